@@ -1,0 +1,47 @@
+import { defineConfig } from "vitest/config";
+
+const conditions = ["@comptoir/source", "module", "browser", "development|production"];
+const serverConditions = ["@comptoir/source", "module", "node", "development|production"];
+
+/** One project a workspace package, so that each runs in the environment its code is made for. */
+const project = (name: string, root: string, environment: "node" | "happy-dom") => ({
+  resolve: { conditions: environment === "node" ? serverConditions : conditions },
+  ssr: { resolve: { conditions: serverConditions } },
+  test: {
+    name,
+    root,
+    environment,
+    include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      project("domain", "packages/domain", "node"),
+      project("api", "packages/api", "node"),
+      project("i18n", "packages/i18n", "node"),
+      project("ui-react", "packages/ui-react", "happy-dom"),
+      project("web", "apps/web", "happy-dom"),
+      project("server", "apps/server", "node"),
+      {
+        ...project("tools", "tools", "node"),
+        test: { name: "tools", root: "tools", environment: "node", include: ["**/*.test.ts"], testTimeout: 120_000 },
+      },
+      {
+        ...project("e2e", "apps/web/e2e", "node"),
+        test: {
+          name: "e2e",
+          root: "apps/web/e2e",
+          environment: "node",
+          include: ["**/*.e2e.ts"],
+          testTimeout: 900_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
