@@ -1,0 +1,17 @@
+// Builds every package that changed. Quiet when it succeeds; everything the build said when it does not.
+import { join } from "node:path";
+
+import { capture, root } from "./run.mjs";
+
+export async function build() {
+  const turbo = join(root, "node_modules", ".bin", process.platform === "win32" ? "turbo.cmd" : "turbo");
+  const { code, output } = await capture(turbo, ["run", "build", "--output-logs=errors-only"], {
+    env: { TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1", FORCE_COLOR: "0" },
+    shell: process.platform === "win32",
+  });
+  if (code !== 0) {
+    console.error(output);
+    console.error("The build failed.");
+    process.exit(1);
+  }
+}

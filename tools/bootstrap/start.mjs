@@ -1,0 +1,6 @@
+// npm start: builds what changed, then runs the server, whose exit code is ours.
+import { build } from "./build.mjs";
+import { run } from "./run.mjs";
+
+await build();
+process.exit(await run(process.execPath, ["--enable-source-maps", "apps/server/dist/main.js", ...process.argv.slice(2)]));

@@ -1,0 +1,42 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { describe, expect, it } from "vitest";
+
+import { boundaries } from "./boundaries.mjs";
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+const oxlint = join(root, "node_modules", ".bin", "oxlint");
+
+const lint = (file: string) => {
+  const { stdout, stderr, status } = spawnSync(oxlint, ["-f", "json", file], { cwd: root, encoding: "utf8" });
+  return { status, output: stdout + stderr };
+};
+
+/** Writes one file, lints it, and takes it away again, whatever happens. */
+const plant = (folder: string, name: string, source: string) => {
+  const file = join(root, folder, name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, source);
+  try {
+    return lint(file);
+  } finally {
+    rmSync(file);
+  }
+};
+
+describe("the linter sees a forbidden import", () => {
+  for (const row of boundaries)
+    for (const { plantIn, source, name = "planted-import.ts" } of row.plants)
+      it(`in ${row.place}: ${source.split("\n")[0]}`, () => {
+        const { status, output } = plant(plantIn, name, source);
+        expect(output).toContain(row.reason);
+        expect(status).not.toBe(0);
+      });
+
+  it("and leaves an allowed one alone", () => {
+    expect(plant("packages/domain/src/money", "planted-import.ts", 'import { addDays } from "date-fns";\nexport const planted = addDays;\n')).toMatchObject({ status: 0 });
+  });
+});

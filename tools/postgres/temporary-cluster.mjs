@@ -1,0 +1,80 @@
+// A PostgreSQL of our own for tests and benchmarks: a fresh cluster in a temporary folder on a free port of the loopback, gone afterwards.
+import { spawn } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+
+import { capture } from "../bootstrap/run.mjs";
+
+const debian = "/usr/lib/postgresql";
+
+function findBinaries() {
+  const versions = existsSync(debian) ? readdirSync(debian).map(Number).filter((v) => v >= 15).sort((a, b) => b - a) : [];
+  const folders = [process.env.COMPTOIR_POSTGRES_BIN, ...versions.map((v) => join(debian, String(v), "bin")), ...(process.env.PATH ?? "").split(delimiter)];
+  return folders.find((folder) => folder && existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
+}
+
+async function findOrInstallBinaries() {
+  const found = findBinaries();
+  if (found || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return found;
+  console.log("Installing PostgreSQL from the system's packages …");
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  await capture("apt-get", ["update"], { env });
+  await capture("apt-get", ["install", "-y", "--no-install-recommends", "postgresql"], { env });
+  return findBinaries();
+}
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+/** initdb and postgres refuse to run as root: there they run as the account that Debian's package makes, or as nobody. */
+async function unprivileged() {
+  if (process.getuid?.() !== 0) return {};
+  for (const name of ["postgres", "nobody"]) {
+    const uid = await capture("id", ["-u", name]);
+    const gid = await capture("id", ["-g", name]);
+    if (uid.code === 0) return { uid: Number(uid.output), gid: Number(gid.output) };
+  }
+  return {};
+}
+
+/**
+ * Starts a cluster. Answers `{ url, stop }`, or undefined when this machine has no PostgreSQL >= 15 and none may be installed.
+ * `settings` are server parameters, such as `{ shared_buffers: "1GB" }`.
+ */
+export async function startTemporaryCluster(settings = {}) {
+  const bin = await findOrInstallBinaries();
+  if (!bin) return undefined;
+  const account = await unprivileged();
+  const folder = mkdtempSync(join(tmpdir(), "comptoir-postgres-"));
+  if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
+  const data = join(folder, "data");
+  const made = await capture(join(bin, "initdb"), ["-D", data, "-U", "comptoir", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N"], { ...account, cwd: folder });
+  if (made.code !== 0) throw new Error(`initdb failed: ${made.output}`);
+  const port = await freePort();
+  const parameters = { listen_addresses: "127.0.0.1", unix_socket_directories: "", fsync: "off", max_connections: "60", jit: "off", ...settings };
+  const args = ["-D", data, "-p", String(port), ...Object.entries(parameters).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+  const server = spawn(join(bin, "postgres"), args, { ...account, cwd: folder, stdio: "ignore" });
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  const stop = async () => {
+    server.kill("SIGINT");
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const ready = join(bin, existsSync(join(bin, "pg_isready")) ? "pg_isready" : "psql");
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const answer = await capture(ready, ready.endsWith("psql") ? ["-h", "127.0.0.1", "-p", String(port), "-U", "comptoir", "-c", "select 1", "postgres"] : ["-h", "127.0.0.1", "-p", String(port)]);
+    if (answer.code === 0) return { url: `postgres://comptoir@127.0.0.1:${port}/postgres`, stop };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await stop();
+  throw new Error("PostgreSQL did not start");
+}
