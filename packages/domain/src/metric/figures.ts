@@ -1,0 +1,75 @@
+/** The figures of the metric dictionary, each a function of the sums. */
+
+import { percentOf, type Percent } from "../measure/index.ts";
+import { cents, divideCents, type Cents } from "../money/index.ts";
+
+import type { SalesSums } from "./sales-sums.ts";
+
+/**
+ * Net sales: gross less discounts less refunds.
+ *
+ * Units: cents. Source: behaviour 3.3.
+ */
+export function netSalesOf(sums: Pick<SalesSums, "gross" | "discounts" | "refunds">): Cents {
+  return cents(sums.gross - sums.discounts - sums.refunds);
+}
+
+/**
+ * Everything collected: net sales, tax, fees, gift cards sold, rounding and tips. Tenders sum to the same.
+ *
+ * Units: cents. Source: behaviour 3.3.
+ */
+export function totalCollectedOf(sums: SalesSums): Cents {
+  return cents(netSalesOf(sums) + sums.tax + sums.fees + sums.giftCards + sums.rounding + sums.tips);
+}
+
+/**
+ * The average sale: gross less discounts, over the completed sales; null when there is no sale.
+ *
+ * Units: cents. Source: behaviour 3.3 (refund-only receipts are excluded from both).
+ */
+export function averageSaleOf(sums: Pick<SalesSums, "gross" | "discounts" | "sales">): Cents | null {
+  return sums.sales <= 0 ? null : divideCents(cents(sums.gross - sums.discounts), sums.sales);
+}
+
+/**
+ * Items sold for each completed sale; null when there is no sale.
+ *
+ * Units: thousandths of an item, rounded half away from zero.
+ */
+export function itemsPerSaleOf(sums: Pick<SalesSums, "soldItems" | "sales">): number | null {
+  return sums.sales <= 0 ? null : roundHalfAway(sums.soldItems / sums.sales);
+}
+
+/**
+ * The cost of the goods sold whose cost is known; null when no line has a known cost.
+ *
+ * Units: cents, rounded once from the exact sum.
+ */
+export function cogsOf(sums: SalesSums): Cents | null {
+  return isCostUnknown(sums) ? null : cents(roundHalfAway(sums.cost / 100));
+}
+
+/**
+ * The margin of the lines whose cost is known: their net sales less their cost; null when no line has a known cost.
+ *
+ * Units: cents. Source: behaviour 3.3 (an unknown cost is shown as unknown, never as 0).
+ */
+export function marginOf(sums: SalesSums): Cents | null {
+  const cogs = cogsOf(sums);
+  return cogs === null ? null : cents(sums.netWithCost - cogs);
+}
+
+/** The margin as a share of the net sales of the lines whose cost is known; null when there is none. */
+export function marginPctOf(sums: SalesSums): Percent | null {
+  const margin = marginOf(sums);
+  return margin === null ? null : percentOf(margin, sums.netWithCost);
+}
+
+function isCostUnknown(sums: SalesSums): boolean {
+  return sums.unknownCostLines > 0 && sums.cost === 0 && sums.netWithCost === 0;
+}
+
+function roundHalfAway(value: number): number {
+  return Math.sign(value) * Math.round(Math.abs(value));
+}

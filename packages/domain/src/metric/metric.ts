@@ -1,0 +1,78 @@
+/** The metric dictionary: one definition of every sales figure, used by widgets, reports, exports and calls. */
+
+import type { PermissionCode } from "../access/index.ts";
+
+import {
+  averageSaleOf,
+  cogsOf,
+  itemsPerSaleOf,
+  marginOf,
+  marginPctOf,
+  netSalesOf,
+  totalCollectedOf,
+} from "./figures.ts";
+import type { SalesSums } from "./sales-sums.ts";
+
+/** How a figure is written: money in cents, quantities in thousandths, counts whole, percents as the measure area has them. */
+export type MetricUnit = "money" | "qty" | "count" | "pct";
+
+/** Whether more is better, for the colour of a comparison. */
+export type MetricDirection = "up-is-good" | "down-is-good" | "neutral";
+
+/** What is known of one figure. */
+export interface MetricRow {
+  readonly unit: MetricUnit;
+  /** The figure of a whole is the sum of the figures of its parts. */
+  readonly additive: boolean;
+  readonly direction: MetricDirection;
+  /** Who may see it; absent when everyone who sees sales may. */
+  readonly permission?: PermissionCode;
+  /** The figure; null is "no data" or "unknown", never 0. */
+  readonly of: (sums: SalesSums) => number | null;
+}
+
+/**
+ * Every sales figure.
+ *
+ * Source: behaviour 3.3.
+ */
+export const metrics = {
+  netSales: { unit: "money", additive: true, direction: "up-is-good", of: netSalesOf },
+  grossSales: { unit: "money", additive: true, direction: "up-is-good", of: (sums) => sums.gross },
+  discounts: { unit: "money", additive: true, direction: "down-is-good", of: (sums) => sums.discounts },
+  refunds: { unit: "money", additive: true, direction: "down-is-good", of: (sums) => sums.refunds },
+  tax: { unit: "money", additive: true, direction: "neutral", of: (sums) => sums.tax },
+  fees: { unit: "money", additive: true, direction: "neutral", of: (sums) => sums.fees },
+  giftCards: { unit: "money", additive: true, direction: "up-is-good", of: (sums) => sums.giftCards },
+  rounding: { unit: "money", additive: true, direction: "neutral", of: (sums) => sums.rounding },
+  tips: { unit: "money", additive: true, direction: "neutral", of: (sums) => sums.tips },
+  totalCollected: { unit: "money", additive: true, direction: "up-is-good", of: totalCollectedOf },
+  transactions: { unit: "count", additive: true, direction: "up-is-good", of: (sums) => sums.transactions },
+  sales: { unit: "count", additive: true, direction: "up-is-good", of: (sums) => sums.sales },
+  refundTransactions: { unit: "count", additive: true, direction: "down-is-good", of: (sums) => sums.refundTransactions },
+  items: { unit: "qty", additive: true, direction: "up-is-good", of: (sums) => sums.items },
+  soldItems: { unit: "qty", additive: true, direction: "up-is-good", of: (sums) => sums.soldItems },
+  averageSale: { unit: "money", additive: false, direction: "up-is-good", of: averageSaleOf },
+  itemsPerSale: { unit: "qty", additive: false, direction: "up-is-good", of: itemsPerSaleOf },
+  cogs: { unit: "money", additive: false, direction: "neutral", permission: "PRODUCT_COST_READ", of: cogsOf },
+  margin: { unit: "money", additive: false, direction: "up-is-good", permission: "PRODUCT_COST_READ", of: marginOf },
+  marginPct: { unit: "pct", additive: false, direction: "up-is-good", permission: "PRODUCT_COST_READ", of: marginPctOf },
+  voids: { unit: "count", additive: true, direction: "down-is-good", of: (sums) => sums.voids },
+} as const satisfies Record<string, MetricRow>;
+
+/** A code of the metric dictionary. */
+export type MetricCode = keyof typeof metrics;
+
+/**
+ * Says whether a text is a code of the metric dictionary.
+ *
+ * @example isMetricCode("netSales") // => true
+ */
+export function isMetricCode(value: unknown): value is MetricCode {
+  return typeof value === "string" && Object.hasOwn(metrics, value);
+}
+
+/** The row of a metric, with its optional fields at hand. */
+export function getMetric(code: MetricCode): MetricRow {
+  return metrics[code];
+}

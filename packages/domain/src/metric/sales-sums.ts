@@ -1,0 +1,97 @@
+/** The additive sums that every sales figure is computed from. */
+
+import { quantity, type Quantity } from "../measure/index.ts";
+import { cents, unitCost, type Cents, type UnitCost } from "../money/index.ts";
+
+/**
+ * Integers that add up over receipts, days, stores and departments. Ratios are computed from them, never averaged.
+ *
+ * Source: behaviour 3.3.
+ */
+export interface SalesSums {
+  /** SALE lines before discount. */
+  readonly gross: Cents;
+  /** Discounts of the SALE lines, positive. */
+  readonly discounts: Cents;
+  /** What the REFUND lines give back, positive. */
+  readonly refunds: Cents;
+  readonly tax: Cents;
+  readonly fees: Cents;
+  readonly giftCards: Cents;
+  readonly rounding: Cents;
+  readonly tips: Cents;
+  /** Receipts that count, refund-only ones excluded. */
+  readonly sales: number;
+  /** Receipts that only give goods back. */
+  readonly refundTransactions: number;
+  /** `sales` + `refundTransactions`. */
+  readonly transactions: number;
+  /** Sold less returned, thousandths. */
+  readonly items: Quantity;
+  /** Sold, thousandths. */
+  readonly soldItems: Quantity;
+  /** Cost of the lines whose cost is known, returns deducted; ten-thousandths of a dollar. */
+  readonly cost: UnitCost;
+  /** Net sales of the lines whose cost is known. */
+  readonly netWithCost: Cents;
+  /** SALE and REFUND lines without a known cost. */
+  readonly unknownCostLines: number;
+  /** Voided receipts, training excluded. */
+  readonly voids: number;
+}
+
+/** The name of one sum. */
+export type SalesSumKey = keyof SalesSums;
+
+/** The sums of nothing. */
+export const emptySums: SalesSums = {
+  gross: cents(0),
+  discounts: cents(0),
+  refunds: cents(0),
+  tax: cents(0),
+  fees: cents(0),
+  giftCards: cents(0),
+  rounding: cents(0),
+  tips: cents(0),
+  sales: 0,
+  refundTransactions: 0,
+  transactions: 0,
+  items: quantity(0),
+  soldItems: quantity(0),
+  cost: unitCost(0),
+  netWithCost: cents(0),
+  unknownCostLines: 0,
+  voids: 0,
+};
+
+/** Adds two sums; the order and the grouping of additions do not matter. */
+export function addSums(left: SalesSums, right: SalesSums): SalesSums {
+  return combine(left, right, 1);
+}
+
+/** Takes the second sums out of the first, as undoing a batch does. */
+export function subtractSums(left: SalesSums, right: SalesSums): SalesSums {
+  return combine(left, right, -1);
+}
+
+function combine(left: SalesSums, right: SalesSums, sign: 1 | -1): SalesSums {
+  return {
+    gross: cents(left.gross + sign * right.gross),
+    discounts: cents(left.discounts + sign * right.discounts),
+    refunds: cents(left.refunds + sign * right.refunds),
+    tax: cents(left.tax + sign * right.tax),
+    fees: cents(left.fees + sign * right.fees),
+    giftCards: cents(left.giftCards + sign * right.giftCards),
+    rounding: cents(left.rounding + sign * right.rounding),
+    tips: cents(left.tips + sign * right.tips),
+    sales: left.sales + sign * right.sales,
+    refundTransactions: left.refundTransactions + sign * right.refundTransactions,
+    transactions: left.transactions + sign * right.transactions,
+    items: quantity(left.items + sign * right.items),
+    soldItems: quantity(left.soldItems + sign * right.soldItems),
+    cost: unitCost(left.cost + sign * right.cost),
+    netWithCost: cents(left.netWithCost + sign * right.netWithCost),
+    unknownCostLines: left.unknownCostLines + sign * right.unknownCostLines,
+    voids: left.voids + sign * right.voids,
+  };
+}

@@ -1,0 +1,64 @@
+/** The sums one receipt adds, and the sums one line adds. */
+
+import { cents, unitCost } from "../money/index.ts";
+import {
+  countsAsSale,
+  isRefundOnly,
+  lineAmount,
+  type Transaction,
+  type TransactionLine,
+} from "../transaction/index.ts";
+
+import { addSums, emptySums, type SalesSums } from "./sales-sums.ts";
+
+/** What the sums need to be known of a line. */
+export type LineForSums = Pick<TransactionLine, "kind" | "quantity" | "extended" | "discount" | "unitCost">;
+
+/**
+ * Gives the sums of one receipt. A void counts as a void and nothing else; training, WAIT and WAITRECALL give nothing.
+ *
+ * Source: behaviour 3.3.
+ */
+export function sumsOfTransaction(transaction: Transaction): SalesSums {
+  if (transaction.training) return emptySums;
+  if (transaction.state === "VOID") return { ...emptySums, voids: 1 };
+  if (!countsAsSale(transaction.state, transaction.training)) return emptySums;
+  const refundOnly = isRefundOnly(transaction.lines);
+  const header: SalesSums = {
+    ...emptySums,
+    tax: cents(transaction.taxes.reduce((sum, tax) => sum + tax.amount, 0)),
+    rounding: transaction.rounding,
+    tips: transaction.tips,
+    sales: refundOnly ? 0 : 1,
+    refundTransactions: refundOnly ? 1 : 0,
+    transactions: 1,
+  };
+  return transaction.lines.reduce((sums, line) => addSums(sums, sumsOfLine(line)), header);
+}
+
+/**
+ * Gives what one line of a counting receipt adds: money, quantities and cost, and no receipt counts.
+ *
+ * A REFUND line returns its cost to stock; fees and gift cards are neither items nor cost.
+ */
+export function sumsOfLine(line: LineForSums): SalesSums {
+  if (line.kind === "FEE") return { ...emptySums, fees: lineAmount(line) };
+  if (line.kind === "GIFT_CARD") return { ...emptySums, giftCards: lineAmount(line) };
+  const money =
+    line.kind === "SALE"
+      ? { gross: line.extended, discounts: line.discount, items: line.quantity, soldItems: line.quantity }
+      : { refunds: cents(line.extended - line.discount), items: line.quantity };
+  if (line.unitCost === null) return { ...emptySums, ...money, unknownCostLines: 1 };
+  return { ...emptySums, ...money, netWithCost: lineAmount(line), cost: unitCost(costOf(line.unitCost, line.quantity)) };
+}
+
+/** Ten-thousandths times thousandths, back to ten-thousandths, half away from zero and exact beyond 2^53. */
+function costOf(cost: number, units: number): number {
+  const product = cost * units;
+  if (Number.isSafeInteger(product)) return Math.sign(product) * Math.round(Math.abs(product) / 1000);
+  const exact = BigInt(cost) * BigInt(units);
+  const magnitude = exact < 0n ? -exact : exact;
+  const rounded = Number((magnitude + 500n) / 1000n);
+  return exact < 0n ? -rounded : rounded;
+}
+

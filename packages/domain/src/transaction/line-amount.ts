@@ -1,0 +1,28 @@
+/** The signed money of a line, from the direction of its kind. */
+
+import { cents, type Cents } from "../money/index.ts";
+
+import type { TransactionLine } from "./transaction.ts";
+
+/** What the money of a line needs to be known of it. */
+export type LineMoney = Pick<TransactionLine, "kind" | "quantity" | "extended" | "discount">;
+
+/**
+ * Says in which direction the money of a line goes: 1 to the store, -1 back to the customer.
+ *
+ * A SALE is always 1 and a REFUND always -1; a fee or a gift card follows the sign of its quantity.
+ */
+export function lineDirection(line: Pick<LineMoney, "kind" | "quantity">): 1 | -1 {
+  if (line.kind === "SALE") return 1;
+  if (line.kind === "REFUND") return -1;
+  return line.quantity < 0 ? -1 : 1;
+}
+
+/**
+ * Gives what a line adds to the receipt before tax: its extended price less its discount, signed.
+ *
+ * Units: cents.
+ */
+export function lineAmount(line: LineMoney): Cents {
+  return cents(lineDirection(line) * (line.extended - line.discount));
+}

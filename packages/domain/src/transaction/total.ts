@@ -1,0 +1,19 @@
+/** What a receipt collects. */
+
+import { cents, type Cents } from "../money/index.ts";
+
+import { lineAmount } from "./line-amount.ts";
+import type { Transaction } from "./transaction.ts";
+
+/**
+ * Gives what a receipt collects: its lines, its taxes, its rounding and its tips. Its tenders sum to the same.
+ *
+ * Units: cents.
+ * Source: behaviour 3.3 (totalCollected).
+ */
+export function totalOfTransaction(transaction: Pick<Transaction, "lines" | "taxes" | "rounding" | "tips">): Cents {
+  let total: number = transaction.rounding + transaction.tips;
+  for (const line of transaction.lines) total += lineAmount(line);
+  for (const tax of transaction.taxes) total += tax.amount;
+  return cents(total);
+}

@@ -1,0 +1,126 @@
+/** What one receipt is: its place, its moment, its lines, its taxes and what was tendered for it. */
+
+import type { Quantity } from "../measure/index.ts";
+import type { Cents, UnitCost } from "../money/index.ts";
+import type { CalendarDate } from "../period/index.ts";
+
+/**
+ * The states of a receipt, and whether its figures count as sales.
+ *
+ * Source: behaviour 3.3 (only completed, non-training receipts count; WAIT is shown as open, never as sales).
+ */
+export const transactionStates = {
+  COMPLETED: { counts: true },
+  VOID: { counts: false },
+  WAIT: { counts: false },
+  WAITRECALL: { counts: false },
+} as const satisfies Record<string, TransactionStateRow>;
+
+interface TransactionStateRow {
+  readonly counts: boolean;
+}
+
+/** A code of the table of receipt states. */
+export type TransactionState = keyof typeof transactionStates;
+
+/**
+ * The kinds of receipt line, and the total each one feeds.
+ *
+ * Source: behaviour 3.3 (gift cards sold and fees are collected, and are not sales).
+ */
+export const lineKinds = {
+  SALE: { feeds: "gross" },
+  REFUND: { feeds: "refunds" },
+  GIFT_CARD: { feeds: "giftCards" },
+  FEE: { feeds: "fees" },
+} as const satisfies Record<string, LineKindRow>;
+
+interface LineKindRow {
+  readonly feeds: "gross" | "refunds" | "giftCards" | "fees";
+}
+
+/** A code of the table of line kinds. */
+export type LineKind = keyof typeof lineKinds;
+
+/**
+ * One line of a receipt.
+ *
+ * `extended` and `discount` are never negative: the kind of the line, and for a fee or a gift card the sign of its
+ * quantity, say in which direction the money goes.
+ */
+export interface TransactionLine {
+  readonly lineNo: number;
+  readonly kind: LineKind;
+  readonly itemId: number | null;
+  readonly sku: string;
+  readonly description: string;
+  readonly departmentId: number | null;
+  readonly subDepartmentId: number | null;
+  /** Thousandths; negative on a REFUND line. */
+  readonly quantity: Quantity;
+  readonly unitPrice: UnitCost;
+  /** Price times quantity before discount, at least 0. */
+  readonly extended: Cents;
+  /** At least 0; on a REFUND line it lowers the refund. */
+  readonly discount: Cents;
+  /** The cost of one unit at the moment of sale; null is unknown, never 0. */
+  readonly unitCost: UnitCost | null;
+}
+
+/** One payment: its code and its amount, negative when money is given back. */
+export interface TransactionTender {
+  readonly code: string;
+  readonly amount: Cents;
+}
+
+/** The amount of one tax on the whole receipt, negative when it is given back. */
+export interface TransactionTax {
+  readonly code: string;
+  readonly amount: Cents;
+}
+
+/** One receipt, complete. */
+export interface Transaction {
+  readonly locationId: number;
+  readonly number: string;
+  readonly terminal: string;
+  readonly cashier: string | null;
+  readonly customer: string | null;
+  /** The instant, in milliseconds since 1970 UTC. */
+  readonly at: number;
+  /** The business day of the location, decided when the receipt is written. */
+  readonly businessDate: CalendarDate;
+  /** The index of the half hour inside the business day: 0 to 49. */
+  readonly halfHour: number;
+  readonly state: TransactionState;
+  readonly training: boolean;
+  readonly lines: readonly TransactionLine[];
+  readonly tenders: readonly TransactionTender[];
+  readonly taxes: readonly TransactionTax[];
+  /** Cash rounding, signed. */
+  readonly rounding: Cents;
+  readonly tips: Cents;
+}
+
+/**
+ * Says whether the figures of a receipt count as sales.
+ *
+ * @example countsAsSale("COMPLETED", false) // => true
+ */
+export function countsAsSale(state: TransactionState, training: boolean): boolean {
+  return transactionStates[state].counts && !training;
+}
+
+/**
+ * Says whether a receipt only gives goods back: it has a REFUND line, and neither a SALE nor a GIFT_CARD line.
+ *
+ * Source: behaviour 3.3 (refund-only receipts are excluded from the average sale).
+ */
+export function isRefundOnly(lines: readonly Pick<TransactionLine, "kind">[]): boolean {
+  let hasRefund = false;
+  for (const line of lines) {
+    if (line.kind === "SALE" || line.kind === "GIFT_CARD") return false;
+    if (line.kind === "REFUND") hasRefund = true;
+  }
+  return hasRefund;
+}
