@@ -55,7 +55,7 @@ export function sumsOfLine(line: LineForSums): SalesSums {
 /** Ten-thousandths times thousandths, back to ten-thousandths, half away from zero and exact beyond 2^53. */
 function costOf(cost: number, units: number): number {
   const product = cost * units;
-  if (Number.isSafeInteger(product)) return Math.sign(product) * Math.round(Math.abs(product) / 1000);
+  if (Number.isSafeInteger(product)) return Math.sign(product) * Math.round(Math.abs(product) / 1000) + 0;
   const exact = BigInt(cost) * BigInt(units);
   const magnitude = exact < 0n ? -exact : exact;
   const rounded = Number((magnitude + 500n) / 1000n);

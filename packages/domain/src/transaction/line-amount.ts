@@ -24,5 +24,6 @@ export function lineDirection(line: Pick<LineMoney, "kind" | "quantity">): 1 | -
  * Units: cents.
  */
 export function lineAmount(line: LineMoney): Cents {
-  return cents(lineDirection(line) * (line.extended - line.discount));
+  const amount = line.extended - line.discount;
+  return cents(lineDirection(line) === 1 ? amount : 0 - amount);
 }

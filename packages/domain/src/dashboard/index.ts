@@ -1,0 +1,27 @@
+/** Dashboards and widgets: their shape, their rules, their text, and the board that comes with the product. */
+
+export { checkWidget, comparisonsAtMost, gridColumns, topNLimits, type WidgetIssueCode } from "./check-widget.ts";
+export { isSystemDashboard, systemDashboardId, type Dashboard } from "./dashboard.ts";
+export { systemDashboard, systemDashboardTitle } from "./system-dashboard.ts";
+export { parseWidgets, printWidgets, widgetsAtMost } from "./widget-codec.ts";
+export {
+  clientFigures,
+  displayTypes,
+  perTypes,
+  refreshIntervals,
+  statTypes,
+  widgetComparisons,
+  widgetGrains,
+  widgetKinds,
+  type ClientFigureCode,
+  type DisplayType,
+  type MeasureCode,
+  type PerType,
+  type RefreshInterval,
+  type StatType,
+  type WidgetComparison,
+  type WidgetGrain,
+  type WidgetKind,
+} from "./widget-kind.ts";
+export { widgetRequest, type WidgetContext, type WidgetParams, type WidgetRequest } from "./widget-request.ts";
+export type { Widget, WidgetDrill, WidgetFilter, WidgetFormat, WidgetLayout } from "./widget.ts";

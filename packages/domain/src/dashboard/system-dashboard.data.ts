@@ -1,0 +1,128 @@
+/** The board that comes with the product: what a store manager reads at 7:30, top to bottom. */
+
+import type { LanguageCode } from "../language/index.ts";
+
+import type { DisplayType, WidgetKind } from "./widget-kind.ts";
+import type { Widget, WidgetLayout } from "./widget.ts";
+
+type Title = Readonly<Record<LanguageCode, string>>;
+
+/** One row of the board: the cells are [x, y, w, h]. */
+interface Row extends Partial<Omit<Widget, "i" | "kind" | "type" | "title" | "layout">> {
+  readonly show: readonly [WidgetKind, DisplayType];
+  readonly at: readonly [number, number, number, number];
+  readonly title: Title;
+}
+
+const blank = {
+  dataset: "sales",
+  primary: null,
+  secondary: [],
+  stat: null,
+  dimension: null,
+  grain: null,
+  topN: null,
+  filters: [],
+  period: null,
+  compare: [],
+  format: "auto",
+  refreshSec: 0,
+  sparkline: false,
+  stacked: false,
+  horizontal: false,
+  donut: false,
+  roles: [],
+  drill: null,
+  extra: {},
+} as const satisfies Partial<Widget>;
+
+const rows: readonly Row[] = [
+  {
+    show: ["Simple", "card"], at: [0, 0, 3, 2], primary: "netSales", compare: ["sameWeekdays"], sparkline: true,
+    title: { fr: "Ventes nettes", en: "Net sales", es: "Ventas netas" },
+  },
+  {
+    show: ["GetStats", "card"], at: [3, 0, 3, 2], stat: "TRANSACTIONS", primary: "transactions", compare: ["sameWeekdays"], sparkline: true,
+    title: { fr: "Transactions", en: "Transactions", es: "Transacciones" },
+  },
+  {
+    show: ["Simple", "card"], at: [6, 0, 3, 2], primary: "averageSale", compare: ["sameWeekdays"],
+    title: { fr: "Vente moyenne", en: "Average sale", es: "Venta promedio" },
+  },
+  {
+    show: ["GetStats", "card"], at: [9, 0, 3, 2], stat: "MARGIN", primary: "margin", compare: ["sameWeekdays"], sparkline: true,
+    title: { fr: "Marge", en: "Margin", es: "Margen" },
+  },
+  {
+    show: ["SalesPerRange", "line"], at: [0, 2, 8, 4], primary: "netSales", grain: "auto", compare: ["sameWeekdays"],
+    title: { fr: "Ventes au fil de la période", en: "Sales through the period", es: "Ventas a lo largo del período" },
+  },
+  {
+    show: ["Simple", "tile"], at: [8, 2, 4, 4], period: "-1d", primary: "netSales",
+    secondary: ["transactions", "averageSale", "refunds", "discounts"], compare: ["sameWeekdays"],
+    title: { fr: "Hier", en: "Yesterday", es: "Ayer" },
+  },
+  {
+    show: ["GetStatsPer", "bar"], at: [0, 6, 6, 5], dimension: "DEPARTMENT", primary: "netSales", topN: 10, horizontal: true, compare: ["sameWeekdays"],
+    title: { fr: "Ventes par rayon", en: "Sales by department", es: "Ventas por departamento" },
+  },
+  {
+    show: ["TopSales", "list"], at: [6, 6, 6, 5], primary: "netSales", dimension: "ITEM", topN: 10, compare: ["sameWeekdays"],
+    title: { fr: "Meilleurs articles", en: "Top items", es: "Artículos más vendidos" },
+  },
+  {
+    show: ["GetStatsPer", "bar"], at: [0, 11, 5, 4], dimension: "HOUR", primary: "netSales", topN: 24,
+    title: { fr: "Ventes par heure", en: "Sales by hour", es: "Ventas por hora" },
+  },
+  {
+    show: ["GetStatsPer", "pie"], at: [5, 11, 3, 4], dimension: "TENDER", primary: "totalCollected", topN: 6, donut: true,
+    title: { fr: "Modes de paiement", en: "Tenders", es: "Formas de pago" },
+  },
+  {
+    show: ["Client", "tile"], at: [8, 11, 4, 4], primary: "uniqueCustomers",
+    secondary: ["newCustomers", "returningCustomers", "identifiedShare", "itemsPerSale"], compare: ["sameWeekdays"],
+    title: { fr: "Clientèle", en: "Customers", es: "Clientes" },
+  },
+  {
+    show: ["GetStats", "card"], at: [0, 15, 3, 2], stat: "REFUNDS", primary: "refunds", compare: ["sameWeekdays"],
+    title: { fr: "Remboursements", en: "Refunds", es: "Reembolsos" },
+  },
+  {
+    show: ["GetStats", "card"], at: [3, 15, 3, 2], stat: "DISCOUNTS", primary: "discounts", compare: ["sameWeekdays"],
+    title: { fr: "Rabais", en: "Discounts", es: "Descuentos" },
+  },
+  {
+    show: ["GetStats", "card"], at: [6, 15, 3, 2], stat: "VOIDS", primary: "voids", compare: ["sameWeekdays"],
+    title: { fr: "Annulations", en: "Voids", es: "Anulaciones" },
+  },
+  {
+    show: ["GetStats", "card"], at: [9, 15, 3, 2], stat: "ITEMS", primary: "items", compare: ["sameWeekdays"],
+    title: { fr: "Articles vendus", en: "Items sold", es: "Artículos vendidos" },
+  },
+  {
+    show: ["GetStatsPer", "list"], at: [0, 17, 4, 5], dimension: "LOCATION", primary: "netSales", topN: 12, compare: ["sameWeekdays"],
+    title: { fr: "Magasins", en: "Stores", es: "Tiendas" },
+  },
+  {
+    show: ["GetStatsPer", "list"], at: [4, 17, 4, 5], dimension: "CASHIER", primary: "netSales", topN: 10,
+    title: { fr: "Caissiers et caissières", en: "Cashiers", es: "Personal de caja" },
+  },
+  {
+    show: ["GetStatsPer", "pie"], at: [8, 17, 4, 5], dimension: "SUBDEPARTMENT", primary: "netSales", topN: 6,
+    title: { fr: "Part des sous-rayons", en: "Share of sub-departments", es: "Participación de los subdepartamentos" },
+  },
+  {
+    show: ["SalesPerRange", "bar"], at: [0, 22, 7, 4], period: "-0m", primary: "netSales", grain: "day", compare: ["previousToDate"],
+    title: { fr: "Ce mois-ci, jour par jour", en: "This month, day by day", es: "Este mes, día por día" },
+  },
+  {
+    show: ["SalesPerRange", "line"], at: [7, 22, 5, 4], period: "-0y", primary: "netSales", grain: "month", compare: ["lastYear"],
+    title: { fr: "Cette année, mois par mois", en: "This year, month by month", es: "Este año, mes por mes" },
+  },
+];
+
+/** The widgets of the system dashboard, in reading order. */
+export const systemWidgets: readonly Widget[] = rows.map(({ show: [kind, type], at: [x, y, w, h], ...row }, i) => {
+  const layout: WidgetLayout = { x, y, w, h, mobileOrder: i };
+  return { ...blank, ...row, i, kind, type, layout };
+});

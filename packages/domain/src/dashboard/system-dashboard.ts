@@ -1,0 +1,36 @@
+/** The dashboard that comes with the product. */
+
+import type { LanguageCode } from "../language/index.ts";
+
+import { systemDashboardId, type Dashboard } from "./dashboard.ts";
+import { systemWidgets } from "./system-dashboard.data.ts";
+
+/** The name of the system dashboard in each language. */
+export const systemDashboardTitle: Readonly<Record<LanguageCode, string>> = {
+  fr: "Coup d’œil du matin",
+  en: "Morning board",
+  es: "Vista de la mañana",
+};
+
+/**
+ * Gives the system dashboard in a language: always first in the list, never changed, free to copy.
+ *
+ * Source: specification 3, behaviour 3.6; its period is today (specification 9).
+ *
+ * @example systemDashboard("fr").id // => 0
+ */
+export function systemDashboard(language: LanguageCode): Dashboard {
+  return {
+    id: systemDashboardId,
+    description: systemDashboardTitle[language],
+    longDescription: "",
+    targetId: null,
+    targetDescription: "",
+    roles: [],
+    widgets: systemWidgets,
+    period: "-0d",
+    canUpdate: false,
+    canDelete: false,
+    version: 1,
+  };
+}

@@ -1,0 +1,126 @@
+/** What a widget may ask for, and how it may be drawn. */
+
+import type { MetricCode } from "../metric/index.ts";
+
+/**
+ * The ways a widget is drawn, with what each one needs.
+ *
+ * Source: behaviour 3.6.
+ */
+export const displayTypes = {
+  card: { measuresAtMost: 1, needsPrimary: false, needsDimension: false, needsGrain: false },
+  tile: { measuresAtMost: 5, needsPrimary: true, needsDimension: false, needsGrain: false },
+  list: { measuresAtMost: 1, needsPrimary: true, needsDimension: true, needsGrain: false },
+  pie: { measuresAtMost: 1, needsPrimary: false, needsDimension: true, needsGrain: false },
+  bar: { measuresAtMost: 3, needsPrimary: false, needsDimension: false, needsGrain: false },
+  line: { measuresAtMost: 5, needsPrimary: false, needsDimension: false, needsGrain: true },
+} as const satisfies Record<string, DisplayTypeRow>;
+
+interface DisplayTypeRow {
+  /** The most measures it shows, the primary one included. */
+  readonly measuresAtMost: number;
+  /** Fails with PRIMARY_REQUIRED when it has no primary measure. */
+  readonly needsPrimary: boolean;
+  readonly needsDimension: boolean;
+  readonly needsGrain: boolean;
+}
+
+/** A code of the table of display types. */
+export type DisplayType = keyof typeof displayTypes;
+
+/**
+ * The calls a widget's data comes from, and the ways each one may be drawn.
+ *
+ * Source: specification 7, behaviour 3.7.
+ */
+export const widgetKinds = {
+  Client: { displays: ["card", "tile"], timed: false, ranked: false },
+  GetStats: { displays: ["card", "tile"], timed: false, ranked: false },
+  GetStatsPer: { displays: ["list", "bar", "pie"], timed: false, ranked: true },
+  SalesPerRange: { displays: ["line", "bar", "card"], timed: true, ranked: false },
+  Simple: { displays: ["card", "tile"], timed: false, ranked: false },
+  TopSales: { displays: ["list", "bar", "pie"], timed: false, ranked: true },
+} as const satisfies Record<string, WidgetKindRow>;
+
+interface WidgetKindRow {
+  readonly displays: readonly DisplayType[];
+  /** The answer is a series over time, so the widget needs a grain. */
+  readonly timed: boolean;
+  /** The answer is a ranking, so the widget has a top N. */
+  readonly ranked: boolean;
+}
+
+/** A code of the table of widget calls. */
+export type WidgetKind = keyof typeof widgetKinds;
+
+/**
+ * The measure families GetStats answers for, each with the figure it gives; STOCK comes from the ledger, not from sales.
+ *
+ * Source: behaviour 3.7.
+ */
+export const statTypes = {
+  SALES: { metric: "netSales" },
+  MARGIN: { metric: "margin" },
+  TRANSACTIONS: { metric: "transactions" },
+  ITEMS: { metric: "items" },
+  REFUNDS: { metric: "refunds" },
+  DISCOUNTS: { metric: "discounts" },
+  VOIDS: { metric: "voids" },
+  STOCK: { metric: null },
+} as const satisfies Record<string, { readonly metric: MetricCode | null }>;
+
+/** A code of the table of measure families. */
+export type StatType = keyof typeof statTypes;
+
+/**
+ * What GetStatsPer splits by; a type that partitions the sale lines has a total equal to net sales.
+ *
+ * Source: behaviour 3.7 (TENDER totals what is collected).
+ */
+export const perTypes = {
+  DEPARTMENT: { total: "netSales" },
+  SUBDEPARTMENT: { total: "netSales" },
+  ITEM: { total: "netSales" },
+  VENDOR: { total: "netSales" },
+  CASHIER: { total: "netSales" },
+  TERMINAL: { total: "netSales" },
+  TENDER: { total: "totalCollected" },
+  LOCATION: { total: "netSales" },
+  HOUR: { total: "netSales" },
+  WEEKDAY: { total: "netSales" },
+} as const satisfies Record<string, { readonly total: MetricCode }>;
+
+/** A code of the table of splits. */
+export type PerType = keyof typeof perTypes;
+
+/** What a card or a line may be compared with: the comparison rules of a period, a goal, or a fixed figure. */
+export const widgetComparisons = ["none", "previous", "previousToDate", "sameWeekdays", "lastYear", "goal", "fixed"] as const;
+
+/** One of the comparisons of a widget. */
+export type WidgetComparison = (typeof widgetComparisons)[number];
+
+/** The grains of a series. */
+export const widgetGrains = ["30min", "day", "week", "month"] as const;
+
+/** One of the grains of a series. */
+export type WidgetGrain = (typeof widgetGrains)[number];
+
+/** How often a widget asks again; 0 is never. Units: seconds. */
+export const refreshIntervals = [0, 60, 300] as const;
+
+/** One of the refresh intervals. */
+export type RefreshInterval = (typeof refreshIntervals)[number];
+
+/** The figures the Client call gives. Source: behaviour 3.7. */
+export const clientFigures = {
+  uniqueCustomers: { unit: "count", direction: "up-is-good" },
+  newCustomers: { unit: "count", direction: "up-is-good" },
+  returningCustomers: { unit: "count", direction: "up-is-good" },
+  identifiedShare: { unit: "pct", direction: "up-is-good" },
+} as const;
+
+/** A figure of the Client call that is not a sales metric. */
+export type ClientFigureCode = keyof typeof clientFigures;
+
+/** What a widget may measure: a sales figure, a figure of the customers, or stock on hand. */
+export type MeasureCode = MetricCode | ClientFigureCode | "stockOnHand";
