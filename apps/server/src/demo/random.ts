@@ -1,0 +1,46 @@
+/** A seeded generator: the same seed gives the same demo shop on every machine. */
+
+export interface Random {
+  /** A number in [0, 1). */
+  readonly next: () => number;
+  /** An integer in [low, high]. */
+  readonly integer: (low: number, high: number) => number;
+  /** True with this probability. */
+  readonly chance: (probability: number) => boolean;
+  /** An index drawn by cumulative weights, as `cumulate` makes them. */
+  readonly index: (cumulative: readonly number[]) => number;
+}
+
+/** mulberry32: 32 bits of state, fast, and good enough for a shop that nobody audits. */
+export function makeRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  return {
+    next,
+    integer: (low, high) => low + Math.floor(next() * (high - low + 1)),
+    chance: (probability) => next() < probability,
+    index: (cumulative) => {
+      const target = next() * (cumulative.at(-1) ?? 0);
+      let low = 0;
+      let high = cumulative.length - 1;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((cumulative[middle] ?? 0) > target) high = middle;
+        else low = middle + 1;
+      }
+      return low;
+    },
+  };
+}
+
+/** Running sums of weights, for `Random.index`. */
+export function cumulate(weights: readonly number[]): readonly number[] {
+  let sum = 0;
+  return weights.map((weight) => (sum += weight));
+}

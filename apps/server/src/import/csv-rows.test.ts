@@ -1,0 +1,60 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+import fc from "fast-check";
+import Papa from "papaparse";
+import { describe, expect, it } from "vitest";
+
+import { csvRows } from "./csv-rows.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "comptoir-csv-"));
+let files = 0;
+const write = (content: string | Buffer) => {
+  const path = join(folder, `${files++}.csv`);
+  writeFileSync(path, content);
+  return path;
+};
+
+const read = async (path: string, encoding: "utf-8" | "windows-1252" = "utf-8") => {
+  const rows: (readonly string[])[] = [];
+  for await (const chunk of csvRows(path, { delimiter: ",", encoding })) {
+    expect(chunk.firstRow).toBe(rows.length + 1);
+    rows.push(...chunk.rows);
+  }
+  return rows;
+};
+
+describe("the rows of a file", () => {
+  it("are the rows that were written, plain or gzipped, whatever they hold", async () => {
+    const cell = fc.string({ unit: fc.constantFrom("a", "é", "🧀", "م", '"', ",", "\n", " ", "="), maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(fc.constant("x"), cell, cell), { minLength: 1, maxLength: 30 }), fc.boolean(), async (rows, zipped) => {
+        const text = Papa.unparse(rows, { newline: "\n" });
+        expect(await read(write(zipped ? gzipSync(text) : text))).toEqual(rows);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("are whole across chunks of 256 KB, with CRLF", async () => {
+    const rows = Array.from({ length: 40_000 }, (_, n) => [String(n), `Crème « brûlée » ${n}`, "9.99"]);
+    expect(await read(write(Papa.unparse(rows, { newline: "\r\n" }) + "\r\n"))).toEqual(rows);
+  });
+
+  it("read windows-1252 when told, and refuse it as UTF-8, naming the row", async () => {
+    const path = write(Buffer.from("a,b\nCr\xe8me,1\n", "latin1"));
+    expect(await read(path, "windows-1252")).toContainEqual(["Crème", "1"]);
+    await expect(read(path)).rejects.toMatchObject({ code: "IMPORT_ENCODING", row: 1 });
+  });
+
+  it("refuse a truncated gzip", async () => {
+    const whole = gzipSync("a,b\n" + "1,2\n".repeat(50_000));
+    await expect(read(write(whole.subarray(0, whole.length - 20)))).rejects.toMatchObject({ code: "IMPORT_GZIP" });
+  });
+
+  it("refuse a field of 10 MB", async () => {
+    await expect(read(write(`a,b\n1,"${"x".repeat(10_000_000)}"\n`))).rejects.toMatchObject({ code: "IMPORT_FIELD_TOO_LONG", row: 2 });
+  });
+});

@@ -1,0 +1,117 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { createGunzip } from "node:zlib";
+
+import Papa from "papaparse";
+
+import { FileProblem } from "./file-problem.ts";
+
+/** Rows of a CSV file, plain or gzipped, a chunk at a time: memory does not grow with the file. */
+
+export interface CsvOptions {
+  readonly delimiter: string;
+  readonly encoding: "utf-8" | "windows-1252";
+  /** Told how many bytes of the file on disk have been read. */
+  readonly onBytes?: (bytes: number) => void;
+}
+
+/** Rows of one chunk, and the number of its first one; the header is row 1. */
+export interface RowChunk {
+  readonly firstRow: number;
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** The longest record: a field that never ends is a quote that never closes, or not a CSV at all. */
+const recordAtMost = 1_048_576;
+
+/** What a file may unpack to: a small gzip can hide a very large one. */
+const unpackedAtMost = 8 * 1024 ** 3;
+
+/**
+ * Yields the records of a file, empty ones left out.
+ *
+ * Throws `FileProblem` with IMPORT_GZIP (truncated or damaged), IMPORT_ENCODING (bytes that are not in the stated encoding), IMPORT_FIELD_TOO_LONG,
+ * IMPORT_FILE_TOO_LARGE (unpacked).
+ */
+export async function* csvRows(path: string, options: CsvOptions): AsyncGenerator<RowChunk> {
+  let parser: Papa.Parser | undefined;
+  let rest = "";
+  let nextRow = 1;
+  const take = (isLast: boolean): RowChunk => {
+    parser ??= new Papa.Parser({ delimiter: options.delimiter, newline: newlineOf(rest) });
+    const { data, meta }: Papa.ParseResult<string[]> = parser.parse(rest, 0, !isLast);
+    rest = rest.slice(meta.cursor);
+    const chunk = { firstRow: nextRow, rows: data.filter(isNotEmpty) };
+    nextRow += chunk.rows.length;
+    return chunk;
+  };
+  for await (const text of textOf(path, options, () => nextRow)) {
+    rest += text;
+    const chunk = take(false);
+    if (rest.length > recordAtMost) throw new FileProblem("IMPORT_FIELD_TOO_LONG", nextRow, { limit: recordAtMost });
+    if (chunk.rows.length > 0) yield chunk;
+  }
+  const last = take(true);
+  if (last.rows.length > 0) yield last;
+}
+
+/** The parser below papaparse's own detection takes one kind of line end; the first one of the file tells which. */
+function newlineOf(text: string): "\r\n" | "\n" | "\r" {
+  const at = text.search(/[\r\n]/);
+  if (at === -1 || text[at] === "\n") return "\n";
+  return text[at + 1] === "\n" ? "\r\n" : "\r";
+}
+
+function isNotEmpty(row: readonly string[]): boolean {
+  return row.length > 1 || row[0]?.trim() !== "";
+}
+
+async function* textOf(path: string, options: CsvOptions, row: () => number): AsyncGenerator<string> {
+  const decoder = new TextDecoder(options.encoding, { fatal: true });
+  const decode = (bytes?: Buffer) => {
+    try {
+      return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
+    } catch {
+      throw new FileProblem("IMPORT_ENCODING", row(), { encoding: options.encoding });
+    }
+  };
+  let unpacked = 0;
+  try {
+    for await (const bytes of await bytesOf(path, options.onBytes)) {
+      unpacked += bytes.length;
+      if (unpacked > unpackedAtMost) throw new FileProblem("IMPORT_FILE_TOO_LARGE", row(), { limit: unpackedAtMost });
+      yield decode(bytes);
+    }
+    const last = decode();
+    if (last !== "") yield last;
+  } catch (error) {
+    if (isZlibError(error)) throw new FileProblem("IMPORT_GZIP", row());
+    throw error;
+  }
+}
+
+/** A file is gzipped when it says so in its first two bytes, whatever its name is. */
+async function bytesOf(path: string, onBytes: ((bytes: number) => void) | undefined): Promise<AsyncIterable<Buffer>> {
+  const file = createReadStream(path, { highWaterMark: 1 << 18 });
+  let read = 0;
+  if (onBytes) file.on("data", (chunk) => onBytes((read += chunk.length)));
+  if (!(await isGzip(path))) return file;
+  const unzip = createGunzip();
+  file.once("error", (error) => unzip.destroy(error));
+  unzip.once("close", () => file.destroy());
+  return file.pipe(unzip);
+}
+
+async function isGzip(path: string): Promise<boolean> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
+  } finally {
+    await handle.close();
+  }
+}
+
+function isZlibError(error: unknown): boolean {
+  return error instanceof Error && "code" in error && typeof error.code === "string" && error.code.startsWith("Z_");
+}

@@ -1,0 +1,18 @@
+/** What makes a whole file unreadable, with the row reached. A code of the catalogue. */
+export type FileProblemCode = "IMPORT_GZIP" | "IMPORT_ENCODING" | "IMPORT_FIELD_TOO_LONG" | "IMPORT_FILE_TOO_LARGE" | "IMPORT_EMPTY";
+
+/** Thrown by the readers below, caught where they become a stream. */
+export class FileProblem extends Error {
+  override readonly name = "FileProblem";
+  readonly code: FileProblemCode;
+  /** The record being read when it happened; the header is row 1. */
+  readonly row: number;
+  readonly params: Readonly<Record<string, string | number>>;
+
+  constructor(code: FileProblemCode, row: number, params: Readonly<Record<string, string | number>> = {}) {
+    super(`${code} at row ${row}`);
+    this.code = code;
+    this.row = row;
+    this.params = params;
+  }
+}

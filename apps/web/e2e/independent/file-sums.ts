@@ -1,0 +1,75 @@
+import { rowsOf } from "./real-data.ts";
+
+/** Sums of the real files, in integers, by code that shares nothing with the product: what the dashboard is held against. */
+
+export interface DaySums {
+  /** Cents. */
+  net: number;
+  /** Receipts. */
+  transactions: number;
+  /** Units sold less units returned. */
+  items: number;
+}
+
+/** "$9.99 " or "-11062.06" or "0.001" in ten-thousandths. */
+export function tenThousandths(text: string): bigint {
+  const plain = text.replace(/[$\s]/g, "");
+  const negative = plain.startsWith("-");
+  const [whole = "0", fraction = ""] = plain.replace("-", "").split(".");
+  const value = BigInt(whole) * 10_000n + BigInt(fraction.padEnd(4, "0").slice(0, 4));
+  return negative ? -value : value;
+}
+
+/** Ten-thousandths to cents, half away from zero. */
+function toCents(value: bigint): number {
+  const negative = value < 0n;
+  const rounded = ((negative ? -value : value) + 50n) / 100n;
+  return Number(negative ? -rounded : rounded);
+}
+
+function addTo(days: Map<string, DaySums>, day: string, net: number, items: number, transactions: number): void {
+  const sums = days.get(day) ?? { net: 0, transactions: 0, items: 0 };
+  sums.net += net;
+  sums.items += items;
+  sums.transactions += transactions;
+  days.set(day, sums);
+}
+
+/** Maven Toys by business date: one receipt a line, its price in the product file. */
+export function mavenByDay(): Map<string, DaySums> {
+  const price = new Map(rowsOf("maven_toys_products").map((row) => [row[0], toCents(tenThousandths(row[4] ?? "0"))]));
+  const days = new Map<string, DaySums>();
+  for (const [, date = "", , product, units = "0"] of rowsOf("maven_toys_sales_829262")) {
+    addTo(days, date, Number(units) * (price.get(product) ?? 0), Number(units), 1);
+  }
+  return days;
+}
+
+/** Online Retail by business date: a receipt is an invoice number, dated by its first line; each line is rounded to the cent. */
+export function onlineRetailByDay(): { readonly days: Map<string, DaySums>; readonly exactTenThousandths: bigint; readonly lines: number } {
+  const days = new Map<string, DaySums>();
+  const dayOfInvoice = new Map<string, string>();
+  let exactTenThousandths = 0n;
+  const rows = rowsOf("online_retail_uci_541909");
+  for (const [invoice = "", , , quantity = "0", moment = "", price = "0"] of rows) {
+    const known = dayOfInvoice.get(invoice);
+    const day = known ?? moment.slice(0, 10);
+    if (known === undefined) dayOfInvoice.set(invoice, day);
+    const exact = BigInt(quantity) * tenThousandths(price);
+    exactTenThousandths += exact;
+    addTo(days, day, toCents(exact), Number(quantity), known === undefined ? 1 : 0);
+  }
+  return { days, exactTenThousandths, lines: rows.length };
+}
+
+/** The sums of the days whose text begins with this: a day, a month or a year. */
+export function sumOf(days: ReadonlyMap<string, DaySums>, prefix: string): DaySums {
+  const total: DaySums = { net: 0, transactions: 0, items: 0 };
+  for (const [day, sums] of days) {
+    if (!day.startsWith(prefix)) continue;
+    total.net += sums.net;
+    total.transactions += sums.transactions;
+    total.items += sums.items;
+  }
+  return total;
+}
