@@ -45,19 +45,26 @@ export function mavenByDay(): Map<string, DaySums> {
   return days;
 }
 
-/** Online Retail by business date: a receipt is an invoice number, dated by its first line; each line is rounded to the cent. */
+/**
+ * Online Retail by business date: a receipt is an invoice number, dated by its first line; each line is rounded to the cent.
+ * A negative quantity at price 0 outside a cancellation is a stock note ("damaged", "lost"): no sale, and no receipt of its own.
+ * A negative price is money given back: its unit goes back too.
+ */
 export function onlineRetailByDay(): { readonly days: Map<string, DaySums>; readonly exactTenThousandths: bigint; readonly lines: number } {
   const days = new Map<string, DaySums>();
   const dayOfInvoice = new Map<string, string>();
   let exactTenThousandths = 0n;
   const rows = rowsOf("online_retail_uci_541909");
   for (const [invoice = "", , , quantity = "0", moment = "", price = "0"] of rows) {
+    const unitPrice = tenThousandths(price);
+    const exact = BigInt(quantity) * unitPrice;
+    exactTenThousandths += exact;
+    const isStockNote = Number(quantity) < 0 && unitPrice === 0n && !invoice.startsWith("C");
+    if (isStockNote) continue;
     const known = dayOfInvoice.get(invoice);
     const day = known ?? moment.slice(0, 10);
     if (known === undefined) dayOfInvoice.set(invoice, day);
-    const exact = BigInt(quantity) * tenThousandths(price);
-    exactTenThousandths += exact;
-    addTo(days, day, toCents(exact), Number(quantity), known === undefined ? 1 : 0);
+    addTo(days, day, toCents(exact), unitPrice < 0n ? -Math.abs(Number(quantity)) : Number(quantity), known === undefined ? 1 : 0);
   }
   return { days, exactTenThousandths, lines: rows.length };
 }
