@@ -1,0 +1,133 @@
+import { fromDayNumber, partsOf, toDayNumber, weekdayOfDayNumber } from "./calendar-date.ts";
+import type { CalendarDate, Weekday } from "./calendar-date.ts";
+import { endOfUnit, startOfUnit } from "./calendar-unit.ts";
+import { countHalfHours, dayStart, halfHoursOfDay } from "./business-day.ts";
+import type { BusinessDayRule } from "./business-day.ts";
+import { countDays } from "./date-range.ts";
+import type { DateSpan } from "./date-range.ts";
+
+/** Ranges cut into half hours, days, weeks or months, as charts and tables of sales show them. Source: specification 9. */
+
+/** The grains that sales are cut by, finest first. */
+export const grains = ["30min", "day", "week", "month"] as const;
+
+/** A grain of the list. */
+export type Grain = (typeof grains)[number];
+
+/** A grain made of whole business days. */
+export type DayGrain = Exclude<Grain, "30min">;
+
+/** What cuts the buckets of a location. */
+export type BucketContext = BusinessDayRule & { readonly weekStart: Weekday };
+
+/** One bucket of a range. */
+export type Bucket = {
+  /** Names the bucket within its grain: `2026-03-12`, for a week its first day, `2026-03` for a month, `2026-03-12#28` for a half hour. */
+  readonly key: string;
+  readonly grain: Grain;
+  /** The first and the last business date of the bucket that lie in the range. */
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  /** Units: epoch milliseconds, half-open. */
+  readonly start: number;
+  readonly end: number;
+  /** Whether the range cuts the bucket, so that it holds less than its whole week or month. */
+  readonly partial: boolean;
+  /** For a half hour: its index within the business day. */
+  readonly halfHour?: number;
+  /** For a half hour: the wall clock at its start, `HH:MM`. */
+  readonly time?: string;
+};
+
+/**
+ * The buckets of a range, in order; together they are the range, without gap or overlap.
+ * @example bucketsOf({ from: fromDayNumber(0), to: fromDayNumber(1) }, "day", { timeZone: "UTC", businessDayStart: 0, weekStart: 0 }).length // => 2
+ */
+export function bucketsOf(range: DateSpan, grain: Grain, context: BucketContext): readonly Bucket[] {
+  const last = toDayNumber(range.to);
+  const buckets: Bucket[] = [];
+  let day = toDayNumber(range.from);
+  while (day <= last) {
+    const date = fromDayNumber(day);
+    if (grain === "30min") {
+      for (const bucket of halfHourBuckets(date, context)) buckets.push(bucket);
+      day += 1;
+      continue;
+    }
+    const whole = bucketSpan(date, grain, context);
+    const to = whole.to < range.to ? whole.to : range.to;
+    buckets.push({
+      key: bucketKeyOfDate(date, grain, context),
+      grain,
+      from: date,
+      to,
+      start: dayStart(date, context.timeZone, context.businessDayStart),
+      end: dayStart(fromDayNumber(toDayNumber(to) + 1), context.timeZone, context.businessDayStart),
+      partial: whole.from < date || to < whole.to,
+    });
+    day = toDayNumber(to) + 1;
+  }
+  return buckets;
+}
+
+/**
+ * The number of buckets of a range, without making them: for refusing what would be too many.
+ * @example countBuckets({ from: fromDayNumber(0), to: fromDayNumber(364) }, "month", { timeZone: "UTC", businessDayStart: 0, weekStart: 0 }) // => 12
+ */
+export function countBuckets(range: DateSpan, grain: Grain, context: BucketContext): number {
+  if (grain === "day") return countDays(range);
+  if (grain === "30min") {
+    const { timeZone, businessDayStart } = context;
+    if (range.from === range.to) return countHalfHours(range.from, timeZone, businessDayStart);
+    const start = dayStart(range.from, timeZone, businessDayStart);
+    return Math.ceil((dayStart(fromDayNumber(toDayNumber(range.to) + 1), timeZone, businessDayStart) - start) / 1_800_000);
+  }
+  if (grain === "week") {
+    const first = weekStartNumber(toDayNumber(range.from), context.weekStart);
+    return (weekStartNumber(toDayNumber(range.to), context.weekStart) - first) / 7 + 1;
+  }
+  const [from, to] = [partsOf(range.from), partsOf(range.to)];
+  return (to.year - from.year) * 12 + to.month - from.month + 1;
+}
+
+/**
+ * The key of the bucket that a business date falls into.
+ * @example bucketKeyOfDate(fromDayNumber(20524), "week", { weekStart: 0 }) // => "2026-03-08"
+ */
+export function bucketKeyOfDate(date: CalendarDate, grain: DayGrain, { weekStart }: Pick<BucketContext, "weekStart">): string {
+  if (grain === "day") return date;
+  if (grain === "month") return date.slice(0, 7);
+  return fromDayNumber(weekStartNumber(toDayNumber(date), weekStart));
+}
+
+/**
+ * The key of the bucket of a half hour of a business day.
+ * @example bucketKeyOfHalfHour(fromDayNumber(20524), 28) // => "2026-03-12#28"
+ */
+export function bucketKeyOfHalfHour(date: CalendarDate, halfHour: number): string {
+  return `${date}#${halfHour < 10 ? "0" : ""}${halfHour}`;
+}
+
+function halfHourBuckets(date: CalendarDate, { timeZone, businessDayStart }: BucketContext): readonly Bucket[] {
+  return halfHoursOfDay(date, timeZone, businessDayStart).map(({ index, start, end, label }) => ({
+    key: bucketKeyOfHalfHour(date, index),
+    grain: "30min",
+    from: date,
+    to: date,
+    start,
+    end,
+    partial: false,
+    halfHour: index,
+    time: label,
+  }));
+}
+
+function bucketSpan(date: CalendarDate, grain: DayGrain, { weekStart }: BucketContext): DateSpan {
+  if (grain === "day") return { from: date, to: date };
+  if (grain === "month") return { from: startOfUnit(date, "month", weekStart), to: endOfUnit(date, "month", weekStart) };
+  const first = weekStartNumber(toDayNumber(date), weekStart);
+  return { from: fromDayNumber(first), to: fromDayNumber(first + 6) };
+}
+
+const weekStartNumber = (dayNumber: number, weekStart: Weekday): number =>
+  dayNumber - ((weekdayOfDayNumber(dayNumber) - weekStart + 7) % 7);

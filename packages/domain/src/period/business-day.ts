@@ -1,0 +1,128 @@
+import { fromDayNumber, toDayNumber } from "./calendar-date.ts";
+import type { CalendarDate } from "./calendar-date.ts";
+import { zoneOf } from "./time-zone.ts";
+import type { Zone, ZoneSegment } from "./time-zone.ts";
+
+/**
+ * Business days: a location's own days, cut in its own zone at its own time.
+ *
+ * A business day begins at the first instant whose wall clock reads its start or later, and ends where the next one begins.
+ * So days never overlap and leave no gap: a start that the clock skips is the moment of the skip, a start that it shows twice
+ * is the first of the two, and a date that a zone skipped whole (Apia, 30 December 2011) is an empty day.
+ * A day's half hours are counted from its beginning by elapsed time; the last one ends with the day, and may be shorter where
+ * a zone moved by less than half an hour.
+ */
+
+/** What cuts a location's days. */
+export type BusinessDayRule = {
+  readonly timeZone: string;
+  /** Units: minutes after midnight by the wall clock, 0 to 1439. A sale at 01:30 belongs to the day before when days start at 04:00. */
+  readonly businessDayStart: number;
+};
+
+/** One half hour of a business day. */
+export type HalfHour = {
+  /** Counted from 0 at the beginning of the business day. */
+  readonly index: number;
+  /** Units: epoch milliseconds, included. */
+  readonly start: number;
+  /** Units: epoch milliseconds, excluded. */
+  readonly end: number;
+  /** The wall clock at the start, `HH:MM`; shown twice where the clock is set back. */
+  readonly label: string;
+};
+
+/** The length of a half hour in milliseconds. */
+export const halfHourMs = 1_800_000;
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+
+/**
+ * The business date of an instant.
+ * Units: epoch milliseconds.
+ * Source: behaviour 3.12 (16).
+ * @example businessDateOf(1_773_368_999_000, { timeZone: "America/Toronto", businessDayStart: 0 }) // => "2026-03-12"
+ */
+export function businessDateOf(instantMs: number, rule: BusinessDayRule): CalendarDate {
+  return fromDayNumber(businessDayNumberOf(instantMs, zoneOf(rule.timeZone), rule.businessDayStart));
+}
+
+/**
+ * The business date of an instant and its half hour within that day.
+ * @example businessTimeOf(1_773_368_999_000, { timeZone: "America/Toronto", businessDayStart: 0 }) // => { businessDate: "2026-03-12", halfHour: 44 }
+ */
+export function businessTimeOf(
+  instantMs: number,
+  rule: BusinessDayRule,
+): { readonly businessDate: CalendarDate; readonly halfHour: number } {
+  const zone = zoneOf(rule.timeZone);
+  const dayNumber = businessDayNumberOf(instantMs, zone, rule.businessDayStart);
+  const start = dayStartOf(dayNumber, zone, rule.businessDayStart);
+  return { businessDate: fromDayNumber(dayNumber), halfHour: Math.floor((instantMs - start) / halfHourMs) };
+}
+
+/**
+ * The half hour of an instant within its business day, 0 to 49 on any day of a zone with summer time of an hour.
+ * @example halfHourOf(1_773_368_999_000, { timeZone: "America/Toronto", businessDayStart: 0 }) // => 44
+ */
+export function halfHourOf(instantMs: number, rule: BusinessDayRule): number {
+  return businessTimeOf(instantMs, rule).halfHour;
+}
+
+/**
+ * The instant at which a business day begins; the next day's is where it ends.
+ * Units: businessDayStart in minutes after midnight; the answer in epoch milliseconds.
+ * @example dayStart(fromDayNumber(20524), "America/Toronto", 0) // => 1_773_288_000_000
+ */
+export function dayStart(date: CalendarDate, timeZone: string, businessDayStart = 0): number {
+  return dayStartOf(toDayNumber(date), zoneOf(timeZone), businessDayStart);
+}
+
+/**
+ * The number of half hours of a business day: 48, and 46 or 50 where the clock moves by an hour.
+ * @example countHalfHours(fromDayNumber(20520), "America/Toronto") // => 46
+ */
+export function countHalfHours(date: CalendarDate, timeZone: string, businessDayStart = 0): number {
+  const dayNumber = toDayNumber(date);
+  const zone = zoneOf(timeZone);
+  const lengthMs = dayStartOf(dayNumber + 1, zone, businessDayStart) - dayStartOf(dayNumber, zone, businessDayStart);
+  return Math.ceil(lengthMs / halfHourMs);
+}
+
+/**
+ * The half hours of a business day, in order, without gap or overlap.
+ * @example halfHoursOfDay(fromDayNumber(20524), "America/Toronto")[28]?.label // => "14:00"
+ */
+export function halfHoursOfDay(date: CalendarDate, timeZone: string, businessDayStart = 0): readonly HalfHour[] {
+  const dayNumber = toDayNumber(date);
+  const zone = zoneOf(timeZone);
+  const end = dayStartOf(dayNumber + 1, zone, businessDayStart);
+  const bins: HalfHour[] = [];
+  for (let start = dayStartOf(dayNumber, zone, businessDayStart); start < end; start += halfHourMs) {
+    const label = wallLabel(start + zone.segmentAt(start).offsetMs);
+    bins.push({ index: bins.length, start, end: Math.min(start + halfHourMs, end), label });
+  }
+  return bins;
+}
+
+/** The wall clock of a local time as `HH:MM`. */
+function wallLabel(localMs: number): string {
+  const minutes = Math.floor((((localMs % dayMs) + dayMs) % dayMs) / minuteMs);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** The latest day whose beginning is not after the instant: the wall clock's, or the one before it was set back over a beginning. */
+function businessDayNumberOf(instantMs: number, zone: Zone, businessDayStart: number): number {
+  const { offsetMs, wallBefore } = zone.segmentAt(instantMs);
+  return Math.floor((Math.max(instantMs + offsetMs, wallBefore) - businessDayStart * minuteMs) / dayMs);
+}
+
+/** The first instant whose wall clock reads a day's beginning or later. */
+function dayStartOf(dayNumber: number, zone: Zone, businessDayStart: number): number {
+  const target = dayNumber * dayMs + businessDayStart * minuteMs;
+  let segment: ZoneSegment = zone.segmentAt(target - dayMs);
+  while (target - segment.offsetMs >= segment.end) segment = zone.segmentAt(segment.end);
+  return Math.max(target - segment.offsetMs, segment.start);
+}

@@ -1,0 +1,172 @@
+import { fail, issue, ok } from "../result/index.ts";
+import type { Result } from "../result/index.ts";
+
+/** Days of the Gregorian calendar, without a clock and without a zone. Day numbers count days from 1970-01-01. */
+
+declare const calendarDateBrand: unique symbol;
+
+/** A day of the calendar, written `YYYY-MM-DD`; its text order is its time order. */
+export type CalendarDate = string & { readonly [calendarDateBrand]: "CalendarDate" };
+
+/** A day of the week as JavaScript and SQL's `dow` count it: 0 is Sunday. */
+export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+/** The year, the month (1 to 12) and the day (1 to 31) of a date. */
+export type DateParts = { readonly year: number; readonly month: number; readonly day: number };
+
+/** The years that a date typed by a person or read from a file may have. */
+export const calendarYears = { first: 1900, last: 2199 } as const;
+
+const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/**
+ * Reads a date in the form `YYYY-MM-DD`.
+ * Errors: DATE for anything else, a day that does not exist, or a year outside {@link calendarYears}.
+ * @example parseCalendarDate("2026-02-29").ok // => false
+ */
+export function parseCalendarDate(value: unknown): Result<CalendarDate> {
+  const match = typeof value === "string" ? pattern.exec(value) : null;
+  if (match === null) return fail(issue("DATE"));
+  const [text, year, month, day] = match;
+  const parts = { year: Number(year), month: Number(month), day: Number(day) };
+  const known = isDate(parts) && parts.year >= calendarYears.first && parts.year <= calendarYears.last;
+  return known ? ok(text as CalendarDate) : fail(issue("DATE"));
+}
+
+/**
+ * Whether a year, a month and a day name a day that exists.
+ * @example isDate({ year: 2024, month: 2, day: 29 }) // => true
+ */
+export function isDate({ year, month, day }: DateParts): boolean {
+  return Number.isInteger(year) && Number.isInteger(month) && Number.isInteger(day) &&
+    month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+/**
+ * The number of days of a month (1 to 12) in a year.
+ * @example daysInMonth(2024, 2) // => 29
+ */
+export function daysInMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+/**
+ * The day number of a year, a month and a day, by integer arithmetic alone.
+ * Units: days from 1970-01-01.
+ * @example dayNumberOf({ year: 1970, month: 1, day: 2 }) // => 1
+ */
+export function dayNumberOf({ year, month, day }: DateParts): number {
+  const marchYear = month > 2 ? year : year - 1;
+  const era = Math.floor(marchYear / 400);
+  const yearOfEra = marchYear - era * 400;
+  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
+  return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468;
+}
+
+/**
+ * The year, the month and the day of a day number.
+ * @example partsOfDayNumber(0) // => { year: 1970, month: 1, day: 1 }
+ */
+export function partsOfDayNumber(dayNumber: number): DateParts {
+  const shifted = dayNumber + 719_468;
+  const era = Math.floor(shifted / 146_097);
+  const dayOfEra = shifted - era * 146_097;
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1_460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  );
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
+  return {
+    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+    month,
+    day: dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1,
+  };
+}
+
+/**
+ * The day number of a date.
+ * Units: days from 1970-01-01.
+ * @example toDayNumber(fromDayNumber(20524)) // => 20524
+ */
+export function toDayNumber(date: CalendarDate): number {
+  return dayNumberOf(partsOf(date));
+}
+
+/**
+ * The date of a day number.
+ * @example fromDayNumber(0) // => "1970-01-01"
+ */
+export function fromDayNumber(dayNumber: number): CalendarDate {
+  const known = printed.get(dayNumber);
+  if (known !== undefined) return known;
+  const date = calendarDateOf(partsOfDayNumber(dayNumber));
+  if (printed.size >= printedLimit) printed.clear();
+  printed.set(dayNumber, date);
+  return date;
+}
+
+/** Dates already written out: a million sales fall on a few hundred days. */
+const printed = new Map<number, CalendarDate>();
+const printedLimit = 20_000;
+
+/**
+ * The date of a year, a month and a day that are known to exist.
+ * @example calendarDateOf({ year: 2026, month: 3, day: 12 }) // => "2026-03-12"
+ */
+export function calendarDateOf({ year, month, day }: DateParts): CalendarDate {
+  const two = (value: number) => (value < 10 ? `0${value}` : `${value}`);
+  return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}` as CalendarDate;
+}
+
+/**
+ * The year, the month and the day of a date.
+ * @example partsOf(fromDayNumber(0)) // => { year: 1970, month: 1, day: 1 }
+ */
+export function partsOf(date: CalendarDate): DateParts {
+  return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };
+}
+
+/**
+ * The date so many days later, or earlier when the number is negative.
+ * @example addDays(fromDayNumber(0), 31) // => "1970-02-01"
+ */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return fromDayNumber(toDayNumber(date) + days);
+}
+
+/**
+ * The date so many months later; a day that the month does not have becomes its last day.
+ * @example addMonths(calendarDateOf({ year: 2026, month: 3, day: 31 }), -1) // => "2026-02-28"
+ */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const { year, month, day } = partsOf(date);
+  const total = year * 12 + month - 1 + months;
+  const target = { year: Math.floor(total / 12), month: (total % 12) + 1 };
+  return calendarDateOf({ ...target, day: Math.min(day, daysInMonth(target.year, target.month)) });
+}
+
+/**
+ * The number of days from one date to another, negative when the second is earlier.
+ * @example daysBetween(fromDayNumber(3), fromDayNumber(10)) // => 7
+ */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return toDayNumber(to) - toDayNumber(from);
+}
+
+/**
+ * The day of the week of a date, 0 being Sunday.
+ * @example weekdayOf(fromDayNumber(0)) // => 4
+ */
+export function weekdayOf(date: CalendarDate): Weekday {
+  return weekdayOfDayNumber(toDayNumber(date));
+}
+
+/**
+ * The day of the week of a day number, 0 being Sunday.
+ * @example weekdayOfDayNumber(0) // => 4
+ */
+export function weekdayOfDayNumber(dayNumber: number): Weekday {
+  return ((((dayNumber + 4) % 7) + 7) % 7) as Weekday;
+}

@@ -1,0 +1,83 @@
+import { fail, issue, ok } from "../result/index.ts";
+import type { Result } from "../result/index.ts";
+import { daysBetween, parseCalendarDate } from "./calendar-date.ts";
+import type { CalendarDate } from "./calendar-date.ts";
+import { isPresetCode } from "./preset.ts";
+import type { PresetCode } from "./preset.ts";
+import { isRangeCode } from "./range-code.ts";
+import type { RangeCode } from "./range-code.ts";
+
+/** Ranges of days as texts: what a `date` parameter, an address or a saved dashboard holds. */
+
+/** Days from one date to another, both included. */
+export type DateSpan = { readonly from: CalendarDate; readonly to: CalendarDate };
+
+/** A resolved range: its days, both ends included, and the code that it came from. */
+export type DateRange = DateSpan & { readonly code: RangeCode | "custom" };
+
+/** What a range text says, before it is resolved against today. */
+export type RangeText =
+  | { readonly kind: "code"; readonly code: RangeCode }
+  | { readonly kind: "preset"; readonly preset: PresetCode }
+  | ({ readonly kind: "custom" } & DateSpan);
+
+/**
+ * Reads a range text: a code, a preset, `YYYY-MM-DD` or `YYYY-MM-DD..YYYY-MM-DD`; swapped ends are put in order.
+ * Errors: DATE_RANGE.
+ * Source: behaviour 3.2.
+ * @example parseRangeText("2026-03-12..2026-03-01") // => { ok: true, value: { kind: "custom", from: "2026-03-01", to: "2026-03-12" } }
+ */
+export function parseRangeText(value: unknown): Result<RangeText> {
+  if (typeof value !== "string") return fail(issue("DATE_RANGE"));
+  const text = value.trim();
+  if (isRangeCode(text)) return ok({ kind: "code", code: text });
+  if (isPresetCode(text)) return ok({ kind: "preset", preset: text });
+  const ends = text.split("..");
+  const first = parseCalendarDate(ends[0]);
+  const last = parseCalendarDate(ends.at(-1));
+  if (ends.length > 2 || !first.ok || !last.ok) return fail(issue("DATE_RANGE"));
+  return ok({ kind: "custom", ...spanOf(first.value, last.value) });
+}
+
+/**
+ * Writes a range, or what a range text says, as the text that reads back to it.
+ * @example printRange({ kind: "code", code: "-0w" }) // => "-0w"
+ */
+export function printRange(range: DateRange | RangeText): string {
+  if ("kind" in range && range.kind === "preset") return range.preset;
+  if ("code" in range && range.code !== "custom") return range.code;
+  if (!("from" in range)) return "";
+  return range.from === range.to ? range.from : `${range.from}..${range.to}`;
+}
+
+/**
+ * The span between two dates, in whichever order they come.
+ * @example spanOf(fromDayNumber(3), fromDayNumber(1)) // => { from: "1970-01-02", to: "1970-01-04" }
+ */
+export function spanOf(one: CalendarDate, other: CalendarDate): DateSpan {
+  return one <= other ? { from: one, to: other } : { from: other, to: one };
+}
+
+/**
+ * A custom range between two dates, in whichever order they come.
+ * @example customRange(fromDayNumber(3), fromDayNumber(1)).code // => "custom"
+ */
+export function customRange(one: CalendarDate, other: CalendarDate): DateRange {
+  return { ...spanOf(one, other), code: "custom" };
+}
+
+/**
+ * The number of days of a span.
+ * @example countDays({ from: fromDayNumber(1), to: fromDayNumber(1) }) // => 1
+ */
+export function countDays({ from, to }: DateSpan): number {
+  return daysBetween(from, to) + 1;
+}
+
+/**
+ * Whether a date lies in a span, ends included.
+ * @example includesDate({ from: fromDayNumber(1), to: fromDayNumber(3) }, fromDayNumber(3)) // => true
+ */
+export function includesDate({ from, to }: DateSpan, date: CalendarDate): boolean {
+  return from <= date && date <= to;
+}

@@ -1,0 +1,114 @@
+import { addDays, calendarDateOf, daysBetween, daysInMonth, fromDayNumber, partsOf, toDayNumber, weekdayOfDayNumber } from "./calendar-date.ts";
+import type { CalendarDate, Weekday } from "./calendar-date.ts";
+
+/** Fiscal years of 52 or 53 whole weeks, cut into twelve periods of 4 or 5 weeks. */
+
+/** How the thirteen weeks of a quarter are cut into its three periods. */
+export const fiscalPatterns = {
+  "4-4-5": [4, 4, 5],
+  "4-5-4": [4, 5, 4],
+  "5-4-4": [5, 4, 4],
+} as const satisfies Record<string, readonly [number, number, number]>;
+
+/** A code of the table. */
+export type FiscalPattern = keyof typeof fiscalPatterns;
+
+/** The rule that a company's fiscal calendar follows. */
+export type FiscalCalendar = {
+  readonly pattern: FiscalPattern;
+  /** The month (1 to 12) near whose end the year ends. */
+  readonly lastMonth: number;
+  /** The weekday on which every week, and so the year, ends. */
+  readonly lastWeekday: Weekday;
+  /** `nearest`: the weekday nearest to the month's last day; `last`: the last one within the month. */
+  readonly ends: "nearest" | "last";
+  /** Whether a year is named by the calendar year that it begins in, or the one that it ends in. */
+  readonly namedBy: "start" | "end";
+};
+
+/** The calendar of North American retail: 4-5-4, ending on the Saturday nearest to 31 January. Source: National Retail Federation. */
+export const retailCalendar: FiscalCalendar = { pattern: "4-5-4", lastMonth: 1, lastWeekday: 6, ends: "nearest", namedBy: "start" };
+
+/** Where a date lies in the fiscal calendar; week 53, where there is one, belongs to period 12. */
+export type FiscalPosition = {
+  readonly year: number;
+  readonly quarter: number;
+  readonly period: number;
+  readonly week: number;
+};
+
+/** A unit of the fiscal calendar. */
+export type FiscalUnit = "week" | "period" | "quarter" | "year";
+
+type Span = { readonly from: CalendarDate; readonly to: CalendarDate };
+
+/**
+ * The days of a fiscal year.
+ * @example fiscalYearRange(2023, retailCalendar) // => { from: "2023-01-29", to: "2024-02-03" }
+ */
+export function fiscalYearRange(year: number, calendar: FiscalCalendar): Span {
+  const endsIn = calendar.namedBy === "end" || calendar.lastMonth === 12 ? year : year + 1;
+  return { from: addDays(yearEnd(endsIn - 1, calendar), 1), to: yearEnd(endsIn, calendar) };
+}
+
+/**
+ * The number of weeks of a fiscal year, 52 or 53.
+ * @example weeksOfFiscalYear(2023, retailCalendar) // => 53
+ */
+export function weeksOfFiscalYear(year: number, calendar: FiscalCalendar): number {
+  const { from, to } = fiscalYearRange(year, calendar);
+  return (daysBetween(from, to) + 1) / 7;
+}
+
+/**
+ * Where a date lies in the fiscal calendar.
+ * @example fiscalPositionOf(fromDayNumber(19757), retailCalendar) // => { year: 2023, quarter: 4, period: 12, week: 53 }
+ */
+export function fiscalPositionOf(date: CalendarDate, calendar: FiscalCalendar): FiscalPosition {
+  const year = fiscalYearOf(date, calendar);
+  const week = Math.floor(daysBetween(fiscalYearRange(year, calendar).from, date) / 7) + 1;
+  const quarter = Math.min(4, Math.floor((week - 1) / 13) + 1);
+  const [first, second] = fiscalPatterns[calendar.pattern];
+  const weekOfQuarter = week - (quarter - 1) * 13;
+  const third = weekOfQuarter <= first ? 0 : weekOfQuarter <= first + second ? 1 : 2;
+  return { year, quarter, period: (quarter - 1) * 3 + third + 1, week };
+}
+
+/**
+ * The days of the fiscal week, period, quarter or year that holds a date.
+ * @example fiscalRange(fromDayNumber(19757), "week", retailCalendar) // => { from: "2024-01-28", to: "2024-02-03" }
+ */
+export function fiscalRange(date: CalendarDate, unit: FiscalUnit, calendar: FiscalCalendar): Span {
+  const position = fiscalPositionOf(date, calendar);
+  const year = fiscalYearRange(position.year, calendar);
+  if (unit === "year") return year;
+  if (unit === "week") return weeksOf(year, position.week, 1);
+  if (unit === "quarter") {
+    const span = weeksOf(year, (position.quarter - 1) * 13 + 1, 13);
+    return position.quarter === 4 ? { from: span.from, to: year.to } : span;
+  }
+  const lengths = fiscalPatterns[calendar.pattern];
+  const third = (position.period - 1) % 3;
+  const before = lengths.slice(0, third).reduce((sum, weeks) => sum + weeks, 0);
+  const span = weeksOf(year, (position.quarter - 1) * 13 + before + 1, lengths[third] ?? 4);
+  return position.period === 12 ? { from: span.from, to: year.to } : span;
+}
+
+const weeksOf = (year: Span, firstWeek: number, weeks: number): Span => {
+  const from = addDays(year.from, (firstWeek - 1) * 7);
+  return { from, to: addDays(from, weeks * 7 - 1) };
+};
+
+function fiscalYearOf(date: CalendarDate, calendar: FiscalCalendar): number {
+  let year = partsOf(date).year;
+  while (date < fiscalYearRange(year, calendar).from) year -= 1;
+  while (date > fiscalYearRange(year, calendar).to) year += 1;
+  return year;
+}
+
+/** The last day of the fiscal year that ends around `lastMonth` of a calendar year. */
+function yearEnd(year: number, { lastMonth, lastWeekday, ends }: FiscalCalendar): CalendarDate {
+  const monthEnd = toDayNumber(calendarDateOf({ year, month: lastMonth, day: daysInMonth(year, lastMonth) }));
+  const latest = ends === "nearest" ? monthEnd + 3 : monthEnd;
+  return fromDayNumber(latest - ((weekdayOfDayNumber(latest) - lastWeekday + 7) % 7));
+}

@@ -1,0 +1,51 @@
+export { bucketKeyOfDate, bucketKeyOfHalfHour, bucketsOf, countBuckets, grains } from "./bucket.ts";
+export type { Bucket, BucketContext, DayGrain, Grain } from "./bucket.ts";
+export {
+  businessDateOf,
+  businessTimeOf,
+  countHalfHours,
+  dayStart,
+  halfHourMs,
+  halfHourOf,
+  halfHoursOfDay,
+} from "./business-day.ts";
+export type { BusinessDayRule, HalfHour } from "./business-day.ts";
+export {
+  addDays,
+  addMonths,
+  calendarDateOf,
+  calendarYears,
+  dayNumberOf,
+  daysBetween,
+  daysInMonth,
+  fromDayNumber,
+  isDate,
+  parseCalendarDate,
+  partsOf,
+  partsOfDayNumber,
+  toDayNumber,
+  weekdayOf,
+  weekdayOfDayNumber,
+} from "./calendar-date.ts";
+export type { CalendarDate, DateParts, Weekday } from "./calendar-date.ts";
+export { addUnits, defaultWeekStart, endOfUnit, startOfUnit, weekStartByRegion } from "./calendar-unit.ts";
+export type { CalendarUnit } from "./calendar-unit.ts";
+export { countDays, customRange, includesDate, parseRangeText, printRange, spanOf } from "./date-range.ts";
+export type { DateRange, DateSpan, RangeText } from "./date-range.ts";
+export {
+  fiscalPatterns,
+  fiscalPositionOf,
+  fiscalRange,
+  fiscalYearRange,
+  retailCalendar,
+  weeksOfFiscalYear,
+} from "./fiscal-calendar.ts";
+export type { FiscalCalendar, FiscalPattern, FiscalPosition, FiscalUnit } from "./fiscal-calendar.ts";
+export { localDateTimeToInstant, localMsToInstant } from "./local-time.ts";
+export type { Disambiguation, LocalDateTime } from "./local-time.ts";
+export { isPresetCode, presets, resolvePreset } from "./preset.ts";
+export type { PresetCode, RangeContext } from "./preset.ts";
+export { isRangeCode, rangeCodes } from "./range-code.ts";
+export type { RangeCode } from "./range-code.ts";
+export { rangeOfCode, resolveRange } from "./resolve-range.ts";
+export { defaultTimeZone, offsetAt, parseTimeZone } from "./time-zone.ts";

@@ -1,0 +1,79 @@
+import { fail, issue, ok } from "../result/index.ts";
+import type { Result } from "../result/index.ts";
+import { addDays } from "./calendar-date.ts";
+import type { CalendarDate, Weekday } from "./calendar-date.ts";
+import { addUnits, endOfUnit, startOfUnit } from "./calendar-unit.ts";
+import { fiscalRange } from "./fiscal-calendar.ts";
+import type { FiscalCalendar } from "./fiscal-calendar.ts";
+
+/** Ranges that are offered beside the codes. Each resolves to a custom range, so the codes keep their meaning. */
+
+/** What a range is resolved against. */
+export type RangeContext = {
+  /** The business date of the location whose range it is. */
+  readonly today: CalendarDate;
+  readonly weekStart: Weekday;
+  readonly fiscalCalendar?: FiscalCalendar;
+};
+
+type Span = { readonly from: CalendarDate; readonly to: CalendarDate };
+type PresetRow =
+  | { readonly fiscal: false; readonly resolve: (context: RangeContext) => Span }
+  | { readonly fiscal: true; readonly resolve: (today: CalendarDate, calendar: FiscalCalendar) => Span };
+
+const lastDays = (days: number) => ({
+  fiscal: false as const,
+  resolve: ({ today }: RangeContext): Span => ({ from: addDays(today, 1 - days), to: today }),
+});
+const toDate = (unit: "month" | "quarter" | "year") => ({
+  fiscal: false as const,
+  resolve: ({ today, weekStart }: RangeContext): Span => ({ from: startOfUnit(today, unit, weekStart), to: today }),
+});
+const fiscal = (unit: "week" | "period" | "quarter" | "year") => ({
+  fiscal: true as const,
+  resolve: (today: CalendarDate, calendar: FiscalCalendar): Span => fiscalRange(today, unit, calendar),
+});
+
+/** Every preset, in the order in which a menu offers them. The last 7 days end with today. Source: behaviour 3.2. */
+export const presets = {
+  last7: lastDays(7),
+  last30: lastDays(30),
+  last90: lastDays(90),
+  monthToDate: toDate("month"),
+  quarterToDate: toDate("quarter"),
+  yearToDate: toDate("year"),
+  sameMonthLastYear: {
+    fiscal: false,
+    resolve: ({ today, weekStart }) => {
+      const day = addUnits(today, "year", -1);
+      return { from: startOfUnit(day, "month", weekStart), to: endOfUnit(day, "month", weekStart) };
+    },
+  },
+  fiscalWeek: fiscal("week"),
+  fiscalPeriod: fiscal("period"),
+  fiscalQuarter: fiscal("quarter"),
+  fiscalYear: fiscal("year"),
+} as const satisfies Record<string, PresetRow>;
+
+/** A code of the table. */
+export type PresetCode = keyof typeof presets;
+
+/**
+ * Whether a text is the code of a preset.
+ * @example isPresetCode("last7") // => true
+ */
+export function isPresetCode(text: string): text is PresetCode {
+  return Object.hasOwn(presets, text);
+}
+
+/**
+ * The days of a preset.
+ * Errors: FISCAL_CALENDAR_MISSING for a fiscal preset where no fiscal calendar is set.
+ * @example resolvePreset("last7", { today: fromDayNumber(10), weekStart: 0 }) // => { ok: true, value: { from: "1970-01-05", to: "1970-01-11" } }
+ */
+export function resolvePreset(preset: PresetCode, context: RangeContext): Result<Span> {
+  const row: PresetRow = presets[preset];
+  if (!row.fiscal) return ok(row.resolve(context));
+  if (context.fiscalCalendar === undefined) return fail(issue("FISCAL_CALENDAR_MISSING"));
+  return ok(row.resolve(context.today, context.fiscalCalendar));
+}

@@ -1,0 +1,35 @@
+import type { CalendarUnit } from "./calendar-unit.ts";
+
+/** The date ranges that have a code. Anything else is a custom range. Source: specification 4. */
+
+type RangeCodeRow = {
+  /** The unit that the range spans, whole. */
+  readonly unit: CalendarUnit;
+  /** How many units before the one that holds today. */
+  readonly back: 0 | 1;
+};
+
+/** Every range code, in the order in which a menu offers them. */
+export const rangeCodes = {
+  "-0d": { unit: "day", back: 0 },
+  "-1d": { unit: "day", back: 1 },
+  "-0w": { unit: "week", back: 0 },
+  "-1w": { unit: "week", back: 1 },
+  "-0m": { unit: "month", back: 0 },
+  "-1m": { unit: "month", back: 1 },
+  "-0q": { unit: "quarter", back: 0 },
+  "-1q": { unit: "quarter", back: 1 },
+  "-0y": { unit: "year", back: 0 },
+  "-1y": { unit: "year", back: 1 },
+} as const satisfies Record<string, RangeCodeRow>;
+
+/** A code of the table. */
+export type RangeCode = keyof typeof rangeCodes;
+
+/**
+ * Whether a text is a range code.
+ * @example isRangeCode("-2w") // => false
+ */
+export function isRangeCode(text: string): text is RangeCode {
+  return Object.hasOwn(rangeCodes, text);
+}

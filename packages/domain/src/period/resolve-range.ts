@@ -1,0 +1,36 @@
+import { mapResult, ok } from "../result/index.ts";
+import type { Result } from "../result/index.ts";
+import { addUnits, endOfUnit, startOfUnit } from "./calendar-unit.ts";
+import { parseRangeText } from "./date-range.ts";
+import type { DateRange, DateSpan } from "./date-range.ts";
+import { resolvePreset } from "./preset.ts";
+import type { RangeContext } from "./preset.ts";
+import { rangeCodes } from "./range-code.ts";
+import type { RangeCode } from "./range-code.ts";
+
+/**
+ * The days of a range text, for a given today. Codes span their whole unit; a preset becomes a custom range.
+ * Errors: DATE_RANGE, FISCAL_CALENDAR_MISSING.
+ * Source: specification 4, behaviour 3.2.
+ * @example resolveRange("-1d", { today: fromDayNumber(10), weekStart: 0 }) // => { ok: true, value: { from: "1970-01-10", to: "1970-01-10", code: "-1d" } }
+ */
+export function resolveRange(text: unknown, context: RangeContext): Result<DateRange> {
+  const parsed = parseRangeText(text);
+  if (!parsed.ok) return parsed;
+  const range = parsed.value;
+  if (range.kind === "code") return ok(rangeOfCode(range.code, context));
+  if (range.kind === "preset") return mapResult(resolvePreset(range.preset, context), toCustomRange);
+  return ok(toCustomRange(range));
+}
+
+/**
+ * The days of a range code, for a given today.
+ * @example rangeOfCode("-0m", { today: fromDayNumber(10), weekStart: 0 }) // => { from: "1970-01-01", to: "1970-01-31", code: "-0m" }
+ */
+export function rangeOfCode(code: RangeCode, { today, weekStart }: RangeContext): DateRange {
+  const { unit, back } = rangeCodes[code];
+  const day = addUnits(startOfUnit(today, unit, weekStart), unit, -back);
+  return { from: day, to: endOfUnit(day, unit, weekStart), code };
+}
+
+const toCustomRange = ({ from, to }: DateSpan): DateRange => ({ from, to, code: "custom" });

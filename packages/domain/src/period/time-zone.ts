@@ -1,0 +1,155 @@
+import { fail, issue, ok } from "../result/index.ts";
+import type { Result } from "../result/index.ts";
+
+/**
+ * Offsets of time zones, read from the platform's Intl and kept as a few segments for each block of days, so that a million
+ * rows cost a million comparisons and not a million calls to Intl. The zone is always an argument, never the machine's own.
+ */
+
+/** The zone of a location that has none of its own. Source: behaviour 3.12 (16). */
+export const defaultTimeZone = "America/Toronto";
+
+/** A stretch of time during which a zone keeps one offset. */
+export type ZoneSegment = {
+  /** Units: epoch milliseconds, included. A segment may begin later than its offset did. */
+  readonly start: number;
+  /** Units: epoch milliseconds, excluded. A segment may end before its offset does. */
+  readonly end: number;
+  /** Units: milliseconds to add to UTC. */
+  readonly offsetMs: number;
+  /** The latest wall clock reading before this segment; above its own readings only after a clock was set back. */
+  readonly wallBefore: number;
+};
+
+/** The offsets of one zone. */
+export type Zone = { readonly name: string; readonly segmentAt: (instantMs: number) => ZoneSegment };
+
+const dayMs = 86_400_000;
+/** A block of 400 days holds two to four segments in a zone with summer time. */
+const blockMs = 400 * dayMs;
+/** How far before a block its first segments are looked for: more than any clock was ever set back. */
+const leadMs = 3 * dayMs;
+
+const zones = new Map<string, Zone>();
+
+/**
+ * Reads the name of a time zone that the platform knows.
+ * Errors: TIME_ZONE.
+ * @example parseTimeZone("America/Montreal ").ok // => false
+ */
+export function parseTimeZone(value: unknown): Result<string> {
+  if (typeof value !== "string" || !/^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(value)) return fail(issue("TIME_ZONE"));
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: value });
+    return ok(value);
+  } catch {
+    return fail(issue("TIME_ZONE"));
+  }
+}
+
+/** The offsets of a zone. Throws a RangeError for a name that {@link parseTimeZone} refuses. */
+export function zoneOf(name: string): Zone {
+  const known = zones.get(name);
+  if (known !== undefined) return known;
+  const zone = createZone(name);
+  zones.set(name, zone);
+  return zone;
+}
+
+/**
+ * The offset of a zone at an instant.
+ * Units: milliseconds to add to UTC.
+ * @example offsetAt(1_773_345_600_000, "America/Toronto") // => -14_400_000
+ */
+export function offsetAt(instantMs: number, timeZone: string): number {
+  return zoneOf(timeZone).segmentAt(instantMs).offsetMs;
+}
+
+function createZone(name: string): Zone {
+  const readOffset = offsetReader(name);
+  const blocks = new Map<number, readonly ZoneSegment[]>();
+  let last: ZoneSegment | undefined;
+  return {
+    name,
+    segmentAt: (instantMs) => {
+      if (last !== undefined && instantMs >= last.start && instantMs < last.end) return last;
+      const index = Math.floor(instantMs / blockMs);
+      let block = blocks.get(index);
+      if (block === undefined) {
+        block = segmentsOf(index * blockMs, readOffset);
+        blocks.set(index, block);
+      }
+      for (const segment of block) {
+        if (instantMs < segment.end) {
+          last = segment;
+          return segment;
+        }
+      }
+      throw new RangeError(`No offset of ${name} at ${instantMs}`);
+    },
+  };
+}
+
+/** The segments of one block: offsets are read once a day, and a change between two readings is found by halving. */
+function segmentsOf(blockStart: number, readOffset: (instantMs: number) => number): readonly ZoneSegment[] {
+  const blockEnd = blockStart + blockMs;
+  const segments: ZoneSegment[] = [];
+  let start = blockStart - leadMs;
+  let offsetMs = readOffset(start);
+  let wallBefore = -Infinity;
+  const close = (end: number) => {
+    if (end > blockStart) segments.push({ start: Math.max(start, blockStart), end, offsetMs, wallBefore });
+    wallBefore = Math.max(wallBefore, end + offsetMs - 1);
+    start = end;
+  };
+  let low = start;
+  while (low < blockEnd) {
+    const high = Math.min(low + dayMs, blockEnd);
+    if (readOffset(high) === offsetMs) {
+      low = high;
+      continue;
+    }
+    low = firstWith(low, high, (instant) => readOffset(instant) !== offsetMs);
+    if (low < blockEnd) {
+      close(low);
+      offsetMs = readOffset(low);
+    }
+  }
+  close(blockEnd);
+  return segments;
+}
+
+/** The first whole second after `low` for which the test holds, given that it holds at `high`. */
+function firstWith(low: number, high: number, test: (instant: number) => boolean): number {
+  let before = Math.floor(low / 1_000);
+  let from = Math.ceil(high / 1_000);
+  while (from - before > 1) {
+    const middle = Math.floor((before + from) / 2);
+    if (test(middle * 1_000)) from = middle;
+    else before = middle;
+  }
+  return from * 1_000;
+}
+
+/** Reads offsets from Intl: the wall clock of an instant, taken as if it were UTC, less the instant. */
+function offsetReader(timeZone: string): (instantMs: number) => number {
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    calendar: "iso8601",
+    numberingSystem: "latn",
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });
+  return (instantMs) => {
+    const second = Math.floor(instantMs / 1_000) * 1_000;
+    const parts: Record<string, number> = {};
+    for (const { type, value } of format.formatToParts(second)) parts[type] = Number(value);
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second: s = 0 } = parts;
+    return Date.UTC(year, month - 1, day, hour, minute, s) - second;
+  };
+}
