@@ -1,2 +1,3 @@
-export { collect, fail, issue, mapResult, ok } from "./result.ts";
-export type { Issue, Result } from "./result.ts";
+/** Results of rules, and the issues they find. */
+
+export { atPath, chainResult, collect, fail, issue, mapResult, ok, type Failure, type Issue, type Result, type Success } from "./result.ts";

@@ -1,34 +1,54 @@
-/** Outcomes of reading and checking: a value, or every issue found. Domain functions return them and do not throw on input. */
-
-/** One thing that is wrong with an input: a code of the error catalogue, where, and what its message needs. */
-export type Issue<C extends string = string> = {
-  readonly code: C;
-  readonly path: readonly (string | number)[];
-  readonly params: Readonly<Record<string, string | number>>;
-};
-
-/** A value, or the issues that stand in its way. */
-export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly issues: readonly Issue[] };
+/** What a rule answers when its input may be wrong: a value, or the list of what is wrong with it. */
 
 /**
- * A value that was read or checked.
- * @example ok(1) // => { ok: true, value: 1 }
+ * One thing wrong with an input: a code of the catalogue, where it is, and what its message needs to say.
+ *
+ * Units: none.
  */
-export function ok<T>(value: T): Result<T> {
+export interface Issue<C extends string = string> {
+  readonly code: C;
+  /** The way to the wrong value: field names and positions; empty is the input itself. */
+  readonly path: readonly (string | number)[];
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** The value, or everything that is wrong. */
+export type Result<T> = Success<T> | Failure;
+
+/** A result that has its value. */
+export interface Success<T> {
+  readonly ok: true;
+  readonly value: T;
+}
+
+/** A result that has none, with at least one issue that says why. */
+export interface Failure {
+  readonly ok: false;
+  readonly issues: readonly Issue[];
+}
+
+/**
+ * Makes a result that has its value.
+ *
+ * @example ok(3) // => { ok: true, value: 3 }
+ */
+export function ok<T>(value: T): Success<T> {
   return { ok: true, value };
 }
 
 /**
- * A failure with its issues.
- * @example fail(issue("REQUIRED")).ok // => false
+ * Makes a result that says what is wrong.
+ *
+ * @example fail(issue("REQUIRED")) // => { ok: false, issues: [{ code: "REQUIRED", path: [], params: {} }] }
  */
-export function fail(...issues: readonly Issue[]): { readonly ok: false; readonly issues: readonly Issue[] } {
+export function fail(...issues: readonly Issue[]): Failure {
   return { ok: false, issues };
 }
 
 /**
- * An issue at a place of the input.
- * @example issue("REQUIRED", ["name"]) // => { code: "REQUIRED", path: ["name"], params: {} }
+ * Names one thing that is wrong.
+ *
+ * @example issue("MAX_LENGTH", ["name"], { max: 39 }) // => { code: "MAX_LENGTH", path: ["name"], params: { max: 39 } }
  */
 export function issue<C extends string>(
   code: C,
@@ -39,15 +59,26 @@ export function issue<C extends string>(
 }
 
 /**
- * The result with its value changed; a failure stays as it is.
- * @example mapResult(ok(1), (n) => n + 1) // => { ok: true, value: 2 }
+ * Changes the value of a result; what is wrong stays as it is.
+ *
+ * @example mapResult(ok(2), (value) => value * 2) // => { ok: true, value: 4 }
  */
-export function mapResult<T, U>(result: Result<T>, change: (value: T) => U): Result<U> {
+export function mapResult<A, B>(result: Result<A>, change: (value: A) => B): Result<B> {
   return result.ok ? ok(change(result.value)) : result;
 }
 
 /**
- * The values of all results, or the issues of all that failed.
+ * Goes on with a rule that may fail itself.
+ *
+ * @example chainResult(ok(2), (value) => (value > 1 ? fail(issue("TOO_MANY")) : ok(value))) // => { ok: false, issues: [{ code: "TOO_MANY", path: [], params: {} }] }
+ */
+export function chainResult<A, B>(result: Result<A>, next: (value: A) => Result<B>): Result<B> {
+  return result.ok ? next(result.value) : result;
+}
+
+/**
+ * Turns a list of results into one: all the values in order, or all the issues in order.
+ *
  * @example collect([ok(1), ok(2)]) // => { ok: true, value: [1, 2] }
  */
 export function collect<T>(results: readonly Result<T>[]): Result<readonly T[]> {
@@ -57,5 +88,15 @@ export function collect<T>(results: readonly Result<T>[]): Result<readonly T[]> 
     if (result.ok) values.push(result.value);
     else issues.push(...result.issues);
   }
-  return issues.length > 0 ? fail(...issues) : ok(values);
+  return issues.length === 0 ? ok(values) : fail(...issues);
+}
+
+/**
+ * Says where the value stands whose rule found the issues, by putting a path before theirs.
+ *
+ * @example atPath(["lines", 0], fail(issue("REQUIRED", ["sku"]))) // => { ok: false, issues: [{ code: "REQUIRED", path: ["lines", 0, "sku"], params: {} }] }
+ */
+export function atPath<T>(path: readonly (string | number)[], result: Result<T>): Result<T> {
+  if (result.ok) return result;
+  return fail(...result.issues.map((found) => issue(found.code, [...path, ...found.path], found.params)));
 }

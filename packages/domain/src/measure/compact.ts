@@ -1,0 +1,59 @@
+/** Numbers in short: K from a thousand on, M from a million on. */
+
+import type { LanguageCode } from "../language/index.ts";
+
+import { decimalText, divideRounded } from "./exact.ts";
+import { cachedNumberFormat } from "./number-format.ts";
+import { quantityScale, type Quantity } from "./quantity.ts";
+
+/** The marks, each with what it stands for. Source: specification 9, behaviour 6 (8). */
+export const compactMarks = [
+  { mark: "", factor: 1 },
+  { mark: "K", factor: 1_000 },
+  { mark: "M", factor: 1_000_000 },
+] as const;
+
+/** A number in short. */
+export interface CompactParts {
+  /** What stands before the mark. Units: hundredths. */
+  readonly hundredths: number;
+  readonly mark: (typeof compactMarks)[number]["mark"];
+  /** No decimals are shown. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Splits an exact number into what stands before the mark and the mark, rounded half away from zero to two decimals. The mark is
+ * chosen on the rounded number, so 1000K is never said: it is 1M.
+ *
+ * Units: `units` counts 10^-scale.
+ *
+ * @example compactParts(99999500, 2) // => { hundredths: 100, mark: "M", isWhole: true }
+ */
+export function compactParts(units: number, scale: number): CompactParts {
+  for (const { mark, factor } of compactMarks) {
+    const hundredths = divideRounded(BigInt(units) * 100n, BigInt(factor) * 10n ** BigInt(scale));
+    if (Math.abs(hundredths) < 100_000 || mark === "M") return { hundredths, mark, isWhole: hundredths % 100 === 0 };
+  }
+  throw new RangeError("The last mark takes every number");
+}
+
+const whole = cachedNumberFormat({ maximumFractionDigits: 0 });
+const withDecimals = cachedNumberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** French puts a space before the mark, as before every unit. */
+export const compactGaps: Readonly<Record<LanguageCode, string>> = { fr: "\u00a0", en: "", es: "" };
+
+/**
+ * Writes a quantity in short, with two decimals unless it is whole.
+ *
+ * Source: specification 9.
+ *
+ * @example compactNumber(quantity(1234567000), "en") // => "1.23M"
+ */
+export function compactNumber(value: Quantity, language: LanguageCode): string {
+  const { hundredths, mark, isWhole } = compactParts(value, quantityScale);
+  const format = isWhole ? whole : withDecimals;
+  const text = format(language).format(decimalText(hundredths, 2));
+  return mark === "" ? text : `${text}${compactGaps[language]}${mark}`;
+}

@@ -1,0 +1,57 @@
+/** Exact arithmetic on integers: what every amount, quantity and percent is computed with. */
+
+/**
+ * Divides an integer by a positive integer and rounds half away from zero, exactly at any size.
+ *
+ * Errors: throws a RangeError when a number is not an integer, the divisor is not positive, or the quotient is not a safe integer.
+ *
+ * @example divideRounded(-5, 2) // => -3
+ */
+export function divideRounded(dividend: number | bigint, divisor: number | bigint): number {
+  const isSmall = Number.isSafeInteger(dividend) && Number.isSafeInteger(divisor);
+  if (isSmall) return divideSmall(Number(dividend), Number(divisor));
+  const below = BigInt(divisor);
+  if (below <= 0n) throw new RangeError(`Not a positive divisor: ${divisor}`);
+  const above = BigInt(dividend);
+  const rest = above % below;
+  const whole = (above - rest) / below;
+  const isAway = 2n * (rest < 0n ? -rest : rest) >= below;
+  return toSafeInteger(isAway ? whole + (above < 0n ? -1n : 1n) : whole);
+}
+
+/**
+ * Multiplies two safe integers; the product is a number while it is safe, and a bigint beyond.
+ *
+ * @example multiplyExact(3, 4) // => 12
+ */
+export function multiplyExact(left: number, right: number): number | bigint {
+  const product = left * right;
+  return Number.isSafeInteger(product) ? product : BigInt(left) * BigInt(right);
+}
+
+/**
+ * Writes an integer count of 10^-scale as an exact decimal text, a point before the decimals.
+ *
+ * @example decimalText(-1205, 2) // => "-12.05"
+ */
+export function decimalText(units: number | bigint, scale: number): `${number}` {
+  const digits = (units < 0 ? -BigInt(units) : BigInt(units)).toString().padStart(scale + 1, "0");
+  const whole = digits.slice(0, digits.length - scale);
+  const decimals = digits.slice(digits.length - scale);
+  return `${units < 0 ? "-" : ""}${whole}${scale === 0 ? "" : `.${decimals}`}` as `${number}`;
+}
+
+/** Dividing by a remainder first keeps every step an exact integer: a quotient of doubles would round once more. */
+function divideSmall(dividend: number, divisor: number): number {
+  if (divisor <= 0) throw new RangeError(`Not a positive divisor: ${divisor}`);
+  const rest = dividend % divisor;
+  const whole = (dividend - rest) / divisor;
+  const isAway = Math.abs(rest) >= divisor - Math.abs(rest);
+  return (isAway ? whole + (dividend < 0 ? -1 : 1) : whole) + 0;
+}
+
+function toSafeInteger(value: bigint): number {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`Too large to be exact: ${value}`);
+  return number;
+}

@@ -1,0 +1,66 @@
+/** Quantities, counts, percents and weights as text. */
+
+import type { LanguageCode } from "../language/index.ts";
+
+import { decimalText } from "./exact.ts";
+import { cachedNumberFormat } from "./number-format.ts";
+import { percentScale, type Percent } from "./percent.ts";
+import { quantityScale, type Quantity } from "./quantity.ts";
+
+const counts = cachedNumberFormat({ maximumFractionDigits: 0 });
+const quantities = cachedNumberFormat({ maximumFractionDigits: quantityScale });
+const weights = cachedNumberFormat({ style: "unit", unit: "kilogram", minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const percents = [0, 1, 2].map((decimals) =>
+  cachedNumberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+);
+
+/** The mark after a percent, with a space that does not break. Source: specification 9. */
+const percentSuffix = "\u00a0%";
+
+/**
+ * Writes a quantity with the decimals it has, three at most.
+ *
+ * @example formatQuantity(quantity(1234500), "en") // => "1,234.5"
+ */
+export function formatQuantity(value: Quantity, language: LanguageCode): string {
+  return quantities(language).format(decimalText(value, quantityScale));
+}
+
+/**
+ * Writes a whole number of things.
+ *
+ * @example formatCount(1234, "en") // => "1,234"
+ */
+export function formatCount(value: number, language: LanguageCode): string {
+  return counts(language).format(value + 0);
+}
+
+/**
+ * Writes a percent, with two decimals unless fewer are asked for.
+ *
+ * Source: specification 9 (suffix " %").
+ *
+ * @example formatPercent(percent(12.5), "fr") // => "12,50\u00a0%"
+ */
+export function formatPercent(value: Percent, language: LanguageCode, decimals: 0 | 1 | 2 = 2): string {
+  const format = percents[decimals] ?? percents[percentScale];
+  if (format === undefined) throw new RangeError(`No percent format of ${decimals} decimals`);
+  // A percent is a count of hundredths divided by 100: rounding the product gives that count back.
+  const text = format(language).format(decimalText(Math.round(value * 100), percentScale));
+  return `${isNegativeZero(text) ? text.slice(1) : text}${percentSuffix}`;
+}
+
+/**
+ * Writes a weight in kilograms with two decimals.
+ *
+ * Units: the quantity counts thousandths of a kilogram. Source: specification 9.
+ *
+ * @example formatWeight(quantity(1250), "fr") // => "1,25\u00a0kg"
+ */
+export function formatWeight(kilograms: Quantity, language: LanguageCode): string {
+  const text = weights(language).format(decimalText(kilograms, quantityScale));
+  return isNegativeZero(text) ? text.slice(1) : text;
+}
+
+/** A small loss that rounds to nothing is nothing, not "-0". */
+const isNegativeZero = (text: string): boolean => text.startsWith("-") && !/[1-9]/u.test(text);

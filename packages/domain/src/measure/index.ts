@@ -1,0 +1,23 @@
+/** Exact quantities, percents and weights, and numbers as text. */
+
+export { compactGaps, compactMarks, compactNumber, compactParts, type CompactParts } from "./compact.ts";
+export { decimalText, divideRounded, multiplyExact } from "./exact.ts";
+export { formatCount, formatPercent, formatQuantity, formatWeight } from "./format-measure.ts";
+export { cachedNumberFormat } from "./number-format.ts";
+export { parseDecimal, type DecimalFormat } from "./parse-decimal.ts";
+export { percent, percentChange, percentOf, type Percent } from "./percent.ts";
+export {
+  addQuantity,
+  negateQuantity,
+  numberFromQuantity,
+  parseQuantity,
+  quantity,
+  quantityFromNumber,
+  quantityScale,
+  unitsFromNumber,
+  wholeQuantity,
+  wireUnitsAtMost,
+  zeroQuantity,
+  type Quantity,
+} from "./quantity.ts";
+export { readLocalNumber } from "./read-local-number.ts";

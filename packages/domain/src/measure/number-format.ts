@@ -1,0 +1,19 @@
+/** The platform's number formatters, made once for each locale and kind. */
+
+import { localeOf, type LanguageCode } from "../language/index.ts";
+
+/**
+ * Makes a function that gives the formatter of a language, made at its first use and kept.
+ *
+ * Making one costs a thousand times what using one does.
+ */
+export function cachedNumberFormat(options: Intl.NumberFormatOptions): (language: LanguageCode) => Intl.NumberFormat {
+  const made = new Map<LanguageCode, Intl.NumberFormat>();
+  return (language) => {
+    const known = made.get(language);
+    if (known !== undefined) return known;
+    const format = new Intl.NumberFormat(localeOf(language), options);
+    made.set(language, format);
+    return format;
+  };
+}

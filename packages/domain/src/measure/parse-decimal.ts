@@ -1,0 +1,64 @@
+/** Reading a decimal number as an exact integer count of its last decimal. */
+
+import { fail, issue, ok, type Result } from "../result/index.ts";
+
+/** How the text is written. */
+export interface DecimalFormat {
+  /** How many decimals are kept: the answer counts 10^-scale. */
+  readonly scale: number;
+  /** The mark before the decimals. */
+  readonly decimal: "." | ",";
+}
+
+/**
+ * Reads a decimal number without grouping as a safe integer count of 10^-scale; zeros past the scale are allowed, other digits are not.
+ *
+ * Errors: DECIMAL (not a number), DECIMAL_PLACES (more decimals than the scale), DECIMAL_RANGE (too large to be exact).
+ *
+ * @example parseDecimal("-2.5", { scale: 4, decimal: "." }) // => { ok: true, value: -25000 }
+ */
+export function parseDecimal(text: string, format: DecimalFormat): Result<number> {
+  const source = text.trim();
+  const sign = source.charCodeAt(0);
+  const isNegative = sign === minus || sign === typographicMinus;
+  let index = isNegative || sign === plus ? 1 : 0;
+  const mark = format.decimal.charCodeAt(0);
+  let units = 0;
+  let digits = 0;
+  let decimals = -1;
+  let isTooPrecise = false;
+  for (; index < source.length; index += 1) {
+    const code = source.charCodeAt(index);
+    if (code === mark && decimals < 0) {
+      decimals = 0;
+      continue;
+    }
+    const digit = code - zero;
+    if (digit < 0 || digit > 9) return refuse("DECIMAL", source);
+    digits += 1;
+    if (decimals >= 0 && decimals >= format.scale) {
+      isTooPrecise ||= digit !== 0;
+      continue;
+    }
+    if (decimals >= 0) decimals += 1;
+    units = units * 10 + digit;
+    if (units > Number.MAX_SAFE_INTEGER) units = Number.POSITIVE_INFINITY;
+  }
+  if (digits === 0) return refuse("DECIMAL", source);
+  if (isTooPrecise) return fail(issue("DECIMAL_PLACES", [], { value: shortened(source), max: format.scale }));
+  units *= 10 ** (format.scale - Math.max(decimals, 0));
+  if (!Number.isSafeInteger(units)) return refuse("DECIMAL_RANGE", source);
+  return ok((isNegative ? -units : units) + 0);
+}
+
+const zero = 48;
+const plus = 43;
+const minus = 45;
+const typographicMinus = 0x2212;
+
+/** What is quoted in a message is cut: a field may hold megabytes. */
+const quotedAtMost = 60;
+
+const refuse = (code: string, source: string): Result<number> => fail(issue(code, [], { value: shortened(source) }));
+
+const shortened = (source: string): string => (source.length > quotedAtMost ? `${source.slice(0, quotedAtMost)}…` : source);

@@ -1,0 +1,49 @@
+/** Percents: a part of a whole, to a hundredth of a percent. */
+
+import { divideRounded } from "./exact.ts";
+
+declare const percentBrand: unique symbol;
+
+/**
+ * A percent.
+ *
+ * Units: percent (12.5 is 12.5 %), with at most two decimals.
+ */
+export type Percent = number & { readonly [percentBrand]: "Percent" };
+
+/** The decimals a percent has. */
+export const percentScale = 2;
+
+/**
+ * Takes a number as a percent, rounded to its two decimals, half away from zero.
+ *
+ * Errors: throws a RangeError when it is not finite, which is a fault of the caller.
+ *
+ * @example percent(33.333) // => 33.33
+ */
+export function percent(value: number): Percent {
+  if (!Number.isFinite(value)) throw new RangeError(`Not a percent: ${value}`);
+  return ((Math.sign(value) * Math.round(Math.abs(value) * 100)) / 100 + 0) as Percent;
+}
+
+/**
+ * Gives what percent a part is of a whole; null when the whole is nothing, because there is no answer.
+ *
+ * Both are integers of one unit; the answer has the sign of the part when the whole is positive.
+ *
+ * @example percentOf(1, 3) // => 33.33
+ */
+export function percentOf(part: number, whole: number): Percent | null {
+  if (whole === 0) return null;
+  const hundredths = divideRounded(BigInt(whole < 0 ? -part : part) * 10_000n, Math.abs(whole));
+  return (hundredths / 100) as Percent;
+}
+
+/**
+ * Gives by how many percent a figure changed; null when it was nothing before. A loss that shrinks is a rise.
+ *
+ * @example percentChange(110, 100) // => 10
+ */
+export function percentChange(current: number, previous: number): Percent | null {
+  return percentOf(current - previous, Math.abs(previous));
+}

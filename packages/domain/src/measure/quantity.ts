@@ -1,0 +1,114 @@
+/** Quantities: exact to a thousandth. */
+
+import { chainResult, fail, issue, mapResult, type Result } from "../result/index.ts";
+import type { LanguageCode } from "../language/index.ts";
+
+import { parseDecimal } from "./parse-decimal.ts";
+import { readLocalNumber } from "./read-local-number.ts";
+
+declare const quantityBrand: unique symbol;
+
+/**
+ * An exact quantity.
+ *
+ * Units: thousandths of a unit (1500 is 1.5). Source: behaviour 3.12 (14).
+ */
+export type Quantity = number & { readonly [quantityBrand]: "Quantity" };
+
+/** The decimals a quantity has. */
+export const quantityScale = 3;
+
+/** No quantity at all. */
+export const zeroQuantity: Quantity = quantity(0);
+
+/**
+ * Takes a count of thousandths as a quantity.
+ *
+ * Errors: throws a RangeError when it is not a safe integer, which is a fault of the caller.
+ *
+ * @example quantity(1500) // => 1500
+ */
+export function quantity(thousandths: number): Quantity {
+  if (!Number.isSafeInteger(thousandths)) throw new RangeError(`Not a safe integer of thousandths: ${thousandths}`);
+  return (thousandths + 0) as Quantity;
+}
+
+/**
+ * Takes a count of whole units as a quantity.
+ *
+ * @example wholeQuantity(2) // => 2000
+ */
+export function wholeQuantity(units: number): Quantity {
+  return quantity(units * 1000);
+}
+
+/** The sum of two quantities. */
+export function addQuantity(left: Quantity, right: Quantity): Quantity {
+  return quantity(left + right);
+}
+
+/**
+ * The same quantity the other way.
+ *
+ * @example negateQuantity(quantity(5)) // => -5
+ */
+export function negateQuantity(value: Quantity): Quantity {
+  return quantity(-value);
+}
+
+/**
+ * Reads a quantity: with a language as people of it write it, without one as machines do ("1234.5").
+ *
+ * Errors: DECIMAL, DECIMAL_PLACES (more than three decimals), DECIMAL_RANGE.
+ *
+ * @example parseQuantity("1 234,5", "fr") // => { ok: true, value: 1234500 }
+ */
+export function parseQuantity(text: string, language?: LanguageCode): Result<Quantity> {
+  const plain = language === undefined ? { ok: true as const, value: text } : readLocalNumber(text, language);
+  return mapResult(
+    chainResult(plain, (source) => parseDecimal(source, { scale: quantityScale, decimal: "." })),
+    quantity,
+  );
+}
+
+/**
+ * Takes a JSON number as a quantity.
+ *
+ * Errors: DECIMAL (not a finite number), DECIMAL_PLACES (more than three decimals), DECIMAL_RANGE.
+ *
+ * @example quantityFromNumber(1.5) // => { ok: true, value: 1500 }
+ */
+export function quantityFromNumber(value: number): Result<Quantity> {
+  return mapResult(unitsFromNumber(value, quantityScale), quantity);
+}
+
+/**
+ * Gives a quantity as a JSON number.
+ *
+ * @example numberFromQuantity(quantity(1500)) // => 1.5
+ */
+export function numberFromQuantity(value: Quantity): number {
+  return value / 1000;
+}
+
+/**
+ * Takes a JSON number with at most so many decimals as an exact integer count of the last one.
+ *
+ * A number has at most `scale` decimals exactly when it is the double nearest to a count divided by 10^scale; up to 2·10^15 that
+ * count is found by rounding, and is the only one.
+ *
+ * Errors: DECIMAL (not a finite number), DECIMAL_PLACES, DECIMAL_RANGE.
+ *
+ * @example unitsFromNumber(0.07, 2) // => { ok: true, value: 7 }
+ */
+export function unitsFromNumber(value: number, scale: number): Result<number> {
+  if (!Number.isFinite(value)) return fail(issue("DECIMAL", [], { value: String(value) }));
+  const factor = 10 ** scale;
+  const units = Math.round(value * factor);
+  if (Math.abs(units) > wireUnitsAtMost) return fail(issue("DECIMAL_RANGE", [], { value }));
+  if (units / factor !== value) return fail(issue("DECIMAL_PLACES", [], { value, max: scale }));
+  return { ok: true, value: units + 0 };
+}
+
+/** Beyond it two neighbouring counts may be one and the same double. */
+export const wireUnitsAtMost = 2_000_000_000_000_000;

@@ -1,0 +1,36 @@
+/** Sharing an amount without losing a cent. */
+
+import { cents, type Cents } from "./cents.ts";
+
+/**
+ * Shares an amount in proportion to weights; the parts add up to the amount, and none is a cent or more away from its exact share.
+ *
+ * The cents left by rounding down go to the parts that lost most, the first of them when several lost the same. When every weight
+ * is 0, the parts are equal shares.
+ *
+ * Errors: throws a RangeError when a weight is not a whole number from 0 on, or when there is none to give the amount to.
+ *
+ * @example allocateCents(cents(100), [1, 1, 1]) // => [34, 33, 33]
+ */
+export function allocateCents(total: Cents, weights: readonly number[]): readonly Cents[] {
+  if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0)) {
+    throw new RangeError("Weights are whole numbers from 0 on");
+  }
+  if (weights.length === 0) {
+    if (total === 0) return [];
+    throw new RangeError("Nobody to give the amount to");
+  }
+  const isFlat = weights.every((weight) => weight === 0);
+  const exactWeights = weights.map((weight) => (isFlat ? 1n : BigInt(weight)));
+  const sum = exactWeights.reduce((left, right) => left + right, 0n);
+  const amount = BigInt(Math.abs(total));
+  const shares = exactWeights.map((weight, index) => ({
+    index,
+    whole: Number((amount * weight) / sum),
+    rest: (amount * weight) % sum,
+  }));
+  const left = Math.abs(total) - shares.reduce((given, share) => given + share.whole, 0);
+  const luckiest = shares.toSorted((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1)).slice(0, left);
+  const winners = new Set(luckiest.map((share) => share.index));
+  return shares.map(({ whole, index }) => cents((whole + (winners.has(index) ? 1 : 0)) * (total < 0 ? -1 : 1)));
+}

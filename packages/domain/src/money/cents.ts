@@ -1,0 +1,99 @@
+/** Amounts of money: exact integers of cents. */
+
+import { divideRounded, unitsFromNumber } from "../measure/index.ts";
+import { mapResult, type Result } from "../result/index.ts";
+
+declare const centsBrand: unique symbol;
+
+/**
+ * An amount of money.
+ *
+ * Units: cents of a Canadian dollar, a safe integer. Source: behaviour 3.12 (14).
+ */
+export type Cents = number & { readonly [centsBrand]: "Cents" };
+
+/** The decimals an amount has. */
+export const centsScale = 2;
+
+/** No money at all. */
+export const zeroCents: Cents = cents(0);
+
+/**
+ * Takes a count of cents as an amount.
+ *
+ * Errors: throws a RangeError when it is not a safe integer, which is a fault of the caller.
+ *
+ * @example cents(1999) // => 1999
+ */
+export function cents(count: number): Cents {
+  if (!Number.isSafeInteger(count)) throw new RangeError(`Not a safe integer of cents: ${count}`);
+  return (count + 0) as Cents;
+}
+
+/**
+ * Adds two amounts.
+ *
+ * @example addCents(cents(150), cents(-50)) // => 100
+ */
+export function addCents(left: Cents, right: Cents): Cents {
+  return cents(left + right);
+}
+
+/**
+ * Adds all the amounts.
+ *
+ * @example sumCents([cents(1), cents(2), cents(3)]) // => 6
+ */
+export function sumCents(amounts: Iterable<Cents>): Cents {
+  let sum = 0;
+  for (const amount of amounts) sum += amount;
+  return cents(sum);
+}
+
+/**
+ * Takes an amount from another.
+ *
+ * @example subtractCents(cents(150), cents(50)) // => 100
+ */
+export function subtractCents(left: Cents, right: Cents): Cents {
+  return cents(left - right);
+}
+
+/**
+ * The same amount the other way.
+ *
+ * @example negateCents(cents(150)) // => -150
+ */
+export function negateCents(amount: Cents): Cents {
+  return cents(-amount);
+}
+
+/**
+ * Divides an amount by a positive whole number, rounded half away from zero.
+ *
+ * @example divideCents(cents(100), 3) // => 33
+ */
+export function divideCents(amount: Cents, divisor: number): Cents {
+  return cents(divideRounded(amount, divisor));
+}
+
+/**
+ * Takes the dollars of the wire, at most two decimals, as an exact amount.
+ *
+ * Errors: DECIMAL (not a finite number), DECIMAL_PLACES (more than two decimals), DECIMAL_RANGE (past 20 trillion dollars, where a
+ * JSON number no longer tells one cent from the next).
+ *
+ * @example centsFromDollars(12.34) // => { ok: true, value: 1234 }
+ */
+export function centsFromDollars(dollars: number): Result<Cents> {
+  return mapResult(unitsFromNumber(dollars, centsScale), cents);
+}
+
+/**
+ * Gives an amount as the dollars of the wire.
+ *
+ * @example dollarsFromCents(cents(1234)) // => 12.34
+ */
+export function dollarsFromCents(amount: Cents): number {
+  return amount / 100;
+}

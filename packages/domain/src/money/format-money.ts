@@ -1,0 +1,74 @@
+/** Amounts as text, and text as amounts. */
+
+import type { LanguageCode } from "../language/index.ts";
+import { cachedNumberFormat, compactGaps, compactParts, decimalText, parseDecimal, readLocalNumber } from "../measure/index.ts";
+import { chainResult, mapResult, type Result } from "../result/index.ts";
+
+import { cents, centsScale, type Cents } from "./cents.ts";
+import { unitCostScale, type UnitCost } from "./unit-cost.ts";
+
+/** The dollar is written $ in every language. Source: behaviour 3.12 (15). */
+const dollar = { style: "currency", currency: "CAD", currencyDisplay: "narrowSymbol" } as const;
+
+const amounts = cachedNumberFormat(dollar);
+const wholeAmounts = cachedNumberFormat({ ...dollar, maximumFractionDigits: 0 });
+const unitPrices = cachedNumberFormat({ ...dollar, minimumFractionDigits: centsScale, maximumFractionDigits: unitCostScale });
+
+/**
+ * Writes an amount with its two decimals: `1 234,56 $` with no-break spaces in French, `$1,234.56` in English and Spanish.
+ *
+ * Source: behaviour 3.11, 3.12 (15).
+ *
+ * @example formatMoney(cents(123456), "en") // => "$1,234.56"
+ */
+export function formatMoney(amount: Cents, language: LanguageCode): string {
+  return amounts(language).format(decimalText(amount, centsScale));
+}
+
+/**
+ * Writes an amount in short: K from a thousand dollars on, M from a million on, no decimals when whole.
+ *
+ * Source: specification 9, behaviour 3.11 (never 1000K).
+ *
+ * @example formatMoneyCompact(cents(123456), "fr") // => "1,23\u00a0K\u00a0$"
+ */
+export function formatMoneyCompact(amount: Cents, language: LanguageCode): string {
+  const { hundredths, mark, isWhole } = compactParts(amount, centsScale);
+  const format = (isWhole ? wholeAmounts : amounts)(language);
+  const text = decimalText(hundredths, centsScale);
+  if (mark === "") return format.format(text);
+  const parts = format.formatToParts(text);
+  const last = parts.findLastIndex(({ type }) => type === "integer" || type === "fraction");
+  return parts.map(({ value }, index) => (index === last ? `${value}${compactGaps[language]}${mark}` : value)).join("");
+}
+
+/**
+ * Writes a unit price or cost with the decimals it has, two at least and four at most.
+ *
+ * @example formatUnitCost(unitCost(12345), "en") // => "$1.2345"
+ */
+export function formatUnitCost(value: UnitCost, language: LanguageCode): string {
+  return unitPrices(language).format(decimalText(value, unitCostScale));
+}
+
+/**
+ * Reads an amount as the people of a language write it, with or without its dollar sign.
+ *
+ * Errors: DECIMAL, DECIMAL_PLACES (more than two decimals), DECIMAL_RANGE.
+ *
+ * @example parseMoney("-1 234,56 $", "fr") // => { ok: true, value: -123456 }
+ */
+export function parseMoney(text: string, language: LanguageCode): Result<Cents> {
+  const plain = readLocalNumber(withoutDollar(text), language);
+  return mapResult(
+    chainResult(plain, (source) => parseDecimal(source, { scale: centsScale, decimal: "." })),
+    cents,
+  );
+}
+
+/** Takes one dollar sign from the end, or from the start behind the minus. */
+function withoutDollar(text: string): string {
+  const source = text.trim();
+  if (source.endsWith("$")) return source.slice(0, -1);
+  return source.replace(/^([-+\u2212]?)\s*\$\s*/u, "$1");
+}

@@ -1,0 +1,28 @@
+/** Exact money. */
+
+export { parseDecimal, type DecimalFormat } from "../measure/index.ts";
+export { allocateCents } from "./allocate.ts";
+export {
+  addCents,
+  cents,
+  centsFromDollars,
+  centsScale,
+  divideCents,
+  dollarsFromCents,
+  negateCents,
+  subtractCents,
+  sumCents,
+  zeroCents,
+  type Cents,
+} from "./cents.ts";
+export { formatMoney, formatMoneyCompact, formatUnitCost, parseMoney } from "./format-money.ts";
+export {
+  centsFromUnitCost,
+  dollarsFromUnitCost,
+  extendPrice,
+  unitCost,
+  unitCostFromCents,
+  unitCostFromDollars,
+  unitCostScale,
+  type UnitCost,
+} from "./unit-cost.ts";
