@@ -1,0 +1,71 @@
+/** Prepares a mapping for one file: each field is given its column once, so that a row is read without a search. */
+
+import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
+
+import type { ColumnPlace, RowState } from "./cell-reader.ts";
+import { delimiters, type ImportMapping } from "./import-mapping.ts";
+import { compileLocations, compileProducts, compileStock } from "./compile-reference.ts";
+import { compileTransactions } from "./compile-transactions.ts";
+import type { RowFact } from "./row-fact.ts";
+
+/** Reads a row into the fact it states; null when an issue was noted. */
+export type RowReader<T extends RowFact = RowFact> = (row: RowState) => T | null;
+
+/** Finds the column of a field; null when the mapping does not name one. */
+export type PlaceOf = (field: string) => ColumnPlace | null;
+
+/** A mapping ready for one file. */
+export interface CompiledMapping {
+  readonly mapping: ImportMapping;
+  readonly header: readonly string[];
+  readonly read: RowReader;
+}
+
+/**
+ * Prepares a mapping for a file with this header.
+ *
+ * Errors: IMPORT_EMPTY (no header), IMPORT_DELIMITER (one column, with another delimiter in it), IMPORT_COLUMN_MISSING (one for each
+ * header that is not there).
+ */
+export function compileMapping(mapping: ImportMapping, header: readonly string[]): Result<CompiledMapping> {
+  const headers = header.map(cleanHeader);
+  const [first = ""] = headers;
+  if (headers.length === 0 || (headers.length === 1 && first === "")) return fail(issue("IMPORT_EMPTY"));
+  const other = headers.length === 1 ? delimiters.find((one) => one !== mapping.delimiter && first.includes(one)) : undefined;
+  if (other !== undefined) {
+    return fail(issue("IMPORT_DELIMITER", [], { expected: mapping.delimiter, found: other }));
+  }
+  const issues: Issue[] = [];
+  const find = createFinder(headers);
+  const columns: Readonly<Record<string, string | undefined>> = mapping.columns;
+  const placeOfHeader = (name: string, field: string): ColumnPlace | null => {
+    const index = find(name);
+    if (index < 0) issues.push(issue("IMPORT_COLUMN_MISSING", [name], { column: name }));
+    return { header: name, index, suffix: mapping.stripSuffix[field] ?? "" };
+  };
+  const placeOf: PlaceOf = (field) => {
+    const name = columns[field];
+    return name === undefined ? null : placeOfHeader(name, field);
+  };
+  const read = readerOf(mapping, placeOf, (name) => placeOfHeader(name, name));
+  return issues.length > 0 ? { ok: false, issues } : ok({ mapping, header: headers, read });
+}
+
+function readerOf(mapping: ImportMapping, placeOf: PlaceOf, placeOfHeader: PlaceOf): RowReader {
+  if (mapping.kind === "transactions") return compileTransactions(mapping, placeOf, placeOfHeader);
+  if (mapping.kind === "products") return compileProducts(mapping, placeOf);
+  return mapping.kind === "locations" ? compileLocations(mapping, placeOf) : compileStock(mapping, placeOf);
+}
+
+/** A header is found as it is written, and failing that whatever its capitals. */
+function createFinder(headers: readonly string[]): (name: string) => number {
+  const lower = headers.map((one) => one.toLowerCase());
+  return (name) => {
+    const exact = headers.indexOf(name.trim());
+    return exact >= 0 ? exact : lower.indexOf(name.trim().toLowerCase());
+  };
+}
+
+function cleanHeader(text: string): string {
+  return text.replace(/^\ufeff/, "").trim();
+}

@@ -1,0 +1,99 @@
+/** The readers of the rows of products, locations and stock. */
+
+import { quantity } from "../measure/index.ts";
+import { unitCost, type UnitCost } from "../money/index.ts";
+import { parseCalendarDate, type CalendarDate } from "../period/index.ts";
+
+import { cellText, readTextCell, refuseCell, type ColumnPlace, type RowState } from "./cell-reader.ts";
+import type { PlaceOf, RowReader } from "./compile-mapping.ts";
+import { compileDatePattern, type DateReader } from "./date-pattern.ts";
+import { codeAtMost, descriptionAtMost } from "./field-length.ts";
+import type { LocationsMapping, ProductsMapping, StockMapping } from "./import-mapping.ts";
+import type { LocationRow, ProductRow, StockRow } from "./row-fact.ts";
+import { createScaledReader, type ScaledReader } from "./scaled-number.ts";
+
+const nowhere: ColumnPlace = { header: "", index: -1, suffix: "" };
+
+/** Makes the reader of a product file's rows. An empty price or cost is unknown, never 0. */
+export function compileProducts(mapping: ProductsMapping, placeOf: PlaceOf): RowReader<ProductRow> {
+  const [sku, description] = [placeOf("sku") ?? nowhere, placeOf("description") ?? nowhere];
+  const [upc, department, subDepartment, vendor] = [placeOf("upc"), placeOf("department"), placeOf("subDepartment"), placeOf("vendor")];
+  const [price, cost] = [placeOf("price"), placeOf("cost")];
+  const readPrice = createScaledReader(mapping, 4);
+  return (row) => {
+    const fact: ProductRow = {
+      kind: "products",
+      sku: readTextCell(row, sku, codeAtMost, true),
+      upc: optionalText(row, upc, codeAtMost),
+      description: readTextCell(row, description, descriptionAtMost, true),
+      department: optionalText(row, department, descriptionAtMost) ?? mapping.constants.department,
+      subDepartment: optionalText(row, subDepartment, descriptionAtMost),
+      vendor: optionalText(row, vendor, descriptionAtMost),
+      price: optionalPrice(row, price, readPrice),
+      cost: optionalPrice(row, cost, readPrice),
+    };
+    return row.issues === null ? fact : null;
+  };
+}
+
+/** Makes the reader of a location file's rows. */
+export function compileLocations(mapping: LocationsMapping, placeOf: PlaceOf): RowReader<LocationRow> {
+  const [code, description] = [placeOf("code") ?? nowhere, placeOf("description") ?? nowhere];
+  const [region, city, area, openDate] = [placeOf("region"), placeOf("city"), placeOf("area"), placeOf("openDate")];
+  const readDate = mapping.dateFormat === null ? null : compileDatePattern(mapping.dateFormat);
+  return (row) => {
+    const fact: LocationRow = {
+      kind: "locations",
+      code: readTextCell(row, code, codeAtMost, true),
+      description: readTextCell(row, description, descriptionAtMost, true),
+      region: optionalText(row, region, descriptionAtMost),
+      city: optionalText(row, city, descriptionAtMost),
+      area: optionalText(row, area, descriptionAtMost),
+      openDate: optionalDate(row, openDate, readDate),
+      timeZone: mapping.timeZone,
+      locationType: mapping.constants.locationType,
+    };
+    return row.issues === null ? fact : null;
+  };
+}
+
+/** Makes the reader of a stock file's rows. */
+export function compileStock(mapping: StockMapping, placeOf: PlaceOf): RowReader<StockRow> {
+  const [sku, units, location] = [placeOf("sku") ?? nowhere, placeOf("quantity") ?? nowhere, placeOf("location")];
+  const readUnits = createScaledReader(mapping, 3);
+  return (row) => {
+    const locationCode = location === null ? mapping.constants.location : readTextCell(row, location, codeAtMost, true);
+    const item = readTextCell(row, sku, codeAtMost, true);
+    const text = cellText(row, units);
+    const count = readUnits(text);
+    if (Number.isNaN(count)) refuseCell(row, units, text === "" ? "IMPORT_REQUIRED" : "IMPORT_NUMBER");
+    if (row.issues !== null) return null;
+    return { kind: "stock", locationCode: locationCode ?? "", sku: item, quantity: quantity(count) };
+  };
+}
+
+function optionalText(row: RowState, place: ColumnPlace | null, limit: number): string | null {
+  if (place === null) return null;
+  const text = readTextCell(row, place, limit, false);
+  return text === "" ? null : text;
+}
+
+function optionalPrice(row: RowState, place: ColumnPlace | null, reader: ScaledReader): UnitCost | null {
+  const text = place === null ? "" : cellText(row, place);
+  if (place === null || text === "") return null;
+  const value = reader(text);
+  if (Number.isNaN(value)) refuseCell(row, place, "IMPORT_NUMBER");
+  else if (value < 0) refuseCell(row, place, "IMPORT_NEGATIVE_PRICE");
+  else return unitCost(value);
+  return null;
+}
+
+function optionalDate(row: RowState, place: ColumnPlace | null, reader: DateReader | null): CalendarDate | null {
+  const text = place === null ? "" : cellText(row, place);
+  if (place === null || text === "") return null;
+  const day = reader?.(text)?.date ?? null;
+  const date = day === null ? null : parseCalendarDate(day);
+  if (date !== null && date.ok) return date.value;
+  refuseCell(row, place, "IMPORT_DATE");
+  return null;
+}

@@ -1,0 +1,138 @@
+/** The reader of a sales file's rows. */
+
+import { quantity } from "../measure/index.ts";
+import { cents, unitCost, type Cents, type UnitCost } from "../money/index.ts";
+import type { TransactionTax } from "../transaction/index.ts";
+
+import { cellText, readTextCell, refuseCell, type ColumnPlace, type RowState } from "./cell-reader.ts";
+import type { PlaceOf, RowReader } from "./compile-mapping.ts";
+import { createDateCell } from "./date-cell.ts";
+import { codeAtMost, descriptionAtMost } from "./field-length.ts";
+import type { TransactionsMapping } from "./import-mapping.ts";
+import type { TransactionRow, TransactionRowKind } from "./row-fact.ts";
+import { createScaledReader, type ScaledReader } from "./scaled-number.ts";
+
+/** A field that must be in the mapping stands nowhere: the column is missing, which compileMapping reports. */
+const nowhere: ColumnPlace = { header: "", index: -1, suffix: "" };
+
+const noTaxes: readonly TransactionTax[] = [];
+
+/** Makes the reader of a sales file's rows. Source: docs/decisions/0302 (signs), 0301 (rounding). */
+export function compileTransactions(mapping: TransactionsMapping, placeOf: PlaceOf, placeOfHeader: PlaceOf): RowReader<TransactionRow> {
+  const number = placeOf("number") ?? nowhere;
+  const sku = placeOf("sku") ?? nowhere;
+  const units = placeOf("quantity") ?? nowhere;
+  const price = mapping.priceFrom === "column" ? placeOf("unitPrice") : null;
+  const [location, terminal, cashier, customer] = [placeOf("location"), placeOf("terminal"), placeOf("cashier"), placeOf("customer")];
+  const [department, subDepartment, tender] = [placeOf("department"), placeOf("subDepartment"), placeOf("tender")];
+  const [description, discount, cost] = [placeOf("description"), placeOf("discount"), placeOf("unitCost")];
+  const taxes = Object.entries(mapping.taxColumns).flatMap(([code, name]) => {
+    const place = placeOfHeader(name);
+    return place === null ? [] : [{ code, place }];
+  });
+  const readWhen = createDateCell(mapping, placeOf("date") ?? nowhere, placeOf("time"));
+  const readUnits = createScaledReader(mapping, 3);
+  const readPrice = createScaledReader(mapping, 4);
+  const readMoney = createScaledReader(mapping, 2);
+  const { constants } = mapping;
+  const prefix = mapping.cancellation?.prefix ?? null;
+
+  return (row) => {
+    const receipt = readTextCell(row, number, codeAtMost, true);
+    const code = readTextCell(row, sku, codeAtMost, true);
+    const when = readWhen(row);
+    const count = readNumber(row, units, readUnits, null);
+    const unitPrice = price === null ? null : readNumber(row, price, readPrice, null);
+    const isCancelled = prefix !== null && receipt.startsWith(prefix);
+    const rowKind = rowKindOf(mapping, isCancelled, count, unitPrice);
+    if (rowKind === "NEGATIVE_PRICE") refuseCell(row, price ?? nowhere, "IMPORT_NEGATIVE_PRICE");
+    if (rowKind === "NEGATIVE_QUANTITY") refuseCell(row, units, "IMPORT_NEGATIVE_QUANTITY");
+    const fact = {
+      number: receipt,
+      locationCode: textOr(row, location, codeAtMost, constants.location ?? ""),
+      terminal: textOr(row, terminal, codeAtMost, constants.terminal),
+      cashier: textOr(row, cashier, codeAtMost, constants.cashier),
+      customer: textOr(row, customer, codeAtMost, null),
+      sku: code,
+      description: textOr(row, description, descriptionAtMost, ""),
+      department: textOr(row, department, descriptionAtMost, constants.department),
+      subDepartment: textOr(row, subDepartment, descriptionAtMost, null),
+      tender: textOr(row, tender, codeAtMost, constants.tender),
+    };
+    const reduction = discount === null ? 0 : readNumber(row, discount, readMoney, 0);
+    const knownCost = cost === null ? null : readCost(row, cost, readPrice);
+    const isBack = rowKind !== "SALE";
+    const taxAmounts = taxes.length === 0 ? noTaxes : taxes.map((tax) => ({
+      code: tax.code,
+      amount: taxAmount(readNumber(row, tax.place, readMoney, 0), isBack),
+    }));
+    if (location !== null && fact.locationCode === "") refuseCell(row, location, "IMPORT_REQUIRED");
+    if (row.issues !== null || when === null || rowKind === "NEGATIVE_PRICE" || rowKind === "NEGATIVE_QUANTITY") return null;
+    const magnitude = Math.abs(count);
+    return {
+      kind: "transactions",
+      ...fact,
+      date: when.date,
+      second: when.second,
+      rowKind,
+      quantity: quantity(isBack ? 0 - magnitude : magnitude),
+      unitPrice: unitPrice === null ? null : unitCost(Math.abs(unitPrice)),
+      discount: cents(Math.abs(reduction)),
+      unitCost: knownCost,
+      taxes: taxAmounts,
+    };
+  };
+}
+
+/**
+ * Decides what a row is from its signs. A cancellation gives back. Otherwise a negative quantity or a negative price gives back by
+ * the mapping's rules; both negative on one row sell, as minus times minus.
+ */
+function rowKindOf(
+  mapping: TransactionsMapping,
+  isCancelled: boolean,
+  count: number,
+  unitPrice: number | null,
+): TransactionRowKind | "NEGATIVE_PRICE" | "NEGATIVE_QUANTITY" {
+  const isNegativePrice = unitPrice !== null && unitPrice < 0;
+  if (isNegativePrice && mapping.negativePrice === "error") return "NEGATIVE_PRICE";
+  if (isCancelled) return isNegativePrice && count < 0 ? "SALE" : "REFUND";
+  if (count < 0) {
+    if (mapping.negativeQuantity === "error") return "NEGATIVE_QUANTITY";
+    if (mapping.negativeQuantity === "writeOff" && unitPrice === 0) return "WRITE_OFF";
+    return isNegativePrice ? "SALE" : "REFUND";
+  }
+  return isNegativePrice ? "REFUND" : "SALE";
+}
+
+/** Reads a number; NaN with an issue when it is none. `absent` is what an empty cell means; null makes it an issue. */
+function readNumber(row: RowState, place: ColumnPlace, reader: ScaledReader, absent: number | null): number {
+  const text = cellText(row, place);
+  if (text === "") {
+    if (absent === null) refuseCell(row, place, "IMPORT_REQUIRED");
+    return absent ?? 0;
+  }
+  const value = reader(text);
+  if (!Number.isNaN(value)) return value;
+  refuseCell(row, place, "IMPORT_NUMBER");
+  return 0;
+}
+
+/** An empty cost is unknown, never 0; a negative one is refused. */
+function readCost(row: RowState, place: ColumnPlace, reader: ScaledReader): UnitCost | null {
+  if (cellText(row, place) === "") return null;
+  const value = readNumber(row, place, reader, null);
+  if (value < 0) refuseCell(row, place, "IMPORT_NEGATIVE_PRICE");
+  return unitCost(Math.max(value, 0));
+}
+
+/** A tax follows its line: positive on what is sold, negative on what is given back, however the file signs it. */
+function taxAmount(value: number, isBack: boolean): Cents {
+  return cents(isBack ? 0 - Math.abs(value) : value);
+}
+
+function textOr<T extends string | null>(row: RowState, place: ColumnPlace | null, limit: number, constant: T): string | T {
+  if (place === null) return constant;
+  const text = readTextCell(row, place, limit, false);
+  return text === "" ? constant : text;
+}

@@ -1,0 +1,115 @@
+/** The totals an import is checked against, kept beside the rounded sums: the exact amount of the file is among them. */
+
+import { quantity, type Quantity } from "../measure/index.ts";
+import { cents, type Cents } from "../money/index.ts";
+import { lineDirection, type Transaction } from "../transaction/index.ts";
+
+/**
+ * What a file of sales comes to.
+ *
+ * `sourceAmount` is the exact sum of quantity times price over its lines, in ten-millionths of a dollar: thousandths times
+ * ten-thousandths, so nothing is rounded.
+ */
+export interface ControlTotals {
+  /** Rows read, stock notes included. */
+  readonly rows: number;
+  /** Rows that are stock notes and no sales. */
+  readonly writeOffs: number;
+  readonly transactions: number;
+  readonly lines: number;
+  readonly gross: Cents;
+  readonly discounts: Cents;
+  readonly refunds: Cents;
+  /** gross - discounts - refunds. */
+  readonly net: Cents;
+  readonly tax: Cents;
+  readonly tenders: Cents;
+  /** Sold less returned, thousandths. */
+  readonly items: Quantity;
+  readonly sourceAmount: bigint;
+  /** The lines before discount, each rounded to the cent, refunds deducted. */
+  readonly extended: Cents;
+}
+
+/** The totals of an empty file. */
+export const emptyControlTotals: ControlTotals = {
+  rows: 0,
+  writeOffs: 0,
+  transactions: 0,
+  lines: 0,
+  gross: cents(0),
+  discounts: cents(0),
+  refunds: cents(0),
+  net: cents(0),
+  tax: cents(0),
+  tenders: cents(0),
+  items: quantity(0),
+  sourceAmount: 0n,
+  extended: cents(0),
+};
+
+/** Adds a receipt made from some rows; null is a receipt that held stock notes only. */
+export function addToTotals(totals: ControlTotals, rows: number, transaction: Transaction | null): ControlTotals {
+  if (transaction === null) return { ...totals, rows: totals.rows + rows, writeOffs: totals.writeOffs + rows };
+  let [gross, discounts, refunds, items, source, extended] = [0, 0, 0, 0, 0, 0];
+  let large = 0n;
+  for (const line of transaction.lines) {
+    items += line.quantity;
+    const product = line.quantity * line.unitPrice;
+    if (Number.isSafeInteger(product) && Number.isSafeInteger(source + product)) source += product;
+    else large += BigInt(line.quantity) * BigInt(line.unitPrice);
+    if (lineDirection(line) === 1) {
+      gross += line.extended;
+      extended += line.extended;
+      discounts += line.discount;
+    } else {
+      refunds += line.extended - line.discount;
+      extended -= line.extended;
+    }
+  }
+  return {
+    rows: totals.rows + rows,
+    writeOffs: totals.writeOffs + rows - transaction.lines.length,
+    transactions: totals.transactions + 1,
+    lines: totals.lines + transaction.lines.length,
+    gross: cents(totals.gross + gross),
+    discounts: cents(totals.discounts + discounts),
+    refunds: cents(totals.refunds + refunds),
+    net: cents(totals.net + gross - discounts - refunds),
+    tax: cents(totals.tax + sumOf(transaction.taxes)),
+    tenders: cents(totals.tenders + sumOf(transaction.tenders)),
+    items: quantity(totals.items + items),
+    sourceAmount: totals.sourceAmount + BigInt(source) + large,
+    extended: cents(totals.extended + extended),
+  };
+}
+
+const centInTenMillionths = 100_000n;
+
+/**
+ * Gives by how much the exact amount of the file differs from its lines written: the fractions of a cent that rounding each line
+ * dropped (positive) or added (negative).
+ *
+ * Units: ten-millionths of a dollar.
+ */
+export function roundingDifferenceOf(totals: ControlTotals): bigint {
+  return totals.sourceAmount - BigInt(totals.extended) * centInTenMillionths;
+}
+
+/**
+ * Writes an exact amount of ten-millionths of a dollar in the machine's form, without zeros at its end beyond the cents.
+ *
+ * @example printSourceAmount(97_477_479_340_000n) // => "9747747.934"
+ */
+export function printSourceAmount(amount: bigint): string {
+  const magnitude = amount < 0n ? -amount : amount;
+  const whole = magnitude / 10_000_000n;
+  const fraction = String(magnitude % 10_000_000n).padStart(7, "0").replace(/0{1,5}$/, "");
+  return `${amount < 0n ? "-" : ""}${whole}.${fraction}`;
+}
+
+function sumOf(amounts: readonly { readonly amount: Cents }[]): number {
+  let sum = 0;
+  for (const { amount } of amounts) sum += amount;
+  return sum;
+}

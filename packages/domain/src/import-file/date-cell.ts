@@ -1,0 +1,49 @@
+/** Reads the moment of a sale from one or two columns, remembering the last one: the lines of a receipt share it. */
+
+import { parseCalendarDate, type CalendarDate } from "../period/index.ts";
+
+import { cellText, refuseCell, type ColumnPlace, type RowState } from "./cell-reader.ts";
+import { compileDatePattern } from "./date-pattern.ts";
+import type { TransactionsMapping } from "./import-mapping.ts";
+
+/** A date and a time of day on the wall of the store. */
+export interface LocalMoment {
+  readonly date: CalendarDate;
+  /** Seconds after midnight. */
+  readonly second: number;
+}
+
+type When = Pick<TransactionsMapping, "dateFormat" | "timeFormat" | "timeWhenMissing">;
+
+/**
+ * Makes the reader of a row's moment; null with an issue when a cell does not follow its pattern.
+ *
+ * Errors: IMPORT_REQUIRED, IMPORT_DATE.
+ */
+export function createDateCell(format: When, datePlace: ColumnPlace, timePlace: ColumnPlace | null): (row: RowState) => LocalMoment | null {
+  const readDate = compileDatePattern(format.dateFormat);
+  const readTime = format.timeFormat === null ? null : compileDatePattern(format.timeFormat);
+  const missing = compileDatePattern("HH:mm")?.(format.timeWhenMissing)?.second ?? 0;
+  let lastText: string | null = null;
+  let last: LocalMoment | null = null;
+  return (row) => {
+    const dateText = cellText(row, datePlace);
+    const timeText = timePlace === null ? "" : cellText(row, timePlace);
+    const text = `${dateText}\n${timeText}`;
+    if (text === lastText) return last;
+    const parts = readDate?.(dateText) ?? null;
+    const date = parts?.date === undefined || parts.date === null ? null : parseCalendarDate(parts.date);
+    if (parts === null || date === null || !date.ok) {
+      refuseCell(row, datePlace, dateText === "" ? "IMPORT_REQUIRED" : "IMPORT_DATE", dateText === "" ? {} : { format: format.dateFormat });
+      return null;
+    }
+    const time = timePlace === null || timeText === "" ? parts : readTime?.(timeText);
+    if (timePlace !== null && timeText !== "" && time?.second == null) {
+      refuseCell(row, timePlace, "IMPORT_DATE", { format: format.timeFormat ?? "" });
+      return null;
+    }
+    last = { date: date.value, second: time?.second ?? missing };
+    lastText = text;
+    return last;
+  };
+}

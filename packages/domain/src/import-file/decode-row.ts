@@ -1,0 +1,25 @@
+/** Reads the rows of a file by a compiled mapping. */
+
+import { fail, issue, ok, type Result } from "../result/index.ts";
+
+import type { CompiledMapping } from "./compile-mapping.ts";
+import type { RowFact } from "./row-fact.ts";
+
+/**
+ * Reads one row into the fact it states. It never throws, whatever the cells hold.
+ *
+ * Errors: IMPORT_COLUMN_COUNT, IMPORT_REQUIRED, IMPORT_NUMBER, IMPORT_DATE, IMPORT_NEGATIVE_PRICE, IMPORT_NEGATIVE_QUANTITY,
+ * IMPORT_FIELD_TOO_LONG, IMPORT_ENCODING; each with the header of its column as path, and `column` and `value` as params.
+ */
+export function decodeRow(compiled: CompiledMapping, cells: readonly string[]): Result<RowFact> {
+  if (cells.length !== compiled.header.length) {
+    return fail(issue("IMPORT_COLUMN_COUNT", [], { expected: compiled.header.length, actual: cells.length }));
+  }
+  const row = { cells, issues: null };
+  const fact = compiled.read(row);
+  return fact === null ? { ok: false, issues: issuesOf(row) } : ok(fact);
+}
+
+function issuesOf(row: { readonly issues: Extract<Result<RowFact>, { ok: false }>["issues"] | null }) {
+  return row.issues ?? [];
+}

@@ -1,0 +1,34 @@
+/** Files of sales, products, locations and stock: how a mapping reads them, and what makes a receipt of their rows. */
+
+export { builtInMappings, type BuiltInMappingName } from "./built-in-mappings.data.ts";
+export { compileMapping, type CompiledMapping } from "./compile-mapping.ts";
+export {
+  addToTotals,
+  emptyControlTotals,
+  printSourceAmount,
+  roundingDifferenceOf,
+  type ControlTotals,
+} from "./control-totals.ts";
+export { decodeRow } from "./decode-row.ts";
+export {
+  delimiters,
+  encodings,
+  importKinds,
+  locationFields,
+  productFields,
+  stockFields,
+  transactionFields,
+  type FileFormat,
+  type ImportKind,
+  type ImportMapping,
+  type LocationsMapping,
+  type MappingBase,
+  type ProductsMapping,
+  type StockMapping,
+  type TransactionsMapping,
+} from "./import-mapping.ts";
+export { parseMapping } from "./parse-mapping.ts";
+export { createReceiptGrouper, openReceiptsAtMost, type ReceiptGrouper } from "./receipt-grouper.ts";
+export { naturalKey, receiptContent, receiptKey } from "./receipt-key.ts";
+export type { LocationRow, ProductRow, RowFact, StockRow, TransactionRow, TransactionRowKind } from "./row-fact.ts";
+export { toTransaction, type ReceiptContext, type ReceiptItem, type ReceiptLocation } from "./to-transaction.ts";

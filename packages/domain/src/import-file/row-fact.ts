@@ -1,0 +1,75 @@
+/** What one row of a file says, in the product's own terms. */
+
+import type { Quantity } from "../measure/index.ts";
+import type { Cents, UnitCost } from "../money/index.ts";
+import type { CalendarDate } from "../period/index.ts";
+import type { TransactionTax } from "../transaction/index.ts";
+
+/** What a row of a sales file is: a line sold, a line given back, or a stock note that is no sale. */
+export type TransactionRowKind = "SALE" | "REFUND" | "WRITE_OFF";
+
+/** One row of a sales file. */
+export interface TransactionRow {
+  readonly kind: "transactions";
+  readonly number: string;
+  readonly locationCode: string;
+  readonly terminal: string;
+  readonly cashier: string | null;
+  readonly customer: string | null;
+  /** The date on the wall of the store. */
+  readonly date: CalendarDate;
+  /** Seconds after midnight on the wall of the store. */
+  readonly second: number;
+  readonly rowKind: TransactionRowKind;
+  readonly sku: string;
+  /** Empty when the file says nothing. */
+  readonly description: string;
+  readonly department: string;
+  readonly subDepartment: string | null;
+  /** Thousandths; negative on a REFUND and on a WRITE_OFF. */
+  readonly quantity: Quantity;
+  /** Never negative; null takes the price of the item. */
+  readonly unitPrice: UnitCost | null;
+  readonly discount: Cents;
+  readonly unitCost: UnitCost | null;
+  readonly tender: string;
+  readonly taxes: readonly TransactionTax[];
+}
+
+/** One row of a product file. */
+export interface ProductRow {
+  readonly kind: "products";
+  readonly sku: string;
+  readonly upc: string | null;
+  readonly description: string;
+  readonly department: string;
+  readonly subDepartment: string | null;
+  readonly vendor: string | null;
+  readonly price: UnitCost | null;
+  readonly cost: UnitCost | null;
+}
+
+/** One row of a location file. */
+export interface LocationRow {
+  readonly kind: "locations";
+  readonly code: string;
+  readonly description: string;
+  readonly region: string | null;
+  readonly city: string | null;
+  readonly area: string | null;
+  readonly openDate: CalendarDate | null;
+  readonly timeZone: string;
+  readonly locationType: "STORE" | "WAREHOUSE" | "KIOSK" | "OFFICE";
+}
+
+/** One row of a stock file. */
+export interface StockRow {
+  readonly kind: "stock";
+  readonly locationCode: string;
+  readonly sku: string;
+  /** Thousandths; negative stock is a fact. */
+  readonly quantity: Quantity;
+}
+
+/** What one row says, by the kind of its file. */
+export type RowFact = TransactionRow | ProductRow | LocationRow | StockRow;

@@ -1,0 +1,116 @@
+/** Makes a receipt from the rows of a file and what the catalogue knows. */
+
+import { cents, extendPrice, type Cents, type UnitCost } from "../money/index.ts";
+import { quantity } from "../measure/index.ts";
+import { businessTimeOf, localMsToInstant, toDayNumber } from "../period/index.ts";
+import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
+import { lineAmount, type Transaction, type TransactionLine, type TransactionTax } from "../transaction/index.ts";
+
+import type { TransactionRow } from "./row-fact.ts";
+
+/** What the catalogue knows of an item of the file. */
+export interface ReceiptItem {
+  readonly itemId: number;
+  readonly description: string;
+  readonly departmentId: number | null;
+  readonly subDepartmentId: number | null;
+  readonly price: UnitCost | null;
+  readonly cost: UnitCost | null;
+}
+
+/** What is known of the store. */
+export interface ReceiptLocation {
+  readonly id: number;
+  readonly timeZone: string;
+  /** Minutes after midnight. */
+  readonly businessDayStart: number;
+}
+
+/** What a receipt is made with. */
+export interface ReceiptContext {
+  readonly location: ReceiptLocation;
+  /** The item of a code; null when there is none. */
+  readonly itemOf: (sku: string) => ReceiptItem | null;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Makes the receipt of some rows of one key; null when every row is a stock note. Its moment is that of its first row.
+ *
+ * Each line is rounded to the cent by itself, half away from zero; the tender of each code is what its lines and taxes come to.
+ *
+ * Errors: IMPORT_UNKNOWN_ITEM, IMPORT_NO_PRICE; the path is the index of the row.
+ * Source: docs/decisions/0301.
+ */
+export function toTransaction(rows: readonly TransactionRow[], context: ReceiptContext): Result<Transaction | null> {
+  const [first] = rows;
+  if (first === undefined) return ok(null);
+  const lines: TransactionLine[] = [];
+  const tenders = new Map<string, number>();
+  const taxes = new Map<string, number>();
+  let issues: Issue[] | null = null;
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index];
+    if (row === undefined || row.rowKind === "WRITE_OFF") continue;
+    const item = context.itemOf(row.sku);
+    const price = row.unitPrice ?? item?.price ?? null;
+    if (item === null || price === null) {
+      const code = item === null ? "IMPORT_UNKNOWN_ITEM" : "IMPORT_NO_PRICE";
+      (issues ??= []).push(issue(code, [index], { value: row.sku }));
+      continue;
+    }
+    const line = toLine(row, item, price, lines.length + 1);
+    lines.push(line);
+    add(tenders, row.tender, lineAmount(line));
+    for (const tax of row.taxes) {
+      add(tenders, row.tender, tax.amount);
+      add(taxes, tax.code, tax.amount);
+    }
+  }
+  if (issues !== null) return fail(...issues);
+  if (lines.length === 0) return ok(null);
+  const instant = localMsToInstant(toDayNumber(first.date) * dayMs + first.second * 1000, context.location.timeZone);
+  if (!instant.ok) return instant;
+  return ok({
+    locationId: context.location.id,
+    number: first.number,
+    terminal: first.terminal,
+    cashier: first.cashier,
+    customer: first.customer,
+    at: instant.value,
+    ...businessTimeOf(instant.value, context.location),
+    state: "COMPLETED",
+    training: false,
+    lines,
+    tenders: amountsOf(tenders),
+    taxes: amountsOf(taxes),
+    rounding: cents(0),
+    tips: cents(0),
+  });
+}
+
+function toLine(row: TransactionRow, item: ReceiptItem, unitPrice: UnitCost, lineNo: number): TransactionLine {
+  return {
+    lineNo,
+    kind: row.rowKind === "REFUND" ? "REFUND" : "SALE",
+    itemId: item.itemId,
+    sku: row.sku,
+    description: row.description === "" ? item.description : row.description,
+    departmentId: item.departmentId,
+    subDepartmentId: item.subDepartmentId,
+    quantity: row.quantity,
+    unitPrice,
+    extended: extendPrice(unitPrice, quantity(Math.abs(row.quantity))),
+    discount: row.discount,
+    unitCost: row.unitCost ?? item.cost,
+  };
+}
+
+function add(amounts: Map<string, number>, code: string, amount: Cents): void {
+  amounts.set(code, (amounts.get(code) ?? 0) + amount);
+}
+
+function amountsOf(amounts: ReadonlyMap<string, number>): readonly TransactionTax[] {
+  return Array.from(amounts, ([code, amount]) => ({ code, amount: cents(amount) }));
+}
