@@ -1,0 +1,69 @@
+/** Permissions: what a caller may read or change. */
+
+/** What may be done with a family of things. */
+export type PermissionVerb = "READ" | "CUD";
+
+/**
+ * Every family of permissions, with what may be held of it.
+ *
+ * CUD is create, update and delete, and includes READ. Source: specification 6, behaviour 3.12 (5).
+ */
+export const permissionFamilies = {
+  CONFIG: ["READ", "CUD"],
+  DASHBOARD: ["READ", "CUD"],
+  DEPARTMENT: ["READ", "CUD"],
+  GROUP: ["READ", "CUD"],
+  INVENTORY: ["READ", "CUD"],
+  INVENTORYDOCUMENT: ["READ", "CUD"],
+  PRODUCT: ["READ", "CUD"],
+  PRODUCT_COST: ["READ", "CUD"],
+  RDM: ["CUD"],
+  REPORT: ["READ", "CUD"],
+  ROLE: ["READ", "CUD"],
+  SALE: ["READ", "CUD"],
+  SIDE_PANEL_TEMPLATE: ["READ", "CUD"],
+  SUBDEPARTMENT: ["READ", "CUD"],
+  TARGET: ["READ", "CUD"],
+  TARGETLAYER: ["READ", "CUD"],
+  UNIT_OF_MEASURE: ["READ", "CUD"],
+  USER: ["READ", "CUD"],
+  USER_ACCESS: ["READ", "CUD"],
+} as const satisfies Record<string, readonly PermissionVerb[]>;
+
+/** A family of the table. */
+export type PermissionFamily = keyof typeof permissionFamilies;
+
+/** A code such as `SALE_READ`, for each family and what may be held of it. */
+export type PermissionCode = {
+  [F in PermissionFamily]: `${F}_${(typeof permissionFamilies)[F][number]}`;
+}[PermissionFamily];
+
+/** What is known of one permission. */
+export interface PermissionRow {
+  readonly code: PermissionCode;
+  readonly family: PermissionFamily;
+  readonly verb: PermissionVerb;
+}
+
+const isFamily = (value: string): value is PermissionFamily => Object.hasOwn(permissionFamilies, value);
+
+/** Every permission, family by family, READ before CUD. */
+export const permissions: readonly PermissionRow[] = Object.keys(permissionFamilies)
+  .filter(isFamily)
+  .flatMap((family) =>
+    permissionFamilies[family].map((verb) => ({ code: `${family}_${verb}` as PermissionCode, family, verb })),
+  );
+
+/** The codes of every permission. */
+export const permissionCodes: readonly PermissionCode[] = permissions.map(({ code }) => code);
+
+const known: ReadonlySet<string> = new Set(permissionCodes);
+
+/**
+ * Says whether a value is a permission of the product.
+ *
+ * @example isPermissionCode("SALE_READ") // => true
+ */
+export function isPermissionCode(value: unknown): value is PermissionCode {
+  return typeof value === "string" && known.has(value);
+}

@@ -1,0 +1,30 @@
+/** The roles a new target starts with; each is a copy that may be changed. */
+
+import { permissionCodes, permissions, type PermissionCode } from "./permission.ts";
+
+/** One role to start with. */
+export interface RoleTemplateRow {
+  readonly permissions: readonly PermissionCode[];
+}
+
+const allReads: readonly PermissionCode[] = permissions.filter(({ verb }) => verb === "READ").map(({ code }) => code);
+
+/**
+ * Every role to start with.
+ *
+ * Source: behaviour 3.9 (ADMIN holds everything on its own target; the Stock clerk never sees a cost).
+ */
+export const roleTemplates = {
+  ADMIN: { permissions: permissionCodes },
+  MANAGER: {
+    permissions: [...allReads, "INVENTORY_CUD", "INVENTORYDOCUMENT_CUD", "DASHBOARD_CUD", "REPORT_CUD"],
+  },
+  STOCK_CLERK: { permissions: ["PRODUCT_READ", "INVENTORY_READ", "INVENTORYDOCUMENT_CUD", "UNIT_OF_MEASURE_READ"] },
+  BUYER: { permissions: ["PRODUCT_CUD", "PRODUCT_COST_CUD", "DEPARTMENT_CUD", "SUBDEPARTMENT_CUD", "REPORT_CUD"] },
+  ACCOUNTANT: { permissions: ["SALE_READ", "REPORT_CUD", "CONFIG_READ", "PRODUCT_COST_READ"] },
+  AUDITOR: { permissions: allReads },
+  VIEWER: { permissions: ["DASHBOARD_READ", "REPORT_READ"] },
+} as const satisfies Record<string, RoleTemplateRow>;
+
+/** A code of the table of roles to start with. */
+export type RoleTemplateCode = keyof typeof roleTemplates;

@@ -1,0 +1,64 @@
+/** A setting may be given at any layer; the most specific one counts. */
+
+import type { TargetLayer } from "./target-layer.ts";
+
+/** A value given at a layer. */
+export interface LayerValue<T> {
+  readonly layerId: number;
+  readonly value: T;
+}
+
+/** What is needed of a layer to know which value counts. */
+export type LayerRank = Pick<TargetLayer, "id" | "parentId" | "priority">;
+
+/**
+ * Lists the layers from one up to the top, itself first; a layer that is not in the list has no path.
+ *
+ * @example pathToTop(2, [{ id: 1, parentId: null, priority: 0 }, { id: 2, parentId: 1, priority: 0 }]).map((layer) => layer.id) // => [2, 1]
+ */
+export function pathToTop<L extends LayerRank>(layerId: number, layers: Iterable<L>): readonly L[] {
+  const byId = new Map([...layers].map((layer) => [layer.id, layer]));
+  const path: L[] = [];
+  const met = new Set<number>();
+  let layer = byId.get(layerId);
+  while (layer !== undefined && !met.has(layer.id)) {
+    met.add(layer.id);
+    path.push(layer);
+    layer = layer.parentId === null ? undefined : byId.get(layer.parentId);
+  }
+  return path;
+}
+
+/**
+ * Gives the value that counts at a layer: its own, else the nearest one above; null when none is given on the way to the top.
+ *
+ * Source: behaviour 3.9 (most specific first).
+ *
+ * @example resolveByLayer(2, [{ layerId: 1, value: "QC" }], [{ id: 1, parentId: null, priority: 0 }, { id: 2, parentId: 1, priority: 0 }]) // => { layerId: 1, value: "QC" }
+ */
+export function resolveByLayer<T>(
+  layerId: number,
+  values: Iterable<LayerValue<T>>,
+  layers: Iterable<LayerRank>,
+): LayerValue<T> | null {
+  const given = new Map<number, LayerValue<T>>();
+  for (const value of values) if (!given.has(value.layerId)) given.set(value.layerId, value);
+  for (const { id } of pathToTop(layerId, layers)) {
+    const found = given.get(id);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/**
+ * Orders layers as they win over each other where a layer serves several targets: deepest first, then the lower priority, then the
+ * lower id.
+ *
+ * @example [{ id: 2, depth: 1, priority: 5 }, { id: 1, depth: 2, priority: 9 }].sort(compareLayers).map((layer) => layer.id) // => [1, 2]
+ */
+export function compareLayers(
+  left: Readonly<{ id: number; depth: number; priority: number }>,
+  right: Readonly<{ id: number; depth: number; priority: number }>,
+): number {
+  return right.depth - left.depth || left.priority - right.priority || left.id - right.id;
+}

@@ -1,0 +1,77 @@
+/** Targets are organisational scopes, never sales goals; their layers form the tree that data and settings hang on. */
+
+/**
+ * The kinds of layers, with how deep each stands.
+ *
+ * Source: behaviour 3.9.
+ */
+export const targetLayerTypes = {
+  CHAIN: { depth: 0, sells: false },
+  REGION: { depth: 1, sells: false },
+  STORE: { depth: 2, sells: true },
+  ZONE: { depth: 3, sells: false },
+  TERMINAL: { depth: 4, sells: false },
+} as const satisfies Record<string, TargetLayerTypeRow>;
+
+interface TargetLayerTypeRow {
+  readonly depth: number;
+  /** The layer is a location: sales and stock are kept for it. */
+  readonly sells: boolean;
+}
+
+/** A kind of layer. */
+export type TargetLayerType = keyof typeof targetLayerTypes;
+
+/** What a location is. Source: behaviour 3.9. */
+export const locationTypes = ["STORE", "WAREHOUSE", "KIOSK", "OFFICE"] as const;
+
+/** A kind of location. */
+export type LocationType = (typeof locationTypes)[number];
+
+/** One layer of a target. */
+export interface TargetLayer {
+  readonly id: number;
+  /** The layer right above; null at the top. */
+  readonly parentId: number | null;
+  readonly targetId: number;
+  readonly type: TargetLayerType;
+  /** Between layers as deep as each other the lower number goes first. */
+  readonly priority: number;
+  readonly code: string;
+  readonly description: string;
+  /** The IANA name of the zone its business days are cut in. */
+  readonly timeZone: string;
+  /** When its business day starts. Units: minutes after midnight. */
+  readonly businessDayStart: number;
+  readonly locationType?: LocationType;
+}
+
+/** The zone of a location that names none. Source: behaviour 3.12 (16). */
+export const defaultTimeZone = "America/Toronto";
+
+/**
+ * Says whether a value is a kind of layer.
+ *
+ * @example isTargetLayerType("STORE") // => true
+ */
+export function isTargetLayerType(value: unknown): value is TargetLayerType {
+  return typeof value === "string" && Object.hasOwn(targetLayerTypes, value);
+}
+
+/**
+ * Says whether sales and stock are kept for a layer.
+ *
+ * @example isLocation({ type: "STORE" }) // => true
+ */
+export function isLocation(layer: Pick<TargetLayer, "type">): boolean {
+  return targetLayerTypes[layer.type].sells;
+}
+
+/**
+ * Says whether a value is a kind of location.
+ *
+ * @example isLocationType("KIOSK") // => true
+ */
+export function isLocationType(value: unknown): value is LocationType {
+  return locationTypes.some((type) => type === value);
+}
