@@ -12,8 +12,8 @@ import type { RangeCode } from "./range-code.ts";
 /** Days from one date to another, both included. */
 export type DateSpan = { readonly from: CalendarDate; readonly to: CalendarDate };
 
-/** A resolved range: its days, both ends included, and the code that it came from. */
-export type DateRange = DateSpan & { readonly code: RangeCode | "custom" };
+/** A resolved range: its days, both ends included, and the code or the preset that it came from. */
+export type DateRange = DateSpan & { readonly code: RangeCode | "custom"; readonly preset?: PresetCode };
 
 /** What a range text says, before it is resolved against today. */
 export type RangeText =
@@ -44,7 +44,7 @@ export function parseRangeText(value: unknown): Result<RangeText> {
  * @example printRange({ kind: "code", code: "-0w" }) // => "-0w"
  */
 export function printRange(range: DateRange | RangeText): string {
-  if ("kind" in range && range.kind === "preset") return range.preset;
+  if ("preset" in range && range.preset !== undefined) return range.preset;
   if ("code" in range && range.code !== "custom") return range.code;
   if (!("from" in range)) return "";
   return range.from === range.to ? range.from : `${range.from}..${range.to}`;

@@ -30,8 +30,13 @@ export {
 export type { CalendarDate, DateParts, Weekday } from "./calendar-date.ts";
 export { addUnits, defaultWeekStart, endOfUnit, startOfUnit, weekStartByRegion } from "./calendar-unit.ts";
 export type { CalendarUnit } from "./calendar-unit.ts";
+export { compareRange, comparisonRules, isComparisonRule } from "./comparison.ts";
+export type { Comparison, ComparisonContext, ComparisonRule } from "./comparison.ts";
+export type { ComparisonClock, ComparisonCut } from "./comparison-clock.ts";
 export { countDays, customRange, includesDate, parseRangeText, printRange, spanOf } from "./date-range.ts";
 export type { DateRange, DateSpan, RangeText } from "./date-range.ts";
+export { comparisonSentences, describeComparison } from "./describe-comparison.ts";
+export type { ComparisonWords } from "./describe-comparison.ts";
 export {
   fiscalPatterns,
   fiscalPositionOf,
@@ -41,9 +46,11 @@ export {
   weeksOfFiscalYear,
 } from "./fiscal-calendar.ts";
 export type { FiscalCalendar, FiscalPattern, FiscalPosition, FiscalUnit } from "./fiscal-calendar.ts";
+export { dateStyles, formatBucket, formatClock, formatDate, formatRange, weekdayNames } from "./format-date.ts";
+export type { DateStyle, FormatRangeOptions } from "./format-date.ts";
 export { localDateTimeToInstant, localMsToInstant } from "./local-time.ts";
 export type { Disambiguation, LocalDateTime } from "./local-time.ts";
-export { isPresetCode, presets, resolvePreset } from "./preset.ts";
+export { isPresetCode, presets, resolvePreset, toDateUnitOf } from "./preset.ts";
 export type { PresetCode, RangeContext } from "./preset.ts";
 export { isRangeCode, rangeCodes } from "./range-code.ts";
 export type { RangeCode } from "./range-code.ts";

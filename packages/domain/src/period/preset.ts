@@ -17,9 +17,13 @@ export type RangeContext = {
 };
 
 type Span = { readonly from: CalendarDate; readonly to: CalendarDate };
-type PresetRow =
+type PresetRow = {
+  /** The unit that the range is the beginning of, when it ends with today. */
+  readonly toDate?: "month" | "quarter" | "year";
+} & (
   | { readonly fiscal: false; readonly resolve: (context: RangeContext) => Span }
-  | { readonly fiscal: true; readonly resolve: (today: CalendarDate, calendar: FiscalCalendar) => Span };
+  | { readonly fiscal: true; readonly resolve: (today: CalendarDate, calendar: FiscalCalendar) => Span }
+);
 
 const lastDays = (days: number) => ({
   fiscal: false as const,
@@ -27,6 +31,7 @@ const lastDays = (days: number) => ({
 });
 const toDate = (unit: "month" | "quarter" | "year") => ({
   fiscal: false as const,
+  toDate: unit,
   resolve: ({ today, weekStart }: RangeContext): Span => ({ from: startOfUnit(today, unit, weekStart), to: today }),
 });
 const fiscal = (unit: "week" | "period" | "quarter" | "year") => ({
@@ -64,6 +69,15 @@ export type PresetCode = keyof typeof presets;
  */
 export function isPresetCode(text: string): text is PresetCode {
   return Object.hasOwn(presets, text);
+}
+
+/**
+ * The unit that a preset's range is the beginning of, or null for one that is not "to date".
+ * @example toDateUnitOf("monthToDate") // => "month"
+ */
+export function toDateUnitOf(preset: PresetCode): "month" | "quarter" | "year" | null {
+  const row: PresetRow = presets[preset];
+  return row.toDate ?? null;
 }
 
 /**

@@ -2,7 +2,7 @@ import { mapResult, ok } from "../result/index.ts";
 import type { Result } from "../result/index.ts";
 import { addUnits, endOfUnit, startOfUnit } from "./calendar-unit.ts";
 import { parseRangeText } from "./date-range.ts";
-import type { DateRange, DateSpan } from "./date-range.ts";
+import type { DateRange } from "./date-range.ts";
 import { resolvePreset } from "./preset.ts";
 import type { RangeContext } from "./preset.ts";
 import { rangeCodes } from "./range-code.ts";
@@ -19,8 +19,11 @@ export function resolveRange(text: unknown, context: RangeContext): Result<DateR
   if (!parsed.ok) return parsed;
   const range = parsed.value;
   if (range.kind === "code") return ok(rangeOfCode(range.code, context));
-  if (range.kind === "preset") return mapResult(resolvePreset(range.preset, context), toCustomRange);
-  return ok(toCustomRange(range));
+  if (range.kind === "preset") {
+    const { preset } = range;
+    return mapResult(resolvePreset(preset, context), ({ from, to }) => ({ from, to, code: "custom", preset }));
+  }
+  return ok({ from: range.from, to: range.to, code: "custom" });
 }
 
 /**
@@ -32,5 +35,3 @@ export function rangeOfCode(code: RangeCode, { today, weekStart }: RangeContext)
   const day = addUnits(startOfUnit(today, unit, weekStart), unit, -back);
   return { from: day, to: endOfUnit(day, unit, weekStart), code };
 }
-
-const toCustomRange = ({ from, to }: DateSpan): DateRange => ({ from, to, code: "custom" });

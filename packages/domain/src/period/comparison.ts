@@ -1,0 +1,140 @@
+import { addDays, addMonths, daysBetween, fromDayNumber, partsOf, toDayNumber } from "./calendar-date.ts";
+import type { CalendarDate, Weekday } from "./calendar-date.ts";
+import { endOfUnit } from "./calendar-unit.ts";
+import { cutAtClock } from "./comparison-clock.ts";
+import type { ComparisonClock, ComparisonCut } from "./comparison-clock.ts";
+import { countDays, includesDate } from "./date-range.ts";
+import type { DateRange, DateSpan } from "./date-range.ts";
+import { fiscalPositionOf, fiscalRange, fiscalYearRange, weeksOfFiscalYear } from "./fiscal-calendar.ts";
+import type { FiscalCalendar } from "./fiscal-calendar.ts";
+import { toDateUnitOf } from "./preset.ts";
+import { countWholeMonths, shiftWholeMonths } from "./whole-months.ts";
+
+/**
+ * What a range is compared with. A range that today lies in is compared up to the same moment, so that twelve days are
+ * never held against a whole month; only `previous` takes the period before whole. Source: behaviour 3.2.
+ *
+ * The rules look at days, not at codes: a custom range of the days of a month compares as the month does. A range of whole
+ * months moves by whole months, any other by its own length in days.
+ */
+
+type ComparisonRuleRow = {
+  /** Whether a range in progress is compared up to today's moment. */
+  readonly toDate: boolean;
+};
+
+/** Every comparison rule, in the order in which a menu offers them. */
+export const comparisonRules = {
+  none: { toDate: false },
+  previous: { toDate: false },
+  previousToDate: { toDate: true },
+  sameWeekdays: { toDate: true },
+  lastYear: { toDate: true },
+} as const satisfies Record<string, ComparisonRuleRow>;
+
+/** A code of the table. */
+export type ComparisonRule = keyof typeof comparisonRules;
+
+/**
+ * Whether a text is the code of a comparison rule.
+ * @example isComparisonRule("lastYear") // => true
+ */
+export function isComparisonRule(text: string): text is ComparisonRule {
+  return Object.hasOwn(comparisonRules, text);
+}
+
+/** What a comparison is resolved against. */
+export type ComparisonContext = {
+  readonly today: CalendarDate;
+  readonly weekStart: Weekday;
+  /** The half hour of today's business day that is running. */
+  readonly nowHalfHour: number;
+  /** The moment itself, for a cut to the minute and for days on which the clock moves. */
+  readonly clock?: ComparisonClock;
+  /** What a single day in progress is held against; yesterday unless set. */
+  readonly dayAgainst?: "yesterday" | "sameWeekday";
+  readonly fiscalCalendar?: FiscalCalendar;
+};
+
+/** The days that a range is compared with, both ends included. */
+export type Comparison = DateSpan & {
+  readonly rule: Exclude<ComparisonRule, "none">;
+  /** The days of the range that the comparison answers to: up to today when the range is in progress. */
+  readonly of: DateSpan;
+} & Partial<ComparisonCut>;
+
+/**
+ * The days that a range is compared with under a rule, and on its last day until when; null where there is nothing to compare.
+ * @example compareRange({ from: fromDayNumber(20513), to: fromDayNumber(20543), code: "-0m" }, "previous", { today: fromDayNumber(20524), weekStart: 0, nowHalfHour: 28 })?.to // => "2026-02-28"
+ */
+export function compareRange(range: DateRange, rule: ComparisonRule, context: ComparisonContext): Comparison | null {
+  if (rule === "none") return null;
+  const { today } = context;
+  const unit = range.preset === undefined ? null : toDateUnitOf(range.preset);
+  const frame = unit === null ? range : { from: range.from, to: endOfUnit(range.from, unit, context.weekStart) };
+  const inProgress = includesDate(frame, today) && (comparisonRules[rule].toDate || unit !== null);
+  if (rule === "previousToDate" && range.from > today) return null;
+  const move = moverOf(frame, rule, context);
+  const whole = move.span;
+  if (!inProgress) return { rule, from: whole.from, to: whole.to, of: { from: range.from, to: range.to } };
+  const last = move.day(today);
+  const to = last < whole.to ? last : whole.to;
+  const cut = move.isSameDay(today, last) && last <= whole.to && comparisonRules[rule].toDate ? cutAtClock(to, context) : {};
+  return { rule, from: whole.from, to, of: { from: range.from, to: today }, ...cut };
+}
+
+type Mover = {
+  /** The whole span that answers to the frame. */
+  readonly span: DateSpan;
+  /** The day that answers to a day of the frame. */
+  readonly day: (date: CalendarDate) => CalendarDate;
+  /** Whether a day was answered by its own counterpart, and not by the last day of a shorter month. */
+  readonly isSameDay: (date: CalendarDate, answer: CalendarDate) => boolean;
+};
+
+function moverOf(frame: DateSpan, rule: ComparisonRule, context: ComparisonContext): Mover {
+  if (rule === "lastYear") return byMonths(frame, -12);
+  if (rule === "sameWeekdays") return byDays(frame, -daysToSameWeekdays(frame.from, context.fiscalCalendar));
+  const fiscal = fiscalBefore(frame, context.fiscalCalendar);
+  if (fiscal !== null) return fiscal;
+  const months = countWholeMonths(frame);
+  if (months > 0) return byMonths(frame, -months);
+  const singleDay = frame.from === frame.to && frame.from === context.today;
+  return byDays(frame, singleDay && context.dayAgainst === "sameWeekday" ? -7 : -countDays(frame));
+}
+
+const byDays = ({ from, to }: DateSpan, days: number): Mover => ({
+  span: { from: addDays(from, days), to: addDays(to, days) },
+  day: (date) => addDays(date, days),
+  isSameDay: () => true,
+});
+
+const byMonths = (frame: DateSpan, months: number): Mover => ({
+  span: countWholeMonths(frame) > 0
+    ? shiftWholeMonths(frame, months)
+    : { from: addMonths(frame.from, months), to: addMonths(frame.to, months) },
+  day: (date) => addMonths(date, months),
+  isSameDay: (date, answer) => partsOf(date).day === partsOf(answer).day,
+});
+
+/** The fiscal period, quarter or year before, when the frame is one; its days answer by their order. */
+function fiscalBefore(frame: DateSpan, calendar: FiscalCalendar | undefined): Mover | null {
+  if (calendar === undefined) return null;
+  for (const unit of ["period", "quarter", "year"] as const) {
+    const own = fiscalRange(frame.from, unit, calendar);
+    if (own.from !== frame.from || own.to !== frame.to) continue;
+    const span = fiscalRange(addDays(frame.from, -1), unit, calendar);
+    return { span, day: (date) => addDays(span.from, daysBetween(frame.from, date)), isSameDay: () => true };
+  }
+  return null;
+}
+
+/** 52 weeks, or as many as lead to the same week of the fiscal year before; a week 53 has none and takes 52. */
+function daysToSameWeekdays(date: CalendarDate, calendar: FiscalCalendar | undefined): number {
+  if (calendar === undefined) return 364;
+  const { year, week } = fiscalPositionOf(date, calendar);
+  if (week > weeksOfFiscalYear(year - 1, calendar)) return 364;
+  const weekday = (toDayNumber(date) - toDayNumber(fiscalYearRange(year, calendar).from)) % 7;
+  const answer = toDayNumber(fiscalYearRange(year - 1, calendar).from) + (week - 1) * 7 + weekday;
+  return daysBetween(fromDayNumber(answer), date);
+}

@@ -1,0 +1,42 @@
+import type { LanguageCode } from "../language/index.ts";
+import type { CalendarDate } from "./calendar-date.ts";
+import type { Comparison } from "./comparison.ts";
+import type { DateSpan } from "./date-range.ts";
+import { formatClock, formatRange } from "./format-date.ts";
+
+/**
+ * The words of a dashboard's header: which days are shown, which they are compared with, and until when. The sentence is
+ * the languages' own; this gives its key and its parts, dates already written in the language.
+ */
+
+/** The sentences that a header may need, with the parts that each one holds. */
+export const comparisonSentences = {
+  /** Thursday, March 12 */
+  "comparison.none": ["range"],
+  /** March 2026, compared with February 2026 */
+  "comparison.whole": ["range", "against"],
+  /** Thursday, March 12, compared with Thursday, March 5 to 14:20 */
+  "comparison.toTime": ["range", "against", "time"],
+} as const satisfies Record<string, readonly ("range" | "against" | "time")[]>;
+
+/** The key of a sentence and its parts. */
+export type ComparisonWords = {
+  readonly key: keyof typeof comparisonSentences;
+  readonly params: Readonly<Record<string, string>>;
+};
+
+/**
+ * What a header says of a range and its comparison.
+ * @example describeComparison({ from: fromDayNumber(20524), to: fromDayNumber(20524) }, null, { language: "en", today: fromDayNumber(20524) }) // => { key: "comparison.none", params: { range: "Thursday, March 12" } }
+ */
+export function describeComparison(
+  range: DateSpan,
+  comparison: Comparison | null,
+  { language, today }: { readonly language: LanguageCode; readonly today: CalendarDate },
+): ComparisonWords {
+  const words = (span: DateSpan) => formatRange(span, language, { today });
+  if (comparison === null) return { key: "comparison.none", params: { range: words(range) } };
+  const params = { range: words(comparison.of), against: words(comparison) };
+  if (comparison.untilMinutes === undefined) return { key: "comparison.whole", params };
+  return { key: "comparison.toTime", params: { ...params, time: formatClock(comparison.untilMinutes, language) } };
+}

@@ -1,0 +1,135 @@
+import { localeOf } from "../language/index.ts";
+import type { LanguageCode } from "../language/index.ts";
+import type { Bucket } from "./bucket.ts";
+import { partsOf, toDayNumber } from "./calendar-date.ts";
+import type { CalendarDate } from "./calendar-date.ts";
+import type { DateSpan } from "./date-range.ts";
+import { countWholeMonths } from "./whole-months.ts";
+
+/** Dates and ranges in words, by the platform's Intl in the locale of the language; the machine's locale and zone play no part. */
+
+/** The ways in which a date is written. */
+export const dateStyles = {
+  /** 12 mars 2026 */
+  long: { day: "numeric", month: "long", year: "numeric" },
+  /** jeudi 12 mars 2026 */
+  full: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  /** jeudi 12 mars */
+  weekday: { weekday: "long", day: "numeric", month: "long" },
+  /** 12 mars */
+  day: { day: "numeric", month: "long" },
+  /** 12 févr. 2026 */
+  medium: { day: "numeric", month: "short", year: "numeric" },
+  /** 12 févr. */
+  short: { day: "numeric", month: "short" },
+  /** jeu. */
+  shortWeekday: { weekday: "short" },
+  /** mars 2026 */
+  month: { month: "long", year: "numeric" },
+  /** févr. 2026 */
+  shortMonth: { month: "short", year: "numeric" },
+  /** 2026 */
+  year: { year: "numeric" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** A way in which a date is written. */
+export type DateStyle = keyof typeof dateStyles;
+
+/** How a range is written. */
+export type FormatRangeOptions = {
+  /** Leaves the year out of ranges of days in the year of this date. */
+  readonly today?: CalendarDate;
+};
+
+/**
+ * A date in words.
+ * @example formatDate(fromDayNumber(20524), "fr", "weekday") // => "jeudi 12 mars"
+ */
+export function formatDate(date: CalendarDate, language: LanguageCode, style: DateStyle = "long"): string {
+  return join(formatterOf(language, style).formatToParts(epochOf(date)), language);
+}
+
+/**
+ * A range in words, its end included: a day by its weekday, whole months and years by their names, else its first and last day.
+ * @example formatRange({ from: fromDayNumber(20513), to: fromDayNumber(20543) }, "fr") // => "mars 2026"
+ */
+export function formatRange({ from, to }: DateSpan, language: LanguageCode, options: FormatRangeOptions = {}): string {
+  const year = options.today === undefined ? null : partsOf(options.today).year;
+  const thisYear = partsOf(from).year === year && partsOf(to).year === year;
+  if (from === to) return formatDate(from, language, thisYear ? "weekday" : "full");
+  const months = countWholeMonths({ from, to });
+  const wholeYears = months % 12 === 0 && from.endsWith("-01-01");
+  const style = months === 0 ? (thisYear ? "day" : "long") : wholeYears ? "year" : "month";
+  return spanText({ from, to }, language, style);
+}
+
+/**
+ * A time of day by the wall clock, in 24 hours.
+ * Units: minutes after midnight.
+ * @example formatClock(860, "fr") // => "14 h 20"
+ */
+export function formatClock(minutes: number, language: LanguageCode): string {
+  return clockOf(language).format(minutes * 60_000);
+}
+
+/**
+ * The name of a bucket, for an axis, a table or a summary.
+ * @example formatBucket({ grain: "day", from: fromDayNumber(20524), to: fromDayNumber(20524) }, "en") // => "Mar 12"
+ */
+export function formatBucket(
+  { grain, from, to, time }: Pick<Bucket, "grain" | "from" | "to" | "time">,
+  language: LanguageCode,
+): string {
+  if (grain === "30min" && time !== undefined) {
+    return formatClock(Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)), language);
+  }
+  if (grain === "month") return formatDate(from, language, "shortMonth");
+  if (from === to) return formatDate(from, language, "short");
+  return spanText({ from, to }, language, "short");
+}
+
+/**
+ * The names of the seven weekdays, from the day on which weeks start.
+ * @example weekdayNames("en", 0)[0] // => "Sunday"
+ */
+export function weekdayNames(language: LanguageCode, weekStart: number, style: "long" | "short" = "long"): readonly string[] {
+  const format = new Intl.DateTimeFormat(localeOf(language), { weekday: style, timeZone: "UTC", calendar: "gregory" });
+  return Array.from({ length: 7 }, (_, index) => format.format((sundayNumber + weekStart + index) * dayMs));
+}
+
+const dayMs = 86_400_000;
+/** 4 January 1970. */
+const sundayNumber = 3;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(language: LanguageCode, style: DateStyle): Intl.DateTimeFormat {
+  return cached(`${language} ${style}`, language, dateStyles[style]);
+}
+
+function clockOf(language: LanguageCode): Intl.DateTimeFormat {
+  return cached(`${language} clock`, language, { hour: "numeric", minute: "2-digit", hourCycle: "h23" });
+}
+
+function cached(key: string, language: LanguageCode, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const known = formatters.get(key);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: "UTC", calendar: "gregory", numberingSystem: "latn" });
+  formatters.set(key, format);
+  return format;
+}
+
+/** Intl spaces the dash between two days in several ways; French and Spanish space it when an end is more than one word. */
+function spanText({ from, to }: DateSpan, language: LanguageCode, style: DateStyle): string {
+  const parts = formatterOf(language, style).formatRangeToParts(epochOf(from), epochOf(to));
+  if (language === "en") return join(parts, language);
+  const long = parts.some(({ source, type }) => source === "startRange" && type === "literal");
+  const dash = long ? " – " : "–";
+  return join(parts.map(({ type, value }) => ({ type, value: /^\s*–\s*$/.test(value) ? dash : value })), language);
+}
+
+/** French writes the first of a month "1er", which Intl does not. */
+function join(parts: readonly { readonly type: string; readonly value: string }[], language: LanguageCode): string {
+  return parts.map(({ type, value }) => (language === "fr" && type === "day" && value === "1" ? "1er" : value)).join("");
+}
+
+const epochOf = (date: CalendarDate): number => toDayNumber(date) * dayMs;
