@@ -1,0 +1,31 @@
+/** Base64url text, decoded without the platform: this package runs where there is no atob. */
+
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const values: ReadonlyMap<string, number> = new Map([...alphabet].map((letter, value) => [letter, value]));
+
+/**
+ * Decodes base64url to text; null when it is not base64url of UTF-8.
+ *
+ * @example decodeBase64UrlText("w6k") // => "é"
+ */
+export function decodeBase64UrlText(source: string): string | null {
+  const letters = source.replace(/=+$/u, "");
+  if (letters.length % 4 === 1) return null;
+  let bits = 0;
+  let held = 0;
+  let escaped = "";
+  for (const letter of letters) {
+    const value = values.get(letter);
+    if (value === undefined) return null;
+    bits = ((bits << 6) | value) & 0xffff;
+    held += 6;
+    if (held < 8) continue;
+    held -= 8;
+    escaped += `%${((bits >> held) & 0xff).toString(16).padStart(2, "0")}`;
+  }
+  try {
+    return decodeURIComponent(escaped);
+  } catch {
+    return null;
+  }
+}

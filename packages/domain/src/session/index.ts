@@ -1,0 +1,31 @@
+/** Sessions: tokens, the route guard, passwords and lockout. */
+
+export { isLockedAfter, lockoutRules, throttleWaitSeconds } from "./lockout.ts";
+export { isLogoutReason, logoutReasons, type LogoutReason, type LogoutReasonRow } from "./logout-reason.ts";
+export {
+  checkPassword,
+  isCommonPassword,
+  passwordMinLengthBounds,
+  passwordPolicy,
+  passwordRules,
+  type PasswordPolicy,
+  type PasswordQuestion,
+  type PasswordRule,
+} from "./password-policy.ts";
+export {
+  decideRoute,
+  homePath,
+  isLoginNeeded,
+  isRememberedPath,
+  loginPath,
+  type RouteDecision,
+  type RouteQuestion,
+} from "./route-guard.ts";
+export {
+  isExpired,
+  isRenewalDue,
+  parseClaims,
+  parseToken,
+  renewalLeadSeconds,
+  type TokenClaims,
+} from "./token.ts";

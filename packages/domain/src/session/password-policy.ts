@@ -1,0 +1,115 @@
+/** The rules of passwords, one by one, so that a form can tick them off while the visitor types. */
+
+import { commonPasswordWords } from "./common-password.data.ts";
+
+/**
+ * What passwords must be; a setting of the installation.
+ *
+ * Source: specification 5, behaviour 3.10 and 6 (6).
+ */
+export interface PasswordPolicy {
+  /** Units: characters as the reader counts them. */
+  readonly minLength: number;
+  readonly maxLength: number;
+  readonly needsLowercase: boolean;
+  readonly needsUppercase: boolean;
+  readonly needsNumber: boolean;
+  readonly needsSpecial: boolean;
+  /** How many of the last passwords may not come back. */
+  readonly remembered: number;
+}
+
+/** The policy when nobody has set another one. */
+export const passwordPolicy: PasswordPolicy = {
+  minLength: 12,
+  maxLength: 128,
+  needsLowercase: true,
+  needsUppercase: true,
+  needsNumber: true,
+  needsSpecial: true,
+  remembered: 5,
+};
+
+/** Between which the least length may be set. Source: behaviour 3.10. */
+export const passwordMinLengthBounds = { min: 8, max: 64 } as const;
+
+/** What a password is checked with. */
+export interface PasswordQuestion {
+  readonly password: string;
+  /** The second entry; absent when there is none to compare. */
+  readonly confirmation?: string;
+  readonly username?: string;
+  readonly policy?: PasswordPolicy;
+}
+
+/** The rules, each a code of the error catalogue, in the order a form lists them. */
+export const passwordRules = [
+  "PASSWORD_LENGTH",
+  "PASSWORD_LOWERCASE",
+  "PASSWORD_UPPERCASE",
+  "PASSWORD_NUMBER",
+  "PASSWORD_SPECIAL",
+  "PASSWORD_IDENTICAL",
+  "PASSWORD_TOO_LONG",
+  "PASSWORD_USERNAME",
+  "PASSWORD_COMMON",
+] as const;
+
+/** A rule of passwords. */
+export type PasswordRule = (typeof passwordRules)[number];
+
+/**
+ * Lists the rules that a password breaks, in the order of the table; an empty list is a good password. Nothing is cut off, and every
+ * character of every script may be used.
+ *
+ * @example checkPassword({ password: "soleil", confirmation: "soleil" }) // => ["PASSWORD_LENGTH", "PASSWORD_UPPERCASE", "PASSWORD_NUMBER", "PASSWORD_SPECIAL", "PASSWORD_COMMON"]
+ */
+export function checkPassword(question: PasswordQuestion): readonly PasswordRule[] {
+  const { password, confirmation, username = "", policy = passwordPolicy } = question;
+  const length = [...password].length;
+  const broken: Readonly<Record<PasswordRule, boolean>> = {
+    PASSWORD_LENGTH: length < policy.minLength,
+    PASSWORD_LOWERCASE: policy.needsLowercase && !/\p{Ll}/u.test(password),
+    PASSWORD_UPPERCASE: policy.needsUppercase && !/\p{Lu}/u.test(password),
+    PASSWORD_NUMBER: policy.needsNumber && !/\p{Nd}/u.test(password),
+    PASSWORD_SPECIAL: policy.needsSpecial && !/[^\p{L}\p{M}\p{N}]/u.test(password),
+    PASSWORD_IDENTICAL: confirmation !== undefined && confirmation !== password,
+    PASSWORD_TOO_LONG: length > policy.maxLength,
+    PASSWORD_USERNAME: containsUsername(password, username),
+    PASSWORD_COMMON: isCommonPassword(password),
+  };
+  return passwordRules.filter((rule) => broken[rule]);
+}
+
+/**
+ * Says whether a password is a common one dressed up: a known word, or one repeated, between digits and signs.
+ *
+ * @example isCommonPassword("P@ssw0rd2024!") // => true
+ */
+export function isCommonPassword(password: string): boolean {
+  const plain = password.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  const undressed = plain.replaceAll(/[@4]/gu, "a").replaceAll("0", "o").replaceAll("3", "e").replaceAll(/[1!|]/gu, "i");
+  return [plain, undressed.replaceAll(/[$5]/gu, "s"), undressed].some((text) => {
+    const bare = text.replaceAll(/^[^a-z]+|[^a-z]+$/gu, "");
+    const letters = trimLooseVowels(bare).replaceAll(/[^a-z]/gu, "");
+    return [bare, letters].some(isCommonWord) || (/\d/u.test(password) && !/[a-z]/u.test(text));
+  });
+}
+
+/** One of the words, or one of them again and again. */
+function isCommonWord(text: string): boolean {
+  if (commonPasswordWords.has(text)) return true;
+  const again = /^(.+?)\1+$/u.exec(text)?.[1];
+  return again !== undefined && (again.length === 1 || commonPasswordWords.has(again));
+}
+
+/** "!" and "1" at the end read as "i" once undressed: a word keeps its meaning without them. */
+const trimLooseVowels = (text: string): string => text.replace(/[ioe]+$/u, "");
+
+/** Three letters are in too many words to forbid. */
+const usernameLengthThatCounts = 4;
+
+function containsUsername(password: string, username: string): boolean {
+  const name = username.trim().toLowerCase();
+  return name.length >= usernameLengthThatCounts && password.toLowerCase().includes(name);
+}

@@ -1,0 +1,70 @@
+/** Where a visitor may go. */
+
+import type { LogoutReason } from "./logout-reason.ts";
+import { isExpired, type TokenClaims } from "./token.ts";
+
+/** Where who signs in arrives. Source: specification 4. */
+export const homePath = "/bi";
+
+/** Where who has no session goes. Source: specification 2. */
+export const loginPath = "/";
+
+/** What the guard needs to know. */
+export interface RouteQuestion {
+  /** The path, with or without what follows `?` and `#`. */
+  readonly path: string;
+  /** The claims of the token; null without a token. */
+  readonly claims: Pick<TokenClaims, "exp"> | null;
+  /** Units: seconds since 1970. */
+  readonly now: number;
+}
+
+/** What the guard says. */
+export type RouteDecision = "allow" | { readonly redirect: string; readonly reason: LogoutReason | "SIGNED_IN" };
+
+/**
+ * Decides whether a path may be shown: without a token only the paths before signing in; with an expired one the session is over;
+ * with a good one the Login screen gives way to the dashboard.
+ *
+ * Source: specification 2.
+ *
+ * @example decideRoute({ path: "/bi", claims: null, now: 0 }) // => { redirect: "/", reason: "LOGIN_REQUIRED" }
+ */
+export function decideRoute({ path, claims, now }: RouteQuestion): RouteDecision {
+  const bare = barePath(path);
+  const isOpen = claims !== null && !isExpired(claims, now);
+  if (isOpen) return isLoginPath(bare) ? { redirect: homePath, reason: "SIGNED_IN" } : "allow";
+  if (!isLoginNeeded(bare)) return "allow";
+  return { redirect: loginPath, reason: claims === null ? "LOGIN_REQUIRED" : "SESSION_EXPIRED" };
+}
+
+/**
+ * Says whether a path needs a session: every path but Login and the two about a forgotten password.
+ *
+ * Source: specification 2.
+ *
+ * @example isLoginNeeded("/chgpwd/abc") // => false
+ */
+export function isLoginNeeded(path: string): boolean {
+  const bare = barePath(path);
+  return !isLoginPath(bare) && bare !== "/forgotpwd" && !/^\/chgpwd\/[^/]+$/u.test(bare);
+}
+
+/**
+ * Says whether a path is worth coming back to after signing in: one of the application's own, behind the login.
+ *
+ * Source: specification 2 (the last visited route is remembered), behaviour 3.10.
+ *
+ * @example isRememberedPath("//evil.example/bi") // => false
+ */
+export function isRememberedPath(path: string): boolean {
+  return /^\/(?![/\\])/u.test(path) && !/[\u0000-\u0020\\]/u.test(path) && isLoginNeeded(path);
+}
+
+const isLoginPath = (bare: string): boolean => bare === "/" || bare === "/pwa";
+
+/** The path alone, without a slash at its end. */
+function barePath(path: string): string {
+  const bare = path.replace(/[?#].*$/su, "").replace(/\/+$/u, "");
+  return bare === "" ? "/" : bare;
+}

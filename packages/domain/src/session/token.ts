@@ -1,0 +1,92 @@
+/** What an access token says, as the client reads it. The server alone verifies it. */
+
+import { fail, issue, ok, type Result } from "../result/index.ts";
+
+import { decodeBase64UrlText } from "./base64-url.ts";
+
+/**
+ * What an access token says.
+ *
+ * Source: specification 3, behaviour 3.10.
+ */
+export interface TokenClaims {
+  /** The user. */
+  readonly sub: string;
+  /** When it ends. Units: seconds since 1970. */
+  readonly exp: number;
+  readonly permissions: readonly string[];
+  /** The current target layer. */
+  readonly tli: number;
+  /** The session, so that it can be revoked. */
+  readonly sid: string;
+}
+
+/**
+ * Reads the claims of an access token without verifying it.
+ *
+ * Errors: TOKEN_ERROR.
+ *
+ * @example parseToken("no token") // => { ok: false, issues: [{ code: "TOKEN_ERROR", path: [], params: {} }] }
+ */
+export function parseToken(token: unknown): Result<TokenClaims> {
+  if (typeof token !== "string") return refused;
+  const parts = token.split(".");
+  const payload = parts.length === 3 ? parts[1] : undefined;
+  const text = payload === undefined ? null : decodeBase64UrlText(payload);
+  return text === null ? refused : parseClaims(parseJson(text));
+}
+
+/**
+ * Takes a decoded payload as claims; fields it does not know are left out.
+ *
+ * Errors: TOKEN_ERROR.
+ *
+ * @example parseClaims({ sub: "7", exp: 1, permissions: [], tli: 2, sid: "a", iat: 0 }) // => { ok: true, value: { sub: "7", exp: 1, permissions: [], tli: 2, sid: "a" } }
+ */
+export function parseClaims(payload: unknown): Result<TokenClaims> {
+  if (typeof payload !== "object" || payload === null) return refused;
+  const { sub, exp, permissions, tli, sid }: Partial<Record<keyof TokenClaims, unknown>> = payload;
+  if (typeof sub !== "string" || typeof sid !== "string") return refused;
+  if (typeof exp !== "number" || !Number.isFinite(exp)) return refused;
+  if (typeof tli !== "number" || !Number.isSafeInteger(tli)) return refused;
+  if (!isTextList(permissions)) return refused;
+  return ok({ sub, exp, permissions, tli, sid });
+}
+
+/**
+ * Says whether a token has ended: at its `exp` it has.
+ *
+ * Units: seconds since 1970.
+ *
+ * @example isExpired({ exp: 100 }, 100) // => true
+ */
+export function isExpired(claims: Pick<TokenClaims, "exp">, nowSeconds: number): boolean {
+  return nowSeconds >= claims.exp;
+}
+
+/** How long before its end a token is renewed. Units: seconds. */
+export const renewalLeadSeconds = 60;
+
+/**
+ * Says whether a token is close enough to its end to be renewed in silence.
+ *
+ * Source: behaviour 3.10.
+ *
+ * @example isRenewalDue({ exp: 100 }, 40) // => true
+ */
+export function isRenewalDue(claims: Pick<TokenClaims, "exp">, nowSeconds: number): boolean {
+  return nowSeconds >= claims.exp - renewalLeadSeconds;
+}
+
+const refused = fail(issue("TOKEN_ERROR"));
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const isTextList = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((entry) => typeof entry === "string");
