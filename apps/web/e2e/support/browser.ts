@@ -1,0 +1,20 @@
+import { mkdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { chromium, type Browser, type Page } from "playwright-core";
+
+/** A browser without a network of its own: only the page under test talks. */
+const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env["COMPTOIR_CHROMIUM"] ?? "/usr/bin/chromium";
+  return chromium.launch({ executablePath, args: flags });
+}
+
+/** Pictures for a person to look at after a run: kept out of the repository. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  const folder = process.env["COMPTOIR_PICTURES"] ?? join(tmpdir(), "comptoir-pictures");
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+}

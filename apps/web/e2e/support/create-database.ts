@@ -1,0 +1,17 @@
+import { PgClient } from "@effect/sql-pg";
+import { Effect, Redacted } from "effect";
+import { SqlClient } from "effect/sql";
+
+let made = 0;
+
+/** Makes a new database on the cluster of this URL; answers its URL. */
+export function createDatabase(cluster: string): Promise<string> {
+  const name = `story_${process.pid}_${made++}`;
+  const make = Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient;
+    yield* sql.unsafe(`CREATE DATABASE ${name}`);
+  });
+  const url = new URL(cluster);
+  url.pathname = `/${name}`;
+  return Effect.runPromise(make.pipe(Effect.provide(PgClient.layer({ url: Redacted.make(cluster) })), Effect.as(url.toString())));
+}
