@@ -1,0 +1,68 @@
+import { useEffect, useId, useRef } from "react";
+import type { ReactElement, ReactNode } from "react";
+
+import { Icon } from "../icons/icon.tsx";
+import { classNames } from "../shared/class-names.ts";
+import styles from "./dialog.module.css";
+import { toneIcons } from "./tone.ts";
+import type { Tone } from "./tone.ts";
+
+export type DialogProps = Readonly<{
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  closeLabel: string;
+  tone?: Tone | undefined;
+  size?: "small" | "medium" | "large" | undefined;
+  actions?: ReactNode;
+  children?: ReactNode;
+}>;
+
+/** A question or a message that must be answered first; Escape and a click outside close it. */
+export function Dialog(props: DialogProps): ReactElement {
+  const { open, onClose, title, closeLabel, tone, size = "small", actions, children } = props;
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(
+    function syncOpen() {
+      const dialog = element.current;
+      if (dialog === null || dialog.open === open) return;
+      if (open) dialog.showModal();
+      else dialog.close();
+    },
+    [open],
+  );
+
+  return (
+    <dialog
+      ref={element}
+      className={classNames(styles.dialog, styles[size])}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      {open && (
+        <div className={styles.sheet}>
+          <header className={styles.head}>
+            {tone !== undefined && (
+              <span className={classNames(styles.tone, styles[tone])}>
+                <Icon name={toneIcons[tone]} size={20} />
+              </span>
+            )}
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
+              <Icon name="close" />
+            </button>
+          </header>
+          <div className={styles.body}>{children}</div>
+          {actions !== undefined && <footer className={styles.actions}>{actions}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}

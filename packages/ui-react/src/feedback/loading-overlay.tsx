@@ -1,0 +1,21 @@
+import type { ReactElement, ReactNode } from "react";
+
+import styles from "./loading-overlay.module.css";
+import { Spinner } from "./spinner.tsx";
+
+export type LoadingOverlayProps = Readonly<{ message: string; action?: ReactNode }>;
+
+/** Covers the window when nothing can be done meanwhile: a rotating indicator and what is under way. */
+export function LoadingOverlay({ message, action }: LoadingOverlayProps): ReactElement {
+  return (
+    <div className={styles.overlay}>
+      <div className={styles.box} role="status" aria-live="polite">
+        <span className={styles.indicator}>
+          <Spinner size={32} />
+        </span>
+        <p>{message}</p>
+        {action}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { CSSProperties, ReactElement } from "react";
+
+import { classNames } from "../shared/class-names.ts";
+import styles from "./progress-bar.module.css";
+
+export type ProgressBarProps = Readonly<{
+  label: string;
+  /** From 0 to 1; without it the end is unknown and the bar only moves. */
+  value?: number | undefined;
+  /** At the top edge of the window, over everything else. */
+  top?: boolean | undefined;
+}>;
+
+type ProgressStyle = CSSProperties & Readonly<Record<"--value", number>>;
+
+/** Work under way, 5 px thick. */
+export function ProgressBar({ label, value, top = false }: ProgressBarProps): ReactElement {
+  const known = value === undefined ? undefined : Math.min(1, Math.max(0, value));
+  const style: ProgressStyle = { "--value": known ?? 0.3 };
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={known === undefined ? undefined : Math.round(known * 100)}
+      className={classNames(styles.track, top && styles.top)}
+    >
+      <div className={classNames(styles.fill, known === undefined && styles.moving)} style={style} />
+    </div>
+  );
+}

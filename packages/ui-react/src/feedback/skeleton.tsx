@@ -1,0 +1,46 @@
+import type { ReactElement } from "react";
+
+import { classNames } from "../shared/class-names.ts";
+import styles from "./skeleton.module.css";
+
+export type SkeletonProps = Readonly<{
+  /** CSS length. */
+  width?: string | undefined;
+  /** CSS length. */
+  height?: string | undefined;
+  round?: boolean | undefined;
+}>;
+
+/** A shape of the right size where something will be, so that nothing jumps when it comes. */
+export function Skeleton({ width = "100%", height = "1em", round = false }: SkeletonProps): ReactElement {
+  return <span aria-hidden="true" className={classNames(styles.skeleton, round && styles.round)} style={{ width, height }} />;
+}
+
+export type SkeletonRowsProps = Readonly<{ rows: number; label: string }>;
+
+/** The shape of a list or a table that is on its way. */
+export function SkeletonRows({ rows, label }: SkeletonRowsProps): ReactElement {
+  return (
+    <div className={styles.rows} role="status" aria-label={label}>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className={styles.row}>
+          <Skeleton width={`${34 + ((index * 17) % 30)}%`} height="12px" />
+          <Skeleton width={`${10 + ((index * 7) % 9)}%`} height="12px" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const barHeights = [46, 62, 54, 78, 70, 92, 84, 58, 66, 50, 74, 88];
+
+/** The shape of a chart that is on its way. */
+export function SkeletonChart({ heightPx, label }: Readonly<{ heightPx: number; label: string }>): ReactElement {
+  return (
+    <div className={styles.chart} style={{ height: heightPx }} role="status" aria-label={label}>
+      {barHeights.map((height, index) => (
+        <Skeleton key={index} height={`${height}%`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactElement, ReactNode } from "react";
+
+import { Icon } from "../icons/icon.tsx";
+import type { IconName } from "../icons/icon.tsx";
+import { classNames } from "../shared/class-names.ts";
+import styles from "./state-message.module.css";
+
+export type EmptyStateProps = Readonly<{
+  title: string;
+  /** Why it is empty, and what to do next. */
+  description?: ReactNode;
+  icon?: IconName | undefined;
+  actions?: ReactNode;
+  compact?: boolean | undefined;
+}>;
+
+/** Says why there is nothing, and what to do next. */
+export function EmptyState({ title, description, icon = "info", actions, compact = false }: EmptyStateProps): ReactElement {
+  return (
+    <div className={classNames(styles.state, compact && styles.compact)}>
+      <span className={styles.icon}>
+        <Icon name={icon} size={compact ? 18 : 22} />
+      </span>
+      <p className={styles.title}>{title}</p>
+      {description !== undefined && <div className={styles.description}>{description}</div>}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}
+
+export type ErrorStateProps = Readonly<{
+  title: string;
+  /** What failed, in words. */
+  description?: ReactNode;
+  retryLabel?: string | undefined;
+  onRetry?: (() => void) | undefined;
+  compact?: boolean | undefined;
+}>;
+
+/** Says what failed, keeps the rest of the page, offers to try again. */
+export function ErrorState({ title, description, retryLabel, onRetry, compact = false }: ErrorStateProps): ReactElement {
+  return (
+    <div role="alert" className={classNames(styles.state, styles.failed, compact && styles.compact)}>
+      <span className={styles.icon}>
+        <Icon name="alert" size={compact ? 18 : 22} />
+      </span>
+      <p className={styles.title}>{title}</p>
+      {description !== undefined && <div className={styles.description}>{description}</div>}
+      {onRetry !== undefined && (
+        <div className={styles.actions}>
+          <button type="button" className={styles.retry} onClick={onRetry}>
+            <Icon name="refresh" size={16} />
+            {retryLabel}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

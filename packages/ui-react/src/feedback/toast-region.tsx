@@ -1,0 +1,75 @@
+import { useEffect, useState } from "react";
+import type { ReactElement } from "react";
+
+import { Icon } from "../icons/icon.tsx";
+import { classNames } from "../shared/class-names.ts";
+import styles from "./toast-region.module.css";
+import { toneIcons } from "./tone.ts";
+import type { Tone } from "./tone.ts";
+
+export type Toast = Readonly<{
+  key: string;
+  tone: Tone;
+  message: string;
+  /** Such as undo. */
+  action?: Readonly<{ label: string; onAct: () => void }> | undefined;
+  /** 3 s unless told, as for an undo of 10 s. */
+  durationMs?: number | undefined;
+}>;
+
+export type ToastRegionProps = Readonly<{
+  label: string;
+  dismissLabel: string;
+  toasts: readonly Toast[];
+  onDismiss: (key: string) => void;
+}>;
+
+export const toastDurationMs = 3000;
+
+/** Short news at the foot of the window; each leaves by itself, later when someone points at it. */
+export function ToastRegion({ label, dismissLabel, toasts, onDismiss }: ToastRegionProps): ReactElement {
+  return (
+    <section className={styles.region} aria-label={label} aria-live="polite" aria-relevant="additions">
+      {toasts.map((toast) => (
+        <ToastItem key={toast.key} toast={toast} dismissLabel={dismissLabel} onDismiss={onDismiss} />
+      ))}
+    </section>
+  );
+}
+
+type ToastItemProps = Readonly<{ toast: Toast; dismissLabel: string; onDismiss: (key: string) => void }>;
+
+function ToastItem({ toast, dismissLabel, onDismiss }: ToastItemProps): ReactElement {
+  const [held, setHeld] = useState(false);
+  const { key, durationMs = toastDurationMs } = toast;
+
+  useEffect(
+    function leaveAfterAWhile() {
+      if (held) return;
+      const timer = setTimeout(() => onDismiss(key), durationMs);
+      return () => clearTimeout(timer);
+    },
+    [held, key, durationMs, onDismiss],
+  );
+
+  return (
+    <div
+      className={classNames(styles.toast, styles[toast.tone])}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={toneIcons[toast.tone]} className={styles.icon} />
+      <p className={styles.message}>{toast.message}</p>
+      {toast.action !== undefined && (
+        <button type="button" className={styles.action} onClick={toast.action.onAct}>
+          {toast.action.label}
+        </button>
+      )}
+      <button type="button" className={styles.dismiss} aria-label={dismissLabel} onClick={() => onDismiss(key)}>
+        <Icon name="close" size={16} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { createContext, use, useId } from "react";
+import type { ReactElement, ReactNode } from "react";
+
+import { Icon } from "../icons/icon.tsx";
+import styles from "./field.module.css";
+
+/** What a control takes from the field around it. */
+export type FieldControl = Readonly<{
+  id: string | undefined;
+  labelId: string | undefined;
+  describedBy: string | undefined;
+  invalid: boolean;
+  required: boolean;
+}>;
+
+const outsideAnyField: FieldControl = {
+  id: undefined,
+  labelId: undefined,
+  describedBy: undefined,
+  invalid: false,
+  required: false,
+};
+
+const FieldContext = createContext<FieldControl>(outsideAnyField);
+
+/** The ids and the state that tie a control to its label, help and error. */
+export function useFieldControl(): FieldControl {
+  return use(FieldContext);
+}
+
+export type FieldProps = Readonly<{
+  label: string;
+  help?: ReactNode;
+  /** Shown under the control, and read with it. */
+  error?: string | undefined;
+  required?: boolean | undefined;
+  /** A word such as "optional" beside the label. */
+  hint?: string | undefined;
+  /** The id of the control, so that a list of errors can jump to it. */
+  id?: string | undefined;
+  hideLabel?: boolean | undefined;
+  children: ReactNode;
+}>;
+
+/** A control with its label above, its help and its error under it. */
+export function Field(props: FieldProps): ReactElement {
+  const { label, help, error, required = false, hint, id, hideLabel = false, children } = props;
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const helpId = `${controlId}-help`;
+  const errorId = `${controlId}-error`;
+  const invalid = error !== undefined && error !== "";
+  const described = [invalid && errorId, help !== undefined && helpId].filter((part) => part !== false);
+
+  return (
+    <FieldContext
+      value={{
+        id: controlId,
+        labelId: `${controlId}-label`,
+        describedBy: described.length === 0 ? undefined : described.join(" "),
+        invalid,
+        required,
+      }}
+    >
+      <div className={styles.field}>
+        <div className={hideLabel ? styles.hidden : styles.labelRow}>
+          <label id={`${controlId}-label`} htmlFor={controlId} className={styles.label}>
+            {label}
+          </label>
+          {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+        </div>
+        {children}
+        {invalid && (
+          <p id={errorId} className={styles.error}>
+            <Icon name="error" size={15} />
+            {error}
+          </p>
+        )}
+        {help !== undefined && (
+          <div id={helpId} className={styles.help}>
+            {help}
+          </div>
+        )}
+      </div>
+    </FieldContext>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import type { DragEvent, ReactElement } from "react";
+
+import { Icon } from "../icons/icon.tsx";
+import { classNames } from "../shared/class-names.ts";
+import { useFieldControl } from "./field.tsx";
+import styles from "./file-drop.module.css";
+
+export type FileDropProps = Readonly<{
+  /** Such as "Drop a file here or choose one". */
+  label: string;
+  help?: string | undefined;
+  /** As in the accept attribute of a file input. */
+  accept?: string | undefined;
+  /** The file in hand, with its size in words. */
+  file?: Readonly<{ name: string; detail: string }> | undefined;
+  disabled?: boolean | undefined;
+  onFile: (file: File) => void;
+}>;
+
+/** Takes a file dropped on it or chosen in the system's own dialog. */
+export function FileDrop({ label, help, accept, file, disabled = false, onFile }: FileDropProps): ReactElement {
+  const field = useFieldControl();
+  const [over, setOver] = useState(false);
+  const take = (files: FileList | null): void => {
+    const first = files?.[0];
+    if (first !== undefined && !disabled) onFile(first);
+  };
+  const drag = (inside: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(inside && !disabled);
+  };
+  return (
+    <label
+      className={classNames(styles.drop, over && styles.over, disabled && styles.disabled, field.invalid && styles.invalid)}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={(event) => {
+        drag(false)(event);
+        take(event.dataTransfer.files);
+      }}
+    >
+      <input
+        type="file"
+        id={field.id}
+        className={styles.input}
+        aria-describedby={field.describedBy}
+        aria-invalid={field.invalid || undefined}
+        accept={accept}
+        disabled={disabled}
+        onChange={(event) => {
+          take(event.currentTarget.files);
+          event.currentTarget.value = "";
+        }}
+      />
+      <span className={styles.icon}>
+        <Icon name={file === undefined ? "upload" : "file"} size={22} />
+      </span>
+      {file === undefined ? (
+        <span className={styles.label}>{label}</span>
+      ) : (
+        <span className={styles.label}>
+          {file.name} <span className={styles.detail}>{file.detail}</span>
+        </span>
+      )}
+      {help !== undefined && <span className={styles.help}>{help}</span>}
+    </label>
+  );
+}

@@ -1,0 +1,60 @@
+import { foldText } from "../shared/fold-text.ts";
+
+/** A row of a searchable list; a tree is a flat list in reading order with depths. */
+export type SearchOption = Readonly<{
+  value: string;
+  label: string;
+  /** 0 for a root. */
+  depth?: number | undefined;
+  /** Muted, after the label: a code, a city. */
+  detail?: string | undefined;
+  /** Further words that find it. */
+  keywords?: string | undefined;
+  disabled?: boolean | undefined;
+}>;
+
+export type FilteredOption = Readonly<{
+  option: SearchOption;
+  /** False for a row that stands there only because something below it was found. */
+  found: boolean;
+}>;
+
+/** The rows whose words hold every word of the query, each with the rows above it in the tree. */
+export function filterOptions(options: readonly SearchOption[], query: string): readonly FilteredOption[] {
+  const words = foldText(query).split(/\s+/u).filter(Boolean);
+  if (words.length === 0) return options.map((option) => ({ option, found: true }));
+
+  const kept: FilteredOption[] = [];
+  const path: SearchOption[] = [];
+  const shown = new Set<SearchOption>();
+  for (const option of options) {
+    path.length = option.depth ?? 0;
+    const text = foldText(`${option.label} ${option.detail ?? ""} ${option.keywords ?? ""}`);
+    if (words.every((word) => text.includes(word))) {
+      for (const ancestor of path) {
+        if (ancestor !== undefined && !shown.has(ancestor)) {
+          kept.push({ option: ancestor, found: false });
+          shown.add(ancestor);
+        }
+      }
+      kept.push({ option, found: true });
+      shown.add(option);
+    }
+    path.push(option);
+  }
+  return kept;
+}
+
+/** The next row that may be chosen, going round; -1 when there is none. */
+export function nextChoice(rows: readonly FilteredOption[], from: number, step: 1 | -1): number {
+  for (let moved = 1; moved <= rows.length; moved += 1) {
+    const index = (from + step * moved + rows.length * 2) % rows.length;
+    if (isChoice(rows[index])) return index;
+  }
+  return -1;
+}
+
+/** Whether a row may be chosen. */
+export function isChoice(row: FilteredOption | undefined): row is FilteredOption {
+  return row !== undefined && row.found && row.option.disabled !== true;
+}

@@ -1,0 +1,85 @@
+import type { KeyboardEvent, ReactElement, ReactNode } from "react";
+
+import { Icon } from "../icons/icon.tsx";
+import type { IconName } from "../icons/icon.tsx";
+import { classNames } from "../shared/class-names.ts";
+import styles from "./menu.module.css";
+import { Popover } from "./popover.tsx";
+import type { PopoverTrigger } from "./popover.tsx";
+
+export type MenuItem = Readonly<{
+  key: string;
+  label: string;
+  icon?: IconName | undefined;
+  /** Muted, after the label. */
+  detail?: string | undefined;
+  danger?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** Marked as the one in force. */
+  current?: boolean | undefined;
+  onSelect: () => void;
+}>;
+
+export type MenuProps = Readonly<{
+  label: string;
+  trigger: (props: PopoverTrigger) => ReactNode;
+  /** Groups, with a line between them. */
+  groups: readonly (readonly MenuItem[])[];
+  header?: ReactNode;
+  align?: "start" | "end" | undefined;
+}>;
+
+/** Things to do, behind a button; arrow keys, Home and End move. */
+export function Menu({ label, trigger, groups, header, align = "end" }: MenuProps): ReactElement {
+  return (
+    <Popover label={label} trigger={trigger} align={align} role="menu" flush>
+      {(close) => (
+        <div className={styles.menu} onKeyDown={moveByKeys} ref={focusFirst}>
+          {header !== undefined && <div className={styles.header}>{header}</div>}
+          {groups.map((items, index) => (
+            <div key={index} role="group" className={styles.group}>
+              {items.map((item) => (
+                <button
+                  key={item.key}
+                  type="button"
+                  role={item.current === undefined ? "menuitem" : "menuitemradio"}
+                  aria-checked={item.current}
+                  disabled={item.disabled}
+                  className={classNames(styles.item, item.danger === true && styles.danger)}
+                  onClick={() => {
+                    close();
+                    item.onSelect();
+                  }}
+                >
+                  {item.icon !== undefined && <Icon name={item.icon} size={16} />}
+                  <span className={styles.label}>{item.label}</span>
+                  {item.detail !== undefined && <span className={styles.detail}>{item.detail}</span>}
+                  {item.current === true && <Icon name="check" size={16} className={styles.check} />}
+                </button>
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+const listItems = (menu: Element): readonly HTMLButtonElement[] => [
+  ...menu.querySelectorAll<HTMLButtonElement>("button:not(:disabled)"),
+];
+
+function focusFirst(menu: HTMLDivElement | null): void {
+  if (menu === null) return;
+  const items = listItems(menu);
+  (items.find((item) => item.getAttribute("aria-checked") === "true") ?? items[0])?.focus();
+}
+
+function moveByKeys(event: KeyboardEvent<HTMLDivElement>): void {
+  const items = listItems(event.currentTarget);
+  const at = items.findIndex((item) => item === document.activeElement);
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
+  if (next === undefined || items.length === 0) return;
+  event.preventDefault();
+  items[(next + items.length) % items.length]?.focus();
+}

@@ -1,0 +1,79 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { ReactElement, ReactNode, RefObject } from "react";
+
+import { classNames } from "../shared/class-names.ts";
+import { placePopover } from "./place-popover.ts";
+import styles from "./popover.module.css";
+
+export type PopoverTrigger = Readonly<{
+  ref: RefObject<HTMLButtonElement | null>;
+  popoverTarget: string;
+  "aria-expanded": boolean;
+  "aria-controls": string;
+}>;
+
+export type PopoverProps = Readonly<{
+  /** Draws the button; the given props go on it. */
+  trigger: (props: PopoverTrigger) => ReactNode;
+  label: string;
+  align?: "start" | "end" | undefined;
+  /** CSS length. */
+  width?: string | undefined;
+  role?: "dialog" | "menu" | undefined;
+  flush?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  children: (close: () => void) => ReactNode;
+}>;
+
+/** A sheet beside its button, by the platform's popover: Escape and a click elsewhere close it. */
+export function Popover(props: PopoverProps): ReactElement {
+  const { trigger, label, align = "start", width, role = "dialog", flush = false, onOpenChange, children } = props;
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+
+  const close = (): void => {
+    sheet.current?.hidePopover();
+    button.current?.focus();
+  };
+
+  useEffect(
+    function keepBesideItsButton() {
+      if (!open) return;
+      const place = (): void => {
+        if (button.current !== null && sheet.current !== null) placePopover(button.current, sheet.current, align);
+      };
+      place();
+      window.addEventListener("resize", place);
+      window.addEventListener("scroll", place, true);
+      return () => {
+        window.removeEventListener("resize", place);
+        window.removeEventListener("scroll", place, true);
+      };
+    },
+    [open, align],
+  );
+
+  return (
+    <>
+      {trigger({ ref: button, popoverTarget: id, "aria-expanded": open, "aria-controls": id })}
+      <div
+        ref={sheet}
+        id={id}
+        popover="auto"
+        role={role}
+        aria-label={label}
+        className={classNames(styles.popover, flush && styles.flush)}
+        style={width === undefined ? undefined : { width }}
+        onToggle={(event) => {
+          const opened = event.newState === "open";
+          setOpen(opened);
+          onOpenChange?.(opened);
+        }}
+      >
+        {open && children(close)}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useId } from "react";
+import type { ReactElement } from "react";
+
+import { classNames } from "../shared/class-names.ts";
+import styles from "./segmented-control.module.css";
+import type { SelectOption } from "./select.tsx";
+
+export type SegmentedControlProps<Value extends string> = Readonly<{
+  label: string;
+  value: Value;
+  options: readonly SelectOption<Value>[];
+  onChange: (value: Value) => void;
+  compact?: boolean | undefined;
+}>;
+
+/** One of two to five, all in sight: radio buttons side by side. */
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>): ReactElement {
+  const { label, value, options, onChange, compact = false } = props;
+  const name = useId();
+  return (
+    <fieldset className={classNames(styles.group, compact && styles.compact)}>
+      <legend className={styles.legend}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={classNames(styles.option, option.value === value && styles.chosen)}>
+          <input
+            type="radio"
+            name={name}
+            className={styles.input}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

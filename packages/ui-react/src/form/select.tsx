@@ -1,0 +1,53 @@
+import type { ComponentPropsWithRef, ReactElement } from "react";
+
+import { Icon } from "../icons/icon.tsx";
+import { classNames } from "../shared/class-names.ts";
+import { useFieldControl } from "./field.tsx";
+import styles from "./select.module.css";
+
+export type SelectOption<Value extends string = string> = Readonly<{
+  value: Value;
+  label: string;
+  disabled?: boolean | undefined;
+}>;
+
+export type SelectProps<Value extends string = string> = Omit<
+  ComponentPropsWithRef<"select">,
+  "value" | "onChange" | "className" | "children"
+> &
+  Readonly<{
+    value: Value;
+    options: readonly SelectOption<Value>[];
+    onChange: (value: Value) => void;
+    compact?: boolean | undefined;
+  }>;
+
+/** One of a few: the platform's own list, which every phone and screen reader knows. */
+export function Select<Value extends string>(props: SelectProps<Value>): ReactElement {
+  const { value, options, onChange, compact = false, ...rest } = props;
+  const field = useFieldControl();
+  return (
+    <span className={classNames(styles.box, compact && styles.compact)}>
+      <select
+        id={field.id}
+        aria-describedby={field.describedBy}
+        aria-invalid={field.invalid || undefined}
+        required={field.required}
+        {...rest}
+        className={classNames(styles.select, field.invalid && styles.invalid)}
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.currentTarget.value);
+          if (chosen !== undefined) onChange(chosen.value);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" size={15} className={styles.arrow} />
+    </span>
+  );
+}

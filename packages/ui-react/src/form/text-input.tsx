@@ -1,0 +1,102 @@
+import { useState } from "react";
+import type { ComponentPropsWithRef, ReactElement } from "react";
+
+import { Icon } from "../icons/icon.tsx";
+import type { IconName } from "../icons/icon.tsx";
+import { classNames } from "../shared/class-names.ts";
+import { useFieldControl } from "./field.tsx";
+import styles from "./text-input.module.css";
+
+export type TextInputProps = Omit<ComponentPropsWithRef<"input">, "value" | "onChange" | "className"> &
+  Readonly<{
+    value: string;
+    onChange: (value: string) => void;
+    icon?: IconName | undefined;
+    /** Such as "$" or "kg", muted after the text. */
+    unit?: string | undefined;
+    /** Figures: right aligned. */
+    numeric?: boolean | undefined;
+  }>;
+
+/** One line of text. */
+export function TextInput({ value, onChange, icon, unit, numeric = false, ...rest }: TextInputProps): ReactElement {
+  const field = useFieldControl();
+  return (
+    <span className={classNames(styles.box, field.invalid && styles.invalid)}>
+      {icon !== undefined && <Icon name={icon} size={16} className={styles.icon} />}
+      <input
+        type="text"
+        id={field.id}
+        aria-describedby={field.describedBy}
+        aria-invalid={field.invalid || undefined}
+        required={field.required}
+        inputMode={numeric ? "decimal" : undefined}
+        {...rest}
+        className={classNames(styles.input, numeric && styles.numeric)}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {unit !== undefined && <span className={styles.unit}>{unit}</span>}
+    </span>
+  );
+}
+
+export type PasswordInputProps = Omit<TextInputProps, "type" | "icon" | "unit" | "numeric"> &
+  Readonly<{ showLabel: string; hideLabel: string }>;
+
+/** A secret, which its owner may look at while typing. */
+export function PasswordInput({ showLabel, hideLabel, value, onChange, ...rest }: PasswordInputProps): ReactElement {
+  const field = useFieldControl();
+  const [shown, setShown] = useState(false);
+  return (
+    <span className={classNames(styles.box, field.invalid && styles.invalid)}>
+      <input
+        id={field.id}
+        aria-describedby={field.describedBy}
+        aria-invalid={field.invalid || undefined}
+        required={field.required}
+        autoComplete="current-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...rest}
+        type={shown ? "text" : "password"}
+        className={styles.input}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <button
+        type="button"
+        className={styles.show}
+        aria-label={shown ? hideLabel : showLabel}
+        aria-pressed={shown}
+        title={shown ? hideLabel : showLabel}
+        onClick={() => setShown(!shown)}
+      >
+        <Icon name={shown ? "eye-off" : "eye"} />
+      </button>
+    </span>
+  );
+}
+
+export type TextAreaProps = Omit<ComponentPropsWithRef<"textarea">, "value" | "onChange" | "className"> &
+  Readonly<{ value: string; onChange: (value: string) => void }>;
+
+/** Several lines of text. */
+export function TextArea({ value, onChange, rows = 4, ...rest }: TextAreaProps): ReactElement {
+  const field = useFieldControl();
+  return (
+    <span className={classNames(styles.box, styles.tall, field.invalid && styles.invalid)}>
+      <textarea
+        id={field.id}
+        aria-describedby={field.describedBy}
+        aria-invalid={field.invalid || undefined}
+        required={field.required}
+        rows={rows}
+        {...rest}
+        className={styles.input}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </span>
+  );
+}

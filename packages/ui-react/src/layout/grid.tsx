@@ -1,0 +1,63 @@
+import type { CSSProperties, ReactElement, ReactNode } from "react";
+
+import { classNames } from "../shared/class-names.ts";
+import styles from "./grid.module.css";
+
+export type GridProps = Readonly<{ children: ReactNode; className?: string | undefined }>;
+
+/** Twelve columns; one on a phone. */
+export function Grid({ children, className }: GridProps): ReactElement {
+  return <div className={classNames(styles.grid, className)}>{children}</div>;
+}
+
+export type GridItemProps = Readonly<{
+  /** Columns out of 12 on a wide screen. */
+  span: number;
+  /** Columns out of 12 between 769 and 1,100 px; twice the wide span, at most 12, unless told. */
+  mediumSpan?: number | undefined;
+  rows?: number | undefined;
+  /** Place in the single column of a phone. */
+  mobileOrder?: number | undefined;
+  children: ReactNode;
+}>;
+
+type SpanStyle = CSSProperties & Readonly<Record<"--span" | "--medium-span" | "--rows" | "--mobile-order", number>>;
+
+/** A place in the grid. */
+export function GridItem({ span, mediumSpan, rows = 1, mobileOrder = 0, children }: GridItemProps): ReactElement {
+  const style: SpanStyle = {
+    "--span": span,
+    "--medium-span": mediumSpan ?? Math.min(12, span * 2),
+    "--rows": rows,
+    "--mobile-order": mobileOrder,
+  };
+  return (
+    <div className={styles.item} style={style}>
+      {children}
+    </div>
+  );
+}
+
+type Gap = 1 | 2 | 3 | 4 | 6 | 8;
+
+export type StackProps = Readonly<{ gap?: Gap | undefined; children: ReactNode; className?: string | undefined }>;
+
+/** Things under each other. */
+export function Stack({ gap = 4, children, className }: StackProps): ReactElement {
+  return (
+    <div className={classNames(styles.stack, className)} style={{ gap: `var(--space-${gap})` }}>
+      {children}
+    </div>
+  );
+}
+
+export type InlineProps = StackProps & Readonly<{ justify?: "start" | "between" | "end" | undefined }>;
+
+/** Things beside each other, wrapping when they must. */
+export function Inline({ gap = 2, justify = "start", children, className }: InlineProps): ReactElement {
+  return (
+    <div className={classNames(styles.inline, styles[justify], className)} style={{ gap: `var(--space-${gap})` }}>
+      {children}
+    </div>
+  );
+}
