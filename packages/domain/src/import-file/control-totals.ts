@@ -1,6 +1,6 @@
 /** The totals an import is checked against, kept beside the rounded sums: the exact amount of the file is among them. */
 
-import { quantity, type Quantity } from "../measure/index.ts";
+import { decimalText, quantity, type Quantity } from "../measure/index.ts";
 import { cents, type Cents } from "../money/index.ts";
 import { lineDirection, type Transaction } from "../transaction/index.ts";
 
@@ -102,10 +102,7 @@ export function roundingDifferenceOf(totals: ControlTotals): bigint {
  * @example printSourceAmount(97_477_479_340_000n) // => "9747747.934"
  */
 export function printSourceAmount(amount: bigint): string {
-  const magnitude = amount < 0n ? -amount : amount;
-  const whole = magnitude / 10_000_000n;
-  const fraction = String(magnitude % 10_000_000n).padStart(7, "0").replace(/0{1,5}$/, "");
-  return `${amount < 0n ? "-" : ""}${whole}.${fraction}`;
+  return decimalText(amount, 7).replace(/0{1,5}$/, "");
 }
 
 function sumOf(amounts: readonly { readonly amount: Cents }[]): number {

@@ -1,7 +1,7 @@
 /** The figures of the metric dictionary, each a function of the sums. */
 
-import { percentOf, type Percent } from "../measure/index.ts";
-import { cents, divideCents, type Cents } from "../money/index.ts";
+import { divideRounded, percentOf, quantity, type Percent, type Quantity } from "../measure/index.ts";
+import { cents, centsFromUnitCost, divideCents, type Cents } from "../money/index.ts";
 
 import type { SalesSums } from "./sales-sums.ts";
 
@@ -37,8 +37,8 @@ export function averageSaleOf(sums: Pick<SalesSums, "gross" | "discounts" | "sal
  *
  * Units: thousandths of an item, rounded half away from zero.
  */
-export function itemsPerSaleOf(sums: Pick<SalesSums, "soldItems" | "sales">): number | null {
-  return sums.sales <= 0 ? null : roundHalfAway(sums.soldItems / sums.sales);
+export function itemsPerSaleOf(sums: Pick<SalesSums, "soldItems" | "sales">): Quantity | null {
+  return sums.sales <= 0 ? null : quantity(divideRounded(sums.soldItems, sums.sales));
 }
 
 /**
@@ -47,7 +47,7 @@ export function itemsPerSaleOf(sums: Pick<SalesSums, "soldItems" | "sales">): nu
  * Units: cents, rounded once from the exact sum.
  */
 export function cogsOf(sums: SalesSums): Cents | null {
-  return isCostUnknown(sums) ? null : cents(roundHalfAway(sums.cost / 100));
+  return isCostUnknown(sums) ? null : centsFromUnitCost(sums.cost);
 }
 
 /**
@@ -68,8 +68,4 @@ export function marginPctOf(sums: SalesSums): Percent | null {
 
 function isCostUnknown(sums: SalesSums): boolean {
   return sums.unknownCostLines > 0 && sums.cost === 0 && sums.netWithCost === 0;
-}
-
-function roundHalfAway(value: number): number {
-  return Math.sign(value) * Math.round(Math.abs(value));
 }

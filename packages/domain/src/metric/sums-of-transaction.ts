@@ -1,5 +1,6 @@
 /** The sums one receipt adds, and the sums one line adds. */
 
+import { divideRounded, multiplyExact } from "../measure/index.ts";
 import { cents, unitCost } from "../money/index.ts";
 import {
   countsAsSale,
@@ -49,16 +50,5 @@ export function sumsOfLine(line: LineForSums): SalesSums {
       ? { gross: line.extended, discounts: line.discount, items: line.quantity, soldItems: line.quantity }
       : { refunds: cents(line.extended - line.discount), items: line.quantity };
   if (line.unitCost === null) return { ...emptySums, ...money, unknownCostLines: 1 };
-  return { ...emptySums, ...money, netWithCost: lineAmount(line), cost: unitCost(costOf(line.unitCost, line.quantity)) };
+  return { ...emptySums, ...money, netWithCost: lineAmount(line), cost: unitCost(divideRounded(multiplyExact(line.unitCost, line.quantity), 1000)) };
 }
-
-/** Ten-thousandths times thousandths, back to ten-thousandths, half away from zero and exact beyond 2^53. */
-function costOf(cost: number, units: number): number {
-  const product = cost * units;
-  if (Number.isSafeInteger(product)) return Math.sign(product) * Math.round(Math.abs(product) / 1000) + 0;
-  const exact = BigInt(cost) * BigInt(units);
-  const magnitude = exact < 0n ? -exact : exact;
-  const rounded = Number((magnitude + 500n) / 1000n);
-  return exact < 0n ? -rounded : rounded;
-}
-

@@ -24,6 +24,5 @@ export function lineDirection(line: Pick<LineMoney, "kind" | "quantity">): 1 | -
  * Units: cents.
  */
 export function lineAmount(line: LineMoney): Cents {
-  const amount = line.extended - line.discount;
-  return cents(lineDirection(line) === 1 ? amount : 0 - amount);
+  return cents(lineDirection(line) * (line.extended - line.discount));
 }

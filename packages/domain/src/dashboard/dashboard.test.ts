@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  checkWidget,
+  displayTypes,
+  isSystemDashboard,
+  parseWidgets,
+  printWidgets,
+  systemDashboard,
+  widgetKinds,
+  widgetRequest,
+  type Widget,
+} from "./index.ts";
+
+const board = systemDashboard("fr");
+const first = board.widgets[0];
+if (first === undefined) throw new Error("The system dashboard is empty.");
+
+describe("the system dashboard", () => {
+  it("is id 0, of today, and cannot be changed or deleted", () => {
+    expect(board).toMatchObject({ id: 0, period: "-0d", canUpdate: false, canDelete: false });
+    expect(isSystemDashboard(board)).toBe(true);
+    expect(isSystemDashboard({ id: 7 })).toBe(false);
+  });
+
+  it("shows every kind of call and every display type, in 20 widgets at most", () => {
+    expect(new Set(board.widgets.map((one) => one.kind))).toEqual(new Set(Object.keys(widgetKinds)));
+    expect(new Set(board.widgets.map((one) => one.type))).toEqual(new Set(Object.keys(displayTypes)));
+    expect(board.widgets.length).toBeLessThanOrEqual(20);
+  });
+
+  it("keeps every rule, and survives its text", () => {
+    expect(board.widgets.flatMap(checkWidget)).toEqual([]);
+    expect(parseWidgets(printWidgets(board.widgets))).toEqual({ ok: true, value: board.widgets });
+  });
+
+  it("is titled in three languages, without a word missing", () => {
+    for (const { title } of board.widgets) expect(Object.values(title).filter((text) => text.trim() === "")).toEqual([]);
+    expect(systemDashboard("es").description).toBe("Vista de la mañana");
+  });
+
+  it("fills its grid without overlap and without a gap in a row", () => {
+    const cells = new Set<string>();
+    for (const { layout: { x, y, w, h } } of board.widgets) {
+      for (let column = x; column < x + w; column++) {
+        for (let row = y; row < y + h; row++) {
+          expect(cells.has(`${column},${row}`)).toBe(false);
+          cells.add(`${column},${row}`);
+        }
+      }
+    }
+    const height = Math.max(...board.widgets.map(({ layout }) => layout.y + layout.h));
+    expect(cells.size).toBe(height * 12);
+  });
+});
+
+describe("a widget", () => {
+  it("of a list or a tile needs its primary measure", () => {
+    const list = board.widgets.find((one) => one.type === "list");
+    expect(list && checkWidget({ ...list, primary: null }).map((one) => one.code)).toEqual(["PRIMARY_REQUIRED"]);
+  });
+
+  it.each<[string, Partial<Widget>]>([
+    ["WIDGET_DISPLAY", { type: "pie" }],
+    ["WIDGET_STAT", { kind: "GetStats" }],
+    ["WIDGET_DIMENSION", { kind: "GetStatsPer", type: "bar", topN: 5 }],
+    ["WIDGET_GRAIN", { kind: "SalesPerRange", type: "line" }],
+    ["WIDGET_MEASURES", { secondary: ["refunds"] }],
+    ["WIDGET_COMPARE", { compare: ["previous", "lastYear", "goal", "fixed"] }],
+    ["WIDGET_LAYOUT", { layout: { x: 10, y: 0, w: 3, h: 1, mobileOrder: 0 } }],
+  ])("is refused with %s", (code, change) => {
+    expect(checkWidget({ ...first, ...change }).map((one) => one.code)).toEqual([code]);
+  });
+
+  it("of a text that is no list, or twice the same index, is refused", () => {
+    const codes = (text: string) => {
+      const result = parseWidgets(text);
+      return result.ok ? [] : result.issues.map((one) => one.code);
+    };
+    expect(codes("{}")).toEqual(["WIDGET_TEXT"]);
+    expect(codes(printWidgets([first, first]))).toEqual(["WIDGET_INDEX"]);
+    expect(codes(`[{"i":0}]`)).toEqual(["WIDGET_FIELD", "WIDGET_FIELD", "WIDGET_FIELD"]);
+    expect(codes("")).toEqual([]);
+  });
+});
+
+describe("the call of a widget", () => {
+  const context = { date: "-0d", compare: null, targetId: 1, tl: 3, autoGrain: "30min" } as const;
+
+  it("follows the dashboard unless the widget has its own period", () => {
+    expect(widgetRequest(first, context)).toEqual({
+      key: "0",
+      call: "Simple",
+      params: { date: "-0d", targetId: 1, tl: 3, compare: "sameWeekdays" },
+    });
+    expect(widgetRequest({ ...first, period: "-1d" }, { ...context, compare: "lastYear" }).params).toMatchObject({ date: "-1d", compare: "sameWeekdays" });
+    expect(widgetRequest(first, { ...context, compare: "lastYear" }).params.compare).toBe("lastYear");
+    expect(widgetRequest(first, { ...context, compare: "none" }).params.compare).toBeUndefined();
+  });
+
+  it("carries the type, the grain and the top N of its kind", () => {
+    const params = board.widgets.map((one) => widgetRequest(one, context)).map(({ call, params: { type, range, topN } }) => ({ call, type, range, topN }));
+    expect(params).toContainEqual({ call: "SalesPerRange", type: undefined, range: "30min", topN: undefined });
+    expect(params).toContainEqual({ call: "GetStatsPer", type: "DEPARTMENT", range: undefined, topN: 10 });
+    expect(params).toContainEqual({ call: "GetStats", type: "MARGIN", range: undefined, topN: undefined });
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+
+import { quantity } from "../measure/index.ts";
+import { cents, unitCost } from "../money/index.ts";
+
+import {
+  averageSaleOf,
+  cogsOf,
+  emptySums,
+  getMetric,
+  isMetricCode,
+  itemsPerSaleOf,
+  marginOf,
+  marginPctOf,
+  metrics,
+  sumsOfLine,
+  type SalesSums,
+} from "./index.ts";
+
+const sums = (part: Partial<SalesSums>): SalesSums => ({ ...emptySums, ...part });
+
+describe("the figures", () => {
+  it("the average sale leaves refunds out and has no value without a sale", () => {
+    const day = sums({ gross: cents(10_000), discounts: cents(1_000), refunds: cents(5_000), sales: 4, transactions: 6, refundTransactions: 2 });
+    expect(averageSaleOf(day)).toBe(2_250);
+    expect(averageSaleOf(sums({ refunds: cents(500), transactions: 1, refundTransactions: 1 }))).toBeNull();
+  });
+
+  it("items per sale are the items sold, returns left out", () => {
+    expect(itemsPerSaleOf(sums({ soldItems: quantity(7_000), items: quantity(5_000), sales: 2 }))).toBe(3_500);
+    expect(itemsPerSaleOf(emptySums)).toBeNull();
+  });
+
+  it("a cost nobody knows gives no margin, and no 0", () => {
+    const unknown = sumsOfLine({ kind: "SALE", quantity: quantity(1_000), extended: cents(500), discount: cents(0), unitCost: null });
+    expect([cogsOf(unknown), marginOf(unknown), marginPctOf(unknown)]).toEqual([null, null, null]);
+    expect(unknown.unknownCostLines).toBe(1);
+  });
+
+  it("the margin is over the lines whose cost is known", () => {
+    const some = sums({ gross: cents(30_000), netWithCost: cents(20_000), cost: unitCost(1_500_000), unknownCostLines: 3 });
+    expect(cogsOf(some)).toBe(15_000);
+    expect(marginOf(some)).toBe(5_000);
+    expect(marginPctOf(some)).toBe(25);
+  });
+
+  it("a return gives its cost back", () => {
+    const back = sumsOfLine({ kind: "REFUND", quantity: quantity(-2_000), extended: cents(2_000), discount: cents(200), unitCost: unitCost(60_000) });
+    expect(back).toMatchObject({ refunds: 1_800, items: -2_000, soldItems: 0, cost: -120_000, netWithCost: -1_800 });
+    expect(marginOf(back)).toBe(-600);
+  });
+
+  it("cost needs its permission in every figure that shows it", () => {
+    for (const code of ["cogs", "margin", "marginPct"] as const) expect(getMetric(code).permission).toBe("PRODUCT_COST_READ");
+  });
+
+  it("every additive figure of nothing is 0, every ratio has no value", () => {
+    for (const [code, metric] of Object.entries(metrics)) {
+      if (metric.additive) expect([code, metric.of(emptySums)]).toEqual([code, 0]);
+    }
+    expect([averageSaleOf(emptySums), itemsPerSaleOf(emptySums), marginPctOf(emptySums)]).toEqual([null, null, null]);
+  });
+
+  it("knows its codes", () => {
+    expect([isMetricCode("netSales"), isMetricCode("toString"), isMetricCode(3)]).toEqual([true, false, false]);
+  });
+});
