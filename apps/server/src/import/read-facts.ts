@@ -1,0 +1,57 @@
+import { compileMapping, decodeRow, type CompiledMapping, type ImportMapping, type RowFact } from "@comptoir/domain/import-file";
+
+import { csvRows } from "./csv-rows.ts";
+import type { IssueList } from "./issue-list.ts";
+
+/** The facts of a file, chunk by chunk: its rows read by the mapping, those that cannot be read noted and left out. */
+
+/** A fact, and the row of the file that states it. */
+export interface NumberedFact<T extends RowFact = RowFact> {
+  readonly row: number;
+  readonly fact: T;
+}
+
+export interface ReadProgress {
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+export interface ReadOptions {
+  readonly path: string;
+  readonly mapping: ImportMapping;
+  readonly issues: IssueList;
+  readonly onProgress: (progress: ReadProgress) => void;
+}
+
+/**
+ * Yields the facts of a file. A header that does not fit the mapping is noted as an issue of row 1, and nothing is yielded.
+ *
+ * Throws `FileProblem` where the file itself cannot be read.
+ */
+export async function* readFacts({ path, mapping, issues, onProgress }: ReadOptions): AsyncGenerator<readonly NumberedFact[]> {
+  let bytes = 0;
+  let compiled: CompiledMapping | undefined;
+  const { delimiter, encoding } = mapping;
+  for await (const { firstRow, rows } of csvRows(path, { delimiter, encoding, onBytes: (read) => (bytes = read) })) {
+    const facts: NumberedFact[] = [];
+    for (let index = 0; index < rows.length; index++) {
+      const cells = rows[index] ?? [];
+      const row = firstRow + index;
+      if (compiled === undefined) {
+        const result = compileMapping(mapping, cells);
+        if (!result.ok) {
+          for (const issue of result.issues) issues.add(row, issue);
+          return;
+        }
+        compiled = result.value;
+        continue;
+      }
+      const decoded = decodeRow(compiled, cells);
+      if (decoded.ok) facts.push({ row, fact: decoded.value });
+      else for (const issue of decoded.issues) issues.add(row, issue);
+    }
+    onProgress({ rows: firstRow + rows.length - 1, bytes });
+    yield facts;
+  }
+  if (compiled === undefined) issues.add(1, { code: "IMPORT_EMPTY", path: [], params: {} });
+}

@@ -1,0 +1,105 @@
+import {
+  addToTotals,
+  createReceiptGrouper,
+  emptyControlTotals,
+  receiptKey,
+  toTransaction,
+  type ControlTotals,
+  type ReceiptItem,
+  type ReceiptLocation,
+  type TransactionRow,
+  type TransactionsMapping,
+} from "@comptoir/domain/import-file";
+import { issue } from "@comptoir/domain/result";
+import type { Transaction } from "@comptoir/domain/transaction";
+
+import type { IssueList } from "./issue-list.ts";
+import type { NumberedFact } from "./read-facts.ts";
+
+/** Turns the rows of a sales file into receipts, against what the catalogue and the organisation know. Writes nothing. */
+
+/** A code that the file names and nobody knows yet, with what the file says of it. */
+export interface NewItem {
+  readonly sku: string;
+  readonly description: string;
+  readonly department: string;
+}
+
+/** What is known before the file is read. */
+export interface Known {
+  readonly items: ReadonlyMap<string, ReceiptItem>;
+  readonly locations: ReadonlyMap<string, ReceiptLocation>;
+}
+
+export interface ReceiptMaker {
+  /** Takes rows; answers the receipts that are complete. */
+  readonly push: (facts: readonly NumberedFact<TransactionRow>[]) => readonly Transaction[];
+  readonly flush: () => readonly Transaction[];
+  readonly totals: () => ControlTotals;
+  readonly newItems: () => readonly NewItem[];
+  readonly newLocations: () => readonly string[];
+}
+
+/** Stands for an item or a location that the import will create: a survey never writes its receipts. */
+const notYet = -1;
+
+/** Makes receipts from rows. What is unknown is created or refused as the mapping says; every refusal names its row. */
+export function makeReceiptMaker(mapping: TransactionsMapping, known: Known, issues: IssueList): ReceiptMaker {
+  const newItems = new Map<string, NewItem>();
+  const newLocations = new Set<string>();
+  const grouper = createReceiptGrouper<NumberedFact<TransactionRow>>(({ row, fact }) => (mapping.grouping === "row" ? String(row) : receiptKey(fact)));
+  let totals = emptyControlTotals;
+
+  const itemOf = (fact: TransactionRow): ReceiptItem | null => {
+    const item = known.items.get(fact.sku);
+    if (item !== undefined || mapping.unknownItem === "error") return item ?? null;
+    const description = mapping.unknownItem === "placeholder" || fact.description === "" ? fact.sku : fact.description;
+    // The first row that says a name gives the name: a file may name an item on one row and leave it empty on another.
+    if ((newItems.get(fact.sku)?.description ?? fact.sku) === fact.sku) newItems.set(fact.sku, { sku: fact.sku, description, department: fact.department });
+    return { itemId: notYet, description, departmentId: null, subDepartmentId: null, price: null, cost: null };
+  };
+
+  const locationOf = (code: string): ReceiptLocation | null => {
+    const location = known.locations.get(code);
+    if (location !== undefined || mapping.unknownLocation === "error") return location ?? null;
+    newLocations.add(code);
+    return { id: notYet, timeZone: mapping.timeZone, businessDayStart: 0 };
+  };
+
+  const make = (numbered: readonly NumberedFact<TransactionRow>[]): Transaction | null => {
+    const [first] = numbered;
+    if (first === undefined) return null;
+    const location = locationOf(first.fact.locationCode);
+    if (location === null) {
+      issues.add(first.row, issue("IMPORT_UNKNOWN_LOCATION", [mapping.columns.location ?? "location"], { value: first.fact.locationCode }));
+      return null;
+    }
+    const bySku = new Map(numbered.map(({ fact }) => [fact.sku, fact]));
+    const result = toTransaction(numbered.map(({ fact }) => fact), {
+      location,
+      itemOf: (sku) => {
+        const fact = bySku.get(sku);
+        return fact === undefined ? null : itemOf(fact);
+      },
+    });
+    if (!result.ok) {
+      for (const { code, path, params } of result.issues) {
+        const index = typeof path[0] === "number" ? path[0] : 0;
+        issues.add(numbered[index]?.row ?? first.row, issue(code, [mapping.columns.sku], params));
+      }
+      return null;
+    }
+    totals = addToTotals(totals, numbered.length, result.value);
+    return result.value;
+  };
+
+  const makeAll = (groups: readonly (readonly NumberedFact<TransactionRow>[])[]) => groups.map(make).filter((receipt) => receipt !== null);
+
+  return {
+    push: (facts) => facts.flatMap((fact) => makeAll(grouper.push(fact))),
+    flush: () => makeAll(grouper.flush()),
+    totals: () => totals,
+    newItems: () => [...newItems.values()],
+    newLocations: () => [...newLocations],
+  };
+}
