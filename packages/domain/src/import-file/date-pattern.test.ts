@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { arbCalendarDate } from "../testing/index.ts";
+
+import { compileDatePattern } from "./date-pattern.ts";
+
+const read = (pattern: string, text: string) => compileDatePattern(pattern)?.(text) ?? null;
+
+describe("a date of a file", () => {
+  it("is read by its pattern only: 01/02/2016 is what the pattern says", () => {
+    expect(read("dd/MM/yyyy", "01/02/2016")).toEqual({ date: "2016-02-01", second: null });
+    expect(read("MM/dd/yyyy", "01/02/2016")).toEqual({ date: "2016-01-02", second: null });
+    expect(read("M/d/yyyy h:mm a", "1/2/2016 12:05 AM")).toEqual({ date: "2016-01-02", second: 300 });
+    expect(read("M/d/yyyy h:mm a", "11/22/2016 1:05 p.m.")).toEqual({ date: "2016-11-22", second: 47_100 });
+    expect(read("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", "2016-01-02T23:59:59.123Z")).toEqual({ date: "2016-01-02", second: 86_399 });
+    expect(read("HH:mm", "08:30")).toEqual({ date: null, second: 30_600 });
+    expect(read("yyyyMMdd", "20160102")).toEqual({ date: "2016-01-02", second: null });
+  });
+
+  it.each([
+    ["yyyy-MM-dd", "2016-02-30"],
+    ["yyyy-MM-dd", "2015-02-29"],
+    ["yyyy-MM-dd", "2016-13-01"],
+    ["yyyy-MM-dd", "2016-1-1"],
+    ["yyyy-MM-dd", "0000-01-01"],
+    ["yyyy-MM-dd", "01/02/2016"],
+    ["yyyy-MM-dd", "2016-01-01 10:00"],
+    ["yyyy-MM-dd HH:mm", "2016-01-01 24:00"],
+    ["yyyy-MM-dd h:mm a", "2016-01-01 13:00 PM"],
+    ["yyyy.MM.dd", "2016-01-01"],
+  ])("with the pattern %s, %s is no date", (pattern, text) => {
+    expect(read(pattern, text)).toBeNull();
+  });
+
+  it.each(["", "yyyy", "yyyy-MM", "yyyy-MM-dd HH", "yyyy-MM-dd hh:mm", "yyyy-yyyy-MM-dd", "jour", "dd/MM/yy"])("%j is no pattern", (pattern) => {
+    expect(compileDatePattern(pattern)).toBeNull();
+  });
+
+  it("every day is read back from its own text", () => {
+    const reader = compileDatePattern("yyyy-MM-dd");
+    fc.assert(fc.property(arbCalendarDate, (date) => {
+      expect(reader?.(date)).toEqual({ date, second: null });
+    }));
+  });
+});

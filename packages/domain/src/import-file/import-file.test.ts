@@ -1,0 +1,198 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  builtInMappings,
+  compileMapping,
+  createReceiptGrouper,
+  decodeRow,
+  naturalKey,
+  parseMapping,
+  printSourceAmount,
+  receiptContent,
+  receiptKey,
+  type ImportMapping,
+  type TransactionRow,
+} from "./index.ts";
+
+const uci = builtInMappings["uci-online-retail"];
+const uciHeader = ["InvoiceNo", "StockCode", "Description", "Quantity", "InvoiceDate", "UnitPrice", "CustomerID", "Country"];
+
+function compiled(mapping: ImportMapping, header: readonly string[]) {
+  const result = compileMapping(mapping, header);
+  if (!result.ok) throw new Error(JSON.stringify(result.issues));
+  return result.value;
+}
+
+const online = compiled(uci, uciHeader);
+
+function decodeUci(change: Partial<Record<"InvoiceNo" | "StockCode" | "Quantity" | "InvoiceDate" | "UnitPrice" | "CustomerID" | "Description", string>>) {
+  const cells = {
+    InvoiceNo: "536365", StockCode: "85123A", Description: "WHITE HANGING HEART", Quantity: "6",
+    InvoiceDate: "2010-12-01 08:26:00", UnitPrice: "2.55", CustomerID: "17850.0", ...change,
+  };
+  return decodeRow(online, [...Object.values(cells), "United Kingdom"]);
+}
+
+function sale(change: Parameters<typeof decodeUci>[0]): TransactionRow {
+  const result = decodeUci(change);
+  if (!result.ok || result.value.kind !== "transactions") throw new Error(JSON.stringify(result));
+  return result.value;
+}
+
+describe("the mappings that come with the product", () => {
+  it("are mappings, and read back from their JSON", () => {
+    for (const mapping of Object.values(builtInMappings)) {
+      expect(parseMapping(JSON.parse(JSON.stringify(mapping)))).toEqual({ ok: true, value: mapping });
+    }
+  });
+
+  it("read a line of Online Retail", () => {
+    expect(sale({})).toEqual({
+      kind: "transactions", number: "536365", locationCode: "UCI", terminal: "WEB", cashier: null, customer: "17850", date: "2010-12-01",
+      second: 30_360, rowKind: "SALE", sku: "85123A", description: "WHITE HANGING HEART", department: "ONLINE", subDepartment: null,
+      quantity: 6_000, unitPrice: 25_500, discount: 0, unitCost: null, tender: "CARD", taxes: [],
+    });
+  });
+
+  it.each([
+    ["a cancellation gives back", { InvoiceNo: "C536379", Quantity: "-1", UnitPrice: "27.50" }, "REFUND", -1_000, 275_000],
+    ["a negative price gives back", { InvoiceNo: "A563186", Quantity: "1", UnitPrice: "-11062.06" }, "REFUND", -1_000, 110_620_600],
+    ["a negative quantity at price 0 is a stock note", { Quantity: "-10", UnitPrice: "0.0" }, "WRITE_OFF", -10_000, 0],
+    ["a negative quantity with a price gives back", { Quantity: "-2", UnitPrice: "1.00" }, "REFUND", -2_000, 10_000],
+    ["both negative sell", { Quantity: "-2", UnitPrice: "-1.00" }, "SALE", 2_000, 10_000],
+    ["price 0 is a sale at 0", { Quantity: "2", UnitPrice: "0.0" }, "SALE", 2_000, 0],
+    ["three decimals are kept", { Quantity: "1", UnitPrice: "0.001" }, "SALE", 1_000, 10],
+  ])("%s", (_, change, rowKind, quantity, unitPrice) => {
+    expect(sale(change)).toMatchObject({ rowKind, quantity, unitPrice });
+  });
+
+  it("keep an empty description and an absent customer", () => {
+    expect(sale({ Description: "", CustomerID: "" })).toMatchObject({ description: "", customer: null });
+  });
+
+  it("read the Maven files, with their prices and their dates without a time", () => {
+    const facts = [
+      decodeRow(compiled(builtInMappings["maven-toys-products"], ["Product_ID", "Product_Name", "Product_Category", "Product_Cost", "Product_Price"]), ["1", "Action Figure", "Toys", "$9.99 ", "$15.99 "]),
+      decodeRow(compiled(builtInMappings["maven-toys-stores"], ["Store_ID", "Store_Name", "Store_City", "Store_Location", "Store_Open_Date"]), ["1", "Maven Toys Guadalajara 1", "Guadalajara", "Residential", "1992-09-18"]),
+      decodeRow(compiled(builtInMappings["maven-toys-stock"], ["Store_ID", "Product_ID", "Stock_On_Hand"]), ["1", "3", "32"]),
+      decodeRow(compiled(builtInMappings["maven-toys-sales"], ["Sale_ID", "Date", "Store_ID", "Product_ID", "Units"]), ["1", "2017-01-01", "24", "4", "1"]),
+    ];
+    expect(facts.map((fact) => (fact.ok ? fact.value : fact))).toMatchObject([
+      { kind: "products", sku: "1", description: "Action Figure", department: "Toys", cost: 99_900, price: 159_900 },
+      { kind: "locations", code: "1", region: "Guadalajara", area: "Residential", openDate: "1992-09-18", timeZone: "America/Mexico_City" },
+      { kind: "stock", locationCode: "1", sku: "3", quantity: 32_000 },
+      { kind: "transactions", number: "1", locationCode: "24", date: "2017-01-01", second: 43_200, sku: "4", quantity: 1_000, unitPrice: null },
+    ]);
+  });
+});
+
+describe("a row that cannot be read", () => {
+  it.each([
+    ["IMPORT_NUMBER", "Quantity", "NaN", { Quantity: "NaN" }],
+    ["IMPORT_NUMBER", "UnitPrice", "1e9", { UnitPrice: "1e9" }],
+    ["IMPORT_REQUIRED", "Quantity", "", { Quantity: "" }],
+    ["IMPORT_DATE", "InvoiceDate", "01/12/2010 08:26", { InvoiceDate: "01/12/2010 08:26" }],
+    ["IMPORT_REQUIRED", "InvoiceNo", " ", { InvoiceNo: " " }],
+    ["IMPORT_ENCODING", "StockCode", "a\ufffdb", { StockCode: "a\0b" }],
+  ])("says %s, its column %s and its value", (code, column, value, change) => {
+    const result = decodeUci(change);
+    expect(result.ok ? [] : result.issues).toMatchObject([{ code, path: [column], params: { column, value } }]);
+  });
+
+  it("lists everything wrong in it", () => {
+    const result = decodeUci({ Quantity: "x", UnitPrice: "y", InvoiceDate: "z" });
+    expect(result.ok ? [] : result.issues.map((one) => one.path[0])).toEqual(["InvoiceDate", "Quantity", "UnitPrice"]);
+  });
+
+  it("shows only the start of a long value", () => {
+    const result = decodeUci({ Description: "x".repeat(1_000) });
+    expect(result.ok ? [] : result.issues).toMatchObject([{ code: "IMPORT_FIELD_TOO_LONG", params: { value: `${"x".repeat(60)}…`, max: 199, length: 1_000 } }]);
+  });
+
+  it("refuses a negative price where the mapping does", () => {
+    const strict = compiled({ ...uci, negativePrice: "error", negativeQuantity: "error" }, uciHeader);
+    const decode = (quantity: string, price: string) => decodeRow(strict, ["1", "A", "", quantity, "2010-12-01 08:26:00", price, "", ""]);
+    const codes = [decode("1", "-1"), decode("-1", "1")].map((result) => (result.ok ? null : result.issues[0]?.code));
+    expect(codes).toEqual(["IMPORT_NEGATIVE_PRICE", "IMPORT_NEGATIVE_QUANTITY"]);
+  });
+
+  it("with another number of cells is refused before anything else", () => {
+    expect(decodeRow(online, ["1", "2"])).toEqual({ ok: false, issues: [{ code: "IMPORT_COLUMN_COUNT", path: [], params: { expected: 8, actual: 2 } }] });
+  });
+});
+
+describe("a header", () => {
+  const codes = (header: readonly string[]) => {
+    const result = compileMapping(uci, header);
+    return result.ok ? [] : result.issues.map((one) => [one.code, ...one.path]);
+  };
+
+  it("names every column that is missing", () => {
+    expect(codes(["InvoiceNo", "Description", "Quantity", "InvoiceDate", "CustomerID"])).toEqual([
+      ["IMPORT_COLUMN_MISSING", "StockCode"],
+      ["IMPORT_COLUMN_MISSING", "UnitPrice"],
+    ]);
+  });
+
+  it("of another delimiter, or of nothing, is named for what it is", () => {
+    expect(codes([uciHeader.join(";")])).toEqual([["IMPORT_DELIMITER"]]);
+    expect(codes([""])).toEqual([["IMPORT_EMPTY"]]);
+    expect(codes([])).toEqual([["IMPORT_EMPTY"]]);
+  });
+
+  it("is found with a byte order mark, and whatever its capitals", () => {
+    expect(codes(uciHeader.map((name, index) => (index === 0 ? `\ufeff${name}` : name.toUpperCase())))).toEqual([]);
+  });
+});
+
+describe("a mapping from JSON", () => {
+  const issuesOf = (value: unknown) => {
+    const result = parseMapping(value);
+    return result.ok ? [] : result.issues.map((one) => one.path.join("."));
+  };
+
+  it("names each field that cannot be read", () => {
+    expect(issuesOf(null)).toEqual([""]);
+    expect(issuesOf({ ...uci, timeZone: "Mars/Olympus", dateFormat: "jour", delimiter: "x" })).toEqual(["delimiter", "dateFormat", "timeZone"]);
+    expect(issuesOf({ ...uci, columns: { ...uci.columns, sku: undefined } })).toContain("columns");
+    expect(issuesOf({ ...uci, columns: { ...uci.columns, price: "UnitPrice" } })).toContain("columns");
+    expect(issuesOf({ ...uci, constants: {} })).toEqual(["columns.location"]);
+    expect(issuesOf({ ...uci, thousands: "." })).toEqual(["thousands"]);
+    expect(issuesOf({ name: "x", kind: "nothing" })).toContain("kind");
+  });
+
+  it("takes the usual for what is left out", () => {
+    const result = parseMapping({ name: "x", kind: "stock", columns: { sku: "A", quantity: "B", location: "C" } });
+    expect(result).toMatchObject({ ok: true, value: { delimiter: ",", encoding: "utf-8", decimal: ".", unknownItem: "error" } });
+  });
+});
+
+describe("rows put together", () => {
+  it("are a receipt when they share its key, a few receipts apart included", () => {
+    const grouper = createReceiptGrouper<TransactionRow>(receiptKey, 2);
+    const rows = ["1", "1", "2", "1", "3", "4"].map((number, index) => sale({ InvoiceNo: number, StockCode: `S${index}` }));
+    const closed = rows.flatMap((row) => grouper.push(row));
+    const numbers = [...closed, ...grouper.flush()].map((receipt) => receipt.map((row) => `${row.number}${row.sku}`).join(" "));
+    expect(numbers).toEqual(["2S2", "1S0 1S1 1S3", "3S4", "4S5"]);
+  });
+
+  it("of another day, terminal or location are another receipt", () => {
+    const one = sale({});
+    expect(receiptKey(one)).toBe(receiptKey(sale({ StockCode: "X" })));
+    expect(receiptKey(one)).not.toBe(receiptKey(sale({ InvoiceDate: "2010-12-02 08:26:00" })));
+    expect(receiptKey(one)).not.toBe(receiptKey({ ...one, locationCode: "2" }));
+    expect(naturalKey({ locationId: 1, terminal: "WEB", number: "1", businessDate: one.date })).toBe('[1,"WEB","1","2010-12-01"]');
+  });
+
+  it("keep one content whatever the catalogue says, and another when a line is there twice", () => {
+    const row = sale({});
+    expect(receiptContent([row])).toBe(receiptContent([{ ...row, description: "Renamed", department: "Moved" }]));
+    expect(receiptContent([row])).not.toBe(receiptContent([row, row]));
+    expect(receiptContent([])).toBe("[]");
+  });
+});
+
+it("an exact amount is written with its cents at least", () => {
+  expect([97_477_479_340_000n, 0n, -1n, 15_000_000n].map(printSourceAmount)).toEqual(["9747747.934", "0.00", "-0.0000001", "1.50"]);
+});
+

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { createScaledReader, scaledAtMost } from "./scaled-number.ts";
+
+const plain = createScaledReader({ decimal: ".", thousands: null, currencyMarks: ["$", "CAD"] }, 4);
+const french = createScaledReader({ decimal: ",", thousands: " ", currencyMarks: ["$"] }, 2);
+const english = createScaledReader({ decimal: ".", thousands: ",", currencyMarks: ["$"] }, 2);
+
+describe("a number of a file", () => {
+  it.each([
+    ["2.55", 25_500],
+    ["0.001", 10],
+    ["-11062.06", -110_620_600],
+    ["$9.99 ", 99_900],
+    ["CAD 5", 50_000],
+    ["$-5", -50_000],
+    ["-$5", -50_000],
+    ["5-", -50_000],
+    ["(5.00)", -50_000],
+    ["\u22125", -50_000],
+    ["+5", 50_000],
+    [".5", 5_000],
+    ["5.", 50_000],
+    ["5.000000", 50_000],
+    ["-0", 0],
+    ["007", 70_000],
+  ])("%j is read exactly", (text, expected) => {
+    expect(plain(text)).toBe(expected);
+  });
+
+  it.each(["", " ", "NaN", "Infinity", "1e3", "0x10", "1,5", "1.2.3", "--5", "-5-", "(-5)", "5 5", "1.00001", ".", "-", "$", "٣", "99999999999"])(
+    "%j is no number",
+    (text) => {
+      expect(plain(text)).toBeNaN();
+    },
+  );
+
+  it("follows the marks of its file, and no others", () => {
+    expect([french("1 234,56 $"), french("1\u00a0234,56"), french("1\u202f234\u202f567,00"), french("-0,05")]).toEqual([123_456, 123_456, 123_456_700, -5]);
+    expect([french("1.5"), french("12 34"), french("1 23,00")]).toEqual([NaN, NaN, NaN]);
+    expect([english("$1,234.56"), english("1,234,567"), english("1,23")]).toEqual([123_456, 123_456_700, NaN]);
+  });
+
+  it("print then read gives every integer of the scale back", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -scaledAtMost, max: scaledAtMost }), (count) => {
+        const digits = String(Math.abs(count)).padStart(5, "0");
+        const text = `${count < 0 ? "-" : ""}${digits.slice(0, -4)}.${digits.slice(-4)}`;
+        expect(plain(text)).toBe(count);
+      }),
+    );
+  });
+});
