@@ -1,0 +1,91 @@
+import { useId } from "react";
+import type { ReactElement, ReactNode } from "react";
+
+import { Skeleton } from "../feedback/skeleton.tsx";
+import { Icon } from "../icons/icon.tsx";
+import { classNames } from "../shared/class-names.ts";
+import styles from "./stat-card.module.css";
+
+export type StatComparison = Readonly<{
+  key: string;
+  direction: "up" | "down" | "level";
+  /** Whether that direction is good news: costs that rise are not. */
+  tone: "good" | "bad" | "neutral";
+  /** The change, such as "+4.1 %". */
+  change: string;
+  /** What it is compared with, in words. */
+  words: string;
+}>;
+
+export type StatCardProps = Readonly<{
+  label: string;
+  /** The figure as text; null where there is none, then `missing` is shown. */
+  figure: string | null;
+  missing?: string | undefined;
+  comparisons?: readonly StatComparison[] | undefined;
+  /** Further figures, for a tile. */
+  secondary?: readonly Readonly<{ key: string; label: string; figure: string }>[] | undefined;
+  sparkline?: ReactNode;
+  actions?: ReactNode;
+  stale?: boolean | undefined;
+  /** The first load: a shape of the right size, read as this text. */
+  loadingLabel?: string | undefined;
+}>;
+
+/** One figure: what it is, how much, against what, and how it went. */
+export function StatCard(props: StatCardProps): ReactElement {
+  const { label, figure, missing, comparisons = [], secondary = [], sparkline, actions, stale = false, loadingLabel } = props;
+  const labelId = useId();
+  const loading = loadingLabel !== undefined;
+  return (
+    <section className={styles.card} aria-labelledby={labelId} aria-busy={stale || loading || undefined}>
+      <header className={styles.head}>
+        <h2 id={labelId} className={styles.label}>
+          {label}
+        </h2>
+        {actions}
+      </header>
+      {loading ? (
+        <div role="status" aria-label={loadingLabel} className={styles.loading}>
+          <Skeleton width="62%" height="28px" />
+          <Skeleton width="44%" height="13px" />
+        </div>
+      ) : (
+        <div className={classNames(styles.body, stale && styles.stale)}>
+          <div className={styles.words}>
+            <p className={figure === null ? styles.missing : styles.figure}>{figure ?? missing}</p>
+            {comparisons.map((comparison) => (
+              <Comparison key={comparison.key} comparison={comparison} />
+            ))}
+          </div>
+          {sparkline !== undefined && <div className={styles.spark}>{sparkline}</div>}
+        </div>
+      )}
+      {secondary.length > 0 && (
+        <dl className={styles.secondary}>
+          {secondary.map((item) => (
+            <div key={item.key} className={styles.pair}>
+              <dt>{item.label}</dt>
+              <dd>{item.figure}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+const arrows = { up: "arrow-up", down: "arrow-down", level: "minus" } as const;
+
+/** A change with its arrow, and against what. */
+function Comparison({ comparison }: Readonly<{ comparison: StatComparison }>): ReactElement {
+  return (
+    <p className={styles.comparison}>
+      <span className={classNames(styles.change, styles[comparison.tone])}>
+        <Icon name={arrows[comparison.direction]} size={14} />
+        {comparison.change}
+      </span>{" "}
+      <span>{comparison.words}</span>
+    </p>
+  );
+}

@@ -1,0 +1,169 @@
+import { useState } from "react";
+import type { ReactElement, ReactNode } from "react";
+
+import { Icon } from "../icons/icon.tsx";
+import { classNames } from "../shared/class-names.ts";
+import styles from "./data-table.module.css";
+import { nextSort, sortRows } from "./sort-rows.ts";
+import type { SortDirection, SortValue, TableSort } from "./sort-rows.ts";
+import { moveByKeys } from "./table-keys.ts";
+
+export type TableColumn<Row> = Readonly<{
+  key: string;
+  header: string;
+  /** Figures: right aligned, the largest first when sorted. */
+  numeric?: boolean | undefined;
+  /** What the column sorts by; without it the column cannot be sorted. */
+  sortValue?: ((row: Row) => SortValue) | undefined;
+  cell: (row: Row) => ReactNode;
+  /** Marks the figure as negative, in red beside its sign. */
+  negative?: ((row: Row) => boolean) | undefined;
+  /** The cell of the totals row. */
+  total?: ReactNode;
+  /** CSS length. */
+  width?: string | undefined;
+}>;
+
+export type DataTableProps<Row> = Readonly<{
+  /** Read by screen readers, and the name of the scrolling region. */
+  caption: string;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** In force and changed by the owner of the rows; without onSortChange the table sorts by itself. */
+  sort?: TableSort | null | undefined;
+  onSortChange?: ((sort: TableSort) => void) | undefined;
+  compareText?: ((left: string, right: string) => number) | undefined;
+  onRowClick?: ((row: Row) => void) | undefined;
+  selectedKey?: string | undefined;
+  totals?: boolean | undefined;
+  compact?: boolean | undefined;
+  /** CSS length; beyond it the rows scroll under the header and over the totals. */
+  maxHeight?: string | undefined;
+  stale?: boolean | undefined;
+  empty?: ReactNode;
+  /** Count of rows and "as of", under the table. */
+  footer?: ReactNode;
+}>;
+
+const byCodePoint = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
+
+/** Rows and columns: sticky header, first column and totals; sorted by header; arrow keys move between cells. */
+export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
+  const { caption, columns, rows, rowKey, totals = false, compact = false, stale = false, empty, footer } = props;
+  const [ownSort, setOwnSort] = useState<TableSort | null>(props.sort ?? null);
+  const owned = props.onSortChange !== undefined;
+  const sort = owned ? (props.sort ?? null) : ownSort;
+  const sortedBy = columns.find((column) => column.key === sort?.key)?.sortValue;
+  const shown =
+    owned || sort === null || sortedBy === undefined
+      ? rows
+      : sortRows(rows, sortedBy, sort.direction, props.compareText ?? byCodePoint);
+  const setSort = props.onSortChange ?? setOwnSort;
+
+  return (
+    <div className={classNames(styles.frame, stale && styles.stale)} aria-busy={stale || undefined}>
+      <div
+        className={styles.scroll}
+        style={props.maxHeight === undefined ? undefined : { maxHeight: props.maxHeight }}
+        role="region"
+        aria-label={caption}
+        tabIndex={0}
+        onKeyDown={moveByKeys}
+      >
+        <table className={classNames(styles.table, compact && styles.compact)}>
+          <caption className={styles.caption}>{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <HeaderCell key={column.key} column={column} sort={sort} onSort={setSort} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <BodyRow key={rowKey(row)} row={row} table={props} selected={rowKey(row) === props.selectedKey} />
+            ))}
+          </tbody>
+          {totals && rows.length > 0 && (
+            <tfoot>
+              <tr>
+                {columns.map((column, index) => {
+                  const Cell = index === 0 ? "th" : "td";
+                  return (
+                    <Cell
+                      key={column.key}
+                      scope={index === 0 ? "row" : undefined}
+                      className={column.numeric === true ? styles.numeric : undefined}
+                    >
+                      {column.total}
+                    </Cell>
+                  );
+                })}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+        {rows.length === 0 && empty}
+      </div>
+      {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+    </div>
+  );
+}
+
+type HeaderCellProps<Row> = Readonly<{ column: TableColumn<Row>; sort: TableSort | null; onSort: (sort: TableSort) => void }>;
+
+function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>): ReactElement {
+  const direction = sort?.key === column.key ? sort.direction : undefined;
+  const first: SortDirection = column.numeric === true ? "descending" : "ascending";
+  return (
+    <th
+      scope="col"
+      aria-sort={column.sortValue === undefined ? undefined : (direction ?? "none")}
+      className={column.numeric === true ? styles.numeric : undefined}
+      style={column.width === undefined ? undefined : { width: column.width }}
+    >
+      {column.sortValue === undefined ? (
+        column.header
+      ) : (
+        <button
+          type="button"
+          className={classNames(styles.sort, direction !== undefined && styles.sorted)}
+          onClick={() => onSort(nextSort(sort, column.key, first))}
+        >
+          <span>{column.header}</span>
+          <Icon name={direction === "ascending" ? "arrow-up" : "arrow-down"} size={13} className={styles.arrow} />
+        </button>
+      )}
+    </th>
+  );
+}
+
+type BodyRowProps<Row> = Readonly<{ row: Row; table: DataTableProps<Row>; selected: boolean }>;
+
+function BodyRow<Row>({ row, table, selected }: BodyRowProps<Row>): ReactElement {
+  const { columns, onRowClick } = table;
+  return (
+    <tr
+      className={classNames(onRowClick !== undefined && styles.clickable, selected && styles.selected)}
+      aria-selected={selected || undefined}
+      onClick={onRowClick === undefined ? undefined : () => onRowClick(row)}
+    >
+      {columns.map((column, index) => {
+        const Cell = index === 0 ? "th" : "td";
+        return (
+          <Cell
+            key={column.key}
+            scope={index === 0 ? "row" : undefined}
+            className={classNames(
+              column.numeric === true && styles.numeric,
+              column.negative?.(row) === true && styles.negative,
+            )}
+          >
+            {column.cell(row)}
+          </Cell>
+        );
+      })}
+    </tr>
+  );
+}

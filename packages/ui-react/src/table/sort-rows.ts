@@ -1,0 +1,34 @@
+export type SortDirection = "ascending" | "descending";
+
+export type TableSort = Readonly<{ key: string; direction: SortDirection }>;
+
+/** What a cell is sorted by; an absent value stays at the end in both directions. */
+export type SortValue = number | string | null;
+
+/** The sort after a click on a header: figures start with the largest, words with the first. */
+export function nextSort(sort: TableSort | null, key: string, first: SortDirection): TableSort {
+  if (sort === null || sort.key !== key) return { key, direction: first };
+  return { key, direction: sort.direction === "ascending" ? "descending" : "ascending" };
+}
+
+/** Rows in the order of one value each; equal rows keep their order. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  valueOf: (row: Row) => SortValue,
+  direction: SortDirection,
+  compareText: (left: string, right: string) => number,
+): readonly Row[] {
+  const sign = direction === "ascending" ? 1 : -1;
+  return rows
+    .map((row) => ({ row, value: valueOf(row) }))
+    .sort((left, right) => {
+      if (left.value === null || right.value === null) return Number(left.value === null) - Number(right.value === null);
+      return sign * compareValues(left.value, right.value, compareText);
+    })
+    .map(({ row }) => row);
+}
+
+function compareValues(left: number | string, right: number | string, compareText: (l: string, r: string) => number): number {
+  if (typeof left === "number" && typeof right === "number") return left - right;
+  return compareText(String(left), String(right));
+}
