@@ -1,10 +1,10 @@
 /** Sessions: tokens, the route guard, passwords and lockout. */
 
+export { isCommonPassword } from "./common-password.ts";
 export { isLockedAfter, lockoutRules, throttleWaitSeconds } from "./lockout.ts";
 export { isLogoutReason, logoutReasons, type LogoutReason, type LogoutReasonRow } from "./logout-reason.ts";
 export {
   checkPassword,
-  isCommonPassword,
   passwordMinLengthBounds,
   passwordPolicy,
   passwordRules,

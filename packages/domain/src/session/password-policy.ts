@@ -1,6 +1,6 @@
 /** The rules of passwords, one by one, so that a form can tick them off while the visitor types. */
 
-import { commonPasswordWords } from "./common-password.data.ts";
+import { isCommonPassword } from "./common-password.ts";
 
 /**
  * What passwords must be; a setting of the installation.
@@ -80,31 +80,6 @@ export function checkPassword(question: PasswordQuestion): readonly PasswordRule
   };
   return passwordRules.filter((rule) => broken[rule]);
 }
-
-/**
- * Says whether a password is a common one dressed up: a known word, or one repeated, between digits and signs.
- *
- * @example isCommonPassword("P@ssw0rd2024!") // => true
- */
-export function isCommonPassword(password: string): boolean {
-  const plain = password.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  const undressed = plain.replaceAll(/[@4]/gu, "a").replaceAll("0", "o").replaceAll("3", "e").replaceAll(/[1!|]/gu, "i");
-  return [plain, undressed.replaceAll(/[$5]/gu, "s"), undressed].some((text) => {
-    const bare = text.replaceAll(/^[^a-z]+|[^a-z]+$/gu, "");
-    const letters = trimLooseVowels(bare).replaceAll(/[^a-z]/gu, "");
-    return [bare, letters].some(isCommonWord) || (/\d/u.test(password) && !/[a-z]/u.test(text));
-  });
-}
-
-/** One of the words, or one of them again and again. */
-function isCommonWord(text: string): boolean {
-  if (commonPasswordWords.has(text)) return true;
-  const again = /^(.+?)\1+$/u.exec(text)?.[1];
-  return again !== undefined && (again.length === 1 || commonPasswordWords.has(again));
-}
-
-/** "!" and "1" at the end read as "i" once undressed: a word keeps its meaning without them. */
-const trimLooseVowels = (text: string): string => text.replace(/[ioe]+$/u, "");
 
 /** Three letters are in too many words to forbid. */
 const usernameLengthThatCounts = 4;

@@ -43,13 +43,12 @@ export function checkDigitOf(digits: string): number {
 }
 
 /**
- * Says whether a code is one that a store prints itself, with a weight or a price inside: a 13-digit code that starts with 2, or a
- * 12-digit one, and not one item's own code.
+ * Says whether a code is one that a store prints itself, with a weight or a price inside: 13 or 12 digits that start with 2.
  *
  * Source: behaviour 3.9.
  *
  * @example isStorePrinted("02123450012340") // => true
  */
 export function isStorePrinted(gtin14: string): boolean {
-  return /^0(?:2|02)\d+$/u.test(gtin14) && gtin14.length === 14;
+  return /^00?2\d+$/u.test(gtin14);
 }

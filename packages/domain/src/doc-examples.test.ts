@@ -1,0 +1,57 @@
+/** Runs every `@example` of the package: what the documentation says is what the code does. */
+
+import { describe, expect, test } from "vitest";
+
+declare global {
+  interface ImportMeta {
+    glob(patterns: readonly string[], options: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
+  }
+}
+
+const sources = import.meta.glob(["./*/**/*.ts", "!./**/*.test.ts", "!./**/*.type-test.ts"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const modules = import.meta.glob(["./*/**/*.ts", "!./**/*.test.ts", "!./**/*.type-test.ts"], { eager: true });
+
+/** Everything the package exports; a file's own names go before those of others. */
+const everyName = new Map<string, unknown>(Object.values(modules).flatMap(namesOf));
+
+const files = Object.entries(sources)
+  .map(([path, source]) => ({ path, examples: examplesOf(String(source)) }))
+  .filter(({ examples }) => examples.length > 0);
+
+describe.each(files)("$path", ({ path, examples }) => {
+  test.each(examples)("$code", ({ code, expected }) => {
+    const names = new Map([...everyName, ...namesOf(modules[path])]);
+    expect(evaluate(code, names)).toEqual(evaluate(expected, names));
+  });
+});
+
+test("there are examples to run", () => {
+  expect(files.length).toBeGreaterThan(20);
+});
+
+test("every example says what comes out of it", () => {
+  const silent = Object.entries(sources).flatMap(([path, source]) =>
+    [...String(source).matchAll(/^ *\* @example (?!.* \/\/ => ).*$/gmu)].map(([line]) => `${path}: ${line.trim()}`),
+  );
+  expect(silent).toEqual([]);
+});
+
+function examplesOf(source: string): readonly { code: string; expected: string }[] {
+  return [...source.matchAll(/^ *\*\*? @example (?<code>.+?) \/\/ => (?<expected>.+?)(?: \*\/)?$/gmu)].map(({ groups }) => ({
+    code: groups?.["code"] ?? "",
+    expected: groups?.["expected"] ?? "",
+  }));
+}
+
+function namesOf(module: unknown): readonly (readonly [string, unknown])[] {
+  return typeof module === "object" && module !== null ? Object.entries(module) : [];
+}
+
+function evaluate(code: string, names: ReadonlyMap<string, unknown>): unknown {
+  const used = [...names].filter(([name]) => new RegExp(`\\b${name}\\b`, "u").test(code));
+  return new Function(...used.map(([name]) => name), `return (${code});`)(...used.map(([, value]) => value));
+}
