@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+
+import { atPath, chainResult, collect, fail, issue, mapResult, ok } from "./index.ts";
+
+test("collect keeps every issue, in order", () => {
+  const first = fail(issue("REQUIRED", ["name"]));
+  const second = fail(issue("EMAIL", ["email"]), issue("PHONE", ["phone"]));
+  expect(collect([first, ok(1), second])).toEqual(
+    fail(issue("REQUIRED", ["name"]), issue("EMAIL", ["email"]), issue("PHONE", ["phone"])),
+  );
+});
+
+test("an empty list collects to an empty list", () => {
+  expect(collect([])).toEqual(ok([]));
+});
+
+test("what is wrong passes through mapResult and chainResult untouched", () => {
+  const wrong = fail(issue("REQUIRED"));
+  expect(mapResult(wrong, String)).toBe(wrong);
+  expect(chainResult(wrong, ok)).toBe(wrong);
+});
+
+test("atPath leaves a value alone", () => {
+  expect(atPath(["a"], ok(1))).toEqual(ok(1));
+});
