@@ -33,9 +33,13 @@ const disguises: Readonly<Record<string, string>> = {
 /** One of the words, or one of them again and again. */
 function isCommonWord(text: string): boolean {
   if (commonPasswordWords.has(text)) return true;
+  if (text.length > repeatedAtMost) return false;
   const again = /^(.+?)\1+$/u.exec(text)?.[1];
   return again !== undefined && (again.length === 1 || commonPasswordWords.has(again));
 }
+
+/** Looking for a repetition takes the square of the length. */
+const repeatedAtMost = 256;
 
 /** The digits go round: 9012345 is in a row, and so is 5555. */
 function isDigitsInARow(digits: string): boolean {

@@ -8,6 +8,9 @@ export const phoneDigitsAtLeast = 10;
 /** The most digits of an international number. Source: ITU-T E.164. */
 const phoneDigitsAtMost = 15;
 
+/** Longer is no number, however it is spaced. */
+const writtenAtMost = 60;
+
 /**
  * Reads a phone number as it is written: ten digits or more before any extension, with the usual signs between them.
  *
@@ -18,6 +21,7 @@ const phoneDigitsAtMost = 15;
 export function parsePhone(value: unknown): Result<string> {
   const text = typeof value === "string" ? value.trim() : "";
   if (text === "") return fail(issue("REQUIRED"));
+  if (text.length > writtenAtMost) return fail(issue("PHONE"));
   const [, number = ""] = shape.exec(text) ?? [];
   const digits = number.replaceAll(/\D/gu, "").length;
   return digits >= phoneDigitsAtLeast && digits <= phoneDigitsAtMost ? ok(text) : fail(issue("PHONE"));
