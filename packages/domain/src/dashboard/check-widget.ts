@@ -2,7 +2,7 @@
 
 import { issue, type Issue } from "../result/index.ts";
 
-import { displayTypes, widgetKinds, type DisplayType } from "./widget-kind.ts";
+import { displayTypes, widgetKinds, type DisplayType, type MeasureCode } from "./widget-kind.ts";
 import type { Widget } from "./widget.ts";
 
 /** The columns of a dashboard's grid. */
@@ -29,7 +29,7 @@ export type WidgetIssueCode =
 /**
  * Lists what is wrong with a widget; an empty list is a widget that may be saved.
  *
- * Errors: TOP_N (not 1 to 100), PRIMARY_REQUIRED, WIDGET_DISPLAY (the call cannot be drawn so), WIDGET_MEASURES (too many),
+ * Errors: TOP_N (not 1 to 100), PRIMARY_REQUIRED, WIDGET_DISPLAY (the call cannot be drawn so), WIDGET_MEASURES (too many, or one the call does not give),
  * WIDGET_DIMENSION, WIDGET_GRAIN, WIDGET_STAT (missing), WIDGET_COMPARE (too many), WIDGET_LAYOUT (outside the grid).
  * Source: specification 5, behaviour 3.6.
  */
@@ -44,6 +44,10 @@ export function checkWidget(widget: Widget): readonly Issue<WidgetIssueCode>[] {
   }
   const measures = widget.secondary.length + (widget.primary === null ? 0 : 1);
   if (measures > display.measuresAtMost) issues.push(issue("WIDGET_MEASURES", ["secondary"], { max: display.measuresAtMost }));
+  const known: readonly MeasureCode[] = kind.measures;
+  for (const measure of [widget.primary, ...widget.secondary]) {
+    if (measure !== null && !known.includes(measure)) issues.push(issue("WIDGET_MEASURES", ["primary"], { measure, kind: widget.kind }));
+  }
   if (widget.kind === "GetStatsPer" && widget.dimension === null) issues.push(issue("WIDGET_DIMENSION", ["dimension"]));
   if (kind.timed && widget.grain === null) issues.push(issue("WIDGET_GRAIN", ["grain"]));
   if (widget.kind === "GetStats" && widget.stat === null) issues.push(issue("WIDGET_STAT", ["stat"]));

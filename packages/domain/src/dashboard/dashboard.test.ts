@@ -6,6 +6,10 @@ import {
   isSystemDashboard,
   parseWidgets,
   printWidgets,
+  summaries,
+  summarizeFigure,
+  summarizeRanking,
+  summarizeSeries,
   systemDashboard,
   widgetKinds,
   widgetRequest,
@@ -54,6 +58,35 @@ describe("the system dashboard", () => {
   });
 });
 
+describe("the sentence of a chart", () => {
+  it("says what a figure is, and how it moved", () => {
+    expect(summarizeFigure(null)).toEqual({ key: "figureEmpty", params: {} });
+    expect(summarizeFigure(1_100, 1_000)).toEqual({ key: "figureUp", params: { currentValue: 1_100, previousValue: 1_000, changePercent: 10 } });
+    expect(summarizeFigure(900, 1_000).key).toBe("figureDown");
+    expect([summarizeFigure(5, 5).key, summarizeFigure(5, 0).key, summarizeFigure(5).key]).toEqual(["figureSame", "figureFromNothing", "figure"]);
+  });
+
+  it("says what a series and a ranking are about", () => {
+    const points = [{ label: "10:00", value: 300 }, { label: "10:30", value: null }, { label: "11:00", value: 500 }];
+    expect(summarizeSeries(points)).toEqual({
+      key: "series",
+      params: { count: 2, totalValue: 800, highest: "11:00", highestValue: 500, lowest: "10:00", lowestValue: 300 },
+    });
+    expect(summarizeSeries(points, 800, 1_000)).toMatchObject({ key: "seriesDown", params: { previousValue: 1_000, changePercent: 20 } });
+    expect(summarizeSeries([{ label: "a", value: 0 }]).key).toBe("seriesEmpty");
+    expect(summarizeRanking([{ label: "Thé", value: 600 }, { label: "Café", value: 200 }])).toEqual({
+      key: "ranking",
+      params: { count: 2, totalValue: 800, first: "Thé", firstValue: 600, firstPercent: 75 },
+    });
+    expect([summarizeRanking([]).key, summarizeRanking([{ label: "a", value: 0 }]).key]).toEqual(["rankingEmpty", "rankingOfOne"]);
+  });
+
+  it("has every param its key promises", () => {
+    const said = [summarizeFigure(2, 1), summarizeSeries([{ label: "a", value: 2 }], 2, 1), summarizeSeries([{ label: "a", value: 2 }]), summarizeRanking([{ label: "a", value: 1 }, { label: "b", value: 1 }])];
+    for (const { key, params } of said) expect(Object.keys(params)).toEqual([...summaries[key]]);
+  });
+});
+
 describe("a widget", () => {
   it("of a list or a tile needs its primary measure", () => {
     const list = board.widgets.find((one) => one.type === "list");
@@ -63,6 +96,7 @@ describe("a widget", () => {
   it.each<[string, Partial<Widget>]>([
     ["WIDGET_DISPLAY", { type: "pie" }],
     ["WIDGET_STAT", { kind: "GetStats" }],
+    ["WIDGET_MEASURES", { primary: "newCustomers" }],
     ["WIDGET_DIMENSION", { kind: "GetStatsPer", type: "bar", topN: 5 }],
     ["WIDGET_GRAIN", { kind: "SalesPerRange", type: "line" }],
     ["WIDGET_MEASURES", { secondary: ["refunds"] }],

@@ -2,11 +2,21 @@
 
 export { checkWidget, comparisonsAtMost, gridColumns, topNLimits, type WidgetIssueCode } from "./check-widget.ts";
 export { isSystemDashboard, systemDashboardId, type Dashboard } from "./dashboard.ts";
+export {
+  summaries,
+  summarizeFigure,
+  summarizeRanking,
+  summarizeSeries,
+  type Summary,
+  type SummaryKey,
+  type SummaryPoint,
+} from "./summary.ts";
 export { systemDashboard, systemDashboardTitle } from "./system-dashboard.ts";
 export { parseWidgets, printWidgets, widgetsAtMost } from "./widget-codec.ts";
 export {
   clientFigures,
   displayTypes,
+  getMeasure,
   perTypes,
   refreshIntervals,
   statTypes,
@@ -16,6 +26,7 @@ export {
   type ClientFigureCode,
   type DisplayType,
   type MeasureCode,
+  type MeasureRow,
   type PerType,
   type RefreshInterval,
   type StatType,

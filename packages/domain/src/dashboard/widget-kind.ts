@@ -1,6 +1,6 @@
 /** What a widget may ask for, and how it may be drawn. */
 
-import type { MetricCode } from "../metric/index.ts";
+import { getMetric, isMetricCode, type MetricCode, type MetricDirection, type MetricUnit } from "../metric/index.ts";
 
 /**
  * The ways a widget is drawn, with what each one needs.
@@ -34,12 +34,27 @@ export type DisplayType = keyof typeof displayTypes;
  * Source: specification 7, behaviour 3.7.
  */
 export const widgetKinds = {
-  Client: { displays: ["card", "tile"], timed: false, ranked: false },
-  GetStats: { displays: ["card", "tile"], timed: false, ranked: false },
-  GetStatsPer: { displays: ["list", "bar", "pie"], timed: false, ranked: true },
-  SalesPerRange: { displays: ["line", "bar", "card"], timed: true, ranked: false },
-  Simple: { displays: ["card", "tile"], timed: false, ranked: false },
-  TopSales: { displays: ["list", "bar", "pie"], timed: false, ranked: true },
+  Client: {
+    displays: ["card", "tile"],
+    timed: false,
+    ranked: false,
+    measures: ["uniqueCustomers", "newCustomers", "returningCustomers", "identifiedShare", "transactions", "averageSale", "itemsPerSale"],
+  },
+  GetStats: {
+    displays: ["card", "tile"],
+    timed: false,
+    ranked: false,
+    measures: ["netSales", "margin", "transactions", "items", "refunds", "discounts", "voids", "stockOnHand"],
+  },
+  GetStatsPer: { displays: ["list", "bar", "pie"], timed: false, ranked: true, measures: ["netSales", "totalCollected"] },
+  SalesPerRange: { displays: ["line", "bar", "card"], timed: true, ranked: false, measures: ["netSales", "transactions", "items"] },
+  Simple: {
+    displays: ["card", "tile"],
+    timed: false,
+    ranked: false,
+    measures: ["netSales", "grossSales", "discounts", "refunds", "tax", "transactions", "items", "averageSale", "margin"],
+  },
+  TopSales: { displays: ["list", "bar", "pie"], timed: false, ranked: true, measures: ["netSales", "items"] },
 } as const satisfies Record<string, WidgetKindRow>;
 
 interface WidgetKindRow {
@@ -48,6 +63,8 @@ interface WidgetKindRow {
   readonly timed: boolean;
   /** The answer is a ranking, so the widget has a top N. */
   readonly ranked: boolean;
+  /** The figures the answer holds, and so what the widget may measure. */
+  readonly measures: readonly MeasureCode[];
 }
 
 /** A code of the table of widget calls. */
@@ -124,3 +141,21 @@ export type ClientFigureCode = keyof typeof clientFigures;
 
 /** What a widget may measure: a sales figure, a figure of the customers, or stock on hand. */
 export type MeasureCode = MetricCode | ClientFigureCode | "stockOnHand";
+
+/** What is known of a measure, whatever gives it. */
+export interface MeasureRow {
+  readonly unit: MetricUnit;
+  readonly direction: MetricDirection;
+  readonly additive: boolean;
+}
+
+/**
+ * Gives the unit and the direction of a measure: of a sales figure, of a figure of the customers, or of stock on hand.
+ *
+ * @example getMeasure("averageSale") // => { unit: "money", direction: "up-is-good", additive: false }
+ */
+export function getMeasure(code: MeasureCode): MeasureRow {
+  if (code === "stockOnHand") return { unit: "qty", direction: "neutral", additive: true };
+  const { unit, direction, additive } = isMetricCode(code) ? getMetric(code) : { ...clientFigures[code], additive: false };
+  return { unit, direction, additive };
+}

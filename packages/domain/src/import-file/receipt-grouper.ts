@@ -17,7 +17,7 @@ const none: readonly never[] = [];
  * Makes a gatherer of rows. Files list a receipt's rows together, and now and then a few receipts apart: a receipt stays open until
  * enough others have had a row after its last one, so memory stays flat whatever the length of the file.
  *
- * @example createReceiptGrouper((row: string) => row).push("a") // => []
+ * @example createReceiptGrouper((row) => row).push("a") // => []
  */
 export function createReceiptGrouper<T>(keyOf: (row: T) => string, openAtMost: number = openReceiptsAtMost): ReceiptGrouper<T> {
   const open = new Map<string, T[]>();

@@ -6,7 +6,9 @@ import { cents, unitCost } from "../money/index.ts";
 import {
   averageSaleOf,
   cogsOf,
+  compareFigures,
   emptySums,
+  formatFigure,
   getMetric,
   isMetricCode,
   itemsPerSaleOf,
@@ -59,6 +61,19 @@ describe("the figures", () => {
       if (metric.additive) expect([code, metric.of(emptySums)]).toEqual([code, 0]);
     }
     expect([averageSaleOf(emptySums), itemsPerSaleOf(emptySums), marginPctOf(emptySums)]).toEqual([null, null, null]);
+  });
+
+  it("are written by their unit", () => {
+    expect([formatFigure(123_456, "money", "en"), formatFigure(123_456, "money", "en", "compact")]).toEqual(["$1,234.56", "$1.23K"]);
+    expect([formatFigure(1_500, "qty", "en"), formatFigure(12, "count", "en"), formatFigure(12.5, "pct", "en")]).toEqual(["1.5", "12", "12.50\u00a0%"]);
+  });
+
+  it("move for good or bad by the direction of their metric", () => {
+    expect(compareFigures(110, 100, "up-is-good")).toEqual({ difference: 10, percent: 10, trend: "up", verdict: "good" });
+    expect(compareFigures(110, 100, "down-is-good").verdict).toBe("bad");
+    expect(compareFigures(110, 0, "up-is-good")).toMatchObject({ percent: null, trend: "up" });
+    expect(compareFigures(null, 5, "up-is-good").trend).toBe("unknown");
+    expect(compareFigures(5, 5, "up-is-good")).toMatchObject({ difference: 0, trend: "same", verdict: "neutral" });
   });
 
   it("knows its codes", () => {

@@ -1,5 +1,6 @@
 /** The metric dictionary: additive sums, and every figure as a function of them. */
 
+export { compareFigures, type Change } from "./change.ts";
 export {
   averageSaleOf,
   cogsOf,
@@ -9,6 +10,8 @@ export {
   netSalesOf,
   totalCollectedOf,
 } from "./figures.ts";
+export { formatFigure, type FigureStyle } from "./format-figure.ts";
+export { checkIdentities, identities, type IdentityCode, type IdentitySides } from "./identities.ts";
 export {
   getMetric,
   isMetricCode,

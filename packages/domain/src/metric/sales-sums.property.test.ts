@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { cents } from "../money/index.ts";
 import { arbTransaction } from "../testing/index.ts";
 import { countsAsSale, lineAmount, type Transaction, type TransactionLine } from "../transaction/index.ts";
 
-import { addSums, emptySums, netSalesOf, subtractSums, sumsOfLine, sumsOfTransaction, totalCollectedOf } from "./index.ts";
+import { addSums, checkIdentities, emptySums, netSalesOf, subtractSums, sumsOfLine, sumsOfTransaction, totalCollectedOf } from "./index.ts";
 
 const arbDay = fc.array(arbTransaction, { maxLength: 12 });
 const sumsOf = (transactions: readonly Transaction[]) => transactions.map(sumsOfTransaction).reduce(addSums, emptySums);
@@ -71,6 +72,16 @@ describe("the sums of sales", () => {
         expect(sums.transactions).toBe(sums.sales + sums.refundTransactions);
         expect(sums.transactions).toBe(counting(day).length);
         expect(sums.voids).toBe(day.filter((one) => one.state === "VOID" && !one.training).length);
+      }),
+    );
+  });
+
+  it("every identity holds, and none holds when a sum is a cent off", () => {
+    fc.assert(
+      fc.property(arbDay, (day) => {
+        expect(checkIdentities(day)).toEqual([]);
+        const wrong = { ...sumsOf(day), gross: cents(sumsOf(day).gross + 1) };
+        expect(checkIdentities(day, wrong).map((one) => one.code)).toEqual(["NET_IS_LINES", "TENDERS_ARE_COLLECTED"]);
       }),
     );
   });

@@ -1,6 +1,6 @@
 /** Receipts: their lines, taxes and tenders, and the rules they keep. */
 
-export { checkTransaction } from "./check-transaction.ts";
+export { checkTransaction, type TransactionIssueCode } from "./check-transaction.ts";
 export { lineAmount, lineDirection, type LineMoney } from "./line-amount.ts";
 export { totalOfTransaction } from "./total.ts";
 export {

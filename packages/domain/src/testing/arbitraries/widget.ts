@@ -11,13 +11,13 @@ import {
   widgetGrains,
   widgetKinds,
   type DisplayType,
+  type MeasureCode,
   type PerType,
   type StatType,
   type Widget,
   type WidgetFilter,
   type WidgetKind,
 } from "../../dashboard/index.ts";
-import { metrics, type MetricCode } from "../../metric/index.ts";
 
 function keysOf<K extends string>(table: Readonly<Record<K, unknown>>): Arbitrary<K> {
   return fc.constantFrom(...(Object.keys(table) as K[]));
@@ -29,7 +29,9 @@ const arbFilter: Arbitrary<WidgetFilter> = fc.record({
   Value: fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.oneof(fc.string(), fc.integer()), { maxLength: 3 })),
 });
 
-const arbMeasure: Arbitrary<MetricCode> = keysOf<MetricCode>(metrics);
+function arbMeasure(kind: WidgetKind): Arbitrary<MeasureCode> {
+  return fc.constantFrom<MeasureCode>(...widgetKinds[kind].measures);
+}
 
 const arbShape: Arbitrary<{ readonly kind: WidgetKind; readonly type: DisplayType }> = keysOf<WidgetKind>(widgetKinds).chain((kind) =>
   fc.record({ kind: fc.constant(kind), type: fc.constantFrom<DisplayType>(...widgetKinds[kind].displays) }),
@@ -44,8 +46,8 @@ export const arbWidget: Arbitrary<Widget> = arbShape.chain(({ kind, type }) =>
       place: fc.tuple(fc.integer({ min: 0, max: 11 }), fc.nat({ max: 50 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 9 })),
       mobileOrder: fc.nat({ max: 60 }),
       dataset: fc.constantFrom("sales", "stock"),
-      primary: arbMeasure,
-      secondary: fc.array(arbMeasure, { maxLength: displayTypes[type].measuresAtMost - 1 }),
+      primary: arbMeasure(kind),
+      secondary: fc.array(arbMeasure(kind), { maxLength: displayTypes[type].measuresAtMost - 1 }),
       stat: kind === "GetStats" ? keysOf<StatType>(statTypes) : fc.constant(null),
       dimension: kind === "GetStatsPer" || type === "list" ? keysOf<PerType>(perTypes) : fc.constant(null),
       grain: widgetKinds[kind].timed ? fc.constantFrom(...widgetGrains, "auto" as const) : fc.constant(null),

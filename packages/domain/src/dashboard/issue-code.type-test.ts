@@ -1,0 +1,12 @@
+import type { ErrorCode } from "../errors/index.ts";
+import type { IdentityCode } from "../metric/index.ts";
+import type { TransactionIssueCode } from "../transaction/index.ts";
+
+import type { WidgetIssueCode } from "./index.ts";
+
+/** Every code a widget or a receipt is refused with is in the catalogue, and so has its words. */
+export const widgetCode = (code: WidgetIssueCode): ErrorCode => code;
+export const transactionCode = (code: TransactionIssueCode): ErrorCode => code;
+
+// @ts-expect-error An identity that does not hold is a finding about figures, and no error that is shown.
+export const identityCode = (code: IdentityCode): ErrorCode => code;

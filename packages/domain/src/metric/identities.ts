@@ -1,0 +1,71 @@
+/** What must hold between the sums of any set of receipts, whatever the set. */
+
+import { issue, type Issue } from "../result/index.ts";
+import { countsAsSale, lineAmount, type Transaction } from "../transaction/index.ts";
+
+import { marginOf, cogsOf, netSalesOf, totalCollectedOf } from "./figures.ts";
+import { addSums, emptySums, type SalesSums } from "./sales-sums.ts";
+import { sumsOfTransaction } from "./sums-of-transaction.ts";
+
+/** The two sides of an identity: what it should be, and what it is. */
+export interface IdentitySides {
+  readonly expected: number;
+  readonly actual: number;
+}
+
+/**
+ * The identities, each as its two sides computed apart.
+ *
+ * Source: behaviour 3.3.
+ */
+export const identities = {
+  /** Net sales are the amounts of the goods sold less those given back. */
+  NET_IS_LINES: (transactions, sums) => ({ expected: sumOf(goodsOf(transactions).map(lineAmount)), actual: netSalesOf(sums) }),
+  /** Tenders are what is collected. */
+  TENDERS_ARE_COLLECTED: (transactions, sums) => ({
+    expected: sumOf(countingOf(transactions).flatMap((one) => one.tenders.map((tender) => tender.amount))),
+    actual: totalCollectedOf(sums),
+  }),
+  /** Receipts are sales and refund-only receipts. */
+  RECEIPTS_ARE_COUNTED: (transactions, sums) => ({ expected: countingOf(transactions).length, actual: sums.sales + sums.refundTransactions }),
+  /** Items are those sold less those given back. */
+  ITEMS_ARE_LINES: (transactions, sums) => ({ expected: sumOf(goodsOf(transactions).map((line) => line.quantity)), actual: sums.items }),
+  /** The margin is net sales less cost, over the lines whose cost is known. */
+  MARGIN_IS_NET_LESS_COST: (_, sums) => {
+    const cogs = cogsOf(sums);
+    return { expected: cogs === null ? 0 : sums.netWithCost - cogs, actual: marginOf(sums) ?? 0 };
+  },
+} as const satisfies Record<string, (transactions: readonly Transaction[], sums: SalesSums) => IdentitySides>;
+
+/** A code of the table of identities. */
+export type IdentityCode = keyof typeof identities;
+
+const identityCodes = Object.keys(identities).filter((code): code is IdentityCode => Object.hasOwn(identities, code));
+
+/**
+ * Lists the identities that do not hold between receipts and their sums; empty when all hold.
+ *
+ * Errors: the code of the identity, with `expected` and `actual` as params.
+ */
+export function checkIdentities(transactions: readonly Transaction[], sums: SalesSums = sumsOf(transactions)): readonly Issue<IdentityCode>[] {
+  return identityCodes.flatMap((code) => {
+    const { expected, actual } = identities[code](transactions, sums);
+    return expected === actual ? [] : [issue(code, [], { expected, actual })];
+  });
+}
+
+function sumsOf(transactions: readonly Transaction[]): SalesSums {
+  return transactions.map(sumsOfTransaction).reduce(addSums, emptySums);
+}
+
+function countingOf(transactions: readonly Transaction[]): readonly Transaction[] {
+  return transactions.filter((one) => countsAsSale(one.state, one.training));
+}
+
+function goodsOf(transactions: readonly Transaction[]) {
+  return countingOf(transactions).flatMap((one) => one.lines.filter((line) => line.kind === "SALE" || line.kind === "REFUND"));
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
