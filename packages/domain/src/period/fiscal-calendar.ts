@@ -62,7 +62,7 @@ export function weeksOfFiscalYear(year: number, calendar: FiscalCalendar): numbe
 
 /**
  * Where a date lies in the fiscal calendar.
- * @example fiscalPositionOf(fromDayNumber(19757), retailCalendar) // => { year: 2023, quarter: 4, period: 12, week: 53 }
+ * @example fiscalPositionOf(fromDayNumber(19756), retailCalendar) // => { year: 2023, quarter: 4, period: 12, week: 53 }
  */
 export function fiscalPositionOf(date: CalendarDate, calendar: FiscalCalendar): FiscalPosition {
   const year = fiscalYearOf(date, calendar);
@@ -76,7 +76,7 @@ export function fiscalPositionOf(date: CalendarDate, calendar: FiscalCalendar): 
 
 /**
  * The days of the fiscal week, period, quarter or year that holds a date.
- * @example fiscalRange(fromDayNumber(19757), "week", retailCalendar) // => { from: "2024-01-28", to: "2024-02-03" }
+ * @example fiscalRange(fromDayNumber(19756), "week", retailCalendar) // => { from: "2024-01-28", to: "2024-02-03" }
  */
 export function fiscalRange(date: CalendarDate, unit: FiscalUnit, calendar: FiscalCalendar): Span {
   const position = fiscalPositionOf(date, calendar);

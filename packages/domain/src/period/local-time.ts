@@ -26,7 +26,7 @@ const dayMs = 86_400_000;
 /**
  * The instant at which a wall clock of a zone shows a reading.
  * Units: epoch milliseconds.
- * Errors: LOCAL_TIME for a reading that no clock shows; LOCAL_TIME_SKIPPED and LOCAL_TIME_TWICE under `reject`.
+ * Errors: LOCAL_TIME for a reading that no clock shows; under `reject` also, with the reason `skipped` or `twice`.
  * @example localDateTimeToInstant({ year: 2026, month: 3, day: 12 }, "America/Toronto") // => { ok: true, value: 1_773_288_000_000 }
  */
 export function localDateTimeToInstant(
@@ -44,7 +44,7 @@ export function localDateTimeToInstant(
 
 /**
  * The same for a reading given as the milliseconds from 1970-01-01 00:00 on that wall clock.
- * Errors: LOCAL_TIME_SKIPPED and LOCAL_TIME_TWICE under `reject`.
+ * Errors: LOCAL_TIME under `reject`, with the reason `skipped` or `twice`.
  * @example localMsToInstant(0, "America/Toronto") // => { ok: true, value: 18_000_000 }
  */
 export function localMsToInstant(
@@ -61,7 +61,7 @@ export function localMsToInstant(
   const shownBefore = zone.segmentAt(early).offsetMs === offsetBefore;
   const shownAfter = zone.segmentAt(late).offsetMs === offsetAfter;
   if (shownBefore !== shownAfter) return ok(shownBefore ? early : late);
-  if (disambiguation === "reject") return fail(issue(shownBefore ? "LOCAL_TIME_TWICE" : "LOCAL_TIME_SKIPPED"));
+  if (disambiguation === "reject") return fail(issue("LOCAL_TIME", [], { reason: shownBefore ? "twice" : "skipped" }));
   // Shown twice: the offset before the change gives the first. Skipped: it gives the reading moved forward by the skip.
   const forward = Math.max(early, late);
   const backward = Math.min(early, late);

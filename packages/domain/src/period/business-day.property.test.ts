@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { businessDateOf, businessTimeOf, countHalfHours, dayStart, halfHourMs, halfHoursOfDay } from "./business-day.ts";
+import { addDays, fromDayNumber, toDayNumber } from "./calendar-date.ts";
+import { date, hardZones } from "./period-cases.ts";
+import { offsetAt } from "./time-zone.ts";
+import { wallClockOf } from "./wall-clock-cases.ts";
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+const arbZone = fc.constantFrom(...hardZones);
+const arbStart = fc.constantFrom(0, 0, 30, 90, 150, 240, 360, 1_439);
+/** Any instant of 1970 to 2069, to the second. */
+const arbInstant = fc.integer({ min: 0, max: 3_155_760_000 }).map((seconds) => seconds * 1_000);
+const arbDate = fc.integer({ min: 0, max: 36_524 }).map(fromDayNumber);
+
+test("the offset of an instant is the one that Intl shows", () => {
+  fc.assert(
+    fc.property(arbInstant, arbZone, (instant, zone) => {
+      expect(instant + offsetAt(instant, zone)).toBe(wallClockOf(instant, zone));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a business day begins at the first instant whose wall clock reads its start or later", () => {
+  fc.assert(
+    fc.property(arbDate, arbZone, arbStart, (day, zone, start) => {
+      const target = toDayNumber(day) * dayMs + start * minuteMs;
+      const instant = dayStart(day, zone, start);
+      expect(wallClockOf(instant, zone)).toBeGreaterThanOrEqual(target);
+      for (const before of [1, 1_000, minuteMs, 30 * minuteMs, 90 * minuteMs, 3 * 60 * minuteMs]) {
+        expect(wallClockOf(instant - before, zone)).toBeLessThan(target);
+      }
+    }),
+  );
+});
+
+test("an instant lies in its business day, at its half hour", () => {
+  fc.assert(
+    fc.property(arbInstant, arbZone, arbStart, (instant, timeZone, businessDayStart) => {
+      const rule = { timeZone, businessDayStart };
+      const { businessDate, halfHour } = businessTimeOf(instant, rule);
+      const start = dayStart(businessDate, timeZone, businessDayStart);
+      expect(businessDateOf(instant, rule)).toBe(businessDate);
+      expect(start).toBeLessThanOrEqual(instant);
+      expect(instant).toBeLessThan(dayStart(addDays(businessDate, 1), timeZone, businessDayStart));
+      expect(halfHoursOfDay(businessDate, timeZone, businessDayStart)[halfHour]).toMatchObject({
+        index: halfHour,
+        start: start + halfHour * halfHourMs,
+      });
+    }),
+  );
+});
+
+test("business dates never go back in time", () => {
+  fc.assert(
+    fc.property(arbInstant, fc.integer({ min: 0, max: 3 * dayMs }), arbZone, arbStart, (instant, later, timeZone, businessDayStart) => {
+      const rule = { timeZone, businessDayStart };
+      expect(businessDateOf(instant, rule) <= businessDateOf(instant + later, rule)).toBe(true);
+    }),
+  );
+});
+
+describe.each(hardZones)("every day of 1990 to 2035 in %s", (zone) => {
+  test("is cut into half hours without gap or overlap", () => {
+    for (let day = toDayNumber(date("1990-01-01")); day <= toDayNumber(date("2035-12-31")); day += 1) {
+      const from = dayStart(fromDayNumber(day), zone);
+      const to = dayStart(fromDayNumber(day + 1), zone);
+      const count = countHalfHours(fromDayNumber(day), zone);
+      if (to < from || count !== Math.ceil((to - from) / halfHourMs)) expect.fail(fromDayNumber(day));
+      if (count === 48) continue;
+      const bins = halfHoursOfDay(fromDayNumber(day), zone);
+      expect(bins.length).toBe(count);
+      expect(bins.map(({ index }) => index)).toEqual(bins.map((_, index) => index));
+      expect([from, ...bins.map(({ end }) => end)]).toEqual([...bins.map(({ start }) => start), to]);
+    }
+  });
+});
+
+describe("the half hours of the days on which the clock moves", () => {
+  const counted = (zone: string, from: string, to: string) => {
+    const counts: Record<string, number> = {};
+    for (let day = date(from); day <= date(to); day = addDays(day, 1)) {
+      const count = countHalfHours(day, zone);
+      if (count !== 48) counts[day] = count;
+    }
+    return counts;
+  };
+
+  test("are 46 in March and 50 in November in Toronto", () => {
+    expect(counted("America/Toronto", "2024-01-01", "2025-12-31")).toEqual({
+      "2024-03-10": 46, "2024-11-03": 50, "2025-03-09": 46, "2025-11-02": 50,
+    });
+  });
+
+  test("are none but 48 in Regina, Phoenix and UTC", () => {
+    for (const zone of ["America/Regina", "America/Phoenix", "UTC"]) expect(counted(zone, "1990-01-01", "2035-12-31")).toEqual({});
+  });
+
+  test("are 47 and 49 on Lord Howe Island, which moves by half an hour", () => {
+    expect(counted("Australia/Lord_Howe", "2025-01-01", "2025-12-31")).toEqual({ "2025-04-06": 49, "2025-10-05": 47 });
+  });
+
+  test("are 46 and 50 where midnight itself is skipped or shown twice", () => {
+    expect(counted("America/Sao_Paulo", "2018-01-01", "2018-12-31")).toEqual({ "2018-02-17": 50, "2018-11-04": 46 });
+    expect(counted("America/Havana", "2024-01-01", "2024-12-31")).toEqual({ "2024-03-10": 46, "2024-11-03": 50 });
+  });
+
+  test("are none on the day that Apia skipped", () => {
+    expect(counted("Pacific/Apia", "2011-12-20", "2012-01-10")).toEqual({ "2011-12-30": 0 });
+    expect(dayStart(date("2011-12-30"), "Pacific/Apia")).toBe(dayStart(date("2011-12-31"), "Pacific/Apia"));
+  });
+
+  test("end with a shorter one where a zone moved by a quarter of an hour", () => {
+    const bins = halfHoursOfDay(date("1986-01-01"), "Asia/Kathmandu");
+    expect(bins.length).toBe(48);
+    expect(bins[0]?.label).toBe("00:15");
+    expect(bins.at(-1)).toMatchObject({ index: 47, label: "23:45" });
+    expect((bins.at(-1)?.end ?? 0) - (bins.at(-1)?.start ?? 0)).toBe(halfHourMs / 2);
+  });
+});
+
+describe("a business day that does not begin at midnight", () => {
+  const rule = { timeZone: "America/Toronto", businessDayStart: 240 };
+  const at = (text: string) => businessTimeOf(Date.parse(text), rule);
+
+  test("holds the hours after midnight of the next date", () => {
+    expect(at("2026-03-12T03:59:59-04:00")).toEqual({ businessDate: "2026-03-11", halfHour: 47 });
+    expect(at("2026-03-12T04:00:00-04:00")).toEqual({ businessDate: "2026-03-12", halfHour: 0 });
+    expect(at("2026-03-13T01:30:00-04:00")).toEqual({ businessDate: "2026-03-12", halfHour: 43 });
+  });
+
+  test("has the hour that the clock skips or shows twice in the night that it ends with", () => {
+    expect(countHalfHours(date("2026-03-07"), rule.timeZone, 240)).toBe(46);
+    expect(countHalfHours(date("2026-03-08"), rule.timeZone, 240)).toBe(48);
+    expect(at("2026-03-08T03:30:00-04:00")).toEqual({ businessDate: "2026-03-07", halfHour: 45 });
+    expect(at("2025-11-02T03:30:00-05:00")).toEqual({ businessDate: "2025-11-01", halfHour: 49 });
+  });
+
+  test("begins at the skip where its start is skipped, and at the first of two where it is shown twice", () => {
+    expect(dayStart(date("2026-03-08"), "America/Toronto", 150)).toBe(Date.parse("2026-03-08T03:00:00-04:00"));
+    expect(dayStart(date("2025-11-02"), "America/Toronto", 90)).toBe(Date.parse("2025-11-02T01:30:00-04:00"));
+    expect(businessDateOf(Date.parse("2025-11-02T01:10:00-05:00"), { timeZone: "America/Toronto", businessDayStart: 90 })).toBe("2025-11-02");
+  });
+});
