@@ -1,4 +1,4 @@
-/** Mappings that come with the product, for two public sets of sales. Source: docs/decisions/0303. */
+/** Mappings that come with the product, for two public sets of sales. Source: docs/decisions/0012. */
 
 import type { LocationsMapping, MappingBase, ProductsMapping, StockMapping, TransactionsMapping } from "./import-mapping.ts";
 
@@ -34,7 +34,7 @@ const uciOnlineRetail = {
   timeWhenMissing: "12:00",
   timeZone: "Europe/London",
   constants: { location: "UCI", terminal: "WEB", cashier: null, tender: "CARD", department: "ONLINE" },
-  cancellation: { prefix: "C" },
+  cancellation: { column: null, prefix: "C" },
   negativeQuantity: "writeOff",
   negativePrice: "refund",
   unknownItem: "create",

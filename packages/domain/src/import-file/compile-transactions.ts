@@ -17,7 +17,7 @@ const nowhere: ColumnPlace = { header: "", index: -1, suffix: "" };
 
 const noTaxes: readonly TransactionTax[] = [];
 
-/** Makes the reader of a sales file's rows. Source: docs/decisions/0302 (signs), 0301 (rounding). */
+/** Makes the reader of a sales file's rows. Source: docs/decisions/0012. */
 export function compileTransactions(mapping: TransactionsMapping, placeOf: PlaceOf, placeOfHeader: PlaceOf): RowReader<TransactionRow> {
   const number = placeOf("number") ?? nowhere;
   const sku = placeOf("sku") ?? nowhere;
@@ -36,6 +36,7 @@ export function compileTransactions(mapping: TransactionsMapping, placeOf: Place
   const readMoney = createScaledReader(mapping, 2);
   const { constants } = mapping;
   const prefix = mapping.cancellation?.prefix ?? null;
+  const mark = mapping.cancellation?.column == null ? number : (placeOfHeader(mapping.cancellation.column) ?? nowhere);
 
   return (row) => {
     const receipt = readTextCell(row, number, codeAtMost, true);
@@ -43,7 +44,7 @@ export function compileTransactions(mapping: TransactionsMapping, placeOf: Place
     const when = readWhen(row);
     const count = readNumber(row, units, readUnits, null);
     const unitPrice = price === null ? null : readNumber(row, price, readPrice, null);
-    const isCancelled = prefix !== null && receipt.startsWith(prefix);
+    const isCancelled = prefix !== null && cellText(row, mark).startsWith(prefix);
     const rowKind = rowKindOf(mapping, isCancelled, count, unitPrice);
     if (rowKind === "NEGATIVE_PRICE") refuseCell(row, price ?? nowhere, "IMPORT_NEGATIVE_PRICE");
     if (rowKind === "NEGATIVE_QUANTITY") refuseCell(row, units, "IMPORT_NEGATIVE_QUANTITY");

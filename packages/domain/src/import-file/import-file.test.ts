@@ -116,6 +116,14 @@ describe("a row that cannot be read", () => {
     expect(codes).toEqual(["IMPORT_NEGATIVE_PRICE", "IMPORT_NEGATIVE_QUANTITY"]);
   });
 
+  it("is a refund when the column of its cancellation says so", () => {
+    const mapping = { ...uci, cancellation: { column: "Country", prefix: "RET" } };
+    const result = decodeRow(compiled(mapping, uciHeader), ["1", "A", "", "2", "2010-12-01 08:26:00", "1", "", "RETURN"]);
+    expect(result).toMatchObject({ ok: true, value: { rowKind: "REFUND", quantity: -2_000 } });
+    const missing = compileMapping({ ...uci, cancellation: { column: "Type", prefix: "R" } }, uciHeader);
+    expect(missing.ok ? [] : missing.issues).toMatchObject([{ code: "IMPORT_COLUMN_MISSING", path: ["Type"] }]);
+  });
+
   it("with another number of cells is refused before anything else", () => {
     expect(decodeRow(online, ["1", "2"])).toEqual({ ok: false, issues: [{ code: "IMPORT_COLUMN_COUNT", path: [], params: { expected: 8, actual: 2 } }] });
   });

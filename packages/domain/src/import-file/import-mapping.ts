@@ -138,8 +138,8 @@ export interface TransactionsMapping extends MappingBase {
     readonly tender: string;
     readonly department: string;
   };
-  /** A receipt number that starts so is a cancellation: all its lines are refunds. */
-  readonly cancellation: { readonly prefix: string } | null;
+  /** A cell that starts so marks a cancellation, whose rows are refunds: the receipt number, or the column named. */
+  readonly cancellation: { readonly column: string | null; readonly prefix: string } | null;
   readonly negativeQuantity: (typeof negativeQuantityRules)[number];
   readonly negativePrice: (typeof negativePriceRules)[number];
   readonly unknownItem: (typeof unknownItemRules)[number];

@@ -147,9 +147,11 @@ const readZone: Reader<string> = (value) => {
 const readTimeOfDay: Reader<string> = (value) =>
   typeof value === "string" && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value) ? value : undefined;
 
-const readCancellation: Reader<{ prefix: string }> = (value) => {
-  const prefix = isFields(value) ? readFilled(value["prefix"]) : undefined;
-  return prefix === undefined ? undefined : { prefix };
+const readCancellation: Reader<{ column: string | null; prefix: string }> = (value) => {
+  if (!isFields(value)) return undefined;
+  const prefix = readFilled(value["prefix"]);
+  const column = readOrNull(readFilled)(value["column"] ?? null);
+  return prefix === undefined || column === undefined ? undefined : { column, prefix };
 };
 
 function readColumns<T extends Record<string, { readonly required: boolean }>>(fields: T): Reader<Columns<T>> {

@@ -16,7 +16,7 @@ export function receiptKey(row: Pick<TransactionRow, "locationCode" | "terminal"
 /**
  * Gives the natural key of a receipt: two receipts with one key are one receipt.
  *
- * Source: behaviour 3.8, docs/decisions/0303.
+ * Source: behaviour 3.8, docs/decisions/0013.
  */
 export function naturalKey(transaction: Pick<Transaction, "locationId" | "terminal" | "number" | "businessDate">): string {
   return JSON.stringify([transaction.locationId, transaction.terminal, transaction.number, transaction.businessDate]);

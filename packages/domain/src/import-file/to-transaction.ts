@@ -41,7 +41,7 @@ const dayMs = 86_400_000;
  * Each line is rounded to the cent by itself, half away from zero; the tender of each code is what its lines and taxes come to.
  *
  * Errors: IMPORT_UNKNOWN_ITEM, IMPORT_NO_PRICE; the path is the index of the row.
- * Source: docs/decisions/0301.
+ * Source: docs/decisions/0011.
  */
 export function toTransaction(rows: readonly TransactionRow[], context: ReceiptContext): Result<Transaction | null> {
   const [first] = rows;
