@@ -1,0 +1,33 @@
+import type { PermissionCode } from "@comptoir/domain/access";
+import { Context } from "effect";
+
+/** Who may call an endpoint: written beside its path, read by the server's policy and by its tests. */
+
+/** Anyone, anyone signed in, or those who hold any of some permissions. */
+export type Access =
+  | { readonly kind: "public" }
+  | { readonly kind: "session" }
+  | { readonly kind: "anyOf"; readonly permissions: readonly PermissionCode[] };
+
+/** The annotation of an endpoint that says who may call it. */
+export const EndpointAccess = Context.Reference<Access>("@comptoir/api/EndpointAccess", { defaultValue: () => ({ kind: "session" }) });
+
+/** For anyone, signed in or not. */
+export const forAnyone: Access = { kind: "public" };
+
+/** For anyone who is signed in. */
+export const forSignedIn: Access = { kind: "session" };
+
+/**
+ * For those who hold any of some permissions; CUD includes READ.
+ *
+ * @example forHolders("SALE_READ") // => { kind: "anyOf", permissions: ["SALE_READ"] }
+ */
+export function forHolders(...permissions: readonly PermissionCode[]): Access {
+  return { kind: "anyOf", permissions };
+}
+
+/** Says who may call an endpoint. */
+export function accessOf(endpoint: { readonly annotations: Context.Context<never> }): Access {
+  return Context.get(endpoint.annotations, EndpointAccess);
+}

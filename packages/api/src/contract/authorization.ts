@@ -1,0 +1,30 @@
+import type { LanguageCode } from "@comptoir/domain/language";
+import { Context } from "effect";
+import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api";
+
+import { apiErrors } from "../errors/index.ts";
+
+/** Who calls, and the middlewares that stand before every endpoint. */
+
+/** What the server knows of a caller once his token is verified. */
+export interface Caller {
+  readonly userId: number;
+  readonly sessionId: string;
+  readonly permissions: readonly string[];
+  /** The caller's target layer: he sees it and what is below it. */
+  readonly layerId: number;
+  /** The language of the answer: the Language header, or the user's own. */
+  readonly language: LanguageCode;
+}
+
+/** The caller of the request. */
+export class CurrentUser extends Context.Service<CurrentUser, Caller>()("@comptoir/api/CurrentUser") {}
+
+/** Verifies the bearer token and the permissions the endpoint asks for; Unauthorized or Forbidden otherwise. */
+export class Authorization extends HttpApiMiddleware.Service<Authorization, { provides: CurrentUser }>()(
+  "@comptoir/api/Authorization",
+  { requiredForClient: true, security: { bearer: HttpApiSecurity.bearer }, error: apiErrors },
+) {}
+
+/** Turns a request that does not fit its schema into a BadRequest that names the fields, and a defect into a ServerError. */
+export class RequestCheck extends HttpApiMiddleware.Service<RequestCheck>()("@comptoir/api/RequestCheck", { error: apiErrors }) {}

@@ -1,0 +1,36 @@
+import { Schema } from "effect";
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
+
+import { apiErrors } from "../errors/index.ts";
+import { DashboardKey, DashboardKeyList, DashboardSaveList, DashboardWire, ModelType } from "../wire/dashboard-wire.ts";
+import { FilterParam, Filters } from "../wire/filter-param.ts";
+import { EndpointAccess, forHolders } from "./access.ts";
+import { Authorization } from "./authorization.ts";
+
+const error = apiErrors;
+const reads = forHolders("DASHBOARD_READ");
+const changes = forHolders("DASHBOARD_CUD");
+const list = Schema.Array(DashboardWire);
+
+/** Dashboards: lists of one are sent and given back when one is created, changed or deleted. Source: specification 7. */
+export const dashboardApi = HttpApiGroup.make("dashboard")
+  .add(
+    HttpApiEndpoint.get("list", "/api/Dashboard/List", {
+      query: { getChildren: Schema.optionalKey(Schema.Boolean), filters: Schema.optionalKey(FilterParam) },
+      success: list,
+      error,
+    }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.post("listByPost", "/api/Dashboard/List", { payload: Filters, success: list, error }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.get("modelTypes", "/api/Dashboard/GetModelTypes", { success: Schema.Array(ModelType), error }).annotate(
+      EndpointAccess,
+      reads,
+    ),
+    HttpApiEndpoint.post("create", "/api/Dashboard/", { payload: DashboardSaveList, success: list, error }).annotate(EndpointAccess, changes),
+    HttpApiEndpoint.put("update", "/api/Dashboard/", { payload: DashboardSaveList, success: list, error }).annotate(EndpointAccess, changes),
+    HttpApiEndpoint.delete("remove", "/api/Dashboard/", {
+      payload: DashboardKeyList,
+      success: Schema.Array(DashboardKey),
+      error,
+    }).annotate(EndpointAccess, changes),
+  )
+  .middleware(Authorization);

@@ -1,0 +1,58 @@
+import { importKinds } from "@comptoir/domain/import-file";
+import { Schema } from "effect";
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api";
+
+import { apiErrors } from "../errors/index.ts";
+import { ImportBatch, ImportJob, Mapping, Preview, RunAnswer, RunBody, SavedMapping, UploadedFile } from "../wire/import-wire.ts";
+import { Done } from "../wire/session-wire.ts";
+import { EndpointAccess, forHolders } from "./access.ts";
+import { Authorization } from "./authorization.ts";
+
+const error = apiErrors;
+
+/** Whoever may import one kind of file may use the screen; the run itself checks the permission of its kind. */
+const imports = forHolders(...new Set(Object.values(importKinds).map((kind) => kind.permission)), "TARGETLAYER_CUD");
+
+/** Importing files: mappings, uploads, runs and batches. */
+export const importFilesApi = HttpApiGroup.make("importFiles")
+  .add(
+    HttpApiEndpoint.get("mappings", "/api/Import/Mapping/List", { success: Schema.Array(SavedMapping), error }).annotate(
+      EndpointAccess,
+      imports,
+    ),
+    HttpApiEndpoint.put("saveMapping", "/api/Import/Mapping", { payload: Mapping, success: SavedMapping, error }).annotate(
+      EndpointAccess,
+      imports,
+    ),
+    HttpApiEndpoint.post("upload", "/api/Import/File", {
+      query: { name: Schema.String },
+      payload: HttpApiSchema.StreamUint8Array({ contentType: "application/octet-stream" }),
+      success: UploadedFile,
+      error,
+    }).annotate(EndpointAccess, imports),
+    HttpApiEndpoint.get("preview", "/api/Import/File/:id/Preview", {
+      params: { id: Schema.String },
+      query: { mapping: Schema.optionalKey(Schema.String) },
+      success: Preview,
+      error,
+    }).annotate(EndpointAccess, imports),
+    HttpApiEndpoint.post("run", "/api/Import/Run", { payload: RunBody, success: RunAnswer, error }).annotate(EndpointAccess, imports),
+    HttpApiEndpoint.get("job", "/api/Import/Job/:id", { params: { id: Schema.String }, success: ImportJob, error }).annotate(
+      EndpointAccess,
+      imports,
+    ),
+    HttpApiEndpoint.delete("cancel", "/api/Import/Job/:id", { params: { id: Schema.String }, success: Done, error }).annotate(
+      EndpointAccess,
+      imports,
+    ),
+    HttpApiEndpoint.get("batches", "/api/Import/Batch/List", { success: Schema.Array(ImportBatch), error }).annotate(EndpointAccess, imports),
+    HttpApiEndpoint.get("batch", "/api/Import/Batch/:id", { params: { id: Schema.Int }, success: ImportBatch, error }).annotate(
+      EndpointAccess,
+      imports,
+    ),
+    HttpApiEndpoint.post("undo", "/api/Import/Batch/:id/undo", { params: { id: Schema.Int }, success: ImportBatch, error }).annotate(
+      EndpointAccess,
+      imports,
+    ),
+  )
+  .middleware(Authorization);

@@ -1,0 +1,5 @@
+/** The HTTP contract: paths, bodies, errors and who may call. */
+
+export { accessOf, EndpointAccess, forAnyone, forHolders, forSignedIn, type Access } from "./access.ts";
+export { ComptoirApi } from "./api.ts";
+export { Authorization, CurrentUser, RequestCheck, type Caller } from "./authorization.ts";

@@ -1,0 +1,84 @@
+import { Schema } from "effect";
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
+
+import { apiErrors } from "../errors/index.ts";
+import { FilterParam, Filters } from "../wire/filter-param.ts";
+import { ConfigSetting, Layer, SideNavigation, Target, TokenAnswer, Versions, WebServiceConfig } from "../wire/organisation-wire.ts";
+import { EndpointAccess, forAnyone, forHolders, forSignedIn } from "./access.ts";
+import { Authorization } from "./authorization.ts";
+
+/** Settings, targets, target layers, the side navigation and the version. */
+
+const error = apiErrors;
+const children = { getChildren: Schema.Boolean };
+const filters = { filters: Schema.optionalKey(FilterParam) };
+const readsConfig = forHolders("CONFIG_READ");
+const readsTargets = forHolders("TARGET_READ");
+
+/** Settings and targets. */
+export const configApi = HttpApiGroup.make("config")
+  .add(
+    HttpApiEndpoint.get("webService", "/api/WSConfig/GetWSConfig", { success: WebServiceConfig, error }).annotate(EndpointAccess, forSignedIn),
+    HttpApiEndpoint.get("list", "/api/Config/List/:getChildren", {
+      params: children,
+      query: filters,
+      success: Schema.Array(ConfigSetting),
+      error,
+    }).annotate(EndpointAccess, readsConfig),
+    HttpApiEndpoint.post("listByPost", "/api/Config/List/:getChildren", {
+      params: children,
+      payload: Filters,
+      success: Schema.Array(ConfigSetting),
+      error,
+    }).annotate(EndpointAccess, readsConfig),
+    HttpApiEndpoint.get("get", "/api/Config/:getChildren", { params: children, query: filters, success: ConfigSetting, error }).annotate(
+      EndpointAccess,
+      readsConfig,
+    ),
+    HttpApiEndpoint.get("listTargets", "/api/Target/List/:getChildren", {
+      params: children,
+      query: filters,
+      success: Schema.Array(Target),
+      error,
+    }).annotate(EndpointAccess, readsTargets),
+    HttpApiEndpoint.post("listTargetsByPost", "/api/Target/List/:getChildren", {
+      params: children,
+      payload: Filters,
+      success: Schema.Array(Target),
+      error,
+    }).annotate(EndpointAccess, readsTargets),
+    HttpApiEndpoint.put("saveTarget", "/api/Target", { payload: Target, success: Target, error }).annotate(
+      EndpointAccess,
+      forHolders("TARGET_CUD"),
+    ),
+  )
+  .middleware(Authorization);
+
+/** The layers a caller may act in. */
+export const targetLayerApi = HttpApiGroup.make("targetLayer")
+  .add(
+    HttpApiEndpoint.get("locations", "/api/TargetLayer/Location", { success: Schema.Array(Layer), error }).annotate(
+      EndpointAccess,
+      forSignedIn,
+    ),
+    HttpApiEndpoint.get("change", "/api/TargetLayer/Change/:id", { params: { id: Schema.Int }, success: TokenAnswer, error }).annotate(
+      EndpointAccess,
+      forSignedIn,
+    ),
+    HttpApiEndpoint.get("list", "/api/TargetLayer/List/:targetID", {
+      params: { targetID: Schema.Int },
+      success: Schema.Array(Layer),
+      error,
+    }).annotate(EndpointAccess, forHolders("TARGETLAYER_READ", "TARGET_READ")),
+  )
+  .middleware(Authorization);
+
+/** What the caller sees in the side navigation. */
+export const navApi = HttpApiGroup.make("nav")
+  .add(HttpApiEndpoint.get("side", "/api/SideNav", { success: SideNavigation, error }).annotate(EndpointAccess, forSignedIn))
+  .middleware(Authorization);
+
+/** What runs. */
+export const versionApi = HttpApiGroup.make("version").add(
+  HttpApiEndpoint.get("get", "/api/Version", { success: Versions, error }).annotate(EndpointAccess, forAnyone),
+);

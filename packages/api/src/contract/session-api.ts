@@ -1,0 +1,43 @@
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
+
+import { apiErrors } from "../errors/index.ts";
+import {
+  ChangePasswordBody,
+  Done,
+  ForgotPasswordBody,
+  LoginBody,
+  SessionAnswer,
+  SetupBody,
+  SetupState,
+} from "../wire/session-wire.ts";
+import { EndpointAccess, forAnyone } from "./access.ts";
+
+/** Signing in and out, passwords, and the first start. */
+
+/** Signing in, renewing the token, signing out, and forgotten passwords. */
+export const sessionApi = HttpApiGroup.make("session").add(
+  HttpApiEndpoint.post("login", "/api/BasicLogin", { payload: LoginBody, success: SessionAnswer, error: apiErrors }).annotate(
+    EndpointAccess,
+    forAnyone,
+  ),
+  HttpApiEndpoint.post("forgotPassword", "/api/ForgotPassword", { payload: ForgotPasswordBody, success: Done, error: apiErrors }).annotate(
+    EndpointAccess,
+    forAnyone,
+  ),
+  HttpApiEndpoint.post("changePassword", "/api/ForgotPassword/chg", { payload: ChangePasswordBody, success: Done, error: apiErrors }).annotate(
+    EndpointAccess,
+    forAnyone,
+  ),
+  HttpApiEndpoint.post("refresh", "/api/Session/refresh", { success: SessionAnswer, error: apiErrors }).annotate(EndpointAccess, forAnyone),
+  HttpApiEndpoint.post("logout", "/api/Session/logout", { success: Done, error: apiErrors }).annotate(EndpointAccess, forAnyone),
+);
+
+/** The first start: whether there is a user, and creating the administrator while there is none. */
+export const setupApi = HttpApiGroup.make("setup").add(
+  HttpApiEndpoint.get("state", "/api/Setup", { success: SetupState, error: apiErrors }).annotate(EndpointAccess, forAnyone),
+  HttpApiEndpoint.post("create", "/api/Setup", { payload: SetupBody, success: SessionAnswer, error: apiErrors }).annotate(
+    EndpointAccess,
+    forAnyone,
+  ),
+);
+

@@ -1,0 +1,76 @@
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
+
+import { apiErrors } from "../errors/index.ts";
+import {
+  BatchAnswers,
+  BatchBody,
+  Grain,
+  SimpleWidgetAnswer,
+  SimpleWidgetBody,
+  SimpleWidgetDisplay,
+  TimeSeriesAnswer,
+  TimeSeriesBody,
+  widgetAnswers,
+  widgetQueries,
+} from "../wire/widget-data-wire.ts";
+import { EndpointAccess, forHolders } from "./access.ts";
+import { Authorization } from "./authorization.ts";
+
+const error = apiErrors;
+const seesSales = forHolders("DASHBOARD_READ", "SALE_READ", "REPORT_READ");
+
+/** The data of widgets, one call at a time or a whole dashboard from one snapshot. Source: specification 7, behaviour 3.7. */
+export const widgetDataApi = HttpApiGroup.make("widgetData")
+  .add(
+    HttpApiEndpoint.get("client", "/api/Widget/data/Client", { query: widgetQueries.Client, success: widgetAnswers.Client, error }).annotate(
+      EndpointAccess,
+      seesSales,
+    ),
+    HttpApiEndpoint.get("getStats", "/api/Widget/data/GetStats", {
+      query: widgetQueries.GetStats,
+      success: widgetAnswers.GetStats,
+      error,
+    }).annotate(EndpointAccess, seesSales),
+    HttpApiEndpoint.get("getStatsPer", "/api/Widget/data/GetStatsPer", {
+      query: widgetQueries.GetStatsPer,
+      success: widgetAnswers.GetStatsPer,
+      error,
+    }).annotate(EndpointAccess, seesSales),
+    HttpApiEndpoint.get("salesPerRange", "/api/Widget/data/SalesPerRange", {
+      query: widgetQueries.SalesPerRange,
+      success: widgetAnswers.SalesPerRange,
+      error,
+    }).annotate(EndpointAccess, seesSales),
+    HttpApiEndpoint.get("simple", "/api/Widget/data/Simple", { query: widgetQueries.Simple, success: widgetAnswers.Simple, error }).annotate(
+      EndpointAccess,
+      seesSales,
+    ),
+    HttpApiEndpoint.get("topSales", "/api/Widget/data/TopSales", {
+      query: widgetQueries.TopSales,
+      success: widgetAnswers.TopSales,
+      error,
+    }).annotate(EndpointAccess, seesSales),
+    HttpApiEndpoint.post("batch", "/api/Widget/data/batch", { payload: BatchBody, success: BatchAnswers, error }).annotate(
+      EndpointAccess,
+      seesSales,
+    ),
+  )
+  .middleware(Authorization);
+
+/** Series and figures of any set of data. */
+export const genericApi = HttpApiGroup.make("generic")
+  .add(
+    HttpApiEndpoint.post("timeSeries", "/api/Generic/TimeSeries/:x", {
+      params: { x: Grain },
+      payload: TimeSeriesBody,
+      success: TimeSeriesAnswer,
+      error,
+    }).annotate(EndpointAccess, seesSales),
+    HttpApiEndpoint.post("simpleWidgetData", "/api/Generic/SimpleWidgetData/:x", {
+      params: { x: SimpleWidgetDisplay },
+      payload: SimpleWidgetBody,
+      success: SimpleWidgetAnswer,
+      error,
+    }).annotate(EndpointAccess, seesSales),
+  )
+  .middleware(Authorization);

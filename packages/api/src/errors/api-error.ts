@@ -1,0 +1,114 @@
+import { resolveErrorCode, type ErrorCode } from "@comptoir/domain/errors";
+import { Schema, SchemaTransformation } from "effect";
+
+import { ApiIssue, ErrorBody } from "./api-issue.ts";
+
+/** One tagged error a status. On the wire each is the list of its issues; the client adds the request's id. */
+
+const fields = {
+  issues: Schema.Array(ApiIssue),
+  /** What the X-Request-Id header said, for the dialog's copy button; set by the client. */
+  requestId: Schema.optionalKey(Schema.String),
+};
+
+/** The request makes no sense, or some of its values break a rule. */
+export class BadRequest extends Schema.TaggedError<BadRequest>()("BadRequest", fields, { httpApiStatus: 400 }) {
+  readonly status = 400;
+  get code(): ErrorCode { return resolveErrorCode(this.status, this.issues[0]?.code); }
+}
+
+/** Nobody is signed in, or the token has ended. */
+export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthorized", fields, { httpApiStatus: 401 }) {
+  readonly status = 401;
+  get code(): ErrorCode { return resolveErrorCode(this.status, this.issues[0]?.code); }
+}
+
+/** The caller may not do this, or not there. */
+export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", fields, { httpApiStatus: 403 }) {
+  readonly status = 403;
+  get code(): ErrorCode { return resolveErrorCode(this.status, this.issues[0]?.code); }
+}
+
+/** There is no such thing, or the caller may not know of it. */
+export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", fields, { httpApiStatus: 404 }) {
+  readonly status = 404;
+  get code(): ErrorCode { return resolveErrorCode(this.status, this.issues[0]?.code); }
+}
+
+/** The server cannot answer in the form asked for. */
+export class NotAcceptable extends Schema.TaggedError<NotAcceptable>()("NotAcceptable", fields, { httpApiStatus: 406 }) {
+  readonly status = 406;
+  get code(): ErrorCode { return resolveErrorCode(this.status, this.issues[0]?.code); }
+}
+
+/** Somebody else changed it first, or the same thing with another content is there. */
+export class Conflict extends Schema.TaggedError<Conflict>()("Conflict", fields, { httpApiStatus: 409 }) {
+  readonly status = 409;
+  get code(): ErrorCode { return resolveErrorCode(this.status, this.issues[0]?.code); }
+}
+
+/** Too many requests in too short a time. */
+export class TooManyRequests extends Schema.TaggedError<TooManyRequests>()("TooManyRequests", fields, { httpApiStatus: 429 }) {
+  readonly status = 429;
+  get code(): ErrorCode { return resolveErrorCode(this.status, this.issues[0]?.code); }
+}
+
+/** Something failed on the server; nothing was written. */
+export class ServerError extends Schema.TaggedError<ServerError>()("ServerError", fields, { httpApiStatus: 500 }) {
+  readonly status = 500;
+  get code(): ErrorCode { return resolveErrorCode(this.status, this.issues[0]?.code); }
+}
+
+/** A service behind the server failed. */
+export class BadGateway extends Schema.TaggedError<BadGateway>()("BadGateway", fields, { httpApiStatus: 502 }) {
+  readonly status = 502;
+  get code(): ErrorCode { return resolveErrorCode(this.status, this.issues[0]?.code); }
+}
+
+/** The server does not take requests at the moment. */
+export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable", fields, { httpApiStatus: 503 }) {
+  readonly status = 503;
+  get code(): ErrorCode { return resolveErrorCode(this.status, this.issues[0]?.code); }
+}
+
+/** Every error a server answers with, by its status. */
+export const errorByStatus = {
+  400: BadRequest,
+  401: Unauthorized,
+  403: Forbidden,
+  404: NotFound,
+  406: NotAcceptable,
+  409: Conflict,
+  429: TooManyRequests,
+  500: ServerError,
+  502: BadGateway,
+  503: Unavailable,
+} as const;
+
+/** A status that has its own error. */
+export type ErrorStatus = keyof typeof errorByStatus;
+
+/** An error that a server answers with. */
+export type ServerAnswerError = InstanceType<(typeof errorByStatus)[ErrorStatus]>;
+
+type Fields = { readonly issues: readonly ApiIssue[]; readonly requestId?: string };
+
+const onTheWire = <const Tag extends string>(tag: Tag) =>
+  SchemaTransformation.transform<Fields & { readonly _tag: Tag }, readonly ApiIssue[]>({
+    decode: (issues) => ({ _tag: tag, issues }),
+    encode: ({ issues }) => issues,
+  });
+
+/** The errors as endpoints declare them: their bodies are lists of issues. */
+export const apiErrors = [
+  ErrorBody.pipe(Schema.decodeTo(BadRequest, onTheWire("BadRequest"))),
+  ErrorBody.pipe(Schema.decodeTo(Unauthorized, onTheWire("Unauthorized"))),
+  ErrorBody.pipe(Schema.decodeTo(Forbidden, onTheWire("Forbidden"))),
+  ErrorBody.pipe(Schema.decodeTo(NotFound, onTheWire("NotFound"))),
+  ErrorBody.pipe(Schema.decodeTo(NotAcceptable, onTheWire("NotAcceptable"))),
+  ErrorBody.pipe(Schema.decodeTo(Conflict, onTheWire("Conflict"))),
+  ErrorBody.pipe(Schema.decodeTo(TooManyRequests, onTheWire("TooManyRequests"))),
+  ErrorBody.pipe(Schema.decodeTo(ServerError, onTheWire("ServerError"))),
+  ErrorBody.pipe(Schema.decodeTo(BadGateway, onTheWire("BadGateway"))),
+  ErrorBody.pipe(Schema.decodeTo(Unavailable, onTheWire("Unavailable"))),
+] as const;

@@ -1,0 +1,28 @@
+import type { Issue } from "@comptoir/domain/result";
+import { Schema } from "effect";
+
+/** One entry of an error body: a code, the field it belongs to, and what its message needs to say. */
+export const ApiIssue = Schema.Struct({
+  code: Schema.String,
+  field: Schema.optionalKey(Schema.String),
+  params: Schema.optionalKey(Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite]))),
+});
+
+/** One entry of an error body. */
+export type ApiIssue = typeof ApiIssue.Type;
+
+/** The body of every answer that is not a success: a list of entries. Source: specification 8, behaviour 3.10. */
+export const ErrorBody = Schema.Array(ApiIssue).annotate({ identifier: "ErrorBody" });
+
+/**
+ * Says an issue of a rule in the words of an error body; the path becomes the field, its parts joined by dots.
+ *
+ * @example toApiIssue({ code: "REQUIRED", path: ["user", "email"], params: {} }) // => { code: "REQUIRED", field: "user.email" }
+ */
+export function toApiIssue({ code, path, params }: Issue): ApiIssue {
+  return {
+    code,
+    ...(path.length === 0 ? {} : { field: path.join(".") }),
+    ...(Object.keys(params).length === 0 ? {} : { params }),
+  };
+}

@@ -1,0 +1,19 @@
+/** The errors of calls: one tagged error a status. */
+
+export {
+  apiErrors,
+  BadGateway,
+  BadRequest,
+  Conflict,
+  errorByStatus,
+  Forbidden,
+  NotAcceptable,
+  NotFound,
+  ServerError,
+  TooManyRequests,
+  Unauthorized,
+  Unavailable,
+  type ErrorStatus,
+  type ServerAnswerError,
+} from "./api-error.ts";
+export { ApiIssue, ErrorBody, toApiIssue } from "./api-issue.ts";

@@ -1,0 +1,80 @@
+import { displayTypes, parseWidgets, printWidgets, widgetKinds, type Widget } from "@comptoir/domain/dashboard";
+import { Effect, Schema, SchemaIssue, SchemaTransformation } from "effect";
+
+/** Bodies of dashboards; the widgets travel as one text that holds a list. Source: specification 3. */
+
+/** The widgets of a board: a text on the wire. */
+export const Widgets = Schema.String.pipe(
+  Schema.decodeTo(
+    Schema.declare<readonly Widget[]>((value): value is readonly Widget[] => Array.isArray(value), { expected: "a list of widgets" }),
+    SchemaTransformation.transformEffect<readonly Widget[], string>({
+      decode: (text) => {
+        const result = parseWidgets(text);
+        return result.ok
+          ? Effect.succeed(result.value)
+          : Effect.fail(new SchemaIssue.InvalidValue({ expected: `a list of widgets (${result.issues[0]?.code ?? "WIDGET_TEXT"})` }, text));
+      },
+      encode: (widgets) => Effect.succeed(printWidgets(widgets)),
+    }),
+  ),
+);
+
+/** A board as the server gives it. */
+export const DashboardWire = Schema.Struct({
+  id: Schema.Int,
+  description: Schema.String,
+  longDescription: Schema.String,
+  targetId: Schema.NullOr(Schema.Int),
+  targetDescription: Schema.String,
+  roles: Schema.Array(Schema.Int),
+  widgets: Widgets,
+  period: Schema.String,
+  canUpdate: Schema.Boolean,
+  canDelete: Schema.Boolean,
+  version: Schema.Int,
+}).pipe(Schema.encodeKeys({ targetId: "targetID" }));
+
+/** A board to create (no id) or to change (its id and the version it was read with). The widgets stay a text, so that the server's rules name what is wrong. */
+export const DashboardSave = Schema.Struct({
+  id: Schema.optionalKey(Schema.Int),
+  description: Schema.String,
+  longDescription: Schema.optionalKey(Schema.String),
+  targetId: Schema.optionalKey(Schema.NullOr(Schema.Int)),
+  roles: Schema.optionalKey(Schema.Array(Schema.Int)),
+  widgets: Schema.String,
+  period: Schema.String,
+  version: Schema.optionalKey(Schema.Int),
+}).pipe(Schema.encodeKeys({ targetId: "targetID" }));
+
+/** A board to save. */
+export type DashboardSave = typeof DashboardSave.Type;
+
+/** A board to delete. */
+export const DashboardKey = Schema.Struct({ id: Schema.Int });
+
+const single = Schema.isMinLength(1);
+
+/** The list of one that POST and PUT send. Source: specification 7. */
+export const DashboardSaveList = Schema.Array(DashboardSave).check(single, Schema.isMaxLength(1));
+
+/** The list of one that DELETE sends. */
+export const DashboardKeyList = Schema.Array(DashboardKey).check(single, Schema.isMaxLength(1));
+
+/** What a widget can be about: a set of data, its fields, and the calls and drawings that fit. */
+export const ModelType = Schema.Struct({
+  code: Schema.String,
+  description: Schema.String,
+  dataset: Schema.String,
+  widgetTypes: Schema.Array(Schema.Struct({ kind: Schema.Literals(keysOf(widgetKinds)), displays: Schema.Array(Schema.Literals(keysOf(displayTypes))) })),
+  fields: Schema.Array(
+    Schema.Struct({
+      code: Schema.String,
+      kind: Schema.Literals(["measure", "dimension", "time"]),
+      unit: Schema.optionalKey(Schema.Literals(["money", "qty", "count", "pct"])),
+    }),
+  ),
+});
+
+function keysOf<T extends Readonly<Record<string, unknown>>>(table: T): readonly (keyof T & string)[] {
+  return Object.keys(table);
+}

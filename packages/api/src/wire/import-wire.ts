@@ -1,0 +1,131 @@
+import { importKinds, parseMapping, type ImportMapping } from "@comptoir/domain/import-file";
+import { Effect, Schema, SchemaIssue, SchemaTransformation } from "effect";
+
+import { ErrorBody } from "../errors/api-issue.ts";
+import { Amount, Money } from "./money-wire.ts";
+
+/** Bodies of importing files. */
+
+/** A mapping: checked by the domain when it is decoded. */
+export const Mapping = Schema.Unknown.pipe(
+  Schema.decodeTo(
+    Schema.declare<ImportMapping>((value): value is ImportMapping => typeof value === "object" && value !== null, { expected: "a mapping" }),
+    SchemaTransformation.transformEffect<ImportMapping, unknown>({
+      decode: (value) => {
+        const result = parseMapping(value);
+        return result.ok
+          ? Effect.succeed(result.value)
+          : Effect.fail(new SchemaIssue.InvalidValue({ expected: `a mapping (${result.issues.map((one) => one.path.join(".")).join(", ")})` }, value));
+      },
+      encode: (mapping) => Effect.succeed(mapping),
+    }),
+  ),
+);
+
+/** What a file holds. */
+export const ImportKindCode = Schema.Literals(Object.keys(importKinds) as (keyof typeof importKinds)[]);
+
+/** A mapping of the list; those that come with the product cannot be changed. */
+export const SavedMapping = Schema.Struct({ name: Schema.String, isBuiltIn: Schema.Boolean, mapping: Mapping });
+
+/** A file that was sent. */
+export const UploadedFile = Schema.Struct({ fileId: Schema.String, name: Schema.String, bytes: Schema.Int });
+
+/** One thing wrong with one row; the header is row 1. */
+export const RowIssue = Schema.Struct({
+  row: Schema.Int,
+  column: Schema.NullOr(Schema.String),
+  value: Schema.NullOr(Schema.String),
+  code: Schema.String,
+  params: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite])),
+});
+
+/** The beginning of a file, and how the mapping reads it. */
+export const Preview = Schema.Struct({
+  delimiter: Schema.String,
+  encoding: Schema.String,
+  header: Schema.Array(Schema.String),
+  rows: Schema.Array(Schema.Array(Schema.String)),
+  /** The saved mappings whose columns the file has. */
+  fittingMappings: Schema.optionalKey(Schema.Array(Schema.String)),
+  issues: Schema.Array(RowIssue),
+});
+
+/** What is run: a file with a saved mapping by its name, or with one that is not saved. */
+export const RunBody = Schema.Struct({
+  fileId: Schema.String,
+  mapping: Schema.Union([Schema.String, Schema.Unknown]),
+  mode: Schema.Literals(["dryRun", "commit"]),
+});
+
+/** The run that was started. */
+export const RunAnswer = Schema.Struct({ jobId: Schema.String });
+
+/** What a file comes to. The exact amounts are decimal texts in dollars, nothing rounded. */
+export const ImportTotals = Schema.Struct({
+  rows: Schema.Int,
+  writeOffs: Schema.optionalKey(Schema.Int),
+  transactions: Schema.Int,
+  lines: Schema.Int,
+  gross: Money,
+  discounts: Money,
+  refunds: Money,
+  net: Money,
+  tax: Money,
+  tenders: Money,
+  items: Amount,
+  sourceAmount: Schema.String,
+  roundingDifference: Schema.String,
+});
+
+/** How a run ended: what it wrote, or would write. */
+export const ImportResult = Schema.Struct({
+  kind: ImportKindCode,
+  mode: Schema.Literals(["dryRun", "commit"]),
+  batchId: Schema.NullOr(Schema.Int),
+  totals: Schema.optionalKey(ImportTotals),
+  /** Things made, changed and left as they were: receipts, products, locations or stock figures. */
+  created: Schema.Int,
+  updated: Schema.Int,
+  unchanged: Schema.Int,
+  issueCount: Schema.Int,
+  issues: Schema.Array(RowIssue),
+  itemsCreated: Schema.optionalKey(Schema.Int),
+  locationsCreated: Schema.optionalKey(Schema.Int),
+});
+
+/** Where a run is. */
+export const ImportJob = Schema.Struct({
+  jobId: Schema.String,
+  state: Schema.Literals(["waiting", "running", "done", "failed", "cancelled"]),
+  phase: Schema.String,
+  rowsRead: Schema.Int,
+  bytesRead: Schema.Int,
+  bytesTotal: Schema.Int,
+  result: Schema.optionalKey(ImportResult),
+  issues: Schema.optionalKey(Schema.Array(RowIssue)),
+  errors: Schema.optionalKey(ErrorBody),
+});
+
+/** A run. */
+export type ImportJob = typeof ImportJob.Type;
+
+/** A batch: what one run wrote. */
+export const ImportBatch = Schema.Struct({
+  batchId: Schema.Int,
+  kind: ImportKindCode,
+  state: Schema.Literals(["PENDING", "COMMITTED", "UNDONE"]),
+  fileName: Schema.String,
+  mapping: Schema.String,
+  userName: Schema.String,
+  /** Units: epoch milliseconds. */
+  createdAt: Schema.Int,
+  undoneAt: Schema.NullOr(Schema.Int),
+  totals: Schema.optionalKey(ImportTotals),
+  created: Schema.Int,
+  updated: Schema.Int,
+  unchanged: Schema.Int,
+});
+
+/** A batch. */
+export type ImportBatch = typeof ImportBatch.Type;

@@ -1,0 +1,46 @@
+import {
+  centsFromDollars,
+  dollarsFromCents,
+  dollarsFromUnitCost,
+  unitCostFromDollars,
+  type Cents,
+  type UnitCost,
+} from "@comptoir/domain/money";
+import { numberFromQuantity, percent, quantityFromNumber, type Percent, type Quantity } from "@comptoir/domain/measure";
+import type { Result } from "@comptoir/domain/result";
+import { Effect, Schema, SchemaIssue, SchemaTransformation } from "effect";
+
+/** Numbers of the wire and the exact integers inside: decoded here and nowhere else. Source: behaviour 3.12 (14). */
+
+const isSafeInteger = (value: unknown): boolean => Number.isSafeInteger(value);
+
+const exact = <T extends number>(expected: string, read: (value: number) => Result<T>, write: (value: T) => number) =>
+  Schema.Finite.pipe(
+    Schema.decodeTo(
+      Schema.declare<T>((value): value is T => isSafeInteger(value), { expected }),
+      SchemaTransformation.transformEffect<T, number>({
+        decode: (value) => {
+          const result = read(value);
+          return result.ok ? Effect.succeed(result.value) : Effect.fail(new SchemaIssue.InvalidValue({ expected }, value));
+        },
+        encode: (value) => Effect.succeed(write(value)),
+      }),
+    ),
+  );
+
+/** An amount. Units: dollars with at most 2 decimals on the wire, cents inside. */
+export const Money = exact<Cents>("dollars with at most two decimals", centsFromDollars, dollarsFromCents);
+
+/** A unit cost or a unit price. Units: dollars with at most 4 decimals on the wire, ten-thousandths inside. */
+export const UnitMoney = exact<UnitCost>("dollars with at most four decimals", unitCostFromDollars, dollarsFromUnitCost);
+
+/** A quantity. Units: at most 3 decimals on the wire, thousandths inside. */
+export const Amount = exact<Quantity>("a quantity with at most three decimals", quantityFromNumber, numberFromQuantity);
+
+/** A percent, the same number on the wire and inside. Units: percent with at most 2 decimals. */
+export const Pct = Schema.Finite.pipe(
+  Schema.decodeTo(
+    Schema.declare<Percent>((value): value is Percent => Number.isFinite(value), { expected: "a percent" }),
+    SchemaTransformation.transform<Percent, number>({ decode: percent, encode: (value) => value }),
+  ),
+);

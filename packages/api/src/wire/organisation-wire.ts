@@ -1,0 +1,88 @@
+import { locationTypes, targetLayerTypes, type TargetLayerType } from "@comptoir/domain/target";
+import { navigationEntries, navigationSections, type NavigationEntryCode } from "@comptoir/domain/access";
+import { Schema } from "effect";
+
+/** Bodies of settings, targets, layers, navigation and version. */
+
+const oneOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
+  Schema.String.pipe(
+    Schema.refine((value): value is Code => Object.hasOwn(table, value), { expected: Object.keys(table).join(", ") }),
+  );
+
+/** A layer of a target, its names those of the specification on the wire. */
+export const Layer = Schema.Struct({
+  id: Schema.Int,
+  linkId: Schema.optionalKey(Schema.Int),
+  parentId: Schema.NullOr(Schema.Int),
+  targetId: Schema.Int,
+  type: oneOf<TargetLayerType>(targetLayerTypes),
+  priority: Schema.Int,
+  code: Schema.String,
+  description: Schema.String,
+  timeZone: Schema.String,
+  businessDayStart: Schema.Int,
+  locationType: Schema.optionalKey(Schema.Literals(locationTypes)),
+}).pipe(
+  Schema.encodeKeys({
+    id: "_TargetLayerID",
+    linkId: "_TargetLayerLinkID",
+    targetId: "_TargetID",
+    type: "targetLayerType",
+    priority: "targetLayerPriority",
+  }),
+);
+
+/** A layer of a target. */
+export type Layer = typeof Layer.Type;
+
+/** A new access token. */
+export const TokenAnswer = Schema.Struct({ token: Schema.String });
+
+/** A target: an organisational scope, with its layers when they were asked for. */
+export const Target = Schema.Struct({
+  id: Schema.Int,
+  description: Schema.String,
+  isActive: Schema.Boolean,
+  priority: Schema.Int,
+  layers: Schema.optionalKey(Schema.Array(Layer)),
+}).pipe(Schema.encodeKeys({ id: "_TargetID", layers: "targetLayers" }));
+
+/** A target. */
+export type Target = typeof Target.Type;
+
+/** One setting, resolved for the caller's layer, with the layer its value comes from. */
+export const ConfigSetting = Schema.Struct({
+  id: Schema.Int,
+  code: Schema.String,
+  group: Schema.String,
+  value: Schema.Union([Schema.Null, Schema.String, Schema.Finite, Schema.Boolean]),
+  layerId: Schema.NullOr(Schema.Int),
+  isInherited: Schema.Boolean,
+}).pipe(Schema.encodeKeys({ id: "_ConfigID", layerId: "_TargetLayerID" }));
+
+/** One setting. */
+export type ConfigSetting = typeof ConfigSetting.Type;
+
+/** Where the web-service plug-in is; null when it is not set. */
+export const WebServiceConfig = Schema.Struct({ baseUrl: Schema.NullOr(Schema.String) });
+
+/** The side navigation of the caller. */
+export const SideNavigation = Schema.Array(
+  Schema.Struct({
+    code: Schema.Literals(navigationSections),
+    entries: Schema.Array(
+      Schema.Struct({
+        code: oneOf<NavigationEntryCode>(navigationEntries),
+        path: Schema.TemplateLiteral(["/", Schema.String]),
+      }),
+    ),
+  }),
+);
+
+/** What runs: the product, the time zone data of server and database, and the plug-ins. */
+export const Versions = Schema.Struct({
+  version: Schema.String,
+  timeZoneData: Schema.Struct({ server: Schema.String, database: Schema.NullOr(Schema.String) }),
+  database: Schema.optionalKey(Schema.String),
+  plugins: Schema.Record(Schema.String, Schema.Struct({ version: Schema.String })),
+});

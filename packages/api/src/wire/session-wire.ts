@@ -1,0 +1,63 @@
+import { languages, type LanguageCode } from "@comptoir/domain/language";
+import { Schema } from "effect";
+
+/** Bodies of signing in, passwords and the first start. */
+
+const isLanguage = (value: unknown): value is LanguageCode => typeof value === "string" && Object.hasOwn(languages, value);
+
+/** A code of the table of languages. */
+export const Language = Schema.String.pipe(Schema.refine(isLanguage, { expected: Object.keys(languages).join(", ") }));
+
+/** What signing in asks for; with rememberMe the session lasts 30 days instead of 12 hours. */
+export const LoginBody = Schema.Struct({
+  username: Schema.String,
+  password: Schema.String,
+  rememberMe: Schema.optionalKey(Schema.Boolean),
+});
+
+/** The user that signed in. Source: behaviour 3.10. */
+export const SessionUser = Schema.Struct({
+  id: Schema.Int,
+  username: Schema.String,
+  firstName: Schema.String,
+  lastName: Schema.String,
+  language: Language,
+  targetId: Schema.NullOr(Schema.Int),
+  isTermsAccepted: Schema.Boolean,
+  mustChangePassword: Schema.Boolean,
+}).pipe(Schema.encodeKeys({ id: "_UserID", targetId: "targetID" }));
+
+/** The user that signed in. */
+export type SessionUser = typeof SessionUser.Type;
+
+/** A new access token and whose it is. */
+export const SessionAnswer = Schema.Struct({ token: Schema.String, user: SessionUser });
+
+/** A new access token and whose it is. */
+export type SessionAnswer = typeof SessionAnswer.Type;
+
+/** Who forgot the password: a user name or an e-mail. */
+export const ForgotPasswordBody = Schema.Struct({ username: Schema.String });
+
+/** The token of the reset link and the password to set. */
+export const ChangePasswordBody = Schema.Struct({ token: Schema.String, password: Schema.String });
+
+/** An answer that says no more than that it is done. */
+export const Done = Schema.Struct({ done: Schema.Literal(true) });
+
+/** Says that it is done. */
+export const done: typeof Done.Type = { done: true };
+
+/** Whether the installation has no user yet. */
+export const SetupState = Schema.Struct({ empty: Schema.Boolean });
+
+/** The administrator that the first visit creates. */
+export const SetupBody = Schema.Struct({
+  username: Schema.String,
+  password: Schema.String,
+  firstName: Schema.String,
+  lastName: Schema.String,
+  email: Schema.optionalKey(Schema.String),
+  language: Language,
+  chainName: Schema.String,
+});

@@ -1,0 +1,321 @@
+import { perTypes, statTypes, widgetGrains, widgetKinds, type PerType, type StatType } from "@comptoir/domain/dashboard";
+import { comparisonRules, parseCalendarDate, type CalendarDate, type ComparisonRule } from "@comptoir/domain/period";
+import { Schema } from "effect";
+
+import { ErrorBody } from "../errors/api-issue.ts";
+import { Filters } from "./filter-param.ts";
+import { Amount, Money, Pct } from "./money-wire.ts";
+
+/** Parameters and answers of the widget data calls. Source: specification 7, behaviour 3.7. */
+
+/** A day of the calendar, YYYY-MM-DD. */
+export const Day = Schema.String.pipe(
+  Schema.refine((value): value is CalendarDate => parseCalendarDate(value).ok, { expected: "a date, YYYY-MM-DD" }),
+);
+
+/** A comparison that is asked for; "goal" and "fixed" are drawn by the client alone. */
+export const CompareRule = Schema.Literals(keysOf<ComparisonRule>(comparisonRules));
+
+/** The grains of a series. */
+export const Grain = Schema.Literals(widgetGrains);
+
+/** What every call takes: the period (a range code, a preset, a date or a..b), the target, the layer and the comparison. */
+const scope = {
+  date: Schema.String,
+  targetId: Schema.optionalKey(Schema.Int),
+  tl: Schema.optionalKey(Schema.Int),
+  compare: Schema.optionalKey(Schema.String),
+};
+
+/** A statistic of GetStats. */
+export const Stat = Schema.Literals(keysOf<StatType>(statTypes));
+
+/** A split of GetStatsPer. */
+export const Per = Schema.Literals(keysOf<PerType>(perTypes));
+
+/** The parameters of each call. */
+export const widgetQueries = {
+  Client: Schema.Struct(scope),
+  Simple: Schema.Struct(scope),
+  GetStats: Schema.Struct({
+    ...scope,
+    type: Stat,
+    name: Schema.optionalKey(Schema.String),
+    code: Schema.optionalKey(Schema.String),
+  }),
+  GetStatsPer: Schema.Struct({ ...scope, type: Per, topN: Schema.optionalKey(Schema.Int) }),
+  SalesPerRange: Schema.Struct({ ...scope, range: Schema.optionalKey(Grain) }),
+  TopSales: Schema.Struct({ ...scope, topN: Schema.optionalKey(Schema.Int) }),
+};
+
+const Span = { from: Day, to: Day };
+
+/** What an answer is about: its days, what they are compared with, and as of when. */
+export const Meta = Schema.Struct({
+  range: Schema.Struct({ ...Span, tz: Schema.String, code: Schema.String }),
+  compare: Schema.optionalKey(
+    Schema.Struct({
+      ...Span,
+      rule: Schema.Literals(keysOf<Exclude<ComparisonRule, "none">>(withoutNone(comparisonRules))),
+      of: Schema.optionalKey(Schema.Struct(Span)),
+      untilHalfHour: Schema.optionalKey(Schema.Int),
+      untilMinutes: Schema.optionalKey(Schema.Int),
+      untilMs: Schema.optionalKey(Schema.Int),
+    }),
+  ),
+  /** The moment of the snapshot, an instant. Units: epoch milliseconds. */
+  asOf: Schema.Int,
+  currency: Schema.Literal("CAD"),
+  /** The range is not over: more sales may come. */
+  partial: Schema.Boolean,
+  targetId: Schema.NullOr(Schema.Int),
+  tl: Schema.Int,
+});
+
+/** What an answer is about. */
+export type Meta = typeof Meta.Type;
+
+const clientFigures = {
+  transactions: Schema.Int,
+  uniqueCustomers: Schema.Int,
+  newCustomers: Schema.Int,
+  returningCustomers: Schema.Int,
+  identifiedShare: Schema.NullOr(Pct),
+  averageSale: Schema.NullOr(Money),
+  itemsPerSale: Schema.NullOr(Amount),
+};
+
+/** The answer of Client: how many customers, and how many of them are new. */
+export const ClientAnswer = Schema.Struct({
+  meta: Meta,
+  client: Schema.Struct({ ...clientFigures, previous: Schema.optionalKey(Schema.Struct(clientFigures)) }),
+});
+
+const figureOf = <Unit extends string, Value extends Schema.Top>(unit: Unit, value: Value) =>
+  Schema.Struct({
+    type: Schema.String,
+    code: Schema.String,
+    name: Schema.String,
+    unit: Schema.Literal(unit),
+    value: Schema.NullOr(value),
+    previous: Schema.optionalKey(Schema.NullOr(value)),
+    goal: Schema.optionalKey(Schema.NullOr(value)),
+    spark: Schema.optionalKey(Schema.Array(Schema.NullOr(value))),
+  });
+
+/** One figure, exact in its unit: cents, thousandths, a count or a percent. A value of null is "no data" or "unknown", never 0. */
+export const Figure = Schema.Union([
+  figureOf("money", Money),
+  figureOf("qty", Amount),
+  figureOf("count", Schema.Int),
+  figureOf("pct", Pct),
+]);
+
+/** One figure with its unit. */
+export type Figure = typeof Figure.Type;
+
+/** The answer of GetStats. */
+export const GetStatsAnswer = Schema.Struct({ meta: Meta, stats: Schema.Array(Figure) });
+
+const PerRow = {
+  code: Schema.String,
+  name: Schema.String,
+  value: Money,
+  share: Schema.NullOr(Pct),
+  previous: Schema.optionalKey(Schema.NullOr(Money)),
+};
+
+/** The answer of GetStatsPer: a ranking, what is left of it, and the total of all. */
+export const GetStatsPerAnswer = Schema.Struct({
+  meta: Meta,
+  type: Per,
+  rows: Schema.Array(Schema.Struct({ ...PerRow, rank: Schema.Int, previousRank: Schema.optionalKey(Schema.NullOr(Schema.Int)) })),
+  others: Schema.optionalKey(
+    Schema.Struct({ count: Schema.Int, value: Money, share: Schema.NullOr(Pct), previous: Schema.optionalKey(Schema.NullOr(Money)) }),
+  ),
+  total: Money,
+  previousTotal: Schema.optionalKey(Money),
+});
+
+/** One bin of a series: `start` and `end` are local, a date or a date with its time; no bin is left out. */
+const Bin = Schema.Struct({
+  key: Schema.String,
+  start: Schema.String,
+  end: Schema.String,
+  label: Schema.String,
+  net: Money,
+  transactions: Schema.Int,
+  items: Amount,
+  previous: Schema.optionalKey(Schema.NullOr(Money)),
+  /** The bin has not begun: nothing can have been sold in it. */
+  future: Schema.optionalKey(Schema.Boolean),
+});
+
+/** The answer of SalesPerRange: sales over time. */
+export const SalesPerRangeAnswer = Schema.Struct({
+  meta: Meta,
+  range: Grain,
+  bins: Schema.Array(Bin),
+  total: Money,
+  previousTotal: Schema.optionalKey(Money),
+});
+
+const simpleFigures = {
+  net: Money,
+  gross: Money,
+  discounts: Money,
+  refunds: Money,
+  tax: Money,
+  totalCollected: Schema.optionalKey(Money),
+  transactions: Schema.Int,
+  sales: Schema.optionalKey(Schema.Int),
+  voids: Schema.optionalKey(Schema.Int),
+  items: Amount,
+  averageSale: Schema.NullOr(Money),
+  itemsPerSale: Schema.optionalKey(Schema.NullOr(Amount)),
+  /** Only for those who may see costs. */
+  margin: Schema.optionalKey(Schema.NullOr(Money)),
+  marginPct: Schema.optionalKey(Schema.NullOr(Pct)),
+};
+
+/** The answer of Simple: the figures of the period. */
+export const SimpleAnswer = Schema.Struct({
+  meta: Meta,
+  simple: Schema.Struct({
+    ...simpleFigures,
+    previous: Schema.optionalKey(Schema.Struct(simpleFigures)),
+    goal: Schema.optionalKey(Schema.NullOr(Money)),
+    /** Net sales over the period, for a sparkline. */
+    spark: Schema.optionalKey(Schema.Array(Money)),
+  }),
+});
+
+/** The answer of TopSales: the items that sell best. */
+export const TopSalesAnswer = Schema.Struct({
+  meta: Meta,
+  rows: Schema.Array(
+    Schema.Struct({
+      rank: Schema.Int,
+      itemId: Schema.Int,
+      sku: Schema.String,
+      upc: Schema.NullOr(Schema.String),
+      name: Schema.String,
+      department: Schema.String,
+      qty: Amount,
+      net: Money,
+      share: Schema.NullOr(Pct),
+      previous: Schema.optionalKey(Schema.NullOr(Money)),
+      previousRank: Schema.optionalKey(Schema.NullOr(Schema.Int)),
+    }),
+  ),
+  total: Money,
+});
+
+/** The answer of each call. */
+export const widgetAnswers = {
+  Client: ClientAnswer,
+  GetStats: GetStatsAnswer,
+  GetStatsPer: GetStatsPerAnswer,
+  SalesPerRange: SalesPerRangeAnswer,
+  Simple: SimpleAnswer,
+  TopSales: TopSalesAnswer,
+} as const;
+
+/** The answer of each call, as a type. */
+export type WidgetAnswers = { readonly [Call in keyof typeof widgetAnswers]: (typeof widgetAnswers)[Call]["Type"] };
+
+/** The most calls of one batch. */
+export const batchAtMost = 100;
+
+/** The calls of one batch: what the domain's widgetRequest makes. */
+export const BatchBody = Schema.Array(
+  Schema.Struct({
+    key: Schema.String,
+    call: Schema.Literals(keysOf(widgetKinds)),
+    params: Schema.Struct({
+      ...scope,
+      type: Schema.optionalKey(Schema.String),
+      code: Schema.optionalKey(Schema.String),
+      name: Schema.optionalKey(Schema.String),
+      range: Schema.optionalKey(Grain),
+      topN: Schema.optionalKey(Schema.Finite),
+    }),
+  }),
+).check(Schema.isMaxLength(batchAtMost));
+
+const answerOf = <Call extends string, Data extends Schema.Top>(call: Call, data: Data) =>
+  Schema.Struct({ key: Schema.String, call: Schema.Literal(call), data });
+
+/** One answer of a batch: the data of its call, or what was wrong with the call. */
+export const BatchAnswer = Schema.Union([
+  answerOf("Client", ClientAnswer),
+  answerOf("GetStats", GetStatsAnswer),
+  answerOf("GetStatsPer", GetStatsPerAnswer),
+  answerOf("SalesPerRange", SalesPerRangeAnswer),
+  answerOf("Simple", SimpleAnswer),
+  answerOf("TopSales", TopSalesAnswer),
+  Schema.Struct({ key: Schema.String, call: Schema.Literal("error"), errors: ErrorBody }),
+]);
+
+/** One answer of a batch. */
+export type BatchAnswer = typeof BatchAnswer.Type;
+
+/** All answers of a batch, from one snapshot. */
+export const BatchAnswers = Schema.Array(BatchAnswer);
+
+const generic = {
+  ...scope,
+  dataset: Schema.String,
+  filters: Schema.optionalKey(Filters),
+};
+
+/** What a series is asked with: measures over time, split by one dimension at most. */
+export const TimeSeriesBody = Schema.Struct({
+  ...generic,
+  measures: Schema.Array(Schema.String),
+  splitBy: Schema.optionalKey(Per),
+});
+
+const seriesOf = <Unit extends string, Value extends Schema.Top>(unit: Unit, value: Value) =>
+  Schema.Struct({
+    key: Schema.String,
+    label: Schema.String,
+    unit: Schema.Literal(unit),
+    points: Schema.Array(Schema.Struct({ t: Schema.String, v: Schema.NullOr(value) })),
+  });
+
+/** The answer of TimeSeries. */
+export const TimeSeriesAnswer = Schema.Struct({
+  meta: Meta,
+  series: Schema.Array(
+    Schema.Union([seriesOf("money", Money), seriesOf("qty", Amount), seriesOf("count", Schema.Int), seriesOf("pct", Pct)]),
+  ),
+});
+
+/** What SimpleWidgetData is drawn as. */
+export const SimpleWidgetDisplay = Schema.Literals(["card", "tile", "list", "pie", "bar"]);
+
+/** What SimpleWidgetData is asked with: the part of a widget's configuration that its data depends on. */
+export const SimpleWidgetBody = Schema.Struct({
+  ...generic,
+  primary: Schema.String,
+  secondary: Schema.optionalKey(Schema.Array(Schema.String)),
+  dimension: Schema.optionalKey(Per),
+  topN: Schema.optionalKey(Schema.Finite),
+});
+
+/** The answer of SimpleWidgetData. */
+export const SimpleWidgetAnswer = Schema.Struct({
+  meta: Meta,
+  primary: Figure,
+  secondary: Schema.optionalKey(Schema.Array(Figure)),
+  rows: Schema.optionalKey(Schema.Array(Schema.Struct({ ...PerRow, rank: Schema.Int }))),
+});
+
+function keysOf<Code extends string>(table: Readonly<Record<Code, unknown>>): readonly Code[] {
+  return Object.keys(table) as Code[];
+}
+
+function withoutNone({ none, ...rest }: typeof comparisonRules): Omit<typeof comparisonRules, "none"> {
+  return rest;
+}
