@@ -2,6 +2,7 @@
 
 export { checkWidget, comparisonsAtMost, gridColumns, topNLimits, type WidgetIssueCode } from "./check-widget.ts";
 export { isSystemDashboard, systemDashboardId, type Dashboard } from "./dashboard.ts";
+export { slicesAtMost, toSlices, type Part, type Slices } from "./slices.ts";
 export {
   summaries,
   summarizeFigure,

@@ -8,7 +8,6 @@ import {
   naturalKey,
   parseMapping,
   printSourceAmount,
-  receiptContent,
   receiptKey,
   type ImportMapping,
   type TransactionRow,
@@ -190,13 +189,6 @@ describe("rows put together", () => {
     expect(receiptKey(one)).not.toBe(receiptKey(sale({ InvoiceDate: "2010-12-02 08:26:00" })));
     expect(receiptKey(one)).not.toBe(receiptKey({ ...one, locationCode: "2" }));
     expect(naturalKey({ locationId: 1, terminal: "WEB", number: "1", businessDate: one.date })).toBe('[1,"WEB","1","2010-12-01"]');
-  });
-
-  it("keep one content whatever the catalogue says, and another when a line is there twice", () => {
-    const row = sale({});
-    expect(receiptContent([row])).toBe(receiptContent([{ ...row, description: "Renamed", department: "Moved" }]));
-    expect(receiptContent([row])).not.toBe(receiptContent([row, row]));
-    expect(receiptContent([])).toBe("[]");
   });
 });
 

@@ -29,6 +29,6 @@ export {
 } from "./import-mapping.ts";
 export { parseMapping } from "./parse-mapping.ts";
 export { createReceiptGrouper, openReceiptsAtMost, type ReceiptGrouper } from "./receipt-grouper.ts";
-export { naturalKey, receiptContent, receiptKey } from "./receipt-key.ts";
+export { naturalKey, receiptKey } from "./receipt-key.ts";
 export type { LocationRow, ProductRow, RowFact, StockRow, TransactionRow, TransactionRowKind } from "./row-fact.ts";
 export { toTransaction, type ReceiptContext, type ReceiptItem, type ReceiptLocation } from "./to-transaction.ts";

@@ -5,7 +5,7 @@ import { cents } from "../money/index.ts";
 import { arbTransaction } from "../testing/index.ts";
 import { countsAsSale, lineAmount, type Transaction, type TransactionLine } from "../transaction/index.ts";
 
-import { addSums, checkIdentities, emptySums, netSalesOf, subtractSums, sumsOfLine, sumsOfTransaction, totalCollectedOf } from "./index.ts";
+import { addSums, checkIdentities, emptySums, metrics, netSalesOf, subtractSums, sumsOfLine, sumsOfTransaction, totalCollectedOf } from "./index.ts";
 
 const arbDay = fc.array(arbTransaction, { maxLength: 12 });
 const sumsOf = (transactions: readonly Transaction[]) => transactions.map(sumsOfTransaction).reduce(addSums, emptySums);
@@ -63,6 +63,15 @@ describe("the sums of sales", () => {
   it("subtracting takes back exactly what was added", () => {
     const arbSums = arbDay.map(sumsOf);
     fc.assert(fc.property(arbSums, arbSums, (a, b) => { expect(subtractSums(addSums(a, b), b)).toEqual(a); }));
+  });
+
+  it("a figure marked additive is the sum of its parts", () => {
+    const arbSums = arbDay.map(sumsOf);
+    fc.assert(
+      fc.property(arbSums, arbSums, fc.constantFrom(...Object.values(metrics)), (a, b, metric) => {
+        if (metric.additive) expect(metric.of(addSums(a, b))).toBe((metric.of(a) ?? Number.NaN) + (metric.of(b) ?? Number.NaN));
+      }),
+    );
   });
 
   it("transactions are sales and refund-only receipts, and nothing else counts", () => {
