@@ -1,0 +1,63 @@
+/** Every area of words, loaded on demand: login costs its own language and its own words, nothing else. */
+import type { LanguageCode } from "@comptoir/domain/language";
+
+import type { common } from "./locales/fr/common.ts";
+import type { login } from "./locales/fr/login.ts";
+import type { errors } from "./locales/fr/errors.ts";
+import type { shell } from "./locales/fr/shell.ts";
+import type { dashboard } from "./locales/fr/dashboard.ts";
+import type { charts } from "./locales/fr/charts.ts";
+import type { importing } from "./locales/fr/importing.ts";
+import type { setup } from "./locales/fr/setup.ts";
+import type { WithoutPlural } from "./locale.ts";
+
+export interface Words {
+  readonly common: typeof common;
+  readonly login: typeof login;
+  readonly errors: typeof errors;
+  readonly shell: typeof shell;
+  readonly dashboard: typeof dashboard;
+  readonly charts: typeof charts;
+  readonly importing: typeof importing;
+  readonly setup: typeof setup;
+}
+
+export type Area = keyof Words;
+
+/** "area.key", the plural category left out. */
+export type TextKey = { [A in Area]: `${A}.${WithoutPlural<keyof Words[A]>}` }[Area];
+
+type Loader = () => Promise<Readonly<Record<string, string>>>;
+
+export const areas = {
+  fr: {
+    common: () => import("./locales/fr/common.ts").then((file) => file.common),
+    login: () => import("./locales/fr/login.ts").then((file) => file.login),
+    errors: () => import("./locales/fr/errors.ts").then((file) => file.errors),
+    shell: () => import("./locales/fr/shell.ts").then((file) => file.shell),
+    dashboard: () => import("./locales/fr/dashboard.ts").then((file) => file.dashboard),
+    charts: () => import("./locales/fr/charts.ts").then((file) => file.charts),
+    importing: () => import("./locales/fr/importing.ts").then((file) => file.importing),
+    setup: () => import("./locales/fr/setup.ts").then((file) => file.setup),
+  },
+  en: {
+    common: () => import("./locales/en/common.ts").then((file) => file.common),
+    login: () => import("./locales/en/login.ts").then((file) => file.login),
+    errors: () => import("./locales/en/errors.ts").then((file) => file.errors),
+    shell: () => import("./locales/en/shell.ts").then((file) => file.shell),
+    dashboard: () => import("./locales/en/dashboard.ts").then((file) => file.dashboard),
+    charts: () => import("./locales/en/charts.ts").then((file) => file.charts),
+    importing: () => import("./locales/en/importing.ts").then((file) => file.importing),
+    setup: () => import("./locales/en/setup.ts").then((file) => file.setup),
+  },
+  es: {
+    common: () => import("./locales/es/common.ts").then((file) => file.common),
+    login: () => import("./locales/es/login.ts").then((file) => file.login),
+    errors: () => import("./locales/es/errors.ts").then((file) => file.errors),
+    shell: () => import("./locales/es/shell.ts").then((file) => file.shell),
+    dashboard: () => import("./locales/es/dashboard.ts").then((file) => file.dashboard),
+    charts: () => import("./locales/es/charts.ts").then((file) => file.charts),
+    importing: () => import("./locales/es/importing.ts").then((file) => file.importing),
+    setup: () => import("./locales/es/setup.ts").then((file) => file.setup),
+  },
+} as const satisfies Record<LanguageCode, Record<Area, Loader>>;

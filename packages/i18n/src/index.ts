@@ -1,0 +1,6 @@
+export { areas } from "./areas.ts";
+export type { Area, TextKey, Words } from "./areas.ts";
+export { createI18n } from "./create-i18n.ts";
+export type { TextParams, Translator } from "./create-i18n.ts";
+export type { Locale } from "./locale.ts";
+export { chooseLanguage } from "./pick-language.ts";

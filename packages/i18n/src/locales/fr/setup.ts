@@ -1,0 +1,16 @@
+/** The first visit: an empty database gets its administrator. */
+
+export const setup = {
+  title: "Bienvenue dans Comptoir",
+  description: "La base de données est vide. Créez le compte qui l’administrera ; vous pourrez ensuite importer vos magasins, vos produits et vos ventes.",
+  chainName: "Nom de l’entreprise",
+  chainHelp: "Il paraît en tête de vos magasins et de vos tableaux de bord.",
+  firstName: "Prénom",
+  lastName: "Nom",
+  username: "Nom d’utilisateur",
+  usernameHelp: "Des lettres, des chiffres et le trait de soulignement.",
+  email: "Courriel",
+  optional: "facultatif",
+  create: "Créer le compte",
+  created: "Compte créé. Bienvenue !",
+} as const;

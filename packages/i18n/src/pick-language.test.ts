@@ -1,0 +1,15 @@
+import { describe, expect, it } from "vitest";
+
+import { chooseLanguage } from "./pick-language.ts";
+
+describe("chooseLanguage", () => {
+  it.each([
+    [null, ["es-MX"], "es"],
+    [null, ["de-DE"], "en"],
+    [null, [], "fr"],
+    ["fr", ["en-CA"], "fr"],
+    ["xx", ["en-CA"], "en"],
+  ])("kept %s, browser %j gives %s", (kept, browser, language) => {
+    expect(chooseLanguage(kept, browser)).toBe(language);
+  });
+});
