@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+
+import { compareRange } from "./comparison.ts";
+import type { ComparisonContext, ComparisonRule } from "./comparison.ts";
+import { retailCalendar } from "./fiscal-calendar.ts";
+import { date } from "./period-cases.ts";
+import { resolveRange } from "./resolve-range.ts";
+
+const compare = (text: string, rule: ComparisonRule, today: string, more: Partial<ComparisonContext> = {}) => {
+  const context = { today: date(today), weekStart: 0 as const, nowHalfHour: 28, ...more };
+  const range = resolveRange(text, { ...context, fiscalCalendar: retailCalendar });
+  if (!range.ok) throw new Error(text);
+  const found = compareRange(range.value, rule, context);
+  return found === null ? null : `${found.from}..${found.to}${found.untilHalfHour === undefined ? "" : ` #${found.untilHalfHour}`}`;
+};
+
+describe("what a range is compared with", () => {
+  test.each<[string, ComparisonRule, string, string | null]>([
+    ["-0d", "none", "2026-03-12", null],
+    // The period before, whole.
+    ["-0d", "previous", "2026-03-12", "2026-03-11..2026-03-11"],
+    ["-0m", "previous", "2026-03-12", "2026-02-01..2026-02-28"],
+    ["-0w", "previous", "2026-03-12", "2026-03-01..2026-03-07"],
+    ["-0q", "previous", "2026-01-12", "2025-10-01..2025-12-31"],
+    ["-0y", "previous", "2024-03-12", "2023-01-01..2023-12-31"],
+    ["-1m", "previous", "2024-04-12", "2024-02-01..2024-02-29"],
+    ["2026-03-10..2026-03-14", "previous", "2026-03-12", "2026-03-05..2026-03-09"],
+    ["2026-02-01..2026-02-28", "previous", "2026-06-12", "2026-01-01..2026-01-31"],
+    ["2026-01-01..2026-02-28", "previous", "2026-06-12", "2025-11-01..2025-12-31"],
+    // Up to the same moment.
+    ["-0d", "previousToDate", "2026-03-12", "2026-03-11..2026-03-11 #28"],
+    ["-0d", "previousToDate", "2024-03-01", "2024-02-29..2024-02-29 #28"],
+    ["-0w", "previousToDate", "2026-03-12", "2026-03-01..2026-03-05 #28"],
+    ["-0m", "previousToDate", "2026-03-12", "2026-02-01..2026-02-12 #28"],
+    ["-0m", "previousToDate", "2026-03-28", "2026-02-01..2026-02-28 #28"],
+    ["-0m", "previousToDate", "2026-03-29", "2026-02-01..2026-02-28"],
+    ["-0m", "previousToDate", "2026-03-31", "2026-02-01..2026-02-28"],
+    ["-0m", "previousToDate", "2024-03-29", "2024-02-01..2024-02-29 #28"],
+    ["-0m", "previousToDate", "2024-03-31", "2024-02-01..2024-02-29"],
+    ["-0m", "previousToDate", "2026-02-28", "2026-01-01..2026-01-28 #28"],
+    ["-0m", "previousToDate", "2026-01-15", "2025-12-01..2025-12-15 #28"],
+    ["-0q", "previousToDate", "2026-05-31", "2026-01-01..2026-02-28"],
+    ["-0q", "previousToDate", "2026-05-15", "2026-01-01..2026-02-15 #28"],
+    ["-0y", "previousToDate", "2024-02-29", "2023-01-01..2023-02-28"],
+    ["-0y", "previousToDate", "2025-03-01", "2024-01-01..2024-03-01 #28"],
+    ["2026-03-10..2026-03-14", "previousToDate", "2026-03-12", "2026-03-05..2026-03-07 #28"],
+    ["2026-03-01..2026-03-31", "previousToDate", "2026-03-12", "2026-02-01..2026-02-12 #28"],
+    ["monthToDate", "previousToDate", "2026-03-12", "2026-02-01..2026-02-12 #28"],
+    ["monthToDate", "previous", "2026-03-12", "2026-02-01..2026-02-12"],
+    ["monthToDate", "previousToDate", "2026-03-31", "2026-02-01..2026-02-28"],
+    ["yearToDate", "previousToDate", "2026-01-12", "2025-01-01..2025-01-12 #28"],
+    ["last7", "previousToDate", "2026-03-12", "2026-02-27..2026-03-05 #28"],
+    // A range that is over is compared whole; one that has not begun has nothing to date.
+    ["-1d", "previousToDate", "2026-03-12", "2026-03-10..2026-03-10"],
+    ["-1m", "previousToDate", "2026-03-12", "2026-01-01..2026-01-31"],
+    ["2026-04-01..2026-04-30", "previousToDate", "2026-03-12", null],
+    ["2026-04-01..2026-04-30", "lastYear", "2026-03-12", "2025-04-01..2025-04-30"],
+    // The same weekdays 52 weeks before.
+    ["-0d", "sameWeekdays", "2026-03-12", "2025-03-13..2025-03-13 #28"],
+    ["-1d", "sameWeekdays", "2026-03-12", "2025-03-12..2025-03-12"],
+    ["-0w", "sameWeekdays", "2026-03-12", "2025-03-09..2025-03-13 #28"],
+    ["-1w", "sameWeekdays", "2026-03-12", "2025-03-02..2025-03-08"],
+    ["-0m", "sameWeekdays", "2026-03-12", "2025-03-02..2025-03-13 #28"],
+    // The same dates a year before.
+    ["-0d", "lastYear", "2026-03-12", "2025-03-12..2025-03-12 #28"],
+    ["-0d", "lastYear", "2024-02-29", "2023-02-28..2023-02-28"],
+    ["-1m", "lastYear", "2025-03-12", "2024-02-01..2024-02-29"],
+    ["-1m", "lastYear", "2024-03-12", "2023-02-01..2023-02-28"],
+    ["2024-02-10..2024-02-29", "lastYear", "2024-06-01", "2023-02-10..2023-02-28"],
+    ["-0y", "lastYear", "2026-03-12", "2025-01-01..2025-03-12 #28"],
+  ])("%s, %s, on %s", (text, rule, today, expected) => {
+    expect(compare(text, rule, today)).toBe(expected);
+  });
+
+  test("a day in progress may be held against the same weekday", () => {
+    const dayAgainst = "sameWeekday";
+    expect(compare("-0d", "previousToDate", "2026-03-12", { dayAgainst })).toBe("2026-03-05..2026-03-05 #28");
+    expect(compare("-1d", "previousToDate", "2026-03-12", { dayAgainst })).toBe("2026-03-10..2026-03-10");
+  });
+});
+
+describe("with a fiscal calendar", () => {
+  const fiscal = { fiscalCalendar: retailCalendar };
+
+  test.each<[string, ComparisonRule, string, string]>([
+    // A period of five weeks against one of four, and the other way round.
+    ["fiscalPeriod", "previous", "2026-03-12", "2026-02-01..2026-02-28"],
+    ["fiscalPeriod", "previousToDate", "2026-04-01", "2026-02-01..2026-02-28"],
+    ["fiscalPeriod", "previousToDate", "2026-03-12", "2026-02-01..2026-02-12 #28"],
+    ["fiscalYear", "previous", "2024-03-12", "2023-01-29..2024-02-03"],
+    ["fiscalWeek", "previous", "2024-02-04", "2024-01-28..2024-02-03"],
+    // The year after one of 53 weeks: week 1 against week 1, which is 53 weeks before.
+    ["2024-02-04..2024-02-10", "sameWeekdays", "2024-06-01", "2023-01-29..2023-02-04"],
+    // A week 53 has no counterpart: 52 weeks.
+    ["2024-01-28..2024-02-03", "sameWeekdays", "2024-06-01", "2023-01-29..2023-02-04"],
+    ["2026-03-08..2026-03-14", "sameWeekdays", "2026-06-01", "2025-03-09..2025-03-15"],
+  ])("%s, %s, on %s", (text, rule, today, expected) => {
+    expect(compare(text, rule, today, fiscal)).toBe(expected);
+  });
+});
+
+describe("the cut of the last day", () => {
+  const clockAt = (text: string, businessDayStart = 0) => ({
+    clock: { nowMs: Date.parse(text), timeZone: "America/Toronto", businessDayStart },
+  });
+  const cut = (today: string, more: Partial<ComparisonContext>) => {
+    const range = { from: date(today), to: date(today), code: "-0d" as const };
+    const found = compareRange(range, "previousToDate", { today: date(today), weekStart: 0, nowHalfHour: 0, ...more });
+    const until = found?.untilMs === undefined ? "" : new Date(found.untilMs).toISOString().slice(0, 16);
+    return [found?.untilHalfHour, found?.untilMinutes, until];
+  };
+
+  test("is the same wall clock, to the minute", () => {
+    expect(cut("2026-03-12", clockAt("2026-03-12T14:20:00-04:00"))).toEqual([28, 860, "2026-03-11T18:20"]);
+  });
+
+  test("is the same wall clock where one of the two days is longer or shorter", () => {
+    expect(cut("2026-03-09", clockAt("2026-03-09T14:20:00-04:00"))).toEqual([26, 860, "2026-03-08T18:20"]);
+    expect(cut("2026-03-08", clockAt("2026-03-08T14:20:00-04:00"))).toEqual([28, 860, "2026-03-07T19:20"]);
+    expect(cut("2025-11-03", clockAt("2025-11-03T14:20:00-05:00"))).toEqual([30, 860, "2025-11-02T19:20"]);
+  });
+
+  test("follows a business day past midnight", () => {
+    expect(cut("2026-03-12", clockAt("2026-03-13T01:30:00-04:00", 240))).toEqual([43, 90, "2026-03-12T05:30"]);
+  });
+
+  test("without the moment is the beginning of the running half hour", () => {
+    expect(cut("2026-03-12", { nowHalfHour: 28 })).toEqual([28, 840, ""]);
+  });
+});
