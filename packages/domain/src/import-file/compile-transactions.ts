@@ -8,6 +8,7 @@ import { cellText, readTextCell, refuseCell, type ColumnPlace, type RowState } f
 import type { PlaceOf, RowReader } from "./compile-mapping.ts";
 import { createDateCell } from "./date-cell.ts";
 import { codeAtMost, descriptionAtMost } from "./field-length.ts";
+import { isLineTooLarge, lineAtMost } from "./line-limit.ts";
 import type { TransactionsMapping } from "./import-mapping.ts";
 import type { TransactionRow, TransactionRowKind } from "./row-fact.ts";
 import { createScaledReader, type ScaledReader } from "./scaled-number.ts";
@@ -44,6 +45,7 @@ export function compileTransactions(mapping: TransactionsMapping, placeOf: Place
     const when = readWhen(row);
     const count = readNumber(row, units, readUnits, null);
     const unitPrice = price === null ? null : readNumber(row, price, readPrice, null);
+    if (unitPrice !== null && isLineTooLarge(count, unitPrice)) refuseCell(row, units, "IMPORT_NUMBER", { max: lineAtMost / 100 });
     const isCancelled = prefix !== null && cellText(row, mark).startsWith(prefix);
     const rowKind = rowKindOf(mapping, isCancelled, count, unitPrice);
     if (rowKind === "NEGATIVE_PRICE") refuseCell(row, price ?? nowhere, "IMPORT_NEGATIVE_PRICE");

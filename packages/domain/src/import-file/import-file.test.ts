@@ -89,6 +89,7 @@ describe("a row that cannot be read", () => {
   it.each([
     ["IMPORT_NUMBER", "Quantity", "NaN", { Quantity: "NaN" }],
     ["IMPORT_NUMBER", "UnitPrice", "1e9", { UnitPrice: "1e9" }],
+    ["IMPORT_NUMBER", "Quantity", "9999999", { Quantity: "9999999", UnitPrice: "999999" }],
     ["IMPORT_REQUIRED", "Quantity", "", { Quantity: "" }],
     ["IMPORT_DATE", "InvoiceDate", "01/12/2010 08:26", { InvoiceDate: "01/12/2010 08:26" }],
     ["IMPORT_REQUIRED", "InvoiceNo", " ", { InvoiceNo: " " }],

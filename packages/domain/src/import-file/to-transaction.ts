@@ -6,6 +6,7 @@ import { businessTimeOf, localMsToInstant, toDayNumber } from "../period/index.t
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
 import { lineAmount, type Transaction, type TransactionLine, type TransactionTax } from "../transaction/index.ts";
 
+import { isLineTooLarge, lineAtMost } from "./line-limit.ts";
 import type { TransactionRow } from "./row-fact.ts";
 
 /** What the catalogue knows of an item of the file. */
@@ -40,7 +41,7 @@ const dayMs = 86_400_000;
  *
  * Each line is rounded to the cent by itself, half away from zero; the tender of each code is what its lines and taxes come to.
  *
- * Errors: IMPORT_UNKNOWN_ITEM, IMPORT_NO_PRICE; the path is the index of the row.
+ * Errors: IMPORT_UNKNOWN_ITEM, IMPORT_NO_PRICE, IMPORT_NUMBER (a line beyond ten million dollars); the path is the index of the row.
  * Source: docs/decisions/0011.
  */
 export function toTransaction(rows: readonly TransactionRow[], context: ReceiptContext): Result<Transaction | null> {
@@ -58,6 +59,10 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
     if (item === null || price === null) {
       const code = item === null ? "IMPORT_UNKNOWN_ITEM" : "IMPORT_NO_PRICE";
       (issues ??= []).push(issue(code, [index], { value: row.sku }));
+      continue;
+    }
+    if (isLineTooLarge(row.quantity, price)) {
+      (issues ??= []).push(issue("IMPORT_NUMBER", [index], { value: row.sku, max: lineAtMost / 100 }));
       continue;
     }
     const line = toLine(row, item, price, lines.length + 1);
