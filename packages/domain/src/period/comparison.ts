@@ -1,11 +1,11 @@
-import { addDays, addMonths, daysBetween, fromDayNumber, partsOf, toDayNumber } from "./calendar-date.ts";
+import { addDays, addMonths, daysBetween, partsOf } from "./calendar-date.ts";
 import type { CalendarDate, Weekday } from "./calendar-date.ts";
 import { endOfUnit } from "./calendar-unit.ts";
 import { cutAtClock } from "./comparison-clock.ts";
 import type { ComparisonClock, ComparisonCut } from "./comparison-clock.ts";
 import { countDays, includesDate } from "./date-range.ts";
 import type { DateRange, DateSpan } from "./date-range.ts";
-import { fiscalPositionOf, fiscalRange, fiscalYearRange, weeksOfFiscalYear } from "./fiscal-calendar.ts";
+import { fiscalPositionOf, fiscalRange, fiscalYearRange } from "./fiscal-calendar.ts";
 import type { FiscalCalendar } from "./fiscal-calendar.ts";
 import { toDateUnitOf } from "./preset.ts";
 import { countWholeMonths, shiftWholeMonths } from "./whole-months.ts";
@@ -129,12 +129,9 @@ function fiscalBefore(frame: DateSpan, calendar: FiscalCalendar | undefined): Mo
   return null;
 }
 
-/** 52 weeks, or as many as lead to the same week of the fiscal year before; a week 53 has none and takes 52. */
+/** 52 weeks, or as many as lead to the same week of the fiscal year before; a week 53 has none there, which comes to 52. */
 function daysToSameWeekdays(date: CalendarDate, calendar: FiscalCalendar | undefined): number {
   if (calendar === undefined) return 364;
-  const { year, week } = fiscalPositionOf(date, calendar);
-  if (week > weeksOfFiscalYear(year - 1, calendar)) return 364;
-  const weekday = (toDayNumber(date) - toDayNumber(fiscalYearRange(year, calendar).from)) % 7;
-  const answer = toDayNumber(fiscalYearRange(year - 1, calendar).from) + (week - 1) * 7 + weekday;
-  return daysBetween(fromDayNumber(answer), date);
+  const { year } = fiscalPositionOf(date, calendar);
+  return daysBetween(fiscalYearRange(year - 1, calendar).from, fiscalYearRange(year, calendar).from);
 }
