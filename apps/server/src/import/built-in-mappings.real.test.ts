@@ -28,7 +28,7 @@ import { csvRows } from "./csv-rows.ts";
 
 const beside = resolve(dirname(fileURLToPath(import.meta.url)), "../../../../../shared/data");
 const folder = [process.env["COMPTOIR_REAL_DATA"], beside].find((one) => one !== undefined && existsSync(join(one, "README.md")));
-if (folder === undefined) console.warn("Skipped: the real files are neither in ../shared/data nor in COMPTOIR_REAL_DATA.");
+const notice = folder === undefined ? " (skipped: they are neither in ../shared/data nor in COMPTOIR_REAL_DATA)" : "";
 
 /** The facts of a file, a chunk of its rows at a time; a row that cannot be read fails the test. */
 async function* factsOf(name: BuiltInMappingName, file: string): AsyncGenerator<readonly RowFact[]> {
@@ -81,7 +81,7 @@ async function readSales(name: BuiltInMappingName, file: string, itemOf: (sku: s
   return { totals, sums, broken };
 }
 
-describe.skipIf(folder === undefined)("the real files, by the mappings that come with the product", () => {
+describe.skipIf(folder === undefined)(`the real files, by the mappings that come with the product${notice}`, () => {
   it("Online Retail ties to its published sum to a thousandth, and every receipt keeps every rule", async () => {
     const item: ReceiptItem = { itemId: 1, description: "", departmentId: 1, subDepartmentId: null, price: null, cost: null };
     const { totals, sums, broken } = await readSales("uci-online-retail", "online_retail_uci_541909", () => item);

@@ -132,6 +132,11 @@ describe("the call of a widget", () => {
     expect(widgetRequest(first, { ...context, compare: "none" }).params.compare).toBeUndefined();
   });
 
+  it("asks for no goal and no fixed figure, and for a grain only where there is time", () => {
+    expect(widgetRequest({ ...first, compare: ["goal", "lastYear"], grain: "day" }, context).params).toEqual({ date: "-0d", targetId: 1, tl: 3, compare: "lastYear" });
+    expect(widgetRequest({ ...first, compare: ["fixed"] }, context).params.compare).toBeUndefined();
+  });
+
   it("carries the type, the grain and the top N of its kind", () => {
     const params = board.widgets.map((one) => widgetRequest(one, context)).map(({ call, params: { type, range, topN } }) => ({ call, type, range, topN }));
     expect(params).toContainEqual({ call: "SalesPerRange", type: undefined, range: "30min", topN: undefined });

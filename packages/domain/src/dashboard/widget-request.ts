@@ -1,6 +1,8 @@
 /** The call a widget makes for its data, ready for a batch of calls. */
 
-import type { WidgetComparison, WidgetGrain, WidgetKind } from "./widget-kind.ts";
+import type { ComparisonRule } from "../period/index.ts";
+
+import { widgetKinds, type WidgetComparison, type WidgetGrain, type WidgetKind } from "./widget-kind.ts";
 import type { Widget } from "./widget.ts";
 
 /** What the dashboard decides for its widgets. */
@@ -8,7 +10,7 @@ export interface WidgetContext {
   /** The period of the dashboard: a range code or a custom range. */
   readonly date: string;
   /** The comparison chosen for the whole dashboard; null leaves each widget its own. */
-  readonly compare: WidgetComparison | null;
+  readonly compare: ComparisonRule | null;
   readonly targetId?: number;
   /** The target layer. */
   readonly tl?: number;
@@ -23,7 +25,7 @@ export interface WidgetParams {
   readonly tl?: number;
   readonly range?: WidgetGrain;
   readonly type?: string;
-  readonly compare?: WidgetComparison;
+  readonly compare?: ComparisonRule;
   readonly topN?: number;
 }
 
@@ -42,7 +44,8 @@ export interface WidgetRequest {
 export function widgetRequest(widget: Widget, context: WidgetContext): WidgetRequest {
   const compare = comparisonOf(widget, context);
   const type = widget.kind === "GetStats" ? widget.stat : widget.kind === "GetStatsPer" ? widget.dimension : null;
-  const range = widget.grain === "auto" ? context.autoGrain : widget.grain;
+  const grain = widget.grain === "auto" ? context.autoGrain : widget.grain;
+  const range = widgetKinds[widget.kind].timed ? grain : null;
   return {
     key: String(widget.i),
     call: widget.kind,
@@ -58,9 +61,16 @@ export function widgetRequest(widget: Widget, context: WidgetContext): WidgetReq
   };
 }
 
-/** A widget with its own period keeps its own comparison; one that compares nothing stays so. */
-function comparisonOf(widget: Widget, context: WidgetContext): WidgetComparison {
-  const own = widget.compare[0] ?? "none";
+/**
+ * A widget with its own period keeps its own comparison; one that compares nothing stays so. Only one comparison is asked for: goals
+ * and fixed figures are known without asking.
+ */
+function comparisonOf(widget: Widget, context: WidgetContext): ComparisonRule {
+  const own = widget.compare.find(isAsked) ?? "none";
   if (own === "none" || widget.period !== null || context.compare === null) return own;
   return context.compare;
+}
+
+function isAsked(comparison: WidgetComparison): comparison is ComparisonRule {
+  return comparison !== "goal" && comparison !== "fixed";
 }
