@@ -1,0 +1,173 @@
+/** The catalogue: departments, items and the ledger of stock, read and written in sets. */
+
+import { Context, Effect, Layer } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { quantity, type Quantity } from "@comptoir/domain/measure";
+import { unitCost, type UnitCost } from "@comptoir/domain/money";
+
+/** An item of a target. A null price or cost is unknown, never 0. */
+export interface CatalogueItem {
+  readonly itemId: number;
+  readonly sku: string;
+  readonly upc: string | null;
+  readonly description: string;
+  readonly departmentId: number | null;
+  readonly subDepartmentId: number | null;
+  readonly price: UnitCost | null;
+  readonly cost: UnitCost | null;
+}
+
+/** What is written of an item. */
+export type ItemValues = Omit<CatalogueItem, "itemId"> & { readonly vendorId?: number | null };
+
+/** A department, or with `parent` a sub-department of it. */
+export interface DepartmentName {
+  readonly code: string;
+  readonly description: string;
+}
+
+/** A stock figure at one location. */
+export interface StockFigure {
+  readonly locationId: number;
+  readonly itemId: number;
+  readonly quantity: Quantity;
+}
+
+/** A stock figure that was changed, and what it was. */
+export interface StockChange extends StockFigure {
+  readonly before: Quantity;
+}
+
+/** The catalogue of the installation. A failure of the database is a defect. */
+export class Catalogue extends Context.Service<
+  Catalogue,
+  {
+    /** All items of a target that are not deleted. */
+    listItems(targetId: number): Effect.Effect<readonly CatalogueItem[]>;
+    /** Finds departments by code, makes those that are missing; ids by code. */
+    ensureDepartments(targetId: number, names: readonly DepartmentName[]): Effect.Effect<ReadonlyMap<string, number>>;
+    /** The same below one department. */
+    ensureSubDepartments(departmentId: number, names: readonly DepartmentName[]): Effect.Effect<ReadonlyMap<string, number>>;
+    /** Makes items; ids by sku. */
+    createItems(targetId: number, items: readonly ItemValues[]): Effect.Effect<ReadonlyMap<string, number>>;
+    /** Overwrites items by their id. */
+    updateItems(items: readonly (ItemValues & { readonly itemId: number })[]): Effect.Effect<void>;
+    /** Marks items as deleted. */
+    deleteItems(itemIds: readonly number[]): Effect.Effect<void>;
+    /** Sets stock on hand, as a count does: a movement of the difference, where there is one. Gives what changed. */
+    setStock(figures: readonly StockFigure[], reference: string): Effect.Effect<readonly StockChange[]>;
+    /** Takes back every movement of a reference by one of the opposite sign. */
+    reverseStock(reference: string): Effect.Effect<number>;
+  }
+>()("@comptoir/server/Catalogue") {
+  static readonly layer = Layer.effect(
+    Catalogue,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+
+      const ensure = Effect.fnUntraced(function* (table: "department" | "sub_department", parent: "target_id" | "department_id", parentId: number, names: readonly DepartmentName[]) {
+        const id = `${table}_id`;
+        yield* sql`
+          INSERT INTO ${sql(table)} (${sql(parent)}, code, description)
+          SELECT ${parentId}::integer, n.code, n.description
+          FROM jsonb_to_recordset(${JSON.stringify(names)}::jsonb) AS n (code text, description text)
+          ON CONFLICT (${sql(parent)}, code) DO UPDATE SET is_deleted = false`;
+        const rows = yield* sql<{ readonly id: number; readonly code: string }>`SELECT ${sql(id)} AS id, code FROM ${sql(table)} WHERE ${sql(parent)} = ${parentId} AND NOT is_deleted`;
+        return new Map(rows.map((row) => [row.code, row.id]));
+      }, Effect.orDie);
+
+      return Catalogue.of({
+        listItems: Effect.fn("Catalogue.listItems")(function* (targetId: number) {
+          const rows = yield* sql<ItemRow>`
+            SELECT item_id, sku, upc, description, department_id, sub_department_id, unit_price, unit_cost
+            FROM item WHERE target_id = ${targetId} AND NOT is_deleted`;
+          return rows.map(toItem);
+        }, Effect.orDie),
+        ensureDepartments: (targetId, names) => ensure("department", "target_id", targetId, names),
+        ensureSubDepartments: (departmentId, names) => ensure("sub_department", "department_id", departmentId, names),
+        createItems: Effect.fn("Catalogue.createItems")(function* (targetId: number, items: readonly ItemValues[]) {
+          const rows = yield* sql<{ readonly item_id: number; readonly sku: string }>`
+            INSERT INTO item (target_id, sku, upc, description, department_id, sub_department_id, vendor_id, unit_price, unit_cost)
+            SELECT ${targetId}::integer, i.sku, i.upc, i.description, i."departmentId", i."subDepartmentId", i."vendorId", i.price, i.cost
+            FROM ${recordset(sql, items)}
+            ON CONFLICT (target_id, sku) DO UPDATE SET is_deleted = false, description = excluded.description, upc = excluded.upc,
+              department_id = excluded.department_id, sub_department_id = excluded.sub_department_id, unit_price = excluded.unit_price, unit_cost = excluded.unit_cost, changed_at = now()
+            RETURNING item_id, sku`;
+          return new Map(rows.map((row) => [row.sku, row.item_id]));
+        }, Effect.orDie),
+        updateItems: Effect.fn("Catalogue.updateItems")(function* (items: readonly (ItemValues & { readonly itemId: number })[]) {
+          yield* sql`
+            UPDATE item SET upc = i.upc, description = i.description, department_id = i."departmentId", sub_department_id = i."subDepartmentId",
+              unit_price = i.price, unit_cost = i.cost, changed_at = now()
+            FROM ${recordset(sql, items)} WHERE item.item_id = i."itemId"`;
+        }, Effect.orDie),
+        deleteItems: (itemIds) => sql`UPDATE item SET is_deleted = true, changed_at = now() WHERE item_id = ANY (${`{${itemIds.join(",")}}`}::integer[])`.pipe(Effect.asVoid, Effect.orDie),
+        setStock: Effect.fn("Catalogue.setStock")(function* (figures: readonly StockFigure[], reference: string) {
+          const rows = yield* sql.withTransaction(setStockRows(sql, figures, reference));
+          return rows.map((row) => ({ locationId: row.location_id, itemId: row.item_id, quantity: quantity(Number(row.quantity)), before: quantity(Number(row.before)) }));
+        }, Effect.orDie),
+        reverseStock: Effect.fn("Catalogue.reverseStock")(function* (reference: string) {
+          return yield* sql.withTransaction(reverseStockRows(sql, reference));
+        }, Effect.orDie),
+      });
+    }),
+  );
+}
+
+interface ItemRow {
+  readonly item_id: number;
+  readonly sku: string;
+  readonly upc: string | null;
+  readonly description: string;
+  readonly department_id: number | null;
+  readonly sub_department_id: number | null;
+  readonly unit_price: bigint | null;
+  readonly unit_cost: bigint | null;
+}
+
+function toItem(row: ItemRow): CatalogueItem {
+  return {
+    itemId: row.item_id,
+    sku: row.sku,
+    upc: row.upc,
+    description: row.description,
+    departmentId: row.department_id,
+    subDepartmentId: row.sub_department_id,
+    price: row.unit_price === null ? null : unitCost(Number(row.unit_price)),
+    cost: row.unit_cost === null ? null : unitCost(Number(row.unit_cost)),
+  };
+}
+
+function recordset(sql: SqlClient.SqlClient, items: readonly ItemValues[]) {
+  return sql`jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS i (
+    "itemId" integer, sku text, upc text, description text, "departmentId" integer, "subDepartmentId" integer, "vendorId" integer, price bigint, cost bigint)`;
+}
+
+/** The ledger and the balance change in one transaction: on hand equals the sum of movements at every moment. */
+const setStockRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, figures: readonly StockFigure[], reference: string) {
+  const rows = yield* sql<{ readonly location_id: number; readonly item_id: number; readonly quantity: bigint; readonly before: bigint }>`
+    SELECT f."locationId" AS location_id, f."itemId" AS item_id, f.quantity, coalesce(s.quantity, 0) AS before
+    FROM jsonb_to_recordset(${JSON.stringify(figures)}::jsonb) AS f ("locationId" integer, "itemId" integer, quantity bigint)
+    LEFT JOIN stock_on_hand s ON s.location_id = f."locationId" AND s.item_id = f."itemId"
+    WHERE coalesce(s.quantity, 0) <> f.quantity OR s.quantity IS NULL`;
+  const changes = JSON.stringify(rows.map((row) => ({ l: row.location_id, i: row.item_id, q: Number(row.quantity), d: Number(row.quantity - row.before) })));
+  const changed = sql`jsonb_to_recordset(${changes}::jsonb) AS c (l integer, i integer, q bigint, d bigint)`;
+  yield* sql`INSERT INTO stock_movement (location_id, item_id, kind, quantity, reference) SELECT c.l, c.i, 'COUNT', c.d, ${reference} FROM ${changed}`;
+  yield* sql`
+    INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT c.l, c.i, c.q FROM ${changed}
+    ON CONFLICT (location_id, item_id) DO UPDATE SET quantity = excluded.quantity`;
+  return rows;
+});
+
+const reverseStockRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, reference: string) {
+  const reversal = `${reference}/reversal`;
+  const rows = yield* sql<{ readonly item_id: number }>`
+    INSERT INTO stock_movement (location_id, item_id, kind, quantity, reference)
+    SELECT location_id, item_id, 'REVERSAL', -quantity, ${reversal} FROM stock_movement WHERE reference = ${reference} RETURNING item_id`;
+  yield* sql`
+    UPDATE stock_on_hand s SET quantity = s.quantity + m.quantity
+    FROM (SELECT location_id, item_id, sum(quantity)::bigint AS quantity FROM stock_movement WHERE reference = ${reversal} GROUP BY 1, 2) m
+    WHERE s.location_id = m.location_id AND s.item_id = m.item_id`;
+  return rows.length;
+});

@@ -1,0 +1,148 @@
+import { Context, Effect, Layer } from "effect";
+import { SqlClient, type Statement } from "effect/sql";
+
+import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
+
+/** What is kept of files and imports. Rows to values; decides nothing. */
+
+export interface StoredFile {
+  readonly fileId: string;
+  readonly layerId: number;
+  readonly name: string;
+  readonly bytes: number;
+  readonly hash: string;
+}
+
+export type ImportState = "RUNNING" | "COMMITTED" | "FAILED" | "UNDONE";
+
+export interface ImportRecord {
+  readonly importId: number;
+  readonly kind: ImportKind;
+  readonly state: ImportState;
+  readonly layerId: number;
+  readonly mappingName: string;
+  readonly fileName: string;
+  readonly saleBatchId: number | null;
+  /** What the run came to, as it was answered. */
+  readonly totals: unknown;
+  readonly userName: string;
+  readonly createdAt: Date;
+  readonly undoneAt: Date | null;
+}
+
+/** Something an import made (before is null) or changed. */
+export interface ImportChange {
+  readonly entity: "item" | "location" | "stock";
+  readonly entityId: number;
+  readonly locationId: number | null;
+  readonly before: unknown;
+}
+
+export class ImportRepository extends Context.Service<
+  ImportRepository,
+  {
+    addFile(file: StoredFile, userId: number): Effect.Effect<void>;
+    findFile(fileId: string): Effect.Effect<StoredFile | undefined>;
+    listMappings(targetId: number): Effect.Effect<readonly { readonly name: string; readonly mapping: unknown }[]>;
+    saveMapping(targetId: number, mapping: ImportMapping, userId: number): Effect.Effect<void>;
+    begin(run: { readonly mapping: ImportMapping; readonly file: StoredFile; readonly layerId: number; readonly userId: number }): Effect.Effect<number>;
+    setSaleBatch(importId: number, saleBatchId: number): Effect.Effect<void>;
+    addChanges(importId: number, firstNo: number, changes: readonly ImportChange[]): Effect.Effect<void>;
+    /** Newest change first: taking back goes backwards. */
+    listChanges(importId: number): Effect.Effect<readonly ImportChange[]>;
+    finish(importId: number, state: "COMMITTED" | "FAILED", totals: unknown): Effect.Effect<void>;
+    markUndone(importId: number, userId: number): Effect.Effect<void>;
+    find(importId: number): Effect.Effect<ImportRecord | undefined>;
+    list(layerIds: readonly number[]): Effect.Effect<readonly ImportRecord[]>;
+    listRunning(): Effect.Effect<readonly ImportRecord[]>;
+  }
+>()("@comptoir/server/ImportRepository") {
+  static readonly layer = Layer.effect(
+    ImportRepository,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+
+      const select = (where: Statement.Fragment) => sql<ImportRow>`
+        SELECT i.import_id, i.kind, i.state, i.target_layer_id, i.mapping_name, i.file_name, i.sale_batch_id, i.totals, i.created_at, i.undone_at,
+               coalesce(u.username, '') AS username
+        FROM import_batch i LEFT JOIN user_account u ON u.user_id = i.created_by
+        WHERE ${where} ORDER BY i.import_id DESC LIMIT 500`.pipe(Effect.map((rows) => rows.map(toRecord)), Effect.orDie);
+
+      return ImportRepository.of({
+        addFile: ({ fileId, layerId, name, bytes, hash }, userId) =>
+          sql`INSERT INTO import_file (file_id, target_layer_id, name, bytes, hash, created_by) VALUES (${fileId}, ${layerId}, ${name}, ${bytes}, ${hash}, ${userId})`.pipe(Effect.asVoid, Effect.orDie),
+        findFile: (fileId) =>
+          sql<{ readonly target_layer_id: number; readonly name: string; readonly bytes: number; readonly hash: string }>`
+            SELECT target_layer_id, name, bytes::float8 AS bytes, hash FROM import_file WHERE file_id::text = ${fileId}`.pipe(
+            Effect.map(([row]) => row && { fileId, layerId: row.target_layer_id, name: row.name, bytes: row.bytes, hash: row.hash }),
+            Effect.orDie,
+          ),
+        listMappings: (targetId) =>
+          sql<{ readonly name: string; readonly mapping: unknown }>`SELECT name, mapping FROM import_mapping WHERE target_id = ${targetId} ORDER BY name`.pipe(Effect.orDie),
+        saveMapping: (targetId, mapping, userId) =>
+          sql`INSERT INTO import_mapping (target_id, name, mapping, saved_by) VALUES (${targetId}, ${mapping.name}, ${JSON.stringify(mapping)}::jsonb, ${userId})
+              ON CONFLICT (target_id, name) DO UPDATE SET mapping = excluded.mapping, saved_by = excluded.saved_by, saved_at = now()`.pipe(Effect.asVoid, Effect.orDie),
+        begin: ({ mapping, file, layerId, userId }) =>
+          sql<{ readonly import_id: number }>`
+            INSERT INTO import_batch (kind, target_layer_id, mapping_name, mapping, file_name, file_hash, file_bytes, created_by)
+            VALUES (${mapping.kind}, ${layerId}, ${mapping.name}, ${JSON.stringify(mapping)}::jsonb, ${file.name}, ${file.hash}, ${file.bytes}, ${userId})
+            RETURNING import_id`.pipe(
+            Effect.flatMap(([row]) => (row === undefined ? Effect.die("INSERT … RETURNING gave no row") : Effect.succeed(row.import_id))),
+            Effect.orDie,
+          ),
+        setSaleBatch: (importId, saleBatchId) => sql`UPDATE import_batch SET sale_batch_id = ${saleBatchId} WHERE import_id = ${importId}`.pipe(Effect.asVoid, Effect.orDie),
+        addChanges: (importId, firstNo, changes) =>
+          changes.length === 0
+            ? Effect.void
+            : sql`
+                INSERT INTO import_change (import_id, change_no, entity, entity_id, location_id, before)
+                SELECT ${importId}::integer, ${firstNo}::integer + c.change_no, c.entity, c.entity_id, c.location_id, nullif(c.before, 'null'::jsonb)
+                FROM jsonb_to_recordset(${JSON.stringify(changes.map((change, index) => ({ change_no: index, entity: change.entity, entity_id: change.entityId, location_id: change.locationId, before: change.before })))}::jsonb)
+                  AS c (change_no integer, entity text, entity_id integer, location_id integer, before jsonb)`.pipe(Effect.asVoid, Effect.orDie),
+        listChanges: (importId) =>
+          sql<{ readonly entity: ImportChange["entity"]; readonly entity_id: number; readonly location_id: number | null; readonly before: unknown }>`
+            SELECT entity, entity_id, location_id, before FROM import_change WHERE import_id = ${importId} ORDER BY change_no DESC`.pipe(
+            Effect.map((rows) => rows.map((row) => ({ entity: row.entity, entityId: row.entity_id, locationId: row.location_id, before: row.before }))),
+            Effect.orDie,
+          ),
+        finish: (importId, state, totals) =>
+          sql`UPDATE import_batch SET state = ${state}, totals = ${JSON.stringify(totals ?? null)}::jsonb, finished_at = now() WHERE import_id = ${importId}`.pipe(Effect.asVoid, Effect.orDie),
+        markUndone: (importId, userId) =>
+          sql`UPDATE import_batch SET state = 'UNDONE', undone_by = ${userId}, undone_at = now() WHERE import_id = ${importId}`.pipe(Effect.asVoid, Effect.orDie),
+        find: (importId) => select(sql`i.import_id = ${importId}`).pipe(Effect.map(([record]) => record)),
+        list: (layerIds) => select(sql`i.state IN ('COMMITTED', 'UNDONE') AND i.target_layer_id = ANY (${`{${layerIds.join(",")}}`}::integer[])`),
+        listRunning: () => select(sql`i.state = 'RUNNING'`),
+      });
+    }),
+  );
+}
+
+interface ImportRow {
+  readonly import_id: number;
+  readonly kind: ImportKind;
+  readonly state: ImportState;
+  readonly target_layer_id: number;
+  readonly mapping_name: string;
+  readonly file_name: string;
+  readonly sale_batch_id: number | null;
+  readonly totals: unknown;
+  readonly created_at: Date;
+  readonly undone_at: Date | null;
+  readonly username: string;
+}
+
+function toRecord(row: ImportRow): ImportRecord {
+  return {
+    importId: row.import_id,
+    kind: row.kind,
+    state: row.state,
+    layerId: row.target_layer_id,
+    mappingName: row.mapping_name,
+    fileName: row.file_name,
+    saleBatchId: row.sale_batch_id,
+    totals: row.totals,
+    userName: row.username,
+    createdAt: row.created_at,
+    undoneAt: row.undone_at,
+  };
+}
