@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 
+import { fromDayNumber } from "../period/index.ts";
+
 import {
+  autoGrainOf,
   checkWidget,
   displayTypes,
   isSystemDashboard,
@@ -116,6 +119,11 @@ describe("a widget", () => {
     expect(codes(`[{"i":0}]`)).toEqual(["WIDGET_FIELD", "WIDGET_FIELD", "WIDGET_FIELD"]);
     expect(codes("")).toEqual([]);
   });
+});
+
+it("a range has the grain that fits it", () => {
+  const grainOf = (days: number) => autoGrainOf({ from: fromDayNumber(20_000), to: fromDayNumber(20_000 + days - 1) });
+  expect([1, 2, 3, 31, 92, 93, 366, 367].map(grainOf)).toEqual(["30min", "30min", "day", "day", "day", "week", "week", "month"]);
 });
 
 describe("the call of a widget", () => {

@@ -1,5 +1,6 @@
 /** Dashboards and widgets: their shape, their rules, their text, and the board that comes with the product. */
 
+export { autoGrainOf } from "./auto-grain.ts";
 export { checkWidget, comparisonsAtMost, gridColumns, topNLimits, type WidgetIssueCode } from "./check-widget.ts";
 export { isSystemDashboard, systemDashboardId, type Dashboard } from "./dashboard.ts";
 export { slicesAtMost, toSlices, type Part, type Slices } from "./slices.ts";

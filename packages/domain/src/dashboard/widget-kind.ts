@@ -1,6 +1,7 @@
 /** What a widget may ask for, and how it may be drawn. */
 
 import { getMetric, isMetricCode, type MetricCode, type MetricDirection, type MetricUnit } from "../metric/index.ts";
+import { grains, type ComparisonRule, type Grain } from "../period/index.ts";
 
 /**
  * The ways a widget is drawn, with what each one needs.
@@ -111,16 +112,20 @@ export const perTypes = {
 export type PerType = keyof typeof perTypes;
 
 /** What a card or a line may be compared with: the comparison rules of a period, a goal, or a fixed figure. */
-export const widgetComparisons = ["none", "previous", "previousToDate", "sameWeekdays", "lastYear", "goal", "fixed"] as const;
+export const widgetComparisons = ["none", "previous", "previousToDate", "sameWeekdays", "lastYear", "goal", "fixed"] as const satisfies readonly (
+  | ComparisonRule
+  | "goal"
+  | "fixed"
+)[];
 
 /** One of the comparisons of a widget. */
 export type WidgetComparison = (typeof widgetComparisons)[number];
 
 /** The grains of a series. */
-export const widgetGrains = ["30min", "day", "week", "month"] as const;
+export const widgetGrains = grains;
 
 /** One of the grains of a series. */
-export type WidgetGrain = (typeof widgetGrains)[number];
+export type WidgetGrain = Grain;
 
 /** How often a widget asks again; 0 is never. Units: seconds. */
 export const refreshIntervals = [0, 60, 300] as const;
