@@ -7,6 +7,7 @@ import {
   checkWidget,
   displayTypes,
   isSystemDashboard,
+  listModelTypes,
   parseWidgets,
   printWidgets,
   summaries,
@@ -119,6 +120,13 @@ describe("a widget", () => {
     expect(codes(`[{"i":0}]`)).toEqual(["WIDGET_FIELD", "WIDGET_FIELD", "WIDGET_FIELD"]);
     expect(codes("")).toEqual([]);
   });
+});
+
+it("a widget can be about every kind, every split and every measure, each with its unit", () => {
+  const [sale] = listModelTypes();
+  expect(sale?.widgetTypes.map((one) => one.kind)).toEqual(Object.keys(widgetKinds));
+  expect(sale?.fields).toContainEqual({ code: "averageSale", kind: "measure", unit: "money" });
+  expect(sale?.fields).toContainEqual({ code: "WEEKDAY", kind: "dimension" });
 });
 
 it("a range has the grain that fits it", () => {

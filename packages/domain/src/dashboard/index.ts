@@ -3,6 +3,7 @@
 export { autoGrainOf } from "./auto-grain.ts";
 export { checkWidget, comparisonsAtMost, gridColumns, topNLimits, type WidgetIssueCode } from "./check-widget.ts";
 export { isSystemDashboard, systemDashboardId, type Dashboard } from "./dashboard.ts";
+export { listModelTypes, type ModelField, type ModelType } from "./model-type.ts";
 export { slicesAtMost, toSlices, type Part, type Slices } from "./slices.ts";
 export {
   summaries,
