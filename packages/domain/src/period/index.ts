@@ -55,4 +55,4 @@ export type { PresetCode, RangeContext } from "./preset.ts";
 export { isRangeCode, rangeCodes } from "./range-code.ts";
 export type { RangeCode } from "./range-code.ts";
 export { rangeOfCode, resolveRange } from "./resolve-range.ts";
-export { defaultTimeZone, offsetAt, parseTimeZone } from "./time-zone.ts";
+export { offsetAt, parseTimeZone } from "./time-zone.ts";

@@ -6,9 +6,6 @@ import type { Result } from "../result/index.ts";
  * rows cost a million comparisons and not a million calls to Intl. The zone is always an argument, never the machine's own.
  */
 
-/** The zone of a location that has none of its own. Source: behaviour 3.12 (16). */
-export const defaultTimeZone = "America/Toronto";
-
 /** A stretch of time during which a zone keeps one offset. */
 export type ZoneSegment = {
   /** Units: epoch milliseconds, included. A segment may begin later than its offset did. */
