@@ -1,0 +1,73 @@
+import { memo } from "react";
+import type { ReactElement } from "react";
+
+import type { Plot } from "../chart-data.ts";
+import type { ValueTick } from "../line/compute-line.ts";
+import styles from "./axes.module.css";
+import type { CategoryTick } from "./compute-category-ticks.ts";
+
+type ValueAxisProps = Readonly<{ ticks: readonly ValueTick[]; plot: Plot; across: boolean }>;
+
+/** Thin lines and their figures; `across` for horizontal bars, whose figures stand at the foot. */
+export const ValueAxisLines = memo(function ValueAxisLines({ ticks, plot, across }: ValueAxisProps): ReactElement {
+  const right = plot.left + plot.width;
+  const foot = plot.top + plot.height;
+  return (
+    <g aria-hidden="true">
+      {ticks.map(({ value, at, text }) => {
+        const pixel = Math.round(at) + 0.5;
+        const line = across ? `M${pixel},${plot.top}V${foot}` : `M${plot.left},${pixel}H${right}`;
+        return (
+          <g key={value}>
+            <path d={line} className={value === 0 ? styles.zero : styles.line} />
+            <text
+              x={across ? at : plot.left - 8}
+              y={across ? foot + 18 : at}
+              dy={across ? undefined : "0.33em"}
+              textAnchor={across ? "middle" : "end"}
+              className={styles.text}
+            >
+              {text}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}, sameAxis);
+
+type CategoryAxisProps = Readonly<{ ticks: readonly CategoryTick[]; plot: Plot; across: boolean }>;
+
+/** The names of the categories: at the foot, or at the left of horizontal bars. */
+export const CategoryAxis = memo(function CategoryAxis({ ticks, plot, across }: CategoryAxisProps): ReactElement {
+  return (
+    <g aria-hidden="true">
+      {ticks.map(({ index, at, text }) => (
+        <text
+          key={index}
+          x={across ? plot.left - 8 : at}
+          y={across ? at : plot.top + plot.height + 18}
+          dy={across ? "0.33em" : undefined}
+          textAnchor={across ? "end" : "middle"}
+          className={across ? styles.name : styles.text}
+        >
+          {text}
+        </text>
+      ))}
+    </g>
+  );
+}, sameAxis);
+
+type AxisProps = Readonly<{ ticks: readonly Readonly<{ at: number; text: string }>[]; plot: Plot; across: boolean }>;
+
+/** An update of the figures mostly leaves the axes as they are. */
+function sameAxis(before: AxisProps, after: AxisProps): boolean {
+  return (
+    before.across === after.across &&
+    before.plot.left === after.plot.left &&
+    before.plot.width === after.plot.width &&
+    before.plot.height === after.plot.height &&
+    before.ticks.length === after.ticks.length &&
+    before.ticks.every((tick, index) => tick.text === after.ticks[index]?.text && tick.at === after.ticks[index].at)
+  );
+}

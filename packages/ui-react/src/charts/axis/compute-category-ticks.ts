@@ -1,0 +1,47 @@
+import type { ChartCategory } from "../chart-data.ts";
+
+/** A text on the category axis; `at` is its pixel along the axis. */
+export type CategoryTick = Readonly<{ index: number; at: number; text: string }>;
+
+/** Width of an average figure or letter of the axis type, at 12 px. */
+export const characterPx = 6.7;
+
+const gapPx = 12;
+
+/** A rough width, on the safe side: text is not measured before it is drawn. */
+export function textWidth(text: string): number {
+  return text.length * characterPx;
+}
+
+/** As many evenly strided ticks as fit beside each other without touching. */
+export function computeCategoryTicks(
+  categories: readonly ChartCategory[],
+  positions: readonly number[],
+): readonly CategoryTick[] {
+  const named = categories.some((category) => category.tick !== undefined);
+  const candidates: CategoryTick[] = [];
+  categories.forEach((category, index) => {
+    const text = named ? category.tick : category.label;
+    const at = positions[index];
+    if (text !== undefined && text !== "" && at !== undefined) candidates.push({ index, at, text });
+  });
+  for (let stride = 1; stride < candidates.length; stride += 1) {
+    const kept = candidates.filter((_, index) => index % stride === 0);
+    if (fits(kept)) return kept;
+  }
+  return candidates.slice(0, 1);
+}
+
+function fits(ticks: readonly CategoryTick[]): boolean {
+  return ticks.every((tick, index) => {
+    const before = ticks[index - 1];
+    if (before === undefined) return true;
+    return tick.at - before.at >= (textWidth(tick.text) + textWidth(before.text)) / 2 + gapPx;
+  });
+}
+
+/** A text cut to a width, with an ellipsis. */
+export function shorten(text: string, widthPx: number): string {
+  const room = Math.max(1, Math.floor(widthPx / characterPx));
+  return text.length <= room ? text : `${text.slice(0, Math.max(1, room - 1)).trimEnd()}…`;
+}

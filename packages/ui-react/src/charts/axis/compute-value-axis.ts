@@ -1,0 +1,59 @@
+/** Where a value axis starts and ends, and what is written on it. */
+export type ValueAxis = Readonly<{ min: number; max: number; ticks: readonly number[] }>;
+
+export type ValueAxisOptions = Readonly<{
+  /** Counts: no tick between whole numbers. */
+  integers?: boolean | undefined;
+  /** Keeps zero on the axis, so that lengths can be compared. */
+  fromZero?: boolean | undefined;
+}>;
+
+const maxIntervals = 5;
+const mantissas = [1, 2, 2.5, 5] as const;
+
+/** An axis of four to six round ticks that holds every value. */
+export function computeValueAxis(values: Iterable<number | null>, options: ValueAxisOptions = {}): ValueAxis {
+  const { integers = false, fromZero = true } = options;
+  let low = fromZero ? 0 : Infinity;
+  let high = fromZero ? 0 : -Infinity;
+  for (const value of values) {
+    if (value === null || !Number.isFinite(value)) continue;
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  if (low > high) [low, high] = [0, 0];
+  if (low === high) [low, high] = low === 0 ? [0, integers ? 3 : 1] : widen(low);
+
+  const exponent = Math.floor(Math.log10((high - low) / maxIntervals)) - 1;
+  for (let power = integers ? Math.max(0, exponent) : exponent; ; power += 1) {
+    for (const mantissa of mantissas) {
+      if (integers && power === 0 && mantissa === 2.5) continue;
+      const axis = axisOf(low, high, mantissa, power);
+      if (axis.ticks.length <= maxIntervals + 1) return axis.ticks.length >= 4 ? axis : stretch(axis, mantissa, power);
+    }
+  }
+}
+
+const widen = (value: number): [number, number] => [value - Math.abs(value) / 2, value + Math.abs(value) / 2];
+
+function axisOf(low: number, high: number, mantissa: number, power: number): ValueAxis {
+  const at = (count: number): number => scaled(count * mantissa, power);
+  const step = at(1);
+  let first = Math.floor(low / step);
+  let last = Math.ceil(high / step);
+  // A division may round to the wrong side of a whole number.
+  if (at(first) > low) first -= 1;
+  if (at(last) < high) last += 1;
+  const ticks = Array.from({ length: Math.min(last - first, maxIntervals + 1) + 1 }, (_, index) => at(first + index));
+  return { min: at(first), max: at(last), ticks };
+}
+
+/** Adds steps upwards until there are four ticks: counts of nought to two. */
+function stretch(axis: ValueAxis, mantissa: number, power: number): ValueAxis {
+  const step = scaled(mantissa, power);
+  const ticks = Array.from({ length: 4 }, (_, index) => axis.min + index * step);
+  return { min: axis.min, max: axis.min + 3 * step, ticks };
+}
+
+/** Powers below zero divide, because 3 * 0.1 is not 0.3 and 3 / 10 is. */
+const scaled = (value: number, power: number): number => (power < 0 ? value / 10 ** -power : value * 10 ** power);

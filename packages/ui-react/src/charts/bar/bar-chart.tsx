@@ -1,0 +1,162 @@
+import { memo, useId, useMemo } from "react";
+import type { ReactElement } from "react";
+
+import { CategoryAxis, ValueAxisLines } from "../axis/axes.tsx";
+import { textWidth } from "../axis/compute-category-ticks.ts";
+import { paletteIndexes } from "../chart-data.ts";
+import type { ChartCategory, ChartFormat, ChartSeries, ChartText } from "../chart-data.ts";
+import { ChartFrame } from "../frame/chart-frame.tsx";
+import { seriesReadout, seriesTable } from "../frame/series-figures.ts";
+import { Patterns, seriesFill } from "../frame/series-look.tsx";
+import { useChartCursor } from "../frame/use-chart-cursor.ts";
+import styles from "./bar-chart.module.css";
+import { barPath } from "./bar-path.ts";
+import { categoryAt, computeBar } from "./compute-bar.ts";
+import type { BarArrangement, BarDirection, BarGeometry } from "./compute-bar.ts";
+
+export type BarChartProps = ChartText &
+  ChartFormat &
+  Readonly<{
+    categories: readonly ChartCategory[];
+    series: readonly ChartSeries[];
+    direction?: BarDirection | undefined;
+    arrangement?: BarArrangement | undefined;
+    height?: number | undefined;
+    integers?: boolean | undefined;
+  }>;
+
+/** From this many bars on, edges are crisp and plain: else they cost time and show stripes. */
+const manyBars = 60;
+const softEndPx = 3;
+
+/** Figures beside each other: grouped or stacked, upright or lying; the comparison is a dashed outline behind. */
+export function BarChart(props: BarChartProps): ReactElement {
+  const { categories, series, direction = "vertical", labels } = props;
+  const height = props.height ?? (direction === "vertical" ? 240 : Math.max(120, categories.length * 30 + 28));
+  const cursor = useChartCursor(categories.length);
+  const patternId = useId();
+  const palettes = paletteIndexes(series);
+  const legend = series.map((one, index) => ({ key: one.key, label: one.label, palette: palettes[index] ?? null }));
+  const geometryOf = useBarGeometry(props, height);
+
+  return (
+    <ChartFrame
+      text={props}
+      shape="surface"
+      patternId={patternId}
+      legend={legend}
+      height={height}
+      empty={categories.length === 0 || series.every((one) => one.values.every((value) => value === null))}
+      cursor={cursor}
+      placeAt={(x, y, width) => categoryAt(geometryOf(width).bands, direction === "vertical" ? x : y)}
+      readout={(width) => {
+        const { bands, plot } = geometryOf(width);
+        const band = cursor.active === null ? undefined : bands[cursor.active];
+        if (cursor.active === null || band === undefined) return null;
+        const figures = seriesReadout(props, legend, cursor.active);
+        if (direction === "vertical") return { ...figures, x: band.start + band.size / 2, y: plot.top };
+        return { ...figures, x: plot.left + plot.width / 2, y: band.start + band.size + 4 };
+      }}
+      table={() => seriesTable(props, labels)}
+    >
+      {(width) => {
+        const geometry = geometryOf(width);
+        return (
+          <svg width={width} height={height} className={styles.svg} aria-hidden="true" focusable="false">
+            <Patterns id={patternId} count={Math.min(8, series.length)} />
+            <ActiveBand geometry={geometry} active={cursor.active} />
+            <ValueAxisLines ticks={geometry.valueTicks} plot={geometry.plot} across={direction === "horizontal"} />
+            <CategoryAxis ticks={geometry.categoryTicks} plot={geometry.plot} across={direction === "horizontal"} />
+            <Bars geometry={geometry} patternId={patternId} />
+            {hasEndFigures(props) && <EndFigures geometry={geometry} formatValue={props.formatValue} />}
+          </svg>
+        );
+      }}
+    </ChartFrame>
+  );
+}
+
+/** Lying bars of one series have room for their figures, where they fit. */
+function hasEndFigures({ direction, series, categories }: BarChartProps): boolean {
+  return direction === "horizontal" && series.length === 1 && categories.length <= 30;
+}
+
+function useBarGeometry(props: BarChartProps, height: number): (width: number) => BarGeometry {
+  const { categories, series, direction = "vertical", arrangement = "grouped", formatTick, formatValue, integers } = props;
+  const endFigures = hasEndFigures(props);
+  return useMemo(() => {
+    let last: Readonly<{ width: number; geometry: BarGeometry }> | undefined;
+    const figures = endFigures ? (series[0]?.values ?? []) : [];
+    const widest = Math.max(0, ...figures.map((value) => (value === null ? 0 : textWidth(formatValue(value)))));
+    return (width) => {
+      if (last?.width === width) return last.geometry;
+      const geometry = computeBar({
+        width,
+        height,
+        categories,
+        series,
+        direction,
+        arrangement,
+        formatTick,
+        integers,
+        endRoom: widest + 10,
+        devicePixels: globalThis.devicePixelRatio || 1,
+      });
+      last = { width, geometry };
+      return geometry;
+    };
+  }, [categories, series, direction, arrangement, formatTick, formatValue, integers, endFigures, height]);
+}
+
+type BarsProps = Readonly<{ geometry: BarGeometry; patternId: string }>;
+
+const Bars = memo(function Bars({ geometry, patternId }: BarsProps): ReactElement {
+  const many = geometry.barCount > manyBars;
+  return (
+    <g shapeRendering={many ? "crispEdges" : undefined}>
+      {geometry.marks.map(({ key, palette, bars }) => (
+        <path
+          key={key}
+          d={barPath(bars, many ? 0 : softEndPx)}
+          fill={palette === null ? undefined : seriesFill(patternId, palette)}
+          className={palette === null ? styles.comparison : undefined}
+        />
+      ))}
+    </g>
+  );
+});
+
+type EndFiguresProps = Readonly<{ geometry: BarGeometry; formatValue: (value: number) => string }>;
+
+function EndFigures({ geometry, formatValue }: EndFiguresProps): ReactElement {
+  const bars = geometry.marks[0]?.bars ?? [];
+  return (
+    <g aria-hidden="true">
+      {bars.map((bar) => (
+        <text
+          key={bar.index}
+          x={bar.x + (bar.end === "right" ? bar.width + 6 : -6)}
+          y={bar.y + bar.height / 2}
+          dy="0.35em"
+          textAnchor={bar.end === "right" ? "start" : "end"}
+          className={styles.figure}
+        >
+          {formatValue(bar.value)}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+function ActiveBand({ geometry, active }: Readonly<{ geometry: BarGeometry; active: number | null }>): ReactElement | null {
+  const band = active === null ? undefined : geometry.bands[active];
+  if (band === undefined) return null;
+  const { plot, direction } = geometry;
+  const start = band.start - band.size * 0.14;
+  const size = Math.max(2, band.size * 1.28);
+  return direction === "vertical" ? (
+    <rect x={start} y={plot.top} width={size} height={plot.height} className={styles.active} />
+  ) : (
+    <rect x={plot.left} y={start} width={plot.width} height={size} className={styles.active} />
+  );
+}

@@ -1,0 +1,156 @@
+import { scaleBand, scaleLinear } from "d3-scale";
+
+import { computeCategoryTicks, shorten, textWidth } from "../axis/compute-category-ticks.ts";
+import type { CategoryTick } from "../axis/compute-category-ticks.ts";
+import { computeValueAxis } from "../axis/compute-value-axis.ts";
+import { paletteIndexes } from "../chart-data.ts";
+import type { ChartCategory, ChartSeries, Plot } from "../chart-data.ts";
+import type { ValueTick } from "../line/compute-line.ts";
+import { stackSpans } from "./stack-spans.ts";
+import type { BarSpan } from "./stack-spans.ts";
+
+export type BarDirection = "vertical" | "horizontal";
+export type BarArrangement = "grouped" | "stacked";
+
+export type BarInput = Readonly<{
+  width: number;
+  height: number;
+  categories: readonly ChartCategory[];
+  series: readonly ChartSeries[];
+  direction: BarDirection;
+  arrangement: BarArrangement;
+  formatTick: (value: number) => string;
+  /** Room for figures written beside horizontal bars. */
+  endRoom?: number | undefined;
+  integers?: boolean | undefined;
+  devicePixels: number;
+}>;
+
+export type Bar = Readonly<{
+  index: number;
+  value: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** The side that the value ends on. */
+  end: "top" | "bottom" | "left" | "right";
+}>;
+
+export type BarMark = Readonly<{ key: string; palette: number | null; bars: readonly Bar[] }>;
+
+/** The band of a category along the category axis, in pixels. */
+export type Band = Readonly<{ start: number; size: number }>;
+
+export type BarGeometry = Readonly<{
+  plot: Plot;
+  direction: BarDirection;
+  valueTicks: readonly ValueTick[];
+  categoryTicks: readonly CategoryTick[];
+  bands: readonly Band[];
+  baseline: number;
+  /** The comparison first, so that it stands behind. */
+  marks: readonly BarMark[];
+  barCount: number;
+}>;
+
+/** Rectangles of a bar chart: one computation in category and value, turned to x and y at the end. */
+export function computeBar(input: BarInput): BarGeometry {
+  const { categories, series, direction, arrangement, formatTick, integers, devicePixels } = input;
+  const spans = stackSpans(series, categories.length, arrangement);
+  const values = spans.flatMap((one) => one.flatMap((span) => (span === null ? [] : [span.from, span.to])));
+  const axis = computeValueAxis(values, { integers });
+  const texts = axis.ticks.map(formatTick);
+  const plot = plotOf(input, texts);
+
+  const vertical = direction === "vertical";
+  const along: readonly [number, number] = vertical
+    ? [plot.left, plot.left + plot.width]
+    : [plot.top, plot.top + plot.height];
+  const value = scaleLinear(
+    [axis.min, axis.max],
+    vertical ? [plot.top + plot.height, plot.top] : [plot.left, plot.left + plot.width],
+  );
+  const place = scaleBand<number>(categories.keys(), along).paddingInner(0.28).paddingOuter(0.14);
+  const bands = categories.map((_, index): Band => ({ start: place(index) ?? along[0], size: place.bandwidth() }));
+  const palettes = paletteIndexes(series);
+  const groups = arrangement === "stacked" ? 1 : Math.max(1, palettes.filter((palette) => palette !== null).length);
+
+  const rectangle = (span: BarSpan, band: Band): Bar => {
+    const snap = (pixel: number): number => Math.round(pixel * devicePixels) / devicePixels;
+    const start = Math.min(snap(band.start), snap(along[1]) - 1 / devicePixels);
+    const size = Math.max(1 / devicePixels, snap(band.start + band.size) - start);
+    const [from, to] = [snap(value(span.from)), snap(value(span.to))];
+    const edge = Math.min(from, to);
+    const length = Math.abs(to - from);
+    const { index } = span;
+    return vertical
+      ? { index, value: span.value, x: start, y: edge, width: size, height: length, end: to <= from ? "top" : "bottom" }
+      : { index, value: span.value, x: edge, y: start, width: length, height: size, end: to >= from ? "right" : "left" };
+  };
+
+  const marks = series.map((one, at): BarMark => {
+    const palette = palettes[at] ?? null;
+    const bars = (spans[at] ?? []).flatMap((span) => {
+      const band = span === null ? undefined : bands[span.index];
+      if (span === null || band === undefined) return [];
+      const part = palette === null || groups === 1 ? band : partOf(band, palette, groups);
+      return [rectangle(span, part)];
+    });
+    return { key: one.key, palette, bars };
+  });
+
+  return {
+    plot,
+    direction,
+    valueTicks: axis.ticks.map((tick, index) => ({ value: tick, at: value(tick), text: texts[index] ?? "" })),
+    categoryTicks: categoryTicks(input, bands, plot),
+    bands,
+    baseline: value(0),
+    marks: [...marks.filter((mark) => mark.palette === null), ...marks.filter((mark) => mark.palette !== null)],
+    barCount: marks.reduce((sum, mark) => sum + mark.bars.length, 0),
+  };
+}
+
+/** The category under a pixel along the category axis; -1 when there is none. */
+export function categoryAt(bands: readonly Band[], pixel: number): number {
+  const [first, second] = bands;
+  if (first === undefined) return -1;
+  if (second === undefined) return 0;
+  const step = second.start - first.start;
+  const index = Math.floor((pixel - first.start + (step - first.size) / 2) / step);
+  return Math.max(0, Math.min(bands.length - 1, index));
+}
+
+function plotOf({ width, height, direction, categories, endRoom = 0 }: BarInput, texts: readonly string[]): Plot {
+  const widest = (all: readonly string[]): number => Math.ceil(Math.max(0, ...all.map(textWidth)));
+  const vertical = direction === "vertical";
+  const left = vertical
+    ? Math.min(width / 2, widest(texts) + 8)
+    : Math.min(width * 0.42, widest(categories.map(nameOf)) + 12);
+  const right = vertical ? 8 : Math.max(10, Math.min(endRoom, width / 4));
+  return {
+    left,
+    top: vertical ? 10 : 2,
+    width: Math.max(1, width - left - right),
+    height: Math.max(1, height - (vertical ? 10 : 2) - 26),
+  };
+}
+
+function categoryTicks({ categories, direction }: BarInput, bands: readonly Band[], plot: Plot): readonly CategoryTick[] {
+  const middles = bands.map((band) => band.start + band.size / 2);
+  if (direction === "vertical") return computeCategoryTicks(categories, middles);
+  const step = Math.max(1, Math.ceil(16 / Math.max(1, plot.height / Math.max(1, categories.length))));
+  return categories.flatMap((category, index) => {
+    const at = middles[index];
+    return at === undefined || index % step !== 0 ? [] : [{ index, at, text: shorten(nameOf(category), plot.left - 10) }];
+  });
+}
+
+const nameOf = (category: ChartCategory): string => category.tick ?? category.label;
+
+function partOf(band: Band, place: number, groups: number): Band {
+  const size = band.size / groups;
+  const gap = size > 6 ? 1 : 0;
+  return { start: band.start + place * size, size: size - gap };
+}

@@ -1,0 +1,59 @@
+/** One place on the category axis: a day, a half hour, a department. */
+export type ChartCategory = Readonly<{
+  key: string;
+  /** In full: for the tooltip, the table and the reading aloud. */
+  label: string;
+  /** Short, for the axis. Where some categories have one, only those are candidates for a tick. */
+  tick?: string | undefined;
+}>;
+
+/** One measure over all categories; null where there is no figure. */
+export type ChartSeries = Readonly<{
+  key: string;
+  label: string;
+  values: readonly (number | null)[];
+  /** What the others are compared with: drawn dashed, behind. */
+  comparison?: boolean | undefined;
+}>;
+
+/** The words of a chart's own controls. */
+export type ChartLabels = Readonly<{
+  showTable: string;
+  showChart: string;
+  /** Header of the first column of the table twin, such as "Day". */
+  category: string;
+  /** Read and written where there is no figure. */
+  noValue: string;
+  /** Shown when there is nothing to draw. */
+  empty: string;
+}>;
+
+export type ChartText = Readonly<{
+  /** The name of the chart. */
+  title: string;
+  /** One sentence that says what the chart shows. */
+  summary: string;
+  labels: ChartLabels;
+}>;
+
+/** Figures as text: exact for tooltips and tables, short for axes. */
+export type ChartFormat = Readonly<{ formatValue: (value: number) => string; formatTick: (value: number) => string }>;
+
+/** The place in pixels where marks may stand. */
+export type Plot = Readonly<{ left: number; top: number; width: number; height: number }>;
+
+export type Point = Readonly<{ x: number; y: number }>;
+
+/** How many hues there are; further series start again, told apart by their patterns and marks. */
+export const seriesHues = 8;
+
+/** The colour of a series by its place among those that are not a comparison. */
+export function seriesColor(index: number): string {
+  return `var(--series-${(index % seriesHues) + 1})`;
+}
+
+/** The place of each series in the palette; a comparison has none. */
+export function paletteIndexes(series: readonly ChartSeries[]): readonly (number | null)[] {
+  let next = 0;
+  return series.map((one) => (one.comparison === true ? null : next++));
+}

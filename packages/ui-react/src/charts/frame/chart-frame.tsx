@@ -1,0 +1,142 @@
+import { useId, useState } from "react";
+import type { CSSProperties, PointerEvent, ReactElement, ReactNode } from "react";
+
+import { IconButton } from "../../form/button.tsx";
+import type { ChartText } from "../chart-data.ts";
+import styles from "./chart-frame.module.css";
+import { Swatch } from "./series-look.tsx";
+import type { SwatchShape } from "./series-look.tsx";
+import { TableTwin } from "./table-twin.tsx";
+import type { TwinTable } from "./table-twin.tsx";
+import type { ChartCursor } from "./use-chart-cursor.ts";
+import { useWidth } from "./use-width.ts";
+
+export type LegendEntry = Readonly<{ key: string; label: string; palette: number | null }>;
+
+/** The exact figures at one place of the chart. */
+export type Readout = Readonly<{
+  title: string;
+  rows: readonly (LegendEntry & Readonly<{ value: string }>)[];
+  /** Where the tooltip points, in pixels from the top left of the chart. */
+  x: number;
+  y: number;
+}>;
+
+export type ChartFrameProps = Readonly<{
+  text: ChartText;
+  shape: SwatchShape;
+  patternId: string;
+  legend: readonly LegendEntry[];
+  height: number;
+  empty: boolean;
+  cursor: ChartCursor;
+  /** The place under a pixel; -1 when there is none. */
+  placeAt: (x: number, y: number, width: number) => number;
+  readout: (width: number) => Readout | null;
+  /** Read aloud when keys moved the cursor, where it is not the readout. */
+  spoken?: string | undefined;
+  table: () => TwinTable;
+  children: (width: number) => ReactNode;
+}>;
+
+/** What all charts share: one stop for the focus, keys, tooltip, reading aloud, legend, and the same figures as a table. */
+export function ChartFrame(props: ChartFrameProps): ReactElement {
+  const { text, shape, patternId, legend, height, cursor } = props;
+  const [element, width] = useWidth();
+  const [asTable, setAsTable] = useState(false);
+  const summaryId = useId();
+  const readout = cursor.active === null || props.empty ? null : props.readout(width);
+  const single = legend.length < 2;
+
+  const follow = (event: PointerEvent<HTMLDivElement>): void => {
+    const box = event.currentTarget.getBoundingClientRect();
+    cursor.pointAt(props.placeAt(event.clientX - box.left, event.clientY - box.top, width));
+  };
+
+  return (
+    <figure className={styles.frame} aria-label={text.title}>
+      <figcaption id={summaryId} className={styles.hidden}>
+        {text.summary}
+      </figcaption>
+      <div className={styles.bar}>
+        {single ? <span /> : <Legend entries={legend} shape={shape} patternId={patternId} />}
+        <div className={styles.toggle}>
+          <IconButton
+            size="compact"
+            icon={asTable ? "chart" : "table"}
+            label={asTable ? text.labels.showChart : text.labels.showTable}
+            onClick={() => setAsTable(!asTable)}
+          />
+        </div>
+      </div>
+      <div ref={element} className={styles.sheet} style={{ minHeight: height }}>
+        {asTable ? (
+          <TableTwin table={props.table()} caption={text.title} maxHeight={height} />
+        ) : props.empty ? (
+          <p className={styles.empty} style={{ height }}>
+            {text.labels.empty}
+          </p>
+        ) : (
+          <div
+            className={styles.chart}
+            style={{ minHeight: height }}
+            role="application"
+            tabIndex={0}
+            aria-label={text.title}
+            aria-describedby={summaryId}
+            onKeyDown={cursor.onKeyDown}
+            onBlur={cursor.leave}
+            onPointerMove={follow}
+            onPointerDown={follow}
+            onPointerLeave={cursor.leave}
+          >
+            {props.children(width)}
+            {readout !== null && (
+              <Tooltip readout={readout} width={width} shape={shape} patternId={patternId} single={single} />
+            )}
+          </div>
+        )}
+      </div>
+      <p className={styles.hidden} role="status">
+        {cursor.byKeys ? (props.spoken ?? (readout === null ? "" : spoken(readout))) : ""}
+      </p>
+    </figure>
+  );
+}
+
+type LegendProps = Readonly<{ entries: readonly LegendEntry[]; shape: SwatchShape; patternId: string }>;
+
+function Legend({ entries, shape, patternId }: LegendProps): ReactElement {
+  return (
+    <ul className={styles.legend}>
+      {entries.map((entry) => (
+        <li key={entry.key} className={styles.legendEntry}>
+          <Swatch shape={shape} palette={entry.palette} patternId={patternId} />
+          {entry.label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type TooltipProps = Readonly<{ readout: Readout; width: number; shape: SwatchShape; patternId: string; single: boolean }>;
+
+function Tooltip({ readout, width, shape, patternId, single }: TooltipProps): ReactElement {
+  const left = readout.x > width / 2;
+  const style: CSSProperties = left ? { right: width - readout.x + 12 } : { left: readout.x + 12 };
+  return (
+    <div className={styles.tooltip} style={{ ...style, top: Math.max(0, readout.y) }} aria-hidden="true">
+      <p className={styles.tooltipTitle}>{readout.title}</p>
+      {readout.rows.map((row) => (
+        <p key={row.key} className={styles.tooltipRow}>
+          <Swatch shape={shape} palette={row.palette} patternId={patternId} single={single} />
+          <span className={styles.tooltipLabel}>{row.label}</span>
+          <span className={styles.tooltipValue}>{row.value}</span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const spoken = ({ title, rows }: Readout): string =>
+  `${title}: ${rows.map((row) => `${row.label} ${row.value}`).join(", ")}`;

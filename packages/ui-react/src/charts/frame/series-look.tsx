@@ -1,0 +1,83 @@
+import { memo } from "react";
+import type { ReactElement } from "react";
+
+import { seriesColor, seriesHues } from "../chart-data.ts";
+import styles from "./chart-frame.module.css";
+
+/** The second sign of a series beside its hue: a mark on lines, within 9 × 9 px around its middle. */
+const markPaths = [
+  "M0,-4a4,4 0 1,0 .01,0Z",
+  "M-3.6,-3.600h7.200v7.200h-7.200Z",
+  "M0,-4.5 4.3,3.400H-4.300Z",
+  "M0,-5 5,0 0,5 -5,0Z",
+  "M0,4.5 4.3,-3.400H-4.300Z",
+  "M-1.6,-4.500h3.200v2.900h2.900v3.200h-2.900v2.900h-3.200v-2.900h-2.900v-3.200h2.900Z",
+  "M-4.5,-4.500H4.500L-4.5,4.500H4.500Z",
+  "M-2.2,-4.400h4.400L4.4,0 2.2,4.400h-4.400L-4.4,0Z",
+] as const;
+
+/** The second sign on surfaces: lines over the hue on an 8 × 8 tile; the first series is plain. */
+const patternPaths = [
+  "",
+  "M-2,10 10,-2M-2,2 2,-2M6,10 10,6",
+  "M2,2h.01M6,6h.01",
+  "M-2,-2 10,10M-2,6 2,10M6,-2 10,2",
+  "M0,2H8M0,6H8",
+  "M2,0V8M6,0V8",
+  "M0,0 8,8M8,0 0,8",
+  "M0,4H8M4,0V8",
+] as const;
+
+/** The path of a series' mark. */
+export function markPath(palette: number): string {
+  return markPaths[palette % seriesHues] ?? markPaths[0];
+}
+
+/** What fills the surfaces of a series; the comparison has only an outline. */
+export function seriesFill(patternId: string, palette: number): string {
+  return palette % seriesHues === 0 ? seriesColor(palette) : `url(#${patternId}-${palette % seriesHues})`;
+}
+
+type PatternsProps = Readonly<{ id: string; count: number }>;
+
+/** The patterns of the first series, to be referred to by seriesFill. */
+export const Patterns = memo(function Patterns({ id, count }: PatternsProps): ReactElement {
+  return (
+    <defs>
+      {patternPaths.slice(1, count).map((path, index) => (
+        <pattern key={path} id={`${id}-${index + 1}`} width={8} height={8} patternUnits="userSpaceOnUse">
+          <rect width={8} height={8} fill={seriesColor(index + 1)} />
+          <path d={path} className={index === 1 ? styles.dotPattern : styles.pattern} />
+        </pattern>
+      ))}
+    </defs>
+  );
+});
+
+export type SwatchShape = "line" | "surface";
+
+export type SwatchProps = Readonly<{ shape: SwatchShape; palette: number | null; patternId: string; single?: boolean }>;
+
+/** How a series looks, small, for legends and tooltips. */
+export function Swatch({ shape, palette, patternId, single = false }: SwatchProps): ReactElement {
+  return (
+    <svg width={18} height={12} viewBox="0 0 18 12" aria-hidden="true" focusable="false" className={styles.swatch}>
+      {shape === "line" ? (
+        <>
+          <path
+            d="M0,6H18"
+            className={palette === null ? styles.comparisonLine : styles.swatchLine}
+            stroke={palette === null ? undefined : seriesColor(palette)}
+          />
+          {palette !== null && !single && (
+            <path d={markPath(palette)} transform="translate(9,6)" fill={seriesColor(palette)} />
+          )}
+        </>
+      ) : palette === null ? (
+        <rect x={3.5} y={0.5} width={11} height={11} rx={1.5} className={styles.comparisonBar} />
+      ) : (
+        <rect x={3} width={12} height={12} rx={2} fill={seriesFill(patternId, palette)} />
+      )}
+    </svg>
+  );
+}

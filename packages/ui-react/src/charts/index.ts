@@ -1,0 +1,12 @@
+export { BarChart } from "./bar/bar-chart.tsx";
+export type { BarChartProps } from "./bar/bar-chart.tsx";
+export type { BarArrangement, BarDirection } from "./bar/compute-bar.ts";
+export type { ChartCategory, ChartFormat, ChartLabels, ChartSeries, ChartText } from "./chart-data.ts";
+export { LineChart } from "./line/line-chart.tsx";
+export type { LineChartProps } from "./line/line-chart.tsx";
+export { isPieDrawable } from "./pie/compute-pie.ts";
+export type { PieSlice } from "./pie/compute-pie.ts";
+export { PieChart } from "./pie/pie-chart.tsx";
+export type { PieChartProps } from "./pie/pie-chart.tsx";
+export { Sparkline } from "./sparkline/sparkline.tsx";
+export type { SparklineProps } from "./sparkline/sparkline.tsx";

@@ -1,0 +1,142 @@
+import { scaleLinear } from "d3-scale";
+import { area, line } from "d3-shape";
+
+import { computeCategoryTicks, textWidth } from "../axis/compute-category-ticks.ts";
+import type { CategoryTick } from "../axis/compute-category-ticks.ts";
+import { computeValueAxis } from "../axis/compute-value-axis.ts";
+import { paletteIndexes } from "../chart-data.ts";
+import type { ChartCategory, ChartSeries, Plot, Point } from "../chart-data.ts";
+
+export type LineInput = Readonly<{
+  width: number;
+  height: number;
+  categories: readonly ChartCategory[];
+  series: readonly ChartSeries[];
+  formatTick: (value: number) => string;
+  integers?: boolean | undefined;
+  fromZero?: boolean | undefined;
+  /** Values that the axis must hold besides those of the series, such as a goal. */
+  alsoHold?: readonly number[] | undefined;
+}>;
+
+export type ValueTick = Readonly<{ value: number; at: number; text: string }>;
+
+export type LineMark = Readonly<{
+  key: string;
+  /** Place in the palette; null for the comparison. */
+  palette: number | null;
+  /** Pixel of each category, null where there is no figure. */
+  ys: readonly (number | null)[];
+  /** Points without neighbours: a line through one point would not be seen. */
+  lone: readonly Point[];
+  end: Point | null;
+}>;
+
+export type LineGeometry = Readonly<{
+  plot: Plot;
+  valueTicks: readonly ValueTick[];
+  categoryTicks: readonly CategoryTick[];
+  /** Pixel of each category. */
+  xs: readonly number[];
+  baseline: number;
+  yOf: (value: number) => number;
+  lines: readonly LineMark[];
+  pointCount: number;
+}>;
+
+const topPx = 10;
+const bottomPx = 26;
+const rightPx = 12;
+const insetPx = 6;
+
+/** Places of every point, tick and line of a line chart; categories stand at even distances. */
+export function computeLine(input: LineInput): LineGeometry {
+  const { width, height, categories, series, formatTick, integers, fromZero } = input;
+  const values = [...series.flatMap((one) => one.values), ...(input.alsoHold ?? [])];
+  const axis = computeValueAxis(values, { integers, fromZero });
+  const texts = axis.ticks.map(formatTick);
+  const left = Math.min(width / 2, Math.ceil(Math.max(...texts.map(textWidth))) + 8);
+  const plot: Plot = {
+    left,
+    top: topPx,
+    width: Math.max(1, width - left - rightPx),
+    height: Math.max(1, height - topPx - bottomPx),
+  };
+
+  const y = scaleLinear([axis.min, axis.max], [plot.top + plot.height, plot.top]);
+  const xs = spread(categories.length, plot.left, plot.width);
+  const palettes = paletteIndexes(series);
+  return {
+    plot,
+    valueTicks: axis.ticks.map((value, index) => ({ value, at: y(value), text: texts[index] ?? "" })),
+    categoryTicks: computeCategoryTicks(categories, xs),
+    xs,
+    baseline: y(Math.min(axis.max, Math.max(axis.min, 0))),
+    yOf: (value) => y(value),
+    lines: series.map((one, index) => lineMark(one, palettes[index] ?? null, xs, y)),
+    pointCount: series.reduce((sum, one) => sum + one.values.length, 0),
+  };
+}
+
+/** The path of a line, broken where there is no figure. */
+export function linePath(xs: readonly number[], ys: readonly (number | null)[]): string {
+  return drawnLine(xs).digits(1)(ys) ?? "";
+}
+
+/** The same line, traced on a canvas. */
+export function traceLine(context: CanvasRenderingContext2D, xs: readonly number[], ys: readonly (number | null)[]): void {
+  drawnLine(xs).context(context)(ys);
+}
+
+/** The surface between a line and the baseline. */
+export function areaPath(xs: readonly number[], ys: readonly (number | null)[], baseline: number): string {
+  const drawn = area<number | null>()
+    .defined((y) => y !== null)
+    .x((_, index) => xs[index] ?? 0)
+    .y0(baseline)
+    .y1((y) => y ?? 0)
+    .digits(1);
+  return drawn(ys) ?? "";
+}
+
+/** The category nearest to a pixel; -1 when there is none. */
+export function nearestCategory(xs: readonly number[], x: number): number {
+  const first = xs[0];
+  const last = xs.at(-1);
+  if (first === undefined || last === undefined) return -1;
+  if (last === first) return 0;
+  return Math.round(Math.min(1, Math.max(0, (x - first) / (last - first))) * (xs.length - 1));
+}
+
+const drawnLine = (xs: readonly number[]) =>
+  line<number | null>()
+    .defined((y) => y !== null)
+    .x((_, index) => xs[index] ?? 0)
+    .y((y) => y ?? 0);
+
+function spread(count: number, left: number, width: number): readonly number[] {
+  if (count === 1) return [left + width / 2];
+  const inset = Math.min(insetPx, width / 4);
+  return Array.from({ length: count }, (_, index) => left + inset + (index * (width - 2 * inset)) / (count - 1));
+}
+
+function lineMark(
+  series: ChartSeries,
+  palette: number | null,
+  xs: readonly number[],
+  yOf: (value: number) => number,
+): LineMark {
+  const ys = xs.map((_, index) => {
+    const value = series.values[index];
+    return value === undefined || value === null || !Number.isFinite(value) ? null : yOf(value);
+  });
+  const lone: Point[] = [];
+  let end: Point | null = null;
+  ys.forEach((y, index) => {
+    const x = xs[index];
+    if (y === null || x === undefined) return;
+    end = { x, y };
+    if ((ys[index - 1] ?? null) === null && (ys[index + 1] ?? null) === null) lone.push(end);
+  });
+  return { key: series.key, palette, ys, lone, end };
+}

@@ -1,0 +1,161 @@
+import { memo, useId, useMemo } from "react";
+import type { ReactElement } from "react";
+
+import { CategoryAxis, ValueAxisLines } from "../axis/axes.tsx";
+import { paletteIndexes, seriesColor } from "../chart-data.ts";
+import type { ChartCategory, ChartFormat, ChartSeries, ChartText } from "../chart-data.ts";
+import { ChartFrame } from "../frame/chart-frame.tsx";
+import { seriesReadout, seriesTable } from "../frame/series-figures.ts";
+import { markPath } from "../frame/series-look.tsx";
+import { useChartCursor } from "../frame/use-chart-cursor.ts";
+import { areaPath, computeLine, linePath, nearestCategory } from "./compute-line.ts";
+import type { LineGeometry } from "./compute-line.ts";
+import { LineCanvas } from "./line-canvas.tsx";
+import styles from "./line-chart.module.css";
+
+export type LineChartProps = ChartText &
+  ChartFormat &
+  Readonly<{
+    categories: readonly ChartCategory[];
+    series: readonly ChartSeries[];
+    height?: number | undefined;
+    integers?: boolean | undefined;
+    fromZero?: boolean | undefined;
+    /** Lines that the figures should reach. */
+    goals?: readonly Readonly<{ key: string; label: string; value: number }>[] | undefined;
+  }>;
+
+/** Above this many points a canvas is drawn instead of paths. */
+export const canvasAbove = 2000;
+
+/** Figures over time: one to some twenty lines, a dashed one behind for comparison, gaps where there is no figure. */
+export function LineChart(props: LineChartProps): ReactElement {
+  const { categories, series, height = 240, goals = [], labels } = props;
+  const cursor = useChartCursor(categories.length);
+  const patternId = useId();
+  const palettes = paletteIndexes(series);
+  const legend = series.map((one, index) => ({ key: one.key, label: one.label, palette: palettes[index] ?? null }));
+  const geometryOf = useLineGeometry(props, height);
+
+  return (
+    <ChartFrame
+      text={props}
+      shape="line"
+      patternId={patternId}
+      legend={legend}
+      height={height}
+      empty={categories.length === 0 || series.every((one) => one.values.every((value) => value === null))}
+      cursor={cursor}
+      placeAt={(x, _, width) => nearestCategory(geometryOf(width).xs, x)}
+      readout={(width) => {
+        const { xs, plot } = geometryOf(width);
+        const { active } = cursor;
+        if (active === null) return null;
+        return { ...seriesReadout(props, legend, active), x: xs[active] ?? 0, y: plot.top };
+      }}
+      table={() => seriesTable(props, labels)}
+    >
+      {(width) => {
+        const geometry = geometryOf(width);
+        const onCanvas = geometry.pointCount > canvasAbove;
+        return (
+          <>
+            <svg width={width} height={height} className={styles.svg} aria-hidden="true" focusable="false">
+              <ValueAxisLines ticks={geometry.valueTicks} plot={geometry.plot} across={false} />
+              <CategoryAxis ticks={geometry.categoryTicks} plot={geometry.plot} across={false} />
+              {goals.map((goal) => (
+                <Goal key={goal.key} label={goal.label} y={geometry.yOf(goal.value)} geometry={geometry} />
+              ))}
+              {!onCanvas && <Lines geometry={geometry} />}
+            </svg>
+            {onCanvas && <LineCanvas geometry={geometry} width={width} height={height} />}
+            {cursor.active !== null && <Crosshair geometry={geometry} active={cursor.active} width={width} height={height} />}
+          </>
+        );
+      }}
+    </ChartFrame>
+  );
+}
+
+/** The geometry of a width, computed once for the same data. */
+function useLineGeometry(props: LineChartProps, height: number): (width: number) => LineGeometry {
+  const { categories, series, formatTick, integers, fromZero, goals } = props;
+  return useMemo(() => {
+    let last: Readonly<{ width: number; geometry: LineGeometry }> | undefined;
+    return (width) => {
+      if (last?.width === width) return last.geometry;
+      const alsoHold = goals?.map((goal) => goal.value);
+      const geometry = computeLine({ width, height, categories, series, formatTick, integers, fromZero, alsoHold });
+      last = { width, geometry };
+      return geometry;
+    };
+  }, [categories, series, formatTick, integers, fromZero, goals, height]);
+}
+
+const Lines = memo(function Lines({ geometry }: Readonly<{ geometry: LineGeometry }>): ReactElement {
+  const { lines, xs, baseline } = geometry;
+  const drawn = lines.filter((line) => line.palette !== null);
+  const only = drawn.length === 1 ? drawn[0] : undefined;
+  return (
+    <g>
+      {only !== undefined && <path d={areaPath(xs, only.ys, baseline)} fill={seriesColor(0)} className={styles.area} />}
+      {lines.map((line) =>
+        line.palette === null ? <path key={line.key} d={linePath(xs, line.ys)} className={styles.comparison} /> : null,
+      )}
+      {drawn.map(({ key, palette, ys, lone, end }) => (
+        <g key={key} stroke={seriesColor(palette ?? 0)} fill={seriesColor(palette ?? 0)}>
+          <path d={linePath(xs, ys)} className={styles.line} />
+          {lone.map((point) => (
+            <circle key={point.x} cx={point.x} cy={point.y} r={2.5} stroke="none" />
+          ))}
+          {only === undefined &&
+            marked(xs, ys, palette ?? 0).map(({ x, y }) => (
+              <path key={x} d={markPath(palette ?? 0)} transform={`translate(${x},${y})`} className={styles.mark} />
+            ))}
+          {only !== undefined && end !== null && <circle cx={end.x} cy={end.y} r={3.5} className={styles.mark} />}
+        </g>
+      ))}
+    </g>
+  );
+});
+
+/** A few points of each line carry its mark, shifted from line to line so that they do not hide each other. */
+function marked(xs: readonly number[], ys: readonly (number | null)[], palette: number) {
+  const stride = Math.max(1, Math.ceil(xs.length / 6));
+  const shift = Math.floor((palette * stride) / 3) % stride;
+  return xs.flatMap((x, index) => {
+    const y = ys[index] ?? null;
+    return y === null || index % stride !== shift ? [] : [{ x, y }];
+  });
+}
+
+type GoalProps = Readonly<{ label: string; y: number; geometry: LineGeometry }>;
+
+function Goal({ label, y, geometry }: GoalProps): ReactElement {
+  const { left, width } = geometry.plot;
+  return (
+    <g aria-hidden="true">
+      <path d={`M${left},${Math.round(y) + 0.5}h${width}`} className={styles.goal} />
+      <text x={left + 4} y={y - 5} className={styles.goalText}>
+        {label}
+      </text>
+    </g>
+  );
+}
+
+type CrosshairProps = Readonly<{ geometry: LineGeometry; active: number; width: number; height: number }>;
+
+function Crosshair({ geometry, active, width, height }: CrosshairProps): ReactElement {
+  const { plot, lines, xs } = geometry;
+  const x = xs[active] ?? 0;
+  return (
+    <svg width={width} height={height} className={styles.over} aria-hidden="true" focusable="false">
+      <path d={`M${Math.round(x) + 0.5},${plot.top}v${plot.height}`} className={styles.crosshair} />
+      {lines.map(({ key, palette, ys }) => {
+        const y = ys[active] ?? null;
+        const color = palette === null ? "var(--comparison)" : seriesColor(palette);
+        return y === null ? null : <circle key={key} cx={x} cy={y} r={4} fill={color} className={styles.dot} />;
+      })}
+    </svg>
+  );
+}

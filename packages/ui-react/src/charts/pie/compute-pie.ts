@@ -1,0 +1,58 @@
+import { arc, pie } from "d3-shape";
+
+export type PieSlice = Readonly<{
+  key: string;
+  label: string;
+  value: number;
+  /** Everything else together: drawn muted. */
+  others?: boolean | undefined;
+}>;
+
+export type PieArc = Readonly<{
+  key: string;
+  startAngle: number;
+  endAngle: number;
+  /** Part of the whole, from 0 to 1. */
+  share: number;
+  path: string;
+  palette: number | null;
+}>;
+
+export type PieInput = Readonly<{ size: number; slices: readonly PieSlice[]; donut: boolean }>;
+
+export type PieGeometry = Readonly<{ size: number; arcs: readonly PieArc[]; total: number; innerRadius: number }>;
+
+/** Parts of a whole can only be drawn where none is negative. */
+export function isPieDrawable(slices: readonly PieSlice[]): boolean {
+  return slices.every((slice) => Number.isFinite(slice.value) && slice.value >= 0);
+}
+
+/** Arcs in the given order, clockwise from the top; none when the whole is nothing. */
+export function computePie({ size, slices, donut }: PieInput): PieGeometry {
+  const total = slices.reduce((sum, slice) => sum + slice.value, 0);
+  const outerRadius = size / 2 - 2;
+  const innerRadius = donut ? outerRadius * 0.64 : 0;
+  if (!isPieDrawable(slices) || total <= 0) return { size, arcs: [], total: 0, innerRadius };
+
+  const draw = arc<Readonly<{ startAngle: number; endAngle: number }>>()
+    .innerRadius(innerRadius)
+    .outerRadius(outerRadius)
+    .digits(2);
+  const layout = pie<PieSlice>()
+    .sort(null)
+    .value((slice) => slice.value);
+  let next = 0;
+  const arcs = layout([...slices]).map(({ data, startAngle, endAngle, value }): PieArc => {
+    const palette = data.others === true ? null : next++;
+    return { key: data.key, startAngle, endAngle, share: value / total, path: draw({ startAngle, endAngle }) ?? "", palette };
+  });
+  return { size, arcs, total, innerRadius };
+}
+
+/** The arc under a point relative to the centre; -1 beside the pie. */
+export function arcAt(geometry: PieGeometry, x: number, y: number): number {
+  const radius = Math.hypot(x, y);
+  if (radius > geometry.size / 2 || radius < geometry.innerRadius) return -1;
+  const angle = (Math.atan2(x, -y) + 2 * Math.PI) % (2 * Math.PI);
+  return geometry.arcs.findIndex((one) => angle >= one.startAngle && angle < one.endAngle);
+}

@@ -1,0 +1,140 @@
+import { useId, useMemo } from "react";
+import type { ReactElement } from "react";
+
+import { BarChart } from "../bar/bar-chart.tsx";
+import type { ChartFormat, ChartText } from "../chart-data.ts";
+import { ChartFrame } from "../frame/chart-frame.tsx";
+import { Patterns, seriesFill, Swatch } from "../frame/series-look.tsx";
+import { useChartCursor } from "../frame/use-chart-cursor.ts";
+import { arcAt, computePie, isPieDrawable } from "./compute-pie.ts";
+import type { PieSlice } from "./compute-pie.ts";
+import styles from "./pie-chart.module.css";
+
+export type PieChartProps = ChartText &
+  ChartFormat &
+  Readonly<{
+    slices: readonly PieSlice[];
+    /** The name of the measure, a column of the table. */
+    measure: string;
+    /** The name of the column of shares. */
+    shareLabel: string;
+    /** A part of the whole, from 0 to 1, as text. */
+    formatShare: (share: number) => string;
+    donut?: boolean | undefined;
+    /** In the middle of a donut: the whole, and what it is. */
+    center?: Readonly<{ figure: string; label: string }> | undefined;
+    size?: number | undefined;
+    /** Says why bars are shown: parts below zero cannot be parts of a circle. */
+    negativeNote: string;
+  }>;
+
+/** Parts of a whole, each named beside it; with parts below zero, bars and a note. */
+export function PieChart(props: PieChartProps): ReactElement {
+  return isPieDrawable(props.slices) ? <Pie {...props} /> : <NegativePie {...props} />;
+}
+
+function Pie(props: PieChartProps): ReactElement {
+  const { slices, donut = true, size = 196, formatValue, formatShare, center, labels, measure, shareLabel } = props;
+  const cursor = useChartCursor(slices.length);
+  const patternId = useId();
+  const geometry = useMemo(() => computePie({ size, slices, donut }), [size, slices, donut]);
+  const shareOf = (index: number): string => formatShare(geometry.arcs[index]?.share ?? 0);
+  const figureOf = (slice: PieSlice | undefined): string => (slice === undefined ? labels.noValue : formatValue(slice.value));
+  // The exact figures already stand beside every slice: what is pointed at is marked there, without a tooltip.
+  const active = cursor.active === null ? undefined : slices[cursor.active];
+
+  return (
+    <ChartFrame
+      text={props}
+      shape="surface"
+      patternId={patternId}
+      legend={[]}
+      height={size}
+      empty={geometry.arcs.length === 0}
+      cursor={cursor}
+      placeAt={(x, y, width) => arcAt(geometry, x - (isNarrow(width) ? width : size) / 2, y - size / 2)}
+      readout={() => null}
+      spoken={
+        active === undefined || cursor.active === null
+          ? ""
+          : `${active.label}: ${figureOf(active)}, ${shareOf(cursor.active)}`
+      }
+      table={() => ({
+        headers: [labels.category, measure, shareLabel],
+        rows: slices.map((slice, index) => ({
+          key: slice.key,
+          cells: [slice.label, figureOf(slice), shareOf(index)],
+        })),
+      })}
+    >
+      {(width) => (
+        <div className={isNarrow(width) ? styles.narrowPie : styles.pie}>
+          <div className={styles.circle} style={{ width: size, height: size }}>
+            <svg width={size} height={size} aria-hidden="true" focusable="false">
+              <Patterns id={patternId} count={Math.min(8, slices.length)} />
+              <g transform={`translate(${size / 2},${size / 2})`}>
+                {geometry.arcs.map((one, index) => (
+                  <path
+                    key={one.key}
+                    d={one.path}
+                    fill={one.palette === null ? "var(--comparison)" : seriesFill(patternId, one.palette)}
+                    className={cursor.active !== null && cursor.active !== index ? styles.dimmed : styles.arc}
+                  />
+                ))}
+              </g>
+            </svg>
+            {donut && center !== undefined && (
+              <div className={styles.center}>
+                <span className={styles.centerFigure}>{active === undefined ? center.figure : figureOf(active)}</span>
+                <span className={styles.centerLabel}>{active === undefined ? center.label : active.label}</span>
+              </div>
+            )}
+          </div>
+          <ul className={styles.legend} aria-hidden="true">
+            {slices.map((slice, index) => (
+              <li
+                key={slice.key}
+                className={cursor.active === index ? styles.entryActive : styles.entry}
+                onPointerMove={(event) => {
+                  event.stopPropagation();
+                  cursor.pointAt(index);
+                }}
+              >
+                <Swatch shape="surface" palette={geometry.arcs[index]?.palette ?? null} patternId={patternId} />
+                <span className={styles.name}>{slice.label}</span>
+                <span className={styles.figure}>{figureOf(slice)}</span>
+                <span className={styles.share}>{shareOf(index)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </ChartFrame>
+  );
+}
+
+/** Too narrow for the names beside the circle: they stand under it. */
+const isNarrow = (width: number): boolean => width < 400;
+
+function NegativePie({ slices, measure, negativeNote, ...rest }: PieChartProps): ReactElement {
+  const categories = useMemo(() => slices.map(({ key, label }) => ({ key, label })), [slices]);
+  const series = useMemo(
+    () => [{ key: "value", label: measure, values: slices.map((slice) => slice.value) }],
+    [slices, measure],
+  );
+  return (
+    <div>
+      <p className={styles.note}>{negativeNote}</p>
+      <BarChart
+        title={rest.title}
+        summary={rest.summary}
+        labels={rest.labels}
+        formatValue={rest.formatValue}
+        formatTick={rest.formatTick}
+        direction="horizontal"
+        categories={categories}
+        series={series}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { linePath } from "../line/compute-line.ts";
+
+export type SparklineGeometry = Readonly<{
+  path: string;
+  comparisonPath: string | null;
+  /** The last figure, in parts of the width and the height from the top left. */
+  end: Readonly<{ x: number; y: number }> | null;
+}>;
+
+/** The box that the paths are drawn in; it is stretched to its place. */
+export const sparklineBox = { width: 100, height: 32, inset: 2 } as const;
+
+/** A line without axes; its lowest figure is at the foot, its highest at the head. */
+export function computeSparkline(
+  values: readonly (number | null)[],
+  comparison: readonly (number | null)[] = [],
+): SparklineGeometry {
+  const known = [...values, ...comparison].filter(isFigure);
+  const low = known.reduce((least, value) => Math.min(least, value), Infinity);
+  const high = known.reduce((most, value) => Math.max(most, value), -Infinity);
+  const { width, height, inset } = sparklineBox;
+  const yOf = (value: number | null): number | null => {
+    if (!isFigure(value)) return null;
+    if (high === low) return height / 2;
+    return inset + (1 - (value - low) / (high - low)) * (height - 2 * inset);
+  };
+  const count = Math.max(values.length, comparison.length);
+  const xs = Array.from({ length: count }, (_, index) => (count === 1 ? width : (index * width) / (count - 1)));
+  const ys = values.map(yOf);
+  const last = ys.findLastIndex((y) => y !== null);
+  const x = xs[last];
+  const y = ys[last];
+  return {
+    path: linePath(xs, ys),
+    comparisonPath: comparison.length === 0 ? null : linePath(xs, comparison.map(yOf)),
+    end: x === undefined || y === undefined || y === null ? null : { x: x / width, y: y / height },
+  };
+}
+
+const isFigure = (value: number | null): value is number => value !== null && Number.isFinite(value);

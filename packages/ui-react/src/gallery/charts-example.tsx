@@ -1,0 +1,101 @@
+import type { ReactElement } from "react";
+
+import { BarChart, LineChart, PieChart } from "../charts/index.ts";
+import { Card } from "../layout/card.tsx";
+import { Grid, GridItem } from "../layout/grid.tsx";
+import { departments, manyStores, marginChange, netOverYears, tendersByWeekday, threeYears, weekdayCategories } from "./example-data.ts";
+import { exampleCount, exampleLabels, exampleMoney, examplePercent, exampleShortMoney } from "./example-words.ts";
+
+const money = { formatValue: exampleMoney, formatTick: exampleShortMoney, labels: exampleLabels };
+const counts = { formatValue: exampleCount, formatTick: exampleCount, labels: exampleLabels };
+const departmentCategories = departments.map(({ key, label }) => ({ key, label }));
+const negativeSlices = departments.map((one, index) => ({ ...one, value: marginChange[index] ?? 0 }));
+const eight = Array.from({ length: 8 }, (_, index) => ({
+  key: String(index),
+  label: `Series ${index + 1}`,
+  values: [8 - index, 5 + ((index * 3) % 7), 4 + ((index * 5) % 6)],
+}));
+const three = ["January", "February", "March"].map((label) => ({ key: label, label }));
+
+/** Every kind of chart, with the cases that are hard to draw. */
+export function ChartsExample(): ReactElement {
+  return (
+    <Grid>
+      <GridItem span={6} mediumSpan={12}>
+        <Card title="Horizontal bars">
+          <BarChart
+            {...money}
+            title="Departments"
+            summary="Grocery sells the most."
+            direction="horizontal"
+            categories={departmentCategories}
+            series={[{ key: "net", label: "Net sales", values: departments.map((one) => one.value) }]}
+          />
+        </Card>
+      </GridItem>
+      <GridItem span={6} mediumSpan={12}>
+        <Card title="A pie with parts below zero">
+          <PieChart
+            {...money}
+            title="Change of margin"
+            summary="Meat lost the most."
+            measure="Change"
+            shareLabel="Share"
+            formatShare={examplePercent}
+            slices={negativeSlices}
+            negativeNote="Some parts are below zero, so bars are shown."
+          />
+        </Card>
+      </GridItem>
+      <GridItem span={6} mediumSpan={12}>
+        <Card title="Grouped bars">
+          <BarChart {...money} title="Tenders" summary="Debit leads." categories={weekdayCategories} series={tendersByWeekday} />
+        </Card>
+      </GridItem>
+      <GridItem span={6} mediumSpan={12}>
+        <Card title="Eight hues and patterns">
+          <BarChart {...counts} title="Eight series" summary="Eight series." categories={three} series={eight} integers />
+        </Card>
+      </GridItem>
+      <GridItem span={12}>
+        <Card title="1,095 days as bars">
+          <BarChart
+            {...money}
+            title="Three years"
+            summary="Sales rise every summer."
+            categories={threeYears}
+            series={[{ key: "net", label: "Net sales", values: netOverYears }]}
+          />
+        </Card>
+      </GridItem>
+      <GridItem span={12}>
+        <Card title="Six stores over three years, on a canvas">
+          <LineChart {...money} title="Six stores" summary="Six stores over three years." categories={threeYears} series={manyStores} height={280} />
+        </Card>
+      </GridItem>
+      <GridItem span={4} mediumSpan={6}>
+        <Card title="One point">
+          <LineChart {...counts} title="One point" summary="One day." categories={three.slice(0, 1)} series={[{ key: "a", label: "Sales", values: [12] }]} integers height={180} />
+        </Card>
+      </GridItem>
+      <GridItem span={4} mediumSpan={6}>
+        <Card title="Nothing">
+          <LineChart {...counts} title="Nothing" summary="No sales." categories={[]} series={[]} height={180} />
+        </Card>
+      </GridItem>
+      <GridItem span={4} mediumSpan={6}>
+        <Card title="A goal">
+          <LineChart
+            {...counts}
+            title="A goal"
+            summary="Below the goal."
+            categories={three}
+            series={[{ key: "a", label: "Sales", values: [12, 18, 15] }]}
+            goals={[{ key: "goal", label: "Goal 20", value: 20 }]}
+            height={180}
+          />
+        </Card>
+      </GridItem>
+    </Grid>
+  );
+}

@@ -1,0 +1,51 @@
+import type { SearchOption } from "../form/filter-options.ts";
+import type { NavigationSection } from "../layout/app-shell.tsx";
+
+/** A menu as the product has it, with the gallery's own pages in it. */
+export function exampleSections(current: string): readonly NavigationSection[] {
+  const entry = (key: string, label: string, icon: NavigationSection["entries"][number]["icon"]) => ({
+    key,
+    label,
+    href: `#${key}`,
+    icon,
+    current: key === current,
+  });
+  return [
+    {
+      key: "main",
+      entries: [
+        entry("dashboard", "Dashboard", "dashboard"),
+        entry("charts", "Charts", "chart"),
+        entry("table", "Reports", "table"),
+        entry("forms", "Forms", "edit"),
+      ],
+    },
+    {
+      key: "inventory",
+      label: "Inventory",
+      entries: [entry("stock", "Stock", "box"), entry("orders", "Orders", "truck"), entry("counts", "Counts", "clipboard")],
+    },
+    {
+      key: "management",
+      label: "Management",
+      entries: [
+        entry("products", "Products", "tag"),
+        entry("users", "Users and roles", "users"),
+        { ...entry("import", "Imports", "upload"), badge: "2" },
+        entry("settings", "Settings", "settings"),
+      ],
+    },
+  ];
+}
+
+export const exampleStores: readonly SearchOption[] = [
+  { value: "chain", label: "Épiceries Tremblay", depth: 0, detail: "28 stores" },
+  { value: "north", label: "North shore", depth: 1 },
+  { value: "laval-1", label: "Laval 1", depth: 2, detail: "101" },
+  { value: "laval-3", label: "Laval 3", depth: 2, detail: "103" },
+  { value: "terrebonne", label: "Terrebonne", depth: 2, detail: "117" },
+  { value: "south", label: "South shore", depth: 1 },
+  { value: "longueuil", label: "Longueuil", depth: 2, detail: "201" },
+  { value: "quebec", label: "Québec", depth: 1 },
+  { value: "sainte-foy", label: "Sainte-Foy", depth: 2, detail: "301" },
+];

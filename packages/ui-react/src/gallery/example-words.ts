@@ -1,0 +1,33 @@
+import type { ChartLabels } from "../charts/index.ts";
+
+const grouped = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/gu, "\u2009");
+
+/** Cents as the gallery writes them; the product formats with the domain's functions. */
+export function exampleMoney(cents: number): string {
+  const sign = cents < 0 ? "−" : "";
+  const rounded = Math.round(Math.abs(cents));
+  return `${sign}$${grouped(Math.floor(rounded / 100))}.${String(rounded % 100).padStart(2, "0")}`;
+}
+
+/** Cents for an axis. */
+export function exampleShortMoney(cents: number): string {
+  const dollars = Math.abs(cents) / 100;
+  const text = dollars >= 1_000_000 ? `${dollars / 1_000_000}M` : dollars >= 1000 ? `${dollars / 1000}K` : String(dollars);
+  return `${cents < 0 ? "−" : ""}$${text}`;
+}
+
+/** A part of one as a percentage. */
+export function examplePercent(part: number): string {
+  const tenths = Math.round(Math.abs(part) * 1000);
+  return `${part < 0 ? "−" : ""}${Math.floor(tenths / 10)}.${tenths % 10} %`;
+}
+
+export const exampleCount = (count: number): string => grouped(Math.round(count));
+
+export const exampleLabels: ChartLabels = {
+  showTable: "Show as a table",
+  showChart: "Show as a chart",
+  category: "Day",
+  noValue: "no data",
+  empty: "No sales in this period",
+};

@@ -1,0 +1,21 @@
+import { defineConfig } from "vite";
+
+/** `vite` opens the gallery; `vite build` makes the library: one entry a part, so that a login does not load charts. */
+export default defineConfig(({ command }) => ({
+  resolve: { conditions: ["@comptoir/source", "module", "browser", "development|production"] },
+  css: { modules: { localsConvention: "camelCaseOnly" as const } },
+  build:
+    command === "build"
+      ? {
+          target: "es2023",
+          sourcemap: false,
+          cssCodeSplit: false,
+          lib: {
+            entry: { index: "src/index.ts", "charts/index": "src/charts/index.ts", "gallery/index": "src/gallery/index.ts" },
+            formats: ["es" as const],
+            cssFileName: "components",
+          },
+          rollupOptions: { external: [/^react/u, /^d3-/u, /^@comptoir\//u] },
+        }
+      : {},
+}));
