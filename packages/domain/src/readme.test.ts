@@ -1,0 +1,25 @@
+/** Runs the blocks of the README: what other teams read is what the code does. */
+
+import { expect, test } from "vitest";
+
+const [readme] = Object.values(import.meta.glob(["../README.md"], { query: "?raw", import: "default", eager: true }));
+const areas = import.meta.glob(["./*/index.ts"], { eager: true });
+const blocks = [...String(readme).matchAll(/^```ts\n(?<code>.*?)^```$/gmsu)].map(({ groups }) => groups?.["code"] ?? "");
+
+test("there is a block for each area", () => {
+  expect(blocks.length).toBeGreaterThanOrEqual(10);
+});
+
+test.each(blocks.map((code) => ({ code, title: code.split("\n", 1)[0] })))("$title", ({ code }) => {
+  const [found, expected] = evaluate(code);
+  expect(found?.length).toBeGreaterThan(0);
+  expect(found).toEqual(expected);
+});
+
+/** What the lines of a block come to, and what the block says that they come to. */
+function evaluate(code: string): readonly (readonly unknown[])[] {
+  const body = code
+    .replaceAll(/^import (\{.*?\}) from "@comptoir\/domain\/(.*?)";$/gmu, 'const $1 = areas["./$2/index.ts"];')
+    .replaceAll(/^(?!const )(.*); \/\/ => (.*)$/gmu, "found.push($1); expected.push($2);");
+  return new Function("areas", `const found = []; const expected = []; ${body} return [found, expected];`)(areas);
+}
