@@ -24,7 +24,11 @@ export interface NavigationEntry {
 const isEntryCode = (value: string): value is NavigationEntryCode => Object.hasOwn(navigationEntries, value);
 const entryCodes: readonly NavigationEntryCode[] = Object.keys(navigationEntries).filter(isEntryCode);
 
-/** The row of an entry, with the types of the table and not of the one row. */
+/**
+ * Gives the row of an entry, with the types of the table and not of the one row.
+ *
+ * @example getNavigationEntry("DASHBOARD").path // => "/bi"
+ */
 export function getNavigationEntry(code: NavigationEntryCode): NavigationEntryRow {
   return navigationEntries[code];
 }

@@ -8,8 +8,11 @@ import {
   decimalText,
   formatCount,
   formatPercent,
+  formatPercentChange,
   formatQuantity,
   formatWeight,
+  parseCount,
+  parsePercent,
   percent,
   percentChange,
   percentOf,
@@ -113,4 +116,28 @@ test("in short, a larger number is never written as a smaller one", () => {
       expect(shown(value + more)).toBeGreaterThanOrEqual(shown(value));
     }),
   );
+});
+
+test("parse(format(x)) gives x back for counts and percents, in every language", () => {
+  const arbPercent = fc.integer({ min: -1e9, max: 1e9 }).map((hundredths) => percent(hundredths / 100));
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), arbPercent, arbLanguage, (count, part, language) => {
+      expect(parseCount(formatCount(count, language), language)).toEqual({ ok: true, value: count });
+      expect(parsePercent(formatPercent(part, language), language)).toEqual({ ok: true, value: part });
+    }),
+  );
+});
+
+test("a count has no decimals, but may have a point", () => {
+  const code = (text: string) => {
+    const read = parseCount(text, "en");
+    return read.ok ? read.value : read.issues[0]?.code;
+  };
+  expect(["12", "12.", "12.0", "12.5", "twelve", "", "1,2"].map(code)).toEqual([12, 12, 12, "INTEGER", "DECIMAL", "DECIMAL", "DECIMAL"]);
+});
+
+test("a change has its sign, and none when it is shown as nothing", () => {
+  const shown = [4.12, -4.12, 0, 0.04, -0.04].map((value) => formatPercentChange(percent(value), "en"));
+  expect(shown).toEqual(["+4.1\u00a0%", "-4.1\u00a0%", "0.0\u00a0%", "0.0\u00a0%", "0.0\u00a0%"]);
+  expect(formatPercentChange(percent(4.12), "fr")).toBe("+4,1\u00a0%");
 });

@@ -51,6 +51,16 @@ export function formatPercent(value: Percent, language: LanguageCode, decimals: 
 }
 
 /**
+ * Writes by how many percent a figure changed: with its sign, and one decimal unless another count is asked for.
+ *
+ * @example formatPercentChange(percent(4.12), "en") // => "+4.1\u00a0%"
+ */
+export function formatPercentChange(value: Percent, language: LanguageCode, decimals: 0 | 1 | 2 = 1): string {
+  const text = formatPercent(value, language, decimals);
+  return value > 0 && /[1-9]/u.test(text) ? `+${text}` : text;
+}
+
+/**
  * Writes a weight in kilograms with two decimals.
  *
  * Units: the quantity counts thousandths of a kilogram. Source: specification 9.

@@ -2,9 +2,10 @@
 
 export { compactGaps, compactMarks, compactNumber, compactParts, type CompactParts } from "./compact.ts";
 export { decimalText, divideRounded, multiplyExact } from "./exact.ts";
-export { formatCount, formatPercent, formatQuantity, formatWeight } from "./format-measure.ts";
+export { formatCount, formatPercent, formatPercentChange, formatQuantity, formatWeight } from "./format-measure.ts";
 export { cachedNumberFormat } from "./number-format.ts";
 export { parseDecimal, type DecimalFormat } from "./parse-decimal.ts";
+export { parseCount, parsePercent } from "./parse-measure.ts";
 export { percent, percentChange, percentOf, type Percent } from "./percent.ts";
 export {
   addQuantity,

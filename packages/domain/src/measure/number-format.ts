@@ -6,6 +6,8 @@ import { localeOf, type LanguageCode } from "../language/index.ts";
  * Makes a function that gives the formatter of a language, made at its first use and kept.
  *
  * Making one costs a thousand times what using one does.
+ *
+ * @example cachedNumberFormat({ style: "percent" })("en").format(0.5) // => "50%"
  */
 export function cachedNumberFormat(options: Intl.NumberFormatOptions): (language: LanguageCode) => Intl.NumberFormat {
   const made = new Map<LanguageCode, Intl.NumberFormat>();

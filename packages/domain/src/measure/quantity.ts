@@ -42,7 +42,11 @@ export function wholeQuantity(units: number): Quantity {
   return quantity(units * 1000);
 }
 
-/** The sum of two quantities. */
+/**
+ * Adds two quantities.
+ *
+ * @example addQuantity(quantity(1500), quantity(-500)) // => 1000
+ */
 export function addQuantity(left: Quantity, right: Quantity): Quantity {
   return quantity(left + right);
 }
