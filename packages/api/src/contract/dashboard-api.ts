@@ -6,6 +6,7 @@ import { DashboardKey, DashboardKeyList, DashboardSaveList, DashboardWire, Model
 import { FilterParam, Filters } from "../wire/filter-param.ts";
 import { EndpointAccess, forHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
+import { Repeatable } from "./repeatable.ts";
 
 const error = apiErrors;
 const reads = forHolders("DASHBOARD_READ");
@@ -20,7 +21,9 @@ export const dashboardApi = HttpApiGroup.make("dashboard")
       success: list,
       error,
     }).annotate(EndpointAccess, reads),
-    HttpApiEndpoint.post("listByPost", "/api/Dashboard/List", { payload: Filters, success: list, error }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.post("listByPost", "/api/Dashboard/List", { payload: Filters, success: list, error })
+      .annotate(EndpointAccess, reads)
+      .annotate(Repeatable, true),
     HttpApiEndpoint.get("modelTypes", "/api/Dashboard/GetModelTypes", { success: Schema.Array(ModelType), error }).annotate(
       EndpointAccess,
       reads,

@@ -3,3 +3,5 @@
 export { accessOf, EndpointAccess, forAnyone, forHolders, forSignedIn, type Access } from "./access.ts";
 export { ComptoirApi } from "./api.ts";
 export { Authorization, CurrentUser, RequestCheck, type Caller } from "./authorization.ts";
+export { listEndpoints, type ContractEndpoint } from "./endpoints.ts";
+export { isRepeatable } from "./repeatable.ts";

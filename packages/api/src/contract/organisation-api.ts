@@ -6,6 +6,7 @@ import { FilterParam, Filters } from "../wire/filter-param.ts";
 import { ConfigSetting, Layer, SideNavigation, Target, TokenAnswer, Versions, WebServiceConfig } from "../wire/organisation-wire.ts";
 import { EndpointAccess, forAnyone, forHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
+import { Repeatable } from "./repeatable.ts";
 
 /** Settings, targets, target layers, the side navigation and the version. */
 
@@ -30,7 +31,9 @@ export const configApi = HttpApiGroup.make("config")
       payload: Filters,
       success: Schema.Array(ConfigSetting),
       error,
-    }).annotate(EndpointAccess, readsConfig),
+    })
+      .annotate(EndpointAccess, readsConfig)
+      .annotate(Repeatable, true),
     HttpApiEndpoint.get("get", "/api/Config/:getChildren", { params: children, query: filters, success: ConfigSetting, error }).annotate(
       EndpointAccess,
       readsConfig,
@@ -46,7 +49,9 @@ export const configApi = HttpApiGroup.make("config")
       payload: Filters,
       success: Schema.Array(Target),
       error,
-    }).annotate(EndpointAccess, readsTargets),
+    })
+      .annotate(EndpointAccess, readsTargets)
+      .annotate(Repeatable, true),
     HttpApiEndpoint.put("saveTarget", "/api/Target", { payload: Target, success: Target, error }).annotate(
       EndpointAccess,
       forHolders("TARGET_CUD"),
@@ -61,10 +66,10 @@ export const targetLayerApi = HttpApiGroup.make("targetLayer")
       EndpointAccess,
       forSignedIn,
     ),
-    HttpApiEndpoint.get("change", "/api/TargetLayer/Change/:id", { params: { id: Schema.Int }, success: TokenAnswer, error }).annotate(
-      EndpointAccess,
-      forSignedIn,
-    ),
+    HttpApiEndpoint.get("change", "/api/TargetLayer/Change/:id", { params: { id: Schema.Int }, success: TokenAnswer, error })
+      .annotate(EndpointAccess, forSignedIn)
+      // It issues a token although it is a GET. Source: behaviour 3.12 (13).
+      .annotate(Repeatable, false),
     HttpApiEndpoint.get("list", "/api/TargetLayer/List/:targetID", {
       params: { targetID: Schema.Int },
       success: Schema.Array(Layer),

@@ -15,6 +15,7 @@ import {
 } from "../wire/widget-data-wire.ts";
 import { EndpointAccess, forHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
+import { Repeatable } from "./repeatable.ts";
 
 const error = apiErrors;
 const seesSales = forHolders("DASHBOARD_READ", "SALE_READ", "REPORT_READ");
@@ -53,7 +54,7 @@ export const widgetDataApi = HttpApiGroup.make("widgetData")
     HttpApiEndpoint.post("batch", "/api/Widget/data/batch", { payload: BatchBody, success: BatchAnswers, error }).annotate(
       EndpointAccess,
       seesSales,
-    ),
+    ).annotate(Repeatable, true),
   )
   .middleware(Authorization);
 
@@ -65,12 +66,12 @@ export const genericApi = HttpApiGroup.make("generic")
       payload: TimeSeriesBody,
       success: TimeSeriesAnswer,
       error,
-    }).annotate(EndpointAccess, seesSales),
+    }).annotate(EndpointAccess, seesSales).annotate(Repeatable, true),
     HttpApiEndpoint.post("simpleWidgetData", "/api/Generic/SimpleWidgetData/:x", {
       params: { x: SimpleWidgetDisplay },
       payload: SimpleWidgetBody,
       success: SimpleWidgetAnswer,
       error,
-    }).annotate(EndpointAccess, seesSales),
+    }).annotate(EndpointAccess, seesSales).annotate(Repeatable, true),
   )
   .middleware(Authorization);

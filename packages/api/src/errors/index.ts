@@ -17,3 +17,5 @@ export {
   type ServerAnswerError,
 } from "./api-error.ts";
 export { ApiIssue, ErrorBody, toApiIssue } from "./api-issue.ts";
+export { Cancelled, NetworkError, UnknownError, type CallError } from "./call-error.ts";
+export { fromResponse, type FailedAnswer } from "./from-response.ts";

@@ -1,26 +1,13 @@
-import { importKinds, parseMapping, type ImportMapping } from "@comptoir/domain/import-file";
-import { Effect, Schema, SchemaIssue, SchemaTransformation } from "effect";
+import { importKinds } from "@comptoir/domain/import-file";
+import { Schema } from "effect";
 
 import { ErrorBody } from "../errors/api-issue.ts";
 import { Amount, Money } from "./money-wire.ts";
 
 /** Bodies of importing files. */
 
-/** A mapping: checked by the domain when it is decoded. */
-export const Mapping = Schema.Unknown.pipe(
-  Schema.decodeTo(
-    Schema.declare<ImportMapping>((value): value is ImportMapping => typeof value === "object" && value !== null, { expected: "a mapping" }),
-    SchemaTransformation.transformEffect<ImportMapping, unknown>({
-      decode: (value) => {
-        const result = parseMapping(value);
-        return result.ok
-          ? Effect.succeed(result.value)
-          : Effect.fail(new SchemaIssue.InvalidValue({ expected: `a mapping (${result.issues.map((one) => one.path.join(".")).join(", ")})` }, value));
-      },
-      encode: (mapping) => Effect.succeed(mapping),
-    }),
-  ),
-);
+/** A mapping as it travels: the server reads it with the domain's parseMapping, which names what is wrong field by field. */
+export const Mapping = Schema.Record(Schema.String, Schema.Unknown);
 
 /** What a file holds. */
 export const ImportKindCode = Schema.Literals(Object.keys(importKinds) as (keyof typeof importKinds)[]);
@@ -54,7 +41,7 @@ export const Preview = Schema.Struct({
 /** What is run: a file with a saved mapping by its name, or with one that is not saved. */
 export const RunBody = Schema.Struct({
   fileId: Schema.String,
-  mapping: Schema.Union([Schema.String, Schema.Unknown]),
+  mapping: Schema.Union([Schema.String, Mapping]),
   mode: Schema.Literals(["dryRun", "commit"]),
 });
 

@@ -1,0 +1,71 @@
+import type { LanguageCode } from "@comptoir/domain/language";
+import type { Effect } from "effect";
+import type { HttpApi, HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api";
+
+import type { ComptoirApi } from "../contract/api.ts";
+import type { CallError } from "../errors/index.ts";
+import type { SessionAnswer } from "../wire/session-wire.ts";
+
+/** The client's methods, derived from the contract's types. */
+
+type Endpoint = HttpApiEndpoint.ConstraintRequest & {
+  readonly "~Params": { readonly Type: unknown };
+  readonly "~Query": { readonly Type: unknown };
+  readonly "~Payload": { readonly Type: unknown };
+  readonly "~Success": { readonly Type: unknown };
+};
+
+type PayloadOf<Payload> = Payload extends HttpApiSchema.StreamUint8Array
+  ? Blob | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>
+  : Payload extends { readonly Type: infer Type }
+    ? Type
+    : never;
+
+type RequestParts<E extends Endpoint> = ([E["~Params"]["Type"]] extends [never] ? {} : { readonly params: E["~Params"]["Type"] }) &
+  ([E["~Query"]["Type"]] extends [never] ? {} : { readonly query: E["~Query"]["Type"] }) &
+  ([E["~Payload"]] extends [never] ? {} : { readonly payload: PayloadOf<E["~Payload"]> });
+
+/** What a call is made with; nothing when its endpoint takes nothing. */
+export type RequestOf<E extends Endpoint> = keyof RequestParts<E> extends never ? void : RequestParts<E>;
+
+/** A method of the client. */
+export type Method<E extends Endpoint> = (request: RequestOf<E>) => Effect.Effect<E["~Success"]["Type"], CallError>;
+
+type Groups<Api> = Api extends HttpApi.HttpApi<infer _Id, infer G> ? G : never;
+
+/** The client of any contract: a group's endpoints by their names. */
+export type ClientOf<Api> = {
+  readonly [G in Groups<Api> as HttpApiGroup.Identifier<G>]: {
+    readonly [E in Extract<HttpApiGroup.Endpoints<G>, Endpoint> as HttpApiEndpoint.Identifier<E>]: Method<E>;
+  };
+};
+
+/** The client of the contract. */
+export type ComptoirClient = ClientOf<typeof ComptoirApi>;
+
+/** How requests leave: the platform's fetch, or handlers in memory. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** What a client needs to know. */
+export interface ClientOptions {
+  /** Where the server is; the page's own origin when absent. */
+  readonly baseUrl?: string;
+  readonly fetch?: Fetch;
+  /** The access token at hand, read before each request. */
+  readonly token: () => string | null;
+  /** The language of the answers, sent with each request. */
+  readonly language: () => LanguageCode;
+  /** Takes the new token after a renewal. */
+  readonly onRenewed?: (answer: SessionAnswer) => void;
+  /** The session is really over: the renewal was refused. */
+  readonly onSessionEnd?: () => void;
+  /** Runs a renewal while no other tab does; see `exclusivelyByLocks`. */
+  readonly exclusively?: Exclusively;
+  /** How long an answer may take. Uploads have no limit. Units: milliseconds. */
+  readonly timeoutMs?: number;
+  /** How often a read is sent again when no answer came. */
+  readonly retries?: number;
+}
+
+/** Runs something while nobody else runs it. */
+export type Exclusively = <A>(run: () => Promise<A>) => Promise<A>;

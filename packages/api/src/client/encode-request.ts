@@ -1,0 +1,63 @@
+import { Effect, Schema } from "effect";
+import type { HttpApiEndpoint } from "effect/http-api";
+
+import { UnknownError } from "../errors/index.ts";
+
+/** From the parts of a request to what is sent, by the schemas of its endpoint. */
+
+/** The parts a call is made with. */
+export interface RequestParts {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly payload?: unknown;
+}
+
+/** What is sent. */
+export interface EncodedRequest {
+  /** Path and query. */
+  readonly address: string;
+  readonly body: BodyInit | undefined;
+  readonly contentType: string | undefined;
+  readonly isUpload: boolean;
+}
+
+type Encode = (value: unknown) => Effect.Effect<unknown, Schema.SchemaError>;
+
+/** Makes the encoder of an endpoint; its schemas are compiled once. */
+export function makeEncoder(endpoint: HttpApiEndpoint.Top): (parts: RequestParts) => Effect.Effect<EncodedRequest, UnknownError> {
+  const params = encoderOf(endpoint.params);
+  const query = encoderOf(endpoint.query);
+  const [body] = endpoint.payload.values();
+  const isUpload = body?.encoding._tag === "Stream";
+  const payload = isUpload ? passOn : encoderOf(body?.schemas[0]);
+  const contentType = body?.encoding.contentType;
+  return (parts) =>
+    Effect.all([params(parts.params), query(parts.query), payload(parts.payload)]).pipe(
+      Effect.map(([path, search, content]) => ({
+        address: `${fillPath(endpoint.path, toTexts(path))}${toSearch(toTexts(search))}`,
+        body: body === undefined ? undefined : isUpload ? (content as BodyInit) : JSON.stringify(content),
+        contentType,
+        isUpload,
+      })),
+      Effect.mapError((cause) => new UnknownError({ status: 0, issues: [], cause })),
+    );
+}
+
+const passOn: Encode = Effect.succeed;
+
+/** The contract's schemas need no services: the types of its endpoints say so before they are erased here. */
+function encoderOf(schema: Schema.Top | undefined): Encode {
+  return schema === undefined ? passOn : Schema.encodeUnknownEffect(schema as unknown as Schema.Codec<unknown, unknown>);
+}
+
+function toTexts(value: unknown): readonly (readonly [string, string])[] {
+  return Object.entries(value ?? {}).flatMap(([name, text]) => (typeof text === "string" ? [[name, text] as const] : []));
+}
+
+function fillPath(path: string, params: readonly (readonly [string, string])[]): string {
+  return params.reduce((filled, [name, text]) => filled.replace(`:${name}`, () => encodeURIComponent(text)), path);
+}
+
+function toSearch(query: readonly (readonly [string, string])[]): string {
+  return query.length === 0 ? "" : `?${query.map(([name, text]) => `${name}=${encodeURIComponent(text)}`).join("&")}`;
+}

@@ -1,0 +1,40 @@
+import { Effect, Fiber } from "effect";
+
+/** Of several requests for the same thing only the newest one answers. */
+
+/** Runs requests by key; a newer one interrupts the older one of its key. */
+export interface Latest {
+  /** Runs a request as the newest of its key; whoever waits for an older one is interrupted. */
+  readonly run: <A, E, R>(key: string, request: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>;
+  /** Interrupts the request of a key, if one runs. */
+  readonly cancel: (key: string) => Effect.Effect<void>;
+}
+
+/** Makes an empty set of running requests. */
+export function makeLatest(): Latest {
+  const running = new Map<string, Fiber.Fiber<unknown, unknown>>();
+
+  const run: Latest["run"] = (key, request) =>
+    Effect.uninterruptibleMask((restore) =>
+      Effect.flatMap(Effect.forkChild(restore(request)), (fiber) => {
+        const older = running.get(key);
+        running.set(key, fiber);
+        const isNewest = () => running.get(key) === fiber;
+        const answer = restore(Fiber.join(fiber)).pipe(
+          Effect.onInterrupt(() => Fiber.interrupt(fiber)),
+          // An older answer may be on its way when the newer request starts: it is dropped, a value and a failure alike.
+          Effect.onExit(() => (isNewest() ? Effect.sync(() => running.delete(key)) : Effect.interrupt)),
+        );
+        return older === undefined ? answer : Effect.andThen(Effect.forkChild(Fiber.interrupt(older)), answer);
+      }),
+    );
+
+  const cancel: Latest["cancel"] = (key) =>
+    Effect.suspend(() => {
+      const fiber = running.get(key);
+      running.delete(key);
+      return fiber === undefined ? Effect.void : Fiber.interrupt(fiber);
+    });
+
+  return { run, cancel };
+}

@@ -1,0 +1,49 @@
+import { Cause, Effect, Exit, Option } from "effect";
+
+import { Cancelled } from "../errors/index.ts";
+import type { ComptoirClient } from "./client-types.ts";
+import { makeLatest } from "./latest.ts";
+
+/** The client for those without Effect: promises and AbortSignal. */
+
+/** How a call is cancelled: by a signal, or by a newer call with the same key. */
+export interface PromiseCallOptions {
+  readonly signal?: AbortSignal;
+  readonly latest?: string;
+}
+
+type Promised<Client> = {
+  readonly [Group in keyof Client]: {
+    readonly [Name in keyof Client[Group]]: Client[Group][Name] extends (request: infer Request) => Effect.Effect<infer Answer, infer _Error>
+      ? (...args: [Request] extends [void] ? [request?: undefined, options?: PromiseCallOptions] : [request: Request, options?: PromiseCallOptions]) => Promise<Answer>
+      : never;
+  };
+};
+
+/** The client of promises; they reject with the tagged error, or with Cancelled. */
+export type PromiseClient = Promised<ComptoirClient>;
+
+type AnyMethod = (request: unknown) => Effect.Effect<unknown, unknown>;
+
+/** Turns a client into one of promises. */
+export function toPromiseClient(client: ComptoirClient): PromiseClient {
+  const latest = makeLatest();
+  const promised = (method: AnyMethod) => (request: unknown, { signal, latest: key }: PromiseCallOptions = {}) => {
+    const call = method(request);
+    return Effect.runPromiseExit(key === undefined ? call : latest.run(key, call), signal === undefined ? {} : { signal }).then(settle);
+  };
+  // The same groups and names as the client's own.
+  return Object.fromEntries(
+    Object.entries(client).map(([group, methods]) => [
+      group,
+      Object.fromEntries(Object.entries<AnyMethod>(methods as Record<string, AnyMethod>).map(([name, method]) => [name, promised(method)])),
+    ]),
+  ) as unknown as PromiseClient;
+}
+
+function settle(exit: Exit.Exit<unknown, unknown>): unknown {
+  if (Exit.isSuccess(exit)) return exit.value;
+  if (Cause.hasInterruptsOnly(exit.cause)) throw new Cancelled();
+  const failure = Cause.findErrorOption(exit.cause);
+  throw Option.isSome(failure) ? failure.value : Cause.squash(exit.cause);
+}

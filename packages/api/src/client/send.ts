@@ -1,0 +1,34 @@
+import { Effect } from "effect";
+
+import { fromResponse, NetworkError, type CallError } from "../errors/index.ts";
+import type { ClientOptions } from "./client-types.ts";
+import type { EncodedRequest } from "./encode-request.ts";
+
+/** How long an answer may take. Units: milliseconds. */
+export const defaultTimeoutMs = 30_000;
+
+/** Sends one request and gives the text of its answer; interrupting it aborts the request. */
+export function send(
+  options: ClientOptions,
+  method: string,
+  { address, body, contentType, isUpload }: EncodedRequest,
+  token: string | null,
+): Effect.Effect<string, CallError> {
+  const { baseUrl = "", fetch = platformFetch, language, timeoutMs = defaultTimeoutMs } = options;
+  const headers: Record<string, string> = { Accept: "application/json", Language: language() };
+  if (token !== null) headers["Authorization"] = `Bearer ${token}`;
+  if (contentType !== undefined) headers["Content-Type"] = contentType;
+  const answer = Effect.tryPromise({
+    try: (signal) =>
+      fetch(`${baseUrl}${address}`, { method, headers, signal, credentials: "same-origin", ...(body === undefined ? {} : { body }) }).then(
+        async (response) => ({ status: response.status, requestId: response.headers.get("X-Request-Id"), text: await response.text() }),
+      ),
+    catch: (cause) => new NetworkError({ reason: "connection", cause }),
+  });
+  const inTime = isUpload
+    ? answer
+    : Effect.timeoutOrElse(answer, { duration: timeoutMs, orElse: () => Effect.fail(new NetworkError({ reason: "timeout" })) });
+  return Effect.flatMap(inTime, (given) => (given.status === 200 ? Effect.succeed(given.text) : Effect.fail(fromResponse(given))));
+}
+
+const platformFetch: NonNullable<ClientOptions["fetch"]> = (url, init) => globalThis.fetch(url, init);

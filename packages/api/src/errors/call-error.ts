@@ -1,0 +1,32 @@
+import type { ErrorCode } from "@comptoir/domain/errors";
+import { Data } from "effect";
+
+import type { ServerAnswerError } from "./api-error.ts";
+import type { ApiIssue } from "./api-issue.ts";
+
+/** What can go wrong with a call besides the answers that have their own error. */
+
+/** No answer came: no connection, or none in time. */
+export class NetworkError extends Data.TaggedError("NetworkError")<{ readonly reason: "connection" | "timeout"; readonly cause?: unknown }> {
+  readonly code: ErrorCode = "NETWORK";
+  readonly issues: readonly ApiIssue[] = [];
+}
+
+/** An answer that has no text of its own: another status, or a body that cannot be read. */
+export class UnknownError extends Data.TaggedError("UnknownError")<{
+  readonly status: number;
+  readonly issues: readonly ApiIssue[];
+  readonly requestId?: string;
+  readonly cause?: unknown;
+}> {
+  readonly code: ErrorCode = "UNKNOWN";
+}
+
+/** The call was cancelled; nothing is shown. Only promises reject with it: an Effect is interrupted instead. */
+export class Cancelled extends Data.TaggedError("Cancelled")<{}> {
+  readonly code: ErrorCode = "CANCELLED";
+  readonly issues: readonly ApiIssue[] = [];
+}
+
+/** Everything a call fails with. */
+export type CallError = ServerAnswerError | NetworkError | UnknownError;

@@ -1,0 +1,27 @@
+import { Option, Schema } from "effect";
+
+import { errorByStatus, type ErrorStatus, type ServerAnswerError } from "./api-error.ts";
+import { ErrorBody } from "./api-issue.ts";
+import { UnknownError } from "./call-error.ts";
+
+/** What is read of an answer that is no success. */
+export interface FailedAnswer {
+  readonly status: number;
+  /** The body as it came; empty or unreadable is no reason to fail. */
+  readonly text: string;
+  /** The X-Request-Id header. */
+  readonly requestId?: string | null;
+}
+
+const readIssues = Schema.decodeUnknownOption(Schema.fromJsonString(ErrorBody));
+
+/** Turns any answer that is no success into its tagged error. Source: specification 8. */
+export function fromResponse({ status, text, requestId }: FailedAnswer): ServerAnswerError | UnknownError {
+  const issues = Option.getOrElse(readIssues(text), () => []);
+  const about = { issues, ...(requestId ? { requestId } : {}) };
+  return isErrorStatus(status) ? new errorByStatus[status](about) : new UnknownError({ status, ...about });
+}
+
+function isErrorStatus(status: number): status is ErrorStatus {
+  return Object.hasOwn(errorByStatus, status);
+}

@@ -1,0 +1,3 @@
+/** For tests of those who call: the client over handlers in memory. */
+
+export { makeMemoryClient, memoryFetch, type MemoryClient, type MemoryHandlers, type SentRequest } from "./memory-client.ts";

@@ -1,0 +1,103 @@
+import { Effect, Schema } from "effect";
+import type { HttpApiEndpoint } from "effect/http-api";
+
+import { makeClient } from "../client/client.ts";
+import type { ClientOptions, ComptoirClient, Fetch } from "../client/client-types.ts";
+import { listEndpoints } from "../contract/endpoints.ts";
+import { ErrorBody, NetworkError, type CallError, type ServerAnswerError } from "../errors/index.ts";
+
+/** The client over handlers in memory: requests and answers go through the contract's schemas, no server is needed. */
+
+/** The handlers of some endpoints; a call of another one answers 404. */
+export type MemoryHandlers = {
+  readonly [Group in keyof ComptoirClient]?: {
+    readonly [Name in keyof ComptoirClient[Group]]?: ComptoirClient[Group][Name] extends (request: infer Request) => Effect.Effect<infer Answer, CallError>
+      ? (request: [Request] extends [void] ? {} : Request) => Effect.Effect<Answer, ServerAnswerError | NetworkError>
+      : never;
+  };
+};
+
+/** One request that was sent, for a test to look at. */
+export interface SentRequest {
+  readonly method: string;
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A client over handlers, and the requests it sent. */
+export interface MemoryClient {
+  readonly client: ComptoirClient;
+  readonly sent: readonly SentRequest[];
+}
+
+/** Makes a client over handlers in memory. */
+export function makeMemoryClient(handlers: MemoryHandlers, options: Partial<ClientOptions> = {}): MemoryClient {
+  const sent: SentRequest[] = [];
+  const fetch = memoryFetch(handlers, (request) => sent.push(request));
+  return { client: makeClient({ token: () => null, language: () => "fr", retries: 0, ...options, fetch }), sent };
+}
+
+/** The requests of a client answered by handlers: what `fetch` is for a server. */
+export function memoryFetch(handlers: MemoryHandlers, onRequest: (request: SentRequest) => void = () => {}): Fetch {
+  const routes = listEndpoints().map(({ group, endpoint }) => ({ group, endpoint, match: matcherOf(endpoint.path) }));
+  return (address, init) => {
+    const { pathname, searchParams } = new URL(address, "http://memory");
+    const method = init.method ?? "GET";
+    onRequest({ method, address, headers: Object.fromEntries(new Headers(init.headers)) });
+    const route = routes.find(({ endpoint, match }) => endpoint.method === method && match(pathname) !== null);
+    const found = route && handlerOf(handlers, route.group, route.endpoint.identifier);
+    if (!route || !found) return Promise.resolve(new Response("[]", { status: 404 }));
+    const answer = Effect.gen(function* () {
+      const { endpoint, match } = route;
+      const params = yield* decodeWith(endpoint.params, match(pathname));
+      const query = yield* decodeWith(endpoint.query, Object.fromEntries(searchParams));
+      const payload = yield* readPayload(endpoint, init.body);
+      const result = yield* found({ params, query, payload });
+      const [success] = endpoint.success;
+      const body = yield* Schema.encodeUnknownEffect(erased(success ?? Schema.Void))(result);
+      return new Response(JSON.stringify(body ?? null), { status: 200 });
+    });
+    return Effect.runPromise(
+      Effect.catch(answer, (error) => {
+        if (error instanceof NetworkError) return Effect.die(error);
+        if (error instanceof Schema.SchemaError) return Effect.succeed(new Response(`[{"code":"HTTP_400"}]`, { status: 400 }));
+        const { status, issues } = error;
+        return Effect.map(Schema.encodeEffect(ErrorBody)(issues), (body) => new Response(JSON.stringify(body), { status }));
+      }).pipe(Effect.orDie),
+      init.signal ? { signal: init.signal } : {},
+    );
+  };
+}
+
+type AnyHandler = (request: unknown) => Effect.Effect<unknown, ServerAnswerError | NetworkError>;
+
+function handlerOf(handlers: MemoryHandlers, group: string, name: string): AnyHandler | undefined {
+  // The types of the handlers are checked where they are written; here they are looked up by name.
+  return (handlers as Readonly<Record<string, Readonly<Record<string, AnyHandler>> | undefined>>)[group]?.[name];
+}
+
+/** The contract's schemas need no services: the types of its endpoints say so before they are erased here. */
+function erased(schema: Schema.Top): Schema.Codec<unknown, unknown> {
+  return schema as unknown as Schema.Codec<unknown, unknown>;
+}
+
+function decodeWith(schema: Schema.Top | undefined, value: unknown): Effect.Effect<unknown, Schema.SchemaError> {
+  return schema === undefined ? Effect.succeed(undefined) : Schema.decodeUnknownEffect(erased(schema))(value);
+}
+
+function readPayload(endpoint: HttpApiEndpoint.Top, body: unknown): Effect.Effect<unknown, Schema.SchemaError> {
+  const [declared] = endpoint.payload.values();
+  if (declared === undefined) return Effect.succeed(undefined);
+  if (declared.encoding._tag === "Stream" || typeof body !== "string") return Effect.succeed(body);
+  return decodeWith(declared.schemas[0], JSON.parse(body));
+}
+
+function matcherOf(path: string): (pathname: string) => Record<string, string> | null {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+  const pattern = new RegExp(`^${path.replace(/:\w+/g, "([^/]+)")}$`);
+  return (pathname) => {
+    const found = pattern.exec(pathname);
+    return found && Object.fromEntries(names.map((name, position) => [name, decodeURIComponent(found[position + 1] ?? "")]));
+  };
+}
+
