@@ -1,0 +1,147 @@
+/** The database of the process: embedded in a folder, or a PostgreSQL; the same driver and SQL for both. */
+
+import { PgClient } from "@effect/sql-pg";
+import { Context, Data, Duration, Effect, Layer, Redacted } from "effect";
+import { Migrator, SqlClient } from "effect/sql";
+import type { SqlError } from "effect/sql";
+
+import { migrations } from "../migrations/index.ts";
+import type { FolderLock } from "./folder-lock.ts";
+import { lockFolder } from "./folder-lock.ts";
+import type { Maintenance } from "./maintenance.ts";
+import { maintenanceLayer } from "./maintenance.ts";
+import type { PgliteEngine } from "./pglite-engine.ts";
+import { openPgliteEngine } from "./pglite-engine.ts";
+import { prepareDatabaseFolder } from "./prepare-folder.ts";
+
+export type DatabaseSettings =
+  | { readonly kind: "embedded"; readonly folder: string; readonly template: string | undefined }
+  | { readonly kind: "memory"; readonly template: string | undefined }
+  | { readonly kind: "postgresql"; readonly url: Redacted.Redacted<string>; readonly maxConnections: number };
+
+/** What keeps the server from starting; `reason` is a whole sentence for the person who started it. */
+export class DatabaseUnavailable extends Data.TaggedError("DatabaseUnavailable")<{
+  readonly reason: string;
+  readonly cause?: unknown;
+}> {}
+
+/** Which engine answers, for /health. */
+export class DatabaseEngine extends Context.Service<
+  DatabaseEngine,
+  {
+    readonly kind: DatabaseSettings["kind"];
+    /** Restarts of the embedded engine since the process began. */
+    readonly restarts: () => number;
+  }
+>()("@comptoir/server/DatabaseEngine") {}
+
+export type DatabaseServices = SqlClient.SqlClient | PgClient.PgClient | DatabaseEngine | Maintenance;
+type Connected = Exclude<DatabaseServices, Maintenance>;
+
+/** Opens the database, brings its schema up to date, and keeps it maintained. */
+export const databaseLayer = (settings: DatabaseSettings): Layer.Layer<DatabaseServices, DatabaseUnavailable> =>
+  settings.kind === "postgresql" ? migrated(nativeLayer(settings)) : migrated(embeddedLayer(settings));
+
+/** Brings the schema up to date; a second run changes nothing. */
+export const migrate = Migrator.make({})({ loader: Migrator.fromRecord(migrations) });
+
+const migrated = (database: Layer.Layer<Connected, DatabaseUnavailable>) =>
+  maintenanceLayer.pipe(
+    Layer.provideMerge(Layer.effectDiscard(Effect.mapError(migrate, migrationFailed))),
+    Layer.provideMerge(database),
+  );
+
+const nativeLayer = (settings: Extract<DatabaseSettings, { kind: "postgresql" }>) =>
+  Layer.effectDiscard(
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      yield* sql`SELECT 1`;
+    }).pipe(
+      Effect.timeout(Duration.seconds(15)),
+      Effect.mapError((cause) => unreachable(settings.url, cause)),
+    ),
+  ).pipe(
+    Layer.provideMerge(
+      PgClient.layer({
+        url: settings.url,
+        applicationName: "comptoir",
+        maxConnections: settings.maxConnections,
+        connectTimeout: Duration.seconds(10),
+        startupParameters: { jit: "off", timezone: "UTC" },
+      }).pipe(
+        Layer.catch((cause) => refused(unreachable(settings.url, cause))),
+      ),
+    ),
+    Layer.merge(Layer.succeed(DatabaseEngine, { kind: settings.kind, restarts: () => 0 })),
+  );
+
+const embeddedLayer = (settings: Extract<DatabaseSettings, { kind: "embedded" | "memory" }>) =>
+  Layer.unwrap(
+    Effect.map(acquireEngine(settings), (engine) =>
+      PgClient.layer({
+        stream: engine.stream,
+        username: "postgres",
+        database: "postgres",
+        applicationName: "comptoir",
+        maxConnections: 1,
+        startupParameters: { timezone: "UTC" },
+      }).pipe(
+        Layer.catch((cause) =>
+          refused(new DatabaseUnavailable({ reason: `The embedded database refuses connections: ${messageOf(cause)}`, cause })),
+        ),
+        Layer.merge(Layer.succeed(DatabaseEngine, { kind: settings.kind, restarts: engine.restarts })),
+      ),
+    ),
+  );
+
+const acquireEngine = (settings: Extract<DatabaseSettings, { kind: "embedded" | "memory" }>) => {
+  const folder = settings.kind === "memory" ? undefined : settings.folder;
+  const open = Effect.tryPromise({
+    try: (): Promise<PgliteEngine> => openPgliteEngine({ folder, template: settings.template }),
+    catch: (cause) =>
+      new DatabaseUnavailable({
+        reason: `The embedded database does not open${folder === undefined ? "" : ` in ${folder}`}: ${messageOf(cause)}`,
+        cause,
+      }),
+  });
+  const engine = Effect.acquireRelease(open, (opened) => Effect.promise(opened.close));
+  return folder === undefined ? engine : Effect.andThen(acquireFolder(folder), engine);
+};
+
+const acquireFolder = (folder: string) =>
+  Effect.acquireRelease(
+    Effect.gen(function* () {
+      const lock: FolderLock | undefined = yield* Effect.try({
+        try: () => {
+          prepareDatabaseFolder(folder);
+          return lockFolder(folder);
+        },
+        catch: (cause) =>
+          new DatabaseUnavailable({ reason: `The data folder ${folder} cannot be written: ${messageOf(cause)}`, cause }),
+      });
+      if (lock !== undefined) return lock;
+      return yield* new DatabaseUnavailable({
+        reason: `The data folder ${folder} is in use by another process: stop it first, or name another folder with COMPTOIR_DATA_DIR.`,
+      });
+    }),
+    (lock) => Effect.sync(lock.release),
+  );
+
+const refused = (error: DatabaseUnavailable) =>
+  Layer.effectContext<PgClient.PgClient | SqlClient.SqlClient, DatabaseUnavailable, never>(Effect.fail(error));
+
+const unreachable = (url: Redacted.Redacted<string>, cause: unknown) =>
+  new DatabaseUnavailable({ reason: `The database at ${hostOf(url)} cannot be reached: ${messageOf(cause)}`, cause });
+
+const migrationFailed = (cause: Migrator.MigrationError | SqlError.SqlError) =>
+  new DatabaseUnavailable({ reason: `The database could not be brought up to date: ${messageOf(cause)}`, cause });
+
+/** The address without the name and password that it may carry. */
+function hostOf(url: Redacted.Redacted<string>): string {
+  const text = Redacted.value(url);
+  return URL.canParse(text) ? new URL(text).host : "the address of DATABASE_URL";
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message.split("\n")[0] ?? "" : "no answer";
+}

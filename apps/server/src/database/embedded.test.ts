@@ -1,0 +1,107 @@
+import { spawn, execFileSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { afterAll, expect, it } from "@effect/vitest";
+import { Effect, Fiber } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { DatabaseEngine, databaseLayer } from "./index.ts";
+import { findTemplate } from "./template.ts";
+
+const root = fs.mkdtempSync(path.join(os.tmpdir(), "comptoir-database-"));
+afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
+
+const inFolder = (folder: string) => <A, E>(work: Effect.Effect<A, E, SqlClient.SqlClient | DatabaseEngine>) =>
+  Effect.gen(function* () {
+    const template = yield* Effect.promise(findTemplate);
+    return yield* Effect.provide(work, databaseLayer({ kind: "embedded", folder: path.join(root, folder), template }));
+  });
+
+it.live("what was written is there after a clean stop, and fsync is on", () =>
+  Effect.gen(function* () {
+    yield* Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const [settings] = yield* sql<{ fsync: string }>`SELECT current_setting('fsync') AS fsync`;
+      expect(settings?.fsync).toBe("on");
+      yield* sql`INSERT INTO target (code, description) VALUES ('A', 'Épicerie')`;
+    }).pipe(inFolder("kept"));
+    const rows = yield* Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      return yield* sql`SELECT code, description FROM target`;
+    }).pipe(inFolder("kept"));
+    expect(rows).toEqual([{ code: "A", description: "Épicerie" }]);
+    expect(fs.statSync(path.join(root, "kept")).mode & 0o777).toBe(0o700);
+  }),
+);
+
+it.live("a folder that is open is refused", () =>
+  Effect.gen(function* () {
+    const error = yield* Effect.flip(Effect.void.pipe(inFolder("locked")));
+    expect(error.reason).toContain("in use by another process");
+  }).pipe(inFolder("locked")),
+);
+
+it.live("an interrupted statement stops, and the engine goes on", () =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient;
+    const engine = yield* DatabaseEngine;
+    yield* sql`INSERT INTO target (code, description) VALUES ('B', 'before')`;
+    const slow = yield* Effect.forkChild(sql`SELECT count(*)::int AS n FROM generate_series(1, 2000000000)`);
+    yield* Effect.sleep("300 millis");
+    yield* Fiber.interrupt(slow);
+    const rows = yield* sql`SELECT code FROM target`.pipe(Effect.retry({ times: 3 }));
+    expect(rows).toEqual([{ code: "B" }]);
+    expect(engine.restarts()).toBe(1);
+  }).pipe(inFolder("cancelled")),
+);
+
+it("an acknowledged write survives kill -9", async () => {
+  const folder = path.join(root, "killed");
+  await findTemplate();
+  for (const round of [1, 2, 3]) {
+    const child = spawn(process.execPath, ["--conditions=@comptoir/source", writerFile, folder], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let acknowledged = 0;
+    child.stdout.on("data", (chunk: Buffer) => {
+      acknowledged = Number(chunk.toString().trimEnd().split("\n").at(-1));
+    });
+    while (acknowledged < 20 * round) await sleep(10);
+    child.kill("SIGKILL");
+    await new Promise((resolve) => child.once("exit", resolve));
+    const [row] = await Effect.runPromise(
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient;
+        return yield* sql<{ last: number }>`SELECT coalesce(max(value), 0)::int AS last FROM written`;
+      }).pipe(inFolder("killed")),
+    );
+    expect(row?.last).toBeGreaterThanOrEqual(acknowledged);
+  }
+});
+
+it.skipIf(!hasStrace())("every commit asks the disk for it", async () => {
+  const trace = path.join(root, "trace");
+  const commits = 30;
+  const child = spawn(
+    "strace",
+    ["-f", "-e", "trace=fsync,fdatasync", "-o", trace, process.execPath, "--conditions=@comptoir/source", writerFile, path.join(root, "traced"), String(commits)],
+    { stdio: ["ignore", "ignore", "inherit"] },
+  );
+  expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(0);
+  const calls = fs.readFileSync(trace, "utf8").split("\n").filter((line) => /f(?:data)?sync\(/u.test(line));
+  expect(calls.length).toBeGreaterThanOrEqual(commits);
+});
+
+const writerFile = path.join(import.meta.dirname, "testing", "write-rows.ts");
+
+function hasStrace(): boolean {
+  try {
+    execFileSync("strace", ["-V"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,32 @@
+/** One process per data folder: the embedded database has no lock of its own. */
+
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+export interface FolderLock {
+  readonly release: () => void;
+}
+
+/**
+ * Takes the lock, or answers undefined when another process holds it.
+ *
+ * An exclusive SQLite transaction is a lock that the operating system drops with the process, kill -9 included.
+ * Its file lies beside the folder it guards, never inside.
+ */
+export function lockFolder(folder: string): FolderLock | undefined {
+  const database = new DatabaseSync(path.join(path.dirname(folder), `${path.basename(folder)}.lock`), { timeout: 0 });
+  try {
+    database.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;");
+    return { release: () => database.close() };
+  } catch (cause) {
+    database.close();
+    if (isBusy(cause)) return undefined;
+    throw cause;
+  }
+}
+
+const sqliteBusy = 5;
+
+function isBusy(cause: unknown): boolean {
+  return cause instanceof Error && "errcode" in cause && cause.errcode === sqliteBusy;
+}

@@ -1,0 +1,5 @@
+export { DatabaseEngine, DatabaseUnavailable, databaseLayer, migrate } from "./database.ts";
+export type { DatabaseServices, DatabaseSettings } from "./database.ts";
+export { Maintenance } from "./maintenance.ts";
+export type { MaintenanceFacts } from "./maintenance.ts";
+export { testDatabase } from "./test-database.ts";

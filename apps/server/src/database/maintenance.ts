@@ -1,0 +1,58 @@
+/** What a database server does by itself and the embedded one does not: checkpoints and vacuum. */
+
+import { Context, Duration, Effect, Layer, Ref } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { DatabaseEngine } from "./database.ts";
+
+export interface MaintenanceFacts {
+  readonly lastCheckpointAt: number | null;
+  readonly lastVacuumAt: number | null;
+}
+
+/** Housekeeping of the database; asked for after an import, and run by a timer on the embedded engine. */
+export class Maintenance extends Context.Service<
+  Maintenance,
+  {
+    /** Vacuums and analyses the tables that changed much since the last time. */
+    readonly vacuum: Effect.Effect<void>;
+    readonly facts: Effect.Effect<MaintenanceFacts>;
+  }
+>()("@comptoir/server/Maintenance") {}
+
+const checkpointEvery = Duration.minutes(5);
+const vacuumEvery = Duration.minutes(15);
+
+export const maintenanceLayer = Layer.effect(
+  Maintenance,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient;
+    const engine = yield* DatabaseEngine;
+    const facts = yield* Ref.make<MaintenanceFacts>({ lastCheckpointAt: null, lastVacuumAt: null });
+    const note = (name: keyof MaintenanceFacts) =>
+      Effect.clockWith((clock) =>
+        Ref.update(facts, (before) => ({ ...before, [name]: clock.currentTimeMillisUnsafe() })),
+      );
+
+    const checkpoint = Effect.andThen(sql`CHECKPOINT`.unprepared, note("lastCheckpointAt"));
+
+    const vacuum = Effect.gen(function* () {
+      const tables = yield* sql<{ name: string }>`
+        SELECT relname AS name FROM pg_stat_user_tables
+        WHERE schemaname = current_schema()
+          AND (n_dead_tup > 500 + n_live_tup / 10 OR n_mod_since_analyze > 500 + n_live_tup / 10)`;
+      // a table at a time: the only session is free for requests in between
+      yield* Effect.forEach(tables, ({ name }) => sql`VACUUM (ANALYZE) ${sql(name)}`.unprepared, { discard: true });
+      yield* note("lastVacuumAt");
+    });
+
+    if (engine.kind === "embedded") {
+      yield* Effect.forkScoped(Effect.forever(Effect.delay(logged("checkpoint", checkpoint), checkpointEvery)));
+      yield* Effect.forkScoped(Effect.forever(Effect.delay(logged("vacuum", vacuum), vacuumEvery)));
+    }
+    return { vacuum: logged("vacuum", vacuum), facts: Ref.get(facts) };
+  }),
+);
+
+const logged = <E>(what: string, work: Effect.Effect<void, E>): Effect.Effect<void> =>
+  Effect.catchCause(work, (cause) => Effect.logWarning(`Database ${what} failed`, cause));

@@ -1,0 +1,183 @@
+/** The embedded database seen from the main thread: connections as streams, cancel, supervision, clean close. */
+
+import { Duplex } from "node:stream";
+import { Worker } from "node:worker_threads";
+
+import type { EngineOptions, FromEngine, ToEngine } from "./pglite-messages.ts";
+import { makeFrameReader } from "./wire-frames.ts";
+
+export interface EngineFacts {
+  readonly fsync: string;
+  readonly version: string;
+}
+
+export interface PgliteEngine {
+  /** A new connection, for `PgClient.layer({ stream })`. */
+  readonly stream: () => Duplex;
+  readonly facts: () => EngineFacts;
+  /** How many times the engine had to be opened again, because it stopped or because a statement was cancelled. */
+  readonly restarts: () => number;
+  readonly close: () => Promise<void>;
+}
+
+interface Connection {
+  readonly duplex: Duplex;
+  worker: Worker | undefined;
+  /** Called when the engine has answered what was written. */
+  written: ((error?: Error | null) => void) | undefined;
+}
+
+/** A statement that does not stop by itself this long after its cancellation costs the engine a restart. */
+const cancelGraceMs = 200;
+
+/** Opens the folder (or a database in memory) and keeps it open: an engine that stops is opened again at the next write. */
+export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEngine> {
+  const connections = new Map<number, Connection>();
+  let facts: EngineFacts = { fsync: "", version: "" };
+  let lastId = 0;
+  let running: number | undefined;
+  let opened = 0;
+  let closing = false;
+  let closed = () => {};
+  let current: Promise<Worker> | undefined;
+
+  const spawn = (): Promise<Worker> =>
+    new Promise((resolve, reject) => {
+      const worker = new Worker(workerFile(), { workerData: options });
+      opened++;
+      worker.on("message", (message: FromEngine) => {
+        if (message.kind === "done") return answer(message.id, message.answer);
+        if (message.kind === "closed") return closed();
+        if (message.kind === "refused") return void worker.terminate().then(() => reject(new Error(message.message)));
+        facts = message;
+        resolve(worker);
+      });
+      worker.once("error", reject);
+      worker.once("exit", () => {
+        forget(worker);
+        reject(new Error("the database engine stopped while it was opening"));
+      });
+    });
+
+  const ensure = (): Promise<Worker> => {
+    if (closing) return Promise.reject(new Error("the database is closed"));
+    if (current !== undefined) return current;
+    const next = spawn();
+    next.catch(() => {
+      if (current === next) current = undefined;
+    });
+    current = next;
+    return next;
+  };
+
+  const forget = (worker: Worker) => {
+    current = undefined;
+    running = undefined;
+    for (const connection of [...connections.values()]) {
+      if (connection.worker === worker) connection.duplex.destroy(new Error("the database engine stopped"));
+    }
+    closed();
+  };
+
+  const answer = (id: number, parts: readonly Uint8Array<ArrayBuffer>[]) => {
+    running = undefined;
+    const connection = connections.get(id);
+    if (connection === undefined) return;
+    for (const part of parts) connection.duplex.push(Buffer.from(part.buffer, part.byteOffset, part.byteLength));
+    // cleared before it is called: the callback may write again at once
+    const { written } = connection;
+    connection.written = undefined;
+    written?.();
+  };
+
+  const cancel = () => {
+    const target = running;
+    if (target === undefined || options.folder === undefined) return;
+    const workerThen = current;
+    const marked = requestCount;
+    setTimeout(() => {
+      if (running !== target || current !== workerThen || requestCount !== marked) return;
+      void workerThen?.then((worker) => worker.terminate());
+    }, cancelGraceMs).unref();
+  };
+
+  let requestCount = 0;
+  const send = (id: number, connection: Connection, request: Omit<Extract<ToEngine, { kind: "run" }>, "kind" | "id">) => {
+    ensure().then(
+      (worker) => {
+        if (connection.duplex.destroyed) return;
+        if (!request.opensSession && connection.worker !== worker) {
+          return connection.duplex.destroy(new Error("the database engine was restarted"));
+        }
+        connection.worker = worker;
+        running = id;
+        requestCount++;
+        worker.postMessage({ kind: "run", id, ...request } satisfies ToEngine);
+      },
+      (cause: Error) => connection.duplex.destroy(cause),
+    );
+  };
+
+  const stream = (): Duplex => {
+    const id = ++lastId;
+    const read = makeFrameReader();
+    const duplex = new Duplex({
+      read() {},
+      write(chunk: Buffer, _encoding, written) {
+        const messages: Uint8Array<ArrayBuffer>[] = [];
+        let opensSession = false;
+        for (const frame of read(chunk)) {
+          if (frame.kind === "tls") duplex.push("N");
+          else if (frame.kind === "terminate") duplex.push(null);
+          else if (frame.kind === "cancel") {
+            cancel();
+            // a cancel connection answers nothing; the driver waits for its end
+            setImmediate(() => duplex.destroy());
+          } else {
+            opensSession ||= frame.kind === "startup";
+            messages.push(frame.bytes);
+          }
+        }
+        if (messages.length === 0) return written();
+        connection.written = written;
+        send(id, connection, { opensSession, messages });
+      },
+      destroy(error, done) {
+        connections.delete(id);
+        const { written } = connection;
+        connection.written = undefined;
+        written?.(error);
+        done(error);
+      },
+    });
+    const connection: Connection = { duplex, worker: undefined, written: undefined };
+    connections.set(id, connection);
+    return duplex;
+  };
+
+  const close = async (): Promise<void> => {
+    if (closing) return;
+    const open = current;
+    closing = true;
+    if (open === undefined) return;
+    const worker = await open;
+    await new Promise<void>((resolve) => {
+      closed = resolve;
+      worker.postMessage({ kind: "close" } satisfies ToEngine);
+    });
+    await worker.terminate();
+  };
+
+  await ensure();
+  if (options.folder !== undefined && facts.fsync !== "on") {
+    await close();
+    throw new Error(`the embedded database runs with fsync=${facts.fsync}: writes would not be durable`);
+  }
+  return { stream, facts: () => facts, restarts: () => opened - 1, close };
+}
+
+/** Sources run as they are; the bundle carries the worker beside it. */
+function workerFile(): URL {
+  const sources = import.meta.url.endsWith(".ts");
+  return new URL(sources ? "./pglite-worker.ts" : "./pglite-worker.js", import.meta.url);
+}

@@ -1,0 +1,18 @@
+/** What the main thread and the thread of the embedded database say to each other. */
+
+export interface EngineOptions {
+  /** The folder of the database; absent means one that lives in memory. */
+  readonly folder: string | undefined;
+  /** A prepared empty database, loaded instead of running initdb. */
+  readonly template: string | undefined;
+}
+
+export type ToEngine =
+  | { readonly kind: "run"; readonly id: number; readonly opensSession: boolean; readonly messages: readonly Uint8Array<ArrayBuffer>[] }
+  | { readonly kind: "close" };
+
+export type FromEngine =
+  | { readonly kind: "ready"; readonly fsync: string; readonly version: string }
+  | { readonly kind: "refused"; readonly message: string }
+  | { readonly kind: "done"; readonly id: number; readonly answer: readonly Uint8Array<ArrayBuffer>[] }
+  | { readonly kind: "closed" };

@@ -1,0 +1,167 @@
+/**
+ * The thread of the embedded database: PGlite made durable, fed with messages of the PostgreSQL wire.
+ *
+ * PGlite starts without fsync, and its file system lacks the call; both are put right here and checked before
+ * the first query (../../../../docs/decisions, "The embedded database").
+ */
+
+import fs from "node:fs";
+import path from "node:path";
+import { parentPort, workerData } from "node:worker_threads";
+
+import { PGlite } from "@electric-sql/pglite";
+import { NodeFS } from "@electric-sql/pglite/nodefs";
+
+import type { EngineOptions, FromEngine, ToEngine } from "./pglite-messages.ts";
+
+interface NodeFileStreams {
+  readonly stream_ops: { fsync?: (stream: { readonly nfd?: number }) => number };
+}
+
+let fsyncInstalled = false;
+
+class DurableNodeFS extends NodeFS {
+  override async init(...[pg, options]: Parameters<NodeFS["init"]>) {
+    const prepared = await super.init(pg, options);
+    prepared.emscriptenOpts.preRun ??= [];
+    prepared.emscriptenOpts.preRun.push((module: object) => {
+      const streams = nodeFileStreams(module);
+      if (streams === undefined) return;
+      streams.stream_ops.fsync = (stream) => {
+        if (stream.nfd !== undefined) fs.fsyncSync(stream.nfd);
+        return 0;
+      };
+      fsyncInstalled = true;
+    });
+    return prepared;
+  }
+}
+
+const port = parentPort;
+if (port === null) throw new Error("The embedded database runs in a worker thread.");
+const say = (message: FromEngine, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+
+try {
+  const options: EngineOptions = workerData;
+  serve(await open(options));
+} catch (cause) {
+  say({ kind: "refused", message: cause instanceof Error ? cause.message : String(cause) });
+}
+
+async function open({ folder, template }: EngineOptions): Promise<PGlite> {
+  if (folder === undefined) return PGlite.create({ ...loadedFrom(template), startParams: startParams("off") });
+  if (!fs.existsSync(path.join(folder, "PG_VERSION"))) await prepareFolder(folder, template);
+  return openFolder(folder, undefined);
+}
+
+async function openFolder(folder: string, template: string | undefined): Promise<PGlite> {
+  fsyncInstalled = false;
+  const database = await PGlite.create({
+    fs: new DurableNodeFS(folder),
+    ...loadedFrom(template),
+    startParams: startParams("on"),
+  });
+  if (!fsyncInstalled) throw new Error("this PGlite offers no place for fsync: writes would not be durable");
+  return database;
+}
+
+/** The first database is built beside its place and moved there whole, so that a power cut leaves all or nothing. */
+async function prepareFolder(folder: string, template: string | undefined): Promise<void> {
+  const building = `${folder}.new`;
+  fs.rmSync(building, { recursive: true, force: true });
+  fs.mkdirSync(building, { recursive: true, mode: 0o700 });
+  const database = await openFolder(building, template);
+  await database.close();
+  syncTree(building);
+  fs.rmSync(folder, { recursive: true, force: true });
+  fs.renameSync(building, folder);
+  syncPath(path.dirname(folder));
+}
+
+function serve(database: PGlite): void {
+  let queue = database
+    .query<{ fsync: string; version: string }>(
+      "SELECT current_setting('fsync') AS fsync, current_setting('server_version') AS version",
+    )
+    .then(({ rows }) => {
+      const [row] = rows;
+      say({ kind: "ready", fsync: row?.fsync ?? "", version: row?.version ?? "" });
+    });
+  let sessions = 0;
+
+  const run = async (request: Extract<ToEngine, { kind: "run" }>): Promise<void> => {
+    if (request.opensSession && sessions++ > 0) await forgetSession(database);
+    const answer: Uint8Array<ArrayBuffer>[] = [];
+    await database.runExclusive(async () => {
+      for (const message of request.messages) {
+        await database.execProtocolRawStream(message, { onRawData: (data) => answer.push(new Uint8Array(data)) });
+      }
+    });
+    say({ kind: "done", id: request.id, answer }, answer.map((part) => part.buffer));
+  };
+
+  const close = async (): Promise<void> => {
+    await database.exec("CHECKPOINT");
+    await database.close();
+    say({ kind: "closed" });
+  };
+
+  port?.on("message", (message: ToEngine) => {
+    queue = queue.then(() => (message.kind === "close" ? close() : run(message))).catch(stop);
+  });
+}
+
+/** A fatal error of the engine ends the thread; the main thread opens the folder again. */
+function stop(cause: unknown): void {
+  console.error("comptoir: the embedded database stopped:", cause instanceof Error ? cause.message : cause);
+  process.exit(1);
+}
+
+/** There is one session for all connections: a new one must find nothing of the one before. */
+async function forgetSession(database: PGlite): Promise<void> {
+  await database.exec("ROLLBACK");
+  await database.exec("DISCARD ALL");
+}
+
+function startParams(fsync: "on" | "off"): string[] {
+  const settings = [
+    `fsync=${fsync}`,
+    "wal_sync_method=fsync",
+    "max_wal_size=128MB",
+    "work_mem=32MB",
+    "random_page_cost=1.1",
+    "jit=off",
+  ];
+  return [
+    ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+    ...settings.flatMap((setting) => ["-c", setting]),
+  ];
+}
+
+function loadedFrom(template: string | undefined): { loadDataDir?: Blob } {
+  return template === undefined ? {} : { loadDataDir: new Blob([fs.readFileSync(template)]) };
+}
+
+function nodeFileStreams(module: object): NodeFileStreams | undefined {
+  const { NODEFS, FS } = module as { NODEFS?: NodeFileStreams; FS?: { filesystems?: { NODEFS?: NodeFileStreams } } };
+  return NODEFS ?? FS?.filesystems?.NODEFS;
+}
+
+function syncTree(folder: string): void {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    syncPath(path.join(entry.parentPath, entry.name));
+  }
+  syncPath(folder);
+}
+
+function syncPath(file: string): void {
+  const descriptor = fs.openSync(file, "r");
+  try {
+    fs.fsyncSync(descriptor);
+  } catch (cause) {
+    // Windows cannot sync a folder
+    if (process.platform !== "win32") throw cause;
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}

@@ -1,0 +1,37 @@
+/**
+ * An empty embedded database, prepared once: opening from it takes a third of the time and memory of initdb.
+ *
+ * It fits one exact version of PGlite, so its name carries that version.
+ */
+
+import fs from "node:fs/promises";
+import { createRequire } from "node:module";
+import os from "node:os";
+import path from "node:path";
+
+import { PGlite } from "@electric-sql/pglite";
+
+const require = createRequire(import.meta.url);
+// the package exports its entry only; its description lies one folder above
+const description = path.join(path.dirname(require.resolve("@electric-sql/pglite")), "..", "package.json");
+const { version } = require(description) as { readonly version: string };
+
+export const templateName = `pglite-${version}.tar.gz`;
+
+/** The prepared database in the machine's temporary folder, made at the first call. */
+export async function findTemplate(): Promise<string> {
+  const file = path.join(os.tmpdir(), `comptoir-${os.userInfo().uid}-${templateName}`);
+  const exists = await fs.stat(file).then(() => true, () => false);
+  if (!exists) await writeTemplate(file);
+  return file;
+}
+
+/** Makes the prepared database; the file appears whole or not at all. */
+export async function writeTemplate(file: string): Promise<void> {
+  const database = await PGlite.create("memory://");
+  const dump = await database.dumpDataDir("gzip");
+  await database.close();
+  const building = `${file}.${process.pid}`;
+  await fs.writeFile(building, new Uint8Array(await dump.arrayBuffer()));
+  await fs.rename(building, file);
+}

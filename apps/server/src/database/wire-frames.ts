@@ -1,0 +1,54 @@
+/** The client side of the PostgreSQL wire protocol, cut into whole messages. */
+
+export type Frame =
+  | { readonly kind: "tls" }
+  | { readonly kind: "cancel" }
+  | { readonly kind: "terminate" }
+  | { readonly kind: "startup"; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: "message"; readonly bytes: Uint8Array<ArrayBuffer> };
+
+const tlsRequestCode = 80_877_103;
+const cancelRequestCode = 80_877_102;
+const terminateTag = 0x58;
+
+/** A reader that is fed chunks as they come and answers the messages that are complete. */
+export function makeFrameReader(): (chunk: Buffer) => readonly Frame[] {
+  let pending: Buffer = Buffer.alloc(0);
+  let started = false;
+
+  const take = (length: number): Uint8Array<ArrayBuffer> => {
+    const bytes = new Uint8Array(pending.subarray(0, length));
+    pending = pending.subarray(length);
+    return bytes;
+  };
+
+  const nextOpening = (): Frame | undefined => {
+    if (pending.length < 8) return undefined;
+    const length = pending.readInt32BE(0);
+    if (pending.length < length) return undefined;
+    const code = pending.readInt32BE(4);
+    const bytes = take(length);
+    if (code === tlsRequestCode) return { kind: "tls" };
+    if (code === cancelRequestCode) return { kind: "cancel" };
+    started = true;
+    return { kind: "startup", bytes };
+  };
+
+  const nextMessage = (): Frame | undefined => {
+    if (pending.length < 5) return undefined;
+    const length = 1 + pending.readInt32BE(1);
+    if (pending.length < length) return undefined;
+    const bytes = take(length);
+    return bytes[0] === terminateTag ? { kind: "terminate" } : { kind: "message", bytes };
+  };
+
+  return (chunk) => {
+    pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
+    const frames: Frame[] = [];
+    for (;;) {
+      const frame = started ? nextMessage() : nextOpening();
+      if (frame === undefined) return frames;
+      frames.push(frame);
+    }
+  };
+}
