@@ -1,0 +1,90 @@
+/** Compares the receipts of a pending batch with the committed ones, by natural key and content. */
+
+import { Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+import type { BatchCheck, SaleBatch, SaleKey } from "./sale-batch.ts";
+
+const conflictsShown = 100;
+const naturalKey = "location_id, business_date, terminal, number";
+
+/** Looks up every receipt of the batch at its own stores and days, in one join. */
+export const checkBatch = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
+  const repeats = yield* sql<{ readonly same: number; readonly different: number }>`
+    SELECT coalesce(sum(CASE WHEN n.content_hash = o.content_hash THEN 1 ELSE 0 END), 0)::integer AS same,
+           coalesce(sum(CASE WHEN n.content_hash = o.content_hash THEN 0 ELSE 1 END), 0)::integer AS different
+    ${pairs(sql, batch)}`;
+  const inside = yield* sql<{ readonly same: number; readonly different: number }>`
+    SELECT coalesce(sum(CASE WHEN low = high THEN receipts - 1 ELSE 0 END), 0)::integer AS same,
+           coalesce(sum(CASE WHEN low = high THEN 0 ELSE receipts END), 0)::integer AS different
+    FROM ${twiceInside(sql, batch)}`;
+  const same = (repeats[0]?.same ?? 0) + (inside[0]?.same ?? 0);
+  const conflictCount = (repeats[0]?.different ?? 0) + (inside[0]?.different ?? 0);
+  const conflicts = conflictCount === 0 ? [] : yield* listConflicts(sql, batch);
+  return { same, conflictCount, conflicts } satisfies BatchCheck;
+});
+
+/** Takes out of a pending batch the receipts that are already there; they never counted. */
+export const dropSameReceipts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
+  yield* sql`
+    CREATE TEMPORARY TABLE dropped_receipt ON COMMIT DROP AS
+    SELECT DISTINCT n.location_id, n.business_date, n.sale_no ${pairs(sql, batch)}
+    UNION
+    SELECT n.location_id, n.business_date, n.sale_no
+    FROM sale n JOIN ${twiceInside(sql, batch)} USING (${sql.literal(naturalKey)})
+    WHERE ${ownFacts(sql, "n", batch)} AND n.sale_no > twice.first_no`;
+  const dropped = yield* sql<{ readonly lines: number }>`
+    SELECT count(*)::integer AS lines FROM sale_line f
+    JOIN dropped_receipt d USING (location_id, business_date, sale_no) WHERE ${ownFacts(sql, "f", batch)}`;
+  for (const table of ["sale_line", "sale_tender", "sale_tax", "sale"]) {
+    yield* sql`
+      DELETE FROM ${sql(table)} f USING dropped_receipt d
+      WHERE ${ownFacts(sql, "f", batch)} AND f.location_id = d.location_id
+        AND f.business_date = d.business_date AND f.sale_no = d.sale_no`;
+  }
+  return dropped[0]?.lines ?? 0;
+});
+
+/** The rows of one batch, found by the head of the primary key. */
+export function ownFacts(sql: SqlClient.SqlClient, alias: string, batch: SaleBatch) {
+  return sql.literal(batchFilter(batch)(alias));
+}
+
+/** The same as text, for the derivations; every value in it is a number or a date of our own. */
+export function batchFilter(batch: SaleBatch): (alias: string) => string {
+  return (alias) =>
+    `${alias}.location_id = ANY ('{${batch.locationIds.join(",")}}'::integer[])
+     AND ${alias}.business_date BETWEEN '${batch.firstDate ?? "infinity"}' AND '${batch.lastDate ?? "infinity"}'
+     AND ${alias}.batch_id = ${batch.batchId}`;
+}
+
+function pairs(sql: SqlClient.SqlClient, batch: SaleBatch) {
+  return sql`
+    FROM sale n JOIN sale o ON o.location_id = n.location_id AND o.business_date = n.business_date
+      AND o.number = n.number AND o.terminal = n.terminal AND o.batch_id <> n.batch_id
+    JOIN sale_batch b ON b.batch_id = o.batch_id AND b.state = 'COMMITTED'
+    WHERE ${ownFacts(sql, "n", batch)}
+      AND o.location_id = ANY (${`{${batch.locationIds.join(",")}}`}::integer[])
+      AND o.business_date BETWEEN ${batch.firstDate}::date AND ${batch.lastDate}::date`;
+}
+
+function twiceInside(sql: SqlClient.SqlClient, batch: SaleBatch) {
+  return sql`(
+    SELECT ${sql.literal(naturalKey)}, count(*) AS receipts, min(content_hash::text) AS low,
+           max(content_hash::text) AS high, min(sale_no) AS first_no
+    FROM sale i WHERE ${ownFacts(sql, "i", batch)}
+    GROUP BY ${sql.literal(naturalKey)} HAVING count(*) > 1
+  ) twice`;
+}
+
+const listConflicts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
+  return yield* sql<SaleKey>`
+    SELECT location_id AS "locationId", business_date AS "businessDate", terminal, number
+    FROM (
+      SELECT n.location_id, n.business_date, n.terminal, n.number ${pairs(sql, batch)}
+        AND n.content_hash <> o.content_hash
+      UNION
+      SELECT ${sql.literal(naturalKey)} FROM ${twiceInside(sql, batch)} WHERE low <> high
+    ) conflict
+    ORDER BY 1, 2, 3, 4 LIMIT ${conflictsShown}`;
+});

@@ -1,0 +1,28 @@
+/**
+ * Columns of a bulk insert as PostgreSQL array literals.
+ *
+ * A literal is one string the server parses by itself: several times cheaper than encoding each element on our side.
+ */
+
+/** Joins integers (or NULLs) into an array literal. */
+export function integerArray(values: readonly (number | null)[]): string {
+  return `{${values.map((value) => value ?? "NULL").join(",")}}`;
+}
+
+/** Joins booleans into an array literal. */
+export function booleanArray(values: readonly boolean[]): string {
+  return `{${values.map((value) => (value ? "t" : "f")).join(",")}}`;
+}
+
+/** Joins texts (or NULLs) into an array literal, each one quoted. */
+export function textArray(values: readonly (string | null)[]): string {
+  return `{${values.map((value) => (value === null ? "NULL" : quoteText(value))).join(",")}}`;
+}
+
+const special = /["\\]/;
+
+/** PostgreSQL holds no NUL character, so a NUL becomes the replacement character. */
+function quoteText(value: string): string {
+  const text = value.includes("\0") ? value.replaceAll("\0", "\uFFFD") : value;
+  return special.test(text) ? `"${text.replace(/["\\]/g, "\\$&")}"` : `"${text}"`;
+}

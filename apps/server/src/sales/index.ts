@@ -1,0 +1,13 @@
+/** The sales: batches of receipts and the summaries kept beside them. */
+
+export {
+  SaleConflict,
+  WrongBatchState,
+  type BatchCheck,
+  type SaleBatch,
+  type SaleBatchState,
+  type SaleKey,
+  type SaleSource,
+} from "./sale-batch.ts";
+export { SaleStore, type OpenBatch } from "./sale-store.ts";
+export type { SummaryDifference } from "./verify-summaries.ts";

@@ -1,0 +1,125 @@
+/** Writes receipts as rows: one INSERT … SELECT FROM unnest a table. */
+
+import { Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+import { countsAsSale, isRefundOnly, type Transaction } from "@comptoir/domain/transaction";
+
+import { booleanArray, integerArray, textArray } from "./column-array.ts";
+import { contentHash } from "./content-hash.ts";
+import { lineKindCodes } from "./summary-table.ts";
+
+/** A receipt and its ordinal inside its batch. */
+interface NumberedReceipt {
+  readonly saleNo: number;
+  readonly counted: boolean;
+  readonly transaction: Transaction;
+}
+
+/** Writes the receipts of one piece of a batch, numbered from `firstSaleNo`. */
+export const insertFacts = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  batchId: number,
+  firstSaleNo: number,
+  transactions: readonly Transaction[],
+) {
+  const receipts = transactions.map((transaction, index) => ({
+    saleNo: firstSaleNo + index,
+    counted: countsAsSale(transaction.state, transaction.training),
+    transaction,
+  }));
+  yield* insertReceipts(sql, batchId, receipts);
+  yield* insertLines(sql, batchId, receipts);
+  yield* insertAmounts(sql, batchId, "sale_tender", "tender_no", receipts, (transaction) => transaction.tenders);
+  yield* insertAmounts(sql, batchId, "sale_tax", "tax_no", receipts, (transaction) => transaction.taxes);
+});
+
+function insertReceipts(sql: SqlClient.SqlClient, batchId: number, receipts: readonly NumberedReceipt[]) {
+  const all = receipts.map(({ transaction }) => transaction);
+  return sql`
+    INSERT INTO sale (location_id, business_date, batch_id, sale_no, at, rounding, tips, content_hash, half_hour,
+                      counted, refund_only, training, state, number, terminal, cashier, customer)
+    SELECT r.location_id, r.business_date, ${batchId}::integer, r.sale_no,
+           timestamptz 'epoch' + r.at_ms * interval '1 millisecond', r.rounding, r.tips, r.content_hash, r.half_hour,
+           r.counted, r.refund_only, r.training, r.state, r.number, r.terminal, r.cashier, r.customer
+    FROM unnest(
+      ${integerArray(all.map((t) => t.locationId))}::integer[],
+      ${textArray(all.map((t) => t.businessDate))}::date[],
+      ${integerArray(receipts.map((r) => r.saleNo))}::integer[],
+      ${integerArray(all.map((t) => t.at))}::bigint[],
+      ${integerArray(all.map((t) => t.rounding))}::bigint[],
+      ${integerArray(all.map((t) => t.tips))}::bigint[],
+      ${`{${all.map(contentHash).join(",")}}`}::uuid[],
+      ${integerArray(all.map((t) => t.halfHour))}::smallint[],
+      ${booleanArray(receipts.map((r) => r.counted))}::boolean[],
+      ${booleanArray(all.map((t) => isRefundOnly(t.lines)))}::boolean[],
+      ${booleanArray(all.map((t) => t.training))}::boolean[],
+      ${textArray(all.map((t) => t.state))}::text[],
+      ${textArray(all.map((t) => t.number))}::text[],
+      ${textArray(all.map((t) => t.terminal))}::text[],
+      ${textArray(all.map((t) => t.cashier))}::text[],
+      ${textArray(all.map((t) => t.customer))}::text[]
+    ) AS r (location_id, business_date, sale_no, at_ms, rounding, tips, content_hash, half_hour, counted, refund_only,
+            training, state, number, terminal, cashier, customer)`;
+}
+
+/** Lines repeat the day, the half hour and the standing of their receipt, so that reports need no join. */
+function insertLines(sql: SqlClient.SqlClient, batchId: number, receipts: readonly NumberedReceipt[]) {
+  const rows = receipts.flatMap((receipt) => receipt.transaction.lines.map((line) => ({ receipt, line })));
+  if (rows.length === 0) return Effect.void;
+  const lines = rows.map(({ line }) => line);
+  return sql`
+    INSERT INTO sale_line (location_id, business_date, batch_id, sale_no, line_no, item_id, department_id,
+                           sub_department_id, quantity, unit_price, extended, discount, unit_cost, half_hour, kind,
+                           counted, sku, description)
+    SELECT l.location_id, l.business_date, ${batchId}::integer, l.sale_no, l.line_no, l.item_id, l.department_id,
+           l.sub_department_id, l.quantity, l.unit_price, l.extended, l.discount, l.unit_cost, l.half_hour, l.kind,
+           l.counted, l.sku, l.description
+    FROM unnest(
+      ${integerArray(rows.map(({ receipt }) => receipt.transaction.locationId))}::integer[],
+      ${textArray(rows.map(({ receipt }) => receipt.transaction.businessDate))}::date[],
+      ${integerArray(rows.map(({ receipt }) => receipt.saleNo))}::integer[],
+      ${integerArray(lines.map((line) => line.lineNo))}::integer[],
+      ${integerArray(lines.map((line) => line.itemId))}::integer[],
+      ${integerArray(lines.map((line) => line.departmentId))}::integer[],
+      ${integerArray(lines.map((line) => line.subDepartmentId))}::integer[],
+      ${integerArray(lines.map((line) => line.quantity))}::bigint[],
+      ${integerArray(lines.map((line) => line.unitPrice))}::bigint[],
+      ${integerArray(lines.map((line) => line.extended))}::bigint[],
+      ${integerArray(lines.map((line) => line.discount))}::bigint[],
+      ${integerArray(lines.map((line) => line.unitCost))}::bigint[],
+      ${integerArray(rows.map(({ receipt }) => receipt.transaction.halfHour))}::smallint[],
+      ${integerArray(lines.map((line) => lineKindCodes[line.kind]))}::smallint[],
+      ${booleanArray(rows.map(({ receipt }) => receipt.counted))}::boolean[],
+      ${textArray(lines.map((line) => line.sku))}::text[],
+      ${textArray(lines.map((line) => line.description))}::text[]
+    ) AS l (location_id, business_date, sale_no, line_no, item_id, department_id, sub_department_id, quantity,
+            unit_price, extended, discount, unit_cost, half_hour, kind, counted, sku, description)`;
+}
+
+function insertAmounts(
+  sql: SqlClient.SqlClient,
+  batchId: number,
+  table: "sale_tender" | "sale_tax",
+  ordinal: "tender_no" | "tax_no",
+  receipts: readonly NumberedReceipt[],
+  amountsOf: (transaction: Transaction) => readonly { readonly code: string; readonly amount: number }[],
+) {
+  const rows = receipts.flatMap((receipt) =>
+    amountsOf(receipt.transaction).map((entry, index) => ({ receipt, entry, number: index + 1 })),
+  );
+  if (rows.length === 0) return Effect.void;
+  return sql`
+    INSERT INTO ${sql(table)} (location_id, business_date, batch_id, sale_no, ${sql(ordinal)}, half_hour, counted, amount, code)
+    SELECT x.location_id, x.business_date, ${batchId}::integer, x.sale_no, x.ordinal, x.half_hour, x.counted, x.amount, x.code
+    FROM unnest(
+      ${integerArray(rows.map(({ receipt }) => receipt.transaction.locationId))}::integer[],
+      ${textArray(rows.map(({ receipt }) => receipt.transaction.businessDate))}::date[],
+      ${integerArray(rows.map(({ receipt }) => receipt.saleNo))}::integer[],
+      ${integerArray(rows.map(({ number }) => number))}::smallint[],
+      ${integerArray(rows.map(({ receipt }) => receipt.transaction.halfHour))}::smallint[],
+      ${booleanArray(rows.map(({ receipt }) => receipt.counted))}::boolean[],
+      ${integerArray(rows.map(({ entry }) => entry.amount))}::bigint[],
+      ${textArray(rows.map(({ entry }) => entry.code))}::text[]
+    ) AS x (location_id, business_date, sale_no, ordinal, half_hour, counted, amount, code)`;
+}

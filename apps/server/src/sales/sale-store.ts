@@ -1,0 +1,232 @@
+/** The sales: written in batches, invisible until committed, kept summed, reversed by undoing a batch. */
+
+import { Context, Effect, Layer } from "effect";
+import { SqlClient } from "effect/sql";
+
+import type { Transaction } from "@comptoir/domain/transaction";
+
+import { batchFilter, checkBatch, dropSameReceipts } from "./check-batch.ts";
+import { applyStatement, derivations } from "./derive-summaries.ts";
+import { insertFacts } from "./insert-facts.ts";
+import {
+  SaleConflict,
+  WrongBatchState,
+  type BatchCheck,
+  type SaleBatch,
+  type SaleBatchState,
+  type SaleSource,
+} from "./sale-batch.ts";
+import { findBatchRow, listBatchRows } from "./sale-batch-repository.ts";
+import { summaryTables } from "./summary-table.ts";
+import { committedFilter, differencesOf, type SummaryDifference } from "./verify-summaries.ts";
+
+/** How a batch begins. */
+export interface OpenBatch {
+  readonly source: SaleSource;
+  readonly label: string;
+  readonly createdBy?: number;
+}
+
+/** A statement carries at most this many lines: its parameters stay small and the engine answers others between two. */
+const linesPerStatement = 5_000;
+
+/** A large batch is planned on fresh statistics: nested loops over half a million lines take minutes. */
+const linesWorthAnalysing = 2_000;
+
+/** Two commits at once could each miss the other's receipts, so the whole installation commits one at a time. */
+const commitLock = 7_203_014;
+
+/** The store of sales. A failure of the database is a defect. */
+export class SaleStore extends Context.Service<
+  SaleStore,
+  {
+    /** Begins a batch and gives its id. */
+    openBatch(options: OpenBatch): Effect.Effect<number>;
+    /** Writes receipts into a pending batch, in order; they stay invisible. */
+    appendTransactions(
+      batchId: number,
+      transactions: readonly Transaction[],
+    ): Effect.Effect<void, WrongBatchState>;
+    /** Says what committing would skip or refuse. */
+    checkBatch(batchId: number): Effect.Effect<BatchCheck, WrongBatchState>;
+    /** Makes a pending batch count, whole, or not at all. */
+    commitBatch(batchId: number): Effect.Effect<SaleBatch, SaleConflict | WrongBatchState>;
+    /** Makes a committed batch count no more; its rows stay as history. */
+    undoBatch(batchId: number): Effect.Effect<SaleBatch, WrongBatchState>;
+    /** Throws a pending batch away. */
+    discardBatch(batchId: number): Effect.Effect<void, WrongBatchState>;
+    /** Throws away every pending batch, as left by a process that stopped; gives how many. */
+    discardPending(source?: SaleSource): Effect.Effect<number>;
+    findBatch(batchId: number): Effect.Effect<SaleBatch | undefined>;
+    /** The batches, newest first. */
+    listBatches(source?: SaleSource): Effect.Effect<readonly SaleBatch[]>;
+    /** Compares every summary table with what the committed facts give; no difference is an empty list. */
+    verifySummaries(): Effect.Effect<readonly SummaryDifference[]>;
+    /** Empties the summary tables and derives them again from the committed facts. */
+    rebuildSummaries(): Effect.Effect<void>;
+  }
+>()("comptoir/SaleStore") {
+  static readonly layer = Layer.effect(
+    SaleStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+
+      /** The batch, locked to the end of the transaction. */
+      const batchIn = Effect.fnUntraced(function* (batchId: number, state: SaleBatchState) {
+        const batch = yield* findBatchRow(sql, batchId, "lock");
+        if (batch?.state !== state) return yield* new WrongBatchState({ batchId, state: batch?.state ?? null });
+        return batch;
+      });
+
+      const applySummaries = Effect.fnUntraced(function* (sign: 1 | -1, filter: (alias: string) => string) {
+        for (const derivation of derivations) yield* sql.unsafe(applyStatement(derivation, sign, filter));
+      });
+
+      const openBatch = Effect.fn("SaleStore.openBatch")(function* (options: OpenBatch) {
+        const rows = yield* sql<{ readonly batch_id: number }>`
+          INSERT INTO sale_batch (source, label, created_by)
+          VALUES (${options.source}, ${options.label}, ${options.createdBy ?? null}) RETURNING batch_id`;
+        const row = rows[0];
+        return row === undefined ? yield* Effect.die("INSERT … RETURNING gave no row") : row.batch_id;
+      }, Effect.catchTag("SqlError", Effect.die));
+
+      const appendPiece = Effect.fnUntraced(function* (batchId: number, piece: readonly Transaction[]) {
+        const dates = piece.map((transaction) => transaction.businessDate).sort();
+        const locations = [...new Set(piece.map((transaction) => transaction.locationId))];
+        const lines = piece.reduce((count, transaction) => count + transaction.lines.length, 0);
+        const rows = yield* sql<{ readonly first_no: number }>`
+          UPDATE sale_batch SET
+            sale_count = sale_count + ${piece.length}, line_count = line_count + ${lines},
+            first_date = least(first_date, ${dates[0] ?? null}::date),
+            last_date = greatest(last_date, ${dates[dates.length - 1] ?? null}::date),
+            location_ids = ARRAY(SELECT DISTINCT unnest(location_ids || ${`{${locations.join(",")}}`}::integer[]) ORDER BY 1)
+          WHERE batch_id = ${batchId} AND state = 'PENDING'
+          RETURNING sale_count - ${piece.length} + 1 AS first_no`;
+        const row = rows[0];
+        if (row === undefined) return yield* new WrongBatchState({ batchId, state: null });
+        yield* insertFacts(sql, batchId, row.first_no, piece);
+      });
+
+      const appendTransactions = Effect.fn("SaleStore.appendTransactions")(function* (
+        batchId: number,
+        transactions: readonly Transaction[],
+      ) {
+        for (const piece of pieces(transactions)) yield* sql.withTransaction(appendPiece(batchId, piece));
+      }, Effect.catchTag("SqlError", Effect.die));
+
+      const check = Effect.fn("SaleStore.checkBatch")(function* (batchId: number) {
+        return yield* sql.withTransaction(
+          Effect.flatMap(batchIn(batchId, "PENDING"), (batch) => checkBatch(sql, batch)),
+        );
+      }, Effect.catchTag("SqlError", Effect.die));
+
+      const commitBatch = Effect.fn("SaleStore.commitBatch")(function* (batchId: number) {
+        const size = (yield* findBatchRow(sql, batchId))?.lineCount ?? 0;
+        if (size > linesWorthAnalysing) yield* sql`ANALYZE sale, sale_line, sale_tender, sale_tax`;
+        return yield* sql.withTransaction(
+          Effect.gen(function* () {
+            yield* sql`SELECT pg_advisory_xact_lock(${commitLock})`;
+            const batch = yield* batchIn(batchId, "PENDING");
+            const found = yield* checkBatch(sql, batch);
+            if (found.conflictCount > 0) {
+              return yield* new SaleConflict({ batchId, conflictCount: found.conflictCount, conflicts: found.conflicts });
+            }
+            const droppedLines = found.same > 0 ? yield* dropSameReceipts(sql, batch) : 0;
+            yield* applySummaries(1, batchFilter(batch));
+            yield* sql`
+              UPDATE sale_batch SET state = 'COMMITTED', committed_at = now(), skipped_count = ${found.same},
+                sale_count = sale_count - ${found.same}, line_count = line_count - ${droppedLines}
+              WHERE batch_id = ${batchId}`;
+            return yield* batchIn(batchId, "COMMITTED");
+          }),
+        );
+      }, Effect.catchTag("SqlError", Effect.die));
+
+      const undoBatch = Effect.fn("SaleStore.undoBatch")(function* (batchId: number) {
+        return yield* sql.withTransaction(
+          Effect.gen(function* () {
+            yield* sql`SELECT pg_advisory_xact_lock(${commitLock})`;
+            const batch = yield* batchIn(batchId, "COMMITTED");
+            yield* applySummaries(-1, batchFilter(batch));
+            yield* removeEmptyRows(sql);
+            yield* sql`UPDATE sale_batch SET state = 'UNDONE', undone_at = now() WHERE batch_id = ${batchId}`;
+            return yield* batchIn(batchId, "UNDONE");
+          }),
+        );
+      }, Effect.catchTag("SqlError", Effect.die));
+
+      const discardBatch = Effect.fn("SaleStore.discardBatch")(function* (batchId: number) {
+        yield* sql.withTransaction(
+          Effect.gen(function* () {
+            const batch = yield* batchIn(batchId, "PENDING");
+            const filter = batchFilter(batch)("f");
+            for (const table of ["sale_line", "sale_tender", "sale_tax", "sale"]) {
+              yield* sql.unsafe(`DELETE FROM ${table} f WHERE ${filter}`);
+            }
+            yield* sql`UPDATE sale_batch SET state = 'DISCARDED' WHERE batch_id = ${batchId}`;
+          }),
+        );
+      }, Effect.catchTag("SqlError", Effect.die));
+
+      const listBatches = Effect.fn("SaleStore.listBatches")(function* (source: SaleSource | undefined) {
+        return yield* listBatchRows(sql, source);
+      }, Effect.catchTag("SqlError", Effect.die));
+
+      const discardPending = Effect.fn("SaleStore.discardPending")(function* (source?: SaleSource) {
+        const pending = (yield* listBatches(source)).filter((batch) => batch.state === "PENDING");
+        yield* Effect.forEach(pending, (batch) => Effect.ignore(discardBatch(batch.batchId)));
+        return pending.length;
+      });
+
+      return SaleStore.of({
+        openBatch,
+        appendTransactions,
+        checkBatch: check,
+        commitBatch,
+        undoBatch,
+        discardBatch,
+        discardPending,
+        findBatch: Effect.fn("SaleStore.findBatch")(
+          (batchId: number) => findBatchRow(sql, batchId),
+          Effect.catchTag("SqlError", Effect.die),
+        ),
+        listBatches: (source) => listBatches(source),
+        verifySummaries: Effect.fn("SaleStore.verifySummaries")(
+          () => differencesOf(sql),
+          Effect.catchTag("SqlError", Effect.die),
+        ),
+        rebuildSummaries: Effect.fn("SaleStore.rebuildSummaries")(function* () {
+          yield* sql.withTransaction(
+            Effect.gen(function* () {
+              yield* sql`SELECT pg_advisory_xact_lock(${commitLock})`;
+              for (const table of Object.keys(summaryTables)) yield* sql`DELETE FROM ${sql(table)}`;
+              yield* applySummaries(1, committedFilter);
+            }),
+          );
+        }, Effect.catchTag("SqlError", Effect.die)),
+      });
+    }),
+  );
+}
+
+/** Cuts a list of receipts into pieces of at most `linesPerStatement` rows; a longer receipt is a piece of its own. */
+function* pieces(transactions: readonly Transaction[]): Generator<readonly Transaction[]> {
+  let start = 0;
+  let lines = 0;
+  for (const [index, transaction] of transactions.entries()) {
+    const added = Math.max(1, transaction.lines.length);
+    if (lines > 0 && lines + added > linesPerStatement) {
+      yield transactions.slice(start, index);
+      start = index;
+      lines = 0;
+    }
+    lines += added;
+  }
+  if (start < transactions.length) yield transactions.slice(start);
+}
+
+const removeEmptyRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
+  for (const [table, { sums }] of Object.entries(summaryTables)) {
+    yield* sql.unsafe(`DELETE FROM ${table} WHERE ${sums.map((name) => `${name} = 0`).join(" AND ")}`);
+  }
+});

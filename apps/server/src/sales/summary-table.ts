@@ -1,0 +1,92 @@
+/** The summary tables: their keys, their additive columns, and how each column is computed from the facts. */
+
+/** A column of sums; each is the snake-case name of a key of the domain's `SalesSums`. */
+export const lineSums = [
+  "gross",
+  "discounts",
+  "refunds",
+  "items",
+  "sold_items",
+  "cost",
+  "net_with_cost",
+  "unknown_cost_lines",
+] as const;
+
+/** All the columns of `SalesSums`: those a line gives, then those only a receipt gives. */
+export const receiptSums = [
+  ...lineSums,
+  "fees",
+  "gift_cards",
+  "tax",
+  "rounding",
+  "tips",
+  "sales",
+  "refund_transactions",
+  "transactions",
+  "voids",
+] as const;
+
+/** The name of a column of sums. */
+export type SumColumn = (typeof receiptSums)[number];
+
+/** The codes stored in `sale_line.kind`. */
+export const lineKindCodes = { SALE: 0, REFUND: 1, GIFT_CARD: 2, FEE: 3 } as const;
+
+const amount = "(l.extended - l.discount)";
+const signedAmount = `(CASE WHEN l.quantity < 0 THEN -${amount} ELSE ${amount} END)`;
+const merchandise = "l.kind <= 1";
+/** Half away from zero, as the domain rounds the cost of a line. */
+const lineCost =
+  "((l.unit_cost * l.quantity + CASE WHEN l.quantity < 0 THEN -500 ELSE 500 END) / 1000)";
+
+/** What a counting line `l` adds to a column; the domain's `sumsOfLine`, in SQL. */
+export const lineExpressions = {
+  gross: "CASE WHEN l.kind = 0 THEN l.extended ELSE 0 END",
+  discounts: "CASE WHEN l.kind = 0 THEN l.discount ELSE 0 END",
+  refunds: `CASE WHEN l.kind = 1 THEN ${amount} ELSE 0 END`,
+  items: `CASE WHEN ${merchandise} THEN l.quantity ELSE 0 END`,
+  sold_items: "CASE WHEN l.kind = 0 THEN l.quantity ELSE 0 END",
+  cost: `CASE WHEN ${merchandise} AND l.unit_cost IS NOT NULL THEN ${lineCost} ELSE 0 END`,
+  net_with_cost: `CASE WHEN l.unit_cost IS NULL THEN 0 WHEN l.kind = 0 THEN ${amount} WHEN l.kind = 1 THEN -${amount} ELSE 0 END`,
+  unknown_cost_lines: `CASE WHEN ${merchandise} AND l.unit_cost IS NULL THEN 1 ELSE 0 END`,
+  fees: `CASE WHEN l.kind = 3 THEN ${signedAmount} ELSE 0 END`,
+  gift_cards: `CASE WHEN l.kind = 2 THEN ${signedAmount} ELSE 0 END`,
+} as const satisfies Partial<Record<SumColumn, string>>;
+
+/** What a receipt `s` adds by itself; tax comes from its tax rows. */
+export const receiptExpressions = {
+  rounding: "CASE WHEN s.counted THEN s.rounding ELSE 0 END",
+  tips: "CASE WHEN s.counted THEN s.tips ELSE 0 END",
+  sales: "CASE WHEN s.counted AND NOT s.refund_only THEN 1 ELSE 0 END",
+  refund_transactions: "CASE WHEN s.counted AND s.refund_only THEN 1 ELSE 0 END",
+  transactions: "CASE WHEN s.counted THEN 1 ELSE 0 END",
+  voids: "CASE WHEN s.state = 'VOID' AND NOT s.training THEN 1 ELSE 0 END",
+} as const satisfies Partial<Record<SumColumn, string>>;
+
+/** The summary tables, their keys and their sums. */
+export const summaryTables = {
+  sales_half_hour: { keys: ["location_id", "business_date", "half_hour"], sums: receiptSums },
+  sales_day: { keys: ["location_id", "business_date"], sums: receiptSums },
+  sales_day_terminal: { keys: ["location_id", "business_date", "terminal"], sums: receiptSums },
+  sales_day_cashier: { keys: ["location_id", "business_date", "cashier"], sums: receiptSums },
+  sales_day_department: {
+    keys: ["location_id", "business_date", "department_id", "sub_department_id"],
+    sums: lineSums,
+  },
+  sales_month_item: { keys: ["location_id", "month", "item_id"], sums: lineSums },
+  sales_day_tender: { keys: ["location_id", "business_date", "code"], sums: ["amount", "payments"] },
+  sales_day_tax: { keys: ["location_id", "business_date", "code"], sums: ["amount"] },
+  sales_day_customer: {
+    keys: ["location_id", "business_date", "customer"],
+    sums: ["transactions", "net"],
+  },
+} as const satisfies Record<string, SummaryTable>;
+
+/** Keys and sums of one summary table. */
+export interface SummaryTable {
+  readonly keys: readonly string[];
+  readonly sums: readonly string[];
+}
+
+/** The name of a summary table. */
+export type SummaryTableName = keyof typeof summaryTables;

@@ -1,0 +1,37 @@
+/** Compares the summary tables with the facts. */
+
+import { Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+import { expectedRows } from "./derive-summaries.ts";
+import { summaryTables, type SummaryTableName } from "./summary-table.ts";
+
+/** Rows of a summary table that the facts do not give, or give otherwise. */
+export interface SummaryDifference {
+  readonly table: SummaryTableName;
+  readonly rows: number;
+}
+
+/** The facts of all committed batches. */
+export function committedFilter(alias: string): string {
+  return `${alias}.batch_id IN (SELECT batch_id FROM sale_batch WHERE state = 'COMMITTED')`;
+}
+
+/** Each summary table against its derivation, rows of zeros left aside on both sides. */
+export const differencesOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
+  const differences: SummaryDifference[] = [];
+  for (const table of Object.keys(summaryTables) as SummaryTableName[]) {
+    const { keys, sums } = summaryTables[table];
+    const columns = [...keys, ...sums].join(", ");
+    const some = sums.map((name) => `${name} <> 0`).join(" OR ");
+    const kept = `SELECT ${columns} FROM ${table} WHERE ${some}`;
+    const expected = `SELECT ${columns} FROM (${expectedRows(table, committedFilter)}) e WHERE ${some}`;
+    const rows = yield* sql.unsafe<{ readonly rows: number }>(
+      `SELECT count(*)::integer AS rows FROM (
+        (${kept} EXCEPT ALL ${expected}) UNION ALL (${expected} EXCEPT ALL ${kept})) difference`,
+    );
+    const count = rows[0]?.rows ?? 0;
+    if (count > 0) differences.push({ table, rows: count });
+  }
+  return differences;
+});
