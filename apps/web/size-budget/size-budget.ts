@@ -1,0 +1,47 @@
+/** Fails the build when a screen costs more JavaScript than it may. Source: frontend figures of the project. */
+import { gzipSync } from "node:zlib";
+import type { Plugin, Rollup } from "vite";
+
+import { chunksOf, sumOf } from "./weigh.ts";
+import type { Weighed } from "./weigh.ts";
+
+const kilobyte = 1000;
+
+/** What a screen loads on top of the entry: the modules it asks for, by the end of their names. Units: KB, gzip. */
+const budgets = [
+  { screen: "login", modules: ["locales/fr/common.ts", "locales/fr/login.ts"], atMost: 100 },
+  {
+    screen: "login and dashboard",
+    modules: [
+      "locales/fr/common.ts", "locales/fr/login.ts", "locales/fr/errors.ts", "locales/fr/shell.ts", "locales/fr/dashboard.ts",
+      "locales/fr/charts.ts", "src/runtime.ts", "src/session/session-requests.ts", "src/shell/shell.tsx", "src/features/dashboard/dashboard-page.tsx",
+    ],
+    atMost: 230,
+  },
+] as const;
+
+export function sizeBudget(): Plugin {
+  return {
+    name: "size-budget",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file): file is Rollup.OutputChunk => file.type === "chunk");
+      const weighed: readonly Weighed[] = chunks.map((chunk) => ({
+        name: chunk.fileName,
+        isEntry: chunk.isEntry,
+        imports: chunk.imports,
+        modules: chunk.moduleIds,
+        bytes: gzipSync(chunk.code, { level: 9 }).byteLength,
+      }));
+      for (const { screen, modules, atMost } of budgets) {
+        const { missing, names } = chunksOf(weighed, modules);
+        if (missing.length > 0) this.error(`size budget of ${screen}: no chunk holds ${missing.join(", ")}`);
+        const size = sumOf(weighed, names) / kilobyte;
+        const line = `${screen}: ${size.toFixed(1)} KB of JavaScript (gzip), at most ${atMost} KB`;
+        if (size > atMost) this.error(line);
+        this.info(line);
+        if (screen === "login") for (const one of weighed) if (names.has(one.name) && one.modules.some((id) => /node_modules\/effect\//u.test(id))) this.error(`login loads effect through ${one.name}`);
+      }
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** Which chunks of a build a screen loads, and what they weigh. */
+
+export interface Weighed {
+  readonly name: string;
+  readonly isEntry: boolean;
+  /** The chunks it imports statically. */
+  readonly imports: readonly string[];
+  readonly modules: readonly string[];
+  readonly bytes: number;
+}
+
+/** The entry, the chunks that hold the modules, and all that these import. */
+export function chunksOf(chunks: readonly Weighed[], modules: readonly string[]): { readonly names: ReadonlySet<string>; readonly missing: readonly string[] } {
+  const byName = new Map(chunks.map((chunk) => [chunk.name, chunk]));
+  const names = new Set<string>();
+  const add = (name: string) => {
+    const chunk = byName.get(name);
+    if (chunk === undefined || names.has(name)) return;
+    names.add(name);
+    chunk.imports.forEach(add);
+  };
+  chunks.filter((chunk) => chunk.isEntry).forEach((chunk) => add(chunk.name));
+  const missing = modules.filter((module) => {
+    const holder = chunks.find((chunk) => chunk.modules.some((id) => id.replaceAll("\\", "/").endsWith(module)));
+    if (holder !== undefined) add(holder.name);
+    return holder === undefined;
+  });
+  return { names, missing };
+}
+
+export function sumOf(chunks: readonly Weighed[], names: ReadonlySet<string>): number {
+  return chunks.reduce((sum, chunk) => (names.has(chunk.name) ? sum + chunk.bytes : sum), 0);
+}

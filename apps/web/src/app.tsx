@@ -1,0 +1,62 @@
+/** Chooses what the address shows: a screen before signing in, or the shell. */
+import { decideRoute } from "@comptoir/domain/session";
+import { LoadingOverlay } from "@comptoir/ui-react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation, useSearch } from "wouter";
+
+import { LoginPage } from "./features/login/login-page.tsx";
+import { rememberRoute, routeAfterLogin } from "./session/last-route.ts";
+import { session } from "./session/session.ts";
+import { t, text } from "./shared/text.ts";
+import { Toasts } from "./shell/toasts.tsx";
+import { UpdateBanner } from "./shell/update-banner.tsx";
+
+const SetupPage = lazy(() =>
+  Promise.all([import("./features/login/setup-page.tsx"), text.load("setup", "errors")]).then(([file]) => ({ default: file.SetupPage })),
+);
+const ForgotPage = lazy(() => import("./features/login/forgot-page.tsx").then((file) => ({ default: file.ForgotPage })));
+const ChangePage = lazy(() =>
+  Promise.all([import("./features/login/change-page.tsx"), text.load("errors")]).then(([file]) => ({ default: file.ChangePage })),
+);
+const Shell = lazy(() => Promise.all([import("./shell/shell.tsx"), text.load("shell", "errors")]).then(([file]) => ({ default: file.Shell })));
+
+export function App(): ReactElement {
+  const { status, claims, reason } = useSnapshot(session.state);
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const address = search === "" ? path : `${path}?${search}`;
+  // The end of an access token is not the end of the session: it is renewed before the next call, or the session says that it is over.
+  const decision = status === "unknown" ? "allow" : decideRoute({ path: address, claims: claims === null ? null : { ...claims, permissions: [...claims.permissions] }, now: 0 });
+  const redirect = decision === "allow" ? null : decision.reason === "SIGNED_IN" ? routeAfterLogin() : decision.redirect;
+
+  useEffect(
+    function followDecision() {
+      if (status === "unknown") return;
+      if (reason !== "LOGOUT_SUCCEEDED") rememberRoute(address);
+      if (redirect !== null) navigate(redirect, { replace: true });
+    },
+    [status, reason, address, redirect, navigate],
+  );
+
+  return (
+    <>
+      <UpdateBanner place={status === "open" ? "page" : "login"} />
+      <Suspense fallback={<LoadingOverlay message={t("common.loadingScreen")} />}>
+        {status === "unknown" || redirect !== null ? <LoadingOverlay message={t("common.loading")} /> : <Screen path={path} isOpen={status === "open"} />}
+      </Suspense>
+      <Toasts />
+    </>
+  );
+}
+
+function Screen({ path, isOpen }: Readonly<{ path: string; isOpen: boolean }>): ReactElement {
+  const [setup, setSetup] = useState(false);
+  const startSetup = useCallback(() => setSetup(true), []);
+  if (path === "/forgotpwd") return <ForgotPage />;
+  const token = /^\/chgpwd\/([^/]+)$/u.exec(path)?.[1];
+  if (token !== undefined) return <ChangePage token={decodeURIComponent(token)} />;
+  if (isOpen) return <Shell />;
+  return setup ? <SetupPage /> : <LoginPage onSetupNeeded={startSetup} />;
+}

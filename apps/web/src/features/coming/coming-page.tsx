@@ -1,0 +1,22 @@
+/** An entry of the navigation whose screen is not built yet: says what it will hold, and that it is not there. */
+import type { NavigationEntryCode } from "@comptoir/domain/access";
+import { getNavigationEntry, navigationEntries } from "@comptoir/domain/access";
+import { ButtonLink, EmptyState, Page, PageHeader } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { t } from "../../shared/text.ts";
+
+export function ComingPage({ entry }: Readonly<{ entry: NavigationEntryCode }>): ReactElement {
+  const { section } = navigationEntries[entry];
+  return (
+    <Page>
+      <PageHeader title={t(`shell.entry_${entry}`)} />
+      <EmptyState
+        icon="clock"
+        title={t("shell.notYet")}
+        description={`${t(`shell.will_${section}`)} ${t("shell.notYetText")}`}
+        actions={<ButtonLink href={getNavigationEntry("DASHBOARD").path}>{t("common.backToDashboard")}</ButtonLink>}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+/** A new password, from the link in the e-mail. */
+import { Banner, Button, Stack } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { FormEvent, ReactElement } from "react";
+import { Link, useLocation } from "wouter";
+
+import { loadGateway } from "../../session/session.ts";
+import type { Failure } from "../../shared/answer.ts";
+import { failureText, issueText } from "../../shared/failure-text.ts";
+import { addToast } from "../../shared/notices.ts";
+import { t, text } from "../../shared/text.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+import { brokenRules, PasswordFields } from "./password-fields.tsx";
+
+export function ChangePage({ token }: Readonly<{ token: string }>): ReactElement {
+  const [, navigate] = useLocation();
+  const [password, setPassword] = useState("");
+  const [confirmation, setConfirmation] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const change = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || brokenRules({ password, confirmation }).length > 0) return;
+    setBusy(true);
+    await text.load("errors");
+    const answer = await (await loadGateway()).changePassword({ token, password });
+    setBusy(false);
+    if (!answer.ok) {
+      setFailure(answer.failure);
+      return;
+    }
+    addToast(t("login.changed"));
+    navigate("/");
+  };
+
+  return (
+    <AuthFrame title={t("login.changeTitle")}>
+      <form onSubmit={(event) => void change(event)} noValidate>
+        <Stack gap={4}>
+          {failure !== null && (
+            <Banner tone="bad">{failure.issues.length === 0 ? failureText(failure) : failure.issues.map(issueText).join(" ")}</Banner>
+          )}
+          <PasswordFields password={password} confirmation={confirmation} onPassword={setPassword} onConfirmation={setConfirmation} />
+          <Button type="submit" variant="primary" block busy={busy} disabled={brokenRules({ password, confirmation }).length > 0}>
+            {t("login.change")}
+          </Button>
+          <Link href="/">{t("login.backToLogin")}</Link>
+        </Stack>
+      </form>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,54 @@
+/** A forgotten password: a link by e-mail. The answer never tells whether the account exists. */
+import { Banner, Button, Field, Stack, TextInput } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { FormEvent, ReactElement } from "react";
+import { Link } from "wouter";
+
+import { loadGateway } from "../../session/session.ts";
+import type { Failure } from "../../shared/answer.ts";
+import { failureText } from "../../shared/failure-text.ts";
+import { addToast } from "../../shared/notices.ts";
+import { t, text } from "../../shared/text.ts";
+import { useDraft } from "../../shared/use-draft.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+
+export function ForgotPage(): ReactElement {
+  const [username, setUsername, dropDraft] = useDraft("login.username");
+  const [busy, setBusy] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [sent, setSent] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (username.trim() === "" || busy) return;
+    setBusy(true);
+    await text.load("errors");
+    const answer = await (await loadGateway()).forgotPassword(username.trim());
+    setBusy(false);
+    setFailure(answer.ok ? null : answer.failure);
+    if (!answer.ok) return;
+    setSent(true);
+    dropDraft();
+    addToast(t("login.sent"));
+  };
+
+  return (
+    <AuthFrame title={t("login.forgotTitle")} description={t("login.forgotHelp")}>
+      <form onSubmit={(event) => void send(event)} noValidate>
+        <Stack gap={4}>
+          {sent && <Banner tone="good">{t("login.sent")}</Banner>}
+          {failure !== null && <Banner tone="bad">{failureText(failure)}</Banner>}
+          <Field label={t("login.username")} id="username" error={tried && username.trim() === "" ? t("login.usernameMissing") : undefined}>
+            <TextInput name="username" value={username} onChange={setUsername} autoComplete="username" autoCapitalize="none" autoFocus />
+          </Field>
+          <Button type="submit" variant="primary" block busy={busy}>
+            {t("login.send")}
+          </Button>
+          <Link href="/">{t("login.backToLogin")}</Link>
+        </Stack>
+      </form>
+    </AuthFrame>
+  );
+}

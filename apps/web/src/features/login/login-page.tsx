@@ -1,0 +1,111 @@
+/** Signing in. */
+import { logoutReasons } from "@comptoir/domain/session";
+import { Banner, Button, Checkbox, Field, Inline, PasswordInput, Stack, TextInput } from "@comptoir/ui-react";
+import { useEffect, useState } from "react";
+import type { FormEvent, ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { Link } from "wouter";
+
+import { session } from "../../session/session.ts";
+import type { Failure } from "../../shared/answer.ts";
+import { failureText } from "../../shared/failure-text.ts";
+import { addToast } from "../../shared/notices.ts";
+import { deviceStore } from "../../shared/device-storage.ts";
+import { keepLanguage, language, t, text } from "../../shared/text.ts";
+import { useDraft } from "../../shared/use-draft.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+import { isSetupNeeded } from "./is-setup-needed.ts";
+import { prepareSignIn } from "./prepare.ts";
+
+export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => void }>): ReactElement {
+  const { reason } = useSnapshot(session.state);
+  const [username, setUsername, dropDraft] = useDraft("login.username");
+  const [password, setPassword] = useState("");
+  const [remember, setRemember] = useState(deviceStore.get("remember") === "1");
+  const [busy, setBusy] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  useEffect(
+    function lookForEmptyDatabase() {
+      void isSetupNeeded().then((needed) => {
+        if (needed) onSetupNeeded();
+      });
+    },
+    [onSetupNeeded],
+  );
+
+  const signIn = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (username.trim() === "" || password === "" || busy) return;
+    setBusy(true);
+    setFailure(null);
+    await text.load("errors", "shell");
+    const answer = await session.login({ username: username.trim(), password, rememberMe: remember });
+    setBusy(false);
+    if (!answer.ok) {
+      setFailure(answer.failure);
+      return;
+    }
+    dropDraft();
+    deviceStore.set("remember", remember ? "1" : null);
+    const { user } = session.state;
+    if (user === null) return;
+    const own = user.language;
+    keepLanguage(own);
+    if (own !== language) location.reload();
+    else addToast(t("shell.welcome", { name: user.firstName }));
+  };
+
+  const shown = reason === null ? null : logoutReasons[reason].shown;
+  return (
+    <AuthFrame title={t("login.title")}>
+      <form onSubmit={(event) => void signIn(event)} noValidate>
+        <Stack gap={4}>
+          {failure === null && reason !== null && reason !== "LOGIN_REQUIRED" && shown !== null && (
+            <Banner tone={shown === "success" ? "good" : "warning"}>{t(`login.${reason}`)}</Banner>
+          )}
+          {failure !== null && (
+            <div role="alert">
+              <Banner tone="bad">{failureText(failure)}</Banner>
+            </div>
+          )}
+          <Field label={t("login.username")} id="username" error={tried && username.trim() === "" ? t("login.usernameMissing") : undefined}>
+            <TextInput
+              name="username"
+              value={username}
+              onChange={(value) => {
+                setUsername(value);
+                prepareSignIn();
+              }}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus
+            />
+          </Field>
+          <Field label={t("login.password")} id="password" error={tried && password === "" ? t("login.passwordMissing") : undefined}>
+            <PasswordInput
+              name="password"
+              value={password}
+              onChange={(value) => {
+                setPassword(value);
+                prepareSignIn();
+              }}
+              showLabel={t("common.showPassword")}
+              hideLabel={t("common.hidePassword")}
+            />
+          </Field>
+          <Inline justify="between">
+            <Checkbox label={t("login.remember")} checked={remember} onChange={setRemember} />
+            <Link href="/forgotpwd">{t("login.forgot")}</Link>
+          </Inline>
+          <Button type="submit" variant="primary" block busy={busy}>
+            {t("login.signIn")}
+          </Button>
+        </Stack>
+      </form>
+    </AuthFrame>
+  );
+}

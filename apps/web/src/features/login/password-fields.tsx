@@ -1,0 +1,50 @@
+/** A new password, twice, with its rules ticked off while it is typed. */
+import { checkPassword, passwordPolicy, passwordRules } from "@comptoir/domain/session";
+import type { PasswordRule } from "@comptoir/domain/session";
+import { Checklist, Field, PasswordInput } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { t } from "../../shared/text.ts";
+
+/** Rules that are listed only once they are broken: nobody needs to read them otherwise. */
+const quietRules: readonly PasswordRule[] = ["PASSWORD_TOO_LONG", "PASSWORD_USERNAME", "PASSWORD_COMMON"];
+
+export type PasswordFieldsProps = Readonly<{
+  username?: string;
+  password: string;
+  confirmation: string;
+  onPassword: (value: string) => void;
+  onConfirmation: (value: string) => void;
+}>;
+
+/** The rules a pair of entries breaks; two empty entries are not identical yet. */
+export function brokenRules({ username = "", password, confirmation }: Pick<PasswordFieldsProps, "username" | "password" | "confirmation">): readonly PasswordRule[] {
+  const broken = checkPassword({ password, confirmation, username });
+  return password === "" && !broken.includes("PASSWORD_IDENTICAL") ? [...broken, "PASSWORD_IDENTICAL"] : broken;
+}
+
+export function PasswordFields(props: PasswordFieldsProps): ReactElement {
+  const { username, password, confirmation, onPassword, onConfirmation } = props;
+  const broken = brokenRules({ ...(username === undefined ? {} : { username }), password, confirmation });
+  const shown = passwordRules.filter((rule) => !quietRules.includes(rule) || (password !== "" && broken.includes(rule)));
+  const labels = { showLabel: t("common.showPassword"), hideLabel: t("common.hidePassword"), autoComplete: "new-password" };
+  return (
+    <>
+      <Field label={t("login.newPassword")} id="password">
+        <PasswordInput name="password" value={password} onChange={onPassword} {...labels} />
+      </Field>
+      <Field label={t("login.repeatPassword")} id="confirmation">
+        <PasswordInput name="confirmation" value={confirmation} onChange={onConfirmation} {...labels} />
+      </Field>
+      <Checklist
+        label={t("login.rules")}
+        items={shown.map((rule) => ({
+          key: rule,
+          label: t(`login.${rule}`, { min: passwordPolicy.minLength, max: passwordPolicy.maxLength }),
+          done: !broken.includes(rule),
+          doneLabel: t("login.ruleDone"),
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+/** Opens the page: its words first, then whatever the address asks for. */
+import "@comptoir/ui-react/styles.css";
+import { createRoot } from "react-dom/client";
+
+import { App } from "./app.tsx";
+import { session } from "./session/session.ts";
+import { language, text } from "./shared/text.ts";
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no #root");
+
+document.documentElement.lang = language;
+void session.restore();
+await text.load("common", "login");
+createRoot(root).render(<App />);

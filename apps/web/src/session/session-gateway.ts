@@ -1,0 +1,44 @@
+/** The calls a session is made of; the real ones are loaded when somebody starts to sign in. */
+import type { LanguageCode } from "@comptoir/domain/language";
+
+import type { Answer } from "../shared/answer.ts";
+
+export interface User {
+  readonly id: number;
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly language: LanguageCode;
+}
+
+export interface SessionGrant {
+  readonly token: string;
+  readonly user: User;
+}
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly rememberMe: boolean;
+}
+
+export interface SetupForm {
+  readonly username: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email?: string;
+  readonly language: LanguageCode;
+  readonly chainName: string;
+}
+
+export interface SessionGateway {
+  readonly login: (credentials: Credentials) => Promise<Answer<SessionGrant>>;
+  readonly setup: (form: SetupForm) => Promise<Answer<SessionGrant>>;
+  /** By the cookie that only the server reads. */
+  readonly refresh: () => Promise<Answer<SessionGrant>>;
+  readonly logout: () => Promise<Answer<unknown>>;
+  readonly changeLayer: (layerId: number) => Promise<Answer<{ readonly token: string }>>;
+  readonly forgotPassword: (username: string) => Promise<Answer<unknown>>;
+  readonly changePassword: (form: { readonly token: string; readonly password: string }) => Promise<Answer<unknown>>;
+}

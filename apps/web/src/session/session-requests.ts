@@ -1,0 +1,13 @@
+/** The calls of a session. */
+import { ask, askSignedIn } from "../runtime.ts";
+import type { SessionGateway } from "./session-gateway.ts";
+
+export const sessionGateway: SessionGateway = {
+  login: (payload) => ask((api) => api.session.login({ payload })),
+  setup: (payload) => ask((api) => api.setup.create({ payload })),
+  refresh: () => ask((api) => api.session.refresh()),
+  logout: () => ask((api) => api.session.logout()),
+  changeLayer: (id) => askSignedIn((api) => api.targetLayer.change({ params: { id } })),
+  forgotPassword: (username) => ask((api) => api.session.forgotPassword({ payload: { username } })),
+  changePassword: (payload) => ask((api) => api.session.changePassword({ payload })),
+};

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+
+import { failWith, succeed } from "../shared/answer.ts";
+import { memoryKeyStore } from "../shared/device-storage.ts";
+import type { SessionGateway, SessionGrant } from "./session-gateway.ts";
+import { createSessionStore } from "./session-store.ts";
+import type { SessionMessage } from "./session-store.ts";
+
+const user = { id: 1, username: "marie", firstName: "Marie", lastName: "Roy", language: "fr" } as const;
+const tokenOf = (exp: number, tli = 3) =>
+  `h.${btoa(JSON.stringify({ sub: "1", exp, permissions: ["SALE_READ"], tli, sid: "s" })).replace(/=+$/u, "")}.s`;
+
+function setUp({ now = 1000, hinted = true }: { now?: number; hinted?: boolean } = {}) {
+  const clock = { now };
+  const device = memoryKeyStore();
+  if (hinted) device.set("session", "1");
+  const told: SessionMessage[] = [];
+  const calls = { refresh: 0, logout: 0 };
+  const answers: { refresh: () => Promise<ReturnType<typeof succeed<SessionGrant>> | ReturnType<typeof failWith>> } = {
+    refresh: async () => succeed({ token: tokenOf(clock.now + 900), user }),
+  };
+  const gateway: SessionGateway = {
+    login: async ({ password }) => (password === "good" ? succeed({ token: tokenOf(clock.now + 900), user }) : failWith("LOGIN_FAILED", 400)),
+    setup: async () => failWith("SETUP_DONE", 400),
+    refresh: () => {
+      calls.refresh += 1;
+      return answers.refresh();
+    },
+    logout: async () => {
+      calls.logout += 1;
+      return succeed(null);
+    },
+    changeLayer: async (layerId) => succeed({ token: tokenOf(clock.now + 900, layerId) }),
+    forgotPassword: async () => succeed(null),
+    changePassword: async () => succeed(null),
+  };
+  const store = createSessionStore({
+    gateway: async () => gateway,
+    device,
+    nowSeconds: () => clock.now,
+    tell: (message) => void told.push(message),
+    alone: (work) => work(),
+  });
+  return { store, clock, device, told, calls, answers };
+}
+
+describe("session", () => {
+  it("asks nobody when this device never had a session", async () => {
+    const { store, calls } = setUp({ hinted: false });
+    expect(await store.getToken()).toBeNull();
+    expect([store.state.status, calls.refresh]).toEqual(["closed", 0]);
+  });
+
+  it("renews once for many who ask at the same time", async () => {
+    const { store, calls } = setUp();
+    const tokens = await Promise.all([store.getToken(), store.getToken(), store.getToken()]);
+    expect(new Set(tokens).size).toBe(1);
+    expect([calls.refresh, store.state.status]).toEqual([1, "open"]);
+  });
+
+  it("renews in silence shortly before the end, and the end of a token is not a logout", async () => {
+    const { store, clock, calls } = setUp();
+    await store.getToken();
+    clock.now += 800;
+    await store.getToken();
+    expect(calls.refresh).toBe(1);
+    clock.now += 50;
+    await store.getToken();
+    expect([calls.refresh, store.state.status]).toEqual([2, "open"]);
+  });
+
+  it("is over, with its message, when the cookie is refused", async () => {
+    const { store, clock, answers, told, device } = setUp();
+    await store.getToken();
+    clock.now += 2000;
+    answers.refresh = async () => failWith("TOKEN_EXPIRED", 401);
+    expect(await store.getToken()).toBeNull();
+    expect([store.state.status, store.state.reason, device.get("session")]).toEqual(["closed", "SESSION_EXPIRED", null]);
+    expect(told.at(-1)).toEqual({ kind: "closed", reason: "SESSION_EXPIRED" });
+  });
+
+  it("stays open when the network is down", async () => {
+    const { store, clock, answers } = setUp();
+    await store.getToken();
+    clock.now += 2000;
+    answers.refresh = async () => failWith("NETWORK");
+    await store.getToken();
+    expect(store.state.status).toBe("open");
+  });
+
+  it("says so when the server ended it", async () => {
+    const { store } = setUp();
+    await store.getToken();
+    store.disconnected();
+    expect([store.state.status, store.state.reason, store.tokenAtHand()]).toEqual(["closed", "DISCONNECTED_BY_SERVER", null]);
+  });
+
+  it("keeps tabs in step: opened here, opened there; left here, left there", async () => {
+    const one = setUp({ hinted: false });
+    const other = setUp({ hinted: false });
+    await one.store.login({ username: "marie", password: "good", rememberMe: false });
+    one.told.forEach((message) => other.store.hear(structuredClone(message)));
+    expect(other.store.state.claims).toEqual(one.store.state.claims);
+    await other.store.logout();
+    one.store.hear(other.told.at(-1));
+    expect([one.store.state.status, one.store.state.reason]).toEqual(["closed", "LOGOUT_SUCCEEDED"]);
+  });
+
+  it("keeps nothing of a refused sign-in", async () => {
+    const { store } = setUp({ hinted: false });
+    const answer = await store.login({ username: "marie", password: "bad", rememberMe: false });
+    expect(answer.ok).toBe(false);
+    expect(store.state.status).toBe("closed");
+  });
+
+  it("acts in another place with the token of that place", async () => {
+    const { store } = setUp();
+    await store.getToken();
+    await store.changeLayer(8);
+    expect(store.state.claims?.tli).toBe(8);
+  });
+
+  it("hears no nonsense", () => {
+    const { store } = setUp();
+    for (const message of [null, "x", { kind: "open" }, { kind: "closed", reason: "?" }]) store.hear(message);
+    expect(store.state.status).toBe("unknown");
+  });
+});

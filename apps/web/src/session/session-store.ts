@@ -1,0 +1,137 @@
+/** Who is signed in, in this tab and in the others: the token in memory, renewed in silence, one renewal at a time. */
+import { isLogoutReason, isRenewalDue, parseToken } from "@comptoir/domain/session";
+import type { LogoutReason, TokenClaims } from "@comptoir/domain/session";
+import { proxy } from "valtio/vanilla";
+
+import type { Answer } from "../shared/answer.ts";
+import { failWith } from "../shared/answer.ts";
+import type { KeyStore } from "../shared/device-storage.ts";
+import type { Credentials, SessionGateway, SessionGrant, SetupForm, User } from "./session-gateway.ts";
+
+export interface SessionState {
+  /** unknown: a session may exist, and nobody has asked yet. */
+  status: "unknown" | "open" | "closed";
+  claims: TokenClaims | null;
+  user: User | null;
+  /** Why the last session ended. */
+  reason: LogoutReason | null;
+}
+
+export type SessionMessage =
+  | { readonly kind: "open"; readonly token: string; readonly user: User }
+  | { readonly kind: "closed"; readonly reason: LogoutReason };
+
+export interface SessionDeps {
+  readonly gateway: () => Promise<SessionGateway>;
+  readonly device: KeyStore;
+  readonly nowSeconds: () => number;
+  readonly tell: (message: SessionMessage) => void;
+  /** Runs one at a time over all tabs. */
+  readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+const hintKey = "session";
+
+export function createSessionStore({ gateway, device, nowSeconds, tell, alone }: SessionDeps) {
+  const state = proxy<SessionState>({
+    status: device.get(hintKey) === null ? "closed" : "unknown",
+    claims: null,
+    user: null,
+    reason: null,
+  });
+  let token: string | null = null;
+  let renewing: Promise<Answer<string>> | null = null;
+
+  const take = (grant: SessionGrant): boolean => {
+    const claims = parseToken(grant.token);
+    if (!claims.ok) return false;
+    token = grant.token;
+    device.set(hintKey, "1");
+    Object.assign(state, { status: "open", claims: claims.value, user: grant.user, reason: null } satisfies SessionState);
+    return true;
+  };
+
+  const open = (answer: Answer<SessionGrant>): Answer<string> => {
+    if (!answer.ok) return answer;
+    if (!take(answer.value)) return failWith("TOKEN_ERROR", 401);
+    tell({ kind: "open", ...answer.value });
+    return { ok: true, value: answer.value.token };
+  };
+
+  const close = (reason: LogoutReason): void => {
+    token = null;
+    device.set(hintKey, null);
+    Object.assign(state, { status: "closed", claims: null, user: null, reason } satisfies SessionState);
+  };
+
+  const isFresh = () => state.claims !== null && !isRenewalDue(state.claims, nowSeconds());
+
+  const end = (reason: LogoutReason): void => {
+    close(reason);
+    tell({ kind: "closed", reason });
+  };
+
+  /** Another tab may have renewed while this one waited for its turn. */
+  const renewAlone = () =>
+    alone(async (): Promise<Answer<string>> => {
+      if (token !== null && isFresh()) return { ok: true, value: token };
+      const answer = open(await (await gateway()).refresh());
+      if (!answer.ok && isRefusal(answer.failure.status)) end("SESSION_EXPIRED");
+      return answer;
+    });
+
+  const renew = (): Promise<Answer<string>> => {
+    renewing ??= renewAlone().finally(() => {
+      renewing = null;
+    });
+    return renewing;
+  };
+
+  return {
+    state,
+    /** The token to send, renewed when it is about to end; null when nobody is signed in. */
+    getToken: async (): Promise<string | null> => {
+      if (state.status === "closed") return null;
+      if (token !== null && isFresh()) return token;
+      const answer = await renew();
+      return answer.ok ? answer.value : token;
+    },
+    /** The token at hand, whatever its age. */
+    tokenAtHand: (): string | null => token,
+    /** The client renewed by itself after a refusal. */
+    granted: (grant: SessionGrant): void => void open({ ok: true, value: grant }),
+    /** The server refused both the token and its renewal. */
+    disconnected: (): void => {
+      if (state.status === "open") end("DISCONNECTED_BY_SERVER");
+    },
+    restore: () => (state.status === "unknown" ? renew() : Promise.resolve(null)),
+    login: async (credentials: Credentials) => open(await (await gateway()).login(credentials)),
+    setup: async (form: SetupForm) => open(await (await gateway()).setup(form)),
+    changeLayer: async (layerId: number): Promise<Answer<string>> => {
+      const answer = await (await gateway()).changeLayer(layerId);
+      if (!answer.ok) return answer;
+      return state.user === null ? failWith("TOKEN_ERROR", 401) : open({ ok: true, value: { token: answer.value.token, user: { ...state.user } } });
+    },
+    logout: async (): Promise<void> => {
+      const farewell = (await gateway()).logout();
+      end("LOGOUT_SUCCEEDED");
+      await farewell;
+    },
+    /** What another tab says. */
+    hear: (message: unknown): void => {
+      if (!isMessage(message)) return;
+      if (message.kind === "open") take(message);
+      else close(message.reason);
+    },
+  };
+}
+
+const isRefusal = (status: number | null) => status === 400 || status === 401 || status === 403;
+
+function isMessage(value: unknown): value is SessionMessage {
+  if (typeof value !== "object" || value === null || !("kind" in value)) return false;
+  if (value.kind === "closed") return "reason" in value && isLogoutReason(value.reason);
+  return value.kind === "open" && "token" in value && typeof value.token === "string" && "user" in value;
+}

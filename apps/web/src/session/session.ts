@@ -1,0 +1,19 @@
+/** The one session of this tab. */
+import { deviceStore } from "../shared/device-storage.ts";
+import { createSessionStore } from "./session-store.ts";
+import type { SessionGateway } from "./session-gateway.ts";
+
+const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("comptoir.session") : null;
+
+/** Loads the client of the API: asked for when somebody starts to type, not before. */
+export const loadGateway = (): Promise<SessionGateway> => import("./session-requests.ts").then((file) => file.sessionGateway);
+
+export const session = createSessionStore({
+  gateway: loadGateway,
+  device: deviceStore,
+  nowSeconds: () => Date.now() / 1000,
+  tell: (message) => channel?.postMessage(message),
+  alone: async (work) => (navigator.locks === undefined ? work() : await navigator.locks.request("comptoir.renewal", work)),
+});
+
+channel?.addEventListener("message", (event) => session.hear(event.data));

@@ -1,0 +1,40 @@
+/** What a failure says. */
+import { isErrorCode } from "@comptoir/domain/errors";
+
+import type { Failure, FailureIssue } from "./answer.ts";
+import { t } from "./text.ts";
+
+export function failureText(failure: Failure): string {
+  return t(`errors.${failure.code}`, failure.issues[0]?.params);
+}
+
+export function issueText({ code, params }: FailureIssue): string {
+  return isErrorCode(code) ? t(`errors.${code}`, params) : code;
+}
+
+/** The message of a form's field, when the server refused it. */
+export function fieldText(failure: Failure | null, field: string): string | undefined {
+  const found = failure?.issues.find((one) => one.field === field);
+  return found === undefined ? undefined : issueText(found);
+}
+
+const headings = {
+  400: "errors.titleInvalid",
+  401: "errors.title401",
+  403: "errors.title403",
+  404: "errors.title404",
+  406: "errors.title406",
+  409: "errors.title409",
+  429: "errors.title429",
+  500: "errors.title500",
+  502: "errors.title502",
+  503: "errors.title503",
+} as const;
+
+const isKnown = (status: number): status is keyof typeof headings => Object.hasOwn(headings, status);
+
+/** The fixed title of a failure's dialog. Source: specification 8. */
+export function failureHeading({ code, status }: Failure): string {
+  if (code === "NETWORK") return t("errors.titleNetwork");
+  return status !== null && isKnown(status) ? t(headings[status]) : t("errors.titleUnknown");
+}

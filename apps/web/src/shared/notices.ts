@@ -1,0 +1,57 @@
+/** What the frame shows over every screen: toasts, the error dialog, the progress bar and the overlay. */
+import { getError } from "@comptoir/domain/errors";
+import { proxy, ref } from "valtio/vanilla";
+
+import type { Failure } from "./answer.ts";
+
+export interface Notice {
+  readonly key: string;
+  readonly tone: "good" | "bad";
+  readonly message: string;
+}
+
+interface Notices {
+  toasts: readonly Notice[];
+  dialog: { readonly failure: Failure; readonly retry: (() => void) | null } | null;
+  /** How many requests run that the progress bar stands for. */
+  running: number;
+  /** The message over everything, when nothing can be done meanwhile. */
+  overlay: string | null;
+}
+
+export const notices = proxy<Notices>({ toasts: [], dialog: null, running: 0, overlay: null });
+
+let next = 0;
+
+export function addToast(message: string, tone: Notice["tone"] = "good"): void {
+  next += 1;
+  notices.toasts = [...notices.toasts, { key: String(next), tone, message }];
+}
+
+export function dismissToast(key: string): void {
+  notices.toasts = notices.toasts.filter((toast) => toast.key !== key);
+}
+
+/** Shows a failure as the catalogue says: a dialog, or nothing for what was cancelled. */
+export function showFailure(failure: Failure, retry: (() => void) | null = null): void {
+  if (getError(failure.code).shown === "silent") return;
+  notices.dialog = ref({ failure, retry });
+}
+
+export async function whileRunning<T>(work: Promise<T>): Promise<T> {
+  notices.running += 1;
+  try {
+    return await work;
+  } finally {
+    notices.running -= 1;
+  }
+}
+
+export async function whileCovered<T>(message: string, work: Promise<T>): Promise<T> {
+  notices.overlay = message;
+  try {
+    return await work;
+  } finally {
+    notices.overlay = null;
+  }
+}

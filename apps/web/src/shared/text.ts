@@ -1,0 +1,21 @@
+/** The words of this page. The language is chosen when the page opens; another language is another page. */
+import { chooseLanguage, createI18n } from "@comptoir/i18n";
+import type { LanguageCode } from "@comptoir/domain/language";
+
+import { deviceStore } from "./device-storage.ts";
+
+const key = "language";
+
+export const text = createI18n(chooseLanguage(deviceStore.get(key), globalThis.navigator?.languages ?? []));
+export const t = text.t;
+export const language: LanguageCode = text.language;
+
+/** Speaks another language from the next load on. */
+export function keepLanguage(code: LanguageCode): void {
+  deviceStore.set(key, code);
+}
+
+export function switchLanguage(code: LanguageCode): void {
+  keepLanguage(code);
+  location.reload();
+}

@@ -1,0 +1,13 @@
+/** A text that survives a reload of this tab: a language switch loses nothing that was typed. Never for passwords. */
+import { useState } from "react";
+
+import { tabStore } from "./device-storage.ts";
+
+export function useDraft(key: string, initial = ""): readonly [string, (value: string) => void, () => void] {
+  const [value, setValue] = useState(() => tabStore.get(`draft.${key}`) ?? initial);
+  const keep = (next: string) => {
+    setValue(next);
+    tabStore.set(`draft.${key}`, next === "" ? null : next);
+  };
+  return [value, keep, () => tabStore.set(`draft.${key}`, null)];
+}
