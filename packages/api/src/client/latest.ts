@@ -19,11 +19,11 @@ export function makeLatest(): Latest {
       Effect.flatMap(Effect.forkChild(restore(request)), (fiber) => {
         const older = running.get(key);
         running.set(key, fiber);
-        const isNewest = () => running.get(key) === fiber;
         const answer = restore(Fiber.join(fiber)).pipe(
           Effect.onInterrupt(() => Fiber.interrupt(fiber)),
+          Effect.exit,
           // An older answer may be on its way when the newer request starts: it is dropped, a value and a failure alike.
-          Effect.onExit(() => (isNewest() ? Effect.sync(() => running.delete(key)) : Effect.interrupt)),
+          Effect.flatMap((exit) => (running.get(key) === fiber && running.delete(key) ? exit : Effect.interrupt)),
         );
         return older === undefined ? answer : Effect.andThen(Effect.forkChild(Fiber.interrupt(older)), answer);
       }),

@@ -45,9 +45,11 @@ export function makeRenewal(options: ClientOptions, refresh: Effect.Effect<Sessi
     });
 }
 
-/** Runs a renewal while no other tab of the browser does. */
-export const exclusivelyByLocks: Exclusively = (run) =>
-  typeof navigator === "undefined" || navigator.locks === undefined ? run() : navigator.locks.request("comptoir-renewal", run);
+/** Runs a renewal while no other tab of the browser does, by a lock of this name; where there are no locks it just runs. */
+export function exclusivelyByLocks(name: string): Exclusively {
+  const locks = globalThis.navigator?.locks;
+  return locks === undefined ? alone : (run) => locks.request(name, run);
+}
 
 const alone: Exclusively = (run) => run();
 

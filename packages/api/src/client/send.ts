@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 
+import { languageHeader } from "../contract/open-api.ts";
 import { fromResponse, NetworkError, type CallError } from "../errors/index.ts";
 import type { ClientOptions } from "./client-types.ts";
 import type { EncodedRequest } from "./encode-request.ts";
@@ -15,7 +16,7 @@ export function send(
   token: string | null,
 ): Effect.Effect<string, CallError> {
   const { baseUrl = "", fetch = platformFetch, language, timeoutMs = defaultTimeoutMs } = options;
-  const headers: Record<string, string> = { Accept: "application/json", Language: language() };
+  const headers: Record<string, string> = { Accept: "application/json", [languageHeader]: language() };
   if (token !== null) headers["Authorization"] = `Bearer ${token}`;
   if (contentType !== undefined) headers["Content-Type"] = contentType;
   const answer = Effect.tryPromise({

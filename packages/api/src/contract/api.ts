@@ -5,6 +5,7 @@ import { dashboardApi } from "./dashboard-api.ts";
 import { importFilesApi } from "./import-api.ts";
 import { configApi, navApi, targetLayerApi, versionApi } from "./organisation-api.ts";
 import { sessionApi, setupApi } from "./session-api.ts";
+import { withLanguageHeader } from "./open-api.ts";
 import { genericApi, widgetDataApi } from "./widget-data-api.ts";
 
 /** The contract: the server implements it, the client and the OpenAPI document are derived from it. */
@@ -26,5 +27,6 @@ export const ComptoirApi = HttpApi.make("comptoir")
       version: "0.1.0",
       description:
         "Calls send JSON with a bearer token and a Language header (fr, en or es). Status 200 is the only success; the body of every other status is a list of {code, field?, params?}.",
+      transform: withLanguageHeader,
     }),
   );

@@ -1,14 +1,90 @@
-import { HttpApi, OpenApi } from "effect/http-api";
+import { permissionCodes } from "@comptoir/domain/access";
+import { OpenApi } from "effect/http-api";
 import { describe, expect, it } from "vitest";
 
-import { ComptoirApi } from "./index.ts";
+import { accessOf, ComptoirApi, isRepeatable, listEndpoints } from "./index.ts";
+
+const endpoints = listEndpoints().map(({ endpoint }) => endpoint);
+const document = OpenApi.fromApi(ComptoirApi);
 
 describe("the contract", () => {
-  it("lists its endpoints", () => {
-    const lines: string[] = [];
-    HttpApi.reflect(ComptoirApi, { onGroup() {}, onEndpoint({ endpoint }) { lines.push(`${endpoint.method} ${endpoint.path}`); } });
-    expect(lines.length).toBeGreaterThan(30);
-    const spec = OpenApi.fromApi(ComptoirApi);
-    expect(Object.keys(spec.paths).length).toBeGreaterThan(20);
+  it("has every call of the specification, its path as it is written", () => {
+    const calls = endpoints.map(({ method, path }) => `${method} ${path}`);
+    expect(calls).toEqual(
+      expect.arrayContaining([
+        "POST /api/BasicLogin",
+        "POST /api/ForgotPassword",
+        "POST /api/ForgotPassword/chg",
+        "GET /api/Config/List/:getChildren",
+        "GET /api/Config/:getChildren",
+        "GET /api/WSConfig/GetWSConfig",
+        "GET /api/TargetLayer/Location",
+        "GET /api/TargetLayer/Change/:id",
+        "GET /api/TargetLayer/List/:targetID",
+        "GET /api/SideNav",
+        "GET /api/Version",
+        "PUT /api/Target",
+        "GET /api/Target/List/:getChildren",
+        "POST /api/Generic/TimeSeries/:x",
+        "POST /api/Generic/SimpleWidgetData/:x",
+        "GET /api/Dashboard/List",
+        "GET /api/Dashboard/GetModelTypes",
+        "POST /api/Dashboard/",
+        "PUT /api/Dashboard/",
+        "DELETE /api/Dashboard/",
+        ...["Client", "GetStats", "GetStatsPer", "SalesPerRange", "Simple", "TopSales"].map((call) => `GET /api/Widget/data/${call}`),
+        "POST /api/Widget/data/batch",
+      ]),
+    );
+    expect(new Set(calls).size).toBe(calls.length);
+  });
+
+  it("asks for permissions of the table only, and for a token wherever it is not for anyone", () => {
+    for (const endpoint of endpoints) {
+      const access = accessOf(endpoint);
+      const hasAuthorization = [...endpoint.middlewares].some((middleware) => middleware.key === "@comptoir/api/Authorization");
+      expect([endpoint.path, hasAuthorization]).toEqual([endpoint.path, access.kind !== "public"]);
+      if (access.kind === "anyOf") {
+        expect(access.permissions.length).toBeGreaterThan(0);
+        expect(permissionCodes).toEqual(expect.arrayContaining([...access.permissions]));
+      }
+    }
+  });
+
+  it("is for anyone only where nobody can be signed in yet", () => {
+    const open = endpoints.filter((endpoint) => accessOf(endpoint).kind === "public").map(({ path }) => path);
+    expect(new Set(open)).toEqual(
+      new Set(["/api/BasicLogin", "/api/ForgotPassword", "/api/ForgotPassword/chg", "/api/Session/refresh", "/api/Session/logout", "/api/Setup", "/api/Version"]),
+    );
+  });
+
+  it("lets a call be sent again only when it changes nothing", () => {
+    const again = endpoints.filter((endpoint) => endpoint.method !== "GET" && isRepeatable(endpoint)).map(({ path }) => path);
+    expect(again.toSorted()).toEqual([
+      "/api/Config/List/:getChildren",
+      "/api/Dashboard/List",
+      "/api/Generic/SimpleWidgetData/:x",
+      "/api/Generic/TimeSeries/:x",
+      "/api/Target/List/:getChildren",
+      "/api/Widget/data/batch",
+    ]);
+  });
+
+  it("has 200 as its only success, and the same list as the body of every error", () => {
+    for (const operations of Object.values(document.paths)) {
+      for (const operation of Object.values(operations)) {
+        const { responses } = operation as { responses: Record<string, unknown> };
+        expect(Object.keys(responses).filter((status) => status.startsWith("2"))).toEqual(["200"]);
+        expect(Object.keys(responses)).toEqual(expect.arrayContaining(["400", "401", "403", "404", "406", "409", "429", "500", "502", "503"]));
+        expect(JSON.stringify(responses["404"])).toContain("ErrorBody");
+      }
+    }
+  });
+
+  it("says the Language header of every operation, and money as plain numbers", () => {
+    const text = JSON.stringify(document.paths["/api/Widget/data/Simple"]);
+    expect(text).toContain(`"name":"Language"`);
+    const answer = JSON.stringify(document);
+    expect(answer).not.toContain("[object");
   });
 });

@@ -5,3 +5,4 @@ export { ComptoirApi } from "./api.ts";
 export { Authorization, CurrentUser, RequestCheck, type Caller } from "./authorization.ts";
 export { listEndpoints, type ContractEndpoint } from "./endpoints.ts";
 export { isRepeatable } from "./repeatable.ts";
+export { languageHeader } from "./open-api.ts";

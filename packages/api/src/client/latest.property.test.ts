@@ -1,0 +1,83 @@
+import { Effect, Exit, Cause } from "effect";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { makeLatest } from "./index.ts";
+
+/** Requests of a key whose answers come in an order of their own; a pause lets what has answered be delivered. */
+const scenario = fc.record({
+  requests: fc.array(fc.record({ key: fc.constantFrom("a", "b"), fails: fc.boolean() }), { minLength: 1, maxLength: 12 }),
+  order: fc.infiniteStream(fc.nat()),
+  pauses: fc.infiniteStream(fc.boolean()),
+});
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe("the newest request of a key", () => {
+  it("is the only one that answers once it has started, whatever the order of the answers", async () => {
+    await fc.assert(
+      fc.asyncProperty(scenario, async ({ requests, order, pauses }) => {
+        const latest = makeLatest();
+        const open: { readonly index: number; readonly answer: () => void }[] = [];
+        const delivered: { readonly index: number; readonly startedBefore: number; readonly ok: boolean }[] = [];
+        const exits: Promise<Exit.Exit<number, string>>[] = [];
+        let started = 0;
+        const answerOne = async () => {
+          const [chosen] = open.splice((order.next().value ?? 0) % Math.max(1, open.length), 1);
+          chosen?.answer();
+          if (pauses.next().value) await settle();
+        };
+        for (const [index, { key, fails }] of requests.entries()) {
+          const request = Effect.callback<number, string>((resume) => {
+            open.push({ index, answer: () => resume(fails ? Effect.fail("no") : Effect.succeed(index)) });
+          });
+          exits.push(
+            Effect.runPromiseExit(
+              Effect.andThen(
+                Effect.sync(() => { started = index + 1; }),
+                Effect.onExit(latest.run(key, request), (exit) =>
+                  Effect.sync(() => {
+                    if (!isInterrupted(exit)) delivered.push({ index, startedBefore: started, ok: Exit.isSuccess(exit) });
+                  }),
+                ),
+              ),
+            ),
+          );
+          if (pauses.next().value) await settle();
+          if (pauses.next().value) await answerOne();
+        }
+        while (open.length > 0) await answerOne();
+        await settle();
+        while (open.length > 0) await answerOne();
+        await Promise.all(exits);
+        for (const key of ["a", "b"]) {
+          const last = requests.findLastIndex((request) => request.key === key);
+          // The newest always answers, in its own way.
+          if (last >= 0) expect(delivered.find((one) => one.index === last)?.ok).toBe(!requests[last]?.fails);
+          // Answers come in the order of the requests: an older one never after a newer one.
+          const indices = delivered.filter((one) => requests[one.index]?.key === key).map((one) => one.index);
+          expect(indices).toEqual([...indices].sort((left, right) => left - right));
+        }
+        // Nobody got an answer after a newer request of his key had started.
+        for (const { index, startedBefore } of delivered) {
+          const newer = requests.findIndex((request, at) => at > index && at < startedBefore && request.key === requests[index]?.key);
+          expect(newer).toBe(-1);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("can be cancelled, and frees its key when it has answered", async () => {
+    const latest = makeLatest();
+    const waiting = Effect.runPromiseExit(latest.run("a", Effect.never));
+    await settle();
+    await Effect.runPromise(latest.cancel("a"));
+    expect(isInterrupted(await waiting)).toBe(true);
+    expect(await Effect.runPromise(latest.run("a", Effect.succeed(1)))).toBe(1);
+  });
+});
+
+function isInterrupted(exit: Exit.Exit<unknown, unknown>): boolean {
+  return Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause);
+}

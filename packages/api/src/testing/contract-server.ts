@@ -1,0 +1,55 @@
+import { Effect, Layer, Redacted } from "effect";
+import { HttpRouter, HttpServer } from "effect/http";
+import { HttpApiBuilder, HttpApiMiddleware } from "effect/http-api";
+
+import type { Fetch } from "../client/client-types.ts";
+import { accessOf, Authorization, ComptoirApi, CurrentUser, listEndpoints, RequestCheck } from "../contract/index.ts";
+import { BadRequest, Unauthorized } from "../errors/index.ts";
+
+/** The contract served by the real HTTP pipeline in memory: what the client is held against. */
+
+/** What a served endpoint is called with. */
+export interface ServedRequest {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly payload?: unknown;
+}
+
+/** Answers by `group.endpoint`. */
+export type ServedHandlers = Readonly<Record<string, (request: ServedRequest) => Effect.Effect<unknown, unknown>>>;
+
+/** Serves the contract: these handlers, and a defect for the endpoints that have none; `token` is the only good token. */
+export function serveContract(handlers: ServedHandlers, token = "good"): Fetch {
+  const groups = Object.keys(ComptoirApi.groups).map((group) =>
+    HttpApiBuilder.group(ComptoirApi, group as "session", (built) => {
+      // Each endpoint is handled by name; the pipeline under test checks requests and answers against its schemas.
+      let all = built as unknown as { handle: (name: string, handler: (request: ServedRequest) => unknown) => typeof all };
+      for (const one of listEndpoints()) {
+        if (one.group !== group) continue;
+        const { identifier } = one.endpoint;
+        all = all.handle(identifier, (request) => handlers[`${group}.${identifier}`]?.(request) ?? Effect.die("no handler"));
+      }
+      return all as never;
+    }),
+  );
+  const authorization = Layer.succeed(Authorization, {
+    bearer: (httpEffect, { credential, endpoint }) =>
+      Redacted.value(credential) === token && accessOf(endpoint).kind !== "public"
+        ? Effect.provideService(httpEffect, CurrentUser, { userId: 1, sessionId: "s", permissions: [], layerId: 1, language: "fr" })
+        : Effect.fail(new Unauthorized({ issues: [{ code: "TOKEN_EXPIRED" }] })),
+  });
+  const check = HttpApiMiddleware.layerSchemaErrorTransform(RequestCheck, (error) =>
+    Effect.fail(new BadRequest({ issues: [{ code: "HTTP_400", params: { part: error.kind } }] })),
+  );
+  const [first, ...rest] = groups;
+  if (first === undefined) throw new Error("The contract has no groups.");
+  const routes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.json" }).pipe(
+    Layer.provide([first, ...rest] as never),
+    Layer.provide([authorization, check]),
+    Layer.provide(HttpServer.layerServices),
+  );
+  const { handler } = HttpRouter.toWebHandler(routes as never, { disableLogger: true }) as unknown as {
+    handler: (request: Request) => Promise<Response>;
+  };
+  return (url, init) => handler(new Request(new URL(url, "http://localhost"), { ...init, ...(init.body instanceof ReadableStream ? { duplex: "half" } : {}) } as RequestInit));
+}
