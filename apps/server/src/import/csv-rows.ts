@@ -1,4 +1,4 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, type ReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { createGunzip } from "node:zlib";
 
@@ -77,7 +77,9 @@ async function* textOf(path: string, options: CsvOptions, row: () => number): As
   };
   let unpacked = 0;
   try {
-    for await (const bytes of await bytesOf(path, options.onBytes)) {
+    const { file, bytes: all } = await openBytes(path);
+    for await (const bytes of all) {
+      options.onBytes?.(file.bytesRead);
       unpacked += bytes.length;
       if (unpacked > unpackedAtMost) throw new FileProblem("IMPORT_FILE_TOO_LARGE", row(), { limit: unpackedAtMost });
       yield decode(bytes);
@@ -91,15 +93,14 @@ async function* textOf(path: string, options: CsvOptions, row: () => number): As
 }
 
 /** A file is gzipped when it says so in its first two bytes, whatever its name is. */
-async function bytesOf(path: string, onBytes: ((bytes: number) => void) | undefined): Promise<AsyncIterable<Buffer>> {
+async function openBytes(path: string): Promise<{ readonly file: ReadStream; readonly bytes: AsyncIterable<Buffer> }> {
+  const isZipped = await isGzip(path);
   const file = createReadStream(path, { highWaterMark: 1 << 18 });
-  let read = 0;
-  if (onBytes) file.on("data", (chunk) => onBytes((read += chunk.length)));
-  if (!(await isGzip(path))) return file;
+  if (!isZipped) return { file, bytes: file };
   const unzip = createGunzip();
   file.once("error", (error) => unzip.destroy(error));
   unzip.once("close", () => file.destroy());
-  return file.pipe(unzip);
+  return { file, bytes: file.pipe(unzip) };
 }
 
 async function isGzip(path: string): Promise<boolean> {

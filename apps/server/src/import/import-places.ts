@@ -1,0 +1,88 @@
+import { Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+import type { LocationRow, ReceiptLocation } from "@comptoir/domain/import-file";
+
+/** The part of the organisation that an import sees: the locations below the caller's layer, and where it adds new ones. */
+
+export interface ImportPlaces {
+  readonly targetId: number;
+  readonly layerId: number;
+  /** By code. */
+  readonly locations: ReadonlyMap<string, PlaceRow>;
+  /** Codes of the target that the caller does not see: he may neither use nor take them. */
+  readonly taken: ReadonlySet<string>;
+}
+
+export interface PlaceRow extends ReceiptLocation {
+  readonly code: string;
+  readonly description: string;
+  readonly city: string | null;
+  readonly openedOn: string | null;
+}
+
+/** A location to be made. */
+export interface NewPlace {
+  readonly code: string;
+  readonly description: string;
+  readonly timeZone: string;
+  readonly locationType: LocationRow["locationType"];
+  readonly city: string | null;
+  readonly openedOn: string | null;
+  readonly region: string | null;
+}
+
+/** Reads the locations of a scope. Two of one code in it make that code unknown: nobody can say which was meant. */
+export const readPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, layerId: number, scope: readonly number[]) {
+  const layers = yield* sql<{ readonly target_id: number }>`SELECT target_id FROM target_layer WHERE target_layer_id = ${layerId}`;
+  const rows = yield* sql<{
+    readonly id: number; readonly code: string; readonly description: string; readonly time_zone: string; readonly business_day_start: number; readonly city: string | null; readonly opened_on: string | null;
+  }>`
+    SELECT target_layer_id AS id, code, description, time_zone, business_day_start, city, opened_on
+    FROM target_layer WHERE location_type IS NOT NULL AND NOT is_deleted AND target_layer_id = ANY (${`{${scope.join(",")}}`}::integer[])`;
+  const locations = new Map<string, PlaceRow>();
+  const twice = new Set<string>();
+  for (const row of rows) {
+    if (locations.has(row.code)) twice.add(row.code);
+    locations.set(row.code, { id: row.id, code: row.code, description: row.description, timeZone: row.time_zone, businessDayStart: row.business_day_start, city: row.city, openedOn: row.opened_on });
+  }
+  for (const code of twice) locations.delete(code);
+  const targetId = layers[0]?.target_id ?? 0;
+  const codes = yield* sql<{ readonly code: string }>`SELECT code FROM target_layer WHERE target_id = ${targetId} AND NOT is_deleted`;
+  const taken = new Set(codes.map(({ code }) => code).filter((code) => !locations.has(code)));
+  return { targetId, layerId, locations, taken } satisfies ImportPlaces;
+}, Effect.orDie);
+
+/** Makes locations below the caller's layer, each in its region where it names one; ids by code. */
+export const createPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, places: ImportPlaces, added: readonly NewPlace[]) {
+  const ids = new Map<string, number>();
+  const regions = [...new Set(added.map(({ region }) => region).filter((region) => region !== null))];
+  yield* sql`
+    INSERT INTO target_layer (parent_id, target_id, layer_type, code, description)
+    SELECT ${places.layerId}::integer, ${places.targetId}::integer, 'REGION', r.code, r.description FROM jsonb_to_recordset(${JSON.stringify(regions.map((code) => ({ code: regionCode(code), description: code })))}::jsonb) AS r (code text, description text)
+    ON CONFLICT (target_id, code) DO UPDATE SET is_deleted = false`;
+  const known = yield* sql<{ readonly id: number; readonly code: string }>`SELECT target_layer_id AS id, code FROM target_layer WHERE target_id = ${places.targetId} AND layer_type = 'REGION' AND NOT is_deleted`;
+  const regionIds = new Map(known.map((row) => [row.code, row.id]));
+  const rows = added.map((place) => ({ ...place, parent: place.region === null ? places.layerId : (regionIds.get(regionCode(place.region)) ?? places.layerId) }));
+  const made = yield* sql<{ readonly id: number; readonly code: string }>`
+    INSERT INTO target_layer (parent_id, target_id, layer_type, code, description, location_type, time_zone, city, opened_on)
+    SELECT p.parent, ${places.targetId}::integer, 'STORE', p.code, p.description, p."locationType", p."timeZone", p.city, p."openedOn"
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p (parent integer, code text, description text, "locationType" text, "timeZone" text, city text, "openedOn" date)
+    ON CONFLICT (target_id, code) DO UPDATE SET is_deleted = false, is_active = true, description = excluded.description, city = excluded.city, opened_on = excluded.opened_on,
+      time_zone = excluded.time_zone, parent_id = excluded.parent_id
+    RETURNING target_layer_id AS id, code`;
+  for (const row of made) ids.set(row.code, row.id);
+  return ids;
+}, Effect.orDie);
+
+/** Overwrites what a file says of locations that are there. */
+export const updatePlaces = (sql: SqlClient.SqlClient, places: readonly Pick<PlaceRow, "id" | "description" | "timeZone" | "city" | "openedOn">[]) =>
+  sql`
+    UPDATE target_layer l SET description = p.description, time_zone = p."timeZone", city = p.city, opened_on = p."openedOn"
+    FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS p (id integer, description text, "timeZone" text, city text, "openedOn" date)
+    WHERE l.target_layer_id = p.id`.pipe(Effect.asVoid, Effect.orDie);
+
+/** Codes of regions and of stores share one list per target: a region named after a city must not take a store's code. */
+function regionCode(name: string): string {
+  return `R-${name}`;
+}

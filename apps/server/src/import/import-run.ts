@@ -1,0 +1,59 @@
+import { Effect, Stream } from "effect";
+
+import type { ImportMapping, RowFact } from "@comptoir/domain/import-file";
+
+import { FileProblem } from "./file-problem.ts";
+import type { StoredFile } from "./import-repository.ts";
+import { makeIssueList, type IssueList } from "./issue-list.ts";
+import { readFacts, type NumberedFact } from "./read-facts.ts";
+
+/** What every kind of import is run with. */
+
+/** Who imports, and where. */
+export interface Importer {
+  readonly userId: number;
+  readonly layerId: number;
+  /** The layers that the importer sees. */
+  readonly scope: readonly number[];
+}
+
+export type ImportPhase = "reading" | "checking" | "writing" | "committing";
+
+/** Told where a run is; rows and bytes are of the phase. */
+export type OnProgress = (progress: { readonly phase: ImportPhase; readonly rows: number; readonly bytes: number }) => void;
+
+export interface ImportRun<M extends ImportMapping = ImportMapping> {
+  readonly path: string;
+  readonly file: StoredFile;
+  readonly mapping: M;
+  readonly mode: "dryRun" | "commit";
+  readonly importer: Importer;
+  readonly onProgress: OnProgress;
+}
+
+/** Reads the file once from its beginning, telling `take` the facts. What cannot be read becomes issues of the answer. */
+export function readThrough<T extends RowFact, E, R>(
+  run: ImportRun,
+  phase: ImportPhase,
+  take: (facts: readonly NumberedFact<T>[], issues: IssueList) => Effect.Effect<void, E, R>,
+): Effect.Effect<IssueList, E, R> {
+  const issues = makeIssueList();
+  const facts = readFacts({ path: run.path, mapping: run.mapping, issues, onProgress: (progress) => run.onProgress({ phase, ...progress }) });
+  return Stream.fromAsyncIterable(facts, (cause) => (cause instanceof FileProblem ? cause : new UnreadableFile(cause))).pipe(
+    Stream.runForEach((chunk) => take(chunk as readonly NumberedFact<T>[], issues)),
+    Effect.catchIf(
+      (error): error is FileProblem => error instanceof FileProblem,
+      (problem) => Effect.sync(() => issues.add(problem.row, { code: problem.code, path: [], params: problem.params })),
+    ),
+    Effect.catchIf((error): error is UnreadableFile => error instanceof UnreadableFile, Effect.die),
+    Effect.as(issues),
+  );
+}
+
+/** The disk failed under a file that was there: nobody's mistake but ours. */
+class UnreadableFile extends Error {
+  override readonly name = "UnreadableFile";
+  constructor(cause: unknown) {
+    super("an uploaded file could not be read", { cause });
+  }
+}

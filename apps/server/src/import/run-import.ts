@@ -1,0 +1,11 @@
+import type { ImportRun } from "./import-run.ts";
+import { importLocations, importProducts, importStock } from "./import-reference.ts";
+import { importTransactions } from "./import-transactions.ts";
+
+/** Runs an import of any kind: says what it would write, or writes it whole or not at all. */
+export function runImport(run: ImportRun) {
+  const { mapping } = run;
+  if (mapping.kind === "transactions") return importTransactions({ ...run, mapping });
+  if (mapping.kind === "products") return importProducts({ ...run, mapping });
+  return mapping.kind === "locations" ? importLocations({ ...run, mapping }) : importStock({ ...run, mapping });
+}
