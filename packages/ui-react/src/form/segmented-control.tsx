@@ -18,8 +18,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   const { label, value, options, onChange, compact = false } = props;
   const name = useId();
   return (
-    <fieldset className={classNames(styles.group, compact && styles.compact)}>
-      <legend className={styles.legend}>{label}</legend>
+    <div role="radiogroup" aria-label={label} className={classNames(styles.group, compact && styles.compact)}>
       {options.map((option) => (
         <label key={option.value} className={classNames(styles.option, option.value === value && styles.chosen)}>
           <input
@@ -33,6 +32,6 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           {option.label}
         </label>
       ))}
-    </fieldset>
+    </div>
   );
 }

@@ -1,8 +1,15 @@
-import { useId } from "react";
+import { createContext, use, useId, useState } from "react";
 import type { ReactElement, ReactNode } from "react";
 
 import { classNames } from "../shared/class-names.ts";
 import styles from "./card.module.css";
+
+const CardCorner = createContext<HTMLElement | null>(null);
+
+/** The corner of the card around, where what is on it may put a small control of its own. */
+export function useCardCorner(): HTMLElement | null {
+  return use(CardCorner);
+}
 
 export type CardProps = Readonly<{
   title?: string | undefined;
@@ -19,6 +26,7 @@ export type CardProps = Readonly<{
 /** A sheet with a title and something on it. */
 export function Card({ title, subtitle, actions, footer, stale = false, flush = false, children }: CardProps): ReactElement {
   const titleId = useId();
+  const [corner, setCorner] = useState<HTMLElement | null>(null);
   return (
     <section className={styles.card} aria-labelledby={title === undefined ? undefined : titleId} aria-busy={stale}>
       {(title !== undefined || actions !== undefined) && (
@@ -31,10 +39,15 @@ export function Card({ title, subtitle, actions, footer, stale = false, flush = 
             )}
             {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
           </div>
-          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+          <div className={styles.actions}>
+            <span ref={setCorner} className={styles.corner} />
+            {actions}
+          </div>
         </header>
       )}
-      <div className={classNames(styles.body, flush && styles.flush, stale && styles.stale)}>{children}</div>
+      <div className={classNames(styles.body, flush && styles.flush, stale && styles.stale)}>
+        <CardCorner value={corner}>{children}</CardCorner>
+      </div>
       {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
     </section>
   );

@@ -67,7 +67,7 @@ export function BarChart(props: BarChartProps): ReactElement {
             <ActiveBand geometry={geometry} active={cursor.active} />
             <ValueAxisLines ticks={geometry.valueTicks} plot={geometry.plot} across={direction === "horizontal"} />
             <CategoryAxis ticks={geometry.categoryTicks} plot={geometry.plot} across={direction === "horizontal"} />
-            <Bars geometry={geometry} patternId={patternId} />
+            <Bars geometry={geometry} patternId={patternId} soft={props.arrangement !== "stacked"} />
             {hasEndFigures(props) && <EndFigures geometry={geometry} formatValue={props.formatValue} />}
           </svg>
         );
@@ -108,16 +108,16 @@ function useBarGeometry(props: BarChartProps, height: number): (width: number) =
   }, [categories, series, direction, arrangement, formatTick, formatValue, integers, endFigures, height]);
 }
 
-type BarsProps = Readonly<{ geometry: BarGeometry; patternId: string }>;
+type BarsProps = Readonly<{ geometry: BarGeometry; patternId: string; soft: boolean }>;
 
-const Bars = memo(function Bars({ geometry, patternId }: BarsProps): ReactElement {
+const Bars = memo(function Bars({ geometry, patternId, soft }: BarsProps): ReactElement {
   const many = geometry.barCount > manyBars;
   return (
     <g shapeRendering={many ? "crispEdges" : undefined}>
       {geometry.marks.map(({ key, palette, bars }) => (
         <path
           key={key}
-          d={barPath(bars, many ? 0 : softEndPx)}
+          d={barPath(bars, soft && !many ? softEndPx : 0)}
           fill={palette === null ? undefined : seriesFill(patternId, palette)}
           className={palette === null ? styles.comparison : undefined}
         />
@@ -132,13 +132,13 @@ function EndFigures({ geometry, formatValue }: EndFiguresProps): ReactElement {
   const bars = geometry.marks[0]?.bars ?? [];
   return (
     <g aria-hidden="true">
+      {/* Right of the baseline also for bars below zero: at their left stand the names. */}
       {bars.map((bar) => (
         <text
           key={bar.index}
-          x={bar.x + (bar.end === "right" ? bar.width + 6 : -6)}
+          x={bar.x + bar.width + 6}
           y={bar.y + bar.height / 2}
           dy="0.35em"
-          textAnchor={bar.end === "right" ? "start" : "end"}
           className={styles.figure}
         >
           {formatValue(bar.value)}

@@ -1,7 +1,9 @@
 import { useId, useState } from "react";
 import type { CSSProperties, PointerEvent, ReactElement, ReactNode } from "react";
+import { createPortal } from "react-dom";
 
 import { IconButton } from "../../form/button.tsx";
+import { useCardCorner } from "../../layout/card.tsx";
 import type { ChartText } from "../chart-data.ts";
 import styles from "./chart-frame.module.css";
 import { Swatch } from "./series-look.tsx";
@@ -45,8 +47,18 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
   const [element, width] = useWidth();
   const [asTable, setAsTable] = useState(false);
   const summaryId = useId();
+  const corner = useCardCorner();
   const readout = cursor.active === null || props.empty ? null : props.readout(width);
   const single = legend.length < 2;
+
+  const toggle = (
+    <IconButton
+      size="compact"
+      icon={asTable ? "chart" : "table"}
+      label={asTable ? text.labels.showChart : text.labels.showTable}
+      onClick={() => setAsTable(!asTable)}
+    />
+  );
 
   const follow = (event: PointerEvent<HTMLDivElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -58,17 +70,13 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
       <figcaption id={summaryId} className={styles.hidden}>
         {text.summary}
       </figcaption>
-      <div className={styles.bar}>
-        {single ? <span /> : <Legend entries={legend} shape={shape} patternId={patternId} />}
-        <div className={styles.toggle}>
-          <IconButton
-            size="compact"
-            icon={asTable ? "chart" : "table"}
-            label={asTable ? text.labels.showChart : text.labels.showTable}
-            onClick={() => setAsTable(!asTable)}
-          />
+      {corner !== null && createPortal(toggle, corner)}
+      {(!single || corner === null) && (
+        <div className={styles.bar}>
+          {!single && <Legend entries={legend} shape={shape} patternId={patternId} />}
+          {corner === null && <div className={styles.toggle}>{toggle}</div>}
         </div>
-      </div>
+      )}
       <div ref={element} className={styles.sheet} style={{ minHeight: height }}>
         {asTable ? (
           <TableTwin table={props.table()} caption={text.title} maxHeight={height} />

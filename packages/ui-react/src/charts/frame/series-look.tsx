@@ -54,7 +54,7 @@ export const Patterns = memo(function Patterns({ id, count }: PatternsProps): Re
   );
 });
 
-export type SwatchShape = "line" | "surface";
+export type SwatchShape = "line" | "surface" | "slice";
 
 export type SwatchProps = Readonly<{ shape: SwatchShape; palette: number | null; patternId: string; single?: boolean }>;
 
@@ -73,6 +73,8 @@ export function Swatch({ shape, palette, patternId, single = false }: SwatchProp
             <path d={markPath(palette)} transform="translate(9,6)" fill={seriesColor(palette)} />
           )}
         </>
+      ) : palette === null && shape === "slice" ? (
+        <rect x={3} width={12} height={12} rx={2} className={styles.others} />
       ) : palette === null ? (
         <rect x={3.5} y={0.5} width={11} height={11} rx={1.5} className={styles.comparisonBar} />
       ) : (

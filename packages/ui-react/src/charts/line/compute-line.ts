@@ -99,6 +99,11 @@ export function areaPath(xs: readonly number[], ys: readonly (number | null)[], 
   return drawn(ys) ?? "";
 }
 
+/** Sorts the comparison before the series that it stands behind. */
+export function behindFirst(one: LineMark, other: LineMark): number {
+  return Number(one.palette !== null) - Number(other.palette !== null);
+}
+
 /** The category nearest to a pixel; -1 when there is none. */
 export function nearestCategory(xs: readonly number[], x: number): number {
   const first = xs[0];

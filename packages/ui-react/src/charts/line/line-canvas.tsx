@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 
 import { seriesHues } from "../chart-data.ts";
 import { useThemeVersion } from "../frame/use-theme-version.ts";
-import { traceLine } from "./compute-line.ts";
+import { behindFirst, traceLine } from "./compute-line.ts";
 import type { LineGeometry } from "./compute-line.ts";
 import styles from "./line-chart.module.css";
 
@@ -23,8 +23,7 @@ export function LineCanvas({ geometry, width, height }: LineCanvasProps): ReactE
       context.setTransform(ratio, 0, 0, ratio, 0, 0);
       context.clearRect(0, 0, width, height);
       context.lineJoin = "round";
-      const behindFirst = [...geometry.lines].sort((a, b) => Number(a.palette !== null) - Number(b.palette !== null));
-      for (const { palette, ys } of behindFirst) {
+      for (const { palette, ys } of geometry.lines.toSorted(behindFirst)) {
         context.beginPath();
         context.strokeStyle = colorOf(palette);
         context.lineWidth = 1.25;

@@ -8,7 +8,7 @@ import { ChartFrame } from "../frame/chart-frame.tsx";
 import { seriesReadout, seriesTable } from "../frame/series-figures.ts";
 import { markPath } from "../frame/series-look.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
-import { areaPath, computeLine, linePath, nearestCategory } from "./compute-line.ts";
+import { areaPath, behindFirst, computeLine, linePath, nearestCategory } from "./compute-line.ts";
 import type { LineGeometry } from "./compute-line.ts";
 import { LineCanvas } from "./line-canvas.tsx";
 import styles from "./line-chart.module.css";
@@ -151,7 +151,7 @@ function Crosshair({ geometry, active, width, height }: CrosshairProps): ReactEl
   return (
     <svg width={width} height={height} className={styles.over} aria-hidden="true" focusable="false">
       <path d={`M${Math.round(x) + 0.5},${plot.top}v${plot.height}`} className={styles.crosshair} />
-      {lines.map(({ key, palette, ys }) => {
+      {lines.toSorted(behindFirst).map(({ key, palette, ys }) => {
         const y = ys[active] ?? null;
         const color = palette === null ? "var(--comparison)" : seriesColor(palette);
         return y === null ? null : <circle key={key} cx={x} cy={y} r={4} fill={color} className={styles.dot} />;

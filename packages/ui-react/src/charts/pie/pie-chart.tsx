@@ -34,7 +34,7 @@ export function PieChart(props: PieChartProps): ReactElement {
 }
 
 function Pie(props: PieChartProps): ReactElement {
-  const { slices, donut = true, size = 196, formatValue, formatShare, center, labels, measure, shareLabel } = props;
+  const { slices, donut = true, size = 180, formatValue, formatShare, center, labels, measure, shareLabel } = props;
   const cursor = useChartCursor(slices.length);
   const patternId = useId();
   const geometry = useMemo(() => computePie({ size, slices, donut }), [size, slices, donut]);
@@ -46,7 +46,7 @@ function Pie(props: PieChartProps): ReactElement {
   return (
     <ChartFrame
       text={props}
-      shape="surface"
+      shape="slice"
       patternId={patternId}
       legend={[]}
       height={size}
@@ -100,9 +100,9 @@ function Pie(props: PieChartProps): ReactElement {
                   cursor.pointAt(index);
                 }}
               >
-                <Swatch shape="surface" palette={geometry.arcs[index]?.palette ?? null} patternId={patternId} />
+                <Swatch shape="slice" palette={geometry.arcs[index]?.palette ?? null} patternId={patternId} />
                 <span className={styles.name}>{slice.label}</span>
-                <span className={styles.figure}>{figureOf(slice)}</span>
+                {hasRoomForFigures(width) && <span className={styles.figure}>{figureOf(slice)}</span>}
                 <span className={styles.share}>{shareOf(index)}</span>
               </li>
             ))}
@@ -115,6 +115,9 @@ function Pie(props: PieChartProps): ReactElement {
 
 /** Too narrow for the names beside the circle: they stand under it. */
 const isNarrow = (width: number): boolean => width < 400;
+
+/** Between the two, the figure is in the middle of the circle once its slice is pointed at. */
+const hasRoomForFigures = (width: number): boolean => isNarrow(width) || width >= 480;
 
 function NegativePie({ slices, measure, negativeNote, ...rest }: PieChartProps): ReactElement {
   const categories = useMemo(() => slices.map(({ key, label }) => ({ key, label })), [slices]);
