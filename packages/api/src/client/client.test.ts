@@ -98,9 +98,17 @@ describe("the client against the served contract", () => {
     expect([raw.status, await raw.text()]).toEqual([404, "[]"]);
   });
 
-  it("is refused with a list when the request does not fit its schema", async () => {
-    const raw = await serveContract({})("/api/BasicLogin", { method: "POST", headers: { "content-type": "application/json" }, body: `{"username":1}` });
-    expect([raw.status, await raw.json()]).toEqual([400, [{ code: "HTTP_400", params: { part: "Payload" } }]]);
+  it("is refused with a list that names the fields when the request does not fit its schema", async () => {
+    const served = serveContract({});
+    const raw = await served("/api/BasicLogin", { method: "POST", headers: { "content-type": "application/json" }, body: `{"username":1}` });
+    expect([raw.status, await raw.json()]).toEqual([
+      400,
+      [{ code: "HTTP_400", field: "username", params: { expected: "Expected string" } }],
+    ]);
+    const empty = await served("/api/BasicLogin", { method: "POST", headers: { "content-type": "application/json" }, body: `{"username":"a"}` });
+    expect(await empty.json()).toEqual([{ code: "REQUIRED", field: "password" }]);
+    const widget = await served("/api/Widget/data/GetStatsPer?date=-0d&type=NOTHING&tl=x", { headers: { authorization: "Bearer good" } });
+    expect([widget.status, await widget.json()]).toMatchObject([400, [{ field: "tl" }]]);
   });
 
   it("is refused with 401 without a token, on every endpoint that is not for anyone", async () => {

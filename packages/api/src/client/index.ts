@@ -4,6 +4,6 @@ export { makeClient } from "./client.ts";
 export type { ClientOf, ClientOptions, ComptoirClient, Exclusively, Fetch, Method, RequestOf } from "./client-types.ts";
 export { makeLatest, type Latest } from "./latest.ts";
 export { toPromiseClient, type PromiseCallOptions, type PromiseClient } from "./promise-client.ts";
-export { exclusivelyByLocks } from "./renewal.ts";
+export { exclusivelyByLocks, renewalLock } from "./renewal.ts";
 export { defaultRetries } from "./retry.ts";
 export { defaultTimeoutMs } from "./send.ts";

@@ -45,11 +45,14 @@ export function makeRenewal(options: ClientOptions, refresh: Effect.Effect<Sessi
     });
 }
 
-/** Runs a renewal while no other tab of the browser does, by a lock of this name; where there are no locks it just runs. */
-export function exclusivelyByLocks(name: string): Exclusively {
+/** The name of the lock that renewals of all tabs take. */
+export const renewalLock = "comptoir.renewal";
+
+/** Runs a renewal while no other tab of the browser does; where there are no locks it just runs. */
+export const exclusivelyByLocks: Exclusively = (run) => {
   const locks = globalThis.navigator?.locks;
-  return locks === undefined ? alone : (run) => locks.request(name, run);
-}
+  return locks === undefined ? run() : locks.request(renewalLock, run);
+};
 
 const alone: Exclusively = (run) => run();
 

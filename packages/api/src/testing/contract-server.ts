@@ -4,7 +4,7 @@ import { HttpApiBuilder, HttpApiMiddleware } from "effect/http-api";
 
 import type { Fetch } from "../client/client-types.ts";
 import { accessOf, Authorization, ComptoirApi, CurrentUser, listEndpoints, RequestCheck } from "../contract/index.ts";
-import { BadRequest, Unauthorized } from "../errors/index.ts";
+import { BadRequest, fromSchemaError, Unauthorized } from "../errors/index.ts";
 
 /** The contract served by the real HTTP pipeline in memory: what the client is held against. */
 
@@ -39,7 +39,7 @@ export function serveContract(handlers: ServedHandlers, token = "good"): Fetch {
         : Effect.fail(new Unauthorized({ issues: [{ code: "TOKEN_EXPIRED" }] })),
   });
   const check = HttpApiMiddleware.layerSchemaErrorTransform(RequestCheck, (error) =>
-    Effect.fail(new BadRequest({ issues: [{ code: "HTTP_400", params: { part: error.kind } }] })),
+    Effect.fail(new BadRequest({ issues: fromSchemaError(error.cause) })),
   );
   const [first, ...rest] = groups;
   if (first === undefined) throw new Error("The contract has no groups.");
