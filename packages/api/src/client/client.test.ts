@@ -103,12 +103,12 @@ describe("the client against the served contract", () => {
     const raw = await served("/api/BasicLogin", { method: "POST", headers: { "content-type": "application/json" }, body: `{"username":1}` });
     expect([raw.status, await raw.json()]).toEqual([
       400,
-      [{ code: "HTTP_400", field: "username", params: { expected: "Expected string" } }],
+      [{ code: "HTTP_400", field: "username", params: { expected: "Expected string" } }, { code: "REQUIRED", field: "password" }],
     ]);
     const empty = await served("/api/BasicLogin", { method: "POST", headers: { "content-type": "application/json" }, body: `{"username":"a"}` });
     expect(await empty.json()).toEqual([{ code: "REQUIRED", field: "password" }]);
     const widget = await served("/api/Widget/data/GetStatsPer?date=-0d&type=NOTHING&tl=x", { headers: { authorization: "Bearer good" } });
-    expect([widget.status, await widget.json()]).toMatchObject([400, [{ field: "tl" }]]);
+    expect([widget.status, await widget.json()]).toMatchObject([400, [{ field: "tl" }, { field: "type" }]]);
   });
 
   it("is refused with 401 without a token, on every endpoint that is not for anyone", async () => {

@@ -21,6 +21,9 @@ export const ComptoirApi = HttpApi.make("comptoir")
   .add(versionApi)
   .add(importFilesApi)
   .middleware(RequestCheck)
+  // A form shows everything that is wrong with it, not the first thing only.
+  .annotate(HttpApi.PayloadParseOptions, { errors: "all" })
+  .annotate(HttpApi.QueryParseOptions, { errors: "all" })
   .annotateMerge(
     OpenApi.annotations({
       title: "Comptoir",

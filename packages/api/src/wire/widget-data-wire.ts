@@ -13,8 +13,7 @@ export const Day = Schema.String.pipe(
   Schema.refine((value): value is CalendarDate => parseCalendarDate(value).ok, { expected: "a date, YYYY-MM-DD" }),
 );
 
-/** A comparison that is asked for; "goal" and "fixed" are drawn by the client alone. */
-export const CompareRule = Schema.Literals(keysOf<ComparisonRule>(comparisonRules));
+const rules = keysOf<ComparisonRule>(comparisonRules);
 
 /** The grains of a series. */
 export const Grain = Schema.Literals(widgetGrains);
@@ -56,7 +55,7 @@ export const Meta = Schema.Struct({
   compare: Schema.optionalKey(
     Schema.Struct({
       ...Span,
-      rule: Schema.Literals(keysOf<Exclude<ComparisonRule, "none">>(withoutNone(comparisonRules))),
+      rule: Schema.Literals(rules.filter((rule) => rule !== "none")),
       of: Schema.optionalKey(Schema.Struct(Span)),
       untilHalfHour: Schema.optionalKey(Schema.Int),
       untilMinutes: Schema.optionalKey(Schema.Int),
@@ -314,8 +313,4 @@ export const SimpleWidgetAnswer = Schema.Struct({
 
 function keysOf<Code extends string>(table: Readonly<Record<Code, unknown>>): readonly Code[] {
   return Object.keys(table) as Code[];
-}
-
-function withoutNone({ none, ...rest }: typeof comparisonRules): Omit<typeof comparisonRules, "none"> {
-  return rest;
 }
