@@ -1,0 +1,40 @@
+/** Access tokens: JSON Web Tokens signed with HS256, and nothing else. */
+
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+import { isExpired, parseToken } from "@comptoir/domain/session";
+import type { TokenClaims } from "@comptoir/domain/session";
+import { Clock, Effect, Redacted } from "effect";
+
+import { unauthorized } from "../http/refusal.ts";
+import { SigningSecret } from "./signing-secret.ts";
+
+/** How long an access token lasts. Source: behaviour 3.10. */
+export const accessTokenSeconds = 15 * 60;
+
+const header = Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT" })).toString("base64url");
+
+export const signToken = Effect.fn("signToken")(function* (about: Omit<TokenClaims, "exp">) {
+  const now = yield* Clock.currentTimeMillis;
+  const claims: TokenClaims = { ...about, exp: Math.floor(now / 1000) + accessTokenSeconds };
+  const content = `${header}.${Buffer.from(JSON.stringify(claims)).toString("base64url")}`;
+  return `${content}.${(yield* signatureOf(content)).toString("base64url")}`;
+});
+
+/** Errors: TOKEN_ERROR, TOKEN_EXPIRED. */
+export const verifyToken = Effect.fn("verifyToken")(function* (token: string) {
+  const cut = token.lastIndexOf(".");
+  const content = token.slice(0, Math.max(cut, 0));
+  const given = Buffer.from(token.slice(cut + 1), "base64url");
+  const expected = yield* signatureOf(content);
+  const isGenuine =
+    content.startsWith(`${header}.`) && given.length === expected.length && timingSafeEqual(given, expected);
+  const claims = parseToken(token);
+  if (!isGenuine || !claims.ok) return yield* Effect.fail(unauthorized("TOKEN_ERROR"));
+  const now = yield* Clock.currentTimeMillis;
+  if (isExpired(claims.value, now / 1000)) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
+  return claims.value;
+});
+
+const signatureOf = (content: string) =>
+  Effect.map(SigningSecret, (secret) => createHmac("sha256", Redacted.value(secret)).update(content).digest());

@@ -1,0 +1,61 @@
+/** Passwords are kept as argon2id, in the text form that says its own parameters. */
+
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+
+import { Effect } from "effect";
+
+interface Cost {
+  /** Units: KiB. */
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
+/** Source: OWASP Password Storage Cheat Sheet, argon2id. */
+const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const saltBytes = 16;
+const tagBytes = 32;
+
+/** Makes the text to keep for a password. */
+export const hashPassword = Effect.fn("hashPassword")(function* (password: string) {
+  const salt = randomBytes(saltBytes);
+  const tag = yield* derive(password, salt, cost, tagBytes);
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${toText(salt)}$${toText(tag)}`;
+});
+
+/**
+ * Says whether a password is the kept one.
+ *
+ * Without a kept text it does the same work and answers false, so that an unknown name takes as long as a wrong password.
+ */
+export const verifyPassword = Effect.fn("verifyPassword")(function* (password: string, kept: string | null) {
+  const parsed = kept === null ? null : parseKept(kept);
+  const { salt, tag, cost: keptCost } = parsed ?? decoy;
+  const derived = yield* derive(password, salt, keptCost, tag.length);
+  return timingSafeEqual(derived, tag) && parsed !== null;
+});
+
+const decoy = { cost, salt: Buffer.alloc(saltBytes), tag: Buffer.alloc(tagBytes) };
+
+const derive = (password: string, salt: Buffer, { memory, passes, parallelism }: Cost, tagLength: number) =>
+  Effect.callback<Buffer>((resume) => {
+    argon2(
+      "argon2id",
+      { message: password.normalize("NFC"), nonce: salt, memory, passes, parallelism, tagLength },
+      (error, tag) => resume(error ? Effect.die(error) : Effect.succeed(Buffer.from(tag))),
+    );
+  });
+
+const keptPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/u;
+
+function parseKept(kept: string) {
+  const [, memory = "", passes = "", parallelism = "", salt = "", tag = ""] = keptPattern.exec(kept) ?? [];
+  if (tag === "") return null;
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, "base64"),
+    tag: Buffer.from(tag, "base64"),
+  };
+}
+
+const toText = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");

@@ -1,0 +1,109 @@
+/** Sessions, attempts to sign in, and reset links as rows. */
+
+import { lockoutRules } from "@comptoir/domain/session";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+export interface SessionRow {
+  readonly sessionId: string;
+  readonly userId: number;
+  readonly layerId: number;
+  readonly expiresAt: Date;
+}
+
+export const insertSession = Effect.fn("insertSession")(function* (
+  session: SessionRow & { readonly refreshHash: string; readonly remember: boolean; readonly createdAt: Date },
+) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`
+    INSERT INTO session (session_id, user_id, target_layer_id, refresh_hash, remember, created_at, expires_at)
+    VALUES (${session.sessionId}, ${session.userId}, ${session.layerId}, ${session.refreshHash}, ${session.remember},
+      ${session.createdAt}, ${session.expiresAt})`;
+}, Effect.orDie);
+
+/** The session a refresh cookie belongs to, while it lasts. */
+export const findSession = Effect.fn("findSession")(function* (refreshHash: string, now: Date) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<SessionRow>`
+    SELECT session_id AS "sessionId", user_id AS "userId", target_layer_id AS "layerId", expires_at AS "expiresAt"
+    FROM session WHERE refresh_hash = ${refreshHash} AND revoked_at IS NULL AND expires_at > ${now}`;
+  return rows[0] ?? null;
+}, Effect.orDie);
+
+/** Whether a session goes on: neither ended, nor its user locked or let go. */
+export const isSessionLive = Effect.fn("isSessionLive")(function* (sessionId: string, now: Date) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql`
+    SELECT 1 FROM session s JOIN user_account u ON u.user_id = s.user_id
+    WHERE s.session_id = ${sessionId} AND s.revoked_at IS NULL AND s.expires_at > ${now}
+      AND u.is_active AND NOT u.is_deleted AND NOT u.is_locked
+      AND (u.termination_date IS NULL OR u.termination_date >= (${now}::timestamptz)::date)`;
+  return rows.length > 0;
+}, Effect.orDie);
+
+export const moveSession = Effect.fn("moveSession")(function* (sessionId: string, layerId: number) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`UPDATE session SET target_layer_id = ${layerId} WHERE session_id = ${sessionId}`;
+}, Effect.orDie);
+
+export const revokeSession = Effect.fn("revokeSession")(function* (sessionId: string, now: Date) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`UPDATE session SET revoked_at = ${now} WHERE session_id = ${sessionId} AND revoked_at IS NULL`;
+}, Effect.orDie);
+
+/** When each of these keys failed within the window that counts. */
+export const listFailures = Effect.fn("listFailures")(function* (key: string, now: Date) {
+  const sql = yield* SqlClient.SqlClient;
+  const since = new Date(now.getTime() - lockoutRules.windowSeconds * 1000);
+  const rows = yield* sql<{ readonly at: Date }>`
+    SELECT attempted_at AS at FROM throttle WHERE throttle_key = ${key} AND attempted_at > ${since}`;
+  return rows.map(({ at }) => at.getTime());
+}, Effect.orDie);
+
+/** Notes a failure, and forgets those that no longer count. */
+export const noteFailure = Effect.fn("noteFailure")(function* (keys: readonly string[], now: Date) {
+  const sql = yield* SqlClient.SqlClient;
+  const since = new Date(now.getTime() - lockoutRules.windowSeconds * 1000);
+  yield* sql`DELETE FROM throttle WHERE attempted_at <= ${since}`;
+  yield* sql`INSERT INTO throttle (throttle_key, attempted_at) SELECT key, ${now} FROM unnest(${[...keys]}::text[]) AS key`;
+}, Effect.orDie);
+
+export const insertReset = Effect.fn("insertReset")(function* (reset: {
+  readonly tokenHash: string;
+  readonly userId: number;
+  readonly expiresAt: Date;
+}) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`
+    INSERT INTO password_reset (token_hash, user_id, expires_at)
+    VALUES (${reset.tokenHash}, ${reset.userId}, ${reset.expiresAt})`;
+}, Effect.orDie);
+
+/** Whose reset link this is, while it may be used. */
+export const findReset = Effect.fn("findReset")(function* (tokenHash: string, now: Date) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<{ readonly userId: number }>`
+    SELECT user_id AS "userId" FROM password_reset
+    WHERE token_hash = ${tokenHash} AND used_at IS NULL AND expires_at > ${now} FOR UPDATE`;
+  return rows[0]?.userId ?? null;
+}, Effect.orDie);
+
+/** One use is all: every open link of the user ends. */
+export const useResets = Effect.fn("useResets")(function* (userId: number, now: Date) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`UPDATE password_reset SET used_at = ${now} WHERE user_id = ${userId} AND used_at IS NULL`;
+}, Effect.orDie);
+
+/** Mail waits here until it is sent. */
+export const insertMail = Effect.fn("insertMail")(function* (mail: {
+  readonly recipient: string;
+  readonly template: string;
+  readonly language: string;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly createdAt: Date;
+}) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`
+    INSERT INTO mail_outbox (recipient, template, language, parameters, created_at)
+    VALUES (${mail.recipient}, ${mail.template}, ${mail.language}, ${JSON.stringify(mail.parameters)}::jsonb, ${mail.createdAt})`;
+}, Effect.orDie);

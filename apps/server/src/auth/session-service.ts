@@ -1,0 +1,139 @@
+/** Signing in, renewing, signing out, and changing the layer one acts in. */
+
+import { randomUUID } from "node:crypto";
+
+import type { Caller } from "@comptoir/api/contract";
+import type { SessionAnswer, SessionUser } from "@comptoir/api/wire";
+import { isLockedAfter, throttleWaitSeconds } from "@comptoir/domain/session";
+import { Clock, Effect } from "effect";
+
+import { badRequest, forbidden, unauthorized } from "../http/refusal.ts";
+import { grantsOf } from "../organisation/grants.ts";
+import { signToken } from "./access-token.ts";
+import { verifyPassword } from "./password-hash.ts";
+import { digestOf, makeSecretText } from "./secret-text.ts";
+import {
+  findSession,
+  insertSession,
+  listFailures,
+  moveSession,
+  noteFailure,
+  revokeSession,
+} from "./session-repository.ts";
+import type { UserRow } from "./user-repository.ts";
+import { countFailure, findUserById, findUserByName, forgetFailures, lockUser } from "./user-repository.ts";
+
+/** How long a session lasts. Source: behaviour 3.10. */
+export const sessionSeconds = { short: 12 * 3600, remembered: 30 * 24 * 3600 } as const;
+
+/** The version of the terms that a user must have accepted. */
+const termsVersion = 1;
+
+export interface OpenedSession {
+  readonly answer: SessionAnswer;
+  /** The secret of the refresh cookie, and how long it lasts. */
+  readonly refresh: string;
+  readonly maxAgeSeconds: number;
+  readonly remember: boolean;
+}
+
+const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
+
+/** Errors: THROTTLED, LOCKED, NOACCESS, LOGIN_FAILED. */
+export const signIn = Effect.fn("signIn")(function* (attempt: {
+  readonly username: string;
+  readonly password: string;
+  readonly remember: boolean;
+  readonly address: string;
+}) {
+  const now = yield* currentDate;
+  const keys = [`user:${attempt.username.trim().toLowerCase().slice(0, 200)}`, `address:${attempt.address}`];
+  const waits = yield* Effect.forEach(keys, (key) =>
+    Effect.map(listFailures(key, now), (failures) => throttleWaitSeconds(failures, now.getTime())),
+  );
+  const seconds = Math.max(...waits);
+  if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
+
+  const user = yield* findUserByName(attempt.username, now);
+  const isRight = yield* verifyPassword(attempt.password, user?.passwordHash ?? null);
+  if (user === null || !isRight) {
+    yield* noteFailure(keys, now);
+    if (user === null) return yield* Effect.fail(badRequest("LOGIN_FAILED"));
+    const failures = yield* countFailure(user.id);
+    if (isLockedAfter(failures)) yield* lockUser(user.id);
+    return yield* Effect.fail(badRequest(user.isLocked || isLockedAfter(failures) ? "LOCKED" : "LOGIN_FAILED"));
+  }
+  if (user.isLocked) return yield* Effect.fail(badRequest("LOCKED"));
+  const session = yield* openSession(user, attempt.remember);
+  yield* forgetFailures(user.id);
+  return session;
+});
+
+/** Opens a session for a user who has proved who he is. Errors: NOACCESS. */
+export const openSession = Effect.fn("openSession")(function* (user: UserRow, remember: boolean) {
+  const grants = yield* grantsOf(user.id);
+  const layerId = grants.isGrantedAt(user.layerId) ? user.layerId : grants.layers[0]?.id;
+  if (!user.isEmployed || layerId === undefined) return yield* Effect.fail(badRequest("NOACCESS"));
+  const now = yield* currentDate;
+  const maxAgeSeconds = remember ? sessionSeconds.remembered : sessionSeconds.short;
+  const sessionId = randomUUID();
+  const refresh = makeSecretText();
+  yield* insertSession({
+    sessionId,
+    userId: user.id,
+    layerId,
+    refreshHash: digestOf(refresh),
+    remember,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + maxAgeSeconds * 1000),
+  });
+  const token = yield* tokenOf({ userId: user.id, sessionId, layerId, permissions: grants.permissionsAt(layerId) });
+  const opened: OpenedSession = { answer: { token, user: toSessionUser(user) }, refresh, maxAgeSeconds, remember };
+  return opened;
+});
+
+/** Gives a new access token for a refresh cookie. Errors: TOKEN_EXPIRED. */
+export const renew = Effect.fn("renew")(function* (refresh: string | undefined) {
+  const now = yield* currentDate;
+  const session = refresh === undefined ? null : yield* findSession(digestOf(refresh), now);
+  const user = session === null ? null : yield* findUserById(session.userId, now);
+  if (session === null || user === null || !user.isEmployed || user.isLocked) {
+    return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
+  }
+  const grants = yield* grantsOf(user.id);
+  const layerId = grants.isGrantedAt(session.layerId) ? session.layerId : grants.layers[0]?.id;
+  if (layerId === undefined) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
+  const { sessionId } = session;
+  const token = yield* tokenOf({ userId: user.id, sessionId, layerId, permissions: grants.permissionsAt(layerId) });
+  const answer: SessionAnswer = { token, user: toSessionUser(user) };
+  return answer;
+});
+
+export const signOut = Effect.fn("signOut")(function* (refresh: string | undefined) {
+  const now = yield* currentDate;
+  const session = refresh === undefined ? null : yield* findSession(digestOf(refresh), now);
+  if (session !== null) yield* revokeSession(session.sessionId, now);
+});
+
+/** Gives a token for another layer of the caller's. Errors: ACCESS_DENIED. */
+export const changeLayer = Effect.fn("changeLayer")(function* (caller: Caller, layerId: number) {
+  const grants = yield* grantsOf(caller.userId);
+  if (!grants.isGrantedAt(layerId)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  yield* moveSession(caller.sessionId, layerId);
+  const token = yield* tokenOf({ ...caller, layerId, permissions: grants.permissionsAt(layerId) });
+  return { token };
+});
+
+const tokenOf = (about: Pick<Caller, "userId" | "sessionId" | "layerId" | "permissions">) =>
+  signToken({ sub: String(about.userId), permissions: about.permissions, tli: about.layerId, sid: about.sessionId });
+
+const toSessionUser = (user: UserRow): SessionUser => ({
+  id: user.id,
+  username: user.username,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  language: user.language,
+  targetId: user.targetId,
+  isTermsAccepted: user.termsVersion >= termsVersion,
+  mustChangePassword: user.mustChangePassword,
+});

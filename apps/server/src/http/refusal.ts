@@ -1,0 +1,21 @@
+/** Refusals with one code of the catalogue. */
+
+import { BadRequest, Conflict, Forbidden, NotFound, toApiIssue, Unauthorized } from "@comptoir/api/errors";
+import type { ErrorCode } from "@comptoir/domain/errors";
+import type { Issue } from "@comptoir/domain/result";
+
+type Params = Readonly<Record<string, string | number>>;
+
+const issues = (code: ErrorCode, params?: Params, field?: string) => [
+  { code, ...(field === undefined ? {} : { field }), ...(params === undefined ? {} : { params }) },
+];
+
+export const badRequest = (code: ErrorCode, params?: Params, field?: string) =>
+  new BadRequest({ issues: issues(code, params, field) });
+export const unauthorized = (code: ErrorCode) => new Unauthorized({ issues: issues(code) });
+export const forbidden = (code: ErrorCode, params?: Params) => new Forbidden({ issues: issues(code, params) });
+export const notFound = () => new NotFound({ issues: issues("HTTP_404") });
+export const conflict = (code: ErrorCode, params?: Params) => new Conflict({ issues: issues(code, params) });
+
+/** What the rules of the domain found wrong. */
+export const invalid = (found: readonly Issue[]) => new BadRequest({ issues: found.map(toApiIssue) });

@@ -1,0 +1,120 @@
+/** The rows an organisation starts with; setup and the demo build on them. */
+
+import { roleTemplates } from "@comptoir/domain/access";
+import type { RoleTemplateCode } from "@comptoir/domain/access";
+import type { LanguageCode } from "@comptoir/domain/language";
+import { defaultTimeZone } from "@comptoir/domain/target";
+import type { LocationType, TargetLayerType } from "@comptoir/domain/target";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { hashPassword } from "../auth/password-hash.ts";
+
+export interface NewLayer {
+  readonly targetId: number;
+  readonly parentId: number | null;
+  readonly type: TargetLayerType;
+  readonly code: string;
+  readonly description: string;
+  readonly priority?: number;
+  readonly timeZone?: string;
+  /** Units: minutes after midnight. */
+  readonly businessDayStart?: number;
+  readonly locationType?: LocationType;
+  readonly city?: string;
+}
+
+export interface NewUser {
+  readonly targetId: number;
+  readonly layerId: number;
+  readonly username: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email?: string | undefined;
+  readonly language: LanguageCode;
+}
+
+interface Created {
+  readonly id: number;
+}
+
+const single = (rows: readonly Created[]): number => {
+  const [row] = rows;
+  if (row === undefined) throw new Error("An inserted row came back empty.");
+  return row.id;
+};
+
+export const createTarget = Effect.fn("createTarget")(function* (target: {
+  readonly code: string;
+  readonly description: string;
+  readonly priority?: number;
+}) {
+  const sql = yield* SqlClient.SqlClient;
+  return single(
+    yield* sql<Created>`
+      INSERT INTO target (code, description, priority)
+      VALUES (${target.code}, ${target.description}, ${target.priority ?? 0}) RETURNING target_id AS id`,
+  );
+}, Effect.orDie);
+
+export const createLayer = Effect.fn("createLayer")(function* (layer: NewLayer) {
+  const sql = yield* SqlClient.SqlClient;
+  return single(
+    yield* sql<Created>`
+      INSERT INTO target_layer
+        (target_id, parent_id, layer_type, code, description, priority, time_zone, business_day_start, location_type, city)
+      VALUES (${layer.targetId}, ${layer.parentId}, ${layer.type}, ${layer.code}, ${layer.description},
+        ${layer.priority ?? 0}, ${layer.timeZone ?? defaultTimeZone}, ${layer.businessDayStart ?? 0},
+        ${layer.locationType ?? null}, ${layer.city ?? null})
+      RETURNING target_layer_id AS id`,
+  );
+}, Effect.orDie);
+
+/** Gives a target its roles to start with; each may be changed afterwards. */
+export const createRoles = Effect.fn("createRoles")(function* (targetId: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const ids = new Map<string, number>();
+  for (const [code, template] of Object.entries(roleTemplates)) {
+    const roleId = single(
+      yield* sql<Created>`
+        INSERT INTO role (target_id, code, description) VALUES (${targetId}, ${code}, ${code}) RETURNING role_id AS id`,
+    );
+    yield* sql`
+      INSERT INTO role_permission (role_id, permission)
+      SELECT ${roleId}, permission FROM unnest(${[...template.permissions]}::text[]) AS permission`;
+    ids.set(code, roleId);
+  }
+  return (code: RoleTemplateCode): number => ids.get(code) ?? 0;
+}, Effect.orDie);
+
+/** Creates a user without any role; the values were checked by the caller. */
+export const createUser = Effect.fn("createUser")(function* (user: NewUser) {
+  const sql = yield* SqlClient.SqlClient;
+  const hash = yield* hashPassword(user.password);
+  const now = new Date(yield* Clock.currentTimeMillis);
+  const email = user.email ?? null;
+  const userId = single(
+    yield* sql<Created>`
+      INSERT INTO user_account
+        (target_id, target_layer_id, username, username_key, email, email_key, first_name, last_name, language,
+         password_hash, password_changed_at, terms_version)
+      VALUES (${user.targetId}, ${user.layerId}, ${user.username}, ${user.username.toLowerCase()}, ${email},
+        ${email?.toLowerCase() ?? null}, ${user.firstName}, ${user.lastName}, ${user.language}, ${hash}, ${now}, 1)
+      RETURNING user_id AS id`,
+  );
+  yield* sql`INSERT INTO password_history (user_id, changed_at, password_hash) VALUES (${userId}, ${now}, ${hash})`;
+  return userId;
+}, Effect.orDie);
+
+/** Gives a user a role at a layer and below it. */
+export const grantRole = Effect.fn("grantRole")(function* (grant: {
+  readonly userId: number;
+  readonly roleId: number;
+  readonly layerId: number;
+}) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`
+    INSERT INTO user_role (user_id, role_id, target_layer_id)
+    VALUES (${grant.userId}, ${grant.roleId}, ${grant.layerId}) ON CONFLICT DO NOTHING`;
+}, Effect.orDie);

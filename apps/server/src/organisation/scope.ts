@@ -1,0 +1,39 @@
+/** Where a caller may act: the one place that turns a token's layer into the locations of a query. */
+
+import type { Caller } from "@comptoir/api/contract";
+import { scopeOf } from "@comptoir/domain/access";
+import { isLocation } from "@comptoir/domain/target";
+import type { TargetLayer } from "@comptoir/domain/target";
+import { Effect } from "effect";
+
+import { forbidden } from "../http/refusal.ts";
+import { listLayers } from "./layer-repository.ts";
+
+export interface Scope {
+  /** The layer itself and every layer below it. */
+  readonly layers: readonly TargetLayer[];
+  /** Those of them that sell: the only locations whose figures the caller sees. */
+  readonly locations: readonly TargetLayer[];
+  readonly locationIds: readonly number[];
+}
+
+/** A narrower scope than the caller's own: one of his layers, one of his targets, or both. */
+export interface ScopeWish {
+  readonly layerId?: number | undefined;
+  readonly targetId?: number | undefined;
+}
+
+/** Gives the caller's scope, narrowed as he wishes; ACCESS_DENIED when the wish lies outside it. */
+export const scopeFor = Effect.fn("scopeFor")(function* (caller: Pick<Caller, "layerId">, wish: ScopeWish = {}) {
+  const all = yield* listLayers();
+  const own = scopeOf(caller.layerId, all);
+  const layerId = wish.layerId ?? caller.layerId;
+  if (!own.has(layerId)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const wished = scopeOf(layerId, all);
+  const inTarget = (layer: TargetLayer) => wish.targetId === undefined || layer.targetId === wish.targetId;
+  const layers = all.filter((layer) => wished.has(layer.id) && inTarget(layer));
+  if (layers.length === 0) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const locations = layers.filter(isLocation);
+  const scope: Scope = { layers, locations, locationIds: locations.map(({ id }) => id) };
+  return scope;
+});
