@@ -28,7 +28,7 @@ export function App(): ReactElement {
   const search = useSearch();
   const address = search === "" ? path : `${path}?${search}`;
   // The end of an access token is not the end of the session: it is renewed before the next call, or the session says that it is over.
-  const decision = status === "unknown" ? "allow" : decideRoute({ path: address, claims: claims === null ? null : { ...claims, permissions: [...claims.permissions] }, now: 0 });
+  const decision = status === "unknown" ? "allow" : decideRoute({ path: address, claims, now: 0 });
   const redirect = decision === "allow" ? null : decision.reason === "SIGNED_IN" ? routeAfterLogin() : decision.redirect;
 
   useEffect(

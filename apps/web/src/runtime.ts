@@ -17,7 +17,7 @@ const apiLayer = Layer.sync(Api, () =>
     language: () => language,
     onRenewed: session.granted,
     onSessionEnd: session.disconnected,
-    exclusively: exclusivelyByLocks,
+    exclusively: exclusivelyByLocks("comptoir.client-renewal"),
   }),
 );
 

@@ -6,7 +6,7 @@ import type { Failure } from "./answer.ts";
 
 export interface Notice {
   readonly key: string;
-  readonly tone: "good" | "bad";
+  readonly tone: "positive" | "danger";
   readonly message: string;
 }
 
@@ -23,7 +23,7 @@ export const notices = proxy<Notices>({ toasts: [], dialog: null, running: 0, ov
 
 let next = 0;
 
-export function addToast(message: string, tone: Notice["tone"] = "good"): void {
+export function addToast(message: string, tone: Notice["tone"] = "positive"): void {
   next += 1;
   notices.toasts = [...notices.toasts, { key: String(next), tone, message }];
 }

@@ -42,7 +42,7 @@ export function UpdateBanner({ place }: Readonly<{ place: "page" | "login" }>): 
   if (!isReady) return null;
   return (
     <Banner
-      tone="info"
+      tone="neutral"
       place={place}
       title={t("common.updateTitle")}
       actions={

@@ -39,7 +39,7 @@ export function ChangePage({ token }: Readonly<{ token: string }>): ReactElement
       <form onSubmit={(event) => void change(event)} noValidate>
         <Stack gap={4}>
           {failure !== null && (
-            <Banner tone="bad">{failure.issues.length === 0 ? failureText(failure) : failure.issues.map(issueText).join(" ")}</Banner>
+            <Banner tone="danger">{failure.issues.length === 0 ? failureText(failure) : failure.issues.map(issueText).join(" ")}</Banner>
           )}
           <PasswordFields password={password} confirmation={confirmation} onPassword={setPassword} onConfirmation={setConfirmation} />
           <Button type="submit" variant="primary" block busy={busy} disabled={brokenRules({ password, confirmation }).length > 0}>

@@ -38,8 +38,8 @@ export function ForgotPage(): ReactElement {
     <AuthFrame title={t("login.forgotTitle")} description={t("login.forgotHelp")}>
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack gap={4}>
-          {sent && <Banner tone="good">{t("login.sent")}</Banner>}
-          {failure !== null && <Banner tone="bad">{failureText(failure)}</Banner>}
+          {sent && <Banner tone="positive">{t("login.sent")}</Banner>}
+          {failure !== null && <Banner tone="danger">{failureText(failure)}</Banner>}
           <Field label={t("login.username")} id="username" error={tried && username.trim() === "" ? t("login.usernameMissing") : undefined}>
             <TextInput name="username" value={username} onChange={setUsername} autoComplete="username" autoCapitalize="none" autoFocus />
           </Field>

@@ -64,11 +64,11 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
       <form onSubmit={(event) => void signIn(event)} noValidate>
         <Stack gap={4}>
           {failure === null && reason !== null && reason !== "LOGIN_REQUIRED" && shown !== null && (
-            <Banner tone={shown === "success" ? "good" : "warning"}>{t(`login.${reason}`)}</Banner>
+            <Banner tone={shown === "success" ? "positive" : "warning"}>{t(`login.${reason}`)}</Banner>
           )}
           {failure !== null && (
             <div role="alert">
-              <Banner tone="bad">{failureText(failure)}</Banner>
+              <Banner tone="danger">{failureText(failure)}</Banner>
             </div>
           )}
           <Field label={t("login.username")} id="username" error={tried && username.trim() === "" ? t("login.usernameMissing") : undefined}>

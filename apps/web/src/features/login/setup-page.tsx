@@ -61,7 +61,7 @@ export function SetupPage(): ReactElement {
     <AuthFrame title={t("setup.title")} description={t("setup.description")}>
       <form onSubmit={(event) => void create(event)} noValidate>
         <Stack gap={4}>
-          {failure !== null && <Banner tone="bad">{failureText(failure)}</Banner>}
+          {failure !== null && <Banner tone="danger">{failureText(failure)}</Banner>}
           <Field label={t("setup.chainName")} help={t("setup.chainHelp")} id="chainName" error={missing(chainName) ?? fieldText(failure, "chainName")}>
             <TextInput name="chainName" value={chainName} onChange={setChainName} autoComplete="organization" autoFocus />
           </Field>

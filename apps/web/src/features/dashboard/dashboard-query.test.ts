@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+
+import { parseQuery, printQuery } from "./dashboard-query.ts";
+
+describe("address of the dashboard", () => {
+  it.each(["", "period=-0m", "period=2026-03-01..2026-03-12&compare=lastYear&board=4&tl=12", "period=last7&compare=none"])(
+    "%s is printed as it was read",
+    (search) => {
+      expect(printQuery(parseQuery(search))).toBe(search);
+    },
+  );
+
+  it("leaves out what makes no sense", () => {
+    expect(parseQuery("period=soon&compare=x&board=a&tl=-1")).toEqual({ period: null, compare: null, board: null, layer: null });
+  });
+
+  it("puts swapped ends in order", () => {
+    expect(parseQuery("period=2026-03-12..2026-03-01").period).toBe("2026-03-01..2026-03-12");
+  });
+});

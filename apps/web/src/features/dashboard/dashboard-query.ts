@@ -1,0 +1,37 @@
+/** What the dashboard shows, as its address says it: a link opens the same figures for whoever may see them. */
+import { isComparisonRule, parseRangeText, printRange } from "@comptoir/domain/period";
+import type { ComparisonRule } from "@comptoir/domain/period";
+
+export interface DashboardQuery {
+  /** A range code, a preset, a date or a..b; null follows the dashboard. */
+  readonly period: string | null;
+  /** Null leaves each widget its own comparison. */
+  readonly compare: ComparisonRule | null;
+  /** The dashboard; null is the first. */
+  readonly board: number | null;
+  /** The target layer it was made for; null is the current one. */
+  readonly layer: number | null;
+}
+
+export function parseQuery(search: string): DashboardQuery {
+  const params = new URLSearchParams(search);
+  const range = parseRangeText(params.get("period"));
+  const compare = params.get("compare");
+  return {
+    period: range.ok ? printRange(range.value) : null,
+    compare: compare !== null && isComparisonRule(compare) ? compare : null,
+    board: idOf(params.get("board")),
+    layer: idOf(params.get("tl")),
+  };
+}
+
+export function printQuery({ period, compare, board, layer }: DashboardQuery): string {
+  const params = new URLSearchParams();
+  if (period !== null) params.set("period", period);
+  if (compare !== null) params.set("compare", compare);
+  if (board !== null) params.set("board", String(board));
+  if (layer !== null) params.set("tl", String(layer));
+  return params.toString();
+}
+
+const idOf = (text: string | null): number | null => (text !== null && /^\d{1,9}$/u.test(text) ? Number(text) : null);

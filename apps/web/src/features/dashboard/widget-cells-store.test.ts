@@ -1,0 +1,91 @@
+import type { WidgetRequest } from "@comptoir/domain/dashboard";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { failWith, succeed } from "../../shared/answer.ts";
+import { createCellsStore } from "./widget-cells-store.ts";
+import type { AskBatch } from "./widget-cells-store.ts";
+
+interface Figure {
+  readonly of: string;
+}
+
+const requestsOf = (date: string): readonly WidgetRequest[] =>
+  ["0", "1"].map((key) => ({ key, call: "Simple", params: { date } }) as const);
+
+const answerOf = (requests: readonly WidgetRequest[]) =>
+  succeed(requests.map(({ key, params }) => ({ key, data: { of: params.date }, failure: null })));
+
+describe("figures of the widgets", () => {
+  it("the answer of an older question is never applied, in whatever order answers come", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), fc.array(fc.boolean(), { minLength: 2, maxLength: 6 }), async (scheduler, deaf) => {
+        const asked: string[] = [];
+        const askBatch: AskBatch<Figure> = async (requests) => {
+          asked.push(requests[0]?.params.date ?? "");
+          return scheduler.schedule(Promise.resolve(answerOf(requests)), requests[0]?.params.date ?? "");
+        };
+        const store = createCellsStore<Figure>(askBatch);
+        const loads = deaf.map((fresh, index) => store.load(requestsOf(`day ${index}`), { fresh }));
+        const last = `day ${deaf.length - 1}`;
+        while (scheduler.count() > 0) {
+          await scheduler.waitOne();
+          for (const cell of Object.values(store.state.cells)) {
+            if (!cell.stale) expect(cell.data?.of).toBe(last);
+          }
+        }
+        await Promise.all(loads);
+        expect(Object.values(store.state.cells).map((cell) => [cell.data?.of, cell.stale])).toEqual([[last, false], [last, false]]);
+        expect(store.state.loading).toBe(false);
+      }),
+    );
+  });
+
+  it("keeps the old figures, marked, until the new ones are there, and cancels what runs", async () => {
+    const signals: AbortSignal[] = [];
+    const gates: (() => void)[] = [];
+    const store = createCellsStore<Figure>(async (requests, signal) => {
+      signals.push(signal);
+      await new Promise<void>((resolve) => void gates.push(resolve));
+      return answerOf(requests);
+    });
+    const first = store.load(requestsOf("a"));
+    gates[0]?.();
+    await first;
+    const second = store.load(requestsOf("b"));
+    expect(store.state.cells["0"]).toEqual({ data: { of: "a" }, failure: null, stale: true });
+    const third = store.load(requestsOf("c"));
+    expect(signals.map((signal) => signal.aborted)).toEqual([false, true, false]);
+    gates[1]?.();
+    gates[2]?.();
+    await Promise.all([second, third]);
+    expect(store.state.cells["0"]).toEqual({ data: { of: "c" }, failure: null, stale: false });
+  });
+
+  it("a failure of one widget leaves the others", async () => {
+    const store = createCellsStore<Figure>(async () =>
+      succeed([
+        { key: "0", data: { of: "a" }, failure: null },
+        { key: "1", data: null, failure: failWith("ACCESS_DENIED", 403).ok ? null : { code: "ACCESS_DENIED", status: 403, requestId: null, issues: [] } },
+      ]),
+    );
+    await store.load(requestsOf("a"));
+    expect([store.state.cells["0"]?.data, store.state.cells["1"]?.failure?.code]).toEqual([{ of: "a" }, "ACCESS_DENIED"]);
+  });
+
+  it("a failed batch shows the failure in every widget and no figure", async () => {
+    const store = createCellsStore<Figure>(async () => failWith("NETWORK"));
+    await store.load(requestsOf("a"));
+    expect(Object.values(store.state.cells).map((cell) => [cell.data, cell.failure?.code])).toEqual([[null, "NETWORK"], [null, "NETWORK"]]);
+  });
+
+  it("asks again for one widget alone", async () => {
+    let fails = true;
+    const store = createCellsStore<Figure>(async (requests) => (fails ? failWith("NETWORK") : answerOf(requests)));
+    await store.load(requestsOf("a"));
+    fails = false;
+    const [first] = requestsOf("a");
+    if (first !== undefined) await store.retry(first);
+    expect(Object.values(store.state.cells).map((cell) => cell.data?.of ?? null)).toEqual(["a", null]);
+  });
+});

@@ -1,0 +1,89 @@
+/**
+ * The figures of every widget, asked for in one batch. Of several batches only the newest answers: the one before is
+ * cancelled, and whatever still comes of it is dropped. Old figures stay, marked stale, until the new ones are there.
+ */
+import type { WidgetRequest } from "@comptoir/domain/dashboard";
+import { proxy, ref } from "valtio/vanilla";
+
+import type { Answer, Failure } from "../../shared/answer.ts";
+
+/** One answer of a batch as the store sees it: whose it is, and its data or what was wrong. */
+export interface CellAnswer<Data> {
+  readonly key: string;
+  readonly data: Data | null;
+  readonly failure: Failure | null;
+}
+
+export interface Cell<Data> {
+  readonly data: Data | null;
+  readonly failure: Failure | null;
+  /** What is shown answers an older question. */
+  readonly stale: boolean;
+}
+
+export type AskBatch<Data> = (requests: readonly WidgetRequest[], signal: AbortSignal) => Promise<Answer<readonly CellAnswer<Data>[]>>;
+
+interface CellsState<Data extends object> {
+  cells: Readonly<Record<string, Cell<Data>>>;
+  loading: boolean;
+}
+
+export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) {
+  const state = proxy<CellsState<Data>>({ cells: {}, loading: false });
+  let current: AbortController | null = null;
+
+  const put = (cells: Readonly<Record<string, Cell<Data>>>): void => {
+    state.cells = ref(cells);
+  };
+
+  /** The answers of a batch over what was there; a request without an answer failed. */
+  const merge = (requests: readonly WidgetRequest[], answer: Answer<readonly CellAnswer<Data>[]>) => {
+    const next: Record<string, Cell<Data>> = { ...state.cells };
+    for (const { key } of requests) {
+      const found = answer.ok ? answer.value.find((one) => one.key === key) : undefined;
+      const failure = answer.ok ? (found === undefined ? unanswered : found.failure) : answer.failure;
+      next[key] = { data: failure === null ? (found?.data ?? null) : null, failure, stale: false };
+    }
+    put(next);
+  };
+
+  return {
+    state,
+    /** Asks for all widgets of a board; `fresh` forgets the figures of another board at once. */
+    load: async (requests: readonly WidgetRequest[], { fresh = false }: { readonly fresh?: boolean } = {}): Promise<void> => {
+      current?.abort();
+      const own = new AbortController();
+      current = own;
+      const kept = fresh ? {} : state.cells;
+      put(Object.fromEntries(requests.map(({ key }) => [key, { ...(kept[key] ?? empty), stale: true }])));
+      state.loading = true;
+      const answer = await askBatch(requests, own.signal);
+      if (current !== own || own.signal.aborted) return;
+      state.loading = false;
+      current = null;
+      merge(requests, answer);
+    },
+    /** Asks again for one widget; a batch that starts meanwhile takes over. */
+    retry: async (request: WidgetRequest): Promise<void> => {
+      if (current !== null) return;
+      const before = state.cells;
+      const own = new AbortController();
+      current = own;
+      put({ ...before, [request.key]: { ...empty, stale: true } });
+      state.loading = true;
+      const answer = await askBatch([request], own.signal);
+      if (current !== own || own.signal.aborted) return;
+      state.loading = false;
+      current = null;
+      merge([request], answer);
+    },
+    cancel: (): void => {
+      current?.abort();
+      current = null;
+      state.loading = false;
+    },
+  };
+}
+
+const empty = { data: null, failure: null, stale: false } as const;
+const unanswered: Failure = { code: "UNKNOWN", status: null, requestId: null, issues: [] };

@@ -1,0 +1,37 @@
+/** Where one acts: a searchable tree; another place is another token, and the screen asks again. */
+import { SearchSelect } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { session } from "../session/session.ts";
+import { showFailure, whileCovered } from "../shared/notices.ts";
+import { placeState, treeOf } from "../shared/place-store.ts";
+import { t } from "../shared/text.ts";
+
+export function LocationSwitch(): ReactElement | null {
+  const { places, loaded } = useSnapshot(placeState);
+  const { claims } = useSnapshot(session.state);
+  if (!loaded || claims === null) return null;
+  const change = async (value: string) => {
+    if (Number(value) === claims.tli) return;
+    const answer = await whileCovered(t("shell.changingLocation"), session.changeLayer(Number(value)));
+    if (!answer.ok) showFailure(answer.failure);
+  };
+  return (
+    <SearchSelect
+      quiet
+      icon="store"
+      label={t("shell.location")}
+      value={String(claims.tli)}
+      options={treeOf(places).map(({ place, depth }) => ({
+        value: String(place.id),
+        label: place.description,
+        depth,
+        detail: place.type === "STORE" ? place.code : t(`shell.layer_${place.type}`),
+        keywords: place.code,
+      }))}
+      onChange={(value) => void change(value)}
+      labels={{ search: t("shell.searchLocation"), noMatch: t("shell.noLocation") }}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+/** The drawing of each section's entries. */
+import type { NavigationEntryCode, NavigationSectionCode } from "@comptoir/domain/access";
+import type { IconName } from "@comptoir/ui-react";
+
+const sectionIcons: Readonly<Record<NavigationSectionCode, IconName>> = {
+  BI: "dashboard",
+  INVENTORY: "clipboard",
+  MANAGEMENT: "box",
+  MANAGEMENT_V1: "list",
+  OPERATION: "receipt",
+  REPORTING: "chart",
+  SYSTEM: "settings",
+};
+
+const entryIcons: Readonly<Partial<Record<NavigationEntryCode, IconName>>> = {
+  WIDGET: "table",
+  PRODUCT: "tag",
+  ROLE: "key",
+  TARGET: "store",
+  USER: "users",
+  IMPORT_TRANSACTIONS: "upload",
+  SEARCH_INVOICE: "search",
+  DEPOSIT: "lock",
+  MONITORING: "terminal",
+  TASK_SCHEDULER: "clock",
+  LOG_EXTRACTION: "download",
+  V1_USER: "user",
+  V1_CLIENT: "users",
+  REPORT_RECEIVING: "truck",
+};
+
+export function iconOf(entry: NavigationEntryCode, section: NavigationSectionCode): IconName {
+  return entryIcons[entry] ?? sectionIcons[section];
+}

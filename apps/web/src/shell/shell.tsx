@@ -1,0 +1,139 @@
+/** The frame of everything behind signing in: navigation by permission, place, language, account, notices. */
+import { hasPermission, navigationEntries, navigationFor } from "@comptoir/domain/access";
+import type { NavigationEntryCode, NavigationSection } from "@comptoir/domain/access";
+import { AppShell, Button, EmptyState, ErrorState, LoadingOverlay, Page, ProgressBar } from "@comptoir/ui-react";
+import type { NavigationEntry } from "@comptoir/ui-react";
+import { Suspense, useCallback, useEffect, useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { matchRoute, useLocation, useRouter } from "wouter";
+
+import { ComingPage } from "../features/coming/coming-page.tsx";
+import { routes } from "../routes.ts";
+import { session } from "../session/session.ts";
+import { deviceStore } from "../shared/device-storage.ts";
+import { notices } from "../shared/notices.ts";
+import { t } from "../shared/text.ts";
+import { CatchErrors } from "./catch-errors.tsx";
+import { ErrorDialog } from "./error-dialog.tsx";
+import { LocationSwitch } from "./location-switch.tsx";
+import { iconOf } from "./navigation-icons.ts";
+import { Palette } from "./palette.tsx";
+import { loadPlaces } from "./shell-requests.ts";
+import { LanguageMenu, UserMenu } from "./user-menu.tsx";
+import "./shell.css";
+
+const bottomCodes: readonly NavigationEntryCode[] = ["DASHBOARD", "INVENTORY_DOCUMENTS", "IMPORT_TRANSACTIONS", "REPORT_SALE"];
+
+export function Shell(): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const { running, overlay } = useSnapshot(notices);
+  const [path, navigate] = useLocation();
+  const [collapsed, setCollapsed] = useState(deviceStore.get("navigation") === "collapsed");
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const [paletteOpen, setPaletteOpen] = useState(false);
+  const openPalette = useCallback((open: boolean) => setPaletteOpen(open), []);
+  const sections = navigationFor(claims?.permissions ?? []);
+  const drawn = sections.map((section) => ({ key: section.code, label: t(`shell.section_${section.code}`), entries: entriesOf(section, path) }));
+  const entries = sections.flatMap((section) => entriesOf(section, path));
+
+  useEffect(function startPlaces() {
+    void loadPlaces();
+  }, []);
+  useEffect(function keepSessionFresh() {
+    const timer = setInterval(() => void session.getToken(), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(
+    function nameWindow() {
+      const current = entries.find((entry) => entry.current === true);
+      document.title = current === undefined ? t("common.brand") : `${current.label} · ${t("common.brand")}`;
+    },
+    [entries],
+  );
+
+  return (
+    <>
+      <AppShell
+        brand={t("common.brand")}
+        brandHref={navigationEntries.DASHBOARD.path}
+        sections={drawn}
+        bottomEntries={bottomCodes.flatMap((code) => entries.filter((entry) => entry.key === code))}
+        collapsed={collapsed}
+        onCollapsedChange={(next) => {
+          setCollapsed(next);
+          deviceStore.set("navigation", next ? "collapsed" : null);
+        }}
+        drawerOpen={drawerOpen}
+        onDrawerOpenChange={setDrawerOpen}
+        onNavigate={(href) => navigate(href)}
+        labels={{
+          skipToContent: t("shell.skip"),
+          navigation: t("shell.navigation"),
+          openNavigation: t("shell.openNavigation"),
+          closeNavigation: t("shell.closeNavigation"),
+          collapse: t("shell.collapse"),
+          expand: t("shell.expand"),
+        }}
+        notices={running > 0 ? <ProgressBar top label={t("shell.working")} /> : null}
+        topBarStart={<LocationSwitch />}
+        topBarEnd={
+          <>
+            <Button variant="quiet" size="compact" icon="search" aria-label={t("shell.palette")} title="Ctrl K" onClick={() => setPaletteOpen(true)} />
+            <LanguageMenu />
+            <UserMenu />
+          </>
+        }
+      >
+        <CatchErrors key={path} fallback={(retry) => <ErrorState title={t("common.screenFailed")} retryLabel={t("common.retry")} onRetry={retry} />}>
+          <Suspense fallback={<LoadingOverlay message={t("common.loadingScreen")} />}>
+            <Screen path={path} permissions={claims?.permissions ?? []} />
+          </Suspense>
+        </CatchErrors>
+      </AppShell>
+      <Palette sections={sections} onGo={(to) => navigate(to)} open={paletteOpen} onOpenChange={openPalette} />
+      {overlay !== null && <LoadingOverlay message={overlay} />}
+      <ErrorDialog />
+    </>
+  );
+}
+
+function entriesOf(section: NavigationSection, path: string): readonly NavigationEntry[] {
+  return section.entries.map((entry) => ({
+    key: entry.code,
+    label: t(`shell.entry_${entry.code}`),
+    href: entry.path,
+    icon: iconOf(entry.code, section.code),
+    current: path === entry.path || (entry.path !== navigationEntries.DASHBOARD.path && path.startsWith(`${entry.path}/`)),
+  }));
+}
+
+const isEntry = (code: string): code is NavigationEntryCode => Object.hasOwn(navigationEntries, code);
+const entryCodes = Object.keys(navigationEntries).filter(isEntry);
+
+function Screen({ path, permissions }: Readonly<{ path: string; permissions: readonly string[] }>): ReactElement {
+  const { parser } = useRouter();
+  for (const route of routes) {
+    const [matches, params] = matchRoute(parser, route.path, path);
+    if (!matches) continue;
+    if (!hasPermission(permissions, route.permissions)) return <Denied />;
+    return <route.screen params={params} />;
+  }
+  const entry = entryCodes.find((code) => path === navigationEntries[code].path || path.startsWith(`${navigationEntries[code].path}/`));
+  if (entry === undefined || entry === "DASHBOARD") {
+    return (
+      <Page>
+        <EmptyState icon="search" title={t("common.notFound")} description={t("common.notFoundText")} />
+      </Page>
+    );
+  }
+  return hasPermission(permissions, navigationEntries[entry].permissions) ? <ComingPage entry={entry} /> : <Denied />;
+}
+
+function Denied(): ReactElement {
+  return (
+    <Page>
+      <EmptyState icon="lock" title={t("errors.ACCESS_DENIED")} description={t("shell.noAccess")} />
+    </Page>
+  );
+}

@@ -1,0 +1,68 @@
+/** The account: language, appearance, signing out. */
+import { languageCodes, languages } from "@comptoir/domain/language";
+import { Button, Menu } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { session } from "../session/session.ts";
+import { language, switchLanguage, t } from "../shared/text.ts";
+import { currentTheme, setTheme } from "../shared/theme.ts";
+import type { Theme } from "../shared/theme.ts";
+
+const themeItems = [
+  { theme: "system", label: "common.themeSystem", icon: "settings" },
+  { theme: "light", label: "common.themeLight", icon: "sun" },
+  { theme: "dark", label: "common.themeDark", icon: "moon" },
+] as const;
+
+export function LanguageMenu(): ReactElement {
+  return (
+    <Menu
+      label={t("common.language")}
+      align="end"
+      trigger={(props) => (
+        <Button {...props} variant="quiet" size="compact" icon="globe" aria-label={t("common.language")}>
+          {language.toUpperCase()}
+        </Button>
+      )}
+      groups={[
+        languageCodes.map((code) => ({ key: code, label: languages[code].name, current: code === language, onSelect: () => switchLanguage(code) })),
+      ]}
+    />
+  );
+}
+
+export function UserMenu(): ReactElement | null {
+  const { user } = useSnapshot(session.state);
+  const [theme, keepTheme] = useState<Theme>(currentTheme);
+  if (user === null) return null;
+  const name = `${user.firstName} ${user.lastName}`;
+  const choose = (next: Theme) => {
+    setTheme(next);
+    keepTheme(next);
+  };
+  return (
+    <Menu
+      label={t("shell.account", { name })}
+      align="end"
+      header={`${name} · ${user.username}`}
+      trigger={(props) => (
+        <Button {...props} variant="quiet" size="compact" icon="user" aria-label={t("shell.account", { name })}>
+          <span className="wide-only">{user.firstName}</span>
+        </Button>
+      )}
+      groups={[
+        themeItems.map((item) => ({
+          key: item.theme,
+          label: t(item.label),
+          icon: item.icon,
+          detail: item.theme === "system" ? t("common.theme") : undefined,
+          current: item.theme === theme,
+          onSelect: () => choose(item.theme),
+        })),
+        [{ key: "logout", label: t("shell.logout"), icon: "logout", onSelect: () => void session.logout() }],
+      ]}
+    />
+  );
+}
