@@ -16,7 +16,7 @@ export interface RequestParts {
 export interface EncodedRequest {
   /** Path and query. */
   readonly address: string;
-  readonly body: BodyInit | undefined;
+  readonly body: NonNullable<RequestInit["body"]> | undefined;
   readonly contentType: string | undefined;
   readonly isUpload: boolean;
 }
@@ -35,7 +35,7 @@ export function makeEncoder(endpoint: HttpApiEndpoint.Top): (parts: RequestParts
     Effect.all([params(parts.params), query(parts.query), payload(parts.payload)]).pipe(
       Effect.map(([path, search, content]) => ({
         address: `${fillPath(endpoint.path, toTexts(path))}${toSearch(toTexts(search))}`,
-        body: body === undefined ? undefined : isUpload ? (content as BodyInit) : JSON.stringify(content),
+        body: body === undefined ? undefined : isUpload ? (content as NonNullable<RequestInit["body"]>) : JSON.stringify(content),
         contentType,
         isUpload,
       })),

@@ -1,18 +1,8 @@
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
-import {
-  BatchAnswers,
-  BatchBody,
-  Grain,
-  SimpleWidgetAnswer,
-  SimpleWidgetBody,
-  SimpleWidgetDisplay,
-  TimeSeriesAnswer,
-  TimeSeriesBody,
-  widgetAnswers,
-  widgetQueries,
-} from "../wire/widget-data-wire.ts";
+import { BatchAnswers, SimpleWidgetAnswer, TimeSeriesAnswer, widgetAnswers } from "../wire/widget-answer-wire.ts";
+import { BatchBody, Grain, SimpleWidgetBody, SimpleWidgetDisplay, TimeSeriesBody, widgetQueries } from "../wire/widget-query-wire.ts";
 import { EndpointAccess, forHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { Repeatable } from "./repeatable.ts";

@@ -19,15 +19,12 @@ export { ConfigSetting, Layer, SideNavigation, Target, TokenAnswer, Versions, We
 export { done, Done, Language, LoginBody, SessionAnswer, SessionUser, SetupBody, SetupState } from "./session-wire.ts";
 export {
   BatchAnswer,
-  batchAtMost,
-  BatchBody,
+  BatchAnswers,
   Figure,
   Meta,
-  SimpleWidgetBody,
   SimpleWidgetAnswer,
   TimeSeriesAnswer,
-  TimeSeriesBody,
   widgetAnswers,
-  widgetQueries,
   type WidgetAnswers,
-} from "./widget-data-wire.ts";
+} from "./widget-answer-wire.ts";
+export { batchAtMost, BatchBody, SimpleWidgetBody, TimeSeriesBody, widgetQueries } from "./widget-query-wire.ts";

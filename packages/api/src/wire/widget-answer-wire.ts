@@ -1,51 +1,18 @@
-import { perTypes, statTypes, widgetGrains, widgetKinds, type PerType, type StatType } from "@comptoir/domain/dashboard";
 import { comparisonRules, parseCalendarDate, type CalendarDate, type ComparisonRule } from "@comptoir/domain/period";
 import { Schema } from "effect";
 
 import { ErrorBody } from "../errors/api-issue.ts";
-import { Filters } from "./filter-param.ts";
 import { Amount, Money, Pct } from "./money-wire.ts";
+import { Grain, Per } from "./widget-query-wire.ts";
 
-/** Parameters and answers of the widget data calls. Source: specification 7, behaviour 3.7. */
+/** Answers of the widget data calls. Source: behaviour 3.7. */
 
 /** A day of the calendar, YYYY-MM-DD. */
 export const Day = Schema.String.pipe(
   Schema.refine((value): value is CalendarDate => parseCalendarDate(value).ok, { expected: "a date, YYYY-MM-DD" }),
 );
 
-const rules = keysOf<ComparisonRule>(comparisonRules);
-
-/** The grains of a series. */
-export const Grain = Schema.Literals(widgetGrains);
-
-/** What every call takes: the period (a range code, a preset, a date or a..b), the target, the layer and the comparison. */
-const scope = {
-  date: Schema.String,
-  targetId: Schema.optionalKey(Schema.Int),
-  tl: Schema.optionalKey(Schema.Int),
-  compare: Schema.optionalKey(Schema.String),
-};
-
-/** A statistic of GetStats. */
-export const Stat = Schema.Literals(keysOf<StatType>(statTypes));
-
-/** A split of GetStatsPer. */
-export const Per = Schema.Literals(keysOf<PerType>(perTypes));
-
-/** The parameters of each call. */
-export const widgetQueries = {
-  Client: Schema.Struct(scope),
-  Simple: Schema.Struct(scope),
-  GetStats: Schema.Struct({
-    ...scope,
-    type: Stat,
-    name: Schema.optionalKey(Schema.String),
-    code: Schema.optionalKey(Schema.String),
-  }),
-  GetStatsPer: Schema.Struct({ ...scope, type: Per, topN: Schema.optionalKey(Schema.Int) }),
-  SalesPerRange: Schema.Struct({ ...scope, range: Schema.optionalKey(Grain) }),
-  TopSales: Schema.Struct({ ...scope, topN: Schema.optionalKey(Schema.Int) }),
-};
+const rules = Object.keys(comparisonRules) as ComparisonRule[];
 
 const Span = { from: Day, to: Day };
 
@@ -223,25 +190,6 @@ export const widgetAnswers = {
 /** The answer of each call, as a type. */
 export type WidgetAnswers = { readonly [Call in keyof typeof widgetAnswers]: (typeof widgetAnswers)[Call]["Type"] };
 
-/** The most calls of one batch. */
-export const batchAtMost = 100;
-
-/** The calls of one batch: what the domain's widgetRequest makes. */
-export const BatchBody = Schema.Array(
-  Schema.Struct({
-    key: Schema.String,
-    call: Schema.Literals(keysOf(widgetKinds)),
-    params: Schema.Struct({
-      ...scope,
-      type: Schema.optionalKey(Schema.String),
-      code: Schema.optionalKey(Schema.String),
-      name: Schema.optionalKey(Schema.String),
-      range: Schema.optionalKey(Grain),
-      topN: Schema.optionalKey(Schema.Finite),
-    }),
-  }),
-).check(Schema.isMaxLength(batchAtMost));
-
 const answerOf = <Call extends string, Data extends Schema.Top>(call: Call, data: Data) =>
   Schema.Struct({ key: Schema.String, call: Schema.Literal(call), data });
 
@@ -262,19 +210,6 @@ export type BatchAnswer = typeof BatchAnswer.Type;
 /** All answers of a batch, from one snapshot. */
 export const BatchAnswers = Schema.Array(BatchAnswer);
 
-const generic = {
-  ...scope,
-  dataset: Schema.String,
-  filters: Schema.optionalKey(Filters),
-};
-
-/** What a series is asked with: measures over time, split by one dimension at most. */
-export const TimeSeriesBody = Schema.Struct({
-  ...generic,
-  measures: Schema.Array(Schema.String),
-  splitBy: Schema.optionalKey(Per),
-});
-
 const seriesOf = <Unit extends string, Value extends Schema.Top>(unit: Unit, value: Value) =>
   Schema.Struct({
     key: Schema.String,
@@ -291,18 +226,6 @@ export const TimeSeriesAnswer = Schema.Struct({
   ),
 });
 
-/** What SimpleWidgetData is drawn as. */
-export const SimpleWidgetDisplay = Schema.Literals(["card", "tile", "list", "pie", "bar"]);
-
-/** What SimpleWidgetData is asked with: the part of a widget's configuration that its data depends on. */
-export const SimpleWidgetBody = Schema.Struct({
-  ...generic,
-  primary: Schema.String,
-  secondary: Schema.optionalKey(Schema.Array(Schema.String)),
-  dimension: Schema.optionalKey(Per),
-  topN: Schema.optionalKey(Schema.Finite),
-});
-
 /** The answer of SimpleWidgetData. */
 export const SimpleWidgetAnswer = Schema.Struct({
   meta: Meta,
@@ -310,7 +233,3 @@ export const SimpleWidgetAnswer = Schema.Struct({
   secondary: Schema.optionalKey(Schema.Array(Figure)),
   rows: Schema.optionalKey(Schema.Array(Schema.Struct({ ...PerRow, rank: Schema.Int }))),
 });
-
-function keysOf<Code extends string>(table: Readonly<Record<Code, unknown>>): readonly Code[] {
-  return Object.keys(table) as Code[];
-}

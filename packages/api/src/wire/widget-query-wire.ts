@@ -1,0 +1,86 @@
+import { perTypes, statTypes, widgetGrains, widgetKinds, type PerType, type StatType } from "@comptoir/domain/dashboard";
+import { Schema } from "effect";
+
+import { Filters } from "./filter-param.ts";
+
+/** Parameters and bodies of the widget data calls. Source: specification 7, behaviour 3.7. */
+
+/** The grains of a series. */
+export const Grain = Schema.Literals(widgetGrains);
+
+/** What every call takes: the period (a range code, a preset, a date or a..b), the target, the layer and the comparison. */
+const scope = {
+  date: Schema.String,
+  targetId: Schema.optionalKey(Schema.Int),
+  tl: Schema.optionalKey(Schema.Int),
+  compare: Schema.optionalKey(Schema.String),
+};
+
+/** A statistic of GetStats. */
+export const Stat = Schema.Literals(keysOf<StatType>(statTypes));
+
+/** A split of GetStatsPer. */
+export const Per = Schema.Literals(keysOf<PerType>(perTypes));
+
+/** The parameters of each call. */
+export const widgetQueries = {
+  Client: Schema.Struct(scope),
+  Simple: Schema.Struct(scope),
+  GetStats: Schema.Struct({
+    ...scope,
+    type: Stat,
+    name: Schema.optionalKey(Schema.String),
+    code: Schema.optionalKey(Schema.String),
+  }),
+  GetStatsPer: Schema.Struct({ ...scope, type: Per, topN: Schema.optionalKey(Schema.Int) }),
+  SalesPerRange: Schema.Struct({ ...scope, range: Schema.optionalKey(Grain) }),
+  TopSales: Schema.Struct({ ...scope, topN: Schema.optionalKey(Schema.Int) }),
+};
+
+/** The most calls of one batch. */
+export const batchAtMost = 100;
+
+/** The calls of one batch: what the domain's widgetRequest makes. */
+export const BatchBody = Schema.Array(
+  Schema.Struct({
+    key: Schema.String,
+    call: Schema.Literals(keysOf(widgetKinds)),
+    params: Schema.Struct({
+      ...scope,
+      type: Schema.optionalKey(Schema.String),
+      code: Schema.optionalKey(Schema.String),
+      name: Schema.optionalKey(Schema.String),
+      range: Schema.optionalKey(Grain),
+      topN: Schema.optionalKey(Schema.Finite),
+    }),
+  }),
+).check(Schema.isMaxLength(batchAtMost));
+
+const generic = {
+  ...scope,
+  dataset: Schema.String,
+  filters: Schema.optionalKey(Filters),
+};
+
+/** What a series is asked with: measures over time, split by one dimension at most. */
+export const TimeSeriesBody = Schema.Struct({
+  ...generic,
+  measures: Schema.Array(Schema.String),
+  splitBy: Schema.optionalKey(Per),
+});
+
+/** What SimpleWidgetData is drawn as. */
+export const SimpleWidgetDisplay = Schema.Literals(["card", "tile", "list", "pie", "bar"]);
+
+/** What SimpleWidgetData is asked with: the part of a widget's configuration that its data depends on. */
+export const SimpleWidgetBody = Schema.Struct({
+  ...generic,
+  primary: Schema.String,
+  secondary: Schema.optionalKey(Schema.Array(Schema.String)),
+  dimension: Schema.optionalKey(Per),
+  topN: Schema.optionalKey(Schema.Finite),
+});
+
+function keysOf<Code extends string>(table: Readonly<Record<Code, unknown>>): readonly Code[] {
+  return Object.keys(table) as Code[];
+}
