@@ -4,12 +4,10 @@ import organisation from "./0001_organisation.ts";
 import catalogue from "./0002_catalogue.ts";
 import sales from "./0003_sales.ts";
 import importFiles from "./0004_import.ts";
-import importFiles from "./0004_import.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
   "0002_catalogue": catalogue,
   "0003_sales": sales,
-  "0004_import": importFiles,
   "0004_import": importFiles,
 } as const;

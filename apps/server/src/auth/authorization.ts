@@ -1,0 +1,51 @@
+/** Who calls: the token verified, its session alive, the endpoint's permission held. */
+
+import { accessOf, Authorization, CurrentUser } from "@comptoir/api/contract";
+import type { Caller } from "@comptoir/api/contract";
+import { hasPermission } from "@comptoir/domain/access";
+import { defaultLanguage, findLanguage } from "@comptoir/domain/language";
+import { Clock, Effect, Layer, Redacted } from "effect";
+import { HttpServerRequest } from "effect/http";
+import { SqlClient } from "effect/sql";
+
+import { forbidden, unauthorized } from "../http/refusal.ts";
+import { verifyToken } from "./access-token.ts";
+import { isSessionLive } from "./session-repository.ts";
+import { SigningSecret } from "./signing-secret.ts";
+
+/** Errors: TOKEN_ERROR, TOKEN_EXPIRED (401); ACCESS_DENIED with the missing permissions (403). */
+export const authorizationLayer = Layer.effect(
+  Authorization,
+  Effect.gen(function* () {
+    const services = yield* Effect.context<SqlClient.SqlClient | SigningSecret>();
+
+    const callerOf = Effect.fnUntraced(function* (token: string, languageHeader: string | undefined) {
+      const claims = yield* verifyToken(token);
+      const now = yield* Clock.currentTimeMillis;
+      if (!(yield* isSessionLive(claims.sid, new Date(now)))) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
+      const caller: Caller = {
+        userId: Number(claims.sub),
+        sessionId: claims.sid,
+        permissions: claims.permissions,
+        layerId: claims.tli,
+        language: findLanguage(languageHeader ?? "") ?? defaultLanguage,
+      };
+      return caller;
+    });
+
+    return {
+      bearer: (httpEffect, { credential, endpoint }) =>
+        Effect.gen(function* () {
+          const request = yield* HttpServerRequest.HttpServerRequest;
+          const token = Redacted.value(credential);
+          if (token === "") return yield* Effect.fail(unauthorized("TOKEN_ERROR"));
+          const caller = yield* Effect.provideContext(callerOf(token, request.headers["language"]), services);
+          const access = accessOf(endpoint);
+          if (access.kind === "anyOf" && !hasPermission(caller.permissions, access.permissions)) {
+            return yield* Effect.fail(forbidden("ACCESS_DENIED", { permission: access.permissions.join(", ") }));
+          }
+          return yield* Effect.provideService(httpEffect, CurrentUser, caller);
+        }),
+    };
+  }),
+);

@@ -1,0 +1,3 @@
+export { authorizationLayer } from "./authorization.ts";
+export { sessionHandlers, setupHandlers } from "./session-handlers.ts";
+export { SigningSecret } from "./signing-secret.ts";

@@ -1,0 +1,85 @@
+/** The calls of signing in and out, passwords and the first visit. */
+
+import { ComptoirApi } from "@comptoir/api/contract";
+import { done } from "@comptoir/api/wire";
+import { Effect, Option } from "effect";
+import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http";
+import { HttpApiBuilder } from "effect/http-api";
+
+import { changePassword, requestReset } from "./password-service.ts";
+import type { OpenedSession } from "./session-service.ts";
+import { renew, signIn, signOut } from "./session-service.ts";
+import { setUp } from "./setup-service.ts";
+import { hasNoUser } from "./user-repository.ts";
+
+const cookieName = "comptoir_refresh";
+const cookiePath = "/api/Session";
+
+export const sessionHandlers = HttpApiBuilder.group(ComptoirApi, "session", (handlers) =>
+  handlers.handleAll({
+    login: Effect.fn("session.login")(function* ({ payload }) {
+      const request = yield* HttpServerRequest.HttpServerRequest;
+      const session = yield* signIn({
+        username: payload.username,
+        password: payload.password,
+        remember: payload.rememberMe ?? false,
+        address: Option.getOrElse(request.remoteAddress, () => "unknown"),
+      });
+      return yield* withCookie(session);
+    }),
+    forgotPassword: Effect.fn("session.forgotPassword")(function* ({ payload }) {
+      yield* requestReset(payload.username);
+      return done;
+    }),
+    changePassword: Effect.fn("session.changePassword")(function* ({ payload }) {
+      yield* changePassword(payload.token, payload.password);
+      return done;
+    }),
+    refresh: Effect.fn("session.refresh")(function* () {
+      yield* neverStored;
+      return yield* renew(yield* refreshCookie);
+    }),
+    logout: Effect.fn("session.logout")(function* () {
+      yield* signOut(yield* refreshCookie);
+      yield* HttpEffect.appendPreResponseHandler((_, response) =>
+        Effect.succeed(HttpServerResponse.expireCookieUnsafe(response, cookieName, { path: cookiePath, httpOnly: true, sameSite: "strict" })),
+      );
+      return done;
+    }),
+  }),
+);
+
+export const setupHandlers = HttpApiBuilder.group(ComptoirApi, "setup", (handlers) =>
+  handlers.handleAll({
+    state: Effect.fn("setup.state")(function* () {
+      return { empty: yield* hasNoUser() };
+    }),
+    create: Effect.fn("setup.create")(function* ({ payload }) {
+      return yield* withCookie(yield* setUp(payload));
+    }),
+  }),
+);
+
+const refreshCookie = Effect.map(HttpServerRequest.HttpServerRequest, (request) => request.cookies[cookieName]);
+
+/** An answer that carries a token is kept by no cache. */
+export const neverStored = HttpEffect.appendPreResponseHandler((_, response) =>
+  Effect.succeed(HttpServerResponse.setHeader(response, "cache-control", "no-store")),
+);
+
+const withCookie = Effect.fnUntraced(function* (session: OpenedSession) {
+  yield* neverStored;
+  yield* HttpEffect.appendPreResponseHandler((request, response) =>
+    Effect.succeed(
+      HttpServerResponse.setCookieUnsafe(response, cookieName, session.refresh, {
+        path: cookiePath,
+        httpOnly: true,
+        sameSite: "strict",
+        // behind a proxy that speaks https the browser says so itself
+        secure: request.headers["origin"]?.startsWith("https://") ?? false,
+        maxAge: `${session.maxAgeSeconds} seconds`,
+      }),
+    ),
+  );
+  return session.answer;
+});

@@ -1,0 +1,38 @@
+/** What the environment says; every value has a default that works on a laptop. */
+
+import path from "node:path";
+
+import { Config, Option, Redacted } from "effect";
+
+export interface ServerConfig {
+  readonly port: number;
+  /** Where the embedded database, the token secret and uploads live. */
+  readonly dataFolder: string;
+  /** A PostgreSQL instead of the embedded database. */
+  readonly databaseUrl: Option.Option<Redacted.Redacted<string>>;
+  /** Whether an empty database is filled with demo data. */
+  readonly isDemo: boolean;
+  /** The password of the demo accounts; one is made up when it is absent. */
+  readonly demoPassword: Option.Option<Redacted.Redacted<string>>;
+  /** What access tokens are signed with; kept in the data folder when it is absent. */
+  readonly tokenSecret: Option.Option<Redacted.Redacted<string>>;
+}
+
+const nonEmpty = (name: string) =>
+  Config.redacted(name).pipe(Config.option, Config.map(Option.filter((value) => Redacted.value(value) !== "")));
+
+export const serverConfig: Config.Config<ServerConfig> = Config.all({
+  port: Config.port("PORT").pipe(Config.withDefault(3000)),
+  dataFolder: Config.string("COMPTOIR_DATA_DIR").pipe(
+    Config.withDefault("./data"),
+    Config.map((folder) => path.resolve(process.env["INIT_CWD"] ?? process.cwd(), folder)),
+  ),
+  databaseUrl: nonEmpty("DATABASE_URL"),
+  isDemo: Config.string("COMPTOIR_DEMO").pipe(
+    Config.withDefault("1"),
+    Config.map((text) => !["0", "false", "no", "off"].includes(text.toLowerCase())),
+  ),
+  demoPassword: nonEmpty("COMPTOIR_DEMO_PASSWORD"),
+  tokenSecret: nonEmpty("COMPTOIR_TOKEN_SECRET"),
+});
+

@@ -1,0 +1,44 @@
+/** The calls about dashboards: lists of one are sent and given back. */
+
+import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
+import type { Filter } from "@comptoir/api/wire";
+import { listModelTypes } from "@comptoir/domain/dashboard";
+import type { Dashboard } from "@comptoir/domain/dashboard";
+import { Effect } from "effect";
+import { HttpApiBuilder } from "effect/http-api";
+
+import { filterRows } from "../http/filter-rows.ts";
+import { createDashboard, dashboardsOf, removeDashboard, saveDashboard } from "./dashboard-service.ts";
+
+export const dashboardHandlers = HttpApiBuilder.group(ComptoirApi, "dashboard", (handlers) =>
+  handlers.handleAll({
+    list: ({ query }) => listed(query.filters ?? []),
+    listByPost: ({ payload }) => listed(payload),
+    modelTypes: () => Effect.succeed(listModelTypes().map((type) => ({ ...type, description: type.code }))),
+    create: Effect.fn("dashboard.create")(function* ({ payload }) {
+      const caller = yield* CurrentUser;
+      return yield* Effect.forEach(payload, (save) => createDashboard(caller, save));
+    }),
+    update: Effect.fn("dashboard.update")(function* ({ payload }) {
+      const caller = yield* CurrentUser;
+      return yield* Effect.forEach(payload, (save) => saveDashboard(caller, save));
+    }),
+    remove: Effect.fn("dashboard.remove")(function* ({ payload }) {
+      const caller = yield* CurrentUser;
+      yield* Effect.forEach(payload, ({ id }) => removeDashboard(caller, id), { discard: true });
+      return payload;
+    }),
+  }),
+);
+
+const listed = Effect.fn("dashboard.list")(function* (filters: readonly Filter[]) {
+  return filterRows(yield* dashboardsOf(yield* CurrentUser), filters, columnsOf);
+});
+
+const columnsOf = ({ id, description, targetId, targetDescription, period }: Dashboard) => ({
+  id,
+  description,
+  targetID: targetId,
+  targetDescription,
+  period,
+});

@@ -1,0 +1,81 @@
+/** Dashboards as rows. */
+
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+export interface DashboardRow {
+  readonly id: number;
+  readonly description: string;
+  readonly longDescription: string;
+  readonly targetId: number;
+  readonly targetDescription: string;
+  readonly widgets: string;
+  readonly period: string;
+  readonly version: number;
+  readonly roles: readonly number[];
+}
+
+export interface DashboardValues {
+  readonly description: string;
+  readonly longDescription: string;
+  readonly widgets: string;
+  readonly period: string;
+}
+
+/** The dashboards of some targets, in the order lists show them. */
+export const listDashboards = Effect.fn("listDashboards")(function* (targetIds: readonly number[]) {
+  const sql = yield* SqlClient.SqlClient;
+  return yield* sql<DashboardRow>`
+    SELECT d.dashboard_id AS id, d.description, d.long_description AS "longDescription", d.target_id AS "targetId",
+      t.description AS "targetDescription", d.widgets, d.period, d.version,
+      coalesce(array_agg(r.role_id ORDER BY r.role_id) FILTER (WHERE r.role_id IS NOT NULL), '{}') AS roles
+    FROM dashboard d JOIN target t ON t.target_id = d.target_id
+    LEFT JOIN dashboard_role r ON r.dashboard_id = d.dashboard_id
+    WHERE NOT d.is_deleted AND d.target_id = ANY (${[...targetIds]}::int[])
+    GROUP BY d.dashboard_id, t.description ORDER BY d.dashboard_id`;
+}, Effect.orDie);
+
+export const insertDashboard = Effect.fn("insertDashboard")(function* (
+  values: DashboardValues & { readonly targetId: number; readonly userId: number },
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<{ readonly id: number }>`
+    INSERT INTO dashboard (target_id, created_by, description, long_description, widgets, period)
+    VALUES (${values.targetId}, ${values.userId}, ${values.description}, ${values.longDescription}, ${values.widgets},
+      ${values.period})
+    RETURNING dashboard_id AS id`;
+  return rows[0]?.id ?? 0;
+}, Effect.orDie);
+
+/** Writes a dashboard when it still has the version it was read with; says whether it had. */
+export const updateDashboard = Effect.fn("updateDashboard")(function* (
+  values: DashboardValues & { readonly id: number; readonly version: number },
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql`
+    UPDATE dashboard SET description = ${values.description}, long_description = ${values.longDescription},
+      widgets = ${values.widgets}, period = ${values.period}, version = version + 1
+    WHERE dashboard_id = ${values.id} AND version = ${values.version} RETURNING dashboard_id`;
+  return rows.length > 0;
+}, Effect.orDie);
+
+export const replaceRoles = Effect.fn("replaceRoles")(function* (id: number, roles: readonly number[]) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`DELETE FROM dashboard_role WHERE dashboard_id = ${id}`;
+  yield* sql`
+    INSERT INTO dashboard_role (dashboard_id, role_id)
+    SELECT DISTINCT ${id}::int, role_id FROM unnest(${[...roles]}::int[]) AS role_id`;
+}, Effect.orDie);
+
+/** Which of these roles belong to a target. */
+export const listRolesOf = Effect.fn("listRolesOf")(function* (targetId: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<{ readonly id: number }>`
+    SELECT role_id AS id FROM role WHERE target_id = ${targetId} AND NOT is_deleted`;
+  return rows.map(({ id }) => id);
+}, Effect.orDie);
+
+export const deleteDashboard = Effect.fn("deleteDashboard")(function* (id: number) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`UPDATE dashboard SET is_deleted = true, version = version + 1 WHERE dashboard_id = ${id}`;
+}, Effect.orDie);

@@ -1,0 +1,130 @@
+/** Dashboards: who sees which, who may change them, and saving without losing somebody else's work. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { DashboardSave } from "@comptoir/api/wire";
+import { hasPermission } from "@comptoir/domain/access";
+import { parseWidgets, printWidgets, systemDashboard, systemDashboardId } from "@comptoir/domain/dashboard";
+import type { Dashboard, Widget } from "@comptoir/domain/dashboard";
+import { parseRangeText } from "@comptoir/domain/period";
+import { atPath, collect, fail, issue } from "@comptoir/domain/result";
+import { parseText } from "@comptoir/domain/text";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
+import { grantsOf } from "../organisation/grants.ts";
+import { listLayers } from "../organisation/layer-repository.ts";
+import { scopeFor } from "../organisation/scope.ts";
+import {
+  deleteDashboard,
+  insertDashboard,
+  listDashboards,
+  listRolesOf,
+  replaceRoles,
+  updateDashboard,
+} from "./dashboard-repository.ts";
+import type { DashboardRow } from "./dashboard-repository.ts";
+
+type Save = typeof DashboardSave.Type;
+
+/** The dashboards the caller sees, the system's first. */
+export const dashboardsOf = Effect.fn("dashboardsOf")(function* (caller: Caller) {
+  const own = yield* ownDashboards(caller);
+  return [systemDashboard(caller.language), ...own];
+});
+
+/** Errors: those of the fields; ACCESS_DENIED for a target outside the caller's scope. */
+export const createDashboard = Effect.fn("createDashboard")(function* (caller: Caller, save: Save) {
+  const values = yield* valuesOf(save);
+  const targetId = save.targetId ?? (yield* homeTarget(caller));
+  yield* scopeFor(caller, { targetId });
+  const id = yield* inTransaction(
+    Effect.gen(function* () {
+      const created = yield* insertDashboard({ ...values, targetId, userId: caller.userId });
+      yield* replaceRoles(created, yield* rolesOf(save, targetId));
+      return created;
+    }),
+  );
+  return yield* findDashboard(caller, id);
+});
+
+/** Errors: those of the fields; DASHBOARD_STALE with the version that is there. */
+export const saveDashboard = Effect.fn("saveDashboard")(function* (caller: Caller, save: Save) {
+  const { id, version } = save;
+  if (id === undefined) return yield* Effect.fail(badRequest("REQUIRED", undefined, "id"));
+  const before = yield* findDashboard(caller, id);
+  if (!before.canUpdate || before.targetId === null) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const { targetId } = before;
+  const values = yield* valuesOf(save);
+  yield* inTransaction(
+    Effect.gen(function* () {
+      const isWritten = yield* updateDashboard({ ...values, id, version: version ?? before.version });
+      if (!isWritten) return yield* Effect.fail(conflict("DASHBOARD_STALE", { version: before.version }));
+      if (save.roles !== undefined) yield* replaceRoles(id, yield* rolesOf(save, targetId));
+    }),
+  );
+  return yield* findDashboard(caller, id);
+});
+
+export const removeDashboard = Effect.fn("removeDashboard")(function* (caller: Caller, id: number) {
+  const before = yield* findDashboard(caller, id);
+  if (!before.canDelete) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  yield* deleteDashboard(id);
+});
+
+const findDashboard = Effect.fnUntraced(function* (caller: Caller, id: number) {
+  if (id === systemDashboardId) return systemDashboard(caller.language);
+  const found = (yield* ownDashboards(caller)).find((dashboard) => dashboard.id === id);
+  return found ?? (yield* Effect.fail(notFound()));
+});
+
+const ownDashboards = Effect.fnUntraced(function* (caller: Caller) {
+  const { layers } = yield* scopeFor(caller);
+  const rows = yield* listDashboards([...new Set(layers.map(({ targetId }) => targetId))]);
+  const roles = new Set((yield* grantsOf(caller.userId)).rolesAt(caller.layerId));
+  const mayChange = hasPermission(caller.permissions, ["DASHBOARD_CUD"]);
+  const isSeen = (row: DashboardRow) => mayChange || row.roles.length === 0 || row.roles.some((role) => roles.has(role));
+  return yield* Effect.forEach(rows.filter(isSeen), (row) => toDashboard(row, mayChange));
+});
+
+const toDashboard = (row: DashboardRow, mayChange: boolean) =>
+  Effect.map(storedWidgets(row), (widgets): Dashboard => ({ ...row, widgets, canUpdate: mayChange, canDelete: mayChange }));
+
+const storedWidgets = ({ id, widgets }: DashboardRow): Effect.Effect<readonly Widget[]> => {
+  const parsed = parseWidgets(widgets);
+  return parsed.ok
+    ? Effect.succeed(parsed.value)
+    : Effect.die(new Error(`The widgets of dashboard ${id} cannot be read: ${parsed.issues[0]?.code}`));
+};
+
+const valuesOf = Effect.fnUntraced(function* (save: Save) {
+  const description = save.description.trim();
+  const named = description === "" ? fail(issue("REQUIRED")) : parseText(description, "max200");
+  const checked = collect<unknown>([
+    atPath(["description"], named),
+    atPath(["widgets"], parseWidgets(save.widgets)),
+    atPath(["period"], parseRangeText(save.period)),
+  ]);
+  const widgets = parseWidgets(save.widgets);
+  if (!checked.ok) return yield* Effect.fail(invalid(checked.issues));
+  if (!widgets.ok) return yield* Effect.fail(invalid(widgets.issues));
+  const longDescription = save.longDescription ?? "";
+  return { description, longDescription, widgets: printWidgets(widgets.value), period: save.period };
+});
+
+const rolesOf = Effect.fnUntraced(function* (save: Save, targetId: number) {
+  const known = new Set(yield* listRolesOf(targetId));
+  const roles = save.roles ?? [];
+  if (roles.some((role) => !known.has(role))) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  return roles;
+});
+
+const homeTarget = Effect.fnUntraced(function* (caller: Caller) {
+  const layer = (yield* listLayers()).find(({ id }) => id === caller.layerId);
+  return layer?.targetId ?? (yield* Effect.fail(forbidden("ACCESS_DENIED")));
+});
+
+const inTransaction = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    Effect.catchTag(sql.withTransaction(work), "SqlError", (cause) => Effect.die(cause)),
+  );

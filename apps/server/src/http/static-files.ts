@@ -1,0 +1,125 @@
+/** The files of the web application, compressed once, with a fallback to its page. */
+
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import zlib from "node:zlib";
+
+import { Effect, Option } from "effect";
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
+
+import { pathOf } from "./request-frame.ts";
+
+interface StaticFile {
+  readonly bytes: Buffer;
+  readonly type: string;
+  readonly tag: string;
+  readonly isHashed: boolean;
+  /** Made at the first request for it. */
+  readonly encoded: Map<Encoding, Promise<Buffer>>;
+}
+
+type Encoding = "br" | "gzip";
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
+  ".map": "application/json; charset=utf-8",
+};
+const alreadyCompressed = new Set(["image/png", "image/x-icon", "font/woff2"]);
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+/**
+ * Answers every path that no call has: a file, the page of the application for its routes, or 404.
+ *
+ * The folder is read once. Names of the build carry a hash and never change; everything else is asked for again each time.
+ */
+export const staticFiles = (folder: string | undefined) =>
+  HttpRouter.use((router) =>
+    Effect.gen(function* () {
+      const files = folder === undefined ? new Map<string, StaticFile>() : readFolder(folder);
+      yield* router.add(
+        "*",
+        "/*",
+        Effect.gen(function* () {
+          const request = yield* HttpServerRequest.HttpServerRequest;
+          const file = isRead(request.method) ? findFile(files, pathOf(request.url)) : undefined;
+          return file === undefined ? HttpServerResponse.empty({ status: 404 }) : yield* answer(request, file);
+        }),
+      );
+    }),
+  );
+
+const isRead = (method: string) => method === "GET" || method === "HEAD";
+
+function findFile(files: ReadonlyMap<string, StaticFile>, asked: string): StaticFile | undefined {
+  if (asked.startsWith("/api/")) return undefined;
+  const found = files.get(asked);
+  // a path with an extension is a file, and a missing one is no page
+  return found ?? (path.posix.extname(asked) === "" ? files.get("/index.html") : undefined);
+}
+
+const answer = (request: HttpServerRequest.HttpServerRequest, file: StaticFile) =>
+  Effect.gen(function* () {
+    const headers = {
+      "content-type": file.type,
+      "cache-control": file.isHashed ? "public, max-age=31536000, immutable" : "no-cache",
+      etag: file.tag,
+      vary: "accept-encoding",
+    };
+    if (request.headers["if-none-match"] === file.tag) return HttpServerResponse.empty({ status: 304, headers });
+    const encoding = chosenEncoding(request.headers["accept-encoding"] ?? "", file);
+    if (Option.isNone(encoding)) return HttpServerResponse.uint8Array(file.bytes, { headers, contentType: file.type });
+    const bytes = yield* Effect.promise(() => encode(file, encoding.value));
+    return HttpServerResponse.uint8Array(bytes, {
+      headers: { ...headers, "content-encoding": encoding.value },
+      contentType: file.type,
+    });
+  });
+
+function chosenEncoding(accepted: string, file: StaticFile): Option.Option<Encoding> {
+  if (alreadyCompressed.has(file.type) || file.bytes.length < 1024) return Option.none();
+  const names = new Set(accepted.split(",").map((name) => name.trim().split(";")[0]));
+  if (names.has("br")) return Option.some("br");
+  return names.has("gzip") ? Option.some("gzip") : Option.none();
+}
+
+function encode(file: StaticFile, encoding: Encoding): Promise<Buffer> {
+  const made = file.encoded.get(encoding);
+  if (made !== undefined) return made;
+  const making =
+    encoding === "gzip"
+      ? gzip(file.bytes, { level: 9 })
+      : brotli(file.bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } });
+  file.encoded.set(encoding, making);
+  return making;
+}
+
+function readFolder(folder: string): Map<string, StaticFile> {
+  const files = new Map<string, StaticFile>();
+  if (!fs.existsSync(folder)) return files;
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile()) continue;
+    const full = path.join(entry.parentPath, entry.name);
+    const bytes = fs.readFileSync(full);
+    const name = `/${path.relative(folder, full).split(path.sep).join("/")}`;
+    files.set(name, {
+      bytes,
+      type: types[path.extname(name)] ?? "application/octet-stream",
+      tag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
+      isHashed: name.startsWith("/assets/"),
+      encoded: new Map(),
+    });
+  }
+  return files;
+}

@@ -1,0 +1,23 @@
+/** The settings of the installation, each with its value when nobody has set another. */
+
+import { lockoutRules, passwordPolicy } from "@comptoir/domain/session";
+import { defaultTimeZone } from "@comptoir/domain/target";
+
+export interface SettingRow {
+  readonly id: number;
+  readonly group: string;
+  readonly initial: null | string | number | boolean;
+}
+
+export const settings = {
+  TIME_ZONE: { id: 1, group: "BUSINESS_DAY", initial: defaultTimeZone },
+  BUSINESS_DAY_START: { id: 2, group: "BUSINESS_DAY", initial: 0 },
+  WEEK_START: { id: 3, group: "CALENDAR", initial: 0 },
+  CURRENCY: { id: 4, group: "CURRENCY", initial: "CAD" },
+  PASSWORD_MIN_LENGTH: { id: 5, group: "PASSWORD", initial: passwordPolicy.minLength },
+  PASSWORD_REMEMBERED: { id: 6, group: "PASSWORD", initial: passwordPolicy.remembered },
+  FAILURES_TO_LOCK: { id: 7, group: "SESSION", initial: lockoutRules.failuresToLock },
+  WS_BASE_URL: { id: 8, group: "INTEGRATION", initial: null },
+} as const satisfies Record<string, SettingRow>;
+
+export type SettingCode = keyof typeof settings;

@@ -1,0 +1,5 @@
+/** The version of the product. */
+
+import description from "../package.json" with { type: "json" };
+
+export const productVersion: string = description.version;
