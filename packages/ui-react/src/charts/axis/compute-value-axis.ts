@@ -9,6 +9,8 @@ export type ValueAxisOptions = Readonly<{
 }>;
 
 const maxIntervals = 5;
+/** Finer steps than this mean nothing, and powers far below it are no numbers any more. */
+const finestPower = -12;
 const mantissas = [1, 2, 2.5, 5] as const;
 
 /** An axis of four to six round ticks that holds every value. */
@@ -24,7 +26,7 @@ export function computeValueAxis(values: Iterable<number | null>, options: Value
   if (low > high) [low, high] = [0, 0];
   if (low === high) [low, high] = low === 0 ? [0, integers ? 3 : 1] : widen(low);
 
-  const exponent = Math.floor(Math.log10((high - low) / maxIntervals)) - 1;
+  const exponent = Math.max(finestPower, Math.floor(Math.log10((high - low) / maxIntervals)) - 1);
   for (let power = integers ? Math.max(0, exponent) : exponent; ; power += 1) {
     for (const mantissa of mantissas) {
       if (integers && power === 0 && mantissa === 2.5) continue;

@@ -126,14 +126,15 @@ function plotOf({ width, height, direction, categories, endRoom = 0 }: BarInput,
   const widest = (all: readonly string[]): number => Math.ceil(Math.max(0, ...all.map(textWidth)));
   const vertical = direction === "vertical";
   const left = vertical
-    ? Math.min(width / 2, widest(texts) + 8)
-    : Math.min(width * 0.42, widest(categories.map(nameOf)) + 12);
-  const right = vertical ? 8 : Math.max(10, Math.min(endRoom, width / 4));
+    ? Math.min(Math.floor(width / 2), widest(texts) + 8)
+    : Math.min(Math.floor(width * 0.42), widest(categories.map(nameOf)) + 12);
+  const right = vertical ? 8 : Math.max(10, Math.min(Math.ceil(endRoom), width / 4));
+  const top = vertical ? 10 : 2;
   return {
     left,
-    top: vertical ? 10 : 2,
-    width: Math.max(1, width - left - right),
-    height: Math.max(1, height - (vertical ? 10 : 2) - 26),
+    top,
+    width: Math.max(1, Math.floor(width - left - right)),
+    height: Math.max(1, Math.floor(height - top - 26)),
   };
 }
 

@@ -1,0 +1,45 @@
+// @vitest-environment node
+import { build } from "vite";
+import { expect, it } from "vitest";
+
+/** Bytes of JavaScript, minified and compressed, of an entry without react. */
+async function gzipBytes(entry: string): Promise<number> {
+  const result = await build({
+    configFile: false,
+    logLevel: "silent",
+    mode: "production",
+    // In a test run the compiler would add what only development needs.
+    oxc: { jsx: { runtime: "automatic", development: false } },
+    resolve: { conditions: ["@comptoir/source", "module", "browser", "development|production"] },
+    build: {
+      write: false,
+      target: "es2023",
+      minify: true,
+      rollupOptions: {
+        input: new URL(entry, import.meta.url).pathname,
+        external: [/^react/u],
+        preserveEntrySignatures: "strict",
+        output: { format: "es" },
+      },
+    },
+  });
+  const outputs = Array.isArray(result) ? result : [result];
+  const code = outputs
+    .flatMap((one) => ("output" in one ? one.output : []))
+    .map((part) => (part.type === "chunk" ? part.code : ""))
+    .join("");
+  const compressed = new Response(new Blob([code]).stream().pipeThrough(new CompressionStream("gzip")));
+  return (await compressed.arrayBuffer()).byteLength;
+}
+
+it("everything but the charts weighs at most 15 KB", async () => {
+  const bytes = await gzipBytes("./index.ts");
+  expect(bytes).toBeGreaterThan(2_000);
+  expect(bytes).toBeLessThanOrEqual(15 * 1024);
+});
+
+it("the charts with d3, and what they take from the rest, weigh at most 30 KB", async () => {
+  const bytes = await gzipBytes("./charts/index.ts");
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(bytes).toBeLessThanOrEqual(30 * 1024);
+});

@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { barPath } from "./bar-path.ts";
+import { categoryAt, computeBar } from "./compute-bar.ts";
+import type { Bar, BarInput } from "./compute-bar.ts";
+
+const value = fc.option(fc.integer({ min: -5_000_000, max: 90_000_000 }), { nil: null, freq: 8 });
+const input: fc.Arbitrary<BarInput> = fc
+  .record({
+    count: fc.oneof(fc.integer({ min: 0, max: 40 }), fc.constantFrom(365, 1095)),
+    seriesCount: fc.integer({ min: 0, max: 4 }),
+  })
+  .chain(({ count, seriesCount }) =>
+    fc.record({
+      width: fc.integer({ min: 120, max: 1400 }),
+      height: fc.integer({ min: 60, max: 600 }),
+      categories: fc.constant(Array.from({ length: count }, (_, index) => ({ key: `${index}`, label: `Day ${index}` }))),
+      series: fc
+        .array(fc.array(value, { minLength: count, maxLength: count }), { minLength: seriesCount, maxLength: seriesCount })
+        .map((all) => all.map((values, index) => ({ key: `${index}`, label: `${index}`, values, comparison: index === 2 }))),
+      direction: fc.constantFrom("vertical" as const, "horizontal" as const),
+      arrangement: fc.constantFrom("grouped" as const, "stacked" as const),
+      formatTick: fc.constant(String),
+      devicePixels: fc.constantFrom(1, 1.5, 2, 3),
+    }),
+  );
+
+/** Start and end of a bar along the category axis, and along the value axis. */
+type Edges = readonly [start: number, end: number];
+const across = (bar: Bar, vertical: boolean): Edges =>
+  vertical ? [bar.x, bar.x + bar.width] : [bar.y, bar.y + bar.height];
+const along = (bar: Bar, vertical: boolean): Edges => across(bar, !vertical);
+
+describe("bar chart geometry", () => {
+  it("keeps every bar inside the plot", () => {
+    fc.assert(
+      fc.property(input, (given) => {
+        const { plot, marks } = computeBar(given);
+        const slack = 0.5 / given.devicePixels + 1e-6;
+        for (const { bars } of marks) {
+          for (const bar of bars) {
+            expect(bar.x).toBeGreaterThanOrEqual(plot.left - slack);
+            expect(bar.y).toBeGreaterThanOrEqual(plot.top - slack);
+            expect(bar.x + bar.width).toBeLessThanOrEqual(plot.left + plot.width + slack);
+            expect(bar.y + bar.height).toBeLessThanOrEqual(plot.top + plot.height + slack);
+          }
+        }
+      }),
+    );
+  });
+
+  it("draws one bar a figure, none where there is no figure, with its edges on device pixels", () => {
+    fc.assert(
+      fc.property(input, (given) => {
+        const figures = given.series.reduce((sum, one) => sum + one.values.filter((entry) => entry !== null).length, 0);
+        const { marks, barCount } = computeBar(given);
+        expect(barCount).toBe(figures);
+        for (const bar of marks.flatMap((mark) => mark.bars)) {
+          expect(bar.width).toBeGreaterThanOrEqual(0);
+          expect(bar.height).toBeGreaterThanOrEqual(0);
+          const pixels = bar.x * given.devicePixels;
+          expect(Math.abs(pixels - Math.round(pixels))).toBeLessThan(1e-6);
+        }
+      }),
+    );
+  });
+
+  it("grouped bars all start at the baseline", () => {
+    fc.assert(
+      fc.property(input, (given) => {
+        const { marks, baseline, direction } = computeBar({ ...given, arrangement: "grouped" });
+        for (const bar of marks.flatMap((mark) => mark.bars)) {
+          const distances = along(bar, direction === "vertical").map((edge) => Math.abs(edge - baseline));
+          expect(Math.min(...distances)).toBeLessThanOrEqual(0.5 / given.devicePixels + 1e-6);
+        }
+      }),
+    );
+  });
+
+  it("bars of one series do not cover each other while there is a pixel for each", () => {
+    fc.assert(
+      fc.property(input, (given) => {
+        const { marks, bands, direction } = computeBar(given);
+        if ((bands[0]?.size ?? 0) / Math.max(1, given.series.length) < 2) return;
+        for (const { bars } of marks) {
+          bars.slice(1).forEach((bar, index) => {
+            const before = bars[index];
+            if (before === undefined) return;
+            const [start] = across(bar, direction === "vertical");
+            expect(start).toBeGreaterThanOrEqual(across(before, direction === "vertical")[1]);
+          });
+        }
+      }),
+    );
+  });
+
+  it("the length of a stack is the sum of its parts", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 6 }), (parts) => {
+        const geometry = computeBar({
+          width: 640,
+          height: 400,
+          categories: [{ key: "a", label: "a" }],
+          series: parts.map((part, index) => ({ key: `${index}`, label: "", values: [part] })),
+          direction: "vertical",
+          arrangement: "stacked",
+          formatTick: String,
+          devicePixels: 1,
+        });
+        const bars = geometry.marks.flatMap((mark) => mark.bars);
+        const top = Math.min(...bars.map((bar) => bar.y));
+        const sum = bars.reduce((all, bar) => all + bar.height, 0);
+        expect(sum).toBe(Math.round(geometry.baseline) - top);
+      }),
+    );
+  });
+
+  it("finds each category under the middle of its band, and one wherever the pointer is", () => {
+    fc.assert(
+      fc.property(input, fc.integer({ min: -200, max: 2000 }), (given, pixel) => {
+        const { bands } = computeBar(given);
+        bands.forEach((band, index) => expect(categoryAt(bands, band.start + band.size / 2)).toBe(index));
+        const found = categoryAt(bands, pixel);
+        expect(bands.length === 0 ? found === -1 : found >= 0 && found < bands.length).toBe(true);
+      }),
+    );
+  });
+});
+
+const one: BarInput = {
+  width: 400,
+  height: 240,
+  categories: ["a", "b", "c"].map((key) => ({ key, label: key })),
+  series: [{ key: "s", label: "s", values: [4, -2, 0] }],
+  direction: "vertical",
+  arrangement: "grouped",
+  formatTick: String,
+  devicePixels: 1,
+};
+
+describe("bar chart geometry, cases", () => {
+  it("figures below zero hang from the baseline, zero has no length", () => {
+    const { marks } = computeBar(one);
+    expect(marks[0]?.bars.map((bar) => bar.end)).toEqual(["top", "bottom", "top"]);
+    expect(marks[0]?.bars[2]?.height).toBe(0);
+    expect(computeBar({ ...one, direction: "horizontal" }).marks[0]?.bars.map((bar) => bar.end)).toEqual(["right", "left", "right"]);
+  });
+
+  it("the comparison stands behind, over the whole band", () => {
+    const series = [...one.series, { key: "before", label: "before", values: [3, 3, 3], comparison: true }];
+    const { marks, bands } = computeBar({ ...one, series });
+    expect(marks[0]?.key).toBe("before");
+    expect(marks[0]?.bars[0]?.width).toBeCloseTo(bands[0]?.size ?? 0, -0.5);
+  });
+
+  it("long names of lying bars are cut, and never take more than their part of the width", () => {
+    const categories = [{ key: "a", label: "Fruits et légumes biologiques du Québec, prêts à manger" }];
+    const { plot, categoryTicks } = computeBar({ ...one, direction: "horizontal", categories });
+    expect(plot.left).toBeLessThanOrEqual(one.width * 0.42);
+    expect(categoryTicks[0]?.text.endsWith("…")).toBe(true);
+  });
+
+  it("paths close every bar, soft or plain", () => {
+    const bars = computeBar(one).marks[0]?.bars ?? [];
+    expect(barPath(bars, 0).match(/Z/gu)).toHaveLength(3);
+    expect(barPath(bars, 3).match(/Z/gu)).toHaveLength(3);
+    expect(barPath(bars, 3)).not.toMatch(/NaN|-0(?!\.)\b(?=[,\s])/u);
+  });
+});

@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { areaPath, computeLine, linePath, nearestCategory } from "./compute-line.ts";
+import type { LineInput } from "./compute-line.ts";
+
+const value = fc.option(fc.integer({ min: -5_000_000, max: 90_000_000 }), { nil: null });
+const input: fc.Arbitrary<LineInput> = fc
+  .record({ count: fc.integer({ min: 0, max: 120 }), seriesCount: fc.integer({ min: 0, max: 5 }) })
+  .chain(({ count, seriesCount }) =>
+    fc.record({
+      width: fc.integer({ min: 120, max: 1400 }),
+      height: fc.integer({ min: 60, max: 600 }),
+      categories: fc.constant(Array.from({ length: count }, (_, index) => ({ key: `${index}`, label: `${index}` }))),
+      series: fc
+        .array(fc.array(value, { minLength: count, maxLength: count }), { minLength: seriesCount, maxLength: seriesCount })
+        .map((all) => all.map((values, index) => ({ key: `${index}`, label: `${index}`, values, comparison: index === 1 }))),
+      formatTick: fc.constant(String),
+    }),
+  );
+
+describe("line chart geometry", () => {
+  it("keeps every point inside the plot, and a gap a gap", () => {
+    fc.assert(
+      fc.property(input, (given) => {
+        const { plot, lines, xs } = computeLine(given);
+        lines.forEach(({ ys }, at) =>
+          ys.forEach((y, index) => {
+            expect(y === null).toBe(given.series[at]?.values[index] === null);
+            if (y === null) return;
+            expect(y).toBeGreaterThanOrEqual(plot.top - 1e-6);
+            expect(y).toBeLessThanOrEqual(plot.top + plot.height + 1e-6);
+          }),
+        );
+        for (const x of xs) expect(x >= plot.left && x <= plot.left + plot.width).toBe(true);
+      }),
+    );
+  });
+
+  it("places larger figures higher", () => {
+    fc.assert(
+      fc.property(input, (given) => {
+        const { lines } = computeLine(given);
+        lines.forEach(({ ys }, at) => {
+          const values = given.series[at]?.values ?? [];
+          ys.forEach((y, index) => {
+            const before = ys[index - 1];
+            const [now, then] = [values[index], values[index - 1]];
+            if (y === null || before == null || now == null || then == null) return;
+            if (now > then) expect(y).toBeLessThanOrEqual(before);
+          });
+        });
+      }),
+    );
+  });
+
+  it("finds each category at its own pixel", () => {
+    fc.assert(
+      fc.property(input, (given) => {
+        const { xs } = computeLine(given);
+        xs.forEach((x, index) => expect(nearestCategory(xs, x)).toBe(index));
+      }),
+    );
+  });
+
+  it("finds a category wherever the pointer is, and none where there is none", () => {
+    fc.assert(
+      fc.property(input, fc.integer({ min: -500, max: 2000 }), (given, x) => {
+        const { xs } = computeLine(given);
+        const found = nearestCategory(xs, x);
+        expect(xs.length === 0 ? found === -1 : found >= 0 && found < xs.length).toBe(true);
+      }),
+    );
+  });
+});
+
+const base = { width: 640, height: 240, formatTick: String } as const;
+const categories = (count: number) => Array.from({ length: count }, (_, index) => ({ key: `${index}`, label: `${index}` }));
+
+describe("line chart geometry, cases", () => {
+  it("one point stands in the middle and is drawn alone", () => {
+    const { xs, plot, lines } = computeLine({ ...base, categories: categories(1), series: [{ key: "a", label: "a", values: [5] }] });
+    expect(xs).toEqual([plot.left + plot.width / 2]);
+    expect(lines[0]?.lone).toHaveLength(1);
+    expect(lines[0]?.end).toEqual(lines[0]?.lone[0]);
+  });
+
+  it("no points: axes and nothing else", () => {
+    const geometry = computeLine({ ...base, categories: [], series: [] });
+    expect(geometry.valueTicks.length).toBeGreaterThanOrEqual(4);
+    expect(geometry.lines).toEqual([]);
+    expect(linePath(geometry.xs, [])).toBe("");
+    expect(areaPath(geometry.xs, [], geometry.baseline)).toBe("");
+  });
+
+  it("breaks the path at a gap", () => {
+    const { xs, lines } = computeLine({
+      ...base,
+      categories: categories(5),
+      series: [{ key: "a", label: "a", values: [1, 2, null, 4, 5] }],
+    });
+    expect(linePath(xs, lines[0]?.ys ?? []).match(/M/gu)).toHaveLength(2);
+  });
+
+  it("a figure between two gaps is drawn as a dot", () => {
+    const { lines } = computeLine({ ...base, categories: categories(3), series: [{ key: "a", label: "a", values: [null, 2, null] }] });
+    expect(lines[0]?.lone).toHaveLength(1);
+  });
+
+  it("three years of days keep their order, at even distances", () => {
+    const values = Array.from({ length: 1095 }, (_, index) => (index * 7919) % 1000);
+    const { xs, categoryTicks, pointCount } = computeLine({
+      ...base,
+      categories: categories(1095),
+      series: [{ key: "a", label: "a", values }],
+    });
+    expect(xs).toHaveLength(1095);
+    expect(pointCount).toBe(1095);
+    xs.slice(1).forEach((x, index) => expect(x).toBeGreaterThan(xs[index] ?? Infinity));
+    expect(categoryTicks.length).toBeLessThan(40);
+  });
+
+  it("zeros lie on the baseline, figures below zero under it", () => {
+    const { lines, baseline } = computeLine({ ...base, categories: categories(3), series: [{ key: "a", label: "a", values: [0, -4, 4] }] });
+    const [zero, below, above] = lines[0]?.ys ?? [];
+    expect(zero).toBe(baseline);
+    expect(below).toBeGreaterThan(baseline);
+    expect(above).toBeLessThan(baseline);
+  });
+
+  it("the comparison takes no hue from the others", () => {
+    const series = ["a", "b", "c"].map((key) => ({ key, label: key, values: [1], comparison: key === "a" }));
+    expect(computeLine({ ...base, categories: categories(1), series }).lines.map((line) => line.palette)).toEqual([null, 0, 1]);
+  });
+
+  it("the axis also holds a goal above all figures", () => {
+    const { yOf, plot } = computeLine({
+      ...base,
+      categories: categories(1),
+      series: [{ key: "a", label: "a", values: [10] }],
+      alsoHold: [400],
+    });
+    expect(yOf(400)).toBeGreaterThanOrEqual(plot.top);
+  });
+});

@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { nextSort, sortRows } from "./sort-rows.ts";
+
+const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
+const rows = fc.array(fc.record({ value: fc.option(fc.integer(), { nil: null }), id: fc.nat() }));
+const direction = fc.constantFrom("ascending" as const, "descending" as const);
+
+describe("sortRows", () => {
+  it("keeps every row, none twice", () => {
+    fc.assert(
+      fc.property(rows, direction, (all, way) => {
+        const sorted = sortRows(all, (row) => row.value, way, compareText);
+        expect(new Set(sorted)).toEqual(new Set(all));
+        expect(sorted).toHaveLength(all.length);
+      }),
+    );
+  });
+
+  it("puts rows without a value at the end in both directions", () => {
+    fc.assert(
+      fc.property(rows, direction, (all, way) => {
+        const values = sortRows(all, (row) => row.value, way, compareText).map((row) => row.value);
+        const firstAbsent = values.indexOf(null);
+        if (firstAbsent >= 0) expect(values.slice(firstAbsent).every((entry) => entry === null)).toBe(true);
+      }),
+    );
+  });
+
+  it("orders what it compares, equal rows as they were", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 5 })), (values) => {
+        const all = values.map((value, place) => ({ value, place }));
+        const sorted = sortRows(all, (row) => row.value, "ascending", compareText);
+        sorted.slice(1).forEach((row, index) => {
+          const before = sorted[index];
+          if (before === undefined) return;
+          expect(before.value < row.value || (before.value === row.value && before.place < row.place)).toBe(true);
+        });
+      }),
+    );
+  });
+});
+
+describe("nextSort", () => {
+  it("starts with the first direction, then turns", () => {
+    const first = nextSort(null, "net", "descending");
+    expect(first).toEqual({ key: "net", direction: "descending" });
+    expect(nextSort(first, "net", "descending").direction).toBe("ascending");
+    expect(nextSort(first, "name", "ascending")).toEqual({ key: "name", direction: "ascending" });
+  });
+});

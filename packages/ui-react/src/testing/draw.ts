@@ -1,0 +1,48 @@
+import { act } from "react";
+import type { ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+
+declare global {
+  // React asks for this name before it lets tests wait for updates.
+  var IS_REACT_ACT_ENVIRONMENT: boolean;
+}
+
+export type Drawn = Readonly<{
+  element: HTMLElement;
+  redraw: (node: ReactNode) => void;
+  /** The first element of a selector; a test without it has failed. */
+  find: (selector: string) => HTMLElement;
+  press: (selector: string, key: string) => void;
+  click: (selector: string) => void;
+  remove: () => void;
+}>;
+
+/** Draws a component into the document of the test. */
+export function draw(node: ReactNode): Drawn {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  const element = document.createElement("div");
+  document.body.append(element);
+  const root = createRoot(element);
+  act(() => root.render(node));
+  const find = (selector: string): HTMLElement => {
+    const found = element.querySelector(selector);
+    if (!(found instanceof HTMLElement)) throw new Error(`Nothing matches ${selector} in ${element.innerHTML}`);
+    return found;
+  };
+  return {
+    element,
+    find,
+    redraw: (next) => act(() => root.render(next)),
+    press: (selector, key) => {
+      const target = find(selector);
+      act(() => {
+        target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      });
+    },
+    click: (selector) => act(() => find(selector).click()),
+    remove: () => {
+      act(() => root.unmount());
+      element.remove();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+// @vitest-environment node
+import { readFileSync } from "node:fs";
+
+import { describe, expect, it } from "vitest";
+
+import { contrast, distance, parseColor, visions } from "../testing/color-vision.ts";
+
+const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
+const pairs = [...css.matchAll(/--([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)/gu)];
+const themes = {
+  light: Object.fromEntries(pairs.map(([, name, light]) => [name, light ?? ""])),
+  dark: Object.fromEntries(pairs.map(([, name, , dark]) => [name, dark ?? ""])),
+};
+
+describe.each(Object.entries(themes))("the %s theme", (_, token) => {
+  const colorOf = (name: string) => parseColor(token[name] ?? "");
+  const backgrounds = ["paper", "surface", "surface-sunken", "surface-hover"];
+
+  it.each(backgrounds)("text on %s is readable (AA), and figures are easily (AAA)", (background) => {
+    expect(contrast(colorOf("ink"), colorOf(background))).toBeGreaterThanOrEqual(7);
+    for (const name of ["ink-muted", "ink-faint", "accent", "danger"]) {
+      expect(contrast(colorOf(name), colorOf(background)), name).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it.each([
+    ["on-accent", "accent"],
+    ["on-accent", "accent-hover"],
+    ["accent", "accent-soft"],
+    ["danger", "danger-soft"],
+    ["warning", "warning-soft"],
+    ["ink", "danger-soft"],
+    ["ink", "warning-soft"],
+    ["ink", "accent-soft"],
+  ])("%s on %s is readable", (front, back) => {
+    expect(contrast(colorOf(front), colorOf(back))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(["control-line", "comparison", ...Array.from({ length: 8 }, (_unused, index) => `series-${index + 1}`)])(
+    "%s stands out from the surface",
+    (name) => expect(contrast(colorOf(name), colorOf("surface"))).toBeGreaterThanOrEqual(3),
+  );
+
+  it.each(Object.entries(visions))("the eight series stay apart with %s vision", (_name, vision) => {
+    const seen = Array.from({ length: 8 }, (_unused, index) => vision(colorOf(`series-${index + 1}`)));
+    seen.forEach((one, at) =>
+      seen.slice(0, at).forEach((other, before) => {
+        expect(distance(one, other), `series ${before + 1} and ${at + 1}`).toBeGreaterThan(0.1);
+      }),
+    );
+  });
+});
