@@ -21,7 +21,7 @@ export function send(
   if (contentType !== undefined) headers["Content-Type"] = contentType;
   const answer = Effect.tryPromise({
     try: (signal) =>
-      fetch(`${baseUrl}${address}`, { method, headers, signal, credentials: "same-origin", ...(body === undefined ? {} : { body }) }).then(
+      fetch(`${baseUrl}${address}`, { method, headers, signal, credentials: "same-origin", ...bodyOf(body) }).then(
         async (response) => ({ status: response.status, requestId: response.headers.get("X-Request-Id"), text: await response.text() }),
       ),
     catch: (cause) => new NetworkError({ reason: "connection", cause }),
@@ -33,3 +33,9 @@ export function send(
 }
 
 const platformFetch: NonNullable<ClientOptions["fetch"]> = (url, init) => globalThis.fetch(url, init);
+
+/** A stream is sent as it is read, which the platform wants to be told. */
+function bodyOf(body: EncodedRequest["body"]): object {
+  if (body === undefined) return {};
+  return body instanceof ReadableStream ? { body, duplex: "half" } : { body };
+}

@@ -1,0 +1,160 @@
+import { systemDashboard, type Widget } from "@comptoir/domain/dashboard";
+import { quantity } from "@comptoir/domain/measure";
+import { cents } from "@comptoir/domain/money";
+import { parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
+
+import type { ComptoirClient } from "../client/client-types.ts";
+import type { Effect } from "effect";
+
+/** One request and one answer of every endpoint: an endpoint without them does not compile. */
+
+/** A request and an answer of each endpoint, by group and name. */
+export type Samples = {
+  readonly [Group in keyof ComptoirClient]: {
+    readonly [Name in keyof ComptoirClient[Group]]: ComptoirClient[Group][Name] extends (request: infer Request) => Effect.Effect<infer Answer, infer _Error>
+      ? { readonly request: [Request] extends [void] ? undefined : Request; readonly answer: Answer }
+      : never;
+  };
+};
+
+const day = (text: string): CalendarDate => {
+  const date = parseCalendarDate(text);
+  if (!date.ok) throw new Error(text);
+  return date.value;
+};
+
+const user = {
+  id: 7, username: "ana_roy", firstName: "Ana", lastName: "Roy", language: "fr", targetId: 1, isTermsAccepted: true, mustChangePassword: false,
+} as const;
+const session = { token: "header.claims.signature", user };
+const filters = [{ Column: "code", Operator: "IN", Value: ["a & b", "é", 3] }, { Column: "id", Operator: "IS NULL", Value: null }] as const;
+const setting = { id: 3, code: "WEEK_START", group: "CALENDAR", value: 0, layerId: 1, isInherited: true } as const;
+const layer = {
+  id: 4, linkId: 9, parentId: 1, targetId: 1, type: "STORE", priority: 2, code: "MTL-01", description: "Montréal, rue Rachel", timeZone: "America/Toronto", businessDayStart: 240, locationType: "STORE",
+} as const;
+const target = { id: 1, description: "Épiceries du Plateau", isActive: true, priority: 1, layers: [layer] };
+const widgets: readonly Widget[] = systemDashboard("fr").widgets;
+const board = {
+  id: 5, description: "Semaine", longDescription: "La semaine", targetId: 1, targetDescription: "Épiceries du Plateau", roles: [1, 2], widgets, period: "-0w", canUpdate: true, canDelete: false, version: 4,
+};
+const meta = {
+  range: { from: day("2026-03-01"), to: day("2026-03-08"), tz: "America/Toronto", code: "custom" },
+  compare: { from: day("2026-02-22"), to: day("2026-02-28"), rule: "previous", of: { from: day("2026-03-01"), to: day("2026-03-07") }, untilHalfHour: 28, untilMinutes: 860 },
+  asOf: 1_772_000_000_000, currency: "CAD", partial: true, targetId: null, tl: 4,
+} as const;
+const query = { date: "2026-03-01..2026-03-08", targetId: 1, tl: 4, compare: "previous" };
+const figures = {
+  net: cents(123_456), gross: cents(130_000), discounts: cents(5_044), refunds: cents(1_500), tax: cents(18_487), totalCollected: cents(141_943),
+  transactions: 61, sales: 60, voids: 1, items: quantity(183_250), averageSale: cents(2_083), itemsPerSale: quantity(3_055), margin: cents(41_200),
+};
+const money = { type: "SALES", code: "", name: "Ventes", unit: "money", value: cents(123_456), previous: null, spark: [cents(1), null] } as const;
+const simple = { meta, simple: { ...figures, previous: figures } };
+const row = { code: "12", name: "Boulangerie", value: cents(50_000), share: null, previous: cents(49_999) };
+const perRow = { meta, type: "DEPARTMENT", rows: [{ ...row, rank: 1, previousRank: 2 }], others: { count: 3, value: cents(73_456), share: null }, total: cents(123_456) } as const;
+const bins = {
+  meta, range: "30min",
+  bins: [{ key: "2026-03-08#4", start: "2026-03-08T03:00", end: "2026-03-08T03:30", label: "3:00", net: cents(-125), transactions: 1, items: quantity(-1_000), previous: null }],
+  total: cents(-125), previousTotal: cents(0),
+} as const;
+const clientFigures = { transactions: 61, uniqueCustomers: 40, newCustomers: 4, returningCustomers: 36, identifiedShare: null, averageSale: null, itemsPerSale: quantity(3_055) };
+const totals = {
+  rows: 3, writeOffs: 0, transactions: 2, lines: 3, gross: cents(1_000), discounts: cents(0), refunds: cents(0), net: cents(1_000), tax: cents(150), tenders: cents(1_150), items: quantity(3_000), sourceAmount: "10.00", roundingDifference: "0",
+};
+const issue = { row: 12, column: "Quantity", value: "x", code: "IMPORT_NUMBER", params: { value: "x" } };
+const result = { kind: "transactions", mode: "commit", batchId: 8, totals, created: 2, updated: 0, unchanged: 0, issueCount: 1, issues: [issue] } as const;
+const batch = {
+  batchId: 8, kind: "transactions", state: "COMMITTED", fileName: "ventes.csv.gz", mapping: "maven-toys-sales", userName: "ana_roy", createdAt: 1_772_000_000_000, undoneAt: null, totals, created: 2, updated: 0, unchanged: 0,
+} as const;
+const mapping = { name: "maven-toys-stock", isBuiltIn: true, mapping: { kind: "stock" } };
+const save = { id: 5, description: "Semaine", targetId: 1, roles: [1], widgets: "[]", period: "-0w", version: 4 };
+
+/** A request and an answer of every endpoint. */
+export const samples: Samples = {
+  session: {
+    login: { request: { payload: { username: "ana_roy", password: "pass word", rememberMe: true } }, answer: session },
+    forgotPassword: { request: { payload: { username: "ana@example.com" } }, answer: { done: true } },
+    changePassword: { request: { payload: { token: "t", password: "p" } }, answer: { done: true } },
+    refresh: { request: undefined, answer: session },
+    logout: { request: undefined, answer: { done: true } },
+  },
+  setup: {
+    state: { request: undefined, answer: { empty: true } },
+    create: {
+      request: { payload: { username: "ana_roy", password: "p", firstName: "Ana", lastName: "Roy", language: "es", chainName: "Épiceries" } },
+      answer: session,
+    },
+  },
+  config: {
+    webService: { request: undefined, answer: { baseUrl: null } },
+    list: { request: { params: { getChildren: true }, query: { filters } }, answer: [setting] },
+    listByPost: { request: { params: { getChildren: false }, payload: filters }, answer: [setting] },
+    get: { request: { params: { getChildren: false }, query: {} }, answer: setting },
+    listTargets: { request: { params: { getChildren: true }, query: {} }, answer: [target] },
+    listTargetsByPost: { request: { params: { getChildren: true }, payload: [] }, answer: [] },
+    saveTarget: { request: { payload: target }, answer: target },
+  },
+  targetLayer: {
+    locations: { request: undefined, answer: [layer] },
+    change: { request: { params: { id: 4 } }, answer: { token: "t" } },
+    list: { request: { params: { targetID: 1 } }, answer: [layer] },
+  },
+  dashboard: {
+    list: { request: { query: { getChildren: true, filters } }, answer: [board] },
+    listByPost: { request: { payload: filters }, answer: [board] },
+    modelTypes: {
+      request: undefined,
+      answer: [{ code: "SALES", description: "Ventes", dataset: "sales", widgetTypes: [{ kind: "Simple", displays: ["card", "tile"] }], fields: [{ code: "netSales", kind: "measure", unit: "money" }] }],
+    },
+    create: { request: { payload: [{ description: "Semaine", widgets: "[]", period: "-0w" }] }, answer: [board] },
+    update: { request: { payload: [save] }, answer: [board] },
+    remove: { request: { payload: [{ id: 5 }] }, answer: [{ id: 5 }] },
+  },
+  widgetData: {
+    client: { request: { query }, answer: { meta, client: { ...clientFigures, previous: clientFigures } } },
+    getStats: { request: { query: { ...query, type: "SALES", code: "" } }, answer: { meta, stats: [money, { ...money, unit: "count", value: 61, previous: 60, spark: [] }] } },
+    getStatsPer: { request: { query: { ...query, type: "DEPARTMENT", topN: 10 } }, answer: perRow },
+    salesPerRange: { request: { query: { ...query, range: "30min" } }, answer: bins },
+    simple: { request: { query }, answer: simple },
+    topSales: {
+      request: { query: { date: "-0d", topN: 5 } },
+      answer: { meta, rows: [{ rank: 1, itemId: 3, sku: "A-1", upc: null, name: "Thé vert", department: "Épicerie", qty: quantity(1_500), net: cents(1_234), share: null }], total: cents(1_234) },
+    },
+    batch: {
+      request: { payload: [{ key: "0", call: "Simple", params: query }, { key: "1", call: "GetStatsPer", params: { ...query, type: "TENDER", topN: 6 } }] },
+      answer: [{ key: "0", call: "Simple", data: simple }, { key: "1", call: "error", errors: [{ code: "DATE_RANGE", field: "date" }] }],
+    },
+  },
+  generic: {
+    timeSeries: {
+      request: { params: { x: "week" }, payload: { date: "-1y", dataset: "sales", measures: ["netSales"], splitBy: "LOCATION", filters } },
+      answer: { meta, series: [{ key: "4", label: "Montréal", unit: "money", points: [{ t: "2026-03-01", v: cents(5) }, { t: "2026-03-08", v: null }] }] },
+    },
+    simpleWidgetData: {
+      request: { params: { x: "tile" }, payload: { date: "-0d", dataset: "sales", primary: "netSales", secondary: ["refunds"] } },
+      answer: { meta, primary: money, secondary: [money], rows: [{ ...row, rank: 1 }] },
+    },
+  },
+  nav: { side: { request: undefined, answer: [{ code: "BI", entries: [{ code: "DASHBOARD", path: "/bi" }] }] } },
+  version: {
+    get: { request: undefined, answer: { version: "0.1.0", timeZoneData: { server: "2026c", database: null }, database: "PGlite", plugins: { webService: { version: "1" } } } },
+  },
+  importFiles: {
+    mappings: { request: undefined, answer: [mapping] },
+    saveMapping: { request: { payload: { name: "mine", kind: "stock" } }, answer: { ...mapping, name: "mine", isBuiltIn: false } },
+    upload: { request: { query: { name: "ventes été.csv" }, payload: new Blob(["a,b\n1,2\n"]) }, answer: { fileId: "f-1", name: "ventes été.csv", bytes: 8 } },
+    preview: {
+      request: { params: { id: "f/1" }, query: { mapping: "uci-online-retail" } },
+      answer: { delimiter: ",", encoding: "utf-8", header: ["a"], rows: [["1"]], fittingMappings: ["mine"], issues: [issue] },
+    },
+    run: { request: { payload: { fileId: "f-1", mapping: "mine", mode: "dryRun" } }, answer: { jobId: "j-1" } },
+    job: {
+      request: { params: { id: "j-1" } },
+      answer: { jobId: "j-1", state: "done", phase: "committing", rowsRead: 3, bytesRead: 8, bytesTotal: 8, result },
+    },
+    cancel: { request: { params: { id: "j-1" } }, answer: { done: true } },
+    batches: { request: undefined, answer: [batch] },
+    batch: { request: { params: { id: 8 } }, answer: batch },
+    undo: { request: { params: { id: 8 } }, answer: { ...batch, state: "UNDONE", undoneAt: 1_772_000_000_001 } },
+  },
+};
+
