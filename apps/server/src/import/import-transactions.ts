@@ -42,6 +42,7 @@ const survey = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>,
 });
 
 const write = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, places: ImportPlaces, surveyed: ReceiptMaker, outcome: ImportOutcome) {
+  const sql = yield* SqlClient.SqlClient;
   const repository = yield* ImportRepository;
   const sales = yield* SaleStore;
   const importId = yield* repository.begin({ mapping: run.mapping, file: run.file, layerId: run.importer.layerId, userId: run.importer.userId });
@@ -51,14 +52,18 @@ const write = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, 
     yield* repository.setSaleBatch(importId, batchId);
     yield* append(run, made, batchId);
     run.onProgress({ phase: "committing", rows: outcome.totals?.rows ?? 0, bytes: run.file.bytes });
-    const batch = yield* sales.commitBatch(batchId);
-    const done: ImportOutcome = { ...outcome, batchId: importId, created: batch.saleCount, unchanged: batch.skippedCount };
-    yield* repository.finish(importId, "COMMITTED", done);
-    return done;
+    return yield* sql.withTransaction(
+      Effect.gen(function* () {
+        const batch = yield* sales.commitBatch(batchId);
+        const done: ImportOutcome = { ...outcome, batchId: importId, created: batch.saleCount, unchanged: batch.skippedCount };
+        yield* repository.finish(importId, "COMMITTED", done);
+        return done;
+      }),
+    );
   }).pipe(
     Effect.onExit((exit) => (exit._tag === "Success" ? Effect.void : takeBack(importId))),
     Effect.catchTag("SaleConflict", (conflict) => Effect.succeed(refusedBy(conflict, outcome))),
-    Effect.catchTag("WrongBatchState", Effect.die),
+    Effect.catchTag(["WrongBatchState", "SqlError"], Effect.die),
   );
 });
 

@@ -1,0 +1,34 @@
+import { expect, layer } from "@effect/vitest";
+import { Effect, Layer } from "effect";
+import { TestClock } from "effect/testing";
+import { SqlClient } from "effect/sql";
+
+import { Catalogue } from "../catalogue/index.ts";
+import { testDatabase } from "../database/index.ts";
+import { SaleStore } from "../sales/index.ts";
+import { fillDemo } from "./index.ts";
+
+layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(testDatabase)))("the demo data", (it) => {
+  it.effect(
+    "is three chains of twelve shops whose summaries equal their receipts, with an account for each role",
+    () =>
+      Effect.gen(function* () {
+        yield* TestClock.setTime(Date.UTC(2026, 2, 12, 18));
+        const shares: number[] = [];
+        const accounts = yield* fillDemo({ password: "Érable-rouge-2026", days: 20, onProgress: (share) => shares.push(share) });
+        expect(new Set(accounts.map(({ role }) => role)).size).toBe(7);
+        expect(shares.at(-1)).toBe(1);
+        const sql = yield* SqlClient.SqlClient;
+        const [shops] = yield* sql<{ readonly shops: number; readonly sold: number }>`
+          SELECT count(*)::integer AS shops, (SELECT count(DISTINCT location_id)::integer FROM sales_day) AS sold FROM target_layer WHERE location_type = 'STORE'`;
+        expect(shops).toEqual({ shops: 36, sold: 36 });
+        const [collected] = yield* sql<{ readonly collected: bigint; readonly tendered: bigint }>`
+          SELECT (SELECT sum(gross - discounts - refunds + tax + fees + gift_cards + rounding + tips)::bigint FROM sales_day) AS collected,
+                 (SELECT sum(amount)::bigint FROM sales_day_tender) AS tendered`;
+        expect(collected?.collected).toBe(collected?.tendered);
+        const store = yield* SaleStore;
+        expect(yield* store.verifySummaries()).toEqual([]);
+      }),
+    120_000,
+  );
+});

@@ -1,0 +1,138 @@
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { unitCost } from "@comptoir/domain/money";
+import { quantity } from "@comptoir/domain/measure";
+import { addDays, businessDateOf, type CalendarDate } from "@comptoir/domain/period";
+import type { LanguageCode } from "@comptoir/domain/language";
+import type { RoleTemplateCode } from "@comptoir/domain/access";
+import type { Transaction } from "@comptoir/domain/transaction";
+
+import { Catalogue, type StockFigure } from "../catalogue/index.ts";
+import { createLayer, createRoles, createTarget, createUser, grantRole } from "../organisation/index.ts";
+import { SaleStore } from "../sales/index.ts";
+import { demoDepartments } from "./catalogue.data.ts";
+import { makeSales, type OpenShop, type StockedItem } from "./make-sales.ts";
+import { demoAccounts, demoTargets, type DemoTarget } from "./organisation.data.ts";
+import { makeRandom } from "./random.ts";
+
+/** Fills an empty database with the demo shops: organisation and accounts, catalogue and stock, two years of sales up to this minute. */
+
+export interface DemoOptions {
+  /** One password for every demo account. */
+  readonly password: string;
+  /** Told how far the sales are, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  readonly days?: number;
+}
+
+export interface DemoAccount {
+  readonly username: string;
+  readonly role: string;
+  readonly place: string;
+}
+
+const twoYears = 731;
+const batchDays = 92;
+
+export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress, days = twoYears }: DemoOptions) {
+  const sql = yield* SqlClient.SqlClient;
+  const { shops, accounts, targetIds } = yield* sql.withTransaction(createOrganisation(password)).pipe(Effect.catchTag("SqlError", Effect.die));
+  const items = yield* sql.withTransaction(stockShelves(targetIds)).pipe(Effect.catchTag("SqlError", Effect.die));
+  yield* countStock(shops, items);
+  const now = yield* Clock.currentTimeMillis;
+  const today = businessDateOf(now, { timeZone: "America/Toronto", businessDayStart: 0 });
+  yield* sellUntil({ shops, items, from: addDays(today, 1 - days), days, now, onProgress });
+  return accounts;
+});
+
+const createOrganisation = Effect.fnUntraced(function* (password: string) {
+  const group = yield* createTarget({ code: "COMPTOIR", description: "Groupe Comptoir" });
+  const root = yield* createLayer({ targetId: group, parentId: null, type: "CHAIN", code: "COMPTOIR", description: "Groupe Comptoir" });
+  const groupRoles = yield* createRoles(group);
+  const places = new Map([["COMPTOIR", { targetId: group, layerId: root, roleOf: groupRoles, description: "Groupe Comptoir" }]]);
+  const targetIds = new Map<DemoTarget["code"], number>();
+  const shops: OpenShop[] = [];
+  for (const target of demoTargets) {
+    const targetId = yield* createTarget({ code: target.code, description: target.name, priority: shops.length });
+    targetIds.set(target.code, targetId);
+    const roleOf = yield* createRoles(targetId);
+    const chain = yield* createLayer({ targetId, parentId: root, type: "CHAIN", code: target.code, description: target.name });
+    places.set(target.code, { targetId, layerId: chain, roleOf, description: target.name });
+    for (const region of target.regions) {
+      const regionId = yield* createLayer({ targetId, parentId: chain, type: "REGION", code: region.code, description: region.name });
+      for (const location of region.locations) {
+        const { code, name, timeZone, city } = location;
+        const locationId = yield* createLayer({ targetId, parentId: regionId, type: "STORE", code, description: name, timeZone, locationType: "STORE", city });
+        places.set(code, { targetId, layerId: locationId, roleOf, description: name });
+        shops.push({ locationId, target: target.code, location });
+      }
+    }
+  }
+  const accounts: DemoAccount[] = [];
+  for (const { username, firstName, lastName, language, role, layer } of demoAccounts) {
+    const place = places.get(layer);
+    if (place === undefined) continue;
+    const userId = yield* createUser({ targetId: place.targetId, layerId: place.layerId, username, password, firstName, lastName, language: language satisfies LanguageCode });
+    yield* grantRole({ userId, roleId: place.roleOf(role satisfies RoleTemplateCode), layerId: place.layerId });
+    accounts.push({ username, role, place: place.description });
+  }
+  return { shops, accounts, targetIds };
+});
+
+const stockShelves = Effect.fnUntraced(function* (targetIds: ReadonlyMap<DemoTarget["code"], number>) {
+  const catalogue = yield* Catalogue;
+  const stocked: StockedItem[] = [];
+  for (const [code, targetId] of targetIds) {
+    const own = demoDepartments.filter(({ target }) => target === code);
+    const departments = yield* catalogue.ensureDepartments(targetId, own.map(({ code: name, fr }) => ({ code: name, description: fr })));
+    for (const department of own) {
+      const departmentId = departments.get(department.code) ?? 0;
+      const subs = yield* catalogue.ensureSubDepartments(departmentId, department.subDepartments.map(({ code: name, fr }) => ({ code: name, description: fr })));
+      for (const sub of department.subDepartments) {
+        const subDepartmentId = subs.get(sub.code) ?? 0;
+        const rows = sub.items.map((item, index) => ({ item, sku: `${sub.code.slice(0, 6)}-${String(index + 1).padStart(2, "0")}` }));
+        const ids = yield* catalogue.createItems(
+          targetId,
+          rows.map(({ item, sku }) => ({ sku, upc: null, description: item.fr, departmentId, subDepartmentId, price: unitCost(item.price * 100), cost: unitCost(item.cost * 100) })),
+        );
+        for (const { item, sku } of rows)
+          stocked.push({
+            itemId: ids.get(sku) ?? 0, departmentId, subDepartmentId, sku, description: item.fr, price: item.price, cost: item.cost,
+            tax: item.tax, bottle: item.bottle ?? 0, target: code, department: department.code, weight: item.weight,
+          });
+      }
+    }
+  }
+  return stocked;
+});
+
+const countStock = Effect.fnUntraced(function* (shops: readonly OpenShop[], items: readonly StockedItem[]) {
+  const catalogue = yield* Catalogue;
+  const random = makeRandom(7);
+  const figures = shops.flatMap((shop) =>
+    items.filter(({ target }) => target === shop.target).map((item): StockFigure => ({ locationId: shop.locationId, itemId: item.itemId, quantity: quantity(random.integer(0, 14 * item.weight) * 1000) })),
+  );
+  yield* catalogue.setStock(figures, "demo");
+});
+
+/** A batch a quarter: its receipts become visible together, and the first ones can be looked at while the rest is written. */
+const sellUntil = Effect.fnUntraced(function* ({ onProgress, ...sales }: Parameters<typeof makeSales>[0] & { readonly from: CalendarDate; readonly onProgress: (share: number) => void }) {
+  const store = yield* SaleStore;
+  let day = 0;
+  let waiting: Transaction[] = [];
+  let batchId = yield* store.openBatch({ source: "DEMO", label: "Demo" });
+  for (const receipts of makeSales(sales)) {
+    day++;
+    waiting.push(...receipts);
+    const isLast = day === sales.days;
+    if (waiting.length >= 2_000 || isLast || day % batchDays === 0) {
+      yield* store.appendTransactions(batchId, waiting);
+      waiting = [];
+      onProgress(day / sales.days);
+    }
+    if (!isLast && day % batchDays !== 0) continue;
+    yield* store.commitBatch(batchId);
+    if (!isLast) batchId = yield* store.openBatch({ source: "DEMO", label: "Demo" });
+  }
+}, Effect.orDie);

@@ -1,0 +1,3 @@
+/** Demo data. */
+
+export { fillDemo, type DemoAccount, type DemoOptions } from "./fill-demo.ts";

@@ -1,0 +1,192 @@
+import { Effect } from "effect";
+import { HttpServerRequest } from "effect/http";
+import { HttpApiBuilder } from "effect/http-api";
+
+import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
+import { hasPermission, type PermissionCode } from "@comptoir/domain/access";
+import { builtInMappings, importKinds, parseMapping, type ImportKind, type ImportMapping } from "@comptoir/domain/import-file";
+
+import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
+import { scopeFor } from "../organisation/index.ts";
+import { ImportFiles, uploadAtMost } from "./import-files.ts";
+import { ImportJobs, type ImportJobState } from "./import-jobs.ts";
+import { ImportRepository, type ImportRecord } from "./import-repository.ts";
+import type { ImportOutcome } from "./import-totals.ts";
+import { previewFile } from "./preview-file.ts";
+import { undoImport } from "./undo-import.ts";
+
+/** The calls about files: who may, on what, and what is answered. */
+export const importFilesHandlers = HttpApiBuilder.group(ComptoirApi, "importFiles", (handlers) =>
+  handlers
+    .handle("mappings", () =>
+      Effect.gen(function* () {
+        const saved = yield* savedMappings();
+        return [
+          ...Object.values(builtInMappings).map((mapping) => toMappingAnswer(mapping, true)),
+          ...saved.map((mapping) => toMappingAnswer(mapping, false)),
+        ];
+      }),
+    )
+    .handle("saveMapping", ({ payload }) =>
+      Effect.gen(function* () {
+        const mapping = yield* findMapping(payload);
+        if (Object.hasOwn(builtInMappings, mapping.name)) return yield* Effect.fail(badRequest("IMPORT_MAPPING", { field: "name" }, "name"));
+        yield* mustImport(mapping.kind);
+        const caller = yield* CurrentUser;
+        const repository = yield* ImportRepository;
+        yield* repository.saveMapping(yield* targetOf(), mapping, caller.userId);
+        return toMappingAnswer(mapping, false);
+      }),
+    )
+    .handle("upload", ({ payload, query }) =>
+      Effect.gen(function* () {
+        const request = yield* HttpServerRequest.HttpServerRequest;
+        const tooLarge = badRequest("IMPORT_FILE_TOO_LARGE", { limit: uploadAtMost });
+        if (Number(request.headers["content-length"] ?? 0) > uploadAtMost) return yield* Effect.fail(tooLarge);
+        const caller = yield* CurrentUser;
+        const files = yield* ImportFiles;
+        const repository = yield* ImportRepository;
+        const received = yield* files.receive(payload).pipe(Effect.mapError(() => tooLarge));
+        if (received.bytes === 0) return yield* Effect.fail(badRequest("IMPORT_EMPTY"));
+        const name = query.name.slice(0, 200);
+        yield* repository.addFile({ ...received, layerId: caller.layerId, name }, caller.userId);
+        return { fileId: received.fileId, name, bytes: received.bytes };
+      }),
+    )
+    .handle("preview", ({ params, query }) =>
+      Effect.gen(function* () {
+        const file = yield* findFile(params.id);
+        const files = yield* ImportFiles;
+        const known = [...Object.values(builtInMappings), ...(yield* savedMappings())];
+        const mapping = query.mapping === undefined ? undefined : yield* findMapping(query.mapping);
+        return yield* Effect.promise(() => previewFile(files.pathOf(file.fileId), mapping, known));
+      }),
+    )
+    .handle("run", ({ payload }) =>
+      Effect.gen(function* () {
+        const file = yield* findFile(payload.fileId);
+        const mapping = yield* findMapping(payload.mapping);
+        yield* mustImport(mapping.kind);
+        const caller = yield* CurrentUser;
+        const { layers } = yield* scopeFor(caller);
+        const files = yield* ImportFiles;
+        const jobs = yield* ImportJobs;
+        const importer = { userId: caller.userId, layerId: caller.layerId, scope: layers.map(({ id }) => id) };
+        const jobId = yield* jobs.start({ path: files.pathOf(file.fileId), file, mapping, mode: payload.mode, importer });
+        return { jobId };
+      }),
+    )
+    .handle("job", ({ params }) => Effect.map(findJob(params.id), toJobAnswer))
+    .handle("cancel", ({ params }) =>
+      Effect.gen(function* () {
+        const job = yield* findJob(params.id);
+        const jobs = yield* ImportJobs;
+        yield* jobs.cancel(job.jobId);
+        return { done: true } as const;
+      }),
+    )
+    .handle("batches", () =>
+      Effect.gen(function* () {
+        const { layers } = yield* scopeFor(yield* CurrentUser);
+        const repository = yield* ImportRepository;
+        return (yield* repository.list(layers.map(({ id }) => id))).map(toBatchAnswer);
+      }),
+    )
+    .handle("batch", ({ params }) => Effect.map(findBatch(params.id), toBatchAnswer))
+    .handle("undo", ({ params }) =>
+      Effect.gen(function* () {
+        const record = yield* findBatch(params.id);
+        yield* mustImport(record.kind);
+        if (record.state !== "COMMITTED") return yield* Effect.fail(conflict("IMPORT_UNDONE"));
+        const caller = yield* CurrentUser;
+        yield* undoImport(record, caller.userId).pipe(Effect.mapError(() => conflict("IMPORT_UNDONE")));
+        return toBatchAnswer(yield* findBatch(params.id));
+      }),
+    ),
+);
+
+/** Whoever imports a kind of file holds the permission of that kind. */
+const mustImport = Effect.fnUntraced(function* (kind: ImportKind) {
+  const { permissions } = yield* CurrentUser;
+  const { permission } = importKinds[kind];
+  if (!hasPermission(permissions as readonly PermissionCode[], [permission])) return yield* Effect.fail(forbidden("ACCESS_DENIED", { permission }));
+});
+
+/** A file is seen by those who see the layer it was sent from. */
+const findFile = Effect.fnUntraced(function* (fileId: string) {
+  const repository = yield* ImportRepository;
+  const file = yield* repository.findFile(fileId);
+  const { layers } = yield* scopeFor(yield* CurrentUser);
+  if (file === undefined || !layers.some(({ id }) => id === file.layerId)) return yield* Effect.fail(badRequest("IMPORT_FILE_UNKNOWN"));
+  return file;
+});
+
+const findBatch = Effect.fnUntraced(function* (importId: number) {
+  const repository = yield* ImportRepository;
+  const record = yield* repository.find(importId);
+  const { layers } = yield* scopeFor(yield* CurrentUser);
+  if (record === undefined || record.state === "RUNNING" || record.state === "FAILED" || !layers.some(({ id }) => id === record.layerId)) return yield* Effect.fail(notFound());
+  return record;
+});
+
+/** A run is watched and stopped by whoever began it. */
+const findJob = Effect.fnUntraced(function* (jobId: string) {
+  const jobs = yield* ImportJobs;
+  const job = yield* jobs.find(jobId);
+  const { userId } = yield* CurrentUser;
+  if (job === undefined || job.userId !== userId) return yield* Effect.fail(notFound());
+  return job;
+});
+
+const targetOf = Effect.fnUntraced(function* () {
+  const caller = yield* CurrentUser;
+  const { layers } = yield* scopeFor(caller);
+  return layers.find(({ id }) => id === caller.layerId)?.targetId ?? 0;
+});
+
+const savedMappings = Effect.fnUntraced(function* () {
+  const repository = yield* ImportRepository;
+  const rows = yield* repository.listMappings(yield* targetOf());
+  return rows.flatMap(({ mapping }) => {
+    const result = parseMapping(mapping);
+    return result.ok ? [result.value] : [];
+  });
+});
+
+/** By its name, or as it was sent. */
+const findMapping = Effect.fnUntraced(function* (wanted: unknown) {
+  if (typeof wanted !== "string") {
+    const result = parseMapping(wanted);
+    return result.ok ? result.value : yield* Effect.fail(invalid(result.issues));
+  }
+  const known: readonly ImportMapping[] = [...Object.values(builtInMappings), ...(yield* savedMappings())];
+  const mapping = known.find(({ name }) => name === wanted);
+  return mapping ?? (yield* Effect.fail(badRequest("IMPORT_MAPPING", { field: "name" }, "mapping")));
+});
+
+function toMappingAnswer(mapping: ImportMapping, isBuiltIn: boolean) {
+  return { name: mapping.name, isBuiltIn, mapping: { ...mapping } };
+}
+
+function toJobAnswer({ userId: _userId, ...job }: ImportJobState) {
+  return job;
+}
+
+function toBatchAnswer(record: ImportRecord) {
+  // Written by a run of our own, in this very shape.
+  const outcome = record.totals as ImportOutcome | null;
+  return {
+    batchId: record.importId,
+    kind: record.kind,
+    state: record.state === "UNDONE" ? ("UNDONE" as const) : ("COMMITTED" as const),
+    fileName: record.fileName,
+    mapping: record.mappingName,
+    userName: record.userName,
+    createdAt: record.createdAt.getTime(),
+    undoneAt: record.undoneAt?.getTime() ?? null,
+    ...(outcome?.totals === undefined ? {} : { totals: outcome.totals }),
+    created: outcome?.created ?? 0,
+    updated: outcome?.updated ?? 0,
+    unchanged: outcome?.unchanged ?? 0,
+  };
+}

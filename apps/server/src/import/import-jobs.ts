@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+
+import { Context, Effect, Exit, Fiber, FiberMap, Layer, Semaphore } from "effect";
+import type { SqlClient } from "effect/sql";
+
+import type { Catalogue } from "../catalogue/index.ts";
+import type { SaleStore } from "../sales/index.ts";
+import { ImportRepository } from "./import-repository.ts";
+import type { ImportRun } from "./import-run.ts";
+import { takeBack } from "./import-transactions.ts";
+import type { ImportOutcome } from "./import-totals.ts";
+import { runImport } from "./run-import.ts";
+
+/** Imports under way: one at a time, watched while they run, stopped when asked. */
+
+export interface ImportJobState {
+  readonly jobId: string;
+  readonly userId: number;
+  readonly state: "waiting" | "running" | "done" | "failed" | "cancelled";
+  readonly phase: string;
+  readonly rowsRead: number;
+  readonly bytesRead: number;
+  readonly bytesTotal: number;
+  readonly result?: ImportOutcome;
+}
+
+export class ImportJobs extends Context.Service<
+  ImportJobs,
+  {
+    start(run: Omit<ImportRun, "onProgress">): Effect.Effect<string>;
+    find(jobId: string): Effect.Effect<ImportJobState | undefined>;
+    /** Stops a job and waits until what it had made is taken back. A job that is done stays done. */
+    cancel(jobId: string): Effect.Effect<void>;
+  }
+>()("@comptoir/server/ImportJobs") {
+  static readonly layer = Layer.effect(
+    ImportJobs,
+    Effect.gen(function* () {
+      const services = yield* Effect.context<SqlClient.SqlClient | SaleStore | Catalogue | ImportRepository>();
+      const fibers = yield* FiberMap.make<string>();
+      const jobs = new Map<string, ImportJobState>();
+      const oneAtATime = yield* Semaphore.make(1);
+      yield* takeBackWhatStopped;
+
+      const change = (jobId: string, values: Partial<ImportJobState>) => {
+        const job = jobs.get(jobId);
+        if (job !== undefined) jobs.set(jobId, { ...job, ...values });
+      };
+
+      const settle = (jobId: string, exit: Exit.Exit<ImportOutcome>) => {
+        if (Exit.isSuccess(exit)) return change(jobId, { state: "done", phase: "done", result: exit.value });
+        change(jobId, { state: Exit.hasInterrupts(exit) ? "cancelled" : "failed" });
+      };
+
+      return ImportJobs.of({
+        start: Effect.fn("ImportJobs.start")(function* (run: Omit<ImportRun, "onProgress">) {
+          const jobId = randomUUID();
+          forgetOldest(jobs);
+          jobs.set(jobId, { jobId, userId: run.importer.userId, state: "waiting", phase: "waiting", rowsRead: 0, bytesRead: 0, bytesTotal: run.file.bytes });
+          const work = runImport({
+            ...run,
+            onProgress: ({ phase, rows, bytes }) => change(jobId, { state: "running", phase, rowsRead: rows, bytesRead: bytes }),
+          });
+          yield* FiberMap.run(
+            fibers,
+            jobId,
+            oneAtATime.withPermits(1)(work).pipe(
+              Effect.provideContext(services),
+              Effect.tapCause((cause) => Effect.logError("an import failed", cause)),
+              Effect.onExit((exit) => Effect.sync(() => settle(jobId, exit))),
+            ),
+          );
+          return jobId;
+        }),
+        find: (jobId) => Effect.sync(() => jobs.get(jobId)),
+        cancel: Effect.fn("ImportJobs.cancel")(function* (jobId: string) {
+          const fiber = yield* FiberMap.get(fibers, jobId);
+          if (fiber._tag === "Some") yield* Fiber.interrupt(fiber.value);
+        }),
+      });
+    }),
+  );
+}
+
+/** A process that stopped in the middle of an import left pending receipts and new items: they are taken back before anything else is imported. */
+const takeBackWhatStopped = Effect.gen(function* () {
+  const repository = yield* ImportRepository;
+  for (const { importId } of yield* repository.listRunning()) yield* takeBack(importId);
+});
+
+const jobsAtMost = 200;
+
+function forgetOldest(jobs: Map<string, ImportJobState>): void {
+  for (const [jobId, { state }] of jobs) {
+    if (jobs.size < jobsAtMost) return;
+    if (state !== "waiting" && state !== "running") jobs.delete(jobId);
+  }
+}

@@ -1,0 +1,61 @@
+import { compileMapping, decodeRow, delimiters, type ImportMapping } from "@comptoir/domain/import-file";
+
+import { csvRows, type CsvOptions } from "./csv-rows.ts";
+import { FileProblem } from "./file-problem.ts";
+import { toRowIssue, type RowIssue } from "./issue-list.ts";
+
+/** The beginning of a file, as a mapping reads it, or as the file itself suggests. */
+
+export interface FilePreview {
+  readonly delimiter: string;
+  readonly encoding: CsvOptions["encoding"];
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly fittingMappings: readonly string[];
+  readonly issues: readonly RowIssue[];
+}
+
+const rowsShown = 20;
+
+/** Reads the beginning of a file. A mapping that is given decides delimiter and encoding; otherwise the file's first line does. */
+export async function previewFile(path: string, mapping: ImportMapping | undefined, known: readonly ImportMapping[]): Promise<FilePreview> {
+  const format = mapping ?? (await guessFormat(path));
+  const { rows, problem } = await readBeginning(path, format);
+  const [header = [], ...body] = rows;
+  const shown = body.slice(0, rowsShown);
+  const fittingMappings = known.filter((one) => one.delimiter === format.delimiter && compileMapping(one, header).ok).map(({ name }) => name);
+  const issues = problem === undefined ? (mapping === undefined ? [] : issuesOf(mapping, header, shown)) : [toRowIssue(problem.row, { code: problem.code, path: [], params: problem.params })];
+  return { delimiter: format.delimiter, encoding: format.encoding, header, rows: shown, fittingMappings, issues };
+}
+
+function issuesOf(mapping: ImportMapping, header: readonly string[], rows: readonly (readonly string[])[]): readonly RowIssue[] {
+  const compiled = compileMapping(mapping, header);
+  if (!compiled.ok) return compiled.issues.map((issue) => toRowIssue(1, issue));
+  return rows.flatMap((cells, index) => {
+    const result = decodeRow(compiled.value, cells);
+    return result.ok ? [] : result.issues.map((issue) => toRowIssue(index + 2, issue));
+  });
+}
+
+/** The delimiter that the first line holds most of; Windows text where the beginning is not UTF-8. */
+async function guessFormat(path: string): Promise<Pick<CsvOptions, "delimiter" | "encoding">> {
+  const asLines = { delimiter: "\u0001", encoding: "utf-8" } as const;
+  const first = await readBeginning(path, asLines);
+  const encoding = first.problem?.code === "IMPORT_ENCODING" ? "windows-1252" : "utf-8";
+  const { rows } = encoding === "utf-8" ? first : await readBeginning(path, { ...asLines, encoding });
+  const line = rows[0]?.join("") ?? "";
+  const count = (mark: string) => line.split(mark).length;
+  const delimiter = delimiters.reduce<string>((best, one) => (count(one) > count(best) ? one : best), ",");
+  return { delimiter, encoding };
+}
+
+/** The first chunk of a file is more than a screen shows. */
+async function readBeginning(path: string, options: CsvOptions): Promise<{ readonly rows: readonly (readonly string[])[]; readonly problem?: FileProblem }> {
+  try {
+    for await (const { rows } of csvRows(path, options)) return { rows };
+    return { rows: [], problem: new FileProblem("IMPORT_EMPTY", 1) };
+  } catch (error) {
+    if (error instanceof FileProblem) return { rows: [], problem: error };
+    throw error;
+  }
+}
