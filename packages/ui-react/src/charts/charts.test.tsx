@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, it } from "vitest";
+
+import { draw } from "../testing/draw.ts";
+import type { Drawn } from "../testing/draw.ts";
+import { BarChart, LineChart, PieChart, Sparkline } from "./index.ts";
+
+const labels = { showTable: "table", showChart: "chart", category: "Day", noValue: "none", empty: "empty" };
+const common = { labels, title: "Sales", summary: "Sales rise.", formatValue: (v: number) => `$${v}`, formatTick: String };
+const categories = ["Mon", "Tue", "Wed"].map((label) => ({ key: label, label }));
+const series = [
+  { key: "now", label: "Now", values: [1, null, 3] },
+  { key: "before", label: "Before", values: [2, 2, 2], comparison: true },
+];
+
+let drawn: Drawn | undefined;
+afterEach(() => drawn?.remove());
+const spoken = (): string => drawn?.find("[role=status]").textContent ?? "";
+
+describe("a chart for keys and ears", () => {
+  it("is one stop for the focus, named and described", () => {
+    drawn = draw(<LineChart {...common} categories={categories} series={series} />);
+    const chart = drawn.find("[role=application]");
+    expect(drawn.element.querySelectorAll("[tabindex='0']")).toHaveLength(1);
+    expect(chart.getAttribute("aria-label")).toBe("Sales");
+    expect(document.getElementById(chart.getAttribute("aria-describedby") ?? "")?.textContent).toBe("Sales rise.");
+  });
+
+  it("reads the figures aloud as arrow keys move, also where there is none", () => {
+    drawn = draw(<LineChart {...common} categories={categories} series={series} />);
+    expect(spoken()).toBe("");
+    drawn.press("[role=application]", "ArrowRight");
+    expect(spoken()).toBe("Mon: Now $1, Before $2");
+    drawn.press("[role=application]", "ArrowRight");
+    expect(spoken()).toBe("Tue: Now none, Before $2");
+    drawn.press("[role=application]", "End");
+    expect(spoken()).toBe("Wed: Now $3, Before $2");
+    drawn.press("[role=application]", "Escape");
+    expect(spoken()).toBe("");
+  });
+
+  it("reads bars and slices too", () => {
+    drawn = draw(<BarChart {...common} categories={categories} series={series} direction="horizontal" />);
+    drawn.press("[role=application]", "Home");
+    expect(spoken()).toBe("Mon: Now $1, Before $2");
+    drawn.remove();
+    drawn = draw(
+      <PieChart
+        {...common}
+        slices={[{ key: "a", label: "A", value: 3 }, { key: "b", label: "B", value: 1 }]}
+        measure="Net"
+        shareLabel="Share"
+        formatShare={(share) => `${share * 100} %`}
+        negativeNote="bars"
+      />,
+    );
+    drawn.press("[role=application]", "End");
+    expect(spoken()).toBe("B: $1, 25 %");
+  });
+});
+
+describe("the table twin", () => {
+  it("has the same figures, exact, behind a switch", () => {
+    drawn = draw(<LineChart {...common} categories={categories} series={series} />);
+    drawn.click("button[aria-label=table]");
+    const cells = [...drawn.element.querySelectorAll("tbody tr")].map((row) =>
+      [...row.children].map((cell) => cell.textContent),
+    );
+    expect(cells).toEqual([
+      ["Mon", "$1", "$2"],
+      ["Tue", "none", "$2"],
+      ["Wed", "$3", "$2"],
+    ]);
+    drawn.click("button[aria-label=chart]");
+    expect(drawn.element.querySelector("[role=application]")).not.toBeNull();
+  });
+});
+
+describe("what is drawn", () => {
+  it("no legend for one series, one for several", () => {
+    drawn = draw(<LineChart {...common} categories={categories} series={series.slice(0, 1)} />);
+    expect(drawn.element.querySelectorAll("li")).toHaveLength(0);
+    drawn.redraw(<LineChart {...common} categories={categories} series={series} />);
+    expect([...drawn.element.querySelectorAll("li")].map((entry) => entry.textContent)).toEqual(["Now", "Before"]);
+  });
+
+  it("nothing: says so", () => {
+    drawn = draw(<BarChart {...common} categories={[]} series={[]} />);
+    expect(drawn.element.textContent).toContain("empty");
+    drawn.redraw(<LineChart {...common} categories={categories} series={[{ key: "a", label: "A", values: [null, null, null] }]} />);
+    expect(drawn.element.textContent).toContain("empty");
+  });
+
+  it("paths up to 2,000 points, a canvas above", () => {
+    const days = Array.from({ length: 1095 }, (_, index) => ({ key: `${index}`, label: `${index}` }));
+    const line = { key: "a", label: "A", values: days.map((_, index) => index) };
+    drawn = draw(<LineChart {...common} categories={days} series={[line]} />);
+    expect(drawn.element.querySelector("canvas")).toBeNull();
+    drawn.redraw(<LineChart {...common} categories={days} series={[line, { ...line, key: "b", label: "B" }]} />);
+    expect(drawn.element.querySelector("canvas")).not.toBeNull();
+  });
+
+  it("one path a series, however many bars", () => {
+    const days = Array.from({ length: 365 }, (_, index) => ({ key: `${index}`, label: `${index}` }));
+    drawn = draw(<BarChart {...common} categories={days} series={[{ key: "a", label: "A", values: days.map((_, index) => index + 1) }]} />);
+    expect(drawn.element.querySelectorAll("g[shape-rendering=crispEdges] path")).toHaveLength(1);
+  });
+
+  it("bars and a note instead of a pie with parts below zero", () => {
+    drawn = draw(
+      <PieChart
+        {...common}
+        slices={[{ key: "a", label: "A", value: 3 }, { key: "b", label: "B", value: -1 }]}
+        measure="Net"
+        shareLabel="Share"
+        formatShare={String}
+        negativeNote="Bars, because a part is below zero"
+      />,
+    );
+    expect(drawn.element.textContent).toContain("Bars, because a part is below zero");
+  });
+
+  it("a sparkline has its sentence", () => {
+    drawn = draw(<Sparkline values={[1, 2, 3]} summary="Rising" />);
+    expect(drawn.find("[role=img]").getAttribute("aria-label")).toBe("Rising");
+  });
+});

@@ -1,0 +1,89 @@
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { draw } from "../testing/draw.ts";
+import type { Drawn } from "../testing/draw.ts";
+import { CodeDialog } from "./code-dialog.tsx";
+import { Dialog } from "./dialog.tsx";
+import { ProgressBar } from "./progress-bar.tsx";
+import { ErrorState } from "./state-message.tsx";
+import { ToastRegion } from "./toast-region.tsx";
+
+let drawn: Drawn | undefined;
+afterEach(() => drawn?.remove());
+
+describe("toasts", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const toast = { key: "a", tone: "positive", message: "Signed in" } as const;
+
+  it("leave after three seconds", () => {
+    const onDismiss = vi.fn();
+    drawn = draw(<ToastRegion label="News" dismissLabel="Dismiss" toasts={[toast]} onDismiss={onDismiss} />);
+    act(() => void vi.advanceTimersByTime(2999));
+    expect(onDismiss).not.toHaveBeenCalled();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(onDismiss).toHaveBeenCalledWith("a");
+  });
+
+  it("stay while someone points at them, and as long as an undo needs", () => {
+    const onDismiss = vi.fn();
+    const undo = { ...toast, durationMs: 10_000, action: { label: "Undo", onAct: vi.fn() } };
+    drawn = draw(<ToastRegion label="News" dismissLabel="Dismiss" toasts={[undo]} onDismiss={onDismiss} />);
+    const focused = drawn.find("button");
+    act(() => focused.focus());
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(onDismiss).not.toHaveBeenCalled();
+    act(() => focused.blur());
+    act(() => void vi.advanceTimersByTime(10_000));
+    expect(onDismiss).toHaveBeenCalledWith("a");
+  });
+});
+
+describe("dialogs", () => {
+  it("open as modal, close by their button", () => {
+    const onClose = vi.fn();
+    drawn = draw(
+      <Dialog open title="Delete?" closeLabel="Close" onClose={onClose}>
+        It cannot be undone.
+      </Dialog>,
+    );
+    expect(drawn.find("dialog").hasAttribute("open")).toBe(true);
+    drawn.click("button[aria-label=Close]");
+    expect(onClose).toHaveBeenCalled();
+    drawn.redraw(<Dialog open={false} title="Delete?" closeLabel="Close" onClose={onClose} />);
+    expect(drawn.find("dialog").hasAttribute("open")).toBe(false);
+  });
+
+  it("a code dialog shows and copies the number of the request", async () => {
+    const writeText = vi.fn(() => Promise.resolve());
+    vi.stubGlobal("navigator", { clipboard: { writeText } });
+    const labels = { close: "Close", requestId: "Request", copy: "Copy", copied: "Copied" };
+    drawn = draw(
+      <CodeDialog open title="Code 503" heading="Unavailable" description="Later" requestId="r-1" labels={labels} onClose={vi.fn()} />,
+    );
+    expect(drawn.element.textContent).toContain("Code 503");
+    const copy = [...drawn.element.querySelectorAll("button")].find((button) => button.textContent === "Copy");
+    await act(async () => copy?.click());
+    expect(writeText).toHaveBeenCalledWith("r-1");
+    expect(drawn.element.textContent).toContain("Copied");
+    vi.unstubAllGlobals();
+  });
+});
+
+describe("progress", () => {
+  it("says how far, or only that something is under way", () => {
+    drawn = draw(<ProgressBar label="Reading" value={0.424} />);
+    expect(drawn.find("[role=progressbar]").getAttribute("aria-valuenow")).toBe("42");
+    drawn.redraw(<ProgressBar label="Reading" />);
+    expect(drawn.find("[role=progressbar]").hasAttribute("aria-valuenow")).toBe(false);
+  });
+});
+
+it("an error offers to try again", () => {
+  const onRetry = vi.fn();
+  drawn = draw(<ErrorState title="Failed" retryLabel="Try again" onRetry={onRetry} />);
+  drawn.click("button");
+  expect(onRetry).toHaveBeenCalled();
+  expect(drawn.find("[role=alert]").textContent).toContain("Failed");
+});

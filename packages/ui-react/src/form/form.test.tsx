@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { draw } from "../testing/draw.ts";
+import type { Drawn } from "../testing/draw.ts";
+import { Button } from "./button.tsx";
+import { Field } from "./field.tsx";
+import { FormErrors } from "./form-errors.tsx";
+import { SegmentedControl } from "./segmented-control.tsx";
+import { Select } from "./select.tsx";
+import { PasswordInput, TextInput } from "./text-input.tsx";
+
+let drawn: Drawn | undefined;
+afterEach(() => drawn?.remove());
+const nothing = (): void => undefined;
+
+describe("Field", () => {
+  it("ties its label, help and error to the control", () => {
+    drawn = draw(
+      <Field id="price" label="Price" help="Two decimals" error="Too many decimals" required>
+        <TextInput value="1.234" onChange={nothing} />
+      </Field>,
+    );
+    const input = drawn.find("input");
+    expect(drawn.find("label").getAttribute("for")).toBe(input.id);
+    expect(input.getAttribute("aria-invalid")).toBe("true");
+    const described = (input.getAttribute("aria-describedby") ?? "").split(" ");
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual(["Too many decimals", "Two decimals"]);
+    expect(input.hasAttribute("required")).toBe(true);
+  });
+
+  it("describes nothing when there is nothing to say", () => {
+    drawn = draw(
+      <Field label="Name">
+        <TextInput value="" onChange={nothing} />
+      </Field>,
+    );
+    expect(drawn.find("input").hasAttribute("aria-describedby")).toBe(false);
+    expect(drawn.find("input").hasAttribute("aria-invalid")).toBe(false);
+  });
+});
+
+describe("controls", () => {
+  it("a password can be shown and hidden again", () => {
+    drawn = draw(<PasswordInput value="x" onChange={nothing} showLabel="show" hideLabel="hide" />);
+    expect(drawn.find("input").getAttribute("type")).toBe("password");
+    drawn.click("button[aria-label=show]");
+    expect(drawn.find("input").getAttribute("type")).toBe("text");
+    drawn.click("button[aria-label=hide]");
+    expect(drawn.find("input").getAttribute("type")).toBe("password");
+  });
+
+  it("a busy button takes no click", () => {
+    const onClick = vi.fn();
+    drawn = draw(
+      <Button busy onClick={onClick}>
+        Save
+      </Button>,
+    );
+    drawn.click("button");
+    expect(onClick).not.toHaveBeenCalled();
+    expect(drawn.find("button").getAttribute("aria-busy")).toBe("true");
+  });
+
+  it("a select gives back the option's own value", () => {
+    const onChange = vi.fn();
+    const options = [
+      { value: "fr", label: "Français" },
+      { value: "en", label: "English" },
+    ] as const;
+    drawn = draw(<Select value="fr" options={options} onChange={onChange} />);
+    const select = drawn.find("select");
+    if (select instanceof HTMLSelectElement) select.value = "en";
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+    expect(onChange).toHaveBeenCalledWith("en");
+  });
+
+  it("segments are radio buttons", () => {
+    const onChange = vi.fn();
+    const options = ["day", "week"].map((value) => ({ value, label: value }));
+    drawn = draw(<SegmentedControl label="Grain" value="day" options={options} onChange={onChange} />);
+    drawn.click("label:last-child input");
+    expect(onChange).toHaveBeenCalledWith("week");
+  });
+});
+
+describe("FormErrors", () => {
+  it("jumps to the field of an error", () => {
+    drawn = draw(
+      <>
+        <FormErrors title="Two errors" errors={[{ fieldId: "price", message: "Too many decimals" }, { message: "Taken" }]} />
+        <input id="price" />
+      </>,
+    );
+    drawn.click("a");
+    expect(document.activeElement?.id).toBe("price");
+  });
+
+  it("is not there without errors", () => {
+    drawn = draw(<FormErrors title="Errors" errors={[]} />);
+    expect(drawn.element.textContent).toBe("");
+  });
+});

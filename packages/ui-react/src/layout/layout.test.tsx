@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { draw } from "../testing/draw.ts";
+import type { Drawn } from "../testing/draw.ts";
+import { AppShell } from "./app-shell.tsx";
+import type { AppShellProps } from "./app-shell.tsx";
+
+const shell: AppShellProps = {
+  brand: "Comptoir",
+  brandHref: "/",
+  sections: [
+    {
+      key: "main",
+      entries: [
+        { key: "dashboard", label: "Dashboard", href: "/dashboard", icon: "dashboard", current: true },
+        { key: "imports", label: "Imports", href: "/imports", icon: "upload" },
+      ],
+    },
+  ],
+  collapsed: false,
+  onCollapsedChange: vi.fn(),
+  drawerOpen: false,
+  onDrawerOpenChange: vi.fn(),
+  labels: {
+    skipToContent: "Skip",
+    navigation: "Main",
+    openNavigation: "Open",
+    closeNavigation: "Shut",
+    collapse: "Collapse",
+    expand: "Expand",
+  },
+  children: <p>Content</p>,
+};
+
+let drawn: Drawn | undefined;
+afterEach(() => drawn?.remove());
+
+describe("AppShell", () => {
+  it("marks the current entry for ears too", () => {
+    drawn = draw(<AppShell {...shell} />);
+    expect([...drawn.element.querySelectorAll("[aria-current=page]")].map((entry) => entry.textContent)).toEqual(["Dashboard"]);
+  });
+
+  it("hands plain clicks to the router, and leaves the others to the browser", () => {
+    const onNavigate = vi.fn();
+    drawn = draw(<AppShell {...shell} onNavigate={onNavigate} />);
+    drawn.click("a[href='/imports']");
+    expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/imports");
+    const withControl = new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true });
+    drawn.find("a[href='/imports']").dispatchEvent(withControl);
+    expect(onNavigate).toHaveBeenCalledTimes(1);
+    expect(withControl.defaultPrevented).toBe(false);
+  });
+
+  it("keeps the names of the entries when only icons are shown", () => {
+    drawn = draw(<AppShell {...shell} collapsed />);
+    expect(drawn.find("a[href='/imports']").getAttribute("aria-label")).toBe("Imports");
+  });
+
+  it("the first stop of the focus skips to the content", () => {
+    drawn = draw(<AppShell {...shell} />);
+    const target = drawn.find("a").getAttribute("href")?.slice(1) ?? "";
+    expect(document.getElementById(target)?.tagName).toBe("MAIN");
+  });
+
+  it("the drawer follows its owner and tells when it is shut", () => {
+    const onDrawerOpenChange = vi.fn();
+    drawn = draw(<AppShell {...shell} drawerOpen onDrawerOpenChange={onDrawerOpenChange} />);
+    expect(drawn.find("dialog").hasAttribute("open")).toBe(true);
+    drawn.click("button[aria-label=Shut]");
+    expect(onDrawerOpenChange).toHaveBeenCalledWith(false);
+  });
+});

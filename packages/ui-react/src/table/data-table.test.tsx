@@ -1,0 +1,63 @@
+import { afterEach, expect, it, vi } from "vitest";
+
+import { draw } from "../testing/draw.ts";
+import type { Drawn } from "../testing/draw.ts";
+import { DataTable } from "./data-table.tsx";
+import type { TableColumn } from "./data-table.tsx";
+
+type Row = Readonly<{ name: string; net: number }>;
+const rows: readonly Row[] = [
+  { name: "Milk", net: 12 },
+  { name: "Bread", net: -3 },
+  { name: "Coffee", net: 40 },
+];
+const columns: readonly TableColumn<Row>[] = [
+  { key: "name", header: "Product", cell: (row) => row.name, sortValue: (row) => row.name, total: "All" },
+  { key: "net", header: "Net", numeric: true, cell: (row) => row.net, sortValue: (row) => row.net, negative: (row) => row.net < 0, total: 49 },
+];
+const table = { caption: "Products", columns, rows, rowKey: (row: Row) => row.name } as const;
+
+let drawn: Drawn | undefined;
+afterEach(() => drawn?.remove());
+const names = () => [...(drawn?.element.querySelectorAll("tbody th") ?? [])].map((cell) => cell.textContent);
+
+it("sorts by a header: figures from the largest, then turned, and says so", () => {
+  drawn = draw(<DataTable {...table} />);
+  expect(names()).toEqual(["Milk", "Bread", "Coffee"]);
+  drawn.click("thead th:last-child button");
+  expect(names()).toEqual(["Coffee", "Milk", "Bread"]);
+  expect(drawn.find("thead th:last-child").getAttribute("aria-sort")).toBe("descending");
+  drawn.click("thead th:last-child button");
+  expect(names()).toEqual(["Bread", "Milk", "Coffee"]);
+  drawn.click("thead th:first-child button");
+  expect(names()).toEqual(["Bread", "Coffee", "Milk"]);
+});
+
+it("leaves the order to the owner of the rows where one sorts", () => {
+  const onSortChange = vi.fn();
+  drawn = draw(<DataTable {...table} sort={null} onSortChange={onSortChange} />);
+  drawn.click("thead th:last-child button");
+  expect(onSortChange).toHaveBeenCalledWith({ key: "net", direction: "descending" });
+  expect(names()).toEqual(["Milk", "Bread", "Coffee"]);
+});
+
+it("shows the totals, and what to say when there are no rows", () => {
+  drawn = draw(<DataTable {...table} totals />);
+  expect(drawn.find("tfoot").textContent).toBe("All49");
+  drawn.redraw(<DataTable {...table} rows={[]} totals empty={<p>No products</p>} />);
+  expect(drawn.element.querySelector("tfoot")).toBeNull();
+  expect(drawn.element.textContent).toContain("No products");
+});
+
+it("arrow keys move from cell to cell", () => {
+  drawn = draw(<DataTable {...table} totals />);
+  drawn.find("[role=region]").focus();
+  drawn.press("[role=region]", "ArrowDown");
+  expect(document.activeElement?.textContent).toBe("Product");
+  drawn.press("[role=region]", "ArrowDown");
+  expect(document.activeElement?.textContent).toBe("Milk");
+  drawn.press("[role=region]", "End");
+  expect(document.activeElement?.textContent).toBe("12");
+  drawn.press("[role=region]", "PageDown");
+  expect(document.activeElement?.textContent).toBe("49");
+});
