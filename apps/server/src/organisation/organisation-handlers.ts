@@ -2,7 +2,8 @@
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import type { ConfigSetting, Filter, Layer as LayerWire, Target } from "@comptoir/api/wire";
-import { navigationFor } from "@comptoir/domain/access";
+import { creationModels } from "@comptoir/api/wire";
+import { hasPermission, navigationFor } from "@comptoir/domain/access";
 import type { TargetLayer } from "@comptoir/domain/target";
 import { Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
@@ -65,6 +66,11 @@ const targetLayerHandlers = HttpApiBuilder.group(ComptoirApi, "targetLayer", (ha
       const scope = yield* scopeFor(yield* CurrentUser);
       const layers = scope.layers.filter(({ targetId }) => targetId === params.targetID);
       return layers.length === 0 ? yield* Effect.fail(forbidden("ACCESS_DENIED")) : layers.map(toLayerWire);
+    }),
+    creationScope: Effect.fn("targetLayer.creationScope")(function* ({ params }) {
+      const caller = yield* CurrentUser;
+      const { layers } = yield* scopeFor(caller);
+      return hasPermission(caller.permissions, [creationModels[params.model]]) ? layers.map(toLayerWire) : [];
     }),
   }),
 );

@@ -21,6 +21,7 @@ describe("the contract", () => {
         "GET /api/TargetLayer/Location",
         "GET /api/TargetLayer/Change/:id",
         "GET /api/TargetLayer/List/:targetID",
+        "GET /api/:model/GetCreationScope",
         "GET /api/SideNav",
         "GET /api/Version",
         "PUT /api/Target",

@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
 import { FilterParam, Filters } from "../wire/filter-param.ts";
-import { ConfigSetting, Layer, SideNavigation, Target, TokenAnswer, Versions, WebServiceConfig } from "../wire/organisation-wire.ts";
+import { ConfigSetting, CreationModel, Layer, SideNavigation, Target, TokenAnswer, Versions, WebServiceConfig } from "../wire/organisation-wire.ts";
 import { EndpointAccess, forAnyone, forHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { Repeatable } from "./repeatable.ts";
@@ -75,6 +75,11 @@ export const targetLayerApi = HttpApiGroup.make("targetLayer")
       success: Schema.Array(Layer),
       error,
     }).annotate(EndpointAccess, forHolders("TARGETLAYER_READ", "TARGET_READ")),
+    HttpApiEndpoint.get("creationScope", "/api/:model/GetCreationScope", {
+      params: { model: CreationModel },
+      success: Schema.Array(Layer),
+      error,
+    }).annotate(EndpointAccess, forSignedIn),
   )
   .middleware(Authorization);
 

@@ -97,6 +97,7 @@ export const samples: Samples = {
     locations: { request: undefined, answer: [layer] },
     change: { request: { params: { id: 4 } }, answer: { token: "t" } },
     list: { request: { params: { targetID: 1 } }, answer: [layer] },
+    creationScope: { request: { params: { model: "Dashboard" } }, answer: [layer] },
   },
   dashboard: {
     list: { request: { query: { getChildren: true, filters } }, answer: [board] },
