@@ -1,0 +1,12 @@
+/** What every widget query is given. */
+
+import type { Question } from "./question.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+/** One call, the view it reads, and what its caller may see. */
+export interface WidgetAsk {
+  readonly snapshot: Snapshot;
+  readonly question: Question;
+  /** The caller may see costs, and so margins. */
+  readonly seesCost: boolean;
+}

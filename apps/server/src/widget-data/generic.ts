@@ -1,0 +1,120 @@
+/** Series and figures of any measures: Generic/TimeSeries and Generic/SimpleWidgetData. */
+
+import { Effect } from "effect";
+
+import type { SimpleWidgetAnswer, SimpleWidgetBody, TimeSeriesAnswer, TimeSeriesBody } from "@comptoir/api/wire";
+import { isMetricCode, getMetric, type MetricCode, type SalesSums } from "@comptoir/domain/metric";
+import { bucketKeyOfDate, bucketsOf, type CalendarDate, type Grain } from "@comptoir/domain/period";
+import type { PerType } from "@comptoir/domain/dashboard";
+import { addSums, emptySums } from "@comptoir/domain/metric";
+
+import { badRequest, forbidden } from "../http/refusal.ts";
+import type { WidgetAsk } from "./ask.ts";
+import { getStatsPer } from "./get-stats-per.ts";
+import { figureOf, typed } from "./get-stats.ts";
+import { readNames } from "./members.ts";
+import { readSeries } from "./sales-per-range.ts";
+import { readSums, toSalesSums, type SumQuery } from "./snapshot.ts";
+import { defaultTopN } from "./top-n.ts";
+
+type Series = (typeof TimeSeriesAnswer)["Type"]["series"][number];
+
+/** Splits whose sums are kept by day, with the column they are kept under. */
+const daySplits: Partial<Record<PerType, { readonly table: SumQuery["table"]; readonly column: string }>> = {
+  DEPARTMENT: { table: "sales_day_department", column: "department_id" },
+  SUBDEPARTMENT: { table: "sales_day_department", column: "sub_department_id" },
+  CASHIER: { table: "sales_day_cashier", column: "cashier" },
+  TERMINAL: { table: "sales_day_terminal", column: "terminal" },
+  LOCATION: { table: "sales_day", column: "location_id" },
+};
+
+/** Measures over time. Errors: FILTER_INVALID, WIDGET_MEASURES, WIDGET_DIMENSION, WIDGET_GRAIN, ACCESS_DENIED, TOO_MANY. */
+export const timeSeries = Effect.fn("generic.timeSeries")(function* (
+  ask: WidgetAsk,
+  body: (typeof TimeSeriesBody)["Type"],
+  grain: Grain,
+) {
+  yield* refuseFilters(body.filters);
+  const measures = yield* Effect.forEach(body.measures, (code) => checkMeasure(ask, code));
+  if (measures.length === 0) return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "measures"));
+  const groups = body.splitBy === undefined ? [yield* wholeSeries(ask, grain)] : yield* splitSeries(ask, grain, body.splitBy);
+  return {
+    meta: ask.question.meta,
+    series: groups.flatMap((group) =>
+      measures.map((metric) => seriesOf(metric, group.code === null ? metric : `${metric}/${group.code}`, group.name, group.points)),
+    ),
+  } satisfies (typeof TimeSeriesAnswer)["Type"];
+});
+
+/** A widget's figures by its configuration, with a ranking when it names a dimension. Errors: as `timeSeries`, TOP_N. */
+export const simpleWidgetData = Effect.fn("generic.simpleWidgetData")(function* (
+  ask: WidgetAsk,
+  body: (typeof SimpleWidgetBody)["Type"],
+) {
+  yield* refuseFilters(body.filters);
+  const primary = yield* figureOf(ask, yield* checkMeasure(ask, body.primary));
+  const codes = yield* Effect.forEach(body.secondary ?? [], (code) => checkMeasure(ask, code));
+  const secondary = yield* Effect.forEach(codes, (code) => figureOf(ask, code));
+  const ranking =
+    body.dimension === undefined
+      ? null
+      : yield* getStatsPer(ask, { type: body.dimension, topN: body.topN ?? defaultTopN });
+  return {
+    meta: ask.question.meta,
+    primary,
+    ...(body.secondary === undefined ? {} : { secondary }),
+    ...(ranking === null ? {} : { rows: ranking.rows.map(({ previousRank: _, ...row }) => row) }),
+  } satisfies (typeof SimpleWidgetAnswer)["Type"];
+});
+
+/** Summary tables answer for whole scopes only: a condition that cannot be kept is refused, never ignored. */
+function refuseFilters(filters: readonly unknown[] | undefined) {
+  return (filters ?? []).length === 0 ? Effect.void : Effect.fail(badRequest("FILTER_INVALID", undefined, "filters"));
+}
+
+const checkMeasure = Effect.fnUntraced(function* ({ seesCost }: WidgetAsk, code: string) {
+  if (!isMetricCode(code)) return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "measures"));
+  if (getMetric(code).permission === "PRODUCT_COST_READ" && !seesCost) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  return code;
+});
+
+interface Group {
+  readonly code: string | null;
+  readonly name: string;
+  readonly points: readonly { readonly t: string; readonly sums: SalesSums }[];
+}
+
+const wholeSeries = Effect.fnUntraced(function* ({ snapshot, question }: WidgetAsk, grain: Grain) {
+  const series = yield* readSeries(snapshot, question, question.range, grain);
+  return { code: null, name: "", points: series.map(({ bucket, sums }) => ({ t: bucket.key, sums })) } satisfies Group;
+});
+
+const splitSeries = Effect.fnUntraced(function* ({ snapshot, question }: WidgetAsk, grain: Grain, type: PerType) {
+  const split = daySplits[type];
+  if (split === undefined) return yield* Effect.fail(badRequest("WIDGET_DIMENSION", undefined, "splitBy"));
+  if (grain === "30min") return yield* Effect.fail(badRequest("WIDGET_GRAIN", undefined, "x"));
+  const { scope, range, calendar } = question;
+  const rows = yield* readSums(snapshot, scope, range, { table: split.table, by: [split.column, "business_date"] });
+  const byCode = new Map<string, Map<string, SalesSums>>();
+  for (const row of rows) {
+    const code = String(row[split.column]);
+    const key = bucketKeyOfDate(row["business_date"] as CalendarDate, grain, calendar);
+    const points = byCode.get(code) ?? new Map<string, SalesSums>();
+    byCode.set(code, points.set(key, addSums(points.get(key) ?? emptySums, toSalesSums(row))));
+  }
+  const names = yield* readNames(snapshot, scope, type, [...byCode.keys()]);
+  const keys = bucketsOf(range, grain, calendar).map(({ key }) => key);
+  return [...byCode].map(
+    ([code, points]): Group => ({
+      code,
+      name: names.get(code) ?? "",
+      points: keys.map((t) => ({ t, sums: points.get(t) ?? emptySums })),
+    }),
+  );
+});
+
+function seriesOf(metric: MetricCode, key: string, label: string, points: Group["points"]): Series {
+  const { unit, of } = getMetric(metric);
+  const values = points.map(({ t, sums }) => ({ t, v: typed(unit, metric, of(sums), undefined, undefined).value }));
+  return { key, label, unit, points: values } as Series;
+}

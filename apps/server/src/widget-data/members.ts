@@ -1,0 +1,172 @@
+/** The members of each split of the sales, with what each one brings in a span. */
+
+import { Effect } from "effect";
+import type { SqlError } from "effect/sql";
+
+import type { PerType } from "@comptoir/domain/dashboard";
+import { netSalesOf } from "@comptoir/domain/metric";
+import {
+  addDays,
+  countDays,
+  countHalfHours,
+  halfHoursOfDay,
+  weekdayOf,
+  type CalendarDate,
+} from "@comptoir/domain/period";
+
+import { readDays } from "./period-sums.ts";
+import type { Span } from "./question.ts";
+import type { Member } from "./ranking.ts";
+import { readSums, toSalesSums, type Snapshot, type SumQuery, type SumRow } from "./snapshot.ts";
+import type { ScopeLocation, WidgetScope } from "./widget-scope.ts";
+
+/** Reads the members of a split; a member without sales in the span is not there. */
+export type ReadMembers = (
+  snapshot: Snapshot,
+  scope: WidgetScope,
+  span: Span,
+) => Effect.Effect<readonly Member[], SqlError.SqlError>;
+
+const money = ["gross", "discounts", "refunds"] as const;
+
+/** How each split is read. A new split does not compile without its row. */
+export const memberReaders = {
+  DEPARTMENT: grouped({ table: "sales_day_department", by: ["department_id"], sums: money }),
+  SUBDEPARTMENT: grouped({ table: "sales_day_department", by: ["sub_department_id"], sums: money }),
+  ITEM: grouped({ table: "sales_month_item", by: ["item_id"], sums: [...money, "items"] }),
+  VENDOR: readVendors,
+  CASHIER: grouped({ table: "sales_day_cashier", by: ["cashier"], sums: money }),
+  TERMINAL: grouped({ table: "sales_day_terminal", by: ["terminal"], sums: money }),
+  TENDER: readTenders,
+  LOCATION: grouped({ table: "sales_day", by: ["location_id"], sums: money }),
+  HOUR: readHours,
+  WEEKDAY: readWeekdays,
+} as const satisfies Record<PerType, ReadMembers>;
+
+function grouped(query: SumQuery): ReadMembers {
+  const [column = ""] = query.by;
+  return Effect.fnUntraced(function* (snapshot, scope, span) {
+    const rows = yield* readSums(snapshot, scope, span, query);
+    return rows.map((row) => ({ ...memberOf(String(row[column]), row), quantity: toSalesSums(row).items }));
+  });
+}
+
+function memberOf(code: string, row: SumRow): Member {
+  return { code, value: netSalesOf(toSalesSums(row)) };
+}
+
+/** Items by their vendor of today; 0 gathers the items without one. */
+function readVendors(snapshot: Snapshot, scope: WidgetScope, span: Span) {
+  return Effect.gen(function* () {
+    const items = yield* readSums(snapshot, scope, span, { table: "sales_month_item", by: ["item_id"], sums: [...money, "items"] });
+    const vendors = yield* snapshot.query<{ readonly item_id: number; readonly vendor_id: number }>(
+      "SELECT item_id, vendor_id FROM item WHERE vendor_id IS NOT NULL",
+    );
+    const vendorOf = new Map(vendors.map((row) => [row.item_id, row.vendor_id]));
+    return summed(items.map((row) => memberOf(String(vendorOf.get(Number(row["item_id"])) ?? 0), row)));
+  });
+}
+
+function readTenders(snapshot: Snapshot, scope: WidgetScope, span: Span) {
+  return Effect.map(readSums(snapshot, scope, span, { table: "sales_day_tender", by: ["code"], sums: ["amount"] }), (rows) =>
+    rows.map((row): Member => ({ code: String(row["code"]), value: Number(row["amount"]) })),
+  );
+}
+
+function readWeekdays(snapshot: Snapshot, scope: WidgetScope, span: Span) {
+  return Effect.map(readDays(snapshot, scope, span), (days) =>
+    summed(days.map(({ date, sums }) => ({ code: String(weekdayOf(date)), value: netSalesOf(sums) }))),
+  );
+}
+
+/** By the hour of each store's own clock: days on which the clock moves are read apart, their half hours named one by one. */
+function readHours(snapshot: Snapshot, scope: WidgetScope, span: Span) {
+  return Effect.gen(function* () {
+    const members: Member[] = [];
+    for (const part of sameClocks(scope)) {
+      const irregular = irregularDays(part, span);
+      const ordinary = yield* readSums(snapshot, part, span, {
+        table: "sales_half_hour",
+        by: ["half_hour"],
+        sums: money,
+        dates: { kind: "except", list: irregular },
+      });
+      const sample = ordinaryDay(part, span.from);
+      for (const row of ordinary) members.push(memberOf(hourOf(part, sample, Number(row["half_hour"])), row));
+      if (irregular.length === 0) continue;
+      const moved = yield* readSums(snapshot, part, span, {
+        table: "sales_half_hour",
+        by: ["business_date", "half_hour"],
+        sums: money,
+        dates: { kind: "only", list: irregular },
+      });
+      for (const row of moved) {
+        members.push(memberOf(hourOf(part, row["business_date"] as CalendarDate, Number(row["half_hour"])), row));
+      }
+    }
+    return summed(members);
+  });
+}
+
+/** The scope in parts whose stores cut their days alike. */
+function sameClocks(scope: WidgetScope): readonly WidgetScope[] {
+  const parts = new Map<string, ScopeLocation[]>();
+  for (const location of scope.locations) {
+    const clock = `${location.timeZone}|${location.businessDayStart}`;
+    parts.set(clock, [...(parts.get(clock) ?? []), location]);
+  }
+  return [...parts.values()].map((locations) => ({
+    ...scope,
+    locations,
+    timeZone: locations[0]?.timeZone ?? scope.timeZone,
+    businessDayStart: locations[0]?.businessDayStart ?? scope.businessDayStart,
+  }));
+}
+
+const ordinaryHalfHours = 48;
+
+function irregularDays({ timeZone, businessDayStart }: WidgetScope, span: Span): readonly CalendarDate[] {
+  const dates = Array.from({ length: countDays(span) }, (_, index) => addDays(span.from, index));
+  return dates.filter((date) => countHalfHours(date, timeZone, businessDayStart) !== ordinaryHalfHours);
+}
+
+/** A day of 48 half hours near a date, to name those of all such days. */
+function ordinaryDay({ timeZone, businessDayStart }: WidgetScope, date: CalendarDate): CalendarDate {
+  return countHalfHours(date, timeZone, businessDayStart) === ordinaryHalfHours ? date : addDays(date, 2);
+}
+
+function hourOf({ timeZone, businessDayStart }: WidgetScope, date: CalendarDate, halfHour: number): string {
+  const bins = halfHoursOfDay(date, timeZone, businessDayStart);
+  return (bins[Math.min(halfHour, bins.length - 1)]?.label ?? "00:00").slice(0, 2);
+}
+
+function summed(members: readonly Member[]): readonly Member[] {
+  const byCode = new Map<string, number>();
+  for (const { code, value } of members) byCode.set(code, (byCode.get(code) ?? 0) + value);
+  return [...byCode].map(([code, value]) => ({ code, value }));
+}
+
+/** The statements that name the members of a split: `code` and `name`. */
+const nameStatements: Partial<Record<PerType, (codes: string) => string>> = {
+  DEPARTMENT: (codes) => `SELECT department_id AS code, description AS name FROM department WHERE department_id IN (${codes})`,
+  SUBDEPARTMENT: (codes) =>
+    `SELECT sub_department_id AS code, description AS name FROM sub_department WHERE sub_department_id IN (${codes})`,
+  ITEM: (codes) => `SELECT item_id AS code, description AS name FROM item WHERE item_id IN (${codes})`,
+  VENDOR: (codes) => `SELECT vendor_id AS code, description AS name FROM vendor WHERE vendor_id IN (${codes})`,
+};
+
+/** Names by code; a member without a name of its own is called by its code, "0" and "" being nobody. */
+export const readNames = Effect.fnUntraced(function* (
+  snapshot: Snapshot,
+  scope: WidgetScope,
+  type: PerType,
+  codes: readonly string[],
+) {
+  if (type === "LOCATION") return new Map(scope.locations.map(({ id, description }) => [String(id), description]));
+  const statement = nameStatements[type];
+  if (statement === undefined) return new Map(codes.map((code) => [code, code]));
+  if (codes.length === 0) return new Map<string, string>();
+  const rows = yield* snapshot.query<{ readonly code: number; readonly name: string }>(statement(codes.map(Number).join(",")));
+  return new Map(rows.map((row) => [String(row.code), row.name]));
+});
+

@@ -1,0 +1,28 @@
+/** The sums of a period and of its days: what most widgets stand on, read once a batch. */
+
+import { Effect } from "effect";
+
+import { addSums, emptySums, type SalesSums } from "@comptoir/domain/metric";
+import type { CalendarDate } from "@comptoir/domain/period";
+
+import type { Span } from "./question.ts";
+import { readSums, toSalesSums, type Snapshot } from "./snapshot.ts";
+import type { WidgetScope } from "./widget-scope.ts";
+
+/** The sums of one business day. */
+export interface DaySums {
+  readonly date: CalendarDate;
+  readonly sums: SalesSums;
+}
+
+/** The days of a span that have sales or voids, in order. */
+export const readDays = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
+  const rows = yield* readSums(snapshot, scope, span, { table: "sales_day", by: ["business_date"] });
+  return rows.map((row): DaySums => ({ date: row["business_date"] as CalendarDate, sums: toSalesSums(row) }));
+});
+
+/** The sums of a span, and whether there was anything at all. */
+export const readPeriod = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
+  const days = yield* readDays(snapshot, scope, span);
+  return { days, isEmpty: days.length === 0, sums: days.reduce((sums, day) => addSums(sums, day.sums), emptySums) };
+});

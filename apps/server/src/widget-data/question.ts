@@ -1,0 +1,79 @@
+/** What a widget call asks: where, when, against what; and what its answer says of that. */
+
+import type { Meta } from "@comptoir/api/wire";
+import {
+  businessTimeOf,
+  compareRange,
+  defaultWeekStart,
+  isComparisonRule,
+  resolveRange,
+  type BucketContext,
+  type CalendarDate,
+  type Comparison,
+  type DateRange,
+} from "@comptoir/domain/period";
+import { fail, issue, ok, type Result } from "@comptoir/domain/result";
+
+import type { WidgetScope } from "./widget-scope.ts";
+
+/** The parameters that every call takes. */
+export interface PeriodParams {
+  readonly date: string;
+  readonly compare?: string;
+}
+
+/** Days to read; `until` leaves out the half hours of the last day from that index on. */
+export interface Span {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  readonly until?: number;
+}
+
+/** One call, understood. */
+export interface Question {
+  readonly scope: WidgetScope;
+  readonly range: DateRange;
+  readonly compare: Comparison | null;
+  /** The days of the comparison, cut at the half hour that is running; null when nothing is compared. */
+  readonly compareSpan: Span | null;
+  readonly calendar: BucketContext;
+  readonly nowMs: number;
+  readonly meta: Meta;
+}
+
+/** Reads the period and the comparison of a call in the layer's own time. Errors: DATE_RANGE, WIDGET_COMPARE. */
+export function questionOf(params: PeriodParams, scope: WidgetScope, nowMs: number): Result<Question> {
+  const rule = params.compare ?? "none";
+  if (!isComparisonRule(rule)) return fail(issue("WIDGET_COMPARE", ["compare"]));
+  const calendar: BucketContext = {
+    timeZone: scope.timeZone,
+    businessDayStart: scope.businessDayStart,
+    weekStart: defaultWeekStart,
+  };
+  const { businessDate: today, halfHour: nowHalfHour } = businessTimeOf(nowMs, calendar);
+  const resolved = resolveRange(params.date, { today, weekStart: calendar.weekStart });
+  if (!resolved.ok) return fail(issue("DATE_RANGE", ["date"]));
+  const range = resolved.value;
+  const compare = compareRange(range, rule, { today, weekStart: calendar.weekStart, nowHalfHour });
+  return ok({
+    scope,
+    range,
+    compare,
+    compareSpan: compare === null ? null : spanOfComparison(compare),
+    calendar,
+    nowMs,
+    meta: {
+      range: { from: range.from, to: range.to, tz: scope.timeZone, code: range.preset ?? range.code },
+      ...(compare === null ? {} : { compare }),
+      asOf: nowMs,
+      currency: "CAD",
+      partial: range.to >= today,
+      targetId: scope.targetId,
+      tl: scope.layerId,
+    },
+  });
+}
+
+function spanOfComparison({ from, to, untilHalfHour }: Comparison): Span {
+  return untilHalfHour === undefined ? { from, to } : { from, to, until: untilHalfHour };
+}

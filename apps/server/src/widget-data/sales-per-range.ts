@@ -1,0 +1,91 @@
+/** SalesPerRange: sales over time, no bin missing, days as long as the clock makes them. */
+
+import { Effect } from "effect";
+
+import type { WidgetAnswers } from "@comptoir/api/wire";
+import { addSums, emptySums, netSalesOf, type SalesSums } from "@comptoir/domain/metric";
+import { cents } from "@comptoir/domain/money";
+import {
+  addDays,
+  bucketKeyOfDate,
+  bucketKeyOfHalfHour,
+  bucketsOf,
+  countBuckets,
+  countHalfHours,
+  type Bucket,
+  type CalendarDate,
+  type Grain,
+} from "@comptoir/domain/period";
+
+import { badRequest } from "../http/refusal.ts";
+import type { WidgetAsk } from "./ask.ts";
+import { readDays } from "./period-sums.ts";
+import type { Question, Span } from "./question.ts";
+import { readSums, toSalesSums, type Snapshot } from "./snapshot.ts";
+
+/** No screen draws more bins, and no answer should hold them. */
+const binsAtMost = 5_000;
+
+/** The answer of SalesPerRange. Errors: TOO_MANY. */
+export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
+  { snapshot, question }: WidgetAsk,
+  params: { readonly range?: Grain },
+) {
+  const { range, compareSpan, nowMs, meta } = question;
+  const grain = params.range ?? "day";
+  const current = yield* readSeries(snapshot, question, range, grain);
+  const previous = compareSpan === null ? null : yield* readSeries(snapshot, question, compareSpan, grain);
+  const bins = current.map(({ bucket, sums }, index) => {
+    const before = previous?.[index];
+    return {
+      key: bucket.key,
+      ...edgesOf(bucket, current[index + 1]?.bucket),
+      label: bucket.time ?? bucket.key,
+      net: netSalesOf(sums),
+      transactions: sums.transactions,
+      items: sums.items,
+      ...(previous === null ? {} : { previous: before === undefined ? null : netSalesOf(before.sums) }),
+      ...(bucket.start > nowMs ? { future: true } : {}),
+    };
+  });
+  return {
+    meta,
+    range: grain,
+    bins,
+    total: totalOf(current),
+    ...(previous === null ? {} : { previousTotal: totalOf(previous) }),
+  } satisfies WidgetAnswers["SalesPerRange"];
+});
+
+/** The buckets of a span with their sums, empty ones included. Errors: TOO_MANY. */
+export const readSeries = Effect.fnUntraced(function* (snapshot: Snapshot, question: Question, span: Span, grain: Grain) {
+  const { calendar, scope } = question;
+  if (countBuckets(span, grain, calendar) > binsAtMost) {
+    return yield* Effect.fail(badRequest("TOO_MANY", { max: binsAtMost }, "range"));
+  }
+  const byKey = new Map<string, SalesSums>();
+  const add = (key: string, sums: SalesSums) => byKey.set(key, addSums(byKey.get(key) ?? emptySums, sums));
+  if (grain === "30min") {
+    const rows = yield* readSums(snapshot, scope, span, { table: "sales_half_hour", by: ["business_date", "half_hour"] });
+    for (const row of rows) {
+      const date = row["business_date"] as CalendarDate;
+      // A store in a zone whose day is longer has half hours that this day lacks; they belong to its last one.
+      const last = countHalfHours(date, calendar.timeZone, calendar.businessDayStart) - 1;
+      add(bucketKeyOfHalfHour(date, Math.min(Number(row["half_hour"]), last)), toSalesSums(row));
+    }
+  } else {
+    for (const day of yield* readDays(snapshot, scope, span)) add(bucketKeyOfDate(day.date, grain, calendar), day.sums);
+  }
+  return bucketsOf(span, grain, calendar).map((bucket) => ({ bucket, sums: byKey.get(bucket.key) ?? emptySums }));
+});
+
+/** Local edges: dates for whole days, a date with its time for half hours; the end is where the next bin begins. */
+function edgesOf(bucket: Bucket, next: Bucket | undefined) {
+  const end = addDays(bucket.to, 1);
+  if (bucket.time === undefined) return { start: bucket.from, end };
+  return { start: `${bucket.from}T${bucket.time}`, end: next?.time === undefined ? end : `${next.from}T${next.time}` };
+}
+
+function totalOf(series: readonly { readonly sums: SalesSums }[]) {
+  return cents(series.reduce((total, { sums }) => total + netSalesOf(sums), 0));
+}

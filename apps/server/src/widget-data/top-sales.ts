@@ -1,0 +1,80 @@
+/** TopSales: the items that sell best. */
+
+import { Effect } from "effect";
+
+import type { WidgetAnswers } from "@comptoir/api/wire";
+import { quantity } from "@comptoir/domain/measure";
+import { netSalesOf } from "@comptoir/domain/metric";
+import { cents } from "@comptoir/domain/money";
+
+import type { WidgetAsk } from "./ask.ts";
+import type { Span } from "./question.ts";
+import { rankMembers } from "./ranking.ts";
+import { readSums, toSalesSums, type Snapshot } from "./snapshot.ts";
+import { checkTopN, defaultTopN } from "./top-n.ts";
+import type { WidgetScope } from "./widget-scope.ts";
+
+interface ItemName {
+  readonly item_id: number;
+  readonly sku: string;
+  readonly upc: string | null;
+  readonly name: string;
+  readonly department: string | null;
+}
+
+/** The answer of TopSales: by net sales, then by quantity, then by sku; the total is that of all items. */
+export const topSales = Effect.fn("widgetData.topSales")(function* (
+  { snapshot, question }: WidgetAsk,
+  params: { readonly topN?: number },
+) {
+  const { scope, range, compareSpan, meta } = question;
+  const topN = yield* checkTopN(params.topN ?? defaultTopN);
+  const skus = yield* snapshot.query<{ readonly item_id: number; readonly sku: string }>("SELECT item_id, sku FROM item");
+  const skuOf = new Map(skus.map((row) => [row.item_id, row.sku]));
+  const members = yield* readItems(snapshot, scope, range, skuOf);
+  const before = compareSpan === null ? null : yield* readItems(snapshot, scope, compareSpan, skuOf);
+  const { rows, total } = rankMembers(members, before);
+  const shown = rows.slice(0, topN);
+  const names = shown.length === 0 ? [] : yield* snapshot.query<ItemName>(namesStatement(shown.map(({ member }) => member.itemId)));
+  const nameOf = new Map(names.map((row) => [row.item_id, row]));
+  return {
+    meta,
+    rows: shown.map(({ member, ...place }) => {
+      const item = nameOf.get(member.itemId);
+      return {
+        ...place,
+        itemId: member.itemId,
+        sku: item?.sku ?? "",
+        upc: item?.upc ?? null,
+        name: item?.name ?? "",
+        department: item?.department ?? "",
+        qty: quantity(member.quantity),
+        net: cents(member.value),
+      };
+    }),
+    total,
+  } satisfies WidgetAnswers["TopSales"];
+});
+
+const readItems = Effect.fnUntraced(function* (
+  snapshot: Snapshot,
+  scope: WidgetScope,
+  span: Span,
+  skuOf: ReadonlyMap<number, string>,
+) {
+  const rows = yield* readSums(snapshot, scope, span, {
+    table: "sales_month_item",
+    by: ["item_id"],
+    sums: ["gross", "discounts", "refunds", "items"],
+  });
+  return rows.map((row) => {
+    const sums = toSalesSums(row);
+    const itemId = Number(row["item_id"]);
+    return { code: String(itemId), itemId, value: netSalesOf(sums), quantity: sums.items, sortCode: skuOf.get(itemId) ?? "" };
+  });
+});
+
+function namesStatement(itemIds: readonly number[]): string {
+  return `SELECT i.item_id, i.sku, i.upc, i.description AS name, d.description AS department
+    FROM item i LEFT JOIN department d ON d.department_id = i.department_id WHERE i.item_id IN (${itemIds.join(",")})`;
+}

@@ -1,0 +1,49 @@
+/** The calls of the contract's widget data and generic groups. */
+
+import { Effect, Layer } from "effect";
+import { HttpApiBuilder } from "effect/http-api";
+
+import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
+
+import type { WidgetAsk } from "./ask.ts";
+import { client } from "./client.ts";
+import { simpleWidgetData, timeSeries } from "./generic.ts";
+import { getStats } from "./get-stats.ts";
+import { getStatsPer } from "./get-stats-per.ts";
+import type { PeriodParams } from "./question.ts";
+import { salesPerRange } from "./sales-per-range.ts";
+import { simple } from "./simple.ts";
+import { topSales } from "./top-sales.ts";
+import { askBatch, askOne } from "./widget-data-service.ts";
+import type { PlaceParams } from "./widget-scope.ts";
+
+const widgetDataGroup = HttpApiBuilder.group(ComptoirApi, "widgetData", (handlers) =>
+  handlers.handleAll({
+    client: ({ query }) => answer(query, client),
+    simple: ({ query }) => answer(query, simple),
+    getStats: ({ query }) => answer(query, (ask) => getStats(ask, query)),
+    getStatsPer: ({ query }) => answer(query, (ask) => getStatsPer(ask, query)),
+    salesPerRange: ({ query }) => answer(query, (ask) => salesPerRange(ask, query)),
+    topSales: ({ query }) => answer(query, (ask) => topSales(ask, query)),
+    batch: Effect.fnUntraced(function* ({ payload }) {
+      return yield* askBatch(yield* CurrentUser, payload);
+    }),
+  }),
+);
+
+const genericGroup = HttpApiBuilder.group(ComptoirApi, "generic", (handlers) =>
+  handlers.handleAll({
+    timeSeries: ({ params, payload }) => answer(payload, (ask) => timeSeries(ask, payload, params.x)),
+    simpleWidgetData: ({ payload }) => answer(payload, (ask) => simpleWidgetData(ask, payload)),
+  }),
+);
+
+/** The handlers of both groups. */
+export const widgetDataHandlers = Layer.merge(widgetDataGroup, genericGroup);
+
+const answer = Effect.fnUntraced(function* <A, E, R>(
+  params: PeriodParams & PlaceParams,
+  use: (ask: WidgetAsk) => Effect.Effect<A, E, R>,
+) {
+  return yield* askOne(yield* CurrentUser, params, use);
+});

@@ -1,0 +1,125 @@
+/** Answers widget calls, one or a whole dashboard, each from one consistent view of the sales. */
+
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import type { Caller } from "@comptoir/api/contract";
+import type { BadRequest } from "@comptoir/api/errors";
+import type { BatchAnswer, BatchBody } from "@comptoir/api/wire";
+import { hasPermission } from "@comptoir/domain/access";
+import { perTypes, statTypes, type PerType, type StatType } from "@comptoir/domain/dashboard";
+
+import { badRequest, invalid } from "../http/refusal.ts";
+import type { WidgetAsk } from "./ask.ts";
+import { client } from "./client.ts";
+import { getStats } from "./get-stats.ts";
+import { getStatsPer } from "./get-stats-per.ts";
+import { questionOf, type PeriodParams } from "./question.ts";
+import { salesPerRange } from "./sales-per-range.ts";
+import { simple } from "./simple.ts";
+import { makeSnapshot, type Snapshot } from "./snapshot.ts";
+import { topSales } from "./top-sales.ts";
+import { widgetScope, type PlaceParams, type WidgetScope } from "./widget-scope.ts";
+
+/** What a call needs of its caller. */
+export type WidgetCaller = Pick<Caller, "layerId" | "permissions">;
+
+type BatchCall = (typeof BatchBody)["Type"][number];
+
+/** Runs queries in one read-only transaction whose view does not move. */
+export const inSnapshot = Effect.fnUntraced(function* <A, E, R>(use: (snapshot: Snapshot) => Effect.Effect<A, E, R>) {
+  const sql = yield* SqlClient.SqlClient;
+  return yield* sql.withTransaction(
+    Effect.andThen(
+      sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`,
+      Effect.suspend(() => use(makeSnapshot(sql))),
+    ),
+  );
+}, Effect.catchTag("SqlError", (error) => Effect.die(error)));
+
+/** Answers one call from a snapshot of its own. Errors: BadRequest, Forbidden. */
+export const askOne = Effect.fnUntraced(function* <A, E, R>(
+  caller: WidgetCaller,
+  params: PeriodParams & PlaceParams,
+  answer: (ask: WidgetAsk) => Effect.Effect<A, E, R>,
+) {
+  const scope = yield* widgetScope(caller, params);
+  const nowMs = yield* Clock.currentTimeMillis;
+  return yield* inSnapshot((snapshot) => Effect.flatMap(askOf({ caller, params, scope, nowMs, snapshot }), answer));
+});
+
+/** Answers a dashboard: one snapshot, one moment, each query once; what is wrong with one call is its own answer. */
+export const askBatch = Effect.fn("widgetData.batch")(function* (caller: WidgetCaller, calls: readonly BatchCall[]) {
+  const nowMs = yield* Clock.currentTimeMillis;
+  const places = new Map<string, Effect.Effect<WidgetScope, Effect.Error<ReturnType<typeof widgetScope>>, SqlClient.SqlClient>>();
+  for (const { params } of calls) {
+    const key = placeOf(params);
+    if (!places.has(key)) places.set(key, yield* Effect.cached(widgetScope(caller, params)));
+  }
+  return yield* inSnapshot((snapshot) =>
+    Effect.forEach(calls, (call) =>
+      Effect.gen(function* () {
+        const scope = yield* places.get(placeOf(call.params)) ?? widgetScope(caller, call.params);
+        return yield* answerCall(yield* askOf({ caller, params: call.params, scope, nowMs, snapshot }), call);
+      }).pipe(
+        Effect.catchTag(["BadRequest", "Forbidden"], (refusal) =>
+          Effect.succeed<BatchAnswer>({ key: call.key, call: "error", errors: refusal.issues }),
+        ),
+      ),
+    ),
+  );
+});
+
+interface AskParts {
+  readonly caller: WidgetCaller;
+  readonly params: PeriodParams;
+  readonly scope: WidgetScope;
+  readonly nowMs: number;
+  readonly snapshot: Snapshot;
+}
+
+function askOf({ caller, params, scope, nowMs, snapshot }: AskParts): Effect.Effect<WidgetAsk, BadRequest> {
+  const question = questionOf(params, scope, nowMs);
+  if (!question.ok) return Effect.fail(invalid(question.issues));
+  return Effect.succeed({
+    snapshot,
+    question: question.value,
+    seesCost: hasPermission(caller.permissions, ["PRODUCT_COST_READ"]),
+  });
+}
+
+/** How each call of a batch is answered. */
+const answerCall = Effect.fnUntraced(function* (ask: WidgetAsk, { key, call, params }: BatchCall) {
+  const { type, name, range, topN } = params;
+  const top = topN === undefined ? {} : { topN };
+  switch (call) {
+    case "Client":
+      return { key, call, data: yield* client(ask) } satisfies BatchAnswer;
+    case "Simple":
+      return { key, call, data: yield* simple(ask) } satisfies BatchAnswer;
+    case "GetStats": {
+      if (!isStatType(type)) return yield* Effect.fail(badRequest("WIDGET_STAT", undefined, "type"));
+      return { key, call, data: yield* getStats(ask, { type, ...(name === undefined ? {} : { name }) }) } satisfies BatchAnswer;
+    }
+    case "GetStatsPer": {
+      if (!isPerType(type)) return yield* Effect.fail(badRequest("WIDGET_DIMENSION", undefined, "type"));
+      return { key, call, data: yield* getStatsPer(ask, { type, ...top }) } satisfies BatchAnswer;
+    }
+    case "SalesPerRange":
+      return { key, call, data: yield* salesPerRange(ask, range === undefined ? {} : { range }) } satisfies BatchAnswer;
+    case "TopSales":
+      return { key, call, data: yield* topSales(ask, top) } satisfies BatchAnswer;
+  }
+});
+
+function placeOf({ tl, targetId }: PlaceParams): string {
+  return `${tl ?? ""}|${targetId ?? ""}`;
+}
+
+function isStatType(type: string | undefined): type is StatType {
+  return type !== undefined && Object.hasOwn(statTypes, type);
+}
+
+function isPerType(type: string | undefined): type is PerType {
+  return type !== undefined && Object.hasOwn(perTypes, type);
+}

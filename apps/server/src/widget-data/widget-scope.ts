@@ -1,0 +1,47 @@
+/** Where a widget call looks: the locations of a layer of the caller's scope. */
+
+import { Effect } from "effect";
+
+import type { Caller } from "@comptoir/api/contract";
+import { defaultTimeZone } from "@comptoir/domain/target";
+
+import { scopeFor } from "../organisation/index.ts";
+
+/** A location of the scope. */
+export interface ScopeLocation {
+  readonly id: number;
+  readonly description: string;
+  readonly timeZone: string;
+  readonly businessDayStart: number;
+}
+
+/** The layer looked at, and the locations below it that the caller may see. */
+export interface WidgetScope {
+  readonly layerId: number;
+  readonly targetId: number | null;
+  /** The time of the layer: it decides what "today" is. */
+  readonly timeZone: string;
+  readonly businessDayStart: number;
+  readonly locations: readonly ScopeLocation[];
+}
+
+/** The place of a call. */
+export interface PlaceParams {
+  readonly tl?: number;
+  readonly targetId?: number;
+}
+
+/** Narrows the caller's scope to the layer and the target of a call. Errors: Forbidden outside the caller's scope. */
+export const widgetScope = Effect.fnUntraced(function* (caller: Pick<Caller, "layerId">, params: PlaceParams) {
+  const { layers, locations } = yield* scopeFor(caller, { layerId: params.tl, targetId: params.targetId });
+  const layerId = params.tl ?? caller.layerId;
+  const layer = layers.find(({ id }) => id === layerId) ?? locations[0];
+  const scope: WidgetScope = {
+    layerId,
+    targetId: params.targetId ?? layer?.targetId ?? null,
+    timeZone: layer?.timeZone ?? defaultTimeZone,
+    businessDayStart: layer?.businessDayStart ?? 0,
+    locations: locations.map(({ id, description, timeZone, businessDayStart }) => ({ id, description, timeZone, businessDayStart })),
+  };
+  return scope;
+});
