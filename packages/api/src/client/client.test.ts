@@ -98,15 +98,13 @@ describe("the client against the served contract", () => {
     expect([raw.status, await raw.text()]).toEqual([404, "[]"]);
   });
 
-  it("is refused with a list that names the fields when the request does not fit its schema", async () => {
+  it("is refused with a list that names every field when the request does not fit its schema", async () => {
     const served = serveContract({});
     const raw = await served("/api/BasicLogin", { method: "POST", headers: { "content-type": "application/json" }, body: `{"username":1}` });
     expect([raw.status, await raw.json()]).toEqual([
       400,
-      [{ code: "HTTP_400", field: "username", params: { expected: "Expected string" } }, { code: "REQUIRED", field: "password" }],
+      [{ code: "HTTP_400", field: "username" }, { code: "HTTP_400", field: "password" }],
     ]);
-    const empty = await served("/api/BasicLogin", { method: "POST", headers: { "content-type": "application/json" }, body: `{"username":"a"}` });
-    expect(await empty.json()).toEqual([{ code: "REQUIRED", field: "password" }]);
     const widget = await served("/api/Widget/data/GetStatsPer?date=-0d&type=NOTHING&tl=x", { headers: { authorization: "Bearer good" } });
     expect([widget.status, await widget.json()]).toMatchObject([400, [{ field: "tl" }, { field: "type" }]]);
   });

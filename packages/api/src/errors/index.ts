@@ -19,4 +19,3 @@ export {
 export { ApiIssue, ErrorBody, toApiIssue } from "./api-issue.ts";
 export { Cancelled, NetworkError, UnknownError, type CallError } from "./call-error.ts";
 export { fromResponse, type FailedAnswer } from "./from-response.ts";
-export { fromSchemaError } from "./from-schema-error.ts";

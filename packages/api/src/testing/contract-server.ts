@@ -1,10 +1,10 @@
-import { Effect, Layer, Redacted } from "effect";
+import { Effect, Layer, Redacted, SchemaIssue } from "effect";
 import { HttpRouter, HttpServer } from "effect/http";
 import { HttpApiBuilder, HttpApiMiddleware } from "effect/http-api";
 
 import type { Fetch } from "../client/client-types.ts";
 import { accessOf, Authorization, ComptoirApi, CurrentUser, listEndpoints, RequestCheck } from "../contract/index.ts";
-import { BadRequest, fromSchemaError, Unauthorized } from "../errors/index.ts";
+import { BadRequest, Unauthorized } from "../errors/index.ts";
 
 /** The contract served by the real HTTP pipeline in memory: what the client is held against. */
 
@@ -17,6 +17,8 @@ export interface ServedRequest {
 
 /** Answers by `group.endpoint`. */
 export type ServedHandlers = Readonly<Record<string, (request: ServedRequest) => Effect.Effect<unknown, unknown>>>;
+
+const fieldsOf = SchemaIssue.makeFormatterStandardSchemaV1();
 
 /** Serves the contract: these handlers, and a defect for the endpoints that have none; `token` is the only good token. */
 export function serveContract(handlers: ServedHandlers, token = "good"): Fetch {
@@ -39,7 +41,7 @@ export function serveContract(handlers: ServedHandlers, token = "good"): Fetch {
         : Effect.fail(new Unauthorized({ issues: [{ code: "TOKEN_EXPIRED" }] })),
   });
   const check = HttpApiMiddleware.layerSchemaErrorTransform(RequestCheck, (error) =>
-    Effect.fail(new BadRequest({ issues: fromSchemaError(error.cause) })),
+    Effect.fail(new BadRequest({ issues: fieldsOf(error.cause.issue).issues.map(({ path = [] }) => ({ code: "HTTP_400", field: path.join(".") })) })),
   );
   const [first, ...rest] = groups;
   if (first === undefined) throw new Error("The contract has no groups.");
