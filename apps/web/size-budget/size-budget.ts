@@ -38,10 +38,20 @@ export function sizeBudget(): Plugin {
         if (missing.length > 0) this.error(`size budget of ${screen}: no chunk holds ${missing.join(", ")}`);
         const size = sumOf(weighed, names) / kilobyte;
         const line = `${screen}: ${size.toFixed(1)} KB of JavaScript (gzip), at most ${atMost} KB`;
-        if (size > atMost) this.error(line);
+        if (size > atMost) this.error(`${line}\n${heaviest(chunks.filter((chunk) => names.has(chunk.fileName)))}`);
         this.info(line);
         if (screen === "login") for (const one of weighed) if (names.has(one.name) && one.modules.some((id) => /node_modules\/effect\//u.test(id))) this.error(`login loads effect through ${one.name}`);
       }
     },
   };
+}
+
+/** The modules that a screen owes most of its weight to, before compression. */
+function heaviest(chunks: readonly Rollup.OutputChunk[]): string {
+  const modules = chunks.flatMap((chunk) => Object.entries(chunk.modules).map(([id, { renderedLength }]) => ({ id, renderedLength })));
+  return modules
+    .toSorted((left, right) => right.renderedLength - left.renderedLength)
+    .slice(0, 30)
+    .map(({ id, renderedLength }) => `${renderedLength} ${id.replace(/^.*(?=node_modules|packages|apps)/u, "")}`)
+    .join("\n");
 }

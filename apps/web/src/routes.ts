@@ -23,18 +23,10 @@ const screen = (areas: readonly Area[], load: () => Promise<ComponentType<Screen
     return { default: page };
   });
 
-const importScreen = screen(["importing"], () => import("./features/import/import-page.tsx").then((file) => file.ImportPage));
-
 export const routes: readonly Route[] = [
   {
     path: navigationEntries.DASHBOARD.path,
     permissions: navigationEntries.DASHBOARD.permissions,
     screen: screen(["dashboard", "charts"], () => import("./features/dashboard/dashboard-page.tsx").then((file) => file.DashboardPage)),
-  },
-  { path: navigationEntries.IMPORT_TRANSACTIONS.path, permissions: navigationEntries.IMPORT_TRANSACTIONS.permissions, screen: importScreen },
-  {
-    path: `${navigationEntries.IMPORT_TRANSACTIONS.path}/batch/:id`,
-    permissions: navigationEntries.IMPORT_TRANSACTIONS.permissions,
-    screen: screen(["importing"], () => import("./features/import/batch-page.tsx").then((file) => file.BatchPage)),
   },
 ];

@@ -1,10 +1,10 @@
 /** The one runtime of effects: every call of the API goes through here and comes back as an answer. */
-import { exclusivelyByLocks, makeClient } from "@comptoir/api/client";
+import { makeClient } from "@comptoir/api/client";
 import type { ComptoirClient } from "@comptoir/api/client";
 import type { CallError } from "@comptoir/api/errors";
 import { Cause, Context, Effect, Exit, Layer, ManagedRuntime } from "effect";
 
-import { session } from "./session/session.ts";
+import { alone, session } from "./session/session.ts";
 import type { Answer } from "./shared/answer.ts";
 import { failWith } from "./shared/answer.ts";
 import { language } from "./shared/text.ts";
@@ -17,7 +17,7 @@ const apiLayer = Layer.sync(Api, () =>
     language: () => language,
     onRenewed: session.granted,
     onSessionEnd: session.disconnected,
-    exclusively: exclusivelyByLocks("comptoir.client-renewal"),
+    exclusively: alone,
   }),
 );
 

@@ -8,12 +8,16 @@ const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("comptoi
 /** Loads the client of the API: asked for when somebody starts to type, not before. */
 export const loadGateway = (): Promise<SessionGateway> => import("./session-requests.ts").then((file) => file.sessionGateway);
 
+/** Runs a renewal while no other tab does. */
+export const alone = async <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks === undefined ? work() : await navigator.locks.request("comptoir.renewal", work);
+
 export const session = createSessionStore({
   gateway: loadGateway,
   device: deviceStore,
   nowSeconds: () => Date.now() / 1000,
   tell: (message) => channel?.postMessage(message),
-  alone: async (work) => (navigator.locks === undefined ? work() : await navigator.locks.request("comptoir.renewal", work)),
+  alone,
 });
 
 channel?.addEventListener("message", (event) => session.hear(event.data));

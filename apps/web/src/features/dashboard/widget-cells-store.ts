@@ -23,7 +23,7 @@ export interface Cell<Data> {
 
 export type AskBatch<Data> = (requests: readonly WidgetRequest[], signal: AbortSignal) => Promise<Answer<readonly CellAnswer<Data>[]>>;
 
-interface CellsState<Data extends object> {
+export interface CellsState<Data extends object> {
   cells: Readonly<Record<string, Cell<Data>>>;
   loading: boolean;
 }

@@ -83,4 +83,5 @@ export const importing = {
   undone: "The import is undone.",
   back: "Back to imports",
   denied: "You do not have permission to import.",
+  updated: "Changed",
 } as const satisfies Locale<typeof source, "en">;

@@ -84,4 +84,5 @@ export const importing = {
   undone: "La importación se deshizo.",
   back: "Volver a las importaciones",
   denied: "No tiene permiso para importar.",
+  updated: "Modificados",
 } as const satisfies Locale<typeof source, "es">;

@@ -2,8 +2,8 @@
 
 export const dashboard = {
   none: "{{range}}, {{place}}",
-  whole: "{{range}}, {{place}}, comparé à : {{against}}",
-  toTime: "{{range}}, {{place}}, comparé à : {{against}} jusqu’à {{time}}",
+  whole: "{{range}}, {{place}}, comparé à {{against}}",
+  toTime: "{{range}}, {{place}}, comparé à {{against}} jusqu’à {{time}}",
   wholeDay: "{{range}}, {{place}}, comparé au {{against}}",
   toTimeDay: "{{range}}, {{place}}, comparé au {{against}} jusqu’à {{time}}",
   period: "Période",

@@ -82,4 +82,5 @@ export const importing = {
   undone: "L’importation est défaite.",
   back: "Retour aux importations",
   denied: "Vous n’avez pas la permission d’importer.",
+  updated: "Modifiés",
 } as const;

@@ -1,0 +1,26 @@
+/** What the dashboard asks the server for. */
+import type { BatchAnswer } from "@comptoir/api/wire";
+import { resolveErrorCode } from "@comptoir/domain/errors";
+import type { Dashboard, WidgetRequest } from "@comptoir/domain/dashboard";
+
+import { askSignedIn } from "../../runtime.ts";
+import type { Answer } from "../../shared/answer.ts";
+import { succeed } from "../../shared/answer.ts";
+import { whileRunning } from "../../shared/notices.ts";
+import type { CellAnswer } from "./widget-cells-store.ts";
+
+export type WidgetData = Exclude<BatchAnswer, { readonly call: "error" }>;
+
+export const listDashboards = (signal: AbortSignal): Promise<Answer<readonly Dashboard[]>> =>
+  askSignedIn((api) => api.dashboard.list({ query: { getChildren: true } }), signal);
+
+export async function askBatch(requests: readonly WidgetRequest[], signal: AbortSignal): Promise<Answer<readonly CellAnswer<WidgetData>[]>> {
+  const answer = await whileRunning(askSignedIn((api) => api.widgetData.batch({ payload: requests }), signal));
+  return answer.ok ? succeed(answer.value.map(toCell)) : answer;
+}
+
+function toCell(answer: BatchAnswer): CellAnswer<WidgetData> {
+  if (answer.call !== "error") return { key: answer.key, data: answer, failure: null };
+  const issues = answer.errors.map((one) => ({ code: one.code, field: one.field ?? null, params: one.params ?? {} }));
+  return { key: answer.key, data: null, failure: { code: resolveErrorCode(400, issues[0]?.code), status: null, requestId: null, issues } };
+}

@@ -1,0 +1,62 @@
+/** The dashboard on screen: its board, its question, and the figures that answer it. */
+import { autoGrainOf, systemDashboard, widgetRequest } from "@comptoir/domain/dashboard";
+import type { Dashboard, Widget, WidgetRequest } from "@comptoir/domain/dashboard";
+import { businessDateOf, defaultWeekStart, resolveRange } from "@comptoir/domain/period";
+import type { DateRange } from "@comptoir/domain/period";
+import { proxy, ref } from "valtio/vanilla";
+
+import type { Answer, Failure } from "../../shared/answer.ts";
+import type { Place } from "../../shared/place-store.ts";
+import { language } from "../../shared/text.ts";
+import type { DashboardQuery } from "./dashboard-query.ts";
+import { askBatch, listDashboards } from "./dashboard-requests.ts";
+import type { WidgetData } from "./dashboard-requests.ts";
+import { createCellsStore } from "./widget-cells-store.ts";
+
+export const cells = createCellsStore<WidgetData>(askBatch);
+
+interface BoardsState {
+  boards: readonly Dashboard[];
+  failure: Failure | null;
+}
+
+export const boards = proxy<BoardsState>({ boards: ref([systemDashboard(language)]), failure: null });
+
+/** A list that cannot be read leaves the system dashboard alone, and says so. Source: specification 4. */
+export async function loadBoards(signal: AbortSignal): Promise<void> {
+  const answer: Answer<readonly Dashboard[]> = await listDashboards(signal);
+  if (signal.aborted) return;
+  boards.failure = answer.ok || answer.failure.code === "CANCELLED" ? null : answer.failure;
+  const own = answer.ok ? answer.value.filter((board) => board.id !== 0) : [];
+  boards.boards = ref([systemDashboard(language), ...own]);
+}
+
+export function boardOf(list: readonly Dashboard[], id: number | null): Dashboard {
+  return list.find((board) => board.id === (id ?? 0)) ?? systemDashboard(language);
+}
+
+export interface Question {
+  readonly board: Dashboard;
+  readonly query: DashboardQuery;
+  readonly place: Pick<Place, "id" | "timeZone" | "businessDayStart">;
+  readonly nowMs: number;
+}
+
+/** The days of the question, as the place's own calendar has them. */
+export function rangeOf({ board, query, place, nowMs }: Question): DateRange | null {
+  const range = resolveRange(query.period ?? board.period, { today: businessDateOf(nowMs, place), weekStart: defaultWeekStart });
+  return range.ok ? range.value : null;
+}
+
+/** The calls that answer the question. */
+export function requestsOf(question: Question): readonly WidgetRequest[] {
+  const { board, query, place } = question;
+  const range = rangeOf(question);
+  const context = {
+    date: query.period ?? board.period,
+    compare: query.compare,
+    tl: place.id,
+    autoGrain: range === null ? "day" : autoGrainOf(range),
+  } as const;
+  return board.widgets.map((widget: Widget) => widgetRequest(widget, context));
+}

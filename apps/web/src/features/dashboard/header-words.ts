@@ -1,0 +1,58 @@
+/** The sentence over the dashboard: which days, where, compared with which days and until when. */
+import type { Widget } from "@comptoir/domain/dashboard";
+import { businessDateOf, daysInMonth, describeComparison, formatClock, offsetAt, partsOf } from "@comptoir/domain/period";
+import type { CalendarDate, Comparison } from "@comptoir/domain/period";
+
+import { language, t } from "../../shared/text.ts";
+import type { WidgetData } from "./dashboard-requests.ts";
+import type { Cell } from "./widget-cells-store.ts";
+
+type Meta = WidgetData["data"]["meta"];
+
+export interface HeaderWords {
+  readonly sentence: string;
+  readonly asOf: string;
+}
+
+/** What the dashboard's own period came to: the answer of a widget that follows it, one that compares first. */
+export function metaOf(widgets: readonly Widget[], cells: Readonly<Record<string, Cell<WidgetData>>>): Meta | null {
+  const metas = widgets.filter((widget) => widget.period === null).flatMap((widget) => cells[String(widget.i)]?.data?.data.meta ?? []);
+  return metas.find((meta) => meta.compare !== undefined) ?? metas[0] ?? null;
+}
+
+export function headerWords(meta: Meta, { place, businessDayStart }: { readonly place: string; readonly businessDayStart: number }): HeaderWords {
+  const { range, compare } = meta;
+  const today = businessDateOf(meta.asOf, { timeZone: range.tz, businessDayStart });
+  const span = { from: range.from, to: range.to };
+  const comparison: Comparison | null = compare === undefined ? null : comparisonOf(compare, span);
+  const { key, params } = describeComparison(span, comparison, { language, today });
+  const isDays = comparison !== null && isSpanOfDays(comparison);
+  const sentences = {
+    "comparison.none": "dashboard.none",
+    "comparison.whole": isDays ? "dashboard.wholeDay" : "dashboard.whole",
+    "comparison.toTime": isDays ? "dashboard.toTimeDay" : "dashboard.toTime",
+  } as const;
+  const sentence = t(sentences[key], { ...params, place });
+  return { sentence: sentence.charAt(0).toLocaleUpperCase(language) + sentence.slice(1), asOf: clockText(meta.asOf, range.tz) };
+}
+
+type WireCompare = NonNullable<Meta["compare"]>;
+
+function comparisonOf(compare: WireCompare, span: Comparison["of"]): Comparison {
+  const { rule, from, to, of = span, untilHalfHour, untilMinutes } = compare;
+  const cut = untilHalfHour === undefined || untilMinutes === undefined ? {} : { untilHalfHour, untilMinutes };
+  return { rule, from, to, of, ...cut };
+}
+
+/** Written by its first and last day, and not as a month or a year. */
+function isSpanOfDays({ from, to }: { readonly from: CalendarDate; readonly to: CalendarDate }): boolean {
+  const isMonthStart = partsOf(from).day === 1;
+  const last = partsOf(to);
+  const isMonthEnd = daysInMonth(last.year, last.month) === last.day;
+  return !(isMonthStart && isMonthEnd);
+}
+
+function clockText(instantMs: number, timeZone: string): string {
+  const minutes = Math.floor((instantMs + offsetAt(instantMs, timeZone)) / 60_000);
+  return formatClock(minutes % 1440, language);
+}

@@ -1,0 +1,105 @@
+/** Figures of the answers by the code of their measure, and how each unit is written. */
+import { clientFigures } from "@comptoir/domain/dashboard";
+import type { MeasureCode, Widget, WidgetFormat } from "@comptoir/domain/dashboard";
+import { compactNumber, formatCount, formatPercent, formatQuantity, percent, quantity, wholeQuantity } from "@comptoir/domain/measure";
+import { getMetric, isMetricCode } from "@comptoir/domain/metric";
+import type { MetricDirection, MetricUnit } from "@comptoir/domain/metric";
+import { cents, formatMoney, formatMoneyCompact } from "@comptoir/domain/money";
+
+import { language } from "../../shared/text.ts";
+import type { WidgetData } from "./dashboard-requests.ts";
+
+export interface MeasureLook {
+  readonly unit: MetricUnit;
+  readonly direction: MetricDirection;
+}
+
+export function lookOf(code: MeasureCode): MeasureLook {
+  if (isMetricCode(code)) return getMetric(code);
+  if (code === "stockOnHand") return { unit: "qty", direction: "neutral" };
+  return clientFigures[code];
+}
+
+/** A figure as text; `short` for axes and narrow places. */
+export function formatFigure(value: number, unit: MetricUnit, short = false): string {
+  if (unit === "money") return short ? formatMoneyCompact(cents(Math.round(value)), language) : formatMoney(cents(Math.round(value)), language);
+  if (unit === "pct") return formatPercent(percent(value), language, short ? 0 : 1);
+  if (unit === "qty") return short ? compactNumber(quantity(Math.round(value)), language) : formatQuantity(quantity(Math.round(value)), language);
+  return short ? compactNumber(wholeQuantity(Math.round(value)), language) : formatCount(Math.round(value), language);
+}
+
+/** From ten million dollars on, a card's figure would not fit. */
+const longMoney = 1_000_000_000;
+
+export function formatCardFigure(value: number, unit: MetricUnit, format: WidgetFormat): string {
+  const short = format === "compact" || (format === "auto" && unit === "money" && Math.abs(value) >= longMoney);
+  return formatFigure(value, unit, short);
+}
+
+export interface FigurePair {
+  /** Null is "no data" or "unknown". */
+  readonly value: number | null;
+  /** Undefined when nothing was compared. */
+  readonly previous: number | null | undefined;
+}
+
+type SimpleFigures = Extract<WidgetData, { readonly call: "Simple" }>["data"]["simple"];
+type ClientFigures = Extract<WidgetData, { readonly call: "Client" }>["data"]["client"];
+
+const simpleField: Readonly<Partial<Record<MeasureCode, keyof Omit<SimpleFigures, "previous" | "goal" | "spark">>>> = {
+  netSales: "net",
+  grossSales: "gross",
+  discounts: "discounts",
+  refunds: "refunds",
+  tax: "tax",
+  totalCollected: "totalCollected",
+  transactions: "transactions",
+  sales: "sales",
+  voids: "voids",
+  items: "items",
+  averageSale: "averageSale",
+  itemsPerSale: "itemsPerSale",
+  margin: "margin",
+  marginPct: "marginPct",
+};
+
+const clientField: Readonly<Partial<Record<MeasureCode, keyof Omit<ClientFigures, "previous">>>> = {
+  uniqueCustomers: "uniqueCustomers",
+  newCustomers: "newCustomers",
+  returningCustomers: "returningCustomers",
+  identifiedShare: "identifiedShare",
+  transactions: "transactions",
+  averageSale: "averageSale",
+  itemsPerSale: "itemsPerSale",
+};
+
+/** The figure of a measure in an answer, with the one it is compared with; null when the answer does not hold it. */
+export function figureIn(answer: WidgetData, measure: MeasureCode): FigurePair | null {
+  if (answer.call === "Simple") {
+    const field = simpleField[measure];
+    const { simple } = answer.data;
+    return field === undefined || simple[field] === undefined ? null : { value: simple[field], previous: simple.previous?.[field] };
+  }
+  if (answer.call === "Client") {
+    const field = clientField[measure];
+    const { client } = answer.data;
+    return field === undefined ? null : { value: client[field], previous: client.previous?.[field] };
+  }
+  if (answer.call === "GetStats") {
+    const [stat] = answer.data.stats;
+    return stat === undefined ? null : { value: stat.value, previous: stat.previous };
+  }
+  if (answer.call === "SalesPerRange" && measure === "netSales") return { value: answer.data.total, previous: answer.data.previousTotal };
+  return null;
+}
+
+export function sparkOf(answer: WidgetData): readonly (number | null)[] {
+  if (answer.call === "Simple") return answer.data.simple.spark ?? [];
+  if (answer.call === "GetStats") return answer.data.stats[0]?.spark ?? [];
+  return [];
+}
+
+/** The measure a widget is about. */
+export function primaryOf(widget: Widget): MeasureCode {
+  return widget.primary ?? "netSales";
+}

@@ -1,0 +1,106 @@
+/** A widget with more than one figure: list, pie, bars or line. */
+import type { Widget } from "@comptoir/domain/dashboard";
+import { formatPercent, percent } from "@comptoir/domain/measure";
+import { RankedList } from "@comptoir/ui-react";
+import { BarChart, LineChart, PieChart } from "@comptoir/ui-react/charts";
+import type { ChartLabels } from "@comptoir/ui-react/charts";
+import { useMemo } from "react";
+import type { ReactElement } from "react";
+
+import { language, t } from "../../shared/text.ts";
+import type { WidgetData } from "./dashboard-requests.ts";
+import { formatFigure, primaryOf } from "./measure.ts";
+import { rankingView } from "./ranking-view.ts";
+import { seriesView } from "./series-view.ts";
+
+type ChartProps<Data> = Readonly<{ widget: Widget; data: Data; title: string }>;
+
+export function WidgetChart({ widget, data, title }: ChartProps<WidgetData>): ReactElement | null {
+  if (data.call === "SalesPerRange") return <SeriesChart widget={widget} data={data.data} title={title} />;
+  if (data.call === "GetStatsPer" || data.call === "TopSales") return <RankingChart widget={widget} data={data} title={title} />;
+  return null;
+}
+
+function labelsOf(category: string): ChartLabels {
+  return {
+    showTable: t("charts.showTable"),
+    showChart: t("charts.showChart"),
+    category,
+    noValue: t("dashboard.noFigure"),
+    empty: t("dashboard.noData"),
+  };
+}
+
+const money = { formatValue: (value: number) => formatFigure(value, "money"), formatTick: (value: number) => formatFigure(value, "money", true) };
+
+function SeriesChart({ widget, data, title }: ChartProps<Parameters<typeof seriesView>[1]>): ReactElement {
+  const view = useMemo(() => seriesView(widget, data, title), [widget, data, title]);
+  const shared = {
+    title,
+    summary: view.summary,
+    labels: labelsOf(t("charts.when")),
+    categories: view.categories,
+    series: view.series,
+    formatValue: (value: number) => formatFigure(value, view.unit),
+    formatTick: (value: number) => formatFigure(value, view.unit, true),
+    height: chartHeightOf(widget),
+  };
+  return widget.type === "line" ? <LineChart {...shared} fromZero /> : <BarChart {...shared} />;
+}
+
+function RankingChart({ widget, data, title }: ChartProps<Parameters<typeof rankingView>[0]>): ReactElement {
+  const view = useMemo(() => rankingView(data, title), [data, title]);
+  const measure = t(`dashboard.measure_${primaryOf(widget)}`);
+  if (widget.type === "list") {
+    const largest = view.rows.reduce((most, row) => Math.max(most, row.value), 1);
+    return (
+      <RankedList
+        label={view.summary}
+        items={view.rows.map((row) => ({
+          key: row.key,
+          label: row.label,
+          detail: row.detail,
+          figure: formatFigure(row.value, "money"),
+          share: row.share,
+          ratio: row.value / largest,
+          others: row.others,
+        }))}
+      />
+    );
+  }
+  const shared = { title, summary: view.summary, labels: labelsOf(t("dashboard.name")), ...money };
+  if (widget.type === "pie") {
+    return (
+      <PieChart
+        {...shared}
+        slices={view.rows.map(({ key, label, value, others }) => ({ key, label, value, others }))}
+        measure={measure}
+        shareLabel={t("dashboard.share")}
+        formatShare={(share) => formatPercent(percent(share * 100), language, 1)}
+        donut={widget.donut}
+        center={widget.donut ? { figure: formatFigure(view.total, "money", true), label: t("dashboard.total") } : undefined}
+        negativeNote={t("dashboard.negativeAsBars")}
+      />
+    );
+  }
+  const compared = view.rows.some((row) => row.previous !== undefined);
+  const own = { key: "value", label: measure, values: view.rows.map((row) => row.value) };
+  const before = { key: "previous", label: t("dashboard.previous"), values: view.rows.map((row) => row.previous ?? null), comparison: true };
+  return (
+    <BarChart
+      {...shared}
+      categories={view.rows.map(({ key, label }) => ({ key, label }))}
+      series={compared ? [own, before] : [own]}
+      direction={widget.horizontal ? "horizontal" : "vertical"}
+      {...(widget.horizontal ? {} : { height: chartHeightOf(widget) })}
+    />
+  );
+}
+
+/** The rows of the grid that a chart has, less its title. */
+export function chartHeightOf({ layout }: Widget): number {
+  return Math.max(180, layout.h * rowHeightPx - titleHeightPx);
+}
+
+const rowHeightPx = 76;
+const titleHeightPx = 72;

@@ -1,0 +1,108 @@
+/** One widget: its figures as the card, tile, list, pie, bars or line that it is, or why there are none. */
+import type { Widget } from "@comptoir/domain/dashboard";
+import { Card, EmptyState, ErrorState, SkeletonChart, StatCard } from "@comptoir/ui-react";
+import { Sparkline } from "@comptoir/ui-react/charts";
+import { memo } from "react";
+import type { ReactElement } from "react";
+
+import { failureText } from "../../shared/failure-text.ts";
+import { language, t } from "../../shared/text.ts";
+import { compareFigures } from "./comparison-view.ts";
+import type { WidgetData } from "./dashboard-requests.ts";
+import { figureIn, formatCardFigure, formatFigure, lookOf, primaryOf, sparkOf } from "./measure.ts";
+import type { FigurePair } from "./measure.ts";
+import { chartHeightOf, WidgetChart } from "./widget-chart.tsx";
+import type { Cell } from "./widget-cells-store.ts";
+
+export type WidgetViewProps = Readonly<{ widget: Widget; cell: Cell<WidgetData> | undefined; onRetry: (widget: Widget) => void }>;
+
+export const WidgetView = memo(function WidgetView({ widget, cell, onRetry }: WidgetViewProps): ReactElement {
+  const title = widget.title[language];
+  const isStat = widget.type === "card" || widget.type === "tile";
+  if (cell?.failure !== null && cell?.failure !== undefined) {
+    const isDenied = cell.failure.status === 403 || cell.failure.code === "ACCESS_DENIED";
+    return (
+      <Card title={title}>
+        <ErrorState
+          compact
+          title={isDenied ? t("errors.title403") : t("dashboard.failed")}
+          description={isDenied ? t("dashboard.withoutPermission") : failureText(cell.failure)}
+          retryLabel={isDenied ? undefined : t("common.retry")}
+          onRetry={isDenied ? undefined : () => onRetry(widget)}
+        />
+      </Card>
+    );
+  }
+  const data = cell?.data ?? null;
+  if (data === null) {
+    if (isStat) return <StatCard label={title} figure={null} loadingLabel={t("dashboard.loadingFigures")} />;
+    return (
+      <Card title={title}>
+        <SkeletonChart heightPx={chartHeightOf(widget)} label={t("dashboard.loadingFigures")} />
+      </Card>
+    );
+  }
+  const stale = cell?.stale ?? false;
+  if (isStat) return <StatWidget widget={widget} data={data} title={title} stale={stale} />;
+  return (
+    <Card title={title} stale={stale}>
+      {isEmpty(data) ? (
+        <EmptyState compact title={t("dashboard.noData")} description={t("dashboard.noDataText")} />
+      ) : (
+        <WidgetChart widget={widget} data={data} title={title} />
+      )}
+    </Card>
+  );
+});
+
+function isEmpty(answer: WidgetData): boolean {
+  if (answer.call === "GetStatsPer" || answer.call === "TopSales") return answer.data.rows.length === 0;
+  if (answer.call !== "SalesPerRange") return false;
+  return answer.data.bins.every((bin) => bin.net === 0 && bin.transactions === 0 && (bin.previous ?? 0) === 0);
+}
+
+/** A period without any sale has no figures: "no data", never 0. Source: behaviour 3.6. */
+function isWithoutSales(answer: WidgetData): boolean {
+  if (answer.call === "Simple") return answer.data.simple.transactions === 0;
+  return answer.call === "Client" && answer.data.client.transactions === 0;
+}
+
+type StatWidgetProps = Readonly<{ widget: Widget; data: WidgetData; title: string; stale: boolean }>;
+
+function StatWidget({ widget, data, title, stale }: StatWidgetProps): ReactElement {
+  const measure = primaryOf(widget);
+  const look = lookOf(measure);
+  const figure: FigurePair = figureIn(data, measure) ?? { value: null, previous: undefined };
+  const hasFigure = figure.value !== null && !isWithoutSales(data);
+  const isCost = measure === "margin" || measure === "marginPct" || measure === "cogs";
+  const spark = widget.sparkline ? sparkOf(data) : [];
+  return (
+    <StatCard
+      label={title}
+      stale={stale}
+      figure={hasFigure && figure.value !== null ? formatCardFigure(figure.value, look.unit, widget.format) : null}
+      missing={isCost && !isWithoutSales(data) ? t("dashboard.unknownCost") : t("dashboard.noFigure")}
+      comparisons={
+        hasFigure && figure.value !== null && figure.previous !== null && figure.previous !== undefined
+          ? [
+              compareFigures({
+                value: figure.value,
+                previous: figure.previous,
+                direction: look.direction,
+                previousText: formatCardFigure(figure.previous, look.unit, widget.format),
+              }),
+            ]
+          : []
+      }
+      secondary={widget.secondary.map((code) => {
+        const pair = figureIn(data, code);
+        return {
+          key: code,
+          label: t(`dashboard.measure_${code}`),
+          figure: pair === null || pair.value === null || isWithoutSales(data) ? "–" : formatFigure(pair.value, lookOf(code).unit),
+        };
+      })}
+      sparkline={spark.length > 1 && hasFigure ? <Sparkline values={spark} summary={title} /> : undefined}
+    />
+  );
+}
