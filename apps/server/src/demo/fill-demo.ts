@@ -91,7 +91,7 @@ const stockShelves = Effect.fnUntraced(function* (targetIds: ReadonlyMap<DemoTar
       const subs = yield* catalogue.ensureSubDepartments(departmentId, department.subDepartments.map(({ code: name, fr }) => ({ code: name, description: fr })));
       for (const sub of department.subDepartments) {
         const subDepartmentId = subs.get(sub.code) ?? 0;
-        const rows = sub.items.map((item, index) => ({ item, sku: `${sub.code.slice(0, 6)}-${String(index + 1).padStart(2, "0")}` }));
+        const rows = sub.items.map((item, index) => ({ item, sku: `${sub.code}-${String(index + 1).padStart(2, "0")}` }));
         const ids = yield* catalogue.createItems(
           targetId,
           rows.map(({ item, sku }) => ({ sku, upc: null, description: item.fr, departmentId, subDepartmentId, price: unitCost(item.price * 100), cost: unitCost(item.cost * 100) })),
