@@ -72,8 +72,15 @@ export function Popover(props: PopoverProps): ReactElement {
           onOpenChange?.(opened);
         }}
       >
-        {open && children(close)}
+        {open && <Content render={children} close={close} />}
       </div>
     </>
   );
+}
+
+type ContentProps = Readonly<{ render: PopoverProps["children"]; close: () => void }>;
+
+/** Only there while the sheet is open, so that what is in it starts anew each time. */
+function Content({ render, close }: ContentProps): ReactNode {
+  return render(close);
 }

@@ -4,11 +4,12 @@ import type { ReactElement } from "react";
 import { CategoryAxis, ValueAxisLines } from "../axis/axes.tsx";
 import { textWidth } from "../axis/compute-category-ticks.ts";
 import { paletteIndexes } from "../chart-data.ts";
-import type { ChartCategory, ChartFormat, ChartSeries, ChartText } from "../chart-data.ts";
+import type { ChartCategory, ChartFormat, ChartSeries, ChartText, Point } from "../chart-data.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { seriesReadout, seriesTable } from "../frame/series-figures.ts";
 import { Patterns, seriesFill } from "../frame/series-look.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
+import { useWidth } from "../frame/use-width.ts";
 import styles from "./bar-chart.module.css";
 import { barPath } from "./bar-path.ts";
 import { categoryAt, computeBar } from "./compute-bar.ts";
@@ -33,11 +34,14 @@ const softEndPx = 3;
 export function BarChart(props: BarChartProps): ReactElement {
   const { categories, series, direction = "vertical", labels } = props;
   const height = props.height ?? (direction === "vertical" ? 240 : Math.max(120, categories.length * 30 + 28));
+  const across = direction === "horizontal";
   const cursor = useChartCursor(categories.length);
+  const [sheet, width] = useWidth();
   const patternId = useId();
   const palettes = paletteIndexes(series);
   const legend = series.map((one, index) => ({ key: one.key, label: one.label, palette: palettes[index] ?? null }));
-  const geometryOf = useBarGeometry(props, height);
+  const geometry = useBarGeometry(props, width, height);
+  const { plot, bands } = geometry;
 
   return (
     <ChartFrame
@@ -46,32 +50,22 @@ export function BarChart(props: BarChartProps): ReactElement {
       patternId={patternId}
       legend={legend}
       height={height}
+      sheet={sheet}
+      width={width}
       empty={categories.length === 0 || series.every((one) => one.values.every((value) => value === null))}
       cursor={cursor}
-      placeAt={(x, y, width) => categoryAt(geometryOf(width).bands, direction === "vertical" ? x : y)}
-      readout={(width) => {
-        const { bands, plot } = geometryOf(width);
-        const band = cursor.active === null ? undefined : bands[cursor.active];
-        if (cursor.active === null || band === undefined) return null;
-        const figures = seriesReadout(props, legend, cursor.active);
-        if (direction === "vertical") return { ...figures, x: band.start + band.size / 2, y: plot.top };
-        return { ...figures, x: plot.left + plot.width / 2, y: band.start + band.size + 4 };
-      }}
+      placeAt={(x, y) => categoryAt(bands, across ? y : x)}
+      readout={cursor.active === null ? null : { ...seriesReadout(props, legend, cursor.active), ...tipPlace(geometry, cursor.active) }}
       table={() => seriesTable(props, labels)}
     >
-      {(width) => {
-        const geometry = geometryOf(width);
-        return (
-          <svg width={width} height={height} className={styles.svg} aria-hidden="true" focusable="false">
-            <Patterns id={patternId} count={Math.min(8, series.length)} />
-            <ActiveBand geometry={geometry} active={cursor.active} />
-            <ValueAxisLines ticks={geometry.valueTicks} plot={geometry.plot} across={direction === "horizontal"} />
-            <CategoryAxis ticks={geometry.categoryTicks} plot={geometry.plot} across={direction === "horizontal"} />
-            <Bars geometry={geometry} patternId={patternId} soft={props.arrangement !== "stacked"} />
-            {hasEndFigures(props) && <EndFigures geometry={geometry} formatValue={props.formatValue} />}
-          </svg>
-        );
-      }}
+      <svg width={width} height={height} className={styles.svg} aria-hidden="true" focusable="false">
+        <Patterns id={patternId} count={Math.min(8, series.length)} />
+        <ActiveBand geometry={geometry} active={cursor.active} />
+        <ValueAxisLines ticks={geometry.valueTicks} plot={plot} across={across} />
+        <CategoryAxis ticks={geometry.categoryTicks} plot={plot} across={across} />
+        <Bars geometry={geometry} patternId={patternId} soft={props.arrangement !== "stacked"} />
+        {hasEndFigures(props) && <EndFigures geometry={geometry} formatValue={props.formatValue} />}
+      </svg>
     </ChartFrame>
   );
 }
@@ -81,31 +75,33 @@ function hasEndFigures({ direction, series, categories }: BarChartProps): boolea
   return direction === "horizontal" && series.length === 1 && categories.length <= 30;
 }
 
-function useBarGeometry(props: BarChartProps, height: number): (width: number) => BarGeometry {
+/** Where the tooltip of a category points. */
+function tipPlace({ plot, bands, direction }: BarGeometry, active: number): Point {
+  const band = bands[active] ?? { start: 0, size: 0 };
+  return direction === "vertical"
+    ? { x: band.start + band.size / 2, y: plot.top }
+    : { x: plot.left + plot.width / 2, y: band.start + band.size + 4 };
+}
+
+function useBarGeometry(props: BarChartProps, width: number, height: number): BarGeometry {
   const { categories, series, direction = "vertical", arrangement = "grouped", formatTick, formatValue, integers } = props;
   const endFigures = hasEndFigures(props);
   return useMemo(() => {
-    let last: Readonly<{ width: number; geometry: BarGeometry }> | undefined;
     const figures = endFigures ? (series[0]?.values ?? []) : [];
     const widest = Math.max(0, ...figures.map((value) => (value === null ? 0 : textWidth(formatValue(value)))));
-    return (width) => {
-      if (last?.width === width) return last.geometry;
-      const geometry = computeBar({
-        width,
-        height,
-        categories,
-        series,
-        direction,
-        arrangement,
-        formatTick,
-        integers,
-        endRoom: widest + 10,
-        devicePixels: globalThis.devicePixelRatio || 1,
-      });
-      last = { width, geometry };
-      return geometry;
-    };
-  }, [categories, series, direction, arrangement, formatTick, formatValue, integers, endFigures, height]);
+    return computeBar({
+      width,
+      height,
+      categories,
+      series,
+      direction,
+      arrangement,
+      formatTick,
+      integers,
+      endRoom: widest + 10,
+      devicePixels: globalThis.devicePixelRatio || 1,
+    });
+  }, [width, height, categories, series, direction, arrangement, formatTick, formatValue, integers, endFigures]);
 }
 
 type BarsProps = Readonly<{ geometry: BarGeometry; patternId: string; soft: boolean }>;

@@ -9,8 +9,8 @@ export function stackSpans(
   count: number,
   arrangement: "grouped" | "stacked",
 ): readonly (readonly (BarSpan | null)[])[] {
-  const above = new Array<number>(count).fill(0);
-  const below = new Array<number>(count).fill(0);
+  const above = Array.from({ length: count }, () => 0);
+  const below = Array.from({ length: count }, () => 0);
   return series.map((one) =>
     Array.from({ length: count }, (_, index): BarSpan | null => {
       const value = one.values[index];

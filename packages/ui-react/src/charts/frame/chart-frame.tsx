@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { CSSProperties, PointerEvent, ReactElement, ReactNode } from "react";
+import type { CSSProperties, PointerEvent, ReactElement, ReactNode, RefCallback } from "react";
 import { createPortal } from "react-dom";
 
 import { IconButton } from "../../form/button.tsx";
@@ -11,7 +11,6 @@ import type { SwatchShape } from "./series-look.tsx";
 import { TableTwin } from "./table-twin.tsx";
 import type { TwinTable } from "./table-twin.tsx";
 import type { ChartCursor } from "./use-chart-cursor.ts";
-import { useWidth } from "./use-width.ts";
 
 export type LegendEntry = Readonly<{ key: string; label: string; palette: number | null }>;
 
@@ -33,22 +32,24 @@ export type ChartFrameProps = Readonly<{
   empty: boolean;
   cursor: ChartCursor;
   /** The place under a pixel; -1 when there is none. */
-  placeAt: (x: number, y: number, width: number) => number;
-  readout: (width: number) => Readout | null;
+  placeAt: (x: number, y: number) => number;
+  readout: Readout | null;
   /** Read aloud when keys moved the cursor, where it is not the readout. */
   spoken?: string | undefined;
   table: () => TwinTable;
-  children: (width: number) => ReactNode;
+  /** The element whose width the chart takes, and that width. */
+  sheet: RefCallback<HTMLDivElement>;
+  width: number;
+  children: ReactNode;
 }>;
 
 /** What all charts share: one stop for the focus, keys, tooltip, reading aloud, legend, and the same figures as a table. */
 export function ChartFrame(props: ChartFrameProps): ReactElement {
-  const { text, shape, patternId, legend, height, cursor } = props;
-  const [element, width] = useWidth();
+  const { text, shape, patternId, legend, height, cursor, width, sheet, table } = props;
   const [asTable, setAsTable] = useState(false);
   const summaryId = useId();
   const corner = useCardCorner();
-  const readout = cursor.active === null || props.empty ? null : props.readout(width);
+  const readout = cursor.active === null || props.empty ? null : props.readout;
   const single = legend.length < 2;
 
   const toggle = (
@@ -62,7 +63,7 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
 
   const follow = (event: PointerEvent<HTMLDivElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
-    cursor.pointAt(props.placeAt(event.clientX - box.left, event.clientY - box.top, width));
+    cursor.pointAt(props.placeAt(event.clientX - box.left, event.clientY - box.top));
   };
 
   return (
@@ -77,9 +78,9 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
           {corner === null && <div className={styles.toggle}>{toggle}</div>}
         </div>
       )}
-      <div ref={element} className={styles.sheet} style={{ minHeight: height }}>
+      <div ref={sheet} className={styles.sheet} style={{ minHeight: height }}>
         {asTable ? (
-          <TableTwin table={props.table()} caption={text.title} maxHeight={height} />
+          <TableTwin table={table()} caption={text.title} maxHeight={height} />
         ) : props.empty ? (
           <p className={styles.empty} style={{ height }}>
             {text.labels.empty}
@@ -98,7 +99,7 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
             onPointerDown={follow}
             onPointerLeave={cursor.leave}
           >
-            {props.children(width)}
+            {props.children}
             {readout !== null && (
               <Tooltip readout={readout} width={width} shape={shape} patternId={patternId} single={single} />
             )}

@@ -1,29 +1,21 @@
-import { useCallback, useLayoutEffect, useRef, useState } from "react";
-import type { RefObject } from "react";
+import { useCallback, useState } from "react";
+import type { RefCallback } from "react";
 
 /** Until it is measured, and where nothing can be measured. */
 const assumedWidthPx = 640;
 
-/** The width of an element in whole pixels, kept up to date. */
-export function useWidth(): readonly [RefObject<HTMLDivElement | null>, number] {
-  const element = useRef<HTMLDivElement>(null);
+/** The width of an element in whole pixels, kept up to date; the first part goes on the element as its ref. */
+export function useWidth(): readonly [RefCallback<HTMLDivElement>, number] {
   const [width, setWidth] = useState(assumedWidthPx);
-  const measure = useCallback(() => {
-    const measured = Math.floor(element.current?.clientWidth ?? 0);
-    if (measured > 0) setWidth(measured);
+  const follow = useCallback((element: HTMLDivElement) => {
+    const measure = (): void => {
+      const measured = Math.floor(element.clientWidth);
+      if (measured > 0) setWidth(measured);
+    };
+    measure();
+    const observer = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(measure);
+    observer?.observe(element);
+    return () => observer?.disconnect();
   }, []);
-
-  useLayoutEffect(
-    function followWidth() {
-      measure();
-      const target = element.current;
-      if (target === null || typeof ResizeObserver === "undefined") return;
-      const observer = new ResizeObserver(measure);
-      observer.observe(target);
-      return () => observer.disconnect();
-    },
-    [measure],
-  );
-
-  return [element, width];
+  return [follow, width];
 }

@@ -8,6 +8,7 @@ import { ChartFrame } from "../frame/chart-frame.tsx";
 import { seriesReadout, seriesTable } from "../frame/series-figures.ts";
 import { markPath } from "../frame/series-look.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
+import { useWidth } from "../frame/use-width.ts";
 import { areaPath, behindFirst, computeLine, linePath, nearestCategory } from "./compute-line.ts";
 import type { LineGeometry } from "./compute-line.ts";
 import { LineCanvas } from "./line-canvas.tsx";
@@ -30,12 +31,20 @@ export const canvasAbove = 2000;
 
 /** Figures over time: one to some twenty lines, a dashed one behind for comparison, gaps where there is no figure. */
 export function LineChart(props: LineChartProps): ReactElement {
-  const { categories, series, height = 240, goals = [], labels } = props;
+  const { categories, series, height = 240, goals, labels } = props;
   const cursor = useChartCursor(categories.length);
+  const [sheet, width] = useWidth();
   const patternId = useId();
   const palettes = paletteIndexes(series);
   const legend = series.map((one, index) => ({ key: one.key, label: one.label, palette: palettes[index] ?? null }));
-  const geometryOf = useLineGeometry(props, height);
+  const { formatTick, integers, fromZero } = props;
+  const geometry = useMemo(() => {
+    const alsoHold = goals?.map((goal) => goal.value);
+    return computeLine({ width, height, categories, series, formatTick, integers, fromZero, alsoHold });
+  }, [width, height, categories, series, formatTick, integers, fromZero, goals]);
+  const { plot, xs } = geometry;
+  const { active } = cursor;
+  const onCanvas = geometry.pointCount > canvasAbove;
 
   return (
     <ChartFrame
@@ -44,52 +53,26 @@ export function LineChart(props: LineChartProps): ReactElement {
       patternId={patternId}
       legend={legend}
       height={height}
+      sheet={sheet}
+      width={width}
       empty={categories.length === 0 || series.every((one) => one.values.every((value) => value === null))}
       cursor={cursor}
-      placeAt={(x, _, width) => nearestCategory(geometryOf(width).xs, x)}
-      readout={(width) => {
-        const { xs, plot } = geometryOf(width);
-        const { active } = cursor;
-        if (active === null) return null;
-        return { ...seriesReadout(props, legend, active), x: xs[active] ?? 0, y: plot.top };
-      }}
+      placeAt={(x) => nearestCategory(xs, x)}
+      readout={active === null ? null : { ...seriesReadout(props, legend, active), x: xs[active] ?? 0, y: plot.top }}
       table={() => seriesTable(props, labels)}
     >
-      {(width) => {
-        const geometry = geometryOf(width);
-        const onCanvas = geometry.pointCount > canvasAbove;
-        return (
-          <>
-            <svg width={width} height={height} className={styles.svg} aria-hidden="true" focusable="false">
-              <ValueAxisLines ticks={geometry.valueTicks} plot={geometry.plot} across={false} />
-              <CategoryAxis ticks={geometry.categoryTicks} plot={geometry.plot} across={false} />
-              {goals.map((goal) => (
-                <Goal key={goal.key} label={goal.label} y={geometry.yOf(goal.value)} geometry={geometry} />
-              ))}
-              {!onCanvas && <Lines geometry={geometry} />}
-            </svg>
-            {onCanvas && <LineCanvas geometry={geometry} width={width} height={height} />}
-            {cursor.active !== null && <Crosshair geometry={geometry} active={cursor.active} width={width} height={height} />}
-          </>
-        );
-      }}
+      <svg width={width} height={height} className={styles.svg} aria-hidden="true" focusable="false">
+        <ValueAxisLines ticks={geometry.valueTicks} plot={plot} across={false} />
+        <CategoryAxis ticks={geometry.categoryTicks} plot={plot} across={false} />
+        {goals?.map((goal) => (
+          <Goal key={goal.key} label={goal.label} y={geometry.yOf(goal.value)} geometry={geometry} />
+        ))}
+        {!onCanvas && <Lines geometry={geometry} />}
+      </svg>
+      {onCanvas && <LineCanvas geometry={geometry} width={width} height={height} />}
+      {active !== null && <Crosshair geometry={geometry} active={active} width={width} height={height} />}
     </ChartFrame>
   );
-}
-
-/** The geometry of a width, computed once for the same data. */
-function useLineGeometry(props: LineChartProps, height: number): (width: number) => LineGeometry {
-  const { categories, series, formatTick, integers, fromZero, goals } = props;
-  return useMemo(() => {
-    let last: Readonly<{ width: number; geometry: LineGeometry }> | undefined;
-    return (width) => {
-      if (last?.width === width) return last.geometry;
-      const alsoHold = goals?.map((goal) => goal.value);
-      const geometry = computeLine({ width, height, categories, series, formatTick, integers, fromZero, alsoHold });
-      last = { width, geometry };
-      return geometry;
-    };
-  }, [categories, series, formatTick, integers, fromZero, goals, height]);
 }
 
 const Lines = memo(function Lines({ geometry }: Readonly<{ geometry: LineGeometry }>): ReactElement {

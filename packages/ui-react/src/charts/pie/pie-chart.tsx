@@ -6,6 +6,7 @@ import type { ChartFormat, ChartText } from "../chart-data.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { Patterns, seriesFill, Swatch } from "../frame/series-look.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
+import { useWidth } from "../frame/use-width.ts";
 import { arcAt, computePie, isPieDrawable } from "./compute-pie.ts";
 import type { PieSlice } from "./compute-pie.ts";
 import styles from "./pie-chart.module.css";
@@ -36,6 +37,7 @@ export function PieChart(props: PieChartProps): ReactElement {
 function Pie(props: PieChartProps): ReactElement {
   const { slices, donut = true, size = 180, formatValue, formatShare, center, labels, measure, shareLabel } = props;
   const cursor = useChartCursor(slices.length);
+  const [sheet, width] = useWidth();
   const patternId = useId();
   const geometry = useMemo(() => computePie({ size, slices, donut }), [size, slices, donut]);
   const shareOf = (index: number): string => formatShare(geometry.arcs[index]?.share ?? 0);
@@ -52,8 +54,10 @@ function Pie(props: PieChartProps): ReactElement {
       height={size}
       empty={geometry.arcs.length === 0}
       cursor={cursor}
-      placeAt={(x, y, width) => arcAt(geometry, x - (isNarrow(width) ? width : size) / 2, y - size / 2)}
-      readout={() => null}
+      sheet={sheet}
+      width={width}
+      placeAt={(x, y) => arcAt(geometry, x - (isNarrow(width) ? width : size) / 2, y - size / 2)}
+      readout={null}
       spoken={
         active === undefined || cursor.active === null
           ? ""
@@ -67,48 +71,46 @@ function Pie(props: PieChartProps): ReactElement {
         })),
       })}
     >
-      {(width) => (
-        <div className={isNarrow(width) ? styles.narrowPie : styles.pie}>
-          <div className={styles.circle} style={{ width: size, height: size }}>
-            <svg width={size} height={size} aria-hidden="true" focusable="false">
-              <Patterns id={patternId} count={Math.min(8, slices.length)} />
-              <g transform={`translate(${size / 2},${size / 2})`}>
-                {geometry.arcs.map((one, index) => (
-                  <path
-                    key={one.key}
-                    d={one.path}
-                    fill={one.palette === null ? "var(--comparison)" : seriesFill(patternId, one.palette)}
-                    className={cursor.active !== null && cursor.active !== index ? styles.dimmed : styles.arc}
-                  />
-                ))}
-              </g>
-            </svg>
-            {donut && center !== undefined && (
-              <div className={styles.center}>
-                <span className={styles.centerFigure}>{active === undefined ? center.figure : figureOf(active)}</span>
-                <span className={styles.centerLabel}>{active === undefined ? center.label : active.label}</span>
-              </div>
-            )}
-          </div>
-          <ul className={styles.legend} aria-hidden="true">
-            {slices.map((slice, index) => (
-              <li
-                key={slice.key}
-                className={cursor.active === index ? styles.entryActive : styles.entry}
-                onPointerMove={(event) => {
-                  event.stopPropagation();
-                  cursor.pointAt(index);
-                }}
-              >
-                <Swatch shape="slice" palette={geometry.arcs[index]?.palette ?? null} patternId={patternId} />
-                <span className={styles.name}>{slice.label}</span>
-                {hasRoomForFigures(width) && <span className={styles.figure}>{figureOf(slice)}</span>}
-                <span className={styles.share}>{shareOf(index)}</span>
-              </li>
-            ))}
-          </ul>
+      <div className={isNarrow(width) ? styles.narrowPie : styles.pie}>
+        <div className={styles.circle} style={{ width: size, height: size }}>
+          <svg width={size} height={size} aria-hidden="true" focusable="false">
+            <Patterns id={patternId} count={Math.min(8, slices.length)} />
+            <g transform={`translate(${size / 2},${size / 2})`}>
+              {geometry.arcs.map((one, index) => (
+                <path
+                  key={one.key}
+                  d={one.path}
+                  fill={one.palette === null ? "var(--comparison)" : seriesFill(patternId, one.palette)}
+                  className={cursor.active !== null && cursor.active !== index ? styles.dimmed : styles.arc}
+                />
+              ))}
+            </g>
+          </svg>
+          {donut && center !== undefined && (
+            <div className={styles.center}>
+              <span className={styles.centerFigure}>{active === undefined ? center.figure : figureOf(active)}</span>
+              <span className={styles.centerLabel}>{active === undefined ? center.label : active.label}</span>
+            </div>
+          )}
         </div>
-      )}
+        <ul className={styles.legend} aria-hidden="true">
+          {slices.map((slice, index) => (
+            <li
+              key={slice.key}
+              className={cursor.active === index ? styles.entryActive : styles.entry}
+              onPointerMove={(event) => {
+                event.stopPropagation();
+                cursor.pointAt(index);
+              }}
+            >
+              <Swatch shape="slice" palette={geometry.arcs[index]?.palette ?? null} patternId={patternId} />
+              <span className={styles.name}>{slice.label}</span>
+              {hasRoomForFigures(width) && <span className={styles.figure}>{figureOf(slice)}</span>}
+              <span className={styles.share}>{shareOf(index)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </ChartFrame>
   );
 }
