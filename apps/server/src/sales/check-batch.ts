@@ -10,29 +10,19 @@ const naturalKey = "location_id, business_date, terminal, number";
 
 /** Looks up every receipt of the batch at its own stores and days, in one join. */
 export const checkBatch = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
-  const repeats = yield* sql<{ readonly same: number; readonly different: number }>`
-    SELECT coalesce(sum(CASE WHEN n.content_hash = o.content_hash THEN 1 ELSE 0 END), 0)::integer AS same,
-           coalesce(sum(CASE WHEN n.content_hash = o.content_hash THEN 0 ELSE 1 END), 0)::integer AS different
-    ${pairs(sql, batch)}`;
-  const inside = yield* sql<{ readonly same: number; readonly different: number }>`
-    SELECT coalesce(sum(CASE WHEN low = high THEN receipts - 1 ELSE 0 END), 0)::integer AS same,
-           coalesce(sum(CASE WHEN low = high THEN 0 ELSE receipts END), 0)::integer AS different
-    FROM ${twiceInside(sql, batch)}`;
-  const same = (repeats[0]?.same ?? 0) + (inside[0]?.same ?? 0);
-  const conflictCount = (repeats[0]?.different ?? 0) + (inside[0]?.different ?? 0);
+  const found = yield* sql<{ readonly same: number; readonly different: number }>`
+    SELECT (SELECT count(*) FROM (${repeatedReceipts(sql, batch)}) repeated)::integer AS same,
+           (SELECT count(*) ${pairs(sql, batch)} AND n.content_hash <> o.content_hash)::integer
+             + (SELECT coalesce(sum(receipts), 0) FROM ${twiceInside(sql, batch)} WHERE low <> high)::integer AS different`;
+  const same = found[0]?.same ?? 0;
+  const conflictCount = found[0]?.different ?? 0;
   const conflicts = conflictCount === 0 ? [] : yield* listConflicts(sql, batch);
   return { same, conflictCount, conflicts } satisfies BatchCheck;
 });
 
 /** Takes out of a pending batch the receipts that are already there; they never counted. */
 export const dropSameReceipts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
-  yield* sql`
-    CREATE TEMPORARY TABLE dropped_receipt ON COMMIT DROP AS
-    SELECT DISTINCT n.location_id, n.business_date, n.sale_no ${pairs(sql, batch)}
-    UNION
-    SELECT n.location_id, n.business_date, n.sale_no
-    FROM sale n JOIN ${twiceInside(sql, batch)} USING (${sql.literal(naturalKey)})
-    WHERE ${ownFacts(sql, "n", batch)} AND n.sale_no > twice.first_no`;
+  yield* sql`CREATE TEMPORARY TABLE dropped_receipt ON COMMIT DROP AS ${repeatedReceipts(sql, batch)}`;
   const dropped = yield* sql<{ readonly lines: number }>`
     SELECT count(*)::integer AS lines FROM sale_line f
     JOIN dropped_receipt d USING (location_id, business_date, sale_no) WHERE ${ownFacts(sql, "f", batch)}`;
@@ -56,6 +46,16 @@ export function batchFilter(batch: SaleBatch): (alias: string) => string {
     `${alias}.location_id = ANY ('{${batch.locationIds.join(",")}}'::integer[])
      AND ${alias}.business_date BETWEEN '${batch.firstDate ?? "infinity"}' AND '${batch.lastDate ?? "infinity"}'
      AND ${alias}.batch_id = ${batch.batchId}`;
+}
+
+/** Receipts of the batch that are there already, or that the batch holds before; each once. */
+function repeatedReceipts(sql: SqlClient.SqlClient, batch: SaleBatch) {
+  return sql`
+    SELECT n.location_id, n.business_date, n.sale_no ${pairs(sql, batch)} AND n.content_hash = o.content_hash
+    UNION
+    SELECT n.location_id, n.business_date, n.sale_no
+    FROM sale n JOIN ${twiceInside(sql, batch)} USING (${sql.literal(naturalKey)})
+    WHERE ${ownFacts(sql, "n", batch)} AND twice.low = twice.high AND n.sale_no > twice.first_no`;
 }
 
 function pairs(sql: SqlClient.SqlClient, batch: SaleBatch) {

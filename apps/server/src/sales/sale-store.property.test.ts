@@ -1,0 +1,129 @@
+import { Effect, Layer, ManagedRuntime } from "effect";
+import { SqlClient } from "effect/sql";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { addSums, emptySums, sumsOfTransaction, type SalesSums } from "@comptoir/domain/metric";
+import type { Transaction } from "@comptoir/domain/transaction";
+
+import { testDatabase } from "../database/index.ts";
+import { SaleConflict, SaleStore, WrongBatchState } from "./index.ts";
+import { receiptSums } from "./summary-table.ts";
+import { arbSampleReceipt, writeSampleChain } from "./testing/sample-chain.ts";
+
+const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
+const run = <A, E>(effect: Effect.Effect<A, E, SaleStore | SqlClient.SqlClient>) => runtime.runPromise(effect);
+
+beforeAll(() => run(writeSampleChain));
+afterAll(() => runtime.dispose());
+
+const write = Effect.fnUntraced(function* (transactions: readonly Transaction[]) {
+  const store = yield* SaleStore;
+  const batchId = yield* store.openBatch({ source: "IMPORT", label: "test" });
+  yield* store.appendTransactions(batchId, transactions);
+  return batchId;
+});
+
+const storedSums = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const columns = receiptSums.map((name) => `coalesce(sum(${name}), 0)::float8 AS "${camel(name)}"`);
+  const rows = yield* sql.unsafe<SalesSums>(`SELECT ${columns.join(", ")} FROM sales_day`);
+  return rows[0];
+});
+
+const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+describe("the store of sales", () => {
+  it("keeps summaries equal to the facts and to the domain's sums after any sequence of commits, undos and discards", async () => {
+    const counting = new Map<number, SalesSums>();
+    const step = fc.record({ receipts: fc.array(arbSampleReceipt, { maxLength: 25 }), end: fc.constantFrom("commit", "commit", "commit", "discard", "undo") });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 3 }), async (steps) => {
+        for (const { receipts, end } of steps) {
+          await run(
+            Effect.gen(function* () {
+              const store = yield* SaleStore;
+              const batchId = yield* write(receipts);
+              if (end === "discard") return yield* store.discardBatch(batchId);
+              yield* store.commitBatch(batchId);
+              counting.set(batchId, receipts.map(sumsOfTransaction).reduce(addSums, emptySums));
+              const [oldest] = counting.keys();
+              if (end !== "undo" || oldest === undefined) return;
+              yield* store.undoBatch(oldest);
+              counting.delete(oldest);
+            }),
+          );
+        }
+        const stored = await run(storedSums);
+        expect(stored).toEqual([...counting.values()].reduce(addSums, emptySums));
+        expect(await run(Effect.flatMap(SaleStore, (store) => store.verifySummaries()))).toEqual([]);
+      }),
+      { numRuns: 12 },
+    );
+    await run(Effect.flatMap(SaleStore, (store) => store.rebuildSummaries()));
+    expect(await run(storedSums)).toEqual([...counting.values()].reduce(addSums, emptySums));
+  });
+
+  it("skips what is already there, keeps nothing of a batch that contradicts it, and takes an undone batch again", async () => {
+    const [first, second, third] = fc.sample(arbSampleReceipt, 3) as [Transaction, Transaction, Transaction];
+    const changed: Transaction = { ...first, lines: first.lines.map((line) => ({ ...line, sku: `${line.sku}X` })) };
+    await run(
+      Effect.gen(function* () {
+        const store = yield* SaleStore;
+        const before = yield* storedSums;
+        const batch = yield* write([first, second]);
+        yield* store.commitBatch(batch);
+        const after = yield* storedSums;
+
+        const again = yield* write([first, second, first]);
+        expect(yield* store.commitBatch(again)).toMatchObject({ skippedCount: 3, saleCount: 0, lineCount: 0 });
+        expect(yield* storedSums).toEqual(after);
+
+        const conflict = yield* write([changed, third]);
+        expect(yield* Effect.flip(store.commitBatch(conflict))).toMatchObject({
+          _tag: "SaleConflict",
+          conflictCount: 1,
+          conflicts: [{ number: first.number, terminal: first.terminal, locationId: first.locationId }],
+        });
+        expect(yield* storedSums).toEqual(after);
+        expect((yield* store.findBatch(conflict))?.state).toBe("PENDING");
+        yield* store.discardBatch(conflict);
+
+        yield* store.undoBatch(batch);
+        expect(yield* storedSums).toEqual(before);
+        yield* store.commitBatch(yield* write([first, second]));
+        expect(yield* storedSums).toEqual(after);
+        expect(yield* store.verifySummaries()).toEqual([]);
+      }),
+    );
+  });
+
+  it("refuses two receipts of one number in one batch when they differ", async () => {
+    const [receipt] = fc.sample(arbSampleReceipt, 1) as [Transaction];
+    const failure = await run(
+      Effect.gen(function* () {
+        const store = yield* SaleStore;
+        const batch = yield* write([receipt, { ...receipt, cashier: "Somebody else" }]);
+        return yield* Effect.flip(store.commitBatch(batch));
+      }),
+    );
+    expect(failure).toBeInstanceOf(SaleConflict);
+  });
+
+  it("refuses an action that the state of the batch does not allow", async () => {
+    const failures = await run(
+      Effect.gen(function* () {
+        const store = yield* SaleStore;
+        const batch = yield* write([]);
+        yield* store.commitBatch(batch);
+        return yield* Effect.all([
+          Effect.flip(store.commitBatch(batch)),
+          Effect.flip(store.discardBatch(batch)),
+          Effect.flip(store.appendTransactions(batch, fc.sample(arbSampleReceipt, 1))),
+          Effect.flip(store.undoBatch(999_999)),
+        ]);
+      }),
+    );
+    expect(failures.every((failure) => failure instanceof WrongBatchState)).toBe(true);
+  });
+});

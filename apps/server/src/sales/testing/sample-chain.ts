@@ -1,0 +1,48 @@
+/** A small chain for tests: four stores on two clocks, thirty items, and random receipts in three weeks around a clock change. */
+
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+import fc, { type Arbitrary } from "fast-check";
+
+import { addDays, businessTimeOf, dayStart, fromDayNumber, type CalendarDate } from "@comptoir/domain/period";
+import { arbTransaction } from "@comptoir/domain/testing";
+import type { Transaction } from "@comptoir/domain/transaction";
+
+/** The layer above the four stores. */
+export const sampleChainId = 10;
+
+/** 23 February 2026: in the three weeks from here a month ends and, on 8 March, the clock moves. */
+export const sampleFirstDate: CalendarDate = fromDayNumber(20_507);
+const sampleDays = 21;
+
+const zones = ["America/Toronto", "America/Toronto", "America/Vancouver", "America/Halifax"];
+
+/** Writes the chain, its stores, departments, vendors and items. */
+export const writeSampleChain = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`INSERT INTO target (target_id, code, description) VALUES (1, 'T', 'Target')`;
+  yield* sql`INSERT INTO target_layer (target_layer_id, target_id, layer_type, code, description) VALUES (${sampleChainId}, 1, 'CHAIN', 'C', 'Chain')`;
+  for (const [index, zone] of zones.entries()) {
+    yield* sql`
+      INSERT INTO target_layer (target_layer_id, parent_id, target_id, layer_type, location_type, code, description, time_zone)
+      VALUES (${index + 1}, ${sampleChainId}, 1, 'STORE', 'STORE', ${`S${index + 1}`}, ${`Store ${index + 1}`}, ${zone})`;
+  }
+  yield* sql`INSERT INTO department (department_id, target_id, code, description) SELECT n, 1, 'D' || n, 'Department ' || n FROM generate_series(1, 5) n`;
+  yield* sql`INSERT INTO sub_department (sub_department_id, department_id, code, description) SELECT n, 1, 'S' || n, 'Sub ' || n FROM generate_series(1, 11) n`;
+  yield* sql`INSERT INTO vendor (vendor_id, target_id, code, description) SELECT n, 1, 'V' || n, 'Vendor ' || n FROM generate_series(1, 3) n`;
+  yield* sql`
+    INSERT INTO item (item_id, target_id, sku, description, department_id, vendor_id)
+    SELECT n, 1, 'SKU' || n, 'Item ' || n, 1 + n % 5, nullif(n % 4, 0) FROM generate_series(1, 30) n`;
+});
+
+let receiptNumber = 0;
+
+/** A receipt of one of the stores within the three weeks, numbered apart from every other. */
+export const arbSampleReceipt: Arbitrary<Transaction> = fc
+  .tuple(arbTransaction, fc.integer({ min: 0, max: sampleDays - 1 }), fc.integer({ min: 0, max: 82_000 }))
+  .map(([transaction, day, second]) => {
+    const rule = { timeZone: zones[transaction.locationId - 1] ?? "America/Toronto", businessDayStart: 0 };
+    const at = dayStart(addDays(sampleFirstDate, day), rule.timeZone) + second * 1000;
+    receiptNumber += 1;
+    return { ...transaction, number: String(receiptNumber), at, ...businessTimeOf(at, rule) };
+  });
