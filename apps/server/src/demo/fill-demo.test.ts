@@ -7,8 +7,8 @@ import { testDatabase } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { fillDemo } from "./index.ts";
 
-layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(testDatabase)))("the demo data", (it) => {
-  it.live(
+layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(testDatabase)), { excludeTestServices: true })("the demo data", (it) => {
+  it.effect(
     "is three chains of twelve shops whose summaries equal their receipts, with an account for each role",
     () =>
       Effect.gen(function* () {
