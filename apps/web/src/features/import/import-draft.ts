@@ -1,0 +1,61 @@
+/** What of an import survives a reload of its tab: the file that was sent, the mapping as far as it is typed, the run under way. */
+import type { KeyStore } from "../../shared/device-storage.ts";
+import type { RunMode, UploadedFile } from "./import-gateway.ts";
+import { emptyForm, kinds } from "./mapping-form.ts";
+import type { MappingForm } from "./mapping-form.ts";
+
+export interface ImportDraft {
+  readonly file: UploadedFile;
+  readonly mappingName: string | null;
+  readonly form: MappingForm | null;
+  readonly run: { readonly jobId: string; readonly mode: RunMode } | null;
+}
+
+const key = "draft.import";
+
+export function keepDraft(store: KeyStore, draft: ImportDraft | null): void {
+  store.set(key, draft === null ? null : JSON.stringify(draft));
+}
+
+export function readDraft(store: KeyStore): ImportDraft | null {
+  const value = parse(store.get(key));
+  const file = isFields(value) && isFields(value["file"]) ? value["file"] : null;
+  if (!isFields(value) || file === null || typeof file["fileId"] !== "string" || typeof file["name"] !== "string" || typeof file["bytes"] !== "number") return null;
+  const run = value["run"];
+  return {
+    file: { fileId: file["fileId"], name: file["name"], bytes: file["bytes"] },
+    mappingName: typeof value["mappingName"] === "string" ? value["mappingName"] : null,
+    form: readForm(value["form"]),
+    run: isFields(run) && typeof run["jobId"] === "string" ? { jobId: run["jobId"], mode: run["mode"] === "commit" ? "commit" : "dryRun" } : null,
+  };
+}
+
+/** Takes what has the shape of a form and leaves the rest as an empty form has it. */
+function readForm(value: unknown): MappingForm | null {
+  if (!isFields(value)) return null;
+  const kind = kinds.find((one) => one === value["kind"]);
+  if (kind === undefined) return null;
+  const empty = emptyForm(kind);
+  const kept = Object.entries(empty).flatMap(([name, initial]) => {
+    const given = value[name];
+    if (typeof initial === "string") return typeof given === "string" ? [[name, given]] : [];
+    return isTexts(given) ? [[name, given]] : [];
+  });
+  return { ...empty, ...Object.fromEntries(kept), kind };
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isTexts(value: unknown): value is Readonly<Record<string, string>> {
+  return isFields(value) && Object.values(value).every((text) => typeof text === "string");
+}

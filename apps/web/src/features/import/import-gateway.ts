@@ -1,0 +1,42 @@
+/** The calls of importing files, and what they answer. */
+import type { ImportBatch, ImportJob, ImportResult as ImportResultWire, ImportTotals as ImportTotalsWire, Preview as PreviewWire, RowIssue as RowIssueWire } from "@comptoir/api/wire";
+import type { ImportMapping } from "@comptoir/domain/import-file";
+
+import type { Answer } from "../../shared/answer.ts";
+
+export type Job = ImportJob;
+export type Batch = ImportBatch;
+export type ImportResult = typeof ImportResultWire.Type;
+export type Totals = typeof ImportTotalsWire.Type;
+export type Preview = typeof PreviewWire.Type;
+export type RowIssue = typeof RowIssueWire.Type;
+export type RunMode = ImportResult["mode"];
+
+export interface UploadedFile {
+  readonly fileId: string;
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** A mapping of the list, already read by the domain. */
+export interface KnownMapping {
+  readonly name: string;
+  readonly isBuiltIn: boolean;
+  readonly mapping: ImportMapping;
+}
+
+export interface ImportGateway {
+  readonly mappings: () => Promise<Answer<readonly KnownMapping[]>>;
+  readonly saveMapping: (mapping: ImportMapping) => Promise<Answer<unknown>>;
+  readonly upload: (file: File, onSent: (bytes: number) => void, signal: AbortSignal) => Promise<Answer<UploadedFile>>;
+  readonly preview: (fileId: string, mapping: string | null) => Promise<Answer<Preview>>;
+  readonly run: (fileId: string, mapping: ImportMapping, mode: RunMode) => Promise<Answer<{ readonly jobId: string }>>;
+  readonly job: (jobId: string) => Promise<Answer<Job>>;
+  readonly cancel: (jobId: string) => Promise<Answer<unknown>>;
+}
+
+export interface BatchGateway {
+  readonly batches: () => Promise<Answer<readonly Batch[]>>;
+  readonly batch: (batchId: number) => Promise<Answer<Batch>>;
+  readonly undo: (batchId: number) => Promise<Answer<Batch>>;
+}

@@ -1,0 +1,35 @@
+/** The calls of importing files over the client of the API. */
+import { parseMapping } from "@comptoir/domain/import-file";
+import type { ImportMapping } from "@comptoir/domain/import-file";
+
+import { ask, askSignedIn } from "../../runtime.ts";
+import { session } from "../../session/session.ts";
+import { language } from "../../shared/text.ts";
+import type { BatchGateway, ImportGateway } from "./import-gateway.ts";
+import { uploadFile } from "./upload-file.ts";
+
+const toWire = (mapping: ImportMapping): Readonly<Record<string, unknown>> => ({ ...mapping });
+
+export const importGateway: ImportGateway = {
+  mappings: async () => {
+    const answer = await askSignedIn((api) => api.importFiles.mappings());
+    if (!answer.ok) return answer;
+    const value = answer.value.flatMap(({ name, isBuiltIn, mapping }) => {
+      const read = parseMapping(mapping);
+      return read.ok ? [{ name, isBuiltIn, mapping: read.value }] : [];
+    });
+    return { ok: true, value };
+  },
+  saveMapping: (mapping) => askSignedIn((api) => api.importFiles.saveMapping({ payload: toWire(mapping) })),
+  upload: async (file, onSent, signal) => uploadFile({ file, onSent, signal, token: await session.getToken(), language }),
+  preview: (fileId, mapping) => askSignedIn((api) => api.importFiles.preview({ params: { id: fileId }, query: mapping === null ? {} : { mapping } })),
+  run: (fileId, mapping, mode) => askSignedIn((api) => api.importFiles.run({ payload: { fileId, mapping: toWire(mapping), mode } })),
+  job: (id) => askSignedIn((api) => api.importFiles.job({ params: { id } })),
+  cancel: (id) => ask((api) => api.importFiles.cancel({ params: { id } })),
+};
+
+export const batchGateway: BatchGateway = {
+  batches: () => askSignedIn((api) => api.importFiles.batches()),
+  batch: (id) => askSignedIn((api) => api.importFiles.batch({ params: { id } })),
+  undo: (id) => askSignedIn((api) => api.importFiles.undo({ params: { id } })),
+};

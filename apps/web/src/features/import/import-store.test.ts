@@ -1,0 +1,192 @@
+import { builtInMappings, parseMapping } from "@comptoir/domain/import-file";
+import type { ImportKind } from "@comptoir/domain/import-file";
+import { describe, expect, it } from "vitest";
+
+import type { Answer } from "../../shared/answer.ts";
+import { failWith } from "../../shared/answer.ts";
+import { memoryKeyStore } from "../../shared/device-storage.ts";
+import type { KeyStore } from "../../shared/device-storage.ts";
+import { createBatchesStore } from "./batches-store.ts";
+import type { Batch, ImportGateway, ImportResult, Job, KnownMapping, Preview, UploadedFile } from "./import-gateway.ts";
+import { createImportStore } from "./import-store.ts";
+
+const stock = parseMapping(builtInMappings["maven-toys-stock"]);
+const sales = parseMapping(builtInMappings["maven-toys-sales"]);
+if (!stock.ok || !sales.ok) throw new Error("a built-in mapping cannot be read");
+const mappings: readonly KnownMapping[] = [
+  { name: stock.value.name, isBuiltIn: true, mapping: stock.value },
+  { name: sales.value.name, isBuiltIn: true, mapping: sales.value },
+];
+
+const uploaded: UploadedFile = { fileId: "f1", name: "stock.csv", bytes: 900 };
+const preview: Preview = { delimiter: ",", encoding: "utf-8", header: ["Store_ID", "Product_ID", "Stock_On_Hand"], rows: [["1", "1", "27"]], issues: [] };
+const result: ImportResult = { kind: "stock", mode: "dryRun", batchId: null, created: 3, updated: 0, unchanged: 0, issueCount: 0, issues: [] };
+const job = (state: Job["state"], more: Partial<Job> = {}): Job => ({ jobId: "j1", state, phase: "checking", rowsRead: 1, bytesRead: 10, bytesTotal: 900, ...more });
+
+const good = <T>(value: T): Answer<T> => ({ ok: true, value });
+const file = new File(["a,b\n1,2\n"], "stock.csv");
+
+interface Given {
+  readonly calls?: Partial<ImportGateway>;
+  readonly jobs?: readonly Answer<Job>[];
+  readonly tab?: KeyStore;
+  readonly mayImport?: (kind: ImportKind) => boolean;
+}
+
+function setUp({ calls = {}, jobs = [], tab = memoryKeyStore(), mayImport = () => true }: Given = {}) {
+  const asked: string[] = [];
+  const left = [...jobs];
+  const gateway: ImportGateway = {
+    mappings: async () => good(mappings),
+    saveMapping: async () => good(null),
+    upload: async (_file, onSent) => {
+      onSent(4);
+      return good(uploaded);
+    },
+    preview: async () => good(preview),
+    run: async (_file, mapping, mode) => {
+      asked.push(`${mode} ${mapping.name}`);
+      return good({ jobId: "j1" });
+    },
+    job: async () => left.shift() ?? good(job("done", { result })),
+    cancel: async () => {
+      asked.push("cancel");
+      return good(null);
+    },
+    ...calls,
+  };
+  return { store: createImportStore({ gateway, tab, wait: () => Promise.resolve(), mayImport }), asked, tab };
+}
+
+describe("an import", () => {
+  it("sends the file, and takes the mapping that fits it", async () => {
+    const { store } = setUp();
+    await store.takeFile(file);
+    expect(store.state).toMatchObject({ step: "mapping", sending: null, file: uploaded, mappingName: "maven-toys-stock", isEdited: false, form: { kind: "stock" } });
+  });
+
+  it("checks without writing, then writes, then forgets its draft", async () => {
+    const { store, asked, tab } = setUp({ jobs: [good(job("running")), good(job("done", { result })), good(job("done", { result: { ...result, mode: "commit", batchId: 12 } }))] });
+    await store.takeFile(file);
+    await store.dryRun();
+    expect(store.state).toMatchObject({ step: "check", run: null, checked: { issueCount: 0 }, committed: null });
+    await store.commit();
+    expect(store.state).toMatchObject({ step: "done", committed: { batchId: 12 } });
+    expect(asked).toEqual(["dryRun maven-toys-stock", "commit maven-toys-stock"]);
+    expect(tab.get("draft.import")).toBeNull();
+  });
+
+  it("that finds errors when it writes has written nothing and says them", async () => {
+    const { store } = setUp({ jobs: [good(job("done", { result: { ...result, mode: "commit", issueCount: 1, issues: [] } }))] });
+    await store.takeFile(file);
+    await store.commit();
+    expect(store.state).toMatchObject({ step: "check", committed: null, checked: { issueCount: 1 } });
+  });
+
+  it("forgets what was checked when the mapping changes, and nothing that was typed when the server refuses", async () => {
+    const { store } = setUp({ calls: { saveMapping: async () => failWith("HTTP_500", 500) } });
+    await store.takeFile(file);
+    await store.dryRun();
+    store.edit({ name: "mine", location: "7" });
+    expect(store.state).toMatchObject({ step: "mapping", checked: null, isEdited: true });
+    expect(await store.saveMapping()).toBe(false);
+    expect(store.state).toMatchObject({ failure: { code: "HTTP_500" }, form: { name: "mine", location: "7" }, saving: false });
+  });
+
+  it("runs an edited mapping that has no name", async () => {
+    const { store, asked } = setUp();
+    await store.takeFile(file);
+    store.newMapping("stock");
+    store.edit({ columns: { sku: "Product_ID", quantity: "Stock_On_Hand", location: "Store_ID" } });
+    await store.dryRun();
+    expect(asked).toEqual(["dryRun unsaved"]);
+  });
+
+  it("does not run a mapping that cannot be read", async () => {
+    const { store, asked } = setUp();
+    await store.takeFile(file);
+    store.edit({ columns: {} });
+    await store.dryRun();
+    expect(asked).toEqual([]);
+  });
+
+  it("is taken up again after a reload: file, typed mapping and run", async () => {
+    const first = setUp({ calls: { job: () => new Promise(() => {}) } });
+    await first.store.takeFile(file);
+    first.store.edit({ currencyMarks: "$" });
+    void first.store.dryRun();
+    await new Promise((resolve) => setTimeout(resolve));
+    const { store: second } = setUp({ tab: first.tab });
+    await second.open();
+    expect(second.state).toMatchObject({ file: uploaded, form: { currencyMarks: "$" }, isEdited: true, checked: { created: 3 }, step: "check", run: null });
+  });
+
+  it("cancelled while it is sent goes back to the beginning without a word", async () => {
+    const { store } = setUp({
+      calls: { upload: (_file, _onSent, signal) => new Promise((resolve) => signal.addEventListener("abort", () => resolve(failWith("CANCELLED")))) },
+    });
+    const sending = store.takeFile(file);
+    expect(store.state.sending).toEqual({ name: "stock.csv", bytes: file.size, sent: 0 });
+    store.cancelUpload();
+    await sending;
+    expect(store.state).toMatchObject({ step: "file", sending: null, failure: null });
+  });
+
+  it("cancelled while it runs says so, and keeps file and mapping", async () => {
+    const { store, asked } = setUp({ jobs: [good(job("running")), good(job("cancelled"))] });
+    await store.takeFile(file);
+    const running = store.dryRun();
+    await Promise.resolve();
+    await store.cancelRun();
+    await running;
+    expect(asked).toContain("cancel");
+    expect(store.state).toMatchObject({ wasCancelled: true, run: null, file: uploaded, failure: null });
+  });
+
+  it("outlasts a network that fails for a while, and gives up on an answer that says no", async () => {
+    const { store } = setUp({ jobs: [failWith("NETWORK"), failWith("NETWORK"), good(job("done", { result }))] });
+    await store.takeFile(file);
+    await store.dryRun();
+    expect(store.state.checked).toMatchObject({ created: 3 });
+    const lost = setUp({ jobs: [failWith("HTTP_404", 404)] });
+    await lost.store.takeFile(file);
+    await lost.store.dryRun();
+    expect(lost.store.state).toMatchObject({ run: null, failure: { code: "HTTP_404" } });
+  });
+
+  it("shows the first issue of a run that failed", async () => {
+    const { store } = setUp({ jobs: [good(job("failed", { errors: [{ code: "IMPORT_RUNNING" }] }))] });
+    await store.takeFile(file);
+    await store.dryRun();
+    expect(store.state.failure).toMatchObject({ code: "IMPORT_RUNNING" });
+  });
+
+  it("offers only the mappings of kinds that the person may import", async () => {
+    const { store } = setUp({ mayImport: (kind) => kind === "transactions" });
+    await store.takeFile(file);
+    expect(store.state.mappings?.map((one) => one.name)).toEqual(["maven-toys-sales"]);
+  });
+});
+
+describe("batches", () => {
+  const batch: Batch = { batchId: 4, kind: "stock", state: "COMMITTED", fileName: "stock.csv", mapping: "m", userName: "ana", createdAt: 0, undoneAt: null, created: 3, updated: 0, unchanged: 0 };
+  const undone: Batch = { ...batch, state: "UNDONE", undoneAt: 5 };
+
+  it("are listed, opened and taken back", async () => {
+    const store = createBatchesStore({ batches: async () => good([batch]), batch: async () => good(batch), undo: async () => good(undone) });
+    await store.loadList();
+    await store.loadOne(4);
+    expect(store.state).toMatchObject({ batch: { state: "COMMITTED" }, loading: false });
+    expect(await store.undo()).toBeNull();
+    expect(store.state).toMatchObject({ batch: { state: "UNDONE" }, batches: [{ state: "UNDONE" }] });
+  });
+
+  it("keep what is shown when a call fails", async () => {
+    const store = createBatchesStore({ batches: async () => good([batch]), batch: async () => failWith("NETWORK"), undo: async () => failWith("IMPORT_UNDONE", 409) });
+    await store.loadList();
+    await store.loadOne(4);
+    expect(store.state).toMatchObject({ batch: { batchId: 4 }, failure: { code: "NETWORK" } });
+    expect(await store.undo()).toMatchObject({ code: "IMPORT_UNDONE" });
+    expect(store.state).toMatchObject({ batch: { state: "COMMITTED" }, undoing: false });
+  });
+});

@@ -1,0 +1,282 @@
+/** One import from its file to its batch: send, map, dry run, commit. Knows no screen. */
+import { isErrorCode } from "@comptoir/domain/errors";
+import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
+import { proxy, ref } from "valtio/vanilla";
+
+import type { Failure } from "../../shared/answer.ts";
+import type { KeyStore } from "../../shared/device-storage.ts";
+import { keepDraft, readDraft } from "./import-draft.ts";
+import type { ImportGateway, ImportResult, Job, KnownMapping, Preview, RunMode, UploadedFile } from "./import-gateway.ts";
+import { columnFields, emptyForm, toForm, toMapping } from "./mapping-form.ts";
+import type { MappingForm } from "./mapping-form.ts";
+import { bestFit, guessColumns } from "./reading.ts";
+
+export type ImportStep = "file" | "mapping" | "check" | "done";
+
+export interface RunState {
+  readonly mode: RunMode;
+  /** Null until the server has said it. */
+  readonly jobId: string | null;
+  readonly job: Job | null;
+  readonly cancelling: boolean;
+}
+
+export interface ImportState {
+  step: ImportStep;
+  sending: { readonly name: string; readonly bytes: number; readonly sent: number } | null;
+  file: UploadedFile | null;
+  preview: Preview | null;
+  mappings: readonly KnownMapping[] | null;
+  /** The saved mapping that the form began as; null for a new one. */
+  mappingName: string | null;
+  form: MappingForm | null;
+  isEdited: boolean;
+  saving: boolean;
+  run: RunState | null;
+  /** What the dry run said of this file and this mapping. */
+  checked: ImportResult | null;
+  committed: ImportResult | null;
+  wasCancelled: boolean;
+  failure: Failure | null;
+}
+
+export interface ImportDeps {
+  readonly gateway: ImportGateway;
+  readonly tab: KeyStore;
+  readonly wait: (delayMs: number) => Promise<void>;
+  /** Which kinds the person may import. */
+  readonly mayImport: (kind: ImportKind) => boolean;
+}
+
+const pollMs = 400;
+const patienceMs = 2000;
+/** How many questions in a row may stay without an answer while a run is watched. */
+const missesAtMost = 30;
+
+const initial = (): ImportState => ({
+  step: "file",
+  sending: null,
+  file: null,
+  preview: null,
+  mappings: null,
+  mappingName: null,
+  form: null,
+  isEdited: false,
+  saving: false,
+  run: null,
+  checked: null,
+  committed: null,
+  wasCancelled: false,
+  failure: null,
+});
+
+export type ImportStore = ReturnType<typeof createImportStore>;
+
+export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps) {
+  const state = proxy<ImportState>(initial());
+  let upload: AbortController | null = null;
+  /** Counts what makes older answers worthless. */
+  let turn = 0;
+
+  const keep = (): void => {
+    const { file, mappingName, form, run } = state;
+    const watched = run !== null && run.jobId !== null ? { jobId: run.jobId, mode: run.mode } : null;
+    keepDraft(tab, file === null || state.step === "done" ? null : { file, mappingName, form, run: watched });
+  };
+
+  const fail = (failure: Failure): void => {
+    state.failure = ref(failure);
+  };
+
+  const setForm = (form: MappingForm, change: Partial<ImportState>): void => {
+    Object.assign(state, { form: ref(form), checked: null, wasCancelled: false, failure: null, step: "mapping", ...change });
+    keep();
+  };
+
+  const loadMappings = async (): Promise<readonly KnownMapping[]> => {
+    const answer = await gateway.mappings();
+    if (!answer.ok) {
+      fail(answer.failure);
+      return state.mappings ?? [];
+    }
+    const allowed = answer.value.filter(({ mapping }) => mayImport(mapping.kind));
+    state.mappings = ref(allowed);
+    return allowed;
+  };
+
+  const chooseMapping = (name: string): void => {
+    const known = state.mappings?.find((one) => one.name === name);
+    if (known !== undefined) setForm(toForm(known.mapping), { mappingName: name, isEdited: false });
+  };
+
+  const newMapping = (kind: ImportKind): void => {
+    const { preview } = state;
+    const columns = preview === null ? {} : guessColumns(preview.header, columnFields[kind]);
+    const seen = preview === null ? {} : { delimiter: preview.delimiter, encoding: preview.encoding };
+    setForm({ ...emptyForm(kind), ...seen, columns }, { mappingName: null, isEdited: true });
+  };
+
+  const openFile = async (file: UploadedFile): Promise<void> => {
+    turn += 1;
+    const mine = turn;
+    Object.assign(state, { file, step: "mapping", preview: null, failure: null });
+    const [mappings, preview] = await Promise.all([loadMappings(), gateway.preview(file.fileId, null)]);
+    if (mine !== turn) return;
+    if (!preview.ok) {
+      fail(preview.failure);
+      return;
+    }
+    state.preview = ref(preview.value);
+    if (state.form !== null) return;
+    const best = bestFit(preview.value, mappings);
+    if (best !== null) chooseMapping(best);
+    else keep();
+  };
+
+  const settle = (job: Job): void => {
+    const mode = state.run?.mode ?? "dryRun";
+    state.run = null;
+    if (job.state === "cancelled") state.wasCancelled = true;
+    else if (job.state === "failed") fail(failureOf(job));
+    else if (job.result !== undefined) {
+      const { result } = job;
+      if (mode === "commit" && result.issueCount === 0) Object.assign(state, { committed: ref(result), step: "done" });
+      else state.checked = ref(result);
+    }
+    keep();
+  };
+
+  const watch = async (jobId: string): Promise<void> => {
+    const mine = turn;
+    let misses = 0;
+    for (;;) {
+      const answer = await gateway.job(jobId);
+      if (mine !== turn) return;
+      if (answer.ok) {
+        misses = 0;
+        if (isOver(answer.value)) return settle(answer.value);
+        if (state.run !== null) state.run = { ...state.run, job: ref(answer.value) };
+      } else if (answer.failure.status !== null || ++misses > missesAtMost) {
+        state.run = null;
+        fail(answer.failure);
+        return keep();
+      }
+      await wait(answer.ok ? pollMs : patienceMs);
+      if (mine !== turn) return;
+    }
+  };
+
+  const run = async (mode: RunMode): Promise<void> => {
+    const { file, form } = state;
+    const mapping = runnable(form);
+    if (file === null || mapping === null || state.run !== null) return;
+    turn += 1;
+    const mine = turn;
+    Object.assign(state, { step: "check", wasCancelled: false, failure: null, run: { mode, jobId: null, job: null, cancelling: false } });
+    if (mode === "dryRun") state.checked = null;
+    const answer = await gateway.run(file.fileId, mapping, mode);
+    if (mine !== turn) return;
+    if (!answer.ok) {
+      state.run = null;
+      return fail(answer.failure);
+    }
+    state.run = { mode, jobId: answer.value.jobId, job: null, cancelling: false };
+    keep();
+    await watch(answer.value.jobId);
+  };
+
+  /** Forgets the import in hand; a mapping that was typed is forgotten with it. */
+  const reset = (): void => {
+    turn += 1;
+    upload?.abort();
+    const { mappings } = state;
+    Object.assign(state, initial(), { mappings });
+    keepDraft(tab, null);
+  };
+
+  return {
+    state,
+    /** Takes up what a reload left. */
+    open: async (): Promise<void> => {
+      if (state.file !== null || state.sending !== null) return;
+      const draft = readDraft(tab);
+      if (draft === null) return;
+      Object.assign(state, { form: draft.form === null ? null : ref(draft.form), mappingName: draft.mappingName });
+      const opened = openFile(draft.file);
+      if (draft.run !== null) Object.assign(state, { step: "check", run: { ...draft.run, job: null, cancelling: false } });
+      await Promise.all([opened, draft.run === null ? null : watch(draft.run.jobId)]);
+      const known = state.mappings?.find(({ name }) => name === state.mappingName);
+      state.isEdited = state.form !== null && (known === undefined || JSON.stringify(toForm(known.mapping)) !== JSON.stringify(state.form));
+    },
+    takeFile: async (file: File): Promise<void> => {
+      reset();
+      const mine = turn;
+      const controller = new AbortController();
+      upload = controller;
+      state.sending = { name: file.name, bytes: file.size, sent: 0 };
+      const onSent = (sent: number) => {
+        if (mine === turn && state.sending !== null) state.sending = { ...state.sending, sent };
+      };
+      const answer = await gateway.upload(file, onSent, controller.signal);
+      if (mine !== turn) return;
+      state.sending = null;
+      if (answer.ok) return openFile(answer.value);
+      if (answer.failure.code !== "CANCELLED") fail(answer.failure);
+    },
+    cancelUpload: (): void => upload?.abort(),
+    retryPreview: async (): Promise<void> => {
+      if (state.file !== null) await openFile(state.file);
+    },
+    chooseMapping,
+    newMapping,
+    edit: (change: Partial<MappingForm>): void => {
+      if (state.form !== null) setForm({ ...state.form, ...change }, { isEdited: true });
+    },
+    /** Saves the form by its name; a refusal leaves it as it is typed. */
+    saveMapping: async (): Promise<boolean> => {
+      const mapping = state.form === null ? null : toMapping(state.form);
+      if (mapping === null || !mapping.ok) return false;
+      Object.assign(state, { saving: true, failure: null });
+      const answer = await gateway.saveMapping(mapping.value);
+      state.saving = false;
+      if (!answer.ok) {
+        fail(answer.failure);
+        return false;
+      }
+      await loadMappings();
+      Object.assign(state, { mappingName: mapping.value.name, isEdited: false });
+      keep();
+      return true;
+    },
+    backToMapping: (): void => {
+      if (state.run === null) state.step = "mapping";
+    },
+    dryRun: () => run("dryRun"),
+    commit: () => run("commit"),
+    cancelRun: async (): Promise<void> => {
+      const { run: running } = state;
+      if (running === null || running.jobId === null || running.cancelling) return;
+      state.run = { ...running, cancelling: true };
+      const answer = await gateway.cancel(running.jobId);
+      if (answer.ok || state.run === null) return;
+      state.run = { ...state.run, cancelling: false };
+      fail(answer.failure);
+    },
+    reset,
+  };
+}
+
+/** The mapping of the form when it can be run; one that is not saved runs under a name that says so. */
+export function runnable(form: MappingForm | null): ImportMapping | null {
+  if (form === null) return null;
+  const mapping = toMapping(form.name.trim() === "" ? { ...form, name: "unsaved" } : form);
+  return mapping.ok ? mapping.value : null;
+}
+
+const isOver = ({ state }: Job): boolean => state === "done" || state === "failed" || state === "cancelled";
+
+function failureOf(job: Job): Failure {
+  const issues = (job.errors ?? []).map((one) => ({ code: one.code, field: one.field ?? null, params: one.params ?? {} }));
+  const first = issues[0]?.code;
+  return { code: first !== undefined && isErrorCode(first) ? first : "UNKNOWN", status: null, requestId: null, issues };
+}

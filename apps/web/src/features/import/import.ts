@@ -1,0 +1,21 @@
+/** The one import of this tab: it goes on while other screens are looked at. */
+import { hasPermission } from "@comptoir/domain/access";
+import { importKinds } from "@comptoir/domain/import-file";
+import type { ImportKind } from "@comptoir/domain/import-file";
+
+import { session } from "../../session/session.ts";
+import { tabStore } from "../../shared/device-storage.ts";
+import { createBatchesStore } from "./batches-store.ts";
+import { batchGateway, importGateway } from "./import-requests.ts";
+import { createImportStore } from "./import-store.ts";
+
+export const mayImport = (kind: ImportKind): boolean => hasPermission(session.state.claims?.permissions ?? [], [importKinds[kind].permission]);
+
+export const importStore = createImportStore({
+  gateway: importGateway,
+  tab: tabStore,
+  wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
+  mayImport,
+});
+
+export const batchesStore = createBatchesStore(batchGateway);

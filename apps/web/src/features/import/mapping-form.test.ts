@@ -1,0 +1,49 @@
+import { builtInMappings, parseMapping } from "@comptoir/domain/import-file";
+import { describe, expect, it } from "vitest";
+
+import { emptyForm, isRequiredField, kinds, toForm, toMapping } from "./mapping-form.ts";
+
+describe("the form of a mapping", () => {
+  it.each(Object.values(builtInMappings))("gives $name back", (builtIn) => {
+    const mapping = parseMapping(builtIn);
+    if (!mapping.ok) throw new Error("a built-in mapping cannot be read");
+    expect(toMapping(toForm(mapping.value))).toEqual(mapping);
+  });
+
+  it("keeps the mapping of a till's file in Québec: taxes, cents after a comma, several store names", () => {
+    const mapping = parseMapping({
+      name: "caisse",
+      kind: "transactions",
+      delimiter: ";",
+      encoding: "windows-1252",
+      decimal: ",",
+      thousands: " ",
+      currencyMarks: ["$", "CAD"],
+      columns: { number: "Facture", date: "Date", time: "Heure", sku: "Code", quantity: "Qté", unitPrice: "Prix", location: "Magasin" },
+      taxColumns: { TPS: "Tps", TVQ: "Tvq" },
+      dateFormat: "dd/MM/yyyy",
+      timeFormat: "HH:mm",
+      timeZone: "America/Montreal",
+      constants: { location: "1", cashier: "99" },
+      cancellation: { column: "Type", prefix: "A" },
+      locationNames: { "1": "Laval", "2": "Longueuil" },
+    });
+    if (!mapping.ok) throw new Error(JSON.stringify(mapping.issues));
+    expect(toMapping(toForm(mapping.value))).toEqual(mapping);
+  });
+
+  it.each(kinds)("of %s, empty, names what is missing and throws nothing away", (kind) => {
+    const result = toMapping(emptyForm(kind));
+    expect(result.ok).toBe(false);
+    if (!result.ok) expect(result.issues.map((one) => one.path[0])).toEqual(expect.arrayContaining(["name", "columns"]));
+  });
+
+  it("leaves a column out that belongs to another kind", () => {
+    const form = { ...emptyForm("stock"), name: "s", columns: { sku: "A", quantity: "B", location: "C", unitPrice: "D" } };
+    expect(toMapping(form)).toMatchObject({ ok: true, value: { columns: { sku: "A", quantity: "B", location: "C" } } });
+  });
+
+  it("knows which columns there must be", () => {
+    expect([isRequiredField("transactions", "sku"), isRequiredField("transactions", "tender"), isRequiredField("products", "description")]).toEqual([true, false, true]);
+  });
+});

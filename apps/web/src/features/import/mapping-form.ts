@@ -1,0 +1,203 @@
+/** A mapping as a form: every field a text, so that what is half typed has a place. The domain says whether it is a mapping. */
+import { importKinds, locationFields, parseMapping, productFields, stockFields, transactionFields } from "@comptoir/domain/import-file";
+import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
+import type { Result } from "@comptoir/domain/result";
+
+/** The fields of a form that are one text. */
+export interface MappingTexts {
+  readonly name: string;
+  readonly delimiter: string;
+  readonly encoding: string;
+  readonly decimal: string;
+  readonly thousands: string;
+  /** Separated by spaces. */
+  readonly currencyMarks: string;
+  readonly dateFormat: string;
+  readonly timeFormat: string;
+  readonly timeWhenMissing: string;
+  readonly timeZone: string;
+  readonly location: string;
+  readonly locationName: string;
+  readonly terminal: string;
+  readonly cashier: string;
+  readonly tender: string;
+  readonly department: string;
+  readonly locationType: string;
+  readonly cancellationColumn: string;
+  readonly cancellationPrefix: string;
+  readonly negativeQuantity: string;
+  readonly negativePrice: string;
+  readonly unknownItem: string;
+  readonly unknownLocation: string;
+  readonly priceFrom: string;
+  readonly grouping: string;
+}
+
+export type MappingText = keyof MappingTexts;
+
+export interface MappingForm extends MappingTexts {
+  readonly kind: ImportKind;
+  /** The header of each field's column; empty when the file has none. */
+  readonly columns: Readonly<Record<string, string>>;
+  readonly stripSuffix: Readonly<Record<string, string>>;
+  /** Tax code to header. */
+  readonly taxColumns: Readonly<Record<string, string>>;
+  /** Names of locations beside the constant one. */
+  readonly otherLocationNames: Readonly<Record<string, string>>;
+}
+
+const fieldsByKind = { transactions: transactionFields, products: productFields, locations: locationFields, stock: stockFields } as const satisfies Record<
+  ImportKind,
+  Readonly<Record<string, { readonly required: boolean }>>
+>;
+
+export const kinds: readonly ImportKind[] = Object.keys(importKinds).filter((code): code is ImportKind => Object.hasOwn(importKinds, code));
+
+export const columnFields = {
+  transactions: keysOf(transactionFields),
+  products: keysOf(productFields),
+  locations: keysOf(locationFields),
+  stock: keysOf(stockFields),
+} as const satisfies Record<ImportKind, readonly string[]>;
+
+export type ColumnField = (typeof columnFields)[ImportKind][number];
+
+export function isRequiredField(kind: ImportKind, field: string): boolean {
+  const fields: Readonly<Record<string, { readonly required: boolean }>> = fieldsByKind[kind];
+  return fields[field]?.required === true;
+}
+
+export function emptyForm(kind: ImportKind): MappingForm {
+  return {
+    kind,
+    name: "",
+    delimiter: ",",
+    encoding: "utf-8",
+    decimal: ".",
+    thousands: "",
+    currencyMarks: "",
+    columns: {},
+    stripSuffix: {},
+    taxColumns: {},
+    otherLocationNames: {},
+    dateFormat: kind === "transactions" || kind === "locations" ? "yyyy-MM-dd" : "",
+    timeFormat: "",
+    timeWhenMissing: "12:00",
+    timeZone: "America/Toronto",
+    location: "",
+    locationName: "",
+    terminal: "1",
+    cashier: "",
+    tender: "CASH",
+    department: "OTHER",
+    locationType: "STORE",
+    cancellationColumn: "",
+    cancellationPrefix: "",
+    negativeQuantity: "error",
+    negativePrice: "error",
+    unknownItem: "error",
+    unknownLocation: "error",
+    priceFrom: "column",
+    grouping: "number",
+  };
+}
+
+export function toForm(mapping: ImportMapping): MappingForm {
+  const base: MappingForm = {
+    ...emptyForm(mapping.kind),
+    name: mapping.name,
+    delimiter: mapping.delimiter,
+    encoding: mapping.encoding,
+    decimal: mapping.decimal,
+    thousands: mapping.thousands ?? "",
+    currencyMarks: mapping.currencyMarks.join(" "),
+    columns: { ...mapping.columns },
+    stripSuffix: mapping.stripSuffix,
+  };
+  if (mapping.kind === "products") return { ...base, department: mapping.constants.department };
+  if (mapping.kind === "locations") {
+    return { ...base, dateFormat: mapping.dateFormat ?? "", timeZone: mapping.timeZone, locationType: mapping.constants.locationType };
+  }
+  const location = mapping.constants.location ?? "";
+  if (mapping.kind === "stock") return { ...base, location, unknownItem: mapping.unknownItem };
+  const { constants, cancellation } = mapping;
+  const { [location]: locationName = "", ...otherLocationNames } = mapping.locationNames;
+  return {
+    ...base,
+    location,
+    locationName,
+    otherLocationNames,
+    taxColumns: mapping.taxColumns,
+    dateFormat: mapping.dateFormat,
+    timeFormat: mapping.timeFormat ?? "",
+    timeWhenMissing: mapping.timeWhenMissing,
+    timeZone: mapping.timeZone,
+    terminal: constants.terminal,
+    cashier: constants.cashier ?? "",
+    tender: constants.tender,
+    department: constants.department,
+    cancellationColumn: cancellation?.column ?? "",
+    cancellationPrefix: cancellation?.prefix ?? "",
+    negativeQuantity: mapping.negativeQuantity,
+    negativePrice: mapping.negativePrice,
+    unknownItem: mapping.unknownItem,
+    unknownLocation: mapping.unknownLocation,
+    priceFrom: mapping.priceFrom,
+    grouping: mapping.grouping,
+  };
+}
+
+/** Errors: IMPORT_MAPPING, with the path of each field that cannot be used. */
+export function toMapping(form: MappingForm): Result<ImportMapping> {
+  const { kind } = form;
+  const columns = filled(form.columns, columnFields[kind]);
+  const base = {
+    kind,
+    name: form.name.trim(),
+    delimiter: form.delimiter,
+    encoding: form.encoding,
+    decimal: form.decimal,
+    thousands: orNull(form.thousands, (text) => text),
+    currencyMarks: form.currencyMarks.split(/\s+/u).filter((mark) => mark !== ""),
+    stripSuffix: filled(form.stripSuffix, columnFields[kind]),
+    columns,
+  };
+  const location = orNull(form.location);
+  if (kind === "products") return parseMapping({ ...base, constants: { department: form.department } });
+  if (kind === "stock") return parseMapping({ ...base, constants: { location }, unknownItem: form.unknownItem });
+  if (kind === "locations") {
+    return parseMapping({ ...base, dateFormat: orNull(form.dateFormat), timeZone: form.timeZone, constants: { locationType: form.locationType } });
+  }
+  const isCancelling = form.cancellationPrefix !== "" || form.cancellationColumn !== "";
+  const ownName = location === null || form.locationName.trim() === "" ? {} : { [location]: form.locationName.trim() };
+  return parseMapping({
+    ...base,
+    taxColumns: filled(form.taxColumns),
+    dateFormat: form.dateFormat,
+    timeFormat: orNull(form.timeFormat),
+    timeWhenMissing: form.timeWhenMissing,
+    timeZone: form.timeZone,
+    constants: { location, terminal: form.terminal, cashier: orNull(form.cashier), tender: form.tender, department: form.department },
+    cancellation: isCancelling ? { column: orNull(form.cancellationColumn), prefix: form.cancellationPrefix } : null,
+    negativeQuantity: form.negativeQuantity,
+    negativePrice: form.negativePrice,
+    unknownItem: form.unknownItem,
+    unknownLocation: form.unknownLocation,
+    locationNames: { ...form.otherLocationNames, ...ownName },
+    priceFrom: form.priceFrom,
+    grouping: form.grouping,
+  });
+}
+
+function orNull(text: string, clean: (text: string) => string = (raw) => raw.trim()): string | null {
+  const kept = clean(text);
+  return kept === "" ? null : kept;
+}
+
+function filled(texts: Readonly<Record<string, string>>, only?: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(texts).filter(([key, text]) => key !== "" && text !== "" && (only === undefined || only.includes(key))));
+}
+
+function keysOf<T extends Readonly<Record<string, unknown>>>(table: T): readonly (keyof T & string)[] {
+  return Object.keys(table);
+}

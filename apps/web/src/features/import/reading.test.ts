@@ -1,0 +1,70 @@
+import { builtInMappings, parseMapping } from "@comptoir/domain/import-file";
+import type { ImportMapping } from "@comptoir/domain/import-file";
+import { describe, expect, it } from "vitest";
+
+import type { Preview } from "./import-gateway.ts";
+import { printIssues } from "./issues-csv.ts";
+import { bestFit, guessColumns, readPreview } from "./reading.ts";
+
+const read = (value: unknown): ImportMapping => {
+  const mapping = parseMapping(value);
+  if (!mapping.ok) throw new Error("unreadable mapping");
+  return mapping.value;
+};
+
+const known = Object.values(builtInMappings).map((mapping) => ({ name: mapping.name, mapping: read(mapping) }));
+const uci = read(builtInMappings["uci-online-retail"]);
+
+const preview: Preview = {
+  delimiter: ",",
+  encoding: "utf-8",
+  header: ["InvoiceNo", "StockCode", "Description", "Quantity", "InvoiceDate", "UnitPrice", "CustomerID", "Country"],
+  rows: [
+    ["536365", "85123A", "WHITE HANGING HEART", "6", "2010-12-01 08:26:00", "2.55", "17850.0", "United Kingdom"],
+    ["536366", "22633", "HAND WARMER", "6", "01/12/2010", "1.85", "17850.0", "United Kingdom"],
+  ],
+  issues: [],
+};
+
+describe("reading the first rows", () => {
+  it("says what each row is, and what is wrong with the others", () => {
+    const { rows, issues } = readPreview(preview, uci);
+    expect(rows.map((one) => one.row)).toEqual([2, 3]);
+    expect(rows[0]?.fact).toMatchObject({ kind: "transactions", number: "536365", customer: "17850", locationCode: "UCI", rowKind: "SALE" });
+    expect(rows[1]?.fact).toBeNull();
+    expect(issues).toEqual([expect.objectContaining({ row: 3, code: "IMPORT_DATE", column: "InvoiceDate", value: "01/12/2010" })]);
+  });
+
+  it("names the columns that are not there, and another delimiter", () => {
+    const { issues } = readPreview({ ...preview, header: preview.header.slice(1) }, uci);
+    expect(issues).toEqual([expect.objectContaining({ row: 1, code: "IMPORT_COLUMN_MISSING", column: "InvoiceNo" })]);
+    expect(readPreview({ ...preview, delimiter: ";" }, uci).issues[0]?.code).toBe("IMPORT_DELIMITER");
+  });
+
+  it("finds the mapping whose columns the file has", () => {
+    expect(bestFit(preview, known)).toBe("uci-online-retail");
+    expect(bestFit({ ...preview, header: ["Store_ID", "Product_ID", "Stock_On_Hand"], rows: [["1", "2", "27"]] }, known)).toBe("maven-toys-stock");
+    expect(bestFit({ ...preview, header: ["a", "b"], rows: [] }, known)).toBeNull();
+  });
+
+  it("guesses a column by its name, whatever its capitals and marks", () => {
+    expect(guessColumns(["SKU", "Unit_Price", "Sub department"], ["sku", "unitPrice", "subDepartment", "upc"])).toEqual({ sku: "SKU", unitPrice: "Unit_Price", subDepartment: "Sub department" });
+  });
+});
+
+describe("the errors as a file", () => {
+  const headers = { row: "Ligne", column: "Colonne", value: "Valeur", code: "Code", problem: "Problème" };
+  const print = (value: string | null) => printIssues([{ row: 7, column: "Prix, net", value, code: "IMPORT_NUMBER", params: {} }], headers, () => 'dit "non"');
+
+  it("quotes what must be quoted", () => {
+    expect(print("12,5")).toBe('\ufeffLigne,Colonne,Valeur,Code,Problème\r\n7,"Prix, net","12,5",IMPORT_NUMBER,"dit ""non"""\r\n');
+  });
+
+  it.each(["=1+1", "+1-2", "@x", "-a"])("keeps a spreadsheet from running %s", (value) => {
+    expect(print(value)).toContain(`,'${value},`);
+  });
+
+  it("leaves a negative number as it is", () => {
+    expect(print("-12.50")).toContain(",-12.50,");
+  });
+});

@@ -1,0 +1,48 @@
+/** Sends a file and says how far it is: XMLHttpRequest, because fetch does not tell what it has sent. */
+import { fromResponse } from "@comptoir/api/errors";
+import { UploadedFile as UploadedFileWire } from "@comptoir/api/wire";
+import type { LanguageCode } from "@comptoir/domain/language";
+import { Option, Schema } from "effect";
+
+import type { Answer } from "../../shared/answer.ts";
+import { failWith } from "../../shared/answer.ts";
+import type { UploadedFile } from "./import-gateway.ts";
+
+export interface Upload {
+  readonly file: File;
+  readonly onSent: (bytes: number) => void;
+  readonly signal: AbortSignal;
+  readonly token: string | null;
+  readonly language: LanguageCode;
+}
+
+const readUploaded = Schema.decodeUnknownOption(Schema.fromJsonString(UploadedFileWire));
+
+export function uploadFile({ file, onSent, signal, token, language }: Upload): Promise<Answer<UploadedFile>> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve(failWith("CANCELLED"));
+    const request = new XMLHttpRequest();
+    request.open("POST", `/api/Import/File?name=${encodeURIComponent(file.name)}`);
+    request.setRequestHeader("Accept", "application/json");
+    request.setRequestHeader("Content-Type", "application/octet-stream");
+    request.setRequestHeader("Language", language);
+    if (token !== null) request.setRequestHeader("Authorization", `Bearer ${token}`);
+    request.upload.onprogress = (event) => onSent(event.loaded);
+    request.onload = () => resolve(toAnswer(request));
+    request.onerror = () => resolve(failWith("NETWORK"));
+    request.onabort = () => resolve(failWith("CANCELLED"));
+    signal.addEventListener("abort", () => request.abort(), { once: true });
+    request.send(file);
+  });
+}
+
+function toAnswer(request: XMLHttpRequest): Answer<UploadedFile> {
+  const { status, responseText: text } = request;
+  if (status === 200) {
+    const read = readUploaded(text);
+    return Option.isSome(read) ? { ok: true, value: read.value } : failWith("UNKNOWN", status);
+  }
+  const error = fromResponse({ status, text, requestId: request.getResponseHeader("X-Request-Id") });
+  const issues = error.issues.map((one) => ({ code: one.code, field: one.field ?? null, params: one.params ?? {} }));
+  return { ok: false, failure: { code: error.code, status, requestId: error.requestId ?? null, issues } };
+}
