@@ -91,7 +91,7 @@ export function AppShell(props: AppShellProps): ReactElement {
         {labels.skipToContent}
       </a>
       {props.notices}
-      <div className={styles.side}>
+      <aside className={styles.side} aria-label={brand}>
         <div className={styles.sideHead}>{brandLink}</div>
         {navigation(false)}
         <div className={styles.sideFoot}>
@@ -107,7 +107,7 @@ export function AppShell(props: AppShellProps): ReactElement {
             <span>{collapsed ? labels.expand : labels.collapse}</span>
           </button>
         </div>
-      </div>
+      </aside>
       <dialog
         ref={drawer}
         className={styles.drawer}

@@ -66,7 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
       <div
         className={styles.scroll}
         style={props.maxHeight === undefined ? undefined : { maxHeight: props.maxHeight }}
-        role="region"
+        role="group"
         aria-label={caption}
         tabIndex={0}
         onKeyDown={moveByKeys}
