@@ -47,8 +47,15 @@ function grouped(query: SumQuery): ReadMembers {
   const [column = ""] = query.by;
   return Effect.fnUntraced(function* (snapshot, scope, span) {
     const rows = yield* readSums(snapshot, scope, span, query);
-    return rows.map((row) => ({ ...memberOf(String(row[column]), row), quantity: toSalesSums(row).items }));
+    return rows
+      .filter(hasSales)
+      .map((row) => ({ ...memberOf(String(row[column]), row), quantity: toSalesSums(row).items }));
   });
+}
+
+/** A row of voids, fees or taxes alone is no member of a split of sales. */
+function hasSales(row: SumRow): boolean {
+  return money.some((name) => row[name] !== 0);
 }
 
 function memberOf(code: string, row: SumRow): Member {
@@ -63,7 +70,7 @@ function readVendors(snapshot: Snapshot, scope: WidgetScope, span: Span) {
       "SELECT item_id, vendor_id FROM item WHERE vendor_id IS NOT NULL",
     );
     const vendorOf = new Map(vendors.map((row) => [row.item_id, row.vendor_id]));
-    return summed(items.map((row) => memberOf(String(vendorOf.get(Number(row["item_id"])) ?? 0), row)));
+    return summed(items.filter(hasSales).map((row) => memberOf(String(vendorOf.get(Number(row["item_id"])) ?? 0), row)));
   });
 }
 
@@ -75,7 +82,7 @@ function readTenders(snapshot: Snapshot, scope: WidgetScope, span: Span) {
 
 function readWeekdays(snapshot: Snapshot, scope: WidgetScope, span: Span) {
   return Effect.map(readDays(snapshot, scope, span), (days) =>
-    summed(days.map(({ date, sums }) => ({ code: String(weekdayOf(date)), value: netSalesOf(sums) }))),
+    summed(days.filter(({ sums }) => money.some((name) => sums[name] !== 0)).map(({ date, sums }) => ({ code: String(weekdayOf(date)), value: netSalesOf(sums) }))),
   );
 }
 
@@ -92,7 +99,7 @@ function readHours(snapshot: Snapshot, scope: WidgetScope, span: Span) {
         dates: { kind: "except", list: irregular },
       });
       const sample = ordinaryDay(part, span.from);
-      for (const row of ordinary) members.push(memberOf(hourOf(part, sample, Number(row["half_hour"])), row));
+      for (const row of ordinary.filter(hasSales)) members.push(memberOf(hourOf(part, sample, Number(row["half_hour"])), row));
       if (irregular.length === 0) continue;
       const moved = yield* readSums(snapshot, part, span, {
         table: "sales_half_hour",
@@ -100,7 +107,7 @@ function readHours(snapshot: Snapshot, scope: WidgetScope, span: Span) {
         sums: money,
         dates: { kind: "only", list: irregular },
       });
-      for (const row of moved) {
+      for (const row of moved.filter(hasSales)) {
         members.push(memberOf(hourOf(part, row["business_date"] as CalendarDate, Number(row["half_hour"])), row));
       }
     }

@@ -1,0 +1,225 @@
+import { Clock, Effect, Layer, ManagedRuntime } from "effect";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { perTypes, type PerType } from "@comptoir/domain/dashboard";
+import {
+  addSums,
+  emptySums,
+  netSalesOf,
+  sumsOfTransaction,
+  totalCollectedOf,
+} from "@comptoir/domain/metric";
+import { addDays, halfHoursOfDay, weekdayOf, type CalendarDate } from "@comptoir/domain/period";
+import { countsAsSale, lineAmount, type Transaction } from "@comptoir/domain/transaction";
+
+import { testDatabase } from "../database/index.ts";
+import { SaleStore } from "../sales/index.ts";
+import { arbSampleReceipt, sampleChainId, sampleFirstDate, writeSampleChain } from "../sales/testing/sample-chain.ts";
+import { client } from "./client.ts";
+import { timeSeries } from "./generic.ts";
+import { getStats } from "./get-stats.ts";
+import { getStatsPer } from "./get-stats-per.ts";
+import { salesPerRange } from "./sales-per-range.ts";
+import { simple } from "./simple.ts";
+import { topSales } from "./top-sales.ts";
+import { askBatch, askOne, type WidgetCaller } from "./widget-data-service.ts";
+
+const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
+const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
+const boss: WidgetCaller = { layerId: sampleChainId, permissions: ["DASHBOARD_READ", "PRODUCT_COST_READ"] };
+const clerk: WidgetCaller = { layerId: 2, permissions: ["DASHBOARD_READ"] };
+
+let receipts: readonly Transaction[] = [];
+
+beforeAll(() =>
+  run(
+    Effect.gen(function* () {
+      yield* writeSampleChain;
+      const store = yield* SaleStore;
+      receipts = fc.sample(arbSampleReceipt, { numRuns: 600, seed: 7 });
+      for (const [label, part] of [["kept", receipts], ["undone", fc.sample(arbSampleReceipt, 30)]] as const) {
+        const batchId = yield* store.openBatch({ source: "IMPORT", label });
+        yield* store.appendTransactions(batchId, part);
+        yield* store.commitBatch(batchId);
+        if (label === "undone") yield* store.undoBatch(batchId);
+      }
+      const pending = yield* store.openBatch({ source: "IMPORT", label: "pending" });
+      yield* store.appendTransactions(pending, fc.sample(arbSampleReceipt, 30));
+    }),
+  ),
+);
+afterAll(() => runtime.dispose());
+
+const arbSpan = fc
+  .tuple(fc.integer({ min: -2, max: 22 }), fc.integer({ min: -2, max: 22 }))
+  .map(([one, other]) => ({ from: addDays(sampleFirstDate, Math.min(one, other)), to: addDays(sampleFirstDate, Math.max(one, other)) }));
+const arbLayer = fc.constantFrom(1, 2, 3, 4, sampleChainId);
+
+type Days = { readonly from: CalendarDate; readonly to: CalendarDate };
+const ofLayer = (tl: number, { from, to }: Days) =>
+  receipts.filter(
+    (receipt) => (tl === sampleChainId || receipt.locationId === tl) && from <= receipt.businessDate && receipt.businessDate <= to,
+  );
+const expectedSums = (list: readonly Transaction[]) => list.map(sumsOfTransaction).reduce(addSums, emptySums);
+const grouped = (list: readonly Transaction[], codeOf: (receipt: Transaction) => string) => {
+  const groups = new Map<string, number>();
+  for (const receipt of list) {
+    if (!countsAsSale(receipt.state, receipt.training)) continue;
+    const sums = sumsOfTransaction(receipt);
+    const code = codeOf(receipt);
+    if (sums.gross !== 0 || sums.refunds !== 0) groups.set(code, (groups.get(code) ?? 0) + netSalesOf(sums));
+  }
+  return groups;
+};
+const zones = ["America/Toronto", "America/Toronto", "America/Vancouver", "America/Halifax"];
+const codes: Partial<Record<PerType, (receipt: Transaction) => string>> = {
+  CASHIER: ({ cashier }) => cashier ?? "",
+  TERMINAL: ({ terminal }) => terminal,
+  LOCATION: ({ locationId }) => String(locationId),
+  WEEKDAY: ({ businessDate }) => String(weekdayOf(businessDate)),
+  HOUR: ({ businessDate, halfHour, locationId }) =>
+    halfHoursOfDay(businessDate, zones[locationId - 1] ?? "")[halfHour]?.label.slice(0, 2) ?? "",
+};
+
+describe("the data of widgets", () => {
+  it("agrees between all calls, and with the domain's own sums", async () => {
+    await fc.assert(
+      fc.asyncProperty(arbSpan, arbLayer, async (span, tl) => {
+        const params = { date: `${span.from}..${span.to}`, tl };
+        const list = ofLayer(tl, span);
+        const sums = expectedSums(list);
+        const net = netSalesOf(sums);
+        const figures = (await run(askOne(boss, params, simple))).simple;
+        expect(figures).toMatchObject({ net, gross: sums.gross, tax: sums.tax, voids: sums.voids, items: sums.items, sales: sums.sales });
+        for (const grain of ["30min", "day", "week", "month"] as const) {
+          const series = await run(askOne(boss, params, (ask) => salesPerRange(ask, { range: grain })));
+          expect(series.total, grain).toBe(net);
+          expect(series.bins.reduce((count, bin) => count + bin.transactions, 0), grain).toBe(sums.transactions);
+        }
+        for (const type of Object.keys(perTypes) as PerType[]) {
+          const split = await run(askOne(boss, params, (ask) => getStatsPer(ask, { type, topN: 3 })));
+          expect(split.total, type).toBe(type === "TENDER" ? totalCollectedOf(sums) : net);
+          expect(split.rows.reduce((sum, row) => sum + row.value, split.others?.value ?? 0), type).toBe(split.total);
+          const codeOf = codes[type];
+          if (codeOf === undefined) continue;
+          const all = await run(askOne(boss, params, (ask) => getStatsPer(ask, { type })));
+          expect(new Map(all.rows.map((row) => [row.code, row.value])), type).toEqual(grouped(list, codeOf));
+        }
+        const top = await run(askOne(boss, params, (ask) => topSales(ask, { topN: 100 })));
+        expect(top.total).toBe(net);
+        const items = new Map<number, number>();
+        for (const receipt of list.filter(({ state, training }) => countsAsSale(state, training))) {
+          for (const line of receipt.lines.filter(({ kind }) => kind === "SALE" || kind === "REFUND")) {
+            items.set(line.itemId ?? 0, (items.get(line.itemId ?? 0) ?? 0) + lineAmount(line));
+          }
+        }
+        expect(new Map(top.rows.map((row) => [row.itemId, row.net]))).toEqual(items);
+        const series = await run(
+          askOne(boss, params, (ask) => timeSeries(ask, { ...params, dataset: "SALES", measures: ["netSales"], splitBy: "DEPARTMENT" }, "week")),
+        );
+        expect(series.series.flatMap(({ points }) => points).reduce((sum, { v }) => sum + (v ?? 0), 0)).toBe(net);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("compares a day in progress with the day before up to the running half hour, in every call", async () => {
+    const calls = fc.sample(fc.record({ day: fc.integer({ min: 1, max: 20 }), tl: arbLayer }), 6);
+    for (const { day, tl } of calls) {
+      const today = addDays(sampleFirstDate, day);
+      const before = { from: addDays(today, -1), to: addDays(today, -1) };
+      const ask = await run(
+        askOne(boss, { date: "-0d", tl, compare: "previousToDate" }, (found) => Effect.succeed(found)).pipe(atNoon(today)),
+      );
+      const cut = ask.question.compareSpan?.until ?? 99;
+      const sums = expectedSums(ofLayer(tl, before).filter(({ halfHour }) => halfHour < cut));
+      expect(ask.question.compareSpan).toMatchObject(before);
+      const asked = { date: "-0d", tl, compare: "previousToDate" } as const;
+      const figures = await run(askOne(boss, asked, simple).pipe(atNoon(today)));
+      expect(figures.simple.previous?.net).toBe(netSalesOf(sums));
+      expect(figures.meta.partial).toBe(true);
+      for (const type of ["DEPARTMENT", "ITEM", "HOUR", "CASHIER", "TENDER"] as const) {
+        const split = await run(askOne(boss, asked, (found) => getStatsPer(found, { type })).pipe(atNoon(today)));
+        expect(split.previousTotal, type).toBe(type === "TENDER" ? totalCollectedOf(sums) : netSalesOf(sums));
+      }
+      const series = await run(askOne(boss, asked, (found) => salesPerRange(found, { range: "30min" })).pipe(atNoon(today)));
+      expect(series.previousTotal).toBe(netSalesOf(sums));
+    }
+  });
+
+  it("has as many half hours as the day has, and no bin missing", async () => {
+    const series = await run(askOne(boss, { date: "2026-03-08", tl: 1 }, (ask) => salesPerRange(ask, { range: "30min" })));
+    expect(series.bins).toHaveLength(46);
+    expect(series.bins[3]).toMatchObject({ start: "2026-03-08T01:30", end: "2026-03-08T03:00" });
+    expect(series.bins.at(-1)?.end).toBe("2026-03-09");
+    const month = await run(askOne(boss, { date: "2026-03-01..2026-03-31" }, (ask) => salesPerRange(ask, { range: "day" })));
+    expect(month.bins).toHaveLength(31);
+  });
+
+  it("counts customers: new ones have never bought in the scope before", async () => {
+    const span = { from: addDays(sampleFirstDate, 7), to: addDays(sampleFirstDate, 13) };
+    const bought = (list: readonly Transaction[]) =>
+      new Set(list.filter(({ state, training }) => countsAsSale(state, training)).flatMap(({ customer }) => (customer === null ? [] : [customer])));
+    const here = bought(ofLayer(3, span));
+    const earlier = bought(ofLayer(3, { from: sampleFirstDate, to: addDays(span.from, -1) }));
+    const answer = await run(askOne(boss, { date: `${span.from}..${span.to}`, tl: 3 }, client));
+    expect(answer.client).toMatchObject({
+      uniqueCustomers: here.size,
+      newCustomers: [...here].filter((one) => !earlier.has(one)).length,
+      transactions: expectedSums(ofLayer(3, span)).transactions,
+    });
+  });
+
+  it("keeps a caller to his scope, and costs to those who may see them", async () => {
+    const date = `${sampleFirstDate}..${addDays(sampleFirstDate, 20)}`;
+    const mine = await run(askOne(clerk, { date }, simple));
+    expect(mine.simple.net).toBe(netSalesOf(expectedSums(ofLayer(2, { from: sampleFirstDate, to: addDays(sampleFirstDate, 20) }))));
+    expect(mine.simple).not.toHaveProperty("margin");
+    expect(await run(Effect.flip(askOne(clerk, { date, tl: 1 }, simple)))).toMatchObject({ _tag: "Forbidden" });
+    expect(await run(Effect.flip(askOne(clerk, { date }, (ask) => getStats(ask, { type: "MARGIN" }))))).toMatchObject({ _tag: "Forbidden" });
+    expect((await run(askOne(boss, { date }, simple))).simple.margin).toBeTypeOf("number");
+  });
+
+  it("answers a dashboard from one snapshot; a wrong call is its own answer and harms no other", async () => {
+    const date = `${sampleFirstDate}..${addDays(sampleFirstDate, 20)}`;
+    const answers = await run(
+      askBatch(clerk, [
+        { key: "a", call: "Simple", params: { date } },
+        { key: "b", call: "GetStatsPer", params: { date, type: "ITEM", topN: 500 } },
+        { key: "c", call: "GetStats", params: { date, type: "MARGIN" } },
+        { key: "d", call: "Simple", params: { date: "someday" } },
+        { key: "e", call: "Simple", params: { date, tl: 1 } },
+        { key: "f", call: "SalesPerRange", params: { date, range: "day" } },
+      ]),
+    );
+    expect(answers.map(({ key, call }) => [key, call])).toEqual([
+      ["a", "Simple"], ["b", "error"], ["c", "error"], ["d", "error"], ["e", "error"], ["f", "SalesPerRange"],
+    ]);
+    expect(answers.flatMap((answer) => (answer.call === "error" ? answer.errors.map(({ code }) => code) : []))).toEqual([
+      "TOP_N", "ACCESS_DENIED", "DATE_RANGE", "ACCESS_DENIED",
+    ]);
+  });
+
+  it("says no data, never 0, for a figure of a period without sales", async () => {
+    const answer = await run(askOne(boss, { date: "1999-01-01" }, (ask) => getStats(ask, { type: "SALES" })));
+    expect(answer.stats).toEqual([{ type: "SALES", code: "", name: "", unit: "money", value: null }]);
+  });
+});
+
+/** Twenty to one in the afternoon of a day in Toronto (or an hour later after the clock change), on a clock that stands still. */
+const atNoon =
+  (date: CalendarDate) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+    Clock.clockWith((clock) => {
+      const now = Date.parse(`${date}T16:40:00Z`);
+      return Effect.provideService(effect, Clock.Clock, {
+        currentTimeMillisUnsafe: () => now,
+        currentTimeMillis: Effect.succeed(now),
+        currentTimeNanosUnsafe: () => BigInt(now) * 1_000_000n,
+        currentTimeNanos: Effect.succeed(BigInt(now) * 1_000_000n),
+        monotonicTimeNanosUnsafe: () => clock.monotonicTimeNanosUnsafe(),
+        monotonicTimeNanos: clock.monotonicTimeNanos,
+        sleep: (duration) => clock.sleep(duration),
+      });
+    });
