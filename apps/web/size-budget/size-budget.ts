@@ -9,11 +9,11 @@ const kilobyte = 1000;
 
 /** What a screen loads on top of the entry: the modules it asks for, by the end of their names. Units: KB, gzip. */
 const budgets = [
-  { screen: "login", modules: ["locales/fr/common.ts", "locales/fr/login.ts"], atMost: 100 },
+  { screen: "login", modules: ["src/main.tsx", "locales/fr/common.ts", "locales/fr/login.ts"], atMost: 100 },
   {
     screen: "login and dashboard",
     modules: [
-      "locales/fr/common.ts", "locales/fr/login.ts", "locales/fr/errors.ts", "locales/fr/shell.ts", "locales/fr/dashboard.ts",
+      "src/main.tsx", "locales/fr/common.ts", "locales/fr/login.ts", "locales/fr/errors.ts", "locales/fr/shell.ts", "locales/fr/dashboard.ts",
       "locales/fr/charts.ts", "src/runtime.ts", "src/session/session-requests.ts", "src/shell/shell.tsx", "src/features/dashboard/dashboard-page.tsx",
     ],
     atMost: 230,
@@ -24,7 +24,7 @@ export function sizeBudget(): Plugin {
   return {
     name: "size-budget",
     apply: "build",
-    generateBundle(_options, bundle) {
+    writeBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file): file is Rollup.OutputChunk => file.type === "chunk");
       const weighed: readonly Weighed[] = chunks.map((chunk) => ({
         name: chunk.fileName,

@@ -9,10 +9,10 @@ import { useLocation, useSearch } from "wouter";
 import { LoginPage } from "./features/login/login-page.tsx";
 import { rememberRoute, routeAfterLogin } from "./session/last-route.ts";
 import { session } from "./session/session.ts";
+import { notices } from "./shared/notices.ts";
 import { t, text } from "./shared/text.ts";
-import { Toasts } from "./shell/toasts.tsx";
-import { UpdateBanner } from "./shell/update-banner.tsx";
 
+const Notices = lazy(() => import("./shell/notices-over-all.tsx").then((file) => ({ default: file.NoticesOverAll })));
 const SetupPage = lazy(() =>
   Promise.all([import("./features/login/setup-page.tsx"), text.load("setup", "errors")]).then(([file]) => ({ default: file.SetupPage })),
 );
@@ -24,6 +24,9 @@ const Shell = lazy(() => Promise.all([import("./shell/shell.tsx"), text.load("sh
 
 export function App(): ReactElement {
   const { status, claims, reason } = useSnapshot(session.state);
+  const { toasts } = useSnapshot(notices);
+  const isSettled = useSettled();
+  const hasNotices = isSettled || toasts.length > 0;
   const [path, navigate] = useLocation();
   const search = useSearch();
   const address = search === "" ? path : `${path}?${search}`;
@@ -42,14 +45,29 @@ export function App(): ReactElement {
 
   return (
     <>
-      <UpdateBanner place={status === "open" ? "page" : "login"} />
+      {hasNotices && (
+        <Suspense>
+          <Notices place={status === "open" ? "page" : "login"} />
+        </Suspense>
+      )}
       <Suspense fallback={<LoadingOverlay message={t("common.loadingScreen")} />}>
         {status === "unknown" || redirect !== null ? <LoadingOverlay message={t("common.loading")} /> : <Screen path={path} isOpen={status === "open"} />}
       </Suspense>
-      <Toasts />
     </>
   );
 }
+
+/** False for the first seconds: a newer version can be looked for when the screen is there. */
+function useSettled(): boolean {
+  const [settled, setSettled] = useState(false);
+  useEffect(function settle() {
+    const timer = setTimeout(() => setSettled(true), settleMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return settled;
+}
+
+const settleMs = 10_000;
 
 function Screen({ path, isOpen }: Readonly<{ path: string; isOpen: boolean }>): ReactElement {
   const [setup, setSetup] = useState(false);

@@ -1,6 +1,5 @@
 /** What the frame shows over every screen: toasts, the error dialog, the progress bar and the overlay. */
-import { getError } from "@comptoir/domain/errors";
-import { proxy, ref } from "valtio/vanilla";
+import { proxy } from "valtio/vanilla";
 
 import type { Failure } from "./answer.ts";
 
@@ -30,12 +29,6 @@ export function addToast(message: string, tone: Notice["tone"] = "positive"): vo
 
 export function dismissToast(key: string): void {
   notices.toasts = notices.toasts.filter((toast) => toast.key !== key);
-}
-
-/** Shows a failure as the catalogue says: a dialog, or nothing for what was cancelled. */
-export function showFailure(failure: Failure, retry: (() => void) | null = null): void {
-  if (getError(failure.code).shown === "silent") return;
-  notices.dialog = ref({ failure, retry });
 }
 
 export async function whileRunning<T>(work: Promise<T>): Promise<T> {

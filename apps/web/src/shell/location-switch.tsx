@@ -4,8 +4,9 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import { session } from "../session/session.ts";
-import { showFailure, whileCovered } from "../shared/notices.ts";
+import { whileCovered } from "../shared/notices.ts";
 import { placeState, treeOf } from "../shared/place-store.ts";
+import { showFailure } from "../shared/show-failure.ts";
 import { t } from "../shared/text.ts";
 
 export function LocationSwitch(): ReactElement | null {

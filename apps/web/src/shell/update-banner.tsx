@@ -30,11 +30,10 @@ export function UpdateBanner({ place }: Readonly<{ place: "page" | "login" }>): 
   const { isReady, installing } = useSnapshot(updates.state);
   useEffect(function pollVersion() {
     const check = () => void updates.check();
-    const start = setTimeout(check, 10_000);
+    check();
     const timer = setInterval(check, pollMs);
     window.addEventListener("focus", check);
     return () => {
-      clearTimeout(start);
       clearInterval(timer);
       window.removeEventListener("focus", check);
     };

@@ -7,8 +7,6 @@ import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 
 import { session } from "../../session/session.ts";
-import type { Failure } from "../../shared/answer.ts";
-import { failureText } from "../../shared/failure-text.ts";
 import { addToast } from "../../shared/notices.ts";
 import { deviceStore } from "../../shared/device-storage.ts";
 import { keepLanguage, language, t, text } from "../../shared/text.ts";
@@ -24,7 +22,7 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
   const [remember, setRemember] = useState(deviceStore.get("remember") === "1");
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(
     function lookForEmptyDatabase() {
@@ -45,7 +43,9 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
     const answer = await session.login({ username: username.trim(), password, rememberMe: remember });
     setBusy(false);
     if (!answer.ok) {
-      setFailure(answer.failure);
+      // The words of errors come with the first error: signing in does not pay for them.
+      const { failureText } = await import("../../shared/failure-text.ts");
+      setFailure(failureText(answer.failure));
       return;
     }
     dropDraft();
@@ -68,7 +68,7 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
           )}
           {failure !== null && (
             <div role="alert">
-              <Banner tone="danger">{failureText(failure)}</Banner>
+              <Banner tone="danger">{failure}</Banner>
             </div>
           )}
           <Field label={t("login.username")} id="username" error={tried && username.trim() === "" ? t("login.usernameMissing") : undefined}>
