@@ -1,7 +1,7 @@
 /** The dashboard: what is shown in words, the period, and the widgets. */
 import type { Dashboard, Widget } from "@comptoir/domain/dashboard";
 import { formatRange } from "@comptoir/domain/period";
-import { Banner, Button, Grid, GridItem, IconButton, Inline, Page, PageHeader, Select, Skeleton } from "@comptoir/ui-react";
+import { Banner, Button, ErrorState, Grid, GridItem, IconButton, Inline, Page, PageHeader, Select, Skeleton } from "@comptoir/ui-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -52,7 +52,7 @@ type BoardProps = Readonly<{ board: Dashboard; all: readonly Dashboard[]; query:
 
 function Board({ board, all, query, place, failure }: BoardProps): ReactElement {
   const [, navigate] = useLocation();
-  const { cells: figures, loading } = useSnapshot(cells.state);
+  const { cells: figures, loading, failure: batchFailure } = useSnapshot(cells.state);
   const [asked, setAsked] = useState(() => ({ nowMs: Date.now(), again: 0 }));
   const question = useMemo(() => ({ board, query, place, nowMs: asked.nowMs }), [board, query, place, asked]);
   const requests = useMemo(() => requestsOf(question), [question]);
@@ -82,6 +82,7 @@ function Board({ board, all, query, place, failure }: BoardProps): ReactElement 
     },
     [requests],
   );
+  const askAgain = () => setAsked(({ again }) => ({ nowMs: Date.now(), again: again + 1 }));
   const meta = metaOf(board.widgets, figures);
   const words = meta === null ? null : headerWords(meta, { place: place.description, businessDayStart: place.businessDayStart });
   const rangeWords = range === null ? "" : formatRange(range, language);
@@ -92,7 +93,7 @@ function Board({ board, all, query, place, failure }: BoardProps): ReactElement 
         title={board.description}
         description={
           words === null ? (
-            <Skeleton width="420px" height="18px" />
+            batchFailure === null && <Skeleton width="420px" height="18px" />
           ) : (
             <span className={loading ? styles["stale"] : undefined} aria-live="polite">
               {words.sentence}
@@ -112,7 +113,7 @@ function Board({ board, all, query, place, failure }: BoardProps): ReactElement 
               />
             )}
             <PeriodControl query={query} boardPeriod={board.period} range={range} words={rangeWords} onChange={change} />
-            <IconButton icon="refresh" label={t("dashboard.refresh")} onClick={() => setAsked(({ again }) => ({ nowMs: Date.now(), again: again + 1 }))} />
+            <IconButton icon="refresh" label={t("dashboard.refresh")} onClick={askAgain} />
             <span className={styles["wideOnly"]}>
               <IconButton icon="printer" label={t("dashboard.print")} onClick={() => window.print()} />
             </span>
@@ -132,7 +133,10 @@ function Board({ board, all, query, place, failure }: BoardProps): ReactElement 
           {failure}
         </Banner>
       )}
-      <div className={styles["board"]}>
+      {batchFailure !== null && (
+        <ErrorState title={t("dashboard.failed")} description={failureText(batchFailure)} retryLabel={t("common.retry")} onRetry={askAgain} />
+      )}
+      <div className={styles["board"]} hidden={batchFailure !== null}>
         <Grid>
           {board.widgets.map((widget) => (
             <GridItem key={widget.i} span={widget.layout.w} rows={widget.layout.h} mobileOrder={widget.layout.mobileOrder}>

@@ -77,6 +77,7 @@ describe("figures of the widgets", () => {
     const store = createCellsStore<Figure>(async () => failWith("NETWORK"));
     await store.load(requestsOf("a"));
     expect(Object.values(store.state.cells).map((cell) => [cell.data, cell.failure?.code])).toEqual([[null, "NETWORK"], [null, "NETWORK"]]);
+    expect(store.state.failure?.code).toBe("NETWORK");
   });
 
   it("asks again for one widget alone", async () => {

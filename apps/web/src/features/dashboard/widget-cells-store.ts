@@ -26,10 +26,12 @@ export type AskBatch<Data> = (requests: readonly WidgetRequest[], signal: AbortS
 export interface CellsState<Data extends object> {
   cells: Readonly<Record<string, Cell<Data>>>;
   loading: boolean;
+  /** No widget got an answer: the batch itself failed. */
+  failure: Failure | null;
 }
 
 export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) {
-  const state = proxy<CellsState<Data>>({ cells: {}, loading: false });
+  const state = proxy<CellsState<Data>>({ cells: {}, loading: false, failure: null });
   let current: AbortController | null = null;
 
   const put = (cells: Readonly<Record<string, Cell<Data>>>): void => {
@@ -60,6 +62,7 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
       const answer = await askBatch(requests, own.signal);
       if (current !== own || own.signal.aborted) return;
       state.loading = false;
+      state.failure = answer.ok || answer.failure.code === "CANCELLED" ? null : ref(answer.failure);
       current = null;
       merge(requests, answer);
     },

@@ -10,6 +10,5 @@ export const charts = {
   empty: "{{title}}: no data for this period.",
   showTable: "Show as table",
   showChart: "Show as chart",
-  keys: "Arrow keys to move between points, Escape to leave.",
   when: "When",
 } as const satisfies Locale<typeof source, "en">;

@@ -70,7 +70,6 @@ export const shell = {
   searchLocation: "Search for a store",
   noLocation: "No store matches",
   changingLocation: "Changing store…",
-  openingSession: "Opening your session…",
   account: "Account of {{name}}",
   logout: "Sign out",
   working: "Working",

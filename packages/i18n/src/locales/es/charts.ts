@@ -11,6 +11,5 @@ export const charts = {
   empty: "{{title}}: sin datos para este período.",
   showTable: "Ver como tabla",
   showChart: "Ver como gráfico",
-  keys: "Flechas para recorrer los puntos, Escape para salir.",
   when: "Momento",
 } as const satisfies Locale<typeof source, "es">;

@@ -70,7 +70,6 @@ export const shell = {
   searchLocation: "Buscar una tienda",
   noLocation: "Ninguna tienda coincide",
   changingLocation: "Cambiando de tienda…",
-  openingSession: "Abriendo su sesión…",
   account: "Cuenta de {{name}}",
   logout: "Cerrar sesión",
   working: "Trabajando",

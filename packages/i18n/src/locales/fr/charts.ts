@@ -9,6 +9,5 @@ export const charts = {
   empty: "{{title}} : aucune donnée pour cette période.",
   showTable: "Voir en tableau",
   showChart: "Voir en graphique",
-  keys: "Flèches pour parcourir les points, Échap pour quitter.",
   when: "Moment",
 } as const;

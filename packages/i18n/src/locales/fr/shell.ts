@@ -68,7 +68,6 @@ export const shell = {
   searchLocation: "Chercher un magasin",
   noLocation: "Aucun magasin ne correspond",
   changingLocation: "Changement de magasin…",
-  openingSession: "Ouverture de la session…",
   account: "Compte de {{name}}",
   logout: "Se déconnecter",
   working: "Travail en cours",
