@@ -68,3 +68,7 @@ export { DescriptionList } from "./table/description-list.tsx";
 export type { DescriptionItem, DescriptionListProps } from "./table/description-list.tsx";
 export { nextSort, sortRows } from "./table/sort-rows.ts";
 export type { SortDirection, SortValue, TableSort } from "./table/sort-rows.ts";
+export { SaveBar } from "./layout/save-bar.tsx";
+export type { SaveBarProps } from "./layout/save-bar.tsx";
+export { Steps } from "./layout/steps.tsx";
+export type { Step, StepsProps } from "./layout/steps.tsx";

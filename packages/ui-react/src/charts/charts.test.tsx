@@ -79,8 +79,17 @@ describe("what is drawn", () => {
   it("no legend for one series, one for several", () => {
     drawn = draw(<LineChart {...common} categories={categories} series={series.slice(0, 1)} />);
     expect(drawn.element.querySelectorAll("li")).toHaveLength(0);
-    drawn.redraw(<LineChart {...common} categories={categories} series={series} />);
+    drawn.redraw(<BarChart {...common} categories={categories} series={series} />);
     expect([...drawn.element.querySelectorAll("li")].map((entry) => entry.textContent)).toEqual(["Now", "Before"]);
+  });
+
+  it("names at the ends of the lines where they fit, else a legend", () => {
+    drawn = draw(<LineChart {...common} categories={categories} series={series} />);
+    expect(drawn.element.querySelectorAll("li")).toHaveLength(0);
+    expect(drawn.find("figure").textContent).toContain("Before");
+    const unfinished = [{ key: "now", label: "Now", values: [1, 2, null] }, ...series.slice(1)];
+    drawn.redraw(<LineChart {...common} categories={categories} series={unfinished} />);
+    expect(drawn.element.querySelectorAll("li")).toHaveLength(2);
   });
 
   it("nothing: says so", () => {

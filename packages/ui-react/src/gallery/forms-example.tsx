@@ -17,6 +17,8 @@ import { Select } from "../form/select.tsx";
 import { PasswordInput, TextInput } from "../form/text-input.tsx";
 import { Card } from "../layout/card.tsx";
 import { Grid, GridItem, Inline, Stack } from "../layout/grid.tsx";
+import { SaveBar } from "../layout/save-bar.tsx";
+import { Steps } from "../layout/steps.tsx";
 
 type Grain = "30min" | "day" | "week";
 
@@ -68,6 +70,12 @@ export function FormsExample(): ReactElement {
         <Stack>
           <Card title="Import">
             <Stack>
+              <Steps
+                label="Steps"
+                current="check"
+                doneLabel="done"
+                steps={[{ key: "file", label: "File" }, { key: "check", label: "Check" }, { key: "import", label: "Import" }]}
+              />
               <FileDrop label="Drop a file here, or choose one" help="CSV, also compressed, up to 2 GB" onFile={() => undefined} />
               <ProgressBar label="Reading" value={0.42} />
               <ProgressBar label="Saving" />
@@ -101,6 +109,11 @@ export function FormsExample(): ReactElement {
       </GridItem>
       <GridItem span={4} mediumSpan={12}>
         <Card title="On its way"><SkeletonChart heightPx={220} label="Loading" /></Card>
+      </GridItem>
+      <GridItem span={12}>
+        <SaveBar actions={<><Button>Discard</Button><Button variant="primary">Save</Button></>}>
+          Two prices change on Monday: milk to $6.29, bread to $3.99.
+        </SaveBar>
       </GridItem>
       <CodeDialog
         open={open}

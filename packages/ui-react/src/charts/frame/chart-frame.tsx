@@ -28,6 +28,8 @@ export type ChartFrameProps = Readonly<{
   shape: SwatchShape;
   patternId: string;
   legend: readonly LegendEntry[];
+  /** The names stand in the chart itself: no legend is needed. */
+  directLabels?: boolean | undefined;
   height: number;
   empty: boolean;
   cursor: ChartCursor;
@@ -51,6 +53,7 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
   const corner = useCardCorner();
   const readout = cursor.active === null || props.empty ? null : props.readout;
   const single = legend.length < 2;
+  const showsLegend = !single && props.directLabels !== true;
 
   const toggle = (
     <IconButton
@@ -72,9 +75,9 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
         {text.summary}
       </figcaption>
       {corner !== null && createPortal(toggle, corner)}
-      {(!single || corner === null) && (
+      {(showsLegend || corner === null) && (
         <div className={styles.bar}>
-          {!single && <Legend entries={legend} shape={shape} patternId={patternId} />}
+          {showsLegend && <Legend entries={legend} shape={shape} patternId={patternId} />}
           {corner === null && <div className={styles.toggle}>{toggle}</div>}
         </div>
       )}

@@ -6,6 +6,7 @@ import type { CategoryTick } from "../axis/compute-category-ticks.ts";
 import { computeValueAxis } from "../axis/compute-value-axis.ts";
 import { paletteIndexes } from "../chart-data.ts";
 import type { ChartCategory, ChartSeries, Plot, Point } from "../chart-data.ts";
+import { endLabelRoom, spreadLabels } from "./compute-end-labels.ts";
 
 export type LineInput = Readonly<{
   width: number;
@@ -20,6 +21,8 @@ export type LineInput = Readonly<{
 }>;
 
 export type ValueTick = Readonly<{ value: number; at: number; text: string }>;
+
+export type EndLabel = Readonly<{ key: string; text: string; palette: number | null; x: number; y: number }>;
 
 export type LineMark = Readonly<{
   key: string;
@@ -41,6 +44,8 @@ export type LineGeometry = Readonly<{
   baseline: number;
   yOf: (value: number) => number;
   lines: readonly LineMark[];
+  /** Names at the ends of the lines; none where they do not fit. */
+  endLabels: readonly EndLabel[];
   pointCount: number;
 }>;
 
@@ -56,16 +61,18 @@ export function computeLine(input: LineInput): LineGeometry {
   const axis = computeValueAxis(values, { integers, fromZero });
   const texts = axis.ticks.map(formatTick);
   const left = Math.min(width / 2, Math.ceil(Math.max(...texts.map(textWidth))) + 8);
+  const labelRoom = endLabelRoom(series, categories.length, width, height - topPx - bottomPx);
   const plot: Plot = {
     left,
     top: topPx,
-    width: Math.max(1, width - left - rightPx),
+    width: Math.max(1, width - left - Math.max(rightPx, labelRoom)),
     height: Math.max(1, height - topPx - bottomPx),
   };
 
   const y = scaleLinear([axis.min, axis.max], [plot.top + plot.height, plot.top]);
   const xs = spread(categories.length, plot.left, plot.width);
   const palettes = paletteIndexes(series);
+  const lines = series.map((one, index) => lineMark(one, palettes[index] ?? null, xs, y));
   return {
     plot,
     valueTicks: axis.ticks.map((value, index) => ({ value, at: y(value), text: texts[index] ?? "" })),
@@ -73,7 +80,8 @@ export function computeLine(input: LineInput): LineGeometry {
     xs,
     baseline: y(Math.min(axis.max, Math.max(axis.min, 0))),
     yOf: (value) => y(value),
-    lines: series.map((one, index) => lineMark(one, palettes[index] ?? null, xs, y)),
+    lines,
+    endLabels: labelRoom === 0 ? [] : endLabels(series, lines, plot),
     pointCount: series.reduce((sum, one) => sum + one.values.length, 0),
   };
 }
@@ -123,6 +131,16 @@ function spread(count: number, left: number, width: number): readonly number[] {
   if (count === 1) return [left + width / 2];
   const inset = Math.min(insetPx, width / 4);
   return Array.from({ length: count }, (_, index) => left + inset + (index * (width - 2 * inset)) / (count - 1));
+}
+
+function endLabels(series: readonly ChartSeries[], lines: readonly LineMark[], plot: Plot): readonly EndLabel[] {
+  const ys = spreadLabels(
+    lines.map((line) => line.end?.y ?? plot.top),
+    plot.top,
+    plot.top + plot.height,
+  );
+  const x = plot.left + plot.width + 8;
+  return lines.map(({ key, palette }, index) => ({ key, palette, text: series[index]?.label ?? "", x, y: ys[index] ?? 0 }));
 }
 
 function lineMark(

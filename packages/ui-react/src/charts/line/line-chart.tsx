@@ -52,6 +52,7 @@ export function LineChart(props: LineChartProps): ReactElement {
       shape="line"
       patternId={patternId}
       legend={legend}
+      directLabels={geometry.endLabels.length > 0}
       height={height}
       sheet={sheet}
       width={width}
@@ -68,6 +69,14 @@ export function LineChart(props: LineChartProps): ReactElement {
           <Goal key={goal.key} label={goal.label} y={geometry.yOf(goal.value)} geometry={geometry} />
         ))}
         {!onCanvas && <Lines geometry={geometry} />}
+        {geometry.endLabels.map(({ key, text, palette, x, y }) => (
+          <g key={key} transform={`translate(${x},${y})`} aria-hidden="true">
+            <path d={palette === null ? "M-4,0h8" : markPath(palette)} stroke={lineColor(palette)} fill={lineColor(palette)} />
+            <text x={8} dy="0.33em" className={styles.endLabel}>
+              {text}
+            </text>
+          </g>
+        ))}
       </svg>
       {onCanvas && <LineCanvas geometry={geometry} width={width} height={height} />}
       {active !== null && <Crosshair geometry={geometry} active={active} width={width} height={height} />}
@@ -136,9 +145,10 @@ function Crosshair({ geometry, active, width, height }: CrosshairProps): ReactEl
       <path d={`M${Math.round(x) + 0.5},${plot.top}v${plot.height}`} className={styles.crosshair} />
       {lines.toSorted(behindFirst).map(({ key, palette, ys }) => {
         const y = ys[active] ?? null;
-        const color = palette === null ? "var(--comparison)" : seriesColor(palette);
-        return y === null ? null : <circle key={key} cx={x} cy={y} r={4} fill={color} className={styles.dot} />;
+        return y === null ? null : <circle key={key} cx={x} cy={y} r={4} fill={lineColor(palette)} className={styles.dot} />;
       })}
     </svg>
   );
 }
+
+const lineColor = (palette: number | null): string => (palette === null ? "var(--comparison)" : seriesColor(palette));

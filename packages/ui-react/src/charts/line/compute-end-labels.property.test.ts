@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { endLabelRoom, labelGapPx, spreadLabels } from "./compute-end-labels.ts";
+
+const wanted = fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 6 });
+
+describe("spreadLabels", () => {
+  it("keeps labels apart and between the bounds", () => {
+    fc.assert(
+      fc.property(wanted, (ys) => {
+        const placed = [...spreadLabels(ys, 0, 300)].sort((one, other) => one - other);
+        placed.forEach((y, at) => {
+          expect(y >= 0 && y <= 300).toBe(true);
+          if (at > 0) expect(y - (placed[at - 1] ?? 0)).toBeGreaterThanOrEqual(labelGapPx);
+        });
+      }),
+    );
+  });
+
+  it("keeps their order", () => {
+    fc.assert(
+      fc.property(wanted, (ys) => {
+        const placed = spreadLabels(ys, 0, 300);
+        ys.forEach((y, one) =>
+          ys.forEach((other, at) => {
+            if (y < other) expect(placed[one]).toBeLessThan(placed[at] ?? 0);
+          }),
+        );
+      }),
+    );
+  });
+
+  it("moves nothing that is already apart", () => {
+    expect(spreadLabels([200, 20, 100], 0, 300)).toEqual([200, 20, 100]);
+  });
+});
+
+describe("endLabelRoom", () => {
+  const series = (values: readonly (number | null)[]) => ["Laval", "Gatineau"].map((label) => ({ key: label, label, values }));
+
+  it("is there for a few short names whose lines go to the end", () => {
+    expect(endLabelRoom(series([1, 2]), 2, 640, 200)).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ["one line", series([1, 2]).slice(0, 1), 640],
+    ["a line that ends before", series([1, null]), 640],
+    ["a narrow chart", series([1, 2]), 240],
+  ])("is not there for %s", (_, given, width) => expect(endLabelRoom(given, 2, width, 200)).toBe(0));
+});

@@ -1,0 +1,38 @@
+import { textWidth } from "../axis/compute-category-ticks.ts";
+import type { ChartSeries } from "../chart-data.ts";
+
+/** Lines of text at 12 px stand this far apart. */
+export const labelGapPx = 15;
+
+const widestPart = 0.2;
+const mostLabels = 6;
+
+/** Room for names at the ends of the lines; 0 where they do not fit, so that a legend has to do. */
+export function endLabelRoom(series: readonly ChartSeries[], categoryCount: number, width: number, height: number): number {
+  if (series.length < 2 || series.length > mostLabels || categoryCount < 2) return 0;
+  if (series.some((one) => (one.values[categoryCount - 1] ?? null) === null)) return 0;
+  if (series.length * labelGapPx > height) return 0;
+  const widest = Math.ceil(Math.max(...series.map((one) => textWidth(one.label)))) + 20;
+  return widest <= width * widestPart ? widest : 0;
+}
+
+/** Heights for labels as near to their lines as they can be without touching, between two bounds. */
+export function spreadLabels(wanted: readonly number[], top: number, bottom: number): readonly number[] {
+  const order = wanted.map((y, index) => ({ y, index })).sort((one, other) => one.y - other.y);
+  const placed = order.map(({ y }) => y);
+  let lowest = top;
+  placed.forEach((y, at) => {
+    placed[at] = Math.max(y, lowest);
+    lowest = (placed[at] ?? y) + labelGapPx;
+  });
+  let highest = bottom;
+  for (let at = placed.length - 1; at >= 0; at -= 1) {
+    placed[at] = Math.min(placed[at] ?? bottom, highest);
+    highest = (placed[at] ?? bottom) - labelGapPx;
+  }
+  const result = [...wanted];
+  order.forEach(({ index }, at) => {
+    result[index] = placed[at] ?? 0;
+  });
+  return result;
+}
