@@ -98,7 +98,8 @@ export function expectedRows(table: SummaryTableName, filter: (alias: string) =>
 function insertInto(table: SummaryTableName, from: string, sign: 1 | -1): string {
   const { keys, sums } = summaryTables[table];
   const updates = sums.map((name) => `${name} = ${table}.${name} + excluded.${name}`);
-  return `INSERT INTO ${table} (${[...keys, ...sums].join(", ")}) ${grouped(table, from, sign)}
+  // In the order of the key: the index grows at its end, and what is read together lies together.
+  return `INSERT INTO ${table} (${[...keys, ...sums].join(", ")}) ${grouped(table, from, sign)} ORDER BY ${keys.join(", ")}
     ON CONFLICT (${keys.join(", ")}) DO UPDATE SET ${updates.join(", ")}`;
 }
 

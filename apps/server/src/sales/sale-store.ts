@@ -148,7 +148,7 @@ export class SaleStore extends Context.Service<
             yield* sql`SELECT pg_advisory_xact_lock(${commitLock})`;
             const batch = yield* batchIn(batchId, "COMMITTED");
             yield* applySummaries(-1, batchFilter(batch));
-            yield* removeEmptyRows(sql);
+            yield* removeEmptyRows(sql, batch);
             yield* sql`UPDATE sale_batch SET state = 'UNDONE', undone_at = now() WHERE batch_id = ${batchId}`;
             return yield* batchIn(batchId, "UNDONE");
           }),
@@ -225,8 +225,15 @@ function* pieces(transactions: readonly Transaction[]): Generator<readonly Trans
   if (start < transactions.length) yield transactions.slice(start);
 }
 
-const removeEmptyRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
-  for (const [table, { sums }] of Object.entries(summaryTables)) {
-    yield* sql.unsafe(`DELETE FROM ${table} WHERE ${sums.map((name) => `${name} = 0`).join(" AND ")}`);
+/** A row that came down to zero everywhere is a row nothing stands behind. */
+const removeEmptyRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
+  const locations = `{${batch.locationIds.join(",")}}`;
+  for (const [table, { keys, sums }] of Object.entries(summaryTables)) {
+    const date = keys[1];
+    yield* sql`
+      DELETE FROM ${sql(table)}
+      WHERE location_id = ANY (${locations}::integer[])
+        AND ${sql(date)} BETWEEN date_trunc('month', ${batch.firstDate}::timestamp)::date AND ${batch.lastDate}::date
+        AND ${sql.literal(sums.map((name) => `${name} = 0`).join(" AND "))}`;
   }
 });
