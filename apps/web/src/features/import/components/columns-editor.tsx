@@ -1,0 +1,59 @@
+/** Which column of the file each field is read from. */
+import { Select, TextInput } from "@comptoir/ui-react";
+import { useId } from "react";
+import type { ReactElement } from "react";
+
+import { t } from "../../../shared/text.ts";
+import styles from "../import.module.css";
+import { columnFields, isRequiredField } from "../mapping-form.ts";
+import type { ColumnField, MappingForm } from "../mapping-form.ts";
+
+export type ColumnsEditorProps = Readonly<{ form: MappingForm; header: readonly string[]; wrong: ReadonlySet<string>; onEdit: (change: Partial<MappingForm>) => void }>;
+
+export function ColumnsEditor({ form, header, wrong, onEdit }: ColumnsEditorProps): ReactElement {
+  const id = useId();
+  const fields: readonly ColumnField[] = columnFields[form.kind];
+  return (
+    <fieldset className={styles["group"]}>
+      <legend className={styles["legend"]}>{t("importing.columns")}</legend>
+      <div className={styles["columnList"]}>
+        {fields.map((field) => {
+          const chosen = form.columns[field] ?? "";
+          const required = isRequiredField(form.kind, field);
+          const isWrong = wrong.has(`columns.${field}`) || (required && chosen === "");
+          return (
+            <div key={field} className={styles["columnRow"]}>
+              <label htmlFor={`${id}-${field}`}>
+                {t(`importing.field_${field}`)}
+                {required && <span className={styles["muted"]}> ({t("importing.required")})</span>}
+              </label>
+              <Select
+                id={`${id}-${field}`}
+                value={chosen}
+                aria-invalid={isWrong || undefined}
+                options={optionsOf(header, chosen)}
+                onChange={(name) => onEdit({ columns: { ...form.columns, [field]: name } })}
+              />
+              <span className={styles["ending"]}>
+                {chosen !== "" && (
+                  <TextInput
+                    value={form.stripSuffix[field] ?? ""}
+                    aria-label={t("importing.stripSuffixOf", { field: t(`importing.field_${field}`) })}
+                    placeholder={t("importing.stripSuffix")}
+                    onChange={(text) => onEdit({ stripSuffix: { ...form.stripSuffix, [field]: text } })}
+                  />
+                )}
+              </span>
+            </div>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A header that the mapping asks for and the file does not have stays in sight. */
+export function optionsOf(header: readonly string[], chosen: string): readonly Readonly<{ value: string; label: string }>[] {
+  const absent = chosen !== "" && !header.includes(chosen) ? [{ value: chosen, label: t("importing.columnAbsent", { name: chosen }) }] : [];
+  return [{ value: "", label: t("importing.columnNone") }, ...absent, ...header.filter((name) => name !== "").map((name) => ({ value: name, label: name }))];
+}

@@ -1,0 +1,37 @@
+/** Choosing a file, and watching it leave. */
+import { Button, Card, FileDrop, Inline, ProgressBar, Stack } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { t } from "../../../shared/text.ts";
+import type { ImportState } from "../import-store.ts";
+import styles from "../import.module.css";
+import { sizeText } from "../words.ts";
+
+export type FileStepProps = Readonly<{ sending: ImportState["sending"]; onFile: (file: File) => void; onCancel: () => void }>;
+
+export function FileStep({ sending, onFile, onCancel }: FileStepProps): ReactElement {
+  if (sending === null) {
+    return (
+      <Card>
+        <FileDrop label={t("importing.drop")} help={t("importing.dropHelp")} accept=".csv,.gz,.txt,text/csv,application/gzip" onFile={onFile} />
+      </Card>
+    );
+  }
+  const label = t("importing.uploading", { name: sending.name });
+  return (
+    <Card>
+      <Stack gap={3}>
+        <div className={styles["phase"]}>
+          <span className={styles["file"]}>{label}</span>
+          <span>{t("importing.sent", { sent: sizeText(sending.sent), total: sizeText(sending.bytes) })}</span>
+        </div>
+        <ProgressBar label={label} value={sending.bytes === 0 ? undefined : sending.sent / sending.bytes} />
+        <Inline justify="end">
+          <Button icon="close" onClick={onCancel}>
+            {t("importing.cancelUpload")}
+          </Button>
+        </Inline>
+      </Stack>
+    </Card>
+  );
+}

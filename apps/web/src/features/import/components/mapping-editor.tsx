@@ -1,0 +1,58 @@
+/** Everything a mapping says, to change: columns, how the file is written, what it leaves out, what is done with the unusual. */
+import { Field, Select, Stack, TextInput } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { t } from "../../../shared/text.ts";
+import { editorGroups } from "../editor-groups.ts";
+import type { EditorGroup, EditorInput } from "../editor-groups.ts";
+import { choiceText, helpOf, labelOf } from "../editor-words.ts";
+import styles from "../import.module.css";
+import type { MappingForm } from "../mapping-form.ts";
+import { ColumnsEditor, optionsOf } from "./columns-editor.tsx";
+
+export type MappingEditorProps = Readonly<{
+  form: MappingForm;
+  header: readonly string[];
+  /** Paths of the mapping that cannot be used. */
+  wrong: ReadonlySet<string>;
+  onEdit: (change: Partial<MappingForm>) => void;
+}>;
+
+export function MappingEditor({ form, header, wrong, onEdit }: MappingEditorProps): ReactElement {
+  const groups: readonly EditorGroup[] = editorGroups[form.kind];
+  return (
+    <Stack gap={6}>
+      <ColumnsEditor form={form} header={header} wrong={wrong} onEdit={onEdit} />
+      {groups.map(({ group, inputs }) => (
+        <fieldset key={group} className={styles["group"]}>
+          <legend className={styles["legend"]}>{t(`importing.${group}`)}</legend>
+          <div className={styles["fields"]}>
+            {inputs.map((input) => (
+              <EditorField key={input.field} input={input} form={form} header={header} isWrong={wrong.has(input.path)} onEdit={onEdit} />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </Stack>
+  );
+}
+
+type EditorFieldProps = Readonly<{ input: EditorInput; form: MappingForm; header: readonly string[]; isWrong: boolean; onEdit: (change: Partial<MappingForm>) => void }>;
+
+function EditorField({ input: { field, input }, form, header, isWrong, onEdit }: EditorFieldProps): ReactElement {
+  const value = form[field];
+  const change = (text: string) => onEdit({ [field]: text });
+  return (
+    <Field label={labelOf[field]()} help={helpOf[field]?.()} error={isWrong ? t("importing.invalid") : undefined}>
+      {input === "text" ? (
+        <TextInput value={value} onChange={change} spellCheck={false} autoComplete="off" />
+      ) : (
+        <Select value={value} onChange={change} options={input === "column" ? cancellationOptions(header, value) : input.map((one) => ({ value: one, label: choiceText(field, one) }))} />
+      )}
+    </Field>
+  );
+}
+
+function cancellationOptions(header: readonly string[], chosen: string): readonly Readonly<{ value: string; label: string }>[] {
+  return optionsOf(header, chosen).map((option) => (option.value === "" ? { value: "", label: t("importing.cancellationColumnNumber") } : option));
+}

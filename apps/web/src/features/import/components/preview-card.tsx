@@ -1,0 +1,135 @@
+/** The first rows: as the mapping reads them, or as they stand in the file; and what is wrong with them. */
+import type { RowFact } from "@comptoir/domain/import-file";
+import { formatQuantity } from "@comptoir/domain/measure";
+import { formatUnitCost } from "@comptoir/domain/money";
+import type { UnitCost } from "@comptoir/domain/money";
+import { formatClock } from "@comptoir/domain/period";
+import { Card, DataTable, Inline, SegmentedControl, Stack } from "@comptoir/ui-react";
+import type { TableColumn } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+
+import { language, t } from "../../../shared/text.ts";
+import type { Preview } from "../import-gateway.ts";
+import styles from "../import.module.css";
+import type { Reading, ReadRow } from "../reading.ts";
+import { countText } from "../words.ts";
+import { IssuesTable } from "./issues-table.tsx";
+
+export type PreviewCardProps = Readonly<{ preview: Preview; reading: Reading | null }>;
+
+export function PreviewCard({ preview, reading }: PreviewCardProps): ReactElement {
+  const [view, setView] = useState<"read" | "file">("read");
+  const issues = [...preview.issues, ...(reading?.issues ?? [])];
+  const good = reading?.rows.filter(({ fact }) => fact !== null).length ?? 0;
+  const isRead = reading !== null && view === "read" && good > 0;
+  const rows = reading?.rows ?? preview.rows.map((cells, index) => ({ row: index + 2, cells, fact: null }));
+  return (
+    <Card
+      title={t("importing.preview")}
+      subtitle={isRead ? t("importing.previewText") : t("importing.previewRaw")}
+      actions={
+        reading !== null && (
+          <SegmentedControl
+            compact
+            label={t("importing.previewWhat")}
+            value={view}
+            options={[
+              { value: "read", label: t("importing.previewRead"), disabled: good === 0 },
+              { value: "file", label: t("importing.previewFile") },
+            ]}
+            onChange={setView}
+          />
+        )
+      }
+    >
+      <Stack gap={4}>
+        {reading !== null && (
+          <Inline gap={4}>
+            {good > 0 && <p className={styles["muted"]}>{t("importing.previewGood", { count: good, number: countText(good) })}</p>}
+            {issues.length > 0 && <p className={styles["unread"]}>{t("importing.previewBad", { count: issues.length, number: countText(issues.length) })}</p>}
+          </Inline>
+        )}
+        {issues.length > 0 && <IssuesTable issues={issues} />}
+        <DataTable
+          compact
+          caption={t("importing.preview")}
+          columns={isRead ? readColumns(rows) : fileColumns(preview.header)}
+          rows={rows}
+          rowKey={({ row }) => String(row)}
+          maxHeight="380px"
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+const rowColumn = (): TableColumn<ReadRow> => ({ key: "row", header: t("importing.row"), cell: ({ row }) => countText(row), width: "56px" });
+
+function fileColumns(header: readonly string[]): readonly TableColumn<ReadRow>[] {
+  return [rowColumn(), ...header.map((name, index) => ({ key: `${index}`, header: name, cell: ({ cells }: ReadRow) => <div className={styles["cell"]}>{cells[index] ?? ""}</div> }))];
+}
+
+function readColumns(rows: readonly ReadRow[]): readonly TableColumn<ReadRow>[] {
+  const kind = rows.find(({ fact }) => fact !== null)?.fact?.kind;
+  return [rowColumn(), ...(kind === undefined ? [] : columnsByKind[kind]().filter(({ isEmpty }) => isEmpty === undefined || !rows.every(({ fact }) => fact === null || isEmpty(fact))))];
+}
+
+interface FactColumn extends TableColumn<ReadRow> {
+  /** A column that no row fills is left out. */
+  readonly isEmpty?: (fact: RowFact) => boolean;
+}
+
+/** A column of the facts of one kind; a row that was not read says so in its first one. */
+function column<K extends RowFact["kind"]>(kind: K, key: string, header: string, textOf: (fact: Extract<RowFact, { kind: K }>) => string | null, numeric = false): FactColumn {
+  const isOfKind = (fact: RowFact | null): fact is Extract<RowFact, { kind: K }> => fact?.kind === kind;
+  return {
+    key,
+    header,
+    numeric,
+    isEmpty: (fact) => isOfKind(fact) && (textOf(fact) ?? "") === "",
+    cell: ({ fact }) => (isOfKind(fact) ? <div className={styles["cell"]}>{textOf(fact)}</div> : <span className={styles["unread"]}>{t("importing.unread")}</span>),
+  };
+}
+
+const price = (amount: UnitCost | null): string | null => (amount === null ? null : formatUnitCost(amount, language));
+
+const columnsByKind = {
+  transactions: () => [
+    column("transactions", "kind", t("importing.rowKind"), ({ rowKind }) => t(`importing.rowKind_${rowKind}`)),
+    column("transactions", "number", t("importing.field_number"), ({ number }) => number),
+    column("transactions", "date", t("importing.field_date"), ({ date }) => date),
+    column("transactions", "time", t("importing.field_time"), ({ second }) => formatClock(Math.floor(second / 60), language)),
+    column("transactions", "location", t("importing.field_location"), ({ locationCode }) => locationCode),
+    column("transactions", "sku", t("importing.field_sku"), ({ sku }) => sku),
+    column("transactions", "description", t("importing.field_description"), ({ description }) => description),
+    column("transactions", "quantity", t("importing.field_quantity"), ({ quantity }) => formatQuantity(quantity, language), true),
+    column("transactions", "unitPrice", t("importing.field_unitPrice"), ({ unitPrice }) => price(unitPrice), true),
+    column("transactions", "customer", t("importing.field_customer"), ({ customer }) => customer),
+    column("transactions", "tender", t("importing.field_tender"), ({ tender }) => tender),
+  ],
+  products: () => [
+    column("products", "sku", t("importing.field_sku"), ({ sku }) => sku),
+    column("products", "description", t("importing.field_description"), ({ description }) => description),
+    column("products", "upc", t("importing.field_upc"), ({ upc }) => upc),
+    column("products", "department", t("importing.field_department"), ({ department }) => department),
+    column("products", "subDepartment", t("importing.field_subDepartment"), ({ subDepartment }) => subDepartment),
+    column("products", "vendor", t("importing.field_vendor"), ({ vendor }) => vendor),
+    column("products", "price", t("importing.field_price"), (fact) => price(fact.price), true),
+    column("products", "cost", t("importing.field_cost"), ({ cost }) => price(cost), true),
+  ],
+  locations: () => [
+    column("locations", "code", t("importing.field_code"), ({ code }) => code),
+    column("locations", "description", t("importing.field_description"), ({ description }) => description),
+    column("locations", "region", t("importing.field_region"), ({ region }) => region),
+    column("locations", "city", t("importing.field_city"), ({ city }) => city),
+    column("locations", "area", t("importing.field_area"), ({ area }) => area),
+    column("locations", "openDate", t("importing.field_openDate"), ({ openDate }) => openDate),
+    column("locations", "timeZone", t("importing.timeZone"), ({ timeZone }) => timeZone),
+  ],
+  stock: () => [
+    column("stock", "location", t("importing.field_location"), ({ locationCode }) => locationCode),
+    column("stock", "sku", t("importing.field_sku"), ({ sku }) => sku),
+    column("stock", "quantity", t("importing.field_quantity"), ({ quantity }) => formatQuantity(quantity, language), true),
+  ],
+} as const satisfies Record<RowFact["kind"], () => readonly FactColumn[]>;

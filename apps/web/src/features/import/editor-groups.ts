@@ -1,0 +1,72 @@
+/** Which inputs the form of a mapping has, by kind: a table, so that the editor only draws. */
+import type { ImportKind } from "@comptoir/domain/import-file";
+
+import type { MappingText } from "./mapping-form.ts";
+
+export interface EditorInput {
+  readonly field: MappingText;
+  /** The field's name in the mapping, to find its issues by. */
+  readonly path: string;
+  readonly input: "text" | "column" | readonly string[];
+}
+
+export interface EditorGroup {
+  readonly group: "format" | "constants" | "rules";
+  readonly inputs: readonly EditorInput[];
+}
+
+const text = (field: MappingText, path: string = field): EditorInput => ({ field, path, input: "text" });
+const choice = (field: MappingText, ...values: readonly string[]): EditorInput => ({ field, path: field, input: values });
+
+const format: readonly EditorInput[] = [
+  choice("delimiter", ",", ";", "\t", "|"),
+  choice("encoding", "utf-8", "windows-1252"),
+  choice("decimal", ".", ","),
+  choice("thousands", "", " ", ",", ".", "'"),
+  text("currencyMarks"),
+];
+
+const location = text("location", "columns.location");
+
+export const editorGroups = {
+  transactions: [
+    { group: "format", inputs: [...format, text("dateFormat"), text("timeFormat"), text("timeWhenMissing"), text("timeZone")] },
+    {
+      group: "constants",
+      inputs: [
+        location,
+        text("locationName", "locationNames"),
+        text("terminal", "constants.terminal"),
+        text("cashier", "constants.cashier"),
+        text("tender", "constants.tender"),
+        text("department", "constants.department"),
+      ],
+    },
+    {
+      group: "rules",
+      inputs: [
+        choice("grouping", "number", "row"),
+        choice("priceFrom", "column", "item"),
+        choice("negativeQuantity", "refund", "writeOff", "error"),
+        choice("negativePrice", "refund", "error"),
+        text("cancellationPrefix", "cancellation"),
+        { field: "cancellationColumn", path: "cancellation", input: "column" },
+        choice("unknownItem", "create", "placeholder", "error"),
+        choice("unknownLocation", "create", "error"),
+      ],
+    },
+  ],
+  products: [
+    { group: "format", inputs: format },
+    { group: "constants", inputs: [text("department", "constants.department")] },
+  ],
+  locations: [
+    { group: "format", inputs: [...format, text("dateFormat"), text("timeZone")] },
+    { group: "constants", inputs: [choice("locationType", "STORE", "WAREHOUSE", "KIOSK", "OFFICE")] },
+  ],
+  stock: [
+    { group: "format", inputs: format },
+    { group: "constants", inputs: [location] },
+    { group: "rules", inputs: [choice("unknownItem", "placeholder", "error")] },
+  ],
+} as const satisfies Record<ImportKind, readonly EditorGroup[]>;

@@ -1,0 +1,83 @@
+/** The words of the inputs of a mapping. */
+import { t } from "../../shared/text.ts";
+import type { MappingText } from "./mapping-form.ts";
+
+export const labelOf = {
+  name: () => t("importing.mappingName"),
+  delimiter: () => t("importing.delimiter"),
+  encoding: () => t("importing.encoding"),
+  decimal: () => t("importing.decimal"),
+  thousands: () => t("importing.thousands"),
+  currencyMarks: () => t("importing.currencyMarks"),
+  dateFormat: () => t("importing.dateFormat"),
+  timeFormat: () => t("importing.timeFormat"),
+  timeWhenMissing: () => t("importing.timeWhenMissing"),
+  timeZone: () => t("importing.timeZone"),
+  location: () => t("importing.constant_location"),
+  locationName: () => t("importing.constant_locationName"),
+  terminal: () => t("importing.constant_terminal"),
+  cashier: () => t("importing.constant_cashier"),
+  tender: () => t("importing.constant_tender"),
+  department: () => t("importing.constant_department"),
+  locationType: () => t("importing.constant_locationType"),
+  cancellationColumn: () => t("importing.cancellationColumn"),
+  cancellationPrefix: () => t("importing.cancellationPrefix"),
+  negativeQuantity: () => t("importing.negativeQuantity"),
+  negativePrice: () => t("importing.negativePrice"),
+  unknownItem: () => t("importing.unknownItem"),
+  unknownLocation: () => t("importing.unknownLocation"),
+  priceFrom: () => t("importing.priceFrom"),
+  grouping: () => t("importing.grouping"),
+} as const satisfies Record<MappingText, () => string>;
+
+export const helpOf: Partial<Record<MappingText, () => string>> = {
+  currencyMarks: () => t("importing.currencyMarksHelp"),
+  dateFormat: () => t("importing.dateFormatHelp"),
+  timeFormat: () => t("importing.timeFormatHelp"),
+  timeZone: () => t("importing.timeZoneHelp"),
+  cancellationPrefix: () => t("importing.cancellationPrefixHelp"),
+};
+
+const marks: Readonly<Record<string, () => string>> = {
+  "": () => t("importing.mark_none"),
+  ".": () => t("importing.mark_point"),
+  ",": () => t("importing.mark_comma"),
+  " ": () => t("importing.mark_space"),
+  "'": () => t("importing.mark_apostrophe"),
+};
+
+const choices: Partial<Record<MappingText, Readonly<Record<string, () => string>>>> = {
+  delimiter: {
+    ",": () => t("importing.delimiter_comma"),
+    ";": () => t("importing.delimiter_semicolon"),
+    "\t": () => t("importing.delimiter_tab"),
+    "|": () => t("importing.delimiter_pipe"),
+  },
+  encoding: { "utf-8": () => "UTF-8", "windows-1252": () => "Windows-1252" },
+  decimal: marks,
+  thousands: marks,
+  grouping: { number: () => t("importing.grouping_number"), row: () => t("importing.grouping_row") },
+  priceFrom: { column: () => t("importing.priceFrom_column"), item: () => t("importing.priceFrom_item") },
+  negativeQuantity: {
+    refund: () => t("importing.negativeQuantity_refund"),
+    writeOff: () => t("importing.negativeQuantity_writeOff"),
+    error: () => t("importing.negativeQuantity_error"),
+  },
+  negativePrice: { refund: () => t("importing.negativePrice_refund"), error: () => t("importing.negativePrice_error") },
+  unknownItem: {
+    create: () => t("importing.unknownItem_create"),
+    placeholder: () => t("importing.unknownItem_placeholder"),
+    error: () => t("importing.unknownItem_error"),
+  },
+  unknownLocation: { create: () => t("importing.unknownLocation_create"), error: () => t("importing.unknownLocation_error") },
+  locationType: {
+    STORE: () => t("importing.locationType_STORE"),
+    WAREHOUSE: () => t("importing.locationType_WAREHOUSE"),
+    KIOSK: () => t("importing.locationType_KIOSK"),
+    OFFICE: () => t("importing.locationType_OFFICE"),
+  },
+};
+
+export function choiceText(field: MappingText, value: string): string {
+  return choices[field]?.[value]?.() ?? value;
+}

@@ -1,0 +1,85 @@
+/** Figures, sizes and moments of an import in words. */
+import type { ImportKind } from "@comptoir/domain/import-file";
+import { formatCount, formatQuantity, parseDecimal, quantity } from "@comptoir/domain/measure";
+import { formatMoney, formatUnitCost, unitCost } from "@comptoir/domain/money";
+import { formatClock, formatDate, fromDayNumber, offsetAt } from "@comptoir/domain/period";
+
+import { session } from "../../session/session.ts";
+import { issueText } from "../../shared/failure-text.ts";
+import { placeState } from "../../shared/place-store.ts";
+import { language, t } from "../../shared/text.ts";
+import type { ImportResult, RowIssue, Totals } from "./import-gateway.ts";
+
+export interface Figure {
+  readonly key: string;
+  readonly label: string;
+  readonly value: string;
+  readonly total?: boolean;
+}
+
+const sizes = [
+  { unit: "GB", bytes: 1e9 },
+  { unit: "MB", bytes: 1e6 },
+  { unit: "KB", bytes: 1e3 },
+] as const;
+
+export function sizeText(bytes: number): string {
+  const size = sizes.find((one) => bytes >= one.bytes);
+  if (size === undefined) return t("importing.bytes_B", { number: formatCount(bytes, language) });
+  const tenths = Math.round((bytes / size.bytes) * 10);
+  return t(`importing.bytes_${size.unit}`, { number: formatQuantity(quantity(tenths * 100), language) });
+}
+
+export const countText = (count: number): string => formatCount(count, language);
+
+const dayMs = 86_400_000;
+
+/** A moment on the wall of the place the person acts in. */
+export function momentText(atMs: number): string {
+  const own = session.state.claims?.tli;
+  const zone = placeState.places.find(({ id }) => id === own)?.timeZone ?? placeState.places[0]?.timeZone ?? "America/Toronto";
+  const localMs = atMs + offsetAt(atMs, zone);
+  const day = Math.floor(localMs / dayMs);
+  return t("importing.at", { date: formatDate(fromDayNumber(day), language, "medium"), time: formatClock(Math.floor((localMs - day * dayMs) / 60_000), language) });
+}
+
+/** What is wrong with a row; a code that has no words here is shown as it came. */
+export function rowIssueText({ code, params }: RowIssue): string {
+  return issueText({ code, field: null, params });
+}
+
+/** An exact amount of the source, with every decimal it has. */
+export function exactText(amount: string): string {
+  const read = parseDecimal(amount, { scale: 4, decimal: "." });
+  return read.ok ? formatUnitCost(unitCost(read.value), language) : amount;
+}
+
+export function countFigures(kind: ImportKind, result: Pick<ImportResult, "created" | "updated" | "unchanged" | "itemsCreated" | "locationsCreated">): readonly Figure[] {
+  const { itemsCreated = 0, locationsCreated = 0 } = result;
+  return [
+    { key: "created", label: t(`importing.created_${kind}`), value: countText(result.created) },
+    ...(kind === "transactions" ? [] : [{ key: "updated", label: t("importing.updated"), value: countText(result.updated) }]),
+    { key: "unchanged", label: t("importing.unchanged"), value: countText(result.unchanged) },
+    ...(itemsCreated === 0 ? [] : [{ key: "items", label: t("importing.itemsCreated"), value: countText(itemsCreated) }]),
+    ...(locationsCreated === 0 ? [] : [{ key: "locations", label: t("importing.locationsCreated"), value: countText(locationsCreated) }]),
+  ];
+}
+
+export function totalFigures(totals: Totals): readonly Figure[] {
+  const { writeOffs = 0 } = totals;
+  return [
+    { key: "rows", label: t("importing.rows"), value: countText(totals.rows) },
+    ...(writeOffs === 0 ? [] : [{ key: "writeOffs", label: t("importing.writeOffs"), value: countText(writeOffs) }]),
+    { key: "transactions", label: t("importing.transactions"), value: countText(totals.transactions) },
+    { key: "lines", label: t("importing.lines"), value: countText(totals.lines) },
+    { key: "items", label: t("importing.items"), value: formatQuantity(totals.items, language) },
+    { key: "gross", label: t("importing.gross"), value: formatMoney(totals.gross, language) },
+    { key: "discounts", label: t("importing.discounts"), value: formatMoney(totals.discounts, language) },
+    { key: "refunds", label: t("importing.refunds"), value: formatMoney(totals.refunds, language) },
+    { key: "net", label: t("importing.net"), value: formatMoney(totals.net, language), total: true },
+    { key: "tax", label: t("importing.tax"), value: formatMoney(totals.tax, language) },
+    { key: "tenders", label: t("importing.tenders"), value: formatMoney(totals.tenders, language) },
+    { key: "sourceAmount", label: t("importing.sourceAmount"), value: exactText(totals.sourceAmount) },
+    { key: "roundingDifference", label: t("importing.roundingDifference"), value: exactText(totals.roundingDifference) },
+  ];
+}
