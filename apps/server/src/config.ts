@@ -19,16 +19,16 @@ export interface ServerConfig {
 }
 
 const nonEmpty = (name: string) =>
-  Config.redacted(name).pipe(Config.option, Config.map(Option.filter((value) => Redacted.value(value) !== "")));
+  Config.Redacted(name).pipe(Config.option, Config.map(Option.filter((value) => Redacted.value(value) !== "")));
 
 export const serverConfig: Config.Config<ServerConfig> = Config.all({
-  port: Config.port("PORT").pipe(Config.withDefault(3000)),
-  dataFolder: Config.string("COMPTOIR_DATA_DIR").pipe(
+  port: Config.Port("PORT").pipe(Config.withDefault(3000)),
+  dataFolder: Config.String("COMPTOIR_DATA_DIR").pipe(
     Config.withDefault("./data"),
     Config.map((folder) => path.resolve(process.env["INIT_CWD"] ?? process.cwd(), folder)),
   ),
   databaseUrl: nonEmpty("DATABASE_URL"),
-  isDemo: Config.string("COMPTOIR_DEMO").pipe(
+  isDemo: Config.String("COMPTOIR_DEMO").pipe(
     Config.withDefault("1"),
     Config.map((text) => !["0", "false", "no", "off"].includes(text.toLowerCase())),
   ),

@@ -4,6 +4,7 @@
  * It fits one exact version of PGlite, so its name carries that version.
  */
 
+import { existsSync } from "node:fs";
 import fs from "node:fs/promises";
 import { createRequire } from "node:module";
 import os from "node:os";
@@ -34,4 +35,10 @@ export async function writeTemplate(file: string): Promise<void> {
   const building = `${file}.${process.pid}`;
   await fs.writeFile(building, new Uint8Array(await dump.arrayBuffer()));
   await fs.rename(building, file);
+}
+
+/** The prepared database that ships beside the bundle; absent when the server runs from its sources. */
+export function findBundledTemplate(): string | undefined {
+  const file = path.join(import.meta.dirname, templateName);
+  return existsSync(file) ? file : undefined;
 }

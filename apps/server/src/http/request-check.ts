@@ -1,25 +1,16 @@
-/** A request that does not fit its schema is answered with the fields that do not; a defect with no more than its status. */
+/** A request that does not fit its schema is answered with the fields that do not. */
 
 import { RequestCheck } from "@comptoir/api/contract";
-import { BadRequest, ServerError } from "@comptoir/api/errors";
-import { Cause, Effect, Layer, SchemaIssue } from "effect";
-import { HttpApiError } from "effect/http-api";
+import { BadRequest } from "@comptoir/api/errors";
+import { Effect, SchemaIssue } from "effect";
+import { HttpApiMiddleware } from "effect/http-api";
+import type { HttpApiError } from "effect/http-api";
 
-/** Errors: REQUIRED for what is missing, HTTP_400 for what is of another form; HTTP_500. */
-export const requestCheckLayer = Layer.succeed(RequestCheck, (httpEffect) =>
-  httpEffect.pipe(
-    Effect.catch((error) => {
-      if (!HttpApiError.HttpApiSchemaError.is(error)) return Effect.fail(error);
-      if (error.kind === "Body" || error.kind === "ResponseHeaders") return Effect.die(error);
-      return Effect.fail(new BadRequest({ issues: issuesOf(error) }));
-    }),
-    Effect.catchCauseIf(Cause.hasDies, (cause) =>
-      Effect.andThen(
-        Effect.logError("Request failed", cause),
-        Effect.fail(new ServerError({ issues: [{ code: "HTTP_500" }] })),
-      ),
-    ),
-  ),
+/** Errors: REQUIRED for what is missing, HTTP_400 for what is of another form. An answer of ours that breaks its schema is a defect. */
+export const requestCheckLayer = HttpApiMiddleware.layerSchemaErrorTransform(RequestCheck, (error) =>
+  error.kind === "Body" || error.kind === "ResponseHeaders"
+    ? Effect.die(error)
+    : Effect.fail(new BadRequest({ issues: issuesOf(error) })),
 );
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1({

@@ -1,0 +1,43 @@
+/** The contract served: every group's handlers, the reference page, health, and the web application. */
+
+import { ComptoirApi } from "@comptoir/api/contract";
+import { Layer } from "effect";
+import { HttpApiBuilder, HttpApiScalar } from "effect/http-api";
+
+import { authorizationLayer, sessionHandlers, setupHandlers } from "./auth/index.ts";
+import { dashboardHandlers } from "./dashboard/dashboard-handlers.ts";
+import { healthRoute } from "./http/health.ts";
+import { requestCheckLayer } from "./http/request-check.ts";
+import { requestFrame } from "./http/request-frame.ts";
+import { staticFiles } from "./http/static-files.ts";
+import { importFilesHandlers } from "./import/index.ts";
+import { organisationHandlers } from "./organisation/organisation-handlers.ts";
+import { genericHandlers, widgetDataHandlers } from "./widget-data/index.ts";
+
+export interface HttpOptions {
+  /** The built web application; absent, only the calls are served. */
+  readonly webFolder?: string | undefined;
+}
+
+/** Every route of the server; it asks for the database and the signing secret. */
+export const httpRoutes = ({ webFolder }: HttpOptions = {}) =>
+  Layer.mergeAll(apiRoutes, referencePage, healthRoute, requestFrame, staticFiles(webFolder));
+
+const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.json" }).pipe(
+  Layer.provide([
+    sessionHandlers,
+    setupHandlers,
+    organisationHandlers,
+    dashboardHandlers,
+    widgetDataHandlers,
+    genericHandlers,
+    importFilesHandlers,
+  ]),
+  Layer.provide([authorizationLayer, requestCheckLayer]),
+);
+
+/** Its script lies in the page: nothing is asked of another server. */
+const referencePage = HttpApiScalar.layer(ComptoirApi, {
+  path: "/docs",
+  scalar: { withDefaultFonts: false, hideTestRequestButton: false },
+});

@@ -1,0 +1,63 @@
+/** The process: reads the environment, starts the server, says where it is, and stops it in order. */
+
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { NodeRuntime } from "@effect/platform-node";
+import { Cause, Effect, Layer, Option, Redacted } from "effect";
+
+import { serverConfig, type ServerConfig } from "./config.ts";
+import { startDemo, type DemoSignIn } from "./demo/index.ts";
+import { httpLayer, storesLayer } from "./server.ts";
+
+/** Beside the sources and beside the bundle alike, the web application is two folders up. */
+const webFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "..", "web", "dist");
+
+const program = Effect.gen(function* () {
+  const config = yield* serverConfig;
+  const server = Layer.unwrap(
+    Effect.map(fillDemo(config), (demo) =>
+      Layer.effectDiscard(Effect.sync(() => console.log(sentencesOf(config.port, demo)))).pipe(Layer.provideMerge(httpLayer(config, { webFolder }))),
+    ),
+  ).pipe(
+    Layer.provide(storesLayer(config)),
+  );
+  yield* Layer.launch(server);
+});
+
+const explained = Effect.tapCause(program, (cause) =>
+  Cause.hasInterruptsOnly(cause) ? Effect.void : Effect.sync(() => console.error(sentenceOf(cause))),
+);
+
+NodeRuntime.runMain(explained, { disableErrorReporting: true });
+
+function fillDemo({ isDemo, demoPassword, dataFolder }: ServerConfig) {
+  if (!isDemo) return Effect.succeed(undefined);
+  let shown = -1;
+  const onProgress = (share: number) => {
+    const percent = Math.floor(share * 20) * 5;
+    if (percent === shown) return;
+    shown = percent;
+    console.log(`Writing the demo data: ${percent} %`);
+  };
+  return startDemo({ dataFolder, password: Option.getOrUndefined(Option.map(demoPassword, Redacted.value)), onProgress });
+}
+
+function sentencesOf(port: number, demo: DemoSignIn | undefined): string {
+  const place = `Comptoir is at http://localhost:${port}`;
+  if (demo === undefined) return place;
+  const accounts = demo.accounts.map(({ username, role }) => `  ${username.padEnd(12)}${role}`);
+  return [place, `Demo accounts, password ${demo.password}`, ...accounts].join("\n");
+}
+
+/** One line for what was foreseen, everything for what was not. */
+function sentenceOf<E>(cause: Cause.Cause<E>): string {
+  const error = Option.getOrUndefined(Cause.findErrorOption(cause));
+  if (typeof error === "object" && error !== null) {
+    if ("reason" in error && typeof error.reason === "string") return `comptoir: ${error.reason}`;
+    if ("_tag" in error && error._tag === "ConfigError" && "message" in error) {
+      return `comptoir: ${String(error.message).replaceAll("\n", " ")}`;
+    }
+  }
+  return `comptoir: ${Cause.pretty(cause)}`;
+}

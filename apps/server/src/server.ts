@@ -1,0 +1,58 @@
+/** The server as one layer: database, stores, routes, and the port they are served on. */
+
+import { createServer } from "node:http";
+import path from "node:path";
+
+import { NodeHttpServer } from "@effect/platform-node";
+import { Data, Layer, Option } from "effect";
+import { HttpRouter } from "effect/http";
+
+import { SigningSecret } from "./auth/index.ts";
+import { Catalogue } from "./catalogue/index.ts";
+import type { ServerConfig } from "./config.ts";
+import { databaseLayer } from "./database/index.ts";
+import type { DatabaseSettings } from "./database/index.ts";
+import { findBundledTemplate } from "./database/template.ts";
+import { httpRoutes } from "./http.ts";
+import type { HttpOptions } from "./http.ts";
+import { importLayer } from "./import/index.ts";
+import { SaleStore } from "./sales/index.ts";
+
+/** The port cannot be listened on; `reason` is a whole sentence for the person who started the server. */
+export class PortUnavailable extends Data.TaggedError("PortUnavailable")<{ readonly reason: string }> {}
+
+/** What the routes and the demo build on. */
+export const storesLayer = (config: ServerConfig) =>
+  importLayer(path.join(config.dataFolder, "uploads")).pipe(
+    Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer)),
+    Layer.provideMerge(databaseLayer(databaseSettings(config))),
+    Layer.merge(secretLayer(config)),
+  );
+
+/** Serves the routes until its scope closes; open requests may end first. */
+export const httpLayer = (config: ServerConfig, options: HttpOptions) =>
+  HttpRouter.serve(httpRoutes(options), { disableLogger: true, disableListenLog: true }).pipe(
+    Layer.provide(
+      NodeHttpServer.layer(createServer, { port: config.port, gracefulShutdownTimeout: "5 seconds" }).pipe(
+        Layer.catchTag("ServeError", (error) => portUnavailable(config.port, error.cause)),
+      ),
+    ),
+  );
+
+function databaseSettings({ databaseUrl, dataFolder }: ServerConfig): DatabaseSettings {
+  return Option.match(databaseUrl, {
+    onSome: (url) => ({ kind: "postgresql", url, maxConnections: 10 }),
+    onNone: () => ({ kind: "embedded", folder: path.join(dataFolder, "database"), template: findBundledTemplate() }),
+  });
+}
+
+const secretLayer = ({ tokenSecret, dataFolder }: ServerConfig) =>
+  Option.match(tokenSecret, { onSome: SigningSecret.layerGiven, onNone: () => SigningSecret.layerFolder(dataFolder) });
+
+const portUnavailable = (port: number, cause: unknown) => {
+  const isTaken = cause instanceof Error && "code" in cause && cause.code === "EADDRINUSE";
+  const reason = isTaken
+    ? `Port ${port} is in use by another program: stop it first, or name another port with PORT.`
+    : `Port ${port} cannot be listened on: ${cause instanceof Error ? cause.message : "no reason given"}.`;
+  return Layer.effectContext(new PortUnavailable({ reason }));
+};
