@@ -12,7 +12,7 @@ import { requestFrame } from "./http/request-frame.ts";
 import { staticFiles } from "./http/static-files.ts";
 import { importFilesHandlers } from "./import/index.ts";
 import { organisationHandlers } from "./organisation/organisation-handlers.ts";
-import { genericHandlers, widgetDataHandlers } from "./widget-data/index.ts";
+import { widgetDataHandlers } from "./widget-data/index.ts";
 
 export interface HttpOptions {
   /** The built web application; absent, only the calls are served. */
@@ -30,7 +30,6 @@ const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.jso
     organisationHandlers,
     dashboardHandlers,
     widgetDataHandlers,
-    genericHandlers,
     importFilesHandlers,
   ]),
   Layer.provide([authorizationLayer, requestCheckLayer]),

@@ -8,13 +8,14 @@ import { Cause, Effect, Layer, Option, Redacted } from "effect";
 
 import { serverConfig, type ServerConfig } from "./config.ts";
 import { startDemo, type DemoSignIn } from "./demo/index.ts";
-import { httpLayer, storesLayer } from "./server.ts";
+import { checkPort, httpLayer, storesLayer } from "./server.ts";
 
 /** Beside the sources and beside the bundle alike, the web application is two folders up. */
 const webFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "..", "web", "dist");
 
 const program = Effect.gen(function* () {
   const config = yield* serverConfig;
+  yield* checkPort(config.port);
   const server = Layer.unwrap(
     Effect.map(fillDemo(config), (demo) =>
       Layer.effectDiscard(Effect.sync(() => console.log(sentencesOf(config.port, demo)))).pipe(Layer.provideMerge(httpLayer(config, { webFolder }))),

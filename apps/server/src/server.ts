@@ -4,13 +4,13 @@ import { createServer } from "node:http";
 import path from "node:path";
 
 import { NodeHttpServer } from "@effect/platform-node";
-import { Data, Layer, Option } from "effect";
+import { Data, Effect, Layer, Option } from "effect";
 import { HttpRouter } from "effect/http";
 
 import { SigningSecret } from "./auth/index.ts";
 import { Catalogue } from "./catalogue/index.ts";
 import type { ServerConfig } from "./config.ts";
-import { databaseLayer } from "./database/index.ts";
+import { DatabaseUnavailable, databaseLayer, prepareFolder } from "./database/index.ts";
 import type { DatabaseSettings } from "./database/index.ts";
 import { findBundledTemplate } from "./database/template.ts";
 import { httpRoutes } from "./http.ts";
@@ -21,12 +21,21 @@ import { SaleStore } from "./sales/index.ts";
 /** The port cannot be listened on; `reason` is a whole sentence for the person who started the server. */
 export class PortUnavailable extends Data.TaggedError("PortUnavailable")<{ readonly reason: string }> {}
 
+/** Refuses a port that is taken before anything else is begun: nobody waits for a demo that cannot be served. */
+export const checkPort = (port: number): Effect.Effect<void, PortUnavailable> =>
+  Effect.callback<void, PortUnavailable>((resume) => {
+    const probe = createServer();
+    probe.once("error", (cause) => resume(Effect.fail(portUnavailable(port, cause))));
+    probe.listen(port, () => probe.close(() => resume(Effect.void)));
+  });
+
 /** What the routes and the demo build on. */
 export const storesLayer = (config: ServerConfig) =>
   importLayer(path.join(config.dataFolder, "uploads")).pipe(
     Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer)),
     Layer.provideMerge(databaseLayer(databaseSettings(config))),
-    Layer.merge(secretLayer(config)),
+    Layer.provideMerge(secretLayer(config)),
+    Layer.provideMerge(dataFolder(config)),
   );
 
 /** Serves the routes until its scope closes; open requests may end first. */
@@ -34,7 +43,7 @@ export const httpLayer = (config: ServerConfig, options: HttpOptions) =>
   HttpRouter.serve(httpRoutes(options), { disableLogger: true, disableListenLog: true }).pipe(
     Layer.provide(
       NodeHttpServer.layer(createServer, { port: config.port, gracefulShutdownTimeout: "5 seconds" }).pipe(
-        Layer.catchTag("ServeError", (error) => portUnavailable(config.port, error.cause)),
+        Layer.catchTag("ServeError", (error) => Layer.effectContext(portUnavailable(config.port, error.cause))),
       ),
     ),
   );
@@ -46,6 +55,19 @@ function databaseSettings({ databaseUrl, dataFolder }: ServerConfig): DatabaseSe
   });
 }
 
+/** Before anything else: without its folder the server does not start. */
+const dataFolder = (config: ServerConfig) =>
+  Layer.effectDiscard(
+    Effect.try({
+      try: () => prepareFolder(config.dataFolder),
+      catch: (cause) =>
+        new DatabaseUnavailable({
+          reason: `The data folder ${config.dataFolder} cannot be written: ${cause instanceof Error ? cause.message : "no reason given"}.`,
+          cause,
+        }),
+    }),
+  );
+
 const secretLayer = ({ tokenSecret, dataFolder }: ServerConfig) =>
   Option.match(tokenSecret, { onSome: SigningSecret.layerGiven, onNone: () => SigningSecret.layerFolder(dataFolder) });
 
@@ -54,5 +76,5 @@ const portUnavailable = (port: number, cause: unknown) => {
   const reason = isTaken
     ? `Port ${port} is in use by another program: stop it first, or name another port with PORT.`
     : `Port ${port} cannot be listened on: ${cause instanceof Error ? cause.message : "no reason given"}.`;
-  return Layer.effectContext(new PortUnavailable({ reason }));
+  return new PortUnavailable({ reason });
 };
