@@ -2,11 +2,10 @@
 
 import { Effect } from "effect";
 
-import type { SimpleWidgetAnswer, SimpleWidgetBody, TimeSeriesAnswer, TimeSeriesBody } from "@comptoir/api/wire";
-import { isMetricCode, getMetric, type MetricCode, type SalesSums } from "@comptoir/domain/metric";
-import { bucketKeyOfDate, bucketsOf, type CalendarDate, type Grain } from "@comptoir/domain/period";
+import type { SimpleWidgetAnswer, SimpleWidgetBody, TimeSeriesAnswer, TimeSeriesBody, WidgetAnswers } from "@comptoir/api/wire";
 import type { PerType } from "@comptoir/domain/dashboard";
-import { addSums, emptySums } from "@comptoir/domain/metric";
+import { addSums, emptySums, getMetric, isMetricCode, type MetricCode, type SalesSums } from "@comptoir/domain/metric";
+import { bucketKeyOfDate, bucketsOf, type CalendarDate, type Grain } from "@comptoir/domain/period";
 
 import { badRequest, forbidden } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";
@@ -28,6 +27,11 @@ const daySplits: Partial<Record<PerType, { readonly table: SumQuery["table"]; re
   LOCATION: { table: "sales_day", column: "location_id" },
 };
 
+/** What the sums of lines alone answer; the rest counts receipts, which belong to no department. */
+const lineMeasures: ReadonlySet<MetricCode> = new Set<MetricCode>([
+  "netSales", "grossSales", "discounts", "refunds", "items", "soldItems", "cogs", "margin", "marginPct",
+]);
+
 /** Measures over time. Errors: FILTER_INVALID, WIDGET_MEASURES, WIDGET_DIMENSION, WIDGET_GRAIN, ACCESS_DENIED, TOO_MANY. */
 export const timeSeries = Effect.fn("generic.timeSeries")(function* (
   ask: WidgetAsk,
@@ -37,6 +41,10 @@ export const timeSeries = Effect.fn("generic.timeSeries")(function* (
   yield* refuseFilters(body.filters);
   const measures = yield* Effect.forEach(body.measures, (code) => checkMeasure(ask, code));
   if (measures.length === 0) return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "measures"));
+  const isByLine = body.splitBy !== undefined && daySplits[body.splitBy]?.table === "sales_day_department";
+  if (isByLine && !measures.every((code) => lineMeasures.has(code))) {
+    return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "measures"));
+  }
   const groups = body.splitBy === undefined ? [yield* wholeSeries(ask, grain)] : yield* splitSeries(ask, grain, body.splitBy);
   return {
     meta: ask.question.meta,
@@ -63,9 +71,15 @@ export const simpleWidgetData = Effect.fn("generic.simpleWidgetData")(function* 
     meta: ask.question.meta,
     primary,
     ...(body.secondary === undefined ? {} : { secondary }),
-    ...(ranking === null ? {} : { rows: ranking.rows.map(({ previousRank: _, ...row }) => row) }),
+    ...(ranking === null ? {} : { rows: ranking.rows.map(toSimpleRow) }),
   } satisfies (typeof SimpleWidgetAnswer)["Type"];
 });
+
+type PerRow = WidgetAnswers["GetStatsPer"]["rows"][number];
+
+function toSimpleRow({ code, name, value, share, rank, previous }: PerRow) {
+  return { code, name, value, share, rank, ...(previous === undefined ? {} : { previous }) };
+}
 
 /** Summary tables answer for whole scopes only: a condition that cannot be kept is refused, never ignored. */
 function refuseFilters(filters: readonly unknown[] | undefined) {

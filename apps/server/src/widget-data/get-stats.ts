@@ -11,7 +11,7 @@ import { cents } from "@comptoir/domain/money";
 import { forbidden } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";
 import { readPeriod } from "./period-sums.ts";
-import { sparkOf } from "./simple.ts";
+import { readSpark } from "./simple.ts";
 import { inScope, type Snapshot } from "./snapshot.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
@@ -38,7 +38,7 @@ export const figureOf = Effect.fnUntraced(function* ({ snapshot, question, seesC
   const { scope, range, compareSpan } = question;
   const current = yield* readPeriod(snapshot, scope, range);
   const previous = compareSpan === null ? null : yield* readPeriod(snapshot, scope, compareSpan);
-  const spark = additive ? sparkOf(question, current.days, (sums: SalesSums) => of(sums) ?? 0) : null;
+  const spark = additive ? yield* readSpark(snapshot, question, current.days, (sums: SalesSums) => of(sums) ?? 0) : null;
   return typed(
     unit,
     metric,

@@ -13,12 +13,13 @@ import {
   type SalesSums,
 } from "@comptoir/domain/metric";
 import { quantity } from "@comptoir/domain/measure";
-import { addDays, countDays } from "@comptoir/domain/period";
+import { addDays, countDays, halfHoursOfDay } from "@comptoir/domain/period";
 import { cents } from "@comptoir/domain/money";
 
 import type { WidgetAsk } from "./ask.ts";
 import { readPeriod, type DaySums } from "./period-sums.ts";
 import type { Question } from "./question.ts";
+import { readSums, toSalesSums, type Snapshot } from "./snapshot.ts";
 
 /** A sparkline of more points than this says nothing at its size. */
 const sparkDaysAtMost = 92;
@@ -28,13 +29,13 @@ export const simple = Effect.fn("widgetData.simple")(function* ({ snapshot, ques
   const { scope, range, compareSpan, meta } = question;
   const current = yield* readPeriod(snapshot, scope, range);
   const previous = compareSpan === null ? null : yield* readPeriod(snapshot, scope, compareSpan);
-  const spark = sparkOf(question, current.days);
+  const spark = yield* readSpark(snapshot, question, current.days, netSalesOf);
   return {
     meta,
     simple: {
       ...figuresOf(current.sums, seesCost),
       ...(previous === null ? {} : { previous: figuresOf(previous.sums, seesCost) }),
-      ...(spark === null ? {} : { spark }),
+      ...(spark === null ? {} : { spark: spark.map(cents) }),
     },
   } satisfies WidgetAnswers["Simple"];
 });
@@ -58,10 +59,27 @@ function figuresOf(sums: SalesSums, seesCost: boolean) {
   };
 }
 
-/** Net sales day by day, days without sales being 0; null for a single day and for long ranges. */
-export function sparkOf({ range }: Question, days: readonly DaySums[], of: (sums: SalesSums) => number = netSalesOf) {
+/**
+ * A figure through the period, for a sparkline: day by day, or within one day by the half hour, from the first one with
+ * sales to the one that is running. Null for long ranges. The half hours are those of SalesPerRange: a batch reads them once.
+ */
+export const readSpark = Effect.fnUntraced(function* (
+  snapshot: Snapshot,
+  question: Question,
+  days: readonly DaySums[],
+  of: (sums: SalesSums) => number,
+) {
+  const { range, scope, nowMs, calendar } = question;
   const count = countDays(range);
-  if (count < 2 || count > sparkDaysAtMost) return null;
-  const byDate = new Map(days.map((day) => [day.date, of(day.sums)]));
-  return Array.from({ length: count }, (_, index) => cents(byDate.get(addDays(range.from, index)) ?? 0));
-}
+  if (count > sparkDaysAtMost) return null;
+  if (count > 1) {
+    const byDate = new Map(days.map((day) => [day.date, of(day.sums)]));
+    return Array.from({ length: count }, (_, index) => byDate.get(addDays(range.from, index)) ?? 0);
+  }
+  const rows = yield* readSums(snapshot, scope, range, { table: "sales_half_hour", by: ["business_date", "half_hour"] });
+  const byHalfHour = new Map(rows.map((row) => [Number(row["half_hour"]), of(toSalesSums(row))]));
+  const begun = halfHoursOfDay(range.from, calendar.timeZone, calendar.businessDayStart).filter(({ start }) => start <= nowMs);
+  const first = Math.min(...byHalfHour.keys());
+  const last = Math.max(begun.length - 1, ...byHalfHour.keys());
+  return byHalfHour.size === 0 ? null : Array.from({ length: last - first + 1 }, (_, index) => byHalfHour.get(first + index) ?? 0);
+});

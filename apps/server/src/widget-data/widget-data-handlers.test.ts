@@ -1,0 +1,115 @@
+import { Effect, Layer, ManagedRuntime, Schema } from "effect";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { BatchAnswer, TimeSeriesAnswer, SimpleWidgetAnswer } from "@comptoir/api/wire";
+import { quantity } from "@comptoir/domain/measure";
+import { cents, unitCost } from "@comptoir/domain/money";
+import { businessTimeOf } from "@comptoir/domain/period";
+import type { Transaction } from "@comptoir/domain/transaction";
+
+import { testDatabase } from "../database/index.ts";
+import { SaleStore } from "../sales/index.ts";
+import { sampleChainId, writeSampleChain } from "../sales/testing/sample-chain.ts";
+import { simpleWidgetData, timeSeries } from "./generic.ts";
+import { askBatch, askOne } from "./widget-data-service.ts";
+
+const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
+const boss = { layerId: sampleChainId, permissions: ["DASHBOARD_READ", "PRODUCT_COST_CUD"] };
+const at = Date.parse("2026-03-12T18:20:00Z");
+
+/** Two at 10.00 $ less 1.00 $, taxed 2.70 $, cost 6.25 $ each; bought by C1 in Toronto at 14:20. */
+const receipt: Transaction = {
+  locationId: 1,
+  number: "1",
+  terminal: "1",
+  cashier: "Anaïs",
+  customer: "C1",
+  at,
+  ...businessTimeOf(at, { timeZone: "America/Toronto", businessDayStart: 0 }),
+  state: "COMPLETED",
+  training: false,
+  lines: [
+    {
+      lineNo: 1, kind: "SALE", itemId: 4, sku: "SKU4", description: "Item 4", departmentId: 5, subDepartmentId: 2,
+      quantity: quantity(2000), unitPrice: unitCost(100_000), extended: cents(2000), discount: cents(100), unitCost: unitCost(62_500),
+    },
+  ],
+  taxes: [{ code: "GST", amount: cents(90) }, { code: "QST", amount: cents(180) }],
+  tenders: [{ code: "DEBIT", amount: cents(2170) }],
+  rounding: cents(0),
+  tips: cents(0),
+};
+
+beforeAll(() =>
+  runtime.runPromise(
+    Effect.gen(function* () {
+      yield* writeSampleChain;
+      const store = yield* SaleStore;
+      const batchId = yield* store.openBatch({ source: "POS", label: "one receipt" });
+      yield* store.appendTransactions(batchId, [receipt]);
+      yield* store.commitBatch(batchId);
+    }),
+  ),
+);
+afterAll(() => runtime.dispose());
+
+it("answers every call in the words of the wire, to the cent", async () => {
+  const date = "2026-03-12";
+  const answers = await runtime.runPromise(
+    askBatch(boss, [
+      { key: "simple", call: "Simple", params: { date, compare: "lastYear" } },
+      { key: "stats", call: "GetStats", params: { date, type: "MARGIN" } },
+      { key: "per", call: "GetStatsPer", params: { date, type: "HOUR" } },
+      { key: "range", call: "SalesPerRange", params: { date, range: "30min" } },
+      { key: "top", call: "TopSales", params: { date: "-0m" } },
+      { key: "client", call: "Client", params: { date } },
+      { key: "top of the day", call: "TopSales", params: { date, topN: 1 } },
+    ]),
+  );
+  const wire = Schema.encodeSync(Schema.Array(BatchAnswer))(answers).map((answer) => JSON.parse(JSON.stringify(answer)));
+  const [simple, stats, per, range, , client, top] = wire;
+  expect(simple.data.simple).toMatchObject({
+    net: 19, gross: 20, discounts: 1, refunds: 0, tax: 2.7, totalCollected: 21.7, transactions: 1, items: 2, averageSale: 19, margin: 6.5,
+    previous: { net: 0, transactions: 0, averageSale: null },
+    spark: expect.arrayContaining([19]),
+  });
+  expect(simple.data.meta).toMatchObject({
+    range: { from: date, to: date, code: "custom", tz: "America/Toronto" },
+    compare: { from: "2025-03-12", to: "2025-03-12", rule: "lastYear" },
+    currency: "CAD", targetId: 1, tl: sampleChainId,
+  });
+  expect(stats.data.stats).toMatchObject([{ type: "MARGIN", unit: "money", value: 6.5 }]);
+  expect(per.data).toMatchObject({ rows: [{ code: "14", name: "14", value: 19, share: 100, rank: 1 }], total: 19 });
+  expect(range.data.bins).toHaveLength(48);
+  expect(range.data.bins[28]).toMatchObject({ start: `${date}T14:00`, end: `${date}T14:30`, label: "14:00", net: 19, transactions: 1, items: 2 });
+  expect(client.data.client).toMatchObject({ uniqueCustomers: 1, newCustomers: 1, returningCustomers: 0, identifiedShare: 100 });
+  expect(top.data.rows).toMatchObject([{ rank: 1, sku: "SKU4", name: "Item 4", department: "Department 5", qty: 2, net: 19, share: 100 }]);
+});
+
+it("answers series and figures of any measures", async () => {
+  const params = { date: "2026-03-09..2026-03-15", dataset: "SALES" };
+  const series = await runtime.runPromise(
+    askOne(boss, params, (ask) => timeSeries(ask, { ...params, measures: ["netSales", "margin"], splitBy: "DEPARTMENT" }, "day")),
+  );
+  expect(Schema.encodeSync(TimeSeriesAnswer)(series).series).toMatchObject([
+    { key: "netSales/5", label: "Department 5", unit: "money", points: { 3: { t: "2026-03-12", v: 19 }, length: 7 } },
+    { key: "margin/5", points: { 3: { v: 6.5 }, length: 7 } },
+  ]);
+  const figures = await runtime.runPromise(
+    askOne(boss, params, (ask) => simpleWidgetData(ask, { ...params, primary: "netSales", secondary: ["margin"], dimension: "TENDER" })),
+  );
+  expect(Schema.encodeSync(SimpleWidgetAnswer)(figures)).toMatchObject({
+    primary: { type: "netSales", value: 19 }, secondary: [{ type: "margin", value: 6.5 }], rows: [{ code: "DEBIT", value: 21.7 }],
+  });
+});
+
+it("refuses filters it cannot keep, measures it does not know, and splits it does not hold", async () => {
+  const params = { date: "-0d", dataset: "SALES" };
+  const ask = (body: object) =>
+    runtime.runPromise(Effect.flip(askOne(boss, params, (found) => timeSeries(found, { ...params, measures: ["netSales"], ...body }, "day"))));
+  const filter = { Column: "department", Operator: "=", Value: 1 } as const;
+  expect(await ask({ filters: [filter] })).toMatchObject({ issues: [{ code: "FILTER_INVALID" }] });
+  expect(await ask({ measures: ["wishes"] })).toMatchObject({ issues: [{ code: "WIDGET_MEASURES" }] });
+  expect(await ask({ measures: ["transactions"], splitBy: "DEPARTMENT" })).toMatchObject({ issues: [{ code: "WIDGET_MEASURES" }] });
+  expect(await ask({ splitBy: "VENDOR" })).toMatchObject({ issues: [{ code: "WIDGET_DIMENSION" }] });
+});
