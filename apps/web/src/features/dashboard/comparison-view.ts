@@ -22,7 +22,7 @@ export function compareFigures({ value, previous, direction, previousText }: Com
     key: "previous",
     direction: way,
     tone,
-    change: change === null ? "" : `${sign}${formatPercent(change, language, 1)}`,
+    change: change === null ? "" : `${sign}${formatPercent(change, language, 1).replace("-", "\u2212")}`,
     words: t("dashboard.versus", { value: previousText }),
   };
 }

@@ -93,10 +93,12 @@ export function figureIn(answer: WidgetData, measure: MeasureCode): FigurePair |
   return null;
 }
 
+/** The figures over the period; what of a period in progress has not come yet is left out. */
 export function sparkOf(answer: WidgetData): readonly (number | null)[] {
-  if (answer.call === "Simple") return answer.data.simple.spark ?? [];
-  if (answer.call === "GetStats") return answer.data.stats[0]?.spark ?? [];
-  return [];
+  const spark = answer.call === "Simple" ? answer.data.simple.spark : answer.call === "GetStats" ? answer.data.stats[0]?.spark : undefined;
+  if (spark === undefined || !answer.data.meta.partial) return spark ?? [];
+  const last = spark.findLastIndex((value) => value !== null && value !== 0);
+  return spark.slice(0, last + 1);
 }
 
 /** The measure a widget is about. */

@@ -81,7 +81,7 @@ function StatWidget({ widget, data, title, stale }: StatWidgetProps): ReactEleme
       label={title}
       stale={stale}
       figure={hasFigure && figure.value !== null ? formatCardFigure(figure.value, look.unit, widget.format) : null}
-      missing={isCost && !isWithoutSales(data) ? t("dashboard.unknownCost") : t("dashboard.noFigure")}
+      missing={isCost && data.call === "Simple" && !isWithoutSales(data) ? t("dashboard.unknownCost") : t("dashboard.noFigure")}
       comparisons={
         hasFigure && figure.value !== null && figure.previous !== null && figure.previous !== undefined
           ? [
