@@ -61,3 +61,11 @@ it("arrow keys move from cell to cell", () => {
   drawn.press("[role=group]", "PageDown");
   expect(document.activeElement?.textContent).toBe("49");
 });
+
+it("of very many rows only those in sight are drawn, and their places told", () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => ({ name: `Item ${index}`, net: index }));
+  drawn = draw(<DataTable {...table} rows={many} maxHeight="400px" />);
+  expect(drawn.element.querySelectorAll("tbody tr[aria-rowindex]").length).toBeLessThan(60);
+  expect(drawn.find("table").getAttribute("aria-rowcount")).toBe("10001");
+  expect(drawn.find("tbody tr").getAttribute("aria-rowindex")).toBe("2");
+});

@@ -7,6 +7,7 @@ import styles from "./data-table.module.css";
 import { nextSort, sortRows } from "./sort-rows.ts";
 import type { SortDirection, SortValue, TableSort } from "./sort-rows.ts";
 import { moveByKeys } from "./table-keys.ts";
+import { useRowWindow } from "./use-row-window.ts";
 
 export type TableColumn<Row> = Readonly<{
   key: string;
@@ -38,7 +39,7 @@ export type DataTableProps<Row> = Readonly<{
   selectedKey?: string | undefined;
   totals?: boolean | undefined;
   compact?: boolean | undefined;
-  /** CSS length; beyond it the rows scroll under the header and over the totals. */
+  /** CSS length; beyond it the rows scroll under the header and over the totals, and of many only those in sight are drawn. */
   maxHeight?: string | undefined;
   stale?: boolean | undefined;
   empty?: ReactNode;
@@ -60,10 +61,12 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
       ? rows
       : sortRows(rows, sortedBy, sort.direction, props.compareText ?? byCodePoint);
   const setSort = props.onSortChange ?? setOwnSort;
+  const [follow, { start, end, beforePx, afterPx }] = useRowWindow(shown.length, props.maxHeight !== undefined);
 
   return (
     <div className={classNames(styles.frame, stale && styles.stale)} aria-busy={stale || undefined}>
       <div
+        ref={follow}
         className={styles.scroll}
         style={props.maxHeight === undefined ? undefined : { maxHeight: props.maxHeight }}
         role="group"
@@ -71,7 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
         tabIndex={0}
         onKeyDown={moveByKeys}
       >
-        <table className={classNames(styles.table, compact && styles.compact)}>
+        <table className={classNames(styles.table, compact && styles.compact)} aria-rowcount={rows.length + 1}>
           <caption className={styles.caption}>{caption}</caption>
           <thead>
             <tr>
@@ -81,9 +84,17 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
             </tr>
           </thead>
           <tbody>
-            {shown.map((row) => (
-              <BodyRow key={rowKey(row)} row={row} table={props} selected={rowKey(row) === props.selectedKey} />
+            {beforePx > 0 && <Room heightPx={beforePx} />}
+            {shown.slice(start, end).map((row, index) => (
+              <BodyRow
+                key={rowKey(row)}
+                row={row}
+                place={start + index}
+                table={props}
+                selected={rowKey(row) === props.selectedKey}
+              />
             ))}
+            {afterPx > 0 && <Room heightPx={afterPx} />}
           </tbody>
           {totals && rows.length > 0 && (
             <tfoot>
@@ -139,12 +150,18 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>): ReactE
   );
 }
 
-type BodyRowProps<Row> = Readonly<{ row: Row; table: DataTableProps<Row>; selected: boolean }>;
+/** The room of rows that are not in sight. */
+function Room({ heightPx }: Readonly<{ heightPx: number }>): ReactElement {
+  return <tr aria-hidden="true" style={{ height: heightPx }} />;
+}
 
-function BodyRow<Row>({ row, table, selected }: BodyRowProps<Row>): ReactElement {
+type BodyRowProps<Row> = Readonly<{ row: Row; place: number; table: DataTableProps<Row>; selected: boolean }>;
+
+function BodyRow<Row>({ row, place, table, selected }: BodyRowProps<Row>): ReactElement {
   const { columns, onRowClick } = table;
   return (
     <tr
+      aria-rowindex={place + 2}
       className={classNames(onRowClick !== undefined && styles.clickable, selected && styles.selected)}
       aria-selected={selected || undefined}
       onClick={onRowClick === undefined ? undefined : () => onRowClick(row)}
