@@ -23,10 +23,15 @@ const screen = (areas: readonly Area[], load: () => Promise<ComponentType<Screen
     return { default: page };
   });
 
+const { path: importPath, permissions: importPermissions } = navigationEntries.IMPORT_TRANSACTIONS;
+
 export const routes: readonly Route[] = [
   {
     path: navigationEntries.DASHBOARD.path,
     permissions: navigationEntries.DASHBOARD.permissions,
     screen: screen(["dashboard", "charts"], () => import("./features/dashboard/dashboard-page.tsx").then((file) => file.DashboardPage)),
   },
+  { path: importPath, permissions: importPermissions, screen: screen(["importing"], () => import("./features/import/import-page.tsx").then((file) => file.ImportPage)) },
+  { path: `${importPath}/batches`, permissions: importPermissions, screen: screen(["importing"], () => import("./features/import/batches-page.tsx").then((file) => file.BatchesPage)) },
+  { path: `${importPath}/batches/:id`, permissions: importPermissions, screen: screen(["importing"], () => import("./features/import/batch-page.tsx").then((file) => file.BatchPage)) },
 ];

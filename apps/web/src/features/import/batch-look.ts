@@ -1,0 +1,6 @@
+/** The tone of a batch's state. */
+import type { Tone } from "@comptoir/ui-react";
+
+import type { Batch } from "./import-gateway.ts";
+
+export const stateTones = { PENDING: "warning", COMMITTED: "positive", UNDONE: "neutral" } as const satisfies Record<Batch["state"], Tone>;

@@ -1,0 +1,134 @@
+/** One import that was made: what it wrote, who made it, and taking it back. */
+import { Badge, Banner, Button, Card, DescriptionList, Dialog, EmptyState, ErrorState, Page, PageHeader, SkeletonRows, Stack } from "@comptoir/ui-react";
+import { useEffect, useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { failureText } from "../../shared/failure-text.ts";
+import { addToast } from "../../shared/notices.ts";
+import { t } from "../../shared/text.ts";
+import type { Failure } from "../../shared/answer.ts";
+import { batchesPath } from "./addresses.ts";
+import { stateTones } from "./batch-look.ts";
+import type { BatchesStore } from "./batches-store.ts";
+import { Figures } from "./components/figures.tsx";
+import { GoButton } from "./components/go-button.tsx";
+import { batchesStore, mayImport } from "./import.ts";
+import type { Batch } from "./import-gateway.ts";
+import { countText, momentText } from "./words.ts";
+
+export function BatchPage({ params }: Readonly<{ params: Readonly<Record<string, string | undefined>> }>): ReactElement {
+  return <BatchScreen store={batchesStore} batchId={Number(params["id"])} mayUndo={({ kind }) => mayImport(kind)} />;
+}
+
+export type BatchScreenProps = Readonly<{ store: BatchesStore; batchId: number; mayUndo: (batch: Batch) => boolean }>;
+
+export function BatchScreen({ store, batchId, mayUndo }: BatchScreenProps): ReactElement {
+  const { batch, failure, loading, undoing } = useSnapshot(store.state);
+  const [asking, setAsking] = useState(false);
+  const [refusal, setRefusal] = useState<Failure | null>(null);
+  useEffect(
+    function loadBatch() {
+      if (Number.isSafeInteger(batchId)) void store.loadOne(batchId);
+    },
+    [store, batchId],
+  );
+  const back = (
+    <GoButton href={batchesPath} icon="chevron-left" variant="quiet">
+      {t("importing.back")}
+    </GoButton>
+  );
+  if (!Number.isSafeInteger(batchId) || failure?.status === 404) {
+    return (
+      <Page>
+        <EmptyState icon="search" title={t("common.notFound")} description={t("common.notFoundText")} actions={back} />
+      </Page>
+    );
+  }
+  if (batch === null || batch.batchId !== batchId) {
+    return (
+      <Page>
+        <PageHeader title={t("importing.batch", { number: batchId })} actions={back} />
+        <Card>
+          {failure === null ? (
+            <SkeletonRows rows={8} label={t("common.loading")} />
+          ) : (
+            <ErrorState title={t("importing.batchFailed")} description={failureText(failure)} retryLabel={t("common.retry")} onRetry={() => void store.loadOne(batchId)} />
+          )}
+        </Card>
+      </Page>
+    );
+  }
+  const undo = async () => {
+    const refused = await store.undo();
+    setAsking(false);
+    setRefusal(refused);
+    if (refused === null) addToast(t("importing.undone", { number: batchId }));
+  };
+  return (
+    <Page>
+      <PageHeader
+        title={t("importing.batch", { number: batchId })}
+        description={batch.fileName}
+        actions={
+          <>
+            {back}
+            <Button icon="printer" onClick={() => window.print()}>
+              {t("importing.print")}
+            </Button>
+            {batch.state === "COMMITTED" && mayUndo(batch) && (
+              <Button variant="danger" icon="undo" onClick={() => setAsking(true)}>
+                {t("importing.undo")}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Stack gap={4}>
+        {(refusal ?? failure) !== null && <Banner tone="danger">{failureText(refusal ?? failure ?? { code: "UNKNOWN", status: null, requestId: null, issues: [] })}</Banner>}
+        <Figures kind={batch.kind} result={batch} totals={batch.totals}>
+          <Card title={t("importing.file")} stale={loading}>
+            <DescriptionList items={factsOf(batch)} />
+          </Card>
+        </Figures>
+      </Stack>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        tone="danger"
+        title={t("importing.undoTitle", { number: batchId })}
+        closeLabel={t("common.close")}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{t("common.cancel")}</Button>
+            <Button variant="danger" icon="undo" busy={undoing} onClick={() => void undo()}>
+              {t("importing.undoConfirm")}
+            </Button>
+          </>
+        }
+      >
+        <Stack gap={3}>
+          <p>{t(`importing.undoText_${batch.kind}`)}</p>
+          <DescriptionList
+            items={[
+              { key: "file", label: t("importing.file"), value: batch.fileName },
+              { key: "created", label: t(`importing.created_${batch.kind}`), value: countText(batch.created) },
+            ]}
+          />
+        </Stack>
+      </Dialog>
+    </Page>
+  );
+}
+
+function factsOf(batch: Batch) {
+  return [
+    { key: "state", label: t("importing.state"), value: <Badge tone={stateTones[batch.state]}>{t(`importing.state_${batch.state}`)}</Badge> },
+    { key: "file", label: t("importing.file"), value: batch.fileName },
+    { key: "kind", label: t("importing.kind"), value: t(`importing.kind_${batch.kind}`) },
+    { key: "mapping", label: t("importing.mapping"), value: batch.mapping },
+    { key: "when", label: t("importing.when"), value: momentText(batch.createdAt) },
+    { key: "who", label: t("importing.who"), value: batch.userName },
+    ...(batch.undoneAt === null ? [] : [{ key: "undone", label: t("importing.undoneWhen"), value: momentText(batch.undoneAt) }]),
+  ];
+}

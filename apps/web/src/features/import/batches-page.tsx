@@ -1,0 +1,114 @@
+/** What was imported, newest first. */
+import { formatMoney } from "@comptoir/domain/money";
+import { Badge, Banner, Card, DataTable, EmptyState, ErrorState, Page, PageHeader, SkeletonRows, Stack } from "@comptoir/ui-react";
+import { useEffect } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { Link, useLocation } from "wouter";
+
+import { failureText } from "../../shared/failure-text.ts";
+import { language, t } from "../../shared/text.ts";
+import { batchPath, importPath } from "./addresses.ts";
+import type { BatchesStore } from "./batches-store.ts";
+import { stateTones } from "./batch-look.ts";
+import { GoButton } from "./components/go-button.tsx";
+import { batchesStore } from "./import.ts";
+import type { Batch } from "./import-gateway.ts";
+import styles from "./import.module.css";
+import { countText, momentText } from "./words.ts";
+
+export function BatchesPage(): ReactElement {
+  return <BatchesScreen store={batchesStore} />;
+}
+
+export function BatchesScreen({ store }: Readonly<{ store: BatchesStore }>): ReactElement {
+  const { batches, failure, loading } = useSnapshot(store.state);
+  useEffect(
+    function loadBatches() {
+      void store.loadList();
+    },
+    [store],
+  );
+  const retry = () => void store.loadList();
+  return (
+    <Page>
+      <PageHeader
+        title={t("importing.batches")}
+        actions={
+          <GoButton href={importPath} variant="primary" icon="plus">
+            {t("importing.newImport")}
+          </GoButton>
+        }
+      />
+      <Stack gap={4}>
+        {failure !== null && batches !== null && <Banner tone="danger">{failureText(failure)}</Banner>}
+        {batches === null ? (
+          <Card>
+            {failure === null ? (
+              <SkeletonRows rows={6} label={t("common.loading")} />
+            ) : (
+              <ErrorState title={t("importing.batchesFailed")} description={failureText(failure)} retryLabel={t("common.retry")} onRetry={retry} />
+            )}
+          </Card>
+        ) : batches.length === 0 ? (
+          <EmptyState
+            icon="upload"
+            title={t("importing.noBatches")}
+            description={t("importing.noBatchesText")}
+            actions={<GoButton href={importPath}>{t("importing.newImport")}</GoButton>}
+          />
+        ) : (
+          <Card flush>
+            <BatchesTable batches={batches} stale={loading} />
+          </Card>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+function BatchesTable({ batches, stale }: Readonly<{ batches: readonly Batch[]; stale: boolean }>): ReactElement {
+  const [, navigate] = useLocation();
+  return (
+    <DataTable
+      caption={t("importing.batches")}
+      rows={batches}
+      rowKey={({ batchId }) => String(batchId)}
+      stale={stale}
+      onRowClick={({ batchId }) => navigate(batchPath(batchId))}
+      footer={t("importing.count", { count: batches.length, number: countText(batches.length) })}
+      columns={[
+        {
+          key: "file",
+          header: t("importing.file"),
+          cell: ({ batchId, fileName }) => (
+            <Link href={batchPath(batchId)} className={styles["link"] ?? ""} onClick={(event) => event.stopPropagation()}>
+              {fileName}
+            </Link>
+          ),
+          sortValue: ({ fileName }) => fileName,
+        },
+        { key: "kind", header: t("importing.kind"), cell: ({ kind }) => t(`importing.kind_${kind}`), sortValue: ({ kind }) => t(`importing.kind_${kind}`) },
+        {
+          key: "state",
+          header: t("importing.state"),
+          cell: ({ state }) => <Badge tone={stateTones[state]}>{t(`importing.state_${state}`)}</Badge>,
+          sortValue: ({ state }) => t(`importing.state_${state}`),
+        },
+        { key: "when", header: t("importing.when"), cell: ({ createdAt }) => momentText(createdAt), sortValue: ({ createdAt }) => createdAt },
+        { key: "who", header: t("importing.who"), cell: ({ userName }) => userName, sortValue: ({ userName }) => userName },
+        { key: "rows", header: t("importing.rows"), numeric: true, cell: (batch) => countText(rowsOf(batch)), sortValue: rowsOf },
+        {
+          key: "net",
+          header: t("importing.net"),
+          numeric: true,
+          cell: ({ totals }) => (totals === undefined ? "–" : formatMoney(totals.net, language)),
+          sortValue: ({ totals }) => totals?.net ?? null,
+          negative: ({ totals }) => totals !== undefined && totals.net < 0,
+        },
+      ]}
+    />
+  );
+}
+
+const rowsOf = ({ totals, created, updated, unchanged }: Batch): number => totals?.rows ?? created + updated + unchanged;

@@ -1,0 +1,97 @@
+/** The dry run and the import itself: under way, and what they say. */
+import { Banner, Button, Card, Inline, Stack } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { failureText } from "../../../shared/failure-text.ts";
+import { t } from "../../../shared/text.ts";
+import type { ImportResult } from "../import-gateway.ts";
+import type { ImportState, ImportStore } from "../import-store.ts";
+import { printIssues } from "../issues-csv.ts";
+import { saveText } from "../save-text.ts";
+import { countText, rowIssueText } from "../words.ts";
+import { Figures } from "./figures.tsx";
+import { IssuesTable } from "./issues-table.tsx";
+import { RunProgress } from "./run-progress.tsx";
+
+export function CheckStep({ store, state }: Readonly<{ store: ImportStore; state: Readonly<ImportState> }>): ReactElement {
+  const { run, checked, failure, wasCancelled } = state;
+  return (
+    <Stack gap={4}>
+      {run !== null && <RunProgress run={run} onCancel={() => void store.cancelRun()} />}
+      {wasCancelled && <Banner tone="neutral">{t("importing.cancelled")}</Banner>}
+      {failure !== null && (
+        <Banner tone="danger" title={t("importing.runFailed")}>
+          {failureText(failure)}
+        </Banner>
+      )}
+      {checked !== null && (run === null || run.mode === "commit") && <Checked result={checked} fileName={state.file?.name ?? ""} />}
+      {run === null && <Actions store={store} checked={checked} />}
+    </Stack>
+  );
+}
+
+function Actions({ store, checked }: Readonly<{ store: ImportStore; checked: ImportResult | null }>): ReactElement {
+  const brings = checked !== null && checked.issueCount === 0 && checked.created + checked.updated > 0;
+  const rows = checked?.totals?.rows ?? (checked === null ? 0 : checked.created + checked.updated + checked.unchanged);
+  return (
+    <Inline justify="end" gap={3}>
+      <Button icon="chevron-left" onClick={store.backToMapping}>
+        {t("importing.backToMapping")}
+      </Button>
+      {checked === null && (
+        <Button variant="primary" icon="check" onClick={() => void store.dryRun()}>
+          {t("importing.dryRun")}
+        </Button>
+      )}
+      {brings && (
+        <Button variant="primary" icon="upload" onClick={() => void store.commit()}>
+          {t("importing.commit", { count: rows, number: countText(rows) })}
+        </Button>
+      )}
+    </Inline>
+  );
+}
+
+function Checked({ result, fileName }: Readonly<{ result: ImportResult; fileName: string }>): ReactElement {
+  const { issueCount, issues } = result;
+  const isBad = issueCount > 0;
+  const isNothing = !isBad && result.created + result.updated === 0;
+  return (
+    <>
+      {isBad ? (
+        <Banner tone="danger" title={t("importing.dryRunBad")}>
+          {t("importing.errorsHelp")}
+        </Banner>
+      ) : (
+        <Banner tone={isNothing ? "neutral" : "positive"} title={isNothing ? t("importing.nothingNew") : t("importing.dryRunGood")}>
+          {isNothing ? t("importing.nothingNewText") : t("importing.dryRunGoodText")}
+        </Banner>
+      )}
+      {isBad && (
+        <Card
+          flush
+          title={t("importing.errors", { count: issueCount, number: countText(issueCount) })}
+          actions={
+            <Button size="compact" icon="download" onClick={() => saveText(`${fileName.replace(/\.(?:csv|gz|txt)\b/giu, "")}-errors.csv`, printIssues(issues, headers(), rowIssueText))}>
+              {t("importing.downloadErrors")}
+            </Button>
+          }
+        >
+          <IssuesTable
+            issues={issues}
+            footer={issues.length < issueCount ? t("importing.errorsShown", { shown: countText(issues.length), total: countText(issueCount) }) : undefined}
+          />
+        </Card>
+      )}
+      <Figures kind={result.kind} result={result} totals={result.totals} />
+    </>
+  );
+}
+
+const headers = () => ({
+  row: t("importing.row"),
+  column: t("importing.column"),
+  value: t("importing.value"),
+  code: t("importing.code"),
+  problem: t("importing.problem"),
+});

@@ -1,0 +1,28 @@
+/** The file in hand. */
+import { Button, Card, Inline } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { t } from "../../../shared/text.ts";
+import { choiceText } from "../editor-words.ts";
+import type { Preview, UploadedFile } from "../import-gateway.ts";
+import styles from "../import.module.css";
+import { sizeText } from "../words.ts";
+
+export type FileCardProps = Readonly<{ file: UploadedFile; preview: Preview | null; disabled: boolean; onAnother: () => void }>;
+
+export function FileCard({ file, preview, disabled, onAnother }: FileCardProps): ReactElement {
+  const written = preview === null ? null : t("importing.detected", { delimiter: choiceText("delimiter", preview.delimiter), encoding: choiceText("encoding", preview.encoding) });
+  return (
+    <Card>
+      <Inline justify="between" gap={4}>
+        <div>
+          <div className={styles["file"]}>{file.name}</div>
+          <p className={styles["muted"]}>{[sizeText(file.bytes), written].filter((part) => part !== null).join(" · ")}</p>
+        </div>
+        <Button icon="file" onClick={onAnother} disabled={disabled}>
+          {t("importing.anotherFile")}
+        </Button>
+      </Inline>
+    </Card>
+  );
+}

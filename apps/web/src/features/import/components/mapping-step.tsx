@@ -1,0 +1,154 @@
+/** Choosing, changing and saving the mapping, with the first rows as it reads them. */
+import type { ImportKind } from "@comptoir/domain/import-file";
+import { Banner, Button, Card, ErrorState, Field, FormErrors, Inline, Menu, Select, SkeletonRows, Stack, TextInput } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+
+import { failureText } from "../../../shared/failure-text.ts";
+import { addToast } from "../../../shared/notices.ts";
+import { t } from "../../../shared/text.ts";
+import { editorGroups } from "../editor-groups.ts";
+import type { EditorGroup } from "../editor-groups.ts";
+import { labelOf } from "../editor-words.ts";
+import { runnable } from "../import-store.ts";
+import type { ImportState, ImportStore } from "../import-store.ts";
+import styles from "../import.module.css";
+import { columnFields, toMapping } from "../mapping-form.ts";
+import type { MappingForm } from "../mapping-form.ts";
+import { readPreview } from "../reading.ts";
+import { MappingEditor } from "./mapping-editor.tsx";
+import { PreviewCard } from "./preview-card.tsx";
+
+export type MappingStepProps = Readonly<{ store: ImportStore; state: Readonly<ImportState>; kinds: readonly ImportKind[] }>;
+
+export function MappingStep({ store, state, kinds }: MappingStepProps): ReactElement {
+  const { preview, form, failure, mappings } = state;
+  const [open, setOpen] = useState(false);
+  if (preview === null) {
+    return (
+      <Card title={t("importing.preview")}>
+        {failure === null ? (
+          <SkeletonRows rows={6} label={t("common.loading")} />
+        ) : (
+          <ErrorState compact title={t("importing.previewFailed")} description={failureText(failure)} retryLabel={t("common.retry")} onRetry={() => void store.retryPreview()} />
+        )}
+      </Card>
+    );
+  }
+  const mapping = runnable(form);
+  const wrong = form === null ? new Set<string>() : wrongPaths(form);
+  const isOpen = form !== null && (open || state.mappingName === null || wrong.size > 0);
+  const errors = form === null ? [] : messagesOf(form, wrong);
+  return (
+    <Stack gap={4}>
+      {failure !== null && (
+        <Banner tone="danger" title={t("importing.saveFailed")}>
+          {failureText(failure)}
+        </Banner>
+      )}
+      <Card title={t("importing.mapping")} subtitle={t("importing.mappingHelp")}>
+        <Stack gap={4}>
+          {form === null && mappings !== null && <p className={styles["muted"]}>{t("importing.noFit")}</p>}
+          <Inline gap={3} className={styles["screenOnly"] ?? ""}>
+            <Inline gap={3}>
+              {mappings !== null && mappings.length > 0 && (
+                <Select
+                  aria-label={t("importing.mapping")}
+                  value={state.mappingName ?? ""}
+                  options={[
+                    { value: "", label: form === null ? t("importing.chooseMapping") : t("importing.newMapping"), disabled: form !== null && state.mappingName !== null },
+                    ...mappings.map((one) => ({ value: one.name, label: mappingLabel(one, state) })),
+                  ]}
+                  onChange={store.chooseMapping}
+                />
+              )}
+              <NewMapping kinds={kinds} onNew={store.newMapping} />
+              {form !== null && (
+                <Button variant="quiet" icon="edit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                  {isOpen ? t("importing.hideMapping") : t("importing.editMapping")}
+                </Button>
+              )}
+            </Inline>
+          </Inline>
+          {form !== null && isOpen && (
+            <>
+              <FormErrors title={t("importing.invalidTitle")} errors={errors.map((message) => ({ message }))} />
+              <MappingEditor form={form} header={preview.header} wrong={wrong} onEdit={store.edit} />
+              <SaveMapping store={store} state={state} form={form} />
+            </>
+          )}
+        </Stack>
+      </Card>
+      <PreviewCard preview={preview} reading={mapping === null ? null : readPreview(preview, mapping)} />
+      <Inline justify="end" gap={3}>
+        <p className={styles["muted"]}>{t("importing.dryRunHelp")}</p>
+        <Button variant="primary" icon="check" disabled={mapping === null} onClick={() => void store.dryRun()}>
+          {t("importing.dryRun")}
+        </Button>
+      </Inline>
+    </Stack>
+  );
+}
+
+function mappingLabel({ name, isBuiltIn }: Readonly<{ name: string; isBuiltIn: boolean }>, state: Readonly<ImportState>): string {
+  const marks = [isBuiltIn ? t("importing.builtIn") : null, name === state.mappingName && state.isEdited ? t("importing.edited") : null].filter((mark) => mark !== null);
+  return marks.length === 0 ? name : `${name} (${marks.join(", ")})`;
+}
+
+function NewMapping({ kinds, onNew }: Readonly<{ kinds: readonly ImportKind[]; onNew: (kind: ImportKind) => void }>): ReactElement {
+  return (
+    <Menu
+      label={t("importing.newMapping")}
+      align="start"
+      trigger={(props) => (
+        <Button {...props} icon="plus" iconEnd="chevron-down">
+          {t("importing.newMapping")}
+        </Button>
+      )}
+      groups={[kinds.map((kind) => ({ key: kind, label: t(`importing.kind_${kind}`), onSelect: () => onNew(kind) }))]}
+    />
+  );
+}
+
+function SaveMapping({ store, state, form }: Readonly<{ store: ImportStore; state: Readonly<ImportState>; form: MappingForm }>): ReactElement {
+  const isBuiltIn = state.mappings?.some((one) => one.isBuiltIn && one.name === form.name.trim()) === true;
+  const save = async () => {
+    if (await store.saveMapping()) addToast(t("importing.mappingSaved"));
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Inline gap={3}>
+        <div className={styles["name"]}>
+          <Field label={t("importing.mappingName")} help={t("importing.mappingNameHelp")} error={isBuiltIn && state.isEdited ? t("importing.builtInName") : undefined}>
+            <TextInput value={form.name} onChange={(name) => store.edit({ name })} autoComplete="off" />
+          </Field>
+        </div>
+        <Button type="submit" busy={state.saving} disabled={isBuiltIn || !state.isEdited || !toMapping(form).ok}>
+          {t("importing.saveMapping")}
+        </Button>
+      </Inline>
+    </form>
+  );
+}
+
+/** What cannot be used, the name left out: a mapping may run without one. */
+function wrongPaths(form: MappingForm): ReadonlySet<string> {
+  const mapping = toMapping(form.name.trim() === "" ? { ...form, name: "unsaved" } : form);
+  return new Set(mapping.ok ? [] : mapping.issues.map(({ path }) => path.join(".")));
+}
+
+function messagesOf(form: MappingForm, wrong: ReadonlySet<string>): readonly string[] {
+  const groups: readonly EditorGroup[] = editorGroups[form.kind];
+  const inputs = groups.flatMap((one) => one.inputs).filter(({ path }) => wrong.has(path));
+  const columns = columnFields[form.kind].filter((field) => wrong.has(`columns.${field}`) && !inputs.some(({ field: input }) => input === field));
+  return [
+    ...(wrong.has("columns") ? [t("importing.columns")] : []),
+    ...columns.map((field) => t(`importing.field_${field}`)),
+    ...inputs.map(({ field }) => labelOf[field]()),
+  ];
+}

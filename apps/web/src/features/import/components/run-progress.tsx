@@ -1,0 +1,33 @@
+/** A run under way: its phase, how far it is, and stopping it. */
+import { Button, Card, Inline, ProgressBar, Stack } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { t } from "../../../shared/text.ts";
+import type { RunState } from "../import-store.ts";
+import styles from "../import.module.css";
+import { countText } from "../words.ts";
+
+const phases = ["waiting", "reading", "checking", "writing", "committing"] as const;
+
+export function RunProgress({ run, onCancel }: Readonly<{ run: RunState; onCancel: () => void }>): ReactElement {
+  const { job } = run;
+  const phase = phases.find((one) => one === job?.phase) ?? "reading";
+  const label = run.cancelling ? t("importing.cancelling") : t(`importing.phase_${phase}`);
+  const isCounted = job !== null && job.bytesTotal > 0 && job.bytesRead > 0 && phase !== "committing" && !run.cancelling;
+  return (
+    <Card title={t(`importing.running_${run.mode}`)}>
+      <Stack gap={3}>
+        <div className={styles["phase"]}>
+          <span role="status">{label}</span>
+          {job !== null && job.rowsRead > 0 && <span>{t("importing.progress", { count: job.rowsRead, number: countText(job.rowsRead) })}</span>}
+        </div>
+        <ProgressBar label={label} value={isCounted ? job.bytesRead / job.bytesTotal : undefined} />
+        <Inline justify="end">
+          <Button icon="close" disabled={run.jobId === null || run.cancelling} onClick={onCancel}>
+            {t("importing.cancelRun")}
+          </Button>
+        </Inline>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+/** Importing a file, from choosing it to its batch. */
+import { navigationEntries } from "@comptoir/domain/access";
+import { Banner, EmptyState, Inline, Page, PageHeader, Stack, Button } from "@comptoir/ui-react";
+import { useEffect } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { session } from "../../session/session.ts";
+import { failureText } from "../../shared/failure-text.ts";
+import { t } from "../../shared/text.ts";
+import { batchesPath, batchPath } from "./addresses.ts";
+import { CheckStep } from "./components/check-step.tsx";
+import { Figures } from "./components/figures.tsx";
+import { FileCard } from "./components/file-card.tsx";
+import { FileStep } from "./components/file-step.tsx";
+import { GoButton } from "./components/go-button.tsx";
+import { MappingStep } from "./components/mapping-step.tsx";
+import { Steps } from "./components/steps.tsx";
+import { importStore, mayImport } from "./import.ts";
+import type { ImportState, ImportStore } from "./import-store.ts";
+import { kinds } from "./mapping-form.ts";
+
+export function ImportPage(): ReactElement {
+  useSnapshot(session.state);
+  return <ImportScreen store={importStore} allowed={kinds.filter(mayImport)} />;
+}
+
+export type ImportScreenProps = Readonly<{ store: ImportStore; allowed: typeof kinds }>;
+
+export function ImportScreen({ store, allowed }: ImportScreenProps): ReactElement {
+  const state: Readonly<ImportState> = useSnapshot(store.state);
+  useEffect(
+    function takeUpDraft() {
+      void store.open();
+    },
+    [store],
+  );
+  if (allowed.length === 0) {
+    return (
+      <Page>
+        <PageHeader title={t("importing.title")} />
+        <EmptyState icon="lock" title={t("importing.denied")} description={t("importing.deniedText")} />
+      </Page>
+    );
+  }
+  const { file, step, failure, committed } = state;
+  return (
+    <Page>
+      <PageHeader
+        title={t("importing.title")}
+        description={t("importing.description")}
+        actions={
+          <GoButton href={batchesPath} icon="list">
+            {t("importing.batches")}
+          </GoButton>
+        }
+      />
+      <Stack gap={4}>
+        <Steps step={step} />
+        {step === "file" && (
+          <>
+            {failure !== null && (
+              <Banner tone="danger" title={t("importing.saveFailed")}>
+                {failureText(failure)}
+              </Banner>
+            )}
+            <FileStep sending={state.sending} onFile={(chosen) => void store.takeFile(chosen)} onCancel={store.cancelUpload} />
+          </>
+        )}
+        {file !== null && step !== "done" && <FileCard file={file} preview={state.preview} disabled={state.run !== null} onAnother={store.reset} />}
+        {step === "mapping" && <MappingStep store={store} state={state} kinds={allowed} />}
+        {step === "check" && <CheckStep store={store} state={state} />}
+        {step === "done" && committed !== null && (
+          <>
+            <Banner tone="positive" title={t("importing.committed")}>
+              {t("importing.committedText")}
+            </Banner>
+            <Figures kind={committed.kind} result={committed} totals={committed.totals} />
+            <Inline justify="end" gap={3}>
+              <Button icon="plus" onClick={store.reset}>
+                {t("importing.newImport")}
+              </Button>
+              <GoButton href={navigationEntries.DASHBOARD.path} icon="chart">
+                {t("importing.seeDashboard")}
+              </GoButton>
+              {committed.batchId !== null && (
+                <GoButton variant="primary" href={batchPath(committed.batchId)} iconEnd="chevron-right">
+                  {t("importing.seeBatch")}
+                </GoButton>
+              )}
+            </Inline>
+          </>
+        )}
+      </Stack>
+    </Page>
+  );
+}
