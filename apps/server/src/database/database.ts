@@ -1,5 +1,7 @@
 /** The database of the process: embedded in a folder, or a PostgreSQL; the same driver and SQL for both. */
 
+import path from "node:path";
+
 import { PgClient } from "@effect/sql-pg";
 import { Context, Data, Duration, Effect, Layer, Redacted } from "effect";
 import { Migrator, SqlClient } from "effect/sql";
@@ -12,7 +14,7 @@ import type { Maintenance } from "./maintenance.ts";
 import { maintenanceLayer } from "./maintenance.ts";
 import type { PgliteEngine } from "./pglite-engine.ts";
 import { openPgliteEngine } from "./pglite-engine.ts";
-import { prepareDatabaseFolder } from "./prepare-folder.ts";
+import { prepareFolder } from "./prepare-folder.ts";
 
 export type DatabaseSettings =
   | { readonly kind: "embedded"; readonly folder: string; readonly template: string | undefined }
@@ -113,7 +115,7 @@ const acquireFolder = (folder: string) =>
     Effect.gen(function* () {
       const lock: FolderLock | undefined = yield* Effect.try({
         try: () => {
-          prepareDatabaseFolder(folder);
+          prepareFolder(path.dirname(folder));
           return lockFolder(folder);
         },
         catch: (cause) =>

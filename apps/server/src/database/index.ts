@@ -2,4 +2,5 @@ export { DatabaseEngine, DatabaseUnavailable, databaseLayer, migrate } from "./d
 export type { DatabaseServices, DatabaseSettings } from "./database.ts";
 export { Maintenance } from "./maintenance.ts";
 export type { MaintenanceFacts } from "./maintenance.ts";
+export { prepareFolder } from "./prepare-folder.ts";
 export { testDatabase } from "./test-database.ts";
