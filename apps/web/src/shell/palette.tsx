@@ -1,7 +1,7 @@
 /** Ctrl/⌘ K: every screen the person may see, by its name. */
 import type { NavigationSection } from "@comptoir/domain/access";
 import { Dialog, filterOptions, TextInput } from "@comptoir/ui-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent, ReactElement } from "react";
 
 import { t } from "../shared/text.ts";
@@ -34,6 +34,12 @@ export function Palette({ sections, onGo, open, onOpenChange }: PaletteProps): R
 function PaletteBody({ sections, onGo, onClose }: Readonly<{ sections: PaletteProps["sections"]; onGo: PaletteProps["onGo"]; onClose: () => void }>): ReactElement {
   const [query, setQuery] = useState("");
   const [active, setActive] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(function focusSearch() {
+    // A dialog that opens puts the focus on its first control: the search takes it after that.
+    const timer = setTimeout(() => input.current?.focus());
+    return () => clearTimeout(timer);
+  }, []);
   const all = sections.flatMap((section) =>
     section.entries.map((entry) => ({ value: entry.path, label: t(`shell.entry_${entry.code}`), detail: t(`shell.section_${section.code}`) })),
   );
@@ -54,6 +60,7 @@ function PaletteBody({ sections, onGo, onClose }: Readonly<{ sections: PalettePr
   return (
     <div onKeyDown={onKeyDown}>
       <TextInput
+        ref={input}
         icon="search"
         value={query}
         onChange={(value) => {
@@ -66,7 +73,6 @@ function PaletteBody({ sections, onGo, onClose }: Readonly<{ sections: PalettePr
         aria-controls="palette-list"
         aria-activedescendant={found[active] === undefined ? undefined : `palette-${active}`}
         placeholder={t("shell.paletteSearch")}
-        autoFocus
       />
       <ul id="palette-list" role="listbox" aria-label={t("shell.palette")} className={styles["list"]}>
         {found.map((option, index) => (

@@ -30,8 +30,15 @@ type RankingData = Extract<WidgetData, { readonly call: "GetStatsPer" | "TopSale
 function nameOf(type: PerType, code: string, name: string): string {
   if (type === "HOUR" && /^\d{1,2}$/u.test(code)) return formatClock(Number(code) * 60, language);
   if (type === "WEEKDAY" && /^[0-6]$/u.test(code)) return weekdayNames(language, 0)[Number(code)] ?? name;
+  if (type === "TENDER") {
+    const known = tenders.find((tender) => tender === code);
+    if (known !== undefined) return t(`dashboard.tender_${known}`);
+  }
   return name === "" ? t("dashboard.unnamed") : name;
 }
+
+/** Tenders that have words of their own; any other is called as the till calls it. */
+const tenders = ["CASH", "DEBIT", "CARD", "VISA", "MASTERCARD", "AMEX", "GIFT_CARD"] as const;
 
 /** Hours and weekdays stay in the order of the day and of the week. */
 const inOrder: readonly PerType[] = ["HOUR", "WEEKDAY"];

@@ -52,7 +52,7 @@ function RankingChart({ widget, data, title }: ChartProps<Parameters<typeof rank
   const view = useMemo(() => rankingView(data, title), [data, title]);
   const measure = t(`dashboard.measure_${primaryOf(widget)}`);
   if (widget.type === "list") {
-    const largest = view.rows.reduce((most, row) => Math.max(most, row.value), 1);
+    const largest = view.rows.reduce((most, row) => (row.others ? most : Math.max(most, row.value)), 1);
     return (
       <RankedList
         label={view.summary}
@@ -62,7 +62,7 @@ function RankingChart({ widget, data, title }: ChartProps<Parameters<typeof rank
           detail: row.detail,
           figure: formatFigure(row.value, "money"),
           share: row.share,
-          ratio: row.value / largest,
+          ratio: Math.min(1, row.value / largest),
           others: row.others,
         }))}
       />

@@ -82,4 +82,11 @@ export const dashboard = {
   loadingFigures: "Loading the figures…",
   unnamed: "Unnamed",
   dashboards: "Dashboard",
+  tender_CASH: "Cash",
+  tender_DEBIT: "Debit",
+  tender_CARD: "Card",
+  tender_VISA: "Visa",
+  tender_MASTERCARD: "Mastercard",
+  tender_AMEX: "American Express",
+  tender_GIFT_CARD: "Gift card",
 } as const satisfies Locale<typeof source, "en">;

@@ -82,4 +82,11 @@ export const dashboard = {
   loadingFigures: "Cargando las cifras…",
   unnamed: "Sin nombre",
   dashboards: "Panel",
+  tender_CASH: "Efectivo",
+  tender_DEBIT: "Débito",
+  tender_CARD: "Tarjeta",
+  tender_VISA: "Visa",
+  tender_MASTERCARD: "Mastercard",
+  tender_AMEX: "American Express",
+  tender_GIFT_CARD: "Tarjeta de regalo",
 } as const satisfies Locale<typeof source, "es">;

@@ -80,4 +80,11 @@ export const dashboard = {
   loadingFigures: "Chargement des chiffres…",
   unnamed: "Sans nom",
   dashboards: "Tableau de bord",
+  tender_CASH: "Comptant",
+  tender_DEBIT: "Débit",
+  tender_CARD: "Carte",
+  tender_VISA: "Visa",
+  tender_MASTERCARD: "Mastercard",
+  tender_AMEX: "American Express",
+  tender_GIFT_CARD: "Carte-cadeau",
 } as const;
