@@ -98,6 +98,19 @@ describe("the store of sales", () => {
     );
   });
 
+  it("counts a receipt once when two batches that hold it are committed at the same moment", async () => {
+    const shared = fc.sample(arbSampleReceipt, 5);
+    const batches = await run(
+      Effect.gen(function* () {
+        const store = yield* SaleStore;
+        const ids = [yield* write(shared), yield* write(shared)];
+        return yield* Effect.forEach(ids, (id) => store.commitBatch(id), { concurrency: "unbounded" });
+      }),
+    );
+    expect(batches.map(({ saleCount }) => saleCount).toSorted((one, other) => one - other)).toEqual([0, shared.length]);
+    expect(await run(Effect.flatMap(SaleStore, (store) => store.verifySummaries()))).toEqual([]);
+  });
+
   it("refuses two receipts of one number in one batch when they differ", async () => {
     const [receipt] = fc.sample(arbSampleReceipt, 1) as [Transaction];
     const failure = await run(

@@ -8,18 +8,23 @@ import { percent, quantity } from "@comptoir/domain/measure";
 import { getMetric, type MetricCode, type MetricUnit, type SalesSums } from "@comptoir/domain/metric";
 import { cents } from "@comptoir/domain/money";
 
-import { forbidden } from "../http/refusal.ts";
+import { badRequest, forbidden } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";
 import { readPeriod } from "./period-sums.ts";
 import { readSpark } from "./simple.ts";
 import { inScope, type Snapshot } from "./snapshot.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
-/** The answer of GetStats. STOCK is what the ledger says now, whatever the period. */
+/**
+ * The answer of GetStats. STOCK is what the ledger says now, whatever the period.
+ *
+ * A member (`code`) names no dimension by itself, so it is refused, never ignored; GetStatsPer answers for members.
+ */
 export const getStats = Effect.fn("widgetData.getStats")(function* (
   ask: WidgetAsk,
-  params: { readonly type: StatType; readonly name?: string },
+  params: { readonly type: StatType; readonly name?: string; readonly code?: string },
 ) {
+  if (params.code !== undefined && params.code !== "") return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "code"));
   const { metric } = statTypes[params.type];
   const label = { type: params.type, code: "", name: params.name ?? "" };
   const figure =

@@ -90,7 +90,7 @@ function askOf({ caller, params, scope, nowMs, snapshot }: AskParts): Effect.Eff
 
 /** How each call of a batch is answered. */
 const answerCall = Effect.fnUntraced(function* (ask: WidgetAsk, { key, call, params }: BatchCall) {
-  const { type, name, range, topN } = params;
+  const { type, name, code, range, topN } = params;
   const top = topN === undefined ? {} : { topN };
   switch (call) {
     case "Client":
@@ -99,7 +99,7 @@ const answerCall = Effect.fnUntraced(function* (ask: WidgetAsk, { key, call, par
       return { key, call, data: yield* simple(ask) } satisfies BatchAnswer;
     case "GetStats": {
       if (!isStatType(type)) return yield* Effect.fail(badRequest("WIDGET_STAT", undefined, "type"));
-      return { key, call, data: yield* getStats(ask, { type, ...(name === undefined ? {} : { name }) }) } satisfies BatchAnswer;
+      return { key, call, data: yield* getStats(ask, { type, ...(name === undefined ? {} : { name }), ...(code === undefined ? {} : { code }) }) } satisfies BatchAnswer;
     }
     case "GetStatsPer": {
       if (!isPerType(type)) return yield* Effect.fail(badRequest("WIDGET_DIMENSION", undefined, "type"));
