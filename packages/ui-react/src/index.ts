@@ -38,7 +38,9 @@ export type { PeriodDates, PeriodPickerLabels, PeriodPickerProps, PeriodPreset }
 export { Popover } from "./form/popover.tsx";
 export type { PopoverProps, PopoverTrigger } from "./form/popover.tsx";
 export { SearchSelect } from "./form/search-select.tsx";
-export type { SearchSelectLabels, SearchSelectProps } from "./form/search-select.tsx";
+export type { SearchSelectProps } from "./form/search-select.tsx";
+export { SearchList } from "./form/search-list.tsx";
+export type { SearchListProps, SearchSelectLabels } from "./form/search-list.tsx";
 export { SegmentedControl } from "./form/segmented-control.tsx";
 export type { SegmentedControlProps } from "./form/segmented-control.tsx";
 export { Select } from "./form/select.tsx";

@@ -1,0 +1,145 @@
+import { memo, useId, useMemo, useState } from "react";
+import type { KeyboardEvent, ReactElement } from "react";
+
+import { Icon } from "../icons/icon.tsx";
+import { classNames } from "../shared/class-names.ts";
+import { filterOptions, isChoice, nextChoice } from "./filter-options.ts";
+import type { SearchOption } from "./filter-options.ts";
+import styles from "./search-select.module.css";
+
+export type SearchSelectLabels = Readonly<{ search: string; noMatch: string }>;
+
+export type SearchListProps = Readonly<{
+  label: string;
+  value: string | null;
+  options: readonly SearchOption[];
+  labels: SearchSelectLabels;
+  onChoose: (value: string) => void;
+}>;
+
+/** A search field over a list: arrow keys move, Enter chooses, while the focus stays in the field. */
+export function SearchList({ label, value, options, labels, onChoose }: SearchListProps): ReactElement {
+  const listId = useId();
+  const [query, setQuery] = useState("");
+  const rows = useMemo(() => filterOptions(options, query), [options, query]);
+  const [active, setActive] = useState(() => rows.findIndex((row) => row.option.value === value));
+  const current = isChoice(rows[active]) ? active : nextChoice(rows, -1, 1);
+  const optionId = (index: number): string => `${listId}-${index}`;
+
+  const moveTo = (index: number): void => {
+    setActive(index);
+    document.getElementById(optionId(index))?.scrollIntoView({ block: "nearest" });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === "ArrowDown") moveTo(nextChoice(rows, current, 1));
+    else if (event.key === "ArrowUp") moveTo(nextChoice(rows, current, -1));
+    else if (event.key === "Enter") {
+      const row = rows[current];
+      if (isChoice(row)) onChoose(row.option.value);
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className={styles.panel}>
+      <div className={styles.search}>
+        <Icon name="search" size={16} className={styles.icon} />
+        <input
+          ref={focusAndReveal}
+          type="search"
+          role="combobox"
+          className={styles.input}
+          placeholder={labels.search}
+          aria-label={labels.search}
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={current >= 0 ? optionId(current) : undefined}
+          autoComplete="off"
+          value={query}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            setActive(-1);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <ul
+        id={listId}
+        role="listbox"
+        aria-label={label}
+        className={styles.list}
+        onPointerMove={(event) => {
+          const index = indexOf(event.target);
+          if (index !== active && isChoice(rows[index])) setActive(index);
+        }}
+        onClick={(event) => {
+          const row = rows[indexOf(event.target)];
+          if (isChoice(row)) onChoose(row.option.value);
+        }}
+      >
+        {rows.map(({ option, found }, index) => (
+          <OptionRow
+            key={option.value}
+            id={optionId(index)}
+            index={index}
+            option={option}
+            found={found}
+            active={index === current}
+            selected={option.value === value}
+          />
+        ))}
+        {rows.length === 0 && (
+          <li role="presentation" className={styles.none}>
+            {labels.noMatch}
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+type OptionRowProps = Readonly<{
+  id: string;
+  index: number;
+  option: SearchOption;
+  found: boolean;
+  active: boolean;
+  selected: boolean;
+}>;
+
+/** Memoised, because a chain has more than a thousand stores and the pointer passes over many. */
+const OptionRow = memo(function OptionRow({ id, index, option, found, active, selected }: OptionRowProps): ReactElement {
+  return (
+    <li
+      id={id}
+      data-index={index}
+      role="option"
+      aria-selected={selected}
+      aria-disabled={!found || option.disabled === true || undefined}
+      className={classNames(
+        styles.option,
+        active && styles.active,
+        selected && styles.selected,
+        !found && styles.branch,
+      )}
+      style={{ paddingLeft: 10 + (option.depth ?? 0) * 16 }}
+    >
+      <span className={styles.optionLabel}>{option.label}</span>
+      {option.detail !== undefined && <span className={styles.detail}>{option.detail}</span>}
+      {selected && <Icon name="check" size={16} />}
+    </li>
+  );
+});
+
+/** The row that an event happened on; -1 beside the rows. */
+function indexOf(target: EventTarget): number {
+  const row = target instanceof Element ? target.closest<HTMLElement>("[data-index]") : null;
+  return Number(row?.dataset["index"] ?? -1);
+}
+
+function focusAndReveal(input: HTMLInputElement | null): void {
+  if (input === null) return;
+  input.focus();
+  const selected = input.closest("[popover]")?.querySelector("[aria-selected=true]");
+  if (selected instanceof HTMLElement) selected.scrollIntoView({ block: "nearest" });
+}
