@@ -1,0 +1,38 @@
+/** The limit: a canvas drawn by hand, with the scales a hand would write. */
+
+export const width = 960;
+export const height = 320;
+
+const prepare = (canvas: HTMLCanvasElement) => {
+  if (canvas.width !== width) {
+    canvas.width = width;
+    canvas.height = height;
+  }
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("no canvas");
+  context.clearRect(0, 0, width, height);
+  return context;
+};
+
+export function drawBars(canvas: HTMLCanvasElement, values: readonly number[]): void {
+  const context = prepare(canvas);
+  const highest = Math.max(...values);
+  const step = width / values.length;
+  context.fillStyle = "#1f6f54";
+  values.forEach((value, index) => {
+    const size = (value / highest) * (height - 20);
+    context.fillRect(Math.round(index * step), height - size, Math.max(1, Math.floor(step) - 1), size);
+  });
+}
+
+export function drawLines(canvas: HTMLCanvasElement, series: readonly (readonly number[])[]): void {
+  const context = prepare(canvas);
+  const highest = Math.max(...series.map((one) => Math.max(...one)));
+  context.lineWidth = 1.5;
+  series.forEach((one, index) => {
+    context.strokeStyle = `hsl(${index * 18} 50% 40%)`;
+    context.beginPath();
+    one.forEach((value, at) => context.lineTo((at / (one.length - 1)) * width, height - (value / highest) * (height - 20)));
+    context.stroke();
+  });
+}

@@ -1,0 +1,32 @@
+/** A file in the columns of the UCI set, as long as wanted: receipts of 1 to 40 lines, 4,000 items, some refunds. Written as a stream. */
+
+import { createWriteStream } from "node:fs";
+import { once } from "node:events";
+
+const linesPerReceipt = 20;
+const items = 4_000;
+const firstDay = Date.UTC(2010, 11, 1, 8);
+
+export async function generateFile(path: string, lines: number): Promise<void> {
+  const file = createWriteStream(path);
+  file.write("InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country\n");
+  let receipt = 0;
+  let left = 0;
+  for (let index = 0; index < lines; index += 1) {
+    if (left === 0) {
+      receipt += 1;
+      left = 1 + ((receipt * 7919) % (2 * linesPerReceipt - 1));
+    }
+    left -= 1;
+    const refund = receipt % 29 === 0;
+    const item = (index * 48_271 + receipt * 31) % items;
+    const at = new Date(firstDay + Math.floor((receipt / (lines / linesPerReceipt)) * 370) * 86_400_000 + ((receipt * 37) % 600) * 60_000);
+    const date = at.toISOString().slice(0, 19).replace("T", " ");
+    const quantity = (refund ? -1 : 1) * (1 + ((index * 13) % 24));
+    const price = (45 + ((item * 977) % 2_900)) / 100;
+    const row = `${refund ? "C" : ""}${600_000 + receipt},G${10_000 + item},GENERATED ITEM ${item},${quantity},${date},${price},${12_000 + ((receipt * 11) % 4_300)}.0,Canada\n`;
+    if (!file.write(row)) await once(file, "drain");
+  }
+  file.end();
+  await once(file, "close");
+}

@@ -1,0 +1,98 @@
+/** One import in a process of its own, so that its peak of memory is its own: `once.ts <file> <label>` prints one line of JSON. */
+
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+
+import { Effect, Layer } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { builtInMappings } from "@comptoir/domain/import-file";
+
+import { Catalogue } from "../../apps/server/src/catalogue/index.ts";
+import { databaseLayer } from "../../apps/server/src/database/index.ts";
+import { findTemplate } from "../../apps/server/src/database/template.ts";
+import { ImportRepository } from "../../apps/server/src/import/import-repository.ts";
+import { runImport } from "../../apps/server/src/import/run-import.ts";
+import { SaleStore } from "../../apps/server/src/sales/index.ts";
+
+export interface ImportFigures {
+  readonly lines: number;
+  readonly receipts: number;
+  readonly netCents: number;
+  readonly totalMs: number;
+  readonly phasesMs: Readonly<Record<string, number>>;
+  /** Largest resident size of the process, the embedded database inside. Units: megabytes. */
+  readonly peakMb: number;
+  /** Resident size while the receipts were written, at its largest. Units: megabytes. */
+  readonly peakByPhaseMb: Readonly<Record<string, number>>;
+  /** Resident size when the database stands open and nothing has begun. Units: megabytes. */
+  readonly openMb: number;
+  /** Largest resident size until then: what the first opening of a new database takes. Units: megabytes. */
+  readonly openPeakMb: number;
+}
+
+const [path = ""] = process.argv.slice(2);
+const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-"));
+const megabytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
+
+const phases: Record<string, number> = {};
+const peaks: Record<string, number> = {};
+let phase = "checking";
+let phaseBegan = 0;
+const enter = (next: string) => {
+  const now = performance.now();
+  phases[phase] = (phases[phase] ?? 0) + now - phaseBegan;
+  [phase, phaseBegan] = [next, now];
+};
+
+const measured = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`INSERT INTO target (target_id, code, description) VALUES (1, 'CHAIN', 'Chain')`;
+  yield* sql`INSERT INTO target_layer (target_layer_id, target_id, layer_type, code, description) VALUES (1, 1, 'CHAIN', 'CHAIN', 'Chain')`;
+  yield* sql`SELECT setval(pg_get_serial_sequence('target_layer', 'target_layer_id'), 1)`;
+  const openMb = megabytes(process.memoryUsage.rss());
+  const openPeakMb = Math.round(process.resourceUsage().maxRSS / 1024);
+  const sampler = setInterval(() => {
+    peaks[phase] = Math.max(peaks[phase] ?? 0, megabytes(process.memoryUsage.rss()));
+  }, 20);
+  const began = performance.now();
+  phaseBegan = began;
+  const outcome = yield* runImport({
+    path,
+    file: { fileId: "00000000-0000-0000-0000-000000000000", layerId: 1, name: basename(path), bytes: statSync(path).size, hash: "" },
+    mapping: builtInMappings["uci-online-retail"],
+    mode: "commit",
+    importer: { userId: 1, layerId: 1, scope: [1] },
+    onProgress: (progress) => {
+      if (progress.phase !== phase) enter(progress.phase);
+    },
+  });
+  enter("done");
+  const totalMs = performance.now() - began;
+  clearInterval(sampler);
+  if (outcome.issueCount > 0) return yield* Effect.die(new Error(`the file has issues: ${JSON.stringify(outcome.issues.slice(0, 3))}`));
+  const stored = yield* sql<{ readonly lines: number }>`SELECT count(*)::integer AS lines FROM sale_line`;
+  const net = yield* sql<{ readonly net: number }>`SELECT sum(gross - discounts - refunds)::float8 AS net FROM sales_day`;
+  return {
+    lines: stored[0]?.lines ?? 0,
+    receipts: outcome.created,
+    netCents: net[0]?.net ?? 0,
+    totalMs,
+    phasesMs: phases,
+    peakMb: Math.round(process.resourceUsage().maxRSS / 1024),
+    peakByPhaseMb: peaks,
+    openMb,
+    openPeakMb,
+  } satisfies ImportFigures;
+});
+
+const template = await findTemplate();
+const services = Layer.mergeAll(SaleStore.layer, Catalogue.layer, ImportRepository.layer).pipe(
+  Layer.provideMerge(databaseLayer({ kind: "embedded", folder: join(folder, "database"), template })),
+);
+try {
+  console.log(JSON.stringify(await Effect.runPromise(Effect.provide(measured, services))));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

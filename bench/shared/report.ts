@@ -1,0 +1,41 @@
+/** Writes what a run found as a page of tables, and prints it. */
+
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const folder = join(import.meta.dirname, "../results");
+
+/** Every result says what it was measured on; no path, no name of a machine. */
+export const machine = "two shared cores, Node 24";
+
+export interface Table {
+  readonly title: string;
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly notes?: readonly string[];
+}
+
+/** One page a benchmark: `results/<name>.md`. */
+export function writeReport(name: string, title: string, intro: string, tables: readonly Table[]): void {
+  const day = new Date().toISOString().slice(0, 10);
+  const parts = [`# ${title}`, `${intro}\n\nMeasured on ${day}: ${machine}. Trust the ratios inside one run more than the milliseconds.`, ...tables.map(printTable)];
+  const page = `${parts.join("\n\n")}\n`;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${name}.md`), page);
+  console.log(page);
+}
+
+/** Two figures that matter, more when the number is large. */
+export function figure(value: number): string {
+  if (!Number.isFinite(value)) return "–";
+  const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
+  return value.toFixed(digits).replace(/\B(?=(\d{3})+(?!\d))/gu, ",");
+}
+
+export const ratio = (value: number, base: number): string => `${figure(value / base)}×`;
+
+function printTable({ title, header, rows, notes = [] }: Table): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  const table = [line(header), line(header.map((_, index) => (index === 0 ? "---" : "---:"))), ...rows.map(line)].join("\n");
+  return [`## ${title}`, table, ...notes].join("\n\n");
+}
