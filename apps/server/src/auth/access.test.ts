@@ -1,0 +1,65 @@
+import { createHmac } from "node:crypto";
+
+import { accessOf, listEndpoints } from "@comptoir/api/contract";
+import { hasPermission, roleTemplates } from "@comptoir/domain/access";
+import { expect, layer } from "@effect/vitest";
+import { Effect, Redacted } from "effect";
+
+import { makeOrganisation, read, roleCodes, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
+import { SigningSecret } from "./index.ts";
+
+const values: Readonly<Record<string, string>> = { getChildren: "false", id: "1", targetID: "1", x: "day" };
+const addressOf = (path: string) => path.replaceAll(/:(\w+)/gu, (_, name: string) => values[name] ?? "1");
+
+/** The body fits no schema: whoever may call is told so, and nothing is written. */
+const requestOf = (method: string, token?: string) => ({
+  method,
+  ...(token === undefined ? {} : { token }),
+  ...(method === "GET" ? {} : { body: "{" }),
+});
+
+const guarded = listEndpoints().filter(({ endpoint }) => accessOf(endpoint).kind !== "public");
+
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who may call", (it) => {
+  it.effect("every endpoint holds what the contract says of it", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      yield* makeOrganisation;
+      expect(guarded.length).toBeGreaterThan(25);
+      const tokens = yield* Effect.forEach(roleCodes, (role) =>
+        Effect.map(signInAs(role.toLowerCase()), ({ token }) => [role, token] as const),
+      );
+      const secret = Redacted.value(yield* SigningSecret);
+      const sign = (claims: object, key: Buffer, alg = "HS256") => {
+        const content = [{ alg, typ: "JWT" }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".");
+        return `${content}.${createHmac("sha256", key).update(content).digest("base64url")}`;
+      };
+      const claims = { sub: "1", permissions: Object.values(roleTemplates.ADMIN.permissions), tli: 1, sid: "none" };
+      const now = Math.floor(Date.now() / 1000);
+      const refusedTokens = {
+        missing: undefined,
+        ended: sign({ ...claims, exp: now - 1 }, secret),
+        forged: sign({ ...claims, exp: now + 900 }, Buffer.from("another")),
+        unsigned: sign({ ...claims, exp: now + 900 }, secret, "none"),
+        withoutSession: sign({ ...claims, exp: now + 900 }, secret),
+      };
+
+      for (const { endpoint } of guarded) {
+        const name = `${endpoint.method} ${endpoint.path}`;
+        const path = addressOf(endpoint.path);
+        for (const [kind, token] of Object.entries(refusedTokens)) {
+          const answer = yield* read(yield* call(path, requestOf(endpoint.method, token)));
+          expect([name, kind, answer.status]).toEqual([name, kind, 401]);
+          expect(answer.body).toEqual([{ code: expect.stringMatching(/^TOKEN_/u) }]);
+        }
+        const access = accessOf(endpoint);
+        for (const [role, token] of tokens) {
+          const mayCall = access.kind === "session" || (access.kind === "anyOf" && hasPermission(roleTemplates[role].permissions, access.permissions));
+          const { status } = yield* call(path, requestOf(endpoint.method, token));
+          expect([name, role, status === 401 || status === 403]).toEqual([name, role, !mayCall]);
+        }
+      }
+    }),
+  { timeout: 120_000 },
+  );
+});

@@ -1,0 +1,102 @@
+import { expect, layer } from "@effect/vitest";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { makeOrganisation, read, serveRoutes, Server, signInAs, testPassword, tokenIn } from "../testing/serve-routes.ts";
+
+const post = (body: unknown) => ({ method: "POST", body: JSON.stringify(body) });
+
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sessions", (it) => {
+  it.effect("an empty installation is set up once, and its answer signs in", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      expect(yield* read(yield* call("/api/Setup"))).toEqual({ status: 200, body: { empty: true } });
+      const good = { username: "chef", password: testPassword, firstName: "Ana", lastName: "Roy", language: "fr", chainName: "Épicerie" };
+
+      const refused = yield* read(yield* call("/api/Setup", post({ ...good, username: "a b", password: "court" })));
+      expect(refused.status).toBe(400);
+      expect(refused.body).toContainEqual({ code: "PASSWORD_LENGTH", field: "password" });
+      expect(refused.body).toContainEqual(expect.objectContaining({ code: "USERNAME", field: "username" }));
+
+      const made = yield* call("/api/Setup", post(good));
+      expect(made.status).toBe(200);
+      const token = yield* tokenIn(made);
+      expect((yield* call("/api/SideNav", { token })).status).toBe(200);
+      expect((yield* read(yield* call("/api/Setup", post(good)))).body).toEqual([{ code: "SETUP_DONE" }]);
+      expect(yield* read(yield* call("/api/Setup"))).toEqual({ status: 200, body: { empty: false } });
+    }),
+  );
+
+  it.effect("the cookie is out of reach of scripts, renews the token, and ends with the session", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      yield* makeOrganisation;
+      const { token, cookie } = yield* signInAs("ADMIN@exemple.ca");
+      expect(cookie).toMatch(/HttpOnly/u);
+      expect(cookie).toMatch(/SameSite=Strict/u);
+      expect(cookie).toMatch(/Max-Age=43200/u);
+      const sent = { method: "POST", headers: { cookie: cookie.split(";")[0] ?? "" } };
+      const renewed = yield* call("/api/Session/refresh", sent);
+      expect(renewed.status).toBe(200);
+      expect(renewed.headers.get("cache-control")).toBe("no-store");
+
+      expect((yield* call("/api/Session/logout", sent)).status).toBe(200);
+      expect((yield* call("/api/Session/refresh", sent)).status).toBe(401);
+      expect(yield* read(yield* call("/api/SideNav", { token }))).toEqual({ status: 401, body: [{ code: "TOKEN_EXPIRED" }] });
+    }),
+  );
+
+  it.effect("five failures make wait, ten lock, and the right password opens a locked account no more", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const sql = yield* SqlClient.SqlClient;
+      const attempt = (password: string) => Effect.flatMap(call("/api/BasicLogin", post({ username: "viewer", password })), read);
+      for (const round of [1, 2]) {
+        yield* sql`DELETE FROM throttle`;
+        for (let failure = 1; failure <= 5; failure++) {
+          const { body } = yield* attempt("faux");
+          expect(body).toEqual([{ code: round === 2 && failure === 5 ? "LOCKED" : "LOGIN_FAILED" }]);
+        }
+        expect((yield* attempt(testPassword)).body).toEqual([{ code: "THROTTLED", params: { seconds: expect.any(Number) } }]);
+      }
+      yield* sql`DELETE FROM throttle`;
+      expect(yield* attempt(testPassword)).toEqual({ status: 400, body: [{ code: "LOCKED" }] });
+      expect((yield* read(yield* call("/api/BasicLogin", post({ username: "personne", password: "faux" })))).body).toEqual([{ code: "LOGIN_FAILED" }]);
+      yield* sql`DELETE FROM throttle`;
+    }),
+  );
+
+  it.effect("who has left, is inactive or has no role has no access, at once", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const sql = yield* SqlClient.SqlClient;
+      const { token } = yield* signInAs("buyer");
+      yield* sql`UPDATE user_account SET termination_date = '2020-01-01' WHERE username_key = 'buyer'`;
+      expect((yield* call("/api/SideNav", { token })).status).toBe(401);
+      yield* sql`UPDATE user_account SET is_active = false WHERE username_key = 'auditor'`;
+      yield* sql`DELETE FROM user_role WHERE user_id = (SELECT user_id FROM user_account WHERE username_key = 'accountant')`;
+      for (const username of ["buyer", "auditor", "accountant"]) {
+        const answer = yield* read(yield* call("/api/BasicLogin", post({ username, password: testPassword })));
+        expect(answer).toEqual({ status: 400, body: [{ code: "NOACCESS" }] });
+      }
+    }),
+  );
+
+  it.effect("a forgotten password: the same answer for all, a link that works once, no old password", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const sql = yield* SqlClient.SqlClient;
+      const ask = (username: string) => Effect.flatMap(call("/api/ForgotPassword", post({ username })), read);
+      expect(yield* ask("personne")).toEqual(yield* ask("manager"));
+      const mails = yield* sql<{ path: string }>`SELECT parameters->>'path' AS path FROM mail_outbox`;
+      expect(mails).toHaveLength(1);
+      const token = mails[0]?.path.replace("/chgpwd/", "") ?? "";
+      const change = (password: string) => Effect.flatMap(call("/api/ForgotPassword/chg", post({ token, password })), read);
+      expect((yield* change("simple")).body).toContainEqual({ code: "PASSWORD_LENGTH", field: "password" });
+      expect((yield* change(testPassword)).body).toEqual([{ code: "PASSWORD_REUSED", field: "password" }]);
+      expect((yield* change("Printemps-tardif-4!")).status).toBe(200);
+      expect((yield* change("Printemps-tardif-5!")).body).toEqual([{ code: "RESET_TOKEN_EXPIRED" }]);
+      expect((yield* signInAs("manager", "Printemps-tardif-4!")).token).toBeTypeOf("string");
+    }),
+  );
+});

@@ -1,0 +1,85 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+import { afterAll, expect, layer } from "@effect/vitest";
+import { Deferred, Effect } from "effect";
+import { HttpRouter } from "effect/http";
+
+import { read, serveRoutes, Server } from "../testing/serve-routes.ts";
+
+const webFolder = fs.mkdtempSync(path.join(os.tmpdir(), "comptoir-web-"));
+fs.mkdirSync(path.join(webFolder, "assets"));
+fs.writeFileSync(path.join(webFolder, "index.html"), "<!doctype html><title>Comptoir</title>");
+fs.writeFileSync(path.join(webFolder, "assets", "main-abc.js"), "export const x = 1;\n".repeat(200));
+afterAll(() => fs.rmSync(webFolder, { recursive: true }));
+
+const started = Deferred.makeUnsafe<void>();
+const interrupted = Deferred.makeUnsafe<void>();
+const slow = HttpRouter.add(
+  "GET",
+  "/api/slow",
+  Deferred.succeed(started, undefined).pipe(
+    Effect.andThen(Effect.never),
+    Effect.onInterrupt(() => Deferred.succeed(interrupted, undefined)),
+  ),
+);
+
+layer(serveRoutes({ webFolder, extra: slow }), { excludeTestServices: true, timeout: "60 seconds" })("the server", (it) => {
+  it.effect("serves the application: its page for its routes, compressed files that never change", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      for (const route of ["/", "/bi", "/chgpwd/abc"]) {
+        const page = yield* call(route);
+        expect(page.headers.get("content-type")).toMatch(/^text\/html/u);
+        expect(page.headers.get("cache-control")).toBe("no-cache");
+        expect(page.headers.get("content-security-policy")).toContain("default-src 'self'");
+        expect(yield* Effect.promise(() => page.text())).toContain("Comptoir");
+      }
+      const file = yield* call("/assets/main-abc.js", { headers: { "accept-encoding": "br" } });
+      expect(file.headers.get("content-encoding")).toBe("br");
+      expect(file.headers.get("cache-control")).toContain("immutable");
+      expect((yield* Effect.promise(() => file.text())).length).toBe(4000);
+      const again = yield* call("/assets/main-abc.js", { headers: { "if-none-match": file.headers.get("etag") ?? "" } });
+      expect(again.status).toBe(304);
+      expect((yield* call("/assets/gone.js")).status).toBe(404);
+      expect((yield* call("/assets/../../package.json")).status).toBe(404);
+    }),
+  );
+
+  it.effect("answers every error as a list, with the id of the request", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const missing = yield* call("/api/Nothing");
+      expect(missing.headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/u);
+      expect(yield* read(missing)).toEqual({ status: 404, body: [{ code: "HTTP_404" }] });
+      const shapeless = yield* read(yield* call("/api/BasicLogin", { method: "POST", body: "{}" }));
+      expect(shapeless.status).toBe(400);
+      expect(shapeless.body).toContainEqual({ code: "REQUIRED", field: "username" });
+    }),
+  );
+
+  it.effect("describes itself without another server", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const { body } = yield* read(yield* call("/openapi.json"));
+      expect(body).toMatchObject({ openapi: expect.any(String), paths: { "/api/BasicLogin": { post: {} } } });
+      const page = yield* Effect.promise(async () => (await Effect.runPromise(call("/docs"))).text());
+      expect(page).not.toMatch(/<(?:script|link)[^>]+(?:src|href)="https?:/u);
+      const health = yield* read(yield* call("/health"));
+      expect(health).toMatchObject({ status: 200, body: { status: "ok" } });
+    }),
+  );
+
+  it.effect("a client that leaves ends the work done for it", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const controller = new AbortController();
+      const response = Effect.runPromise(call("/api/slow", { signal: controller.signal })).catch(() => "left");
+      yield* Deferred.await(started);
+      controller.abort();
+      yield* Effect.timeout(Deferred.await(interrupted), "5 seconds");
+      expect(yield* Effect.promise(() => response)).toBe("left");
+    }),
+  );
+});

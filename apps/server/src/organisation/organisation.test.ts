@@ -1,0 +1,69 @@
+import { expect, layer } from "@effect/vitest";
+import { Effect } from "effect";
+
+import { makeOrganisation, read, serveRoutes, Server, signInAs, tokenIn } from "../testing/serve-routes.ts";
+import { scopeFor } from "./index.ts";
+
+const sent = (method: string, body: unknown, token: string) => ({ method, body: JSON.stringify(body), token });
+
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an organisation", (it) => {
+  it.effect("layers, scope, settings, targets and dashboards", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const made = yield* makeOrganisation;
+      const { token } = yield* signInAs("admin");
+
+      // a caller sees his layer and what is below it, and nothing else
+      const layers = yield* read(yield* call("/api/TargetLayer/Location", { token }));
+      expect(layers.body).toEqual([made.chain, made.first, made.second].map((id) => expect.objectContaining({ _TargetLayerID: id })));
+      expect((yield* scopeFor({ layerId: made.chain })).locationIds).toEqual([made.first, made.second]);
+      expect((yield* scopeFor({ layerId: made.first })).locationIds).toEqual([made.first]);
+      expect((yield* Effect.flip(scopeFor({ layerId: made.first }, { layerId: made.second })))._tag).toBe("Forbidden");
+      expect((yield* Effect.flip(scopeFor({ layerId: made.chain }, { targetId: made.otherTarget })))._tag).toBe("Forbidden");
+
+      // another layer, another token; never one outside
+      const changed = yield* call(`/api/TargetLayer/Change/${made.first}`, { token });
+      expect(changed.headers.get("cache-control")).toBe("no-store");
+      const storeToken = yield* tokenIn(changed);
+      const seen = yield* read(yield* call(`/api/TargetLayer/List/${made.targetId}`, { token: storeToken }));
+      expect(seen.body).toEqual([expect.objectContaining({ _TargetLayerID: made.first })]);
+      const outside = yield* read(yield* call(`/api/TargetLayer/Change/${made.other}`, { token }));
+      expect(outside).toEqual({ status: 403, body: [{ code: "ACCESS_DENIED" }] });
+
+      // settings and targets, with filters
+      const filters = encodeURIComponent(JSON.stringify([{ Column: "code", Operator: "=", Value: "WEEK_START" }]));
+      const settings = yield* read(yield* call(`/api/Config/List/false?filters=${filters}`, { token }));
+      expect(settings.body).toEqual([expect.objectContaining({ code: "WEEK_START", value: 0, isInherited: true })]);
+      const targets = yield* read(yield* call("/api/Target/List/true", { token }));
+      expect(targets.body).toEqual([expect.objectContaining({ _TargetID: made.targetId, targetLayers: expect.any(Array) })]);
+      const foreign = { _TargetID: made.otherTarget, description: "x", isActive: true, priority: 0 };
+      expect((yield* call("/api/Target", sent("PUT", foreign, token))).status).toBe(404);
+
+      // dashboards: the system's first, a stale save refused, roles decide who sees one
+      const board = { description: "Caisses", widgets: "[]", period: "-0d", roles: [made.roleId("MANAGER")] };
+      const created = yield* read(yield* call("/api/Dashboard/", sent("POST", [board], token)));
+      expect(created.status).toBe(200);
+      const [saved] = created.body as readonly [{ readonly id: number; readonly version: number }];
+      const boardsOf = (who: string) => Effect.flatMap(call("/api/Dashboard/List?getChildren=true", { token: who }), read);
+      expect((yield* boardsOf(token)).body).toEqual([
+        expect.objectContaining({ id: 0, canUpdate: false }),
+        expect.objectContaining({ id: saved.id, canUpdate: true, targetDescription: "Chaîne A" }),
+      ]);
+      expect((yield* boardsOf((yield* signInAs("viewer")).token)).body).toHaveLength(1);
+      expect((yield* boardsOf((yield* signInAs("manager")).token)).body).toHaveLength(2);
+      const update = { ...board, id: saved.id, version: saved.version, description: "Caisses du jour" };
+      expect((yield* call("/api/Dashboard/", sent("PUT", [update], token))).status).toBe(200);
+      const stale = yield* read(yield* call("/api/Dashboard/", sent("PUT", [update], token)));
+      expect(stale).toEqual({ status: 409, body: [{ code: "DASHBOARD_STALE", params: { version: saved.version + 1 } }] });
+      expect((yield* call("/api/Dashboard/", sent("DELETE", [{ id: 0 }], token))).status).toBe(403);
+      expect((yield* call("/api/Dashboard/", sent("DELETE", [{ id: saved.id }], token))).status).toBe(200);
+      expect((yield* boardsOf(token)).body).toHaveLength(1);
+
+      const wrong = yield* read(yield* call("/api/Dashboard/", sent("POST", [{ ...board, description: " ", period: "hier" }], token)));
+      expect(wrong.status).toBe(400);
+      expect(wrong.body).toContainEqual({ code: "REQUIRED", field: "description" });
+      const shapeless = yield* read(yield* call("/api/Dashboard/", sent("POST", [{ widgets: "[]", period: "-0d" }], token)));
+      expect(shapeless).toEqual({ status: 400, body: [{ code: "REQUIRED", field: "0.description" }] });
+    }),
+  );
+});

@@ -1,0 +1,109 @@
+/** The whole server over a fresh database, on a port of its own, for tests that call it as a browser does. */
+
+import { createServer } from "node:http";
+import os from "node:os";
+import path from "node:path";
+
+import { roleTemplates } from "@comptoir/domain/access";
+import type { RoleTemplateCode } from "@comptoir/domain/access";
+import { NodeHttpServer } from "@effect/platform-node";
+import { Context, Effect, Layer } from "effect";
+import { HttpRouter, HttpServer } from "effect/http";
+
+import { SigningSecret } from "../auth/index.ts";
+import { Catalogue } from "../catalogue/index.ts";
+import { testDatabase } from "../database/index.ts";
+import { httpRoutes } from "../http.ts";
+import type { HttpOptions } from "../http.ts";
+import { importLayer } from "../import/index.ts";
+import { createLayer, createRoles, createTarget, createUser, grantRole } from "../organisation/index.ts";
+import { SaleStore } from "../sales/index.ts";
+
+/** Calls the server; a path in, an answer out. */
+export class Server extends Context.Service<
+  Server,
+  { readonly call: (path: string, init?: RequestInit & { readonly token?: string }) => Effect.Effect<Response> }
+>()("@comptoir/server/testing/Server") {}
+
+export const testPassword = "Neige-sur-le-fleuve-9";
+
+export const serveRoutes = (options: HttpOptions & { readonly extra?: Layer.Layer<never, never, HttpRouter.HttpRouter> } = {}) =>
+  Layer.effect(
+    Server,
+    Effect.gen(function* () {
+      const { address } = yield* HttpServer.HttpServer;
+      const origin = `http://127.0.0.1:${address._tag === "UnixPathAddress" ? 0 : address.port}`;
+      return {
+        call: (place, { token, ...init } = {}) =>
+          Effect.promise(() =>
+            fetch(new URL(place, origin), {
+              ...init,
+              redirect: "manual",
+              headers: {
+                ...(init.body === undefined ? {} : { "content-type": "application/json" }),
+                ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+                ...init.headers,
+              },
+            }),
+          ),
+      };
+    }),
+  ).pipe(
+    Layer.provideMerge(
+      HttpRouter.serve(Layer.mergeAll(httpRoutes(options), options.extra ?? Layer.empty), {
+        disableLogger: true,
+        disableListenLog: true,
+      }),
+    ),
+    Layer.provideMerge(NodeHttpServer.layer(createServer, { port: 0, host: "127.0.0.1", gracefulShutdownTimeout: "1 second" })),
+    Layer.provideMerge(importLayer(path.join(os.tmpdir(), `comptoir-test-uploads-${process.pid}`))),
+    Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer)),
+    Layer.provideMerge(testDatabase),
+    Layer.provideMerge(SigningSecret.layerMemory),
+  );
+
+/** Two chains side by side: the first with two stores and a user for each role, the second with a store of its own. */
+export const makeOrganisation = Effect.gen(function* () {
+  const targetId = yield* createTarget({ code: "A", description: "Chaîne A" });
+  const chain = yield* createLayer({ targetId, parentId: null, type: "CHAIN", code: "A", description: "Chaîne A" });
+  const store = { targetId, parentId: chain, type: "STORE", locationType: "STORE" } as const;
+  const first = yield* createLayer({ ...store, code: "A1", description: "Magasin 1" });
+  const second = yield* createLayer({ ...store, code: "A2", description: "Magasin 2" });
+  const otherTarget = yield* createTarget({ code: "B", description: "Chaîne B" });
+  const other = yield* createLayer({ targetId: otherTarget, parentId: null, type: "CHAIN", code: "B", description: "Chaîne B" });
+  const roleId = yield* createRoles(targetId);
+  for (const role of roleCodes) {
+    const userId = yield* createUser({
+      targetId,
+      layerId: chain,
+      username: role.toLowerCase(),
+      email: `${role.toLowerCase()}@exemple.ca`,
+      password: testPassword,
+      firstName: "Prénom",
+      lastName: "Nom",
+      language: "fr",
+    });
+    yield* grantRole({ userId, roleId: roleId(role), layerId: chain });
+  }
+  return { targetId, otherTarget, chain, first, second, other, roleId };
+});
+
+export const roleCodes = Object.keys(roleTemplates).filter((code): code is RoleTemplateCode => Object.hasOwn(roleTemplates, code));
+
+/** Signs in and gives the token and the refresh cookie. */
+export const signInAs = Effect.fnUntraced(function* (username: string, password = testPassword) {
+  const { call } = yield* Server;
+  const response = yield* call("/api/BasicLogin", { method: "POST", body: JSON.stringify({ username, password }) });
+  return { token: yield* tokenIn(response), cookie: response.headers.get("set-cookie") ?? "" };
+});
+
+/** The access token in an answer. */
+export const tokenIn = (response: Response) =>
+  Effect.map(Effect.promise(() => response.json()), (body) => {
+    if (typeof body === "object" && body !== null && "token" in body && typeof body.token === "string") return body.token;
+    throw new Error(`No token in the answer: ${JSON.stringify(body)}`);
+  });
+
+/** The status and the body of an answer. */
+export const read = (response: Response) =>
+  Effect.promise(async () => ({ status: response.status, body: (await response.json()) as unknown }));
