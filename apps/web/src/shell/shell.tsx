@@ -23,7 +23,8 @@ import { loadPlaces } from "./shell-requests.ts";
 import { LanguageMenu, UserMenu } from "./user-menu.tsx";
 import "./shell.css";
 
-const bottomCodes: readonly NavigationEntryCode[] = ["DASHBOARD", "INVENTORY_DOCUMENTS", "IMPORT_TRANSACTIONS", "REPORT_SALE"];
+/** The four most used entries, at the foot of a phone under a short name. */
+const bottomCodes = ["DASHBOARD", "INVENTORY_DOCUMENTS", "IMPORT_TRANSACTIONS", "REPORT_SALE"] as const satisfies readonly NavigationEntryCode[];
 
 export function Shell(): ReactElement {
   const { claims } = useSnapshot(session.state);
@@ -58,7 +59,7 @@ export function Shell(): ReactElement {
         brand={t("common.brand")}
         brandHref={navigationEntries.DASHBOARD.path}
         sections={drawn}
-        bottomEntries={bottomCodes.flatMap((code) => entries.filter((entry) => entry.key === code))}
+        bottomEntries={bottomCodes.flatMap((code) => entries.filter((entry) => entry.key === code).map((entry) => ({ ...entry, label: t(`shell.short_${code}`) })))}
         collapsed={collapsed}
         onCollapsedChange={(next) => {
           setCollapsed(next);
@@ -79,7 +80,9 @@ export function Shell(): ReactElement {
         topBarStart={<LocationSwitch />}
         topBarEnd={
           <>
-            <Button variant="quiet" size="compact" icon="search" aria-label={t("shell.palette")} title="Ctrl K" onClick={() => setPaletteOpen(true)} />
+            <span className="wide-only">
+              <Button variant="quiet" size="compact" icon="search" aria-label={t("shell.palette")} title="Ctrl K" onClick={() => setPaletteOpen(true)} />
+            </span>
             <LanguageMenu />
             <UserMenu />
           </>

@@ -83,4 +83,8 @@ export const shell = {
   layer_ZONE: "Zone",
   layer_TERMINAL: "Terminal",
   noAccess: "You do not have permission to open this screen.",
+  short_DASHBOARD: "Dashboard",
+  short_INVENTORY_DOCUMENTS: "Documents",
+  short_IMPORT_TRANSACTIONS: "Import",
+  short_REPORT_SALE: "Report",
 } as const satisfies Locale<typeof source, "en">;

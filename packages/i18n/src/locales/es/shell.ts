@@ -83,4 +83,8 @@ export const shell = {
   layer_ZONE: "Zona",
   layer_TERMINAL: "Caja",
   noAccess: "No tiene permiso para abrir esta pantalla.",
+  short_DASHBOARD: "Panel",
+  short_INVENTORY_DOCUMENTS: "Documentos",
+  short_IMPORT_TRANSACTIONS: "Importar",
+  short_REPORT_SALE: "Informe",
 } as const satisfies Locale<typeof source, "es">;

@@ -81,4 +81,8 @@ export const shell = {
   layer_ZONE: "Zone",
   layer_TERMINAL: "Caisse",
   noAccess: "Vous n’avez pas la permission d’ouvrir cet écran.",
+  short_DASHBOARD: "Tableau",
+  short_INVENTORY_DOCUMENTS: "Documents",
+  short_IMPORT_TRANSACTIONS: "Importer",
+  short_REPORT_SALE: "Rapport",
 } as const;
