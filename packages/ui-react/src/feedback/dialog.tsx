@@ -39,7 +39,10 @@ export function Dialog(props: DialogProps): ReactElement {
       ref={element}
       className={classNames(styles.dialog, styles[size])}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={() => {
+        // Also told when the owner closed it: then the owner knows.
+        if (open) onClose();
+      }}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}

@@ -55,6 +55,14 @@ describe("dialogs", () => {
     expect(drawn.find("dialog").hasAttribute("open")).toBe(false);
   });
 
+  it("tell of a close once: not again when their owner closed them", () => {
+    const onClose = vi.fn();
+    drawn = draw(<Dialog open title="Code 500" closeLabel="Close" onClose={onClose} />);
+    drawn.redraw(<Dialog open={false} title="Code 500" closeLabel="Close" onClose={onClose} />);
+    drawn.find("dialog").dispatchEvent(new Event("close"));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
   it("a code dialog shows and copies the number of the request", async () => {
     const writeText = vi.fn(() => Promise.resolve());
     vi.stubGlobal("navigator", { clipboard: { writeText } });

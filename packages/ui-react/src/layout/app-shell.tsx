@@ -112,7 +112,9 @@ export function AppShell(props: AppShellProps): ReactElement {
         ref={drawer}
         className={styles.drawer}
         aria-label={labels.navigation}
-        onClose={() => onDrawerOpenChange(false)}
+        onClose={() => {
+          if (drawerOpen) onDrawerOpenChange(false);
+        }}
         onClick={(event) => {
           if (event.target === event.currentTarget) onDrawerOpenChange(false);
         }}
