@@ -61,9 +61,18 @@ async function importFile(path: string, mappingName: string): Promise<number> {
 
 type Job = Awaited<ReturnType<PromiseClient["importFiles"]["job"]>>;
 
+/** The embedded database answers nobody while it commits: a question that gets no answer is asked again. */
+const silenceAtMostMs = 600_000;
+
 async function watch(client: PromiseClient, jobId: string): Promise<Job> {
+  let heardAt = Date.now();
   for (;;) {
-    const job = await client.importFiles.job({ params: { id: jobId } });
+    const job = await client.importFiles.job({ params: { id: jobId } }).catch((error: unknown) => {
+      if (!isSilence(error) || Date.now() - heardAt > silenceAtMostMs) throw error;
+      return undefined;
+    });
+    if (job === undefined) continue;
+    heardAt = Date.now();
     if (job.state !== "waiting" && job.state !== "running") {
       if (process.stdout.isTTY) process.stdout.write("\r\u001b[K");
       return job;
@@ -107,6 +116,10 @@ async function askPassword(): Promise<string> {
   const answer = await line.question(`Password of ${options.user}: `);
   line.close();
   return answer;
+}
+
+function isSilence(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "_tag" in error && error._tag === "NetworkError";
 }
 
 function sayError(error: unknown): string {
