@@ -56,7 +56,7 @@ export function ImportScreen({ store, allowed }: ImportScreenProps): ReactElemen
         }
       />
       <Stack gap={4}>
-        <Steps step={step} />
+        <Steps step={state.run?.mode === "commit" ? "done" : step} />
         {step === "file" && (
           <>
             {failure !== null && (

@@ -24,7 +24,7 @@ export function CheckStep({ store, state }: Readonly<{ store: ImportStore; state
           {failureText(failure)}
         </Banner>
       )}
-      {checked !== null && (run === null || run.mode === "commit") && <Checked result={checked} fileName={state.file?.name ?? ""} />}
+      {checked !== null && (run === null || run.mode === "commit") && <Checked result={checked} isRunning={run !== null} fileName={state.file?.name ?? ""} />}
       {run === null && <Actions store={store} checked={checked} />}
     </Stack>
   );
@@ -52,21 +52,13 @@ function Actions({ store, checked }: Readonly<{ store: ImportStore; checked: Imp
   );
 }
 
-function Checked({ result, fileName }: Readonly<{ result: ImportResult; fileName: string }>): ReactElement {
+function Checked({ result, isRunning, fileName }: Readonly<{ result: ImportResult; isRunning: boolean; fileName: string }>): ReactElement {
   const { issueCount, issues } = result;
   const isBad = issueCount > 0;
   const isNothing = !isBad && result.created + result.updated === 0;
   return (
     <>
-      {isBad ? (
-        <Banner tone="danger" title={t("importing.dryRunBad")}>
-          {t("importing.errorsHelp")}
-        </Banner>
-      ) : (
-        <Banner tone={isNothing ? "neutral" : "positive"} title={isNothing ? t("importing.nothingNew") : t("importing.dryRunGood")}>
-          {isNothing ? t("importing.nothingNewText") : t("importing.dryRunGoodText")}
-        </Banner>
-      )}
+      {!isRunning && <Verdict isBad={isBad} isNothing={isNothing} />}
       {isBad && (
         <Card
           flush
@@ -85,6 +77,21 @@ function Checked({ result, fileName }: Readonly<{ result: ImportResult; fileName
       )}
       <Figures kind={result.kind} result={result} totals={result.totals} />
     </>
+  );
+}
+
+function Verdict({ isBad, isNothing }: Readonly<{ isBad: boolean; isNothing: boolean }>): ReactElement {
+  if (isBad) {
+    return (
+      <Banner tone="danger" title={t("importing.dryRunBad")}>
+        {t("importing.errorsHelp")}
+      </Banner>
+    );
+  }
+  return (
+    <Banner tone={isNothing ? "neutral" : "positive"} title={isNothing ? t("importing.nothingNew") : t("importing.dryRunGood")}>
+      {isNothing ? t("importing.nothingNewText") : t("importing.dryRunGoodText")}
+    </Banner>
   );
 }
 

@@ -49,9 +49,9 @@ export function MappingStep({ store, state, kinds }: MappingStepProps): ReactEle
       <Card title={t("importing.mapping")} subtitle={t("importing.mappingHelp")}>
         <Stack gap={4}>
           {form === null && mappings !== null && <p className={styles["muted"]}>{t("importing.noFit")}</p>}
-          <Inline gap={3} className={styles["screenOnly"] ?? ""}>
-            <Inline gap={3}>
-              {mappings !== null && mappings.length > 0 && (
+          <Inline gap={3}>
+            {mappings !== null && mappings.length > 0 && (
+              <div className={styles["picker"]}>
                 <Select
                   aria-label={t("importing.mapping")}
                   value={state.mappingName ?? ""}
@@ -61,14 +61,14 @@ export function MappingStep({ store, state, kinds }: MappingStepProps): ReactEle
                   ]}
                   onChange={store.chooseMapping}
                 />
-              )}
-              <NewMapping kinds={kinds} onNew={store.newMapping} />
-              {form !== null && (
-                <Button variant="quiet" icon="edit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-                  {isOpen ? t("importing.hideMapping") : t("importing.editMapping")}
-                </Button>
-              )}
-            </Inline>
+              </div>
+            )}
+            <NewMapping kinds={kinds} onNew={store.newMapping} />
+            {form !== null && (
+              <Button variant="quiet" icon="edit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                {isOpen ? t("importing.hideMapping") : t("importing.editMapping")}
+              </Button>
+            )}
           </Inline>
           {form !== null && isOpen && (
             <>

@@ -1,4 +1,5 @@
-/** Where an import is. */
+/** Where an import is. The next step takes the focus, since the button that led to it is gone. */
+import { useEffect, useRef } from "react";
 import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";
@@ -9,8 +10,18 @@ const steps: readonly ImportStep[] = ["file", "mapping", "check", "done"];
 
 export function Steps({ step }: Readonly<{ step: ImportStep }>): ReactElement {
   const at = steps.indexOf(step);
+  const list = useRef<HTMLOListElement>(null);
+  const before = useRef(step);
+  useEffect(
+    function followStep() {
+      if (before.current === step) return;
+      before.current = step;
+      list.current?.focus();
+    },
+    [step],
+  );
   return (
-    <ol className={styles["steps"]} aria-label={t("importing.steps")}>
+    <ol ref={list} tabIndex={-1} className={styles["steps"]} aria-label={t("importing.steps")}>
       {steps.map((one, index) => (
         <li
           key={one}

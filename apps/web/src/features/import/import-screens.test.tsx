@@ -1,0 +1,178 @@
+import { act } from "react";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+
+import { failWith } from "../../shared/answer.ts";
+import { memoryKeyStore } from "../../shared/device-storage.ts";
+import { t, text } from "../../shared/text.ts";
+import { BatchScreen } from "./batch-page.tsx";
+import { BatchesScreen } from "./batches-page.tsx";
+import { createBatchesStore } from "./batches-store.ts";
+import type { BatchGateway, ImportGateway, Job } from "./import-gateway.ts";
+import { ImportScreen } from "./import-page.tsx";
+import { createImportStore } from "./import-store.ts";
+import { kinds } from "./mapping-form.ts";
+import { draw } from "./testing/draw.ts";
+import type { Drawn } from "./testing/draw.ts";
+import { badResult, batch, good, goodResult, jobOf, memoryGateway } from "./testing/gateway.ts";
+
+let drawn: Drawn | undefined;
+beforeAll(() => text.load("common", "errors", "shell", "importing"));
+afterEach(() => drawn?.remove());
+
+const file = new File(["x"], "ventes.csv");
+
+async function drawImport(calls: Partial<ImportGateway> = {}, jobs: readonly Job[] = []) {
+  const store = createImportStore({ gateway: memoryGateway(calls, jobs), tab: memoryKeyStore(), wait: () => Promise.resolve(), mayImport: () => true });
+  drawn = await draw(<ImportScreen store={store} allowed={kinds} />);
+  const page = drawn;
+  return { store, page, take: () => act(() => store.takeFile(file)) };
+}
+
+describe("the screen of an import", () => {
+  it("begins with the file, and says who may not import", async () => {
+    const { page } = await drawImport();
+    expect(page.find("[aria-current=step]").textContent).toContain(t("importing.step_file"));
+    expect(page.find("input[type=file]").getAttribute("accept")).toContain(".csv");
+    page.remove();
+    const store = createImportStore({ gateway: memoryGateway(), tab: memoryKeyStore(), wait: () => Promise.resolve(), mayImport: () => false });
+    drawn = await draw(<ImportScreen store={store} allowed={[]} />);
+    expect(drawn.text()).toContain(t("importing.denied"));
+  });
+
+  it("shows how far a file is sent, with a way to stop", async () => {
+    const { store, page } = await drawImport({
+      upload: (_file, onSent, signal) => {
+        onSent(1);
+        return new Promise((resolve) => signal.addEventListener("abort", () => resolve(failWith("CANCELLED"))));
+      },
+    });
+    act(() => void store.takeFile(file));
+    await page.settle();
+    expect(page.find("[role=progressbar]").getAttribute("aria-valuenow")).toBe("100");
+    await page.click(t("importing.cancelUpload"));
+    expect(page.find("input[type=file]")).toBeTruthy();
+  });
+
+  it("reads the first rows by the mapping that fits", async () => {
+    const { page, take } = await drawImport();
+    await take();
+    expect(page.text()).toContain("uci-online-retail");
+    expect(page.text()).toContain(t("importing.rowKind_REFUND"));
+    expect(page.text()).toContain(t("importing.previewGood", { count: 2, number: "2" }));
+  });
+
+  it("names what cannot be used while a mapping is changed, and shows the rows as they are", async () => {
+    const { store, page, take } = await drawImport();
+    await take();
+    act(() => store.edit({ dateFormat: "yyyy-MM-" }));
+    await page.settle();
+    expect(page.find("[role=alert]").textContent).toContain(t("importing.dateFormat"));
+    expect(page.button(t("importing.dryRun")).disabled).toBe(true);
+    expect(page.text()).toContain(t("importing.previewRaw"));
+    act(() => store.edit({ dateFormat: "dd/MM/yyyy" }));
+    await page.settle();
+    expect(page.text()).toContain("IMPORT_DATE");
+  });
+
+  it("offers a new mapping when none fits", async () => {
+    const { page, take } = await drawImport({ preview: async () => good({ delimiter: ";", encoding: "windows-1252", header: ["a", "b"], rows: [["1", "2"]], issues: [] }) });
+    await take();
+    expect(page.text()).toContain(t("importing.noFit"));
+    expect(page.button(t("importing.dryRun")).disabled).toBe(true);
+  });
+
+  it("checks, imports, and leads to the batch", async () => {
+    const { page, take } = await drawImport({}, [jobOf("running"), jobOf("done", { result: goodResult }), jobOf("done", { result: { ...goodResult, mode: "commit", batchId: 12 } })]);
+    await take();
+    await page.click(t("importing.dryRun"));
+    await page.settle();
+    expect(page.text()).toContain(t("importing.dryRunGood"));
+    expect(page.text()).toMatch(/747[,\u00a0\u202f]747[.,]934/u);
+    const commit = [...document.querySelectorAll("button")].find((one) => /541/u.test(one.textContent ?? ""));
+    await act(async () => commit?.click());
+    await page.settle();
+    expect(page.text()).toContain(t("importing.committed"));
+    expect(page.find("a[href='/operation/import-transactions/batches/12']")).toBeTruthy();
+  });
+
+  it("says the errors by row and column, gives them as a file, and offers no import", async () => {
+    const { page, take } = await drawImport({}, [jobOf("done", { result: badResult })]);
+    await take();
+    await page.click(t("importing.dryRun"));
+    await page.settle();
+    expect(page.text()).toContain(t("importing.dryRunBad"));
+    expect(page.text()).toContain("31/02/2010");
+    expect(page.text()).toContain(t("importing.errorsShown", { shown: "1", total: "700" }));
+    expect(page.button(t("importing.downloadErrors"))).toBeTruthy();
+    expect([...document.querySelectorAll("button")].some((one) => /541/u.test(one.textContent ?? ""))).toBe(false);
+    await page.click(t("importing.backToMapping"));
+    expect(page.text()).toContain(t("importing.preview"));
+  });
+
+  it("shows phase and rows of a run, and cancels it", async () => {
+    const cancel = vi.fn(async () => good(null));
+    let state: Job["state"] = "running";
+    const { page, take } = await drawImport({ cancel, job: () => new Promise((resolve) => setTimeout(() => resolve(good(jobOf(state, { phase: "writing" }))), 5)) });
+    await take();
+    await page.click(t("importing.dryRun"));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(page.find("[role=status]").textContent).toBe(t("importing.phase_writing"));
+    await page.click(t("importing.cancelRun"));
+    state = "cancelled";
+    await act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+    expect(cancel).toHaveBeenCalledWith("j1");
+    expect(page.text()).toContain(t("importing.cancelled"));
+  });
+});
+
+describe("the screens of batches", () => {
+  const gateway = (calls: Partial<BatchGateway> = {}): BatchGateway => ({
+    batches: async () => good([batch]),
+    batch: async () => good(batch),
+    undo: async () => good({ ...batch, state: "UNDONE", undoneAt: batch.createdAt + 60_000 }),
+    ...calls,
+  });
+
+  it("list what was imported, each with its address", async () => {
+    drawn = await draw(<BatchesScreen store={createBatchesStore(gateway())} />);
+    expect(drawn.find("a[href='/operation/import-transactions/batches/12']").textContent).toBe("ventes.csv");
+    expect(drawn.text()).toContain(t("importing.state_COMMITTED"));
+  });
+
+  it("say why a list is empty, and what failed", async () => {
+    drawn = await draw(<BatchesScreen store={createBatchesStore(gateway({ batches: async () => good([]) }))} />);
+    expect(drawn.text()).toContain(t("importing.noBatches"));
+    drawn.remove();
+    drawn = await draw(<BatchesScreen store={createBatchesStore(gateway({ batches: async () => failWith("HTTP_503", 503) }))} />);
+    expect(drawn.text()).toContain(t("importing.batchesFailed"));
+    expect(drawn.button(t("common.retry"))).toBeTruthy();
+  });
+
+  it("ask before they take an import back, and say that it was", async () => {
+    drawn = await draw(<BatchScreen store={createBatchesStore(gateway())} batchId={12} mayUndo={() => true} />);
+    expect(drawn.text()).toContain(t("importing.state_COMMITTED"));
+    await drawn.click(t("importing.undo"));
+    expect(drawn.find("dialog").textContent).toContain(t("importing.undoText_transactions"));
+    await drawn.click(t("importing.undoConfirm"));
+    expect(drawn.text()).toContain(t("importing.state_UNDONE"));
+    expect(() => drawn?.button(t("importing.undo"))).toThrow();
+  });
+
+  it("leave an import as it is when it cannot be taken back, and hide what is not allowed", async () => {
+    drawn = await draw(<BatchScreen store={createBatchesStore(gateway({ undo: async () => failWith("IMPORT_UNDONE", 409) }))} batchId={12} mayUndo={() => true} />);
+    await drawn.click(t("importing.undo"));
+    await drawn.click(t("importing.undoConfirm"));
+    expect(drawn.find("[role=alert]").textContent).toContain(t("errors.IMPORT_UNDONE"));
+    drawn.remove();
+    drawn = await draw(<BatchScreen store={createBatchesStore(gateway())} batchId={12} mayUndo={() => false} />);
+    expect(() => drawn?.button(t("importing.undo"))).toThrow();
+  });
+
+  it("say that a batch does not exist", async () => {
+    drawn = await draw(<BatchScreen store={createBatchesStore(gateway({ batch: async () => failWith("HTTP_404", 404) }))} batchId={99} mayUndo={() => true} />);
+    expect(drawn.text()).toContain(t("common.notFound"));
+    drawn.remove();
+    drawn = await draw(<BatchScreen store={createBatchesStore(gateway())} batchId={Number("x")} mayUndo={() => true} />);
+    expect(drawn.text()).toContain(t("common.notFound"));
+  });
+});
