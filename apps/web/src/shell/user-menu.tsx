@@ -22,7 +22,7 @@ export function LanguageMenu(): ReactElement {
       label={t("common.language")}
       align="end"
       trigger={(props) => (
-        <Button {...props} variant="quiet" size="compact" icon="globe" aria-label={t("common.language")}>
+        <Button {...props} variant="quiet" size="compact" icon="globe" aria-label={`${t("common.language")} ${language.toUpperCase()}`}>
           {language.toUpperCase()}
         </Button>
       )}

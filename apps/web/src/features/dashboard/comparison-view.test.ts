@@ -1,0 +1,28 @@
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { text } from "../../shared/text.ts";
+import { compareFigures } from "./comparison-view.ts";
+
+describe("comparison of a figure", () => {
+  beforeAll(() => text.load("dashboard"));
+
+  it.each([
+    [110, 100, "up-is-good", "up", "good"],
+    [90, 100, "up-is-good", "down", "bad"],
+    [110, 100, "down-is-good", "up", "bad"],
+    [90, 100, "down-is-good", "down", "good"],
+    [100, 100, "up-is-good", "level", "neutral"],
+    [110, 100, "neutral", "up", "neutral"],
+  ] as const)("%i against %i where %s is %s and %s", (value, previous, direction, way, tone) => {
+    const shown = compareFigures({ value, previous, direction, previousText: "x" });
+    expect([shown.direction, shown.tone]).toEqual([way, tone]);
+  });
+
+  it("has no percent where there was nothing before", () => {
+    expect(compareFigures({ value: 5, previous: 0, direction: "up-is-good", previousText: "0" }).change).toBe("");
+  });
+
+  it("writes a real minus", () => {
+    expect(compareFigures({ value: 90, previous: 100, direction: "up-is-good", previousText: "x" }).change).toMatch(/^\u2212/u);
+  });
+});

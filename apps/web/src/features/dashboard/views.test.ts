@@ -1,0 +1,74 @@
+import { systemDashboard } from "@comptoir/domain/dashboard";
+import { percent } from "@comptoir/domain/measure";
+import { cents } from "@comptoir/domain/money";
+import { parseCalendarDate } from "@comptoir/domain/period";
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { text } from "../../shared/text.ts";
+import { rankingView } from "./ranking-view.ts";
+import { seriesView } from "./series-view.ts";
+import { quantity } from "@comptoir/domain/measure";
+
+const day = parseCalendarDate("2026-03-12");
+if (!day.ok) throw new Error("date");
+const meta = {
+  range: { from: day.value, to: day.value, tz: "America/Toronto", code: "-0d" },
+  asOf: 0,
+  currency: "CAD",
+  partial: true,
+  targetId: null,
+  tl: 1,
+} as const;
+const line = systemDashboard("en").widgets.find((widget) => widget.kind === "SalesPerRange");
+if (line === undefined) throw new Error("no line");
+
+const bin = (hour: string, net: number, more: { future?: boolean; previous?: number } = {}) => ({
+  key: `2026-03-12#${hour}`,
+  start: `2026-03-12T${hour}`,
+  end: `2026-03-12T${hour}`,
+  label: hour,
+  net: cents(net),
+  transactions: net === 0 ? 0 : 1,
+  items: quantity(0),
+  ...(more.future === undefined ? {} : { future: more.future }),
+  ...(more.previous === undefined ? {} : { previous: cents(more.previous) }),
+});
+
+describe("views of widgets", () => {
+  beforeAll(() => text.load("dashboard", "charts"));
+
+  it("draws what has not come yet as a gap, and says total, highest and lowest", () => {
+    const bins = [bin("08:00", 0), bin("09:00", 1000, { previous: 900 }), bin("09:30", 2500), bin("10:00", 0, { future: true })];
+    const view = seriesView(line, { meta, range: "30min", bins, total: cents(3500), previousTotal: cents(900) }, "Sales");
+    expect(view.series[0]?.values.at(-1)).toBeNull();
+    expect(view.summary).toContain("$35.00 in total, against $9.00");
+    expect(view.summary).toContain("$25.00 (09:30)");
+  });
+
+  it("leaves out the half hours before opening and after closing", () => {
+    const bins = ["05:00", "05:30", "06:00", "06:30"].map((hour) => bin(hour, 0)).concat(bin("07:00", 100), bin("07:30", 0), bin("08:00", 0));
+    const view = seriesView(line, { meta, range: "30min", bins, total: cents(100) }, "Sales");
+    expect(view.categories.map(({ label }) => label)).toEqual(["06:30", "07:00", "07:30"]);
+  });
+
+  it("says that there is nothing when there is nothing", () => {
+    const view = seriesView(line, { meta, range: "30min", bins: [bin("08:00", 0)], total: cents(0) }, "Sales");
+    expect(view.summary).toBe("Sales: no data for this period.");
+  });
+
+  it("puts what is left under others, at the end", () => {
+    const row = (code: string, value: number, rank: number) => ({ code, name: code, value: cents(value), share: percent(50), rank });
+    const data = { meta, type: "DEPARTMENT", rows: [row("A", 300, 1), row("B", 100, 2)], others: { count: 3, value: cents(900), share: percent(70) }, total: cents(1300) } as const;
+    const view = rankingView({ key: "0", call: "GetStatsPer", data }, "By department");
+    expect(view.rows.map(({ label, others }) => [label, others])).toEqual([["A", false], ["B", false], ["Others", true]]);
+    expect(view.summary).toContain("A leads with $3.00");
+  });
+
+  it("keeps hours in the order of the day and names tenders in words", () => {
+    const row = (code: string, value: number, rank: number) => ({ code, name: code, value: cents(value), share: null, rank });
+    const hours = rankingView({ key: "0", call: "GetStatsPer", data: { meta, type: "HOUR", rows: [row("17", 9, 1), row("9", 5, 2)], total: cents(14) } }, "x");
+    expect(hours.rows.map(({ label }) => label)).toEqual(["09:00", "17:00"]);
+    const tenders = rankingView({ key: "0", call: "GetStatsPer", data: { meta, type: "TENDER", rows: [row("CASH", 9, 1), row("ZED", 5, 2)], total: cents(14) } }, "x");
+    expect(tenders.rows.map(({ label }) => label)).toEqual(["Cash", "ZED"]);
+  });
+});
