@@ -6,12 +6,12 @@ import { hasPermission } from "@comptoir/domain/access";
 import { defaultLanguage, findLanguage } from "@comptoir/domain/language";
 import { Clock, Effect, Layer, Redacted } from "effect";
 import { HttpServerRequest } from "effect/http";
-import { SqlClient } from "effect/sql";
+import type { SqlClient } from "effect/sql";
 
 import { forbidden, unauthorized } from "../http/refusal.ts";
 import { verifyToken } from "./access-token.ts";
 import { isSessionLive } from "./session-repository.ts";
-import { SigningSecret } from "./signing-secret.ts";
+import type { SigningSecret } from "./signing-secret.ts";
 
 /** Errors: TOKEN_ERROR, TOKEN_EXPIRED (401); ACCESS_DENIED with the missing permissions (403). */
 export const authorizationLayer = Layer.effect(

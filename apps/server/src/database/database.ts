@@ -3,7 +3,7 @@
 import path from "node:path";
 
 import { PgClient } from "@effect/sql-pg";
-import { Context, Data, Duration, Effect, Layer, Redacted } from "effect";
+import { Data, Duration, Effect, Layer, Redacted } from "effect";
 import { Migrator, SqlClient } from "effect/sql";
 import type { SqlError } from "effect/sql";
 
@@ -11,6 +11,7 @@ import { migrations } from "../migrations/index.ts";
 import type { FolderLock } from "./folder-lock.ts";
 import { lockFolder } from "./folder-lock.ts";
 import type { Maintenance } from "./maintenance.ts";
+import { DatabaseEngine } from "./database-engine.ts";
 import { maintenanceLayer } from "./maintenance.ts";
 import type { PgliteEngine } from "./pglite-engine.ts";
 import { openPgliteEngine } from "./pglite-engine.ts";
@@ -26,16 +27,6 @@ export class DatabaseUnavailable extends Data.TaggedError("DatabaseUnavailable")
   readonly reason: string;
   readonly cause?: unknown;
 }> {}
-
-/** Which engine answers, for /health. */
-export class DatabaseEngine extends Context.Service<
-  DatabaseEngine,
-  {
-    readonly kind: DatabaseSettings["kind"];
-    /** Restarts of the embedded engine since the process began. */
-    readonly restarts: () => number;
-  }
->()("@comptoir/server/DatabaseEngine") {}
 
 export type DatabaseServices = SqlClient.SqlClient | PgClient.PgClient | DatabaseEngine | Maintenance;
 type Connected = Exclude<DatabaseServices, Maintenance>;

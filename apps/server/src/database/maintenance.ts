@@ -3,7 +3,7 @@
 import { Context, Duration, Effect, Layer, Ref } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { DatabaseEngine } from "./database.ts";
+import { DatabaseEngine } from "./database-engine.ts";
 
 export interface MaintenanceFacts {
   readonly lastCheckpointAt: number | null;

@@ -73,7 +73,7 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
   const forget = (worker: Worker) => {
     current = undefined;
     running = undefined;
-    for (const connection of [...connections.values()]) {
+    for (const connection of Array.from(connections.values())) {
       if (connection.worker === worker) connection.duplex.destroy(new Error("the database engine stopped"));
     }
     closed();
