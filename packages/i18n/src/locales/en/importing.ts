@@ -33,7 +33,7 @@ export const importing = {
   mappingHelp: "It says what each column of the file means.",
   chooseMapping: "Choose a mapping",
   builtIn: "built in",
-  noFit: "No saved mapping fits this file. Make one for what it holds:",
+  noFit: "No saved mapping fits this file. Make one, or start from the closest.",
   newMapping: "New mapping",
   editMapping: "Edit the mapping",
   hideMapping: "Hide the mapping",
@@ -81,6 +81,13 @@ export const importing = {
   field_city: "City",
   field_area: "Area",
   field_openDate: "Opening date",
+
+  taxes: "Taxes",
+  taxColumnOf: "Column of {{code}}",
+  removeTax: "Remove {{code}}",
+  taxCode: "Tax code",
+  taxCodeHelp: "Such as GST, then QST",
+  addTax: "Add the tax",
 
   format: "How the file is written",
   delimiter: "Delimiter",

@@ -33,7 +33,7 @@ export const importing = {
   mappingHelp: "Dice qué significa cada columna del archivo.",
   chooseMapping: "Elija una plantilla",
   builtIn: "incluida",
-  noFit: "Ninguna plantilla guardada sirve para este archivo. Cree una según su contenido:",
+  noFit: "Ninguna plantilla guardada sirve para este archivo. Cree una o parta de la más parecida.",
   newMapping: "Nueva plantilla",
   editMapping: "Modificar la plantilla",
   hideMapping: "Ocultar la plantilla",
@@ -81,6 +81,13 @@ export const importing = {
   field_city: "Ciudad",
   field_area: "Zona",
   field_openDate: "Fecha de apertura",
+
+  taxes: "Impuestos",
+  taxColumnOf: "Columna de {{code}}",
+  removeTax: "Quitar {{code}}",
+  taxCode: "Código de impuesto",
+  taxCodeHelp: "Por ejemplo IVA",
+  addTax: "Añadir el impuesto",
 
   format: "Cómo está escrito el archivo",
   delimiter: "Separador",

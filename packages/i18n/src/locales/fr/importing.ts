@@ -31,7 +31,7 @@ export const importing = {
   mappingHelp: "Il dit ce que veut dire chaque colonne du fichier.",
   chooseMapping: "Choisissez un modèle",
   builtIn: "fourni",
-  noFit: "Aucun modèle enregistré ne convient à ce fichier. Créez-en un pour son contenu :",
+  noFit: "Aucun modèle enregistré ne convient à ce fichier. Créez-en un, ou partez du plus proche.",
   newMapping: "Nouveau modèle",
   editMapping: "Modifier le modèle",
   hideMapping: "Masquer le modèle",
@@ -79,6 +79,13 @@ export const importing = {
   field_city: "Ville",
   field_area: "Secteur",
   field_openDate: "Date d’ouverture",
+
+  taxes: "Taxes",
+  taxColumnOf: "Colonne de {{code}}",
+  removeTax: "Retirer {{code}}",
+  taxCode: "Code de taxe",
+  taxCodeHelp: "Par exemple TPS, puis TVQ",
+  addTax: "Ajouter la taxe",
 
   format: "Écriture du fichier",
   delimiter: "Séparateur",

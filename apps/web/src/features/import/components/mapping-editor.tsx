@@ -9,6 +9,7 @@ import { choiceText, helpOf, labelOf } from "../editor-words.ts";
 import styles from "../import.module.css";
 import type { MappingForm } from "../mapping-form.ts";
 import { ColumnsEditor, optionsOf } from "./columns-editor.tsx";
+import { TaxesEditor } from "./taxes-editor.tsx";
 
 export type MappingEditorProps = Readonly<{
   form: MappingForm;
@@ -23,6 +24,7 @@ export function MappingEditor({ form, header, wrong, onEdit }: MappingEditorProp
   return (
     <Stack gap={6}>
       <ColumnsEditor form={form} header={header} wrong={wrong} onEdit={onEdit} />
+      {form.kind === "transactions" && <TaxesEditor form={form} header={header} onEdit={onEdit} />}
       {groups.map(({ group, inputs }) => (
         <fieldset key={group} className={styles["group"]}>
           <legend className={styles["legend"]}>{t(`importing.${group}`)}</legend>

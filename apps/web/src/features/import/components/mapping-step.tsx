@@ -122,7 +122,7 @@ function SaveMapping({ store, state, form }: Readonly<{ store: ImportStore; stat
         void save();
       }}
     >
-      <Inline gap={3}>
+      <Inline gap={3} className={styles["aligned"] ?? ""}>
         <div className={styles["name"]}>
           <Field label={t("importing.mappingName")} help={t("importing.mappingNameHelp")} error={isBuiltIn && state.isEdited ? t("importing.builtInName") : undefined}>
             <TextInput value={form.name} onChange={(name) => store.edit({ name })} autoComplete="off" />
