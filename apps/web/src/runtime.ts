@@ -29,7 +29,8 @@ export async function ask<A>(request: (api: ComptoirClient) => Effect.Effect<A, 
   const exit = await runtime.runPromiseExit(effect, signal === undefined ? {} : { signal });
   if (Exit.isSuccess(exit)) return exit.value;
   if (Cause.hasInterruptsOnly(exit.cause)) return failWith("CANCELLED");
-  console.error(Cause.pretty(exit.cause));
+  // Our own bug: said in the console, and shown as an unknown error.
+  runtime.runFork(Effect.logError(exit.cause));
   return failWith("UNKNOWN");
 }
 

@@ -5,28 +5,20 @@ import { useSnapshot } from "valtio";
 import { session } from "../../session/session.ts";
 import { placeState } from "../../shared/place-store.ts";
 
-/** False until the place of the address is the current one, or it is clear that it cannot be. */
+/** False until the place of the address is the current one, or it is clear that it cannot be; later changes of place are the reader's own. */
 export function useLayerOfAddress(layer: number | null): boolean {
   const { claims } = useSnapshot(session.state);
   const { places, loaded } = useSnapshot(placeState);
-  const [given, setGiven] = useState<number | null>(layer);
-  const [refused, setRefused] = useState(false);
-  const current = claims?.tli ?? null;
-  const wanted = given !== null && given !== current && places.some((place) => place.id === given);
+  const [settled, setSettled] = useState(false);
+  const target = layer !== null && layer !== claims?.tli && places.some((place) => place.id === layer) ? layer : null;
 
   useEffect(
     function actInPlace() {
-      if (!loaded) return;
-      if (!wanted || given === null) {
-        setGiven(null);
-        return;
-      }
-      void session.changeLayer(given).then((answer) => {
-        if (!answer.ok) setRefused(true);
-        setGiven(null);
-      });
+      if (!loaded || settled) return;
+      const change = target === null ? Promise.resolve(null) : session.changeLayer(target);
+      void change.then(() => setSettled(true));
     },
-    [loaded, wanted, given],
+    [loaded, settled, target],
   );
-  return loaded && (given === null || refused);
+  return settled;
 }
