@@ -55,7 +55,7 @@ it("starts, refuses a second process on its folder and on its port, stops in ord
 
   first.child.kill("SIGTERM");
   const stopped = await first.ended;
-  expect(stopped.lines).toEqual([""]);
+  expect(stopped).toEqual({ code: 0, lines: [""] });
   const second = start({ PORT: String(port) });
   await second.ready;
   second.child.kill("SIGTERM");

@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { NodeRuntime } from "@effect/platform-node";
-import { Cause, Effect, Layer, Option, Redacted } from "effect";
+import { Cause, Effect, Exit, Layer, Option, Redacted } from "effect";
 
 import { serverConfig, type ServerConfig } from "./config.ts";
 import { startDemo, type DemoSignIn } from "./demo/index.ts";
@@ -30,7 +30,11 @@ const explained = Effect.tapCause(program, (cause) =>
   Cause.hasInterruptsOnly(cause) ? Effect.void : Effect.sync(() => console.error(sentenceOf(cause))),
 );
 
-NodeRuntime.runMain(explained, { disableErrorReporting: true });
+NodeRuntime.runMain(explained, {
+  disableErrorReporting: true,
+  // asked to stop, the process ends in order: that is no failure
+  teardown: (exit, onExit) => onExit(Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause) ? 0 : 1),
+});
 
 function fillDemo({ isDemo, demoPassword, dataFolder }: ServerConfig) {
   if (!isDemo) return Effect.succeed(undefined);

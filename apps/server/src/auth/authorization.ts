@@ -10,7 +10,7 @@ import type { SqlClient } from "effect/sql";
 
 import { forbidden, unauthorized } from "../http/refusal.ts";
 import { verifyToken } from "./access-token.ts";
-import { isSessionLive } from "./session-repository.ts";
+import { findLiveLanguage } from "./session-repository.ts";
 import type { SigningSecret } from "./signing-secret.ts";
 
 /** Errors: TOKEN_ERROR, TOKEN_EXPIRED (401); ACCESS_DENIED with the missing permissions (403). */
@@ -22,13 +22,14 @@ export const authorizationLayer = Layer.effect(
     const callerOf = Effect.fnUntraced(function* (token: string, languageHeader: string | undefined) {
       const claims = yield* verifyToken(token);
       const now = yield* Clock.currentTimeMillis;
-      if (!(yield* isSessionLive(claims.sid, new Date(now)))) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
+      const own = yield* findLiveLanguage(claims.sid, new Date(now));
+      if (own === null) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
       const caller: Caller = {
         userId: Number(claims.sub),
         sessionId: claims.sid,
         permissions: claims.permissions,
         layerId: claims.tli,
-        language: findLanguage(languageHeader ?? "") ?? defaultLanguage,
+        language: findLanguage(languageHeader ?? "") ?? findLanguage(own) ?? defaultLanguage,
       };
       return caller;
     });

@@ -5,6 +5,7 @@ import { Clock, Duration, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { badRequest } from "../http/refusal.ts";
+import { writeAudit } from "../organisation/audit.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { digestOf, makeSecretText } from "./secret-text.ts";
 import { findReset, insertMail, insertReset, useResets } from "./session-repository.ts";
@@ -57,6 +58,7 @@ export const changePassword = Effect.fn("changePassword")(function* (token: stri
       }
       yield* replacePassword(user.id, yield* hashPassword(password), now);
       yield* useResets(user.id, now);
+      yield* writeAudit({ userId: user.id, action: "PASSWORD", entity: "user", entityId: user.id });
     }),
   ).pipe(Effect.catchTag("SqlError", Effect.die));
 });

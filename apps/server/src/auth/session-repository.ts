@@ -30,15 +30,15 @@ export const findSession = Effect.fn("findSession")(function* (refreshHash: stri
   return rows[0] ?? null;
 }, Effect.orDie);
 
-/** Whether a session goes on: neither ended, nor its user locked or let go. */
-export const isSessionLive = Effect.fn("isSessionLive")(function* (sessionId: string, now: Date) {
+/** The language of a session's user while it goes on: neither ended, nor its user locked or let go. */
+export const findLiveLanguage = Effect.fn("findLiveLanguage")(function* (sessionId: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql`
-    SELECT 1 FROM session s JOIN user_account u ON u.user_id = s.user_id
+  const rows = yield* sql<{ readonly language: string }>`
+    SELECT u.language FROM session s JOIN user_account u ON u.user_id = s.user_id
     WHERE s.session_id = ${sessionId} AND s.revoked_at IS NULL AND s.expires_at > ${now}
       AND u.is_active AND NOT u.is_deleted AND NOT u.is_locked
       AND (u.termination_date IS NULL OR u.termination_date >= (${now}::timestamptz)::date)`;
-  return rows.length > 0;
+  return rows[0]?.language ?? null;
 }, Effect.orDie);
 
 export const moveSession = Effect.fn("moveSession")(function* (sessionId: string, layerId: number) {

@@ -8,6 +8,7 @@ import { isLockedAfter, throttleWaitSeconds } from "@comptoir/domain/session";
 import { Clock, Effect } from "effect";
 
 import { badRequest, forbidden, unauthorized } from "../http/refusal.ts";
+import { writeAudit } from "../organisation/audit.ts";
 import { grantsOf } from "../organisation/grants.ts";
 import { signToken } from "./access-token.ts";
 import { verifyPassword } from "./password-hash.ts";
@@ -60,7 +61,10 @@ export const signIn = Effect.fn("signIn")(function* (attempt: {
     yield* noteFailure(keys, now);
     if (user === null) return yield* Effect.fail(badRequest("LOGIN_FAILED"));
     const failures = yield* countFailure(user.id);
-    if (isLockedAfter(failures)) yield* lockUser(user.id);
+    if (isLockedAfter(failures) && !user.isLocked) {
+      yield* lockUser(user.id);
+      yield* writeAudit({ userId: null, action: "LOCK", entity: "user", entityId: user.id });
+    }
     return yield* Effect.fail(badRequest(user.isLocked || isLockedAfter(failures) ? "LOCKED" : "LOGIN_FAILED"));
   }
   if (user.isLocked) return yield* Effect.fail(badRequest("LOCKED"));

@@ -9,6 +9,7 @@ import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { badRequest, invalid } from "../http/refusal.ts";
+import { writeAudit } from "../organisation/audit.ts";
 import { createLayer, createRoles, createTarget, createUser, grantRole } from "../organisation/create-organisation.ts";
 import { openSession } from "./session-service.ts";
 import { findUserById, hasNoUser } from "./user-repository.ts";
@@ -44,6 +45,7 @@ const createAll = Effect.fnUntraced(function* (body: typeof SetupBody.Type) {
     language: body.language,
   });
   yield* grantRole({ userId, roleId: roleId("ADMIN"), layerId });
+  yield* writeAudit({ userId, action: "SETUP", entity: "target", entityId: targetId });
   return userId;
 });
 

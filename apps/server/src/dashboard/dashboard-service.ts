@@ -12,6 +12,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
+import { writeAudit } from "../organisation/audit.ts";
 import { grantsOf } from "../organisation/grants.ts";
 import { listLayers } from "../organisation/layer-repository.ts";
 import { scopeFor } from "../organisation/scope.ts";
@@ -42,6 +43,7 @@ export const createDashboard = Effect.fn("createDashboard")(function* (caller: C
     Effect.gen(function* () {
       const created = yield* insertDashboard({ ...values, targetId, userId: caller.userId });
       yield* replaceRoles(created, yield* rolesOf(save, targetId));
+      yield* writeAudit({ userId: caller.userId, action: "CREATE", entity: "dashboard", entityId: created });
       return created;
     }),
   );
@@ -61,6 +63,7 @@ export const saveDashboard = Effect.fn("saveDashboard")(function* (caller: Calle
       const isWritten = yield* updateDashboard({ ...values, id, version: version ?? before.version });
       if (!isWritten) return yield* Effect.fail(conflict("DASHBOARD_STALE", { version: before.version }));
       if (save.roles !== undefined) yield* replaceRoles(id, yield* rolesOf(save, targetId));
+      yield* writeAudit({ userId: caller.userId, action: "UPDATE", entity: "dashboard", entityId: id });
     }),
   );
   return yield* findDashboard(caller, id);
@@ -69,7 +72,12 @@ export const saveDashboard = Effect.fn("saveDashboard")(function* (caller: Calle
 export const removeDashboard = Effect.fn("removeDashboard")(function* (caller: Caller, id: number) {
   const before = yield* findDashboard(caller, id);
   if (!before.canDelete) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  yield* deleteDashboard(id);
+  yield* inTransaction(
+    Effect.andThen(
+      deleteDashboard(id),
+      writeAudit({ userId: caller.userId, action: "DELETE", entity: "dashboard", entityId: id }),
+    ),
+  );
 });
 
 const findDashboard = Effect.fnUntraced(function* (caller: Caller, id: number) {

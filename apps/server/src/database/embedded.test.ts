@@ -8,13 +8,13 @@ import { afterAll, expect, it } from "@effect/vitest";
 import { Effect, Fiber } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { DatabaseEngine, databaseLayer } from "./index.ts";
+import { databaseLayer, DatabaseEngine, Maintenance } from "./index.ts";
 import { findTemplate } from "./template.ts";
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "comptoir-database-"));
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
-const inFolder = (folder: string) => <A, E>(work: Effect.Effect<A, E, SqlClient.SqlClient | DatabaseEngine>) =>
+const inFolder = (folder: string) => <A, E>(work: Effect.Effect<A, E, SqlClient.SqlClient | DatabaseEngine | Maintenance>) =>
   Effect.gen(function* () {
     const template = yield* Effect.promise(findTemplate);
     return yield* Effect.provide(work, databaseLayer({ kind: "embedded", folder: path.join(root, folder), template }));
@@ -35,6 +35,21 @@ it.live("what was written is there after a clean stop, and fsync is on", () =>
     expect(rows).toEqual([{ code: "A", description: "Épicerie" }]);
     expect(fs.statSync(path.join(root, "kept")).mode & 0o777).toBe(0o700);
   }),
+);
+
+it.live("dead rows are vacuumed where many are, and the length of the log is known", () =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient;
+    const maintenance = yield* Maintenance;
+    yield* sql`CREATE TABLE busy AS SELECT n FROM generate_series(1, 2000) AS n`;
+    yield* sql`UPDATE busy SET n = n + 1`;
+    yield* maintenance.vacuum;
+    expect((yield* maintenance.facts).lastVacuumAt).not.toBeNull();
+    const [row] = yield* sql<{ vacuumed: boolean; log: number }>`
+      SELECT last_vacuum IS NOT NULL AS vacuumed, (SELECT sum(size)::float8 FROM pg_ls_waldir()) AS log
+      FROM pg_stat_user_tables WHERE relname = 'busy'`;
+    expect(row).toEqual({ vacuumed: true, log: expect.any(Number) });
+  }).pipe(inFolder("vacuumed")),
 );
 
 it.live("a folder that is open is refused", () =>

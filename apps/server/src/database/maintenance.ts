@@ -21,6 +21,9 @@ export class Maintenance extends Context.Service<
 >()("@comptoir/server/Maintenance") {}
 
 const checkpointEvery = Duration.minutes(5);
+/** More than this in the write-ahead log calls for a checkpoint at once: it is what a restart would have to replay. */
+const logBytesAtMost = 128 * 1024 * 1024;
+const logWatchedEvery = Duration.seconds(30);
 const vacuumEvery = Duration.minutes(15);
 
 export const maintenanceLayer = Layer.effect(
@@ -36,7 +39,14 @@ export const maintenanceLayer = Layer.effect(
 
     const checkpoint = Effect.andThen(sql`CHECKPOINT`.unprepared, note("lastCheckpointAt"));
 
+    const checkpointWhenLong = Effect.gen(function* () {
+      const rows = yield* sql<{ bytes: number }>`SELECT coalesce(sum(size), 0)::float8 AS bytes FROM pg_ls_waldir()`;
+      if ((rows[0]?.bytes ?? 0) > logBytesAtMost) yield* checkpoint;
+    });
+
     const vacuum = Effect.gen(function* () {
+      // the counters of the last second are not yet where the view reads them
+      yield* sql`SELECT pg_stat_force_next_flush()`;
       const tables = yield* sql<{ name: string }>`
         SELECT relname AS name FROM pg_stat_user_tables
         WHERE schemaname = current_schema()
@@ -48,6 +58,7 @@ export const maintenanceLayer = Layer.effect(
 
     if (engine.kind === "embedded") {
       yield* Effect.forkScoped(Effect.forever(Effect.delay(logged("checkpoint", checkpoint), checkpointEvery)));
+      yield* Effect.forkScoped(Effect.forever(Effect.delay(logged("checkpoint", checkpointWhenLong), logWatchedEvery)));
       yield* Effect.forkScoped(Effect.forever(Effect.delay(logged("vacuum", vacuum), vacuumEvery)));
     }
     return { vacuum: logged("vacuum", vacuum), facts: Ref.get(facts) };

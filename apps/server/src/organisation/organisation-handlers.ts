@@ -5,6 +5,7 @@ import type { ConfigSetting, Filter, Layer as LayerWire, Target } from "@comptoi
 import { creationModels } from "@comptoir/api/wire";
 import { hasPermission, navigationFor } from "@comptoir/domain/access";
 import type { TargetLayer } from "@comptoir/domain/target";
+import { parseText } from "@comptoir/domain/text";
 import { Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 import { SqlClient } from "effect/sql";
@@ -14,12 +15,12 @@ import { changeLayer } from "../auth/session-service.ts";
 import { filterRows } from "../http/filter-rows.ts";
 import { badRequest, forbidden, invalid, notFound } from "../http/refusal.ts";
 import { productVersion } from "../product-version.ts";
+import { writeAudit } from "./audit.ts";
 import { grantsOf } from "./grants.ts";
 import { listTargets, updateTarget } from "./layer-repository.ts";
 import type { TargetRow } from "./layer-repository.ts";
 import { scopeFor } from "./scope.ts";
 import { getSetting, listSettings } from "./settings.ts";
-import { parseText } from "@comptoir/domain/text";
 
 type TargetWire = typeof Target.Type;
 
@@ -46,6 +47,8 @@ const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handlers) =>
       if (payload.description.trim() === "") return yield* Effect.fail(badRequest("REQUIRED", undefined, "description"));
       const { id, isActive, priority } = payload;
       yield* updateTarget({ id, description: payload.description.trim(), isActive, priority });
+      const { userId } = yield* CurrentUser;
+      yield* writeAudit({ userId, action: "UPDATE", entity: "target", entityId: id });
       const saved = (yield* targetsOf(payload.layers !== undefined, [])).find((target) => target.id === id);
       return saved === undefined ? yield* Effect.fail(notFound()) : saved;
     }),

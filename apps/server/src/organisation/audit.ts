@@ -1,0 +1,20 @@
+/** The audit trail: who did what, written in the same transaction as the change and never changed afterwards. */
+
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+export interface AuditEntry {
+  /** Absent when nobody is signed in. */
+  readonly userId: number | null;
+  readonly action: "CREATE" | "UPDATE" | "DELETE" | "LOCK" | "PASSWORD" | "SETUP";
+  readonly entity: string;
+  readonly entityId: number;
+}
+
+export const writeAudit = Effect.fn("writeAudit")(function* ({ userId, action, entity, entityId }: AuditEntry) {
+  const sql = yield* SqlClient.SqlClient;
+  const at = new Date(yield* Clock.currentTimeMillis);
+  yield* sql`
+    INSERT INTO audit_entry (at, user_id, action, entity, entity_id)
+    VALUES (${at}, ${userId}, ${action}, ${entity}, ${String(entityId)})`;
+}, Effect.orDie);
