@@ -79,6 +79,11 @@ export const errorCatalogue = {
   FILTER_INVALID: dialog,
   REPORT_COLUMN_REQUIRED: field,
   REPORT_PERIOD_REQUIRED: field,
+  REPORT_FIELD: field,
+  REPORT_PIVOT: field,
+  TEMPLATE_FIELD: field,
+  TEMPLATE_MARKUP: field,
+  TEMPLATE_TAG: field,
   TOO_MANY: dialog,
   FISCAL_CALENDAR_MISSING: dialog,
 

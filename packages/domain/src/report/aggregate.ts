@@ -1,0 +1,147 @@
+/** Aggregates: what a measure of many rows comes to, kept as sums that can be merged. */
+
+import { divideRounded } from "../measure/index.ts";
+
+import { fieldTypes, findField, type FieldCatalogue, type FieldType, type FieldValue, type ReportRow } from "./field.ts";
+
+/** Every aggregate, in the order in which a menu offers them, and the fields it is for. */
+export const aggregates = {
+  sum: "measure",
+  average: "measure",
+  min: "measure",
+  max: "measure",
+  count: "any",
+  countDistinct: "any",
+} as const satisfies Record<string, "measure" | "any">;
+
+/** An aggregate of the table. */
+export type Aggregate = keyof typeof aggregates;
+
+/** A measure to compute: a field and how its rows are put together. */
+export interface MeasureSpec {
+  readonly field: string;
+  readonly aggregate: Aggregate;
+}
+
+/** The running sums of one measure over some rows. Units: those of the field. */
+export interface Tally {
+  sum: number;
+  /** The rows that have a value. */
+  filled: number;
+  /** The sum of the whole, of a quotient. */
+  whole: number;
+  least: number;
+  most: number;
+  distinct: Set<FieldValue> | null;
+}
+
+/** A measure made ready: how a row is added to its sums, and what the sums come to. */
+export interface Measure {
+  readonly type: FieldType;
+  readonly aggregate: Aggregate;
+  /** More rows can only add to it: where there is no row, it is 0. */
+  readonly additive: boolean;
+  readonly add: (tally: Tally, row: ReportRow) => void;
+  readonly read: (tally: Tally) => number | null;
+}
+
+/**
+ * Says what types of field an aggregate gives, and whether it can be had of the field at all; null is that it cannot.
+ *
+ * @example aggregateType({ net: { type: "money", role: "measure" } }, { field: "net", aggregate: "count" }) // => "int"
+ */
+export function aggregateType(fields: FieldCatalogue, { field, aggregate }: MeasureSpec): FieldType | null {
+  const row = findField(fields, field);
+  if (row === null) return null;
+  if (aggregates[aggregate] === "any") return row.ratio === undefined ? "int" : null;
+  if (row.role !== "measure" || fieldTypes[row.type].unitsPerOne === null) return null;
+  return row.ratio === undefined || aggregate === "sum" ? row.type : null;
+}
+
+/** Makes a measure ready; null when the aggregate cannot be had of the field. */
+export function prepareMeasure(fields: FieldCatalogue, spec: MeasureSpec): Measure | null {
+  const type = aggregateType(fields, spec);
+  if (type === null) return null;
+  const { field, aggregate } = spec;
+  const ratio = findField(fields, field)?.ratio;
+  if (ratio !== undefined) return prepareRatio(fields, type, ratio);
+  const additive = aggregate === "sum" || aggregate === "count";
+  return { type, aggregate, additive, add: adders[aggregate](field), read: readers[aggregate] };
+}
+
+/** The sums of no row. */
+export function emptyTally(): Tally {
+  return { sum: 0, filled: 0, whole: 0, least: Infinity, most: -Infinity, distinct: null };
+}
+
+/** Adds the sums of other rows to those of some rows. */
+export function mergeTally(into: Tally, from: Tally): void {
+  into.sum += from.sum;
+  into.filled += from.filled;
+  into.whole += from.whole;
+  if (from.least < into.least) into.least = from.least;
+  if (from.most > into.most) into.most = from.most;
+  if (from.distinct === null) return;
+  into.distinct ??= new Set();
+  for (const value of from.distinct) into.distinct.add(value);
+}
+
+/**
+ * Divides two measures exactly, from their units to those of a type; null when the whole is nothing.
+ *
+ * Units: each that of its type. Source: behaviour 3.3 (a ratio of a total is computed from the total's sums).
+ *
+ * @example ratioOf({ part: 500, of: "money", whole: 2000, over: "qty", to: "unitCost" }) // => 25000
+ */
+export function ratioOf({ part, of, whole, over, to }: { readonly part: number; readonly of: FieldType; readonly whole: number; readonly over: FieldType; readonly to: FieldType }): number | null {
+  if (whole === 0) return null;
+  const above = BigInt(part) * BigInt((fieldTypes[to].unitsPerOne ?? 1) * (fieldTypes[over].unitsPerOne ?? 1));
+  const below = BigInt(whole) * BigInt(fieldTypes[of].unitsPerOne ?? 1);
+  return below < 0n ? divideRounded(-above, -below) : divideRounded(above, below);
+}
+
+function prepareRatio(fields: FieldCatalogue, to: FieldType, ratio: { readonly part: string; readonly whole: string }): Measure | null {
+  const [part, whole] = [findField(fields, ratio.part), findField(fields, ratio.whole)];
+  if (part === null || whole === null) return null;
+  return {
+    type: to,
+    aggregate: "sum",
+    additive: false,
+    add: (tally, row) => {
+      tally.sum += numberOf(row[ratio.part]);
+      tally.whole += numberOf(row[ratio.whole]);
+    },
+    read: (tally) => ratioOf({ part: tally.sum, of: part.type, whole: tally.whole, over: whole.type, to }),
+  };
+}
+
+const addNumber = (field: string) => (tally: Tally, row: ReportRow): void => {
+  const value = row[field];
+  if (typeof value !== "number" || !Number.isSafeInteger(value)) return;
+  tally.sum += value;
+  tally.filled += 1;
+  if (value < tally.least) tally.least = value;
+  if (value > tally.most) tally.most = value;
+};
+
+const adders = {
+  sum: addNumber,
+  average: addNumber,
+  min: addNumber,
+  max: addNumber,
+  count: (field) => (tally, row) => { if ((row[field] ?? null) !== null) tally.filled += 1; },
+  countDistinct: (field) => (tally, row) => { if ((row[field] ?? null) !== null) (tally.distinct ??= new Set()).add(row[field] ?? null); },
+} as const satisfies Record<Aggregate, (field: string) => Measure["add"]>;
+
+const readers = {
+  sum: ({ sum, filled }) => (filled === 0 ? null : sum + 0),
+  average: ({ sum, filled }) => (filled === 0 ? null : divideRounded(sum, filled)),
+  min: ({ least, filled }) => (filled === 0 ? null : least + 0),
+  max: ({ most, filled }) => (filled === 0 ? null : most + 0),
+  count: ({ filled }) => filled,
+  countDistinct: ({ distinct }) => distinct?.size ?? 0,
+} as const satisfies Record<Aggregate, Measure["read"]>;
+
+function numberOf(value: FieldValue | undefined): number {
+  return typeof value === "number" && Number.isSafeInteger(value) ? value : 0;
+}

@@ -1,0 +1,83 @@
+/** What a report can show: the fields of its data source, each with its type, its role and who may see it. */
+
+import { hasPermission, type PermissionCode } from "../access/index.ts";
+
+/** The value of a field in one row; null is "no data" or "unknown", never 0. */
+export type FieldValue = string | number | null;
+
+/**
+ * Every type of a field, with how many units of its integer make one.
+ *
+ * Units: money in cents, unitCost in ten-thousandths of a dollar, qty in thousandths, pct in hundredths of a percent.
+ */
+export const fieldTypes = {
+  text: { unitsPerOne: null },
+  enum: { unitsPerOne: null },
+  ref: { unitsPerOne: null },
+  date: { unitsPerOne: null },
+  time: { unitsPerOne: null },
+  int: { unitsPerOne: 1 },
+  qty: { unitsPerOne: 1_000 },
+  money: { unitsPerOne: 100 },
+  unitCost: { unitsPerOne: 10_000 },
+  pct: { unitsPerOne: 10_000 },
+} as const satisfies Record<string, { readonly unitsPerOne: number | null }>;
+
+/** A type of the table. */
+export type FieldType = keyof typeof fieldTypes;
+
+/** What a field is in a report: something to group by, or something to add up. */
+export type FieldRole = "dimension" | "measure";
+
+/** What is known of one field. */
+export interface FieldRow {
+  readonly type: FieldType;
+  readonly role: FieldRole;
+  /** Who may see it; absent when everyone who sees the report may. */
+  readonly permission?: PermissionCode;
+  /** The two measures it is the quotient of: a whole's ratio comes from the whole's sums, never from its parts' ratios. */
+  readonly ratio?: { readonly part: string; readonly whole: string };
+}
+
+/** One row of a data source, its values by field; a value that is left out is null. */
+export type ReportRow = Readonly<Record<string, FieldValue>>;
+
+/** The fields of a data source, by name, in the order in which a menu offers them. */
+export type FieldCatalogue = Readonly<Record<string, FieldRow>>;
+
+/**
+ * Gives a field of a catalogue; null when the catalogue has none of that name.
+ *
+ * @example findField({ net: { type: "money", role: "measure" } }, "constructor") // => null
+ */
+export function findField(fields: FieldCatalogue, name: string): FieldRow | null {
+  return Object.hasOwn(fields, name) ? (fields[name] ?? null) : null;
+}
+
+/**
+ * Says whether a caller may see a field: its own permission, and those of the measures it is a quotient of.
+ *
+ * @example canSeeField({ cost: { type: "money", role: "measure", permission: "PRODUCT_COST_READ" } }, "cost", ["SALE_READ"]) // => false
+ */
+export function canSeeField(fields: FieldCatalogue, name: string, held: Iterable<string>): boolean {
+  const owned = held instanceof Set ? held : new Set(held);
+  const field = findField(fields, name);
+  if (field === null) return false;
+  if (field.permission !== undefined && !hasPermission(owned, [field.permission])) return false;
+  if (field.ratio === undefined) return true;
+  return [field.ratio.part, field.ratio.whole].every((measure) => isOpen(findField(fields, measure), owned));
+}
+
+/**
+ * Lists the names of the fields that a caller may see, in the order of the catalogue.
+ *
+ * @example visibleFields({ net: { type: "money", role: "measure" }, cost: { type: "money", role: "measure", permission: "PRODUCT_COST_READ" } }, []) // => ["net"]
+ */
+export function visibleFields(fields: FieldCatalogue, held: Iterable<string>): readonly string[] {
+  const owned = new Set(held);
+  return Object.keys(fields).filter((name) => canSeeField(fields, name, owned));
+}
+
+function isOpen(field: FieldRow | null, owned: ReadonlySet<string>): boolean {
+  return field?.permission === undefined || hasPermission(owned, [field.permission]);
+}

@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import type { CalendarDate } from "../period/index.ts";
+
+import {
+  checkFilters,
+  compileFilters,
+  decodeFilters,
+  encodeFilters,
+  filterOperators,
+  isFilterOperator,
+  isValueMissing,
+  type FieldCatalogue,
+  type ReportFilter,
+  type ReportRow,
+} from "./index.ts";
+
+const fields = {
+  name: { type: "text", role: "dimension" },
+  date: { type: "date", role: "dimension" },
+  net: { type: "money", role: "measure" },
+} as const satisfies FieldCatalogue;
+const context = { today: "2026-03-12" as CalendarDate, weekStart: 0 } as const;
+const operators = Object.keys(filterOperators).filter(isFilterOperator);
+
+const arbValue = fc.oneof(fc.string({ unit: "grapheme" }), fc.integer(), fc.constant(null));
+const arbFilter: fc.Arbitrary<ReportFilter> = fc.constantFrom(...operators).chain((operator) =>
+  fc.record({
+    field: fc.string({ minLength: 1 }),
+    operator: fc.constant(operator),
+    values: filterOperators[operator] === "nothing" ? fc.constant([]) : fc.array(arbValue, { minLength: filterOperators[operator] === "list" ? 0 : 1, maxLength: 4 }),
+    promptUser: fc.boolean(),
+    locked: fc.boolean(),
+  }),
+);
+const arbRow: fc.Arbitrary<ReportRow> = fc.record({
+  name: fc.option(fc.constantFrom("Épicerie", "EPICERIE", "fruits", "", "10")),
+  date: fc.option(fc.constantFrom("2026-03-12", "2026-03-11", "2026-02-28")),
+  net: fc.option(fc.integer({ min: -3, max: 3 })),
+});
+
+const filter = (field: string, operator: ReportFilter["operator"], ...values: ReportFilter["values"]): ReportFilter => ({
+  field, operator, values, promptUser: false, locked: false,
+});
+const passes = (filters: readonly ReportFilter[], row: ReportRow): boolean => {
+  const test = compileFilters(filters, fields, context);
+  if (!test.ok) throw new Error(test.issues.map(({ code }) => code).join());
+  return test.value(row);
+};
+
+describe("filters on their way", () => {
+  it("decode(encode(filters)) gives the filters back, through JSON as well", () => {
+    fc.assert(fc.property(fc.array(arbFilter, { maxLength: 6 }), (filters) => {
+      expect(decodeFilters(JSON.parse(JSON.stringify(encodeFilters(filters))))).toEqual({ ok: true, value: filters });
+    }));
+  });
+
+  it("decoding never throws, whatever comes", () => {
+    fc.assert(fc.property(fc.anything(), (value) => { expect(typeof decodeFilters(value).ok).toBe("boolean"); }));
+  });
+
+  it("every filter that cannot be read is named", () => {
+    const bad = [null, { Column: "", Operator: "=" }, { Column: "a", Operator: "like" }, { Column: "a", Operator: "=", Value: {} }, { Column: "a", Operator: "=", Value: 1, locked: 1 }];
+    const decoded = decodeFilters(bad);
+    expect(decoded.ok ? [] : decoded.issues.map(({ path }) => path)).toEqual([[0], [1, "Column"], [2, "Operator"], [3, "Value"], [4, "promptUser"]]);
+    expect(decodeFilters({}).ok).toBe(false);
+  });
+});
+
+describe("rows held against filters", () => {
+  const pairs = [["=", "!="], ["in", "notIn"], ["isNull", "isNotNull"]] as const;
+
+  it("an operator and its opposite part the rows", () => {
+    fc.assert(fc.property(arbRow, fc.constantFrom(...pairs), fc.integer({ min: -3, max: 3 }), (row, [one, other], value) => {
+      const values = one === "isNull" ? [] : [value];
+      expect(passes([filter("net", one, ...values)], row)).not.toBe(passes([filter("net", other, ...values)], row));
+    }));
+  });
+
+  it("between is >= and <= together; a list of filters is all of them together", () => {
+    fc.assert(fc.property(arbRow, fc.integer({ min: -3, max: 0 }), fc.integer({ min: 0, max: 3 }), (row, from, to) => {
+      expect(passes([filter("net", "between", from, to)], row)).toBe(passes([filter("net", ">=", from), filter("net", "<=", to)], row));
+    }));
+  });
+
+  it.each<[ReportFilter, boolean]>([
+    [filter("name", "contains", "EPI"), true],
+    [filter("name", "startsWith", "epicé"), true],
+    [filter("name", "endsWith", "RIE"), true],
+    [filter("name", "contains", "z"), false],
+    [filter("name", "=", "epicerie"), false],
+    [filter("date", "inRange", "-0d"), true],
+    [filter("date", "inRange", "-1m"), false],
+    [filter("date", "<", "2026-03-13"), true],
+    [filter("net", ">", 5), false],
+    [filter("net", "<=", 5), true],
+  ])("%j is %s", (one, expected) => { expect(passes([one], { name: "Épicerie", date: "2026-03-12", net: 5 })).toBe(expected); });
+
+  it("a row without a value passes isNull, != and notIn only", () => {
+    const passed = operators.filter((operator) => {
+      const values = { nothing: [], one: [1], list: [1], span: [0, 1], range: [] }[filterOperators[operator]];
+      const test = compileFilters([filter("net", operator, ...values)], fields, context);
+      return test.ok && test.value({});
+    });
+    expect(passed).toEqual(["!=", "notIn", "isNull"]);
+  });
+});
+
+describe("filters before they are applied", () => {
+  it("a missing value is FILTER_VALUE_MISSING, unless the person is to be asked; then it is missing when applied", () => {
+    const asked = { ...filter("net", "=", null), promptUser: true };
+    expect(checkFilters([filter("net", "="), filter("name", "in", " ")], fields).map(({ code }) => code)).toEqual(["FILTER_VALUE_MISSING", "FILTER_VALUE_MISSING"]);
+    expect(checkFilters([asked], fields)).toEqual([]);
+    expect(compileFilters([asked], fields, context)).toMatchObject({ ok: false, issues: [{ code: "FILTER_VALUE_MISSING" }] });
+    expect(isValueMissing({ operator: "isNull", values: [] })).toBe(false);
+  });
+
+  it.each<[string, ReportFilter]>([
+    ["a field the source does not have", filter("constructor", "=", 1)],
+    ["an operator of another type", filter("net", "contains", "1")],
+    ["a text for an amount", filter("net", "=", "1")],
+    ["an amount with a fraction of a cent", filter("net", "=", 0.5)],
+    ["no day of the calendar", filter("date", "=", "2026-02-30")],
+    ["the ends of a span in the wrong order", filter("net", "between", 2, 1)],
+    ["a range that is none", filter("date", "inRange", "-9z")],
+    ["two values for one", filter("net", "=", 1, 2)],
+  ])("%s is FILTER_INVALID", (_, one) => {
+    expect(checkFilters([one], fields).map(({ code }) => code)).toEqual(["FILTER_INVALID"]);
+    expect(compileFilters([one], fields, context).ok).toBe(false);
+  });
+});

@@ -1,0 +1,52 @@
+/** The keys of groups: the value of a field, or the part of a date or a time that makes a group. */
+
+import { bucketKeyOfDate, parseCalendarDate, weekdayOf, type CalendarDate, type Weekday } from "../period/index.ts";
+
+import type { FieldType, FieldValue } from "./field.ts";
+
+/** Every part of a date or a time that can make a group, and the type of field that has it. */
+export const groupGrains = {
+  day: "date",
+  week: "date",
+  month: "date",
+  year: "date",
+  weekday: "date",
+  hour: "time",
+} as const satisfies Record<string, FieldType>;
+
+/** A part of the table. */
+export type GroupGrain = keyof typeof groupGrains;
+
+/**
+ * Gives the key of the group that a value falls into; a value that has no such part is in the group without a key.
+ *
+ * Units: weekday is 0 (Sunday) to 6, hour is 0 to 23.
+ *
+ * @example groupKeyOf("2026-03-12", "weekday", 0) // => 4
+ */
+export function groupKeyOf(value: FieldValue, grain: GroupGrain | null, weekStart: Weekday): FieldValue {
+  if (grain === null) return value === 0 ? 0 : value;
+  if (grain === "hour") return typeof value === "string" && /^(?:[01]\d|2[0-3]):/u.test(value) ? Number(value.slice(0, 2)) : null;
+  const date = parseCalendarDate(value);
+  return date.ok ? dateKeys[grain](date.value, weekStart) : null;
+}
+
+/**
+ * Compares two keys: numbers by size, texts by their letters, the group without a key last.
+ *
+ * @example [null, 10, 9].toSorted(compareKeys) // => [9, 10, null]
+ */
+export function compareKeys(left: FieldValue, right: FieldValue): number {
+  if (left === null || right === null) return Number(left === null) - Number(right === null);
+  if (typeof left === "number" && typeof right === "number") return left - right;
+  const [one, other] = [String(left), String(right)];
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+const dateKeys = {
+  day: (date, weekStart) => bucketKeyOfDate(date, "day", { weekStart }),
+  week: (date, weekStart) => bucketKeyOfDate(date, "week", { weekStart }),
+  month: (date, weekStart) => bucketKeyOfDate(date, "month", { weekStart }),
+  year: (date) => date.slice(0, 4),
+  weekday: (date) => weekdayOf(date),
+} as const satisfies Record<Exclude<GroupGrain, "hour">, (date: CalendarDate, weekStart: Weekday) => FieldValue>;

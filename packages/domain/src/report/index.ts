@@ -1,0 +1,24 @@
+/** Reports: what they show, how they are filtered, grouped, pivoted, customised and printed. */
+
+export { aggregates, aggregateType, ratioOf, type Aggregate, type MeasureSpec } from "./aggregate.ts";
+export {
+  canSeeField,
+  fieldTypes,
+  findField,
+  visibleFields,
+  type FieldCatalogue,
+  type FieldRole,
+  type FieldRow,
+  type FieldType,
+  type FieldValue,
+  type ReportRow,
+} from "./field.ts";
+export { decodeFilters, encodeFilters, type EncodedFilter } from "./filter-codec.ts";
+export { checkFilters, isValueMissing, type FilterIssueCode, type FilterValue, type ReportFilter } from "./filter.ts";
+export { compareKeys, groupGrains, groupKeyOf, type GroupGrain } from "./group-key.ts";
+export { compileFilters, foldText, type RowTest } from "./match-filter.ts";
+export { filterOperators, isFilterOperator, operatorsByType, type FilterOperator, type OperatorTakes } from "./operator.ts";
+export { defaultReport, getReportKind, isReportKind, plainColumn, reportKinds, visibleKinds, type ReportKindCode } from "./report-kind.ts";
+export type { ReportKindRow, SourceGrain } from "./report-kinds/kind-row.ts";
+export { listColumns, type ColumnInfo, type ReportColumn, type ReportGroup, type ReportModel, type SortDirection } from "./report-model.ts";
+export { checkColumnStep, checkPeriodStep, checkReport, type ReportIssueCode, type ReportRules } from "./save-rules.ts";

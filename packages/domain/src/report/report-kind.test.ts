@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+
+import { navigationEntries, permissionCodes } from "../access/index.ts";
+import type { ErrorCode } from "../errors/index.ts";
+
+import {
+  checkReport,
+  defaultReport,
+  fieldTypes,
+  findField,
+  getReportKind,
+  isReportKind,
+  listColumns,
+  plainColumn,
+  reportKinds,
+  visibleFields,
+  visibleKinds,
+  type ReportIssueCode,
+} from "./index.ts";
+
+/** Every code a report is refused with is in the catalogue, and so has its words. */
+export const reportCode = (code: ReportIssueCode): ErrorCode => code;
+
+const kinds = Object.keys(reportKinds).filter(isReportKind);
+const described = { descriptions: { fr: "Ventes du jour" } };
+
+it("the fourteen entries of Reporting are the fourteen kinds, at the address of their name", () => {
+  const entries = Object.entries(navigationEntries).filter(([, { section }]) => section === "REPORTING");
+  expect(kinds.map((kind) => [reportKinds[kind].entry, `/report/${kind}`])).toEqual(entries.map(([code, { path }]) => [code, path]));
+  expect(kinds).toHaveLength(14);
+});
+
+describe.each(kinds)("%s", (kind) => {
+  const { fields, columns, groupings } = getReportKind(kind);
+
+  it("shows fields it has, and groups by fields that make groups", () => {
+    expect(columns.filter((name) => findField(fields, name) === null)).toEqual([]);
+    expect(groupings.flat().filter((name) => findField(fields, name)?.role !== "dimension")).toEqual([]);
+    expect(new Set(columns).size).toBe(columns.length);
+  });
+
+  it("has quotients of measures that are sums themselves", () => {
+    for (const { ratio } of Object.values(fields)) {
+      for (const name of ratio === undefined ? [] : [ratio.part, ratio.whole]) {
+        const part = findField(fields, name);
+        expect(part?.ratio).toBeUndefined();
+        expect(part === null ? null : fieldTypes[part.type].unitsPerOne).not.toBeNull();
+      }
+    }
+  });
+
+  it("starts with a report that may be saved once it is described", () => {
+    const report = { ...defaultReport(kind, permissionCodes), ...described };
+    expect(checkReport(report, { fields, systemLanguage: "fr" })).toEqual([]);
+    expect(report.columns.map(({ field }) => field)).toEqual(columns);
+  });
+
+  it("shows no cost, and nothing computed from one, to who may not see costs", () => {
+    const open = visibleFields(fields, ["REPORT_READ"]);
+    const costs = Object.keys(fields).filter((name) => findField(fields, name)?.permission === "PRODUCT_COST_READ");
+    const derived = Object.keys(fields).filter((name) => {
+      const ratio = findField(fields, name)?.ratio;
+      return ratio !== undefined && (costs.includes(ratio.part) || costs.includes(ratio.whole));
+    });
+    expect(open.filter((name) => costs.includes(name) || derived.includes(name))).toEqual([]);
+    expect(listColumns(Object.keys(fields).map(plainColumn), fields, ["REPORT_READ"]).map(({ field }) => field)).toEqual(open);
+    expect(visibleFields(fields, ["PRODUCT_COST_READ"])).toEqual(Object.keys(fields));
+  });
+});
+
+it("who may not read reports sees none; who may not see costs is not offered Profitability", () => {
+  expect(visibleKinds([])).toEqual([]);
+  expect(visibleKinds(["REPORT_CUD", "PRODUCT_COST_READ"])).toEqual(kinds);
+  expect(visibleKinds(["REPORT_READ"])).toEqual(kinds.filter((kind) => kind !== "profitability"));
+});
+
+describe("saving a report", () => {
+  const { fields } = getReportKind("sale");
+  const rules = { fields, systemLanguage: "fr" } as const;
+  const report = { ...defaultReport("sale", []), ...described };
+
+  it("everything that is wrong is said at once, with its place", () => {
+    const wrong = {
+      ...report,
+      descriptions: { fr: " ", en: "x".repeat(200) },
+      period: null,
+      columns: [plainColumn("toString"), { ...plainColumn("sku"), aggregate: "sum" as const }],
+      filters: [{ field: "net", operator: "=" as const, values: [], promptUser: false, locked: false }],
+      groups: [
+        { field: "net", grain: null, direction: "ascending" as const, subtotal: true, collapsed: false },
+        { field: "date", grain: "hour" as const, direction: "ascending" as const, subtotal: true, collapsed: false },
+      ],
+    };
+    expect(checkReport(wrong, rules).map(({ code, path }) => [code, path.join(".")])).toEqual([
+      ["REPORT_PERIOD_REQUIRED", "period"],
+      ["REPORT_PERIOD_REQUIRED", "descriptions.fr"],
+      ["MAX_LENGTH", "descriptions.en"],
+      ["REPORT_FIELD", "columns.0"],
+      ["REPORT_FIELD", "columns.1"],
+      ["FILTER_VALUE_MISSING", "filters.0.values"],
+      ["REPORT_FIELD", "groups.0"],
+      ["REPORT_FIELD", "groups.1"],
+    ]);
+  });
+
+  it("a description of 199 characters passes", () => {
+    expect(checkReport({ ...report, descriptions: { fr: "é".repeat(199) } }, rules)).toEqual([]);
+  });
+});

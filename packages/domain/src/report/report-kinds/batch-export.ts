@@ -1,0 +1,28 @@
+/** Report kind: batch-export. */
+
+import { dimension, measure, type ReportKindRow } from "./kind-row.ts";
+
+/** The files that left the product, and what they held. Source: behaviour 3.4. */
+export const batchExport = {
+  entry: "REPORT_BATCH_EXPORT",
+  grain: "exportBatch",
+  defaultPeriod: "-1d",
+  fields: {
+    batchNumber: dimension("int"),
+    kind: dimension("enum"),
+    from: dimension("date"),
+    to: dimension("date"),
+    locations: measure("int"),
+    rows: measure("int"),
+    controlTotal: measure("money"),
+    format: dimension("enum"),
+    status: dimension("enum"),
+    fileHash: dimension("text"),
+    user: dimension("ref"),
+    date: dimension("date"),
+    reexportOf: dimension("int"),
+  },
+  columns: ["batchNumber", "kind", "from", "to", "locations", "rows", "controlTotal", "format", "status", "fileHash", "user", "date", "reexportOf"],
+  groupings: [["kind"], ["status"]],
+  isTest: false,
+} as const satisfies ReportKindRow;

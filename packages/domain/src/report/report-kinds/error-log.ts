@@ -1,0 +1,26 @@
+/** Report kind: error-log. */
+
+import { dimension, measure, type ReportKindRow } from "./kind-row.ts";
+
+/** Errors of the system, those alike together. Source: behaviour 3.4. */
+export const errorLog = {
+  entry: "REPORT_ERROR_LOG",
+  grain: "systemError",
+  defaultPeriod: "-1d",
+  fields: {
+    firstSeen: dimension("date"),
+    lastSeen: dimension("date"),
+    occurrences: measure("int"),
+    severity: dimension("enum"),
+    source: dimension("enum"),
+    code: dimension("enum"),
+    message: dimension("text"),
+    terminal: dimension("ref"),
+    user: dimension("ref"),
+    requestId: dimension("text"),
+    status: dimension("enum"),
+  },
+  columns: ["firstSeen", "lastSeen", "occurrences", "severity", "source", "code", "message", "terminal", "user", "requestId", "status"],
+  groupings: [["source"], ["code"]],
+  isTest: false,
+} as const satisfies ReportKindRow;

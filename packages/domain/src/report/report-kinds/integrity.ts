@@ -1,0 +1,27 @@
+/** Report kind: integrity. */
+
+import { dimension, measure, type ReportKindRow } from "./kind-row.ts";
+
+/** Where the figures contradict each other, rule by rule. Source: behaviour 3.4. */
+export const integrity = {
+  entry: "REPORT_INTEGRITY",
+  grain: "ruleResult",
+  defaultPeriod: "-1w",
+  fields: {
+    rule: dimension("enum"),
+    severity: dimension("enum"),
+    location: dimension("ref"),
+    date: dimension("date"),
+    terminal: dimension("ref"),
+    transactionNumber: dimension("text"),
+    expected: measure("money"),
+    actual: measure("money"),
+    difference: measure("money"),
+    status: dimension("enum"),
+    user: dimension("ref"),
+    comment: dimension("text"),
+  },
+  columns: ["rule", "severity", "location", "date", "terminal", "transactionNumber", "expected", "actual", "difference", "status", "user"],
+  groupings: [["rule"], ["location"], ["date"]],
+  isTest: false,
+} as const satisfies ReportKindRow;

@@ -1,0 +1,56 @@
+/** What is known of one kind of report, and the short forms its table is written with. */
+
+import type { NavigationEntryCode, PermissionCode } from "../../access/index.ts";
+import type { RangeCode } from "../../period/index.ts";
+import type { FieldCatalogue, FieldRow, FieldType } from "../field.ts";
+
+/** What one row of a data source is. */
+export type SourceGrain =
+  | "saleLine"
+  | "storeDay"
+  | "ruleResult"
+  | "riskEvent"
+  | "journalLine"
+  | "systemError"
+  | "stockAdjustment"
+  | "itemLocation"
+  | "receiptLine"
+  | "vendorItemWeek"
+  | "locationPeriod"
+  | "exportBatch";
+
+/** One kind of report: where its rows come from and what a new report of it starts with. */
+export interface ReportKindRow {
+  readonly entry: NavigationEntryCode;
+  readonly grain: SourceGrain;
+  /** Who may open it at all, beyond reading reports; absent when everyone who reads reports may. */
+  readonly permission?: PermissionCode;
+  readonly defaultPeriod: RangeCode;
+  readonly fields: FieldCatalogue;
+  /** The columns of a new report, in their order. */
+  readonly columns: readonly string[];
+  /** The groupings that are offered, each from the outer level to the inner. */
+  readonly groupings: readonly (readonly string[])[];
+  /** Rows that are not final: shown with a watermark, never stored, never exported. */
+  readonly isTest: boolean;
+}
+
+/** A field to group by. */
+export function dimension(type: FieldType): FieldRow {
+  return { type, role: "dimension" };
+}
+
+/** A field to add up. */
+export function measure(type: FieldType): FieldRow {
+  return { type, role: "measure" };
+}
+
+/** A field to add up that says what something costs. */
+export function cost(type: FieldType): FieldRow {
+  return { type, role: "measure", permission: "PRODUCT_COST_READ" };
+}
+
+/** The quotient of two measures; it may be seen by who may see both. */
+export function quotient(type: FieldType, part: string, whole: string): FieldRow {
+  return { type, role: "measure", ratio: { part, whole } };
+}

@@ -1,0 +1,42 @@
+/** Report kind: profitability. */
+
+import { cost, dimension, measure, quotient, type ReportKindRow } from "./kind-row.ts";
+
+/** What the sales leave, where the cost is known. Source: behaviour 3.4. */
+export const profitability = {
+  entry: "REPORT_PROFITABILITY",
+  grain: "saleLine",
+  permission: "PRODUCT_COST_READ",
+  defaultPeriod: "-0m",
+  fields: {
+    date: dimension("date"),
+    hour: dimension("time"),
+    location: dimension("ref"),
+    department: dimension("ref"),
+    vendor: dimension("ref"),
+    item: dimension("ref"),
+    cashier: dimension("ref"),
+    abcClass: dimension("enum"),
+    quantity: measure("qty"),
+    net: measure("money"),
+    netWithCost: measure("money"),
+    quantityWithCost: measure("qty"),
+    cogs: cost("money"),
+    margin: cost("money"),
+    marginPct: quotient("pct", "margin", "netWithCost"),
+    unknownCostLines: cost("int"),
+    averagePrice: quotient("unitCost", "net", "quantity"),
+    averageCost: quotient("unitCost", "cogs", "quantityWithCost"),
+    discountedMargin: cost("money"),
+    shrinkage: cost("money"),
+    averageStock: cost("money"),
+    gmroi: quotient("pct", "margin", "averageStock"),
+    turn: quotient("qty", "cogs", "averageStock"),
+  },
+  columns: [
+    "item", "net", "cogs", "margin", "marginPct", "quantity", "averagePrice", "averageCost", "discountedMargin", "shrinkage", "gmroi", "turn",
+    "unknownCostLines",
+  ],
+  groupings: [["department", "item"], ["vendor"], ["cashier"], ["hour"], ["abcClass"]],
+  isTest: false,
+} as const satisfies ReportKindRow;

@@ -1,0 +1,35 @@
+/** Report kind: receiving. */
+
+import { cost, dimension, measure, type ReportKindRow } from "./kind-row.ts";
+
+/** What vendors delivered, as received and as adjusted later. Source: behaviour 3.4. */
+export const receiving = {
+  entry: "REPORT_RECEIVING",
+  grain: "receiptLine",
+  defaultPeriod: "-0m",
+  fields: {
+    date: dimension("date"),
+    location: dimension("ref"),
+    receiptNumber: dimension("text"),
+    vendor: dimension("ref"),
+    purchaseOrder: dimension("text"),
+    department: dimension("ref"),
+    item: dimension("ref"),
+    ordered: measure("qty"),
+    received: measure("qty"),
+    difference: measure("qty"),
+    costBefore: cost("unitCost"),
+    costAfter: cost("unitCost"),
+    extended: cost("money"),
+    user: dimension("ref"),
+    adjustedBy: dimension("ref"),
+    adjustedQuantity: measure("qty"),
+    adjustedCost: cost("money"),
+  },
+  columns: [
+    "date", "receiptNumber", "vendor", "purchaseOrder", "item", "ordered", "received", "difference", "costBefore", "costAfter", "extended", "user",
+    "adjustedBy", "adjustedQuantity", "adjustedCost",
+  ],
+  groupings: [["vendor"], ["item"], ["department"]],
+  isTest: false,
+} as const satisfies ReportKindRow;

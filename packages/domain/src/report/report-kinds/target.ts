@@ -1,0 +1,30 @@
+/** Report kind: target. */
+
+import { dimension, measure, quotient, type ReportKindRow } from "./kind-row.ts";
+
+/** How the layers of the organisation sell, beside each other, their past and their goals. Source: behaviour 3.4. */
+export const target = {
+  entry: "REPORT_TARGET",
+  grain: "locationPeriod",
+  defaultPeriod: "-0m",
+  fields: {
+    target: dimension("ref"),
+    layerLevel: dimension("enum"),
+    layer: dimension("ref"),
+    location: dimension("ref"),
+    cashier: dimension("ref"),
+    net: measure("money"),
+    previous: measure("money"),
+    change: measure("money"),
+    changePct: quotient("pct", "change", "previous"),
+    lastYear: measure("money"),
+    lastYearChange: measure("money"),
+    lastYearChangePct: quotient("pct", "lastYearChange", "lastYear"),
+    goal: measure("money"),
+    attainedPct: quotient("pct", "net", "goal"),
+    neededPerDay: measure("money"),
+  },
+  columns: ["target", "layer", "location", "net", "changePct", "lastYearChangePct", "goal", "attainedPct", "neededPerDay"],
+  groupings: [["layerLevel", "location"], ["cashier"]],
+  isTest: false,
+} as const satisfies ReportKindRow;

@@ -1,0 +1,78 @@
+/** What a report has to have before a step is left and before it is saved. */
+
+import type { LanguageCode } from "../language/index.ts";
+import { parseRangeText } from "../period/index.ts";
+import { issue, type Issue } from "../result/index.ts";
+import { parseText } from "../text/index.ts";
+
+import { aggregateType } from "./aggregate.ts";
+import { findField, type FieldCatalogue } from "./field.ts";
+import { checkFilters, type FilterIssueCode } from "./filter.ts";
+import { groupGrains } from "./group-key.ts";
+import type { ReportColumn, ReportGroup, ReportModel } from "./report-model.ts";
+
+/** What can be wrong with a report. */
+export type ReportIssueCode = FilterIssueCode | "REPORT_COLUMN_REQUIRED" | "REPORT_PERIOD_REQUIRED" | "REPORT_FIELD" | "MAX_LENGTH";
+
+/** What a report is checked against. */
+export interface ReportRules {
+  readonly fields: FieldCatalogue;
+  /** The language of the system, whose description has to be there. */
+  readonly systemLanguage: LanguageCode;
+}
+
+/**
+ * Lists everything that is wrong with a report; an empty list is a report that may be saved.
+ *
+ * Errors: REPORT_COLUMN_REQUIRED, REPORT_PERIOD_REQUIRED (at `period`, or at the description of the system's language), MAX_LENGTH (a description),
+ * FILTER_VALUE_MISSING, FILTER_INVALID, REPORT_FIELD (a column or a group of a field that the source does not have, or cannot be put together so).
+ * Source: specification 5, behaviour 3.5.
+ *
+ * @example checkReport({ id: 0, source: "sale", descriptions: { fr: "Ventes" }, period: "-0d", columns: [], filters: [], groups: [], isList: true, roleIds: [] }, { fields: {}, systemLanguage: "fr" }) // => [{ code: "REPORT_COLUMN_REQUIRED", path: ["columns"], params: {} }]
+ */
+export function checkReport(report: ReportModel, { fields, systemLanguage }: ReportRules): readonly Issue[] {
+  return [
+    ...checkPeriodStep(report, systemLanguage),
+    ...checkColumnStep(report.columns, fields),
+    ...checkFilters(report.filters, fields).map((found) => issue(found.code, ["filters", ...found.path], found.params)),
+    ...report.groups.flatMap((group, index) => (isGroupOf(fields, group) ? [] : [issue("REPORT_FIELD", ["groups", index], { field: group.field })])),
+  ];
+}
+
+/**
+ * Lists what is wrong with the period and the descriptions of a report, which is a step of its own.
+ *
+ * Errors: REPORT_PERIOD_REQUIRED, MAX_LENGTH.
+ *
+ * @example checkPeriodStep({ period: "", descriptions: { fr: "Ventes" } }, "fr") // => [{ code: "REPORT_PERIOD_REQUIRED", path: ["period"], params: {} }]
+ */
+export function checkPeriodStep({ period, descriptions }: Pick<ReportModel, "period" | "descriptions">, systemLanguage: LanguageCode): readonly Issue[] {
+  const issues: Issue[] = [];
+  if (!parseRangeText(period).ok) issues.push(issue("REPORT_PERIOD_REQUIRED", ["period"]));
+  if ((descriptions[systemLanguage] ?? "").trim() === "") issues.push(issue("REPORT_PERIOD_REQUIRED", ["descriptions", systemLanguage]));
+  for (const [language, text] of Object.entries(descriptions)) {
+    const read = text.trim() === "" ? null : parseText(text, "max200");
+    if (read !== null && !read.ok) issues.push(...read.issues.map((found) => issue(found.code, ["descriptions", language], found.params)));
+  }
+  return issues;
+}
+
+/**
+ * Lists what is wrong with the columns of a report, which is a step of its own.
+ *
+ * Errors: REPORT_COLUMN_REQUIRED, REPORT_FIELD.
+ *
+ * @example checkColumnStep([], {}) // => [{ code: "REPORT_COLUMN_REQUIRED", path: ["columns"], params: {} }]
+ */
+export function checkColumnStep(columns: readonly ReportColumn[], fields: FieldCatalogue): readonly Issue<ReportIssueCode>[] {
+  if (columns.length === 0) return [issue("REPORT_COLUMN_REQUIRED", ["columns"])];
+  return columns.flatMap(({ field, aggregate }, index) => {
+    const isKnown = aggregate === null ? findField(fields, field) !== null : aggregateType(fields, { field, aggregate }) !== null;
+    return isKnown ? [] : [issue("REPORT_FIELD", ["columns", index], { field })];
+  });
+}
+
+function isGroupOf(fields: FieldCatalogue, { field, grain }: ReportGroup): boolean {
+  const row = findField(fields, field);
+  return row !== null && row.role === "dimension" && (grain === null || groupGrains[grain] === row.type);
+}
