@@ -1,5 +1,8 @@
 /** The one session of this tab. */
-import { deviceStore } from "../shared/device-storage.ts";
+import { subscribe } from "valtio/vanilla";
+
+import { deviceStore, forgetDrafts, tabStore } from "../shared/device-storage.ts";
+import { resetStores } from "../shared/registered-stores.ts";
 import { createSessionStore } from "./session-store.ts";
 import type { SessionGateway } from "./session-gateway.ts";
 
@@ -21,3 +24,16 @@ export const session = createSessionStore({
 });
 
 channel?.addEventListener("message", (event) => session.hear(event.data));
+
+const userKey = "user";
+
+/** The same person finds his work again, after an expiry too; another person finds nothing of it. */
+subscribe(session.state, () => {
+  const id = session.state.user?.id.toString();
+  if (id === undefined) return;
+  const before = tabStore.get(userKey);
+  tabStore.set(userKey, id);
+  if (before === null || before === id) return;
+  forgetDrafts();
+  resetStores();
+});

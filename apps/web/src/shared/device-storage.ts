@@ -39,3 +39,9 @@ export function memoryKeyStore(): KeyStore {
 export const deviceStore = keyStoreOf(() => localStorage);
 /** Lives as long as the tab: drafts that a reload must not lose. */
 export const tabStore = keyStoreOf(() => sessionStorage);
+
+/** Drops what was typed in this tab and not yet sent. */
+export function forgetDrafts(storage: Storage = sessionStorage): void {
+  const drafts = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key?.startsWith(`${prefix}draft.`));
+  for (const key of drafts) if (typeof key === "string") storage.removeItem(key);
+}

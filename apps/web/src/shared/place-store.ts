@@ -3,6 +3,7 @@ import type { TargetLayerType } from "@comptoir/domain/target";
 import { proxy } from "valtio/vanilla";
 
 import type { Answer } from "./answer.ts";
+import { registerStore } from "./registered-stores.ts";
 
 export interface Place {
   readonly id: number;
@@ -20,6 +21,8 @@ export interface PlacedOption {
 }
 
 export const placeState = proxy<{ places: readonly Place[]; loaded: boolean }>({ places: [], loaded: false });
+
+registerStore(() => Object.assign(placeState, { places: [], loaded: false }));
 
 export function takePlaces(answer: Answer<readonly Place[]>): void {
   if (!answer.ok) return;

@@ -7,6 +7,7 @@ import { proxy, ref } from "valtio/vanilla";
 
 import type { Answer, Failure } from "../../shared/answer.ts";
 import type { Place } from "../../shared/place-store.ts";
+import { registerStore } from "../../shared/registered-stores.ts";
 import { language } from "../../shared/text.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
 import { askBatch, listDashboards } from "./dashboard-requests.ts";
@@ -21,6 +22,11 @@ interface BoardsState {
 }
 
 export const boards = proxy<BoardsState>({ boards: ref([systemDashboard(language)]), failure: null });
+
+registerStore(() => {
+  cells.reset();
+  Object.assign(boards, { boards: ref([systemDashboard(language)]), failure: null });
+});
 
 /** A list that cannot be read leaves the system dashboard alone, and says so. Source: specification 4. */
 export async function loadBoards(signal: AbortSignal): Promise<void> {

@@ -80,6 +80,19 @@ describe("figures of the widgets", () => {
     expect(store.state.failure?.code).toBe("NETWORK");
   });
 
+  it("keeps nothing for the next person, not even an answer on its way", async () => {
+    const gates: (() => void)[] = [];
+    const store = createCellsStore<Figure>(async (requests) => {
+      await new Promise<void>((resolve) => void gates.push(resolve));
+      return answerOf(requests);
+    });
+    const load = store.load(requestsOf("a"));
+    store.reset();
+    gates[0]?.();
+    await load;
+    expect(store.state.cells).toEqual({});
+  });
+
   it("asks again for one widget alone", async () => {
     let fails = true;
     const store = createCellsStore<Figure>(async (requests) => (fails ? failWith("NETWORK") : answerOf(requests)));

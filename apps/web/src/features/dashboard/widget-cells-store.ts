@@ -49,8 +49,21 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
     put(next);
   };
 
+  const cancel = (): void => {
+    current?.abort();
+    current = null;
+    state.loading = false;
+  };
+
   return {
     state,
+    cancel,
+    /** Forgets everything: the figures belong to who was signed in. */
+    reset: (): void => {
+      cancel();
+      put({});
+      state.failure = null;
+    },
     /** Asks for all widgets of a board; `fresh` forgets the figures of another board at once. */
     load: async (requests: readonly WidgetRequest[], { fresh = false }: { readonly fresh?: boolean } = {}): Promise<void> => {
       current?.abort();
@@ -79,11 +92,6 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
       state.loading = false;
       current = null;
       merge([request], answer);
-    },
-    cancel: (): void => {
-      current?.abort();
-      current = null;
-      state.loading = false;
     },
   };
 }

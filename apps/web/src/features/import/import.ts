@@ -5,6 +5,7 @@ import type { ImportKind } from "@comptoir/domain/import-file";
 
 import { session } from "../../session/session.ts";
 import { tabStore } from "../../shared/device-storage.ts";
+import { registerStore } from "../../shared/registered-stores.ts";
 import { createBatchesStore } from "./batches-store.ts";
 import { batchGateway, importGateway } from "./import-requests.ts";
 import { createImportStore } from "./import-store.ts";
@@ -19,3 +20,8 @@ export const importStore = createImportStore({
 });
 
 export const batchesStore = createBatchesStore(batchGateway);
+
+registerStore(() => {
+  importStore.reset();
+  Object.assign(batchesStore.state, { batches: null, batch: null, failure: null });
+});

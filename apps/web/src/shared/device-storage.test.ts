@@ -1,0 +1,24 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { forgetDrafts, keyStoreOf, tabStore } from "./device-storage.ts";
+
+describe("what is kept on the device", () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it("drops drafts and nothing else", () => {
+    tabStore.set("draft.a", "1");
+    tabStore.set("draft.b", "2");
+    tabStore.set("user", "7");
+    sessionStorage.setItem("draft.other", "theirs");
+    forgetDrafts();
+    expect([tabStore.get("draft.a"), tabStore.get("draft.b"), tabStore.get("user"), sessionStorage.getItem("draft.other")]).toEqual([null, null, "7", "theirs"]);
+  });
+
+  it("keeps nothing, and breaks nothing, where storage is forbidden", () => {
+    const forbidden = keyStoreOf(() => {
+      throw new Error("no storage");
+    });
+    forbidden.set("a", "1");
+    expect(forbidden.get("a")).toBeNull();
+  });
+});
