@@ -19,6 +19,7 @@ import { boardOf, boards, cells, loadBoards, rangeOf, requestsOf } from "./dashb
 import { headerWords, metaOf } from "./header-words.ts";
 import { PeriodControl } from "./period-control.tsx";
 import { useLayerOfAddress } from "./use-layer-of-address.ts";
+import { useFreshFigures } from "./use-fresh-figures.ts";
 import { WidgetView } from "./widget-view.tsx";
 
 export function DashboardPage(): ReactElement {
@@ -82,7 +83,8 @@ function Board({ board, all, query, place, failure }: BoardProps): ReactElement 
     },
     [requests],
   );
-  const askAgain = () => setAsked(({ again }) => ({ nowMs: Date.now(), again: again + 1 }));
+  const askAgain = useCallback(() => setAsked(({ again }) => ({ nowMs: Date.now(), again: again + 1 })), []);
+  useFreshFigures({ board, askedMs: asked.nowMs, askAgain });
   const meta = metaOf(board.widgets, figures);
   const words = meta === null ? null : headerWords(meta, { place: place.description, businessDayStart: place.businessDayStart });
   const rangeWords = range === null ? "" : formatRange(range, language);
