@@ -18,8 +18,8 @@ const installed = existsSync(marker) && readFileSync(marker, "utf8") === lock;
 
 if (!installed) {
   console.log("Installing what is missing …");
-  // A tree that is already there is completed, not thrown away: npm ci would begin by deleting it.
-  const args = existsSync(join(modules, ".package-lock.json")) ? ["install", "--no-save"] : ["ci"];
+  // Not npm ci: it refuses a lock file that lacks the optional packages of another platform, and begins by deleting what is there.
+  const args = ["install", "--no-save"];
   const npm = process.env.npm_execpath;
   const quiet = [...args, "--no-fund", "--no-audit", "--loglevel=error"];
   const code = npm ? await run(process.execPath, [npm, ...quiet]) : await run(process.platform === "win32" ? "npm.cmd" : "npm", quiet);
