@@ -59,7 +59,10 @@ export class ImportJobs extends Context.Service<
           jobs.set(jobId, { jobId, userId: run.importer.userId, state: "waiting", phase: "waiting", rowsRead: 0, bytesRead: 0, bytesTotal: run.file.bytes });
           const work = runImport({
             ...run,
-            onProgress: ({ phase, rows, bytes }) => change(jobId, { state: "running", phase, rowsRead: rows, bytesRead: bytes }),
+            // A run that was stopped may still read what it had begun to read: it stays stopped.
+            onProgress: ({ phase, rows, bytes }) => {
+              if (!isOver(jobs.get(jobId))) change(jobId, { state: "running", phase, rowsRead: rows, bytesRead: bytes });
+            },
           });
           yield* FiberMap.run(
             fibers,
@@ -87,6 +90,8 @@ const takeBackWhatStopped = Effect.gen(function* () {
   const repository = yield* ImportRepository;
   for (const { importId } of yield* repository.listRunning()) yield* takeBack(importId);
 });
+
+const isOver = (job: ImportJobState | undefined): boolean => job !== undefined && job.state !== "waiting" && job.state !== "running";
 
 const jobsAtMost = 200;
 
