@@ -99,7 +99,7 @@ export default Effect.gen(function* () {
   }
 
   // "Was this customer here before" asks by customer, not by day.
-  yield* sql`CREATE INDEX sales_day_customer_known ON sales_day_customer (location_id, customer, business_date)`;
+  yield* sql`CREATE INDEX sales_day_customer_known ON sales_day_customer (customer, business_date, location_id)`;
 });
 
 const lineSums = ["gross", "discounts", "refunds", "items", "sold_items", "cost", "net_with_cost", "unknown_cost_lines"] as const;

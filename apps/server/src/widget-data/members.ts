@@ -17,7 +17,7 @@ import {
 import { readDays } from "./period-sums.ts";
 import type { Span } from "./question.ts";
 import type { Member } from "./ranking.ts";
-import { readSums, toSalesSums, type Snapshot, type SumQuery, type SumRow } from "./snapshot.ts";
+import { hasSales, readSums, toSalesSums, type Snapshot, type SumQuery, type SumRow } from "./snapshot.ts";
 import type { ScopeLocation, WidgetScope } from "./widget-scope.ts";
 
 /** Reads the members of a split; a member without sales in the span is not there. */
@@ -51,11 +51,6 @@ function grouped(query: SumQuery): ReadMembers {
       .filter(hasSales)
       .map((row) => ({ ...memberOf(String(row[column]), row), quantity: toSalesSums(row).items }));
   });
-}
-
-/** A row of voids, fees or taxes alone is no member of a split of sales. */
-function hasSales(row: SumRow): boolean {
-  return money.some((name) => row[name] !== 0);
 }
 
 function memberOf(code: string, row: SumRow): Member {

@@ -6,7 +6,7 @@ import type { SqlClient, SqlError } from "effect/sql";
 import { quantity } from "@comptoir/domain/measure";
 import { emptySums, type SalesSums } from "@comptoir/domain/metric";
 import { cents, unitCost } from "@comptoir/domain/money";
-import { addDays, daysInMonth, partsOf, type CalendarDate } from "@comptoir/domain/period";
+import { addDays, countDays, daysInMonth, partsOf, type CalendarDate } from "@comptoir/domain/period";
 
 import { committedFacts, expectedRows, summaryTables, type SummaryTableName } from "../sales/index.ts";
 import type { Span } from "./question.ts";
@@ -93,6 +93,11 @@ export function toSalesSums(row: SumRow): SalesSums {
   };
 }
 
+/** Whether a row sold or took back anything; voids, fees or taxes alone make no member of a split of sales. */
+export function hasSales(row: SumRow): boolean {
+  return ["gross", "discounts", "refunds"].some((name) => row[name] !== 0);
+}
+
 /** SELECTs that together give the table's rows for exactly the span. */
 function sourcesOf(table: SummaryTableName, scope: WidgetScope, span: Span): readonly string[] {
   if (span.until === undefined) {
@@ -109,16 +114,36 @@ function sourcesOf(table: SummaryTableName, scope: WidgetScope, span: Span): rea
   return [...before, cut];
 }
 
-/** Whole months from the summary, what is left at either end from the lines. */
+/**
+ * Whole months from the summary; a month taken in part is read from the lines of the days taken, or as the whole month less
+ * the lines of the days left out, whichever are fewer.
+ */
 function itemSources(scope: WidgetScope, { from, to }: Span): readonly string[] {
   const table = "sales_month_item";
   const first = from.endsWith("-01") ? from : addDays(monthEnd(from), 1);
   const last = monthEnd(to) === to ? to : addDays(monthStart(to), -1);
-  if (first > last) return [derived(table, scope, { from, to })];
+  if (first > last && monthStart(from) === monthStart(to)) return monthPart(scope, { from, to });
   return [
-    stored(table, scope, "month", { from: first, to: last }),
-    ...(from < first ? [derived(table, scope, { from, to: addDays(first, -1) })] : []),
-    ...(last < to ? [derived(table, scope, { from: addDays(last, 1), to })] : []),
+    ...(first <= last ? [stored(table, scope, "month", { from: first, to: last })] : []),
+    ...(from < first ? monthPart(scope, { from, to: addDays(first, -1) }) : []),
+    ...(last < to ? monthPart(scope, { from: addDays(last, 1), to }) : []),
+  ];
+}
+
+function monthPart(scope: WidgetScope, { from, to }: Span): readonly string[] {
+  const table = "sales_month_item";
+  const month = { from: monthStart(from), to: monthEnd(from) };
+  const taken = countDays({ from, to });
+  if (taken <= countDays(month) - taken) return [derived(table, scope, { from, to })];
+  const { keys, sums } = summaryTables[table];
+  const less = (span: Span) =>
+    span.from > span.to
+      ? []
+      : [`SELECT ${[...keys, ...sums.map((name) => `-${name} AS ${name}`)].join(", ")} FROM (${derived(table, scope, span)}) out`];
+  return [
+    stored(table, scope, "month", { from: month.from, to: month.from }),
+    ...less({ from: month.from, to: addDays(from, -1) }),
+    ...less({ from: addDays(to, 1), to: month.to }),
   ];
 }
 

@@ -10,7 +10,7 @@ import { cents } from "@comptoir/domain/money";
 import type { WidgetAsk } from "./ask.ts";
 import type { Span } from "./question.ts";
 import { rankMembers } from "./ranking.ts";
-import { readSums, toSalesSums, type Snapshot } from "./snapshot.ts";
+import { hasSales, readSums, toSalesSums, type Snapshot } from "./snapshot.ts";
 import { checkTopN, defaultTopN } from "./top-n.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
@@ -67,7 +67,7 @@ const readItems = Effect.fnUntraced(function* (
     by: ["item_id"],
     sums: ["gross", "discounts", "refunds", "items"],
   });
-  return rows.map((row) => {
+  return rows.filter((row) => hasSales(row) || row["items"] !== 0).map((row) => {
     const sums = toSalesSums(row);
     const itemId = Number(row["item_id"]);
     return { code: String(itemId), itemId, value: netSalesOf(sums), quantity: sums.items, sortCode: skuOf.get(itemId) ?? "" };

@@ -52,7 +52,7 @@ beforeAll(() =>
 afterAll(() => runtime.dispose());
 
 const arbSpan = fc
-  .tuple(fc.integer({ min: -2, max: 22 }), fc.integer({ min: -2, max: 22 }))
+  .tuple(fc.integer({ min: -26, max: 40 }), fc.integer({ min: -26, max: 40 }))
   .map(([one, other]) => ({ from: addDays(sampleFirstDate, Math.min(one, other)), to: addDays(sampleFirstDate, Math.max(one, other)) }));
 const arbLayer = fc.constantFrom(1, 2, 3, 4, sampleChainId);
 
