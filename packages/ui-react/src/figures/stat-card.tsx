@@ -62,7 +62,7 @@ export function StatCard(props: StatCardProps): ReactElement {
         </div>
       )}
       {secondary.length > 0 && (
-        <dl className={styles.secondary}>
+        <dl className={classNames(styles.secondary, stale && styles.stale)}>
           {secondary.map((item) => (
             <div key={item.key} className={styles.pair}>
               <dt>{item.label}</dt>

@@ -1,0 +1,78 @@
+import { navigationEntries } from "@comptoir/domain/access";
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import type { Root } from "react-dom/client";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { App } from "./app.tsx";
+import { routeAfterLogin } from "./session/last-route.ts";
+import { session } from "./session/session.ts";
+import { text } from "./shared/text.ts";
+
+const user = { id: 1, username: "marie", firstName: "Marie", lastName: "Roy", language: "en" } as const;
+const token = (permissions: readonly string[]) => `h.${btoa(JSON.stringify({ sub: "1", exp: 9_999_999_999, permissions, tli: 3, sid: "s" })).replace(/=+$/u, "")}.s`;
+
+let root: Root;
+let host: HTMLElement;
+
+async function openAt(path: string): Promise<void> {
+  history.replaceState(null, "", path);
+  await act(async () => root.render(<App />));
+  await vi.waitFor(() => expect(host.querySelector("h1, [role=dialog]")).not.toBeNull(), { timeout: 20_000, interval: 20 });
+}
+
+const heading = () => host.querySelector("h1")?.textContent ?? "";
+
+describe("what an address shows", () => {
+  beforeAll(async () => {
+    vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+    await text.load("common", "login", "shell", "errors", "dashboard", "charts");
+  });
+  beforeEach(() => {
+    vi.stubGlobal("fetch", async () => Response.json([], { status: 503 }));
+    host = document.body.appendChild(document.createElement("div"));
+    root = createRoot(host);
+  });
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    host.remove();
+    session.hear({ kind: "closed", reason: "LOGIN_REQUIRED" });
+  });
+
+  it("a screen behind signing in leads to Login, and is opened after it", async () => {
+    await openAt("/bi?period=-1m");
+    expect([location.pathname, heading()]).toEqual(["/", "Sign in"]);
+    expect(routeAfterLogin()).toBe("/bi?period=-1m");
+  });
+
+  it.each(["/", "/pwa"])("%s is Login", async (path) => {
+    await openAt(path);
+    expect(heading()).toBe("Sign in");
+  });
+
+  it("says why the session ended", async () => {
+    session.hear({ kind: "open", token: token([]), user });
+    session.hear({ kind: "closed", reason: "SESSION_EXPIRED" });
+    await openAt("/");
+    expect(host.textContent).toContain("Your session has expired");
+  });
+
+  it.each([
+    ["/forgotpwd", "Forgot password"],
+    ["/chgpwd/abc", "New password"],
+  ])("%s needs nobody signed in", async (path, title) => {
+    await openAt(path);
+    await vi.waitFor(() => expect(heading()).toBe(title), { timeout: 20_000, interval: 20 });
+  });
+
+  it("an entry that is not built says so, and one that is not allowed says that", async () => {
+    session.hear({ kind: "open", token: token(["PRODUCT_READ"]), user });
+    await openAt(navigationEntries.PRODUCT.path);
+    await vi.waitFor(() => expect(heading()).toBe("Products"), { timeout: 20_000, interval: 20 });
+    expect(host.textContent).toContain("Not available yet");
+    await act(async () => root.unmount());
+    root = createRoot(host);
+    await openAt(navigationEntries.ROLE.path).catch(() => {});
+    await vi.waitFor(() => expect(host.textContent).toContain("You do not have permission to open this screen"), { timeout: 20_000, interval: 20 });
+  });
+});

@@ -1,0 +1,82 @@
+import { systemDashboard } from "@comptoir/domain/dashboard";
+import type { Widget, WidgetKind } from "@comptoir/domain/dashboard";
+import { percent, quantity } from "@comptoir/domain/measure";
+import { cents } from "@comptoir/domain/money";
+import { parseCalendarDate } from "@comptoir/domain/period";
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { failWith } from "../../shared/answer.ts";
+import { text } from "../../shared/text.ts";
+import type { WidgetData } from "./dashboard-requests.ts";
+import { WidgetView } from "./widget-view.tsx";
+
+const day = parseCalendarDate("2026-03-12");
+if (!day.ok) throw new Error("date");
+const meta = { range: { from: day.value, to: day.value, tz: "America/Toronto", code: "-0d" }, asOf: 0, currency: "CAD", partial: false, targetId: null, tl: 1 } as const;
+
+const widgetOf = (kind: WidgetKind): Widget => {
+  const found = systemDashboard("en").widgets.find((widget) => widget.kind === kind);
+  if (found === undefined) throw new Error(kind);
+  return found;
+};
+
+const simple = (transactions: number): WidgetData => ({
+  key: "0",
+  call: "Simple",
+  data: {
+    meta,
+    simple: {
+      net: cents(transactions * 1250), gross: cents(0), discounts: cents(0), refunds: cents(0), tax: cents(0), transactions, items: quantity(0), averageSale: null,
+    },
+  },
+});
+
+const draw = (kind: WidgetKind, cell: Parameters<typeof WidgetView>[0]["cell"]) =>
+  renderToStaticMarkup(<WidgetView widget={widgetOf(kind)} cell={cell} onRetry={() => {}} />);
+const fails = (code: "NETWORK" | "ACCESS_DENIED", status: number | null) => {
+  const answer = failWith(code, status);
+  return { data: null, failure: answer.ok ? null : answer.failure, stale: false };
+};
+
+describe("a widget", () => {
+  beforeAll(() => text.load("common", "dashboard", "charts", "errors"));
+
+  it("shows shapes of the right size before its first figures", () => {
+    expect(draw("Simple", undefined)).toContain("Loading the figures");
+    expect(draw("SalesPerRange", undefined)).toContain("Loading the figures");
+  });
+
+  it("shows its figure", () => {
+    expect(draw("Simple", { data: simple(4), failure: null, stale: false })).toContain("$50.00");
+  });
+
+  it("says that there are no data, and not 0, in a period without sales", () => {
+    const html = draw("Simple", { data: simple(0), failure: null, stale: false });
+    expect(html).toContain("No data");
+    expect(html).not.toContain("$0.00");
+  });
+
+  it("says what failed and offers to try again", () => {
+    const html = draw("TopSales", fails("NETWORK", null));
+    expect(html).toContain("These figures could not be loaded");
+    expect(html).toContain("Try again");
+  });
+
+  it("does not offer to try again what is not allowed", () => {
+    expect(draw("TopSales", fails("ACCESS_DENIED", 403))).not.toContain("Try again");
+  });
+
+  it("lists a ranking with its shares", () => {
+    const row = { rank: 1, itemId: 7, sku: "A1", upc: null, name: "Lamp", department: "Home", qty: quantity(1000), net: cents(999), share: percent(100) };
+    const html = draw("TopSales", { data: { key: "0", call: "TopSales", data: { meta, rows: [row], total: cents(999) } }, failure: null, stale: false });
+    expect(html).toContain("Lamp");
+    expect(html).toContain("$9.99");
+  });
+
+  it("says why it is empty and what to do", () => {
+    const html = draw("TopSales", { data: { key: "0", call: "TopSales", data: { meta, rows: [], total: cents(0) } }, failure: null, stale: false });
+    expect(html).toContain("No sales in this period");
+    expect(html).toContain("Choose another period");
+  });
+});
