@@ -15,6 +15,7 @@ import { Figures } from "./components/figures.tsx";
 import { GoButton } from "./components/go-button.tsx";
 import { batchesStore, mayImport } from "./import.ts";
 import type { Batch } from "./import-gateway.ts";
+import styles from "./import.module.css";
 import { countText, momentText } from "./words.ts";
 
 export function BatchPage({ params }: Readonly<{ params: Readonly<Record<string, string | undefined>> }>): ReactElement {
@@ -69,7 +70,7 @@ export function BatchScreen({ store, batchId, mayUndo }: BatchScreenProps): Reac
     <Page>
       <PageHeader
         title={t("importing.batch", { number: batchId })}
-        description={batch.fileName}
+        description={<span className={styles["long"]}>{batch.fileName}</span>}
         actions={
           <>
             {back}
@@ -111,7 +112,7 @@ export function BatchScreen({ store, batchId, mayUndo }: BatchScreenProps): Reac
           <p>{t(`importing.undoText_${batch.kind}`)}</p>
           <DescriptionList
             items={[
-              { key: "file", label: t("importing.file"), value: batch.fileName },
+              { key: "file", label: t("importing.file"), value: <span className={styles["long"]}>{batch.fileName}</span> },
               { key: "created", label: t(`importing.created_${batch.kind}`), value: countText(batch.created) },
             ]}
           />
@@ -124,9 +125,9 @@ export function BatchScreen({ store, batchId, mayUndo }: BatchScreenProps): Reac
 function factsOf(batch: Batch) {
   return [
     { key: "state", label: t("importing.state"), value: <Badge tone={stateTones[batch.state]}>{t(`importing.state_${batch.state}`)}</Badge> },
-    { key: "file", label: t("importing.file"), value: batch.fileName },
+    { key: "file", label: t("importing.file"), value: <span className={styles["long"]}>{batch.fileName}</span> },
     { key: "kind", label: t("importing.kind"), value: t(`importing.kind_${batch.kind}`) },
-    { key: "mapping", label: t("importing.mapping"), value: batch.mapping },
+    { key: "mapping", label: t("importing.mapping"), value: <span className={styles["long"]}>{batch.mapping}</span> },
     { key: "when", label: t("importing.when"), value: momentText(batch.createdAt) },
     { key: "who", label: t("importing.who"), value: batch.userName },
     ...(batch.undoneAt === null ? [] : [{ key: "undone", label: t("importing.undoneWhen"), value: momentText(batch.undoneAt) }]),

@@ -65,10 +65,10 @@ export function countFigures(kind: ImportKind, result: Pick<ImportResult, "creat
   ];
 }
 
-export function totalFigures(totals: Totals): readonly Figure[] {
+export function totalFigures(totals: Totals, isPartial = false): readonly Figure[] {
   const { writeOffs = 0 } = totals;
   return [
-    { key: "rows", label: t("importing.rows"), value: countText(totals.rows) },
+    { key: "rows", label: isPartial ? t("importing.rowsRead") : t("importing.rows"), value: countText(totals.rows) },
     ...(writeOffs === 0 ? [] : [{ key: "writeOffs", label: t("importing.writeOffs"), value: countText(writeOffs) }]),
     { key: "transactions", label: t("importing.transactions"), value: countText(totals.transactions) },
     { key: "lines", label: t("importing.lines"), value: countText(totals.lines) },

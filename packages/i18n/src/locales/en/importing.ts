@@ -46,6 +46,9 @@ export const importing = {
   builtInName: "This is the name of a built-in mapping. Choose another.",
   invalid: "This value cannot be used",
   invalidTitle: "The mapping is incomplete",
+  missing: "{{field}}: choose a column",
+  missingLocation: "Store: choose its column, or write the store of every row",
+  wrong: "{{field}}: to correct",
   saveFailed: "That did not work",
 
   columns: "Columns",
@@ -210,6 +213,8 @@ export const importing = {
 
   counts: "Outcome",
   totals: "Control totals",
+  partial: "From the rows without error",
+  rowsRead: "Rows read without error",
   created_transactions: "New receipts",
   created_products: "New products",
   created_locations: "New stores",

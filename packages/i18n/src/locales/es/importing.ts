@@ -46,6 +46,9 @@ export const importing = {
   builtInName: "Es el nombre de una plantilla incluida. Elija otro.",
   invalid: "Este valor no sirve",
   invalidTitle: "La plantilla está incompleta",
+  missing: "{{field}}: elija una columna",
+  missingLocation: "Tienda: elija su columna o escriba la tienda de todas las filas",
+  wrong: "{{field}}: por corregir",
   saveFailed: "La acción no se pudo completar",
 
   columns: "Columnas",
@@ -215,6 +218,8 @@ export const importing = {
 
   counts: "Resultado",
   totals: "Totales de control",
+  partial: "Según las filas sin error",
+  rowsRead: "Filas leídas sin error",
   created_transactions: "Recibos nuevos",
   created_products: "Productos nuevos",
   created_locations: "Tiendas nuevas",

@@ -44,6 +44,9 @@ export const importing = {
   builtInName: "Ce nom est celui d’un modèle fourni. Choisissez-en un autre.",
   invalid: "Cette valeur ne convient pas",
   invalidTitle: "Le modèle est incomplet",
+  missing: "{{field}} : choisissez une colonne",
+  missingLocation: "Magasin : choisissez sa colonne, ou écrivez le magasin de toutes les lignes",
+  wrong: "{{field}} : à corriger",
   saveFailed: "L’action n’a pas abouti",
 
   columns: "Colonnes",
@@ -213,6 +216,8 @@ export const importing = {
 
   counts: "Résultat",
   totals: "Totaux de contrôle",
+  partial: "D’après les lignes sans erreur",
+  rowsRead: "Lignes lues sans erreur",
   created_transactions: "Nouveaux reçus",
   created_products: "Nouveaux produits",
   created_locations: "Nouveaux magasins",

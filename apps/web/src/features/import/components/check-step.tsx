@@ -75,7 +75,7 @@ function Checked({ result, isRunning, fileName }: Readonly<{ result: ImportResul
           />
         </Card>
       )}
-      <Figures kind={result.kind} result={result} totals={result.totals} />
+      <Figures kind={result.kind} result={result} totals={result.totals} isPartial={isBad} />
     </>
   );
 }

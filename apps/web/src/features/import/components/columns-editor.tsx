@@ -1,6 +1,5 @@
 /** Which column of the file each field is read from. */
 import { Select, TextInput } from "@comptoir/ui-react";
-import { useId } from "react";
 import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";
@@ -11,7 +10,6 @@ import type { ColumnField, MappingForm } from "../mapping-form.ts";
 export type ColumnsEditorProps = Readonly<{ form: MappingForm; header: readonly string[]; wrong: ReadonlySet<string>; onEdit: (change: Partial<MappingForm>) => void }>;
 
 export function ColumnsEditor({ form, header, wrong, onEdit }: ColumnsEditorProps): ReactElement {
-  const id = useId();
   const fields: readonly ColumnField[] = columnFields[form.kind];
   return (
     <fieldset className={styles["group"]}>
@@ -23,12 +21,12 @@ export function ColumnsEditor({ form, header, wrong, onEdit }: ColumnsEditorProp
           const isWrong = wrong.has(`columns.${field}`) || (required && chosen === "");
           return (
             <div key={field} className={styles["columnRow"]}>
-              <label htmlFor={`${id}-${field}`}>
+              <label htmlFor={columnId(field)}>
                 {t(`importing.field_${field}`)}
                 {required && <span className={styles["muted"]}> ({t("importing.required")})</span>}
               </label>
               <Select
-                id={`${id}-${field}`}
+                id={columnId(field)}
                 value={chosen}
                 aria-invalid={isWrong || undefined}
                 options={optionsOf(header, chosen)}
@@ -51,6 +49,9 @@ export function ColumnsEditor({ form, header, wrong, onEdit }: ColumnsEditorProp
     </fieldset>
   );
 }
+
+/** Where a list of errors jumps to. */
+export const columnId = (field: string): string => `import-column-${field}`;
 
 /** A header that the mapping asks for and the file does not have stays in sight. */
 export function optionsOf(header: readonly string[], chosen: string): readonly Readonly<{ value: string; label: string }>[] {

@@ -12,22 +12,26 @@ export type FiguresProps = Readonly<{
   kind: ImportKind;
   result: Pick<ImportResult, "created" | "updated" | "unchanged" | "itemsCreated" | "locationsCreated">;
   totals: Totals | undefined;
-  /** Beside the counts, before them. */
+  /** Only the rows without error are counted. */
+  isPartial?: boolean;
+  /** Above the counts. */
   children?: ReactNode;
 }>;
 
-export function Figures({ kind, result, totals, children }: FiguresProps): ReactElement {
+export function Figures({ kind, result, totals, isPartial = false, children }: FiguresProps): ReactElement {
   const isRounded = totals !== undefined && /[1-9]/u.test(totals.roundingDifference);
   return (
     <div className={styles["figures"]}>
-      {children}
-      <Card title={t("importing.counts")} subtitle={t(`importing.kind_${kind}`)}>
-        <DescriptionList numeric items={countFigures(kind, result)} />
-      </Card>
+      <Stack gap={4}>
+        {children}
+        <Card title={t("importing.counts")} subtitle={isPartial ? t("importing.partial") : t(`importing.kind_${kind}`)}>
+          <DescriptionList numeric items={countFigures(kind, result)} />
+        </Card>
+      </Stack>
       {totals !== undefined && (
-        <Card title={t("importing.totals")}>
+        <Card title={t("importing.totals")} subtitle={isPartial ? t("importing.partial") : undefined}>
           <Stack gap={3}>
-            <DescriptionList numeric items={totalFigures(totals)} />
+            <DescriptionList numeric items={totalFigures(totals, isPartial)} />
             {isRounded && <p className={styles["muted"]}>{t("importing.roundingHelp")}</p>}
           </Stack>
         </Card>

@@ -45,7 +45,7 @@ function EditorField({ input: { field, input }, form, header, isWrong, onEdit }:
   const value = form[field];
   const change = (text: string) => onEdit({ [field]: text });
   return (
-    <Field label={labelOf[field]()} help={helpOf[field]?.()} error={isWrong ? t("importing.invalid") : undefined}>
+    <Field id={inputId(field)} label={labelOf[field]()} help={helpOf[field]?.()} error={isWrong ? t("importing.invalid") : undefined}>
       {input === "text" ? (
         <TextInput value={value} onChange={change} spellCheck={false} autoComplete="off" />
       ) : (
@@ -54,6 +54,9 @@ function EditorField({ input: { field, input }, form, header, isWrong, onEdit }:
     </Field>
   );
 }
+
+/** Where a list of errors jumps to. */
+export const inputId = (field: string): string => `import-${field}`;
 
 function cancellationOptions(header: readonly string[], chosen: string): readonly Readonly<{ value: string; label: string }>[] {
   return optionsOf(header, chosen).map((option) => (option.value === "" ? { value: "", label: t("importing.cancellationColumnNumber") } : option));

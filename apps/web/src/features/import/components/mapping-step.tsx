@@ -1,6 +1,7 @@
 /** Choosing, changing and saving the mapping, with the first rows as it reads them. */
 import type { ImportKind } from "@comptoir/domain/import-file";
 import { Banner, Button, Card, ErrorState, Field, FormErrors, Inline, Menu, Select, SkeletonRows, Stack, TextInput } from "@comptoir/ui-react";
+import type { FormError } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
@@ -13,10 +14,11 @@ import { labelOf } from "../editor-words.ts";
 import { runnable } from "../import-store.ts";
 import type { ImportState, ImportStore } from "../import-store.ts";
 import styles from "../import.module.css";
-import { columnFields, toMapping } from "../mapping-form.ts";
-import type { MappingForm } from "../mapping-form.ts";
+import { columnFields, isRequiredField, toMapping } from "../mapping-form.ts";
+import type { ColumnField, MappingForm } from "../mapping-form.ts";
 import { readPreview } from "../reading.ts";
-import { MappingEditor } from "./mapping-editor.tsx";
+import { columnId } from "./columns-editor.tsx";
+import { inputId, MappingEditor } from "./mapping-editor.tsx";
 import { PreviewCard } from "./preview-card.tsx";
 
 export type MappingStepProps = Readonly<{ store: ImportStore; state: Readonly<ImportState>; kinds: readonly ImportKind[] }>;
@@ -38,7 +40,6 @@ export function MappingStep({ store, state, kinds }: MappingStepProps): ReactEle
   const mapping = runnable(form);
   const wrong = form === null ? new Set<string>() : wrongPaths(form);
   const isOpen = form !== null && (open || state.mappingName === null || wrong.size > 0);
-  const errors = form === null ? [] : messagesOf(form, wrong);
   return (
     <Stack gap={4}>
       {failure !== null && (
@@ -72,7 +73,7 @@ export function MappingStep({ store, state, kinds }: MappingStepProps): ReactEle
           </Inline>
           {form !== null && isOpen && (
             <>
-              <FormErrors title={t("importing.invalidTitle")} errors={errors.map((message) => ({ message }))} />
+              <FormErrors title={t("importing.invalidTitle")} errors={errorsOf(form, wrong)} />
               <MappingEditor form={form} header={preview.header} wrong={wrong} onEdit={store.edit} />
               <SaveMapping store={store} state={state} form={form} />
             </>
@@ -142,13 +143,13 @@ function wrongPaths(form: MappingForm): ReadonlySet<string> {
   return new Set(mapping.ok ? [] : mapping.issues.map(({ path }) => path.join(".")));
 }
 
-function messagesOf(form: MappingForm, wrong: ReadonlySet<string>): readonly string[] {
+function errorsOf(form: MappingForm, wrong: ReadonlySet<string>): readonly FormError[] {
   const groups: readonly EditorGroup[] = editorGroups[form.kind];
   const inputs = groups.flatMap((one) => one.inputs).filter(({ path }) => wrong.has(path));
-  const columns = columnFields[form.kind].filter((field) => wrong.has(`columns.${field}`) && !inputs.some(({ field: input }) => input === field));
+  const fields: readonly ColumnField[] = columnFields[form.kind];
+  const isMissing = (field: ColumnField) => (isRequiredField(form.kind, field) && (form.columns[field] ?? "") === "") || (wrong.has(`columns.${field}`) && field !== "location");
   return [
-    ...(wrong.has("columns") ? [t("importing.columns")] : []),
-    ...columns.map((field) => t(`importing.field_${field}`)),
-    ...inputs.map(({ field }) => labelOf[field]()),
+    ...fields.filter(isMissing).map((field) => ({ fieldId: columnId(field), message: t("importing.missing", { field: t(`importing.field_${field}`) }) })),
+    ...inputs.map(({ field }) => ({ fieldId: inputId(field), message: field === "location" ? t("importing.missingLocation") : t("importing.wrong", { field: labelOf[field]() }) })),
   ];
 }

@@ -72,15 +72,17 @@ function fileColumns(header: readonly string[]): readonly TableColumn<ReadRow>[]
 
 function readColumns(rows: readonly ReadRow[]): readonly TableColumn<ReadRow>[] {
   const kind = rows.find(({ fact }) => fact !== null)?.fact?.kind;
-  return [rowColumn(), ...(kind === undefined ? [] : columnsByKind[kind]().filter(({ isEmpty }) => isEmpty === undefined || !rows.every(({ fact }) => fact === null || isEmpty(fact))))];
+  const columns: readonly FactColumn[] = kind === undefined ? [] : columnsByKind[kind]();
+  const filled = columns.filter(({ isEmpty }) => !rows.every(({ fact }) => fact === null || isEmpty(fact)));
+  return [rowColumn(), ...filled.map((one, index) => ({ ...one, cell: (row: ReadRow) => (row.fact === null && index === 0 ? <span className={styles["unread"]}>{t("importing.unread")}</span> : one.cell(row)) }))];
 }
 
 interface FactColumn extends TableColumn<ReadRow> {
   /** A column that no row fills is left out. */
-  readonly isEmpty?: (fact: RowFact) => boolean;
+  readonly isEmpty: (fact: RowFact) => boolean;
 }
 
-/** A column of the facts of one kind; a row that was not read says so in its first one. */
+/** A column of the facts of one kind. */
 function column<K extends RowFact["kind"]>(kind: K, key: string, header: string, textOf: (fact: Extract<RowFact, { kind: K }>) => string | null, numeric = false): FactColumn {
   const isOfKind = (fact: RowFact | null): fact is Extract<RowFact, { kind: K }> => fact?.kind === kind;
   return {
@@ -88,7 +90,7 @@ function column<K extends RowFact["kind"]>(kind: K, key: string, header: string,
     header,
     numeric,
     isEmpty: (fact) => isOfKind(fact) && (textOf(fact) ?? "") === "",
-    cell: ({ fact }) => (isOfKind(fact) ? <div className={styles["cell"]}>{textOf(fact)}</div> : <span className={styles["unread"]}>{t("importing.unread")}</span>),
+    cell: ({ fact }) => (isOfKind(fact) ? <div className={styles["cell"]}>{textOf(fact)}</div> : null),
   };
 }
 
