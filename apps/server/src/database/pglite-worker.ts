@@ -2,7 +2,7 @@
  * The thread of the embedded database: PGlite made durable, fed with messages of the PostgreSQL wire.
  *
  * PGlite starts without fsync, and its file system lacks the call; both are put right here and checked before
- * the first query (../../../../docs/decisions, "The embedded database").
+ * the first query (docs/decisions/0051).
  */
 
 import fs from "node:fs";

@@ -3,8 +3,9 @@ import os from "node:os";
 import path from "node:path";
 
 import { afterAll, expect, layer } from "@effect/vitest";
-import { Deferred, Effect } from "effect";
-import { HttpRouter } from "effect/http";
+import { Deferred, Effect, Layer } from "effect";
+import { HttpRouter, HttpServerResponse } from "effect/http";
+import { SqlClient } from "effect/sql";
 
 import { read, serveRoutes, Server } from "../testing/serve-routes.ts";
 
@@ -25,7 +26,16 @@ const slow = HttpRouter.add(
   ),
 );
 
-layer(serveRoutes({ webFolder, extra: slow }), { excludeTestServices: true, timeout: "60 seconds" })("the server", (it) => {
+const slowQuery = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient;
+    yield* router.add("GET", "/api/slow-query", Effect.as(Effect.orDie(sql`SELECT pg_sleep(60)`), HttpServerResponse.empty()));
+  }),
+);
+/** In memory nothing but the end of the process could stop a statement: there this is proved on a folder, in embedded.test.ts. */
+const onServer = (process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "";
+
+layer(serveRoutes({ webFolder, extra: Layer.merge(slow, slowQuery) }), { excludeTestServices: true, timeout: "60 seconds" })("the server", (it) => {
   it.effect("serves the application: its page for its routes, compressed files that never change", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
@@ -80,6 +90,25 @@ layer(serveRoutes({ webFolder, extra: slow }), { excludeTestServices: true, time
       controller.abort();
       yield* Effect.timeout(Deferred.await(interrupted), "5 seconds");
       expect(yield* Effect.promise(() => response)).toBe("left");
+    }),
+  );
+
+  it.effect.skipIf(!onServer)("and the statement it ran", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const sql = yield* SqlClient.SqlClient;
+      const running = Effect.map(
+        sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)%' AND state = 'active' AND pid <> pg_backend_pid()`,
+        ([row]) => row?.n ?? 0,
+      );
+      const until = (wanted: number) =>
+        Effect.repeat(Effect.delay(running, "50 millis"), { until: (n) => n === wanted }).pipe(Effect.timeout("5 seconds"));
+      const controller = new AbortController();
+      const response = Effect.runPromise(call("/api/slow-query", { signal: controller.signal })).catch(() => "left");
+      yield* until(1);
+      controller.abort();
+      yield* until(0);
+      yield* Effect.promise(() => response);
     }),
   );
 });

@@ -9,6 +9,7 @@ import type { RoleTemplateCode } from "@comptoir/domain/access";
 import { NodeHttpServer } from "@effect/platform-node";
 import { Context, Effect, Layer } from "effect";
 import { HttpRouter, HttpServer } from "effect/http";
+import type { SqlClient } from "effect/sql";
 
 import { SigningSecret } from "../auth/index.ts";
 import { Catalogue } from "../catalogue/index.ts";
@@ -27,7 +28,7 @@ export class Server extends Context.Service<
 
 export const testPassword = "Neige-sur-le-fleuve-9";
 
-export const serveRoutes = (options: HttpOptions & { readonly extra?: Layer.Layer<never, never, HttpRouter.HttpRouter> } = {}) =>
+export const serveRoutes = (options: HttpOptions & { readonly extra?: Layer.Layer<never, never, HttpRouter.HttpRouter | SqlClient.SqlClient> } = {}) =>
   Layer.effect(
     Server,
     Effect.gen(function* () {
