@@ -88,7 +88,7 @@ export function Shell(): ReactElement {
           </>
         }
       >
-        <CatchErrors key={path} fallback={(retry) => <ErrorState title={t("common.screenFailed")} retryLabel={t("common.retry")} onRetry={retry} />}>
+        <CatchErrors key={path} fallback={<ErrorState title={t("common.screenFailed")} retryLabel={t("common.retry")} onRetry={() => location.reload()} />}>
           <Suspense fallback={<LoadingOverlay message={t("common.loadingScreen")} />}>
             <Screen path={path} permissions={claims?.permissions ?? []} />
           </Suspense>

@@ -22,6 +22,9 @@ const updates = createUpdateStore({
     const workers = await navigator.serviceWorker?.getRegistrations();
     await Promise.all((workers ?? []).map((worker) => worker.unregister()));
   },
+  forceUpdate: async () => {
+    await fetch("/", { cache: "reload" }).catch(() => null);
+  },
   reload: () => location.reload(),
   wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
 });

@@ -8,6 +8,7 @@ function setUp() {
     readServed: async () => world.served,
     now: () => world.now,
     unregisterWorkers: async () => void world.log.push("unregister"),
+    forceUpdate: async () => void world.log.push("update"),
     reload: () => void world.log.push("reload"),
     wait: async (delayMs) => void world.log.push(`wait ${delayMs}`),
   });
@@ -43,6 +44,6 @@ describe("update banner", () => {
   it("reloads one second after the workers are gone", async () => {
     const { world, store } = setUp();
     await store.install();
-    expect(world.log).toEqual(["unregister", "wait 1000", "reload"]);
+    expect(world.log).toEqual(["unregister", "update", "wait 1000", "reload"]);
   });
 });

@@ -6,6 +6,8 @@ export interface UpdateDeps {
   readonly readServed: () => Promise<string | null>;
   readonly now: () => number;
   readonly unregisterWorkers: () => Promise<void>;
+  /** Takes the page anew from the server, past every cache. */
+  readonly forceUpdate: () => Promise<void>;
   readonly reload: () => void;
   readonly wait: (delayMs: number) => Promise<void>;
 }
@@ -16,7 +18,7 @@ const reloadDelayMs = 1000;
 
 export type UpdateStore = ReturnType<typeof createUpdateStore>;
 
-export function createUpdateStore({ readServed, now, unregisterWorkers, reload, wait }: UpdateDeps) {
+export function createUpdateStore({ readServed, now, unregisterWorkers, forceUpdate, reload, wait }: UpdateDeps) {
   const state = proxy({ isReady: false, installing: false });
   let first: string | null = null;
   let hiddenUntil = 0;
@@ -34,6 +36,8 @@ export function createUpdateStore({ readServed, now, unregisterWorkers, reload, 
     install: async (): Promise<void> => {
       state.installing = true;
       await unregisterWorkers();
+      await forceUpdate();
+      // The reload empties every store in memory; drafts stay on the device.
       await wait(reloadDelayMs);
       reload();
     },
