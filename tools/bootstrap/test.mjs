@@ -32,7 +32,7 @@ async function check(name, command, args) {
 async function vitest(name, args, env = {}) {
   step(name);
   const file = join(results, `${total.passed}-${Date.now()}.json`);
-  const code = await run(process.execPath, [join(root, "node_modules", "vitest", "vitest.mjs"), "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${file}`, ...args, ...filters], { env: { CI: "true", ...env } });
+  const code = await run(process.execPath, [join(root, "node_modules", "vitest", "vitest.mjs"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args, ...filters], { env: { CI: "true", NO_COLOR: "1", ...env } });
   const report = (() => {
     try {
       return JSON.parse(readFileSync(file, "utf8"));
