@@ -149,6 +149,24 @@ export const errorCatalogue = {
   IMPORT_UNKNOWN_ITEM: field,
   IMPORT_UNKNOWN_LOCATION: field,
 
+  // Inventory documents.
+  DOC_TRANSITION: dialog,
+  DOC_HELD_BY: dialog,
+  DOC_EMPTY: dialog,
+  DOC_STALE: { status: 409, shown: "dialog" },
+  DOC_DELETED: dialog,
+  DOC_REVERSED: dialog,
+  DOC_NUMBER: field,
+  DOC_CSV_HEADER: dialog,
+  LINE_UNMATCHED: field,
+  LINE_QUANTITY: field,
+  REASON_REQUIRED: field,
+  UNCOUNTED_POLICY: field,
+  COUNTERS_PENDING: dialog,
+  COUNT_OVERLAP: dialog,
+  APPROVAL_REQUIRED: dialog,
+  RECOUNT_SAME_USER: field,
+
   // Operations that end well or badly.
   OPERATION_FAILED: toast,
   DELETE_FAILED: toast,

@@ -1,0 +1,77 @@
+/** Why stock is adjusted: the fixed list, and which way each reason moves stock. */
+
+import { negateQuantity, type Quantity } from "../measure/index.ts";
+import { fail, issue, ok, type Result } from "../result/index.ts";
+
+/** What is known of one reason. */
+export interface ReasonRow {
+  /** Adds to stock, withdraws from it, or keeps the sign that its line has. */
+  readonly direction: "add" | "withdraw" | "signed";
+  /** A person may choose it; the others are written by the product alone. */
+  readonly isSelectable: boolean;
+}
+
+const add = { direction: "add", isSelectable: true } as const;
+const withdraw = { direction: "withdraw", isSelectable: true } as const;
+
+/**
+ * The five reasons a person chooses from, and the one of a reversal.
+ *
+ * Source: specification 7 (fixed local list), behaviour 3.1.
+ */
+export const adjustmentReasons = {
+  FREE: add,
+  FOUND: add,
+  LOST: withdraw,
+  DAMAGED: withdraw,
+  EXPIRED: withdraw,
+  REVERSAL: { direction: "signed", isSelectable: false },
+} as const satisfies Record<string, ReasonRow>;
+
+/** The code of a reason. */
+export type ReasonCode = keyof typeof adjustmentReasons;
+
+/**
+ * Lists the reasons a person may choose from, of one direction or of both.
+ *
+ * @example listReasons("withdraw") // => ["LOST", "DAMAGED", "EXPIRED"]
+ */
+export function listReasons(direction?: "add" | "withdraw"): readonly ReasonCode[] {
+  const codes = Object.keys(adjustmentReasons).filter(isReasonCode);
+  return codes.filter((code) => {
+    const row = adjustmentReasons[code];
+    return row.isSelectable && (direction === undefined || row.direction === direction);
+  });
+}
+
+/**
+ * Says whether a value is the code of a reason.
+ *
+ * @example isReasonCode("LOST") // => true
+ */
+export function isReasonCode(value: unknown): value is ReasonCode {
+  return typeof value === "string" && Object.hasOwn(adjustmentReasons, value);
+}
+
+/**
+ * Reads the reason a person chose.
+ *
+ * Errors: REASON_REQUIRED (none, an unknown one, or one that is not for people).
+ *
+ * @example parseReason("REVERSAL").ok // => false
+ */
+export function parseReason(value: unknown): Result<ReasonCode> {
+  const isChosen = isReasonCode(value) && adjustmentReasons[value].isSelectable;
+  return isChosen ? ok(value) : fail(issue("REASON_REQUIRED"));
+}
+
+/**
+ * Gives what a line of an adjustment does to stock.
+ *
+ * Units: thousandths. The quantity of the line is positive, save for REVERSAL.
+ *
+ * @example signedQuantity("LOST", quantity(2000)) // => -2000
+ */
+export function signedQuantity(reason: ReasonCode, amount: Quantity): Quantity {
+  return adjustmentReasons[reason].direction === "withdraw" ? negateQuantity(amount) : amount;
+}

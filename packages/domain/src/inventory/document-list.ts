@@ -1,0 +1,50 @@
+/** The lists that documents stand in. */
+
+import { documentStatuses, isDocumentStatus } from "./document-status.ts";
+
+/** What a list needs to know of a document. */
+export interface ListedDocument {
+  /** As the server sent it: one that this version does not know stands in no list. */
+  readonly status: string;
+  /** When it was deleted; null while it is not. Units: milliseconds since 1970. */
+  readonly deletedAt: number | null;
+}
+
+/** How long a deleted document can be brought back. Source: behaviour 3.1. */
+export const restorableMs = 30 * 86_400_000;
+
+/**
+ * Lists the documents in progress: open or suspended, and not deleted.
+ *
+ * Source: specification 4.
+ *
+ * @example listInProgress([{ status: "OPEN", deletedAt: null }, { status: "CLOSED", deletedAt: null }]).length // => 1
+ */
+export function listInProgress<D extends ListedDocument>(documents: readonly D[]): readonly D[] {
+  return documents.filter((document) => listOf(document) === "inProgress");
+}
+
+/**
+ * Lists the closed documents that are not deleted.
+ *
+ * Source: specification 4.
+ *
+ * @example listClosed([{ status: "CLOSED", deletedAt: null }]).length // => 1
+ */
+export function listClosed<D extends ListedDocument>(documents: readonly D[]): readonly D[] {
+  return documents.filter((document) => listOf(document) === "closed");
+}
+
+/**
+ * Says whether a deleted document can still be brought back.
+ *
+ * @example isRestorable({ status: "OPEN", deletedAt: 0 }, 30 * 86400000) // => true
+ */
+export function isRestorable(document: ListedDocument, now: number): boolean {
+  return document.deletedAt !== null && now - document.deletedAt <= restorableMs;
+}
+
+/** The list a document stands in; undefined for a deleted one and for an unknown status. */
+function listOf({ status, deletedAt }: ListedDocument): "inProgress" | "closed" | undefined {
+  return deletedAt === null && isDocumentStatus(status) ? documentStatuses[status].list : undefined;
+}

@@ -1,0 +1,71 @@
+/** The statuses of an inventory document and what may be done in each: the transition table. */
+
+import { fail, issue, ok, type Result } from "../result/index.ts";
+
+/**
+ * The statuses, with the list a document of each stands in.
+ *
+ * Source: specification 4.
+ */
+export const documentStatuses = {
+  OPEN: { list: "inProgress", editable: true },
+  SUSPENDED: { list: "inProgress", editable: false },
+  CLOSED: { list: "closed", editable: false },
+} as const satisfies Record<string, DocumentStatusRow>;
+
+interface DocumentStatusRow {
+  readonly list: "inProgress" | "closed";
+  readonly editable: boolean;
+}
+
+/** A status of an inventory document. */
+export type DocumentStatus = keyof typeof documentStatuses;
+
+/** Everything that is done to a document that exists. */
+export const documentActions = ["edit", "suspend", "continue", "close", "delete", "reverse"] as const;
+
+/** One thing done to a document. */
+export type DocumentAction = (typeof documentActions)[number];
+
+/**
+ * Where each action leads from each status; what is not listed is refused. Delete and reverse leave the status as it is: a deleted
+ * document is marked, a reversed one is linked to the document that reverses it.
+ *
+ * Source: behaviour 3.1.
+ */
+export const documentTransitions = {
+  OPEN: { edit: "OPEN", suspend: "SUSPENDED", close: "CLOSED", delete: "OPEN" },
+  SUSPENDED: { continue: "OPEN", delete: "SUSPENDED" },
+  CLOSED: { reverse: "CLOSED" },
+} as const satisfies Record<DocumentStatus, Partial<Record<DocumentAction, DocumentStatus>>>;
+
+/**
+ * Gives the status an action leads to.
+ *
+ * Errors: DOC_TRANSITION. Source: behaviour 3.1.
+ *
+ * @example nextStatus("OPEN", "suspend") // => { ok: true, value: "SUSPENDED" }
+ */
+export function nextStatus(status: DocumentStatus, action: DocumentAction): Result<DocumentStatus> {
+  const row: Partial<Record<DocumentAction, DocumentStatus>> = documentTransitions[status];
+  const next = row[action];
+  return next === undefined ? fail(issue("DOC_TRANSITION", [], { status, action })) : ok(next);
+}
+
+/**
+ * Lists what may be done in a status; nothing in one that this version does not know, which makes its document read-only.
+ *
+ * @example listActions("SUSPENDED") // => ["continue", "delete"]
+ */
+export function listActions(status: unknown): readonly DocumentAction[] {
+  return isDocumentStatus(status) ? documentActions.filter((action) => nextStatus(status, action).ok) : [];
+}
+
+/**
+ * Says whether a value is a status of a document.
+ *
+ * @example isDocumentStatus("VOID") // => false
+ */
+export function isDocumentStatus(value: unknown): value is DocumentStatus {
+  return typeof value === "string" && Object.hasOwn(documentStatuses, value);
+}

@@ -1,0 +1,74 @@
+/** Who holds a document: a lease that its holder renews, so that a machine that died holds nothing for long. */
+
+import { fail, issue, ok, type Result } from "../result/index.ts";
+
+/** A user at a terminal, until a moment. */
+export interface Hold {
+  readonly userId: number;
+  readonly terminalId: string;
+  /** Units: milliseconds since 1970. */
+  readonly until: number;
+}
+
+/** Who asks to hold, and when. */
+export interface HoldRequest {
+  readonly userId: number;
+  readonly terminalId: string;
+  /** Units: milliseconds since 1970. */
+  readonly now: number;
+  /** The user has been told who holds it, and takes it over all the same. */
+  readonly isTakeOver?: boolean;
+}
+
+/** How long a hold lasts without a sign of life. Source: behaviour 3.1. */
+export const holdLeaseMs = 150_000;
+
+/** How often a holder gives a sign of life. Source: behaviour 3.1. */
+export const holdHeartbeatMs = 30_000;
+
+/**
+ * Takes a hold or renews one's own; one that ran out belongs to nobody.
+ *
+ * Errors: DOC_HELD_BY, with the user who holds it.
+ *
+ * @example takeHold(null, { userId: 7, terminalId: "T1", now: 0 }) // => { ok: true, value: { userId: 7, terminalId: "T1", until: 150000 } }
+ */
+export function takeHold(hold: Hold | null, request: HoldRequest): Result<Hold> {
+  const { userId, terminalId, now, isTakeOver = false } = request;
+  if (hold !== null && isHeldByAnother(hold, request) && !isTakeOver) {
+    return fail(issue("DOC_HELD_BY", [], { userId: hold.userId, terminalId: hold.terminalId }));
+  }
+  return ok({ userId, terminalId, until: now + holdLeaseMs });
+}
+
+/**
+ * Says whether a hold is alive.
+ *
+ * @example isHeld({ userId: 7, terminalId: "T1", until: 1000 }, 1000) // => false
+ */
+export function isHeld(hold: Hold | null, now: number): boolean {
+  return hold !== null && now < hold.until;
+}
+
+/**
+ * Says whether somebody else, or the same user at another terminal, holds the document.
+ *
+ * @example isHeldByAnother({ userId: 7, terminalId: "T1", until: 1000 }, { userId: 8, terminalId: "T1", now: 0 }) // => true
+ */
+export function isHeldByAnother(hold: Hold | null, request: HoldRequest): boolean {
+  const isOwn = hold?.userId === request.userId && hold.terminalId === request.terminalId;
+  return isHeld(hold, request.now) && !isOwn;
+}
+
+/**
+ * Says whether a request comes from the one who holds the document.
+ *
+ * Errors: DOC_HELD_BY; its user is 0 when nobody holds the document and it has to be taken first.
+ *
+ * @example checkHolder(null, { userId: 7, terminalId: "T1", now: 0 }).ok // => false
+ */
+export function checkHolder(hold: Hold | null, request: HoldRequest): Result<null> {
+  if (isHeld(hold, request.now) && !isHeldByAnother(hold, request)) return ok(null);
+  const holder = isHeld(hold, request.now) ? hold : null;
+  return fail(issue("DOC_HELD_BY", [], { userId: holder?.userId ?? 0, terminalId: holder?.terminalId ?? "" }));
+}

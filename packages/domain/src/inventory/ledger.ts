@@ -1,0 +1,140 @@
+/** The stock ledger: movements that are only ever added, and the corrections that keep a count right when sales arrive late. */
+
+import { negateQuantity, quantity, type Quantity } from "../measure/index.ts";
+
+/** The kinds of movements. Source: behaviour 3.1. */
+export const movementKinds = ["OPENING", "SALE", "RETURN", "RECEIPT", "COUNT", "ADJUSTMENT", "REVERSAL", "LATE_OFFSET"] as const;
+
+/** A kind of movement. */
+export type MovementKind = (typeof movementKinds)[number];
+
+/** One movement of stock, before it is in the ledger. */
+export interface MovementDraft {
+  /** Names the movement for ever: posting it again changes nothing. */
+  readonly id: string;
+  readonly locationId: number;
+  readonly itemId: number;
+  /** What the movement adds; negative takes away. */
+  readonly quantity: Quantity;
+  /** When it happened, not when it became known. Units: milliseconds since 1970. */
+  readonly at: number;
+  readonly kind: MovementKind;
+  /** The document that posted it; null for what did not come from one. */
+  readonly documentId: number | null;
+  /** The movement this one takes back. */
+  readonly reverses: string | null;
+}
+
+/** A movement of the ledger. */
+export interface StockMovement extends MovementDraft {
+  /** Tells movements of one instant apart: what came from no document goes first, then documents in the order they were closed. */
+  readonly order: number;
+}
+
+/** Every movement known, in the order they became known. */
+export type StockLedger = readonly StockMovement[];
+
+/** One item at one place. */
+export interface StockPlace {
+  readonly locationId: number;
+  readonly itemId: number;
+}
+
+/**
+ * Gives the stock on hand: the sum of the ledger, nothing else.
+ *
+ * Units: thousandths. Source: behaviour 6 (7).
+ *
+ * @example onHand([], { locationId: 1, itemId: 2 }) // => 0
+ */
+export function onHand(ledger: StockLedger, place: StockPlace): Quantity {
+  return balanceAt(ledger, place, Number.POSITIVE_INFINITY);
+}
+
+/**
+ * Gives the stock as it was at an instant, what happened at that instant included, by everything known since.
+ *
+ * Units: the instant in milliseconds since 1970; the answer in thousandths.
+ *
+ * @example balanceAt([], { locationId: 1, itemId: 2 }, 0) // => 0
+ */
+export function balanceAt(ledger: StockLedger, place: StockPlace, at: number): Quantity {
+  let sum = 0;
+  for (const movement of ledger) if (movement.at <= at && isAt(movement, place)) sum += movement.quantity;
+  return quantity(sum);
+}
+
+/**
+ * Adds movements to the ledger. One that happened before a count that is already closed is made good at the instant of that count by
+ * a LATE_OFFSET of the count's document: the count saw what it moved, so the stock after the count stays what was counted.
+ *
+ * Source: behaviour 3.1 (late transactions).
+ *
+ * @example postMovements([], []) // => []
+ */
+export function postMovements(ledger: StockLedger, drafts: readonly MovementDraft[]): StockLedger {
+  const posted = [...ledger];
+  const known = new Map(ledger.map((movement) => [movement.id, movement]));
+  const append = (movement: StockMovement): void => {
+    posted.push(movement);
+    known.set(movement.id, movement);
+  };
+  for (const draft of drafts) {
+    if (known.has(draft.id)) continue;
+    const order = orderOf(draft, posted.length, known);
+    append({ ...draft, order });
+    const count = findCountAfter(posted, draft, order);
+    if (count === undefined) continue;
+    append({
+      ...draft,
+      id: `${draft.id}>${count.id}`,
+      quantity: negateQuantity(draft.quantity),
+      at: count.at,
+      kind: "LATE_OFFSET",
+      documentId: count.documentId,
+      reverses: null,
+      order: count.order,
+    });
+  }
+  return posted;
+}
+
+/**
+ * Gives the movements that take back everything a document posted, each at the instant of what it takes back.
+ *
+ * @example reversalsOf([], 1, 2) // => []
+ */
+export function reversalsOf(ledger: StockLedger, documentId: number, reversingId: number): readonly MovementDraft[] {
+  return ledger
+    .filter((movement) => movement.documentId === documentId)
+    .map(({ order: _, ...movement }) => ({
+      ...movement,
+      id: `${movement.id}~${reversingId}`,
+      quantity: negateQuantity(movement.quantity),
+      kind: "REVERSAL",
+      documentId: reversingId,
+      reverses: movement.id,
+    }));
+}
+
+/** Says whether a movement is of a place. */
+function isAt(movement: StockPlace, place: StockPlace): boolean {
+  return movement.itemId === place.itemId && movement.locationId === place.locationId;
+}
+
+/** The first count that stands, of the same place, that came after a movement. */
+function findCountAfter(ledger: StockLedger, draft: MovementDraft, order: number): StockMovement | undefined {
+  const places = ledger.filter((movement) => isAt(movement, draft));
+  const reversed = new Set(places.map((movement) => movement.reverses));
+  if (draft.reverses !== null) reversed.add(draft.reverses);
+  return places
+    .filter((movement) => movement.kind === "COUNT" && !reversed.has(movement.id))
+    .filter((count) => count.at > draft.at || (count.at === draft.at && count.order > order))
+    .toSorted((left, right) => left.at - right.at || left.order - right.order)[0];
+}
+
+/** A reversal stands where the movement stood that it takes back; a sale or a receipt stands before every document of its instant. */
+function orderOf(draft: MovementDraft, length: number, known: ReadonlyMap<string, StockMovement>): number {
+  if (draft.reverses !== null) return known.get(draft.reverses)?.order ?? length;
+  return draft.documentId === null ? -1 : length;
+}

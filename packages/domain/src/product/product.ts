@@ -1,0 +1,70 @@
+/** Products, and what stands in for one that is not known. */
+
+import { fail, issue, ok, type Result } from "../result/index.ts";
+
+/**
+ * The kinds of items.
+ *
+ * Source: behaviour 3.9 (our reading).
+ */
+export const itemTypes = ["STANDARD", "WEIGHED", "SERVICE", "GIFT_CARD", "KIT", "DEPOSIT"] as const;
+
+/** A kind of item. */
+export type ItemType = (typeof itemTypes)[number];
+
+/** What a scan, a list and a document line need of a product. */
+export interface Product {
+  /** 0 is a product that is not in the catalogue. */
+  readonly itemId: number;
+  readonly upc: string;
+  readonly sku: string;
+  readonly description: string;
+  readonly type: ItemType;
+  readonly isDeleted: boolean;
+}
+
+/** The identifier of a product that is not in the catalogue. Source: specification 4. */
+export const placeholderItemId = 0;
+
+/**
+ * Makes the product that stands in for a code nobody knows: the code is its UPC and its SKU.
+ *
+ * Source: specification 4.
+ *
+ * @example placeholderProduct("036000291452").sku // => "036000291452"
+ */
+export function placeholderProduct(code: string): Product {
+  return { itemId: placeholderItemId, upc: code, sku: code, description: "", type: "STANDARD", isDeleted: false };
+}
+
+/**
+ * Says whether a product only stands in for an unknown code.
+ *
+ * @example isPlaceholder(placeholderProduct("1")) // => true
+ */
+export function isPlaceholder(product: Pick<Product, "itemId">): boolean {
+  return product.itemId === placeholderItemId;
+}
+
+/**
+ * Decides what a look-up by code gives: the products found, one to choose from or more, and the placeholder when the answer is a 404
+ * or an empty list.
+ *
+ * Errors: the code HTTP_… or UNKNOWN of any other status is for the caller; here it is OPERATION_FAILED with the status.
+ * Source: specification 4, behaviour 6 (5).
+ *
+ * @example resolveLookup({ code: "123", status: 404, products: [] }).value[0].itemId // => 0
+ */
+export function resolveLookup(answer: ProductAnswer): Result<readonly Product[]> {
+  if (answer.status !== 200 && answer.status !== 404) return fail(issue("OPERATION_FAILED", [], { status: answer.status }));
+  const found = answer.status === 200 ? answer.products.filter((product) => !product.isDeleted) : [];
+  return ok(found.length === 0 ? [placeholderProduct(answer.code)] : found);
+}
+
+/** What the server said to a look-up. */
+export interface ProductAnswer {
+  /** The code that was scanned or typed. */
+  readonly code: string;
+  readonly status: number;
+  readonly products: readonly Product[];
+}
