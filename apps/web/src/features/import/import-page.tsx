@@ -72,9 +72,15 @@ export function ImportScreen({ store, allowed }: ImportScreenProps): ReactElemen
         {step === "check" && <CheckStep store={store} state={state} />}
         {step === "done" && committed !== null && (
           <>
-            <Banner tone="positive" title={t("importing.committed")}>
-              {t("importing.committedText")}
-            </Banner>
+            {committed.created + committed.updated === 0 ? (
+              <Banner tone="neutral" title={t("importing.nothingNew")}>
+                {t("importing.alreadyText")}
+              </Banner>
+            ) : (
+              <Banner tone="positive" title={t("importing.committed")}>
+                {t("importing.committedText")}
+              </Banner>
+            )}
             <Figures kind={committed.kind} result={committed} totals={committed.totals} />
             <Inline justify="end" gap={3}>
               <Button icon="plus" onClick={store.reset}>

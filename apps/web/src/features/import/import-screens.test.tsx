@@ -95,6 +95,19 @@ describe("the screen of an import", () => {
     expect(page.find("a[href='/operation/import-transactions/batches/12']")).toBeTruthy();
   });
 
+  it("says that a file brought nothing new", async () => {
+    const { page, take } = await drawImport({}, [jobOf("done", { result: goodResult }), jobOf("done", { result: { ...goodResult, mode: "commit", batchId: 13, created: 0, unchanged: 24_564 } })]);
+    await take();
+    await page.click(t("importing.dryRun"));
+    await page.settle();
+    expect(page.text()).toContain(t("importing.receiptsRead"));
+    const commit = [...document.querySelectorAll("button")].find((one) => /541/u.test(one.textContent ?? ""));
+    await act(async () => commit?.click());
+    await page.settle();
+    expect(page.text()).toContain(t("importing.alreadyText"));
+    expect(page.text()).not.toContain(t("importing.committed"));
+  });
+
   it("says the errors by row and column, gives them as a file, and offers no import", async () => {
     const { page, take } = await drawImport({}, [jobOf("done", { result: badResult })]);
     await take();

@@ -1,4 +1,4 @@
-/** The errors of a run as a CSV file, to mend the source with. */
+/** The errors of a run as a CSV file, to mend the source with; row 0 is the file as a whole. */
 import type { RowIssue } from "./import-gateway.ts";
 
 export interface IssueHeaders {
@@ -13,7 +13,7 @@ export interface IssueHeaders {
 export function printIssues(issues: readonly RowIssue[], headers: IssueHeaders, wordsOf: (issue: RowIssue) => string): string {
   const lines = [
     [headers.row, headers.column, headers.value, headers.code, headers.problem],
-    ...issues.map((one) => [String(one.row), one.column ?? "", one.value ?? "", one.code, wordsOf(one)]),
+    ...issues.map((one) => [one.row === 0 ? "" : String(one.row), one.column ?? "", one.value ?? "", one.code, wordsOf(one)]),
   ];
   return `\ufeff${lines.map((cells) => cells.map(printCell).join(",")).join("\r\n")}\r\n`;
 }

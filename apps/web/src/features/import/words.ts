@@ -54,12 +54,16 @@ export function exactText(amount: string): string {
   return read.ok ? formatUnitCost(unitCost(read.value), language) : amount;
 }
 
-export function countFigures(kind: ImportKind, result: Pick<ImportResult, "created" | "updated" | "unchanged" | "itemsCreated" | "locationsCreated">): readonly Figure[] {
+export type Counts = Pick<ImportResult, "created" | "updated" | "unchanged" | "itemsCreated" | "locationsCreated">;
+
+/** A dry run of sales counts receipts without looking for those that are already there: they are found when it is committed. */
+export function countFigures(kind: ImportKind, result: Counts, isDryRun: boolean): readonly Figure[] {
   const { itemsCreated = 0, locationsCreated = 0 } = result;
+  const isUnknown = isDryRun && kind === "transactions" && result.unchanged === 0;
   return [
-    { key: "created", label: t(`importing.created_${kind}`), value: countText(result.created) },
+    { key: "created", label: isUnknown ? t("importing.receiptsRead") : t(`importing.created_${kind}`), value: countText(result.created) },
     ...(kind === "transactions" ? [] : [{ key: "updated", label: t("importing.updated"), value: countText(result.updated) }]),
-    { key: "unchanged", label: t("importing.unchanged"), value: countText(result.unchanged) },
+    ...(isUnknown ? [] : [{ key: "unchanged", label: t("importing.unchanged"), value: countText(result.unchanged) }]),
     ...(itemsCreated === 0 ? [] : [{ key: "items", label: t("importing.itemsCreated"), value: countText(itemsCreated) }]),
     ...(locationsCreated === 0 ? [] : [{ key: "locations", label: t("importing.locationsCreated"), value: countText(locationsCreated) }]),
   ];

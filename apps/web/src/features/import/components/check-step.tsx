@@ -58,7 +58,7 @@ function Checked({ result, isRunning, fileName }: Readonly<{ result: ImportResul
   const isNothing = !isBad && result.created + result.updated === 0;
   return (
     <>
-      {!isRunning && <Verdict isBad={isBad} isNothing={isNothing} />}
+      {!isRunning && <Verdict isBad={isBad} isNothing={isNothing} isSales={result.kind === "transactions"} />}
       {isBad && (
         <Card
           flush
@@ -75,12 +75,12 @@ function Checked({ result, isRunning, fileName }: Readonly<{ result: ImportResul
           />
         </Card>
       )}
-      <Figures kind={result.kind} result={result} totals={result.totals} isPartial={isBad} />
+      <Figures kind={result.kind} result={result} totals={result.totals} isDryRun={result.mode === "dryRun"} isPartial={isBad} />
     </>
   );
 }
 
-function Verdict({ isBad, isNothing }: Readonly<{ isBad: boolean; isNothing: boolean }>): ReactElement {
+function Verdict({ isBad, isNothing, isSales }: Readonly<{ isBad: boolean; isNothing: boolean; isSales: boolean }>): ReactElement {
   if (isBad) {
     return (
       <Banner tone="danger" title={t("importing.dryRunBad")}>
@@ -90,7 +90,7 @@ function Verdict({ isBad, isNothing }: Readonly<{ isBad: boolean; isNothing: boo
   }
   return (
     <Banner tone={isNothing ? "neutral" : "positive"} title={isNothing ? t("importing.nothingNew") : t("importing.dryRunGood")}>
-      {isNothing ? t("importing.nothingNewText") : t("importing.dryRunGoodText")}
+      {isNothing ? t("importing.nothingNewText") : `${t("importing.dryRunGoodText")}${isSales ? ` ${t("importing.onceText")}` : ""}`}
     </Banner>
   );
 }

@@ -4,13 +4,15 @@ import { Card, DescriptionList, Stack } from "@comptoir/ui-react";
 import type { ReactElement, ReactNode } from "react";
 
 import { t } from "../../../shared/text.ts";
-import type { ImportResult, Totals } from "../import-gateway.ts";
+import type { Totals } from "../import-gateway.ts";
 import styles from "../import.module.css";
 import { countFigures, totalFigures } from "../words.ts";
+import type { Counts } from "../words.ts";
 
 export type FiguresProps = Readonly<{
   kind: ImportKind;
-  result: Pick<ImportResult, "created" | "updated" | "unchanged" | "itemsCreated" | "locationsCreated">;
+  result: Counts;
+  isDryRun?: boolean;
   totals: Totals | undefined;
   /** Only the rows without error are counted. */
   isPartial?: boolean;
@@ -18,14 +20,14 @@ export type FiguresProps = Readonly<{
   children?: ReactNode;
 }>;
 
-export function Figures({ kind, result, totals, isPartial = false, children }: FiguresProps): ReactElement {
+export function Figures({ kind, result, totals, isDryRun = false, isPartial = false, children }: FiguresProps): ReactElement {
   const isRounded = totals !== undefined && /[1-9]/u.test(totals.roundingDifference);
   return (
     <div className={styles["figures"]}>
       <Stack gap={4}>
         {children}
         <Card title={t("importing.counts")} subtitle={isPartial ? t("importing.partial") : t(`importing.kind_${kind}`)}>
-          <DescriptionList numeric items={countFigures(kind, result)} />
+          <DescriptionList numeric items={countFigures(kind, result, isDryRun)} />
         </Card>
       </Stack>
       {totals !== undefined && (

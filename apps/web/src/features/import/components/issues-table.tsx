@@ -1,4 +1,4 @@
-/** What is wrong with a file, row by row. */
+/** What is wrong with a file, row by row; row 0 is the file as a whole. */
 import { DataTable } from "@comptoir/ui-react";
 import type { ReactElement, ReactNode } from "react";
 
@@ -18,7 +18,7 @@ export function IssuesTable({ issues, footer }: Readonly<{ issues: readonly RowI
       maxHeight="320px"
       footer={footer}
       columns={[
-        { key: "row", header: t("importing.row"), cell: ({ issue }) => countText(issue.row), sortValue: ({ issue }) => issue.row, width: "72px" },
+        { key: "row", header: t("importing.row"), cell: ({ issue }) => (issue.row === 0 ? "–" : countText(issue.row)), sortValue: ({ issue }) => issue.row, width: "72px" },
         { key: "column", header: t("importing.column"), cell: ({ issue }) => issue.column ?? "–", sortValue: ({ issue }) => issue.column ?? "" },
         { key: "value", header: t("importing.value"), cell: ({ issue }) => <div className={styles["cell"]}>{issue.value ?? "–"}</div>, sortValue: ({ issue }) => issue.value ?? "" },
         { key: "problem", header: t("importing.problem"), cell: ({ issue }) => rowIssueText(issue), sortValue: ({ issue }) => rowIssueText(issue) },
