@@ -15,10 +15,11 @@ import { verifyPassword } from "./password-hash.ts";
 import { digestOf, makeSecretText } from "./secret-text.ts";
 import {
   findSession,
+  forgetAttempt,
   insertSession,
-  listFailures,
+  listAttemptsBefore,
   moveSession,
-  noteFailure,
+  noteAttempt,
   revokeSession,
 } from "./session-repository.ts";
 import type { UserRow } from "./user-repository.ts";
@@ -49,16 +50,19 @@ export const signIn = Effect.fn("signIn")(function* (attempt: {
 }) {
   const now = yield* currentDate;
   const keys = [`user:${attempt.username.trim().toLowerCase().slice(0, 200)}`, `address:${attempt.address}`];
-  const waits = yield* Effect.forEach(keys, (key) =>
-    Effect.map(listFailures(key, now), (failures) => throttleWaitSeconds(failures, now.getTime())),
+  const noted = yield* noteAttempt(keys, now);
+  const waits = yield* Effect.forEach(noted, (one) =>
+    Effect.map(listAttemptsBefore(one, now), (attempts) => throttleWaitSeconds(attempts, now.getTime())),
   );
   const seconds = Math.max(...waits);
-  if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
+  if (seconds > 0) {
+    yield* forgetAttempt(noted);
+    return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
+  }
 
   const user = yield* findUserByName(attempt.username, now);
   const isRight = yield* verifyPassword(attempt.password, user?.passwordHash ?? null);
   if (user === null || !isRight) {
-    yield* noteFailure(keys, now);
     if (user === null) return yield* Effect.fail(badRequest("LOGIN_FAILED"));
     const failures = yield* countFailure(user.id);
     if (isLockedAfter(failures) && !user.isLocked) {
@@ -67,6 +71,7 @@ export const signIn = Effect.fn("signIn")(function* (attempt: {
     }
     return yield* Effect.fail(badRequest(user.isLocked || isLockedAfter(failures) ? "LOCKED" : "LOGIN_FAILED"));
   }
+  yield* forgetAttempt(noted);
   if (user.isLocked) return yield* Effect.fail(badRequest("LOCKED"));
   const session = yield* openSession(user, attempt.remember);
   yield* forgetFailures(user.id);

@@ -66,6 +66,18 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
     }),
   );
 
+  it.effect("attempts at once wait like attempts in a row", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const sql = yield* SqlClient.SqlClient;
+      const attempts = Array.from({ length: 20 }, () => Effect.flatMap(call("/api/BasicLogin", post({ username: "stock_clerk", password: "faux" })), read));
+      const answers = yield* Effect.all(attempts, { concurrency: "unbounded" });
+      const codes = answers.map(({ body }) => JSON.stringify(body));
+      expect(codes.filter((code) => code.includes("LOGIN_FAILED")).length).toBeLessThanOrEqual(5);
+      yield* sql`DELETE FROM throttle`;
+    }),
+  );
+
   it.effect("who has left, is inactive or has no role has no access, at once", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
