@@ -1,0 +1,25 @@
+/** Compares the rows of two databases, statement by statement; numbers of any kind are numbers, dates are their text. */
+
+type Ask = (statement: string) => Promise<readonly object[]>;
+
+export async function compareAnswers(statements: readonly string[], one: Ask, other: Ask): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const statement of statements.filter((text) => /sales_|sale_line/u.test(text))) {
+    const [left, right] = [normal(await one(statement)), normal(await other(statement))];
+    if (left.join("\n") !== right.join("\n")) {
+      const at = left.findIndex((row, index) => row !== right[index]);
+      found.push(`${statement.replace(/\s+/gu, " ").slice(0, 120)} … (${left.length} and ${right.length} rows; ${left[at]} against ${right[at]})`);
+    }
+  }
+  return found;
+}
+
+function normal(rows: readonly object[]): readonly string[] {
+  return rows.map((row) => JSON.stringify(Object.values(row).map(plain))).toSorted();
+}
+
+function plain(value: unknown): unknown {
+  if (typeof value === "bigint") return Number(value);
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  return value;
+}

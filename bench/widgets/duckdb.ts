@@ -1,0 +1,48 @@
+/** The peer: DuckDB over the raw lines, the same statements with views in the place of the summary tables. */
+
+import { DuckDBInstance } from "@duckdb/node-api";
+
+import { countDays, factTables, lastDay, slicesOf } from "./generated-sales.ts";
+import { overLines, rawViews } from "./server-database.ts";
+
+export interface DuckdbPeer {
+  /** Runs the statements of a batch. Units: milliseconds. */
+  readonly ask: (statements: readonly string[]) => Promise<number>;
+  readonly rows: (statement: string) => Promise<readonly object[]>;
+  readonly close: () => void;
+}
+
+export async function openDuckdb(path: string, lines: number): Promise<DuckdbPeer> {
+  const instance = await DuckDBInstance.create(path, { threads: "2" });
+  const connection = await instance.connect();
+  await connection.run("SET integer_division = true");
+  await connection.run("CREATE TABLE sale_batch AS SELECT 1 AS batch_id, 'COMMITTED' AS state");
+  await connection.run("CREATE TABLE department AS SELECT n::integer AS department_id, 'D' || n AS code, 'Department ' || n AS description FROM generate_series(1, 12) AS g(n)");
+  await connection.run("CREATE TABLE sub_department AS SELECT n::integer AS sub_department_id, 'S' || n AS code, 'Sub-department ' || n AS description FROM generate_series(1, 36) AS g(n)");
+  await connection.run("CREATE TABLE item AS SELECT n::integer AS item_id, 'SKU' || n AS sku, NULL::text AS upc, 'Item ' || n AS description, (1 + n % 12)::integer AS department_id FROM generate_series(1, 4000) AS g(n)");
+  for (const [index, slice] of slicesOf(lines).entries()) {
+    for (const { table, columns, rows } of factTables) {
+      const select = dialect(rows(slice, lines));
+      await connection.run(index === 0 ? `CREATE TABLE ${table} AS ${select}` : `INSERT INTO ${table} (${columns}) ${select}`);
+    }
+  }
+  for (const [table, definition] of rawViews()) await connection.run(`CREATE VIEW ${table} AS ${dialect(definition)}`);
+  if (countDays(lines) < 1) throw new Error(`no day before ${lastDay}`);
+  return {
+    ask: async (statements) => {
+      const began = performance.now();
+      for (const statement of statements) await (await connection.runAndReadAll(dialect(overLines(statement)))).getRowObjectsJS();
+      return performance.now() - began;
+    },
+    rows: async (statement) => (await connection.runAndReadAll(dialect(overLines(statement)))).getRowObjectsJS(),
+    close: () => connection.closeSync(),
+  };
+}
+
+/** Arrays as literals are PostgreSQL's own spelling; so is the name of its long floats. */
+function dialect(statement: string): string {
+  return statement
+    .replace(/[\w.]+ = ANY \('\{\}'::\w+\[\]\)/gu, "false")
+    .replace(/= ANY \('\{([^}]*)\}'::integer\[\]\)/gu, "IN ($1)")
+    .replace(/= ANY \('\{([^}]*)\}'::date\[\]\)/gu, (_, dates: string) => `IN (${dates.split(",").map((date) => `date '${date}'`).join(", ")})`);
+}

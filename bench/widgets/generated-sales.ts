@@ -1,0 +1,98 @@
+/**
+ * Sales made by arithmetic inside a database: the same rows, to the cent, in PostgreSQL, PGlite and DuckDB.
+ *
+ * 20 stores, 114 receipts of 4 lines a store and day (456 lines), the last day being the one the benchmark calls today; more lines are more history.
+ */
+
+export const stores = 20;
+export const firstStore = 11;
+export const lastDay = "2026-03-20";
+export const linesPerSale = 4;
+const salesPerDay = stores * 114;
+
+/** The tables in the order they are filled, each with the rows that the receipts `from` to `to` (from 0, `to` left out) give. */
+export interface Slice {
+  readonly from: number;
+  readonly to: number;
+}
+
+export const countSales = (lines: number): number => Math.ceil(lines / linesPerSale);
+export const countDays = (lines: number): number => Math.ceil(countSales(lines) / salesPerDay);
+
+/** Slices of about a million lines, so that the log of the database stays small. */
+export function slicesOf(lines: number): readonly Slice[] {
+  const step = 250_000;
+  const sales = countSales(lines);
+  return Array.from({ length: Math.ceil(sales / step) }, (_, index) => ({ from: index * step, to: Math.min(sales, (index + 1) * step) }));
+}
+
+const keys = "location_id, business_date, batch_id, sale_no";
+
+/** The fact tables, their columns in the order of the SELECT that gives their rows. */
+export const factTables = [
+  { table: "sale", columns: `${keys}, "at", rounding, tips, content_hash, half_hour, counted, refund_only, training, state, number, terminal, cashier, customer`, rows: saleRows },
+  { table: "sale_line", columns: `${keys}, line_no, item_id, department_id, sub_department_id, quantity, unit_price, extended, discount, unit_cost, half_hour, kind, counted, sku, description`, rows: lineRows },
+  { table: "sale_tender", columns: `${keys}, tender_no, half_hour, counted, amount, code`, rows: tenderRows },
+  { table: "sale_tax", columns: `${keys}, tax_no, half_hour, counted, amount, code`, rows: taxRows },
+] as const;
+
+/** What `sale` holds, as a SELECT; `k` numbers the receipts. */
+export function saleRows(slice: Slice, lines: number): string {
+  return `SELECT ${keyColumns(lines)}, ${dateOf(lines)}::timestamp + ${halfHour} * interval '30 minutes' AS "at", 0::bigint AS rounding, 0::bigint AS tips,
+    '00000000-0000-0000-0000-000000000000'::uuid AS content_hash, ${halfHour}::smallint AS half_hour, ${counted} AS counted, ${isRefund} AS refund_only,
+    false AS training, CASE WHEN ${counted} THEN 'COMPLETED' ELSE 'VOID' END AS state, k::text AS number, (k % 4)::text AS terminal,
+    'Cashier ' || ((k / 20) % 8)::text AS cashier, CASE WHEN k % 5 < 2 THEN NULL ELSE 'C' || ((k * 48271) % 50021)::text END AS customer
+    FROM generate_series(${slice.from}::bigint, ${slice.to - 1}::bigint) AS g(k)`;
+}
+
+/** What `sale_line` holds; `i` numbers the lines. */
+export function lineRows(slice: Slice, lines: number): string {
+  return `SELECT ${keyColumns(lines)}, (1 + i % ${linesPerSale})::integer AS line_no, ${item}::integer AS item_id, (1 + ${item} % 12)::integer AS department_id,
+    (1 + ${item} % 36)::integer AS sub_department_id, ${sign} * 1000 * (1 + i % 3) AS quantity, ${extended("i")} * 100 / (1 + i % 3) AS unit_price,
+    ${extended("i")} AS extended, ${discount("i")} AS discount, CASE WHEN i % 25 = 0 THEN NULL ELSE ${extended("i")} * 60 / (1 + i % 3) END AS unit_cost,
+    ${halfHour}::smallint AS half_hour, (CASE WHEN ${isRefund} THEN 1 ELSE 0 END)::smallint AS kind, ${counted} AS counted,
+    'SKU' || ${item}::text AS sku, 'Item ' || ${item}::text AS description
+    FROM (SELECT i, i / ${linesPerSale} AS k FROM generate_series(${slice.from * linesPerSale}::bigint, ${slice.to * linesPerSale - 1}::bigint) AS g(i)) line`;
+}
+
+export function tenderRows(slice: Slice, lines: number): string {
+  return `SELECT ${keyColumns(lines)}, 1::smallint AS tender_no, ${halfHour}::smallint AS half_hour, ${counted} AS counted,
+    ${sign} * (net + net * 5 / 100 + net * 9975 / 100000) AS amount,
+    CASE k % 4 WHEN 0 THEN 'CASH' WHEN 1 THEN 'DEBIT' WHEN 2 THEN 'VISA' ELSE 'MASTERCARD' END AS code FROM ${netBySale(slice)}`;
+}
+
+export function taxRows(slice: Slice, lines: number): string {
+  return `SELECT ${keyColumns(lines)}, tax_no::smallint AS tax_no, ${halfHour}::smallint AS half_hour, ${counted} AS counted,
+    ${sign} * CASE tax_no WHEN 1 THEN net * 5 / 100 ELSE net * 9975 / 100000 END AS amount, CASE tax_no WHEN 1 THEN 'GST' ELSE 'QST' END AS code
+    FROM ${netBySale(slice)} CROSS JOIN (VALUES (1), (2)) AS kinds(tax_no)`;
+}
+
+/** The few rows that give names: organisation and catalogue. */
+export const catalogueStatements = [
+  `INSERT INTO department (department_id, target_id, code, description) SELECT n, 1, 'D' || n, 'Department ' || n FROM generate_series(1, 12) AS g(n)`,
+  `INSERT INTO sub_department (sub_department_id, department_id, code, description) SELECT n, 1 + n % 12, 'S' || n, 'Sub-department ' || n FROM generate_series(1, 36) AS g(n)`,
+  `INSERT INTO item (item_id, target_id, sku, description, department_id) SELECT n, 1, 'SKU' || n, 'Item ' || n, 1 + n % 12 FROM generate_series(1, 4000) AS g(n)`,
+];
+export const organisationStatements = [
+  `INSERT INTO target (target_id, code, description) VALUES (1, 'CHAIN', 'Chain')`,
+  `INSERT INTO target_layer (target_layer_id, target_id, layer_type, code, description) VALUES (1, 1, 'CHAIN', 'CHAIN', 'Chain')`,
+  `INSERT INTO target_layer (target_layer_id, parent_id, target_id, layer_type, code, description, location_type)
+   SELECT n, 1, 1, 'STORE', 'L' || n, 'Store ' || n, 'STORE' FROM generate_series(${firstStore}, ${firstStore + stores - 1}) AS g(n)`,
+];
+
+const halfHour = "(16 + ((k / 20) % 114) * 26 / 114)";
+const isRefund = "(k % 37 = 0)";
+const counted = "(k % 101 <> 50)";
+const sign = `(CASE WHEN ${isRefund} THEN -1 ELSE 1 END)`;
+const item = "(1 + ((i * 7919) + i / 13) % 4000)";
+const extended = (i: string) => `(199 + (${i} * 7919) % 4801)`;
+const discount = (i: string) => `(CASE WHEN ${i} % 9 = 0 THEN ${extended(i)} / 10 ELSE 0 END)`;
+
+const dateOf = (lines: number) => `(date '${lastDay}' - ${countDays(lines) - 1} + (k / ${salesPerDay})::integer)`;
+const keyColumns = (lines: number) => `(${firstStore} + k % ${stores})::integer AS location_id, ${dateOf(lines)} AS business_date, 1 AS batch_id, (k + 1)::integer AS sale_no`;
+
+/** A receipt's net without adding its lines up again: they are four formulas. */
+function netBySale({ from, to }: Slice): string {
+  const net = Array.from({ length: linesPerSale }, (_, index) => `(k * ${linesPerSale} + ${index})`).map((i) => `${extended(i)} - ${discount(i)}`);
+  return `(SELECT k, ${net.join(" + ")} AS net FROM generate_series(${from}::bigint, ${to - 1}::bigint) AS g(k)) sale`;
+}

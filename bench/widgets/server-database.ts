@@ -1,0 +1,135 @@
+/** A database of the server, filled with generated sales: asked by the server's own batch, or the same figures asked of the raw lines. */
+
+import { existsSync } from "node:fs";
+
+import { Clock, Effect, Layer, ManagedRuntime } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { systemDashboard, widgetRequest } from "@comptoir/domain/dashboard";
+
+import { databaseLayer, type DatabaseSettings } from "../../apps/server/src/database/index.ts";
+import { committedFacts, expectedRows, SaleStore, summaryTables, type SummaryTableName } from "../../apps/server/src/sales/index.ts";
+import { askBatch } from "../../apps/server/src/widget-data/widget-data-service.ts";
+import { catalogueStatements, countDays, countSales, factTables, firstStore, lastDay, organisationStatements, slicesOf, stores } from "./generated-sales.ts";
+
+export const periods = ["-0d", "-0w", "-0m"] as const;
+export type Period = (typeof periods)[number];
+
+const systemWidgets = systemDashboard("en").widgets;
+
+/** Six in the evening in Montréal on the last day that has sales. */
+const nowMs = Date.parse(`${lastDay}T22:00:00Z`);
+const fixedClock: Clock.Clock = Object.assign(Object.create(Clock.Clock.defaultValue()), { currentTimeMillisUnsafe: () => nowMs, currentTimeMillis: Effect.succeed(nowMs) });
+const caller = { layerId: 1, permissions: ["DASHBOARD_READ", "SALE_READ", "PRODUCT_COST_READ"] };
+const grains = { "-0d": "30min", "-0w": "day", "-0m": "day" } as const;
+
+const callsOf = (date: Period) => systemWidgets.map((widget) => widgetRequest(widget, { date, compare: null, autoGrain: grains[date] }));
+
+export interface ServerDatabase {
+  readonly lines: number;
+  /** The whole batch through the server's service; answers the milliseconds it took. */
+  readonly ask: (period: Period) => Promise<number>;
+  /** The statements that the batch sends. */
+  readonly statementsOf: (period: Period) => Promise<readonly string[]>;
+  /** The same statements with every summary table replaced by its definition over the raw rows. Units: milliseconds. */
+  readonly askRaw: (period: Period) => Promise<number>;
+  /** The statements one by one, slowest first. */
+  readonly profile: (period: Period) => Promise<readonly { readonly ms: number; readonly statement: string }[]>;
+  readonly rows: (statement: string, raw: boolean) => Promise<readonly object[]>;
+  readonly close: () => Promise<void>;
+}
+
+export async function openServerDatabase(settings: DatabaseSettings, lines: number): Promise<ServerDatabase> {
+  const isNew = settings.kind !== "embedded" || !existsSync(settings.folder);
+  const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(databaseLayer(settings))));
+  const run = runtime.runPromise;
+  if (isNew) await run(fill(lines));
+
+  const batch = (period: Period) => Effect.provideService(askBatch(caller, callsOf(period)), Clock.Clock, fixedClock);
+  const timed = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+    Effect.gen(function* () {
+      const began = performance.now();
+      yield* work;
+      return performance.now() - began;
+    });
+  const statementsOf = (period: Period) =>
+    run(
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient;
+        const seen: string[] = [];
+        const watched = new Proxy(sql, {
+          get: (target, name) =>
+            name === "unsafe" ? (text: string, parameters?: readonly unknown[]) => (seen.push(text), target.unsafe(text, parameters)) : Reflect.get(target, name),
+        });
+        const answers = yield* Effect.provideService(batch(period), SqlClient.SqlClient, watched);
+        const refused = answers.filter(({ call }) => call === "error");
+        if (answers.length !== systemWidgets.length || refused.length > 0) return yield* Effect.die(new Error(`the batch was refused: ${JSON.stringify(refused)}`));
+        return seen;
+      }),
+    );
+  const raw = (statements: readonly string[]) =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      return yield* sql.withTransaction(
+        Effect.andThen(
+          sql`SET LOCAL search_path = raw_lines, public`,
+          Effect.forEach(statements, (statement) => sql.unsafe<object>(overLines(statement))),
+        ),
+      );
+    });
+
+  return {
+    lines,
+    ask: (period) => run(timed(batch(period))),
+    statementsOf,
+    askRaw: async (period) => run(timed(raw(await statementsOf(period)))),
+    profile: async (period) => {
+      const found: { ms: number; statement: string }[] = [];
+      for (const statement of await statementsOf(period)) {
+        found.push({ ms: await run(timed(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(statement)))), statement });
+      }
+      return found.toSorted((one, other) => other.ms - one.ms);
+    },
+    rows: (statement, isRaw) =>
+      run(isRaw ? Effect.map(raw([statement]), (all) => all[0] ?? []) : Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe<object>(statement))),
+    close: () => runtime.dispose(),
+  };
+}
+
+/** The definition of every summary table over the raw rows, as views of the same names. */
+export function rawViews(): readonly (readonly [SummaryTableName, string])[] {
+  return (Object.keys(summaryTables) as SummaryTableName[]).map((table) => [table, expectedRows(table, committedFacts)]);
+}
+
+/** Whether a customer had bought before is looked up by customer; over raw rows it is one set, as anybody would write it. */
+export function overLines(statement: string): string {
+  return statement.replace(
+    /NOT EXISTS \(\s*SELECT 1 FROM sales_day_customer p\s+WHERE ([\s\S]*?) AND p\.customer = c\.customer AND (p\.business_date < '[^']*') AND p\.transactions > 0\s*\)/u,
+    "c.customer NOT IN (SELECT p.customer FROM sale p WHERE $1 AND $2 AND p.counted AND p.customer IS NOT NULL)",
+  );
+}
+
+const fill = Effect.fnUntraced(function* (lines: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const began = performance.now();
+  const say = (what: string) => console.error(`  ${lines} lines: ${what} after ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  for (const statement of [...organisationStatements, ...catalogueStatements]) yield* sql.unsafe(statement);
+  yield* sql.unsafe(`INSERT INTO sale_batch (source, label, state, location_ids, first_date, last_date, sale_count, line_count)
+    SELECT 'IMPORT', 'generated', 'COMMITTED', ARRAY(SELECT generate_series(${firstStore}, ${firstStore + stores - 1})),
+      date '${lastDay}' - ${countDays(lines) - 1}, date '${lastDay}', ${countSales(lines)}, ${lines}`);
+  for (const slice of slicesOf(lines)) {
+    for (const { table, columns, rows } of factTables) yield* sql.unsafe(`INSERT INTO ${table} (${columns}) ${rows(slice, lines)}`);
+    yield* sql`CHECKPOINT`.unprepared;
+  }
+  say("filled");
+  yield* sql`VACUUM (ANALYZE) sale, sale_line, sale_tender, sale_tax`.unprepared;
+  say("analysed");
+  const store = yield* SaleStore;
+  yield* store.rebuildSummaries();
+  say("summed");
+  yield* sql`VACUUM (ANALYZE)`.unprepared;
+  yield* sql`CREATE SCHEMA raw_lines`;
+  for (const [table, definition] of rawViews()) yield* sql.unsafe(`CREATE VIEW raw_lines.${table} AS ${definition}`);
+  yield* sql`CHECKPOINT`.unprepared;
+  say("ready");
+});
