@@ -46,7 +46,7 @@ export interface Measure {
 }
 
 /**
- * Says what types of field an aggregate gives, and whether it can be had of the field at all; null is that it cannot.
+ * Says what type of field an aggregate gives; null when it cannot be had of the field: prices and percents have no sum, quotients have nothing else.
  *
  * @example aggregateType({ net: { type: "money", role: "measure" } }, { field: "net", aggregate: "count" }) // => "int"
  */
@@ -55,7 +55,8 @@ export function aggregateType(fields: FieldCatalogue, { field, aggregate }: Meas
   if (row === null) return null;
   if (aggregates[aggregate] === "any") return row.ratio === undefined ? "int" : null;
   if (row.role !== "measure" || fieldTypes[row.type].unitsPerOne === null) return null;
-  return row.ratio === undefined || aggregate === "sum" ? row.type : null;
+  if (row.ratio !== undefined) return aggregate === "sum" ? row.type : null;
+  return aggregate === "sum" && (row.type === "unitCost" || row.type === "pct") ? null : row.type;
 }
 
 /** Makes a measure ready; null when the aggregate cannot be had of the field. */
@@ -94,10 +95,19 @@ export function mergeTally(into: Tally, from: Tally): void {
  * @example ratioOf({ part: 500, of: "money", whole: 2000, over: "qty", to: "unitCost" }) // => 25000
  */
 export function ratioOf({ part, of, whole, over, to }: { readonly part: number; readonly of: FieldType; readonly whole: number; readonly over: FieldType; readonly to: FieldType }): number | null {
-  if (whole === 0) return null;
   const above = BigInt(part) * BigInt((fieldTypes[to].unitsPerOne ?? 1) * (fieldTypes[over].unitsPerOne ?? 1));
-  const below = BigInt(whole) * BigInt(fieldTypes[of].unitsPerOne ?? 1);
-  return below < 0n ? divideRounded(-above, -below) : divideRounded(above, below);
+  return divideOrNull(above, BigInt(whole) * BigInt(fieldTypes[of].unitsPerOne ?? 1));
+}
+
+/**
+ * Divides exactly and rounds half away from zero; null when the divisor is nothing or the quotient is too large to be exact.
+ *
+ * @example divideOrNull(7n, -2n) // => -4
+ */
+export function divideOrNull(above: bigint, below: bigint): number | null {
+  const [dividend, divisor] = below < 0n ? [-above, -below] : [above, below];
+  const size = dividend < 0n ? -dividend : dividend;
+  return divisor === 0n || size >= BigInt(Number.MAX_SAFE_INTEGER) * divisor ? null : divideRounded(dividend, divisor);
 }
 
 function prepareRatio(fields: FieldCatalogue, to: FieldType, ratio: { readonly part: string; readonly whole: string }): Measure | null {

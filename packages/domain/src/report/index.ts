@@ -13,12 +13,19 @@ export {
   type FieldValue,
   type ReportRow,
 } from "./field.ts";
+export type { AxisLevel } from "./cross.ts";
+export { displayType, isDisplayComplete, pivotDisplays, type DisplayKind, type DisplayNeeds, type PivotDisplay } from "./display.ts";
 export { decodeFilters, encodeFilters, type EncodedFilter } from "./filter-codec.ts";
 export { checkFilters, isValueMissing, type FilterIssueCode, type FilterValue, type ReportFilter } from "./filter.ts";
+export { groupTable, type GroupContext } from "./group-table.ts";
 export { compareKeys, groupGrains, groupKeyOf, type GroupGrain } from "./group-key.ts";
 export { compileFilters, foldText, type RowTest } from "./match-filter.ts";
 export { filterOperators, isFilterOperator, operatorsByType, type FilterOperator, type OperatorTakes } from "./operator.ts";
+export { pivotTable, type PivotContext } from "./pivot-table.ts";
+export { checkPivot, type Pivot, type PivotMeasure, type PivotSort } from "./pivot.ts";
 export { defaultReport, getReportKind, isReportKind, plainColumn, reportKinds, visibleKinds, type ReportKindCode } from "./report-kind.ts";
 export type { ReportKindRow, SourceGrain } from "./report-kinds/kind-row.ts";
 export { listColumns, type ColumnInfo, type ReportColumn, type ReportGroup, type ReportModel, type SortDirection } from "./report-model.ts";
 export { checkColumnStep, checkPeriodStep, checkReport, type ReportIssueCode, type ReportRules } from "./save-rules.ts";
+export { formatCell, printCsv, rawCell, tableText, type CellStyle, type TableTextOptions } from "./table-text.ts";
+export type { Table, TableColumn, TableRow } from "./table.ts";

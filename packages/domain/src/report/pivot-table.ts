@@ -1,0 +1,98 @@
+/** Computing a pivot: from rows to the table that is shown and exported. */
+
+import type { Weekday } from "../period/index.ts";
+import { fail, ok, type Result } from "../result/index.ts";
+
+import { prepareMeasure } from "./aggregate.ts";
+import { crossRows, directed, sortAxis, type AxisLevel, type AxisNode, type Cross } from "./cross.ts";
+import { displayType } from "./display.ts";
+import { findField, type FieldCatalogue, type FieldValue, type ReportRow } from "./field.ts";
+import { checkPivot, type Pivot, type PivotSort } from "./pivot.ts";
+import { showCell } from "./show-cell.ts";
+import type { Table, TableColumn, TableRow } from "./table.ts";
+
+/** What a pivot is computed with. */
+export interface PivotContext {
+  readonly fields: FieldCatalogue;
+  /** The permissions of the caller. */
+  readonly held: Iterable<string>;
+  readonly weekStart: Weekday;
+}
+
+/**
+ * Computes a pivot. Totals are sums of rows, never of shown cells, and a ratio's total is the ratio of the sums.
+ *
+ * Errors: REPORT_PIVOT, REPORT_FIELD.
+ * Source: behaviour 3.5.
+ *
+ * @example pivotTable([{ day: "1", net: 5 }, { day: "2", net: 7 }], { rows: [], columns: [], measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }], totals: { row: true, column: true, grand: true }, sort: null }, { fields: { net: { type: "money", role: "measure" } }, held: [], weekStart: 0 }).value.rows[0].cells // => [12]
+ */
+export function pivotTable(source: readonly ReportRow[], pivot: Pivot, { fields, held, weekStart }: PivotContext): Result<Table> {
+  const issues = checkPivot(pivot, fields, held);
+  if (issues.length > 0) return fail(...issues);
+  const measures = pivot.measures.flatMap((spec) => prepareMeasure(fields, spec) ?? []);
+  const cross = crossRows(source, { rows: pivot.rows, columns: pivot.columns, measures, weekStart });
+  if (pivot.sort !== null) sortByMeasure(cross, pivot, pivot.sort);
+  const across = shownNodes(cross.columns, pivot.columns, pivot.totals.row);
+  const columns = [
+    ...pivot.rows.map((level) => keyColumn(fields, level)),
+    ...across.flatMap((node) => pivot.measures.map((spec, index): TableColumn => ({
+      field: spec.field,
+      type: displayType(spec.display, measures[index]?.type ?? "int"),
+      grain: null,
+      aggregate: spec.aggregate,
+      display: spec.display.kind,
+      path: keysOf(node),
+      kind: kindOf(node, pivot.columns, "value"),
+    }))),
+  ];
+  const rowFields = pivot.rows.map(({ field }) => field);
+  const columnFields = pivot.columns.map(({ field }) => field);
+  const rows = shownNodes(cross.rows, pivot.rows, pivot.totals.column).map((row): TableRow => {
+    const path = keysOf(row);
+    const isCorner = (column: AxisNode): boolean => row.depth < pivot.rows.length && row.depth === 0 && column.depth === 0 && pivot.columns.length > 0;
+    const cells = across.flatMap((column) => pivot.measures.map(({ display }, measure) =>
+      isCorner(column) && !pivot.totals.grand ? null : showCell({ cross, measure, display, rowFields, columnFields, row, column })));
+    return { kind: kindOf(row, pivot.rows, "row"), path, cells: [...pivot.rows.map((_, index) => path[index] ?? null), ...cells] };
+  });
+  return ok({ columns, rows });
+}
+
+/** Makes the column of the keys of a level. */
+export function keyColumn(fields: FieldCatalogue, { field, grain }: Pick<AxisLevel, "field" | "grain">): TableColumn {
+  const type = grain === "weekday" || grain === "hour" ? "int" : grain === null ? (findField(fields, field)?.type ?? "text") : "text";
+  return { field, type, grain, aggregate: null, display: "value", path: [], kind: "key" };
+}
+
+/** Lists the keys of a group, the outer first. */
+export function keysOf(node: AxisNode): readonly FieldValue[] {
+  return node.parent === null ? [] : [...keysOf(node.parent), node.key];
+}
+
+/** Lists the groups of an axis as they are shown: the innermost, each subtotal behind its groups, the total last. */
+function shownNodes(node: AxisNode, levels: readonly AxisLevel[], hasTotal: boolean): readonly AxisNode[] {
+  if (node.depth === levels.length) return [node];
+  const isShown = node.depth === 0 ? hasTotal : (levels[node.depth - 1]?.subtotal ?? false);
+  return [...node.children.flatMap((child) => shownNodes(child, levels, hasTotal)), ...(isShown ? [node] : [])];
+}
+
+function kindOf<K extends string>(node: AxisNode, levels: readonly AxisLevel[], innermost: K): K | "subtotal" | "total" {
+  if (node.depth === 0) return "total";
+  return node.depth === levels.length ? innermost : "subtotal";
+}
+
+function sortByMeasure(cross: Cross, pivot: Pivot, { axis, measure, direction, at }: PivotSort): void {
+  const isRows = axis === "rows";
+  const other = at.reduce<AxisNode | undefined>((node, key) => node?.byKey.get(key), isRows ? cross.columns : cross.rows);
+  const valueOf = (node: AxisNode): number | null => {
+    const tally = other === undefined ? undefined : (isRows ? cross.talliesAt(node, other) : cross.talliesAt(other, node))?.[measure];
+    return tally === undefined ? null : (cross.measures[measure]?.read(tally) ?? null);
+  };
+  const sign = direction === "ascending" ? 1 : -1;
+  const orders = pivot[axis].map((level) => (left: AxisNode, right: AxisNode): number => {
+    const [one, two] = [valueOf(left), valueOf(right)];
+    if (one === null || two === null) return Number(one === null) - Number(two === null) || directed(level.direction)(left, right);
+    return sign * (one - two) || directed(level.direction)(left, right);
+  });
+  sortAxis(isRows ? cross.rows : cross.columns, orders);
+}

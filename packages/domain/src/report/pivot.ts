@@ -1,0 +1,72 @@
+/** What a pivot is made of, and what can be wrong with it. */
+
+import { issue, type Issue } from "../result/index.ts";
+
+import { aggregateType, type MeasureSpec } from "./aggregate.ts";
+import type { AxisLevel } from "./cross.ts";
+import { isDisplayComplete, type PivotDisplay } from "./display.ts";
+import { canSeeField, findField, type FieldCatalogue, type FieldValue } from "./field.ts";
+import { groupGrains } from "./group-key.ts";
+import type { SortDirection } from "./report-model.ts";
+
+/** One measure of a pivot. */
+export interface PivotMeasure extends MeasureSpec {
+  readonly display: PivotDisplay;
+}
+
+/** The order of an axis by the values of a measure. */
+export interface PivotSort {
+  readonly axis: "rows" | "columns";
+  /** The place of the measure. */
+  readonly measure: number;
+  readonly direction: SortDirection;
+  /** The group of the other axis whose values are compared; empty is its total. */
+  readonly at: readonly FieldValue[];
+}
+
+/** A pivot. */
+export interface Pivot {
+  readonly rows: readonly AxisLevel[];
+  readonly columns: readonly AxisLevel[];
+  readonly measures: readonly PivotMeasure[];
+  readonly totals: {
+    /** A total at the end of each row. */
+    readonly row: boolean;
+    /** A total at the foot of each column. */
+    readonly column: boolean;
+    /** The total of everything, where both meet. */
+    readonly grand: boolean;
+  };
+  readonly sort: PivotSort | null;
+}
+
+/**
+ * Lists what is wrong with a pivot; an empty list is a pivot that can be computed for a caller.
+ *
+ * Errors: REPORT_PIVOT (no measure, a level twice, a display that lacks its field or item, a sort by no measure), REPORT_FIELD (a field the source does
+ * not have or the caller may not see, a level that is no dimension, an aggregate the field does not have).
+ * Source: behaviour 3.5.
+ *
+ * @example checkPivot({ rows: [], columns: [], measures: [], totals: { row: true, column: true, grand: true }, sort: null }, {}, []) // => [{ code: "REPORT_PIVOT", path: ["measures"], params: {} }]
+ */
+export function checkPivot(pivot: Pivot, fields: FieldCatalogue, held: Iterable<string>): readonly Issue<"REPORT_PIVOT" | "REPORT_FIELD">[] {
+  const owned = new Set(held);
+  const issues: Issue<"REPORT_PIVOT" | "REPORT_FIELD">[] = [];
+  const levels = [...pivot.rows, ...pivot.columns].map(({ field }) => field);
+  if (pivot.measures.length === 0) issues.push(issue("REPORT_PIVOT", ["measures"]));
+  for (const axis of ["rows", "columns"] as const) {
+    pivot[axis].forEach(({ field, grain }, index) => {
+      const row = findField(fields, field);
+      const isLevel = row?.role === "dimension" && canSeeField(fields, field, owned) && (grain === null || groupGrains[grain] === row.type);
+      if (!isLevel) issues.push(issue("REPORT_FIELD", [axis, index], { field }));
+    });
+  }
+  for (const field of new Set(levels.filter((name, index) => levels.indexOf(name) !== index))) issues.push(issue("REPORT_PIVOT", ["rows"], { field }));
+  pivot.measures.forEach((measure, index) => {
+    const { field } = measure;
+    if (!canSeeField(fields, field, owned) || aggregateType(fields, measure) === null) issues.push(issue("REPORT_FIELD", ["measures", index], { field }));
+    if (!isDisplayComplete(measure.display, levels)) issues.push(issue("REPORT_PIVOT", ["measures", index, "display"], { field }));
+  });
+  if (pivot.sort !== null && pivot.measures[pivot.sort.measure] === undefined) issues.push(issue("REPORT_PIVOT", ["sort"]));
+  return issues;
+}

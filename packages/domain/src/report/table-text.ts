@@ -1,0 +1,94 @@
+/** A table as text: what the screen writes in each cell, and the file of the same cells. */
+
+import type { LanguageCode } from "../language/index.ts";
+import { decimalText, formatCount, formatPercent, formatQuantity, percent, quantity } from "../measure/index.ts";
+import { cents, formatMoney, formatUnitCost, unitCost } from "../money/index.ts";
+import { formatDate } from "../period/index.ts";
+
+import type { FieldType, FieldValue } from "./field.ts";
+import { isCalendarDate } from "./filter.ts";
+import type { Table, TableColumn } from "./table.ts";
+
+/** How the cells of an export are written: as on the screen, or as plain numbers with a point. */
+export type CellStyle = "formatted" | "raw";
+
+/** How a table is written. */
+export interface TableTextOptions {
+  readonly language: LanguageCode;
+  readonly style: CellStyle;
+  /** The words of a header. */
+  readonly headerOf: (column: TableColumn) => string;
+  /** The words of a key or a code, where it has some; the value itself by default. */
+  readonly wordOf?: (value: string | number, column: TableColumn) => string | undefined;
+}
+
+/**
+ * Writes one value of a report as the screen shows it; nothing is written of what is not known.
+ *
+ * Units: those of the type.
+ *
+ * @example formatCell(1234, "money", "en") // => "$12.34"
+ */
+export function formatCell(value: FieldValue, type: FieldType, language: LanguageCode): string {
+  if (value === null) return "";
+  if (typeof value === "string") return type === "date" && isCalendarDate(value) ? formatDate(value, language) : value;
+  return numberFormats[type](value, language);
+}
+
+/**
+ * Writes one value of a report as a machine reads it: a number with a point and no mark, a date as it is.
+ *
+ * @example rawCell(-1205, "money") // => "-12.05"
+ */
+export function rawCell(value: FieldValue, type: FieldType): string {
+  if (value === null) return "";
+  return typeof value === "string" ? value : decimalText(value, decimals[type]);
+}
+
+/**
+ * Writes a table as lines of cells, the headers first.
+ *
+ * @example tableText({ columns: [{ field: "net", type: "money", grain: null, aggregate: "sum", display: "value", path: [], kind: "value" }], rows: [{ kind: "total", path: [], cells: [123456] }] }, { language: "en", style: "formatted", headerOf: ({ field }) => field }) // => [["net"], ["$1,234.56"]]
+ */
+export function tableText({ columns, rows }: Table, { language, style, headerOf, wordOf }: TableTextOptions): readonly (readonly string[])[] {
+  const write = (value: FieldValue, column: TableColumn): string => {
+    const word = value === null ? undefined : wordOf?.(value, column);
+    return word ?? (style === "raw" ? rawCell(value, column.type) : formatCell(value, column.type, language));
+  };
+  return [columns.map(headerOf), ...rows.map(({ cells }) => columns.map((column, index) => write(cells[index] ?? null, column)))];
+}
+
+/**
+ * Writes lines of cells as a CSV file. A text that a spreadsheet would take for a formula gets an apostrophe; a number stays a number.
+ *
+ * @example printCsv([["a", "=1+1"], ["-12.05", "b;c"]], ";") // => "a;'=1+1\r\n-12.05;\"b;c\"\r\n"
+ */
+export function printCsv(lines: readonly (readonly string[])[], delimiter: "," | ";" | "\t" = ","): string {
+  return lines.map((cells) => `${cells.map((cell) => quoted(withoutFormula(cell), delimiter)).join(delimiter)}\r\n`).join("");
+}
+
+function withoutFormula(cell: string): string {
+  const isNumber = /^[-+]?\$?[\d\s.,]+[$%]?$/u.test(cell);
+  return !isNumber && /^[=+\-@\t\r]/u.test(cell) ? `'${cell}` : cell;
+}
+
+function quoted(cell: string, delimiter: string): string {
+  return cell.includes(delimiter) || /["\r\n]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+const asText = (value: number): string => String(value);
+
+const numberFormats = {
+  text: asText,
+  enum: asText,
+  ref: asText,
+  date: asText,
+  time: asText,
+  int: (value, language) => formatCount(value, language),
+  qty: (value, language) => formatQuantity(quantity(value), language),
+  money: (value, language) => formatMoney(cents(value), language),
+  unitCost: (value, language) => formatUnitCost(unitCost(value), language),
+  pct: (value, language) => formatPercent(percent(value / 100), language),
+} as const satisfies Record<FieldType, (value: number, language: LanguageCode) => string>;
+
+const decimals = { text: 0, enum: 0, ref: 0, date: 0, time: 0, int: 0, qty: 3, money: 2, unitCost: 4, pct: 2 } as const satisfies Record<FieldType, number>;

@@ -1,0 +1,34 @@
+/** A table made ready: what the screen shows and what every export writes, so that the two cannot differ. */
+
+import type { Aggregate } from "./aggregate.ts";
+import type { DisplayKind } from "./display.ts";
+import type { FieldType, FieldValue } from "./field.ts";
+import type { GroupGrain } from "./group-key.ts";
+
+/** One column of a table. */
+export interface TableColumn {
+  /** The field whose values stand in it. */
+  readonly field: string;
+  readonly type: FieldType;
+  /** The part of a date or a time that its keys are; null when they are values. */
+  readonly grain: GroupGrain | null;
+  readonly aggregate: Aggregate | null;
+  readonly display: DisplayKind;
+  /** The groups across that it belongs to, the outer first; empty in a list. */
+  readonly path: readonly FieldValue[];
+  readonly kind: "key" | "value" | "subtotal" | "total";
+}
+
+/** One row of a table; it has a cell for each column. */
+export interface TableRow {
+  readonly kind: "row" | "subtotal" | "total";
+  /** The groups down that it belongs to, the outer first. */
+  readonly path: readonly FieldValue[];
+  readonly cells: readonly FieldValue[];
+}
+
+/** A table. Units: each column those of its type. */
+export interface Table {
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly TableRow[];
+}
