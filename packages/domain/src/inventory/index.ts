@@ -1,6 +1,14 @@
 /** Inventory documents: counts, adjustments, and the stock ledger they post to. */
 
 export { adjustmentReasons, isReasonCode, listReasons, parseReason, signedQuantity, type ReasonCode, type ReasonRow } from "./adjustment-reason.ts";
+export {
+  correctClock,
+  countLines,
+  mergeEvents,
+  type CountChange,
+  type CountEvent,
+  type LineCount,
+} from "./count-event.ts";
 export { isRestorable, listClosed, listInProgress, restorableMs, type ListedDocument } from "./document-list.ts";
 export { formatDocumentNumber, parseDocumentNumber, type DocumentNumber } from "./document-number.ts";
 export {
@@ -26,3 +34,6 @@ export {
   type StockMovement,
   type StockPlace,
 } from "./ledger.ts";
+export { parseScan, type Scan } from "./scan.ts";
+export { checkRecount, defaultTolerance, isOverTolerance, type Recount, type Tolerance } from "./tolerance.ts";
+export { varianceOf, type Variance, type VarianceInput } from "./variance.ts";

@@ -1,0 +1,130 @@
+/** Scans of a count: events of several devices, merged by their id in any order. */
+
+import { quantity, type Quantity } from "../measure/index.ts";
+
+/** One thing done on one device. */
+export interface CountEvent {
+  /** Names the event for ever; the device makes it. */
+  readonly id: string;
+  /** The line it counts: the code that was scanned or chosen. */
+  readonly lineKey: string;
+  readonly deviceId: string;
+  readonly userId: number;
+  /** The place of the event among those of its device: what was done first has the lower number, whatever the clock said. */
+  readonly sequence: number;
+  /** When it was done, by a clock that is put right. Units: milliseconds since 1970. */
+  readonly at: number;
+  readonly change: CountChange;
+}
+
+/** Adds to what the device has counted, sets it, or takes an earlier event of the device back. */
+export type CountChange =
+  | { readonly kind: "add"; readonly quantity: Quantity }
+  | { readonly kind: "set"; readonly quantity: Quantity }
+  | { readonly kind: "undo"; readonly eventId: string };
+
+/** What the events of one line come to. */
+export interface LineCount {
+  readonly quantity: Quantity;
+  /** The first event that counts. Units: milliseconds since 1970. */
+  readonly from: number;
+  /** The last event that counts: the instant that the line is compared at. Units: milliseconds since 1970. */
+  readonly to: number;
+}
+
+/**
+ * Puts the events of two sources together: each once, in one order. Merging is the same whoever starts, however often.
+ *
+ * Source: behaviour 3.1 (merged by event id).
+ *
+ * @example mergeEvents([], []) // => []
+ */
+export function mergeEvents(left: readonly CountEvent[], right: readonly CountEvent[]): readonly CountEvent[] {
+  const byId = new Map<string, CountEvent>();
+  for (const event of [...left, ...right]) {
+    const known = byId.get(event.id);
+    if (known === undefined || contentOf(event) < contentOf(known)) byId.set(event.id, event);
+  }
+  return [...byId.values()].toSorted(
+    (one, other) => compare(one.deviceId, other.deviceId) || one.sequence - other.sequence || compare(one.id, other.id),
+  );
+}
+
+/**
+ * Moves events to the time of the server.
+ *
+ * Units: milliseconds; the offset is what the clock of the device lacks, measured when it last spoke with the server.
+ *
+ * @example correctClock([], 1200) // => []
+ */
+export function correctClock(events: readonly CountEvent[], offsetMs: number): readonly CountEvent[] {
+  return events.map((event) => ({ ...event, at: event.at + offsetMs }));
+}
+
+/**
+ * Counts each line: every device by itself, a set beating what that device added before it, then all devices together.
+ *
+ * Source: behaviour 3.1 (two devices add; a set beats earlier adds of the same device only).
+ *
+ * @example countLines([{ id: "a", lineKey: "111", deviceId: "d", userId: 1, sequence: 1, at: 5, change: { kind: "add", quantity: quantity(2000) } }]).get("111") // => { quantity: 2000, from: 5, to: 5 }
+ */
+export function countLines(events: readonly CountEvent[]): ReadonlyMap<string, LineCount> {
+  const merged = mergeEvents(events, []);
+  const undone = undoneIds(merged);
+  const counts = new Map<string, LineCount>();
+  for (const ofDevice of groupBy(merged, (event) => JSON.stringify([event.lineKey, event.deviceId])).values()) {
+    const count = countOfDevice(ofDevice.filter((event) => !undone.has(event.id)));
+    const lineKey = ofDevice[0]?.lineKey;
+    if (count === undefined || lineKey === undefined) continue;
+    counts.set(lineKey, together(counts.get(lineKey), count));
+  }
+  return counts;
+}
+
+/** A device takes back only what it did itself, before, on the same line. */
+function undoneIds(events: readonly CountEvent[]): ReadonlySet<string> {
+  const byId = new Map(events.map((event) => [event.id, event]));
+  const undone = new Set<string>();
+  for (const event of events) {
+    if (event.change.kind !== "undo") continue;
+    const earlier = byId.get(event.change.eventId);
+    const isOwn = earlier?.deviceId === event.deviceId && earlier.lineKey === event.lineKey && earlier.sequence < event.sequence;
+    if (isOwn && earlier.change.kind !== "undo") undone.add(earlier.id);
+  }
+  return undone;
+}
+
+/** What one device counted on one line, its events in order; undefined when nothing is left of them. */
+function countOfDevice(events: readonly CountEvent[]): LineCount | undefined {
+  let count: LineCount | undefined;
+  for (const { at, change } of events) {
+    if (change.kind === "undo") continue;
+    count = change.kind === "set" ? { quantity: change.quantity, from: at, to: at } : together(count, { quantity: change.quantity, from: at, to: at });
+  }
+  return count;
+}
+
+function together(left: LineCount | undefined, right: LineCount): LineCount {
+  if (left === undefined) return right;
+  return {
+    quantity: quantity(left.quantity + right.quantity),
+    from: Math.min(left.from, right.from),
+    to: Math.max(left.to, right.to),
+  };
+}
+
+/** Two events of one id are a fault of a device; the same one of them stays, whichever came first. */
+const contentOf = ({ lineKey, deviceId, userId, sequence, at, change }: CountEvent): string =>
+  JSON.stringify([deviceId, sequence, lineKey, userId, at, change.kind, change.kind === "undo" ? change.eventId : change.quantity]);
+
+const compare = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
+
+function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const value of values) {
+    const group = groups.get(keyOf(value));
+    if (group === undefined) groups.set(keyOf(value), [value]);
+    else group.push(value);
+  }
+  return groups;
+}

@@ -1,0 +1,60 @@
+/** How far a count may be off before it is made again, and by whom. */
+
+import { multiplyExact, wholeQuantity, type Quantity } from "../measure/index.ts";
+import { cents, type Cents } from "../money/index.ts";
+import { fail, issue, ok, type Result } from "../result/index.ts";
+
+import type { Variance } from "./variance.ts";
+
+/** A variance beyond any one of these asks for a second count. */
+export interface Tolerance {
+  readonly quantity: Quantity;
+  readonly cost: Cents;
+  /** Units: percent of the stock that was expected. */
+  readonly percent: number;
+}
+
+/** A second count of a line; the first one is kept beside it. */
+export interface Recount {
+  readonly quantity: Quantity;
+  readonly userId: number;
+  /** Units: milliseconds since 1970. */
+  readonly at: number;
+}
+
+/**
+ * The tolerance of a store that set none: 5 units, 100 dollars, 10 percent.
+ *
+ * Source: behaviour 3.1.
+ *
+ * @example defaultTolerance.percent // => 10
+ */
+export const defaultTolerance: Tolerance = { quantity: wholeQuantity(5), cost: cents(10_000), percent: 10 };
+
+/**
+ * Says whether a variance is beyond the tolerance; exactly at its bound it is not. Anything found where nothing was expected is beyond
+ * every percent.
+ *
+ * @example isOverTolerance({ varianceQuantity: -6000, currentQuantity: 100000, varianceCost: null }) // => true
+ */
+export function isOverTolerance(
+  variance: Pick<Variance, "varianceQuantity" | "currentQuantity" | "varianceCost">,
+  tolerance: Tolerance = defaultTolerance,
+): boolean {
+  const off = Math.abs(variance.varianceQuantity);
+  const isOverCost = variance.varianceCost !== null && Math.abs(variance.varianceCost) > tolerance.cost;
+  const isOverPercent = BigInt(multiplyExact(off, 100)) * 100n > BigInt(multiplyExact(Math.abs(variance.currentQuantity), Math.round(tolerance.percent * 100)));
+  return off > tolerance.quantity || isOverCost || isOverPercent;
+}
+
+/**
+ * Takes a second count, which another user makes.
+ *
+ * Errors: RECOUNT_SAME_USER, LINE_QUANTITY (less than nothing).
+ *
+ * @example checkRecount({ quantity: quantity(4000), userId: 7, at: 0 }, [7]).ok // => false
+ */
+export function checkRecount(recount: Recount, firstCounters: readonly number[]): Result<Recount> {
+  if (firstCounters.includes(recount.userId)) return fail(issue("RECOUNT_SAME_USER", ["userId"]));
+  return recount.quantity < 0 ? fail(issue("LINE_QUANTITY", ["quantity"])) : ok(recount);
+}

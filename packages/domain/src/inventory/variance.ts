@@ -1,0 +1,65 @@
+/** What a count differs by from the stock that the ledger knew at the moment of the count. */
+
+import { quantity, type Quantity } from "../measure/index.ts";
+import { extendPrice, type Cents, type UnitCost } from "../money/index.ts";
+
+import type { LineCount } from "./count-event.ts";
+import { balanceAt, type StockLedger, type StockMovement, type StockPlace } from "./ledger.ts";
+
+/** A count held against the ledger. */
+export interface Variance {
+  /** When the line was counted last. Units: milliseconds since 1970. */
+  readonly at: number;
+  readonly countedQuantity: Quantity;
+  /** The stock of the ledger at that moment, without what happened after its units were counted. */
+  readonly currentQuantity: Quantity;
+  readonly varianceQuantity: Quantity;
+  /** Null when the cost is not known. */
+  readonly currentCost: Cents | null;
+  readonly varianceCost: Cents | null;
+  /** What moved between the first scan and the last: whether its units were counted before, nobody but a person can tell. */
+  readonly movedWhileCounting: readonly StockMovement[];
+}
+
+/** What a variance is computed from. */
+export interface VarianceInput {
+  readonly count: LineCount;
+  readonly place: StockPlace;
+  readonly ledger: StockLedger;
+  /** Of one unit, at the moment of the count; null when it is not known. */
+  readonly unitCost: UnitCost | null;
+  /** The movements while counting that happened after their units were counted, by id; the others happened before. */
+  readonly movedAfterCount?: ReadonlySet<string>;
+}
+
+/**
+ * Compares a count with the ledger at the moment of its last scan. A sale that arrives late changes the answer as long as the document
+ * is open; afterwards the ledger makes it good.
+ *
+ * Units: thousandths, cents. Source: behaviour 3.1 (counting while the store sells).
+ *
+ * @example varianceOf({ count: { quantity: quantity(3000), from: 5, to: 5 }, place: { locationId: 1, itemId: 2 }, ledger: [], unitCost: unitCost(20000) }).varianceCost // => 600
+ */
+export function varianceOf(input: VarianceInput): Variance {
+  const { count, place, ledger, unitCost, movedAfterCount = new Set<string>() } = input;
+  const movedWhileCounting = ledger.filter((movement) => isInWindow(movement, place, count));
+  let current: number = balanceAt(ledger, place, count.to);
+  for (const movement of movedWhileCounting) if (movedAfterCount.has(movement.id)) current -= movement.quantity;
+  const currentQuantity = quantity(current);
+  const varianceQuantity = quantity(count.quantity - current);
+  return {
+    at: count.to,
+    countedQuantity: count.quantity,
+    currentQuantity,
+    varianceQuantity,
+    currentCost: unitCost === null ? null : extendPrice(unitCost, currentQuantity),
+    varianceCost: unitCost === null ? null : extendPrice(unitCost, varianceQuantity),
+    movedWhileCounting,
+  };
+}
+
+/** The window opens after the first scan and ends with the last; a line scanned once has none. */
+function isInWindow(movement: StockMovement, place: StockPlace, { from, to }: LineCount): boolean {
+  const isHere = movement.itemId === place.itemId && movement.locationId === place.locationId;
+  return isHere && movement.at > from && movement.at <= to;
+}
