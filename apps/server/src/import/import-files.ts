@@ -30,7 +30,7 @@ export class ImportFiles extends Context.Service<
   }
 >()("@comptoir/server/ImportFiles") {
   /** Files in a folder of this machine. */
-  static readonly layer = (folder: string) =>
+  static readonly layer = (folder: string, limit: number = uploadAtMost) =>
     Layer.effect(
       ImportFiles,
       Effect.gen(function* () {
@@ -43,7 +43,7 @@ export class ImportFiles extends Context.Service<
             const path = pathOf(fileId);
             const source = yield* Stream.toAsyncIterableEffect(bytes);
             return yield* Effect.tryPromise({
-              try: (signal) => write(source, path, signal),
+              try: (signal) => write(source, path, limit, signal),
               catch: (cause) => (cause instanceof FileProblem ? cause : new Error("an upload could not be written", { cause })),
             }).pipe(
               Effect.map((written) => ({ fileId, ...written })),
@@ -56,13 +56,13 @@ export class ImportFiles extends Context.Service<
     );
 }
 
-async function write(source: AsyncIterable<Uint8Array>, path: string, signal: AbortSignal): Promise<Omit<ReceivedFile, "fileId">> {
+async function write(source: AsyncIterable<Uint8Array>, path: string, limit: number, signal: AbortSignal): Promise<Omit<ReceivedFile, "fileId">> {
   const hash = createHash("sha256");
   let bytes = 0;
   const counted = async function* () {
     for await (const chunk of source) {
       bytes += chunk.length;
-      if (bytes > uploadAtMost) throw new FileProblem("IMPORT_FILE_TOO_LARGE", 0, { limit: uploadAtMost });
+      if (bytes > limit) throw new FileProblem("IMPORT_FILE_TOO_LARGE", 0, { limit });
       hash.update(chunk);
       yield chunk;
     }
