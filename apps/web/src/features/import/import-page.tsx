@@ -17,7 +17,8 @@ import { GoButton } from "./components/go-button.tsx";
 import { MappingStep } from "./components/mapping-step.tsx";
 import { Steps } from "./components/steps.tsx";
 import { importStore, mayImport } from "./import.ts";
-import type { ImportState, ImportStore } from "./import-store.ts";
+import type { ImportState } from "./import-state.ts";
+import type { ImportStore } from "./import-store.ts";
 import { kinds } from "./mapping-form.ts";
 
 export function ImportPage(): ReactElement {
@@ -34,6 +35,22 @@ export function ImportScreen({ store, allowed }: ImportScreenProps): ReactElemen
       void store.open();
     },
     [store],
+  );
+  const isSending = state.sending !== null;
+  useEffect(
+    function keepPage() {
+      // A file dropped beside its place would replace the page, and leaving the page would end the upload.
+      const stay = (event: Event) => event.preventDefault();
+      window.addEventListener("dragover", stay);
+      window.addEventListener("drop", stay);
+      if (isSending) window.addEventListener("beforeunload", stay);
+      return () => {
+        window.removeEventListener("dragover", stay);
+        window.removeEventListener("drop", stay);
+        window.removeEventListener("beforeunload", stay);
+      };
+    },
+    [isSending],
   );
   if (allowed.length === 0) {
     return (

@@ -154,6 +154,23 @@ describe("an import", () => {
     expect(lost.store.state).toMatchObject({ run: null, failure: { code: "HTTP_404" } });
   });
 
+  it("does not say that nothing was written when the answer of an import is lost", async () => {
+    const asking = setUp({ calls: { run: async () => failWith("NETWORK") } });
+    await asking.store.takeFile(file);
+    await asking.store.dryRun();
+    expect(asking.store.state).toMatchObject({ failure: { code: "NETWORK" }, isUncertain: false });
+    await asking.store.commit();
+    expect(asking.store.state).toMatchObject({ failure: { code: "NETWORK" }, isUncertain: true });
+    const watching = setUp({ jobs: [failWith("HTTP_404", 404)] });
+    await watching.store.takeFile(file);
+    await watching.store.commit();
+    expect(watching.store.state).toMatchObject({ failure: { code: "HTTP_404" }, isUncertain: true, run: null });
+    const refused = setUp({ calls: { run: async () => failWith("ACCESS_DENIED", 403) } });
+    await refused.store.takeFile(file);
+    await refused.store.commit();
+    expect(refused.store.state).toMatchObject({ failure: { code: "ACCESS_DENIED" }, isUncertain: false });
+  });
+
   it("shows the first issue of a run that failed", async () => {
     const { store } = setUp({ jobs: [good(job("failed", { errors: [{ code: "IMPORT_RUNNING" }] }))] });
     await store.takeFile(file);

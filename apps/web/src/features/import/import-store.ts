@@ -1,44 +1,16 @@
 /** One import from its file to its batch: send, map, dry run, commit. Knows no screen. */
-import { isErrorCode } from "@comptoir/domain/errors";
-import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
+import type { ImportKind } from "@comptoir/domain/import-file";
 import { proxy, ref } from "valtio/vanilla";
 
 import type { Failure } from "../../shared/answer.ts";
 import type { KeyStore } from "../../shared/device-storage.ts";
 import { keepDraft, readDraft } from "./import-draft.ts";
-import type { ImportGateway, ImportResult, Job, KnownMapping, Preview, RunMode, UploadedFile } from "./import-gateway.ts";
+import type { ImportGateway, Job, KnownMapping, RunMode, UploadedFile } from "./import-gateway.ts";
+import { failureOf, initialState, isOver, runnable } from "./import-state.ts";
+import type { ImportState } from "./import-state.ts";
 import { columnFields, emptyForm, toForm, toMapping } from "./mapping-form.ts";
 import type { MappingForm } from "./mapping-form.ts";
 import { bestFit, guessColumns } from "./reading.ts";
-
-export type ImportStep = "file" | "mapping" | "check" | "done";
-
-export interface RunState {
-  readonly mode: RunMode;
-  /** Null until the server has said it. */
-  readonly jobId: string | null;
-  readonly job: Job | null;
-  readonly cancelling: boolean;
-}
-
-export interface ImportState {
-  step: ImportStep;
-  sending: { readonly name: string; readonly bytes: number; readonly sent: number } | null;
-  file: UploadedFile | null;
-  preview: Preview | null;
-  mappings: readonly KnownMapping[] | null;
-  /** The saved mapping that the form began as; null for a new one. */
-  mappingName: string | null;
-  form: MappingForm | null;
-  isEdited: boolean;
-  saving: boolean;
-  run: RunState | null;
-  /** What the dry run said of this file and this mapping. */
-  checked: ImportResult | null;
-  committed: ImportResult | null;
-  wasCancelled: boolean;
-  failure: Failure | null;
-}
 
 export interface ImportDeps {
   readonly gateway: ImportGateway;
@@ -53,27 +25,10 @@ const patienceMs = 2000;
 /** How many questions in a row may stay without an answer while a run is watched. */
 const missesAtMost = 30;
 
-const initial = (): ImportState => ({
-  step: "file",
-  sending: null,
-  file: null,
-  preview: null,
-  mappings: null,
-  mappingName: null,
-  form: null,
-  isEdited: false,
-  saving: false,
-  run: null,
-  checked: null,
-  committed: null,
-  wasCancelled: false,
-  failure: null,
-});
-
 export type ImportStore = ReturnType<typeof createImportStore>;
 
 export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps) {
-  const state = proxy<ImportState>(initial());
+  const state = proxy<ImportState>(initialState());
   let upload: AbortController | null = null;
   /** Counts what makes older answers worthless. */
   let turn = 0;
@@ -89,7 +44,7 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
   };
 
   const setForm = (form: MappingForm, change: Partial<ImportState>): void => {
-    Object.assign(state, { form: ref(form), checked: null, wasCancelled: false, failure: null, step: "mapping", ...change });
+    Object.assign(state, { form: ref(form), checked: null, wasCancelled: false, isUncertain: false, failure: null, step: "mapping", ...change });
     keep();
   };
 
@@ -157,7 +112,7 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
         if (isOver(answer.value)) return settle(answer.value);
         if (state.run !== null) state.run = { ...state.run, job: ref(answer.value) };
       } else if (answer.failure.status !== null || ++misses > missesAtMost) {
-        state.run = null;
+        Object.assign(state, { isUncertain: state.run?.mode === "commit", run: null });
         fail(answer.failure);
         return keep();
       }
@@ -172,12 +127,13 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
     if (file === null || mapping === null || state.run !== null) return;
     turn += 1;
     const mine = turn;
-    Object.assign(state, { step: "check", wasCancelled: false, failure: null, run: { mode, jobId: null, job: null, cancelling: false } });
+    Object.assign(state, { step: "check", wasCancelled: false, isUncertain: false, failure: null, run: { mode, jobId: null, job: null, cancelling: false } });
     if (mode === "dryRun") state.checked = null;
     const answer = await gateway.run(file.fileId, mapping, mode);
     if (mine !== turn) return;
     if (!answer.ok) {
-      state.run = null;
+      const { status } = answer.failure;
+      Object.assign(state, { isUncertain: mode === "commit" && (status === null || status >= 500), run: null });
       return fail(answer.failure);
     }
     state.run = { mode, jobId: answer.value.jobId, job: null, cancelling: false };
@@ -190,7 +146,7 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
     turn += 1;
     upload?.abort();
     const { mappings } = state;
-    Object.assign(state, initial(), { mappings });
+    Object.assign(state, initialState(), { mappings });
     keepDraft(tab, null);
   };
 
@@ -264,19 +220,4 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
     },
     reset,
   };
-}
-
-/** The mapping of the form when it can be run; one that is not saved runs under a name that says so. */
-export function runnable(form: MappingForm | null): ImportMapping | null {
-  if (form === null) return null;
-  const mapping = toMapping(form.name.trim() === "" ? { ...form, name: "unsaved" } : form);
-  return mapping.ok ? mapping.value : null;
-}
-
-const isOver = ({ state }: Job): boolean => state === "done" || state === "failed" || state === "cancelled";
-
-function failureOf(job: Job): Failure {
-  const issues = (job.errors ?? []).map((one) => ({ code: one.code, field: one.field ?? null, params: one.params ?? {} }));
-  const first = issues[0]?.code;
-  return { code: first !== undefined && isErrorCode(first) ? first : "UNKNOWN", status: null, requestId: null, issues };
 }

@@ -190,6 +190,8 @@ export const importing = {
   cancelling: "Cancelling…",
   cancelled: "Cancelled. Nothing was written.",
   runFailed: "That did not work. Nothing was written.",
+  runUncertain: "The answer did not arrive",
+  runUncertainText: "The import may have been made. Look at the earlier imports before you start again.",
   dryRunGood: "The whole file can be imported",
   dryRunGoodText: "Nothing is written yet. Compare these totals with those of your source.",
   dryRunBad: "The file cannot be imported as it is",

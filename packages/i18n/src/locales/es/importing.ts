@@ -194,6 +194,8 @@ export const importing = {
   cancelling: "Cancelando…",
   cancelled: "Cancelado. No se escribió nada.",
   runFailed: "La operación no se pudo completar. No se escribió nada.",
+  runUncertain: "La respuesta no llegó",
+  runUncertainText: "Es posible que la importación se haya hecho. Mire las importaciones anteriores antes de volver a empezar.",
   dryRunGood: "Se puede importar todo el archivo",
   dryRunGoodText: "Todavía no se ha escrito nada. Compare estos totales con los de su origen.",
   dryRunBad: "El archivo no se puede importar tal como está",

@@ -192,6 +192,8 @@ export const importing = {
   cancelling: "Annulation…",
   cancelled: "Annulé. Rien n’a été écrit.",
   runFailed: "L’opération n’a pas abouti. Rien n’a été écrit.",
+  runUncertain: "La réponse n’est pas arrivée",
+  runUncertainText: "L’importation a peut-être été faite. Regardez les importations précédentes avant de recommencer.",
   dryRunGood: "Tout le fichier peut être importé",
   dryRunGoodText: "Rien n’est encore écrit. Comparez ces totaux à ceux de votre source.",
   dryRunBad: "Le fichier ne peut pas être importé tel quel",

@@ -4,12 +4,15 @@ import type { ReactElement } from "react";
 
 import { failureText } from "../../../shared/failure-text.ts";
 import { t } from "../../../shared/text.ts";
+import { batchesPath } from "../addresses.ts";
 import type { ImportResult } from "../import-gateway.ts";
-import type { ImportState, ImportStore } from "../import-store.ts";
+import type { ImportState } from "../import-state.ts";
+import type { ImportStore } from "../import-store.ts";
 import { printIssues } from "../issues-csv.ts";
 import { saveText } from "../save-text.ts";
 import { countText, rowIssueText } from "../words.ts";
 import { Figures } from "./figures.tsx";
+import { GoButton } from "./go-button.tsx";
 import { IssuesTable } from "./issues-table.tsx";
 import { RunProgress } from "./run-progress.tsx";
 
@@ -19,7 +22,20 @@ export function CheckStep({ store, state }: Readonly<{ store: ImportStore; state
     <Stack gap={4}>
       {run !== null && <RunProgress run={run} onCancel={() => void store.cancelRun()} />}
       {wasCancelled && <Banner tone="neutral">{t("importing.cancelled")}</Banner>}
-      {failure !== null && (
+      {failure !== null && state.isUncertain && (
+        <Banner
+          tone="warning"
+          title={t("importing.runUncertain")}
+          actions={
+            <GoButton size="compact" href={batchesPath}>
+              {t("importing.batches")}
+            </GoButton>
+          }
+        >
+          {t("importing.runUncertainText")}
+        </Banner>
+      )}
+      {failure !== null && !state.isUncertain && (
         <Banner tone="danger" title={t("importing.runFailed")}>
           {failureText(failure)}
         </Banner>

@@ -3,7 +3,7 @@ import { Button, Card, FileDrop, Inline, ProgressBar, Stack } from "@comptoir/ui
 import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";
-import type { ImportState } from "../import-store.ts";
+import type { ImportState } from "../import-state.ts";
 import styles from "../import.module.css";
 import { sizeText } from "../words.ts";
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";
-import type { ImportStep } from "../import-store.ts";
+import type { ImportStep } from "../import-state.ts";
 import styles from "../import.module.css";
 
 const steps: readonly ImportStep[] = ["file", "mapping", "check", "done"];

@@ -1,0 +1,73 @@
+/** What an import in hand is: the state of its store, and what is read off it. */
+import { isErrorCode } from "@comptoir/domain/errors";
+import type { ImportMapping } from "@comptoir/domain/import-file";
+
+import type { Failure } from "../../shared/answer.ts";
+import type { ImportResult, Job, KnownMapping, Preview, RunMode, UploadedFile } from "./import-gateway.ts";
+import { toMapping } from "./mapping-form.ts";
+import type { MappingForm } from "./mapping-form.ts";
+
+export type ImportStep = "file" | "mapping" | "check" | "done";
+
+export interface RunState {
+  readonly mode: RunMode;
+  /** Null until the server has said it. */
+  readonly jobId: string | null;
+  readonly job: Job | null;
+  readonly cancelling: boolean;
+}
+
+export interface ImportState {
+  step: ImportStep;
+  sending: { readonly name: string; readonly bytes: number; readonly sent: number } | null;
+  file: UploadedFile | null;
+  preview: Preview | null;
+  mappings: readonly KnownMapping[] | null;
+  /** The saved mapping that the form began as; null for a new one. */
+  mappingName: string | null;
+  form: MappingForm | null;
+  isEdited: boolean;
+  saving: boolean;
+  run: RunState | null;
+  /** What the dry run said of this file and this mapping. */
+  checked: ImportResult | null;
+  committed: ImportResult | null;
+  wasCancelled: boolean;
+  /** The answer of an import was lost: it may have been made. */
+  isUncertain: boolean;
+  failure: Failure | null;
+}
+
+export const initialState = (): ImportState => ({
+  step: "file",
+  sending: null,
+  file: null,
+  preview: null,
+  mappings: null,
+  mappingName: null,
+  form: null,
+  isEdited: false,
+  saving: false,
+  run: null,
+  checked: null,
+  committed: null,
+  wasCancelled: false,
+  isUncertain: false,
+  failure: null,
+});
+
+/** The mapping of the form when it can be run; one that is not saved runs under a name that says so. */
+export function runnable(form: MappingForm | null): ImportMapping | null {
+  if (form === null) return null;
+  const mapping = toMapping(form.name.trim() === "" ? { ...form, name: "unsaved" } : form);
+  return mapping.ok ? mapping.value : null;
+}
+
+export const isOver = ({ state }: Job): boolean => state === "done" || state === "failed" || state === "cancelled";
+
+/** The first issue of a run that failed says why. */
+export function failureOf(job: Job): Failure {
+  const issues = (job.errors ?? []).map((one) => ({ code: one.code, field: one.field ?? null, params: one.params ?? {} }));
+  const first = issues[0]?.code;
+  return { code: first !== undefined && isErrorCode(first) ? first : "UNKNOWN", status: null, requestId: null, issues };
+}
