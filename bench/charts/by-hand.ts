@@ -28,7 +28,7 @@ export function drawBars(canvas: HTMLCanvasElement, values: readonly number[]): 
 export function drawLines(canvas: HTMLCanvasElement, series: readonly (readonly number[])[]): void {
   const context = prepare(canvas);
   const highest = Math.max(...series.map((one) => Math.max(...one)));
-  context.lineWidth = 1.5;
+  context.lineWidth = 1.25;
   series.forEach((one, index) => {
     context.strokeStyle = `hsl(${index * 18} 50% 40%)`;
     context.beginPath();

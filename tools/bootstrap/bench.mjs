@@ -1,0 +1,25 @@
+// npm run bench [-- widgets|import|charts …]: installs what only the benchmarks need, then runs one or all of them. bench/README.md says what they measure.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+import { root, run } from "./run.mjs";
+
+const folder = join(root, "bench");
+const all = ["charts", "import", "widgets"];
+const [name, ...options] = process.argv.slice(2);
+if (name !== undefined && !all.includes(name)) {
+  console.error(`No benchmark is called ${name}; there are ${all.join(", ")}.`);
+  process.exit(1);
+}
+
+if (!existsSync(join(folder, "node_modules", ".package-lock.json"))) {
+  const npm = process.env.npm_execpath;
+  const quiet = ["ci", "--no-fund", "--no-audit", "--loglevel=error"];
+  const code = npm ? await run(process.execPath, [npm, ...quiet], { cwd: folder }) : await run(process.platform === "win32" ? "npm.cmd" : "npm", quiet, { cwd: folder });
+  if (code !== 0) process.exit(code);
+}
+
+for (const benchmark of name === undefined ? all : [name]) {
+  const code = await run(process.execPath, ["--conditions=@comptoir/source", join(folder, benchmark, "run.ts"), ...options], { cwd: folder });
+  if (code !== 0) process.exit(code);
+}
