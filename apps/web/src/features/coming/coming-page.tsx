@@ -3,6 +3,7 @@ import type { NavigationEntryCode } from "@comptoir/domain/access";
 import { getNavigationEntry, navigationEntries } from "@comptoir/domain/access";
 import { ButtonLink, EmptyState, Page, PageHeader } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
+import { Link } from "wouter";
 
 import { t } from "../../shared/text.ts";
 
@@ -15,7 +16,11 @@ export function ComingPage({ entry }: Readonly<{ entry: NavigationEntryCode }>):
         icon="clock"
         title={t("shell.notYet")}
         description={`${t(`shell.will_${section}`)} ${t("shell.notYetText")}`}
-        actions={<ButtonLink href={getNavigationEntry("DASHBOARD").path}>{t("common.backToDashboard")}</ButtonLink>}
+        actions={
+          <Link href={getNavigationEntry("DASHBOARD").path} asChild>
+            <ButtonLink>{t("common.backToDashboard")}</ButtonLink>
+          </Link>
+        }
       />
     </Page>
   );

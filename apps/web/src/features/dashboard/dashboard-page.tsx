@@ -1,11 +1,12 @@
 /** The dashboard: what is shown in words, the period, and the widgets. */
+import { hasPermission, navigationEntries } from "@comptoir/domain/access";
 import type { Dashboard, Widget } from "@comptoir/domain/dashboard";
 import { formatRange } from "@comptoir/domain/period";
-import { Banner, Button, ErrorState, Grid, GridItem, IconButton, Inline, Page, PageHeader, Select, Skeleton } from "@comptoir/ui-react";
+import { Banner, Button, ButtonLink, ErrorState, Grid, GridItem, IconButton, Inline, Page, PageHeader, Select, Skeleton } from "@comptoir/ui-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
-import { useLocation, useSearch } from "wouter";
+import { Link, useLocation, useSearch } from "wouter";
 
 import { session } from "../../session/session.ts";
 import { failureText } from "../../shared/failure-text.ts";
@@ -16,11 +17,14 @@ import styles from "./dashboard.module.css";
 import { parseQuery, printQuery } from "./dashboard-query.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
 import { boardOf, boards, cells, loadBoards, rangeOf, requestsOf } from "./dashboard-store.ts";
+import { isBoardEmpty } from "./has-sales.ts";
 import { headerWords, metaOf } from "./header-words.ts";
 import { PeriodControl } from "./period-control.tsx";
 import { useLayerOfAddress } from "./use-layer-of-address.ts";
 import { useFreshFigures } from "./use-fresh-figures.ts";
 import { WidgetView } from "./widget-view.tsx";
+
+const importPath = navigationEntries.IMPORT_TRANSACTIONS.path;
 
 export function DashboardPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
@@ -53,6 +57,8 @@ type BoardProps = Readonly<{ board: Dashboard; all: readonly Dashboard[]; query:
 
 function Board({ board, all, query, place, failure }: BoardProps): ReactElement {
   const [, navigate] = useLocation();
+  const { claims } = useSnapshot(session.state);
+  const mayImport = hasPermission(claims?.permissions ?? [], ["SALE_CUD"]);
   const { cells: figures, loading, failure: batchFailure } = useSnapshot(cells.state);
   const [asked, setAsked] = useState(() => ({ nowMs: Date.now(), again: 0 }));
   const question = useMemo(() => ({ board, query, place, nowMs: asked.nowMs }), [board, query, place, asked]);
@@ -123,6 +129,7 @@ function Board({ board, all, query, place, failure }: BoardProps): ReactElement 
         }
       />
       {failure !== null && (
+        <div className={styles["notice"]}>
         <Banner
           tone="warning"
           title={t("errors.DASHBOARD_LIST")}
@@ -134,6 +141,24 @@ function Board({ board, all, query, place, failure }: BoardProps): ReactElement 
         >
           {failure}
         </Banner>
+        </div>
+      )}
+      {batchFailure === null && isBoardEmpty(figures) && (
+        <div className={styles["notice"]}>
+          <Banner
+            tone="neutral"
+            title={t("dashboard.emptyTitle")}
+            actions={
+              mayImport && (
+                <Link href={importPath} asChild>
+                  <ButtonLink>{t("dashboard.emptyAction")}</ButtonLink>
+                </Link>
+              )
+            }
+          >
+            {t("dashboard.emptyText")}
+          </Banner>
+        </div>
       )}
       {batchFailure !== null && (
         <ErrorState title={t("dashboard.failed")} description={failureText(batchFailure)} retryLabel={t("common.retry")} onRetry={askAgain} />

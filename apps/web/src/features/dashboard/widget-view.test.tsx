@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { failWith } from "../../shared/answer.ts";
 import { text } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
+import { isBoardEmpty } from "./has-sales.ts";
 import { WidgetView } from "./widget-view.tsx";
 
 const day = parseCalendarDate("2026-03-12");
@@ -55,6 +56,14 @@ describe("a widget", () => {
     const html = draw("Simple", { data: simple(0), failure: null, stale: false });
     expect(html).toContain("No data");
     expect(html).not.toContain("$0.00");
+  });
+
+  it("makes a board empty only when every figure is there and none comes from a sale", () => {
+    const cell = (data: WidgetData | null, stale = false) => ({ data, failure: null, stale });
+    expect(isBoardEmpty({ a: cell(simple(0)), b: cell(simple(0)) })).toBe(true);
+    expect(isBoardEmpty({ a: cell(simple(0)), b: cell(simple(1)) })).toBe(false);
+    expect(isBoardEmpty({ a: cell(simple(0)), b: cell(simple(0), true) })).toBe(false);
+    expect(isBoardEmpty({})).toBe(false);
   });
 
   it("says what failed and offers to try again", () => {

@@ -9,6 +9,7 @@ import { failureText } from "../../shared/failure-text.ts";
 import { language, t } from "../../shared/text.ts";
 import { compareFigures } from "./comparison-view.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
+import { isEmpty, isWithoutSales } from "./has-sales.ts";
 import { figureIn, formatCardFigure, formatFigure, lookOf, primaryOf, sparkOf } from "./measure.ts";
 import type { FigurePair } from "./measure.ts";
 import { chartHeightOf, WidgetChart } from "./widget-chart.tsx";
@@ -54,18 +55,6 @@ export const WidgetView = memo(function WidgetView({ widget, cell, onRetry }: Wi
     </Card>
   );
 });
-
-function isEmpty(answer: WidgetData): boolean {
-  if (answer.call === "GetStatsPer" || answer.call === "TopSales") return answer.data.rows.length === 0;
-  if (answer.call !== "SalesPerRange") return false;
-  return answer.data.bins.every((bin) => bin.net === 0 && bin.transactions === 0 && (bin.previous ?? 0) === 0);
-}
-
-/** A period without any sale has no figures: "no data", never 0. Source: behaviour 3.6. */
-function isWithoutSales(answer: WidgetData): boolean {
-  if (answer.call === "Simple") return answer.data.simple.transactions === 0;
-  return answer.call === "Client" && answer.data.client.transactions === 0;
-}
 
 type StatWidgetProps = Readonly<{ widget: Widget; data: WidgetData; title: string; stale: boolean }>;
 

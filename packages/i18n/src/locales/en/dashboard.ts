@@ -89,4 +89,7 @@ export const dashboard = {
   tender_MASTERCARD: "Mastercard",
   tender_AMEX: "American Express",
   tender_GIFT_CARD: "Gift card",
+  emptyTitle: "No sales to show here yet",
+  emptyText: "Choose another period, or import a file of sales.",
+  emptyAction: "Import sales",
 } as const satisfies Locale<typeof source, "en">;

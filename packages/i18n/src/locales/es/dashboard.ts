@@ -89,4 +89,7 @@ export const dashboard = {
   tender_MASTERCARD: "Mastercard",
   tender_AMEX: "American Express",
   tender_GIFT_CARD: "Tarjeta de regalo",
+  emptyTitle: "Aún no hay ventas que mostrar aquí",
+  emptyText: "Elija otro período o importe un archivo de ventas.",
+  emptyAction: "Importar ventas",
 } as const satisfies Locale<typeof source, "es">;

@@ -87,4 +87,7 @@ export const dashboard = {
   tender_MASTERCARD: "Mastercard",
   tender_AMEX: "American Express",
   tender_GIFT_CARD: "Carte-cadeau",
+  emptyTitle: "Aucune vente à montrer ici pour l’instant",
+  emptyText: "Choisissez une autre période, ou importez un fichier de ventes.",
+  emptyAction: "Importer des ventes",
 } as const;

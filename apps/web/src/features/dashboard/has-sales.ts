@@ -1,0 +1,23 @@
+/** Whether an answer holds anything to show. */
+import type { WidgetData } from "./dashboard-requests.ts";
+import type { Cell } from "./widget-cells-store.ts";
+
+/** Nothing to draw: no rows, or no sale in any bin. */
+export function isEmpty(answer: WidgetData): boolean {
+  if (answer.call === "GetStatsPer" || answer.call === "TopSales") return answer.data.rows.length === 0;
+  if (answer.call !== "SalesPerRange") return false;
+  return answer.data.bins.every((bin) => bin.net === 0 && bin.transactions === 0 && (bin.previous ?? 0) === 0);
+}
+
+/** A period without any sale has no figures: "no data", never 0. Source: behaviour 3.6. */
+export function isWithoutSales(answer: WidgetData): boolean {
+  if (answer.call === "Simple") return answer.data.simple.transactions === 0;
+  return answer.call === "Client" && answer.data.client.transactions === 0;
+}
+
+/** All figures of the board are there, and not one of them comes from a sale: the year's neither. */
+export function isBoardEmpty(cells: Readonly<Record<string, Cell<WidgetData>>>): boolean {
+  const answers = Object.values(cells).map(({ data, stale }) => (stale ? null : data));
+  if (answers.length === 0 || answers.includes(null)) return false;
+  return answers.every((answer) => answer === null || answer.call === "GetStats" || isEmpty(answer) || isWithoutSales(answer));
+}
