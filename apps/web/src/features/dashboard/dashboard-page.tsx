@@ -130,17 +130,17 @@ function Board({ board, all, query, place, failure }: BoardProps): ReactElement 
       />
       {failure !== null && (
         <div className={styles["notice"]}>
-        <Banner
-          tone="warning"
-          title={t("errors.DASHBOARD_LIST")}
-          actions={
-            <Button size="compact" onClick={() => void loadBoards(new AbortController().signal)}>
-              {t("common.retry")}
-            </Button>
-          }
-        >
-          {failure}
-        </Banner>
+          <Banner
+            tone="warning"
+            title={t("errors.DASHBOARD_LIST")}
+            actions={
+              <Button size="compact" onClick={() => void loadBoards(new AbortController().signal)}>
+                {t("common.retry")}
+              </Button>
+            }
+          >
+            {failure}
+          </Banner>
         </div>
       )}
       {batchFailure === null && isBoardEmpty(figures) && (
