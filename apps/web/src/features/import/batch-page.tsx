@@ -16,7 +16,7 @@ import { GoButton } from "./components/go-button.tsx";
 import { batchesStore, mayImport } from "./import.ts";
 import type { Batch } from "./import-gateway.ts";
 import styles from "./import.module.css";
-import { countText, momentText } from "./words.ts";
+import { countText, mappingText, momentText } from "./words.ts";
 
 export function BatchPage({ params }: Readonly<{ params: Readonly<Record<string, string | undefined>> }>): ReactElement {
   return <BatchScreen store={batchesStore} batchId={Number(params["id"])} mayUndo={({ kind }) => mayImport(kind)} />;
@@ -127,7 +127,7 @@ function factsOf(batch: Batch) {
     { key: "state", label: t("importing.state"), value: <Badge tone={stateTones[batch.state]}>{t(`importing.state_${batch.state}`)}</Badge> },
     { key: "file", label: t("importing.file"), value: <span className={styles["long"]}>{batch.fileName}</span> },
     { key: "kind", label: t("importing.kind"), value: t(`importing.kind_${batch.kind}`) },
-    { key: "mapping", label: t("importing.mapping"), value: <span className={styles["long"]}>{batch.mapping}</span> },
+    { key: "mapping", label: t("importing.mapping"), value: <span className={styles["long"]}>{mappingText(batch.mapping)}</span> },
     { key: "when", label: t("importing.when"), value: momentText(batch.createdAt) },
     { key: "who", label: t("importing.who"), value: batch.userName },
     ...(batch.undoneAt === null ? [] : [{ key: "undone", label: t("importing.undoneWhen"), value: momentText(batch.undoneAt) }]),

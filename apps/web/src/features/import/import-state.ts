@@ -56,11 +56,19 @@ export const initialState = (): ImportState => ({
   failure: null,
 });
 
-/** The mapping of the form when it can be run; one that is not saved runs under a name that says so. */
+/** Marks the name of a mapping that ran as it stood in its form and not as it is saved. */
+export const unsavedMark = "*";
+
+/** The mapping of the form when it can be run. */
 export function runnable(form: MappingForm | null): ImportMapping | null {
   if (form === null) return null;
-  const mapping = toMapping(form.name.trim() === "" ? { ...form, name: "unsaved" } : form);
+  const mapping = toMapping(form.name.trim() === "" ? { ...form, name: unsavedMark } : form);
   return mapping.ok ? mapping.value : null;
+}
+
+/** The mapping with a name that does not claim to be the saved one. */
+export function asRun(mapping: ImportMapping, isEdited: boolean): ImportMapping {
+  return isEdited && mapping.name !== unsavedMark ? { ...mapping, name: `${mapping.name} ${unsavedMark}` } : mapping;
 }
 
 export const isOver = ({ state }: Job): boolean => state === "done" || state === "failed" || state === "cancelled";

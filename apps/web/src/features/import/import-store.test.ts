@@ -99,7 +99,10 @@ describe("an import", () => {
     store.newMapping("stock");
     store.edit({ columns: { sku: "Product_ID", quantity: "Stock_On_Hand", location: "Store_ID" } });
     await store.dryRun();
-    expect(asked).toEqual(["dryRun unsaved"]);
+    expect(asked).toEqual(["dryRun *"]);
+    store.edit({ name: "mine" });
+    await store.dryRun();
+    expect(asked.at(-1)).toBe("dryRun mine *");
   });
 
   it("does not run a mapping that cannot be read", async () => {

@@ -6,7 +6,7 @@ import type { Failure } from "../../shared/answer.ts";
 import type { KeyStore } from "../../shared/device-storage.ts";
 import { keepDraft, readDraft } from "./import-draft.ts";
 import type { ImportGateway, Job, KnownMapping, RunMode, UploadedFile } from "./import-gateway.ts";
-import { failureOf, initialState, isOver, runnable } from "./import-state.ts";
+import { asRun, failureOf, initialState, isOver, runnable } from "./import-state.ts";
 import type { ImportState } from "./import-state.ts";
 import { columnFields, emptyForm, toForm, toMapping } from "./mapping-form.ts";
 import type { MappingForm } from "./mapping-form.ts";
@@ -129,7 +129,7 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
     const mine = turn;
     Object.assign(state, { step: "check", wasCancelled: false, isUncertain: false, failure: null, run: { mode, jobId: null, job: null, cancelling: false } });
     if (mode === "dryRun") state.checked = null;
-    const answer = await gateway.run(file.fileId, mapping, mode);
+    const answer = await gateway.run(file.fileId, asRun(mapping, state.isEdited), mode);
     if (mine !== turn) return;
     if (!answer.ok) {
       const { status } = answer.failure;

@@ -9,6 +9,7 @@ import { issueText } from "../../shared/failure-text.ts";
 import { placeState } from "../../shared/place-store.ts";
 import { language, t } from "../../shared/text.ts";
 import type { ImportResult, RowIssue, Totals } from "./import-gateway.ts";
+import { unsavedMark } from "./import-state.ts";
 
 export interface Figure {
   readonly key: string;
@@ -52,6 +53,12 @@ export function rowIssueText({ code, params }: RowIssue): string {
 export function exactText(amount: string): string {
   const read = parseDecimal(amount, { scale: 4, decimal: "." });
   return read.ok ? formatUnitCost(unitCost(read.value), language) : amount;
+}
+
+/** The name of the mapping of a batch, with what its mark says. */
+export function mappingText(name: string): string {
+  if (name === unsavedMark) return t("importing.unnamed");
+  return name.endsWith(` ${unsavedMark}`) ? `${name.slice(0, -2)} (${t("importing.edited")})` : name;
 }
 
 export type Counts = Pick<ImportResult, "created" | "updated" | "unchanged" | "itemsCreated" | "locationsCreated">;

@@ -52,7 +52,6 @@ export const importing = {
   saveFailed: "That did not work",
 
   columns: "Columns",
-  columnOf: "Column of the file",
   field: "Field",
   columnNone: "(none)",
   columnAbsent: "{{name}} (not in the file)",

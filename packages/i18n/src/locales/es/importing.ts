@@ -52,7 +52,6 @@ export const importing = {
   saveFailed: "La acción no se pudo completar",
 
   columns: "Columnas",
-  columnOf: "Columna del archivo",
   field: "Campo",
   columnNone: "(ninguna)",
   columnAbsent: "{{name}} (no está en el archivo)",

@@ -50,7 +50,6 @@ export const importing = {
   saveFailed: "L’action n’a pas abouti",
 
   columns: "Colonnes",
-  columnOf: "Colonne du fichier",
   field: "Champ",
   columnNone: "(aucune)",
   columnAbsent: "{{name}} (absente du fichier)",

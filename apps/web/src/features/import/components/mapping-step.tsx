@@ -11,7 +11,7 @@ import { t } from "../../../shared/text.ts";
 import { editorGroups } from "../editor-groups.ts";
 import type { EditorGroup } from "../editor-groups.ts";
 import { labelOf } from "../editor-words.ts";
-import { runnable } from "../import-state.ts";
+import { runnable, unsavedMark } from "../import-state.ts";
 import type { ImportState } from "../import-state.ts";
 import type { ImportStore } from "../import-store.ts";
 import styles from "../import.module.css";
@@ -140,7 +140,7 @@ function SaveMapping({ store, state, form }: Readonly<{ store: ImportStore; stat
 
 /** What cannot be used, the name left out: a mapping may run without one. */
 function wrongPaths(form: MappingForm): ReadonlySet<string> {
-  const mapping = toMapping(form.name.trim() === "" ? { ...form, name: "unsaved" } : form);
+  const mapping = toMapping(form.name.trim() === "" ? { ...form, name: unsavedMark } : form);
   return new Set(mapping.ok ? [] : mapping.issues.map(({ path }) => path.join(".")));
 }
 
