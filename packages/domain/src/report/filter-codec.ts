@@ -54,7 +54,7 @@ export function decodeFilters(value: unknown): Result<readonly ReportFilter[]> {
     if (typeof promptUser !== "boolean" || typeof locked !== "boolean") return wrong("promptUser");
     return filters.push({ field, operator, values, promptUser, locked });
   });
-  return issues.length === 0 ? ok(filters) : fail(...issues);
+  return issues.length === 0 ? ok(filters) : { ok: false, issues };
 }
 
 /** A single missing value travels as a list: null alone would be no value at all. */

@@ -60,6 +60,10 @@ describe("filters on their way", () => {
     fc.assert(fc.property(fc.anything(), (value) => { expect(typeof decodeFilters(value).ok).toBe("boolean"); }));
   });
 
+  it("a list of a hundred thousand filters that cannot be read is refused, and does not throw", () => {
+    expect(decodeFilters(Array.from({ length: 100_000 }, () => null)).ok).toBe(false);
+  });
+
   it("every filter that cannot be read is named", () => {
     const bad = [null, { Column: "", Operator: "=" }, { Column: "a", Operator: "like" }, { Column: "a", Operator: "=", Value: {} }, { Column: "a", Operator: "=", Value: 1, locked: 1 }];
     const decoded = decodeFilters(bad);

@@ -29,3 +29,18 @@ export { listColumns, type ColumnInfo, type ReportColumn, type ReportGroup, type
 export { checkColumnStep, checkPeriodStep, checkReport, type ReportIssueCode, type ReportRules } from "./save-rules.ts";
 export { formatCell, printCsv, rawCell, tableText, type CellStyle, type TableTextOptions } from "./table-text.ts";
 export type { Table, TableColumn, TableRow } from "./table.ts";
+export { parseTemplate } from "./parse-template.ts";
+export { checkTemplate, escapeHtml, renderTemplate, type TemplateShape, type TemplateValue, type TemplateValues } from "./render-template.ts";
+export {
+  isTemplateAttribute,
+  isTemplateFormat,
+  isTemplateTag,
+  templateAttributes,
+  templateDepthAtMost,
+  templateFormats,
+  templateTags,
+  type TemplateAttribute,
+  type TemplateFormat,
+  type TemplateTag,
+} from "./template-tags.data.ts";
+export type { Template, TemplateIssueCode, TemplateNode, TemplatePart } from "./template.ts";

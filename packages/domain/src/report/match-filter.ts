@@ -1,7 +1,7 @@
 /** Holding rows against filters. */
 
 import { resolveRange, type RangeContext } from "../period/index.ts";
-import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
+import { issue, ok, type Issue, type Result } from "../result/index.ts";
 
 import type { FieldCatalogue, FieldValue, ReportRow } from "./field.ts";
 import { checkFilters, isValueMissing, type FilterValue, type ReportFilter } from "./filter.ts";
@@ -22,17 +22,17 @@ type ValueTest = (value: FieldValue) => boolean;
  * @example compileFilters([{ field: "net", operator: ">", values: [100], promptUser: false, locked: false }], { net: { type: "money", role: "measure" } }, { today: "2026-03-12", weekStart: 0 }).value({ net: 101 }) // => true
  */
 export function compileFilters(filters: readonly ReportFilter[], fields: FieldCatalogue, context: RangeContext): Result<RowTest> {
-  const issues: Issue[] = filters.flatMap((filter, index) =>
+  const missing = filters.flatMap((filter, index) =>
     isValueMissing(filter) ? [issue("FILTER_VALUE_MISSING", [index, "values"], { field: filter.field })] : [],
   );
-  issues.push(...checkFilters(filters, fields).filter((found) => found.code !== "FILTER_VALUE_MISSING"));
+  const issues: Issue[] = [...missing, ...checkFilters(filters, fields).filter(({ code }) => code !== "FILTER_VALUE_MISSING")];
   const tests: { readonly field: string; readonly test: ValueTest }[] = [];
   for (const { field, operator, values } of issues.length === 0 ? filters : []) {
     const span = operator === "inRange" ? resolveRange(String(values[0]), context) : null;
     if (span !== null && !span.ok) issues.push(...span.issues);
     else tests.push({ field, test: operators[operator](span === null ? values : [span.value.from, span.value.to]) });
   }
-  return issues.length === 0 ? ok((row) => tests.every(({ field, test }) => test(row[field] ?? null))) : fail(...issues);
+  return issues.length === 0 ? ok((row) => tests.every(({ field, test }) => test(row[field] ?? null))) : { ok: false, issues };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Computing a pivot: from rows to the table that is shown and exported. */
 
 import type { Weekday } from "../period/index.ts";
-import { fail, ok, type Result } from "../result/index.ts";
+import { ok, type Result } from "../result/index.ts";
 
 import { prepareMeasure } from "./aggregate.ts";
 import { crossRows, directed, sortAxis, type AxisLevel, type AxisNode, type Cross } from "./cross.ts";
@@ -29,7 +29,7 @@ export interface PivotContext {
  */
 export function pivotTable(source: readonly ReportRow[], pivot: Pivot, { fields, held, weekStart }: PivotContext): Result<Table> {
   const issues = checkPivot(pivot, fields, held);
-  if (issues.length > 0) return fail(...issues);
+  if (issues.length > 0) return { ok: false, issues };
   const measures = pivot.measures.flatMap((spec) => prepareMeasure(fields, spec) ?? []);
   const cross = crossRows(source, { rows: pivot.rows, columns: pivot.columns, measures, weekStart });
   if (pivot.sort !== null) sortByMeasure(cross, pivot, pivot.sort);

@@ -1,0 +1,130 @@
+/** Reading the template of a side panel: allow-listed tags, fields and lists, and nothing else. */
+
+import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
+
+import { readFieldPart, readParts, readPath } from "./template-part.ts";
+import { isTemplateAttribute, isTemplateTag, templateDepthAtMost, templateTags, type TemplateAttribute } from "./template-tags.data.ts";
+import type { Template, TemplateIssueCode, TemplateNode, TemplatePart } from "./template.ts";
+
+interface Open {
+  /** What ends it: a tag, or `each`. */
+  readonly name: string;
+  readonly at: number;
+  readonly children: TemplateNode[];
+  readonly close: (children: readonly TemplateNode[]) => TemplateNode;
+}
+
+/**
+ * Reads a template; everything that is wrong is said at once, with its place.
+ *
+ * Units: `at` is the place in the text, from 0.
+ * Errors: TEMPLATE_TAG (a tag or an attribute that is not allowed), TEMPLATE_MARKUP (not closed, badly written, too deep).
+ * Source: behaviour 3.5.
+ *
+ * @example parseTemplate("<script>x</script>").issues[0] // => { code: "TEMPLATE_TAG", path: [], params: { name: "script", at: 0 } }
+ */
+export function parseTemplate(value: unknown): Result<Template> {
+  if (typeof value !== "string") return fail(issue("TEMPLATE_MARKUP"));
+  const issues: Issue<TemplateIssueCode>[] = [];
+  const wrong = (code: TemplateIssueCode, name: string, at: number): void => { issues.push(issue(code, [], { name: name.slice(0, 40), at })); };
+  const root: TemplateNode[] = [];
+  const stack: Open[] = [];
+  const add = (node: TemplateNode): void => { (stack.at(-1)?.children ?? root).push(node); };
+  const open = (entry: Omit<Open, "children">): void => {
+    if (stack.length >= templateDepthAtMost) wrong("TEMPLATE_MARKUP", entry.name, entry.at);
+    stack.push({ ...entry, children: [] });
+  };
+  const close = (name: string, at: number): void => {
+    const last = stack.at(-1);
+    if (last?.name !== name) return wrong("TEMPLATE_MARKUP", name, at);
+    stack.pop();
+    add(last.close(last.children));
+  };
+  for (const { text, at } of tokensOf(value)) {
+    if (text.startsWith("{{")) readBraces(text, at, { add, open, close, wrong });
+    else if (text.startsWith("<")) readTag(text, at, { add, open, close, wrong });
+    else add({ kind: "text", text });
+  }
+  for (const { name, at } of stack) wrong("TEMPLATE_MARKUP", name, at);
+  return issues.length === 0 ? ok(root) : { ok: false, issues };
+}
+
+interface Build {
+  readonly add: (node: TemplateNode) => void;
+  readonly open: (entry: Omit<Open, "children">) => void;
+  readonly close: (name: string, at: number) => void;
+  readonly wrong: (code: TemplateIssueCode, name: string, at: number) => void;
+}
+
+/** Cuts a text into tags, braces and what is between them, in one walk. A tag without an end is the rest of the text. */
+function tokensOf(source: string): readonly { readonly text: string; readonly at: number }[] {
+  const tokens: { readonly text: string; readonly at: number }[] = [];
+  let at = 0;
+  while (at < source.length) {
+    const isBraces = source.startsWith("{{", at);
+    const end = isBraces ? endOf(source, "}}", at) : source[at] === "<" ? endOfTag(source, at) : startOfNext(source, at);
+    tokens.push({ text: source.slice(at, end), at });
+    at = end;
+  }
+  return tokens;
+}
+
+function endOf(source: string, mark: string, from: number): number {
+  const found = source.indexOf(mark, from);
+  return found < 0 ? source.length : found + mark.length;
+}
+
+/** A `>` between quotes does not end a tag. */
+function endOfTag(source: string, from: number): number {
+  let isQuoted = false;
+  for (let at = from; at < source.length; at += 1) {
+    if (source[at] === '"') isQuoted = !isQuoted;
+    else if (source[at] === ">" && !isQuoted) return at + 1;
+  }
+  return source.length;
+}
+
+function startOfNext(source: string, from: number): number {
+  for (let at = from; at < source.length; at += 1) if (source[at] === "<" || source.startsWith("{{", at)) return at;
+  return source.length;
+}
+
+function readBraces(text: string, at: number, { add, open, close, wrong }: Build): void {
+  const inside = text.slice(2, -2).trim();
+  if (!text.endsWith("}}")) return wrong("TEMPLATE_MARKUP", inside, at);
+  if (inside === "/each") return close("each", at);
+  if (inside.startsWith("#")) {
+    const path = inside.startsWith("#each ") ? readPath(inside.slice("#each ".length)) : null;
+    return path === null ? wrong("TEMPLATE_MARKUP", inside, at) : open({ name: "each", at, close: (children) => ({ kind: "each", path, children }) });
+  }
+  const field = readFieldPart(inside);
+  return field === null ? wrong("TEMPLATE_MARKUP", inside, at) : add(field);
+}
+
+function readTag(text: string, at: number, { add, open, close, wrong }: Build): void {
+  const [, slash = "", name = "", rest = ""] = /^<(\/?)([A-Za-z][A-Za-z\d]*)([^]*)>$/u.exec(text) ?? [];
+  const tag = name.toLowerCase();
+  if (name === "") return wrong(/^<[!?]/u.test(text) ? "TEMPLATE_TAG" : "TEMPLATE_MARKUP", text, at);
+  if (!isTemplateTag(tag)) return wrong("TEMPLATE_TAG", tag, at);
+  if (slash !== "") return rest.trim() === "" ? close(tag, at) : wrong("TEMPLATE_MARKUP", tag, at);
+  const attributes = readAttributes(rest, (code, attribute) => { wrong(code, attribute, at); });
+  const element = (children: readonly TemplateNode[]): TemplateNode => ({ kind: "element", tag, attributes, children });
+  return templateTags[tag] === "void" ? add(element([])) : open({ name: tag, at, close: element });
+}
+
+type Attributes = { readonly name: TemplateAttribute; readonly parts: readonly TemplatePart[] }[];
+
+function readAttributes(text: string, wrong: (code: TemplateIssueCode, name: string) => void): Attributes {
+  const attributes: Attributes = [];
+  let rest = text.trim();
+  while (rest !== "" && rest !== "/") {
+    const [whole = "", name = "", value = ""] = /^([^\s=>"'/]+)="([^"]*)"(?=\s|\/|$)/u.exec(rest) ?? [];
+    const parts = whole === "" ? null : readParts(value);
+    const named = name.toLowerCase();
+    if (parts === null) { wrong("TEMPLATE_MARKUP", rest); return attributes; }
+    if (isTemplateAttribute(named)) attributes.push({ name: named, parts });
+    else wrong("TEMPLATE_TAG", named);
+    rest = rest.slice(whole.length).trimStart();
+  }
+  return attributes;
+}

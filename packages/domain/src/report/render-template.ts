@@ -1,0 +1,107 @@
+/** Writing a template out: every field escaped, always. */
+
+import type { LanguageCode } from "../language/index.ts";
+import { issue, type Issue } from "../result/index.ts";
+
+import type { FieldValue } from "./field.ts";
+import { formatCell } from "./table-text.ts";
+import { templateFormats, templateTags, type TemplateFormat } from "./template-tags.data.ts";
+import type { Template, TemplateNode, TemplatePart } from "./template.ts";
+
+/** The values a template is written with: a value, an entity of values, or a list of entities. */
+export type TemplateValue = FieldValue | TemplateValues | readonly TemplateValues[];
+
+/** Values by name. */
+export interface TemplateValues {
+  readonly [name: string]: TemplateValue;
+}
+
+/** The fields of an entity: true for a value, the fields of an entity, or those of each entity of a list. */
+export interface TemplateShape {
+  readonly [name: string]: true | TemplateShape | { readonly each: TemplateShape };
+}
+
+/**
+ * Writes a template with its values; a value that is not there is written as nothing.
+ *
+ * @example renderTemplate(parseTemplate("<p>{{name}}</p>").value, { name: "<b>" }, "en") // => "<p>&lt;b&gt;</p>"
+ */
+export function renderTemplate(template: Template, values: TemplateValues, language: LanguageCode): string {
+  return template.map((node) => renderNode(node, [values], language)).join("");
+}
+
+/**
+ * Escapes a text, so that it stands for itself between tags and between quotes.
+ *
+ * @example escapeHtml("a<b & \"c\"") // => "a&lt;b &amp; &quot;c&quot;"
+ */
+export function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;").replaceAll("'", "&#39;");
+}
+
+/**
+ * Lists the fields of a template that an entity does not have; inside a list the fields are those of its entries, then those around it.
+ *
+ * Errors: TEMPLATE_FIELD.
+ *
+ * @example checkTemplate(parseTemplate("{{sku}} {{cost}}").value, { sku: true }) // => [{ code: "TEMPLATE_FIELD", path: [], params: { name: "cost" } }]
+ */
+export function checkTemplate(template: Template, shape: TemplateShape): readonly Issue<"TEMPLATE_FIELD">[] {
+  return checkNodes(template, [shape]);
+}
+
+function renderNode(node: TemplateNode, scopes: readonly TemplateValues[], language: LanguageCode): string {
+  if (node.kind === "text" || node.kind === "field") return renderPart(node, scopes, language);
+  const inside = (within: readonly TemplateValues[]): string => node.children.map((child) => renderNode(child, within, language)).join("");
+  if (node.kind === "each") {
+    const entries = lookUp(node.path, scopes);
+    return Array.isArray(entries) ? entries.map((entry: TemplateValues) => inside([entry, ...scopes])).join("") : "";
+  }
+  const attributes = node.attributes.map(({ name, parts }) => ` ${name}="${parts.map((part) => renderPart(part, scopes, language)).join("")}"`).join("");
+  return templateTags[node.tag] === "void" ? `<${node.tag}${attributes}>` : `<${node.tag}${attributes}>${inside(scopes)}</${node.tag}>`;
+}
+
+/** The template's own text keeps its entities, such as `&nbsp;`; a field keeps nothing. */
+function renderPart(part: TemplatePart, scopes: readonly TemplateValues[], language: LanguageCode): string {
+  if (part.kind === "text") return escapeHtml(part.text).replaceAll(/&amp;(?=#?\w{1,30};)/gu, "&");
+  const value = lookUp(part.path, scopes);
+  return typeof value === "string" || typeof value === "number" ? escapeHtml(written(value, part.format, language)) : "";
+}
+
+function written(value: string | number, format: TemplateFormat, language: LanguageCode): string {
+  const isExact = typeof value === "string" || Number.isSafeInteger(value);
+  const text = isExact ? formatCell(value, templateFormats[format], language) : String(value);
+  return format === "upper" ? text.toUpperCase() : format === "lower" ? text.toLowerCase() : text;
+}
+
+function lookUp(path: readonly string[], scopes: readonly TemplateValues[]): TemplateValue | undefined {
+  const [first = "", ...rest] = path;
+  const scope = scopes.find((values) => Object.hasOwn(values, first));
+  return rest.reduce<TemplateValue | undefined>((value, name) => (isValues(value) && Object.hasOwn(value, name) ? value[name] : undefined), scope?.[first]);
+}
+
+function isValues(value: TemplateValue | undefined): value is TemplateValues {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function checkNodes(nodes: readonly TemplateNode[], scopes: readonly TemplateShape[]): readonly Issue<"TEMPLATE_FIELD">[] {
+  return nodes.flatMap((node) => {
+    if (node.kind === "text") return [];
+    if (node.kind === "element") return [...checkNodes(node.attributes.flatMap(({ parts }) => parts), scopes), ...checkNodes(node.children, scopes)];
+    const shape = shapeAt(node.path, scopes);
+    const unknown = [issue("TEMPLATE_FIELD", [], { name: node.path.join(".") })];
+    if (node.kind === "field") return shape === true ? [] : unknown;
+    return typeof shape === "object" && isListShape(shape) ? checkNodes(node.children, [shape.each, ...scopes]) : unknown;
+  });
+}
+
+type Shape = TemplateShape[string];
+
+function shapeAt([first = "", ...rest]: readonly string[], scopes: readonly TemplateShape[]): Shape | undefined {
+  const scope = scopes.find((shape) => Object.hasOwn(shape, first));
+  return rest.reduce<Shape | undefined>((shape, name) => (typeof shape === "object" && !isListShape(shape) && Object.hasOwn(shape, name) ? shape[name] : undefined), scope?.[first]);
+}
+
+function isListShape(shape: Exclude<Shape, true>): shape is { readonly each: TemplateShape } {
+  return typeof shape["each"] === "object";
+}
