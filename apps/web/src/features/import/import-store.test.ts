@@ -76,6 +76,15 @@ describe("an import", () => {
     expect(tab.get("draft.import")).toBeNull();
   });
 
+  it("that is finished makes place for the next one when the screen is opened again", async () => {
+    const { store } = setUp({ jobs: [good(job("done", { result: { ...result, mode: "commit", batchId: 12 } }))] });
+    await store.takeFile(file);
+    await store.commit();
+    expect(store.state.step).toBe("done");
+    await store.open();
+    expect(store.state).toMatchObject({ step: "file", file: null, committed: null });
+  });
+
   it("that finds errors when it writes has written nothing and says them", async () => {
     const { store } = setUp({ jobs: [good(job("done", { result: { ...result, mode: "commit", issueCount: 1, issues: [] } }))] });
     await store.takeFile(file);

@@ -152,8 +152,9 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
 
   return {
     state,
-    /** Takes up what a reload left. */
+    /** Takes up what a reload left; an import that was finished when the screen was left makes place for the next one. */
     open: async (): Promise<void> => {
+      if (state.step === "done") return reset();
       if (state.file !== null || state.sending !== null) return;
       const draft = readDraft(tab);
       if (draft === null) return;
