@@ -10,6 +10,6 @@ export {
   type SaleSource,
 } from "./sale-batch.ts";
 export { SaleStore, type OpenBatch } from "./sale-store.ts";
-export { expectedRows } from "./derive-summaries.ts";
+export { expectedRows, factRows } from "./derive-summaries.ts";
 export { summaryTables, type SummaryTableName } from "./summary-table.ts";
 export { committedFilter as committedFacts, type SummaryDifference } from "./verify-summaries.ts";

@@ -8,7 +8,7 @@ import { emptySums, type SalesSums } from "@comptoir/domain/metric";
 import { cents, unitCost } from "@comptoir/domain/money";
 import { addDays, countDays, daysInMonth, partsOf, type CalendarDate } from "@comptoir/domain/period";
 
-import { committedFacts, expectedRows, summaryTables, type SummaryTableName } from "../sales/index.ts";
+import { committedFacts, factRows, summaryTables, type SummaryTableName } from "../sales/index.ts";
 import type { Span } from "./question.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
@@ -153,7 +153,7 @@ function stored(table: SummaryTableName, scope: WidgetScope, date: string, { fro
 }
 
 function derived(table: SummaryTableName, scope: WidgetScope, { from, to }: Span, until?: number): string {
-  return expectedRows(
+  return factRows(
     table,
     (alias) =>
       `${inScope(`${alias}.`, scope)} AND ${alias}.business_date BETWEEN '${from}' AND '${to}' AND ${committedFacts(alias)}${
