@@ -87,7 +87,7 @@ const rowsWritten = Effect.gen(function* () {
   return counts;
 });
 
-layer(services)("a file that is wrong", (it) => {
+layer(services, { excludeTestServices: true })("a file that is wrong", (it) => {
   for (const { what, content, code, ...where } of bad)
     it.effect(`${what} is refused with ${code}, and nothing is written`, () =>
       Effect.gen(function* () {

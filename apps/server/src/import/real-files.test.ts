@@ -47,7 +47,7 @@ const netOfAll = Effect.gen(function* () {
 if (realData === undefined) {
   describe("importing the real files", () => it.skip("skipped: the real files are not here", () => {}));
 } else {
-  layer(services)("importing the real files", (it) => {
+  layer(services, { excludeTestServices: true })("importing the real files", (it) => {
     it.effect(
       "brings the Maven shops to the cent; a dry run writes nothing; the same shops and stock again change nothing",
       () =>
@@ -91,8 +91,6 @@ if (realData === undefined) {
             if (record !== undefined) yield* undoImport(record, 1);
           }
           expect(yield* netOfAll).toBe(before);
-          const sales = yield* SaleStore;
-          expect(yield* sales.verifySummaries()).toEqual([]);
         }),
       600_000,
     );
