@@ -3,6 +3,7 @@
 import { divideRounded } from "../measure/index.ts";
 
 import { fieldTypes, findField, type FieldCatalogue, type FieldType, type FieldValue, type ReportRow } from "./field.ts";
+import { ratioOf } from "./ratio.ts";
 
 /** Every aggregate, in the order in which a menu offers them, and the fields it is for. */
 export const aggregates = {
@@ -85,29 +86,6 @@ export function mergeTally(into: Tally, from: Tally): void {
   if (from.distinct === null) return;
   into.distinct ??= new Set();
   for (const value of from.distinct) into.distinct.add(value);
-}
-
-/**
- * Divides two measures exactly, from their units to those of a type; null when the whole is nothing.
- *
- * Units: each that of its type. Source: behaviour 3.3 (a ratio of a total is computed from the total's sums).
- *
- * @example ratioOf({ part: 500, of: "money", whole: 2000, over: "qty", to: "unitCost" }) // => 25000
- */
-export function ratioOf({ part, of, whole, over, to }: { readonly part: number; readonly of: FieldType; readonly whole: number; readonly over: FieldType; readonly to: FieldType }): number | null {
-  const above = BigInt(part) * BigInt((fieldTypes[to].unitsPerOne ?? 1) * (fieldTypes[over].unitsPerOne ?? 1));
-  return divideOrNull(above, BigInt(whole) * BigInt(fieldTypes[of].unitsPerOne ?? 1));
-}
-
-/**
- * Divides exactly and rounds half away from zero; null when the divisor is nothing or the quotient is too large to be exact.
- *
- * @example divideOrNull(7n, -2n) // => -4
- */
-export function divideOrNull(above: bigint, below: bigint): number | null {
-  const [dividend, divisor] = below < 0n ? [-above, -below] : [above, below];
-  const size = dividend < 0n ? -dividend : dividend;
-  return divisor === 0n || size >= BigInt(Number.MAX_SAFE_INTEGER) * divisor ? null : divideRounded(dividend, divisor);
 }
 
 function prepareRatio(fields: FieldCatalogue, to: FieldType, ratio: { readonly part: string; readonly whole: string }): Measure | null {

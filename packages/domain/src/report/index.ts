@@ -1,6 +1,6 @@
 /** Reports: what they show, how they are filtered, grouped, pivoted, customised and printed. */
 
-export { aggregates, aggregateType, ratioOf, type Aggregate, type MeasureSpec } from "./aggregate.ts";
+export { aggregates, aggregateType, type Aggregate, type MeasureSpec } from "./aggregate.ts";
 export {
   canSeeField,
   fieldTypes,
@@ -13,6 +13,16 @@ export {
   type FieldValue,
   type ReportRow,
 } from "./field.ts";
+export {
+  columnKey,
+  customizationOf,
+  mergeCustomization,
+  noCustomization,
+  type ColumnChoice,
+  type ColumnSort,
+  type ReportCustomization,
+  type ReportView,
+} from "./customization.ts";
 export type { AxisLevel } from "./cross.ts";
 export { displayType, isDisplayComplete, pivotDisplays, type DisplayKind, type DisplayNeeds, type PivotDisplay } from "./display.ts";
 export { decodeFilters, encodeFilters, type EncodedFilter } from "./filter-codec.ts";
@@ -23,10 +33,12 @@ export { compileFilters, foldText, type RowTest } from "./match-filter.ts";
 export { filterOperators, isFilterOperator, operatorsByType, type FilterOperator, type OperatorTakes } from "./operator.ts";
 export { pivotTable, type PivotContext } from "./pivot-table.ts";
 export { checkPivot, type Pivot, type PivotMeasure, type PivotSort } from "./pivot.ts";
+export { ratioOf } from "./ratio.ts";
 export { defaultReport, getReportKind, isReportKind, plainColumn, reportKinds, visibleKinds, type ReportKindCode } from "./report-kind.ts";
 export type { ReportKindRow, SourceGrain } from "./report-kinds/kind-row.ts";
 export { listColumns, type ColumnInfo, type ReportColumn, type ReportGroup, type ReportModel, type SortDirection } from "./report-model.ts";
 export { checkColumnStep, checkPeriodStep, checkReport, type ReportIssueCode, type ReportRules } from "./save-rules.ts";
+export { defaultPanelWidth, panelWidths, placeFields, resolvePanelWidth, type PanelWidth, type SidePanel } from "./side-panel.ts";
 export { formatCell, printCsv, rawCell, tableText, type CellStyle, type TableTextOptions } from "./table-text.ts";
 export type { Table, TableColumn, TableRow } from "./table.ts";
 export { parseTemplate } from "./parse-template.ts";

@@ -1,8 +1,9 @@
 /** What a cell of a pivot shows, by its display. */
 
-import { divideOrNull, emptyTally, mergeTally, ratioOf } from "./aggregate.ts";
+import { emptyTally, mergeTally } from "./aggregate.ts";
 import type { AxisNode, Cross } from "./cross.ts";
 import type { DisplayKind, PivotDisplay } from "./display.ts";
+import { divideOrNull, ratioOf } from "./ratio.ts";
 
 /** One cell: where it stands, and what it shows of which measure. */
 export interface CellQuestion {

@@ -1,0 +1,62 @@
+/** The side panel of a report: what a click in a column opens beside it. */
+
+import { fail, issue, ok, type Result } from "../result/index.ts";
+
+import type { Template } from "./template.ts";
+
+/** Every width of a side panel, as it is written. Units: percent of the window. Source: behaviour 3.5. */
+export const panelWidths = {
+  "25PercentWidth": 25,
+  "33PercentWidth": 33,
+  "50PercentWidth": 50,
+  "75PercentWidth": 75,
+  "100PercentWidth": 100,
+} as const satisfies Record<string, number>;
+
+/** A width of the table. */
+export type PanelWidth = keyof typeof panelWidths;
+
+/** The width of a panel that says none. Source: specification 9. */
+export const defaultPanelWidth: PanelWidth = "25PercentWidth";
+
+/** The side panel of a report. */
+export interface SidePanel {
+  readonly width: PanelWidth;
+  /** The column whose cells open it. */
+  readonly linkColumn: string;
+  /** What it shows; null is a form of the fields of its entity. */
+  readonly template: Template | null;
+  readonly formRows: number;
+  readonly formColumns: number;
+}
+
+/**
+ * Reads a width; one that is none is the default.
+ *
+ * @example resolvePanelWidth("33PercentWidth") // => "33PercentWidth"
+ */
+export function resolvePanelWidth(value: unknown): PanelWidth {
+  return isPanelWidth(value) ? value : defaultPanelWidth;
+}
+
+/**
+ * Puts the fields of an entity on the grid of a form, row by row.
+ *
+ * Errors: TOO_MANY (more fields than places), INTEGER (rows or columns that are no count).
+ *
+ * @example placeFields(["sku", "name", "price"], { rows: 2, columns: 2 }) // => { ok: true, value: [["sku", "name"], ["price"]] }
+ */
+export function placeFields(fields: readonly string[], { rows, columns }: { readonly rows: number; readonly columns: number }): Result<readonly (readonly string[])[]> {
+  if (!isCount(rows)) return fail(issue("INTEGER", ["formRows"]));
+  if (!isCount(columns)) return fail(issue("INTEGER", ["formColumns"]));
+  if (fields.length > rows * columns) return fail(issue("TOO_MANY", [], { max: rows * columns }));
+  return ok(Array.from({ length: Math.ceil(fields.length / columns) }, (_, row) => fields.slice(row * columns, (row + 1) * columns)));
+}
+
+function isPanelWidth(value: unknown): value is PanelWidth {
+  return typeof value === "string" && Object.hasOwn(panelWidths, value);
+}
+
+function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value > 0;
+}
