@@ -95,7 +95,7 @@ it("an acknowledged write survives kill -9", async () => {
     );
     expect(row?.last).toBeGreaterThanOrEqual(acknowledged);
   }
-});
+}, 180_000);
 
 it.skipIf(!hasStrace())("every commit asks the disk for it", async () => {
   const trace = path.join(root, "trace");
