@@ -76,9 +76,19 @@ export function countLines(events: readonly CountEvent[]): ReadonlyMap<string, L
     const count = countOfDevice(ofDevice.filter((event) => !undone.has(event.id)));
     const lineKey = ofDevice[0]?.lineKey;
     if (count === undefined || lineKey === undefined) continue;
-    counts.set(lineKey, together(counts.get(lineKey), count));
+    counts.set(lineKey, addLineCounts(counts.get(lineKey), count));
   }
   return counts;
+}
+
+/**
+ * Puts two counts of one item together: what was counted here and there, from the first scan to the last.
+ *
+ * @example addLineCounts({ quantity: quantity(1000), from: 3, to: 4 }, { quantity: quantity(2000), from: 1, to: 1 }) // => { quantity: 3000, from: 1, to: 4 }
+ */
+export function addLineCounts(left: LineCount | undefined, right: LineCount): LineCount {
+  if (left === undefined) return right;
+  return { quantity: quantity(left.quantity + right.quantity), from: Math.min(left.from, right.from), to: Math.max(left.to, right.to) };
 }
 
 /** A device takes back only what it did itself, before, on the same line. */
@@ -99,18 +109,9 @@ function countOfDevice(events: readonly CountEvent[]): LineCount | undefined {
   let count: LineCount | undefined;
   for (const { at, change } of events) {
     if (change.kind === "undo") continue;
-    count = change.kind === "set" ? { quantity: change.quantity, from: at, to: at } : together(count, { quantity: change.quantity, from: at, to: at });
+    count = change.kind === "set" ? { quantity: change.quantity, from: at, to: at } : addLineCounts(count, { quantity: change.quantity, from: at, to: at });
   }
   return count;
-}
-
-function together(left: LineCount | undefined, right: LineCount): LineCount {
-  if (left === undefined) return right;
-  return {
-    quantity: quantity(left.quantity + right.quantity),
-    from: Math.min(left.from, right.from),
-    to: Math.max(left.to, right.to),
-  };
 }
 
 /** Two events of one id are a fault of a device; the same one of them stays, whichever came first. */

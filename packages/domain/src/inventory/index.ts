@@ -2,6 +2,20 @@
 
 export { adjustmentReasons, isReasonCode, listReasons, parseReason, signedQuantity, type ReasonCode, type ReasonRow } from "./adjustment-reason.ts";
 export {
+  addScans,
+  continueDocument,
+  createDocument,
+  deleteDocument,
+  editDocument,
+  restoreDocument,
+  suspendDocument,
+  type DocumentEdit,
+  type NewDocument,
+} from "./change-document.ts";
+export { checkClose, type CloseRequest } from "./check-close.ts";
+export { closeDocument, reverseDocument, type Posting } from "./close-document.ts";
+export {
+  addLineCounts,
   correctClock,
   countLines,
   mergeEvents,
@@ -21,6 +35,18 @@ export {
   type DocumentAction,
   type DocumentStatus,
 } from "./document-status.ts";
+export {
+  checkLineQuantity,
+  documentTypes,
+  listLines,
+  newLine,
+  showsExpected,
+  uncountedPolicies,
+  type DocumentLine,
+  type DocumentType,
+  type InventoryDocument,
+  type UncountedPolicy,
+} from "./document.ts";
 export { checkHolder, holdHeartbeatMs, holdLeaseMs, isHeld, isHeldByAnother, takeHold, type Hold, type HoldRequest } from "./hold.ts";
 export {
   balanceAt,

@@ -1,0 +1,137 @@
+/** What is done to a document before it is closed, each as a function from a document to the next one. */
+
+import { chainResult, fail, issue, mapResult, ok, type Result } from "../result/index.ts";
+
+import { countLines, mergeEvents, type CountEvent } from "./count-event.ts";
+import { isRestorable } from "./document-list.ts";
+import { nextStatus, type DocumentAction } from "./document-status.ts";
+import { newLine, type DocumentLine, type InventoryDocument } from "./document.ts";
+import { checkHolder, takeHold, type HoldRequest } from "./hold.ts";
+
+/** What a new document starts from. */
+export type NewDocument = Pick<InventoryDocument, "id" | "number" | "type" | "locationId"> & Partial<Pick<InventoryDocument, "comment" | "scope" | "isBlind">>;
+
+/**
+ * Makes a document: open, version 1, held by its maker.
+ *
+ * Source: behaviour 3.1 (Create).
+ *
+ * @example createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }).status // => "OPEN"
+ */
+export function createDocument(start: NewDocument, actor: HoldRequest): InventoryDocument {
+  const taken = takeHold(null, actor);
+  return {
+    comment: "",
+    scope: "PARTIAL",
+    isBlind: false,
+    ...start,
+    status: "OPEN",
+    version: 1,
+    uncountedPolicy: null,
+    createdAt: actor.now,
+    changedAt: actor.now,
+    processedAt: null,
+    deletedAt: null,
+    hold: taken.ok ? taken.value : null,
+    lines: [],
+    events: [],
+    approvedBy: null,
+    closeRequestId: null,
+    reversedBy: null,
+    reverses: null,
+  };
+}
+
+/** What the holder of a document changes. */
+export type DocumentEdit = Partial<Pick<InventoryDocument, "comment" | "uncountedPolicy" | "lines" | "isBlind">>;
+
+/**
+ * Changes the lines of an adjustment, or the header and the line details of a count; an approval given before is void.
+ *
+ * Errors: DOC_TRANSITION, DOC_DELETED, DOC_HELD_BY. Source: behaviour 3.1 (Edit lines).
+ *
+ * @example editDocument(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), { comment: "Lait" }, { userId: 7, terminalId: "T1", now: 1 }).value.version // => 2
+ */
+export function editDocument(document: InventoryDocument, edit: DocumentEdit, actor: HoldRequest): Result<InventoryDocument> {
+  return chainResult(changed(document, "edit", actor.now), (next) =>
+    mapResult(checkHolder(document.hold, actor), () => counted({ ...next, ...edit, approvedBy: null })),
+  );
+}
+
+/**
+ * Takes scans into a count, from any counter who joined; a code that has no line gets one. The same scans again change nothing.
+ *
+ * Errors: DOC_TRANSITION (not open, or not a count), DOC_DELETED. Source: behaviour 3.1.
+ *
+ * @example addScans(createDocument({ id: 1, number: "A-2026-000001", type: "ADJUSTMENT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), [], 1).ok // => false
+ */
+export function addScans(document: InventoryDocument, events: readonly CountEvent[], now: number): Result<InventoryDocument> {
+  if (document.type !== "COUNT") return fail(issue("DOC_TRANSITION", [], { status: document.status, action: "edit" }));
+  return mapResult(changed(document, "edit", now), (next) => {
+    const merged = mergeEvents(document.events, events);
+    const isNews = JSON.stringify(merged) !== JSON.stringify(mergeEvents(document.events, []));
+    return isNews ? counted({ ...next, events: merged, approvedBy: null }) : document;
+  });
+}
+
+/**
+ * Puts a document aside: nobody holds it, its lines are read-only, nothing is posted.
+ *
+ * Errors: DOC_TRANSITION, DOC_DELETED.
+ *
+ * @example suspendDocument(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), 1).value.hold // => null
+ */
+export function suspendDocument(document: InventoryDocument, now: number): Result<InventoryDocument> {
+  return mapResult(changed(document, "suspend", now), (next) => ({ ...next, hold: null }));
+}
+
+/**
+ * Goes on with a document that was put aside, and holds it.
+ *
+ * Errors: DOC_TRANSITION, DOC_DELETED, DOC_HELD_BY.
+ *
+ * @example continueDocument(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), { userId: 7, terminalId: "T1", now: 1 }).issues[0].code // => "DOC_TRANSITION"
+ */
+export function continueDocument(document: InventoryDocument, actor: HoldRequest): Result<InventoryDocument> {
+  return chainResult(changed(document, "continue", actor.now), (next) => mapResult(takeHold(document.hold, actor), (hold) => ({ ...next, hold })));
+}
+
+/**
+ * Deletes a document that is not closed; nothing is posted, and it can be brought back for 30 days.
+ *
+ * Errors: DOC_TRANSITION, DOC_DELETED.
+ *
+ * @example deleteDocument(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), 5).value.deletedAt // => 5
+ */
+export function deleteDocument(document: InventoryDocument, now: number): Result<InventoryDocument> {
+  return mapResult(changed(document, "delete", now), (next) => ({ ...next, deletedAt: now, hold: null }));
+}
+
+/**
+ * Brings a deleted document back, in the status it had.
+ *
+ * Errors: DOC_DELETED (it was not deleted, or more than 30 days ago).
+ *
+ * @example restoreDocument(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), 1).ok // => false
+ */
+export function restoreDocument(document: InventoryDocument, now: number): Result<InventoryDocument> {
+  if (!isRestorable(document, now)) return fail(issue("DOC_DELETED"));
+  return ok({ ...document, deletedAt: null, changedAt: now, version: document.version + 1 });
+}
+
+/** The document after an action that its status allows, before what the action itself does. */
+function changed(document: InventoryDocument, action: DocumentAction, now: number): Result<InventoryDocument> {
+  if (document.deletedAt !== null) return fail(issue("DOC_DELETED"));
+  return mapResult(nextStatus(document.status, action), (status) => ({ ...document, status, changedAt: now, version: document.version + 1 }));
+}
+
+/** A count whose lines say what its events come to. */
+function counted(document: InventoryDocument): InventoryDocument {
+  if (document.type !== "COUNT") return document;
+  const counts = countLines(document.events);
+  const known = new Set(document.lines.map((line) => line.key));
+  const missing = [...counts.keys()].filter((key) => !known.has(key)).toSorted();
+  const last = Math.max(0, ...document.lines.map((line) => line.lineNo));
+  const lines: readonly DocumentLine[] = [...document.lines, ...missing.map((key, index) => newLine(last + index + 1, key))];
+  return { ...document, lines: lines.map((line) => ({ ...line, quantity: counts.get(line.key)?.quantity ?? line.quantity })) };
+}

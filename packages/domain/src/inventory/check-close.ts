@@ -1,0 +1,76 @@
+/** The guards of closing a document. */
+
+import type { Cents } from "../money/index.ts";
+import { issue, type Issue } from "../result/index.ts";
+
+import { isReasonCode, parseReason } from "./adjustment-reason.ts";
+import { nextStatus } from "./document-status.ts";
+import { checkLineQuantity, listLines, type DocumentLine, type InventoryDocument } from "./document.ts";
+
+/** A request to close, with what the one who closes knows and decides. */
+export interface CloseRequest {
+  /** Names the request: sent again, it closes nothing twice. */
+  readonly requestId: string;
+  /** The version the closer saw. */
+  readonly version: number;
+  readonly userId: number;
+  /** Units: milliseconds since 1970. */
+  readonly now: number;
+  /** How many counters still have scans to send. */
+  readonly pendingCounters?: number;
+  readonly dropsPendingCounters?: boolean;
+  /** Items of this count that another open count holds too. */
+  readonly overlappingItems?: readonly number[];
+  readonly acceptsOverlap?: boolean;
+  /** From which sum of variances another user has to approve; null or absent: never. */
+  readonly approvalAbove?: Cents | null;
+  /** The items a full count is of, as empty lines. */
+  readonly itemsInScope?: readonly DocumentLine[];
+}
+
+/**
+ * Lists everything that keeps a document from being closed, at once.
+ *
+ * Errors: DOC_DELETED, DOC_TRANSITION, DOC_STALE, DOC_EMPTY, UNCOUNTED_POLICY, COUNTERS_PENDING, COUNT_OVERLAP, APPROVAL_REQUIRED, and on
+ * a line LINE_UNMATCHED, LINE_QUANTITY, INTEGER, DECIMAL_PLACES, REASON_REQUIRED. Source: behaviour 3.1 (Close), 6 (7).
+ *
+ * @example checkClose({ status: "SUSPENDED", deletedAt: null, version: 1, lines: [] }, { version: 1 })[0].code // => "DOC_TRANSITION"
+ */
+export function checkClose(document: InventoryDocument, request: CloseRequest): readonly Issue[] {
+  if (document.deletedAt !== null) return [issue("DOC_DELETED")];
+  const next = nextStatus(document.status, "close");
+  if (!next.ok) return next.issues;
+  if (request.version !== document.version) return [issue("DOC_STALE", [], { stored: document.version, sent: request.version })];
+  return [...documentIssues(document, request), ...document.lines.flatMap((line, index) => lineIssues(document, line, index))];
+}
+
+function documentIssues(document: InventoryDocument, request: CloseRequest): readonly Issue[] {
+  const found: Issue[] = [];
+  const pending = request.pendingCounters ?? 0;
+  const overlaps = request.overlappingItems ?? [];
+  if (listLines(document).length === 0) found.push(issue("DOC_EMPTY"));
+  if (document.scope === "FULL" && document.uncountedPolicy === null) found.push(issue("UNCOUNTED_POLICY", ["uncountedPolicy"]));
+  if (pending > 0 && request.dropsPendingCounters !== true) found.push(issue("COUNTERS_PENDING", [], { counters: pending }));
+  if (overlaps.length > 0 && request.acceptsOverlap !== true) found.push(issue("COUNT_OVERLAP", [], { items: overlaps.length }));
+  if (needsApproval(document, request)) found.push(issue("APPROVAL_REQUIRED"));
+  return found;
+}
+
+/** Variances are added without their sign: a loss and a find do not make up for each other. */
+function needsApproval(document: InventoryDocument, { approvalAbove = null, userId }: CloseRequest): boolean {
+  const isApproved = document.approvedBy !== null && document.approvedBy !== userId;
+  if (approvalAbove === null || isApproved) return false;
+  const sum = listLines(document).reduce((total, line) => total + Math.abs(line.variance?.varianceCost ?? 0), 0);
+  return sum > approvalAbove;
+}
+
+function lineIssues(document: InventoryDocument, line: DocumentLine, index: number): readonly Issue[] {
+  if (line.isDeleted) return [];
+  const found: Issue[] = [];
+  if (line.itemId === 0) found.push(issue("LINE_UNMATCHED", ["lines", index, "itemId"]));
+  const checked = checkLineQuantity(line, document.type);
+  if (!checked.ok) found.push(...checked.issues.map((one) => ({ ...one, path: ["lines", index, ...one.path] })));
+  const hasReason = isReasonCode(line.reason) && parseReason(line.reason).ok;
+  if (document.type === "ADJUSTMENT" && !hasReason) found.push(issue("REASON_REQUIRED", ["lines", index, "reason"]));
+  return found;
+}

@@ -1,0 +1,136 @@
+/** Closing a document, the only thing that changes stock, and reversing one that is closed. */
+
+import { negateQuantity, quantity, wholeQuantity } from "../measure/index.ts";
+import { placeholderItemId } from "../product/index.ts";
+import { fail, issue, ok, type Result } from "../result/index.ts";
+
+import { signedQuantity } from "./adjustment-reason.ts";
+import { createDocument } from "./change-document.ts";
+import { checkClose, type CloseRequest } from "./check-close.ts";
+import { addLineCounts, countLines, type LineCount } from "./count-event.ts";
+import { listLines, type DocumentLine, type InventoryDocument } from "./document.ts";
+import type { HoldRequest } from "./hold.ts";
+import { balanceAt, reversalsOf, type MovementDraft, type StockLedger } from "./ledger.ts";
+import { varianceOf } from "./variance.ts";
+
+/** A document after an action, and what the action posts to the ledger. */
+export interface Posting {
+  readonly document: InventoryDocument;
+  readonly movements: readonly MovementDraft[];
+}
+
+/**
+ * Closes a document: every guard is checked, the variance of each line is fixed, and the movements to post are given. The same request
+ * again gives the same document and posts nothing.
+ *
+ * Errors: those of checkClose. Source: behaviour 3.1 (Close).
+ *
+ * @example closeDocument(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), { requestId: "r", version: 1, userId: 7, now: 1 }, []).issues[0].code // => "DOC_EMPTY"
+ */
+export function closeDocument(document: InventoryDocument, request: CloseRequest, ledger: StockLedger): Result<Posting> {
+  if (document.status === "CLOSED" && document.closeRequestId === request.requestId) return ok({ document, movements: [] });
+  const complete = withUncounted(document, request, ledger);
+  const lines = document.type === "COUNT" ? comparedLines(complete, request, ledger) : complete.lines;
+  const compared = { ...complete, lines };
+  const issues = checkClose(compared, request);
+  if (issues.length > 0) return fail(...issues);
+  const closed: InventoryDocument = {
+    ...compared,
+    status: "CLOSED",
+    version: document.version + 1,
+    changedAt: request.now,
+    processedAt: request.now,
+    closeRequestId: request.requestId,
+    hold: null,
+  };
+  return ok({ document: closed, movements: listLines(closed).map((line) => movementOf(closed, line, request.now)) });
+}
+
+/**
+ * Reverses a closed document by a new one, linked both ways, that takes back everything the first one posted.
+ *
+ * Errors: DOC_TRANSITION (not closed, or itself a reversal), DOC_REVERSED. Source: behaviour 3.1 (Reverse).
+ *
+ * @example reverseDocument(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), { id: 2, number: "A-2026-000002", userId: 7, terminalId: "T1", now: 9 }, []).issues[0].code // => "DOC_TRANSITION"
+ */
+export function reverseDocument(document: InventoryDocument, request: HoldRequest & Pick<InventoryDocument, "id" | "number">, ledger: StockLedger): Result<Posting & { readonly reversal: InventoryDocument }> {
+  if (document.status !== "CLOSED" || document.reverses !== null) {
+    return fail(issue("DOC_TRANSITION", [], { status: document.status, action: "reverse" }));
+  }
+  if (document.reversedBy !== null) return fail(issue("DOC_REVERSED", [], { documentId: document.reversedBy }));
+  const { id, number, now } = request;
+  const movements = reversalsOf(ledger, document.id, id);
+  const start = createDocument({ id, number, type: "ADJUSTMENT", locationId: document.locationId }, request);
+  const reversal: InventoryDocument = {
+    ...start,
+    status: "CLOSED",
+    processedAt: now,
+    hold: null,
+    reverses: document.id,
+    lines: listLines(document).map((line) => ({ ...line, reason: "REVERSAL", variance: null, quantity: postedBack(document, line) })),
+  };
+  return ok({ document: { ...document, reversedBy: id, version: document.version + 1, changedAt: now }, reversal, movements });
+}
+
+/** The opposite of what a line posted; the corrections for late sales are in the ledger, not on the line. */
+function postedBack(document: InventoryDocument, line: DocumentLine): DocumentLine["quantity"] {
+  return negateQuantity(movementOf(document, line, 0).quantity);
+}
+
+/** What a line posts: the variance of a count at the moment it was counted, an adjustment when it is closed. */
+function movementOf(document: InventoryDocument, line: DocumentLine, now: number): MovementDraft {
+  const isCount = document.type === "COUNT";
+  const adjusted = line.reason === null ? wholeQuantity(0) : signedQuantity(line.reason, line.quantity);
+  return {
+    id: `${document.id}:${line.lineNo}`,
+    locationId: document.locationId,
+    itemId: line.itemId,
+    quantity: isCount ? (line.variance?.varianceQuantity ?? wholeQuantity(0)) : adjusted,
+    at: isCount ? (line.variance?.at ?? now) : now,
+    kind: isCount ? "COUNT" : "ADJUSTMENT",
+    documentId: document.id,
+    reverses: null,
+  };
+}
+
+/**
+ * Each item against the ledger; a second count goes before the first one. Lines of one item, as of two barcodes of it, are counted
+ * together on the first of them, since an item has one stock; the others are struck out.
+ */
+function comparedLines(document: InventoryDocument, request: CloseRequest, ledger: StockLedger): readonly DocumentLine[] {
+  const counts = countLines(document.events);
+  const ofItem = new Map<number, LineCount>();
+  for (const line of listLines(document)) {
+    ofItem.set(line.itemId, addLineCounts(ofItem.get(line.itemId), countOf(line, counts.get(line.key), request.now)));
+  }
+  const done = new Set<number>();
+  return document.lines.map((line) => {
+    const count = ofItem.get(line.itemId);
+    if (line.isDeleted || line.itemId === placeholderItemId || count === undefined) return line;
+    if (done.has(line.itemId)) return { ...line, isDeleted: true };
+    done.add(line.itemId);
+    const place = { locationId: document.locationId, itemId: line.itemId };
+    const movedAfterCount = new Set(line.movedAfterCount);
+    return { ...line, quantity: count.quantity, variance: varianceOf({ count, place, ledger, unitCost: line.unitCost, movedAfterCount }) };
+  });
+}
+
+function countOf(line: DocumentLine, count: LineCount | undefined, now: number): LineCount {
+  const { recount } = line;
+  if (recount !== null) return { quantity: recount.quantity, from: recount.at, to: recount.at };
+  return count ?? { quantity: line.quantity, from: now, to: now };
+}
+
+/** A full count with the lines its policy writes for what nobody counted: nothing there, or as much as is expected. */
+function withUncounted(document: InventoryDocument, request: CloseRequest, ledger: StockLedger): InventoryDocument {
+  const policy = document.uncountedPolicy;
+  if (document.scope !== "FULL" || policy === null || policy === "KEEP") return document;
+  const counted = new Set(listLines(document).map((line) => line.itemId));
+  const last = Math.max(0, ...document.lines.map((line) => line.lineNo));
+  const missing = (request.itemsInScope ?? []).filter((item) => !counted.has(item.itemId));
+  const lines = missing.map((item, index): DocumentLine => {
+    const expected = balanceAt(ledger, { locationId: document.locationId, itemId: item.itemId }, request.now);
+    return { ...item, lineNo: last + index + 1, quantity: policy === "ZERO" ? quantity(0) : expected };
+  });
+  return { ...document, lines: [...document.lines, ...lines] };
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it, test } from "vitest";
+
+import { quantity, wholeQuantity } from "../measure/index.ts";
+import { cents, unitCost } from "../money/index.ts";
+
+import {
+  checkRecount,
+  closeDocument,
+  continueDocument,
+  createDocument,
+  documentActions,
+  editDocument,
+  formatDocumentNumber,
+  holdLeaseMs,
+  isDocumentStatus,
+  listActions,
+  newLine,
+  nextStatus,
+  parseDocumentNumber,
+  parseScan,
+  suspendDocument,
+  takeHold,
+  type CloseRequest,
+  type DocumentLine,
+  type InventoryDocument,
+} from "./index.ts";
+
+const marie = { userId: 7, terminalId: "T1", now: 0 };
+const paul = { userId: 8, terminalId: "T2", now: 10 };
+const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, marie);
+const line: DocumentLine = { ...newLine(1, "11"), itemId: 11, quantity: wholeQuantity(2), unitCost: unitCost(100_000) };
+const request: CloseRequest = { requestId: "r", version: 1, userId: 7, now: 50 };
+const codesOf = (document: InventoryDocument, part: Partial<CloseRequest> = {}): readonly string[] => {
+  const closed = closeDocument(document, { ...request, ...part }, []);
+  return closed.ok ? [] : closed.issues.map(({ code, path }) => [code, ...path].join(" "));
+};
+
+test.each([
+  ["OPEN", ["edit", "suspend", "close", "delete"]],
+  ["SUSPENDED", ["continue", "delete"]],
+  ["CLOSED", ["reverse"]],
+  ["VOID", []],
+  ["constructor", []],
+])("in %s one may %s", (status, actions) => {
+  expect(listActions(status)).toEqual(actions);
+  if (!isDocumentStatus(status)) return;
+  for (const action of documentActions) expect(nextStatus(status, action).ok).toBe(actions.includes(action));
+});
+
+describe("closing", () => {
+  const full = { ...count, lines: [line], scope: "FULL" } as const;
+  const adjustment = { ...count, type: "ADJUSTMENT" } as const;
+  it.each<[string, InventoryDocument, Partial<CloseRequest>, readonly string[]]>([
+    ["a count with a line", { ...count, lines: [line] }, {}, []],
+    ["no line", count, {}, ["DOC_EMPTY"]],
+    ["only deleted lines", { ...count, lines: [{ ...line, isDeleted: true }] }, {}, ["DOC_EMPTY"]],
+    ["suspended", { ...count, lines: [line], status: "SUSPENDED" }, {}, ["DOC_TRANSITION"]],
+    ["deleted", { ...count, lines: [line], deletedAt: 1 }, {}, ["DOC_DELETED"]],
+    ["another version", { ...count, lines: [line] }, { version: 4 }, ["DOC_STALE"]],
+    ["an unknown code", { ...count, lines: [newLine(1, "99")] }, {}, ["LINE_UNMATCHED lines 0 itemId"]],
+    ["half a unit", { ...count, lines: [{ ...line, quantity: quantity(500) }] }, {}, ["INTEGER lines 0 quantity"]],
+    ["half a kilogram", { ...count, lines: [{ ...line, quantity: quantity(500), decimals: 3 }] }, {}, []],
+    ["too fine", { ...count, lines: [{ ...line, quantity: quantity(501), decimals: 2 }] }, {}, ["DECIMAL_PLACES lines 0 quantity"]],
+    ["below nothing", { ...count, lines: [{ ...line, quantity: quantity(-1000) }] }, {}, ["LINE_QUANTITY lines 0 quantity"]],
+    ["no policy", full, {}, ["UNCOUNTED_POLICY uncountedPolicy"]],
+    ["a policy", { ...full, uncountedPolicy: "KEEP" }, {}, []],
+    ["scans to come", { ...count, lines: [line] }, { pendingCounters: 1 }, ["COUNTERS_PENDING"]],
+    ["scans dropped", { ...count, lines: [line] }, { pendingCounters: 1, dropsPendingCounters: true }, []],
+    ["another count", { ...count, lines: [line] }, { overlappingItems: [11] }, ["COUNT_OVERLAP"]],
+    ["another count, accepted", { ...count, lines: [line] }, { overlappingItems: [11], acceptsOverlap: true }, []],
+    ["a variance of 20 dollars, bound 20", { ...count, lines: [line] }, { approvalAbove: cents(2000) }, []],
+    ["a variance past its bound", { ...count, lines: [line] }, { approvalAbove: cents(1999) }, ["APPROVAL_REQUIRED"]],
+    ["approved by oneself", { ...count, lines: [line], approvedBy: 7 }, { approvalAbove: cents(0) }, ["APPROVAL_REQUIRED"]],
+    ["approved by another", { ...count, lines: [line], approvedBy: 8 }, { approvalAbove: cents(0) }, []],
+    ["no reason", { ...adjustment, lines: [line] }, {}, ["REASON_REQUIRED lines 0 reason"]],
+    ["the reason of a reversal", { ...adjustment, lines: [{ ...line, reason: "REVERSAL" }] }, {}, ["REASON_REQUIRED lines 0 reason"]],
+    ["nothing adjusted", { ...adjustment, lines: [{ ...line, reason: "LOST", quantity: wholeQuantity(0) }] }, {}, ["LINE_QUANTITY lines 0 quantity"]],
+    ["everything at once", { ...adjustment, lines: [newLine(1, "9")] }, { pendingCounters: 2 }, ["COUNTERS_PENDING", "LINE_UNMATCHED lines 0 itemId", "LINE_QUANTITY lines 0 quantity", "REASON_REQUIRED lines 0 reason"]],
+  ])("%s", (_, document, part, codes) => {
+    expect(codesOf(document, part)).toEqual(codes);
+  });
+
+  it.each([
+    ["KEEP", []],
+    ["ZERO", [[12, -5000]]],
+    ["EXPECTED", [[12, 0]]],
+  ] as const)("with the policy %s a full count moves what was not counted by %j", (uncountedPolicy, moved) => {
+    const ledger = [{ id: "o", locationId: 3, itemId: 12, quantity: wholeQuantity(5), at: 0, kind: "OPENING", documentId: null, reverses: null, order: -1 }] as const;
+    const itemsInScope = [line, { ...newLine(2, "12"), itemId: 12 }];
+    const closed = closeDocument({ ...full, uncountedPolicy }, { ...request, itemsInScope }, ledger);
+    const others = closed.ok ? closed.value.movements.filter((movement) => movement.itemId === 12) : [];
+    expect(others.map((movement) => [movement.itemId, movement.quantity])).toEqual(moved);
+  });
+
+  it("counts the lines of one item together: an item has one stock", () => {
+    const closed = closeDocument({ ...count, lines: [line, { ...line, lineNo: 2, key: "alias" }] }, request, []);
+    expect(closed.ok && closed.value.movements.map((movement) => movement.quantity)).toEqual([4000]);
+  });
+});
+
+describe("holding", () => {
+  it("belongs to one user at one terminal until the lease runs out", () => {
+    expect(takeHold(count.hold, paul)).toMatchObject({ ok: false, issues: [{ code: "DOC_HELD_BY", params: { userId: 7, terminalId: "T1" } }] });
+    expect(takeHold(count.hold, { ...paul, isTakeOver: true }).ok).toBe(true);
+    expect(takeHold(count.hold, { ...paul, now: holdLeaseMs }).ok).toBe(true);
+    expect(takeHold(count.hold, { ...marie, terminalId: "T2", now: 5 }).ok).toBe(false);
+    expect(editDocument(count, { comment: "x" }, paul).ok).toBe(false);
+  });
+
+  it("ends with Suspend, and anybody may continue", () => {
+    const suspended = suspendDocument(count, 5);
+    expect(suspended.ok && continueDocument(suspended.value, paul)).toMatchObject({ value: { status: "OPEN", version: 3, hold: { userId: 8 } } });
+  });
+});
+
+test.each([["A-2026-000042", true], ["a-b-2026-1000000", true], ["A-2026-000000", false], ["A-2026-42", false], ["-2026-000042", false], ["A-2026-0000042", false], [12, false]])(
+  "the number %s is read: %s",
+  (text, isRead) => {
+    const number = parseDocumentNumber(text);
+    expect(number.ok).toBe(isRead);
+    if (number.ok) expect(formatDocumentNumber(number.value)).toBe(text);
+  },
+);
+
+test.each([["12*036", 12_000, "036"], [" 036 ", 1000, "036"], ["1,5*7", 1500, "7"]])("the scan %j is %d of %s", (text, amount, code) => {
+  expect(parseScan(text)).toEqual({ ok: true, value: { code, quantity: amount } });
+});
+
+test.each(["", "*", "12*", "0*5", "-1*5", "x*5", "1*".concat("9".repeat(40)), null, 5])("%j is no scan", (text) => {
+  expect(parseScan(text).ok).toBe(false);
+});
+
+test("a second count is made by another user", () => {
+  expect(checkRecount({ quantity: wholeQuantity(1), userId: 8, at: 0 }, [7]).ok).toBe(true);
+  expect(checkRecount({ quantity: wholeQuantity(1), userId: 7, at: 0 }, [7])).toMatchObject({ issues: [{ code: "RECOUNT_SAME_USER" }] });
+});

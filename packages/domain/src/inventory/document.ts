@@ -1,0 +1,128 @@
+/** Inventory documents and their lines. */
+
+import { wholeQuantity, type Quantity } from "../measure/index.ts";
+import type { UnitCost } from "../money/index.ts";
+import { placeholderProduct } from "../product/index.ts";
+import { fail, issue, ok, type Result } from "../result/index.ts";
+
+import type { ReasonCode } from "./adjustment-reason.ts";
+import type { CountEvent } from "./count-event.ts";
+import type { DocumentStatus } from "./document-status.ts";
+import type { Hold } from "./hold.ts";
+import type { Recount } from "./tolerance.ts";
+import type { Variance } from "./variance.ts";
+
+/** The types of documents. Source: behaviour 3.1. */
+export const documentTypes = ["COUNT", "ADJUSTMENT"] as const;
+
+/** A type of document. */
+export type DocumentType = (typeof documentTypes)[number];
+
+/** What becomes of the items of a full count that nobody counted. Source: behaviour 3.1. */
+export const uncountedPolicies = ["KEEP", "ZERO", "EXPECTED"] as const;
+
+/** One of those. */
+export type UncountedPolicy = (typeof uncountedPolicies)[number];
+
+/** One line of a document. */
+export interface DocumentLine {
+  readonly lineNo: number;
+  /** The code that was scanned or chosen; the events of a count name their line by it. */
+  readonly key: string;
+  /** 0 while the code is of no known item. */
+  readonly itemId: number;
+  readonly sku: string;
+  readonly upc: string;
+  readonly description: string;
+  /** The decimals the unit of measure allows, 0 to 3. */
+  readonly decimals: number;
+  /** Of an adjustment: positive, save in a reversal. Of a count: what its events come to. */
+  readonly quantity: Quantity;
+  readonly unitCost: UnitCost | null;
+  readonly reason: ReasonCode | null;
+  readonly isDeleted: boolean;
+  /** The movements while counting that a person said happened after their units were counted. */
+  readonly movedAfterCount: readonly string[];
+  readonly recount: Recount | null;
+  /** What the count came to; null until the document is closed. */
+  readonly variance: Variance | null;
+}
+
+/** A document. */
+export interface InventoryDocument {
+  readonly id: number;
+  readonly number: string;
+  readonly type: DocumentType;
+  readonly status: DocumentStatus;
+  /** Grows by one with every change. */
+  readonly version: number;
+  readonly locationId: number;
+  readonly comment: string;
+  /** Only scanned items change, or all of the location. */
+  readonly scope: "PARTIAL" | "FULL";
+  readonly isBlind: boolean;
+  readonly uncountedPolicy: UncountedPolicy | null;
+  /** Instants in milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly changedAt: number;
+  readonly processedAt: number | null;
+  readonly deletedAt: number | null;
+  readonly hold: Hold | null;
+  readonly lines: readonly DocumentLine[];
+  readonly events: readonly CountEvent[];
+  readonly approvedBy: number | null;
+  /** The request that closed it: the same one again changes nothing. */
+  readonly closeRequestId: string | null;
+  readonly reversedBy: number | null;
+  readonly reverses: number | null;
+}
+
+/**
+ * Makes an empty line for a code.
+ *
+ * @example newLine(1, "036000291452").itemId // => 0
+ */
+export function newLine(lineNo: number, key: string): DocumentLine {
+  const { itemId, sku, upc, description } = placeholderProduct(key);
+  return {
+    lineNo, key, itemId, sku, upc, description,
+    decimals: 0, quantity: wholeQuantity(0), unitCost: null, reason: null, isDeleted: false, movedAfterCount: [], recount: null, variance: null,
+  };
+}
+
+/**
+ * Checks the quantity of a line: a count has nothing or more, an adjustment more than nothing, both with no more decimals than the unit
+ * of measure allows.
+ *
+ * Errors: LINE_QUANTITY, INTEGER, DECIMAL_PLACES. Source: behaviour 3.1.
+ *
+ * @example checkLineQuantity({ quantity: quantity(1500), decimals: 0 }, "COUNT").issues[0].code // => "INTEGER"
+ */
+export function checkLineQuantity(line: Pick<DocumentLine, "quantity" | "decimals">, type: DocumentType): Result<Quantity> {
+  const least = type === "COUNT" ? 0 : 1;
+  if (line.quantity < least) return fail(issue("LINE_QUANTITY", ["quantity"]));
+  const isFiner = line.quantity % 10 ** (3 - Math.min(3, Math.max(0, line.decimals))) !== 0;
+  if (!isFiner) return ok(line.quantity);
+  return fail(line.decimals <= 0 ? issue("INTEGER", ["quantity"]) : issue("DECIMAL_PLACES", ["quantity"], { max: line.decimals }));
+}
+
+/**
+ * Lists the lines that are not deleted.
+ *
+ * @example listLines({ lines: [newLine(1, "A")] }).length // => 1
+ */
+export function listLines(document: Pick<InventoryDocument, "lines">): readonly DocumentLine[] {
+  return document.lines.filter((line) => !line.isDeleted);
+}
+
+/**
+ * Says whether a caller sees what is expected: a blind count keeps it to itself until it is closed, unless the caller may
+ * change documents and asks.
+ *
+ * Source: behaviour 3.1 (blind mode).
+ *
+ * @example showsExpected({ isBlind: true, status: "OPEN" }, { canReveal: false }) // => false
+ */
+export function showsExpected(document: Pick<InventoryDocument, "isBlind" | "status">, caller: { readonly canReveal: boolean }): boolean {
+  return !document.isBlind || document.status === "CLOSED" || caller.canReveal;
+}
