@@ -52,7 +52,7 @@ function sentencesOf(port: number, demo: DemoSignIn | undefined): string {
   const place = `Comptoir is at http://localhost:${port}`;
   if (demo === undefined) return place;
   const accounts = demo.accounts.map(({ username, role }) => `  ${username.padEnd(12)}${role}`);
-  return [place, `Demo accounts, password ${demo.password}`, ...accounts].join("\n");
+  return [place, `Demo accounts, ${demo.password === undefined ? "with the password given at the first start" : `password ${demo.password}`}`, ...accounts].join("\n");
 }
 
 /** One line for what was foreseen, everything for what was not. */

@@ -18,7 +18,8 @@ export interface DemoStart {
 }
 
 export interface DemoSignIn {
-  readonly password: string;
+  /** Undefined where it was given at the first start and is given no more. */
+  readonly password: string | undefined;
   readonly accounts: readonly { readonly username: string; readonly role: string }[];
 }
 
@@ -31,7 +32,7 @@ export const startDemo = Effect.fn("startDemo")(function* ({ dataFolder, passwor
   const state = yield* readState(sql);
   if (state === "filling") return yield* new DemoInterrupted({ reason: `The demo data was not written to its end. Remove ${dataFolder} (or empty the database) and start again.` });
   const file = path.join(dataFolder, "demo-password");
-  if (state === "filled") return signIn(password ?? (existsSync(file) ? readFileSync(file, "utf8") : "?"));
+  if (state === "filled") return signIn(password ?? (existsSync(file) ? readFileSync(file, "utf8") : undefined));
   if (yield* hasUsers(sql)) return undefined;
   const chosen = password ?? randomBytes(9).toString("base64url");
   yield* writeState(sql, "filling");
@@ -44,7 +45,7 @@ export const startDemo = Effect.fn("startDemo")(function* ({ dataFolder, passwor
   return signIn(chosen);
 });
 
-function signIn(password: string): DemoSignIn {
+function signIn(password: string | undefined): DemoSignIn {
   return { password, accounts: demoAccounts.map(({ username, role }) => ({ username, role })) };
 }
 

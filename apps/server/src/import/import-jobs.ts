@@ -4,6 +4,7 @@ import { Context, Effect, Exit, Fiber, FiberMap, Layer, Semaphore } from "effect
 import type { SqlClient } from "effect/sql";
 
 import type { Catalogue } from "../catalogue/index.ts";
+import { Maintenance } from "../database/index.ts";
 import type { SaleStore } from "../sales/index.ts";
 import { ImportRepository } from "./import-repository.ts";
 import type { ImportRun } from "./import-run.ts";
@@ -36,6 +37,7 @@ export class ImportJobs extends Context.Service<
   static readonly layer = Layer.effect(
     ImportJobs,
     Effect.gen(function* () {
+      const { vacuum } = yield* Maintenance;
       const services = yield* Effect.context<SqlClient.SqlClient | SaleStore | Catalogue | ImportRepository>();
       const fibers = yield* FiberMap.make<string>();
       const jobs = new Map<string, ImportJobState>();
@@ -67,10 +69,13 @@ export class ImportJobs extends Context.Service<
           yield* FiberMap.run(
             fibers,
             jobId,
-            oneAtATime.withPermits(1)(work).pipe(
+            work.pipe(
               Effect.provideContext(services),
               Effect.tapCause((cause) => Effect.logError("an import failed", cause)),
               Effect.onExit((exit) => Effect.sync(() => settle(jobId, exit))),
+              // The embedded database learns of a million new rows only when it is told.
+              Effect.andThen(run.mode === "commit" ? vacuum : Effect.void),
+              oneAtATime.withPermits(1),
             ),
           );
           return jobId;
