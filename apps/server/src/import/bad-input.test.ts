@@ -114,6 +114,25 @@ layer(services, { excludeTestServices: true })("a file that is wrong", (it) => {
     }),
   );
 
+  it.effect("products from a file without a price column keep the price they have", () =>
+    Effect.gen(function* () {
+      yield* seed;
+      const mappingOf = (columns: Readonly<Record<string, string>>) => {
+        const result = parseMapping({ name: "products", kind: "products", columns, constants: { department: "ALL" } });
+        if (!result.ok) throw new Error(JSON.stringify(result.issues));
+        return result.value;
+      };
+      const columns = { sku: "code", description: "name" };
+      yield* importContent("products", "code,name,price\nP1,Crème brûlée,4.25\n", mappingOf({ ...columns, price: "price" }));
+      const again = yield* importContent("names", "code,name\nP1,Crème brûlée\n", mappingOf(columns));
+      expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
+      const renamed = yield* importContent("names", "code,name\nP1,Crème caramel\n", mappingOf(columns));
+      expect(renamed).toMatchObject({ updated: 1 });
+      const catalogue = yield* Catalogue;
+      expect((yield* catalogue.listItems(1)).find(({ sku }) => sku === "P1")).toMatchObject({ description: "Crème caramel", price: 42_500 });
+    }),
+  );
+
   it.effect("a receipt that is there with another content is a conflict for a person, and nothing is written", () =>
     Effect.gen(function* () {
       yield* seed;

@@ -60,9 +60,10 @@ export const importProducts = Effect.fn("importProducts")(function* (run: Import
   const sql = yield* SqlClient.SqlClient;
   const catalogue = yield* Catalogue;
   const { targetId } = yield* readPlaces(sql, run.importer.layerId, run.importer.scope);
-  const { facts, issues } = yield* gather<ProductRow>(run, (fact) => fact.sku, run.mapping.columns.sku);
+  const { facts: stated, issues } = yield* gather<ProductRow>(run, (fact) => fact.sku, run.mapping.columns.sku);
   const known = new Map((yield* catalogue.listItems(targetId)).map((item) => [item.sku, item]));
   const departments = yield* readDepartments(sql, targetId);
+  const facts = stated.map(({ row, fact }) => ({ row, fact: keepUnsaid(fact, known.get(fact.sku), run.mapping) }));
   const isSame = (fact: ProductRow, item: CatalogueItem) =>
     item.description === fact.description && item.upc === fact.upc && item.price === fact.price && item.cost === fact.cost && departments.get(item.departmentId ?? 0) === fact.department;
   const news = facts.filter(({ fact }) => !known.has(fact.sku)).map(({ fact }) => fact);
@@ -89,6 +90,17 @@ export const importProducts = Effect.fn("importProducts")(function* (run: Import
     }),
   });
 });
+
+/** A column that the file does not have says nothing: what is known of the item stays. */
+function keepUnsaid(fact: ProductRow, item: CatalogueItem | undefined, { columns }: ProductsMapping): ProductRow {
+  if (item === undefined) return fact;
+  return {
+    ...fact,
+    upc: columns.upc === undefined ? item.upc : fact.upc,
+    price: columns.price === undefined ? item.price : fact.price,
+    cost: columns.cost === undefined ? item.cost : fact.cost,
+  };
+}
 
 const readDepartments = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, targetId: number) {
   const rows = yield* sql<{ readonly department_id: number; readonly code: string }>`SELECT department_id, code FROM department WHERE target_id = ${targetId}`;
