@@ -3,29 +3,8 @@
 import type { Weekday } from "../period/index.ts";
 
 import { emptyTally, mergeTally, type Measure, type Tally } from "./aggregate.ts";
-import type { FieldValue, ReportRow } from "./field.ts";
-import { compareKeys, groupKeyOf, type GroupGrain } from "./group-key.ts";
-import type { SortDirection } from "./report-model.ts";
-
-/** One level of an axis. */
-export interface AxisLevel {
-  readonly field: string;
-  readonly grain: GroupGrain | null;
-  readonly direction: SortDirection;
-  readonly subtotal: boolean;
-}
-
-/** A group of an axis; the root is the group of everything. */
-export interface AxisNode {
-  readonly key: FieldValue;
-  readonly id: number;
-  /** How many levels are above it; the root has none. */
-  readonly depth: number;
-  readonly parent: AxisNode | null;
-  /** In the order in which they are shown. */
-  children: readonly AxisNode[];
-  readonly byKey: Map<FieldValue, AxisNode>;
-}
+import { directed, newAxis, pathOf, sortAxis, type AxisLevel, type AxisNode } from "./axis.ts";
+import type { ReportRow } from "./field.ts";
 
 /** Rows crossed. */
 export interface Cross {
@@ -76,54 +55,6 @@ export function crossRows(source: readonly ReportRow[], { rows, columns, measure
   };
 }
 
-/** Gives an order of keys in a direction. */
-export function directed(direction: SortDirection): (left: AxisNode, right: AxisNode) => number {
-  const sign = direction === "ascending" ? 1 : -1;
-  return (left, right) => (left.key === null || right.key === null ? compareKeys(left.key, right.key) : sign * compareKeys(left.key, right.key));
-}
-
-/** Puts the groups of every level in order; a level without an order keeps the one before it. */
-export function sortAxis(node: AxisNode, orders: readonly ((left: AxisNode, right: AxisNode) => number)[]): void {
-  node.children = [...node.byKey.values()].toSorted(orders[Math.min(node.depth, orders.length - 1)]);
-  for (const child of node.children) sortAxis(child, orders);
-}
-
-interface Axis {
-  readonly root: AxisNode;
-  readonly place: (row: ReportRow) => AxisNode;
-}
-
-function newAxis(levels: readonly AxisLevel[], weekStart: Weekday): Axis {
-  const root: AxisNode = { key: null, id: 0, depth: 0, parent: null, children: [], byKey: new Map() };
-  let count = 1;
-  const keyers = levels.map(({ field, grain }) => ({ field, keyOf: rememberKeys((value) => groupKeyOf(value, grain, weekStart)) }));
-  const place = (row: ReportRow): AxisNode => {
-    let node = root;
-    for (const { field, keyOf } of keyers) {
-      const key = keyOf(row[field] ?? null);
-      let child = node.byKey.get(key);
-      if (child === undefined) {
-        child = { key, id: count, depth: node.depth + 1, parent: node, children: [], byKey: new Map() };
-        node.byKey.set(key, child);
-        count += 1;
-      }
-      node = child;
-    }
-    return node;
-  };
-  return { root, place };
-}
-
-/** Few values come often: a date is cut once, not once a row. */
-function rememberKeys(keyOf: (value: FieldValue) => FieldValue): (value: FieldValue) => FieldValue {
-  const known = new Map<FieldValue, FieldValue>();
-  return (value) => {
-    let key = known.get(value);
-    if (key === undefined) known.set(value, (key = keyOf(value)));
-    return key;
-  };
-}
-
 type Cells = (readonly Tally[] | undefined)[][];
 
 interface Innermost {
@@ -147,11 +78,4 @@ function rollUp(cells: Cells, innermost: readonly Innermost[], count: number): v
       }
     }
   }
-}
-
-/** A group and the groups it is in, itself first. */
-function pathOf(node: AxisNode): readonly AxisNode[] {
-  const path: AxisNode[] = [];
-  for (let at: AxisNode | null = node; at !== null; at = at.parent) path.push(at);
-  return path;
 }

@@ -3,7 +3,8 @@
 import type { Weekday } from "../period/index.ts";
 
 import { aggregateType, emptyTally, prepareMeasure, type Aggregate, type Measure } from "./aggregate.ts";
-import { crossRows, type AxisNode, type Cross } from "./cross.ts";
+import type { AxisNode } from "./axis.ts";
+import { crossRows, type Cross } from "./cross.ts";
 import { canSeeField, findField, type FieldCatalogue, type FieldValue, type ReportRow } from "./field.ts";
 import { keyColumn, keysOf } from "./pivot-table.ts";
 import { listColumns, type ColumnInfo, type ReportGroup, type ReportModel } from "./report-model.ts";

@@ -23,7 +23,7 @@ export {
   type ReportCustomization,
   type ReportView,
 } from "./customization.ts";
-export type { AxisLevel } from "./cross.ts";
+export type { AxisLevel } from "./axis.ts";
 export { displayType, isDisplayComplete, pivotDisplays, type DisplayKind, type DisplayNeeds, type PivotDisplay } from "./display.ts";
 export { decodeFilters, encodeFilters, type EncodedFilter } from "./filter-codec.ts";
 export { checkFilters, isValueMissing, type FilterIssueCode, type FilterValue, type ReportFilter } from "./filter.ts";
@@ -33,6 +33,7 @@ export { compileFilters, foldText, type RowTest } from "./match-filter.ts";
 export { filterOperators, isFilterOperator, operatorsByType, type FilterOperator, type OperatorTakes } from "./operator.ts";
 export { pivotTable, type PivotContext } from "./pivot-table.ts";
 export { checkPivot, type Pivot, type PivotMeasure, type PivotSort } from "./pivot.ts";
+export { parseCustomization, printCustomization } from "./read-customization.ts";
 export { ratioOf } from "./ratio.ts";
 export { defaultReport, getReportKind, isReportKind, plainColumn, reportKinds, visibleKinds, type ReportKindCode } from "./report-kind.ts";
 export type { ReportKindRow, SourceGrain } from "./report-kinds/kind-row.ts";

@@ -4,7 +4,8 @@ import type { Weekday } from "../period/index.ts";
 import { ok, type Result } from "../result/index.ts";
 
 import { prepareMeasure } from "./aggregate.ts";
-import { crossRows, directed, sortAxis, type AxisLevel, type AxisNode, type Cross } from "./cross.ts";
+import { directed, sortAxis, type AxisLevel, type AxisNode } from "./axis.ts";
+import { crossRows, type Cross } from "./cross.ts";
 import { displayType } from "./display.ts";
 import { findField, type FieldCatalogue, type FieldValue, type ReportRow } from "./field.ts";
 import { checkPivot, type Pivot, type PivotSort } from "./pivot.ts";

@@ -3,7 +3,7 @@
 import { issue, type Issue } from "../result/index.ts";
 
 import { aggregateType, type MeasureSpec } from "./aggregate.ts";
-import type { AxisLevel } from "./cross.ts";
+import type { AxisLevel } from "./axis.ts";
 import { isDisplayComplete, type PivotDisplay } from "./display.ts";
 import { canSeeField, findField, type FieldCatalogue, type FieldValue } from "./field.ts";
 import { groupGrains } from "./group-key.ts";

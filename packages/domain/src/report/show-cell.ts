@@ -1,7 +1,8 @@
 /** What a cell of a pivot shows, by its display. */
 
 import { emptyTally, mergeTally } from "./aggregate.ts";
-import type { AxisNode, Cross } from "./cross.ts";
+import type { AxisNode } from "./axis.ts";
+import type { Cross } from "./cross.ts";
 import type { DisplayKind, PivotDisplay } from "./display.ts";
 import { divideOrNull, ratioOf } from "./ratio.ts";
 
