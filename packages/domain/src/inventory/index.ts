@@ -23,6 +23,20 @@ export {
   type CountEvent,
   type LineCount,
 } from "./count-event.ts";
+export {
+  costColumns,
+  csvForms,
+  csvRowsOf,
+  documentColumns,
+  guardCell,
+  linesOfCsvRows,
+  unguardCell,
+  type CsvForm,
+  type CsvLine,
+  type CsvOptions,
+  type CsvWords,
+  type DocumentColumn,
+} from "./document-csv.ts";
 export { isRestorable, listClosed, listInProgress, restorableMs, type ListedDocument } from "./document-list.ts";
 export { formatDocumentNumber, parseDocumentNumber, type DocumentNumber } from "./document-number.ts";
 export {

@@ -1,0 +1,166 @@
+/** A document as the rows of a CSV file, and the rows of such a file as lines again: the same lines, whatever their texts hold. */
+
+import { decimalText, parseDecimal, quantity, quantityScale, type DecimalFormat } from "../measure/index.ts";
+import { centsScale, unitCost, unitCostScale } from "../money/index.ts";
+import { atPath, collect, fail, issue, mapResult, ok, type Result } from "../result/index.ts";
+
+import { isReasonCode } from "./adjustment-reason.ts";
+import { listLines, type DocumentLine, type InventoryDocument } from "./document.ts";
+
+/** The columns, in their order. Source: behaviour 3.1 (CSV export). */
+export const documentColumns = [
+  "DocumentNO", "Type", "Status", "DocumentDate", "ProcessDate", "Location", "User", "LineNo", "SKU", "UPC", "Description", "Department",
+  "SubDepartment", "Vendor", "UOM", "Qty", "CurrentQty", "VarianceQty", "UnitCost", "VarianceCost", "ReasonCode", "Reason", "Comment",
+] as const;
+
+/** A column of the file. */
+export type DocumentColumn = (typeof documentColumns)[number];
+
+/** Those that only a caller with PRODUCT_COST_READ gets. Source: behaviour 3.1. */
+export const costColumns = ["UnitCost", "VarianceCost"] as const satisfies readonly DocumentColumn[];
+
+/**
+ * The two forms of the file: what machines read, and what a spreadsheet in French opens.
+ *
+ * @example csvForms.fr.delimiter // => ";"
+ */
+export const csvForms = {
+  machine: { delimiter: ",", decimal: "." },
+  fr: { delimiter: ";", decimal: "," },
+  en: { delimiter: ",", decimal: "." },
+  es: { delimiter: ",", decimal: "." },
+} as const satisfies Record<string, { readonly delimiter: string; readonly decimal: DecimalFormat["decimal"] }>;
+
+/** A form of the file. */
+export type CsvForm = keyof typeof csvForms;
+
+/** The texts a file shows beside what the document itself knows: dates and names, and what stands beside each item. */
+export interface CsvWords {
+  readonly documentDate: string;
+  readonly processDate: string;
+  readonly location: string;
+  readonly user: string;
+  readonly reasonOf: (line: DocumentLine) => string;
+  readonly itemOf: (line: DocumentLine) => Readonly<Record<"department" | "subDepartment" | "vendor" | "unit", string>>;
+}
+
+/** How a file is asked for. */
+export interface CsvOptions {
+  readonly form: CsvForm;
+  readonly canReadCost: boolean;
+  readonly words: CsvWords;
+}
+
+/**
+ * Writes a document as rows of cells, the names of the columns first. A text that a spreadsheet would take for a formula gets an
+ * apostrophe before it; numbers are left alone.
+ *
+ * Source: behaviour 3.1 (CSV export).
+ *
+ * @example csvRowsOf({ lines: [] }, { form: "machine", canReadCost: false, words: {} })[0].includes("UnitCost") // => false
+ */
+export function csvRowsOf(document: InventoryDocument, { form, canReadCost, words }: CsvOptions): readonly (readonly string[])[] {
+  const columns = documentColumns.filter((column) => canReadCost || !isCostColumn(column));
+  const rows = listLines(document).map((line) => {
+    const cells = cellsOf(document, line, form, words);
+    return columns.map((column) => cells[column]);
+  });
+  return [columns, ...rows];
+}
+
+/**
+ * Reads rows as lines; columns may stand in any order, those of dates, names and costs may be missing. The item of a line is looked up
+ * by its code afterwards.
+ *
+ * Errors: DOC_CSV_HEADER with the column, and by row and column DECIMAL, DECIMAL_PLACES, DECIMAL_RANGE, INTEGER, REASON_REQUIRED.
+ *
+ * @example linesOfCsvRows([["SKU"]], "machine").issues[0].code // => "DOC_CSV_HEADER"
+ */
+export function linesOfCsvRows(rows: readonly (readonly string[])[], form: CsvForm): Result<readonly CsvLine[]> {
+  const [header = [], ...body] = rows;
+  const missing = neededColumns.filter((column) => !header.includes(column));
+  if (missing.length > 0) return fail(...missing.map((column) => issue("DOC_CSV_HEADER", ["header"], { column })));
+  return collect(body.map((cells, row) => atPath([row + 1], readLine((column) => cells[header.indexOf(column)] ?? "", form))));
+}
+
+/** What a row says of a line. */
+export type CsvLine = Pick<DocumentLine, "lineNo" | "sku" | "upc" | "description" | "quantity" | "unitCost" | "reason">;
+
+const neededColumns = ["LineNo", "SKU", "UPC", "Description", "Qty", "ReasonCode"] as const satisfies readonly DocumentColumn[];
+
+/**
+ * Keeps a text from being taken for a formula; a text that starts with an apostrophe gets one more, so that reading gives it back.
+ *
+ * @example guardCell("=1+1") // => "'=1+1"
+ */
+export function guardCell(text: string): string {
+  return /^[\s']*[=+\-@']/u.test(text) || /^[\t\r\n]/u.test(text) ? `'${text}` : text;
+}
+
+/**
+ * Takes the guard off a text.
+ *
+ * @example unguardCell("'=1+1") // => "=1+1"
+ */
+export function unguardCell(text: string): string {
+  return text.startsWith("'") && guardCell(text.slice(1)) === text ? text.slice(1) : text;
+}
+
+const isCostColumn = (column: DocumentColumn): boolean => costColumns.some((cost) => cost === column);
+
+function cellsOf(document: InventoryDocument, line: DocumentLine, form: CsvForm, words: CsvWords): Readonly<Record<DocumentColumn, string>> {
+  const number = (units: number | null | undefined, scale: number): string => (units === null || units === undefined ? "" : writeNumber(units, scale, form));
+  const item = words.itemOf(line);
+  return {
+    DocumentNO: guardCell(document.number),
+    Type: document.type,
+    Status: document.status,
+    DocumentDate: words.documentDate,
+    ProcessDate: words.processDate,
+    Location: guardCell(words.location),
+    User: guardCell(words.user),
+    LineNo: String(line.lineNo),
+    SKU: guardCell(line.sku),
+    UPC: guardCell(line.upc),
+    Description: guardCell(line.description),
+    Department: guardCell(item.department),
+    SubDepartment: guardCell(item.subDepartment),
+    Vendor: guardCell(item.vendor),
+    UOM: guardCell(item.unit),
+    Qty: number(line.quantity, quantityScale),
+    CurrentQty: number(line.variance?.currentQuantity, quantityScale),
+    VarianceQty: number(line.variance?.varianceQuantity, quantityScale),
+    UnitCost: number(line.unitCost, unitCostScale),
+    VarianceCost: number(line.variance?.varianceCost, centsScale),
+    ReasonCode: line.reason ?? "",
+    Reason: guardCell(words.reasonOf(line)),
+    Comment: guardCell(document.comment),
+  };
+}
+
+function writeNumber(units: number, scale: number, form: CsvForm): string {
+  return decimalText(units, scale).replace(/\.?0+$/u, "").replace(".", csvForms[form].decimal);
+}
+
+function readLine(cellOf: (column: DocumentColumn) => string, form: CsvForm): Result<CsvLine> {
+  const read = (column: DocumentColumn, scale: number): Result<number> =>
+    atPath([column], parseDecimal(cellOf(column), { scale, decimal: csvForms[form].decimal }));
+  const amounts = collect([
+    read("LineNo", 0),
+    read("Qty", quantityScale),
+    cellOf("UnitCost") === "" ? ok(null) : mapResult(read("UnitCost", unitCostScale), unitCost),
+  ]);
+  const code = cellOf("ReasonCode");
+  if (code !== "" && !isReasonCode(code)) return fail(issue("REASON_REQUIRED", ["ReasonCode"]), ...(amounts.ok ? [] : amounts.issues));
+  if (!amounts.ok) return amounts;
+  const [lineNo, amount, cost] = amounts.value;
+  return ok({
+    lineNo: lineNo ?? 0,
+    sku: unguardCell(cellOf("SKU")),
+    upc: unguardCell(cellOf("UPC")),
+    description: unguardCell(cellOf("Description")),
+    quantity: quantity(amount ?? 0),
+    unitCost: cost === null || cost === undefined ? null : unitCost(cost),
+    reason: isReasonCode(code) ? code : null,
+  });
+}
