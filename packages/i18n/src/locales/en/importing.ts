@@ -18,7 +18,7 @@ export const importing = {
   stepDone: "done",
 
   drop: "Drop a file here or choose one",
-  dropHelp: ".csv or .csv.gz, 2 GB at most",
+  dropHelp: ".csv or .csv.gz, 1 GB at most",
   uploading: "Sending {{name}}",
   sent: "{{sent}} of {{total}}",
   cancelUpload: "Cancel sending",

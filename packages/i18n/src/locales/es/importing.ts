@@ -18,7 +18,7 @@ export const importing = {
   stepDone: "terminado",
 
   drop: "Suelte un archivo aquí o elija uno",
-  dropHelp: ".csv o .csv.gz, 2 GB como máximo",
+  dropHelp: ".csv o .csv.gz, 1 GB como máximo",
   uploading: "Enviando {{name}}",
   sent: "{{sent}} de {{total}}",
   cancelUpload: "Cancelar el envío",

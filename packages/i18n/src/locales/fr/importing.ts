@@ -16,7 +16,7 @@ export const importing = {
   stepDone: "terminée",
 
   drop: "Déposez un fichier ici ou choisissez-en un",
-  dropHelp: ".csv ou .csv.gz, 2 Go au plus",
+  dropHelp: ".csv ou .csv.gz, 1 Go au plus",
   uploading: "Envoi de {{name}}",
   sent: "{{sent}} sur {{total}}",
   cancelUpload: "Annuler l’envoi",
