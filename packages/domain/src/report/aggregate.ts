@@ -99,7 +99,8 @@ function prepareRatio(fields: FieldCatalogue, to: FieldType, ratio: { readonly p
       tally.sum += numberOf(row[ratio.part]);
       tally.whole += numberOf(row[ratio.whole]);
     },
-    read: (tally) => ratioOf({ part: tally.sum, of: part.type, whole: tally.whole, over: whole.type, to }),
+    read: (tally) =>
+      exact(tally.sum) === null || exact(tally.whole) === null ? null : ratioOf({ part: tally.sum, of: part.type, whole: tally.whole, over: whole.type, to }),
   };
 }
 
@@ -122,13 +123,18 @@ const adders = {
 } as const satisfies Record<Aggregate, (field: string) => Measure["add"]>;
 
 const readers = {
-  sum: ({ sum, filled }) => (filled === 0 ? null : sum + 0),
-  average: ({ sum, filled }) => (filled === 0 ? null : divideRounded(sum, filled)),
+  sum: ({ sum, filled }) => (filled === 0 ? null : exact(sum)),
+  average: ({ sum, filled }) => (filled === 0 || exact(sum) === null ? null : divideRounded(sum, filled)),
   min: ({ least, filled }) => (filled === 0 ? null : least + 0),
   max: ({ most, filled }) => (filled === 0 ? null : most + 0),
   count: ({ filled }) => filled,
   countDistinct: ({ distinct }) => distinct?.size ?? 0,
 } as const satisfies Record<Aggregate, Measure["read"]>;
+
+/** A sum beyond what a number holds exactly is unknown: no figure is better than a wrong one. */
+function exact(sum: number): number | null {
+  return Number.isSafeInteger(sum) ? sum + 0 : null;
+}
 
 function numberOf(value: FieldValue | undefined): number {
   return typeof value === "number" && Number.isSafeInteger(value) ? value : 0;

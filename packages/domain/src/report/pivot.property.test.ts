@@ -133,6 +133,17 @@ it("every display of a spreadsheet gives a whole number or nothing, whatever the
   }));
 });
 
+it("a sum too large to be exact is unknown, and nothing throws", () => {
+  const huge = Number.MAX_SAFE_INTEGER;
+  const rows = [{ store: 1, net: huge, quantity: 1 }, { store: 2, net: huge, quantity: -1 }, { store: 3, net: -huge, quantity: 0 }, { store: 4, net: 0.5 }, { store: 5, net: Number.NaN }];
+  const shown = [show("net"), show("net", "average"), show("price"), show("net", "max"), show("net", "sum", { kind: "differenceFrom", field: "store", item: { key: 3 } }), show("net", "sum", { kind: "index" })];
+  const table = compute(rows, pivotOf([level("store")], [], shown));
+  expect(table.rows.map(({ cells }) => cells.slice(0, 6))).toEqual([
+    [1, huge, huge, null, huge, null], [2, huge, huge, null, huge, null], [3, -huge, -huge, null, -huge, 0], [4, null, null, null, null, null], [5, null, null, null, null, null],
+    [null, huge, 3_002_399_751_580_330, null, huge, null],
+  ]);
+});
+
 it("a pivot that cannot be computed says why, every reason at once", () => {
   const wrong: Pivot = {
     ...pivotOf([level("net"), level("date", "hour"), level("store")], [level("store")], [show("cost"), show("item", "sum"), show("net", "sum", { kind: "runningTotal", field: "toString" })]),

@@ -46,6 +46,11 @@ function share(part: number | null, whole: number | null): number | null {
   return part === null || whole === null ? null : ratioOf({ part, of: "int", whole, over: "int", to: "pct" });
 }
 
+function difference(value: number | null, compared: number | null): number | null {
+  const between = value === null || compared === null ? null : value - compared;
+  return Number.isSafeInteger(between) ? between : null;
+}
+
 const shows = {
   value: ownValue,
   percentOfGrandTotal: (question) => share(ownValue(question), valueAt(question, question.cross.rows, question.cross.columns)),
@@ -56,9 +61,9 @@ const shows = {
   percentOfParent: (question) => along(question, ({ own, at }) => share(ownValue(question), at(own))),
   percentOf: (question) => along(question, ({ compared }) => share(ownValue(question), compared)),
   differenceFrom: (question) =>
-    along(question, ({ value, compared }) => (value === null || compared === null ? null : value - compared)),
+    along(question, ({ value, compared }) => difference(value, compared)),
   percentDifferenceFrom: (question) =>
-    along(question, ({ value, compared }) => (value === null || compared === null ? null : share(value - compared, Math.abs(compared)))),
+    along(question, ({ value, compared }) => share(difference(value, compared), compared === null ? null : Math.abs(compared))),
   runningTotal: (question) => along(question, ({ siblings, own }) => running(question, siblings.slice(0, siblings.indexOf(own) + 1))),
   percentRunningTotal: (question) =>
     along(question, ({ siblings, own }) => share(running(question, siblings.slice(0, siblings.indexOf(own) + 1)), running(question, siblings))),
