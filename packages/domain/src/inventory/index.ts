@@ -52,6 +52,7 @@ export {
 export {
   checkLineQuantity,
   documentTypes,
+  findOverlaps,
   listLines,
   newLine,
   showsExpected,
@@ -59,6 +60,7 @@ export {
   type DocumentLine,
   type DocumentType,
   type InventoryDocument,
+  type OverlapDocument,
   type UncountedPolicy,
 } from "./document.ts";
 export { checkHolder, holdHeartbeatMs, holdLeaseMs, isHeld, isHeldByAnother, takeHold, type Hold, type HoldRequest } from "./hold.ts";

@@ -1,0 +1,32 @@
+import fc from "fast-check";
+import { expect, it, test } from "vitest";
+
+import { isPlaceholder, placeholderProduct, resolveLookup, type Product } from "./index.ts";
+
+const milk: Product = { ...placeholderProduct("062639000016"), itemId: 5, description: "Lait 2 %" };
+
+test.each([
+  ["found", 200, [milk], [5]],
+  ["found twice, a person chooses", 200, [milk, { ...milk, itemId: 6 }], [5, 6]],
+  ["found, but deleted", 200, [{ ...milk, isDeleted: true }], [0]],
+  ["not found, empty list", 200, [], [0]],
+  ["not found, 404", 404, [], [0]],
+])("a look-up: %s", (_, status, products, ids) => {
+  const found = resolveLookup({ code: "062639000016", status, products });
+  expect(found.ok && found.value.map((product) => product.itemId)).toEqual(ids);
+});
+
+test.each([0, 201, 400, 401, 403, 500, 503])("status %d is no answer", (status) => {
+  expect(resolveLookup({ code: "1", status, products: [milk] })).toMatchObject({ ok: false, issues: [{ code: "OPERATION_FAILED", params: { status } }] });
+});
+
+it("a 404 gives the scanned code as UPC and SKU, whatever it is, and never an error", () => {
+  fc.assert(
+    fc.property(fc.string(), (code) => {
+      const found = resolveLookup({ code, status: 404, products: [] });
+      expect(found.ok && found.value).toEqual([placeholderProduct(code)]);
+      expect(placeholderProduct(code)).toMatchObject({ itemId: 0, upc: code, sku: code });
+      expect(isPlaceholder(placeholderProduct(code))).toBe(true);
+    }),
+  );
+});
