@@ -7,6 +7,7 @@ import { isRestorable } from "./document-list.ts";
 import { nextStatus, type DocumentAction } from "./document-status.ts";
 import { newLine, type DocumentLine, type InventoryDocument } from "./document.ts";
 import { checkHolder, takeHold, type HoldRequest } from "./hold.ts";
+import { mostScanned } from "./scan.ts";
 
 /** What a new document starts from. */
 export type NewDocument = Pick<InventoryDocument, "id" | "number" | "type" | "locationId"> & Partial<Pick<InventoryDocument, "comment" | "scope" | "isBlind">>;
@@ -61,12 +62,14 @@ export function editDocument(document: InventoryDocument, edit: DocumentEdit, ac
 /**
  * Takes scans into a count, from any counter who joined; a code that has no line gets one. The same scans again change nothing.
  *
- * Errors: DOC_TRANSITION (not open, or not a count), DOC_DELETED. Source: behaviour 3.1.
+ * Errors: DOC_TRANSITION (not open, or not a count), DOC_DELETED, LINE_QUANTITY (less than nothing, or more than one scan may hold). Source: behaviour 3.1.
  *
  * @example addScans(createDocument({ id: 1, number: "A-2026-000001", type: "ADJUSTMENT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), [], 1).ok // => false
  */
 export function addScans(document: InventoryDocument, events: readonly CountEvent[], now: number): Result<InventoryDocument> {
   if (document.type !== "COUNT") return fail(issue("DOC_TRANSITION", [], { status: document.status, action: "edit" }));
+  const wrong = events.findIndex(({ change }) => change.kind !== "undo" && (change.quantity < 0 || change.quantity > mostScanned));
+  if (wrong >= 0) return fail(issue("LINE_QUANTITY", ["events", wrong, "quantity"]));
   return mapResult(changed(document, "edit", now), (next) => {
     const merged = mergeEvents(document.events, events);
     const isNews = JSON.stringify(merged) !== JSON.stringify(mergeEvents(document.events, []));

@@ -4,6 +4,7 @@ import { quantity, wholeQuantity } from "../measure/index.ts";
 import { cents, unitCost } from "../money/index.ts";
 
 import {
+  addScans,
   checkRecount,
   closeDocument,
   continueDocument,
@@ -126,11 +127,17 @@ test.each([["12*036", 12_000, "036"], [" 036 ", 1000, "036"], ["1,5*7", 1500, "7
   expect(parseScan(text)).toEqual({ ok: true, value: { code, quantity: amount } });
 });
 
-test.each(["", "*", "12*", "0*5", "-1*5", "x*5", "1*".concat("9".repeat(40)), null, 5])("%j is no scan", (text) => {
+test.each(["", "*", "12*", "0*5", "-1*5", "x*5", "100000*5", "036000291452*5", "1*".concat("9".repeat(40)), null, 5])("%j is no scan", (text) => {
   expect(parseScan(text).ok).toBe(false);
 });
 
 test("a second count is made by another user", () => {
   expect(checkRecount({ quantity: wholeQuantity(1), userId: 8, at: 0 }, [7]).ok).toBe(true);
   expect(checkRecount({ quantity: wholeQuantity(1), userId: 7, at: 0 }, [7])).toMatchObject({ issues: [{ code: "RECOUNT_SAME_USER" }] });
+});
+
+test.each([[-1, false], [0, true], [99_999_000, true], [99_999_001, false]])("a scan of %d thousandths is taken: %s", (thousandths, isTaken) => {
+  const change = { kind: "set", quantity: quantity(thousandths) } as const;
+  const event = { id: "e", lineKey: "11", deviceId: "A", userId: 7, sequence: 1, at: 1, change };
+  expect(addScans(count, [event], 2).ok).toBe(isTaken);
 });

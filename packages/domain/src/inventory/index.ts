@@ -76,6 +76,6 @@ export {
   type StockMovement,
   type StockPlace,
 } from "./ledger.ts";
-export { parseScan, type Scan } from "./scan.ts";
+export { mostScanned, parseScan, type Scan } from "./scan.ts";
 export { checkRecount, defaultTolerance, isOverTolerance, type Recount, type Tolerance } from "./tolerance.ts";
 export { varianceOf, type Variance, type VarianceInput } from "./variance.ts";

@@ -9,13 +9,16 @@ export interface Scan {
   readonly quantity: Quantity;
 }
 
+/** The most of one code at once: a barcode read into the place of the quantity is no quantity. */
+export const mostScanned: Quantity = wholeQuantity(99_999);
+
 /** No code of an item is longer. Source: specification 9 (max40). */
 const longestCode = 39;
 
 /**
  * Reads a scan: a code, or how many of it before a star.
  *
- * Errors: REQUIRED (no code), MAX_LENGTH, LINE_QUANTITY (the part before the star is no quantity above 0). Source: behaviour 3.1.
+ * Errors: REQUIRED (no code), MAX_LENGTH, LINE_QUANTITY (the part before the star is no quantity above 0, up to 99,999). Source: behaviour 3.1.
  *
  * @example parseScan("12*036000291452") // => { ok: true, value: { code: "036000291452", quantity: 12000 } }
  */
@@ -26,5 +29,5 @@ export function parseScan(value: unknown): Result<Scan> {
   if (code === "") return fail(issue("REQUIRED", ["code"]));
   if (code.length > longestCode) return fail(issue("MAX_LENGTH", ["code"], { max: longestCode, length: code.length }));
   const amount = star < 0 ? ok(wholeQuantity(1)) : parseQuantity(text.slice(0, star).replace(",", "."));
-  return amount.ok && amount.value > 0 ? ok({ code, quantity: amount.value }) : fail(issue("LINE_QUANTITY", ["quantity"]));
+  return amount.ok && amount.value > 0 && amount.value <= mostScanned ? ok({ code, quantity: amount.value }) : fail(issue("LINE_QUANTITY", ["quantity"]));
 }
