@@ -71,8 +71,21 @@ if (realData === undefined) {
     });
 
     it.each([
-      ["maven-toys-stores", "maven_toys_stores"],
-      ["maven-toys-products", "maven_toys_products"],
+      ["maven_toys_stores", 50],
+      ["maven_toys_products", 35],
+    ] as const)("the screen imports %s: choose, look, try dry, write", async (file, rows) => {
+      await page.goto(`${app.url}/operation/import-transactions`);
+      await page.locator("input[type=file]").setInputFiles(realFile(file));
+      await page.getByRole("button", { name: "Do the dry run" }).click();
+      const write = page.getByRole("button", { name: `Import ${rows} rows` });
+      await write.waitFor();
+      await takePicture(page, `import-dry-run-${file}`);
+      await write.click();
+      await page.getByText("The file is imported").waitFor();
+      await takePicture(page, `import-done-${file}`);
+    });
+
+    it.each([
       ["maven-toys-stock", "maven_toys_inventory"],
       ["maven-toys-sales", "maven_toys_sales_829262"],
       ["uci-online-retail", "online_retail_uci_541909"],
@@ -104,6 +117,17 @@ if (realData === undefined) {
 
     it("no screen of the story threw an error", () => {
       expect(complaints).toEqual([]);
+    });
+
+    it("an import is undone from its page, and its sales are gone from the dashboard", async () => {
+      await page.evaluate(() => localStorage.setItem("comptoir.language", "en"));
+      await page.goto(`${app.url}/operation/import-transactions/batches`);
+      await page.getByRole("link", { name: /online_retail/ }).first().click();
+      await page.getByRole("button", { name: /Undo/ }).first().click();
+      await page.getByRole("dialog").getByRole("button", { name: /Undo/ }).click();
+      await page.getByText(/Undone/).first().waitFor({ timeout: 120_000 });
+      await page.goto(`${app.url}/bi?period=2011-11-14`);
+      await expect.poll(() => textOf(page.getByRole("region", { name: "Net sales", exact: true }).first()), { timeout: 30_000 }).not.toContain(printDollars(sumOf(sums.uci, "2011-11-14").net, "en"));
     });
   });
 }
