@@ -153,10 +153,12 @@ function stored(table: SummaryTableName, scope: WidgetScope, date: string, { fro
 }
 
 function derived(table: SummaryTableName, scope: WidgetScope, { from, to }: Span, until?: number): string {
+  // An equality reaches the receipts that the lines are joined with; a range would look each one up.
+  const within = from === to ? `= '${from}'` : `BETWEEN '${from}' AND '${to}'`;
   return factRows(
     table,
     (alias) =>
-      `${inScope(`${alias}.`, scope)} AND ${alias}.business_date BETWEEN '${from}' AND '${to}' AND ${committedFacts(alias)}${
+      `${inScope(`${alias}.`, scope)} AND ${alias}.business_date ${within} AND ${committedFacts(alias)}${
         until === undefined ? "" : ` AND ${alias}.half_hour < ${until}`
       }`,
   );
