@@ -23,7 +23,8 @@ const fixedClock: Clock.Clock = Object.assign(Object.create(Clock.Clock.defaultV
 const caller = { layerId: 1, permissions: ["DASHBOARD_READ", "SALE_READ", "PRODUCT_COST_READ"] };
 const grains = { "-0d": "30min", "-0w": "day", "-0m": "day" } as const;
 
-const callsOf = (date: Period) => systemWidgets.map((widget) => widgetRequest(widget, { date, compare: null, autoGrain: grains[date] }));
+const callsOf = (date: Period, isCompared = true) =>
+  systemWidgets.map((widget) => widgetRequest(isCompared ? widget : { ...widget, compare: [] }, { date, compare: null, autoGrain: grains[date] }));
 
 /** Units: milliseconds, by the clock and of the processor's time of this process, the embedded database inside. */
 export interface Took {
@@ -34,7 +35,7 @@ export interface Took {
 export interface ServerDatabase {
   readonly lines: number;
   /** The whole batch through the server's service; answers how long it took. */
-  readonly ask: (period: Period) => Promise<Took>;
+  readonly ask: (period: Period, isCompared?: boolean) => Promise<Took>;
   /** The statements that the batch sends. */
   readonly statementsOf: (period: Period) => Promise<readonly string[]>;
   /** The same statements with every summary table replaced by its definition over the raw rows. Units: milliseconds. */
@@ -51,7 +52,7 @@ export async function openServerDatabase(settings: DatabaseSettings, lines: numb
   const run = runtime.runPromise;
   if (isNew) await run(fill(lines));
 
-  const batch = (period: Period) => Effect.provideService(askBatch(caller, callsOf(period)), Clock.Clock, fixedClock);
+  const batch = (period: Period, isCompared = true) => Effect.provideService(askBatch(caller, callsOf(period, isCompared)), Clock.Clock, fixedClock);
   const timed = <A, E, R>(work: Effect.Effect<A, E, R>) =>
     Effect.gen(function* () {
       const began = performance.now();
@@ -86,9 +87,9 @@ export async function openServerDatabase(settings: DatabaseSettings, lines: numb
 
   return {
     lines,
-    ask: async (period) => {
+    ask: async (period, isCompared) => {
       const before = process.cpuUsage();
-      const wall = await run(timed(batch(period)));
+      const wall = await run(timed(batch(period, isCompared)));
       const { user, system } = process.cpuUsage(before);
       return { wall, cpu: (user + system) / 1000 };
     },
