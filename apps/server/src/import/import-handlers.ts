@@ -4,7 +4,7 @@ import { HttpApiBuilder } from "effect/http-api";
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { hasPermission, type PermissionCode } from "@comptoir/domain/access";
-import { builtInMappings, importKinds, parseMapping, type ImportKind, type ImportMapping } from "@comptoir/domain/import-file";
+import { builtInMappings, importKinds, importPermissions, parseMapping, type ImportMapping } from "@comptoir/domain/import-file";
 
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import { scopeFor } from "../organisation/index.ts";
@@ -31,7 +31,7 @@ export const importFilesHandlers = HttpApiBuilder.group(ComptoirApi, "importFile
       Effect.gen(function* () {
         const mapping = yield* findMapping(payload);
         if (Object.hasOwn(builtInMappings, mapping.name)) return yield* Effect.fail(badRequest("IMPORT_MAPPING", { field: "name" }, "name"));
-        yield* mustImport(mapping.kind);
+        yield* mustHold(importPermissions(mapping));
         const caller = yield* CurrentUser;
         const repository = yield* ImportRepository;
         yield* repository.saveMapping(yield* targetOf(), mapping, caller.userId);
@@ -66,7 +66,7 @@ export const importFilesHandlers = HttpApiBuilder.group(ComptoirApi, "importFile
       Effect.gen(function* () {
         const file = yield* findFile(payload.fileId);
         const mapping = yield* findMapping(payload.mapping);
-        yield* mustImport(mapping.kind);
+        yield* mustHold(importPermissions(mapping));
         const caller = yield* CurrentUser;
         const { layers } = yield* scopeFor(caller);
         const files = yield* ImportFiles;
@@ -96,7 +96,7 @@ export const importFilesHandlers = HttpApiBuilder.group(ComptoirApi, "importFile
     .handle("undo", ({ params }) =>
       Effect.gen(function* () {
         const record = yield* findBatch(params.id);
-        yield* mustImport(record.kind);
+        yield* mustHold([importKinds[record.kind].permission]);
         if (record.state !== "COMMITTED") return yield* Effect.fail(conflict("IMPORT_UNDONE"));
         const caller = yield* CurrentUser;
         yield* undoImport(record, caller.userId).pipe(Effect.mapError(() => conflict("IMPORT_UNDONE")));
@@ -105,11 +105,11 @@ export const importFilesHandlers = HttpApiBuilder.group(ComptoirApi, "importFile
     ),
 );
 
-/** Whoever imports a kind of file holds the permission of that kind. */
-const mustImport = Effect.fnUntraced(function* (kind: ImportKind) {
+/** Every one of them: the endpoint asked only for any. */
+const mustHold = Effect.fnUntraced(function* (asked: readonly PermissionCode[]) {
   const { permissions } = yield* CurrentUser;
-  const { permission } = importKinds[kind];
-  if (!hasPermission(permissions as readonly PermissionCode[], [permission])) return yield* Effect.fail(forbidden("ACCESS_DENIED", { permission }));
+  const missing = asked.find((permission) => !hasPermission(permissions as readonly PermissionCode[], [permission]));
+  if (missing !== undefined) return yield* Effect.fail(forbidden("ACCESS_DENIED", { permission: missing }));
 });
 
 /** A file is seen by those who see the layer it was sent from. */

@@ -27,6 +27,7 @@ export {
   type StockMapping,
   type TransactionsMapping,
 } from "./import-mapping.ts";
+export { importPermissions } from "./import-permissions.ts";
 export { parseMapping } from "./parse-mapping.ts";
 export { createReceiptGrouper, openReceiptsAtMost, type ReceiptGrouper } from "./receipt-grouper.ts";
 export { naturalKey, receiptKey } from "./receipt-key.ts";
