@@ -1,6 +1,5 @@
-/** Sessions, attempts to sign in, and reset links as rows. */
+/** Sessions and reset links as rows. */
 
-import { lockoutRules } from "@comptoir/domain/session";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -49,42 +48,6 @@ export const moveSession = Effect.fn("moveSession")(function* (sessionId: string
 export const revokeSession = Effect.fn("revokeSession")(function* (sessionId: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`UPDATE session SET revoked_at = ${now} WHERE session_id = ${sessionId} AND revoked_at IS NULL`;
-}, Effect.orDie);
-
-/** An attempt to sign in under one key: a user name, or an address. */
-export interface Attempt {
-  readonly key: string;
-  readonly attemptNo: number;
-}
-
-/**
- * Notes an attempt before its password is looked at, and forgets those that no longer count.
- *
- * Noted first and counted afterwards, a hundred attempts at once are still a hundred in a row.
- */
-export const noteAttempt = Effect.fn("noteAttempt")(function* (keys: readonly string[], now: Date) {
-  const sql = yield* SqlClient.SqlClient;
-  const since = new Date(now.getTime() - lockoutRules.windowSeconds * 1000);
-  yield* sql`DELETE FROM throttle WHERE attempted_at <= ${since}`;
-  return yield* sql<Attempt>`
-    INSERT INTO throttle (throttle_key, attempted_at) SELECT key, ${now} FROM unnest(${[...keys]}::text[]) AS key
-    RETURNING throttle_key AS key, attempt_no AS "attemptNo"`;
-}, Effect.orDie);
-
-/** When the attempts before this one were made, under its key and within the window that counts. */
-export const listAttemptsBefore = Effect.fn("listAttemptsBefore")(function* ({ key, attemptNo }: Attempt, now: Date) {
-  const sql = yield* SqlClient.SqlClient;
-  const since = new Date(now.getTime() - lockoutRules.windowSeconds * 1000);
-  const rows = yield* sql<{ readonly at: Date }>`
-    SELECT attempted_at AS at FROM throttle
-    WHERE throttle_key = ${key} AND attempt_no < ${attemptNo} AND attempted_at > ${since}`;
-  return rows.map(({ at }) => at.getTime());
-}, Effect.orDie);
-
-/** An attempt that succeeded, or that was not let in, does not count. */
-export const forgetAttempt = Effect.fn("forgetAttempt")(function* (attempts: readonly Attempt[]) {
-  const sql = yield* SqlClient.SqlClient;
-  yield* sql`DELETE FROM throttle WHERE attempt_no = ANY (${attempts.map(({ attemptNo }) => attemptNo)}::int[])`;
 }, Effect.orDie);
 
 export const insertReset = Effect.fn("insertReset")(function* (reset: {

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Caller } from "@comptoir/api/contract";
 import type { SessionAnswer, SessionUser } from "@comptoir/api/wire";
-import { isLockedAfter, throttleWaitSeconds } from "@comptoir/domain/session";
+import { isLockedAfter } from "@comptoir/domain/session";
 import { Clock, Effect } from "effect";
 
 import { badRequest, forbidden, unauthorized } from "../http/refusal.ts";
@@ -15,13 +15,11 @@ import { verifyPassword } from "./password-hash.ts";
 import { digestOf, makeSecretText } from "./secret-text.ts";
 import {
   findSession,
-  forgetAttempt,
   insertSession,
-  listAttemptsBefore,
   moveSession,
-  noteAttempt,
   revokeSession,
 } from "./session-repository.ts";
+import { admitAttempt, forgetAttempt } from "./throttle.ts";
 import type { UserRow } from "./user-repository.ts";
 import { countFailure, findUserById, findUserByName, forgetFailures, lockUser } from "./user-repository.ts";
 
@@ -50,15 +48,8 @@ export const signIn = Effect.fn("signIn")(function* (attempt: {
 }) {
   const now = yield* currentDate;
   const keys = [`user:${attempt.username.trim().toLowerCase().slice(0, 200)}`, `address:${attempt.address}`];
-  const noted = yield* noteAttempt(keys, now);
-  const waits = yield* Effect.forEach(noted, (one) =>
-    Effect.map(listAttemptsBefore(one, now), (attempts) => throttleWaitSeconds(attempts, now.getTime())),
-  );
-  const seconds = Math.max(...waits);
-  if (seconds > 0) {
-    yield* forgetAttempt(noted);
-    return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
-  }
+  const admission = yield* admitAttempt(keys, now);
+  if (admission.seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds: admission.seconds }));
 
   const user = yield* findUserByName(attempt.username, now);
   const isRight = yield* verifyPassword(attempt.password, user?.passwordHash ?? null);
@@ -71,7 +62,7 @@ export const signIn = Effect.fn("signIn")(function* (attempt: {
     }
     return yield* Effect.fail(badRequest(user.isLocked || isLockedAfter(failures) ? "LOCKED" : "LOGIN_FAILED"));
   }
-  yield* forgetAttempt(noted);
+  yield* forgetAttempt(admission);
   if (user.isLocked) return yield* Effect.fail(badRequest("LOCKED"));
   const session = yield* openSession(user, attempt.remember);
   yield* forgetFailures(user.id);

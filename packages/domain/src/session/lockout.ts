@@ -32,7 +32,8 @@ export function isLockedAfter(failures: number): boolean {
  */
 export function throttleWaitSeconds(failuresAtMs: readonly number[], nowMs: number): number {
   const windowMs = lockoutRules.windowSeconds * 1000;
-  const recent = failuresAtMs.filter((at) => at > nowMs - windowMs && at <= nowMs).toSorted((a, b) => a - b);
+  // A failure that another clock dates a moment ahead of this one has happened all the same: it counts as made now.
+  const recent = failuresAtMs.map((at) => Math.min(at, nowMs)).filter((at) => at > nowMs - windowMs).toSorted((a, b) => a - b);
   const decisive = recent[recent.length - lockoutRules.failuresToWait];
   return decisive === undefined ? 0 : Math.ceil((decisive + windowMs - nowMs) / 1000);
 }

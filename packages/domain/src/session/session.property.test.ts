@@ -212,6 +212,11 @@ test("the rules are told in one order", () => {
   );
 });
 
+test("a failure that another clock dates ahead of this one counts as made now", () => {
+  expect(throttleWaitSeconds([100, 100, 100, 100, 100], 98)).toBe(60);
+  expect(throttleWaitSeconds([100, 100, 100, 100], 98)).toBe(0);
+});
+
 test("the tenth failure in a row locks", () => {
   expect([0, 9, 10, 11].map(isLockedAfter)).toEqual([false, false, true, true]);
 });
