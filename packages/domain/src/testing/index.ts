@@ -1,6 +1,9 @@
-/** Random values for the tests of every package. */
+/** Random values, and the laws of every rule, for the tests of every package and of other teams. */
 
 export { arbCents, arbQuantity, arbUnitCost } from "./arbitraries/amount.ts";
 export { arbCalendarDate, arbZone } from "./arbitraries/calendar.ts";
 export { arbLine, arbTransaction } from "./arbitraries/transaction.ts";
 export { arbWidget } from "./arbitraries/widget.ts";
+export { checkLaw, holdLaw, lawBook, lawsOf, type AnyProperty, type Law, type LawBook, type LawOptions, type LawOutcome, type RuleRow } from "./law.ts";
+export { lawBooks } from "./laws/index.ts";
+export { holds, isSame, same } from "./same.ts";

@@ -1,0 +1,113 @@
+import fc from "fast-check";
+
+/**
+ * A rule of the product as data: what it says, where it comes from, and the laws that hold it.
+ *
+ * A law is a property over random values. It is given the functions under test, so that another implementation of
+ * the same rule can be held against it.
+ */
+export interface RuleRow {
+  /** The rule in one or two sentences that a store manager can read. */
+  readonly says: string;
+  /** Section of the specification, of the behaviour pages, or number of the decision. */
+  readonly source: string;
+  /** The codes with which the rule refuses. */
+  readonly codes?: readonly string[];
+  /** Files of conformance/ that hold the rule's table of cases. */
+  readonly cases?: readonly string[];
+  /** Title of the law → the law. */
+  readonly laws: Readonly<Record<string, AnyProperty>>;
+}
+
+/** A property, whatever its values are. */
+export type AnyProperty = fc.IRawProperty<unknown, false>;
+
+/** A law with its place: what a runner runs. */
+export interface Law {
+  /** Unique, and stable: `area/rule/title`. */
+  readonly name: string;
+  readonly area: string;
+  readonly rule: string;
+  readonly title: string;
+  readonly property: AnyProperty;
+}
+
+/** Every rule of one area, over the functions of the area, or over another's. */
+export interface LawBook {
+  readonly area: string;
+  /** The names of the functions and tables that the laws are held against. */
+  readonly functions: readonly string[];
+  /** The rules, held against the functions given, and against ours for those not given. */
+  readonly rulesOf: (theirs?: Readonly<Record<string, unknown>>) => Readonly<Record<string, RuleRow>>;
+}
+
+/**
+ * Makes the law book of an area from its functions and a table of rules over them.
+ *
+ * @example lawBook("sums", { add: (a) => a }, () => ({})).functions // => ["add"]
+ */
+export function lawBook<Functions extends object>(
+  area: string,
+  ours: Functions,
+  rules: (functions: Functions) => Readonly<Record<string, RuleRow>>,
+): LawBook {
+  return { area, functions: Object.keys(ours), rulesOf: (theirs = {}) => rules({ ...ours, ...theirs }) };
+}
+
+/**
+ * Lists the laws of a book, over our functions or over another's.
+ *
+ * @example lawsOf(lawBook("sums", {}, () => ({ add: { says: "", source: "", laws: {} } }))) // => []
+ */
+export function lawsOf(book: LawBook, theirs?: Readonly<Record<string, unknown>>): readonly Law[] {
+  return Object.entries(book.rulesOf(theirs)).flatMap(([rule, { laws }]) =>
+    Object.entries(laws).map(([title, property]) => ({ name: `${book.area}/${rule}/${title}`, area: book.area, rule, title, property })),
+  );
+}
+
+/** How a law is held: how many random cases, from which seed, and the path to one shrunk case. */
+export interface LawOptions {
+  readonly runs?: number;
+  readonly seed?: number;
+  readonly path?: string;
+}
+
+/** What came of a law. */
+export interface LawOutcome {
+  readonly law: Law;
+  readonly runs: number;
+  readonly seed: number;
+  /** The shrunk case that breaks the law, or null. */
+  readonly failure: { readonly values: string; readonly path: string; readonly message: string } | null;
+}
+
+/**
+ * Holds a law, and says what came of it; a case that breaks it is shrunk first.
+ *
+ * @example lawsOf(lawBook("n", {}, () => ({ r: { says: "", source: "", laws: {} } }))).map((law) => checkLaw(law).failure) // => []
+ */
+export function checkLaw(law: Law, { runs = 100, seed, path }: LawOptions = {}): LawOutcome {
+  const details = fc.check<unknown>(law.property, {
+    numRuns: runs,
+    ...(seed === undefined ? {} : { seed }),
+    ...(path === undefined ? {} : { path }),
+  });
+  if (!details.failed) return { law, runs: details.numRuns, seed: details.seed, failure: null };
+  const error = details.errorInstance;
+  const message = error instanceof Error ? error.message : String(error ?? "too many cases were thrown away");
+  const values = details.counterexample === null ? "" : fc.stringify(details.counterexample);
+  return { law, runs: details.numRuns, seed: details.seed, failure: { values, path: details.counterexamplePath ?? "", message } };
+}
+
+/**
+ * Throws when a law does not hold: the form for a test.
+ *
+ * Errors: an Error with the shrunk case, the seed and the path that bring it back.
+ *
+ * @example lawsOf(lawBook("n", {}, () => ({}))).forEach((law) => holdLaw(law)) // => undefined
+ */
+export function holdLaw(law: Law, options: LawOptions = {}): void {
+  const { failure, seed } = checkLaw(law, options);
+  if (failure === null) return;
+  throw new Error(`${law.name}\n  ${failure.message}\n  case: ${failure.values}\n  again: { seed: ${seed}, path: "${failure.path}" }`);
+}
