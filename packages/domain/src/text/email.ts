@@ -1,6 +1,16 @@
 /** E-mail addresses. */
 
-import { fail, issue, ok, type Result } from "../result/index.ts";
+import { issue, type Issue, type Result } from "../result/index.ts";
+
+import { parseByRule } from "./characters.ts";
+
+declare const emailBrand: unique symbol;
+
+/** An address that was read: its domain in small letters. */
+export type EmailAddress = string & { readonly [emailBrand]: "EmailAddress" };
+
+/** How many letters the last label of an address has. */
+export type LastLabelBounds = Readonly<{ min: number; max: number }>;
 
 /** The letters of the last label. Source: specification 5; a setting, because `.quebec` exists (behaviour 6 (4)). */
 export const emailLastLabel = { min: 2, max: 5 } as const;
@@ -16,18 +26,27 @@ const localPartAtMost = 64;
  *
  * @example parseEmail("Marie@Exemple.CA") // => { ok: true, value: "Marie@exemple.ca" }
  */
-export function parseEmail(value: unknown, lastLabel: Readonly<{ min: number; max: number }> = emailLastLabel): Result<string> {
-  const text = typeof value === "string" ? value.trim() : "";
-  if (text === "") return fail(issue("REQUIRED"));
-  if (text.length > addressAtMost) return fail(issue("EMAIL"));
-  const [, local = "", domain = "", last = ""] = address.exec(text) ?? [];
-  if (last === "" || local.length > localPartAtMost) return fail(issue("EMAIL"));
-  if (last.length < lastLabel.min || last.length > lastLabel.max) {
-    return fail(issue("EMAIL_LAST_LABEL", [], { min: lastLabel.min, max: lastLabel.max }));
-  }
-  return ok(`${local}@${domain.toLowerCase()}`);
+export function parseEmail(value: unknown, lastLabel: LastLabelBounds = emailLastLabel): Result<EmailAddress> {
+  return parseByRule(value, (text) => refineEmail(text, lastLabel));
 }
 
+/**
+ * Holds a text to the shape of an e-mail address.
+ *
+ * Errors: EMAIL, EMAIL_LAST_LABEL.
+ *
+ * @example refineEmail("marie@ville.quebec") // => { code: "EMAIL_LAST_LABEL", path: [], params: { min: 2, max: 5 } }
+ */
+export function refineEmail(text: string, lastLabel: LastLabelBounds = emailLastLabel): EmailAddress | Issue {
+  const at = text.lastIndexOf("@");
+  const last = text.length - text.lastIndexOf(".") - 1;
+  if (text.length > addressAtMost || at > localPartAtMost || !shape.test(text)) return refused;
+  if (last < lastLabel.min || last > lastLabel.max) return issue("EMAIL_LAST_LABEL", [], { min: lastLabel.min, max: lastLabel.max });
+  return (text.slice(0, at) + text.slice(at).toLowerCase()) as EmailAddress;
+}
+
+const refused = issue("EMAIL");
+
 /** Atoms joined by single points, an @, labels that neither start nor end with a hyphen, a last label of letters. */
-const address =
-  /^([\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*)@((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(\p{L}+))$/u;
+const shape =
+  /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}+$/u;

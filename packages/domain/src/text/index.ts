@@ -1,9 +1,10 @@
 /** Texts with rules: names, addresses, numbers and codes. */
 
 export { checkDigitOf, isStorePrinted, parseBarcode, type Barcode } from "./barcode.ts";
-export { emailLastLabel, parseEmail } from "./email.ts";
-export { checkLength, longestOf, parseText, textBounds, type TextBound } from "./length.ts";
-export { parsePersonName } from "./person-name.ts";
-export { parsePhone, phoneDigitsAtLeast } from "./phone.ts";
-export { parsePostalCode, type PostalCountry } from "./postal-code.ts";
-export { parseUsername } from "./username.ts";
+export { hasUnsafeCharacters, isBlank, parseByRule, type TextRule } from "./characters.ts";
+export { emailLastLabel, parseEmail, refineEmail, type EmailAddress, type LastLabelBounds } from "./email.ts";
+export { checkLength, longestOf, parseText, refineText, refuseLength, textBounds, type TextBound } from "./length.ts";
+export { parsePersonName, refinePersonName, type PersonName } from "./person-name.ts";
+export { parsePhone, phoneDigitsAtLeast, refinePhone, type PhoneNumber } from "./phone.ts";
+export { parsePostalCode, postalCountryOf, refinePostalCode, type PostalCode, type PostalCountry } from "./postal-code.ts";
+export { parseUsername, refineUsername, type Username } from "./username.ts";

@@ -1,6 +1,8 @@
 /** How long texts may be. */
 
-import { fail, issue, ok, type Result } from "../result/index.ts";
+import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
+
+import { hasUnsafeCharacters, parseByRule } from "./characters.ts";
 
 /**
  * The bounds of texts, by the name of their rule; a text is shorter than its bound.
@@ -29,18 +31,44 @@ export function longestOf(bound: TextBound): number {
  * @example checkLength("abc", "max40") // => { ok: true, value: "abc" }
  */
 export function checkLength(text: string, bound: TextBound): Result<string> {
-  const length = [...text].length;
-  return length < textBounds[bound] ? ok(text) : fail(issue("MAX_LENGTH", [], { max: longestOf(bound), length }));
+  const refused = refuseLength(text, textBounds[bound] - 1);
+  return refused === null ? ok(text) : fail(refused);
 }
 
 /**
- * Reads a text that must be there: trimmed, not empty, shorter than its bound.
+ * Says what is wrong with a text that has more characters than may be; null when it has not.
  *
- * Errors: REQUIRED, MAX_LENGTH.
+ * Errors: MAX_LENGTH.
+ *
+ * @example refuseLength("abc", 2) // => { code: "MAX_LENGTH", path: [], params: { max: 2, length: 3 } }
+ */
+export function refuseLength(text: string, max: number): Issue | null {
+  if (text.length <= max) return null;
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length <= max ? null : issue("MAX_LENGTH", [], { max, length });
+}
+
+/**
+ * Holds a text to its bound and to one line of ordinary characters.
+ *
+ * Errors: MAX_LENGTH, SPECIAL_CHARACTERS (control characters, halves of characters, marks that turn the direction of writing around).
+ *
+ * @example refineText("a\u0007", "max40") // => { code: "SPECIAL_CHARACTERS", path: [], params: {} }
+ */
+export function refineText(text: string, bound: TextBound): string | Issue {
+  return refuseLength(text, textBounds[bound] - 1) ?? (hasUnsafeCharacters(text) ? unsafeText : text);
+}
+
+const unsafeText = issue("SPECIAL_CHARACTERS");
+
+/**
+ * Reads a text that must be there: trimmed, not empty, shorter than its bound, in one line.
+ *
+ * Errors: REQUIRED, MAX_LENGTH, SPECIAL_CHARACTERS.
  *
  * @example parseText("  Laval ", "max40") // => { ok: true, value: "Laval" }
  */
 export function parseText(value: unknown, bound: TextBound): Result<string> {
-  const text = typeof value === "string" ? value.trim() : "";
-  return text === "" ? fail(issue("REQUIRED")) : checkLength(text, bound);
+  return parseByRule(value, (text) => refineText(text, bound));
 }

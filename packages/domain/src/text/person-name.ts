@@ -1,8 +1,14 @@
 /** Names of people. */
 
-import { chainResult, fail, issue, ok, type Result } from "../result/index.ts";
+import { issue, type Issue, type Result } from "../result/index.ts";
 
-import { parseText } from "./length.ts";
+import { parseByRule } from "./characters.ts";
+import { refuseLength, textBounds } from "./length.ts";
+
+declare const personNameBrand: unique symbol;
+
+/** The name of a person that was read: letters and accents in one piece. */
+export type PersonName = string & { readonly [personNameBrand]: "PersonName" };
 
 /**
  * Reads the name of a person: letters of any script, with spaces, apostrophes, commas, hyphens and periods.
@@ -11,11 +17,25 @@ import { parseText } from "./length.ts";
  *
  * @example parsePersonName("Božidar O’Neill-Côté") // => { ok: true, value: "Božidar O’Neill-Côté" }
  */
-export function parsePersonName(value: unknown): Result<string> {
-  return chainResult(parseText(value, "max100"), (text) => {
-    const name = text.normalize("NFC");
-    return shape.test(name) ? ok(name) : fail(issue("PERSON_NAME"));
-  });
+export function parsePersonName(value: unknown): Result<PersonName> {
+  return parseByRule(value, refinePersonName);
 }
 
-const shape = /^[\p{L}\p{M} '’,.\u2010-]*\p{L}[\p{L}\p{M} '’,.\u2010-]*$/u;
+/**
+ * Holds a text to the characters of names, and to fewer than 100 of them.
+ *
+ * Errors: MAX_LENGTH, PERSON_NAME.
+ *
+ * @example refinePersonName("R2D2") // => { code: "PERSON_NAME", path: [], params: {} }
+ */
+export function refinePersonName(text: string): PersonName | Issue {
+  const tooLong = refuseLength(text, textBounds.max100 - 1);
+  if (tooLong !== null) return tooLong;
+  const name = text.normalize("NFC");
+  return shape.test(name) && letter.test(name) ? (name as PersonName) : refused;
+}
+
+const refused = issue("PERSON_NAME");
+
+const shape = /^[\p{L}\p{M} '’,.\u2010-]+$/u;
+const letter = /\p{L}/u;

@@ -1,6 +1,13 @@
 /** Phone numbers. */
 
-import { fail, issue, ok, type Result } from "../result/index.ts";
+import { issue, type Issue, type Result } from "../result/index.ts";
+
+import { parseByRule } from "./characters.ts";
+
+declare const phoneBrand: unique symbol;
+
+/** A phone number that was read, as it was written. */
+export type PhoneNumber = string & { readonly [phoneBrand]: "PhoneNumber" };
 
 /** The fewest digits before an extension: more than 9. Source: specification 5, behaviour 3.12 (4). */
 export const phoneDigitsAtLeast = 10;
@@ -18,14 +25,32 @@ const writtenAtMost = 60;
  *
  * @example parsePhone("(514) 555-0199 ext. 12") // => { ok: true, value: "(514) 555-0199 ext. 12" }
  */
-export function parsePhone(value: unknown): Result<string> {
-  const text = typeof value === "string" ? value.trim() : "";
-  if (text === "") return fail(issue("REQUIRED"));
-  if (text.length > writtenAtMost) return fail(issue("PHONE"));
-  const [, number = ""] = shape.exec(text) ?? [];
-  const digits = number.replaceAll(/\D/gu, "").length;
-  return digits >= phoneDigitsAtLeast && digits <= phoneDigitsAtMost ? ok(text) : fail(issue("PHONE"));
+export function parsePhone(value: unknown): Result<PhoneNumber> {
+  return parseByRule(value, refinePhone);
 }
 
+/**
+ * Holds a text to the shape of a phone number.
+ *
+ * Errors: PHONE.
+ *
+ * @example refinePhone("555-0199") // => { code: "PHONE", path: [], params: {} }
+ */
+export function refinePhone(text: string): PhoneNumber | Issue {
+  if (text.length > writtenAtMost) return refused;
+  const number = shape.exec(text)?.[1] ?? "";
+  let digits = 0;
+  for (let index = 0; index < number.length; index += 1) {
+    const code = number.charCodeAt(index);
+    if (code >= zero && code <= nine) digits += 1;
+  }
+  return digits >= phoneDigitsAtLeast && digits <= phoneDigitsAtMost ? (text as PhoneNumber) : refused;
+}
+
+const zero = 48;
+const nine = 57;
+
+const refused = issue("PHONE");
+
 /** The number, then perhaps an extension: "ext" in English and Spanish, "poste" in French. */
-const shape = /^(\+?[\d\s().-]+?)(?:[\s,]*(?:ext|extension|poste|p)\.?\s*\d{1,7})?$/iu;
+const shape = /^(\+?[\d\s().-]*[\d).-])(?:[\s,]*(?:ext|extension|poste|p)\.?\s*\d{1,7})?$/iu;

@@ -1,8 +1,14 @@
 /** User names. */
 
-import { chainResult, fail, issue, ok, type Result } from "../result/index.ts";
+import { issue, type Issue, type Result } from "../result/index.ts";
 
-import { parseText } from "./length.ts";
+import { parseByRule } from "./characters.ts";
+import { refuseLength, textBounds } from "./length.ts";
+
+declare const usernameBrand: unique symbol;
+
+/** A user name that was read. */
+export type Username = string & { readonly [usernameBrand]: "Username" };
 
 /**
  * Reads a user name: letters of A to Z, digits and underscores only.
@@ -11,6 +17,19 @@ import { parseText } from "./length.ts";
  *
  * @example parseUsername("marie_22") // => { ok: true, value: "marie_22" }
  */
-export function parseUsername(value: unknown): Result<string> {
-  return chainResult(parseText(value, "max40"), (text) => (/^\w+$/u.test(text) ? ok(text) : fail(issue("USERNAME"))));
+export function parseUsername(value: unknown): Result<Username> {
+  return parseByRule(value, refineUsername);
 }
+
+/**
+ * Holds a text to the characters of user names, and to fewer than 40 of them.
+ *
+ * Errors: MAX_LENGTH, USERNAME.
+ *
+ * @example refineUsername("marie 22") // => { code: "USERNAME", path: [], params: {} }
+ */
+export function refineUsername(text: string): Username | Issue {
+  return refuseLength(text, textBounds.max40 - 1) ?? (/^\w+$/u.test(text) ? (text as Username) : refused);
+}
+
+const refused = issue("USERNAME");
