@@ -1,5 +1,6 @@
 /** Random values, and the laws of every rule, for the tests of every package and of other teams. */
 
+export { lawNamed, theirsFor, type AreaOfTheirs } from "./against.ts";
 export { arbCents, arbQuantity, arbUnitCost } from "./arbitraries/amount.ts";
 export { arbCalendarDate, arbZone } from "./arbitraries/calendar.ts";
 export { arbLine, arbTransaction } from "./arbitraries/transaction.ts";

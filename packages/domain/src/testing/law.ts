@@ -65,11 +65,13 @@ export function lawsOf(book: LawBook, theirs?: Readonly<Record<string, unknown>>
   );
 }
 
-/** How a law is held: how many random cases, from which seed, and the path to one shrunk case. */
+/** How a law is held: how many random cases, from which seed, and the path to one shrunk case; or one case by its values. */
 export interface LawOptions {
   readonly runs?: number;
   readonly seed?: number;
   readonly path?: string;
+  /** The values of one case: the law is held against them alone. */
+  readonly values?: readonly unknown[];
 }
 
 /** What came of a law. */
@@ -86,17 +88,18 @@ export interface LawOutcome {
  *
  * @example lawsOf(lawBook("n", {}, () => ({ r: { says: "", source: "", laws: {} } }))).map((law) => checkLaw(law).failure) // => []
  */
-export function checkLaw(law: Law, { runs = 100, seed, path }: LawOptions = {}): LawOutcome {
+export function checkLaw(law: Law, { runs = 100, seed, path, values }: LawOptions = {}): LawOutcome {
   const details = fc.check<unknown>(law.property, {
-    numRuns: runs,
+    numRuns: values === undefined ? runs : 1,
     ...(seed === undefined ? {} : { seed }),
     ...(path === undefined ? {} : { path }),
+    ...(values === undefined ? {} : { examples: [values] }),
   });
   if (!details.failed) return { law, runs: details.numRuns, seed: details.seed, failure: null };
   const error = details.errorInstance;
   const message = error instanceof Error ? error.message : String(error ?? "too many cases were thrown away");
-  const values = details.counterexample === null ? "" : fc.stringify(details.counterexample);
-  return { law, runs: details.numRuns, seed: details.seed, failure: { values, path: details.counterexamplePath ?? "", message } };
+  const shrunk = details.counterexample === null ? "" : fc.stringify(details.counterexample);
+  return { law, runs: details.numRuns, seed: details.seed, failure: { values: shrunk, path: details.counterexamplePath ?? "", message } };
 }
 
 /**

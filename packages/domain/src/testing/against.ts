@@ -1,0 +1,45 @@
+/** Another implementation of the rules, cut into the areas of the law books. */
+
+import { lawsOf, type Law, type LawBook } from "./law.ts";
+
+/** What another implementation has of one area. */
+export interface AreaOfTheirs {
+  /** What takes the place of ours, by name. */
+  readonly functions: Readonly<Record<string, unknown>>;
+  /** What the area's laws do not know; most often a name with a spelling error. */
+  readonly unknown: readonly string[];
+}
+
+/**
+ * The part of another implementation that is of a book's area: of a module with one object an area, or with flat functions.
+ *
+ * @example theirsFor(lawBook("sums", { add: 1 }, () => ({})), { sums: { add: 2, ad: 3 } }) // => { functions: { add: 2 }, unknown: ["ad"] }
+ */
+export function theirsFor(book: Pick<LawBook, "area" | "functions">, module: Readonly<Record<string, unknown>>): AreaOfTheirs {
+  const known = new Set(book.functions);
+  const named = module[book.area] ?? module[camelCase(book.area)];
+  const ofArea = isRecord(named) && !known.has(camelCase(book.area)) ? Object.entries(named) : [];
+  const flat = Object.entries(module).filter(([name]) => known.has(name));
+  return {
+    functions: Object.fromEntries([...flat, ...ofArea.filter(([name]) => known.has(name))]),
+    unknown: ofArea.map(([name]) => name).filter((name) => !known.has(name)),
+  };
+}
+
+/**
+ * The law of a name, over our functions or over another implementation's.
+ *
+ * Errors: an Error when no law of the books has the name.
+ *
+ * @example lawNamed([lawBook("n", {}, () => ({ r: { says: "", source: "", laws: { t: null } } }))], "n/r/t").title // => "t"
+ */
+export function lawNamed(books: readonly LawBook[], name: string, module: Readonly<Record<string, unknown>> = {}): Law {
+  const book = books.find(({ area }) => name.startsWith(`${area}/`));
+  const law = book && lawsOf(book, theirsFor(book, module).functions).find((one) => one.name === name);
+  if (law === undefined) throw new Error(`No law is called ${name}.`);
+  return law;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null;
+
+const camelCase = (area: string): string => area.replace(/-(\w)/gu, (_, letter: string) => letter.toUpperCase());

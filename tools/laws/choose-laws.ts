@@ -1,0 +1,75 @@
+import type { LawBook } from "@comptoir/domain/testing";
+
+import { BadArguments } from "./read-options.ts";
+
+/** A rule as a report shows it, with its laws by name. */
+export interface RuleEntry {
+  readonly area: string;
+  readonly rule: string;
+  readonly says: string;
+  readonly source: string;
+  readonly codes: readonly string[];
+  readonly laws: readonly { readonly name: string; readonly title: string }[];
+}
+
+/** Every rule of some books, as data. */
+export function entriesOf(books: readonly LawBook[]): readonly RuleEntry[] {
+  return books.flatMap((book) =>
+    Object.entries(book.rulesOf()).map(([rule, row]) => ({
+      area: book.area,
+      rule,
+      says: row.says,
+      source: row.source,
+      codes: row.codes ?? [],
+      laws: Object.keys(row.laws).map((title) => ({ name: `${book.area}/${rule}/${title}`, title })),
+    })),
+  );
+}
+
+/**
+ * The rules that a command asks for: of its areas and its rules, each by its beginning. None named is all.
+ *
+ * Errors: BadArguments for a name that no area, rule or law begins with, with the nearest ones.
+ */
+export function chooseLaws(entries: readonly RuleEntry[], areas: readonly string[], rules: readonly string[]): readonly RuleEntry[] {
+  const areaNames = [...new Set(entries.map(({ area }) => area))];
+  // A whole name means itself: --area text is not also an area that only begins so.
+  const wanted = (name: string, all: readonly string[]): ((one: string) => boolean) => (all.includes(name) ? (one) => one === name : (one) => one.startsWith(name));
+  for (const area of areas) if (!areaNames.some(wanted(area, areaNames))) throw unknown("area", area, areaNames);
+  const ofAreas = entries.filter(({ area }) => areas.length === 0 || areas.some((name) => wanted(name, areaNames)(area)));
+
+  const ruleNames = ofAreas.map(({ rule }) => rule);
+  const matches = (entry: RuleEntry, law: string, name: string): boolean =>
+    name.includes("/") ? law.startsWith(name) : wanted(name, ruleNames)(entry.rule);
+  for (const name of rules) {
+    if (!ofAreas.some((entry) => entry.laws.some((law) => matches(entry, law.name, name)))) {
+      throw unknown("rule", name, name.includes("/") ? ofAreas.map(({ area, rule }) => `${area}/${rule}`) : ruleNames);
+    }
+  }
+  if (rules.length === 0) return ofAreas;
+  return ofAreas
+    .map((entry) => ({ ...entry, laws: entry.laws.filter((law) => rules.some((name) => matches(entry, law.name, name))) }))
+    .filter(({ laws }) => laws.length > 0);
+}
+
+function unknown(kind: string, name: string, names: readonly string[]): BadArguments {
+  const nearest = [...new Set(names)]
+    .map((one) => ({ one, far: distance(name, one) }))
+    .toSorted((a, b) => a.far - b.far)
+    .slice(0, 3)
+    .map(({ one }) => one);
+  return new BadArguments(`No ${kind} is called ${name}${nearest.length === 0 ? "" : `. The nearest: ${nearest.join(", ")}`}. --list shows them all.`);
+}
+
+/** The least number of letters to add, drop or change between two names. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

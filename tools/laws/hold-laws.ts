@@ -1,0 +1,73 @@
+import { Worker } from "node:worker_threads";
+
+import type { LawLine, WorkerSetup } from "./law-line.ts";
+
+/** A law to hold, and where it stands. */
+export interface Task {
+  readonly name: string;
+  readonly area: string;
+  readonly rule: string;
+  readonly title: string;
+}
+
+export interface HoldOptions {
+  readonly setup: WorkerSetup;
+  readonly jobs: number;
+  readonly timeoutMs: number;
+  readonly onLine: (line: LawLine) => void;
+  readonly stop: AbortSignal;
+}
+
+/**
+ * Holds laws on several threads, and ends with what was done when it is told to stop.
+ *
+ * A law that does not end in time ends with its thread, as broken.
+ */
+export async function holdLaws(tasks: readonly Task[], options: HoldOptions): Promise<readonly LawLine[]> {
+  const queue = [...tasks];
+  const lines: LawLine[] = [];
+  await Promise.all(Array.from({ length: Math.min(options.jobs, tasks.length) }, () => drain(queue, lines, options)));
+  return lines;
+}
+
+async function drain(queue: Task[], lines: LawLine[], options: HoldOptions): Promise<void> {
+  let worker: Worker | null = null;
+  while (!options.stop.aborted) {
+    const task = queue.shift();
+    if (task === undefined) break;
+    worker ??= new Worker(new URL("./law-worker.ts", import.meta.url), { workerData: options.setup });
+    const line = await holdOne(worker, task, options);
+    if (line === "stopped") break;
+    if (line.ended === false) {
+      await worker.terminate();
+      worker = null;
+    }
+    lines.push(line.line);
+    options.onLine(line.line);
+  }
+  await worker?.terminate();
+}
+
+function holdOne(worker: Worker, task: Task, { setup, timeoutMs, stop }: HoldOptions): Promise<{ readonly line: LawLine; readonly ended: boolean } | "stopped"> {
+  const started = performance.now();
+  const failed = (message: string) => ({
+    line: { ...task, outcome: "broken" as const, runs: 0, ms: performance.now() - started, seed: setup.seed, failure: { values: "", path: "", message } },
+    ended: false,
+  });
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => finish(failed(`no end after ${timeoutMs / 1000} s`)), timeoutMs);
+    const finish = (result: { readonly line: LawLine; readonly ended: boolean } | "stopped"): void => {
+      clearTimeout(timer);
+      worker.off("message", onMessage).off("error", onError).off("exit", onExit);
+      stop.removeEventListener("abort", onStop);
+      resolve(result);
+    };
+    const onMessage = (line: LawLine): void => finish({ line, ended: true });
+    const onError = (error: unknown): void => finish(failed(error instanceof Error ? error.message : String(error)));
+    const onExit = (code: number): void => finish(failed(`the thread ended by itself with ${code}`));
+    const onStop = (): void => finish("stopped");
+    worker.on("message", onMessage).on("error", onError).on("exit", onExit);
+    stop.addEventListener("abort", onStop);
+    worker.postMessage(task.name);
+  });
+}

@@ -1,0 +1,29 @@
+/** A thread that holds one law after the other, as it is asked. */
+import { parentPort, workerData } from "node:worker_threads";
+
+import { checkLaw } from "@comptoir/domain/testing";
+
+import type { LawLine, Outcome, WorkerSetup } from "./law-line.ts";
+import { openBooks, type OpenLaw } from "./open-books.ts";
+
+const { against, runs, seed, path }: WorkerSetup = workerData;
+const laws = await openBooks(against);
+
+parentPort?.on("message", (name: string) => {
+  const open = laws.get(name);
+  if (open !== undefined) parentPort?.postMessage(hold(open));
+});
+
+function hold({ law, theirs }: OpenLaw): LawLine {
+  const { name, area, rule, title } = law;
+  const started = performance.now();
+  const line = (outcome: Outcome, done: number, failure: LawLine["failure"]): LawLine => ({ name, area, rule, title, outcome, runs: done, ms: performance.now() - started, seed, failure });
+  // Nothing of theirs in this area: to hold the law would only be to hold ours again.
+  if (theirs !== null && Object.keys(theirs.functions).length === 0) return line("ours", 0, null);
+  theirs?.takeUse();
+  const outcome = checkLaw(law, { runs, seed, ...(path !== null && { path }) });
+  const use = theirs?.takeUse();
+  if (use?.couldNotBeSent === true) return line("skipped", outcome.runs, null);
+  if (outcome.failure !== null) return line("broken", outcome.runs, outcome.failure);
+  return line(use?.used === false ? "ours" : "held", outcome.runs, null);
+}

@@ -1,0 +1,112 @@
+/** `npm run laws`: holds the laws of the business rules, and reports. docs/conformance.md says how it is used. */
+import { writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+
+import { theirsFor } from "@comptoir/domain/testing";
+
+import { chooseLaws, entriesOf, type RuleEntry } from "./choose-laws.ts";
+import { holdLaws } from "./hold-laws.ts";
+import type { Against, LawLine } from "./law-line.ts";
+import { openAgainst } from "./open-against.ts";
+import { booksFor, theirModule } from "./open-books.ts";
+import { BadArguments, help, readOptions, type LawsOptions } from "./read-options.ts";
+import { printFailingTest } from "./report/failing-test.ts";
+import { printHtml, type RunFacts } from "./report/html.ts";
+import { printJunit } from "./report/junit.ts";
+import { startProgress } from "./report/progress.ts";
+import { outcomesOf, printTable, seconds } from "./report/table.ts";
+
+/** Where the person stood when typing: npm goes to the root of the repository. */
+const folder = process.env["INIT_CWD"] ?? process.cwd();
+
+try {
+  process.exitCode = await main(readOptions(process.argv.slice(2)));
+} catch (error) {
+  if (!(error instanceof BadArguments)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}
+
+async function main(options: LawsOptions): Promise<number> {
+  if (options.help) return say(help);
+  const against = await openAgainst(options, folder);
+  const books = booksFor(against);
+  const entries = chooseLaws(entriesOf(books), options.areas, options.rules);
+  if (options.list) return say(options.json ? JSON.stringify(entries, null, 2) : printList(entries));
+  const tasks = entries.flatMap(({ area, rule, laws }) => laws.map(({ name, title }) => ({ name, area, rule, title })));
+  if (options.path !== null && tasks.length !== 1) throw new BadArguments(`--path leads to a case of one law, and ${tasks.length} are asked for: name it whole with --rule "area/rule/law".`);
+  const notes = await notesOn(against, books);
+
+  const setup = {
+    against,
+    // A running server answers over the network, out of a database: a hundred times the cost of a function.
+    runs: options.runs ?? (against?.kind === "comptoir" ? 10 : 100),
+    seed: options.seed ?? Math.trunc(Math.random() * 2 ** 31),
+    path: options.path,
+  };
+  const stopping = new AbortController();
+  const stop = (): void => stopping.abort();
+  process.on("SIGINT", stop).on("SIGTERM", stop);
+  const progress = startProgress(tasks.length);
+  const started = performance.now();
+  const held = await holdLaws(tasks, {
+    setup,
+    jobs: options.jobs ?? availableParallelism(),
+    timeoutMs: options.timeoutSeconds * 1000,
+    onLine: progress.show,
+    stop: stopping.signal,
+  });
+  progress.end();
+
+  const order = new Map(tasks.map(({ name }, index) => [name, index]));
+  const lines = held.toSorted((a, b) => (order.get(a.name) ?? 0) - (order.get(b.name) ?? 0));
+  const isStopped = stopping.signal.aborted && lines.length < tasks.length;
+  const facts: RunFacts = {
+    against: against?.shown ?? null,
+    runs: setup.runs,
+    seed: setup.seed,
+    elapsedMs: performance.now() - started,
+    asked: tasks.length,
+    notes: [...notes, ...(isStopped ? [`Stopped: ${lines.length} of ${tasks.length} laws were held.`] : [])],
+  };
+  report(options, entries, lines, facts, against);
+  if (lines.some(({ outcome }) => outcome === "broken")) return 1;
+  return isStopped ? 130 : 0;
+}
+
+function report({ json, junit, html }: LawsOptions, entries: readonly RuleEntry[], lines: readonly LawLine[], facts: RunFacts, against: Against | null): void {
+  const testOf = (line: LawLine): string => printFailingTest(line, against);
+  if (junit !== null) writeFileSync(resolve(folder, junit), printJunit(lines, testOf));
+  if (html !== null) writeFileSync(resolve(folder, html), printHtml(entries, lines, facts, testOf));
+  if (json) {
+    console.log(JSON.stringify({ ...facts, elapsedMs: Math.round(facts.elapsedMs), laws: lines.map((line) => ({ ...line, test: testOf(line) })) }, null, 2));
+    return;
+  }
+  if (lines.length > 0) console.log(printTable(lines));
+  for (const line of lines.filter(({ outcome }) => outcome === "broken")) {
+    console.log(`\n── ${line.name}\n${line.failure?.message ?? ""}\ncase: ${line.failure?.values ?? ""}`);
+    if (testOf(line) !== "") console.log(`\nAs a test:\n\n${testOf(line)}`);
+  }
+  for (const note of facts.notes) console.log(`\n${note}`);
+  console.log(`\n${lines.length} laws, ${facts.runs} runs each, seed ${facts.seed}, ${seconds(facts.elapsedMs)}: ${outcomesOf(lines) || "none held"}.`);
+}
+
+/** What another implementation serves, and what of it no law knows. */
+async function notesOn(against: Against | null, books: ReturnType<typeof booksFor>): Promise<readonly string[]> {
+  if (against === null || against.kind === "comptoir") return [];
+  const module = against.kind === "remote" ? Object.fromEntries(Object.entries(against.functions).map(([area, names]) => [area, Object.fromEntries(names.map((name) => [name, null]))])) : await theirModule(against);
+  const areas = books.map((book) => ({ area: book.area, ...theirsFor(book, module) }));
+  const named = areas.flatMap(({ area, functions }) => (Object.keys(functions).length === 0 ? [] : [`${area}: ${Object.keys(functions).toSorted().join(", ")}`]));
+  const unknown = areas.flatMap(({ area, unknown: names }) => names.map((name) => `${area}/${name}`));
+  if (named.length === 0) throw new BadArguments(`--against ${against.shown}: it has none of the functions that the laws know. docs/reference lists them.`);
+  return [`Theirs: ${named.join("; ")}. The rest is ours.`, ...(unknown.length === 0 ? [] : [`No law knows ${unknown.join(", ")}: not used.`])];
+}
+
+const printList = (entries: readonly RuleEntry[]): string =>
+  entries.map(({ area, rule, says, laws }) => `${area}/${rule}\n  ${says}\n${laws.map(({ title }) => `    – ${title}`).join("\n")}`).join("\n\n");
+
+function say(text: string): number {
+  console.log(text);
+  return 0;
+}

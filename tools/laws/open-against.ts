@@ -1,0 +1,62 @@
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import type { Against } from "./law-line.ts";
+import { BadArguments, type LawsOptions } from "./read-options.ts";
+import { readServed } from "./remote/remote-functions.ts";
+
+/**
+ * Finds what `--against` names: a file, a package, a server of the protocol, or a running Comptoir (it answers /api/Version).
+ *
+ * Errors: BadArguments when nothing is there, or when a Comptoir is given nobody to sign in as.
+ */
+export async function openAgainst(options: LawsOptions, folder: string): Promise<Against | null> {
+  const { against } = options;
+  if (against === null) return null;
+  return /^https?:\/\//u.test(against) ? openServer(against.replace(/\/+$/u, ""), options) : openModule(against, folder);
+}
+
+function openModule(name: string, folder: string): Against {
+  const file = resolve(folder, name);
+  if (existsSync(file)) return { kind: "module", shown: name, url: pathToFileURL(file).href };
+  try {
+    return { kind: "module", shown: name, url: pathToFileURL(createRequire(pathToFileURL(`${folder}/`)).resolve(name)).href };
+  } catch {
+    throw new BadArguments(`--against ${name}: there is no such file, and no package of this name can be found from ${folder}.`);
+  }
+}
+
+async function openServer(url: string, { user, password }: LawsOptions): Promise<Against> {
+  const version = await get(`${url}/api/Version`);
+  if (version !== null && isRecord(version.body)) {
+    if (user === null || password === null) throw new BadArguments(`${url} is a running Comptoir: its figures are asked for as a user, so give --user and --password.`);
+    return { kind: "comptoir", shown: url, url, user, password };
+  }
+  const list = await get(url);
+  if (list === null) throw new BadArguments(`--against ${url}: nothing answers there.`);
+  const functions = readServed(list.body);
+  if (functions === null) throw new BadArguments(`--against ${url}: it is no Comptoir, and does not list what it serves as { "area": ["function"] } (see docs/conformance.md).`);
+  return { kind: "remote", shown: url, url, functions };
+}
+
+async function get(url: string): Promise<{ readonly body: unknown } | null> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(10_000), headers: { accept: "application/json" } });
+    const text = await response.text();
+    return { body: response.status === 200 ? parse(text) : null };
+  } catch {
+    return null;
+  }
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+const isRecord = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,39 @@
+import { lawBooks, lawsOf, theirsFor, type Law, type LawBook } from "@comptoir/domain/testing";
+
+import type { Against } from "./law-line.ts";
+import { recordUse, type Recorded } from "./record-use.ts";
+import { remoteFunctions } from "./remote/remote-functions.ts";
+import { connectComptoir, serverLaws } from "./server-laws.ts";
+
+/** The laws to hold, each with what of the other implementation it is held against; null when all is ours. */
+export interface OpenLaw {
+  readonly law: Law;
+  readonly theirs: Recorded | null;
+}
+
+/** The books for what is under test: those of the rules, or that of a running server. */
+export const booksFor = (against: Against | null): readonly LawBook[] => (against?.kind === "comptoir" ? [serverLaws] : lawBooks);
+
+/** Every law by name, over our functions or over another implementation's. */
+export async function openBooks(against: Against | null): Promise<ReadonlyMap<string, OpenLaw>> {
+  if (against?.kind === "comptoir") {
+    const laws = lawsOf(serverLaws, { ...connectComptoir(against) });
+    return new Map(laws.map((law) => [law.name, { law, theirs: null }]));
+  }
+  const module = await theirModule(against);
+  return new Map(
+    lawBooks.flatMap((book: LawBook) => {
+      const { functions } = theirsFor(book, module);
+      const theirs = against === null ? null : recordUse(functions);
+      return lawsOf(book, theirs?.functions).map((law): [string, OpenLaw] => [law.name, { law, theirs }]);
+    }),
+  );
+}
+
+/** What another implementation offers, as a module does. */
+export async function theirModule(against: Against | null): Promise<Readonly<Record<string, unknown>>> {
+  if (against?.kind === "remote") return remoteFunctions(against.url, against.functions);
+  if (against?.kind !== "module") return {};
+  const { default: whole, ...named }: Readonly<Record<string, unknown>> = await import(against.url);
+  return typeof whole === "object" && whole !== null ? { ...whole, ...named } : named;
+}

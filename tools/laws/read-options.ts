@@ -1,0 +1,98 @@
+import { parseArgs } from "node:util";
+
+/** What `npm run laws` was asked for. */
+export interface LawsOptions {
+  readonly areas: readonly string[];
+  readonly rules: readonly string[];
+  readonly runs: number | null;
+  readonly seed: number | null;
+  readonly path: string | null;
+  readonly against: string | null;
+  readonly user: string | null;
+  readonly password: string | null;
+  readonly jobs: number | null;
+  readonly timeoutSeconds: number;
+  readonly junit: string | null;
+  readonly html: string | null;
+  readonly json: boolean;
+  readonly list: boolean;
+  readonly help: boolean;
+}
+
+/** A line for the person who typed the command; the exit code is 2. */
+export class BadArguments extends Error {}
+
+const text = { type: "string" } as const;
+const texts = { type: "string", multiple: true } as const;
+const flag = { type: "boolean" } as const;
+const options = {
+  area: texts, rule: texts, runs: text, seed: text, path: text, against: text, user: text, password: text, jobs: text, timeout: text,
+  junit: text, html: text, json: flag, list: flag, help: { type: "boolean", short: "h" },
+} as const;
+
+export const help = `npm run laws -- [options]      Holds the laws of the business rules.
+
+  --area <name>        only this area; may be given again, and a beginning is enough
+  --rule <name>        only this rule (print-money), or this law (money/print-money/…); may be given again, a beginning is enough
+  --runs <n>           random cases a law; 100 unless told, 10 against a running Comptoir
+  --seed <n>           the seed of the random cases; a new one each time unless told, and always printed
+  --path <path>        the path of one shrunk case, with its --seed and one law
+  --against <what>     hold the laws against another implementation:
+                         a module (./mine.mjs, a package): its exports replace ours, flat or one object an area
+                         an address (http://…): a server of the protocol of docs/conformance.md, or a running Comptoir
+  --user, --password   to sign in with, against a running Comptoir; or COMPTOIR_PASSWORD
+  --jobs <n>           laws at the same time; one a core unless told
+  --timeout <seconds>  a law that takes longer is broken; 300 unless told
+  --junit <file>       a JUnit report        --html <file>  a page to read and print
+  --json               the outcome as JSON on the standard output, and nothing else there
+  --list               the rules and their laws, held by nobody
+  --help
+
+Exit code: 0 every law holds, 1 a law is broken, 2 the command was not understood, 130 stopped by Ctrl-C.`;
+
+/**
+ * Reads the options of the command.
+ *
+ * Errors: BadArguments with one clear line.
+ */
+export function readOptions(argv: readonly string[]): LawsOptions {
+  const { values, positionals } = parse(argv);
+  if (positionals.length > 0) throw new BadArguments(`"${positionals[0]}" is not an option. Name an area with --area, a rule with --rule.`);
+  const read = {
+    areas: values.area ?? [],
+    rules: values.rule ?? [],
+    runs: wholeNumber("--runs", values.runs, 1),
+    seed: wholeNumber("--seed", values.seed, Number.MIN_SAFE_INTEGER),
+    path: values.path ?? null,
+    against: values.against ?? null,
+    user: values.user ?? null,
+    password: values.password ?? process.env["COMPTOIR_PASSWORD"] ?? null,
+    jobs: wholeNumber("--jobs", values.jobs, 1),
+    timeoutSeconds: wholeNumber("--timeout", values.timeout, 1) ?? 300,
+    junit: values.junit ?? null,
+    html: values.html ?? null,
+    json: values.json ?? false,
+    list: values.list ?? false,
+    help: values.help ?? false,
+  };
+  if (read.path !== null && !/^\d+(?::\d+)*$/u.test(read.path)) throw new BadArguments(`--path ${read.path} is not a path: it is numbers with colons, as 12:0:3.`);
+  if (read.path !== null && read.seed === null) throw new BadArguments("--path leads to a case of one seed: give its --seed too.");
+  return read;
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new BadArguments(`${error instanceof Error ? (error.message.split(". ")[0] ?? "") : String(error)}. --help lists the options.`);
+  }
+}
+
+function wholeNumber(name: string, given: string | undefined, least: number): number | null {
+  if (given === undefined) return null;
+  const value = Number(given);
+  if (given.trim() === "" || !Number.isSafeInteger(value) || value < least) {
+    throw new BadArguments(`${name} ${JSON.stringify(given)} is not a whole number${least === 1 ? " of 1 or more" : ""}.`);
+  }
+  return value;
+}

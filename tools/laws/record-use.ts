@@ -1,0 +1,43 @@
+import { CannotBeSent } from "./remote/encode.ts";
+
+/** Functions that note when they are used. */
+export interface Recorded {
+  readonly functions: Readonly<Record<string, unknown>>;
+  /** What happened since the last time this was asked. */
+  readonly takeUse: () => { readonly used: boolean; readonly couldNotBeSent: boolean };
+}
+
+/** Wraps another implementation's functions and tables, so that a law that touches none of them is not said to hold for them. */
+export function recordUse(theirs: Readonly<Record<string, unknown>>): Recorded {
+  let used = false;
+  let couldNotBeSent = false;
+  const wrap = (value: unknown): unknown => {
+    if (typeof value === "function") {
+      return (...values: readonly unknown[]): unknown => {
+        used = true;
+        try {
+          return Reflect.apply(value, undefined, values);
+        } catch (error) {
+          couldNotBeSent ||= error instanceof CannotBeSent;
+          throw error;
+        }
+      };
+    }
+    if (typeof value !== "object" || value === null) return value;
+    const note = (): void => void (used = true);
+    return new Proxy(value, {
+      get: (target, name) => (note(), Reflect.get(target, name)),
+      has: (target, name) => (note(), Reflect.has(target, name)),
+      ownKeys: (target) => (note(), Reflect.ownKeys(target)),
+    });
+  };
+  return {
+    functions: Object.fromEntries(Object.entries(theirs).map(([name, value]) => [name, wrap(value)])),
+    takeUse: () => {
+      const use = { used, couldNotBeSent };
+      used = false;
+      couldNotBeSent = false;
+      return use;
+    },
+  };
+}

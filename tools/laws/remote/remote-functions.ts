@@ -1,0 +1,33 @@
+import { decode, encode } from "./encode.ts";
+import { startSyncSend, type SyncSend } from "./sync-request.ts";
+
+/** Functions of another language, by area: each call is one request, and looks like any other call. */
+export type RemoteAreas = Readonly<Record<string, Readonly<Record<string, (...values: readonly unknown[]) => unknown>>>>;
+
+/** The functions that a server of the protocol serves. Source: docs/conformance.md. */
+export function remoteFunctions(url: string, served: Readonly<Record<string, readonly string[]>>, send: SyncSend = startSyncSend().send): RemoteAreas {
+  return Object.fromEntries(
+    Object.entries(served).map(([area, names]) => [area, Object.fromEntries(names.map((name) => [name, (...values) => callRemote(send, `${url}/${area}/${name}`, values)]))]),
+  );
+}
+
+function callRemote(send: SyncSend, url: string, values: readonly unknown[]): unknown {
+  const answer = send({ method: "POST", url, headers: { "content-type": "application/json" }, body: JSON.stringify(encode(values)) });
+  if ("error" in answer) throw new Error(answer.error);
+  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}: ${answer.body.slice(0, 200)}`);
+  const body: unknown = JSON.parse(answer.body);
+  if (typeof body !== "object" || body === null) throw new Error(`${url} answered neither a value nor what it throws`);
+  if ("throws" in body) throw new RangeError(String(body.throws));
+  if ("value" in body) return decode(body.value);
+  throw new Error(`${url} answered neither a value nor what it throws`);
+}
+
+/**
+ * What a server says that it serves, or null when the body is no such list.
+ */
+export function readServed(body: unknown): Readonly<Record<string, readonly string[]>> | null {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return null;
+  const areas = Object.entries(body);
+  const isList = (names: unknown): names is readonly string[] => Array.isArray(names) && names.every((name) => typeof name === "string");
+  return areas.length > 0 && areas.every(([, names]) => isList(names)) ? Object.fromEntries(areas) : null;
+}

@@ -1,0 +1,39 @@
+import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
+
+/** A request, as plain data. */
+export interface SyncRequest {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** An answer; `error` says why there is none. */
+export type SyncAnswer = { readonly status: number; readonly body: string; readonly headers: Readonly<Record<string, string>> } | { readonly error: string };
+
+/** Sends a request and waits for its answer without letting the event loop turn: laws are synchronous. */
+export type SyncSend = (request: SyncRequest) => SyncAnswer;
+
+/**
+ * Starts a thread that sends requests while this one stands still.
+ *
+ * Units: timeoutMs a request.
+ */
+export function startSyncSend(timeoutMs = 30_000): { readonly send: SyncSend; readonly close: () => Promise<unknown> } {
+  const { port1, port2 } = new MessageChannel();
+  const signal = new Int32Array(new SharedArrayBuffer(4));
+  const worker = new Worker(new URL("./request-worker.ts", import.meta.url), { workerData: { port: port2, signal, timeoutMs }, transferList: [port2] });
+  worker.unref();
+  port1.unref();
+  return {
+    send: (request) => {
+      Atomics.store(signal, 0, 0);
+      port1.postMessage(request);
+      // The thread gives up first; waiting longer than it only bounds the harm when it has died.
+      if (Atomics.wait(signal, 0, 0, timeoutMs + 5_000) === "timed-out") return { error: `no answer from ${request.url} in ${timeoutMs / 1000} s` };
+      const received: { readonly message: SyncAnswer } | undefined = receiveMessageOnPort(port1);
+      return received?.message ?? { error: `no answer from ${request.url}` };
+    },
+    close: () => worker.terminate(),
+  };
+}

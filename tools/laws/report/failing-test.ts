@@ -1,0 +1,55 @@
+import type { Against, LawLine } from "../law-line.ts";
+
+/**
+ * A broken law as a test to paste into a file: the shrunk case by its values, and again by the seed and the path that lead to it.
+ *
+ * The values are left out where they have no form as code (a run of commands); the seed and the path remain.
+ */
+export function printFailingTest({ name, seed, failure }: LawLine, against: Against | null): string {
+  if (failure === null || failure.path === "") return "";
+  const values = isCode(failure.values) ? failure.values : null;
+  const { imports, law } = lawFrom(name, against);
+  return [
+    ...imports,
+    'import { test } from "vitest";',
+    "",
+    `test(${JSON.stringify(name)}, () => {`,
+    `  const law = ${law};`,
+    ...(values === null ? [`  // The case: ${failure.values.replaceAll("\n", " ").slice(0, 2_000)}`] : [`  holdLaw(law, { values: ${values} });`]),
+    `  holdLaw(law, { seed: ${seed}, path: ${JSON.stringify(failure.path)} });`,
+    "});",
+    "",
+  ].join("\n");
+}
+
+function lawFrom(name: string, against: Against | null): { readonly imports: readonly string[]; readonly law: string } {
+  const quoted = JSON.stringify(name);
+  const here = (file: string): string => JSON.stringify(new URL(file, import.meta.url).pathname);
+  if (against?.kind === "comptoir") {
+    const as = `{ url: ${JSON.stringify(against.url)}, user: ${JSON.stringify(against.user)}, password: process.env["COMPTOIR_PASSWORD"] ?? "" }`;
+    return {
+      imports: ['import { holdLaw, lawNamed } from "@comptoir/domain/testing";', `import { connectComptoir, serverLaws } from ${here("../server-laws.ts")};`],
+      law: `lawNamed([serverLaws], ${quoted}, connectComptoir(${as}))`,
+    };
+  }
+  const base = 'import { holdLaw, lawBooks, lawNamed } from "@comptoir/domain/testing";';
+  if (against === null) return { imports: [base], law: `lawNamed(lawBooks, ${quoted})` };
+  if (against.kind === "module") {
+    const path = against.url.startsWith("file:") ? decodeURIComponent(new URL(against.url).pathname) : against.url;
+    return { imports: [base, `import * as theirs from ${JSON.stringify(path)};`], law: `lawNamed(lawBooks, ${quoted}, theirs)` };
+  }
+  return {
+    imports: [base, `import { remoteFunctions } from ${here("../remote/remote-functions.ts")};`],
+    law: `lawNamed(lawBooks, ${quoted}, remoteFunctions(${JSON.stringify(against.url)}, ${JSON.stringify(against.functions)}))`,
+  };
+}
+
+/** Whether the printed values are an expression: whatever has no form as code, fast-check prints as words. */
+function isCode(values: string): boolean {
+  try {
+    const made: unknown = new Function(`return (${values});`)();
+    return Array.isArray(made);
+  } catch {
+    return false;
+  }
+}

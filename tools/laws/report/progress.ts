@@ -1,0 +1,37 @@
+import type { LawLine } from "../law-line.ts";
+
+/** Shows how far the laws are. */
+export interface Progress {
+  readonly show: (line: LawLine) => void;
+  readonly end: () => void;
+}
+
+const width = 28;
+
+/** A bar on a terminal; elsewhere a plain line each tenth of the way. Broken laws are named as they break, on both. */
+export function startProgress(total: number, { stream = process.stderr }: { readonly stream?: Pick<NodeJS.WriteStream, "isTTY" | "write" | "columns"> } = {}): Progress {
+  let done = 0;
+  let broken = 0;
+  let tenth = 0;
+  const clear = stream.isTTY ? "\r\u001B[2K" : "";
+  const bar = (name: string): void => {
+    const filled = Math.round((done / Math.max(total, 1)) * width);
+    const text = `${"█".repeat(filled)}${"░".repeat(width - filled)} ${done} of ${total}${broken > 0 ? ` · ${broken} broken` : ""} · ${name}`;
+    stream.write(`${clear}${text.slice(0, (stream.columns ?? 80) - 1)}`);
+  };
+  return {
+    show: (line) => {
+      done += 1;
+      if (line.outcome === "broken") {
+        broken += 1;
+        stream.write(`${clear}broken: ${line.name}\n`);
+      }
+      if (stream.isTTY) bar(`${line.area}/${line.rule}`);
+      else if (Math.floor((done * 10) / total) > tenth) {
+        tenth = Math.floor((done * 10) / total);
+        stream.write(`${done} of ${total} laws${broken > 0 ? `, ${broken} broken` : ""}\n`);
+      }
+    },
+    end: () => void stream.write(clear),
+  };
+}
