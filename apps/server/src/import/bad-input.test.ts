@@ -1,42 +1,13 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 import { expect, layer } from "@effect/vitest";
-import { Effect, Layer } from "effect";
-import { SqlClient } from "effect/sql";
-
-import { parseMapping, type ImportMapping } from "@comptoir/domain/import-file";
+import { Effect } from "effect";
 
 import { Catalogue } from "../catalogue/index.ts";
-import { testDatabase } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
-import { ImportRepository } from "./import-repository.ts";
-import { runImport } from "./run-import.ts";
+import { header, importContent, importServices, mappingOf, rowsWritten, seedStore } from "./testing/till-file.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "comptoir-bad-input-"));
-const header = "receipt,when,store,item,quantity,price\n";
 const good = "1001,2026-03-12 09:15:00,S1,CAFÉ,2,3.49\n";
-
-const mapping = (() => {
-  const result = parseMapping({
-    name: "till",
-    kind: "transactions",
-    columns: { number: "receipt", date: "when", location: "store", sku: "item", quantity: "quantity", unitPrice: "price" },
-    dateFormat: "yyyy-MM-dd HH:mm:ss",
-    timeZone: "America/Toronto",
-    constants: { location: null, terminal: "1", cashier: null, tender: "CASH", department: "ALL" },
-    negativeQuantity: "refund",
-    negativePrice: "error",
-    unknownItem: "create",
-    unknownLocation: "error",
-    priceFrom: "column",
-    grouping: "number",
-  });
-  if (!result.ok) throw new Error(JSON.stringify(result.issues));
-  return result.value;
-})();
 
 const bad = [
   { what: "a truncated gzip", content: gzipSync(header + good.repeat(20_000)).subarray(0, 300), code: "IMPORT_GZIP" },
@@ -54,44 +25,11 @@ const bad = [
   { what: "an empty file", content: "", code: "IMPORT_EMPTY" },
 ] as const;
 
-const services = Layer.mergeAll(SaleStore.layer, Catalogue.layer, ImportRepository.layer).pipe(Layer.provideMerge(testDatabase));
-
-const seed = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
-  yield* sql`INSERT INTO target (target_id, code, description) VALUES (1, 'CHAIN', 'Chain') ON CONFLICT DO NOTHING`;
-  yield* sql`INSERT INTO target_layer (target_layer_id, target_id, layer_type, code, description) VALUES (1, 1, 'CHAIN', 'CHAIN', 'Chain') ON CONFLICT DO NOTHING`;
-  yield* sql`INSERT INTO target_layer (target_layer_id, parent_id, target_id, layer_type, code, description, location_type) VALUES (2, 1, 1, 'STORE', 'S1', 'Store 1', 'STORE') ON CONFLICT DO NOTHING`;
-});
-
-const importContent = (name: string, content: string | Uint8Array, used: ImportMapping = mapping) => {
-  const path = join(folder, `${name.replaceAll(" ", "-")}.csv`);
-  writeFileSync(path, content);
-  return runImport({
-    path,
-    file: { fileId: "00000000-0000-0000-0000-000000000000", layerId: 1, name, bytes: content.length, hash: "" },
-    mapping: used,
-    mode: "commit",
-    importer: { userId: 1, layerId: 1, scope: [1, 2] },
-    onProgress: () => {},
-  });
-};
-
-/** How many rows every table holds that an import could write to. */
-const rowsWritten = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
-  const counts: Record<string, number> = {};
-  for (const table of ["sale_batch", "sale", "sale_line", "sale_tender", "sales_day", "sales_half_hour", "item", "department", "target_layer", "import_batch", "import_change"]) {
-    const [row] = yield* sql<{ readonly rows: number }>`SELECT count(*)::integer AS rows FROM ${sql(table)}`;
-    counts[table] = row?.rows ?? -1;
-  }
-  return counts;
-});
-
-layer(services, { excludeTestServices: true })("a file that is wrong", (it) => {
+layer(importServices, { excludeTestServices: true })("a file that is wrong", (it) => {
   for (const { what, content, code, ...where } of bad)
     it.effect(`${what} is refused with ${code}, and nothing is written`, () =>
       Effect.gen(function* () {
-        yield* seed;
+        yield* seedStore;
         const before = yield* rowsWritten;
         const outcome = yield* importContent(what, content);
         expect(outcome.issueCount).toBeGreaterThan(0);
@@ -104,7 +42,7 @@ layer(services, { excludeTestServices: true })("a file that is wrong", (it) => {
 
   it.effect("a good one is written, the same line twice on one receipt is kept, and the file again changes nothing", () =>
     Effect.gen(function* () {
-      yield* seed;
+      yield* seedStore;
       const content = header + good + good;
       expect(yield* importContent("good", content)).toMatchObject({ issueCount: 0, created: 1, totals: { lines: 2, net: 1396 } });
       const before = yield* rowsWritten;
@@ -116,17 +54,13 @@ layer(services, { excludeTestServices: true })("a file that is wrong", (it) => {
 
   it.effect("products from a file without a price column keep the price they have", () =>
     Effect.gen(function* () {
-      yield* seed;
-      const mappingOf = (columns: Readonly<Record<string, string>>) => {
-        const result = parseMapping({ name: "products", kind: "products", columns, constants: { department: "ALL" } });
-        if (!result.ok) throw new Error(JSON.stringify(result.issues));
-        return result.value;
-      };
+      yield* seedStore;
+      const products = (named: Readonly<Record<string, string>>) => mappingOf({ name: "products", kind: "products", columns: named, constants: { department: "ALL" } });
       const columns = { sku: "code", description: "name" };
-      yield* importContent("products", "code,name,price\nP1,Crème brûlée,4.25\n", mappingOf({ ...columns, price: "price" }));
-      const again = yield* importContent("names", "code,name\nP1,Crème brûlée\n", mappingOf(columns));
+      yield* importContent("products", "code,name,price\nP1,Crème brûlée,4.25\n", products({ ...columns, price: "price" }));
+      const again = yield* importContent("names", "code,name\nP1,Crème brûlée\n", products(columns));
       expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
-      const renamed = yield* importContent("names", "code,name\nP1,Crème caramel\n", mappingOf(columns));
+      const renamed = yield* importContent("names", "code,name\nP1,Crème caramel\n", products(columns));
       expect(renamed).toMatchObject({ updated: 1 });
       const catalogue = yield* Catalogue;
       expect((yield* catalogue.listItems(1)).find(({ sku }) => sku === "P1")).toMatchObject({ description: "Crème caramel", price: 42_500 });
@@ -135,12 +69,12 @@ layer(services, { excludeTestServices: true })("a file that is wrong", (it) => {
 
   it.effect("a receipt that is there with another content is a conflict for a person, and nothing is written", () =>
     Effect.gen(function* () {
-      yield* seed;
+      yield* seedStore;
       yield* importContent("good", header + good + good);
       const sales = (counts: Record<string, number>) => ({ sale: counts["sale"], lines: counts["sale_line"], item: counts["item"] });
       const before = sales(yield* rowsWritten);
       const outcome = yield* importContent("other", header + good.replace("3.49", "4.49"));
-      expect(outcome).toMatchObject({ created: 0, issueCount: 1, issues: [{ code: "IMPORT_CONFLICT", value: "1001" }] });
+      expect(outcome).toMatchObject({ created: 0, issueCount: 1, conflicts: 1, issues: [{ row: 2, column: "receipt", value: "1001", code: "IMPORT_CONFLICT", params: { date: "2026-03-12", terminal: "1" } }] });
       expect(sales(yield* rowsWritten)).toEqual(before);
       const store = yield* SaleStore;
       expect(yield* store.verifySummaries()).toEqual([]);

@@ -11,6 +11,8 @@ export interface ImportOutcome {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
+  /** Receipts that contradict one already there, or another of the file; each is an issue too. */
+  readonly conflicts?: number;
   readonly issueCount: number;
   readonly issues: readonly RowIssue[];
   readonly itemsCreated?: number;

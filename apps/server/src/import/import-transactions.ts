@@ -5,11 +5,12 @@ import type { TransactionRow, TransactionsMapping } from "@comptoir/domain/impor
 
 import { Catalogue } from "../catalogue/index.ts";
 import { SaleStore, type SaleConflict } from "../sales/index.ts";
+import { conflictOf, makeReceiptCheck, type ReceiptCheck } from "./check-receipts.ts";
 import { ImportRepository, type ImportChange } from "./import-repository.ts";
 import { readThrough, type ImportRun } from "./import-run.ts";
 import { toImportTotals, type ImportOutcome } from "./import-totals.ts";
 import { createPlaces, readPlaces, type ImportPlaces } from "./import-places.ts";
-import type { IssueList, RowIssue } from "./issue-list.ts";
+import { makeIssueList, type IssueList } from "./issue-list.ts";
 import { makeReceiptMaker, type Known, type NewItem, type ReceiptMaker } from "./receipt-maker.ts";
 
 /**
@@ -19,26 +20,32 @@ import { makeReceiptMaker, type Known, type NewItem, type ReceiptMaker } from ".
 export const importTransactions = Effect.fn("importTransactions")(function* (run: ImportRun<TransactionsMapping>) {
   const sql = yield* SqlClient.SqlClient;
   const places = yield* readPlaces(sql, run.importer.layerId, run.importer.scope);
-  const { maker, issues } = yield* survey(run, places);
-  const outcome = outcomeOf(run, maker, issues);
+  const { maker, issues, found } = yield* survey(run, places);
+  const outcome = outcomeOf(run, maker, issues, found);
   if (run.mode === "dryRun" || outcome.issueCount > 0) return outcome;
   return yield* write(run, places, maker, outcome);
 });
 
-/** Everything that the file says, and everything that is wrong with it. */
+/**
+ * Everything that the file says, and everything that is wrong with it. A dry run also looks for the receipts that are already there; an import
+ * does so itself, once they are written.
+ */
 const survey = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, places: ImportPlaces) {
   const known = yield* readKnown(places);
   let maker: ReceiptMaker | undefined;
-  const issues = yield* readThrough<TransactionRow, never, never>(run, "checking", (facts, list) =>
-    Effect.sync(() => {
-      maker ??= makeReceiptMaker(run.mapping, known, list);
-      maker.push(facts);
-    }),
-  );
+  let check: ReceiptCheck | undefined;
+  const issues = yield* readThrough<TransactionRow, never, SaleStore>(run, "checking", (facts, list) => {
+    maker ??= makeReceiptMaker(run.mapping, known, list);
+    if (run.mode === "dryRun") check ??= makeReceiptCheck(run.mapping.columns.number, list);
+    const receipts = maker.push(facts);
+    return check === undefined ? Effect.void : check.take(receipts);
+  });
   const made = maker ?? makeReceiptMaker(run.mapping, known, issues);
-  made.flush();
+  const rest = made.flush();
+  if (check !== undefined) yield* check.take(rest);
+  const found = check === undefined ? { same: 0, conflicts: 0 } : yield* check.finish();
   for (const code of made.newLocations()) if (places.taken.has(code)) issues.add(1, { code: "IMPORT_UNKNOWN_LOCATION", path: [run.mapping.columns.location ?? "location"], params: { value: code } });
-  return { maker: made, issues };
+  return { maker: made, issues, found };
 });
 
 const write = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, places: ImportPlaces, surveyed: ReceiptMaker, outcome: ImportOutcome) {
@@ -59,13 +66,22 @@ const write = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, 
         yield* repository.finish(importId, "COMMITTED", done);
         return done;
       }),
-    );
+    ).pipe(Effect.catchTag("SaleConflict", (conflict) => Effect.flatMap(refusedBy(run, made, conflict, outcome), (refused) => Effect.fail(new Refused(refused)))));
   }).pipe(
     Effect.onExit((exit) => (exit._tag === "Success" ? Effect.void : takeBack(importId))),
-    Effect.catchTag("SaleConflict", (conflict) => Effect.succeed(refusedBy(conflict, outcome))),
+    Effect.catchTag("Refused", ({ outcome: refused }) => Effect.succeed(refused)),
     Effect.catchTag(["WrongBatchState", "SqlError"], Effect.die),
   );
 });
+
+/** Receipts of the file contradict others: what was made is taken back, and this is answered. */
+class Refused {
+  readonly _tag = "Refused";
+  readonly outcome: ImportOutcome;
+  constructor(outcome: ImportOutcome) {
+    this.outcome = outcome;
+  }
+}
 
 /** Second reading: the same rows, now with every item and location in place. */
 const append = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, known: Known, batchId: number) {
@@ -73,9 +89,9 @@ const append = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>,
   let maker: ReceiptMaker | undefined;
   yield* readThrough<TransactionRow, Effect.Error<ReturnType<typeof sales.appendTransactions>>, never>(run, "writing", (facts, list) => {
     maker ??= makeReceiptMaker(run.mapping, known, list);
-    return sales.appendTransactions(batchId, maker.push(facts));
+    return sales.appendTransactions(batchId, maker.push(facts).map(({ transaction }) => transaction));
   });
-  if (maker !== undefined) yield* sales.appendTransactions(batchId, maker.flush());
+  if (maker !== undefined) yield* sales.appendTransactions(batchId, maker.flush().map(({ transaction }) => transaction));
 });
 
 /** Makes the items and locations that the mapping lets the file introduce, and remembers them for taking back. */
@@ -141,16 +157,17 @@ export const deleteMade = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
       AND NOT EXISTS (SELECT FROM stock_on_hand s WHERE s.location_id = target_layer_id AND s.quantity <> 0)`;
 }, Effect.orDie);
 
-function outcomeOf(run: ImportRun<TransactionsMapping>, maker: ReceiptMaker, issues: IssueList): ImportOutcome {
+function outcomeOf(run: ImportRun<TransactionsMapping>, maker: ReceiptMaker, issues: IssueList, { same, conflicts }: { readonly same: number; readonly conflicts: number }): ImportOutcome {
   const totals = maker.totals();
   return {
     kind: "transactions",
     mode: run.mode,
     batchId: null,
     totals: toImportTotals(totals),
-    created: totals.transactions,
+    created: totals.transactions - same - conflicts,
     updated: 0,
-    unchanged: 0,
+    unchanged: same,
+    conflicts,
     issueCount: issues.count(),
     issues: issues.list(),
     itemsCreated: maker.newItems().length,
@@ -158,8 +175,27 @@ function outcomeOf(run: ImportRun<TransactionsMapping>, maker: ReceiptMaker, iss
   };
 }
 
-/** Receipts that are already there with another content are for a person to settle; nothing was written. */
-function refusedBy(conflict: SaleConflict, outcome: ImportOutcome): ImportOutcome {
-  const issues = conflict.conflicts.map((key): RowIssue => ({ row: 0, column: null, value: key.number, code: "IMPORT_CONFLICT", params: { value: key.number, date: key.businessDate, terminal: key.terminal } }));
-  return { ...outcome, created: 0, issueCount: conflict.conflictCount, issues };
-}
+/**
+ * Receipts that are already there with another content are for a person to settle; nothing was written. The batch knows them by their ordinal,
+ * which says where the file has them: it is read once more, and only then.
+ */
+const refusedBy = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, known: Known, { conflicts, conflictCount }: SaleConflict, outcome: ImportOutcome) {
+  const wanted = new Map(conflicts.map((receipt) => [receipt.saleNo, receipt]));
+  const issues = makeIssueList();
+  let maker: ReceiptMaker | undefined;
+  let saleNo = 0;
+  const look = (receipts: ReturnType<ReceiptMaker["push"]>) => {
+    for (const { row } of receipts) {
+      const receipt = wanted.get(++saleNo);
+      if (receipt !== undefined) issues.add(row, conflictOf(run.mapping.columns.number, receipt));
+    }
+  };
+  yield* readThrough<TransactionRow, never, never>(run, "checking", (facts, list) =>
+    Effect.sync(() => {
+      maker ??= makeReceiptMaker(run.mapping, known, list);
+      look(maker.push(facts));
+    }),
+  );
+  if (maker !== undefined) look(maker.flush());
+  return { ...outcome, created: 0, conflicts: conflictCount, issueCount: conflictCount, issues: issues.list() } satisfies ImportOutcome;
+});

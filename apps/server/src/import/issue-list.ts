@@ -30,7 +30,7 @@ export function makeIssueList(): IssueList {
       if (kept.length < keptAtMost) kept.push(toRowIssue(row, issue));
     },
     count: () => count,
-    list: () => kept,
+    list: () => kept.toSorted((one, other) => one.row - other.row),
   };
 }
 

@@ -31,10 +31,17 @@ export interface Known {
   readonly locations: ReadonlyMap<string, ReceiptLocation>;
 }
 
+/** A receipt of the file: the row of its first line, and its store as the file names it. */
+export interface MadeReceipt {
+  readonly row: number;
+  readonly locationCode: string;
+  readonly transaction: Transaction;
+}
+
 export interface ReceiptMaker {
-  /** Takes rows; answers the receipts that are complete. */
-  readonly push: (facts: readonly NumberedFact<TransactionRow>[]) => readonly Transaction[];
-  readonly flush: () => readonly Transaction[];
+  /** Takes rows; answers the receipts that are complete, in an order that the same rows always give. */
+  readonly push: (facts: readonly NumberedFact<TransactionRow>[]) => readonly MadeReceipt[];
+  readonly flush: () => readonly MadeReceipt[];
   readonly totals: () => ControlTotals;
   readonly newItems: () => readonly NewItem[];
   readonly newLocations: () => readonly string[];
@@ -66,7 +73,7 @@ export function makeReceiptMaker(mapping: TransactionsMapping, known: Known, iss
     return { id: notYet, timeZone: mapping.timeZone, businessDayStart: 0 };
   };
 
-  const make = (numbered: readonly NumberedFact<TransactionRow>[]): Transaction | null => {
+  const make = (numbered: readonly NumberedFact<TransactionRow>[]): MadeReceipt | null => {
     const [first] = numbered;
     if (first === undefined) return null;
     const location = locationOf(first.fact.locationCode);
@@ -90,7 +97,7 @@ export function makeReceiptMaker(mapping: TransactionsMapping, known: Known, iss
       return null;
     }
     totals = addToTotals(totals, numbered.length, result.value);
-    return result.value;
+    return result.value === null ? null : { row: first.row, locationCode: first.fact.locationCode, transaction: result.value };
   };
 
   const makeAll = (groups: readonly (readonly NumberedFact<TransactionRow>[])[]) => groups.map(make).filter((receipt) => receipt !== null);

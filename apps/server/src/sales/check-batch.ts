@@ -3,17 +3,17 @@
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
-import type { BatchCheck, SaleBatch, SaleKey } from "./sale-batch.ts";
+import type { BatchCheck, ConflictingReceipt, SaleBatch } from "./sale-batch.ts";
 
-const conflictsShown = 100;
+/** As many as a person reads. */
+const conflictsShown = 500;
 const naturalKey = "location_id, business_date, terminal, number";
 
 /** Looks up every receipt of the batch at its own stores and days, in one join. */
 export const checkBatch = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
   const found = yield* sql<{ readonly same: number; readonly different: number }>`
     SELECT (SELECT count(*) FROM (${repeatedReceipts(sql, batch)}) repeated)::integer AS same,
-           (SELECT count(*) ${pairs(sql, batch)} AND n.content_hash <> o.content_hash)::integer
-             + (SELECT coalesce(sum(receipts), 0) FROM ${twiceInside(sql, batch)} WHERE low <> high)::integer AS different`;
+           (SELECT count(*) FROM (${conflictingReceipts(sql, batch)}) conflict)::integer AS different`;
   const same = found[0]?.same ?? 0;
   const conflictCount = found[0]?.different ?? 0;
   const conflicts = conflictCount === 0 ? [] : yield* listConflicts(sql, batch);
@@ -70,21 +70,25 @@ function pairs(sql: SqlClient.SqlClient, batch: SaleBatch) {
 
 function twiceInside(sql: SqlClient.SqlClient, batch: SaleBatch) {
   return sql`(
-    SELECT ${sql.literal(naturalKey)}, count(*) AS receipts, min(content_hash::text) AS low,
+    SELECT ${sql.literal(naturalKey)}, min(content_hash::text) AS low,
            max(content_hash::text) AS high, min(sale_no) AS first_no
     FROM sale i WHERE ${ownFacts(sql, "i", batch)}
     GROUP BY ${sql.literal(naturalKey)} HAVING count(*) > 1
   ) twice`;
 }
 
+/** Receipts that are there with another content, or that the batch holds twice with two contents; each once. */
+function conflictingReceipts(sql: SqlClient.SqlClient, batch: SaleBatch) {
+  return sql`
+    SELECT n.sale_no, n.location_id, n.business_date, n.terminal, n.number ${pairs(sql, batch)} AND n.content_hash <> o.content_hash
+    UNION
+    SELECT n.sale_no, n.location_id, n.business_date, n.terminal, n.number
+    FROM sale n JOIN ${twiceInside(sql, batch)} USING (${sql.literal(naturalKey)})
+    WHERE ${ownFacts(sql, "n", batch)} AND twice.low <> twice.high`;
+}
+
 const listConflicts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
-  return yield* sql<SaleKey>`
-    SELECT location_id AS "locationId", business_date AS "businessDate", terminal, number
-    FROM (
-      SELECT n.location_id, n.business_date, n.terminal, n.number ${pairs(sql, batch)}
-        AND n.content_hash <> o.content_hash
-      UNION
-      SELECT ${sql.literal(naturalKey)} FROM ${twiceInside(sql, batch)} WHERE low <> high
-    ) conflict
-    ORDER BY 1, 2, 3, 4 LIMIT ${conflictsShown}`;
+  return yield* sql<ConflictingReceipt>`
+    SELECT sale_no AS "saleNo", location_id AS "locationId", business_date AS "businessDate", terminal, number
+    FROM (${conflictingReceipts(sql, batch)}) conflict ORDER BY 1 LIMIT ${conflictsShown}`;
 });

@@ -6,9 +6,11 @@ export {
   type BatchCheck,
   type SaleBatch,
   type SaleBatchState,
-  type SaleKey,
+  type ConflictingReceipt,
   type SaleSource,
 } from "./sale-batch.ts";
+export { contentHash } from "./content-hash.ts";
+export type { ReceiptStanding } from "./compare-receipts.ts";
 export { SaleStore, type OpenBatch } from "./sale-store.ts";
 export { expectedRows, factRows } from "./derive-summaries.ts";
 export { summaryTables, type SummaryTableName } from "./summary-table.ts";

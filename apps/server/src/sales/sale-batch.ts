@@ -28,8 +28,9 @@ export interface SaleBatch {
   readonly skippedCount: number;
 }
 
-/** The natural key of a receipt. */
-export interface SaleKey {
+/** A receipt of a batch that contradicts another: its ordinal in the batch, and its natural key. */
+export interface ConflictingReceipt {
+  readonly saleNo: number;
   readonly locationId: number;
   readonly businessDate: string;
   readonly terminal: string;
@@ -40,9 +41,9 @@ export interface SaleKey {
 export interface BatchCheck {
   /** Receipts already there with the same content: they are skipped. */
   readonly same: number;
-  /** How many receipts are there (or twice in the batch) with another content, and the first hundred of them. */
+  /** How many receipts of the batch are there (or twice in the batch) with another content, and the first of them. */
   readonly conflictCount: number;
-  readonly conflicts: readonly SaleKey[];
+  readonly conflicts: readonly ConflictingReceipt[];
 }
 
 /** Receipts of the batch contradict committed ones; nothing was written. */
@@ -51,6 +52,7 @@ export class SaleConflict extends Schema.TaggedError<SaleConflict>()("SaleConfli
   conflictCount: Schema.Number,
   conflicts: Schema.Array(
     Schema.Struct({
+      saleNo: Schema.Number,
       locationId: Schema.Number,
       businessDate: Schema.String,
       terminal: Schema.String,

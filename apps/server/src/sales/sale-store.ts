@@ -6,6 +6,7 @@ import { SqlClient } from "effect/sql";
 import type { Transaction } from "@comptoir/domain/transaction";
 
 import { batchFilter, checkBatch, dropSameReceipts } from "./check-batch.ts";
+import { compareReceipts, type ReceiptStanding } from "./compare-receipts.ts";
 import { applyStatement, derivations } from "./derive-summaries.ts";
 import { insertFacts } from "./insert-facts.ts";
 import {
@@ -47,6 +48,8 @@ export class SaleStore extends Context.Service<
       batchId: number,
       transactions: readonly Transaction[],
     ): Effect.Effect<void, WrongBatchState>;
+    /** Says how receipts that are nowhere written stand to the committed ones. */
+    compareReceipts(transactions: readonly Transaction[]): Effect.Effect<readonly ReceiptStanding[]>;
     /** Says what committing would skip or refuse. */
     checkBatch(batchId: number): Effect.Effect<BatchCheck, WrongBatchState>;
     /** Makes a pending batch count, whole, or not at all. */
@@ -181,6 +184,10 @@ export class SaleStore extends Context.Service<
       return SaleStore.of({
         openBatch,
         appendTransactions,
+        compareReceipts: Effect.fn("SaleStore.compareReceipts")(
+          (transactions: readonly Transaction[]) => compareReceipts(sql, transactions),
+          Effect.catchTag("SqlError", Effect.die),
+        ),
         checkBatch: check,
         commitBatch,
         undoBatch,

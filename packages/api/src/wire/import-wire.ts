@@ -75,6 +75,8 @@ export const ImportResult = Schema.Struct({
   created: Schema.Int,
   updated: Schema.Int,
   unchanged: Schema.Int,
+  /** Receipts that are there with another content; each is an issue too. */
+  conflicts: Schema.optionalKey(Schema.Int),
   issueCount: Schema.Int,
   issues: Schema.Array(RowIssue),
   itemsCreated: Schema.optionalKey(Schema.Int),

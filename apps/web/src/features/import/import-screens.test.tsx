@@ -95,12 +95,31 @@ describe("the screen of an import", () => {
     expect(page.find("a[href='/operation/import-transactions/batches/12']")).toBeTruthy();
   });
 
-  it("says that a file brought nothing new", async () => {
+  it("says how many receipts are there already, the same and with another content", async () => {
+    const conflict = { row: 7, column: "InvoiceNo", value: "536365", code: "IMPORT_CONFLICT", params: { value: "536365" } };
+    const { page, take } = await drawImport({}, [jobOf("done", { result: { ...goodResult, created: 24_000, unchanged: 541, conflicts: 23, issueCount: 23, issues: [conflict] } })]);
+    await take();
+    await page.click(t("importing.dryRun"));
+    await page.settle();
+    expect(page.text()).toContain(`${t("importing.unchanged_transactions")}541`);
+    expect(page.text()).toContain(`${t("importing.conflicts")}23`);
+    expect(page.text()).toContain(t("importing.conflictsHelp"));
+  });
+
+  it("says that a file brings nothing new, and offers no import of it", async () => {
+    const { page, take } = await drawImport({}, [jobOf("done", { result: { ...goodResult, created: 0, unchanged: 24_564 } })]);
+    await take();
+    await page.click(t("importing.dryRun"));
+    await page.settle();
+    expect(page.text()).toContain(t("importing.nothingNewText"));
+    expect([...document.querySelectorAll("button")].some((one) => /541/u.test(one.textContent ?? ""))).toBe(false);
+  });
+
+  it("says that a file brought nothing new when somebody imported it in between", async () => {
     const { page, take } = await drawImport({}, [jobOf("done", { result: goodResult }), jobOf("done", { result: { ...goodResult, mode: "commit", batchId: 13, created: 0, unchanged: 24_564 } })]);
     await take();
     await page.click(t("importing.dryRun"));
     await page.settle();
-    expect(page.text()).toContain(t("importing.receiptsRead"));
     const commit = [...document.querySelectorAll("button")].find((one) => /541/u.test(one.textContent ?? ""));
     await act(async () => commit?.click());
     await page.settle();

@@ -61,16 +61,17 @@ export function mappingText(name: string): string {
   return name.endsWith(` ${unsavedMark}`) ? `${name.slice(0, -2)} (${t("importing.edited")})` : name;
 }
 
-export type Counts = Pick<ImportResult, "created" | "updated" | "unchanged" | "itemsCreated" | "locationsCreated">;
+export type Counts = Pick<ImportResult, "created" | "updated" | "unchanged" | "conflicts" | "itemsCreated" | "locationsCreated">;
 
-/** A dry run of sales counts receipts without looking for those that are already there: they are found when it is committed. */
-export function countFigures(kind: ImportKind, result: Counts, isDryRun: boolean): readonly Figure[] {
-  const { itemsCreated = 0, locationsCreated = 0 } = result;
-  const isUnknown = isDryRun && kind === "transactions" && result.unchanged === 0;
+/** What a run made, changed and left; of receipts, also those that contradict others. */
+export function countFigures(kind: ImportKind, result: Counts): readonly Figure[] {
+  const { itemsCreated = 0, locationsCreated = 0, conflicts } = result;
+  const isSales = kind === "transactions";
   return [
-    { key: "created", label: isUnknown ? t("importing.receiptsRead") : t(`importing.created_${kind}`), value: countText(result.created) },
-    ...(kind === "transactions" ? [] : [{ key: "updated", label: t("importing.updated"), value: countText(result.updated) }]),
-    ...(isUnknown ? [] : [{ key: "unchanged", label: t("importing.unchanged"), value: countText(result.unchanged) }]),
+    { key: "created", label: t(`importing.created_${kind}`), value: countText(result.created) },
+    ...(isSales ? [] : [{ key: "updated", label: t("importing.updated"), value: countText(result.updated) }]),
+    { key: "unchanged", label: isSales ? t("importing.unchanged_transactions") : t("importing.unchanged"), value: countText(result.unchanged) },
+    ...(conflicts === undefined ? [] : [{ key: "conflicts", label: t("importing.conflicts"), value: countText(conflicts) }]),
     ...(itemsCreated === 0 ? [] : [{ key: "items", label: t("importing.itemsCreated"), value: countText(itemsCreated) }]),
     ...(locationsCreated === 0 ? [] : [{ key: "locations", label: t("importing.locationsCreated"), value: countText(locationsCreated) }]),
   ];

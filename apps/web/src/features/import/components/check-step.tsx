@@ -74,7 +74,7 @@ function Checked({ result, isRunning, fileName }: Readonly<{ result: ImportResul
   const isNothing = !isBad && result.created + result.updated === 0;
   return (
     <>
-      {!isRunning && <Verdict isBad={isBad} isNothing={isNothing} isSales={result.kind === "transactions"} />}
+      {!isRunning && <Verdict result={result} isNothing={isNothing} />}
       {isBad && (
         <Card
           flush
@@ -91,22 +91,24 @@ function Checked({ result, isRunning, fileName }: Readonly<{ result: ImportResul
           />
         </Card>
       )}
-      <Figures kind={result.kind} result={result} totals={result.totals} isDryRun={result.mode === "dryRun"} isPartial={isBad} />
+      <Figures kind={result.kind} result={result} totals={result.totals} isPartial={isBad} />
     </>
   );
 }
 
-function Verdict({ isBad, isNothing, isSales }: Readonly<{ isBad: boolean; isNothing: boolean; isSales: boolean }>): ReactElement {
-  if (isBad) {
+function Verdict({ result, isNothing }: Readonly<{ result: ImportResult; isNothing: boolean }>): ReactElement {
+  const { issueCount, conflicts = 0, unchanged, kind } = result;
+  if (issueCount > 0) {
     return (
       <Banner tone="danger" title={t("importing.dryRunBad")}>
-        {t("importing.errorsHelp")}
+        {conflicts > 0 ? t("importing.conflictsHelp") : t("importing.errorsHelp")}
       </Banner>
     );
   }
+  const isKnown = kind === "transactions" && unchanged > 0;
   return (
     <Banner tone={isNothing ? "neutral" : "positive"} title={isNothing ? t("importing.nothingNew") : t("importing.dryRunGood")}>
-      {isNothing ? t("importing.nothingNewText") : `${t("importing.dryRunGoodText")}${isSales ? ` ${t("importing.onceText")}` : ""}`}
+      {isNothing ? t("importing.nothingNewText") : `${t("importing.dryRunGoodText")}${isKnown ? ` ${t("importing.onceText")}` : ""}`}
     </Banner>
   );
 }

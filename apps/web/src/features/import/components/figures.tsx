@@ -12,7 +12,6 @@ import type { Counts } from "../words.ts";
 export type FiguresProps = Readonly<{
   kind: ImportKind;
   result: Counts;
-  isDryRun?: boolean;
   totals: Totals | undefined;
   /** Only the rows without error are counted. */
   isPartial?: boolean;
@@ -20,14 +19,14 @@ export type FiguresProps = Readonly<{
   children?: ReactNode;
 }>;
 
-export function Figures({ kind, result, totals, isDryRun = false, isPartial = false, children }: FiguresProps): ReactElement {
+export function Figures({ kind, result, totals, isPartial = false, children }: FiguresProps): ReactElement {
   const isRounded = totals !== undefined && /[1-9]/u.test(totals.roundingDifference);
   return (
     <div className={styles["figures"]}>
       <Stack gap={4}>
         {children}
         <Card title={t("importing.counts")} subtitle={isPartial ? t("importing.partial") : t(`importing.kind_${kind}`)}>
-          <DescriptionList numeric items={countFigures(kind, result, isDryRun)} />
+          <DescriptionList numeric items={countFigures(kind, result)} />
         </Card>
       </Stack>
       {totals !== undefined && (

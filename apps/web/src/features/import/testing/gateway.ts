@@ -50,7 +50,7 @@ export const totals: Totals = {
   roundingDifference: "0.004",
 };
 
-export const goodResult: ImportResult = { kind: "transactions", mode: "dryRun", batchId: null, totals, created: 24_564, updated: 0, unchanged: 0, issueCount: 0, issues: [] };
+export const goodResult: ImportResult = { kind: "transactions", mode: "dryRun", batchId: null, totals, created: 24_564, updated: 0, unchanged: 0, conflicts: 0, issueCount: 0, issues: [] };
 
 export const badResult: ImportResult = {
   ...goodResult,

@@ -1,0 +1,79 @@
+/** A till's file of sales for tests: one store, one mapping, and an import of any text. */
+
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { Effect, Layer } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { parseMapping, type ImportMapping } from "@comptoir/domain/import-file";
+
+import { Catalogue } from "../../catalogue/index.ts";
+import { testDatabase } from "../../database/index.ts";
+import { SaleStore } from "../../sales/index.ts";
+import { ImportRepository } from "../import-repository.ts";
+import { runImport } from "../run-import.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "comptoir-till-file-"));
+
+/** Reads a mapping that is known to be good. */
+export function mappingOf(value: unknown): ImportMapping {
+  const result = parseMapping(value);
+  if (!result.ok) throw new Error(JSON.stringify(result.issues));
+  return result.value;
+}
+
+/** The columns of the till's file. */
+export const header = "receipt,when,store,item,quantity,price\n";
+
+export const tillMapping = mappingOf({
+  name: "till",
+  kind: "transactions",
+  columns: { number: "receipt", date: "when", location: "store", sku: "item", quantity: "quantity", unitPrice: "price" },
+  dateFormat: "yyyy-MM-dd HH:mm:ss",
+  timeZone: "America/Toronto",
+  constants: { location: null, terminal: "1", cashier: null, tender: "CASH", department: "ALL" },
+  negativeQuantity: "refund",
+  negativePrice: "error",
+  unknownItem: "create",
+  unknownLocation: "error",
+  priceFrom: "column",
+  grouping: "number",
+});
+
+/** What an import needs, on a database of its own. */
+export const importServices = Layer.mergeAll(SaleStore.layer, Catalogue.layer, ImportRepository.layer).pipe(Layer.provideMerge(testDatabase));
+
+/** One chain with one store, S1. */
+export const seedStore = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`INSERT INTO target (target_id, code, description) VALUES (1, 'CHAIN', 'Chain') ON CONFLICT DO NOTHING`;
+  yield* sql`INSERT INTO target_layer (target_layer_id, target_id, layer_type, code, description) VALUES (1, 1, 'CHAIN', 'CHAIN', 'Chain') ON CONFLICT DO NOTHING`;
+  yield* sql`INSERT INTO target_layer (target_layer_id, parent_id, target_id, layer_type, code, description, location_type) VALUES (2, 1, 1, 'STORE', 'S1', 'Store 1', 'STORE') ON CONFLICT DO NOTHING`;
+});
+
+/** Imports a text as a file, or says what importing it would do. */
+export function importContent(name: string, content: string | Uint8Array, mapping: ImportMapping = tillMapping, mode: "commit" | "dryRun" = "commit") {
+  const path = join(folder, `${name.replaceAll(" ", "-")}.csv`);
+  writeFileSync(path, content);
+  return runImport({
+    path,
+    file: { fileId: "00000000-0000-0000-0000-000000000000", layerId: 1, name, bytes: content.length, hash: "" },
+    mapping,
+    mode,
+    importer: { userId: 1, layerId: 1, scope: [1, 2] },
+    onProgress: () => {},
+  });
+}
+
+/** How many rows every table holds that an import could write to. */
+export const rowsWritten = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const counts: Record<string, number> = {};
+  for (const table of ["sale_batch", "sale", "sale_line", "sale_tender", "sales_day", "sales_half_hour", "item", "department", "target_layer", "import_batch", "import_change"]) {
+    const [row] = yield* sql<{ readonly rows: number }>`SELECT count(*)::integer AS rows FROM ${sql(table)}`;
+    counts[table] = row?.rows ?? -1;
+  }
+  return counts;
+});

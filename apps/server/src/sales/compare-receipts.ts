@@ -1,0 +1,36 @@
+/** Says how receipts stand to the committed ones, by natural key and content, without writing anything. */
+
+import { Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+import type { Transaction } from "@comptoir/domain/transaction";
+
+import { integerArray, textArray } from "./column-array.ts";
+import { contentHash } from "./content-hash.ts";
+
+/** New, there already with the same content, or there with another one. */
+export type ReceiptStanding = "new" | "same" | "different";
+
+/** The standing of each receipt, in order. */
+export const compareReceipts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, transactions: readonly Transaction[]) {
+  const standings = transactions.map((): ReceiptStanding => "new");
+  if (transactions.length === 0) return standings;
+  const locations = [...new Set(transactions.map(({ locationId }) => locationId))];
+  const dates = transactions.map(({ businessDate }) => businessDate).toSorted();
+  const rows = yield* sql<{ readonly place: number; readonly same: boolean }>`
+    SELECT r.place, o.content_hash = r.content_hash AS same
+    FROM unnest(
+      ${integerArray(transactions.map((_, index) => index))}::integer[],
+      ${integerArray(transactions.map(({ locationId }) => locationId))}::integer[],
+      ${textArray(transactions.map(({ businessDate }) => businessDate))}::date[],
+      ${textArray(transactions.map(({ terminal }) => terminal))}::text[],
+      ${textArray(transactions.map(({ number }) => number))}::text[],
+      ${`{${transactions.map(contentHash).join(",")}}`}::uuid[]
+    ) AS r (place, location_id, business_date, terminal, number, content_hash)
+    JOIN sale o ON o.location_id = r.location_id AND o.business_date = r.business_date AND o.number = r.number AND o.terminal = r.terminal
+    JOIN sale_batch b ON b.batch_id = o.batch_id AND b.state = 'COMMITTED'
+    WHERE o.location_id = ANY (${integerArray(locations)}::integer[])
+      AND o.business_date BETWEEN ${dates[0] ?? null}::date AND ${dates.at(-1) ?? null}::date`;
+  for (const { place, same } of rows) if (standings[place] !== "different") standings[place] = same ? "same" : "different";
+  return standings;
+});
