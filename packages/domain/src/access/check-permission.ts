@@ -1,6 +1,7 @@
 /** Checks of permissions. */
 
-import { isPermissionCode, permissionCodes, type PermissionCode } from "./permission.ts";
+import { bitsAsked, compilePermissions, meet, type HeldPermissions } from "./permission-set.ts";
+import { isPermissionCode, permissions, type PermissionCode } from "./permission.ts";
 
 /**
  * Says whether a caller holds any of the permissions asked for; nothing asked for is always held, and CUD includes READ.
@@ -9,10 +10,23 @@ import { isPermissionCode, permissionCodes, type PermissionCode } from "./permis
  *
  * @example hasPermission(["SALE_CUD"], ["SALE_READ"]) // => true
  */
-export function hasPermission(held: Iterable<string>, anyOf: readonly PermissionCode[]): boolean {
-  if (anyOf.length === 0) return true;
-  const owned = held instanceof Set ? held : new Set(held);
-  return anyOf.some((code) => owned.has(code) || (code.endsWith("_READ") && owned.has(`${code.slice(0, -"READ".length)}CUD`)));
+export function hasPermission(held: HeldPermissions, anyOf: readonly PermissionCode[]): boolean {
+  return anyOf.length === 0 || meet(compilePermissions(held), bitsAsked(anyOf));
+}
+
+/**
+ * Keeps the elements of a page whose permissions a caller holds any of; the others are removed.
+ *
+ * Source: specification 6.
+ *
+ * @example keepPermitted([{ key: "new", permissions: ["ROLE_CUD"] }, { key: "help", permissions: [] }], ["ROLE_READ"]).map(({ key }) => key) // => ["help"]
+ */
+export function keepPermitted<E extends { readonly permissions: readonly PermissionCode[] }>(
+  elements: readonly E[],
+  held: HeldPermissions,
+): readonly E[] {
+  const owned = compilePermissions(held);
+  return elements.filter((element) => hasPermission(owned, element.permissions));
 }
 
 /**
@@ -20,9 +34,8 @@ export function hasPermission(held: Iterable<string>, anyOf: readonly Permission
  *
  * @example effectivePermissions(["SALE_CUD"]) // => ["SALE_READ", "SALE_CUD"]
  */
-export function effectivePermissions(held: Iterable<string>): readonly PermissionCode[] {
-  const owned = new Set(held);
-  return permissionCodes.filter((code) => hasPermission(owned, [code]));
+export function effectivePermissions(held: HeldPermissions): readonly PermissionCode[] {
+  return [...compilePermissions(held)];
 }
 
 /**
@@ -32,7 +45,31 @@ export function effectivePermissions(held: Iterable<string>): readonly Permissio
  *
  * @example permissionsBeyond(["SALE_READ"], ["SALE_READ", "SALE_CUD"]) // => ["SALE_CUD"]
  */
-export function permissionsBeyond(held: Iterable<string>, wanted: Iterable<string>): readonly PermissionCode[] {
-  const owned = new Set(held);
+export function permissionsBeyond(held: HeldPermissions, wanted: Iterable<string>): readonly PermissionCode[] {
+  const owned = compilePermissions(held);
   return [...new Set(wanted)].filter(isPermissionCode).filter((code) => !hasPermission(owned, [code]));
+}
+
+/**
+ * Ticks a permission in a matrix of families: CUD ticks the READ of its family too.
+ *
+ * Source: behaviour 3.9.
+ *
+ * @example tickPermission(["USER_READ"], "SALE_CUD") // => ["SALE_READ", "SALE_CUD", "USER_READ"]
+ */
+export function tickPermission(held: HeldPermissions, code: PermissionCode): readonly PermissionCode[] {
+  return effectivePermissions([...held, code]);
+}
+
+/**
+ * Clears a permission in a matrix of families: READ clears the CUD of its family too.
+ *
+ * Source: behaviour 3.9.
+ *
+ * @example clearPermission(["SALE_CUD", "USER_READ"], "SALE_READ") // => ["USER_READ"]
+ */
+export function clearPermission(held: HeldPermissions, code: PermissionCode): readonly PermissionCode[] {
+  const cleared = permissions.find((row) => row.code === code);
+  const isCleared = (own: PermissionCode): boolean => own === code || (cleared?.verb === "READ" && own === `${cleared.family}_CUD`);
+  return effectivePermissions(held).filter((own) => !isCleared(own));
 }

@@ -1,7 +1,22 @@
-/** Permissions, roles to start with, scope and the side navigation. */
+/** Permissions, roles to start with, scope, the side navigation, and the fields that take a permission of their own. */
 
-export { effectivePermissions, hasPermission, permissionsBeyond } from "./check-permission.ts";
-export { getNavigationEntry, navigationFor, type NavigationEntry, type NavigationSection } from "./navigation.ts";
+export {
+  clearPermission,
+  effectivePermissions,
+  hasPermission,
+  keepPermitted,
+  permissionsBeyond,
+  tickPermission,
+} from "./check-permission.ts";
+export { guardedFields, type GuardedField } from "./guarded-field.data.ts";
+export {
+  getNavigationEntry,
+  listNavigation,
+  navigationEntryCodes,
+  navigationFor,
+  type NavigationEntry,
+  type NavigationSection,
+} from "./navigation.ts";
 export {
   navigationEntries,
   navigationSections,
@@ -9,6 +24,7 @@ export {
   type NavigationEntryRow,
   type NavigationSectionCode,
 } from "./navigation.data.ts";
+export { compilePermissions, type HeldPermissions, type PermissionSet } from "./permission-set.ts";
 export {
   isPermissionCode,
   permissionCodes,
@@ -19,5 +35,16 @@ export {
   type PermissionRow,
   type PermissionVerb,
 } from "./permission.ts";
+export {
+  hiddenFields,
+  isFieldShown,
+  redact,
+  redactColumns,
+  redactRow,
+  redactTable,
+  type FieldPermissions,
+  type RedactOptions,
+  type TableOfCells,
+} from "./redact.ts";
 export { roleTemplates, type RoleTemplateCode, type RoleTemplateRow } from "./role-template.ts";
 export { isInScope, scopeOf, type LayerLink } from "./scope.ts";

@@ -1,6 +1,5 @@
 /** The side navigation of one caller. */
 
-import { hasPermission } from "./check-permission.ts";
 import {
   navigationEntries,
   navigationSections,
@@ -8,6 +7,7 @@ import {
   type NavigationEntryRow,
   type NavigationSectionCode,
 } from "./navigation.data.ts";
+import { bitsAsked, compilePermissions, meet, type HeldPermissions, type PermissionBits } from "./permission-set.ts";
 
 /** A section with the entries that the caller sees. */
 export interface NavigationSection {
@@ -22,7 +22,9 @@ export interface NavigationEntry {
 }
 
 const isEntryCode = (value: string): value is NavigationEntryCode => Object.hasOwn(navigationEntries, value);
-const entryCodes: readonly NavigationEntryCode[] = Object.keys(navigationEntries).filter(isEntryCode);
+
+/** The codes of every entry, in the order they are shown. */
+export const navigationEntryCodes: readonly NavigationEntryCode[] = Object.keys(navigationEntries).filter(isEntryCode);
 
 /**
  * Gives the row of an entry, with the types of the table and not of the one row.
@@ -36,19 +38,55 @@ export function getNavigationEntry(code: NavigationEntryCode): NavigationEntryRo
 /**
  * Gives the sections and entries that the holder of some permissions sees; a section without an entry is left out.
  *
+ * Callers who see the same entries are given the same frozen lists.
+ *
  * Source: specification 6.
  *
  * @example navigationFor([]).map((section) => section.code) // => ["BI", "MANAGEMENT_V1", "OPERATION", "SYSTEM"]
  */
-export function navigationFor(held: Iterable<string>): readonly NavigationSection[] {
-  const owned = new Set(held);
-  const seen = entryCodes.filter((code) => hasPermission(owned, navigationEntries[code].permissions));
-  return navigationSections
-    .map((section) => ({
-      code: section,
-      entries: seen
-        .filter((code) => navigationEntries[code].section === section)
-        .map((code) => ({ code, path: navigationEntries[code].path })),
-    }))
-    .filter(({ entries }) => entries.length > 0);
+export function navigationFor(held: HeldPermissions): readonly NavigationSection[] {
+  const owned = compilePermissions(held);
+  let passed = 0;
+  for (let index = 0; index < checks.length; index++) {
+    const check = checks[index];
+    if (check !== undefined && meet(check, owned)) passed |= 1 << index;
+  }
+  return (drawn[passed] ??= draw(passed));
+}
+
+/**
+ * Lists the entries that the holder of some permissions sees, in the order they are shown.
+ *
+ * @example listNavigation(["ROLE_READ"]).includes("ROLE") // => true
+ */
+export function listNavigation(held: HeldPermissions): readonly NavigationEntryCode[] {
+  return navigationFor(held).flatMap(({ entries }) => entries.map(({ code }) => code));
+}
+
+const maskOf = (code: NavigationEntryCode): PermissionBits => bitsAsked(navigationEntries[code].permissions);
+const isOpen = ({ low, high }: PermissionBits): boolean => low === 0 && high === 0;
+const isSameMask = (left: PermissionBits, right: PermissionBits): boolean => left.low === right.low && left.high === right.high;
+
+/** The different checks that entries make: all of the fourteen reports make one and the same. */
+const checks: readonly PermissionBits[] = navigationEntryCodes
+  .map(maskOf)
+  .filter((mask, index, all) => !isOpen(mask) && all.findIndex((other) => isSameMask(mask, other)) === index);
+
+/** The navigations met so far, by the checks that were passed: at most one for each set of checks, whatever is held beside them. */
+const drawn: (readonly NavigationSection[] | undefined)[] = [];
+
+function draw(passed: number): readonly NavigationSection[] {
+  const isSeen = (code: NavigationEntryCode): boolean => {
+    const mask = maskOf(code);
+    return isOpen(mask) || (passed & (1 << checks.findIndex((check) => isSameMask(check, mask)))) !== 0;
+  };
+  const sections = navigationSections.map((section) => ({
+    code: section,
+    entries: navigationEntryCodes
+      .filter((code) => navigationEntries[code].section === section && isSeen(code))
+      .map((code) => Object.freeze({ code, path: navigationEntries[code].path })),
+  }));
+  return Object.freeze(
+    sections.filter(({ entries }) => entries.length > 0).map(({ code, entries }) => Object.freeze({ code, entries: Object.freeze(entries) })),
+  );
 }

@@ -1,5 +1,6 @@
 /** Every law book, in the order in which the areas build on each other. */
 
+import { accessLaws } from "./access.ts";
 import { languageLaws } from "./language.ts";
 
-export const lawBooks = [languageLaws] as const;
+export const lawBooks = [languageLaws, accessLaws] as const;

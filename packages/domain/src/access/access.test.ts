@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+
+import { metrics } from "../metric/index.ts";
+import {
+  compilePermissions,
+  guardedFields,
+  isPermissionCode,
+  navigationEntries,
+  navigationFor,
+  navigationSections,
+  permissionCodes,
+  permissionFamilies,
+  permissionsBeyond,
+  redact,
+  redactRow,
+  roleTemplates,
+} from "./index.ts";
+
+test("the families of the specification are all there", () => {
+  const specified =
+    "CONFIG DEPARTMENT DASHBOARD GROUP PRODUCT PRODUCT_COST REPORT ROLE SIDE_PANEL_TEMPLATE SALE SUBDEPARTMENT TARGET TARGETLAYER USER USER_ACCESS UNIT_OF_MEASURE INVENTORY INVENTORYDOCUMENT RDM";
+  expect(Object.keys(permissionFamilies).sort()).toEqual(specified.split(" ").sort());
+  expect(isPermissionCode("PRODUCT_COST")).toBe(false);
+});
+
+test("two words of bits hold every permission there is", () => {
+  expect(permissionCodes.length).toBeLessThanOrEqual(64);
+  expect([...compilePermissions(permissionCodes)]).toEqual(permissionCodes);
+  for (const code of permissionCodes) expect([...compilePermissions([code])]).toContain(code);
+});
+
+test("the Viewer's reports are nothing beyond the Auditor's", () => {
+  expect(permissionsBeyond(roleTemplates.AUDITOR.permissions, roleTemplates.VIEWER.permissions)).toEqual([]);
+});
+
+test("without a permission, the entries are those that ask for none", () => {
+  const shown = navigationFor([]).flatMap(({ entries }) => entries.map(({ code }) => code));
+  expect(shown).toEqual(Object.entries(navigationEntries).filter(([, row]) => row.permissions.length === 0).map(([code]) => code));
+});
+
+test("with every permission, every section and entry is shown, in the order of the tables", () => {
+  const all = navigationFor(permissionCodes);
+  expect(all.map(({ code }) => code)).toEqual(navigationSections);
+  expect(all.flatMap(({ entries }) => entries.map(({ code }) => code))).toEqual(Object.keys(navigationEntries));
+  expect(all.map(({ entries }) => entries.length)).toEqual([2, 1, 4, 13, 3, 14, 4]);
+});
+
+test.each([
+  [["REPORT_CUD"], "REPORTING", 14],
+  [["REPORT_READ"], "REPORTING", 14],
+  [["INVENTORYDOCUMENT_CUD"], "INVENTORY", 1],
+  [["ROLE_READ"], "MANAGEMENT", 1],
+  [["ROLE_READ", "USER_CUD"], "MANAGEMENT", 2],
+  [["PRODUCT_COST_READ"], "MANAGEMENT", 0],
+] as const)("%j shows of the section %s %d entries", (held, section, count) => {
+  const found = navigationFor(held).find(({ code }) => code === section);
+  expect(found?.entries.length ?? 0).toBe(count);
+});
+
+test("every figure that takes a permission is a guarded field, and takes the same one", () => {
+  const guarded = new Map<string, string>(Object.entries(guardedFields));
+  const marked = Object.entries(metrics).flatMap(([name, row]) => ("permission" in row ? [[name, row.permission] as const] : []));
+  expect(marked.length).toBeGreaterThan(2);
+  for (const [name, permission] of marked) expect(guarded.get(name)).toBe(permission);
+});
+
+test("dates and maps are data of their own: they are handed on as they are", () => {
+  const when = new Date(0);
+  const shown = redact({ when, UnitCost: 1 }, { held: [] });
+  expect(shown).toEqual({ when });
+  expect(redactRow(JSON.parse('{"__proto__": 1, "cogs": 2}'), { held: [] })).toEqual(JSON.parse('{"__proto__": 1}'));
+});

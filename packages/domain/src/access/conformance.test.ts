@@ -1,0 +1,42 @@
+/** Runs the cases that any language can read, so that they and this package never say two things. */
+
+import { describe, expect, test } from "vitest";
+
+import cases from "../../conformance/access.json" with { type: "json" };
+import { effectivePermissions, hasPermission, isPermissionCode, listNavigation, redact, roleTemplates, scopeOf } from "./index.ts";
+
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const texts = (value: unknown): readonly string[] => list(value).map(String);
+const rows = (group: keyof typeof cases) => ("cases" in cases[group] ? list(cases[group].cases).map((row) => list(row)) : []);
+
+describe("access.json", () => {
+  test.each(rows("check"))("%j asked for %j: %j", (held, asked, passes) => {
+    expect(hasPermission(texts(held), texts(asked).filter(isPermissionCode))).toBe(passes);
+  });
+
+  test.each(rows("effective"))("%j comes to %j", (held, expected) => {
+    expect(effectivePermissions(texts(held))).toEqual(expected);
+  });
+
+  test.each(rows("navigation"))("%j sees %j", (held, expected) => {
+    expect(listNavigation(texts(held))).toEqual(expected);
+  });
+
+  test.each(rows("template"))("%s comes to %j", (role, expected) => {
+    const template = Object.entries(roleTemplates).find(([code]) => code === role)?.[1];
+    expect(effectivePermissions(template?.permissions ?? [])).toEqual(expected);
+  });
+
+  test.each(rows("scope"))("from %j of %j: %j", (layer, layers, expected) => {
+    const links = list(layers).map((pair) => list(pair)).map(([id, above]) => ({ id: Number(id), parentId: above === null ? null : Number(above) }));
+    expect([...scopeOf(Number(layer), links)].toSorted((a, b) => a - b)).toEqual(expected);
+  });
+
+  test.each(rows("redact"))("who holds %j is shown of %j: %j", (held, data, expected) => {
+    expect(redact(data, { held: texts(held) })).toEqual(expected);
+  });
+
+  test("there are cases", () => {
+    expect(rows("check").length).toBeGreaterThan(200);
+  });
+});

@@ -1,0 +1,125 @@
+/** Field-level permission: what a caller may not see leaves the data, wherever the data goes. */
+
+import { hasPermission } from "./check-permission.ts";
+import { guardedFields } from "./guarded-field.data.ts";
+import { compilePermissions, type HeldPermissions, type PermissionSet } from "./permission-set.ts";
+import type { PermissionCode } from "./permission.ts";
+
+/** The permission that the values of a field take, by the name of the field; a field that is not listed is open to all. */
+export type FieldPermissions = Readonly<Record<string, PermissionCode>>;
+
+/** What is redacted, for whom. */
+export interface RedactOptions {
+  readonly held: HeldPermissions;
+  /** Those of the product when left out. */
+  readonly fields?: FieldPermissions;
+}
+
+/** A table: its columns, and rows with a cell for each. */
+export interface TableOfCells<Column, Cell> {
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/**
+ * Says whether a caller may see the values of a field.
+ *
+ * Source: specification 6, behaviour 3.9.
+ *
+ * @example isFieldShown("UnitCost", { held: ["PRODUCT_READ"] }) // => false
+ */
+export function isFieldShown(name: string, { held, fields = guardedFields }: RedactOptions): boolean {
+  const permission = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  return permission === undefined || hasPermission(held, [permission]);
+}
+
+/**
+ * Lists the fields that a caller does not see.
+ *
+ * @example hiddenFields({ held: [], fields: { cost: "PRODUCT_COST_READ" } }) // => ["cost"]
+ */
+export function hiddenFields(options: RedactOptions): readonly string[] {
+  return Object.keys(options.fields ?? guardedFields).filter((name) => !isFieldShown(name, options));
+}
+
+/**
+ * Takes the fields that a caller may not see out of any data: a row, a list of rows, an answer with rows inside rows.
+ *
+ * Dates, maps and other objects that are not plain data are kept as they are; data without anything to hide is given back itself.
+ *
+ * @example redact([{ sku: "A1", UnitCost: 12500, lots: [{ Cost: 3 }] }], { held: ["PRODUCT_READ"] }) // => [{ sku: "A1", lots: [{}] }]
+ */
+export function redact(data: unknown, options: RedactOptions): unknown {
+  const hidden = new Set(hiddenFields(options));
+  return hidden.size === 0 ? data : withoutFields(data, hidden);
+}
+
+/**
+ * Takes the fields that a caller may not see out of one row.
+ *
+ * @example redactRow({ sku: "A1", UnitCost: 12500 }, { held: [] }) // => { sku: "A1" }
+ */
+export function redactRow<R extends Readonly<Record<string, unknown>>>(row: R, options: RedactOptions): Partial<R> {
+  const shown: Partial<R> = {};
+  const own = compiled(options);
+  for (const name in row) if (Object.hasOwn(row, name) && isFieldShown(name, own)) define(shown, name, row[name]);
+  return shown;
+}
+
+/**
+ * Keeps the columns that a caller may see: those whose own permission he holds, and whose field is not hidden.
+ *
+ * @example redactColumns([{ key: "sku" }, { key: "cost", permission: "PRODUCT_COST_READ" }], { held: [] }) // => [{ key: "sku" }]
+ */
+export function redactColumns<C extends { readonly key: string; readonly permission?: PermissionCode | undefined }>(
+  columns: readonly C[],
+  options: RedactOptions,
+): readonly C[] {
+  const own = compiled(options);
+  return columns.filter((column) => isColumnShown(column, own));
+}
+
+/**
+ * Keeps the columns of a table that a caller may see, and the cells below them.
+ *
+ * @example redactTable({ columns: [{ key: "sku" }, { key: "UnitCost" }], rows: [["A1", 12500]] }, { held: [] }) // => { columns: [{ key: "sku" }], rows: [["A1"]] }
+ */
+export function redactTable<C extends { readonly key: string; readonly permission?: PermissionCode | undefined }, V>(
+  { columns, rows }: TableOfCells<C, V>,
+  options: RedactOptions,
+): TableOfCells<C, V> {
+  const own = compiled(options);
+  const isKept = columns.map((column) => isColumnShown(column, own));
+  return {
+    columns: columns.filter((_, index) => isKept[index] === true),
+    rows: rows.map((cells) => cells.filter((_, index) => isKept[index] === true)),
+  };
+}
+
+interface CompiledOptions extends RedactOptions {
+  readonly held: PermissionSet;
+}
+
+const compiled = (options: RedactOptions): CompiledOptions => ({ ...options, held: compilePermissions(options.held) });
+
+const isColumnShown = (column: { readonly key: string; readonly permission?: PermissionCode | undefined }, options: CompiledOptions): boolean =>
+  (column.permission === undefined || hasPermission(options.held, [column.permission])) && isFieldShown(column.key, options);
+
+function withoutFields(data: unknown, hidden: ReadonlySet<string>): unknown {
+  if (Array.isArray(data)) return data.map((one: unknown) => withoutFields(one, hidden));
+  if (!isPlain(data)) return data;
+  const kept: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(data)) if (!hidden.has(name)) define(kept, name, withoutFields(value, hidden));
+  return kept;
+}
+
+/** A field may be called `__proto__`: it is data like any other. */
+const define = (row: object, name: string, value: unknown): void => {
+  Object.defineProperty(row, name, { value, enumerable: true, writable: true, configurable: true });
+};
+
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}

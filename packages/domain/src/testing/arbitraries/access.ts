@@ -1,0 +1,29 @@
+/** Random permissions and random organisations. */
+
+import fc from "fast-check";
+
+import { permissionCodes, type LayerLink, type PermissionCode } from "../../access/index.ts";
+
+/** One permission. */
+export const arbPermission: fc.Arbitrary<PermissionCode> = fc.constantFrom(...permissionCodes);
+
+/** What a caller may hold: any part of the permissions, in any order, and now and then a code that the product does not know. */
+export const arbHeld: fc.Arbitrary<readonly string[]> = fc
+  .tuple(
+    fc.shuffledSubarray([...permissionCodes]),
+    fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(fc.constantFrom("SALE_WRITE", "RDM_READ", "sale_read", "toString", "__proto__", "")) }),
+  )
+  .map(([known, unknown]) => [...known, ...unknown]);
+
+/** Layers that hang below one another: each below one of those before it, or a top of its own. */
+export const arbLayerLinks: fc.Arbitrary<readonly LayerLink[]> = fc
+  .array(fc.nat(), { minLength: 1, maxLength: 30 })
+  .map((choices) =>
+    choices.map((choice, index) => ({ id: index + 1, parentId: choice % (index + 1) === 0 ? null : choice % (index + 1) })),
+  );
+
+/** Layers whose links may lead anywhere: to themselves, in circles, to layers that do not exist. */
+export const arbTangledLinks: fc.Arbitrary<readonly LayerLink[]> = fc.uniqueArray(
+  fc.record({ id: fc.integer({ min: 1, max: 9 }), parentId: fc.option(fc.integer({ min: 1, max: 11 })) }),
+  { minLength: 1, maxLength: 9, selector: ({ id }) => id },
+);

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+
+import type * as access from "../../../access/index.ts";
+import { arbHeld, arbPermission } from "../../arbitraries/access.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+/** The rules of fields that take a permission of their own. */
+export function fieldRules(functions: typeof access): Readonly<Record<string, RuleRow>> {
+  const { guardedFields, hasPermission, hiddenFields, isFieldShown, redact, redactColumns, redactRow, redactTable } = functions;
+
+  const guardedNames = Object.keys(guardedFields);
+  const arbName = fc.oneof(fc.constantFrom(...guardedNames), fc.constantFrom("sku", "net", "constructor", "__proto__", "toString"), fc.string({ maxLength: 4 }));
+  const arbValue = fc.oneof(fc.integer(), fc.string({ maxLength: 4 }), fc.constant(null));
+  const arbData = fc.letrec<{ data: unknown }>((tie) => ({
+    data: fc.oneof(
+      { maxDepth: 4, withCrossShrink: true },
+      arbValue,
+      fc.array(tie("data"), { maxLength: 4 }),
+      fc.dictionary(arbName, tie("data"), { maxKeys: 4 }),
+    ),
+  })).data;
+
+  const namesIn = (data: unknown): readonly string[] => {
+    if (Array.isArray(data)) return data.flatMap(namesIn);
+    return typeof data === "object" && data !== null ? Object.entries(data).flatMap(([name, value]) => [name, ...namesIn(value)]) : [];
+  };
+
+  /** The same by way of text: JSON's own reviver takes the fields out. */
+  const withoutByText = (data: unknown, hidden: readonly string[]): unknown => {
+    const take = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(take);
+      if (typeof value !== "object" || value === null) return value;
+      return Object.fromEntries(Object.entries(value).filter(([name]) => !hidden.includes(name)).map(([name, one]) => [name, take(one)]));
+    };
+    return take(data);
+  };
+
+  return {
+    "field-permission": {
+      says: "Who does not hold PRODUCT_COST_READ gets no cost and nothing a cost can be worked out from: not on a screen, not in an answer, not in an export.",
+      source: "specification 6; behaviour 3.9",
+      codes: [],
+      cases: ["access.json"],
+      laws: {
+        "data for a caller holds no field that the caller may not see, however deep it lies": fc.property(arbHeld, arbData, (held, data) => {
+          const shown = namesIn(redact(data, { held }));
+          holds(shown.every((name) => !guardedNames.includes(name) || hasPermission(held, ["PRODUCT_COST_READ"])), "nothing guarded is left");
+        }),
+        "nothing else is lost, moved or changed": fc.property(arbHeld, arbData, (held, data) => {
+          same(redact(data, { held }), withoutByText(data, hiddenFields({ held })));
+        }),
+        "who may see every guarded field gets the data itself": fc.property(arbData, (data) => {
+          holds(Object.is(redact(data, { held: ["PRODUCT_COST_CUD"] }), data), "it is the same data");
+        }),
+        "hiding twice hides no more, and leaves what it was given as it was": fc.property(arbHeld, arbData, (held, data) => {
+          const before = JSON.stringify(data);
+          const once = redact(data, { held });
+          same(redact(once, { held }), once);
+          same(JSON.stringify(data), before, "what was given");
+        }),
+        "a row, a list of columns and a table hide the same fields": fc.property(arbHeld, fc.uniqueArray(arbName, { maxLength: 8 }), (held, names) => {
+          const shown = names.filter((name) => isFieldShown(name, { held }));
+          const columns = names.map((key) => ({ key }));
+          same(redactColumns(columns, { held }).map(({ key }) => key), shown, "columns");
+          same(Object.keys(redactRow(Object.fromEntries(names.map((name) => [name, 1])), { held })).toSorted(), shown.toSorted(), "row");
+          const table = redactTable({ columns, rows: [names, names] }, { held });
+          same(table, { columns: shown.map((key) => ({ key })), rows: [shown, shown] }, "table");
+        }),
+        "a column's own permission hides it too, and other fields may be guarded by any permission": fc.property(arbHeld, arbPermission, (held, permission) => {
+          const isOpen = hasPermission(held, [permission]);
+          same(redactColumns([{ key: "sku", permission }], { held }).length, isOpen ? 1 : 0);
+          same(isFieldShown("sku", { held, fields: { sku: permission } }), isOpen);
+          holds(isFieldShown("UnitCost", { held, fields: { sku: permission } }), "a field that is not listed is open");
+        }),
+      },
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import fc from "fast-check";
+
+import type * as access from "../../../access/index.ts";
+import { arbHeld, arbPermission } from "../../arbitraries/access.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+/** The rules of holding a permission. */
+export function permissionRules(functions: typeof access): Readonly<Record<string, RuleRow>> {
+  const { clearPermission, compilePermissions, effectivePermissions, hasPermission, isPermissionCode, keepPermitted } = functions;
+  const { permissionCodes, permissions, permissionsBeyond, roleTemplates, tickPermission } = functions;
+
+  /** The rule word for word, over the list: nothing compiled. */
+  const isHeld = (held: readonly string[], asked: readonly string[]): boolean =>
+    asked.length === 0 ||
+    asked.some((code) => held.some((own) => isPermissionCode(own) && (own === code || own === code.replace(/_READ$/u, "_CUD"))));
+
+  return {
+    "any-of": {
+      says: "A check passes when any of the permissions asked for is held; a check that asks for none always passes; a code that the product does not know gives nothing.",
+      source: "specification 6",
+      codes: ["ACCESS_DENIED"],
+      cases: ["access.json"],
+      laws: {
+        "a check passes exactly when one of the permissions asked for is held, or its CUD": fc.property(arbHeld, fc.array(arbPermission), (held, asked) => {
+          same(hasPermission(held, asked), isHeld(held, asked));
+        }),
+        "a compiled list, a set and an iterator pass the same checks as the list": fc.property(arbHeld, fc.array(arbPermission), (held, asked) => {
+          const expected = hasPermission(held, asked);
+          const compiled = compilePermissions(held);
+          same(hasPermission(compiled, asked), expected, "compiled");
+          same(hasPermission(new Set(held), asked), expected, "set");
+          same(hasPermission(held.values(), asked), expected, "iterator");
+          same([...compilePermissions([...compiled])], [...compiled], "compiled again");
+        }),
+        "holding more never takes anything away": fc.property(arbHeld, arbHeld, fc.array(arbPermission), (held, more, asked) => {
+          holds(!hasPermission(held, asked) || hasPermission([...held, ...more], asked), "what was held is held");
+        }),
+        "asking for more never shuts anybody out": fc.property(arbHeld, fc.array(arbPermission, { minLength: 1 }), fc.array(arbPermission), (held, asked, more) => {
+          holds(!hasPermission(held, asked) || hasPermission(held, [...asked, ...more]), "who passed passes");
+        }),
+        "an element of a page is kept exactly for who passes its check": fc.property(arbHeld, fc.array(fc.array(arbPermission)), (held, checks) => {
+          const elements = checks.map((asked, key) => ({ key, permissions: asked }));
+          same(keepPermitted(elements, held), elements.filter((element) => isHeld(held, element.permissions)));
+        }),
+      },
+    },
+    "cud-includes-read": {
+      says: "Whoever may create, update and delete the things of a family may read them too; reading alone changes nothing.",
+      source: "behaviour 3.12 (5)",
+      cases: ["access.json"],
+      laws: {
+        "the CUD of a family passes the check for its READ, and no other check": fc.property(fc.constantFrom(...permissions), arbPermission, ({ code, family }, asked) => {
+          same(hasPermission([code], [asked]), asked === code || (code.endsWith("_CUD") && asked === `${family}_READ`));
+        }),
+        "the permissions that a list comes to pass the same checks as the list, and come to themselves": fc.property(arbHeld, (held) => {
+          const effective = effectivePermissions(held);
+          same(effective, permissionCodes.filter((code) => isHeld(held, [code])));
+          same(effectivePermissions(effective), effective, "again");
+        }),
+        "ticking a permission gives it and its READ; clearing it takes it and what it stands on": fc.property(arbHeld, arbPermission, (held, code) => {
+          const ticked = tickPermission(held, code);
+          same(ticked, effectivePermissions([...held, code]));
+          const cleared = clearPermission(held, code);
+          holds(!hasPermission(cleared, [code]), "the permission is gone");
+          const gone = effectivePermissions(held).filter((own) => !cleared.includes(own));
+          holds(gone.every((own) => own === code || own === code.replace(/_READ$/u, "_CUD")), "nothing else is gone");
+          same(effectivePermissions(cleared), cleared, "what stays stands by itself");
+        }),
+      },
+    },
+    "nothing-beyond-own": {
+      says: "Nobody grants or takes away a permission beyond his own.",
+      source: "behaviour 3.9",
+      codes: ["GRANT_BEYOND_OWN"],
+      laws: {
+        "beyond one's own is exactly what one does not hold": fc.property(arbHeld, arbHeld, (held, wanted) => {
+          const beyond = permissionsBeyond(held, wanted);
+          same(new Set(beyond), new Set(wanted.filter((code) => isPermissionCode(code) && !isHeld(held, [code]))));
+          same(beyond.length, new Set(beyond).size, "each once");
+          same(permissionsBeyond(held, effectivePermissions(held)), []);
+        }),
+      },
+    },
+    "role-templates": {
+      says: "A target starts with seven roles: ADMIN may do everything, the Auditor reads everything and changes nothing, the Stock clerk never sees a cost.",
+      source: "behaviour 3.9",
+      laws: {
+        "ADMIN holds every permission there is": fc.property(arbPermission, (code) => {
+          holds(hasPermission(roleTemplates.ADMIN.permissions, [code]), "ADMIN holds it");
+        }),
+        "the Auditor holds every READ and nothing else": fc.property(fc.constantFrom(...permissions), ({ code, verb }) => {
+          same(hasPermission(roleTemplates.AUDITOR.permissions, [code]), verb === "READ");
+        }),
+        "the Stock clerk and the Viewer never see a cost": fc.property(fc.constantFrom("STOCK_CLERK" as const, "VIEWER" as const), (role) => {
+          holds(!hasPermission(roleTemplates[role].permissions, ["PRODUCT_COST_READ"]), "no cost");
+        }),
+      },
+    },
+  };
+}
