@@ -4,10 +4,12 @@ import organisation from "./0001_organisation.ts";
 import catalogue from "./0002_catalogue.ts";
 import sales from "./0003_sales.ts";
 import importFiles from "./0004_import.ts";
+import importChangeAfter from "./0005_import_change_after.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
   "0002_catalogue": catalogue,
   "0003_sales": sales,
   "0004_import": importFiles,
+  "0005_import_change_after": importChangeAfter,
 } as const;
