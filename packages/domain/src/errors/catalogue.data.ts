@@ -124,6 +124,11 @@ export const errorCatalogue = {
   LINE_SIGN: dialog,
   LINE_EXTENDED: dialog,
   LINE_DISCOUNT: dialog,
+  TRANSACTION_TRANSITION: dialog,
+  TENDER_SHORT: dialog,
+  TENDER_OVER: dialog,
+  REFUND_QUANTITY: field,
+  TAX_DATE: field,
 
   // Files of sales, products, locations and stock.
   IMPORT_CANCELLED: { status: null, shown: "silent" },
@@ -166,6 +171,25 @@ export const errorCatalogue = {
   COUNT_OVERLAP: dialog,
   APPROVAL_REQUIRED: dialog,
   RECOUNT_SAME_USER: field,
+
+  // Roles, users and layers.
+  GRANT_BEYOND_OWN: { status: 403, shown: "field" },
+  ROLE_BEYOND_OWN: { status: 403, shown: "dialog" },
+  ROLE_ADMIN: dialog,
+  ROLE_EXISTS: field,
+  ROLE_TARGET: field,
+  ROLE_UNKNOWN: field,
+  PERMISSION_UNKNOWN: field,
+  LAST_ADMIN: dialog,
+  USER_BEYOND_OWN: { status: 403, shown: "dialog" },
+  USER_STATUS: dialog,
+  USER_UNKNOWN: field,
+  DATE_ORDER: field,
+  LAYER_UNKNOWN: field,
+  LAYER_CYCLE: field,
+  LAYER_TYPE: field,
+  LAYER_CODE_EXISTS: field,
+  LOCATION_TYPE: field,
 
   // Operations that end well or badly.
   OPERATION_FAILED: toast,
