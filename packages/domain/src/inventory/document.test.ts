@@ -14,6 +14,7 @@ import {
   formatDocumentNumber,
   holdLeaseMs,
   isDocumentStatus,
+  isOverTolerance,
   listActions,
   newLine,
   nextStatus,
@@ -140,4 +141,12 @@ test.each([[-1, false], [0, true], [99_999_000, true], [99_999_001, false]])("a 
   const change = { kind: "set", quantity: quantity(thousandths) } as const;
   const event = { id: "e", lineKey: "11", deviceId: "A", userId: 7, sequence: 1, at: 1, change };
   expect(addScans(count, [event], 2).ok).toBe(isTaken);
+});
+
+test.each([
+  ["5 units of 50", -5000, 50_000, false],
+  ["past 5 units", -5001, 90_000, true],
+  ["past 10 percent", -5000, 49_999, true],
+])("a variance of %s, %d of %d, is over tolerance: %s", (_, off, current, isOver) => {
+  expect(isOverTolerance({ currentQuantity: quantity(current), varianceQuantity: quantity(off), varianceCost: null })).toBe(isOver);
 });

@@ -1,6 +1,10 @@
 /** Every law book, in the order in which the areas build on each other. */
 
 import { accessLaws } from "./access.ts";
+import { inventoryLaws } from "./inventory.ts";
 import { languageLaws } from "./language.ts";
+import { measureLaws } from "./measure.ts";
+import { moneyLaws } from "./money.ts";
+import { taxLaws } from "./tax.ts";
 
-export const lawBooks = [languageLaws, accessLaws] as const;
+export const lawBooks = [languageLaws, measureLaws, moneyLaws, accessLaws, inventoryLaws, taxLaws] as const;

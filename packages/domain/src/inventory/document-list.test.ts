@@ -1,21 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { adjustmentReasons, findOverlaps, isRestorable, listClosed, listInProgress, listReasons, newLine, parseReason, restorableMs, showsExpected } from "./index.ts";
-
-const arbDocument = fc.record({ status: fc.constantFrom("OPEN", "SUSPENDED", "CLOSED", "DRAFT"), deletedAt: fc.option(fc.nat(1000)) });
+import { adjustmentReasons, findOverlaps, isRestorable, listReasons, newLine, parseReason, restorableMs, showsExpected } from "./index.ts";
 
 describe("the lists of documents", () => {
-  it("a document stands in one list at most; in none when it is deleted or its status is unknown", () => {
-    fc.assert(
-      fc.property(fc.array(arbDocument), (documents) => {
-        const both = [...listInProgress(documents), ...listClosed(documents)];
-        expect(new Set(both).size).toBe(both.length);
-        expect(both.length).toBe(documents.filter((one) => one.deletedAt === null && one.status !== "DRAFT").length);
-      }),
-    );
-  });
-
   it("a deleted document is brought back within 30 days", () => {
     expect(isRestorable({ status: "OPEN", deletedAt: 5 }, 5 + restorableMs)).toBe(true);
     expect(isRestorable({ status: "OPEN", deletedAt: 5 }, 6 + restorableMs)).toBe(false);

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+
+import * as ours from "../../inventory/index.ts";
+import { quantity } from "../../measure/index.ts";
+import { checkLaw, holdLaw, lawsOf } from "../law.ts";
+import { inventoryLaws } from "./inventory.ts";
+
+test.each(lawsOf(inventoryLaws))("$rule: $title", (law) => holdLaw(law));
+
+type Inventory = Partial<typeof ours>;
+
+/** Wrong in the ways in which a stock system is wrong, and the rule whose laws say so. */
+const faults: readonly (readonly [string, string, Inventory])[] = [
+  ["a late sale is subtracted twice", "late-sales-and-reversals", { postMovements: (ledger, drafts) => ours.postMovements(ledger, drafts).filter(({ kind }) => kind !== "LATE_OFFSET") }],
+  ["a late sale is subtracted twice, and the store sees it", "many-devices", { postMovements: (ledger, drafts) => ours.postMovements(ledger, drafts).filter(({ kind }) => kind !== "LATE_OFFSET") }],
+  ["a movement sent twice is posted twice", "stock-is-the-ledger", { postMovements: (ledger, drafts) => ours.postMovements(ledger, drafts.map((draft) => ({ ...draft, id: `${draft.id}#${ledger.length}` }))) }],
+  ["a count is compared with the stock of the close", "count-while-selling", { varianceOf: (input) => ours.varianceOf({ ...input, count: { ...input.count, to: 100 } }) }],
+  ["what moved after its units were counted is not told apart", "count-while-selling", { varianceOf: ({ count, place, ledger, unitCost }) => ours.varianceOf({ count, place, ledger, unitCost }) }],
+  ["a reversal takes nothing back", "document-life", { reverseDocument: (...args) => { const made = ours.reverseDocument(...args); return made.ok ? { ok: true, value: { ...made.value, movements: [] } } : made; } }],
+  ["a reversal leaves the corrections of late sales", "late-sales-and-reversals", { reversalsOf: (ledger, ...ids) => ours.reversalsOf(ledger.filter(({ kind }) => kind !== "LATE_OFFSET"), ...ids) }],
+  ["Close twice posts twice", "document-life", { closeDocument: (document, request, ledger) => ours.closeDocument({ ...document, status: "OPEN" }, { ...request, version: document.version }, ledger) }],
+  ["a suspended document is closed", "document-life", { closeDocument: (document, request, ledger) => ours.closeDocument({ ...document, status: document.status === "SUSPENDED" ? "OPEN" : document.status }, request, ledger) }],
+  ["a Close drops scans that are still to come", "many-devices", { closeDocument: (document, request, ledger) => ours.closeDocument(document, { ...request, pendingCounters: 0 }, ledger) }],
+  ["a clock is not put right", "many-devices", { correctClock: (events) => events }],
+  ["scans of the second device are lost", "many-devices", { addScans: (document, events, now) => ours.addScans(document, events.filter(({ deviceId }) => deviceId !== "D1"), now) }],
+  ["a set beats the other device's adds too", "add-and-set", { countLines: (events) => ours.countLines(events.map((event) => ({ ...event, deviceId: "one" }))) }],
+  ["the last scan that arrives wins", "merge-scans", { mergeEvents: (left, right) => [...left, ...right] }],
+  ["a hold never ends", "holding-a-document", { takeHold: (hold, request) => ours.takeHold(hold === null ? null : { ...hold, until: Infinity }, request) }],
+  ["zero is no count", "line-quantity", { checkLineQuantity: (line) => ours.checkLineQuantity(line, "ADJUSTMENT") }],
+  ["what was not counted is set to nothing in a partial count too", "full-count", { closeDocument: (document, request, ledger) => ours.closeDocument({ ...document, scope: "FULL" }, request, ledger) }],
+  ["one approves for oneself", "close-guards", { closeDocument: (document, request, ledger) => ours.closeDocument(document, { ...request, userId: 0 }, ledger) }],
+  ["the guard of a formula stays on", "document-file", { unguardCell: (text) => text }],
+  ["losses add", "adjustments", { signedQuantity: (_, amount) => quantity(Math.abs(amount)) }],
+];
+
+test.each(faults)("%s: %s says so", (_, rule, fault) => {
+  const laws = lawsOf(inventoryLaws, fault).filter((law) => law.rule === rule);
+  expect(laws.filter((law) => checkLaw(law, { runs: 300, seed: 7 }).failure !== null).length).toBeGreaterThan(0);
+});

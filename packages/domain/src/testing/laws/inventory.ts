@@ -1,0 +1,18 @@
+import * as inventory from "../../inventory/index.ts";
+import { lawBook } from "../law.ts";
+import { countRules } from "./inventory/count-rules.ts";
+import { guardRules } from "./inventory/guard-rules.ts";
+import { ledgerRules } from "./inventory/ledger-rules.ts";
+import { lifeRules } from "./inventory/life-rules.ts";
+import { storeRules } from "./inventory/store-rules.ts";
+import { textRules } from "./inventory/text-rules.ts";
+
+/** Counts, adjustments, and the stock they move. */
+export const inventoryLaws = lawBook("inventory", inventory, (functions) => ({
+  ...lifeRules(functions),
+  ...guardRules(functions),
+  ...countRules(functions),
+  ...storeRules(functions),
+  ...ledgerRules(functions),
+  ...textRules(functions),
+}));

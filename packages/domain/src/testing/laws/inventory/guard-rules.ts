@@ -1,0 +1,187 @@
+import fc from "fast-check";
+
+import type { DocumentLine, Hold, InventoryDocument } from "../../../inventory/index.ts";
+import { quantity, wholeQuantity } from "../../../measure/index.ts";
+import { cents, unitCost } from "../../../money/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+import { arbReason, lineOf, locationId, maker, type Inventory } from "./inventory.ts";
+
+const arbUser = fc.record({ userId: fc.constantFrom(7, 8), terminalId: fc.constantFrom("T1", "T2") });
+const arbUnits = fc.integer({ min: -99, max: 99 });
+const arbCost: fc.Arbitrary<number | null> = fc.option(fc.integer({ min: -20_000, max: 20_000 }));
+const codesOf = (issues: readonly { readonly code: string }[]): readonly string[] => [...new Set(issues.map(({ code }) => code))].toSorted();
+
+/** What keeps a document from being closed, edited or counted. */
+export function guardRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
+  const { adjustmentReasons, checkClose, checkHolder, checkLineQuantity, closeDocument, createDocument, defaultTolerance, findOverlaps, holdHeartbeatMs, holdLeaseMs } = functions;
+  const { checkRecount, isHeld, isOverTolerance, isReasonCode, listReasons, onHand, parseReason, postMovements, reverseDocument, showsExpected, signedQuantity, takeHold } = functions;
+  const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
+  const adjustment: InventoryDocument = { ...count, type: "ADJUSTMENT" };
+  const line = lineOf(11, { quantity: wholeQuantity(2), unitCost: unitCost(100_000) });
+
+  return {
+    "close-guards": {
+      says: "Close says everything that is in its way at once: no line, a code of no item, a wrong quantity, an adjustment without a reason, a full count without a choice for what was not counted, scans still to come, another count of the same items, and an amount that another user has to approve. A version that is not the stored one is refused first.",
+      source: "behaviour 3.1 (Close)",
+      codes: ["DOC_EMPTY", "LINE_UNMATCHED", "LINE_QUANTITY", "INTEGER", "DECIMAL_PLACES", "REASON_REQUIRED", "UNCOUNTED_POLICY", "DOC_STALE", "COUNTERS_PENDING", "COUNT_OVERLAP", "APPROVAL_REQUIRED"],
+      cases: ["inventory.json"],
+      laws: {
+        "each guard speaks exactly when its reason is there, and all that speak do so together": fc.property(
+          fc.record({ isEmpty: fc.boolean(), isUnmatched: fc.boolean(), isHalf: fc.boolean(), hasReason: fc.boolean(), isFull: fc.boolean(), hasPolicy: fc.boolean(), pending: fc.nat(2), drops: fc.boolean(), overlaps: fc.boolean(), accepts: fc.boolean(), isAdjustment: fc.boolean() }),
+          ({ isEmpty, isUnmatched, isHalf, hasReason, isFull, hasPolicy, pending, drops, overlaps, accepts, isAdjustment }) => {
+            const one: DocumentLine = { ...line, isDeleted: isEmpty, ...(isUnmatched && { itemId: 0 }), quantity: quantity(isHalf ? 500 : 1000), reason: hasReason ? "LOST" : null };
+            const document: InventoryDocument = { ...(isAdjustment ? adjustment : count), scope: isFull ? "FULL" : "PARTIAL", uncountedPolicy: hasPolicy ? "KEEP" : null, lines: [one] };
+            const found = checkClose(document, { requestId: "r", version: 1, userId: 7, now: 1, pendingCounters: pending, dropsPendingCounters: drops, overlappingItems: overlaps ? [11] : [], acceptsOverlap: accepts });
+            const expected = [
+              isEmpty ? "DOC_EMPTY" : isUnmatched ? "LINE_UNMATCHED" : "",
+              isFull && !hasPolicy ? "UNCOUNTED_POLICY" : "",
+              pending > 0 && !drops ? "COUNTERS_PENDING" : "",
+              overlaps && !accepts ? "COUNT_OVERLAP" : "",
+              isHalf && !isEmpty ? "INTEGER" : "",
+              isAdjustment && !hasReason && !isEmpty ? "REASON_REQUIRED" : "",
+            ].filter((code) => code !== "");
+            same(codesOf(found), expected.toSorted());
+          },
+        ),
+        "a version that is not the stored one is refused, whatever else is wrong": fc.property(fc.integer({ min: -5, max: 5 }), fc.boolean(), (version, isEmpty) => {
+          fc.pre(version !== 1);
+          const document = { ...count, lines: isEmpty ? [] : [line] };
+          same(checkClose(document, { requestId: "r", version, userId: 7, now: 1 }).map(({ code }) => code), ["DOC_STALE"]);
+        }),
+        "over the threshold another user approves, and nobody approves for oneself": fc.property(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9_000 }), fc.constantFrom(null, 7, 8), (units, above, approvedBy) => {
+          const document = { ...count, lines: [{ ...line, quantity: wholeQuantity(units) }], approvedBy };
+          const closed = closeDocument(document, { requestId: "r", version: 1, userId: 7, now: 1, approvalAbove: cents(above) }, []);
+          same(closed.ok ? [] : codesOf(closed.issues), units * 1000 > above && approvedBy !== 8 ? ["APPROVAL_REQUIRED"] : []);
+        }),
+      },
+    },
+    "full-count": {
+      says: "A full count says what becomes of items that nobody counted: they are kept as they are, set to nothing, or written down as expected. A partial count changes only what was counted.",
+      source: "behaviour 3.1 (FULL count)",
+      codes: ["UNCOUNTED_POLICY"],
+      cases: ["inventory.json"],
+      laws: {
+        "an item that nobody counted goes to nothing by ZERO and stays by KEEP, EXPECTED and in a partial count": fc.property(arbUnits, fc.constantFrom("KEEP", "ZERO", "EXPECTED"), fc.constantFrom("FULL", "PARTIAL"), (units, uncountedPolicy, scope) => {
+          const place = { locationId, itemId: 12 };
+          const ledger = postMovements([], [{ ...place, id: "o", quantity: wholeQuantity(units), at: 0, kind: "OPENING", documentId: null, reverses: null }]);
+          const closed = closeDocument({ ...count, lines: [line], scope, uncountedPolicy }, { requestId: "r", version: 1, userId: 7, now: 5, itemsInScope: [line, lineOf(12)] }, ledger);
+          const isNegative = uncountedPolicy === "EXPECTED" && scope === "FULL" && units < 0;
+          same(closed.ok ? [] : codesOf(closed.issues), isNegative ? ["LINE_QUANTITY"] : []);
+          if (closed.ok) same(onHand(postMovements(ledger, closed.value.movements), place), wholeQuantity(scope === "FULL" && uncountedPolicy === "ZERO" ? 0 : units));
+        }),
+      },
+    },
+    adjustments: {
+      says: "An adjustment moves stock by its reason: Free and Found add, Lost, Damaged and Expired withdraw. A person chooses among these five; the reason of a reversal is the product's own.",
+      source: "specification 7; behaviour 3.1",
+      codes: ["REASON_REQUIRED"],
+      cases: ["inventory.json"],
+      laws: {
+        "an adjustment moves stock by its reason's direction, and its reversal moves it back": fc.property(arbReason, fc.integer({ min: 1, max: 99 }), (reason, units) => {
+          const place = { locationId, itemId: 11 };
+          const lines = [lineOf(11, { reason, quantity: wholeQuantity(units) })];
+          const closed = closeDocument({ ...adjustment, lines }, { requestId: "r", version: 1, userId: 7, now: 5 }, []);
+          if (!closed.ok) throw new Error("The adjustment did not close");
+          const ledger = postMovements([], closed.value.movements);
+          const isAdding = reason === "FREE" || reason === "FOUND";
+          same(onHand(ledger, place), wholeQuantity(isAdding ? units : -units));
+          same(signedQuantity(reason, wholeQuantity(units)), wholeQuantity(isAdding ? units : -units));
+          const back = reverseDocument(closed.value.document, { ...maker, id: 2, number: "A-2026-000002", now: 9 }, ledger);
+          holds(back.ok, "a closed adjustment is reversed");
+          if (back.ok) same(onHand(postMovements(ledger, back.value.movements), place), wholeQuantity(0));
+        }),
+        "a person chooses one of the five reasons and nothing else": fc.property(fc.oneof(fc.anything(), fc.constantFrom(...Object.keys(adjustmentReasons))), (value) => {
+          const isOffered = listReasons().some((reason) => reason === value);
+          same(parseReason(value).ok, isOffered);
+          holds(!isOffered || isReasonCode(value), "what is offered is a reason");
+          same(listReasons().length, 5);
+        }),
+      },
+    },
+    "line-quantity": {
+      says: "A count holds nothing or more, an adjustment more than nothing, both with no more decimals than the unit of measure allows, at most three.",
+      source: "behaviour 3.1 (Count Qty, adjustment Qty)",
+      codes: ["LINE_QUANTITY", "INTEGER", "DECIMAL_PLACES"],
+      cases: ["inventory.json"],
+      laws: {
+        "a quantity passes when it is large enough and no finer than its unit": fc.property(fc.integer({ min: -3000, max: 9000 }), fc.integer({ min: 0, max: 3 }), fc.constantFrom("COUNT", "ADJUSTMENT"), (thousandths, decimals, type) => {
+          const isEnough = type === "COUNT" ? thousandths >= 0 : thousandths > 0;
+          const isFine = Number.isInteger((thousandths * 10 ** decimals) / 1000);
+          const checked = checkLineQuantity({ quantity: quantity(thousandths), decimals }, type);
+          same(checked.ok ? [] : codesOf(checked.issues), isEnough ? (isFine ? [] : [decimals === 0 ? "INTEGER" : "DECIMAL_PLACES"]) : ["LINE_QUANTITY"]);
+        }),
+      },
+    },
+    "holding-a-document": {
+      says: "One user at one terminal holds a document, for 150 seconds after the last sign of life, given every 30; another takes it over after that, or before it when told and willing.",
+      source: "behaviour 3.1 (Hold)",
+      codes: ["DOC_HELD_BY"],
+      cases: ["inventory.json"],
+      laws: {
+        "never do two hold a document at one moment": fc.property(fc.array(fc.tuple(arbUser, fc.integer({ min: 0, max: 100_000 })), { maxLength: 12 }), (requests) => {
+          let hold: Hold | null = null;
+          let now = 0;
+          for (const [who, later] of requests) {
+            now += later;
+            const taken = takeHold(hold, { ...who, now });
+            const isOwn = hold !== null && hold.userId === who.userId && hold.terminalId === who.terminalId;
+            same(taken.ok, hold === null || isOwn || now >= hold.until, "the hold is given");
+            same(checkHolder(hold, { ...who, now }).ok, isOwn && now < (hold?.until ?? 0), "the holder may edit");
+            if (taken.ok) hold = taken.value;
+            same(hold?.until, taken.ok ? now + holdLeaseMs : hold?.until);
+          }
+        }),
+        "who gives a sign of life every 30 seconds keeps the document, and a take-over always succeeds": fc.property(arbUser, fc.integer({ min: 1, max: 40 }), (who, beats) => {
+          let hold = count.hold;
+          for (let beat = 1; beat <= beats; beat += 1) {
+            const now = beat * holdHeartbeatMs;
+            holds(isHeld(hold, now), "the hold is alive");
+            const taken = takeHold(hold, { ...maker, now });
+            if (taken.ok) hold = taken.value;
+          }
+          const over = takeHold(hold, { ...who, now: beats * holdHeartbeatMs, isTakeOver: true });
+          same(over.ok ? [over.value.userId, over.value.terminalId] : [], [who.userId, who.terminalId]);
+        }),
+      },
+    },
+    "tolerance-and-recount": {
+      says: "A line that is off by more than 5 units, 100 dollars or 10 percent is counted a second time, by another user; both counts are kept.",
+      source: "behaviour 3.1 (Recount)",
+      codes: ["RECOUNT_SAME_USER", "LINE_QUANTITY"],
+      cases: ["inventory.json"],
+      laws: {
+        "a line is over tolerance when it is past any one of the three bounds, and at none of them is it": fc.property(fc.integer({ min: -12_000, max: 12_000 }), fc.integer({ min: -120_000, max: 120_000 }), arbCost, (off, current, cost) => {
+          const isOver = isOverTolerance({ varianceQuantity: quantity(off), currentQuantity: quantity(current), varianceCost: cost === null ? null : cents(cost) });
+          same(isOver, Math.abs(off) > 5000 || (cost !== null && Math.abs(cost) > 10_000) || Math.abs(off) * 10 > Math.abs(current));
+        }),
+        "no variance is within tolerance, and more of it is never better": fc.property(fc.nat(12_000), fc.nat(12_000), fc.nat(120_000), (one, more, current) => {
+          const of = (off: number): boolean => isOverTolerance({ varianceQuantity: quantity(off), currentQuantity: quantity(current), varianceCost: null }, defaultTolerance);
+          holds(!of(0), "no variance is within tolerance");
+          holds(!of(one) || of(one + more), "more variance is not within tolerance when less is not");
+        }),
+        "the second count is another user's": fc.property(fc.array(fc.nat(5)), fc.nat(5), fc.integer({ min: -2000, max: 2000 }), (counters, userId, thousandths) => {
+          const checked = checkRecount({ quantity: quantity(thousandths), userId, at: 1 }, counters);
+          same(checked.ok ? [] : codesOf(checked.issues), counters.includes(userId) ? ["RECOUNT_SAME_USER"] : thousandths < 0 ? ["LINE_QUANTITY"] : []);
+        }),
+      },
+    },
+    "blind-and-overlapping-counts": {
+      says: "A blind count keeps what is expected to itself until it is closed. Two open counts of one item never both apply silently.",
+      source: "behaviour 3.1 (blind mode); behaviour 6 (7)",
+      codes: ["COUNT_OVERLAP"],
+      laws: {
+        "what is expected is hidden from a counter exactly while a blind count is not closed": fc.property(fc.boolean(), fc.constantFrom("OPEN", "SUSPENDED", "CLOSED"), fc.boolean(), (isBlind, status, canReveal) => {
+          same(showsExpected({ isBlind, status }, { canReveal }), !(isBlind && status !== "CLOSED" && !canReveal));
+        }),
+        "two counts overlap each other alike, in the items that both hold": fc.property(fc.uniqueArray(fc.nat(6)), fc.uniqueArray(fc.nat(6)), fc.constantFrom("OPEN", "SUSPENDED", "CLOSED"), (ours, theirs, status) => {
+          const one = { ...count, lines: ours.map((itemId) => lineOf(itemId)) };
+          const other: InventoryDocument = { ...count, id: 2, status, lines: theirs.map((itemId) => lineOf(itemId)) };
+          const both = status === "CLOSED" ? [] : ours.filter((itemId) => itemId !== 0 && theirs.includes(itemId)).toSorted();
+          same(findOverlaps(one, [one, other]).toSorted(), both);
+          if (status !== "CLOSED") same(findOverlaps(other, [one, other]).toSorted(), both);
+        }),
+      },
+    },
+  };
+}

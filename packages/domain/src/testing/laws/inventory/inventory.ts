@@ -1,0 +1,32 @@
+/** The functions that the laws of inventory are held against, and what several of those laws start from. */
+
+import fc, { type Arbitrary } from "fast-check";
+
+import type * as inventory from "../../../inventory/index.ts";
+import { newLine, type DocumentLine, type MovementDraft, type ReasonCode } from "../../../inventory/index.ts";
+import { quantity, wholeQuantity, type Quantity } from "../../../measure/index.ts";
+
+/** Every public function and table of the area. */
+export type Inventory = typeof inventory;
+
+/** Who makes the documents of the laws. */
+export const maker = { userId: 7, terminalId: "T1" } as const;
+
+/** Where the laws count. */
+export const locationId = 3;
+
+/** A line of a known item, named by its number. */
+export function lineOf(itemId: number, part: Partial<DocumentLine> = {}): DocumentLine {
+  return { ...newLine(1, String(itemId)), itemId, ...part };
+}
+
+/** A movement of stock from no document, where a law says nothing else. */
+export function movementOf(part: Pick<MovementDraft, "id" | "at" | "quantity"> & Partial<MovementDraft>): MovementDraft {
+  return { locationId, itemId: 11, kind: "SALE", documentId: null, reverses: null, ...part };
+}
+
+/** Nothing or more, in thousandths. */
+export const arbCounted: Arbitrary<Quantity> = fc.oneof(fc.integer({ min: 0, max: 60 }).map(wholeQuantity), fc.integer({ min: 0, max: 50_000 }).map(quantity));
+
+/** A reason that a person may choose. */
+export const arbReason: Arbitrary<ReasonCode> = fc.constantFrom("FREE", "FOUND", "LOST", "DAMAGED", "EXPIRED");

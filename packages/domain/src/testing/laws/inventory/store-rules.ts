@@ -1,0 +1,83 @@
+import fc from "fast-check";
+
+import type { CountEvent, StockLedger } from "../../../inventory/index.ts";
+import { quantity, type Quantity } from "../../../measure/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+import { arbCounted, locationId, movementOf, type Inventory } from "./inventory.ts";
+import { storeCommands } from "./store-model.ts";
+
+const place = { locationId, itemId: 11 };
+
+/** A shelf and a back room: what is there before, when each is counted, what is sold from each and when, and what arrives only after the close. */
+const arbStore = fc.record({
+  opening: fc.integer({ min: -20, max: 20 }).map((units) => units * 1000),
+  rooms: fc.tuple(...[0, 1].map(() => fc.record({ stock: arbCounted, countedAt: fc.integer({ min: 2, max: 20 }) }))),
+  moves: fc.array(fc.record({ room: fc.nat(1), at: fc.integer({ min: 1, max: 30 }), amount: fc.integer({ min: -3000, max: 3000 }), isLate: fc.boolean() }), { maxLength: 15 }),
+});
+
+interface Store {
+  readonly opening: number;
+  readonly rooms: readonly { readonly stock: number; readonly countedAt: number }[];
+  readonly moves: readonly { readonly room: number; readonly at: number; readonly amount: number; readonly isLate: boolean }[];
+  readonly isTruthful?: boolean;
+}
+
+const sumOf = (moves: readonly { readonly amount: number }[]): number => moves.reduce((sum, move) => sum + move.amount, 0);
+
+/** Counting while the store sells. */
+export function storeRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
+  const { countLines, onHand, postMovements, varianceOf } = functions;
+
+  /** Counts each room once, closes, lets the rest arrive, and says what the ledger and what the shelves hold. */
+  function runStore({ opening, rooms, moves, isTruthful = true }: Store): { readonly final: Quantity; readonly physical: number; readonly movedInside: number } {
+    const named = moves.map((move, index) => ({ ...move, draft: movementOf({ id: `s${index}`, at: move.at, quantity: quantity(move.amount) }) }));
+    const events = rooms.map(({ stock, countedAt }, room): CountEvent => ({
+      id: `c${room}`, lineKey: "1", deviceId: `${room}`, userId: 1, sequence: 1, at: countedAt,
+      change: { kind: "add", quantity: quantity(stock + sumOf(moves.filter((move) => move.room === room && move.at <= countedAt))) },
+    }));
+    const atFirst = movementOf({ id: "opening", at: 0, quantity: quantity(opening), kind: "OPENING" });
+    let ledger: StockLedger = postMovements([], [atFirst, ...named.filter((move) => !move.isLate).map((move) => move.draft)]);
+    const count = countLines(events).get("1");
+    if (count === undefined) throw new Error("Nothing was counted");
+    const isAfter = (move: (typeof named)[number]): boolean => move.at > (rooms[move.room]?.countedAt ?? 0);
+    const movedAfterCount = new Set(isTruthful ? named.filter(isAfter).map((move) => move.draft.id) : []);
+    const variance = varianceOf({ count, place, ledger, unitCost: null, movedAfterCount });
+    ledger = postMovements(ledger, [movementOf({ id: "count", at: variance.at, quantity: variance.varianceQuantity, kind: "COUNT", documentId: 9 })]);
+    ledger = postMovements(ledger, named.filter((move) => move.isLate).map((move) => move.draft));
+    const physical = rooms.reduce((sum, room) => sum + room.stock, 0) + sumOf(moves);
+    const movedInside = variance.movedWhileCounting.reduce((sum, move) => sum + Math.abs(move.quantity), 0);
+    return { final: onHand(ledger, place), physical, movedInside };
+  }
+
+  return {
+    "count-while-selling": {
+      says: "A store counts while it sells: a count is compared with the stock at the moment of its last scan, so nothing has to stand still. What moved between the first scan and the last is shown, and a person says of each whether its units were counted before.",
+      source: "behaviour 3.1 (counting while the store sells)",
+      cases: ["inventory.json"],
+      laws: {
+        "with an empty window the final stock is the physical stock, for every interleaving of sales, scans, the close and late arrivals": fc.property(arbStore, ({ opening, rooms, moves }) => {
+          const run = runStore({ opening, rooms: rooms.slice(0, 1), moves: moves.map((move) => ({ ...move, room: 0 })) });
+          same(run.final, run.physical);
+        }),
+        "with a window it is the physical stock too, once what moved inside is told apart truthfully": fc.property(arbStore, ({ opening, rooms, moves }) => {
+          const run = runStore({ opening, rooms, moves: moves.map((move) => ({ ...move, isLate: false })) });
+          same(run.final, run.physical);
+        }),
+        "without telling it apart the error is at most what moved inside the window": fc.property(arbStore, ({ opening, rooms, moves }) => {
+          const run = runStore({ opening, rooms, moves: moves.map((move) => ({ ...move, isLate: false })), isTruthful: false });
+          holds(Math.abs(run.final - run.physical) <= run.movedInside, `${run.final} is within ${run.movedInside} of ${run.physical}`);
+        }),
+      },
+    },
+    "many-devices": {
+      says: "Several devices count one document, offline as they like, with clocks that are wrong, while the store sells and the tills report late: no scan is lost or doubled, a Close with scans still to come is refused, and every later count puts right what was wrong before it.",
+      source: "behaviour 3.1; behaviour 6 (7)",
+      codes: ["COUNTERS_PENDING"],
+      cases: ["inventory.json"],
+      laws: {
+        "for any interleaving of devices, sales, closes and reversals stock is what is on the shelves, or as far off as what moved unseen inside a window": storeCommands(functions),
+      },
+    },
+  };
+}

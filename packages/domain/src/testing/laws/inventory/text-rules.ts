@@ -1,0 +1,114 @@
+import fc from "fast-check";
+
+import { newLine, type CsvForm, type CsvWords } from "../../../inventory/index.ts";
+import { quantity } from "../../../measure/index.ts";
+import { unitCost } from "../../../money/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+import { locationId, maker, type Inventory } from "./inventory.ts";
+
+const words: CsvWords = {
+  documentDate: "2026-03-12",
+  processDate: "",
+  location: "Laval",
+  user: "marie",
+  reasonOf: () => "",
+  itemOf: () => ({ department: "", subDepartment: "", vendor: "", unit: "un" }),
+};
+const arbText = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.string().map((text) => `=${text}`), fc.stringMatching(/^[='+\-@\t ]{0,4}\w*$/u));
+const arbForm = fc.constantFrom<CsvForm>("machine", "fr", "en", "es");
+const arbLine = fc
+  .record({
+    lineNo: fc.integer({ min: 1, max: 9999 }),
+    sku: arbText,
+    upc: arbText,
+    description: arbText,
+    quantity: fc.integer({ min: -1e9, max: 1e9 }).map(quantity),
+    unitCost: fc.option(fc.integer({ min: 0, max: 1e9 }).map(unitCost)),
+    reason: fc.option(fc.constantFrom("FREE", "FOUND", "LOST", "DAMAGED", "EXPIRED", "REVERSAL")),
+  })
+  .map((part) => ({ part, line: { ...newLine(1, "key"), ...part } }));
+
+/** A document as text: its number, its file, its scans, and the lists it stands in. */
+export function textRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
+  const { createDocument, csvRowsOf, documentColumns, formatDocumentNumber, guardCell, isRestorable, linesOfCsvRows, listClosed, listInProgress } = functions;
+  const { mostScanned, parseDocumentNumber, parseScan, restorableMs, unguardCell } = functions;
+  const document = createDocument({ id: 1, number: "A-2026-000001", type: "ADJUSTMENT", locationId }, { ...maker, now: 0 });
+  return {
+    "document-file": {
+      says: "A document is written as a file of rows, for machines or as a language writes numbers; the file read again gives the same lines, whatever their texts hold. No text in it is taken for a formula, and nobody without the permission finds a cost in it.",
+      source: "behaviour 3.1 (CSV export)",
+      codes: ["DOC_CSV_HEADER", "DECIMAL", "DECIMAL_PLACES", "REASON_REQUIRED"],
+      cases: ["inventory-csv.json"],
+      laws: {
+        "it is read back to the same lines, in every form, whatever the texts hold": fc.property(fc.array(arbLine, { maxLength: 5 }), arbForm, (made, form) => {
+          const rows = csvRowsOf({ ...document, lines: made.map(({ line }) => line) }, { form, canReadCost: true, words });
+          same(linesOfCsvRows(rows, form), { ok: true, value: made.map(({ part }) => part) });
+        }),
+        "no text is taken for a formula, and the guard comes off again": fc.property(arbText, (text) => {
+          holds(!/^\s*[=+\-@]/u.test(guardCell(text)), "the cell is no formula");
+          same(unguardCell(guardCell(text)), text);
+        }),
+        "the columns of costs are there for who may read costs, and for nobody else": fc.property(fc.array(arbLine, { maxLength: 3 }), arbForm, fc.boolean(), (made, form, canReadCost) => {
+          const [header = [], ...rows] = csvRowsOf({ ...document, lines: made.map(({ line }) => line) }, { form, canReadCost, words });
+          same(header, documentColumns.filter((column) => canReadCost || !column.endsWith("Cost")));
+          holds(rows.length === made.length && rows.every((cells) => cells.length === header.length), "a row a line, a cell a column");
+        }),
+        "reading says issues and never throws, whatever the cells hold": fc.property(fc.array(fc.array(fc.oneof(arbText, fc.constantFrom(...documentColumns)))), arbForm, (rows, form) => {
+          const read = linesOfCsvRows([...rows, ["LineNo", "SKU", "UPC", "Description", "Qty", "ReasonCode"]], form);
+          holds(read.ok || read.issues.length > 0, "lines or issues");
+        }),
+      },
+    },
+    "document-number": {
+      says: "A document is numbered by its location's code, the year, and a sequence of six digits or more.",
+      source: "behaviour 3.1 (Create)",
+      codes: ["DOC_NUMBER"],
+      cases: ["inventory.json"],
+      laws: {
+        "parse(format(number)) gives the number back": fc.property(fc.string({ minLength: 1 }), fc.integer({ min: 0, max: 9999 }), fc.integer({ min: 1, max: 99_999_999 }), (locationCode, year, sequence) => {
+          same(parseDocumentNumber(formatDocumentNumber({ locationCode, year, sequence })), { ok: true, value: { locationCode, year, sequence } });
+        }),
+        "what is read is written the same again": fc.property(fc.oneof(fc.anything(), fc.stringMatching(/^[A-Z\d-]{0,6}-\d{3,5}-\d{5,8}$/u)), (value) => {
+          const number = parseDocumentNumber(value);
+          if (number.ok) same(formatDocumentNumber(number.value), value);
+        }),
+      },
+    },
+    scans: {
+      says: "A scan is a code, or a quantity, a star and a code: 12*036000291452 is twelve of it. A quantity is above nothing and at most 99,999.",
+      source: "behaviour 3.1 (Scan rules)",
+      codes: ["REQUIRED", "MAX_LENGTH", "LINE_QUANTITY"],
+      cases: ["inventory.json"],
+      laws: {
+        "a code alone is one, a quantity before a star is that many": fc.property(fc.stringMatching(/^[A-Z\d]{1,39}$/u), fc.integer({ min: 1, max: 99_999 }), (code, units) => {
+          same(parseScan(code), { ok: true, value: { code, quantity: quantity(1000) } });
+          same(parseScan(` ${units}*${code}`), { ok: true, value: { code, quantity: quantity(units * 1000) } });
+        }),
+        "whatever is typed, a scan that is taken has a code of 1 to 39 characters and a quantity within its bounds": fc.property(fc.oneof(fc.anything(), fc.string(), fc.stringMatching(/^-?\d{0,7}[.,]?\d{0,4}\*?[A-Z\d]{0,45}$/u)), (value) => {
+          const scan = parseScan(value);
+          if (!scan.ok) return;
+          holds(scan.value.code.length >= 1 && scan.value.code.length <= 39, "the code has 1 to 39 characters");
+          holds(scan.value.quantity > 0 && scan.value.quantity <= mostScanned, "the quantity is within its bounds");
+        }),
+      },
+    },
+    "document-lists": {
+      says: "Open and suspended documents stand in the list in progress, closed ones in the closed list, deleted ones and those of an unknown status in none. A deleted document comes back within 30 days.",
+      source: "specification 4; behaviour 3.1",
+      codes: ["DOC_DELETED"],
+      cases: ["inventory.json"],
+      laws: {
+        "a document stands in one list at most; in none when it is deleted or its status is unknown": fc.property(fc.array(fc.record({ status: fc.constantFrom("OPEN", "SUSPENDED", "CLOSED", "DRAFT", "toString"), deletedAt: fc.option(fc.nat(1000)) })), (documents) => {
+          const listed = (...statuses: readonly string[]) => documents.filter(({ status, deletedAt }) => deletedAt === null && statuses.includes(status));
+          same(listInProgress(documents), listed("OPEN", "SUSPENDED"));
+          same(listClosed(documents), listed("CLOSED"));
+        }),
+        "a deleted document is brought back for 30 days and no longer": fc.property(fc.nat(), fc.integer({ min: 0, max: 2 * 30 * 86_400_000 }), (deletedAt, later) => {
+          same(isRestorable({ status: "OPEN", deletedAt }, deletedAt + later), later <= restorableMs);
+          same(restorableMs, 30 * 24 * 60 * 60 * 1000);
+        }),
+      },
+    },
+  };
+}
