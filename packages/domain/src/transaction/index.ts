@@ -2,6 +2,9 @@
 
 export { checkTransaction, type TransactionIssueCode } from "./check-transaction.ts";
 export { lineAmount, lineDirection, type LineMoney } from "./line-amount.ts";
+export { findSequenceGaps, type SequenceGap, type SequenceReport, type SequenceRule } from "./sequence.ts";
+export { roundCash, settlePayment, smallestCoin, type Payment, type PaymentRequest } from "./settle.ts";
+export { isTenderKind, tenderKindOf, tenderKinds, type BankedBy, type TenderKind, type TenderKindRow } from "./tender-kind.ts";
 export { totalOfTransaction } from "./total.ts";
 export {
   countsAsSale,
@@ -15,3 +18,16 @@ export {
   type TransactionTax,
   type TransactionTender,
 } from "./transaction.ts";
+export {
+  isOpenState,
+  listTransactionActions,
+  nextTransactionState,
+  reverseTransaction,
+  transactionActions,
+  transactionLabel,
+  transactionTransitions,
+  type ReversalPlace,
+  type TransactionAction,
+  type TransactionLabel,
+  type TransactionStage,
+} from "./transaction-state.ts";

@@ -5,19 +5,20 @@ import type { Cents, UnitCost } from "../money/index.ts";
 import type { CalendarDate } from "../period/index.ts";
 
 /**
- * The states of a receipt, and whether its figures count as sales.
+ * The states of a receipt, whether its figures count as sales, and whether it is still open.
  *
  * Source: behaviour 3.3 (only completed, non-training receipts count; WAIT is shown as open, never as sales).
  */
 export const transactionStates = {
-  COMPLETED: { counts: true },
-  VOID: { counts: false },
-  WAIT: { counts: false },
-  WAITRECALL: { counts: false },
+  COMPLETED: { counts: true, open: false },
+  VOID: { counts: false, open: false },
+  WAIT: { counts: false, open: true },
+  WAITRECALL: { counts: false, open: true },
 } as const satisfies Record<string, TransactionStateRow>;
 
 interface TransactionStateRow {
   readonly counts: boolean;
+  readonly open: boolean;
 }
 
 /** A code of the table of receipt states. */

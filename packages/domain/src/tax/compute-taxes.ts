@@ -1,0 +1,124 @@
+/** The taxes of a receipt: each tax computed once on the total it is charged on, then shared among the lines without losing a cent. */
+
+import { divideRounded, multiplyExact } from "../measure/index.ts";
+import { cents, sumCents, type Cents } from "../money/index.ts";
+
+import type { TaxCode } from "./tax-code.ts";
+import { taxCategories, type TaxCategory, type TaxCategoryRow } from "./tax-category.ts";
+import { wholeRate, type AppliedTax, type TaxRate } from "./tax-rate.ts";
+
+/** A line as taxes see it. */
+export interface TaxableLine {
+  /** Signed, its discount taken off: what goes back to the customer is negative. */
+  readonly amount: Cents;
+  readonly category: TaxCategory;
+}
+
+/** Whether the amounts of the lines hold the taxes already. */
+export type TaxMode = "added" | "included";
+
+/** One tax on one line. */
+export interface TaxPart {
+  readonly code: TaxCode;
+  readonly rate: TaxRate;
+  readonly amount: Cents;
+}
+
+/** A line with its share of every tax. `net` and the taxes add up to `total`. */
+export interface TaxedLine {
+  readonly net: Cents;
+  readonly taxes: readonly TaxPart[];
+  readonly total: Cents;
+}
+
+/** One tax on the whole receipt, with the net amount it is charged on. */
+export interface TaxTotal extends TaxPart {
+  readonly base: Cents;
+}
+
+/** A receipt with its taxes. Its parts are the sums of the parts of its lines. */
+export interface TaxedReceipt {
+  readonly net: Cents;
+  readonly taxes: readonly TaxTotal[];
+  readonly total: Cents;
+  readonly lines: readonly TaxedLine[];
+}
+
+/**
+ * Computes the taxes of a receipt. A tax is rounded once, half away from zero, on the total of the lines it is charged on; the lines share
+ * it by the running total, so that each is less than a cent from its exact share and a cent left over falls on a later line.
+ *
+ * With taxes included the net is what the taxes leave, and no tax is computed again from it.
+ *
+ * Source: behaviour 3.3 (GST and QST apart, the leftover cent on the last line), decision 0091.
+ *
+ * @example computeTaxes([{ amount: cents(1000), category: "STANDARD" }], taxesOn("QC", parseCalendarDate("2026-03-12").value).value).total // => 1150
+ */
+export function computeTaxes(lines: readonly TaxableLine[], taxes: readonly AppliedTax[], mode: TaxMode = "added"): TaxedReceipt {
+  const parts: TaxPart[][] = lines.map(() => []);
+  for (const charge of chargesOf(lines, taxes, mode)) {
+    for (const { index, amount } of share(lines, charge)) parts[index]?.push({ code: charge.code, rate: charge.rate, amount });
+  }
+  const taxed = lines.map(({ amount }, index) => taxedLine(amount, parts[index] ?? [], mode));
+  return {
+    net: sumCents(taxed.map(({ net }) => net)),
+    taxes: totalsOf(taxed),
+    total: sumCents(taxed.map(({ total }) => total)),
+    lines: taxed,
+  };
+}
+
+/** A tax on the lines it is charged on: so many of `of` parts of their total. */
+interface Charge {
+  readonly code: TaxCode;
+  readonly rate: TaxRate;
+  readonly of: number;
+  readonly indexes: readonly number[];
+}
+
+function chargesOf(lines: readonly TaxableLine[], taxes: readonly AppliedTax[], mode: TaxMode): readonly Charge[] {
+  const charges = new Map<string, Charge & { readonly indexes: number[] }>();
+  for (const tax of taxes) {
+    lines.forEach(({ category }, index) => {
+      const row: TaxCategoryRow = taxCategories[category];
+      const rate = row.rateOf(tax);
+      if (rate === 0) return;
+      const of = mode === "added" ? wholeRate : wholeRate + taxes.reduce((sum, one) => sum + row.rateOf(one), 0);
+      const key = `${tax.code} ${rate} ${of}`;
+      const known = charges.get(key);
+      if (known === undefined) charges.set(key, { code: tax.code, rate, of, indexes: [index] });
+      else known.indexes.push(index);
+    });
+  }
+  return [...charges.values()];
+}
+
+/** Shares a charge by its running total: the shares add up to the charge on the whole, whatever the signs of the lines. */
+function share(lines: readonly TaxableLine[], { rate, of, indexes }: Charge): readonly { readonly index: number; readonly amount: Cents }[] {
+  let base = 0;
+  let charged = 0;
+  return indexes.map((index) => {
+    base += lines[index]?.amount ?? 0;
+    const upTo = divideRounded(multiplyExact(base, rate), of);
+    const amount = cents(upTo - charged);
+    charged = upTo;
+    return { index, amount };
+  });
+}
+
+function taxedLine(amount: Cents, taxes: readonly TaxPart[], mode: TaxMode): TaxedLine {
+  const tax = sumCents(taxes.map((part) => part.amount));
+  return mode === "added" ? { net: amount, taxes, total: cents(amount + tax) } : { net: cents(amount - tax), taxes, total: amount };
+}
+
+function totalsOf(lines: readonly TaxedLine[]): readonly TaxTotal[] {
+  const totals = new Map<string, TaxTotal>();
+  for (const { net, taxes } of lines) {
+    for (const { code, rate, amount } of taxes) {
+      const key = `${code} ${rate}`;
+      const known = totals.get(key);
+      totals.set(key, { code, rate, amount: cents((known?.amount ?? 0) + amount), base: cents((known?.base ?? 0) + net) });
+    }
+  }
+  return [...totals.values()];
+}

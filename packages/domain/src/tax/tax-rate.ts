@@ -1,0 +1,68 @@
+/** Which taxes a place charges on a day, and at which rate. */
+
+import type { CalendarDate } from "../period/index.ts";
+import { fail, issue, ok, type Result } from "../result/index.ts";
+
+import { taxCodes, type Province, type TaxCode } from "./tax-code.ts";
+import { taxRates, taxRatesKnownFrom, type TaxRateRow } from "./tax-rate.data.ts";
+
+declare const taxRateBrand: unique symbol;
+
+/**
+ * The rate of a tax.
+ *
+ * Units: thousandths of a percent (9.975 % is 9975), a whole number from 0 to 100,000.
+ */
+export type TaxRate = number & { readonly [taxRateBrand]: "TaxRate" };
+
+/** A whole, in the unit of a rate: 100 %. */
+export const wholeRate = 100_000;
+
+/** A tax as it is charged on one day. */
+export interface AppliedTax {
+  readonly code: TaxCode;
+  readonly rate: TaxRate;
+  /** The part of the rate that is federal: all of the GST, five points of the HST, none of the others. */
+  readonly federalRate: TaxRate;
+}
+
+/** The federal part of the HST, which is the rate of the GST since 2008. */
+const federalPart = 5_000;
+
+/**
+ * Takes a count of thousandths of a percent as a rate.
+ *
+ * Errors: throws a RangeError when it is not whole, or not from 0 to 100 %, which is a fault of the caller.
+ *
+ * @example taxRate(9975) // => 9975
+ */
+export function taxRate(thousandths: number): TaxRate {
+  if (!Number.isSafeInteger(thousandths) || thousandths < 0 || thousandths > wholeRate) throw new RangeError(`Not a tax rate: ${thousandths}`);
+  return (thousandths + 0) as TaxRate;
+}
+
+/**
+ * Lists the taxes that a province charges on a day, the federal one first.
+ *
+ * Errors: TAX_DATE (a day before the table begins). Source: decision 0091.
+ *
+ * @example taxesOn("QC", parseCalendarDate("2026-03-12").value).value.map(({ code, rate }) => [code, rate]) // => [["GST", 5000], ["QST", 9975]]
+ */
+export function taxesOn(province: Province, date: CalendarDate, table: readonly TaxRateRow[] = taxRates): Result<readonly AppliedTax[]> {
+  if (date < taxRatesKnownFrom) return fail(issue("TAX_DATE", [], { date, from: taxRatesKnownFrom }));
+  return ok(
+    codesInOrder.flatMap((code) => {
+      const row = table
+        .filter((one) => one.code === code && one.from <= date && one.provinces.includes(province))
+        .reduce<TaxRateRow | null>((latest, one) => (latest === null || one.from >= latest.from ? one : latest), null);
+      return row === null || row.rate === 0 ? [] : [{ code, rate: taxRate(row.rate), federalRate: taxRate(federalRateOf(row)) }];
+    }),
+  );
+}
+
+const codesInOrder = Object.keys(taxCodes).filter((code): code is TaxCode => Object.hasOwn(taxCodes, code));
+
+function federalRateOf({ code, rate }: TaxRateRow): number {
+  const { by } = taxCodes[code];
+  return by === "federal" ? rate : by === "both" ? Math.min(rate, federalPart) : 0;
+}

@@ -1,0 +1,108 @@
+/** What may become of a receipt: the table of its states. */
+
+import { cents, negateCents } from "../money/index.ts";
+import { negateQuantity } from "../measure/index.ts";
+import { fail, issue, ok, type Result } from "../result/index.ts";
+
+import { transactionStates, type LineKind, type Transaction, type TransactionLine, type TransactionState } from "./transaction.ts";
+
+/** Everything that is done to a receipt. */
+export const transactionActions = ["complete", "void", "suspend", "recall", "reverse"] as const;
+
+/** One thing done to a receipt. */
+export type TransactionAction = (typeof transactionActions)[number];
+
+/**
+ * Where each action leads from each state, `RINGING` being a receipt that is not written yet; what is not listed is refused.
+ *
+ * A completed receipt and a void never change: `reverse` leaves the receipt as it is and writes its opposite.
+ *
+ * Source: behaviour 3.3 (WAIT is suspended, WAITRECALL suspended and then recalled), 3.12 (18), decision 0092.
+ */
+export const transactionTransitions = {
+  RINGING: { complete: "COMPLETED", void: "VOID", suspend: "WAIT" },
+  WAIT: { recall: "WAITRECALL", void: "VOID" },
+  WAITRECALL: { complete: "COMPLETED", void: "VOID", suspend: "WAIT" },
+  COMPLETED: { reverse: "COMPLETED" },
+  VOID: {},
+} as const satisfies Record<TransactionState | "RINGING", Partial<Record<TransactionAction, TransactionState>>>;
+
+/** A state of a receipt, or none yet. */
+export type TransactionStage = keyof typeof transactionTransitions;
+
+/**
+ * Gives the state an action leads to.
+ *
+ * Errors: TRANSACTION_TRANSITION. Source: decision 0092.
+ *
+ * @example nextTransactionState("WAIT", "recall") // => { ok: true, value: "WAITRECALL" }
+ */
+export function nextTransactionState(stage: TransactionStage, action: TransactionAction): Result<TransactionState> {
+  const row: Partial<Record<TransactionAction, TransactionState>> = transactionTransitions[stage];
+  const next = row[action];
+  return next === undefined ? fail(issue("TRANSACTION_TRANSITION", [], { state: stage, action })) : ok(next);
+}
+
+/**
+ * Lists what may be done to a receipt; nothing in a state that this version does not know.
+ *
+ * @example listTransactionActions("WAIT") // => ["void", "recall"]
+ */
+export function listTransactionActions(stage: unknown): readonly TransactionAction[] {
+  return isTransactionStage(stage) ? transactionActions.filter((action) => nextTransactionState(stage, action).ok) : [];
+}
+
+/**
+ * Says whether a receipt is still open: its value is shown as open, never as sales.
+ *
+ * @example isOpenState("WAIT") // => true
+ */
+export function isOpenState(state: TransactionState): boolean {
+  return transactionStates[state].open;
+}
+
+/** How a state is named on screen and in files: training goes before whatever the state is. */
+export type TransactionLabel = TransactionState | "TRAIN";
+
+/**
+ * Gives the label of a receipt. Source: specification 4 (VOID, WAIT, WAITRECALL, TRAIN).
+ *
+ * @example transactionLabel("VOID", true) // => "TRAIN"
+ */
+export function transactionLabel(state: TransactionState, training: boolean): TransactionLabel {
+  return training ? "TRAIN" : state;
+}
+
+/** Where and when the opposite of a receipt is written. */
+export type ReversalPlace = Pick<Transaction, "number" | "terminal" | "cashier" | "at" | "businessDate" | "halfHour">;
+
+const oppositeKind = { SALE: "REFUND", REFUND: "SALE", FEE: "FEE", GIFT_CARD: "GIFT_CARD" } as const satisfies Record<LineKind, LineKind>;
+
+/**
+ * Gives the opposite of a completed receipt: what was sold comes back, and every tax, tender, tip and rounding the other way, to the cent.
+ *
+ * Errors: TRANSACTION_TRANSITION (the receipt is not completed). Source: behaviour 3.12 (18), decision 0092.
+ *
+ * @example reverseTransaction({ state: "WAIT" }, {}).ok // => false
+ */
+export function reverseTransaction(transaction: Transaction, place: ReversalPlace): Result<Transaction> {
+  const next = nextTransactionState(transaction.state, "reverse");
+  if (!next.ok) return next;
+  return ok({
+    ...transaction,
+    ...place,
+    lines: transaction.lines.map(oppositeLine),
+    tenders: transaction.tenders.map((tender) => ({ ...tender, amount: negateCents(tender.amount) })),
+    taxes: transaction.taxes.map((tax) => ({ ...tax, amount: negateCents(tax.amount) })),
+    rounding: negateCents(transaction.rounding),
+    tips: cents(-transaction.tips),
+  });
+}
+
+function oppositeLine(line: TransactionLine): TransactionLine {
+  return { ...line, kind: oppositeKind[line.kind], quantity: negateQuantity(line.quantity) };
+}
+
+function isTransactionStage(value: unknown): value is TransactionStage {
+  return typeof value === "string" && Object.hasOwn(transactionTransitions, value);
+}
