@@ -1,0 +1,39 @@
+/** Numbers around the marks K and M, and how they are written in short, said another way than the formatters say it. */
+
+import fc, { type Arbitrary } from "fast-check";
+
+import type { LanguageCode } from "../../language/index.ts";
+
+/**
+ * Any exact number, the edges of K and M among them.
+ *
+ * Units: counts of 10^-scale. Source: behaviour 6 (8).
+ */
+export function arbCompactUnits(scale: number): Arbitrary<number> {
+  const edges = [1_000, 1_000_000].flatMap((edge) => [-0.01, -0.006, -0.005, -0.0051, -0.0049, 0, 0.004, 0.005, 0.01, 1].map((share) => Math.round(edge * (1 + share / 1_000) * 10 ** scale)));
+  return fc.oneof(
+    fc.maxSafeInteger(),
+    fc.integer({ min: -2_000_000 * 10 ** scale, max: 2_000_000 * 10 ** scale }),
+    fc.tuple(fc.constantFrom(...edges), fc.integer({ min: -6, max: 6 }), fc.constantFrom(1, -1)).map(([edge, off, sign]) => (edge + off) * sign),
+  );
+}
+
+/**
+ * How a number is written in short.
+ *
+ * @example shownInShort(99999500, 2, "fr", "$") // => "1\u00a0M\u00a0$"
+ */
+export function shownInShort(units: number, scale: number, language: LanguageCode, symbol: "" | "$"): string {
+  const size = BigInt(Math.abs(units));
+  // Hundredths of a mark, rounded half up: sizes have no sign, so up is away from zero.
+  const inMark = (factor: bigint): bigint => (200n * size + factor * 10n ** BigInt(scale)) / (2n * factor * 10n ** BigInt(scale));
+  const mark = inMark(1n) < 100_000n ? "" : inMark(1_000n) < 100_000n ? "K" : "M";
+  const hundredths = inMark(mark === "" ? 1n : mark === "K" ? 1_000n : 1_000_000n);
+  const whole = String(hundredths / 100n).replaceAll(/\B(?=(?:\d{3})+$)/gu, language === "fr" ? "\u00a0" : ",");
+  const decimals = hundredths % 100n === 0n ? "" : `${language === "fr" ? "," : "."}${String(hundredths % 100n).padStart(2, "0")}`;
+  const gap = language === "fr" ? "\u00a0" : "";
+  const number = `${whole}${decimals}${mark === "" ? "" : `${gap}${mark}`}`;
+  const sign = units < 0 && hundredths > 0n ? "-" : "";
+  if (symbol === "") return `${sign}${number}`;
+  return language === "fr" ? `${sign}${number}\u00a0$` : `${sign}$${number}`;
+}

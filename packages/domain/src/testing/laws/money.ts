@@ -1,0 +1,170 @@
+import fc from "fast-check";
+
+import { decimalText, parseDecimal, quantity, readLocalNumber, wireUnitsAtMost } from "../../measure/index.ts";
+import * as money from "../../money/index.ts";
+import { chainResult } from "../../result/index.ts";
+import { arbLanguage, platformFormat } from "../arbitraries/language.ts";
+import { arbCompactUnits, shownInShort } from "../arbitraries/compact.ts";
+import { lawBook } from "../law.ts";
+import { holds, same } from "../same.ts";
+
+const arbUnits = fc.maxSafeInteger();
+const arbSmall = fc.integer();
+const arbWireUnits = fc.integer({ min: -wireUnitsAtMost, max: wireUnitsAtMost });
+const arbWeights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 20 });
+const amounts = platformFormat({ style: "currency", currency: "CAD", currencyDisplay: "narrowSymbol" });
+
+const sizeOf = (value: bigint): bigint => (value < 0n ? -value : value);
+
+/** Amounts: exact arithmetic, sharing without losing a cent, and amounts as text. */
+export const moneyLaws = lawBook("money", money, (ours) => {
+  const { addCents, allocateCents, cents, centsFromDollars, centsFromUnitCost, divideCents, dollarsFromCents, dollarsFromUnitCost } = ours;
+  const { extendPrice, formatMoney, formatMoneyCompact, formatUnitCost, negateCents, parseMoney, subtractCents, sumCents, unitCost } = ours;
+  const { unitCostFromCents, unitCostFromDollars } = ours;
+  return {
+    "exact-amounts": {
+      says: "An amount is a whole number of cents: sums and differences are exact in any order, and there is no negative zero.",
+      source: "behaviour 3.12 (14)",
+      cases: ["money.json"],
+      laws: {
+        "amounts form a group under addition": fc.property(arbSmall, arbSmall, arbSmall, (one, other, third) => {
+          const [a, b, c] = [cents(one), cents(other), cents(third)];
+          same(addCents(addCents(a, b), c), addCents(a, addCents(b, c)));
+          same(addCents(a, b), addCents(b, a));
+          same(addCents(a, cents(0)), a);
+          same(addCents(a, negateCents(a)), 0);
+          same(subtractCents(a, b), addCents(a, negateCents(b)));
+          same(sumCents([a, b, c]), addCents(addCents(a, b), c));
+          same(sumCents([a, b, c]), one + other + third);
+        }),
+        "an average is never more than half a cent away from the exact one, and a half goes away from zero": fc.property(
+          arbUnits,
+          fc.integer({ min: 1, max: 1_000_000 }),
+          (total, count) => {
+            const average = BigInt(divideCents(cents(total), count));
+            const error = BigInt(total) - average * BigInt(count);
+            holds(2n * sizeOf(error) <= BigInt(count), "the error is at most half a cent");
+            // At exactly half a cent the average is the larger of the two, in size.
+            if (2n * sizeOf(error) === BigInt(count)) holds(sizeOf(average * BigInt(count)) > sizeOf(BigInt(total)), "a half goes away from zero");
+          },
+        ),
+      },
+    },
+    "wire-amounts": {
+      says: "On the wire an amount is a JSON number of dollars with at most two decimals, a unit cost one with at most four; both come back as the same exact integer.",
+      source: "behaviour 3.12 (14)",
+      codes: ["DECIMAL", "DECIMAL_PLACES", "DECIMAL_RANGE"],
+      laws: {
+        "dollars sent as JSON come back as the same cents, and unit costs too": fc.property(arbWireUnits, (units) => {
+          same(centsFromDollars(Number(JSON.stringify(dollarsFromCents(cents(units))))), { ok: true, value: units });
+          same(unitCostFromDollars(Number(JSON.stringify(dollarsFromUnitCost(unitCost(units))))), { ok: true, value: units });
+        }),
+        "a number of dollars is taken exactly when its text has at most two decimals": fc.property(
+          fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 }), fc.integer({ min: -1e9, max: 1e9 }).map((thousandths) => thousandths / 1_000)),
+          (dollars) => {
+            const text = String(dollars);
+            const decimals = text.includes("e-") ? 99 : (text.split(".")[1] ?? "").length;
+            same(centsFromDollars(dollars).ok, decimals <= 2);
+          },
+        ),
+      },
+    },
+    "extend-price": {
+      says: "A price times a quantity is rounded once to the cent, halves away from zero; a price times whole units is exact.",
+      source: "behaviour 3.12 (14); decision 0011",
+      cases: ["money.json"],
+      laws: {
+        "the extended price is never more than half a cent away from the exact one": fc.property(arbSmall, arbSmall, (price, count) => {
+          const extended = BigInt(extendPrice(unitCost(price), quantity(count)));
+          holds(2n * sizeOf(BigInt(price) * BigInt(count) - extended * 100_000n) <= 100_000n, "the error is at most half a cent");
+        }),
+        "whole units of a price in cents are exact, and turn their sign with either": fc.property(
+          fc.integer({ min: 0, max: 1_000_000 }),
+          fc.integer({ min: 0, max: 10_000 }),
+          (price, units) => {
+            const unitPrice = unitCostFromCents(cents(price));
+            same(extendPrice(unitPrice, quantity(units * 1000)), price * units);
+            same(extendPrice(unitPrice, quantity(-units * 1000)), 0 - price * units);
+            same(centsFromUnitCost(unitPrice), price);
+          },
+        ),
+      },
+    },
+    allocation: {
+      says: "An amount shared by weights loses no cent: the parts sum to it, and each is less than a cent away from its exact share.",
+      source: "behaviour 3.3",
+      cases: ["money.json"],
+      laws: {
+        "the parts sum to the amount, and each is less than a cent from its share": fc.property(arbSmall, arbWeights, (total, weights) => {
+          const parts = allocateCents(cents(total), weights);
+          same(parts.reduce((left: number, right) => left + right, 0), total);
+          same(parts.length, weights.length);
+          const sum = weights.reduce((left, right) => left + right, 0);
+          if (sum === 0) return;
+          parts.forEach((part, index) => {
+            const error = BigInt(part) * BigInt(sum) - BigInt(total) * BigInt(weights[index] ?? 0);
+            holds(sizeOf(error) < BigInt(sum), `part ${index} is less than a cent away`);
+          });
+        }),
+        "who weighs nothing gets nothing, and the opposite amount is shared oppositely": fc.property(
+          arbSmall,
+          fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 9 }),
+          (total, weights) => {
+            const parts = allocateCents(cents(total), [...weights, 0]);
+            same(parts.at(-1), 0);
+            same(allocateCents(cents(-total), [...weights, 0]), parts.map((part) => 0 - part));
+          },
+        ),
+      },
+    },
+    "print-money": {
+      says: "An amount is written as the platform writes Canadian dollars in fr-CA, en-CA and es-419, with $ everywhere, and read back as the same amount.",
+      source: "specification 9; behaviour 3.11, 3.12 (15)",
+      codes: ["DECIMAL", "DECIMAL_PLACES", "DECIMAL_RANGE"],
+      cases: ["money.json"],
+      laws: {
+        "money is written byte for byte as the platform writes it": fc.property(arbUnits, arbLanguage, (units, language) =>
+          same(formatMoney(cents(units), language), amounts(language).format(decimalText(units, 2))),
+        ),
+        "parse(format(amount)) gives the amount back, in every language": fc.property(arbUnits, arbLanguage, (units, language) =>
+          same(parseMoney(formatMoney(cents(units), language), language), { ok: true, value: units }),
+        ),
+        "a unit price shows two to four decimals, and no digit of it is lost": fc.property(arbUnits, arbLanguage, (units, language) => {
+          const text = formatUnitCost(unitCost(units), language);
+          const decimals = /[.,](\d*)\D*$/u.exec(text)?.[1] ?? "";
+          holds(/^\d{2}(?:\d?[1-9])?$/u.test(decimals), `${text} has two decimals, or three or four of which the last says something`);
+          const plain = readLocalNumber(text.replace(/\s*\$/u, ""), language);
+          same(chainResult(plain, (source) => parseDecimal(source, { scale: 4, decimal: "." })), { ok: true, value: units });
+        }),
+        "any text is read or refused with one code of three, never thrown on": fc.property(
+          fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: fc.constantFrom(..."0123456789 .,-+$\u00a0\u202f\u2212K") })),
+          arbLanguage,
+          (text, language) => {
+            const read = parseMoney(text, language);
+            if (read.ok) holds(Number.isSafeInteger(read.value) && !Object.is(read.value, -0), "an amount is a safe integer");
+            else holds(["DECIMAL", "DECIMAL_PLACES", "DECIMAL_RANGE"].includes(read.issues[0]?.code ?? "") && read.issues.length === 1, "one code of the three");
+          },
+        ),
+      },
+    },
+    "compact-money": {
+      says: "In short, an amount has K from a thousand dollars on and M from a million on, two decimals or none when it is whole; 1000K is never written.",
+      source: "specification 9; behaviour 3.11, 6 (8)",
+      cases: ["money.json"],
+      laws: {
+        "what is shown is the nearest hundredth of its mark, and the mark is the smallest that shows less than 1000": fc.property(
+          arbCompactUnits(2),
+          arbLanguage,
+          (units, language) => same(formatMoneyCompact(cents(units), language), shownInShort(units, 2, language, "$")),
+        ),
+        "1000K is never written": fc.property(arbCompactUnits(2), arbLanguage, (units, language) =>
+          holds(!/1.?000(?:[.,]00)?\s?K/u.test(formatMoneyCompact(cents(units), language)), "1000K is 1M"),
+        ),
+        "the two sides of zero are written alike": fc.property(arbCompactUnits(2), arbLanguage, (units, language) => {
+          const text = formatMoneyCompact(cents(Math.abs(units)), language);
+          if (units !== 0) same(formatMoneyCompact(cents(-Math.abs(units)), language), `-${text}`);
+        }),
+      },
+    },
+  };
+});
