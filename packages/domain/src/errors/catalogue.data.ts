@@ -51,7 +51,13 @@ export const errorCatalogue = {
 
   // Values of a form.
   REQUIRED: field,
+  VALUE_TYPE: field,
+  ONE_OF: field,
+  LIST_LENGTH: field,
   INTEGER: field,
+  NUMBER_RANGE: field,
+  NUMBER_AT_LEAST: field,
+  NUMBER_AT_MOST: field,
   DECIMAL: field,
   DECIMAL_PLACES: field,
   DECIMAL_RANGE: field,
@@ -132,6 +138,7 @@ export const errorCatalogue = {
 
   // Files of sales, products, locations and stock.
   IMPORT_CANCELLED: { status: null, shown: "silent" },
+  IMPORT_CHANGED_SINCE: { status: 409, shown: "dialog" },
   IMPORT_COLUMN_COUNT: field,
   IMPORT_COLUMN_MISSING: field,
   IMPORT_CONFLICT: field,

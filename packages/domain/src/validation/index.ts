@@ -1,7 +1,12 @@
-/** Reading values of unknown shape. */
+/** Reading values of unknown shape, and checking whole forms of them. */
 
+export type { Absent, FieldRule, FieldRules, FormRule, ListRule, Required, RequiredWhen, TableRule } from "./field.ts";
+export { checkForm, defineForm, type Form, type FormFields, type FormLaw, type FormValue, type ValueOfField, type ValueOfFields } from "./form.ts";
+export type { DecimalBounds, NumberBounds } from "./number-rule.ts";
 export {
+  countList,
   isFields,
+  readAt,
   readCodeOf,
   readFilled,
   readFinite,
@@ -10,8 +15,11 @@ export {
   readListOf,
   readOneOf,
   readOrNull,
+  readOwn,
   readRecordOf,
   readText,
   type Fields,
   type Reader,
 } from "./reader.ts";
+export type { Refusal, Step } from "./refusal.ts";
+export { fieldRules, type RuleCode, type RuleParams, type RuleRow, type RuleValues } from "./rule.ts";

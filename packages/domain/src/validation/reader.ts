@@ -6,10 +6,61 @@ export type Reader<T> = (value: unknown) => T | undefined;
 /** An object whose fields are not known yet. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Says whether a value is an object with fields. */
+/** Says whether a value is an object with fields; one that cannot even be looked at, as a proxy that was taken back, is none. */
 export function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  if (typeof value !== "object" || value === null) return false;
+  try {
+    return !Array.isArray(value);
+  } catch {
+    return false;
+  }
 }
+
+/** What stands for the value of a field that throws when it is read: no rule lets it through. */
+const unreadable: unknown = Symbol("unreadable");
+
+/**
+ * Gives the value of a field that the object itself has; what it inherits is not there, and what throws when it is read is a value that no
+ * rule lets through.
+ *
+ * @example readOwn({ name: "Ana" }, "toString") // => undefined
+ */
+export function readOwn(fields: Fields, name: string): unknown {
+  try {
+    return Object.hasOwn(fields, name) ? fields[name] : undefined;
+  } catch {
+    return unreadable;
+  }
+}
+
+/**
+ * Gives how many values a list has; null when it is no list, or cannot be looked at.
+ *
+ * @example countList(["a", "b"]) // => 2
+ */
+export function countList(value: unknown): number | null {
+  try {
+    return Array.isArray(value) ? value.length : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Gives the value at a place of a list; one that throws when it is read is a value that no rule lets through.
+ *
+ * @example readAt(["a", "b"], 1) // => "b"
+ */
+export function readAt(value: unknown, index: number): unknown {
+  try {
+    return Array.isArray(value) ? value[index] : undefined;
+  } catch {
+    return unreadable;
+  }
+}
+
+/** No list of a form, a file or a call is longer. */
+const listAtMost = 10_000_000;
 
 /** Reads a finite number. */
 export const readFinite: Reader<number> = (value) => (typeof value === "number" && Number.isFinite(value) ? value : undefined);
@@ -45,10 +96,11 @@ export function readOrNull<T>(reader: Reader<T>): Reader<T | null> {
 /** Reads a list whose every value the reader reads. */
 export function readListOf<T>(reader: Reader<T>): Reader<readonly T[]> {
   return (value) => {
-    if (!Array.isArray(value)) return undefined;
+    const count = countList(value);
+    if (count === null || count > listAtMost) return undefined;
     const read: T[] = [];
-    for (const one of value) {
-      const item = reader(one);
+    for (let index = 0; index < count; index += 1) {
+      const item = reader(readAt(value, index));
       if (item === undefined) return undefined;
       read.push(item);
     }
@@ -61,11 +113,19 @@ export function readRecordOf<T>(reader: Reader<T>): Reader<Readonly<Record<strin
   return (value) => {
     if (!isFields(value)) return undefined;
     const read: [string, T][] = [];
-    for (const [name, one] of Object.entries(value)) {
-      const item = reader(one);
+    for (const name of namesOf(value)) {
+      const item = reader(readOwn(value, name));
       if (item === undefined) return undefined;
       read.push([name, item]);
     }
     return Object.fromEntries(read);
   };
+}
+
+function namesOf(fields: Fields): readonly string[] {
+  try {
+    return Object.keys(fields);
+  } catch {
+    return [];
+  }
 }

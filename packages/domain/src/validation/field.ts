@@ -1,0 +1,126 @@
+/** One field of a form: its rules as data, and the step they are compiled to. */
+
+import type { ErrorCode } from "../errors/index.ts";
+import { issue, type Issue } from "../result/index.ts";
+import { isBlank } from "../text/index.ts";
+
+import type { Form } from "./form.ts";
+import { countList, readAt, readOwn, type Fields } from "./reader.ts";
+import { isRefusal, reasonsOf, reasonsUnder, refuse, wrongKind, type Refusal, type Step } from "./refusal.ts";
+import { fieldRules, type RuleCode, type RuleParams, type RuleRow } from "./rule.ts";
+
+/** The value has to be there; its code where the words are not the usual ones. */
+export type Required = "required" | { readonly required: ErrorCode };
+
+/** The value has to be there when another field holds one of a few values. */
+export interface RequiredWhen {
+  readonly requiredWhen: { readonly field: string; readonly is: readonly unknown[]; readonly code?: ErrorCode };
+}
+
+/** What stands for a value that is not there; null when nothing is said. */
+export interface Absent {
+  readonly absent: string | number | boolean | null | readonly never[];
+}
+
+/** A form inside the form. */
+export interface FormRule {
+  readonly form: Form<unknown>;
+}
+
+/** A list whose every value keeps some rules, or is a form; an empty list is not there. */
+export interface ListRule {
+  readonly list: { readonly of: FieldRules | Form<unknown>; readonly max: number };
+}
+
+/** A rule of the table with what it is told, or its name alone. */
+export type TableRule = {
+  [C in RuleCode]: undefined extends RuleParams[C] ? C | { readonly [K in C]: NonNullable<RuleParams[C]> } : { readonly [K in C]: RuleParams[C] };
+}[RuleCode];
+
+/** One rule of a field. */
+export type FieldRule = Required | RequiredWhen | Absent | FormRule | ListRule | TableRule;
+
+/** The rules of a field, in the order in which they are held. */
+export type FieldRules = readonly FieldRule[];
+
+/** Compiles the rules of a field. */
+export function compileField(rules: FieldRules): Step<unknown> {
+  const missing = compilePresence(rules);
+  const steps = rules.flatMap((rule) => stepsOf(rule, missing));
+  const [first, ...others] = steps;
+  if (first === undefined) throw new RangeError("A field needs a rule that says what it holds");
+  const all = others.length === 0 ? first : compileSteps(steps);
+  return (value, form) => {
+    if (value === undefined || value === null) return missing(form);
+    if (typeof value !== "string") return all(value, form);
+    const text = value.trim();
+    return isBlank(text) ? missing(form) : all(text, form);
+  };
+}
+
+/** Every rule is held, and every refusal counts; a value of another kind is refused once. */
+function compileSteps(steps: readonly Step<unknown>[]): Step<unknown> {
+  return (value, form) => {
+    let kept = value;
+    let found: Issue[] | null = null;
+    for (const step of steps) {
+      const next = step(kept, form);
+      if (next === wrongKind) return wrongKind;
+      if (isRefusal(next)) found = found === null ? [...reasonsOf(next)] : [...found, ...reasonsOf(next)];
+      else kept = next;
+    }
+    return found === null ? kept : refuse(...found);
+  };
+}
+
+/** What comes of a value that is not there. */
+function compilePresence(rules: FieldRules): (form: Fields) => unknown {
+  let absent: unknown = null;
+  let missing: Refusal | null = null;
+  let condition: RequiredWhen["requiredWhen"] | null = null;
+  for (const rule of rules) {
+    if (rule === "required") missing = refuse(issue("REQUIRED"));
+    else if (typeof rule === "string") continue;
+    else if ("required" in rule) missing = refuse(issue(rule.required));
+    else if ("absent" in rule) absent = rule.absent;
+    else if ("requiredWhen" in rule) condition = rule.requiredWhen;
+  }
+  if (missing !== null || condition === null) return () => missing ?? absent;
+  const { field, is, code = "REQUIRED" } = condition;
+  const refused = refuse(issue(code));
+  return (form) => (is.includes(readOwn(form, field)) ? refused : absent);
+}
+
+function stepsOf(rule: FieldRule, missing: (form: Fields) => unknown): readonly Step<unknown>[] {
+  if (typeof rule === "string") return rule === "required" ? [] : [rowOf(rule).make(undefined)];
+  if ("required" in rule || "requiredWhen" in rule || "absent" in rule) return [];
+  if ("form" in rule) return [rule.form.step];
+  if ("list" in rule) return [compileList(rule.list, missing)];
+  return Object.entries(rule).map(([code, params]) => rowOf(code).make(params));
+}
+
+function compileList({ of, max }: ListRule["list"], missing: (form: Fields) => unknown): Step<unknown> {
+  const step = "step" in of ? of.step : compileField(of);
+  const tooLong = refuse(issue("LIST_LENGTH", [], { max }));
+  return (value, form) => {
+    const count = countList(value);
+    if (count === null) return wrongKind;
+    if (count > max) return tooLong;
+    const empty = count === 0 ? missing(form) : null;
+    if (isRefusal(empty)) return empty;
+    const found: Issue[] = [];
+    const kept: unknown[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const next = step(readAt(value, index), form);
+      if (isRefusal(next)) found.push(...reasonsUnder(index, next));
+      else kept.push(next);
+    }
+    return found.length === 0 ? kept : refuse(...found);
+  };
+}
+
+/** The row of a rule, told whatever it is told: the types of a form's data have held the two together. */
+function rowOf(code: string): RuleRow<unknown> {
+  if (!Object.hasOwn(fieldRules, code)) throw new RangeError(`No such rule: ${code}`);
+  return fieldRules[code as RuleCode] as RuleRow<unknown>;
+}

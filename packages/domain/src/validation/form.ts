@@ -1,0 +1,129 @@
+/** Whole forms: a table of fields and rules, compiled once, that finds everything wrong with a value at once. */
+
+import type { ErrorCode } from "../errors/index.ts";
+import { issue, ok, type Issue, type Result } from "../result/index.ts";
+
+import { compileField, type Absent, type FieldRules, type Required, type RequiredWhen } from "./field.ts";
+import { isFields, readOwn } from "./reader.ts";
+import { isRefusal, reasonsOf, reasonsUnder, refuse, wrongKind, type Step } from "./refusal.ts";
+import type { RuleValues } from "./rule.ts";
+
+/** The fields of a form and their rules. */
+export type FormFields = Readonly<Record<string, FieldRules>>;
+
+/** A rule over several fields; it is held when each of its fields is right by itself. */
+export type FormLaw<Name extends string, T> =
+  /** The first is not after the second; either may be absent. */
+  | { readonly ordered: readonly [from: Name, to: Name]; readonly code?: ErrorCode }
+  /** The second says the same as the first; the refusal stands at the second. */
+  | { readonly same: readonly [first: Name, second: Name]; readonly code: ErrorCode }
+  /** At least one of them is there; the refusal stands at the first. */
+  | { readonly anyOf: readonly [Name, ...Name[]]; readonly code?: ErrorCode }
+  /** Anything else: gives what is wrong, with its path in the form. */
+  | { readonly fields: readonly Name[]; readonly check: (value: T) => readonly Issue[] };
+
+/** A form: its data, and what they are compiled to. */
+export interface Form<T> {
+  readonly fields: FormFields;
+  readonly step: Step<T>;
+}
+
+/** What a form lets through. */
+export type FormValue<F extends Form<unknown>> = F extends Form<infer T> ? T : never;
+
+type Presence = Required | RequiredWhen | Absent;
+
+type ValueOfRule<R> = R extends keyof RuleValues
+  ? RuleValues[R]
+  : R extends { readonly oneOf: readonly (infer V)[] }
+    ? V
+    : R extends { readonly codeOf: infer Table }
+      ? keyof Table & string
+      : R extends { readonly custom: (value: never) => Result<infer V> }
+        ? V
+        : R extends { readonly form: Form<infer V> }
+          ? V
+          : R extends { readonly list: { readonly of: infer Of } }
+            ? readonly (Of extends Form<infer V> ? V : Of extends FieldRules ? ValueOfField<Of> : never)[]
+            : keyof R extends keyof RuleValues
+              ? RuleValues[keyof R]
+              : never;
+
+type Present<Rules extends FieldRules> = Rules extends readonly [infer First, ...infer Rest extends FieldRules]
+  ? (First extends Presence ? unknown : ValueOfRule<First>) & Present<Rest>
+  : unknown;
+
+type AbsentValue<Rule> = Rule extends { readonly absent: infer V } ? V : never;
+
+/** What a field lets through: the value of its rules, and what stands for one that is not there. */
+export type ValueOfField<Rules extends FieldRules> = [Extract<Rules[number], Required>] extends [never]
+  ? Present<Rules> | ([AbsentValue<Rules[number]>] extends [never] ? null : AbsentValue<Rules[number]>)
+  : Present<Rules>;
+
+/** What the fields of a form let through. */
+export type ValueOfFields<F extends FormFields> = { readonly [Name in keyof F]: ValueOfField<F[Name]> };
+
+/**
+ * Makes a form of its fields and of the laws between them; done once, and checked as often as wanted.
+ *
+ * Errors: throws a RangeError for a field without a rule that says what it holds, which is a fault of the caller.
+ *
+ * @example Object.keys(defineForm({ email: ["required", "email"], phone: ["phone"] }).fields) // => ["email", "phone"]
+ */
+export function defineForm<const F extends FormFields>(fields: F, laws: readonly FormLaw<keyof F & string, ValueOfFields<F>>[] = []): Form<ValueOfFields<F>> {
+  const names = Object.keys(fields);
+  const steps = names.map((name) => compileField(fields[name] ?? []));
+  const blank: Readonly<Record<string, unknown>> = Object.fromEntries(names.map((name) => [name, null]));
+  const count = names.length;
+  return {
+    fields,
+    step: (value) => {
+      if (!isFields(value)) return wrongKind;
+      const kept = { ...blank };
+      let found: Issue[] | null = null;
+      for (let index = 0; index < count; index += 1) {
+        const name = names[index] ?? "";
+        const next = steps[index]?.(readOwn(value, name), value);
+        if (isRefusal(next)) (found ??= []).push(...reasonsUnder(name, next));
+        else kept[name] = next;
+      }
+      for (const law of laws) {
+        const broken = holdLaw(law, kept as ValueOfFields<F>, found);
+        if (broken.length > 0) (found ??= []).push(...broken);
+      }
+      return found === null ? (kept as ValueOfFields<F>) : refuse(...found);
+    },
+  };
+}
+
+/**
+ * Checks a whole form: everything that is wrong with a value, each with its path, or the value as it is kept. What the form does not name is
+ * left out; a value of any shape may be given.
+ *
+ * Errors: those of the form's rules; VALUE_TYPE for a value of another kind.
+ *
+ * @example checkForm(defineForm({ email: ["required", "email"], phone: ["phone"] }), { phone: "12" }) // => { ok: false, issues: [{ code: "REQUIRED", path: ["email"], params: {} }, { code: "PHONE", path: ["phone"], params: {} }] }
+ */
+export function checkForm<T>(form: Form<T>, value: unknown): Result<T> {
+  const kept = form.step(value, {});
+  return isRefusal(kept) ? { ok: false, issues: reasonsOf(kept) } : ok(kept);
+}
+
+const none: readonly Issue[] = [];
+
+/** What a law finds wrong; nothing when one of its fields is wrong already. */
+function holdLaw<T extends object>(law: FormLaw<string, T>, kept: T, found: readonly Issue[] | null): readonly Issue[] {
+  const of = (name: string): unknown => kept[name as keyof T];
+  const names = "ordered" in law ? law.ordered : "same" in law ? law.same : "anyOf" in law ? law.anyOf : law.fields;
+  if (found !== null && found.some(({ path: [name] }) => names.some((one) => one === name))) return none;
+  if ("ordered" in law) return isOrdered(of(law.ordered[0]), of(law.ordered[1])) ? none : [issue(law.code ?? "DATE_RANGE", [law.ordered[1]])];
+  if ("same" in law) return Object.is(of(law.same[0]), of(law.same[1])) ? none : [issue(law.code, [law.same[1]])];
+  if ("anyOf" in law) return law.anyOf.some((name) => of(name) !== null && of(name) !== "") ? none : [issue(law.code ?? "REQUIRED", [law.anyOf[0]])];
+  return law.check(kept);
+}
+
+/** Dates and times as they are written stand in the order of their texts. */
+function isOrdered(from: unknown, to: unknown): boolean {
+  if (typeof from === "number" && typeof to === "number") return from <= to;
+  return typeof from !== "string" || typeof to !== "string" || from <= to;
+}

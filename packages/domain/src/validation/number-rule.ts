@@ -1,0 +1,60 @@
+/** Numbers of a form: a JSON number, or the text of one as machines write it. */
+
+import { parseDecimal, unitsFromNumber } from "../measure/index.ts";
+import { issue, type Issue } from "../result/index.ts";
+
+import { refuse, wrongKind, type Step } from "./refusal.ts";
+
+/** Between which a number lies, both ends included. */
+export interface NumberBounds {
+  readonly min?: number;
+  readonly max?: number;
+  /** The code of a number outside, where it has words of its own. */
+  readonly code?: string;
+}
+
+/** A number with decimals: how many, and its bounds in the unit that the form asks for (dollars, kilograms). */
+export interface DecimalBounds extends NumberBounds {
+  /** How many decimals are kept. */
+  readonly scale: number;
+}
+
+/** Lets through whole numbers between the bounds. */
+export function integerStep(bounds: NumberBounds = {}): Step<number> {
+  return (value) => {
+    if (typeof value !== "string" && typeof value !== "number") return wrongKind;
+    const read = typeof value === "string" ? integerOf(value) : value;
+    if (typeof read !== "number") return refuse(read);
+    if (!Number.isFinite(read)) return refuse(issue("DECIMAL", [], { value: String(read) }));
+    if (!Number.isInteger(read)) return refuse(issue("INTEGER"));
+    if (!Number.isSafeInteger(read)) return refuse(issue("DECIMAL_RANGE", [], { value: read }));
+    return outside(read, bounds) ?? read + 0;
+  };
+}
+
+/** Lets through numbers of at most so many decimals between the bounds, as a count of the last decimal. */
+export function decimalStep<T extends number>(bounds: DecimalBounds, brand: (units: number) => T): Step<T> {
+  const factor = 10 ** bounds.scale;
+  return (value) => {
+    if (typeof value !== "string" && typeof value !== "number") return wrongKind;
+    const read = typeof value === "string" ? parseDecimal(value, { scale: bounds.scale, decimal: "." }) : unitsFromNumber(value, bounds.scale);
+    return read.ok ? (outside(read.value / factor, bounds) ?? brand(read.value)) : refuse(...read.issues);
+  };
+}
+
+/** The digits that are a safe integer whatever they are. */
+const safeDigits = /^\d{1,15}$/u;
+
+function integerOf(text: string): number | Issue {
+  if (safeDigits.test(text)) return Number(text);
+  const read = parseDecimal(text, { scale: 0, decimal: "." });
+  if (read.ok) return read.value;
+  const [found = issue("DECIMAL")] = read.issues;
+  return found.code === "DECIMAL_PLACES" ? issue("INTEGER") : found;
+}
+
+function outside(value: number, { min, max, code }: NumberBounds): ReturnType<typeof refuse> | null {
+  if ((min === undefined || value >= min) && (max === undefined || value <= max)) return null;
+  if (min !== undefined && max !== undefined) return refuse(issue(code ?? "NUMBER_RANGE", [], { min, max }));
+  return min === undefined ? refuse(issue(code ?? "NUMBER_AT_MOST", [], { max: max ?? 0 })) : refuse(issue(code ?? "NUMBER_AT_LEAST", [], { min }));
+}

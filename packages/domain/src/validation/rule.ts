@@ -1,0 +1,149 @@
+/** The rules that a field of a form can be given: the one table of what people type. */
+
+import type { ErrorCode } from "../errors/index.ts";
+import { languages, type LanguageCode } from "../language/index.ts";
+import { parseCalendarDate, parseRangeText, parseTimeZone, printRange, type CalendarDate } from "../period/index.ts";
+import { quantity, quantityScale, type Quantity } from "../measure/index.ts";
+import { cents, centsScale, unitCost, unitCostScale, type Cents, type UnitCost } from "../money/index.ts";
+import { issue, mapResult, type Result } from "../result/index.ts";
+import {
+  refineEmail,
+  refinePersonName,
+  refinePhone,
+  refinePostalCode,
+  refineText,
+  refineUsername,
+  postalCountryOf,
+  type EmailAddress,
+  type LastLabelBounds,
+  type PersonName,
+  type PhoneNumber,
+  type PostalCode,
+  type TextRule,
+  type Username,
+} from "../text/index.ts";
+
+import { decimalStep, integerStep, type DecimalBounds, type NumberBounds } from "./number-rule.ts";
+import { readCodeOf, readOneOf, readOwn } from "./reader.ts";
+import { refuse, stepOf, wrongKind, type Step } from "./refusal.ts";
+
+/** What each rule is told; undefined: the name of the rule is enough. */
+export interface RuleParams {
+  readonly max40: undefined;
+  readonly max100: undefined;
+  readonly max200: undefined;
+  readonly email: { readonly lastLabel: LastLabelBounds } | undefined;
+  readonly phone: undefined;
+  /** The field that holds the country of the address; without it the code is Canadian. */
+  readonly postalCode: { readonly countryIn: string } | undefined;
+  readonly username: undefined;
+  readonly personName: undefined;
+  readonly date: undefined;
+  readonly rangeText: undefined;
+  readonly timeZone: undefined;
+  readonly language: undefined;
+  readonly flag: undefined;
+  readonly integer: NumberBounds | undefined;
+  readonly decimal: DecimalBounds;
+  readonly money: NumberBounds | undefined;
+  readonly unitCost: NumberBounds | undefined;
+  readonly quantity: NumberBounds | undefined;
+  readonly oneOf: readonly (string | number | boolean)[];
+  readonly codeOf: object;
+  readonly custom: (value: unknown) => Result<unknown>;
+}
+
+/** The name of a rule. */
+export type RuleCode = keyof RuleParams;
+
+/** What each rule lets through; those that depend on what the rule is told are not here. */
+export interface RuleValues {
+  readonly max40: string;
+  readonly max100: string;
+  readonly max200: string;
+  readonly email: EmailAddress;
+  readonly phone: PhoneNumber;
+  readonly postalCode: PostalCode;
+  readonly username: Username;
+  readonly personName: PersonName;
+  readonly date: CalendarDate;
+  readonly rangeText: string;
+  readonly timeZone: string;
+  readonly language: LanguageCode;
+  readonly flag: boolean;
+  readonly integer: number;
+  readonly decimal: number;
+  readonly money: Cents;
+  readonly unitCost: UnitCost;
+  readonly quantity: Quantity;
+}
+
+/** One row of the table. */
+export interface RuleRow<P> {
+  /** The codes with which it refuses, besides VALUE_TYPE: a value of another kind. */
+  readonly codes: readonly ErrorCode[];
+  /** Section of the specification or of the behaviour pages. */
+  readonly source: string;
+  readonly make: (params: P) => Step<unknown>;
+}
+
+const numberCodes = ["DECIMAL", "DECIMAL_RANGE", "NUMBER_RANGE", "NUMBER_AT_LEAST", "NUMBER_AT_MOST"] as const;
+const decimalCodes = [...numberCodes, "DECIMAL_PLACES"] as const;
+const textCodes = ["MAX_LENGTH", "SPECIAL_CHARACTERS"] as const;
+
+/**
+ * Every rule of a field. A rule over texts is given a text that is trimmed and shows something.
+ *
+ * Source: specification 5, behaviour 3.12 and 6.
+ */
+export const fieldRules = {
+  max40: { codes: textCodes, source: "specification 5; behaviour 3.12 (2)", make: () => overText((text) => refineText(text, "max40")) },
+  max100: { codes: textCodes, source: "specification 5; behaviour 3.12 (2)", make: () => overText((text) => refineText(text, "max100")) },
+  max200: { codes: textCodes, source: "specification 5; behaviour 3.12 (2)", make: () => overText((text) => refineText(text, "max200")) },
+  email: {
+    codes: ["EMAIL", "EMAIL_LAST_LABEL"],
+    source: "specification 5; behaviour 3.12 (3), 6 (4)",
+    make: (params) => (params === undefined ? overText((text) => refineEmail(text)) : overText((text) => refineEmail(text, params.lastLabel))),
+  },
+  phone: { codes: ["PHONE"], source: "specification 5; behaviour 3.12 (4)", make: () => overText(refinePhone) },
+  postalCode: {
+    codes: ["POSTAL_CODE"],
+    source: "specification 5; behaviour 3.12 (12)",
+    make: (params) => (value, form) => {
+      const country = params === undefined ? "CA" : postalCountryOf(readOwn(form, params.countryIn));
+      if (typeof value !== "string") return wrongKind;
+      const kept = refinePostalCode(value, country);
+      return typeof kept === "string" ? kept : refuse(kept);
+    },
+  },
+  username: { codes: ["USERNAME", "MAX_LENGTH"], source: "specification 5", make: () => overText(refineUsername) },
+  personName: { codes: ["PERSON_NAME", "MAX_LENGTH"], source: "specification 5; behaviour 6 (2)", make: () => overText(refinePersonName) },
+  date: { codes: ["DATE"], source: "specification 9", make: () => stepOf(parseCalendarDate) },
+  rangeText: { codes: ["DATE_RANGE"], source: "behaviour 3.2", make: () => stepOf(parseRange) },
+  timeZone: { codes: ["TIME_ZONE"], source: "behaviour 3.12 (16)", make: () => stepOf(parseTimeZone) },
+  language: { codes: ["LANGUAGE"], source: "specification 1", make: () => readStep(readCodeOf(languages), "LANGUAGE") },
+  flag: { codes: [], source: "specification 3", make: () => (value) => (typeof value === "boolean" ? value : wrongKind) },
+  integer: { codes: [...numberCodes, "INTEGER"], source: "specification 5", make: (bounds) => integerStep(bounds) },
+  decimal: { codes: decimalCodes, source: "specification 9", make: (bounds) => decimalStep(bounds, (units) => units) },
+  money: { codes: decimalCodes, source: "behaviour 3.12 (14)", make: (bounds) => decimalStep({ ...bounds, scale: centsScale }, cents) },
+  unitCost: { codes: decimalCodes, source: "behaviour 3.12 (14)", make: (bounds) => decimalStep({ ...bounds, scale: unitCostScale }, unitCost) },
+  quantity: { codes: decimalCodes, source: "behaviour 3.12 (14)", make: (bounds) => decimalStep({ ...bounds, scale: quantityScale }, quantity) },
+  oneOf: { codes: ["ONE_OF"], source: "behaviour 3.9", make: (values) => readStep(readOneOf(values), "ONE_OF") },
+  codeOf: { codes: ["ONE_OF"], source: "behaviour 3.9", make: (table) => readStep(readCodeOf(table), "ONE_OF") },
+  custom: { codes: [], source: "specification 5", make: (parse) => stepOf(parse) },
+} as const satisfies { readonly [C in RuleCode]: RuleRow<RuleParams[C]> };
+
+function overText<T extends string>(rule: TextRule<T>): Step<T> {
+  return (value) => {
+    if (typeof value !== "string") return wrongKind;
+    const kept = rule(value);
+    return typeof kept === "string" ? kept : refuse(kept);
+  };
+}
+
+function readStep<T>(reader: (value: unknown) => T | undefined, code: ErrorCode): Step<T> {
+  const refused = refuse(issue(code));
+  return (value) => reader(value) ?? refused;
+}
+
+const parseRange = (value: unknown): Result<string> => mapResult(parseRangeText(value), printRange);
