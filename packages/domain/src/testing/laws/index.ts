@@ -6,5 +6,6 @@ import { languageLaws } from "./language.ts";
 import { measureLaws } from "./measure.ts";
 import { moneyLaws } from "./money.ts";
 import { taxLaws } from "./tax.ts";
+import { transactionLaws } from "./transaction.ts";
 
-export const lawBooks = [languageLaws, measureLaws, moneyLaws, accessLaws, inventoryLaws, taxLaws] as const;
+export const lawBooks = [languageLaws, measureLaws, moneyLaws, accessLaws, inventoryLaws, taxLaws, transactionLaws] as const;

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+
+import { cents, negateCents } from "../../money/index.ts";
+import * as ours from "../../transaction/index.ts";
+import { checkLaw, holdLaw, lawsOf } from "../law.ts";
+import { transactionLaws } from "./transaction.ts";
+
+test.each(lawsOf(transactionLaws))("$rule: $title", (law) => holdLaw(law));
+
+/** Wrong in the ways in which a till is wrong, and the rule whose laws say so. */
+const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
+  ["half of five cents goes down", "cash-rounding", { roundCash: (amount) => cents(Math.trunc(amount / 5) * 5) }],
+  ["money given back is rounded down", "cash-rounding", { roundCash: (amount) => cents(Math.floor((amount + 2) / 5) * 5 + (amount === -2 ? -5 : 0)) }],
+  ["a card is rounded too", "cash-rounding", { tenderKindOf: (code) => ({ ...ours.tenderKindOf(code), isRounded: true }) }],
+  ["a total of nothing but cards is rounded", "paying", { settlePayment: (request) => ours.settlePayment({ ...request, tenders: [...request.tenders, { code: "CASH", amount: cents(0) }] }) }],
+  ["the rounding goes the other way", "paying", { settlePayment: (request) => { const made = ours.settlePayment(request); return made.ok ? { ok: true, value: { ...made.value, rounding: negateCents(made.value.rounding) } } : made; } }],
+  ["a void is undone", "receipt-states", { nextTransactionState: (stage, action) => (stage === "VOID" && action === "recall" ? { ok: true, value: "WAITRECALL" } : ours.nextTransactionState(stage, action)) }],
+  ["a suspended receipt is completed unseen", "receipt-states", { nextTransactionState: (stage, action) => (stage === "WAIT" && action === "complete" ? { ok: true, value: "COMPLETED" } : ours.nextTransactionState(stage, action)) }],
+  ["a suspended receipt counts", "receipt-states", { countsAsSale: (state, training) => state !== "VOID" && !training }],
+  ["training counts", "training", { countsAsSale: (state) => ours.countsAsSale(state, false) }],
+  ["the tips are kept", "reversal", { reverseTransaction: (one, place) => { const made = ours.reverseTransaction(one, place); return made.ok ? { ok: true, value: { ...made.value, tips: one.tips } } : made; } }],
+  ["the numbers are taken in the order they come", "missing-numbers", { findSequenceGaps: (numbers) => ours.findSequenceGaps(numbers.slice(0, -1)) }],
+  ["the end of the counter is a gap", "missing-numbers", { findSequenceGaps: (numbers, { after } = {}) => ours.findSequenceGaps(numbers, after === undefined ? {} : { after }) }],
+  ["a discount raises a refund", "line-money", { lineAmount: (line) => cents(ours.lineDirection(line) * (line.extended + line.discount)) }],
+  ["an exchange is a refund", "refund-only", { isRefundOnly: (lines) => lines.some(({ kind }) => kind === "REFUND") }],
+  ["any receipt is well made", "well-made-receipt", { checkTransaction: () => [] }],
+];
+
+test.each(faults)("%s: %s says so", (_, rule, fault) => {
+  const laws = lawsOf(transactionLaws, fault).filter((law) => law.rule === rule);
+  expect(laws.filter((law) => checkLaw(law, { runs: 300, seed: 7 }).failure !== null).length).toBeGreaterThan(0);
+});

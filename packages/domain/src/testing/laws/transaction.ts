@@ -1,0 +1,14 @@
+import * as transaction from "../../transaction/index.ts";
+import { lawBook } from "../law.ts";
+import { paymentRules } from "./transaction/payment-rules.ts";
+import { receiptRules } from "./transaction/receipt-rules.ts";
+import { sequenceRules } from "./transaction/sequence-rules.ts";
+import { stateRules } from "./transaction/state-rules.ts";
+
+/** Receipts: what they hold, how they are paid, what becomes of them, and how they are numbered. */
+export const transactionLaws = lawBook("transaction", transaction, (functions) => ({
+  ...receiptRules(functions),
+  ...paymentRules(functions),
+  ...stateRules(functions),
+  ...sequenceRules(functions),
+}));

@@ -1,0 +1,60 @@
+import fc from "fast-check";
+
+import type * as transaction from "../../../transaction/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { same } from "../../same.ts";
+
+type Functions = Pick<typeof transaction, "findSequenceGaps">;
+
+/** A run of numbers, what of it is missing, and the order the rest comes in. */
+const arbRun = fc
+  .record({ start: fc.integer({ min: 1, max: 1_000_000 }), keep: fc.array(fc.boolean(), { maxLength: 60 }), twice: fc.array(fc.nat(59), { maxLength: 4 }) })
+  .chain(({ start, keep, twice }) => {
+    const whole = [true, ...keep, true];
+    const numbers = whole.flatMap((isThere, index) => (isThere ? [start + index] : []));
+    const missing = whole.flatMap((isThere, index) => (isThere ? [] : [start + index]));
+    const again = [...new Set(twice.map((index) => numbers[index % numbers.length] ?? start))];
+    return fc.record({ numbers: fc.constant(numbers), missing: fc.constant(missing), again: fc.constant(again), order: fc.shuffledSubarray([...numbers, ...again], { minLength: numbers.length + again.length }) });
+  });
+
+/** Numbers bent into a till that starts again at 1. */
+const bend = (number: number, last: number) => ((number - 1) % last) + 1;
+const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
+
+/** The numbers of a terminal. */
+export const sequenceRules = ({ findSequenceGaps }: Functions): Readonly<Record<string, RuleRow>> => {
+  const listOf = (gaps: ReturnType<typeof findSequenceGaps>["gaps"]) => gaps.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
+  return {
+    "missing-numbers": {
+      says: "The receipts of one terminal are numbered one after the other; what is missing and what is there twice is found, in whatever order they arrive and over the end of the counter.",
+      source: "behaviour 3.4 (Integrity), 3.13; decision 0092",
+      laws: {
+        "what was taken out is missing, and nothing else": fc.property(arbRun, ({ order, missing, again }) => {
+          const report = findSequenceGaps(order.map(String));
+          same(listOf(report.gaps), missing);
+          same(report.missing, missing.length);
+          same(report.duplicates, ascending(again));
+          same(report.unreadable, []);
+        }),
+        "a gap is as long as it can be": fc.property(arbRun, ({ order }) => {
+          const { gaps } = findSequenceGaps(order.map(String));
+          gaps.slice(1).forEach((gap, index) => same(gap.from - (gaps[index]?.to ?? 0) > 1, true));
+          for (const { from, to, count } of gaps) same(count, to - from + 1);
+        }),
+        "numbers missing since the last day are missing": fc.property(arbRun, fc.nat(20), ({ order, numbers, missing }, before) => {
+          const first = numbers[0] ?? 1;
+          const since = Array.from({ length: Math.min(before, first - 1) }, (_, index) => first - index - 1);
+          same(listOf(findSequenceGaps(order.map(String), { after: first - since.length - 1 }).gaps), ascending([...since, ...missing]));
+        }),
+        "a counter that starts again hides nothing": fc.property(arbRun, fc.integer({ min: 200, max: 9_999 }), ({ order, missing }, last) => {
+          const bent = order.map((number) => String(bend(number, last)));
+          same(ascending(listOf(findSequenceGaps(bent, { last }).gaps)), ascending(missing.map((number) => bend(number, last))));
+        }),
+        "what is no number is named, and breaks nothing": fc.property(arbRun, fc.array(fc.string({ unit: "binary" }).filter((text) => !/^\d+$/u.test(text))), ({ order, missing }, others) => {
+          const report = findSequenceGaps([...others, ...order.map(String)]);
+          same([report.unreadable, listOf(report.gaps)], [others, missing]);
+        }),
+      },
+    },
+  };
+};

@@ -1,0 +1,102 @@
+import fc from "fast-check";
+
+import type * as transaction from "../../../transaction/index.ts";
+import type { Transaction, TransactionAction, TransactionStage } from "../../../transaction/index.ts";
+import { arbTransaction } from "../../arbitraries/transaction.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+type Functions = Pick<
+  typeof transaction,
+  | "checkTransaction"
+  | "countsAsSale"
+  | "isOpenState"
+  | "listTransactionActions"
+  | "nextTransactionState"
+  | "reverseTransaction"
+  | "totalOfTransaction"
+  | "transactionActions"
+  | "transactionLabel"
+  | "transactionStates"
+>;
+
+const letters = { suspend: "s", recall: "r", void: "v", complete: "c", reverse: "x" } as const satisfies Record<TransactionAction, string>;
+
+/** What a cashier does to one receipt: suspend and recall as often as need be, then complete or void; what is complete may be reversed. */
+const life = /^(?:sr)*(?:s?v?|cx*)$/u;
+
+const finalStages: readonly TransactionStage[] = ["COMPLETED", "VOID"];
+
+/** What becomes of a receipt. */
+export const stateRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
+  const { checkTransaction, countsAsSale, isOpenState, listTransactionActions, nextTransactionState, reverseTransaction, totalOfTransaction, transactionActions, transactionLabel, transactionStates } = functions;
+  const arbActions = fc.array(fc.constantFrom(...transactionActions), { maxLength: 12 });
+  const arbState = fc.constantFrom(...Object.keys(transactionStates).filter((state): state is keyof typeof transactionStates => Object.hasOwn(transactionStates, state)));
+  return {
+    "receipt-states": {
+      says: "A receipt is suspended and recalled as often as need be, and ends complete or void. What has ended never changes; a complete receipt is put right by its opposite.",
+      source: "behaviour 3.3 and 3.12 (18); decision 0092",
+      codes: ["TRANSACTION_TRANSITION"],
+      laws: {
+        "whatever is tried, what is let through is the life of a receipt": fc.property(arbActions, (actions) => {
+          let stage: TransactionStage = "RINGING";
+          let done = "";
+          for (const action of actions) {
+            const next = nextTransactionState(stage, action);
+            const isAllowed = life.test(done + letters[action]);
+            same(next.ok, isAllowed, `${action} after ${done}`);
+            if (!next.ok) {
+              same(next.issues, [{ code: "TRANSACTION_TRANSITION", path: [], params: { state: stage, action } }]);
+              continue;
+            }
+            if (finalStages.includes(stage)) same(next.value, stage, "what has ended");
+            stage = next.value;
+            done += letters[action];
+            same(isOpenState(next.value), /[sr]$/u.test(done), "open while suspended or recalled");
+            same(countsAsSale(next.value, false), done.includes("c"), "counts once complete");
+            same(next.value === "VOID", done.endsWith("v"), "void by voiding alone");
+          }
+        }),
+        "the actions offered are those that are let through": fc.property(arbState, fc.constantFrom(...transactionActions), (state, action) => {
+          same(listTransactionActions(state).includes(action), nextTransactionState(state, action).ok);
+        }),
+        "a state that nobody knows is read-only": fc.property(fc.anything(), (state) => {
+          if (typeof state === "string" && (Object.hasOwn(transactionStates, state) || state === "RINGING")) return;
+          same(listTransactionActions(state), []);
+        }),
+      },
+    },
+    training: {
+      says: "A receipt rung up in training is labelled TRAIN in every state and counts in none.",
+      source: "specification 4; behaviour 3.3",
+      laws: {
+        "training goes before the state": fc.property(arbState, fc.boolean(), (state, training) => {
+          same(transactionLabel(state, training), training ? "TRAIN" : state);
+          same(countsAsSale(state, training), state === "COMPLETED" && !training);
+        }),
+      },
+    },
+    reversal: {
+      says: "The opposite of a complete receipt brings everything back: what it collects, each tax, each tender and the rounding are the other way, and it is well made.",
+      source: "behaviour 3.12 (18); decision 0092",
+      laws: {
+        "a receipt and its opposite come to nothing": fc.property(arbTransaction, arbTransaction, (receipt, { number, terminal, cashier, at, businessDate, halfHour }) => {
+          const complete: Transaction = { ...receipt, state: "COMPLETED" };
+          const opposite = reverseTransaction(complete, { number, terminal, cashier, at, businessDate, halfHour });
+          if (!opposite.ok) throw new Error(JSON.stringify(opposite.issues));
+          same(checkTransaction(opposite.value), []);
+          same(totalOfTransaction(complete) + totalOfTransaction(opposite.value), 0);
+          for (const part of ["taxes", "tenders"] as const) same(opposite.value[part].map(({ code, amount }) => [code, -amount + 0]), complete[part].map(({ code, amount }) => [code, Number(amount)]));
+          same([opposite.value.number, opposite.value.businessDate], [number, businessDate]);
+          const again = reverseTransaction(opposite.value, complete);
+          same(again.ok && again.value, complete);
+        }),
+        "what is not complete has no opposite": fc.property(arbTransaction, (receipt) => {
+          const opposite = reverseTransaction(receipt, receipt);
+          same(opposite.ok, receipt.state === "COMPLETED");
+          holds(opposite.ok || opposite.issues[0]?.code === "TRANSACTION_TRANSITION", "the code says so");
+        }),
+      },
+    },
+  };
+};
