@@ -4,9 +4,11 @@ import type { ReactElement } from "react";
 
 import "@comptoir/ui-react/styles.css";
 import { BarChart, LineChart } from "@comptoir/ui-react/charts";
+import type { ChartSeries } from "@comptoir/ui-react/charts";
 
 import { height } from "./by-hand.ts";
-import { barCount, bars, lineCount, lines, pointCount } from "./series.ts";
+import { barCount, pointCount } from "./series.ts";
+import type { Figures } from "./series.ts";
 
 const labels = { showTable: "Table", showChart: "Chart", category: "Day", noValue: "none", empty: "empty" };
 const formatValue = (cents: number) => `${(cents / 100).toFixed(2)} $`;
@@ -15,13 +17,18 @@ const words = { title: "Net sales", summary: "Net sales by day.", labels, format
 const daysOf = (count: number) => Array.from({ length: count }, (_, day) => ({ key: String(day), label: `Day ${day}`, ...(day % 30 === 0 ? { tick: String(day) } : {}) }));
 const barDays = daysOf(barCount);
 const lineDays = daysOf(pointCount);
-const keys = Array.from({ length: lineCount }, (_, shop) => ({ key: `s${shop}`, label: `Store ${shop + 1}` }));
 
-export function OurBars({ edition }: Readonly<{ edition: number }>): ReactElement {
-  return <BarChart {...words} height={height} categories={barDays} series={[{ key: "net", label: "Net sales", values: bars(edition) }]} />;
+/** The figures in the form that the charts take. */
+export function oursOf(figures: Figures): readonly ChartSeries[] {
+  return figures.map((values, shop) => ({ key: `s${shop}`, label: figures.length === 1 ? "Net sales" : `Store ${shop + 1}`, values }));
 }
 
-export function OurLines({ edition }: Readonly<{ edition: number }>): ReactElement {
-  const values = lines(edition);
-  return <LineChart {...words} height={height} categories={lineDays} series={keys.map((one, shop) => ({ ...one, values: values[shop] ?? [] }))} />;
+type Props = Readonly<{ data: readonly ChartSeries[] }>;
+
+export function OurBars({ data }: Props): ReactElement {
+  return <BarChart {...words} height={height} categories={barDays} series={data} />;
+}
+
+export function OurLines({ data }: Props): ReactElement {
+  return <LineChart {...words} height={height} categories={lineDays} series={data} />;
 }

@@ -4,24 +4,32 @@ import type { ReactElement } from "react";
 import { Bar, BarChart, CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from "recharts";
 
 import { height, width } from "./by-hand.ts";
-import { bars, lineCount, lines, pointCount } from "./series.ts";
+import { lineCount } from "./series.ts";
+import type { Figures } from "./series.ts";
 
-export function RechartsBars({ edition }: Readonly<{ edition: number }>): ReactElement {
-  const data = bars(edition).map((value, day) => ({ day, value }));
+export type Rows = readonly Readonly<Record<string, number>>[];
+
+/** The figures in the form that recharts takes: a row a day. */
+export function rowsOf(figures: Figures): Rows {
+  const days = figures[0] ?? [];
+  return days.map((_, day) => Object.fromEntries([["day", day], ...figures.map((values, shop) => [`s${shop}`, values[day] ?? 0] as const)]));
+}
+
+type Props = Readonly<{ data: Rows }>;
+
+export function RechartsBars({ data }: Props): ReactElement {
   return (
     <BarChart width={width} height={height} data={data}>
       <CartesianGrid vertical={false} />
       <XAxis dataKey="day" />
       <YAxis />
       <Tooltip />
-      <Bar dataKey="value" fill="#1f6f54" isAnimationActive={false} />
+      <Bar dataKey="s0" fill="#1f6f54" isAnimationActive={false} />
     </BarChart>
   );
 }
 
-export function RechartsLines({ edition }: Readonly<{ edition: number }>): ReactElement {
-  const all = lines(edition);
-  const data = Array.from({ length: pointCount }, (_, day) => Object.fromEntries([["day", day], ...all.map((one, shop) => [`s${shop}`, one[day]])]));
+export function RechartsLines({ data }: Props): ReactElement {
   return (
     <LineChart width={width} height={height} data={data}>
       <CartesianGrid vertical={false} />

@@ -108,10 +108,30 @@ describe("what is drawn", () => {
     expect(drawn.element.querySelector("canvas")).not.toBeNull();
   });
 
-  it("one path a series, however many bars", () => {
+  it("one path a series of up to 200 bars, a canvas above", () => {
     const days = Array.from({ length: 365 }, (_, index) => ({ key: `${index}`, label: `${index}` }));
-    drawn = draw(<BarChart {...common} categories={days} series={[{ key: "a", label: "A", values: days.map((_, index) => index + 1) }]} />);
+    const bars = { key: "a", label: "A", values: days.map((_, index) => index + 1) };
+    drawn = draw(<BarChart {...common} categories={days.slice(0, 200)} series={[bars]} />);
     expect(drawn.element.querySelectorAll("g[shape-rendering=crispEdges] path")).toHaveLength(1);
+    expect(drawn.element.querySelector("canvas")).toBeNull();
+    drawn.redraw(<BarChart {...common} categories={days} series={[bars]} />);
+    expect(drawn.element.querySelectorAll("g[shape-rendering=crispEdges]")).toHaveLength(0);
+    expect(drawn.element.querySelectorAll("canvas")).toHaveLength(1);
+    drawn.press("[role=application]", "End");
+    expect(spoken()).toBe("364: A $365");
+  });
+
+  it("a canvas in the density of paper and in its light colours while the page is printed", () => {
+    const days = Array.from({ length: 365 }, (_, index) => ({ key: `${index}`, label: `${index}` }));
+    drawn = draw(<BarChart {...common} categories={days} series={[{ key: "a", label: "A", values: days.map((_, index) => index) }]} />);
+    const canvas = drawn.find("canvas");
+    const onScreen = Number(canvas.getAttribute("width"));
+    window.dispatchEvent(new Event("beforeprint"));
+    expect(Number(canvas.getAttribute("width"))).toBe(3 * onScreen);
+    expect(canvas.style.colorScheme).toBe("light");
+    window.dispatchEvent(new Event("afterprint"));
+    expect(Number(canvas.getAttribute("width"))).toBe(onScreen);
+    expect(canvas.style.colorScheme).toBe("");
   });
 
   it("bars and a note instead of a pie with parts below zero", () => {

@@ -3,13 +3,14 @@ import type { ReactElement } from "react";
 
 import { CategoryAxis, ValueAxisLines } from "../axis/axes.tsx";
 import { textWidth } from "../axis/compute-category-ticks.ts";
-import { paletteIndexes } from "../chart-data.ts";
+import { nothing, paletteIndexes } from "../chart-data.ts";
 import type { ChartCategory, ChartFormat, ChartSeries, ChartText, Point } from "../chart-data.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { seriesReadout, seriesTable } from "../frame/series-figures.ts";
 import { Patterns, seriesFill } from "../frame/series-look.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
 import { useWidth } from "../frame/use-width.ts";
+import { BarCanvas } from "./bar-canvas.tsx";
 import styles from "./bar-chart.module.css";
 import { barPath } from "./bar-path.ts";
 import { categoryAt, computeBar } from "./compute-bar.ts";
@@ -28,6 +29,8 @@ export type BarChartProps = ChartText &
 
 /** From this many bars on, edges are crisp and plain: else they cost time and show stripes. */
 const manyBars = 60;
+/** Above this many bars a canvas is drawn instead of paths. */
+export const canvasAbove = 200;
 const softEndPx = 3;
 
 /** Figures beside each other: grouped or stacked, upright or lying; the comparison is a dashed outline behind. */
@@ -42,6 +45,7 @@ export function BarChart(props: BarChartProps): ReactElement {
   const legend = series.map((one, index) => ({ key: one.key, label: one.label, palette: palettes[index] ?? null }));
   const geometry = useBarGeometry(props, width, height);
   const { plot, bands } = geometry;
+  const onCanvas = geometry.barCount > canvasAbove;
 
   return (
     <ChartFrame
@@ -63,9 +67,10 @@ export function BarChart(props: BarChartProps): ReactElement {
         <ActiveBand geometry={geometry} active={cursor.active} />
         <ValueAxisLines ticks={geometry.valueTicks} plot={plot} across={across} />
         <CategoryAxis ticks={geometry.categoryTicks} plot={plot} across={across} />
-        <Bars geometry={geometry} patternId={patternId} soft={props.arrangement !== "stacked"} />
+        {!onCanvas && <Bars geometry={geometry} patternId={patternId} soft={props.arrangement !== "stacked"} />}
         {hasEndFigures(props) && <EndFigures geometry={geometry} formatValue={props.formatValue} />}
       </svg>
+      {onCanvas && <BarCanvas geometry={geometry} width={width} height={height} />}
     </ChartFrame>
   );
 }
@@ -89,11 +94,11 @@ function useBarGeometry(props: BarChartProps, width: number, height: number): Ba
   return useMemo(() => {
     const figures = endFigures ? (series[0]?.values ?? []) : [];
     const widest = Math.max(0, ...figures.map((value) => (value === null ? 0 : textWidth(formatValue(value)))));
+    const shown = width === 0 ? nothing : { categories, series };
     return computeBar({
       width,
       height,
-      categories,
-      series,
+      ...shown,
       direction,
       arrangement,
       formatTick,

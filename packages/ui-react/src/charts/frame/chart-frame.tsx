@@ -39,7 +39,7 @@ export type ChartFrameProps = Readonly<{
   /** Read aloud when keys moved the cursor, where it is not the readout. */
   spoken?: string | undefined;
   table: () => TwinTable;
-  /** The element whose width the chart takes, and that width. */
+  /** The element whose width the chart takes, and that width; 0 until it is measured. */
   sheet: RefCallback<HTMLDivElement>;
   width: number;
   children: ReactNode;
@@ -102,7 +102,7 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
             onPointerDown={follow}
             onPointerLeave={cursor.leave}
           >
-            {props.children}
+            {width > 0 && props.children}
             {readout !== null && (
               <Tooltip readout={readout} width={width} shape={shape} patternId={patternId} single={single} />
             )}

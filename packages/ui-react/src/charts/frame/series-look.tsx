@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 
 import { seriesColor, seriesHues } from "../chart-data.ts";
 import styles from "./chart-frame.module.css";
+import { dotPattern, patternPaths } from "./pattern-paths.data.ts";
 
 /** The second sign of a series beside its hue: a mark on lines, within 9 × 9 px around its middle. */
 const markPaths = [
@@ -14,18 +15,6 @@ const markPaths = [
   "M-1.6,-4.500h3.200v2.900h2.900v3.200h-2.900v2.900h-3.200v-2.900h-2.900v-3.200h2.900Z",
   "M-4.5,-4.500H4.500L-4.5,4.500H4.500Z",
   "M-2.2,-4.400h4.400L4.4,0 2.2,4.400h-4.400L-4.4,0Z",
-] as const;
-
-/** The second sign on surfaces: lines over the hue on an 8 × 8 tile; the first series is plain. */
-const patternPaths = [
-  "",
-  "M-2,10 10,-2M-2,2 2,-2M6,10 10,6",
-  "M2,2h.01M6,6h.01",
-  "M-2,-2 10,10M-2,6 2,10M6,-2 10,2",
-  "M0,2H8M0,6H8",
-  "M2,0V8M6,0V8",
-  "M0,0 8,8M8,0 0,8",
-  "M0,4H8M4,0V8",
 ] as const;
 
 /** The path of a series' mark. */
@@ -47,7 +36,7 @@ export const Patterns = memo(function Patterns({ id, count }: PatternsProps): Re
       {patternPaths.slice(1, count).map((path, index) => (
         <pattern key={path} id={`${id}-${index + 1}`} width={8} height={8} patternUnits="userSpaceOnUse">
           <rect width={8} height={8} fill={seriesColor(index + 1)} />
-          <path d={path} className={index === 1 ? styles.dotPattern : styles.pattern} />
+          <path d={path} className={index + 1 === dotPattern ? styles.dotPattern : styles.pattern} />
         </pattern>
       ))}
     </defs>

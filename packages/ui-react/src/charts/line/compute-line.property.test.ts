@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { areaPath, computeLine, linePath, nearestCategory } from "./compute-line.ts";
+import { areaPath, computeLine, linePath, nearestCategory, traceLine } from "./compute-line.ts";
 import type { LineInput } from "./compute-line.ts";
 
 const value = fc.option(fc.integer({ min: -5_000_000, max: 90_000_000 }), { nil: null });
@@ -33,6 +33,36 @@ describe("line chart geometry", () => {
           }),
         );
         for (const x of xs) expect(x >= plot.left && x <= plot.left + plot.width).toBe(true);
+      }),
+    );
+  });
+
+  it("places a figure where the scale of the axis and of the goals has it", () => {
+    fc.assert(
+      fc.property(input, (given) => {
+        const { lines, yOf } = computeLine(given);
+        lines.forEach(({ ys }, at) =>
+          ys.forEach((y, index) => {
+            const figure = given.series[at]?.values[index] ?? null;
+            if (y !== null && figure !== null) expect(y).toBeCloseTo(yOf(figure), 6);
+          }),
+        );
+      }),
+    );
+  });
+
+  it("traces on a canvas what it writes as a path", () => {
+    fc.assert(
+      fc.property(input, (given) => {
+        const { lines, xs } = computeLine(given);
+        for (const { ys } of lines) {
+          let traced = "";
+          const round = (pixel: number) => Math.round(pixel * 10) / 10;
+          const note = (letter: string) => (x: number, y: number) => void (traced += `${letter}${round(x)},${round(y)}`);
+          traceLine({ moveTo: note("M"), lineTo: note("L") }, xs, ys);
+          // A path closes a point without neighbours, to be seen with round ends; a canvas leaves it out.
+          expect(traced).toBe(linePath(xs, ys).replaceAll("Z", ""));
+        }
       }),
     );
   });

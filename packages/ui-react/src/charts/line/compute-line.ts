@@ -4,6 +4,7 @@ import { area, line } from "d3-shape";
 import { computeCategoryTicks, textWidth } from "../axis/compute-category-ticks.ts";
 import type { CategoryTick } from "../axis/compute-category-ticks.ts";
 import { computeValueAxis } from "../axis/compute-value-axis.ts";
+import type { ValueAxis } from "../axis/compute-value-axis.ts";
 import { paletteIndexes } from "../chart-data.ts";
 import type { ChartCategory, ChartSeries, Plot, Point } from "../chart-data.ts";
 import { endLabelRoom, spreadLabels } from "./compute-end-labels.ts";
@@ -72,7 +73,7 @@ export function computeLine(input: LineInput): LineGeometry {
   const y = scaleLinear([axis.min, axis.max], [plot.top + plot.height, plot.top]);
   const xs = spread(categories.length, plot.left, plot.width);
   const palettes = paletteIndexes(series);
-  const lines = series.map((one, index) => lineMark(one, palettes[index] ?? null, xs, y));
+  const lines = series.map((one, index) => lineMark(one, palettes[index] ?? null, xs, y, axis));
   return {
     plot,
     valueTicks: axis.ticks.map((value, index) => ({ value, at: y(value), text: texts[index] ?? "" })),
@@ -88,12 +89,26 @@ export function computeLine(input: LineInput): LineGeometry {
 
 /** The path of a line, broken where there is no figure. */
 export function linePath(xs: readonly number[], ys: readonly (number | null)[]): string {
-  return drawnLine(xs).digits(1)(ys) ?? "";
+  const drawn = line<number | null>()
+    .defined((y) => y !== null)
+    .x((_, index) => xs[index] ?? 0)
+    .y((y) => y ?? 0)
+    .digits(1);
+  return drawn(ys) ?? "";
 }
 
-/** The same line, traced on a canvas. */
-export function traceLine(context: CanvasRenderingContext2D, xs: readonly number[], ys: readonly (number | null)[]): void {
-  drawnLine(xs).context(context)(ys);
+/** The same line, traced on a canvas; a loop, because it is taken once a point where there are many thousands. */
+export function traceLine(context: Pick<CanvasPath, "moveTo" | "lineTo">, xs: readonly number[], ys: readonly (number | null)[]): void {
+  let begun = false;
+  for (let index = 0; index < xs.length; index += 1) {
+    const y = ys[index] ?? null;
+    if (y === null) begun = false;
+    else if (begun) context.lineTo(xs[index] ?? 0, y);
+    else {
+      context.moveTo(xs[index] ?? 0, y);
+      begun = true;
+    }
+  }
 }
 
 /** The surface between a line and the baseline. */
@@ -121,12 +136,6 @@ export function nearestCategory(xs: readonly number[], x: number): number {
   return Math.round(Math.min(1, Math.max(0, (x - first) / (last - first))) * (xs.length - 1));
 }
 
-const drawnLine = (xs: readonly number[]) =>
-  line<number | null>()
-    .defined((y) => y !== null)
-    .x((_, index) => xs[index] ?? 0)
-    .y((y) => y ?? 0);
-
 function spread(count: number, left: number, width: number): readonly number[] {
   if (count === 1) return [left + width / 2];
   const inset = Math.min(insetPx, width / 4);
@@ -148,18 +157,26 @@ function lineMark(
   palette: number | null,
   xs: readonly number[],
   yOf: (value: number) => number,
+  axis: Pick<ValueAxis, "min" | "max">,
 ): LineMark {
-  const ys = xs.map((_, index) => {
-    const value = series.values[index];
-    return value === undefined || value === null || !Number.isFinite(value) ? null : yOf(value);
-  });
+  // A linear scale, so two of its values give all: the scale itself would be asked once a point.
+  const [low, foot] = [axis.min, yOf(axis.min)];
+  const perUnit = (yOf(axis.max) - foot) / (axis.max - low);
+  const ys: (number | null)[] = [];
   const lone: Point[] = [];
   let end: Point | null = null;
-  ys.forEach((y, index) => {
-    const x = xs[index];
-    if (y === null || x === undefined) return;
-    end = { x, y };
-    if ((ys[index - 1] ?? null) === null && (ys[index + 1] ?? null) === null) lone.push(end);
-  });
+  let before: number | null = null;
+  let beforeThat: number | null = null;
+  for (let index = 0; index <= xs.length; index += 1) {
+    const value = index < xs.length ? (series.values[index] ?? null) : null;
+    const y: number | null = value === null || !Number.isFinite(value) ? null : foot + perUnit * (value - low);
+    if (index < xs.length) ys.push(y);
+    if (before !== null && y === null) {
+      end = { x: xs[index - 1] ?? 0, y: before };
+      if (beforeThat === null) lone.push(end);
+    }
+    beforeThat = before;
+    before = y;
+  }
   return { key: series.key, palette, ys, lone, end };
 }

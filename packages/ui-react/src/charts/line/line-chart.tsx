@@ -2,7 +2,7 @@ import { memo, useId, useMemo } from "react";
 import type { ReactElement } from "react";
 
 import { CategoryAxis, ValueAxisLines } from "../axis/axes.tsx";
-import { paletteIndexes, seriesColor } from "../chart-data.ts";
+import { nothing, paletteIndexes, seriesColor } from "../chart-data.ts";
 import type { ChartCategory, ChartFormat, ChartSeries, ChartText } from "../chart-data.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { seriesReadout, seriesTable } from "../frame/series-figures.ts";
@@ -40,7 +40,8 @@ export function LineChart(props: LineChartProps): ReactElement {
   const { formatTick, integers, fromZero } = props;
   const geometry = useMemo(() => {
     const alsoHold = goals?.map((goal) => goal.value);
-    return computeLine({ width, height, categories, series, formatTick, integers, fromZero, alsoHold });
+    const shown = width === 0 ? nothing : { categories, series };
+    return computeLine({ width, height, ...shown, formatTick, integers, fromZero, alsoHold });
   }, [width, height, categories, series, formatTick, integers, fromZero, goals]);
   const { plot, xs } = geometry;
   const { active } = cursor;

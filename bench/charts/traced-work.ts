@@ -1,0 +1,73 @@
+/**
+ * How much work a drawing was, from Chromium's own trace: processor time of the page's main thread from the moment the data was given until the frame
+ * was handed over (script, style, layout, paint, commit, collection of garbage), plus the rasterising on the other threads. Waiting for the screen or
+ * for a busy machine is no work, so it is not in it.
+ */
+
+import type { Browser, CDPSession } from "playwright-core";
+
+import { marks } from "./marks.ts";
+
+export interface Work {
+  readonly mainMs: number;
+  readonly rasterMs: number;
+}
+
+/** The fields of a trace event that are read here; times are microseconds, of the clock (`ts`) and of the thread's processor (`tts`). */
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  readonly tts?: number;
+  readonly tdur?: number;
+  readonly dur?: number;
+}
+
+const traceConfig = { includedCategories: ["devtools.timeline", "disabled-by-default-devtools.timeline", "blink.user_timing", "cc"], excludedCategories: ["*"] };
+/** Runs something and says how much work each of its drawings was. */
+export async function traceDrawings(browser: Browser, run: () => Promise<void>): Promise<readonly Work[]> {
+  const session = await browser.newBrowserCDPSession();
+  const events: TraceEvent[] = [];
+  session.on("Tracing.dataCollected", ({ value }) => events.push(...value.flatMap((one) => (isTraceEvent(one) ? [one] : []))));
+  await session.send("Tracing.start", { transferMode: "ReportEvents", traceConfig });
+  await run();
+  await stop(session);
+  return worksOf(events);
+}
+
+async function stop(session: CDPSession): Promise<void> {
+  const complete = new Promise<void>((resolve) => session.once("Tracing.tracingComplete", () => resolve()));
+  await session.send("Tracing.end");
+  await complete;
+  await session.detach();
+}
+
+function isTraceEvent(value: object): value is TraceEvent {
+  return "name" in value && "ph" in value && "pid" in value && "tid" in value && "ts" in value;
+}
+
+function worksOf(events: readonly TraceEvent[]): readonly Work[] {
+  const painted = events.filter((one) => one.name === marks.painted).toSorted(byTime);
+  const begun = events.filter((one) => one.name === marks.began).toSorted(byTime);
+  return begun.map((began, index): Work => {
+      const end = painted.find((one) => one.ts > began.ts);
+      // Rasterising goes on after the frame was handed over, until long before the next drawing.
+      const next = begun[index + 1]?.ts ?? Infinity;
+      if (end === undefined || began.tts === undefined) throw new Error("a drawing without its end in the trace");
+      const ofPage = events.filter((one) => one.pid === began.pid && one.ph === "X");
+      const tasks = ofPage.filter((one) => one.tid === began.tid && one.name === "RunTask" && one.ts + (one.dur ?? 0) > began.ts && one.ts < end.ts);
+      const raster = ofPage.filter((one) => one.tid !== began.tid && one.name === "RasterTask" && one.ts > began.ts && one.ts < next);
+      return { mainMs: total(tasks.map((task) => sinceMark(task, began))), rasterMs: total(raster.map((one) => one.tdur ?? 0)) };
+    });
+}
+
+/** Of the task in which the data was given, only what came after. */
+function sinceMark(task: TraceEvent, began: TraceEvent): number {
+  const time = task.tdur ?? 0;
+  return task.ts >= began.ts ? time : Math.max(0, (task.tts ?? 0) + time - (began.tts ?? 0));
+}
+
+const byTime = (one: TraceEvent, other: TraceEvent): number => one.ts - other.ts;
+const total = (microseconds: readonly number[]): number => microseconds.reduce((sum, one) => sum + one, 0) / 1000;

@@ -1,0 +1,15 @@
+import { useCallback } from "react";
+import type { ReactElement } from "react";
+
+import { ChartCanvas } from "../frame/chart-canvas.tsx";
+import type { Paint } from "../frame/chart-canvas.tsx";
+import type { BarGeometry } from "./compute-bar.ts";
+import { paintBars } from "./paint-bars.ts";
+
+type BarCanvasProps = Readonly<{ geometry: BarGeometry; width: number; height: number }>;
+
+/** The bars of long periods. */
+export function BarCanvas({ geometry, width, height }: BarCanvasProps): ReactElement {
+  const paint = useCallback((canvas: Paint) => paintBars(canvas, geometry.marks), [geometry]);
+  return <ChartCanvas width={width} height={height} paint={paint} />;
+}

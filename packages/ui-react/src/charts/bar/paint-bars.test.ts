@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+
+import type { MarkContext } from "../frame/chart-canvas.tsx";
+import { computeBar } from "./compute-bar.ts";
+import { paintBars } from "./paint-bars.ts";
+
+type Filled = Readonly<{ style: unknown; alpha: number; place: readonly number[] }>;
+
+describe("bars on a canvas", () => {
+  it("are filled where they were computed, the comparison first, pale and outlined", () => {
+    const filled: Filled[] = [];
+    const outlined: (readonly number[])[] = [];
+    const context: MarkContext = {
+      fillStyle: "",
+      strokeStyle: "",
+      lineWidth: 1,
+      globalAlpha: 1,
+      beginPath: () => undefined,
+      moveTo: () => undefined,
+      lineTo: () => undefined,
+      setLineDash: () => undefined,
+      stroke: () => undefined,
+      createPattern: () => null,
+      rect: (...place) => void outlined.push(place),
+      fillRect: (...place) => void filled.push({ style: context.fillStyle, alpha: context.globalAlpha, place }),
+    };
+    const days = ["a", "b", "c"].map((key) => ({ key, label: key }));
+    const series = [
+      { key: "now", label: "Now", values: [3, null, -2] },
+      { key: "before", label: "Before", values: [1, 2, 3], comparison: true },
+    ];
+    const { marks } = computeBar({ width: 300, height: 120, categories: days, series, direction: "vertical", arrangement: "grouped", formatTick: String, devicePixels: 1 });
+    paintBars({ context, ratio: 1, colorOf: (palette) => `hue ${palette}`, surface: () => "surface" }, marks);
+
+    const placesOf = (palette: number | null) => marks.filter((mark) => mark.palette === palette).flatMap(({ bars }) => bars.map(({ x, y, width, height }) => [x, y, width, height]));
+    expect(placesOf(0)).toHaveLength(2);
+    expect(outlined).toEqual(placesOf(null));
+    expect(filled).toEqual([
+      ...placesOf(null).map((place) => ({ style: "hue null", alpha: 0.1, place })),
+      ...placesOf(0).map((place) => ({ style: "hue 0", alpha: 1, place })),
+    ]);
+  });
+});

@@ -1,0 +1,30 @@
+import { seriesHues } from "../chart-data.ts";
+import type { Paint } from "./chart-canvas.tsx";
+import { dotPattern, patternPaths } from "./pattern-paths.data.ts";
+
+const tilePx = 8;
+
+/** The same lines over a hue as Patterns draws, as a fill for a canvas; null where the hue stands alone. */
+export function patternTile({ context, ratio, colorOf, surface }: Paint, palette: number): CanvasPattern | null {
+  const place = palette % seriesHues;
+  const path = patternPaths[place];
+  if (path === undefined || path === "") return null;
+  const tile = document.createElement("canvas");
+  const size = Math.max(tilePx, Math.round(tilePx * ratio));
+  tile.width = size;
+  tile.height = size;
+  const drawing = tile.getContext("2d");
+  if (drawing === null) return null;
+  drawing.scale(size / tilePx, size / tilePx);
+  drawing.fillStyle = colorOf(palette);
+  drawing.fillRect(0, 0, tilePx, tilePx);
+  drawing.strokeStyle = surface();
+  const dots = place === dotPattern;
+  drawing.globalAlpha = dots ? 0.7 : 0.42;
+  drawing.lineWidth = dots ? 2 : 1.3;
+  drawing.lineCap = dots ? "round" : "butt";
+  drawing.stroke(new Path2D(path));
+  const pattern = context.createPattern(tile, "repeat");
+  pattern?.setTransform(new DOMMatrix([tilePx / size, 0, 0, tilePx / size, 0, 0]));
+  return pattern;
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+
+/** What a canvas has to be painted anew for: the density of the screen or of the paper, and the colours of the moment. */
+export type PaintState = Readonly<{
+  /** Device pixels for one pixel of the page. */
+  ratio: number;
+  printing: boolean;
+  /** Another number means other colours. */
+  theme: number;
+}>;
+
+/** Paper shows more than a screen does. */
+const paperRatio = 3;
+
+/** Follows zoom, theme and printing, which the browser does by itself for everything but a canvas. */
+export function usePaintState(): PaintState {
+  const [ratio, setRatio] = useState(() => window.devicePixelRatio || 1);
+  const [printing, setPrinting] = useState(false);
+  const [theme, setTheme] = useState(0);
+
+  useEffect(function followTheme() {
+    const change = (): void => setTheme((before) => before + 1);
+    const system = window.matchMedia("(prefers-color-scheme: dark)");
+    const observer = new MutationObserver(change);
+    system.addEventListener("change", change);
+    observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+    return () => {
+      system.removeEventListener("change", change);
+      observer.disconnect();
+    };
+  }, []);
+
+  useEffect(
+    function followZoom() {
+      const density = window.matchMedia(`(resolution: ${ratio}dppx)`);
+      const change = (): void => setRatio(window.devicePixelRatio || 1);
+      density.addEventListener("change", change);
+      return () => density.removeEventListener("change", change);
+    },
+    [ratio],
+  );
+
+  useEffect(function followPrinting() {
+    // At once: the browser takes the page as it stands when these events are over.
+    const begin = (): void => flushSync(() => setPrinting(true));
+    const end = (): void => flushSync(() => setPrinting(false));
+    window.addEventListener("beforeprint", begin);
+    window.addEventListener("afterprint", end);
+    return () => {
+      window.removeEventListener("beforeprint", begin);
+      window.removeEventListener("afterprint", end);
+    };
+  }, []);
+
+  return { ratio: printing ? Math.max(paperRatio, ratio) : ratio, printing, theme };
+}
