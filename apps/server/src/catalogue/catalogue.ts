@@ -27,10 +27,14 @@ export interface DepartmentName {
   readonly description: string;
 }
 
-/** A stock figure at one location. */
-export interface StockFigure {
+/** Where an item is kept. */
+export interface StockPlace {
   readonly locationId: number;
   readonly itemId: number;
+}
+
+/** A stock figure at one location. */
+export interface StockFigure extends StockPlace {
   readonly quantity: Quantity;
 }
 
@@ -57,8 +61,12 @@ export class Catalogue extends Context.Service<
     deleteItems(itemIds: readonly number[]): Effect.Effect<void>;
     /** Sets stock on hand, as a count does: a movement of the difference, where there is one. Gives what changed. */
     setStock(figures: readonly StockFigure[], reference: string): Effect.Effect<readonly StockChange[]>;
-    /** Takes back every movement of a reference by one of the opposite sign. */
-    reverseStock(reference: string): Effect.Effect<number>;
+    /** The items of some ids that are not deleted, held against other changes to the end of the transaction. */
+    lockItems(itemIds: readonly number[]): Effect.Effect<readonly CatalogueItem[]>;
+    /** Where a later count, not taken back, has set what a reference had set; the stock of the reference is held to the end of the transaction. */
+    countedSince(reference: string): Effect.Effect<readonly StockPlace[]>;
+    /** Takes back every movement of a reference by one of the opposite sign, except in some places. */
+    reverseStock(reference: string, except?: readonly StockPlace[]): Effect.Effect<number>;
   }
 >()("@comptoir/server/Catalogue") {
   static readonly layer = Layer.effect(
@@ -107,8 +115,26 @@ export class Catalogue extends Context.Service<
           const rows = yield* sql.withTransaction(setStockRows(sql, figures, reference));
           return rows.map((row) => ({ locationId: row.location_id, itemId: row.item_id, quantity: quantity(Number(row.quantity)), before: quantity(Number(row.before)) }));
         }, Effect.orDie),
-        reverseStock: Effect.fn("Catalogue.reverseStock")(function* (reference: string) {
-          return yield* sql.withTransaction(reverseStockRows(sql, reference));
+        lockItems: Effect.fn("Catalogue.lockItems")(function* (itemIds: readonly number[]) {
+          const rows = yield* sql<ItemRow>`
+            SELECT item_id, sku, upc, description, department_id, sub_department_id, unit_price, unit_cost
+            FROM item WHERE item_id = ANY (${`{${itemIds.join(",")}}`}::integer[]) AND NOT is_deleted ORDER BY item_id FOR UPDATE`;
+          return rows.map(toItem);
+        }, Effect.orDie),
+        countedSince: Effect.fn("Catalogue.countedSince")(function* (reference: string) {
+          yield* sql`
+            SELECT FROM stock_on_hand s WHERE EXISTS (
+              SELECT FROM stock_movement own WHERE own.reference = ${reference} AND own.location_id = s.location_id AND own.item_id = s.item_id)
+            ORDER BY s.location_id, s.item_id FOR UPDATE`;
+          return yield* sql<StockPlace>`
+            SELECT DISTINCT own.location_id AS "locationId", own.item_id AS "itemId"
+            FROM stock_movement own JOIN stock_movement later
+              ON later.location_id = own.location_id AND later.item_id = own.item_id AND later.movement_id > own.movement_id AND later.kind = 'COUNT'
+            WHERE own.reference = ${reference} AND NOT EXISTS (
+              SELECT FROM stock_movement back WHERE back.reference = later.reference || '/reversal' AND back.location_id = later.location_id AND back.item_id = later.item_id)`;
+        }, Effect.orDie),
+        reverseStock: Effect.fn("Catalogue.reverseStock")(function* (reference: string, except: readonly StockPlace[] = []) {
+          return yield* sql.withTransaction(reverseStockRows(sql, reference, except));
         }, Effect.orDie),
       });
     }),
@@ -160,11 +186,15 @@ const setStockRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, figu
   return rows;
 });
 
-const reverseStockRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, reference: string) {
+const reverseStockRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, reference: string, except: readonly StockPlace[]) {
   const reversal = `${reference}/reversal`;
   const rows = yield* sql<{ readonly item_id: number }>`
     INSERT INTO stock_movement (location_id, item_id, kind, quantity, reference)
-    SELECT location_id, item_id, 'REVERSAL', -quantity, ${reversal} FROM stock_movement WHERE reference = ${reference} RETURNING item_id`;
+    SELECT location_id, item_id, 'REVERSAL', -quantity, ${reversal} FROM stock_movement m
+    WHERE reference = ${reference} AND NOT EXISTS (
+      SELECT FROM jsonb_to_recordset(${JSON.stringify(except)}::jsonb) AS e ("locationId" integer, "itemId" integer)
+      WHERE e."locationId" = m.location_id AND e."itemId" = m.item_id)
+    RETURNING item_id`;
   yield* sql`
     UPDATE stock_on_hand s SET quantity = s.quantity + m.quantity
     FROM (SELECT location_id, item_id, sum(quantity)::bigint AS quantity FROM stock_movement WHERE reference = ${reversal} GROUP BY 1, 2) m

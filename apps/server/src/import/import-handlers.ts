@@ -3,11 +3,13 @@ import { HttpServerRequest } from "effect/http";
 import { HttpApiBuilder } from "effect/http-api";
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
+import { Conflict } from "@comptoir/api/errors";
 import { hasPermission, type PermissionCode } from "@comptoir/domain/access";
 import { builtInMappings, importKinds, importPermissions, parseMapping, type ImportMapping } from "@comptoir/domain/import-file";
 
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import { scopeFor } from "../organisation/index.ts";
+import type { ChangedSince } from "./changed-since.ts";
 import { ImportFiles, uploadAtMost } from "./import-files.ts";
 import { ImportJobs, type ImportJobState } from "./import-jobs.ts";
 import { ImportRepository, type ImportRecord } from "./import-repository.ts";
@@ -93,17 +95,27 @@ export const importFilesHandlers = HttpApiBuilder.group(ComptoirApi, "importFile
       }),
     )
     .handle("batch", ({ params }) => Effect.map(findBatch(params.id), toBatchAnswer))
-    .handle("undo", ({ params }) =>
+    .handle("undo", ({ params, query }) =>
       Effect.gen(function* () {
         const record = yield* findBatch(params.id);
         yield* mustHold([importKinds[record.kind].permission]);
         if (record.state !== "COMMITTED") return yield* Effect.fail(conflict("IMPORT_UNDONE"));
         const caller = yield* CurrentUser;
-        yield* undoImport(record, caller.userId).pipe(Effect.mapError(() => conflict("IMPORT_UNDONE")));
+        yield* undoImport(record, caller.userId, query.changedSince).pipe(
+          Effect.mapError((error) => (error._tag === "ChangedSince" ? changedSince(error) : conflict("IMPORT_UNDONE"))),
+        );
         return toBatchAnswer(yield* findBatch(params.id));
       }),
     ),
 );
+
+/** As many as a person reads. */
+const thingsShown = 50;
+
+function changedSince({ things }: ChangedSince) {
+  const count = things.length;
+  return new Conflict({ issues: things.slice(0, thingsShown).map(({ entity, name }) => ({ code: "IMPORT_CHANGED_SINCE", field: entity, params: { name, count } })) });
+}
 
 /** Every one of them: the endpoint asked only for any. */
 const mustHold = Effect.fnUntraced(function* (asked: readonly PermissionCode[]) {

@@ -3,6 +3,8 @@ import type { SqlClient } from "effect/sql";
 
 import type { LocationRow, ReceiptLocation } from "@comptoir/domain/import-file";
 
+import type { ImportChange } from "./import-repository.ts";
+
 /** The part of the organisation that an import sees: the locations below the caller's layer, and where it adds new ones. */
 
 export interface ImportPlaces {
@@ -35,16 +37,14 @@ export interface NewPlace {
 /** Reads the locations of a scope. Two of one code in it make that code unknown: nobody can say which was meant. */
 export const readPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, layerId: number, scope: readonly number[]) {
   const layers = yield* sql<{ readonly target_id: number }>`SELECT target_id FROM target_layer WHERE target_layer_id = ${layerId}`;
-  const rows = yield* sql<{
-    readonly id: number; readonly code: string; readonly description: string; readonly time_zone: string; readonly business_day_start: number; readonly city: string | null; readonly opened_on: string | null;
-  }>`
-    SELECT target_layer_id AS id, code, description, time_zone, business_day_start, city, opened_on
+  const rows = yield* sql<PlaceColumns>`
+    SELECT ${sql.literal(placeColumns)}
     FROM target_layer WHERE location_type IS NOT NULL AND NOT is_deleted AND target_layer_id = ANY (${`{${scope.join(",")}}`}::integer[])`;
   const locations = new Map<string, PlaceRow>();
   const twice = new Set<string>();
   for (const row of rows) {
     if (locations.has(row.code)) twice.add(row.code);
-    locations.set(row.code, { id: row.id, code: row.code, description: row.description, timeZone: row.time_zone, businessDayStart: row.business_day_start, city: row.city, openedOn: row.opened_on });
+    locations.set(row.code, toPlaceRow(row));
   }
   for (const code of twice) locations.delete(code);
   const targetId = layers[0]?.target_id ?? 0;
@@ -52,6 +52,30 @@ export const readPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
   const taken = new Set(codes.map(({ code }) => code).filter((code) => !locations.has(code)));
   return { targetId, layerId, locations, taken } satisfies ImportPlaces;
 }, Effect.orDie);
+
+/** The locations of some ids that are not deleted, held against other changes to the end of the transaction. */
+export const lockPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, ids: readonly number[]) {
+  const rows = yield* sql<PlaceColumns>`
+    SELECT ${sql.literal(placeColumns)}
+    FROM target_layer WHERE target_layer_id = ANY (${`{${ids.join(",")}}`}::integer[]) AND NOT is_deleted ORDER BY 1 FOR UPDATE`;
+  return rows.map(toPlaceRow);
+}, Effect.orDie);
+
+const placeColumns = "target_layer_id AS id, code, description, time_zone, business_day_start, city, opened_on";
+
+interface PlaceColumns {
+  readonly id: number;
+  readonly code: string;
+  readonly description: string;
+  readonly time_zone: string;
+  readonly business_day_start: number;
+  readonly city: string | null;
+  readonly opened_on: string | null;
+}
+
+function toPlaceRow(row: PlaceColumns): PlaceRow {
+  return { id: row.id, code: row.code, description: row.description, timeZone: row.time_zone, businessDayStart: row.business_day_start, city: row.city, openedOn: row.opened_on };
+}
 
 /** Makes locations below the caller's layer, each in its region where it names one; ids by code. */
 export const createPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, places: ImportPlaces, added: readonly NewPlace[]) {
@@ -74,6 +98,19 @@ export const createPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
   for (const row of made) ids.set(row.code, row.id);
   return ids;
 }, Effect.orDie);
+
+/** Locations that an import made, with what it wrote of each. */
+export function placesMade(created: readonly NewPlace[], ids: ReadonlyMap<string, number>): readonly ImportChange[] {
+  return created.flatMap((place) => {
+    const entityId = ids.get(place.code);
+    return entityId === undefined ? [] : [{ entity: "location" as const, entityId, locationId: null, before: null, after: writtenOf(place) }];
+  });
+}
+
+/** What is written of a location, by the names it is read by. */
+export function writtenOf({ code, description, timeZone, city, openedOn }: NewPlace) {
+  return { code, description, timeZone, city, openedOn };
+}
 
 /** Overwrites what a file says of locations that are there. */
 export const updatePlaces = (sql: SqlClient.SqlClient, places: readonly Pick<PlaceRow, "id" | "description" | "timeZone" | "city" | "openedOn">[]) =>

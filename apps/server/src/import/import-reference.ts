@@ -9,7 +9,7 @@ import { Catalogue, type CatalogueItem, type ItemValues, type StockFigure } from
 import { ImportRepository, type ImportChange } from "./import-repository.ts";
 import { readThrough, type ImportRun } from "./import-run.ts";
 import type { ImportOutcome } from "./import-totals.ts";
-import { createPlaces, readPlaces, updatePlaces, type NewPlace, type PlaceRow } from "./import-places.ts";
+import { createPlaces, placesMade, readPlaces, updatePlaces, writtenOf, type NewPlace, type PlaceRow } from "./import-places.ts";
 import type { IssueList } from "./issue-list.ts";
 
 /** Products, locations and stock from a file: all of it in one transaction, and a file that says nothing new changes nothing. */
@@ -63,7 +63,7 @@ export const importProducts = Effect.fn("importProducts")(function* (run: Import
   const { facts: stated, issues } = yield* gather<ProductRow>(run, (fact) => fact.sku, run.mapping.columns.sku);
   const known = new Map((yield* catalogue.listItems(targetId)).map((item) => [item.sku, item]));
   const departments = yield* readDepartments(sql, targetId);
-  const facts = stated.map(({ row, fact }) => ({ row, fact: keepUnsaid(fact, known.get(fact.sku), run.mapping) }));
+  const facts = stated.map(({ row, fact }) => ({ row, fact: keepUnsaid(fact, known.get(fact.sku), run.mapping, departments) }));
   const isSame = (fact: ProductRow, item: CatalogueItem) =>
     item.description === fact.description && item.upc === fact.upc && item.price === fact.price && item.cost === fact.cost && departments.get(item.departmentId ?? 0) === fact.department;
   const news = facts.filter(({ fact }) => !known.has(fact.sku)).map(({ fact }) => fact);
@@ -78,25 +78,36 @@ export const importProducts = Effect.fn("importProducts")(function* (run: Import
     write: Effect.fnUntraced(function* () {
       const all = [...news, ...changed.map(({ fact }) => fact)];
       const departmentIds = yield* catalogue.ensureDepartments(targetId, [...new Set(all.map((fact) => fact.department))].map((code) => ({ code, description: code })));
-      const valuesOf = (fact: ProductRow): ItemValues => ({
-        sku: fact.sku, upc: fact.upc, description: fact.description, departmentId: departmentIds.get(fact.department) ?? null, subDepartmentId: null, price: fact.price, cost: fact.cost,
+      const valuesOf = (fact: ProductRow, subDepartmentId: number | null): ItemValues => ({
+        sku: fact.sku, upc: fact.upc, description: fact.description, departmentId: departmentIds.get(fact.department) ?? null, subDepartmentId, price: fact.price, cost: fact.cost,
       });
-      const made = yield* catalogue.createItems(targetId, news.map(valuesOf));
-      yield* catalogue.updateItems(changed.map(({ fact, item }) => ({ ...valuesOf(fact), itemId: item.itemId })));
+      const created = news.map((fact) => valuesOf(fact, null));
+      const overwritten = changed.map(({ fact, item }) => ({ item, values: { ...valuesOf(fact, item.subDepartmentId), itemId: item.itemId } }));
+      const made = yield* catalogue.createItems(targetId, created);
+      yield* catalogue.updateItems(overwritten.map(({ values }) => values));
       return [
-        ...[...made.values()].map((entityId): ImportChange => ({ entity: "item", entityId, locationId: null, before: null })),
-        ...changed.map(({ item }): ImportChange => ({ entity: "item", entityId: item.itemId, locationId: null, before: item })),
+        ...itemsMade(created, made),
+        ...overwritten.map(({ item, values }): ImportChange => ({ entity: "item", entityId: item.itemId, locationId: null, before: item, after: values })),
       ];
     }),
   });
 });
 
+/** Items that an import made, with what it wrote of each. */
+export function itemsMade(created: readonly ItemValues[], ids: ReadonlyMap<string, number>): readonly ImportChange[] {
+  return created.flatMap((after) => {
+    const entityId = ids.get(after.sku);
+    return entityId === undefined ? [] : [{ entity: "item" as const, entityId, locationId: null, before: null, after }];
+  });
+}
+
 /** A column that the file does not have says nothing: what is known of the item stays. */
-function keepUnsaid(fact: ProductRow, item: CatalogueItem | undefined, { columns }: ProductsMapping): ProductRow {
+function keepUnsaid(fact: ProductRow, item: CatalogueItem | undefined, { columns }: ProductsMapping, departments: ReadonlyMap<number, string>): ProductRow {
   if (item === undefined) return fact;
   return {
     ...fact,
     upc: columns.upc === undefined ? item.upc : fact.upc,
+    department: columns.department === undefined ? (departments.get(item.departmentId ?? 0) ?? fact.department) : fact.department,
     price: columns.price === undefined ? item.price : fact.price,
     cost: columns.cost === undefined ? item.cost : fact.cost,
   };
@@ -128,8 +139,8 @@ export const importLocations = Effect.fn("importLocations")(function* (run: Impo
       const made = news.length === 0 ? new Map<string, number>() : yield* createPlaces(sql, places, news);
       yield* updatePlaces(sql, changed.map(({ place, known }) => ({ ...place, id: known.id })));
       return [
-        ...[...made.values()].map((entityId): ImportChange => ({ entity: "location", entityId, locationId: null, before: null })),
-        ...changed.map(({ known }): ImportChange => ({ entity: "location", entityId: known.id, locationId: null, before: known })),
+        ...placesMade(news, made),
+        ...changed.map(({ place, known }): ImportChange => ({ entity: "location", entityId: known.id, locationId: null, before: known, after: writtenOf(place) })),
       ];
     }),
   });
@@ -158,7 +169,7 @@ export const importStock = Effect.fn("importStock")(function* (run: ImportRun<St
     unchanged: figures.length - news.length - changed.length,
     write: (reference) =>
       Effect.map(catalogue.setStock([...news, ...changed], reference), (changes) =>
-        changes.map((change): ImportChange => ({ entity: "stock", entityId: change.itemId, locationId: change.locationId, before: { quantity: change.before } })),
+        changes.map((change): ImportChange => ({ entity: "stock", entityId: change.itemId, locationId: change.locationId, before: { quantity: change.before }, after: { quantity: change.quantity } })),
       ),
   });
 });

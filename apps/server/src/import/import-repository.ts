@@ -36,6 +36,8 @@ export interface ImportChange {
   readonly entityId: number;
   readonly locationId: number | null;
   readonly before: unknown;
+  /** The values it wrote, by name. */
+  readonly after: unknown;
 }
 
 export class ImportRepository extends Context.Service<
@@ -95,14 +97,14 @@ export class ImportRepository extends Context.Service<
           changes.length === 0
             ? Effect.void
             : sql`
-                INSERT INTO import_change (import_id, change_no, entity, entity_id, location_id, before)
-                SELECT ${importId}::integer, ${firstNo}::integer + c.change_no, c.entity, c.entity_id, c.location_id, nullif(c.before, 'null'::jsonb)
-                FROM jsonb_to_recordset(${JSON.stringify(changes.map((change, index) => ({ change_no: index, entity: change.entity, entity_id: change.entityId, location_id: change.locationId, before: change.before })))}::jsonb)
-                  AS c (change_no integer, entity text, entity_id integer, location_id integer, before jsonb)`.pipe(Effect.asVoid, Effect.orDie),
+                INSERT INTO import_change (import_id, change_no, entity, entity_id, location_id, before, after)
+                SELECT ${importId}::integer, ${firstNo}::integer + c.change_no, c.entity, c.entity_id, c.location_id, nullif(c.before, 'null'::jsonb), c.after
+                FROM jsonb_to_recordset(${JSON.stringify(changes.map((change, index) => ({ change_no: index, entity: change.entity, entity_id: change.entityId, location_id: change.locationId, before: change.before, after: change.after })))}::jsonb)
+                  AS c (change_no integer, entity text, entity_id integer, location_id integer, before jsonb, after jsonb)`.pipe(Effect.asVoid, Effect.orDie),
         listChanges: (importId) =>
-          sql<{ readonly entity: ImportChange["entity"]; readonly entity_id: number; readonly location_id: number | null; readonly before: unknown }>`
-            SELECT entity, entity_id, location_id, before FROM import_change WHERE import_id = ${importId} ORDER BY change_no DESC`.pipe(
-            Effect.map((rows) => rows.map((row) => ({ entity: row.entity, entityId: row.entity_id, locationId: row.location_id, before: row.before }))),
+          sql<{ readonly entity: ImportChange["entity"]; readonly entity_id: number; readonly location_id: number | null; readonly before: unknown; readonly after: unknown }>`
+            SELECT entity, entity_id, location_id, before, after FROM import_change WHERE import_id = ${importId} ORDER BY change_no DESC`.pipe(
+            Effect.map((rows) => rows.map((row) => ({ entity: row.entity, entityId: row.entity_id, locationId: row.location_id, before: row.before, after: row.after }))),
             Effect.orDie,
           ),
         finish: (importId, state, totals) =>

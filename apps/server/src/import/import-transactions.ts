@@ -9,7 +9,8 @@ import { conflictOf, makeReceiptCheck, type ReceiptCheck } from "./check-receipt
 import { ImportRepository, type ImportChange } from "./import-repository.ts";
 import { readThrough, type ImportRun } from "./import-run.ts";
 import { toImportTotals, type ImportOutcome } from "./import-totals.ts";
-import { createPlaces, readPlaces, type ImportPlaces } from "./import-places.ts";
+import { itemsMade } from "./import-reference.ts";
+import { createPlaces, placesMade, readPlaces, type ImportPlaces } from "./import-places.ts";
 import { makeIssueList, type IssueList } from "./issue-list.ts";
 import { makeReceiptMaker, type Known, type NewItem, type ReceiptMaker } from "./receipt-maker.ts";
 
@@ -104,11 +105,7 @@ const createUnknown = Effect.fnUntraced(function* (run: ImportRun<TransactionsMa
         code, description: run.mapping.locationNames[code] ?? code, timeZone: run.mapping.timeZone, locationType: "STORE" as const, city: null, openedOn: null, region: null,
       }));
       const placeIds = newPlaces.length === 0 ? new Map<string, number>() : yield* createPlaces(sql, places, newPlaces);
-      const itemIds = yield* createItems(places.targetId, surveyed.newItems());
-      const changes: ImportChange[] = [
-        ...[...placeIds.values()].map((entityId) => ({ entity: "location" as const, entityId, locationId: null, before: null })),
-        ...[...itemIds.values()].map((entityId) => ({ entity: "item" as const, entityId, locationId: null, before: null })),
-      ];
+      const changes = [...placesMade(newPlaces, placeIds), ...(yield* createItems(places.targetId, surveyed.newItems()))];
       yield* repository.addChanges(importId, 1, changes);
       const now = yield* readPlaces(sql, run.importer.layerId, [...run.importer.scope, ...placeIds.values()]);
       return yield* readKnown(now);
@@ -117,14 +114,12 @@ const createUnknown = Effect.fnUntraced(function* (run: ImportRun<TransactionsMa
 });
 
 const createItems = Effect.fnUntraced(function* (targetId: number, items: readonly NewItem[]) {
-  if (items.length === 0) return new Map<string, number>();
+  if (items.length === 0) return [];
   const catalogue = yield* Catalogue;
   const codes = [...new Set(items.map(({ department }) => department))];
   const departments = yield* catalogue.ensureDepartments(targetId, codes.map((code) => ({ code, description: code })));
-  return yield* catalogue.createItems(
-    targetId,
-    items.map(({ sku, description, department }) => ({ sku, upc: null, description, departmentId: departments.get(department) ?? null, subDepartmentId: null, price: null, cost: null })),
-  );
+  const values = items.map(({ sku, description, department }) => ({ sku, upc: null, description, departmentId: departments.get(department) ?? null, subDepartmentId: null, price: null, cost: null }));
+  return itemsMade(values, yield* catalogue.createItems(targetId, values));
 });
 
 const readKnown = Effect.fnUntraced(function* (places: ImportPlaces) {

@@ -3,7 +3,7 @@ import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
-import { ImportBatch, ImportJob, Mapping, Preview, RunAnswer, RunBody, SavedMapping, UploadedFile } from "../wire/import-wire.ts";
+import { ImportBatch, ImportJob, Mapping, Preview, RunAnswer, RunBody, SavedMapping, UndoQuery, UploadedFile } from "../wire/import-wire.ts";
 import { Done } from "../wire/session-wire.ts";
 import { EndpointAccess, forHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
@@ -50,7 +50,7 @@ export const importFilesApi = HttpApiGroup.make("importFiles")
       EndpointAccess,
       imports,
     ),
-    HttpApiEndpoint.post("undo", "/api/Import/Batch/:id/undo", { params: { id: Schema.Int }, success: ImportBatch, error }).annotate(
+    HttpApiEndpoint.post("undo", "/api/Import/Batch/:id/undo", { params: { id: Schema.Int }, query: UndoQuery, success: ImportBatch, error }).annotate(
       EndpointAccess,
       imports,
     ),

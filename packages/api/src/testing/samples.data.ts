@@ -155,7 +155,7 @@ export const samples: Samples = {
     cancel: { request: { params: { id: "j-1" } }, answer: { done: true } },
     batches: { request: undefined, answer: [batch] },
     batch: { request: { params: { id: 8 } }, answer: batch },
-    undo: { request: { params: { id: 8 } }, answer: { ...batch, state: "UNDONE", undoneAt: 1_772_000_000_001 } },
+    undo: { request: { params: { id: 8 }, query: { changedSince: "keep" } }, answer: { ...batch, state: "UNDONE", undoneAt: 1_772_000_000_001 } },
   },
 };
 

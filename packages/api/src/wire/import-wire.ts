@@ -118,3 +118,6 @@ export const ImportBatch = Schema.Struct({
 
 /** A batch. */
 export type ImportBatch = typeof ImportBatch.Type;
+
+/** What undoing does with what somebody changed after the import: nothing is undone (refuse), or that is kept and the rest is undone. */
+export const UndoQuery = { changedSince: Schema.optionalKey(Schema.Literals(["refuse", "keep"])) };

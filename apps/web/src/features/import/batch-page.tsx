@@ -1,5 +1,5 @@
 /** One import that was made: what it wrote, who made it, and taking it back. */
-import { Badge, Banner, Button, Card, DescriptionList, Dialog, EmptyState, ErrorState, Page, PageHeader, SkeletonRows, Stack } from "@comptoir/ui-react";
+import { Badge, Banner, Button, Card, DescriptionList, EmptyState, ErrorState, Page, PageHeader, SkeletonRows, Stack } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -13,10 +13,11 @@ import { stateTones } from "./batch-look.ts";
 import type { BatchesStore } from "./batches-store.ts";
 import { Figures } from "./components/figures.tsx";
 import { GoButton } from "./components/go-button.tsx";
+import { UndoDialog } from "./components/undo-dialog.tsx";
 import { batchesStore, mayImport } from "./import.ts";
-import type { Batch } from "./import-gateway.ts";
+import type { Batch, ChangedSinceRule } from "./import-gateway.ts";
 import styles from "./import.module.css";
-import { countText, mappingText, momentText } from "./words.ts";
+import { mappingText, momentText } from "./words.ts";
 
 export function BatchPage({ params }: Readonly<{ params: Readonly<Record<string, string | undefined>> }>): ReactElement {
   return <BatchScreen store={batchesStore} batchId={Number(params["id"])} mayUndo={({ kind }) => mayImport(kind)} />;
@@ -60,11 +61,17 @@ export function BatchScreen({ store, batchId, mayUndo }: BatchScreenProps): Reac
       </Page>
     );
   }
-  const undo = async () => {
-    const refused = await store.undo();
-    setAsking(false);
+  const changed = refusal?.code === "IMPORT_CHANGED_SINCE" ? refusal : null;
+  const undo = async (rule: ChangedSinceRule) => {
+    const refused = await store.undo(rule);
     setRefusal(refused);
+    if (refused?.code === "IMPORT_CHANGED_SINCE") return;
+    setAsking(false);
     if (refused === null) addToast(t("importing.undone", { number: batchId }));
+  };
+  const askToUndo = () => {
+    setRefusal(null);
+    setAsking(true);
   };
   return (
     <Page>
@@ -78,7 +85,7 @@ export function BatchScreen({ store, batchId, mayUndo }: BatchScreenProps): Reac
               {t("importing.print")}
             </Button>
             {batch.state === "COMMITTED" && mayUndo(batch) && (
-              <Button variant="danger" icon="undo" onClick={() => setAsking(true)}>
+              <Button variant="danger" icon="undo" onClick={askToUndo}>
                 {t("importing.undo")}
               </Button>
             )}
@@ -86,38 +93,14 @@ export function BatchScreen({ store, batchId, mayUndo }: BatchScreenProps): Reac
         }
       />
       <Stack gap={4}>
-        {(refusal ?? failure) !== null && <Banner tone="danger">{failureText(refusal ?? failure ?? { code: "UNKNOWN", status: null, requestId: null, issues: [] })}</Banner>}
+        {changed === null && (refusal ?? failure) !== null && <Banner tone="danger">{failureText(refusal ?? failure ?? { code: "UNKNOWN", status: null, requestId: null, issues: [] })}</Banner>}
         <Figures kind={batch.kind} result={batch} totals={batch.totals}>
           <Card title={t("importing.file")} stale={loading}>
             <DescriptionList items={factsOf(batch)} />
           </Card>
         </Figures>
       </Stack>
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        tone="danger"
-        title={t("importing.undoTitle", { number: batchId })}
-        closeLabel={t("common.close")}
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>{t("common.cancel")}</Button>
-            <Button variant="danger" icon="undo" busy={undoing} onClick={() => void undo()}>
-              {t("importing.undoConfirm")}
-            </Button>
-          </>
-        }
-      >
-        <Stack gap={3}>
-          <p>{t(`importing.undoText_${batch.kind}`)}</p>
-          <DescriptionList
-            items={[
-              { key: "file", label: t("importing.file"), value: <span className={styles["long"]}>{batch.fileName}</span> },
-              { key: "created", label: t(`importing.created_${batch.kind}`), value: countText(batch.created) },
-            ]}
-          />
-        </Stack>
-      </Dialog>
+      <UndoDialog batch={batch} open={asking} busy={undoing} changed={changed} onUndo={(rule) => void undo(rule)} onClose={() => setAsking(false)} />
     </Page>
   );
 }

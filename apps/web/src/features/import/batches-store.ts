@@ -2,7 +2,7 @@
 import { proxy, ref } from "valtio/vanilla";
 
 import type { Failure } from "../../shared/answer.ts";
-import type { Batch, BatchGateway } from "./import-gateway.ts";
+import type { Batch, BatchGateway, ChangedSinceRule } from "./import-gateway.ts";
 
 export interface BatchesState {
   /** Null until the first answer. */
@@ -43,11 +43,11 @@ export function createBatchesStore(gateway: BatchGateway) {
       else state.failure = ref(answer.failure);
     },
     /** Gives the failure, for whoever asked to show it; the batch stays as it is. */
-    undo: async (): Promise<Failure | null> => {
+    undo: async (rule: ChangedSinceRule = "refuse"): Promise<Failure | null> => {
       const { batch } = state;
       if (batch === null || state.undoing) return null;
       state.undoing = true;
-      const answer = await gateway.undo(batch.batchId);
+      const answer = await gateway.undo(batch.batchId, rule);
       state.undoing = false;
       if (!answer.ok) return answer.failure;
       state.batch = ref(answer.value);

@@ -35,8 +35,11 @@ export interface ImportGateway {
   readonly cancel: (jobId: string) => Promise<Answer<unknown>>;
 }
 
+/** Undo nothing when something was changed since, or keep that and undo the rest. */
+export type ChangedSinceRule = "refuse" | "keep";
+
 export interface BatchGateway {
   readonly batches: () => Promise<Answer<readonly Batch[]>>;
   readonly batch: (batchId: number) => Promise<Answer<Batch>>;
-  readonly undo: (batchId: number) => Promise<Answer<Batch>>;
+  readonly undo: (batchId: number, rule: ChangedSinceRule) => Promise<Answer<Batch>>;
 }

@@ -31,5 +31,5 @@ export const importGateway: ImportGateway = {
 export const batchGateway: BatchGateway = {
   batches: () => askSignedIn((api) => api.importFiles.batches()),
   batch: (id) => askSignedIn((api) => api.importFiles.batch({ params: { id } })),
-  undo: (id) => askSignedIn((api) => api.importFiles.undo({ params: { id } })),
+  undo: (id, changedSince) => askSignedIn((api) => api.importFiles.undo({ params: { id }, query: { changedSince } })),
 };

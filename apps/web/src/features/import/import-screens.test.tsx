@@ -190,6 +190,21 @@ describe("the screens of batches", () => {
     expect(() => drawn?.button(t("importing.undo"))).toThrow();
   });
 
+  it("name what was changed since before anything is undone, and undo the rest when asked", async () => {
+    const issues = ["P1 Café", "P2 Thé"].map((name) => ({ code: "IMPORT_CHANGED_SINCE", field: "item", params: { name, count: 3 } }));
+    const undo = vi.fn<BatchGateway["undo"]>(async (_, rule) =>
+      rule === "keep" ? good({ ...batch, state: "UNDONE" as const, undoneAt: batch.createdAt }) : { ok: false, failure: { code: "IMPORT_CHANGED_SINCE", status: 409, requestId: null, issues } },
+    );
+    drawn = await draw(<BatchScreen store={createBatchesStore(gateway({ undo }))} batchId={12} mayUndo={() => true} />);
+    await drawn.click(t("importing.undo"));
+    await drawn.click(t("importing.undoConfirm"));
+    const said = drawn.find("dialog").textContent;
+    for (const part of ["P1 Café", "P2 Thé", t("importing.undoChangedMore", { number: "1" }), t("importing.undoChangedText")]) expect(said).toContain(part);
+    await drawn.click(t("importing.undoRest"));
+    expect(undo.mock.calls.map(([, rule]) => rule)).toEqual(["refuse", "keep"]);
+    expect(drawn.text()).toContain(t("importing.state_UNDONE"));
+  });
+
   it("leave an import as it is when it cannot be taken back, and hide what is not allowed", async () => {
     drawn = await draw(<BatchScreen store={createBatchesStore(gateway({ undo: async () => failWith("IMPORT_UNDONE", 409) }))} batchId={12} mayUndo={() => true} />);
     await drawn.click(t("importing.undo"));

@@ -1,0 +1,63 @@
+import { Data, Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+import { Catalogue, type StockPlace } from "../catalogue/index.ts";
+import { lockPlaces } from "./import-places.ts";
+import type { ImportChange } from "./import-repository.ts";
+
+/** What somebody changed again after an import had written it: undoing must not take that away unasked. */
+
+/** Things that an import overwrote and that were changed since. */
+export class ChangedSince extends Data.TaggedError("ChangedSince")<{ readonly things: readonly ChangedThing[] }> {}
+
+export interface ChangedThing {
+  readonly entity: ImportChange["entity"];
+  /** As people call it: its code and its name. */
+  readonly name: string;
+}
+
+export interface Standing {
+  /** What still stands as the import wrote it. */
+  readonly untouched: readonly ImportChange[];
+  /** What it had overwritten and somebody changed since. */
+  readonly changed: readonly ChangedThing[];
+  readonly changedStock: readonly StockPlace[];
+}
+
+/** Parts what an import wrote into what still stands and what was changed since; all of it is held to the end of the transaction. */
+export const whatStands = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, importId: number, changes: readonly ImportChange[]) {
+  const catalogue = yield* Catalogue;
+  const idsOf = (entity: ImportChange["entity"]) => changes.flatMap((change) => (change.entity === entity ? [change.entityId] : []));
+  const items = new Map((yield* catalogue.lockItems([...new Set([...idsOf("item"), ...idsOf("stock")])])).map((item) => [item.itemId, item]));
+  const places = new Map((yield* lockPlaces(sql, [...idsOf("location"), ...changes.flatMap(({ locationId }) => locationId ?? [])])).map((place) => [place.id, place]));
+  const changedStock = yield* catalogue.countedSince(`import:${importId}`);
+  const counted = new Set(changedStock.map(({ locationId, itemId }) => `${locationId}/${itemId}`));
+
+  const isAsWritten = ({ entity, entityId, locationId, after }: ImportChange): boolean => {
+    if (entity === "stock") return !counted.has(`${locationId}/${entityId}`);
+    return saysStill(after, entity === "item" ? items.get(entityId) : places.get(entityId));
+  };
+  const nameOf = ({ entity, entityId, locationId }: ImportChange): string => {
+    const item = items.get(entityId);
+    const place = places.get(entity === "location" ? entityId : (locationId ?? 0));
+    const itemName = item === undefined ? "" : `${item.sku} ${item.description}`;
+    const placeName = place === undefined ? "" : `${place.code} ${place.description}`;
+    if (entity === "item") return itemName;
+    return entity === "location" ? placeName : `${placeName} · ${itemName}`;
+  };
+
+  const touched = changes.filter((change) => !isAsWritten(change));
+  return {
+    untouched: changes.filter((change) => !touched.includes(change)),
+    // What the import made and somebody changed since stays, and nobody loses anything: only overwritten values are asked about.
+    changed: touched.filter(({ before }) => before !== null).map((change) => ({ entity: change.entity, name: nameOf(change) })),
+    changedStock,
+  } satisfies Standing;
+});
+
+/** Whether a row says what was written to it. What was written before that was kept is not known: it counts as changed. */
+function saysStill(after: unknown, now: object | undefined): boolean {
+  if (now === undefined || typeof after !== "object" || after === null) return false;
+  const values = new Map<string, unknown>(Object.entries(now));
+  return Object.entries(after).every(([name, value]) => values.get(name) === value);
+}

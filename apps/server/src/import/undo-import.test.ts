@@ -1,0 +1,130 @@
+import { expect, layer } from "@effect/vitest";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { quantity } from "@comptoir/domain/measure";
+import { unitCost } from "@comptoir/domain/money";
+
+import { Catalogue } from "../catalogue/index.ts";
+import { ImportRepository } from "./import-repository.ts";
+import { header, importContent, importServices, mappingOf, seedStore } from "./testing/till-file.ts";
+import { undoImport, type ChangedSinceRule } from "./undo-import.ts";
+
+const products = mappingOf({ name: "products", kind: "products", columns: { sku: "code", description: "name", price: "price" }, constants: { department: "ALL" } });
+const stores = mappingOf({ name: "stores", kind: "locations", columns: { code: "code", description: "name" } });
+const stock = mappingOf({ name: "stock", kind: "stock", columns: { location: "store", sku: "code", quantity: "quantity" } });
+
+const undo = Effect.fnUntraced(function* (importId: number | null, rule?: ChangedSinceRule) {
+  const repository = yield* ImportRepository;
+  const record = yield* repository.find(importId ?? 0);
+  if (record === undefined) return yield* Effect.die("no import");
+  yield* undoImport(record, 1, rule);
+});
+
+const stateOf = Effect.fnUntraced(function* (importId: number | null) {
+  const repository = yield* ImportRepository;
+  return (yield* repository.find(importId ?? 0))?.state;
+});
+
+const itemsBySku = Effect.gen(function* () {
+  const catalogue = yield* Catalogue;
+  return new Map((yield* catalogue.listItems(1)).map((item) => [item.sku, item]));
+});
+
+const onHand = Effect.fnUntraced(function* (sku: string) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<{ readonly quantity: number }>`SELECT s.quantity::integer AS quantity FROM stock_on_hand s JOIN item USING (item_id) WHERE sku = ${sku} AND location_id = 2`;
+  return rows[0]?.quantity;
+});
+
+/** What an operator does by hand on the catalogue's page. */
+const reprice = Effect.fnUntraced(function* (sku: string, price: number) {
+  const catalogue = yield* Catalogue;
+  const item = (yield* itemsBySku).get(sku);
+  if (item !== undefined) yield* catalogue.updateItems([{ ...item, price: unitCost(price) }]);
+});
+
+layer(importServices, { excludeTestServices: true })("undoing an import", (it) => {
+  it.effect("of products refuses, names what somebody changed since, and leaves everything as it is", () =>
+    Effect.gen(function* () {
+      yield* seedStore;
+      yield* importContent("old prices", "code,name,price\nA1,Café,1.00\nA2,Thé,2.00\n", products);
+      const { batchId } = yield* importContent("new prices", "code,name,price\nA1,Café,1.50\nA2,Thé,2.50\nA3,Maté,3.50\n", products);
+      yield* reprice("A2", 29_900);
+      const refusal = yield* Effect.flip(undo(batchId));
+      expect(refusal).toMatchObject({ _tag: "ChangedSince", things: [{ entity: "item", name: "A2 Thé" }] });
+      const items = yield* itemsBySku;
+      expect(["A1", "A2", "A3"].map((sku) => items.get(sku)?.price)).toEqual([15_000, 29_900, 35_000]);
+      expect(yield* stateOf(batchId)).toBe("COMMITTED");
+
+      yield* undo(batchId, "keep");
+      const after = yield* itemsBySku;
+      expect(["A1", "A2", "A3"].map((sku) => after.get(sku)?.price)).toEqual([10_000, 29_900, undefined]);
+      expect(yield* stateOf(batchId)).toBe("UNDONE");
+    }),
+  );
+
+  it.effect("of products asks nothing when a later import that changed them was undone first", () =>
+    Effect.gen(function* () {
+      yield* seedStore;
+      yield* importContent("first", "code,name,price\nB1,Café,1.00\n", products);
+      const second = yield* importContent("second", "code,name,price\nB1,Café,2.00\n", products);
+      const third = yield* importContent("third", "code,name,price\nB1,Café,3.00\n", products);
+      yield* undo(third.batchId);
+      yield* undo(second.batchId);
+      expect((yield* itemsBySku).get("B1")?.price).toBe(10_000);
+    }),
+  );
+
+  it.effect("keeps a product that it made and somebody completed since, and does not ask", () =>
+    Effect.gen(function* () {
+      yield* seedStore;
+      const { batchId } = yield* importContent("sales", `${header}1,2026-03-12 09:15:00,S1,NEW-1,2,3.49\n1,2026-03-12 09:15:00,S1,NEW-2,2,3.49\n`);
+      yield* reprice("NEW-1", 34_900);
+      yield* undo(batchId);
+      const items = yield* itemsBySku;
+      expect([items.has("NEW-1"), items.has("NEW-2")]).toEqual([true, false]);
+    }),
+  );
+
+  it.effect("of stores refuses and names the store that was renamed since", () =>
+    Effect.gen(function* () {
+      yield* seedStore;
+      const sql = yield* SqlClient.SqlClient;
+      const { batchId } = yield* importContent("stores", "code,name\nS1,Rue Principale\n", stores);
+      yield* sql`UPDATE target_layer SET description = 'Rue Neuve' WHERE code = 'S1'`;
+      expect(yield* Effect.flip(undo(batchId))).toMatchObject({ _tag: "ChangedSince", things: [{ entity: "location", name: "S1 Rue Neuve" }] });
+      yield* undo(batchId, "keep");
+      expect(yield* sql`SELECT description FROM target_layer WHERE code = 'S1'`).toEqual([{ description: "Rue Neuve" }]);
+    }),
+  );
+
+  it.effect("of stock refuses where the item was counted again; what is kept keeps its count, the rest is reversed", () =>
+    Effect.gen(function* () {
+      yield* seedStore;
+      const catalogue = yield* Catalogue;
+      yield* importContent("items", "code,name,price\nC1,Café,1.00\nC2,Thé,2.00\n", products);
+      yield* importContent("stock", "store,code,quantity\nS1,C1,4\nS1,C2,4\n", stock);
+      const { batchId } = yield* importContent("stock again", "store,code,quantity\nS1,C1,10\nS1,C2,10\n", stock);
+      const item = (yield* itemsBySku).get("C1");
+      yield* catalogue.setStock([{ locationId: 2, itemId: item?.itemId ?? 0, quantity: quantity(8_000) }], "count:1");
+      expect(yield* Effect.flip(undo(batchId))).toMatchObject({ things: [{ entity: "stock", name: expect.stringContaining("C1 Café") }] });
+      expect([yield* onHand("C1"), yield* onHand("C2")]).toEqual([8_000, 10_000]);
+      yield* undo(batchId, "keep");
+      expect([yield* onHand("C1"), yield* onHand("C2")]).toEqual([8_000, 4_000]);
+    }),
+  );
+
+  it.effect("of stock is not stopped by what was sold or received since: only their movements stay", () =>
+    Effect.gen(function* () {
+      yield* seedStore;
+      const sql = yield* SqlClient.SqlClient;
+      yield* importContent("items", "code,name,price\nD1,Café,1.00\n", products);
+      const { batchId } = yield* importContent("stock", "store,code,quantity\nS1,D1,10\n", stock);
+      yield* sql`INSERT INTO stock_movement (location_id, item_id, kind, quantity, reference) SELECT 2, item_id, 'SALE', -3000, 'sale:1' FROM item WHERE sku = 'D1'`;
+      yield* sql`UPDATE stock_on_hand SET quantity = quantity - 3000 WHERE location_id = 2 AND item_id = (SELECT item_id FROM item WHERE sku = 'D1')`;
+      yield* undo(batchId);
+      expect(yield* onHand("D1")).toBe(-3_000);
+    }),
+  );
+});

@@ -1,0 +1,74 @@
+/** Asks before an import is taken back; and again when something it wrote was changed since. */
+import { Banner, Button, DescriptionList, Dialog, Stack } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import type { Failure } from "../../../shared/answer.ts";
+import { t } from "../../../shared/text.ts";
+import type { Batch, ChangedSinceRule } from "../import-gateway.ts";
+import styles from "../import.module.css";
+import { countText } from "../words.ts";
+
+export type UndoDialogProps = Readonly<{
+  batch: Batch;
+  open: boolean;
+  busy: boolean;
+  /** What was changed since, as the server said it; null when it was not asked yet. */
+  changed: Failure | null;
+  onUndo: (rule: ChangedSinceRule) => void;
+  onClose: () => void;
+}>;
+
+export function UndoDialog({ batch, open, busy, changed, onUndo, onClose }: UndoDialogProps): ReactElement {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      tone="danger"
+      title={t("importing.undoTitle", { number: batch.batchId })}
+      closeLabel={t("common.close")}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("common.cancel")}</Button>
+          <Button variant="danger" icon="undo" busy={busy} onClick={() => onUndo(changed === null ? "refuse" : "keep")}>
+            {changed === null ? t("importing.undoConfirm") : t("importing.undoRest")}
+          </Button>
+        </>
+      }
+    >
+      {changed === null ? <Consequences batch={batch} /> : <ChangedThings failure={changed} />}
+    </Dialog>
+  );
+}
+
+function Consequences({ batch }: Readonly<{ batch: Batch }>): ReactElement {
+  return (
+    <Stack gap={3}>
+      <p>{t(`importing.undoText_${batch.kind}`)}</p>
+      <DescriptionList
+        items={[
+          { key: "file", label: t("importing.file"), value: <span className={styles["long"]}>{batch.fileName}</span> },
+          { key: "created", label: t(`importing.created_${batch.kind}`), value: countText(batch.created) },
+          ...(batch.updated === 0 ? [] : [{ key: "updated", label: t("importing.updated"), value: countText(batch.updated) }]),
+        ]}
+      />
+    </Stack>
+  );
+}
+
+function ChangedThings({ failure }: Readonly<{ failure: Failure }>): ReactElement {
+  const names = failure.issues.map(({ params }) => String(params["name"] ?? ""));
+  const count = Number(failure.issues[0]?.params["count"] ?? names.length);
+  return (
+    <Stack gap={3}>
+      <Banner tone="warning" title={t("importing.undoChanged", { number: countText(count) })}>
+        {t("importing.undoChangedText")}
+      </Banner>
+      <ul className={styles["things"]}>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+        {count > names.length && <li>{t("importing.undoChangedMore", { number: countText(count - names.length) })}</li>}
+      </ul>
+    </Stack>
+  );
+}
