@@ -2,7 +2,7 @@
 
 import { DuckDBInstance } from "@duckdb/node-api";
 
-import { countDays, factTables, lastDay, slicesOf } from "./generated-sales.ts";
+import { countDays, factTables, firstStore, lastDay, slicesOf, stores } from "./generated-sales.ts";
 import { overLines, rawViews } from "./server-database.ts";
 
 export interface DuckdbPeer {
@@ -17,6 +17,7 @@ export async function openDuckdb(path: string, lines: number): Promise<DuckdbPee
   const connection = await instance.connect();
   await connection.run("SET integer_division = true");
   await connection.run("CREATE TABLE sale_batch AS SELECT 1 AS batch_id, 'COMMITTED' AS state");
+  await connection.run(`CREATE TABLE target_layer AS SELECT n::integer AS target_layer_id, 1 AS target_id FROM generate_series(${firstStore}, ${firstStore + stores - 1}) AS g(n)`);
   await connection.run("CREATE TABLE department AS SELECT n::integer AS department_id, 'D' || n AS code, 'Department ' || n AS description FROM generate_series(1, 12) AS g(n)");
   await connection.run("CREATE TABLE sub_department AS SELECT n::integer AS sub_department_id, 'S' || n AS code, 'Sub-department ' || n AS description FROM generate_series(1, 36) AS g(n)");
   await connection.run("CREATE TABLE item AS SELECT n::integer AS item_id, 'SKU' || n AS sku, NULL::text AS upc, 'Item ' || n AS description, (1 + n % 12)::integer AS department_id FROM generate_series(1, 4000) AS g(n)");

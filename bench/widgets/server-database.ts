@@ -8,7 +8,7 @@ import { SqlClient } from "effect/sql";
 import { systemDashboard, widgetRequest } from "@comptoir/domain/dashboard";
 
 import { databaseLayer, type DatabaseSettings } from "../../apps/server/src/database/index.ts";
-import { committedFacts, expectedRows, SaleStore, summaryTables, type SummaryTableName } from "../../apps/server/src/sales/index.ts";
+import { committedFacts, expectedFirstSales, expectedRows, firstSaleTables, SaleStore, summaryTables, type FirstSaleTable, type SummaryTableName } from "../../apps/server/src/sales/index.ts";
 import { askBatch } from "../../apps/server/src/widget-data/widget-data-service.ts";
 import { catalogueStatements, countDays, countSales, factTables, firstStore, lastDay, organisationStatements, slicesOf, stores } from "./generated-sales.ts";
 
@@ -109,16 +109,16 @@ export async function openServerDatabase(settings: DatabaseSettings, lines: numb
 }
 
 /** The definition of every summary table over the raw rows, as views of the same names. */
-export function rawViews(): readonly (readonly [SummaryTableName, string])[] {
-  return (Object.keys(summaryTables) as SummaryTableName[]).map((table) => [table, expectedRows(table, committedFacts)]);
+export function rawViews(): readonly (readonly [string, string])[] {
+  return [
+    ...(Object.keys(summaryTables) as SummaryTableName[]).map((table) => [table, expectedRows(table, committedFacts)] as const),
+    ...(Object.keys(firstSaleTables) as FirstSaleTable[]).map((table) => [table, expectedFirstSales(table, committedFacts)] as const),
+  ];
 }
 
-/** Whether a customer had bought before is looked up by customer; over raw rows it is one set, as anybody would write it. */
+/** Whether a place ever sold anything needs no sums over its raw rows. */
 export function overLines(statement: string): string {
-  return statement.replace(
-    /NOT EXISTS \(\s*SELECT 1 FROM sales_day_customer p\s+WHERE ([\s\S]*?) AND p\.customer = c\.customer AND (p\.business_date < '[^']*') AND p\.transactions > 0\s*\)/u,
-    "c.customer NOT IN (SELECT p.customer FROM sale p WHERE $1 AND $2 AND p.counted AND p.customer IS NOT NULL)",
-  );
+  return statement.replace("FROM sales_day d WHERE d.location_id", "FROM sale d WHERE d.location_id");
 }
 
 const fill = Effect.fnUntraced(function* (lines: number) {

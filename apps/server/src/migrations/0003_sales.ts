@@ -7,7 +7,7 @@ import { SqlClient } from "effect/sql";
  * Rows of the fact tables are written once. They count from the moment their batch is COMMITTED until it is UNDONE.
  *
  * Every key begins with the location and the business date, so one index serves a store's days, the identity of a
- * receipt and, on a cluster, the shard. No foreign key leaves a fact table: `commitBatch` checks references by set,
+ * receipt and, on a cluster, the shard. The few summaries of a whole target begin with the target. No foreign key leaves a fact table: `commitBatch` checks references by set,
  * which costs one join instead of one look-up a row.
  */
 export default Effect.gen(function* () {
@@ -98,8 +98,12 @@ export default Effect.gen(function* () {
     yield* sql.unsafe(`CREATE TABLE ${table} (${columns.join(", ")}, PRIMARY KEY (${keys.map(([name]) => name).join(", ")}))`);
   }
 
-  // "Was this customer here before" asks by customer, not by day.
-  yield* sql`CREATE INDEX sales_day_customer_known ON sales_day_customer (customer, business_date, location_id)`;
+  for (const place of ["location", "target"]) {
+    const table = place === "location" ? "sales_customer" : "sales_target_customer";
+    yield* sql.unsafe(`CREATE TABLE ${table} (${place}_id integer NOT NULL, customer text NOT NULL, first_date date NOT NULL, PRIMARY KEY (customer, ${place}_id) INCLUDE (first_date))`);
+    // "Who came for the first time" asks by day, "was he here before" by customer.
+    yield* sql.unsafe(`CREATE INDEX ${table}_first ON ${table} (${place}_id, first_date)`);
+  }
 });
 
 const lineSums = ["gross", "discounts", "refunds", "items", "sold_items", "cost", "net_with_cost", "unknown_cost_lines"] as const;
@@ -119,6 +123,8 @@ const summaryKeys = {
   sales_day_tax: [...storeDay, ["code", "text"]],
   sales_day_customer: [...storeDay, ["customer", "text"]],
   sales_month_item: [["location_id", "integer"], ["month", "date"], ["item_id", "integer"]],
+  sales_target_month_item: [["target_id", "integer"], ["month", "date"], ["item_id", "integer"]],
+  sales_target_week_item: [["target_id", "integer"], ["week", "date"], ["item_id", "integer"]],
 } as const satisfies Record<string, readonly (readonly [string, string])[]>;
 
 type SummaryTable = keyof typeof summaryKeys;
@@ -133,4 +139,6 @@ const summarySums = {
   sales_day_tax: ["amount"],
   sales_day_customer: ["transactions", "net"],
   sales_month_item: lineSums,
+  sales_target_month_item: lineSums,
+  sales_target_week_item: lineSums,
 } as const satisfies Record<SummaryTable, readonly string[]>;

@@ -3,113 +3,117 @@
  * rebuilding and verifying start from nothing.
  */
 
-import {
-  lineExpressions,
-  lineSums,
-  receiptExpressions,
-  receiptSums,
-  summaryTables,
-  type SumColumn,
-  type SummaryTableName,
-} from "./summary-table.ts";
+import { keyExpression, joinsOf, type FactTable } from "./fact-key.ts";
+import { lineExpressions, receiptExpressions, summaryTables, type SummaryTableName } from "./summary-table.ts";
 
-/** One summary table, or several fed by one pass over the facts that a filter lets through. */
+/** One summary table, or several fed by one pass over the facts. */
 export interface Derivation {
   readonly tables: readonly SummaryTableName[];
   /** The finest groups that the tables add further. */
   readonly keys: readonly string[];
-  /** The keys and what each fact adds, not yet summed, as a SELECT; `filter(alias)` limits its facts. */
-  readonly facts: (filter: (alias: string) => string) => string;
+  readonly sources: readonly FactSource[];
 }
 
-const key = "location_id, business_date, batch_id, sale_no";
-const cellColumns = "s.location_id, s.business_date, s.half_hour, s.terminal, coalesce(s.cashier, '') AS cashier";
+/** Rows of one fact table, and what each adds to the columns of sums. */
+interface FactSource {
+  readonly table: FactTable;
+  readonly where: string;
+  readonly adds: Readonly<Record<string, string>>;
+}
+
+/** Limits the facts, given the alias of a fact table. */
+export type FactFilter = (alias: string) => string;
+
+const merchandise: FactSource = { table: "sale_line", where: "l.counted AND l.kind <= 1", adds: lineExpressions };
 
 /** All the derivations; together they name every summary table once. */
 export const derivations: readonly Derivation[] = [
   {
     tables: ["sales_half_hour", "sales_day", "sales_day_terminal", "sales_day_cashier"],
     keys: ["location_id", "business_date", "half_hour", "terminal", "cashier"],
-    facts: (filter) => `
-      SELECT ${cellColumns}, ${columns(receiptExpressions)}
-      FROM sale s WHERE ${filter("s")}
-      UNION ALL
-      SELECT ${cellColumns}, ${columns(lineExpressions)}
-      FROM sale_line l JOIN sale s USING (${key}) WHERE ${filter("l")} AND l.counted
-      UNION ALL
-      SELECT ${cellColumns}, ${columns({ tax: "x.amount" })}
-      FROM sale_tax x JOIN sale s USING (${key}) WHERE ${filter("x")} AND x.counted`,
+    sources: [
+      { table: "sale", where: "true", adds: receiptExpressions },
+      { table: "sale_line", where: "l.counted", adds: lineExpressions },
+      { table: "sale_tax", where: "x.counted", adds: { tax: "x.amount" } },
+    ],
   },
+  { tables: ["sales_day_department"], keys: summaryTables.sales_day_department.keys, sources: [merchandise] },
   {
-    tables: ["sales_day_department"],
-    keys: summaryTables.sales_day_department.keys,
-    facts: (filter) => `
-      SELECT l.location_id, l.business_date, coalesce(l.department_id, 0) AS department_id,
-             coalesce(l.sub_department_id, 0) AS sub_department_id, ${lineColumns()}
-      FROM sale_line l WHERE ${filter("l")} AND l.counted AND l.kind <= 1`,
-  },
-  {
-    tables: ["sales_month_item"],
-    keys: summaryTables.sales_month_item.keys,
-    facts: (filter) => `
-      SELECT l.location_id, date_trunc('month', l.business_date::timestamp)::date AS month,
-             coalesce(l.item_id, 0) AS item_id, ${lineColumns()}
-      FROM sale_line l WHERE ${filter("l")} AND l.counted AND l.kind <= 1`,
+    tables: ["sales_month_item", "sales_target_month_item", "sales_target_week_item"],
+    keys: ["location_id", "target_id", "month", "week", "item_id"],
+    sources: [merchandise],
   },
   {
     tables: ["sales_day_tender"],
     keys: summaryTables.sales_day_tender.keys,
-    facts: (filter) => `
-      SELECT x.location_id, x.business_date, x.code, x.amount, 1 AS payments
-      FROM sale_tender x WHERE ${filter("x")} AND x.counted`,
+    sources: [{ table: "sale_tender", where: "p.counted", adds: { amount: "p.amount", payments: "1" } }],
   },
   {
     tables: ["sales_day_tax"],
     keys: summaryTables.sales_day_tax.keys,
-    facts: (filter) => `
-      SELECT x.location_id, x.business_date, x.code, x.amount
-      FROM sale_tax x WHERE ${filter("x")} AND x.counted`,
+    sources: [{ table: "sale_tax", where: "x.counted", adds: { amount: "x.amount" } }],
   },
   {
     tables: ["sales_day_customer"],
     keys: summaryTables.sales_day_customer.keys,
-    facts: (filter) => `
-      SELECT s.location_id, s.business_date, s.customer, 1 AS transactions, 0 AS net
-      FROM sale s WHERE ${filter("s")} AND s.counted AND s.customer IS NOT NULL
-      UNION ALL
-      SELECT s.location_id, s.business_date, s.customer, 0,
-             CASE l.kind WHEN 0 THEN l.extended - l.discount WHEN 1 THEN l.discount - l.extended ELSE 0 END
-      FROM sale_line l JOIN sale s USING (${key}) WHERE ${filter("l")} AND l.counted AND s.customer IS NOT NULL`,
+    sources: [
+      { table: "sale", where: "s.counted AND s.customer IS NOT NULL", adds: { transactions: "1" } },
+      {
+        table: "sale_line",
+        where: "l.counted AND s.customer IS NOT NULL",
+        adds: { net: "CASE l.kind WHEN 0 THEN l.extended - l.discount WHEN 1 THEN l.discount - l.extended ELSE 0 END" },
+      },
+    ],
   },
 ];
 
 /** The statement that adds (`sign` 1) or takes out (`sign` -1) what the filtered facts give to the tables of a derivation. */
-export function applyStatement(derivation: Derivation, sign: 1 | -1, filter: (alias: string) => string): string {
+export function applyStatement(derivation: Derivation, sign: 1 | -1, filter: FactFilter): string {
   const inserts = derivation.tables.map((table) => `${table}_rows AS (${insertInto(table, "cell", sign)})`);
   return `WITH cell AS MATERIALIZED (${cellsOf(derivation, filter)}), ${inserts.join(", ")} SELECT 1`;
 }
 
 /** The rows one summary table should hold for the filtered facts, as a SELECT. */
-export function expectedRows(table: SummaryTableName, filter: (alias: string) => string): string {
-  return grouped(table, `(${factRows(table, filter)}) row_of_fact`, 1);
+export function expectedRows(table: SummaryTableName, filter: FactFilter): string {
+  const { keys, sums } = summaryTables[table];
+  return grouped(table, `(${factRows(table, filter, keys, sums)}) row_of_fact`, 1);
 }
 
 /**
- * The same, not yet summed: several rows may carry one key. For a reader who sums by other keys, grouping once
- * instead of twice is several times cheaper.
+ * The same not yet summed, for a reader who sums by keys of his own and wants some of the sums: facts that add to
+ * none of them are not read.
  */
-export function factRows(table: SummaryTableName, filter: (alias: string) => string): string {
+export function factRows(table: SummaryTableName, filter: FactFilter, keys: readonly string[], sums: readonly string[]): string {
+  return factsOf(derivationOf(table), filter, keys, sums);
+}
+
+function derivationOf(table: SummaryTableName): Derivation {
   const derivation = derivations.find((candidate) => candidate.tables.includes(table));
   if (derivation === undefined) throw new Error(`No derivation feeds ${table}`);
-  const { keys, sums } = summaryTables[table];
-  return `SELECT ${[...keys, ...sums].join(", ")} FROM (${derivation.facts(filter)}) fact`;
+  return derivation;
+}
+
+function factsOf({ sources }: Derivation, filter: FactFilter, keys: readonly string[], sums: readonly string[]): string {
+  return sources
+    .filter(({ adds }) => sums.some((name) => adds[name] !== undefined))
+    .map(({ table, where, adds }) => {
+      const columns = [
+        ...keys.map((key) => `${keyExpression(table, key)} AS ${key}`),
+        ...sums.map((name) => `(${adds[name] ?? "0"})::bigint AS ${name}`),
+      ];
+      const { from, alias } = joinsOf(table, keys, where);
+      return `SELECT ${columns.join(", ")} FROM ${from} WHERE ${filter(alias)} AND ${where}`;
+    })
+    .join(" UNION ALL ");
 }
 
 /** The finest sums of a derivation, from which all its tables are added up in one pass over the facts. */
-function cellsOf({ tables: [table], keys, facts }: Derivation, filter: (alias: string) => string): string {
+function cellsOf(derivation: Derivation, filter: FactFilter): string {
+  const { tables: [table], keys } = derivation;
   if (table === undefined) throw new Error("A derivation feeds at least one table");
-  const totals = summaryTables[table].sums.map((name) => `sum(${name})::bigint AS ${name}`);
-  return `SELECT ${[...keys, ...totals].join(", ")} FROM (${facts(filter)}) fact GROUP BY ${keys.join(", ")}`;
+  const { sums } = summaryTables[table];
+  const totals = sums.map((name) => `sum(${name})::bigint AS ${name}`);
+  return `SELECT ${[...keys, ...totals].join(", ")} FROM (${factsOf(derivation, filter, keys, sums)}) fact GROUP BY ${keys.join(", ")}`;
 }
 
 function insertInto(table: SummaryTableName, from: string, sign: 1 | -1): string {
@@ -124,12 +128,4 @@ function grouped(table: SummaryTableName, from: string, sign: 1 | -1): string {
   const { keys, sums } = summaryTables[table];
   const totals = sums.map((name) => `${sign === 1 ? "" : "-"}sum(${name})::bigint AS ${name}`);
   return `SELECT ${[...keys, ...totals].join(", ")} FROM ${from} GROUP BY ${keys.join(", ")}`;
-}
-
-function columns(expressions: Partial<Record<SumColumn, string>>): string {
-  return receiptSums.map((name) => `(${expressions[name] ?? "0"})::bigint AS ${name}`).join(", ");
-}
-
-function lineColumns(): string {
-  return lineSums.map((name) => `${lineExpressions[name]} AS ${name}`).join(", ");
 }

@@ -13,5 +13,6 @@ export { contentHash } from "./content-hash.ts";
 export type { ReceiptStanding } from "./compare-receipts.ts";
 export { SaleStore, type OpenBatch } from "./sale-store.ts";
 export { expectedRows, factRows } from "./derive-summaries.ts";
+export { expectedFirstSales, firstSaleTables, type FirstSaleTable } from "./first-sales.ts";
 export { summaryTables, type SummaryTableName } from "./summary-table.ts";
 export { committedFilter as committedFacts, type SummaryDifference } from "./verify-summaries.ts";

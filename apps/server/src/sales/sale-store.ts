@@ -7,8 +7,8 @@ import type { Transaction } from "@comptoir/domain/transaction";
 
 import { batchFilter, checkBatch, dropSameReceipts } from "./check-batch.ts";
 import { compareReceipts, type ReceiptStanding } from "./compare-receipts.ts";
-import { applyStatement, derivations } from "./derive-summaries.ts";
 import { insertFacts } from "./insert-facts.ts";
+import { addToSummaries, rebuild, takeOutOfSummaries } from "./keep-summaries.ts";
 import {
   SaleConflict,
   WrongBatchState,
@@ -18,8 +18,7 @@ import {
   type SaleSource,
 } from "./sale-batch.ts";
 import { findBatchRow, listBatchRows } from "./sale-batch-repository.ts";
-import { summaryTables } from "./summary-table.ts";
-import { committedFilter, differencesOf, type SummaryDifference } from "./verify-summaries.ts";
+import { differencesOf, type SummaryDifference } from "./verify-summaries.ts";
 
 /** How a batch begins. */
 export interface OpenBatch {
@@ -81,10 +80,6 @@ export class SaleStore extends Context.Service<
         return batch;
       });
 
-      const applySummaries = Effect.fnUntraced(function* (sign: 1 | -1, filter: (alias: string) => string) {
-        for (const derivation of derivations) yield* sql.unsafe(applyStatement(derivation, sign, filter));
-      });
-
       const openBatch = Effect.fn("SaleStore.openBatch")(function* (options: OpenBatch) {
         const rows = yield* sql<{ readonly batch_id: number }>`
           INSERT INTO sale_batch (source, label, created_by)
@@ -135,7 +130,7 @@ export class SaleStore extends Context.Service<
               return yield* new SaleConflict({ batchId, conflictCount: found.conflictCount, conflicts: found.conflicts });
             }
             const droppedLines = found.same > 0 ? yield* dropSameReceipts(sql, batch) : 0;
-            yield* applySummaries(1, batchFilter(batch));
+            yield* addToSummaries(sql, batch);
             yield* sql`
               UPDATE sale_batch SET state = 'COMMITTED', committed_at = now(), skipped_count = ${found.same},
                 sale_count = sale_count - ${found.same}, line_count = line_count - ${droppedLines}
@@ -150,8 +145,7 @@ export class SaleStore extends Context.Service<
           Effect.gen(function* () {
             yield* sql`SELECT pg_advisory_xact_lock(${commitLock})`;
             const batch = yield* batchIn(batchId, "COMMITTED");
-            yield* applySummaries(-1, batchFilter(batch));
-            yield* removeEmptyRows(sql, batch);
+            yield* takeOutOfSummaries(sql, batch);
             yield* sql`UPDATE sale_batch SET state = 'UNDONE', undone_at = now() WHERE batch_id = ${batchId}`;
             return yield* batchIn(batchId, "UNDONE");
           }),
@@ -206,8 +200,7 @@ export class SaleStore extends Context.Service<
           yield* sql.withTransaction(
             Effect.gen(function* () {
               yield* sql`SELECT pg_advisory_xact_lock(${commitLock})`;
-              for (const table of Object.keys(summaryTables)) yield* sql`DELETE FROM ${sql(table)}`;
-              yield* applySummaries(1, committedFilter);
+              yield* rebuild(sql);
             }),
           );
         }, Effect.catchTag("SqlError", Effect.die)),
@@ -231,16 +224,3 @@ function* pieces(transactions: readonly Transaction[]): Generator<readonly Trans
   }
   if (start < transactions.length) yield transactions.slice(start);
 }
-
-/** A row that came down to zero everywhere is a row nothing stands behind. */
-const removeEmptyRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
-  const locations = `{${batch.locationIds.join(",")}}`;
-  for (const [table, { keys, sums }] of Object.entries(summaryTables)) {
-    const date = keys[1];
-    yield* sql`
-      DELETE FROM ${sql(table)}
-      WHERE location_id = ANY (${locations}::integer[])
-        AND ${sql(date)} BETWEEN date_trunc('month', ${batch.firstDate}::timestamp)::date AND ${batch.lastDate}::date
-        AND ${sql.literal(sums.map((name) => `${name} = 0`).join(" AND "))}`;
-  }
-});

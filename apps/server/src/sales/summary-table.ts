@@ -74,6 +74,8 @@ export const summaryTables = {
     sums: lineSums,
   },
   sales_month_item: { keys: ["location_id", "month", "item_id"], sums: lineSums },
+  sales_target_month_item: { keys: ["target_id", "month", "item_id"], sums: lineSums },
+  sales_target_week_item: { keys: ["target_id", "week", "item_id"], sums: lineSums },
   sales_day_tender: { keys: ["location_id", "business_date", "code"], sums: ["amount", "payments"] },
   sales_day_tax: { keys: ["location_id", "business_date", "code"], sums: ["amount"] },
   sales_day_customer: {

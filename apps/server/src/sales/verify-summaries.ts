@@ -4,11 +4,12 @@ import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
 import { expectedRows } from "./derive-summaries.ts";
+import { expectedFirstSales, firstSaleTables, type FirstSaleTable } from "./first-sales.ts";
 import { summaryTables, type SummaryTableName } from "./summary-table.ts";
 
 /** Rows of a summary table that the facts do not give, or give otherwise. */
 export interface SummaryDifference {
-  readonly table: SummaryTableName;
+  readonly table: SummaryTableName | FirstSaleTable;
   readonly rows: number;
 }
 
@@ -20,18 +21,26 @@ export function committedFilter(alias: string): string {
 /** Each summary table against its derivation, rows of zeros left aside on both sides. */
 export const differencesOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   const differences: SummaryDifference[] = [];
-  for (const table of Object.keys(summaryTables) as SummaryTableName[]) {
-    const { keys, sums } = summaryTables[table];
-    const columns = [...keys, ...sums].join(", ");
-    const some = sums.map((name) => `${name} <> 0`).join(" OR ");
-    const kept = `SELECT ${columns} FROM ${table} WHERE ${some}`;
-    const expected = `SELECT ${columns} FROM (${expectedRows(table, committedFilter)}) e WHERE ${some}`;
+  const compare = Effect.fnUntraced(function* (table: SummaryDifference["table"], kept: string, expected: string) {
     const rows = yield* sql.unsafe<{ readonly rows: number }>(
       `SELECT count(*)::integer AS rows FROM (
         (${kept} EXCEPT ALL ${expected}) UNION ALL (${expected} EXCEPT ALL ${kept})) difference`,
     );
     const count = rows[0]?.rows ?? 0;
     if (count > 0) differences.push({ table, rows: count });
+  });
+  for (const table of Object.keys(summaryTables) as SummaryTableName[]) {
+    const { keys, sums } = summaryTables[table];
+    const columns = [...keys, ...sums].join(", ");
+    const some = sums.map((name) => `${name} <> 0`).join(" OR ");
+    yield* compare(
+      table,
+      `SELECT ${columns} FROM ${table} WHERE ${some}`,
+      `SELECT ${columns} FROM (${expectedRows(table, committedFilter)}) e WHERE ${some}`,
+    );
+  }
+  for (const table of Object.keys(firstSaleTables) as FirstSaleTable[]) {
+    yield* compare(table, `SELECT ${firstSaleTables[table].place}, customer, first_date FROM ${table}`, expectedFirstSales(table, committedFilter));
   }
   return differences;
 });

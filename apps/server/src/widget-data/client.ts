@@ -7,9 +7,10 @@ import { percentOf, quantity } from "@comptoir/domain/measure";
 import { averageSaleOf, itemsPerSaleOf } from "@comptoir/domain/metric";
 
 import type { WidgetAsk } from "./ask.ts";
+import { countNewCustomers } from "./new-customers.ts";
 import { readPeriod } from "./period-sums.ts";
 import type { Span } from "./question.ts";
-import { inScope, sumsStatement, type Snapshot } from "./snapshot.ts";
+import { sumsStatement, type Snapshot } from "./snapshot.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
 /** The answer of Client. A customer is new when no store of the scope had sold to him before the period. */
@@ -25,15 +26,12 @@ export const client = Effect.fn("widgetData.client")(function* ({ snapshot, ques
 
 const readFigures = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
   const { sums } = yield* readPeriod(snapshot, scope, span);
-  const rows = yield* snapshot.query<{ readonly known: number; readonly fresh: number; readonly identified: number }>(`
-    SELECT count(*)::integer AS known, coalesce(sum(c.transactions), 0)::integer AS identified,
-           count(*) FILTER (WHERE NOT EXISTS (
-             SELECT 1 FROM sales_day_customer p
-             WHERE ${inScope("p.", scope)} AND p.customer = c.customer AND p.business_date < '${span.from}' AND p.transactions > 0
-           ))::integer AS fresh
+  const rows = yield* snapshot.query<{ readonly known: number; readonly identified: number }>(`
+    SELECT count(*)::integer AS known, coalesce(sum(c.transactions), 0)::integer AS identified
     FROM (${sumsStatement(scope, span, { table: "sales_day_customer", by: ["customer"], sums: ["transactions"] })}) c
     WHERE c.transactions > 0`);
-  const { known = 0, fresh = 0, identified = 0 } = rows[0] ?? {};
+  const { known = 0, identified = 0 } = rows[0] ?? {};
+  const fresh = yield* countNewCustomers(snapshot, scope, span);
   const itemsPerSale = itemsPerSaleOf(sums);
   return {
     transactions: sums.transactions,

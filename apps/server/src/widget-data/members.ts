@@ -14,6 +14,7 @@ import {
   type CalendarDate,
 } from "@comptoir/domain/period";
 
+import { readItemSums } from "./item-sums.ts";
 import { readDays } from "./period-sums.ts";
 import type { Span } from "./question.ts";
 import type { Member } from "./ranking.ts";
@@ -33,7 +34,7 @@ const money = ["gross", "discounts", "refunds"] as const;
 export const memberReaders = {
   DEPARTMENT: grouped({ table: "sales_day_department", by: ["department_id"], sums: money }),
   SUBDEPARTMENT: grouped({ table: "sales_day_department", by: ["sub_department_id"], sums: money }),
-  ITEM: grouped({ table: "sales_month_item", by: ["item_id"], sums: [...money, "items"] }),
+  ITEM: readItems,
   VENDOR: readVendors,
   CASHIER: grouped({ table: "sales_day_cashier", by: ["cashier"], sums: money }),
   TERMINAL: grouped({ table: "sales_day_terminal", by: ["terminal"], sums: money }),
@@ -57,10 +58,16 @@ function memberOf(code: string, row: SumRow): Member {
   return { code, value: netSalesOf(toSalesSums(row)) };
 }
 
+function readItems(snapshot: Snapshot, scope: WidgetScope, span: Span) {
+  return Effect.map(readItemSums(snapshot, scope, span), (rows) =>
+    rows.filter(hasSales).map((row): Member => ({ ...memberOf(String(row["item_id"]), row), quantity: toSalesSums(row).items })),
+  );
+}
+
 /** Items by their vendor of today; 0 gathers the items without one. */
 function readVendors(snapshot: Snapshot, scope: WidgetScope, span: Span) {
   return Effect.gen(function* () {
-    const items = yield* readSums(snapshot, scope, span, { table: "sales_month_item", by: ["item_id"], sums: [...money, "items"] });
+    const items = yield* readItemSums(snapshot, scope, span);
     const vendors = yield* snapshot.query<{ readonly item_id: number; readonly vendor_id: number }>(
       "SELECT item_id, vendor_id FROM item WHERE vendor_id IS NOT NULL",
     );
@@ -70,8 +77,8 @@ function readVendors(snapshot: Snapshot, scope: WidgetScope, span: Span) {
 }
 
 function readTenders(snapshot: Snapshot, scope: WidgetScope, span: Span) {
-  return Effect.map(readSums(snapshot, scope, span, { table: "sales_day_tender", by: ["code"], sums: ["amount"] }), (rows) =>
-    rows.map((row): Member => ({ code: String(row["code"]), value: Number(row["amount"]) })),
+  return Effect.map(readSums(snapshot, scope, span, { table: "sales_day_tender", by: ["code"], sums: ["amount", "payments"] }), (rows) =>
+    rows.filter((row) => row["payments"] !== 0).map((row): Member => ({ code: String(row["code"]), value: Number(row["amount"]) })),
   );
 }
 

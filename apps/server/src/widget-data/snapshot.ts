@@ -6,7 +6,7 @@ import type { SqlClient, SqlError } from "effect/sql";
 import { quantity } from "@comptoir/domain/measure";
 import { emptySums, type SalesSums } from "@comptoir/domain/metric";
 import { cents, unitCost } from "@comptoir/domain/money";
-import { addDays, countDays, daysInMonth, partsOf, type CalendarDate } from "@comptoir/domain/period";
+import { addDays, type CalendarDate } from "@comptoir/domain/period";
 
 import { committedFacts, factRows, summaryTables, type SummaryTableName } from "../sales/index.ts";
 import type { Span } from "./question.ts";
@@ -33,9 +33,12 @@ export function makeSnapshot(sql: SqlClient.SqlClient): Snapshot {
 /** Sums of one group; the group's columns come as they are in the table. */
 export type SumRow = Readonly<Record<string, unknown>>;
 
+/** The summaries kept by location and day. */
+export type DayTable = Exclude<SummaryTableName, "sales_month_item" | "sales_target_month_item" | "sales_target_week_item">;
+
 /** What to sum: a summary table, the columns to group by, and the columns of sums (all of the table's unless named). */
 export interface SumQuery {
-  readonly table: SummaryTableName;
+  readonly table: DayTable;
   readonly by: readonly string[];
   readonly sums?: readonly string[];
   /** Dates to leave out (or, with `only`, the only ones to take). */
@@ -44,24 +47,30 @@ export interface SumQuery {
 
 /** Sums a summary table over a scope and a span. */
 export function readSums(snapshot: Snapshot, scope: WidgetScope, span: Span, query: SumQuery) {
-  return snapshot.query<SumRow>(sumsStatement(scope, span, query));
+  const order = query.by.length === 0 ? "" : ` ORDER BY ${query.by.join(", ")}`;
+  return snapshot.query<SumRow>(`${sumsStatement(scope, span, query)}${order}`);
 }
 
-/** The statement of `readSums`; the parts of the span that no summary row holds come from the facts. */
+/** The statement of `readSums`, in no order; the part of a day that no summary row holds comes from the facts. */
 export function sumsStatement(scope: WidgetScope, span: Span, query: SumQuery): string {
   const sums = query.sums ?? summaryTables[query.table].sums;
-  const totals = sums.map((name) => `sum(${name})::float8 AS ${name}`);
-  const parts = sourcesOf(query.table, scope, span).map((source) => `(${source})`);
+  const columns = [...new Set([...query.by, ...(query.dates === undefined ? [] : ["business_date"])])];
+  const parts = sourcesOf({ table: query.table, columns, sums, scope }, span);
   const limit =
     query.dates === undefined
       ? ""
       : `WHERE ${query.dates.kind === "only" ? "" : "NOT "}business_date = ANY ('{${query.dates.list.join(",")}}'::date[])`;
-  const grouping = query.by.length === 0 ? "HAVING count(*) > 0" : `GROUP BY ${query.by.join(", ")} ORDER BY ${query.by.join(", ")}`;
-  return `SELECT ${[...query.by, ...totals].join(", ")} FROM (${parts.join(" UNION ALL ")}) part ${limit} ${grouping}`;
+  const grouping = query.by.length === 0 ? "HAVING count(*) > 0" : `GROUP BY ${query.by.join(", ")}`;
+  return `SELECT ${[...query.by, ...sums.map(total)].join(", ")} FROM (${parts.join(" UNION ALL ")}) part ${limit} ${grouping}`;
+}
+
+/** A column added up, as a number the driver gives as it is. Whole numbers stay exact up to 2^53, as all the domain's do; adding decimals would take several times as long. */
+export function total(name: string): string {
+  return `sum(${name}::float8) AS ${name}`;
 }
 
 /** The scope's locations as an SQL condition; ids are numbers of our own. */
-export function inScope(alias: string, scope: WidgetScope): string {
+export function inScope(alias: string, scope: Pick<WidgetScope, "locations">): string {
   return `${alias}location_id = ANY ('{${scope.locations.map(({ id }) => id).join(",")}}'::integer[])`;
 }
 
@@ -98,77 +107,41 @@ export function hasSales(row: SumRow): boolean {
   return ["gross", "discounts", "refunds"].some((name) => row[name] !== 0);
 }
 
+interface Part {
+  readonly table: DayTable;
+  readonly columns: readonly string[];
+  readonly sums: readonly string[];
+  readonly scope: WidgetScope;
+}
+
 /** SELECTs that together give the table's rows for exactly the span. */
-function sourcesOf(table: SummaryTableName, scope: WidgetScope, span: Span): readonly string[] {
-  if (span.until === undefined) {
-    return table === "sales_month_item" ? itemSources(scope, span) : [stored(table, scope, "business_date", span)];
+function sourcesOf(part: Part, span: Span): readonly string[] {
+  const { from, to, until } = span;
+  if (until === undefined) return [stored(part, span)];
+  const before = from === to ? [] : [stored(part, { from, to: addDays(to, -1) })];
+  const day = { from: to, to };
+  if (part.table === "sales_day" || part.table === "sales_half_hour") {
+    return [...before, `${stored({ ...part, table: "sales_half_hour" }, day)} AND half_hour < ${until}`];
   }
-  const { until } = span;
-  const whole = { from: span.from, to: addDays(span.to, -1) };
-  const before = whole.from <= whole.to ? sourcesOf(table, scope, whole) : [];
-  const last = { from: span.to, to: span.to };
-  const cut =
-    table === "sales_half_hour"
-      ? `${stored(table, scope, "business_date", last)} AND half_hour < ${until}`
-      : derived(table, scope, last, until);
-  return [...before, cut];
+  if (until <= middleOfSales) return [...before, factRows(part.table, factsOfDay(part.scope, to, `< ${until}`), part.columns, part.sums)];
+  const rest = factRows(part.table, factsOfDay(part.scope, to, `>= ${until}`), part.columns, part.sums);
+  return [stored(part, { from, to }), negated(part.columns, part.sums, rest)];
 }
 
-/**
- * Whole months from the summary; a month taken in part is read from the lines of the days taken, or as the whole month less
- * the lines of the days left out, whichever are fewer.
- */
-function itemSources(scope: WidgetScope, { from, to }: Span): readonly string[] {
-  const table = "sales_month_item";
-  const first = from.endsWith("-01") ? from : addDays(monthEnd(from), 1);
-  const last = monthEnd(to) === to ? to : addDays(monthStart(to), -1);
-  if (first > last && monthStart(from) === monthStart(to)) return monthPart(scope, { from, to });
-  return [
-    ...(first <= last ? [stored(table, scope, "month", { from: first, to: last })] : []),
-    ...(from < first ? monthPart(scope, { from, to: addDays(first, -1) }) : []),
-    ...(last < to ? monthPart(scope, { from: addDays(last, 1), to }) : []),
-  ];
+function stored({ table, columns, sums, scope }: Part, { from, to }: Span): string {
+  return `SELECT ${[...columns, ...sums].join(", ")} FROM ${table} WHERE ${inScope("", scope)} AND business_date BETWEEN '${from}' AND '${to}'`;
 }
 
-function monthPart(scope: WidgetScope, { from, to }: Span): readonly string[] {
-  const table = "sales_month_item";
-  const month = { from: monthStart(from), to: monthEnd(from) };
-  const taken = countDays({ from, to });
-  if (taken <= countDays(month) - taken) return [derived(table, scope, { from, to })];
-  const { keys, sums } = summaryTables[table];
-  const less = (span: Span) =>
-    span.from > span.to
-      ? []
-      : [`SELECT ${[...keys, ...sums.map((name) => `-${name} AS ${name}`)].join(", ")} FROM (${derived(table, scope, span)}) out`];
-  return [
-    stored(table, scope, "month", { from: month.from, to: month.from }),
-    ...less({ from: month.from, to: addDays(from, -1) }),
-    ...less({ from: addDays(to, 1), to: month.to }),
-  ];
+/** About half of a day's sales are over at two in the afternoon: from there on the rest of the day is the shorter half. */
+export const middleOfSales = 28;
+
+/** Rows to take out instead of adding. */
+export function negated(columns: readonly string[], sums: readonly string[], rows: string): string {
+  return `SELECT ${[...columns, ...sums.map((name) => `-${name} AS ${name}`)].join(", ")} FROM (${rows}) less`;
 }
 
-function stored(table: SummaryTableName, scope: WidgetScope, date: string, { from, to }: Span): string {
-  const { keys, sums } = summaryTables[table];
-  return `SELECT ${[...keys, ...sums].join(", ")} FROM ${table} WHERE ${inScope("", scope)} AND ${date} BETWEEN '${from}' AND '${to}'`;
-}
-
-function derived(table: SummaryTableName, scope: WidgetScope, { from, to }: Span, until?: number): string {
+/** The facts of one day in a part of its half hours. */
+export function factsOfDay(scope: Pick<WidgetScope, "locations">, date: CalendarDate, halfHours: string): (alias: string) => string {
   // An equality reaches the receipts that the lines are joined with; a range would look each one up.
-  const within = from === to ? `= '${from}'` : `BETWEEN '${from}' AND '${to}'`;
-  return factRows(
-    table,
-    (alias) =>
-      `${inScope(`${alias}.`, scope)} AND ${alias}.business_date ${within} AND ${committedFacts(alias)}${
-        until === undefined ? "" : ` AND ${alias}.half_hour < ${until}`
-      }`,
-  );
-}
-
-function monthStart(date: CalendarDate): CalendarDate {
-  return addDays(date, 1 - partsOf(date).day);
-}
-
-function monthEnd(date: CalendarDate): CalendarDate {
-  const { year, month } = partsOf(date);
-  return addDays(monthStart(date), daysInMonth(year, month) - 1);
+  return (alias) => `${inScope(`${alias}.`, scope)} AND ${alias}.business_date = '${date}' AND ${alias}.half_hour ${halfHours} AND ${committedFacts(alias)}`;
 }

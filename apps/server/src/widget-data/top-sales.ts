@@ -10,7 +10,8 @@ import { cents } from "@comptoir/domain/money";
 import type { WidgetAsk } from "./ask.ts";
 import type { Span } from "./question.ts";
 import { rankMembers } from "./ranking.ts";
-import { hasSales, readSums, toSalesSums, type Snapshot } from "./snapshot.ts";
+import { readItemSums } from "./item-sums.ts";
+import { hasSales, toSalesSums, type Snapshot } from "./snapshot.ts";
 import { checkTopN, defaultTopN } from "./top-n.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
@@ -62,11 +63,7 @@ const readItems = Effect.fnUntraced(function* (
   span: Span,
   skuOf: ReadonlyMap<number, string>,
 ) {
-  const rows = yield* readSums(snapshot, scope, span, {
-    table: "sales_month_item",
-    by: ["item_id"],
-    sums: ["gross", "discounts", "refunds", "items"],
-  });
+  const rows = yield* readItemSums(snapshot, scope, span);
   return rows.filter((row) => hasSales(row) || row["items"] !== 0).map((row) => {
     const sums = toSalesSums(row);
     const itemId = Number(row["item_id"]);

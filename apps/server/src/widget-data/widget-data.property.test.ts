@@ -1,7 +1,9 @@
 import { Clock, Effect, Layer, ManagedRuntime } from "effect";
+import { SqlClient } from "effect/sql";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import type { WidgetAnswers } from "@comptoir/api/wire";
 import { perTypes, type PerType } from "@comptoir/domain/dashboard";
 import {
   addSums,
@@ -15,7 +17,7 @@ import { countsAsSale, lineAmount, type Transaction } from "@comptoir/domain/tra
 
 import { testDatabase } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
-import { arbSampleReceipt, sampleChainId, sampleFirstDate, writeSampleChain } from "../sales/testing/sample-chain.ts";
+import { arbSampleReceipt, sampleChainId, sampleFirstDate, sampleStores, writeSampleChain } from "../sales/testing/sample-chain.ts";
 import { client } from "./client.ts";
 import { timeSeries } from "./generic.ts";
 import { getStats } from "./get-stats.ts";
@@ -54,12 +56,12 @@ afterAll(() => runtime.dispose());
 const arbSpan = fc
   .tuple(fc.integer({ min: -26, max: 40 }), fc.integer({ min: -26, max: 40 }))
   .map(([one, other]) => ({ from: addDays(sampleFirstDate, Math.min(one, other)), to: addDays(sampleFirstDate, Math.max(one, other)) }));
-const arbLayer = fc.constantFrom(1, 2, 3, 4, sampleChainId);
+const arbLayer = fc.constantFrom(...sampleStores.keys());
 
 type Days = { readonly from: CalendarDate; readonly to: CalendarDate };
 const ofLayer = (tl: number, { from, to }: Days) =>
   receipts.filter(
-    (receipt) => (tl === sampleChainId || receipt.locationId === tl) && from <= receipt.businessDate && receipt.businessDate <= to,
+    (receipt) => sampleStores.get(tl)?.includes(receipt.locationId) === true && from <= receipt.businessDate && receipt.businessDate <= to,
   );
 const expectedSums = (list: readonly Transaction[]) => list.map(sumsOfTransaction).reduce(addSums, emptySums);
 const grouped = (list: readonly Transaction[], codeOf: (receipt: Transaction) => string) => {
@@ -158,17 +160,45 @@ describe("the data of widgets", () => {
   });
 
   it("counts customers: new ones have never bought in the scope before", async () => {
-    const span = { from: addDays(sampleFirstDate, 7), to: addDays(sampleFirstDate, 13) };
     const bought = (list: readonly Transaction[]) =>
       new Set(list.filter(({ state, training }) => countsAsSale(state, training)).flatMap(({ customer }) => (customer === null ? [] : [customer])));
-    const here = bought(ofLayer(3, span));
-    const earlier = bought(ofLayer(3, { from: sampleFirstDate, to: addDays(span.from, -1) }));
-    const answer = await run(askOne(boss, { date: `${span.from}..${span.to}`, tl: 3 }, client));
-    expect(answer.client).toMatchObject({
-      uniqueCustomers: here.size,
-      newCustomers: [...here].filter((one) => !earlier.has(one)).length,
-      transactions: expectedSums(ofLayer(3, span)).transactions,
-    });
+    const check = async (tl: number, span: Days, until: number, answer: WidgetAnswers["Client"]["client"]["previous"]) => {
+      const inSpan = ofLayer(tl, span).filter(({ businessDate, halfHour }) => businessDate < span.to || halfHour < until);
+      const here = bought(inSpan);
+      const earlier = bought(ofLayer(tl, { from: addDays(sampleFirstDate, -1), to: addDays(span.from, -1) }));
+      expect(answer).toMatchObject({
+        uniqueCustomers: here.size,
+        newCustomers: [...here].filter((one) => !earlier.has(one)).length,
+        transactions: expectedSums(inSpan).transactions,
+      });
+    };
+    await fc.assert(
+      fc.asyncProperty(arbSpan, arbLayer, async (span, tl) => {
+        await check(tl, span, 99, (await run(askOne(boss, { date: `${span.from}..${span.to}`, tl }, client))).client);
+      }),
+      { numRuns: 30 },
+    );
+    for (const tl of sampleStores.keys()) {
+      const today = addDays(sampleFirstDate, 2);
+      const yesterday = { from: addDays(today, -1), to: addDays(today, -1) };
+      const asked = { date: "-0d", tl, compare: "previousToDate" };
+      const until = (await run(askOne(boss, asked, (ask) => Effect.succeed(ask.question.compareSpan?.until)).pipe(atNoon(today)))) ?? 99;
+      await check(tl, yesterday, until, (await run(askOne(boss, asked, client).pipe(atNoon(today)))).client.previous);
+    }
+  });
+
+  it("leaves a closed store out, though the sums of its target hold it", async () => {
+    const span = { from: sampleFirstDate, to: addDays(sampleFirstDate, 20) };
+    const isOpen = (open: boolean) =>
+      run(Effect.flatMap(SqlClient.SqlClient, (sql) => sql`UPDATE target_layer SET is_active = ${open} WHERE target_layer_id = 2`));
+    await isOpen(false);
+    try {
+      const left = ofLayer(sampleChainId, span).filter(({ locationId }) => locationId !== 2);
+      const top = await run(askOne(boss, { date: `${span.from}..${span.to}` }, (ask) => topSales(ask, {})));
+      expect(top.total).toBe(netSalesOf(expectedSums(left)));
+    } finally {
+      await isOpen(true);
+    }
   });
 
   it("keeps a caller to his scope, and costs to those who may see them", async () => {

@@ -10,6 +10,7 @@ import { scopeFor } from "../organisation/index.ts";
 /** A location of the scope. */
 export interface ScopeLocation {
   readonly id: number;
+  readonly targetId: number;
   readonly description: string;
   readonly timeZone: string;
   readonly businessDayStart: number;
@@ -41,7 +42,7 @@ export const widgetScope = Effect.fnUntraced(function* (caller: Pick<Caller, "la
     targetId: params.targetId ?? layer?.targetId ?? null,
     timeZone: layer?.timeZone ?? defaultTimeZone,
     businessDayStart: layer?.businessDayStart ?? 0,
-    locations: locations.map(({ id, description, timeZone, businessDayStart }) => ({ id, description, timeZone, businessDayStart })),
+    locations: locations.map(({ id, targetId, description, timeZone, businessDayStart }) => ({ id, targetId, description, timeZone, businessDayStart })),
   };
   return scope;
 });

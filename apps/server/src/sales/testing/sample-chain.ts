@@ -1,4 +1,4 @@
-/** A small chain for tests: four stores on two clocks, thirty items, and random receipts in three weeks around a clock change. */
+/** A small group for tests: four stores of two targets on three clocks, thirty items, and random receipts in three weeks around a clock change. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -10,6 +10,15 @@ import type { Transaction } from "@comptoir/domain/transaction";
 
 /** The layer above the four stores. */
 export const sampleChainId = 10;
+/** Stores 1 and 2: a part of the first target, whose third store is right below the top. */
+export const sampleRegionId = 11;
+/** The chain of store 4: a second target, and all of it. */
+export const sampleOtherChainId = 12;
+
+/** The stores of each layer that has any below it. */
+export const sampleStores: ReadonlyMap<number, readonly number[]> = new Map([
+  [1, [1]], [2, [2]], [3, [3]], [4, [4]], [sampleRegionId, [1, 2]], [sampleOtherChainId, [4]], [sampleChainId, [1, 2, 3, 4]],
+]);
 
 /** 23 February 2026: in the three weeks from here a month ends and, on 8 March, the clock moves. */
 export const sampleFirstDate: CalendarDate = fromDayNumber(20_507);
@@ -17,15 +26,20 @@ const sampleDays = 21;
 
 const zones = ["America/Toronto", "America/Toronto", "America/Vancouver", "America/Halifax"];
 
-/** Writes the chain, its stores, departments, vendors and items. */
+const parents = [sampleRegionId, sampleRegionId, sampleChainId, sampleOtherChainId];
+
+/** Writes the group, its stores, departments, vendors and items. */
 export const writeSampleChain = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  yield* sql`INSERT INTO target (target_id, code, description) VALUES (1, 'T', 'Target')`;
+  yield* sql`INSERT INTO target (target_id, code, description) VALUES (1, 'T', 'Target'), (2, 'U', 'Other target')`;
   yield* sql`INSERT INTO target_layer (target_layer_id, target_id, layer_type, code, description) VALUES (${sampleChainId}, 1, 'CHAIN', 'C', 'Chain')`;
+  yield* sql`
+    INSERT INTO target_layer (target_layer_id, parent_id, target_id, layer_type, code, description)
+    VALUES (${sampleRegionId}, ${sampleChainId}, 1, 'REGION', 'R', 'Region'), (${sampleOtherChainId}, ${sampleChainId}, 2, 'CHAIN', 'O', 'Other chain')`;
   for (const [index, zone] of zones.entries()) {
     yield* sql`
       INSERT INTO target_layer (target_layer_id, parent_id, target_id, layer_type, location_type, code, description, time_zone)
-      VALUES (${index + 1}, ${sampleChainId}, 1, 'STORE', 'STORE', ${`S${index + 1}`}, ${`Store ${index + 1}`}, ${zone})`;
+      VALUES (${index + 1}, ${parents[index]}, ${parents[index] === sampleOtherChainId ? 2 : 1}, 'STORE', 'STORE', ${`S${index + 1}`}, ${`Store ${index + 1}`}, ${zone})`;
   }
   yield* sql`INSERT INTO department (department_id, target_id, code, description) SELECT n, 1, 'D' || n, 'Department ' || n FROM generate_series(1, 5) n`;
   yield* sql`INSERT INTO sub_department (sub_department_id, department_id, code, description) SELECT n, 1, 'S' || n, 'Sub ' || n FROM generate_series(1, 11) n`;

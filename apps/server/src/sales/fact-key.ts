@@ -1,0 +1,38 @@
+/** Where the keys of the summary tables come from: the columns of the facts, and what is joined to read them. */
+
+/** The tables that receipts are written to. */
+export type FactTable = "sale" | "sale_line" | "sale_tender" | "sale_tax";
+
+const aliases = { sale: "s", sale_line: "l", sale_tender: "p", sale_tax: "x" } as const satisfies Record<FactTable, string>;
+
+/** Keys that are not simply a column of the fact, given its alias. */
+const expressions: Readonly<Record<string, (alias: string) => string>> = {
+  department_id: (alias) => `coalesce(${alias}.department_id, 0)`,
+  sub_department_id: (alias) => `coalesce(${alias}.sub_department_id, 0)`,
+  item_id: (alias) => `coalesce(${alias}.item_id, 0)`,
+  month: (alias) => `date_trunc('month', ${alias}.business_date::timestamp)::date`,
+  // The Sunday before: 0001-01-07 was one. Days are counted, because a part of a date is a slow decimal.
+  week: (alias) => `${alias}.business_date - ((${alias}.business_date - date '0001-01-07') % 7)::integer`,
+  terminal: () => "s.terminal",
+  cashier: () => "coalesce(s.cashier, '')",
+  customer: () => "s.customer",
+  target_id: () => "coalesce(t.target_id, 0)",
+};
+
+/** A key of a fact, as SQL. */
+export function keyExpression(table: FactTable, key: string): string {
+  const alias = aliases[table];
+  return expressions[key]?.(alias) ?? `${alias}.${key}`;
+}
+
+/** The fact table with what its keys and its condition need beside it. */
+export function joinsOf(table: FactTable, keys: readonly string[], where: string): { readonly from: string; readonly alias: string } {
+  const alias = aliases[table];
+  const used = [...keys.map((key) => keyExpression(table, key)), where].join(" ");
+  const receipt = ["location_id", "business_date", "batch_id", "sale_no"].map((name) => `s.${name} = ${alias}.${name}`).join(" AND ");
+  const joins = [
+    ...(table !== "sale" && /\bs\./u.test(used) ? [`JOIN sale s ON ${receipt}`] : []),
+    ...(/\bt\./u.test(used) ? [`LEFT JOIN target_layer t ON t.target_layer_id = ${alias}.location_id`] : []),
+  ];
+  return { from: [`${table} ${alias}`, ...joins].join(" "), alias };
+}

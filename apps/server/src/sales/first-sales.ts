@@ -1,0 +1,43 @@
+/** The day of each customer's first sale, by location and by target: kept beside the sums, because a first day is no sum. */
+
+import type { FactFilter } from "./derive-summaries.ts";
+
+/** The tables of first days, each with the place it tells customers apart by. */
+export const firstSaleTables = {
+  sales_customer: { place: "location_id", join: "" },
+  sales_target_customer: { place: "target_id", join: "JOIN target_layer t ON t.target_layer_id = r.location_id" },
+} as const satisfies Record<string, { readonly place: string; readonly join: string }>;
+
+/** The name of a table of first days. */
+export type FirstSaleTable = keyof typeof firstSaleTables;
+
+/** The rows of a table that the filtered receipts give, as a SELECT. */
+export function expectedFirstSales(table: FirstSaleTable, filter: FactFilter): string {
+  const { place, join } = firstSaleTables[table];
+  return `SELECT ${place}, customer, min(business_date) AS first_date
+    FROM (SELECT r.location_id, r.customer, min(r.business_date) AS business_date FROM sale r
+      WHERE ${filter("r")} AND r.counted AND r.customer IS NOT NULL GROUP BY r.location_id, r.customer) r ${join} GROUP BY ${place}, customer`;
+}
+
+/** Notes the customers of the filtered receipts, earlier days winning. */
+export function addFirstSales(table: FirstSaleTable, filter: FactFilter): string {
+  const { place } = firstSaleTables[table];
+  // In the order of days, as they are asked for.
+  return `INSERT INTO ${table} (${place}, customer, first_date) ${expectedFirstSales(table, filter)} ORDER BY 1, 3, 2
+    ON CONFLICT (${place}, customer) DO UPDATE SET first_date = excluded.first_date WHERE excluded.first_date < ${table}.first_date`;
+}
+
+/** Looks up anew the customers of the filtered receipts, once these are out of `sales_day_customer`. */
+export function takeOutFirstSales(table: FirstSaleTable, filter: FactFilter): string {
+  const { place, join } = firstSaleTables[table];
+  const same = `c.${place} = k.${place} AND c.customer = k.customer`;
+  return `WITH gone AS (SELECT ${place}, customer FROM (${expectedFirstSales(table, filter)}) g),
+    kept AS (
+      SELECT g.${place}, g.customer, min(d.business_date) AS first_date
+      FROM gone g LEFT JOIN (SELECT ${place}, customer, business_date FROM sales_day_customer r ${join} WHERE r.transactions > 0) d
+        ON d.${place} = g.${place} AND d.customer = g.customer
+      GROUP BY g.${place}, g.customer
+    ),
+    dropped AS (DELETE FROM ${table} c USING kept k WHERE ${same} AND k.first_date IS NULL)
+    UPDATE ${table} c SET first_date = k.first_date FROM kept k WHERE ${same} AND k.first_date > c.first_date`;
+}

@@ -1,0 +1,47 @@
+/** Keeps the summary tables in step with the batches that count. */
+
+import { Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+import { batchFilter } from "./check-batch.ts";
+import { applyStatement, derivations, type FactFilter } from "./derive-summaries.ts";
+import { addFirstSales, firstSaleTables, takeOutFirstSales, type FirstSaleTable } from "./first-sales.ts";
+import type { SaleBatch } from "./sale-batch.ts";
+import { summaryTables } from "./summary-table.ts";
+import { committedFilter } from "./verify-summaries.ts";
+
+const firstSales = Object.keys(firstSaleTables) as FirstSaleTable[];
+
+/** Adds a batch to the summaries. */
+export const addToSummaries = (sql: SqlClient.SqlClient, batch: SaleBatch) => add(sql, batchFilter(batch));
+
+/** Takes a batch out of the summaries; what nothing stands behind any more is gone. */
+export const takeOutOfSummaries = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
+  const filter = batchFilter(batch);
+  for (const derivation of derivations) yield* sql.unsafe(applyStatement(derivation, -1, filter));
+  yield* removeEmptyRows(sql, batch);
+  for (const table of firstSales) yield* sql.unsafe(takeOutFirstSales(table, filter));
+});
+
+/** Empties the summaries and derives them again from everything that counts. */
+export const rebuild = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
+  for (const table of [...Object.keys(summaryTables), ...firstSales]) yield* sql`DELETE FROM ${sql(table)}`;
+  yield* add(sql, committedFilter);
+});
+
+const add = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, filter: FactFilter) {
+  for (const derivation of derivations) yield* sql.unsafe(applyStatement(derivation, 1, filter));
+  for (const table of firstSales) yield* sql.unsafe(addFirstSales(table, filter));
+});
+
+/** A row that came down to zero everywhere is a row nothing stands behind. A month begins at most 30 days before its last day. */
+const removeEmptyRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
+  const locations = `ANY ('{${batch.locationIds.join(",")}}'::integer[])`;
+  for (const [table, { keys: [place, date], sums }] of Object.entries(summaryTables)) {
+    const here = place === "location_id" ? locations : `ANY (SELECT target_id FROM target_layer WHERE target_layer_id = ${locations})`;
+    yield* sql`
+      DELETE FROM ${sql(table)}
+      WHERE ${sql(place)} = ${sql.literal(here)} AND ${sql(date)} BETWEEN ${batch.firstDate}::date - 30 AND ${batch.lastDate}::date
+        AND ${sql.literal(sums.map((name) => `${name} = 0`).join(" AND "))}`;
+  }
+});

@@ -1,0 +1,73 @@
+/** A span of days as whole months, whole weeks and single days, added or taken out: what is cheapest to read. */
+
+import { addDays, countDays, defaultWeekStart, endOfUnit, startOfUnit, type CalendarDate } from "@comptoir/domain/period";
+
+import type { Span } from "./question.ts";
+
+/** Whole months or weeks by their first days, or days read from the facts; `sign` -1 takes them out. */
+export type ItemPiece =
+  | { readonly kind: "month" | "week"; readonly sign: 1 | -1; readonly start: CalendarDate }
+  | { readonly kind: "days"; readonly sign: 1 | -1; readonly from: CalendarDate; readonly to: CalendarDate };
+
+/** Reading a month or a week costs about as much as the lines of half a day. */
+const costOfSummary = 0.5;
+
+/** Covers a span exactly; weeks only where they are kept. */
+export function itemPieces(span: Omit<Span, "until">, hasWeeks: boolean): readonly ItemPiece[] {
+  const { from, to } = span;
+  const first = startOfUnit(from, "month", defaultWeekStart) === from ? from : addDays(endOfUnit(from, "month", defaultWeekStart), 1);
+  const last = endOfUnit(to, "month", defaultWeekStart) === to ? to : addDays(startOfUnit(to, "month", defaultWeekStart), -1);
+  const byParts = first > last && first > to
+    ? partOfMonth(span, hasWeeks)
+    : [...partOfMonth({ from, to: addDays(first, -1) }, hasWeeks), ...months(first, last), ...partOfMonth({ from: addDays(last, 1), to }, hasWeeks)];
+  return cheapest(byParts, weeksAndDays(span, hasWeeks));
+}
+
+/** What the pieces cost to read, in days of lines. */
+export function costOf(pieces: readonly ItemPiece[]): number {
+  return pieces.reduce((sum, piece) => sum + (piece.kind === "days" ? countDays(piece) : costOfSummary), 0);
+}
+
+/** The fewer rows win; on a tie, the first. */
+function cheapest(...ways: readonly (readonly ItemPiece[])[]): readonly ItemPiece[] {
+  return ways.reduce((best, way) => (costOf(way) < costOf(best) ? way : best));
+}
+
+function months(first: CalendarDate, last: CalendarDate): readonly ItemPiece[] {
+  const pieces: ItemPiece[] = [];
+  for (let start = first; start <= last; start = addDays(endOfUnit(start, "month", defaultWeekStart), 1)) pieces.push({ kind: "month", sign: 1, start });
+  return pieces;
+}
+
+/** Days of one month: by themselves, or as the month less the others. */
+function partOfMonth(span: Omit<Span, "until">, hasWeeks: boolean): readonly ItemPiece[] {
+  if (span.from > span.to) return [];
+  const month = { from: startOfUnit(span.from, "month", defaultWeekStart), to: endOfUnit(span.from, "month", defaultWeekStart) };
+  return cheapest(weeksAndDays(span, hasWeeks), [
+    { kind: "month", sign: 1, start: month.from },
+    ...takenOut(weeksAndDays({ from: month.from, to: addDays(span.from, -1) }, hasWeeks)),
+    ...takenOut(weeksAndDays({ from: addDays(span.to, 1), to: month.to }, hasWeeks)),
+  ]);
+}
+
+function weeksAndDays({ from, to }: Omit<Span, "until">, hasWeeks: boolean): readonly ItemPiece[] {
+  if (from > to) return [];
+  if (!hasWeeks) return days(from, to, 1);
+  const pieces: ItemPiece[] = [];
+  for (let start = startOfUnit(from, "week", defaultWeekStart); start <= to; start = addDays(start, 7)) {
+    const end = addDays(start, 6);
+    const [taken, until] = [start < from ? from : start, end > to ? to : end];
+    pieces.push(
+      ...cheapest(days(taken, until, 1), [{ kind: "week", sign: 1, start }, ...days(start, addDays(taken, -1), -1), ...days(addDays(until, 1), end, -1)]),
+    );
+  }
+  return pieces;
+}
+
+function days(from: CalendarDate, to: CalendarDate, sign: 1 | -1): readonly ItemPiece[] {
+  return from > to ? [] : [{ kind: "days", sign, from, to }];
+}
+
+function takenOut(pieces: readonly ItemPiece[]): readonly ItemPiece[] {
+  return pieces.map((piece) => ({ ...piece, sign: piece.sign === 1 ? -1 : 1 }));
+}

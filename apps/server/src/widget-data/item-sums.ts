@@ -1,0 +1,77 @@
+/** The sums of items over a scope and a span, from the largest summaries that hold exactly the days asked for. */
+
+import { Effect } from "effect";
+
+import { addDays } from "@comptoir/domain/period";
+
+import { committedFacts, factRows } from "../sales/index.ts";
+import { costOf, itemPieces, type ItemPiece } from "./item-pieces.ts";
+import type { Span } from "./question.ts";
+import { factsOfDay, inScope, middleOfSales, negated, total, type Snapshot, type SumRow } from "./snapshot.ts";
+import { readPlaces } from "./whole-targets.ts";
+import type { ScopeLocation, WidgetScope } from "./widget-scope.ts";
+
+const sums = ["gross", "discounts", "refunds", "items"] as const;
+
+/** Sums by `item_id`: gross, discounts, refunds and items; an item that sold nothing is not there. */
+export const readItemSums = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
+  const { targetIds, inTargets, others } = yield* readPlaces(snapshot, scope);
+  const parts = [
+    ...(inTargets.length === 0 ? [] : sourcesOf({ summaries: targetSummaries(targetIds), locations: inTargets, hasWeeks: true }, span)),
+    ...(others.length === 0 ? [] : sourcesOf({ summaries: locationSummaries(others), locations: others, hasWeeks: false }, span)),
+  ];
+  if (parts.length === 0) return [];
+  return yield* snapshot.query<SumRow>(
+    `SELECT item_id, ${sums.map(total).join(", ")} FROM (${parts.join(" UNION ALL ")}) part
+     GROUP BY item_id HAVING ${sums.map((name) => `sum(${name}::float8) <> 0`).join(" OR ")}`,
+  );
+});
+
+interface ItemPlaces {
+  /** The SELECT of whole months or weeks by their first days. */
+  readonly summaries: (kind: "month" | "week", starts: readonly string[]) => string;
+  readonly locations: readonly ScopeLocation[];
+  readonly hasWeeks: boolean;
+}
+
+function targetSummaries(targetIds: readonly number[]): ItemPlaces["summaries"] {
+  return (kind, starts) =>
+    `SELECT item_id, ${sums.join(", ")} FROM sales_target_${kind}_item WHERE target_id = ANY ('{${targetIds.join(",")}}'::integer[]) AND ${kind} = ANY ('{${starts.join(",")}}'::date[])`;
+}
+
+function locationSummaries(locations: readonly ScopeLocation[]): ItemPlaces["summaries"] {
+  return (kind, starts) =>
+    `SELECT item_id, ${sums.join(", ")} FROM sales_${kind}_item WHERE ${inScope("", { locations })} AND ${kind} = ANY ('{${starts.join(",")}}'::date[])`;
+}
+
+/** SELECTs that together give exactly the span; a day in part is added, or its rest taken out. */
+function sourcesOf(places: ItemPlaces, { from, to, until }: Span): readonly string[] {
+  if (until === undefined) return selects(places, itemPieces({ from, to }, places.hasWeeks));
+  const before = from === to ? [] : itemPieces({ from, to: addDays(to, -1) }, places.hasWeeks);
+  const through = itemPieces({ from, to }, places.hasWeeks);
+  const cut = (halfHours: string) => factRows("sales_month_item", factsOfDay(places, to, halfHours), ["item_id"], sums);
+  // Through the day and back is worth it when the day closes a week or a month, or is nearly over.
+  const isShorter = costOf(through) + (until > middleOfSales ? 0.25 : 0.75) < costOf(before) + (until > middleOfSales ? 0.75 : 0.25);
+  return isShorter
+    ? [...selects(places, through), negated(["item_id"], sums, cut(`>= ${until}`))]
+    : [...selects(places, before), cut(`< ${until}`)];
+}
+
+function selects({ summaries, locations }: ItemPlaces, pieces: readonly ItemPiece[]): readonly string[] {
+  return ([1, -1] as const).flatMap((sign) => {
+    const ofSign = pieces.filter((piece) => piece.sign === sign);
+    const wrap = (rows: string) => (sign === 1 ? rows : negated(["item_id"], sums, rows));
+    return [
+      ...(["month", "week"] as const).flatMap((kind) => {
+        const starts = ofSign.flatMap((piece) => (piece.kind === kind ? [piece.start] : []));
+        return starts.length === 0 ? [] : [wrap(summaries(kind, starts))];
+      }),
+      ...ofSign.flatMap((piece) => (piece.kind === "days" ? [wrap(lines(locations, piece))] : [])),
+    ];
+  });
+}
+
+function lines(locations: readonly ScopeLocation[], { from, to }: Omit<Span, "until">): string {
+  const filter = (alias: string) => `${inScope(`${alias}.`, { locations })} AND ${alias}.business_date BETWEEN '${from}' AND '${to}' AND ${committedFacts(alias)}`;
+  return factRows("sales_month_item", filter, ["item_id"], sums);
+}

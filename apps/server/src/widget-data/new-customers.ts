@@ -1,0 +1,35 @@
+/** Customers who came to a scope for the first time. */
+
+import { Effect } from "effect";
+
+import { committedFacts } from "../sales/index.ts";
+import type { Span } from "./question.ts";
+import { inScope, type Snapshot } from "./snapshot.ts";
+import { readPlaces } from "./whole-targets.ts";
+import type { WidgetScope } from "./widget-scope.ts";
+
+/** Counts the customers whose first sale in the scope lies in the span. */
+export const countNewCustomers = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
+  const { targetIds, others } = yield* readPlaces(snapshot, scope);
+  const sources = [
+    ...(targetIds.length === 0 ? [] : [`sales_target_customer f WHERE f.target_id = ANY ('{${targetIds.join(",")}}'::integer[])`]),
+    ...(others.length === 0 ? [] : [`sales_customer f WHERE ${inScope("f.", { locations: others })}`]),
+  ];
+  if (sources.length === 0) return 0;
+  const first = sources.map((source) => `SELECT f.customer, f.first_date FROM ${source} AND f.first_date BETWEEN '${span.from}' AND '${span.to}'`);
+  // The first day in the only place is the first day; of several places, one may have known him before.
+  const isOnlyPlace = targetIds.length + others.length === 1;
+  const conditions = [
+    ...(isOnlyPlace ? [] : sources.map((source) => `NOT EXISTS (SELECT 1 FROM ${source} AND f.customer = n.customer AND f.first_date < '${span.from}')`)),
+    ...(span.until === undefined ? [] : [`(n.first_date < '${span.to}' OR n.customer IN (${customersOfLastDay(scope, span.to, span.until)}))`]),
+  ];
+  const rows = yield* snapshot.query<{ readonly fresh: number }>(`
+    SELECT count(DISTINCT n.customer)::integer AS fresh FROM (${first.join(" UNION ALL ")}) n
+    ${conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`}`);
+  return rows[0]?.fresh ?? 0;
+});
+
+function customersOfLastDay(scope: WidgetScope, date: string, until: number): string {
+  return `SELECT s.customer FROM sale s WHERE ${inScope("s.", scope)} AND s.business_date = '${date}' AND s.half_hour < ${until}
+    AND s.counted AND s.customer IS NOT NULL AND ${committedFacts("s")}`;
+}
