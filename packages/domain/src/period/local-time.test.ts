@@ -1,11 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { hardZones } from "./period-cases.ts";
-import { localDateTimeToInstant, localMsToInstant } from "./local-time.ts";
+import { localDateTimeToInstant } from "./local-time.ts";
 import type { Disambiguation, LocalDateTime } from "./local-time.ts";
 import { parseTimeZone } from "./time-zone.ts";
-import { wallClockOf } from "./wall-clock-cases.ts";
 
 const at = (text: string): LocalDateTime => {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = text.split(/\D/).map(Number);
@@ -35,19 +32,6 @@ describe("a reading that the clock skips or shows twice", () => {
     expect(instantOf(reading, zone, "later")).toBe(later);
     expect(instantOf(reading, zone, "reject")).toBe(reject);
   });
-});
-
-test("the wall clock of an instant leads back to the instant, or to the other one of two", () => {
-  const arbInstant = fc.integer({ min: 0, max: 2_524_608_000 }).map((seconds) => seconds * 1_000);
-  fc.assert(
-    fc.property(arbInstant, fc.constantFrom(...hardZones), (instant, zone) => {
-      const local = wallClockOf(instant, zone);
-      const found = (["earlier", "later"] as const).map((side) => localMsToInstant(local, zone, side));
-      expect(found).toContainEqual({ ok: true, value: instant });
-      for (const result of found) expect(result.ok && wallClockOf(result.value, zone)).toBe(local);
-    }),
-    { numRuns: 300 },
-  );
 });
 
 describe("a reading that no clock shows is refused", () => {

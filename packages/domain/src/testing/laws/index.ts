@@ -5,7 +5,8 @@ import { inventoryLaws } from "./inventory.ts";
 import { languageLaws } from "./language.ts";
 import { measureLaws } from "./measure.ts";
 import { moneyLaws } from "./money.ts";
+import { periodLaws } from "./period.ts";
 import { taxLaws } from "./tax.ts";
 import { transactionLaws } from "./transaction.ts";
 
-export const lawBooks = [languageLaws, measureLaws, moneyLaws, accessLaws, inventoryLaws, taxLaws, transactionLaws] as const;
+export const lawBooks = [languageLaws, measureLaws, moneyLaws, periodLaws, accessLaws, inventoryLaws, taxLaws, transactionLaws] as const;

@@ -1,8 +1,12 @@
-/** The wall clock of an instant, read from Intl alone: what the tests hold the cached offsets against. */
+/** The wall clock of an instant, read from Intl alone: what the laws hold the cached offsets against. */
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The reading of a zone's wall clock, as the milliseconds from 1970-01-01 00:00 on it. */
+/**
+ * The reading of a zone's wall clock, as the milliseconds from 1970-01-01 00:00 on it.
+ *
+ * @example wallClockOf(0, "America/Toronto") // => -18_000_000
+ */
 export function wallClockOf(instantMs: number, timeZone: string): number {
   let format = formats.get(timeZone);
   if (format === undefined) {

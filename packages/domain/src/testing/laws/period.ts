@@ -1,0 +1,14 @@
+import * as period from "../../period/index.ts";
+import { lawBook } from "../law.ts";
+import { businessDayRules } from "./period/business-day.ts";
+import { calendarRules } from "./period/calendar.ts";
+import { comparisonRulesOf } from "./period/comparison.ts";
+import { rangeRules } from "./period/range.ts";
+
+/** Dates, ranges, what a range is compared with, business days, fiscal calendars. */
+export const periodLaws = lawBook("period", period, (functions) => ({
+  ...calendarRules(functions),
+  ...rangeRules(functions),
+  ...comparisonRulesOf(functions),
+  ...businessDayRules(functions),
+}));

@@ -1,0 +1,119 @@
+import fc from "fast-check";
+
+import type * as period from "../../../period/index.ts";
+import { arbBusinessDayStart, arbHardZone, arbInstant, arbSpan, arbWeekStart, arbZonedDate } from "../../arbitraries/calendar.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+import { wallClockOf } from "../../wall-clock.ts";
+
+const minuteMs = 60_000;
+const halfHour = 30 * minuteMs;
+const dayMs = 86_400_000;
+const arbContext = fc.record({ timeZone: arbHardZone, businessDayStart: fc.constantFrom(0, 240), weekStart: arbWeekStart });
+
+/** The rules of business days, their half hours, and the buckets of a chart. */
+export function businessDayRules(functions: typeof period): Readonly<Record<string, RuleRow>> {
+  const { addDays, bucketKeyOfDate, bucketKeyOfHalfHour, bucketsOf, businessDateOf, businessTimeOf, countBuckets, countHalfHours, dayStart, grains } = functions;
+  const { halfHourOf, halfHoursOfDay, localMsToInstant, offsetAt, toDayNumber } = functions;
+
+  return {
+    "business-days": {
+      says: "A business day belongs to a location's own zone, and begins at the first instant whose wall clock reads its start or later; days leave no gap and never overlap.",
+      source: "behaviour 3.2, 3.12 (16); decision 0021",
+      cases: ["period.json"],
+      laws: {
+        "the offset of an instant is the one that the platform shows": fc.property(arbInstant, arbHardZone, (instant, zone) => same(instant + offsetAt(instant, zone), wallClockOf(instant, zone))),
+        "a business day begins at the first instant whose wall clock reads its start or later": fc.property(arbZonedDate, arbHardZone, arbBusinessDayStart, (day, zone, start) => {
+          const target = toDayNumber(day) * dayMs + start * minuteMs;
+          const instant = dayStart(day, zone, start);
+          holds(wallClockOf(instant, zone) >= target, "the wall clock reads the start or later");
+          for (const before of [1, 1_000, minuteMs, 30 * minuteMs, 90 * minuteMs, 180 * minuteMs]) {
+            holds(wallClockOf(instant - before, zone) < target, `${before} ms before, it reads earlier`);
+          }
+        }),
+        "an instant lies in its business day, at its half hour": fc.property(arbInstant, arbHardZone, arbBusinessDayStart, (instant, timeZone, businessDayStart) => {
+          const rule = { timeZone, businessDayStart };
+          const time = businessTimeOf(instant, rule);
+          const start = dayStart(time.businessDate, timeZone, businessDayStart);
+          same(businessDateOf(instant, rule), time.businessDate);
+          same(halfHourOf(instant, rule), time.halfHour);
+          holds(start <= instant && instant < dayStart(addDays(time.businessDate, 1), timeZone, businessDayStart), "it lies in the day");
+          const bin = halfHoursOfDay(time.businessDate, timeZone, businessDayStart)[time.halfHour];
+          same(bin && { index: bin.index, start: bin.start }, { index: time.halfHour, start: start + time.halfHour * halfHour });
+        }),
+        "business dates never go back in time": fc.property(arbInstant, fc.integer({ min: 0, max: 3 * dayMs }), arbHardZone, arbBusinessDayStart, (instant, later, timeZone, businessDayStart) => {
+          const rule = { timeZone, businessDayStart };
+          holds(businessDateOf(instant, rule) <= businessDateOf(instant + later, rule), "the later instant has no earlier date");
+        }),
+      },
+    },
+    "half-hours": {
+      says: "A day is cut into half hours from its beginning: 48, and 46 or 50 where the clock moves by an hour, none where a zone skips the day.",
+      source: "specification 9; behaviour 3.2",
+      cases: ["period.json"],
+      laws: {
+        "the half hours of any day of 1970 to 2040 are the day, without gap or overlap, in any zone": fc.property(arbZonedDate, arbHardZone, arbBusinessDayStart, (day, zone, start) => {
+          const bins = halfHoursOfDay(day, zone, start);
+          const [from, to] = [dayStart(day, zone, start), dayStart(addDays(day, 1), zone, start)];
+          same([from, ...bins.map(({ end }) => end)], [...bins.map((bin) => bin.start), to]);
+          same(bins.map(({ index }) => index), bins.map((_, index) => index));
+          same(bins.length, countHalfHours(day, zone, start));
+          holds(bins.slice(0, -1).every((bin) => bin.end - bin.start === halfHour), "only the last may be shorter");
+        }),
+        "the label of a half hour is what the wall clock reads at its start": fc.property(arbInstant, arbHardZone, (instant, timeZone) => {
+          const time = businessTimeOf(instant, { timeZone, businessDayStart: 0 });
+          const bin = halfHoursOfDay(time.businessDate, timeZone)[time.halfHour];
+          same(bin?.label, new Date(wallClockOf(bin?.start ?? 0, timeZone)).toISOString().slice(11, 16));
+        }),
+      },
+    },
+    "local-time": {
+      says: "A wall clock's reading leads to its instant; a reading shown twice leads to either, a skipped one is moved or refused as asked.",
+      source: "behaviour 3.12 (16), 6 (10)",
+      codes: ["LOCAL_TIME"],
+      cases: ["period.json"],
+      laws: {
+        "the wall clock of an instant leads back to the instant, or to the other one of two": fc.property(arbInstant, arbHardZone, (instant, zone) => {
+          const local = wallClockOf(instant, zone);
+          const found = (["earlier", "later"] as const).map((side) => localMsToInstant(local, zone, side));
+          holds(found.some((result) => result.ok && result.value === instant), "one of the two is the instant");
+          for (const result of found) same(result.ok && wallClockOf(result.value, zone), local);
+        }),
+      },
+    },
+    buckets: {
+      says: "A range is cut into half hours, days, weeks or months without gap or overlap; each day and each instant falls into the bucket of its key; a bucket that the range cuts says so.",
+      source: "specification 9; behaviour 3.7",
+      laws: {
+        "the buckets of a range are the range, without gap or overlap": fc.property(arbSpan(62), fc.constantFrom(...grains), arbContext, (span, grain, context) => {
+          // Half hours are many: a week of them shows what a month would.
+          const range = grain === "30min" && addDays(span.from, 6) < span.to ? { from: span.from, to: addDays(span.from, 6) } : span;
+          const buckets = bucketsOf(range, grain, context);
+          const start = dayStart(range.from, context.timeZone, context.businessDayStart);
+          const end = dayStart(addDays(range.to, 1), context.timeZone, context.businessDayStart);
+          same([...buckets.map((bucket) => bucket.start), end], [start, ...buckets.map((bucket) => bucket.end)]);
+          same(new Set(buckets.map(({ key }) => key)).size, buckets.length);
+          same(buckets.length, countBuckets(range, grain, context));
+        }),
+        "a day of a range falls into the bucket of its key": fc.property(arbSpan(70), fc.constantFrom("day" as const, "week" as const, "month" as const), arbContext, fc.nat(70), (span, grain, context, offset) => {
+          const day = addDays(span.from, offset);
+          if (day > span.to) return;
+          const bucket = bucketsOf(span, grain, context).find(({ key }) => key === bucketKeyOfDate(day, grain, context));
+          holds(bucket !== undefined && bucket.from <= day && day <= bucket.to, "the day lies in its bucket");
+        }),
+        "an instant of a day falls into the half hour of its key": fc.property(arbInstant, arbContext, (instant, context) => {
+          const time = businessTimeOf(instant, context);
+          const buckets = bucketsOf({ from: time.businessDate, to: time.businessDate }, "30min", context);
+          const bucket = buckets.find(({ key }) => key === bucketKeyOfHalfHour(time.businessDate, time.halfHour));
+          holds(bucket !== undefined && bucket.start <= instant && instant < bucket.end, "the instant lies in its bucket");
+        }),
+        "only a week or a month that the range cuts is partial": fc.property(arbSpan(70), fc.constantFrom("week" as const, "month" as const), arbContext, (span, grain, context) => {
+          const keyOf = (day: period.CalendarDate): string => bucketKeyOfDate(day, grain, context);
+          for (const { from, to, key, partial } of bucketsOf(span, grain, context)) {
+            same(partial, keyOf(addDays(from, -1)) === key || keyOf(addDays(to, 1)) === key);
+          }
+        }),
+      },
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import fc from "fast-check";
+
+import type * as period from "../../../period/index.ts";
+import { arbCalendarDate, arbFiscalCalendar, arbSpan, arbWeekStart } from "../../arbitraries/calendar.ts";
+import { arbLanguage } from "../../arbitraries/language.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+const arbYear = fc.integer({ min: 1950, max: 2100 });
+
+/** The rules of dates, of fiscal calendars, and of dates in words. */
+export function calendarRules(functions: typeof period): Readonly<Record<string, RuleRow>> {
+  const { addDays, addMonths, calendarDateOf, countDays, daysBetween, daysInMonth, fiscalPatterns, fiscalPositionOf, fiscalRange, fiscalYearRange, formatClock } = functions;
+  const { formatDate, formatRange, fromDayNumber, includesDate, parseCalendarDate, partsOf, toDayNumber, weekdayNames, weekdayOf, weeksOfFiscalYear } = functions;
+
+  return {
+    dates: {
+      says: "A date is YYYY-MM-DD of 1900 to 2199 on the Gregorian calendar; adding months keeps the day of the month, or takes the last one of a shorter month.",
+      source: "behaviour 3.2, 3.12 (16)",
+      codes: ["DATE"],
+      laws: {
+        "a date is its day number, its parts and its text": fc.property(arbCalendarDate, (date) => {
+          same(fromDayNumber(toDayNumber(date)), date);
+          same(calendarDateOf(partsOf(date)), date);
+          same(parseCalendarDate(date), { ok: true, value: date });
+          same(weekdayOf(date), new Date(`${date}T00:00:00Z`).getUTCDay());
+        }),
+        "days add up": fc.property(arbCalendarDate, fc.integer({ min: -2000, max: 2000 }), fc.integer({ min: -2000, max: 2000 }), (date, some, more) => {
+          same(addDays(addDays(date, some), more), addDays(date, some + more));
+          same(daysBetween(date, addDays(date, some)), some);
+        }),
+        "months keep the day, or take the last one of a shorter month": fc.property(arbCalendarDate, fc.integer({ min: -240, max: 240 }), (date, months) => {
+          const [before, after] = [partsOf(date), partsOf(addMonths(date, months))];
+          same(after.year * 12 + after.month, before.year * 12 + before.month + months);
+          same(after.day, Math.min(before.day, daysInMonth(after.year, after.month)));
+        }),
+        "whatever is given is read as a date of the platform's calendar, or refused with DATE": fc.property(
+          fc.oneof(
+            fc.tuple(fc.integer({ min: 1890, max: 2210 }), fc.nat(14), fc.nat(33)).map(([year, month, day]) => `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`),
+            fc.string({ unit: fc.constantFrom(..."0123456789-") }),
+            fc.anything({ maxDepth: 1 }),
+          ),
+          (value) => {
+            const instant = typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/u.test(value) ? new Date(`${value}T00:00:00Z`) : null;
+            const exists = instant !== null && !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === value && value >= "1900" && value < "2200";
+            const read = parseCalendarDate(value);
+            if (exists) same(read, { ok: true, value });
+            else same(read.ok ? [] : read.issues.map(({ code }) => code), ["DATE"]);
+          },
+        ),
+      },
+    },
+    "fiscal-calendar": {
+      says: "A fiscal year has 52 or 53 whole weeks in twelve periods of 4-4-5, 4-5-4 or 5-4-4; the 53rd week belongs to the last period, and to the last quarter.",
+      source: "behaviour 3.2",
+      cases: ["period.json"],
+      laws: {
+        "a fiscal year has 52 or 53 weeks and ends on the weekday of the rule": fc.property(arbYear, arbFiscalCalendar, (year, calendar) => {
+          holds([52, 53].includes(weeksOfFiscalYear(year, calendar)), "52 or 53 weeks");
+          const { from, to } = fiscalYearRange(year, calendar);
+          same(weekdayOf(to), calendar.lastWeekday);
+          same(fiscalYearRange(year + 1, calendar).from, addDays(to, 1));
+          same(countDays({ from, to }), weeksOfFiscalYear(year, calendar) * 7);
+        }),
+        "the year ends on the last such weekday of its month, or on the one nearest to the month's end": fc.property(arbYear, arbFiscalCalendar, (year, calendar) => {
+          const { to } = fiscalYearRange(year, calendar);
+          if (calendar.ends === "last") {
+            same(partsOf(to).month, calendar.lastMonth);
+            holds(partsOf(addDays(to, 7)).month !== calendar.lastMonth, "a week later it is another month");
+            return;
+          }
+          // Three days either way: of seven weekdays, exactly one is that near.
+          const months = [addDays(to, -3), to, addDays(to, 3)].map((day) => partsOf(day));
+          holds(months.some(({ year: ofYear, month }) => month === calendar.lastMonth && Math.abs(daysBetween(to, calendarDateOf({ year: ofYear, month, day: daysInMonth(ofYear, month) }))) <= 3), "the month ends within three days");
+        }),
+        "consecutive weeks, periods, quarters and years tile without gap or overlap": fc.property(
+          arbCalendarDate,
+          arbFiscalCalendar,
+          fc.constantFrom("week" as const, "period" as const, "quarter" as const, "year" as const),
+          (day, calendar, unit) => {
+            const range = fiscalRange(day, unit, calendar);
+            holds(includesDate(range, day), "the range holds its day");
+            same(fiscalRange(addDays(range.to, 1), unit, calendar).from, addDays(range.to, 1));
+            same(fiscalRange(range.from, unit, calendar), range);
+            same(fiscalRange(range.to, unit, calendar), range);
+          },
+        ),
+        "the periods of a year have the weeks of the pattern, and the last one has the 53rd": fc.property(arbYear, arbFiscalCalendar, (year, calendar) => {
+          const { from, to } = fiscalYearRange(year, calendar);
+          const lengths: number[] = [];
+          for (let day = from; day <= to; ) {
+            const span = fiscalRange(day, "period", calendar);
+            lengths.push(countDays(span) / 7);
+            day = addDays(span.to, 1);
+          }
+          const pattern = fiscalPatterns[calendar.pattern];
+          const expected: number[] = [...pattern, ...pattern, ...pattern, ...pattern];
+          if (weeksOfFiscalYear(year, calendar) === 53) expected[11] = (expected[11] ?? 0) + 1;
+          same(lengths, expected);
+        }),
+        "the position of a day is its year, and the weeks that have passed in it": fc.property(arbCalendarDate, arbFiscalCalendar, (day, calendar) => {
+          const { year, quarter, period: inYear, week } = fiscalPositionOf(day, calendar);
+          const { from } = fiscalYearRange(year, calendar);
+          holds(includesDate(fiscalYearRange(year, calendar), day), "the day lies in its year");
+          same(week, Math.floor(daysBetween(from, day) / 7) + 1);
+          same(quarter, Math.ceil(inYear / 3));
+          same(fiscalPositionOf(fiscalRange(day, "period", calendar).from, calendar).period, inYear);
+          same(partsOf(addDays(calendar.namedBy === "start" ? from : fiscalYearRange(year, calendar).to, calendar.namedBy === "start" ? 10 : -10)).year, year);
+        }),
+      },
+    },
+    "dates-in-words": {
+      says: "Dates, ranges and times of day are written in the words of each language; what differs is written differently, and the end of a range is shown as included.",
+      source: "specification 9; behaviour 3.2, 3.11",
+      laws: {
+        "two days are never written alike, with a year": fc.property(arbCalendarDate, arbCalendarDate, arbLanguage, (one, other, language) => {
+          for (const style of ["long", "full", "medium"] as const) same(formatDate(one, language, style) === formatDate(other, language, style), one === other);
+          holds(formatDate(one, language).includes(one.slice(0, 4)), "the year is shown");
+        }),
+        "two ranges are never written alike": fc.property(arbSpan(800), fc.integer({ min: -40, max: 40 }), fc.integer({ min: -40, max: 40 }), arbCalendarDate, arbLanguage, (span, first, last, today, language) => {
+          const other = { from: addDays(span.from, first), to: addDays(span.to, last) };
+          if (other.from > other.to) return;
+          same(formatRange(span, language, { today }) === formatRange(other, language, { today }), first === 0 && last === 0);
+        }),
+        "two times of day are never written alike": fc.property(fc.nat(1_439), fc.nat(1_439), arbLanguage, (one, other, language) => {
+          same(formatClock(one, language) === formatClock(other, language), one === other);
+          same([...formatClock(one, language).matchAll(/\d+/gu)].map(([digits]) => Number(digits)), [Math.floor(one / 60), one % 60]);
+        }),
+        "the names of the weekdays turn with the day on which weeks start": fc.property(arbWeekStart, arbLanguage, fc.constantFrom("long" as const, "short" as const), (weekStart, language, style) => {
+          const names = weekdayNames(language, 0, style);
+          same(weekdayNames(language, weekStart, style), [...names.slice(weekStart), ...names.slice(0, weekStart)]);
+          same(new Set(names).size, 7);
+        }),
+      },
+    },
+  };
+}

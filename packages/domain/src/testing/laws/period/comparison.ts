@@ -1,0 +1,81 @@
+import fc from "fast-check";
+
+import type * as period from "../../../period/index.ts";
+import { arbCalendarDate, arbFiscalCalendar, arbSpan } from "../../arbitraries/calendar.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+const arbContext = fc.record({ today: arbCalendarDate, weekStart: fc.constantFrom(0 as const, 1 as const), nowHalfHour: fc.nat(47) });
+const arbRange: fc.Arbitrary<period.DateRange> = arbSpan(400).map((span) => ({ ...span, code: "custom" }));
+
+/** The rules of what a range is compared with. */
+export function comparisonRulesOf(functions: typeof period): Readonly<Record<string, RuleRow>> {
+  const { addDays, compareRange, comparisonRules, countDays, fiscalRange, isComparisonRule, isRangeCode, rangeCodes, rangeOfCode, weekdayOf } = functions;
+  const arbCode = fc.constantFrom(...Object.keys(rangeCodes).filter(isRangeCode));
+  const arbRule = fc.constantFrom(...Object.keys(comparisonRules).filter(isComparisonRule));
+  const daysOf = (span: period.DateSpan | null | undefined): unknown => span && { from: span.from, to: span.to };
+
+  return {
+    "previous-range": {
+      says: "A range is compared with the one before it: whole months with whole months, fiscal units with fiscal units, any other with as many days; codes and custom ranges of the same days compare alike.",
+      source: "behaviour 3.2; decision 0022",
+      cases: ["period.json"],
+      laws: {
+        "a code and the custom range of its days compare alike": fc.property(arbCode, arbRule, arbContext, (code, rule, context) => {
+          const range = rangeOfCode(code, context);
+          same(compareRange({ ...range, code: "custom" }, rule, context), compareRange(range, rule, context));
+        }),
+        "the previous range of a current code is the range of the code before it": fc.property(
+          fc.constantFrom(["-0d", "-1d"] as const, ["-0w", "-1w"] as const, ["-0m", "-1m"] as const, ["-0q", "-1q"] as const, ["-0y", "-1y"] as const),
+          arbContext,
+          ([current, before], context) => same(daysOf(compareRange(rangeOfCode(current, context), "previous", context)), daysOf(rangeOfCode(before, context))),
+        ),
+        "the previous range ends on the day before": fc.property(arbRange, arbContext, (range, context) =>
+          same(addDays(compareRange(range, "previous", context)?.to ?? range.to, 1), range.from),
+        ),
+        "the previous range of a fiscal period, quarter or year is the one before it": fc.property(
+          arbCalendarDate,
+          arbFiscalCalendar,
+          fc.constantFrom("period" as const, "quarter" as const, "year" as const),
+          arbContext,
+          (day, fiscalCalendar, unit, context) => {
+            const range = fiscalRange(day, unit, fiscalCalendar);
+            same(daysOf(compareRange({ ...range, code: "custom" }, "previous", { ...context, fiscalCalendar })), fiscalRange(addDays(range.from, -1), unit, fiscalCalendar));
+          },
+        ),
+      },
+    },
+    "fair-comparison": {
+      says: "A range that today lies in is compared up to the same moment; twelve days are never held against a whole month; same weekdays are the same weekdays.",
+      source: "behaviour 3.2; decision 0022",
+      cases: ["period.json"],
+      laws: {
+        "a comparison lies before what it answers to, and is never the longer of the two but for a leap day or a longer month": fc.property(arbRange, arbRule, arbContext, (range, rule, context) => {
+          const found = compareRange(range, rule, context);
+          if (found === null) return;
+          holds(found.from <= found.to && found.from < range.from, "the comparison has days, and lies before");
+          same(found.of.from, range.from);
+          if (rule !== "previous") holds(countDays(found) - countDays(found.of) <= (rule === "previousToDate" ? 5 : 1), "it is not the longer of the two");
+        }),
+        "same weekdays are the same weekdays": fc.property(arbRange, arbContext, (range, context) => {
+          const found = compareRange(range, "sameWeekdays", context);
+          same(found && weekdayOf(found.from), weekdayOf(range.from));
+          same(found && countDays(found), found && countDays(found.of));
+        }),
+        "a range in progress is cut on its last day only, and only when today answers to that day": fc.property(arbCode, arbRule, arbContext, (code, rule, context) => {
+          const found = compareRange(rangeOfCode(code, context), rule, context);
+          if (found?.untilHalfHour === undefined) return;
+          same(found.untilHalfHour, context.nowHalfHour);
+          same(found.of.to, context.today);
+        }),
+        "as days go by, what a month is compared with never shrinks": fc.property(arbContext, (context) => {
+          const tomorrow = addDays(context.today, 1);
+          const month = rangeOfCode("-0m", context);
+          if (tomorrow > month.to) return;
+          const now = compareRange(month, "previousToDate", context)?.to ?? "";
+          holds(now <= (compareRange(month, "previousToDate", { ...context, today: tomorrow })?.to ?? ""), "tomorrow's comparison ends no earlier");
+        }),
+      },
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import fc from "fast-check";
+
+import type * as period from "../../../period/index.ts";
+import { arbBusinessDayStart, arbCalendarDate, arbFiscalCalendar, arbHardZone, arbSpan, arbWeekStart } from "../../arbitraries/calendar.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+const arbContext = fc.record({ today: arbCalendarDate, weekStart: arbWeekStart });
+const arbUnit = fc.constantFrom("d", "w", "m", "q", "y");
+
+/** The rules of range codes, presets and range texts. */
+export function rangeRules(functions: typeof period): Readonly<Record<string, RuleRow>> {
+  const { addDays, businessDateOf, countDays, dayStart, fiscalRange, includesDate, isPresetCode, isRangeCode, parseRangeText, presets, printRange } = functions;
+  const { rangeCodes, rangeOfCode, resolveRange, retailCalendar, weekdayOf } = functions;
+
+  const codes = Object.keys(rangeCodes).filter(isRangeCode);
+  const arbCode = fc.constantFrom(...codes);
+  const arbText: fc.Arbitrary<period.RangeText> = fc.oneof(
+    arbCode.map((code) => ({ kind: "code" as const, code })),
+    fc.constantFrom(...Object.keys(presets).filter(isPresetCode)).map((preset) => ({ kind: "preset" as const, preset })),
+    arbSpan(40_000).map((span) => ({ kind: "custom" as const, ...span })).filter(({ to }) => to <= "2199-12-31"),
+  );
+  /** The range of a unit, `back` units before the one of today. */
+  const rangeOf = (unit: string, back: 0 | 1, context: period.RangeContext): period.DateRange => {
+    const code = `-${back}${unit}`;
+    if (!isRangeCode(code)) throw new Error(`${code} is no range code`);
+    return rangeOfCode(code, context);
+  };
+
+  return {
+    "range-codes": {
+      says: "A range code stands for the whole day, week, month, quarter or year of today (-0) or for the one before it (-1); weeks begin on the day of the setting.",
+      source: "specification 4; behaviour 3.2",
+      cases: ["period.json"],
+      laws: {
+        "the current range holds today, and tiles with the previous one without gap or overlap": fc.property(arbUnit, arbContext, (unit, context) => {
+          const current = rangeOf(unit, 0, context);
+          const previous = rangeOf(unit, 1, context);
+          holds(includesDate(current, context.today), "the current range holds today");
+          same(addDays(previous.to, 1), current.from);
+          holds(countDays(previous) > 0, "the previous range has days");
+          // Seen from its own last day, the previous range is the current one.
+          const { from, to } = rangeOf(unit, 0, { ...context, today: previous.to });
+          same({ from, to }, { from: previous.from, to: previous.to });
+        }),
+        "a range is the same on every day of it": fc.property(arbUnit, arbContext, fc.nat(365), (unit, context, offset) => {
+          const range = rangeOf(unit, 0, context);
+          same(rangeOf(unit, 0, { ...context, today: addDays(range.from, offset % countDays(range)) }), range);
+        }),
+        "a week has seven days and begins on the day of the setting": fc.property(arbContext, (context) => {
+          const week = rangeOf("w", 0, context);
+          same(countDays(week), 7);
+          same(weekdayOf(week.from), context.weekStart);
+        }),
+        "every instant around the seam of two consecutive ranges lies in exactly one of them, in every zone": fc.property(
+          arbUnit,
+          arbContext,
+          arbHardZone,
+          arbBusinessDayStart,
+          fc.integer({ min: -36_000_000, max: 36_000_000 }),
+          (unit, context, timeZone, businessDayStart, offMs) => {
+            const current = rangeOf(unit, 0, context);
+            const previous = rangeOf(unit, 1, context);
+            const seam = dayStart(current.from, timeZone, businessDayStart);
+            same(dayStart(addDays(previous.to, 1), timeZone, businessDayStart), seam);
+            const day = businessDateOf(seam + offMs, { timeZone, businessDayStart });
+            same(day >= current.from, offMs >= 0);
+            same(day <= previous.to, offMs < 0);
+          },
+        ),
+      },
+    },
+    "range-texts": {
+      says: "A range text is a code, a preset, a day, or two days with two points between, both included and in either order; anything else is refused.",
+      source: "behaviour 3.2; decision 0023",
+      codes: ["DATE_RANGE"],
+      cases: ["period.json"],
+      laws: {
+        "parse(print(x)) is x for every range text": fc.property(arbText, (text) => same(parseRangeText(printRange(text)), { ok: true, value: text })),
+        "a resolved range, printed and resolved on the same day, is itself": fc.property(arbText, arbContext, (text, context) => {
+          const full = { ...context, fiscalCalendar: retailCalendar };
+          const range = resolveRange(printRange(text), full);
+          holds(range.ok, "a range text resolves");
+          if (range.ok) same(resolveRange(printRange(range.value), full), range);
+        }),
+        "swapped ends are put in order": fc.property(arbSpan(4_000), ({ from, to }) => {
+          same(parseRangeText(`${to}..${from}`), parseRangeText(`${from}..${to}`));
+          same(parseRangeText(`${to}..${from}`), { ok: true, value: { kind: "custom", from, to } });
+        }),
+        "whatever is given is read or refused with DATE_RANGE, never thrown on": fc.property(
+          fc.oneof(fc.anything({ maxDepth: 1 }), fc.string({ unit: "binary" }), fc.string({ unit: fc.constantFrom(..."-0123456789.dwmqy ") })),
+          (value) => {
+            const read = parseRangeText(value);
+            if (!read.ok) same(read.issues.map(({ code }) => code), ["DATE_RANGE"]);
+            else same(parseRangeText(printRange(read.value)), read);
+          },
+        ),
+      },
+    },
+    presets: {
+      says: "A preset becomes a custom range: so many days that end with today, the beginning of a month, quarter or year up to today, the same month of last year, or today's fiscal unit.",
+      source: "behaviour 3.2",
+      codes: ["FISCAL_CALENDAR_MISSING"],
+      laws: {
+        "the last days are as many as they say, and end with today": fc.property(fc.constantFrom(7, 30, 90), arbContext, (days, context) =>
+          same(resolveRange(`last${days}`, context), { ok: true, value: { from: addDays(context.today, 1 - days), to: context.today, code: "custom", preset: `last${days}` } }),
+        ),
+        "to date is the current range, cut after today": fc.property(fc.constantFrom(["monthToDate", "m"] as const, ["quarterToDate", "q"] as const, ["yearToDate", "y"] as const), arbContext, ([preset, unit], context) => {
+          const read = resolveRange(preset, context);
+          same(read.ok && { from: read.value.from, to: read.value.to }, { from: rangeOf(unit, 0, context).from, to: context.today });
+        }),
+        "a fiscal preset is the fiscal unit of today, and is refused where no fiscal calendar is set": fc.property(
+          fc.constantFrom(["fiscalWeek", "week"] as const, ["fiscalPeriod", "period"] as const, ["fiscalQuarter", "quarter"] as const, ["fiscalYear", "year"] as const),
+          arbContext,
+          arbFiscalCalendar,
+          ([preset, unit], context, fiscalCalendar) => {
+            const read = resolveRange(preset, { ...context, fiscalCalendar });
+            same(read.ok && { from: read.value.from, to: read.value.to }, fiscalRange(context.today, unit, fiscalCalendar));
+            const without = resolveRange(preset, context);
+            same(without.ok ? [] : without.issues.map(({ code }) => code), ["FISCAL_CALENDAR_MISSING"]);
+          },
+        ),
+      },
+    },
+  };
+}
