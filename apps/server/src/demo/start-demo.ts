@@ -5,6 +5,7 @@ import path from "node:path";
 import { Data, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
+import { DatabaseEngine } from "../database/index.ts";
 import { demoAccounts } from "./organisation.data.ts";
 import { fillDemo } from "./fill-demo.ts";
 
@@ -15,6 +16,8 @@ export interface DemoStart {
   /** Undefined makes one up, and keeps it in the data folder so that the next start can say it again. */
   readonly password: string | undefined;
   readonly onProgress: (share: number) => void;
+  /** How many days of sales; two years when it is left out. */
+  readonly days?: number;
 }
 
 export interface DemoSignIn {
@@ -23,31 +26,65 @@ export interface DemoSignIn {
   readonly accounts: readonly { readonly username: string; readonly role: string }[];
 }
 
-/** The demo was stopped while it was being written. */
-export class DemoInterrupted extends Data.TaggedError("DemoInterrupted")<{ readonly reason: string }> {}
+/** Another process is writing the demo into this database. */
+export class DemoUnderWay extends Data.TaggedError("DemoUnderWay")<{ readonly reason: string }> {}
 
-/** Fills the database if nobody is in it. Undefined where the database holds somebody else's data. */
-export const startDemo = Effect.fn("startDemo")(function* ({ dataFolder, password, onProgress }: DemoStart) {
+/**
+ * Fills the database if nobody is in it. Undefined where the database holds somebody else's data.
+ *
+ * A filling that was stopped (the power went, the process was killed) is begun again: nobody was served while it ran, so all there is in the
+ * database is the demo's own.
+ */
+export const startDemo = Effect.fn("startDemo")(function* ({ dataFolder, password, onProgress, days }: DemoStart) {
   const sql = yield* SqlClient.SqlClient;
-  const state = yield* readState(sql);
-  if (state === "filling") return yield* new DemoInterrupted({ reason: `The demo data was not written to its end. Remove ${dataFolder} (or empty the database) and start again.` });
   const file = path.join(dataFolder, "demo-password");
-  if (state === "filled") return signIn(password ?? (existsSync(file) ? readFileSync(file, "utf8") : undefined));
-  if (yield* hasUsers(sql)) return undefined;
-  const chosen = password ?? randomBytes(9).toString("base64url");
-  yield* writeState(sql, "filling");
-  yield* fillDemo({ password: chosen, onProgress });
-  yield* writeState(sql, "filled");
-  if (password === undefined) {
-    mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-    writeFileSync(file, chosen, { mode: 0o600 });
-  }
-  return signIn(chosen);
+  if ((yield* readState(sql)) === "filled") return signIn(password ?? (existsSync(file) ? readFileSync(file, "utf8") : undefined));
+  return yield* Effect.gen(function* () {
+    yield* beAlone(sql);
+    const state = yield* readState(sql);
+    if (state === "filled") return signIn(password);
+    if (state === "filling") yield* emptyDatabase(sql);
+    else if (yield* hasUsers(sql)) return undefined;
+    const chosen = password ?? randomBytes(9).toString("base64url");
+    yield* writeState(sql, "filling");
+    yield* fillDemo({ password: chosen, onProgress, ...(days === undefined ? {} : { days }) });
+    if (password === undefined) {
+      mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+      writeFileSync(file, chosen, { mode: 0o600 });
+    }
+    yield* writeState(sql, "filled");
+    return signIn(chosen);
+  }).pipe(Effect.scoped);
 });
 
 function signIn(password: string | undefined): DemoSignIn {
   return { password, accounts: demoAccounts.map(({ username, role }) => ({ username, role })) };
 }
+
+const fillingLock = 7_203_015;
+
+/** Two processes may start on one PostgreSQL: the second must not begin again what the first is writing. The embedded folder has a lock of its own. */
+const beAlone = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
+  const engine = yield* DatabaseEngine;
+  if (engine.kind !== "postgresql") return;
+  // Held by a connection of its own, which PostgreSQL closes with the process, however that ends.
+  const connection = yield* Effect.orDie(sql.reserve);
+  const rows = yield* Effect.orDie(connection.executeUnprepared(`SELECT pg_try_advisory_lock(${fillingLock}) AS free`, [], undefined));
+  yield* Effect.addFinalizer(() => Effect.ignore(connection.executeUnprepared(`SELECT pg_advisory_unlock(${fillingLock})`, [], undefined)));
+  if (rows[0]?.["free"] !== true) return yield* new DemoUnderWay({ reason: "Another process is writing the demo data into this database. Start again when it is done." });
+});
+
+/** Every row but the list of migrations, in one transaction; what it leaves is a database as the migrations made it. */
+const emptyDatabase = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
+  yield* sql.withTransaction(
+    Effect.gen(function* () {
+      const tables = yield* sql<{ readonly name: string }>`
+        SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename <> 'effect_sql_migrations'`;
+      yield* sql.unsafe(`TRUNCATE ${tables.map(({ name }) => name).join(", ")} RESTART IDENTITY`);
+      yield* writeState(sql, "filling");
+    }),
+  );
+}, Effect.orDie);
 
 const readState = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   const rows = yield* sql<{ readonly value: unknown }>`SELECT value FROM setting WHERE code = 'demo' AND target_layer_id IS NULL`;
