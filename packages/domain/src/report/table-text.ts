@@ -68,7 +68,7 @@ export function printCsv(lines: readonly (readonly string[])[], delimiter: "," |
 }
 
 function withoutFormula(cell: string): string {
-  const isNumber = /^[-+]?\$?[\d\s.,]+[$%]?$/u.test(cell);
+  const isNumber = /^[-+]?\$?\d[\d\s.,]*[$%]?$/u.test(cell);
   return !isNumber && /^[=+\-@\t\r]/u.test(cell) ? `'${cell}` : cell;
 }
 

@@ -6,7 +6,8 @@ import { languageLaws } from "./language.ts";
 import { measureLaws } from "./measure.ts";
 import { moneyLaws } from "./money.ts";
 import { periodLaws } from "./period.ts";
+import { reportLaws } from "./report.ts";
 import { taxLaws } from "./tax.ts";
 import { transactionLaws } from "./transaction.ts";
 
-export const lawBooks = [languageLaws, measureLaws, moneyLaws, periodLaws, accessLaws, inventoryLaws, taxLaws, transactionLaws] as const;
+export const lawBooks = [languageLaws, measureLaws, moneyLaws, periodLaws, accessLaws, inventoryLaws, reportLaws, taxLaws, transactionLaws] as const;

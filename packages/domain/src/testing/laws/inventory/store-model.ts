@@ -137,7 +137,7 @@ export function storeCommands(functions: Inventory): AnyProperty {
     fc.constant(close),
     fc.constant(close),
     fc.nat(5).map(reverse),
-  ], { maxCommands: 30 });
+  ], { maxCommands: 40, size: "max" });
 
   return fc.property(commands, fc.integer({ min: -9, max: 9 }), (run, wrongBy) => {
     const opening = items.flatMap((itemId) => [0, 1].map((room): Happened => ({ ...movementOf({ id: `o${itemId}${room}`, itemId, at: 0, quantity: wholeQuantity(40), kind: "OPENING" }), room })));

@@ -1,9 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import type { ErrorCode } from "../errors/index.ts";
 
-import { checkTemplate, escapeHtml, parseTemplate, renderTemplate, templateAttributes, templateDepthAtMost, templateTags, type TemplateIssueCode, type TemplateValues } from "./index.ts";
+import { checkTemplate, parseTemplate, renderTemplate, templateDepthAtMost, type TemplateIssueCode, type TemplateValues } from "./index.ts";
 
 /** Every code a template is refused with is in the catalogue, and so has its words. */
 export const templateCode = (code: TemplateIssueCode): ErrorCode => code;
@@ -12,43 +11,7 @@ const render = (text: string, values: TemplateValues): string | readonly string[
   const template = parseTemplate(text);
   return template.ok ? renderTemplate(template.value, values, "en") : template.issues.map(({ code }) => code);
 };
-const arbNasty = fc.oneof(
-  fc.string({ unit: "binary" }),
-  fc.constantFrom("<script>alert(1)</script>", '" onclick="x', "' onload='x", "{{name}}", "&lt;", "</p><img src=x onerror=1>", "javascript:1"),
-);
-const arbSource = fc.array(
-  fc.constantFrom("<p>", "</p>", "<td title=\"{{name}}\">", "</td>", "<br>", "{{name}}", "{{#each lines}}", "{{/each}}", "{{name | upper}}", "text", "&nbsp;", "<", ">", "\"", "<script>", "<a href=\"x\">", "<p onclick=\"x\">", "{{", "}}"),
-  { maxLength: 12 },
-).map((pieces) => pieces.join(""));
-
 describe("a template", () => {
-  it("never lets a field out unescaped, between tags and between quotes", () => {
-    fc.assert(fc.property(arbNasty, (name) => {
-      const shown = `<section title="${escapeHtml(name)}">${escapeHtml(name)}<ul><li>${escapeHtml(name)}</li></ul></section>`;
-      expect(render('<section title="{{name}}">{{name}}<ul>{{#each lines}}<li>{{name}}</li>{{/each}}</ul></section>', { name, lines: [{ name }] })).toBe(shown);
-      expect(escapeHtml(name)).not.toMatch(/[<>"']/u);
-    }));
-  });
-
-  it("that is read writes only tags and attributes of the lists, whatever its text and its values", () => {
-    fc.assert(fc.property(arbSource, arbNasty, (source, name) => {
-      const template = parseTemplate(source);
-      if (!template.ok) return;
-      const html = renderTemplate(template.value, { name, lines: [{ name }] }, "fr");
-      for (const [, tag = "", attributes = ""] of html.matchAll(/<\/?([^\s>]*)([^>]*)>/gu)) {
-        expect(Object.keys(templateTags)).toContain(tag);
-        for (const [, attribute] of attributes.matchAll(/\s([^\s=]+)="/gu)) expect(templateAttributes).toContain(attribute);
-      }
-      expect(html.replaceAll(/<\/?[a-z\d]+(?: [a-z]+="[^"<>]*")*>/gu, "")).not.toMatch(/[<>]/u);
-    }));
-  });
-
-  it("is read or refused, and never throws, whatever comes", () => {
-    fc.assert(fc.property(fc.oneof(fc.anything(), fc.string({ unit: "binary" }), arbSource), (value) => {
-      expect(typeof parseTemplate(value).ok).toBe("boolean");
-    }));
-  });
-
   it("of a megabyte is refused soon, and none is too deep to write", () => {
     for (const piece of ["<p>", "{{", "<", "<p title=\"", "{{#each a}}", "\"", "< "]) {
       expect(parseTemplate(piece.repeat(Math.ceil(1e6 / piece.length))).ok).toBe(piece === "\"");

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  defaultReport,
+  getReportKind,
+  mergeCustomization,
+  noCustomization,
+  placeFields,
+  plainColumn,
+  type Pivot,
+} from "./index.ts";
+
+const { fields } = getReportKind("sale");
+const pivot: Pivot = {
+  rows: [{ field: "department", grain: null, direction: "ascending", subtotal: true }, { field: "gone", grain: null, direction: "ascending", subtotal: true }],
+  columns: [],
+  measures: [
+    { field: "lost", aggregate: "sum", display: { kind: "value" } },
+    { field: "net", aggregate: "sum", display: { kind: "runningTotal", field: "gone" } },
+    { field: "tax", aggregate: "sum", display: { kind: "rankAscending", field: "department" } },
+  ],
+  totals: { row: true, column: true, grand: true },
+  sort: { axis: "rows", measure: 2, direction: "descending", at: [] },
+};
+
+describe("a report and what a user changed in it", () => {
+  it("an order by a column that is gone, or twice by one, drops out", () => {
+    const report = { ...defaultReport("sale", []), columns: [plainColumn("net"), { ...plainColumn("net"), aggregate: "max" as const }] };
+    const sorting = ["net", "gone", "net:max", "net"].map((column) => ({ column, direction: "ascending" as const }));
+    const view = mergeCustomization(report, { ...noCustomization, sorting }, fields);
+    expect(view.sorting.map(({ column }) => column)).toEqual(["net", "net:max"]);
+    expect(view.isDifferent).toBe(true);
+  });
+
+  it("a pivot keeps what the source still has", () => {
+    const merged = mergeCustomization(defaultReport("sale", []), { ...noCustomization, pivot }, fields).pivot;
+    expect(merged?.rows.map(({ field }) => field)).toEqual(["department"]);
+    expect(merged?.measures.map(({ field, display }) => [field, display.kind])).toEqual([["net", "value"], ["tax", "rankAscending"]]);
+    expect(merged?.sort).toEqual({ axis: "rows", measure: 1, direction: "descending", at: [] });
+    expect(mergeCustomization(defaultReport("sale", []), { ...noCustomization, pivot: { ...pivot, sort: { axis: "columns", measure: 2, direction: "ascending", at: ["1", "2"] } } }, fields).pivot?.sort).toBeNull();
+    expect(mergeCustomization(defaultReport("sale", []), { ...noCustomization, pivot: { ...pivot, measures: pivot.measures.slice(0, 1) } }, fields).pivot).toBeNull();
+  });
+});
+
+describe("the side panel", () => {
+  it("refuses more fields than places, and a grid that is none", () => {
+    expect(placeFields(["a", "b"], { rows: 1, columns: 1 })).toMatchObject({ ok: false, issues: [{ code: "TOO_MANY", params: { max: 1 } }] });
+    expect(placeFields([], { rows: 0, columns: 1 })).toMatchObject({ ok: false, issues: [{ code: "INTEGER", path: ["formRows"] }] });
+    expect(placeFields([], { rows: 1, columns: 1.5 })).toMatchObject({ ok: false, issues: [{ code: "INTEGER", path: ["formColumns"] }] });
+  });
+});

@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+
+import {
+  checkPivot,
+  pivotTable,
+  type Aggregate,
+  type AxisLevel,
+  type FieldCatalogue,
+  type Pivot,
+  type PivotDisplay,
+  type ReportRow,
+  type Table,
+} from "./index.ts";
+
+const fields = {
+  date: { type: "date", role: "dimension" },
+  store: { type: "ref", role: "dimension" },
+  item: { type: "text", role: "dimension" },
+  net: { type: "money", role: "measure" },
+  quantity: { type: "qty", role: "measure" },
+  price: { type: "unitCost", role: "measure", ratio: { part: "net", whole: "quantity" } },
+  share: { type: "pct", role: "measure", ratio: { part: "quantity", whole: "net" } },
+  cost: { type: "money", role: "measure", permission: "PRODUCT_COST_READ" },
+} as const satisfies FieldCatalogue;
+const context = { fields, held: [], weekStart: 0 } as const;
+
+const level = (field: string, grain: AxisLevel["grain"] = null): AxisLevel => ({ field, grain, direction: "ascending", subtotal: true });
+const show = (field: string, aggregate: Aggregate = "sum", display: PivotDisplay = { kind: "value" }) => ({ field, aggregate, display });
+const pivotOf = (rows: readonly AxisLevel[], columns: readonly AxisLevel[], measures: Pivot["measures"]): Pivot => ({
+  rows, columns, measures, totals: { row: true, column: true, grand: true }, sort: null,
+});
+const compute = (rows: readonly ReportRow[], pivot: Pivot): Table => {
+  const table = pivotTable(rows, pivot, context);
+  if (!table.ok) throw new Error(table.issues.map(({ code, path }) => `${code} ${path.join(".")}`).join());
+  return table.value;
+};
+
+it("a sum too large to be exact is unknown, and nothing throws", () => {
+  const huge = Number.MAX_SAFE_INTEGER;
+  const rows = [{ store: 1, net: huge, quantity: 1 }, { store: 2, net: huge, quantity: -1 }, { store: 3, net: -huge, quantity: 0 }, { store: 4, net: 0.5 }, { store: 5, net: Number.NaN }];
+  const shown = [show("net"), show("net", "average"), show("price"), show("net", "max"), show("net", "sum", { kind: "differenceFrom", field: "store", item: { key: 3 } }), show("net", "sum", { kind: "index" })];
+  const table = compute(rows, pivotOf([level("store")], [], shown));
+  expect(table.rows.map(({ cells }) => cells.slice(0, 6))).toEqual([
+    [1, huge, huge, null, huge, null], [2, huge, huge, null, huge, null], [3, -huge, -huge, null, -huge, 0], [4, null, null, null, null, null], [5, null, null, null, null, null],
+    [null, huge, 3_002_399_751_580_330, null, huge, null],
+  ]);
+});
+
+it("a pivot that cannot be computed says why, every reason at once", () => {
+  const wrong: Pivot = {
+    ...pivotOf([level("net"), level("date", "hour"), level("store")], [level("store")], [show("cost"), show("item", "sum"), show("net", "sum", { kind: "runningTotal", field: "toString" })]),
+    sort: { axis: "rows", measure: 7, direction: "ascending", at: [] },
+  };
+  expect(checkPivot(wrong, fields, []).map(({ code, path }) => `${code} ${path.join(".")}`)).toEqual([
+    "REPORT_FIELD rows.0", "REPORT_FIELD rows.1", "REPORT_PIVOT rows", "REPORT_FIELD measures.0", "REPORT_FIELD measures.1", "REPORT_PIVOT measures.2.display", "REPORT_PIVOT sort",
+  ]);
+  expect(pivotTable([], wrong, context).ok).toBe(false);
+});
+

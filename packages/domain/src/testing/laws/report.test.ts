@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+
+import * as ours from "../../report/index.ts";
+import { checkLaw, holdLaw, lawsOf } from "../law.ts";
+import { reportLaws } from "./report.ts";
+
+test.each(lawsOf(reportLaws))("$rule: $title", (law) => holdLaw(law));
+
+type Report = Partial<typeof ours>;
+type Rows = Parameters<typeof ours.groupTable>[0];
+
+/** The last row of the source is forgotten. */
+const shorter = (rows: Rows): Rows => rows.slice(0, -1);
+
+/** Wrong in the ways in which reports are wrong, and the rule whose laws say so. */
+const faults: readonly (readonly [string, string, Report])[] = [
+  ["a row is lost in a group", "totals-of-groups", { groupTable: (rows, ...rest) => ours.groupTable(rest[0].groups.length > 1 ? shorter(rows) : rows, ...rest) }],
+  ["a pivot loses a row", "totals-of-pivots", { pivotTable: (rows, pivot, ...rest) => ours.pivotTable(pivot.columns.length > 0 ? shorter(rows) : rows, pivot, ...rest) }],
+  ["a ratio is cut, not rounded", "ratios-of-sums", { ratioOf: (sides) => (sides.whole === 0 ? null : Math.trunc((sides.part / sides.whole) * 10_000)) }],
+  ["a running total starts again", "pivot-displays", { pivotTable: (rows, pivot, ...rest) => ours.pivotTable(rows, { ...pivot, measures: pivot.measures.map((one) => (one.display.kind === "runningTotal" ? { ...one, display: { kind: "value" } } : one)) }, ...rest) }],
+  ["ranks are upside down", "pivot-displays", { pivotTable: (rows, pivot, ...rest) => ours.pivotTable(rows, { ...pivot, measures: pivot.measures.map((one) => (one.display.kind === "rankAscending" ? { ...one, display: { ...one.display, kind: "rankDescending" } } : one)) }, ...rest) }],
+  ["the file has no total", "exported-is-shown", { tableText: (table, options) => ours.tableText({ ...table, rows: table.rows.filter(({ kind }) => kind !== "total") }, options) }],
+  ["a quote is not doubled", "exported-is-shown", { printCsv: (lines, delimiter) => ours.printCsv(lines, delimiter).replaceAll('""', '"') }],
+  ["a formula is written as it is", "no-formula-in-a-file", { printCsv: (lines, delimiter) => ours.printCsv(lines, delimiter).replaceAll("'=", "=") }],
+  ["a filter for nothing lets everything through", "filter-operators", { compileFilters: (filters, ...rest) => ours.compileFilters(filters.filter(({ operator }) => operator !== "isNull"), ...rest) }],
+  ["at most is less than", "filter-operators", { compileFilters: (filters, ...rest) => ours.compileFilters(filters.map((one) => (one.operator === "<=" ? { ...one, operator: "<" } : one)), ...rest) }],
+  ["a missing value passes", "filter-checks", { compileFilters: (filters, ...rest) => ours.compileFilters(filters.filter((one) => !ours.isValueMissing(one)), ...rest) }],
+  ["locked gets lost on the way", "filters-travel", { encodeFilters: (filters) => ours.encodeFilters(filters.map((one) => ({ ...one, locked: false }))) }],
+  ["locked filters can be taken away", "own-view", { mergeCustomization: (report, custom, fields) => ours.mergeCustomization(custom.filters === null ? report : { ...report, filters: report.filters.filter(({ locked }) => !locked) }, custom, fields) }],
+  ["new columns are left out", "own-view", { mergeCustomization: (report, custom, fields) => ours.mergeCustomization({ ...report, columns: report.columns.filter(({ field }) => custom.columns === null || custom.columns.some(({ column }) => column === field)) }, custom, fields) }],
+  ["the sorting is not kept", "kept-view", { printCustomization: (custom) => ours.printCustomization({ ...custom, sorting: [] }) }],
+  ["a quote is not escaped", "side-panel-template", { escapeHtml: (text) => ours.escapeHtml(text).replaceAll("&quot;", '"') }],
+  ["a panel has room for more than its places", "side-panel-form", { placeFields: (fields, { rows, columns }) => ours.placeFields(fields, { rows: rows + 1, columns }) }],
+  ["a cost is shown to everyone", "report-permissions", { visibleFields: (fields) => Object.keys(fields) }],
+  ["a report without a column is saved", "report-kinds", { checkReport: (...args) => ours.checkReport(...args).filter(({ code }) => code !== "REPORT_COLUMN_REQUIRED") }],
+];
+
+test.each(faults)("%s: %s says so", (_, rule, fault) => {
+  const laws = lawsOf(reportLaws, fault).filter((law) => law.rule === rule);
+  expect(laws.filter((law) => checkLaw(law, { runs: 300, seed: 7 }).failure !== null).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,18 @@
+import * as report from "../../report/index.ts";
+import { lawBook } from "../law.ts";
+import { customizationRules } from "./report/customization-rules.ts";
+import { exportRules } from "./report/export-rules.ts";
+import { filterRules } from "./report/filter-rules.ts";
+import { kindRules } from "./report/kind-rules.ts";
+import { panelRules } from "./report/panel-rules.ts";
+import { totalRules } from "./report/total-rules.ts";
+
+/** Reports: what they show, how it adds up, and what leaves them. */
+export const reportLaws = lawBook("report", report, (functions) => ({
+  ...kindRules(functions),
+  ...filterRules(functions),
+  ...totalRules(functions),
+  ...exportRules(functions),
+  ...customizationRules(functions),
+  ...panelRules(functions),
+}));

@@ -1,0 +1,106 @@
+import fc, { type Arbitrary } from "fast-check";
+
+import { aggregates, columnKey, defaultReport, getReportKind, groupGrains, isFilterOperator, filterOperators, noCustomization, pivotDisplays, plainColumn } from "../../../report/index.ts";
+import type { Aggregate, ColumnSort, DisplayKind, FilterOperator, GroupGrain, Pivot, PivotDisplay, ReportCustomization, ReportFilter, ReportModel } from "../../../report/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+import type { Report } from "./report.ts";
+
+const { fields } = getReportKind("sale");
+const names = Object.keys(fields);
+const filterOf = (field: string, locked: boolean): ReportFilter => ({ field, operator: "isNotNull", values: [], promptUser: false, locked });
+const arbReport: Arbitrary<ReportModel> = fc
+  .tuple(fc.shuffledSubarray(names), fc.array(fc.tuple(fc.constantFrom(...names), fc.boolean()), { maxLength: 4 }), fc.constantFrom("-0d", "-1w"))
+  .map(([columns, filters, period]) => ({ ...defaultReport("sale", []), columns: columns.map(plainColumn), filters: filters.map(([field, locked]) => filterOf(field, locked)), period }));
+
+const keysOf = <T extends string>(table: Readonly<Record<T, unknown>>): readonly T[] => Object.keys(table).filter((key): key is T => key in table);
+const arbName = fc.string({ minLength: 1 }).filter((name) => name.trim() !== "");
+const arbKey = fc.oneof(fc.string(), fc.integer(), fc.constant(null));
+const arbDirection = fc.constantFrom<"ascending" | "descending">("ascending", "descending");
+const arbKind = fc.constantFrom<DisplayKind>(...keysOf(pivotDisplays));
+const arbDisplay: Arbitrary<PivotDisplay> = fc.oneof(
+  fc.record({ kind: arbKind }),
+  fc.record({ kind: arbKind, field: arbName, item: fc.oneof(fc.constantFrom<"previous" | "next">("previous", "next"), fc.record({ key: arbKey })) }),
+);
+const arbPivotOver = (field: Arbitrary<string>): Arbitrary<Pivot> => fc.record({
+  rows: fc.array(fc.record({ field, grain: fc.option(fc.constantFrom<GroupGrain>(...keysOf(groupGrains))), direction: arbDirection, subtotal: fc.boolean() }), { maxLength: 3 }),
+  columns: fc.array(fc.record({ field, grain: fc.option(fc.constantFrom<GroupGrain>(...keysOf(groupGrains))), direction: arbDirection, subtotal: fc.boolean() }), { maxLength: 2 }),
+  measures: fc.array(fc.record({ field, aggregate: fc.constantFrom<Aggregate>(...keysOf(aggregates)), display: arbDisplay }), { maxLength: 3 }),
+  totals: fc.record({ row: fc.boolean(), column: fc.boolean(), grand: fc.boolean() }),
+  sort: fc.option(fc.record({ axis: fc.constantFrom<"rows" | "columns">("rows", "columns"), measure: fc.nat(3), direction: arbDirection, at: fc.array(arbKey, { maxLength: 2 }) })),
+});
+const arbFilter: Arbitrary<ReportFilter> = fc.record({
+  field: arbName,
+  operator: fc.constantFrom<FilterOperator>(...keysOf(filterOperators).filter(isFilterOperator).filter((operator) => filterOperators[operator] === "list")),
+  values: fc.array(arbKey, { maxLength: 3 }),
+  promptUser: fc.boolean(),
+  locked: fc.boolean(),
+});
+const arbSorting: Arbitrary<readonly ColumnSort[]> = fc.array(fc.record({ column: fc.oneof(arbName, fc.constantFrom(...names)), direction: arbDirection }), { maxLength: 4 });
+const arbCustom: Arbitrary<ReportCustomization> = fc.record({
+  period: fc.option(fc.constantFrom("-0d", "last7")),
+  filters: fc.option(fc.array(arbFilter, { maxLength: 3 })),
+  sorting: arbSorting,
+  pivot: fc.option(arbPivotOver(arbName)),
+  columns: fc.option(fc.array(fc.record({ column: arbName, visible: fc.boolean(), widthPx: fc.option(fc.nat(900)), frozen: fc.boolean() }), { maxLength: 4 })),
+});
+
+/** What a user changes in a report for himself. */
+export function customizationRules({ checkPivot, customizationOf, mergeCustomization, parseCustomization, printCustomization }: Report): Readonly<Record<string, RuleRow>> {
+  return {
+    "own-view": {
+      says: "What a user changes in a report is his own and never changes the shared one. What he has not changed follows the shared report; what the report no longer has drops out; its new columns come at the end, marked; its locked filters stay.",
+      source: "behaviour 3.5 (Customization)",
+      laws: {
+        "nothing changed is the report itself": fc.property(arbReport, (report) => {
+          same(mergeCustomization(report, noCustomization, fields), { report, sorting: [], pivot: null, newColumns: [], isDifferent: false });
+        }),
+        "what is kept of a view gives the view back": fc.property(arbReport, (report) => {
+          const view = { report: { ...report, columns: report.columns.toReversed().map((column) => ({ ...column, widthPx: 80, visible: false })) }, sorting: [], pivot: null };
+          const merged = mergeCustomization(report, customizationOf(view, report), fields);
+          same([merged.report.columns, merged.newColumns], [view.report.columns, []]);
+          same(mergeCustomization(report, customizationOf(merged, report), fields), merged);
+        }),
+        "what a user has not changed follows the shared report": fc.property(arbReport, arbReport, (before, after) => {
+          const kept = customizationOf({ report: before, sorting: [], pivot: null }, before);
+          same(kept, noCustomization);
+          same(mergeCustomization(after, kept, fields).report, after);
+        }),
+        "the columns are always those of the report as it is; the new ones stand last and are marked": fc.property(arbReport, arbReport, (before, after) => {
+          const chosen = before.columns.map((column) => ({ column: columnKey(column), visible: false, widthPx: null, frozen: true }));
+          const { report, newColumns } = mergeCustomization(after, { ...noCustomization, columns: chosen }, fields);
+          const [known, shared, keys] = [before.columns.map(columnKey), after.columns.map(columnKey), report.columns.map(columnKey)];
+          same(keys.toSorted(), shared.toSorted());
+          same(newColumns, shared.filter((key) => !known.includes(key)));
+          same(keys, [...known.filter((key) => shared.includes(key)), ...newColumns]);
+        }),
+        "the locked filters of the report stay, whatever the user's are, and a user locks none": fc.property(arbReport, arbReport, (report, other) => {
+          const merged = mergeCustomization(report, { ...noCustomization, filters: [...other.filters, filterOf("gone", false)] }, fields).report.filters;
+          same(merged.filter(({ locked }) => locked), report.filters.filter(({ locked }) => locked));
+          holds(!merged.some(({ field }) => field === "gone"), "a filter of a field that is gone drops out");
+        }),
+        "an order names columns that are shown, each once": fc.property(arbReport, arbSorting, (report, sorting) => {
+          const kept = mergeCustomization(report, { ...noCustomization, sorting }, fields).sorting.map(({ column }) => column);
+          const shown = new Set(report.columns.map(columnKey));
+          same(kept, [...new Set(sorting.map(({ column }) => column))].filter((column) => shown.has(column)));
+        }),
+        "a pivot that is kept is over fields the source has": fc.property(arbReport, arbPivotOver(fc.oneof(fc.constantFrom(...names), fc.constant("gone"))), (report, pivot) => {
+          const kept = mergeCustomization(report, { ...noCustomization, pivot }, fields).pivot;
+          if (kept === null) return;
+          holds(!JSON.stringify(kept.rows.concat(kept.columns).map(({ field }) => field)).includes("gone"), "no level is gone");
+          const wrong = checkPivot(kept, fields, ["PRODUCT_COST_READ"]).filter(({ path }) => path[0] === "measures" || path[0] === "sort");
+          same(wrong, []);
+        }),
+      },
+    },
+    "kept-view": {
+      says: "A view is kept as a text; what was kept is what is read, and a text that is none is refused with its place.",
+      source: "behaviour 3.5; specification 3 (Report user customization)",
+      codes: ["REPORT_FIELD", "REPORT_PIVOT", "FILTER_INVALID"],
+      laws: {
+        "parse(print(customisation)) gives the customisation back": fc.property(arbCustom, (custom) => same(parseCustomization(printCustomization(custom)), { ok: true, value: custom })),
+        "a text is read or refused, and never throws, whatever comes": fc.property(fc.oneof(fc.anything(), fc.json(), fc.string()), (value) => holds(typeof parseCustomization(value).ok === "boolean", "a view or issues")),
+      },
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import fc from "fast-check";
+
+import { permissionCodes } from "../../../access/index.ts";
+import { isReportKind, reportKinds as ours } from "../../../report/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+import type { Report } from "./report.ts";
+
+const arbKind = fc.constantFrom(...Object.keys(ours).filter(isReportKind));
+const arbHeld = fc.subarray([...permissionCodes]);
+
+/** The fourteen kinds of reports, and who sees which column of them. */
+export function kindRules({ canSeeField, checkReport, defaultReport, fieldTypes, findField, getReportKind, listColumns, plainColumn, reportKinds, visibleFields, visibleKinds }: Report): Readonly<Record<string, RuleRow>> {
+  return {
+    "report-kinds": {
+      says: "There are fourteen kinds of reports. Each starts with a period and columns of its own, groups by what makes groups, and may be saved once it is described.",
+      source: "specification 2 (Reporting); behaviour 3.4",
+      codes: ["REPORT_COLUMN_REQUIRED", "REPORT_PERIOD_REQUIRED", "REPORT_FIELD", "MAX_LENGTH", "FILTER_VALUE_MISSING"],
+      cases: ["report.json"],
+      laws: {
+        "a new report of any kind, for anyone, is one that may be saved once it is described": fc.property(arbKind, arbHeld, (kind, held) => {
+          const { fields } = getReportKind(kind);
+          const report = { ...defaultReport(kind, held), descriptions: { fr: "Ventes" } };
+          same(checkReport(report, { fields, systemLanguage: "fr" }), []);
+          same(Object.keys(reportKinds).length, 14);
+        }),
+        "a kind groups by dimensions it has, and its quotients are of sums it has": fc.property(arbKind, (kind) => {
+          const { fields, columns, groupings } = getReportKind(kind);
+          same(columns.filter((name) => findField(fields, name) === null), []);
+          same(groupings.flat().filter((name) => findField(fields, name)?.role !== "dimension"), []);
+          for (const { ratio } of Object.values(fields)) {
+            for (const name of ratio === undefined ? [] : [ratio.part, ratio.whole]) holds(fieldTypes[findField(fields, name)?.type ?? "text"].unitsPerOne !== null && findField(fields, name)?.ratio === undefined, `${name} is a sum`);
+          }
+        }),
+        "a report without a column, a period or a description in the system's language is refused, with everything that is missing": fc.property(arbKind, fc.boolean(), fc.boolean(), fc.boolean(), (kind, hasColumns, hasPeriod, hasDescription) => {
+          const report = defaultReport(kind, permissionCodes);
+          const wrong = { ...report, columns: hasColumns ? report.columns : [], period: hasPeriod ? report.period : null, descriptions: hasDescription ? { fr: "Ventes", en: "" } : { en: "Sales", fr: " " } };
+          same(checkReport(wrong, { fields: getReportKind(kind).fields, systemLanguage: "fr" }).map(({ code }) => code), [
+            ...(hasPeriod ? [] : ["REPORT_PERIOD_REQUIRED"]), ...(hasDescription ? [] : ["REPORT_PERIOD_REQUIRED"]), ...(hasColumns ? [] : ["REPORT_COLUMN_REQUIRED"]),
+          ]);
+        }),
+      },
+    },
+    "report-permissions": {
+      says: "Who may not read costs sees no cost, nothing computed from one, and not the report that is about them. A column that may not be seen is not there at all.",
+      source: "behaviour 3.4 (columns marked ¢); specification 6",
+      cases: ["report.json"],
+      laws: {
+        "a field is seen by who holds its permission, and a quotient by who may see both its parts": fc.property(arbKind, arbHeld, (kind, held) => {
+          const { fields } = getReportKind(kind);
+          const mayReadCost = held.some((code) => code === "PRODUCT_COST_READ" || code === "PRODUCT_COST_CUD");
+          const isOpen = (name: string): boolean => {
+            const field = findField(fields, name);
+            return field !== null && (field.permission === undefined || mayReadCost) && (field.ratio === undefined || (isOpen(field.ratio.part) && isOpen(field.ratio.whole)));
+          };
+          const open = Object.keys(fields).filter(isOpen);
+          same(visibleFields(fields, held), open);
+          same(Object.keys(fields).filter((name) => canSeeField(fields, name, held)), open);
+          same(listColumns(Object.keys(fields).map(plainColumn), fields, held).map(({ field }) => field), open);
+          same(defaultReport(kind, held).columns.map(({ field }) => field), getReportKind(kind).columns.filter((name) => open.includes(name)));
+        }),
+        "more permissions never hide a kind or a field": fc.property(arbKind, arbHeld, arbHeld, (kind, held, more) => {
+          const all = [...held, ...more];
+          holds(visibleKinds(held).every((one) => visibleKinds(all).includes(one)), "every kind stays");
+          holds(visibleFields(getReportKind(kind).fields, held).every((one) => visibleFields(getReportKind(kind).fields, all).includes(one)), "every field stays");
+        }),
+      },
+    },
+  };
+}

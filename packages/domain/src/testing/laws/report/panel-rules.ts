@@ -1,0 +1,66 @@
+import fc from "fast-check";
+
+import type { TemplateValues } from "../../../report/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+import type { Report } from "./report.ts";
+
+const arbNasty = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.constantFrom("<script>alert(1)</script>", '" onclick="x', "' onload='x", "{{name}}", "&lt;", "</p><img src=x onerror=1>", "javascript:1"),
+);
+const arbSource = fc.array(
+  fc.constantFrom("<p>", "</p>", "<td title=\"{{name}}\">", "</td>", "<br>", "{{name}}", "{{#each lines}}", "{{/each}}", "{{name | upper}}", "text", "&nbsp;", "<", ">", "\"", "<script>", "<a href=\"x\">", "<p onclick=\"x\">", "{{", "}}"),
+  { maxLength: 12 },
+).map((pieces) => pieces.join(""));
+const widths = ["25PercentWidth", "33PercentWidth", "50PercentWidth", "75PercentWidth", "100PercentWidth"];
+
+/** The panel beside a report. */
+export function panelRules({ escapeHtml, parseTemplate, placeFields, renderTemplate, resolvePanelWidth, templateAttributes, templateTags }: Report): Readonly<Record<string, RuleRow>> {
+  const render = (text: string, values: TemplateValues): string | readonly string[] => {
+    const template = parseTemplate(text);
+    return template.ok ? renderTemplate(template.value, values, "en") : template.issues.map(({ code }) => code);
+  };
+  return {
+    "side-panel-template": {
+      says: "The template of a side panel is data: tags and attributes of a list, fields, and repeated parts. Every field is escaped, always; a script, a style or an address of another kind is refused.",
+      source: "behaviour 3.5 (Side panel template)",
+      codes: ["TEMPLATE_TAG", "TEMPLATE_MARKUP", "TEMPLATE_FIELD"],
+      laws: {
+        "no field gets out unescaped, between tags and between quotes": fc.property(arbNasty, (name) => {
+          const safe = escapeHtml(name);
+          same(render('<section title="{{name}}">{{name}}<ul>{{#each lines}}<li>{{name}}</li>{{/each}}</ul></section>', { name, lines: [{ name }] }), `<section title="${safe}">${safe}<ul><li>${safe}</li></ul></section>`);
+          holds(!/[<>"']/u.test(safe), "what is escaped holds no sign of markup");
+        }),
+        "what is read writes only tags and attributes of the lists, whatever its text and its values": fc.property(arbSource, arbNasty, (source, name) => {
+          const template = parseTemplate(source);
+          if (!template.ok) return;
+          const html = renderTemplate(template.value, { name, lines: [{ name }] }, "fr");
+          for (const [, tag = "", attributes = ""] of html.matchAll(/<\/?([^\s>]*)([^>]*)>/gu)) {
+            holds(Object.keys(templateTags).includes(tag), `${tag} is a tag of the list`);
+            for (const [, attribute = ""] of attributes.matchAll(/\s([^\s=]+)="/gu)) holds(templateAttributes.some((known) => known === attribute), `${attribute} is an attribute of the list`);
+          }
+          holds(!/[<>]/u.test(html.replaceAll(/<\/?[a-z\d]+(?: [a-z]+="[^"<>]*")*>/gu, "")), "nothing else looks like markup");
+        }),
+        "a text is read or refused, and never throws, whatever comes": fc.property(fc.oneof(fc.anything(), fc.string({ unit: "binary" }), arbSource), (value) => holds(typeof parseTemplate(value).ok === "boolean", "a template or issues")),
+      },
+    },
+    "side-panel-form": {
+      says: "A panel without a template is a form: every field once, row by row. It opens at a quarter of the window unless it says 33, 50, 75 or 100 percent.",
+      source: "behaviour 3.5; specification 9 (default side panel width)",
+      codes: ["TOO_MANY", "INTEGER"],
+      laws: {
+        "every field has one place, in its order, row by row": fc.property(fc.uniqueArray(fc.string()), fc.integer({ min: 1, max: 6 }), (names, columns) => {
+          const placed = placeFields(names, { rows: Math.max(1, Math.ceil(names.length / columns)), columns });
+          same(placed.ok ? placed.value.flat() : placed, names);
+          if (placed.ok) holds(placed.value.every((row, index) => row.length === columns || index === placed.value.length - 1), "only the last row is not full");
+        }),
+        "more fields than places are refused, and so is a grid that is none": fc.property(fc.array(fc.string(), { maxLength: 12 }), fc.integer({ min: -1, max: 4 }), fc.oneof(fc.integer({ min: -1, max: 4 }), fc.double()), (names, rows, columns) => {
+          const isGrid = rows > 0 && columns > 0 && Number.isSafeInteger(columns);
+          same(placeFields(names, { rows, columns }).ok, isGrid && names.length <= rows * columns);
+        }),
+        "a width is one of the five, the first where it is none": fc.property(fc.oneof(fc.anything(), fc.constantFrom(...widths)), (value) => same(resolvePanelWidth(value), widths.find((width) => width === value) ?? "25PercentWidth")),
+      },
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import fc from "fast-check";
+
+import { plainColumn, type AxisLevel, type PivotDisplay } from "../../../report/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+import { arbLevels, arbRows, computeBy, context, level, pivotOf, show, sumOf, type Report } from "./report.ts";
+
+const measures = [show("net"), show("quantity"), show("net", "min"), show("net", "max"), show("item", "count"), show("item", "countDistinct"), show("net", "average"), show("price"), show("share")];
+const asGroups = (levels: readonly AxisLevel[]) => levels.map((one) => ({ ...one, collapsed: false }));
+const arbItem = fc.constantFrom<NonNullable<PivotDisplay["item"]>>("previous", "next", { key: 2 });
+
+/** What the totals of groups and pivots are, and what a pivot shows beside values. */
+export function totalRules(functions: Report): Readonly<Record<string, RuleRow>> {
+  const { groupTable, pivotDisplays, ratioOf } = functions;
+  const compute = computeBy(functions);
+  /** One measure by store, shown in a way: the values of the stores, then the total. */
+  const byStore = (rows: Parameters<typeof compute>[0], display: PivotDisplay) => compute(rows, pivotOf([level("store")], [], [show("net", "sum", display)])).rows.map(({ cells }) => cells[1] ?? null);
+  const kinds = Object.keys(pivotDisplays).filter((kind): kind is keyof typeof pivotDisplays => kind in pivotDisplays);
+  return {
+    "totals-of-groups": {
+      says: "However rows are grouped, by any number of levels, the groups, their subtotals and the list all add up to the same total.",
+      source: "behaviour 3.3 (identities); 3.4 (totals row)",
+      cases: ["report.json"],
+      laws: {
+        "of any grouping are the sum of its rows, and of its subtotals at every level": fc.property(arbRows, arbLevels, (rows, levels) => {
+          const columns = [plainColumn("net"), { ...plainColumn("price"), aggregate: "sum" as const }];
+          const table = groupTable(rows, { columns, groups: asGroups(levels), isList: false }, context);
+          const net = levels.length;
+          const total = table.rows.at(-1);
+          same(total?.kind, "total");
+          same(sumOf([total?.cells[net]]), sumOf(rows.map((row) => row["net"])));
+          same(sumOf(table.rows.filter(({ kind }) => kind === "row").map(({ cells }) => cells[net])), sumOf([total?.cells[net]]));
+          for (let depth = 1; depth <= levels.length; depth += 1) {
+            const subtotals = table.rows.filter(({ kind, path }) => kind === "subtotal" && path.length === depth);
+            same(sumOf(subtotals.map(({ cells }) => cells[net])), sumOf([total?.cells[net]]), `subtotals of level ${depth}`);
+          }
+        }),
+        "no row is lost or shown twice, whatever the groups": fc.property(arbRows, arbLevels, (rows, levels) => {
+          const table = groupTable(rows, { columns: [plainColumn("net")], groups: asGroups(levels), isList: false }, context);
+          const shown = table.rows.filter(({ kind }) => kind === "row").map(({ cells }) => cells.at(-1) ?? null);
+          same(shown.map(String).toSorted(), rows.map((row) => String(row["net"] ?? null)).toSorted());
+        }),
+        "of a summary are those of the list it sums up": fc.property(arbRows, (rows) => {
+          const groups = asGroups([level("store")]);
+          const summary = groupTable(rows, { columns: [{ ...plainColumn("net"), aggregate: "sum" }], groups, isList: false }, context);
+          const list = groupTable(rows, { columns: [plainColumn("net")], groups, isList: false }, context);
+          same(summary.rows.map(({ cells }) => cells), list.rows.filter(({ kind }) => kind !== "row").map(({ cells }) => cells));
+        }),
+      },
+    },
+    "totals-of-pivots": {
+      says: "The totals of any pivot are those of the rows without a pivot, for every way of putting rows together.",
+      source: "behaviour 3.5",
+      codes: ["REPORT_PIVOT", "REPORT_FIELD"],
+      cases: ["report.json"],
+      laws: {
+        "of any pivot are those of the rows without a pivot, every aggregate and every ratio included": fc.property(arbRows, arbLevels, fc.nat(3), (rows, levels, cut) => {
+          const table = compute(rows, pivotOf(levels.slice(0, cut), levels.slice(cut), measures));
+          same(table.rows.at(-1)?.cells.slice(-measures.length), compute(rows, pivotOf([], [], measures)).rows[0]?.cells);
+        }),
+        "of every row of a pivot are the total of the rows that are in it": fc.property(arbRows, (rows) => {
+          const table = compute(rows, pivotOf([level("store")], [level("item")], [show("net"), show("price")]));
+          for (const row of table.rows.filter(({ kind }) => kind === "row")) {
+            const own = compute(rows.filter(({ store }) => store === row.path[0]), pivotOf([], [], [show("net"), show("price")])).rows[0];
+            same(row.cells.slice(-2), own?.cells);
+          }
+        }),
+        "turning a pivot about turns its cells about": fc.property(arbRows, (rows) => {
+          const across = compute(rows, pivotOf([level("store")], [level("item")], [show("net")])).rows.map(({ cells }) => cells.slice(1));
+          const down = compute(rows, pivotOf([level("item")], [level("store")], [show("net")])).rows.map(({ cells }) => cells.slice(1));
+          same(across.map((_, row) => down.map((cells) => cells[row])), across);
+        }),
+      },
+    },
+    "ratios-of-sums": {
+      says: "A price, a margin, a share of many rows comes from the sums of the rows, never from the ratios of the rows.",
+      source: "behaviour 3.3",
+      cases: ["report.json"],
+      laws: {
+        "of a ratio come from the sums, never from the ratios": fc.property(arbRows, (rows) => {
+          const table = groupTable(rows, { columns: [plainColumn("price")], groups: [], isList: true }, context);
+          const [part, whole] = [sumOf(rows.map((row) => row["net"])), sumOf(rows.map((row) => row["quantity"]))];
+          same(table.rows.at(-1)?.cells[0], ratioOf({ part, of: "money", whole, over: "qty", to: "unitCost" }));
+        }),
+        "a ratio is the nearest whole unit to the quotient, and none over nothing": fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: -1e6, max: 1e6 }), (part, whole) => {
+          const ratio = ratioOf({ part, of: "int", whole, over: "int", to: "pct" });
+          same(ratio === null, whole === 0);
+          if (ratio !== null) holds(2 * Math.abs(ratio * whole - part * 10_000) <= Math.abs(whole), `${ratio} is within half a unit of ${part} / ${whole}`);
+        }),
+      },
+    },
+    "pivot-displays": {
+      says: "A pivot shows a measure as it is or against other cells, in the fifteen ways of a spreadsheet: shares of totals and of parents, differences, running totals, ranks, and the index.",
+      source: "behaviour 3.5 (display = the 15 kinds)",
+      cases: ["report.json"],
+      laws: {
+        "every display gives a whole number or nothing, whatever the rows": fc.property(arbRows, fc.subarray(kinds, { minLength: 5, maxLength: 5 }), fc.constantFrom("date", "store", "item"), arbItem, (rows, some, field, item) => {
+          same(kinds.length, 15);
+          const shown = some.flatMap((kind) => [show("net", "sum", { kind, field, item }), show("price", "sum", { kind, field, item })]);
+          const table = compute(rows, pivotOf([level("store"), level("item")], [level("date", "year")], shown));
+          same(table.rows.flatMap(({ cells }) => cells.slice(2)).filter((value) => value !== null && !Number.isSafeInteger(value)), []);
+        }),
+        "a running total ends at the total, and its steps are the values": fc.property(arbRows, (rows) => {
+          const running = byStore(rows, { kind: "runningTotal", field: "store" }).slice(0, -1);
+          const values = byStore(rows, { kind: "value" });
+          let sum = 0;
+          running.forEach((value, index) => {
+            sum += Number(values[index] ?? 0);
+            same(value ?? 0, sum, `running total ${index}`);
+          });
+          if (running.length > 0) same(running.at(-1), values.at(-1));
+        }),
+        "a difference added to the value before gives the value": fc.property(arbRows, (rows) => {
+          const values = byStore(rows, { kind: "value" });
+          const differences = byStore(rows, { kind: "differenceFrom", field: "store", item: "previous" });
+          same(differences[0] ?? null, null, "the first has none before it");
+          for (let index = 1; index < values.length - 1; index += 1) {
+            if (values[index] !== null && values[index - 1] !== null) same(Number(values[index - 1]) + Number(differences[index]), values[index]);
+          }
+        }),
+        "shares of a total add up to the whole, but for half a unit each": fc.property(arbRows, (rows) => {
+          const shares = byStore(rows, { kind: "percentOfColumnTotal" });
+          if (shares.at(-1) !== null && shares.length > 1) holds(Math.abs(sumOf(shares.slice(0, -1)) - 10_000) * 2 <= shares.length - 1, `${sumOf(shares.slice(0, -1))} is nearly the whole`);
+        }),
+        "a larger value has a higher rank upwards and a lower one downwards, and equal values share theirs": fc.property(arbRows, (rows) => {
+          const [values, up, down] = [byStore(rows, { kind: "value" }), byStore(rows, { kind: "rankAscending", field: "store" }), byStore(rows, { kind: "rankDescending", field: "store" })].map((cells) => cells.slice(0, -1)) as [number[], number[], number[]];
+          const order = (one: number, other: number): number => Math.sign(one - other);
+          values.forEach((one, left) => {
+            if (one === null) return;
+            values.forEach((other, right) => {
+              if (other === null) return;
+              same(order(up[left] ?? 0, up[right] ?? 0) + 0, order(one, other) + 0);
+              same(order(down[right] ?? 0, down[left] ?? 0) + 0, order(one, other) + 0);
+            });
+          });
+        }),
+      },
+    },
+  };
+}
