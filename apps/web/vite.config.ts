@@ -6,8 +6,8 @@ import { sizeBudget } from "./size-budget/size-budget.ts";
 /** What the sign-in screen is made of, third parties and our own. */
 const signInModules = new RegExp(
   [
-    "node_modules/(?:react|react-dom|scheduler|use-sync-external-store|valtio|proxy-compare|wouter|regexparam|i18next)/",
-    "packages/i18n/src/[^/]+$",
+    "node_modules/(?:react|react-dom|scheduler|use-sync-external-store|valtio|proxy-compare|wouter|regexparam)/",
+    "packages/i18n/src/(?!formatter)[^/]+$",
     "packages/ui-react/src/(?:icons|shared)/",
     "packages/ui-react/src/form/(?:button|field|checkbox|text-input|select)\\.",
     "packages/ui-react/src/layout/(?:auth-layout|grid|brand-mark)\\.",

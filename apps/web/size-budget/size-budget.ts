@@ -9,12 +9,12 @@ const kilobyte = 1000;
 
 /** What a screen loads on top of the entry: the modules it asks for, by the end of their names. Units: KB, gzip. */
 const budgets = [
-  { screen: "login", modules: ["src/main.tsx", "locales/fr/common.ts", "locales/fr/login.ts"], atMost: 100 },
+  { screen: "login", modules: ["src/main.tsx", "locales/fr/common.ts", "locales/fr/login.ts"], atMost: 90 },
   {
     screen: "login and dashboard",
     modules: [
       "src/main.tsx", "locales/fr/common.ts", "locales/fr/login.ts", "locales/fr/errors.ts", "locales/fr/shell.ts", "locales/fr/dashboard.ts",
-      "locales/fr/charts.ts", "src/runtime.ts", "src/session/session-requests.ts", "src/shell/shell.tsx", "src/features/dashboard/dashboard-page.tsx",
+      "locales/fr/charts.ts", "src/formatter.ts", "src/runtime.ts", "src/session/session-requests.ts", "src/shell/shell.tsx", "src/features/dashboard/dashboard-page.tsx",
     ],
     atMost: 230,
   },

@@ -14,11 +14,11 @@ import { t, text } from "./shared/text.ts";
 
 const Notices = lazy(() => import("./shell/notices-over-all.tsx").then((file) => ({ default: file.NoticesOverAll })));
 const SetupPage = lazy(() =>
-  Promise.all([import("./features/login/setup-page.tsx"), text.load("setup", "errors")]).then(([file]) => ({ default: file.SetupPage })),
+  Promise.all([import("./features/login/setup-page.tsx"), text.load("setup", "password", "errors")]).then(([file]) => ({ default: file.SetupPage })),
 );
 const ForgotPage = lazy(() => import("./features/login/forgot-page.tsx").then((file) => ({ default: file.ForgotPage })));
 const ChangePage = lazy(() =>
-  Promise.all([import("./features/login/change-page.tsx"), text.load("errors")]).then(([file]) => ({ default: file.ChangePage })),
+  Promise.all([import("./features/login/change-page.tsx"), text.load("password", "errors")]).then(([file]) => ({ default: file.ChangePage })),
 );
 const Shell = lazy(() => Promise.all([import("./shell/shell.tsx"), text.load("shell", "errors")]).then(([file]) => ({ default: file.Shell })));
 

@@ -8,6 +8,7 @@ import type { shell } from "./locales/fr/shell.ts";
 import type { dashboard } from "./locales/fr/dashboard.ts";
 import type { charts } from "./locales/fr/charts.ts";
 import type { importing } from "./locales/fr/importing.ts";
+import type { password } from "./locales/fr/password.ts";
 import type { setup } from "./locales/fr/setup.ts";
 import type { WithoutPlural } from "./locale.ts";
 
@@ -20,6 +21,7 @@ export interface Words {
   readonly charts: typeof charts;
   readonly importing: typeof importing;
   readonly setup: typeof setup;
+  readonly password: typeof password;
 }
 
 export type Area = keyof Words;
@@ -39,6 +41,7 @@ export const areas = {
     charts: () => import("./locales/fr/charts.ts").then((file) => file.charts),
     importing: () => import("./locales/fr/importing.ts").then((file) => file.importing),
     setup: () => import("./locales/fr/setup.ts").then((file) => file.setup),
+    password: () => import("./locales/fr/password.ts").then((file) => file.password),
   },
   en: {
     common: () => import("./locales/en/common.ts").then((file) => file.common),
@@ -49,6 +52,7 @@ export const areas = {
     charts: () => import("./locales/en/charts.ts").then((file) => file.charts),
     importing: () => import("./locales/en/importing.ts").then((file) => file.importing),
     setup: () => import("./locales/en/setup.ts").then((file) => file.setup),
+    password: () => import("./locales/en/password.ts").then((file) => file.password),
   },
   es: {
     common: () => import("./locales/es/common.ts").then((file) => file.common),
@@ -59,5 +63,6 @@ export const areas = {
     charts: () => import("./locales/es/charts.ts").then((file) => file.charts),
     importing: () => import("./locales/es/importing.ts").then((file) => file.importing),
     setup: () => import("./locales/es/setup.ts").then((file) => file.setup),
+    password: () => import("./locales/es/password.ts").then((file) => file.password),
   },
 } as const satisfies Record<LanguageCode, Record<Area, Loader>>;

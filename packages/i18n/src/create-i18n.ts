@@ -1,9 +1,12 @@
-/** A translator over i18next: one language, areas loaded when a screen asks for them, keys checked by the compiler. */
+/**
+ * A translator: one language, areas loaded when a screen asks for them, keys checked by the compiler. i18next fills holes and counts; it comes with
+ * the first words that need it, so that signing in does not wait for it.
+ */
 import type { LanguageCode } from "@comptoir/domain/language";
-import { createInstance } from "i18next";
 
 import { areas } from "./areas.ts";
 import type { Area, TextKey } from "./areas.ts";
+import type { Formatter } from "./formatter.ts";
 
 export type TextParams = Readonly<Record<string, string | number>>;
 
@@ -17,28 +20,31 @@ export interface Translator {
 }
 
 export function createI18n(language: LanguageCode): Translator {
-  const instance = createInstance();
-  void instance.init({
-    lng: language,
-    resources: {},
-    ns: [],
-    fallbackLng: false,
-    initAsync: false,
-    keySeparator: false,
-    nsSeparator: ".",
-    interpolation: { escapeValue: false },
-  });
-  const has = (area: Area) => instance.hasResourceBundle(language, area);
+  const known = new Set<Area>();
+  const plain = new Map<string, string>();
+  let formatter: Formatter | undefined;
+
   const loadOne = async (area: Area) => {
-    const words = await areas[language][area]();
-    instance.addResourceBundle(language, area, words);
+    const words = Object.entries(await areas[language][area]());
+    const formatted = words.filter(isFormatted);
+    if (formatted.length > 0 && formatter === undefined) {
+      const { createFormatter } = await import("./formatter.ts");
+      formatter ??= createFormatter(language);
+    }
+    formatter?.add(area, Object.fromEntries(formatted));
+    for (const [key, text] of words.filter((entry) => !isFormatted(entry))) plain.set(`${area}.${key}`, text);
+    known.add(area);
   };
+
   return {
     language,
-    has,
-    t: (key, params = {}) => instance.t(key, { ...params }),
+    has: (area) => known.has(area),
+    t: (key, params = {}) => plain.get(key) ?? formatter?.t(key, params) ?? key,
     load: async (...wanted) => {
-      await Promise.all(wanted.filter((area) => !has(area)).map(loadOne));
+      await Promise.all(wanted.filter((area) => !known.has(area)).map(loadOne));
     },
   };
 }
+
+/** Words with a hole, or in a plural category. */
+const isFormatted = ([key, words]: readonly [string, string]): boolean => words.includes("{{") || /_(?:one|many|other)$/u.test(key);

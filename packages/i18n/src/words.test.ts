@@ -7,6 +7,7 @@ import { languageCodes, localeOf } from "@comptoir/domain/language";
 import { describe, expect, it } from "vitest";
 
 import { areas } from "./areas.ts";
+import type { TextKey } from "./areas.ts";
 import { createI18n } from "./create-i18n.ts";
 
 const packageRoot = join(import.meta.dirname, "..");
@@ -75,6 +76,26 @@ describe("words", () => {
     expect(t("importing.errors", { count: 1, number: "1" })).toBe("1 erreur");
     expect(t("importing.errors", { count: 1_000_000, number: "1 000 000" })).toBe("1 000 000 d’erreurs");
     expect(t("importing.errors", { count: 2, number: "2" })).toBe("2 erreurs");
+  });
+
+  it.each(languageCodes)("says every text of %s as it is written, holes filled", async (language) => {
+    const { t, load } = createI18n(language);
+    await load(...areaNames);
+    for (const area of areaNames) {
+      const words: Readonly<Record<string, string>> = await areas[language][area]();
+      for (const [key, text] of Object.entries(words).filter(([name]) => !suffix.test(name))) {
+        const params = Object.fromEntries([...text.matchAll(/\{\{(\w+)\}\}/gu)].map(([, name]) => [name ?? "", `<${name} & $1>`]));
+        const expected = text.replaceAll(/\{\{(\w+)\}\}/gu, (_, name: string) => `<${name} & $1>`);
+        expect(t(`${area}.${key}` as TextKey, params)).toBe(expected);
+      }
+    }
+  });
+
+  it.each(languageCodes)("%s has nothing to fill and nothing to count before somebody types: signing in does without i18next", async (language) => {
+    for (const area of ["common", "login"] as const) {
+      const words: Readonly<Record<string, string>> = await areas[language][area]();
+      expect(Object.entries(words).filter(([key, text]) => text.includes("{{") || suffix.test(key))).toEqual([]);
+    }
   });
 
   it("knows an area only when it was loaded", async () => {

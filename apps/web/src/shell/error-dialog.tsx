@@ -18,7 +18,7 @@ export function ErrorDialog(): ReactElement | null {
     <CodeDialog
       open
       onClose={close}
-      title={failure.status === null ? failureHeading(failure) : t("common.code", { status: failure.status })}
+      title={failure.status === null ? failureHeading(failure) : t("shell.code", { status: failure.status })}
       heading={failureHeading(failure)}
       description={failureText(failure)}
       requestId={failure.requestId ?? undefined}

@@ -30,19 +30,19 @@ export function PasswordFields(props: PasswordFieldsProps): ReactElement {
   const labels = { showLabel: t("common.showPassword"), hideLabel: t("common.hidePassword"), autoComplete: "new-password" };
   return (
     <>
-      <Field label={t("login.newPassword")} id="password">
+      <Field label={t("password.newPassword")} id="password">
         <PasswordInput name="password" value={password} onChange={onPassword} {...labels} />
       </Field>
-      <Field label={t("login.repeatPassword")} id="confirmation">
+      <Field label={t("password.repeatPassword")} id="confirmation">
         <PasswordInput name="confirmation" value={confirmation} onChange={onConfirmation} {...labels} />
       </Field>
       <Checklist
-        label={t("login.rules")}
+        label={t("password.rules")}
         items={shown.map((rule) => ({
           key: rule,
-          label: t(`login.${rule}`, { min: passwordPolicy.minLength, max: passwordPolicy.maxLength }),
+          label: t(`password.${rule}`, { min: passwordPolicy.minLength, max: passwordPolicy.maxLength }),
           done: !broken.includes(rule),
-          doneLabel: t("login.ruleDone"),
+          doneLabel: t("password.ruleDone"),
         }))}
       />
     </>

@@ -18,7 +18,6 @@ export const common = {
   themeSystem: "Same as device",
   themeLight: "Light",
   themeDark: "Dark",
-  code: "Code {{status}}",
   requestId: "Request number",
   copy: "Copy",
   copied: "Copied",

@@ -1,4 +1,4 @@
-/** Signing in, a forgotten password, a new one. */
+/** Signing in, a forgotten password. */
 import type { Locale } from "../../locale.ts";
 import type { login as source } from "../fr/login.ts";
 
@@ -21,19 +21,6 @@ export const login = {
   send: "Send the link",
   sent: "If this account exists, an e-mail is on its way. Check your junk folder too.",
   changeTitle: "New password",
-  newPassword: "New password",
-  repeatPassword: "New password, once more",
   change: "Change password",
   changed: "Your password has been changed. Please sign in.",
-  rules: "The password needs",
-  ruleDone: "Met",
-  PASSWORD_LENGTH: "At least {{min}} characters",
-  PASSWORD_LOWERCASE: "A lowercase letter",
-  PASSWORD_UPPERCASE: "An uppercase letter",
-  PASSWORD_NUMBER: "A number",
-  PASSWORD_SPECIAL: "A special character",
-  PASSWORD_IDENTICAL: "Two identical entries",
-  PASSWORD_TOO_LONG: "At most {{max}} characters",
-  PASSWORD_USERNAME: "Nothing of your username",
-  PASSWORD_COMMON: "Nothing too common",
 } as const satisfies Locale<typeof source, "en">;

@@ -71,6 +71,7 @@ export const shell = {
   noLocation: "No store matches",
   changingLocation: "Changing store…",
   account: "Account of {{name}}",
+  code: "Code {{status}}",
   logout: "Sign out",
   working: "Working",
   welcome: "Welcome, {{name}}",

@@ -18,7 +18,6 @@ export const common = {
   themeSystem: "Según el dispositivo",
   themeLight: "Clara",
   themeDark: "Oscura",
-  code: "Código {{status}}",
   requestId: "Número de solicitud",
   copy: "Copiar",
   copied: "Copiado",

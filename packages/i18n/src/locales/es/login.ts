@@ -1,4 +1,4 @@
-/** Signing in, a forgotten password, a new one. */
+/** Signing in, a forgotten password. */
 import type { Locale } from "../../locale.ts";
 import type { login as source } from "../fr/login.ts";
 
@@ -21,19 +21,6 @@ export const login = {
   send: "Enviar el enlace",
   sent: "Si esta cuenta existe, ya se envió un correo. Revise también el correo no deseado.",
   changeTitle: "Nueva contraseña",
-  newPassword: "Nueva contraseña",
-  repeatPassword: "Nueva contraseña, otra vez",
   change: "Cambiar la contraseña",
   changed: "Su contraseña se ha cambiado. Inicie sesión.",
-  rules: "La contraseña debe tener",
-  ruleDone: "Cumplido",
-  PASSWORD_LENGTH: "Al menos {{min}} caracteres",
-  PASSWORD_LOWERCASE: "Una letra minúscula",
-  PASSWORD_UPPERCASE: "Una letra mayúscula",
-  PASSWORD_NUMBER: "Un número",
-  PASSWORD_SPECIAL: "Un carácter especial",
-  PASSWORD_IDENTICAL: "Dos entradas idénticas",
-  PASSWORD_TOO_LONG: "Como máximo {{max}} caracteres",
-  PASSWORD_USERNAME: "Nada de su nombre de usuario",
-  PASSWORD_COMMON: "Nada demasiado común",
 } as const satisfies Locale<typeof source, "es">;

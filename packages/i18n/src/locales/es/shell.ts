@@ -71,6 +71,7 @@ export const shell = {
   noLocation: "Ninguna tienda coincide",
   changingLocation: "Cambiando de tienda…",
   account: "Cuenta de {{name}}",
+  code: "Código {{status}}",
   logout: "Cerrar sesión",
   working: "Trabajando",
   welcome: "Hola, {{name}}",

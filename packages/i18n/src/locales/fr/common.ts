@@ -16,7 +16,6 @@ export const common = {
   themeSystem: "Selon l’appareil",
   themeLight: "Claire",
   themeDark: "Sombre",
-  code: "Code {{status}}",
   requestId: "Numéro de la demande",
   copy: "Copier",
   copied: "Copié",

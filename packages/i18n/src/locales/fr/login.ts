@@ -1,4 +1,4 @@
-/** Signing in, a forgotten password, a new one. */
+/** Signing in, a forgotten password. */
 
 export const login = {
   title: "Connexion",
@@ -19,19 +19,6 @@ export const login = {
   send: "Envoyer le lien",
   sent: "Si ce compte existe, un courriel vient de partir. Regardez aussi dans les indésirables.",
   changeTitle: "Nouveau mot de passe",
-  newPassword: "Nouveau mot de passe",
-  repeatPassword: "Nouveau mot de passe, encore une fois",
   change: "Changer le mot de passe",
   changed: "Votre mot de passe est changé. Connectez-vous.",
-  rules: "Le mot de passe doit avoir",
-  ruleDone: "Respecté",
-  PASSWORD_LENGTH: "Au moins {{min}} caractères",
-  PASSWORD_LOWERCASE: "Une minuscule",
-  PASSWORD_UPPERCASE: "Une majuscule",
-  PASSWORD_NUMBER: "Un chiffre",
-  PASSWORD_SPECIAL: "Un caractère spécial",
-  PASSWORD_IDENTICAL: "Deux entrées identiques",
-  PASSWORD_TOO_LONG: "Au plus {{max}} caractères",
-  PASSWORD_USERNAME: "Rien de votre nom d’utilisateur",
-  PASSWORD_COMMON: "Rien de trop courant",
 } as const;

@@ -69,6 +69,7 @@ export const shell = {
   noLocation: "Aucun magasin ne correspond",
   changingLocation: "Changement de magasin…",
   account: "Compte de {{name}}",
+  code: "Code {{status}}",
   logout: "Se déconnecter",
   working: "Travail en cours",
   welcome: "Bonjour {{name}}",

@@ -1,0 +1,26 @@
+/** Fills holes and picks plural categories, by i18next. */
+import type { LanguageCode } from "@comptoir/domain/language";
+import { createInstance } from "i18next";
+
+export interface Formatter {
+  readonly add: (area: string, words: Readonly<Record<string, string>>) => void;
+  readonly t: (key: string, params: Readonly<Record<string, string | number>>) => string;
+}
+
+export function createFormatter(language: LanguageCode): Formatter {
+  const instance = createInstance();
+  void instance.init({
+    lng: language,
+    resources: {},
+    ns: [],
+    fallbackLng: false,
+    initAsync: false,
+    keySeparator: false,
+    nsSeparator: ".",
+    interpolation: { escapeValue: false },
+  });
+  return {
+    add: (area, words) => void instance.addResourceBundle(language, area, words),
+    t: (key, params) => instance.t(key, { ...params }),
+  };
+}
