@@ -1,5 +1,15 @@
 /** The metric dictionary: additive sums, and every figure as a function of them. */
 
+export {
+  bridgeSteps,
+  describeBridge,
+  explainChange,
+  type BridgeStep,
+  type BridgeWords,
+  type ChangeBridge,
+  type ItemSales,
+  type PeriodSales,
+} from "./change-bridge.ts";
 export { compareFigures, type Change } from "./change.ts";
 export {
   averageSaleOf,
@@ -21,5 +31,30 @@ export {
   type MetricRow,
   type MetricUnit,
 } from "./metric.ts";
+export { openValueOf, taxesByCode, type OpenValue } from "./open-value.ts";
 export { addSums, emptySums, subtractSums, type SalesSumKey, type SalesSums } from "./sales-sums.ts";
+export { isStockFlow, stockFlowCodes, stockFlows, type StockFlow, type StockFlowRow } from "./stock-flow.ts";
+export {
+  averageStockCostOf,
+  gmroiOf,
+  sellThroughOf,
+  shrinkageOf,
+  stockMetrics,
+  stockTurnOf,
+  weeksLeftOf,
+  type StockBasis,
+  type StockMetricCode,
+  type StockMetricRow,
+} from "./stock-metric.ts";
+export {
+  addStock,
+  emptyStock,
+  followStock,
+  stockEffect,
+  stockOf,
+  unexplainedStock,
+  type StockAmount,
+  type StockMove,
+  type StockSums,
+} from "./stock-sums.ts";
 export { sumsOfLine, sumsOfTransaction, type LineForSums } from "./sums-of-transaction.ts";

@@ -4,10 +4,11 @@ import { accessLaws } from "./access.ts";
 import { inventoryLaws } from "./inventory.ts";
 import { languageLaws } from "./language.ts";
 import { measureLaws } from "./measure.ts";
+import { metricLaws } from "./metric.ts";
 import { moneyLaws } from "./money.ts";
 import { periodLaws } from "./period.ts";
 import { reportLaws } from "./report.ts";
 import { taxLaws } from "./tax.ts";
 import { transactionLaws } from "./transaction.ts";
 
-export const lawBooks = [languageLaws, measureLaws, moneyLaws, periodLaws, accessLaws, inventoryLaws, reportLaws, taxLaws, transactionLaws] as const;
+export const lawBooks = [languageLaws, measureLaws, moneyLaws, periodLaws, accessLaws, inventoryLaws, reportLaws, taxLaws, transactionLaws, metricLaws] as const;

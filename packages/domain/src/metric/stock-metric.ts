@@ -1,0 +1,110 @@
+/** The stock part of the metric dictionary: shrinkage, sell-through, turn, weeks left and return on the money in stock. */
+
+import type { PermissionCode } from "../access/index.ts";
+import { divideRounded, percentOf, quantity, type Percent, type Quantity } from "../measure/index.ts";
+import { centsFromUnitCost, unitCost, type Cents } from "../money/index.ts";
+
+import { cogsOf, marginOf } from "./figures.ts";
+import type { MetricDirection, MetricUnit } from "./metric.ts";
+import type { SalesSums } from "./sales-sums.ts";
+import type { StockSums } from "./stock-sums.ts";
+
+/** What a figure of stock is computed from: the stock, the sales of the same goods, and the days of the period. */
+export interface StockBasis {
+  readonly stock: StockSums;
+  readonly sales: SalesSums;
+  readonly days: number;
+}
+
+/**
+ * Shrinkage: what is missing at cost. Counts that found less, less those that found more, and everything withdrawn for a reason.
+ *
+ * Units: cents; a loss is positive. Source: behaviour 3.3.
+ */
+export function shrinkageOf({ stock: { flows } }: Pick<StockBasis, "stock">): Cents {
+  return centsFromUnitCost(unitCost(flows.countDown.cost - flows.countUp.cost + flows.withdrawn.cost));
+}
+
+/**
+ * Sell-through: what was sold of what came in; null when nothing came in.
+ *
+ * Source: behaviour 3.3 (sold / (received + transfers in - out + adjustments)), decision 0093.
+ */
+export function sellThroughOf({ stock: { flows } }: Pick<StockBasis, "stock">): Percent | null {
+  const sold = flows.sold.quantity - flows.returned.quantity;
+  const corrected = flows.countUp.quantity - flows.countDown.quantity + flows.found.quantity - flows.withdrawn.quantity;
+  const cameIn = flows.received.quantity + flows.transferIn.quantity - flows.transferOut.quantity + corrected;
+  return cameIn <= 0 ? null : percentOf(sold, cameIn);
+}
+
+/**
+ * What the stock cost on the mean day; null over no day.
+ *
+ * Units: cents.
+ */
+export function averageStockCostOf({ stock, days }: Pick<StockBasis, "stock" | "days">): Cents | null {
+  return days <= 0 ? null : centsFromUnitCost(unitCost(divideRounded(stock.costDays, days)));
+}
+
+/**
+ * Stock turn: how often the mean stock was sold in the period; null when its cost is not known, or there was none.
+ *
+ * Units: thousandths of a turn. Source: behaviour 3.3 (cogs / average stock cost).
+ */
+export function stockTurnOf({ stock, sales, days }: StockBasis): Quantity | null {
+  return cogsOf(sales) === null ? null : ratio(BigInt(sales.cost) * BigInt(days), stock.costDays);
+}
+
+/**
+ * Weeks left: for how long what is on hand lasts at the pace of the period; null when nothing was sold.
+ *
+ * Units: thousandths of a week; 0 when nothing is on hand. Source: behaviour 3.3 (on hand / sold per week).
+ */
+export function weeksLeftOf({ stock, days }: Pick<StockBasis, "stock" | "days">): Quantity | null {
+  const sold = stock.flows.sold.quantity - stock.flows.returned.quantity;
+  return ratio(BigInt(Math.max(0, stock.closing.quantity)) * BigInt(days), 7 * sold);
+}
+
+/**
+ * GMROI: the margin earned on a dollar that lay in stock; null when its cost is not known, or there was none.
+ *
+ * Units: thousandths of a dollar. Source: behaviour 3.3 (margin / average stock cost).
+ */
+export function gmroiOf({ stock, sales, days }: StockBasis): Quantity | null {
+  const margin = marginOf(sales);
+  return margin === null ? null : ratio(BigInt(margin) * 100n * BigInt(days), stock.costDays);
+}
+
+/** What is known of one figure of stock. */
+export interface StockMetricRow {
+  readonly unit: MetricUnit;
+  /** The figure of a whole is the sum of the figures of its parts, to the cent. */
+  readonly additive: boolean;
+  readonly direction: MetricDirection;
+  readonly permission?: PermissionCode;
+  /** The figure; null is "no data" or "unknown", never 0. */
+  readonly of: (basis: StockBasis) => number | null;
+}
+
+/**
+ * Every figure of stock.
+ *
+ * Source: behaviour 3.3.
+ */
+export const stockMetrics = {
+  shrinkage: { unit: "money", additive: false, direction: "down-is-good", permission: "PRODUCT_COST_READ", of: shrinkageOf },
+  sellThrough: { unit: "pct", additive: false, direction: "up-is-good", of: sellThroughOf },
+  averageStockCost: { unit: "money", additive: false, direction: "neutral", permission: "PRODUCT_COST_READ", of: averageStockCostOf },
+  stockTurn: { unit: "qty", additive: false, direction: "up-is-good", permission: "PRODUCT_COST_READ", of: stockTurnOf },
+  weeksLeft: { unit: "qty", additive: false, direction: "neutral", of: weeksLeftOf },
+  gmroi: { unit: "qty", additive: false, direction: "up-is-good", permission: "PRODUCT_COST_READ", of: gmroiOf },
+} as const satisfies Record<string, StockMetricRow>;
+
+/** A code of the stock part of the dictionary. */
+export type StockMetricCode = keyof typeof stockMetrics;
+
+/** In thousandths; null when the divisor says nothing, or the quotient is too large to be exact. */
+function ratio(above: bigint, below: number): Quantity | null {
+  if (below <= 0 || (above < 0n ? -above : above) * 1000n >= BigInt(below) * BigInt(Number.MAX_SAFE_INTEGER)) return null;
+  return quantity(divideRounded(above * 1000n, below));
+}

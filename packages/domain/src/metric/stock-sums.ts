@@ -1,0 +1,105 @@
+/** The additive sums that every figure of stock is computed from. */
+
+import { quantity, type Quantity } from "../measure/index.ts";
+import { unitCost, type UnitCost } from "../money/index.ts";
+
+import { stockFlowCodes, stockFlows, type StockFlow } from "./stock-flow.ts";
+
+/** How much, and what it cost. */
+export interface StockAmount {
+  /** Units: thousandths. */
+  readonly quantity: Quantity;
+  /** Units: ten-thousandths of a dollar. */
+  readonly cost: UnitCost;
+}
+
+/** The stock of items and places over a period: what was there, what came and went, and what is there. */
+export interface StockSums {
+  readonly opening: StockAmount;
+  readonly flows: Readonly<Record<StockFlow, StockAmount>>;
+  readonly closing: StockAmount;
+  /** What the stock cost at the end of each day, summed over the days: the mean is taken from it. */
+  readonly costDays: UnitCost;
+}
+
+const nothing: StockAmount = { quantity: quantity(0), cost: unitCost(0) };
+
+/** The stock of nothing. */
+export const emptyStock: StockSums = { opening: nothing, flows: flowsOf(() => nothing), closing: nothing, costDays: unitCost(0) };
+
+/**
+ * Adds the stock of two sets of items or places over the same period.
+ *
+ * @example addStock(emptyStock, emptyStock).closing.quantity // => 0
+ */
+export function addStock(left: StockSums, right: StockSums): StockSums {
+  return { ...joined(left, right), opening: addAmounts(left.opening, right.opening), closing: addAmounts(left.closing, right.closing) };
+}
+
+/**
+ * Joins two periods of the same stock, the second following the first: what was there at the start is there at the start of the first.
+ *
+ * @example followStock(emptyStock, emptyStock).opening.quantity // => 0
+ */
+export function followStock(first: StockSums, second: StockSums): StockSums {
+  return { ...joined(first, second), opening: first.opening, closing: second.closing };
+}
+
+/** One movement as the sums see it: how much, never negative, and what it cost. */
+export interface StockMove extends StockAmount {
+  readonly flow: StockFlow;
+}
+
+/**
+ * Gives the sums of a stock from what was there and what moved; what is there follows from both.
+ *
+ * @example stockOf({ quantity: quantity(5000), cost: unitCost(50000) }, [{ flow: "sold", quantity: quantity(2000), cost: unitCost(20000) }]).closing // => { quantity: 3000, cost: 30000 }
+ */
+export function stockOf(opening: StockAmount, moves: readonly StockMove[]): StockSums {
+  const flows = flowsOf((flow) => moves.filter((move) => move.flow === flow).reduce((sum, move) => addAmounts(sum, move), nothing));
+  const closing = stockFlowCodes.reduce((sum, flow) => addAmounts(sum, flows[flow], stockFlows[flow].stock), opening);
+  return { opening, flows, closing, costDays: unitCost(0) };
+}
+
+/**
+ * Gives what the flows do not explain: a quantity here is an error, a cost is a change of the cost of what lay in stock.
+ *
+ * Source: behaviour 3.3 (opening + movements = closing).
+ *
+ * @example unexplainedStock(emptyStock) // => { quantity: 0, cost: 0 }
+ */
+export function unexplainedStock({ opening, flows, closing }: StockSums): StockAmount {
+  return addAmounts(closing, stockFlowCodes.reduce((sum, flow) => addAmounts(sum, flows[flow], stockFlows[flow].stock), opening), -1);
+}
+
+/**
+ * Gives what a flow of so much does to the cost of goods sold and to the value of the stock.
+ *
+ * @example stockEffect("countDown", unitCost(5000)) // => { cogs: 5000, stock: -5000 }
+ */
+export function stockEffect(flow: StockFlow, cost: UnitCost): { readonly cogs: UnitCost; readonly stock: UnitCost } {
+  const row = stockFlows[flow];
+  return { cogs: unitCost(row.cogs * cost), stock: unitCost(row.stock * cost) };
+}
+
+function joined(left: StockSums, right: StockSums): Pick<StockSums, "flows" | "costDays"> {
+  return { flows: flowsOf((flow) => addAmounts(left.flows[flow], right.flows[flow])), costDays: unitCost(left.costDays + right.costDays) };
+}
+
+function addAmounts(left: StockAmount, right: StockAmount, sign: 1 | -1 = 1): StockAmount {
+  return { quantity: quantity(left.quantity + sign * right.quantity), cost: unitCost(left.cost + sign * right.cost) };
+}
+
+function flowsOf(amountOf: (flow: StockFlow) => StockAmount): StockSums["flows"] {
+  return {
+    received: amountOf("received"),
+    sold: amountOf("sold"),
+    returned: amountOf("returned"),
+    transferIn: amountOf("transferIn"),
+    transferOut: amountOf("transferOut"),
+    countUp: amountOf("countUp"),
+    countDown: amountOf("countDown"),
+    found: amountOf("found"),
+    withdrawn: amountOf("withdrawn"),
+  };
+}

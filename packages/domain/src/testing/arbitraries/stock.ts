@@ -1,0 +1,32 @@
+/** Random movements of stock as the sums see them, and the sales of two periods to be compared. */
+
+import fc, { type Arbitrary } from "fast-check";
+
+import { quantity } from "../../measure/index.ts";
+import { stockFlowCodes, type ItemSales, type PeriodSales, type StockAmount, type StockMove } from "../../metric/index.ts";
+import { cents, unitCost } from "../../money/index.ts";
+
+/** How much, and what it cost; never negative. */
+export const arbStockAmount: Arbitrary<StockAmount> = fc.record({
+  quantity: fc.nat(10_000_000).map(quantity),
+  cost: fc.nat(1_000_000_000).map(unitCost),
+});
+
+/** A movement of stock. */
+export const arbStockMove: Arbitrary<StockMove> = fc
+  .record({ flow: fc.constantFrom(...stockFlowCodes), amount: arbStockAmount })
+  .map(({ flow, amount }) => ({ flow, ...amount }));
+
+const arbItemSales: Arbitrary<ItemSales> = fc.record({
+  key: fc.constantFrom(..."ABCDEFGH"),
+  quantity: fc.oneof(fc.nat(9).map((units) => units * 1000), fc.nat(100_000)).map(quantity),
+  gross: fc.nat(1_000_000).map(cents),
+});
+
+/** The sales of a period: each item once, some of them sold for nothing or not at all. */
+export const arbPeriodSales: Arbitrary<PeriodSales> = fc.record({
+  sales: fc.nat(500),
+  discounts: fc.nat(50_000).map(cents),
+  refunds: fc.nat(50_000).map(cents),
+  items: fc.uniqueArray(arbItemSales, { selector: ({ key }) => key, maxLength: 8 }),
+});

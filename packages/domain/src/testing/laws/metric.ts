@@ -1,0 +1,14 @@
+import * as metric from "../../metric/index.ts";
+import { lawBook } from "../law.ts";
+import { bridgeRules } from "./metric/bridge-rules.ts";
+import { figureRules } from "./metric/figure-rules.ts";
+import { stockRules } from "./metric/stock-rules.ts";
+import { sumRules } from "./metric/sum-rules.ts";
+
+/** The metric dictionary: sums of sales and of stock, every figure as a function of them, and why a figure changed. */
+export const metricLaws = lawBook("metric", metric, (functions) => ({
+  ...sumRules(functions),
+  ...figureRules(functions),
+  ...stockRules(functions),
+  ...bridgeRules(functions),
+}));

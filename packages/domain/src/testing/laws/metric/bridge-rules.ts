@@ -1,0 +1,92 @@
+import fc from "fast-check";
+
+import { quantity } from "../../../measure/index.ts";
+import type * as metric from "../../../metric/index.ts";
+import type { BridgeStep, ItemSales, PeriodSales } from "../../../metric/index.ts";
+import { cents } from "../../../money/index.ts";
+import { arbPeriodSales } from "../../arbitraries/stock.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+type Functions = Pick<typeof metric, "bridgeSteps" | "describeBridge" | "explainChange">;
+
+const netOf = ({ items, discounts, refunds }: PeriodSales) => items.reduce((sum, { gross }) => sum + gross, 0) - discounts - refunds;
+const times = (period: PeriodSales, factor: number): PeriodSales => ({ ...period, sales: period.sales * factor, items: period.items.map((item) => scaled(item, factor)) });
+const scaled = (item: ItemSales, factor: number): ItemSales => ({ ...item, quantity: quantity(item.quantity * factor), gross: cents(item.gross * factor) });
+
+/** A period in which every item was sold, in whole units at a price. */
+const arbSold = arbPeriodSales.map((period) => ({ ...period, sales: period.sales + 1, items: period.items.map((item) => ({ ...item, quantity: quantity(item.quantity + 1) })) }));
+
+/** Why net sales changed. */
+export const bridgeRules = ({ bridgeSteps, describeBridge, explainChange }: Functions): Readonly<Record<string, RuleRow>> => {
+  const movedBy = (before: PeriodSales, after: PeriodSales) =>
+    Object.fromEntries(explainChange(before, after).steps.filter(({ amount }) => amount !== 0).map(({ step, amount }) => [step, Number(amount)]));
+  const only = (step: BridgeStep, amount: number) => (amount === 0 ? {} : { [step]: amount });
+  return {
+    "change-bridge": {
+      says: "The change of net sales between two periods is explained by named parts that add up to it to the cent: traffic, basket, mix, price, new and gone items, discounts, refunds.",
+      source: "behaviour 4 (4); decision 0093",
+      cases: ["metric.json"],
+      laws: {
+        "the parts are the change, each step once and in its order": fc.property(arbPeriodSales, arbPeriodSales, (before, after) => {
+          const bridge = explainChange(before, after);
+          same([Number(bridge.before), Number(bridge.after)], [netOf(before), netOf(after)]);
+          same(bridge.before + bridge.steps.reduce((sum, { amount }) => sum + amount, 0), Number(bridge.after));
+          same(bridge.steps.map(({ step }) => step), [...bridgeSteps]);
+        }),
+        "nothing changed, nothing moves": fc.property(arbPeriodSales, (period) => same(movedBy(period, period), {})),
+        "as many times the sales of the same basket is traffic alone": fc.property(arbSold, fc.integer({ min: 2, max: 9 }), (period, factor) => {
+          same(movedBy(period, times(period, factor)), only("traffic", period.items.reduce((sum, { gross }) => sum + gross, 0) * (factor - 1)));
+        }),
+        "as many times the goods in as many sales is basket alone": fc.property(arbSold, fc.integer({ min: 2, max: 9 }), (period, factor) => {
+          same(movedBy(period, { ...times(period, factor), sales: period.sales }), only("basket", period.items.reduce((sum, { gross }) => sum + gross, 0) * (factor - 1)));
+        }),
+        "the same goods at another price is price alone": fc.property(arbSold, fc.array(fc.integer({ min: -5_000, max: 5_000 }), { minLength: 8, maxLength: 8 }), (period, raises) => {
+          const items = period.items.map((item, index) => ({ ...item, gross: cents(item.gross + (raises[index] ?? 0)) }));
+          same(movedBy(period, { ...period, items }), only("price", items.reduce((sum, { gross }, index) => sum + gross - (period.items[index]?.gross ?? 0), 0)));
+        }),
+        "two items that change places in quantity is mix alone": fc.property(
+          fc.integer({ min: 1, max: 100 }),
+          fc.integer({ min: 1, max: 100 }),
+          fc.integer({ min: 1, max: 10_000 }),
+          fc.integer({ min: 1, max: 10_000 }),
+          (first, second, low, high) => {
+            const sold = (units: number, price: number, key: string): ItemSales => ({ key, quantity: quantity(units * 1000), gross: cents(units * price) });
+            const period = (a: number, b: number): PeriodSales => ({ sales: 5, discounts: cents(0), refunds: cents(0), items: [sold(a, low, "a"), sold(b, high, "b")] });
+            same(movedBy(period(first, second), period(second, first)), only("mix", (second - first) * (low - high)));
+          },
+        ),
+        "an item sold in one period only is new, or gone": fc.property(arbSold, fc.integer({ min: 1, max: 9_999 }), fc.integer({ min: 1, max: 999_999 }), (period, units, gross) => {
+          const more = { ...period, items: [...period.items, { key: "new", quantity: quantity(units), gross: cents(gross) }] };
+          same(movedBy(period, more), { newItems: gross });
+          same(movedBy(more, period), { goneItems: -gross });
+        }),
+        "more given away is less, cent for cent": fc.property(arbPeriodSales, fc.integer({ min: -9_999, max: 9_999 }), fc.integer({ min: -9_999, max: 9_999 }), (period, discount, refund) => {
+          const after = { ...period, discounts: cents(period.discounts + discount), refunds: cents(period.refunds + refund) };
+          same(movedBy(period, after), { ...only("discounts", -discount), ...only("refunds", -refund) });
+        }),
+        "the order of the items changes nothing": fc.property(arbPeriodSales, arbPeriodSales, (before, after) => {
+          same(explainChange({ ...before, items: before.items.toReversed() }, { ...after, items: after.items.toReversed() }), explainChange(before, after));
+        }),
+      },
+    },
+    "bridge-sentence": {
+      says: "The sentence of a bridge says the change and the two parts that moved most, the larger first.",
+      source: "behaviour 4 (4), 3.13",
+      laws: {
+        "it says the change, and no part that it leaves out moved more": fc.property(arbPeriodSales, arbPeriodSales, (before, after) => {
+          const bridge = explainChange(before, after);
+          const words = describeBridge(bridge);
+          same(Number(words.difference), netOf(after) - netOf(before));
+          same(words.key, words.difference === 0 ? "bridge.same" : words.difference > 0 ? "bridge.up" : "bridge.down");
+          const named = words.because.map(({ step }) => step);
+          const moved = bridge.steps.filter(({ amount }) => amount !== 0);
+          same(named.length, Math.min(2, moved.length));
+          for (const { step, amount } of moved) {
+            if (!named.includes(step)) holds(words.because.every((one) => Math.abs(one.amount) >= Math.abs(amount)), `${step} moved less`);
+          }
+        }),
+      },
+    },
+  };
+};

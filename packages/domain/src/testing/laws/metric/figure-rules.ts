@@ -1,0 +1,97 @@
+import fc from "fast-check";
+
+import { divideRounded, percentOf } from "../../../measure/index.ts";
+import type * as metric from "../../../metric/index.ts";
+import { cents } from "../../../money/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+import { arbDay } from "./sum-rules.ts";
+
+type Functions = Pick<
+  typeof metric,
+  "addSums" | "averageSaleOf" | "cogsOf" | "compareFigures" | "emptySums" | "isMetricCode" | "itemsPerSaleOf" | "marginOf" | "marginPctOf" | "metrics" | "stockMetrics" | "sumsOfTransaction"
+>;
+
+const arbFigure = fc.option(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), { nil: null });
+const directions = ["up-is-good", "down-is-good", "neutral"] as const;
+
+/** Every figure as a function of the sums, and how it moved. */
+export const figureRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
+  const { addSums, averageSaleOf, cogsOf, compareFigures, emptySums, isMetricCode, itemsPerSaleOf, marginOf, marginPctOf, metrics, stockMetrics, sumsOfTransaction } = functions;
+  const arbSums = arbDay.map((day) => day.map(sumsOfTransaction).reduce(addSums, emptySums));
+  return {
+    "additive-figures": {
+      says: "A figure marked additive is the sum of the figures of its parts; every other is computed again from the sums, and never averaged.",
+      source: "behaviour 3.3 (ratios are recomputed from sums)",
+      cases: ["metric.json"],
+      laws: {
+        "a figure marked additive is the sum of its parts": fc.property(arbSums, arbSums, fc.constantFrom(...Object.values(metrics)), (a, b, row) => {
+          if (row.additive) same(row.of(addSums(a, b)), (row.of(a) ?? Number.NaN) + (row.of(b) ?? Number.NaN));
+        }),
+        "a figure of nothing is 0 when it is additive, and has no value when it is a ratio": fc.property(fc.constantFrom(...Object.entries(metrics)), ([code, row]) => {
+          if (row.additive) same(row.of(emptySums), 0);
+          else if (code !== "cogs" && code !== "margin") same(row.of(emptySums), null);
+        }),
+        "what shows cost asks for its permission": fc.property(fc.constantFrom(...Object.entries(metrics), ...Object.entries(stockMetrics)), ([code, row]) => {
+          const showsCost = ["cogs", "margin", "marginPct", "shrinkage", "averageStockCost", "stockTurn", "gmroi"].includes(code);
+          same("permission" in row ? row.permission : undefined, showsCost ? "PRODUCT_COST_READ" : undefined);
+        }),
+        "a code is a row of the table": fc.property(fc.oneof(fc.string(), fc.constantFrom("toString", "__proto__", ...Object.keys(metrics))), (code) => {
+          same(isMetricCode(code), Object.keys(metrics).includes(code));
+        }),
+      },
+    },
+    "average-sale": {
+      says: "The average sale is gross less discounts over the completed sales, refund-only receipts in neither; items per sale are the items sold over the same; without a sale there is none.",
+      source: "behaviour 3.3 (averageSale, itemsPerSale)",
+      cases: ["metric.json"],
+      laws: {
+        "it is within half a cent of the exact mean, and has no value without a sale": fc.property(arbSums, (sums) => {
+          const average = averageSaleOf(sums);
+          same(average === null, sums.sales === 0);
+          if (average !== null) holds(2 * Math.abs(average * sums.sales - (sums.gross - sums.discounts)) <= sums.sales, "half a cent at most");
+          same(itemsPerSaleOf(sums), sums.sales === 0 ? null : divideRounded(sums.soldItems, sums.sales));
+        }),
+        "refunds change no average": fc.property(arbSums, fc.nat(1_000_000), (sums, refunds) => {
+          const refunded = { ...sums, refunds: cents(sums.refunds + refunds), refundTransactions: sums.refundTransactions + 1, transactions: sums.transactions + 1 };
+          same([averageSaleOf(refunded), itemsPerSaleOf(refunded)], [averageSaleOf(sums), itemsPerSaleOf(sums)]);
+        }),
+      },
+    },
+    margin: {
+      says: "The margin is net sales less cost, over the lines whose cost is known; a cost nobody knows is unknown, never 0.",
+      source: "behaviour 3.3 (cogs, margin, marginPct); decision 0014",
+      cases: ["metric.json"],
+      laws: {
+        "margin and cost are the net sales of the lines whose cost is known": fc.property(arbSums, (sums) => {
+          const [cogs, margin] = [cogsOf(sums), marginOf(sums)];
+          same(cogs === null, margin === null);
+          if (cogs !== null && margin !== null) same(cogs + margin, Number(sums.netWithCost));
+        }),
+        "with no known cost there is no margin, and the percent is of the net sales of the lines whose cost is known": fc.property(arbSums, (sums) => {
+          if (sums.unknownCostLines > 0 && sums.cost === 0 && sums.netWithCost === 0) same([cogsOf(sums), marginPctOf(sums)], [null, null]);
+          const margin = marginOf(sums);
+          if (margin !== null) same(marginPctOf(sums), percentOf(margin, sums.netWithCost));
+        }),
+      },
+    },
+    "compare-figures": {
+      says: "A figure is compared with the one before: the difference, the percent when there was something before, and whether the movement is welcome.",
+      source: "behaviour 3.6 (direction)",
+      laws: {
+        "the difference leads from one to the other, and the verdict follows the direction": fc.property(arbFigure, arbFigure, fc.constantFrom(...directions), (now, before, direction) => {
+          const change = compareFigures(now, before, direction);
+          if (now === null || before === null) return same(change, { difference: null, percent: null, trend: "unknown", verdict: "neutral" });
+          same(before + (change.difference ?? Number.NaN), now);
+          same(change.trend, now > before ? "up" : now < before ? "down" : "same");
+          same(change.percent === null, before === 0);
+          const turned = compareFigures(now, before, direction === "up-is-good" ? "down-is-good" : direction === "down-is-good" ? "up-is-good" : "neutral");
+          same(turned.verdict, change.verdict === "good" ? "bad" : change.verdict === "bad" ? "good" : "neutral");
+          same(change.verdict === "neutral", direction === "neutral" || now === before);
+          if (direction === "up-is-good" && now > before) same(change.verdict, "good");
+        }),
+      },
+    },
+  };
+};

@@ -1,0 +1,112 @@
+import fc from "fast-check";
+
+import { quantity } from "../../../measure/index.ts";
+import type * as metric from "../../../metric/index.ts";
+import type { StockMove, StockSums } from "../../../metric/index.ts";
+import { cents, unitCost } from "../../../money/index.ts";
+import { arbStockAmount, arbStockMove } from "../../arbitraries/stock.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+type Functions = Pick<
+  typeof metric,
+  "addStock" | "averageStockCostOf" | "emptyStock" | "emptySums" | "followStock" | "gmroiOf" | "sellThroughOf" | "shrinkageOf" | "stockEffect" | "stockFlowCodes" | "stockOf" | "stockTurnOf" | "unexplainedStock" | "weeksLeftOf"
+>;
+
+const arbMoves = fc.array(arbStockMove, { maxLength: 12 });
+const costOf = (moves: readonly StockMove[], ...flows: readonly string[]) => moves.filter(({ flow }) => flows.includes(flow)).reduce((sum, { cost }) => sum + cost, 0);
+
+/** The additive sums of stock, and the figures that come of them. */
+export const stockRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
+  const { addStock, averageStockCostOf, emptyStock, emptySums, followStock, gmroiOf, sellThroughOf, shrinkageOf, stockEffect, stockFlowCodes, stockOf, stockTurnOf, unexplainedStock, weeksLeftOf } = functions;
+  const arbStock = fc.tuple(arbStockAmount, arbMoves, fc.nat(1_000_000_000)).map(([opening, moves, costDays]): StockSums => ({ ...stockOf(opening, moves), costDays: unitCost(costDays) }));
+  return {
+    "opening-and-movements": {
+      says: "What was there, and what came and went, is what is there: for each item, place and day, and for any set of them.",
+      source: "behaviour 3.3 (opening + movements = closing)",
+      laws: {
+        "opening and movements are the closing, alone, together and one period after the other": fc.property(arbStock, arbStock, arbMoves, (a, b, moves) => {
+          const none = { quantity: 0, cost: 0 };
+          same(unexplainedStock(a), none);
+          same(unexplainedStock(addStock(a, b)), none);
+          same(unexplainedStock(followStock(a, stockOf(a.closing, moves))), none);
+        }),
+        "a unit that is missing is not explained": fc.property(arbStock, fc.integer({ min: 1, max: 1_000_000 }), (stock, missing) => {
+          const short = { ...stock, closing: { ...stock.closing, quantity: quantity(stock.closing.quantity - missing) } };
+          same(unexplainedStock(short), { quantity: -missing, cost: 0 });
+        }),
+        "stock adds up in any order, and nothing adds nothing": fc.property(arbStock, arbStock, arbStock, (a, b, c) => {
+          same(addStock(addStock(a, b), c), addStock(a, addStock(b, c)));
+          same(addStock(a, b), addStock(b, a));
+          same(addStock(a, emptyStock), a);
+        }),
+        "periods join in any grouping": fc.property(arbStock, arbStock, arbStock, (a, b, c) => {
+          same(followStock(followStock(a, b), c), followStock(a, followStock(b, c)));
+        }),
+      },
+    },
+    "effect-on-cost-of-goods": {
+      says: "A count that finds more, a find and a return lower the cost of goods sold and raise the stock; a count that finds less, damage, loss and a sale do the opposite; receiving raises the stock alone; a transfer leaves the cost of goods.",
+      source: "behaviour 3.3 (effect of stock actions)",
+      laws: {
+        "what stock loses is cost of goods, save for what came in and went out": fc.property(arbStockAmount, arbMoves, (opening, moves) => {
+          const { closing } = stockOf(opening, moves);
+          const cogs = moves.reduce((sum, { flow, cost }) => sum + stockEffect(flow, cost).cogs, 0);
+          const cameIn = costOf(moves, "received", "transferIn") - costOf(moves, "transferOut");
+          same(closing.cost - opening.cost + cogs, cameIn);
+        }),
+        "the effect on stock is the way of the movement": fc.property(fc.constantFrom(...stockFlowCodes), arbStockAmount, (flow, amount) => {
+          const { closing } = stockOf(emptyStock.opening, [{ flow, ...amount }]);
+          same(Number(stockEffect(flow, amount.cost).stock), Number(closing.cost));
+          same(Math.sign(closing.quantity), Math.sign(amount.quantity) * (["sold", "transferOut", "countDown", "withdrawn"].includes(flow) ? -1 : 1) + 0);
+        }),
+      },
+    },
+    shrinkage: {
+      says: "Shrinkage is the cost of what counts found missing, less what they found beyond, and of what was withdrawn for a reason. Sales, receipts and transfers are no shrinkage.",
+      source: "behaviour 3.3; decision 0093",
+      cases: ["metric.json"],
+      laws: {
+        "only counts and withdrawals are shrinkage": fc.property(arbStockAmount, arbMoves, (opening, moves) => {
+          const exact = costOf(moves, "countDown", "withdrawn") - costOf(moves, "countUp");
+          const shown = shrinkageOf({ stock: stockOf(opening, moves) });
+          holds(Math.abs(shown * 100 - exact) <= 50, "rounded once, to the cent");
+        }),
+      },
+    },
+    "stock-ratios": {
+      says: "Sell-through, turn, weeks left and GMROI are computed from sums of the whole set; where nothing came in, nothing was sold, or no cost is known, there is no figure.",
+      source: "behaviour 3.3 (sellThrough, stockTurn, weeksLeft, GMROI); decision 0093",
+      cases: ["metric.json"],
+      laws: {
+        "turn and GMROI times the mean stock are cost and margin": fc.property(arbStock, fc.integer({ min: 1, max: 366 }), fc.nat(100_000_000), fc.nat(1_000_000), (stock, days, cost, margin) => {
+          const net = Math.round(cost / 100) + margin;
+          const sales = { ...emptySums, cost: unitCost(cost), netWithCost: cents(net) };
+          const [turn, gmroi] = [stockTurnOf({ stock, sales, days }), gmroiOf({ stock, sales, days })];
+          same([turn === null, gmroi === null], [stock.costDays === 0, stock.costDays === 0]);
+          if (turn === null || gmroi === null) return;
+          const half = BigInt(stock.costDays);
+          const error = (ratio: number, above: bigint) => { const off = BigInt(ratio) * half - above * BigInt(days) * 1000n; return 2n * (off < 0n ? -off : off) <= half; };
+          holds(error(turn, BigInt(cost)), "turn");
+          holds(error(gmroi, 100n * BigInt(margin)), "gmroi");
+        }),
+        "an unknown cost has no turn, and no day has no mean": fc.property(arbStock, fc.integer({ min: 1, max: 366 }), (stock, days) => {
+          const sales = { ...emptySums, unknownCostLines: 1 };
+          same([stockTurnOf({ stock, sales, days }), gmroiOf({ stock, sales, days }), averageStockCostOf({ stock, days: 0 })], [null, null, null]);
+        }),
+        "weeks left last as long as the stock does at the pace of the period": fc.property(fc.nat(1_000_000), fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 366 }), (left, sold, days) => {
+          const stock = stockOf({ quantity: quantity(left + sold), cost: unitCost(0) }, [{ flow: "sold", quantity: quantity(sold), cost: unitCost(0) }]);
+          const weeks = weeksLeftOf({ stock, days });
+          holds(weeks !== null && Math.abs(weeks * sold * 7 - left * days * 1000) <= 7 * sold / 2, "half a thousandth of a week at most");
+          same(weeksLeftOf({ stock: stockOf(stock.opening, []), days }), null);
+        }),
+        "all that came in and was sold is a sell-through of 100 %": fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 0, max: 10_000_000 }), (cameIn, opening) => {
+          const moves = (["received", "sold"] as const).map((flow) => ({ flow, quantity: quantity(cameIn), cost: unitCost(0) }));
+          const start = { quantity: quantity(opening), cost: unitCost(0) };
+          same(Number(sellThroughOf({ stock: stockOf(start, moves) })), 100);
+          same(sellThroughOf({ stock: stockOf(start, moves.slice(1)) }), null);
+        }),
+      },
+    },
+  };
+};

@@ -1,0 +1,124 @@
+import fc from "fast-check";
+
+import type * as metric from "../../../metric/index.ts";
+import { cents } from "../../../money/index.ts";
+import { countsAsSale, isOpenState, lineAmount, totalOfTransaction, type Transaction, type TransactionLine } from "../../../transaction/index.ts";
+import { arbTransaction } from "../../arbitraries/transaction.ts";
+import type { RuleRow } from "../../law.ts";
+import { same } from "../../same.ts";
+
+type Functions = Pick<
+  typeof metric,
+  "addSums" | "checkIdentities" | "emptySums" | "netSalesOf" | "openValueOf" | "subtractSums" | "sumsOfLine" | "sumsOfTransaction" | "taxesByCode" | "totalCollectedOf"
+>;
+
+/** Every way the lines of a day may be grouped. */
+const groupings: Readonly<Record<string, (line: TransactionLine, transaction: Transaction) => unknown>> = {
+  item: (line) => line.itemId,
+  department: (line) => line.departmentId,
+  kind: (line) => line.kind,
+  location: (_, transaction) => transaction.locationId,
+  cashier: (_, transaction) => transaction.cashier,
+  terminal: (_, transaction) => transaction.terminal,
+  day: (_, transaction) => transaction.businessDate,
+  halfHour: (_, transaction) => transaction.halfHour,
+};
+
+/** A day of receipts. */
+export const arbDay = fc.array(arbTransaction, { maxLength: 12 });
+
+const counting = (transactions: readonly Transaction[]) => transactions.filter((one) => countsAsSale(one.state, one.training));
+const total = (values: Iterable<number>) => [...values].reduce((sum, value) => sum + value, 0);
+
+/** The additive sums of receipts. */
+export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
+  const { addSums, checkIdentities, emptySums, netSalesOf, openValueOf, subtractSums, sumsOfLine, sumsOfTransaction, taxesByCode, totalCollectedOf } = functions;
+  const sumsOf = (transactions: readonly Transaction[]) => transactions.map(sumsOfTransaction).reduce(addSums, emptySums);
+  const arbSums = arbDay.map(sumsOf);
+  return {
+    "net-sales": {
+      says: "Net sales are what the goods sold brought less what the goods returned took back, and are the same in whatever groups they are summed.",
+      source: "behaviour 3.3; decision 0014",
+      cases: ["metric.json"],
+      laws: {
+        "net sales by any grouping sum to the ungrouped net sales": fc.property(arbDay, fc.constantFrom(...Object.keys(groupings)), (day, name) => {
+          const groups = new Map<unknown, number>();
+          for (const transaction of counting(day)) {
+            for (const line of transaction.lines) {
+              const key = groupings[name]?.(line, transaction);
+              groups.set(key, (groups.get(key) ?? 0) + netSalesOf(sumsOfLine(line)));
+            }
+          }
+          same(total(groups.values()), Number(netSalesOf(sumsOf(day))));
+        }),
+        "net sales are the amounts of the SALE and REFUND lines": fc.property(arbDay, (day) => {
+          const goods = counting(day).flatMap((one) => one.lines).filter((line) => line.kind === "SALE" || line.kind === "REFUND");
+          same(Number(netSalesOf(sumsOf(day))), total(goods.map(lineAmount)));
+        }),
+      },
+    },
+    "total-collected": {
+      says: "What is collected is net sales, tax, fees, gift cards, rounding and tips, and the tenders come to the same.",
+      source: "behaviour 3.3",
+      cases: ["metric.json"],
+      laws: {
+        "tenders sum to what is collected": fc.property(arbDay, (day) => {
+          same(total(counting(day).flatMap((one) => one.tenders.map(({ amount }) => amount))), Number(totalCollectedOf(sumsOf(day))));
+        }),
+        "the taxes by code are the tax": fc.property(arbDay, (day) => {
+          const taxes = taxesByCode(day);
+          same(total(taxes.values()), Number(sumsOf(day).tax));
+          for (const [code, amount] of taxes) same(Number(amount), total(counting(day).flatMap((one) => one.taxes.filter((tax) => tax.code === code).map((tax) => tax.amount))));
+        }),
+      },
+    },
+    "what-counts": {
+      says: "Only complete receipts count, and none of training. A void is counted as a void; what is suspended or recalled is open, and no sale.",
+      source: "behaviour 3.3; decisions 0014 and 0092",
+      cases: ["metric.json"],
+      laws: {
+        "transactions are sales and refund-only receipts, and nothing else counts": fc.property(arbDay, (day) => {
+          const sums = sumsOf(day);
+          same(sums.transactions, sums.sales + sums.refundTransactions);
+          same(sums.transactions, counting(day).length);
+          same(sums.voids, day.filter((one) => one.state === "VOID" && !one.training).length);
+        }),
+        "a receipt that does not count adds no money": fc.property(arbTransaction, (receipt) => {
+          const { voids, ...rest } = sumsOfTransaction(receipt);
+          if (!countsAsSale(receipt.state, receipt.training)) same({ ...rest, voids: 0 }, emptySums);
+          else same(voids, 0);
+        }),
+        "what is open is every receipt put aside or recalled, outside training": fc.property(arbDay, (day) => {
+          const open = day.filter((one) => isOpenState(one.state) && !one.training);
+          same(openValueOf(day), { transactions: open.length, amount: total(open.map(totalOfTransaction)) });
+        }),
+      },
+    },
+    "sums-add-up": {
+      says: "Sums add up over receipts, days, stores and departments, in any order, and undoing takes back exactly what was added.",
+      source: "behaviour 3.3; decision 0014",
+      laws: {
+        "adding is associative and commutative, and nothing adds nothing": fc.property(arbSums, arbSums, arbSums, (a, b, c) => {
+          same(addSums(addSums(a, b), c), addSums(a, addSums(b, c)));
+          same(addSums(a, b), addSums(b, a));
+          same(addSums(a, emptySums), a);
+        }),
+        "subtracting takes back exactly what was added": fc.property(arbSums, arbSums, (a, b) => same(subtractSums(addSums(a, b), b), a)),
+      },
+    },
+    identities: {
+      says: "Between receipts and their sums five identities hold: net is lines, tenders are collected, receipts are counted, items are lines, margin is net less cost.",
+      source: "behaviour 3.3",
+      codes: ["NET_IS_LINES", "TENDERS_ARE_COLLECTED", "RECEIPTS_ARE_COUNTED", "ITEMS_ARE_LINES", "MARGIN_IS_NET_LESS_COST"],
+      laws: {
+        "every identity holds, and a sum a cent off breaks those that see it": fc.property(arbDay, (day) => {
+          same(checkIdentities(day), []);
+          const sums = sumsOf(day);
+          same(checkIdentities(day, { ...sums, gross: cents(sums.gross + 1) }).map(({ code }) => code), ["NET_IS_LINES", "TENDERS_ARE_COLLECTED"]);
+          same(checkIdentities(day, { ...sums, sales: sums.sales + 1 }).map(({ code }) => code), ["RECEIPTS_ARE_COUNTED"]);
+          same(checkIdentities(day, { ...sums, tax: cents(sums.tax - 1) }).map(({ code }) => code), ["TENDERS_ARE_COLLECTED"]);
+        }),
+      },
+    },
+  };
+};
