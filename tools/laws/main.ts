@@ -103,8 +103,9 @@ async function notesOn(against: Against | null, books: ReturnType<typeof booksFo
   return [`Theirs: ${named.join("; ")}. The rest is ours.`, ...(unknown.length === 0 ? [] : [`No law knows ${unknown.join(", ")}: not used.`])];
 }
 
-const printList = (entries: readonly RuleEntry[]): string =>
-  entries.map(({ area, rule, says, laws }) => `${area}/${rule}\n  ${says}\n${laws.map(({ title }) => `    – ${title}`).join("\n")}`).join("\n\n");
+function printList(entries: readonly RuleEntry[]): string {
+  return entries.map(({ area, rule, says, laws }) => `${area}/${rule}\n  ${says}\n${laws.map(({ title }) => `    – ${title}`).join("\n")}`).join("\n\n");
+}
 
 function say(text: string): number {
   console.log(text);

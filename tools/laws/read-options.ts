@@ -84,7 +84,8 @@ function parse(argv: readonly string[]) {
   try {
     return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new BadArguments(`${error instanceof Error ? (error.message.split(". ")[0] ?? "") : String(error)}. --help lists the options.`);
+    const said = error instanceof Error ? error.message : String(error);
+    throw new BadArguments(`${said.split(/\.(?: |$)|\n/u, 1)[0] ?? said}. --help lists the options.`);
   }
 }
 

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+
+import { chooseLaws, type RuleEntry } from "./choose-laws.ts";
+import { BadArguments, readOptions } from "./read-options.ts";
+
+const entry = (area: string, rule: string, ...titles: readonly string[]): RuleEntry => ({
+  area, rule, says: "", source: "", codes: [], laws: titles.map((title) => ({ name: `${area}/${rule}/${title}`, title })),
+});
+const entries = [entry("money", "print-money", "parses back", "as Intl"), entry("money", "allocation", "loses no cent"), entry("measure", "percents", "are near"), entry("text", "email", "is read"), entry("text-parts", "cut", "is cut")];
+const chosen = (areas: readonly string[], rules: readonly string[]): readonly string[] => chooseLaws(entries, areas, rules).flatMap(({ laws }) => laws.map(({ name }) => name));
+
+describe("laws are chosen", () => {
+  test("all, when none is named", () => expect(chosen([], [])).toHaveLength(6));
+  test("of one area, or of those that begin so", () => {
+    expect(chosen(["money"], [])).toHaveLength(3);
+    expect(chosen(["m"], [])).toHaveLength(4);
+    // A whole name is itself, and not also what begins with it.
+    expect(chosen(["text"], [])).toEqual(["text/email/is read"]);
+  });
+  test("of one rule, or of those that begin so, or by a law's whole name", () => {
+    expect(chosen([], ["print"])).toEqual(["money/print-money/parses back", "money/print-money/as Intl"]);
+    expect(chosen([], ["money/print-money/as"])).toEqual(["money/print-money/as Intl"]);
+    expect(chosen([], ["allocation", "percents"])).toEqual(["money/allocation/loses no cent", "measure/percents/are near"]);
+    expect(chosen(["money"], ["p"])).toEqual(["money/print-money/parses back", "money/print-money/as Intl"]);
+  });
+});
+
+describe("what nothing is called is refused, with the nearest names", () => {
+  test.each([
+    [["mony"], [], "No area is called mony. The nearest: money, "],
+    [[], ["percnts"], "No rule is called percnts. The nearest: percents, "],
+    [[], ["money/alocation"], "No rule is called money/alocation. The nearest: money/allocation, "],
+    [["measure"], ["allocation"], "No rule is called allocation. The nearest: percents. --list"],
+  ])("%j %j", (areas, rules, line) => {
+    expect(() => chooseLaws(entries, areas, rules)).toThrow(BadArguments);
+    expect(() => chooseLaws(entries, areas, rules)).toThrow(line);
+  });
+});
+
+describe("options that are wrong are refused in one line", () => {
+  test.each([
+    [["--runs", "many"], '--runs "many" is not a whole number of 1 or more.'],
+    [["--runs", "0"], '--runs "0" is not a whole number of 1 or more.'],
+    [["--seed", "1.5"], '--seed "1.5" is not a whole number.'],
+    [["--jobs", ""], '--jobs "" is not a whole number of 1 or more.'],
+    [["--fast"], "Unknown option '--fast'. --help lists the options."],
+    [["--seed", "-3"], "Option '--seed' argument is ambiguous. --help lists the options."],
+    [["--runs"], "argument missing. --help lists the options."],
+    [["money"], '"money" is not an option. Name an area with --area, a rule with --rule.'],
+    [["--path", "1:2"], "--path leads to a case of one seed: give its --seed too."],
+    [["--path", "a", "--seed", "1"], "--path a is not a path: it is numbers with colons, as 12:0:3."],
+  ])("%j", (args, line) => {
+    expect(() => readOptions(args)).toThrow(BadArguments);
+    expect(() => readOptions(args)).toThrow(line);
+  });
+
+  test("and what is right is read", () => {
+    expect(readOptions(["--area", "money", "--area=period", "--rule", "x", "--runs", "50", "--seed=-3", "--path", "0:1", "--json"])).toMatchObject({
+      areas: ["money", "period"], rules: ["x"], runs: 50, seed: -3, path: "0:1", json: true, list: false, jobs: null,
+    });
+  });
+});

