@@ -17,21 +17,28 @@ export type DateParts = { readonly year: number; readonly month: number; readonl
 /** The years that a date typed by a person or read from a file may have. */
 export const calendarYears = { first: 1900, last: 2199 } as const;
 
-const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
-
 /**
  * Reads a date in the form `YYYY-MM-DD`.
  * Errors: DATE for anything else, a day that does not exist, or a year outside {@link calendarYears}.
  * @example parseCalendarDate("2026-02-29").ok // => false
  */
 export function parseCalendarDate(value: unknown): Result<CalendarDate> {
-  const match = typeof value === "string" ? pattern.exec(value) : null;
-  if (match === null) return fail(issue("DATE"));
-  const [text, year, month, day] = match;
-  const parts = { year: Number(year), month: Number(month), day: Number(day) };
-  const known = isDate(parts) && parts.year >= calendarYears.first && parts.year <= calendarYears.last;
-  return known ? ok(text as CalendarDate) : fail(issue("DATE"));
+  if (typeof value !== "string" || value.length !== 10 || value[4] !== "-" || value[7] !== "-") return fail(issue("DATE"));
+  const year = digitsAt(value, 0) * 100 + digitsAt(value, 2);
+  const month = digitsAt(value, 5);
+  const day = digitsAt(value, 8);
+  const known = year >= calendarYears.first && year <= calendarYears.last && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  return known ? ok(value as CalendarDate) : fail(issue("DATE"));
 }
+
+/** The number that two digits write; NaN when one of them is no digit. */
+function digitsAt(text: string, index: number): number {
+  const tens = text.charCodeAt(index) - zero;
+  const ones = text.charCodeAt(index + 1) - zero;
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
+}
+
+const zero = 48;
 
 /**
  * Whether a year, a month and a day name a day that exists.

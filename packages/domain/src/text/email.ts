@@ -42,7 +42,9 @@ export function refineEmail(text: string, lastLabel: LastLabelBounds = emailLast
   const last = text.length - text.lastIndexOf(".") - 1;
   if (text.length > addressAtMost || at > localPartAtMost || !shape.test(text)) return refused;
   if (last < lastLabel.min || last > lastLabel.max) return issue("EMAIL_LAST_LABEL", [], { min: lastLabel.min, max: lastLabel.max });
-  return (text.slice(0, at) + text.slice(at).toLowerCase()) as EmailAddress;
+  const domain = text.slice(at);
+  const small = domain.toLowerCase();
+  return (small === domain ? text : text.slice(0, at) + small) as EmailAddress;
 }
 
 const refused = issue("EMAIL");

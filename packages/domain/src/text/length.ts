@@ -44,10 +44,24 @@ export function checkLength(text: string, bound: TextBound): Result<string> {
  */
 export function refuseLength(text: string, max: number): Issue | null {
   if (text.length <= max) return null;
-  let length = 0;
-  for (const _ of text) length += 1;
+  const length = countCharacters(text);
   return length <= max ? null : issue("MAX_LENGTH", [], { max, length });
 }
+
+/** Two halves that stand together are one character. */
+function countCharacters(text: string): number {
+  let count = text.length;
+  if (!half.test(text)) return count;
+  for (let index = 1; index < text.length; index += 1) {
+    if (isHalf(text.charCodeAt(index), 0xdc00) && isHalf(text.charCodeAt(index - 1), 0xd800)) count -= 1;
+  }
+  return count;
+}
+
+const half = /[\ud800-\udfff]/;
+
+/** Whether a unit is one of the 1024 halves from the first one given. */
+const isHalf = (unit: number, first: number): boolean => (unit & 0xfc00) === first;
 
 /**
  * Holds a text to its bound and to one line of ordinary characters.

@@ -31,11 +31,14 @@ export function parsePersonName(value: unknown): Result<PersonName> {
 export function refinePersonName(text: string): PersonName | Issue {
   const tooLong = refuseLength(text, textBounds.max100 - 1);
   if (tooLong !== null) return tooLong;
-  const name = text.normalize("NFC");
-  return shape.test(name) && letter.test(name) ? (name as PersonName) : refused;
+  if (!shape.test(text) || !letter.test(text)) return refused;
+  return (mayComeApart.test(text) ? text.normalize("NFC") : text) as PersonName;
 }
 
 const refused = issue("PERSON_NAME");
 
 const shape = /^[\p{L}\p{M} '’,.\u2010-]+$/u;
 const letter = /\p{L}/u;
+
+/** Below U+0300 every character is in one piece, and so are the signs of names; normalising costs more than the rest of the rule. */
+const mayComeApart = /[^\0-\u02ff\u2010\u2019]/u;

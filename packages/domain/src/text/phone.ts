@@ -37,20 +37,28 @@ export function parsePhone(value: unknown): Result<PhoneNumber> {
  * @example refinePhone("555-0199") // => { code: "PHONE", path: [], params: {} }
  */
 export function refinePhone(text: string): PhoneNumber | Issue {
-  if (text.length > writtenAtMost) return refused;
-  const number = shape.exec(text)?.[1] ?? "";
-  let digits = 0;
-  for (let index = 0; index < number.length; index += 1) {
-    const code = number.charCodeAt(index);
-    if (code >= zero && code <= nine) digits += 1;
-  }
+  if (text.length > writtenAtMost || !shape.test(text)) return refused;
+  const digits = countDigits(text);
   return digits >= phoneDigitsAtLeast && digits <= phoneDigitsAtMost ? (text as PhoneNumber) : refused;
 }
-
-const zero = 48;
-const nine = 57;
 
 const refused = issue("PHONE");
 
 /** The number, then perhaps an extension: "ext" in English and Spanish, "poste" in French. */
-const shape = /^(\+?[\d\s().-]*[\d).-])(?:[\s,]*(?:ext|extension|poste|p)\.?\s*\d{1,7})?$/iu;
+const shape = /^\+?[\d \t\u00a0\u202f().-]*[\d).-](?:[ \t\u00a0\u202f,]*(?:ext|extension|poste|p)\.?[ \t\u00a0\u202f]*\d{1,7})?$/iu;
+
+/** The digits before the first letter, which begins the extension. */
+function countDigits(text: string): number {
+  let count = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code >= zero && code <= nine) count += 1;
+    else if (code >= firstLetter && code < noBreakSpace) break;
+  }
+  return count;
+}
+
+const zero = 48;
+const nine = 57;
+const firstLetter = 65;
+const noBreakSpace = 0xa0;

@@ -45,10 +45,14 @@ export function refinePostalCode(text: string, country: PostalCountry): PostalCo
  * @example postalCountryOf("États-Unis") // => "US"
  */
 export function postalCountryOf(country: unknown): PostalCountry {
-  return typeof country === "string" && country.length <= longestCountry && unitedStatesNames.has(plain(country)) ? "US" : "CA";
+  if (typeof country !== "string" || country.length > longestCountry || !mayBeUnitedStates.test(country)) return "CA";
+  return unitedStatesNames.has(plain(country)) ? "US" : "CA";
 }
 
 const longestCountry = 60;
+
+/** Most countries are none of the names, and turning one into plain letters costs more than the rest of the rule. */
+const mayBeUnitedStates = /^[ \p{P}]*[UEÉT]/iu;
 
 const plain = (country: string): string => country.normalize("NFD").replaceAll(/[^A-Za-z]/gu, "").toUpperCase();
 

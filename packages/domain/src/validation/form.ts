@@ -72,24 +72,21 @@ export type ValueOfFields<F extends FormFields> = { readonly [Name in keyof F]: 
  */
 export function defineForm<const F extends FormFields>(fields: F, laws: readonly FormLaw<keyof F & string, ValueOfFields<F>>[] = []): Form<ValueOfFields<F>> {
   const names = Object.keys(fields);
-  const steps = names.map((name) => compileField(fields[name] ?? []));
+  const compiled = names.map((name) => ({ name, step: compileField(fields[name] ?? []), reasonsOf: reasonsUnder(name) }));
   const blank: Readonly<Record<string, unknown>> = Object.fromEntries(names.map((name) => [name, null]));
-  const count = names.length;
   return {
     fields,
     step: (value) => {
       if (!isFields(value)) return wrongKind;
       const kept = { ...blank };
       let found: Issue[] | null = null;
-      for (let index = 0; index < count; index += 1) {
-        const name = names[index] ?? "";
-        const next = steps[index]?.(readOwn(value, name), value);
-        if (isRefusal(next)) (found ??= []).push(...reasonsUnder(name, next));
+      for (const { name, step, reasonsOf: reasons } of compiled) {
+        const next = step(readOwn(value, name), value);
+        if (isRefusal(next)) found = add(found, reasons(next));
         else kept[name] = next;
       }
       for (const law of laws) {
-        const broken = holdLaw(law, kept as ValueOfFields<F>, found);
-        if (broken.length > 0) (found ??= []).push(...broken);
+        found = add(found, holdLaw(law, kept as ValueOfFields<F>, found));
       }
       return found === null ? (kept as ValueOfFields<F>) : refuse(...found);
     },
@@ -110,6 +107,13 @@ export function checkForm<T>(form: Form<T>, value: unknown): Result<T> {
 }
 
 const none: readonly Issue[] = [];
+
+/** No list is made until there is something to hold. */
+function add(found: Issue[] | null, reasons: readonly Issue[]): Issue[] | null {
+  if (found === null) return reasons.length === 0 ? null : [...reasons];
+  for (const reason of reasons) found.push(reason);
+  return found;
+}
 
 /** What a law finds wrong; nothing when one of its fields is wrong already. */
 function holdLaw<T extends object>(law: FormLaw<string, T>, kept: T, found: readonly Issue[] | null): readonly Issue[] {

@@ -3,7 +3,7 @@
 import { parseDecimal, unitsFromNumber } from "../measure/index.ts";
 import { issue, type Issue } from "../result/index.ts";
 
-import { refuse, wrongKind, type Step } from "./refusal.ts";
+import { constantRefusal, refuse, wrongKind, type Refusal, type Step } from "./refusal.ts";
 
 /** Between which a number lies, both ends included. */
 export interface NumberBounds {
@@ -21,26 +21,30 @@ export interface DecimalBounds extends NumberBounds {
 
 /** Lets through whole numbers between the bounds. */
 export function integerStep(bounds: NumberBounds = {}): Step<number> {
+  const outside = outsideOf(bounds);
   return (value) => {
     if (typeof value !== "string" && typeof value !== "number") return wrongKind;
     const read = typeof value === "string" ? integerOf(value) : value;
     if (typeof read !== "number") return refuse(read);
     if (!Number.isFinite(read)) return refuse(issue("DECIMAL", [], { value: String(read) }));
-    if (!Number.isInteger(read)) return refuse(issue("INTEGER"));
+    if (!Number.isInteger(read)) return fraction;
     if (!Number.isSafeInteger(read)) return refuse(issue("DECIMAL_RANGE", [], { value: read }));
-    return outside(read, bounds) ?? read + 0;
+    return outside(read) ?? read + 0;
   };
 }
 
 /** Lets through numbers of at most so many decimals between the bounds, as a count of the last decimal. */
 export function decimalStep<T extends number>(bounds: DecimalBounds, brand: (units: number) => T): Step<T> {
   const factor = 10 ** bounds.scale;
+  const outside = outsideOf(bounds);
   return (value) => {
     if (typeof value !== "string" && typeof value !== "number") return wrongKind;
     const read = typeof value === "string" ? parseDecimal(value, { scale: bounds.scale, decimal: "." }) : unitsFromNumber(value, bounds.scale);
-    return read.ok ? (outside(read.value / factor, bounds) ?? brand(read.value)) : refuse(...read.issues);
+    return read.ok ? (outside(read.value / factor) ?? brand(read.value)) : refuse(...read.issues);
   };
 }
+
+const fraction = constantRefusal(issue("INTEGER"));
 
 /** The digits that are a safe integer whatever they are. */
 const safeDigits = /^\d{1,15}$/u;
@@ -53,8 +57,10 @@ function integerOf(text: string): number | Issue {
   return found.code === "DECIMAL_PLACES" ? issue("INTEGER") : found;
 }
 
-function outside(value: number, { min, max, code }: NumberBounds): ReturnType<typeof refuse> | null {
-  if ((min === undefined || value >= min) && (max === undefined || value <= max)) return null;
-  if (min !== undefined && max !== undefined) return refuse(issue(code ?? "NUMBER_RANGE", [], { min, max }));
-  return min === undefined ? refuse(issue(code ?? "NUMBER_AT_MOST", [], { max: max ?? 0 })) : refuse(issue(code ?? "NUMBER_AT_LEAST", [], { min }));
+/** Says of a number outside the bounds what they are. */
+function outsideOf({ min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, code }: NumberBounds): (value: number) => Refusal | null {
+  const isOpen = !Number.isFinite(min) || !Number.isFinite(max);
+  const named = !isOpen ? "NUMBER_RANGE" : Number.isFinite(min) ? "NUMBER_AT_LEAST" : "NUMBER_AT_MOST";
+  const refused = constantRefusal(issue(code ?? named, [], { ...(Number.isFinite(min) && { min }), ...(Number.isFinite(max) && { max }) }));
+  return (value) => (value >= min && value <= max ? null : refused);
 }

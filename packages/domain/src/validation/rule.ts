@@ -5,7 +5,7 @@ import { languages, type LanguageCode } from "../language/index.ts";
 import { parseCalendarDate, parseRangeText, parseTimeZone, printRange, type CalendarDate } from "../period/index.ts";
 import { quantity, quantityScale, type Quantity } from "../measure/index.ts";
 import { cents, centsScale, unitCost, unitCostScale, type Cents, type UnitCost } from "../money/index.ts";
-import { issue, mapResult, type Result } from "../result/index.ts";
+import { issue, mapResult, type Issue, type Result } from "../result/index.ts";
 import {
   refineEmail,
   refinePersonName,
@@ -25,7 +25,7 @@ import {
 
 import { decimalStep, integerStep, type DecimalBounds, type NumberBounds } from "./number-rule.ts";
 import { readCodeOf, readOneOf, readOwn } from "./reader.ts";
-import { refuse, stepOf, wrongKind, type Step } from "./refusal.ts";
+import { constantRefusal, refuse, stepOf, wrongKind, type Refusal, type Step } from "./refusal.ts";
 
 /** What each rule is told; undefined: the name of the rule is enough. */
 export interface RuleParams {
@@ -109,11 +109,11 @@ export const fieldRules = {
   postalCode: {
     codes: ["POSTAL_CODE"],
     source: "specification 5; behaviour 3.12 (12)",
-    make: (params) => (value, form) => {
-      const country = params === undefined ? "CA" : postalCountryOf(readOwn(form, params.countryIn));
-      if (typeof value !== "string") return wrongKind;
-      const kept = refinePostalCode(value, country);
-      return typeof kept === "string" ? kept : refuse(kept);
+    make: (params) => {
+      const canadian = overText((text) => refinePostalCode(text, "CA"));
+      const american = overText((text) => refinePostalCode(text, "US"));
+      if (params === undefined) return canadian;
+      return (value, form) => (postalCountryOf(readOwn(form, params.countryIn)) === "US" ? american(value, form) : canadian(value, form));
     },
   },
   username: { codes: ["USERNAME", "MAX_LENGTH"], source: "specification 5", make: () => overText(refineUsername) },
@@ -133,16 +133,29 @@ export const fieldRules = {
   custom: { codes: [], source: "specification 5", make: (parse) => stepOf(parse) },
 } as const satisfies { readonly [C in RuleCode]: RuleRow<RuleParams[C]> };
 
+/** Makes a step of a rule over texts. The rule refuses mostly with one and the same issue, whose refusal is then made once. */
 function overText<T extends string>(rule: TextRule<T>): Step<T> {
+  const refused = refusalOnce();
   return (value) => {
     if (typeof value !== "string") return wrongKind;
     const kept = rule(value);
-    return typeof kept === "string" ? kept : refuse(kept);
+    return typeof kept === "string" ? kept : refused(kept);
+  };
+}
+
+function refusalOnce(): (issue: Issue) => Refusal {
+  let known: Issue | null = null;
+  let refusal = wrongKind;
+  return (found) => {
+    if (found === known) return refusal;
+    if (Object.keys(found.params).length > 0) return refuse(found);
+    [known, refusal] = [found, constantRefusal(found)];
+    return refusal;
   };
 }
 
 function readStep<T>(reader: (value: unknown) => T | undefined, code: ErrorCode): Step<T> {
-  const refused = refuse(issue(code));
+  const refused = constantRefusal(issue(code));
   return (value) => reader(value) ?? refused;
 }
 
