@@ -1,0 +1,147 @@
+/** Runs the cases that any language can read, so that they and this package never say two things. */
+
+import { expect, test } from "vitest";
+
+import csv from "../../conformance/inventory-csv.json" with { type: "json" };
+import json from "../../conformance/inventory.json" with { type: "json" };
+import { quantity } from "../measure/index.ts";
+import { cents, unitCost } from "../money/index.ts";
+import type { Result } from "../result/index.ts";
+import {
+  addScans, checkLineQuantity, closeDocument, continueDocument, countLines, createDocument, csvRowsOf, deleteDocument, editDocument, formatDocumentNumber, isOverTolerance,
+  linesOfCsvRows, newLine, nextStatus, onHand, parseDocumentNumber, parseReason, parseScan, postMovements, restoreDocument, reverseDocument, signedQuantity, suspendDocument, takeHold,
+  type CountEvent, type CsvForm, type CsvWords, type DocumentAction, type DocumentStatus, type DocumentType, type Hold, type InventoryDocument, type MovementDraft, type ReasonCode, type StockLedger,
+  type UncountedPolicy,
+} from "./index.ts";
+
+type Step = readonly [at: number, action: readonly (string | number)[], after: readonly [status: string, code: string | null, onHand: readonly number[]]];
+type EventRow = readonly [id: string, device: string, line: string, place: number, kind: "add" | "set" | "undo", amount: number | string, at: number];
+interface Cases {
+  readonly transitions: readonly (readonly [DocumentStatus, DocumentAction, DocumentStatus | null])[];
+  readonly documents: readonly (readonly [title: string, onHand: readonly number[], steps: readonly Step[]])[];
+  readonly counts: readonly (readonly [events: readonly EventRow[], lines: readonly (readonly (string | number)[])[]])[];
+  readonly uncounted: readonly (readonly [InventoryDocument["scope"], UncountedPolicy | null, number, number | null, string | null])[];
+  readonly holds: readonly (readonly [readonly (readonly [number, number, string, boolean, string | null])[]])[];
+  readonly lineQuantity: readonly (readonly [DocumentType, number, number, string | null])[];
+  readonly tolerance: readonly (readonly [number, number, number | null, boolean])[];
+  readonly scans: readonly (readonly [string, string | null, number | string])[];
+  readonly reasons: readonly (readonly [ReasonCode, number, number | null])[];
+  readonly numbers: readonly (readonly [string, number, number, string])[];
+  readonly notNumbers: readonly (readonly [string])[];
+  readonly lines: readonly (readonly [CsvForm, readonly [number, string, string, string, number, number | null, ReasonCode | null], Readonly<Record<string, string>>])[];
+  readonly refused: readonly (readonly [CsvForm, readonly string[], readonly (readonly string[])[]])[];
+}
+const cases: Cases = JSON.parse(JSON.stringify(Object.fromEntries(Object.entries({ ...json, ...csv }).map(([name, group]) => [name, Object(group).cases]))));
+const maker = { userId: 7, terminalId: "T1" };
+const items = [11, 12];
+const codeOf = (result: Result<unknown>): string | null => (result.ok ? null : (result.issues[0]?.code ?? ""));
+
+test.each(cases.transitions)("%s, %s: %s", (status, action, next) => {
+  const found = nextStatus(status, action);
+  expect(found.ok ? found.value : null).toBe(next);
+  if (next === null) expect(codeOf(found)).toBe("DOC_TRANSITION");
+});
+
+test.each(cases.documents)("%s", (_, first, steps) => {
+  const opening = items.map((itemId, index): MovementDraft => ({ id: `o${itemId}`, locationId: 3, itemId, quantity: quantity(first[index] ?? 0), at: -1, kind: "OPENING", documentId: null, reverses: null }));
+  let ledger: StockLedger = postMovements([], opening);
+  let document = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { ...maker, now: 0 });
+  steps.forEach(([now, [action, one, two, three], [status, code, stock]], index) => {
+    const keep = (made: Result<InventoryDocument>): string | null => {
+      if (made.ok) document = made.value;
+      return codeOf(made);
+    };
+    const scan = (kind: "add" | "set") => (): string | null =>
+      keep(addScans(document, [{ id: `e${index}`, lineKey: String(two), deviceId: String(one), userId: 7, sequence: index, at: now, change: { kind, quantity: quantity(Number(three)) } }], now));
+    const run: Readonly<Record<string, () => string | null>> = {
+      scan: scan("add"),
+      set: scan("set"),
+      match: () => keep(editDocument(document, { lines: document.lines.map((line) => ({ ...line, itemId: Number(line.key), decimals: 3 })) }, { ...maker, now })),
+      move: () => {
+        ledger = postMovements(ledger, [{ id: `m${index}`, locationId: 3, itemId: Number(one), quantity: quantity(Number(two)), at: Number(three), kind: Number(two) < 0 ? "SALE" : "RECEIPT", documentId: null, reverses: null }]);
+        return null;
+      },
+      suspend: () => keep(suspendDocument(document, now)),
+      continue: () => keep(continueDocument(document, { ...maker, now })),
+      delete: () => keep(deleteDocument(document, now)),
+      restore: () => keep(restoreDocument(document, now)),
+      close: () => {
+        const closed = closeDocument(document, { requestId: String(one), version: document.version, userId: 7, now }, ledger);
+        if (closed.ok) [document, ledger] = [closed.value.document, postMovements(ledger, closed.value.movements)];
+        return codeOf(closed);
+      },
+      reverse: () => {
+        const reversed = reverseDocument(document, { ...maker, id: 2, number: "A-2026-000002", now }, ledger);
+        if (reversed.ok) [document, ledger] = [reversed.value.document, postMovements(ledger, reversed.value.movements)];
+        return codeOf(reversed);
+      },
+    };
+    expect([run[String(action)]?.(), document.status, items.map((itemId) => onHand(ledger, { locationId: 3, itemId }))], `step ${index}: ${action}`).toEqual([code, status, stock]);
+  });
+});
+
+test.each(cases.counts)("events %j come to %j", (events, lines) => {
+  const changeOf = (kind: EventRow[4], amount: EventRow[5]): CountEvent["change"] => (kind === "undo" ? { kind, eventId: String(amount) } : { kind, quantity: quantity(Number(amount)) });
+  const counted = countLines(events.map(([id, deviceId, lineKey, sequence, kind, amount, at]) => ({ id, deviceId, lineKey, sequence, at, userId: 1, change: changeOf(kind, amount) })));
+  expect([...counted].map(([key, count]) => [key, count.quantity, count.from, count.to]).toSorted()).toEqual(lines);
+});
+
+test.each(cases.uncounted)("%s, %s: %d becomes %s %s", (scope, uncountedPolicy, before, after, code) => {
+  const line = { ...newLine(1, "11"), itemId: 11 };
+  const item = { ...newLine(2, "12"), itemId: 12 };
+  const ledger = postMovements([], [{ id: "o", locationId: 3, itemId: 12, quantity: quantity(before), at: 0, kind: "OPENING", documentId: null, reverses: null }]);
+  const start = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { ...maker, now: 0 });
+  const closed = closeDocument({ ...start, scope, uncountedPolicy, lines: [line] }, { requestId: "r", version: 1, userId: 7, now: 1, itemsInScope: [line, item] }, ledger);
+  expect([closed.ok ? onHand(postMovements(ledger, closed.value.movements), { locationId: 3, itemId: 12 }) : null, codeOf(closed)]).toEqual([after, code]);
+});
+
+test.each(cases.holds)("requests %j", (requests) => {
+  let hold: Hold | null = null;
+  for (const [now, userId, terminalId, isTakeOver, code] of requests) {
+    const taken: Result<Hold> = takeHold(hold, { userId, terminalId, now, isTakeOver });
+    expect(codeOf(taken)).toBe(code);
+    if (taken.ok) hold = taken.value;
+  }
+});
+
+test.each(cases.lineQuantity)("%s of %d with %d decimals: %s", (type, amount, decimals, code) => {
+  expect(codeOf(checkLineQuantity({ quantity: quantity(amount), decimals }, type))).toBe(code);
+});
+
+test.each(cases.tolerance)("off by %d of %d, at a cost of %s: over tolerance %s", (off, current, cost, isOver) => {
+  expect(isOverTolerance({ varianceQuantity: quantity(off), currentQuantity: quantity(current), varianceCost: cost === null ? null : cents(cost) })).toBe(isOver);
+});
+
+test.each(cases.scans)("%j is %s, %s", (text, code, amount) => {
+  const scan = parseScan(text);
+  expect(scan.ok ? [scan.value.code, scan.value.quantity] : [null, scan.issues[0]?.code]).toEqual([code, amount]);
+});
+
+test.each(cases.reasons)("%s of %d: %s", (reason, amount, moved) => {
+  const read = parseReason(reason);
+  expect(read.ok ? signedQuantity(read.value, quantity(amount)) : null).toBe(moved);
+});
+
+test.each(cases.numbers)("%s, %d, %d is %s", (locationCode, year, sequence, text) => {
+  expect(formatDocumentNumber({ locationCode, year, sequence })).toBe(text);
+  expect(parseDocumentNumber(text)).toEqual({ ok: true, value: { locationCode, year, sequence } });
+});
+
+test.each(cases.notNumbers)("%j is no number", (text) => {
+  expect(codeOf(parseDocumentNumber(text))).toBe("DOC_NUMBER");
+});
+
+const words: CsvWords = { documentDate: "", processDate: "", location: "", user: "", reasonOf: () => "", itemOf: () => ({ department: "", subDepartment: "", vendor: "", unit: "" }) };
+
+test.each(cases.lines)("%s: %j is written %j and read back", (form, [lineNo, sku, upc, description, amount, cost, reason], cells) => {
+  const part = { lineNo, sku, upc, description, quantity: quantity(amount), unitCost: cost === null ? null : unitCost(cost), reason };
+  const document = { ...createDocument({ id: 1, number: "A-2026-000001", type: "ADJUSTMENT", locationId: 3 }, { ...maker, now: 0 }), lines: [{ ...newLine(1, "k"), ...part }] };
+  const rows = csvRowsOf(document, { form, canReadCost: true, words });
+  expect(Object.fromEntries((rows[0] ?? []).map((name, index) => [name, rows[1]?.[index]]))).toMatchObject(cells);
+  expect(linesOfCsvRows(rows, form)).toEqual({ ok: true, value: [part] });
+});
+
+test.each(cases.refused)("%s: %j is refused with %j", (form, cells, issues) => {
+  const read = linesOfCsvRows([["LineNo", "SKU", "UPC", "Description", "Qty", "ReasonCode"], cells], form);
+  expect(read.ok ? [] : read.issues.map(({ code, path }) => [code, path[1]])).toEqual(issues);
+});
