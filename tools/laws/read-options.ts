@@ -85,7 +85,7 @@ function parse(argv: readonly string[]) {
     return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    throw new BadArguments(`${said.split(/\.(?: |$)|\n/u, 1)[0] ?? said}. --help lists the options.`);
+    throw new BadArguments(`${said.split(/\.?\n|\. |\.$/u, 1)[0] ?? said}. --help lists the options.`);
   }
 }
 
