@@ -1,5 +1,7 @@
 /** A setting may be given at any layer; the most specific one counts. */
 
+import type { LayerLink } from "../access/index.ts";
+
 import type { TargetLayer } from "./target-layer.ts";
 
 /** A value given at a layer. */
@@ -14,9 +16,9 @@ export type LayerRank = Pick<TargetLayer, "id" | "parentId" | "priority">;
 /**
  * Lists the layers from one up to the top, itself first; a layer that is not in the list has no path.
  *
- * @example pathToTop(2, [{ id: 1, parentId: null, priority: 0 }, { id: 2, parentId: 1, priority: 0 }]).map((layer) => layer.id) // => [2, 1]
+ * @example pathToTop(2, [{ id: 1, parentId: null }, { id: 2, parentId: 1 }]).map((layer) => layer.id) // => [2, 1]
  */
-export function pathToTop<L extends LayerRank>(layerId: number, layers: Iterable<L>): readonly L[] {
+export function pathToTop<L extends LayerLink>(layerId: number, layers: Iterable<L>): readonly L[] {
   const byId = new Map([...layers].map((layer) => [layer.id, layer]));
   const path: L[] = [];
   const met = new Set<number>();

@@ -8,7 +8,8 @@ import { metricLaws } from "./metric.ts";
 import { moneyLaws } from "./money.ts";
 import { periodLaws } from "./period.ts";
 import { reportLaws } from "./report.ts";
+import { roleLaws } from "./role.ts";
 import { taxLaws } from "./tax.ts";
 import { transactionLaws } from "./transaction.ts";
 
-export const lawBooks = [languageLaws, measureLaws, moneyLaws, periodLaws, accessLaws, inventoryLaws, reportLaws, taxLaws, transactionLaws, metricLaws] as const;
+export const lawBooks = [languageLaws, measureLaws, moneyLaws, periodLaws, accessLaws, inventoryLaws, reportLaws, roleLaws, taxLaws, transactionLaws, metricLaws] as const;

@@ -1,0 +1,45 @@
+/** The changes of who may do what, and what each is checked with. */
+
+import type { PermissionCode, PermissionSet } from "../access/index.ts";
+
+import type { AccessState, RoleGrant } from "./access-state.ts";
+import type { Role } from "./role.ts";
+
+/** Who makes a change, and the layer he acts in. */
+export interface AccessActor {
+  readonly userId: number;
+  readonly layerId: number;
+}
+
+/** A change of who may do what. */
+export type AccessChange =
+  | { readonly kind: "grantRole"; readonly grant: RoleGrant }
+  | { readonly kind: "revokeRole"; readonly grant: RoleGrant }
+  | { readonly kind: "saveRole"; readonly role: Role }
+  | { readonly kind: "deleteRole"; readonly roleId: number }
+  | { readonly kind: "barUser"; readonly userId: number }
+  | { readonly kind: "admitUser"; readonly userId: number }
+  | { readonly kind: "moveLayer"; readonly layerId: number; readonly parentId: number | null };
+
+/** The permission that each kind of change takes. Source: decision 0087. */
+export const accessChangePermissions = {
+  grantRole: "USER_ACCESS_CUD",
+  revokeRole: "USER_ACCESS_CUD",
+  saveRole: "ROLE_CUD",
+  deleteRole: "ROLE_CUD",
+  barUser: "USER_CUD",
+  admitUser: "USER_CUD",
+  moveLayer: "TARGETLAYER_CUD",
+} as const satisfies Record<AccessChange["kind"], PermissionCode>;
+
+/** A kind of change. */
+export type AccessChangeKind = keyof typeof accessChangePermissions;
+
+/** What a change is checked with: what its maker holds at the layers within his reach. */
+export interface ChangeContext {
+  readonly state: AccessState;
+  readonly permission: PermissionCode;
+  /** What the maker holds at a layer; null where the layer is out of his reach. */
+  readonly ownAt: (layerId: number) => PermissionSet | null;
+  readonly actorLayerId: number;
+}

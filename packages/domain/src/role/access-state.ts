@@ -1,0 +1,98 @@
+/** Who was given which role, where: all that a question about somebody's access needs. */
+
+import { compilePermissions, type LayerLink, type PermissionSet } from "../access/index.ts";
+import { pathToTop } from "../target/index.ts";
+
+import { permissionsOfRole, type Role } from "./role.ts";
+
+/** A role given to a user at a layer; it holds there and at every layer below, as far as the role's target goes. */
+export interface RoleGrant {
+  readonly userId: number;
+  readonly roleId: number;
+  readonly layerId: number;
+}
+
+/** What is needed of a layer. */
+export interface AccessLayer extends LayerLink {
+  readonly targetId: number;
+}
+
+/** What is needed of a user. */
+export interface AccessUser {
+  readonly id: number;
+  /** The layer the account belongs to. */
+  readonly layerId: number;
+  /** Neither inactive, locked, terminated nor deleted. */
+  readonly hasAccess: boolean;
+}
+
+/** Every layer, role, user and grant that a question is about. */
+export interface AccessState {
+  readonly layers: readonly AccessLayer[];
+  readonly roles: readonly Role[];
+  readonly users: readonly AccessUser[];
+  readonly grants: readonly RoleGrant[];
+}
+
+/** Where somebody is asked about. */
+export interface AccessPlace {
+  readonly userId: number;
+  readonly layerId: number;
+}
+
+/** A grant that reaches a layer, with its role. */
+export interface ReachingGrant {
+  readonly grant: RoleGrant;
+  readonly role: Role;
+}
+
+/**
+ * Lists the grants of a user that reach a layer: given there or above it, of roles of the layer's own target.
+ *
+ * Source: behaviour 3.9: a role belongs to one target; decision 0087.
+ *
+ * @example grantsReaching({ layers: [], roles: [], users: [], grants: [] }, { userId: 1, layerId: 1 }) // => []
+ */
+export function grantsReaching(state: AccessState, { userId, layerId }: AccessPlace): readonly ReachingGrant[] {
+  const own = state.grants.filter((grant) => grant.userId === userId);
+  if (own.length === 0) return [];
+  const path = pathToTop(layerId, state.layers);
+  const targetId = path[0]?.targetId;
+  return own.flatMap((grant) => {
+    const role = state.roles.find(({ id }) => id === grant.roleId);
+    const reaches = role !== undefined && role.targetId === targetId && path.some((layer) => layer.id === grant.layerId && layer.targetId === targetId);
+    return reaches ? [{ grant, role }] : [];
+  });
+}
+
+/**
+ * Gives what a user holds at a layer; a user without access holds nothing anywhere.
+ *
+ * @example [...permissionsAt({ layers: [], roles: [], users: [], grants: [] }, { userId: 1, layerId: 1 })] // => []
+ */
+export function permissionsAt(state: AccessState, place: AccessPlace): PermissionSet {
+  return hasAccess(state, place.userId) ? permissionsGranted(state, place) : compilePermissions([]);
+}
+
+/** What the grants of a user come to at a layer, whether or not he has access. */
+export function permissionsGranted(state: AccessState, place: AccessPlace): PermissionSet {
+  return compilePermissions(grantsReaching(state, place).flatMap(({ role }) => [...permissionsOfRole(role)]));
+}
+
+/**
+ * Says whether a user may enter at all.
+ *
+ * @example hasAccess({ users: [{ id: 1, layerId: 1, hasAccess: false }] }, 1) // => false
+ */
+export function hasAccess(state: Pick<AccessState, "users">, userId: number): boolean {
+  return state.users.some((user) => user.id === userId && user.hasAccess);
+}
+
+/**
+ * Lists the layers that a user's roles reach, in the order of the layers.
+ *
+ * @example layersReached({ layers: [], roles: [], users: [], grants: [] }, 1) // => []
+ */
+export function layersReached(state: AccessState, userId: number): readonly number[] {
+  return state.layers.filter(({ id }) => grantsReaching(state, { userId, layerId: id }).length > 0).map(({ id }) => id);
+}

@@ -1,0 +1,67 @@
+/** Changes of who may do what, made one at a time. */
+
+import { isInScope, type PermissionSet } from "../access/index.ts";
+import { fail, issue, ok, type Result } from "../result/index.ts";
+
+import { accessChangePermissions, type AccessActor, type AccessChange, type ChangeContext } from "./access-change.ts";
+import { hasAccess, permissionsAt, type AccessState, type RoleGrant } from "./access-state.ts";
+import { checkChange, denied } from "./check-change.ts";
+import { adminLayers, layersLeftAlone } from "./last-admin.ts";
+import { moved } from "./move-layer.ts";
+
+/**
+ * Makes a change, or says everything that forbids it: nobody gives or takes what he does not hold at the layer himself, nobody touches a
+ * role or an account beyond his own, ADMIN stays what it is, and no layer loses its last administrator.
+ *
+ * Errors: ACCESS_DENIED, GRANT_BEYOND_OWN, ROLE_BEYOND_OWN, USER_BEYOND_OWN, ROLE_ADMIN, ROLE_EXISTS, ROLE_TARGET, ROLE_UNKNOWN,
+ * PERMISSION_UNKNOWN, LAYER_UNKNOWN, LAYER_CYCLE, USER_UNKNOWN, LAST_ADMIN.
+ *
+ * Source: behaviour 3.9; decision 0087.
+ *
+ * @example changeAccess({ layers: [], roles: [], users: [], grants: [] }, { userId: 1, layerId: 1 }, { kind: "barUser", userId: 2 }).issues.map(({ code }) => code) // => ["ACCESS_DENIED"]
+ */
+export function changeAccess(state: AccessState, actor: AccessActor, change: AccessChange): Result<AccessState> {
+  const permission = accessChangePermissions[change.kind];
+  if (!hasAccess(state, actor.userId)) return fail(denied(permission));
+  const ownAt = (layerId: number): PermissionSet | null =>
+    isInScope(layerId, actor.layerId, state.layers) ? permissionsAt(state, { userId: actor.userId, layerId }) : null;
+  const context: ChangeContext = { state, permission, ownAt, actorLayerId: actor.layerId };
+  const issues = checkChange(change, context);
+  if (issues.length > 0) return fail(...issues);
+  const after = applied(state, change);
+  const alone = layersLeftAlone(state, after, layersToKeep(state, change));
+  return alone.length > 0 ? fail(...alone.map((layer) => issue("LAST_ADMIN", [], { layer }))) : ok(after);
+}
+
+const isSameGrant = (left: RoleGrant, right: RoleGrant): boolean =>
+  left.userId === right.userId && left.roleId === right.roleId && left.layerId === right.layerId;
+
+function applied(state: AccessState, change: AccessChange): AccessState {
+  switch (change.kind) {
+    case "grantRole":
+      return state.grants.some((grant) => isSameGrant(grant, change.grant)) ? state : { ...state, grants: [...state.grants, change.grant] };
+    case "revokeRole":
+      return { ...state, grants: state.grants.filter((grant) => !isSameGrant(grant, change.grant)) };
+    case "saveRole":
+      return { ...state, roles: [...state.roles.filter(({ id }) => id !== change.role.id), change.role] };
+    case "deleteRole":
+      return {
+        ...state,
+        roles: state.roles.filter(({ id }) => id !== change.roleId),
+        grants: state.grants.filter(({ roleId }) => roleId !== change.roleId),
+      };
+    case "barUser":
+    case "admitUser":
+      return { ...state, users: state.users.map((user) => (user.id === change.userId ? { ...user, hasAccess: change.kind === "admitUser" } : user)) };
+    case "moveLayer":
+      return { ...state, layers: moved(state.layers, change) };
+  }
+}
+
+/** The layers whose administrator the change could take away. */
+function layersToKeep(state: AccessState, change: AccessChange): readonly number[] {
+  if (change.kind === "revokeRole") return [change.grant.layerId];
+  if (change.kind === "barUser") return adminLayers(state, change.userId);
+  if (change.kind === "moveLayer") return state.layers.filter(({ id }) => isInScope(id, change.layerId, state.layers)).map(({ id }) => id);
+  return [];
+}

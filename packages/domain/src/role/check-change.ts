@@ -1,0 +1,99 @@
+/** What forbids a change of access: nobody gives or takes what he does not hold himself where it takes effect. */
+
+import { hasPermission, isPermissionCode, permissionsBeyond, type PermissionCode, type PermissionSet } from "../access/index.ts";
+import { issue, type Issue } from "../result/index.ts";
+
+import type { AccessChange, ChangeContext } from "./access-change.ts";
+import type { RoleGrant } from "./access-state.ts";
+import { checkMove } from "./move-layer.ts";
+import { isAdminRole, permissionsOfRole, type Role } from "./role.ts";
+
+/** Everything that forbids a change, but for what would be left after it. */
+export function checkChange(change: AccessChange, context: ChangeContext): readonly Issue[] {
+  switch (change.kind) {
+    case "grantRole":
+    case "revokeRole":
+      return checkGrant(change.grant, context);
+    case "saveRole":
+      return checkRole(change.role, context);
+    case "deleteRole":
+      return checkDeletion(change.roleId, context);
+    case "barUser":
+    case "admitUser":
+      return checkAccount(change.userId, context);
+    case "moveLayer":
+      return checkMove(change, context);
+  }
+}
+
+function checkGrant({ userId, roleId, layerId }: RoleGrant, { state, permission, ownAt }: ChangeContext): readonly Issue[] {
+  const role = state.roles.find(({ id }) => id === roleId);
+  const layer = state.layers.find(({ id }) => id === layerId);
+  const own = ownAt(layerId);
+  const unknown = [
+    ...(state.users.some(({ id }) => id === userId) ? [] : [issue("USER_UNKNOWN", ["userId"])]),
+    ...(role === undefined ? [issue("ROLE_UNKNOWN", ["roleId"])] : []),
+    ...(layer === undefined || own === null ? [issue("LAYER_UNKNOWN", ["layerId"])] : []),
+  ];
+  if (role === undefined || layer === undefined || own === null) return unknown;
+  if (role.targetId !== layer.targetId) return [...unknown, issue("ROLE_TARGET", ["roleId"])];
+  return [...unknown, ...missing(own, permission), ...beyond(own, permissionsOfRole(role), ["roleId"])];
+}
+
+function checkRole(role: Role, context: ChangeContext): readonly Issue[] {
+  const { state, permission, ownAt, actorLayerId } = context;
+  const own = ownAt(actorLayerId);
+  const layer = state.layers.find(({ id }) => id === actorLayerId);
+  if (own === null || layer === undefined) return [issue("LAYER_UNKNOWN", ["layerId"])];
+  const stored = state.roles.find(({ id }) => id === role.id);
+  if (isAdminRole(role) || (stored !== undefined && isAdminRole(stored))) return [issue("ROLE_ADMIN")];
+  const isTaken = state.roles.some((other) => other.id !== role.id && other.targetId === role.targetId && other.code === role.code);
+  return [
+    ...missing(own, permission),
+    ...(role.targetId !== layer.targetId || (stored !== undefined && stored.targetId !== role.targetId) ? [issue("ROLE_TARGET", ["targetId"])] : []),
+    ...(isTaken ? [issue("ROLE_EXISTS", ["code"])] : []),
+    ...role.permissions.flatMap((code, index) => (isPermissionCode(code) ? [] : [issue("PERMISSION_UNKNOWN", ["permissions", index], { permission: code })])),
+    ...beyond(own, role.permissions, ["permissions"]),
+    ...checkWhereGiven(role.id, stored, context),
+  ];
+}
+
+function checkDeletion(roleId: number, context: ChangeContext): readonly Issue[] {
+  const role = context.state.roles.find(({ id }) => id === roleId);
+  if (role === undefined) return [issue("ROLE_UNKNOWN", ["roleId"])];
+  if (isAdminRole(role)) return [issue("ROLE_ADMIN")];
+  const own = context.ownAt(context.actorLayerId);
+  const layer = context.state.layers.find(({ id }) => id === context.actorLayerId);
+  if (own === null || layer === undefined) return [issue("LAYER_UNKNOWN", ["layerId"])];
+  const isForeign = role.targetId !== layer.targetId;
+  return [...missing(own, context.permission), ...(isForeign ? [issue("ROLE_TARGET", ["roleId"])] : []), ...checkWhereGiven(role.id, role, context)];
+}
+
+/** A role reaches whoever was given it: who changes it must hold all of it, and reach every layer where it was given. */
+function checkWhereGiven(roleId: number, stored: Role | undefined, { state, ownAt, actorLayerId }: ChangeContext): readonly Issue[] {
+  const isOutOfReach = state.grants.some((grant) => grant.roleId === roleId && ownAt(grant.layerId) === null);
+  const isBeyond = stored !== undefined && permissionsBeyond(ownAt(actorLayerId) ?? [], permissionsOfRole(stored)).length > 0;
+  return isOutOfReach || isBeyond ? [issue("ROLE_BEYOND_OWN")] : [];
+}
+
+function checkAccount(userId: number, { state, permission, ownAt }: ChangeContext): readonly Issue[] {
+  const user = state.users.find(({ id }) => id === userId);
+  if (user === undefined) return [issue("USER_UNKNOWN", ["userId"])];
+  const home = ownAt(user.layerId);
+  if (home === null) return [issue("USER_UNKNOWN", ["userId"])];
+  const isBeyond = state.grants.some((grant) => {
+    const role = state.roles.find(({ id }) => id === grant.roleId);
+    if (grant.userId !== userId || role === undefined) return false;
+    const own = ownAt(grant.layerId);
+    return own === null || permissionsBeyond(own, permissionsOfRole(role)).length > 0;
+  });
+  return [...missing(home, permission), ...(isBeyond ? [issue("USER_BEYOND_OWN", ["userId"])] : [])];
+}
+
+/** The issue of who does not hold the permission that a change takes. */
+export const denied = (permission: PermissionCode): Issue => issue("ACCESS_DENIED", [], { permission });
+
+const missing = (own: PermissionSet, permission: PermissionCode): readonly Issue[] => (hasPermission(own, [permission]) ? [] : [denied(permission)]);
+
+const beyond = (own: PermissionSet, wanted: Iterable<string>, path: readonly string[]): readonly Issue[] =>
+  permissionsBeyond(own, wanted).map((permission) => issue("GRANT_BEYOND_OWN", path, { permission }));

@@ -1,0 +1,160 @@
+/** Why somebody may or may not: the derivation of an answer as data, each step a key and what its words need. */
+
+import { effectivePermissions, hasPermission, isPermissionCode, type PermissionCode } from "../access/index.ts";
+
+import { grantsReaching, hasAccess, permissionsAt, type AccessPlace, type AccessState } from "./access-state.ts";
+import { changeAccess } from "./change-access.ts";
+import { isAdminRole, permissionsOfRole, type Role } from "./role.ts";
+
+/** What is asked: may this user, at this layer, do what any of these permissions allows? Nothing asked is open to whoever has a role there. */
+export interface AccessQuestion extends AccessPlace {
+  readonly anyOf: readonly PermissionCode[];
+}
+
+/**
+ * The rules that can answer, each with what it answers.
+ *
+ * Source: specification 6, behaviour 3.9 and 3.12 (5, 6).
+ */
+export const accessRules = {
+  USER_WITHOUT_ACCESS: { allows: false },
+  LAYER_UNKNOWN: { allows: false },
+  NO_ROLE_REACHES: { allows: false },
+  PERMISSION_MISSING: { allows: false },
+  NOTHING_ASKED: { allows: true },
+  ADMIN_HOLDS_ALL: { allows: true },
+  PERMISSION_HELD: { allows: true },
+  CUD_INCLUDES_READ: { allows: true },
+} as const satisfies Record<string, { readonly allows: boolean }>;
+
+/** A rule that can answer. */
+export type AccessRule = keyof typeof accessRules;
+
+/** The kinds of steps of a derivation, each with what its words need. */
+export const accessSteps = {
+  USER_WITHOUT_ACCESS: ["user"],
+  LAYER_UNKNOWN: ["layer"],
+  ROLE_REACHES: ["role", "givenAt", "layer"],
+  ROLE_ELSEWHERE: ["role", "givenAt", "layer"],
+  NO_ROLE_REACHES: ["user", "layer"],
+  NOTHING_ASKED: [],
+  ADMIN_HOLDS_ALL: ["role", "permission"],
+  ROLE_GIVES: ["role", "permission"],
+  CUD_INCLUDES_READ: ["role", "permission", "through"],
+  ROLE_LACKS: ["role", "permission"],
+  PERMISSION_MISSING: ["permission"],
+  COULD_GRANT: ["user", "role", "permission", "layer"],
+  NOBODY_COULD_GRANT: ["permission", "layer"],
+} as const satisfies Record<string, readonly AccessStepParam[]>;
+
+/** A kind of step. */
+export type AccessStepKind = keyof typeof accessSteps;
+
+/** What the words of a step may need: ids of users, roles and layers, codes of permissions. */
+export type AccessStepParam = "user" | "role" | "layer" | "givenAt" | "permission" | "through";
+
+/** One step of a derivation. */
+export interface AccessStep {
+  readonly kind: AccessStepKind;
+  readonly params: Readonly<Partial<Record<AccessStepParam, string | number>>>;
+}
+
+/** Somebody who could give what is missing, by giving a role at the layer. */
+export interface Grantor {
+  readonly userId: number;
+  readonly roleId: number;
+  readonly permission: PermissionCode;
+}
+
+/** An answer with its reasons. */
+export interface AccessExplanation {
+  readonly isAllowed: boolean;
+  readonly rule: AccessRule;
+  /** From the facts to the answer, in the order in which they are said. */
+  readonly steps: readonly AccessStep[];
+  /** Any of these would be enough; empty when nothing is missing. */
+  readonly missing: readonly PermissionCode[];
+  readonly grantors: readonly Grantor[];
+}
+
+/**
+ * Explains why a user may or may not at a layer: the rule that answers, the roles and layers it goes through, what is missing, and who could
+ * give it.
+ *
+ * Source: specification 6, behaviour 3.9 and 3.10; decision 0088.
+ *
+ * @example explainAccess({ layers: [], roles: [], users: [], grants: [] }, { userId: 1, layerId: 1, anyOf: ["SALE_READ"] }).rule // => "USER_WITHOUT_ACCESS"
+ */
+export function explainAccess(state: AccessState, question: AccessQuestion): AccessExplanation {
+  const { userId, layerId, anyOf } = question;
+  if (!hasAccess(state, userId)) return refused("USER_WITHOUT_ACCESS", [{ kind: "USER_WITHOUT_ACCESS", params: { user: userId } }]);
+  if (!state.layers.some(({ id }) => id === layerId)) return refused("LAYER_UNKNOWN", [{ kind: "LAYER_UNKNOWN", params: { layer: layerId } }]);
+  const reaching = grantsReaching(state, question);
+  const reached: readonly AccessStep[] = reaching.map(({ grant, role }) => ({ kind: "ROLE_REACHES", params: { role: role.id, givenAt: grant.layerId, layer: layerId } }));
+  if (reaching.length === 0) {
+    const none: AccessStep = { kind: "NO_ROLE_REACHES", params: { user: userId, layer: layerId } };
+    return lacking("NO_ROLE_REACHES", [...elsewhere(state, question), none], { state, question });
+  }
+  if (anyOf.length === 0) return allowed("NOTHING_ASKED", [...reached, { kind: "NOTHING_ASKED", params: {} }]);
+  for (const { grant, role } of reaching) {
+    const given = givingStep(role, anyOf);
+    if (given === null) continue;
+    const reaches: AccessStep = { kind: "ROLE_REACHES", params: { role: role.id, givenAt: grant.layerId, layer: layerId } };
+    return allowed(given.rule, [reaches, given.step]);
+  }
+  const lacks = reaching.flatMap(({ role }) => anyOf.map((permission): AccessStep => ({ kind: "ROLE_LACKS", params: { role: role.id, permission } })));
+  return lacking("PERMISSION_MISSING", [...reached, ...elsewhere(state, question), ...lacks], { state, question });
+}
+
+const allowed = (rule: AccessRule, steps: readonly AccessStep[]): AccessExplanation => ({ isAllowed: true, rule, steps, missing: [], grantors: [] });
+const refused = (rule: AccessRule, steps: readonly AccessStep[]): AccessExplanation => ({ isAllowed: false, rule, steps, missing: [], grantors: [] });
+
+interface Asked {
+  readonly state: AccessState;
+  readonly question: AccessQuestion;
+}
+
+function lacking(rule: AccessRule, steps: readonly AccessStep[], { state, question }: Asked): AccessExplanation {
+  const { layerId, anyOf } = question;
+  const missing = [...new Set(anyOf)].filter(isPermissionCode);
+  const grantors = missing.flatMap((permission) => grantorsOf(state, question, permission));
+  const said = missing.flatMap((permission): readonly AccessStep[] => {
+    const could = grantors.filter((grantor) => grantor.permission === permission);
+    return [
+      { kind: "PERMISSION_MISSING", params: { permission } },
+      ...could.map(({ userId, roleId }): AccessStep => ({ kind: "COULD_GRANT", params: { user: userId, role: roleId, permission, layer: layerId } })),
+      ...(could.length === 0 ? [{ kind: "NOBODY_COULD_GRANT", params: { permission, layer: layerId } } as const] : []),
+    ];
+  });
+  return { isAllowed: false, rule, steps: [...steps, ...said], missing, grantors };
+}
+
+/** The user's roles that say yes elsewhere: what he may do in another store he may not do here. */
+function elsewhere(state: AccessState, { userId, layerId, anyOf }: AccessQuestion): readonly AccessStep[] {
+  return state.grants.flatMap((grant): readonly AccessStep[] => {
+    const role = state.roles.find(({ id }) => id === grant.roleId);
+    if (grant.userId !== userId || role === undefined || !hasPermission(permissionsOfRole(role), anyOf)) return [];
+    return [{ kind: "ROLE_ELSEWHERE", params: { role: role.id, givenAt: grant.layerId, layer: layerId } }];
+  });
+}
+
+function givingStep(role: Role, anyOf: readonly PermissionCode[]): { readonly rule: AccessRule; readonly step: AccessStep } | null {
+  const permission = anyOf.find((code) => hasPermission(permissionsOfRole(role), [code]));
+  if (permission === undefined) return null;
+  if (isAdminRole(role)) return { rule: "ADMIN_HOLDS_ALL", step: { kind: "ADMIN_HOLDS_ALL", params: { role: role.id, permission } } };
+  if (role.permissions.includes(permission)) return { rule: "PERMISSION_HELD", step: { kind: "ROLE_GIVES", params: { role: role.id, permission } } };
+  const through = permission.replace(/_READ$/u, "_CUD");
+  return { rule: "CUD_INCLUDES_READ", step: { kind: "CUD_INCLUDES_READ", params: { role: role.id, permission, through } } };
+}
+
+/** Those who could give a role with the permission at the layer: of each, the role that brings the least beside it. */
+function grantorsOf(state: AccessState, { userId, layerId }: AccessQuestion, permission: PermissionCode): readonly Grantor[] {
+  const roles = state.roles
+    .filter((role) => hasPermission(permissionsOfRole(role), [permission]))
+    .toSorted((a, b) => effectivePermissions(permissionsOfRole(a)).length - effectivePermissions(permissionsOfRole(b)).length || a.id - b.id);
+  return state.users.flatMap(({ id }) => {
+    if (!hasPermission(permissionsAt(state, { userId: id, layerId }), ["USER_ACCESS_CUD"])) return [];
+    const role = roles.find((one) => changeAccess(state, { userId: id, layerId }, { kind: "grantRole", grant: { userId, roleId: one.id, layerId } }).ok);
+    return role === undefined ? [] : [{ userId: id, roleId: role.id, permission }];
+  });
+}

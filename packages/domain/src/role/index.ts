@@ -1,0 +1,31 @@
+/** Roles, who was given them where, what that comes to and why, and how it may be changed. */
+
+export { accessChangePermissions, type AccessActor, type AccessChange, type AccessChangeKind } from "./access-change.ts";
+export {
+  grantsReaching,
+  hasAccess,
+  layersReached,
+  permissionsAt,
+  type AccessLayer,
+  type AccessPlace,
+  type AccessState,
+  type AccessUser,
+  type ReachingGrant,
+  type RoleGrant,
+} from "./access-state.ts";
+export { changeAccess } from "./change-access.ts";
+export {
+  accessRules,
+  accessSteps,
+  explainAccess,
+  type AccessExplanation,
+  type AccessQuestion,
+  type AccessRule,
+  type AccessStep,
+  type AccessStepKind,
+  type AccessStepParam,
+  type Grantor,
+} from "./explain-access.ts";
+export { hasAdmin, isLastAdmin } from "./last-admin.ts";
+export { applyRoleDiff, diffAccess, diffRoles, peopleAffected, type AccessDiff, type Change, type PersonDiff, type RoleDiff } from "./role-diff.ts";
+export { adminRoleCode, isAdminRole, permissionsOfRole, roleFromTemplate, type Role, type RoleContent } from "./role.ts";

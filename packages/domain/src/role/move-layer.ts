@@ -1,0 +1,44 @@
+/** Moving a layer changes who reaches it: whoever moves one gives and takes what the roles above bring along. */
+
+import { hasPermission, permissionsBeyond, scopeOf } from "../access/index.ts";
+import { issue, type Issue } from "../result/index.ts";
+import { pathToTop } from "../target/index.ts";
+
+import type { ChangeContext } from "./access-change.ts";
+import type { AccessLayer } from "./access-state.ts";
+import { permissionsOfRole } from "./role.ts";
+
+interface Move {
+  readonly layerId: number;
+  readonly parentId: number | null;
+}
+
+/** The layers after a move. */
+export function moved(layers: readonly AccessLayer[], { layerId, parentId }: Move): readonly AccessLayer[] {
+  return layers.map((layer) => (layer.id === layerId ? { ...layer, parentId } : layer));
+}
+
+/** Everything that forbids a move. Errors: LAYER_UNKNOWN, LAYER_CYCLE, ACCESS_DENIED, GRANT_BEYOND_OWN. */
+export function checkMove({ layerId, parentId }: Move, { state, permission, ownAt }: ChangeContext): readonly Issue[] {
+  const { layers, roles, grants } = state;
+  const own = ownAt(layerId);
+  if (own === null) return [issue("LAYER_UNKNOWN", ["layerId"])];
+  const below = scopeOf(layerId, layers);
+  if (parentId !== null && below.has(parentId)) return [issue("LAYER_CYCLE", ["parentId"])];
+  const parents = [layers.find(({ id }) => id === layerId)?.parentId ?? null, parentId];
+  const isOutOfReach = parents.some((id) => id !== null && ownAt(id) === null);
+  if (isOutOfReach) return [issue("LAYER_UNKNOWN", ["parentId"])];
+  const lacks = [layerId, ...parents].some((id) => id !== null && !hasPermission(ownAt(id) ?? [], [permission]));
+  const [before, after] = parents.map((id) => new Set(id === null ? [] : pathToTop(id, layers).map((layer) => layer.id)));
+  const changes = grants.filter((grant) => before?.has(grant.layerId) !== after?.has(grant.layerId));
+  const beyond = layers
+    .filter(({ id }) => below.has(id))
+    .flatMap((layer) => {
+      const brought = changes.flatMap((grant) => roles.filter((role) => role.id === grant.roleId && role.targetId === layer.targetId));
+      return permissionsBeyond(ownAt(layer.id) ?? [], brought.flatMap((role) => [...permissionsOfRole(role)]));
+    });
+  return [
+    ...(lacks ? [issue("ACCESS_DENIED", [], { permission })] : []),
+    ...[...new Set(beyond)].map((code) => issue("GRANT_BEYOND_OWN", ["parentId"], { permission: code })),
+  ];
+}

@@ -1,0 +1,16 @@
+import * as role from "../../role/index.ts";
+import { lawBook } from "../law.ts";
+import { changeRules } from "./role/change.ts";
+import { diffRules } from "./role/diff.ts";
+import { explanationRules } from "./role/explanation.ts";
+import { grantRules } from "./role/grant.ts";
+import { managerRules } from "./role/manager.ts";
+
+/** Roles: where they reach, why somebody may, what a change gives and takes, and what nobody may give. */
+export const roleLaws = lawBook("role", role, (functions) => ({
+  ...grantRules(functions),
+  ...explanationRules(functions),
+  ...diffRules(functions),
+  ...changeRules(functions),
+  ...managerRules(functions),
+}));

@@ -1,0 +1,108 @@
+import fc from "fast-check";
+
+import type * as role from "../../../role/index.ts";
+import { arbAccessActor, arbAccessChange, arbAccessState } from "../../arbitraries/organisation.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+import { heldInWords, isAdministered, isAtOrAbove, placesOf } from "./word-for-word.ts";
+
+/** The rules of giving and taking. */
+export function changeRules({ changeAccess }: typeof role): Readonly<Record<string, RuleRow>> {
+  type State = role.AccessState;
+  type Command = fc.Command<{ readonly start: State }, { state: State }>;
+
+  /** One try of somebody: what comes of it is held against the state before, and against the start. */
+  const arbTry: fc.Arbitrary<Command> = fc.tuple(arbAccessActor, arbAccessChange).map(([actor, change]) => ({
+    check: () => true,
+    run: ({ start }, real) => {
+      const before = real.state;
+      const result = changeAccess(before, actor, change);
+      if (!result.ok) return;
+      real.state = result.value;
+      keepsWithinOwn(before, result.value, actor.userId);
+      keepsAdministrators(before, result.value);
+      givesNothingNew(start, result.value);
+    },
+    toString: () => JSON.stringify({ actor, change }),
+  }));
+
+  const arbTries = fc.commands([arbTry], { maxCommands: 12 });
+  const inAnyOrder = (state: State, tries: Iterable<Command>): void => fc.modelRun(() => ({ model: { start: state }, real: { state } }), tries);
+
+  return {
+    "nobody-gives-beyond-own": {
+      says: "Nobody gives or takes, at any layer, what he does not hold there himself; whatever people give one another, nobody ends up with something that nobody could give.",
+      source: "behaviour 3.9; decision 0087",
+      codes: ["ACCESS_DENIED", "GRANT_BEYOND_OWN", "ROLE_BEYOND_OWN", "USER_BEYOND_OWN", "ROLE_TARGET", "ROLE_UNKNOWN", "ROLE_EXISTS", "PERMISSION_UNKNOWN", "USER_UNKNOWN", "LAYER_UNKNOWN", "LAYER_CYCLE"],
+      laws: {
+        "after any sequence of changes by anyone, nobody holds anywhere what nobody held there at the start, and every layer keeps its administrator": fc.property(arbAccessState, arbTries, inAnyOrder),
+        "a refusal says why, with codes and paths": fc.property(arbAccessState, arbAccessActor, arbAccessChange, (state, actor, change) => {
+          const result = changeAccess(state, actor, change);
+          if (!result.ok) holds(result.issues.length > 0 && result.issues.every(({ code }) => /^[A-Z_]+$/u.test(code)), "it says why");
+        }),
+        "nobody acts on what lies outside the scope he acts in": fc.property(arbAccessState, arbAccessActor, arbAccessChange, (state, actor, change) => {
+          if (!("grant" in change) || isAtOrAbove(state, actor.layerId, change.grant.layerId)) return;
+          holds(!changeAccess(state, actor, change).ok, "it is refused");
+        }),
+        "an administrator gives any role of his target to anyone, anywhere within it, and takes it back": fc.property(arbAccessState, fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 4 }), (state, roleId, layerId, userId) => {
+          const [top] = state.layers;
+          const given = state.roles.find(({ id }) => id === roleId);
+          const layer = state.layers.find(({ id }) => id === layerId);
+          if (top === undefined || given === undefined || layer === undefined || given.targetId !== layer.targetId || top.targetId !== layer.targetId) return;
+          const users = state.users.map((user) => ({ ...user, hasAccess: user.id === 1 || user.hasAccess }));
+          const administered = { ...state, users, grants: [...state.grants.filter(({ userId: id }) => id !== 1), { userId: 1, roleId: top.targetId, layerId: 1 }] };
+          const grant = { userId, roleId, layerId };
+          const result = changeAccess(administered, { userId: 1, layerId: 1 }, { kind: "grantRole", grant });
+          holds(result.ok, "the grant goes through");
+          if (!result.ok) return;
+          same(heldInWords(result.value, userId, layerId, false), new Set([...heldInWords(administered, userId, layerId, false), ...heldInWords({ ...result.value, grants: [grant] }, userId, layerId, false)]));
+          const isOwn = userId === 1 && layerId === 1 && roleId === top.targetId;
+          if (!isOwn) holds(changeAccess(result.value, { userId: 1, layerId: 1 }, { kind: "revokeRole", grant }).ok, "and back");
+        }),
+      },
+    },
+    "last-admin": {
+      says: "The last administrator of a layer cannot be removed, shut out, or lose the role; ADMIN itself can be neither changed nor deleted.",
+      source: "specification 6; behaviour 3.9; decision 0087",
+      codes: ["LAST_ADMIN", "ROLE_ADMIN"],
+      laws: {
+        "an administrator may be shut out, by one with the same reach, exactly when every layer keeps one": fc.property(arbAccessState, (state) => {
+          const users = state.users.map((user) => ({ ...user, hasAccess: user.id === 1 || user.hasAccess }));
+          const start = { ...state, users, grants: [{ userId: 1, roleId: state.layers[0]?.targetId ?? 1, layerId: 1 }, ...state.grants] };
+          const after = { ...start, users: users.map((user) => (user.id === 1 ? { ...user, hasAccess: false } : user)) };
+          const keeps = start.layers.every(({ id }) => !isAdministered(start, id) || isAdministered(after, id));
+          const result = changeAccess(start, { userId: 1, layerId: 1 }, { kind: "barUser", userId: 1 });
+          if (!keeps) holds(!result.ok, "the last one stays");
+          if (!result.ok && result.issues.every(({ code }) => code === "LAST_ADMIN")) holds(!keeps, "only the last one is told so");
+        }),
+        "no change touches ADMIN, and no other role becomes it": fc.property(arbAccessState, arbAccessActor, arbAccessChange, (state, actor, change) => {
+          const result = changeAccess(state, actor, change);
+          if (!result.ok) return;
+          const admins = ({ roles }: State) => roles.filter(({ code }) => code === "ADMIN").toSorted((a, b) => a.id - b.id);
+          same(admins(result.value), admins(state));
+        }),
+      },
+    },
+  };
+}
+
+function keepsWithinOwn(before: role.AccessState, after: role.AccessState, actorId: number): void {
+  for (const { userId, layerId } of placesOf(before)) {
+    const [old, next] = [heldInWords(before, userId, layerId), heldInWords(after, userId, layerId)];
+    const changed = [...[...next].filter((code) => !old.has(code)), ...[...old].filter((code) => !next.has(code))];
+    if (changed.length === 0) continue;
+    const own = heldInWords(before, actorId, layerId);
+    holds(changed.every((code) => own.has(code)), `${actorId} holds at ${layerId} what he gave or took: ${changed.join(", ")}`);
+  }
+}
+
+function keepsAdministrators(before: role.AccessState, after: role.AccessState): void {
+  for (const { id } of before.layers) holds(!isAdministered(before, id) || isAdministered(after, id), `layer ${id} keeps its administrator`);
+}
+
+function givesNothingNew(start: role.AccessState, after: role.AccessState): void {
+  for (const { id } of start.layers) {
+    const atStart = new Set(start.users.flatMap((user) => [...heldInWords(start, user.id, id)]));
+    for (const user of after.users) for (const code of heldInWords(after, user.id, id)) holds(atStart.has(code), `somebody held ${code} at ${id} at the start`);
+  }
+}

@@ -1,0 +1,69 @@
+import fc from "fast-check";
+
+import { effectivePermissions, guardedFields, hasPermission, listNavigation, redactRow } from "../../../access/index.ts";
+import type * as role from "../../../role/index.ts";
+import { arbAccessState } from "../../arbitraries/organisation.ts";
+import { arbHeld } from "../../arbitraries/access.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+import { heldInWords, placesOf } from "./word-for-word.ts";
+
+const arbContent = fc.record({ description: fc.constantFrom("Caisse", "Gérance"), permissions: arbHeld });
+
+/** The rules of two versions of a role. */
+export function diffRules({ applyRoleDiff, diffAccess, diffRoles, peopleAffected }: typeof role): Readonly<Record<string, RuleRow>> {
+  return {
+    "gained-and-lost": {
+      says: "Before a role is saved it is said who gains and who loses what: permissions, screens, fields.",
+      source: "behaviour 3.9",
+      laws: {
+        "what lies between two versions, applied to the old one, gives the new one": fc.property(arbContent, arbContent, (before, after) => {
+          same(applyRoleDiff(before, diffRoles(before, after)), { description: after.description, permissions: effectivePermissions(after.permissions) });
+        }),
+        "the way back loses what the way there gains": fc.property(arbHeld, arbHeld, (before, after) => {
+          const there = diffAccess(before, after);
+          const back = diffAccess(after, before);
+          same([back.permissions.gained, back.permissions.lost], [there.permissions.lost, there.permissions.gained], "permissions");
+          same([back.navigation.gained, back.navigation.lost], [there.navigation.lost, there.navigation.gained], "screens");
+          same([back.fields.gained, back.fields.lost], [there.fields.lost, there.fields.gained], "fields");
+        }),
+        "what is gained was not there before and is after; what is lost the other way round": fc.property(arbHeld, arbHeld, (before, after) => {
+          const { permissions } = diffAccess(before, after);
+          for (const code of permissions.gained) same([hasPermission(before, [code]), hasPermission(after, [code])], [false, true], code);
+          for (const code of permissions.lost) same([hasPermission(before, [code]), hasPermission(after, [code])], [true, false], code);
+          same(diffAccess(before, before), { permissions: { gained: [], lost: [] }, navigation: { gained: [], lost: [] }, fields: { gained: [], lost: [] } });
+        }),
+        "screens and fields are those that the navigation and the data really show": fc.property(arbHeld, arbHeld, (before, after) => {
+          const { navigation, fields } = diffAccess(before, after);
+          same(new Set(listNavigation(after)), new Set([...listNavigation(before).filter((code) => !navigation.lost.includes(code)), ...navigation.gained]));
+          const shown = (held: readonly string[]) => Object.keys(redactRow(guardedFields, { held }));
+          same(new Set(shown(after)), new Set([...shown(before).filter((name) => !fields.lost.includes(name)), ...fields.gained]));
+        }),
+      },
+    },
+    "people-affected": {
+      says: "Who holds the same through another role neither gains nor loses; everyone else with the role is named, with the layer.",
+      source: "behaviour 3.9",
+      laws: {
+        "the people named are exactly those for whom something changes where the role was given": fc.property(arbAccessState, arbHeld, fc.integer({ min: 3, max: 6 }), (state, permissions, roleId) => {
+          const stored = state.roles.find(({ id }) => id === roleId);
+          if (stored === undefined) return;
+          const version = { ...stored, permissions };
+          const after = { ...state, roles: state.roles.map((one) => (one.id === roleId ? version : one)) };
+          const named = peopleAffected(state, version);
+          for (const { userId, layerId, permissions: changed } of named) {
+            const [old, next] = [heldInWords(state, userId, layerId), heldInWords(after, userId, layerId)];
+            holds(changed.gained.length + changed.lost.length > 0, "something changes");
+            holds(changed.gained.every((code) => !old.has(code) && next.has(code)), "what is gained is gained");
+            holds(changed.lost.every((code) => old.has(code) && !next.has(code)), "what is lost is lost");
+          }
+          for (const { userId, layerId } of placesOf(state)) {
+            const [old, next] = [effectivePermissions(heldInWords(state, userId, layerId)), effectivePermissions(heldInWords(after, userId, layerId))];
+            const changes = old.some((code) => !next.includes(code)) || next.some((code) => !old.includes(code));
+            holds(!changes || named.some((person) => person.userId === userId), `${userId} is named`);
+          }
+        }),
+      },
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import fc from "fast-check";
+
+import { roleTemplates } from "../../../access/index.ts";
+import type * as role from "../../../role/index.ts";
+import { arbAccessQuestion, arbAccessState } from "../../arbitraries/organisation.ts";
+import { arbHeld } from "../../arbitraries/access.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+import { heldInWords, isAdministered, isAtOrAbove } from "./word-for-word.ts";
+
+/** The rules of where a role reaches. */
+export function grantRules(functions: typeof role): Readonly<Record<string, RuleRow>> {
+  const { grantsReaching, hasAdmin, isLastAdmin, layersReached, permissionsAt, permissionsOfRole, roleFromTemplate } = functions;
+
+  return {
+    "roles-by-layer": {
+      says: "A role is given to a person at a layer; it holds there and at every layer below, as far as its target goes. Who has no access holds nothing.",
+      source: "behaviour 3.9; decision 0087",
+      laws: {
+        "a person holds at a layer what his roles given there or above come to": fc.property(arbAccessState, arbAccessQuestion, (state, { userId, layerId }) => {
+          same(new Set(permissionsAt(state, { userId, layerId })), heldInWords(state, userId, layerId));
+        }),
+        "what is held at a layer is held at every layer of the same target below it": fc.property(arbAccessState, arbAccessQuestion, (state, { userId, layerId }) => {
+          const targetId = state.layers.find(({ id }) => id === layerId)?.targetId;
+          const held = [...permissionsAt(state, { userId, layerId })];
+          for (const below of state.layers.filter((layer) => layer.targetId === targetId && isAtOrAbove(state, layerId, layer.id))) {
+            const there = new Set(permissionsAt(state, { userId, layerId: below.id }));
+            holds(held.every((code) => there.has(code)), `what is held at ${layerId} is held at ${below.id}`);
+          }
+        }),
+        "a role of one target reaches no layer of another": fc.property(arbAccessState, arbAccessQuestion, (state, { userId, layerId }) => {
+          const targetId = state.layers.find(({ id }) => id === layerId)?.targetId;
+          for (const reaching of grantsReaching(state, { userId, layerId })) same(reaching.role.targetId, targetId);
+        }),
+        "the layers reached are those that some role reaches": fc.property(arbAccessState, arbAccessQuestion, (state, { userId }) => {
+          same(layersReached(state, userId), state.layers.filter(({ id }) => grantsReaching(state, { userId, layerId: id }).length > 0).map(({ id }) => id));
+        }),
+      },
+    },
+    "role-permissions": {
+      says: "ADMIN holds every permission on its target, whatever is written down; any other role holds what it lists, with the READ of each CUD.",
+      source: "specification 6; behaviour 3.9; decision 0087",
+      laws: {
+        "a role holds what it lists, and ADMIN holds everything": fc.property(arbHeld, fc.constantFrom("ADMIN", "CASHIER", "admin"), (permissions, code) => {
+          const state = { layers: [{ id: 1, parentId: null, targetId: 1 }], users: [{ id: 1, layerId: 1, hasAccess: true }], grants: [{ userId: 1, roleId: 1, layerId: 1 }] };
+          const expected = heldInWords({ ...state, roles: [{ id: 1, targetId: 1, code, description: "", permissions }] }, 1, 1);
+          const held = [...permissionsOfRole({ code, permissions })];
+          holds(held.every((own) => expected.has(own)), "nothing that is not listed");
+          same(held.length, [...expected].filter((own) => /^[A-Z_]+_(?:READ|CUD)$/u.test(own) && own !== "RDM_READ").length);
+        }),
+        "a role made from one to start with holds what it holds": fc.property(fc.constantFrom(...Object.keys(roleTemplates).filter((code): code is keyof typeof roleTemplates => Object.hasOwn(roleTemplates, code))), fc.string(), (code, description) => {
+          const made = roleFromTemplate(code, description);
+          same(made.description, description);
+          same([...permissionsOfRole({ code: "COPY", permissions: made.permissions })], [...permissionsOfRole({ code: "COPY", permissions: roleTemplates[code].permissions })]);
+        }),
+      },
+    },
+    administrators: {
+      says: "A layer is administered by whoever with access was given ADMIN there or above.",
+      source: "behaviour 3.9; decision 0087",
+      laws: {
+        "a layer has an administrator exactly when somebody with access holds ADMIN there": fc.property(arbAccessState, fc.integer({ min: 1, max: 7 }), (state, layerId) => {
+          same(hasAdmin(state, layerId), isAdministered(state, layerId));
+        }),
+        "the last administrator is the one without whom a layer would have none": fc.property(arbAccessState, fc.integer({ min: 1, max: 5 }), (state, userId) => {
+          const without = { ...state, users: state.users.map((user) => (user.id === userId ? { ...user, hasAccess: false } : user)) };
+          same(isLastAdmin(state, userId), state.layers.some(({ id }) => isAdministered(state, id) && !isAdministered(without, id)));
+        }),
+      },
+    },
+  };
+}
