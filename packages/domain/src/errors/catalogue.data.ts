@@ -105,6 +105,11 @@ export const errorCatalogue = {
   PASSWORD_COMMON: field,
   PASSWORD_REUSED: field,
   PASSWORD_WEAK: field,
+  PASSWORD_SHORT: field,
+  PASSWORD_WORD: field,
+  PASSWORD_REPEAT: field,
+  PASSWORD_SEQUENCE: field,
+  PASSWORD_DATE: field,
 
   // Dashboards and widgets.
   DASHBOARD_LIST: toast,
@@ -135,6 +140,23 @@ export const errorCatalogue = {
   TENDER_OVER: dialog,
   REFUND_QUANTITY: field,
   TAX_DATE: field,
+
+  // Goals and deposits.
+  GOAL_TOO_LONG: field,
+  GOAL_MEMBERS: field,
+  GOAL_PROFILE: field,
+  GOAL_CLASH: { status: 409, shown: "field" },
+  DEPOSIT_TRANSITION: dialog,
+  DEPOSIT_DENOMINATION: field,
+  DEPOSIT_COUNT: field,
+  DEPOSIT_UNCOUNTED: dialog,
+  DEPOSIT_COMMENT: field,
+  DEPOSIT_VERIFIER: dialog,
+  DEPOSIT_SAME_USER: dialog,
+  DEPOSIT_BAG: field,
+  DEPOSIT_REFERENCE: field,
+  DEPOSIT_FLOAT: field,
+  DEPOSIT_STALE: { status: 409, shown: "dialog" },
 
   // Files of sales, products, locations and stock.
   IMPORT_CANCELLED: { status: null, shown: "silent" },

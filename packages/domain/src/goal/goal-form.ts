@@ -1,0 +1,103 @@
+/** Reading a goal from a form: everything that is wrong with it at once. */
+
+import { percent } from "../measure/index.ts";
+import { daysBetween, type CalendarDate } from "../period/index.ts";
+import { issue, mapResult, type Issue, type Result } from "../result/index.ts";
+import { checkForm, defineForm } from "../validation/index.ts";
+
+import { goalDecimals, goalMetrics, metricOfGoal, type GoalMetric } from "./goal-metric.ts";
+import { evenProfile, goalDaysAtMost, goalScopes, type Goal, type GoalScope } from "./goal.ts";
+
+/** The most decimals that any goal has. */
+const scale = 3;
+const identifier = { integer: { min: 1 } } as const;
+
+/**
+ * The form of a goal: names, rules and the laws between them. `value` is in dollars, units, counts or percent.
+ *
+ * Source: behaviour 3.9 (Goal), decision 0094.
+ */
+export const goalForm = defineForm(
+  {
+    id: [{ absent: 0 }, { integer: { min: 0 } }],
+    scope: ["required", { codeOf: goalScopes }],
+    layerId: ["required", identifier],
+    members: [{ requiredWhen: { field: "scope", is: ["DEPARTMENT", "USER", "TEAM"] } }, { absent: [] }, { list: { of: ["required", identifier], max: 200 } }],
+    metric: ["required", { codeOf: goalMetrics }],
+    from: ["required", "date"],
+    to: ["required", "date"],
+    value: ["required", { decimal: { scale, min: 0, max: 1_000_000_000 } }],
+    profile: [{ absent: [] }, { list: { of: ["required", { integer: { min: 0, max: 1000 } }], max: 7 } }],
+    closed: [{ absent: [] }, { list: { of: ["required", "date"], max: goalDaysAtMost } }],
+  },
+  [
+    { ordered: ["from", "to"] },
+    { fields: ["from", "to"], check: ({ from, to }) => checkLength(from, to) },
+    { fields: ["scope", "members"], check: ({ scope, members }) => checkMembers(scope, members) },
+    { fields: ["metric", "value"], check: ({ metric, value }) => checkValue(metric, value) },
+    { fields: ["profile"], check: ({ profile }) => checkProfile(profile) },
+    { fields: ["from", "to", "closed"], check: ({ from, to, closed }) => closed.flatMap((day, index) => (day < from || day > to ? [issue("DATE_RANGE", ["closed", index])] : [])) },
+  ],
+);
+
+/**
+ * Reads a goal. Without a profile every day weighs the same.
+ *
+ * Errors: REQUIRED, ONE_OF, DATE, DATE_RANGE (it ends before it begins, or a closed day outside), GOAL_TOO_LONG, GOAL_MEMBERS (for the whole
+ * layer none, for one person or department one, for a team each once), DECIMAL_PLACES (a count with decimals), GOAL_PROFILE (not seven
+ * weights, or all of them 0), and those of numbers.
+ * Source: behaviour 3.9 (Goal), decision 0094.
+ *
+ * @example parseGoal({ scope: "LOCATION", layerId: 3, metric: "netSales", from: "2026-03-01", to: "2026-03-31", value: 1000.5 }).value.value // => 100050
+ */
+export function parseGoal(value: unknown): Result<Goal> {
+  return mapResult(checkForm(goalForm, value), (form) => ({
+    ...form,
+    value: fromThousandths(form.metric, form.value),
+    profile: form.profile.length === 0 ? evenProfile : form.profile,
+    closed: [...new Set(form.closed)].toSorted(),
+  }));
+}
+
+/**
+ * Lists the other goals that want another value of the same figure, for the same people, on the same day.
+ *
+ * Errors: GOAL_CLASH, with the id and the days of the other. Source: decision 0094.
+ *
+ * @example checkGoalClash(parseGoal({ scope: "LOCATION", layerId: 3, metric: "sales", from: "2026-03-01", to: "2026-03-31", value: 10 }).value, []) // => []
+ */
+export function checkGoalClash(goal: Goal, others: readonly Goal[]): readonly Issue[] {
+  return others
+    .filter((other) => (goal.id === 0 || other.id !== goal.id) && isSameAim(goal, other) && goal.from <= other.to && other.from <= goal.to)
+    .map(({ id, from, to }) => issue("GOAL_CLASH", ["from"], { id, from, to }));
+}
+
+function isSameAim(left: Goal, right: Goal): boolean {
+  const names = (goal: Goal): string => [goal.scope, goal.layerId, goal.metric, ...goal.members.toSorted((a, b) => a - b)].join(" ");
+  return names(left) === names(right);
+}
+
+function checkLength(from: CalendarDate, to: CalendarDate): readonly Issue[] {
+  return daysBetween(from, to) < goalDaysAtMost ? [] : [issue("GOAL_TOO_LONG", ["to"], { max: goalDaysAtMost })];
+}
+
+function checkMembers(scope: GoalScope, members: readonly number[]): readonly Issue[] {
+  const { members: wanted } = goalScopes[scope];
+  const isRight = wanted === "none" ? members.length === 0 : wanted === "one" ? members.length === 1 : new Set(members).size === members.length;
+  return isRight ? [] : [issue("GOAL_MEMBERS", ["members"])];
+}
+
+function checkProfile(profile: readonly number[]): readonly Issue[] {
+  const isRight = profile.length === 0 || (profile.length === 7 && profile.some((weight) => weight > 0));
+  return isRight ? [] : [issue("GOAL_PROFILE", ["profile"])];
+}
+
+function checkValue(metric: GoalMetric, thousandths: number): readonly Issue[] {
+  const decimals = goalDecimals[metricOfGoal(metric).unit];
+  return thousandths % 10 ** (scale - decimals) === 0 ? [] : [issue("DECIMAL_PLACES", ["value"], { max: decimals })];
+}
+
+function fromThousandths(metric: GoalMetric, thousandths: number): number {
+  const { unit } = metricOfGoal(metric);
+  return unit === "pct" ? percent(thousandths / 1000) : thousandths / 10 ** (scale - goalDecimals[unit]);
+}

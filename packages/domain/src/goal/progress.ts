@@ -1,0 +1,110 @@
+/** How far a goal is reached: attained, the pace to date, where it leads, and what is still needed a day. */
+
+import { divideRounded, percent, percentOf, type Percent } from "../measure/index.ts";
+import type { CalendarDate } from "../period/index.ts";
+
+import { goalMetrics, metricOfGoal } from "./goal-metric.ts";
+import type { Goal } from "./goal.ts";
+import { spreadGoal } from "./spread.ts";
+
+/** What is known so far: the figure, and the last day it holds. */
+export interface GoalActual {
+  /** In the unit of the metric; null when there is no figure yet. */
+  readonly actual: number | null;
+  /** The last day that the figure holds; a day before the goal begins is none. */
+  readonly through: CalendarDate;
+}
+
+/** How far a goal is reached. Values are in the unit of the metric; null is "not known", never 0. */
+export interface GoalProgress {
+  readonly goal: number;
+  readonly actual: number | null;
+  /** Of the whole goal. */
+  readonly attained: Percent | null;
+  /** What the goal wants to date. */
+  readonly expected: number;
+  /** Actual less expected. */
+  readonly difference: number | null;
+  /** Of what the goal wants to date: 100 is on pace. */
+  readonly pace: Percent | null;
+  /** Where the goal ends when the days to come do as the days so far, each by its weight. */
+  readonly projection: number | null;
+  /** What is still to do; 0 when the goal is reached. */
+  readonly remaining: number | null;
+  /** Days to come that weigh something. */
+  readonly daysLeft: number;
+  /** What each of them needs, rounded up; null when there is none left, or the figure does not add up. */
+  readonly neededPerDay: number | null;
+}
+
+/**
+ * Says how far a goal is reached.
+ *
+ * Source: behaviour 3.4 (Target: goal, attained %, needed per remaining day), decision 0094.
+ *
+ * @example progressOf(parseGoal({ scope: "LOCATION", layerId: 1, metric: "sales", from: "2026-03-01", to: "2026-03-10", value: 100 }).value, { actual: 45, through: "2026-03-05" }) // => { goal: 100, actual: 45, attained: 45, expected: 50, difference: -5, pace: 90, projection: 90, remaining: 55, daysLeft: 5, neededPerDay: 11 }
+ */
+export function progressOf(goal: Goal, { actual, through }: GoalActual): GoalProgress {
+  const days = spreadGoal(goal);
+  const past = days.filter(({ date }) => date <= through);
+  const [weightPast, weightAll] = [weigh(past), weigh(days)];
+  const daysLeft = days.filter(({ date, weight }) => date > through && weight > 0).length;
+  const isShared = goalMetrics[goal.metric].spread === "shared";
+  const expected = isShared ? past.reduce((sum, { value }) => sum + value, 0) : goal.value;
+  const remaining = actual === null ? null : Math.max(0, minus(goal.value, actual, goal));
+  return {
+    goal: goal.value,
+    actual,
+    attained: actual === null ? null : share(actual, goal),
+    expected,
+    difference: actual === null ? null : minus(actual, expected, goal),
+    pace: actual === null || (isShared && past.length === 0) ? null : share(actual, { ...goal, value: expected }),
+    projection: actual === null || weightPast === 0 ? null : isShared ? project(actual, weightAll, weightPast) : actual,
+    remaining,
+    daysLeft,
+    neededPerDay: remaining === null || daysLeft === 0 || !isShared ? null : Math.ceil(remaining / daysLeft),
+  };
+}
+
+/** What a figure is of a goal: percents are compared as hundredths, which are whole. */
+function share(actual: number, { metric, value }: Pick<Goal, "metric" | "value">): Percent | null {
+  const factor = metricOfGoal(metric).unit === "pct" ? 100 : 1;
+  return percentOf(Math.round(actual * factor), Math.round(value * factor));
+}
+
+/** Percents have two decimals, which a difference of doubles may lose. */
+function minus(left: number, right: number, { metric }: Pick<Goal, "metric">): number {
+  return metricOfGoal(metric).unit === "pct" ? percent(left - right) : left - right;
+}
+
+/** Null when it is too large to be exact. */
+function project(actual: number, above: number, below: number): number | null {
+  const product = BigInt(actual) * BigInt(above);
+  const most = BigInt(Number.MAX_SAFE_INTEGER) * BigInt(below);
+  return product > most || -product > most ? null : divideRounded(product, below);
+}
+
+function weigh(days: readonly { readonly weight: number }[]): number {
+  return days.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+/** A goal in a list of several. */
+export interface RankedGoal<T> {
+  readonly of: T;
+  /** From 1; those attained alike have the same rank, and those not known come last without one. */
+  readonly rank: number | null;
+}
+
+/**
+ * Ranks by what is attained, the highest first.
+ *
+ * Source: behaviour 3.4 (Target: rank).
+ *
+ * @example rankGoals([{ attained: 90 }, { attained: null }, { attained: 110 }, { attained: 90 }]).map(({ rank }) => rank) // => [1, 2, 2, null]
+ */
+export function rankGoals<T extends Pick<GoalProgress, "attained">>(goals: readonly T[]): readonly RankedGoal<T>[] {
+  const attained = (goal: T): number => goal.attained ?? Number.NEGATIVE_INFINITY;
+  return goals
+    .toSorted((left, right) => (attained(left) === attained(right) ? 0 : attained(right) - attained(left)))
+    .map((of) => ({ of, rank: of.attained === null ? null : 1 + goals.filter((other) => attained(other) > attained(of)).length }));
+}

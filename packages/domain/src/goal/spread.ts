@@ -1,0 +1,51 @@
+/** A goal day by day: its value shared by the weekday profile, without losing a cent. */
+
+import { allocateCents, cents } from "../money/index.ts";
+import { addDays, daysBetween, weekdayOf, type CalendarDate } from "../period/index.ts";
+
+import { goalMetrics } from "./goal-metric.ts";
+import type { Goal } from "./goal.ts";
+
+/** What of a goal is wanted on one day, and how much the day weighs. */
+export interface DayGoal {
+  readonly date: CalendarDate;
+  /** In the unit of the metric. */
+  readonly value: number;
+  readonly weight: number;
+}
+
+/**
+ * Gives the goal of each day. What adds up is shared by the weights of the days, and the parts add up to the goal; a mean or a percent is
+ * the same on each. A closed day weighs nothing; when every day weighs nothing, they weigh the same.
+ *
+ * Source: behaviour 3.9 (spread by weekday profile), decision 0094.
+ *
+ * @example spreadGoal(parseGoal({ scope: "LOCATION", layerId: 1, metric: "netSales", from: "2026-03-07", to: "2026-03-09", value: 1, profile: [1, 1, 1, 1, 1, 1, 2] }).value).map(({ value }) => value) // => [50, 25, 25]
+ */
+export function spreadGoal(goal: Goal): readonly DayGoal[] {
+  const closed = new Set(goal.closed);
+  const dates = Array.from({ length: daysBetween(goal.from, goal.to) + 1 }, (_, index) => addDays(goal.from, index));
+  const given = dates.map((date) => (closed.has(date) ? 0 : (goal.profile[weekdayOf(date)] ?? 0)));
+  const weights = given.some((weight) => weight > 0) ? given : dates.map(() => 1);
+  const values: readonly number[] = goalMetrics[goal.metric].spread === "same" ? dates.map(() => goal.value) : allocateCents(cents(goal.value), weights);
+  return dates.map((date, index) => ({ date, value: values[index] ?? 0, weight: weights[index] ?? 0 }));
+}
+
+/** Days of a goal: both ends included, and each of them open when it is absent. */
+export interface GoalDays {
+  readonly from?: CalendarDate;
+  readonly to?: CalendarDate;
+}
+
+/**
+ * Gives what a goal wants over some of its days; null when none of its days is among them.
+ *
+ * Units: those of the metric. Source: behaviour 3.4 (month-to-date, year-to-date).
+ *
+ * @example goalOver(parseGoal({ scope: "LOCATION", layerId: 1, metric: "netSales", from: "2026-03-01", to: "2026-03-31", value: 310 }).value, { to: "2026-03-10" }) // => 10000
+ */
+export function goalOver(goal: Goal, { from, to }: GoalDays): number | null {
+  const days = spreadGoal(goal).filter(({ date }) => (from === undefined || date >= from) && (to === undefined || date <= to));
+  if (days.length === 0) return null;
+  return goalMetrics[goal.metric].spread === "same" ? goal.value : days.reduce((sum, { value }) => sum + value, 0);
+}
