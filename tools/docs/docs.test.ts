@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { isErrorCode } from "@comptoir/domain/errors";
+import { lawBooks } from "@comptoir/domain/testing";
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { makePages, root } from "./make-pages.ts";
+import { readArea } from "./read-area.ts";
+
+let pages: ReadonlyMap<string, string> = new Map();
+beforeAll(async () => void (pages = await makePages()));
+
+describe("the committed pages", () => {
+  test("say what the sources say; npm run docs writes them again", () => {
+    const old = [...pages].filter(([path, text]) => !existsSync(join(root, path)) || readFileSync(join(root, path), "utf8") !== text).map(([path]) => path);
+    expect(old).toEqual([]);
+  });
+
+  test("are all of areas that exist", () => {
+    expect(readdirSync(join(root, "docs/reference")).map((name) => `docs/reference/${name}`).filter((path) => !pages.has(path))).toEqual([]);
+  });
+
+  test("come out the same twice", async () => {
+    expect([...(await makePages())]).toEqual([...pages]);
+  });
+});
+
+describe("every rule", () => {
+  const rules = lawBooks.flatMap((book) => Object.entries(book.rulesOf()).map(([rule, row]) => ({ name: `${book.area}/${rule}`, ...row })));
+
+  test("refuses with codes of the catalogue", () => {
+    expect(rules.flatMap(({ name, codes = [] }) => codes.filter((code) => !isErrorCode(code)).map((code) => `${name}: ${code}`))).toEqual([]);
+  });
+
+  test("names files of cases that exist", () => {
+    const folder = join(root, "packages/domain/conformance");
+    expect(rules.flatMap(({ name, cases = [] }) => cases.filter((file) => !existsSync(join(folder, file))).map((file) => `${name}: ${file}`))).toEqual([]);
+  });
+
+  test("is linked by an anchor of its own", () => {
+    const page = pages.get("docs/rules.md") ?? "";
+    const headings = new Set([...page.matchAll(/^#+ (?<title>.*)$/gmu)].map(({ groups }) => (groups?.["title"] ?? "").toLowerCase().replaceAll(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-")));
+    const links = [...page.matchAll(/\]\(#(?<anchor>[^)]*)\)/gu)].map(({ groups }) => groups?.["anchor"] ?? "");
+    expect(links.filter((anchor) => !headings.has(anchor))).toEqual([]);
+    expect(links.length).toBeGreaterThan(rules.length);
+  });
+});
+
+describe("a reference page", () => {
+  test("has the signature, the sentence and the labels of the source", () => {
+    const { names } = readArea(join(root, "packages/domain/src"), "money");
+    const found = names.find(({ name }) => name === "formatMoneyCompact");
+    expect(found).toMatchObject({
+      kind: "function",
+      signatures: ["formatMoneyCompact(amount: Cents, language: LanguageCode): string"],
+      file: "money/format-money.ts",
+      doc: { source: "specification 9, behaviour 3.11 (never 1000K).", examples: ['formatMoneyCompact(cents(123456), "fr") // => "1,23\\u00a0K\\u00a0$"'] },
+    });
+    // What another area declares is found there.
+    expect(names.find(({ name }) => name === "parseDecimal")?.file).toBe("measure/parse-decimal.ts");
+  });
+
+  test("has a sentence for every function", () => {
+    const silent = [...pages].filter(([path]) => path.startsWith("docs/reference/")).flatMap(([path, text]) => [...text.matchAll(/^### (?<name>.*)\n\n```ts\n(?!const|(?:export )?(?:type|interface))/gmu)].map(({ groups }) => `${path}: ${groups?.["name"] ?? ""}`));
+    expect(silent).toEqual([]);
+  });
+});

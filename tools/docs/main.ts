@@ -1,0 +1,14 @@
+/** `npm run docs`: writes docs/rules.md and docs/reference from the law books, the error catalogue and the sources' comments. */
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import { makePages, root } from "./make-pages.ts";
+
+const pages = await makePages();
+for (const [path, text] of pages) {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+// The page of an area that is gone would be a lie.
+for (const name of readdirSync(join(root, "docs/reference"))) if (!pages.has(`docs/reference/${name}`)) rmSync(join(root, "docs/reference", name));
+console.log(`${pages.size} pages written: docs/rules.md and docs/reference.`);

@@ -1,0 +1,56 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+import { errorCatalogue, isErrorCode } from "@comptoir/domain/errors";
+import { languageCodes } from "@comptoir/domain/language";
+import { lawBooks, type LawBook } from "@comptoir/domain/testing";
+import { areas as words } from "@comptoir/i18n";
+
+import { readArea } from "./read-area.ts";
+import { printReference, printReferenceIndex } from "./reference-page.ts";
+import { printRules, type AreaPart, type CodePart } from "./rules-page.ts";
+import { usedFunctions } from "./used-functions.ts";
+
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+const areasFolder = join(root, "packages/domain/src");
+
+/** Every generated page, by its path from the root of the repository. */
+export async function makePages(): Promise<ReadonlyMap<string, string>> {
+  const areas = readdirSync(areasFolder)
+    .filter((name) => existsSync(join(areasFolder, name, "index.ts")))
+    .toSorted()
+    .map((area) => ({ area, ...readArea(areasFolder, area) }));
+  const abouts = new Map(areas.map(({ area, about }) => [area, about.replaceAll(/\s+/gu, " ")]));
+  const books = await Promise.all(lawBooks.map((book) => areaPart(book, abouts.get(book.area) ?? "")));
+  return new Map([
+    ["docs/rules.md", printRules(books, await codeParts())],
+    ["docs/reference/README.md", printReferenceIndex(areas.map(({ area, about, names }) => ({ area, about, count: names.length })))],
+    ...areas.map(({ area, about, names }): [string, string] => [`docs/reference/${area}.md`, printReference(area, { about, names })]),
+  ]);
+}
+
+async function areaPart(book: LawBook, about: string): Promise<AreaPart> {
+  const file = join(areasFolder, book.area, "index.ts");
+  const used = existsSync(file) ? usedFunctions(book, await import(pathToFileURL(file).href)) : new Map<string, readonly string[]>();
+  return {
+    area: book.area,
+    about,
+    rules: Object.entries(book.rulesOf()).map(([rule, row]) => ({
+      rule,
+      says: row.says,
+      source: row.source,
+      codes: row.codes ?? [],
+      cases: row.cases ?? [],
+      functions: used.get(rule) ?? [],
+      laws: Object.keys(row.laws),
+    })),
+  };
+}
+
+async function codeParts(): Promise<readonly CodePart[]> {
+  const texts = await Promise.all(languageCodes.map((language) => words[language].errors()));
+  return Object.entries(errorCatalogue).flatMap(([code, row]) =>
+    isErrorCode(code) ? [{ code, row, words: texts.map((text) => text[code] ?? "") }] : [],
+  );
+}

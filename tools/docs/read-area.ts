@@ -1,0 +1,163 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+
+import { parseSync } from "oxc-parser";
+
+/** A public name of an area, as its sources say it. */
+export interface PublicName {
+  readonly name: string;
+  readonly kind: "function" | "type" | "value";
+  /** One declaration, or several where a function has several signatures. */
+  readonly signatures: readonly string[];
+  readonly doc: DocComment;
+  /** The file that declares it, from the folder of all areas. */
+  readonly file: string;
+}
+
+/** A doc comment, cut into its parts. */
+export interface DocComment {
+  readonly text: string;
+  readonly units: string;
+  readonly errors: string;
+  readonly source: string;
+  readonly examples: readonly string[];
+}
+
+interface Declared {
+  readonly name: string;
+  readonly kind: PublicName["kind"];
+  readonly signature: string;
+  readonly doc: DocComment | null;
+}
+
+interface Parsed {
+  /** Local name → where the index takes it from. */
+  readonly reexports: readonly { readonly local: string; readonly exported: string; readonly from: string }[];
+  readonly declared: readonly Declared[];
+  readonly moduleDoc: string;
+}
+
+const emptyDoc: DocComment = { text: "", units: "", errors: "", source: "", examples: [] };
+
+/** Reads what an area makes public: the names of its index, each with the declaration and the doc comment of the file that has it. */
+export function readArea(areasFolder: string, area: string): { readonly about: string; readonly names: readonly PublicName[] } {
+  const index = join(areasFolder, area, "index.ts");
+  const { reexports, moduleDoc, declared } = parseFile(index);
+  const own = declared.map(({ name }) => ({ local: name, exported: name, from: index }));
+  const names = [...reexports, ...own].map(({ local, exported, from }) => findName(areasFolder, from, local, exported));
+  return { about: moduleDoc, names: names.toSorted((a, b) => (a.name < b.name ? -1 : 1)) };
+}
+
+function findName(areasFolder: string, file: string, local: string, exported: string): PublicName {
+  const { declared, reexports } = parseFile(file);
+  const onward = reexports.find((one) => one.exported === local);
+  if (onward !== undefined) return findName(areasFolder, onward.from, onward.local, exported);
+  const found = declared.filter(({ name }) => name === local);
+  const [first] = found;
+  if (first === undefined) throw new Error(`${file} declares no ${local}`);
+  return {
+    name: exported,
+    kind: first.kind,
+    signatures: found.map(({ signature }) => signature),
+    doc: found.find(({ doc }) => doc !== null)?.doc ?? emptyDoc,
+    file: relative(areasFolder, file).replaceAll("\\", "/"),
+  };
+}
+
+const parsed = new Map<string, Parsed>();
+
+function parseFile(file: string): Parsed {
+  const known = parsed.get(file);
+  if (known !== undefined) return known;
+  if (!existsSync(file)) throw new Error(`${file} is exported from and does not exist`);
+  const source = readFileSync(file, "utf8");
+  const { program, comments, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message ?? "not TypeScript"}`);
+  const docs = comments.filter(({ type, value }) => type === "Block" && value.startsWith("*"));
+  const docBefore = (start: number): DocComment | null => {
+    const comment = docs.findLast(({ end }) => end <= start && source.slice(end, start).trim() === "");
+    return comment === undefined ? null : readDoc(comment.value);
+  };
+  const reexports: Parsed["reexports"][number][] = [];
+  const declared: Declared[] = [];
+  for (const node of program.body) {
+    if (node.type !== "ExportNamedDeclaration") continue;
+    if (node.source !== null) {
+      const from = join(dirname(file), node.source.value);
+      for (const { local, exported } of node.specifiers) reexports.push({ local: nameOf(local), exported: nameOf(exported), from });
+      continue;
+    }
+    const doc = docBefore(node.start);
+    if (node.declaration !== null) declared.push(...declarationsOf(node.declaration, source).map((one) => ({ ...one, doc })));
+  }
+  const first = docs[0];
+  // The first comment is the module's own when no declaration follows it directly.
+  const isOfModule = first !== undefined && /^\s*(?:import |export \{|export type \{|\/\*\*)/u.test(source.slice(first.end));
+  const result = { reexports, declared, moduleDoc: isOfModule ? readDoc(first.value).text : "" };
+  parsed.set(file, result);
+  return result;
+}
+
+const nameOf = (node: { readonly type: string; readonly name?: string; readonly value?: unknown }): string => node.name ?? String(node.value);
+
+type Declaration = NonNullable<Extract<ReturnType<typeof parseSync>["program"]["body"][number], { type: "ExportNamedDeclaration" }>["declaration"]>;
+
+function declarationsOf(node: Declaration, source: string): readonly Omit<Declared, "doc">[] {
+  const text = (start: number, end: number): string => source.slice(start, end);
+  if (node.type === "FunctionDeclaration" || node.type === "TSDeclareFunction") {
+    const end = node.body === null ? node.end : node.body.start;
+    return [{ name: node.id?.name ?? "", kind: "function", signature: oneLine(text(node.start, end)).replace(/^function /u, "") }];
+  }
+  if (node.type === "TSInterfaceDeclaration" || node.type === "TSTypeAliasDeclaration") {
+    return [{ name: node.id.name, kind: "type", signature: text(node.start, node.end) }];
+  }
+  if (node.type !== "VariableDeclaration") return [];
+  return node.declarations.flatMap(({ id, init }): readonly Omit<Declared, "doc">[] => {
+    if (id.type !== "Identifier") return [];
+    const { name, typeAnnotation } = id;
+    if (init?.type === "ArrowFunctionExpression" && typeAnnotation == null) {
+      return [{ name, kind: "function", signature: `${name}${oneLine(text(init.start, init.body.start)).replace(/\s*=>$/u, "").replace(/\)\s*:/u, "):")}` }];
+    }
+    const type = typeAnnotation == null ? "" : oneLine(text(typeAnnotation.start, typeAnnotation.end));
+    const value = init == null ? "" : oneLine(text(init.start, init.end));
+    const shown = type !== "" ? `const ${name}${type.startsWith(":") ? "" : ": "}${type}` : `const ${name} = ${value.length > 120 ? keysOf(init, source) : value}`;
+    return [{ name, kind: "value", signature: shown }];
+  });
+}
+
+/** A long table by its codes alone, or by nothing but that it is long. */
+function keysOf(init: unknown, source: string): string {
+  const inner = (node: unknown): unknown =>
+    typeof node === "object" && node !== null && "expression" in node && "type" in node && /^TS(?:As|Satisfies)Expression$/u.test(String(node.type)) ? inner(node.expression) : node;
+  const table = inner(init);
+  if (typeof table !== "object" || table === null || !("properties" in table) || !Array.isArray(table.properties)) return "…";
+  const keys = table.properties.flatMap((property: { readonly key?: { readonly start: number; readonly end: number } }) => (property.key === undefined ? [] : [source.slice(property.key.start, property.key.end)]));
+  const lines: string[] = [];
+  for (const key of keys) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + key.length > 120) lines.push(`  ${key}: …,`);
+    else lines[lines.length - 1] = `${last} ${key}: …,`;
+  }
+  return `{\n${lines.join("\n")}\n}`;
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/gu, " ").replaceAll("( ", "(").replaceAll(", )", ")").trim();
+
+function readDoc(comment: string): DocComment {
+  const lines = comment.split("\n").map((line) => line.replace(/^\s*\* ?/u, "").trimEnd());
+  const examples = lines.filter((line) => line.startsWith("@example ")).map((line) => line.slice("@example ".length));
+  const parts = { text: "", units: "", errors: "", source: "" };
+  let current: keyof typeof parts = "text";
+  for (const line of lines.filter((one) => !one.startsWith("@"))) {
+    // "Units: … Source: …" stand on one line here and there, and the sentence before them too.
+    for (const piece of line.split(/(?=(?:^|(?<=[.)] ))(?:Units|Errors|Source): )/u)) {
+      const label = /^(?<label>Units|Errors|Source): /u.exec(piece)?.groups?.["label"];
+      if (label !== undefined) current = label === "Units" ? "units" : label === "Errors" ? "errors" : "source";
+      const said = label === undefined ? piece : piece.slice(label.length + 2);
+      if (said.trim() === "" && current !== "text") current = "text";
+      else parts[current] = `${parts[current]}${parts[current] === "" ? "" : "\n"}${said}`;
+    }
+  }
+  const tidy = (text: string): string => text.replaceAll(/\n{2,}/gu, "\n\n").trim();
+  return { text: tidy(parts.text), units: oneLine(parts.units), errors: oneLine(parts.errors), source: oneLine(parts.source), examples };
+}
