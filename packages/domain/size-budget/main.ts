@@ -1,0 +1,20 @@
+// Fails the build when an area, or one rule of it, costs a browser more than it may. `--table` prints every row.
+import { readdirSync } from "node:fs";
+
+import { sizeBudget } from "./size-budget.data.ts";
+import { overBudget, weighAll, type Weighed } from "./weigh.ts";
+
+const dist = new URL("../dist/", import.meta.url);
+const areas = readdirSync(dist, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name).toSorted();
+const unknown = Object.keys(sizeBudget).filter((area) => !areas.includes(area));
+const weighed = await weighAll(areas, sizeBudget, dist);
+const print = (rows: readonly Weighed[]): void => rows.forEach(({ name, bytes, atMost }) => console.log(`${name.padEnd(40)} ${String(bytes).padStart(7)} bytes, at most ${atMost}`));
+
+if (process.argv.includes("--table")) print(weighed);
+const over = overBudget(weighed);
+if (over.length > 0) {
+  console.log("Over the size budget (size-budget/size-budget.data.ts):");
+  print(over);
+}
+if (unknown.length > 0) console.log(`Rows of the size budget without an area: ${unknown.join(", ")}`);
+process.exitCode = over.length + unknown.length === 0 ? 0 : 1;
