@@ -1,17 +1,7 @@
 /** Sessions: tokens, the route guard, passwords and lockout. */
 
-export { isCommonPassword } from "./common-password.ts";
 export { isLockedAfter, lockoutRules, throttleWaitSeconds } from "./lockout.ts";
 export { isLogoutReason, logoutReasons, type LogoutReason, type LogoutReasonRow } from "./logout-reason.ts";
-export {
-  checkPassword,
-  passwordMinLengthBounds,
-  passwordPolicy,
-  passwordRules,
-  type PasswordPolicy,
-  type PasswordQuestion,
-  type PasswordRule,
-} from "./password-policy.ts";
 export {
   decideRoute,
   homePath,
@@ -29,3 +19,13 @@ export {
   renewalLeadSeconds,
   type TokenClaims,
 } from "./token.ts";
+export {
+  checkPassword,
+  isCommonPassword,
+  passwordMinLengthBounds,
+  passwordPolicy,
+  passwordRules,
+  type PasswordPolicy,
+  type PasswordQuestion,
+  type PasswordRule,
+} from "../validation/index.ts";

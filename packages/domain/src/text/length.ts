@@ -48,8 +48,12 @@ export function refuseLength(text: string, max: number): Issue | null {
   return length <= max ? null : issue("MAX_LENGTH", [], { max, length });
 }
 
-/** Two halves that stand together are one character. */
-function countCharacters(text: string): number {
+/**
+ * Counts the characters of a text as the reader does: two halves that stand together are one.
+ *
+ * @example countCharacters("🛒1") // => 2
+ */
+export function countCharacters(text: string): number {
   let count = text.length;
   if (!half.test(text)) return count;
   for (let index = 1; index < text.length; index += 1) {

@@ -50,6 +50,8 @@ export function compileField(rules: FieldRules): Step<unknown> {
   const [first, ...others] = steps;
   if (first === undefined) throw new RangeError("A field needs a rule that says what it holds");
   const all = others.length === 0 ? first : compileSteps(steps);
+  const isVerbatim = rules.some((rule) => codesOf(rule).some((code) => rowOf(code).isVerbatim === true));
+  if (isVerbatim) return (value, form) => (value === undefined || value === null || value === "" ? missing(form) : all(value, form));
   return (value, form) => {
     if (value === undefined || value === null) return missing(form);
     if (typeof value !== "string") return all(value, form);
@@ -97,6 +99,12 @@ function stepsOf(rule: FieldRule, missing: (form: Fields) => unknown): readonly 
   if ("form" in rule) return [rule.form.step];
   if ("list" in rule) return [compileList(rule.list, missing)];
   return Object.entries(rule).map(([code, params]) => rowOf(code).make(params));
+}
+
+/** The rows of the table that a rule stands for. */
+function codesOf(rule: FieldRule): readonly string[] {
+  const codes = typeof rule === "string" ? [rule] : Object.keys(rule);
+  return codes.filter((code) => Object.hasOwn(fieldRules, code));
 }
 
 function compileList({ of, max }: ListRule["list"], missing: (form: Fields) => unknown): Step<unknown> {

@@ -1,8 +1,21 @@
 /** Reading values of unknown shape, and checking whole forms of them. */
 
+export { isCommonPassword } from "./common-password.ts";
 export type { Absent, FieldRule, FieldRules, FormRule, ListRule, Required, RequiredWhen, TableRule } from "./field.ts";
 export { checkForm, defineForm, type Form, type FormFields, type FormLaw, type FormValue, type ValueOfField, type ValueOfFields } from "./form.ts";
 export type { DecimalBounds, NumberBounds } from "./number-rule.ts";
+export {
+  checkPassword,
+  parsePassword,
+  passwordMinLengthBounds,
+  passwordPolicy,
+  passwordRules,
+  type Password,
+  type PasswordPolicy,
+  type PasswordQuestion,
+  type PasswordRule,
+} from "./password-policy.ts";
+export { estimatePassword, strengthBounds, type PasswordReason, type PasswordStrength } from "./password-strength.ts";
 export {
   countList,
   isFields,

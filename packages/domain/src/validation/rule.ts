@@ -13,6 +13,7 @@ import {
   refinePostalCode,
   refineText,
   refineUsername,
+  refuseLength,
   postalCountryOf,
   type EmailAddress,
   type LastLabelBounds,
@@ -24,6 +25,7 @@ import {
 } from "../text/index.ts";
 
 import { decimalStep, integerStep, type DecimalBounds, type NumberBounds } from "./number-rule.ts";
+import { parsePassword, passwordPolicy, passwordRules, type Password, type PasswordPolicy } from "./password-policy.ts";
 import { readCodeOf, readOneOf, readOwn } from "./reader.ts";
 import { constantRefusal, refuse, stepOf, wrongKind, type Refusal, type Step } from "./refusal.ts";
 
@@ -38,6 +40,10 @@ export interface RuleParams {
   readonly postalCode: { readonly countryIn: string } | undefined;
   readonly username: undefined;
   readonly personName: undefined;
+  /** The policy of the installation, and the field that holds the name of the user. */
+  readonly password: { readonly policy?: PasswordPolicy; readonly usernameIn?: string } | undefined;
+  /** A text as it was typed, neither trimmed nor judged: a second entry, a password that is known already. */
+  readonly secret: undefined;
   readonly date: undefined;
   readonly rangeText: undefined;
   readonly timeZone: undefined;
@@ -66,6 +72,8 @@ export interface RuleValues {
   readonly postalCode: PostalCode;
   readonly username: Username;
   readonly personName: PersonName;
+  readonly password: Password;
+  readonly secret: string;
   readonly date: CalendarDate;
   readonly rangeText: string;
   readonly timeZone: string;
@@ -84,8 +92,13 @@ export interface RuleRow<P> {
   readonly codes: readonly ErrorCode[];
   /** Section of the specification or of the behaviour pages. */
   readonly source: string;
+  /** The text is taken as it was typed, with the spaces around it. */
+  readonly isVerbatim?: true;
   readonly make: (params: P) => Step<unknown>;
 }
+
+/** More than any policy lets a password have. */
+const secretAtMost = 1000;
 
 const numberCodes = ["DECIMAL", "DECIMAL_RANGE", "NUMBER_RANGE", "NUMBER_AT_LEAST", "NUMBER_AT_MOST"] as const;
 const decimalCodes = [...numberCodes, "DECIMAL_PLACES"] as const;
@@ -118,6 +131,17 @@ export const fieldRules = {
   },
   username: { codes: ["USERNAME", "MAX_LENGTH"], source: "specification 5", make: () => overText(refineUsername) },
   personName: { codes: ["PERSON_NAME", "MAX_LENGTH"], source: "specification 5; behaviour 6 (2)", make: () => overText(refinePersonName) },
+  password: {
+    codes: passwordRules,
+    source: "specification 5; behaviour 3.10, 6 (6)",
+    isVerbatim: true,
+    make: ({ policy = passwordPolicy, usernameIn } = {}) => (value, form) => {
+      const username = usernameIn === undefined ? "" : readOwn(form, usernameIn);
+      const read = parsePassword(value, { policy, username: typeof username === "string" ? username : "" });
+      return read.ok ? read.value : typeof value === "string" ? refuse(...read.issues) : wrongKind;
+    },
+  },
+  secret: { codes: ["MAX_LENGTH"], source: "behaviour 3.10", isVerbatim: true, make: () => overText((text) => refuseLength(text, secretAtMost) ?? text) },
   date: { codes: ["DATE"], source: "specification 9", make: () => stepOf(parseCalendarDate) },
   rangeText: { codes: ["DATE_RANGE"], source: "behaviour 3.2", make: () => stepOf(parseRange) },
   timeZone: { codes: ["TIME_ZONE"], source: "behaviour 3.12 (16)", make: () => stepOf(parseTimeZone) },

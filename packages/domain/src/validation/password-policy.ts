@@ -1,5 +1,8 @@
 /** The rules of passwords, one by one, so that a form can tick them off while the visitor types. */
 
+import { issue, ok, type Result } from "../result/index.ts";
+import { countCharacters } from "../text/index.ts";
+
 import { isCommonPassword } from "./common-password.ts";
 
 /**
@@ -29,6 +32,11 @@ export const passwordPolicy: PasswordPolicy = {
   needsSpecial: true,
   remembered: 5,
 };
+
+declare const passwordBrand: unique symbol;
+
+/** A password that keeps the policy. */
+export type Password = string & { readonly [passwordBrand]: "Password" };
 
 /** Between which the least length may be set. Source: behaviour 3.10. */
 export const passwordMinLengthBounds = { min: 8, max: 64 } as const;
@@ -66,7 +74,7 @@ export type PasswordRule = (typeof passwordRules)[number];
  */
 export function checkPassword(question: PasswordQuestion): readonly PasswordRule[] {
   const { password, confirmation, username = "", policy = passwordPolicy } = question;
-  const length = [...password].length;
+  const length = countCharacters(password);
   const broken: Readonly<Record<PasswordRule, boolean>> = {
     PASSWORD_LENGTH: length < policy.minLength,
     PASSWORD_LOWERCASE: policy.needsLowercase && !/\p{Ll}/u.test(password),
@@ -79,6 +87,22 @@ export function checkPassword(question: PasswordQuestion): readonly PasswordRule
     PASSWORD_COMMON: isCommonPassword(password),
   };
   return passwordRules.filter((rule) => broken[rule]);
+}
+
+/**
+ * Reads a new password: one issue for every rule that it breaks, each with the bounds of the policy. Nothing is trimmed and nothing is cut off.
+ *
+ * Errors: REQUIRED, and those of {@link passwordRules}.
+ *
+ * @example parsePassword("Soleil-de-6-Heures").ok // => true
+ */
+export function parsePassword(value: unknown, about: Omit<PasswordQuestion, "password"> = {}): Result<Password> {
+  if (typeof value !== "string" || value === "") return { ok: false, issues: [issue("REQUIRED")] };
+  const broken = checkPassword({ ...about, password: value });
+  if (broken.length === 0) return ok(value as Password);
+  const { minLength, maxLength } = about.policy ?? passwordPolicy;
+  const bounds: Partial<Record<PasswordRule, Readonly<Record<string, number>>>> = { PASSWORD_LENGTH: { min: minLength }, PASSWORD_TOO_LONG: { max: maxLength } };
+  return { ok: false, issues: broken.map((rule) => issue(rule, [], bounds[rule])) };
 }
 
 /** Three letters are in too many words to forbid. */

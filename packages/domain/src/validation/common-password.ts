@@ -1,0 +1,75 @@
+/** Passwords that everybody uses. */
+
+import { commonPasswordWords } from "./common-password.data.ts";
+
+/**
+ * Says whether a password is a common one dressed up: a known word, or one repeated, between digits and signs; or digits in a row.
+ *
+ * Source: behaviour 3.10.
+ *
+ * @example isCommonPassword("P@ssw0rd2024!") // => true
+ */
+export function isCommonPassword(password: string): boolean {
+  const plain = password.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  if (/^[^\p{L}]*$/u.test(plain)) return isDigitsInARow(plain.replaceAll(/\D/gu, ""));
+  const core = plain.slice(...coreOf(plain));
+  const undressed = core.replaceAll(/[@4031!|5$7]/gu, undisguise);
+  return isCommonWord(onlyLetters(core)) || isCommonWord(onlyLetters(undressed));
+}
+
+/** Gives the letter that a sign stands for in a disguised word; any other character is itself. */
+export function undisguise(sign: string): string {
+  return disguises.get(sign) ?? sign;
+}
+
+const disguises: ReadonlyMap<string, string> = new Map([
+  ["@", "a"],
+  ["4", "a"],
+  ["0", "o"],
+  ["3", "e"],
+  ["1", "i"],
+  ["!", "i"],
+  ["|", "i"],
+  ["5", "s"],
+  ["$", "s"],
+  ["7", "t"],
+]);
+
+/** From the first to the last of the signs that may stand for a letter at the ends of a word. */
+function coreOf(text: string): readonly [from: number, to: number] {
+  let from = 0;
+  let to = text.length;
+  while (from < to && !isCore(text.charCodeAt(from))) from += 1;
+  while (to > from && !isCore(text.charCodeAt(to - 1))) to -= 1;
+  return [from, to];
+}
+
+/** a to z, @ and $. */
+const isCore = (code: number): boolean => (code >= 0x61 && code <= 0x7a) || code === 0x40 || code === 0x24;
+
+/** One of the words, or one of them again and again. */
+function isCommonWord(text: string): boolean {
+  if (commonPasswordWords.has(text)) return true;
+  const again = unitOf(text);
+  return again.length < text.length && (again.length === 1 || commonPasswordWords.has(again));
+}
+
+/** The shortest text that gives this one when it is repeated: how far the text agrees with its own beginning says so in one pass. */
+function unitOf(text: string): string {
+  const agrees = [0];
+  for (let index = 1, length = 0; index < text.length; index += 1) {
+    while (length > 0 && text[index] !== text[length]) length = agrees[length - 1] ?? 0;
+    if (text[index] === text[length]) length += 1;
+    agrees.push(length);
+  }
+  const unit = text.length - (agrees.at(-1) ?? 0);
+  return text.length % unit === 0 ? text.slice(0, unit) : text;
+}
+
+/** The digits go round: 9012345 is in a row, and so is 5555. */
+function isDigitsInARow(digits: string): boolean {
+  const steps = new Set([...digits].slice(1).map((digit, index) => (Number(digit) - Number(digits[index]) + 10) % 10));
+  return steps.size === 1 && [0, 1, 9].some((step) => steps.has(step));
+}
+
+const onlyLetters = (text: string): string => text.replaceAll(/[^a-z]/gu, "");

@@ -1,0 +1,118 @@
+/** What a guesser tries first: the parts of a password that follow a pattern, and how few guesses each takes. */
+
+import { commonPasswordWords } from "./common-password.data.ts";
+import { undisguise } from "./common-password.ts";
+
+/** The kinds of patterns, the most telling first. */
+export type PatternKind = "word" | "username" | "repeat" | "sequence" | "date";
+
+/** A part of a password that follows a pattern. */
+export interface PasswordPattern {
+  readonly kind: PatternKind;
+  readonly from: number;
+  /** The place after its last character. */
+  readonly to: number;
+  /** Units: bits. */
+  readonly bits: number;
+}
+
+/** Lists the parts of a password that follow a pattern; they may overlap. */
+export function listPatterns(characters: readonly string[], username: string, perCharacter: number): readonly PasswordPattern[] {
+  const plain = characters.map(plainLetter);
+  return [...words(characters, plain), ...usernames(plain, username), ...runs(characters, plain, perCharacter), ...repeats(plain), ...dates(characters)];
+}
+
+/** Guessing one of the few words, and how it is dressed up: capitals, signs for letters. */
+const wordBits = Math.log2(commonPasswordWords.size);
+const dressBits = 1.5;
+const longestWord = Math.max(...[...commonPasswordWords].map((word) => word.length));
+const shortestWord = 4;
+
+function words(characters: readonly string[], plain: readonly string[]): readonly PasswordPattern[] {
+  const undressed = plain.map(undisguise);
+  return spans(characters.length, shortestWord, longestWord).flatMap(([from, to]) => {
+    const isWord = commonPasswordWords.has(plain.slice(from, to).join(""));
+    if (!isWord && !commonPasswordWords.has(undressed.slice(from, to).join(""))) return [];
+    const hasCapitals = characters.slice(from, to).some((character) => character !== character.toLowerCase());
+    return [{ kind: "word", from, to, bits: wordBits + dressBits * (Number(hasCapitals) + Number(!isWord)) }];
+  });
+}
+
+/** A name of less than four letters is in too many words to count. */
+const shortestName = 4;
+const usernameBits = 3;
+
+function usernames(plain: readonly string[], username: string): readonly PasswordPattern[] {
+  const name = [...username.slice(0, 256).trim()].map(plainLetter);
+  if (name.length < shortestName) return [];
+  return plain.flatMap((_, from): readonly PasswordPattern[] => {
+    const isHere = name.every((letter, index) => plain[from + index] === letter);
+    return isHere ? [{ kind: "username", from, to: from + name.length, bits: usernameBits }] : [];
+  });
+}
+
+const shortestRun = 3;
+
+/** The rows of the keyboards of the product's countries. */
+const keyboardRows = ["qwertyuiop", "asdfghjkl", "zxcvbnm", "azertyuiop", "qsdfghjklm", "wxcvbn", "1234567890"] as const;
+
+/** Runs of one character, of the alphabet, of digits and of the keyboard, forwards and backwards. */
+function runs(characters: readonly string[], plain: readonly string[], perCharacter: number): readonly PasswordPattern[] {
+  const steps = [(a: string, b: string) => a === b, neighbours(1), neighbours(-1), onKeyboard(1), onKeyboard(-1)];
+  return steps.flatMap((isStep, step) => {
+    const found: PasswordPattern[] = [];
+    for (let from = 0; from < characters.length; ) {
+      let to = from + 1;
+      while (to < characters.length && isStep(plain[to - 1] ?? "", plain[to] ?? "")) to += 1;
+      const kind = step === 0 ? "repeat" : "sequence";
+      for (let end = from + shortestRun; end <= to; end += 1) found.push({ kind, from, to: end, bits: perCharacter + 1 + Math.log2(end - from) });
+      from = Math.max(to - 1, from + 1);
+    }
+    return found;
+  });
+}
+
+const neighbours = (step: 1 | -1) => (a: string, b: string): boolean => isAlphanumeric(a) && isAlphanumeric(b) && (b.codePointAt(0) ?? 0) - (a.codePointAt(0) ?? 0) === step;
+
+const isAlphanumeric = (character: string): boolean => /^[a-z0-9]$/u.test(character);
+
+const onKeyboard = (step: 1 | -1) => (a: string, b: string): boolean => keyboardRows.some((row) => row.includes(a) && row.includes(b) && row.indexOf(b) - row.indexOf(a) === step);
+
+const longestBlock = 32;
+
+/** A part that stands there a second time, right after the first. */
+function repeats(plain: readonly string[]): readonly PasswordPattern[] {
+  return plain.flatMap((_, from) => {
+    const found: PasswordPattern[] = [];
+    for (let length = 2; length <= longestBlock && from >= length && from + length <= plain.length; length += 1) {
+      let index = 0;
+      while (index < length && plain[from + index] === plain[from + index - length]) index += 1;
+      if (index === length) found.push({ kind: "repeat", from, to: from + length, bits: 1 });
+    }
+    return found;
+  });
+}
+
+const yearBits = Math.log2(200);
+const dateBits = Math.log2(200 * 366);
+
+/** A year from 1900 to 2099, alone or with its month and day, with or without signs between. */
+function dates(characters: readonly string[]): readonly PasswordPattern[] {
+  return spans(characters.length, 4, 10).flatMap(([from, to]): readonly PasswordPattern[] => {
+    const text = characters.slice(from, to).join("");
+    if (/^(?:19|20)\d\d$/u.test(text)) return [{ kind: "date", from, to, bits: yearBits }];
+    return fullDate.test(text) ? [{ kind: "date", from, to, bits: dateBits }] : [];
+  });
+}
+
+const fullDate = /^(?:(?:19|20)?\d\d([-/.]?)(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([-/.]?)(?:0?[1-9]|1[0-2])\2(?:19|20)?\d\d)$/u;
+
+function spans(length: number, shortest: number, longest: number): readonly (readonly [from: number, to: number])[] {
+  const found: (readonly [number, number])[] = [];
+  for (let from = 0; from + shortest <= length; from += 1) {
+    for (let to = from + shortest; to <= Math.min(length, from + longest); to += 1) found.push([from, to]);
+  }
+  return found;
+}
+
+const plainLetter = (character: string): string => character.normalize("NFD").replace(/\p{M}+$/u, "").toLowerCase();

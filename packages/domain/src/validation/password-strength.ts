@@ -1,0 +1,126 @@
+/** How hard a password is to guess: an estimate that a form can show, with its reasons. */
+
+import { isFields } from "./reader.ts";
+import { listPatterns, type PatternKind } from "./password-pattern.ts";
+
+/** Why a password is easier to guess than its length says; each a code of the error catalogue. */
+export type PasswordReason = "PASSWORD_SHORT" | "PASSWORD_WORD" | "PASSWORD_USERNAME" | "PASSWORD_REPEAT" | "PASSWORD_SEQUENCE" | "PASSWORD_DATE";
+
+/** How hard a password is to guess. */
+export interface PasswordStrength {
+  /** 0 is guessed at once, 4 is not guessed even by who holds its hash. */
+  readonly score: 0 | 1 | 2 | 3 | 4;
+  /**
+   * How many guesses it takes.
+   *
+   * Units: bits, the logarithm to the base of two.
+   */
+  readonly bits: number;
+  /** What to tell who chose it, the most telling first; none from score 3 on. */
+  readonly reasons: readonly PasswordReason[];
+}
+
+/** The bits from which a password has the score 1, 2, 3 and 4. Source: decision 0084. */
+export const strengthBounds = [20, 35, 50, 65] as const;
+
+/** No more characters are looked at: 128 of any kind are beyond guessing, and the work stays bounded. */
+const lookedAtMost = 128;
+
+/**
+ * Estimates how hard a password is to guess: what a guesser tries first (known words, runs of the keyboard and of the alphabet,
+ * repetitions, dates, the user's own name) counts for little, every other character for what its kind leaves open.
+ *
+ * Units: bits. Source: decision 0084.
+ *
+ * @example estimatePassword("P@ssw0rd2024!").score // => 1
+ */
+export function estimatePassword(password: unknown, about: Readonly<{ username?: string }> = {}): PasswordStrength {
+  const text = typeof password === "string" ? password : "";
+  const username = isFields(about) && typeof about.username === "string" ? about.username : "";
+  const characters = firstCharacters(text);
+  const perCharacter = Math.log2(poolOf(characters));
+  const { bits, kinds } = cheapest(costsOf(characters, perCharacter), listPatterns(characters, username, perCharacter));
+  const score = scoreOf(bits);
+  return { score, bits: Math.round(bits * 10) / 10, reasons: score >= 3 ? [] : reasonsOf(kinds, characters.length) };
+}
+
+function firstCharacters(text: string): readonly string[] {
+  const characters: string[] = [];
+  for (const character of text) {
+    if (characters.length === lookedAtMost) break;
+    characters.push(character);
+  }
+  return characters;
+}
+
+/** How many characters of each kind a guesser has to try. */
+const kindsOfCharacters = [
+  { test: /^[a-z]$/u, count: 26 },
+  { test: /^[A-Z]$/u, count: 26 },
+  { test: /^[0-9]$/u, count: 10 },
+  { test: /^[ -/:-@[-`{-~]$/u, count: 33 },
+  { test: /^[^ -~]$/u, count: 100 },
+] as const;
+
+function poolOf(characters: readonly string[]): number {
+  const counts = kindsOfCharacters.map(({ test, count }) => (characters.some((character) => test.test(character)) ? count : 0));
+  return Math.max(1, counts.reduce((sum: number, count) => sum + count, 0));
+}
+
+/** A letter after a letter is a word of some language more often than not. Units: bits. Source: Shannon, "Prediction and Entropy of Printed English", 1951. */
+const letterAfterLetter = 3;
+
+/** What each character costs by itself. */
+function costsOf(characters: readonly string[], perCharacter: number): readonly number[] {
+  const isLetter = characters.map((character) => /^\p{L}$/u.test(character));
+  return characters.map((_, index) => (isLetter[index] === true && isLetter[index - 1] === true ? Math.min(letterAfterLetter, perCharacter) : perCharacter));
+}
+
+/** The cheapest way to put the password together from single characters and patterns, and the patterns in it. */
+function cheapest(costs: readonly number[], patterns: readonly Pattern[]): { readonly bits: number; readonly kinds: ReadonlySet<PatternKind> } {
+  const { length } = costs;
+  const endingAt = new Map<number, Pattern[]>();
+  for (const pattern of patterns) endingAt.set(pattern.to, [...(endingAt.get(pattern.to) ?? []), pattern]);
+  const cost = [0];
+  const last: (Pattern | null)[] = [null];
+  for (let to = 1; to <= length; to += 1) {
+    let best = (cost[to - 1] ?? 0) + (costs[to - 1] ?? 0);
+    let chosen: Pattern | null = null;
+    for (const pattern of endingAt.get(to) ?? []) {
+      const bits = (cost[pattern.from] ?? 0) + pattern.bits;
+      if (bits < best) [best, chosen] = [bits, pattern];
+    }
+    cost.push(best);
+    last.push(chosen);
+  }
+  const kinds = new Set<PatternKind>();
+  for (let to = length; to > 0; ) {
+    const pattern: Pattern | null = last[to] ?? null;
+    if (pattern !== null) kinds.add(pattern.kind);
+    to = pattern === null ? to - 1 : pattern.from;
+  }
+  return { bits: cost[length] ?? 0, kinds };
+}
+
+type Pattern = ReturnType<typeof listPatterns>[number];
+
+function scoreOf(bits: number): PasswordStrength["score"] {
+  const [one, two, three, four] = strengthBounds;
+  return bits < one ? 0 : bits < two ? 1 : bits < three ? 2 : bits < four ? 3 : 4;
+}
+
+const reasonOfKind = {
+  word: "PASSWORD_WORD",
+  username: "PASSWORD_USERNAME",
+  repeat: "PASSWORD_REPEAT",
+  sequence: "PASSWORD_SEQUENCE",
+  date: "PASSWORD_DATE",
+} as const satisfies Record<PatternKind, PasswordReason>;
+
+/** Below it a password is too short to be strong whatever it is made of. */
+const shortBelow = 12;
+
+function reasonsOf(kinds: ReadonlySet<PatternKind>, length: number): readonly PasswordReason[] {
+  const found = Object.entries(reasonOfKind).flatMap(([kind, reason]) => ([...kinds].some((one) => one === kind) ? [reason] : []));
+  return length < shortBelow || found.length === 0 ? [...found, "PASSWORD_SHORT"] : found;
+}
