@@ -109,7 +109,6 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
     identities: {
       says: "Between receipts and their sums five identities hold: net is lines, tenders are collected, receipts are counted, items are lines, margin is net less cost.",
       source: "behaviour 3.3",
-      codes: ["NET_IS_LINES", "TENDERS_ARE_COLLECTED", "RECEIPTS_ARE_COUNTED", "ITEMS_ARE_LINES", "MARGIN_IS_NET_LESS_COST"],
       laws: {
         "every identity holds, and a sum a cent off breaks those that see it": fc.property(arbDay, (day) => {
           same(checkIdentities(day), []);
