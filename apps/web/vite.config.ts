@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
+import { serviceWorker } from "./service-worker/build-worker.ts";
 import { sizeBudget } from "./size-budget/size-budget.ts";
 
 /** What the sign-in screen is made of, third parties and our own. */
@@ -20,7 +21,7 @@ const signInModules = new RegExp(
 const apiAddress = process.env["COMPTOIR_API"] ?? "http://localhost:3000";
 
 export default defineConfig({
-  plugins: [react(), sizeBudget()],
+  plugins: [react(), sizeBudget(), serviceWorker()],
   resolve: { conditions: ["@comptoir/source", "module", "browser", "development|production"] },
   build: {
     target: "es2023",

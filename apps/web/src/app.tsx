@@ -1,7 +1,7 @@
 /** Chooses what the address shows: a screen before signing in, or the shell. */
 import { decideRoute } from "@comptoir/domain/session";
 import { LoadingOverlay } from "@comptoir/ui-react";
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { Suspense, useCallback, useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
@@ -9,21 +9,20 @@ import { useLocation, useSearch } from "wouter";
 import { LoginPage } from "./features/login/login-page.tsx";
 import { rememberRoute, routeAfterLogin } from "./session/last-route.ts";
 import { session } from "./session/session.ts";
+import { lazyPart } from "./shared/lazy-part.ts";
 import { notices } from "./shared/notices.ts";
-import { t, text } from "./shared/text.ts";
+import { t } from "./shared/text.ts";
+import { BrokenPage, UnreachablePage } from "./shell/blocked-page.tsx";
+import { CatchErrors } from "./shell/catch-errors.tsx";
 
-const Notices = lazy(() => import("./shell/notices-over-all.tsx").then((file) => ({ default: file.NoticesOverAll })));
-const SetupPage = lazy(() =>
-  Promise.all([import("./features/login/setup-page.tsx"), text.load("setup", "password", "errors")]).then(([file]) => ({ default: file.SetupPage })),
-);
-const ForgotPage = lazy(() => import("./features/login/forgot-page.tsx").then((file) => ({ default: file.ForgotPage })));
-const ChangePage = lazy(() =>
-  Promise.all([import("./features/login/change-page.tsx"), text.load("password", "errors")]).then(([file]) => ({ default: file.ChangePage })),
-);
-const Shell = lazy(() => Promise.all([import("./shell/shell.tsx"), text.load("shell", "errors")]).then(([file]) => ({ default: file.Shell })));
+const Notices = lazyPart([], () => import("./shell/notices-over-all.tsx").then((file) => file.NoticesOverAll));
+const SetupPage = lazyPart(["setup", "password", "errors"], () => import("./features/login/setup-page.tsx").then((file) => file.SetupPage));
+const ForgotPage = lazyPart([], () => import("./features/login/forgot-page.tsx").then((file) => file.ForgotPage));
+const ChangePage = lazyPart(["password", "errors"], () => import("./features/login/change-page.tsx").then((file) => file.ChangePage));
+const Shell = lazyPart(["shell", "errors"], () => import("./shell/shell.tsx").then((file) => file.Shell));
 
 export function App(): ReactElement {
-  const { status, claims, reason } = useSnapshot(session.state);
+  const { status, claims, reason, unreachable } = useSnapshot(session.state);
   const { toasts } = useSnapshot(notices);
   const isSettled = useSettled();
   const hasNotices = isSettled || toasts.length > 0;
@@ -43,16 +42,21 @@ export function App(): ReactElement {
     [status, reason, address, redirect, navigate],
   );
 
+  if (unreachable) return <UnreachablePage />;
   return (
     <>
       {hasNotices && (
-        <Suspense>
-          <Notices place={status === "open" ? "page" : "login"} />
-        </Suspense>
+        <CatchErrors fallback={() => null}>
+          <Suspense>
+            <Notices place={status === "open" ? "page" : "login"} />
+          </Suspense>
+        </CatchErrors>
       )}
-      <Suspense fallback={<LoadingOverlay message={t("common.loadingScreen")} />}>
-        {status === "unknown" || redirect !== null ? <LoadingOverlay message={t("common.loading")} /> : <Screen path={path} isOpen={status === "open"} />}
-      </Suspense>
+      <CatchErrors fallback={BrokenPage}>
+        <Suspense fallback={<LoadingOverlay message={t("common.loadingScreen")} />}>
+          {status === "unknown" || redirect !== null ? <LoadingOverlay message={t("common.loading")} /> : <Screen path={path} isOpen={status === "open"} />}
+        </Suspense>
+      </CatchErrors>
     </>
   );
 }

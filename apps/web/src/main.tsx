@@ -11,5 +11,10 @@ if (root === null) throw new Error("index.html has no #root");
 
 document.documentElement.lang = language;
 void session.restore();
-await text.load("common", "login");
-createRoot(root).render(<App />);
+try {
+  await text.load("common", "login");
+  createRoot(root).render(<App />);
+} catch {
+  // Without words, only the message that index.html has in every language can be shown.
+  document.getElementById("cannot-open")?.removeAttribute("hidden");
+}

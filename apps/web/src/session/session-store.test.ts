@@ -88,6 +88,26 @@ describe("session", () => {
     expect(store.state.status).toBe("open");
   });
 
+  it("says that the server cannot be asked whether there is a session, and opens it when it answers again", async () => {
+    const { store, answers } = setUp();
+    const back = answers.refresh;
+    answers.refresh = async () => failWith("NETWORK");
+    await store.restore();
+    expect([store.state.status, store.state.unreachable]).toEqual(["unknown", true]);
+    answers.refresh = back;
+    await store.restore();
+    expect([store.state.status, store.state.unreachable]).toEqual(["open", false]);
+  });
+
+  it("treats calls that could not be fetched as a server that does not answer", async () => {
+    const device = memoryKeyStore();
+    device.set("session", "1");
+    const store = createSessionStore({ gateway: () => Promise.reject(new TypeError("Importing a module script failed.")), device, nowSeconds: () => 0, tell: () => {}, alone: (work) => work() });
+    await store.restore();
+    expect([store.state.status, store.state.unreachable]).toEqual(["unknown", true]);
+    expect(await store.login({ username: "marie", password: "good", rememberMe: false })).toEqual(failWith("NETWORK"));
+  });
+
   it("says so when the server ended it", async () => {
     const { store } = setUp();
     await store.getToken();

@@ -13,6 +13,8 @@ export interface SessionState {
   status: "unknown" | "open" | "closed";
   claims: TokenClaims | null;
   user: User | null;
+  /** A session may exist, and the server cannot be asked. */
+  unreachable: boolean;
   /** Why the last session ended. */
   reason: LogoutReason | null;
 }
@@ -39,6 +41,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     status: device.get(hintKey) === null ? "closed" : "unknown",
     claims: null,
     user: null,
+    unreachable: false,
     reason: null,
   });
   let token: string | null = null;
@@ -49,7 +52,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     if (!claims.ok) return false;
     token = grant.token;
     device.set(hintKey, "1");
-    Object.assign(state, { status: "open", claims: claims.value, user: grant.user, reason: null } satisfies SessionState);
+    Object.assign(state, { status: "open", claims: claims.value, user: grant.user, unreachable: false, reason: null } satisfies SessionState);
     return true;
   };
 
@@ -63,7 +66,18 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
   const close = (reason: LogoutReason): void => {
     token = null;
     device.set(hintKey, null);
-    Object.assign(state, { status: "closed", claims: null, user: null, reason } satisfies SessionState);
+    Object.assign(state, { status: "closed", claims: null, user: null, unreachable: false, reason } satisfies SessionState);
+  };
+
+  /** The calls are a part of the page, and may be missing as the server may. */
+  const call = async <T>(work: (calls: SessionGateway) => Promise<Answer<T>>): Promise<Answer<T>> => {
+    let calls: SessionGateway;
+    try {
+      calls = await gateway();
+    } catch {
+      return failWith("NETWORK");
+    }
+    return work(calls);
   };
 
   const isFresh = () => state.claims !== null && !isRenewalDue(state.claims, nowSeconds());
@@ -77,8 +91,9 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
   const renewAlone = () =>
     alone(async (): Promise<Answer<string>> => {
       if (token !== null && isFresh()) return { ok: true, value: token };
-      const answer = open(await (await gateway()).refresh());
+      const answer = open(await call((calls) => calls.refresh()));
       if (!answer.ok && isRefusal(answer.failure.status)) end("SESSION_EXPIRED");
+      else if (!answer.ok && state.status === "unknown") state.unreachable = true;
       return answer;
     });
 
@@ -107,15 +122,15 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
       if (state.status === "open") end("DISCONNECTED_BY_SERVER");
     },
     restore: () => (state.status === "unknown" ? renew() : Promise.resolve(null)),
-    login: async (credentials: Credentials) => open(await (await gateway()).login(credentials)),
-    setup: async (form: SetupForm) => open(await (await gateway()).setup(form)),
+    login: async (credentials: Credentials) => open(await call((calls) => calls.login(credentials))),
+    setup: async (form: SetupForm) => open(await call((calls) => calls.setup(form))),
     changeLayer: async (layerId: number): Promise<Answer<string>> => {
-      const answer = await (await gateway()).changeLayer(layerId);
+      const answer = await call((calls) => calls.changeLayer(layerId));
       if (!answer.ok) return answer;
       return state.user === null ? failWith("TOKEN_ERROR", 401) : open({ ok: true, value: { token: answer.value.token, user: { ...state.user } } });
     },
     logout: async (): Promise<void> => {
-      const farewell = (await gateway()).logout();
+      const farewell = call((calls) => calls.logout());
       end("LOGOUT_SUCCEEDED");
       await farewell;
     },

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { forgetDrafts, keyStoreOf, tabStore } from "./device-storage.ts";
+import { forgetDrafts, keepingTab, keyStoreOf, tabStore } from "./device-storage.ts";
 
 describe("what is kept on the device", () => {
   beforeEach(() => sessionStorage.clear());
@@ -12,6 +12,12 @@ describe("what is kept on the device", () => {
     sessionStorage.setItem("draft.other", "theirs");
     forgetDrafts();
     expect([tabStore.get("draft.a"), tabStore.get("draft.b"), tabStore.get("user"), sessionStorage.getItem("draft.other")]).toEqual([null, null, "7", "theirs"]);
+  });
+
+  it("puts drafts back that a reset of the stores drops", () => {
+    tabStore.set("draft.a", "1");
+    keepingTab(() => sessionStorage.clear());
+    expect(tabStore.get("draft.a")).toBe("1");
   });
 
   it("keeps nothing, and breaks nothing, where storage is forbidden", () => {

@@ -48,3 +48,8 @@ export async function whileCovered<T>(message: string, work: Promise<T>): Promis
     notices.overlay = null;
   }
 }
+
+/** Waits until nothing runs that the progress bar stands for, for a while. Units: milliseconds. */
+export async function whenIdle(atMostMs: number, stepMs = 100): Promise<void> {
+  for (let waited = 0; notices.running > 0 && waited < atMostMs; waited += stepMs) await new Promise((resolve) => setTimeout(resolve, stepMs));
+}

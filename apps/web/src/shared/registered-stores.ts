@@ -1,4 +1,4 @@
-/** Stores that hold what belongs to a person: emptied when another person signs in, who must find nothing of the one before. */
+/** Stores that hold what belongs to a person: emptied when another person signs in, who must find nothing of the one before, and when another version is installed. */
 
 const resets: (() => void)[] = [];
 

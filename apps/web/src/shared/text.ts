@@ -1,12 +1,15 @@
 /** The words of this page. The language is chosen when the page opens; another language is another page. */
 import { chooseLanguage, createI18n } from "@comptoir/i18n";
+import type { Translator } from "@comptoir/i18n";
 import type { LanguageCode } from "@comptoir/domain/language";
 
 import { deviceStore } from "./device-storage.ts";
+import { loadPart } from "./part.ts";
 
 const key = "language";
 
-export const text = createI18n(chooseLanguage(deviceStore.get(key), globalThis.navigator?.languages ?? []));
+const words = createI18n(chooseLanguage(deviceStore.get(key), globalThis.navigator?.languages ?? []));
+export const text: Translator = { ...words, load: (...areas) => loadPart(() => words.load(...areas)) };
 export const t = text.t;
 export const language: LanguageCode = text.language;
 

@@ -5,16 +5,27 @@
 import { Component } from "react";
 import type { ReactNode } from "react";
 
-type CatchErrorsProps = Readonly<{ fallback: ReactNode; children: ReactNode }>;
+import { tabStore } from "../shared/device-storage.ts";
+import { ownVersion, readServedVersion } from "../shared/page-version.ts";
+import { isPartFailure, recoverFromMissingPart } from "../shared/part.ts";
 
-export class CatchErrors extends Component<CatchErrorsProps, { readonly failed: boolean }> {
-  override state = { failed: false };
+/** What broke: a part that could not be fetched, or a bug of our own; with the words of the browser, for whoever is asked for help. */
+export type Breakage = Readonly<{ isMissingPart: boolean; details: string }>;
 
-  static getDerivedStateFromError(): { readonly failed: boolean } {
-    return { failed: true };
+type CatchErrorsProps = Readonly<{ fallback: (breakage: Breakage) => ReactNode; children: ReactNode }>;
+
+export class CatchErrors extends Component<CatchErrorsProps, { readonly breakage: Breakage | null }> {
+  override state: { readonly breakage: Breakage | null } = { breakage: null };
+
+  static getDerivedStateFromError(error: unknown): { readonly breakage: Breakage } {
+    return { breakage: { isMissingPart: isPartFailure(error), details: error instanceof Error ? error.message : String(error) } };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (isPartFailure(error)) void recoverFromMissingPart({ readServed: readServedVersion, own: ownVersion(), tab: tabStore, reload: () => location.reload() });
   }
 
   override render(): ReactNode {
-    return this.state.failed ? this.props.fallback : this.props.children;
+    return this.state.breakage === null ? this.props.children : this.props.fallback(this.state.breakage);
   }
 }

@@ -15,6 +15,7 @@ import { deviceStore } from "../shared/device-storage.ts";
 import { notices } from "../shared/notices.ts";
 import { t } from "../shared/text.ts";
 import { CatchErrors } from "./catch-errors.tsx";
+import type { Breakage } from "./catch-errors.tsx";
 import { ErrorDialog } from "./error-dialog.tsx";
 import { LocationSwitch } from "./location-switch.tsx";
 import { iconOf } from "./navigation-icons.ts";
@@ -88,7 +89,7 @@ export function Shell(): ReactElement {
           </>
         }
       >
-        <CatchErrors key={path} fallback={<ErrorState title={t("common.screenFailed")} retryLabel={t("common.retry")} onRetry={() => location.reload()} />}>
+        <CatchErrors key={path} fallback={BrokenScreen}>
           <Suspense fallback={<LoadingOverlay message={t("common.loadingScreen")} />}>
             <Screen path={path} permissions={claims?.permissions ?? []} />
           </Suspense>
@@ -98,6 +99,27 @@ export function Shell(): ReactElement {
       {overlay !== null && <LoadingOverlay message={overlay} />}
       <ErrorDialog />
     </>
+  );
+}
+
+function BrokenScreen({ isMissingPart, details }: Breakage): ReactElement {
+  return (
+    <Page>
+      <ErrorState
+        title={t("common.screenFailed")}
+        description={
+          <>
+            {isMissingPart && <p>{t("common.partMissing")}</p>}
+            <details>
+              <summary>{t("common.details")}</summary>
+              <code>{details}</code>
+            </details>
+          </>
+        }
+        retryLabel={t("common.retry")}
+        onRetry={() => location.reload()}
+      />
+    </Page>
   );
 }
 

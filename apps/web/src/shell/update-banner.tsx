@@ -4,27 +4,28 @@ import { useEffect } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
+import { keepingTab } from "../shared/device-storage.ts";
+import { whenIdle } from "../shared/notices.ts";
+import { ownVersion, readServedVersion } from "../shared/page-version.ts";
+import { resetStores } from "../shared/registered-stores.ts";
 import { t } from "../shared/text.ts";
+import { readWaitingVersion, registerWorker, unregisterWorkers } from "./shell-worker-registration.ts";
 import { createUpdateStore, pollMs } from "./update-store.ts";
 
+/** A request that hangs must not keep a version from being installed. */
+const settleAtMostMs = 10_000;
+
 const updates = createUpdateStore({
-  readServed: async () => {
-    try {
-      const answer = await fetch("/", { cache: "no-store", headers: { accept: "text/html" } });
-      // The page names its scripts by their content: another script is another version.
-      return answer.ok ? ((await answer.text()).match(/\/assets\/[\w.-]+\.js/gu)?.join() ?? null) : null;
-    } catch {
-      return null;
-    }
-  },
+  own: ownVersion(),
+  readServed: readServedVersion,
+  readWaiting: readWaitingVersion,
   now: () => Date.now(),
-  unregisterWorkers: async () => {
-    const workers = await navigator.serviceWorker?.getRegistrations();
-    await Promise.all((workers ?? []).map((worker) => worker.unregister()));
-  },
+  settle: () => whenIdle(settleAtMostMs),
+  unregisterWorkers,
   forceUpdate: async () => {
     await fetch("/", { cache: "reload" }).catch(() => null);
   },
+  resetModules: () => keepingTab(resetStores),
   reload: () => location.reload(),
   wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
 });
@@ -33,7 +34,7 @@ export function UpdateBanner({ place }: Readonly<{ place: "page" | "login" }>): 
   const { isReady, installing } = useSnapshot(updates.state);
   useEffect(function pollVersion() {
     const check = () => void updates.check();
-    check();
+    void registerWorker().then(check);
     const timer = setInterval(check, pollMs);
     window.addEventListener("focus", check);
     return () => {

@@ -2,13 +2,17 @@ import { describe, expect, it } from "vitest";
 
 import { createUpdateStore } from "./update-store.ts";
 
-function setUp() {
-  const world = { served: "a" as string | null, now: 0, log: [] as string[] };
+function setUp(own: string | null = "a") {
+  const world = { served: "a" as string | null, waiting: null as string | null, now: 0, log: [] as string[] };
   const store = createUpdateStore({
+    own,
     readServed: async () => world.served,
+    readWaiting: async () => world.waiting,
     now: () => world.now,
+    settle: async () => void world.log.push("settle"),
     unregisterWorkers: async () => void world.log.push("unregister"),
     forceUpdate: async () => void world.log.push("update"),
+    resetModules: () => void world.log.push("reset"),
     reload: () => void world.log.push("reload"),
     wait: async (delayMs) => void world.log.push(`wait ${delayMs}`),
   });
@@ -16,34 +20,48 @@ function setUp() {
 }
 
 describe("update banner", () => {
-  it("appears when another version is served, and not before", async () => {
+  it.each(["served", "waiting"] as const)("appears when another version is %s, and not before", async (where) => {
     const { world, store } = setUp();
-    await store.check();
     await store.check();
     expect(store.state.isReady).toBe(false);
     world.served = null;
     await store.check();
     expect(store.state.isReady).toBe(false);
-    world.served = "b";
+    world[where] = "b";
     await store.check();
     expect(store.state.isReady).toBe(true);
+  });
+
+  it("does not appear for a waiting worker of the page's own version", async () => {
+    const { world, store } = setUp();
+    world.waiting = "a";
+    await store.check();
+    expect(store.state.isReady).toBe(false);
+  });
+
+  it("never appears where the page has no version", async () => {
+    const { world, store } = setUp(null);
+    world.served = "b";
+    await store.check();
+    expect(store.state.isReady).toBe(false);
   });
 
   it("hides for four hours", async () => {
     const { world, store } = setUp();
-    await store.check();
     world.served = "b";
+    await store.check();
     store.later();
+    world.now = 4 * 3_600_000 - 1;
     await store.check();
     expect(store.state.isReady).toBe(false);
-    world.now = 4 * 3_600_000;
+    world.now += 1;
     await store.check();
     expect(store.state.isReady).toBe(true);
   });
 
-  it("reloads one second after the workers are gone", async () => {
+  it("installs in the order of the specification, once however often it is pressed", async () => {
     const { world, store } = setUp();
-    await store.install();
-    expect(world.log).toEqual(["unregister", "update", "wait 1000", "reload"]);
+    await Promise.all([store.install(), store.install()]);
+    expect(world.log).toEqual(["settle", "unregister", "update", "reset", "wait 1000", "reload"]);
   });
 });

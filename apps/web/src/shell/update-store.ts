@@ -2,12 +2,19 @@
 import { proxy } from "valtio/vanilla";
 
 export interface UpdateDeps {
-  /** The marks of the page as the server has it now; null when it could not be read. */
+  /** The version of this page; null where there are none. */
+  readonly own: string | null;
+  /** The version that the server has; null when it could not be read. */
   readonly readServed: () => Promise<string | null>;
+  /** The version of a worker that waits to take over; null when none does. */
+  readonly readWaiting: () => Promise<string | null>;
   readonly now: () => number;
+  /** Waits for what is being written. */
+  readonly settle: () => Promise<void>;
   readonly unregisterWorkers: () => Promise<void>;
   /** Takes the page anew from the server, past every cache. */
   readonly forceUpdate: () => Promise<void>;
+  readonly resetModules: () => void;
   readonly reload: () => void;
   readonly wait: (delayMs: number) => Promise<void>;
 }
@@ -18,28 +25,30 @@ const reloadDelayMs = 1000;
 
 export type UpdateStore = ReturnType<typeof createUpdateStore>;
 
-export function createUpdateStore({ readServed, now, unregisterWorkers, forceUpdate, reload, wait }: UpdateDeps) {
+export function createUpdateStore(deps: UpdateDeps) {
   const state = proxy({ isReady: false, installing: false });
-  let first: string | null = null;
   let hiddenUntil = 0;
   return {
     state,
     check: async (): Promise<void> => {
-      const served = await readServed();
-      first ??= served;
-      if (served !== null && served !== first && now() >= hiddenUntil) state.isReady = true;
+      if (deps.own === null) return;
+      const found = await Promise.all([deps.readServed(), deps.readWaiting()]);
+      if (found.some((version) => version !== null && version !== deps.own) && deps.now() >= hiddenUntil) state.isReady = true;
     },
     later: (): void => {
-      hiddenUntil = now() + laterMs;
+      hiddenUntil = deps.now() + laterMs;
       state.isReady = false;
     },
+    /** Drafts are on the device as they are typed, so the reload loses none. */
     install: async (): Promise<void> => {
+      if (state.installing) return;
       state.installing = true;
-      await unregisterWorkers();
-      await forceUpdate();
-      // The reload empties every store in memory; drafts stay on the device.
-      await wait(reloadDelayMs);
-      reload();
+      await deps.settle();
+      await deps.unregisterWorkers();
+      await deps.forceUpdate();
+      deps.resetModules();
+      await deps.wait(reloadDelayMs);
+      deps.reload();
     },
   };
 }

@@ -9,6 +9,7 @@ import { Link } from "wouter";
 import { session } from "../../session/session.ts";
 import { addToast } from "../../shared/notices.ts";
 import { deviceStore } from "../../shared/device-storage.ts";
+import { loadPart } from "../../shared/part.ts";
 import { keepLanguage, language, t, text } from "../../shared/text.ts";
 import { useDraft } from "../../shared/use-draft.ts";
 import { AuthFrame } from "./auth-frame.tsx";
@@ -33,21 +34,28 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
     [onSetupNeeded],
   );
 
+  /** What kept the session from opening, in words; null when it is open. */
+  const openSession = async (): Promise<string | null> => {
+    try {
+      // The words of errors come with the first error: the sign-in screen does not pay for them.
+      const [{ failureText }] = await Promise.all([loadPart(() => import("../../shared/failure-text.ts")), text.load("errors", "shell")]);
+      const answer = await session.login({ username: username.trim(), password, rememberMe: remember });
+      return answer.ok ? null : failureText(answer.failure);
+    } catch {
+      return t("common.partMissing");
+    }
+  };
+
   const signIn = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (username.trim() === "" || password === "" || busy) return;
     setBusy(true);
     setFailure(null);
-    await text.load("errors", "shell");
-    const answer = await session.login({ username: username.trim(), password, rememberMe: remember });
+    const problem = await openSession();
     setBusy(false);
-    if (!answer.ok) {
-      // The words of errors come with the first error: signing in does not pay for them.
-      const { failureText } = await import("../../shared/failure-text.ts");
-      setFailure(failureText(answer.failure));
-      return;
-    }
+    setFailure(problem);
+    if (problem !== null) return;
     dropDraft();
     deviceStore.set("remember", remember ? "1" : null);
     const { user } = session.state;

@@ -7,8 +7,11 @@ let prepared = false;
 export function prepareSignIn(): void {
   if (prepared) return;
   prepared = true;
-  void loadGateway();
-  void text.load("errors", "shell", "dashboard", "charts");
-  void import("../../shell/shell.tsx");
-  void import("../dashboard/dashboard-page.tsx");
+  // What cannot be fetched now is asked for again when it is needed, and said then.
+  void Promise.allSettled([
+    loadGateway(),
+    text.load("errors", "shell", "dashboard", "charts"),
+    import("../../shell/shell.tsx"),
+    import("../dashboard/dashboard-page.tsx"),
+  ]);
 }

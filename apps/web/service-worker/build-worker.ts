@@ -1,0 +1,33 @@
+/** Makes the version file and the service worker of a build: they name the files of the page, so they come last. */
+import { join } from "node:path";
+
+import { build } from "vite";
+import type { Plugin, Rollup } from "vite";
+
+import { shellFilesOf } from "../src/service-worker/shell-files.ts";
+
+export function serviceWorker(): Plugin {
+  return {
+    name: "service-worker",
+    apply: "build",
+    enforce: "post",
+    async generateBundle(_options, bundle) {
+      const shell = shellFilesOf(Object.values(bundle));
+      this.emitFile({ type: "asset", fileName: "version.json", source: JSON.stringify({ version: shell.version }) });
+      const built = await build({
+        configFile: false,
+        logLevel: "warn",
+        define: { shellFiles: JSON.stringify(shell) },
+        build: {
+          write: false,
+          target: "es2023",
+          rolldownOptions: { input: join(import.meta.dirname, "../src/service-worker/main.ts"), output: { entryFileNames: "service-worker.js" } },
+        },
+      });
+      const [made] = Array.isArray(built) ? built : [built];
+      const script = "output" in made ? made.output.find((file): file is Rollup.OutputChunk => file.type === "chunk") : undefined;
+      if (script === undefined) this.error("the service worker was not built");
+      this.emitFile({ type: "asset", fileName: "service-worker.js", source: script.code });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** Parts of the page that are fetched when they are needed: how long that may take, and how its failure is known. Source: specification 9, behaviour 3.11. */
+import type { KeyStore } from "./device-storage.ts";
+
+/** Units: milliseconds. */
+const partTimeoutMs = 120_000;
+
+/** What Chromium, Firefox and Safari say when a part cannot be fetched. */
+const wordings = [/failed to fetch dynamically imported module/iu, /error loading dynamically imported module/iu, /importing a module script failed/iu] as const;
+
+class PartTimeout extends Error {
+  override readonly name = "PartTimeout";
+}
+
+/** Fetches a part, and gives up after two minutes. */
+export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new PartTimeout(`no answer in ${partTimeoutMs / 1000} s`)), partTimeoutMs);
+  });
+  try {
+    return await Promise.race([load(), tooLong]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Whether a part could not be fetched, as opposed to our own bug. */
+export function isPartFailure(error: unknown): boolean {
+  return error instanceof PartTimeout || (error instanceof Error && wordings.some((wording) => wording.test(error.message)));
+}
+
+export interface PartRecovery {
+  /** The version that the server has; null when it could not be read. */
+  readonly readServed: () => Promise<string | null>;
+  readonly own: string | null;
+  readonly tab: KeyStore;
+  readonly reload: () => void;
+}
+
+const reloadedFor = "reloadedFor";
+
+/** A part is missing because the server has a newer page: loads that page, once a version. Answers whether it does. */
+export async function recoverFromMissingPart({ readServed, own, tab, reload }: PartRecovery): Promise<boolean> {
+  const served = await readServed();
+  if (served === null || own === null || served === own || tab.get(reloadedFor) === served) return false;
+  tab.set(reloadedFor, served);
+  reload();
+  return true;
+}

@@ -1,0 +1,37 @@
+/** The service worker as a page sees it. Browsers have none on an address without encryption, and a page that was not built needs none. */
+import { ownVersion } from "../shared/page-version.ts";
+
+const script = "/service-worker.js";
+const answerWithinMs = 2000;
+
+export async function registerWorker(): Promise<void> {
+  if (ownVersion() === null || navigator.serviceWorker === undefined) return;
+  await navigator.serviceWorker.register(script).catch(() => null);
+}
+
+/** The version that waits to take over; null when none does. Looks for a newer one first. */
+export async function readWaitingVersion(): Promise<string | null> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (registration === undefined) return null;
+  await registration.update().catch(() => null);
+  return registration.waiting === null ? null : askVersion(registration.waiting);
+}
+
+export async function unregisterWorkers(): Promise<void> {
+  const workers = await navigator.serviceWorker?.getRegistrations();
+  await Promise.all((workers ?? []).map((worker) => worker.unregister()));
+}
+
+function askVersion(worker: ServiceWorker): Promise<string | null> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    const timer = setTimeout(() => resolve(null), answerWithinMs);
+    port1.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+      clearTimeout(timer);
+      port1.close();
+      resolve(typeof data === "string" ? data : null);
+    });
+    port1.start();
+    worker.postMessage("version", [port2]);
+  });
+}
