@@ -107,6 +107,7 @@ export default Effect.gen(function* () {
 });
 
 const lineSums = ["gross", "discounts", "refunds", "items", "sold_items", "cost", "net_with_cost", "unknown_cost_lines"] as const;
+const rankingSums = ["gross", "discounts", "refunds", "items"] as const;
 const allSums = [
   ...lineSums, "fees", "gift_cards", "tax", "rounding", "tips", "sales", "refund_transactions", "transactions", "voids",
 ] as const;
@@ -139,6 +140,6 @@ const summarySums = {
   sales_day_tax: ["amount"],
   sales_day_customer: ["transactions", "net"],
   sales_month_item: lineSums,
-  sales_target_month_item: lineSums,
-  sales_target_week_item: lineSums,
+  sales_target_month_item: rankingSums,
+  sales_target_week_item: rankingSums,
 } as const satisfies Record<SummaryTable, readonly string[]>;

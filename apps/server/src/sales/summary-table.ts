@@ -12,6 +12,9 @@ export const lineSums = [
   "unknown_cost_lines",
 ] as const;
 
+/** What a ranking of a whole target's items asks for; costs are asked of its locations. */
+const rankingSums = ["gross", "discounts", "refunds", "items"] as const satisfies readonly (typeof lineSums)[number][];
+
 /** All the columns of `SalesSums`: those a line gives, then those only a receipt gives. */
 export const receiptSums = [
   ...lineSums,
@@ -74,8 +77,8 @@ export const summaryTables = {
     sums: lineSums,
   },
   sales_month_item: { keys: ["location_id", "month", "item_id"], sums: lineSums },
-  sales_target_month_item: { keys: ["target_id", "month", "item_id"], sums: lineSums },
-  sales_target_week_item: { keys: ["target_id", "week", "item_id"], sums: lineSums },
+  sales_target_month_item: { keys: ["target_id", "month", "item_id"], sums: rankingSums },
+  sales_target_week_item: { keys: ["target_id", "week", "item_id"], sums: rankingSums },
   sales_day_tender: { keys: ["location_id", "business_date", "code"], sums: ["amount", "payments"] },
   sales_day_tax: { keys: ["location_id", "business_date", "code"], sums: ["amount"] },
   sales_day_customer: {
