@@ -57,7 +57,7 @@ if (filters.length > 0) {
   await vitest("Tests", ["--passWithNoTests"], chromium ? { COMPTOIR_CHROMIUM: chromium } : {});
 } else {
   await check("Lint", bin("oxlint"), ["--deny-warnings"]);
-  for (const place of ["packages/domain", "packages/api", "packages/i18n", "packages/ui-react", "apps/server", "apps/web", "tools/laws", "tools/docs"])
+  for (const place of ["packages/domain", "packages/api", "packages/i18n", "packages/ui-react", "apps/server", "apps/web", "tools/laws", "tools/docs", "tools/packaging", "packages/domain/size-budget"])
     await check(`Types of ${place}`, bin("tsc"), ["-p", join(place, "tsconfig.json")]);
   step("Build");
   await build();

@@ -6,7 +6,7 @@ export interface AreaBudget {
 }
 
 /** What an area without a row may weigh. */
-export const newAreaAtMost = 8_000;
+export const newAreaAtMost = 15_000;
 
 /** The limits. An area grows with its rules; a single rule should not: its limit lies some twenty percent above what it weighed when it was set. */
 export const sizeBudget: Readonly<Record<string, AreaBudget>> = {

@@ -1,0 +1,137 @@
+/** What another team gets when it installs the domain. */
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createContext, runInContext } from "node:vm";
+
+import { build } from "esbuild";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { root } from "../bootstrap/run.mjs";
+import { findChromium } from "../browser/find-chromium.mjs";
+import { overBudget, weighAll } from "../../packages/domain/size-budget/weigh.ts";
+import { areasOf, folderAt, node, packDomain, type Packed } from "./pack-domain.ts";
+
+let packed: Packed;
+beforeAll(() => { packed = packDomain(); }, 120_000);
+afterAll(() => { packed.remove(); });
+
+describe("the package", () => {
+  test("is what publint asks of a package", async () => {
+    const bytes = readFileSync(packed.tarball);
+    const tarball = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+    const { messages, pkg } = await publint({ pack: { tarball }, strict: true });
+    expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
+  });
+
+  test("carries the build, the sources and the cases, and no test", () => {
+    for (const path of ["README.md", "conformance/README.md", "conformance/money.json", "dist/money/index.js", "dist/money/index.d.ts", "src/money/index.ts"]) expect(packed.files).toContain(path);
+    expect(packed.files.filter((path) => /\.(?:test|type-test)\./u.test(path) || /^(?:size-budget|tsconfig)/u.test(path))).toEqual([]);
+  });
+
+  test("depends on nothing, and has no root to import by accident", () => {
+    const manifest: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(join(packed.scratch, "node_modules/@comptoir/domain/package.json"), "utf8"));
+    expect([manifest["dependencies"], manifest["type"], manifest["sideEffects"]]).toEqual([undefined, "module", false]);
+    expect(() => node(packed.scratch, "--input-type=module", "-e", 'await import("@comptoir/domain")')).toThrow(/ERR_PACKAGE_PATH_NOT_EXPORTED/u);
+  });
+
+  test("exports every area that is built, and builds every area that it exports", () => {
+    const areas = areasOf(packed.source);
+    expect(areas.filter((area) => !packed.files.includes(`dist/${area}/index.js`) || !packed.files.includes(`dist/${area}/index.d.ts`))).toEqual([]);
+  });
+});
+
+describe("in a project of another team", () => {
+  test("Node imports every area", () => {
+    const counts: Readonly<Record<string, number>> = JSON.parse(node(packed.scratch, "every-area.js"));
+    expect(Object.keys(counts)).toEqual(areasOf(packed.source));
+    expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([]);
+  });
+
+  test.each([["nodenext", "nodenext"], ["bundler", "esnext"]])("the compiler takes what is right and refuses what is not, with moduleResolution %s", (resolution, module) => {
+    expect(node(packed.scratch, join(root, "node_modules/typescript/bin/tsc"), "-p", "tsconfig.json", "--moduleResolution", resolution, "--module", module)).toBe("");
+  });
+
+  test("a rule is bundled for a browser, and runs there without Node", async () => {
+    const out = folderAt(packed.scratch, "out");
+    const { outputFiles } = await build({ entryPoints: [join(packed.scratch, "browser.js")], bundle: true, minify: true, platform: "browser", format: "iife", write: false, logLevel: "silent" });
+    const code = outputFiles[0]?.text ?? "";
+    const said = "$1,234.56 process:undefined require:undefined";
+    const context = createContext({ Intl });
+    runInContext(code, context);
+    expect(context["shown"]).toBe(said);
+    const chromium = await findChromium();
+    if (chromium === undefined) return;
+    const page = join(out, "page.html");
+    writeFileSync(page, `<!doctype html><meta charset="utf-8"><title>nothing ran</title><script>${code}</script>`);
+    const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", `--user-data-dir=${folderAt(packed.scratch, "profile")}`];
+    expect(execFileSync(chromium, [...flags, "--dump-dom", pathToFileURL(page).href], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] })).toContain(`<title>${said}</title>`);
+  });
+
+  test("no area asks for Node, for a browser, or for anything installed beside it but fast-check in testing", async () => {
+    for (const area of areasOf(packed.source)) {
+      const { metafile } = await build({ entryPoints: [join(packed.scratch, `node_modules/@comptoir/domain/dist/${area}/index.js`)], bundle: true, platform: "neutral", write: false, metafile: true, logLevel: "silent", packages: "external" });
+      const outside = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
+      expect({ area, outside: [...new Set(outside)] }).toEqual({ area, outside: area === "testing" ? ["fast-check"] : [] });
+    }
+  });
+
+  test("its own implementation is held against the laws, and the case that breaks one is found", () => {
+    const code = `
+      import { checkLaw, lawBooks, lawsOf } from "@comptoir/domain/testing";
+      import * as theirs from "./language.js";
+      const book = lawBooks.find(({ area }) => area === "language");
+      const failed = lawsOf(book, theirs).filter((law) => checkLaw(law, { runs: 200, seed: 1 }).failure !== null);
+      process.stdout.write(failed.map(({ name }) => name).join("\\n"));`;
+    expect(node(packed.scratch, "--input-type=module", "-e", code)).toContain("language/pick-language/");
+  });
+});
+
+describe("the size budget", () => {
+  const dist = () => pathToFileURL(join(packed.source, "dist/"));
+
+  test("a rule that costs more than it may is named", async () => {
+    const weighed = await weighAll(["money"], { money: { all: 100_000, rules: { formatMoney: 100_000, allocateCents: 20 } } }, dist());
+    expect(overBudget(weighed).map(({ name }) => name)).toEqual(["money · allocateCents"]);
+  });
+
+  test("one rule costs less than its area", async () => {
+    const [all, one] = await weighAll(["report"], { report: { all: 0, rules: { decodeFilters: 0 } } }, dist());
+    expect((one?.bytes ?? 0) * 5).toBeLessThan(all?.bytes ?? 0);
+  });
+
+  test("the build fails when an area carries what it may not", () => {
+    const budget = join(packed.source, "size-budget");
+    const data = join(budget, "size-budget.data.ts");
+    const kept = readFileSync(data, "utf8");
+    const check = (): string => {
+      try {
+        return node(packed.source, join(budget, "main.ts"));
+      } catch (error) {
+        return String(Object(error).stdout);
+      }
+    };
+    expect(check()).toBe("");
+    const planted = join(packed.source, "dist/language/index.js");
+    const code = readFileSync(planted, "utf8");
+    const ballast = Array.from({ length: 2_000 }, (_, index) => `"${(index * 7919).toString(36)}"`).join();
+    writeFileSync(planted, `${code}\nexport const ballast = [${ballast}];\n`);
+    expect(check()).toMatch(/Over the size budget[^]*language +\d+ bytes, at most 700/u);
+    writeFileSync(planted, code);
+    writeFileSync(data, kept.replace('"result": {', '"gone": { all: 1 },\n  "result": {'));
+    expect(check()).toContain("without an area: gone");
+    writeFileSync(data, kept);
+  });
+});
+
+test("the check in ten lines that the README of the cases shows runs, where there is a Python", () => {
+  const readme = readFileSync(join(root, "packages/domain/conformance/README.md"), "utf8");
+  const [, code = ""] = /```python\n([^]*?)```/u.exec(readme) ?? [];
+  expect(code.trim().split("\n").length).toBeLessThanOrEqual(10);
+  const python = ["/usr/bin/python3", "/usr/local/bin/python3", "/opt/homebrew/bin/python3"].find((path) => existsSync(path));
+  if (python === undefined) return;
+  expect(readme).toContain(execFileSync(python, ["-c", code], { cwd: join(root, "packages/domain/conformance"), encoding: "utf8" }).trim());
+});

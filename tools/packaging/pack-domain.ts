@@ -1,0 +1,64 @@
+/** Makes the package of the domain as it would be published, and a project of another team that has installed it. */
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { root } from "../bootstrap/run.mjs";
+
+/** Where everything is; `remove` takes it away. */
+export interface Packed {
+  /** The package's own folder, built. */
+  readonly source: string;
+  readonly tarball: string;
+  readonly files: readonly string[];
+  /** The other team's project, with the package installed from the tarball. */
+  readonly scratch: string;
+  readonly remove: () => void;
+}
+
+/** Runs Node in a folder, and gives what it wrote. */
+export function node(cwd: string, ...args: readonly string[]): string {
+  return execFileSync(process.execPath, [...args], { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+}
+
+/** Runs npm in a folder, without the network. */
+export function npm(cwd: string, ...args: readonly string[]): string {
+  return execFileSync("npm", [...args, "--offline", "--no-audit", "--no-fund", "--ignore-scripts"], { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], shell: process.platform === "win32" });
+}
+
+/** Builds a copy of the sources, so that nothing stale is packed, packs it, and installs it. */
+export function packDomain(): Packed {
+  const folder = mkdtempSync(join(tmpdir(), "comptoir-pack-"));
+  const source = join(folder, "packages", "domain");
+  cpSync(join(root, "packages", "domain"), source, { recursive: true, filter: (path) => !/[\\/](?:dist|node_modules)$/u.test(path) });
+  cpSync(join(root, "tsconfig.base.json"), join(folder, "tsconfig.base.json"));
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction");
+  node(source, join(root, "node_modules", "typescript", "bin", "tsc"), "-p", "tsconfig.build.json");
+  const [packed]: readonly { readonly filename: string; readonly files: readonly { readonly path: string }[] }[] = JSON.parse(npm(source, "pack", "--json", "--pack-destination", folder));
+  if (packed === undefined) throw new Error("npm packed nothing");
+  const tarball = join(folder, packed.filename);
+  return { source, tarball, files: packed.files.map(({ path }) => path), scratch: installed(tarball, folder), remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+function installed(tarball: string, folder: string): string {
+  const scratch = join(folder, "scratch");
+  cpSync(join(root, "tools", "packaging", "scratch"), scratch, { recursive: true });
+  writeFileSync(join(scratch, "package.json"), JSON.stringify({ name: "another-team", version: "1.0.0", private: true, type: "module" }));
+  npm(scratch, "install", tarball);
+  for (const peer of ["fast-check", "pure-rand"]) symlinkSync(join(root, "node_modules", peer), join(scratch, "node_modules", peer), "junction");
+  return scratch;
+}
+
+/** The areas that a package says it exports. */
+export function areasOf(packageFolder: string): readonly string[] {
+  const { exports }: { readonly exports: Readonly<Record<string, unknown>> } = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8"));
+  return Object.keys(exports).map((path) => path.slice(2));
+}
+
+/** Makes a folder if it is not there. */
+export function folderAt(...parts: readonly string[]): string {
+  const path = join(...parts);
+  mkdirSync(path, { recursive: true });
+  return path;
+}
