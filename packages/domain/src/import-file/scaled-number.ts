@@ -65,13 +65,12 @@ function normalise(text: string, { decimal, thousands, currencyMarks }: NumberFo
   const inside = /^\((.*)\)$/.exec(rest)?.[1];
   let sign = inside === undefined ? "" : "-";
   rest = (inside ?? rest).trim();
-  const signs = /^([+-])?\s*(.*?)\s*(-)?$/.exec(rest);
-  if (signs === null) return "";
-  const [, before, digits = "", after] = signs;
-  if (before !== undefined && after !== undefined) return "";
-  if ((before === "-" || after === "-") && sign === "-") return "";
-  if (before === "-" || after === "-") sign = "-";
-  rest = digits.trim();
+  const before = rest.startsWith("-") || rest.startsWith("+") ? rest.slice(0, 1) : "";
+  const isSignBehind = rest.length > before.length && rest.endsWith("-");
+  if (before !== "" && isSignBehind) return "";
+  if ((before === "-" || isSignBehind) && sign === "-") return "";
+  if (before === "-" || isSignBehind) sign = "-";
+  rest = rest.slice(before.length, isSignBehind ? -1 : undefined).trim();
   if (thousands !== null && rest.includes(thousands)) {
     const mark = thousands === "." ? "\\." : thousands;
     const point = decimal === "." ? "\\." : decimal;

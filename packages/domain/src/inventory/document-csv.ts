@@ -139,7 +139,10 @@ function cellsOf(document: InventoryDocument, line: DocumentLine, form: CsvForm,
 }
 
 function writeNumber(units: number, scale: number, form: CsvForm): string {
-  return decimalText(units, scale).replace(/\.?0+$/u, "").replace(".", csvForms[form].decimal);
+  const text = decimalText(units, scale);
+  let end = text.length;
+  while (text.endsWith("0", end)) end -= 1;
+  return text.slice(0, text.endsWith(".", end) ? end - 1 : end).replace(".", csvForms[form].decimal);
 }
 
 function readLine(cellOf: (column: DocumentColumn) => string, form: CsvForm): Result<CsvLine> {

@@ -28,7 +28,8 @@ export function parseCount(text: string, language: LanguageCode): Result<number>
  * @example parsePercent("12,5 %", "fr") // => { ok: true, value: 12.5 }
  */
 export function parsePercent(text: string, language: LanguageCode): Result<Percent> {
-  const plain = readLocalNumber(text.trim().replace(/\s*%$/u, ""), language);
+  const marked = text.trim();
+  const plain = readLocalNumber(marked.endsWith("%") ? marked.slice(0, -1).trimEnd() : marked, language);
   return mapResult(
     chainResult(plain, (source) => parseDecimal(source, { scale: percentScale, decimal: "." })),
     (hundredths) => percent(hundredths / 100),

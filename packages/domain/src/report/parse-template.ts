@@ -102,7 +102,8 @@ function readBraces(text: string, at: number, { add, open, close, wrong }: Build
 }
 
 function readTag(text: string, at: number, { add, open, close, wrong }: Build): void {
-  const [, slash = "", name = "", rest = ""] = /^<(\/?)([A-Za-z][A-Za-z\d]*)([^]*)>$/u.exec(text) ?? [];
+  const [start = "", slash = "", name = ""] = text.endsWith(">") ? (/^<(\/?)([A-Za-z][A-Za-z\d]*)/u.exec(text) ?? []) : [];
+  const rest = text.slice(start.length, -1);
   const tag = name.toLowerCase();
   if (name === "") return wrong(/^<[!?]/u.test(text) ? "TEMPLATE_TAG" : "TEMPLATE_MARKUP", text, at);
   if (!isTemplateTag(tag)) return wrong("TEMPLATE_TAG", tag, at);

@@ -9,7 +9,9 @@ const values: ReadonlyMap<string, number> = new Map([...alphabet].map((letter, v
  * @example decodeBase64UrlText("w6k") // => "é"
  */
 export function decodeBase64UrlText(source: string): string | null {
-  const letters = source.replace(/=+$/u, "");
+  let end = source.length;
+  while (source.endsWith("=", end)) end -= 1;
+  const letters = source.slice(0, end);
   if (letters.length % 4 === 1) return null;
   let bits = 0;
   let held = 0;

@@ -65,6 +65,8 @@ const isLoginPath = (bare: string): boolean => bare === "/" || bare === "/pwa";
 
 /** The path alone, without a slash at its end. */
 function barePath(path: string): string {
-  const bare = path.replace(/[?#].*$/su, "").replace(/\/+$/u, "");
-  return bare === "" ? "/" : bare;
+  const query = path.search(/[?#]/u);
+  let end = query < 0 ? path.length : query;
+  while (path.endsWith("/", end)) end -= 1;
+  return end === 0 ? "/" : path.slice(0, end);
 }

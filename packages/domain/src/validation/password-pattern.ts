@@ -115,4 +115,4 @@ function spans(length: number, shortest: number, longest: number): readonly (rea
   return found;
 }
 
-const plainLetter = (character: string): string => character.normalize("NFD").replace(/\p{M}+$/u, "").toLowerCase();
+const plainLetter = (character: string): string => character.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
