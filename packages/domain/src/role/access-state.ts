@@ -1,6 +1,6 @@
 /** Who was given which role, where: all that a question about somebody's access needs. */
 
-import { compilePermissions, type LayerLink, type PermissionSet } from "../access/index.ts";
+import { compilePermissions, scopeOf, type LayerLink, type PermissionSet } from "../access/index.ts";
 import { pathToTop } from "../target/index.ts";
 
 import { permissionsOfRole, type Role } from "./role.ts";
@@ -34,6 +34,9 @@ export interface AccessState {
   readonly grants: readonly RoleGrant[];
 }
 
+/** What is needed to know where roles reach, whoever may enter. */
+export type GrantState = Pick<AccessState, "layers" | "roles" | "grants">;
+
 /** Where somebody is asked about. */
 export interface AccessPlace {
   readonly userId: number;
@@ -53,7 +56,7 @@ export interface ReachingGrant {
  *
  * @example grantsReaching({ layers: [], roles: [], users: [], grants: [] }, { userId: 1, layerId: 1 }) // => []
  */
-export function grantsReaching(state: AccessState, { userId, layerId }: AccessPlace): readonly ReachingGrant[] {
+export function grantsReaching(state: GrantState, { userId, layerId }: AccessPlace): readonly ReachingGrant[] {
   const own = state.grants.filter((grant) => grant.userId === userId);
   if (own.length === 0) return [];
   const path = pathToTop(layerId, state.layers);
@@ -74,8 +77,12 @@ export function permissionsAt(state: AccessState, place: AccessPlace): Permissio
   return hasAccess(state, place.userId) ? permissionsGranted(state, place) : compilePermissions([]);
 }
 
-/** What the grants of a user come to at a layer, whether or not he has access. */
-export function permissionsGranted(state: AccessState, place: AccessPlace): PermissionSet {
+/**
+ * Gives what a user's roles come to at a layer, whether or not he may enter.
+ *
+ * @example [...permissionsGranted({ layers: [], roles: [], grants: [] }, { userId: 1, layerId: 1 })] // => []
+ */
+export function permissionsGranted(state: GrantState, place: AccessPlace): PermissionSet {
   return compilePermissions(grantsReaching(state, place).flatMap(({ role }) => [...permissionsOfRole(role)]));
 }
 
@@ -93,6 +100,13 @@ export function hasAccess(state: Pick<AccessState, "users">, userId: number): bo
  *
  * @example layersReached({ layers: [], roles: [], users: [], grants: [] }, 1) // => []
  */
-export function layersReached(state: AccessState, userId: number): readonly number[] {
-  return state.layers.filter(({ id }) => grantsReaching(state, { userId, layerId: id }).length > 0).map(({ id }) => id);
+export function layersReached(state: GrantState, userId: number): readonly number[] {
+  const targetOf = new Map(state.layers.map(({ id, targetId }) => [id, targetId]));
+  const reached = new Set<number>();
+  for (const grant of state.grants) {
+    const role = state.roles.find(({ id }) => id === grant.roleId);
+    if (grant.userId !== userId || role === undefined || role.targetId !== targetOf.get(grant.layerId)) continue;
+    for (const id of scopeOf(grant.layerId, state.layers)) if (targetOf.get(id) === role.targetId) reached.add(id);
+  }
+  return state.layers.filter(({ id }) => reached.has(id)).map(({ id }) => id);
 }

@@ -6,10 +6,12 @@ export {
   hasAccess,
   layersReached,
   permissionsAt,
+  permissionsGranted,
   type AccessLayer,
   type AccessPlace,
   type AccessState,
   type AccessUser,
+  type GrantState,
   type ReachingGrant,
   type RoleGrant,
 } from "./access-state.ts";

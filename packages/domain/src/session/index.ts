@@ -1,6 +1,6 @@
 /** Sessions: tokens, the route guard, passwords and lockout. */
 
-export { isLockedAfter, lockoutRules, throttleWaitSeconds } from "./lockout.ts";
+export { isLockedAfter, lockoutRules, throttleWaitSeconds, type LockoutRules } from "./lockout.ts";
 export { isLogoutReason, logoutReasons, type LogoutReason, type LogoutReasonRow } from "./logout-reason.ts";
 export {
   decideRoute,
@@ -11,6 +11,16 @@ export {
   type RouteDecision,
   type RouteQuestion,
 } from "./route-guard.ts";
+export {
+  lockoutRulesOf,
+  passwordPolicyOf,
+  securitySettings,
+  type FlagSetting,
+  type NumberSetting,
+  type SecuritySettingCode,
+  type SettingValues,
+} from "./security-setting.ts";
+export { leaseState, sessionLength, sessionRules, type Lease, type LeaseState } from "./session-rule.ts";
 export {
   isExpired,
   isRenewalDue,

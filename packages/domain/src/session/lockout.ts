@@ -1,26 +1,29 @@
 /** What failed logins lead to. */
 
+/** After how many failures what happens; a setting of the installation, by layer. */
+export interface LockoutRules {
+  /** Failures in a row that lock the account until a manager unlocks it. */
+  readonly failuresToLock: number;
+  /** Failures within the window after which an address, or a user, waits. */
+  readonly failuresToWait: number;
+  /** Units: seconds. */
+  readonly windowSeconds: number;
+}
+
 /**
- * After how many failures what happens.
+ * The rules when nobody has set others.
  *
  * Source: behaviour 3.10.
  */
-export const lockoutRules = {
-  /** Failures in a row that lock the account until a manager unlocks it. */
-  failuresToLock: 10,
-  /** Failures within the window after which an address, or a user, waits. */
-  failuresToWait: 5,
-  /** Units: seconds. */
-  windowSeconds: 60,
-} as const;
+export const lockoutRules: LockoutRules = { failuresToLock: 10, failuresToWait: 5, windowSeconds: 60 };
 
 /**
  * Says whether so many failures in a row lock the account.
  *
  * @example isLockedAfter(10) // => true
  */
-export function isLockedAfter(failures: number): boolean {
-  return failures >= lockoutRules.failuresToLock;
+export function isLockedAfter(failures: number, { failuresToLock }: Pick<LockoutRules, "failuresToLock"> = lockoutRules): boolean {
+  return failures >= failuresToLock;
 }
 
 /**

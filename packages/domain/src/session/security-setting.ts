@@ -1,0 +1,77 @@
+/** The settings of passwords and of lockout: what may be set, and what stands when a value cannot. */
+
+import { passwordMinLengthBounds, passwordPolicy, type PasswordPolicy } from "../validation/index.ts";
+
+import { lockoutRules, type LockoutRules } from "./lockout.ts";
+
+/** What is known of a setting that is a whole number. */
+export interface NumberSetting {
+  readonly initial: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** What is known of a setting that is on or off. */
+export interface FlagSetting {
+  readonly initial: boolean;
+}
+
+/**
+ * Every setting of passwords and of lockout, with the bounds it may be set within.
+ *
+ * Source: behaviour 3.10 and 6 (6); decision 0089.
+ */
+export const securitySettings = {
+  PASSWORD_MIN_LENGTH: { initial: passwordPolicy.minLength, ...passwordMinLengthBounds },
+  PASSWORD_REMEMBERED: { initial: passwordPolicy.remembered, min: 0, max: 24 },
+  PASSWORD_NEEDS_LOWERCASE: { initial: passwordPolicy.needsLowercase },
+  PASSWORD_NEEDS_UPPERCASE: { initial: passwordPolicy.needsUppercase },
+  PASSWORD_NEEDS_NUMBER: { initial: passwordPolicy.needsNumber },
+  PASSWORD_NEEDS_SPECIAL: { initial: passwordPolicy.needsSpecial },
+  FAILURES_TO_LOCK: { initial: lockoutRules.failuresToLock, min: 3, max: 100 },
+} as const satisfies Record<string, NumberSetting | FlagSetting>;
+
+/** A setting of the table. */
+export type SecuritySettingCode = keyof typeof securitySettings;
+
+/** What is set, by code; whatever it is. */
+export type SettingValues = Readonly<Partial<Record<SecuritySettingCode, unknown>>>;
+
+/**
+ * Makes the password policy of what is set: a number out of bounds counts as the nearest bound, anything else as not set.
+ *
+ * @example passwordPolicyOf({ PASSWORD_MIN_LENGTH: 4, PASSWORD_REMEMBERED: "many" }).minLength // => 8
+ */
+export function passwordPolicyOf(values: SettingValues): PasswordPolicy {
+  return {
+    ...passwordPolicy,
+    minLength: numberOf(values, "PASSWORD_MIN_LENGTH"),
+    remembered: numberOf(values, "PASSWORD_REMEMBERED"),
+    needsLowercase: flagOf(values, "PASSWORD_NEEDS_LOWERCASE"),
+    needsUppercase: flagOf(values, "PASSWORD_NEEDS_UPPERCASE"),
+    needsNumber: flagOf(values, "PASSWORD_NEEDS_NUMBER"),
+    needsSpecial: flagOf(values, "PASSWORD_NEEDS_SPECIAL"),
+  };
+}
+
+/**
+ * Makes the rules of lockout of what is set, as the password policy is made.
+ *
+ * @example lockoutRulesOf({ FAILURES_TO_LOCK: 5 }).failuresToLock // => 5
+ */
+export function lockoutRulesOf(values: SettingValues): LockoutRules {
+  return { ...lockoutRules, failuresToLock: numberOf(values, "FAILURES_TO_LOCK") };
+}
+
+type CodeOf<Row> = { readonly [C in SecuritySettingCode]: (typeof securitySettings)[C] extends Row ? C : never }[SecuritySettingCode];
+
+function numberOf(values: SettingValues, code: CodeOf<NumberSetting>): number {
+  const { initial, min, max } = securitySettings[code];
+  const value = values[code];
+  return typeof value === "number" && Number.isFinite(value) ? Math.min(max, Math.max(min, Math.round(value))) : initial;
+}
+
+function flagOf(values: SettingValues, code: CodeOf<FlagSetting>): boolean {
+  const value = values[code];
+  return typeof value === "boolean" ? value : securitySettings[code].initial;
+}

@@ -1,0 +1,14 @@
+import * as session from "../../session/index.ts";
+import { lawBook } from "../law.ts";
+import { lockoutRules } from "./session/lockout.ts";
+import { passwordRules } from "./session/password.ts";
+import { routeRules } from "./session/route.ts";
+import { tokenRules } from "./session/token.ts";
+
+/** Sessions: tokens, where a visitor may go, passwords, and what failed logins lead to. */
+export const sessionLaws = lawBook("session", session, (functions) => ({
+  ...tokenRules(functions),
+  ...routeRules(functions),
+  ...passwordRules(functions),
+  ...lockoutRules(functions),
+}));

@@ -1,0 +1,58 @@
+import fc from "fast-check";
+
+import type * as session from "../../../session/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+const openPaths = ["/", "/pwa", "/pwa/", "/forgotpwd", "/chgpwd/abc.def", "/?reason=x", "/forgotpwd#top"] as const;
+const closedPaths = ["/bi", "/chgpwd", "/chgpwd/a/b", "/report/sale?x=1#y", "/pwa/bi", "/forgotpwd/x", "/inventory/documents/7", "/unknown"] as const;
+const arbPath = fc.oneof(fc.constantFrom(...openPaths, ...closedPaths), fc.webPath(), fc.string({ maxLength: 12 }));
+const arbNow = fc.integer({ min: 0, max: 200 });
+const arbEnd: fc.Arbitrary<number | null> = fc.option(arbNow);
+
+/** The rules of where a visitor may go. */
+export function routeRules({ decideRoute, homePath, isLoginNeeded, isRememberedPath, loginPath }: typeof session): Readonly<Record<string, RuleRow>> {
+  return {
+    "route-guard": {
+      says: "Login and the two screens about a forgotten password are open to all; every other path needs a session; an expired one is over.",
+      source: "specification 2 and 4",
+      laws: {
+        "without a session only the open paths are shown": fc.property(fc.constantFrom(...openPaths), fc.constantFrom(...closedPaths), arbNow, (open, closed, now) => {
+          same([isLoginNeeded(open), isLoginNeeded(closed)], [false, true]);
+          same(decideRoute({ path: open, claims: null, now }), "allow");
+          same(decideRoute({ path: closed, claims: null, now }), { redirect: loginPath, reason: "LOGIN_REQUIRED" });
+        }),
+        "with a session every path is shown, but Login, which gives way to the dashboard": fc.property(arbPath, fc.integer({ min: 1, max: 100 }), arbNow, (path, left, now) => {
+          const decision = decideRoute({ path, claims: { exp: now + left }, now });
+          const isLogin = /^\/?(?:pwa)?\/*$/u.test(path.replace(/[?#].*$/su, "")) && !path.startsWith("pwa");
+          same(decision, isLogin ? { redirect: homePath, reason: "SIGNED_IN" } : "allow");
+        }),
+        "an expired session is over wherever a session is needed": fc.property(arbPath, fc.integer({ min: 0, max: 100 }), arbNow, (path, since, now) => {
+          same(decideRoute({ path, claims: { exp: now - since }, now }), isLoginNeeded(path) ? { redirect: loginPath, reason: "SESSION_EXPIRED" } : "allow");
+        }),
+        "where the guard sends a visitor, it lets him be": fc.property(arbPath, arbEnd, (path, exp) => {
+          const question = { claims: exp === null ? null : { exp }, now: 100 };
+          const decision = decideRoute({ path, ...question });
+          if (decision !== "allow") same(decideRoute({ path: decision.redirect, ...question }), "allow");
+        }),
+        "a path is open or behind the login, with or without a query": fc.property(arbPath, fc.webQueryParameters(), (path, query) => {
+          if (!/[?#]/u.test(path)) same(isLoginNeeded(`${path}?${query}`), isLoginNeeded(path));
+        }),
+      },
+    },
+    "last-route": {
+      says: "The last visited path is remembered when it is one of the application's own, behind the login; nothing leads out of it.",
+      source: "specification 2; behaviour 3.10",
+      laws: {
+        "a path that is remembered needs a login, and stays within the application": fc.property(fc.oneof(arbPath, fc.webUrl(), fc.string({ unit: "binary" }), fc.constantFrom("//evil.example/bi", "/\\evil.example", "/bi\n", "/\tbi")), (path) => {
+          if (!isRememberedPath(path)) return;
+          holds(isLoginNeeded(path), "it needs a login");
+          holds(new RegExp("^/(?![/\\\\])[^\\s\\\\]*$", "u").test(path), "it stays within");
+        }),
+        "every screen behind the login is worth coming back to": fc.property(fc.constantFrom(...closedPaths), fc.webQueryParameters(), (path, query) => {
+          if (!path.includes("?")) holds(isRememberedPath(`${path}?${query}`), "it is remembered");
+        }),
+      },
+    },
+  };
+}

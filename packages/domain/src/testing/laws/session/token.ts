@@ -1,0 +1,103 @@
+import fc from "fast-check";
+
+import type * as session from "../../../session/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+/** Base64url of UTF-8, by the definition: an independent way to write what the package reads. */
+const encode = (text: string): string => {
+  const bytes = [...encodeURIComponent(text).matchAll(/%([0-9A-F]{2})|(.)/gu)].map(([, hex, letter]) =>
+    hex === undefined ? (letter ?? "").charCodeAt(0) : Number.parseInt(hex, 16),
+  );
+  const bits = bytes.map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  return (bits.match(/.{1,6}/gu) ?? []).map((six) => alphabet[Number.parseInt(six.padEnd(6, "0"), 2)]).join("");
+};
+
+/** A token made of a payload, its signature anything. */
+export const tokenOf = (payload: unknown): string => `${encode('{"alg":"HS256"}')}.${encode(JSON.stringify(payload))}.c2ln`;
+
+const arbClaims: fc.Arbitrary<session.TokenClaims> = fc.record({
+  sub: fc.string({ unit: "grapheme" }),
+  exp: fc.integer({ min: 0 }),
+  permissions: fc.array(fc.string()),
+  tli: fc.integer(),
+  sid: fc.string(),
+});
+
+/** A value that no claim may have. */
+const arbWrong = fc.constantFrom(null, undefined, true, {}, [1], 1.5, "1", Number.MAX_VALUE);
+
+const arbSeconds = fc.oneof(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 1e10 }));
+const arbEnded: fc.Arbitrary<number | null> = fc.option(arbSeconds);
+
+/** The rules of tokens, sessions and links. */
+export function tokenRules(functions: typeof session): Readonly<Record<string, RuleRow>> {
+  const { isExpired, isLogoutReason, isRenewalDue, leaseState, logoutReasons, parseClaims, parseToken, renewalLeadSeconds, sessionLength, sessionRules } = functions;
+
+  return {
+    token: {
+      says: "A token says its user, its end, its permissions, its layer and its session; anything else is no token.",
+      source: "specification 3; behaviour 3.10",
+      codes: ["TOKEN_ERROR"],
+      laws: {
+        "a token says the claims it was made of, and nothing more": fc.property(arbClaims, (claims) => {
+          same(parseToken(tokenOf({ ...claims, iat: 1, role: "ADMIN" })), { ok: true, value: claims });
+        }),
+        "a token without one of its claims, or with a wrong one, is refused": fc.property(arbClaims, fc.constantFrom("sub", "exp", "permissions", "tli", "sid"), arbWrong, (claims, name, wrong) => {
+          if ((name === "sub" || name === "sid") && typeof wrong === "string") return;
+          if (name === "exp" && typeof wrong === "number") return;
+          same(parseClaims({ ...claims, [name]: wrong }), { ok: false, issues: [{ code: "TOKEN_ERROR", path: [], params: {} }] });
+        }),
+        "any text is read or refused, never thrown on": fc.property(
+          fc.oneof(fc.string({ unit: "binary" }), fc.anything(), fc.tuple(fc.base64String(), fc.base64String()).map(([a, b]) => `${a}.${b}.x`)),
+          (value) => holds(typeof parseToken(value).ok === "boolean", "an answer"),
+        ),
+      },
+    },
+    "token-end": {
+      says: "A token has ended at its last second and stays ended; it is renewed in silence a minute before.",
+      source: "behaviour 3.10",
+      codes: ["TOKEN_EXPIRED"],
+      laws: {
+        "a token ends at its end, and is due for renewal a minute before": fc.property(arbSeconds, arbSeconds, (exp, now) => {
+          same(isExpired({ exp }, now), now >= exp);
+          same(isRenewalDue({ exp }, now), now + renewalLeadSeconds >= exp);
+        }),
+        "a token that ended never comes back": fc.property(arbSeconds, arbSeconds, arbSeconds, (exp, now, more) => {
+          holds(!isExpired({ exp }, now) || isExpired({ exp }, now + more), "it stays ended");
+          holds(!isExpired({ exp }, now) || isRenewalDue({ exp }, now), "what has ended is due");
+        }),
+      },
+    },
+    "session-length": {
+      says: "A session lasts 12 hours, or 30 days for who asked to be remembered; a token 15 minutes; a link for a new password 60 minutes, an invitation 72 hours, and each link serves once.",
+      source: "behaviour 3.9 and 3.10",
+      codes: ["RESET_TOKEN_EXPIRED"],
+      laws: {
+        "a session outlasts its tokens, and being remembered makes it longer": fc.property(fc.boolean(), (remember) => {
+          same(sessionLength({ remember }), remember ? 2_592_000 : 43_200);
+          same([sessionRules.accessTokenSeconds, sessionRules.resetLinkSeconds, sessionRules.invitationSeconds], [900, 3_600, 259_200]);
+          holds(sessionLength({ remember }) > sessionRules.accessTokenSeconds, "it outlasts its tokens");
+        }),
+        "a link or session is open until it ends or is used, and never again": fc.property(arbSeconds, arbEnded, arbSeconds, arbSeconds, (expiresAtMs, endedAtMs, now, more) => {
+          const lease = { expiresAtMs, endedAtMs };
+          same(leaseState(lease, now), endedAtMs !== null ? "ended" : now < expiresAtMs ? "open" : "expired");
+          holds(leaseState(lease, now) === "open" || leaseState(lease, now + more) !== "open", "what is over stays over");
+        }),
+      },
+    },
+    "logout-reason": {
+      says: "A session ends because it expired, because the server ended it, because the user signed out, or because there was none; the first three say so on the Login screen.",
+      source: "specification 4",
+      laws: {
+        "a reason is one of the table, whatever the text": fc.property(fc.oneof(fc.string(), fc.constantFrom(...Object.keys(logoutReasons), "toString", "__proto__")), (text) => {
+          same(isLogoutReason(text), Object.keys(logoutReasons).includes(text));
+        }),
+        "each reason is shown as the specification has it": fc.property(fc.constantFrom(...Object.entries(logoutReasons)), ([code, { shown }]) => {
+          same(shown, { SESSION_EXPIRED: "warning", DISCONNECTED_BY_SERVER: "warning", LOGOUT_SUCCEEDED: "success" }[code] ?? null);
+        }),
+      },
+    },
+  };
+}
