@@ -12,6 +12,7 @@ import { t } from "../shared/text.ts";
 import { readWaitingVersion, registerWorker, unregisterWorkers } from "./shell-worker-registration.ts";
 import { createUpdateStore, pollMs } from "./update-store.ts";
 
+const registerAfterMs = 10_000;
 /** A request that hangs must not keep a version from being installed. */
 const settleAtMostMs = 10_000;
 
@@ -34,10 +35,12 @@ export function UpdateBanner({ place }: Readonly<{ place: "page" | "login" }>): 
   const { isReady, installing } = useSnapshot(updates.state);
   useEffect(function pollVersion() {
     const check = () => void updates.check();
-    void registerWorker().then(check);
+    // Counted from the opening of the page: by then it has what it needs, and the worker's files do not compete with it.
+    const start = setTimeout(() => void registerWorker().then(check), Math.max(0, registerAfterMs - performance.now()));
     const timer = setInterval(check, pollMs);
     window.addEventListener("focus", check);
     return () => {
+      clearTimeout(start);
       clearInterval(timer);
       window.removeEventListener("focus", check);
     };
