@@ -1,0 +1,22 @@
+// Finds the regular expressions of a source file, as the compiler sees them.
+import { parseAst } from "vite";
+
+/**
+ * The literals of a TypeScript source, and the places where an expression is made of a text that nobody can read beforehand.
+ *
+ * @param {string} source
+ * @returns {{ literals: { pattern: string, flags: string }[], made: string[] }}
+ */
+export function findExpressions(source) {
+  const literals = [];
+  const made = [];
+  const walk = (node) => {
+    if (Array.isArray(node)) return node.forEach(walk);
+    if (typeof node !== "object" || node === null) return undefined;
+    if (node.type === "Literal" && node.regex) literals.push({ pattern: node.regex.pattern, flags: node.regex.flags });
+    if ((node.type === "NewExpression" || node.type === "CallExpression") && node.callee.name === "RegExp") made.push(source.slice(node.start, node.end));
+    return Object.values(node).forEach(walk);
+  };
+  walk(parseAst(source, { lang: "ts" }));
+  return { literals, made };
+}

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { describe, expect, test } from "vitest";
+
+import { findExpressions } from "./find-expressions.mjs";
+import { slowParts } from "./slow-parts.mjs";
+
+const root = join(import.meta.dirname, "../../packages/domain/src");
+const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts") && !/(?:\.test\.ts|-test\.ts)$/u.test(file) && !/^testing[/\\]/u.test(file));
+const found = files.map((file) => ({ file: file.replaceAll("\\", "/"), ...findExpressions(readFileSync(join(root, file), "utf8")) }));
+
+describe("every regular expression of the domain takes linear time", () => {
+  const expressions = found.flatMap(({ file, literals }) => literals.map((literal) => ({ file, ...literal })));
+
+  test.each(expressions)("$file /$pattern/$flags", (expression) => {
+    expect(slowParts(expression)).toEqual([]);
+  });
+
+  test("there are expressions to look at", () => {
+    expect(expressions.length).toBeGreaterThan(50);
+  });
+});
+
+/** Both are of literal parts and of a mark that the form of a file may hold, escaped; neither repeats a repetition. */
+const madeIn = ["import-file/date-pattern.ts", "import-file/scaled-number.ts"];
+
+test("an expression is made of a text only where it was looked at by eye", () => {
+  expect(found.filter(({ made }) => made.length > 0).map(({ file }) => file).toSorted()).toEqual(madeIn);
+});
+
+test.each([
+  [String.raw`const bad = /^(a+)+$/u;`, "exponential"],
+  [String.raw`const bad = (text: string): string => text.replace(/\s+$/, "");`, "polynomial"],
+  [String.raw`const bad = /^\p{L}*\p{L}*x$/u.test("a");`, "polynomial"],
+  [String.raw`const bad = { test: /^([+-])?\s*(.*?)\s*(-)?$/ } as const;`, "polynomial"],
+])("a slow one that is planted is found: %s", (source, how) => {
+  const [planted] = findExpressions(source).literals;
+  expect(planted && slowParts(planted)[0]).toMatch(how);
+});
+
+test("what only looks like an expression is none, and one that is made of a text is seen", () => {
+  expect(findExpressions("const half = 4 / 2 / 1; // /(a+)+/\nconst text = '/(a+)+/';").literals).toEqual([]);
+  expect(findExpressions("export const made = (part: string) => new RegExp(`^${part}$`);").made).toHaveLength(1);
+});
