@@ -138,7 +138,7 @@ const summarySums = {
   sales_day_terminal: allSums,
   sales_day_tender: ["amount", "payments"],
   sales_day_tax: ["amount"],
-  sales_day_customer: ["transactions", "net"],
+  sales_day_customer: ["transactions"],
   sales_month_item: lineSums,
   sales_target_month_item: rankingSums,
   sales_target_week_item: rankingSums,

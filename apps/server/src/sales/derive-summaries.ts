@@ -40,7 +40,7 @@ export const derivations: readonly Derivation[] = [
   { tables: ["sales_day_department"], keys: summaryTables.sales_day_department.keys, sources: [merchandise] },
   {
     tables: ["sales_month_item", "sales_target_month_item", "sales_target_week_item"],
-    keys: ["location_id", "target_id", "month", "week", "item_id"],
+    keys: ["location_id", "month", "week", "item_id"],
     sources: [merchandise],
   },
   {
@@ -56,14 +56,7 @@ export const derivations: readonly Derivation[] = [
   {
     tables: ["sales_day_customer"],
     keys: summaryTables.sales_day_customer.keys,
-    sources: [
-      { table: "sale", where: "s.counted AND s.customer IS NOT NULL", adds: { transactions: "1" } },
-      {
-        table: "sale_line",
-        where: "l.counted AND s.customer IS NOT NULL",
-        adds: { net: "CASE l.kind WHEN 0 THEN l.extended - l.discount WHEN 1 THEN l.discount - l.extended ELSE 0 END" },
-      },
-    ],
+    sources: [{ table: "sale", where: "s.counted AND s.customer IS NOT NULL", adds: { transactions: "1" } }],
   },
 ];
 
@@ -116,11 +109,18 @@ function cellsOf(derivation: Derivation, filter: FactFilter): string {
   return `SELECT ${[...keys, ...totals].join(", ")} FROM (${factsOf(derivation, filter, keys, sums)}) fact GROUP BY ${keys.join(", ")}`;
 }
 
+/** Finest sums know their location; their target is looked up once they are few. */
+function placed(table: SummaryTableName, cells: string): string {
+  const keys: readonly string[] = summaryTables[table].keys;
+  if (!keys.includes("target_id")) return cells;
+  return `(SELECT c.*, coalesce(t.target_id, 0) AS target_id FROM ${cells} c LEFT JOIN target_layer t ON t.target_layer_id = c.location_id) placed`;
+}
+
 function insertInto(table: SummaryTableName, from: string, sign: 1 | -1): string {
   const { keys, sums } = summaryTables[table];
   const updates = sums.map((name) => `${name} = ${table}.${name} + excluded.${name}`);
   // In the order of the key: the index grows at its end, and what is read together lies together.
-  return `INSERT INTO ${table} (${[...keys, ...sums].join(", ")}) ${grouped(table, from, sign)} ORDER BY ${keys.join(", ")}
+  return `INSERT INTO ${table} (${[...keys, ...sums].join(", ")}) ${grouped(table, placed(table, from), sign)} ORDER BY ${keys.join(", ")}
     ON CONFLICT (${keys.join(", ")}) DO UPDATE SET ${updates.join(", ")}`;
 }
 

@@ -81,10 +81,7 @@ export const summaryTables = {
   sales_target_week_item: { keys: ["target_id", "week", "item_id"], sums: rankingSums },
   sales_day_tender: { keys: ["location_id", "business_date", "code"], sums: ["amount", "payments"] },
   sales_day_tax: { keys: ["location_id", "business_date", "code"], sums: ["amount"] },
-  sales_day_customer: {
-    keys: ["location_id", "business_date", "customer"],
-    sums: ["transactions", "net"],
-  },
+  sales_day_customer: { keys: ["location_id", "business_date", "customer"], sums: ["transactions"] },
 } as const satisfies Record<string, SummaryTable>;
 
 /** Keys and sums of one summary table. */
