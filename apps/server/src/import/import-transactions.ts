@@ -60,14 +60,15 @@ const write = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, 
     yield* repository.setSaleBatch(importId, batchId);
     yield* append(run, made, batchId);
     run.onProgress({ phase: "committing", rows: outcome.totals?.rows ?? 0, bytes: run.file.bytes });
-    return yield* sql.withTransaction(
+    const commit = sql.withTransaction(
       Effect.gen(function* () {
         const batch = yield* sales.commitBatch(batchId);
         const done: ImportOutcome = { ...outcome, batchId: importId, created: batch.saleCount, unchanged: batch.skippedCount };
         yield* repository.finish(importId, "COMMITTED", done);
         return done;
       }),
-    ).pipe(Effect.catchTag("SaleConflict", (conflict) => Effect.flatMap(refusedBy(run, made, conflict, outcome), (refused) => Effect.fail(new Refused(refused)))));
+    );
+    return yield* Effect.andThen(sales.prepareBatch(batchId), commit).pipe(Effect.catchTag("SaleConflict", (conflict) => Effect.flatMap(refusedBy(run, made, conflict, outcome), (refused) => Effect.fail(new Refused(refused)))));
   }).pipe(
     Effect.onExit((exit) => (exit._tag === "Success" ? Effect.void : takeBack(importId))),
     Effect.catchTag("Refused", ({ outcome: refused }) => Effect.succeed(refused)),

@@ -20,6 +20,8 @@ export const undoImport = Effect.fn("undoImport")(function* (record: ImportRecor
   const sales = yield* SaleStore;
   const catalogue = yield* Catalogue;
   const repository = yield* ImportRepository;
+  // A conflict is of batches that are not committed yet; this one is.
+  if (record.saleBatchId !== null) yield* Effect.catchTag(sales.prepareBatch(record.saleBatchId), "SaleConflict", Effect.die);
   yield* sql.withTransaction(
     Effect.gen(function* () {
       const { untouched, changed, changedStock } = yield* whatStands(sql, record.importId, yield* repository.listChanges(record.importId));

@@ -22,6 +22,7 @@ export const checkBatch = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
 
 /** Takes out of a pending batch the receipts that are already there; they never counted. */
 export const dropSameReceipts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
+  yield* sql`DROP TABLE IF EXISTS pg_temp.dropped_receipt`;
   yield* sql`CREATE TEMPORARY TABLE dropped_receipt ON COMMIT DROP AS ${repeatedReceipts(sql, batch)}`;
   const dropped = yield* sql<{ readonly lines: number }>`
     SELECT count(*)::integer AS lines FROM sale_line f

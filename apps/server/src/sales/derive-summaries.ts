@@ -63,7 +63,12 @@ export const derivations: readonly Derivation[] = [
 /** The statement that adds (`sign` 1) or takes out (`sign` -1) what the filtered facts give to the tables of a derivation. */
 export function applyStatement(derivation: Derivation, sign: 1 | -1, filter: FactFilter): string {
   const inserts = derivation.tables.map((table) => `${table}_rows AS (${insertInto(table, "cell", sign)})`);
-  return `WITH cell AS MATERIALIZED (${cellsOf(derivation, filter)}), ${inserts.join(", ")} SELECT 1`;
+  return `WITH cell AS MATERIALIZED (${cellRows(derivation, filter)}), ${inserts.join(", ")} SELECT 1`;
+}
+
+/** The rows of one summary table, added up from the finest sums of its derivation, as a SELECT. */
+export function groupedRows(table: SummaryTableName, cells: string): string {
+  return grouped(table, placed(table, cells), 1);
 }
 
 /** The rows one summary table should hold for the filtered facts, as a SELECT. */
@@ -100,8 +105,8 @@ function factsOf({ sources }: Derivation, filter: FactFilter, keys: readonly str
     .join(" UNION ALL ");
 }
 
-/** The finest sums of a derivation, from which all its tables are added up in one pass over the facts. */
-function cellsOf(derivation: Derivation, filter: FactFilter): string {
+/** The finest sums of a derivation, from which all its tables are added up in one pass over the facts, as a SELECT. */
+export function cellRows(derivation: Derivation, filter: FactFilter): string {
   const { tables: [table], keys } = derivation;
   if (table === undefined) throw new Error("A derivation feeds at least one table");
   const { sums } = summaryTables[table];

@@ -19,19 +19,19 @@ export function expectedFirstSales(table: FirstSaleTable, filter: FactFilter): s
       WHERE ${filter("r")} AND r.counted AND r.customer IS NOT NULL GROUP BY r.location_id, r.customer) r ${join} GROUP BY ${place}, customer`;
 }
 
-/** Notes the customers of the filtered receipts, earlier days winning. */
-export function addFirstSales(table: FirstSaleTable, filter: FactFilter): string {
+/** Notes the customers of some rows of a table, earlier days winning. */
+export function addFirstSales(table: FirstSaleTable, rows: string): string {
   const { place } = firstSaleTables[table];
   // In the order of days, as they are asked for.
-  return `INSERT INTO ${table} (${place}, customer, first_date) ${expectedFirstSales(table, filter)} ORDER BY 1, 3, 2
+  return `INSERT INTO ${table} (${place}, customer, first_date) ${rows} ORDER BY 1, 3, 2
     ON CONFLICT (${place}, customer) DO UPDATE SET first_date = excluded.first_date WHERE excluded.first_date < ${table}.first_date`;
 }
 
-/** Looks up anew the customers of the filtered receipts, once these are out of `sales_day_customer`. */
-export function takeOutFirstSales(table: FirstSaleTable, filter: FactFilter): string {
+/** Looks up anew the customers of some rows of a table, once their receipts are out of `sales_day_customer`. */
+export function takeOutFirstSales(table: FirstSaleTable, rows: string): string {
   const { place, join } = firstSaleTables[table];
   const same = `c.${place} = k.${place} AND c.customer = k.customer`;
-  return `WITH gone AS (SELECT ${place}, customer FROM (${expectedFirstSales(table, filter)}) g),
+  return `WITH gone AS (SELECT ${place}, customer FROM (${rows}) g),
     kept AS (
       SELECT g.${place}, g.customer, min(d.business_date) AS first_date
       FROM gone g LEFT JOIN (SELECT ${place}, customer, business_date FROM sales_day_customer r ${join} WHERE r.transactions > 0) d

@@ -5,7 +5,7 @@ import type { SqlClient } from "effect/sql";
 
 import { batchFilter } from "./check-batch.ts";
 import { applyStatement, derivations, type FactFilter } from "./derive-summaries.ts";
-import { addFirstSales, firstSaleTables, takeOutFirstSales, type FirstSaleTable } from "./first-sales.ts";
+import { addFirstSales, expectedFirstSales, firstSaleTables, takeOutFirstSales, type FirstSaleTable } from "./first-sales.ts";
 import type { SaleBatch } from "./sale-batch.ts";
 import { summaryTables } from "./summary-table.ts";
 import { committedFilter } from "./verify-summaries.ts";
@@ -20,7 +20,7 @@ export const takeOutOfSummaries = Effect.fnUntraced(function* (sql: SqlClient.Sq
   const filter = batchFilter(batch);
   for (const derivation of derivations) yield* sql.unsafe(applyStatement(derivation, -1, filter));
   yield* removeEmptyRows(sql, batch);
-  for (const table of firstSales) yield* sql.unsafe(takeOutFirstSales(table, filter));
+  for (const table of firstSales) yield* sql.unsafe(takeOutFirstSales(table, expectedFirstSales(table, filter)));
 });
 
 /** Empties the summaries and derives them again from everything that counts. */
@@ -31,7 +31,7 @@ export const rebuild = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
 
 const add = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, filter: FactFilter) {
   for (const derivation of derivations) yield* sql.unsafe(applyStatement(derivation, 1, filter));
-  for (const table of firstSales) yield* sql.unsafe(addFirstSales(table, filter));
+  for (const table of firstSales) yield* sql.unsafe(addFirstSales(table, expectedFirstSales(table, filter)));
 });
 
 /** A row that came down to zero everywhere is a row nothing stands behind. A month begins at most 30 days before its last day. */

@@ -1,5 +1,5 @@
 import { Effect, Layer, ManagedRuntime } from "effect";
-import { SqlClient } from "effect/sql";
+import type { SqlClient } from "effect/sql";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -8,8 +8,7 @@ import type { Transaction } from "@comptoir/domain/transaction";
 
 import { testDatabase } from "../database/index.ts";
 import { SaleConflict, SaleStore, WrongBatchState } from "./index.ts";
-import { receiptSums } from "./summary-table.ts";
-import { arbSampleReceipt, writeSampleChain } from "./testing/sample-chain.ts";
+import { arbSampleReceipt, readStoredSums, writeSampleChain } from "./testing/sample-chain.ts";
 
 const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
 const run = <A, E>(effect: Effect.Effect<A, E, SaleStore | SqlClient.SqlClient>) => runtime.runPromise(effect);
@@ -23,15 +22,6 @@ const write = Effect.fnUntraced(function* (transactions: readonly Transaction[])
   yield* store.appendTransactions(batchId, transactions);
   return batchId;
 });
-
-const storedSums = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
-  const columns = receiptSums.map((name) => `coalesce(sum(${name}), 0)::float8 AS "${camel(name)}"`);
-  const rows = yield* sql.unsafe<SalesSums>(`SELECT ${columns.join(", ")} FROM sales_day`);
-  return rows[0];
-});
-
-const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 describe("the store of sales", () => {
   it("keeps summaries equal to the facts and to the domain's sums after any sequence of commits, undos and discards", async () => {
@@ -54,14 +44,14 @@ describe("the store of sales", () => {
             }),
           );
         }
-        const stored = await run(storedSums);
+        const stored = await run(readStoredSums);
         expect(stored).toEqual([...counting.values()].reduce(addSums, emptySums));
         expect(await run(Effect.flatMap(SaleStore, (store) => store.verifySummaries()))).toEqual([]);
       }),
       { numRuns: 12 },
     );
     await run(Effect.flatMap(SaleStore, (store) => store.rebuildSummaries()));
-    expect(await run(storedSums)).toEqual([...counting.values()].reduce(addSums, emptySums));
+    expect(await run(readStoredSums)).toEqual([...counting.values()].reduce(addSums, emptySums));
   });
 
   it("skips what is already there, keeps nothing of a batch that contradicts it, and takes an undone batch again", async () => {
@@ -70,14 +60,14 @@ describe("the store of sales", () => {
     await run(
       Effect.gen(function* () {
         const store = yield* SaleStore;
-        const before = yield* storedSums;
+        const before = yield* readStoredSums;
         const batch = yield* write([first, second]);
         yield* store.commitBatch(batch);
-        const after = yield* storedSums;
+        const after = yield* readStoredSums;
 
         const again = yield* write([first, second, first]);
         expect(yield* store.commitBatch(again)).toMatchObject({ skippedCount: 3, saleCount: 0, lineCount: 0 });
-        expect(yield* storedSums).toEqual(after);
+        expect(yield* readStoredSums).toEqual(after);
 
         const conflict = yield* write([changed, third]);
         expect(yield* Effect.flip(store.commitBatch(conflict))).toMatchObject({
@@ -85,14 +75,14 @@ describe("the store of sales", () => {
           conflictCount: 1,
           conflicts: [{ number: first.number, terminal: first.terminal, locationId: first.locationId }],
         });
-        expect(yield* storedSums).toEqual(after);
+        expect(yield* readStoredSums).toEqual(after);
         expect((yield* store.findBatch(conflict))?.state).toBe("PENDING");
         yield* store.discardBatch(conflict);
 
         yield* store.undoBatch(batch);
-        expect(yield* storedSums).toEqual(before);
+        expect(yield* readStoredSums).toEqual(before);
         yield* store.commitBatch(yield* write([first, second]));
-        expect(yield* storedSums).toEqual(after);
+        expect(yield* readStoredSums).toEqual(after);
         expect(yield* store.verifySummaries()).toEqual([]);
       }),
     );

@@ -5,10 +5,12 @@ import { SqlClient } from "effect/sql";
 
 import type { Transaction } from "@comptoir/domain/transaction";
 
-import { batchFilter, checkBatch, dropSameReceipts } from "./check-batch.ts";
+import { batchFilter, checkBatch } from "./check-batch.ts";
 import { compareReceipts, type ReceiptStanding } from "./compare-receipts.ts";
+import { cutReceipts } from "./cut-receipts.ts";
 import { insertFacts } from "./insert-facts.ts";
 import { addToSummaries, rebuild, takeOutOfSummaries } from "./keep-summaries.ts";
+import { holdsStill, leaveOutSame, prepareCommit, prepareUndo, type Preparation } from "./prepare-batch.ts";
 import {
   SaleConflict,
   WrongBatchState,
@@ -18,6 +20,7 @@ import {
   type SaleSource,
 } from "./sale-batch.ts";
 import { findBatchRow, listBatchRows } from "./sale-batch-repository.ts";
+import { addStaged, dropStaged, takeOutStaged } from "./staged-summaries.ts";
 import { differencesOf, type SummaryDifference } from "./verify-summaries.ts";
 
 /** How a batch begins. */
@@ -32,6 +35,17 @@ const linesPerStatement = 5_000;
 
 /** A large batch is planned on fresh statistics: nested loops over half a million lines take minutes. */
 const linesWorthAnalysing = 2_000;
+
+/** What hangs on a receipt before the receipt. */
+const factTables = ["sale_line", "sale_tender", "sale_tax", "sale"] as const;
+
+/** When a batch is prepared before it is committed or undone, and in which steps. */
+export interface Preparing {
+  /** A smaller batch is committed in one go: preparing it would take longer than it holds anybody. */
+  readonly linesAtLeast: number;
+  /** One step reads about as many receipts; a single day is never cut. */
+  readonly receiptsPerStep: number;
+}
 
 /** Two commits at once could each miss the other's receipts, so the whole installation commits one at a time. */
 const commitLock = 7_203_014;
@@ -51,6 +65,11 @@ export class SaleStore extends Context.Service<
     compareReceipts(transactions: readonly Transaction[]): Effect.Effect<readonly ReceiptStanding[]>;
     /** Says what committing would skip or refuse. */
     checkBatch(batchId: number): Effect.Effect<BatchCheck, WrongBatchState>;
+    /**
+     * Does beforehand most of what committing a pending batch, or undoing a committed one, takes: in small steps, so that others are served
+     * meanwhile. It need not be called, changes no figure, and does nothing for a small batch. Call it outside of a transaction.
+     */
+    prepareBatch(batchId: number): Effect.Effect<void, SaleConflict>;
     /** Makes a pending batch count, whole, or not at all. */
     commitBatch(batchId: number): Effect.Effect<SaleBatch, SaleConflict | WrongBatchState>;
     /** Makes a committed batch count no more; its rows stay as history. */
@@ -68,7 +87,8 @@ export class SaleStore extends Context.Service<
     rebuildSummaries(): Effect.Effect<void>;
   }
 >()("comptoir/SaleStore") {
-  static readonly layer = Layer.effect(
+  /** With other sizes of preparing. */
+  static readonly layerWith = ({ linesAtLeast, receiptsPerStep }: Preparing) => Layer.effect(
     SaleStore,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
@@ -99,7 +119,7 @@ export class SaleStore extends Context.Service<
             last_date = greatest(last_date, ${dates[dates.length - 1] ?? null}::date),
             location_ids = ARRAY(SELECT DISTINCT unnest(location_ids || ${`{${locations.join(",")}}`}::integer[]) ORDER BY 1)
           WHERE batch_id = ${batchId} AND state = 'PENDING'
-          RETURNING sale_count - ${piece.length} + 1 AS first_no`;
+          RETURNING sale_count + skipped_count - ${piece.length} + 1 AS first_no`;
         const row = rows[0];
         if (row === undefined) return yield* new WrongBatchState({ batchId, state: null });
         yield* insertFacts(sql, batchId, row.first_no, piece);
@@ -109,7 +129,7 @@ export class SaleStore extends Context.Service<
         batchId: number,
         transactions: readonly Transaction[],
       ) {
-        for (const piece of pieces(transactions)) yield* sql.withTransaction(appendPiece(batchId, piece));
+        for (const piece of cutReceipts(transactions, linesPerStatement)) yield* sql.withTransaction(appendPiece(batchId, piece));
       }, Effect.catchTag("SqlError", Effect.die));
 
       const check = Effect.fn("SaleStore.checkBatch")(function* (batchId: number) {
@@ -118,34 +138,52 @@ export class SaleStore extends Context.Service<
         );
       }, Effect.catchTag("SqlError", Effect.die));
 
+      const preparations = new Map<number, Preparation>();
+
+      const prepareBatch = Effect.fn("SaleStore.prepareBatch")(function* (batchId: number) {
+        const batch = yield* findBatchRow(sql, batchId);
+        if (batch === undefined || batch.lineCount < linesAtLeast) return;
+        if (batch.state !== "PENDING" && batch.state !== "COMMITTED") return;
+        for (const table of factTables) yield* sql`ANALYZE ${sql(table)}`;
+        preparations.set(batchId, yield* batch.state === "PENDING" ? prepareCommit(sql, batch, receiptsPerStep) : prepareUndo(sql, batch, receiptsPerStep));
+      }, Effect.catchTag("SqlError", Effect.die));
+
+      /** What was prepared of a batch, given away once. */
+      const takePreparation = (batchId: number) => {
+        const preparation = preparations.get(batchId);
+        preparations.delete(batchId);
+        return preparation;
+      };
+
       const commitBatch = Effect.fn("SaleStore.commitBatch")(function* (batchId: number) {
+        const preparation = takePreparation(batchId);
         const size = (yield* findBatchRow(sql, batchId))?.lineCount ?? 0;
-        if (size > linesWorthAnalysing) yield* sql`ANALYZE sale, sale_line, sale_tender, sale_tax`;
+        if (preparation === undefined && size > linesWorthAnalysing) yield* sql`ANALYZE sale, sale_line, sale_tender, sale_tax`;
         return yield* sql.withTransaction(
           Effect.gen(function* () {
             yield* sql`SELECT pg_advisory_xact_lock(${commitLock})`;
             const batch = yield* batchIn(batchId, "PENDING");
-            const found = yield* checkBatch(sql, batch);
-            if (found.conflictCount > 0) {
-              return yield* new SaleConflict({ batchId, conflictCount: found.conflictCount, conflicts: found.conflicts });
+            if (preparation !== undefined && (yield* holdsStill(sql, batch, preparation))) yield* addStaged(sql, batchId);
+            else {
+              const { conflictCount, conflicts } = yield* leaveOutSame(sql, batch);
+              if (conflictCount > 0) return yield* new SaleConflict({ batchId, conflictCount, conflicts });
+              yield* addToSummaries(sql, batch);
+              if (preparation !== undefined) yield* dropStaged(sql, batchId);
             }
-            const droppedLines = found.same > 0 ? yield* dropSameReceipts(sql, batch) : 0;
-            yield* addToSummaries(sql, batch);
-            yield* sql`
-              UPDATE sale_batch SET state = 'COMMITTED', committed_at = now(), skipped_count = ${found.same},
-                sale_count = sale_count - ${found.same}, line_count = line_count - ${droppedLines}
-              WHERE batch_id = ${batchId}`;
+            yield* sql`UPDATE sale_batch SET state = 'COMMITTED', committed_at = now() WHERE batch_id = ${batchId}`;
             return yield* batchIn(batchId, "COMMITTED");
           }),
         );
       }, Effect.catchTag("SqlError", Effect.die));
 
       const undoBatch = Effect.fn("SaleStore.undoBatch")(function* (batchId: number) {
+        const preparation = takePreparation(batchId);
         return yield* sql.withTransaction(
           Effect.gen(function* () {
             yield* sql`SELECT pg_advisory_xact_lock(${commitLock})`;
             const batch = yield* batchIn(batchId, "COMMITTED");
-            yield* takeOutOfSummaries(sql, batch);
+            if (preparation === undefined) yield* takeOutOfSummaries(sql, batch);
+            else yield* takeOutStaged(sql, batchId);
             yield* sql`UPDATE sale_batch SET state = 'UNDONE', undone_at = now() WHERE batch_id = ${batchId}`;
             return yield* batchIn(batchId, "UNDONE");
           }),
@@ -157,9 +195,9 @@ export class SaleStore extends Context.Service<
           Effect.gen(function* () {
             const batch = yield* batchIn(batchId, "PENDING");
             const filter = batchFilter(batch)("f");
-            for (const table of ["sale_line", "sale_tender", "sale_tax", "sale"]) {
-              yield* sql.unsafe(`DELETE FROM ${table} f WHERE ${filter}`);
-            }
+            for (const table of factTables) yield* sql.unsafe(`DELETE FROM ${table} f WHERE ${filter}`);
+            preparations.delete(batchId);
+            yield* dropStaged(sql, batchId);
             yield* sql`UPDATE sale_batch SET state = 'DISCARDED' WHERE batch_id = ${batchId}`;
           }),
         );
@@ -183,6 +221,7 @@ export class SaleStore extends Context.Service<
           Effect.catchTag("SqlError", Effect.die),
         ),
         checkBatch: check,
+        prepareBatch,
         commitBatch,
         undoBatch,
         discardBatch,
@@ -207,20 +246,5 @@ export class SaleStore extends Context.Service<
       });
     }),
   );
-}
-
-/** Cuts a list of receipts into pieces of at most `linesPerStatement` rows; a longer receipt is a piece of its own. */
-function* pieces(transactions: readonly Transaction[]): Generator<readonly Transaction[]> {
-  let start = 0;
-  let lines = 0;
-  for (const [index, transaction] of transactions.entries()) {
-    const added = Math.max(1, transaction.lines.length);
-    if (lines > 0 && lines + added > linesPerStatement) {
-      yield transactions.slice(start, index);
-      start = index;
-      lines = 0;
-    }
-    lines += added;
-  }
-  if (start < transactions.length) yield transactions.slice(start);
+  static readonly layer = SaleStore.layerWith({ linesAtLeast: 20_000, receiptsPerStep: 25_000 });
 }

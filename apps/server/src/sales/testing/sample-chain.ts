@@ -4,9 +4,12 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import fc, { type Arbitrary } from "fast-check";
 
+import { emptySums, type SalesSums } from "@comptoir/domain/metric";
 import { addDays, businessTimeOf, dayStart, fromDayNumber, type CalendarDate } from "@comptoir/domain/period";
 import { arbTransaction } from "@comptoir/domain/testing";
 import type { Transaction } from "@comptoir/domain/transaction";
+
+import { receiptSums } from "../summary-table.ts";
 
 /** The layer above the four stores. */
 export const sampleChainId = 10;
@@ -60,3 +63,11 @@ export const arbSampleReceipt: Arbitrary<Transaction> = fc
     receiptNumber += 1;
     return { ...transaction, number: String(receiptNumber), at, ...businessTimeOf(at, rule) };
   });
+
+/** The sums that the summaries of days hold, over all of them. */
+export const readStoredSums = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const columns = receiptSums.map((name) => `coalesce(sum(${name}), 0)::float8 AS "${name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())}"`);
+  const rows = yield* sql.unsafe<SalesSums>(`SELECT ${columns.join(", ")} FROM sales_day`);
+  return rows[0] ?? emptySums;
+});

@@ -1,0 +1,19 @@
+/** Cuts a list of receipts into pieces for one statement each. */
+
+import type { Transaction } from "@comptoir/domain/transaction";
+
+/** Gives pieces of at most so many lines, in order; a longer receipt is a piece of its own. */
+export function* cutReceipts(transactions: readonly Transaction[], linesAtMost: number): Generator<readonly Transaction[]> {
+  let start = 0;
+  let lines = 0;
+  for (const [index, transaction] of transactions.entries()) {
+    const added = Math.max(1, transaction.lines.length);
+    if (lines > 0 && lines + added > linesAtMost) {
+      yield transactions.slice(start, index);
+      start = index;
+      lines = 0;
+    }
+    lines += added;
+  }
+  if (start < transactions.length) yield transactions.slice(start);
+}

@@ -1,0 +1,110 @@
+import { Effect, Layer, ManagedRuntime } from "effect";
+import { SqlClient } from "effect/sql";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { addSums, emptySums, sumsOfTransaction, type SalesSums } from "@comptoir/domain/metric";
+import type { Transaction } from "@comptoir/domain/transaction";
+
+import { testDatabase } from "../database/index.ts";
+import { SaleConflict, SaleStore } from "./index.ts";
+import { arbSampleReceipt, readStoredSums, writeSampleChain } from "./testing/sample-chain.ts";
+
+/** Every batch is worth preparing here, three receipts a step. */
+const runtime = ManagedRuntime.make(SaleStore.layerWith({ linesAtLeast: 0, receiptsPerStep: 3 }).pipe(Layer.provideMerge(testDatabase)));
+const run = <A, E>(effect: Effect.Effect<A, E, SaleStore | SqlClient.SqlClient>) => runtime.runPromise(effect);
+
+beforeAll(() => run(writeSampleChain));
+afterAll(() => runtime.dispose());
+
+const write = Effect.fnUntraced(function* (transactions: readonly Transaction[]) {
+  const store = yield* SaleStore;
+  const batchId = yield* store.openBatch({ source: "IMPORT", label: "test" });
+  yield* store.appendTransactions(batchId, transactions);
+  return batchId;
+});
+
+const sumOf = (transactions: Iterable<Transaction>): SalesSums => [...transactions].map(sumsOfTransaction).reduce(addSums, emptySums);
+
+const stagedTables = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  return yield* sql`SELECT tablename FROM pg_tables WHERE schemaname = current_schema() AND starts_with(tablename, 'staged')`;
+});
+
+describe("a batch prepared before it is committed or undone", () => {
+  it("counts exactly as one that was not, whatever else is committed or undone in between, and leaves nothing behind", async () => {
+    const receipts = fc.array(arbSampleReceipt, { minLength: 2, maxLength: 14 });
+    const split = fc.record({ mine: fc.integer({ min: 0, max: 14 }), theirs: fc.integer({ min: 0, max: 14 }), isPrepared: fc.boolean(), isUndone: fc.boolean(), theirsUndone: fc.boolean() });
+    let skipped = 0;
+    await fc.assert(
+      fc.asyncProperty(receipts, split, async (pool, { mine, theirs, isPrepared, isUndone, theirsUndone }) => {
+        await run(
+          Effect.gen(function* () {
+            const store = yield* SaleStore;
+            const before = yield* readStoredSums;
+            const [one, other] = [pool.slice(0, mine), pool.slice(-theirs)];
+            const batch = yield* write(one);
+            if (isPrepared) yield* store.prepareBatch(batch);
+            expect(yield* readStoredSums).toEqual(before);
+            const between = yield* write(other);
+            yield* store.commitBatch(between);
+            if (theirsUndone) yield* store.undoBatch(between);
+            const { saleCount, skippedCount } = yield* store.commitBatch(batch);
+            expect(saleCount + skippedCount).toBe(one.length);
+            skipped += skippedCount;
+            const counting = new Set([...one, ...(theirsUndone ? [] : other)]);
+            expect(yield* readStoredSums).toEqual(addSums(before, sumOf(counting)));
+            expect(yield* store.verifySummaries()).toEqual([]);
+            if (isUndone) {
+              yield* store.prepareBatch(batch);
+              yield* store.undoBatch(batch);
+              expect(yield* readStoredSums).toEqual(addSums(before, sumOf(theirsUndone ? [] : other)));
+              expect(yield* store.verifySummaries()).toEqual([]);
+            }
+            expect(yield* stagedTables).toEqual([]);
+          }),
+        );
+      }),
+      { numRuns: 25 },
+    );
+    expect(skipped).toBeGreaterThan(10);
+  });
+
+  it("keeps the ordinals of its receipts apart when some were left out and more are written", async () => {
+    const [first, second, third] = fc.sample(arbSampleReceipt, 3) as [Transaction, Transaction, Transaction];
+    await run(
+      Effect.gen(function* () {
+        const store = yield* SaleStore;
+        yield* store.commitBatch(yield* write([first]));
+        const before = yield* readStoredSums;
+        const batch = yield* write([first, second]);
+        yield* store.prepareBatch(batch);
+        yield* store.appendTransactions(batch, [third]);
+        expect(yield* store.commitBatch(batch)).toMatchObject({ saleCount: 2, skippedCount: 1 });
+        expect(yield* readStoredSums).toEqual(addSums(before, sumOf([second, third])));
+        expect(yield* store.verifySummaries()).toEqual([]);
+      }),
+    );
+  });
+
+  it("is refused while it is prepared when it contradicts what is there, and leaves nothing when it is thrown away", async () => {
+    const [first, second] = fc.sample(arbSampleReceipt, 2) as [Transaction, Transaction];
+    await run(
+      Effect.gen(function* () {
+        const store = yield* SaleStore;
+        yield* store.commitBatch(yield* write([first]));
+        const before = yield* readStoredSums;
+        const conflict = yield* write([second, { ...first, cashier: "Somebody else" }]);
+        const refusal = yield* Effect.flip(store.prepareBatch(conflict));
+        expect(refusal).toBeInstanceOf(SaleConflict);
+        expect(refusal).toMatchObject({ conflictCount: 1, conflicts: [{ saleNo: 2, number: first.number }] });
+        yield* store.discardBatch(conflict);
+        const dropped = yield* write([second]);
+        yield* store.prepareBatch(dropped);
+        yield* store.discardBatch(dropped);
+        expect(yield* stagedTables).toEqual([]);
+        expect(yield* readStoredSums).toEqual(before);
+      }),
+    );
+  });
+});

@@ -1,0 +1,75 @@
+/** Does beforehand, in steps that let others be served, what making a large batch count takes; and says what may have changed since. */
+
+import { Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+import { checkBatch, dropSameReceipts } from "./check-batch.ts";
+import { SaleConflict, type ConflictingReceipt, type SaleBatch } from "./sale-batch.ts";
+import { findBatchRow } from "./sale-batch-repository.ts";
+import { stageSummaries, stepsOf } from "./staged-summaries.ts";
+
+/** What a preparation knew: it holds as long as the batch is as it was, and nobody else's receipts came to its stores and days. */
+export interface Preparation {
+  readonly saleCount: number;
+  readonly lineCount: number;
+  /** The committed batches that the receipts were compared with. */
+  readonly comparedWith: readonly number[];
+}
+
+/** As many conflicts as a person reads. */
+const conflictsShown = 500;
+
+/** Compares a pending batch with the committed ones, leaves out what is there already, and sums up the rest. */
+export const prepareCommit = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, receiptsPerStep: number) {
+  const comparedWith = yield* committedBeside(sql, batch);
+  const steps = yield* stepsOf(sql, batch, receiptsPerStep);
+  const conflicts: ConflictingReceipt[] = [];
+  let conflictCount = 0;
+  for (const step of steps) {
+    const found = yield* sql.withTransaction(leaveOutSame(sql, step));
+    conflictCount += found.conflictCount;
+    conflicts.push(...found.conflicts);
+  }
+  if (conflictCount > 0) {
+    return yield* new SaleConflict({ batchId: batch.batchId, conflictCount, conflicts: conflicts.toSorted((one, other) => one.saleNo - other.saleNo).slice(0, conflictsShown) });
+  }
+  return yield* stage(sql, batch, steps, comparedWith);
+});
+
+/** Sums up a committed batch, to be taken out. */
+export const prepareUndo = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, receiptsPerStep: number) {
+  return yield* stage(sql, batch, yield* stepsOf(sql, batch, receiptsPerStep), []);
+});
+
+/** Whether a preparation still holds; asked under the lock that lets one commit at a time. */
+export const holdsStill = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, preparation: Preparation) {
+  if (batch.saleCount !== preparation.saleCount || batch.lineCount !== preparation.lineCount) return false;
+  const compared = new Set(preparation.comparedWith);
+  return (yield* committedBeside(sql, batch)).every((batchId) => compared.has(batchId));
+});
+
+/** What one commit leaves out and refuses of a batch, or of some days of it. */
+export const leaveOutSame = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
+  const found = yield* checkBatch(sql, batch);
+  if (found.conflictCount > 0 || found.same === 0) return found;
+  const lines = yield* dropSameReceipts(sql, batch);
+  yield* sql`
+    UPDATE sale_batch SET skipped_count = skipped_count + ${found.same}, sale_count = sale_count - ${found.same}, line_count = line_count - ${lines}
+    WHERE batch_id = ${batch.batchId}`;
+  return found;
+});
+
+const stage = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, steps: readonly SaleBatch[], comparedWith: readonly number[]) {
+  const now = (yield* findBatchRow(sql, batch.batchId)) ?? batch;
+  yield* stageSummaries(sql, batch, steps);
+  return { saleCount: now.saleCount, lineCount: now.lineCount, comparedWith } satisfies Preparation;
+});
+
+/** The committed batches that have a store and a day in common with this one. */
+const committedBeside = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
+  const rows = yield* sql<{ readonly batch_id: number }>`
+    SELECT batch_id FROM sale_batch
+    WHERE state = 'COMMITTED' AND batch_id <> ${batch.batchId} AND location_ids && ${`{${batch.locationIds.join(",")}}`}::integer[]
+      AND first_date <= ${batch.lastDate}::date AND last_date >= ${batch.firstDate}::date`;
+  return rows.map((row) => row.batch_id);
+});

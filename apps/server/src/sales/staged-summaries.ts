@@ -1,0 +1,101 @@
+/**
+ * What a large batch adds to the summaries, summed beforehand in tables of its own: a few days of facts at a time, so that others are served
+ * between two steps, and the transaction that makes the batch count has only finished rows to add.
+ */
+
+import { Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+import { batchFilter, ownFacts } from "./check-batch.ts";
+import { cellRows, derivations, groupedRows } from "./derive-summaries.ts";
+import { addFirstSales, expectedFirstSales, firstSaleTables, takeOutFirstSales, type FirstSaleTable } from "./first-sales.ts";
+import type { SaleBatch } from "./sale-batch.ts";
+import { summaryTables, type SummaryTableName } from "./summary-table.ts";
+
+const sumTables = Object.keys(summaryTables) as SummaryTableName[];
+const firstSales = Object.keys(firstSaleTables) as FirstSaleTable[];
+
+/** The batch, cut into runs of days of about so many receipts; each is the batch with the days of one step. */
+export const stepsOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, receiptsPerStep: number) {
+  const days = yield* sql<{ readonly day: string; readonly receipts: number }>`
+    SELECT business_date AS day, count(*)::integer AS receipts FROM sale s WHERE ${ownFacts(sql, "s", batch)} GROUP BY 1 ORDER BY 1`;
+  const steps: SaleBatch[] = [];
+  let receipts = 0;
+  for (const { day, receipts: ofDay } of days) {
+    const last = steps.at(-1);
+    if (last === undefined || receipts + ofDay > receiptsPerStep) {
+      steps.push({ ...batch, firstDate: day, lastDate: day });
+      receipts = ofDay;
+    } else {
+      steps[steps.length - 1] = { ...last, lastDate: day };
+      receipts += ofDay;
+    }
+  }
+  return steps;
+});
+
+/**
+ * Sums the batch up, step by step, without touching a summary. The tables are logged ones: the embedded engine may be opened again between two
+ * steps, and what is not in the log would be silently empty then.
+ */
+export const stageSummaries = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, steps: readonly SaleBatch[]) {
+  yield* dropStaged(sql, batch.batchId);
+  const cells = staged(batch.batchId, "cells");
+  for (const derivation of derivations) {
+    yield* sql.unsafe(`CREATE TABLE ${cells} AS ${cellRows(derivation, () => "false")}`);
+    for (const step of steps) yield* sql.unsafe(`INSERT INTO ${cells} ${cellRows(derivation, batchFilter(step))}`);
+    for (const table of derivation.tables) {
+      // In the order of the key: the index grows at its end, and what is read together lies together.
+      yield* sql.unsafe(`CREATE TABLE ${staged(batch.batchId, table)} AS ${groupedRows(table, cells)} ORDER BY ${summaryTables[table].keys.join(", ")}`);
+      yield* sql.unsafe(`ANALYZE ${staged(batch.batchId, table)}`);
+    }
+    yield* sql.unsafe(`DROP TABLE ${cells}`);
+  }
+  for (const table of firstSales) yield* sql.unsafe(`CREATE TABLE ${staged(batch.batchId, table)} AS ${expectedFirstSales(table, batchFilter(batch))}`);
+});
+
+/** Adds what was summed up. Nobody else writes summaries meanwhile, so rows that are there and rows that are not are told apart once. */
+export const addStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
+  for (const table of sumTables) {
+    const { from, same, columns } = joined(batchId, table);
+    yield* sql.unsafe(`UPDATE ${table} t SET ${sumsOf(table, (name) => `${name} = t.${name} + s.${name}`, ", ")} FROM ${from} s WHERE ${same}`);
+    yield* sql.unsafe(`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM ${from} s WHERE NOT EXISTS (SELECT FROM ${table} t WHERE ${same})`);
+  }
+  for (const table of firstSales) yield* sql.unsafe(addFirstSales(table, firstRows(batchId, table)));
+  yield* dropStaged(sql, batchId);
+});
+
+/** Takes out what was summed up; a row that comes down to zero everywhere is a row nothing stands behind. */
+export const takeOutStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
+  for (const table of sumTables) {
+    const { from, same } = joined(batchId, table);
+    yield* sql.unsafe(`DELETE FROM ${table} t USING ${from} s WHERE ${same} AND ${sumsOf(table, (name) => `t.${name} = s.${name}`, " AND ")}`);
+    yield* sql.unsafe(`UPDATE ${table} t SET ${sumsOf(table, (name) => `${name} = t.${name} - s.${name}`, ", ")} FROM ${from} s WHERE ${same}`);
+  }
+  for (const table of firstSales) yield* sql.unsafe(takeOutFirstSales(table, firstRows(batchId, table)));
+  yield* dropStaged(sql, batchId);
+});
+
+/** Throws away what was summed up of a batch, if anything was. */
+export const dropStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
+  const rows = yield* sql<{ readonly name: string }>`
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND starts_with(tablename, ${staged(batchId, "")})`;
+  if (rows.length > 0) yield* sql.unsafe(`DROP TABLE ${rows.map(({ name }) => name).join(", ")}`);
+});
+
+function staged(batchId: number, what: string): string {
+  return `staged_${batchId}_${what}`;
+}
+
+function joined(batchId: number, table: SummaryTableName) {
+  const { keys, sums } = summaryTables[table];
+  return { from: staged(batchId, table), same: keys.map((key) => `t.${key} = s.${key}`).join(" AND "), columns: [...keys, ...sums].join(", ") };
+}
+
+function sumsOf(table: SummaryTableName, say: (name: string) => string, between: string): string {
+  return summaryTables[table].sums.map(say).join(between);
+}
+
+function firstRows(batchId: number, table: FirstSaleTable): string {
+  return `SELECT ${firstSaleTables[table].place}, customer, first_date FROM ${staged(batchId, table)}`;
+}

@@ -1,0 +1,132 @@
+/**
+ * What others wait while a very large file is committed and undone: a read of one day, again and again, on the embedded database, which has one
+ * session. The Maven files (829,262 receipts of 50 stores) are looked for in COMPTOIR_REAL_DATA. Both ways in one run: prepared in steps, as
+ * the server does it, and in one go.
+ *
+ * `npm run import-latency`
+ */
+
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+import { Effect, Layer } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { builtInMappings, type BuiltInMappingName } from "@comptoir/domain/import-file";
+
+import { Catalogue } from "../../apps/server/src/catalogue/index.ts";
+import { databaseLayer } from "../../apps/server/src/database/index.ts";
+import { findTemplate } from "../../apps/server/src/database/template.ts";
+import { ImportRepository } from "../../apps/server/src/import/import-repository.ts";
+import { runImport } from "../../apps/server/src/import/run-import.ts";
+import { undoImport } from "../../apps/server/src/import/undo-import.ts";
+import { SaleStore, type Preparing } from "../../apps/server/src/sales/index.ts";
+import { figure, writeReport } from "../shared/report.ts";
+
+const folders = [process.env["COMPTOIR_REAL_DATA"], resolve(import.meta.dirname, "../../../shared/data")];
+const data = folders.find((folder) => folder !== undefined && existsSync(join(folder, "maven_toys_sales_829262.csv.gz")));
+if (data === undefined) {
+  console.log("The Maven files are not here: nothing to measure.");
+  process.exit(0);
+}
+
+const ways: readonly { readonly label: string; readonly preparing: Preparing }[] = [
+  { label: "prepared in steps", preparing: { linesAtLeast: 20_000, receiptsPerStep: 25_000 } },
+  { label: "in one go", preparing: { linesAtLeast: Number.POSITIVE_INFINITY, receiptsPerStep: 0 } },
+];
+const phases = ["checking", "writing", "committing", "undoing"] as const;
+
+interface Spent {
+  seconds: number;
+  readonly reads: number[];
+}
+
+/** One import and its undo, somebody reading all the while. */
+const measure = (folder: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient;
+    const repository = yield* ImportRepository;
+    const spent = Object.fromEntries(phases.map((phase) => [phase, { seconds: 0, reads: [] }])) as Record<(typeof phases)[number], Spent>;
+    let phase: keyof typeof spent | undefined;
+    let phaseBegan = 0;
+    const enter = (next: typeof phase) => {
+      if (next === phase) return;
+      const now = performance.now();
+      if (phase !== undefined) spent[phase].seconds += (now - phaseBegan) / 1000;
+      [phase, phaseBegan] = [next, now];
+    };
+    const importFile = (name: string, mapping: BuiltInMappingName) => {
+      const path = join(folder, `${name}.csv.gz`);
+      return runImport({
+        path,
+        file: { fileId: "00000000-0000-0000-0000-000000000000", layerId: 1, name, bytes: statSync(path).size, hash: "" },
+        mapping: builtInMappings[mapping],
+        mode: "commit",
+        importer: { userId: 1, layerId: 1, scope: Array.from({ length: 100 }, (_, index) => index + 1) },
+        onProgress: (progress) => {
+          if (mapping === "maven-toys-sales" && progress.phase !== "reading") enter(progress.phase);
+        },
+      });
+    };
+    const readAgain = Effect.gen(function* () {
+      for (;;) {
+        const began = performance.now();
+        const during = phase;
+        yield* sql`SELECT sum(gross)::float8 FROM sales_day WHERE location_id <= 50 AND business_date = '2018-01-05'`;
+        if (during !== undefined) spent[during].reads.push(performance.now() - began);
+        yield* Effect.sleep(20);
+      }
+    });
+    yield* sql`INSERT INTO target (target_id, code, description) VALUES (1, 'CHAIN', 'Chain')`;
+    yield* sql`INSERT INTO target_layer (target_layer_id, target_id, layer_type, code, description) VALUES (1, 1, 'CHAIN', 'CHAIN', 'Chain')`;
+    yield* sql`SELECT setval(pg_get_serial_sequence('target_layer', 'target_layer_id'), 1)`;
+    yield* importFile("maven_toys_stores", "maven-toys-stores");
+    yield* importFile("maven_toys_products", "maven-toys-products");
+    yield* Effect.forkChild(readAgain);
+    const outcome = yield* importFile("maven_toys_sales_829262", "maven-toys-sales");
+    enter("undoing");
+    const record = yield* repository.find(outcome.batchId ?? 0);
+    if (record === undefined) return yield* Effect.die(new Error(`the file has issues: ${JSON.stringify(outcome.issues.slice(0, 3))}`));
+    yield* undoImport(record, 1);
+    // Whoever was waiting is answered before the figures are taken.
+    yield* Effect.sleep(100);
+    enter(undefined);
+    return spent;
+  });
+
+const template = await findTemplate();
+const results: { readonly label: string; readonly spent: Record<(typeof phases)[number], Spent> }[] = [];
+for (const { label, preparing } of ways) {
+  const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-"));
+  const services = Layer.mergeAll(SaleStore.layerWith(preparing), Catalogue.layer, ImportRepository.layer).pipe(
+    Layer.provideMerge(databaseLayer({ kind: "embedded", folder: join(folder, "database"), template })),
+  );
+  try {
+    results.push({ label, spent: await Effect.runPromise(Effect.provide(measure(data), services)) });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const at = (reads: readonly number[], share: number) => {
+  const sorted = reads.toSorted((one, other) => one - other);
+  return figure(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
+};
+
+writeReport(
+  "import-latency",
+  "What others wait during a large import",
+  "The 829,262 receipts of the Maven files are imported and undone on the embedded durable database (PGlite in a worker, with fsync, one session), while somebody reads one day " +
+    "of sales again and again with 20 ms between two reads. One run of each way, one after the other.",
+  phases
+    .filter((phase) => phase !== "checking")
+    .map((phase) => ({
+      title: `While ${phase}`,
+      header: ["way", "seconds", "reads answered", "median ms", "95 of 100, ms", "slowest ms"],
+      rows: results.map(({ label, spent }) => {
+        const { seconds, reads } = spent[phase];
+        return [label, figure(seconds), String(reads.length), at(reads, 0.5), at(reads, 0.95), at(reads, 1)];
+      }),
+    })),
+);
