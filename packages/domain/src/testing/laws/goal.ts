@@ -1,0 +1,12 @@
+import * as goal from "../../goal/index.ts";
+import { lawBook } from "../law.ts";
+import { formRules } from "./goal/form-rules.ts";
+import { progressRules } from "./goal/progress-rules.ts";
+import { spreadRules } from "./goal/spread-rules.ts";
+
+/** Goals of sales: how they are set, spread over days, and followed. */
+export const goalLaws = lawBook("goal", goal, (functions) => ({
+  ...formRules(functions),
+  ...spreadRules(functions),
+  ...progressRules(functions),
+}));

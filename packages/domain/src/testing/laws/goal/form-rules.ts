@@ -1,0 +1,83 @@
+import fc from "fast-check";
+
+import type * as goal from "../../../goal/index.ts";
+import type { Goal } from "../../../goal/index.ts";
+import { decimalText } from "../../../measure/index.ts";
+import { addDays } from "../../../period/index.ts";
+import { arbGoal } from "../../arbitraries/goal.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+type Functions = Pick<typeof goal, "checkGoalClash" | "evenProfile" | "goalDaysAtMost" | "goalDecimals" | "metricOfGoal" | "parseGoal">;
+
+/** How goals are set. */
+export const formRules = ({ checkGoalClash, evenProfile, goalDaysAtMost, goalDecimals, metricOfGoal, parseGoal }: Functions): Readonly<Record<string, RuleRow>> => {
+  /** A goal as its form sends it: the value in dollars, units, counts or percent. */
+  const formOf = (one: Goal) => {
+    const { unit } = metricOfGoal(one.metric);
+    return { ...one, value: unit === "pct" ? String(one.value) : decimalText(one.value, goalDecimals[unit]) };
+  };
+  const codesOf = (value: unknown): readonly string[] => {
+    const read = parseGoal(value);
+    return read.ok ? [] : read.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
+  };
+  return {
+    "goal-form": {
+      says: "A goal is for a layer, a department, a person or a team; for one figure, one period of a year at most, one value, and a weight for each weekday. Everything that is wrong with it is said at once.",
+      source: "behaviour 3.9 (Goal), 3.12 (1); decision 0094",
+      codes: ["REQUIRED", "ONE_OF", "DATE", "DATE_RANGE", "GOAL_TOO_LONG", "GOAL_MEMBERS", "GOAL_PROFILE", "DECIMAL_PLACES", "NUMBER_RANGE", "LIST_LENGTH", "VALUE_TYPE"],
+      laws: {
+        "a goal that is right is read as it is": fc.property(arbGoal, (one) => same(parseGoal(formOf(one)), { ok: true, value: one })),
+        "whatever is sent, there is a goal or a reason, and never a fault": fc.property(fc.oneof(fc.anything(), fc.tuple(arbGoal, fc.constantFrom("scope", "members", "from", "value", "profile", "closed"), fc.anything()).map(([one, name, value]) => ({ ...formOf(one), [name]: value }))), (value) => {
+          const read = parseGoal(value);
+          holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+        }),
+        "everything that is wrong comes at once, at its place": fc.property(arbGoal, (one) => {
+          const wrong = { ...formOf(one), scope: "STORE", metric: "voids", from: "2026-02-30", value: "-1", profile: [0, 0, 0, 0, 0, 0, 0] };
+          same(codesOf(wrong), ["scope ONE_OF", "metric ONE_OF", "from DATE", "value NUMBER_RANGE", "profile GOAL_PROFILE"]);
+          same(codesOf({}), ["scope REQUIRED", "layerId REQUIRED", "metric REQUIRED", "from REQUIRED", "to REQUIRED", "value REQUIRED"]);
+        }),
+        "without a profile every day weighs the same, and a profile has seven weights": fc.property(arbGoal, fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 }), (one, few) => {
+          const { profile: _, ...rest } = formOf(one);
+          const read = parseGoal(rest);
+          same(read.ok && read.value.profile, evenProfile);
+          same(codesOf({ ...rest, profile: few }), ["profile GOAL_PROFILE"]);
+        }),
+        "a period ends after it begins, a year and a week later at most": fc.property(arbGoal, fc.integer({ min: 1, max: 400 }), (one, days) => {
+          same(codesOf({ ...formOf(one), to: addDays(one.from, -days), closed: [] }), ["to DATE_RANGE", "to GOAL_TOO_LONG"].slice(0, 1));
+          same(codesOf({ ...formOf(one), to: addDays(one.from, goalDaysAtMost - 1), closed: [] }), []);
+          same(codesOf({ ...formOf(one), to: addDays(one.from, goalDaysAtMost - 1 + days), closed: [] }), ["to GOAL_TOO_LONG"]);
+        }),
+        "members are as many as the scope wants": fc.property(arbGoal, (one) => {
+          const form = formOf(one);
+          same(codesOf({ ...form, scope: "LOCATION", members: [1] }), ["members GOAL_MEMBERS"]);
+          same(codesOf({ ...form, scope: "USER", members: [1, 2] }), ["members GOAL_MEMBERS"]);
+          same(codesOf({ ...form, scope: "TEAM", members: [1, 1] }), ["members GOAL_MEMBERS"]);
+          same(codesOf({ ...form, scope: "DEPARTMENT", members: [] }), ["members REQUIRED"]);
+        }),
+        "a count has no decimals, an amount has two": fc.property(arbGoal, fc.constantFrom("sales", "netSales", "items"), fc.nat(1_000_000), (one, metric, thousandths) => {
+          const decimals = { sales: 0, netSales: 2, items: 3 }[metric] ?? 0;
+          const refused = codesOf({ ...formOf(one), metric, value: decimalText(thousandths, 3) });
+          same(refused, thousandths % 10 ** (3 - decimals) === 0 ? [] : ["value DECIMAL_PLACES"]);
+        }),
+      },
+    },
+    "goal-clash": {
+      says: "Two goals for the same figure and the same people do not share a day.",
+      source: "decision 0094",
+      codes: ["GOAL_CLASH"],
+      laws: {
+        "they clash when a day belongs to both, either way round": fc.property(arbGoal, fc.integer({ min: -400, max: 400 }), fc.nat(370), (one, shift, length) => {
+          const from = addDays(one.from, shift);
+          const other: Goal = { ...one, id: one.id + 1, from, to: addDays(from, length), members: one.members.toReversed() };
+          const clashes = one.from <= other.to && other.from <= one.to;
+          same(checkGoalClash(one, [other]).map(({ code }) => code), clashes ? ["GOAL_CLASH"] : []);
+          same(checkGoalClash(other, [one]).length, clashes ? 1 : 0);
+          same(checkGoalClash({ ...one, metric: one.metric === "sales" ? "items" : "sales" }, [{ ...other, metric: "netSales" }]), []);
+          same(checkGoalClash({ ...one, layerId: one.layerId + 1 }, [other]), []);
+        }),
+        "a goal does not clash with itself": fc.property(arbGoal, (one) => same(checkGoalClash(one, [one]), [])),
+      },
+    },
+  };
+};

@@ -1,0 +1,93 @@
+import fc from "fast-check";
+
+import type * as goal from "../../../goal/index.ts";
+import type { Goal } from "../../../goal/index.ts";
+import { percentOf } from "../../../measure/index.ts";
+import { addDays } from "../../../period/index.ts";
+import { arbGoal } from "../../arbitraries/goal.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+type Functions = Pick<typeof goal, "goalMetrics" | "goalOver" | "progressOf" | "rankGoals" | "spreadGoal">;
+
+const arbActual = fc.oneof(fc.integer({ min: -1_000, max: 1_000 }), fc.integer({ min: 0, max: 20_000_000 }));
+const arbOffset = fc.integer({ min: -3, max: 380 });
+
+/** How goals are followed. */
+export const progressRules = ({ goalMetrics, goalOver, progressOf, rankGoals, spreadGoal }: Functions): Readonly<Record<string, RuleRow>> => {
+  const arbShared = arbGoal.filter((one) => goalMetrics[one.metric].spread === "shared");
+  const through = (one: Goal, offset: number) => addDays(one.from, offset);
+  return {
+    attainment: {
+      says: "A goal is attained by so many percent of its value; the pace is what is done of what was wanted to date.",
+      source: "behaviour 3.4 (goal, attained %); decision 0094",
+      laws: {
+        "what is done is the goal to date and the difference": fc.property(arbShared, arbActual, arbOffset, (one, actual, offset) => {
+          const progress = progressOf(one, { actual, through: through(one, offset) });
+          same(progress.expected, goalOver(one, { to: through(one, offset) }) ?? 0);
+          same(progress.expected + (progress.difference ?? Number.NaN), actual);
+          same([progress.attained, progress.pace], [percentOf(actual, one.value), offset < 0 ? null : percentOf(actual, progress.expected)]);
+        }),
+        "no figure is no progress, and never 0": fc.property(arbGoal, arbOffset, (one, offset) => {
+          const { attained, difference, pace, projection, remaining, neededPerDay, expected } = progressOf(one, { actual: null, through: through(one, offset) });
+          same([attained, difference, pace, projection, remaining, neededPerDay], [null, null, null, null, null, null]);
+          holds(expected >= 0, "the goal to date is known all the same");
+        }),
+        "reached to the cent is 100 %, on pace, with nothing left": fc.property(arbGoal, (one) => {
+          const progress = progressOf(one, { actual: one.value, through: one.to });
+          same([progress.difference, progress.remaining, progress.daysLeft, progress.neededPerDay, progress.projection], [0, 0, 0, null, one.value]);
+          same([progress.attained, progress.pace], one.value === 0 ? [null, null] : [100, 100]);
+        }),
+      },
+    },
+    projection: {
+      says: "The projection is where the goal ends when the days to come do as the days so far, each by its weight.",
+      source: "behaviour 3.4; decision 0094",
+      laws: {
+        "as much done as there was weight leads to as much in the end": fc.property(arbShared, arbActual, arbOffset, (one, actual, offset) => {
+          const days = spreadGoal(one);
+          const weigh = (all: typeof days) => all.reduce((sum, { weight }) => sum + weight, 0);
+          const past = weigh(days.filter(({ date }) => date <= through(one, offset)));
+          const { projection } = progressOf(one, { actual, through: through(one, offset) });
+          same(projection === null, past === 0);
+          if (projection !== null) holds(2 * Math.abs(projection * past - actual * weigh(days)) <= past, "half a unit at most");
+        }),
+        "at the end it is what was done": fc.property(arbShared, arbActual, fc.nat(30), (one, actual, late) => {
+          same(progressOf(one, { actual, through: addDays(one.to, late) }).projection, actual);
+        }),
+      },
+    },
+    "needed-per-day": {
+      says: "What each of the days left needs, rounded up, reaches the goal, and a cent less on each does not.",
+      source: "behaviour 3.4 (needed per remaining day)",
+      laws: {
+        "it is enough, and no more than enough": fc.property(arbShared, arbActual, arbOffset, (one, actual, offset) => {
+          const { daysLeft, neededPerDay, remaining } = progressOf(one, { actual, through: through(one, offset) });
+          same(daysLeft, spreadGoal(one).filter(({ date, weight }) => date > through(one, offset) && weight > 0).length);
+          same(neededPerDay === null, daysLeft === 0);
+          same(remaining, Math.max(0, one.value - actual));
+          if (neededPerDay === null || remaining === null) return;
+          holds(neededPerDay * daysLeft >= remaining, "it is enough");
+          if (neededPerDay > 0) holds((neededPerDay - 1) * daysLeft < remaining, "one less is not");
+        }),
+      },
+    },
+    "goal-rank": {
+      says: "Who attained more stands before; alike stand alike; who is not known stands last, without a rank.",
+      source: "behaviour 3.4 (rank)",
+      laws: {
+        "a rank is one more than those before it": fc.property(fc.array(fc.record({ attained: fc.option(fc.integer({ min: 0, max: 20 }), { nil: null }) })), (list) => {
+          const goals = list.map((one) => ({ attained: percentOf(one.attained ?? 0, 1), isKnown: one.attained !== null })).map(({ attained, isKnown }) => ({ attained: isKnown ? attained : null }));
+          const ranked = rankGoals(goals);
+          same(ranked.length, goals.length);
+          ranked.forEach(({ of, rank }, index) => {
+            const before = goals.filter(({ attained }) => attained !== null && of.attained !== null && attained > of.attained).length;
+            same(rank, of.attained === null ? null : before + 1);
+            const next = ranked[index + 1];
+            if (next !== undefined && next.rank !== null) holds(rank !== null && rank <= next.rank, "in the order of their ranks");
+          });
+        }),
+      },
+    },
+  };
+};

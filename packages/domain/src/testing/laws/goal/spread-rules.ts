@@ -1,0 +1,97 @@
+import fc from "fast-check";
+
+import type * as goal from "../../../goal/index.ts";
+import type { Goal } from "../../../goal/index.ts";
+import { addDays, daysBetween, weekdayOf } from "../../../period/index.ts";
+import { arbGoal } from "../../arbitraries/goal.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+type Functions = Pick<typeof goal, "goalMetrics" | "goalOfLayer" | "goalOver" | "spreadGoal">;
+
+const sumOf = (days: readonly { readonly value: number }[]) => days.reduce((sum, { value }) => sum + value, 0);
+
+/** A chain of two regions with three stores each: 1 above 2 and 3, these above 4 to 9. */
+const chain = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((id) => ({ id, parentId: id === 1 ? null : id <= 3 ? 1 : id <= 6 ? 2 : 3, priority: 0 }));
+const stores = [4, 5, 6, 7, 8, 9];
+
+/** How goals go over days and layers. */
+export const spreadRules = ({ goalMetrics, goalOfLayer, goalOver, spreadGoal }: Functions): Readonly<Record<string, RuleRow>> => {
+  const isShared = (one: Goal) => goalMetrics[one.metric].spread === "shared";
+  const arbShared = arbGoal.filter(isShared);
+  const arbSame = arbGoal.filter((one) => !isShared(one));
+  return {
+    "goal-by-day": {
+      says: "A goal that adds up is shared among its days by the weights of the weekdays, to the cent; a closed day gets nothing. A mean or a percent is the same every day.",
+      source: "behaviour 3.9 (spread by weekday profile); decision 0094",
+      laws: {
+        "the days are the goal, and none is a cent from its exact share": fc.property(arbShared, (one) => {
+          const days = spreadGoal(one);
+          same(sumOf(days), one.value);
+          const weight = days.reduce((sum, day) => sum + day.weight, 0);
+          for (const day of days) holds(Math.abs(day.value * weight - one.value * day.weight) < weight, `${day.date} has its share`);
+        }),
+        "every day of the goal is there once, in order, with the weight of its weekday": fc.property(arbGoal, (one) => {
+          const days = spreadGoal(one);
+          same(days.map(({ date }) => date), Array.from({ length: daysBetween(one.from, one.to) + 1 }, (_, index) => addDays(one.from, index)));
+          const wanted = days.map(({ date }) => (one.closed.includes(date) ? 0 : one.profile[weekdayOf(date)]));
+          same(days.map(({ weight }) => weight), wanted.every((weight) => weight === 0) ? wanted.map(() => 1) : wanted);
+        }),
+        "a closed day has no share while another is open": fc.property(arbShared, (one) => {
+          const days = spreadGoal(one);
+          if (days.some(({ weight }) => weight > 1)) for (const { date, value } of days) if (one.closed.includes(date)) same(value, 0);
+        }),
+        "a mean is the same every day": fc.property(arbSame, (one) => {
+          for (const { value } of spreadGoal(one)) same(value, one.value);
+        }),
+      },
+    },
+    "goal-to-date": {
+      says: "What a goal wants over some of its days is the sum of those days, so that weeks and months of it add up.",
+      source: "behaviour 3.4 (month-to-date, year-to-date)",
+      laws: {
+        "cut anywhere, the parts are the goal": fc.property(arbShared, fc.integer({ min: -5, max: 380 }), (one, offset) => {
+          const cut = addDays(one.from, offset);
+          same((goalOver(one, { to: cut }) ?? 0) + (goalOver(one, { from: addDays(cut, 1) }) ?? 0), one.value);
+        }),
+        "outside its days it wants nothing, which is not 0": fc.property(arbGoal, fc.integer({ min: 1, max: 400 }), (one, days) => {
+          same([goalOver(one, { to: addDays(one.from, -days) }), goalOver(one, { from: addDays(one.to, days) })], [null, null]);
+          same(goalOver(one, {}), one.value);
+        }),
+      },
+    },
+    "goal-of-layer": {
+      says: "The goal of a layer is its own, else the sum of those right below; a mean is its own, else the nearest above.",
+      source: "behaviour 3.4 (layer level > location), 3.9; decision 0094",
+      laws: {
+        "a chain without a goal of its own wants what its stores want together": fc.property(fc.array(arbShared, { minLength: 1, maxLength: 6 }), (goals) => {
+          const [first] = goals;
+          if (first === undefined) throw new Error("a goal is there");
+          const { metric, from, to } = first;
+          const set = goals.map((one, index): Goal => ({ ...one, scope: "LOCATION", members: [], metric, from, to, closed: [], layerId: stores[index] ?? 4 }));
+          const ask = (layerId: number, all: readonly Goal[] = set) => goalOfLayer(all, chain, { layerId, metric, from, to });
+          same(ask(1), { value: sumOf(set), layers: set.map(({ layerId }) => layerId) });
+          same((ask(2)?.value ?? 0) + (ask(3)?.value ?? 0), sumOf(set));
+          same(ask(2, [...set, { ...first, scope: "LOCATION", layerId: 2, closed: [] }]), { value: first.value, layers: [2] });
+          same(ask(1, set.map((one) => ({ ...one, scope: "USER", members: [1] }))), null);
+        }),
+        "the days of a layer are the days of its stores": fc.property(arbShared, arbShared, fc.nat(60), (a, b, offset) => {
+          const day = addDays(a.from, offset);
+          const set = [a, b].map((one, index): Goal => ({ ...one, scope: "LOCATION", members: [], metric: a.metric, layerId: 4 + index }));
+          const wanted = set.map((one) => goalOver(one, { from: day, to: day }));
+          const found = goalOfLayer(set, chain, { layerId: 2, metric: a.metric, from: day, to: day });
+          same(found?.value ?? null, wanted.every((value) => value === null) ? null : wanted.reduce<number>((sum, value) => sum + (value ?? 0), 0));
+        }),
+        "a mean set for the chain is that of every store without its own": fc.property(arbSame, arbSame, (above, own) => {
+          const { from, to } = above;
+          const set = [
+            { ...above, scope: "LOCATION" as const, layerId: 1 },
+            { ...own, scope: "LOCATION" as const, layerId: 5, metric: above.metric, from, to },
+          ];
+          const ask = (layerId: number) => goalOfLayer(set, chain, { layerId, metric: above.metric, from, to })?.value;
+          same([ask(4), ask(5), ask(1)], [above.value, own.value, above.value]);
+        }),
+      },
+    },
+  };
+};
