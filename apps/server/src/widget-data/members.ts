@@ -4,7 +4,7 @@ import { Effect } from "effect";
 import type { SqlError } from "effect/sql";
 
 import type { PerType } from "@comptoir/domain/dashboard";
-import { netSalesOf } from "@comptoir/domain/metric";
+import { addSums, emptySums, netSalesOf, type SalesSums } from "@comptoir/domain/metric";
 import {
   addDays,
   countDays,
@@ -32,8 +32,8 @@ const money = ["gross", "discounts", "refunds"] as const;
 
 /** How each split is read. A new split does not compile without its row. */
 export const memberReaders = {
-  DEPARTMENT: grouped({ table: "sales_day_department", by: ["department_id"], sums: money }),
-  SUBDEPARTMENT: grouped({ table: "sales_day_department", by: ["sub_department_id"], sums: money }),
+  DEPARTMENT: departments("department_id"),
+  SUBDEPARTMENT: departments("sub_department_id"),
   ITEM: readItems,
   VENDOR: readVendors,
   CASHIER: grouped({ table: "sales_day_cashier", by: ["cashier"], sums: money }),
@@ -51,6 +51,19 @@ function grouped(query: SumQuery): ReadMembers {
     return rows
       .filter(hasSales)
       .map((row) => ({ ...memberOf(String(row[column]), row), quantity: toSalesSums(row).items }));
+  });
+}
+
+/** Departments and sub-departments come from one question, so that a board that shows both asks it once. */
+function departments(column: "department_id" | "sub_department_id"): ReadMembers {
+  return Effect.fnUntraced(function* (snapshot, scope, span) {
+    const rows = yield* readSums(snapshot, scope, span, { table: "sales_day_department", by: ["department_id", "sub_department_id"], sums: money });
+    const byCode = new Map<string, SalesSums>();
+    for (const row of rows) {
+      const code = String(row[column]);
+      byCode.set(code, addSums(byCode.get(code) ?? emptySums, toSalesSums(row)));
+    }
+    return [...byCode].filter(([, sums]) => money.some((name) => sums[name] !== 0)).map(([code, sums]) => ({ code, value: netSalesOf(sums) }));
   });
 }
 
