@@ -2,18 +2,23 @@
 
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
+declare const gtin14Brand: unique symbol;
+
+/** The one form that items are looked up by: 14 digits, zeros in front. */
+export type Gtin14 = string & { readonly [gtin14Brand]: "Gtin14" };
+
 /** A barcode that was read. */
 export interface Barcode {
-  /** The one form that items are looked up by: 14 digits. */
-  readonly gtin14: string;
+  readonly gtin14: Gtin14;
   /** The last digit is what the others ask for; when not, the code is used all the same and the user is warned. */
   readonly isCheckDigitRight: boolean;
 }
 
 /**
- * Reads a barcode of 8, 11, 12, 13 or 14 digits; one of 11 has lost its leading zero.
+ * Reads a barcode of 8, 11, 12, 13 or 14 digits; one of 11 has lost its leading zero. Eight digits that begin with 0, and whose check
+ * digit is right only for the short form of a UPC-A (UPC-E), are that UPC-A.
  *
- * Errors: REQUIRED, BARCODE. Source: behaviour 6 (5).
+ * Errors: REQUIRED, BARCODE. Source: behaviour 6 (5), decision 0083.
  *
  * @example parseBarcode("036000291452") // => { ok: true, value: { gtin14: "00036000291452", isCheckDigitRight: true } }
  */
@@ -21,8 +26,15 @@ export function parseBarcode(value: unknown): Result<Barcode> {
   const text = typeof value === "string" ? value.trim() : "";
   if (text === "") return fail(issue("REQUIRED"));
   if (!/^(?:\d{8}|\d{11,14})$/u.test(text)) return fail(issue("BARCODE"));
-  const gtin14 = text.padStart(14, "0");
-  return ok({ gtin14, isCheckDigitRight: checkDigitOf(gtin14.slice(0, -1)) === Number(gtin14.at(-1)) });
+  const asWritten = barcodeOf(text);
+  if (asWritten.isCheckDigitRight || text.length !== 8) return ok(asWritten);
+  const expanded = text.startsWith("0") ? expandUpcE(text) : null;
+  return ok(expanded === null || !barcodeOf(expanded).isCheckDigitRight ? asWritten : barcodeOf(expanded));
+}
+
+function barcodeOf(digits: string): Barcode {
+  const gtin14 = digits.padStart(14, "0");
+  return { gtin14: gtin14 as Gtin14, isCheckDigitRight: checkDigitOf(gtin14.slice(0, -1)) === Number(gtin14.at(-1)) };
 }
 
 /**
@@ -40,6 +52,22 @@ export function checkDigitOf(digits: string): number {
     weight = 4 - weight;
   }
   return (10 - (sum % 10)) % 10;
+}
+
+/**
+ * Writes the short form of a UPC-A (UPC-E: 8 digits that begin with 0 or 1) out to its 12 digits; null for anything else.
+ *
+ * Source: GS1 General Specifications 5.2.2.4.
+ *
+ * @example expandUpcE("04252614") // => "042100005264"
+ */
+export function expandUpcE(text: string): string | null {
+  const [, system = "", a = "", b = "", c = "", d = "", e = "", last = "", check = ""] = /^([01])(\d)(\d)(\d)(\d)(\d)(\d)(\d)$/u.exec(text) ?? [];
+  if (system === "") return null;
+  if (last <= "2") return `${system}${a}${b}${last}0000${c}${d}${e}${check}`;
+  if (last === "3") return `${system}${a}${b}${c}00000${d}${e}${check}`;
+  if (last === "4") return `${system}${a}${b}${c}${d}00000${e}${check}`;
+  return `${system}${a}${b}${c}${d}${e}0000${last}${check}`;
 }
 
 /**

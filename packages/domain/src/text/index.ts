@@ -1,10 +1,11 @@
 /** Texts with rules: names, addresses, numbers and codes. */
 
-export { checkDigitOf, isStorePrinted, parseBarcode, type Barcode } from "./barcode.ts";
+export { checkDigitOf, expandUpcE, isStorePrinted, parseBarcode, type Barcode, type Gtin14 } from "./barcode.ts";
 export { hasUnsafeCharacters, isBlank, parseByRule, type TextRule } from "./characters.ts";
 export { emailLastLabel, parseEmail, refineEmail, type EmailAddress, type LastLabelBounds } from "./email.ts";
 export { checkLength, countCharacters, longestOf, parseText, refineText, refuseLength, textBounds, type TextBound } from "./length.ts";
 export { parsePersonName, refinePersonName, type PersonName } from "./person-name.ts";
 export { parsePhone, phoneDigitsAtLeast, refinePhone, type PhoneNumber } from "./phone.ts";
 export { parsePostalCode, postalCountryOf, refinePostalCode, type PostalCode, type PostalCountry } from "./postal-code.ts";
+export { parseShopCode, refineShopCode, type ShopCode } from "./shop-code.ts";
 export { parseUsername, refineUsername, type Username } from "./username.ts";

@@ -12,18 +12,23 @@ import {
   refinePhone,
   refinePostalCode,
   refineText,
+  refineShopCode,
   refineUsername,
   refuseLength,
+  parseBarcode,
   postalCountryOf,
   type EmailAddress,
+  type Gtin14,
   type LastLabelBounds,
   type PersonName,
   type PhoneNumber,
   type PostalCode,
+  type ShopCode,
   type TextRule,
   type Username,
 } from "../text/index.ts";
 
+import { descriptionsStep, type DescriptionBounds, type Descriptions } from "./descriptions.ts";
 import { decimalStep, integerStep, type DecimalBounds, type NumberBounds } from "./number-rule.ts";
 import { parsePassword, passwordPolicy, passwordRules, type Password, type PasswordPolicy } from "./password-policy.ts";
 import { readCodeOf, readOneOf, readOwn } from "./reader.ts";
@@ -40,6 +45,9 @@ export interface RuleParams {
   readonly postalCode: { readonly countryIn: string } | undefined;
   readonly username: undefined;
   readonly personName: undefined;
+  readonly shopCode: undefined;
+  readonly barcode: undefined;
+  readonly descriptions: DescriptionBounds;
   /** The policy of the installation, and the field that holds the name of the user. */
   readonly password: { readonly policy?: PasswordPolicy; readonly usernameIn?: string } | undefined;
   /** A text as it was typed, neither trimmed nor judged: a second entry, a password that is known already. */
@@ -72,6 +80,9 @@ export interface RuleValues {
   readonly postalCode: PostalCode;
   readonly username: Username;
   readonly personName: PersonName;
+  readonly shopCode: ShopCode;
+  readonly barcode: Gtin14;
+  readonly descriptions: Descriptions;
   readonly password: Password;
   readonly secret: string;
   readonly date: CalendarDate;
@@ -131,6 +142,9 @@ export const fieldRules = {
   },
   username: { codes: ["USERNAME", "MAX_LENGTH"], source: "specification 5", make: () => overText(refineUsername) },
   personName: { codes: ["PERSON_NAME", "MAX_LENGTH"], source: "specification 5; behaviour 6 (2)", make: () => overText(refinePersonName) },
+  shopCode: { codes: textCodes, source: "specification 5; behaviour 6 (3)", make: () => overText(refineShopCode) },
+  barcode: { codes: ["BARCODE"], source: "behaviour 3.9, 6 (5)", make: () => stepOf((value) => mapResult(parseBarcode(value), ({ gtin14 }) => gtin14)) },
+  descriptions: { codes: [...textCodes, "DESCRIPTION_SYSTEM_LANGUAGE"], source: "specification 5; behaviour 3.5", make: (bounds) => descriptionsStep(bounds) },
   password: {
     codes: passwordRules,
     source: "specification 5; behaviour 3.10, 6 (6)",

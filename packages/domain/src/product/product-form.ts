@@ -1,0 +1,62 @@
+/** The form of a product. */
+
+import { issue, type Issue } from "../result/index.ts";
+import { defineForm, type FormValue } from "../validation/index.ts";
+
+import { itemTypes } from "./product.ts";
+import { readItemCode, type CodeWarning } from "./read-code.ts";
+
+const flag = [{ absent: false }, "flag"] as const;
+
+/** The heaviest and the longest that one item may be. Units: kilograms, centimetres. */
+const mostKilograms = 100_000;
+const mostCentimetres = 100_000;
+
+/**
+ * Everything that a person may say of a product, with its rules: the description is shorter than 200 characters and the codes than 40;
+ * weight in kilograms and length in centimetres, both with three decimals; a sub-department stands in a department.
+ *
+ * Source: specification 3 and 5, behaviour 3.9 and 6 (3).
+ */
+export const productForm = defineForm(
+  {
+    upc: ["barcode"],
+    sku: ["required", "shopCode"],
+    description: ["required", "max200"],
+    type: [{ absent: "STANDARD" }, { oneOf: itemTypes }],
+    departmentId: [{ integer: { min: 1 } }],
+    subDepartmentId: [{ integer: { min: 1 } }],
+    weight: [{ quantity: { min: 0, max: mostKilograms } }],
+    length: [{ quantity: { min: 0, max: mostCentimetres } }],
+    image: ["max200"],
+    statusCode: ["shopCode"],
+    tareCode: ["shopCode"],
+    bottleCode: ["shopCode"],
+    environmentCode: ["shopCode"],
+    isOpenRefund: flag,
+    nonEditablePrice: flag,
+    nonMultipliable: flag,
+    requireClient: flag,
+    requireReference: flag,
+  },
+  [
+    {
+      fields: ["departmentId", "subDepartmentId"],
+      check: ({ departmentId, subDepartmentId }) => (subDepartmentId !== null && departmentId === null ? [issue("SUBDEPARTMENT_ALONE", ["departmentId"])] : []),
+    },
+  ],
+);
+
+/** A product as a person has filled it in. */
+export type ProductForm = FormValue<typeof productForm>;
+
+/**
+ * Lists what to warn of in a product that may be saved all the same: a check digit that the other digits of its barcode do not ask for.
+ *
+ * Source: behaviour 3.9.
+ *
+ * @example warnProduct({ upc: "00036000291453" }) // => [{ code: "BARCODE_CHECK_DIGIT", path: ["upc"], params: {} }]
+ */
+export function warnProduct({ upc }: Pick<ProductForm, "upc"> | { readonly upc: string | null }): readonly Issue<CodeWarning>[] {
+  return upc === null ? [] : readItemCode(upc).warnings.map((warning) => issue(warning, ["upc"]));
+}

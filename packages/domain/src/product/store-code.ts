@@ -1,0 +1,92 @@
+/** Codes that a store prints itself: the item, and its weight or its price, in one barcode. */
+
+import { quantity, type Quantity } from "../measure/index.ts";
+import { cents, type Cents } from "../money/index.ts";
+import { checkDigitOf, type Barcode, type Gtin14 } from "../text/index.ts";
+
+/** How a store's codes are laid out: after the prefix the item, perhaps a check digit of the value, the value, the check digit. */
+export interface StoreCodeLayout {
+  /** The first digits of the code as 13 digits; a UPC-A has a zero in front. */
+  readonly prefix: string;
+  readonly itemDigits: number;
+  readonly hasValueCheck: boolean;
+  readonly valueDigits: number;
+  /** What the value says: grams, or cents. */
+  readonly holds: "weight" | "price";
+}
+
+const weight = { itemDigits: 5, hasValueCheck: false, valueDigits: 5, holds: "weight" } as const;
+
+/**
+ * The layouts when the installation has set none: a UPC-A that begins with 2 holds a price with its own check digit, an EAN-13 of 20 to 29 a weight.
+ *
+ * Source: behaviour 3.1 (weight barcodes give kg), GS1 Canada's numbers of variable measure, decision 0083.
+ */
+export const storeCodeLayouts: readonly StoreCodeLayout[] = [
+  { prefix: "02", itemDigits: 5, hasValueCheck: true, valueDigits: 4, holds: "price" },
+  ...["20", "21", "22", "23", "24", "25", "26", "27", "28", "29"].map((prefix) => ({ prefix, ...weight })),
+];
+
+/** What a store's own code says. */
+export interface StoreCode {
+  /** The code that the item is looked up by: the value is all zeros. */
+  readonly lookup: Gtin14;
+  /** The digits of the item alone. */
+  readonly item: string;
+  /** Units: thousandths of a kilogram; null in a code that holds a price, and where the value is all zeros. */
+  readonly weight: Quantity | null;
+  /** Units: cents; null in a code that holds a weight, and where the value is all zeros. */
+  readonly price: Cents | null;
+  /** The check digit of the value is what its digits ask for, or there is none. */
+  readonly isValueCheckRight: boolean;
+}
+
+/**
+ * Reads what a store's own code says; null when the code follows none of the layouts. What the check digit of the code says stays with the barcode.
+ *
+ * Source: behaviour 3.1 and 3.9, decision 0083.
+ *
+ * @example readStoreCode({ gtin14: "02212345012504", isCheckDigitRight: true })?.weight // => 1250
+ */
+export function readStoreCode({ gtin14 }: Barcode, layouts: readonly StoreCodeLayout[] = storeCodeLayouts): StoreCode | null {
+  const code = gtin14.startsWith("0") ? gtin14.slice(1) : "";
+  const layout = layouts.find(({ prefix }) => code !== "" && prefix !== "" && code.startsWith(prefix));
+  if (layout === undefined || !fills(layout)) return null;
+  const itemEnd = layout.prefix.length + layout.itemDigits;
+  const item = code.slice(layout.prefix.length, itemEnd);
+  const value = code.slice(-1 - layout.valueDigits, -1);
+  const held = Number(value);
+  return {
+    lookup: lookupOf(layout.prefix + item),
+    item,
+    weight: layout.holds === "weight" && held > 0 ? quantity(held) : null,
+    price: layout.holds === "price" && held > 0 ? cents(held) : null,
+    isValueCheckRight: held === 0 || !layout.hasValueCheck || priceCheckDigitOf(value) === Number(code[itemEnd]),
+  };
+}
+
+/** Whether the parts of a layout fill 12 digits; the thirteenth is the check digit. */
+const fills = ({ prefix, itemDigits, hasValueCheck, valueDigits }: StoreCodeLayout): boolean =>
+  itemDigits > 0 && valueDigits > 0 && prefix.length + itemDigits + Number(hasValueCheck) + valueDigits === 12;
+
+function lookupOf(start: string): Gtin14 {
+  const digits = `0${start.padEnd(12, "0")}`;
+  return `${digits}${checkDigitOf(digits)}` as Gtin14;
+}
+
+/**
+ * Gives the check digit of a price of four digits.
+ *
+ * Source: GS1 General Specifications 7.9 (weights 2-, 2-, 3 and 5-).
+ *
+ * @example priceCheckDigitOf("2875") // => 9
+ */
+export function priceCheckDigitOf(price: string): number {
+  const sum = [...price].reduce((total, digit, index) => total + (priceWeights[index]?.(Number(digit)) ?? 0), 0);
+  return (sum * 3) % 10;
+}
+
+/** Twice or five times the digit, the tens taken from the ones. */
+const lessTens = (factor: number) => (digit: number): number => (((factor * digit) % 10) - Math.floor((factor * digit) / 10) + 10) % 10;
+
+const priceWeights = [lessTens(2), lessTens(2), (digit: number) => 3 * digit, lessTens(5)];

@@ -1,0 +1,38 @@
+/** A description in the languages of the product. */
+
+import { languageCodes, type LanguageCode } from "../language/index.ts";
+import { issue, type Issue } from "../result/index.ts";
+import { isBlank, refineText, type TextBound } from "../text/index.ts";
+
+import { isFields, readOwn } from "./reader.ts";
+import { refuse, wrongKind, type Step } from "./refusal.ts";
+
+/** The words in each language that has them. */
+export type Descriptions = Readonly<Partial<Record<LanguageCode, string>>>;
+
+/** What descriptions are held to. */
+export interface DescriptionBounds {
+  readonly bound: TextBound;
+  /** The language of the system, whose words have to be there. */
+  readonly systemLanguage: LanguageCode;
+  /** The code when they are not, where it has words of its own. */
+  readonly code?: string;
+}
+
+/** Lets descriptions through that have words in the language of the system; those of no language of the product are left out. */
+export function descriptionsStep({ bound, systemLanguage, code = "DESCRIPTION_SYSTEM_LANGUAGE" }: DescriptionBounds): Step<Descriptions> {
+  return (value) => {
+    if (!isFields(value)) return wrongKind;
+    const kept: Partial<Record<LanguageCode, string>> = {};
+    const issues: Issue[] = [];
+    for (const language of languageCodes) {
+      const raw = readOwn(value, language) ?? "";
+      const text = typeof raw === "string" ? raw.trim() : null;
+      const refined = text === null ? issue("VALUE_TYPE") : isBlank(text) ? null : refineText(text, bound);
+      if (refined === null && language === systemLanguage) issues.push(issue(code, [language]));
+      else if (typeof refined === "string") kept[language] = refined;
+      else if (refined !== null) issues.push(issue(refined.code, [language], refined.params));
+    }
+    return issues.length === 0 ? kept : refuse(...issues);
+  };
+}
