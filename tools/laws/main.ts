@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 
-import { theirsFor } from "@comptoir/domain/testing";
+import { theirsFor, type LawBook } from "@comptoir/domain/testing";
 
 import { chooseLaws, entriesOf, type RuleEntry } from "./choose-laws.ts";
 import { holdLaws } from "./hold-laws.ts";
@@ -31,7 +31,7 @@ try {
 async function main(options: LawsOptions): Promise<number> {
   if (options.help) return say(help);
   const against = await openAgainst(options, folder);
-  const books = booksFor(against);
+  const books = await booksFor(against);
   const entries = chooseLaws(entriesOf(books), options.areas, options.rules);
   if (options.list) return say(options.json ? JSON.stringify(entries, null, 2) : printList(entries));
   const tasks = entries.flatMap(({ area, rule, laws }) => laws.map(({ name, title }) => ({ name, area, rule, title })));
@@ -93,7 +93,7 @@ function report({ json, junit, html }: LawsOptions, entries: readonly RuleEntry[
 }
 
 /** What another implementation serves, and what of it no law knows. */
-async function notesOn(against: Against | null, books: ReturnType<typeof booksFor>): Promise<readonly string[]> {
+async function notesOn(against: Against | null, books: readonly LawBook[]): Promise<readonly string[]> {
   if (against === null || against.kind === "comptoir") return [];
   const module = against.kind === "remote" ? Object.fromEntries(Object.entries(against.functions).map(([area, names]) => [area, Object.fromEntries(names.map((name) => [name, null]))])) : await theirModule(against);
   const areas = books.map((book) => ({ area: book.area, ...theirsFor(book, module) }));

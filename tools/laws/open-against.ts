@@ -32,6 +32,8 @@ async function openServer(url: string, { user, password }: LawsOptions): Promise
   const version = await get(`${url}/api/Version`);
   if (version !== null && isRecord(version.body)) {
     if (user === null || password === null) throw new BadArguments(`${url} is a running Comptoir: its figures are asked for as a user, so give --user and --password.`);
+    const login = await fetch(`${url}/api/BasicLogin`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ username: user, password }), signal: AbortSignal.timeout(30_000) });
+    if (login.status !== 200) throw new BadArguments(`${user} cannot sign in at ${url}: ${login.status} ${(await login.text()).slice(0, 200)}`);
     return { kind: "comptoir", shown: url, url, user, password };
   }
   const list = await get(url);

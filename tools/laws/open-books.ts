@@ -3,7 +3,6 @@ import { lawBooks, lawsOf, theirsFor, type Law, type LawBook } from "@comptoir/d
 import type { Against } from "./law-line.ts";
 import { recordUse, type Recorded } from "./record-use.ts";
 import { remoteFunctions } from "./remote/remote-functions.ts";
-import { connectComptoir, serverLaws } from "./server-laws.ts";
 
 /** The laws to hold, each with what of the other implementation it is held against; null when all is ours. */
 export interface OpenLaw {
@@ -11,12 +10,18 @@ export interface OpenLaw {
   readonly theirs: Recorded | null;
 }
 
+/** The book of a running server knows the whole contract: it is read only when a server is there. */
+const serverBook = () => import("./server/server-laws.ts");
+
 /** The books for what is under test: those of the rules, or that of a running server. */
-export const booksFor = (against: Against | null): readonly LawBook[] => (against?.kind === "comptoir" ? [serverLaws] : lawBooks);
+export async function booksFor(against: Against | null): Promise<readonly LawBook[]> {
+  return against?.kind === "comptoir" ? [(await serverBook()).serverLaws] : lawBooks;
+}
 
 /** Every law by name, over our functions or over another implementation's. */
 export async function openBooks(against: Against | null): Promise<ReadonlyMap<string, OpenLaw>> {
   if (against?.kind === "comptoir") {
+    const { connectComptoir, serverLaws } = await serverBook();
     const laws = lawsOf(serverLaws, { ...connectComptoir(against) });
     return new Map(laws.map((law) => [law.name, { law, theirs: null }]));
   }

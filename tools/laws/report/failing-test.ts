@@ -28,7 +28,7 @@ function lawFrom(name: string, against: Against | null): { readonly imports: rea
   if (against?.kind === "comptoir") {
     const as = `{ url: ${JSON.stringify(against.url)}, user: ${JSON.stringify(against.user)}, password: process.env["COMPTOIR_PASSWORD"] ?? "" }`;
     return {
-      imports: ['import { holdLaw, lawNamed } from "@comptoir/domain/testing";', `import { connectComptoir, serverLaws } from ${here("../server-laws.ts")};`],
+      imports: ['import { holdLaw, lawNamed } from "@comptoir/domain/testing";', `import { connectComptoir, serverLaws } from ${here("../server/server-laws.ts")};`],
       law: `lawNamed([serverLaws], ${quoted}, connectComptoir(${as}))`,
     };
   }

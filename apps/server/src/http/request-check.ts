@@ -2,6 +2,7 @@
 
 import { RequestCheck } from "@comptoir/api/contract";
 import { BadRequest } from "@comptoir/api/errors";
+import { isErrorCode } from "@comptoir/domain/errors";
 import { Effect, SchemaIssue } from "effect";
 import { HttpApiMiddleware } from "effect/http-api";
 import type { HttpApiError } from "effect/http-api";
@@ -22,6 +23,7 @@ function issuesOf(error: HttpApiError.HttpApiSchemaError) {
   const { issues } = format(error.cause.issue);
   return issues.map(({ message, path = [] }) => {
     const field = path.map((part) => String(typeof part === "object" ? part.key : part)).join(".");
-    return { code: message, ...(field === "" ? {} : { field }) };
+    // A value that is none of a list is worded by neither hook: its code would be a sentence.
+    return { code: isErrorCode(message) ? message : "HTTP_400", ...(field === "" ? {} : { field }) };
   });
 }

@@ -41,7 +41,7 @@ export interface Question {
   readonly meta: Meta;
 }
 
-/** Reads the period and the comparison of a call in the layer's own time. Errors: DATE_RANGE, WIDGET_COMPARE. */
+/** Reads the period and the comparison of a call in the layer's own time. Errors: DATE_RANGE, FISCAL_CALENDAR_MISSING, WIDGET_COMPARE. */
 export function questionOf(params: PeriodParams, scope: WidgetScope, nowMs: number): Result<Question> {
   const rule = params.compare ?? "none";
   if (!isComparisonRule(rule)) return fail(issue("WIDGET_COMPARE", ["compare"]));
@@ -52,7 +52,7 @@ export function questionOf(params: PeriodParams, scope: WidgetScope, nowMs: numb
   };
   const { businessDate: today, halfHour: nowHalfHour } = businessTimeOf(nowMs, calendar);
   const resolved = resolveRange(params.date, { today, weekStart: calendar.weekStart });
-  if (!resolved.ok) return fail(issue("DATE_RANGE", ["date"]));
+  if (!resolved.ok) return fail(...resolved.issues.map(({ code, params: found }) => issue(code, ["date"], found)));
   const range = resolved.value;
   const compare = compareRange(range, rule, { today, weekStart: calendar.weekStart, nowHalfHour });
   return ok({

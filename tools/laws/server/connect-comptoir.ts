@@ -1,0 +1,72 @@
+import { startSyncSend, type SyncAnswer, type SyncSend } from "../remote/sync-request.ts";
+
+/** Where a running Comptoir is, and who signs in. */
+export interface ComptoirAddress {
+  readonly url: string;
+  readonly user: string;
+  readonly password: string;
+}
+
+/** An answer, its body read as JSON. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** What a running Comptoir is asked through: reading only. */
+export interface ServerFunctions {
+  /** A reading call as the user. */
+  readonly ask: (path: string, query?: Readonly<Record<string, string | number>>) => Answer;
+  /** A POST that reads, as the user. */
+  readonly askByPost: (path: string, body: unknown) => Answer;
+  /** Any call without a token. Nothing is written: it is refused before its body is read. */
+  readonly askAsNobody: (method: "GET" | "POST" | "PUT" | "DELETE", path: string, token?: string) => Answer;
+}
+
+/** An access token lives 15 minutes; a new one is asked for well before. Units: milliseconds. */
+const tokenAgeAtMost = 10 * 60_000;
+
+/** Signs in to a running Comptoir, and asks it. */
+export function connectComptoir({ url, user, password }: ComptoirAddress, send: SyncSend = startSyncSend().send): ServerFunctions {
+  let session: { readonly token: string; readonly since: number } | null = null;
+  const tokenNow = (): string => {
+    if (session === null || performance.now() - session.since > tokenAgeAtMost) {
+      const answer = read(send({ method: "POST", url: `${url}/api/BasicLogin`, headers: json, body: JSON.stringify({ username: user, password }) }));
+      const token = fieldOf(answer.body, "token");
+      if (answer.status !== 200 || typeof token !== "string") throw new Error(`${user} cannot sign in: ${answer.status} ${JSON.stringify(answer.body)}`);
+      session = { token, since: performance.now() };
+    }
+    return session.token;
+  };
+  const headers = (): Readonly<Record<string, string>> => ({ ...json, authorization: `Bearer ${tokenNow()}` });
+  return {
+    ask: (path, query = {}) => {
+      const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString();
+      return read(send({ method: "GET", url: `${url}${path}${search === "" ? "" : `?${search}`}`, headers: headers() }));
+    },
+    askByPost: (path, body) => read(send({ method: "POST", url: `${url}${path}`, headers: headers(), body: JSON.stringify(body) })),
+    askAsNobody: (method, path, token) =>
+      read(send({ method, url: `${url}${path}`, headers: { ...json, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }, ...(method === "GET" ? {} : { body: "{" }) })),
+  };
+}
+
+/** A property of something that may be no object at all. */
+export function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+}
+
+/** A list, or the empty one for what is none. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+const json = { "content-type": "application/json", accept: "application/json" };
+
+function read(answer: SyncAnswer): Answer {
+  if ("error" in answer) throw new Error(answer.error);
+  try {
+    return { status: answer.status, body: JSON.parse(answer.body) };
+  } catch {
+    return { status: answer.status, body: answer.body };
+  }
+}

@@ -1,0 +1,30 @@
+/** The laws that a running Comptoir keeps, held through its own API. Nothing is written. */
+import { holds, lawBook, same } from "@comptoir/domain/testing";
+import fc from "fast-check";
+
+import { connectComptoir, fieldOf, type ServerFunctions } from "./connect-comptoir.ts";
+import { figureRules } from "./figure-rules.ts";
+import { refusalRules } from "./refusal-rules.ts";
+
+export { connectComptoir };
+
+const unconnected = (): never => {
+  throw new Error("no server is connected");
+};
+const nobody: ServerFunctions = { ask: unconnected, askByPost: unconnected, askAsNobody: unconnected };
+
+export const serverLaws = lawBook("server", nobody, (functions) => ({
+  version: {
+    says: "The server says to anyone which version it is, and which version of the time zones it has.",
+    source: "behaviour 3.11, 6 (1)",
+    laws: {
+      "anyone is answered": fc.property(fc.constant("/api/Version"), (path) => {
+        const { status, body } = functions.askAsNobody("GET", path);
+        same(status, 200);
+        holds(/^\d+\.\d+\.\d+/u.test(String(fieldOf(body, "version"))), "a version");
+      }),
+    },
+  },
+  ...figureRules(functions),
+  ...refusalRules(functions),
+}));

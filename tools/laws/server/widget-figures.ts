@@ -1,0 +1,48 @@
+import { centsFromDollars } from "@comptoir/domain/money";
+import { parseCalendarDate, type DateSpan } from "@comptoir/domain/period";
+
+import { fieldOf, listOf, type Answer } from "./connect-comptoir.ts";
+
+/** What the laws read of an answer, exact: amounts in cents. */
+
+/** The answer of a call that must succeed. */
+export function bodyOf({ status, body }: Answer, what: string): unknown {
+  if (status !== 200) throw new Error(`${what} answered ${status}: ${JSON.stringify(body).slice(0, 300)}`);
+  return body;
+}
+
+/** An amount of the wire as cents. Errors: an Error when it has a fraction of a cent, or is no number. */
+export function centsAt(body: unknown, ...path: readonly string[]): number {
+  const value = at(body, path);
+  const read = typeof value === "number" ? centsFromDollars(value) : null;
+  if (read?.ok !== true) throw new Error(`${path.join(".")} is no amount of whole cents: ${JSON.stringify(value)}`);
+  return read.value;
+}
+
+/** An amount that may be unknown. */
+export function centsOrNullAt(body: unknown, ...path: readonly string[]): number | null {
+  const value = at(body, path);
+  return value === null || value === undefined ? null : centsAt(body, ...path);
+}
+
+/** A count of the wire. */
+export function countAt(body: unknown, ...path: readonly string[]): number {
+  const value = at(body, path);
+  if (typeof value !== "number") throw new Error(`${path.join(".")} is no number: ${JSON.stringify(value)}`);
+  return value;
+}
+
+/** The days that an answer is about. */
+export function spanAt(body: unknown, ...path: readonly string[]): DateSpan {
+  const [from, to] = [parseCalendarDate(at(body, [...path, "from"])), parseCalendarDate(at(body, [...path, "to"]))];
+  if (!from.ok || !to.ok) throw new Error(`${path.join(".")} is no span of days: ${JSON.stringify(at(body, path))}`);
+  return { from: from.value, to: to.value };
+}
+
+/** The list at a place of an answer. */
+export const rowsAt = (body: unknown, ...path: readonly string[]): readonly unknown[] => listOf(at(body, path));
+
+/** The codes of a refusal. */
+export const codesOf = ({ body }: Answer): readonly string[] => listOf(body).map((one) => String(fieldOf(one, "code")));
+
+const at = (body: unknown, path: readonly string[]): unknown => path.reduce(fieldOf, body);
