@@ -7,7 +7,7 @@ import { NodeHttpServer } from "@effect/platform-node";
 import { Data, Effect, Layer, Option } from "effect";
 import { HttpRouter } from "effect/http";
 
-import { SigningSecret } from "./auth/index.ts";
+import { sessionCleanupLayer, SigningSecret } from "./auth/index.ts";
 import { Catalogue } from "./catalogue/index.ts";
 import type { ServerConfig } from "./config.ts";
 import { DatabaseUnavailable, databaseLayer, prepareFolder } from "./database/index.ts";
@@ -31,7 +31,7 @@ export const checkPort = (port: number): Effect.Effect<void, PortUnavailable> =>
 
 /** What the routes and the demo build on. */
 export const storesLayer = (config: ServerConfig) =>
-  importLayer(path.join(config.dataFolder, "uploads")).pipe(
+  Layer.merge(importLayer(path.join(config.dataFolder, "uploads")), sessionCleanupLayer).pipe(
     Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer)),
     Layer.provideMerge(databaseLayer(databaseSettings(config))),
     Layer.provideMerge(secretLayer(config)),

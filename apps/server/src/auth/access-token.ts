@@ -2,21 +2,18 @@
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-import { isExpired, parseToken } from "@comptoir/domain/session";
+import { isExpired, parseToken, sessionRules } from "@comptoir/domain/session";
 import type { TokenClaims } from "@comptoir/domain/session";
 import { Clock, Effect, Redacted } from "effect";
 
 import { unauthorized } from "../http/refusal.ts";
 import { SigningSecret } from "./signing-secret.ts";
 
-/** How long an access token lasts. Source: behaviour 3.10. */
-export const accessTokenSeconds = 15 * 60;
-
 const header = Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT" })).toString("base64url");
 
 export const signToken = Effect.fn("signToken")(function* (about: Omit<TokenClaims, "exp">) {
   const now = yield* Clock.currentTimeMillis;
-  const claims: TokenClaims = { ...about, exp: Math.floor(now / 1000) + accessTokenSeconds };
+  const claims: TokenClaims = { ...about, exp: Math.floor(now / 1000) + sessionRules.accessTokenSeconds };
   const content = `${header}.${Buffer.from(JSON.stringify(claims)).toString("base64url")}`;
   return `${content}.${(yield* signatureOf(content)).toString("base64url")}`;
 });

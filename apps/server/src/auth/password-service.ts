@@ -1,24 +1,23 @@
 /** Forgotten passwords: a link by mail, used once. */
 
-import { checkPassword, passwordPolicy } from "@comptoir/domain/session";
+import { checkPassword, sessionRules } from "@comptoir/domain/session";
 import { Clock, Duration, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { badRequest } from "../http/refusal.ts";
 import { writeAudit } from "../organisation/audit.ts";
+import { passwordPolicyAt } from "../organisation/settings.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { digestOf, makeSecretText } from "./secret-text.ts";
 import { findReset, insertMail, insertReset, useResets } from "./session-repository.ts";
 import { findUserById, findUserByName, listPasswordHashes, replacePassword } from "./user-repository.ts";
 
-/** How long a reset link may be used. Source: behaviour 3.10. */
-const linkMinutes = 60;
 /** Every answer takes this long, so that it does not tell whether the user exists. */
 const answerDelay = Duration.millis(400);
 
 const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
 
-/** Writes the mail with the link when there is such a user; the answer is the same when there is none. */
+/** Writes the mail with the link when there is such a user, or with who keeps the password; the answer is the same when there is none. */
 export const requestReset = Effect.fn("requestReset")(function* (name: string) {
   yield* Effect.all([Effect.sleep(answerDelay), writeMail(name)], { concurrency: 2, discard: true });
 });
@@ -27,19 +26,16 @@ const writeMail = Effect.fnUntraced(function* (name: string) {
   const now = yield* currentDate;
   const user = yield* findUserByName(name, now);
   if (user === null || !user.isEmployed || user.email === null) return;
+  const mail = { recipient: user.email, language: user.language, createdAt: now };
+  if (user.isLdap) return yield* insertMail({ ...mail, template: "passwordLdap", parameters: { firstName: user.firstName } });
   const token = makeSecretText();
-  const expiresAt = new Date(now.getTime() + linkMinutes * 60_000);
+  const expiresAt = new Date(now.getTime() + sessionRules.resetLinkSeconds * 1000);
   yield* insertReset({ tokenHash: digestOf(token), userId: user.id, expiresAt });
-  yield* insertMail({
-    recipient: user.email,
-    template: "passwordReset",
-    language: user.language,
-    parameters: { firstName: user.firstName, path: `/chgpwd/${token}`, minutes: String(linkMinutes) },
-    createdAt: now,
-  });
+  const minutes = String(sessionRules.resetLinkSeconds / 60);
+  yield* insertMail({ ...mail, template: "passwordReset", parameters: { firstName: user.firstName, path: `/chgpwd/${token}`, minutes } });
 });
 
-/** Sets the password of a reset link. Errors: RESET_TOKEN_EXPIRED, PASSWORD_*. */
+/** Sets the password of a reset link. Errors: RESET_TOKEN_EXPIRED, LDAP_PASSWORD, PASSWORD_*. */
 export const changePassword = Effect.fn("changePassword")(function* (token: string, password: string) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* currentDate;
@@ -48,10 +44,12 @@ export const changePassword = Effect.fn("changePassword")(function* (token: stri
       const userId = yield* findReset(digestOf(token), now);
       const user = userId === null ? null : yield* findUserById(userId, now);
       if (user === null) return yield* Effect.fail(badRequest("RESET_TOKEN_EXPIRED"));
-      const broken = checkPassword({ password, username: user.username });
+      if (user.isLdap) return yield* Effect.fail(badRequest("LDAP_PASSWORD"));
+      const policy = yield* passwordPolicyAt(user.layerId);
+      const broken = checkPassword({ password, username: user.username, policy });
       const [rule] = broken;
       if (rule !== undefined) return yield* Effect.fail(badRequest(rule, undefined, "password"));
-      for (const hash of yield* listPasswordHashes(user.id, passwordPolicy.remembered)) {
+      for (const hash of yield* listPasswordHashes(user.id, policy.remembered)) {
         if (yield* verifyPassword(password, hash)) {
           return yield* Effect.fail(badRequest("PASSWORD_REUSED", undefined, "password"));
         }

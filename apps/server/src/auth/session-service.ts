@@ -4,12 +4,15 @@ import { randomUUID } from "node:crypto";
 
 import type { Caller } from "@comptoir/api/contract";
 import type { SessionAnswer, SessionUser } from "@comptoir/api/wire";
-import { isLockedAfter } from "@comptoir/domain/session";
+import { isLastAdmin } from "@comptoir/domain/role";
+import { isLockedAfter, sessionLength } from "@comptoir/domain/session";
 import { Clock, Effect } from "effect";
 
 import { badRequest, forbidden, unauthorized } from "../http/refusal.ts";
+import { loadAccessState } from "../organisation/access-state-repository.ts";
 import { writeAudit } from "../organisation/audit.ts";
 import { grantsOf } from "../organisation/grants.ts";
+import { lockoutRulesAt } from "../organisation/settings.ts";
 import { signToken } from "./access-token.ts";
 import { verifyPassword } from "./password-hash.ts";
 import { digestOf, makeSecretText } from "./secret-text.ts";
@@ -22,9 +25,6 @@ import {
 import { admitAttempt, forgetAttempt } from "./throttle.ts";
 import type { UserRow } from "./user-repository.ts";
 import { countFailure, findUserById, findUserByName, forgetFailures, lockUser } from "./user-repository.ts";
-
-/** How long a session lasts. Source: behaviour 3.10. */
-export const sessionSeconds = { short: 12 * 3600, remembered: 30 * 24 * 3600 } as const;
 
 /** The version of the terms that a user must have accepted. */
 const termsVersion = 1;
@@ -56,11 +56,12 @@ export const signIn = Effect.fn("signIn")(function* (attempt: {
   if (user === null || !isRight) {
     if (user === null) return yield* Effect.fail(badRequest("LOGIN_FAILED"));
     const failures = yield* countFailure(user.id);
-    if (isLockedAfter(failures) && !user.isLocked) {
+    const isLocking = isLockedAfter(failures, yield* lockoutRulesAt(user.layerId)) && (user.isLocked || !(yield* isAlone(user.id)));
+    if (isLocking && !user.isLocked) {
       yield* lockUser(user.id);
       yield* writeAudit({ userId: null, action: "LOCK", entity: "user", entityId: user.id });
     }
-    return yield* Effect.fail(badRequest(user.isLocked || isLockedAfter(failures) ? "LOCKED" : "LOGIN_FAILED"));
+    return yield* Effect.fail(badRequest(user.isLocked || isLocking ? "LOCKED" : "LOGIN_FAILED"));
   }
   yield* forgetAttempt(admission);
   if (user.isLocked) return yield* Effect.fail(badRequest("LOCKED"));
@@ -69,13 +70,16 @@ export const signIn = Effect.fn("signIn")(function* (attempt: {
   return session;
 });
 
+/** Nobody could unlock the last administrator: the wait between attempts protects that account. */
+const isAlone = (userId: number) => Effect.map(loadAccessState(), (state) => isLastAdmin(state, userId));
+
 /** Opens a session for a user who has proved who he is. Errors: NOACCESS. */
 export const openSession = Effect.fn("openSession")(function* (user: UserRow, remember: boolean) {
   const grants = yield* grantsOf(user.id);
   const layerId = grants.isGrantedAt(user.layerId) ? user.layerId : grants.layers[0]?.id;
   if (!user.isEmployed || layerId === undefined) return yield* Effect.fail(badRequest("NOACCESS"));
   const now = yield* currentDate;
-  const maxAgeSeconds = remember ? sessionSeconds.remembered : sessionSeconds.short;
+  const maxAgeSeconds = sessionLength({ remember });
   const sessionId = randomUUID();
   const refresh = makeSecretText();
   yield* insertSession({

@@ -4,6 +4,7 @@ import type { SetupBody } from "@comptoir/api/wire";
 import { ok } from "@comptoir/domain/result";
 import type { Issue, Result } from "@comptoir/domain/result";
 import { checkPassword } from "@comptoir/domain/session";
+import type { PasswordPolicy } from "@comptoir/domain/session";
 import { parseEmail, parsePersonName, parseText, parseUsername } from "@comptoir/domain/text";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -11,12 +12,13 @@ import { SqlClient } from "effect/sql";
 import { badRequest, invalid } from "../http/refusal.ts";
 import { writeAudit } from "../organisation/audit.ts";
 import { createLayer, createRoles, createTarget, createUser, grantRole } from "../organisation/create-organisation.ts";
+import { passwordPolicyAt } from "../organisation/settings.ts";
 import { openSession } from "./session-service.ts";
 import { findUserById, hasNoUser } from "./user-repository.ts";
 
 /** Errors: SETUP_DONE, and those of the fields. */
 export const setUp = Effect.fn("setUp")(function* (body: typeof SetupBody.Type) {
-  const issues = issuesOf(body);
+  const issues = issuesOf(body, yield* passwordPolicyAt(null));
   if (issues.length > 0) return yield* Effect.fail(invalid(issues));
   const sql = yield* SqlClient.SqlClient;
   const userId = yield* sql.withTransaction(createAll(body)).pipe(Effect.catchTag("SqlError", Effect.die));
@@ -49,7 +51,7 @@ const createAll = Effect.fnUntraced(function* (body: typeof SetupBody.Type) {
   return userId;
 });
 
-function issuesOf(body: typeof SetupBody.Type): readonly Issue[] {
+function issuesOf(body: typeof SetupBody.Type, policy: PasswordPolicy): readonly Issue[] {
   const email = body.email?.trim() ?? "";
   const fields: readonly (readonly [string, Result<unknown>])[] = [
     ["username", parseUsername(body.username)],
@@ -62,7 +64,7 @@ function issuesOf(body: typeof SetupBody.Type): readonly Issue[] {
     result.ok ? [] : result.issues.map((one) => ({ ...one, path: [field, ...one.path] })),
   );
   const required = fields.filter(([field]) => field !== "email" && isBlank(body, field) && !found.some(({ path }) => path[0] === field));
-  const passwords = checkPassword({ password: body.password, username: body.username });
+  const passwords = checkPassword({ password: body.password, username: body.username, policy });
   return [
     ...found,
     ...required.map(([field]): Issue => ({ code: "REQUIRED", path: [field], params: {} })),

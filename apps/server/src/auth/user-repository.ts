@@ -15,6 +15,8 @@ const UserRow = Schema.Struct({
   language: Schema.Literals(languageCodes),
   passwordHash: Schema.NullOr(Schema.String),
   mustChangePassword: Schema.Boolean,
+  /** The organisation keeps the password, not this product. */
+  isLdap: Schema.Boolean,
   isLocked: Schema.Boolean,
   /** Active, not deleted, and not past the termination date. */
   isEmployed: Schema.Boolean,
@@ -29,7 +31,7 @@ const findUser = Effect.fnUntraced(function* (by: "name" | "id", value: string |
   const rows = yield* sql`
     SELECT user_id AS id, target_id AS "targetId", target_layer_id AS "layerId", username, email,
       first_name AS "firstName", last_name AS "lastName", language, password_hash AS "passwordHash",
-      must_change_password AS "mustChangePassword", is_locked AS "isLocked", terms_version AS "termsVersion",
+      must_change_password AS "mustChangePassword", is_ldap AS "isLdap", is_locked AS "isLocked", terms_version AS "termsVersion",
       is_active AND NOT is_deleted AND (termination_date IS NULL OR termination_date >= (${now}::timestamptz)::date) AS "isEmployed"
     FROM user_account WHERE ${condition} ORDER BY (username_key = ${String(value)}) DESC LIMIT 1`;
   return (yield* decodeUsers(rows))[0] ?? null;

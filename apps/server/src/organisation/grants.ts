@@ -1,12 +1,14 @@
 /** What a user may do, and where: roles are given at layers and hold at every layer below. */
 
-import { effectivePermissions, scopeOf } from "@comptoir/domain/access";
+import { effectivePermissions } from "@comptoir/domain/access";
 import type { PermissionCode } from "@comptoir/domain/access";
-import { pathToTop } from "@comptoir/domain/target";
+import { grantsReaching, layersReached, permissionsGranted } from "@comptoir/domain/role";
+import type { GrantState, Role, RoleGrant } from "@comptoir/domain/role";
 import type { TargetLayer } from "@comptoir/domain/target";
 import { Effect } from "effect";
 
 import { listGrants, listLayers } from "./layer-repository.ts";
+import type { GrantRow } from "./layer-repository.ts";
 
 export interface Grants {
   /** The layers the user may act in, in the order lists show them. */
@@ -17,17 +19,27 @@ export interface Grants {
 }
 
 export const grantsOf = Effect.fn("grantsOf")(function* (userId: number) {
-  const [all, given] = yield* Effect.all([listLayers(), listGrants(userId)]);
-  const reached = new Set(given.flatMap(({ layerId }) => [...scopeOf(layerId, all)]));
-  const givenAt = (layerId: number) => {
-    const above = new Set(pathToTop(layerId, all).map(({ id }) => id));
-    return given.filter((grant) => above.has(grant.layerId));
-  };
+  const [layers, rows] = yield* Effect.all([listLayers(), listGrants(userId)]);
+  const state: GrantState = { layers, roles: rolesOf(rows), grants: grantsIn(rows, userId) };
+  const reached = new Set(layersReached(state, userId));
   const grants: Grants = {
-    layers: all.filter(({ id }) => reached.has(id)),
+    layers: layers.filter(({ id }) => reached.has(id)),
     isGrantedAt: (layerId) => reached.has(layerId),
-    permissionsAt: (layerId) => effectivePermissions(givenAt(layerId).flatMap(({ permission }) => permission ?? [])),
-    rolesAt: (layerId) => [...new Set(givenAt(layerId).map(({ roleId }) => roleId))],
+    permissionsAt: (layerId) => effectivePermissions(permissionsGranted(state, { userId, layerId })),
+    rolesAt: (layerId) => [...new Set(grantsReaching(state, { userId, layerId }).map(({ role }) => role.id))],
   };
   return grants;
 });
+
+/** The roles of some rows, each with every permission that its rows name. */
+const rolesOf = (rows: readonly GrantRow[]): readonly Role[] => {
+  const roles = new Map<number, Role>();
+  for (const { roleId, targetId, code, description, permission } of rows) {
+    const permissions = [...(roles.get(roleId)?.permissions ?? []), ...(permission === null ? [] : [permission])];
+    roles.set(roleId, { id: roleId, targetId, code, description, permissions });
+  }
+  return [...roles.values()];
+};
+
+const grantsIn = (rows: readonly GrantRow[], userId: number): readonly RoleGrant[] =>
+  [...new Map(rows.map(({ roleId, layerId }) => [`${roleId} ${layerId}`, { userId, roleId, layerId }])).values()];

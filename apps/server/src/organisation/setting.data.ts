@@ -1,6 +1,6 @@
 /** The settings of the installation, each with its value when nobody has set another. */
 
-import { lockoutRules, passwordPolicy } from "@comptoir/domain/session";
+import { securitySettings } from "@comptoir/domain/session";
 import { defaultTimeZone } from "@comptoir/domain/target";
 
 export interface SettingRow {
@@ -14,10 +14,14 @@ export const settings = {
   BUSINESS_DAY_START: { id: 2, group: "BUSINESS_DAY", initial: 0 },
   WEEK_START: { id: 3, group: "CALENDAR", initial: 0 },
   CURRENCY: { id: 4, group: "CURRENCY", initial: "CAD" },
-  PASSWORD_MIN_LENGTH: { id: 5, group: "PASSWORD", initial: passwordPolicy.minLength },
-  PASSWORD_REMEMBERED: { id: 6, group: "PASSWORD", initial: passwordPolicy.remembered },
-  FAILURES_TO_LOCK: { id: 7, group: "SESSION", initial: lockoutRules.failuresToLock },
+  PASSWORD_MIN_LENGTH: { id: 5, group: "PASSWORD", initial: securitySettings.PASSWORD_MIN_LENGTH.initial },
+  PASSWORD_REMEMBERED: { id: 6, group: "PASSWORD", initial: securitySettings.PASSWORD_REMEMBERED.initial },
+  FAILURES_TO_LOCK: { id: 7, group: "SESSION", initial: securitySettings.FAILURES_TO_LOCK.initial },
   WS_BASE_URL: { id: 8, group: "INTEGRATION", initial: null },
+  PASSWORD_NEEDS_LOWERCASE: { id: 9, group: "PASSWORD", initial: securitySettings.PASSWORD_NEEDS_LOWERCASE.initial },
+  PASSWORD_NEEDS_UPPERCASE: { id: 10, group: "PASSWORD", initial: securitySettings.PASSWORD_NEEDS_UPPERCASE.initial },
+  PASSWORD_NEEDS_NUMBER: { id: 11, group: "PASSWORD", initial: securitySettings.PASSWORD_NEEDS_NUMBER.initial },
+  PASSWORD_NEEDS_SPECIAL: { id: 12, group: "PASSWORD", initial: securitySettings.PASSWORD_NEEDS_SPECIAL.initial },
 } as const satisfies Record<string, SettingRow>;
 
 export type SettingCode = keyof typeof settings;

@@ -1,0 +1,60 @@
+// What is over is not kept: ended sessions, used and expired links, attempts to sign in that no longer count.
+
+import { lockoutRules } from "@comptoir/domain/session";
+import { Clock, Duration, Effect, Layer, Schedule } from "effect";
+import { SqlClient } from "effect/sql";
+
+/** How often what is over is deleted. */
+export const cleanupInterval = Duration.hours(1);
+
+/** So many rows a statement: the embedded database has one session, and others wait for it. */
+const rowsAtOnce = 1_000;
+
+/**
+ * Deletes what is over: sessions past their end or ended before it, links used or expired, attempts older than the window that counts.
+ *
+ * A session that is gone is refused like one that has ended.
+ */
+export const deleteWhatIsOver = Effect.fn("deleteWhatIsOver")(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const now = new Date(yield* Clock.currentTimeMillis);
+  const since = new Date(now.getTime() - lockoutRules.windowSeconds * 1000);
+  const sessions = yield* inPieces(sql<Deleted>`
+    DELETE FROM session WHERE session_id IN (
+      SELECT session_id FROM session WHERE expires_at <= ${now} OR revoked_at IS NOT NULL LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED)
+    RETURNING 1 AS deleted`);
+  const links = yield* inPieces(sql<Deleted>`
+    DELETE FROM password_reset WHERE token_hash IN (
+      SELECT token_hash FROM password_reset WHERE expires_at <= ${now} OR used_at IS NOT NULL LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED)
+    RETURNING 1 AS deleted`);
+  const attempts = yield* inPieces(sql<Deleted>`
+    DELETE FROM throttle WHERE (throttle_key, attempt_no) IN (
+      SELECT throttle_key, attempt_no FROM throttle WHERE attempted_at <= ${since} LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED)
+    RETURNING 1 AS deleted`);
+  return { sessions, links, attempts };
+});
+
+interface Deleted {
+  readonly deleted: number;
+}
+
+/** Repeats a statement until it finds less than a whole piece, and gives how many rows it deleted. */
+const inPieces = Effect.fnUntraced(function* <E, R>(statement: Effect.Effect<readonly Deleted[], E, R>) {
+  let count = 0;
+  for (;;) {
+    const { length } = yield* statement;
+    count += length;
+    if (length < rowsAtOnce) return count;
+  }
+});
+
+/** Works at once and then every hour, until its scope closes; a failure is logged, and the next hour tries again. */
+export const everyHour = <E, R>(work: Effect.Effect<unknown, E, R>) =>
+  work.pipe(
+    Effect.catchCause((cause) => Effect.logWarning("Ended sessions could not be deleted", cause)),
+    Effect.repeat(Schedule.spaced(cleanupInterval)),
+    Effect.forkScoped,
+  );
+
+/** Deletes what is over while the server runs. */
+export const sessionCleanupLayer = Layer.effectDiscard(everyHour(deleteWhatIsOver()));

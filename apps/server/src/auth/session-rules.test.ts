@@ -1,0 +1,120 @@
+import { expect, it as test, layer } from "@effect/vitest";
+import { Effect, Exit, Ref, Scope } from "effect";
+import { SqlClient } from "effect/sql";
+import { TestClock } from "effect/testing";
+
+import { makeOrganisation, read, serveRoutes, Server, signInAs, testPassword } from "../testing/serve-routes.ts";
+import { deleteWhatIsOver, everyHour } from "./session-cleanup.ts";
+
+const post = (body: unknown) => ({ method: "POST", body: JSON.stringify(body) });
+
+test.effect("what is over is looked for at once and every hour, whatever happened the hour before, until the server stops", () =>
+  Effect.gen(function* () {
+    const runs = yield* Ref.make(0);
+    const scope = yield* Scope.make();
+    yield* everyHour(Effect.andThen(Ref.update(runs, (count) => count + 1), Effect.fail("no database"))).pipe(Scope.provide(scope));
+    yield* TestClock.adjust("59 minutes");
+    expect(yield* Ref.get(runs)).toBe(1);
+    yield* TestClock.adjust("2 hours");
+    expect(yield* Ref.get(runs)).toBe(3);
+    yield* Scope.close(scope, Exit.void);
+    yield* TestClock.adjust("2 hours");
+    expect(yield* Ref.get(runs)).toBe(3);
+  }),
+);
+
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what is set, and what is over", (it) => {
+  it.effect("the password policy that is set nearest to the user holds, and so does what may come back", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const sql = yield* SqlClient.SqlClient;
+      const { chain } = yield* makeOrganisation;
+      const set = (layerId: number | null, code: string, value: unknown) =>
+        sql`INSERT INTO setting (target_layer_id, code, value) VALUES (${layerId}, ${code}, ${JSON.stringify(value)}::jsonb)`;
+      yield* set(null, "PASSWORD_MIN_LENGTH", 30);
+      yield* set(chain, "PASSWORD_MIN_LENGTH", 16);
+      yield* set(chain, "PASSWORD_NEEDS_SPECIAL", false);
+      yield* set(chain, "PASSWORD_REMEMBERED", 0);
+
+      yield* call("/api/ForgotPassword", post({ username: "manager" }));
+      const [mail] = yield* sql<{ path: string }>`SELECT parameters->>'path' AS path FROM mail_outbox ORDER BY mail_id DESC LIMIT 1`;
+      const token = mail?.path.replace("/chgpwd/", "") ?? "";
+      const change = (password: string) => Effect.flatMap(call("/api/ForgotPassword/chg", post({ token, password })), read);
+      expect((yield* change("Fleuve-gele-15!")).body).toContainEqual({ code: "PASSWORD_LENGTH", field: "password" });
+      // Nothing is remembered and no special character is asked for: the present password may come back, and one of letters and digits is good.
+      expect((yield* change("Fleuve7Gele8Brume")).status).toBe(200);
+      yield* sql`DELETE FROM setting`;
+    }),
+  );
+
+  it.effect("an account is locked after as many failures as are set at its layer, but for the last administrator", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const sql = yield* SqlClient.SqlClient;
+      const [row] = yield* sql<{ id: number }>`SELECT target_layer_id AS id FROM user_account WHERE username_key = 'viewer'`;
+      yield* sql`INSERT INTO setting (target_layer_id, code, value) VALUES (${row?.id ?? 0}, 'FAILURES_TO_LOCK', '4'::jsonb)`;
+      const failing = Effect.fnUntraced(function* (username: string) {
+        const codes: unknown[] = [];
+        for (let failure = 1; failure <= 6; failure++) {
+          yield* sql`DELETE FROM throttle`;
+          codes.push((yield* read(yield* call("/api/BasicLogin", post({ username, password: "faux" })))).body);
+        }
+        return codes.map((body) => JSON.stringify(body).replaceAll(/[^A-Z_]/gu, ""));
+      });
+      expect(yield* failing("viewer")).toEqual(["LOGIN_FAILED", "LOGIN_FAILED", "LOGIN_FAILED", "LOCKED", "LOCKED", "LOCKED"]);
+      expect(yield* failing("admin")).toEqual(Array.from({ length: 6 }, () => "LOGIN_FAILED"));
+      expect((yield* signInAs("admin")).token).toBeTypeOf("string");
+      yield* sql`DELETE FROM throttle`;
+    }),
+  );
+
+  it.effect("who signs in through the organisation is told by mail who keeps the password, and a link changes nothing", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const sql = yield* SqlClient.SqlClient;
+      yield* call("/api/ForgotPassword", post({ username: "buyer" }));
+      const [link] = yield* sql<{ path: string }>`SELECT parameters->>'path' AS path FROM mail_outbox ORDER BY mail_id DESC LIMIT 1`;
+      yield* sql`UPDATE user_account SET is_ldap = true WHERE username_key = 'buyer'`;
+      yield* call("/api/ForgotPassword", post({ username: "buyer" }));
+      const [mail] = yield* sql<{ template: string; path: string | null }>`SELECT template, parameters->>'path' AS path FROM mail_outbox ORDER BY mail_id DESC LIMIT 1`;
+      expect(mail).toEqual({ template: "passwordLdap", path: null });
+      const answer = yield* read(yield* call("/api/ForgotPassword/chg", post({ token: link?.path.replace("/chgpwd/", ""), password: "Printemps-tardif-6!" })));
+      expect(answer).toEqual({ status: 400, body: [{ code: "LDAP_PASSWORD" }] });
+    }),
+  );
+
+  it.effect("what is over is deleted, what goes on is kept, and once is enough", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const sql = yield* SqlClient.SqlClient;
+      yield* sql`DELETE FROM session`;
+      yield* sql`DELETE FROM password_reset`;
+      yield* sql`DELETE FROM throttle`;
+      const going = yield* signInAs("auditor");
+      const gone = yield* signInAs("auditor");
+      const ended = yield* signInAs("accountant");
+      const [auditor] = yield* sql<{ id: number }>`SELECT user_id AS id FROM user_account WHERE username_key = 'auditor'`;
+      const userId = auditor?.id ?? 0;
+      yield* sql`
+        UPDATE session SET expires_at = now() - interval '1 second'
+        WHERE session_id = (SELECT session_id FROM session WHERE user_id = ${userId} ORDER BY created_at DESC LIMIT 1)`;
+      yield* call("/api/Session/logout", { method: "POST", headers: { cookie: ended.cookie.split(";")[0] ?? "" } });
+      // more than a piece of attempts that no longer count, and one that does
+      yield* sql`INSERT INTO throttle (throttle_key, attempted_at) SELECT 'old', now() - interval '2 minutes' FROM generate_series(1, 2500)`;
+      yield* sql`INSERT INTO throttle (throttle_key, attempted_at) VALUES ('new', now())`;
+      yield* sql`
+        INSERT INTO password_reset (token_hash, user_id, expires_at, used_at)
+        VALUES ('used', ${userId}, now() + interval '1 hour', now()), ('expired', ${userId}, now() - interval '1 second', NULL), ('open', ${userId}, now() + interval '1 hour', NULL)`;
+
+      expect(yield* deleteWhatIsOver()).toEqual({ sessions: 2, links: 2, attempts: 2500 });
+      expect(yield* deleteWhatIsOver()).toEqual({ sessions: 0, links: 0, attempts: 0 });
+      expect(yield* sql`SELECT throttle_key AS key FROM throttle`).toEqual([{ key: "new" }]);
+      expect(yield* sql`SELECT token_hash AS hash FROM password_reset`).toEqual([{ hash: "open" }]);
+      expect((yield* call("/api/SideNav", { token: going.token })).status).toBe(200);
+      for (const { token } of [gone, ended]) {
+        expect(yield* read(yield* call("/api/SideNav", { token }))).toEqual({ status: 401, body: [{ code: "TOKEN_EXPIRED" }] });
+      }
+      expect((yield* signInAs("auditor", testPassword)).token).toBeTypeOf("string");
+    }),
+  );
+});
