@@ -31,7 +31,7 @@ export default {
     { files: ["packages/ui-react/src/**", "apps/web/src/**"], rules: { "react/rules-of-hooks": "error", "react/exhaustive-deps": "error" } },
     { files: ["**/*.config.ts", "**/*.config.mjs"], rules: { "import/no-default-export": "off" } },
     { files: ["tools/**", "bench/**", "apps/web/e2e/**", "apps/web/size-budget/**", "packages/domain/size-budget/**", "apps/server/src/main.ts", "apps/server/src/database/pglite-worker.ts", "apps/web/src/runtime.ts", "apps/server/src/import/import-cli.ts"], rules: { "no-console": "off" } },
-    { files: ["packages/api/src/**/*.ts", "packages/i18n/src/**/*.ts", "packages/ui-react/src/**/*", "apps/*/src/**/*"], excludeFiles: ["**/*.test.ts", "**/*.test.tsx"], rules: domainOnly },
+    { files: ["packages/api/src/**/*.ts", "packages/domain-cli/src/**/*.ts", "packages/i18n/src/**/*.ts", "packages/ui-react/src/**/*", "apps/*/src/**/*"], excludeFiles: ["**/*.test.ts", "**/*.test.tsx"], rules: domainOnly },
     ...boundaries.map((row) => ({ files: row.files, excludeFiles: row.except, rules: restricted(row) })),
   ],
 };

@@ -21,6 +21,7 @@ export default defineConfig({
   test: {
     projects: [
       project("domain", "packages/domain", "node"),
+      project("cli", "packages/domain-cli", "node"),
       project("api", "packages/api", "node"),
       project("i18n", "packages/i18n", "node"),
       project("ui-react", "packages/ui-react", "happy-dom"),

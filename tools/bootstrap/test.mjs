@@ -57,11 +57,11 @@ if (filters.length > 0) {
   await vitest("Tests", ["--passWithNoTests"], chromium ? { COMPTOIR_CHROMIUM: chromium } : {});
 } else {
   await check("Lint", bin("oxlint"), ["--deny-warnings"]);
-  for (const place of ["packages/domain", "packages/api", "packages/i18n", "packages/ui-react", "apps/server", "apps/web", "tools/laws", "tools/docs", "tools/packaging", "packages/domain/size-budget"])
+  for (const place of ["packages/domain", "packages/domain-cli", "packages/api", "packages/i18n", "packages/ui-react", "apps/server", "apps/web", "tools/laws", "tools/docs", "tools/packaging", "packages/domain/size-budget"])
     await check(`Types of ${place}`, bin("tsc"), ["-p", join(place, "tsconfig.json")]);
   step("Build");
   await build();
-  await vitest("Rules, contract, words, components, tools", projects("domain", "api", "i18n", "ui-react", "web", "tools"));
+  await vitest("Rules, contract, words, components, tools", projects("domain", "cli", "api", "i18n", "ui-react", "web", "tools"));
   await vitest("Server on the embedded database", projects("server"));
   const cluster = await startTemporaryCluster();
   if (cluster) await vitest("Server on PostgreSQL", projects("server"), { COMPTOIR_TEST_DATABASE_URL: cluster.url });

@@ -27,6 +27,14 @@ export const boundaries = [
     plants: [{ plantIn: "packages/api/src/client", source: 'import { useState } from "react";\nexport const planted = useState;\n' }],
   },
   {
+    place: "cli",
+    files: ["packages/domain-cli/src/**/*.ts"],
+    except: ["packages/domain-cli/src/**/*.test.ts"],
+    forbidden: ["@comptoir/api", "@comptoir/api/*", "@comptoir/server", "@comptoir/server/*", "@comptoir/web", "@comptoir/web/*", "@comptoir/ui-react", "@comptoir/ui-react/*", "effect", "effect/*", "@effect/*", "react", "react-dom", "valtio", "valtio/*", "i18next", "papaparse", "d3-*", "date-fns", "date-fns/*"],
+    reason: "The command line knows the rules, the words and Node, nothing that serves or draws.",
+    plants: [{ plantIn: "packages/domain-cli/src", source: 'import { makeClient } from "@comptoir/api/client";\nexport const planted = makeClient;\n' }],
+  },
+  {
     place: "i18n",
     files: ["packages/i18n/src/**/*.ts"],
     except: ["packages/i18n/src/**/*.test.ts"],

@@ -9,6 +9,7 @@ import type { dashboard } from "./locales/fr/dashboard.ts";
 import type { charts } from "./locales/fr/charts.ts";
 import type { importing } from "./locales/fr/importing.ts";
 import type { password } from "./locales/fr/password.ts";
+import type { cli } from "./locales/fr/cli.ts";
 import type { setup } from "./locales/fr/setup.ts";
 import type { WithoutPlural } from "./locale.ts";
 
@@ -21,6 +22,7 @@ export interface Words {
   readonly charts: typeof charts;
   readonly importing: typeof importing;
   readonly setup: typeof setup;
+  readonly cli: typeof cli;
   readonly password: typeof password;
 }
 
@@ -40,6 +42,7 @@ export const areas = {
     dashboard: () => import("./locales/fr/dashboard.ts").then((file) => file.dashboard),
     charts: () => import("./locales/fr/charts.ts").then((file) => file.charts),
     importing: () => import("./locales/fr/importing.ts").then((file) => file.importing),
+    cli: () => import("./locales/fr/cli.ts").then((file) => file.cli),
     setup: () => import("./locales/fr/setup.ts").then((file) => file.setup),
     password: () => import("./locales/fr/password.ts").then((file) => file.password),
   },
@@ -51,6 +54,7 @@ export const areas = {
     dashboard: () => import("./locales/en/dashboard.ts").then((file) => file.dashboard),
     charts: () => import("./locales/en/charts.ts").then((file) => file.charts),
     importing: () => import("./locales/en/importing.ts").then((file) => file.importing),
+    cli: () => import("./locales/en/cli.ts").then((file) => file.cli),
     setup: () => import("./locales/en/setup.ts").then((file) => file.setup),
     password: () => import("./locales/en/password.ts").then((file) => file.password),
   },
@@ -62,6 +66,7 @@ export const areas = {
     dashboard: () => import("./locales/es/dashboard.ts").then((file) => file.dashboard),
     charts: () => import("./locales/es/charts.ts").then((file) => file.charts),
     importing: () => import("./locales/es/importing.ts").then((file) => file.importing),
+    cli: () => import("./locales/es/cli.ts").then((file) => file.cli),
     setup: () => import("./locales/es/setup.ts").then((file) => file.setup),
     password: () => import("./locales/es/password.ts").then((file) => file.password),
   },

@@ -1,0 +1,15 @@
+/** Every command, in the order in which help lists them. */
+import { barcode } from "./commands/barcode.ts";
+import { range } from "./commands/range.ts";
+import { roles } from "./commands/roles.ts";
+import type { Command } from "./session.ts";
+
+export const commands = { range, barcode, roles } as const satisfies Record<string, Command>;
+
+/** A command of the table. */
+export type CommandName = keyof typeof commands;
+
+/** Says whether a word is a command. */
+export function isCommand(word: string | null): word is CommandName {
+  return word !== null && Object.hasOwn(commands, word);
+}

@@ -1,0 +1,27 @@
+import { checkDigitOf, isStorePrinted, parseBarcode } from "@comptoir/domain/text";
+
+import { showIssue, writeJson, type Command } from "../session.ts";
+import { exitCodes } from "../terminal.ts";
+
+/** Checks barcodes, and gives the one form that items are looked up by. */
+export const barcode: Command = {
+  takes: { atLeast: 1, atMost: 1_000 },
+  options: [],
+  run: async (session, codes) => {
+    const { terminal, t, isJson } = session;
+    const answers = codes.map((code) => {
+      const read = parseBarcode(code);
+      if (!read.ok) return { code, isRight: false, issues: read.issues.map((issue) => showIssue(session, issue)) };
+      const { gtin14, isCheckDigitRight } = read.value;
+      return { code, isRight: isCheckDigitRight, gtin14, checkDigit: checkDigitOf(gtin14.slice(0, -1)), isStorePrinted: isStorePrinted(gtin14), issues: [] };
+    });
+    if (isJson) await writeJson(session, answers);
+    else {
+      for (const { code, gtin14, isRight, checkDigit, isStorePrinted: isPrinted, issues } of answers) {
+        if (gtin14 === undefined) await terminal.write(issues.map((issue) => `${code}: ${issue.code} · ${issue.text}\n`).join(""));
+        else await terminal.write(`${code}: ${gtin14} · ${isRight ? t("cli.checkDigitRight") : t("cli.checkDigitWrong", { digit: checkDigit })}${isPrinted ? ` · ${t("cli.storePrinted")}` : ""}\n`);
+      }
+    }
+    return answers.every(({ isRight }) => isRight) ? exitCodes.right : exitCodes.wrong;
+  },
+};

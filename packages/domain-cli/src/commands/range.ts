@@ -1,0 +1,43 @@
+import { addDays, businessDateOf, countDays, dayStart, formatRange, parseCalendarDate, parseTimeZone, resolveRange, type Weekday } from "@comptoir/domain/period";
+
+import { showIssue, writeJson, type Command } from "../session.ts";
+import { exitCodes } from "../terminal.ts";
+
+/** The zone of a store that says none. Source: behaviour 3.12 (16). */
+const defaultZone = "America/Toronto";
+
+const weekdays = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
+
+/** Resolves the text of a range to its days and instants. */
+export const range: Command = {
+  takes: { atLeast: 1, atMost: 1 },
+  options: ["today", "zone", "week-start"],
+  run: async (session, [text = ""]) => {
+    const { terminal, t, language, options } = session;
+    const zone = parseTimeZone(options.get("zone") ?? defaultZone);
+    const given = options.get("today");
+    const weekStart = weekdays.find((day) => String(day) === (options.get("week-start") ?? "0"));
+    const today = given !== undefined ? parseCalendarDate(given) : parseCalendarDate(zone.ok ? businessDateOf(terminal.now(), { timeZone: zone.value, businessDayStart: 0 }) : "");
+    if (!zone.ok || !today.ok || weekStart === undefined) {
+      const name = !zone.ok ? "--zone" : weekStart === undefined ? "--week-start" : "--today";
+      await terminal.warn(`${t("cli.badOption", { name, value: options.get(name === "--zone" ? "zone" : name === "--today" ? "today" : "week-start") ?? "" })}\n`);
+      return exitCodes.misuse;
+    }
+    const resolved = resolveRange(text, { today: today.value, weekStart });
+    if (!resolved.ok) {
+      const issues = resolved.issues.map((issue) => showIssue(session, issue));
+      if (session.isJson) await writeJson(session, { text, issues });
+      else for (const issue of issues) await terminal.write(`${text}: ${issue.code} · ${issue.text}\n`);
+      return exitCodes.wrong;
+    }
+    const { from, to, code } = resolved.value;
+    const answer = {
+      text, today: today.value, zone: zone.value, code, from, to, days: countDays(resolved.value),
+      start: new Date(dayStart(from, zone.value)).toISOString(),
+      end: new Date(dayStart(addDays(to, 1), zone.value)).toISOString(),
+    };
+    if (session.isJson) await writeJson(session, answer);
+    else await terminal.write(`${from}..${to}\n${formatRange(resolved.value, language)}\n${t("cli.instants", { start: answer.start, end: answer.end, zone: zone.value })}\n`);
+    return exitCodes.right;
+  },
+};

@@ -1,0 +1,72 @@
+import { isPermissionCode } from "@comptoir/domain/access";
+import { issue, type Issue } from "@comptoir/domain/result";
+import { diffRoles, type Change, type RoleContent } from "@comptoir/domain/role";
+import { isFields } from "@comptoir/domain/validation";
+
+import { showIssue, writeJson, type Command, type Session } from "../session.ts";
+import { exitCodes, readWhole, type ExitCode } from "../terminal.ts";
+
+/** No role is longer. Units: characters. */
+const longestRole = 1_000_000;
+
+/** Says what lies between two versions of a role: what is gained and lost. */
+export const roles: Command = {
+  takes: { atLeast: 2, atMost: 2 },
+  options: [],
+  run: async (session, paths) => {
+    const read = await Promise.all(paths.map(async (path) => ({ path, text: await readWhole(session.terminal, path, longestRole) })));
+    const missing = read.filter(({ text }) => text === null);
+    for (const { path } of missing) await session.terminal.warn(`${session.t("cli.unreadable", { path })}\n`);
+    if (missing.length > 0) return exitCodes.misuse;
+    const [before, after] = read.map(({ path, text }) => ({ path, ...readRole(text ?? "") }));
+    if (before === undefined || after === undefined) return exitCodes.misuse;
+    const wrong = [before, after].filter(({ issues }) => issues.length > 0);
+    return wrong.length > 0 ? refuse(session, wrong) : answer(session, before.role, after.role);
+  },
+};
+
+interface ReadRole {
+  readonly role: RoleContent;
+  readonly issues: readonly Issue[];
+}
+
+/** A role as JSON: its description, and the codes of its permissions. */
+function readRole(text: string): ReadRole {
+  const none: RoleContent = { description: "", permissions: [] };
+  const value = readJson(text);
+  if (!isFields(value)) return { role: none, issues: [issue("VALUE_TYPE")] };
+  const { description = "", permissions } = value;
+  if (typeof description !== "string") return { role: none, issues: [issue("VALUE_TYPE", ["description"])] };
+  if (!Array.isArray(permissions)) return { role: none, issues: [issue("VALUE_TYPE", ["permissions"])] };
+  const codes: readonly unknown[] = permissions;
+  const issues = codes.flatMap((code, place) => (isPermissionCode(code) ? [] : [issue("PERMISSION_UNKNOWN", ["permissions", place], { permission: String(code).slice(0, 40) })]));
+  return { role: { description, permissions: codes.filter(isPermissionCode) }, issues };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/u, ""));
+  } catch {
+    return undefined;
+  }
+}
+
+async function refuse(session: Session, wrong: readonly (ReadRole & { readonly path: string })[]): Promise<ExitCode> {
+  const found = wrong.map(({ path, issues }) => ({ path, issues: issues.map((one) => showIssue(session, one)) }));
+  if (session.isJson) await writeJson(session, { issues: found.flatMap(({ path, issues }) => issues.map((one) => ({ file: path, ...one }))) });
+  else for (const { path, issues } of found) for (const one of issues) await session.terminal.write(`${path}: ${one.path.join(".")}: ${one.code} · ${one.text}\n`);
+  return exitCodes.wrong;
+}
+
+async function answer(session: Session, before: RoleContent, after: RoleContent): Promise<ExitCode> {
+  const { terminal, t } = session;
+  const diff = diffRoles(before, after);
+  if (session.isJson) await writeJson(session, diff);
+  else {
+    const parts: readonly (readonly [string, Change<string>])[] = [[t("cli.permissions"), diff.permissions], [t("cli.screens"), diff.navigation], [t("cli.fields"), diff.fields]];
+    const lines = parts.flatMap(([name, { gained, lost }]) => [...gained.map((one) => `+ ${name}: ${one}`), ...lost.map((one) => `- ${name}: ${one}`)]);
+    if (diff.description !== null) lines.unshift(`${t("cli.description")}: ${diff.description}`);
+    await terminal.write(`${lines.length === 0 ? t("cli.nothingChanges") : lines.join("\n")}\n`);
+  }
+  return exitCodes.right;
+}

@@ -1,0 +1,52 @@
+/** Reading the words of a command line. `-1w` is a range and not an option: only what begins with two hyphens is one. */
+
+/** Every option, and whether a value follows it. */
+export const options = {
+  language: "value",
+  json: "flag",
+  help: "flag",
+  version: "flag",
+  today: "value",
+  zone: "value",
+  "week-start": "value",
+  delimiter: "value",
+} as const satisfies Record<string, "flag" | "value">;
+
+/** An option of the table. */
+export type OptionName = keyof typeof options;
+
+/** A command line that was read. */
+export interface Arguments {
+  readonly command: string | null;
+  readonly values: readonly string[];
+  readonly options: ReadonlyMap<OptionName, string>;
+  /** What could not be read: an option that is none, or one without its value. */
+  readonly problems: readonly { readonly kind: "unknownOption" | "missingValue"; readonly name: string }[];
+}
+
+/** Reads the words of a command line; `--` ends the options. */
+export function readArguments(words: readonly string[]): Arguments {
+  const [values, found, problems]: [string[], Map<OptionName, string>, Arguments["problems"][number][]] = [[], new Map(), []];
+  const rest = [...words];
+  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+    if (word === "--") values.push(...rest.splice(0));
+    else if (word === "-h") found.set("help", "");
+    else if (!word.startsWith("--")) values.push(word);
+    else {
+      const [, name = "", , given] = /^--([^=]*)(=([^]*))?$/u.exec(word) ?? [];
+      if (!isOption(name)) problems.push({ kind: "unknownOption", name: `--${name}` });
+      else if (options[name] === "flag") found.set(name, "");
+      else {
+        const value = given ?? rest.shift();
+        if (value === undefined) problems.push({ kind: "missingValue", name: `--${name}` });
+        else found.set(name, value);
+      }
+    }
+  }
+  const [command = null, ...others] = values;
+  return { command, values: others, options: found, problems };
+}
+
+function isOption(name: string): name is OptionName {
+  return Object.hasOwn(options, name);
+}

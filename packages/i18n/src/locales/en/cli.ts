@@ -1,0 +1,38 @@
+/** The command line. */
+import type { Locale } from "../../locale.ts";
+import type { cli as source } from "../fr/cli.ts";
+
+export const cli = {
+  title: "comptoir-rules: the rules of retail, at a terminal",
+  usage: "Usage:",
+  commands: "Commands",
+  options: "Options of every command",
+  form_range: "range <text> [--today YYYY-MM-DD] [--zone Zone] [--week-start 0-6]",
+  form_barcode: "barcode <code> …",
+  form_users: "users <file.csv> [--delimiter , | ;]",
+  form_roles: "roles <before.json> <after.json>",
+  about_range: "the days of a range: -0d, -1w, last7, 2026-03-01..2026-03-12",
+  about_barcode: "checks barcodes and gives their GTIN-14",
+  about_users: "checks a file of users: every error, with its row and its column",
+  about_roles: "what is gained and lost from one version of a role to the other",
+  option_language: "fr, en or es; the terminal’s own otherwise",
+  option_json: "answers for machines",
+  option_help: "this help",
+  option_version: "the version",
+  exits: "Exit code: 0, all is right; 1, what was checked is not; 2, the question was not understood. A file named - is read from the input.",
+  seeHelp: "For help: comptoir-rules --help",
+  unknownCommand: "Unknown command: {{name}}",
+  unknownOption: "Unknown option: {{name}}",
+  missingValue: "A value is missing after {{name}}",
+  badOption: "Value refused for {{name}}: {{value}}",
+  unreadable: "File cannot be read: {{path}}",
+  instants: "from {{start}} to {{end}} ({{zone}})",
+  checkDigitRight: "check digit right",
+  checkDigitWrong: "check digit wrong, {{digit}} expected",
+  storePrinted: "printed by the store",
+  permissions: "permission",
+  screens: "screen",
+  fields: "field",
+  description: "description",
+  nothingChanges: "Nothing changes.",
+} as const satisfies Locale<typeof source, "en">;

@@ -1,0 +1,38 @@
+/** The command line. */
+import type { Locale } from "../../locale.ts";
+import type { cli as source } from "../fr/cli.ts";
+
+export const cli = {
+  title: "comptoir-rules: las reglas del comercio minorista, en la terminal",
+  usage: "Uso:",
+  commands: "Comandos",
+  options: "Opciones de todos los comandos",
+  form_range: "range <texto> [--today AAAA-MM-DD] [--zone Zona] [--week-start 0-6]",
+  form_barcode: "barcode <código> …",
+  form_users: "users <archivo.csv> [--delimiter , | ;]",
+  form_roles: "roles <antes.json> <después.json>",
+  about_range: "los días de un período: -0d, -1w, last7, 2026-03-01..2026-03-12",
+  about_barcode: "verifica códigos de barras y da su GTIN-14",
+  about_users: "verifica un archivo de usuarios: cada error, con su fila y su columna",
+  about_roles: "lo que se gana y se pierde de una versión de un rol a otra",
+  option_language: "fr, en o es; si no, la de la terminal",
+  option_json: "respuestas para máquinas",
+  option_help: "esta ayuda",
+  option_version: "la versión",
+  exits: "Código de salida: 0, todo está bien; 1, lo verificado no lo está; 2, no se entendió la pregunta. Un archivo llamado - se lee de la entrada.",
+  seeHelp: "Para la ayuda: comptoir-rules --help",
+  unknownCommand: "Comando desconocido: {{name}}",
+  unknownOption: "Opción desconocida: {{name}}",
+  missingValue: "Falta un valor después de {{name}}",
+  badOption: "Valor rechazado para {{name}}: {{value}}",
+  unreadable: "No se puede leer el archivo: {{path}}",
+  instants: "de {{start}} a {{end}} ({{zone}})",
+  checkDigitRight: "dígito de control correcto",
+  checkDigitWrong: "dígito de control incorrecto, se esperaba {{digit}}",
+  storePrinted: "impreso por la tienda",
+  permissions: "permiso",
+  screens: "pantalla",
+  fields: "campo",
+  description: "descripción",
+  nothingChanges: "No cambia nada.",
+} as const satisfies Locale<typeof source, "es">;
