@@ -1,12 +1,12 @@
 /**
- * The 20 widgets of the system dashboard, asked as one batch, over a short and a ten times longer history; beside them the same figures computed
- * from the raw lines by the same database, and by DuckDB.
+ * The 20 widgets of the system dashboard, asked as one batch, over histories of several lengths; beside them the same figures computed from the
+ * raw lines by the same database, and by DuckDB, of the shortest and the longest.
  *
- * `npm run widgets -- [--sizes 1000000,10000000] [--runs 15] [--raw-runs 1] [--engines embedded,postgresql] [--keep <folder>]`
+ * `npm run widgets -- [--sizes 1000000,4000000,10000000] [--runs 15] [--raw-runs 1] [--engines embedded,postgresql] [--keep <folder>]`
  */
 
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
@@ -15,14 +15,15 @@ import { Redacted } from "effect";
 import { findTemplate } from "../../apps/server/src/database/template.ts";
 import { startTemporaryCluster } from "../../tools/postgres/temporary-cluster.mjs";
 import { median } from "../shared/median.ts";
-import { figure, ratio, writeReport } from "../shared/report.ts";
+import { figure, ratio, writeReport, type Table } from "../shared/report.ts";
 import { compareAnswers } from "./compare-answers.ts";
 import { openDuckdb } from "./duckdb.ts";
+import { countDays } from "./generated-sales.ts";
 import { openServerDatabase, periods, type Period, type ServerDatabase } from "./server-database.ts";
 
 const { values } = parseArgs({
   options: {
-    sizes: { type: "string", default: "1000000,10000000" },
+    sizes: { type: "string", default: "1000000,4000000,10000000" },
     runs: { type: "string", default: "15" },
     "raw-runs": { type: "string", default: "1" },
     engines: { type: "string", default: "embedded,postgresql" },
@@ -52,7 +53,9 @@ for (const lines of sizes) {
 const peers = new Map(await Promise.all(sizes.map(async (lines) => [lines, await openDuckdb(":memory:", lines)] as const)));
 
 const duckdbRuns = 3;
+const loadBefore = loadavg()[0] ?? Number.NaN;
 const batch = new Map<string, number[]>();
+const http = new Map<string, number[]>();
 const cpu = new Map<string, number[]>();
 /** The batch without its comparisons: the short history has no year before, so with them it has less to read. */
 const alone = new Map<string, number[]>();
@@ -70,6 +73,9 @@ for (const { engine, lines, database } of subjects) {
 }
 console.error(differences.length === 0 ? "the same rows everywhere" : differences.join("\n"));
 
+const engines = [...new Set(subjects.map(({ engine }) => engine))];
+/** The shortest and the longest history: the others only show how the batch grows. */
+const ends = [sizes[0] ?? 0, sizes.at(-1) ?? 0];
 for (const period of periods) for (const { database } of subjects) await database.ask(period);
 for (let run = 0; run < Number(values.runs); run += 1) {
   for (const period of periods) {
@@ -77,54 +83,64 @@ for (let run = 0; run < Number(values.runs); run += 1) {
       const took = await database.ask(period);
       note(batch, keyOf(engine, lines, period), took.wall);
       note(cpu, keyOf(engine, lines, period), took.cpu);
+      note(http, keyOf(engine, lines, period), await database.askOverHttp(period));
       note(alone, keyOf(engine, lines, period), (await database.ask(period, false)).wall);
     }
-    for (const { lines, database } of run < duckdbRuns ? subjects.filter(({ engine }, index) => engine === "embedded" || index === 0) : []) {
+    const [first] = engines;
+    for (const { lines, database } of run < duckdbRuns ? subjects.filter(({ engine, lines }) => engine === first && ends.includes(lines)) : []) {
       note(raw, keyOf("duckdb", lines, period), (await peers.get(lines)?.ask(await database.statementsOf(period))) ?? Number.NaN);
     }
   }
 }
-const [short = 0, long = 0] = [sizes[0], sizes.at(-1)];
 const engineNames = { embedded: "embedded (PGlite)", postgresql: "PostgreSQL" } as const;
-const engines = [...new Set(subjects.map(({ engine }) => engine))];
 const of = (from: Map<string, number[]>, engine: Engine | "duckdb", lines: number, period: Period) => median(from.get(keyOf(engine, lines, period)) ?? []);
 const inMillions = (lines: number) => `${lines / 1_000_000} M`;
 const slowest = [];
 for (const { engine, lines, database } of subjects) for (const period of periods) slowest.push({ engine, lines, period, found: await database.profile(period) });
 
+const loadAfter = loadavg()[0] ?? Number.NaN;
+const yearLong = sizes.filter((lines) => countDays(lines) > 400);
+/** A row a period: the medians of every history, then how much the longest takes of the shortest, and of the shortest that holds a year before. */
+const growing = (title: string, from: Map<string, number[]>, notes: readonly string[]): Table => ({
+  title,
+  header: ["database", "period", ...sizes.map(inMillions), "growth", ...(yearLong.length > 1 ? [`growth from ${inMillions(yearLong[0] ?? 0)}`] : [])],
+  rows: engines.flatMap((engine) =>
+    periods.map((period) => {
+      const at = (lines = 0) => of(from, engine, lines, period);
+      return [engineNames[engine], `\`${period}\``, ...sizes.map((lines) => figure(at(lines))), ratio(at(sizes.at(-1)), at(sizes[0])), ...(yearLong.length > 1 ? [ratio(at(sizes.at(-1)), at(yearLong[0]))] : [])];
+    }),
+  ),
+  notes,
+});
+const days = sizes.map((lines) => `${inMillions(lines)} lines are ${figure(countDays(lines))} days`).join(", ");
+
 const report = () => writeReport(
   values.name,
   "The 20 widgets of the system dashboard, in one batch",
-  `One call of the server's batch: 20 widgets with their comparisons, one snapshot, through the service that answers HTTP (without HTTP). ` +
-    `20 stores at 456 lines a store and day; the longer history has more days, not more stores. Medians of ${values.runs} runs after one warm-up, databases in turn; ` +
+  `One call of the server's batch: 20 widgets with their comparisons, one snapshot, through the service that answers HTTP, and over HTTP. ` +
+    `20 stores at 456 lines a store and day; a longer history has more days, not more stores: ${days}. Medians of ${values.runs} runs after one warm-up, databases in turn; ` +
     `from the raw lines: ${values["raw-runs"]} run(s) on the server's databases, ${duckdbRuns} on DuckDB (2 threads, in memory). ` +
-    "The raw figures are asked with the same statements, every summary table being a view of its own definition over the lines.",
+    "The raw figures are asked with the same statements, every summary table being a view of its own definition over the lines. " +
+    `Other work shared the two cores: the load was ${figure(loadBefore)} when the measurements began and ${figure(loadAfter)} when they ended.`,
   [
-    {
-      title: "The batch, ms",
-      header: ["database", "period", inMillions(short), inMillions(long), "growth", `CPU ${inMillions(short)}`, `CPU ${inMillions(long)}`, "growth of CPU"],
-      rows: engines.flatMap((engine) =>
-        periods.map((period) => [engineNames[engine], `\`${period}\``, figure(of(batch, engine, short, period)), figure(of(batch, engine, long, period)), ratio(of(batch, engine, long, period), of(batch, engine, short, period)), figure(of(cpu, engine, short, period)), figure(of(cpu, engine, long, period)), ratio(of(cpu, engine, long, period), of(cpu, engine, short, period))]),
-      ),
-      notes: ["To reach: at most 150 ms on both histories, growth at most 1.5×. CPU is the time of the processor that this process used, the embedded database inside: it says what the batch costs when other work shares the machine. PostgreSQL is another process, so its CPU is not in it."],
-    },
-    {
-      title: "The batch without comparisons, ms",
-      header: ["database", "period", inMillions(short), inMillions(long), "growth"],
-      rows: engines.flatMap((engine) =>
-        periods.map((period) => [engineNames[engine], `\`${period}\``, figure(of(alone, engine, short, period)), figure(of(alone, engine, long, period)), ratio(of(alone, engine, long, period), of(alone, engine, short, period))]),
-      ),
-      notes: ["110 days hold no year before: there the comparisons with it read nothing, while 1,097 days answer them. This table asks both histories for the same days; only the widget of the year still finds more of it in the longer one."],
-    },
+    growing("The batch, ms", batch, [
+      "To reach: at most 150 ms, growth at most 1.5×. A history of less than a year has no year before: there the comparisons with it find nothing, so that the growth from it holds " +
+        "the whole cost of comparing. The last column starts from a history that answers them all.",
+    ]),
+    growing("The processor's time of the batch, ms", cpu, [
+      "What this process used, the embedded database inside: it says what the batch costs when other work shares the machine. PostgreSQL is another process, so its time is not in it.",
+    ]),
+    growing("The batch over HTTP, ms", http, ["From the request to the last byte of the answer on one machine: the token checked, the calls decoded, the answers encoded."]),
+    growing("The batch without comparisons, ms", alone, ["The same days of every history; only the widget of the year still finds more of it in a longer one."]),
     {
       title: "The same figures from the raw lines, ms, and how many times slower than the batch",
-      header: ["database", "period", inMillions(short), inMillions(long), "DuckDB " + inMillions(short), "DuckDB " + inMillions(long)],
+      header: ["database", "period", ...ends.map(inMillions), ...ends.map((lines) => `DuckDB ${inMillions(lines)}`)],
       rows: engines.flatMap((engine) =>
         periods.map((period) => [
           engineNames[engine],
           `\`${period}\``,
           ...([engine, "duckdb"] as const).flatMap((peer) =>
-            [short, long].map((lines) => `${figure(of(raw, peer, lines, period))} (${ratio(of(raw, peer, lines, period), of(batch, engine, lines, period))})`),
+            ends.map((lines) => `${figure(of(raw, peer, lines, period))} (${ratio(of(raw, peer, lines, period), of(batch, engine, lines, period))})`),
           ),
         ]),
       ),
@@ -149,7 +165,7 @@ const report = () => writeReport(
 report();
 for (let run = 0; run < Number(values["raw-runs"]); run += 1) {
   for (const period of periods) {
-    for (const { engine, lines, database } of subjects) {
+    for (const { engine, lines, database } of subjects.filter(({ lines }) => ends.includes(lines))) {
       note(raw, keyOf(engine, lines, period), await database.askRaw(period));
       console.error(`raw ${keyOf(engine, lines, period)}: ${raw.get(keyOf(engine, lines, period))?.at(-1)} ms`);
     }

@@ -1,6 +1,8 @@
 /** A database of the server, filled with generated sales: asked by the server's own batch, or the same figures asked of the raw lines. */
 
 import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 import { Clock, Effect, Layer, ManagedRuntime } from "effect";
 import { SqlClient } from "effect/sql";
@@ -11,6 +13,7 @@ import { databaseLayer, type DatabaseSettings } from "../../apps/server/src/data
 import { committedFacts, expectedFirstSales, expectedRows, firstSaleTables, SaleStore, summaryTables, type FirstSaleTable, type SummaryTableName } from "../../apps/server/src/sales/index.ts";
 import { askBatch } from "../../apps/server/src/widget-data/widget-data-service.ts";
 import { catalogueStatements, countDays, countSales, factTables, firstStore, lastDay, organisationStatements, slicesOf, stores } from "./generated-sales.ts";
+import { httpLayer, signIn } from "./http-batch.ts";
 
 export const periods = ["-0d", "-0w", "-0m"] as const;
 export type Period = (typeof periods)[number];
@@ -36,6 +39,8 @@ export interface ServerDatabase {
   readonly lines: number;
   /** The whole batch through the server's service; answers how long it took. */
   readonly ask: (period: Period, isCompared?: boolean) => Promise<Took>;
+  /** The same over HTTP, the answer read whole. Units: milliseconds. */
+  readonly askOverHttp: (period: Period) => Promise<number>;
   /** The statements that the batch sends. */
   readonly statementsOf: (period: Period) => Promise<readonly string[]>;
   /** The same statements with every summary table replaced by its definition over the raw rows. Units: milliseconds. */
@@ -48,9 +53,11 @@ export interface ServerDatabase {
 
 export async function openServerDatabase(settings: DatabaseSettings, lines: number): Promise<ServerDatabase> {
   const isNew = settings.kind !== "embedded" || !existsSync(settings.folder);
-  const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(databaseLayer(settings))));
+  const runtime = ManagedRuntime.make(httpLayer(join(tmpdir(), `comptoir-bench-uploads-${process.pid}`), fixedClock).pipe(Layer.provideMerge(SaleStore.layer), Layer.provideMerge(databaseLayer(settings))));
   const run = runtime.runPromise;
   if (isNew) await run(fill(lines));
+  await run(makeRawViews);
+  const post = await run(Effect.provideService(signIn, Clock.Clock, fixedClock));
 
   const batch = (period: Period, isCompared = true) => Effect.provideService(askBatch(caller, callsOf(period, isCompared)), Clock.Clock, fixedClock);
   const timed = <A, E, R>(work: Effect.Effect<A, E, R>) =>
@@ -93,6 +100,11 @@ export async function openServerDatabase(settings: DatabaseSettings, lines: numb
       const { user, system } = process.cpuUsage(before);
       return { wall, cpu: (user + system) / 1000 };
     },
+    askOverHttp: async (period) => {
+      const began = performance.now();
+      await post(callsOf(period));
+      return performance.now() - began;
+    },
     statementsOf,
     askRaw: async (period) => run(timed(raw(await statementsOf(period)))),
     profile: async (period) => {
@@ -121,6 +133,14 @@ export function overLines(statement: string): string {
   return statement.replace("FROM sales_day d WHERE d.location_id", "FROM sale d WHERE d.location_id");
 }
 
+/** Made anew each time: a database that was kept may be older than a definition. */
+const makeRawViews = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`DROP SCHEMA IF EXISTS raw_lines CASCADE`;
+  yield* sql`CREATE SCHEMA raw_lines`;
+  for (const [table, definition] of rawViews()) yield* sql.unsafe(`CREATE VIEW raw_lines.${table} AS ${definition}`);
+});
+
 const fill = Effect.fnUntraced(function* (lines: number) {
   const sql = yield* SqlClient.SqlClient;
   const began = performance.now();
@@ -140,8 +160,6 @@ const fill = Effect.fnUntraced(function* (lines: number) {
   yield* store.rebuildSummaries();
   say("summed");
   yield* sql`VACUUM (ANALYZE)`.unprepared;
-  yield* sql`CREATE SCHEMA raw_lines`;
-  for (const [table, definition] of rawViews()) yield* sql.unsafe(`CREATE VIEW raw_lines.${table} AS ${definition}`);
   yield* sql`CHECKPOINT`.unprepared;
   say("ready");
 });

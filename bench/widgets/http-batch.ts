@@ -1,0 +1,45 @@
+/** The batch as a browser asks it: the server's routes on a port of their own, a signed-in user, JSON both ways. */
+
+import { createServer } from "node:http";
+
+import { NodeHttpServer } from "@effect/platform-node";
+import { Clock, Effect, Layer } from "effect";
+import { HttpRouter, HttpServer } from "effect/http";
+import { SqlClient } from "effect/sql";
+
+import { SigningSecret } from "../../apps/server/src/auth/index.ts";
+import { Catalogue } from "../../apps/server/src/catalogue/index.ts";
+import { httpRoutes } from "../../apps/server/src/http.ts";
+import { importLayer } from "../../apps/server/src/import/index.ts";
+import { createRoles, createUser, grantRole } from "../../apps/server/src/organisation/index.ts";
+
+const user = { username: "bench", password: "Neige-sur-le-fleuve-9" };
+
+/** The routes over a database that is open, on a clock of the benchmark's own. */
+export const httpLayer = (uploads: string, clock: Clock.Clock) =>
+  HttpRouter.serve(httpRoutes(), { disableLogger: true, disableListenLog: true }).pipe(
+    Layer.provideMerge(NodeHttpServer.layer(createServer, { port: 0, host: "127.0.0.1", gracefulShutdownTimeout: "1 second" })),
+    Layer.provideMerge(Layer.mergeAll(importLayer(uploads), Catalogue.layer, SigningSecret.layerMemory)),
+    Layer.provide(Layer.succeed(Clock.Clock, clock)),
+  );
+
+/** Signs a user in who may read everything; gives how a batch is asked. The answer is read whole. */
+export const signIn = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const known = yield* sql`SELECT 1 FROM user_account WHERE username_key = ${user.username}`;
+  if (known.length === 0) {
+    const roleId = yield* createRoles(1);
+    const userId = yield* createUser({ ...user, targetId: 1, layerId: 1, firstName: "B", lastName: "B", language: "en" });
+    yield* grantRole({ userId, roleId: roleId("ADMIN"), layerId: 1 });
+  }
+  const { address } = yield* HttpServer.HttpServer;
+  const origin = `http://127.0.0.1:${address._tag === "UnixPathAddress" ? 0 : address.port}`;
+  const post = async (path: string, body: unknown, token?: string) => {
+    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const answer = await fetch(new URL(path, origin), { method: "POST", headers: { "content-type": "application/json", ...authorization }, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  };
+  const signedIn = (yield* Effect.promise(async () => (await post("/api/BasicLogin", user)).json())) as { readonly token: string };
+  return async (calls: readonly unknown[]) => (await (await post("/api/Widget/data/batch", calls, signedIn.token)).text()).length;
+});
