@@ -1,0 +1,191 @@
+/** What may be done to a deposit, when, and by whom. */
+
+import { cents, type Cents } from "../money/index.ts";
+import { chainResult, fail, issue, mapResult, ok, type Issue, type Result } from "../result/index.ts";
+
+import { countedOf, depositOverShort, depositStatuses, type Deposit, type DepositCorrection, type DepositStatus } from "./deposit.ts";
+import type { CashCount } from "./denomination.ts";
+import { overShortOf } from "./drawer.ts";
+
+/** Everything that is done to a deposit. */
+export const depositActions = ["edit", "count", "verify", "deposit", "confirm", "void", "correct"] as const;
+
+/** One thing done to a deposit. */
+export type DepositAction = (typeof depositActions)[number];
+
+/**
+ * Where each action leads from each status; what is not listed is refused.
+ *
+ * Source: behaviour 3.8, decision 0094.
+ */
+export const depositTransitions = {
+  PREPARED: { edit: "PREPARED", count: "COUNTED", void: "VOIDED" },
+  COUNTED: { edit: "PREPARED", count: "COUNTED", verify: "COUNTED", deposit: "DEPOSITED", void: "VOIDED" },
+  DEPOSITED: { confirm: "CONFIRMED", correct: "DEPOSITED" },
+  CONFIRMED: { correct: "CONFIRMED" },
+  VOIDED: {},
+} as const satisfies Record<DepositStatus, Partial<Record<DepositAction, DepositStatus>>>;
+
+/** What the shop asks of its deposits. */
+export interface DepositPolicy {
+  /** Over or short by more than this needs a comment. Units: cents. */
+  readonly tolerance: number;
+  readonly isVerified: boolean;
+}
+
+/** 5.00 $, and one person is enough. Source: behaviour 3.8 (if configured). */
+export const defaultDepositPolicy: DepositPolicy = { tolerance: 500, isVerified: false };
+
+/**
+ * Gives the status an action leads to.
+ *
+ * Errors: DEPOSIT_TRANSITION. Source: behaviour 3.8.
+ *
+ * @example nextDepositStatus("COUNTED", "deposit") // => { ok: true, value: "DEPOSITED" }
+ */
+export function nextDepositStatus(status: DepositStatus, action: DepositAction): Result<DepositStatus> {
+  const row: Partial<Record<DepositAction, DepositStatus>> = depositTransitions[status];
+  const next = row[action];
+  return next === undefined ? fail(issue("DEPOSIT_TRANSITION", [], { status, action })) : ok(next);
+}
+
+/**
+ * Lists what may be done in a status; nothing in one that this version does not know, which makes its deposit read-only.
+ *
+ * @example listDepositActions("DEPOSITED") // => ["confirm", "correct"]
+ */
+export function listDepositActions(status: unknown): readonly DepositAction[] {
+  const known = Object.keys(depositStatuses).find((one): one is DepositStatus => one === status);
+  return known === undefined ? [] : depositActions.filter((action) => nextDepositStatus(known, action).ok);
+}
+
+/** What of a prepared deposit may be changed: everything that is typed in, counts excepted. */
+export type DepositEdit = Partial<Pick<Deposit, "drawers" | "dropsBanked" | "cheques" | "remainingFloat" | "isBlind" | "comment">>;
+
+/**
+ * Changes a deposit that has not left the store. It has to be counted again, and a verification is void.
+ *
+ * Errors: DEPOSIT_TRANSITION.
+ *
+ * @example editDeposit({ status: "CONFIRMED" }, {}).ok // => false
+ */
+export function editDeposit(deposit: Deposit, edit: DepositEdit): Result<Deposit> {
+  return mapResult(changed(deposit, "edit"), (next) => ({ ...next, ...edit, countedBy: null, verifiedBy: null }));
+}
+
+/** Who counted, and what was found in each drawer. */
+export interface CountRequest {
+  readonly userId: number;
+  /** By terminal; a drawer that is not named keeps the count it has. */
+  readonly counts: ReadonlyMap<string, CashCount>;
+  readonly remainingFloat?: Cents;
+}
+
+/**
+ * Takes the counts of the drawers, the first time or again; a verification is void.
+ *
+ * Errors: DEPOSIT_TRANSITION, DEPOSIT_UNCOUNTED (a drawer is without a count), DEPOSIT_FLOAT (more is to stay than was counted).
+ * Source: behaviour 3.8.
+ *
+ * @example countDeposit({ status: "DEPOSITED" }, { userId: 1, counts: new Map() }).ok // => false
+ */
+export function countDeposit(deposit: Deposit, { userId, counts, remainingFloat = deposit.remainingFloat }: CountRequest): Result<Deposit> {
+  return chainResult(changed(deposit, "count"), (next) => {
+    const drawers = next.drawers.map((drawer) => ({ ...drawer, count: counts.get(drawer.terminal) ?? drawer.count }));
+    const issues = [...checkCounts({ ...next, drawers }), ...checkFloat({ ...next, drawers, remainingFloat })];
+    return issues.length > 0 ? fail(...issues) : ok({ ...next, drawers, remainingFloat, countedBy: userId, verifiedBy: null });
+  });
+}
+
+/**
+ * Notes that a second person found the same.
+ *
+ * Errors: DEPOSIT_TRANSITION, DEPOSIT_SAME_USER (who prepared or counted). Source: behaviour 3.8 (two different users).
+ *
+ * @example verifyDeposit({ status: "PREPARED" }, 2).ok // => false
+ */
+export function verifyDeposit(deposit: Deposit, userId: number): Result<Deposit> {
+  return chainResult(changed(deposit, "verify"), (next) =>
+    userId === deposit.preparedBy || userId === deposit.countedBy ? fail(issue("DEPOSIT_SAME_USER")) : ok({ ...next, verifiedBy: userId }),
+  );
+}
+
+/** What is written down when the bag leaves the store. */
+export interface BagRequest {
+  readonly bagNumber: string;
+  readonly comment?: string;
+}
+
+/**
+ * Sends a counted deposit to the bank; from here on its figures stay as they are.
+ *
+ * Errors: DEPOSIT_TRANSITION, DEPOSIT_BAG, DEPOSIT_COMMENT (over or short beyond the tolerance), DEPOSIT_VERIFIER (nobody else verified it).
+ * Source: behaviour 3.8.
+ *
+ * @example sendDeposit({ status: "PREPARED" }, { bagNumber: "A1" }).ok // => false
+ */
+export function sendDeposit(deposit: Deposit, { bagNumber, comment = deposit.comment }: BagRequest, policy: DepositPolicy = defaultDepositPolicy): Result<Deposit> {
+  return chainResult(changed(deposit, "deposit"), (next) => {
+    const issues: Issue[] = [];
+    if (bagNumber.trim() === "") issues.push(issue("DEPOSIT_BAG", ["bagNumber"]));
+    if (isBeyond(deposit, policy) && comment.trim() === "") issues.push(issue("DEPOSIT_COMMENT", ["comment"], { tolerance: policy.tolerance }));
+    if (policy.isVerified && deposit.verifiedBy === null) issues.push(issue("DEPOSIT_VERIFIER"));
+    return issues.length > 0 ? fail(...issues) : ok({ ...next, bagNumber: bagNumber.trim(), comment });
+  });
+}
+
+/**
+ * Notes that the bank has it.
+ *
+ * Errors: DEPOSIT_TRANSITION, DEPOSIT_REFERENCE.
+ *
+ * @example confirmDeposit({ status: "COUNTED" }, "R-77").ok // => false
+ */
+export function confirmDeposit(deposit: Deposit, bankReference: string): Result<Deposit> {
+  return chainResult(changed(deposit, "confirm"), (next) =>
+    bankReference.trim() === "" ? fail(issue("DEPOSIT_REFERENCE", ["bankReference"])) : ok({ ...next, bankReference: bankReference.trim() }),
+  );
+}
+
+/**
+ * Gives up a deposit that has not left the store.
+ *
+ * Errors: DEPOSIT_TRANSITION.
+ *
+ * @example voidDeposit({ status: "DEPOSITED" }).ok // => false
+ */
+export function voidDeposit(deposit: Deposit): Result<Deposit> {
+  return changed(deposit, "void");
+}
+
+/**
+ * Puts a deposit right that is with the bank: a linked line is added, and nothing else changes.
+ *
+ * Errors: DEPOSIT_TRANSITION, DEPOSIT_COMMENT (a correction says why). Source: behaviour 3.8 (correction = new linked line).
+ *
+ * @example correctDeposit({ status: "COUNTED" }, { amount: cents(5), comment: "?", userId: 1, at: 0 }).ok // => false
+ */
+export function correctDeposit(deposit: Deposit, correction: DepositCorrection): Result<Deposit> {
+  return chainResult(changed(deposit, "correct"), (next) =>
+    correction.comment.trim() === "" ? fail(issue("DEPOSIT_COMMENT", ["comment"])) : ok({ ...next, corrections: [...next.corrections, correction] }),
+  );
+}
+
+/** The deposit after an action that its status allows, before what the action itself does. */
+function changed(deposit: Deposit, action: DepositAction): Result<Deposit> {
+  return mapResult(nextDepositStatus(deposit.status, action), (status) => ({ ...deposit, status, version: deposit.version + 1 }));
+}
+
+/** A drawer beyond the tolerance needs a word, even when another makes up for it. */
+function isBeyond(deposit: Pick<Deposit, "drawers">, { tolerance }: DepositPolicy): boolean {
+  return [depositOverShort(deposit), ...deposit.drawers.map(overShortOf)].some((amount) => Math.abs(amount ?? 0) > tolerance);
+}
+
+function checkCounts({ drawers }: Pick<Deposit, "drawers">): readonly Issue[] {
+  return drawers.flatMap(({ count, terminal }, index) => (count === null ? [issue("DEPOSIT_UNCOUNTED", ["drawers", index, "count"], { terminal })] : []));
+}
+
+function checkFloat(deposit: Pick<Deposit, "drawers" | "remainingFloat">): readonly Issue[] {
+  const counted = countedOf(deposit);
+  return counted !== null && deposit.remainingFloat > counted ? [issue("DEPOSIT_FLOAT", ["remainingFloat"], { max: cents(counted) })] : [];
+}

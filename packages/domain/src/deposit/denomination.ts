@@ -1,0 +1,98 @@
+/** Canadian coins, notes and rolls, and what a count of them comes to. */
+
+import { cents, type Cents } from "../money/index.ts";
+
+/** What is known of one denomination. */
+export interface DenominationRow {
+  /** Units: cents. */
+  readonly value: number;
+  readonly kind: "coin" | "note";
+  /** The coins of one roll of the banks; notes have none. */
+  readonly roll: number | null;
+}
+
+/**
+ * The coins and notes in circulation, the smallest first. The penny is gone since 4 February 2013.
+ *
+ * Source: behaviour 3.8 (coins 5 c to 2 $, notes 5 to 100 $, rolls); Royal Canadian Mint and the banks' rolls.
+ */
+export const denominations = {
+  C5: { value: 5, kind: "coin", roll: 40 },
+  C10: { value: 10, kind: "coin", roll: 50 },
+  C25: { value: 25, kind: "coin", roll: 40 },
+  C100: { value: 100, kind: "coin", roll: 25 },
+  C200: { value: 200, kind: "coin", roll: 25 },
+  N500: { value: 500, kind: "note", roll: null },
+  N1000: { value: 1_000, kind: "note", roll: null },
+  N2000: { value: 2_000, kind: "note", roll: null },
+  N5000: { value: 5_000, kind: "note", roll: null },
+  N10000: { value: 10_000, kind: "note", roll: null },
+} as const satisfies Record<string, DenominationRow>;
+
+/** A coin or a note. */
+export type Denomination = keyof typeof denominations;
+
+/** Every denomination, the smallest first. */
+export const denominationCodes: readonly Denomination[] = Object.keys(denominations).filter(isDenomination);
+
+/**
+ * Says whether a value is a coin or a note in circulation.
+ *
+ * @example isDenomination("C1") // => false
+ */
+export function isDenomination(value: unknown): value is Denomination {
+  return typeof value === "string" && Object.hasOwn(denominations, value);
+}
+
+/** How many of one denomination: loose ones, and rolls of coins. */
+export interface DenominationCount {
+  readonly denomination: Denomination;
+  readonly loose: number;
+  readonly rolls: number;
+}
+
+/** What somebody counted: each denomination once at most. */
+export type CashCount = readonly DenominationCount[];
+
+/** The most of one denomination that a count may hold. */
+export const piecesAtMost = 100_000;
+
+/**
+ * Gives what so many of a denomination come to.
+ *
+ * Units: cents.
+ *
+ * @example amountOfCount({ denomination: "C25", loose: 3, rolls: 2 }) // => 2075
+ */
+export function amountOfCount({ denomination, loose, rolls }: DenominationCount): Cents {
+  const row: DenominationRow = denominations[denomination];
+  return cents(row.value * (loose + rolls * (row.roll ?? 0)));
+}
+
+/**
+ * Gives what a count comes to.
+ *
+ * Units: cents, a multiple of five.
+ *
+ * @example countedCash([{ denomination: "N2000", loose: 3, rolls: 0 }, { denomination: "C5", loose: 1, rolls: 1 }]) // => 6205
+ */
+export function countedCash(count: CashCount): Cents {
+  return cents(count.reduce((sum, one) => sum + amountOfCount(one), 0));
+}
+
+/**
+ * Gives the fewest notes and coins that make an amount, the largest first: the float to leave, or change to give.
+ *
+ * Cents that no coin makes are left out: there is no penny.
+ *
+ * @example fewestPieces(cents(3765)) // => [{ denomination: "N2000", loose: 1, rolls: 0 }, { denomination: "N1000", loose: 1, rolls: 0 }, { denomination: "N500", loose: 1, rolls: 0 }, { denomination: "C200", loose: 1, rolls: 0 }, { denomination: "C25", loose: 2, rolls: 0 }, { denomination: "C10", loose: 1, rolls: 0 }, { denomination: "C5", loose: 1, rolls: 0 }]
+ */
+export function fewestPieces(amount: Cents): CashCount {
+  let left: number = amount;
+  return denominationCodes.toReversed().flatMap((denomination) => {
+    const { value } = denominations[denomination];
+    const loose = left < value ? 0 : Math.floor(left / value);
+    left -= loose * value;
+    return loose === 0 ? [] : [{ denomination, loose, rolls: 0 }];
+  });
+}

@@ -1,0 +1,123 @@
+/** From net sales to what goes to the bank: every difference by its name, the parts adding up to the cent. */
+
+import { totalCollectedOf, netSalesOf, type SalesSums } from "../metric/index.ts";
+import { cents, sumCents, type Cents } from "../money/index.ts";
+import { tenderKindOf, type BankedBy, type TransactionTender } from "../transaction/index.ts";
+
+import { depositedOf, depositOverShort, type Banked } from "./deposit.ts";
+import { cashSalesOf, type DrawerCash } from "./drawer.ts";
+
+/** What is known of one step. */
+export interface DepositStepRow {
+  /** Before it net sales become what was collected; after it, what goes to the bank. */
+  readonly part: "collected" | "deposited";
+  /** Not 0 only when the records do not agree. */
+  readonly isDiscrepancy: boolean;
+}
+
+const collected = { part: "collected", isDiscrepancy: false } as const;
+const deposited = { part: "deposited", isDiscrepancy: false } as const;
+const discrepancy = { part: "deposited", isDiscrepancy: true } as const;
+
+/**
+ * The steps, in their order.
+ *
+ * taxes, fees, giftCards, rounding, tips: collected beside net sales. tenders: paid for by other tenders than those collected (0).
+ * cardsPending: on their way from the card processor. notBanked: gift cards and credits that were paid for before. chequeGap: cheques taken
+ * and not in the bag, or the reverse. till: drawers and receipts differ about cash. openings: the floats of the morning. payIns, payOuts.
+ * dropsHeld: still in the safe. overShort: counted beyond what should be there. carryOver: the float that stays. unexplained: the bag differs.
+ *
+ * Source: behaviour 3.8 (carry-over, pay-outs, card batch pending, fees, rounding), decision 0094.
+ */
+export const depositSteps = {
+  taxes: collected,
+  fees: collected,
+  giftCards: collected,
+  rounding: collected,
+  tips: collected,
+  tenders: { part: "collected", isDiscrepancy: true },
+  cardsPending: deposited,
+  notBanked: deposited,
+  chequeGap: discrepancy,
+  till: discrepancy,
+  openings: deposited,
+  payIns: deposited,
+  payOuts: deposited,
+  dropsHeld: deposited,
+  overShort: deposited,
+  carryOver: deposited,
+  unexplained: discrepancy,
+} as const satisfies Record<string, DepositStepRow>;
+
+/** A step of the bridge. */
+export type DepositStep = keyof typeof depositSteps;
+
+/** What the bridge is built from. */
+export interface BridgeInput {
+  /** The sums of the day's receipts. */
+  readonly sums: SalesSums;
+  /** What was tendered, by code. */
+  readonly tenders: readonly TransactionTender[];
+  readonly deposit: Banked;
+  /** What the bag holds by its slip; null when it is what was counted. */
+  readonly declared: Cents | null;
+}
+
+/** From net sales to the bank: `netSales` and every amount of the steps are `deposited`. */
+export interface DepositBridge {
+  readonly netSales: Cents;
+  readonly collected: Cents;
+  readonly deposited: Cents;
+  readonly steps: readonly { readonly step: DepositStep; readonly amount: Cents }[];
+  /** Whether the records agree: no step of a discrepancy moves anything. */
+  readonly isBalanced: boolean;
+}
+
+/**
+ * Builds the bridge from sales to the bank; null while a drawer was not counted.
+ *
+ * Source: behaviour 3.8, decision 0094.
+ *
+ * @example depositBridge({ sums: emptySums, tenders: [], deposit: { drawers: [], dropsBanked: cents(0), cheques: [], remainingFloat: cents(0) }, declared: null }).isBalanced // => true
+ */
+export function depositBridge({ sums, tenders, deposit, declared }: BridgeInput): DepositBridge | null {
+  const overShort = depositOverShort(deposit);
+  const counted = depositedOf(deposit);
+  if (overShort === null || counted === null) return null;
+  const netSales = netSalesOf(sums);
+  const by = (banked: BankedBy): number => sumOf(tenders.filter(({ code }) => tenderKindOf(code).banked === banked).map(({ amount }) => amount));
+  const all = (part: (cash: DrawerCash) => number): number => sumOf(deposit.drawers.map(({ cash }) => part(cash)));
+  const amounts = {
+    taxes: sums.tax,
+    fees: sums.fees,
+    giftCards: sums.giftCards,
+    rounding: sums.rounding,
+    tips: sums.tips,
+    tenders: sumOf(tenders.map(({ amount }) => amount)) - totalCollectedOf(sums),
+    cardsPending: -by("processor"),
+    notBanked: -by("none"),
+    chequeGap: sumOf(deposit.cheques.map(({ amount }) => amount)) - by("cheque"),
+    till: all(cashSalesOf) - by("cash"),
+    openings: all(({ opening }) => opening),
+    payIns: all(({ payIns }) => payIns),
+    payOuts: -all(({ payOuts }) => payOuts),
+    dropsHeld: deposit.dropsBanked - all(({ drops }) => drops),
+    overShort,
+    carryOver: -deposit.remainingFloat,
+    unexplained: (declared ?? counted) - counted,
+  } as const satisfies Record<DepositStep, number>;
+  const steps = depositStepCodes.map((step) => ({ step, amount: cents(amounts[step] + 0) }));
+  return {
+    netSales,
+    collected: sumCents([netSales, ...steps.filter(({ step }) => depositSteps[step].part === "collected").map(({ amount }) => amount)]),
+    deposited: sumCents([netSales, ...steps.map(({ amount }) => amount)]),
+    steps,
+    isBalanced: steps.every(({ step, amount }) => amount === 0 || !depositSteps[step].isDiscrepancy),
+  };
+}
+
+const depositStepCodes = Object.keys(depositSteps).filter((step): step is DepositStep => Object.hasOwn(depositSteps, step));
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}

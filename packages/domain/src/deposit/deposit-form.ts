@@ -1,0 +1,103 @@
+/** Reading a deposit from a form: everything that is wrong with it at once. */
+
+import { zeroCents, type Cents } from "../money/index.ts";
+import { issue, mapResult, type Issue, type Result } from "../result/index.ts";
+import { checkForm, defineForm } from "../validation/index.ts";
+
+import { denominations, piecesAtMost, type CashCount } from "./denomination.ts";
+import type { Deposit } from "./deposit.ts";
+import type { Drawer } from "./drawer.ts";
+
+const amount = { money: { min: 0, max: 10_000_000 } } as const;
+const optionalAmount = [{ absent: zeroCents }, amount] as const;
+const identifier = { integer: { min: 1 } } as const;
+const pieces = [{ absent: 0 }, { integer: { min: 0, max: piecesAtMost, code: "DEPOSIT_COUNT" } }] as const;
+
+const countForm = defineForm(
+  { denomination: ["required", { codeOf: denominations }], loose: pieces, rolls: pieces },
+  [{ fields: ["denomination", "rolls"], check: ({ denomination, rolls }) => (rolls > 0 && denominations[denomination].roll === null ? [issue("DEPOSIT_DENOMINATION", ["rolls"])] : []) }],
+);
+
+/** The form of a count: each denomination once. */
+export const cashCountForm = defineForm({ counts: [{ absent: [] }, { list: { of: countForm, max: 20 } }] }, [
+  { fields: ["counts"], check: ({ counts }) => twice(counts.map(({ denomination }) => denomination), (index) => issue("DEPOSIT_DENOMINATION", ["counts", index, "denomination"])) },
+]);
+
+const drawerForm = defineForm({
+  terminal: ["required", "max40"],
+  opening: optionalAmount,
+  received: optionalAmount,
+  change: optionalAmount,
+  refunds: optionalAmount,
+  payIns: optionalAmount,
+  payOuts: optionalAmount,
+  drops: optionalAmount,
+  count: [{ form: cashCountForm }],
+});
+
+/**
+ * The form of a deposit: names, rules and the laws between them. Amounts are in dollars.
+ *
+ * Source: behaviour 3.8, decision 0094.
+ */
+export const depositForm = defineForm(
+  {
+    id: [{ absent: 0 }, { integer: { min: 0 } }],
+    locationId: ["required", identifier],
+    businessDate: ["required", "date"],
+    drawers: ["required", { list: { of: drawerForm, max: 200 } }],
+    dropsBanked: optionalAmount,
+    cheques: [{ absent: [] }, { list: { of: defineForm({ number: ["required", "max40"], amount: ["required", { money: { min: 0.01, max: 10_000_000 } }] }), max: 500 } }],
+    remainingFloat: optionalAmount,
+    isBlind: [{ absent: false }, "flag"],
+    bagNumber: [{ absent: "" }, "max40"],
+    comment: [{ absent: "" }, "max200"],
+    preparedBy: ["required", identifier],
+  },
+  [
+    { fields: ["drawers"], check: ({ drawers }) => twice(drawers.map(({ terminal }) => terminal), (index) => issue("ONE_OF", ["drawers", index, "terminal"])) },
+    { fields: ["drawers", "dropsBanked"], check: ({ drawers, dropsBanked }) => checkDrops(drawers, dropsBanked) },
+  ],
+);
+
+/**
+ * Reads a deposit as it is prepared. Amounts that are not given are 0; a drawer without a count is not counted yet.
+ *
+ * Errors: REQUIRED, DATE, ONE_OF (a terminal twice), DEPOSIT_DENOMINATION (no such note or coin, one twice, or rolls of notes), DEPOSIT_COUNT,
+ * DEPOSIT_FLOAT (more from the safe than was dropped), MAX_LENGTH, LIST_LENGTH, and those of numbers.
+ * Source: behaviour 3.8, decision 0094.
+ *
+ * @example parseDeposit({ locationId: 1, businessDate: "2026-03-12", drawers: [{ terminal: "3", opening: 200 }], preparedBy: 7 }).value.drawers[0].cash.opening // => 20000
+ */
+export function parseDeposit(value: unknown): Result<Deposit> {
+  return mapResult(checkForm(depositForm, value), ({ drawers, ...form }) => ({
+    ...form,
+    status: "PREPARED",
+    version: 1,
+    drawers: drawers.map(({ terminal, count, ...cash }): Drawer => ({ terminal, cash, count: count === null ? null : count.counts })),
+    bankReference: "",
+    countedBy: null,
+    verifiedBy: null,
+    corrections: [],
+  }));
+}
+
+/**
+ * Reads a count of notes and coins.
+ *
+ * Errors: ONE_OF (no such note or coin), DEPOSIT_DENOMINATION (one twice, or rolls of notes), DEPOSIT_COUNT, INTEGER.
+ *
+ * @example parseCashCount([{ denomination: "N2000", loose: 3 }]).value // => [{ denomination: "N2000", loose: 3, rolls: 0 }]
+ */
+export function parseCashCount(counts: unknown): Result<CashCount> {
+  return mapResult(checkForm(cashCountForm, { counts }), (form) => form.counts);
+}
+
+function twice(names: readonly string[], issueAt: (index: number) => Issue): readonly Issue[] {
+  return names.flatMap((name, index) => (names.indexOf(name) === index ? [] : [issueAt(index)]));
+}
+
+function checkDrops(drawers: readonly { readonly drops: Cents }[], banked: Cents): readonly Issue[] {
+  const dropped = drawers.reduce((sum, { drops }) => sum + drops, 0);
+  return banked > dropped ? [issue("DEPOSIT_FLOAT", ["dropsBanked"], { max: dropped })] : [];
+}

@@ -1,0 +1,74 @@
+/** The slip that goes with a bag: what to print, as data. */
+
+import { cents, sumCents, type Cents } from "../money/index.ts";
+
+import { denominationCodes, denominations, fewestPieces, type CashCount, type Denomination, type DenominationRow } from "./denomination.ts";
+import { cashToBank, type Cheque, type Deposit } from "./deposit.ts";
+
+/** One row of notes, coins or rolls. */
+export interface SlipRow {
+  readonly denomination: Denomination;
+  readonly unit: "note" | "coin" | "roll";
+  readonly count: number;
+  readonly amount: Cents;
+}
+
+/** What is printed on a slip. `cash` and `cheques` are `total`; the rows are `cash` unless nobody listed what is in the bag. */
+export interface DepositSlip {
+  readonly locationId: number;
+  readonly businessDate: string;
+  readonly bagNumber: string;
+  /** What is in the bag, the largest first. */
+  readonly rows: readonly SlipRow[];
+  readonly cash: Cents;
+  readonly cheques: readonly Cheque[];
+  readonly chequeTotal: Cents;
+  readonly total: Cents;
+  readonly preparedBy: number;
+  readonly verifiedBy: number | null;
+}
+
+/**
+ * Makes the slip of a deposit; null while a drawer was not counted. Without a list of what is in the bag, it is the fewest notes and coins
+ * that make the amount.
+ *
+ * Source: behaviour 3.8 (cheque list and printable slip).
+ *
+ * @example depositSlip({ locationId: 1, businessDate: "2026-03-12", bagNumber: "A1", drawers: [], dropsBanked: cents(2500), cheques: [], remainingFloat: cents(0), preparedBy: 7, verifiedBy: null }).rows.map(({ denomination, count }) => [denomination, count]) // => [["N2000", 1], ["N500", 1]]
+ */
+export function depositSlip(deposit: SlipSource, bag?: CashCount): DepositSlip | null {
+  const cash = cashToBank(deposit);
+  if (cash === null) return null;
+  const { locationId, businessDate, bagNumber, cheques, preparedBy, verifiedBy } = deposit;
+  const chequeTotal = sumCents(cheques.map(({ amount }) => amount));
+  return {
+    locationId,
+    businessDate,
+    bagNumber,
+    rows: rowsOf(bag ?? fewestPieces(cash)),
+    cash,
+    cheques,
+    chequeTotal,
+    total: sumCents([cash, chequeTotal]),
+    preparedBy,
+    verifiedBy,
+  };
+}
+
+/** What a slip needs to be known of a deposit. */
+export type SlipSource = Pick<
+  Deposit,
+  "locationId" | "businessDate" | "bagNumber" | "drawers" | "dropsBanked" | "cheques" | "remainingFloat" | "preparedBy" | "verifiedBy"
+>;
+
+function rowsOf(bag: CashCount): readonly SlipRow[] {
+  return denominationCodes.toReversed().flatMap((denomination) => {
+    const row: DenominationRow = denominations[denomination];
+    const all = bag.filter((one) => one.denomination === denomination);
+    const [loose, rolls] = [all.reduce((sum, one) => sum + one.loose, 0), all.reduce((sum, one) => sum + one.rolls, 0)];
+    return [
+      ...(rolls > 0 && row.roll !== null ? [{ denomination, unit: "roll" as const, count: rolls, amount: cents(rolls * row.roll * row.value) }] : []),
+      ...(loose > 0 ? [{ denomination, unit: row.kind, count: loose, amount: cents(loose * row.value) }] : []),
+    ];
+  });
+}

@@ -1,0 +1,124 @@
+/** A deposit: the cash and the cheques of a store's day on their way to the bank. */
+
+import { cents, sumCents, zeroCents, type Cents } from "../money/index.ts";
+import type { CalendarDate } from "../period/index.ts";
+
+import { countedCash } from "./denomination.ts";
+import { overShortOf, type Drawer } from "./drawer.ts";
+
+/** What is known of one status. */
+export interface DepositStatusRow {
+  /** Its figures may still be changed. */
+  readonly editable: boolean;
+  /** The money has left the store. */
+  readonly banked: boolean;
+}
+
+/**
+ * The statuses of a deposit, in their order.
+ *
+ * Source: behaviour 3.8.
+ */
+export const depositStatuses = {
+  PREPARED: { editable: true, banked: false },
+  COUNTED: { editable: true, banked: false },
+  DEPOSITED: { editable: false, banked: true },
+  CONFIRMED: { editable: false, banked: true },
+  VOIDED: { editable: false, banked: false },
+} as const satisfies Record<string, DepositStatusRow>;
+
+/** A status of a deposit. */
+export type DepositStatus = keyof typeof depositStatuses;
+
+/** One cheque. */
+export interface Cheque {
+  readonly number: string;
+  readonly amount: Cents;
+}
+
+/** A line that puts a deposit right after it went to the bank; the deposit itself stays as it is. */
+export interface DepositCorrection {
+  readonly amount: Cents;
+  readonly comment: string;
+  readonly userId: number;
+  /** Units: milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** A deposit. */
+export interface Deposit {
+  /** 0 until it is saved. */
+  readonly id: number;
+  readonly locationId: number;
+  readonly businessDate: CalendarDate;
+  readonly status: DepositStatus;
+  readonly version: number;
+  readonly drawers: readonly Drawer[];
+  /** Taken from the safe to the bank with this deposit, of the drops of its drawers. */
+  readonly dropsBanked: Cents;
+  readonly cheques: readonly Cheque[];
+  /** What stays in the store for the next morning. */
+  readonly remainingFloat: Cents;
+  /** Whether the counter sees what should be there only after the count. */
+  readonly isBlind: boolean;
+  readonly bagNumber: string;
+  readonly bankReference: string;
+  readonly comment: string;
+  readonly preparedBy: number;
+  readonly countedBy: number | null;
+  readonly verifiedBy: number | null;
+  readonly corrections: readonly DepositCorrection[];
+}
+
+/**
+ * Gives what all drawers hold by their counts; null while one of them was not counted.
+ *
+ * Units: cents.
+ *
+ * @example countedOf({ drawers: [] }) // => 0
+ */
+export function countedOf({ drawers }: Pick<Deposit, "drawers">): Cents | null {
+  return sumOrNull(drawers.map(({ count }) => (count === null ? null : countedCash(count))));
+}
+
+/**
+ * Gives what all drawers hold beyond what they should; null while one of them was not counted.
+ *
+ * Units: cents.
+ *
+ * @example depositOverShort({ drawers: [] }) // => 0
+ */
+export function depositOverShort({ drawers }: Pick<Deposit, "drawers">): Cents | null {
+  return sumOrNull(drawers.map(overShortOf));
+}
+
+/** What of a deposit goes to the bank. */
+export type Banked = Pick<Deposit, "drawers" | "dropsBanked" | "cheques" | "remainingFloat">;
+
+/**
+ * Gives the cash that goes to the bank: what was counted and what was dropped, less the float that stays; null while a drawer was not counted.
+ *
+ * Units: cents.
+ *
+ * @example cashToBank({ drawers: [], dropsBanked: cents(500), remainingFloat: cents(0) }) // => 500
+ */
+export function cashToBank(deposit: Omit<Banked, "cheques">): Cents | null {
+  const counted = countedOf(deposit);
+  return counted === null ? null : cents(counted + deposit.dropsBanked - deposit.remainingFloat);
+}
+
+/**
+ * Gives what goes to the bank, cheques included; null while a drawer was not counted.
+ *
+ * Units: cents. Source: behaviour 3.8.
+ *
+ * @example depositedOf({ drawers: [], dropsBanked: cents(500), cheques: [{ number: "12", amount: cents(250) }], remainingFloat: cents(0) }) // => 750
+ */
+export function depositedOf(deposit: Banked): Cents | null {
+  const cash = cashToBank(deposit);
+  return cash === null ? null : sumCents([cash, ...deposit.cheques.map(({ amount }) => amount)]);
+}
+
+function sumOrNull(amounts: readonly (Cents | null)[]): Cents | null {
+  return amounts.reduce<Cents | null>((sum, amount) => (sum === null || amount === null ? null : cents(sum + amount)), zeroCents);
+}

@@ -1,0 +1,51 @@
+/** Deposits: the cash of the drawers, counted, explained, verified and sent to the bank. */
+
+export {
+  confirmDeposit,
+  correctDeposit,
+  countDeposit,
+  defaultDepositPolicy,
+  depositActions,
+  depositTransitions,
+  editDeposit,
+  listDepositActions,
+  nextDepositStatus,
+  sendDeposit,
+  verifyDeposit,
+  voidDeposit,
+  type BagRequest,
+  type CountRequest,
+  type DepositAction,
+  type DepositEdit,
+  type DepositPolicy,
+} from "./change-deposit.ts";
+export {
+  amountOfCount,
+  countedCash,
+  denominationCodes,
+  denominations,
+  fewestPieces,
+  isDenomination,
+  piecesAtMost,
+  type CashCount,
+  type Denomination,
+  type DenominationCount,
+  type DenominationRow,
+} from "./denomination.ts";
+export { depositBridge, depositSteps, type BridgeInput, type DepositBridge, type DepositStep, type DepositStepRow } from "./deposit-bridge.ts";
+export { cashCountForm, depositForm, parseCashCount, parseDeposit } from "./deposit-form.ts";
+export { depositSlip, type DepositSlip, type SlipRow, type SlipSource } from "./deposit-slip.ts";
+export {
+  cashToBank,
+  countedOf,
+  depositedOf,
+  depositOverShort,
+  depositStatuses,
+  type Banked,
+  type Cheque,
+  type Deposit,
+  type DepositCorrection,
+  type DepositStatus,
+  type DepositStatusRow,
+} from "./deposit.ts";
+export { cashSalesOf, drawerFlows, expectedCash, overShortOf, tenderOverShort, type Drawer, type DrawerCash, type TenderDeclared } from "./drawer.ts";
