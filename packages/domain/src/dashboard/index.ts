@@ -2,6 +2,7 @@
 
 export { autoGrainOf } from "./auto-grain.ts";
 export { checkWidget, comparisonsAtMost, gridColumns, topNLimits, type WidgetIssueCode } from "./check-widget.ts";
+export { dashboardForm, type DashboardForm } from "./dashboard-form.ts";
 export { isSystemDashboard, systemDashboardId, type Dashboard } from "./dashboard.ts";
 export { listModelTypes, type ModelField, type ModelType } from "./model-type.ts";
 export { slicesAtMost, toSlices, type Part, type Slices } from "./slices.ts";
@@ -15,7 +16,7 @@ export {
   type SummaryPoint,
 } from "./summary.ts";
 export { systemDashboard, systemDashboardTitle } from "./system-dashboard.ts";
-export { parseWidgets, printWidgets, widgetsAtMost } from "./widget-codec.ts";
+export { parseWidget, parseWidgets, printWidgets, readWidgets, widgetsAtMost } from "./widget-codec.ts";
 export {
   clientFigures,
   displayTypes,

@@ -4,10 +4,12 @@ import { isMetricCode } from "../metric/index.ts";
 import { issue, ok, type Issue, type Result } from "../result/index.ts";
 import {
   isFields,
+  listNames,
   readCodeOf,
   readFinite,
   readFlag,
   readInteger,
+  readOwn,
   readListOf,
   readOneOf,
   readOrNull,
@@ -45,7 +47,7 @@ export function readWidget(value: unknown, path: Path): Result<Widget> {
   const issues: Issue[] = [];
   if (!isFields(value)) return { ok: false, issues: [issue("WIDGET_FIELD", [...path])] };
   const take = <T>(name: keyof Widget, reader: Reader<T>, absent: T | undefined): T | undefined => {
-    const raw = value[name];
+    const raw = readOwn(value, name);
     const read = raw === undefined ? absent : reader(raw);
     if (read === undefined) issues.push(issue("WIDGET_FIELD", [...path, name]));
     return read;
@@ -96,20 +98,21 @@ const measure: Reader<MeasureCode> = (value) => {
 
 const readTitle: Reader<Widget["title"]> = (value) => {
   if (!isFields(value)) return undefined;
-  const { fr = "", en = "", es = "" } = value;
+  const [fr = "", en = "", es = ""] = ["fr", "en", "es"].map((language) => readOwn(value, language));
   return typeof fr === "string" && typeof en === "string" && typeof es === "string" ? { fr, en, es } : undefined;
 };
 
 const readLayout: Reader<WidgetLayout> = (value) => {
   if (!isFields(value)) return undefined;
-  const [x, y, w, h, mobileOrder] = [value["x"], value["y"], value["w"], value["h"], value["mobileOrder"] ?? 0].map(readInteger);
+  const [x, y, w, h] = ["x", "y", "w", "h"].map((name) => readInteger(readOwn(value, name)));
+  const mobileOrder = readInteger(readOwn(value, "mobileOrder") ?? 0);
   if (x === undefined || y === undefined || w === undefined || h === undefined || mobileOrder === undefined) return undefined;
   return { x, y, w, h, mobileOrder };
 };
 
 const readFilter: Reader<WidgetFilter> = (value) => {
   if (!isFields(value)) return undefined;
-  const { Column, Operator, Value = null } = value;
+  const [Column, Operator, Value = null] = ["Column", "Operator", "Value"].map((name) => readOwn(value, name));
   if (typeof Column !== "string" || typeof Operator !== "string") return undefined;
   const read = readFilterValue(Value);
   return read === undefined ? undefined : { Column, Operator, Value: read };
@@ -121,11 +124,13 @@ const readFilterValue: Reader<WidgetFilter["Value"]> = (value) => {
 };
 
 const readDrill: Reader<WidgetDrill> = (value) => {
-  if (!isFields(value) || typeof value["report"] !== "string") return undefined;
-  const filters = readListOf(readFilter)(value["filters"] ?? []);
-  return filters === undefined ? undefined : { report: value["report"], filters };
+  if (!isFields(value)) return undefined;
+  const report = readText(readOwn(value, "report"));
+  const filters = readListOf(readFilter)(readOwn(value, "filters") ?? []);
+  return report === undefined || filters === undefined ? undefined : { report, filters };
 };
 
 function extraOf(value: Fields): Fields {
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !knownFields.has(name)));
+  const names = listNames(value).filter((name) => !knownFields.has(name));
+  return Object.fromEntries(names.map((name) => [name, readOwn(value, name)]));
 }

@@ -1,6 +1,7 @@
 /** Widgets are stored as one text; this reads and writes it. */
 
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
+import { countList, readAt } from "../validation/index.ts";
 
 import { checkWidget } from "./check-widget.ts";
 import { readWidget } from "./read-widget.ts";
@@ -19,20 +20,49 @@ export const widgetsAtMost = 60;
  */
 export function parseWidgets(text: string): Result<readonly Widget[]> {
   const list = listIn(text);
-  if (list === null) return fail(issue("WIDGET_TEXT"));
-  if (list.length > widgetsAtMost) return fail(issue("WIDGET_COUNT", [], { max: widgetsAtMost }));
+  return list === null ? fail(issue("WIDGET_TEXT")) : readWidgets(list);
+}
+
+/**
+ * Reads the widgets of a dashboard from a list of values of unknown shape.
+ *
+ * Errors: VALUE_TYPE (no list), WIDGET_COUNT, WIDGET_FIELD, WIDGET_INDEX, and those of checkWidget.
+ *
+ * @example readWidgets([{ i: 0 }]).issues[0] // => { code: "WIDGET_FIELD", path: [0, "kind"], params: {} }
+ */
+export function readWidgets(list: unknown): Result<readonly Widget[]> {
+  const count = countList(list);
+  if (count === null) return fail(issue("VALUE_TYPE"));
+  if (count > widgetsAtMost) return fail(issue("WIDGET_COUNT", [], { max: widgetsAtMost }));
   const widgets: Widget[] = [];
   const issues: Issue[] = [];
   const indexes = new Set<number>();
-  list.forEach((value, position) => {
-    const read = readWidget(value, [position]);
-    if (!read.ok) return void issues.push(...read.issues);
+  for (let position = 0; position < count; position += 1) {
+    const read = readWidget(readAt(list, position), [position]);
+    if (!read.ok) {
+      issues.push(...read.issues);
+      continue;
+    }
     if (indexes.has(read.value.i)) issues.push(issue("WIDGET_INDEX", [position, "i"], { value: read.value.i }));
     indexes.add(read.value.i);
     for (const found of checkWidget(read.value)) issues.push({ ...found, path: [position, ...found.path] });
     widgets.push(read.value);
-  });
+  }
   return issues.length > 0 ? { ok: false, issues } : ok(widgets);
+}
+
+/**
+ * Reads one widget from a value of unknown shape, and holds it to every rule of widgets: the form of a widget.
+ *
+ * Errors: WIDGET_FIELD (every field that cannot be read), and those of checkWidget.
+ *
+ * @example parseWidget({ i: 0, kind: "TopSales", type: "list", layout: { x: 0, y: 0, w: 4, h: 4 }, primary: null, topN: 101 }).issues.map(({ code }) => code) // => ["PRIMARY_REQUIRED", "TOP_N"]
+ */
+export function parseWidget(value: unknown): Result<Widget> {
+  const read = readWidget(value, []);
+  if (!read.ok) return read;
+  const issues = checkWidget(read.value);
+  return issues.length > 0 ? { ok: false, issues } : read;
 }
 
 /**

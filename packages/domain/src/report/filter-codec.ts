@@ -1,7 +1,7 @@
 /** Filters as they travel: lists of Column, Operator and Value. */
 
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
-import { isFields } from "../validation/index.ts";
+import { countList, isFields, readAt, readOwn } from "../validation/index.ts";
 
 import { filterOperators, isFilterOperator } from "./operator.ts";
 import type { FilterValue, ReportFilter } from "./filter.ts";
@@ -40,21 +40,33 @@ export function encodeFilters(filters: readonly ReportFilter[]): readonly Encode
  * @example decodeFilters([{ Column: "sku", Operator: "like", Value: "A" }]) // => { ok: false, issues: [{ code: "FILTER_INVALID", path: [0, "Operator"], params: {} }] }
  */
 export function decodeFilters(value: unknown): Result<readonly ReportFilter[]> {
-  if (!Array.isArray(value)) return fail(issue("FILTER_INVALID"));
+  const count = countList(value);
+  if (count === null || count > filtersAtMost) return fail(issue("FILTER_INVALID"));
   const filters: ReportFilter[] = [];
   const issues: Issue[] = [];
-  value.forEach((one: unknown, index) => {
-    const wrong = (name?: string) => issues.push(issue("FILTER_INVALID", name === undefined ? [index] : [index, name]));
-    if (!isFields(one)) return wrong();
-    const { Column: field, Operator: operator, promptUser = false, locked = false } = one;
-    if (typeof field !== "string" || field === "") return wrong("Column");
-    if (!isFilterOperator(operator)) return wrong("Operator");
-    const values = readValues(one["Value"], filterOperators[operator] === "nothing");
-    if (values === null) return wrong("Value");
-    if (typeof promptUser !== "boolean" || typeof locked !== "boolean") return wrong("promptUser");
-    return filters.push({ field, operator, values, promptUser, locked });
-  });
+  for (let index = 0; index < count; index += 1) {
+    const read = readFilter(readAt(value, index));
+    if (typeof read === "object") filters.push(read);
+    else issues.push(issue("FILTER_INVALID", read === "" ? [index] : [index, read]));
+  }
   return issues.length === 0 ? ok(filters) : { ok: false, issues };
+}
+
+/** The most filters of one list, and the most values of one filter. */
+const filtersAtMost = 1_000;
+const valuesAtMost = 100_000;
+
+/** The filter, or the name of what cannot be read of it: an empty one is the filter as a whole. */
+function readFilter(one: unknown): ReportFilter | string {
+  if (!isFields(one)) return "";
+  const [field, operator] = [readOwn(one, "Column"), readOwn(one, "Operator")];
+  const [promptUser, locked] = [readOwn(one, "promptUser") ?? false, readOwn(one, "locked") ?? false];
+  if (typeof field !== "string" || field === "") return "Column";
+  if (!isFilterOperator(operator)) return "Operator";
+  const values = readValues(readOwn(one, "Value"), filterOperators[operator] === "nothing");
+  if (values === null) return "Value";
+  if (typeof promptUser !== "boolean" || typeof locked !== "boolean") return "promptUser";
+  return { field, operator, values, promptUser, locked };
 }
 
 /** A single missing value travels as a list: null alone would be no value at all. */
@@ -64,7 +76,9 @@ function isSingle(values: readonly FilterValue[]): boolean {
 
 function readValues(value: unknown, takesNothing: boolean): readonly FilterValue[] | null {
   if (value === undefined || value === null) return takesNothing ? [] : [null];
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const count = countList(value);
+  if (count !== null && count > valuesAtMost) return null;
+  const values: readonly unknown[] = count === null ? [value] : Array.from({ length: count }, (_, index) => readAt(value, index));
   return values.every(isFilterValue) ? values : null;
 }
 

@@ -38,6 +38,7 @@ export { ratioOf } from "./ratio.ts";
 export { defaultReport, getReportKind, isReportKind, plainColumn, reportKinds, visibleKinds, type ReportKindCode } from "./report-kind.ts";
 export type { ReportKindRow, SourceGrain } from "./report-kinds/kind-row.ts";
 export { listColumns, type ColumnInfo, type ReportColumn, type ReportGroup, type ReportModel, type SortDirection } from "./report-model.ts";
+export { parseFilters, reportForm } from "./report-form.ts";
 export { checkColumnStep, checkPeriodStep, checkReport, type ReportIssueCode, type ReportRules } from "./save-rules.ts";
 export { defaultPanelWidth, panelWidths, placeFields, resolvePanelWidth, type PanelWidth, type SidePanel } from "./side-panel.ts";
 export { formatCell, printCsv, rawCell, tableText, type CellStyle, type TableTextOptions } from "./table-text.ts";

@@ -80,6 +80,23 @@ export function refineText(text: string, bound: TextBound): string | Issue {
 
 const unsafeText = issue("SPECIAL_CHARACTERS");
 
+/** The most characters of a text of several lines. */
+export const longTextAtMost = 4_000;
+
+/**
+ * Holds a text of several lines to its length and to ordinary characters; its lines end with a line feed.
+ *
+ * Errors: MAX_LENGTH, SPECIAL_CHARACTERS.
+ *
+ * @example refineLongText("a\r\nb") // => "a\nb"
+ */
+export function refineLongText(text: string): string | Issue {
+  const tooLong = refuseLength(text, longTextAtMost);
+  if (tooLong !== null) return tooLong;
+  const lines = text.replaceAll(/\r\n?/gu, "\n");
+  return hasUnsafeCharacters(lines.replaceAll(/[\n\t]/gu, " ")) ? unsafeText : lines;
+}
+
 /**
  * Reads a text that must be there: trimmed, not empty, shorter than its bound, in one line.
  *

@@ -19,7 +19,7 @@ export interface RequiredWhen {
 
 /** What stands for a value that is not there; null when nothing is said. */
 export interface Absent {
-  readonly absent: string | number | boolean | null | readonly never[];
+  readonly absent: string | number | boolean | null | readonly never[] | Readonly<Record<string, never>>;
 }
 
 /** A form inside the form. */

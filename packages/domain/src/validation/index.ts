@@ -20,6 +20,7 @@ export { estimatePassword, strengthBounds, type PasswordReason, type PasswordStr
 export {
   countList,
   isFields,
+  listNames,
   readAt,
   readCodeOf,
   readFilled,

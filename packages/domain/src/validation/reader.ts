@@ -34,6 +34,19 @@ export function readOwn(fields: Fields, name: string): unknown {
 }
 
 /**
+ * Lists the names of an object's own fields; none when it cannot be looked at.
+ *
+ * @example listNames({ a: 1, b: 2 }) // => ["a", "b"]
+ */
+export function listNames(fields: Fields): readonly string[] {
+  try {
+    return Object.keys(fields);
+  } catch {
+    return [];
+  }
+}
+
+/**
  * Gives how many values a list has; null when it is no list, or cannot be looked at.
  *
  * @example countList(["a", "b"]) // => 2
@@ -113,19 +126,11 @@ export function readRecordOf<T>(reader: Reader<T>): Reader<Readonly<Record<strin
   return (value) => {
     if (!isFields(value)) return undefined;
     const read: [string, T][] = [];
-    for (const name of namesOf(value)) {
+    for (const name of listNames(value)) {
       const item = reader(readOwn(value, name));
       if (item === undefined) return undefined;
       read.push([name, item]);
     }
     return Object.fromEntries(read);
   };
-}
-
-function namesOf(fields: Fields): readonly string[] {
-  try {
-    return Object.keys(fields);
-  } catch {
-    return [];
-  }
 }

@@ -8,6 +8,7 @@ import { cents, centsScale, unitCost, unitCostScale, type Cents, type UnitCost }
 import { issue, mapResult, type Issue, type Result } from "../result/index.ts";
 import {
   refineEmail,
+  refineLongText,
   refinePersonName,
   refinePhone,
   refinePostalCode,
@@ -39,6 +40,8 @@ export interface RuleParams {
   readonly max40: undefined;
   readonly max100: undefined;
   readonly max200: undefined;
+  /** A text of several lines. */
+  readonly longText: undefined;
   readonly email: { readonly lastLabel: LastLabelBounds } | undefined;
   readonly phone: undefined;
   /** The field that holds the country of the address; without it the code is Canadian. */
@@ -75,6 +78,7 @@ export interface RuleValues {
   readonly max40: string;
   readonly max100: string;
   readonly max200: string;
+  readonly longText: string;
   readonly email: EmailAddress;
   readonly phone: PhoneNumber;
   readonly postalCode: PostalCode;
@@ -124,6 +128,7 @@ export const fieldRules = {
   max40: { codes: textCodes, source: "specification 5; behaviour 3.12 (2)", make: () => overText((text) => refineText(text, "max40")) },
   max100: { codes: textCodes, source: "specification 5; behaviour 3.12 (2)", make: () => overText((text) => refineText(text, "max100")) },
   max200: { codes: textCodes, source: "specification 5; behaviour 3.12 (2)", make: () => overText((text) => refineText(text, "max200")) },
+  longText: { codes: textCodes, source: "specification 3 (long description, comment)", make: () => overText(refineLongText) },
   email: {
     codes: ["EMAIL", "EMAIL_LAST_LABEL"],
     source: "specification 5; behaviour 3.12 (3), 6 (4)",

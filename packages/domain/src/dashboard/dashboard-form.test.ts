@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+
+import { checkForm } from "../validation/index.ts";
+
+import { dashboardForm, systemDashboard } from "./index.ts";
+
+const board = { ...systemDashboard("fr"), id: 7 };
+
+test("the board that comes with the product is one that may be saved, with its own name", () => {
+  const checked = checkForm(dashboardForm, { ...board, longDescription: "Ligne 1\r\nLigne 2" });
+  expect(checked).toMatchObject({ ok: true, value: { id: 7, description: board.description, longDescription: "Ligne 1\nLigne 2", widgets: board.widgets } });
+});
+
+test("everything that is wrong comes at once, the widgets' own rules included", () => {
+  const [first, second] = board.widgets;
+  const wrong = { description: " ", longDescription: "a\u0000", period: "yesterday", roles: [0], widgets: [first, { ...second, i: first?.i, topN: 101, kind: "TopSales", type: "list", primary: null }, 5] };
+  const checked = checkForm(dashboardForm, wrong);
+  expect(checked.ok ? [] : checked.issues.map(({ code, path }) => `${path.join(".")} ${code}`)).toEqual([
+    "description REQUIRED",
+    "longDescription SPECIAL_CHARACTERS",
+    "period DATE_RANGE",
+    "roles.0 NUMBER_AT_LEAST",
+    "widgets.1.i WIDGET_INDEX",
+    "widgets.1.primary PRIMARY_REQUIRED",
+    "widgets.1.topN TOP_N",
+    "widgets.2 WIDGET_FIELD",
+  ]);
+});

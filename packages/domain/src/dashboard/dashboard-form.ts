@@ -1,0 +1,26 @@
+/** The form of a dashboard. */
+
+import { defineForm, type FormValue } from "../validation/index.ts";
+
+import { readWidgets } from "./widget-codec.ts";
+
+/** The most roles that one dashboard is shown to. */
+const rolesAtMost = 1_000;
+
+/**
+ * What a person may say of a dashboard, with its rules; its widgets are a list, each held to every rule of widgets.
+ *
+ * Source: specification 3 and 5, behaviour 3.6.
+ */
+export const dashboardForm = defineForm({
+  id: [{ absent: null }, { integer: { min: 1 } }],
+  description: ["required", "max200"],
+  longDescription: [{ absent: "" }, "longText"],
+  period: [{ required: "DATE_RANGE" }, "rangeText"],
+  roles: [{ absent: [] }, { list: { of: ["required", { integer: { min: 1 } }], max: rolesAtMost } }],
+  widgets: [{ absent: [] }, { custom: readWidgets }],
+  version: [{ absent: null }, { integer: { min: 0 } }],
+});
+
+/** A dashboard as a person has filled it in. */
+export type DashboardForm = FormValue<typeof dashboardForm>;

@@ -1,0 +1,101 @@
+/** The form of a report, and of the filters alone. */
+
+import { languageCodes, type LanguageCode } from "../language/index.ts";
+import { parseRangeText, printRange } from "../period/index.ts";
+import { fail, issue, mapResult, type Result } from "../result/index.ts";
+import { checkForm, defineForm, type Form } from "../validation/index.ts";
+
+import { aggregates } from "./aggregate.ts";
+import type { FieldCatalogue } from "./field.ts";
+import { decodeFilters } from "./filter-codec.ts";
+import { checkFilters, type ReportFilter } from "./filter.ts";
+import { groupGrains } from "./group-key.ts";
+import { getReportKind, reportKinds } from "./report-kind.ts";
+import type { ReportModel } from "./report-model.ts";
+import { checkReport } from "./save-rules.ts";
+
+/** The most columns, groups and roles of one report. */
+const columnsAtMost = 200;
+const groupsAtMost = 20;
+const rolesAtMost = 1_000;
+
+/** Between which a column may be as wide. Units: pixels. */
+const columnWidth = { min: 20, max: 2_000 } as const;
+
+const no = [{ absent: false }, "flag"] as const;
+
+const labelForm = defineForm({ fr: ["max100"], en: ["max100"], es: ["max100"] });
+
+const columnForm = defineForm({
+  field: ["required", "max100"],
+  aggregate: [{ codeOf: aggregates }],
+  label: [{ absent: {} }, { custom: parseLabel }],
+  visible: [{ absent: true }, "flag"],
+  widthPx: [{ integer: columnWidth }],
+  frozen: no,
+});
+
+const groupForm = defineForm({
+  field: ["required", "max100"],
+  grain: [{ codeOf: groupGrains }],
+  direction: [{ absent: "ascending" }, { oneOf: ["ascending", "descending"] }],
+  subtotal: no,
+  collapsed: no,
+});
+
+/**
+ * Makes the form of a report for an installation, whose language has to have a description. Beyond its own rules a report keeps those under
+ * which it may be saved: a column at least, fields that its source has, filters that can be applied.
+ *
+ * Errors: REPORT_COLUMN_REQUIRED, REPORT_PERIOD_REQUIRED, REPORT_FIELD, FILTER_VALUE_MISSING, FILTER_INVALID, and those of the fields.
+ * Source: specification 5, behaviour 3.5.
+ *
+ * @example checkForm(reportForm("fr"), { source: "sale", period: "-0d" }).issues.map(({ code, path }) => [code, path[0]]) // => [["REPORT_PERIOD_REQUIRED", "descriptions"], ["REPORT_COLUMN_REQUIRED", "columns"]]
+ */
+export function reportForm(systemLanguage: LanguageCode): Form<ReportModel> {
+  return defineForm(
+    {
+      id: [{ absent: 0 }, { integer: { min: 0 } }],
+      source: ["required", { codeOf: reportKinds }],
+      descriptions: [{ required: "REPORT_PERIOD_REQUIRED" }, { descriptions: { bound: "max200", systemLanguage, code: "REPORT_PERIOD_REQUIRED" } }],
+      period: [{ required: "REPORT_PERIOD_REQUIRED" }, { custom: parsePeriod }],
+      columns: [{ required: "REPORT_COLUMN_REQUIRED" }, { list: { of: columnForm, max: columnsAtMost } }],
+      filters: [{ absent: [] }, { custom: decodeFilters }],
+      groups: [{ absent: [] }, { list: { of: groupForm, max: groupsAtMost } }],
+      isList: no,
+      roleIds: [{ absent: [] }, { list: { of: ["required", { integer: { min: 1 } }], max: rolesAtMost } }],
+    },
+    [
+      {
+        fields: ["source", "descriptions", "period", "columns", "filters", "groups"],
+        check: (report) => checkReport(report, { fields: getReportKind(report.source).fields, systemLanguage }),
+      },
+    ],
+  );
+}
+
+/**
+ * Reads filters as they travel and holds them to the fields of a source: the form of the filters alone.
+ *
+ * Errors: FILTER_INVALID, FILTER_VALUE_MISSING, each with its place.
+ *
+ * @example parseFilters([{ Column: "net", Operator: "=", Value: null }], { net: { type: "money", role: "measure" } }) // => { ok: false, issues: [{ code: "FILTER_VALUE_MISSING", path: [0, "values"], params: { field: "net" } }] }
+ */
+export function parseFilters(value: unknown, fields: FieldCatalogue): Result<readonly ReportFilter[]> {
+  const read = decodeFilters(value);
+  const issues = read.ok ? checkFilters(read.value, fields) : [];
+  return issues.length === 0 ? read : fail(...issues);
+}
+
+/** A period that cannot be read is one that is missing: the specification has one message for both. */
+function parsePeriod(value: unknown): Result<string> {
+  const read = parseRangeText(value);
+  return read.ok ? mapResult(read, printRange) : fail(issue("REPORT_PERIOD_REQUIRED"));
+}
+
+/** A language without words is not there. */
+function parseLabel(value: unknown): Result<Partial<Record<LanguageCode, string>>> {
+  return mapResult(checkForm(labelForm, value), (words) =>
+    Object.fromEntries(languageCodes.flatMap((language) => (words[language] === null ? [] : [[language, words[language]]]))),
+  );
+}
