@@ -93,7 +93,7 @@ export function formatBucket(
  * @example weekdayNames("en", 0)[0] // => "Sunday"
  */
 export function weekdayNames(language: LanguageCode, weekStart: number, style: "long" | "short" = "long"): readonly string[] {
-  const format = new Intl.DateTimeFormat(localeOf(language), { weekday: style, timeZone: "UTC", calendar: "gregory" });
+  const format = cached(`${language} weekday ${style}`, language, { weekday: style });
   return Array.from({ length: 7 }, (_, index) => format.format((sundayNumber + weekStart + index) * dayMs));
 }
 

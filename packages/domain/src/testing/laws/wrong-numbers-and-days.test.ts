@@ -1,0 +1,77 @@
+/** Implementations with one fault each: a law of the book must break for every one, or the book would let it pass. */
+import { describe, expect, test } from "vitest";
+
+import * as measure from "../../measure/index.ts";
+import * as money from "../../money/index.ts";
+import * as period from "../../period/index.ts";
+import { ok } from "../../result/index.ts";
+import { checkLaw, lawsOf, type LawBook } from "../law.ts";
+import { measureLaws } from "./measure.ts";
+import { moneyLaws } from "./money.ts";
+import { periodLaws } from "./period.ts";
+
+type Fault = readonly [name: string, rule: string, theirs: Readonly<Record<string, unknown>>];
+
+const moneyFaults: readonly Fault[] = [
+  ["sums in floating-point dollars", "exact-amounts", { addCents: (a: number, b: number) => Math.round((a / 100 + b / 100) * 100.000_000_01) }],
+  ["rounds an average down", "exact-amounts", { divideCents: (a: number, b: number) => Math.trunc(a / b) }],
+  ["rounds a half to even", "exact-amounts", { divideCents: (a: number, b: number) => { const whole = Math.floor(a / b); return 2 * (a - whole * b) === b ? whole + (whole % 2) : money.divideCents(money.cents(a), b); } }],
+  ["takes a third decimal of the wire", "wire-amounts", { centsFromDollars: (value: number) => ok(Math.round(value * 100)) }],
+  ["extends a price through a rounded unit price", "extend-price", { extendPrice: (price: number, count: number) => Math.round((Math.round(price / 100) * count) / 1000) + 0 }],
+  ["gives the leftover cents to nobody", "allocation", { allocateCents: (total: number, weights: readonly number[]) => { const sum = weights.reduce((a, b) => a + b, 0); return weights.map((weight) => (sum === 0 ? 0 : Math.trunc((total * weight) / sum) + 0)); } }],
+  ["gives all leftover cents to the first", "allocation", { allocateCents: (total: number, weights: readonly number[]) => { const sum = weights.reduce((a, b) => a + b, 0); const parts = weights.map((weight) => (sum === 0 ? 0 : Math.trunc((total * weight) / sum) + 0)); return parts.map((part, index) => (index === 0 ? part + total - parts.reduce((a, b) => a + b, 0) : part)); } }],
+  ["writes the minus behind the dollar", "print-money", { formatMoney: (amount: money.Cents, language: "fr" | "en" | "es") => money.formatMoney(amount, language).replace("-$", "$-") }],
+  ["reads a comma as a thousand in French", "print-money", { parseMoney: (text: string, language: "fr" | "en" | "es") => money.parseMoney(text.replace(",", ""), language) }],
+  ["shows two decimals of a unit price", "print-money", { formatUnitCost: (value: money.UnitCost, language: "fr" | "en" | "es") => money.formatMoney(money.centsFromUnitCost(value), language) }],
+  ["chooses the mark before rounding", "compact-money", { formatMoneyCompact: (amount: money.Cents, language: "fr" | "en" | "es") => (Math.abs(amount) >= 99_999_500 && Math.abs(amount) < 100_000_000 ? (language === "fr" ? "1000\u00a0K\u00a0$" : "$1000K") : money.formatMoneyCompact(amount, language)) }],
+  ["rounds K twice", "compact-money", { formatMoneyCompact: (amount: money.Cents, language: "fr" | "en" | "es") => money.formatMoneyCompact(money.cents(Math.round(amount / 100) * 100), language) }],
+];
+
+const measureFaults: readonly Fault[] = [
+  ["rounds a half up", "exact-arithmetic", { divideRounded: (a: number | bigint, b: number | bigint) => { const [above, below] = [BigInt(a), BigInt(b)]; const twice = 2n * above + below; const floor = twice / (2n * below) - (twice < 0n && twice % (2n * below) !== 0n ? 1n : 0n); return Number(floor); } }],
+  ["multiplies in doubles", "exact-arithmetic", { multiplyExact: (a: number, b: number) => a * b }],
+  ["rounds what it reads", "read-decimal", { parseDecimal: (text: string, { scale }: { readonly scale: number }) => ok(Math.round(Number(text.replace(",", ".")) * 10 ** scale) + 0) }],
+  ["throws on a strange text", "read-decimal", { parseQuantity: (text: string, language?: "fr" | "en" | "es") => { if (text.includes("e")) throw new Error(text); return measure.parseQuantity(text, language); } }],
+  ["takes a fourth decimal", "wire-quantities", { quantityFromNumber: (value: number) => ok(Math.round(value * 1000) + 0) }],
+  ["says 0 % of nothing", "percents", { percentOf: (part: number, whole: number) => (whole === 0 ? 0 : measure.percentOf(part, whole)) }],
+  ["turns the sign of a loss that shrinks", "percents", { percentChange: (now: number, before: number) => measure.percentOf(now - before, before) }],
+  ["writes minus nothing", "print-numbers", { formatWeight: (value: number, language: "fr" | "en" | "es") => new Intl.NumberFormat(language === "fr" ? "fr-CA" : "en-CA", { style: "unit", unit: "kilogram", minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value / 1000) }],
+  ["shows a sign on no change", "print-numbers", { formatPercentChange: (value: measure.Percent, language: "fr" | "en" | "es", decimals: 0 | 1 | 2) => `${value > 0 ? "+" : ""}${measure.formatPercent(value, language, decimals)}` }],
+  ["starts K at ten thousand", "compact-numbers", { compactParts: (units: number, scale: number) => { const plain = measure.compactParts(units, scale); return plain.mark === "K" && Math.abs(plain.hundredths) < 1_000 ? { ...plain, hundredths: plain.hundredths * 1_000, mark: "" } : plain; } }],
+];
+
+const shift = (days: number) => (date: period.CalendarDate): period.CalendarDate => period.addDays(date, days);
+const dayMs = 86_400_000;
+
+const periodFaults: readonly Fault[] = [
+  ["lets a month overflow", "dates", { addMonths: (date: period.CalendarDate, months: number) => { const { year, month, day } = period.partsOf(date); return period.fromDayNumber(Math.floor(Date.UTC(year, month - 1 + months, day) / dayMs)); } }],
+  ["knows 29 February in every year", "dates", { parseCalendarDate: (value: unknown) => (typeof value === "string" && value.endsWith("-02-29") ? ok(value) : period.parseCalendarDate(value)) }],
+  ["starts weeks on Monday, whatever is set", "range-codes", { rangeOfCode: (code: period.RangeCode, context: period.RangeContext) => period.rangeOfCode(code, { ...context, weekStart: 1 }) }],
+  ["ends the previous range a day early", "range-codes", { rangeOfCode: (code: period.RangeCode, context: period.RangeContext) => { const range = period.rangeOfCode(code, context); return code.startsWith("-1") && range.from < range.to ? { ...range, to: shift(-1)(range.to) } : range; } }],
+  ["cuts days in UTC", "range-codes", { businessDateOf: (instant: number) => period.fromDayNumber(Math.floor(instant / dayMs)) }],
+  ["leaves swapped ends as they are", "range-texts", { parseRangeText: (value: unknown) => { const read = period.parseRangeText(value); const [first, last] = typeof value === "string" ? value.split("..") : []; return read.ok && read.value.kind === "custom" && first !== undefined && last !== undefined ? ok({ ...read.value, from: first, to: last }) : read; } }],
+  ["counts the last seven days without today", "presets", { resolveRange: (text: unknown, context: period.RangeContext) => period.resolveRange(text, text === "last7" ? { ...context, today: shift(-1)(context.today) } : context) }],
+  ["answers a fiscal preset without a calendar", "presets", { resolveRange: (text: unknown, context: period.RangeContext) => period.resolveRange(text, { fiscalCalendar: period.retailCalendar, ...context }) }],
+  ["compares a month with thirty days", "previous-range", { compareRange: (range: period.DateRange, rule: period.ComparisonRule, context: period.ComparisonContext) => { const found = period.compareRange(range, rule, context); return found !== null && rule === "previous" ? { ...found, from: shift(-30)(range.from), to: shift(-1)(range.from) } : found; } }],
+  ["holds twelve days against a whole month", "fair-comparison", { compareRange: (range: period.DateRange, rule: period.ComparisonRule, context: period.ComparisonContext) => { const found = period.compareRange(range, rule, context); return found !== null && rule === "previousToDate" ? { ...found, to: shift(20)(found.to) } : found; } }],
+  ["moves same weekdays by a year of 365 days", "fair-comparison", { compareRange: (range: period.DateRange, rule: period.ComparisonRule, context: period.ComparisonContext) => { const found = period.compareRange(range, rule, context); return found !== null && rule === "sameWeekdays" ? { ...found, from: shift(-1)(found.from), to: shift(-1)(found.to) } : found; } }],
+  ["gives every day 24 hours", "half-hours", { countHalfHours: () => 48 }],
+  ["begins a day by the offset of its noon", "business-days", { dayStart: (day: period.CalendarDate, zone: string, start = 0) => { const local = period.toDayNumber(day) * dayMs + start * 60_000; return local - period.offsetAt(local + dayMs / 2, zone); } }],
+  ["labels half hours by their index", "half-hours", { halfHoursOfDay: (day: period.CalendarDate, zone: string, start?: number) => period.halfHoursOfDay(day, zone, start).map((bin) => ({ ...bin, label: `${String(Math.floor(bin.index / 2)).padStart(2, "0")}:${bin.index % 2 === 0 ? "00" : "30"}` })) }],
+  ["leaves the last bucket out", "buckets", { bucketsOf: (span: period.DateSpan, grain: period.Grain, context: period.BucketContext) => period.bucketsOf(span, grain, context).slice(0, -1) }],
+  ["never calls a bucket partial", "buckets", { bucketsOf: (span: period.DateSpan, grain: period.Grain, context: period.BucketContext) => period.bucketsOf(span, grain, context).map((bucket) => ({ ...bucket, partial: false })) }],
+  ["gives week 53 to the first period", "fiscal-calendar", { fiscalRange: (day: period.CalendarDate, unit: period.FiscalUnit, calendar: period.FiscalCalendar) => period.fiscalRange(day, unit, { ...calendar, pattern: calendar.pattern === "4-4-5" ? "5-4-4" : calendar.pattern }) }],
+  ["ends every year on the last such weekday", "fiscal-calendar", { fiscalYearRange: (year: number, calendar: period.FiscalCalendar) => period.fiscalYearRange(year, { ...calendar, ends: "last" }) }],
+  ["leaves the year out", "dates-in-words", { formatDate: (date: period.CalendarDate, language: "fr" | "en" | "es") => period.formatDate(date, language, "day") }],
+  ["begins the names of weekdays on Sunday always", "dates-in-words", { weekdayNames: (language: "fr" | "en" | "es", _start: number, style: "long" | "short") => period.weekdayNames(language, 0, style) }],
+];
+
+const books: readonly (readonly [LawBook, readonly Fault[]])[] = [[moneyLaws, moneyFaults], [measureLaws, measureFaults], [periodLaws, periodFaults]];
+
+describe.each(books.map(([book, faults]) => ({ area: book.area, book, faults })))("the book of $area finds out who", ({ book, faults }) => {
+  test.each(faults)("%s", (_name, rule, theirs) => {
+    const laws = lawsOf(book, theirs).filter((law) => law.rule === rule);
+    expect(laws.length).toBeGreaterThan(0);
+    expect(laws.some((law) => checkLaw(law, { runs: 500, seed: 5 }).failure !== null)).toBe(true);
+  });
+});
