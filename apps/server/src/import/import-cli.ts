@@ -1,67 +1,79 @@
 import { openAsBlob, readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
-import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 
 import { makeClient, toPromiseClient, type PromiseClient } from "@comptoir/api/client";
-import { createI18n, type Translator } from "@comptoir/i18n";
+import { formatCount } from "@comptoir/domain/measure";
+import type { Translator } from "@comptoir/i18n";
+
+import { askPassword } from "./command/ask-password.ts";
+import { codeText, commandWords, languageOf, phases, usageText } from "./command/command-words.ts";
+import { resultLines } from "./command/result-lines.ts";
 
 /** npm run import: sends a file to a running server, watches the run, and says how it ended. The exit code is 0 when nothing was refused. */
 
-const usage = `npm run import -- <file> --mapping <name or file.json> [--dry-run] [--url http://localhost:3000] [--user <name>] [--language en|fr|es]
-
-  <file>       .csv or .csv.gz
-  --mapping    a mapping that comes with the product or was saved by name, or a JSON file
-  --dry-run    say what would be written, and write nothing
-  --user       who imports; the password is asked for, or taken from COMPTOIR_PASSWORD`;
-
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
+  strict: false,
   options: {
     mapping: { type: "string" },
     "dry-run": { type: "boolean", default: false },
     url: { type: "string", default: "http://localhost:3000" },
     user: { type: "string", default: "admin" },
-    language: { type: "string", default: "en" },
+    language: { type: "string" },
     help: { type: "boolean", default: false },
   },
 });
 
+const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+const known = new Set(["mapping", "dry-run", "url", "user", "language", "help"]);
+const unknown = Object.keys(options).find((name) => !known.has(name));
+const asked = textOf(options.language);
+const language = languageOf(asked, process.env);
+const words = await commandWords(language ?? "fr");
+const { t } = words;
 const [file] = positionals;
-if (options.help || file === undefined || options.mapping === undefined) {
-  console.log(usage);
-  process.exit(options.help ? 0 : 1);
+const mapping = textOf(options.mapping);
+const url = (textOf(options.url) ?? "").replace(/\/+$/u, "");
+const user = textOf(options.user) ?? "";
+
+if (unknown !== undefined || language === undefined) {
+  console.error(t("importing.command_unknown", { option: unknown === undefined ? `--language ${asked ?? ""}` : `--${unknown}` }));
+  process.exit(1);
+}
+if (options.help === true || file === undefined || mapping === undefined) {
+  console.log(usageText(words));
+  process.exit(options.help === true ? 0 : 1);
 }
 
 try {
-  process.exit(await importFile(file, options.mapping));
+  process.exit(await importFile(file, mapping));
 } catch (error) {
   console.error(sayError(error));
   process.exit(1);
 }
 
 async function importFile(path: string, mappingName: string): Promise<number> {
-  const language = options.language === "fr" || options.language === "es" ? options.language : "en";
-  const words = createI18n(language);
-  await words.load("errors");
   // The server checks a mapping that is sent whole; here it only has to be JSON.
-  const mapping = mappingName.endsWith(".json") ? (JSON.parse(readFileSync(mappingName, "utf8")) as Readonly<Record<string, unknown>>) : mappingName;
-  const size = statSync(path).size;
-
+  const sent = mappingName.endsWith(".json") ? readMapping(mappingName) : mappingName;
+  const bytes = readable(path, () => statSync(path).size);
   let token: string | null = null;
-  const client = toPromiseClient(makeClient({ baseUrl: options.url, token: () => token, language: () => language }));
-  token = (await client.session.login({ payload: { username: options.user, password: await askPassword() } })).token;
+  const client = toPromiseClient(makeClient({ baseUrl: url, token: () => token, language: () => words.language }));
+  const password = process.env["COMPTOIR_PASSWORD"] ?? (await askPassword(t("importing.command_password", { user })));
+  token = (await client.session.login({ payload: { username: user, password } })).token;
 
-  say(`Sending ${basename(path)} (${Math.ceil(size / 1024)} KB) …`);
+  console.log(t("importing.command_sending", { name: basename(path), number: formatCount(Math.ceil(bytes / 1000), words.language) }));
   const { fileId } = await client.importFiles.upload({ query: { name: basename(path) }, payload: await openAsBlob(path) });
-  const { jobId } = await client.importFiles.run({ payload: { fileId, mapping, mode: options["dry-run"] ? "dryRun" : "commit" } });
+  const { jobId } = await client.importFiles.run({ payload: { fileId, mapping: sent, mode: options["dry-run"] === true ? "dryRun" : "commit" } });
   process.once("SIGINT", () => void client.importFiles.cancel({ params: { id: jobId } }).catch(() => {}));
-  return report(await watch(client, jobId), words);
+  const job = await watch(client, jobId);
+  for (const line of resultLines(job, words, url)) console.log(line);
+  return job.result === undefined || job.result.issueCount > 0 ? 1 : 0;
 }
 
 type Job = Awaited<ReturnType<PromiseClient["importFiles"]["job"]>>;
 
-/** The embedded database answers nobody while it commits: a question that gets no answer is asked again. */
+/** A server that restarts answers nobody for a while: a question that gets no answer is asked again. */
 const silenceAtMostMs = 600_000;
 
 async function watch(client: PromiseClient, jobId: string): Promise<Job> {
@@ -77,45 +89,32 @@ async function watch(client: PromiseClient, jobId: string): Promise<Job> {
       if (process.stdout.isTTY) process.stdout.write("\r\u001b[K");
       return job;
     }
-    const share = job.bytesTotal === 0 ? 0 : Math.floor((job.bytesRead / job.bytesTotal) * 100);
-    if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${job.phase} ${share} % · ${job.rowsRead} rows`);
+    if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${progressText(job, words)}`);
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
 }
 
-function report({ state, result }: Job, words: Translator): number {
-  if (result === undefined) {
-    say(state === "cancelled" ? words.t("errors.IMPORT_CANCELLED") : words.t("errors.HTTP_500"));
-    return 1;
-  }
-  for (const { row, column, value, code } of result.issues) {
-    say(`${row > 0 ? `row ${row}` : "file"}${column === null ? "" : ` · ${column}`}${value === null ? "" : ` · ${JSON.stringify(value)}`} · ${code} · ${wordsOf(code, words)}`);
-  }
-  if (result.issueCount > result.issues.length) say(`… and ${result.issueCount - result.issues.length} more`);
-  if (result.issueCount > 0) say(`${result.issueCount} refused; nothing was written.`);
-  else say(`${result.mode === "dryRun" ? "Would write" : "Written"}: ${result.created} new, ${result.updated} changed, ${result.unchanged} unchanged.`);
-  const { totals } = result;
-  if (totals !== undefined) {
-    say(`rows ${totals.rows} · receipts ${totals.transactions} · lines ${totals.lines}`);
-    say(`net ${totals.net / 100} · source ${totals.sourceAmount} · rounding ${totals.roundingDifference}`);
-  }
-  if (result.batchId !== null) say(`Batch ${result.batchId}: ${options.url}/operation/import/batches/${result.batchId}`);
-  return result.issueCount > 0 ? 1 : 0;
+function progressText({ phase, bytesRead, bytesTotal, rowsRead }: Job, { t: say, language: spoken }: Translator): string {
+  const named = phases.find((one) => one === phase) ?? "reading";
+  const share = bytesTotal === 0 ? 0 : Math.floor((bytesRead / bytesTotal) * 100);
+  return `${say(`importing.phase_${named}`)} · ${share} % · ${say("importing.progress", { count: rowsRead, number: formatCount(rowsRead, spoken) })}`;
 }
 
-function wordsOf(code: string, words: Translator): string {
-  // A code that this edition has no words for is printed as it is.
-  const text = words.t(`errors.${code}` as "errors.UNKNOWN");
-  return text.startsWith("errors.") ? "" : text;
+function readMapping(path: string): Readonly<Record<string, unknown>> {
+  return readable(path, () => {
+    const value: unknown = JSON.parse(readFileSync(path, "utf8"));
+    if (typeof value !== "object" || value === null || Array.isArray(value)) throw new SyntaxError(path);
+    return { ...value };
+  });
 }
 
-async function askPassword(): Promise<string> {
-  const given = process.env["COMPTOIR_PASSWORD"];
-  if (given !== undefined) return given;
-  const line = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await line.question(`Password of ${options.user}: `);
-  line.close();
-  return answer;
+/** What cannot be read is said in the caller's words. */
+function readable<T>(path: string, read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    throw new Error(t(cause instanceof SyntaxError ? "importing.command_notJson" : "importing.command_unreadable", { path }), { cause });
+  }
 }
 
 function isSilence(error: unknown): boolean {
@@ -123,13 +122,17 @@ function isSilence(error: unknown): boolean {
 }
 
 function sayError(error: unknown): string {
-  if (typeof error === "object" && error !== null && "_tag" in error && "issues" in error && Array.isArray(error.issues)) {
-    const codes = error.issues.map((one: unknown) => (typeof one === "object" && one !== null && "code" in one ? String(one.code) : "")).join(", ");
-    return error._tag === "NetworkError" ? `No server answers at ${options.url}.` : `Refused: ${codes}`;
+  if (isSilence(error)) return t("importing.command_noServer", { url });
+  if (typeof error === "object" && error !== null && "issues" in error && Array.isArray(error.issues)) {
+    return error.issues.map((one: unknown) => sayIssue(one)).join("\n");
   }
   return error instanceof Error ? error.message : String(error);
 }
 
-function say(text: string): void {
-  console.log(text);
+/** A refusal of the server: its words, and the code to look it up by. */
+function sayIssue(one: unknown): string {
+  if (typeof one !== "object" || one === null || !("code" in one)) return "";
+  const params = "params" in one && typeof one.params === "object" && one.params !== null ? (one.params as Readonly<Record<string, string | number>>) : {};
+  const detail = Object.values(params).map(String).filter((value) => value !== "").join(", ");
+  return `${codeText(words, String(one.code), params)} (${[String(one.code), ...(detail === "" ? [] : [detail])].join(" · ")})`;
 }

@@ -279,4 +279,20 @@ export const importing = {
   undone: "Import {{number}} is undone",
   count_one: "{{number}} import",
   count_other: "{{number}} imports",
+
+  // The command npm run import.
+  command_usage: "npm run import -- <file> --mapping <name or file.json> [--dry-run] [--url http://localhost:3000] [--user <name>] [--language fr|en|es]",
+  command_fileName: "<file>",
+  command_usage_file: ".csv or .csv.gz",
+  command_usage_mapping: "a mapping that comes with the product or was saved, by its name, or a JSON file",
+  command_usage_dryRun: "says what would be imported, and writes nothing",
+  command_usage_url: "the address of the server",
+  command_usage_user: "who imports; the password is asked for, or taken from COMPTOIR_PASSWORD",
+  command_usage_language: "fr, en or es; otherwise that of the terminal",
+  command_unknown: "Unknown option: {{option}}",
+  command_password: "Password of {{user}}: ",
+  command_sending: "Sending {{name}} ({{number}} KB)…",
+  command_notJson: "{{path}} is not a valid JSON file.",
+  command_unreadable: "{{path}} cannot be read.",
+  command_noServer: "No server answers at {{url}}.",
 } as const satisfies Locale<typeof source, "en">;

@@ -285,4 +285,20 @@ export const importing = {
   count_one: "{{number}} importación",
   count_many: "{{number}} de importaciones",
   count_other: "{{number}} importaciones",
+
+  // The command npm run import.
+  command_usage: "npm run import -- <archivo> --mapping <nombre o archivo.json> [--dry-run] [--url http://localhost:3000] [--user <nombre>] [--language fr|en|es]",
+  command_fileName: "<archivo>",
+  command_usage_file: ".csv o .csv.gz",
+  command_usage_mapping: "un modelo incluido o guardado, por su nombre, o un archivo JSON",
+  command_usage_dryRun: "dice qué se importaría, sin escribir nada",
+  command_usage_url: "la dirección del servidor",
+  command_usage_user: "quién importa; la contraseña se pide o se toma de COMPTOIR_PASSWORD",
+  command_usage_language: "fr, en o es; si no, el del terminal",
+  command_unknown: "Opción desconocida: {{option}}",
+  command_password: "Contraseña de {{user}}: ",
+  command_sending: "Enviando {{name}} ({{number}} KB)…",
+  command_notJson: "{{path}} no es un archivo JSON válido.",
+  command_unreadable: "{{path}} no se puede leer.",
+  command_noServer: "Ningún servidor responde en {{url}}.",
 } as const satisfies Locale<typeof source, "es">;

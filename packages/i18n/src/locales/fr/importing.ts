@@ -283,4 +283,20 @@ export const importing = {
   count_one: "{{number}} importation",
   count_many: "{{number}} d’importations",
   count_other: "{{number}} importations",
+
+  // The command npm run import.
+  command_usage: "npm run import -- <fichier> --mapping <nom ou fichier.json> [--dry-run] [--url http://localhost:3000] [--user <nom>] [--language fr|en|es]",
+  command_fileName: "<fichier>",
+  command_usage_file: ".csv ou .csv.gz",
+  command_usage_mapping: "un modèle fourni ou enregistré, par son nom, ou un fichier JSON",
+  command_usage_dryRun: "dit ce qui serait importé, sans rien écrire",
+  command_usage_url: "l’adresse du serveur",
+  command_usage_user: "qui importe ; le mot de passe est demandé, ou pris dans COMPTOIR_PASSWORD",
+  command_usage_language: "fr, en ou es ; sinon celle du terminal",
+  command_unknown: "Option inconnue : {{option}}",
+  command_password: "Mot de passe de {{user}} : ",
+  command_sending: "Envoi de {{name}} ({{number}} Ko)…",
+  command_notJson: "{{path}} n’est pas un fichier JSON valide.",
+  command_unreadable: "{{path}} ne peut pas être lu.",
+  command_noServer: "Aucun serveur ne répond à {{url}}.",
 } as const;

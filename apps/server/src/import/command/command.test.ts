@@ -1,0 +1,108 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+import { languageCodes } from "@comptoir/domain/language";
+import { expect, it, layer } from "@effect/vitest";
+import { Effect } from "effect";
+import { HttpServer } from "effect/http";
+
+import { makeOrganisation, serveRoutes, testPassword } from "../../testing/serve-routes.ts";
+import { header, tillMapping } from "../testing/till-file.ts";
+import { commandWords, languageOf } from "./command-words.ts";
+
+const folder = mkdtempSync(path.join(os.tmpdir(), "comptoir-command-"));
+
+const write = (name: string, text: string) => {
+  const file = path.join(folder, name);
+  writeFileSync(file, text);
+  return file;
+};
+
+/** The command as a process of its own, in a French terminal unless said otherwise. */
+const command = (args: readonly string[], variables: Readonly<Record<string, string>> = {}) =>
+  Effect.promise(
+    () =>
+      new Promise<{ readonly code: number; readonly said: string }>((resolve) => {
+        const environment = { ...process.env, LC_ALL: "", LC_MESSAGES: "", LANG: "fr_CA.UTF-8", COMPTOIR_PASSWORD: testPassword, ...variables };
+        execFile(process.execPath, ["--conditions=@comptoir/source", path.join(import.meta.dirname, "../import-cli.ts"), ...args], { env: environment }, (error, stdout, stderr) =>
+          resolve({ code: typeof error?.code === "number" ? error.code : 0, said: stdout + stderr }),
+        );
+      }),
+  );
+
+it.each([
+  ["es", { LANG: "fr_CA.UTF-8" }, "es"],
+  [undefined, { LANG: "en_CA.UTF-8" }, "en"],
+  [undefined, { LANG: "en_CA.UTF-8", LC_ALL: "es_MX.UTF-8" }, "es"],
+  [undefined, { LANG: "C.UTF-8" }, "fr"],
+  [undefined, { LANG: "POSIX" }, "fr"],
+  [undefined, {}, "fr"],
+  ["de", { LANG: "en_CA" }, undefined],
+] as const)("asked for %s in a terminal of %j, the command speaks %s", (asked, environment, language) => {
+  expect(languageOf(asked, environment)).toBe(language);
+});
+
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("npm run import", (it) => {
+  it.effect(
+    "says a dry run, an import and what is there already in the caller's language, and ends with 0 where nothing was refused",
+    () =>
+      Effect.gen(function* () {
+        yield* Effect.addFinalizer(() => Effect.sync(() => rmSync(folder, { recursive: true, force: true })));
+        yield* makeOrganisation;
+        const { address } = yield* HttpServer.HttpServer;
+        const url = `http://127.0.0.1:${address._tag === "UnixPathAddress" ? 0 : address.port}`;
+        const mapping = write("till.json", JSON.stringify({ ...tillMapping, unknownLocation: "create" }));
+        const line = (number: number, price: string) => `${number},2026-03-12 09:15:00,A1,CAFÉ,2,${price}\n`;
+        const common = ["--mapping", mapping, "--url", url, "--user", "admin"];
+        const first = write("first.csv", header + line(1, "3.49") + line(2, "3.49"));
+        const second = write("second.csv", header + line(2, "3.49") + line(1, "4.49") + line(3, "1.00"));
+
+        for (const language of languageCodes) {
+          const { t } = yield* Effect.promise(() => commandWords(language));
+          const { code, said } = yield* command([first, ...common, "--dry-run", "--language", language]);
+          expect(said).toContain(t("importing.dryRunGood"));
+          expect(said).toMatch(new RegExp(`${t("importing.created_transactions")} +2\\n`, "u"));
+          expect(said).not.toMatch(/importing\.|errors\.|\{\{/u);
+          expect(code).toBe(0);
+        }
+
+        const { t } = yield* Effect.promise(() => commandWords("fr"));
+        const done = yield* command([first, ...common]);
+        expect(done.said).toContain(t("importing.committed"));
+        expect(done.said).toMatch(new RegExp(`${url}/operation/import-transactions/batches/\\d+\\n`, "u"));
+        expect(done.code).toBe(0);
+
+        const conflict = yield* command([second, ...common, "--dry-run"]);
+        expect(conflict.said).toContain(`${t("importing.row")} 3 · receipt · "1" · IMPORT_CONFLICT · ${t("errors.IMPORT_CONFLICT")}`);
+        expect(conflict.said).toMatch(new RegExp(`${t("importing.unchanged_transactions")} +1\\n`, "u"));
+        expect(conflict.said).toMatch(new RegExp(`${t("importing.conflicts")} +1\\n`, "u"));
+        expect(conflict.code).toBe(1);
+      }).pipe(Effect.scoped),
+    { timeout: 120_000 },
+  );
+
+  it.effect(
+    "says what it cannot do in one line of the caller's language, and ends with 1",
+    () =>
+      Effect.gen(function* () {
+        const { t } = yield* Effect.promise(() => commandWords("fr"));
+        const here = path.join(import.meta.dirname, "command.test.ts");
+        const cases = [
+          { args: [], says: t("importing.command_usage") },
+          { args: [here, "--mapping", "x", "--langage", "fr"], says: t("importing.command_unknown", { option: "--langage" }) },
+          { args: ["nowhere.csv", "--mapping", "x"], says: t("importing.command_unreadable", { path: "nowhere.csv" }) },
+          { args: [here, "--mapping", "nowhere.json"], says: t("importing.command_unreadable", { path: "nowhere.json" }) },
+          { args: [here, "--mapping", "x", "--url", "http://127.0.0.1:1"], says: t("importing.command_noServer", { url: "http://127.0.0.1:1" }) },
+        ];
+        for (const { args, says } of cases) {
+          const { code, said } = yield* command(args);
+          expect([args, code]).toEqual([args, 1]);
+          expect(said).toContain(says);
+        }
+        expect(yield* command(["--help"], { LANG: "en_CA.UTF-8" })).toMatchObject({ code: 0, said: expect.stringContaining("writes nothing") });
+      }),
+    { timeout: 60_000 },
+  );
+});

@@ -1,0 +1,64 @@
+import type { ImportJob } from "@comptoir/api/wire";
+import { navigationEntries } from "@comptoir/domain/access";
+import { formatCount, formatQuantity } from "@comptoir/domain/measure";
+import { formatMoney } from "@comptoir/domain/money";
+import type { Translator } from "@comptoir/i18n";
+
+import { codeText } from "./command-words.ts";
+
+/** How a run ended, in lines for a terminal. */
+
+export function resultLines({ state, result }: ImportJob, words: Translator, url: string): readonly string[] {
+  const { t, language } = words;
+  const count = (value: number) => formatCount(value, language);
+  if (result === undefined) return [t(state === "cancelled" ? "importing.cancelled" : "importing.runFailed")];
+  const { kind, issues, issueCount, totals, itemsCreated = 0, locationsCreated = 0 } = result;
+  const isSales = kind === "transactions";
+  const facts: (readonly [string, string])[] = [
+    [t(`importing.created_${kind}`), count(result.created)],
+    ...(isSales ? [] : [[t("importing.updated"), count(result.updated)] as const]),
+    [t(isSales ? "importing.unchanged_transactions" : "importing.unchanged"), count(result.unchanged)],
+    ...(result.conflicts === undefined ? [] : [[t("importing.conflicts"), count(result.conflicts)] as const]),
+    ...(itemsCreated === 0 ? [] : [[t("importing.itemsCreated"), count(itemsCreated)] as const]),
+    ...(locationsCreated === 0 ? [] : [[t("importing.locationsCreated"), count(locationsCreated)] as const]),
+  ];
+  if (totals !== undefined) {
+    facts.push(
+      [t("importing.rows"), count(totals.rows)],
+      [t("importing.transactions"), count(totals.transactions)],
+      [t("importing.lines"), count(totals.lines)],
+      [t("importing.items"), formatQuantity(totals.items, language)],
+      [t("importing.gross"), formatMoney(totals.gross, language)],
+      [t("importing.discounts"), formatMoney(totals.discounts, language)],
+      [t("importing.refunds"), formatMoney(totals.refunds, language)],
+      [t("importing.net"), formatMoney(totals.net, language)],
+      [t("importing.tax"), formatMoney(totals.tax, language)],
+      [t("importing.tenders"), formatMoney(totals.tenders, language)],
+      // Exact decimals, as the file has them: to be compared by a machine.
+      [t("importing.sourceAmount"), totals.sourceAmount],
+      [t("importing.roundingDifference"), totals.roundingDifference],
+    );
+  }
+  const issueLines = issues.map(({ row, column, value, code, params }) => {
+    const where = row > 0 ? `${t("importing.row")} ${count(row)}` : t("importing.file");
+    return [where, column, value === null ? null : JSON.stringify(value), code, codeText(words, code, params)].filter((part) => part !== null).join(" · ");
+  });
+  return [
+    ...issueLines,
+    ...(issueCount > issues.length ? [t("importing.errorsShown", { shown: count(issues.length), total: count(issueCount) })] : []),
+    verdictOf(result, words),
+    ...aligned(facts),
+    ...(result.batchId === null ? [] : [`${t("importing.batch", { number: String(result.batchId) })} ${url}${navigationEntries.IMPORT_TRANSACTIONS.path}/batches/${result.batchId}`]),
+  ];
+}
+
+function verdictOf({ mode, issueCount, created, updated }: NonNullable<ImportJob["result"]>, { t, language }: Translator): string {
+  if (issueCount > 0) return `${t("importing.errors", { count: issueCount, number: formatCount(issueCount, language) })}. ${t("importing.dryRunBad")}.`;
+  if (created + updated === 0) return t(mode === "dryRun" ? "importing.nothingNewText" : "importing.alreadyText");
+  return mode === "dryRun" ? `${t("importing.dryRunGood")}. ${t("importing.dryRunGoodText")}` : `${t("importing.committed")}.`;
+}
+
+function aligned(facts: readonly (readonly [string, string])[]): readonly string[] {
+  const width = Math.max(...facts.map(([label]) => label.length));
+  return facts.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`);
+}
