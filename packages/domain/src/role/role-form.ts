@@ -1,0 +1,85 @@
+/** The form of a role. */
+
+import { effectivePermissions, isPermissionCode, permissionCodes, permissionsBeyond, type HeldPermissions, type PermissionCode } from "../access/index.ts";
+import { fail, issue, mapResult, ok, type Result } from "../result/index.ts";
+import { checkForm, defineForm, type Form, type FormValue } from "../validation/index.ts";
+
+import { adminRoleCode, type Role } from "./role.ts";
+
+const identifier = { integer: { min: 1 } } as const;
+
+const roleFields = {
+  id: [{ absent: 0 }, { integer: { min: 0 } }],
+  targetId: ["required", identifier],
+  description: ["required", "max200"],
+  permissions: [{ absent: [] }, { list: { of: ["required", { custom: parsePermission }], max: permissionCodes.length } }],
+} as const;
+
+/**
+ * Everything that a person may say of a role, with its rules.
+ *
+ * Source: specification 3 and 6.
+ */
+export const roleForm = defineForm(roleFields);
+
+/** A role as a person has filled it in. */
+export type RoleForm = FormValue<typeof roleForm>;
+
+/** What is there already, and what the person holds who fills the form in. */
+export interface RoleFormContext {
+  readonly roles: readonly Role[];
+  readonly held: HeldPermissions;
+}
+
+/**
+ * Makes the form of a role among what is there: a name of its own on its target, and no permission beyond those of who fills it in.
+ *
+ * @example checkForm(roleFormIn({ roles: [], held: ["SALE_READ"] }), { targetId: 1, description: "Caisse", permissions: ["SALE_READ", "SALE_CUD"] }).issues.map(({ code, path }) => [code, path]) // => [["GRANT_BEYOND_OWN", ["permissions", 1]]]
+ */
+export function roleFormIn({ roles, held }: RoleFormContext): Form<RoleForm> {
+  return defineForm(roleFields, [
+    {
+      fields: ["id", "targetId", "description"],
+      check: ({ id, targetId, description }) => {
+        const code = codeOfRole(description);
+        const isTaken = roles.some((role) => role.id !== id && role.targetId === targetId && (role.code === code || codeOfRole(role.description) === code));
+        return isTaken || code === adminRoleCode ? [issue("ROLE_EXISTS", ["description"])] : [];
+      },
+    },
+    {
+      fields: ["permissions"],
+      check: ({ permissions }) => {
+        const beyond = permissionsBeyond(held, permissions);
+        return permissions.flatMap((permission, index) => (beyond.includes(permission) ? [issue("GRANT_BEYOND_OWN", ["permissions", index], { permission })] : []));
+      },
+    },
+  ]);
+}
+
+/**
+ * Reads a role among what is there; its permissions come back once each, with the READ of every CUD, in the order of the table.
+ *
+ * Errors: those of the form's rules, PERMISSION_UNKNOWN, ROLE_EXISTS, GRANT_BEYOND_OWN.
+ *
+ * @example parseRole({ targetId: 1, description: "Caisse", permissions: ["SALE_CUD"] }, { roles: [], held: ["SALE_CUD"] }).value.permissions // => ["SALE_READ", "SALE_CUD"]
+ */
+export function parseRole(value: unknown, context: RoleFormContext): Result<RoleForm> {
+  return mapResult(checkForm(roleFormIn(context), value), (form) => ({ ...form, permissions: effectivePermissions(form.permissions) }));
+}
+
+/**
+ * Gives the code of a role from its name: capital letters and digits, anything else an underscore; two names that come to one code are one name.
+ *
+ * @example codeOfRole(" Commis d’entrepôt ") // => "COMMIS_D_ENTREPOT"
+ */
+export function codeOfRole(description: string): string {
+  const plain = description.normalize("NFKD").replaceAll(/\p{M}+/gu, "").toUpperCase();
+  return plain.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== "").join("_");
+}
+
+function parsePermission(value: unknown): Result<PermissionCode> {
+  return isPermissionCode(value) ? ok(value) : fail(issue("PERMISSION_UNKNOWN", [], typeof value === "string" ? { permission: value.slice(0, longestShown) } : {}));
+}
+
+/** An unknown code may be of any length; its beginning is enough to find it. */
+const longestShown = 40;

@@ -1,0 +1,20 @@
+/** Users: what has become of an account, what it is known by, and its form. */
+
+export { identityKey, isEmailTaken, isPasswordOurs, isTermsDue, isUsernameTaken, type KnownUser, type WantedIdentity } from "./identity.ts";
+export { addressForm, grantForm, parseUser, userForm, userFormIn, type UserForm, type UserFormContext } from "./user-form.ts";
+export {
+  changeAccount,
+  listUserActions,
+  mayEnter,
+  signInOutcome,
+  userActions,
+  userStatus,
+  userStatuses,
+  type Account,
+  type ActionDay,
+  type SignInAttempt,
+  type SignInOutcome,
+  type UserAction,
+  type UserStatus,
+  type UserStatusRow,
+} from "./user-status.ts";

@@ -1,0 +1,112 @@
+/** The form of a user. */
+
+import { defaultLanguage } from "../language/index.ts";
+import type { CalendarDate } from "../period/index.ts";
+import { issue, type Issue, type Result } from "../result/index.ts";
+import type { AccessLayer, Role } from "../role/index.ts";
+import { checkForm, defineForm, type Form, type FormValue } from "../validation/index.ts";
+
+import { isEmailTaken, isUsernameTaken, type KnownUser } from "./identity.ts";
+
+const identifier = { integer: { min: 1 } } as const;
+/** The most roles that one person is given. */
+const mostGrants = 100;
+
+/** The address of a user; its postal code is Canadian unless its country is the United States. Source: specification 3, behaviour 3.12 (12). */
+export const addressForm = defineForm({
+  streetNumber: ["max40"],
+  street: ["max100"],
+  apartment: ["max40"],
+  town: ["max100"],
+  state: ["max100"],
+  country: [{ absent: "CA" }, "max100"],
+  zipCode: [{ postalCode: { countryIn: "country" } }],
+});
+
+/** A role at a layer. */
+export const grantForm = defineForm({ roleId: ["required", identifier], layerId: ["required", identifier] });
+
+const userFields = {
+  id: [{ absent: 0 }, { integer: { min: 0 } }],
+  username: ["required", "username"],
+  email: [{ requiredWhen: { field: "isLdap", is: [false, null, undefined] } }, "email", "max200"],
+  firstName: ["required", "personName"],
+  lastName: ["required", "personName"],
+  phone: ["phone"],
+  birthDate: ["date"],
+  hiredDate: ["date"],
+  terminationDate: ["date"],
+  language: [{ absent: defaultLanguage }, "language"],
+  isActive: [{ absent: true }, "flag"],
+  isLdap: [{ absent: false }, "flag"],
+  targetId: ["required", identifier],
+  layerId: ["required", identifier],
+  address: [{ form: addressForm }],
+  grants: [{ absent: [] }, { list: { of: grantForm, max: mostGrants } }],
+} as const;
+
+const dates = [
+  { ordered: ["birthDate", "hiredDate"], code: "DATE_ORDER" },
+  { ordered: ["hiredDate", "terminationDate"], code: "DATE_ORDER" },
+] as const;
+
+/**
+ * Everything that a person may say of a user, with its rules; an account of this product needs an address, for its invitation.
+ *
+ * Source: specification 3 and 5, behaviour 3.9.
+ */
+export const userForm = defineForm(userFields, dates);
+
+/** A user as a person has filled it in. */
+export type UserForm = FormValue<typeof userForm>;
+
+/** What is there already: who has which name, which layers and roles there are. */
+export interface UserFormContext {
+  /** Every user there ever was. */
+  readonly everyone: readonly KnownUser[];
+  readonly layers: readonly AccessLayer[];
+  readonly roles: readonly Role[];
+  readonly today: CalendarDate;
+}
+
+/**
+ * Makes the form of a user among what is there: a user name that nobody ever had, an address of one's own, a layer of the target, roles of
+ * the target of their layer, a birth in the past.
+ *
+ * @example checkForm(userFormIn({ everyone: [{ id: 1, username: "ana", email: null }], layers: [], roles: [], today: "2026-03-12" }), { username: "Ana", email: "ana@exemple.ca", firstName: "Ana", lastName: "Roy", targetId: 1, layerId: 2 }).issues.map(({ code }) => code) // => ["USERNAME_EXISTS", "LAYER_UNKNOWN"]
+ */
+export function userFormIn({ everyone, layers, roles, today }: UserFormContext): Form<UserForm> {
+  return defineForm(userFields, [
+    ...dates,
+    { fields: ["id", "username"], check: ({ id, username }) => (isUsernameTaken({ text: username, userId: id }, everyone) ? [issue("USERNAME_EXISTS", ["username"])] : []) },
+    { fields: ["id", "email"], check: ({ id, email }) => (email !== null && isEmailTaken({ text: email, userId: id }, everyone) ? [issue("EMAIL_EXISTS", ["email"])] : []) },
+    { fields: ["birthDate"], check: ({ birthDate }) => (birthDate !== null && birthDate > today ? [issue("DATE_ORDER", ["birthDate"])] : []) },
+    { fields: ["targetId", "layerId"], check: ({ targetId, layerId }) => (layers.some((layer) => layer.id === layerId && layer.targetId === targetId) ? [] : [issue("LAYER_UNKNOWN", ["layerId"])]) },
+    { fields: ["grants"], check: ({ grants }) => grants.flatMap((grant, index) => checkGrant(grant, index, { layers, roles })) },
+  ]);
+}
+
+/**
+ * Reads a user among what is there.
+ *
+ * Errors: those of the form's rules, and USERNAME_EXISTS, EMAIL_EXISTS, DATE_ORDER, LAYER_UNKNOWN, ROLE_UNKNOWN, ROLE_TARGET.
+ *
+ * @example parseUser(null, { everyone: [], layers: [], roles: [], today: "2026-03-12" }).issues[0].code // => "VALUE_TYPE"
+ */
+export function parseUser(value: unknown, context: UserFormContext): Result<UserForm> {
+  return checkForm(userFormIn(context), value);
+}
+
+function checkGrant(
+  { roleId, layerId }: { readonly roleId: number; readonly layerId: number },
+  index: number,
+  { layers, roles }: Pick<UserFormContext, "layers" | "roles">,
+): readonly Issue[] {
+  const role = roles.find(({ id }) => id === roleId);
+  const layer = layers.find(({ id }) => id === layerId);
+  return [
+    ...(role === undefined ? [issue("ROLE_UNKNOWN", ["grants", index, "roleId"])] : []),
+    ...(layer === undefined ? [issue("LAYER_UNKNOWN", ["grants", index, "layerId"])] : []),
+    ...(role !== undefined && layer !== undefined && role.targetId !== layer.targetId ? [issue("ROLE_TARGET", ["grants", index, "roleId"])] : []),
+  ];
+}

@@ -1,0 +1,157 @@
+/** What has become of an account, and who may enter. */
+
+import type { CalendarDate } from "../period/index.ts";
+import { fail, issue, ok, type Result } from "../result/index.ts";
+
+/** What is needed of an account to know what has become of it. */
+export interface Account {
+  readonly isActive: boolean;
+  readonly isLocked: boolean;
+  readonly isDeleted: boolean;
+  /** The last day of work; null while there is none. */
+  readonly terminationDate: CalendarDate | null;
+  /** The invitation was answered: there is a password. */
+  readonly hasPassword: boolean;
+  /** The organisation keeps the password, not this product. */
+  readonly isLdap: boolean;
+  /** Failures to sign in since the last success. */
+  readonly failedAttempts: number;
+}
+
+/** What is known of one state of an account. */
+export interface UserStatusRow {
+  /** What a person with the right password is told; null lets him in. */
+  readonly refusal: "LOCKED" | "NOACCESS" | null;
+}
+
+/**
+ * Every state of an account; when several hold, the first counts.
+ *
+ * Source: behaviour 3.9, specification 8.
+ */
+export const userStatuses = {
+  DELETED: { refusal: "NOACCESS" },
+  TERMINATED: { refusal: "NOACCESS" },
+  INACTIVE: { refusal: "NOACCESS" },
+  LOCKED: { refusal: "LOCKED" },
+  INVITED: { refusal: "NOACCESS" },
+  ACTIVE: { refusal: null },
+} as const satisfies Record<string, UserStatusRow>;
+
+/** A state of an account. */
+export type UserStatus = keyof typeof userStatuses;
+
+/**
+ * Gives the state of an account on a day; the day of termination is still worked.
+ *
+ * Source: behaviour 3.9.
+ *
+ * @example userStatus({ isActive: true, isLocked: false, isDeleted: false, terminationDate: "2026-03-31", hasPassword: true, isLdap: false, failedAttempts: 0 }, "2026-04-01") // => "TERMINATED"
+ */
+export function userStatus(account: Account, today: CalendarDate): UserStatus {
+  if (account.isDeleted) return "DELETED";
+  if (account.terminationDate !== null && account.terminationDate < today) return "TERMINATED";
+  if (!account.isActive) return "INACTIVE";
+  if (account.isLocked) return "LOCKED";
+  return account.hasPassword || account.isLdap ? "ACTIVE" : "INVITED";
+}
+
+/**
+ * Says whether somebody in a state may enter.
+ *
+ * @example mayEnter("LOCKED") // => false
+ */
+export function mayEnter(status: UserStatus): boolean {
+  return userStatuses[status].refusal === null;
+}
+
+/** What a sign-in comes to: the person enters, or is told one of three things. */
+export type SignInOutcome = "ENTER" | "LOGIN_FAILED" | "LOCKED" | "NOACCESS";
+
+/** What is known when somebody tries to sign in. */
+export interface SignInAttempt {
+  /** The account of the name that was given; null when there is none. */
+  readonly status: UserStatus | null;
+  readonly isPasswordRight: boolean;
+  /** At least one role reaches a layer. */
+  readonly hasRole: boolean;
+}
+
+/**
+ * Decides what a sign-in comes to. A locked account says so whatever the password, so that whoever was locked out knows; anything else is
+ * told only to who knows the password.
+ *
+ * Source: specification 8; decision 0052.
+ *
+ * @example signInOutcome({ status: "LOCKED", isPasswordRight: false, hasRole: true }) // => "LOCKED"
+ */
+export function signInOutcome({ status, isPasswordRight, hasRole }: SignInAttempt): SignInOutcome {
+  if (status === "LOCKED") return "LOCKED";
+  if (status === null || !isPasswordRight) return "LOGIN_FAILED";
+  return userStatuses[status].refusal ?? (hasRole ? "ENTER" : "NOACCESS");
+}
+
+/**
+ * What can be done with an account: from which states, and what of the account it changes.
+ *
+ * Source: behaviour 3.9, 3.10; decision 0090.
+ */
+export const userActions = {
+  deactivate: { from: ["INVITED", "ACTIVE", "LOCKED"] },
+  activate: { from: ["INACTIVE"] },
+  lock: { from: ["ACTIVE"] },
+  unlock: { from: ["LOCKED"] },
+  terminate: { from: ["INVITED", "ACTIVE", "INACTIVE", "LOCKED"] },
+  reinstate: { from: ["TERMINATED"] },
+  delete: { from: ["INVITED", "ACTIVE", "INACTIVE", "LOCKED", "TERMINATED"] },
+  restore: { from: ["DELETED"] },
+  acceptInvitation: { from: ["INVITED"] },
+} as const satisfies Record<string, { readonly from: readonly UserStatus[] }>;
+
+/** Something that can be done with an account. */
+export type UserAction = keyof typeof userActions;
+
+/** When something is done. */
+export interface ActionDay {
+  readonly today: CalendarDate;
+  /** The last day of work, for `terminate`. */
+  readonly lastDay?: CalendarDate;
+}
+
+/**
+ * Lists what can be done with an account in a state.
+ *
+ * @example listUserActions("LOCKED") // => ["deactivate", "unlock", "terminate", "delete"]
+ */
+export function listUserActions(status: UserStatus): readonly UserAction[] {
+  return Object.keys(userActions).filter(isUserAction).filter((action) => isFrom(action, status));
+}
+
+/**
+ * Does something with an account, as far as its state lets it: unlocking forgets the failures, restoring gives back the account as it was,
+ * reinstating takes the last day away.
+ *
+ * Errors: USER_STATUS with the state and the action; REQUIRED for `terminate` without its day.
+ *
+ * @example changeAccount({ isActive: true, isLocked: false, isDeleted: false, terminationDate: null, hasPassword: true, isLdap: false, failedAttempts: 0 }, "unlock", { today: "2026-04-01" }).issues[0].code // => "USER_STATUS"
+ */
+export function changeAccount(account: Account, action: UserAction, { today, lastDay }: ActionDay): Result<Account> {
+  const status = userStatus(account, today);
+  if (!isFrom(action, status)) return fail(issue("USER_STATUS", [], { status, action }));
+  if (action === "terminate") return lastDay === undefined ? fail(issue("REQUIRED", ["terminationDate"])) : ok({ ...account, terminationDate: lastDay });
+  return ok({ ...account, ...effects[action] });
+}
+
+const effects: Readonly<Record<Exclude<UserAction, "terminate">, Partial<Account>>> = {
+  deactivate: { isActive: false },
+  activate: { isActive: true },
+  lock: { isLocked: true },
+  unlock: { isLocked: false, failedAttempts: 0 },
+  reinstate: { terminationDate: null },
+  delete: { isDeleted: true },
+  restore: { isDeleted: false },
+  acceptInvitation: { hasPassword: true },
+};
+
+const isUserAction = (value: string): value is UserAction => Object.hasOwn(userActions, value);
+const isFrom = (action: UserAction, status: UserStatus): boolean => userActions[action].from.some((from) => from === status);
