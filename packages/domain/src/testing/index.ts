@@ -3,6 +3,7 @@
 export { lawNamed, theirsFor, type AreaOfTheirs } from "./against.ts";
 export { arbCents, arbQuantity, arbUnitCost } from "./arbitraries/amount.ts";
 export { arbCalendarDate, arbFiscalCalendar, arbHardZone, arbZone, hardZones } from "./arbitraries/calendar.ts";
+export { arbCashCount, arbDeposit, arbDrawerCash } from "./arbitraries/deposit.ts";
 export { arbGoal, arbGoalMetric } from "./arbitraries/goal.ts";
 export { arbPeriodSales, arbStockAmount, arbStockMove } from "./arbitraries/stock.ts";
 export { arbProvince, arbTaxableLine, arbTaxableLines, arbTaxCategory, arbTaxDate, arbTaxes } from "./arbitraries/tax.ts";

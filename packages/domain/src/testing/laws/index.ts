@@ -1,6 +1,7 @@
 /** Every law book, in the order in which the areas build on each other. */
 
 import { accessLaws } from "./access.ts";
+import { depositLaws } from "./deposit.ts";
 import { goalLaws } from "./goal.ts";
 import { inventoryLaws } from "./inventory.ts";
 import { languageLaws } from "./language.ts";
@@ -14,4 +15,4 @@ import { sessionLaws } from "./session.ts";
 import { taxLaws } from "./tax.ts";
 import { transactionLaws } from "./transaction.ts";
 
-export const lawBooks = [languageLaws, measureLaws, moneyLaws, periodLaws, accessLaws, sessionLaws, inventoryLaws, reportLaws, roleLaws, taxLaws, transactionLaws, metricLaws, goalLaws] as const;
+export const lawBooks = [languageLaws, measureLaws, moneyLaws, periodLaws, accessLaws, sessionLaws, inventoryLaws, reportLaws, roleLaws, taxLaws, transactionLaws, metricLaws, goalLaws, depositLaws] as const;

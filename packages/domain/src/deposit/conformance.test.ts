@@ -1,0 +1,79 @@
+/** Runs the cases that any language can read, so that they and this package never say two things. */
+
+import { expect, test } from "vitest";
+
+import cases from "../../conformance/deposit.json" with { type: "json" };
+import { emptySums, type SalesSums } from "../metric/index.ts";
+import { cents } from "../money/index.ts";
+import {
+  countedCash,
+  depositActions,
+  depositBridge,
+  depositStatuses,
+  expectedCash,
+  fewestPieces,
+  isDenomination,
+  nextDepositStatus,
+  overShortOf,
+  type CashCount,
+  type DepositAction,
+  type DepositStatus,
+  type Drawer,
+} from "./index.ts";
+
+const rowsOf = (cell: unknown): readonly (readonly unknown[])[] => (Array.isArray(cell) ? cell : []);
+const each = (rows: readonly (readonly unknown[])[]) => rows.map((row) => ({ row }));
+
+const countOf = (cell: unknown): CashCount =>
+  rowsOf(cell).map(([denomination, loose, rolls]) => {
+    if (!isDenomination(denomination)) throw new Error(`no such denomination: ${String(denomination)}`);
+    return { denomination, loose: Number(loose), rolls: Number(rolls) };
+  });
+
+const drawerOf = ([cash, count]: readonly unknown[]): Drawer => {
+  const [opening, received, change, refunds, payIns, payOuts, drops] = (Array.isArray(cash) ? cash : []).map((amount) => cents(Number(amount)));
+  const none = cents(0);
+  return {
+    terminal: "1",
+    cash: { opening: opening ?? none, received: received ?? none, change: change ?? none, refunds: refunds ?? none, payIns: payIns ?? none, payOuts: payOuts ?? none, drops: drops ?? none },
+    count: count === null ? null : countOf(count),
+  };
+};
+
+test.each(each(cases.counts.cases))("counted: $row", ({ row: [count, amount] }) => {
+  expect(countedCash(countOf(count))).toBe(amount);
+});
+
+test.each(each(cases.fewest.cases))("the fewest: $row", ({ row: [amount, pieces] }) => {
+  expect(fewestPieces(cents(Number(amount))).map(({ denomination, loose }) => [denomination, loose])).toEqual(pieces);
+});
+
+test.each(each(cases.drawers.cases))("a drawer: $row", ({ row: [cash, count, expected, over] }) => {
+  const drawer = drawerOf([cash, count]);
+  expect([expectedCash(drawer.cash), overShortOf(drawer)]).toEqual([expected, over]);
+});
+
+const sumsOf = (cell: unknown): SalesSums => ({ ...emptySums, ...Object.fromEntries(Object.entries(cell ?? {}).map(([name, amount]) => [name, cents(Number(amount))])) });
+
+test.each(cases.bridge.cases.map((row) => ({ name: row[0], row })))("the bridge of $name", ({ row: [, sums, tenders, drawers, drops, cheques, float, declared, ...expected] }) => {
+  const bridge = depositBridge({
+    sums: sumsOf(sums),
+    tenders: rowsOf(tenders).map(([code, amount]) => ({ code: String(code), amount: cents(Number(amount)) })),
+    deposit: {
+      drawers: rowsOf(drawers).map(drawerOf),
+      dropsBanked: cents(Number(drops)),
+      cheques: (Array.isArray(cheques) ? cheques : []).map((amount) => ({ number: "1", amount: cents(Number(amount)) })),
+      remainingFloat: cents(Number(float)),
+    },
+    declared: declared === null ? null : cents(Number(declared)),
+  });
+  expect(bridge === null ? null : [bridge.netSales, bridge.collected, bridge.steps.map(({ amount }) => amount), bridge.deposited, bridge.isBalanced]).toEqual(expected);
+});
+
+test.each(each(cases.transitions.cases))("$row", ({ row: [from, name, to] }) => {
+  const status = Object.keys(depositStatuses).find((one): one is DepositStatus => one === from);
+  const action = depositActions.find((one): one is DepositAction => one === name);
+  if (status === undefined || action === undefined) throw new Error(`no such status or action: ${String(from)}, ${String(name)}`);
+  const next = nextDepositStatus(status, action);
+  expect(next.ok ? next.value : null).toBe(to);
+});

@@ -1,0 +1,14 @@
+import * as deposit from "../../deposit/index.ts";
+import { lawBook } from "../law.ts";
+import { bridgeRules } from "./deposit/bridge-rules.ts";
+import { cashRules } from "./deposit/cash-rules.ts";
+import { formRules } from "./deposit/form-rules.ts";
+import { lifeRules } from "./deposit/life-rules.ts";
+
+/** Deposits: the cash of the drawers on its way to the bank. */
+export const depositLaws = lawBook("deposit", deposit, (functions) => ({
+  ...cashRules(functions),
+  ...bridgeRules(functions),
+  ...lifeRules(functions),
+  ...formRules(functions),
+}));

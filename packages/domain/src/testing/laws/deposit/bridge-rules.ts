@@ -1,0 +1,112 @@
+import fc from "fast-check";
+
+import type * as deposit from "../../../deposit/index.ts";
+import type { Banked, DepositBridge, DepositStep, Drawer } from "../../../deposit/index.ts";
+import { addSums, emptySums, netSalesOf, sumsOfTransaction, totalCollectedOf, type SalesSums } from "../../../metric/index.ts";
+import { cents } from "../../../money/index.ts";
+import { countsAsSale, type Transaction, type TransactionTender } from "../../../transaction/index.ts";
+import { arbCashCount, arbDeposit, arbDrawerCash } from "../../arbitraries/deposit.ts";
+import { arbTransaction } from "../../arbitraries/transaction.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+type Functions = Pick<typeof deposit, "depositBridge" | "depositedOf" | "depositSteps">;
+
+const sumOf = (values: readonly { readonly amount: number }[]) => values.reduce((sum, { amount }) => sum + amount, 0);
+
+/** A day: its receipts paid by several tenders, and drawers that hold the cash of them. */
+interface Day {
+  readonly sums: SalesSums;
+  readonly tenders: readonly TransactionTender[];
+  readonly deposit: Banked;
+}
+
+/** Renames tenders, so that all that there are occur. */
+const codes = ["CASH", "DEBIT", "CHEQUE", "GIFT_CARD", "VISA", "POINTS"] as const;
+
+const arbDay: fc.Arbitrary<Day> = fc
+  .record({
+    receipts: fc.array(fc.tuple(arbTransaction, fc.nat(codes.length - 1)), { maxLength: 6 }),
+    drawers: fc.array(fc.tuple(arbDrawerCash, arbCashCount), { minLength: 1, maxLength: 3 }),
+    banked: arbDeposit,
+  })
+  .map(({ receipts, drawers, banked }) => {
+    const paid = receipts.map(([receipt, shift]): Transaction => ({ ...receipt, tenders: receipt.tenders.map((tender, index) => ({ ...tender, code: codes[(index + shift) % codes.length] ?? "CASH" })) }));
+    const tenders = paid.filter((one) => countsAsSale(one.state, one.training)).flatMap((one) => one.tenders);
+    const cash = sumOf(tenders.filter(({ code }) => code === "CASH"));
+    const cheques = sumOf(tenders.filter(({ code }) => code === "CHEQUE"));
+    return {
+      sums: paid.map(sumsOfTransaction).reduce(addSums, emptySums),
+      tenders,
+      deposit: {
+        dropsBanked: banked.dropsBanked,
+        remainingFloat: banked.remainingFloat,
+        cheques: [{ number: "1", amount: cents(cheques) }],
+        drawers: drawers.map(([inside, count], index): Drawer => ({ terminal: String(index), count, cash: index === 0 ? agreeing(inside, cash - rest(drawers)) : inside })),
+      },
+    };
+  });
+
+/** What the other drawers say they took in cash. */
+const rest = (drawers: readonly (readonly [Drawer["cash"], unknown])[]) => drawers.slice(1).reduce((sum, [{ received, change, refunds }]) => sum + received - change - refunds, 0);
+
+/** A drawer that took so much in cash. */
+const agreeing = (inside: Drawer["cash"], sales: number): Drawer["cash"] => ({ ...inside, received: cents(sales + inside.change + inside.refunds) });
+
+/** From sales to the bank. */
+export const bridgeRules = ({ depositBridge, depositedOf, depositSteps }: Functions): Readonly<Record<string, RuleRow>> => {
+  const bridgeOf = (day: Day, declared: number | null = null): DepositBridge => {
+    const bridge = depositBridge({ ...day, declared: declared === null ? null : cents(declared) });
+    if (bridge === null) throw new Error("every drawer was counted");
+    return bridge;
+  };
+  const stepOf = (bridge: DepositBridge, name: DepositStep) => Number(bridge.steps.find(({ step }) => step === name)?.amount);
+  const partOf = (bridge: DepositBridge, part: "collected" | "deposited") => sumOf(bridge.steps.filter(({ step }) => depositSteps[step].part === part));
+  return {
+    "deposit-bridge": {
+      says: "From net sales to what goes to the bank, every difference has its name, and the steps add up to the cent; a record that contradicts another has a step of its own.",
+      source: "behaviour 3.8; decision 0094",
+      cases: ["deposit.json"],
+      laws: {
+        "net sales and the steps are what was collected, and what goes to the bank": fc.property(arbDay, fc.option(fc.nat(10_000_000), { nil: null }), (day, declared) => {
+          const bridge = bridgeOf(day, declared);
+          same(Number(bridge.netSales), Number(netSalesOf(day.sums)));
+          same(bridge.netSales + partOf(bridge, "collected"), Number(bridge.collected));
+          same(bridge.collected + partOf(bridge, "deposited"), Number(bridge.deposited));
+          same(Number(bridge.deposited), declared ?? Number(depositedOf(day.deposit)));
+          same(bridge.steps.map(({ step }) => step), Object.keys(depositSteps));
+        }),
+        "what was collected is what the receipts collected and what was tendered": fc.property(arbDay, (day) => {
+          same([Number(bridgeOf(day).collected), sumOf(day.tenders)], [Number(totalCollectedOf(day.sums)), Number(totalCollectedOf(day.sums))]);
+        }),
+        "records that agree are balanced, and a cent anywhere is seen at its step": fc.property(arbDay, fc.integer({ min: 1, max: 9_999 }), (day, off) => {
+          same(bridgeOf(day).isBalanced, true);
+          const [first, ...others] = day.deposit.drawers;
+          if (first === undefined) throw new Error("a drawer is there");
+          const moved = (cash: Partial<Drawer["cash"]>): Day => ({ ...day, deposit: { ...day.deposit, drawers: [{ ...first, cash: { ...first.cash, ...cash } }, ...others] } });
+          const seen = (bridge: DepositBridge, step: DepositStep, amount: number) => same([bridge.isBalanced, stepOf(bridge, step)], [false, amount]);
+          seen(bridgeOf(moved({ received: cents(first.cash.received + off) })), "till", off);
+          seen(bridgeOf({ ...day, deposit: { ...day.deposit, cheques: [...day.deposit.cheques, { number: "2", amount: cents(off) }] } }), "chequeGap", off);
+          seen(bridgeOf(day, (depositedOf(day.deposit) ?? 0) - off), "unexplained", -off);
+          seen(bridgeOf({ ...day, tenders: [...day.tenders, { code: "VISA", amount: cents(off) }] }), "tenders", off);
+        }),
+        "cards, floats, pay-outs and drops have their steps": fc.property(arbDay, (day) => {
+          const bridge = bridgeOf(day);
+          const all = (flow: keyof Drawer["cash"]) => day.deposit.drawers.reduce((sum, { cash }) => sum + cash[flow], 0);
+          const tendered = (...named: readonly string[]) => sumOf(day.tenders.filter(({ code }) => named.includes(code)));
+          const minus = (amount: number) => 0 - amount;
+          same(
+            (["cardsPending", "notBanked", "openings", "payIns", "payOuts", "dropsHeld", "carryOver"] as const).map((step) => stepOf(bridge, step)),
+            [minus(tendered("DEBIT", "VISA", "POINTS")), minus(tendered("GIFT_CARD")), all("opening"), all("payIns"), minus(all("payOuts")), day.deposit.dropsBanked - all("drops"), minus(day.deposit.remainingFloat)],
+          );
+        }),
+        "while a drawer was not counted there is no bridge": fc.property(arbDay, (day) => {
+          const [first, ...others] = day.deposit.drawers;
+          if (first === undefined) throw new Error("a drawer is there");
+          same(depositBridge({ ...day, deposit: { ...day.deposit, drawers: [...others, { ...first, count: null }] }, declared: null }), null);
+          holds(bridgeOf(day).steps.length > 0, "and there is one once all are counted");
+        }),
+      },
+    },
+  };
+};

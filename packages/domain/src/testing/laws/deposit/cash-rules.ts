@@ -1,0 +1,132 @@
+import fc from "fast-check";
+
+import type * as deposit from "../../../deposit/index.ts";
+import type { CashCount, DrawerCash } from "../../../deposit/index.ts";
+import { cents, zeroCents } from "../../../money/index.ts";
+import { roundCash } from "../../../transaction/index.ts";
+import { arbCashCount, arbDeposit, arbDrawerCash } from "../../arbitraries/deposit.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+type Functions = Pick<
+  typeof deposit,
+  "amountOfCount" | "cashToBank" | "countedCash" | "countedOf" | "depositedOf" | "depositOverShort" | "depositSlip" | "expectedCash" | "fewestPieces" | "isDenomination" | "overShortOf" | "tenderOverShort"
+>;
+
+/** Face values and rolls as they are printed on them, apart from our table. */
+const faces: Readonly<Record<string, readonly [value: number, roll: number]>> = {
+  C5: [5, 200],
+  C10: [10, 500],
+  C25: [25, 1_000],
+  C100: [100, 2_500],
+  C200: [200, 5_000],
+  N500: [500, 0],
+  N1000: [1_000, 0],
+  N2000: [2_000, 0],
+  N5000: [5_000, 0],
+  N10000: [10_000, 0],
+};
+
+const worth = (count: CashCount): number => count.reduce((sum, { denomination, loose, rolls }) => sum + loose * (faces[denomination]?.[0] ?? 0) + rolls * (faces[denomination]?.[1] ?? 0), 0);
+const pieces = (count: CashCount): number => count.reduce((sum, { loose }) => sum + loose, 0);
+
+const noCash: DrawerCash = { opening: zeroCents, received: zeroCents, change: zeroCents, refunds: zeroCents, payIns: zeroCents, payOuts: zeroCents, drops: zeroCents };
+
+/** What happens to a drawer in a day, and what it does to the money in it. */
+const arbEvent = fc.oneof(
+  fc.record({ name: fc.constantFrom("sale" as const), due: fc.nat(20_000).map((amount) => roundCash(cents(amount))), over: fc.nat(400).map((count) => count * 5) }),
+  fc.record({ name: fc.constantFrom("refund" as const, "payIn" as const, "payOut" as const, "drop" as const), due: fc.nat(4_000).map((count) => count * 5), over: fc.constant(0) }),
+);
+
+const effects = {
+  sale: { flow: "received", way: 1 },
+  refund: { flow: "refunds", way: -1 },
+  payIn: { flow: "payIns", way: 1 },
+  payOut: { flow: "payOuts", way: -1 },
+  drop: { flow: "drops", way: -1 },
+} as const;
+
+/** The cash of drawers. */
+export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
+  const { amountOfCount, cashToBank, countedCash, countedOf, depositedOf, depositOverShort, depositSlip, expectedCash, fewestPieces, isDenomination, overShortOf, tenderOverShort } = functions;
+  return {
+    "counted-cash": {
+      says: "Cash is counted by Canadian coins (5 ¢ to 2 $), notes (5 $ to 100 $) and rolls; there is no penny.",
+      source: "behaviour 3.8; decision 0094",
+      cases: ["deposit.json"],
+      laws: {
+        "a count comes to what its notes, coins and rolls are worth": fc.property(arbCashCount, (count) => {
+          same(Number(countedCash(count)), worth(count));
+          same(countedCash(count) % 5, 0);
+          for (const one of count) same(Number(amountOfCount(one)), worth([one]));
+        }),
+        "two counts together come to both": fc.property(arbCashCount, arbCashCount, (one, other) => same(countedCash([...one, ...other]), countedCash(one) + countedCash(other))),
+        "the fewest notes and coins make the amount, but for cents no coin makes, and nobody does it with fewer": fc.property(arbCashCount, fc.nat(4), (count, odd) => {
+          const loose = count.map((one) => ({ ...one, rolls: 0 }));
+          const fewest = fewestPieces(cents(worth(loose) + odd));
+          same(worth(fewest), worth(loose));
+          holds(pieces(fewest) <= pieces(loose), "the fewest");
+        }),
+        "a penny is no coin, nor anything that is not in the table": fc.property(fc.oneof(fc.string(), fc.constantFrom("C1", "C50", "N100", "toString")), (code) => same(isDenomination(code), Object.keys(faces).includes(code))),
+      },
+    },
+    "expected-cash": {
+      says: "A drawer should hold its opening and what it received, less change, refunds, pay-outs and drops, plus pay-ins.",
+      source: "behaviour 3.8; decision 0094",
+      cases: ["deposit.json"],
+      laws: {
+        "after any day, what should be in a drawer is what is in it": fc.property(fc.nat(40_000), fc.array(arbEvent, { maxLength: 20 }), (opening, events) => {
+          let inside = opening;
+          const cash = { ...noCash, opening: cents(opening) };
+          const add = (flow: keyof DrawerCash, amount: number) => { cash[flow] = cents(cash[flow] + amount); };
+          for (const { name, due, over } of events) {
+            const { flow, way } = effects[name];
+            add(flow, due + over);
+            if (name === "sale") add("change", over);
+            inside += way * due;
+          }
+          same(Number(expectedCash(cash)), inside);
+        }),
+        "a drawer that was not counted is neither over nor short": fc.property(arbDrawerCash, (cash) => same(overShortOf({ terminal: "1", cash, count: null }), null)),
+        "over and short is what was counted less what should be there, of a drawer and of a tender": fc.property(arbDrawerCash, arbCashCount, (cash, count) => {
+          same((overShortOf({ terminal: "1", cash, count }) ?? Number.NaN) + expectedCash(cash), worth(count));
+          same((tenderOverShort({ code: "DEBIT", expected: cash.received, declared: cash.change }) ?? Number.NaN) + cash.received, Number(cash.change));
+          same(tenderOverShort({ code: "DEBIT", expected: cash.received, declared: null }), null);
+        }),
+        "a deposit is over or short by its drawers together, and unknown while one was not counted": fc.property(arbDeposit, (one) => {
+          const isCounted = one.drawers.every(({ count }) => count !== null);
+          const sum = (values: readonly (number | null)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0);
+          same(depositOverShort(one), isCounted ? sum(one.drawers.map(overShortOf)) : null);
+          same(countedOf(one), isCounted ? sum(one.drawers.map(({ count }) => worth(count ?? []))) : null);
+        }),
+      },
+    },
+    "deposit-slip": {
+      says: "The slip lists the notes, the coins and the cheques of the bag; together they are what goes to the bank.",
+      source: "behaviour 3.8 (cheque list and printable slip)",
+      cases: ["deposit.json"],
+      laws: {
+        "cash and cheques are the total, and what goes to the bank": fc.property(arbDeposit, (one) => {
+          const slip = depositSlip(one);
+          same(slip === null, countedOf(one) === null);
+          if (slip === null) return;
+          same([slip.cash, slip.total], [cashToBank(one), depositedOf(one)]);
+          same(slip.cash + one.cheques.reduce((sum, { amount }) => sum + amount, 0), Number(slip.total));
+          same(slip.chequeTotal + slip.cash, Number(slip.total));
+        }),
+        "its rows are the cash that coins can make": fc.property(arbDeposit, (one) => {
+          const slip = depositSlip(one);
+          if (slip === null) return;
+          const rows = slip.rows.reduce((sum, { amount }) => sum + amount, 0);
+          same(rows, slip.cash < 5 ? 0 : slip.cash - (slip.cash % 5));
+        }),
+        "a bag that was listed is printed as it was listed, the largest first": fc.property(arbDeposit, arbCashCount, (one, bag) => {
+          const slip = depositSlip({ ...one, drawers: [] }, bag);
+          same(slip?.rows.reduce((sum, { amount }) => sum + amount, 0), worth(bag));
+          const values = slip?.rows.map(({ denomination }) => faces[denomination]?.[0] ?? 0) ?? [];
+          same(values, values.toSorted((a, b) => b - a));
+        }),
+      },
+    },
+  };
+};

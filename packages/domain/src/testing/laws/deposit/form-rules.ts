@@ -1,0 +1,86 @@
+import fc from "fast-check";
+
+import type * as deposit from "../../../deposit/index.ts";
+import type { Deposit } from "../../../deposit/index.ts";
+import { dollarsFromCents } from "../../../money/index.ts";
+import { arbCashCount, arbDeposit } from "../../arbitraries/deposit.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+type Functions = Pick<typeof deposit, "isDenomination" | "parseCashCount" | "parseDeposit">;
+
+/** A deposit as its form sends it: amounts in dollars. */
+const formOf = (one: Deposit) => ({
+  ...one,
+  dropsBanked: dollarsFromCents(one.dropsBanked),
+  remainingFloat: dollarsFromCents(one.remainingFloat),
+  cheques: one.cheques.map(({ number, amount }) => ({ number, amount: dollarsFromCents(amount) })),
+  drawers: one.drawers.map(({ terminal, cash, count }) => ({
+    terminal,
+    ...Object.fromEntries(Object.entries(cash).map(([flow, amount]) => [flow, dollarsFromCents(amount)])),
+    count: count === null ? null : { counts: count },
+  })),
+});
+
+/** How deposits and counts are read. */
+export const formRules = ({ isDenomination, parseCashCount, parseDeposit }: Functions): Readonly<Record<string, RuleRow>> => {
+  const codesOf = (value: unknown): readonly string[] => {
+    const read = parseDeposit(value);
+    return read.ok ? [] : read.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
+  };
+  return {
+    "deposit-form": {
+      says: "A deposit is read whole: its drawers each once, amounts to the cent and not below 0, counts of whole pieces, cheques with their numbers. Everything wrong is said at once, at its place.",
+      source: "behaviour 3.8; decision 0094",
+      codes: ["REQUIRED", "DATE", "ONE_OF", "DEPOSIT_DENOMINATION", "DEPOSIT_COUNT", "DEPOSIT_FLOAT", "NUMBER_RANGE", "DECIMAL_PLACES", "MAX_LENGTH", "LIST_LENGTH", "VALUE_TYPE"],
+      laws: {
+        "a deposit that is right is read as it is": fc.property(arbDeposit, (one) => same(parseDeposit(formOf(one)), { ok: true, value: one })),
+        "whatever is sent, there is a deposit or a reason, and never a fault": fc.property(
+          fc.oneof(fc.anything(), fc.tuple(arbDeposit, fc.constantFrom("drawers", "cheques", "businessDate", "dropsBanked", "bagNumber"), fc.anything()).map(([one, name, value]) => ({ ...formOf(one), [name]: value }))),
+          (value) => {
+            const read = parseDeposit(value);
+            holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+          },
+        ),
+        "everything that is wrong comes at once": fc.property(arbDeposit, (one) => {
+          const [first] = formOf(one).drawers;
+          const drawers = [{ ...first, opening: -1, change: 0.001, count: { counts: [{ denomination: "C1" }, { denomination: "N500", loose: 1.5 }] } }];
+          same(codesOf({ ...formOf(one), businessDate: "2026-02-30", dropsBanked: 0, drawers, cheques: [{ number: "", amount: 0 }], preparedBy: 0 }), [
+            "businessDate DATE",
+            "drawers.0.opening NUMBER_RANGE",
+            "drawers.0.change DECIMAL_PLACES",
+            "drawers.0.count.counts.0.denomination ONE_OF",
+            "drawers.0.count.counts.1.loose INTEGER",
+            "cheques.0.number REQUIRED",
+            "cheques.0.amount NUMBER_RANGE",
+            "preparedBy NUMBER_AT_LEAST",
+          ]);
+          same(codesOf({}), ["locationId REQUIRED", "businessDate REQUIRED", "drawers REQUIRED", "preparedBy REQUIRED"]);
+        }),
+        "a drawer twice, or more from the safe than was dropped, is refused": fc.property(arbDeposit, (one) => {
+          const form = formOf(one);
+          const [first] = form.drawers;
+          same(codesOf({ ...form, drawers: [first, first], dropsBanked: 0 }), ["drawers.1.terminal ONE_OF"]);
+          const dropped = one.drawers.reduce((sum, { cash }) => sum + cash.drops, 0);
+          same(codesOf({ ...form, dropsBanked: (dropped + 1) / 100 }), ["dropsBanked DEPOSIT_FLOAT"]);
+        }),
+      },
+    },
+    "cash-count-form": {
+      says: "A count names each note and coin once, in whole pieces; rolls are of coins.",
+      source: "behaviour 3.8",
+      codes: ["ONE_OF", "DEPOSIT_DENOMINATION", "DEPOSIT_COUNT", "INTEGER"],
+      laws: {
+        "a count that is right is read as it is": fc.property(arbCashCount, (count) => same(parseCashCount(count), { ok: true, value: count })),
+        "a denomination twice, a roll of notes, or less than nothing is refused": fc.property(arbCashCount, fc.integer({ min: 1, max: 9 }), (count, some) => {
+          const codes = (value: unknown) => { const read = parseCashCount(value); return read.ok ? [] : read.issues.map(({ code }) => code); };
+          const [first] = count;
+          if (first !== undefined) same(codes([...count, first]), ["DEPOSIT_DENOMINATION"]);
+          same(codes([{ denomination: "N2000", rolls: some }]), ["DEPOSIT_DENOMINATION"]);
+          same(codes([{ denomination: "N2000", loose: -some }]), ["DEPOSIT_COUNT"]);
+        }),
+        "no other denomination is read": fc.property(fc.string(), (denomination) => same(parseCashCount([{ denomination, loose: 1 }]).ok, isDenomination(denomination.trim()))),
+      },
+    },
+  };
+};

@@ -1,0 +1,159 @@
+import fc from "fast-check";
+
+import type * as deposit from "../../../deposit/index.ts";
+import type { Deposit, DepositAction, DepositPolicy } from "../../../deposit/index.ts";
+import { cents } from "../../../money/index.ts";
+import type { Result } from "../../../result/index.ts";
+import { arbCashCount, arbDeposit } from "../../arbitraries/deposit.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+type Functions = Pick<
+  typeof deposit,
+  | "confirmDeposit"
+  | "correctDeposit"
+  | "countDeposit"
+  | "countedOf"
+  | "depositActions"
+  | "depositOverShort"
+  | "depositStatuses"
+  | "editDeposit"
+  | "listDepositActions"
+  | "nextDepositStatus"
+  | "overShortOf"
+  | "sendDeposit"
+  | "verifyDeposit"
+  | "voidDeposit"
+>;
+
+const letters = { edit: "e", count: "c", verify: "f", deposit: "d", confirm: "k", void: "v", correct: "r" } as const satisfies Record<DepositAction, string>;
+
+/** What becomes of a deposit: edited and counted as often as need be, then void, or with the bank, confirmed once, corrected as often as need be. */
+const life = /^e*(?:c[cf]*e+)*(?:v?|c[cf]*(?:v|dr*(?:kr*)?)?)$/u;
+
+const arbPolicy: fc.Arbitrary<DepositPolicy> = fc.record({ tolerance: fc.nat(100_000), isVerified: fc.boolean() });
+const arbUser = fc.integer({ min: 1, max: 4 });
+
+/** One thing somebody does, with everything it may need. */
+const arbDeed = (actions: readonly DepositAction[]) =>
+  fc.record({ action: fc.constantFrom(...actions), userId: arbUser, count: arbCashCount, text: fc.constantFrom("", " ", "A-17", "B 4"), float: fc.nat(5_000) });
+
+/** What becomes of deposits. */
+export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
+  const { confirmDeposit, correctDeposit, countDeposit, countedOf, depositActions, depositOverShort, depositStatuses, editDeposit, listDepositActions, nextDepositStatus, overShortOf, sendDeposit, verifyDeposit, voidDeposit } = functions;
+  type Deed = ReturnType<typeof arbDeed> extends fc.Arbitrary<infer D> ? D : never;
+  const attempt = (one: Deposit, { action, userId, count, text, float }: Deed, policy: DepositPolicy): Result<Deposit> => {
+    switch (action) {
+      case "edit":
+        return editDeposit(one, { comment: text });
+      case "count":
+        return countDeposit(one, { userId, counts: new Map(one.drawers.map(({ terminal }) => [terminal, count])), remainingFloat: cents(float) });
+      case "verify":
+        return verifyDeposit(one, userId);
+      case "deposit":
+        return sendDeposit(one, { bagNumber: text }, policy);
+      case "confirm":
+        return confirmDeposit(one, text);
+      case "void":
+        return voidDeposit(one);
+      case "correct":
+        return correctDeposit(one, { amount: cents(float), comment: text, userId, at: 0 });
+    }
+  };
+  /** What the guards say, beyond the status. */
+  const guarded = (one: Deposit, { action, userId, count, text, float }: Deed, { tolerance, isVerified }: DepositPolicy): readonly string[] => {
+    const isBlank = text.trim() === "";
+    const counted = countedOf({ drawers: one.drawers.map((drawer) => ({ ...drawer, count })) }) ?? 0;
+    const isBeyond = [depositOverShort(one), ...one.drawers.map(overShortOf)].some((amount) => Math.abs(amount ?? 0) > tolerance);
+    if (action === "count") return float > counted ? ["DEPOSIT_FLOAT"] : [];
+    if (action === "verify") return [one.preparedBy, one.countedBy].includes(userId) ? ["DEPOSIT_SAME_USER"] : [];
+    if (action === "confirm") return isBlank ? ["DEPOSIT_REFERENCE"] : [];
+    if (action === "correct") return isBlank ? ["DEPOSIT_COMMENT"] : [];
+    if (action !== "deposit") return [];
+    return [...(isBlank ? ["DEPOSIT_BAG"] : []), ...(isBeyond && one.comment.trim() === "" ? ["DEPOSIT_COMMENT"] : []), ...(isVerified && one.verifiedBy === null ? ["DEPOSIT_VERIFIER"] : [])];
+  };
+  const arbDeeds = fc.array(arbDeed(depositActions), { maxLength: 14 });
+  const arbLife = fc.tuple(arbDeposit, arbDeeds, arbPolicy);
+  return {
+    "deposit-states": {
+      says: "A deposit is prepared, counted, deposited and confirmed, or void before it leaves the store. What is with the bank never changes; a correction is a linked line.",
+      source: "behaviour 3.8; decision 0094",
+      codes: ["DEPOSIT_TRANSITION", "DEPOSIT_BAG", "DEPOSIT_REFERENCE", "DEPOSIT_COMMENT", "DEPOSIT_FLOAT", "DEPOSIT_UNCOUNTED"],
+      laws: {
+        "whatever is tried, what is let through is the life of a deposit, and what is refused says why": fc.property(arbLife, ([start, deeds, policy]) => {
+          let one = start;
+          let done = "";
+          for (const deed of deeds) {
+            const next = attempt(one, deed, policy);
+            const codes = next.ok ? [] : next.issues.map(({ code }) => code);
+            if (!life.test(done + letters[deed.action])) same(codes, ["DEPOSIT_TRANSITION"], `${deed.action} after ${done}`);
+            else same(codes, guarded(one, deed, policy), `${deed.action} after ${done}`);
+            if (!next.ok) continue;
+            same(next.value.version, one.version + 1);
+            same(next.value.status, nextStatusOf(one, deed.action));
+            one = next.value;
+            done += letters[deed.action];
+          }
+        }),
+        "once it left the store its figures stay as they are": fc.property(arbLife, ([start, deeds, policy]) => {
+          let one: Deposit = { ...start, status: "DEPOSITED" };
+          const figures = ({ drawers, cheques, dropsBanked, remainingFloat, comment, bagNumber, countedBy, verifiedBy }: Deposit) => ({ drawers, cheques, dropsBanked, remainingFloat, comment, bagNumber, countedBy, verifiedBy });
+          for (const deed of deeds) {
+            const next = attempt(one, deed, policy);
+            if (!next.ok) continue;
+            same(figures(next.value), figures(start));
+            same(next.value.corrections.slice(0, one.corrections.length), one.corrections);
+            one = next.value;
+          }
+          holds(depositStatuses[one.status].banked, "the bank keeps it");
+        }),
+        "the actions offered are those that are let through, and none in a state nobody knows": fc.property(fc.constantFrom(...Object.keys(depositStatuses), "LOST", ""), fc.constantFrom(...depositActions), (status, action) => {
+          const known = Object.keys(depositStatuses).find((name): name is keyof typeof depositStatuses => name === status);
+          same(listDepositActions(status).includes(action), known !== undefined && nextDepositStatus(known, action).ok);
+        }),
+        "a drawer without a count is named, and the deposit is not counted": fc.property(arbDeposit, arbUser, (one, userId) => {
+          const next = countDeposit({ ...one, remainingFloat: cents(0) }, { userId, counts: new Map() });
+          const missing = one.drawers.flatMap(({ count, terminal }) => (count === null ? [terminal] : []));
+          same(next.ok ? [] : next.issues.map(({ code, params }) => [code, params["terminal"]]), missing.map((terminal) => ["DEPOSIT_UNCOUNTED", terminal]));
+        }),
+      },
+    },
+    "second-person": {
+      says: "Who verifies is neither who prepared nor who counted; a new count or a change takes the verification back.",
+      source: "behaviour 3.8 (two different users); decision 0094",
+      codes: ["DEPOSIT_SAME_USER", "DEPOSIT_VERIFIER"],
+      laws: {
+        "a deposit that is verified was verified by a third, after the last count": fc.property(arbLife, ([start, deeds, policy]) => {
+          let one = start;
+          for (const deed of deeds) {
+            const next = attempt(one, deed, policy);
+            if (!next.ok) continue;
+            one = next.value;
+            if (deed.action === "count" || deed.action === "edit") same(one.verifiedBy, null);
+            if (one.verifiedBy !== null) holds(one.verifiedBy !== one.preparedBy && one.verifiedBy !== one.countedBy, "two pairs of eyes");
+            if (one.status === "DEPOSITED" && policy.isVerified) holds(one.verifiedBy !== null, "none leaves without");
+          }
+        }),
+      },
+    },
+    tolerance: {
+      says: "Over or short beyond the tolerance, of one drawer or of all, leaves the store with a comment only.",
+      source: "behaviour 3.8",
+      codes: ["DEPOSIT_COMMENT"],
+      laws: {
+        "a comment is asked for exactly beyond it, even when drawers make up for each other": fc.property(arbDeposit, fc.constantFrom(0, 1), (one, slack) => {
+          const counted: Deposit = { ...one, status: "COUNTED", drawers: one.drawers.map((drawer) => ({ ...drawer, count: drawer.count ?? [] })) };
+          const most = Math.max(...[depositOverShort(counted) ?? 0, ...counted.drawers.map((drawer) => overShortOf(drawer) ?? 0)].map(Math.abs));
+          const sent = sendDeposit(counted, { bagNumber: "A" }, { tolerance: most - slack, isVerified: false });
+          same(sent.ok ? "ok" : sent.issues.map(({ code }) => code), slack === 0 ? "ok" : ["DEPOSIT_COMMENT"]);
+          holds(sendDeposit(counted, { bagNumber: "A", comment: "two notes stuck together" }, { tolerance: 0, isVerified: false }).ok, "a word is enough");
+        }),
+      },
+    },
+  };
+};
+
+const ends: Readonly<Partial<Record<DepositAction, Deposit["status"]>>> = { edit: "PREPARED", count: "COUNTED", verify: "COUNTED", deposit: "DEPOSITED", confirm: "CONFIRMED", void: "VOIDED" };
+
+/** Where an action ends, said apart from the table: a correction leaves the status as it is. */
+const nextStatusOf = ({ status }: Deposit, action: DepositAction): Deposit["status"] => ends[action] ?? status;
