@@ -127,6 +127,15 @@ describe("a server of another language", () => {
   });
 });
 
+test("what docs/conformance.md shows is what comes out", async () => {
+  const page = readFileSync(join(root, "docs/conformance.md"), "utf8");
+  const mine = join(folder, "mine.mjs");
+  writeFileSync(mine, /```js\n(?<code>[^]*?)```/u.exec(page)?.groups?.["code"] ?? "");
+  const { code, out } = await runLaws(["--area", "money", "--against", mine]);
+  expect(code).toBe(1);
+  expect(out).toContain(/^── money\/[^]*?(?=\n```)/mu.exec(page)?.[0]);
+});
+
 describe("a command that is not understood ends with 2 and one clear line", () => {
   test.each([
     [["--area", "mony"], /^No area is called mony\. The nearest: money, /u],

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 
 import type { Against } from "./law-line.ts";
 import { BadArguments, type LawsOptions } from "./read-options.ts";
+import { fieldOf } from "./server/connect-comptoir.ts";
 import { readServed } from "./remote/remote-functions.ts";
 
 /**
@@ -30,7 +31,7 @@ function openModule(name: string, folder: string): Against {
 
 async function openServer(url: string, { user, password }: LawsOptions): Promise<Against> {
   const version = await get(`${url}/api/Version`);
-  if (version !== null && isRecord(version.body)) {
+  if (typeof fieldOf(version?.body, "version") === "string") {
     if (user === null || password === null) throw new BadArguments(`${url} is a running Comptoir: its figures are asked for as a user, so give --user and --password.`);
     const login = await fetch(`${url}/api/BasicLogin`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ username: user, password }), signal: AbortSignal.timeout(30_000) });
     if (login.status !== 200) throw new BadArguments(`${user} cannot sign in at ${url}: ${login.status} ${(await login.text()).slice(0, 200)}`);
@@ -60,5 +61,3 @@ const parse = (text: string): unknown => {
     return null;
   }
 };
-
-const isRecord = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);

@@ -14,6 +14,9 @@ const arbWireUnits = fc.integer({ min: -wireUnitsAtMost, max: wireUnitsAtMost })
 const arbWeights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 20 });
 const amounts = platformFormat({ style: "currency", currency: "CAD", currencyDisplay: "narrowSymbol" });
 
+/** An amount and a count whose quotient ends in exactly half a cent. */
+const arbHalfCents = fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 1, max: 1_000 })).map(([whole, half]) => ({ total: (2 * whole + 1) * half, count: 2 * half }));
+
 const sizeOf = (value: bigint): bigint => (value < 0n ? -value : value);
 
 /** Amounts: exact arithmetic, sharing without losing a cent, and amounts as text. */
@@ -37,16 +40,12 @@ export const moneyLaws = lawBook("money", money, (ours) => {
           same(sumCents([a, b, c]), addCents(addCents(a, b), c));
           same(sumCents([a, b, c]), one + other + third);
         }),
-        "an average is never more than half a cent away from the exact one, and a half goes away from zero": fc.property(
-          arbUnits,
-          fc.integer({ min: 1, max: 1_000_000 }),
-          (total, count) => {
-            const average = BigInt(divideCents(cents(total), count));
-            const error = BigInt(total) - average * BigInt(count);
-            holds(2n * sizeOf(error) <= BigInt(count), "the error is at most half a cent");
-            // At exactly half a cent the average is the larger of the two, in size.
-            if (2n * sizeOf(error) === BigInt(count)) holds(sizeOf(average * BigInt(count)) > sizeOf(BigInt(total)), "a half goes away from zero");
-          },
+        "an average is never more than half a cent away from the exact one": fc.property(arbUnits, fc.integer({ min: 1, max: 1_000_000 }), (total, count) => {
+          const error = BigInt(total) - BigInt(divideCents(cents(total), count)) * BigInt(count);
+          holds(2n * sizeOf(error) <= BigInt(count), "the error is at most half a cent");
+        }),
+        "half a cent goes away from zero, on both sides alike": fc.property(arbHalfCents, ({ total, count }) =>
+          same(divideCents(cents(total), count), Math.sign(total) * Math.ceil(Math.abs(total) / count)),
         ),
       },
     },
