@@ -7,6 +7,7 @@ import { isRestorable } from "./document-list.ts";
 import { nextStatus, type DocumentAction } from "./document-status.ts";
 import { newLine, type DocumentLine, type InventoryDocument } from "./document.ts";
 import { checkHolder, takeHold, type HoldRequest } from "./hold.ts";
+import { mergeLines } from "./merge-lines.ts";
 import { mostScanned } from "./scan.ts";
 
 /** What a new document starts from. */
@@ -47,15 +48,17 @@ export function createDocument(start: NewDocument, actor: HoldRequest): Inventor
 export type DocumentEdit = Partial<Pick<InventoryDocument, "comment" | "uncountedPolicy" | "lines" | "isBlind">>;
 
 /**
- * Changes the lines of an adjustment, or the header and the line details of a count; an approval given before is void.
+ * Changes the lines of an adjustment, or the header and the line details of a count; an approval given before is void. Lines that are not sent stay.
  *
- * Errors: DOC_TRANSITION, DOC_DELETED, DOC_HELD_BY. Source: behaviour 3.1 (Edit lines).
+ * Errors: DOC_TRANSITION, DOC_DELETED, DOC_HELD_BY, DOC_STALE and LINE_NUMBER (a line). Source: behaviour 3.1 (Edit lines).
  *
  * @example editDocument(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), { comment: "Lait" }, { userId: 7, terminalId: "T1", now: 1 }).value.version // => 2
  */
 export function editDocument(document: InventoryDocument, edit: DocumentEdit, actor: HoldRequest): Result<InventoryDocument> {
   return chainResult(changed(document, "edit", actor.now), (next) =>
-    mapResult(checkHolder(document.hold, actor), () => counted({ ...next, ...edit, approvedBy: null })),
+    chainResult(checkHolder(document.hold, actor), () =>
+      mapResult(mergeLines(document.lines, edit.lines ?? []), (lines) => counted({ ...next, ...edit, lines, approvedBy: null })),
+    ),
   );
 }
 
@@ -75,6 +78,17 @@ export function addScans(document: InventoryDocument, events: readonly CountEven
     const isNews = JSON.stringify(merged) !== JSON.stringify(mergeEvents(document.events, []));
     return isNews ? counted({ ...next, events: merged, approvedBy: null }) : document;
   });
+}
+
+/**
+ * Approves what closing a document will do; any change after it makes it void. Whoever closes the document is another user.
+ *
+ * Errors: DOC_TRANSITION, DOC_DELETED. Source: behaviour 3.1 (over threshold: another user's approval).
+ *
+ * @example approveDocument(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), { userId: 8, now: 1 }).value.approvedBy // => 8
+ */
+export function approveDocument(document: InventoryDocument, { userId, now }: Pick<HoldRequest, "userId" | "now">): Result<InventoryDocument> {
+  return mapResult(changed(document, "edit", now), (next) => ({ ...next, approvedBy: userId }));
 }
 
 /**

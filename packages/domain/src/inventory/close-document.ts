@@ -1,6 +1,6 @@
 /** Closing a document, the only thing that changes stock, and reversing one that is closed. */
 
-import { negateQuantity, quantity, wholeQuantity } from "../measure/index.ts";
+import { negateQuantity, wholeQuantity } from "../measure/index.ts";
 import { placeholderItemId } from "../product/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
@@ -10,7 +10,8 @@ import { checkClose, type CloseRequest } from "./check-close.ts";
 import { addLineCounts, countLines, type LineCount } from "./count-event.ts";
 import { listLines, type DocumentLine, type InventoryDocument } from "./document.ts";
 import type { HoldRequest } from "./hold.ts";
-import { balanceAt, reversalsOf, type MovementDraft, type StockLedger } from "./ledger.ts";
+import { reversalsOf, type MovementDraft, type StockLedger } from "./ledger.ts";
+import { withUncounted } from "./uncounted.ts";
 import { varianceOf } from "./variance.ts";
 
 /** A document after an action, and what the action posts to the ledger. */
@@ -29,7 +30,7 @@ export interface Posting {
  */
 export function closeDocument(document: InventoryDocument, request: CloseRequest, ledger: StockLedger): Result<Posting> {
   if (document.status === "CLOSED" && document.closeRequestId === request.requestId) return ok({ document, movements: [] });
-  const complete = withUncounted(document, request, ledger);
+  const complete = withUncounted(document, request.itemsInScope ?? [], { ledger, now: request.now });
   const lines = document.type === "COUNT" ? comparedLines(complete, request, ledger) : complete.lines;
   const compared = { ...complete, lines };
   const issues = checkClose(compared, request);
@@ -119,18 +120,4 @@ function countOf(line: DocumentLine, count: LineCount | undefined, now: number):
   const { recount } = line;
   if (recount !== null) return { quantity: recount.quantity, from: recount.at, to: recount.at };
   return count ?? { quantity: line.quantity, from: now, to: now };
-}
-
-/** A full count with the lines its policy writes for what nobody counted: nothing there, or as much as is expected. */
-function withUncounted(document: InventoryDocument, request: CloseRequest, ledger: StockLedger): InventoryDocument {
-  const policy = document.uncountedPolicy;
-  if (document.scope !== "FULL" || policy === null || policy === "KEEP") return document;
-  const counted = new Set(listLines(document).map((line) => line.itemId));
-  const last = Math.max(0, ...document.lines.map((line) => line.lineNo));
-  const missing = (request.itemsInScope ?? []).filter((item) => !counted.has(item.itemId));
-  const lines = missing.map((item, index): DocumentLine => {
-    const expected = balanceAt(ledger, { locationId: document.locationId, itemId: item.itemId }, request.now);
-    return { ...item, lineNo: last + index + 1, quantity: policy === "ZERO" ? quantity(0) : expected };
-  });
-  return { ...document, lines: [...document.lines, ...lines] };
 }

@@ -28,6 +28,8 @@ export type UncountedPolicy = (typeof uncountedPolicies)[number];
 /** One line of a document. */
 export interface DocumentLine {
   readonly lineNo: number;
+  /** Grows by one with every change that a person makes to the line. */
+  readonly version: number;
   /** The code that was scanned or chosen; the events of a count name their line by it. */
   readonly key: string;
   /** 0 while the code is of no known item. */
@@ -86,7 +88,7 @@ export interface InventoryDocument {
 export function newLine(lineNo: number, key: string): DocumentLine {
   const { itemId, sku, upc, description } = placeholderProduct(key);
   return {
-    lineNo, key, itemId, sku, upc, description,
+    lineNo, version: 1, key, itemId, sku, upc, description,
     decimals: 0, quantity: wholeQuantity(0), unitCost: null, reason: null, isDeleted: false, movedAfterCount: [], recount: null, variance: null,
   };
 }

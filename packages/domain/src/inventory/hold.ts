@@ -8,6 +8,8 @@ export interface Hold {
   readonly terminalId: string;
   /** Units: milliseconds since 1970. */
   readonly until: number;
+  /** Who held it until it was taken over before its time; absent when nobody lost it. */
+  readonly takenFrom?: Pick<Hold, "userId" | "terminalId">;
 }
 
 /** Who asks to hold, and when. */
@@ -27,7 +29,7 @@ export const holdLeaseMs = 150_000;
 export const holdHeartbeatMs = 30_000;
 
 /**
- * Takes a hold or renews one's own; one that ran out belongs to nobody.
+ * Takes a hold or renews one's own; one that ran out belongs to nobody. A hold that was taken over remembers from whom.
  *
  * Errors: DOC_HELD_BY, with the user who holds it.
  *
@@ -35,10 +37,10 @@ export const holdHeartbeatMs = 30_000;
  */
 export function takeHold(hold: Hold | null, request: HoldRequest): Result<Hold> {
   const { userId, terminalId, now, isTakeOver = false } = request;
-  if (hold !== null && isHeldByAnother(hold, request) && !isTakeOver) {
-    return fail(issue("DOC_HELD_BY", [], { userId: hold.userId, terminalId: hold.terminalId }));
-  }
-  return ok({ userId, terminalId, until: now + holdLeaseMs });
+  const other = hold !== null && isHeldByAnother(hold, request) ? { userId: hold.userId, terminalId: hold.terminalId } : null;
+  if (other !== null && !isTakeOver) return fail(issue("DOC_HELD_BY", [], other));
+  const takenFrom = other ?? (isHeld(hold, now) ? hold?.takenFrom : undefined);
+  return ok({ userId, terminalId, until: now + holdLeaseMs, ...(takenFrom !== undefined && { takenFrom }) });
 }
 
 /**

@@ -3,6 +3,7 @@
 export { adjustmentReasons, isReasonCode, listReasons, parseReason, signedQuantity, type ReasonCode, type ReasonRow } from "./adjustment-reason.ts";
 export {
   addScans,
+  approveDocument,
   continueDocument,
   createDocument,
   deleteDocument,
@@ -37,6 +38,7 @@ export {
   type CsvWords,
   type DocumentColumn,
 } from "./document-csv.ts";
+export { asksBeforeDelete, checkCreate, type CreateRequest } from "./document-guard.ts";
 export { isRestorable, listClosed, listInProgress, restorableMs, type ListedDocument } from "./document-list.ts";
 export { formatDocumentNumber, parseDocumentNumber, type DocumentNumber } from "./document-number.ts";
 export {
@@ -66,6 +68,7 @@ export {
 export { checkHolder, holdHeartbeatMs, holdLeaseMs, isHeld, isHeldByAnother, takeHold, type Hold, type HoldRequest } from "./hold.ts";
 export {
   balanceAt,
+  listLateOffsets,
   movementKinds,
   onHand,
   postMovements,
@@ -76,6 +79,9 @@ export {
   type StockMovement,
   type StockPlace,
 } from "./ledger.ts";
+export { mergeLines } from "./merge-lines.ts";
 export { mostScanned, parseScan, type Scan } from "./scan.ts";
-export { checkRecount, defaultTolerance, isOverTolerance, type Recount, type Tolerance } from "./tolerance.ts";
+export { asksForRecount, checkRecount, defaultTolerance, isOverTolerance, type Recount, type Tolerance } from "./tolerance.ts";
+export { listUncounted, type UncountedItem } from "./uncounted.ts";
 export { varianceOf, type Variance, type VarianceInput } from "./variance.ts";
+export { readWedge, wedgeGapMs, wedgeKeysAtLeast, type KeyStroke } from "./wedge.ts";

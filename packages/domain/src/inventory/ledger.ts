@@ -117,6 +117,17 @@ export function reversalsOf(ledger: StockLedger, documentId: number, reversingId
     }));
 }
 
+/**
+ * Lists the corrections of sales that arrived after their count was closed: what the Integrity report shows of them.
+ *
+ * Source: behaviour 3.1 (LATE_OFFSET, listed in Integrity).
+ *
+ * @example listLateOffsets([]) // => []
+ */
+export function listLateOffsets(ledger: StockLedger): StockLedger {
+  return ledger.filter(({ kind }) => kind === "LATE_OFFSET");
+}
+
 /** Says whether a movement is of a place. */
 function isAt(movement: StockPlace, place: StockPlace): boolean {
   return movement.itemId === place.itemId && movement.locationId === place.locationId;

@@ -48,6 +48,22 @@ export function isOverTolerance(
 }
 
 /**
+ * Says whether a line should be counted a second time: its variance is beyond the tolerance, or so much moved while it was counted that the count
+ * itself is in doubt, by more units than the tolerance has.
+ *
+ * Source: behaviour 3.1 (recount when n exceeds the tolerance).
+ *
+ * @example asksForRecount({ varianceQuantity: 0, currentQuantity: 0, varianceCost: null, movedWhileCounting: [] }) // => false
+ */
+export function asksForRecount(
+  variance: Pick<Variance, "varianceQuantity" | "currentQuantity" | "varianceCost" | "movedWhileCounting">,
+  tolerance: Tolerance = defaultTolerance,
+): boolean {
+  const moved = variance.movedWhileCounting.reduce((sum, movement) => sum + Math.abs(movement.quantity), 0);
+  return moved > tolerance.quantity || isOverTolerance(variance, tolerance);
+}
+
+/**
  * Takes a second count, which another user makes.
  *
  * Errors: RECOUNT_SAME_USER, LINE_QUANTITY (less than nothing).

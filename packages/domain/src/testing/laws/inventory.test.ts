@@ -30,6 +30,10 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
   ["what was not counted is set to nothing in a partial count too", "full-count", { closeDocument: (document, request, ledger) => ours.closeDocument({ ...document, scope: "FULL" }, request, ledger) }],
   ["one approves for oneself", "close-guards", { closeDocument: (document, request, ledger) => ours.closeDocument(document, { ...request, userId: 0 }, ledger) }],
   ["the guard of a formula stays on", "document-file", { unguardCell: (text) => text }],
+  ["an approval outlives a change", "approval", { editDocument: (document, ...rest) => { const made = ours.editDocument(document, ...rest); return made.ok ? { ok: true, value: { ...made.value, approvedBy: document.approvedBy } } : made; } }],
+  ["the last one to save wins", "line-versions", { mergeLines: (stored, sent) => ours.mergeLines(stored, sent.map((line) => ({ ...line, version: stored.find(({ lineNo }) => lineNo === line.lineNo)?.version ?? 1 }))) }],
+  ["a take-over leaves no trace", "take-over", { takeHold: (...args) => { const made = ours.takeHold(...args); return made.ok ? { ok: true, value: { userId: made.value.userId, terminalId: made.value.terminalId, until: made.value.until } } : made; } }],
+  ["a hurried person is a scanner", "keyboard-wedge", { readWedge: (strokes) => ours.readWedge(strokes.map((stroke, index) => ({ ...stroke, at: index }))) }],
   ["losses add", "adjustments", { signedQuantity: (_, amount) => quantity(Math.abs(amount)) }],
 ];
 

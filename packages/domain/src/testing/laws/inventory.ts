@@ -4,6 +4,7 @@ import { countRules } from "./inventory/count-rules.ts";
 import { guardRules } from "./inventory/guard-rules.ts";
 import { ledgerRules } from "./inventory/ledger-rules.ts";
 import { lifeRules } from "./inventory/life-rules.ts";
+import { peopleRules } from "./inventory/people-rules.ts";
 import { storeRules } from "./inventory/store-rules.ts";
 import { textRules } from "./inventory/text-rules.ts";
 
@@ -11,6 +12,7 @@ import { textRules } from "./inventory/text-rules.ts";
 export const inventoryLaws = lawBook("inventory", inventory, (functions) => ({
   ...lifeRules(functions),
   ...guardRules(functions),
+  ...peopleRules(functions),
   ...countRules(functions),
   ...storeRules(functions),
   ...ledgerRules(functions),

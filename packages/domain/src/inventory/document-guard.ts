@@ -1,0 +1,38 @@
+/** Who may make a document where, and what is asked before one is deleted. */
+
+import { hasPermission } from "../access/index.ts";
+import { fail, issue, ok, type Result } from "../result/index.ts";
+
+import { listLines, type InventoryDocument } from "./document.ts";
+
+/** Who asks for a new document, and where. */
+export interface CreateRequest {
+  /** The permissions of the caller. */
+  readonly held: Iterable<string>;
+  /** The locations of the caller's layer and of those below it. */
+  readonly scope: ReadonlySet<number>;
+  readonly locationId: number;
+}
+
+/**
+ * Checks that a caller may make a document at a location.
+ *
+ * Errors: ACCESS_DENIED (without INVENTORYDOCUMENT_CUD, or at a location outside the caller's layer). Source: behaviour 3.1 (Create).
+ *
+ * @example checkCreate({ held: ["INVENTORYDOCUMENT_READ"], scope: new Set([3]), locationId: 3 }).ok // => false
+ */
+export function checkCreate({ held, scope, locationId }: CreateRequest): Result<null> {
+  if (!hasPermission(held, ["INVENTORYDOCUMENT_CUD"])) return fail(issue("ACCESS_DENIED", [], { permission: "INVENTORYDOCUMENT_CUD" }));
+  return scope.has(locationId) ? ok(null) : fail(issue("ACCESS_DENIED", ["locationId"]));
+}
+
+/**
+ * Says whether a person is asked before a document is deleted: when there is work in it.
+ *
+ * Source: behaviour 3.1 (Delete).
+ *
+ * @example asksBeforeDelete({ lines: [] }) // => false
+ */
+export function asksBeforeDelete(document: Pick<InventoryDocument, "lines">): boolean {
+  return listLines(document).length > 0;
+}

@@ -1,0 +1,36 @@
+/** Lines of a document that several people change: each line has its own version. */
+
+import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
+
+import type { DocumentLine } from "./document.ts";
+
+/**
+ * Takes the lines that a person sends back into those that are stored. A line that is sent as it is stored stays; one that is changed has to be of
+ * the stored version, and gets the next; one that is not sent stays, since a line is struck out and never taken away.
+ *
+ * Errors: DOC_STALE (somebody else changed the line), LINE_NUMBER (a number twice), each with the place of the line. Source: behaviour 3.1 (per-line version).
+ *
+ * @example mergeLines([], [newLine(1, "036000291452")]).value[0].version // => 1
+ */
+export function mergeLines(stored: readonly DocumentLine[], sent: readonly DocumentLine[]): Result<readonly DocumentLine[]> {
+  const byNumber = new Map(stored.map((line) => [line.lineNo, line]));
+  const seen = new Set<number>();
+  const issues = sent.flatMap((line, place): readonly Issue[] => {
+    const known = byNumber.get(line.lineNo);
+    if (seen.has(line.lineNo)) return [issue("LINE_NUMBER", ["lines", place, "lineNo"], { lineNo: line.lineNo })];
+    seen.add(line.lineNo);
+    const isStale = known !== undefined && known.version !== line.version && !isSameLine(known, line);
+    return isStale ? [issue("DOC_STALE", ["lines", place], { stored: known.version, sent: line.version })] : [];
+  });
+  if (issues.length > 0) return fail(...issues);
+  const changed = new Map(sent.map((line) => [line.lineNo, line]));
+  const kept = stored.map((line) => {
+    const next = changed.get(line.lineNo);
+    return next === undefined || isSameLine(line, next) ? line : { ...next, version: line.version + 1 };
+  });
+  return ok([...kept, ...sent.filter(({ lineNo }) => !byNumber.has(lineNo)).map((line) => ({ ...line, version: 1 }))]);
+}
+
+function isSameLine(one: DocumentLine, other: DocumentLine): boolean {
+  return JSON.stringify({ ...one, version: 0 }) === JSON.stringify({ ...other, version: 0 });
+}

@@ -1,0 +1,49 @@
+/** The items of a full count that nobody counted. */
+
+import { quantity, type Quantity } from "../measure/index.ts";
+import { extendPrice, type Cents } from "../money/index.ts";
+
+import { listLines, type DocumentLine, type InventoryDocument } from "./document.ts";
+import { balanceAt, type StockLedger } from "./ledger.ts";
+
+/** An item that nobody counted, with what is expected of it. */
+export interface UncountedItem {
+  readonly line: DocumentLine;
+  readonly expectedQuantity: Quantity;
+  /** What setting it to nothing would take away; null when the cost is not known. */
+  readonly expectedCost: Cents | null;
+}
+
+/**
+ * Lists the items of a full count that nobody counted, each with what the stock expects: what a person is shown before all of it is set to nothing.
+ * A partial count has none.
+ *
+ * Source: behaviour 3.1 (ZERO lists every item and its value before confirming).
+ *
+ * @example listUncounted({ scope: "PARTIAL", lines: [], locationId: 3 }, [newLine(1, "A")], { ledger: [], now: 0 }) // => []
+ */
+export function listUncounted(
+  document: Pick<InventoryDocument, "scope" | "lines" | "locationId">,
+  itemsInScope: readonly DocumentLine[],
+  { ledger, now }: { readonly ledger: StockLedger; readonly now: number },
+): readonly UncountedItem[] {
+  if (document.scope !== "FULL") return [];
+  const counted = new Set(listLines(document).map((line) => line.itemId));
+  return itemsInScope
+    .filter((line) => !counted.has(line.itemId))
+    .map((line) => {
+      const expectedQuantity = balanceAt(ledger, { locationId: document.locationId, itemId: line.itemId }, now);
+      return { line, expectedQuantity, expectedCost: line.unitCost === null ? null : extendPrice(line.unitCost, expectedQuantity) };
+    });
+}
+
+/** A full count with the lines its policy writes for what nobody counted: nothing there, or as much as is expected. */
+export function withUncounted(document: InventoryDocument, itemsInScope: readonly DocumentLine[], at: { readonly ledger: StockLedger; readonly now: number }): InventoryDocument {
+  const policy = document.uncountedPolicy;
+  if (policy === null || policy === "KEEP") return document;
+  const last = Math.max(0, ...document.lines.map((line) => line.lineNo));
+  const lines = listUncounted(document, itemsInScope, at).map(({ line, expectedQuantity }, index): DocumentLine => ({
+    ...line, lineNo: last + index + 1, quantity: policy === "ZERO" ? quantity(0) : expectedQuantity,
+  }));
+  return { ...document, lines: [...document.lines, ...lines] };
+}

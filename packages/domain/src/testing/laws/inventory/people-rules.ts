@@ -1,0 +1,148 @@
+import fc, { type Arbitrary } from "fast-check";
+
+import { permissionCodes } from "../../../access/index.ts";
+import { newLine, type DocumentLine, type InventoryDocument } from "../../../inventory/index.ts";
+import { quantity, wholeQuantity } from "../../../measure/index.ts";
+import { unitCost } from "../../../money/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+import { lineOf, locationId, maker, movementOf, type Inventory } from "./inventory.ts";
+
+/** Lines of different numbers. */
+const arbLines: Arbitrary<readonly DocumentLine[]> = fc
+  .uniqueArray(fc.record({ lineNo: fc.integer({ min: 1, max: 6 }), version: fc.integer({ min: 1, max: 3 }), units: fc.integer({ min: 0, max: 4 }) }), { selector: ({ lineNo }) => lineNo })
+  .map((rows) => rows.map(({ lineNo, version, units }) => ({ ...newLine(lineNo, `k${lineNo}`), version, quantity: wholeQuantity(units) })));
+const arbCode = fc.stringMatching(/^[A-Z\d]{4,13}$/u);
+
+/** Who may do what to a document, and what is asked of them. */
+export function peopleRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
+  const { addScans, approveDocument, asksBeforeDelete, asksForRecount, checkCreate, closeDocument, createDocument, defaultTolerance, editDocument, isOverTolerance } = functions;
+  const { listUncounted, mergeLines, onHand, postMovements, readWedge, takeHold, wedgeGapMs, wedgeKeysAtLeast } = functions;
+  const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
+  const without = ({ version: _, ...line }: DocumentLine): Omit<DocumentLine, "version"> => line;
+
+  return {
+    "create-guard": {
+      says: "Who may change inventory documents makes one, at a location of the own layer or below it. A person is asked before a document with work in it is deleted.",
+      source: "behaviour 3.1 (Create, Delete)",
+      codes: ["ACCESS_DENIED"],
+      laws: {
+        "a document is made by who may change documents, at a location in scope, and by nobody else": fc.property(fc.subarray([...permissionCodes]), fc.uniqueArray(fc.nat(5)), fc.nat(5), (held, scope, place) => {
+          same(checkCreate({ held, scope: new Set(scope), locationId: place }).ok, held.some((code) => code === "INVENTORYDOCUMENT_CUD") && scope.includes(place));
+        }),
+        "a person is asked before lines are deleted": fc.property(fc.array(fc.boolean(), { maxLength: 4 }), (deleted) => {
+          same(asksBeforeDelete({ lines: deleted.map((isDeleted) => lineOf(11, { isDeleted })) }), deleted.includes(false));
+        }),
+      },
+    },
+    approval: {
+      says: "An approval is of what the approver saw: any change after it makes it void.",
+      source: "behaviour 3.1 (APPROVAL_REQUIRED)",
+      codes: ["APPROVAL_REQUIRED"],
+      laws: {
+        "an approval does not outlive a change": fc.property(fc.constantFrom("edit", "scan", "nothing"), fc.nat(99), (then, userId) => {
+          const approved = approveDocument(count, { userId, now: 1 });
+          if (!approved.ok) throw new Error("The document was not approved");
+          same([approved.value.approvedBy, approved.value.version], [userId, count.version + 1]);
+          const scan = { id: "e", lineKey: "11", deviceId: "A", userId: 7, sequence: 1, at: 2, change: { kind: "add", quantity: wholeQuantity(1) } } as const;
+          const next = then === "edit" ? editDocument(approved.value, { comment: "x" }, { ...maker, now: 2 }) : then === "scan" ? addScans(approved.value, [scan], 2) : approved;
+          same(next.ok ? next.value.approvedBy : next, then === "nothing" ? userId : null);
+        }),
+      },
+    },
+    "line-versions": {
+      says: "Several people change the lines of one document: a line that somebody else changed in the meantime is refused by its place, the others go through, and no line is lost.",
+      source: "behaviour 3.1 (per-line version)",
+      codes: ["DOC_STALE", "LINE_NUMBER"],
+      laws: {
+        "a change is taken when it is of the stored version, and a line that is not sent stays": fc.property(arbLines, arbLines, (stored, sent) => {
+          const merged = mergeLines(stored, sent);
+          const stale = sent.flatMap((line, place) => {
+            const known = stored.find(({ lineNo }) => lineNo === line.lineNo);
+            return known !== undefined && known.version !== line.version && known.quantity !== line.quantity ? [place] : [];
+          });
+          same(merged.ok ? [] : merged.issues.map(({ path }) => path[1]), stale);
+          if (!merged.ok) return;
+          same(merged.value.map(({ lineNo }) => lineNo).toSorted(), [...new Set([...stored, ...sent].map(({ lineNo }) => lineNo))].toSorted());
+          for (const line of merged.value) {
+            const [known, wanted] = [stored, sent].map((lines) => lines.find(({ lineNo }) => lineNo === line.lineNo));
+            same(without(line), without(wanted ?? known ?? line));
+            same(line.version, known === undefined ? 1 : known.version + Number(wanted !== undefined && wanted.quantity !== known.quantity), "version");
+          }
+        }),
+        "a number twice is refused": fc.property(arbLines, (lines) => {
+          fc.pre(lines.length > 0);
+          const twice = mergeLines([], [...lines, ...lines.slice(0, 1)]);
+          same(twice.ok ? [] : twice.issues.map(({ code, path }) => [code, path[1]]), [["LINE_NUMBER", lines.length]]);
+        }),
+        "sending the lines back as they are changes nothing": fc.property(arbLines, (lines) => same(mergeLines(lines, lines.toReversed()), { ok: true, value: lines })),
+      },
+    },
+    "take-over": {
+      says: "Whoever takes a document over before its time is remembered with the one it was taken from.",
+      source: "behaviour 3.1 (take-over allowed with CUD, recorded)",
+      codes: ["DOC_HELD_BY"],
+      laws: {
+        "a hold says from whom it was taken, for as long as it is renewed": fc.property(fc.nat(200_000), fc.integer({ min: 0, max: 40_000 }), (now, later) => {
+          const taken = takeHold(count.hold, { userId: 8, terminalId: "T2", now, isTakeOver: true });
+          const from = now < (count.hold?.until ?? 0) ? maker : undefined;
+          same(taken.ok ? taken.value.takenFrom : taken, from);
+          const renewed = taken.ok ? takeHold(taken.value, { userId: 8, terminalId: "T2", now: now + later }) : taken;
+          same(renewed.ok ? renewed.value.takenFrom : renewed, from);
+        }),
+      },
+    },
+    "uncounted-items": {
+      says: "Before everything that nobody counted is set to nothing, a person sees each item and its value; what is then posted is what was shown.",
+      source: "behaviour 3.1 (ZERO lists every item and its value before confirming)",
+      laws: {
+        "what ZERO takes away is what was listed": fc.property(fc.uniqueArray(fc.integer({ min: 11, max: 16 }), { minLength: 1 }), fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 6, maxLength: 6 }), fc.integer({ min: 0, max: 6 }), (items, stocks, cut) => {
+          const ledger = postMovements([], items.map((itemId, index) => movementOf({ id: `o${itemId}`, itemId, at: 0, quantity: wholeQuantity(stocks[index] ?? 0), kind: "OPENING" })));
+          const inScope = items.map((itemId) => lineOf(itemId, { unitCost: unitCost(10_000), quantity: wholeQuantity(0) }));
+          const counted = inScope.slice(0, Math.max(1, cut)).map((line, index) => ({ ...line, lineNo: index + 1 }));
+          const document: InventoryDocument = { ...count, scope: "FULL", uncountedPolicy: "ZERO", lines: counted };
+          const listed = listUncounted(document, inScope, { ledger, now: 5 });
+          same(listed.map(({ line }) => line.itemId), items.slice(Math.max(1, cut)));
+          const closed = closeDocument(document, { requestId: "r", version: 1, userId: 7, now: 5, itemsInScope: inScope }, ledger);
+          if (!closed.ok) throw new Error("The count did not close");
+          for (const { line, expectedQuantity, expectedCost } of listed) {
+            same(closed.value.movements.find(({ itemId }) => itemId === line.itemId)?.quantity, quantity(0 - expectedQuantity));
+            same(expectedCost, expectedQuantity / 10);
+            same(onHand(postMovements(ledger, closed.value.movements), { locationId, itemId: line.itemId }), wholeQuantity(0));
+          }
+          same(listUncounted({ ...document, scope: "PARTIAL" }, inScope, { ledger, now: 5 }), []);
+        }),
+      },
+    },
+    "count-again": {
+      says: "A line is counted again when it is off by more than the tolerance, or when more than that moved while it was counted.",
+      source: "behaviour 3.1 (recount when n exceeds the tolerance)",
+      laws: {
+        "more moved than the tolerance has asks for a second count, whatever the variance": fc.property(fc.array(fc.integer({ min: -4000, max: 4000 }), { maxLength: 4 }), fc.integer({ min: -8000, max: 8000 }), (moves, off) => {
+          const variance = { varianceQuantity: quantity(off), currentQuantity: wholeQuantity(100), varianceCost: null };
+          const movedWhileCounting = postMovements([], moves.map((amount, index) => movementOf({ id: `s${index}`, at: index, quantity: quantity(amount) })));
+          const moved = moves.reduce((sum, amount) => sum + Math.abs(amount), 0);
+          same(asksForRecount({ ...variance, movedWhileCounting }), moved > defaultTolerance.quantity || isOverTolerance(variance));
+        }),
+      },
+    },
+    "keyboard-wedge": {
+      says: "A scanner types fast and ends with Enter; a person does not.",
+      source: "behaviour 3.1 (keyboard wedge)",
+      laws: {
+        "what a scanner typed is read, after anything that a person typed before": fc.property(arbCode, fc.array(fc.tuple(fc.constantFrom("a", "1", "Shift", "Enter"), fc.integer({ min: wedgeGapMs + 1, max: 400 })), { maxLength: 5 }), fc.integer({ min: 0, max: wedgeGapMs }), (code, typed, gap) => {
+          let at = 0;
+          const before = typed.map(([key, wait]) => ({ key, at: (at += wait) }));
+          at += wedgeGapMs + 1;
+          const scanned = [...code, "Enter"].map((key, index) => ({ key, at: at + index * gap }));
+          same(readWedge([...before, ...scanned]), code);
+        }),
+        "what a person typed is no scan, and neither are a few fast keys": fc.property(arbCode, fc.integer({ min: wedgeGapMs + 1, max: 300 }), fc.integer({ min: 0, max: wedgeKeysAtLeast - 1 }), (code, wait, few) => {
+          same(readWedge([...code, "Enter"].map((key, index) => ({ key, at: index * wait }))), null);
+          same(readWedge([...code.slice(0, few), "Enter"].map((key, index) => ({ key, at: index }))), null);
+          holds(readWedge([...code].map((key, index) => ({ key, at: index }))) === null, "no scan before its Enter");
+        }),
+      },
+    },
+  };
+}
