@@ -8,7 +8,7 @@ export interface BuiltFile {
 }
 
 /** In the folder of public files, by name: they are no part of the bundle. */
-const publicFiles = ["/opening.js", "/icon.svg", "/manifest.webmanifest"] as const;
+const publicFiles = ["/opening.js", "/opening.css", "/icon.svg", "/manifest.webmanifest"] as const;
 
 /** Scripts, styles and the font of our languages; maps are for developers, and letters of other languages come when a name has one. */
 const isKept = (name: string): boolean => /^assets\/.+\.(?:js|css|woff2)$/u.test(name) && !/latin-ext/u.test(name);

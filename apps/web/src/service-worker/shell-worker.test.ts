@@ -106,7 +106,7 @@ describe("the files that are kept", () => {
     ]);
     expect(shell).toEqual({
       version: "/assets/base-2.js",
-      files: ["/opening.js", "/icon.svg", "/manifest.webmanifest", "/assets/base-2.js", "/assets/inter-latin-4.woff2", "/assets/runtime-1.js", "/assets/style-3.css"],
+      files: ["/opening.js", "/opening.css", "/icon.svg", "/manifest.webmanifest", "/assets/base-2.js", "/assets/inter-latin-4.woff2", "/assets/runtime-1.js", "/assets/style-3.css"],
     });
   });
 });

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { ReactElement, ReactNode } from "react";
+import type { CSSProperties, ReactElement, ReactNode } from "react";
 
 import { Skeleton } from "../feedback/skeleton.tsx";
 import { Icon } from "../icons/icon.tsx";
@@ -53,7 +53,13 @@ export function StatCard(props: StatCardProps): ReactElement {
       ) : (
         <div className={classNames(styles.body, stale && styles.stale)}>
           <div className={styles.words}>
-            <p className={figure === null ? styles.missing : styles.figure}>{figure ?? missing}</p>
+            {figure === null ? (
+              <p className={styles.missing}>{missing}</p>
+            ) : (
+              <p className={styles.figure} style={roomFor(figure)}>
+                {figure}
+              </p>
+            )}
             {comparisons.map((comparison) => (
               <Comparison key={comparison.key} comparison={comparison} />
             ))}
@@ -74,6 +80,10 @@ export function StatCard(props: StatCardProps): ReactElement {
     </section>
   );
 }
+
+type FigureStyle = CSSProperties & Readonly<Record<"--characters", number>>;
+
+const roomFor = (figure: string): FigureStyle => ({ "--characters": figure.length });
 
 const arrows = { up: "arrow-up", down: "arrow-down", level: "minus" } as const;
 

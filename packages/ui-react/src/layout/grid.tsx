@@ -5,7 +5,7 @@ import styles from "./grid.module.css";
 
 export type GridProps = Readonly<{ children: ReactNode; className?: string | undefined }>;
 
-/** Twelve columns; one on a phone. */
+/** Twelve columns; two on a phone. */
 export function Grid({ children, className }: GridProps): ReactElement {
   return <div className={classNames(styles.grid, className)}>{children}</div>;
 }
@@ -16,18 +16,21 @@ export type GridItemProps = Readonly<{
   /** Columns out of 12 between 769 and 1,100 px; twice the wide span, at most 12, unless told. */
   mediumSpan?: number | undefined;
   rows?: number | undefined;
-  /** Place in the single column of a phone. */
+  /** Half the width of a phone, or all of it. */
+  phoneSpan?: 1 | 2 | undefined;
+  /** Place on a phone. */
   mobileOrder?: number | undefined;
   children: ReactNode;
 }>;
 
-type SpanStyle = CSSProperties & Readonly<Record<"--span" | "--medium-span" | "--rows" | "--mobile-order", number>>;
+type SpanStyle = CSSProperties & Readonly<Record<"--span" | "--medium-span" | "--phone-span" | "--rows" | "--mobile-order", number>>;
 
 /** A place in the grid. */
-export function GridItem({ span, mediumSpan, rows = 1, mobileOrder = 0, children }: GridItemProps): ReactElement {
+export function GridItem({ span, mediumSpan, phoneSpan = 2, rows = 1, mobileOrder = 0, children }: GridItemProps): ReactElement {
   const style: SpanStyle = {
     "--span": span,
     "--medium-span": mediumSpan ?? Math.min(12, span * 2),
+    "--phone-span": phoneSpan,
     "--rows": rows,
     "--mobile-order": mobileOrder,
   };

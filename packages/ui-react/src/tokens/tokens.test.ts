@@ -12,6 +12,17 @@ const themes = {
   dark: Object.fromEntries(pairs.map(([, name, , dark]) => [name, dark ?? ""])),
 };
 
+describe("type", () => {
+  it("has figures of one width where figures stand under each other, and not in words: there the hyphen would be as wide as a figure", () => {
+    const body = /body \{[^}]*\}/u.exec(readFileSync(new URL("./base.css", import.meta.url), "utf8"))?.[0] ?? "";
+    expect(body).toContain("font-family");
+    expect(body).not.toContain("tabular-nums");
+    for (const place of ["table/data-table", "figures/stat-card", "figures/ranked-list", "charts/axis/axes", "charts/frame/chart-frame", "charts/pie/pie-chart"]) {
+      expect(readFileSync(new URL(`../${place}.module.css`, import.meta.url), "utf8"), place).toContain("tabular-nums");
+    }
+  });
+});
+
 describe.each(Object.entries(themes))("the %s theme", (_, token) => {
   const colorOf = (name: string) => parseColor(token[name] ?? "");
   const backgrounds = ["paper", "surface", "surface-sunken", "surface-hover"];

@@ -17,13 +17,15 @@ import styles from "./dashboard.module.css";
 import { parseQuery, printQuery } from "./dashboard-query.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
 import { boardOf, boards, cells, loadBoards, rangeOf, requestsOf } from "./dashboard-store.ts";
-import { isBoardEmpty } from "./has-sales.ts";
+import { isBoardEmpty, isPeriodWithoutSales } from "./has-sales.ts";
 import { headerWords, metaOf } from "./header-words.ts";
 import { PeriodControl } from "./period-control.tsx";
 import { useLayerOfAddress } from "./use-layer-of-address.ts";
 import { useFreshFigures } from "./use-fresh-figures.ts";
 import { WidgetView } from "./widget-view.tsx";
 
+/** Before the first sale of the day, yesterday is what there is to read. */
+const [today, yesterday] = ["-0d", "-1d"];
 const importPath = navigationEntries.IMPORT_TRANSACTIONS.path;
 
 export function DashboardPage(): ReactElement {
@@ -160,13 +162,34 @@ function Board({ board, all, query, place, failure }: BoardProps): ReactElement 
           </Banner>
         </div>
       )}
+      {batchFailure === null && (query.period ?? board.period) === today && !isBoardEmpty(figures) && isPeriodWithoutSales(board.widgets, figures) && (
+        <div className={styles["notice"]}>
+          <Banner
+            tone="neutral"
+            title={t("dashboard.notYetTitle")}
+            actions={
+              <Button size="compact" onClick={() => change({ period: yesterday })}>
+                {t("dashboard.notYetAction")}
+              </Button>
+            }
+          >
+            {t("dashboard.notYetText")}
+          </Banner>
+        </div>
+      )}
       {batchFailure !== null && (
         <ErrorState title={t("dashboard.failed")} description={failureText(batchFailure)} retryLabel={t("common.retry")} onRetry={askAgain} />
       )}
       <div className={styles["board"]} hidden={batchFailure !== null}>
         <Grid>
           {board.widgets.map((widget) => (
-            <GridItem key={widget.i} span={widget.layout.w} rows={widget.layout.h} mobileOrder={widget.layout.mobileOrder}>
+            <GridItem
+              key={widget.i}
+              span={widget.layout.w}
+              rows={widget.layout.h}
+              phoneSpan={widget.type === "card" ? 1 : 2}
+              mobileOrder={widget.layout.mobileOrder}
+            >
               <WidgetView widget={widget} cell={figures[String(widget.i)]} onRetry={retry} />
             </GridItem>
           ))}

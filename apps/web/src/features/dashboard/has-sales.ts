@@ -1,4 +1,6 @@
 /** Whether an answer holds anything to show. */
+import type { Widget } from "@comptoir/domain/dashboard";
+
 import type { WidgetData } from "./dashboard-requests.ts";
 import type { Cell } from "./widget-cells-store.ts";
 
@@ -20,4 +22,11 @@ export function isBoardEmpty(cells: Readonly<Record<string, Cell<WidgetData>>>):
   const answers = Object.values(cells).map(({ data, stale }) => (stale ? null : data));
   if (answers.length === 0 || answers.includes(null)) return false;
   return answers.every((answer) => answer === null || answer.call === "GetStats" || isEmpty(answer) || isWithoutSales(answer));
+}
+
+/** The widgets that follow the board's period know its transactions, and there are none. */
+export function isPeriodWithoutSales(widgets: readonly Pick<Widget, "i" | "period">[], cells: Readonly<Record<string, Cell<WidgetData>>>): boolean {
+  const own = widgets.filter((widget) => widget.period === null).map((widget) => cells[String(widget.i)]);
+  const known = own.flatMap((cell) => (cell?.data !== null && cell?.data !== undefined && !cell.stale && cell.data.call === "Simple" ? [cell.data] : []));
+  return known.length > 0 && known.every(isWithoutSales);
 }

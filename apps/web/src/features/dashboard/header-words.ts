@@ -32,8 +32,8 @@ export function headerWords(meta: Meta, { place, businessDayStart }: { readonly 
     "comparison.whole": isDays ? "dashboard.wholeDay" : "dashboard.whole",
     "comparison.toTime": isDays ? "dashboard.toTimeDay" : "dashboard.toTime",
   } as const;
-  const sentence = t(sentences[key], { ...params, place });
-  return { sentence: sentence.charAt(0).toLocaleUpperCase(language) + sentence.slice(1), asOf: clockText(meta.asOf, range.tz) };
+  const sentence = t(sentences[key], { ...params, time: unbroken(params.time ?? ""), place });
+  return { sentence: sentence.charAt(0).toLocaleUpperCase(language) + sentence.slice(1), asOf: unbroken(clockText(meta.asOf, range.tz)) };
 }
 
 type WireCompare = NonNullable<Meta["compare"]>;
@@ -51,6 +51,9 @@ function isSpanOfDays({ from, to }: { readonly from: CalendarDate; readonly to: 
   const isMonthEnd = daysInMonth(last.year, last.month) === last.day;
   return !(isMonthStart && isMonthEnd);
 }
+
+/** A time of day stays on one line: "14 h" and "20" mean nothing apart. */
+const unbroken = (time: string): string => time.replaceAll(" ", "\u00a0");
 
 function clockText(instantMs: number, timeZone: string): string {
   const minutes = Math.floor((instantMs + offsetAt(instantMs, timeZone)) / 60_000);

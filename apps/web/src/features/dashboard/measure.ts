@@ -36,6 +36,13 @@ export function formatCardFigure(value: number, unit: MetricUnit, format: Widget
   return formatFigure(value, unit, short);
 }
 
+/** A figure of a measure: a quantity that is a ratio, such as items in a sale, is read to the hundredth and not to the gram. */
+export function formatMeasure(value: number, code: MeasureCode): string {
+  const { unit } = lookOf(code);
+  const isRatio = unit === "qty" && isMetricCode(code) && !getMetric(code).additive;
+  return formatFigure(isRatio ? Math.round(value / 10) * 10 : value, unit);
+}
+
 export interface FigurePair {
   /** Null is "no data" or "unknown". */
   readonly value: number | null;

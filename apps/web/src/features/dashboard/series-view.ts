@@ -38,15 +38,22 @@ function trimmed(bins: readonly Bin[], range: SeriesData["range"]): readonly Bin
   return first === -1 ? bins : bins.slice(Math.max(0, first - 1), last + 2);
 }
 
+/** Of a period in progress, what has not come yet is no zero: the line of a month does not fall to the ground each morning. */
+function begun(values: readonly (number | null)[], partial: boolean): readonly (number | null)[] {
+  if (!partial) return values;
+  const last = values.findLastIndex((value) => value !== null && value !== 0);
+  return values.map((value, index) => (index > last ? null : value));
+}
+
 export function seriesView(widget: Widget, data: SeriesData, title: string): SeriesView {
   const measure = primaryOf(widget);
   const { unit } = lookOf(measure);
   const bins = trimmed(data.bins, data.range);
   const categories = bins.map((bin) => ({ key: bin.key, label: labelOf(bin, data.range) }));
-  const values = bins.map((bin) => (bin.future === true ? null : figureOfBin(bin, measure)));
+  const values = begun(bins.map((bin) => (bin.future === true ? null : figureOfBin(bin, measure))), data.meta.partial);
   const compared = measure === "netSales" && bins.some((bin) => bin.previous !== undefined);
   const own = { key: measure, label: t(`dashboard.measure_${measure}`), values };
-  const before = { key: "previous", label: t("dashboard.previous"), values: bins.map((bin) => bin.previous ?? null), comparison: true };
+  const before = { key: "previous", label: t("dashboard.previous"), values: begun(bins.map((bin) => bin.previous ?? null), data.meta.partial), comparison: true };
   return {
     categories,
     series: compared ? [own, before] : [own],

@@ -5,6 +5,7 @@ import { parseCalendarDate } from "@comptoir/domain/period";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { text } from "../../shared/text.ts";
+import { formatMeasure } from "./measure.ts";
 import { rankingView } from "./ranking-view.ts";
 import { seriesView } from "./series-view.ts";
 import { quantity } from "@comptoir/domain/measure";
@@ -43,6 +44,17 @@ describe("views of widgets", () => {
     expect(view.series[0]?.values.at(-1)).toBeNull();
     expect(view.summary).toContain("$35.00 in total, against $9.00");
     expect(view.summary).toContain("$25.00 (09:30)");
+  });
+
+  it("does not let the line of a period in progress fall to the ground where nothing was sold yet; of a past one it does", () => {
+    const bins = [bin("08:00", 0), bin("09:00", 1000), bin("10:00", 0, { previous: 700 }), bin("11:00", 0, { future: true, previous: 700 })];
+    const valuesOf = (partial: boolean) => seriesView(line, { meta: { ...meta, partial }, range: "30min", bins, total: cents(1000) }, "Sales").series[0]?.values;
+    expect(valuesOf(true)).toEqual([0, 1000, null, null]);
+    expect(valuesOf(false)).toEqual([0, 1000, 0, null]);
+  });
+
+  it("reads a ratio to the hundredth and a weight to the gram", () => {
+    expect([formatMeasure(4816, "itemsPerSale"), formatMeasure(4816, "items")]).toEqual(["4.82", "4.816"]);
   });
 
   it("leaves out the half hours before opening and after closing", () => {

@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { failWith } from "../../shared/answer.ts";
 import { text } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
-import { isBoardEmpty } from "./has-sales.ts";
+import { isBoardEmpty, isPeriodWithoutSales } from "./has-sales.ts";
 import { WidgetView } from "./widget-view.tsx";
 
 const day = parseCalendarDate("2026-03-12");
@@ -64,6 +64,15 @@ describe("a widget", () => {
     expect(isBoardEmpty({ a: cell(simple(0)), b: cell(simple(1)) })).toBe(false);
     expect(isBoardEmpty({ a: cell(simple(0)), b: cell(simple(0), true) })).toBe(false);
     expect(isBoardEmpty({})).toBe(false);
+  });
+
+  it("knows a period without sales by the widgets that follow it, once their figures are there", () => {
+    const cell = (data: WidgetData | null, stale = false) => ({ data, failure: null, stale });
+    const widgets = [{ i: 1, period: null }, { i: 2, period: "-1d" }];
+    expect(isPeriodWithoutSales(widgets, { 1: cell(simple(0)), 2: cell(simple(9)) })).toBe(true);
+    expect(isPeriodWithoutSales(widgets, { 1: cell(simple(3)), 2: cell(simple(0)) })).toBe(false);
+    expect(isPeriodWithoutSales(widgets, { 1: cell(simple(0), true) })).toBe(false);
+    expect(isPeriodWithoutSales(widgets, {})).toBe(false);
   });
 
   it("says what failed and offers to try again", () => {

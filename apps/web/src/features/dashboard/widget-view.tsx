@@ -10,7 +10,7 @@ import { language, t } from "../../shared/text.ts";
 import { compareFigures } from "./comparison-view.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
 import { isEmpty, isWithoutSales } from "./has-sales.ts";
-import { figureIn, formatCardFigure, formatFigure, lookOf, primaryOf, sparkOf } from "./measure.ts";
+import { figureIn, formatCardFigure, formatMeasure, lookOf, primaryOf, sparkOf } from "./measure.ts";
 import type { FigurePair } from "./measure.ts";
 import { chartHeightOf, WidgetChart } from "./widget-chart.tsx";
 import type { Cell } from "./widget-cells-store.ts";
@@ -88,7 +88,7 @@ function StatWidget({ widget, data, title, stale }: StatWidgetProps): ReactEleme
         return {
           key: code,
           label: t(`dashboard.measure_${code}`),
-          figure: pair === null || pair.value === null || isWithoutSales(data) ? "–" : formatFigure(pair.value, lookOf(code).unit),
+          figure: pair === null || pair.value === null || isWithoutSales(data) ? "–" : formatMeasure(pair.value, code),
         };
       })}
       sparkline={spark.length > 1 && hasFigure ? <Sparkline values={spark} summary={title} /> : undefined}

@@ -9,7 +9,7 @@ import { ChartFrame } from "../frame/chart-frame.tsx";
 import { seriesReadout, seriesTable } from "../frame/series-figures.ts";
 import { Patterns, seriesFill } from "../frame/series-look.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
-import { useWidth } from "../frame/use-width.ts";
+import { useSize } from "../frame/use-size.ts";
 import { BarCanvas } from "./bar-canvas.tsx";
 import styles from "./bar-chart.module.css";
 import { barPath } from "./bar-path.ts";
@@ -23,6 +23,7 @@ export type BarChartProps = ChartText &
     series: readonly ChartSeries[];
     direction?: BarDirection | undefined;
     arrangement?: BarArrangement | undefined;
+    /** At least; more where the place is higher. Units: pixels. */
     height?: number | undefined;
     integers?: boolean | undefined;
   }>;
@@ -32,14 +33,17 @@ const manyBars = 60;
 /** Above this many bars a canvas is drawn instead of paths. */
 export const canvasAbove = 200;
 const softEndPx = 3;
+const widestBandPx = 48;
 
 /** Figures beside each other: grouped or stacked, upright or lying; the comparison is a dashed outline behind. */
 export function BarChart(props: BarChartProps): ReactElement {
   const { categories, series, direction = "vertical", labels } = props;
-  const height = props.height ?? (direction === "vertical" ? 240 : Math.max(120, categories.length * 30 + 28));
   const across = direction === "horizontal";
+  const least = props.height ?? (across ? Math.max(120, categories.length * 30 + 28) : 240);
   const cursor = useChartCursor(categories.length);
-  const [sheet, width] = useWidth();
+  const [sheet, { width, height: given }] = useSize();
+  // Lying bars grow with their place, but not to beams.
+  const height = Math.max(least, Math.min(given, across ? categories.length * widestBandPx + 28 : given));
   const patternId = useId();
   const palettes = paletteIndexes(series);
   const legend = series.map((one, index) => ({ key: one.key, label: one.label, palette: palettes[index] ?? null }));
@@ -53,7 +57,8 @@ export function BarChart(props: BarChartProps): ReactElement {
       shape="surface"
       patternId={patternId}
       legend={legend}
-      height={height}
+      height={least}
+      fills
       sheet={sheet}
       width={width}
       empty={categories.length === 0 || series.every((one) => one.values.every((value) => value === null))}

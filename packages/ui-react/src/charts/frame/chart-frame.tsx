@@ -4,6 +4,7 @@ import { createPortal } from "react-dom";
 
 import { IconButton } from "../../form/button.tsx";
 import { useCardCorner } from "../../layout/card.tsx";
+import { classNames } from "../../shared/class-names.ts";
 import type { ChartText } from "../chart-data.ts";
 import styles from "./chart-frame.module.css";
 import { Swatch } from "./series-look.tsx";
@@ -30,7 +31,9 @@ export type ChartFrameProps = Readonly<{
   legend: readonly LegendEntry[];
   /** The names stand in the chart itself: no legend is needed. */
   directLabels?: boolean | undefined;
+  /** At least; a chart that fills takes what its place has beyond. Units: pixels. */
   height: number;
+  fills?: boolean | undefined;
   empty: boolean;
   cursor: ChartCursor;
   /** The place under a pixel; -1 when there is none. */
@@ -81,7 +84,7 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
           {corner === null && <div className={styles.toggle}>{toggle}</div>}
         </div>
       )}
-      <div ref={sheet} className={styles.sheet} style={{ minHeight: height }}>
+      <div ref={sheet} className={classNames(styles.sheet, props.fills === true && styles.fills)} style={{ minHeight: height }}>
         {asTable ? (
           <TableTwin table={table()} caption={text.title} maxHeight={height} />
         ) : props.empty ? (

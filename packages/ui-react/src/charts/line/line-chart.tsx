@@ -8,7 +8,7 @@ import { ChartFrame } from "../frame/chart-frame.tsx";
 import { seriesReadout, seriesTable } from "../frame/series-figures.ts";
 import { markPath } from "../frame/series-look.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
-import { useWidth } from "../frame/use-width.ts";
+import { useSize } from "../frame/use-size.ts";
 import { areaPath, behindFirst, computeLine, linePath, nearestCategory } from "./compute-line.ts";
 import type { LineGeometry } from "./compute-line.ts";
 import { LineCanvas } from "./line-canvas.tsx";
@@ -19,6 +19,7 @@ export type LineChartProps = ChartText &
   Readonly<{
     categories: readonly ChartCategory[];
     series: readonly ChartSeries[];
+    /** At least; more where the place is higher. Units: pixels. */
     height?: number | undefined;
     integers?: boolean | undefined;
     fromZero?: boolean | undefined;
@@ -31,9 +32,10 @@ export const canvasAbove = 2000;
 
 /** Figures over time: one to some twenty lines, a dashed one behind for comparison, gaps where there is no figure. */
 export function LineChart(props: LineChartProps): ReactElement {
-  const { categories, series, height = 240, goals, labels } = props;
+  const { categories, series, height: least = 240, goals, labels } = props;
   const cursor = useChartCursor(categories.length);
-  const [sheet, width] = useWidth();
+  const [sheet, { width, height: given }] = useSize();
+  const height = Math.max(least, given);
   const patternId = useId();
   const palettes = paletteIndexes(series);
   const legend = series.map((one, index) => ({ key: one.key, label: one.label, palette: palettes[index] ?? null }));
@@ -54,7 +56,8 @@ export function LineChart(props: LineChartProps): ReactElement {
       patternId={patternId}
       legend={legend}
       directLabels={geometry.endLabels.length > 0}
-      height={height}
+      height={least}
+      fills
       sheet={sheet}
       width={width}
       empty={categories.length === 0 || series.every((one) => one.values.every((value) => value === null))}

@@ -6,7 +6,7 @@ import type { ChartFormat, ChartText } from "../chart-data.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { Patterns, seriesFill, Swatch } from "../frame/series-look.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
-import { useWidth } from "../frame/use-width.ts";
+import { useSize } from "../frame/use-size.ts";
 import { arcAt, computePie, isPieDrawable } from "./compute-pie.ts";
 import type { PieSlice } from "./compute-pie.ts";
 import styles from "./pie-chart.module.css";
@@ -37,7 +37,7 @@ export function PieChart(props: PieChartProps): ReactElement {
 function Pie(props: PieChartProps): ReactElement {
   const { slices, donut = true, size = 180, formatValue, formatShare, center, labels, measure, shareLabel } = props;
   const cursor = useChartCursor(slices.length);
-  const [sheet, width] = useWidth();
+  const [sheet, { width }] = useSize();
   const patternId = useId();
   const geometry = useMemo(() => computePie({ size, slices, donut }), [size, slices, donut]);
   const shareOf = (index: number): string => formatShare(geometry.arcs[index]?.share ?? 0);
