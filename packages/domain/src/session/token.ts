@@ -1,6 +1,7 @@
 /** What an access token says, as the client reads it. The server alone verifies it. */
 
 import { fail, issue, ok, type Result } from "../result/index.ts";
+import { isFields, readListOf, readOwn, readText } from "../validation/index.ts";
 
 import { decodeBase64UrlText } from "./base64-url.ts";
 
@@ -44,12 +45,13 @@ export function parseToken(token: unknown): Result<TokenClaims> {
  * @example parseClaims({ sub: "7", exp: 1, permissions: [], tli: 2, sid: "a", iat: 0 }) // => { ok: true, value: { sub: "7", exp: 1, permissions: [], tli: 2, sid: "a" } }
  */
 export function parseClaims(payload: unknown): Result<TokenClaims> {
-  if (typeof payload !== "object" || payload === null) return refused;
-  const { sub, exp, permissions, tli, sid }: Partial<Record<keyof TokenClaims, unknown>> = payload;
+  if (!isFields(payload)) return refused;
+  const [sub, exp, tli, sid] = ["sub", "exp", "tli", "sid"].map((name) => readOwn(payload, name));
+  const permissions = readListOf(readText)(readOwn(payload, "permissions"));
   if (typeof sub !== "string" || typeof sid !== "string") return refused;
   if (typeof exp !== "number" || !Number.isFinite(exp)) return refused;
   if (typeof tli !== "number" || !Number.isSafeInteger(tli)) return refused;
-  if (!isTextList(permissions)) return refused;
+  if (permissions === undefined) return refused;
   return ok({ sub, exp, permissions, tli, sid });
 }
 
@@ -88,5 +90,3 @@ function parseJson(text: string): unknown {
   }
 }
 
-const isTextList = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((entry) => typeof entry === "string");

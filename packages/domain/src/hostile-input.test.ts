@@ -1,0 +1,131 @@
+/** Every public function that takes a text or a value of unknown shape is given what should never reach it. */
+
+import naughty from "big-list-of-naughty-strings/blns.json" with { type: "json" };
+import { describe, expect, test } from "vitest";
+
+import { isErrorCode } from "./errors/index.ts";
+import type { Issue } from "./result/index.ts";
+import { hostileTexts, hostileValues, isSame } from "./testing/index.ts";
+import { hasUnsafeCharacters } from "./text/index.ts";
+import { checkForm, isFields, type Form } from "./validation/index.ts";
+
+declare global {
+  interface ImportMeta {
+    glob(patterns: readonly string[], options: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
+  }
+}
+
+const areas = import.meta.glob(["./*/index.ts", "!./testing/index.ts"], { eager: true });
+const sources = import.meta.glob(["./*/**/*.ts", "!./**/*.test.ts", "!./**/*.type-test.ts", "!./testing/**"], { query: "?raw", import: "default", eager: true });
+
+const exported = new Map(Object.values(areas).flatMap((area) => (isFields(area) ? Object.entries(area) : [])));
+const texts: readonly string[] = [...naughty, ...hostileTexts()];
+
+/** What the functions that ask for more are given besides. */
+const others: Readonly<Record<string, readonly unknown[]>> = {
+  checkLength: ["max40"],
+  isFieldShown: [{ held: [] }],
+  parseByRule: [(text: string) => text],
+  parseCount: ["fr"],
+  parseDecimal: [{ scale: 3, decimal: "." }],
+  parseFilters: [{ net: { type: "money", role: "measure" }, day: { type: "date", role: "dimension" } }],
+  parseMoney: ["en"],
+  parsePercent: ["es"],
+  parseQuantity: ["fr"],
+  parseRole: [{ roles: [], held: [] }],
+  parseText: ["max200"],
+  parseUser: [{ everyone: [], layers: [], roles: [], today: "2026-03-12" }],
+  readAt: [0],
+  readLocalNumber: ["en"],
+  refineText: ["max100"],
+  refinePostalCode: ["CA"],
+  refuseLength: [39],
+  resolveRange: [{ today: "2026-03-12", weekStart: 0 }],
+};
+
+/** It hides fields of our own answers; nothing from outside reaches it. */
+const takesOurOwn: readonly string[] = ["redact"];
+
+interface Found {
+  readonly name: string;
+  readonly takes: string;
+  readonly call: (value: unknown) => unknown;
+}
+
+/** The public functions whose first parameter is a text or a value of unknown shape, as their sources say. */
+const found: readonly Found[] = Object.values(sources).flatMap((source) =>
+  [...String(source).matchAll(/^export (?:function (?<name>\w+)(?:<[^(]*>)?\(\s*\w+: (?<takes>unknown|string)\b(?!\[)|const (?<reader>\w+): Reader<)/gmu)].flatMap(({ groups = {} }) => {
+    const name = groups["name"] ?? groups["reader"] ?? "";
+    const run = exported.get(name);
+    const rest = others[name] ?? [];
+    return typeof run === "function" && !takesOurOwn.includes(name) ? [{ name, takes: groups["takes"] ?? "unknown", call: (value: unknown): unknown => run(value, ...rest) }] : [];
+  }),
+);
+
+/** Every form that is exported, and the ones that are made for an installation. */
+const forms = [...exported].filter((entry): entry is [string, Form<unknown>] => isFields(entry[1]) && typeof entry[1]["step"] === "function");
+
+const described = (value: unknown): string => {
+  if (typeof value === "string") return value.length > 40 ? `${value.slice(0, 40)}… (${value.length})` : JSON.stringify(value);
+  return typeof value;
+};
+
+/** What came out is a value that can be written down and read again, or a short list of known codes. */
+function judge(outcome: unknown, isOfText: boolean): string | null {
+  if (!isFields(outcome) || typeof outcome["ok"] !== "boolean") return null;
+  if (outcome["ok"]) {
+    const { value } = outcome;
+    if (!isSame(JSON.parse(JSON.stringify(value ?? null)), value ?? null)) return "a value that cannot be written down";
+    return isOfText && typeof value === "string" && hasUnsafeCharacters(value) ? "a text with unsafe characters" : null;
+  }
+  const issues = outcome["issues"] as readonly Issue[];
+  if (issues.length === 0) return "a refusal without a reason";
+  const strange = issues.find(({ code, path, params }) => !isErrorCode(code) || JSON.stringify([path, params]).length > 2_000);
+  return strange === undefined ? null : `a strange issue: ${JSON.stringify(strange).slice(0, 200)}`;
+}
+
+function outcomeOf({ name, call }: Found, value: unknown): string | null {
+  try {
+    return judge(call(value), /^parse(?:Text|Email|Phone|PersonName|Username|PostalCode|ShopCode)$/u.test(name));
+  } catch (thrown) {
+    return `threw ${String(thrown).slice(0, 200)}`;
+  }
+}
+
+describe("what should never reach a rule does no harm", () => {
+  test("there are many functions to try, and each that asks for more is told what", () => {
+    expect(found.length).toBeGreaterThan(90);
+    const askMore = found.filter(({ name }) => (exported.get(name) as (...all: never[]) => unknown).length > 1 && others[name] === undefined);
+    expect(askMore.map(({ name }) => name)).toEqual([]);
+  });
+
+  test.each(found)("$name: no text makes it throw, hang or let something wrong through", (one) => {
+    const wrong = texts.flatMap((text) => {
+      const outcome = outcomeOf(one, text);
+      return outcome === null ? [] : [`${described(text)}: ${outcome}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(found.filter(({ takes }) => takes === "unknown"))("$name: no value of another kind either", (one) => {
+    const wrong = hostileValues().flatMap((value) => {
+      const outcome = outcomeOf(one, value);
+      return outcome === null ? [] : [`${described(value)}: ${outcome}`];
+    });
+    expect(wrong).toEqual([]);
+    expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+  });
+});
+
+describe("the forms", () => {
+  test.each(forms)("%s: no value, as the form or in one of its fields, makes it throw or let something wrong through", (name, form) => {
+    const call = (value: unknown): unknown => checkForm(form, value);
+    const asForm = hostileValues().map((value) => outcomeOf({ name, takes: "unknown", call }, value));
+    const inField = Object.keys(form.fields).flatMap((field) => [...hostileValues(), ...hostileTexts()].map((value) => outcomeOf({ name, takes: "unknown", call }, { [field]: value })));
+    expect([...asForm, ...inField].filter((outcome) => outcome !== null)).toEqual([]);
+  });
+
+  test("there are forms to try", () => {
+    expect(forms.length).toBeGreaterThan(1);
+  });
+});
