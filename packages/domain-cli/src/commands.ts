@@ -2,9 +2,10 @@
 import { barcode } from "./commands/barcode.ts";
 import { range } from "./commands/range.ts";
 import { roles } from "./commands/roles.ts";
+import { users } from "./commands/users.ts";
 import type { Command } from "./session.ts";
 
-export const commands = { range, barcode, roles } as const satisfies Record<string, Command>;
+export const commands = { range, barcode, users, roles } as const satisfies Record<string, Command>;
 
 /** A command of the table. */
 export type CommandName = keyof typeof commands;

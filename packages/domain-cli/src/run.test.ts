@@ -52,6 +52,53 @@ describe("barcode", () => {
   });
 });
 
+describe("users", () => {
+  const header = "username;email;firstName;lastName;targetId;layerId;isActive;address.zipCode;address.country";
+  const right = "ana_1;ana@exemple.ca;Ana;Roy;1;2;oui;H2X 1Y4;CA";
+  const fileOf = (...rows: readonly string[]) => ({ "u.csv": `\uFEFF${[header, ...rows].join("\r\n")}\r\n` });
+  const wrongOf = (out: string) => out.trim().split("\n").map((line) => JSON.parse(line));
+
+  test("says nothing of rows that are right, and how many there were", async () => {
+    expect(await say("users u.csv", fileOf(right, "bob;bob@exemple.ca;Bob;O'Neil;1;2;;90210;US"))).toEqual({ exit: 0, out: "Rows read: 2 · with an error: 0\n", problems: "" });
+  });
+
+  test("says everything that is wrong with a row, with its column and in the language asked for", async () => {
+    const { exit, out } = await say("users u.csv --language fr", fileOf(right, "a b;nobody;;Roy;1.5;2;peut-être;12;CA"));
+    expect([exit, out.split("\n").map((line) => line.split(" · ")[0])]).toEqual([1, [
+      "rangée 3, username: USERNAME", "rangée 3, email: EMAIL", "rangée 3, firstName: REQUIRED", "rangée 3, isActive: VALUE_TYPE", "rangée 3, targetId: INTEGER", "rangée 3, address.zipCode: POSTAL_CODE", "Rangées lues : 2", "",
+    ]]);
+    expect(out).toContain("Courriel invalide.");
+  });
+
+  test("finds names and addresses that stand twice, capitals aside", async () => {
+    const { exit, out } = await say("users u.csv --json", fileOf(right, right.toUpperCase().replace("OUI", "non").replace("ROY", "Roy")));
+    expect([exit, wrongOf(out)]).toMatchObject([1, [{ row: 3, issues: [{ column: "username", code: "USERNAME_EXISTS" }, { column: "email", code: "EMAIL_EXISTS" }] }, { rows: 2, wrong: 1 }]]);
+  });
+
+  test.each([
+    ["a column too many", fileOf(`${right};x`), 2, "IMPORT_COLUMN_COUNT"],
+    ["a quote that never ends", fileOf(`"${"x".repeat(20_000)}`), 2, "IMPORT_FIELD_TOO_LONG"],
+    ["letters of another encoding", fileOf(right.replace("Ana", "An\uFFFD")), 2, "IMPORT_ENCODING"],
+    ["no user", { "u.csv": header }, 1, "IMPORT_EMPTY"],
+    ["nothing", { "u.csv": "" }, 1, "IMPORT_EMPTY"],
+    ["a column too few", { "u.csv": "username,email\na,b" }, 1, "IMPORT_COLUMN_MISSING"],
+  ])("%s is refused at its row", async (_, files, row, code) => {
+    const { exit, out } = await say("users u.csv --json", files);
+    expect([exit, wrongOf(out)[0]]).toMatchObject([1, { row }]);
+    expect(new Set(wrongOf(out)[0].issues.map((one: { readonly code: string }) => one.code))).toEqual(new Set([code]));
+  });
+
+  test("a column that is not known is left out, and said", async () => {
+    const { exit, problems } = await say("users u.csv", { "u.csv": `${header};shoe size\n${right};44` });
+    expect([exit, problems]).toEqual([0, "Unknown column, left out: shoe size\n"]);
+  });
+
+  test("a file that cannot be read and a delimiter that is none are not understood", async () => {
+    expect((await say("users gone.csv")).exit).toBe(2);
+    expect((await say("users u.csv --delimiter ;;", fileOf(right))).exit).toBe(2);
+  });
+});
+
 describe("roles", () => {
   test("says what is gained and lost", async () => {
     const { exit, out } = await say("roles a.json b.json", { "a.json": before, "b.json": `\uFEFF${after}` });

@@ -34,5 +34,8 @@ export const cli = {
   screens: "screen",
   fields: "field",
   description: "description",
+  usersDone: "Rows read: {{rows}} · with an error: {{wrong}}",
+  row: "row {{row}}",
+  unknownColumn: "Unknown column, left out: {{name}}",
   nothingChanges: "Nothing changes.",
 } as const satisfies Locale<typeof source, "en">;

@@ -34,5 +34,8 @@ export const cli = {
   screens: "pantalla",
   fields: "campo",
   description: "descripción",
+  usersDone: "Filas leídas: {{rows}} · con un error: {{wrong}}",
+  row: "fila {{row}}",
+  unknownColumn: "Columna desconocida, omitida: {{name}}",
   nothingChanges: "No cambia nada.",
 } as const satisfies Locale<typeof source, "es">;

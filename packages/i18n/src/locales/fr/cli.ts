@@ -32,5 +32,8 @@ export const cli = {
   screens: "écran",
   fields: "champ",
   description: "description",
+  usersDone: "Rangées lues : {{rows}} · avec une erreur : {{wrong}}",
+  row: "rangée {{row}}",
+  unknownColumn: "Colonne inconnue, laissée de côté : {{name}}",
   nothingChanges: "Rien ne change.",
 } as const;
