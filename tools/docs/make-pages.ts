@@ -8,7 +8,7 @@ import { lawBooks, type LawBook } from "@comptoir/domain/testing";
 import { areas as words } from "@comptoir/i18n";
 
 import { readArea } from "./read-area.ts";
-import { printReference, printReferenceIndex } from "./reference-page.ts";
+import { printReference, printReferenceIndex, type RulesOfNames } from "./reference-page.ts";
 import { printRules, type AreaPart, type CodePart } from "./rules-page.ts";
 import { usedFunctions } from "./used-functions.ts";
 
@@ -26,7 +26,7 @@ export async function makePages(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ["docs/rules.md", printRules(books, await codeParts())],
     ["docs/reference/README.md", printReferenceIndex(areas.map(({ area, about, names }) => ({ area, about, count: names.length })))],
-    ...areas.map(({ area, about, names }): [string, string] => [`docs/reference/${area}.md`, printReference(area, { about, names })]),
+    ...areas.map(({ area, about, names }): [string, string] => [`docs/reference/${area}.md`, printReference(area, { about, names }, rulesOfNames(books.find((book) => book.area === area)))]),
   ]);
 }
 
@@ -46,6 +46,12 @@ async function areaPart(book: LawBook, about: string): Promise<AreaPart> {
       laws: Object.keys(row.laws),
     })),
   };
+}
+
+/** The rules that call each function: the same links, from the other end. */
+function rulesOfNames(book: AreaPart | undefined): RulesOfNames {
+  const pairs = (book?.rules ?? []).flatMap(({ rule, functions }) => functions.map((name) => ({ name, rule })));
+  return new Map([...Map.groupBy(pairs, ({ name }) => name)].map(([name, some]) => [name, some.map(({ rule }) => rule)]));
 }
 
 async function codeParts(): Promise<readonly CodePart[]> {

@@ -14,7 +14,7 @@ const decimalCodes = ["DECIMAL", "DECIMAL_PLACES", "DECIMAL_RANGE"];
 const quantities = platformFormat({ maximumFractionDigits: 3 });
 const counts = platformFormat({});
 const weights = platformFormat({ style: "unit", unit: "kilogram", minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const percents = [0, 1, 2].map((decimals) => platformFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }));
+const decimals = [0, 1, 2, 3].map((places) => platformFormat({ minimumFractionDigits: places, maximumFractionDigits: places }));
 
 const sizeOf = (value: bigint): bigint => (value < 0n ? -value : value);
 
@@ -22,7 +22,7 @@ const sizeOf = (value: bigint): bigint => (value < 0n ? -value : value);
 export const measureLaws = lawBook("measure", measure, (ours) => {
   const { addQuantity, compactNumber, compactParts, decimalText, divideRounded, formatCount, formatPercent, formatPercentChange, formatQuantity } = ours;
   const { formatWeight, multiplyExact, negateQuantity, numberFromQuantity, parseCount, parseDecimal, parsePercent, parseQuantity, percent } = ours;
-  const { percentChange, percentOf, quantity, quantityFromNumber, unitsFromNumber, wireUnitsAtMost } = ours;
+  const { percentChange, percentOf, quantity, quantityFromNumber, readLocalNumber, unitsFromNumber, wholeQuantity, wireUnitsAtMost } = ours;
   const arbWireUnits = fc.integer({ min: -wireUnitsAtMost, max: wireUnitsAtMost });
   return {
     "exact-arithmetic": {
@@ -58,6 +58,10 @@ export const measureLaws = lawBook("measure", measure, (ours) => {
         "a decimal text is read back, whatever its mark and its sign": fc.property(anyInteger, fc.integer({ min: 0, max: 6 }), fc.constantFrom("." as const, "," as const), (units, scale, decimal) =>
           same(parseDecimal(decimalText(units, scale).replace(".", decimal), { scale, decimal }), { ok: true, value: units }),
         ),
+        "a number as a language writes it becomes a plain one, with the same digits": fc.property(anyInteger, fc.integer({ min: 0, max: 3 }), arbLanguage, (units, scale, language) => {
+          const plain = decimalText(units, scale);
+          same(readLocalNumber((decimals[scale] ?? quantities)(language).format(plain), language), { ok: true, value: plain });
+        }),
         "a digit past the decimals allowed is refused, a zero there is not": fc.property(fc.integer(), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 9 }), (units, scale, digit) => {
           const read = parseDecimal(`${decimalText(units, scale)}${digit}`, { scale, decimal: "." });
           if (digit === 0) same(read, { ok: true, value: units });
@@ -89,6 +93,7 @@ export const measureLaws = lawBook("measure", measure, (ours) => {
         "numberFromQuantity is the inverse of quantityFromNumber": fc.property(arbWireUnits, (units) =>
           same(quantityFromNumber(numberFromQuantity(quantity(units))), { ok: true, value: units }),
         ),
+        "whole units are thousands of thousandths": fc.property(fc.integer({ min: -1e12, max: 1e12 }), (units) => same(wholeQuantity(units), units * 1000)),
         "quantities form a group under addition": fc.property(fc.integer(), fc.integer(), (one, other) => {
           same(addQuantity(quantity(one), quantity(other)), one + other);
           same(addQuantity(quantity(one), negateQuantity(quantity(one))), 0);
@@ -130,12 +135,12 @@ export const measureLaws = lawBook("measure", measure, (ours) => {
           fc.integer({ min: -1e9, max: 1e9 }),
           arbLanguage,
           fc.constantFrom(0 as const, 1 as const, 2 as const),
-          (hundredths, language, decimals) => {
-            const text = percents[decimals]?.(language).format(decimalText(hundredths, 2)) ?? "";
+          (hundredths, language, places) => {
+            const text = decimals[places]?.(language).format(decimalText(hundredths, 2)) ?? "";
             const plain = /[1-9]/u.test(text) ? text : text.replace("-", "");
-            same(formatPercent(percent(hundredths / 100), language, decimals), `${plain}\u00a0%`);
+            same(formatPercent(percent(hundredths / 100), language, places), `${plain}\u00a0%`);
             const sign = hundredths > 0 && /[1-9]/u.test(text) ? "+" : "";
-            same(formatPercentChange(percent(hundredths / 100), language, decimals), `${sign}${plain}\u00a0%`);
+            same(formatPercentChange(percent(hundredths / 100), language, places), `${sign}${plain}\u00a0%`);
           },
         ),
         "parse(format(x)) gives x back for quantities, counts and percents, in every language": fc.property(anyInteger, fc.integer({ min: -1e9, max: 1e9 }), arbLanguage, (units, hundredths, language) => {

@@ -4,10 +4,12 @@ import { businessDayRules } from "./period/business-day.ts";
 import { calendarRules } from "./period/calendar.ts";
 import { comparisonRulesOf } from "./period/comparison.ts";
 import { rangeRules } from "./period/range.ts";
+import { unitRules } from "./period/unit.ts";
 
 /** Dates, ranges, what a range is compared with, business days, fiscal calendars. */
 export const periodLaws = lawBook("period", period, (functions) => ({
   ...calendarRules(functions),
+  ...unitRules(functions),
   ...rangeRules(functions),
   ...comparisonRulesOf(functions),
   ...businessDayRules(functions),

@@ -14,7 +14,7 @@ const arbContext = fc.record({ timeZone: arbHardZone, businessDayStart: fc.const
 /** The rules of business days, their half hours, and the buckets of a chart. */
 export function businessDayRules(functions: typeof period): Readonly<Record<string, RuleRow>> {
   const { addDays, bucketKeyOfDate, bucketKeyOfHalfHour, bucketsOf, businessDateOf, businessTimeOf, countBuckets, countHalfHours, dayStart, grains } = functions;
-  const { halfHourOf, halfHoursOfDay, localMsToInstant, offsetAt, toDayNumber } = functions;
+  const { halfHourOf, halfHoursOfDay, offsetAt, toDayNumber } = functions;
 
   return {
     "business-days": {
@@ -64,20 +64,6 @@ export function businessDayRules(functions: typeof period): Readonly<Record<stri
           const time = businessTimeOf(instant, { timeZone, businessDayStart: 0 });
           const bin = halfHoursOfDay(time.businessDate, timeZone)[time.halfHour];
           same(bin?.label, new Date(wallClockOf(bin?.start ?? 0, timeZone)).toISOString().slice(11, 16));
-        }),
-      },
-    },
-    "local-time": {
-      says: "A wall clock's reading leads to its instant; a reading shown twice leads to either, a skipped one is moved or refused as asked.",
-      source: "behaviour 3.12 (16), 6 (10)",
-      codes: ["LOCAL_TIME"],
-      cases: ["period.json"],
-      laws: {
-        "the wall clock of an instant leads back to the instant, or to the other one of two": fc.property(arbInstant, arbHardZone, (instant, zone) => {
-          const local = wallClockOf(instant, zone);
-          const found = (["earlier", "later"] as const).map((side) => localMsToInstant(local, zone, side));
-          holds(found.some((result) => result.ok && result.value === instant), "one of the two is the instant");
-          for (const result of found) same(result.ok && wallClockOf(result.value, zone), local);
         }),
       },
     },

@@ -1,0 +1,142 @@
+import fc from "fast-check";
+
+import type * as period from "../../../period/index.ts";
+import { arbBusinessDayStart, arbCalendarDate, arbHardZone, arbInstant, arbSpan, arbWeekStart, hardZones } from "../../arbitraries/calendar.ts";
+import { arbLanguage } from "../../arbitraries/language.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+import { wallClockOf } from "../../wall-clock.ts";
+
+const arbUnit = fc.constantFrom("day" as const, "week" as const, "month" as const, "quarter" as const, "year" as const);
+/** Texts that are codes, that are nearly codes, and that objects have as names of their own. */
+const arbCodeText = (codes: readonly string[]): fc.Arbitrary<string> =>
+  fc.oneof(fc.constantFrom(...codes), fc.constantFrom(...codes).map((code) => ` ${code}`), fc.constantFrom("constructor", "__proto__", "toString", "", "-2w"), fc.string());
+
+/** The rules of calendar units, spans, the codes of the tables, readings of a clock, and what a header says. */
+export function unitRules(functions: typeof period): Readonly<Record<string, RuleRow>> {
+  const { addDays, addUnits, bucketsOf, compareRange, comparisonRules, comparisonSentences, countDays, customRange, dayNumberOf, dayStart, daysBetween, describeComparison } = functions;
+  const { endOfUnit, formatBucket, formatClock, formatRange, includesDate, isComparisonRule, isDate, isPresetCode, isRangeCode, localDateTimeToInstant, localMsToInstant, parseTimeZone } = functions;
+  const { partsOf, partsOfDayNumber, presets, rangeCodes, resolvePreset, resolveRange, retailCalendar, spanOf, startOfUnit, toDateUnitOf, toDayNumber, weekdayOf, weekdayOfDayNumber } = functions;
+
+  return {
+    "calendar-units": {
+      says: "Days, weeks, months, quarters and years hold each of their days, and follow each other without gap or overlap.",
+      source: "behaviour 3.2",
+      laws: {
+        "a unit holds its day, and is the same seen from its first and its last": fc.property(arbCalendarDate, arbUnit, arbWeekStart, (date, unit, weekStart) => {
+          const [first, last] = [startOfUnit(date, unit, weekStart), endOfUnit(date, unit, weekStart)];
+          holds(first <= date && date <= last, "the day lies in its unit");
+          same([startOfUnit(last, unit, weekStart), endOfUnit(first, unit, weekStart)], [first, last]);
+          same(startOfUnit(addDays(last, 1), unit, weekStart), addDays(last, 1));
+        }),
+        "from a first day, units later is a first day, and back again the same": fc.property(arbCalendarDate, arbUnit, arbWeekStart, fc.integer({ min: -40, max: 40 }), (date, unit, weekStart, count) => {
+          const first = startOfUnit(date, unit, weekStart);
+          const later = addUnits(first, unit, count);
+          same(startOfUnit(later, unit, weekStart), later);
+          same(addUnits(later, unit, -count), first);
+        }),
+        "a day has one number, one weekday and three parts": fc.property(arbCalendarDate, (date) => {
+          const parts = partsOf(date);
+          same(dayNumberOf(parts), toDayNumber(date));
+          same(partsOfDayNumber(toDayNumber(date)), parts);
+          same(weekdayOfDayNumber(toDayNumber(date)), weekdayOf(date));
+        }),
+        "a year, a month and a day are a date exactly when the platform keeps them": fc.property(fc.integer({ min: 1900, max: 2199 }), fc.integer({ min: -1, max: 14 }), fc.oneof(fc.integer({ min: -1, max: 33 }), fc.double()), (year, month, day) => {
+          const clock = new Date(Date.UTC(year, month - 1, day));
+          same(isDate({ year, month, day }), Number.isInteger(day) && clock.getUTCFullYear() === year && clock.getUTCMonth() === month - 1 && clock.getUTCDate() === day);
+        }),
+      },
+    },
+    spans: {
+      says: "A span has both its ends, whichever comes first.",
+      source: "behaviour 3.2",
+      laws: {
+        "a span of two days holds both, and as many as lie between": fc.property(arbCalendarDate, arbCalendarDate, (one, other) => {
+          const span = spanOf(one, other);
+          holds(span.from <= span.to && includesDate(span, one) && includesDate(span, other), "both days lie in it");
+          same(spanOf(other, one), span);
+          same(countDays(span), Math.abs(daysBetween(one, other)) + 1);
+          same(customRange(one, other), { ...span, code: "custom" });
+          holds(!includesDate(span, addDays(span.from, -1)) && !includesDate(span, addDays(span.to, 1)), "the days about it do not");
+        }),
+      },
+    },
+    "codes-of-periods": {
+      says: "A text is a range code, a preset or a comparison exactly when the table has it, to the letter.",
+      source: "specification 4; behaviour 3.2",
+      laws: {
+        "a text is a code exactly when the table lists it": fc.property(arbCodeText([...Object.keys(rangeCodes), ...Object.keys(presets), ...Object.keys(comparisonRules)]), (text) => {
+          same(isRangeCode(text), Object.keys(rangeCodes).includes(text));
+          same(isPresetCode(text), Object.keys(presets).includes(text));
+          same(isComparisonRule(text), Object.keys(comparisonRules).includes(text));
+        }),
+        "a preset resolves as its text does, and one to date is the beginning of its unit": fc.property(fc.constantFrom(...Object.keys(presets).filter(isPresetCode)), arbCalendarDate, arbWeekStart, (preset, today, weekStart) => {
+          const context = { today, weekStart, fiscalCalendar: retailCalendar };
+          const [span, range] = [resolvePreset(preset, context), resolveRange(preset, context)];
+          same(span.ok && span.value, range.ok && { from: range.value.from, to: range.value.to });
+          const unit = toDateUnitOf(preset);
+          same(unit !== null, preset.endsWith("ToDate"));
+          if (unit !== null) same(span.ok && span.value, { from: startOfUnit(today, unit, weekStart), to: today });
+        }),
+      },
+    },
+    "local-time": {
+      says: "A wall clock's reading leads to its instant; one shown twice leads to either, a skipped one is moved or refused as asked; parts that no clock shows are refused, and so are zones that the platform does not know.",
+      source: "behaviour 3.12 (16), 6 (10)",
+      codes: ["LOCAL_TIME", "TIME_ZONE"],
+      cases: ["period.json"],
+      laws: {
+        "the wall clock of an instant leads back to the instant, or to the other one of two": fc.property(arbInstant, arbHardZone, (instant, zone) => {
+          const local = wallClockOf(instant, zone);
+          const found = (["earlier", "later"] as const).map((side) => localMsToInstant(local, zone, side));
+          holds(found.some((result) => result.ok && result.value === instant), "one of the two is the instant");
+          for (const result of found) same(result.ok && wallClockOf(result.value, zone), local);
+        }),
+        "the parts of an instant's wall clock lead to an instant with that wall clock": fc.property(arbInstant, arbHardZone, (instant, zone) => {
+          const local = new Date(wallClockOf(instant, zone));
+          const parts = { year: local.getUTCFullYear(), month: local.getUTCMonth() + 1, day: local.getUTCDate(), hour: local.getUTCHours(), minute: local.getUTCMinutes(), second: local.getUTCSeconds() };
+          const found = localDateTimeToInstant(parts, zone);
+          same(found.ok && wallClockOf(found.value, zone), local.getTime());
+        }),
+        "parts beyond their bounds are refused with LOCAL_TIME": fc.property(arbCalendarDate, fc.constantFrom("hour", "minute", "second", "millisecond"), fc.oneof(fc.double(), fc.integer({ min: -1, max: 1_001 })), (date, part, value) => {
+          const bound = { hour: 24, minute: 60, second: 60, millisecond: 1_000 }[part] ?? 0;
+          const read = localDateTimeToInstant({ ...partsOf(date), [part]: value }, "UTC");
+          same(read.ok ? "read" : read.issues.map(({ code }) => code), Number.isInteger(value) && value >= 0 && value < bound ? "read" : ["LOCAL_TIME"]);
+        }),
+        "a zone is read as it is, or refused with TIME_ZONE": fc.property(fc.oneof(fc.constantFrom(...hardZones), fc.string(), fc.constantFrom(null, 5, "Toronto", "+05:00", "America/Nowhere")), (value) => {
+          const read = parseTimeZone(value);
+          if (read.ok) same(read.value, value);
+          else same(read.issues.map(({ code }) => code), ["TIME_ZONE"]);
+          if (hardZones.some((zone) => zone === value)) holds(read.ok, "a zone of the platform is known");
+        }),
+      },
+    },
+    "what-is-compared-in-words": {
+      says: "A header says which days are shown, which they are compared with, and until when, in the words of the language.",
+      source: "behaviour 3.2",
+      laws: {
+        "the sentence has the days shown, those compared, and the time when it is cut": fc.property(
+          arbSpan(40),
+          fc.constantFrom("none" as const, "previous" as const, "previousToDate" as const, "lastYear" as const),
+          arbBusinessDayStart,
+          arbLanguage,
+          (span, rule, businessDayStart, language) => {
+            const today = span.to;
+            const clock = { nowMs: dayStart(today, "America/Toronto", businessDayStart) + 3_600_000, timeZone: "America/Toronto", businessDayStart };
+            const found = compareRange({ ...span, code: "custom" }, rule, { today, weekStart: 0, nowHalfHour: 2, clock });
+            const words = describeComparison(span, found, { language, today });
+            same(Object.keys(words.params), comparisonSentences[words.key]);
+            same(words.params["range"], formatRange(found?.of ?? span, language, { today }));
+            same(words.params["against"], found === null ? undefined : formatRange(found, language, { today }));
+            same(words.params["time"], found?.untilMinutes === undefined ? undefined : formatClock(found.untilMinutes, language));
+          },
+        ),
+        "two buckets of a range never have one name": fc.property(arbSpan(300), fc.constantFrom("day" as const, "week" as const, "month" as const), arbLanguage, (span, grain, language) => {
+          const range = grain === "month" ? span : { from: span.from, to: span.to < addDays(span.from, 60) ? span.to : addDays(span.from, 60) };
+          const names = bucketsOf(range, grain, { timeZone: "UTC", businessDayStart: 0, weekStart: 0 }).map((bucket) => formatBucket(bucket, language));
+          same(new Set(names).size, names.length);
+        }),
+      },
+    },
+  };
+}
