@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+
+import * as ours from "../../dashboard/index.ts";
+import { ok } from "../../result/index.ts";
+import { checkLaw, holdLaw, lawsOf } from "../law.ts";
+import { dashboardLaws } from "./dashboard.ts";
+
+test.each(lawsOf(dashboardLaws))("$rule: $title", (law) => holdLaw(law));
+
+/** Wrong in the ways in which dashboards are wrong, and the rule whose laws say so. */
+const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
+  ["fields of a later version are lost", "widget-text", { printWidgets: (widgets) => ours.printWidgets(widgets.map((widget) => ({ ...widget, extra: {} }))) }],
+  ["what cannot be read is an empty board", "widget-text", { readWidgets: (value) => { const read = ours.readWidgets(value); return read.ok ? read : ok([]); } }],
+  ["a top 100 is too many", "widget-form", { checkWidget: (widget) => ours.checkWidget({ ...widget, topN: widget.topN === 100 ? 101 : widget.topN }) }],
+  ["a list without its primary measure passes", "widget-form", { checkWidget: (widget) => ours.checkWidget(widget).filter(({ code }) => code !== "PRIMARY_REQUIRED") }],
+  ["the last column is outside", "widget-form", { checkWidget: (widget) => ours.checkWidget({ ...widget, layout: { ...widget.layout, x: widget.layout.x + 1 } }) }],
+  ["the board's period wins", "widget-call", { widgetRequest: (widget, context) => ours.widgetRequest({ ...widget, period: null }, context) }],
+  ["goals are asked for", "widget-call", { widgetRequest: (widget, context) => { const made = ours.widgetRequest(widget, context); return widget.compare[0] === "goal" ? { ...made, params: { ...made.params, compare: "previous" } } : made; } }],
+  ["what is too many is left out", "pie-slices", { toSlices: (parts, total) => { const made = ours.toSlices(parts, total); return made.draw === "pie" ? { ...made, others: 0 } : made; } }],
+  ["half hours for a week", "auto-grain", { autoGrainOf: ({ from, to }) => (ours.autoGrainOf({ from, to }) === "day" ? "30min" : ours.autoGrainOf({ from, to })) }],
+  ["the first point is the highest", "chart-sentence", { summarizeSeries: (points, total, previous) => { const made = ours.summarizeSeries(points, total, previous); return made.params["highestValue"] === undefined ? made : { ...made, params: { ...made.params, highestValue: points.find(({ value }) => value !== null)?.value ?? 0 } }; } }],
+  ["down is up", "chart-sentence", { summarizeFigure: (now, before) => ours.summarizeFigure(before ?? null, now) }],
+  ["the system board may be changed", "system-dashboard", { systemDashboard: (language) => ({ ...ours.systemDashboard(language), canUpdate: true }) }],
+];
+
+test.each(faults)("%s: %s says so", (_, rule, fault) => {
+  const laws = lawsOf(dashboardLaws, fault).filter((law) => law.rule === rule);
+  expect(laws.filter((law) => checkLaw(law, { runs: 300, seed: 7 }).failure !== null).length).toBeGreaterThan(0);
+});

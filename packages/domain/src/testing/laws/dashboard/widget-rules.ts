@@ -1,0 +1,115 @@
+import fc from "fast-check";
+
+import type * as dashboard from "../../../dashboard/index.ts";
+import type { Widget, WidgetIssueCode } from "../../../dashboard/index.ts";
+import { languageCodes } from "../../../language/index.ts";
+import { comparisonRules, isComparisonRule } from "../../../period/index.ts";
+import { arbWidget } from "../../arbitraries/widget.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+type Functions = Pick<
+  typeof dashboard,
+  "checkWidget" | "displayTypes" | "gridColumns" | "isSystemDashboard" | "parseWidgets" | "printWidgets" | "readWidgets" | "systemDashboard" | "widgetKinds" | "widgetRequest" | "widgetsAtMost"
+>;
+
+const arbBoard = fc.uniqueArray(arbWidget, { selector: (widget) => widget.i, maxLength: 6 });
+const arbRule = fc.constantFrom(...Object.keys(comparisonRules).filter(isComparisonRule));
+
+/** What a widget may be, and how it is stored. */
+export const widgetRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
+  const { checkWidget, displayTypes, gridColumns, isSystemDashboard, parseWidgets, printWidgets, readWidgets, systemDashboard, widgetKinds, widgetRequest, widgetsAtMost } = functions;
+  const codesOf = (widget: Widget): readonly WidgetIssueCode[] => checkWidget(widget).map(({ code }) => code);
+  const codesOfText = (text: string): readonly string[] => {
+    const read = parseWidgets(text);
+    return read.ok ? [] : read.issues.map(({ code }) => code);
+  };
+  const wrongBy = (widget: Widget, change: Partial<Widget>, code: WidgetIssueCode): void => holds(codesOf({ ...widget, ...change }).includes(code), code);
+  return {
+    "widget-text": {
+      says: "The widgets of a dashboard are stored as one text and read back as they were, with fields of a later version kept; a text of anything else is refused.",
+      source: "specification 3; behaviour 3.6",
+      codes: ["WIDGET_TEXT", "WIDGET_COUNT", "WIDGET_FIELD", "WIDGET_INDEX", "VALUE_TYPE"],
+      laws: {
+        "parse(print(widgets)) gives the widgets back, fields this version does not know included": fc.property(arbBoard, (widgets) => same(parseWidgets(printWidgets(widgets)), { ok: true, value: widgets })),
+        "never throws, whatever the text or the value": fc.property(fc.oneof(fc.string(), fc.json()), fc.anything(), (text, value) => {
+          for (const read of [parseWidgets(text), readWidgets(value), readWidgets([value])]) holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+        }),
+        "a field of another kind is refused at its place": fc.property(arbWidget, fc.constantFrom("i", "kind", "type", "layout", "secondary", "filters", "roles", "donut"), (widget, name) => {
+          same(readWidgets([{ ...widget, [name]: "?" }]), { ok: false, issues: [{ code: "WIDGET_FIELD", path: [0, name], params: {} }] });
+        }),
+        "no index twice, and no more widgets than a board holds": fc.property(arbWidget, (widget) => {
+          same(codesOfText(printWidgets([widget, widget])), ["WIDGET_INDEX"]);
+          same(codesOfText(printWidgets(Array.from({ length: widgetsAtMost }, (_, i) => ({ ...widget, i })))), []);
+          same(codesOfText(printWidgets(Array.from({ length: widgetsAtMost + 1 }, (_, i) => ({ ...widget, i })))), ["WIDGET_COUNT"]);
+        }),
+      },
+    },
+    "widget-form": {
+      says: "A widget is drawn in a way its data allows, with the measures, the split, the time step and the rank it needs, inside a grid of twelve columns; a top N is 1 to 100.",
+      source: "specification 5 (Top-N, primary configuration); behaviour 3.6",
+      codes: ["TOP_N", "PRIMARY_REQUIRED", "WIDGET_DISPLAY", "WIDGET_MEASURES", "WIDGET_DIMENSION", "WIDGET_GRAIN", "WIDGET_STAT", "WIDGET_COMPARE", "WIDGET_LAYOUT"],
+      laws: {
+        "a well-made widget has no issue": fc.property(arbWidget, (widget) => same(checkWidget(widget), [])),
+        "a top N outside 1 to 100 is refused, and one inside is not": fc.property(arbWidget, fc.oneof(fc.integer(), fc.constantFrom(0, 1, 100, 101, 1.5, 99.9)), (widget, topN) => {
+          const isIn = Number.isInteger(topN) && topN >= 1 && topN <= 100;
+          same(codesOf({ ...widget, topN }), isIn ? [] : ["TOP_N"]);
+          same(codesOf({ ...widget, topN: null }), widgetKinds[widget.kind].ranked ? ["TOP_N"] : []);
+        }),
+        "a list and a tile have a primary measure, and what has a second one too": fc.property(arbWidget, (widget) => {
+          const needs = displayTypes[widget.type].needsPrimary || widget.secondary.length > 0;
+          same(codesOf({ ...widget, primary: null }), needs ? ["PRIMARY_REQUIRED"] : []);
+        }),
+        "a drawing the data does not allow is refused": fc.property(arbWidget, fc.constantFrom(...Object.keys(displayTypes)), (widget, type) => {
+          const display = Object.keys(displayTypes).find((one): one is keyof typeof displayTypes => one === type);
+          const allowed: readonly string[] = widgetKinds[widget.kind].displays;
+          if (display !== undefined) same(codesOf({ ...widget, type: display }).includes("WIDGET_DISPLAY"), !allowed.includes(display));
+        }),
+        "what its kind needs is asked for": fc.property(arbWidget, (widget) => {
+          if (widget.kind === "GetStatsPer") wrongBy(widget, { dimension: null }, "WIDGET_DIMENSION");
+          if (widget.kind === "GetStats") wrongBy(widget, { stat: null }, "WIDGET_STAT");
+          if (widgetKinds[widget.kind].timed) wrongBy(widget, { grain: null }, "WIDGET_GRAIN");
+          wrongBy(widget, { compare: ["previous", "lastYear", "goal", "fixed"] }, "WIDGET_COMPARE");
+          wrongBy(widget, { secondary: Array.from({ length: displayTypes[widget.type].measuresAtMost }, () => widget.primary ?? "netSales") }, "WIDGET_MEASURES");
+          wrongBy(widget, { primary: "cogs" }, "WIDGET_MEASURES");
+        }),
+        "a widget stands inside the grid": fc.property(arbWidget, fc.integer({ min: -3, max: 14 }), fc.integer({ min: -1, max: 14 }), fc.integer({ min: -2, max: 40 }), fc.integer({ min: -1, max: 9 }), (widget, x, w, y, h) => {
+          const isIn = x >= 0 && y >= 0 && w >= 1 && h >= 1 && x + w <= gridColumns;
+          same(codesOf({ ...widget, layout: { ...widget.layout, x, y, w, h } }), isIn ? [] : ["WIDGET_LAYOUT"]);
+        }),
+      },
+    },
+    "widget-call": {
+      says: "A widget asks for its own period before the dashboard's, and then keeps its own comparison; one that compares nothing asks for none; goals and fixed figures are never asked for.",
+      source: "specification 7; behaviour 3.7 (the batch)",
+      laws: {
+        "a widget asks for what it shows, over its own period or the board's": fc.property(arbWidget, fc.option(arbRule, { nil: null }), (widget, compare) => {
+          const context = { date: "-0m", compare, targetId: 1, tl: 3, autoGrain: "day" } as const;
+          const { key, call, params } = widgetRequest(widget, context);
+          same([key, call, params.date], [String(widget.i), widget.kind, widget.period ?? "-0m"]);
+          same(params.range, widgetKinds[widget.kind].timed ? (widget.grain === "auto" ? "day" : (widget.grain ?? undefined)) : undefined);
+          same(params.topN, widget.topN ?? undefined);
+          same(params.type, { GetStats: widget.stat, GetStatsPer: widget.dimension, Client: null, SalesPerRange: null, Simple: null, TopSales: null }[widget.kind] ?? undefined);
+        }),
+        "the comparison is the board's unless the widget has its own period or compares nothing": fc.property(arbWidget, fc.option(arbRule, { nil: null }), (widget, compare) => {
+          const own = widget.compare.filter(isComparisonRule)[0] ?? "none";
+          const wanted = own === "none" ? "none" : widget.period === null ? (compare ?? own) : own;
+          same(widgetRequest(widget, { date: "-0d", compare, autoGrain: "day" }).params.compare ?? "none", wanted);
+        }),
+      },
+    },
+    "system-dashboard": {
+      says: "The board that comes with the product keeps every rule of its own, in every language, and is never changed.",
+      source: "specification 3; behaviour 3.6; decision 0015",
+      laws: {
+        "it is board 0, of today, well made, and comes back from its text": fc.property(fc.constantFrom(...languageCodes), (language) => {
+          const board = systemDashboard(language);
+          same([board.id, board.period, board.canUpdate, board.canDelete, isSystemDashboard(board), isSystemDashboard({ id: 1 })], [0, "-0d", false, false, true, false]);
+          same(board.widgets.flatMap((widget) => [...checkWidget(widget)]), []);
+          same(parseWidgets(printWidgets(board.widgets)), { ok: true, value: board.widgets });
+          for (const { title } of board.widgets) holds(title[language].trim() !== "", "every widget has its title");
+        }),
+      },
+    },
+  };
+};

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+
+import * as ours from "../../import-file/index.ts";
+import { quantity } from "../../measure/index.ts";
+import { cents } from "../../money/index.ts";
+import { ok } from "../../result/index.ts";
+import { checkLaw, holdLaw, lawsOf } from "../law.ts";
+import { importFileLaws } from "./import-file.ts";
+
+test.each(lawsOf(importFileLaws))("$rule: $title", (law) => holdLaw(law));
+
+/** Wrong in the ways in which imports are wrong, and the rule whose laws say so. */
+const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
+  ["a row too long is cut", "read-a-row", { decodeRow: (mapping, cells) => ours.decodeRow(mapping, cells.slice(0, mapping.header.length)) }],
+  ["a mapping loses its constants", "mapping", { parseMapping: (value) => { const read = ours.parseMapping(value); return read.ok ? ok({ ...read.value, name: "" }) : read; } }],
+  ["returns are sales", "receipts-of-a-file", { addToTotals: (totals, rows, one) => { const made = ours.addToTotals(totals, rows, one); return { ...made, gross: cents(made.gross + made.refunds), refunds: cents(0) }; } }],
+  ["stock notes are lines", "receipts-of-a-file", { addToTotals: (totals, rows, one) => { const made = ours.addToTotals(totals, rows, one); return { ...made, lines: made.rows }; } }],
+  ["a receipt ends with its first row", "receipts-of-a-file", { createReceiptGrouper: () => ({ push: (row) => [[row]], flush: () => [] }) }],
+  ["the last receipt is forgotten", "receipts-of-a-file", { createReceiptGrouper: (keyOf, open) => { const grouper = ours.createReceiptGrouper(keyOf, open); return { push: grouper.push, flush: () => grouper.flush().slice(0, -1) }; } }],
+  ["the exact amount is rounded", "exact-source-amount", { addToTotals: (totals, rows, one) => { const made = ours.addToTotals(totals, rows, one); return { ...made, sourceAmount: (made.sourceAmount / 100_000n) * 100_000n }; } }],
+  ["digits beyond the cents are dropped", "exact-source-amount", { printSourceAmount: (amount) => ours.printSourceAmount((amount / 100_000n) * 100_000n) }],
+  ["the day is that of UTC", "business-day-of-a-row", { toTransaction: (rows, context) => ours.toTransaction(rows, { ...context, location: { ...context.location, businessDayStart: 600 } }) }],
+  ["the terminal is no part of the key", "natural-key", { naturalKey: (one) => ours.naturalKey({ ...one, terminal: "" }) }],
+  ["the parts of the key run into each other", "natural-key", { naturalKey: ({ locationId, terminal, number, businessDate }) => `${locationId}${terminal}${number}${businessDate}` }],
+  ["quantities are whole", "receipts-of-a-file", { addToTotals: (totals, rows, one) => { const made = ours.addToTotals(totals, rows, one); return { ...made, items: quantity(Math.abs(made.items)) }; } }],
+];
+
+test.each(faults)("%s: %s says so", (_, rule, fault) => {
+  const laws = lawsOf(importFileLaws, fault).filter((law) => law.rule === rule);
+  expect(laws.filter((law) => checkLaw(law, { runs: 1_000, seed: 7 }).failure !== null).length).toBeGreaterThan(0);
+});

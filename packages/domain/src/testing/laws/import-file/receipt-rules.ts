@@ -1,0 +1,137 @@
+import fc from "fast-check";
+
+import type * as importFile from "../../../import-file/index.ts";
+import type { ReceiptContext, TransactionRow } from "../../../import-file/index.ts";
+import { addSums, emptySums, netSalesOf, sumsOfTransaction } from "../../../metric/index.ts";
+import { unitCost } from "../../../money/index.ts";
+import { checkTransaction } from "../../../transaction/index.ts";
+import { arbZone } from "../../arbitraries/calendar.ts";
+import { arbTransaction } from "../../arbitraries/transaction.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+type Functions = Pick<
+  typeof importFile,
+  "addToTotals" | "builtInMappings" | "compileMapping" | "createReceiptGrouper" | "decodeRow" | "emptyControlTotals" | "naturalKey" | "printSourceAmount" | "receiptKey" | "roundingDifferenceOf" | "toTransaction"
+>;
+
+const context: ReceiptContext = {
+  location: { id: 1, timeZone: "Europe/London", businessDayStart: 0 },
+  itemOf: (sku) => ({ itemId: Number(sku), description: `Item ${sku}`, departmentId: 1, subDepartmentId: null, price: unitCost(10_000), cost: null }),
+};
+
+/** The receipts that rows make, and the totals a file is checked by. */
+export const receiptRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
+  const { addToTotals, builtInMappings, compileMapping, createReceiptGrouper, decodeRow, emptyControlTotals, naturalKey, printSourceAmount, receiptKey, roundingDifferenceOf, toTransaction } = functions;
+  const online = compileMapping(builtInMappings["uci-online-retail"], ["InvoiceNo", "StockCode", "Description", "Quantity", "InvoiceDate", "UnitPrice", "CustomerID"]);
+
+  /** Rows of Online Retail's shape: cancellations, stock notes, prices below zero and fractions of a cent. */
+  const arbRow: fc.Arbitrary<TransactionRow> = fc
+    .record({
+      prefix: fc.constantFrom("", "", "C"),
+      number: fc.integer({ min: 1, max: 9 }),
+      sku: fc.integer({ min: 1, max: 5 }),
+      quantity: fc.integer({ min: -50, max: 500 }),
+      minute: fc.integer({ min: 0, max: 59 }),
+      price: fc.integer({ min: -20_000, max: 90_000 }),
+    })
+    .map(({ prefix, number, sku, quantity, minute, price }) => {
+      if (!online.ok) throw new Error("the header of the law is wrong");
+      const cells = [`${prefix}${number}`, String(sku), "", String(quantity), `2010-12-01 08:${String(minute).padStart(2, "0")}:00`, String(price / 10_000), "1.0"];
+      const row = decodeRow(online.value, cells);
+      if (!row.ok || row.value.kind !== "transactions") throw new Error(JSON.stringify(row));
+      return row.value;
+    });
+
+  const groupsOf = (rows: readonly TransactionRow[], openAtMost?: number) => {
+    const grouper = createReceiptGrouper<TransactionRow>(receiptKey, openAtMost);
+    return [...rows.flatMap((row) => grouper.push(row)), ...grouper.flush()];
+  };
+
+  return {
+    "receipts-of-a-file": {
+      says: "The rows of one receipt become one receipt that keeps every rule, wherever they stand in the file; their sums are the control totals.",
+      source: "behaviour 3.8 (control totals); decisions 0011, 0012 and 0013",
+      laws: {
+        "receipts keep every rule, and their sums are the control totals": fc.property(fc.array(arbRow, { maxLength: 40 }), (rows) => {
+          let totals = emptyControlTotals;
+          let sums = emptySums;
+          for (const receipt of groupsOf(rows)) {
+            const made = toTransaction(receipt, context);
+            if (!made.ok) throw new Error(JSON.stringify(made.issues));
+            if (made.value !== null) {
+              same(checkTransaction(made.value), []);
+              sums = addSums(sums, sumsOfTransaction(made.value));
+            }
+            totals = addToTotals(totals, receipt.length, made.value);
+          }
+          same(
+            [totals.rows, totals.net, totals.gross, totals.refunds, totals.items, totals.transactions],
+            [rows.length, netSalesOf(sums), sums.gross, sums.refunds, sums.items, sums.transactions],
+          );
+          same(totals.lines + totals.writeOffs, rows.length);
+          same(Number(totals.tenders), totals.net + totals.tax);
+        }),
+        "every row is in one receipt, and rows of one key are in one receipt, in their order": fc.property(fc.array(arbRow, { maxLength: 40 }), (rows) => {
+          const groups = groupsOf(rows);
+          same(groups.flat().length, rows.length);
+          same(new Set(groups.map(([first]) => (first === undefined ? "" : receiptKey(first)))).size, groups.length);
+          for (const group of groups) same(group, rows.filter((row) => group[0] !== undefined && receiptKey(row) === receiptKey(group[0])));
+        }),
+        "with few receipts open at a time no row is lost": fc.property(fc.array(arbRow, { maxLength: 40 }), fc.integer({ min: 1, max: 4 }), (rows, open) => {
+          const groups = groupsOf(rows, open);
+          same(new Set(groups.flat()).size, rows.length);
+          for (const group of groups) same(new Set(group.map(receiptKey)).size, 1);
+        }),
+      },
+    },
+    "exact-source-amount": {
+      says: "The exact amount of a file is kept beside what was written; they differ by half a cent a line at most.",
+      source: "behaviour 3.8; decision 0011",
+      laws: {
+        "receipts differ from the file's exact amount by half a cent a line at most": fc.property(fc.array(arbRow, { minLength: 1, maxLength: 20 }), (rows) => {
+          const made = toTransaction(rows, context);
+          if (!made.ok) throw new Error(JSON.stringify(made.issues));
+          const totals = addToTotals(emptyControlTotals, rows.length, made.value);
+          same(totals.sourceAmount, rows.reduce((sum, row) => sum + (row.rowKind === "WRITE_OFF" ? 0n : BigInt(row.quantity) * BigInt(row.unitPrice ?? 0)), 0n));
+          holds(Math.abs(Number(roundingDifferenceOf(totals))) <= rows.length * 50_000, "half a cent a line");
+        }),
+        "the exact amount is printed to its last digit, and to the cent at least": fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), (amount) => {
+          const text = printSourceAmount(amount);
+          const [, sign = "", whole = "", decimals = ""] = /^(-?)(\d+)\.(\d{2,7})$/u.exec(text) ?? [];
+          same(BigInt(`${sign}${whole}${decimals.padEnd(7, "0")}`), amount);
+        }),
+      },
+    },
+    "business-day-of-a-row": {
+      says: "A row stands on the day and in the half hour that the wall clock of its store says, in every zone.",
+      source: "behaviour 3.12 (16), 6 (1); decision 0021",
+      laws: {
+        "the day and the half hour are those of the wall clock": fc.property(arbRow, arbZone, (row, timeZone) => {
+          const made = toTransaction([{ ...row, rowKind: "SALE" }], { ...context, location: { ...context.location, timeZone } });
+          same(made.ok && [made.value?.businessDate, made.value?.halfHour], [row.date, Math.floor(row.second / 1_800)]);
+        }),
+      },
+    },
+    "natural-key": {
+      says: "A receipt is known by its location, its terminal, its number and its business date.",
+      source: "behaviour 3.8; decision 0013",
+      laws: {
+        "two receipts of one key differ in anything but the four, and one of the four changed is another key": fc.property(
+          arbTransaction,
+          arbTransaction,
+          fc.constantFrom("locationId", "terminal", "number", "businessDate"),
+          (one, other, part) => {
+            const alike = { ...other, locationId: one.locationId, terminal: one.terminal, number: one.number, businessDate: one.businessDate };
+            same(naturalKey(alike), naturalKey(one));
+            same(naturalKey({ ...alike, [part]: other[part] }) === naturalKey(one), other[part] === one[part]);
+          },
+        ),
+        "no two texts run into each other": fc.property(fc.string(), fc.nat(10), fc.nat(10), arbTransaction, (text, cut, otherCut, one) => {
+          const keyAt = (at: number) => naturalKey({ ...one, terminal: text.slice(0, at), number: text.slice(at) });
+          same(keyAt(cut) === keyAt(otherCut), Math.min(cut, text.length) === Math.min(otherCut, text.length));
+        }),
+      },
+    },
+  };
+};
