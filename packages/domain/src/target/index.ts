@@ -1,6 +1,7 @@
 /** Targets, their layers and the settings given at them. */
 
-export { compareLayers, pathToTop, resolveByLayer, type LayerRank, type LayerValue } from "./resolve-by-layer.ts";
+export { compareLayers, pathToTop, resolveAcross, resolveByLayer, type LayerRank, type LayerValue } from "./resolve-by-layer.ts";
+export { checkLayers, layerForm, targetForm, type HangingLayer, type LayerForm, type TargetForm } from "./target-form.ts";
 export {
   defaultTimeZone,
   isLocation,

@@ -2,7 +2,7 @@
 
 import type { LayerLink } from "../access/index.ts";
 
-import type { TargetLayer } from "./target-layer.ts";
+import { targetLayerTypes, type TargetLayer } from "./target-layer.ts";
 
 /** A value given at a layer. */
 export interface LayerValue<T> {
@@ -63,4 +63,25 @@ export function compareLayers(
   right: Readonly<{ id: number; depth: number; priority: number }>,
 ): number {
   return right.depth - left.depth || left.priority - right.priority || left.id - right.id;
+}
+
+/**
+ * Gives the value that counts where several are given side by side, as for a layer that serves several targets: that of the deepest kind
+ * of layer, then of the lower priority, then of the lower id; null when none is given at a layer that is known.
+ *
+ * Source: behaviour 3.9.
+ *
+ * @example resolveAcross([{ layerId: 1, value: "QC" }, { layerId: 2, value: "ON" }], [{ id: 1, type: "CHAIN", priority: 0 }, { id: 2, type: "STORE", priority: 9 }]) // => { layerId: 2, value: "ON" }
+ */
+export function resolveAcross<T>(
+  values: Iterable<LayerValue<T>>,
+  layers: Iterable<Pick<TargetLayer, "id" | "type" | "priority">>,
+): LayerValue<T> | null {
+  const rankOf = new Map([...layers].map(({ id, type, priority }) => [id, { id, depth: targetLayerTypes[type].depth, priority }]));
+  let best: { readonly rank: { readonly id: number; readonly depth: number; readonly priority: number }; readonly value: LayerValue<T> } | null = null;
+  for (const value of values) {
+    const rank = rankOf.get(value.layerId);
+    if (rank !== undefined && (best === null || compareLayers(rank, best.rank) < 0)) best = { rank, value };
+  }
+  return best?.value ?? null;
 }

@@ -15,7 +15,7 @@ export const targetLayerTypes = {
 
 interface TargetLayerTypeRow {
   readonly depth: number;
-  /** The layer is a location: sales and stock are kept for it. */
+  /** The layer is a location, whatever else is said of it: sales and stock are kept for it. */
   readonly sells: boolean;
 }
 
@@ -59,12 +59,19 @@ export function isTargetLayerType(value: unknown): value is TargetLayerType {
 }
 
 /**
- * Says whether sales and stock are kept for a layer.
+ * Says whether sales and stock are kept for a layer: every store, and what lies below one when it is told what kind of location it is.
  *
- * @example isLocation({ type: "STORE" }) // => true
+ * Source: behaviour 3.9.
+ *
+ * @example isLocation({ type: "ZONE", locationType: "KIOSK" }) // => true
  */
-export function isLocation(layer: Pick<TargetLayer, "type">): boolean {
-  return targetLayerTypes[layer.type].sells;
+export function isLocation(layer: Pick<TargetLayer, "type" | "locationType">): boolean {
+  return targetLayerTypes[layer.type].sells || (layer.locationType !== undefined && isLocationDepth(layer.type));
+}
+
+/** Whether a layer of a kind may be a location: a store, or what lies below one. */
+export function isLocationDepth(type: TargetLayerType): boolean {
+  return targetLayerTypes[type].depth >= targetLayerTypes.STORE.depth;
 }
 
 /**

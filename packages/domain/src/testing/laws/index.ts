@@ -1,8 +1,10 @@
 /** Every law book, in the order in which the areas build on each other. */
 
 import { accessLaws } from "./access.ts";
+import { dashboardLaws } from "./dashboard.ts";
 import { depositLaws } from "./deposit.ts";
 import { goalLaws } from "./goal.ts";
+import { importFileLaws } from "./import-file.ts";
 import { inventoryLaws } from "./inventory.ts";
 import { languageLaws } from "./language.ts";
 import { measureLaws } from "./measure.ts";
@@ -12,7 +14,9 @@ import { periodLaws } from "./period.ts";
 import { reportLaws } from "./report.ts";
 import { roleLaws } from "./role.ts";
 import { sessionLaws } from "./session.ts";
+import { targetLaws } from "./target.ts";
 import { taxLaws } from "./tax.ts";
 import { transactionLaws } from "./transaction.ts";
+import { userLaws } from "./user.ts";
 
-export const lawBooks = [languageLaws, measureLaws, moneyLaws, periodLaws, accessLaws, sessionLaws, inventoryLaws, reportLaws, roleLaws, taxLaws, transactionLaws, metricLaws, goalLaws, depositLaws] as const;
+export const lawBooks = [languageLaws, measureLaws, moneyLaws, periodLaws, accessLaws, sessionLaws, inventoryLaws, reportLaws, targetLaws, roleLaws, userLaws, taxLaws, transactionLaws, metricLaws, goalLaws, depositLaws, importFileLaws, dashboardLaws] as const;

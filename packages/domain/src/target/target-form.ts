@@ -1,0 +1,117 @@
+/** The forms of a target and of its layers. */
+
+import { issue, type Issue } from "../result/index.ts";
+import { defineForm, type FormValue } from "../validation/index.ts";
+
+import { defaultTimeZone, isLocationDepth, locationTypes, targetLayerTypes, type LocationType, type TargetLayerType } from "./target-layer.ts";
+
+/** From the first to the last; the lower number goes first. */
+const priority = [{ absent: 0 }, { integer: { min: 0, max: 1_000_000 } }] as const;
+/** The last minute of a day. */
+const lastMinute = 24 * 60 - 1;
+/** The most layers of one target. */
+const mostLayers = 10_000;
+
+/**
+ * Everything that a person may say of a layer, with its rules. A new layer is given any id of its own, so that others can hang below it.
+ *
+ * Units: `businessDayStart` in minutes after midnight. Source: specification 3, behaviour 3.9, 3.12 (16).
+ */
+export const layerForm = defineForm({
+  id: ["required", { integer: { min: -mostLayers } }],
+  parentId: [{ integer: { min: -mostLayers } }],
+  type: ["required", { codeOf: targetLayerTypes }],
+  code: ["required", "shopCode"],
+  description: ["required", "max200"],
+  priority,
+  timeZone: [{ absent: defaultTimeZone }, "timeZone"],
+  businessDayStart: [{ absent: 0 }, { integer: { min: 0, max: lastMinute } }],
+  locationType: [{ oneOf: locationTypes }],
+  isActive: [{ absent: true }, "flag"],
+});
+
+/** A layer as a person has filled it in. */
+export type LayerForm = FormValue<typeof layerForm>;
+
+/**
+ * Everything that a person may say of a target and its layers, with its rules: layers hang below one another without a circle, each below
+ * one of a wider kind; codes are given once; only a store, or a layer below one, is a location.
+ *
+ * Source: specification 3 and 5, behaviour 3.9.
+ */
+export const targetForm = defineForm(
+  {
+    id: [{ absent: 0 }, { integer: { min: 0 } }],
+    code: ["shopCode"],
+    description: [{ required: "TARGET_DESCRIPTION" }, "max200"],
+    isActive: [{ absent: true }, "flag"],
+    priority,
+    layers: [{ absent: [] }, { list: { of: layerForm, max: mostLayers } }],
+  },
+  [{ fields: ["layers"], check: ({ layers }) => checkLayers(layers).map(({ code, path, params }) => issue(code, ["layers", ...path], params)) }],
+);
+
+/** A target as a person has filled it in. */
+export type TargetForm = FormValue<typeof targetForm>;
+
+/** What is needed of a layer to know whether it hangs well. */
+export interface HangingLayer {
+  readonly id: number;
+  readonly parentId: number | null;
+  readonly type: TargetLayerType;
+  readonly code: string;
+  readonly locationType: LocationType | null;
+}
+
+/**
+ * Lists what is wrong with the layers of a target, taken together; the path starts with the place of the layer in the list.
+ *
+ * Errors: LAYER_UNKNOWN (the one above is not there, or an id comes twice), LAYER_CYCLE, LAYER_TYPE, LAYER_CODE_EXISTS, LOCATION_TYPE.
+ * Source: behaviour 3.9.
+ *
+ * @example checkLayers([{ id: 1, parentId: 1, type: "CHAIN", code: "A", locationType: null }]) // => [{ code: "LAYER_CYCLE", path: [0, "parentId"], params: {} }]
+ */
+export function checkLayers(layers: readonly HangingLayer[]): readonly Issue[] {
+  const first = new Map<number, number>();
+  const codes = new Map<string, number>();
+  for (const [index, { id, code }] of layers.entries()) {
+    if (!first.has(id)) first.set(id, index);
+    const key = code.toLowerCase();
+    if (!codes.has(key)) codes.set(key, index);
+  }
+  const circling = circlesOf(layers);
+  return layers.flatMap((layer, index) => {
+    const above = layer.parentId === null ? undefined : layers[first.get(layer.parentId) ?? -1];
+    const isCircling = circling.has(layer.id);
+    return [
+      ...(first.get(layer.id) === index ? [] : [issue("LAYER_UNKNOWN", [index, "id"])]),
+      ...(layer.parentId !== null && above === undefined ? [issue("LAYER_UNKNOWN", [index, "parentId"])] : []),
+      ...(isCircling ? [issue("LAYER_CYCLE", [index, "parentId"])] : []),
+      ...(above !== undefined && !isCircling && depthOf(above) >= depthOf(layer) ? [issue("LAYER_TYPE", [index, "type"], { above: above.type })] : []),
+      ...(codes.get(layer.code.toLowerCase()) === index ? [] : [issue("LAYER_CODE_EXISTS", [index, "code"])]),
+      ...(layer.locationType !== null && !isLocationDepth(layer.type) ? [issue("LOCATION_TYPE", [index, "locationType"])] : []),
+    ];
+  });
+}
+
+const depthOf = ({ type }: HangingLayer): number => targetLayerTypes[type].depth;
+
+/** The layers that come back to themselves on the way up. Each layer is walked from once. */
+function circlesOf(layers: readonly HangingLayer[]): ReadonlySet<number> {
+  const above = new Map(layers.toReversed().map(({ id, parentId }) => [id, parentId]));
+  const done = new Set<number>();
+  const circling = new Set<number>();
+  for (const { id } of layers) {
+    const path: number[] = [];
+    const onPath = new Set<number>();
+    let at: number | null = id;
+    while (at !== null && above.has(at) && !done.has(at) && !onPath.has(at)) {
+      onPath.add(at);
+      path.push(at);
+      at = above.get(at) ?? null;
+    }
+    if (at !== null && onPath.has(at)) for (const one of path.slice(path.indexOf(at))) circling.add(one);
+    for (const one of path) done.add(one);
+  }
+  return circling;
+}

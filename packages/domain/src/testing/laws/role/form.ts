@@ -1,0 +1,52 @@
+import fc from "fast-check";
+
+import { effectivePermissions, hasPermission, permissionCodes } from "../../../access/index.ts";
+import type * as role from "../../../role/index.ts";
+import { arbHeld, arbPermission } from "../../arbitraries/access.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+const arbDescription = fc.constantFrom("Caisse", "caisse ", "Gérance", "Gerance", "Entrepôt n° 2", "李");
+
+/** The rules of the form of a role. */
+export function formRules({ codeOfRole, parseRole }: typeof role): Readonly<Record<string, RuleRow>> {
+  const codesOf = (value: unknown, context: role.RoleFormContext): readonly string[] => {
+    const read = parseRole(value, context);
+    return read.ok ? [] : read.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
+  };
+
+  return {
+    "role-form": {
+      says: "A role has a name of its own on its target, capitals and accents aside, and permissions that exist and that its maker holds; everything wrong is said at once.",
+      source: "specification 3 and 6; behaviour 3.9",
+      codes: ["REQUIRED", "MAX_LENGTH", "PERMISSION_UNKNOWN", "GRANT_BEYOND_OWN", "ROLE_EXISTS", "LIST_LENGTH"],
+      laws: {
+        "a role of what its maker holds is read, with the READ of every CUD, once each": fc.property(arbDescription, fc.array(arbPermission, { maxLength: permissionCodes.length }), (description, permissions) => {
+          same(parseRole({ targetId: 1, description, permissions }, { roles: [], held: permissions }), {
+            ok: true,
+            value: { id: 0, targetId: 1, description: description.trim(), permissions: effectivePermissions(permissions) },
+          });
+        }),
+        "each permission that its maker does not hold, or that does not exist, is named at its place": fc.property(arbHeld, fc.array(fc.oneof(arbPermission, fc.constantFrom("SALE_WRITE", "toString")), { maxLength: 8 }), (held, permissions) => {
+          const unknown = permissions.flatMap((code, index) => (permissionCodes.some((known) => known === code) ? [] : [`permissions.${index} PERMISSION_UNKNOWN`]));
+          const beyond = permissions.flatMap((code, index) => permissionCodes.flatMap((known) => (known === code && !hasPermission(held, [known]) ? [`permissions.${index} GRANT_BEYOND_OWN`] : [])));
+          same(codesOf({ targetId: 1, description: "Caisse", permissions }, { roles: [], held }), unknown.length > 0 ? unknown : beyond);
+        }),
+        "a name is taken by another role of the target, capitals and accents aside, and never by itself": fc.property(arbDescription, arbDescription, fc.constantFrom(1, 2), (stored, description, targetId) => {
+          const roles = [{ id: 7, targetId: 1, code: codeOfRole(stored), description: stored, permissions: [] }];
+          const plain = (text: string) => text.normalize("NFD").replaceAll(/[^\p{L}\p{N}]/gu, "").toLowerCase();
+          const isTaken = targetId === 1 && plain(stored) === plain(description);
+          same(codesOf({ targetId, description }, { roles, held: [] }), isTaken ? ["description ROLE_EXISTS"] : []);
+          same(codesOf({ id: 7, targetId, description }, { roles, held: [] }), []);
+        }),
+        "nobody makes another ADMIN": fc.property(fc.constantFrom("Admin", "ADMIN", " àdmin "), (description) => {
+          same(codesOf({ targetId: 1, description }, { roles: [], held: permissionCodes }), ["description ROLE_EXISTS"]);
+        }),
+        "whatever is sent, there is a role or a reason, and never a fault": fc.property(fc.oneof(fc.anything(), fc.record({ targetId: fc.anything(), description: fc.anything(), permissions: fc.anything() })), (value) => {
+          const read = parseRole(value, { roles: [], held: [] });
+          holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+        }),
+      },
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import fc from "fast-check";
+
+import type * as target from "../../../target/index.ts";
+import { checkForm } from "../../../validation/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+/** The rules of the form of a target. */
+export function targetFormRules({ checkLayers, isTargetLayerType, locationTypes, targetForm, targetLayerTypes }: typeof target): Readonly<Record<string, RuleRow>> {
+  const types = Object.keys(targetLayerTypes).filter(isTargetLayerType);
+  const depths = types.map((type) => targetLayerTypes[type].depth);
+
+  const arbLocation = fc.option(fc.constantFrom(...locationTypes));
+  const arbLayer = fc.record({
+    id: fc.integer({ min: 1, max: 6 }),
+    parentId: fc.option(fc.integer({ min: 1, max: 7 })),
+    type: fc.constantFrom(...types),
+    code: fc.constantFrom("A", "a", "B", "C", "D", "E", "F"),
+    locationType: arbLocation,
+  });
+  const arbLayers: fc.Arbitrary<readonly target.HangingLayer[]> = fc.array(arbLayer, { maxLength: 6 });
+
+  /** A tree that hangs well: each layer below one of a wider kind. */
+  const arbTree: fc.Arbitrary<readonly target.HangingLayer[]> = fc.array(fc.tuple(fc.nat(), arbLocation), { minLength: 1, maxLength: 8 }).map((choices) => {
+    const layers: target.HangingLayer[] = [];
+    for (const [index, [choice, locationType]] of choices.entries()) {
+      const wide = layers.filter(({ type }) => targetLayerTypes[type].depth < Math.max(...depths));
+      const above = wide[choice % (wide.length + 1)];
+      const deeper = types.filter((type) => above === undefined || targetLayerTypes[type].depth > targetLayerTypes[above.type].depth);
+      const type = deeper[choice % deeper.length] ?? "TERMINAL";
+      const mayBeLocation = targetLayerTypes[type].depth >= targetLayerTypes.STORE.depth;
+      layers.push({ id: index + 1, parentId: above?.id ?? null, type, code: `L${index}`, locationType: mayBeLocation ? locationType : null });
+    }
+    return layers;
+  });
+
+  const codesOf = (layers: readonly target.HangingLayer[]) => checkLayers(layers).map(({ code, path }) => `${path.join(".")} ${code}`);
+  const formOf = (layers: readonly target.HangingLayer[]) => ({ description: "Chaîne", layers: layers.map((layer) => ({ ...layer, description: "Magasin" })) });
+
+  return {
+    "layers-hang": {
+      says: "Layers hang below one another without a circle, each below one of a wider kind (chain, region, store, zone, terminal); a code is given once on a target.",
+      source: "behaviour 3.9",
+      codes: ["LAYER_UNKNOWN", "LAYER_CYCLE", "LAYER_TYPE", "LAYER_CODE_EXISTS", "LOCATION_TYPE"],
+      laws: {
+        "a tree that hangs well is let through, in whatever order its layers come": fc.property(arbTree.chain((layers) => fc.shuffledSubarray([...layers], { minLength: layers.length })), (layers) => {
+          same(checkLayers(layers), []);
+        }),
+        "a circle is found where it closes, and nowhere else": fc.property(arbLayers, (layers) => {
+          const above = (id: number) => layers.find((layer) => layer.id === id)?.parentId ?? null;
+          const comesBack = (id: number): boolean => {
+            let at = above(id);
+            for (let steps = 0; at !== null && steps <= layers.length; steps++) {
+              if (at === id) return true;
+              at = above(at);
+            }
+            return false;
+          };
+          same(
+            codesOf(layers).filter((code) => code.endsWith("LAYER_CYCLE")),
+            layers.flatMap(({ id }, index) => (comesBack(id) ? [`${index}.parentId LAYER_CYCLE`] : [])),
+          );
+        }),
+        "layers that are let through all reach a top, deeper at each step down": fc.property(fc.oneof(arbLayers, arbTree), (layers) => {
+          if (checkLayers(layers).length > 0) return;
+          for (const layer of layers) {
+            let at: target.HangingLayer | undefined = layer;
+            for (let steps = 0; at !== undefined && at.parentId !== null; steps++) {
+              holds(steps <= layers.length, "the way up ends");
+              const below: target.HangingLayer = at;
+              at = layers.find(({ id }) => id === below.parentId);
+              holds(at !== undefined && targetLayerTypes[at.type].depth < targetLayerTypes[below.type].depth, "the one above is there, and wider");
+            }
+          }
+        }),
+        "one thing made wrong is named at its place": fc.property(arbTree, fc.nat(), fc.constantFrom("code", "parent", "location"), (layers, choice, what) => {
+          const index = choice % layers.length;
+          const broken = layers.map((layer, place) => {
+            if (place !== index) return layer;
+            if (what === "code") return { ...layer, code: "l99" };
+            return what === "parent" ? { ...layer, parentId: 99 } : { ...layer, locationType: "KIOSK" as const };
+          });
+          const all = what === "code" ? [{ id: 50, parentId: null, type: "CHAIN" as const, code: "L99", locationType: null }, ...broken] : broken;
+          const place = what === "code" ? index + 1 : index;
+          const isWide = targetLayerTypes[layers[index]?.type ?? "STORE"].depth < targetLayerTypes.STORE.depth;
+          const expected = { code: ["code LAYER_CODE_EXISTS"], parent: ["parentId LAYER_UNKNOWN"], location: isWide ? ["locationType LOCATION_TYPE"] : [] }[what];
+          same(codesOf(all), expected.map((one) => `${place}.${one}`));
+        }),
+      },
+    },
+    "target-form": {
+      says: "A target has a description, a priority, and layers with a time zone and the start of their business day; everything that is wrong is said at once.",
+      source: "specification 3 and 5; behaviour 3.9",
+      codes: ["TARGET_DESCRIPTION", "REQUIRED", "MAX_LENGTH", "INTEGER", "NUMBER_RANGE", "TIME_ZONE", "ONE_OF", "LIST_LENGTH"],
+      laws: {
+        "a form that is right is kept with what it leaves out": fc.property(arbTree, (layers) => {
+          const kept = checkForm(targetForm, formOf(layers));
+          const layersKept = layers.map((layer) => ({ ...layer, description: "Magasin", priority: 0, timeZone: "America/Toronto", businessDayStart: 0, isActive: true }));
+          same(kept, { ok: true, value: { id: 0, code: null, description: "Chaîne", isActive: true, priority: 0, layers: layersKept } });
+        }),
+        "what is wrong among the layers stands at the layer, and what is wrong beside them is said too": fc.property(arbLayers, (layers) => {
+          const kept = checkForm(targetForm, { ...formOf(layers), description: " ", priority: 1.5 });
+          const found = kept.ok ? [] : kept.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
+          same(found, ["description TARGET_DESCRIPTION", "priority INTEGER", ...codesOf(layers).map((code) => `layers.${code}`)]);
+        }),
+        "whatever is sent, there is a target or a reason, and never a fault": fc.property(
+          fc.oneof(fc.anything(), fc.record({ description: fc.anything(), priority: fc.anything(), layers: fc.oneof(fc.anything(), fc.array(fc.dictionary(fc.constantFrom("id", "parentId", "type", "code", "timeZone"), fc.anything()))) })),
+          (value) => {
+            const read = checkForm(targetForm, value);
+            holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+          },
+        ),
+      },
+    },
+  };
+}

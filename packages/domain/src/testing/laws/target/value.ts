@@ -1,0 +1,98 @@
+import fc from "fast-check";
+
+import type * as target from "../../../target/index.ts";
+import { arbLayerLinks, arbTangledLinks } from "../../arbitraries/access.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+const arbRank = fc.record({ id: fc.nat({ max: 3 }), depth: fc.nat({ max: 3 }), priority: fc.nat({ max: 3 }) });
+
+/** The rules of values given at layers. */
+export function valueRules(functions: typeof target): Readonly<Record<string, RuleRow>> {
+  const { compareLayers, isLocation, isLocationType, isTargetLayerType, locationTypes, pathToTop, resolveAcross, resolveByLayer, targetLayerTypes } = functions;
+
+  const types = Object.keys(targetLayerTypes).filter(isTargetLayerType);
+  const arbRankedLayers = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 9 }), type: fc.constantFrom(...types), priority: fc.nat({ max: 2 }) }), { minLength: 1, maxLength: 6, selector: ({ id }) => id });
+  const withPriority = (layers: readonly { readonly id: number; readonly parentId: number | null }[]) => layers.map((layer) => ({ ...layer, priority: 0 }));
+  const valuesAt = (given: readonly number[]) => given.map((layerId, index) => ({ layerId, value: index }));
+
+  return {
+    "value-by-layer": {
+      says: "A setting, a price or a tax given at a layer counts there and below, until a layer further down gives its own: the most specific one wins.",
+      source: "behaviour 3.9",
+      laws: {
+        "the value of a layer's own wins; without one, the layer above answers for it": fc.property(arbLayerLinks, fc.array(fc.nat({ max: 30 })), (links, given) => {
+          const layers = withPriority(links);
+          const values = valuesAt(given);
+          for (const { id, parentId } of layers) {
+            const own = values.find(({ layerId }) => layerId === id);
+            const above = parentId === null ? null : resolveByLayer(parentId, values, layers);
+            same(resolveByLayer(id, values, layers), own ?? above);
+          }
+        }),
+        "a value elsewhere changes nothing": fc.property(arbLayerLinks, fc.array(fc.nat({ max: 30 })), fc.nat({ max: 30 }), (links, given, asked) => {
+          const layers = withPriority(links);
+          const path = new Set(pathToTop(asked, layers).map(({ id }) => id));
+          const values = valuesAt(given);
+          same(resolveByLayer(asked, values, layers), resolveByLayer(asked, values.filter(({ layerId }) => path.has(layerId)), layers));
+        }),
+        "a path starts at the layer, ends at a top, and takes one step up at a time": fc.property(arbLayerLinks, (links) => {
+          for (const { id } of links) {
+            const path = pathToTop(id, links);
+            same(path[0]?.id, id);
+            same(path.at(-1)?.parentId, null);
+            path.slice(1).forEach((layer, index) => same(layer.id, path[index]?.parentId));
+          }
+        }),
+        "layers in a circle end, and an unknown layer has neither path nor value": fc.property(arbTangledLinks, fc.integer({ min: 0, max: 12 }), (links, id) => {
+          const path = pathToTop(id, links);
+          same(path.length > 0, links.some((layer) => layer.id === id));
+          same(new Set(path.map((layer) => layer.id)).size, path.length, "each layer once");
+          if (path.length === 0) same(resolveByLayer(id, [{ layerId: id, value: 1 }], withPriority(links)), null);
+        }),
+      },
+    },
+    "value-across-targets": {
+      says: "Where a layer serves several targets: the deepest layer wins, then the lower priority number, then the lower id.",
+      source: "behaviour 3.9",
+      laws: {
+        "layers win by depth, then the lower priority, then the lower id, and two never win over each other": fc.property(arbRank, arbRank, arbRank, (left, right, third) => {
+          const order = Math.sign(compareLayers(left, right));
+          same(order + Math.sign(compareLayers(right, left)), 0);
+          const words = left.depth !== right.depth ? right.depth - left.depth : left.priority !== right.priority ? left.priority - right.priority : left.id - right.id;
+          same(order, Math.sign(words));
+          holds(!(compareLayers(left, right) < 0 && compareLayers(right, third) < 0) || compareLayers(left, third) < 0, "what wins over the winner wins");
+        }),
+        "the value that counts is that of the layer nobody wins over, in whatever order they come": fc.property(arbRankedLayers, fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 6 }), (layers, given) => {
+          const values = [...new Set(given)].map((layerId) => ({ layerId, value: layerId }));
+          const found = resolveAcross(values, layers);
+          same(resolveAcross(values.toReversed(), layers.toReversed()), found, "in another order");
+          const known = layers.filter(({ id }) => given.includes(id));
+          same(found === null, known.length === 0);
+          const depthOf = (id: number) => layers.filter((layer) => layer.id === id).map(({ type, priority }) => ({ id, depth: targetLayerTypes[type].depth, priority }));
+          for (const winner of depthOf(found?.layerId ?? 0)) for (const { id } of known) for (const other of depthOf(id)) holds(compareLayers(winner, other) <= 0, `${winner.id} wins over ${id}`);
+        }),
+        "along one path, the deepest layer is the nearest": fc.property(fc.subarray(types, { minLength: 1 }), fc.array(fc.nat({ max: 5 })), (kinds, given) => {
+          const layers = kinds.map((type, index) => ({ id: index + 1, parentId: index === 0 ? null : index, type, priority: 0 }));
+          const values = [...new Set(given)].map((layerId) => ({ layerId, value: layerId }));
+          same(resolveAcross(values, layers), resolveByLayer(layers.length, values, layers));
+        }),
+      },
+    },
+    location: {
+      says: "Sales and stock are kept for every store, and for what lies below one when it is told what kind of location it is.",
+      source: "behaviour 3.9",
+      codes: ["LOCATION_TYPE"],
+      laws: {
+        "a chain or a region is never a location, a store always is, and what lies below is one when it has a kind": fc.property(fc.constantFrom(...types), fc.constantFrom(undefined, ...locationTypes), (type, locationType) => {
+          const layer = locationType === undefined ? { type } : { type, locationType };
+          same(isLocation(layer), { CHAIN: false, REGION: false, STORE: true, ZONE: locationType !== undefined, TERMINAL: locationType !== undefined }[type]);
+        }),
+        "a kind of layer and a kind of location are those of the tables, whatever the text": fc.property(fc.oneof(fc.string(), fc.constantFrom("STORE", "KIOSK", "CHAIN", "toString", "__proto__")), (text) => {
+          same(isTargetLayerType(text), ["CHAIN", "REGION", "STORE", "ZONE", "TERMINAL"].includes(text));
+          same(isLocationType(text), ["STORE", "WAREHOUSE", "KIOSK", "OFFICE"].includes(text));
+        }),
+      },
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import fc from "fast-check";
+
+import { fromDayNumber } from "../../../period/index.ts";
+import type * as user from "../../../user/index.ts";
+import { arbUserForm } from "../../arbitraries/user.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+const arbName = fc.stringMatching(/^[A-Za-z0-9_]{1,8}$/u);
+
+/** The rules of what a user is known by, and of the form. */
+export function userFormRules({ identityKey, isEmailTaken, isUsernameTaken, parseUser }: typeof user): Readonly<Record<string, RuleRow>> {
+  const context: user.UserFormContext = {
+    everyone: [],
+    layers: [{ id: 1, parentId: null, targetId: 1 }, { id: 2, parentId: 1, targetId: 1 }, { id: 3, parentId: null, targetId: 2 }],
+    roles: [{ id: 1, targetId: 1, code: "CASHIER", description: "Caisse", permissions: [] }, { id: 2, targetId: 2, code: "ADMIN", description: "Administration", permissions: [] }],
+    today: fromDayNumber(29_219),
+  };
+  const codesOf = (value: unknown, among: user.UserFormContext = context): readonly string[] => {
+    const read = parseUser(value, among);
+    return read.ok ? [] : read.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
+  };
+
+  return {
+    "names-given-once": {
+      says: "A user name is given once and for ever, the name of a deleted user too, whatever its capitals; an e-mail belongs to one user.",
+      source: "behaviour 3.9; specification 5",
+      codes: ["USERNAME_EXISTS", "EMAIL_EXISTS"],
+      laws: {
+        "a name or an address is taken by anybody else who ever had it, in whatever case": fc.property(arbName, fc.array(arbName), fc.boolean(), (wanted, names, isUpper) => {
+          const everyone = names.map((username, index) => ({ id: index + 1, username, email: `${username}@exemple.ca` }));
+          const text = isUpper ? wanted.toUpperCase() : wanted;
+          const isTaken = names.some((name) => name.toLowerCase() === wanted.toLowerCase());
+          same(isUsernameTaken({ text, userId: 0 }, everyone), isTaken, "name");
+          same(isEmailTaken({ text: `${text}@Exemple.ca`, userId: 0 }, everyone), isTaken, "address");
+        }),
+        "nobody takes his own name from himself": fc.property(arbName, fc.nat(), (username, id) => {
+          const self = { id, username, email: `${username}@exemple.ca` };
+          same([isUsernameTaken({ text: username, userId: id }, [self]), isEmailTaken({ text: self.email, userId: id }, [self])], [false, false]);
+          same(isEmailTaken({ text: self.email, userId: id + 1 }, [{ ...self, email: null }]), false, "no address is nobody's");
+        }),
+        "two texts that differ in case or in spaces around them are one": fc.property(fc.string({ unit: "grapheme" }), (text) => {
+          same(identityKey(` ${text} `), identityKey(text));
+          same(identityKey(identityKey(text)), identityKey(text));
+        }),
+      },
+    },
+    "user-form": {
+      says: "A user has a name, an e-mail unless the organisation keeps the password, dates in their order, a layer and roles of the target; everything that is wrong is said at once, with its place.",
+      source: "specification 3 and 5; behaviour 3.9",
+      codes: ["REQUIRED", "USERNAME", "EMAIL", "EMAIL_LAST_LABEL", "PERSON_NAME", "PHONE", "POSTAL_CODE", "DATE", "DATE_ORDER", "LANGUAGE", "MAX_LENGTH", "LAYER_UNKNOWN", "ROLE_UNKNOWN", "ROLE_TARGET", "USERNAME_EXISTS", "EMAIL_EXISTS"],
+      laws: {
+        "a user with nothing wrong is read as he is": fc.property(arbUserForm, (form) => same(parseUser(form, context), { ok: true, value: form })),
+        "everything wrong comes at once, each at its place": fc.property(arbUserForm, (form) => {
+          const wrong = { ...form, username: "a b", email: "x@y.quebec", firstName: "R2D2", phone: "12", birthDate: "2026-02-30", language: "de", address: { ...form.address, zipCode: "12345" }, layerId: 3, grants: [{ roleId: 9, layerId: 2 }, { roleId: 2, layerId: 2 }, { roleId: 1, layerId: 9 }] };
+          same(codesOf(wrong), [
+            "username USERNAME", "email EMAIL_LAST_LABEL", "firstName PERSON_NAME", "phone PHONE", "birthDate DATE", "language LANGUAGE", "address.zipCode POSTAL_CODE",
+            "layerId LAYER_UNKNOWN", "grants.0.roleId ROLE_UNKNOWN", "grants.1.roleId ROLE_TARGET", "grants.2.layerId LAYER_UNKNOWN",
+          ]);
+          same(codesOf({}), ["username REQUIRED", "email REQUIRED", "firstName REQUIRED", "lastName REQUIRED", "targetId REQUIRED", "layerId REQUIRED"]);
+        }),
+        "dates stand in their order: born, hired, left; and nobody is born tomorrow": fc.property(arbUserForm, (form) => {
+          same(codesOf({ ...form, hiredDate: form.birthDate, birthDate: form.hiredDate, terminationDate: null }), ["hiredDate DATE_ORDER"]);
+          same(codesOf({ ...form, terminationDate: form.birthDate }), ["terminationDate DATE_ORDER"]);
+          same(codesOf({ ...form, birthDate: "2051-01-01", hiredDate: null, terminationDate: null }), ["birthDate DATE_ORDER"]);
+        }),
+        "a name or an address that somebody ever had is refused, beside whatever else is wrong": fc.property(arbUserForm, (form) => {
+          const among = { ...context, everyone: [{ id: 9, username: form.username.toUpperCase(), email: form.email.toUpperCase() }] };
+          same(codesOf({ ...form, phone: "1" }, among), ["phone PHONE", "username USERNAME_EXISTS", "email EMAIL_EXISTS"]);
+          same(codesOf({ ...form, id: 9 }, among), [], "but by the user himself");
+        }),
+        "who signs in through the organisation needs no address; an address in the United States has its own postal code": fc.property(arbUserForm, (form) => {
+          same(codesOf({ ...form, email: null, isLdap: true }), []);
+          same(codesOf({ ...form, address: { ...form.address, country: "US", zipCode: "12345-6789" } }), []);
+          same(codesOf({ ...form, address: { ...form.address, country: "US" } }), ["address.zipCode POSTAL_CODE"]);
+        }),
+        "whatever is sent, there is a user or a reason, and never a fault": fc.property(
+          fc.oneof(fc.anything(), fc.tuple(arbUserForm, fc.constantFrom("id", "username", "email", "address", "grants", "hiredDate", "isLdap"), fc.anything()).map(([form, name, value]) => ({ ...form, [name]: value }))),
+          (value) => {
+            const read = parseUser(value, context);
+            holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+          },
+        ),
+      },
+    },
+  };
+}

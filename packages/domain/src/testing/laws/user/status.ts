@@ -1,0 +1,120 @@
+import fc from "fast-check";
+
+import type * as user from "../../../user/index.ts";
+import { arbCalendarDate } from "../../arbitraries/calendar.ts";
+import { arbAccount } from "../../arbitraries/user.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+/** The rules of what has become of an account. */
+export function userStatusRules(functions: typeof user): Readonly<Record<string, RuleRow>> {
+  const { changeAccount, isPasswordOurs, isTermsDue, listUserActions, mayEnter, signInOutcome, userActions, userStatus, userStatuses } = functions;
+
+  const isStatus = (text: string): text is user.UserStatus => Object.hasOwn(userStatuses, text);
+  const isAction = (text: string): text is user.UserAction => Object.hasOwn(userActions, text);
+  const arbStatus = fc.constantFrom(...Object.keys(userStatuses).filter(isStatus));
+  const arbAttempted: fc.Arbitrary<user.UserStatus | null> = fc.option(arbStatus);
+  const arbAction = fc.constantFrom(...Object.keys(userActions).filter(isAction));
+  const arbDays = fc.tuple(arbCalendarDate, arbCalendarDate);
+
+  /** What each action comes to, in the words of the rule. */
+  const becomes = (status: user.UserStatus, action: user.UserAction): boolean => {
+    switch (action) {
+      case "deactivate":
+        return status === "INACTIVE";
+      case "lock":
+        return status === "LOCKED";
+      case "delete":
+        return status === "DELETED";
+      case "unlock":
+        return status !== "LOCKED";
+      case "activate":
+        return status !== "INACTIVE";
+      case "restore":
+        return status !== "DELETED";
+      case "reinstate":
+        return status !== "TERMINATED";
+      case "acceptInvitation":
+        return status === "ACTIVE";
+      case "terminate":
+        return true;
+    }
+  };
+
+  return {
+    "user-status": {
+      says: "An account is invited, active, inactive, locked, terminated or deleted; only an active one lets its user in. The last day of work is still worked.",
+      source: "behaviour 3.9; specification 8",
+      codes: ["LOCKED", "NOACCESS"],
+      laws: {
+        "who may enter is active, not locked, not deleted, not past the last day, and has a password here or elsewhere": fc.property(arbAccount, arbCalendarDate, (account, today) => {
+          const isPast = account.terminationDate !== null && account.terminationDate < today;
+          const enters = account.isActive && !account.isLocked && !account.isDeleted && !isPast && (account.hasPassword || account.isLdap);
+          same(mayEnter(userStatus(account, today)), enters);
+        }),
+        "deleted counts before terminated, terminated before inactive, inactive before locked": fc.property(arbAccount, arbCalendarDate, (account, today) => {
+          const isPast = account.terminationDate !== null && account.terminationDate < today;
+          const found = [account.isDeleted && "DELETED", isPast && "TERMINATED", !account.isActive && "INACTIVE", account.isLocked && "LOCKED"].find((one) => one !== false);
+          same(userStatus(account, today), found ?? (account.hasPassword || account.isLdap ? "ACTIVE" : "INVITED"));
+        }),
+        "who has left does not come back by waiting": fc.property(arbAccount, arbDays, (account, [one, other]) => {
+          const [earlier, later] = one < other ? [one, other] : [other, one];
+          holds(userStatus(account, earlier) !== "TERMINATED" || userStatus(account, later) === "TERMINATED", "terminated stays terminated");
+        }),
+      },
+    },
+    "sign-in": {
+      says: "A wrong name or password is told as one and the same; a locked account says so whatever the password; anybody else who may not enter is told so only with the right password.",
+      source: "specification 8; decision 0052",
+      codes: ["LOGIN_FAILED", "LOCKED", "NOACCESS"],
+      laws: {
+        "only an active account with the right password and a role enters": fc.property(arbAttempted, fc.boolean(), fc.boolean(), (status, isPasswordRight, hasRole) => {
+          same(signInOutcome({ status, isPasswordRight, hasRole }) === "ENTER", status === "ACTIVE" && isPasswordRight && hasRole);
+        }),
+        "a wrong password tells nothing about the account, but that it is locked": fc.property(arbAttempted, fc.boolean(), (status, hasRole) => {
+          same(signInOutcome({ status, isPasswordRight: false, hasRole }), status === "LOCKED" ? "LOCKED" : "LOGIN_FAILED");
+        }),
+        "with the right password, who may not enter is told that there is no access": fc.property(arbStatus, fc.boolean(), (status, hasRole) => {
+          const outcome = signInOutcome({ status, isPasswordRight: true, hasRole });
+          same(outcome, status === "LOCKED" ? "LOCKED" : status === "ACTIVE" && hasRole ? "ENTER" : "NOACCESS");
+        }),
+      },
+    },
+    "user-actions": {
+      says: "An account is changed only as its state allows: unlocking forgets the failures, a deleted account can be restored as it was, a terminated one reinstated.",
+      source: "behaviour 3.9; decision 0090",
+      codes: ["USER_STATUS", "REQUIRED"],
+      laws: {
+        "an action is done exactly when its state offers it, and then it has its effect": fc.property(arbAccount, arbAction, arbDays, (account, action, [today, lastDay]) => {
+          const status = userStatus(account, today);
+          const result = changeAccount(account, action, { today, lastDay });
+          same(result.ok, listUserActions(status).includes(action));
+          if (result.ok) holds(becomes(userStatus(result.value, today), action), `${action} has its effect`);
+          else same(result.issues, [{ code: "USER_STATUS", path: [], params: { status, action } }]);
+        }),
+        "what is done is undone as it was": fc.property(arbAccount, arbCalendarDate, fc.constantFrom(["deactivate", "activate"] as const, ["lock", "unlock"] as const, ["delete", "restore"] as const), (account, today, [there, back]) => {
+          const done = changeAccount(account, there, { today });
+          if (!done.ok) return;
+          const undone = changeAccount(done.value, back, { today });
+          same(undone, { ok: true, value: { ...account, failedAttempts: back === "unlock" ? 0 : account.failedAttempts } });
+        }),
+        "nobody is terminated without a day, and from the day after it he is out": fc.property(arbAccount, arbDays, (account, [today, lastDay]) => {
+          const without = changeAccount(account, "terminate", { today });
+          if (without.ok) throw new Error("not so: there is no day");
+          const done = changeAccount(account, "terminate", { today, lastDay });
+          if (done.ok) same(userStatus(done.value, today) === "TERMINATED", lastDay < today);
+        }),
+        "no state is a dead end": fc.property(arbStatus, (status) => holds(listUserActions(status).length > 0, "something can be done")),
+      },
+    },
+    terms: {
+      says: "A newer version of the terms than the one accepted is shown after signing in; a password kept by the organisation is not set here.",
+      source: "behaviour 3.9 and 3.10; specification 8",
+      codes: ["LDAP_PASSWORD"],
+      laws: {
+        "terms are due exactly when a newer version is there": fc.property(fc.nat(), fc.nat(), (accepted, current) => same(isTermsDue({ accepted, current }), current > accepted)),
+        "only the passwords of the organisation are not ours": fc.property(fc.boolean(), (isLdap) => same(isPasswordOurs({ isLdap }), !isLdap)),
+      },
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+
+import { listUserActions, parseUser, userStatus, type Account } from "./index.ts";
+import { parseCalendarDate, type CalendarDate } from "../period/index.ts";
+
+const day = (text: string): CalendarDate => {
+  const read = parseCalendarDate(text);
+  if (!read.ok) throw new Error(text);
+  return read.value;
+};
+const account: Account = { isActive: true, isLocked: false, isDeleted: false, terminationDate: null, hasPassword: true, isLdap: false, failedAttempts: 0 };
+
+test.each([
+  [{}, "ACTIVE"],
+  [{ hasPassword: false }, "INVITED"],
+  [{ hasPassword: false, isLdap: true }, "ACTIVE"],
+  [{ isLocked: true }, "LOCKED"],
+  [{ isLocked: true, isActive: false }, "INACTIVE"],
+  [{ terminationDate: day("2026-03-12") }, "ACTIVE"],
+  [{ terminationDate: day("2026-03-11"), isActive: false }, "TERMINATED"],
+  [{ terminationDate: day("2026-03-11"), isDeleted: true }, "DELETED"],
+] as const)("on 2026-03-12, %j is %s", (change, expected) => {
+  expect(userStatus({ ...account, ...change }, day("2026-03-12"))).toBe(expected);
+});
+
+test("what can be done in each state", () => {
+  expect(listUserActions("ACTIVE")).toEqual(["deactivate", "lock", "terminate", "delete"]);
+  expect(listUserActions("INVITED")).toEqual(["deactivate", "terminate", "delete", "acceptInvitation"]);
+  expect(listUserActions("DELETED")).toEqual(["restore"]);
+});
+
+test("a form of a million roles is refused by their number", () => {
+  const grants = Array.from({ length: 1_000_000 }, () => ({ roleId: 1, layerId: 1 }));
+  const read = parseUser({ grants }, { everyone: [], layers: [], roles: [], today: day("2026-03-12") });
+  expect(read.ok ? [] : read.issues.filter(({ path: [field] }) => field === "grants")).toEqual([{ code: "LIST_LENGTH", path: ["grants"], params: { max: 100 } }]);
+});
