@@ -13,10 +13,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { root } from "../bootstrap/run.mjs";
 import { findChromium } from "../browser/find-chromium.mjs";
 import { overBudget, weighAll } from "../../packages/domain/size-budget/weigh.ts";
-import { areasOf, folderAt, node, packDomain, type Packed } from "./pack-domain.ts";
+import { areasOf, folderAt, node, packPackage, type Packed } from "./pack-package.ts";
 
 let packed: Packed;
-beforeAll(() => { packed = packDomain(); }, 120_000);
+beforeAll(() => { packed = packPackage("domain", ["typescript/bin/tsc", "-p", "tsconfig.build.json"]); }, 120_000);
 afterAll(() => { packed.remove(); });
 
 describe("the package", () => {

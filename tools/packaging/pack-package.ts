@@ -1,4 +1,4 @@
-/** Makes the package of the domain as it would be published, and a project of another team that has installed it. */
+/** Makes a package of the workspace as it would be published, and a project of another team that has installed it. */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,14 +27,15 @@ export function npm(cwd: string, ...args: readonly string[]): string {
   return execFileSync("npm", [...args, "--offline", "--no-audit", "--no-fund", "--ignore-scripts"], { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], shell: process.platform === "win32" });
 }
 
-/** Builds a copy of the sources, so that nothing stale is packed, packs it, and installs it. */
-export function packDomain(): Packed {
+/** Builds a copy of the sources of a package, so that nothing stale is packed, packs it, and installs it. */
+export function packPackage(name: string, build: readonly string[]): Packed {
   const folder = mkdtempSync(join(tmpdir(), "comptoir-pack-"));
-  const source = join(folder, "packages", "domain");
-  cpSync(join(root, "packages", "domain"), source, { recursive: true, filter: (path) => !/[\\/](?:dist|node_modules)$/u.test(path) });
+  const source = join(folder, "packages", name);
+  cpSync(join(root, "packages", name), source, { recursive: true, filter: (path) => !/[\\/](?:dist|node_modules)$/u.test(path) });
   cpSync(join(root, "tsconfig.base.json"), join(folder, "tsconfig.base.json"));
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction");
-  node(source, join(root, "node_modules", "typescript", "bin", "tsc"), "-p", "tsconfig.build.json");
+  const [tool = "", ...options] = build;
+  node(source, join(root, "node_modules", tool), ...options);
   const [packed]: readonly { readonly filename: string; readonly files: readonly { readonly path: string }[] }[] = JSON.parse(npm(source, "pack", "--json", "--pack-destination", folder));
   if (packed === undefined) throw new Error("npm packed nothing");
   const tarball = join(folder, packed.filename);

@@ -1,0 +1,55 @@
+/** What somebody at a terminal gets. */
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { packPackage, type Packed } from "./pack-package.ts";
+
+let packed: Packed;
+beforeAll(() => { packed = packPackage("domain-cli", ["tsup/dist/cli-default.js", "--silent"]); }, 120_000);
+afterAll(() => { packed.remove(); });
+
+const run = (words: readonly string[], { input = "", language = "fr_CA.UTF-8" }: { readonly input?: string; readonly language?: string } = {}) => {
+  const program = join(packed.scratch, "node_modules", ".bin", "comptoir-rules");
+  const { status, stdout, stderr } = spawnSync(program, words, { cwd: packed.scratch, input, encoding: "utf8", env: { ...process.env, LC_ALL: language }, shell: process.platform === "win32", maxBuffer: 1e8 });
+  return { status, stdout, stderr };
+};
+
+test("is what publint asks of a package, depends on nothing and carries its build alone", async () => {
+  const bytes = readFileSync(packed.tarball);
+  const { messages, pkg } = await publint({ pack: { tarball: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) }, strict: true });
+  expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
+  expect(JSON.parse(readFileSync(join(packed.scratch, "node_modules/@comptoir/cli/package.json"), "utf8")).dependencies).toBeUndefined();
+  expect(packed.files.filter((path) => !/^(?:dist\/|README\.md$|package\.json$)/u.test(path))).toEqual([]);
+});
+
+test("answers in the language of the terminal", () => {
+  expect(run(["range", "-1m", "--today", "2026-11-21"])).toMatchObject({ status: 0, stdout: expect.stringContaining("octobre 2026") });
+  expect(run(["range", "-1m", "--today", "2026-11-21"], { language: "es_MX.UTF-8" }).stdout).toContain("octubre");
+});
+
+test("ends with 0, 1 or 2, answers on one stream and complaints on the other", () => {
+  expect(run(["barcode", "036000291452"])).toMatchObject({ status: 0, stderr: "" });
+  expect(run(["barcode", "036000291453"])).toMatchObject({ status: 1, stderr: "" });
+  expect(run(["nothing"])).toMatchObject({ status: 2, stdout: "" });
+  expect(run(["--version"]).stdout.trim()).toMatch(/^\d+\.\d+\.\d+$/u);
+});
+
+test("reads a file of users, and what is piped in", () => {
+  const text = "username,email,firstName,lastName,targetId,layerId\nana,ana@exemple.ca,Ana,Roy,1,2\nbob,bob,Bob,Roy,1,2\n";
+  writeFileSync(join(packed.scratch, "users.csv"), text);
+  const answer = { status: 1, stdout: '{"row":3,"issues":[{"column":"email","code":"EMAIL","text":"Courriel invalide."}]}\n{"rows":2,"wrong":1}\n' };
+  expect(run(["users", "users.csv", "--json"])).toMatchObject(answer);
+  expect(run(["users", "-", "--json"], { input: text })).toMatchObject(answer);
+});
+
+test("a hundred thousand wrong rows are all written, and a folder is no file", () => {
+  const input = `username,email,firstName,lastName,targetId,layerId\n${"x y,ana,Ana,Roy,1,2\n".repeat(100_000)}`;
+  const { status, stdout } = run(["users", "-", "--json"], { input });
+  expect([status, stdout.split("\n").length]).toEqual([1, 100_002]);
+  expect(run(["users", "."]).status).toBe(2);
+});
