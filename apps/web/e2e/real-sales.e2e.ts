@@ -91,14 +91,14 @@ if (realData === undefined) {
       ["uci-online-retail", "online_retail_uci_541909"],
     ])("the command imports %s, first as a dry run that writes nothing", (mapping, file) => {
       const importFile = (...more: readonly string[]) =>
-        spawnSync(process.execPath, [join(root, "apps/server/dist/import-cli.js"), realFile(file), "--mapping", mapping, "--url", app.url, "--user", "zoe", ...more], {
+        spawnSync(process.execPath, [join(root, "apps/server/dist/import-cli.js"), realFile(file), "--mapping", mapping, "--url", app.url, "--user", "zoe", "--language", "en", ...more], {
           encoding: "utf8",
           env: { PATH: process.env["PATH"] ?? "", COMPTOIR_PASSWORD: password },
         });
       const dry = importFile("--dry-run");
-      expect(dry.stdout + dry.stderr).toContain("Would write:");
+      expect(dry.stdout + dry.stderr).toContain("Nothing is written yet.");
       const written = importFile();
-      expect(written.stdout + written.stderr).toContain("Written:");
+      expect(written.stdout + written.stderr).toContain("The file is imported.");
       expect(written.status).toBe(0);
     });
 

@@ -2,6 +2,7 @@ import {
   addToTotals,
   createReceiptGrouper,
   emptyControlTotals,
+  isCollected,
   receiptKey,
   toTransaction,
   type ControlTotals,
@@ -59,6 +60,8 @@ export function makeReceiptMaker(mapping: TransactionsMapping, known: Known, iss
 
   const itemOf = (fact: TransactionRow): ReceiptItem | null => {
     const item = known.items.get(fact.sku);
+    // A gift card or a fee need not be in the catalogue, and a file does not bring it there.
+    if (item === undefined && isCollected(fact.rowKind)) return { itemId: null, description: fact.sku, departmentId: null, subDepartmentId: null, price: null, cost: null };
     if (item !== undefined || mapping.unknownItem === "error") return item ?? null;
     const description = mapping.unknownItem === "placeholder" || fact.description === "" ? fact.sku : fact.description;
     // The first row that says a name gives the name: a file may name an item on one row and leave it empty on another.
@@ -81,18 +84,19 @@ export function makeReceiptMaker(mapping: TransactionsMapping, known: Known, iss
       issues.add(first.row, issue("IMPORT_UNKNOWN_LOCATION", [mapping.columns.location ?? "location"], { value: first.fact.locationCode }));
       return null;
     }
-    const bySku = new Map(numbered.map(({ fact }) => [fact.sku, fact]));
+    const rowOf = new Map(numbered.map(({ fact }) => [`${fact.rowKind} ${fact.sku}`, fact]));
     const result = toTransaction(numbered.map(({ fact }) => fact), {
       location,
-      itemOf: (sku) => {
-        const fact = bySku.get(sku);
+      itemOf: (sku, rowKind) => {
+        const fact = rowOf.get(`${rowKind} ${sku}`);
         return fact === undefined ? null : itemOf(fact);
       },
     });
     if (!result.ok) {
       for (const { code, path, params } of result.issues) {
         const index = typeof path[0] === "number" ? path[0] : 0;
-        issues.add(numbered[index]?.row ?? first.row, issue(code, [mapping.columns.sku], params));
+        const column = code === "IMPORT_STATE_MIXED" ? (mapping.columns.state ?? "") : mapping.columns.sku;
+        issues.add(numbered[index]?.row ?? first.row, issue(code, [column], params));
       }
       return null;
     }

@@ -182,9 +182,11 @@ export const errorCatalogue = {
   IMPORT_NUMBER: field,
   IMPORT_REQUIRED: field,
   IMPORT_RUNNING: dialog,
+  IMPORT_STATE_MIXED: field,
   IMPORT_UNDONE: dialog,
   IMPORT_UNKNOWN_ITEM: field,
   IMPORT_UNKNOWN_LOCATION: field,
+  IMPORT_VALUE_UNKNOWN: field,
 
   // Inventory documents.
   DOC_TRANSITION: dialog,

@@ -2,14 +2,15 @@
 
 import { quantity } from "../measure/index.ts";
 import { cents, unitCost, type Cents, type UnitCost } from "../money/index.ts";
-import type { TransactionTax } from "../transaction/index.ts";
+import { lineKinds, type LineKind, type TransactionTax } from "../transaction/index.ts";
 
 import { cellText, readTextCell, refuseCell, type ColumnPlace, type RowState } from "./cell-reader.ts";
 import type { PlaceOf, RowReader } from "./compile-mapping.ts";
 import { createDateCell } from "./date-cell.ts";
 import { codeAtMost, descriptionAtMost } from "./field-length.ts";
+import { createCodeCell } from "./code-cell.ts";
+import { isCollected, receiptMeanings, type TransactionsMapping } from "./import-mapping.ts";
 import { isLineTooLarge, lineAtMost } from "./line-limit.ts";
-import type { TransactionsMapping } from "./import-mapping.ts";
 import type { TransactionRow, TransactionRowKind } from "./row-fact.ts";
 import { createScaledReader, type ScaledReader } from "./scaled-number.ts";
 
@@ -35,7 +36,9 @@ export function compileTransactions(mapping: TransactionsMapping, placeOf: Place
   const readUnits = createScaledReader(mapping, 3);
   const readPrice = createScaledReader(mapping, 4);
   const readMoney = createScaledReader(mapping, 2);
-  const { constants } = mapping;
+  const readState = createCodeCell(placeOf("state"), receiptMeanings, mapping.stateValues);
+  const readKind = createCodeCell(placeOf("lineKind"), lineKinds, mapping.lineKindValues);
+  const { constants, skuKinds } = mapping;
   const prefix = mapping.cancellation?.prefix ?? null;
   const mark = mapping.cancellation?.column == null ? number : (placeOfHeader(mapping.cancellation.column) ?? nowhere);
 
@@ -47,7 +50,9 @@ export function compileTransactions(mapping: TransactionsMapping, placeOf: Place
     const unitPrice = price === null ? null : readNumber(row, price, readPrice, null);
     if (unitPrice !== null && isLineTooLarge(count, unitPrice)) refuseCell(row, units, "IMPORT_NUMBER", { max: lineAtMost / 100 });
     const isCancelled = prefix !== null && cellText(row, mark).startsWith(prefix);
-    const rowKind = rowKindOf(mapping, isCancelled, count, unitPrice);
+    const stated = (Object.hasOwn(skuKinds, code) ? skuKinds[code] : undefined) ?? readKind(row);
+    const bySigns = rowKindOf(mapping, isCancelled, count, unitPrice);
+    const rowKind = statedKind(stated, bySigns);
     if (rowKind === "NEGATIVE_PRICE") refuseCell(row, price ?? nowhere, "IMPORT_NEGATIVE_PRICE");
     if (rowKind === "NEGATIVE_QUANTITY") refuseCell(row, units, "IMPORT_NEGATIVE_QUANTITY");
     const fact = {
@@ -62,9 +67,10 @@ export function compileTransactions(mapping: TransactionsMapping, placeOf: Place
       subDepartment: textOr(row, subDepartment, descriptionAtMost, null),
       tender: textOr(row, tender, codeAtMost, constants.tender),
     };
+    const receiptMeaning = readState(row) ?? "COMPLETED";
     const reduction = discount === null ? 0 : readNumber(row, discount, readMoney, 0);
     const knownCost = cost === null ? null : readCost(row, cost, readPrice);
-    const isBack = rowKind !== "SALE";
+    const isBack = isCollected(rowKind) ? bySigns !== "SALE" : rowKind !== "SALE";
     const taxAmounts = taxes.length === 0 ? noTaxes : taxes.map((tax) => ({
       code: tax.code,
       amount: taxAmount(readNumber(row, tax.place, readMoney, 0), isBack),
@@ -78,6 +84,7 @@ export function compileTransactions(mapping: TransactionsMapping, placeOf: Place
       date: when.date,
       second: when.second,
       rowKind,
+      receipt: receiptMeaning,
       quantity: quantity(isBack ? 0 - magnitude : magnitude),
       unitPrice: unitPrice === null ? null : unitCost(Math.abs(unitPrice)),
       discount: cents(Math.abs(reduction)),
@@ -106,6 +113,13 @@ function rowKindOf(
     return isNegativePrice ? "SALE" : "REFUND";
   }
   return isNegativePrice ? "REFUND" : "SALE";
+}
+
+/** What the file says a line is wins over its signs; a gift card or a fee keeps the direction that the signs give. A mistake stays one. */
+function statedKind(stated: LineKind | null, bySigns: ReturnType<typeof rowKindOf>): ReturnType<typeof rowKindOf> {
+  if (stated === null || stated === "SALE" || bySigns === "NEGATIVE_PRICE") return bySigns;
+  if (stated === "REFUND") return stated;
+  return bySigns === "NEGATIVE_QUANTITY" ? bySigns : stated;
 }
 
 /** Reads a number; NaN with an issue when it is none. `absent` is what an empty cell means; null makes it an issue. */

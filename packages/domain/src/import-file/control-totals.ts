@@ -2,12 +2,12 @@
 
 import { decimalText, quantity, type Quantity } from "../measure/index.ts";
 import { cents, type Cents } from "../money/index.ts";
-import { lineDirection, type Transaction } from "../transaction/index.ts";
+import { countsAsSale, lineDirection, type Transaction } from "../transaction/index.ts";
 
 /**
  * What a file of sales comes to.
  *
- * `sourceAmount` is the exact sum of quantity times price over its lines, in ten-millionths of a dollar: thousandths times
+ * `sourceAmount` is the exact sum of quantity times price over the lines of its counting receipts, in ten-millionths of a dollar: thousandths times
  * ten-thousandths, so nothing is rounded.
  */
 export interface ControlTotals {
@@ -16,6 +16,8 @@ export interface ControlTotals {
   /** Rows that are stock notes and no sales. */
   readonly writeOffs: number;
   readonly transactions: number;
+  /** Receipts among them that count in no figure: voids, trainings, open ones. They add to no sum below. */
+  readonly notCounted: number;
   readonly lines: number;
   readonly gross: Cents;
   readonly discounts: Cents;
@@ -23,6 +25,10 @@ export interface ControlTotals {
   /** gross - discounts - refunds. */
   readonly net: Cents;
   readonly tax: Cents;
+  /** Collected and no sales, what is given back deducted. */
+  readonly fees: Cents;
+  readonly giftCards: Cents;
+  /** net + tax + fees + giftCards. */
   readonly tenders: Cents;
   /** Sold less returned, thousandths. */
   readonly items: Quantity;
@@ -36,12 +42,15 @@ export const emptyControlTotals: ControlTotals = {
   rows: 0,
   writeOffs: 0,
   transactions: 0,
+  notCounted: 0,
   lines: 0,
   gross: cents(0),
   discounts: cents(0),
   refunds: cents(0),
   net: cents(0),
   tax: cents(0),
+  fees: cents(0),
+  giftCards: cents(0),
   tenders: cents(0),
   items: quantity(0),
   sourceAmount: 0n,
@@ -51,32 +60,42 @@ export const emptyControlTotals: ControlTotals = {
 /** Adds a receipt made from some rows; null is a receipt that held stock notes only. */
 export function addToTotals(totals: ControlTotals, rows: number, transaction: Transaction | null): ControlTotals {
   if (transaction === null) return { ...totals, rows: totals.rows + rows, writeOffs: totals.writeOffs + rows };
-  let [gross, discounts, refunds, items, source, extended] = [0, 0, 0, 0, 0, 0];
-  let large = 0n;
-  for (const line of transaction.lines) {
-    items += line.quantity;
-    const product = line.quantity * line.unitPrice;
-    if (Number.isSafeInteger(product) && Number.isSafeInteger(source + product)) source += product;
-    else large += BigInt(line.quantity) * BigInt(line.unitPrice);
-    if (lineDirection(line) === 1) {
-      gross += line.extended;
-      extended += line.extended;
-      discounts += line.discount;
-    } else {
-      refunds += line.extended - line.discount;
-      extended -= line.extended;
-    }
-  }
-  return {
+  const read = {
+    ...totals,
     rows: totals.rows + rows,
     writeOffs: totals.writeOffs + rows - transaction.lines.length,
     transactions: totals.transactions + 1,
     lines: totals.lines + transaction.lines.length,
+  };
+  if (!countsAsSale(transaction.state, transaction.training)) return { ...read, notCounted: totals.notCounted + 1 };
+  let [gross, discounts, refunds, fees, giftCards, items, source, extended] = [0, 0, 0, 0, 0, 0, 0, 0];
+  let large = 0n;
+  for (const line of transaction.lines) {
+    const product = line.quantity * line.unitPrice;
+    if (Number.isSafeInteger(product) && Number.isSafeInteger(source + product)) source += product;
+    else large += BigInt(line.quantity) * BigInt(line.unitPrice);
+    const direction = lineDirection(line);
+    extended += direction * line.extended;
+    if (line.kind === "FEE") fees += direction * (line.extended - line.discount);
+    else if (line.kind === "GIFT_CARD") giftCards += direction * (line.extended - line.discount);
+    else {
+      items += line.quantity;
+      if (line.kind === "REFUND") refunds += line.extended - line.discount;
+      else {
+        gross += line.extended;
+        discounts += line.discount;
+      }
+    }
+  }
+  return {
+    ...read,
     gross: cents(totals.gross + gross),
     discounts: cents(totals.discounts + discounts),
     refunds: cents(totals.refunds + refunds),
     net: cents(totals.net + gross - discounts - refunds),
     tax: cents(totals.tax + sumOf(transaction.taxes)),
+    fees: cents(totals.fees + fees),
+    giftCards: cents(totals.giftCards + giftCards),
     tenders: cents(totals.tenders + sumOf(transaction.tenders)),
     items: quantity(totals.items + items),
     sourceAmount: totals.sourceAmount + BigInt(source) + large,

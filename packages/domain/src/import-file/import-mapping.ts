@@ -1,6 +1,7 @@
 /** What a mapping says about a file: how it is written, and which column means what. */
 
 import type { PermissionCode } from "../access/index.ts";
+import type { LineKind, TransactionState } from "../transaction/index.ts";
 
 /** What a file may hold, and who may import it. */
 export const importKinds = {
@@ -61,6 +62,8 @@ export const transactionFields = {
   discount: { required: false },
   unitCost: { required: false },
   tender: { required: false },
+  state: { required: false },
+  lineKind: { required: false },
 } as const;
 
 /** The fields of a product. */
@@ -113,8 +116,39 @@ export const negativePriceRules = ["refund", "error"] as const;
 /** What is done with a code that is not known. `placeholder` creates an item named by its code, to be completed. */
 export const unknownItemRules = ["create", "placeholder", "error"] as const;
 
+/** The kinds of line that are collected without being sales. Source: behaviour 3.3. */
+export const collectedKinds = ["GIFT_CARD", "FEE"] as const satisfies readonly LineKind[];
+
+/** A line that is collected without being a sale. */
+export type CollectedKind = (typeof collectedKinds)[number];
+
+/**
+ * Says whether a row of this kind is collected without being a sale.
+ *
+ * @example isCollected("FEE") // => true
+ */
+export function isCollected(kind: string): kind is CollectedKind {
+  return collectedKinds.some((one) => one === kind);
+}
+
 /** What is done with a location that is not known. */
 export const unknownLocationRules = ["create", "error"] as const;
+
+/**
+ * What a cell of the state column may mean for its receipt. Only completed receipts that are no training count as sales.
+ *
+ * Source: behaviour 3.3.
+ */
+export const receiptMeanings = {
+  COMPLETED: { state: "COMPLETED", training: false },
+  VOID: { state: "VOID", training: false },
+  WAIT: { state: "WAIT", training: false },
+  WAITRECALL: { state: "WAITRECALL", training: false },
+  TRAIN: { state: "COMPLETED", training: true },
+} as const satisfies Record<string, { readonly state: TransactionState; readonly training: boolean }>;
+
+/** A code of the table of what a receipt's state may mean. */
+export type ReceiptMeaning = keyof typeof receiptMeanings;
 
 /** A mapping of sale lines. */
 export interface TransactionsMapping extends MappingBase {
@@ -140,6 +174,15 @@ export interface TransactionsMapping extends MappingBase {
   };
   /** A cell that starts so marks a cancellation, whose rows are refunds: the receipt number, or the column named. */
   readonly cancellation: { readonly column: string | null; readonly prefix: string } | null;
+  /**
+   * What the cells of the state column mean, capitals aside; the codes of the table mean themselves, an empty cell a completed receipt. Any
+   * other cell is refused, and so are rows of one receipt that disagree.
+   */
+  readonly stateValues: Readonly<Record<string, ReceiptMeaning>>;
+  /** What the cells of the line kind column mean, in the same way; an empty cell leaves it to the signs. */
+  readonly lineKindValues: Readonly<Record<string, LineKind>>;
+  /** Item codes that are gift cards or fees, whatever else the row says: they are collected, and are no sales. */
+  readonly skuKinds: Readonly<Record<string, CollectedKind>>;
   readonly negativeQuantity: (typeof negativeQuantityRules)[number];
   readonly negativePrice: (typeof negativePriceRules)[number];
   readonly unknownItem: (typeof unknownItemRules)[number];

@@ -11,19 +11,24 @@ export {
 } from "./control-totals.ts";
 export { decodeRow } from "./decode-row.ts";
 export {
+  collectedKinds,
   delimiters,
   encodings,
   importKinds,
+  isCollected,
   locationFields,
   productFields,
+  receiptMeanings,
   stockFields,
   transactionFields,
+  type CollectedKind,
   type FileFormat,
   type ImportKind,
   type ImportMapping,
   type LocationsMapping,
   type MappingBase,
   type ProductsMapping,
+  type ReceiptMeaning,
   type StockMapping,
   type TransactionsMapping,
 } from "./import-mapping.ts";

@@ -2,6 +2,7 @@
 
 import { parseTimeZone } from "../period/index.ts";
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
+import { lineKinds } from "../transaction/index.ts";
 import {
   isFields,
   readCodeOf,
@@ -9,6 +10,7 @@ import {
   readListOf,
   readOneOf,
   readOrNull,
+  readOwn,
   readRecordOf,
   readText,
   type Fields,
@@ -17,6 +19,7 @@ import {
 
 import { compileDatePattern } from "./date-pattern.ts";
 import {
+  collectedKinds,
   delimiters,
   encodings,
   importKinds,
@@ -24,6 +27,7 @@ import {
   negativePriceRules,
   negativeQuantityRules,
   productFields,
+  receiptMeanings,
   stockFields,
   transactionFields,
   unknownItemRules,
@@ -71,6 +75,10 @@ function readTransactions(base: MappingBase, field: FieldReader): ImportMapping 
   const timeFormat = field.take("timeFormat", readOrNull(readPattern), null);
   if (priceFrom === "column" && columns.unitPrice === undefined) field.refuse("columns", "unitPrice");
   if (columns.location === undefined && location === null) field.refuse("columns", "location");
+  const stateValues = field.take("stateValues", readRecordOf(readCodeOf(receiptMeanings)), {});
+  const lineKindValues = field.take("lineKindValues", readRecordOf(readCodeOf(lineKinds)), {});
+  if (columns.state === undefined && Object.keys(stateValues).length > 0) field.refuse("columns", "state");
+  if (columns.lineKind === undefined && Object.keys(lineKindValues).length > 0) field.refuse("columns", "lineKind");
   if ((columns.time === undefined) !== (timeFormat === null)) field.refuse("timeFormat");
   return {
     ...base,
@@ -89,6 +97,9 @@ function readTransactions(base: MappingBase, field: FieldReader): ImportMapping 
       department: constants.take("department", readFilled, "OTHER"),
     },
     cancellation: field.take("cancellation", readOrNull(readCancellation), null),
+    stateValues,
+    lineKindValues,
+    skuKinds: field.take("skuKinds", readRecordOf(readOneOf(collectedKinds)), {}),
     negativeQuantity: field.take("negativeQuantity", readOneOf(negativeQuantityRules), "error"),
     negativePrice: field.take("negativePrice", readOneOf(negativePriceRules), "error"),
     unknownItem: field.take("unknownItem", readOneOf(unknownItemRules), "error"),
@@ -149,8 +160,8 @@ const readTimeOfDay: Reader<string> = (value) =>
 
 const readCancellation: Reader<{ column: string | null; prefix: string }> = (value) => {
   if (!isFields(value)) return undefined;
-  const prefix = readFilled(value["prefix"]);
-  const column = readOrNull(readFilled)(value["column"] ?? null);
+  const prefix = readFilled(readOwn(value, "prefix"));
+  const column = readOrNull(readFilled)(readOwn(value, "column") ?? null);
   return prefix === undefined || column === undefined ? undefined : { column, prefix };
 };
 
@@ -180,7 +191,7 @@ class FieldReader {
   take<T>(name: string, reader: Reader<T>, absent: T): T;
   take<T>(name: string, reader: Reader<T>, absent: undefined, broken: T): T;
   take<T>(name: string, reader: Reader<T>, absent: T | undefined, broken?: T): T | undefined {
-    const raw = this.#value[name];
+    const raw = readOwn(this.#value, name);
     const read = raw === undefined ? absent : reader(raw);
     if (read !== undefined) return read;
     this.refuse(name);
@@ -192,7 +203,7 @@ class FieldReader {
   }
 
   inside(name: string): FieldReader {
-    const value = this.#value[name] ?? {};
+    const value = readOwn(this.#value, name) ?? {};
     if (!isFields(value)) this.refuse(name);
     return new FieldReader(isFields(value) ? value : {}, [...this.#path, name], this.issues);
   }

@@ -3,10 +3,12 @@
 import type { Quantity } from "../measure/index.ts";
 import type { Cents, UnitCost } from "../money/index.ts";
 import type { CalendarDate } from "../period/index.ts";
-import type { TransactionTax } from "../transaction/index.ts";
+import type { LineKind, TransactionTax } from "../transaction/index.ts";
 
-/** What a row of a sales file is: a line sold, a line given back, or a stock note that is no sale. */
-export type TransactionRowKind = "SALE" | "REFUND" | "WRITE_OFF";
+import type { ReceiptMeaning } from "./import-mapping.ts";
+
+/** What a row of a sales file is: a line of a receipt, or a stock note that is no sale. */
+export type TransactionRowKind = LineKind | "WRITE_OFF";
 
 /** One row of a sales file. */
 export interface TransactionRow {
@@ -21,12 +23,14 @@ export interface TransactionRow {
   /** Seconds after midnight on the wall of the store. */
   readonly second: number;
   readonly rowKind: TransactionRowKind;
+  /** What the file says of the whole receipt. */
+  readonly receipt: ReceiptMeaning;
   readonly sku: string;
   /** Empty when the file says nothing. */
   readonly description: string;
   readonly department: string;
   readonly subDepartment: string | null;
-  /** Thousandths; negative on a REFUND and on a WRITE_OFF. */
+  /** Thousandths; negative on a REFUND and on a WRITE_OFF, and on a GIFT_CARD or FEE that is given back. */
   readonly quantity: Quantity;
   /** Never negative; null takes the price of the item. */
   readonly unitPrice: UnitCost | null;

@@ -4,7 +4,7 @@ import { quantity } from "../measure/index.ts";
 import { unitCost } from "../money/index.ts";
 import { checkTransaction } from "../transaction/index.ts";
 
-import { compileMapping, decodeRow, parseMapping, toTransaction, type TransactionRow } from "./index.ts";
+import { addToTotals, compileMapping, decodeRow, emptyControlTotals, isCollected, parseMapping, toTransaction, type TransactionRow } from "./index.ts";
 
 describe("the file of a till in Québec", () => {
   const mapping = parseMapping({
@@ -72,5 +72,93 @@ describe("the file of a till in Québec", () => {
     expect(issuesOf(make([row], 1, false))).toEqual([["IMPORT_UNKNOWN_ITEM", 0]]);
     expect(issuesOf(make([{ ...row, unitPrice: null, quantity: quantity(9_000_000_000) }], 9_000_000_000))).toEqual([["IMPORT_NUMBER", 0]]);
     expect(make([], null)).toEqual({ ok: true, value: null });
+  });
+});
+
+describe("a file that says what its receipts and lines are", () => {
+  const header = ["No", "Date", "Article", "Qté", "Prix", "État", "Sorte"];
+  const base = {
+    name: "caisse", kind: "transactions", dateFormat: "yyyy-MM-dd", constants: { location: "M1" }, negativeQuantity: "refund",
+    columns: { number: "No", date: "Date", sku: "Article", quantity: "Qté", unitPrice: "Prix", state: "État", lineKind: "Sorte" },
+  };
+  const values = { stateValues: { Annulée: "VOID", École: "TRAIN", Payée: "COMPLETED" }, lineKindValues: { Carte: "GIFT_CARD", Consigne: "FEE", Retour: "REFUND" }, skuKinds: { SAC: "FEE" } };
+
+  function read(line: string, change: object = values) {
+    const mapping = parseMapping({ ...base, ...change });
+    if (!mapping.ok) throw new Error(JSON.stringify(mapping.issues));
+    const file = compileMapping(mapping.value, header);
+    if (!file.ok) throw new Error(JSON.stringify(file.issues));
+    return decodeRow(file.value, line.split(";"));
+  }
+
+  it.each([
+    ["1;2026-03-12;A;2;5.00;Payée;", { receipt: "COMPLETED", rowKind: "SALE", quantity: 2_000 }],
+    ["1;2026-03-12;A;2;5.00;;", { receipt: "COMPLETED", rowKind: "SALE", quantity: 2_000 }],
+    ["1;2026-03-12;A;2;5.00;annulée;", { receipt: "VOID", rowKind: "SALE" }],
+    ["1;2026-03-12;A;2;5.00; École ;", { receipt: "TRAIN" }],
+    ["1;2026-03-12;A;2;5.00;wait;", { receipt: "WAIT" }],
+    ["1;2026-03-12;A;2;5.00;;Retour", { rowKind: "REFUND", quantity: -2_000 }],
+    ["1;2026-03-12;A;-2;5.00;;Retour", { rowKind: "REFUND", quantity: -2_000 }],
+    ["1;2026-03-12;A;-2;5.00;;SALE", { rowKind: "REFUND", quantity: -2_000 }],
+    ["1;2026-03-12;CC;1;25.00;;carte", { rowKind: "GIFT_CARD", quantity: 1_000 }],
+    ["1;2026-03-12;CC;-1;25.00;;carte", { rowKind: "GIFT_CARD", quantity: -1_000, unitPrice: 250_000 }],
+    ["1;2026-03-12;BT;4;0.10;;Consigne", { rowKind: "FEE", quantity: 4_000 }],
+    ["1;2026-03-12;SAC;1;0.35;;", { rowKind: "FEE", quantity: 1_000 }],
+    ["1;2026-03-12;SAC;1;0.35;;SALE", { rowKind: "FEE", quantity: 1_000 }],
+  ] as const)("%s is read as it says", (line, expected) => {
+    expect(read(line)).toMatchObject({ ok: true, value: expected });
+  });
+
+  it("refuses a value that the mapping does not know, by its column", () => {
+    expect(read("1;2026-03-12;A;2;5.00;Perdue;Don")).toMatchObject({
+      ok: false,
+      issues: [
+        { code: "IMPORT_VALUE_UNKNOWN", params: { column: "Sorte", value: "Don" } },
+        { code: "IMPORT_VALUE_UNKNOWN", params: { column: "État", value: "Perdue" } },
+      ],
+    });
+    expect(read("1;2026-03-12;A;2;5.00;constructor;")).toMatchObject({ ok: false });
+  });
+
+  it.each([
+    [{ ...values, columns: { ...base.columns, state: undefined } }, "columns.state"],
+    [{ ...values, columns: { number: "No", date: "Date", sku: "Article", quantity: "Qté", unitPrice: "Prix", state: "État" } }, "columns.lineKind"],
+    [{ stateValues: { x: "GONE" } }, "stateValues"],
+    [{ lineKindValues: { x: "WRITE_OFF" } }, "lineKindValues"],
+    [{ skuKinds: { x: "SALE" } }, "skuKinds"],
+  ] as const)("a mapping of values without their column, or of no known meaning, is refused (%#)", (change, path) => {
+    const { columns, ...rest } = { columns: base.columns, ...change } as { columns: Readonly<Record<string, string | undefined>> };
+    const given = Object.fromEntries(Object.entries(columns).filter(([, name]) => name !== undefined));
+    const mapping = parseMapping({ ...base, ...rest, columns: given });
+    expect(mapping.ok ? [] : mapping.issues.map((one) => one.path.join("."))).toEqual([path]);
+  });
+
+  it("collects what is no sale, makes a void that counts nowhere, and refuses rows that disagree about their receipt", () => {
+    const rowsOf = (...lines: readonly string[]) =>
+      lines.map((line) => {
+        const row = read(line);
+        if (!row.ok || row.value.kind !== "transactions") throw new Error(JSON.stringify(row));
+        return row.value;
+      });
+    const make = (...lines: readonly string[]) =>
+      toTransaction(rowsOf(...lines), {
+        location: { id: 3, timeZone: "America/Toronto", businessDayStart: 0 },
+        itemOf: (sku, rowKind) => ({ itemId: isCollected(rowKind) ? null : 9, description: sku, departmentId: null, subDepartmentId: null, price: null, cost: null }),
+      });
+    const paid = make("1;2026-03-12;A;2;5.00;;", "1;2026-03-12;CC;1;25.00;;carte", "1;2026-03-12;SAC;1;0.35;;", "1;2026-03-12;CC;-1;10.00;;carte");
+    expect(paid).toMatchObject({
+      ok: true,
+      value: { state: "COMPLETED", training: false, lines: [{ kind: "SALE", itemId: 9 }, { kind: "GIFT_CARD", itemId: null }, { kind: "FEE" }, { kind: "GIFT_CARD" }], tenders: [{ amount: 2_535 }] },
+    });
+    expect(paid.ok && paid.value !== null && checkTransaction(paid.value)).toEqual([]);
+    expect(paid.ok && addToTotals(emptyControlTotals, 4, paid.value)).toMatchObject({ net: 1_000, gross: 1_000, giftCards: 1_500, fees: 35, tenders: 2_535, items: 2_000, notCounted: 0 });
+
+    const given = make("2;2026-03-12;A;2;5.00;Annulée;", "2;2026-03-12;B;2;5.00;ANNULÉE;");
+    expect(given).toMatchObject({ ok: true, value: { state: "VOID", training: false } });
+    expect(given.ok && addToTotals(emptyControlTotals, 2, given.value)).toMatchObject({ rows: 2, transactions: 1, notCounted: 1, lines: 2, net: 0, tenders: 0, items: 0, sourceAmount: 0n });
+    expect(make("3;2026-03-12;A;2;5.00;École;")).toMatchObject({ ok: true, value: { state: "COMPLETED", training: true } });
+
+    const mixed = make("4;2026-03-12;A;2;5.00;Payée;", "4;2026-03-12;A;2;5.00;Annulée;");
+    expect(mixed).toMatchObject({ ok: false, issues: [{ code: "IMPORT_STATE_MIXED", path: [1], params: { value: "VOID", expected: "COMPLETED" } }] });
   });
 });

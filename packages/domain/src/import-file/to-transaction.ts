@@ -4,14 +4,16 @@ import { cents, extendPrice, type Cents, type UnitCost } from "../money/index.ts
 import { quantity } from "../measure/index.ts";
 import { businessTimeOf, localMsToInstant, toDayNumber } from "../period/index.ts";
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
-import { lineAmount, type Transaction, type TransactionLine, type TransactionTax } from "../transaction/index.ts";
+import { lineAmount, type LineKind, type Transaction, type TransactionLine, type TransactionTax } from "../transaction/index.ts";
 
 import { isLineTooLarge, lineAtMost } from "./line-limit.ts";
-import type { TransactionRow } from "./row-fact.ts";
+import { receiptMeanings } from "./import-mapping.ts";
+import type { TransactionRow, TransactionRowKind } from "./row-fact.ts";
 
 /** What the catalogue knows of an item of the file. */
 export interface ReceiptItem {
-  readonly itemId: number;
+  /** Null on what is collected and is no item of the catalogue. */
+  readonly itemId: number | null;
   readonly description: string;
   readonly departmentId: number | null;
   readonly subDepartmentId: number | null;
@@ -30,8 +32,8 @@ export interface ReceiptLocation {
 /** What a receipt is made with. */
 export interface ReceiptContext {
   readonly location: ReceiptLocation;
-  /** The item of a code; null when there is none. */
-  readonly itemOf: (sku: string) => ReceiptItem | null;
+  /** The item of a code, asked for by a row of some kind; null when there is none. */
+  readonly itemOf: (sku: string, rowKind: TransactionRowKind) => ReceiptItem | null;
 }
 
 const dayMs = 86_400_000;
@@ -41,7 +43,8 @@ const dayMs = 86_400_000;
  *
  * Each line is rounded to the cent by itself, half away from zero; the tender of each code is what its lines and taxes come to.
  *
- * Errors: IMPORT_UNKNOWN_ITEM, IMPORT_NO_PRICE, IMPORT_NUMBER (a line beyond ten million dollars); the path is the index of the row.
+ * Errors: IMPORT_UNKNOWN_ITEM, IMPORT_NO_PRICE, IMPORT_NUMBER (a line beyond ten million dollars), IMPORT_STATE_MIXED (rows that disagree
+ * about the state of the receipt); the path is the index of the row.
  * Source: docs/decisions/0011.
  */
 export function toTransaction(rows: readonly TransactionRow[], context: ReceiptContext): Result<Transaction | null> {
@@ -54,7 +57,8 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index];
     if (row === undefined || row.rowKind === "WRITE_OFF") continue;
-    const item = context.itemOf(row.sku);
+    if (row.receipt !== first.receipt) (issues ??= []).push(issue("IMPORT_STATE_MIXED", [index], { value: row.receipt, expected: first.receipt }));
+    const item = context.itemOf(row.sku, row.rowKind);
     const price = row.unitPrice ?? item?.price ?? null;
     if (item === null || price === null) {
       const code = item === null ? "IMPORT_UNKNOWN_ITEM" : "IMPORT_NO_PRICE";
@@ -65,7 +69,7 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
       (issues ??= []).push(issue("IMPORT_NUMBER", [index], { value: row.sku, max: lineAtMost / 100 }));
       continue;
     }
-    const line = toLine(row, item, price, lines.length + 1);
+    const line = toLine(row, row.rowKind, item, price, lines.length + 1);
     lines.push(line);
     add(tenders, row.tender, lineAmount(line));
     for (const tax of row.taxes) {
@@ -85,8 +89,7 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
     customer: first.customer,
     at: instant.value,
     ...businessTimeOf(instant.value, context.location),
-    state: "COMPLETED",
-    training: false,
+    ...receiptMeanings[first.receipt],
     lines,
     tenders: amountsOf(tenders),
     taxes: amountsOf(taxes),
@@ -95,10 +98,10 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
   });
 }
 
-function toLine(row: TransactionRow, item: ReceiptItem, unitPrice: UnitCost, lineNo: number): TransactionLine {
+function toLine(row: TransactionRow, kind: LineKind, item: ReceiptItem, unitPrice: UnitCost, lineNo: number): TransactionLine {
   return {
     lineNo,
-    kind: row.rowKind === "REFUND" ? "REFUND" : "SALE",
+    kind,
     itemId: item.itemId,
     sku: row.sku,
     description: row.description === "" ? item.description : row.description,

@@ -26,6 +26,7 @@ export function resultLines({ state, result }: ImportJob, words: Translator, url
     facts.push(
       [t("importing.rows"), count(totals.rows)],
       [t("importing.transactions"), count(totals.transactions)],
+      ...(totals.notCounted ? [[t("importing.notCounted"), count(totals.notCounted)] as const] : []),
       [t("importing.lines"), count(totals.lines)],
       [t("importing.items"), formatQuantity(totals.items, language)],
       [t("importing.gross"), formatMoney(totals.gross, language)],
@@ -33,6 +34,8 @@ export function resultLines({ state, result }: ImportJob, words: Translator, url
       [t("importing.refunds"), formatMoney(totals.refunds, language)],
       [t("importing.net"), formatMoney(totals.net, language)],
       [t("importing.tax"), formatMoney(totals.tax, language)],
+      ...(totals.fees ? [[t("importing.fees"), formatMoney(totals.fees, language)] as const] : []),
+      ...(totals.giftCards ? [[t("importing.giftCards"), formatMoney(totals.giftCards, language)] as const] : []),
       [t("importing.tenders"), formatMoney(totals.tenders, language)],
       // Exact decimals, as the file has them: to be compared by a machine.
       [t("importing.sourceAmount"), totals.sourceAmount],

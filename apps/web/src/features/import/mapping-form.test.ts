@@ -32,6 +32,25 @@ describe("the form of a mapping", () => {
     expect(toMapping(toForm(mapping.value))).toEqual(mapping);
   });
 
+  it("keeps what the file's values mean, and drops them with their column", () => {
+    const mapping = parseMapping({
+      name: "caisse",
+      kind: "transactions",
+      columns: { number: "No", date: "Date", sku: "Code", quantity: "Qté", unitPrice: "Prix", state: "État", lineKind: "Sorte" },
+      dateFormat: "dd/MM/yyyy",
+      constants: { location: "1" },
+      stateValues: { Annulée: "VOID", École: "TRAIN" },
+      lineKindValues: { Carte: "GIFT_CARD" },
+      skuKinds: { SAC: "FEE" },
+    });
+    if (!mapping.ok) throw new Error(JSON.stringify(mapping.issues));
+    const form = toForm(mapping.value);
+    expect(toMapping(form)).toEqual(mapping);
+    expect(toMapping({ ...form, stateValues: { ...form.stateValues, "": "VOID", Perdue: "" } })).toEqual(mapping);
+    const without = toMapping({ ...form, columns: { ...form.columns, state: "", lineKind: "" } });
+    expect(without).toMatchObject({ ok: true, value: { stateValues: {}, lineKindValues: {}, skuKinds: { SAC: "FEE" } } });
+  });
+
   it.each(kinds)("of %s, empty, names what is missing and throws nothing away", (kind) => {
     const result = toMapping(emptyForm(kind));
     expect(result.ok).toBe(false);

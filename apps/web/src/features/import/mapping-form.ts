@@ -42,6 +42,11 @@ export interface MappingForm extends MappingTexts {
   readonly stripSuffix: Readonly<Record<string, string>>;
   /** Tax code to header. */
   readonly taxColumns: Readonly<Record<string, string>>;
+  /** Value of the file to its meaning. */
+  readonly stateValues: Readonly<Record<string, string>>;
+  readonly lineKindValues: Readonly<Record<string, string>>;
+  /** Item code to what it is, when it is no sale. */
+  readonly skuKinds: Readonly<Record<string, string>>;
   /** Names of locations beside the constant one. */
   readonly otherLocationNames: Readonly<Record<string, string>>;
 }
@@ -79,6 +84,9 @@ export function emptyForm(kind: ImportKind): MappingForm {
     columns: {},
     stripSuffix: {},
     taxColumns: {},
+    stateValues: {},
+    lineKindValues: {},
+    skuKinds: {},
     otherLocationNames: {},
     dateFormat: kind === "transactions" || kind === "locations" ? "yyyy-MM-dd" : "",
     timeFormat: "",
@@ -128,6 +136,9 @@ export function toForm(mapping: ImportMapping): MappingForm {
     locationName,
     otherLocationNames,
     taxColumns: mapping.taxColumns,
+    stateValues: mapping.stateValues,
+    lineKindValues: mapping.lineKindValues,
+    skuKinds: mapping.skuKinds,
     dateFormat: mapping.dateFormat,
     timeFormat: mapping.timeFormat ?? "",
     timeWhenMissing: mapping.timeWhenMissing,
@@ -173,6 +184,10 @@ export function toMapping(form: MappingForm): Result<ImportMapping> {
   return parseMapping({
     ...base,
     taxColumns: filled(form.taxColumns),
+    // Values whose column was taken out again say nothing.
+    stateValues: "state" in columns ? filled(form.stateValues) : {},
+    lineKindValues: "lineKind" in columns ? filled(form.lineKindValues) : {},
+    skuKinds: filled(form.skuKinds),
     dateFormat: form.dateFormat,
     timeFormat: orNull(form.timeFormat),
     timeWhenMissing: form.timeWhenMissing,

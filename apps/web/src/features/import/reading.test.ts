@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Preview } from "./import-gateway.ts";
 import { printIssues } from "./issues-csv.ts";
-import { bestFit, guessColumns, readPreview } from "./reading.ts";
+import { bestFit, guessColumns, readPreview, waitingValues } from "./reading.ts";
 
 const read = (value: unknown): ImportMapping => {
   const mapping = parseMapping(value);
@@ -66,5 +66,13 @@ describe("the errors as a file", () => {
 
   it("leaves a negative number as it is", () => {
     expect(print("-12.50")).toContain(",-12.50,");
+  });
+});
+
+describe("the values of a column that wait for a meaning", () => {
+  it("are those of the first rows, once each, without ours and without the empty", () => {
+    const rows = [["1", "Payée"], ["2", " Annulée "], ["3", "void"], ["4", ""], ["5", "Payée"], ["6"]];
+    expect(waitingValues({ header: ["No", "État"], rows, column: "État", known: ["COMPLETED", "VOID"] })).toEqual(["Payée", "Annulée"]);
+    expect(waitingValues({ header: ["No", "État"], rows, column: "Sorte", known: [] })).toEqual([]);
   });
 });

@@ -65,3 +65,10 @@ export function guessColumns(header: readonly string[], fields: readonly string[
     }),
   );
 }
+
+/** The values of a column in the first rows that nobody has given a meaning yet: those that are no code of ours, capitals aside. */
+export function waitingValues({ header, rows, column, known }: { readonly header: readonly string[]; readonly rows: readonly (readonly string[])[]; readonly column: string; readonly known: readonly string[] }): readonly string[] {
+  const at = header.indexOf(column);
+  const own = new Set(known.map((code) => code.toLowerCase()));
+  return [...new Set(rows.map((cells) => (cells[at] ?? "").trim()))].filter((value) => value !== "" && !own.has(value.toLowerCase()));
+}

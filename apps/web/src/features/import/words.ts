@@ -1,5 +1,5 @@
 /** Figures, sizes and moments of an import in words. */
-import type { ImportKind } from "@comptoir/domain/import-file";
+import type { ImportKind, ReceiptMeaning, TransactionRowKind } from "@comptoir/domain/import-file";
 import { formatCount, formatQuantity, parseDecimal, quantity } from "@comptoir/domain/measure";
 import { formatMoney, formatUnitCost, unitCost } from "@comptoir/domain/money";
 import { formatClock, formatDate, fromDayNumber, offsetAt } from "@comptoir/domain/period";
@@ -55,6 +55,12 @@ export function exactText(amount: string): string {
   return read.ok ? formatUnitCost(unitCost(read.value), language) : amount;
 }
 
+/** What a state of a receipt is called. */
+export const receiptText = (meaning: ReceiptMeaning): string => t(`importing.receipt_${meaning}`);
+
+/** What a line of a file is called. */
+export const lineKindText = (kind: TransactionRowKind): string => t(`importing.rowKind_${kind}`);
+
 /** The name of the mapping of a batch, with what its mark says. */
 export function mappingText(name: string): string {
   if (name === unsavedMark) return t("importing.unnamed");
@@ -78,11 +84,16 @@ export function countFigures(kind: ImportKind, result: Counts): readonly Figure[
 }
 
 export function totalFigures(totals: Totals, isPartial = false): readonly Figure[] {
-  const { writeOffs = 0 } = totals;
+  const { writeOffs = 0, notCounted = 0 } = totals;
+  const collected = [
+    { key: "fees", amount: totals.fees },
+    { key: "giftCards", amount: totals.giftCards },
+  ] as const;
   return [
     { key: "rows", label: isPartial ? t("importing.rowsRead") : t("importing.rows"), value: countText(totals.rows) },
     ...(writeOffs === 0 ? [] : [{ key: "writeOffs", label: t("importing.writeOffs"), value: countText(writeOffs) }]),
     { key: "transactions", label: t("importing.transactions"), value: countText(totals.transactions) },
+    ...(notCounted === 0 ? [] : [{ key: "notCounted", label: t("importing.notCounted"), value: countText(notCounted) }]),
     { key: "lines", label: t("importing.lines"), value: countText(totals.lines) },
     { key: "items", label: t("importing.items"), value: formatQuantity(totals.items, language) },
     { key: "gross", label: t("importing.gross"), value: formatMoney(totals.gross, language) },
@@ -90,6 +101,7 @@ export function totalFigures(totals: Totals, isPartial = false): readonly Figure
     { key: "refunds", label: t("importing.refunds"), value: formatMoney(totals.refunds, language) },
     { key: "net", label: t("importing.net"), value: formatMoney(totals.net, language), total: true },
     { key: "tax", label: t("importing.tax"), value: formatMoney(totals.tax, language) },
+    ...collected.flatMap(({ key, amount }) => (amount === undefined || amount === 0 ? [] : [{ key, label: t(`importing.${key}`), value: formatMoney(amount, language) }])),
     { key: "tenders", label: t("importing.tenders"), value: formatMoney(totals.tenders, language) },
     { key: "sourceAmount", label: t("importing.sourceAmount"), value: exactText(totals.sourceAmount) },
     { key: "roundingDifference", label: t("importing.roundingDifference"), value: exactText(totals.roundingDifference) },

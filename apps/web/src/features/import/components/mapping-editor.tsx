@@ -9,22 +9,25 @@ import { choiceText, helpOf, labelOf } from "../editor-words.ts";
 import styles from "../import.module.css";
 import type { MappingForm } from "../mapping-form.ts";
 import { ColumnsEditor, optionsOf } from "./columns-editor.tsx";
+import { MeaningsEditor } from "./meanings-editor.tsx";
 import { TaxesEditor } from "./taxes-editor.tsx";
 
 export type MappingEditorProps = Readonly<{
   form: MappingForm;
   header: readonly string[];
+  rows: readonly (readonly string[])[];
   /** Paths of the mapping that cannot be used. */
   wrong: ReadonlySet<string>;
   onEdit: (change: Partial<MappingForm>) => void;
 }>;
 
-export function MappingEditor({ form, header, wrong, onEdit }: MappingEditorProps): ReactElement {
+export function MappingEditor({ form, header, rows, wrong, onEdit }: MappingEditorProps): ReactElement {
   const groups: readonly EditorGroup[] = editorGroups[form.kind];
   return (
     <Stack gap={6}>
       <ColumnsEditor form={form} header={header} wrong={wrong} onEdit={onEdit} />
       {form.kind === "transactions" && <TaxesEditor form={form} header={header} onEdit={onEdit} />}
+      {form.kind === "transactions" && <MeaningsEditor form={form} header={header} rows={rows} onEdit={onEdit} />}
       {groups.map(({ group, inputs }) => (
         <fieldset key={group} className={styles["group"]}>
           <legend className={styles["legend"]}>{t(`importing.${group}`)}</legend>

@@ -75,7 +75,7 @@ export function MappingStep({ store, state, kinds }: MappingStepProps): ReactEle
           {form !== null && isOpen && (
             <>
               <FormErrors title={t("importing.invalidTitle")} errors={errorsOf(form, wrong)} />
-              <MappingEditor form={form} header={preview.header} wrong={wrong} onEdit={store.edit} />
+              <MappingEditor form={form} header={preview.header} rows={preview.rows} wrong={wrong} onEdit={store.edit} />
               <SaveMapping store={store} state={state} form={form} />
             </>
           )}

@@ -13,7 +13,7 @@ import { language, t } from "../../../shared/text.ts";
 import type { Preview } from "../import-gateway.ts";
 import styles from "../import.module.css";
 import type { Reading, ReadRow } from "../reading.ts";
-import { countText } from "../words.ts";
+import { countText, lineKindText, receiptText } from "../words.ts";
 import { IssuesTable } from "./issues-table.tsx";
 
 export type PreviewCardProps = Readonly<{ preview: Preview; reading: Reading | null }>;
@@ -98,7 +98,8 @@ const price = (amount: UnitCost | null): string | null => (amount === null ? nul
 
 const columnsByKind = {
   transactions: () => [
-    column("transactions", "kind", t("importing.rowKind"), ({ rowKind }) => t(`importing.rowKind_${rowKind}`)),
+    column("transactions", "kind", t("importing.rowKind"), ({ rowKind }) => lineKindText(rowKind)),
+    column("transactions", "receipt", t("importing.field_state"), ({ receipt }) => (receipt === "COMPLETED" ? null : receiptText(receipt))),
     column("transactions", "number", t("importing.field_number"), ({ number }) => number),
     column("transactions", "date", t("importing.field_date"), ({ date }) => date),
     column("transactions", "time", t("importing.field_time"), ({ second }) => formatClock(Math.floor(second / 60), language)),

@@ -1,0 +1,73 @@
+/** What the file's own values mean: states of a receipt, kinds of line, and codes of what is collected without being a sale. */
+import { collectedKinds, receiptMeanings } from "@comptoir/domain/import-file";
+import { lineKinds } from "@comptoir/domain/transaction";
+import type { ReactElement } from "react";
+
+import { t } from "../../../shared/text.ts";
+import type { MappingForm } from "../mapping-form.ts";
+import { waitingValues } from "../reading.ts";
+import { lineKindText, receiptText } from "../words.ts";
+import { PairsEditor } from "./pairs-editor.tsx";
+
+export type MeaningsEditorProps = Readonly<{
+  form: MappingForm;
+  header: readonly string[];
+  /** The first rows of the file, whose values wait to be told what they mean. */
+  rows: readonly (readonly string[])[];
+  onEdit: (change: Partial<MappingForm>) => void;
+}>;
+
+export function MeaningsEditor({ form, header, rows, onEdit }: MeaningsEditorProps): ReactElement {
+  const { state = "", lineKind = "" } = form.columns;
+  const shared = {
+    chooseLabel: (value: string) => t("importing.meaningOf", { value }),
+    removeLabel: (value: string) => t("importing.removeMeaning", { value }),
+    newLabel: t("importing.fileValue"),
+    addLabel: t("importing.addMeaning"),
+  };
+  const waiting = (column: string, known: readonly string[]) => waitingValues({ header, rows, column, known });
+  return (
+    <>
+      {state !== "" && (
+        <PairsEditor
+          {...shared}
+          legend={t("importing.stateValues")}
+          note={t("importing.stateValuesHelp")}
+          pairs={form.stateValues}
+          waiting={waiting(state, keysOf(receiptMeanings))}
+          options={() => choices(keysOf(receiptMeanings), receiptText)}
+          onChange={(stateValues) => onEdit({ stateValues })}
+        />
+      )}
+      {lineKind !== "" && (
+        <PairsEditor
+          {...shared}
+          legend={t("importing.lineKindValues")}
+          note={t("importing.lineKindValuesHelp")}
+          pairs={form.lineKindValues}
+          waiting={waiting(lineKind, keysOf(lineKinds))}
+          options={() => choices(keysOf(lineKinds), lineKindText)}
+          onChange={(lineKindValues) => onEdit({ lineKindValues })}
+        />
+      )}
+      <PairsEditor
+        {...shared}
+        legend={t("importing.skuKinds")}
+        note={t("importing.skuKindsHelp")}
+        pairs={form.skuKinds}
+        options={() => choices(collectedKinds, lineKindText)}
+        newLabel={t("importing.field_sku")}
+        initial="FEE"
+        onChange={(skuKinds) => onEdit({ skuKinds })}
+      />
+    </>
+  );
+}
+
+function choices<Code extends string>(codes: readonly Code[], say: (code: Code) => string): readonly Readonly<{ value: string; label: string }>[] {
+  return [{ value: "", label: t("importing.meaningNone") }, ...codes.map((code) => ({ value: code, label: say(code) }))];
+}
+
+function keysOf<T extends Readonly<Record<string, unknown>>>(table: T): readonly (keyof T & string)[] {
+  return Object.keys(table);
+}

@@ -1,0 +1,28 @@
+/** Reads a cell that holds one of some codes, in the file's own spelling. */
+
+import { cellText, refuseCell, type CellReader, type ColumnPlace } from "./cell-reader.ts";
+
+/**
+ * Makes the reader of a column of codes: the mapping's own values and the codes of the table, capitals aside. An empty cell, and a file
+ * without the column, say nothing: null. Any other cell is refused with IMPORT_VALUE_UNKNOWN.
+ */
+export function createCodeCell<Code extends string>(
+  place: ColumnPlace | null,
+  table: Readonly<Record<Code, unknown>>,
+  values: Readonly<Record<string, Code>>,
+): CellReader<Code | null> {
+  if (place === null) return () => null;
+  const own = Object.keys(table).filter((code): code is Code => Object.hasOwn(table, code));
+  const meanings = new Map([...own.map((code) => [keyOf(code), code] as const), ...Object.entries(values).map(([text, code]) => [keyOf(text), code] as const)]);
+  return (row) => {
+    const text = cellText(row, place);
+    const meaning = meanings.get(keyOf(text));
+    if (meaning !== undefined) return meaning;
+    if (text !== "") refuseCell(row, place, "IMPORT_VALUE_UNKNOWN");
+    return null;
+  };
+}
+
+function keyOf(text: string): string {
+  return text.trim().toLowerCase();
+}
