@@ -60,6 +60,21 @@ export function aggregateType(fields: FieldCatalogue, { field, aggregate }: Meas
   return aggregate === "sum" && (row.type === "unitCost" || row.type === "pct") ? null : row.type;
 }
 
+/**
+ * Lists the aggregates that a field can be shown by, in the order in which a menu offers them.
+ *
+ * Source: behaviour 3.5 (aggregates allowed).
+ *
+ * @example listAggregates({ price: { type: "unitCost", role: "measure" } }, "price") // => ["average", "min", "max", "count", "countDistinct"]
+ */
+export function listAggregates(fields: FieldCatalogue, field: string): readonly Aggregate[] {
+  return Object.keys(aggregates).filter(isAggregate).filter((aggregate) => aggregateType(fields, { field, aggregate }) !== null);
+}
+
+function isAggregate(value: string): value is Aggregate {
+  return Object.hasOwn(aggregates, value);
+}
+
 /** Makes a measure ready; null when the aggregate cannot be had of the field. */
 export function prepareMeasure(fields: FieldCatalogue, spec: MeasureSpec): Measure | null {
   const type = aggregateType(fields, spec);

@@ -6,22 +6,22 @@ import { hasPermission, type PermissionCode } from "../access/index.ts";
 export type FieldValue = string | number | null;
 
 /**
- * Every type of a field, with how many units of its integer make one.
+ * Every type of a field: how many units of its integer make one, and how wide its column is until somebody makes it wider.
  *
- * Units: money in cents, unitCost in ten-thousandths of a dollar, qty in thousandths, pct in hundredths of a percent.
+ * Units: money in cents, unitCost in ten-thousandths of a dollar, qty in thousandths, pct in hundredths of a percent; widths in pixels.
  */
 export const fieldTypes = {
-  text: { unitsPerOne: null },
-  enum: { unitsPerOne: null },
-  ref: { unitsPerOne: null },
-  date: { unitsPerOne: null },
-  time: { unitsPerOne: null },
-  int: { unitsPerOne: 1 },
-  qty: { unitsPerOne: 1_000 },
-  money: { unitsPerOne: 100 },
-  unitCost: { unitsPerOne: 10_000 },
-  pct: { unitsPerOne: 10_000 },
-} as const satisfies Record<string, { readonly unitsPerOne: number | null }>;
+  text: { unitsPerOne: null, widthPx: 240 },
+  enum: { unitsPerOne: null, widthPx: 140 },
+  ref: { unitsPerOne: null, widthPx: 200 },
+  date: { unitsPerOne: null, widthPx: 120 },
+  time: { unitsPerOne: null, widthPx: 90 },
+  int: { unitsPerOne: 1, widthPx: 100 },
+  qty: { unitsPerOne: 1_000, widthPx: 110 },
+  money: { unitsPerOne: 100, widthPx: 130 },
+  unitCost: { unitsPerOne: 10_000, widthPx: 120 },
+  pct: { unitsPerOne: 10_000, widthPx: 100 },
+} as const satisfies Record<string, { readonly unitsPerOne: number | null; readonly widthPx: number }>;
 
 /** A type of the table. */
 export type FieldType = keyof typeof fieldTypes;

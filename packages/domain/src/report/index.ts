@@ -1,6 +1,6 @@
 /** Reports: what they show, how they are filtered, grouped, pivoted, customised and printed. */
 
-export { aggregates, aggregateType, type Aggregate, type MeasureSpec } from "./aggregate.ts";
+export { aggregates, aggregateType, listAggregates, type Aggregate, type MeasureSpec } from "./aggregate.ts";
 export {
   canSeeField,
   fieldTypes,
@@ -35,11 +35,14 @@ export { pivotTable, type PivotContext } from "./pivot-table.ts";
 export { checkPivot, type Pivot, type PivotMeasure, type PivotSort } from "./pivot.ts";
 export { parseCustomization, printCustomization } from "./read-customization.ts";
 export { ratioOf } from "./ratio.ts";
-export { defaultReport, getReportKind, isReportKind, plainColumn, reportKinds, visibleKinds, type ReportKindCode } from "./report-kind.ts";
+export { canExport, defaultReport, getReportKind, isReportKind, plainColumn, reportKinds, visibleKinds, type ReportKindCode } from "./report-kind.ts";
 export type { ReportKindRow, SourceGrain } from "./report-kinds/kind-row.ts";
 export { listColumns, type ColumnInfo, type ReportColumn, type ReportGroup, type ReportModel, type SortDirection } from "./report-model.ts";
 export { parseFilters, reportForm } from "./report-form.ts";
-export { checkColumnStep, checkPeriodStep, checkReport, type ReportIssueCode, type ReportRules } from "./save-rules.ts";
+export { findUnfinishedStep, previewRowsAtMost, reportSteps, type ReportStep } from "./report-step.ts";
+export { rowsBehind, type CellPlace } from "./rows-behind.ts";
+export { checkColumnStep, checkGroupStep, checkPeriodStep, checkReport, type ReportIssueCode, type ReportRules } from "./save-rules.ts";
+export { sortRows } from "./sort-rows.ts";
 export { defaultPanelWidth, panelWidths, placeFields, resolvePanelWidth, type PanelWidth, type SidePanel } from "./side-panel.ts";
 export { formatCell, printCsv, rawCell, tableText, type CellStyle, type TableTextOptions } from "./table-text.ts";
 export type { Table, TableColumn, TableRow } from "./table.ts";

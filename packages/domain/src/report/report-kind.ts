@@ -103,6 +103,17 @@ export function defaultReport(kind: ReportKindCode, held: Iterable<string>): Rep
 }
 
 /**
+ * Says whether a report of a kind may leave the screen: what is not final is never stored and never exported.
+ *
+ * Source: behaviour 3.4 (Financial test).
+ *
+ * @example canExport("financial-test") // => false
+ */
+export function canExport(kind: ReportKindCode): boolean {
+  return !getReportKind(kind).isTest;
+}
+
+/**
  * Makes the column of a field as it stands when nobody has changed anything.
  *
  * @example plainColumn("net").visible // => true

@@ -35,7 +35,7 @@ export function checkReport(report: ReportModel, { fields, systemLanguage }: Rep
     ...checkPeriodStep(report, systemLanguage),
     ...checkColumnStep(report.columns, fields),
     ...checkFilters(report.filters, fields).map((found) => issue(found.code, ["filters", ...found.path], found.params)),
-    ...report.groups.flatMap((group, index) => (isGroupOf(fields, group) ? [] : [issue("REPORT_FIELD", ["groups", index], { field: group.field })])),
+    ...checkGroupStep(report.groups, fields),
   ];
 }
 
@@ -70,6 +70,17 @@ export function checkColumnStep(columns: readonly ReportColumn[], fields: FieldC
     const isKnown = aggregate === null ? findField(fields, field) !== null : aggregateType(fields, { field, aggregate }) !== null;
     return isKnown ? [] : [issue("REPORT_FIELD", ["columns", index], { field })];
   });
+}
+
+/**
+ * Lists what is wrong with the groups of a report, which is a step of its own.
+ *
+ * Errors: REPORT_FIELD (no such field, one that makes no groups, a part that its type does not have).
+ *
+ * @example checkGroupStep([], {}) // => []
+ */
+export function checkGroupStep(groups: readonly ReportGroup[], fields: FieldCatalogue): readonly Issue<ReportIssueCode>[] {
+  return groups.flatMap((group, index) => (isGroupOf(fields, group) ? [] : [issue("REPORT_FIELD", ["groups", index], { field: group.field })]));
 }
 
 function isGroupOf(fields: FieldCatalogue, { field, grain }: ReportGroup): boolean {

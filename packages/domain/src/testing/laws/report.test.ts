@@ -32,6 +32,9 @@ const faults: readonly (readonly [string, string, Report])[] = [
   ["a quote is not escaped", "side-panel-template", { escapeHtml: (text) => ours.escapeHtml(text).replaceAll("&quot;", '"') }],
   ["a panel has room for more than its places", "side-panel-form", { placeFields: (fields, { rows, columns }) => ours.placeFields(fields, { rows: rows + 1, columns }) }],
   ["a cost is shown to everyone", "report-permissions", { visibleFields: (fields) => Object.keys(fields) }],
+  ["what is not known stands first", "report-order", { sortRows: (...args) => ours.sortRows(...args).toReversed() }],
+  ["a drill forgets the groups across", "rows-behind-a-cell", { rowsBehind: (source, places, weekStart) => ours.rowsBehind(source, places.slice(0, 1), weekStart) }],
+  ["prices are added up", "field-aggregates", { listAggregates: (fields, name) => (name === "price" ? ["sum", "average"] : ours.listAggregates(fields, name)) }],
   ["a report without a column is saved", "report-kinds", { checkReport: (...args) => ours.checkReport(...args).filter(({ code }) => code !== "REPORT_COLUMN_REQUIRED") }],
 ];
 

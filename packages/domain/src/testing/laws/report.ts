@@ -5,6 +5,7 @@ import { exportRules } from "./report/export-rules.ts";
 import { filterRules } from "./report/filter-rules.ts";
 import { kindRules } from "./report/kind-rules.ts";
 import { panelRules } from "./report/panel-rules.ts";
+import { screenRules } from "./report/screen-rules.ts";
 import { totalRules } from "./report/total-rules.ts";
 
 /** Reports: what they show, how it adds up, and what leaves them. */
@@ -14,5 +15,6 @@ export const reportLaws = lawBook("report", report, (functions) => ({
   ...totalRules(functions),
   ...exportRules(functions),
   ...customizationRules(functions),
+  ...screenRules(functions),
   ...panelRules(functions),
 }));

@@ -1,0 +1,44 @@
+/** The steps in which a report is made, and what each is checked for. */
+
+import type { Issue } from "../result/index.ts";
+
+import { checkFilters } from "./filter.ts";
+import type { ReportModel } from "./report-model.ts";
+import { checkColumnStep, checkGroupStep, checkPeriodStep, type ReportRules } from "./save-rules.ts";
+
+/** How many rows a report that is being made shows of itself. Source: behaviour 3.5 (preview). */
+export const previewRowsAtMost = 100;
+
+type StepCheck = (report: ReportModel, rules: ReportRules) => readonly Issue[];
+
+/**
+ * Every step, in its order, with what keeps a person from leaving it. What is wrong with a report is what is wrong with its steps.
+ *
+ * Source: behaviour 3.5 (steps of create and update).
+ */
+export const reportSteps = {
+  SOURCE: () => [],
+  PERIOD: (report, { systemLanguage }) => checkPeriodStep(report, systemLanguage),
+  COLUMNS: ({ columns }, { fields }) => checkColumnStep(columns, fields),
+  FILTERS: ({ filters }, { fields }) => checkFilters(filters, fields).map((found) => ({ ...found, path: ["filters", ...found.path] })),
+  GROUPS: ({ groups }, { fields }) => checkGroupStep(groups, fields),
+  PREVIEW: () => [],
+} as const satisfies Record<string, StepCheck>;
+
+/** A step of the table. */
+export type ReportStep = keyof typeof reportSteps;
+
+/**
+ * Gives the first step that a person has to go back to; null when the report may be saved.
+ *
+ * @example findUnfinishedStep(defaultReport("sale", []), { fields: getReportKind("sale").fields, systemLanguage: "fr" }) // => "PERIOD"
+ */
+export function findUnfinishedStep(report: ReportModel, rules: ReportRules): ReportStep | null {
+  const steps = Object.entries<StepCheck>(reportSteps);
+  const name = steps.find(([, check]) => check(report, rules).length > 0)?.[0];
+  return name !== undefined && isReportStep(name) ? name : null;
+}
+
+function isReportStep(name: string): name is ReportStep {
+  return Object.hasOwn(reportSteps, name);
+}

@@ -1,0 +1,53 @@
+/** The order of a list by its columns. */
+
+import { emptyTally, prepareMeasure } from "./aggregate.ts";
+import { columnKey, type ColumnSort } from "./customization.ts";
+import { findField, type FieldCatalogue, type FieldValue, type ReportRow } from "./field.ts";
+import { foldText } from "./match-filter.ts";
+
+/**
+ * Puts rows in the order that a person chose: by the first column, where that is equal by the second, and so on; equal rows keep their order. What is not
+ * known stands last either way. Texts stand by their letters, without accents and capitals.
+ *
+ * Source: behaviour 3.5 (listSorting).
+ *
+ * @example sortRows([{ item: "zeste" }, { item: "Épice" }, { item: null }], [{ column: "item", direction: "ascending" }], { item: { type: "text", role: "dimension" } }).map(({ item }) => item) // => ["Épice", "zeste", null]
+ */
+export function sortRows(rows: readonly ReportRow[], sorting: readonly ColumnSort[], fields: FieldCatalogue): readonly ReportRow[] {
+  const known = sorting.flatMap(({ column, direction }) => {
+    const keyOf = findKey(column, fields);
+    return keyOf === null ? [] : [{ keyOf, sign: direction === "ascending" ? 1 : -1 }];
+  });
+  if (known.length === 0) return rows;
+  // Each key is made once: a text is folded once a row, not once a comparison.
+  const keyed = rows.map((row) => ({ row, keys: known.map(({ keyOf }) => keyOf(row)) }));
+  const compared = keyed.toSorted((one, other) => {
+    for (let index = 0; index < known.length; index += 1) {
+      const order = compareSortKeys(one.keys[index] ?? null, other.keys[index] ?? null, known[index]?.sign ?? 1);
+      if (order !== 0) return order;
+    }
+    return 0;
+  });
+  return compared.map(({ row }) => row);
+}
+
+/** What a column of that key shows of a row, ready to be compared; null for a column that is none. */
+function findKey(column: string, fields: FieldCatalogue): ((row: ReportRow) => FieldValue) | null {
+  const name = Object.keys(fields).find((field) => columnKey({ field, aggregate: null }) === column);
+  const field = name === undefined ? null : findField(fields, name);
+  if (name === undefined || field === null) return null;
+  const ratio = field.ratio === undefined ? null : prepareMeasure(fields, { field: name, aggregate: "sum" });
+  if (ratio === null) return (row) => (typeof row[name] === "string" ? foldText(String(row[name])) : (row[name] ?? null));
+  return (row) => {
+    const tally = emptyTally();
+    ratio.add(tally, row);
+    return ratio.read(tally);
+  };
+}
+
+function compareSortKeys(one: FieldValue, other: FieldValue, sign: number): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  if (typeof one === "number" && typeof other === "number") return sign * (one - other);
+  const [left, right] = [String(one), String(other)];
+  return left === right ? 0 : left < right ? -sign : sign;
+}
