@@ -2,6 +2,7 @@
 
 import { cents, sumCents, zeroCents, type Cents } from "../money/index.ts";
 import type { CalendarDate } from "../period/index.ts";
+import { issue, type Issue } from "../result/index.ts";
 
 import { countedCash } from "./denomination.ts";
 import { overShortOf, type Drawer } from "./drawer.ts";
@@ -68,6 +69,17 @@ export interface Deposit {
   readonly countedBy: number | null;
   readonly verifiedBy: number | null;
   readonly corrections: readonly DepositCorrection[];
+}
+
+/**
+ * Says whether somebody changed a deposit since the one that is sent was read.
+ *
+ * Errors: DEPOSIT_STALE, with the version that is stored.
+ *
+ * @example checkDepositVersion({ version: 3 }, 2).map(({ code }) => code) // => ["DEPOSIT_STALE"]
+ */
+export function checkDepositVersion({ version }: Pick<Deposit, "version">, sent: number): readonly Issue[] {
+  return version === sent ? [] : [issue("DEPOSIT_STALE", ["version"], { version })];
 }
 
 /**

@@ -37,6 +37,7 @@ export { cashCountForm, depositForm, parseCashCount, parseDeposit } from "./depo
 export { depositSlip, type DepositSlip, type SlipRow, type SlipSource } from "./deposit-slip.ts";
 export {
   cashToBank,
+  checkDepositVersion,
   countedOf,
   depositedOf,
   depositOverShort,

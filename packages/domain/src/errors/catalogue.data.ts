@@ -161,6 +161,11 @@ export const errorCatalogue = {
   DEPOSIT_FLOAT: field,
   DEPOSIT_STALE: { status: 409, shown: "dialog" },
 
+  // The legacy management set.
+  HIERARCHY_PARENT: field,
+  HIERARCHY_CYCLE: field,
+  LEGACY_URL: dialog,
+
   // Files of sales, products, locations and stock.
   IMPORT_CANCELLED: { status: null, shown: "silent" },
   IMPORT_CHANGED_SINCE: { status: 409, shown: "dialog" },

@@ -1,0 +1,31 @@
+/** What the legacy page shows: the old system in a frame, or our own tables of its entities. */
+
+import { fail, issue, ok, type Result } from "../result/index.ts";
+
+/** What a framed page may do: run and send its forms, and nothing to ours. It is a page of another origin to us, even when it is not. */
+export const legacySandbox = "allow-forms allow-scripts allow-downloads";
+
+/** What the legacy page shows. */
+export type LegacyHost = { readonly kind: "own" } | { readonly kind: "frame"; readonly url: string; readonly sandbox: string };
+
+/** An address of the web: https, or http within the house; a name or an address, no user and no password. */
+const address = /^https?:\/\/[a-z0-9.-]{1,253}(?::\d{1,5})?(?:\/[^\s\\]*)?$/iu;
+
+/** The longest address that is framed. */
+const addressAtMost = 2_000;
+
+/**
+ * Decides what the legacy page shows: a frame when an address is configured, our own tables when none is.
+ *
+ * Errors: LEGACY_URL (no address that can be framed). Source: behaviour 3.8 (legacy page, our reading).
+ *
+ * @example resolveLegacyHost("").value // => { kind: "own" }
+ */
+export function resolveLegacyHost(url: unknown): Result<LegacyHost> {
+  if (url === null || url === undefined) return ok({ kind: "own" });
+  if (typeof url !== "string") return fail(issue("LEGACY_URL"));
+  const text = url.trim();
+  if (text === "") return ok({ kind: "own" });
+  if (text.length > addressAtMost || !address.test(text)) return fail(issue("LEGACY_URL"));
+  return ok({ kind: "frame", url: text, sandbox: legacySandbox });
+}

@@ -1,0 +1,66 @@
+/** What terminals have received of each entity, and sending it again. */
+
+/**
+ * Where the data of an entity stands at a terminal.
+ *
+ * Source: behaviour 3.8 (Synchronization: what terminals have received per entity, with resend; our reading).
+ */
+export const synchronizationStates = {
+  /** The terminal has what there is. */
+  RECEIVED: { needsResend: false },
+  /** It is on its way. */
+  SENT: { needsResend: false },
+  /** There is something newer than what was sent. */
+  BEHIND: { needsResend: true },
+  /** The terminal refused what was sent. */
+  FAILED: { needsResend: true },
+} as const satisfies Record<string, { readonly needsResend: boolean }>;
+
+/** Where the data of an entity stands at a terminal. */
+export type SynchronizationState = keyof typeof synchronizationStates;
+
+/** An entity at a terminal: versions count up with each change. */
+export interface Synchronization {
+  readonly terminal: string;
+  readonly model: string;
+  readonly currentVersion: number;
+  /** Null when nothing was ever sent. */
+  readonly sentVersion: number | null;
+  readonly receivedVersion: number | null;
+  /** What the terminal said of what was sent last; null when it said nothing. */
+  readonly failure: string | null;
+}
+
+/**
+ * Says where an entity stands at a terminal.
+ *
+ * @example synchronizationStateOf({ terminal: "3", model: "Item", currentVersion: 7, sentVersion: 7, receivedVersion: 6, failure: null }) // => "SENT"
+ */
+export function synchronizationStateOf({ currentVersion, sentVersion, receivedVersion, failure }: Synchronization): SynchronizationState {
+  if (receivedVersion === currentVersion) return "RECEIVED";
+  if (failure !== null) return "FAILED";
+  return sentVersion === currentVersion ? "SENT" : "BEHIND";
+}
+
+/**
+ * Sends what there is: whatever failed before is forgotten. What a terminal has already is sent again too.
+ *
+ * @example synchronizationStateOf(resend({ terminal: "3", model: "Item", currentVersion: 7, sentVersion: 5, receivedVersion: 5, failure: "disk full" })) // => "SENT"
+ */
+export function resend(one: Synchronization): Synchronization {
+  return { ...one, sentVersion: one.currentVersion, receivedVersion: one.receivedVersion === one.currentVersion ? null : one.receivedVersion, failure: null };
+}
+
+/** What a terminal answers: the version it holds, or why it could not take it. */
+export type SynchronizationAnswer = { readonly version: number } | { readonly failure: string };
+
+/**
+ * Notes what a terminal answered. An answer to an older sending never takes a newer one back, and nobody holds more than there is.
+ *
+ * @example synchronizationStateOf(receive(resend({ terminal: "3", model: "Item", currentVersion: 7, sentVersion: null, receivedVersion: null, failure: null }), { version: 7 })) // => "RECEIVED"
+ */
+export function receive(one: Synchronization, answer: SynchronizationAnswer): Synchronization {
+  if ("failure" in answer) return { ...one, failure: answer.failure };
+  const isNews = answer.version <= one.currentVersion && answer.version > (one.receivedVersion ?? -1);
+  return isNews ? { ...one, receivedVersion: answer.version, failure: answer.version === one.currentVersion ? null : one.failure } : one;
+}
