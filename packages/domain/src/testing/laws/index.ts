@@ -16,7 +16,8 @@ import { roleLaws } from "./role.ts";
 import { sessionLaws } from "./session.ts";
 import { targetLaws } from "./target.ts";
 import { taxLaws } from "./tax.ts";
+import { textLaws } from "./text.ts";
 import { transactionLaws } from "./transaction.ts";
 import { userLaws } from "./user.ts";
 
-export const lawBooks = [languageLaws, measureLaws, moneyLaws, periodLaws, accessLaws, sessionLaws, inventoryLaws, reportLaws, targetLaws, roleLaws, userLaws, taxLaws, transactionLaws, metricLaws, goalLaws, depositLaws, importFileLaws, dashboardLaws] as const;
+export const lawBooks = [languageLaws, measureLaws, moneyLaws, periodLaws, textLaws, accessLaws, sessionLaws, inventoryLaws, reportLaws, targetLaws, roleLaws, userLaws, taxLaws, transactionLaws, metricLaws, goalLaws, depositLaws, importFileLaws, dashboardLaws] as const;

@@ -1,0 +1,33 @@
+import fc from "fast-check";
+
+/** Texts of every kind: plain, of whole characters of any script, of halves of characters, with control characters, dressed in spaces. */
+export const arbAnyText: fc.Arbitrary<string> = fc.oneof(
+  fc.string(),
+  fc.string({ unit: "grapheme", maxLength: 20 }),
+  fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)), maxLength: 20 }),
+  fc.string({ unit: fc.constantFrom("a", "é", " ", "\u00a0", "\u200b", "\u0000", "\u202e", "\n", "’", "-", "1", "😀", "\u0301"), maxLength: 12 }),
+);
+
+/** What is no text that shows something. */
+export const arbNothing: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom(undefined, null, 12, Number.NaN, true, {}, []),
+  fc.string({ unit: fc.constantFrom(" ", "\t", "\n", "\u00a0", "\u200b", "\u200d", "\ufeff", "\u3164", "\u2800", "\u00ad"), maxLength: 6 }),
+);
+
+/** So many digits. */
+export const arbDigits = (count: number): fc.Arbitrary<string> => fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: count, maxLength: count });
+
+const arbAtom = fc.string({ unit: fc.constantFrom(..."abczABCZ019!#$%&'*+/=?^_`{|}~-éñ"), minLength: 1, maxLength: 6 });
+
+/** The part of an e-mail address before its @. */
+export const arbLocalPart: fc.Arbitrary<string> = fc.array(arbAtom, { minLength: 1, maxLength: 3 }).map((atoms) => atoms.join("."));
+
+/** The labels of an address's domain, without the last. */
+export const arbLabels: fc.Arbitrary<string> = fc
+  .array(fc.stringMatching(/^[a-zA-Z0-9é](?:[a-z0-9-]{0,5}[a-z0-9])?$/u), { minLength: 1, maxLength: 3 })
+  .map((labels) => labels.join("."));
+
+/** A name as people have them: letters of several scripts with the signs between. */
+export const arbName: fc.Arbitrary<string> = fc
+  .array(fc.constantFrom("Marie", "Ève", "O’Neill", "D'Arcy", "Nguyễn", "Thị", "Miloš", "Božidar", "李", "Ана", "Jr.", "Y", "Ñandú", "von"), { minLength: 1, maxLength: 4 })
+  .chain((parts) => fc.constantFrom(" ", "-", ", ").map((between) => parts.join(between)));

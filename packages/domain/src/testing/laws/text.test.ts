@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+
+import { fail, issue, ok } from "../../result/index.ts";
+import * as ours from "../../text/index.ts";
+import { checkLaw, holdLaw, lawsOf } from "../law.ts";
+import { textLaws } from "./text.ts";
+
+test.each(lawsOf(textLaws))("$rule: $title", (law) => holdLaw(law));
+
+const shaped = (shape: RegExp, code: string) => (value: unknown) => {
+  const text = typeof value === "string" ? value.trim() : "";
+  return text === "" ? fail(issue("REQUIRED")) : shape.test(text) ? ok(text) : fail(issue(code));
+};
+
+/** Wrong in the ways in which forms are wrong, and the rule whose laws say so. */
+const faults: readonly (readonly [string, string, Readonly<Record<string, unknown>>])[] = [
+  ["the number itself passes", "lengths", { parseText: (value: unknown, bound: ours.TextBound) => { const text = String(value).trim(); return [...text].length <= ours.textBounds[bound] ? ok(text) : ours.parseText(value, bound); } }],
+  ["a character outside the plane counts twice", "lengths", { countCharacters: (text: string) => text.length }],
+  ["a zero-width space is a text", "required", { parseUsername: shaped(/./u, "USERNAME"), isBlank: (text: string) => text.trim() === "" }],
+  ["control characters pass", "ordinary-characters", { refineText: (text: string) => text }],
+  ["emoji are special", "ordinary-characters", { hasUnsafeCharacters: (text: string) => /[^\p{L}\p{M}\p{N}\p{P}\p{Zs}\p{Sc}\p{Sm}\p{Sk}]/u.test(text) }],
+  ["a text keeps the spaces around it", "ordinary-characters", { parseText: (value: unknown, bound: ours.TextBound) => { const read = ours.parseText(value, bound); return read.ok ? ok(String(value)) : read; } }],
+  ["the whole address is made small", "email", { parseEmail: (value: unknown, bounds?: ours.LastLabelBounds) => { const read = ours.parseEmail(value, bounds); return read.ok ? ok(read.value.toLowerCase()) : read; } }],
+  ["an address is anything with an @", "email", { parseEmail: shaped(/^[^@]+@[^@]+\.\p{L}{2,5}$/u, "EMAIL") }],
+  ["the last label has no bound", "email", { parseEmail: (value: unknown) => ours.parseEmail(value, { min: 1, max: 63 }) }],
+  ["ten digits include the extension", "phone", { parsePhone: (value: unknown) => (String(value).replaceAll(/\D/gu, "").length >= 10 ? ok(String(value)) : fail(issue("PHONE"))) }],
+  ["more than nine is read as nine or more", "phone", { parsePhone: (value: unknown) => (String(value).replaceAll(/\D/gu, "").length === 9 ? ok(String(value)) : ours.parsePhone(value)) }],
+  ["every letter may stand in a Canadian code", "postal-code", { parsePostalCode: (value: unknown, country?: ours.PostalCountry) => (country === "US" ? ours.parsePostalCode(value, country) : shaped(/^[A-Z]\d[A-Z] ?\d[A-Z]\d$/iu, "POSTAL_CODE")(value)) }],
+  ["an American code may stand in Canada", "postal-code", { parsePostalCode: (value: unknown) => { const read = ours.parsePostalCode(value, "US"); return read.ok ? read : ours.parsePostalCode(value); } }],
+  ["names are of Latin letters", "person-name", { parsePersonName: shaped(/^[A-Za-zÀ-ÿ '’,.-]+$/u, "PERSON_NAME") }],
+  ["signs alone are a name", "person-name", { parsePersonName: shaped(/^[\p{L}\p{M} '’,.-]+$/u, "PERSON_NAME") }],
+  ["a user name may have accents", "username", { parseUsername: shaped(/^[\p{L}\p{N}_]{1,39}$/u, "USERNAME") }],
+  ["a code may hold tags", "shop-code", { parseShopCode: shaped(/^.{1,39}$/su, "SPECIAL_CHARACTERS") }],
+  ["leading zeros make another item", "barcode", { parseBarcode: (value: unknown) => { const read = ours.parseBarcode(value); return read.ok ? ok({ ...read.value, gtin14: String(value).trim().padEnd(14, "0") }) : read; } }],
+  ["the weights begin with one", "barcode", { checkDigitOf: (digits: string) => ours.checkDigitOf(`${digits}0`) }],
+  ["a wrong check digit is refused", "barcode", { parseBarcode: (value: unknown) => { const read = ours.parseBarcode(value); return read.ok && !read.value.isCheckDigitRight ? fail(issue("BARCODE")) : read; } }],
+  ["every eight digits that begin with 0 are short", "short-barcode", { parseBarcode: (value: unknown) => ours.parseBarcode(ours.expandUpcE(String(value)) ?? value) }],
+  ["the short form is written out by one pattern", "short-barcode", { expandUpcE: (text: string) => (/^[01]\d{7}$/u.test(text) ? `${text.slice(0, 6)}0000${text.slice(6)}` : null) }],
+  ["a carton is printed by the store", "store-printed", { isStorePrinted: (code: string) => /^.0?2/u.test(code) }],
+];
+
+test.each(faults)("%s: %s says so", (_, rule, fault) => {
+  const laws = lawsOf(textLaws, fault).filter((law) => law.rule === rule);
+  expect(laws.filter((law) => checkLaw(law, { runs: 300, seed: 7 }).failure !== null).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,14 @@
+import * as text from "../../text/index.ts";
+import { lawBook } from "../law.ts";
+import { addressRules } from "./text/address-rules.ts";
+import { barcodeRules } from "./text/barcode-rules.ts";
+import { lengthRules } from "./text/length-rules.ts";
+import { nameRules } from "./text/name-rules.ts";
+
+/** What people type: lengths, characters, addresses, numbers, names and codes. */
+export const textLaws = lawBook("text", text, (functions) => ({
+  ...lengthRules(functions),
+  ...addressRules(functions),
+  ...nameRules(functions),
+  ...barcodeRules(functions),
+}));

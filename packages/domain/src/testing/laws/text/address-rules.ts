@@ -1,0 +1,97 @@
+import fc from "fast-check";
+
+import type { Result } from "../../../result/index.ts";
+import type * as text from "../../../text/index.ts";
+import { arbDigits, arbLabels, arbLocalPart } from "../../arbitraries/text.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+const arbLetters = (min: number, max: number) => fc.string({ unit: fc.constantFrom(..."abcxyzABé"), minLength: min, maxLength: max });
+const arbExtension = fc.constantFrom("", " ext. 12", "ext12", ", poste 1234567", " EXT 9", " extension 4", " p. 3");
+
+/** E-mail, phone and postal codes. */
+export function addressRules({ emailLastLabel, parseEmail, parsePhone, parsePostalCode, phoneDigitsAtLeast, postalCountryOf }: typeof text): Readonly<Record<string, RuleRow>> {
+  const codeOf = (read: Result<string>): string | null => (read.ok ? null : (read.issues[0]?.code ?? "none"));
+
+  return {
+    email: {
+      says: "An e-mail address has a name, an @ and a domain whose last part has 2 to 5 letters; the bound is a setting, and the refusal names it. Its domain is kept in small letters.",
+      source: "specification 5; behaviour 3.12 (3), 6 (4)",
+      codes: ["EMAIL", "EMAIL_LAST_LABEL"],
+      cases: ["email.valid.txt", "email.invalid.txt"],
+      laws: {
+        "an address passes exactly when its last label is within the bounds, and the bounds are told": fc.property(arbLocalPart, arbLabels, arbLetters(1, 12), fc.record({ min: fc.integer({ min: 1, max: 5 }), max: fc.integer({ min: 5, max: 12 }) }), (name, labels, last, lastLabel) => {
+          const read = parseEmail(`${name}@${labels}.${last}`, lastLabel);
+          const isWithin = last.length >= lastLabel.min && last.length <= lastLabel.max;
+          same(read, isWithin ? { ok: true, value: `${name}@${`${labels}.${last}`.toLowerCase()}` } : { ok: false, issues: [{ code: "EMAIL_LAST_LABEL", path: [], params: { ...lastLabel } }] });
+          same(emailLastLabel, { min: 2, max: 5 });
+        }),
+        "an address that is broken in one place is refused": fc.property(arbLocalPart, arbLabels, fc.constantFrom(".", "@", " ", "..", ",", "<", "\u0000", "\"", "(", "[127.0.0.1]"), (name, labels, broken) => {
+          for (const address of [`${broken}${name}@${labels}.ca`.trim(), `${name}${broken}@${labels}.ca`, `${name}@${broken}${labels}.ca`, `${name}@${labels}.${broken}ca`, `${name}@${labels}.ca${broken}`.trim()]) {
+            if (address !== `${name}@${labels}.ca`) same(codeOf(parseEmail(address)), "EMAIL");
+          }
+        }),
+        "no label starts or ends with a hyphen, none is empty, and the last is letters": fc.property(arbLocalPart, arbLabels, (name, labels) => {
+          for (const domain of [`-${labels}.ca`, `${labels}-.ca`, `${labels}..ca`, `${labels}.c4`, labels.replaceAll(".", "")]) same(codeOf(parseEmail(`${name}@${domain}`)), "EMAIL");
+        }),
+        "64 characters before the @ and 254 in all": fc.property(fc.integer({ min: 60, max: 70 }), fc.integer({ min: 240, max: 265 }), (local, all) => {
+          same(codeOf(parseEmail(`${"a".repeat(local)}@b.ca`)), local <= 64 ? null : "EMAIL");
+          const address = `a@${all % 2 === 0 ? "" : "bb."}${"b.".repeat(200)}`.slice(0, all - 2);
+          same([`${address}ca`.length, codeOf(parseEmail(`${address}ca`))], [all, all <= 254 ? null : "EMAIL"]);
+        }),
+      },
+    },
+    phone: {
+      says: "A phone number has more than 9 digits before any extension, and no more than the 15 of an international number, with the usual signs between them.",
+      source: "specification 5; behaviour 3.12 (4); ITU-T E.164",
+      codes: ["PHONE"],
+      cases: ["phone.valid.txt", "phone.invalid.txt"],
+      laws: {
+        "only the digits before the extension count: 10 to 15": fc.property(fc.integer({ min: 1, max: 20 }).chain(arbDigits), fc.array(fc.constantFrom("", "", " ", "-", ".", ") ", " ("), { minLength: 20, maxLength: 20 }), fc.boolean(), arbExtension, (digits, signs, hasPlus, extension) => {
+          const written = `${hasPlus ? "+" : ""}${[...digits].map((digit, index) => (index === 0 ? digit : `${signs[index]}${digit}`)).join("")}${extension}`;
+          const read = parsePhone(written);
+          const isRight = digits.length >= 10 && digits.length <= 15 && written.length <= 60;
+          same(read, isRight ? { ok: true, value: written } : { ok: false, issues: [{ code: "PHONE", path: [], params: {} }] });
+          same(phoneDigitsAtLeast, 10);
+        }),
+        "a letter is no part of a number, and an extension has digits": fc.property(arbDigits(10), fc.constantFrom("x", "CAFE", "ext", "ext.", "a", "poste", "ext 12345678", "+"), (digits, letters) => {
+          holds(!parsePhone(`${digits}${letters}`).ok, "it is refused at the end");
+          holds(!parsePhone(`${digits.slice(0, 3)}${letters}${digits.slice(3)}x`).ok, "and in the middle");
+        }),
+      },
+    },
+    "postal-code": {
+      says: "A postal code is Canadian unless the address is in the United States. A Canadian one is kept in capitals with its space; an American one has five digits and perhaps four more.",
+      source: "specification 5; behaviour 3.12 (12); Canada Post",
+      codes: ["POSTAL_CODE"],
+      cases: ["postal-code.valid.txt", "postal-code.invalid.txt", "postal-code-us.valid.txt", "postal-code-us.invalid.txt"],
+      laws: {
+        "six letters and digits in turn, of those Canada Post uses, are a code, however they are written": fc.property(
+          fc.tuple(fc.constantFrom(..."ABCEGHJKLMNPRSTVXY"), arbDigits(1), fc.constantFrom(..."ABCEGHJKLMNPRSTVWXYZ"), arbDigits(1), fc.constantFrom(..."ABCEGHJKLMNPRSTVWXYZ"), arbDigits(1)),
+          fc.constantFrom("", " ", "-"),
+          fc.boolean(),
+          (parts, between, isSmall) => {
+            const [area, unit] = [parts.slice(0, 3).join(""), parts.slice(3).join("")];
+            const written = `${area}${between}${unit}`;
+            same(parsePostalCode(isSmall ? written.toLowerCase() : written), { ok: true, value: `${area} ${unit}` });
+            holds(!parsePostalCode(written, "US").ok, "it is no American code");
+          },
+        ),
+        "a letter that is never used is refused wherever it stands": fc.property(fc.constantFrom(..."DFIOQU"), fc.constantFrom(0, 2, 4), fc.constantFrom("H2X1Y4", "K1A0B1"), (letter, place, code) => {
+          holds(!parsePostalCode(`${code.slice(0, place)}${letter}${code.slice(place + 1)}`).ok, "it is refused");
+          holds(["W", "Z"].every((first) => !parsePostalCode(`${first}${code.slice(1)}`).ok), "W and Z do not begin one");
+        }),
+        "five digits, or five and four, are an American code, and no Canadian one": fc.property(fc.integer({ min: 3, max: 7 }).chain(arbDigits), fc.integer({ min: 2, max: 6 }).chain(arbDigits), (zip, more) => {
+          same(parsePostalCode(zip, "US").ok, zip.length === 5);
+          same(parsePostalCode(`${zip}-${more}`, "US").ok, zip.length === 5 && more.length === 4);
+          same(parsePostalCode(zip).ok, false);
+        }),
+        "the country of the address decides, in three languages": fc.property(fc.constantFrom("US", "us", "USA", "U.S.A.", "United States", "États-Unis", "ETATS UNIS", "Estados Unidos", "EE. UU."), fc.string(), (name, other) => {
+          same(postalCountryOf(name), "US");
+          same(postalCountryOf(`x${other}`), "CA");
+          same([undefined, null, "", 1, "CA", "Canada", "México", "Ukraine"].map(postalCountryOf), Array.from({ length: 8 }, () => "CA"));
+        }),
+      },
+    },
+  };
+}

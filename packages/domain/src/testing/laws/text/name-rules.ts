@@ -1,0 +1,61 @@
+import fc from "fast-check";
+
+import type { Result } from "../../../result/index.ts";
+import type * as text from "../../../text/index.ts";
+import { arbAnyText, arbName } from "../../arbitraries/text.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+const arbForbidden = fc.constantFrom("1", "/", "<", ">", "_", "(", "@", "\u0000", "\n", "😀", "\ud800", "&", "\"");
+
+/** Names of people and of users, and codes of the shop. */
+export function nameRules({ parsePersonName, parseShopCode, parseUsername }: typeof text): Readonly<Record<string, RuleRow>> {
+  const codeOf = (read: Result<string>): string | null => (read.ok ? null : (read.issues[0]?.code ?? "none"));
+
+  return {
+    "person-name": {
+      says: "The name of a person is letters and accents of any script with spaces, apostrophes, commas, hyphens and periods; it has a letter, and fewer than 100 characters.",
+      source: "specification 5 (regexName); behaviour 6 (2)",
+      codes: ["PERSON_NAME", "MAX_LENGTH"],
+      cases: ["person-name.valid.txt", "person-name.invalid.txt"],
+      laws: {
+        "names of every script pass as they are": fc.property(arbName, (name) => same(parsePersonName(` ${name} `), { ok: true, value: name })),
+        "any other character is refused wherever it stands": fc.property(arbName, arbForbidden, fc.nat(30), (name, forbidden, place) => {
+          const [before, after] = [name.slice(0, place), name.slice(place)];
+          if (after !== "") same(codeOf(parsePersonName(`${before}${forbidden}${after}`)), "PERSON_NAME");
+        }),
+        "signs alone are no name": fc.property(fc.string({ unit: fc.constantFrom("-", "'", "’", ".", ","), minLength: 1, maxLength: 9 }), (signs) => same(codeOf(parsePersonName(signs)), "PERSON_NAME")),
+        "letters and their accents that came apart are put together": fc.property(arbName, (name) => same(parsePersonName(name.normalize("NFD")), { ok: true, value: name.normalize("NFC") })),
+        "99 characters pass and 100 do not": fc.property(fc.integer({ min: 95, max: 105 }), (length) => same(codeOf(parsePersonName("é".repeat(length))), length < 100 ? null : "MAX_LENGTH")),
+      },
+    },
+    username: {
+      says: "A user name is letters of A to Z, digits and underscores only, fewer than 40 of them.",
+      source: "specification 5; behaviour 3.9",
+      codes: ["USERNAME", "MAX_LENGTH"],
+      cases: ["username.valid.txt", "username.invalid.txt"],
+      laws: {
+        "it passes exactly when every character may be in one": fc.property(fc.oneof(arbAnyText, fc.string({ unit: fc.constantFrom(..."azAZ09__-é "), minLength: 1, maxLength: 45 })), (text) => {
+          const name = text.trim();
+          const isRight = name !== "" && name.length < 40 && [...name].every((character) => "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_".includes(character));
+          const read = parseUsername(text);
+          same(read.ok ? read.value : null, isRight ? name : null);
+        }),
+      },
+    },
+    "shop-code": {
+      says: "A code that a shop gives itself is letters, digits and the signs that codes are cut by, fewer than 40; it need not be a barcode.",
+      source: "specification 5 (special characters forbidden; max40); behaviour 6 (3)",
+      codes: ["SPECIAL_CHARACTERS", "MAX_LENGTH"],
+      cases: ["shop-code.valid.txt", "shop-code.invalid.txt"],
+      laws: {
+        "letters, digits and . _ / + # - are a code": fc.property(fc.string({ unit: fc.constantFrom(..."aZé09._/+#-"), minLength: 1, maxLength: 39 }), (code) => same(parseShopCode(` ${code} `), { ok: true, value: code })),
+        "any other sign is special": fc.property(fc.stringMatching(/^[a-z0-9]{1,9}$/u), fc.constantFrom("<", ">", "=", "@", "\"", "'", "*", "|", "\\", "?", "\u0000", "\u202e"), (code, sign) => {
+          same(codeOf(parseShopCode(`${code}${sign}${code}`)), "SPECIAL_CHARACTERS");
+          holds(parseShopCode(code).ok, "without it, it passes");
+        }),
+        "39 characters pass and 40 do not": fc.property(fc.integer({ min: 35, max: 45 }), (length) => same(codeOf(parseShopCode("A".repeat(length))), length < 40 ? null : "MAX_LENGTH")),
+      },
+    },
+  };
+}
