@@ -39,6 +39,10 @@ export function formRules({ codeOfRole, parseRole }: typeof role): Readonly<Reco
           same(codesOf({ targetId, description }, { roles, held: [] }), isTaken ? ["description ROLE_EXISTS"] : []);
           same(codesOf({ id: 7, targetId, description }, { roles, held: [] }), []);
         }),
+        "a role to start with keeps its code, and its name after it was given another": fc.property(fc.constantFrom("Manager", "Gérance", "Siège"), (description) => {
+          const roles = [{ id: 7, targetId: 1, code: "MANAGER", description: "Gérance", permissions: [] }];
+          same(codesOf({ targetId: 1, description }, { roles, held: [] }), description === "Siège" ? [] : ["description ROLE_EXISTS"]);
+        }),
         "nobody makes another ADMIN": fc.property(fc.constantFrom("Admin", "ADMIN", " àdmin "), (description) => {
           same(codesOf({ targetId: 1, description }, { roles: [], held: permissionCodes }), ["description ROLE_EXISTS"]);
         }),

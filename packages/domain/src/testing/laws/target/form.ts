@@ -61,6 +61,11 @@ export function targetFormRules({ checkLayers, isTargetLayerType, locationTypes,
             layers.flatMap(({ id }, index) => (comesBack(id) ? [`${index}.parentId LAYER_CYCLE`] : [])),
           );
         }),
+        "an id that comes again is named, and a layer in a circle is not told that it is of the wrong kind as well": fc.property(arbLayers, (layers) => {
+          const found = codesOf(layers);
+          same(found.filter((code) => code.endsWith("id LAYER_UNKNOWN")), layers.flatMap(({ id }, index) => (layers.findIndex((other) => other.id === id) < index ? [`${index}.id LAYER_UNKNOWN`] : [])));
+          for (const [index] of layers.entries()) holds(!(found.includes(`${index}.parentId LAYER_CYCLE`) && found.includes(`${index}.type LAYER_TYPE`)), "one of the two");
+        }),
         "layers that are let through all reach a top, deeper at each step down": fc.property(fc.oneof(arbLayers, arbTree), (layers) => {
           if (checkLayers(layers).length > 0) return;
           for (const layer of layers) {

@@ -72,6 +72,10 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
           const depthOf = (id: number) => layers.filter((layer) => layer.id === id).map(({ type, priority }) => ({ id, depth: targetLayerTypes[type].depth, priority }));
           for (const winner of depthOf(found?.layerId ?? 0)) for (const { id } of known) for (const other of depthOf(id)) holds(compareLayers(winner, other) <= 0, `${winner.id} wins over ${id}`);
         }),
+        "of two values given at one layer the first counts": fc.property(arbRankedLayers, fc.nat(), (layers, choice) => {
+          const layerId = layers[choice % layers.length]?.id ?? 0;
+          same(resolveAcross([{ layerId, value: "first" }, { layerId, value: "second" }], layers), { layerId, value: "first" });
+        }),
         "along one path, the deepest layer is the nearest": fc.property(fc.subarray(types, { minLength: 1 }), fc.array(fc.nat({ max: 5 })), (kinds, given) => {
           const layers = kinds.map((type, index) => ({ id: index + 1, parentId: index === 0 ? null : index, type, priority: 0 }));
           const values = [...new Set(given)].map((layerId) => ({ layerId, value: layerId }));

@@ -71,6 +71,7 @@ export function userFormRules({ identityKey, isEmailTaken, isUsernameTaken, pars
         }),
         "who signs in through the organisation needs no address; an address in the United States has its own postal code": fc.property(arbUserForm, (form) => {
           same(codesOf({ ...form, email: null, isLdap: true }), []);
+          for (const isLdap of [false, null, undefined]) same(codesOf({ ...form, email: null, isLdap }), ["email REQUIRED"]);
           same(codesOf({ ...form, address: { ...form.address, country: "US", zipCode: "12345-6789" } }), []);
           same(codesOf({ ...form, address: { ...form.address, country: "US" } }), ["address.zipCode POSTAL_CODE"]);
         }),
