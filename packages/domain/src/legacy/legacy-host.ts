@@ -3,13 +3,13 @@
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
 /** What a framed page may do: run and send its forms, and nothing to ours. It is a page of another origin to us, even when it is not. */
-export const legacySandbox = "allow-forms allow-scripts allow-downloads";
+export const legacySandbox: string = "allow-forms allow-scripts allow-downloads";
 
 /** What the legacy page shows. */
 export type LegacyHost = { readonly kind: "own" } | { readonly kind: "frame"; readonly url: string; readonly sandbox: string };
 
 /** An address of the web: https, or http within the house; a name or an address, no user and no password. */
-const address = /^https?:\/\/[a-z0-9.-]{1,253}(?::\d{1,5})?(?:\/[^\s\\]*)?$/iu;
+const address = /^https?:\/\/[a-z0-9.-]{1,253}(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/iu;
 
 /** The longest address that is framed. */
 const addressAtMost = 2_000;

@@ -5,6 +5,7 @@ export { arbCents, arbQuantity, arbUnitCost } from "./arbitraries/amount.ts";
 export { arbCalendarDate, arbFiscalCalendar, arbHardZone, arbZone, hardZones } from "./arbitraries/calendar.ts";
 export { arbCashCount, arbDeposit, arbDrawerCash } from "./arbitraries/deposit.ts";
 export { arbGoal, arbGoalMetric } from "./arbitraries/goal.ts";
+export { arbLegacyEntity, arbLegacyWire } from "./arbitraries/legacy.ts";
 export { arbPeriodSales, arbStockAmount, arbStockMove } from "./arbitraries/stock.ts";
 export { arbProvince, arbTaxableLine, arbTaxableLines, arbTaxCategory, arbTaxDate, arbTaxes } from "./arbitraries/tax.ts";
 export { arbLine, arbTransaction } from "./arbitraries/transaction.ts";

@@ -7,6 +7,7 @@ import { goalLaws } from "./goal.ts";
 import { importFileLaws } from "./import-file.ts";
 import { inventoryLaws } from "./inventory.ts";
 import { languageLaws } from "./language.ts";
+import { legacyLaws } from "./legacy.ts";
 import { measureLaws } from "./measure.ts";
 import { metricLaws } from "./metric.ts";
 import { moneyLaws } from "./money.ts";
@@ -20,4 +21,4 @@ import { textLaws } from "./text.ts";
 import { transactionLaws } from "./transaction.ts";
 import { userLaws } from "./user.ts";
 
-export const lawBooks = [languageLaws, measureLaws, moneyLaws, periodLaws, textLaws, accessLaws, sessionLaws, inventoryLaws, reportLaws, targetLaws, roleLaws, userLaws, taxLaws, transactionLaws, metricLaws, goalLaws, depositLaws, importFileLaws, dashboardLaws] as const;
+export const lawBooks = [languageLaws, measureLaws, moneyLaws, periodLaws, textLaws, accessLaws, sessionLaws, inventoryLaws, reportLaws, targetLaws, roleLaws, userLaws, taxLaws, transactionLaws, metricLaws, goalLaws, depositLaws, importFileLaws, dashboardLaws, legacyLaws] as const;

@@ -1,0 +1,105 @@
+import fc from "fast-check";
+
+import type * as legacy from "../../../legacy/index.ts";
+import type { HierarchyNode, Synchronization } from "../../../legacy/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+type Functions = Pick<typeof legacy, "checkHierarchy" | "legacySandbox" | "receive" | "resend" | "resolveLegacyHost" | "synchronizationStateOf" | "synchronizationStates">;
+
+/** A tree: every record below one that came before it, or at the top. */
+const arbTree: fc.Arbitrary<readonly HierarchyNode[]> = fc
+  .array(fc.nat(), { minLength: 1, maxLength: 20 })
+  .map((choices) => choices.map((choice, index) => ({ id: index + 1, parentId: choice % (index + 1) === 0 ? null : choice % (index + 1) })));
+
+const arbVersion = fc.option(fc.nat(9), { nil: null });
+const arbSynchronization: fc.Arbitrary<Synchronization> = fc
+  .record({ terminal: fc.constant("3"), model: fc.constant("Item"), currentVersion: fc.nat(9), sentVersion: arbVersion, receivedVersion: arbVersion, failure: fc.option(fc.constantFrom("disk full", "refused"), { nil: null }) })
+  .map((one) => ({ ...one, receivedVersion: one.receivedVersion === null ? null : Math.min(one.receivedVersion, one.currentVersion), sentVersion: one.sentVersion === null ? null : Math.min(one.sentVersion, one.currentVersion) }));
+
+/** What happens between the server and a terminal. */
+const arbEvents = fc.array(
+  fc.oneof(
+    fc.record({ kind: fc.constant("change" as const), version: fc.constant(0) }),
+    fc.record({ kind: fc.constant("resend" as const), version: fc.constant(0) }),
+    fc.record({ kind: fc.constant("answer" as const), version: fc.nat(14) }),
+    fc.record({ kind: fc.constant("fail" as const), version: fc.constant(0) }),
+  ),
+  { maxLength: 15 },
+);
+
+/** The hierarchy, the terminals and the page. */
+export const systemRules = ({ checkHierarchy, legacySandbox, receive, resend, resolveLegacyHost, synchronizationStateOf, synchronizationStates }: Functions): Readonly<Record<string, RuleRow>> => ({
+  hierarchy: {
+    says: "Every record of the hierarchy stands below one that is there, and none below itself.",
+    source: "behaviour 3.8 (our reading)",
+    codes: ["HIERARCHY_PARENT", "HIERARCHY_CYCLE"],
+    laws: {
+      "a tree is right, in whatever order it comes": fc.property(arbTree.chain((tree) => fc.shuffledSubarray([...tree], { minLength: tree.length })), (tree) => same(checkHierarchy(tree), [])),
+      "a record put below one of its own is found, with everything on the circle and nothing else": fc.property(arbTree, fc.nat(), fc.nat(), (tree, first, second) => {
+        const parents = new Map(tree.map(({ id, parentId }) => [id, parentId]));
+        const moved = tree[first % tree.length];
+        const below = tree[second % tree.length];
+        if (moved === undefined || below === undefined) throw new Error("a tree has records");
+        const path: number[] = [];
+        for (let at: number | null = below.id; at !== null; at = parents.get(at) ?? null) path.push(at);
+        const isCircle = path.includes(moved.id);
+        const circle = isCircle ? path.slice(0, path.indexOf(moved.id) + 1) : [];
+        const found = checkHierarchy(tree.map((node) => (node.id === moved.id ? { ...node, parentId: below.id } : node)));
+        same(new Set(found.map(({ path: [index] }) => tree[Number(index)]?.id)), new Set(circle));
+        for (const { code } of found) same(code, "HIERARCHY_CYCLE");
+      }),
+      "a record below one that is not there is found": fc.property(arbTree, fc.nat(), (tree, position) => {
+        const index = position % tree.length;
+        same(checkHierarchy(tree.map((node, at) => (at === index ? { ...node, parentId: 999 } : node))), [{ code: "HIERARCHY_PARENT", path: [index, "parentId"], params: { value: 999 } }]);
+      }),
+    },
+  },
+  synchronization: {
+    says: "A terminal holds what there is, has it on its way, is behind, or refused it; sending again forgets a refusal, and no old answer takes a newer one back.",
+    source: "behaviour 3.8 (Synchronization: status per entity, with resend; our reading)",
+    laws: {
+      "whatever is sent and answered, nobody holds more than there is, nor less than before": fc.property(arbSynchronization, arbEvents, (start, events) => {
+        let one = start;
+        for (const { kind, version } of events) {
+          const before = one.receivedVersion ?? -1;
+          if (kind === "change") one = { ...one, currentVersion: one.currentVersion + 1 };
+          if (kind === "answer") one = receive(one, { version });
+          if (kind === "fail") one = receive(one, { failure: "disk full" });
+          if (kind === "resend") one = resend(one);
+          if (kind !== "resend") holds((one.receivedVersion ?? -1) >= before, "no step back");
+          holds((one.receivedVersion ?? 0) <= one.currentVersion, "no more than there is");
+          const state = synchronizationStateOf(one);
+          same(state === "RECEIVED", one.receivedVersion === one.currentVersion);
+          if (kind === "change") holds(state === "BEHIND" || state === "FAILED", "a change is behind until it is sent");
+          if (kind === "resend") same(state, "SENT");
+          same(synchronizationStates[state].needsResend, state === "BEHIND" || state === "FAILED");
+        }
+      }),
+      "what is sent and taken is received": fc.property(arbSynchronization, (one) => {
+        same(synchronizationStateOf(receive(resend(one), { version: one.currentVersion })), "RECEIVED");
+        same(synchronizationStateOf(receive(resend(one), { failure: "no" })), "FAILED");
+      }),
+    },
+  },
+  "legacy-page": {
+    says: "The legacy page frames the old system at the address that is configured, kept apart from ours; without an address it shows our own tables.",
+    source: "behaviour 3.8 (legacy page, our reading)",
+    codes: ["LEGACY_URL"],
+    laws: {
+      "without an address there are our own tables": fc.property(fc.constantFrom("", "  ", null, undefined), (url) => same(resolveLegacyHost(url), { ok: true, value: { kind: "own" } })),
+      "an address of the web is framed, and may neither leave its frame nor be one with us": fc.property(fc.webUrl({ validSchemes: ["http", "https"], withQueryParameters: true }), (url) => {
+        const host = resolveLegacyHost(url);
+        same(host, { ok: true, value: { kind: "frame", url, sandbox: legacySandbox } });
+        for (const right of ["allow-same-origin", "allow-top-navigation", "allow-popups"]) holds(!legacySandbox.includes(right), right);
+      }),
+      "nothing else is ever framed": fc.property(
+        fc.oneof(fc.anything(), fc.string(), fc.tuple(fc.constantFrom("javascript:", "data:text/html,", "file:///", "//", "ftp://", "blob:https://a.ca/", "https://user:pass@", "https:/", " javascript:"), fc.string()).map((parts) => parts.join(""))),
+        (value) => {
+          const host = resolveLegacyHost(value);
+          if (host.ok && host.value.kind === "frame") holds(/^https?:\/\/[a-z0-9.-]+(?::\d+)?(?:[/?#]\S*)?$/iu.test(host.value.url), host.value.url);
+        },
+      ),
+    },
+  },
+});
