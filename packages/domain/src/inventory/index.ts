@@ -80,7 +80,7 @@ export {
   type StockPlace,
 } from "./ledger.ts";
 export { mergeLines } from "./merge-lines.ts";
-export { mostScanned, parseScan, type Scan } from "./scan.ts";
+export { mostScanned, parseScan, readScan, type CountScan, type Scan } from "./scan.ts";
 export { asksForRecount, checkRecount, defaultTolerance, isOverTolerance, type Recount, type Tolerance } from "./tolerance.ts";
 export { listUncounted, type UncountedItem } from "./uncounted.ts";
 export { varianceOf, type Variance, type VarianceInput } from "./variance.ts";

@@ -1,7 +1,8 @@
 /** What a scanner or a person at the keyboard sends: a code, perhaps with how many. */
 
-import { parseQuantity, wholeQuantity, type Quantity } from "../measure/index.ts";
-import { fail, issue, ok, type Result } from "../result/index.ts";
+import { divideRounded, multiplyExact, parseQuantity, quantity, quantityScale, wholeQuantity, type Quantity } from "../measure/index.ts";
+import { readItemCode, storeCodeLayouts, type CodeWarning, type StoreCodeLayout } from "../product/index.ts";
+import { chainResult, fail, issue, ok, type Result } from "../result/index.ts";
 
 /** A code that was scanned, and how many of it. */
 export interface Scan {
@@ -30,4 +31,28 @@ export function parseScan(value: unknown): Result<Scan> {
   if (code.length > longestCode) return fail(issue("MAX_LENGTH", ["code"], { max: longestCode, length: code.length }));
   const amount = star < 0 ? ok(wholeQuantity(1)) : parseQuantity(text.slice(0, star).replace(",", "."));
   return amount.ok && amount.value > 0 && amount.value <= mostScanned ? ok({ code, quantity: amount.value }) : fail(issue("LINE_QUANTITY", ["quantity"]));
+}
+
+/** What a scan counts. */
+export interface CountScan extends Scan {
+  /** The line that it counts: the barcode without the weight inside it, or the shop's own code. */
+  readonly lineKey: string;
+  /** What to warn of; the scan counts all the same. */
+  readonly warnings: readonly CodeWarning[];
+}
+
+/**
+ * Reads what a scan counts: two packages of one item count one line, each by the weight that is printed inside its barcode.
+ *
+ * Units: thousandths, of a kilogram where a weight is inside. Errors: those of parseScan. Source: behaviour 3.1 (weight barcodes give kg).
+ *
+ * @example readScan("2*2212345012504").value.quantity // => 2500
+ */
+export function readScan(value: unknown, layouts: readonly StoreCodeLayout[] = storeCodeLayouts): Result<CountScan> {
+  return chainResult(parseScan(value), (scan) => {
+    const item = readItemCode(scan.code, layouts);
+    const amount = quantity(divideRounded(multiplyExact(scan.quantity, item.quantity), 10 ** quantityScale));
+    if (amount <= 0 || amount > mostScanned) return fail(issue("LINE_QUANTITY", ["quantity"]));
+    return ok({ ...scan, quantity: amount, lineKey: item.gtin14 ?? item.text, warnings: item.warnings });
+  });
 }

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { newLine, type CsvForm, type CsvWords } from "../../../inventory/index.ts";
 import { quantity } from "../../../measure/index.ts";
 import { unitCost } from "../../../money/index.ts";
+import { checkDigitOf } from "../../../text/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { locationId, maker, type Inventory } from "./inventory.ts";
@@ -32,7 +33,7 @@ const arbLine = fc
 /** A document as text: its number, its file, its scans, and the lists it stands in. */
 export function textRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
   const { createDocument, csvRowsOf, documentColumns, formatDocumentNumber, guardCell, isRestorable, linesOfCsvRows, listClosed, listInProgress } = functions;
-  const { mostScanned, parseDocumentNumber, parseScan, restorableMs, unguardCell } = functions;
+  const { mostScanned, parseDocumentNumber, parseScan, readScan, restorableMs, unguardCell } = functions;
   const document = createDocument({ id: 1, number: "A-2026-000001", type: "ADJUSTMENT", locationId }, { ...maker, now: 0 });
   return {
     "document-file": {
@@ -90,6 +91,32 @@ export function textRules(functions: Inventory): Readonly<Record<string, RuleRow
           if (!scan.ok) return;
           holds(scan.value.code.length >= 1 && scan.value.code.length <= 39, "the code has 1 to 39 characters");
           holds(scan.value.quantity > 0 && scan.value.quantity <= mostScanned, "the quantity is within its bounds");
+        }),
+      },
+    },
+    "weighed-scans": {
+      says: "A barcode with a weight inside counts that weight in kilograms, on the line of its item: two packages of different weights count one line.",
+      source: "behaviour 3.1 (weight barcodes give kg; same item again adds to its line)",
+      codes: ["LINE_QUANTITY"],
+      laws: {
+        "packages of one item count one line, each by its weight, times how many were typed": fc.property(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 1, max: 9 }), (item, one, other, times) => {
+          const codeOf = (grams: number): string => {
+            const digits = `22${String(item).padStart(5, "0")}${String(grams).padStart(5, "0")}`;
+            return `${digits}${checkDigitOf(digits)}`;
+          };
+          const [first, second] = [readScan(codeOf(one)), readScan(`${times}*${codeOf(other)}`)];
+          if (!first.ok || !second.ok) throw new Error("a weighed package is a scan");
+          same([first.value.quantity, second.value.quantity], [quantity(one), quantity(other * times)]);
+          same(first.value.lineKey, second.value.lineKey);
+          same(first.value.warnings, []);
+        }),
+        "any other code counts as it was typed": fc.property(fc.stringMatching(/^[A-Z][A-Z\d]{0,20}$/u), fc.integer({ min: 1, max: 999 }), (code, times) => {
+          same(readScan(`${times}*${code}`), { ok: true, value: { code, lineKey: code, quantity: quantity(times * 1000), warnings: [] } });
+        }),
+        "a scan is taken when it is one, and then only": fc.property(fc.oneof(fc.anything(), fc.string(), fc.stringMatching(/^\d{0,5}[*.]?\d{8,14}$/u)), (value) => {
+          if (!parseScan(value).ok) holds(!readScan(value).ok, "what is no scan counts nothing");
+          const scan = readScan(value);
+          if (scan.ok) holds(scan.value.quantity > 0 && scan.value.quantity <= mostScanned && scan.value.lineKey !== "", "it counts something of a line");
         }),
       },
     },
