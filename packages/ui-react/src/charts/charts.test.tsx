@@ -121,17 +121,18 @@ describe("what is drawn", () => {
     expect(spoken()).toBe("364: A $365");
   });
 
-  it("a canvas in the density of paper and in its light colours while the page is printed", () => {
+  it("a canvas in the density of paper while the page is printed, and the theme left as it was", () => {
+    document.documentElement.dataset["theme"] = "dark";
     const days = Array.from({ length: 365 }, (_, index) => ({ key: `${index}`, label: `${index}` }));
     drawn = draw(<BarChart {...common} categories={days} series={[{ key: "a", label: "A", values: days.map((_, index) => index) }]} />);
     const canvas = drawn.find("canvas");
     const onScreen = Number(canvas.getAttribute("width"));
     window.dispatchEvent(new Event("beforeprint"));
     expect(Number(canvas.getAttribute("width"))).toBe(3 * onScreen);
-    expect(canvas.style.colorScheme).toBe("light");
     window.dispatchEvent(new Event("afterprint"));
     expect(Number(canvas.getAttribute("width"))).toBe(onScreen);
-    expect(canvas.style.colorScheme).toBe("");
+    expect(document.documentElement.dataset["theme"]).toBe("dark");
+    delete document.documentElement.dataset["theme"];
   });
 
   it("bars and a note instead of a pie with parts below zero", () => {

@@ -67,7 +67,7 @@ export function BarChart(props: BarChartProps): ReactElement {
       readout={cursor.active === null ? null : { ...seriesReadout(props, legend, cursor.active), ...tipPlace(geometry, cursor.active) }}
       table={() => seriesTable(props, labels)}
     >
-      <svg width={width} height={height} className={styles.svg} aria-hidden="true" focusable="false">
+      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} className={styles.svg} aria-hidden="true" focusable="false">
         <Patterns id={patternId} count={Math.min(8, series.length)} />
         <ActiveBand geometry={geometry} active={cursor.active} />
         <ValueAxisLines ticks={geometry.valueTicks} plot={plot} across={across} />

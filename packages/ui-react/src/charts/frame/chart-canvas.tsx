@@ -32,7 +32,9 @@ type ChartCanvasProps = Readonly<{
 export const ChartCanvas = memo(function ChartCanvas({ width, height, paint }: ChartCanvasProps): ReactElement {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { ratio, printing, theme } = usePaintState();
-  const colors = useMemo(() => new Map<string, string>([["theme", `${theme} ${printing}`]]), [theme, printing]);
+  // Paper has one theme: reading its colours changes the page's for a moment, which must not begin anew.
+  const look = printing ? "paper" : `theme ${theme}`;
+  const colors = useMemo(() => new Map<string, string>([["look", look]]), [look]);
 
   useLayoutEffect(
     function paintMarks() {
@@ -40,15 +42,17 @@ export const ChartCanvas = memo(function ChartCanvas({ width, height, paint }: C
       const context = element?.getContext("2d") ?? null;
       if (element === null || context === null) return;
       context.setTransform(ratio, 0, 0, ratio, 0, 0);
-      context.clearRect(0, 0, width, height);
+      // For paper the canvas has just been given another size, which empties it; emptying it in words would be printed as a white sheet over the axes.
+      if (!printing) context.clearRect(0, 0, width, height);
+      const colorOf = (token: string): string => resolved(element, token, printing, colors);
       paint({
         context,
         ratio,
-        colorOf: (palette) => resolved(element, palette === null ? "var(--comparison)" : seriesColor(palette), colors),
-        surface: () => resolved(element, "var(--surface)", colors),
+        colorOf: (palette) => colorOf(palette === null ? "var(--comparison)" : seriesColor(palette)),
+        surface: () => colorOf("var(--surface)"),
       });
     },
-    [paint, width, height, ratio, colors],
+    [paint, width, height, ratio, printing, colors],
   );
 
   return (
@@ -56,19 +60,24 @@ export const ChartCanvas = memo(function ChartCanvas({ width, height, paint }: C
       ref={canvas}
       width={Math.round(width * ratio)}
       height={Math.round(height * ratio)}
-      style={{ width, height, ...(printing ? { colorScheme: "light" } : {}) }}
+      style={{ width, height }}
       className={styles.canvas}
       aria-hidden="true"
     />
   );
 });
 
-/** A colour as the canvas understands it: a token is resolved on the element itself, once a theme. */
-function resolved(element: HTMLElement, token: string, known: Map<string, string>): string {
+/** A colour as the canvas understands it: a token is resolved on the element itself, once a theme; on paper, all themes are light. */
+function resolved(element: HTMLElement, token: string, printing: boolean, known: Map<string, string>): string {
   const found = known.get(token);
   if (found !== undefined) return found;
+  const root = document.documentElement;
+  const { theme } = root.dataset;
+  if (printing) root.dataset["theme"] = "light";
   element.style.color = token;
-  const color = getComputedStyle(element).color;
+  const { color } = getComputedStyle(element);
+  if (printing && theme === undefined) delete root.dataset["theme"];
+  else if (printing) root.dataset["theme"] = theme;
   known.set(token, color);
   return color;
 }

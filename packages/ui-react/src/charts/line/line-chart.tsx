@@ -66,7 +66,7 @@ export function LineChart(props: LineChartProps): ReactElement {
       readout={active === null ? null : { ...seriesReadout(props, legend, active), x: xs[active] ?? 0, y: plot.top }}
       table={() => seriesTable(props, labels)}
     >
-      <svg width={width} height={height} className={styles.svg} aria-hidden="true" focusable="false">
+      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} className={styles.svg} aria-hidden="true" focusable="false">
         <ValueAxisLines ticks={geometry.valueTicks} plot={plot} across={false} />
         <CategoryAxis ticks={geometry.categoryTicks} plot={plot} across={false} />
         {goals?.map((goal) => (
