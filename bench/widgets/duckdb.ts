@@ -2,7 +2,7 @@
 
 import { DuckDBInstance } from "@duckdb/node-api";
 
-import { countDays, factTables, firstStore, lastDay, slicesOf, stores } from "./generated-sales.ts";
+import { countDays, factTables, firstStore, lastDay, slicesOf, stores, type History } from "./generated-sales.ts";
 import { overLines, rawViews } from "./server-database.ts";
 
 export interface DuckdbPeer {
@@ -12,7 +12,7 @@ export interface DuckdbPeer {
   readonly close: () => void;
 }
 
-export async function openDuckdb(path: string, lines: number): Promise<DuckdbPeer> {
+export async function openDuckdb(path: string, history: History): Promise<DuckdbPeer> {
   const instance = await DuckDBInstance.create(path, { threads: "2" });
   const connection = await instance.connect();
   await connection.run("SET integer_division = true");
@@ -21,14 +21,14 @@ export async function openDuckdb(path: string, lines: number): Promise<DuckdbPee
   await connection.run("CREATE TABLE department AS SELECT n::integer AS department_id, 'D' || n AS code, 'Department ' || n AS description FROM generate_series(1, 12) AS g(n)");
   await connection.run("CREATE TABLE sub_department AS SELECT n::integer AS sub_department_id, 'S' || n AS code, 'Sub-department ' || n AS description FROM generate_series(1, 36) AS g(n)");
   await connection.run("CREATE TABLE item AS SELECT n::integer AS item_id, 'SKU' || n AS sku, NULL::text AS upc, 'Item ' || n AS description, (1 + n % 12)::integer AS department_id FROM generate_series(1, 4000) AS g(n)");
-  for (const [index, slice] of slicesOf(lines).entries()) {
+  for (const [index, slice] of slicesOf(history).entries()) {
     for (const { table, columns, rows } of factTables) {
-      const select = dialect(rows(slice, lines));
+      const select = dialect(rows(slice, history));
       await connection.run(index === 0 ? `CREATE TABLE ${table} AS ${select}` : `INSERT INTO ${table} (${columns}) ${select}`);
     }
   }
   for (const [table, definition] of rawViews()) await connection.run(`CREATE VIEW ${table} AS ${dialect(definition)}`);
-  if (countDays(lines) < 1) throw new Error(`no day before ${lastDay}`);
+  if (countDays(history) < 1) throw new Error(`no day before ${lastDay}`);
   return {
     ask: async (statements) => {
       const began = performance.now();

@@ -1,14 +1,25 @@
 /**
  * Sales made by arithmetic inside a database: the same rows, to the cent, in PostgreSQL, PGlite and DuckDB.
  *
- * 20 stores, 114 receipts of 4 lines a store and day (456 lines), the last day being the one the benchmark calls today; more lines are more history.
+ * 20 stores, 114 receipts of 4 lines a store and day (456 lines) unless a history says otherwise, the last day being the one the benchmark calls today.
  */
 
 export const stores = 20;
 export const firstStore = 11;
 export const lastDay = "2026-03-20";
 export const linesPerSale = 4;
-const salesPerDay = stores * 114;
+
+/** How many lines there are, and how many receipts of all stores share a day. */
+export interface History {
+  readonly lines: number;
+  readonly salesPerDay: number;
+}
+
+/** "10000000" are so many lines at 114 receipts a store and day; "1000000/1097" are so many spread evenly over so many days. */
+export function readHistory(text: string): History {
+  const [lines = 0, days] = text.split("/").map(Number);
+  return { lines, salesPerDay: days === undefined ? stores * 114 : Math.ceil(Math.ceil(lines / linesPerSale) / days) };
+}
 
 /** The tables in the order they are filled, each with the rows that the receipts `from` to `to` (from 0, `to` left out) give. */
 export interface Slice {
@@ -16,13 +27,13 @@ export interface Slice {
   readonly to: number;
 }
 
-export const countSales = (lines: number): number => Math.ceil(lines / linesPerSale);
-export const countDays = (lines: number): number => Math.ceil(countSales(lines) / salesPerDay);
+export const countSales = ({ lines }: History): number => Math.ceil(lines / linesPerSale);
+export const countDays = (history: History): number => Math.ceil(countSales(history) / history.salesPerDay);
 
 /** Slices of about a million lines, so that the log of the database stays small. */
-export function slicesOf(lines: number): readonly Slice[] {
+export function slicesOf(history: History): readonly Slice[] {
   const step = 250_000;
-  const sales = countSales(lines);
+  const sales = countSales(history);
   return Array.from({ length: Math.ceil(sales / step) }, (_, index) => ({ from: index * step, to: Math.min(sales, (index + 1) * step) }));
 }
 
@@ -37,32 +48,32 @@ export const factTables = [
 ] as const;
 
 /** What `sale` holds, as a SELECT; `k` numbers the receipts. */
-export function saleRows(slice: Slice, lines: number): string {
-  return `SELECT ${keyColumns(lines)}, ${dateOf(lines)}::timestamp + ${halfHour} * interval '30 minutes' AS "at", 0::bigint AS rounding, 0::bigint AS tips,
-    '00000000-0000-0000-0000-000000000000'::uuid AS content_hash, ${halfHour}::smallint AS half_hour, ${counted} AS counted, ${isRefund} AS refund_only,
+export function saleRows(slice: Slice, history: History): string {
+  return `SELECT ${keyColumns(history)}, ${dateOf(history)}::timestamp + ${halfHour(history)} * interval '30 minutes' AS "at", 0::bigint AS rounding, 0::bigint AS tips,
+    '00000000-0000-0000-0000-000000000000'::uuid AS content_hash, ${halfHour(history)}::smallint AS half_hour, ${counted} AS counted, ${isRefund} AS refund_only,
     false AS training, CASE WHEN ${counted} THEN 'COMPLETED' ELSE 'VOID' END AS state, k::text AS number, (k % 4)::text AS terminal,
     'Cashier ' || ((k / 20) % 8)::text AS cashier, CASE WHEN k % 5 < 2 THEN NULL ELSE 'C' || ((k * 48271) % 50021)::text END AS customer
     FROM generate_series(${slice.from}::bigint, ${slice.to - 1}::bigint) AS g(k)`;
 }
 
 /** What `sale_line` holds; `i` numbers the lines. */
-export function lineRows(slice: Slice, lines: number): string {
-  return `SELECT ${keyColumns(lines)}, (1 + i % ${linesPerSale})::integer AS line_no, ${item}::integer AS item_id, (1 + ${item} % 12)::integer AS department_id,
+export function lineRows(slice: Slice, history: History): string {
+  return `SELECT ${keyColumns(history)}, (1 + i % ${linesPerSale})::integer AS line_no, ${item}::integer AS item_id, (1 + ${item} % 12)::integer AS department_id,
     (1 + ${item} % 36)::integer AS sub_department_id, ${sign} * 1000 * (1 + i % 3) AS quantity, ${extended("i")} * 100 / (1 + i % 3) AS unit_price,
     ${extended("i")} AS extended, ${discount("i")} AS discount, CASE WHEN i % 25 = 0 THEN NULL ELSE ${extended("i")} * 60 / (1 + i % 3) END AS unit_cost,
-    ${halfHour}::smallint AS half_hour, (CASE WHEN ${isRefund} THEN 1 ELSE 0 END)::smallint AS kind, ${counted} AS counted,
+    ${halfHour(history)}::smallint AS half_hour, (CASE WHEN ${isRefund} THEN 1 ELSE 0 END)::smallint AS kind, ${counted} AS counted,
     'SKU' || ${item}::text AS sku, 'Item ' || ${item}::text AS description
     FROM (SELECT i, i / ${linesPerSale} AS k FROM generate_series(${slice.from * linesPerSale}::bigint, ${slice.to * linesPerSale - 1}::bigint) AS g(i)) line`;
 }
 
-export function tenderRows(slice: Slice, lines: number): string {
-  return `SELECT ${keyColumns(lines)}, 1::smallint AS tender_no, ${halfHour}::smallint AS half_hour, ${counted} AS counted,
+export function tenderRows(slice: Slice, history: History): string {
+  return `SELECT ${keyColumns(history)}, 1::smallint AS tender_no, ${halfHour(history)}::smallint AS half_hour, ${counted} AS counted,
     ${sign} * (net + net * 5 / 100 + net * 9975 / 100000) AS amount,
     CASE k % 4 WHEN 0 THEN 'CASH' WHEN 1 THEN 'DEBIT' WHEN 2 THEN 'VISA' ELSE 'MASTERCARD' END AS code FROM ${netBySale(slice)}`;
 }
 
-export function taxRows(slice: Slice, lines: number): string {
-  return `SELECT ${keyColumns(lines)}, tax_no::smallint AS tax_no, ${halfHour}::smallint AS half_hour, ${counted} AS counted,
+export function taxRows(slice: Slice, history: History): string {
+  return `SELECT ${keyColumns(history)}, tax_no::smallint AS tax_no, ${halfHour(history)}::smallint AS half_hour, ${counted} AS counted,
     ${sign} * CASE tax_no WHEN 1 THEN net * 5 / 100 ELSE net * 9975 / 100000 END AS amount, CASE tax_no WHEN 1 THEN 'GST' ELSE 'QST' END AS code
     FROM ${netBySale(slice)} CROSS JOIN (VALUES (1), (2)) AS kinds(tax_no)`;
 }
@@ -80,7 +91,8 @@ export const organisationStatements = [
    SELECT n, 1, 1, 'STORE', 'L' || n, 'Store ' || n, 'STORE' FROM generate_series(${firstStore}, ${firstStore + stores - 1}) AS g(n)`,
 ];
 
-const halfHour = "(16 + ((k / 20) % 114) * 26 / 114)";
+/** From eight in the morning to nine in the evening, the receipts of a day in order. */
+const halfHour = ({ salesPerDay }: History) => `(16 + (k % ${salesPerDay}) / ${stores} * 26 / ${Math.ceil(salesPerDay / stores)})`;
 const isRefund = "(k % 37 = 0)";
 const counted = "(k % 101 <> 50)";
 const sign = `(CASE WHEN ${isRefund} THEN -1 ELSE 1 END)`;
@@ -88,8 +100,8 @@ const item = "(1 + ((i * 7919) + i / 13) % 4000)";
 const extended = (i: string) => `(199 + (${i} * 7919) % 4801)`;
 const discount = (i: string) => `(CASE WHEN ${i} % 9 = 0 THEN ${extended(i)} / 10 ELSE 0 END)`;
 
-const dateOf = (lines: number) => `(date '${lastDay}' - ${countDays(lines) - 1} + (k / ${salesPerDay})::integer)`;
-const keyColumns = (lines: number) => `(${firstStore} + k % ${stores})::integer AS location_id, ${dateOf(lines)} AS business_date, 1 AS batch_id, (k + 1)::integer AS sale_no`;
+const dateOf = (history: History) => `(date '${lastDay}' - ${countDays(history) - 1} + (k / ${history.salesPerDay})::integer)`;
+const keyColumns = (history: History) => `(${firstStore} + k % ${stores})::integer AS location_id, ${dateOf(history)} AS business_date, 1 AS batch_id, (k + 1)::integer AS sale_no`;
 
 /** A receipt's net without adding its lines up again: they are four formulas. */
 function netBySale({ from, to }: Slice): string {

@@ -2,7 +2,7 @@
  * The 20 widgets of the system dashboard, asked as one batch, over histories of several lengths; beside them the same figures computed from the
  * raw lines by the same database, and by DuckDB, of the shortest and the longest.
  *
- * `npm run widgets -- [--sizes 1000000,4000000,10000000] [--runs 15] [--raw-runs 1] [--engines embedded,postgresql] [--keep <folder>]`
+ * `npm run widgets -- [--sizes 1000000,1000000/1097,4000000,10000000] [--runs 15] [--raw-runs 1] [--engines embedded,postgresql] [--keep <folder>]`
  */
 
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -18,12 +18,12 @@ import { median } from "../shared/median.ts";
 import { figure, ratio, writeReport, type Table } from "../shared/report.ts";
 import { compareAnswers } from "./compare-answers.ts";
 import { openDuckdb } from "./duckdb.ts";
-import { countDays } from "./generated-sales.ts";
+import { countDays, readHistory } from "./generated-sales.ts";
 import { openServerDatabase, periods, type Period, type ServerDatabase } from "./server-database.ts";
 
 const { values } = parseArgs({
   options: {
-    sizes: { type: "string", default: "1000000,4000000,10000000" },
+    sizes: { type: "string", default: "1000000,1000000/1097,4000000,10000000" },
     runs: { type: "string", default: "15" },
     "raw-runs": { type: "string", default: "1" },
     engines: { type: "string", default: "embedded,postgresql" },
@@ -31,14 +31,15 @@ const { values } = parseArgs({
     name: { type: "string", default: "widgets" },
   },
 });
-const sizes = values.sizes.split(",").map(Number);
+/** Histories by how they are written in the options: "lines" or "lines/days". */
+const sizes = values.sizes.split(",");
 const folder = values.keep ?? mkdtempSync(join(tmpdir(), "comptoir-bench-"));
 mkdirSync(folder, { recursive: true });
 
 type Engine = "embedded" | "postgresql";
 interface Subject {
   readonly engine: Engine;
-  readonly lines: number;
+  readonly lines: string;
   readonly database: ServerDatabase;
 }
 
@@ -47,10 +48,10 @@ const wanted = values.engines.split(",");
 const cluster = wanted.includes("postgresql") ? await startTemporaryCluster({ shared_buffers: "1GB", fsync: "on", work_mem: "32MB", random_page_cost: "1.1", max_wal_size: "4GB" }) : undefined;
 const subjects: Subject[] = [];
 for (const lines of sizes) {
-  if (wanted.includes("embedded")) subjects.push({ engine: "embedded", lines, database: await openServerDatabase({ kind: "embedded", folder: join(folder, `${lines}`), template }, lines) });
-  if (cluster !== undefined) subjects.push({ engine: "postgresql", lines, database: await openServerDatabase({ kind: "postgresql", url: Redacted.make(await newDatabase(cluster.url, `sales_${lines}`)), maxConnections: 2 }, lines) });
+  if (wanted.includes("embedded")) subjects.push({ engine: "embedded", lines, database: await openServerDatabase({ kind: "embedded", folder: join(folder, lines.replace("/", "-")), template }, readHistory(lines)) });
+  if (cluster !== undefined) subjects.push({ engine: "postgresql", lines, database: await openServerDatabase({ kind: "postgresql", url: Redacted.make(await newDatabase(cluster.url, `sales_${lines.replace("/", "_")}`)), maxConnections: 2 }, readHistory(lines)) });
 }
-const peers = new Map(await Promise.all(sizes.map(async (lines) => [lines, await openDuckdb(":memory:", lines)] as const)));
+const peers = new Map(await Promise.all(sizes.map(async (lines) => [lines, await openDuckdb(":memory:", readHistory(lines))] as const)));
 
 const duckdbRuns = 3;
 const loadBefore = loadavg()[0] ?? Number.NaN;
@@ -61,7 +62,7 @@ const cpu = new Map<string, number[]>();
 const alone = new Map<string, number[]>();
 const raw = new Map<string, number[]>();
 const note = (into: Map<string, number[]>, key: string, ms: number) => into.set(key, [...(into.get(key) ?? []), ms]);
-const keyOf = (engine: Engine | "duckdb", lines: number, period: Period) => `${engine} ${lines} ${period}`;
+const keyOf = (engine: Engine | "duckdb", lines: string, period: Period) => `${engine} ${lines} ${period}`;
 
 // Every figure must be the same everywhere, or the comparison means nothing.
 const differences: string[] = [];
@@ -75,7 +76,7 @@ console.error(differences.length === 0 ? "the same rows everywhere" : difference
 
 const engines = [...new Set(subjects.map(({ engine }) => engine))];
 /** The shortest and the longest history: the others only show how the batch grows. */
-const ends = [sizes[0] ?? 0, sizes.at(-1) ?? 0];
+const ends = [...new Set([sizes[0] ?? "", sizes.at(-1) ?? ""])];
 for (const period of periods) for (const { database } of subjects) await database.ask(period);
 for (let run = 0; run < Number(values.runs); run += 1) {
   for (const period of periods) {
@@ -93,39 +94,39 @@ for (let run = 0; run < Number(values.runs); run += 1) {
   }
 }
 const engineNames = { embedded: "embedded (PGlite)", postgresql: "PostgreSQL" } as const;
-const of = (from: Map<string, number[]>, engine: Engine | "duckdb", lines: number, period: Period) => median(from.get(keyOf(engine, lines, period)) ?? []);
-const inMillions = (lines: number) => `${lines / 1_000_000} M`;
+const of = (from: Map<string, number[]>, engine: Engine | "duckdb", lines: string, period: Period) => median(from.get(keyOf(engine, lines, period)) ?? []);
+/** "1 M", or "1 M thin" where fewer receipts share a day. */
+const nameOf = (lines: string) => `${readHistory(lines).lines / 1_000_000} M${lines.includes("/") ? " thin" : ""}`;
 const slowest = [];
 for (const { engine, lines, database } of subjects) for (const period of periods) slowest.push({ engine, lines, period, found: await database.profile(period) });
 
 const loadAfter = loadavg()[0] ?? Number.NaN;
-const yearLong = sizes.filter((lines) => countDays(lines) > 400);
-/** A row a period: the medians of every history, then how much the longest takes of the shortest, and of the shortest that holds a year before. */
+/** A row a period: the medians of every history, then what the longest takes of each other. */
 const growing = (title: string, from: Map<string, number[]>, notes: readonly string[]): Table => ({
   title,
-  header: ["database", "period", ...sizes.map(inMillions), "growth", ...(yearLong.length > 1 ? [`growth from ${inMillions(yearLong[0] ?? 0)}`] : [])],
+  header: ["database", "period", ...sizes.map(nameOf), ...sizes.slice(0, -1).map((lines) => `growth from ${nameOf(lines)}`)],
   rows: engines.flatMap((engine) =>
     periods.map((period) => {
-      const at = (lines = 0) => of(from, engine, lines, period);
-      return [engineNames[engine], `\`${period}\``, ...sizes.map((lines) => figure(at(lines))), ratio(at(sizes.at(-1)), at(sizes[0])), ...(yearLong.length > 1 ? [ratio(at(sizes.at(-1)), at(yearLong[0]))] : [])];
+      const taken = sizes.map((lines) => of(from, engine, lines, period));
+      return [engineNames[engine], `\`${period}\``, ...taken.map(figure), ...taken.slice(0, -1).map((one) => ratio(taken.at(-1) ?? Number.NaN, one))];
     }),
   ),
   notes,
 });
-const days = sizes.map((lines) => `${inMillions(lines)} lines are ${figure(countDays(lines))} days`).join(", ");
+const days = sizes.map((lines) => `${nameOf(lines)} lines are ${figure(countDays(readHistory(lines)))} days`).join(", ");
 
 const report = () => writeReport(
   values.name,
   "The 20 widgets of the system dashboard, in one batch",
   `One call of the server's batch: 20 widgets with their comparisons, one snapshot, through the service that answers HTTP, and over HTTP. ` +
-    `20 stores at 456 lines a store and day; a longer history has more days, not more stores: ${days}. Medians of ${values.runs} runs after one warm-up, databases in turn; ` +
+    `20 stores at 456 lines a store and day (a thin history has fewer): ${days}. Medians of ${values.runs} runs after one warm-up, databases in turn; ` +
     `from the raw lines: ${values["raw-runs"]} run(s) on the server's databases, ${duckdbRuns} on DuckDB (2 threads, in memory). ` +
     "The raw figures are asked with the same statements, every summary table being a view of its own definition over the lines. " +
     `Other work shared the two cores: the load was ${figure(loadBefore)} when the measurements began and ${figure(loadAfter)} when they ended.`,
   [
     growing("The batch, ms", batch, [
       "To reach: at most 150 ms, growth at most 1.5×. A history of less than a year has no year before: there the comparisons with it find nothing, so that the growth from it holds " +
-        "the whole cost of comparing. The last column starts from a history that answers them all.",
+        "the whole cost of comparing. The other columns start from histories that answer them all.",
     ]),
     growing("The processor's time of the batch, ms", cpu, [
       "What this process used, the embedded database inside: it says what the batch costs when other work shares the machine. PostgreSQL is another process, so its time is not in it.",
@@ -134,7 +135,7 @@ const report = () => writeReport(
     growing("The batch without comparisons, ms", alone, ["The same days of every history; only the widget of the year still finds more of it in a longer one."]),
     {
       title: "The same figures from the raw lines, ms, and how many times slower than the batch",
-      header: ["database", "period", ...ends.map(inMillions), ...ends.map((lines) => `DuckDB ${inMillions(lines)}`)],
+      header: ["database", "period", ...ends.map(nameOf), ...ends.map((lines) => `DuckDB ${nameOf(lines)}`)],
       rows: engines.flatMap((engine) =>
         periods.map((period) => [
           engineNames[engine],
@@ -154,7 +155,7 @@ const report = () => writeReport(
       title: "The slowest statements of a batch, ms (one run each, alone)",
       header: ["database", "lines", "period", "statements", "all", "slowest", "what"],
       rows: slowest.map(({ engine, lines, period, found }) => [
-        engineNames[engine], inMillions(lines), `\`${period}\``, figure(found.length), figure(found.reduce((sum, { ms }) => sum + ms, 0)),
+        engineNames[engine], nameOf(lines), `\`${period}\``, figure(found.length), figure(found.reduce((sum, { ms }) => sum + ms, 0)),
         found.slice(0, 3).map(({ ms }) => figure(ms)).join(", "),
         found.slice(0, 3).map(({ statement }) => subjectOf(statement)).join(", "),
       ]),

@@ -12,7 +12,7 @@ import { systemDashboard, widgetRequest } from "@comptoir/domain/dashboard";
 import { databaseLayer, type DatabaseSettings } from "../../apps/server/src/database/index.ts";
 import { committedFacts, expectedFirstSales, expectedRows, firstSaleTables, SaleStore, summaryTables, type FirstSaleTable, type SummaryTableName } from "../../apps/server/src/sales/index.ts";
 import { askBatch } from "../../apps/server/src/widget-data/widget-data-service.ts";
-import { catalogueStatements, countDays, countSales, factTables, firstStore, lastDay, organisationStatements, slicesOf, stores } from "./generated-sales.ts";
+import { catalogueStatements, countDays, countSales, factTables, firstStore, lastDay, organisationStatements, slicesOf, stores, type History } from "./generated-sales.ts";
 import { httpLayer, signIn } from "./http-batch.ts";
 
 export const periods = ["-0d", "-0w", "-0m"] as const;
@@ -36,7 +36,6 @@ export interface Took {
 }
 
 export interface ServerDatabase {
-  readonly lines: number;
   /** The whole batch through the server's service; answers how long it took. */
   readonly ask: (period: Period, isCompared?: boolean) => Promise<Took>;
   /** The same over HTTP, the answer read whole. Units: milliseconds. */
@@ -51,11 +50,11 @@ export interface ServerDatabase {
   readonly close: () => Promise<void>;
 }
 
-export async function openServerDatabase(settings: DatabaseSettings, lines: number): Promise<ServerDatabase> {
+export async function openServerDatabase(settings: DatabaseSettings, history: History): Promise<ServerDatabase> {
   const isNew = settings.kind !== "embedded" || !existsSync(settings.folder);
   const runtime = ManagedRuntime.make(httpLayer(join(tmpdir(), `comptoir-bench-uploads-${process.pid}`), fixedClock).pipe(Layer.provideMerge(SaleStore.layer), Layer.provideMerge(databaseLayer(settings))));
   const run = runtime.runPromise;
-  if (isNew) await run(fill(lines));
+  if (isNew) await run(fill(history));
   await run(makeRawViews);
   const post = await run(Effect.provideService(signIn, Clock.Clock, fixedClock));
 
@@ -93,7 +92,6 @@ export async function openServerDatabase(settings: DatabaseSettings, lines: numb
     });
 
   return {
-    lines,
     ask: async (period, isCompared) => {
       const before = process.cpuUsage();
       const wall = await run(timed(batch(period, isCompared)));
@@ -141,16 +139,16 @@ const makeRawViews = Effect.gen(function* () {
   for (const [table, definition] of rawViews()) yield* sql.unsafe(`CREATE VIEW raw_lines.${table} AS ${definition}`);
 });
 
-const fill = Effect.fnUntraced(function* (lines: number) {
+const fill = Effect.fnUntraced(function* (history: History) {
   const sql = yield* SqlClient.SqlClient;
   const began = performance.now();
-  const say = (what: string) => console.error(`  ${lines} lines: ${what} after ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  const say = (what: string) => console.error(`  ${history.lines} lines: ${what} after ${((performance.now() - began) / 1000).toFixed(1)} s`);
   for (const statement of [...organisationStatements, ...catalogueStatements]) yield* sql.unsafe(statement);
   yield* sql.unsafe(`INSERT INTO sale_batch (source, label, state, location_ids, first_date, last_date, sale_count, line_count)
     SELECT 'IMPORT', 'generated', 'COMMITTED', ARRAY(SELECT generate_series(${firstStore}, ${firstStore + stores - 1})),
-      date '${lastDay}' - ${countDays(lines) - 1}, date '${lastDay}', ${countSales(lines)}, ${lines}`);
-  for (const slice of slicesOf(lines)) {
-    for (const { table, columns, rows } of factTables) yield* sql.unsafe(`INSERT INTO ${table} (${columns}) ${rows(slice, lines)}`);
+      date '${lastDay}' - ${countDays(history) - 1}, date '${lastDay}', ${countSales(history)}, ${history.lines}`);
+  for (const slice of slicesOf(history)) {
+    for (const { table, columns, rows } of factTables) yield* sql.unsafe(`INSERT INTO ${table} (${columns}) ${rows(slice, history)}`);
     yield* sql`CHECKPOINT`.unprepared;
   }
   say("filled");
