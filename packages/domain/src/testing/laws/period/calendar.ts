@@ -53,7 +53,7 @@ export function calendarRules(functions: typeof period): Readonly<Record<string,
     "fiscal-calendar": {
       says: "A fiscal year has 52 or 53 whole weeks in twelve periods of 4-4-5, 4-5-4 or 5-4-4; the 53rd week belongs to the last period, and to the last quarter.",
       source: "behaviour 3.2",
-      cases: ["period.json"],
+      cases: ["fiscal.json", "period.json"],
       laws: {
         "a fiscal year has 52 or 53 weeks and ends on the weekday of the rule": fc.property(arbYear, arbFiscalCalendar, (year, calendar) => {
           holds([52, 53].includes(weeksOfFiscalYear(year, calendar)), "52 or 53 weeks");
