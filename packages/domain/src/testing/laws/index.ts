@@ -12,6 +12,7 @@ import { measureLaws } from "./measure.ts";
 import { metricLaws } from "./metric.ts";
 import { moneyLaws } from "./money.ts";
 import { periodLaws } from "./period.ts";
+import { productLaws } from "./product.ts";
 import { reportLaws } from "./report.ts";
 import { roleLaws } from "./role.ts";
 import { sessionLaws } from "./session.ts";
@@ -20,5 +21,6 @@ import { taxLaws } from "./tax.ts";
 import { textLaws } from "./text.ts";
 import { transactionLaws } from "./transaction.ts";
 import { userLaws } from "./user.ts";
+import { validationLaws } from "./validation.ts";
 
-export const lawBooks = [languageLaws, measureLaws, moneyLaws, periodLaws, textLaws, accessLaws, sessionLaws, inventoryLaws, reportLaws, targetLaws, roleLaws, userLaws, taxLaws, transactionLaws, metricLaws, goalLaws, depositLaws, importFileLaws, dashboardLaws, legacyLaws] as const;
+export const lawBooks = [languageLaws, measureLaws, moneyLaws, periodLaws, textLaws, validationLaws, accessLaws, sessionLaws, productLaws, inventoryLaws, reportLaws, targetLaws, roleLaws, userLaws, taxLaws, transactionLaws, metricLaws, goalLaws, depositLaws, importFileLaws, dashboardLaws, legacyLaws] as const;

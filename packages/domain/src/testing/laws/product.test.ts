@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+
+import * as ours from "../../product/index.ts";
+import { checkDigitOf } from "../../text/index.ts";
+import { defineForm } from "../../validation/index.ts";
+import { checkLaw, holdLaw, lawsOf } from "../law.ts";
+import { productLaws } from "./product.ts";
+
+test.each(lawsOf(productLaws))("$rule: $title", (law) => holdLaw(law));
+
+const { upc: _, ...withoutUpc } = ours.productForm.fields;
+
+/** Wrong in the ways in which a catalogue is wrong, and the rule whose laws say so. */
+const faults: readonly (readonly [string, string, Readonly<Record<string, unknown>>])[] = [
+  ["a 404 is an error", "placeholder", { resolveLookup: (answer: ours.ProductAnswer) => ours.resolveLookup({ ...answer, status: answer.status === 404 ? 500 : answer.status }) }],
+  ["the placeholder has no SKU", "placeholder", { placeholderProduct: (code: string) => ({ ...ours.placeholderProduct(code), sku: "" }) }],
+  ["deleted products are found", "lookup", { resolveLookup: (answer: ours.ProductAnswer) => ours.resolveLookup({ ...answer, products: answer.products.map((one) => ({ ...one, isDeleted: false })) }) }],
+  ["the first of several is taken", "lookup", { resolveLookup: (answer: ours.ProductAnswer) => { const found = ours.resolveLookup(answer); return found.ok ? { ok: true, value: found.value.slice(0, 1) } : found; } }],
+  ["the weight stays in the code", "store-code", { readStoreCode: (code: Parameters<typeof ours.readStoreCode>[0], layouts?: readonly ours.StoreCodeLayout[]) => { const store = ours.readStoreCode(code, layouts); return store === null ? null : { ...store, lookup: code.gtin14 }; } }],
+  ["the price has no check digit", "store-code", { readStoreCode: (code: Parameters<typeof ours.readStoreCode>[0], layouts?: readonly ours.StoreCodeLayout[]) => { const store = ours.readStoreCode(code, layouts); return store === null ? null : { ...store, isValueCheckRight: true }; } }],
+  ["the price's check digit is the code's", "store-code", { priceCheckDigitOf: checkDigitOf }],
+  ["the layouts cannot be set", "store-code", { readStoreCode: (code: Parameters<typeof ours.readStoreCode>[0]) => ours.readStoreCode(code) }],
+  ["a weight counts one", "item-code", { readItemCode: (value: unknown) => ({ ...ours.readItemCode(value), quantity: 1000 }) }],
+  ["nobody is warned", "item-code", { readItemCode: (value: unknown) => ({ ...ours.readItemCode(value), warnings: [] }) }],
+  ["the first product of a code is taken", "code-of-several", { matchCode: (code: ours.ItemCode, products: readonly ours.Product[]) => { const found = ours.matchCode(code, products); return found.kind === "several" ? { kind: "one", product: found.products[0] } : found; } }],
+  ["leading zeros hide a product", "code-of-several", { matchCode: (code: ours.ItemCode, products: readonly ours.Product[]) => ours.matchCode({ ...code, gtin14: null }, products) }],
+  ["an empty code finds what has none", "code-of-several", { matchCode: (code: ours.ItemCode, products: readonly ours.Product[]) => (code.text === "" ? { kind: "one", product: products[0] } : ours.matchCode(code, products)) }],
+  ["a sub-department stands alone", "product-form", { productForm: defineForm(ours.productForm.fields) }],
+  ["a product has no barcode", "product-form", { productForm: defineForm({ ...withoutUpc, upc: ["max40"] }) }],
+  ["a description has 39 characters", "product-form", { productForm: defineForm({ ...ours.productForm.fields, description: ["required", "max40"] }) }],
+];
+
+test.each(faults)("%s: %s says so", (_title, rule, fault) => {
+  const laws = lawsOf(productLaws, fault).filter((law) => law.rule === rule);
+  expect(laws.filter((law) => checkLaw(law, { runs: 300, seed: 7 }).failure !== null).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,98 @@
+import fc from "fast-check";
+
+import type * as product from "../../../product/index.ts";
+import type { Product } from "../../../product/index.ts";
+import { checkDigitOf, type Gtin14 } from "../../../text/index.ts";
+import { arbAnyText, arbDigits } from "../../arbitraries/text.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+const right = (digits: string): string => `${digits}${checkDigitOf(digits)}`;
+const asGtin = (digits: string): Gtin14 => digits.padStart(14, "0") as Gtin14;
+
+/** Codes that are scanned or typed, and the products they belong to. */
+export function codeRules({ matchCode, placeholderProduct, priceCheckDigitOf, readItemCode, readStoreCode, storeCodeLayouts }: typeof product): Readonly<Record<string, RuleRow>> {
+  const productOf = (itemId: number, upc: string, sku: string, isDeleted = false): Product => ({ ...placeholderProduct(upc), itemId, sku, isDeleted });
+
+  return {
+    "store-code": {
+      says: "A code that a store prints itself holds the item and its weight or its price. A UPC-A that begins with 2 holds a price with a check digit of its own, an EAN-13 of 20 to 29 a weight in grams; the layouts are a setting.",
+      source: "behaviour 3.1 and 3.9; GS1 General Specifications 2.1.12; decision 0083",
+      cases: ["barcode.json"],
+      laws: {
+        "the weight that is put in comes out, and the item is looked up without it": fc.property(fc.constantFrom(..."0123456789"), arbDigits(5), fc.integer({ min: 1, max: 99_999 }), (second, item, grams) => {
+          const store = readStoreCode({ gtin14: asGtin(right(`2${second}${item}${String(grams).padStart(5, "0")}`)), isCheckDigitRight: true });
+          same(store, { lookup: asGtin(right(`2${second}${item}00000`)), item, weight: grams, price: null, isValueCheckRight: true });
+        }),
+        "the price that is put in comes out, and its own check digit is held": fc.property(arbDigits(5), fc.integer({ min: 1, max: 9_999 }), fc.nat(9), (item, price, check) => {
+          const value = String(price).padStart(4, "0");
+          const store = readStoreCode({ gtin14: asGtin(right(`2${item}${check}${value}`)), isCheckDigitRight: true });
+          same(store, { lookup: asGtin(right(`02${item}00000`)), item, weight: null, price, isValueCheckRight: check === priceCheckDigitOf(value) });
+        }),
+        "any one digit of a price that is misread is noticed": fc.property(arbDigits(4), fc.nat(3), fc.integer({ min: 1, max: 9 }), (price, place, change) => {
+          const wrong = [...price].map((digit, index) => (index === place ? (Number(digit) + change) % 10 : digit)).join("");
+          holds(priceCheckDigitOf(wrong) !== priceCheckDigitOf(price), `${price} and ${wrong} differ`);
+        }),
+        "a layout that is set is the one that counts": fc.property(fc.integer({ min: 1, max: 8 }), fc.boolean(), fc.boolean(), arbDigits(10), (itemDigits, hasValueCheck, isWeight, digits) => {
+          const valueDigits = 10 - itemDigits - Number(hasValueCheck);
+          const layout = { prefix: "27", itemDigits, hasValueCheck, valueDigits, holds: isWeight ? "weight" : "price" } as const;
+          const store = readStoreCode({ gtin14: asGtin(right(`27${digits}`)), isCheckDigitRight: true }, [layout]);
+          const value = Number(digits.slice(10 - valueDigits));
+          same([store?.item, store?.weight ?? store?.price ?? 0], valueDigits > 0 ? [digits.slice(0, itemDigits), value] : [undefined, 0]);
+          same(readStoreCode({ gtin14: asGtin(right(`28${digits}`)), isCheckDigitRight: true }, [layout]), null);
+        }),
+        "a code of the trade is not a store's own": fc.property(fc.constantFrom("0", "1", "3", "4", "9"), arbDigits(11), (first, digits) => {
+          const code = right(`${first}${digits}`);
+          if (!code.startsWith("02")) same(readStoreCode({ gtin14: asGtin(code), isCheckDigitRight: true }), null);
+          same(readStoreCode({ gtin14: `1${code}` as Gtin14, isCheckDigitRight: true }), null);
+          same(storeCodeLayouts.length, 11);
+        }),
+      },
+    },
+    "item-code": {
+      says: "Any text is a code. A barcode is taken as its GTIN-14; a store's own code says how much; a wrong check digit warns and stops nobody.",
+      source: "behaviour 3.1, 3.9 and 6 (5)",
+      codes: ["BARCODE_CHECK_DIGIT", "BARCODE_VALUE_CHECK"],
+      laws: {
+        "no text is refused, and what is no barcode counts one": fc.property(arbAnyText, (text) => {
+          const code = readItemCode(`x${text}`);
+          same([code.text, code.gtin14, code.quantity, code.price, code.warnings], [`x${text}`.trim(), null, 1000, null, []]);
+        }),
+        "a barcode counts one, a weight counts as much as it weighs": fc.property(arbDigits(11), fc.integer({ min: 1, max: 99_999 }), (digits, grams) => {
+          same(readItemCode(right(`9${digits}`)).quantity, 1000);
+          const weighed = readItemCode(right(`24${digits.slice(0, 5)}${String(grams).padStart(5, "0")}`));
+          same([weighed.quantity, weighed.gtin14], [grams, asGtin(right(`24${digits.slice(0, 5)}00000`))]);
+        }),
+        "a wrong check digit warns": fc.property(arbDigits(12), fc.integer({ min: 1, max: 9 }), (digits, change) => {
+          const code = `9${digits.slice(1)}${(checkDigitOf(`9${digits.slice(1)}`) + change) % 10}`;
+          same([readItemCode(code).warnings, readItemCode(code).gtin14], [["BARCODE_CHECK_DIGIT"], asGtin(code)]);
+        }),
+      },
+    },
+    "code-of-several": {
+      says: "A code belongs to every product that has it as barcode, with any number of leading zeros, or as the shop's own code. One is taken, several are asked about, none gives the placeholder.",
+      source: "specification 4; behaviour 6 (5)",
+      laws: {
+        "as many as have the code are found, however it is written": fc.property(arbDigits(11), fc.nat(3), fc.nat(3), fc.constantFrom("", "0", "00"), (digits, byUpc, bySku, zeros) => {
+          const upc = right(digits);
+          const products = [
+            ...Array.from({ length: byUpc }, (_, index) => productOf(index + 1, index % 2 === 0 ? upc : `0${upc}`, `S${index}`)),
+            ...Array.from({ length: bySku }, (_, index) => productOf(index + 10, "", `${zeros}${upc}`)),
+            productOf(90, upc, "gone", true),
+            productOf(91, "", "other"),
+          ];
+          const found = matchCode(readItemCode(`${zeros}${upc}`), products);
+          const ids = products.slice(0, byUpc + bySku).map(({ itemId }) => itemId);
+          if (ids.length === 0) same(found, { kind: "none", product: placeholderProduct(`${zeros}${upc}`) });
+          else same(found.kind === "several" ? found.products.map(({ itemId }) => itemId) : [found.product.itemId], ids);
+          same(found.kind, ids.length === 0 ? "none" : ids.length === 1 ? "one" : "several");
+        }),
+        "nothing is the code of nothing": fc.property(fc.constantFrom("", " ", undefined, null, 5), (value) => same(matchCode(readItemCode(value), [productOf(1, "", ""), productOf(2, "", "5")]).kind, "none")),
+        "every weight of an item is the same item": fc.property(arbDigits(5), fc.integer({ min: 1, max: 99_999 }), (item, grams) => {
+          const shelf = productOf(5, right(`23${item}00000`), "S");
+          same(matchCode(readItemCode(right(`23${item}${String(grams).padStart(5, "0")}`)), [productOf(4, right(`23${item.slice(1)}000000`), "T"), shelf]).kind, item === `${item.slice(1)}0` ? "several" : "one");
+        }),
+      },
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import fc from "fast-check";
+
+import type * as product from "../../../product/index.ts";
+import { checkDigitOf } from "../../../text/index.ts";
+import { checkForm } from "../../../validation/index.ts";
+import { arbAnyText, arbDigits } from "../../arbitraries/text.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+const arbCode = fc.stringMatching(/^[A-Z0-9]{1,12}$/u);
+
+/** Products: what stands in for an unknown one, what a look-up answers, what a person may say of one. */
+export function productRules({ isPlaceholder, itemTypes, placeholderItemId, placeholderProduct, productForm, resolveLookup, warnProduct }: typeof product): Readonly<Record<string, RuleRow>> {
+  const codesOf = (value: unknown): readonly string[] => {
+    const checked = checkForm(productForm, value);
+    return checked.ok ? [] : checked.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
+  };
+
+  return {
+    placeholder: {
+      says: "A code that nobody knows is a product with the identifier 0, whose code is its UPC and its SKU; it is never an error.",
+      source: "specification 4",
+      laws: {
+        "a 404 and an empty list give the placeholder of the code, whatever it is": fc.property(arbAnyText, fc.constantFrom(200, 404), (code, status) => {
+          const stand = placeholderProduct(code);
+          same(resolveLookup({ code, status, products: [] }), { ok: true, value: [stand] });
+          same([stand.itemId, stand.upc, stand.sku, isPlaceholder(stand), placeholderItemId], [0, code, code, true, 0]);
+        }),
+      },
+    },
+    lookup: {
+      says: "A look-up gives every product of the code that is not deleted, one to take or several to choose from; any status but 200 and 404 is a failure.",
+      source: "specification 4; behaviour 6 (5)",
+      codes: ["OPERATION_FAILED"],
+      laws: {
+        "what is found is what is not deleted, in the order it came": fc.property(arbCode, fc.array(fc.boolean(), { minLength: 1, maxLength: 5 }), (code, deleted) => {
+          const products = deleted.map((isDeleted, index) => ({ ...placeholderProduct(code), itemId: index + 1, isDeleted }));
+          const kept = products.filter(({ isDeleted }) => !isDeleted);
+          same(resolveLookup({ code, status: 200, products }), { ok: true, value: kept.length === 0 ? [placeholderProduct(code)] : kept });
+          same(resolveLookup({ code, status: 404, products }), { ok: true, value: [placeholderProduct(code)] });
+        }),
+        "any other status is a failure that names it": fc.property(fc.integer({ min: 0, max: 599 }).filter((status) => status !== 200 && status !== 404), (status) => {
+          same(resolveLookup({ code: "1", status, products: [placeholderProduct("1")] }), { ok: false, issues: [{ code: "OPERATION_FAILED", path: [], params: { status } }] });
+        }),
+      },
+    },
+    "product-form": {
+      says: "A product has a code of fewer than 40 characters and a description of fewer than 200; its barcode is kept as a GTIN-14; its weight and length have three decimals at most and are not negative; a sub-department stands in a department.",
+      source: "specification 3 and 5; behaviour 3.9 and 6 (3)",
+      codes: ["REQUIRED", "BARCODE", "MAX_LENGTH", "SPECIAL_CHARACTERS", "ONE_OF", "SUBDEPARTMENT_ALONE", "NUMBER_RANGE", "NUMBER_AT_LEAST", "DECIMAL_PLACES", "VALUE_TYPE"],
+      laws: {
+        "code and description are enough, the rest has its usual value": fc.property(arbCode, fc.stringMatching(/^[a-zé%]{1,30}$/u), (sku, description) => {
+          const checked = checkForm(productForm, { sku, description });
+          holds(checked.ok, "it is let through");
+          if (!checked.ok) return;
+          const { type, upc, departmentId, isOpenRefund, requireReference } = checked.value;
+          same([checked.value.sku, checked.value.description, type, upc, departmentId, isOpenRefund, requireReference], [sku, description, "STANDARD", null, null, false, false]);
+        }),
+        "the lengths are 39 and 199": fc.property(fc.integer({ min: 37, max: 42 }), fc.integer({ min: 197, max: 202 }), (code, text) => {
+          same(codesOf({ sku: "A".repeat(code), description: "é".repeat(text) }), [...(code > 39 ? ["sku MAX_LENGTH"] : []), ...(text > 199 ? ["description MAX_LENGTH"] : [])]);
+        }),
+        "a barcode is kept as its GTIN-14, and a wrong check digit only warns": fc.property(arbDigits(11), fc.nat(9), (digits, check) => {
+          const checked = checkForm(productForm, { sku: "A", description: "b", upc: `${digits}${check}` });
+          same(checked.ok && checked.value.upc, `00${digits}${check}`);
+          same(checked.ok && !readsAsStoreCode(digits) && warnProduct(checked.value), readsAsStoreCode(digits) ? false : check === checkDigitOf(digits) ? [] : [{ code: "BARCODE_CHECK_DIGIT", path: ["upc"], params: {} }]);
+        }),
+        "a sub-department has a department": fc.property(fc.option(fc.integer({ min: 1, max: 99 })), fc.option(fc.integer({ min: 1, max: 99 })), (departmentId, subDepartmentId) => {
+          same(codesOf({ sku: "A", description: "b", departmentId, subDepartmentId }), subDepartmentId !== null && departmentId === null ? ["departmentId SUBDEPARTMENT_ALONE"] : []);
+        }),
+        "a weight is a count of grams, never negative": fc.property(fc.integer({ min: -5_000, max: 5_000_000 }), (grams) => {
+          const checked = checkForm(productForm, { sku: "A", description: "b", weight: grams / 1000 });
+          same(checked.ok ? checked.value.weight : "refused", grams < 0 ? "refused" : grams);
+        }),
+        "every kind of item may be chosen, and nothing else": fc.property(fc.oneof(fc.constantFrom(...itemTypes), fc.string(), fc.constantFrom("toString", "standard")), (type) => {
+          const isKind = itemTypes.some((one) => one === type.trim());
+          same(codesOf({ sku: "A", description: "b", type }).length === 0, isKind || type.trim() === "");
+        }),
+      },
+    },
+  };
+}
+
+/** Their price has a check digit of its own, which warns as well. */
+const readsAsStoreCode = (digits: string): boolean => digits.startsWith("2");

@@ -1,0 +1,132 @@
+import fc from "fast-check";
+
+import { isErrorCode } from "../../../errors/index.ts";
+import type { Issue } from "../../../result/index.ts";
+import type * as validation from "../../../validation/index.ts";
+import type { FieldRules } from "../../../validation/index.ts";
+import { arbAnyText } from "../../arbitraries/text.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, isSame, same } from "../../same.ts";
+
+/** Rules of fields, each with a value that it lets through and what it keeps of it. */
+const kinds: readonly (readonly [rules: FieldRules, right: unknown, kept: unknown])[] = [
+  [["max40"], " Laval ", "Laval"],
+  [["email", "max100"], "a@B.ca", "a@b.ca"],
+  [["phone"], "514 555-0199", "514 555-0199"],
+  [["username"], "ana_1", "ana_1"],
+  [["personName"], "Ève", "Ève"],
+  [["date"], "2026-02-28", "2026-02-28"],
+  [["language"], "fr", "fr"],
+  [["flag"], false, false],
+  [[{ integer: { min: 0, max: 9 } }], "7", 7],
+  [["money"], 19.99, 1999],
+  [[{ oneOf: ["A", "B"] }], "B", "B"],
+  [["barcode"], "036000291452", "00036000291452"],
+  [[{ list: { of: ["required", "max40"], max: 3 } }], ["a", "b"], ["a", "b"]],
+];
+
+const arbField = fc.record({
+  kind: fc.constantFrom(...kinds),
+  isRequired: fc.boolean(),
+  value: fc.oneof(fc.constant("right" as const), fc.constant("nothing" as const), fc.anything().map((any) => ({ any })), arbAnyText.map((any) => ({ any }))),
+});
+
+/** Whole forms: everything wrong at once, each with its path. */
+export function formRules({ checkForm, defineForm }: typeof validation): Readonly<Record<string, RuleRow>> {
+  const issuesOf = (form: Parameters<typeof checkForm>[0], value: unknown): readonly Issue[] => {
+    const checked = checkForm(form, value);
+    return checked.ok ? [] : checked.issues;
+  };
+  const textsOf = (form: Parameters<typeof checkForm>[0], value: unknown): readonly string[] => issuesOf(form, value).map(({ code, path }) => `${path.join(".")} ${code}`);
+
+  return {
+    "whole-form": {
+      says: "A form says everything that is wrong with a value at once, each with its path, in the order of its fields; what is right comes back as it is kept, and what the form does not name is left out.",
+      source: "specification 5; decision 0085",
+      codes: ["REQUIRED", "VALUE_TYPE"],
+      laws: {
+        "a form finds what each of its fields finds alone, and keeps what each keeps": fc.property(fc.array(arbField, { maxLength: 8 }), (fields) => {
+          const rulesOf = ({ kind: [rules], isRequired }: (typeof fields)[number]): FieldRules => (isRequired ? ["required", ...rules] : rules);
+          const valueOf = ({ kind: [, right], value }: (typeof fields)[number]): unknown => (value === "right" ? right : value === "nothing" ? null : value.any);
+          const form = defineForm(Object.fromEntries(fields.map((field, index) => [`f${index}`, rulesOf(field)])));
+          const whole = checkForm(form, { ...Object.fromEntries(fields.map((field, index) => [`f${index}`, valueOf(field)])), other: 1 });
+          const alone = fields.map((field, index) => checkForm(defineForm({ [`f${index}`]: rulesOf(field) }), { [`f${index}`]: valueOf(field) }));
+          const found = alone.flatMap((one) => (one.ok ? [] : one.issues));
+          same(whole, found.length > 0 ? { ok: false, issues: found } : { ok: true, value: Object.assign({}, ...alone.map((one) => (one.ok ? one.value : {}))) });
+          fields.forEach(({ kind: [, , kept], value }, index) => {
+            if (value === "right" && whole.ok) same(new Map(Object.entries(whole.value)).get(`f${index}`), kept);
+          });
+        }),
+        "whatever the value is, nothing throws, every refusal has a known code, and what is let through can be written down and read again": fc.property(fc.constantFrom(...kinds), fc.anything({ withBigInt: true, withDate: true, withMap: true, withSparseArray: true, withTypedArray: true, withNullPrototype: true }), ([rules], value) => {
+          const form = defineForm({ value: rules });
+          const checked = checkForm(form, { value });
+          if (checked.ok) holds(isSame(JSON.parse(JSON.stringify(checked.value)), checked.value), "it can be written down");
+          else holds(checked.issues.length > 0 && checked.issues.every(({ code, path }) => isErrorCode(code) && path[0] === "value"), "it says why");
+          if (checked.ok) holds(checkForm(defineForm({ form: [{ form }] }), { form: checked.value }).ok || rules[0] === "money", "what is kept is right again");
+          holds(!checkForm(form, [value]).ok, "a list is no form");
+        }),
+        "what is inherited is not there": fc.property(fc.constantFrom(...kinds), ([rules, right]) => {
+          same(textsOf(defineForm({ value: ["required", ...rules] }), Object.create({ value: right })), ["value REQUIRED"]);
+        }),
+      },
+    },
+    presence: {
+      says: "A field that is required is refused when nothing is entered: no value, null, an empty list, a text that shows nothing. One that is not gives what stands for it.",
+      source: "specification 5 (required)",
+      codes: ["REQUIRED"],
+      laws: {
+        "nothing is refused where something has to be, with the words of the form": fc.property(fc.constantFrom(...kinds), fc.constantFrom(undefined, null, "", "  ", "\u200b"), fc.boolean(), ([rules], nothing, isNamed) => {
+          same(textsOf(defineForm({ value: [isNamed ? { required: "TARGET_DESCRIPTION" } : "required", ...rules] }), { value: nothing }), [isNamed ? "value TARGET_DESCRIPTION" : "value REQUIRED"]);
+        }),
+        "what stands for nothing is null, or what the form says": fc.property(fc.constantFrom(...kinds), fc.constantFrom(undefined, null, "", " "), fc.constantFrom(0, "x", false), ([rules], nothing, absent) => {
+          same(checkForm(defineForm({ value: rules }), { value: nothing }), { ok: true, value: { value: null } });
+          same(checkForm(defineForm({ value: [{ absent }, ...rules] }), { value: nothing }), { ok: true, value: { value: absent } });
+        }),
+        "a field may be required when another says so": fc.property(fc.constantFrom("list", "tile", "card"), fc.boolean(), (type, isThere) => {
+          const form = defineForm({ type: ["max40"], primary: [{ requiredWhen: { field: "type", is: ["list", "tile"], code: "PRIMARY_REQUIRED" } }, "max40"] });
+          same(textsOf(form, { type, primary: isThere ? "net" : "" }), type !== "card" && !isThere ? ["primary PRIMARY_REQUIRED"] : []);
+        }),
+      },
+    },
+    lists: {
+      says: "A list holds its every value to its rules, each with its place, and has a bound; a form may stand inside a form.",
+      source: "decision 0085",
+      codes: ["LIST_LENGTH", "VALUE_TYPE"],
+      laws: {
+        "each wrong value has its place": fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 8 }), (rights) => {
+          const form = defineForm({ values: [{ list: { of: defineForm({ code: ["required", "username"] }), max: 8 } }] });
+          same(textsOf(form, { values: rights.map((isRight) => ({ code: isRight ? "a" : "a b" })) }), rights.flatMap((isRight, index) => (isRight ? [] : [`values.${index}.code USERNAME`])));
+        }),
+        "one more than the bound is refused": fc.property(fc.nat(5), fc.nat(7), (max, count) => {
+          const form = defineForm({ values: [{ list: { of: ["max40"], max } }] });
+          same(textsOf(form, { values: Array.from({ length: count }, () => "a") }), count > max ? ["values LIST_LENGTH"] : []);
+        }),
+        "an empty list is nothing": fc.property(fc.boolean(), (isRequired) => {
+          const rule = { list: { of: ["max40"], max: 5 } } as const;
+          same(textsOf(defineForm({ values: isRequired ? [{ required: "REPORT_COLUMN_REQUIRED" }, rule] : [rule] }), { values: [] }), isRequired ? ["values REPORT_COLUMN_REQUIRED"] : []);
+        }),
+      },
+    },
+    "rules-between-fields": {
+      says: "A rule over several fields is held once each of them is right by itself: from before to, two entries the same, at least one of several.",
+      source: "specification 5 (both entries must match); decision 0085",
+      codes: ["DATE_RANGE", "PASSWORD_IDENTICAL", "REQUIRED"],
+      laws: {
+        "from is not after to": fc.property(fc.integer({ min: 1, max: 28 }), fc.integer({ min: 1, max: 31 }), fc.boolean(), (from, to, hasFrom) => {
+          const form = defineForm({ from: ["date"], to: ["date"] }, [{ ordered: ["from", "to"] }]);
+          const dayOf = (day: number) => `2026-02-${String(day).padStart(2, "0")}`;
+          same(textsOf(form, { from: hasFrom ? dayOf(from) : "", to: dayOf(to) }), to > 28 ? ["to DATE"] : hasFrom && from > to ? ["to DATE_RANGE"] : []);
+        }),
+        "two entries are the same, to the last space": fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), fc.boolean(), (one, other, isSecond) => {
+          const form = defineForm({ password: ["required", "secret"], confirmation: ["required", "secret"] }, [{ same: ["password", "confirmation"], code: "PASSWORD_IDENTICAL" }]);
+          same(textsOf(form, { password: one, confirmation: isSecond ? one : other }), isSecond || one === other ? [] : ["confirmation PASSWORD_IDENTICAL"]);
+          same(textsOf(form, { password: one, confirmation: `${one} ` }), ["confirmation PASSWORD_IDENTICAL"]);
+        }),
+        "one of several is enough": fc.property(fc.boolean(), fc.boolean(), (hasFirst, hasSecond) => {
+          const form = defineForm({ email: ["email"], phone: ["phone"] }, [{ anyOf: ["email", "phone"] }]);
+          same(textsOf(form, { email: hasFirst ? "a@b.ca" : "", phone: hasSecond ? "5145550199" : null }), hasFirst || hasSecond ? [] : ["email REQUIRED"]);
+        }),
+      },
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+
+import type * as validation from "../../../validation/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+const signs = "abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789!$%&*+-?@#";
+const arbTyped = fc.oneof(fc.string({ maxLength: 40 }), fc.string({ unit: "grapheme", maxLength: 20 }), fc.string({ unit: fc.constantFrom(...signs), maxLength: 24 }));
+const arbRandom = fc.shuffledSubarray([...signs], { minLength: 20, maxLength: 30 }).map((characters) => characters.join(""));
+const arbWord = fc.constantFrom("password", "motdepasse", "bienvenue", "azerty", "soleil", "contrasena", "P@ssw0rd", "Québec");
+
+/** Passwords of a form, and how hard one is to guess. */
+export function passwordRules({ checkForm, checkPassword, defineForm, estimatePassword, parsePassword, passwordPolicy, strengthBounds }: typeof validation): Readonly<Record<string, RuleRow>> {
+  const bitsOf = (password: string, username = ""): number => estimatePassword(password, { username }).bits;
+
+  return {
+    "new-password": {
+      says: "A new password is refused with every rule that it breaks at once, the bounds of the policy with them; nothing is trimmed and nothing cut off.",
+      source: "specification 5; behaviour 3.10 and 6 (6)",
+      codes: ["REQUIRED", "PASSWORD_LENGTH", "PASSWORD_LOWERCASE", "PASSWORD_UPPERCASE", "PASSWORD_NUMBER", "PASSWORD_SPECIAL", "PASSWORD_TOO_LONG", "PASSWORD_USERNAME", "PASSWORD_COMMON"],
+      cases: ["password.valid.txt", "password.invalid.txt"],
+      laws: {
+        "the issues are the rules that are broken, in a form as alone": fc.property(arbTyped, fc.constantFrom("marie_22", ""), fc.integer({ min: 8, max: 64 }), (password, username, minLength) => {
+          const policy = { ...passwordPolicy, minLength };
+          const broken = checkPassword({ password, username, policy });
+          const read = parsePassword(password, { username, policy });
+          same(read.ok ? [] : read.issues.map(({ code }) => code), password === "" ? ["REQUIRED"] : broken);
+          same(read.ok ? read.value : password, password);
+          for (const found of read.ok ? [] : read.issues) same(found.params, found.code === "PASSWORD_LENGTH" ? { min: minLength } : found.code === "PASSWORD_TOO_LONG" ? { max: 128 } : {});
+          const form = defineForm({ username: ["max40"], password: ["required", { password: { policy, usernameIn: "username" } }] });
+          const checked = checkForm(form, { username, password });
+          same(checked.ok ? [] : checked.issues.map(({ code, path }) => `${path[0]} ${code}`), (password === "" ? ["REQUIRED"] : broken).map((code) => `password ${code}`));
+        }),
+      },
+    },
+    "password-strength": {
+      says: "How hard a password is to guess is estimated in bits, with a score of 0 to 4 and the reasons: known words, the own name, repetitions, runs and dates count for little. It is advice; the policy decides.",
+      source: "decision 0084",
+      codes: ["PASSWORD_SHORT", "PASSWORD_WORD", "PASSWORD_USERNAME", "PASSWORD_REPEAT", "PASSWORD_SEQUENCE", "PASSWORD_DATE"],
+      laws: {
+        "the score follows the bits, and a low one says why": fc.property(fc.oneof(arbTyped, fc.anything()), (password) => {
+          const { score, bits, reasons } = estimatePassword(password);
+          holds(Number.isFinite(bits) && bits >= 0, "bits are a number");
+          const passed = strengthBounds.filter((bound) => bits >= bound).length;
+          holds(score === passed || strengthBounds.some((bound) => Math.abs(bits - bound) <= 0.05), `${bits} bits have the score ${score}`);
+          same(reasons.length > 0, score < 3);
+        }),
+        "random characters are strong": fc.property(arbRandom, (password) => same(estimatePassword(password).score, 4)),
+        "a known word dressed up is weak": fc.property(arbWord, fc.constantFrom("", "1", "!", "12", "2026", "123!"), (word, end) => {
+          const { score, reasons } = estimatePassword(`${word}${end}`);
+          holds(score <= 1, `${word}${end} is weak`);
+          holds(reasons.includes("PASSWORD_WORD"), "the word is named");
+        }),
+        "the own name counts for next to nothing": fc.property(fc.stringMatching(/^[bcdfghjklmnpqrtvwxz]{8,12}$/u), arbTyped, (username, rest) => {
+          const wide = `Aa1!${rest}`;
+          holds(bitsOf(`${wide}${username}`, username) <= bitsOf(wide, username) + 8, "it adds little");
+          holds(bitsOf(`${wide}${username}`, username) <= bitsOf(`${wide}${username}`), "knowing it makes nothing harder");
+        }),
+        "saying it again adds next to nothing": fc.property(fc.string({ unit: fc.constantFrom(...signs), minLength: 4, maxLength: 16 }), fc.integer({ min: 2, max: 4 }), (part, times) => {
+          holds(bitsOf(part.repeat(times)) <= bitsOf(part) + 4 * times, "it adds little");
+        }),
+        "runs of one character, of the alphabet and of the keyboard are weak however long": fc.property(fc.constantFrom("abcdefghijklmnopqrst", "98765432109876543210", "qwertyuiopoiuytrewq", "azertyuiopazertyuiop", "aaaaaaaaaaaaaaaaaaaa"), fc.integer({ min: 8, max: 20 }), (run, length) => {
+          const { score, reasons } = estimatePassword(run.slice(0, length));
+          holds(score <= 1, "it is weak");
+          holds(reasons.some((reason) => ["PASSWORD_SEQUENCE", "PASSWORD_REPEAT", "PASSWORD_WORD"].includes(reason)), "the reason is said");
+        }),
+        "a date is weak": fc.property(fc.integer({ min: 1930, max: 2030 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }), fc.constantFrom("", "-", "/", "."), (year, month, day, between) => {
+          const [m, d] = [month, day].map((part) => String(part).padStart(2, "0"));
+          for (const date of [`${year}${between}${m}${between}${d}`, `${d}${between}${m}${between}${year}`]) holds(estimatePassword(date).score === 0, `${date} is weak`);
+        }),
+      },
+    },
+  };
+}

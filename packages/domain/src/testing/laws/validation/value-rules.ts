@@ -1,0 +1,106 @@
+import fc from "fast-check";
+
+import { languageCodes } from "../../../language/index.ts";
+import type * as validation from "../../../validation/index.ts";
+import { arbAnyText } from "../../arbitraries/text.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+const arbBound = fc.integer({ min: -1_000, max: 1_000 });
+
+/** Numbers and descriptions of a form, and values of unknown shape. */
+export function valueRules({ checkForm, countList, defineForm, isFields, readAt, readCodeOf, readListOf, readOwn, readText }: typeof validation): Readonly<Record<string, RuleRow>> {
+  const codesOf = (rules: validation.FieldRules, value: unknown): readonly string[] => {
+    const checked = checkForm(defineForm({ value: rules }), { value });
+    return checked.ok ? [] : checked.issues.map(({ code, path }) => [code, ...path.slice(1)].join(" "));
+  };
+  const keptOf = (rules: validation.FieldRules, value: unknown): unknown => {
+    const checked = checkForm(defineForm({ value: rules }), { value });
+    return checked.ok ? new Map(Object.entries(checked.value)).get("value") : "refused";
+  };
+
+  return {
+    integer: {
+      says: "A whole number has no decimals, and lies between its bounds, both included; it may come as a number or as its digits.",
+      source: "specification 5 (integer; Top-N between 1 and 100)",
+      codes: ["INTEGER", "DECIMAL", "DECIMAL_RANGE", "NUMBER_RANGE", "NUMBER_AT_LEAST", "NUMBER_AT_MOST"],
+      cases: ["integer.valid.txt", "integer.invalid.txt"],
+      laws: {
+        "a whole number passes exactly between its bounds, as a number and as a text": fc.property(arbBound, arbBound, fc.integer({ min: -2, max: 2 }), fc.boolean(), (one, other, away, isAtMin) => {
+          const [min, max] = [Math.min(one, other), Math.max(one, other)];
+          const value = (isAtMin ? min : max) + away;
+          for (const written of [value, String(value), ` ${value} `, `${value}.0`]) {
+            same(codesOf([{ integer: { min, max } }], written), value < min || value > max ? ["NUMBER_RANGE"] : []);
+            same(codesOf([{ integer: { min } }], written), value < min ? ["NUMBER_AT_LEAST"] : []);
+            same(codesOf([{ integer: { max, code: "TOP_N" } }], written), value > max ? ["TOP_N"] : []);
+            same(keptOf(["integer"], written), value + 0);
+          }
+        }),
+        "decimals are forbidden, and what is no number is refused": fc.property(fc.integer(), fc.integer({ min: 1, max: 999 }), (whole, part) => {
+          const fraction = Number(`${whole}.${String(part).padStart(3, "0")}`);
+          if (!Number.isInteger(fraction)) same(codesOf(["integer"], fraction), ["INTEGER"]);
+          same(codesOf(["integer"], `${whole}.${String(part).padStart(3, "0")}`), ["INTEGER"]);
+          for (const wrong of ["1e3", "0x1", "1 000", "1,5", Number.NaN, Number.POSITIVE_INFINITY]) same(codesOf(["integer"], wrong), ["DECIMAL"]);
+          same([codesOf(["integer"], 2 ** 53), codesOf(["integer"], "9007199254740992"), keptOf(["integer"], -0)], [["DECIMAL_RANGE"], ["DECIMAL_RANGE"], 0]);
+        }),
+      },
+    },
+    decimals: {
+      says: "Amounts, prices and quantities are kept as exact counts of their last decimal: cents, ten-thousandths of a dollar, thousandths. A decimal too many is refused.",
+      source: "behaviour 3.12 (14)",
+      codes: ["DECIMAL", "DECIMAL_PLACES", "DECIMAL_RANGE", "NUMBER_RANGE"],
+      cases: ["decimal.valid.txt", "decimal.invalid.txt", "money.valid.txt", "money.invalid.txt", "unit-cost.valid.txt", "unit-cost.invalid.txt", "quantity.valid.txt", "quantity.invalid.txt"],
+      laws: {
+        "the count that is written comes back, from a number and from a text": fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), fc.constantFrom(["money", 2] as const, ["quantity", 3] as const, ["unitCost", 4] as const), (count, [rule, scale]) => {
+          same([keptOf([rule], count / 10 ** scale), keptOf([rule], (count / 10 ** scale).toFixed(scale))], [count, count]);
+          same(codesOf([rule], `${(count / 10 ** scale).toFixed(scale)}1`), ["DECIMAL_PLACES"]);
+        }),
+        "bounds are in the unit of the form": fc.property(fc.integer({ min: -20_000, max: 20_000 }), (count) => {
+          same(codesOf([{ money: { min: 0, max: 100 } }], count / 100), count < 0 || count > 10_000 ? ["NUMBER_RANGE"] : []);
+          same(codesOf([{ decimal: { scale: 3, min: 0 } }], count / 1000), count < 0 ? ["NUMBER_AT_LEAST"] : []);
+        }),
+      },
+    },
+    descriptions: {
+      says: "A description has words in the language of the system; those of other languages may be left out, and each is held to its length.",
+      source: "specification 5 (the language of the system is mandatory)",
+      codes: ["DESCRIPTION_SYSTEM_LANGUAGE", "MAX_LENGTH", "SPECIAL_CHARACTERS"],
+      laws: {
+        "each language is judged by itself, and the system's has to be there": fc.property(fc.constantFrom(...languageCodes), fc.record({ fr: fc.constantFrom("Ventes", " ", null, undefined), en: fc.constantFrom("Sales", "", 5, "é".repeat(40)), es: fc.constantFrom("Ventas", "a\u0000b", undefined), de: fc.constant("Verkauf") }), (systemLanguage, words) => {
+          const expected = languageCodes.flatMap((language) => {
+            const word = words[language];
+            if (word === undefined || word === null || (typeof word === "string" && word.trim() === "")) return language === systemLanguage ? [`DESCRIPTION_SYSTEM_LANGUAGE ${language}`] : [];
+            if (typeof word !== "string") return [`VALUE_TYPE ${language}`];
+            return word.length > 39 ? [`MAX_LENGTH ${language}`] : word.includes("\u0000") ? [`SPECIAL_CHARACTERS ${language}`] : [];
+          });
+          const rules = [{ descriptions: { bound: "max40", systemLanguage } }] as const;
+          same(codesOf(rules, words), expected);
+          if (expected.length === 0) same(keptOf(rules, words), Object.fromEntries(languageCodes.flatMap((language) => (typeof words[language] === "string" && words[language].trim() !== "" ? [[language, words[language]]] : []))));
+        }),
+      },
+    },
+    "unknown-values": {
+      says: "A value of unknown shape is looked at without harm: nothing inherited, nothing that throws, no list without end.",
+      source: "decision 0085",
+      laws: {
+        "only what an object itself has is read": fc.property(fc.string(), fc.anything(), (name, value) => {
+          const own = Object.defineProperty({}, name, { value, enumerable: true });
+          holds(Object.is(readOwn(own, name), value), "its own field is read");
+          same(readOwn(Object.create(own), name), undefined);
+          holds(readOwn(Object.defineProperty({}, name, { get: () => { throw new Error("no"); } }), name) !== undefined, "one that throws is no missing one");
+        }),
+        "an object is no list and a list no object": fc.property(fc.anything(), (value) => {
+          same(isFields(value), typeof value === "object" && value !== null && !Array.isArray(value));
+          same(countList(value), Array.isArray(value) ? value.length : null);
+          holds(Object.is(readAt([value], 0), value), "a value of a list is read");
+        }),
+        "a list is read when each of its values is": fc.property(fc.array(fc.oneof(arbAnyText, fc.integer())), (values) => {
+          same(readListOf(readText)(values), values.every((value) => typeof value === "string") ? values : undefined);
+        }),
+        "a code is one of the table, not of every object": fc.property(fc.oneof(fc.constantFrom("a", "b", "toString", "__proto__", "constructor", "hasOwnProperty"), fc.anything()), (value) => {
+          same(readCodeOf({ a: 1, b: 2 })(value), value === "a" || value === "b" ? value : undefined);
+        }),
+      },
+    },
+  };
+}
