@@ -94,6 +94,7 @@ export function BatchScreen({ store, batchId, mayUndo }: BatchScreenProps): Reac
       />
       <Stack gap={4}>
         {changed === null && (refusal ?? failure) !== null && <Banner tone="danger">{failureText(refusal ?? failure ?? { code: "UNKNOWN", status: null, requestId: null, issues: [] })}</Banner>}
+        {batch.state === "UNDONE" && <Banner tone="neutral">{t("importing.undoneText")}</Banner>}
         <Figures kind={batch.kind} result={batch} totals={batch.totals}>
           <Card title={t("importing.file")} stale={loading}>
             <DescriptionList items={factsOf(batch)} />

@@ -9,6 +9,7 @@ import { choiceText, helpOf, labelOf } from "../editor-words.ts";
 import styles from "../import.module.css";
 import type { MappingForm } from "../mapping-form.ts";
 import { ColumnsEditor, optionsOf } from "./columns-editor.tsx";
+import { EditorSection } from "./editor-section.tsx";
 import { MeaningsEditor } from "./meanings-editor.tsx";
 import { TaxesEditor } from "./taxes-editor.tsx";
 
@@ -24,19 +25,18 @@ export type MappingEditorProps = Readonly<{
 export function MappingEditor({ form, header, rows, wrong, onEdit }: MappingEditorProps): ReactElement {
   const groups: readonly EditorGroup[] = editorGroups[form.kind];
   return (
-    <Stack gap={6}>
+    <Stack gap={4}>
       <ColumnsEditor form={form} header={header} wrong={wrong} onEdit={onEdit} />
       {form.kind === "transactions" && <TaxesEditor form={form} header={header} onEdit={onEdit} />}
       {form.kind === "transactions" && <MeaningsEditor form={form} header={header} rows={rows} onEdit={onEdit} />}
       {groups.map(({ group, inputs }) => (
-        <fieldset key={group} className={styles["group"]}>
-          <legend className={styles["legend"]}>{t(`importing.${group}`)}</legend>
+        <EditorSection key={group} legend={t(`importing.${group}`)} open={inputs.some(({ path }) => wrong.has(path))}>
           <div className={styles["fields"]}>
             {inputs.map((input) => (
               <EditorField key={input.field} input={input} form={form} header={header} isWrong={wrong.has(input.path)} onEdit={onEdit} />
             ))}
           </div>
-        </fieldset>
+        </EditorSection>
       ))}
     </Stack>
   );

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 
 import styles from "../import.module.css";
+import { EditorSection } from "./editor-section.tsx";
 
 export type PairsEditorProps = Readonly<{
   legend: string;
@@ -29,8 +30,7 @@ export function PairsEditor({ legend, note, pairs, waiting = [], options, choose
   const isUsable = text !== "" && !Object.hasOwn(pairs, text);
   const shown = [...Object.entries(pairs), ...waiting.filter((one) => !Object.hasOwn(pairs, one)).map((one) => [one, ""] as const)];
   return (
-    <fieldset className={styles["group"]}>
-      <legend className={styles["legend"]}>{legend}</legend>
+    <EditorSection legend={legend} open={shown.length > 0}>
       <Stack gap={3}>
         {note !== undefined && <p className={styles["muted"]}>{note}</p>}
         {shown.map(([one, chosen]) => (
@@ -64,6 +64,6 @@ export function PairsEditor({ legend, note, pairs, waiting = [], options, choose
           </Inline>
         </form>
       </Stack>
-    </fieldset>
+    </EditorSection>
   );
 }

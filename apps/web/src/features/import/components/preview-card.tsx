@@ -28,24 +28,20 @@ export function PreviewCard({ preview, reading }: PreviewCardProps): ReactElemen
     <Card
       title={t("importing.preview")}
       subtitle={isRead ? t("importing.previewText") : t("importing.previewRaw")}
-      actions={
-        reading !== null && (
-          <SegmentedControl
-            compact
-            label={t("importing.previewWhat")}
-            value={view}
-            options={[
-              { value: "read", label: t("importing.previewRead"), disabled: good === 0 },
-              { value: "file", label: t("importing.previewFile") },
-            ]}
-            onChange={setView}
-          />
-        )
-      }
     >
       <Stack gap={4}>
         {reading !== null && (
           <Inline gap={4}>
+            <SegmentedControl
+              compact
+              label={t("importing.previewWhat")}
+              value={view}
+              options={[
+                { value: "read", label: t("importing.previewRead"), disabled: good === 0 },
+                { value: "file", label: t("importing.previewFile") },
+              ]}
+              onChange={setView}
+            />
             {good > 0 && <p className={styles["muted"]}>{t("importing.previewGood", { count: good, number: countText(good) })}</p>}
             {issues.length > 0 && <p className={styles["unread"]}>{t("importing.previewBad", { count: issues.length, number: countText(issues.length) })}</p>}
           </Inline>
@@ -128,7 +124,6 @@ const columnsByKind = {
     column("locations", "city", t("importing.field_city"), ({ city }) => city),
     column("locations", "area", t("importing.field_area"), ({ area }) => area),
     column("locations", "openDate", t("importing.field_openDate"), ({ openDate }) => openDate),
-    column("locations", "timeZone", t("importing.timeZone"), ({ timeZone }) => timeZone),
   ],
   stock: () => [
     column("stock", "location", t("importing.field_location"), ({ locationCode }) => locationCode),

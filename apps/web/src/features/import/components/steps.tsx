@@ -29,7 +29,7 @@ export function Steps({ step }: Readonly<{ step: ImportStep }>): ReactElement {
           aria-current={index === at ? "step" : undefined}
         >
           <span className={styles["number"]}>{index + 1}</span>
-          {t(`importing.step_${one}`)}
+          <span className={styles["stepName"]}>{t(`importing.step_${one}`)}</span>
           {index < at && <span className={styles["hidden"]}>({t("importing.stepDone")})</span>}
         </li>
       ))}
