@@ -25,17 +25,33 @@ export function listPatterns(characters: readonly string[], username: string, pe
 /** Guessing one of the few words, and how it is dressed up: capitals, signs for letters. */
 const wordBits = Math.log2(commonPasswordWords.size);
 const dressBits = 1.5;
-const longestWord = Math.max(...[...commonPasswordWords].map((word) => word.length));
 const shortestWord = 4;
+
+/** The beginnings of the words: where a text goes on as none of them does, no longer part is a word. */
+const beginnings: ReadonlySet<string> = new Set([...commonPasswordWords].flatMap((word) => [...word].map((_, index) => word.slice(0, index + 1))));
 
 function words(characters: readonly string[], plain: readonly string[]): readonly PasswordPattern[] {
   const undressed = plain.map(undisguise);
-  return spans(characters.length, shortestWord, longestWord).flatMap(([from, to]) => {
-    const isWord = commonPasswordWords.has(plain.slice(from, to).join(""));
-    if (!isWord && !commonPasswordWords.has(undressed.slice(from, to).join(""))) return [];
-    const hasCapitals = characters.slice(from, to).some((character) => character !== character.toLowerCase());
-    return [{ kind: "word", from, to, bits: wordBits + dressBits * (Number(hasCapitals) + Number(!isWord)) }];
+  return characters.flatMap((_, from) => {
+    const asWritten = wordsFrom(plain, from);
+    const disguised = wordsFrom(undressed, from).filter((to) => !asWritten.includes(to));
+    return [...asWritten, ...disguised].map((to): PasswordPattern => {
+      const hasCapitals = characters.slice(from, to).some((character) => character !== character.toLowerCase());
+      return { kind: "word", from, to, bits: wordBits + dressBits * (Number(hasCapitals) + Number(!asWritten.includes(to))) };
+    });
   });
+}
+
+/** The places after the last letter of each word that begins at a place. */
+function wordsFrom(letters: readonly string[], from: number): readonly number[] {
+  const ends: number[] = [];
+  let text = "";
+  for (let to = from; to < letters.length && beginnings.has(text + letters[to]); ) {
+    text += letters[to];
+    to += 1;
+    if (to - from >= shortestWord && commonPasswordWords.has(text)) ends.push(to);
+  }
+  return ends;
 }
 
 /** A name of less than four letters is in too many words to count. */
@@ -98,21 +114,18 @@ const dateBits = Math.log2(200 * 366);
 
 /** A year from 1900 to 2099, alone or with its month and day, with or without signs between. */
 function dates(characters: readonly string[]): readonly PasswordPattern[] {
-  return spans(characters.length, 4, 10).flatMap(([from, to]): readonly PasswordPattern[] => {
-    const text = characters.slice(from, to).join("");
-    if (/^(?:19|20)\d\d$/u.test(text)) return [{ kind: "date", from, to, bits: yearBits }];
-    return fullDate.test(text) ? [{ kind: "date", from, to, bits: dateBits }] : [];
+  return characters.flatMap((first, from): readonly PasswordPattern[] => {
+    if (!/^\d$/u.test(first)) return [];
+    const found: PasswordPattern[] = [];
+    for (let to = from + 4; to <= Math.min(characters.length, from + 10); to += 1) {
+      const text = characters.slice(from, to).join("");
+      const isYear = /^(?:19|20)\d\d$/u.test(text);
+      if (isYear || fullDate.test(text)) found.push({ kind: "date", from, to, bits: isYear ? yearBits : dateBits });
+    }
+    return found;
   });
 }
 
 const fullDate = /^(?:(?:19|20)?\d\d([-/.]?)(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([-/.]?)(?:0?[1-9]|1[0-2])\2(?:19|20)?\d\d)$/u;
-
-function spans(length: number, shortest: number, longest: number): readonly (readonly [from: number, to: number])[] {
-  const found: (readonly [number, number])[] = [];
-  for (let from = 0; from + shortest <= length; from += 1) {
-    for (let to = from + shortest; to <= Math.min(length, from + longest); to += 1) found.push([from, to]);
-  }
-  return found;
-}
 
 const plainLetter = (character: string): string => character.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
