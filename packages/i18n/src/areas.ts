@@ -1,6 +1,7 @@
 /** Every area of words, loaded on demand: login costs its own language and its own words, nothing else. */
 import type { LanguageCode } from "@comptoir/domain/language";
 
+import type { access } from "./locales/fr/access.ts";
 import type { common } from "./locales/fr/common.ts";
 import type { login } from "./locales/fr/login.ts";
 import type { errors } from "./locales/fr/errors.ts";
@@ -14,6 +15,7 @@ import type { setup } from "./locales/fr/setup.ts";
 import type { WithoutPlural } from "./locale.ts";
 
 export interface Words {
+  readonly access: typeof access;
   readonly common: typeof common;
   readonly login: typeof login;
   readonly errors: typeof errors;
@@ -35,6 +37,7 @@ type Loader = () => Promise<Readonly<Record<string, string>>>;
 
 export const areas = {
   fr: {
+    access: () => import("./locales/fr/access.ts").then((file) => file.access),
     common: () => import("./locales/fr/common.ts").then((file) => file.common),
     login: () => import("./locales/fr/login.ts").then((file) => file.login),
     errors: () => import("./locales/fr/errors.ts").then((file) => file.errors),
@@ -47,6 +50,7 @@ export const areas = {
     password: () => import("./locales/fr/password.ts").then((file) => file.password),
   },
   en: {
+    access: () => import("./locales/en/access.ts").then((file) => file.access),
     common: () => import("./locales/en/common.ts").then((file) => file.common),
     login: () => import("./locales/en/login.ts").then((file) => file.login),
     errors: () => import("./locales/en/errors.ts").then((file) => file.errors),
@@ -59,6 +63,7 @@ export const areas = {
     password: () => import("./locales/en/password.ts").then((file) => file.password),
   },
   es: {
+    access: () => import("./locales/es/access.ts").then((file) => file.access),
     common: () => import("./locales/es/common.ts").then((file) => file.common),
     login: () => import("./locales/es/login.ts").then((file) => file.login),
     errors: () => import("./locales/es/errors.ts").then((file) => file.errors),

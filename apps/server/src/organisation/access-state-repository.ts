@@ -1,6 +1,7 @@
 /** Everybody's roles at every layer, as rows: for questions about the whole organisation, asked rarely. */
 
 import type { AccessState, AccessUser, Role, RoleGrant } from "@comptoir/domain/role";
+import type { TargetLayer } from "@comptoir/domain/target";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -11,8 +12,9 @@ export interface NamedUser extends AccessUser {
   readonly lastName: string;
 }
 
-/** The organisation's access, its users with their names. */
+/** The organisation's access, its users and layers with their names. */
 export interface NamedAccessState extends AccessState {
+  readonly layers: readonly TargetLayer[];
   readonly users: readonly NamedUser[];
 }
 

@@ -16,6 +16,7 @@ import { filterRows } from "../http/filter-rows.ts";
 import { badRequest, forbidden, invalid, notFound } from "../http/refusal.ts";
 import { productVersion } from "../product-version.ts";
 import { writeAudit } from "./audit.ts";
+import { explainTo } from "./explain-access.ts";
 import { grantsOf } from "./grants.ts";
 import { listTargets, updateTarget } from "./layer-repository.ts";
 import type { TargetRow } from "./layer-repository.ts";
@@ -79,7 +80,12 @@ const targetLayerHandlers = HttpApiBuilder.group(ComptoirApi, "targetLayer", (ha
 );
 
 const navHandlers = HttpApiBuilder.group(ComptoirApi, "nav", (handlers) =>
-  handlers.handleAll({ side: () => Effect.map(CurrentUser, ({ permissions }) => navigationFor(permissions)) }),
+  handlers.handleAll({
+    side: () => Effect.map(CurrentUser, ({ permissions }) => navigationFor(permissions)),
+    why: Effect.fn("nav.why")(function* ({ query }) {
+      return yield* explainTo(yield* CurrentUser, query.permissions);
+    }),
+  }),
 );
 
 const versionHandlers = HttpApiBuilder.group(ComptoirApi, "version", (handlers) =>

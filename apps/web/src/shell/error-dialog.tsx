@@ -1,16 +1,21 @@
 /** The dialog of an error: its code, its fixed title, what it says, and the number of the request. */
+import { isPermissionCode } from "@comptoir/domain/access";
+import type { PermissionCode } from "@comptoir/domain/access";
 import { CodeDialog } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
+import type { Failure } from "../shared/answer.ts";
 import { failureHeading, failureText } from "../shared/failure-text.ts";
 import { notices } from "../shared/notices.ts";
 import { t } from "../shared/text.ts";
+import { Why } from "./why.tsx";
 
 export function ErrorDialog(): ReactElement | null {
   const { dialog } = useSnapshot(notices);
   if (dialog === null) return null;
   const { failure, retry } = dialog;
+  const missing = missingPermissions(failure);
   const close = () => {
     notices.dialog = null;
   };
@@ -20,7 +25,12 @@ export function ErrorDialog(): ReactElement | null {
       onClose={close}
       title={failure.status === null ? failureHeading(failure) : t("shell.code", { status: failure.status })}
       heading={failureHeading(failure)}
-      description={failureText(failure)}
+      description={
+        <>
+          {failureText(failure)}
+          {missing.length > 0 && <Why permissions={missing} />}
+        </>
+      }
       requestId={failure.requestId ?? undefined}
       labels={{ close: t("common.close"), requestId: t("common.requestId"), copy: t("common.copy"), copied: t("common.copied"), retry: t("common.retry") }}
       onRetry={
@@ -33,4 +43,10 @@ export function ErrorDialog(): ReactElement | null {
       }
     />
   );
+}
+
+/** The permissions that a refused call asked for, any of which would have been enough. Source: behaviour 3.10. */
+function missingPermissions({ status, issues }: Pick<Failure, "status" | "issues">): readonly PermissionCode[] {
+  const asked = status === 403 ? issues[0]?.params["permission"] : undefined;
+  return typeof asked === "string" ? asked.split(",").map((code) => code.trim()).filter(isPermissionCode) : [];
 }

@@ -1,6 +1,6 @@
 /** The frame of everything behind signing in: navigation by permission, place, language, account, notices. */
 import { hasPermission, navigationEntries, navigationFor } from "@comptoir/domain/access";
-import type { NavigationEntryCode, NavigationSection } from "@comptoir/domain/access";
+import type { NavigationEntryCode, NavigationSection, PermissionCode } from "@comptoir/domain/access";
 import { AppShell, Button, EmptyState, ErrorState, LoadingOverlay, Page, ProgressBar } from "@comptoir/ui-react";
 import type { NavigationEntry } from "@comptoir/ui-react";
 import { Suspense, useCallback, useEffect, useState } from "react";
@@ -22,6 +22,7 @@ import { iconOf } from "./navigation-icons.ts";
 import { Palette } from "./palette.tsx";
 import { loadPlaces } from "./shell-requests.ts";
 import { LanguageMenu, UserMenu } from "./user-menu.tsx";
+import { Why } from "./why.tsx";
 import "./shell.css";
 
 /** The four most used entries, at the foot of a phone under a short name. */
@@ -141,7 +142,7 @@ function Screen({ path, permissions }: Readonly<{ path: string; permissions: rea
   for (const route of routes) {
     const [matches, params] = matchRoute(parser, route.path, path);
     if (!matches) continue;
-    if (!hasPermission(permissions, route.permissions)) return <Denied />;
+    if (!hasPermission(permissions, route.permissions)) return <Denied permissions={route.permissions} />;
     return <route.screen params={params} />;
   }
   const entry = entryCodes.find((code) => path === navigationEntries[code].path || path.startsWith(`${navigationEntries[code].path}/`));
@@ -152,13 +153,14 @@ function Screen({ path, permissions }: Readonly<{ path: string; permissions: rea
       </Page>
     );
   }
-  return hasPermission(permissions, navigationEntries[entry].permissions) ? <ComingPage entry={entry} /> : <Denied />;
+  return hasPermission(permissions, navigationEntries[entry].permissions) ? <ComingPage entry={entry} /> : <Denied permissions={navigationEntries[entry].permissions} />;
 }
 
-function Denied(): ReactElement {
+function Denied({ permissions }: Readonly<{ permissions: readonly PermissionCode[] }>): ReactElement {
   return (
     <Page>
       <EmptyState icon="lock" title={t("errors.ACCESS_DENIED")} description={t("shell.noAccess")} />
+      <Why permissions={permissions} />
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
 import { FilterParam, Filters } from "../wire/filter-param.ts";
-import { ConfigSetting, CreationModel, Layer, SideNavigation, Target, TokenAnswer, Versions, WebServiceConfig } from "../wire/organisation-wire.ts";
+import { AccessExplanation, ConfigSetting, CreationModel, Layer, SideNavigation, Target, TokenAnswer, Versions, WebServiceConfig } from "../wire/organisation-wire.ts";
 import { EndpointAccess, forAnyone, forHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { Repeatable } from "./repeatable.ts";
@@ -83,9 +83,12 @@ export const targetLayerApi = HttpApiGroup.make("targetLayer")
   )
   .middleware(Authorization);
 
-/** What the caller sees in the side navigation. */
+/** What the caller sees in the side navigation, and why he may or may not: `permissions` is a list of codes with commas between them. */
 export const navApi = HttpApiGroup.make("nav")
-  .add(HttpApiEndpoint.get("side", "/api/SideNav", { success: SideNavigation, error }).annotate(EndpointAccess, forSignedIn))
+  .add(
+    HttpApiEndpoint.get("side", "/api/SideNav", { success: SideNavigation, error }).annotate(EndpointAccess, forSignedIn),
+    HttpApiEndpoint.get("why", "/api/Access/Why", { query: { permissions: Schema.String }, success: AccessExplanation, error }).annotate(EndpointAccess, forSignedIn),
+  )
   .middleware(Authorization);
 
 /** What runs. */

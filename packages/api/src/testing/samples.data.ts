@@ -135,7 +135,21 @@ export const samples: Samples = {
       answer: { meta, primary: money, secondary: [money], rows: [{ ...row, rank: 1 }] },
     },
   },
-  nav: { side: { request: undefined, answer: [{ code: "BI", entries: [{ code: "DASHBOARD", path: "/bi" }] }] } },
+  nav: {
+    side: { request: undefined, answer: [{ code: "BI", entries: [{ code: "DASHBOARD", path: "/bi" }] }] },
+    why: {
+      request: { query: { permissions: "SALE_READ,SALE_CUD" } },
+      answer: {
+        isAllowed: false,
+        rule: "PERMISSION_MISSING",
+        steps: [
+          { kind: "ROLE_LACKS", params: { role: "Caisse", permission: "SALE_READ" } },
+          { kind: "COULD_GRANT", params: { user: "Ana Roy", role: "Gérance", permission: "SALE_READ", layer: "Montréal, rue Rachel" } },
+        ],
+        missing: ["SALE_READ", "SALE_CUD"],
+      },
+    },
+  },
   version: {
     get: { request: undefined, answer: { version: "0.1.0", timeZoneData: { server: "2026c", database: null }, database: "PGlite", plugins: { webService: { version: "1" } } } },
   },

@@ -70,6 +70,6 @@ export function tickPermission(held: HeldPermissions, code: PermissionCode): rea
  */
 export function clearPermission(held: HeldPermissions, code: PermissionCode): readonly PermissionCode[] {
   const cleared = permissions.find((row) => row.code === code);
-  const isCleared = (own: PermissionCode): boolean => own === code || (cleared?.verb === "READ" && own === `${cleared.family}_CUD`);
+  const isCleared = (own: PermissionCode): boolean => own === code || own === `${cleared?.family}_CUD`;
   return effectivePermissions(held).filter((own) => !isCleared(own));
 }

@@ -13,7 +13,7 @@ export const arbHeld: fc.Arbitrary<readonly string[]> = fc
     fc.shuffledSubarray([...permissionCodes]),
     fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(fc.constantFrom("SALE_WRITE", "RDM_READ", "sale_read", "toString", "__proto__", "")) }),
   )
-  .map(([known, unknown]) => [...known, ...unknown]);
+  .chain(([known, unknown]) => fc.shuffledSubarray([...known, ...unknown], { minLength: known.length + unknown.length }));
 
 /** Layers that hang below one another: each below one of those before it, or a top of its own. */
 export const arbLayerLinks: fc.Arbitrary<readonly LayerLink[]> = fc

@@ -47,6 +47,9 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
           const shown = namesIn(redact(data, { held }));
           holds(shown.every((name) => !guardedNames.includes(name) || hasPermission(held, ["PRODUCT_COST_READ"])), "nothing guarded is left");
         }),
+        "a field is shown unless it is guarded and its permission is not held, whatever it is called": fc.property(arbHeld, arbName, (held, name) => {
+          same(isFieldShown(name, { held }), !guardedNames.includes(name) || hasPermission(held, ["PRODUCT_COST_READ"]));
+        }),
         "nothing else is lost, moved or changed": fc.property(arbHeld, arbData, (held, data) => {
           same(redact(data, { held }), withoutByText(data, hiddenFields({ held })));
         }),

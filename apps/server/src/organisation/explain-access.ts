@@ -1,0 +1,35 @@
+/** Why a caller may or may not: the domain's derivation, with names in place of ids. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { AccessExplanation } from "@comptoir/api/wire";
+import { isPermissionCode } from "@comptoir/domain/access";
+import { explainAccess } from "@comptoir/domain/role";
+import type { AccessStep } from "@comptoir/domain/role";
+import { Effect } from "effect";
+
+import { badRequest } from "../http/refusal.ts";
+import { loadAccessState } from "./access-state-repository.ts";
+import type { NamedAccessState } from "./access-state-repository.ts";
+
+/** Explains a check for any of some permissions, codes with commas between them. Errors: PERMISSION_UNKNOWN. */
+export const explainTo = Effect.fn("explainTo")(function* ({ userId, layerId }: Pick<Caller, "userId" | "layerId">, codes: string) {
+  const asked = codes.split(",").map((code) => code.trim()).filter((code) => code !== "");
+  const unknown = asked.find((code) => !isPermissionCode(code));
+  if (unknown !== undefined) return yield* Effect.fail(badRequest("PERMISSION_UNKNOWN", { permission: unknown.slice(0, 40) }, "permissions"));
+  const state = yield* loadAccessState();
+  const { isAllowed, rule, steps, missing } = explainAccess(state, { userId, layerId, anyOf: asked.filter(isPermissionCode) });
+  const explanation: AccessExplanation = { isAllowed, rule, missing, steps: steps.map((step) => withNames(step, state)) };
+  return explanation;
+});
+
+const withNames = ({ kind, params }: AccessStep, state: NamedAccessState): AccessExplanation["steps"][number] => {
+  const nameOf: Readonly<Record<string, (id: unknown) => string | undefined>> = {
+    user: (id) => state.users.filter((user) => user.id === id).map(({ firstName, lastName }) => `${firstName} ${lastName}`)[0],
+    role: (id) => state.roles.find((role) => role.id === id)?.description,
+    layer: (id) => layerName(state, id),
+    givenAt: (id) => layerName(state, id),
+  };
+  return { kind, params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, nameOf[name]?.(value) ?? String(value)])) };
+};
+
+const layerName = ({ layers }: NamedAccessState, id: unknown) => layers.find((layer) => layer.id === id)?.description;
