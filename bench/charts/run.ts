@@ -13,6 +13,7 @@ import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import type { Page } from "playwright-core";
 import { build, preview } from "vite";
+import type { InlineConfig } from "vite";
 
 import { findChromium } from "../../tools/browser/find-chromium.mjs";
 import { median } from "../shared/median.ts";
@@ -27,14 +28,14 @@ const titles = { bars: "365 daily bars", lines: "20 lines × 1,095 points" } as 
 const updatesPerLoad = 5;
 
 const outDir = mkdtempSync(join(tmpdir(), "comptoir-bench-charts-"));
-const shared = {
+const shared: InlineConfig = {
   root: import.meta.dirname,
   configFile: false,
   logLevel: "warn",
   resolve: { conditions: ["@comptoir/source", "module", "browser", "production"], dedupe: ["react", "react-dom"] },
   css: { modules: { localsConvention: "camelCaseOnly" } },
   build: { outDir, emptyOutDir: true, target: "es2023" },
-} as const;
+};
 await build(shared);
 const server = await preview({ ...shared, preview: { host: "127.0.0.1", port: 0 } });
 const url = server.resolvedUrls?.local[0] ?? "";

@@ -47,7 +47,8 @@ const measure = (folder: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
     const repository = yield* ImportRepository;
-    const spent = Object.fromEntries(phases.map((phase) => [phase, { seconds: 0, reads: [] }])) as Record<(typeof phases)[number], Spent>;
+    const none = (): Spent => ({ seconds: 0, reads: [] });
+    const spent = { checking: none(), writing: none(), committing: none(), undoing: none() } satisfies Record<(typeof phases)[number], Spent>;
     let phase: keyof typeof spent | undefined;
     let phaseBegan = 0;
     const enter = (next: typeof phase) => {

@@ -97,7 +97,7 @@ const engineNames = { embedded: "embedded (PGlite)", postgresql: "PostgreSQL" } 
 const of = (from: Map<string, number[]>, engine: Engine | "duckdb", lines: string, period: Period) => median(from.get(keyOf(engine, lines, period)) ?? []);
 /** "1 M", or "1 M thin" where fewer receipts share a day. */
 const nameOf = (lines: string) => `${readHistory(lines).lines / 1_000_000} M${lines.includes("/") ? " thin" : ""}`;
-const slowest = [];
+const slowest: (Omit<Subject, "database"> & { readonly period: Period; readonly found: Awaited<ReturnType<ServerDatabase["profile"]>> })[] = [];
 for (const { engine, lines, database } of subjects) for (const period of periods) slowest.push({ engine, lines, period, found: await database.profile(period) });
 
 const loadAfter = loadavg()[0] ?? Number.NaN;
