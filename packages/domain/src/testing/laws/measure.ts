@@ -3,12 +3,13 @@ import fc from "fast-check";
 import * as measure from "../../measure/index.ts";
 import { arbCompactUnits, shownInShort } from "../arbitraries/compact.ts";
 import { arbLanguage, platformFormat } from "../arbitraries/language.ts";
+import { arbAnyText } from "../arbitraries/text.ts";
 import { lawBook } from "../law.ts";
 import { holds, same } from "../same.ts";
 
 const anyInteger = fc.maxSafeInteger();
 const anyDivisor = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
-const arbText = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: fc.constantFrom(..."0123456789 .,-+%\u00a0\u202f\u2212e") }));
+const arbText = fc.oneof(arbAnyText, fc.string({ unit: fc.constantFrom(..."0123456789 .,-+%\u00a0\u202f\u2212e") }));
 const decimalCodes = ["DECIMAL", "DECIMAL_PLACES", "DECIMAL_RANGE"];
 
 const quantities = platformFormat({ maximumFractionDigits: 3 });

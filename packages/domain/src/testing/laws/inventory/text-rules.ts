@@ -4,6 +4,7 @@ import { newLine, type CsvForm, type CsvWords } from "../../../inventory/index.t
 import { quantity } from "../../../measure/index.ts";
 import { unitCost } from "../../../money/index.ts";
 import { checkDigitOf } from "../../../text/index.ts";
+import { arbAnyText } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { locationId, maker, type Inventory } from "./inventory.ts";
@@ -16,7 +17,7 @@ const words: CsvWords = {
   reasonOf: () => "",
   itemOf: () => ({ department: "", subDepartment: "", vendor: "", unit: "un" }),
 };
-const arbText = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.string().map((text) => `=${text}`), fc.stringMatching(/^[='+\-@\t ]{0,4}\w*$/u));
+const arbText = fc.oneof(fc.string(), arbAnyText, fc.string().map((text) => `=${text}`), fc.stringMatching(/^[='+\-@\t ]{0,4}\w*$/u));
 const arbForm = fc.constantFrom<CsvForm>("machine", "fr", "en", "es");
 const arbLine = fc
   .record({

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 
 import type { TemplateValues } from "../../../report/index.ts";
+import { arbAnyText } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import type { Report } from "./report.ts";
 
 const arbNasty = fc.oneof(
-  fc.string({ unit: "binary" }),
+  arbAnyText,
   fc.constantFrom("<script>alert(1)</script>", '" onclick="x', "' onload='x", "{{name}}", "&lt;", "</p><img src=x onerror=1>", "javascript:1"),
 );
 const arbSource = fc.array(
@@ -42,7 +43,7 @@ export function panelRules({ escapeHtml, parseTemplate, placeFields, renderTempl
           }
           holds(!/[<>]/u.test(html.replaceAll(/<\/?[a-z\d]+(?: [a-z]+="[^"<>]*")*>/gu, "")), "nothing else looks like markup");
         }),
-        "a text is read or refused, and never throws, whatever comes": fc.property(fc.oneof(fc.anything(), fc.string({ unit: "binary" }), arbSource), (value) => holds(typeof parseTemplate(value).ok === "boolean", "a template or issues")),
+        "a text is read or refused, and never throws, whatever comes": fc.property(fc.oneof(fc.anything(), arbAnyText, arbSource), (value) => holds(typeof parseTemplate(value).ok === "boolean", "a template or issues")),
       },
     },
     "side-panel-form": {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 
 import type * as session from "../../../session/index.ts";
+import { arbAnyText } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
@@ -26,10 +27,13 @@ const arbClaims: fc.Arbitrary<session.TokenClaims> = fc.record({
 });
 
 /** A value that no claim may have. */
-const arbWrong = fc.constantFrom(null, undefined, true, {}, [1], 1.5, "1", Number.MAX_VALUE);
+const arbWrong = fc.constantFrom(null, undefined, true, {}, [1], 1.5, "1", Number.MAX_VALUE, Number.NaN, Number.POSITIVE_INFINITY);
 
 const arbSeconds = fc.oneof(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 1e10 }));
 const arbEnded: fc.Arbitrary<number | null> = fc.option(arbSeconds);
+
+/** How long a token still has: about a minute, about nothing, or anything. */
+const arbLeft = fc.oneof(fc.constantFrom(-1, 0, 1, 59, 60, 61), fc.integer({ min: -1_000, max: 10_000 }));
 
 /** The rules of tokens, sessions and links. */
 export function tokenRules(functions: typeof session): Readonly<Record<string, RuleRow>> {
@@ -46,11 +50,18 @@ export function tokenRules(functions: typeof session): Readonly<Record<string, R
         }),
         "a token without one of its claims, or with a wrong one, is refused": fc.property(arbClaims, fc.constantFrom("sub", "exp", "permissions", "tli", "sid"), arbWrong, (claims, name, wrong) => {
           if ((name === "sub" || name === "sid") && typeof wrong === "string") return;
-          if (name === "exp" && typeof wrong === "number") return;
+          if (name === "exp" && Number.isFinite(wrong)) return;
           same(parseClaims({ ...claims, [name]: wrong }), { ok: false, issues: [{ code: "TOKEN_ERROR", path: [], params: {} }] });
         }),
+        "a token with a part or a letter too many or too few is refused": fc.property(arbClaims, fc.constantFrom("a part more", "a part less", "a letter more"), (claims, what) => {
+          const token = tokenOf(claims);
+          const [head = "", payload = "", signature = ""] = token.split(".");
+          if (what === "a letter more" && payload.length % 4 !== 0) return;
+          const wrong = { "a part more": `${token}.${signature}`, "a part less": `${head}.${payload}`, "a letter more": `${head}.${payload}A.${signature}` }[what];
+          same(parseToken(wrong).ok, false);
+        }),
         "any text is read or refused, never thrown on": fc.property(
-          fc.oneof(fc.string({ unit: "binary" }), fc.anything(), fc.tuple(fc.base64String(), fc.base64String()).map(([a, b]) => `${a}.${b}.x`)),
+          fc.oneof(arbAnyText, fc.anything(), fc.tuple(fc.base64String(), fc.base64String()).map(([a, b]) => `${a}.${b}.x`)),
           (value) => holds(typeof parseToken(value).ok === "boolean", "an answer"),
         ),
       },
@@ -60,7 +71,8 @@ export function tokenRules(functions: typeof session): Readonly<Record<string, R
       source: "behaviour 3.10",
       codes: ["TOKEN_EXPIRED"],
       laws: {
-        "a token ends at its end, and is due for renewal a minute before": fc.property(arbSeconds, arbSeconds, (exp, now) => {
+        "a token ends at its end, and is due for renewal a minute before": fc.property(arbSeconds, arbLeft, (now, left) => {
+          const exp = now + left;
           same(isExpired({ exp }, now), now >= exp);
           same(isRenewalDue({ exp }, now), now + renewalLeadSeconds >= exp);
         }),
