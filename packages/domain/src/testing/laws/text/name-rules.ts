@@ -9,7 +9,7 @@ import { holds, same } from "../../same.ts";
 const arbForbidden = fc.constantFrom("1", "/", "<", ">", "_", "(", "@", "\u0000", "\n", "😀", "\ud800", "&", "\"");
 
 /** Names of people and of users, and codes of the shop. */
-export function nameRules({ parsePersonName, parseShopCode, parseUsername }: typeof text): Readonly<Record<string, RuleRow>> {
+export function nameRules({ keepDigits, parsePersonName, parseShopCode, parseUsername }: typeof text): Readonly<Record<string, RuleRow>> {
   const codeOf = (read: Result<string>): string | null => (read.ok ? null : (read.issues[0]?.code ?? "none"));
 
   return {
@@ -41,6 +41,13 @@ export function nameRules({ parsePersonName, parseShopCode, parseUsername }: typ
           const read = parseUsername(text);
           same(read.ok ? read.value : null, isRight ? name : null);
         }),
+      },
+    },
+    digits: {
+      says: "A field of digits keeps nothing but digits while it is typed in.",
+      source: "specification 5 (numeric keypress fields)",
+      laws: {
+        "what is kept is the digits, in their order": fc.property(fc.oneof(arbAnyText, fc.string({ unit: fc.constantFrom(..."0189aé-., ٣") })), (text) => same(keepDigits(text), [...text].filter((character) => "0123456789".includes(character)).join(""))),
       },
     },
     "shop-code": {
