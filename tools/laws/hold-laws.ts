@@ -51,7 +51,7 @@ async function drain(queue: Task[], lines: LawLine[], options: HoldOptions): Pro
 function holdOne(worker: Worker, task: Task, { setup, timeoutMs, stop }: HoldOptions): Promise<{ readonly line: LawLine; readonly ended: boolean } | "stopped"> {
   const started = performance.now();
   const failed = (message: string) => ({
-    line: { ...task, outcome: "broken" as const, runs: 0, ms: performance.now() - started, seed: setup.seed, failure: { values: "", path: "", message } },
+    line: { ...task, outcome: "broken" as const, runs: 0, ms: performance.now() - started, cpuMs: 0, seed: setup.seed, failure: { values: "", path: "", message } },
     ended: false,
   });
   return new Promise((resolve) => {

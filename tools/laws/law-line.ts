@@ -14,6 +14,8 @@ export interface LawLine {
   readonly outcome: Outcome;
   readonly runs: number;
   readonly ms: number;
+  /** Of which the processor worked on it: what a machine without other work takes. */
+  readonly cpuMs: number;
   readonly seed: number;
   readonly failure: Failure | null;
 }

@@ -17,7 +17,8 @@ parentPort?.on("message", (name: string) => {
 function hold({ law, theirs }: OpenLaw): LawLine {
   const { name, area, rule, title } = law;
   const started = performance.now();
-  const line = (outcome: Outcome, done: number, failure: LawLine["failure"]): LawLine => ({ name, area, rule, title, outcome, runs: done, ms: performance.now() - started, seed, failure });
+  const cpuStarted = cpuMs();
+  const line = (outcome: Outcome, done: number, failure: LawLine["failure"]): LawLine => ({ name, area, rule, title, outcome, runs: done, ms: performance.now() - started, cpuMs: cpuMs() - cpuStarted, seed, failure });
   // Nothing of theirs in this area: to hold the law would only be to hold ours again.
   if (theirs !== null && Object.keys(theirs.functions).length === 0) return line("ours", 0, null);
   theirs?.takeUse();
@@ -26,4 +27,10 @@ function hold({ law, theirs }: OpenLaw): LawLine {
   if (use?.couldNotBeSent === true) return line("skipped", outcome.runs, null);
   if (outcome.failure !== null) return line("broken", outcome.runs, outcome.failure);
   return line(use?.used === false ? "ours" : "held", outcome.runs, null);
+}
+
+/** What this thread has worked. Units: milliseconds. */
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
 }

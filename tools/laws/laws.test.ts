@@ -140,6 +140,8 @@ describe("a command that is not understood ends with 2 and one clear line", () =
   test.each([
     [["--area", "mony"], /^No area is called mony\. The nearest: money, /u],
     [["--against", "http://127.0.0.1:9"], /^--against http:\/\/127\.0\.0\.1:9: nothing answers there\.$/u],
+    [["--against", "README.md"], /^--against README\.md cannot be loaded: /u],
+    [["--html", "nowhere/laws.html"], /^nowhere\/laws\.html cannot be written: there is no folder /u],
     [["--against", "tools/laws/read-options.ts"], /it has none of the functions that the laws know/u],
   ])("%j", async (args, line) => {
     const { code, out, err } = await runLaws(args);

@@ -1,7 +1,7 @@
 /** `npm run laws`: holds the laws of the business rules, and reports. docs/conformance.md says how it is used. */
-import { writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 
 import { theirsFor, type LawBook } from "@comptoir/domain/testing";
 
@@ -37,6 +37,10 @@ async function main(options: LawsOptions): Promise<number> {
   const tasks = entries.flatMap(({ area, rule, laws }) => laws.map(({ name, title }) => ({ name, area, rule, title })));
   if (options.path !== null && tasks.length !== 1) throw new BadArguments(`--path leads to a case of one law, and ${tasks.length} are asked for: name it whole with --rule "area/rule/law".`);
   const notes = await notesOn(against, books);
+  // Told now, and not after minutes of work.
+  for (const file of [options.junit, options.html]) {
+    if (file !== null && !existsSync(dirname(resolve(folder, file)))) throw new BadArguments(`${file} cannot be written: there is no folder ${dirname(resolve(folder, file))}.`);
+  }
 
   const setup = {
     against,
@@ -95,12 +99,20 @@ function report({ json, junit, html }: LawsOptions, entries: readonly RuleEntry[
 /** What another implementation serves, and what of it no law knows. */
 async function notesOn(against: Against | null, books: readonly LawBook[]): Promise<readonly string[]> {
   if (against === null || against.kind === "comptoir") return [];
-  const module = against.kind === "remote" ? Object.fromEntries(Object.entries(against.functions).map(([area, names]) => [area, Object.fromEntries(names.map((name) => [name, null]))])) : await theirModule(against);
+  const module = against.kind === "remote" ? Object.fromEntries(Object.entries(against.functions).map(([area, names]) => [area, Object.fromEntries(names.map((name) => [name, null]))])) : await loaded(against);
   const areas = books.map((book) => ({ area: book.area, ...theirsFor(book, module) }));
   const named = areas.flatMap(({ area, functions }) => (Object.keys(functions).length === 0 ? [] : [`${area}: ${Object.keys(functions).toSorted().join(", ")}`]));
   const unknown = areas.flatMap(({ area, unknown: names }) => names.map((name) => `${area}/${name}`));
   if (named.length === 0) throw new BadArguments(`--against ${against.shown}: it has none of the functions that the laws know. docs/reference lists them.`);
   return [`Theirs: ${named.join("; ")}. The rest is ours.`, ...(unknown.length === 0 ? [] : [`No law knows ${unknown.join(", ")}: not used.`])];
+}
+
+async function loaded(against: Against): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    return await theirModule(against);
+  } catch (error) {
+    throw new BadArguments(`--against ${against.shown} cannot be loaded: ${(error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? ""}`);
+  }
 }
 
 function printList(entries: readonly RuleEntry[]): string {

@@ -1,3 +1,5 @@
+import { fileURLToPath } from "node:url";
+
 import type { Against, LawLine } from "../law-line.ts";
 
 /**
@@ -24,7 +26,7 @@ export function printFailingTest({ name, seed, failure }: LawLine, against: Agai
 
 function lawFrom(name: string, against: Against | null): { readonly imports: readonly string[]; readonly law: string } {
   const quoted = JSON.stringify(name);
-  const here = (file: string): string => JSON.stringify(new URL(file, import.meta.url).pathname);
+  const here = (file: string): string => JSON.stringify(fileURLToPath(new URL(file, import.meta.url)));
   if (against?.kind === "comptoir") {
     const as = `{ url: ${JSON.stringify(against.url)}, user: ${JSON.stringify(against.user)}, password: process.env["COMPTOIR_PASSWORD"] ?? "" }`;
     return {
@@ -35,7 +37,7 @@ function lawFrom(name: string, against: Against | null): { readonly imports: rea
   const base = 'import { holdLaw, lawBooks, lawNamed } from "@comptoir/domain/testing";';
   if (against === null) return { imports: [base], law: `lawNamed(lawBooks, ${quoted})` };
   if (against.kind === "module") {
-    const path = against.url.startsWith("file:") ? decodeURIComponent(new URL(against.url).pathname) : against.url;
+    const path = against.url.startsWith("file:") ? fileURLToPath(against.url) : against.url;
     return { imports: [base, `import * as theirs from ${JSON.stringify(path)};`], law: `lawNamed(lawBooks, ${quoted}, theirs)` };
   }
   return {

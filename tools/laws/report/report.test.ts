@@ -8,7 +8,7 @@ import { printJunit } from "./junit.ts";
 import { startProgress } from "./progress.ts";
 import { outcomesOf, printTable } from "./table.ts";
 
-const line = (title: string, change: Partial<LawLine> = {}): LawLine => ({ name: `a/r/${title}`, area: "a", rule: "r", title, outcome: "held", runs: 10, ms: 5, seed: 1, failure: null, ...change });
+const line = (title: string, change: Partial<LawLine> = {}): LawLine => ({ name: `a/r/${title}`, area: "a", rule: "r", title, outcome: "held", runs: 10, ms: 5, cpuMs: 5, seed: 1, failure: null, ...change });
 const hostile = '<b>&"\u0000\u001b\ud800]]>';
 const broken = line(hostile, { outcome: "broken", failure: { values: `[${JSON.stringify(hostile)}]`, path: "0:1", message: hostile } });
 const facts = { against: hostile, runs: 10, seed: 1, elapsedMs: 10, asked: 2, notes: [hostile] };

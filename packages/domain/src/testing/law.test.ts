@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { lawNamed, theirsFor } from "./against.ts";
 import { checkLaw, holdLaw, lawBook, lawsOf, type Law } from "./law.ts";
 import { lawBooks } from "./laws/index.ts";
 
@@ -26,6 +27,30 @@ describe("a law", () => {
     expect(failure?.values).toBe("[0,1]");
     expect(checkLaw(lawOf(theirs), { seed, path: failure?.path ?? "" }).failure?.values).toBe("[0,1]");
     expect(() => holdLaw(lawOf(theirs), { seed })).toThrow(/sums\/add\/order does not matter[^]*\[0,1\][^]*seed/u);
+  });
+});
+
+describe("another implementation", () => {
+  const book = { area: "import-file", functions: ["readRow", "printRow"] };
+
+  test("has an object an area, by the area's name or as a variable is written, or flat functions", () => {
+    expect(theirsFor(book, { "import-file": { readRow: 1 } })).toEqual({ functions: { readRow: 1 }, unknown: [] });
+    expect(theirsFor(book, { importFile: { readRow: 1, printRows: 2 } })).toEqual({ functions: { readRow: 1 }, unknown: ["printRows"] });
+    expect(theirsFor(book, { printRow: 1, other: 2 })).toEqual({ functions: { printRow: 1 }, unknown: [] });
+    // What stands under the area's name is meant for it.
+    expect(theirsFor(book, { printRow: 1, importFile: { printRow: 2 } }).functions).toEqual({ printRow: 2 });
+    expect(theirsFor({ area: "percent", functions: ["percent"] }, { percent: { of: 1 } }).functions).toEqual({ percent: { of: 1 } });
+  });
+
+  test("is held to a law by its whole name", () => {
+    expect(lawNamed([sums], "sums/add/order does not matter", { add: (a: number, b: number) => a - b }).title).toBe("order does not matter");
+    expect(checkLaw(lawNamed([sums], "sums/add/order does not matter", { sums: { add: (a: number, b: number) => a - b } })).failure).not.toBeNull();
+    expect(() => lawNamed([sums], "sums/subtract/order")).toThrow("No law is called sums/subtract/order.");
+  });
+
+  test("is held to one case by its values", () => {
+    expect(checkLaw(lawOf(theirs), { values: [4, 4] })).toMatchObject({ runs: 1, failure: null });
+    expect(checkLaw(lawOf(theirs), { values: [4, 5] }).failure).not.toBeNull();
   });
 });
 
