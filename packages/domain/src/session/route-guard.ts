@@ -58,7 +58,7 @@ export function isLoginNeeded(path: string): boolean {
  * @example isRememberedPath("//evil.example/bi") // => false
  */
 export function isRememberedPath(path: string): boolean {
-  return /^\/(?![/\\])/u.test(path) && !/[\s\p{Cc}\\]/u.test(path) && isLoginNeeded(path);
+  return /^\/(?!\/)/u.test(path) && !/[\s\p{Cc}\\]/u.test(path) && isLoginNeeded(path);
 }
 
 const isLoginPath = (bare: string): boolean => bare === "/" || bare === "/pwa";
