@@ -1,13 +1,14 @@
 import fc from "fast-check";
 
 import type * as session from "../../../session/index.ts";
+import { arbWebPath, arbWebQuery, arbWebUrl } from "../../arbitraries/address.ts";
 import { arbAnyText } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 const openPaths = ["/", "/pwa", "/pwa/", "/forgotpwd", "/chgpwd/abc.def", "/?reason=x", "/forgotpwd#top"] as const;
 const closedPaths = ["/bi", "/chgpwd", "/chgpwd/a/b", "/report/sale?x=1#y", "/pwa/bi", "/forgotpwd/x", "/inventory/documents/7", "/unknown"] as const;
-const arbPath = fc.oneof(fc.constantFrom(...openPaths, ...closedPaths), fc.webPath(), fc.string({ maxLength: 12 }));
+const arbPath = fc.oneof(fc.constantFrom(...openPaths, ...closedPaths), arbWebPath, fc.string({ maxLength: 12 }));
 const arbNow = fc.integer({ min: 0, max: 200 });
 const arbEnd: fc.Arbitrary<number | null> = fc.option(arbNow);
 
@@ -36,7 +37,7 @@ export function routeRules({ decideRoute, homePath, isLoginNeeded, isRememberedP
           const decision = decideRoute({ path, ...question });
           if (decision !== "allow") same(decideRoute({ path: decision.redirect, ...question }), "allow");
         }),
-        "a path is open or behind the login, with or without a query": fc.property(arbPath, fc.webQueryParameters(), (path, query) => {
+        "a path is open or behind the login, with or without a query": fc.property(arbPath, arbWebQuery, (path, query) => {
           if (!/[?#]/u.test(path)) same(isLoginNeeded(`${path}?${query}`), isLoginNeeded(path));
         }),
       },
@@ -45,12 +46,12 @@ export function routeRules({ decideRoute, homePath, isLoginNeeded, isRememberedP
       says: "The last visited path is remembered when it is one of the application's own, behind the login; nothing leads out of it.",
       source: "specification 2; behaviour 3.10",
       laws: {
-        "a path that is remembered needs a login, and stays within the application": fc.property(fc.oneof(arbPath, fc.webUrl(), arbAnyText, fc.constantFrom("//evil.example/bi", "/\\evil.example", "/bi\n", "/\tbi")), (path) => {
+        "a path that is remembered needs a login, and stays within the application": fc.property(fc.oneof(arbPath, arbWebUrl, arbAnyText, fc.constantFrom("//evil.example/bi", "/\\evil.example", "/bi\n", "/\tbi")), (path) => {
           if (!isRememberedPath(path)) return;
           holds(isLoginNeeded(path), "it needs a login");
           holds(new RegExp("^/(?![/\\\\])[^\\s\\\\]*$", "u").test(path), "it stays within");
         }),
-        "every screen behind the login is worth coming back to": fc.property(fc.constantFrom(...closedPaths), fc.webQueryParameters(), (path, query) => {
+        "every screen behind the login is worth coming back to": fc.property(fc.constantFrom(...closedPaths), arbWebQuery, (path, query) => {
           if (!path.includes("?")) holds(isRememberedPath(`${path}?${query}`), "it is remembered");
         }),
       },
