@@ -1,6 +1,6 @@
 /** The cash of one drawer: what should be in it, and what is. */
 
-import { cents, subtractCents, type Cents } from "../money/index.ts";
+import { cents, subtractCents, zeroCents, type Cents } from "../money/index.ts";
 
 import { countedCash, type CashCount } from "./denomination.ts";
 
@@ -87,6 +87,20 @@ export interface TenderDeclared {
  */
 export function tenderOverShort({ expected, declared }: TenderDeclared): Cents | null {
   return declared === null ? null : subtractCents(declared, expected);
+}
+
+/**
+ * Puts what should be there beside what was declared, tender by tender, in the order of their codes; what was declared and never expected
+ * was expected as nothing.
+ *
+ * Source: behaviour 3.4 (Financial: tenders expected, declared, over/short).
+ *
+ * @example declareTenders(new Map([["DEBIT", cents(5000)]]), new Map([["VISA", cents(100)]])).map(({ code, expected, declared }) => [code, expected, declared]) // => [["DEBIT", 5000, null], ["VISA", 0, 100]]
+ */
+export function declareTenders(expected: ReadonlyMap<string, Cents>, declared: ReadonlyMap<string, Cents>): readonly TenderDeclared[] {
+  return [...new Set([...expected.keys(), ...declared.keys()])]
+    .toSorted()
+    .map((code) => ({ code, expected: expected.get(code) ?? zeroCents, declared: declared.get(code) ?? null }));
 }
 
 const drawerFlowCodes = Object.keys(drawerFlows).filter((flow): flow is keyof DrawerCash => Object.hasOwn(drawerFlows, flow));

@@ -49,4 +49,4 @@ export {
   type DepositStatus,
   type DepositStatusRow,
 } from "./deposit.ts";
-export { cashSalesOf, drawerFlows, expectedCash, overShortOf, tenderOverShort, type Drawer, type DrawerCash, type TenderDeclared } from "./drawer.ts";
+export { cashSalesOf, declareTenders, drawerFlows, expectedCash, overShortOf, tenderOverShort, type Drawer, type DrawerCash, type TenderDeclared } from "./drawer.ts";

@@ -143,6 +143,16 @@ export const errorCatalogue = {
   TENDER_OVER: dialog,
   REFUND_QUANTITY: field,
   TAX_DATE: field,
+  TAX_RATE: field,
+  TAX_RATE_TWICE: field,
+  TAX_HARMONIZED: field,
+  STORE_DAY_TRANSITION: dialog,
+  STORE_DAY_MISSING: dialog,
+  STORE_DAY_DUPLICATE: dialog,
+  STORE_DAY_ERRORS: dialog,
+  STORE_DAY_OPEN: dialog,
+  STORE_DAY_OVER_SHORT: dialog,
+  STORE_DAY_REASON: field,
 
   // Goals and deposits.
   GOAL_TOO_LONG: field,

@@ -31,7 +31,7 @@ export {
   type MetricRow,
   type MetricUnit,
 } from "./metric.ts";
-export { openValueOf, taxesByCode, type OpenValue } from "./open-value.ts";
+export { openValueOf, taxesByCode, tendersByCode, type OpenValue } from "./beside-sums.ts";
 export { addSums, emptySums, subtractSums, type SalesSumKey, type SalesSums } from "./sales-sums.ts";
 export { isStockFlow, stockFlowCodes, stockFlows, type StockFlow, type StockFlowRow } from "./stock-flow.ts";
 export {

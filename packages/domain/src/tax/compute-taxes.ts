@@ -68,6 +68,22 @@ export function computeTaxes(lines: readonly TaxableLine[], taxes: readonly Appl
   };
 }
 
+/**
+ * Gives what of a receipt is a taxable supply, at 0 % too: what a return of the GST asks for. The rest is exempt, or no supply.
+ *
+ * Units: cents, taxes taken off. Source: decision 0091.
+ *
+ * @example taxableSupplies([{ amount: cents(1000), category: "ZERO_RATED" }, { amount: cents(500), category: "OUT_OF_SCOPE" }], []) // => 1000
+ */
+export function taxableSupplies(lines: readonly TaxableLine[], taxes: readonly AppliedTax[], mode: TaxMode = "added"): Cents {
+  const { lines: taxed } = computeTaxes(lines, taxes, mode);
+  return sumCents(taxed.flatMap(({ net }, index) => (isTaxable(lines[index]) ? [net] : [])));
+}
+
+function isTaxable(line: TaxableLine | undefined): boolean {
+  return line !== undefined && taxCategories[line.category].isTaxable;
+}
+
 /** A tax on the lines it is charged on: so many of `of` parts of their total. */
 interface Charge {
   readonly code: TaxCode;

@@ -1,6 +1,7 @@
 /** Sales taxes of Canada: rates by province and day, taxes added or included, and giving them back. */
 
-export { computeTaxes, type TaxableLine, type TaxedLine, type TaxedReceipt, type TaxMode, type TaxPart, type TaxTotal } from "./compute-taxes.ts";
+export { checkTaxTable } from "./check-tax-table.ts";
+export { computeTaxes, taxableSupplies, type TaxableLine, type TaxedLine, type TaxedReceipt, type TaxMode, type TaxPart, type TaxTotal } from "./compute-taxes.ts";
 export { refundPart, type RefundRequest } from "./refund-part.ts";
 export { feeCategory, feeKinds, isTaxCategory, taxCategories, type FeeKind, type FeeTaxing, type TaxCategory, type TaxCategoryRow } from "./tax-category.ts";
 export { isProvince, isTaxCode, provinces, taxCodes, type Province, type TaxCode, type TaxCodeRow } from "./tax-code.ts";

@@ -2,8 +2,34 @@
 
 export { checkTransaction, type TransactionIssueCode } from "./check-transaction.ts";
 export { lineAmount, lineDirection, type LineMoney } from "./line-amount.ts";
+export {
+  compareCashiers,
+  defaultRiskLimits,
+  findRiskEvents,
+  riskTypes,
+  type CashierActivity,
+  type RiskEvent,
+  type RiskLimits,
+  type RiskRate,
+  type RiskType,
+  type RiskTypeRow,
+} from "./risk-event.ts";
 export { findSequenceGaps, type SequenceGap, type SequenceReport, type SequenceRule } from "./sequence.ts";
 export { roundCash, settlePayment, smallestCoin, type Payment, type PaymentRequest } from "./settle.ts";
+export {
+  auditStoreDay,
+  checkStoreDay,
+  exportStoreDay,
+  nextStoreDayState,
+  storeDayActions,
+  storeDayBlockers,
+  storeDayTransitions,
+  type StoreDayAcceptance,
+  type StoreDayAction,
+  type StoreDayBlocker,
+  type StoreDayFacts,
+  type StoreDayState,
+} from "./store-day.ts";
 export { isTenderKind, tenderKindOf, tenderKinds, type BankedBy, type TenderKind, type TenderKindRow } from "./tender-kind.ts";
 export { totalOfTransaction } from "./total.ts";
 export {

@@ -15,7 +15,7 @@ const taxOf = (one: TaxedLine | TaxedReceipt) => amountsOf(one.taxes);
 const oppositeOf = ({ net, taxes, total }: TaxedLine) => ({ net: 0 - net, taxes: taxes.map((part) => ({ ...part, amount: 0 - part.amount })), total: 0 - total });
 
 /** The sales taxes of Canada. */
-export const taxLaws = lawBook("tax", tax, ({ computeTaxes, feeCategory, feeKinds, refundPart, taxCategories, taxesOn, taxRates, taxRatesKnownFrom }) => ({
+export const taxLaws = lawBook("tax", tax, ({ checkTaxTable, computeTaxes, feeCategory, feeKinds, isProvince, isTaxCategory, isTaxCode, provinces, refundPart, taxableSupplies, taxCategories, taxCodes, taxesOn, taxRate, taxRates, taxRatesKnownFrom }) => ({
   "tax-rates": {
     says: "The rates of a province on a day are those of the last row that had begun; a row is never changed, so a receipt of any day can be computed again.",
     source: "decision 0091",
@@ -35,9 +35,43 @@ export const taxLaws = lawBook("tax", tax, ({ computeTaxes, feeCategory, feeKind
         const begins = taxRates.some((row) => row.from === addDays(date, 1) && row.provinces.includes(province));
         if (!begins) same(after, before);
       }),
+      "a row of the public table is the rate from its day on, and was not the day before": fc.property(fc.constantFrom(...taxRates.filter(({ from }) => from > taxRatesKnownFrom)), (row) => {
+        const rateOn = (days: number) => row.provinces.map((province) => { const taxes = taxesOn(province, addDays(row.from, days)); return taxes.ok && taxes.value.find(({ code }) => code === row.code)?.rate; });
+        same(rateOn(0), row.provinces.map(() => row.rate));
+        holds(rateOn(-1).every((rate) => rate !== row.rate), "another rate before");
+      }),
+      "a rate is whole thousandths of a percent, from 0 to 100 %": fc.property(fc.oneof(fc.integer({ min: -3, max: 100_003 }), fc.constantFrom(0, 100_000, 0.5, Number.NaN, 1e300)), (value) => {
+        const isRate = Number.isSafeInteger(value) && value >= 0 && value <= 100_000;
+        same(readRate(() => taxRate(value)), isRate ? value : "refused");
+      }),
+      "the codes of taxes, provinces and categories are those of their tables": fc.property(fc.oneof(fc.anything(), fc.constantFrom(...Object.keys(taxCodes), ...provinces, ...Object.keys(taxCategories), "toString", "XX")), (value) => {
+        const isIn = (names: readonly string[]) => typeof value === "string" && names.includes(value);
+        same([isTaxCode(value), isProvince(value), isTaxCategory(value)], [isIn(Object.keys(taxCodes)), isIn(provinces), isIn(Object.keys(taxCategories))]);
+      }),
       "before the table begins there is an issue, and never a rate": fc.property(arbProvince, fc.integer({ min: 1, max: 20_000 }), (province, days) => {
         const answer = taxesOn(province, addDays(taxRatesKnownFrom, -days));
         same(answer.ok ? "ok" : answer.issues.map(({ code }) => code), ["TAX_DATE"]);
+      }),
+    },
+  },
+  "tax-table": {
+    says: "A table of rates has one rate of a tax in a province from a day on, between 0 and 100 %, and the HST stands alone where it is charged.",
+    source: "decision 0091",
+    codes: ["TAX_RATE", "TAX_RATE_TWICE", "TAX_HARMONIZED"],
+    laws: {
+      "the public table is right, in whatever order its rows stand": fc.property(fc.shuffledSubarray([...taxRates], { minLength: taxRates.length }), (table) => same(checkTaxTable(table), [])),
+      "a row twice, and a rate outside, are found": fc.property(fc.nat(taxRates.length - 1), fc.constantFrom(-1, 100_001, 9.5, Number.NaN), (position, rate) => {
+        const row = taxRates[position];
+        if (row === undefined) throw new Error("the table has rows");
+        same(checkTaxTable([...taxRates, row]), [{ code: "TAX_RATE_TWICE", path: [taxRates.length, "from"], params: { from: row.from } }]);
+        same(checkTaxTable([{ ...row, rate }]), [{ code: "TAX_RATE", path: [0, "rate"], params: { value: rate } }]);
+      }),
+      "a province that leaves the HST ends it on the day its own tax begins": fc.property(fc.constantFrom("ON" as const, "NB" as const, "NL" as const), arbTaxDate, (province, from) => {
+        const own = { code: "PST" as const, provinces: [province], rate: 8_000, from, source: "a law" };
+        holds(checkTaxTable([...taxRates, own]).some(({ code }) => code === "TAX_HARMONIZED"), "two taxes for one");
+        const ends = taxRates.filter((row) => row.code === "HST" && row.provinces.includes(province) && row.from >= from).map((row) => ({ ...row, rate: 0 }));
+        const kept = taxRates.filter((row) => !(row.code === "HST" && row.provinces.includes(province) && row.from >= from));
+        same(checkTaxTable([...kept, ...ends.filter((row) => row.from !== from), { ...own, code: "HST", rate: 0 }, own]), []);
       }),
     },
   },
@@ -51,6 +85,13 @@ export const taxLaws = lawBook("tax", tax, ({ computeTaxes, feeCategory, feeKind
         same(receipt.net + taxOf(receipt), Number(receipt.total));
         for (const line of receipt.lines) same(line.net + taxOf(line), Number(line.total));
         same(receipt.lines.length, lines.length);
+      }),
+      "a line bears the taxes of its category, each once, and the receipt those of its lines": fc.property(arbTaxableLines, arbTaxes, arbMode, (lines, taxes, mode) => {
+        const receipt = computeTaxes(lines, taxes, mode);
+        const wanted = (category: TaxCategory) => taxes.map((one) => ({ code: one.code, rate: Number(taxCategories[category].rateOf(one)) })).filter(({ rate }) => rate > 0);
+        receipt.lines.forEach((line, index) => same(line.taxes.map(({ code, rate }) => ({ code, rate: Number(rate) })), wanted(lines[index]?.category ?? "EXEMPT")));
+        const all = new Set(lines.flatMap(({ category }) => wanted(category).map(({ code, rate }) => `${code} ${rate}`)));
+        same(new Set(receipt.taxes.map(({ code, rate }) => `${code} ${rate}`)), all);
       }),
       "what the lines say is what the receipt says, tax by tax": fc.property(arbTaxableLines, arbTaxes, arbMode, (lines, taxes, mode) => {
         const receipt = computeTaxes(lines, taxes, mode);
@@ -122,6 +163,11 @@ export const taxLaws = lawBook("tax", tax, ({ computeTaxes, feeCategory, feeKind
           else same([rates["FEDERAL_ONLY"], rates["PROVINCIAL_ONLY"]], [5_000, 0]);
         }
       }),
+      "taxable supplies are those of four categories, at 0 % too, and the rest is the rest of the net": fc.property(arbTaxableLines, arbTaxes, arbMode, (lines, taxes, mode) => {
+        const { lines: taxed, net } = computeTaxes(lines, taxes, mode);
+        const others = taxed.reduce((sum, one, index) => sum + (["EXEMPT", "OUT_OF_SCOPE"].includes(lines[index]?.category ?? "") ? one.net : 0), 0);
+        same(taxableSupplies(lines, taxes, mode) + others, Number(net));
+      }),
       "a deposit is never taxed, and an eco-fee is taxed as its item": fc.property(arbTaxCategory, fc.constantFrom(...Object.keys(feeKinds)), (item, kind) => {
         same([feeCategory("DEPOSIT", item), feeCategory("ECO_FEE", item)], ["OUT_OF_SCOPE", item]);
         if (Object.hasOwn(feeKinds, kind)) same(feeCategory("DEPOSIT", item, "AS_ITEM"), item);
@@ -166,7 +212,12 @@ export const taxLaws = lawBook("tax", tax, ({ computeTaxes, feeCategory, feeKind
         const line: TaxedLine = { net: cents(100), taxes: [], total: cents(100) };
         const ask = (back: number) => refundPart({ line, sold: quantity(sold), before: quantity(Math.min(before, sold)), back: quantity(back) });
         const left = sold - Math.min(before, sold);
-        for (const back of [left + over, 0, -over]) same(issueCodesOf(ask(back)), ["REFUND_QUANTITY"]);
+        for (const back of [left + over, 0, -over]) {
+          const refused = ask(back);
+          same(refused.ok ? "ok" : refused.issues.map(({ code, params }) => [code, params["max"]]), [["REFUND_QUANTITY", left]]);
+        }
+        const odd = (sale: number, given: number) => issueCodesOf(refundPart({ line, sold: quantity(sale), before: quantity(given), back: quantity(over) }));
+        same([odd(0, -over), odd(-sold, -sold - over), odd(sold, -over)], [["REFUND_QUANTITY"], ["REFUND_QUANTITY"], ["REFUND_QUANTITY"]]);
         if (left > 0) holds(ask(left).ok, "all that is left is given back");
       }),
     },
@@ -174,3 +225,12 @@ export const taxLaws = lawBook("tax", tax, ({ computeTaxes, feeCategory, feeKind
 }));
 
 const issueCodesOf = (result: { readonly ok: boolean; readonly issues?: readonly { readonly code: string }[] }): unknown => (result.ok ? "ok" : result.issues?.map(({ code }) => code));
+
+/** Wrong arguments of a brand are a fault of the caller, who is told by a throw. */
+const readRate = (make: () => number): number | "refused" => {
+  try {
+    return make();
+  } catch {
+    return "refused";
+  }
+};

@@ -1,5 +1,6 @@
 import * as transaction from "../../transaction/index.ts";
 import { lawBook } from "../law.ts";
+import { boardRules } from "./transaction/board-rules.ts";
 import { paymentRules } from "./transaction/payment-rules.ts";
 import { receiptRules } from "./transaction/receipt-rules.ts";
 import { sequenceRules } from "./transaction/sequence-rules.ts";
@@ -11,4 +12,5 @@ export const transactionLaws = lawBook("transaction", transaction, (functions) =
   ...paymentRules(functions),
   ...stateRules(functions),
   ...sequenceRules(functions),
+  ...boardRules(functions),
 }));

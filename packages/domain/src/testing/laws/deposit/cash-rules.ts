@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 import type * as deposit from "../../../deposit/index.ts";
 import type { CashCount, DrawerCash } from "../../../deposit/index.ts";
-import { cents, zeroCents } from "../../../money/index.ts";
+import { cents, zeroCents, type Cents } from "../../../money/index.ts";
 import { roundCash } from "../../../transaction/index.ts";
 import { arbCashCount, arbDeposit, arbDrawerCash } from "../../arbitraries/deposit.ts";
 import type { RuleRow } from "../../law.ts";
@@ -10,7 +10,7 @@ import { holds, same } from "../../same.ts";
 
 type Functions = Pick<
   typeof deposit,
-  "amountOfCount" | "cashToBank" | "countedCash" | "countedOf" | "depositedOf" | "depositOverShort" | "depositSlip" | "expectedCash" | "fewestPieces" | "isDenomination" | "overShortOf" | "tenderOverShort"
+  "amountOfCount" | "cashToBank" | "checkDepositVersion" | "countedCash" | "countedOf" | "declareTenders" | "depositedOf" | "depositOverShort" | "depositSlip" | "expectedCash" | "fewestPieces" | "isDenomination" | "overShortOf" | "tenderOverShort"
 >;
 
 /** Face values and rolls as they are printed on them, apart from our table. */
@@ -38,6 +38,8 @@ const arbEvent = fc.oneof(
   fc.record({ name: fc.constantFrom("refund" as const, "payIn" as const, "payOut" as const, "drop" as const), due: fc.nat(4_000).map((count) => count * 5), over: fc.constant(0) }),
 );
 
+const arbTenders = fc.array(fc.tuple(fc.constantFrom("CASH", "DEBIT", "VISA", "CHEQUE"), fc.integer({ min: -50_000, max: 500_000 }).map(cents))).map((rows) => new Map<string, Cents>(rows));
+
 const effects = {
   sale: { flow: "received", way: 1 },
   refund: { flow: "refunds", way: -1 },
@@ -48,7 +50,7 @@ const effects = {
 
 /** The cash of drawers. */
 export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { amountOfCount, cashToBank, countedCash, countedOf, depositedOf, depositOverShort, depositSlip, expectedCash, fewestPieces, isDenomination, overShortOf, tenderOverShort } = functions;
+  const { amountOfCount, cashToBank, checkDepositVersion, countedCash, countedOf, declareTenders, depositedOf, depositOverShort, depositSlip, expectedCash, fewestPieces, isDenomination, overShortOf, tenderOverShort } = functions;
   return {
     "counted-cash": {
       says: "Cash is counted by Canadian coins (5 ¢ to 2 $), notes (5 $ to 100 $) and rolls; there is no penny.",
@@ -98,6 +100,30 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
           const sum = (values: readonly (number | null)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0);
           same(depositOverShort(one), isCounted ? sum(one.drawers.map(overShortOf)) : null);
           same(countedOf(one), isCounted ? sum(one.drawers.map(({ count }) => worth(count ?? []))) : null);
+        }),
+      },
+    },
+    "declared-tenders": {
+      says: "What was declared of each tender stands beside what should be there; what nobody declared is neither over nor short.",
+      source: "behaviour 3.4 (Financial: expected, declared, over/short)",
+      laws: {
+        "every tender is there once, and over and short lead from expected to declared": fc.property(arbTenders, arbTenders, (expected, declared) => {
+          const rows = declareTenders(expected, declared);
+          same(rows.map(({ code }) => code), [...new Set([...expected.keys(), ...declared.keys()])].toSorted());
+          for (const row of rows) {
+            same([row.expected, row.declared], [expected.get(row.code) ?? 0, declared.get(row.code) ?? null]);
+            same(tenderOverShort(row), row.declared === null ? null : row.declared - row.expected);
+          }
+        }),
+      },
+    },
+    "deposit-version": {
+      says: "A deposit that somebody changed in the meantime is not overwritten.",
+      source: "decision 0094",
+      codes: ["DEPOSIT_STALE"],
+      laws: {
+        "another version than the stored one is refused": fc.property(fc.nat(9), fc.nat(9), (version, sent) => {
+          same(checkDepositVersion({ version }, sent).map(({ code, params }) => [code, params["version"]]), version === sent ? [] : [["DEPOSIT_STALE", version]]);
         }),
       },
     },

@@ -9,7 +9,7 @@ import { same } from "../../same.ts";
 
 type Functions = Pick<
   typeof metric,
-  "addSums" | "checkIdentities" | "emptySums" | "netSalesOf" | "openValueOf" | "subtractSums" | "sumsOfLine" | "sumsOfTransaction" | "taxesByCode" | "totalCollectedOf"
+  "addSums" | "checkIdentities" | "emptySums" | "netSalesOf" | "openValueOf" | "subtractSums" | "sumsOfLine" | "sumsOfTransaction" | "taxesByCode" | "tendersByCode" | "totalCollectedOf"
 >;
 
 /** Every way the lines of a day may be grouped. */
@@ -32,7 +32,7 @@ const total = (values: Iterable<number>) => [...values].reduce((sum, value) => s
 
 /** The additive sums of receipts. */
 export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { addSums, checkIdentities, emptySums, netSalesOf, openValueOf, subtractSums, sumsOfLine, sumsOfTransaction, taxesByCode, totalCollectedOf } = functions;
+  const { addSums, checkIdentities, emptySums, netSalesOf, openValueOf, subtractSums, sumsOfLine, sumsOfTransaction, taxesByCode, tendersByCode, totalCollectedOf } = functions;
   const sumsOf = (transactions: readonly Transaction[]) => transactions.map(sumsOfTransaction).reduce(addSums, emptySums);
   const arbSums = arbDay.map(sumsOf);
   return {
@@ -64,6 +64,11 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
       laws: {
         "tenders sum to what is collected": fc.property(arbDay, (day) => {
           same(total(counting(day).flatMap((one) => one.tenders.map(({ amount }) => amount))), Number(totalCollectedOf(sumsOf(day))));
+        }),
+        "the tenders by code are what is collected": fc.property(arbDay, (day) => {
+          const tenders = tendersByCode(day);
+          same(total(tenders.values()), Number(totalCollectedOf(sumsOf(day))));
+          for (const [code, amount] of tenders) same(Number(amount), total(counting(day).flatMap((one) => one.tenders.filter((tender) => tender.code === code).map((tender) => tender.amount))));
         }),
         "the taxes by code are the tax": fc.property(arbDay, (day) => {
           const taxes = taxesByCode(day);

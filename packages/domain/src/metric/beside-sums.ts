@@ -1,4 +1,4 @@
-/** What a set of receipts says beside its sums: each tax by its code, and what is still open. */
+/** What a set of receipts says beside its sums: each tax and each tender by its code, and what is still open. */
 
 import { cents, type Cents } from "../money/index.ts";
 import { countsAsSale, isOpenState, totalOfTransaction, type Transaction } from "../transaction/index.ts";
@@ -11,12 +11,18 @@ import { countsAsSale, isOpenState, totalOfTransaction, type Transaction } from 
  * @example [...taxesByCode([])] // => []
  */
 export function taxesByCode(transactions: Iterable<Transaction>): ReadonlyMap<string, Cents> {
-  const taxes = new Map<string, Cents>();
-  for (const { state, training, taxes: charged } of transactions) {
-    if (!countsAsSale(state, training)) continue;
-    for (const { code, amount } of charged) taxes.set(code, cents((taxes.get(code) ?? 0) + amount));
-  }
-  return taxes;
+  return sumByCode(transactions, ({ taxes }) => taxes);
+}
+
+/**
+ * Gives what was paid by each tender in counting receipts; together they are what is collected.
+ *
+ * Units: cents. Source: behaviour 3.3 (sum of tenders), 3.4 (Financial: tenders).
+ *
+ * @example [...tendersByCode([])] // => []
+ */
+export function tendersByCode(transactions: Iterable<Transaction>): ReadonlyMap<string, Cents> {
+  return sumByCode(transactions, ({ tenders }) => tenders);
 }
 
 /** Receipts that are put aside or at a till again, and what they would collect. */
@@ -40,4 +46,16 @@ export function openValueOf(transactions: Iterable<Transaction>): OpenValue {
     amount += totalOfTransaction(transaction);
   }
   return { transactions: count, amount: cents(amount) };
+}
+
+function sumByCode(
+  transactions: Iterable<Transaction>,
+  partsOf: (transaction: Transaction) => readonly { readonly code: string; readonly amount: Cents }[],
+): ReadonlyMap<string, Cents> {
+  const sums = new Map<string, Cents>();
+  for (const transaction of transactions) {
+    if (!countsAsSale(transaction.state, transaction.training)) continue;
+    for (const { code, amount } of partsOf(transaction)) sums.set(code, cents((sums.get(code) ?? 0) + amount));
+  }
+  return sums;
 }

@@ -1,0 +1,41 @@
+/** The rules a table of tax rates keeps, the public one or a shop's own. */
+
+import { issue, type Issue } from "../result/index.ts";
+
+import { provinces } from "./tax-code.ts";
+import { taxRatesKnownFrom, type TaxRateRow } from "./tax-rate.data.ts";
+import { taxesOn, wholeRate } from "./tax-rate.ts";
+
+/**
+ * Lists what is wrong with a table of rates; an empty list is a table that may be used.
+ *
+ * Errors: TAX_RATE (not a whole number of thousandths from 0 to 100 %), TAX_RATE_TWICE (two rates of one tax in one province from the same
+ * day), TAX_HARMONIZED (from that day a province charges the HST and another tax), each at its row. Source: decision 0091.
+ *
+ * @example checkTaxTable(taxRates) // => []
+ */
+export function checkTaxTable(table: readonly TaxRateRow[]): readonly Issue[] {
+  const wrong = table.flatMap((row, index) => (isRate(row.rate) ? [] : [issue("TAX_RATE", [index, "rate"], { value: row.rate })]));
+  const twice = table.flatMap((row, index) => (table.slice(0, index).some((other) => isSameDay(row, other)) ? [issue("TAX_RATE_TWICE", [index, "from"], { from: row.from })] : []));
+  return [...wrong, ...twice, ...(wrong.length > 0 ? [] : harmonizedTwice(table))];
+}
+
+function isRate(rate: number): boolean {
+  return Number.isSafeInteger(rate) && rate >= 0 && rate <= wholeRate;
+}
+
+function isSameDay(row: TaxRateRow, other: TaxRateRow): boolean {
+  return row.code === other.code && row.from === other.from && row.provinces.some((province) => other.provinces.includes(province));
+}
+
+/** Rates change on the first days of rows only: it is enough to look at those. */
+function harmonizedTwice(table: readonly TaxRateRow[]): readonly Issue[] {
+  return table.flatMap((row, index) => {
+    const day = row.from < taxRatesKnownFrom ? taxRatesKnownFrom : row.from;
+    const isWrong = provinces.some((province) => {
+      const taxes = row.provinces.includes(province) ? taxesOn(province, day, table) : null;
+      return taxes !== null && taxes.ok && taxes.value.length > 1 && taxes.value.some(({ code }) => code === "HST");
+    });
+    return isWrong ? [issue("TAX_HARMONIZED", [index, "code"], { from: row.from })] : [];
+  });
+}

@@ -1,0 +1,177 @@
+import fc from "fast-check";
+
+import { percentOf, quantity } from "../../../measure/index.ts";
+import { cents, unitCostFromCents } from "../../../money/index.ts";
+import { addDays } from "../../../period/index.ts";
+import type * as transaction from "../../../transaction/index.ts";
+import type { RiskType, StoreDayAction, StoreDayFacts, StoreDayState } from "../../../transaction/index.ts";
+import { arbTransaction } from "../../arbitraries/transaction.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+type Functions = Pick<
+  typeof transaction,
+  "auditStoreDay" | "checkStoreDay" | "compareCashiers" | "exportStoreDay" | "findRiskEvents" | "findSequenceGaps" | "nextStoreDayState" | "riskTypes" | "storeDayActions" | "storeDayBlockers" | "totalOfTransaction"
+>;
+
+const letters = { load: "l", complete: "c", undo: "u", audit: "a", export: "e" } as const satisfies Record<StoreDayAction, string>;
+
+/** A day is loaded, undone and loaded again as often as need be, complete once it is, and audited once; then exported. */
+const life = /^(?:l[lu]*(?:c[lu][lu]*)*(?:c(?:ae*)?)?)?$/u;
+
+const arbFacts: fc.Arbitrary<StoreDayFacts> = fc.record({
+  terminals: fc.uniqueArray(fc.record({ terminal: fc.constantFrom("1", "2", "3"), from: fc.integer({ min: 1, max: 50 }), skipped: fc.nat(3), isTwice: fc.boolean() }), { selector: ({ terminal }) => terminal, maxLength: 3 }).map((all) =>
+    all.map(({ terminal, from, skipped, isTwice }) => ({
+      terminal,
+      numbers: {
+        gaps: skipped === 0 ? [] : [{ from: from + 1, to: from + skipped, count: skipped }],
+        duplicates: isTwice ? [from] : [],
+        unreadable: [],
+        missing: skipped,
+      },
+    })),
+  ),
+  errors: fc.nat(2),
+  open: fc.nat(2),
+  isOverShort: fc.boolean(),
+});
+
+const arbActivity = (types: readonly RiskType[]) =>
+  fc.record({
+    cashier: fc.constantFrom("Ana", "Luc", "Miloš", "Zoé"),
+    transactions: fc.nat(300),
+    events: fc.dictionary(fc.constantFrom(...types), fc.nat(20), { maxKeys: 4 }),
+  });
+
+/** The board of a store's day, and the events that want a second look. */
+export const boardRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
+  const { auditStoreDay, checkStoreDay, compareCashiers, exportStoreDay, findRiskEvents, findSequenceGaps, nextStoreDayState, riskTypes, storeDayActions, storeDayBlockers, totalOfTransaction } = functions;
+  const riskCodes = Object.keys(riskTypes).filter((type): type is RiskType => Object.hasOwn(riskTypes, type));
+  const blockersOf = ({ terminals, errors, open, isOverShort }: StoreDayFacts) => [
+    ...terminals.flatMap(({ numbers }) => [...(numbers.missing > 0 ? ["STORE_DAY_MISSING"] : []), ...(numbers.duplicates.length > 0 ? ["STORE_DAY_DUPLICATE"] : [])]),
+    ...(errors > 0 ? ["STORE_DAY_ERRORS"] : []),
+    ...(open > 0 ? ["STORE_DAY_OPEN"] : []),
+    ...(isOverShort ? ["STORE_DAY_OVER_SHORT"] : []),
+  ];
+  return {
+    "store-day": {
+      says: "A store's day is expected, loading, loaded, audited and exported. Nothing is undone once it is audited, and nothing is exported twice without a reason.",
+      source: "behaviour 3.8 (store-day board), 3.13; decision 0092",
+      codes: ["STORE_DAY_TRANSITION", "STORE_DAY_REASON"],
+      laws: {
+        "whatever is tried, what is let through is the life of a day": fc.property(fc.array(fc.constantFrom(...storeDayActions), { maxLength: 12 }), (actions) => {
+          let state: StoreDayState = "EXPECTED";
+          let done = "";
+          for (const action of actions) {
+            const next = nextStoreDayState(state, action);
+            same(next.ok, life.test(done + letters[action]), `${action} after ${done}`);
+            if (!next.ok) continue;
+            done += letters[action];
+            state = next.value;
+            const last = done.at(-1) ?? "";
+            same(state, { l: "LOADING", u: "LOADING", c: "LOADED", a: "AUDITED", e: "EXPORTED" }[last]);
+          }
+        }),
+        "a second export has a reason": fc.property(fc.constantFrom("", "  ", "lost by the bank"), (reason) => {
+          same(exportStoreDay("AUDITED", reason), { ok: true, value: "EXPORTED" });
+          const again = exportStoreDay("EXPORTED", reason);
+          same(again.ok ? [] : again.issues.map(({ code }) => code), reason.trim() === "" ? ["STORE_DAY_REASON"] : []);
+          same(exportStoreDay("LOADED", "now").ok, false);
+        }),
+      },
+    },
+    "store-day-audit": {
+      says: "A day is audited when no number is missing or twice, no receipt is wrong or open, and the cash agrees, or a person accepted what is not so and said why.",
+      source: "behaviour 3.4 (Integrity), 3.8, 3.13; decision 0092",
+      codes: ["STORE_DAY_MISSING", "STORE_DAY_DUPLICATE", "STORE_DAY_ERRORS", "STORE_DAY_OPEN", "STORE_DAY_OVER_SHORT", "STORE_DAY_REASON"],
+      laws: {
+        "everything that keeps a day open is said at once, by terminal": fc.property(arbFacts, (facts) => {
+          const issues = checkStoreDay(facts);
+          same(issues.map(({ code }) => code).toSorted(), blockersOf(facts).toSorted());
+          for (const { terminal, numbers } of facts.terminals) {
+            const missing = issues.filter(({ code, params }) => code === "STORE_DAY_MISSING" && params["terminal"] === terminal);
+            same(missing.map(({ params }) => params["count"]), numbers.missing > 0 ? [numbers.missing] : []);
+          }
+        }),
+        "what is accepted with a word no longer keeps it open, and without one it asks for the word": fc.property(arbFacts, fc.subarray([...storeDayBlockers]), fc.constantFrom("", " ", "checked on paper"), (facts, codes, comment) => {
+          const left = checkStoreDay(facts, codes.map((code) => ({ code, comment }))).map(({ code }) => code);
+          const wanted = blockersOf(facts).flatMap((code) => (!codes.some((one) => one === code) ? [code] : comment.trim() === "" ? ["STORE_DAY_REASON"] : []));
+          same(left.toSorted(), wanted.toSorted());
+        }),
+        "only a day that is loaded and has nothing to say against it is audited": fc.property(arbFacts, fc.constantFrom<StoreDayState>("EXPECTED", "LOADING", "LOADED", "AUDITED", "EXPORTED"), (facts, state) => {
+          const audited = auditStoreDay(state, facts);
+          same(audited.ok, state === "LOADED" && blockersOf(facts).length === 0);
+          if (!audited.ok && state !== "LOADED") same(audited.issues.map(({ code }) => code), ["STORE_DAY_TRANSITION"]);
+        }),
+        "a missing number keeps its terminal's day open": fc.property(fc.integer({ min: 2, max: 9_000 }), (number) => {
+          const numbers = findSequenceGaps([String(number - 1), String(number + 1)]);
+          same(checkStoreDay({ terminals: [{ terminal: "3", numbers }], errors: 0, open: 0, isOverShort: false }).map(({ code, params }) => [code, params["count"]]), [["STORE_DAY_MISSING", 1]]);
+        }),
+      },
+    },
+    "risk-events": {
+      says: "A receipt shows by itself that it is void, of training, left on hold, or that a line was given back, taken off or sold below cost beyond what the shop allows.",
+      source: "behaviour 3.4 (Exception); decision 0092",
+      laws: {
+        "a receipt that is void, of training or left on hold is one event of its whole amount": fc.property(arbTransaction, (receipt) => {
+          const events = findRiskEvents(receipt, { today: addDays(receipt.businessDate, 1) });
+          const type = receipt.training ? "TRAINING_SALE" : { VOID: "VOID_TRANSACTION", WAIT: "SUSPENDED_NOT_RECALLED", WAITRECALL: null, COMPLETED: null }[receipt.state];
+          if (type !== null) same(events, [{ type, lineNo: null, amount: Math.abs(totalOfTransaction(receipt)) }]);
+          if (receipt.state === "WAITRECALL" && !receipt.training) same(events, []);
+          if (receipt.state === "WAIT" && !receipt.training) same(findRiskEvents(receipt, { today: receipt.businessDate }), []);
+        }),
+        "a line is an event beyond its limit, and not at it": fc.property(arbTransaction, (receipt) => {
+          const complete = { ...receipt, state: "COMPLETED" as const, training: false };
+          const at = (limits: { readonly refund: number; readonly discount: number }, type: RiskType) => findRiskEvents(complete, { today: receipt.businessDate, limits }).filter((event) => event.type === type);
+          for (const line of receipt.lines) {
+            const back = line.extended - line.discount;
+            const refunded = (refund: number) => at({ refund, discount: 100 }, "REFUND_OVER_LIMIT").filter(({ lineNo }) => lineNo === line.lineNo);
+            same(refunded(back).length, 0);
+            same(refunded(back - 1), line.kind === "REFUND" ? [{ type: "REFUND_OVER_LIMIT", lineNo: line.lineNo, amount: back }] : []);
+            const share = (line.discount * 100) / Math.max(1, line.extended);
+            const lowered = (discount: number) => at({ refund: 1e12, discount }, "DISCOUNT_OVER_LIMIT").filter(({ lineNo }) => lineNo === line.lineNo);
+            same(lowered(share + 0.001).length, 0);
+            same(lowered(share - 0.001).map(({ amount }) => Number(amount)), line.kind === "SALE" && line.extended > 0 ? [Number(line.discount)] : []);
+          }
+        }),
+        "a sale below its cost is an event of what was lost, and an unknown cost is none": fc.property(arbTransaction, fc.integer({ min: -300, max: 300 }), (receipt, over) => {
+          const [line] = receipt.lines;
+          if (line === undefined) throw new Error("a receipt has a line");
+          const net = line.extended - line.discount;
+          const sold = { ...line, kind: "SALE" as const, quantity: wholeUnit, unitPrice: line.unitPrice, unitCost: unitCostOf(Math.max(0, net + over)) };
+          const events = (one: typeof line) => findRiskEvents({ ...receipt, state: "COMPLETED", training: false, lines: [one] }, { today: receipt.businessDate }).filter(({ type }) => type === "BELOW_COST");
+          same(events(sold).map(({ amount }) => Number(amount)), over > 0 ? [over] : []);
+          same(events({ ...sold, unitCost: null }), []);
+        }),
+        "a type has a score from 1 to 5, and its source": fc.property(fc.constantFrom(...riskCodes), (type) => {
+          const { score, shownBy } = riskTypes[type];
+          holds(Number.isInteger(score) && score >= 1 && score <= 5, "a score");
+          holds(["receipt", "journal"].includes(shownBy), "a source");
+        }),
+      },
+    },
+    "cashier-rates": {
+      says: "A cashier's events are shown of 100 receipts beside those of all the others together; rates come from sums, never from other rates.",
+      source: "behaviour 3.3, 3.4 (Exception: rate per 100 transactions and peer average)",
+      laws: {
+        "own and others are the whole, and a rate is of one's own receipts": fc.property(fc.uniqueArray(arbActivity(riskCodes), { selector: ({ cashier }) => cashier, maxLength: 4 }), (activities) => {
+          const rates = compareCashiers(activities);
+          const receipts = activities.reduce((sum, { transactions }) => sum + transactions, 0);
+          for (const type of riskCodes) {
+            const all = activities.reduce((sum, { events }) => sum + (events[type] ?? 0), 0);
+            const rows = rates.filter((row) => row.type === type);
+            same(rows.length, all === 0 ? 0 : activities.length);
+            for (const { cashier, events, rate, peers } of rows) {
+              const own = activities.find((one) => one.cashier === cashier);
+              same([events, rate], [own?.events[type] ?? 0, percentOf(events, own?.transactions ?? 0)]);
+              same(peers, percentOf(all - events, receipts - (own?.transactions ?? 0)));
+            }
+          }
+        }),
+      },
+    },
+  };
+};
+
+const wholeUnit = quantity(1000);
+const unitCostOf = (amount: number) => unitCostFromCents(cents(amount));
