@@ -1,0 +1,58 @@
+/** npm run bench -- laws: 10,000 random cases of every law, and how long that takes. */
+import { execFile } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+
+const runs = 10_000;
+const secondsAtMost = 300;
+
+interface Line {
+  readonly name: string;
+  readonly area: string;
+  readonly runs: number;
+  readonly ms: number;
+  readonly cpuMs: number;
+  readonly seed: number;
+  readonly failure: { readonly values: string; readonly path: string; readonly message: string } | null;
+  readonly outcome: string;
+}
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const { elapsedMs, laws } = await new Promise<{ readonly elapsedMs: number; readonly laws: readonly Line[] }>((resolve, reject) => {
+  const args = ["--conditions=@comptoir/source", "tools/laws/main.ts", "--runs", String(runs), "--jobs", "2", "--json"];
+  execFile(process.execPath, args, { cwd: root, maxBuffer: 256 * 1024 * 1024 }, (error, out) => (out === "" ? reject(error ?? new Error("nothing was answered")) : resolve(JSON.parse(out))));
+});
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(1);
+const sum = (some: readonly Line[], of: (line: Line) => number): number => some.reduce((total, line) => total + of(line), 0);
+const areas = [...Map.groupBy(laws, ({ area }) => area)];
+/** A thread of a machine that others use waits as often as it works: the processor's own time is what two free cores would take. */
+const onFreeCoresMs = sum(laws, ({ cpuMs }) => cpuMs) / 2;
+const broken = laws.filter(({ outcome }) => outcome !== "held");
+
+writeFileSync(
+  new URL("../results/laws.md", import.meta.url),
+  `# Laws: ${runs.toLocaleString("en-CA")} cases of each
+
+\`npm run laws -- --runs ${runs}\` on two threads: **${seconds(onFreeCoresMs)} s** of two processors for ${laws.length} laws, ${sum(laws, (line) => line.runs).toLocaleString("en-CA")} cases; ${broken.length === 0 ? "every law holds" : `${broken.length} do not hold`}. By the clock, on a machine
+that others were using: ${seconds(elapsedMs)} s. To reach: under ${secondsAtMost} s on two cores.
+${broken.map(({ name, seed, failure }) => `\n- Broken: ${name}, seed ${seed}, path ${failure?.path ?? ""}: ${failure?.message ?? ""}, case \`${failure?.values ?? ""}\``).join("")}
+
+Measured on ${new Date().toISOString().slice(0, 10)}: ${availableParallelism()} shared cores, Node ${process.version.slice(1)}, other work going on. \`npm run bench -- laws\` measures it again.
+
+| area | laws | cases | seconds of one processor | ms a case |
+| --- | ---: | ---: | ---: | ---: |
+${areas.map(([area, some]) => `| ${area} | ${some.length} | ${sum(some, (line) => line.runs).toLocaleString("en-CA")} | ${seconds(sum(some, ({ cpuMs }) => cpuMs))} | ${(sum(some, ({ cpuMs }) => cpuMs) / sum(some, (line) => line.runs)).toFixed(3)} |`).join("\n")}
+
+## The slowest laws
+
+| seconds | ms a case | law |
+| ---: | ---: | --- |
+${laws.toSorted((a, b) => b.cpuMs - a.cpuMs).slice(0, 12).map(({ name, cpuMs, runs: done }) => `| ${seconds(cpuMs)} | ${(cpuMs / done).toFixed(2)} | ${name} |`).join("\n")}
+
+A law's first case pays for what is made once: the offsets of a zone over a century, the platform's formatters.
+`,
+);
+console.log(`${laws.length} laws, ${runs} cases each: ${seconds(onFreeCoresMs)} s of two processors, ${seconds(elapsedMs)} s by the clock.`);
+process.exit(broken.length > 0 || onFreeCoresMs > secondsAtMost * 1000 ? 1 : 0);
