@@ -14,17 +14,25 @@ export interface CatalogueItem {
   readonly description: string;
   readonly departmentId: number | null;
   readonly subDepartmentId: number | null;
+  readonly vendorId: number | null;
   readonly price: UnitCost | null;
   readonly cost: UnitCost | null;
 }
 
-/** What is written of an item. */
-export type ItemValues = Omit<CatalogueItem, "itemId"> & { readonly vendorId?: number | null };
+/** What is written of an item; no vendor where none is said. */
+export type ItemValues = Omit<CatalogueItem, "itemId" | "vendorId"> & { readonly vendorId?: number | null };
 
-/** A department, or with `parent` a sub-department of it. */
+/** A department, a sub-department or a vendor. */
 export interface DepartmentName {
   readonly code: string;
   readonly description: string;
+}
+
+/** Codes by id. */
+export interface ItemCodes {
+  readonly departments: ReadonlyMap<number, string>;
+  readonly subDepartments: ReadonlyMap<number, string>;
+  readonly vendors: ReadonlyMap<number, string>;
 }
 
 /** Where an item is kept. */
@@ -53,6 +61,10 @@ export class Catalogue extends Context.Service<
     ensureDepartments(targetId: number, names: readonly DepartmentName[]): Effect.Effect<ReadonlyMap<string, number>>;
     /** The same below one department. */
     ensureSubDepartments(departmentId: number, names: readonly DepartmentName[]): Effect.Effect<ReadonlyMap<string, number>>;
+    /** Finds vendors by code, makes those that are missing; ids by code. */
+    ensureVendors(targetId: number, names: readonly DepartmentName[]): Effect.Effect<ReadonlyMap<string, number>>;
+    /** The codes of everything that an item of a target may belong to, by id. */
+    listCodes(targetId: number): Effect.Effect<ItemCodes>;
     /** Makes items; ids by sku. */
     createItems(targetId: number, items: readonly ItemValues[]): Effect.Effect<ReadonlyMap<string, number>>;
     /** Overwrites items by their id. */
@@ -74,7 +86,7 @@ export class Catalogue extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
 
-      const ensure = Effect.fnUntraced(function* (table: "department" | "sub_department", parent: "target_id" | "department_id", parentId: number, names: readonly DepartmentName[]) {
+      const ensure = Effect.fnUntraced(function* (table: "department" | "sub_department" | "vendor", parent: "target_id" | "department_id", parentId: number, names: readonly DepartmentName[]) {
         const id = `${table}_id`;
         yield* sql`
           INSERT INTO ${sql(table)} (${sql(parent)}, code, description)
@@ -88,26 +100,35 @@ export class Catalogue extends Context.Service<
       return Catalogue.of({
         listItems: Effect.fn("Catalogue.listItems")(function* (targetId: number) {
           const rows = yield* sql<ItemRow>`
-            SELECT item_id, sku, upc, description, department_id, sub_department_id, unit_price, unit_cost
+            SELECT item_id, sku, upc, description, department_id, sub_department_id, vendor_id, unit_price, unit_cost
             FROM item WHERE target_id = ${targetId} AND NOT is_deleted`;
           return rows.map(toItem);
         }, Effect.orDie),
         ensureDepartments: (targetId, names) => ensure("department", "target_id", targetId, names),
         ensureSubDepartments: (departmentId, names) => ensure("sub_department", "department_id", departmentId, names),
+        ensureVendors: (targetId, names) => ensure("vendor", "target_id", targetId, names),
+        listCodes: Effect.fn("Catalogue.listCodes")(function* (targetId: number) {
+          const rows = yield* sql<{ readonly kind: string; readonly id: number; readonly code: string }>`
+            SELECT 'department' AS kind, department_id AS id, code FROM department WHERE target_id = ${targetId}
+            UNION ALL SELECT 'sub_department', s.sub_department_id, s.code FROM sub_department s JOIN department d USING (department_id) WHERE d.target_id = ${targetId}
+            UNION ALL SELECT 'vendor', vendor_id, code FROM vendor WHERE target_id = ${targetId}`;
+          const codesOf = (wanted: string) => new Map(rows.flatMap(({ kind, id, code }) => (kind === wanted ? [[id, code] as const] : [])));
+          return { departments: codesOf("department"), subDepartments: codesOf("sub_department"), vendors: codesOf("vendor") };
+        }, Effect.orDie),
         createItems: Effect.fn("Catalogue.createItems")(function* (targetId: number, items: readonly ItemValues[]) {
           const rows = yield* sql<{ readonly item_id: number; readonly sku: string }>`
             INSERT INTO item (target_id, sku, upc, description, department_id, sub_department_id, vendor_id, unit_price, unit_cost)
             SELECT ${targetId}::integer, i.sku, i.upc, i.description, i."departmentId", i."subDepartmentId", i."vendorId", i.price, i.cost
             FROM ${recordset(sql, items)}
             ON CONFLICT (target_id, sku) DO UPDATE SET is_deleted = false, description = excluded.description, upc = excluded.upc,
-              department_id = excluded.department_id, sub_department_id = excluded.sub_department_id, unit_price = excluded.unit_price, unit_cost = excluded.unit_cost, changed_at = now()
+              department_id = excluded.department_id, sub_department_id = excluded.sub_department_id, vendor_id = excluded.vendor_id, unit_price = excluded.unit_price, unit_cost = excluded.unit_cost, changed_at = now()
             RETURNING item_id, sku`;
           return new Map(rows.map((row) => [row.sku, row.item_id]));
         }, Effect.orDie),
         updateItems: Effect.fn("Catalogue.updateItems")(function* (items: readonly (ItemValues & { readonly itemId: number })[]) {
           yield* sql`
             UPDATE item SET upc = i.upc, description = i.description, department_id = i."departmentId", sub_department_id = i."subDepartmentId",
-              unit_price = i.price, unit_cost = i.cost, changed_at = now()
+              vendor_id = i."vendorId", unit_price = i.price, unit_cost = i.cost, changed_at = now()
             FROM ${recordset(sql, items)} WHERE item.item_id = i."itemId"`;
         }, Effect.orDie),
         deleteItems: (itemIds) => sql`UPDATE item SET is_deleted = true, changed_at = now() WHERE item_id = ANY (${`{${itemIds.join(",")}}`}::integer[])`.pipe(Effect.asVoid, Effect.orDie),
@@ -117,7 +138,7 @@ export class Catalogue extends Context.Service<
         }, Effect.orDie),
         lockItems: Effect.fn("Catalogue.lockItems")(function* (itemIds: readonly number[]) {
           const rows = yield* sql<ItemRow>`
-            SELECT item_id, sku, upc, description, department_id, sub_department_id, unit_price, unit_cost
+            SELECT item_id, sku, upc, description, department_id, sub_department_id, vendor_id, unit_price, unit_cost
             FROM item WHERE item_id = ANY (${`{${itemIds.join(",")}}`}::integer[]) AND NOT is_deleted ORDER BY item_id FOR UPDATE`;
           return rows.map(toItem);
         }, Effect.orDie),
@@ -148,6 +169,7 @@ interface ItemRow {
   readonly description: string;
   readonly department_id: number | null;
   readonly sub_department_id: number | null;
+  readonly vendor_id: number | null;
   readonly unit_price: bigint | null;
   readonly unit_cost: bigint | null;
 }
@@ -160,6 +182,7 @@ function toItem(row: ItemRow): CatalogueItem {
     description: row.description,
     departmentId: row.department_id,
     subDepartmentId: row.sub_department_id,
+    vendorId: row.vendor_id,
     price: row.unit_price === null ? null : unitCost(Number(row.unit_price)),
     cost: row.unit_cost === null ? null : unitCost(Number(row.unit_cost)),
   };

@@ -19,7 +19,7 @@ export interface ChangedThing {
 export interface Standing {
   /** What still stands as the import wrote it. */
   readonly untouched: readonly ImportChange[];
-  /** What it had overwritten and somebody changed since. */
+  /** What it had overwritten and somebody changed since, in the order of the file. */
   readonly changed: readonly ChangedThing[];
   readonly changedStock: readonly StockPlace[];
 }
@@ -50,7 +50,7 @@ export const whatStands = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
   return {
     untouched: changes.filter((change) => !touched.includes(change)),
     // What the import made and somebody changed since stays, and nobody loses anything: only overwritten values are asked about.
-    changed: touched.filter(({ before }) => before !== null).map((change) => ({ entity: change.entity, name: nameOf(change) })),
+    changed: touched.filter(({ before }) => before !== null).toReversed().map((change) => ({ entity: change.entity, name: nameOf(change) })),
     changedStock,
   } satisfies Standing;
 });

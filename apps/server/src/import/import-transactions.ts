@@ -9,9 +9,9 @@ import { conflictOf, makeReceiptCheck, type ReceiptCheck } from "./check-receipt
 import { ImportRepository, type ImportChange } from "./import-repository.ts";
 import { readThrough, type ImportRun } from "./import-run.ts";
 import { toImportTotals, type ImportOutcome } from "./import-totals.ts";
-import { itemsMade } from "./import-reference.ts";
 import { createPlaces, placesMade, readPlaces, type ImportPlaces } from "./import-places.ts";
 import { makeIssueList, type IssueList } from "./issue-list.ts";
+import { itemsMade } from "./reference-plan.ts";
 import { makeReceiptMaker, type Known, type NewItem, type ReceiptMaker } from "./receipt-maker.ts";
 
 /**

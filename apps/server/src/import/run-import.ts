@@ -1,5 +1,7 @@
 import type { ImportRun } from "./import-run.ts";
-import { importLocations, importProducts, importStock } from "./import-reference.ts";
+import { importLocations } from "./import-locations.ts";
+import { importProducts } from "./import-products.ts";
+import { importStock } from "./import-stock.ts";
 import { importTransactions } from "./import-transactions.ts";
 
 /** Runs an import of any kind: says what it would write, or writes it whole or not at all. */

@@ -1,0 +1,104 @@
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import type { ProductRow, ProductsMapping } from "@comptoir/domain/import-file";
+
+import { Catalogue, type CatalogueItem, type DepartmentName, type ItemCodes, type ItemValues } from "../catalogue/index.ts";
+import { readPlaces } from "./import-places.ts";
+import type { ImportChange } from "./import-repository.ts";
+import type { ImportRun } from "./import-run.ts";
+import { finish, gather, itemsMade } from "./reference-plan.ts";
+
+/** Products from a file, with the departments, sub-departments and vendors that they name. */
+export const importProducts = Effect.fn("importProducts")(function* (run: ImportRun<ProductsMapping>) {
+  const sql = yield* SqlClient.SqlClient;
+  const catalogue = yield* Catalogue;
+  const { targetId } = yield* readPlaces(sql, run.importer.layerId, run.importer.scope);
+  const { facts: stated, issues } = yield* gather<ProductRow>(run, (fact) => fact.sku, run.mapping.columns.sku);
+  const known = new Map((yield* catalogue.listItems(targetId)).map((item) => [item.sku, item]));
+  const codes = yield* catalogue.listCodes(targetId);
+  const facts = stated.map(({ fact }) => {
+    const item = known.get(fact.sku);
+    return { item, fact: item === undefined ? fact : keepUnsaid(fact, factOf(item, codes), run.mapping) };
+  });
+  const news = facts.flatMap(({ fact, item }) => (item === undefined ? [fact] : []));
+  const changed = facts.flatMap(({ fact, item }) => (item === undefined || isSame(fact, factOf(item, codes)) ? [] : [{ fact, item }]));
+  return yield* finish(run, issues, {
+    created: news.length,
+    updated: changed.length,
+    unchanged: facts.length - news.length - changed.length,
+    write: Effect.fnUntraced(function* () {
+      const valuesOf = yield* ensureNames(targetId, [...news, ...changed.map(({ fact }) => fact)]);
+      const created = news.map(valuesOf);
+      const overwritten = changed.map(({ fact, item }) => ({ item, values: { ...valuesOf(fact), itemId: item.itemId } }));
+      const made = yield* catalogue.createItems(targetId, created);
+      yield* catalogue.updateItems(overwritten.map(({ values }) => values));
+      return [
+        ...itemsMade(created, made),
+        ...overwritten.map(({ item, values }): ImportChange => ({ entity: "item", entityId: item.itemId, locationId: null, before: item, after: values })),
+      ];
+    }, Effect.provideService(Catalogue, catalogue)),
+  });
+});
+
+/** What a file may say of a product. */
+type ProductFacts = Omit<ProductRow, "kind" | "sku">;
+
+/** The same of a known item; a department that it does not have is no word. */
+function factOf(item: CatalogueItem, { departments, subDepartments, vendors }: ItemCodes): ProductFacts {
+  const codeOf = (codes: ReadonlyMap<number, string>, id: number | null) => (id === null ? null : (codes.get(id) ?? null));
+  return {
+    upc: item.upc,
+    description: item.description,
+    department: codeOf(departments, item.departmentId) ?? "",
+    subDepartment: codeOf(subDepartments, item.subDepartmentId),
+    vendor: codeOf(vendors, item.vendorId),
+    price: item.price,
+    cost: item.cost,
+  };
+}
+
+/** A column that the file does not have says nothing: what is known of the item stays. A sub-department stays with its department. */
+function keepUnsaid(fact: ProductRow, item: ProductFacts, { columns }: ProductsMapping): ProductRow {
+  const department = columns.department === undefined && item.department !== "" ? item.department : fact.department;
+  return {
+    ...fact,
+    department,
+    subDepartment: columns.subDepartment === undefined && department === item.department ? item.subDepartment : fact.subDepartment,
+    upc: columns.upc === undefined ? item.upc : fact.upc,
+    vendor: columns.vendor === undefined ? item.vendor : fact.vendor,
+    price: columns.price === undefined ? item.price : fact.price,
+    cost: columns.cost === undefined ? item.cost : fact.cost,
+  };
+}
+
+function isSame(fact: ProductFacts, item: ProductFacts): boolean {
+  const names = ["upc", "description", "department", "subDepartment", "vendor", "price", "cost"] as const;
+  return names.every((name) => fact[name] === item[name]);
+}
+
+/** Finds or makes what the products belong to; gives what is written of each. */
+const ensureNames = Effect.fnUntraced(function* (targetId: number, facts: readonly ProductRow[]) {
+  const catalogue = yield* Catalogue;
+  const departments = yield* catalogue.ensureDepartments(targetId, namesOf(facts.map(({ department }) => department)));
+  const vendors = yield* catalogue.ensureVendors(targetId, namesOf(facts.map(({ vendor }) => vendor)));
+  const subDepartments = new Map<string, ReadonlyMap<string, number>>();
+  for (const [code, departmentId] of departments) {
+    const inside = facts.flatMap(({ department, subDepartment }) => (department === code && subDepartment !== null ? [subDepartment] : []));
+    if (inside.length > 0) subDepartments.set(code, yield* catalogue.ensureSubDepartments(departmentId, namesOf(inside)));
+  }
+  return ({ sku, upc, description, department, subDepartment, vendor, price, cost }: ProductRow): ItemValues => ({
+    sku,
+    upc,
+    description,
+    departmentId: departments.get(department) ?? null,
+    subDepartmentId: subDepartments.get(department)?.get(subDepartment ?? "") ?? null,
+    vendorId: vendors.get(vendor ?? "") ?? null,
+    price,
+    cost,
+  });
+});
+
+function namesOf(codes: readonly (string | null)[]): readonly DepartmentName[] {
+  return [...new Set(codes.filter((code) => code !== null))].map((code) => ({ code, description: code }));
+}
