@@ -144,3 +144,13 @@ test("a form whose field holds nothing, or keeps a rule that does not exist, is 
   expect(() => defineForm({ a: ["required"] })).toThrow(RangeError);
   expect(() => defineForm({ a: JSON.parse(`["emial"]`) })).toThrow(RangeError);
 });
+
+test("what was added to the prototype of every object is not there either", () => {
+  const form = defineForm({ email: ["required", "email"] });
+  const other = defineForm({ phone: ["phone"], email: ["email"] });
+  Object.defineProperty(Object.prototype, "email", { value: "a@b.ca", enumerable: true, configurable: true, writable: true });
+  const [checked, kept] = [checkForm(form, {}), checkForm(other, { phone: "" })];
+  Reflect.deleteProperty(Object.prototype, "email");
+  expect(checked).toMatchObject({ ok: false, issues: [{ code: "REQUIRED", path: ["email"] }] });
+  expect(kept).toEqual({ ok: true, value: { phone: null, email: null } });
+});

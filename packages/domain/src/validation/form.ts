@@ -4,7 +4,7 @@ import type { ErrorCode } from "../errors/index.ts";
 import { issue, ok, type Issue, type Result } from "../result/index.ts";
 
 import { compileField, type Absent, type FieldRules, type Required, type RequiredWhen } from "./field.ts";
-import { isFields, readOwn } from "./reader.ts";
+import { isFields, readerOf } from "./reader.ts";
 import { isRefusal, reasonsOf, reasonsUnder, refuse, wrongKind, type Step } from "./refusal.ts";
 import type { RuleValues } from "./rule.ts";
 
@@ -73,15 +73,17 @@ export type ValueOfFields<F extends FormFields> = { readonly [Name in keyof F]: 
 export function defineForm<const F extends FormFields>(fields: F, laws: readonly FormLaw<keyof F & string, ValueOfFields<F>>[] = []): Form<ValueOfFields<F>> {
   const names = Object.keys(fields);
   const compiled = names.map((name) => ({ name, step: compileField(fields[name] ?? []), reasonsOf: reasonsUnder(name) }));
+  const isInherited = names.some((name) => name in Object.prototype);
   const blank: Readonly<Record<string, unknown>> = Object.fromEntries(names.map((name) => [name, null]));
   return {
     fields,
     step: (value) => {
       if (!isFields(value)) return wrongKind;
       const kept = { ...blank };
+      const read = readerOf(value, isInherited);
       let found: Issue[] | null = null;
       for (const { name, step, reasonsOf: reasons } of compiled) {
-        const next = step(readOwn(value, name), value);
+        const next = step(read(value, name), value);
         if (isRefusal(next)) found = add(found, reasons(next));
         else kept[name] = next;
       }

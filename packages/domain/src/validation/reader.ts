@@ -34,6 +34,28 @@ export function readOwn(fields: Fields, name: string): unknown {
 }
 
 /**
+ * Says how the fields of a value are read: one of a plain object that has a name it does not inherit is its own, which costs less to read.
+ * The prototype of objects is looked at anew each time, because a page's other scripts may have added to it.
+ */
+export function readerOf(fields: Fields, isInherited: boolean): (fields: Fields, name: string) => unknown {
+  try {
+    if (isInherited || Object.getPrototypeOf(fields) !== Object.prototype) return readOwn;
+    for (const _ in Object.prototype) return readOwn;
+    return readPlain;
+  } catch {
+    return readOwn;
+  }
+}
+
+function readPlain(fields: Fields, name: string): unknown {
+  try {
+    return fields[name];
+  } catch {
+    return unreadable;
+  }
+}
+
+/**
  * Lists the names of an object's own fields; none when it cannot be looked at.
  *
  * @example listNames({ a: 1, b: 2 }) // => ["a", "b"]
