@@ -20,8 +20,10 @@ import {
   nextStatus,
   parseDocumentNumber,
   parseScan,
+  readScan,
   suspendDocument,
   takeHold,
+  varianceOf,
   type CloseRequest,
   type DocumentLine,
   type InventoryDocument,
@@ -149,4 +151,24 @@ test.each([
   ["past 10 percent", -5000, 49_999, true],
 ])("a variance of %s, %d of %d, is over tolerance: %s", (_, off, current, isOver) => {
   expect(isOverTolerance({ currentQuantity: quantity(current), varianceQuantity: quantity(off), varianceCost: null })).toBe(isOver);
+});
+
+test.each([["1*A", 1000], ["0.001*A", 1], ["99999*A", 99_999_000]])("the scan %s counts %d", (text, amount) => {
+  expect(readScan(text)).toMatchObject({ ok: true, value: { quantity: amount } });
+});
+
+test.each(["99999*2212345012504", "0.0001*2212345000012", "0.001*2212345000012"])("the weight of %s is none that a scan may count", (text) => {
+  expect(readScan(text).ok).toBe(false);
+});
+
+test("what moved at the very instant of the first scan was counted", () => {
+  const place = { locationId: 3, itemId: 11 };
+  const sale = { id: "s", ...place, quantity: wholeQuantity(-1), at: 5, kind: "SALE", documentId: null, reverses: null, order: -1 } as const;
+  const variance = varianceOf({ count: { quantity: wholeQuantity(3), from: 5, to: 9 }, place, ledger: [sale, { ...sale, id: "t", at: 9 }, { ...sale, id: "u", at: 10 }], unitCost: null });
+  expect(variance.movedWhileCounting.map(({ id }) => id)).toEqual(["t"]);
+});
+
+test("a sequence has at most fifteen digits", () => {
+  expect(parseDocumentNumber(`A-2026-${"9".repeat(15)}`).ok).toBe(true);
+  expect(parseDocumentNumber(`A-2026-${"9".repeat(16)}`).ok).toBe(false);
 });

@@ -1,5 +1,6 @@
 /** Reports: what they show, how they are filtered, grouped, pivoted, customised and printed. */
 
+export { abcClasses, classifyAbc, type AbcClass } from "./abc-class.ts";
 export { aggregates, aggregateType, listAggregates, type Aggregate, type MeasureSpec } from "./aggregate.ts";
 export {
   canSeeField,
@@ -25,16 +26,32 @@ export {
 } from "./customization.ts";
 export type { AxisLevel } from "./axis.ts";
 export { displayType, isDisplayComplete, pivotDisplays, type DisplayKind, type DisplayNeeds, type PivotDisplay } from "./display.ts";
+export {
+  exceptionRates,
+  exceptionScore,
+  exceptionTypes,
+  isException,
+  isExceptionType,
+  type CashierActivity,
+  type ExceptionLimits,
+  type ExceptionMeasure,
+  type ExceptionRate,
+  type ExceptionType,
+  type ExceptionTypeRow,
+} from "./exception-type.ts";
 export { decodeFilters, encodeFilters, type EncodedFilter } from "./filter-codec.ts";
 export { checkFilters, isValueMissing, type FilterIssueCode, type FilterValue, type ReportFilter } from "./filter.ts";
 export { groupTable, type GroupContext } from "./group-table.ts";
 export { compareKeys, groupGrains, groupKeyOf, type GroupGrain } from "./group-key.ts";
+export { acceptFinding, holdAgain, integrityRules, type Finding, type FindingStatus, type IntegrityRuleCode, type IntegrityRuleRow } from "./integrity-rule.ts";
 export { compileFilters, foldText, type RowTest } from "./match-filter.ts";
 export { filterOperators, isFilterOperator, operatorsByType, type FilterOperator, type OperatorTakes } from "./operator.ts";
 export { pivotTable, type PivotContext } from "./pivot-table.ts";
 export { checkPivot, type Pivot, type PivotMeasure, type PivotSort } from "./pivot.ts";
+export { answerPrompts, listPrompts } from "./prompt.ts";
 export { parseCustomization, printCustomization } from "./read-customization.ts";
 export { ratioOf } from "./ratio.ts";
+export { mayChangeReport, mayOpenReport, type ReportCaller } from "./report-access.ts";
 export { canExport, defaultReport, getReportKind, isReportKind, plainColumn, reportKinds, visibleKinds, type ReportKindCode } from "./report-kind.ts";
 export type { ReportKindRow, SourceGrain } from "./report-kinds/kind-row.ts";
 export { listColumns, type ColumnInfo, type ReportColumn, type ReportGroup, type ReportModel, type SortDirection } from "./report-model.ts";

@@ -35,6 +35,12 @@ const faults: readonly (readonly [string, string, Report])[] = [
   ["what is not known stands first", "report-order", { sortRows: (...args) => ours.sortRows(...args).toReversed() }],
   ["a drill forgets the groups across", "rows-behind-a-cell", { rowsBehind: (source, places, weekStart) => ours.rowsBehind(source, places.slice(0, 1), weekStart) }],
   ["prices are added up", "field-aggregates", { listAggregates: (fields, name) => (name === "price" ? ["sum", "average"] : ours.listAggregates(fields, name)) }],
+  ["a cashier is among his own peers", "exceptions", { exceptionRates: (all) => ours.exceptionRates(all).map((one) => ({ ...one, peerRate: one.rate })) }],
+  ["a refund at the limit is over it", "exceptions", { isException: ({ type, size }, limits) => ours.isException({ type, size: Math.abs(size) + 1 }, limits) }],
+  ["returns are sales", "abc-classes", { classifyAbc: (nets) => ours.classifyAbc(new Map([...nets].map(([item, net]) => [item, Math.abs(net)]))) }],
+  ["a finding is accepted in silence", "findings", { acceptFinding: (finding, by) => ours.acceptFinding(finding, { ...by, comment: `${by.comment}.` }) }],
+  ["a role does not matter", "report-access", { mayOpenReport: (report, caller) => ours.mayOpenReport({ ...report, roleIds: [] }, caller) }],
+  ["what does not ask is answered too", "prompts", { answerPrompts: (filters, answers, fields) => ours.answerPrompts(filters.map((one) => ({ ...one, promptUser: true })), answers, fields) }],
   ["a report without a column is saved", "report-kinds", { checkReport: (...args) => ours.checkReport(...args).filter(({ code }) => code !== "REPORT_COLUMN_REQUIRED") }],
 ];
 

@@ -3,6 +3,7 @@ import { lawBook } from "../law.ts";
 import { customizationRules } from "./report/customization-rules.ts";
 import { exportRules } from "./report/export-rules.ts";
 import { filterRules } from "./report/filter-rules.ts";
+import { kindDataRules } from "./report/kind-data-rules.ts";
 import { kindRules } from "./report/kind-rules.ts";
 import { panelRules } from "./report/panel-rules.ts";
 import { screenRules } from "./report/screen-rules.ts";
@@ -11,6 +12,7 @@ import { totalRules } from "./report/total-rules.ts";
 /** Reports: what they show, how it adds up, and what leaves them. */
 export const reportLaws = lawBook("report", report, (functions) => ({
   ...kindRules(functions),
+  ...kindDataRules(functions),
   ...filterRules(functions),
   ...totalRules(functions),
   ...exportRules(functions),

@@ -1,0 +1,32 @@
+/** Filters that ask the person who opens a report for their value. */
+
+import { fail, issue, ok, type Result } from "../result/index.ts";
+
+import type { FieldCatalogue } from "./field.ts";
+import { checkFilters, type FilterValue, type ReportFilter } from "./filter.ts";
+
+/**
+ * Lists the places of the filters that ask.
+ *
+ * Source: behaviour 3.5 (promptUser).
+ *
+ * @example listPrompts([{ field: "net", operator: ">", values: [null], promptUser: true, locked: false }]) // => [0]
+ */
+export function listPrompts(filters: readonly ReportFilter[]): readonly number[] {
+  return filters.flatMap(({ promptUser }, place) => (promptUser ? [place] : []));
+}
+
+/**
+ * Puts what a person answered into the filters that ask, by their place; the others stay. Every filter has its value then, or is named.
+ *
+ * Errors: FILTER_VALUE_MISSING (not answered), FILTER_INVALID (an answer that is none, or to a filter that does not ask).
+ *
+ * @example answerPrompts([{ field: "net", operator: ">", values: [null], promptUser: true, locked: false }], new Map([[0, [100]]]), { net: { type: "money", role: "measure" } }).value[0].values // => [100]
+ */
+export function answerPrompts(filters: readonly ReportFilter[], answers: ReadonlyMap<number, readonly FilterValue[]>, fields: FieldCatalogue): Result<readonly ReportFilter[]> {
+  const asked = new Set(listPrompts(filters));
+  const unasked = [...answers.keys()].filter((place) => !asked.has(place)).map((place) => issue("FILTER_INVALID", [place, "values"]));
+  const answered = filters.map((filter, place) => ({ ...filter, values: (asked.has(place) ? answers.get(place) : undefined) ?? filter.values }));
+  const issues = [...unasked, ...checkFilters(answered.map((filter) => ({ ...filter, promptUser: false })), fields)];
+  return issues.length === 0 ? ok(answered) : fail(...issues);
+}
