@@ -15,9 +15,8 @@ export const importLocations = Effect.fn("importLocations")(function* (run: Impo
   const places = yield* readPlaces(sql, run.importer.layerId, run.importer.scope);
   const { facts, issues } = yield* gather<LocationRow>(run, (fact) => fact.code, run.mapping.columns.code);
   for (const { row, fact } of facts) if (places.taken.has(fact.code)) issues.add(row, issue("IMPORT_CONFLICT", [run.mapping.columns.code], { value: fact.code }));
-  const toPlace = ({ code, description, timeZone, locationType, city, openDate, region }: LocationRow): NewPlace => ({ code, description, timeZone, locationType, city, openedOn: openDate, region });
-  const isSame = (place: NewPlace, known: PlaceRow) => known.description === place.description && known.timeZone === place.timeZone && known.city === place.city && known.openedOn === place.openedOn;
-  const rows = facts.map(({ fact }) => toPlace(fact));
+  const { columns } = run.mapping;
+  const rows = facts.map(({ fact }) => keepUnsaid(toPlace(fact), places.locations.get(fact.code), columns));
   const news = rows.filter((place) => !places.locations.has(place.code));
   const changed = rows.flatMap((place) => {
     const known = places.locations.get(place.code);
@@ -37,3 +36,23 @@ export const importLocations = Effect.fn("importLocations")(function* (run: Impo
     }),
   });
 });
+
+function toPlace({ code, description, timeZone, locationType, city, area, openDate, region }: LocationRow): NewPlace {
+  return { code, description, timeZone, locationType, city, area, openedOn: openDate, region };
+}
+
+/** A column that the file does not have says nothing: what is known of the location stays. */
+function keepUnsaid(place: NewPlace, known: PlaceRow | undefined, columns: LocationsMapping["columns"]): NewPlace {
+  if (known === undefined) return place;
+  return {
+    ...place,
+    city: columns.city === undefined ? known.city : place.city,
+    area: columns.area === undefined ? known.area : place.area,
+    openedOn: columns.openDate === undefined ? known.openedOn : place.openedOn,
+  };
+}
+
+function isSame(place: NewPlace, known: PlaceRow): boolean {
+  const names = ["description", "timeZone", "city", "area", "openedOn"] as const;
+  return names.every((name) => place[name] === known[name]);
+}

@@ -20,6 +20,7 @@ export interface PlaceRow extends ReceiptLocation {
   readonly code: string;
   readonly description: string;
   readonly city: string | null;
+  readonly area: string | null;
   readonly openedOn: string | null;
 }
 
@@ -30,6 +31,7 @@ export interface NewPlace {
   readonly timeZone: string;
   readonly locationType: LocationRow["locationType"];
   readonly city: string | null;
+  readonly area: string | null;
   readonly openedOn: string | null;
   readonly region: string | null;
 }
@@ -61,7 +63,7 @@ export const lockPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
   return rows.map(toPlaceRow);
 }, Effect.orDie);
 
-const placeColumns = "target_layer_id AS id, code, description, time_zone, business_day_start, city, opened_on";
+const placeColumns = "target_layer_id AS id, code, description, time_zone, business_day_start, city, area, opened_on";
 
 interface PlaceColumns {
   readonly id: number;
@@ -70,11 +72,12 @@ interface PlaceColumns {
   readonly time_zone: string;
   readonly business_day_start: number;
   readonly city: string | null;
+  readonly area: string | null;
   readonly opened_on: string | null;
 }
 
 function toPlaceRow(row: PlaceColumns): PlaceRow {
-  return { id: row.id, code: row.code, description: row.description, timeZone: row.time_zone, businessDayStart: row.business_day_start, city: row.city, openedOn: row.opened_on };
+  return { id: row.id, code: row.code, description: row.description, timeZone: row.time_zone, businessDayStart: row.business_day_start, city: row.city, area: row.area, openedOn: row.opened_on };
 }
 
 /** Makes locations below the caller's layer, each in its region where it names one; ids by code. */
@@ -89,10 +92,10 @@ export const createPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
   const regionIds = new Map(known.map((row) => [row.code, row.id]));
   const rows = added.map((place) => ({ ...place, parent: place.region === null ? places.layerId : (regionIds.get(regionCode(place.region)) ?? places.layerId) }));
   const made = yield* sql<{ readonly id: number; readonly code: string }>`
-    INSERT INTO target_layer (parent_id, target_id, layer_type, code, description, location_type, time_zone, city, opened_on)
-    SELECT p.parent, ${places.targetId}::integer, 'STORE', p.code, p.description, p."locationType", p."timeZone", p.city, p."openedOn"
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p (parent integer, code text, description text, "locationType" text, "timeZone" text, city text, "openedOn" date)
-    ON CONFLICT (target_id, code) DO UPDATE SET is_deleted = false, is_active = true, description = excluded.description, city = excluded.city, opened_on = excluded.opened_on,
+    INSERT INTO target_layer (parent_id, target_id, layer_type, code, description, location_type, time_zone, city, area, opened_on)
+    SELECT p.parent, ${places.targetId}::integer, 'STORE', p.code, p.description, p."locationType", p."timeZone", p.city, p.area, p."openedOn"
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p (parent integer, code text, description text, "locationType" text, "timeZone" text, city text, area text, "openedOn" date)
+    ON CONFLICT (target_id, code) DO UPDATE SET is_deleted = false, is_active = true, description = excluded.description, city = excluded.city, area = excluded.area, opened_on = excluded.opened_on,
       time_zone = excluded.time_zone, parent_id = excluded.parent_id
     RETURNING target_layer_id AS id, code`;
   for (const row of made) ids.set(row.code, row.id);
@@ -108,15 +111,15 @@ export function placesMade(created: readonly NewPlace[], ids: ReadonlyMap<string
 }
 
 /** What is written of a location, by the names it is read by. */
-export function writtenOf({ code, description, timeZone, city, openedOn }: NewPlace) {
-  return { code, description, timeZone, city, openedOn };
+export function writtenOf({ code, description, timeZone, city, area, openedOn }: NewPlace) {
+  return { code, description, timeZone, city, area, openedOn };
 }
 
 /** Overwrites what a file says of locations that are there. */
-export const updatePlaces = (sql: SqlClient.SqlClient, places: readonly Pick<PlaceRow, "id" | "description" | "timeZone" | "city" | "openedOn">[]) =>
+export const updatePlaces = (sql: SqlClient.SqlClient, places: readonly Pick<PlaceRow, "id" | "description" | "timeZone" | "city" | "area" | "openedOn">[]) =>
   sql`
-    UPDATE target_layer l SET description = p.description, time_zone = p."timeZone", city = p.city, opened_on = p."openedOn"
-    FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS p (id integer, description text, "timeZone" text, city text, "openedOn" date)
+    UPDATE target_layer l SET description = p.description, time_zone = p."timeZone", city = p.city, area = p.area, opened_on = p."openedOn"
+    FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS p (id integer, description text, "timeZone" text, city text, area text, "openedOn" date)
     WHERE l.target_layer_id = p.id`.pipe(Effect.asVoid, Effect.orDie);
 
 /** Codes of regions and of stores share one list per target: a region named after a city must not take a store's code. */

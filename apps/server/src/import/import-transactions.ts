@@ -103,7 +103,7 @@ const createUnknown = Effect.fnUntraced(function* (run: ImportRun<TransactionsMa
   return yield* sql.withTransaction(
     Effect.gen(function* () {
       const newPlaces = surveyed.newLocations().map((code) => ({
-        code, description: run.mapping.locationNames[code] ?? code, timeZone: run.mapping.timeZone, locationType: "STORE" as const, city: null, openedOn: null, region: null,
+        code, description: run.mapping.locationNames[code] ?? code, timeZone: run.mapping.timeZone, locationType: "STORE" as const, city: null, area: null, openedOn: null, region: null,
       }));
       const placeIds = newPlaces.length === 0 ? new Map<string, number>() : yield* createPlaces(sql, places, newPlaces);
       const changes = [...placesMade(newPlaces, placeIds), ...(yield* createItems(places.targetId, surveyed.newItems()))];

@@ -20,7 +20,7 @@ const belonging = Effect.fnUntraced(function* (sku: string) {
   return rows[0];
 });
 
-layer(importServices, { excludeTestServices: true })("files of products and stock", (it) => {
+layer(importServices, { excludeTestServices: true })("files of products, stores and stock", (it) => {
   it.effect("bring each product to its department, sub-department and vendor; the same file again changes nothing", () =>
     Effect.gen(function* () {
       yield* seedStore;
@@ -45,6 +45,21 @@ layer(importServices, { excludeTestServices: true })("files of products and stoc
       const record = yield* repository.find(moved.batchId ?? 0);
       if (record !== undefined) yield* undoImport(record, 1);
       expect(yield* belonging("Q1")).toEqual({ dept: "Fromages", sub: "Pâtes dures", vendor: "Agropur" });
+    }),
+  );
+
+  it.effect("bring each store its city and its part of the city, and keep them where a later file does not say", () =>
+    Effect.gen(function* () {
+      yield* seedStore;
+      const sql = yield* SqlClient.SqlClient;
+      const stores = (columns: Readonly<Record<string, string>>) => mappingOf({ name: "stores", kind: "locations", columns: { code: "code", description: "name", ...columns } });
+      const content = "code,name,city,part\nS1,Rue Principale,Laval,Centre\n";
+      const every = stores({ city: "city", area: "part" });
+      const store = sql`SELECT description, city, area FROM target_layer WHERE code = 'S1'`;
+      expect(yield* importContent("stores", content, every)).toMatchObject({ updated: 1 });
+      expect(yield* importContent("stores", content, every)).toMatchObject({ updated: 0, unchanged: 1 });
+      expect(yield* importContent("names", "code,name\nS1,Rue Neuve\n", stores({}))).toMatchObject({ updated: 1 });
+      expect(yield* store).toEqual([{ description: "Rue Neuve", city: "Laval", area: "Centre" }]);
     }),
   );
 

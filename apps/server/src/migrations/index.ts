@@ -5,6 +5,7 @@ import catalogue from "./0002_catalogue.ts";
 import sales from "./0003_sales.ts";
 import importFiles from "./0004_import.ts";
 import importChangeAfter from "./0005_import_change_after.ts";
+import locationArea from "./0006_location_area.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -12,4 +13,5 @@ export const migrations = {
   "0003_sales": sales,
   "0004_import": importFiles,
   "0005_import_change_after": importChangeAfter,
+  "0006_location_area": locationArea,
 } as const;
