@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { quantity, wholeQuantity } from "../measure/index.ts";
 import { unitCost } from "../money/index.ts";
 
-import { createDocument, csvRowsOf, documentColumns, linesOfCsvRows, newLine, type CsvForm, type CsvOptions } from "./index.ts";
+import { createDocument, csvRowsOf, documentColumns, linesOfCsvRows, newLine, unguardCell, type CsvForm, type CsvOptions } from "./index.ts";
 
 const words: CsvOptions["words"] = {
   documentDate: "2026-03-12",
@@ -37,5 +37,14 @@ describe("a document as rows", () => {
       ["DECIMAL_PLACES", 2, "LineNo"],
       ["DECIMAL", 2, "Qty"],
     ]);
+  });
+
+  it("names the one column that is missing", () => {
+    const result = linesOfCsvRows([["LineNo", "SKU", "UPC", "Description", "Qty"]], "machine");
+    expect(result.ok ? [] : result.issues.map(({ code, params }) => [code, params["column"]])).toEqual([["DOC_CSV_HEADER", "ReasonCode"]]);
+  });
+
+  it("leaves an apostrophe alone that no guard wrote", () => {
+    expect([unguardCell("'tis"), unguardCell("'=1"), unguardCell("''tis")]).toEqual(["'tis", "=1", "'tis"]);
   });
 });

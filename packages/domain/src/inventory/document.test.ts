@@ -5,9 +5,11 @@ import { cents, unitCost } from "../money/index.ts";
 
 import {
   addScans,
+  checkLineQuantity,
   checkRecount,
   closeDocument,
   continueDocument,
+  countLines,
   createDocument,
   documentActions,
   editDocument,
@@ -171,4 +173,15 @@ test("what moved at the very instant of the first scan was counted", () => {
 test("a sequence has at most fifteen digits", () => {
   expect(parseDocumentNumber(`A-2026-${"9".repeat(15)}`).ok).toBe(true);
   expect(parseDocumentNumber(`A-2026-${"9".repeat(16)}`).ok).toBe(false);
+});
+
+test("an undo takes back only what was done before it", () => {
+  const base = { lineKey: "1", deviceId: "A", userId: 1, at: 5 } as const;
+  const add = { ...base, id: "a", sequence: 1, change: { kind: "add", quantity: wholeQuantity(1) } } as const;
+  const undoAt = (sequence: number) => ({ ...base, id: "u", sequence, change: { kind: "undo", eventId: "a" } }) as const;
+  expect([0, 1, 2].map((sequence) => countLines([add, undoAt(sequence)]).get("1")?.quantity ?? 0)).toEqual([1000, 1000, 0]);
+});
+
+test("a unit of more than three decimals has three", () => {
+  expect([4, -1].map((decimals) => checkLineQuantity({ quantity: quantity(1), decimals }, "COUNT").ok)).toEqual([true, false]);
 });
