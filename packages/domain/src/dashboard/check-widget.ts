@@ -32,6 +32,8 @@ export type WidgetIssueCode =
  * Errors: TOP_N (not 1 to 100), PRIMARY_REQUIRED, WIDGET_DISPLAY (the call cannot be drawn so), WIDGET_MEASURES (too many, or one the call does not give),
  * WIDGET_DIMENSION, WIDGET_GRAIN, WIDGET_STAT (missing), WIDGET_COMPARE (too many), WIDGET_LAYOUT (outside the grid).
  * Source: specification 5, behaviour 3.6.
+ *
+ * @example systemDashboard("fr").widgets.flatMap(checkWidget) // => []
  */
 export function checkWidget(widget: Widget): readonly Issue<WidgetIssueCode>[] {
   const issues: Issue<WidgetIssueCode>[] = [];

@@ -25,7 +25,11 @@ export interface Dashboard {
 /** The id of the system dashboard. */
 export const systemDashboardId = 0;
 
-/** Says whether a dashboard is the one that comes with the product: never changed, never deleted, free to copy. */
+/**
+ * Says whether a dashboard is the one that comes with the product: never changed, never deleted, free to copy.
+ *
+ * @example isSystemDashboard({ id: 0 }) // => true
+ */
 export function isSystemDashboard(dashboard: Pick<Dashboard, "id">): boolean {
   return dashboard.id === systemDashboardId;
 }

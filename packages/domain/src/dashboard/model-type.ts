@@ -26,7 +26,11 @@ export interface ModelType {
   readonly fields: readonly ModelField[];
 }
 
-/** Gives the sets of data that widgets show, derived from the table of widget kinds. */
+/**
+ * Gives the sets of data that widgets show, derived from the table of widget kinds.
+ *
+ * @example listModelTypes().length > 0 // => true
+ */
 export function listModelTypes(): readonly ModelType[] {
   const kinds = Object.entries(widgetKinds);
   const measures = new Set<MeasureCode>(kinds.flatMap(([, row]) => row.measures));

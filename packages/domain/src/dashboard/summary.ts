@@ -39,7 +39,11 @@ export interface SummaryPoint {
   readonly value: number | null;
 }
 
-/** Says what a card shows. */
+/**
+ * Says what a card shows.
+ *
+ * @example summarizeFigure(1100, 1000) // => { key: "figureUp", params: { currentValue: 1100, previousValue: 1000, changePercent: 10 } }
+ */
 export function summarizeFigure(current: number | null, previous?: number | null, direction: MetricDirection = "neutral"): Summary {
   if (current === null) return { key: "figureEmpty", params: {} };
   const { trend, percent } = compareFigures(current, previous, direction);
@@ -69,7 +73,11 @@ export function summarizeSeries(points: readonly SummaryPoint[], total: number =
   return { key: "series", params: { ...base, lowest: lowest.label, lowestValue: lowest.value } };
 }
 
-/** Says what a ranking shows: its first row, and that row's share of the whole. */
+/**
+ * Says what a ranking shows: its first row, and that row's share of the whole.
+ *
+ * @example summarizeRanking([]) // => { key: "rankingEmpty", params: {} }
+ */
 export function summarizeRanking(rows: readonly SummaryPoint[], total: number = totalOf(rows)): Summary {
   const known = rows.filter(isKnown);
   const [first] = known;

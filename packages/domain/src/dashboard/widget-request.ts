@@ -40,6 +40,8 @@ export interface WidgetRequest {
  * Gives the call of a widget: its own period before the dashboard's; a comparison only where the widget shows one.
  *
  * Source: specification 7 (the parameters of each call), behaviour 3.7 (the batch).
+ *
+ * @example widgetRequest(systemDashboard("fr").widgets[0], { date: "-0d", compare: "none", autoGrain: "day" }).params.date // => "-0d"
  */
 export function widgetRequest(widget: Widget, context: WidgetContext): WidgetRequest {
   const compare = comparisonOf(widget, context);

@@ -9,6 +9,8 @@ import type { SalesSums } from "./sales-sums.ts";
  * Net sales: gross less discounts less refunds.
  *
  * Units: cents. Source: behaviour 3.3.
+ *
+ * @example netSalesOf({ gross: cents(10000), discounts: cents(500), refunds: cents(1500) }) // => 8000
  */
 export function netSalesOf(sums: Pick<SalesSums, "gross" | "discounts" | "refunds">): Cents {
   return cents(sums.gross - sums.discounts - sums.refunds);
@@ -18,6 +20,8 @@ export function netSalesOf(sums: Pick<SalesSums, "gross" | "discounts" | "refund
  * Everything collected: net sales, tax, fees, gift cards sold, rounding and tips. Tenders sum to the same.
  *
  * Units: cents. Source: behaviour 3.3.
+ *
+ * @example totalCollectedOf({ ...emptySums, gross: cents(1000), tax: cents(150), tips: cents(50) }) // => 1200
  */
 export function totalCollectedOf(sums: SalesSums): Cents {
   return cents(netSalesOf(sums) + sums.tax + sums.fees + sums.giftCards + sums.rounding + sums.tips);
@@ -27,6 +31,8 @@ export function totalCollectedOf(sums: SalesSums): Cents {
  * The average sale: gross less discounts, over the completed sales; null when there is no sale.
  *
  * Units: cents. Source: behaviour 3.3 (refund-only receipts are excluded from both).
+ *
+ * @example averageSaleOf({ gross: cents(10000), discounts: cents(1000), sales: 4 }) // => 2250
  */
 export function averageSaleOf(sums: Pick<SalesSums, "gross" | "discounts" | "sales">): Cents | null {
   return sums.sales <= 0 ? null : divideCents(cents(sums.gross - sums.discounts), sums.sales);
@@ -36,6 +42,8 @@ export function averageSaleOf(sums: Pick<SalesSums, "gross" | "discounts" | "sal
  * Items sold for each completed sale; null when there is no sale.
  *
  * Units: thousandths of an item, rounded half away from zero.
+ *
+ * @example itemsPerSaleOf({ soldItems: quantity(7000), sales: 2 }) // => 3500
  */
 export function itemsPerSaleOf(sums: Pick<SalesSums, "soldItems" | "sales">): Quantity | null {
   return sums.sales <= 0 ? null : quantity(divideRounded(sums.soldItems, sums.sales));
@@ -45,6 +53,8 @@ export function itemsPerSaleOf(sums: Pick<SalesSums, "soldItems" | "sales">): Qu
  * The cost of the goods sold whose cost is known; null when no line has a known cost.
  *
  * Units: cents, rounded once from the exact sum.
+ *
+ * @example cogsOf({ ...emptySums, unknownCostLines: 1 }) // => null
  */
 export function cogsOf(sums: SalesSums): Cents | null {
   return isCostUnknown(sums) ? null : centsFromUnitCost(sums.cost);
@@ -54,13 +64,19 @@ export function cogsOf(sums: SalesSums): Cents | null {
  * The margin of the lines whose cost is known: their net sales less their cost; null when no line has a known cost.
  *
  * Units: cents. Source: behaviour 3.3 (an unknown cost is shown as unknown, never as 0).
+ *
+ * @example marginOf({ ...emptySums, netWithCost: cents(20000), cost: unitCost(1500000) }) // => 5000
  */
 export function marginOf(sums: SalesSums): Cents | null {
   const cogs = cogsOf(sums);
   return cogs === null ? null : cents(sums.netWithCost - cogs);
 }
 
-/** The margin as a share of the net sales of the lines whose cost is known; null when there is none. */
+/**
+ * The margin as a share of the net sales of the lines whose cost is known; null when there is none.
+ *
+ * @example marginPctOf({ ...emptySums, netWithCost: cents(20000), cost: unitCost(1500000) }) // => 25
+ */
 export function marginPctOf(sums: SalesSums): Percent | null {
   const margin = marginOf(sums);
   return margin === null ? null : percentOf(margin, sums.netWithCost);

@@ -46,6 +46,8 @@ const identityCodes = Object.keys(identities).filter((code): code is IdentityCod
  * Lists the identities that do not hold between receipts and their sums; empty when all hold.
  *
  * Errors: the code of the identity, with `expected` and `actual` as params.
+ *
+ * @example checkIdentities([], { ...emptySums, gross: cents(1) }).map(({ code }) => code) // => ["NET_IS_LINES", "TENDERS_ARE_COLLECTED"]
  */
 export function checkIdentities(transactions: readonly Transaction[], sums: SalesSums = sumsOf(transactions)): readonly Issue<IdentityCode>[] {
   return identityCodes.flatMap((code) => {

@@ -72,7 +72,11 @@ export function isMetricCode(value: unknown): value is MetricCode {
   return typeof value === "string" && Object.hasOwn(metrics, value);
 }
 
-/** The row of a metric, with its optional fields at hand. */
+/**
+ * The row of a metric, with its optional fields at hand.
+ *
+ * @example getMetric("margin").permission // => "PRODUCT_COST_READ"
+ */
 export function getMetric(code: MetricCode): MetricRow {
   return metrics[code];
 }

@@ -64,12 +64,20 @@ export const emptySums: SalesSums = {
   voids: 0,
 };
 
-/** Adds two sums; the order and the grouping of additions do not matter. */
+/**
+ * Adds two sums; the order and the grouping of additions do not matter.
+ *
+ * @example addSums({ ...emptySums, sales: 2 }, { ...emptySums, sales: 3 }).sales // => 5
+ */
 export function addSums(left: SalesSums, right: SalesSums): SalesSums {
   return combine(left, right, 1);
 }
 
-/** Takes the second sums out of the first, as undoing a batch does. */
+/**
+ * Takes the second sums out of the first, as undoing a batch does.
+ *
+ * @example subtractSums({ ...emptySums, sales: 5 }, { ...emptySums, sales: 3 }).sales // => 2
+ */
 export function subtractSums(left: SalesSums, right: SalesSums): SalesSums {
   return combine(left, right, -1);
 }

@@ -20,6 +20,8 @@ export interface StockBasis {
  * Shrinkage: what is missing at cost. Counts that found less, less those that found more, and everything withdrawn for a reason.
  *
  * Units: cents; a loss is positive. Source: behaviour 3.3.
+ *
+ * @example shrinkageOf({ stock: stockOf(emptyStock.opening, [{ flow: "withdrawn", quantity: quantity(1000), cost: unitCost(25000) }]) }) // => 250
  */
 export function shrinkageOf({ stock: { flows } }: Pick<StockBasis, "stock">): Cents {
   return centsFromUnitCost(unitCost(flows.countDown.cost - flows.countUp.cost + flows.withdrawn.cost));
@@ -29,6 +31,8 @@ export function shrinkageOf({ stock: { flows } }: Pick<StockBasis, "stock">): Ce
  * Sell-through: what was sold of what came in; null when nothing came in.
  *
  * Source: behaviour 3.3 (sold / (received + transfers in - out + adjustments)), decision 0093.
+ *
+ * @example sellThroughOf({ stock: stockOf(emptyStock.opening, [{ flow: "received", quantity: quantity(8000), cost: unitCost(0) }, { flow: "sold", quantity: quantity(6000), cost: unitCost(0) }]) }) // => 75
  */
 export function sellThroughOf({ stock: { flows } }: Pick<StockBasis, "stock">): Percent | null {
   const sold = flows.sold.quantity - flows.returned.quantity;
@@ -41,6 +45,8 @@ export function sellThroughOf({ stock: { flows } }: Pick<StockBasis, "stock">): 
  * What the stock cost on the mean day; null over no day.
  *
  * Units: cents.
+ *
+ * @example averageStockCostOf({ stock: { ...emptyStock, costDays: unitCost(700000) }, days: 7 }) // => 1000
  */
 export function averageStockCostOf({ stock, days }: Pick<StockBasis, "stock" | "days">): Cents | null {
   return days <= 0 ? null : centsFromUnitCost(unitCost(divideRounded(stock.costDays, days)));
@@ -50,6 +56,8 @@ export function averageStockCostOf({ stock, days }: Pick<StockBasis, "stock" | "
  * Stock turn: how often the mean stock was sold in the period; null when its cost is not known, or there was none.
  *
  * Units: thousandths of a turn. Source: behaviour 3.3 (cogs / average stock cost).
+ *
+ * @example stockTurnOf({ stock: { ...emptyStock, costDays: unitCost(700000) }, sales: { ...emptySums, cost: unitCost(250000) }, days: 7 }) // => 2500
  */
 export function stockTurnOf({ stock, sales, days }: StockBasis): Quantity | null {
   return cogsOf(sales) === null ? null : ratio(BigInt(sales.cost) * BigInt(days), stock.costDays);
@@ -59,6 +67,8 @@ export function stockTurnOf({ stock, sales, days }: StockBasis): Quantity | null
  * Weeks left: for how long what is on hand lasts at the pace of the period; null when nothing was sold.
  *
  * Units: thousandths of a week; 0 when nothing is on hand. Source: behaviour 3.3 (on hand / sold per week).
+ *
+ * @example weeksLeftOf({ stock: stockOf({ quantity: quantity(15000), cost: unitCost(0) }, [{ flow: "sold", quantity: quantity(5000), cost: unitCost(0) }]), days: 7 }) // => 2000
  */
 export function weeksLeftOf({ stock, days }: Pick<StockBasis, "stock" | "days">): Quantity | null {
   const sold = stock.flows.sold.quantity - stock.flows.returned.quantity;
@@ -69,6 +79,8 @@ export function weeksLeftOf({ stock, days }: Pick<StockBasis, "stock" | "days">)
  * GMROI: the margin earned on a dollar that lay in stock; null when its cost is not known, or there was none.
  *
  * Units: thousandths of a dollar. Source: behaviour 3.3 (margin / average stock cost).
+ *
+ * @example gmroiOf({ stock: { ...emptyStock, costDays: unitCost(700000) }, sales: { ...emptySums, netWithCost: cents(3000), cost: unitCost(100000) }, days: 7 }) // => 2000
  */
 export function gmroiOf({ stock, sales, days }: StockBasis): Quantity | null {
   const margin = marginOf(sales);

@@ -19,6 +19,8 @@ export type LineForSums = Pick<TransactionLine, "kind" | "quantity" | "extended"
  * Gives the sums of one receipt. A void counts as a void and nothing else; training, WAIT and WAITRECALL give nothing.
  *
  * Source: behaviour 3.3.
+ *
+ * @example sumsOfTransaction({ state: "VOID", training: false }).voids // => 1
  */
 export function sumsOfTransaction(transaction: Transaction): SalesSums {
   if (transaction.training) return emptySums;
@@ -41,6 +43,8 @@ export function sumsOfTransaction(transaction: Transaction): SalesSums {
  * Gives what one line of a counting receipt adds: money, quantities and cost, and no receipt counts.
  *
  * A REFUND line returns its cost to stock; fees and gift cards are neither items nor cost.
+ *
+ * @example sumsOfLine({ kind: "REFUND", quantity: quantity(-1000), extended: cents(500), discount: cents(50), unitCost: null }).refunds // => 450
  */
 export function sumsOfLine(line: LineForSums): SalesSums {
   if (line.kind === "FEE") return { ...emptySums, fees: lineAmount(line) };

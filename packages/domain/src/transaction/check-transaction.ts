@@ -25,6 +25,8 @@ const halfHoursAtMost = 50;
  *
  * Errors: TRANSACTION_EMPTY, TRANSACTION_HALF_HOUR, TRANSACTION_TENDERS (the tenders differ from what is collected), LINE_NUMBER,
  * LINE_SIGN (the quantity contradicts the kind), LINE_EXTENDED (not price times quantity), LINE_DISCOUNT (negative).
+ *
+ * @example checkTransaction({ lines: [], halfHour: 50, tenders: [], taxes: [], rounding: 0, tips: 0 }).map(({ code }) => code) // => ["TRANSACTION_EMPTY", "TRANSACTION_HALF_HOUR"]
  */
 export function checkTransaction(transaction: Transaction): readonly Issue<TransactionIssueCode>[] {
   const issues: Issue<TransactionIssueCode>[] = [];

@@ -11,6 +11,8 @@ export type LineMoney = Pick<TransactionLine, "kind" | "quantity" | "extended" |
  * Says in which direction the money of a line goes: 1 to the store, -1 back to the customer.
  *
  * A SALE is always 1 and a REFUND always -1; a fee or a gift card follows the sign of its quantity.
+ *
+ * @example lineDirection({ kind: "FEE", quantity: quantity(-6000) }) // => -1
  */
 export function lineDirection(line: Pick<LineMoney, "kind" | "quantity">): 1 | -1 {
   if (line.kind === "SALE") return 1;
@@ -22,6 +24,8 @@ export function lineDirection(line: Pick<LineMoney, "kind" | "quantity">): 1 | -
  * Gives what a line adds to the receipt before tax: its extended price less its discount, signed.
  *
  * Units: cents.
+ *
+ * @example lineAmount({ kind: "REFUND", quantity: quantity(-1000), extended: cents(500), discount: cents(50) }) // => -450
  */
 export function lineAmount(line: LineMoney): Cents {
   return cents(lineDirection(line) * (line.extended - line.discount));

@@ -10,6 +10,8 @@ import type { Transaction } from "./transaction.ts";
  *
  * Units: cents.
  * Source: behaviour 3.3 (totalCollected).
+ *
+ * @example totalOfTransaction({ lines: [], taxes: [{ code: "GST", amount: cents(50) }], rounding: cents(-1), tips: cents(200) }) // => 249
  */
 export function totalOfTransaction(transaction: Pick<Transaction, "lines" | "taxes" | "rounding" | "tips">): Cents {
   let total: number = transaction.rounding + transaction.tips;

@@ -116,6 +116,8 @@ export function countsAsSale(state: TransactionState, training: boolean): boolea
  * Says whether a receipt only gives goods back: it has a REFUND line, and neither a SALE nor a GIFT_CARD line.
  *
  * Source: behaviour 3.3 (refund-only receipts are excluded from the average sale).
+ *
+ * @example isRefundOnly([{ kind: "REFUND" }, { kind: "FEE" }]) // => true
  */
 export function isRefundOnly(lines: readonly Pick<TransactionLine, "kind">[]): boolean {
   let hasRefund = false;
