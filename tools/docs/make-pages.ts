@@ -32,10 +32,13 @@ export async function makePages(): Promise<ReadonlyMap<string, string>> {
 
 async function areaPart(book: LawBook, about: string): Promise<AreaPart> {
   const file = join(areasFolder, book.area, "index.ts");
-  const used = existsSync(file) ? usedFunctions(book, await import(pathToFileURL(file).href)) : new Map<string, readonly string[]>();
+  const functions: Readonly<Record<string, unknown>> = existsSync(file) ? await import(pathToFileURL(file).href) : {};
+  const used = usedFunctions(book, functions);
+  const called = new Set([...used.values()].flat());
   return {
     area: book.area,
     about,
+    uncalled: Object.keys(functions).filter((name) => typeof functions[name] === "function" && !called.has(name)).toSorted(),
     rules: Object.entries(book.rulesOf()).map(([rule, row]) => ({
       rule,
       says: row.says,

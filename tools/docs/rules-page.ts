@@ -15,6 +15,8 @@ export interface AreaPart {
   readonly area: string;
   readonly about: string;
   readonly rules: readonly RulePart[];
+  /** Public functions that no law calls: what another implementation of them does is judged by nobody. */
+  readonly uncalled: readonly string[];
 }
 
 /** A code of the catalogue with its words. */
@@ -41,7 +43,7 @@ export function printRules(areas: readonly AreaPart[], codes: readonly CodePart[
     ...areas.map(({ area, rules }) => `- [${area}](#${area}): ${rules.map(({ rule }) => `[${rule}](#${anchor(area, rule)})`).join(", ")}`),
     "- [Codes](#codes)",
     "",
-    ...areas.flatMap(({ area, about, rules }) => [`## ${area}`, "", `${about === "" ? "" : `${about} `}[Reference](reference/${area}.md)`, "", ...rules.flatMap((rule) => ruleLines(area, rule, wordsOf))]),
+    ...areas.flatMap(({ area, about, rules, uncalled }) => [`## ${area}`, "", `${about === "" ? "" : `${about} `}[Reference](reference/${area}.md)`, "", ...rules.flatMap((rule) => ruleLines(area, rule, wordsOf)), ...uncalledLines(area, uncalled)]),
     "## Codes",
     "",
     "Every code that a rule, the server or the screen refuses with.",
@@ -69,6 +71,11 @@ function ruleLines(area: string, { rule, says, source, codes, cases, functions, 
     "",
     ...(codes.length === 0 ? [] : ["| code | français | English | español |", "|---|---|---|---|", ...codes.map((code) => `| \`${code}\` | ${(words.get(code)?.words ?? ["", "", ""]).map(cell).join(" | ")} |`), ""]),
   ];
+}
+
+function uncalledLines(area: string, names: readonly string[]): readonly string[] {
+  if (names.length === 0) return [];
+  return [`No law of this area calls ${names.map((name) => `[${name}](reference/${area}.md#${name.toLowerCase()})`).join(", ")}: examples and cases hold them, and what stands on them.`, ""];
 }
 
 function rulesWith(code: string, areas: readonly AreaPart[]): string {
