@@ -1,0 +1,28 @@
+/** A text that was not read is no e-mail address, no postal code, no name and no barcode. */
+
+import { parseBarcode, parseEmail, parsePersonName, parsePhone, parsePostalCode, parseShopCode, parseUsername, type EmailAddress, type Gtin14, type PersonName, type PhoneNumber, type PostalCode, type ShopCode, type Username } from "./index.ts";
+
+// @ts-expect-error a text is no address until it was read
+export const email: EmailAddress = "a@b.ca";
+// @ts-expect-error nor a number
+export const phone: PhoneNumber = "514 555-0199";
+// @ts-expect-error nor a code
+export const postalCode: PostalCode = "H2X 1Y4";
+// @ts-expect-error nor a name
+export const personName: PersonName = "Ève";
+// @ts-expect-error nor a user name
+export const username: Username = "ana_1";
+// @ts-expect-error nor a code of the shop
+export const shopCode: ShopCode = "85123A";
+// @ts-expect-error nor a barcode
+export const gtin: Gtin14 = "00036000291452";
+
+const read = parseEmail("a@b.ca");
+export const address: EmailAddress | null = read.ok ? read.value : null;
+export const asText: string | null = address;
+
+// @ts-expect-error one kind is not another
+export const mixed: PhoneNumber | null = address;
+
+/** What each rule reads has its own type. */
+export const readers = { parseBarcode, parsePersonName, parsePhone, parsePostalCode, parseShopCode, parseUsername };
