@@ -5,6 +5,7 @@ import { cents, unitCost } from "../money/index.ts";
 
 import {
   addScans,
+  asksForRecount,
   checkLineQuantity,
   checkRecount,
   closeDocument,
@@ -23,6 +24,7 @@ import {
   parseDocumentNumber,
   parseScan,
   readScan,
+  readWedge,
   suspendDocument,
   takeHold,
   varianceOf,
@@ -184,4 +186,20 @@ test("an undo takes back only what was done before it", () => {
 
 test("a unit of more than three decimals has three", () => {
   expect([4, -1].map((decimals) => checkLineQuantity({ quantity: quantity(1), decimals }, "COUNT").ok)).toEqual([true, false]);
+});
+
+test("a code that has no line gets the next number", () => {
+  const scanOf = (id: string, lineKey: string) => ({ id, lineKey, deviceId: "A", userId: 7, sequence: 1, at: 1, change: { kind: "add", quantity: wholeQuantity(1) } }) as const;
+  const scanned = addScans({ ...count, lines: [{ ...line, lineNo: 4 }] }, [scanOf("a", "x"), scanOf("b", "y")], 2);
+  expect(scanned.ok && scanned.value.lines.map(({ lineNo, key }) => [lineNo, key])).toEqual([[4, "11"], [5, "x"], [6, "y"]]);
+});
+
+test.each([[5000, false], [5001, true]])("a second count is asked for when %d moved while counting: %s", (moved, asks) => {
+  const sale = { id: "s", locationId: 3, itemId: 11, quantity: quantity(-moved), at: 5, kind: "SALE", documentId: null, reverses: null, order: -1 } as const;
+  expect(asksForRecount({ varianceQuantity: wholeQuantity(0), currentQuantity: wholeQuantity(100), varianceCost: null, movedWhileCounting: [sale] })).toBe(asks);
+});
+
+test("a scanner's Enter comes as fast as its code", () => {
+  const keys = [..."036000"].map((key, index) => ({ key, at: index * 5 }));
+  expect([readWedge([...keys, { key: "Enter", at: 30 }]), readWedge([...keys, { key: "Enter", at: 300 }])]).toEqual(["036000", null]);
 });
