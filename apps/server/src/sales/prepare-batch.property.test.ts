@@ -10,8 +10,8 @@ import { testDatabase } from "../database/index.ts";
 import { SaleConflict, SaleStore } from "./index.ts";
 import { arbSampleReceipt, readStoredSums, writeSampleChain } from "./testing/sample-chain.ts";
 
-/** Every batch is worth preparing here, three receipts a step. */
-const runtime = ManagedRuntime.make(SaleStore.layerWith({ linesAtLeast: 0, receiptsPerStep: 3 }).pipe(Layer.provideMerge(testDatabase)));
+/** Every batch is worth preparing here, a few receipts a step. */
+const runtime = ManagedRuntime.make(SaleStore.layerWith({ linesAtLeast: 0, rowsPerStep: 9 }).pipe(Layer.provideMerge(testDatabase)));
 const run = <A, E>(effect: Effect.Effect<A, E, SaleStore | SqlClient.SqlClient>) => runtime.runPromise(effect);
 
 beforeAll(() => run(writeSampleChain));

@@ -20,9 +20,9 @@ export interface Preparation {
 const conflictsShown = 500;
 
 /** Compares a pending batch with the committed ones, leaves out what is there already, and sums up the rest. */
-export const prepareCommit = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, receiptsPerStep: number) {
+export const prepareCommit = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, rowsPerStep: number) {
   const comparedWith = yield* committedBeside(sql, batch);
-  const steps = yield* stepsOf(sql, batch, receiptsPerStep);
+  const steps = yield* stepsOf(sql, batch, rowsPerStep);
   const conflicts: ConflictingReceipt[] = [];
   let conflictCount = 0;
   for (const step of steps) {
@@ -37,8 +37,8 @@ export const prepareCommit = Effect.fnUntraced(function* (sql: SqlClient.SqlClie
 });
 
 /** Sums up a committed batch, to be taken out. */
-export const prepareUndo = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, receiptsPerStep: number) {
-  return yield* stage(sql, batch, yield* stepsOf(sql, batch, receiptsPerStep), []);
+export const prepareUndo = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, rowsPerStep: number) {
+  return yield* stage(sql, batch, yield* stepsOf(sql, batch, rowsPerStep), []);
 });
 
 /** Whether a preparation still holds; asked under the lock that lets one commit at a time. */

@@ -43,8 +43,8 @@ const factTables = ["sale_line", "sale_tender", "sale_tax", "sale"] as const;
 export interface Preparing {
   /** A smaller batch is committed in one go: preparing it would take longer than it holds anybody. */
   readonly linesAtLeast: number;
-  /** One step reads about as many receipts; a single day is never cut. */
-  readonly receiptsPerStep: number;
+  /** One step reads about as many receipts and lines; a single day is never cut. */
+  readonly rowsPerStep: number;
 }
 
 /** Two commits at once could each miss the other's receipts, so the whole installation commits one at a time. */
@@ -88,7 +88,7 @@ export class SaleStore extends Context.Service<
   }
 >()("comptoir/SaleStore") {
   /** With other sizes of preparing. */
-  static readonly layerWith = ({ linesAtLeast, receiptsPerStep }: Preparing) => Layer.effect(
+  static readonly layerWith = ({ linesAtLeast, rowsPerStep }: Preparing) => Layer.effect(
     SaleStore,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
@@ -145,7 +145,7 @@ export class SaleStore extends Context.Service<
         if (batch === undefined || batch.lineCount < linesAtLeast) return;
         if (batch.state !== "PENDING" && batch.state !== "COMMITTED") return;
         for (const table of factTables) yield* sql`ANALYZE ${sql(table)}`;
-        preparations.set(batchId, yield* batch.state === "PENDING" ? prepareCommit(sql, batch, receiptsPerStep) : prepareUndo(sql, batch, receiptsPerStep));
+        preparations.set(batchId, yield* batch.state === "PENDING" ? prepareCommit(sql, batch, rowsPerStep) : prepareUndo(sql, batch, rowsPerStep));
       }, Effect.catchTag("SqlError", Effect.die));
 
       /** What was prepared of a batch, given away once. */
@@ -246,5 +246,5 @@ export class SaleStore extends Context.Service<
       });
     }),
   );
-  static readonly layer = SaleStore.layerWith({ linesAtLeast: 20_000, receiptsPerStep: 25_000 });
+  static readonly layer = SaleStore.layerWith({ linesAtLeast: 20_000, rowsPerStep: 50_000 });
 }

@@ -15,20 +15,24 @@ import { summaryTables, type SummaryTableName } from "./summary-table.ts";
 const sumTables = Object.keys(summaryTables) as SummaryTableName[];
 const firstSales = Object.keys(firstSaleTables) as FirstSaleTable[];
 
-/** The batch, cut into runs of days of about so many receipts; each is the batch with the days of one step. */
-export const stepsOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, receiptsPerStep: number) {
-  const days = yield* sql<{ readonly day: string; readonly receipts: number }>`
-    SELECT business_date AS day, count(*)::integer AS receipts FROM sale s WHERE ${ownFacts(sql, "s", batch)} GROUP BY 1 ORDER BY 1`;
+/** The batch, cut into runs of days of about so many receipts and lines; each is the batch with the days of one step. */
+export const stepsOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, rowsPerStep: number) {
+  const days = yield* sql<{ readonly day: string; readonly rows: number }>`
+    SELECT day, sum(rows)::integer AS rows FROM (
+      SELECT business_date AS day, count(*) AS rows FROM sale s WHERE ${ownFacts(sql, "s", batch)} GROUP BY 1
+      UNION ALL
+      SELECT business_date, count(*) FROM sale_line l WHERE ${ownFacts(sql, "l", batch)} GROUP BY 1
+    ) fact GROUP BY day ORDER BY day`;
   const steps: SaleBatch[] = [];
-  let receipts = 0;
-  for (const { day, receipts: ofDay } of days) {
+  let taken = 0;
+  for (const { day, rows } of days) {
     const last = steps.at(-1);
-    if (last === undefined || receipts + ofDay > receiptsPerStep) {
+    if (last === undefined || taken + rows > rowsPerStep) {
       steps.push({ ...batch, firstDate: day, lastDate: day });
-      receipts = ofDay;
+      taken = rows;
     } else {
       steps[steps.length - 1] = { ...last, lastDate: day };
-      receipts += ofDay;
+      taken += rows;
     }
   }
   return steps;
