@@ -1,13 +1,13 @@
 /** The calls about dashboards: lists of one are sent and given back. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
-import type { Filter } from "@comptoir/api/wire";
 import { listModelTypes } from "@comptoir/domain/dashboard";
 import type { Dashboard } from "@comptoir/domain/dashboard";
+import type { ReportFilter } from "@comptoir/domain/report";
 import { Effect } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
-import { filterRows } from "../http/filter-rows.ts";
+import { filterRows, type ListColumns } from "../http/filter-rows.ts";
 import { createDashboard, dashboardsOf, removeDashboard, saveDashboard } from "./dashboard-service.ts";
 
 export const dashboardHandlers = HttpApiBuilder.group(ComptoirApi, "dashboard", (handlers) =>
@@ -31,14 +31,17 @@ export const dashboardHandlers = HttpApiBuilder.group(ComptoirApi, "dashboard", 
   }),
 );
 
-const listed = Effect.fn("dashboard.list")(function* (filters: readonly Filter[]) {
-  return filterRows(yield* dashboardsOf(yield* CurrentUser), filters, columnsOf);
+const listed = Effect.fn("dashboard.list")(function* (filters: readonly ReportFilter[]) {
+  return yield* filterRows(yield* dashboardsOf(yield* CurrentUser), filters, columns);
 });
 
-const columnsOf = ({ id, description, targetId, targetDescription, period }: Dashboard) => ({
-  id,
-  description,
-  targetID: targetId,
-  targetDescription,
-  period,
-});
+const columns: ListColumns<Dashboard> = {
+  fields: {
+    id: { type: "int", role: "dimension" },
+    description: { type: "text", role: "dimension" },
+    targetID: { type: "int", role: "dimension" },
+    targetDescription: { type: "text", role: "dimension" },
+    period: { type: "text", role: "dimension" },
+  },
+  valuesOf: ({ id, description, targetId, targetDescription, period }) => ({ id, description, targetID: targetId, targetDescription, period }),
+};

@@ -1,37 +1,46 @@
-import type { Filter } from "@comptoir/api/wire";
+import { Effect } from "effect";
 import { expect, it } from "vitest";
 
-import { filterRows } from "./filter-rows.ts";
+import type { ReportFilter } from "@comptoir/domain/report";
 
-const rows = [
+import { filterRows, type ListColumns } from "./filter-rows.ts";
+
+interface Row {
+  readonly code: string;
+  readonly size: number;
+  readonly city: string | null;
+}
+
+const rows: readonly Row[] = [
   { code: "ALMA", size: 1, city: null },
   { code: "Alpha", size: 2, city: "Lévis" },
   { code: "BETA", size: 3, city: "Laval" },
 ];
-const keep = (...filters: readonly Filter[]) => filterRows(rows, filters, (row) => row).map(({ size }) => size);
+const columns: ListColumns<Row> = {
+  fields: { code: { type: "text", role: "dimension" }, size: { type: "int", role: "dimension" }, city: { type: "text", role: "dimension" } },
+  valuesOf: (row) => ({ ...row }),
+};
+const filter = (field: string, operator: ReportFilter["operator"], ...values: ReportFilter["values"]): ReportFilter => ({ field, operator, values, promptUser: false, locked: false });
+const keep = (...filters: readonly ReportFilter[]) => Effect.runPromise(Effect.map(filterRows(rows, filters, columns), (kept) => kept.map(({ size }) => size)));
 
-it.each<[Filter, readonly number[]]>([
-  [{ Column: "code", Operator: "=", Value: "BETA" }, [3]],
-  [{ Column: "code", Operator: "<>", Value: "BETA" }, [1, 2]],
-  [{ Column: "size", Operator: "<", Value: 2 }, [1]],
-  [{ Column: "size", Operator: ">=", Value: 2 }, [2, 3]],
-  [{ Column: "size", Operator: "<", Value: "2" }, []],
-  [{ Column: "size", Operator: "BETWEEN", Value: [2, 3] }, [2, 3]],
-  [{ Column: "size", Operator: "IN", Value: [1, 3] }, [1, 3]],
-  [{ Column: "size", Operator: "NOT IN", Value: [1, 3] }, [2]],
-  [{ Column: "code", Operator: "LIKE", Value: "al%" }, [1, 2]],
-  [{ Column: "code", Operator: "LIKE", Value: "%a" }, [1, 2, 3]],
-  [{ Column: "code", Operator: "LIKE", Value: "%et%" }, [3]],
-  [{ Column: "code", Operator: "LIKE", Value: "a%m%a" }, [1]],
-  [{ Column: "code", Operator: "LIKE", Value: "alma%alma" }, []],
-  [{ Column: "city", Operator: "IS NULL", Value: null }, [1]],
-  [{ Column: "city", Operator: "IS NOT NULL", Value: null }, [2, 3]],
-  [{ Column: "nothing", Operator: "=", Value: 1 }, []],
-])("%j keeps %j", (filter, kept) => {
-  expect(keep(filter)).toEqual(kept);
+it.each<[ReportFilter, readonly number[]]>([
+  [filter("code", "=", "BETA"), [3]],
+  [filter("size", ">=", 2), [2, 3]],
+  [filter("size", "between", 2, 3), [2, 3]],
+  [filter("size", "notIn", 1, 3), [2]],
+  [filter("code", "startsWith", "al"), [1, 2]],
+  [filter("city", "contains", "levis"), [2]],
+  [filter("city", "isNull"), [1]],
+])("%j keeps %j", async (one, kept) => {
+  expect(await keep(one)).toEqual(kept);
 });
 
-it("without a filter every row stays, with several all must hold", () => {
-  expect(keep()).toEqual([1, 2, 3]);
-  expect(keep({ Column: "size", Operator: ">", Value: 1 }, { Column: "city", Operator: "=", Value: "Laval" })).toEqual([3]);
+it("without a filter every row stays, with several all must hold", async () => {
+  expect(await keep()).toEqual([1, 2, 3]);
+  expect(await keep(filter("size", ">", 1), filter("city", "=", "Laval"))).toEqual([3]);
+});
+
+it.each([filter("nothing", "=", 1), filter("size", "=", "2"), filter("code", "between", "A", "B")])("refuses %j and names the column", async (one) => {
+  const refused = await Effect.runPromise(Effect.flip(filterRows(rows, [one], columns)));
+  expect(refused.issues).toMatchObject([{ code: "FILTER_INVALID", params: { field: one.field } }]);
 });

@@ -15,7 +15,8 @@ export const requestCheckLayer = HttpApiMiddleware.layerSchemaErrorTransform(Req
 );
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1({
-  leafHook: (leaf) => (leaf._tag === "MissingKey" ? "REQUIRED" : "HTTP_400"),
+  // A codec of the domain says its own code: that of a filter, for one.
+  leafHook: (leaf) => (leaf._tag === "MissingKey" ? "REQUIRED" : leaf._tag === "InvalidValue" ? (leaf.annotations?.message ?? "HTTP_400") : "HTTP_400"),
   checkHook: () => "HTTP_400",
 });
 

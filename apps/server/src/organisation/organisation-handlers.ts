@@ -1,19 +1,21 @@
 /** The calls about settings, targets, layers, navigation and version. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
-import type { ConfigSetting, Filter, Layer as LayerWire, Target } from "@comptoir/api/wire";
+import type { ConfigSetting, Layer as LayerWire, Target } from "@comptoir/api/wire";
 import { creationModels } from "@comptoir/api/wire";
 import { hasPermission, navigationFor } from "@comptoir/domain/access";
+import type { ReportFilter } from "@comptoir/domain/report";
+import { targetForm } from "@comptoir/domain/target";
 import type { TargetLayer } from "@comptoir/domain/target";
-import { parseText } from "@comptoir/domain/text";
+import { checkForm } from "@comptoir/domain/validation";
 import { Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 import { SqlClient } from "effect/sql";
 
 import { neverStored } from "../auth/session-handlers.ts";
 import { changeLayer } from "../auth/session-service.ts";
-import { filterRows } from "../http/filter-rows.ts";
-import { badRequest, forbidden, invalid, notFound } from "../http/refusal.ts";
+import { filterRows, type ListColumns } from "../http/filter-rows.ts";
+import { forbidden, invalid, notFound } from "../http/refusal.ts";
 import { productVersion } from "../product-version.ts";
 import { writeAudit } from "./audit.ts";
 import { explainTo } from "./explain-access.ts";
@@ -43,11 +45,10 @@ const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handlers) =>
     saveTarget: Effect.fn("config.saveTarget")(function* ({ payload }) {
       const known = (yield* targetsOf(false, [])).some(({ id }) => id === payload.id);
       if (!known) return yield* Effect.fail(notFound());
-      const description = parseText(payload.description, "max200");
-      if (!description.ok) return yield* Effect.fail(invalid(description.issues));
-      if (payload.description.trim() === "") return yield* Effect.fail(badRequest("REQUIRED", undefined, "description"));
-      const { id, isActive, priority } = payload;
-      yield* updateTarget({ id, description: payload.description.trim(), isActive, priority });
+      const { id, description, isActive, priority } = payload;
+      const form = checkForm(targetForm, { id, description, isActive, priority });
+      if (!form.ok) return yield* Effect.fail(invalid(form.issues));
+      yield* updateTarget(form.value);
       const { userId } = yield* CurrentUser;
       yield* writeAudit({ userId, action: "UPDATE", entity: "target", entityId: id });
       const saved = (yield* targetsOf(payload.layers !== undefined, [])).find((target) => target.id === id);
@@ -106,19 +107,22 @@ const versionHandlers = HttpApiBuilder.group(ComptoirApi, "version", (handlers) 
 
 export const organisationHandlers = Layer.mergeAll(configHandlers, targetLayerHandlers, navHandlers, versionHandlers);
 
-const listConfig = Effect.fn("listConfig")(function* (filters: readonly Filter[]) {
+const listConfig = Effect.fn("listConfig")(function* (filters: readonly ReportFilter[]) {
   const { layerId } = yield* CurrentUser;
-  return filterRows(yield* listSettings(layerId), filters, configColumns);
+  return yield* filterRows(yield* listSettings(layerId), filters, configColumns);
 });
 
-const configColumns = ({ id, code, group }: typeof ConfigSetting.Type) => ({ _ConfigID: id, code, group });
+const configColumns: ListColumns<typeof ConfigSetting.Type> = {
+  fields: { _ConfigID: { type: "int", role: "dimension" }, code: { type: "text", role: "dimension" }, group: { type: "text", role: "dimension" } },
+  valuesOf: ({ id, code, group }) => ({ _ConfigID: id, code, group }),
+};
 
 /** The targets that have a layer in the caller's scope. */
-const targetsOf = Effect.fn("targetsOf")(function* (withLayers: boolean, filters: readonly Filter[]) {
+const targetsOf = Effect.fn("targetsOf")(function* (withLayers: boolean, filters: readonly ReportFilter[]) {
   const { layers } = yield* scopeFor(yield* CurrentUser);
   const inScope = new Set(layers.map(({ targetId }) => targetId));
   const targets = (yield* listTargets()).filter(({ id }) => inScope.has(id));
-  return filterRows(targets, filters, targetColumns).map(
+  return (yield* filterRows(targets, filters, targetColumns)).map(
     (target): TargetWire =>
       withLayers
         ? { ...target, layers: layers.filter(({ targetId }) => targetId === target.id).map(toLayerWire) }
@@ -126,12 +130,16 @@ const targetsOf = Effect.fn("targetsOf")(function* (withLayers: boolean, filters
   );
 });
 
-const targetColumns = ({ id, description, isActive, priority }: TargetRow) => ({
-  _TargetID: id,
-  description,
-  isActive,
-  priority,
-});
+/** Whether a target is active is "true" or "false": a filter holds texts and numbers. */
+const targetColumns: ListColumns<TargetRow> = {
+  fields: {
+    _TargetID: { type: "int", role: "dimension" },
+    description: { type: "text", role: "dimension" },
+    isActive: { type: "enum", role: "dimension" },
+    priority: { type: "int", role: "dimension" },
+  },
+  valuesOf: ({ id, description, isActive, priority }) => ({ _TargetID: id, description, isActive: String(isActive), priority }),
+};
 
 /** A layer belongs to one target, so its link has the layer's own id. */
 const toLayerWire = (layer: TargetLayer): LayerWire => ({ ...layer, linkId: layer.id });

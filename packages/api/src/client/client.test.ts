@@ -40,7 +40,7 @@ describe("the client against the served contract", () => {
     });
     const addresses: string[] = [];
     const client = clientOf({}, { fetch: (url, init) => { addresses.push(`${init.method} ${url}`); return served(url, init); } });
-    const filters = [{ Column: "id", Operator: "=", Value: 4 }] as const;
+    const filters = [{ field: "id", operator: "=", values: [4], promptUser: false, locked: false }] as const;
     await Effect.runPromise(client.config.listTargets({ params: { getChildren: true }, query: {} }));
     const created = await Effect.runPromise(client.dashboard.create({ payload: [{ description: "A", widgets: "[]", period: "-0d", targetId: 1 }] }));
     await Effect.runPromise(client.dashboard.remove({ payload: [{ id: 4 }] }));
@@ -52,7 +52,7 @@ describe("the client against the served contract", () => {
       "POST /api/Dashboard/",
       "DELETE /api/Dashboard/",
       "GET /api/TargetLayer/Change/12",
-      `GET /api/Dashboard/List?getChildren=false&filters=${encodeURIComponent(JSON.stringify(filters))}`,
+      `GET /api/Dashboard/List?getChildren=false&filters=${encodeURIComponent(`[{"Column":"id","Operator":"=","Value":4}]`)}`,
     ]);
     expect(seen).toEqual([
       `{"getChildren":true}`,

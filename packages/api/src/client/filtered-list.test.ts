@@ -1,11 +1,12 @@
+import type { ReportFilter } from "@comptoir/domain/report";
 import { Effect } from "effect";
 import { expect, it } from "vitest";
 
 import { makeMemoryClient, samples } from "../testing/index.ts";
-import { addressLengthAtMost, type Filter } from "../wire/index.ts";
+import { addressLengthAtMost } from "../wire/index.ts";
 import { toFilteredLists } from "./index.ts";
 
-const many: readonly Filter[] = Array.from({ length: 400 }, (_, id) => ({ Column: "id", Operator: "=", Value: id }));
+const many: readonly ReportFilter[] = Array.from({ length: 400 }, (_, id) => ({ field: "id", operator: "=", values: [id], promptUser: false, locked: false }));
 
 it("asks for a list in the address while the filters fit, with POST beyond, and gets the same", async () => {
   const seen: unknown[] = [];

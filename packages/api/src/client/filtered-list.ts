@@ -1,7 +1,8 @@
+import type { ReportFilter } from "@comptoir/domain/report";
 import type { Effect } from "effect";
 
 import type { CallError } from "../errors/index.ts";
-import { mustPostFilters, type Filter } from "../wire/filter-param.ts";
+import { mustPostFilters } from "../wire/filter-param.ts";
 import type { ConfigSetting, Target } from "../wire/organisation-wire.ts";
 import type { DashboardWire } from "../wire/dashboard-wire.ts";
 import type { ComptoirClient } from "./client-types.ts";
@@ -12,9 +13,9 @@ type Listed<A> = Effect.Effect<readonly A[], CallError>;
 
 /** The lists that take filters. */
 export interface FilteredLists {
-  readonly dashboards: (filters: readonly Filter[]) => Listed<(typeof DashboardWire)["Type"]>;
-  readonly settings: (filters: readonly Filter[], getChildren?: boolean) => Listed<ConfigSetting>;
-  readonly targets: (filters: readonly Filter[], getChildren?: boolean) => Listed<Target>;
+  readonly dashboards: (filters: readonly ReportFilter[]) => Listed<(typeof DashboardWire)["Type"]>;
+  readonly settings: (filters: readonly ReportFilter[], getChildren?: boolean) => Listed<ConfigSetting>;
+  readonly targets: (filters: readonly ReportFilter[], getChildren?: boolean) => Listed<Target>;
 }
 
 /** The lists of a client, each asked for in the way that its filters need. */

@@ -2,6 +2,7 @@ import { systemDashboard, type Widget } from "@comptoir/domain/dashboard";
 import { quantity } from "@comptoir/domain/measure";
 import { cents } from "@comptoir/domain/money";
 import { parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
+import type { ReportFilter } from "@comptoir/domain/report";
 
 import type { ComptoirClient } from "../client/client-types.ts";
 import type { Effect } from "effect";
@@ -27,7 +28,10 @@ const user = {
   id: 7, username: "ana_roy", firstName: "Ana", lastName: "Roy", language: "fr", targetId: 1, isTermsAccepted: true, mustChangePassword: false,
 } as const;
 const session = { token: "header.claims.signature", user };
-const filters = [{ Column: "code", Operator: "IN", Value: ["a & b", "é", 3] }, { Column: "id", Operator: "IS NULL", Value: null }] as const;
+const filters: readonly ReportFilter[] = [
+  { field: "code", operator: "in", values: ["a & b", "é", 3], promptUser: false, locked: false },
+  { field: "id", operator: "isNull", values: [], promptUser: false, locked: true },
+];
 const setting = { id: 3, code: "WEEK_START", group: "CALENDAR", value: 0, layerId: 1, isInherited: true } as const;
 const layer = {
   id: 4, linkId: 9, parentId: 1, targetId: 1, type: "STORE", priority: 2, code: "MTL-01", description: "Montréal, rue Rachel", timeZone: "America/Toronto", businessDayStart: 240, locationType: "STORE",

@@ -1,28 +1,35 @@
-import { Schema } from "effect";
+import { decodeFilters, encodeFilters, filterOperators, type FilterOperator, type ReportFilter } from "@comptoir/domain/report";
+import { Effect, Schema, SchemaIssue, SchemaTransformation } from "effect";
 
-/** Filters: lists of Column, Operator and Value, sent as URL-encoded JSON. Source: specification 7. */
+/** Filters: lists of Column, Operator and Value, sent as URL-encoded JSON, read and written by the domain's own codec. Source: specification 7, behaviour 3.5. */
 
-/** The operators a filter may use. */
-export const filterOperators = ["=", "<>", "<", "<=", ">", ">=", "LIKE", "IN", "NOT IN", "BETWEEN", "IS NULL", "IS NOT NULL"] as const;
+const value = Schema.Union([Schema.Null, Schema.String, Schema.Finite]);
 
-/** One condition on a list. */
-export const Filter = Schema.Struct({
+/** One condition as it travels. */
+const WireFilter = Schema.Struct({
   Column: Schema.String,
-  Operator: Schema.Literals(filterOperators),
-  Value: Schema.Union([
-    Schema.Null,
-    Schema.String,
-    Schema.Finite,
-    Schema.Boolean,
-    Schema.Array(Schema.Union([Schema.String, Schema.Finite])),
-  ]),
+  // Any text here: what is no operator is refused by the codec, under the code of a filter.
+  Operator: Schema.String.annotate({ description: operatorsOf().join(", ") }),
+  Value: Schema.optionalKey(Schema.Union([value, Schema.Array(value)])),
+  promptUser: Schema.optionalKey(Schema.Boolean),
+  locked: Schema.optionalKey(Schema.Boolean),
 });
 
-/** One condition on a list. */
-export type Filter = typeof Filter.Type;
-
-/** A list of conditions; all of them must hold. */
-export const Filters = Schema.Array(Filter);
+/** A list of conditions; all of them must hold. Errors: FILTER_INVALID, with the place of the filter and its field. */
+export const Filters = Schema.Array(WireFilter).pipe(
+  Schema.decodeTo(
+    Schema.declare<readonly ReportFilter[]>((list): list is readonly ReportFilter[] => Array.isArray(list), { expected: "filters" }),
+    SchemaTransformation.transformEffect<readonly ReportFilter[], readonly (typeof WireFilter)["Type"][]>({
+      decode: (list) => {
+        const read = decodeFilters(list);
+        if (read.ok) return Effect.succeed(read.value);
+        const refused = new SchemaIssue.InvalidValue({ message: "FILTER_INVALID" }, list);
+        return Effect.fail(new SchemaIssue.Pointer(read.issues[0]?.path ?? [], refused));
+      },
+      encode: (filters) => Effect.succeed(encodeFilters(filters)),
+    }),
+  ),
+);
 
 /** The list of conditions as a parameter of an address. */
 export const FilterParam = Schema.fromJsonString(Filters);
@@ -35,6 +42,10 @@ export const addressLengthAtMost = 8_000;
  *
  * @example mustPostFilters("/api/Dashboard/List", []) // => false
  */
-export function mustPostFilters(path: string, filters: readonly Filter[]): boolean {
-  return path.length + "?filters=".length + encodeURIComponent(JSON.stringify(filters)).length > addressLengthAtMost;
+export function mustPostFilters(path: string, filters: readonly ReportFilter[]): boolean {
+  return path.length + "?filters=".length + encodeURIComponent(JSON.stringify(encodeFilters(filters))).length > addressLengthAtMost;
+}
+
+function operatorsOf(): readonly FilterOperator[] {
+  return Object.keys(filterOperators) as FilterOperator[];
 }
