@@ -21,6 +21,7 @@ export const progressRules = ({ goalMetrics, goalOver, progressOf, rankGoals, sp
     attainment: {
       says: "A goal is attained by so many percent of its value; the pace is what is done of what was wanted to date.",
       source: "behaviour 3.4 (goal, attained %); decision 0094",
+      cases: ["goal.json"],
       laws: {
         "what is done is the goal to date and the difference": fc.property(arbShared, arbActual, arbOffset, (one, actual, offset) => {
           const progress = progressOf(one, { actual, through: through(one, offset) });
@@ -43,6 +44,7 @@ export const progressRules = ({ goalMetrics, goalOver, progressOf, rankGoals, sp
     projection: {
       says: "The projection is where the goal ends when the days to come do as the days so far, each by its weight.",
       source: "behaviour 3.4; decision 0094",
+      cases: ["goal.json"],
       laws: {
         "as much done as there was weight leads to as much in the end": fc.property(arbShared, arbActual, arbOffset, (one, actual, offset) => {
           const days = spreadGoal(one);
@@ -60,6 +62,7 @@ export const progressRules = ({ goalMetrics, goalOver, progressOf, rankGoals, sp
     "needed-per-day": {
       says: "What each of the days left needs, rounded up, reaches the goal, and a cent less on each does not.",
       source: "behaviour 3.4 (needed per remaining day)",
+      cases: ["goal.json"],
       laws: {
         "it is enough, and no more than enough": fc.property(arbShared, arbActual, arbOffset, (one, actual, offset) => {
           const { daysLeft, neededPerDay, remaining } = progressOf(one, { actual, through: through(one, offset) });

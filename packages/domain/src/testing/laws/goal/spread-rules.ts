@@ -24,6 +24,7 @@ export const spreadRules = ({ goalMetrics, goalOfLayer, goalOver, spreadGoal }: 
     "goal-by-day": {
       says: "A goal that adds up is shared among its days by the weights of the weekdays, to the cent; a closed day gets nothing. A mean or a percent is the same every day.",
       source: "behaviour 3.9 (spread by weekday profile); decision 0094",
+      cases: ["goal.json"],
       laws: {
         "the days are the goal, and none is a cent from its exact share": fc.property(arbShared, (one) => {
           const days = spreadGoal(one);

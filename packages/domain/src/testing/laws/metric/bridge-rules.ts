@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import { quantity } from "../../../measure/index.ts";
+import { divideRounded, percentOf, quantity } from "../../../measure/index.ts";
 import type * as metric from "../../../metric/index.ts";
 import type { BridgeStep, ItemSales, PeriodSales } from "../../../metric/index.ts";
 import { cents } from "../../../money/index.ts";
@@ -38,6 +38,16 @@ export const bridgeRules = ({ bridgeSteps, describeBridge, explainChange }: Func
         "as many times the sales of the same basket is traffic alone": fc.property(arbSold, fc.integer({ min: 2, max: 9 }), (period, factor) => {
           same(movedBy(period, times(period, factor)), only("traffic", period.items.reduce((sum, { gross }) => sum + gross, 0) * (factor - 1)));
         }),
+        "as many sales more or less of the same basket is traffic, down to one sale; with none in one of the periods it is nothing": fc.property(
+          arbSold,
+          fc.integer({ min: 1, max: 9 }),
+          (period, sales) => {
+            const gross = period.items.reduce((sum, { gross: amount }) => sum + amount, 0);
+            const traffic = (before: number, after: number) => Number(explainChange({ ...period, sales: before }, { ...period, sales: after }).steps.find(({ step }) => step === "traffic")?.amount);
+            same(traffic(sales, 1), divideRounded(BigInt(gross), sales) - gross);
+            same([traffic(sales, 0), traffic(0, sales), traffic(0, 0)], [0, 0, 0]);
+          },
+        ),
         "as many times the goods in as many sales is basket alone": fc.property(arbSold, fc.integer({ min: 2, max: 9 }), (period, factor) => {
           same(movedBy(period, { ...times(period, factor), sales: period.sales }), only("basket", period.items.reduce((sum, { gross }) => sum + gross, 0) * (factor - 1)));
         }),
@@ -74,6 +84,14 @@ export const bridgeRules = ({ bridgeSteps, describeBridge, explainChange }: Func
       says: "The sentence of a bridge says the change and the two parts that moved most, the larger first.",
       source: "behaviour 4 (4), 3.13",
       laws: {
+        "a cent up is up, a cent down is down, and what moved by nothing is not named": fc.property(fc.array(fc.integer({ min: -2, max: 2 }), { minLength: 8, maxLength: 8 }), fc.integer({ min: -3, max: 3 }), (amounts, before) => {
+          const steps = bridgeSteps.map((step, index) => ({ step, amount: cents(amounts[index] ?? 0), percent: null }));
+          const difference = amounts.reduce((sum, amount) => sum + amount, 0);
+          const words = describeBridge({ before: cents(before), after: cents(before + difference), steps });
+          same([words.key, Number(words.difference)], [difference === 0 ? "bridge.same" : difference > 0 ? "bridge.up" : "bridge.down", difference]);
+          same(words.percent, percentOf(difference, Math.abs(before)));
+          same(words.because.map(({ amount }) => Math.abs(amount)), amounts.map(Math.abs).filter((amount) => amount > 0).toSorted((a, b) => b - a).slice(0, 2));
+        }),
         "it says the change, and no part that it leaves out moved more": fc.property(arbPeriodSales, arbPeriodSales, (before, after) => {
           const bridge = explainChange(before, after);
           const words = describeBridge(bridge);

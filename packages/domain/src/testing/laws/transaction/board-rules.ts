@@ -58,6 +58,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
       says: "A store's day is expected, loading, loaded, audited and exported. Nothing is undone once it is audited, and nothing is exported twice without a reason.",
       source: "behaviour 3.8 (store-day board), 3.13; decision 0092",
       codes: ["STORE_DAY_TRANSITION", "STORE_DAY_REASON"],
+      cases: ["transaction.json"],
       laws: {
         "whatever is tried, what is let through is the life of a day": fc.property(fc.array(fc.constantFrom(...storeDayActions), { maxLength: 12 }), (actions) => {
           let state: StoreDayState = "EXPECTED";

@@ -29,6 +29,7 @@ export const sequenceRules = ({ findSequenceGaps }: Functions): Readonly<Record<
     "missing-numbers": {
       says: "The receipts of one terminal are numbered one after the other; what is missing and what is there twice is found, in whatever order they arrive and over the end of the counter.",
       source: "behaviour 3.4 (Integrity), 3.13; decision 0092",
+      cases: ["transaction.json"],
       laws: {
         "what was taken out is missing, and nothing else": fc.property(arbRun, ({ order, missing, again }) => {
           const report = findSequenceGaps(order.map(String));

@@ -37,6 +37,7 @@ export const stateRules = (functions: Functions): Readonly<Record<string, RuleRo
       says: "A receipt is suspended and recalled as often as need be, and ends complete or void. What has ended never changes; a complete receipt is put right by its opposite.",
       source: "behaviour 3.3 and 3.12 (18); decision 0092",
       codes: ["TRANSACTION_TRANSITION"],
+      cases: ["transaction.json"],
       laws: {
         "whatever is tried, what is let through is the life of a receipt": fc.property(arbActions, (actions) => {
           let stage: TransactionStage = "RINGING";
