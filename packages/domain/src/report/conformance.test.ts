@@ -7,7 +7,7 @@ import json from "../../conformance/report.json" with { type: "json" };
 import { parseCalendarDate } from "../period/index.ts";
 import { chainResult, type Result } from "../result/index.ts";
 import {
-  compileFilters, decodeFilters, groupTable, pivotTable, plainColumn,
+  classifyAbc, compileFilters, decodeFilters, groupTable, pivotTable, plainColumn, printCsv,
   type Aggregate, type DisplayKind, type FieldCatalogue, type FieldValue, type GroupGrain, type PivotDisplay, type ReportRow, type RowTest,
 } from "./index.ts";
 
@@ -15,6 +15,8 @@ type Row = readonly [date: string | null, store: number, item: string | null, ne
 interface Cases {
   readonly groups: readonly (readonly [rows: readonly Row[], levels: readonly (readonly [string, GroupGrain | null])[], lines: readonly (readonly [string, readonly FieldValue[], readonly FieldValue[]])[]])[];
   readonly pivots: readonly (readonly [rows: readonly Row[], kind: DisplayKind, field: string, item: NonNullable<PivotDisplay["item"]>, cells: readonly (readonly FieldValue[])[]])[];
+  readonly files: readonly (readonly [readonly (readonly string[])[], "," | ";" | "\t", string])[];
+  readonly abc: readonly (readonly [readonly number[], readonly string[]])[];
   readonly rows: readonly (readonly [string | null, string, number | null])[];
   readonly passing: readonly (readonly [unknown, readonly number[]])[];
   readonly refused: readonly (readonly [unknown, readonly string[]])[];
@@ -49,6 +51,14 @@ test.each(cases.pivots.map((one, index) => ({ one, index, kind: one[1] })))("piv
     totals: { row: true, column: true, grand: true }, sort: null,
   }, context);
   expect(table.ok && table.value.rows.map((row) => row.cells.slice(1))).toEqual(cells);
+});
+
+test.each(cases.files)("the lines %j with %j are the file %j", (lines, delimiter, file) => {
+  expect(printCsv(lines, delimiter)).toBe(file);
+});
+
+test.each(cases.abc)("items that sold %j are %j", (nets, classes) => {
+  expect([...classifyAbc(new Map(nets.entries())).values()]).toEqual(classes);
 });
 
 const compiled = (value: unknown): Result<RowTest> =>

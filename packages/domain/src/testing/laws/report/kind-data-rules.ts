@@ -51,6 +51,7 @@ export function kindDataRules(functions: Report): Readonly<Record<string, RuleRo
     "abc-classes": {
       says: "The items that make four fifths of the net sales are A, those that make the next fifteen percent B, all others C; what sold nothing is C.",
       source: "behaviour 3.4 (Profitability, ABC 80/15/5)",
+      cases: ["report.json"],
       laws: {
         "every item has a class, no item sells more than one of a better class, and A is the fewest that reach four fifths": fc.property(fc.dictionary(fc.string(), fc.integer({ min: -500, max: 9_000 })), (nets) => {
           const entries = Object.entries(nets);
