@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { placeholderProduct, resolveLookup, type Product } from "./index.ts";
+import { placeholderProduct, resolveLookup, warnProduct, type Product } from "./index.ts";
 
 const milk: Product = { ...placeholderProduct("062639000016"), itemId: 5, description: "Lait 2 %" };
 
@@ -17,4 +17,8 @@ test.each([
 
 test.each([0, 201, 400, 401, 403, 500, 503])("status %d is no answer", (status) => {
   expect(resolveLookup({ code: "1", status, products: [milk] })).toMatchObject({ ok: false, issues: [{ code: "OPERATION_FAILED", params: { status } }] });
+});
+
+test("a product without a barcode has nothing to warn of", () => {
+  expect(warnProduct({ upc: null })).toEqual([]);
 });

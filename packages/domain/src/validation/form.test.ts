@@ -154,3 +154,16 @@ test("what was added to the prototype of every object is not there either", () =
   expect(checked).toMatchObject({ ok: false, issues: [{ code: "REQUIRED", path: ["email"] }] });
   expect(kept).toEqual({ ok: true, value: { phone: null, email: null } });
 });
+
+test("what a rule is told may be missing or of another kind", () => {
+  const form = defineForm(
+    { name: [{ descriptions: { bound: "max40", systemLanguage: "fr" } }], username: ["max40"], password: [{ password: { usernameIn: "username" } }], from: ["integer"], to: ["integer"] },
+    [{ ordered: ["from", "to"], code: "NUMBER_RANGE" }],
+  );
+  const check = (value: unknown): readonly string[] => {
+    const checked = checkForm(form, value);
+    return checked.ok ? [] : checked.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
+  };
+  expect(check({ name: "Ventes", password: 12, from: 3, to: 2 })).toEqual(["name VALUE_TYPE", "password VALUE_TYPE", "to NUMBER_RANGE"]);
+  expect(check({ name: { fr: "Ventes" }, username: 5, password: "Érable-7-Rivières", from: 2, to: 2 })).toEqual(["username VALUE_TYPE"]);
+});

@@ -9,7 +9,7 @@ import { holds, same } from "../../same.ts";
 const arbBound = fc.integer({ min: -1_000, max: 1_000 });
 
 /** Numbers and descriptions of a form, and values of unknown shape. */
-export function valueRules({ checkForm, countList, defineForm, isFields, readAt, readCodeOf, readListOf, readOwn, readText }: typeof validation): Readonly<Record<string, RuleRow>> {
+export function valueRules({ checkForm, countList, defineForm, isFields, readAt, readCodeOf, readListOf, readOwn, readRecordOf, readText }: typeof validation): Readonly<Record<string, RuleRow>> {
   const codesOf = (rules: validation.FieldRules, value: unknown): readonly string[] => {
     const checked = checkForm(defineForm({ value: rules }), { value });
     return checked.ok ? [] : checked.issues.map(({ code, path }) => [code, ...path.slice(1)].join(" "));
@@ -96,6 +96,10 @@ export function valueRules({ checkForm, countList, defineForm, isFields, readAt,
         }),
         "a list is read when each of its values is": fc.property(fc.array(fc.oneof(arbAnyText, fc.integer())), (values) => {
           same(readListOf(readText)(values), values.every((value) => typeof value === "string") ? values : undefined);
+        }),
+        "an object is read when each of its fields is": fc.property(fc.dictionary(fc.oneof(fc.string(), fc.constantFrom("__proto__", "toString")), fc.oneof(arbAnyText, fc.integer())), (fields) => {
+          const read = readRecordOf(readText)(fields);
+          same(read === undefined ? undefined : Object.entries(read), Object.values(fields).every((value) => typeof value === "string") ? Object.entries(fields) : undefined);
         }),
         "a code is one of the table, not of every object": fc.property(fc.oneof(fc.constantFrom("a", "b", "toString", "__proto__", "constructor", "hasOwnProperty"), fc.anything()), (value) => {
           same(readCodeOf({ a: 1, b: 2 })(value), value === "a" || value === "b" ? value : undefined);
