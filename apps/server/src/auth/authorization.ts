@@ -4,13 +4,14 @@ import { accessOf, Authorization, CurrentUser } from "@comptoir/api/contract";
 import type { Caller } from "@comptoir/api/contract";
 import { hasPermission } from "@comptoir/domain/access";
 import { defaultLanguage, findLanguage } from "@comptoir/domain/language";
+import { mayEnter } from "@comptoir/domain/user";
 import { Clock, Effect, Layer, Redacted } from "effect";
 import { HttpServerRequest } from "effect/http";
 import type { SqlClient } from "effect/sql";
 
 import { forbidden, unauthorized } from "../http/refusal.ts";
 import { verifyToken } from "./access-token.ts";
-import { findLiveLanguage } from "./session-repository.ts";
+import { findSessionUser } from "./session-repository.ts";
 import type { SigningSecret } from "./signing-secret.ts";
 
 /** Errors: TOKEN_ERROR, TOKEN_EXPIRED (401); ACCESS_DENIED with the missing permissions (403). */
@@ -22,14 +23,14 @@ export const authorizationLayer = Layer.effect(
     const callerOf = Effect.fnUntraced(function* (token: string, languageHeader: string | undefined) {
       const claims = yield* verifyToken(token);
       const now = yield* Clock.currentTimeMillis;
-      const own = yield* findLiveLanguage(claims.sid, new Date(now));
-      if (own === null) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
+      const user = yield* findSessionUser(claims.sid, new Date(now));
+      if (user === null || !mayEnter(user.status)) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
       const caller: Caller = {
         userId: Number(claims.sub),
         sessionId: claims.sid,
         permissions: claims.permissions,
         layerId: claims.tli,
-        language: findLanguage(languageHeader ?? "") ?? findLanguage(own) ?? defaultLanguage,
+        language: findLanguage(languageHeader ?? "") ?? findLanguage(user.language) ?? defaultLanguage,
       };
       return caller;
     });

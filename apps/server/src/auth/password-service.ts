@@ -1,10 +1,14 @@
 /** Forgotten passwords: a link by mail, used once. */
 
-import { checkPassword, sessionRules } from "@comptoir/domain/session";
+import { atPath } from "@comptoir/domain/result";
+import { sessionRules } from "@comptoir/domain/session";
+import { mayEnter } from "@comptoir/domain/user";
+import type { UserStatus } from "@comptoir/domain/user";
+import { parsePassword } from "@comptoir/domain/validation";
 import { Clock, Duration, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { badRequest } from "../http/refusal.ts";
+import { badRequest, invalid } from "../http/refusal.ts";
 import { writeAudit } from "../organisation/audit.ts";
 import { passwordPolicyAt } from "../organisation/settings.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
@@ -22,10 +26,13 @@ export const requestReset = Effect.fn("requestReset")(function* (name: string) {
   yield* Effect.all([Effect.sleep(answerDelay), writeMail(name)], { concurrency: 2, discard: true });
 });
 
+/** Who was shut out gets no link; who was locked out, or not yet in, may choose a password. */
+const canAsk = (status: UserStatus) => mayEnter(status) || status === "LOCKED" || status === "INVITED";
+
 const writeMail = Effect.fnUntraced(function* (name: string) {
   const now = yield* currentDate;
   const user = yield* findUserByName(name, now);
-  if (user === null || !user.isEmployed || user.email === null) return;
+  if (user === null || user.email === null || !canAsk(user.status)) return;
   const mail = { recipient: user.email, language: user.language, createdAt: now };
   if (user.isLdap) return yield* insertMail({ ...mail, template: "passwordLdap", parameters: { firstName: user.firstName } });
   const token = makeSecretText();
@@ -46,9 +53,8 @@ export const changePassword = Effect.fn("changePassword")(function* (token: stri
       if (user === null) return yield* Effect.fail(badRequest("RESET_TOKEN_EXPIRED"));
       if (user.isLdap) return yield* Effect.fail(badRequest("LDAP_PASSWORD"));
       const policy = yield* passwordPolicyAt(user.layerId);
-      const broken = checkPassword({ password, username: user.username, policy });
-      const [rule] = broken;
-      if (rule !== undefined) return yield* Effect.fail(badRequest(rule, undefined, "password"));
+      const read = atPath(["password"], parsePassword(password, { username: user.username, policy }));
+      if (!read.ok) return yield* Effect.fail(invalid(read.issues));
       for (const hash of yield* listPasswordHashes(user.id, policy.remembered)) {
         if (yield* verifyPassword(password, hash)) {
           return yield* Effect.fail(badRequest("PASSWORD_REUSED", undefined, "password"));

@@ -1,7 +1,9 @@
 /** Sessions and reset links as rows. */
 
-import { Effect } from "effect";
+import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
+
+import { accountColumns, accountFields, statusOf } from "./account-row.ts";
 
 export interface SessionRow {
   readonly sessionId: string;
@@ -29,15 +31,17 @@ export const findSession = Effect.fn("findSession")(function* (refreshHash: stri
   return rows[0] ?? null;
 }, Effect.orDie);
 
-/** The language of a session's user while it goes on: neither ended, nor its user locked or let go. */
-export const findLiveLanguage = Effect.fn("findLiveLanguage")(function* (sessionId: string, now: Date) {
+const decodeSessionUsers = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ language: Schema.String, ...accountFields })));
+
+/** The user of a session that has not ended, and what has become of his account. */
+export const findSessionUser = Effect.fn("findSessionUser")(function* (sessionId: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{ readonly language: string }>`
-    SELECT u.language FROM session s JOIN user_account u ON u.user_id = s.user_id
-    WHERE s.session_id = ${sessionId} AND s.revoked_at IS NULL AND s.expires_at > ${now}
-      AND u.is_active AND NOT u.is_deleted AND NOT u.is_locked
-      AND (u.termination_date IS NULL OR u.termination_date >= (${now}::timestamptz)::date)`;
-  return rows[0]?.language ?? null;
+  const rows = yield* sql`
+    SELECT u.language, ${sql.literal(accountColumns)}
+    FROM session s JOIN user_account u ON u.user_id = s.user_id JOIN target_layer l ON l.target_layer_id = u.target_layer_id
+    WHERE s.session_id = ${sessionId} AND s.revoked_at IS NULL AND s.expires_at > ${now}`;
+  const [user] = yield* decodeSessionUsers(rows);
+  return user === undefined ? null : { language: user.language, status: statusOf(user, now) };
 }, Effect.orDie);
 
 export const moveSession = Effect.fn("moveSession")(function* (sessionId: string, layerId: number) {

@@ -6,6 +6,7 @@ import type { Caller } from "@comptoir/api/contract";
 import type { SessionAnswer, SessionUser } from "@comptoir/api/wire";
 import { isLastAdmin } from "@comptoir/domain/role";
 import { isLockedAfter, sessionLength } from "@comptoir/domain/session";
+import { isTermsDue, mayEnter, signInOutcome } from "@comptoir/domain/user";
 import { Clock, Effect } from "effect";
 
 import { badRequest, forbidden, unauthorized } from "../http/refusal.ts";
@@ -53,21 +54,25 @@ export const signIn = Effect.fn("signIn")(function* (attempt: {
 
   const user = yield* findUserByName(attempt.username, now);
   const isRight = yield* verifyPassword(attempt.password, user?.passwordHash ?? null);
+  const outcome = signInOutcome({ status: user?.status ?? null, isPasswordRight: isRight, hasRole: true });
   if (user === null || !isRight) {
-    if (user === null) return yield* Effect.fail(badRequest("LOGIN_FAILED"));
-    const failures = yield* countFailure(user.id);
-    const isLocking = isLockedAfter(failures, yield* lockoutRulesAt(user.layerId)) && (user.isLocked || !(yield* isAlone(user.id)));
-    if (isLocking && !user.isLocked) {
-      yield* lockUser(user.id);
-      yield* writeAudit({ userId: null, action: "LOCK", entity: "user", entityId: user.id });
-    }
-    return yield* Effect.fail(badRequest(user.isLocked || isLocking ? "LOCKED" : "LOGIN_FAILED"));
+    const isLocking = user !== null && (yield* noteFailure(user));
+    return yield* Effect.fail(badRequest(isLocking || outcome === "LOCKED" ? "LOCKED" : "LOGIN_FAILED"));
   }
   yield* forgetAttempt(admission);
-  if (user.isLocked) return yield* Effect.fail(badRequest("LOCKED"));
+  if (outcome !== "ENTER") return yield* Effect.fail(badRequest(outcome));
   const session = yield* openSession(user, attempt.remember);
   yield* forgetFailures(user.id);
   return session;
+});
+
+/** Counts a failure, and says whether it locks the account. */
+const noteFailure = Effect.fnUntraced(function* (user: UserRow) {
+  const failures = yield* countFailure(user.id);
+  if (user.isLocked || !isLockedAfter(failures, yield* lockoutRulesAt(user.layerId)) || (yield* isAlone(user.id))) return false;
+  yield* lockUser(user.id);
+  yield* writeAudit({ userId: null, action: "LOCK", entity: "user", entityId: user.id });
+  return true;
 });
 
 /** Nobody could unlock the last administrator: the wait between attempts protects that account. */
@@ -77,7 +82,7 @@ const isAlone = (userId: number) => Effect.map(loadAccessState(), (state) => isL
 export const openSession = Effect.fn("openSession")(function* (user: UserRow, remember: boolean) {
   const grants = yield* grantsOf(user.id);
   const layerId = grants.isGrantedAt(user.layerId) ? user.layerId : grants.layers[0]?.id;
-  if (!user.isEmployed || layerId === undefined) return yield* Effect.fail(badRequest("NOACCESS"));
+  if (!mayEnter(user.status) || layerId === undefined) return yield* Effect.fail(badRequest("NOACCESS"));
   const now = yield* currentDate;
   const maxAgeSeconds = sessionLength({ remember });
   const sessionId = randomUUID();
@@ -101,7 +106,7 @@ export const renew = Effect.fn("renew")(function* (refresh: string | undefined) 
   const now = yield* currentDate;
   const session = refresh === undefined ? null : yield* findSession(digestOf(refresh), now);
   const user = session === null ? null : yield* findUserById(session.userId, now);
-  if (session === null || user === null || !user.isEmployed || user.isLocked) {
+  if (session === null || user === null || !mayEnter(user.status)) {
     return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
   }
   const grants = yield* grantsOf(user.id);
@@ -138,6 +143,6 @@ const toSessionUser = (user: UserRow): SessionUser => ({
   lastName: user.lastName,
   language: user.language,
   targetId: user.targetId,
-  isTermsAccepted: user.termsVersion >= termsVersion,
+  isTermsAccepted: !isTermsDue({ accepted: user.termsVersion, current: termsVersion }),
   mustChangePassword: user.mustChangePassword,
 });

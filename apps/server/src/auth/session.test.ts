@@ -15,7 +15,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
 
       const refused = yield* read(yield* call("/api/Setup", post({ ...good, username: "a b", password: "court" })));
       expect(refused.status).toBe(400);
-      expect(refused.body).toContainEqual({ code: "PASSWORD_LENGTH", field: "password" });
+      expect(refused.body).toContainEqual(expect.objectContaining({ code: "PASSWORD_LENGTH", field: "password" }));
       expect(refused.body).toContainEqual(expect.objectContaining({ code: "USERNAME", field: "username" }));
 
       const made = yield* call("/api/Setup", post(good));
@@ -105,7 +105,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
       expect(mails).toHaveLength(1);
       const token = mails[0]?.path.replace("/chgpwd/", "") ?? "";
       const change = (password: string) => Effect.flatMap(call("/api/ForgotPassword/chg", post({ token, password })), read);
-      expect((yield* change("simple")).body).toContainEqual({ code: "PASSWORD_LENGTH", field: "password" });
+      expect((yield* change("simple")).body).toContainEqual(expect.objectContaining({ code: "PASSWORD_LENGTH", field: "password" }));
       expect((yield* change(testPassword)).body).toEqual([{ code: "PASSWORD_REUSED", field: "password" }]);
       expect((yield* change("Printemps-tardif-4!")).status).toBe(200);
       expect((yield* change("Printemps-tardif-5!")).body).toEqual([{ code: "RESET_TOKEN_EXPIRED" }]);

@@ -1,8 +1,11 @@
 /** Users, their failures and their passwords as rows. */
 
 import { languageCodes } from "@comptoir/domain/language";
+import type { UserStatus } from "@comptoir/domain/user";
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
+
+import { accountColumns, accountFields, statusOf } from "./account-row.ts";
 
 const UserRow = Schema.Struct({
   id: Schema.Int,
@@ -15,26 +18,29 @@ const UserRow = Schema.Struct({
   language: Schema.Literals(languageCodes),
   passwordHash: Schema.NullOr(Schema.String),
   mustChangePassword: Schema.Boolean,
-  /** The organisation keeps the password, not this product. */
-  isLdap: Schema.Boolean,
-  isLocked: Schema.Boolean,
-  /** Active, not deleted, and not past the termination date. */
-  isEmployed: Schema.Boolean,
   termsVersion: Schema.Int,
+  ...accountFields,
 });
-export type UserRow = typeof UserRow.Type;
+
+/** A user, and what has become of the account. */
+export interface UserRow extends Schema.Schema.Type<typeof UserRow> {
+  readonly status: UserStatus;
+}
 const decodeUsers = Schema.decodeUnknownEffect(Schema.Array(UserRow));
 
 const findUser = Effect.fnUntraced(function* (by: "name" | "id", value: string | number, now: Date) {
   const sql = yield* SqlClient.SqlClient;
-  const condition = by === "id" ? sql`user_id = ${value}` : sql`(username_key = ${value} OR email_key = ${value})`;
+  const condition = by === "id" ? sql`u.user_id = ${value}` : sql`(u.username_key = ${value} OR u.email_key = ${value})`;
   const rows = yield* sql`
-    SELECT user_id AS id, target_id AS "targetId", target_layer_id AS "layerId", username, email,
-      first_name AS "firstName", last_name AS "lastName", language, password_hash AS "passwordHash",
-      must_change_password AS "mustChangePassword", is_ldap AS "isLdap", is_locked AS "isLocked", terms_version AS "termsVersion",
-      is_active AND NOT is_deleted AND (termination_date IS NULL OR termination_date >= (${now}::timestamptz)::date) AS "isEmployed"
-    FROM user_account WHERE ${condition} ORDER BY (username_key = ${String(value)}) DESC LIMIT 1`;
-  return (yield* decodeUsers(rows))[0] ?? null;
+    SELECT u.user_id AS id, u.target_id AS "targetId", u.target_layer_id AS "layerId", u.username, u.email,
+      u.first_name AS "firstName", u.last_name AS "lastName", u.language, u.password_hash AS "passwordHash",
+      u.must_change_password AS "mustChangePassword", u.terms_version AS "termsVersion", ${sql.literal(accountColumns)}
+    FROM user_account u JOIN target_layer l ON l.target_layer_id = u.target_layer_id
+    WHERE ${condition} ORDER BY (u.username_key = ${String(value)}) DESC LIMIT 1`;
+  const [row] = yield* decodeUsers(rows);
+  if (row === undefined) return null;
+  const user: UserRow = { ...row, status: statusOf(row, now) };
+  return user;
 }, Effect.orDie);
 
 /** Finds a user by user name or e-mail, capitals aside. */

@@ -2,9 +2,11 @@
 
 import type { AccessState, AccessUser, Role, RoleGrant } from "@comptoir/domain/role";
 import type { TargetLayer } from "@comptoir/domain/target";
-import { Clock, Effect } from "effect";
+import { mayEnter } from "@comptoir/domain/user";
+import { Clock, Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 
+import { accountColumns, accountFields, statusOf } from "../auth/account-row.ts";
 import { listLayers } from "./layer-repository.ts";
 
 export interface NamedUser extends AccessUser {
@@ -18,6 +20,10 @@ export interface NamedAccessState extends AccessState {
   readonly users: readonly NamedUser[];
 }
 
+const decodeUsers = Schema.decodeUnknownEffect(
+  Schema.Array(Schema.Struct({ id: Schema.Int, layerId: Schema.Int, firstName: Schema.String, lastName: Schema.String, ...accountFields })),
+);
+
 /** Loads every layer, role, user and grant that is not deleted. */
 export const loadAccessState = Effect.fn("loadAccessState")(function* () {
   const sql = yield* SqlClient.SqlClient;
@@ -28,10 +34,13 @@ export const loadAccessState = Effect.fn("loadAccessState")(function* () {
       coalesce(array_agg(rp.permission ORDER BY rp.permission) FILTER (WHERE rp.permission IS NOT NULL), '{}') AS permissions
     FROM role r LEFT JOIN role_permission rp ON rp.role_id = r.role_id
     WHERE NOT r.is_deleted GROUP BY r.role_id ORDER BY r.role_id`;
-  const users = yield* sql<NamedUser>`
-    SELECT user_id AS id, target_layer_id AS "layerId", first_name AS "firstName", last_name AS "lastName",
-      is_active AND NOT is_locked AND (termination_date IS NULL OR termination_date >= (${now}::timestamptz)::date) AS "hasAccess"
-    FROM user_account WHERE NOT is_deleted ORDER BY user_id`;
+  const rows = yield* sql`
+    SELECT u.user_id AS id, u.target_layer_id AS "layerId", u.first_name AS "firstName", u.last_name AS "lastName", ${sql.literal(accountColumns)}
+    FROM user_account u JOIN target_layer l ON l.target_layer_id = u.target_layer_id WHERE NOT u.is_deleted ORDER BY u.user_id`;
+  const users = (yield* decodeUsers(rows)).map((row): NamedUser => {
+    const { id, layerId, firstName, lastName } = row;
+    return { id, layerId, firstName, lastName, hasAccess: mayEnter(statusOf(row, now)) };
+  });
   const grants = yield* sql<RoleGrant>`
     SELECT user_id AS "userId", role_id AS "roleId", target_layer_id AS "layerId" FROM user_role ORDER BY user_id, role_id, target_layer_id`;
   const state: NamedAccessState = { layers, roles, users, grants };

@@ -1,0 +1,34 @@
+/** What has become of an account, as its row says it: the one place where rows become a state. */
+
+import { businessDateOf, parseCalendarDate } from "@comptoir/domain/period";
+import { userStatus } from "@comptoir/domain/user";
+import type { UserStatus } from "@comptoir/domain/user";
+import { Schema } from "effect";
+
+/** The columns to select from `user_account u` joined with the layer of the account, `target_layer l`. */
+export const accountColumns = `
+  u.is_active AS "isActive", u.is_locked AS "isLocked", u.is_deleted AS "isDeleted", u.is_ldap AS "isLdap",
+  to_char(u.termination_date, 'YYYY-MM-DD') AS "terminationDate", u.password_hash IS NOT NULL AS "hasPassword",
+  u.failed_attempts AS "failedAttempts", l.time_zone AS "timeZone", l.business_day_start AS "businessDayStart"`;
+
+/** The fields of those columns. */
+export const accountFields = {
+  isActive: Schema.Boolean,
+  isLocked: Schema.Boolean,
+  isDeleted: Schema.Boolean,
+  /** The organisation keeps the password, not this product. */
+  isLdap: Schema.Boolean,
+  terminationDate: Schema.NullOr(Schema.String),
+  hasPassword: Schema.Boolean,
+  failedAttempts: Schema.Int,
+  timeZone: Schema.String,
+  businessDayStart: Schema.Int,
+} as const;
+
+const AccountRow = Schema.Struct(accountFields);
+
+/** The state of an account on the business day of its layer. */
+export function statusOf(row: typeof AccountRow.Type, now: Date): UserStatus {
+  const terminationDate = row.terminationDate === null ? null : parseCalendarDate(row.terminationDate);
+  return userStatus({ ...row, terminationDate: terminationDate?.ok === true ? terminationDate.value : null }, businessDateOf(now.getTime(), row));
+}
