@@ -1,0 +1,30 @@
+// npm run mutants [-- area …]: mutation testing of the domain, an area after the other; writes bench/results/mutation.md. Minutes to hours.
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+import { root, run } from "./run.mjs";
+
+const folder = join(root, "tools/mutation");
+const sources = join(root, "packages/domain/src");
+const all = readdirSync(sources, { withFileTypes: true }).filter((one) => one.isDirectory() && one.name !== "testing" && one.name !== "fuzz").map(({ name }) => name);
+const asked = process.argv.slice(2);
+const unknown = asked.find((area) => !all.includes(area));
+if (unknown !== undefined) {
+  console.error(`The domain has no area called ${unknown}; there are ${all.join(", ")}.`);
+  process.exit(2);
+}
+
+if (!existsSync(join(folder, "node_modules", ".package-lock.json"))) {
+  const npm = process.env.npm_execpath;
+  const quiet = ["ci", "--no-fund", "--no-audit", "--loglevel=error"];
+  const code = npm ? await run(process.execPath, [npm, ...quiet], { cwd: folder }) : await run(process.platform === "win32" ? "npm.cmd" : "npm", quiet, { cwd: folder });
+  if (code !== 0) process.exit(code);
+}
+
+for (const area of asked.length > 0 ? asked : all) {
+  console.log(`\n── ${area} ──`);
+  const stryker = join(folder, "node_modules", "@stryker-mutator", "core", "bin", "stryker.js");
+  const code = await run(process.execPath, [stryker, "run", "tools/mutation/stryker.config.mjs", "--logLevel", "warn"], { env: { COMPTOIR_AREA: area } });
+  if (code !== 0) process.exit(code);
+}
+process.exit(await run(process.execPath, [join(folder, "report.mjs")]));
