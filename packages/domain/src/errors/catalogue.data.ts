@@ -144,6 +144,8 @@ export const errorCatalogue = {
   TENDER_OVER: dialog,
   REFUND_QUANTITY: field,
   TAX_DATE: field,
+  TAX_UNKNOWN: dialog,
+  TAX_DIFFERS: dialog,
   TAX_RATE: field,
   TAX_RATE_TWICE: field,
   TAX_HARMONIZED: field,

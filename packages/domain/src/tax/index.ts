@@ -1,5 +1,6 @@
 /** Sales taxes of Canada: rates by province and day, taxes added or included, and giving them back. */
 
+export { checkChargedTaxes, taxesByTaxCode, type ChargedTax } from "./check-charged-taxes.ts";
 export { checkTaxTable } from "./check-tax-table.ts";
 export { computeTaxes, taxableSupplies, type TaxableLine, type TaxedLine, type TaxedReceipt, type TaxMode, type TaxPart, type TaxTotal } from "./compute-taxes.ts";
 export { refundPart, type RefundRequest } from "./refund-part.ts";

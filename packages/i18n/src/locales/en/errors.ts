@@ -118,6 +118,8 @@ export const errors = {
   TENDER_OVER: "The payments exceed the amount due, and there is no cash to give the difference back in.",
   REFUND_QUANTITY: "The quantity returned is not valid.",
   TAX_DATE: "Tax rates before {{from}} are not known.",
+  TAX_UNKNOWN: "There is no tax {{tax}}.",
+  TAX_DIFFERS: "The {{tax}} of this transaction is not what should have been charged.",
   TAX_RATE: "The rate is from 0 to 100 %, with three decimals at most.",
   TAX_RATE_TWICE: "This tax already has a rate from {{from}} on.",
   TAX_HARMONIZED: "From {{from}} on, the HST would be charged with another tax.",

@@ -118,6 +118,8 @@ export const errors = {
   TENDER_OVER: "Los pagos superan el importe debido y no hay efectivo con que devolver la diferencia.",
   REFUND_QUANTITY: "La cantidad devuelta no es válida.",
   TAX_DATE: "No se conocen las tasas de impuestos anteriores al {{from}}.",
+  TAX_UNKNOWN: "El impuesto {{tax}} no existe.",
+  TAX_DIFFERS: "El {{tax}} de esta transacción no es el que debía cobrarse.",
   TAX_RATE: "La tasa va de 0 a 100 %, con tres decimales como máximo.",
   TAX_RATE_TWICE: "Este impuesto ya tiene una tasa a partir del {{from}}.",
   TAX_HARMONIZED: "A partir del {{from}}, la HST se cobraría junto con otro impuesto.",

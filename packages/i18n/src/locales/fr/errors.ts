@@ -117,6 +117,8 @@ export const errors = {
   TENDER_OVER: "Les paiements dépassent le montant dû, et il n’y a pas de comptant pour rendre la différence.",
   REFUND_QUANTITY: "La quantité rendue est invalide.",
   TAX_DATE: "Les taux de taxes d’avant le {{from}} ne sont pas connus.",
+  TAX_UNKNOWN: "La taxe {{tax}} n’existe pas.",
+  TAX_DIFFERS: "La taxe {{tax}} de cette transaction n’est pas celle qui devait être perçue.",
   TAX_RATE: "Le taux va de 0 à 100 %, avec trois décimales au plus.",
   TAX_RATE_TWICE: "Cette taxe a déjà un taux à partir du {{from}}.",
   TAX_HARMONIZED: "À partir du {{from}}, la TVH serait perçue avec une autre taxe.",

@@ -79,6 +79,8 @@ export const systemRules = ({ checkHierarchy, legacySandbox, receive, resend, re
       "what is sent and taken is received": fc.property(arbSynchronization, (one) => {
         same(synchronizationStateOf(receive(resend(one), { version: one.currentVersion })), "RECEIVED");
         same(synchronizationStateOf(receive(resend(one), { failure: "no" })), "FAILED");
+        const taken = receive(receive(resend(one), { failure: "no" }), { version: one.currentVersion });
+        same(synchronizationStateOf({ ...taken, currentVersion: one.currentVersion + 1 }), "BEHIND", "what was taken after all is no failure of what comes next");
       }),
     },
   },

@@ -1,0 +1,46 @@
+/** Holding the taxes that a receipt was charged against those it should have been. */
+
+import { cents, type Cents } from "../money/index.ts";
+import { issue, type Issue } from "../result/index.ts";
+
+import type { TaxPart } from "./compute-taxes.ts";
+import { isTaxCode, type TaxCode } from "./tax-code.ts";
+
+/** A tax as a receipt has it: one amount a code. */
+export interface ChargedTax {
+  readonly code: string;
+  readonly amount: Cents;
+}
+
+/**
+ * Gives the taxes of a computed receipt as a receipt writes them: one amount a code, whatever the rates.
+ *
+ * @example taxesByTaxCode([{ code: "HST", rate: taxRate(13000), amount: cents(130) }, { code: "HST", rate: taxRate(5000), amount: cents(50) }]) // => [{ code: "HST", amount: 180 }]
+ */
+export function taxesByTaxCode(taxes: readonly TaxPart[]): readonly { readonly code: TaxCode; readonly amount: Cents }[] {
+  const sums = new Map<TaxCode, Cents>();
+  for (const { code, amount } of taxes) sums.set(code, cents((sums.get(code) ?? 0) + amount));
+  return [...sums].map(([code, amount]) => ({ code, amount }));
+}
+
+/**
+ * Lists what is wrong with the taxes of a receipt. A till that rounds line by line may be off by half a cent a line: `tolerance` says how much is
+ * let through.
+ *
+ * Units: cents.
+ * Errors: TAX_UNKNOWN (no such tax), TAX_DIFFERS (more or less than should be charged, beyond the tolerance; a tax that is missing was charged 0).
+ * Source: behaviour 3.4 (Integrity: unknown tax, tax rounding), decision 0091.
+ *
+ * @example checkChargedTaxes([{ code: "GST", amount: cents(51) }], [{ code: "GST", rate: taxRate(5000), amount: cents(50) }]) // => [{ code: "TAX_DIFFERS", path: ["taxes", "GST"], params: { tax: "GST", expected: 50, actual: 51 } }]
+ */
+export function checkChargedTaxes(charged: readonly ChargedTax[], due: readonly TaxPart[], tolerance = 0): readonly Issue[] {
+  const unknown = charged.filter(({ code }) => !isTaxCode(code)).map(({ code }) => issue("TAX_UNKNOWN", ["taxes", code], { tax: code }));
+  const expected = new Map<string, number>(taxesByTaxCode(due).map(({ code, amount }) => [code, amount]));
+  const known = charged.filter(({ code }) => isTaxCode(code));
+  const codes = [...new Set([...expected.keys(), ...known.map(({ code }) => code)])];
+  const wrong = codes.flatMap((code) => {
+    const [wanted, actual] = [expected.get(code) ?? 0, known.filter((tax) => tax.code === code).reduce((sum, { amount }) => sum + amount, 0)];
+    return Math.abs(wanted - actual) > tolerance ? [issue("TAX_DIFFERS", ["taxes", code], { tax: code, expected: wanted, actual })] : [];
+  });
+  return [...unknown, ...wrong];
+}

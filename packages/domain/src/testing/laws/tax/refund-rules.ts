@@ -1,0 +1,99 @@
+import fc from "fast-check";
+
+import { quantity } from "../../../measure/index.ts";
+import { cents } from "../../../money/index.ts";
+import type * as tax from "../../../tax/index.ts";
+import type { TaxedLine, TaxedReceipt } from "../../../tax/index.ts";
+import { arbTaxableLines, arbTaxes } from "../../arbitraries/tax.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+type Functions = Pick<typeof tax, "checkChargedTaxes" | "computeTaxes" | "refundPart" | "taxesByTaxCode">;
+
+const arbMode = fc.constantFrom("added" as const, "included" as const);
+const amountsOf = (lines: readonly { readonly amount: number }[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
+const taxOf = (one: TaxedLine | TaxedReceipt) => amountsOf(one.taxes);
+const oppositeOf = ({ net, taxes, total }: TaxedLine) => ({ net: 0 - net, taxes: taxes.map((part) => ({ ...part, amount: 0 - part.amount })), total: 0 - total });
+
+/** Giving taxes back, and holding what was charged against what is due. */
+export const refundRules = ({ checkChargedTaxes, computeTaxes, refundPart, taxesByTaxCode }: Functions): Readonly<Record<string, RuleRow>> => ({
+  "refund-what-was-paid": {
+    says: "Giving a receipt back gives back what was paid, to the cent and tax by tax, at once or in parts, whatever the rates of the day.",
+    source: "decision 0091",
+    codes: ["REFUND_QUANTITY"],
+    cases: ["tax.json"],
+    laws: {
+      "the opposite of a receipt has the opposite taxes": fc.property(arbTaxableLines, arbTaxes, arbMode, (lines, taxes, mode) => {
+        const paid = computeTaxes(lines, taxes, mode);
+        const back = computeTaxes(lines.map((line) => ({ ...line, amount: cents(-line.amount) })), taxes, mode);
+        same(back.lines, paid.lines.map(oppositeOf));
+        same(back.total, cents(-paid.total));
+      }),
+      "the parts of a line give back what was paid for it": fc.property(
+        arbTaxableLines,
+        arbTaxes,
+        fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 8 }),
+        (lines, taxes, backs) => {
+          const sold = quantity(amountsOf(backs.map((amount) => ({ amount }))));
+          for (const line of computeTaxes(lines, taxes).lines) {
+            let before = 0;
+            let [net, paid] = [0, 0];
+            for (const back of backs) {
+              const part = refundPart({ line, sold, before: quantity(before), back: quantity(back) });
+              if (!part.ok) throw new Error(JSON.stringify(part.issues));
+              same(part.value.net + taxOf(part.value), Number(part.value.total));
+              if (line.total >= 0 && line.net >= 0) holds(part.value.net >= 0, "nothing is taken from the customer");
+              before += back;
+              net += part.value.net;
+              paid += part.value.total;
+            }
+            same([net, paid], [Number(line.net), Number(line.total)]);
+          }
+        },
+      ),
+      "more than was sold is not given back": fc.property(fc.integer({ min: 1, max: 10_000 }), fc.nat(10_000), fc.integer({ min: 1, max: 10_000 }), (sold, before, over) => {
+        const line: TaxedLine = { net: cents(100), taxes: [], total: cents(100) };
+        const ask = (back: number) => refundPart({ line, sold: quantity(sold), before: quantity(Math.min(before, sold)), back: quantity(back) });
+        const left = sold - Math.min(before, sold);
+        for (const back of [left + over, 0, -over]) {
+          const refused = ask(back);
+          same(refused.ok ? "ok" : refused.issues.map(({ code, params }) => [code, params["max"]]), [["REFUND_QUANTITY", left]]);
+        }
+        const odd = (sale: number, given: number) => issueCodesOf(refundPart({ line, sold: quantity(sale), before: quantity(given), back: quantity(over) }));
+        same([odd(0, -over), odd(-sold, -sold - over), odd(sold, -over)], [["REFUND_QUANTITY"], ["REFUND_QUANTITY"], ["REFUND_QUANTITY"]]);
+        if (left > 0) holds(ask(left).ok, "all that is left is given back");
+      }),
+    },
+  },
+  "charged-taxes": {
+    says: "What a till charged is held against what it should have: a tax that does not exist, one too many, one missing, or a cent beyond what is let through.",
+    source: "behaviour 3.4 (Integrity: unknown tax, tax rounding); decision 0091",
+    codes: ["TAX_UNKNOWN", "TAX_DIFFERS"],
+    laws: {
+      "taxes as they should be are right, one amount a code": fc.property(arbTaxableLines, arbTaxes, arbMode, (lines, taxes, mode) => {
+        const due = computeTaxes(lines, taxes, mode).taxes;
+        const charged = taxesByTaxCode(due);
+        same(checkChargedTaxes(charged, due), []);
+        same(new Set(charged.map(({ code }) => code)).size, charged.length);
+        same(amountsOf(charged), amountsOf(due));
+      }),
+      "a tax off by more than is let through is found, with both amounts": fc.property(arbTaxableLines, arbTaxes, fc.integer({ min: -9, max: 9 }), fc.nat(5), (lines, taxes, off, tolerance) => {
+        const due = computeTaxes(lines, taxes).taxes;
+        const [first, ...others] = taxesByTaxCode(due);
+        if (first === undefined) return;
+        const found = checkChargedTaxes([{ ...first, amount: cents(first.amount + off) }, ...others], due, tolerance);
+        const params = { tax: first.code, expected: Number(first.amount), actual: first.amount + off };
+        same(found, Math.abs(off) > tolerance ? [{ code: "TAX_DIFFERS", path: ["taxes", first.code], params }] : []);
+        same(checkChargedTaxes(others, due).map(({ code }) => code), first.amount === 0 ? [] : ["TAX_DIFFERS"]);
+      }),
+      "a tax that does not exist, or that the place does not charge, is found": fc.property(arbTaxableLines, arbTaxes, fc.constantFrom("VAT", "", "gst", "RST"), fc.integer({ min: 1, max: 99 }), (lines, taxes, code, amount) => {
+        if (taxes.some((one) => one.code === code)) return;
+        const due = computeTaxes(lines, taxes).taxes;
+        const found = checkChargedTaxes([...taxesByTaxCode(due), { code, amount: cents(amount) }], due);
+        same(found.map((one) => [one.code, one.params["tax"]]), [[code === "RST" ? "TAX_DIFFERS" : "TAX_UNKNOWN", code]]);
+      }),
+    },
+  },
+});
+
+const issueCodesOf = (result: { readonly ok: boolean; readonly issues?: readonly { readonly code: string }[] }): unknown => (result.ok ? "ok" : result.issues?.map(({ code }) => code));
