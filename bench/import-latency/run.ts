@@ -32,7 +32,7 @@ if (data === undefined) {
 }
 
 const ways: readonly { readonly label: string; readonly preparing: Preparing }[] = [
-  { label: "prepared in steps", preparing: { linesAtLeast: 20_000, rowsPerStep: 50_000 } },
+  { label: "prepared in steps", preparing: { linesAtLeast: 50_000, rowsPerStep: 100_000 } },
   { label: "in one go", preparing: { linesAtLeast: Number.POSITIVE_INFINITY, rowsPerStep: 0 } },
 ];
 const phases = ["checking", "writing", "committing", "undoing"] as const;

@@ -246,5 +246,5 @@ export class SaleStore extends Context.Service<
       });
     }),
   );
-  static readonly layer = SaleStore.layerWith({ linesAtLeast: 20_000, rowsPerStep: 50_000 });
+  static readonly layer = SaleStore.layerWith({ linesAtLeast: 50_000, rowsPerStep: 100_000 });
 }
