@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from "vitest";
 
-import { checkForm, defineForm, fieldRules, type FieldRule, type RuleCode } from "./index.ts";
+import cases from "../../conformance/form.json" with { type: "json" };
+import { checkForm, defineForm, fieldRules, type FieldRule, type Form, type FormFields, type FormLaw, type RuleCode } from "./index.ts";
 
 declare global {
   interface ImportMeta {
@@ -58,5 +59,18 @@ describe.each(files)("$rule, $verdict", ({ rule, verdict, lines }) => {
 
   test.each(lines)("%s", (line) => {
     expect(checkForm(form, { value: line, country: "US" }).ok).toBe(verdict === "valid");
+  });
+});
+
+describe("form.json", () => {
+  // The file is JSON: that its tables are forms is what defineForm says of them.
+  const forms = new Map<unknown, Form<unknown>>(
+    Object.entries(cases.forms).map(([name, { fields, laws }]) => [name, defineForm(fields as unknown as FormFields, laws as unknown as FormLaw<string, unknown>[])]),
+  );
+
+  test.each(cases.check.cases.map(([form, value, answer]) => [form, value, answer]))("%j, %j: %j", (name, value, answer) => {
+    const form = forms.get(name);
+    const checked = form === undefined ? null : checkForm(form, value);
+    expect(checked?.ok ? { kept: checked.value } : { refused: checked?.issues.map(({ code, path }) => [code, ...path]) }).toEqual(answer);
   });
 });

@@ -44,6 +44,7 @@ export function formRules({ checkForm, defineForm }: typeof validation): Readonl
       says: "A form says everything that is wrong with a value at once, each with its path, in the order of its fields; what is right comes back as it is kept, and what the form does not name is left out.",
       source: "specification 5; decision 0085",
       codes: ["REQUIRED", "VALUE_TYPE"],
+      cases: ["form.json"],
       laws: {
         "a form finds what each of its fields finds alone, and keeps what each keeps": fc.property(fc.array(arbField, { maxLength: 8 }), (fields) => {
           const rulesOf = ({ kind: [rules], isRequired }: (typeof fields)[number]): FieldRules => (isRequired ? ["required", ...rules] : rules);
