@@ -1,6 +1,37 @@
-import { test } from "vitest";
+import { expect, test } from "vitest";
 
-import { holdLaw, lawsOf } from "../law.ts";
+import { ok } from "../../result/index.ts";
+import * as ours from "../../session/index.ts";
+import { checkLaw, holdLaw, lawsOf } from "../law.ts";
 import { sessionLaws } from "./session.ts";
 
 test.each(lawsOf(sessionLaws))("$rule: $title", (law) => holdLaw(law));
+
+/** Wrong in the ways in which sessions are wrong, and the rule whose laws say so. */
+const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
+  ["a token says more than its claims", "token", { parseToken: (token) => { const made = ours.parseToken(token); return made.ok ? ok({ ...made.value, sub: made.value.sub.trim() }) : made; } }],
+  ["a token lives one second more", "token-end", { isExpired: ({ exp }, now) => now > exp }],
+  ["a token is renewed when it has ended", "token-end", { isRenewalDue: ({ exp }, now) => now >= exp }],
+  ["being remembered changes nothing", "session-length", { sessionLength: () => ours.sessionRules.sessionSeconds }],
+  ["a link serves twice", "session-length", { leaseState: ({ expiresAtMs }, now) => (now < expiresAtMs ? "open" : "expired") }],
+  ["any word is a reason", "logout-reason", { isLogoutReason: (value): value is ours.LogoutReason => typeof value === "string" && value in ours.logoutReasons }],
+  ["an unknown path is open", "route-guard", { isLoginNeeded: (path) => ours.isLoginNeeded(path) && !path.startsWith("/unknown") }],
+  ["an expired session goes on", "route-guard", { decideRoute: ({ path, claims, now }) => ours.decideRoute({ path, claims, now: claims === null ? now : Math.min(now, claims.exp - 1) }) }],
+  ["Login is shown to who is signed in", "route-guard", { decideRoute: (question) => (ours.isLoginNeeded(question.path) ? ours.decideRoute(question) : "allow") }],
+  ["another site is worth coming back to", "last-route", { isRememberedPath: (path) => path.startsWith("/") && ours.isLoginNeeded(path) }],
+  ["letters are counted as the computer counts them", "password", { checkPassword: (question) => ours.checkPassword(question).filter((rule) => rule !== "PASSWORD_LENGTH" || question.password.length < (question.policy ?? ours.passwordPolicy).minLength) }],
+  ["what comes after the hundredth character is cut", "password", { checkPassword: (question) => ours.checkPassword({ ...question, password: question.password.slice(0, 12) }) }],
+  ["the name of the user is compared with its capitals", "password", { checkPassword: (question) => ours.checkPassword(question).filter((rule) => rule !== "PASSWORD_USERNAME" || question.password.includes(question.username ?? "")) }],
+  ["a length of 0 can be set", "security-settings", { passwordPolicyOf: (values) => ({ ...ours.passwordPolicyOf(values), minLength: Number(values.PASSWORD_MIN_LENGTH ?? 12) }) }],
+  ["what is set is not read", "security-settings", { passwordPolicyOf: () => ours.passwordPolicy }],
+  ["an account is locked one failure late", "lockout", { isLockedAfter: (failures, rules) => ours.isLockedAfter(failures - 1, rules) }],
+  ["the number that is set is not read", "lockout", { isLockedAfter: (failures) => ours.isLockedAfter(failures) }],
+  ["four failures make wait", "throttle", { throttleWaitSeconds: (times, now) => ours.throttleWaitSeconds([...times, ...times.slice(0, 1)], now) }],
+  ["the wait starts again with each failure", "throttle", { throttleWaitSeconds: (times, now) => (ours.throttleWaitSeconds(times, now) === 0 ? 0 : 60) }],
+  ["the order of the failures matters", "throttle", { throttleWaitSeconds: (times, now) => ours.throttleWaitSeconds(times.slice(-5), now) }],
+];
+
+test.each(faults)("%s: %s says so", (_, rule, fault) => {
+  const laws = lawsOf(sessionLaws, fault).filter((law) => law.rule === rule);
+  expect(laws.filter((law) => checkLaw(law, { runs: 300, seed: 7 }).failure !== null).length).toBeGreaterThan(0);
+});
