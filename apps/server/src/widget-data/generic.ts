@@ -6,12 +6,14 @@ import type { SimpleWidgetAnswer, SimpleWidgetBody, TimeSeriesAnswer, TimeSeries
 import type { PerType } from "@comptoir/domain/dashboard";
 import { addSums, emptySums, getMetric, isMetricCode, type MetricCode, type SalesSums } from "@comptoir/domain/metric";
 import { bucketKeyOfDate, bucketsOf, type CalendarDate, type Grain } from "@comptoir/domain/period";
+import type { ReportFilter } from "@comptoir/domain/report";
 
-import { badRequest, forbidden } from "../http/refusal.ts";
+import { badRequest, forbidden, invalid } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";
 import { getStatsPer } from "./get-stats-per.ts";
-import { figureOf, typed } from "./get-stats.ts";
+import { figureOf, isKeptOf, typed } from "./get-stats.ts";
 import { readNames } from "./members.ts";
+import { narrowed } from "./sale-filters.ts";
 import { readSeries } from "./sales-per-range.ts";
 import { readSums, toSalesSums, type SumQuery } from "./snapshot.ts";
 import { defaultTopN } from "./top-n.ts";
@@ -27,22 +29,18 @@ const daySplits: Partial<Record<PerType, { readonly table: SumQuery["table"]; re
   LOCATION: { table: "sales_day", column: "location_id" },
 };
 
-/** What the sums of lines alone answer; the rest counts receipts, which belong to no department. */
-const lineMeasures: ReadonlySet<MetricCode> = new Set<MetricCode>([
-  "netSales", "grossSales", "discounts", "refunds", "items", "soldItems", "cogs", "margin", "marginPct",
-]);
-
-/** Measures over time. Errors: FILTER_INVALID, WIDGET_MEASURES, WIDGET_DIMENSION, WIDGET_GRAIN, ACCESS_DENIED, TOO_MANY. */
+/** Measures over time. Errors: FILTER_INVALID, WIDGET_MEASURES, FILTER_VALUE_MISSING, WIDGET_DIMENSION, WIDGET_GRAIN, ACCESS_DENIED, TOO_MANY. */
 export const timeSeries = Effect.fn("generic.timeSeries")(function* (
-  ask: WidgetAsk,
+  whole: WidgetAsk,
   body: (typeof TimeSeriesBody)["Type"],
   grain: Grain,
 ) {
-  yield* refuseFilters(body.filters);
+  const ask = yield* narrowedTo(whole, body.filters ?? []);
   const measures = yield* Effect.forEach(body.measures, (code) => checkMeasure(ask, code));
   if (measures.length === 0) return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "measures"));
-  const isByLine = body.splitBy !== undefined && daySplits[body.splitBy]?.table === "sales_day_department";
-  if (isByLine && !measures.every((code) => lineMeasures.has(code))) {
+  const split = body.splitBy === undefined ? undefined : daySplits[body.splitBy];
+  const read = split === undefined ? ask.question : { members: { table: split.table } };
+  if (![ask.question, read].every((question) => measures.every((code) => isKeptOf(code, question)))) {
     return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "measures"));
   }
   const groups = body.splitBy === undefined ? [yield* wholeSeries(ask, grain)] : yield* splitSeries(ask, grain, body.splitBy);
@@ -56,10 +54,14 @@ export const timeSeries = Effect.fn("generic.timeSeries")(function* (
 
 /** A widget's figures by its configuration, with a ranking when it names a dimension. Errors: as `timeSeries`, TOP_N. */
 export const simpleWidgetData = Effect.fn("generic.simpleWidgetData")(function* (
-  ask: WidgetAsk,
+  whole: WidgetAsk,
   body: (typeof SimpleWidgetBody)["Type"],
 ) {
-  yield* refuseFilters(body.filters);
+  const ask = yield* narrowedTo(whole, body.filters ?? []);
+  // A ranking is read of all sales of a scope: of members alone it would be another one.
+  if (body.dimension !== undefined && ask.question.members !== null) {
+    return yield* Effect.fail(badRequest("FILTER_INVALID", { field: ask.question.members.columns[0] ?? "" }, "filters"));
+  }
   const primary = yield* figureOf(ask, yield* checkMeasure(ask, body.primary));
   const codes = yield* Effect.forEach(body.secondary ?? [], (code) => checkMeasure(ask, code));
   const secondary = yield* Effect.forEach(codes, (code) => figureOf(ask, code));
@@ -81,10 +83,10 @@ function toSimpleRow({ code, name, value, share, rank, previous }: PerRow) {
   return { code, name, value, share, rank, ...(previous === undefined ? {} : { previous }) };
 }
 
-/** Summary tables answer for whole scopes only: a condition that cannot be kept is refused, never ignored. */
-function refuseFilters(filters: readonly unknown[] | undefined) {
-  return (filters ?? []).length === 0 ? Effect.void : Effect.fail(badRequest("FILTER_INVALID", undefined, "filters"));
-}
+const narrowedTo = Effect.fnUntraced(function* (ask: WidgetAsk, filters: readonly ReportFilter[]) {
+  const question = narrowed(ask.question, filters);
+  return question.ok ? { ...ask, question: question.value } : yield* Effect.fail(invalid(question.issues));
+});
 
 const checkMeasure = Effect.fnUntraced(function* ({ seesCost }: WidgetAsk, code: string) {
   if (!isMetricCode(code)) return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "measures"));
@@ -107,8 +109,13 @@ const splitSeries = Effect.fnUntraced(function* ({ snapshot, question }: WidgetA
   const split = daySplits[type];
   if (split === undefined) return yield* Effect.fail(badRequest("WIDGET_DIMENSION", undefined, "splitBy"));
   if (grain === "30min") return yield* Effect.fail(badRequest("WIDGET_GRAIN", undefined, "x"));
-  const { scope, range, calendar } = question;
-  const rows = yield* readSums(snapshot, scope, range, { table: split.table, by: [split.column, "business_date"] });
+  const { scope, range, calendar, members } = question;
+  // A location is part of every key, so it is read from the table of the members.
+  const table = type === "LOCATION" ? (members?.table ?? split.table) : split.table;
+  if (members !== null && members.table !== table) {
+    return yield* Effect.fail(badRequest("FILTER_INVALID", { field: members.columns[0] ?? "" }, "filters"));
+  }
+  const rows = yield* readSums(snapshot, scope, range, { table, by: [split.column, "business_date"], ...(members === null ? {} : { members }) });
   const byCode = new Map<string, Map<string, SalesSums>>();
   for (const row of rows) {
     const code = String(row[split.column]);

@@ -8,25 +8,28 @@ import { percent, quantity } from "@comptoir/domain/measure";
 import { getMetric, type MetricCode, type MetricUnit, type SalesSums } from "@comptoir/domain/metric";
 import { cents } from "@comptoir/domain/money";
 
-import { badRequest, forbidden } from "../http/refusal.ts";
+import { badRequest, forbidden, invalid } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";
 import { readPeriod } from "./period-sums.ts";
+import { narrowed, parseMemberCode, type MemberFilter } from "./sale-filters.ts";
 import { readSpark } from "./simple.ts";
 import { inScope, type Snapshot } from "./snapshot.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
 /**
- * The answer of GetStats. STOCK is what the ledger says now, whatever the period.
+ * The answer of GetStats. STOCK is what the ledger says now, whatever the period, and of places only.
  *
- * A member (`code`) names no dimension by itself, so it is refused, never ignored; GetStatsPer answers for members.
+ * A `code` narrows it to one member, such as "department:12"; GetStatsPer answers for all members at once.
+ * Errors: FILTER_INVALID, WIDGET_MEASURES, ACCESS_DENIED.
  */
 export const getStats = Effect.fn("widgetData.getStats")(function* (
-  ask: WidgetAsk,
+  whole: WidgetAsk,
   params: { readonly type: StatType; readonly name?: string; readonly code?: string },
 ) {
-  if (params.code !== undefined && params.code !== "") return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "code"));
+  const ask = yield* ofMember(whole, params.code ?? "");
   const { metric } = statTypes[params.type];
-  const label = { type: params.type, code: "", name: params.name ?? "" };
+  if (metric === null && ask.question.members !== null) return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "code"));
+  const label = { type: params.type, code: params.code ?? "", name: params.name ?? "" };
   const figure =
     metric === null
       ? ({ ...label, unit: "qty", value: yield* readStock(ask.snapshot, ask.question.scope) } satisfies Figure)
@@ -34,15 +37,26 @@ export const getStats = Effect.fn("widgetData.getStats")(function* (
   return { meta: ask.question.meta, stats: [figure] } satisfies WidgetAnswers["GetStats"];
 });
 
-/** One metric of the period with its comparison; null where there is no data, never 0. Errors: ACCESS_DENIED for costs. */
+/** What the sums of lines alone answer; the rest counts receipts, which belong to no department. */
+const lineMeasures: ReadonlySet<MetricCode> = new Set<MetricCode>([
+  "netSales", "grossSales", "discounts", "refunds", "items", "soldItems", "cogs", "margin", "marginPct",
+]);
+
+/** Whether a measure is kept of the members that a question is narrowed to. */
+export function isKeptOf(metric: MetricCode, { members }: { readonly members: Pick<MemberFilter, "table"> | null }): boolean {
+  return members?.table !== "sales_day_department" || lineMeasures.has(metric);
+}
+
+/** One metric of the period with its comparison; null where there is no data, never 0. Errors: ACCESS_DENIED for costs, WIDGET_MEASURES. */
 export const figureOf = Effect.fnUntraced(function* ({ snapshot, question, seesCost }: WidgetAsk, metric: MetricCode) {
   const { unit, of, permission, additive } = getMetric(metric);
   if (permission === "PRODUCT_COST_READ" && !seesCost) {
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   }
-  const { scope, range, compareSpan } = question;
-  const current = yield* readPeriod(snapshot, scope, range);
-  const previous = compareSpan === null ? null : yield* readPeriod(snapshot, scope, compareSpan);
+  if (!isKeptOf(metric, question)) return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "measures"));
+  const { scope, range, compareSpan, members } = question;
+  const current = yield* readPeriod(snapshot, scope, range, members);
+  const previous = compareSpan === null ? null : yield* readPeriod(snapshot, scope, compareSpan, members);
   const spark = additive ? yield* readSpark(snapshot, question, current.days, (sums: SalesSums) => of(sums) ?? 0) : null;
   return typed(
     unit,
@@ -51,6 +65,13 @@ export const figureOf = Effect.fnUntraced(function* ({ snapshot, question, seesC
     previous === null ? undefined : previous.isEmpty ? null : of(previous.sums),
     spark ?? undefined,
   );
+});
+
+const ofMember = Effect.fnUntraced(function* (ask: WidgetAsk, code: string) {
+  if (code === "") return ask;
+  const filters = parseMemberCode(code);
+  const question = filters.ok ? narrowed(ask.question, filters.value) : filters;
+  return question.ok ? { ...ask, question: question.value } : yield* Effect.fail(invalid(question.issues));
 });
 
 /** What lies in stock now. Units: thousandths. */

@@ -6,6 +6,7 @@ import { addSums, emptySums, type SalesSums } from "@comptoir/domain/metric";
 import type { CalendarDate } from "@comptoir/domain/period";
 
 import type { Span } from "./question.ts";
+import type { MemberFilter } from "./sale-filters.ts";
 import { readSums, toSalesSums, type Snapshot } from "./snapshot.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
@@ -15,14 +16,15 @@ export interface DaySums {
   readonly sums: SalesSums;
 }
 
-/** The days of a span that have sales or voids, in order. */
-export const readDays = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
-  const rows = yield* readSums(snapshot, scope, span, { table: "sales_day", by: ["business_date"] });
+/** The days of a span that have sales or voids, in order; with members, theirs alone. */
+export const readDays = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span, members: MemberFilter | null = null) {
+  const source = members === null ? ({ table: "sales_day" } as const) : { table: members.table, members };
+  const rows = yield* readSums(snapshot, scope, span, { ...source, by: ["business_date"] });
   return rows.map((row): DaySums => ({ date: row["business_date"] as CalendarDate, sums: toSalesSums(row) }));
 });
 
 /** The sums of a span, and whether there was anything at all. */
-export const readPeriod = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
-  const days = yield* readDays(snapshot, scope, span);
+export const readPeriod = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span, members: MemberFilter | null = null) {
+  const days = yield* readDays(snapshot, scope, span, members);
   return { days, isEmpty: days.length === 0, sums: days.reduce((sums, day) => addSums(sums, day.sums), emptySums) };
 });

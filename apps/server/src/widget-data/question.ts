@@ -14,6 +14,7 @@ import {
 } from "@comptoir/domain/period";
 import { fail, issue, ok, type Result } from "@comptoir/domain/result";
 
+import type { MemberFilter } from "./sale-filters.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
 /** The parameters that every call takes. */
@@ -36,6 +37,8 @@ export interface Question {
   readonly compare: Comparison | null;
   /** The days of the comparison, cut at the half hour that is running; null when nothing is compared. */
   readonly compareSpan: Span | null;
+  /** The members that filters let through; null is all sales of the scope. */
+  readonly members: MemberFilter | null;
   readonly calendar: BucketContext;
   readonly nowMs: number;
   readonly meta: Meta;
@@ -60,6 +63,7 @@ export function questionOf(params: PeriodParams, scope: WidgetScope, nowMs: numb
     range,
     compare,
     compareSpan: compare === null ? null : spanOfComparison(compare),
+    members: null,
     calendar,
     nowMs,
     meta: {

@@ -57,7 +57,7 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
   } satisfies WidgetAnswers["SalesPerRange"];
 });
 
-/** The buckets of a span with their sums, empty ones included. Errors: TOO_MANY. */
+/** The buckets of a span with their sums, empty ones included. Errors: TOO_MANY, WIDGET_GRAIN for half hours of members. */
 export const readSeries = Effect.fnUntraced(function* (snapshot: Snapshot, question: Question, span: Span, grain: Grain) {
   const { calendar, scope } = question;
   if (countBuckets(span, grain, calendar) > binsAtMost) {
@@ -65,6 +65,7 @@ export const readSeries = Effect.fnUntraced(function* (snapshot: Snapshot, quest
   }
   const byKey = new Map<string, SalesSums>();
   const add = (key: string, sums: SalesSums) => byKey.set(key, addSums(byKey.get(key) ?? emptySums, sums));
+  if (grain === "30min" && question.members !== null) return yield* Effect.fail(badRequest("WIDGET_GRAIN", undefined, "x"));
   if (grain === "30min") {
     const rows = yield* readSums(snapshot, scope, span, { table: "sales_half_hour", by: ["business_date", "half_hour"] });
     for (const row of rows) {
@@ -74,7 +75,7 @@ export const readSeries = Effect.fnUntraced(function* (snapshot: Snapshot, quest
       add(bucketKeyOfHalfHour(date, Math.min(Number(row["half_hour"]), last)), toSalesSums(row));
     }
   } else {
-    for (const day of yield* readDays(snapshot, scope, span)) add(bucketKeyOfDate(day.date, grain, calendar), day.sums);
+    for (const day of yield* readDays(snapshot, scope, span, question.members)) add(bucketKeyOfDate(day.date, grain, calendar), day.sums);
   }
   return bucketsOf(span, grain, calendar).map((bucket) => ({ bucket, sums: byKey.get(bucket.key) ?? emptySums }));
 });

@@ -76,6 +76,8 @@ export const readSpark = Effect.fnUntraced(function* (
     const byDate = new Map(days.map((day) => [day.date, of(day.sums)]));
     return Array.from({ length: count }, (_, index) => byDate.get(addDays(range.from, index)) ?? 0);
   }
+  // Half hours are kept of all sales, not of their members.
+  if (question.members !== null) return null;
   const rows = yield* readSums(snapshot, scope, range, { table: "sales_half_hour", by: ["business_date", "half_hour"] });
   const byHalfHour = new Map(rows.map((row) => [Number(row["half_hour"]), of(toSalesSums(row))]));
   const begun = halfHoursOfDay(range.from, calendar.timeZone, calendar.businessDayStart).filter(({ start }) => start <= nowMs);

@@ -43,6 +43,8 @@ export interface SumQuery {
   readonly sums?: readonly string[];
   /** Dates to leave out (or, with `only`, the only ones to take). */
   readonly dates?: { readonly kind: "except" | "only"; readonly list: readonly CalendarDate[] };
+  /** Columns of the table's key and what holds of them. */
+  readonly members?: { readonly columns: readonly string[]; readonly conditions: readonly string[] };
 }
 
 /** Sums a summary table over a scope and a span. */
@@ -54,12 +56,13 @@ export function readSums(snapshot: Snapshot, scope: WidgetScope, span: Span, que
 /** The statement of `readSums`, in no order; the part of a day that no summary row holds comes from the facts. */
 export function sumsStatement(scope: WidgetScope, span: Span, query: SumQuery): string {
   const sums = query.sums ?? summaryTables[query.table].sums;
-  const columns = [...new Set([...query.by, ...(query.dates === undefined ? [] : ["business_date"])])];
+  const columns = [...new Set([...query.by, ...(query.dates === undefined ? [] : ["business_date"]), ...(query.members?.columns ?? [])])];
   const parts = sourcesOf({ table: query.table, columns, sums, scope }, span);
-  const limit =
-    query.dates === undefined
-      ? ""
-      : `WHERE ${query.dates.kind === "only" ? "" : "NOT "}business_date = ANY ('{${query.dates.list.join(",")}}'::date[])`;
+  const conditions = [
+    ...(query.dates === undefined ? [] : [`${query.dates.kind === "only" ? "" : "NOT "}business_date = ANY ('{${query.dates.list.join(",")}}'::date[])`]),
+    ...(query.members?.conditions ?? []),
+  ];
+  const limit = conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`;
   const grouping = query.by.length === 0 ? "HAVING count(*) > 0" : `GROUP BY ${query.by.join(", ")}`;
   return `SELECT ${[...query.by, ...sums.map(total)].join(", ")} FROM (${parts.join(" UNION ALL ")}) part ${limit} ${grouping}`;
 }

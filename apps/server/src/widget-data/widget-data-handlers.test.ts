@@ -107,8 +107,15 @@ it("refuses filters it cannot keep, measures it does not know, and splits it doe
   const params = { date: "-0d", dataset: "SALES" };
   const ask = (body: object) =>
     runtime.runPromise(Effect.flip(askOne(boss, params, (found) => timeSeries(found, { ...params, measures: ["netSales"], ...body }, "day"))));
-  const filter = { Column: "department", Operator: "=", Value: 1 } as const;
-  expect(await ask({ filters: [filter] })).toMatchObject({ issues: [{ code: "FILTER_INVALID" }] });
+  for (const [field, ...more] of [["tender"], ["sku"], ["constructor"], ["department", "cashier"]]) {
+    const filters = [field, ...more].map((one) => ({ field: one, operator: "=", values: ["1"], promptUser: false, locked: false }));
+    expect(await ask({ filters }), field).toMatchObject({ issues: [{ code: "FILTER_INVALID", params: { field: more[0] ?? field } }] });
+  }
+  const department = { field: "department", operator: "=", values: [5], promptUser: false, locked: false };
+  expect(await ask({ filters: [{ ...department, operator: "isNull", values: [] }] })).toMatchObject({ issues: [{ code: "FILTER_INVALID" }] });
+  expect(await ask({ filters: [{ ...department, values: ["5); DROP TABLE sale"] }] })).toMatchObject({ issues: [{ code: "FILTER_INVALID" }] });
+  expect(await ask({ filters: [{ ...department, values: [] }] })).toMatchObject({ issues: [{ code: "FILTER_VALUE_MISSING" }] });
+  expect(await ask({ filters: [department], measures: ["transactions"] })).toMatchObject({ issues: [{ code: "WIDGET_MEASURES" }] });
   expect(await ask({ measures: ["wishes"] })).toMatchObject({ issues: [{ code: "WIDGET_MEASURES" }] });
   expect(await ask({ measures: ["transactions"], splitBy: "DEPARTMENT" })).toMatchObject({ issues: [{ code: "WIDGET_MEASURES" }] });
   expect(await ask({ splitBy: "VENDOR" })).toMatchObject({ issues: [{ code: "WIDGET_DIMENSION" }] });

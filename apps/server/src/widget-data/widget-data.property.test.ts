@@ -19,7 +19,7 @@ import { testDatabase } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { arbSampleReceipt, sampleChainId, sampleFirstDate, sampleStores, writeSampleChain } from "../sales/testing/sample-chain.ts";
 import { client } from "./client.ts";
-import { timeSeries } from "./generic.ts";
+import { simpleWidgetData, timeSeries } from "./generic.ts";
 import { getStats } from "./get-stats.ts";
 import { getStatsPer } from "./get-stats-per.ts";
 import { salesPerRange } from "./sales-per-range.ts";
@@ -124,6 +124,43 @@ describe("the data of widgets", () => {
       }),
       { numRuns: 25 },
     );
+  });
+
+  it("a filter and what it leaves out come to the whole; a member comes to its row of the split", async () => {
+    const columns = { department: "DEPARTMENT", subDepartment: "SUBDEPARTMENT", cashier: "CASHIER", terminal: "TERMINAL", location: "LOCATION" } as const;
+    await fc.assert(
+      fc.asyncProperty(arbSpan, arbLayer, fc.constantFrom(...(["department", "subDepartment", "cashier", "terminal", "location"] as const)), async (span, tl, field) => {
+        const params = { date: `${span.from}..${span.to}`, tl };
+        const netOf = async (operator: "in" | "notIn", values: readonly string[]) => {
+          const filters = [{ field, operator, values, promptUser: false, locked: false }];
+          const series = await run(askOne(boss, params, (ask) => timeSeries(ask, { ...params, dataset: "SALES", measures: ["netSales"], filters }, "day")));
+          const total = series.series.flatMap(({ points }) => points).reduce((sum, { v }) => sum + (v ?? 0), 0);
+          const card = await run(askOne(boss, params, (ask) => simpleWidgetData(ask, { ...params, dataset: "SALES", primary: "netSales", filters })));
+          expect(card.primary.value ?? 0).toBe(total);
+          return total;
+        };
+        const { rows, total } = await run(askOne(boss, params, (ask) => getStatsPer(ask, { type: columns[field] })));
+        // A blank is no value of a filter, so nobody as a cashier is only ever among what is left out.
+        const some = rows.filter(({ code }, index) => index % 2 === 0 && code !== "");
+        if (some.length === 0) return;
+        const kept = await netOf("in", some.map(({ code }) => code));
+        expect(kept).toBe(some.reduce((sum, row) => sum + row.value, 0));
+        expect(await netOf("notIn", some.map(({ code }) => code))).toBe(total - kept);
+        const [first] = some;
+        const stats = await run(askOne(boss, params, (ask) => getStats(ask, { type: "SALES", code: `${field}:${first?.code ?? ""}` })));
+        expect(stats.stats).toMatchObject([{ code: `${field}:${first?.code ?? ""}`, value: first?.value }]);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it("a text is a text in a filter, whatever it holds", async () => {
+    for (const text of ["'", "O''Brien\\", "x'); DROP TABLE sale; --", "é\u0000"]) {
+      const filters = [{ field: "cashier", operator: "=", values: [text], promptUser: false, locked: false } as const];
+      const params = { date: `${sampleFirstDate}..${addDays(sampleFirstDate, 40)}` };
+      const card = await run(askOne(boss, params, (ask) => simpleWidgetData(ask, { ...params, dataset: "SALES", primary: "netSales", filters })));
+      expect(card.primary.value).toBeNull();
+    }
   });
 
   it("compares a day in progress with the day before up to the running half hour, in every call", async () => {

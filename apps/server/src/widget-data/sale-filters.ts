@@ -1,0 +1,83 @@
+/** Filters on the sales of a widget call: a place narrows the scope, a member is read from the summary that is kept under it. */
+
+import { checkFilters, type FieldCatalogue, type FilterValue, type ReportFilter } from "@comptoir/domain/report";
+import { fail, issue, ok, type Issue, type Result } from "@comptoir/domain/result";
+
+import type { Question } from "./question.ts";
+import type { DayTable } from "./snapshot.ts";
+
+/** Which rows of a summary to read; null is every row of sales. */
+export interface MemberFilter {
+  readonly table: DayTable;
+  readonly columns: readonly string[];
+  /** Conditions in SQL, all of which hold. */
+  readonly conditions: readonly string[];
+}
+
+/** The columns that sales are kept under by day, in the words of the sale report. */
+const members = {
+  department: { table: "sales_day_department", column: "department_id", isId: true },
+  subDepartment: { table: "sales_day_department", column: "sub_department_id", isId: true },
+  cashier: { table: "sales_day_cashier", column: "cashier", isId: false },
+  terminal: { table: "sales_day_terminal", column: "terminal", isId: false },
+} as const satisfies Record<string, { readonly table: DayTable; readonly column: string; readonly isId: boolean }>;
+
+type MemberColumn = keyof typeof members;
+
+const fields = {
+  location: { type: "ref", role: "dimension" },
+  department: { type: "ref", role: "dimension" },
+  subDepartment: { type: "ref", role: "dimension" },
+  cashier: { type: "ref", role: "dimension" },
+  terminal: { type: "ref", role: "dimension" },
+} as const satisfies FieldCatalogue;
+
+/** Narrows a question to what its filters let through. Errors: FILTER_INVALID with the column, FILTER_VALUE_MISSING. */
+export function narrowed(question: Question, filters: readonly ReportFilter[]): Result<Question> {
+  const issues: Issue[] = [...checkFilters(filters, fields)];
+  let { scope, members: kept } = question;
+  for (const filter of issues.length === 0 ? filters : []) {
+    const isKept = filter.operator === "=" || filter.operator === "in";
+    if (!isKept && filter.operator !== "!=" && filter.operator !== "notIn") issues.push(refusal(filter));
+    else if (isMember(filter.field)) {
+      const next = memberOf(filter.field, filter.values, isKept);
+      if (next === null || (kept !== null && kept.table !== next.table)) issues.push(refusal(filter));
+      else kept = kept === null ? next : { ...next, columns: [...kept.columns, ...next.columns], conditions: [...kept.conditions, ...next.conditions] };
+    } else {
+      const ids = idsOf(filter.values);
+      if (ids === null) issues.push(refusal(filter));
+      else scope = { ...scope, locations: scope.locations.filter(({ id }) => ids.includes(id) === isKept) };
+    }
+  }
+  return issues.length === 0 ? ok({ ...question, scope, members: kept }) : { ok: false, issues };
+}
+
+/** Reads the member that GetStats names: a column and its code, as in "department:12". Errors: FILTER_INVALID. */
+export function parseMemberCode(code: string): Result<readonly ReportFilter[]> {
+  const at = code.indexOf(":");
+  if (at <= 0) return fail(issue("FILTER_INVALID", ["code"], { field: code }));
+  return ok([{ field: code.slice(0, at), operator: "=", values: [code.slice(at + 1)], promptUser: false, locked: false }]);
+}
+
+const refusal = ({ field }: ReportFilter): Issue => issue("FILTER_INVALID", ["filters"], { field });
+
+const isMember = (field: string): field is MemberColumn => Object.hasOwn(members, field);
+
+function memberOf(field: MemberColumn, values: readonly FilterValue[], isKept: boolean): MemberFilter | null {
+  const { table, column, isId } = members[field];
+  const ids = isId ? idsOf(values) : null;
+  if (isId && ids === null) return null;
+  const list = isId ? `'{${(ids ?? []).join(",")}}'::integer[]` : `ARRAY[${values.map((value) => textLiteral(String(value))).join(",")}]`;
+  return { table, columns: [column], conditions: [`${isKept ? "" : "NOT "}${column} = ANY (${list})`] };
+}
+
+/** Ids, also as the texts that an address has; null when one is none. */
+function idsOf(values: readonly FilterValue[]): readonly number[] | null {
+  const ids = values.map((value) => (typeof value === "string" && /^\d{1,9}$/u.test(value) ? Number(value) : value));
+  return ids.every((id): id is number => typeof id === "number" && Number.isSafeInteger(id) && id >= 0) ? ids : null;
+}
+
+/** Written in hexadecimal, so that nothing in it can be read as SQL. */
+function textLiteral(text: string): string {
+  return `convert_from(decode('${Buffer.from(text.replaceAll("\0", ""), "utf8").toString("hex")}', 'hex'), 'UTF8')`;
+}
