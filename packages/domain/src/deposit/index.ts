@@ -35,6 +35,7 @@ export {
 export { depositBridge, depositSteps, type BridgeInput, type DepositBridge, type DepositStep, type DepositStepRow } from "./deposit-bridge.ts";
 export { cashCountForm, depositForm, parseCashCount, parseDeposit } from "./deposit-form.ts";
 export { depositSlip, type DepositSlip, type SlipRow, type SlipSource } from "./deposit-slip.ts";
+export { isExpectedShown, summarizeDeposit, type DepositSummary } from "./deposit-summary.ts";
 export {
   cashToBank,
   checkDepositVersion,

@@ -10,7 +10,7 @@ import { holds, same } from "../../same.ts";
 
 type Functions = Pick<
   typeof deposit,
-  "amountOfCount" | "cashToBank" | "checkDepositVersion" | "countedCash" | "countedOf" | "declareTenders" | "depositedOf" | "depositOverShort" | "depositSlip" | "expectedCash" | "fewestPieces" | "isDenomination" | "overShortOf" | "tenderOverShort"
+  "amountOfCount" | "cashToBank" | "checkDepositVersion" | "countedCash" | "countedOf" | "declareTenders" | "depositedOf" | "depositOverShort" | "depositSlip" | "expectedCash" | "fewestPieces" | "isDenomination" | "isExpectedShown" | "overShortOf" | "summarizeDeposit" | "tenderOverShort"
 >;
 
 /** Face values and rolls as they are printed on them, apart from our table. */
@@ -38,6 +38,8 @@ const arbEvent = fc.oneof(
   fc.record({ name: fc.constantFrom("refund" as const, "payIn" as const, "payOut" as const, "drop" as const), due: fc.nat(4_000).map((count) => count * 5), over: fc.constant(0) }),
 );
 
+const flows = ["opening", "received", "change", "refunds", "payIns", "payOuts", "drops"] as const;
+
 const arbTenders = fc.array(fc.tuple(fc.constantFrom("CASH", "DEBIT", "VISA", "CHEQUE"), fc.integer({ min: -50_000, max: 500_000 }).map(cents))).map((rows) => new Map<string, Cents>(rows));
 
 const effects = {
@@ -50,7 +52,7 @@ const effects = {
 
 /** The cash of drawers. */
 export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { amountOfCount, cashToBank, checkDepositVersion, countedCash, countedOf, declareTenders, depositedOf, depositOverShort, depositSlip, expectedCash, fewestPieces, isDenomination, overShortOf, tenderOverShort } = functions;
+  const { amountOfCount, cashToBank, checkDepositVersion, countedCash, countedOf, declareTenders, depositedOf, depositOverShort, depositSlip, expectedCash, fewestPieces, isDenomination, isExpectedShown, overShortOf, summarizeDeposit, tenderOverShort } = functions;
   return {
     "counted-cash": {
       says: "Cash is counted by Canadian coins (5 ¢ to 2 $), notes (5 $ to 100 $) and rolls; there is no penny.",
@@ -114,6 +116,27 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
             same([row.expected, row.declared], [expected.get(row.code) ?? 0, declared.get(row.code) ?? null]);
             same(tenderOverShort(row), row.declared === null ? null : row.declared - row.expected);
           }
+        }),
+      },
+    },
+    "deposit-row": {
+      says: "The list shows what went in and out of all drawers, what should be there and what is; a blind count does not show what should be there before it is done.",
+      source: "behaviour 3.8 (Deposit: list, blind count option)",
+      laws: {
+        "a row is the sum of its drawers": fc.property(arbDeposit, fc.array(fc.integer({ min: -5_000, max: 5_000 }), { maxLength: 3 }), (one, amounts) => {
+          const row = summarizeDeposit({ ...one, isBlind: false, corrections: amounts.map((amount) => ({ amount: cents(amount), comment: "-", userId: 1, at: 0 })) });
+          const all = (partOf: (cash: DrawerCash) => number) => one.drawers.reduce((sum, { cash }) => sum + partOf(cash), 0);
+          for (const flow of flows) same(Number(row[flow]), all((cash) => cash[flow]));
+          same([row.expected, row.declared, row.overShort, row.deposited], [all(expectedCash), countedOf(one), depositOverShort(one), depositedOf(one)]);
+          same([row.remainingFloat, Number(row.corrected)], [one.remainingFloat, amounts.reduce((sum, amount) => sum + amount, 0)]);
+          if (row.expected !== null && row.declared !== null) same(row.expected + (row.overShort ?? Number.NaN), Number(row.declared));
+        }),
+        "a blind count hides what should be there, and what it could be reckoned from, until it is counted": fc.property(arbDeposit, fc.constantFrom("PREPARED" as const, "COUNTED" as const, "DEPOSITED" as const), (one, status) => {
+          const [blind, open] = [summarizeDeposit({ ...one, status, isBlind: true }), summarizeDeposit({ ...one, status, isBlind: false })];
+          same(isExpectedShown({ isBlind: true, status }), status !== "PREPARED");
+          same(isExpectedShown({ isBlind: false, status }), true);
+          const hidden = Object.fromEntries([...flows.slice(1), "expected", "overShort"].map((name) => [name, null]));
+          same(blind, status === "PREPARED" ? { ...open, ...hidden } : open);
         }),
       },
     },
