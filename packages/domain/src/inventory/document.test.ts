@@ -139,7 +139,7 @@ test.each(["", "*", "12*", "0*5", "-1*5", "x*5", "100000*5", "036000291452*5", "
 });
 
 test("a second count is made by another user", () => {
-  expect(checkRecount({ quantity: wholeQuantity(1), userId: 8, at: 0 }, [7]).ok).toBe(true);
+  for (const units of [0, 1]) expect(checkRecount({ quantity: wholeQuantity(units), userId: 8, at: 0 }, [7]).ok).toBe(true);
   expect(checkRecount({ quantity: wholeQuantity(1), userId: 7, at: 0 }, [7])).toMatchObject({ issues: [{ code: "RECOUNT_SAME_USER" }] });
 });
 
@@ -202,4 +202,10 @@ test.each([[5000, false], [5001, true]])("a second count is asked for when %d mo
 test("a scanner's Enter comes as fast as its code", () => {
   const keys = [..."036000"].map((key, index) => ({ key, at: index * 5 }));
   expect([readWedge([...keys, { key: "Enter", at: 30 }]), readWedge([...keys, { key: "Enter", at: 300 }])]).toEqual(["036000", null]);
+});
+
+test("what nobody counted gets the numbers after those of the document", () => {
+  const itemsInScope = [line, { ...newLine(9, "12"), itemId: 12 }, { ...newLine(9, "13"), itemId: 13 }];
+  const closed = closeDocument({ ...count, scope: "FULL", uncountedPolicy: "ZERO", lines: [line] }, { ...request, itemsInScope }, []);
+  expect(closed.ok && closed.value.document.lines.map(({ lineNo, itemId }) => [lineNo, itemId])).toEqual([[1, 11], [2, 12], [3, 13]]);
 });

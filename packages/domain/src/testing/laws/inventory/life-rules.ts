@@ -30,7 +30,7 @@ interface Real {
 
 /** What a document goes through from Create to Reverse. */
 export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
-  const { addScans, closeDocument, continueDocument, createDocument, deleteDocument, documentActions, editDocument, isDocumentStatus, listActions } = functions;
+  const { addScans, closeDocument, continueDocument, createDocument, deleteDocument, documentActions, documentStatuses, editDocument, isDocumentStatus, listActions } = functions;
   const { listLines, nextStatus, onHand, balanceAt, postMovements, restoreDocument, reverseDocument, suspendDocument } = functions;
   const stockOf = (ledger: StockLedger) => items.map((itemId) => onHand(ledger, { locationId, itemId }));
   const take = (real: Real, result: Result<InventoryDocument>): void => {
@@ -114,6 +114,7 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
           const next = nextStatus(status, action);
           same(next.ok ? next.value : next.issues.map(({ code }) => code), table[status][action] ?? ["DOC_TRANSITION"]);
           same(listActions(status).includes(action), table[status][action] !== undefined);
+          same(documentStatuses[status].editable, table[status].edit !== undefined, "a status in which lines are edited");
         }),
         "an unknown status allows nothing": fc.property(fc.anything(), (value) => {
           const isKnown = statuses.some((status) => status === value);
