@@ -35,7 +35,8 @@ async function drain(queue: Task[], lines: LawLine[], options: HoldOptions): Pro
   while (!options.stop.aborted) {
     const task = queue.shift();
     if (task === undefined) break;
-    worker ??= new Worker(new URL("./law-worker.ts", import.meta.url), { workerData: options.setup });
+    worker ??= await startWorker(options);
+    if (options.stop.aborted) break;
     const line = await holdOne(worker, task, options);
     if (line === "stopped") break;
     if (line.ended === false) {
@@ -46,6 +47,17 @@ async function drain(queue: Task[], lines: LawLine[], options: HoldOptions): Pro
     options.onLine(line.line);
   }
   await worker?.terminate();
+}
+
+/** A thread that has read its books: the time a law may take begins afterwards. */
+async function startWorker({ setup, stop }: HoldOptions): Promise<Worker> {
+  const worker = new Worker(new URL("./law-worker.ts", import.meta.url), { workerData: setup });
+  await new Promise<void>((resolve, reject) => {
+    worker.once("message", () => resolve());
+    worker.once("error", reject);
+    stop.addEventListener("abort", () => resolve(), { once: true });
+  });
+  return worker;
 }
 
 function holdOne(worker: Worker, task: Task, { setup, timeoutMs, stop }: HoldOptions): Promise<{ readonly line: LawLine; readonly ended: boolean } | "stopped"> {

@@ -9,6 +9,7 @@ import { openBooks, type OpenLaw } from "./open-books.ts";
 const { against, runs, seed, path }: WorkerSetup = workerData;
 const laws = await openBooks(against);
 
+parentPort?.postMessage("ready");
 parentPort?.on("message", (name: string) => {
   const open = laws.get(name);
   if (open !== undefined) parentPort?.postMessage(hold(open));

@@ -1,8 +1,10 @@
 /** The laws of a running server, on a real one, and on real ones that get one thing wrong. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { runLaws } from "../testing/run-laws.ts";
 import { password, startComptoir, startWrongServer, type Fault } from "../testing/start-comptoir.ts";
+
+vi.setConfig({ testTimeout: 300_000 });
 
 let comptoir: Awaited<ReturnType<typeof startComptoir>>;
 beforeAll(async () => void (comptoir = await startComptoir()), 300_000);

@@ -21,7 +21,7 @@ const sizeOf = (value: bigint): bigint => (value < 0n ? -value : value);
 
 /** Exact arithmetic, quantities, percents and weights, and numbers as text. */
 export const measureLaws = lawBook("measure", measure, (ours) => {
-  const { addQuantity, compactNumber, compactParts, decimalText, divideRounded, formatCount, formatPercent, formatPercentChange, formatQuantity } = ours;
+  const { addQuantity, cachedNumberFormat, compactNumber, compactParts, decimalText, divideRounded, formatCount, formatPercent, formatPercentChange, formatQuantity } = ours;
   const { formatWeight, multiplyExact, negateQuantity, numberFromQuantity, parseCount, parseDecimal, parsePercent, parseQuantity, percent } = ours;
   const { percentChange, percentOf, quantity, quantityFromNumber, readLocalNumber, unitsFromNumber, wholeQuantity, wireUnitsAtMost } = ours;
   const arbWireUnits = fc.integer({ min: -wireUnitsAtMost, max: wireUnitsAtMost });
@@ -149,6 +149,11 @@ export const measureLaws = lawBook("measure", measure, (ours) => {
           same(parseCount(formatCount(units, language), language), { ok: true, value: units });
           const part = percent(hundredths / 100);
           same(parsePercent(formatPercent(part, language), language), { ok: true, value: part });
+        }),
+        "the platform's formatter of a language is made once, and is the platform's": fc.property(arbLanguage, fc.integer(), fc.nat(3), (language, value, places) => {
+          const format = cachedNumberFormat({ minimumFractionDigits: places, maximumFractionDigits: places });
+          holds(format(language) === format(language), "the second time it is the same one");
+          same(format(language).format(value), decimals[places]?.(language).format(value));
         }),
         "a weight of less than half a hundredth has no minus": fc.property(fc.integer({ min: -4, max: 4 }), arbLanguage, (units, language) =>
           same(formatWeight(quantity(units), language), weights(language).format("0.00")),
