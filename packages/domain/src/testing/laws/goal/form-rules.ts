@@ -48,6 +48,15 @@ export const formRules = ({ checkGoalClash, evenProfile, goalDaysAtMost, goalDec
           same(codesOf({ ...formOf(one), to: addDays(one.from, goalDaysAtMost - 1), closed: [] }), []);
           same(codesOf({ ...formOf(one), to: addDays(one.from, goalDaysAtMost - 1 + days), closed: [] }), ["to GOAL_TOO_LONG"]);
         }),
+        "a goal that is new has no number, and a closed day is one of its days": fc.property(arbGoal, fc.integer({ min: 1, max: 30 }), (one, days) => {
+          const { id: _, ...unsaved } = formOf(one);
+          const read = parseGoal(unsaved);
+          same([read.ok && read.value.id, codesOf({ ...unsaved, id: 0 })], [0, []]);
+          same(codesOf({ ...unsaved, closed: [addDays(one.to, days)] }), ["closed.0 DATE_RANGE"]);
+          same(codesOf({ ...unsaved, closed: [one.from, addDays(one.from, -days)] }), ["closed.1 DATE_RANGE"]);
+          same(codesOf({ ...unsaved, closed: [one.from, one.to] }), []);
+        }),
+        "one weight of 1 is enough": fc.property(arbGoal, fc.nat(6), (one, weekday) => same(codesOf({ ...formOf(one), profile: [0, 0, 0, 0, 0, 0, 0].with(weekday, 1) }), [])),
         "members are as many as the scope wants": fc.property(arbGoal, (one) => {
           const form = formOf(one);
           same(codesOf({ ...form, scope: "LOCATION", members: [1] }), ["members GOAL_MEMBERS"]);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import { quantity } from "../../../measure/index.ts";
+import { divideRounded, percentOf, quantity } from "../../../measure/index.ts";
 import type * as metric from "../../../metric/index.ts";
 import type { StockMove, StockSums } from "../../../metric/index.ts";
 import { cents, unitCost } from "../../../money/index.ts";
@@ -10,7 +10,7 @@ import { holds, same } from "../../same.ts";
 
 type Functions = Pick<
   typeof metric,
-  "addStock" | "averageStockCostOf" | "emptyStock" | "emptySums" | "followStock" | "gmroiOf" | "sellThroughOf" | "shrinkageOf" | "stockEffect" | "stockFlowCodes" | "stockOf" | "stockTurnOf" | "unexplainedStock" | "weeksLeftOf"
+  "addStock" | "averageStockCostOf" | "emptyStock" | "emptySums" | "followStock" | "gmroiOf" | "sellThroughOf" | "shrinkageOf" | "stockEffect" | "stockFlowCodes" | "stockMetrics" | "stockOf" | "stockTurnOf" | "unexplainedStock" | "weeksLeftOf"
 >;
 
 const arbMoves = fc.array(arbStockMove, { maxLength: 12 });
@@ -18,7 +18,7 @@ const costOf = (moves: readonly StockMove[], ...flows: readonly string[]) => mov
 
 /** The additive sums of stock, and the figures that come of them. */
 export const stockRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { addStock, averageStockCostOf, emptyStock, emptySums, followStock, gmroiOf, sellThroughOf, shrinkageOf, stockEffect, stockFlowCodes, stockOf, stockTurnOf, unexplainedStock, weeksLeftOf } = functions;
+  const { addStock, averageStockCostOf, emptyStock, emptySums, followStock, gmroiOf, sellThroughOf, shrinkageOf, stockEffect, stockFlowCodes, stockMetrics, stockOf, stockTurnOf, unexplainedStock, weeksLeftOf } = functions;
   const arbStock = fc.tuple(arbStockAmount, arbMoves, fc.nat(1_000_000_000)).map(([opening, moves, costDays]): StockSums => ({ ...stockOf(opening, moves), costDays: unitCost(costDays) }));
   return {
     "opening-and-movements": {
@@ -94,11 +94,25 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
           const sales = { ...emptySums, unknownCostLines: 1 };
           same([stockTurnOf({ stock, sales, days }), gmroiOf({ stock, sales, days }), averageStockCostOf({ stock, days: 0 })], [null, null, null]);
         }),
-        "weeks left last as long as the stock does at the pace of the period": fc.property(fc.nat(1_000_000), fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 366 }), (left, sold, days) => {
-          const stock = stockOf({ quantity: quantity(left + sold), cost: unitCost(0) }, [{ flow: "sold", quantity: quantity(sold), cost: unitCost(0) }]);
-          const weeks = weeksLeftOf({ stock, days });
-          holds(weeks !== null && Math.abs(weeks * sold * 7 - left * days * 1000) <= 7 * sold / 2, "half a thousandth of a week at most");
-          same(weeksLeftOf({ stock: stockOf(stock.opening, []), days }), null);
+        "weeks left last as long as the stock does at the pace of the period, returns taken off; with none on hand they are over": fc.property(
+          fc.integer({ min: -1_000, max: 1_000_000 }),
+          fc.nat(1_000_000),
+          fc.nat(2_000),
+          fc.integer({ min: 1, max: 366 }),
+          (left, sold, returned, days) => {
+            const flows = [
+              { flow: "sold" as const, quantity: quantity(sold), cost: unitCost(0) },
+              { flow: "returned" as const, quantity: quantity(returned), cost: unitCost(0) },
+            ];
+            const stock = stockOf({ quantity: quantity(left + sold - returned), cost: unitCost(0) }, flows);
+            const pace = sold - returned;
+            same(weeksLeftOf({ stock, days }), pace <= 0 ? null : divideRounded(BigInt(Math.max(0, left)) * BigInt(days) * 1000n, 7 * pace));
+          },
+        ),
+        "sell-through is what was sold, less returned, of everything that came in; nothing came in, no figure": fc.property(arbStockAmount, arbMoves, (opening, moves) => {
+          const amountOf = (...names: readonly string[]) => moves.filter(({ flow }) => names.includes(flow)).reduce((sum, move) => sum + move.quantity, 0);
+          const cameIn = amountOf("received", "transferIn", "countUp", "found") - amountOf("transferOut", "countDown", "withdrawn");
+          same(sellThroughOf({ stock: stockOf(opening, moves) }), cameIn <= 0 ? null : percentOf(amountOf("sold") - amountOf("returned"), cameIn));
         }),
         "all that came in and was sold is a sell-through of 100 %": fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 0, max: 10_000_000 }), (cameIn, opening) => {
           const moves = (["received", "sold"] as const).map((flow) => ({ flow, quantity: quantity(cameIn), cost: unitCost(0) }));
@@ -106,6 +120,20 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
           same(Number(sellThroughOf({ stock: stockOf(start, moves) })), 100);
           same(sellThroughOf({ stock: stockOf(start, moves.slice(1)) }), null);
         }),
+        "a figure too large to be exact is none, and never a fault": fc.property(fc.maxSafeInteger(), fc.maxSafeInteger(), fc.integer({ min: 0, max: 5 }), fc.integer({ min: 1, max: 366 }), (cost, net, costDays, days) => {
+          const stock = { ...emptyStock, costDays: unitCost(costDays) };
+          const sales = { ...emptySums, cost: unitCost(cost), netWithCost: cents(Math.trunc(net / 2)) };
+          const fits = (above: bigint) => costDays > 0 && (above < 0n ? -above : above) * 1000n < BigInt(costDays) * BigInt(Number.MAX_SAFE_INTEGER);
+          const turn = BigInt(cost) * BigInt(days);
+          const margin = BigInt(Math.trunc(net / 2) - divideRounded(cost, 100)) * 100n * BigInt(days);
+          same(stockTurnOf({ stock, sales, days }), fits(turn) ? divideRounded(turn * 1000n, costDays) : null);
+          same(gmroiOf({ stock, sales, days }), fits(margin) ? divideRounded(margin * 1000n, costDays) : null);
+        }),
+        "the mean stock is that of the days, and no figure of stock is a sum of the figures of its parts": fc.property(arbStock, fc.integer({ min: 1, max: 366 }), fc.constantFrom(...Object.values(stockMetrics)), (stock, days, row) => {
+          same(averageStockCostOf({ stock, days }), divideRounded(divideRounded(stock.costDays, days), 100));
+          same(row.additive, false);
+        }),
+        "a stock made of movements has not lain a day": fc.property(arbStockAmount, arbMoves, (opening, moves) => same(Number(stockOf(opening, moves).costDays), 0)),
       },
     },
   };
