@@ -18,8 +18,8 @@ const style = `
 body { max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.5rem; } h2 { font-size: 1.2rem; margin-top: 2.5rem; border-bottom: 1px solid; } h3 { font-size: 1rem; margin: 1.5rem 0 0.25rem; }
 table { border-collapse: collapse; width: 100%; } th, td { text-align: start; vertical-align: top; padding: 0.25rem 0.75rem 0.25rem 0; border-bottom: 1px solid #8884; }
-td.number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
-.held::before { content: "✓ "; color: #1a7f37; } .broken::before { content: "✗ "; color: #cf222e; } .ours::before, .skipped::before { content: "– "; }
+td.outcome { width: 6rem; white-space: nowrap; } td.number { width: 10rem; text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
+td.held::before { content: "✓ "; color: #1a7f37; } td.broken::before { content: "✗ "; color: #cf222e; } td.ours::before, td.skipped::before { content: "– "; }
 tr.broken td { font-weight: 600; } pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #8881; padding: 0.75rem; font-size: 0.85rem; }
 .source { color: GrayText; font-size: 0.9rem; }
 @media print { body { max-width: none; margin: 0; } section.rule { break-inside: avoid; } pre { border: 1px solid #888; } }
@@ -36,6 +36,7 @@ export function printHtml(entries: readonly RuleEntry[], lines: readonly LawLine
 <body>
 <h1>Laws of the business rules: ${broken.length === 0 ? "none is broken" : `${broken.length} broken`}</h1>
 <p>${escape(facts.against === null ? "Held against the product's own rules." : `Held against ${facts.against}.`)} ${lines.length} of ${facts.asked} laws, ${facts.runs} random cases each, seed ${facts.seed}, in ${seconds(facts.elapsedMs)}: ${outcomesOf(lines)}.</p>
+${broken.length === 0 ? "" : `<p>Broken:</p><ul>${broken.map(({ name }) => `<li><a href="#${anchorOf(name)}">${escape(name)}</a></li>`).join("")}</ul>`}
 ${facts.notes.map((note) => `<p>${escape(note)}</p>`).join("\n")}
 <ul>${areas.map(([area, ofArea]) => `<li><a href="#${area}">${area}</a>: ${outcomesOf(ofArea.flatMap(({ laws }) => laws.flatMap(({ name }) => byName.get(name) ?? [])))}</li>`).join("")}</ul>
 ${areas.map(([area, ofArea]) => `<h2 id="${area}">${area}</h2>\n${ofArea.map((entry) => ruleSection(entry, byName, testOf)).join("\n")}`).join("\n")}
@@ -47,8 +48,8 @@ ${areas.map(([area, ofArea]) => `<h2 id="${area}">${area}</h2>\n${ofArea.map((en
 function ruleSection(entry: RuleEntry, byName: ReadonlyMap<string, LawLine>, testOf: (line: LawLine) => string): string {
   const rows = entry.laws.map(({ name, title }) => {
     const line = byName.get(name);
-    if (line === undefined) return `<tr><td>${escape(title)}</td><td>not held</td><td class="number"></td></tr>`;
-    return `<tr class="${line.outcome}"><td>${escape(title)}</td><td class="${line.outcome}">${line.outcome}</td><td class="number">${line.runs} runs, ${seconds(line.ms)}</td></tr>${caseRow(line, testOf)}`;
+    if (line === undefined) return `<tr><td>${escape(title)}</td><td class="outcome">not held</td><td class="number"></td></tr>`;
+    return `<tr class="${line.outcome}" id="${anchorOf(name)}"><td>${escape(title)}</td><td class="outcome ${line.outcome}">${line.outcome}</td><td class="number">${line.runs === 0 ? "" : `${line.runs} ${line.runs === 1 ? "run" : "runs"}, ${seconds(line.ms)}`}</td></tr>${caseRow(line, testOf)}`;
   });
   return `<section class="rule"><h3>${escape(entry.rule)}</h3><p>${escape(entry.says)}<br><span class="source">${escape(entry.source)}${entry.codes.length === 0 ? "" : ` · refuses with ${escape(entry.codes.join(", "))}`}</span></p>
 <table>${rows.join("\n")}</table></section>`;
@@ -58,5 +59,8 @@ function caseRow(line: LawLine, testOf: (line: LawLine) => string): string {
   if (line.failure === null) return "";
   return `<tr><td colspan="3"><pre>${escape(line.failure.message)}\n\ncase: ${escape(line.failure.values)}</pre><pre>${escape(testOf(line))}</pre></td></tr>`;
 }
+
+/** Names of laws are sentences; what is not a letter, a digit or a hyphen is left to its number. */
+const anchorOf = (name: string): string => name.replaceAll(/[^\w-]/gu, (one) => `_${one.codePointAt(0)?.toString(16) ?? ""}`);
 
 const escape = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;").toWellFormed();
