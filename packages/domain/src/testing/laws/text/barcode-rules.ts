@@ -34,7 +34,8 @@ export function barcodeRules({ checkDigitOf, expandUpcE, isStorePrinted, parseBa
         }),
         "any other number of digits, and anything but digits, is no barcode": fc.property(fc.integer({ min: 1, max: 20 }).chain(arbDigits), fc.constantFrom("a", "-", " ", "１", "٣"), fc.nat(19), (digits, other, place) => {
           same(parseBarcode(digits).ok, [8, 11, 12, 13, 14].includes(digits.length));
-          same(parseBarcode(`1${digits.slice(0, place)}${other}${digits.slice(place)}1`).ok, false);
+          same(parseBarcode(`1${digits.slice(0, place)}${other}${digits.slice(place)}1`), { ok: false, issues: [{ code: "BARCODE", path: [], params: {} }] });
+          for (const nothing of ["", "  ", null, 12345678]) same(parseBarcode(nothing), { ok: false, issues: [{ code: "REQUIRED", path: [], params: {} }] });
         }),
       },
     },
@@ -56,6 +57,10 @@ export function barcodeRules({ checkDigitOf, expandUpcE, isStorePrinted, parseBa
           same(expandUpcE(`x${text}`), null);
         }),
         "eight digits that are right as they are stay as they are": fc.property(arbDigits(7), (digits) => same(parseBarcode(right(digits)), { ok: true, value: { gtin14: right(digits).padStart(14, "0"), isCheckDigitRight: true } })),
+        "eight digits that begin with 1 are never short": fc.property(arbDigits(7), (digits) => {
+          const read = parseBarcode(`1${digits}`);
+          same(read.ok && read.value.gtin14, `0000001${digits}`);
+        }),
         "eight digits that are right only as a UPC-E are the long form": fc.property(arbDigits(6), (digits) => {
           const long = expandUpcE(`0${digits}0`)?.slice(0, -1) ?? "";
           const short = `0${digits}${checkDigitOf(long)}`;

@@ -41,6 +41,7 @@ export function lengthRules(functions: typeof text): Readonly<Record<string, Rul
           const length = bounds[bound] + more;
           const read = parseText(character.repeat(length), bound);
           same(read, length <= bounds[bound] ? { ok: true, value: character.repeat(length) } : { ok: false, issues: [{ code: "MAX_LENGTH", path: [], params: { max: bounds[bound], length } }] });
+          same(checkLength(character.repeat(length), bound), read);
           same([longestOf(bound), textBounds[bound]], [bounds[bound], bounds[bound] + 1]);
         }),
         "characters are counted as the reader counts them": fc.property(arbAnyText, fc.nat(30), (text, max) => {
