@@ -12,7 +12,7 @@ export interface SequenceReport {
   readonly gaps: readonly SequenceGap[];
   /** Numbers that more than one receipt has. */
   readonly duplicates: readonly number[];
-  /** Numbers that are not whole numbers from 0 on, as they were written. */
+  /** Numbers that are no whole numbers from 0 on, or that the till cannot count to, as they were written. */
   readonly unreadable: readonly string[];
   readonly missing: number;
 }
@@ -36,13 +36,14 @@ export interface SequenceRule {
  * @example findSequenceGaps(["4416", "4418"]).gaps // => [{ from: 4417, to: 4417, count: 1 }]
  */
 export function findSequenceGaps(numbers: readonly string[], { after, last }: SequenceRule = {}): SequenceReport {
-  const readable = numbers.filter(isReadable).map(Number).toSorted((a, b) => a - b);
+  const isCounted = (text: string): boolean => isReadable(text) && (last === undefined || (Number(text) >= 1 && Number(text) <= last));
+  const readable = numbers.filter(isCounted).map(Number).toSorted((a, b) => a - b);
   const present = [...new Set(readable)];
   const gaps = last === undefined ? gapsOf(after === undefined ? present : [after, ...present.filter((number) => number > after)]) : gapsOnCircle(present, last, after);
   return {
     gaps,
     duplicates: [...new Set(readable.filter((number, index) => number === readable[index - 1]))],
-    unreadable: numbers.filter((number) => !isReadable(number)),
+    unreadable: numbers.filter((number) => !isCounted(number)),
     missing: gaps.reduce((sum, { count }) => sum + count, 0),
   };
 }
@@ -62,10 +63,9 @@ function gap(from: number, to: number): readonly SequenceGap[] {
 
 /** Numbers from 1 to `last` on a circle: laid straight from their start on, searched for gaps, and the gaps bent back. */
 function gapsOnCircle(present: readonly number[], last: number, after: number | undefined): readonly SequenceGap[] {
-  const inside = present.filter((number) => number >= 1 && number <= last);
-  const start = after ?? startOf(inside, last);
+  const start = after ?? startOf(present, last);
   if (start === undefined) return [];
-  const steps = new Set([0, ...inside.map((number) => (((number - start) % last) + last) % last)]);
+  const steps = new Set([0, ...present.map((number) => (((number - start) % last) + last) % last)]);
   return gapsOf([...steps].toSorted((a, b) => a - b)).flatMap(({ from, to }) => {
     const low = ((start + from - 1) % last) + 1;
     const high = ((start + to - 1) % last) + 1;

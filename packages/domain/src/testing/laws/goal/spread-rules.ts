@@ -42,6 +42,19 @@ export const spreadRules = ({ goalMetrics, goalOfLayer, goalOver, spreadGoal }: 
           const days = spreadGoal(one);
           if (days.some(({ weight }) => weight > 1)) for (const { date, value } of days) if (one.closed.includes(date)) same(value, 0);
         }),
+        "when every day is closed, or weighs nothing, they weigh the same": fc.property(arbShared, fc.integer({ min: 0, max: 20 }), (one, length) => {
+          const to = addDays(one.from, length);
+          const dates = Array.from({ length: length + 1 }, (_, index) => addDays(one.from, index));
+          for (const closed of [{ ...one, to, closed: dates }, { ...one, to, closed: [], profile: [0, 0, 0, 0, 0, 0, 0] }]) {
+            const days = spreadGoal(closed);
+            same(days.map(({ weight }) => weight), dates.map(() => 1));
+            holds(Math.max(...days.map(({ value }) => value)) - Math.min(...days.map(({ value }) => value)) <= 1, "alike to the cent");
+          }
+        }),
+        "a weekday that alone weighs has it all": fc.property(arbShared, fc.nat(6), (one, weekday) => {
+          const goal = { ...one, to: addDays(one.from, 6), closed: [], profile: [0, 0, 0, 0, 0, 0, 0].with(weekday, 1) };
+          same(spreadGoal(goal).map(({ date, value }) => [weekdayOf(date) === weekday, value]).filter(([isDay, value]) => isDay === true || value !== 0), [[true, one.value]]);
+        }),
         "a mean is the same every day": fc.property(arbSame, (one) => {
           for (const { value } of spreadGoal(one)) same(value, one.value);
         }),

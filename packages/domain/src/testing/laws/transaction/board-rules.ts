@@ -99,9 +99,15 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
           const wanted = blockersOf(facts).flatMap((code) => (!codes.some((one) => one === code) ? [code] : comment.trim() === "" ? ["STORE_DAY_REASON"] : []));
           same(left.toSorted(), wanted.toSorted());
         }),
+        "one word is enough": fc.property(fc.constantFrom(...storeDayBlockers), (code) => {
+          const numbers = { gaps: [], duplicates: [1], unreadable: [], missing: 1 };
+          const facts = { terminals: [{ terminal: "1", numbers }], errors: 1, open: 1, isOverShort: true };
+          same(checkStoreDay(facts, [{ code, comment: "" }, { code, comment: "seen" }]).map((found) => found.code), storeDayBlockers.filter((one) => one !== code));
+        }),
         "only a day that is loaded and has nothing to say against it is audited": fc.property(arbFacts, fc.constantFrom<StoreDayState>("EXPECTED", "LOADING", "LOADED", "AUDITED", "EXPORTED"), (facts, state) => {
           const audited = auditStoreDay(state, facts);
           same(audited.ok, state === "LOADED" && blockersOf(facts).length === 0);
+          same(auditStoreDay("LOADED", { terminals: [], errors: 0, open: 0, isOverShort: false }), { ok: true, value: "AUDITED" });
           if (!audited.ok && state !== "LOADED") same(audited.issues.map(({ code }) => code), ["STORE_DAY_TRANSITION"]);
         }),
         "a missing number keeps its terminal's day open": fc.property(fc.integer({ min: 2, max: 9_000 }), (number) => {

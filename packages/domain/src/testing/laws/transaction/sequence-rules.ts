@@ -48,9 +48,21 @@ export const sequenceRules = ({ findSequenceGaps }: Functions): Readonly<Record<
           const since = Array.from({ length: Math.min(before, first - 1) }, (_, index) => first - index - 1);
           same(listOf(findSequenceGaps(order.map(String), { after: first - since.length - 1 }).gaps), ascending([...since, ...missing]));
         }),
-        "a counter that starts again hides nothing": fc.property(arbRun, fc.integer({ min: 200, max: 9_999 }), ({ order, missing }, last) => {
+        "a counter that starts again hides nothing": fc.property(arbRun, fc.integer({ min: 130, max: 400 }), ({ order, missing }, last) => {
           const bent = order.map((number) => String(bend(number, last)));
-          same(ascending(listOf(findSequenceGaps(bent, { last }).gaps)), ascending(missing.map((number) => bend(number, last))));
+          const { gaps, unreadable } = findSequenceGaps(bent, { last });
+          same(ascending(listOf(gaps)), ascending(missing.map((number) => bend(number, last))));
+          same(unreadable, []);
+        }),
+        "a counter that starts again hides nothing since the last day": fc.property(arbRun, fc.integer({ min: 130, max: 400 }), fc.nat(30), ({ order, numbers, missing }, last, before) => {
+          const first = numbers[0] ?? 1;
+          const since = Array.from({ length: before }, (_, index) => first + last - before + index);
+          const { gaps } = findSequenceGaps(order.map((number) => String(bend(number, last))), { last, after: bend(first + last - before - 1, last) });
+          same(ascending(listOf(gaps)), ascending([...since, ...missing].map((number) => bend(number, last))));
+        }),
+        "what a till cannot count to is named": fc.property(arbRun, fc.integer({ min: 1, max: 500 }), ({ order }, last) => {
+          const { unreadable } = findSequenceGaps(["0", ...order.map(String)], { last });
+          same(unreadable, ["0", ...order.filter((number) => number > last).map(String)]);
         }),
         "what is no number is named, and breaks nothing": fc.property(arbRun, fc.array(arbAnyText.filter((text) => !/^\d+$/u.test(text))), ({ order, missing }, others) => {
           const report = findSequenceGaps([...others, ...order.map(String)]);
