@@ -86,3 +86,12 @@ test("a change of a role names each person with the role, at each layer", () => 
   expect(named[0]?.fields.gained).toContain("UnitCost");
   expect(layersReached(chain, 3)).toEqual([2, 3]);
 });
+
+test("at a layer that does not exist, and about people and layers out of reach, nothing is done", () => {
+  const role = { id: 9, targetId: 1, code: "NEW", description: "", permissions: [] };
+  expect(codesOf(1, 99, { kind: "saveRole", role })).toEqual([["LAYER_UNKNOWN", "layerId", {}]]);
+  expect(codesOf(1, 99, { kind: "deleteRole", roleId: 3 })).toEqual([["LAYER_UNKNOWN", "layerId", {}]]);
+  expect(codesOf(2, 2, { kind: "barUser", userId: 1 })).toEqual([["USER_UNKNOWN", "userId", {}]]);
+  expect(codesOf(2, 2, { kind: "moveLayer", layerId: 3, parentId: 2 })).toEqual([["LAYER_UNKNOWN", "layerId", {}]]);
+  expect(codesOf(2, 2, { kind: "grantRole", grant: { userId: 9, roleId: 9, layerId: 9 } })).toEqual([["USER_UNKNOWN", "userId", {}], ["ROLE_UNKNOWN", "roleId", {}], ["LAYER_UNKNOWN", "layerId", {}]]);
+});

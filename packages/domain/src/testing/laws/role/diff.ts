@@ -16,6 +16,7 @@ export function diffRules({ applyRoleDiff, diffAccess, diffRoles, peopleAffected
     "gained-and-lost": {
       says: "Before a role is saved it is said who gains and who loses what: permissions, screens, fields.",
       source: "behaviour 3.9",
+      cases: ["role.json"],
       laws: {
         "what lies between two versions, applied to the old one, gives the new one": fc.property(arbContent, arbContent, (before, after) => {
           same(applyRoleDiff(before, diffRoles(before, after)), { description: after.description, permissions: effectivePermissions(after.permissions) });

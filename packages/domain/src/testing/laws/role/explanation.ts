@@ -16,6 +16,7 @@ export function explanationRules(functions: typeof role): Readonly<Record<string
       says: "Every yes and every no about access can be explained: which rule answers, through which role and layer, which permission is missing, and who could give it.",
       source: "behaviour 3.9 and 3.10; decision 0088",
       codes: ["ACCESS_DENIED"],
+      cases: ["role.json"],
       laws: {
         "the explanation says yes exactly when the permission is held": fc.property(arbAccessState, arbAccessQuestion, (state, question) => {
           const { isAllowed, rule } = explainAccess(state, question);

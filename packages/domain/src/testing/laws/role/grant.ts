@@ -16,6 +16,7 @@ export function grantRules(functions: typeof role): Readonly<Record<string, Rule
     "roles-by-layer": {
       says: "A role is given to a person at a layer; it holds there and at every layer below, as far as its target goes. Who has no access holds nothing.",
       source: "behaviour 3.9; decision 0087",
+      cases: ["role.json"],
       laws: {
         "a person holds at a layer what his roles given there or above come to": fc.property(arbAccessState, arbAccessQuestion, (state, { userId, layerId }) => {
           same(new Set(permissionsAt(state, { userId, layerId })), heldInWords(state, userId, layerId));

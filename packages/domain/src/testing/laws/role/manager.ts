@@ -54,6 +54,7 @@ export function managerRules({ accessChangePermissions, changeAccess }: typeof r
       says: "Giving roles takes USER_ACCESS_CUD, changing a role ROLE_CUD, shutting people out or letting them in USER_CUD, moving a layer TARGETLAYER_CUD; each within the scope one acts in, and no further than one's own permissions.",
       source: "behaviour 3.9; decision 0087",
       codes: ["ACCESS_DENIED", "GRANT_BEYOND_OWN", "ROLE_BEYOND_OWN", "USER_BEYOND_OWN"],
+      cases: ["role.json"],
       laws: {
         "a manager gives and takes a role exactly within his reach and his own permissions": fc.property(arbCase(2), fc.integer({ min: 1, max: 5 }), (one, layerId) => {
           const expected = isReached(one, layerId) && one.manager.includes("USER_ACCESS_CUD") && isWithin(one.other, one.manager);

@@ -25,6 +25,7 @@ export function lockoutRules({ isLockedAfter, lockoutRules: rules, throttleWaitS
       says: "Five failures within a minute, from one address or for one user, make the next attempt wait until the first of the five is a minute old.",
       source: "behaviour 3.10",
       codes: ["THROTTLED"],
+      cases: ["account.json"],
       laws: {
         "there is a wait exactly when five failures lie within the last minute": fc.property(arbTimes, (times) => {
           const recent = times.filter((at) => at > now - rules.windowSeconds * 1000).length;

@@ -20,6 +20,7 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
     "value-by-layer": {
       says: "A setting, a price or a tax given at a layer counts there and below, until a layer further down gives its own: the most specific one wins.",
       source: "behaviour 3.9",
+      cases: ["account.json"],
       laws: {
         "the value of a layer's own wins; without one, the layer above answers for it": fc.property(arbLayerLinks, fc.array(fc.nat({ max: 30 })), (links, given) => {
           const layers = withPriority(links);

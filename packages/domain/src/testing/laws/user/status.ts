@@ -56,6 +56,7 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
       says: "An account is invited, active, inactive, locked, terminated or deleted; only an active one lets its user in. The last day of work is still worked.",
       source: "behaviour 3.9; specification 8",
       codes: ["LOCKED", "NOACCESS"],
+      cases: ["account.json"],
       laws: {
         "who may enter is active, not locked, not deleted, not past the last day, and has a password here or elsewhere": fc.property(arbAccount, arbCalendarDate, (account, today) => {
           const isPast = account.terminationDate !== null && account.terminationDate < today;
@@ -77,6 +78,7 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
       says: "A wrong name or password is told as one and the same; a locked account says so whatever the password; anybody else who may not enter is told so only with the right password.",
       source: "specification 8; decision 0052",
       codes: ["LOGIN_FAILED", "LOCKED", "NOACCESS"],
+      cases: ["account.json"],
       laws: {
         "only an active account with the right password and a role enters": fc.property(arbAttempted, fc.boolean(), fc.boolean(), (status, isPasswordRight, hasRole) => {
           same(signInOutcome({ status, isPasswordRight, hasRole }) === "ENTER", status === "ACTIVE" && isPasswordRight && hasRole);
