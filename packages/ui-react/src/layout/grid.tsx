@@ -13,7 +13,7 @@ export function Grid({ children, className }: GridProps): ReactElement {
 export type GridItemProps = Readonly<{
   /** Columns out of 12 on a wide screen. */
   span: number;
-  /** Columns out of 12 between 769 and 1,100 px; twice the wide span, at most 12, unless told. */
+  /** Columns out of 12 between 769 and 1,100 px; half the width or all of it, unless told. */
   mediumSpan?: number | undefined;
   rows?: number | undefined;
   /** Half the width of a phone, or all of it. */
@@ -29,7 +29,7 @@ type SpanStyle = CSSProperties & Readonly<Record<"--span" | "--medium-span" | "-
 export function GridItem({ span, mediumSpan, phoneSpan = 2, rows = 1, mobileOrder = 0, children }: GridItemProps): ReactElement {
   const style: SpanStyle = {
     "--span": span,
-    "--medium-span": mediumSpan ?? Math.min(12, span * 2),
+    "--medium-span": mediumSpan ?? (span <= 6 ? 6 : 12),
     "--phone-span": phoneSpan,
     "--rows": rows,
     "--mobile-order": mobileOrder,

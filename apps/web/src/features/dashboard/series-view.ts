@@ -1,6 +1,6 @@
 /** Sales over time as chart data, with the sentence that says what the chart shows. */
 import type { Widget } from "@comptoir/domain/dashboard";
-import { formatBucket, formatClock, parseCalendarDate } from "@comptoir/domain/period";
+import { addDays, formatBucket, formatClock, parseCalendarDate } from "@comptoir/domain/period";
 import type { ChartCategory, ChartSeries } from "@comptoir/ui-react/charts";
 
 import { language, t } from "../../shared/text.ts";
@@ -23,7 +23,8 @@ function labelOf(bin: Bin, range: SeriesData["range"]): string {
   const to = parseCalendarDate(bin.end.slice(0, 10));
   if (!from.ok || !to.ok) return bin.label;
   if (range === "30min") return formatClock(Number(bin.start.slice(11, 13)) * 60 + Number(bin.start.slice(14, 16)), language);
-  return formatBucket({ grain: range, from: from.value, to: range === "week" ? to.value : from.value }, language);
+  // The end of a bin is where the next one begins.
+  return formatBucket({ grain: range, from: from.value, to: range === "week" ? addDays(to.value, -1) : from.value }, language);
 }
 
 const figureOfBin = (bin: Bin, measure: string): number =>

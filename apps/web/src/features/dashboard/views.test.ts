@@ -63,6 +63,12 @@ describe("views of widgets", () => {
     expect(view.categories.map(({ label }) => label)).toEqual(["06:30", "07:00", "07:30"]);
   });
 
+  it("names a week by its first and its last day, not by the first of the next", () => {
+    const weeks = [["2026-03-01", "2026-03-08"], ["2026-03-08", "2026-03-15"]].map(([start = "", end = ""]) => ({ ...bin("x", 100), key: start, start, end }));
+    const view = seriesView(line, { meta, range: "week", bins: weeks, total: cents(200) }, "Sales");
+    expect(view.categories.map(({ label }) => label.replaceAll("\u2009", ""))).toEqual(["Mar 1–7", "Mar 8–14"]);
+  });
+
   it("says that there is nothing when there is nothing", () => {
     const view = seriesView(line, { meta, range: "30min", bins: [bin("08:00", 0)], total: cents(0) }, "Sales");
     expect(view.summary).toBe("Sales: no data for this period.");

@@ -17,7 +17,7 @@ export const dashboard = {
   compare_previousToDate: "Période précédente, au même moment",
   compare_sameWeekdays: "Mêmes jours, un an avant",
   compare_lastYear: "Même période, l’an dernier",
-  compareOwn: "Au choix de chaque élément",
+  compareOwn: "Selon chaque élément",
   "range_-0d": "Aujourd’hui",
   "range_-1d": "Hier",
   "range_-0w": "Cette semaine",

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { textWidth } from "../axis/compute-category-ticks.ts";
 import { barPath } from "./bar-path.ts";
 import { categoryAt, computeBar } from "./compute-bar.ts";
 import type { Bar, BarInput } from "./compute-bar.ts";
@@ -62,6 +63,21 @@ describe("bar chart geometry", () => {
           const pixels = bar.x * given.devicePixels;
           expect(Math.abs(pixels - Math.round(pixels))).toBeLessThan(1e-6);
         }
+      }),
+    );
+  });
+
+  it("writes the figures of lying bars so that none touches its neighbour, and keeps every line", () => {
+    fc.assert(
+      fc.property(input, (given) => {
+        const { valueTicks } = computeBar({ ...given, direction: "horizontal", formatTick: (value) => `${value / 1000},50 K $` });
+        const written = valueTicks.filter(({ text }) => text !== "");
+        expect(written.length).toBeGreaterThan(0);
+        written.slice(1).forEach((tick, index) => {
+          const before = written[index];
+          if (before !== undefined) expect(tick.at - before.at).toBeGreaterThanOrEqual((textWidth(tick.text) + textWidth(before.text)) / 2);
+        });
+        expect(valueTicks.length).toBeGreaterThanOrEqual(4);
       }),
     );
   });

@@ -105,7 +105,7 @@ export function computeBar(input: BarInput): BarGeometry {
   return {
     plot,
     direction,
-    valueTicks: axis.ticks.map((tick, index) => ({ value: tick, at: value(tick), text: texts[index] ?? "" })),
+    valueTicks: valueTicks(axis.ticks.map((tick, index) => ({ value: tick, at: value(tick), text: texts[index] ?? "" })), vertical),
     categoryTicks: categoryTicks(input, bands, plot),
     bands,
     baseline: value(0),
@@ -138,6 +138,17 @@ function plotOf({ width, height, direction, categories, endRoom = 0 }: BarInput,
     width: Math.max(1, Math.floor(width - left - right)),
     height: Math.max(1, Math.floor(height - top - 26)),
   };
+}
+
+/** Beside each other, figures that would touch are left out; their lines stay. */
+function valueTicks(ticks: readonly ValueTick[], vertical: boolean): readonly ValueTick[] {
+  if (vertical) return ticks;
+  const kept = computeCategoryTicks(
+    ticks.map(({ text }, index) => ({ key: String(index), label: text })),
+    ticks.map(({ at }) => at),
+  );
+  const written = new Set(kept.map(({ index }) => index));
+  return ticks.map((tick, index) => (written.has(index) ? tick : { ...tick, text: "" }));
 }
 
 function categoryTicks({ categories, direction }: BarInput, bands: readonly Band[], plot: Plot): readonly CategoryTick[] {
