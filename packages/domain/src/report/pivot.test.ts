@@ -57,3 +57,7 @@ it("a pivot that cannot be computed says why, every reason at once", () => {
   expect(pivotTable([], wrong, context).ok).toBe(false);
 });
 
+it("of values that are not known there are none, and no different ones", () => {
+  const table = compute([{ store: 1, item: null }], pivotOf([level("store")], [], [show("item", "count"), show("item", "countDistinct"), show("net"), show("net", "average")]));
+  expect(table.rows.map(({ cells }) => cells)).toEqual([[1, 0, 0, null, null], [null, 0, 0, null, null]]);
+});
