@@ -14,8 +14,8 @@ import { ImportFiles, uploadAtMost } from "./import-files.ts";
 import { ImportJobs, type ImportJobState } from "./import-jobs.ts";
 import { ImportRepository, type ImportRecord } from "./import-repository.ts";
 import type { ImportOutcome } from "./import-totals.ts";
+import { ImportUndos } from "./import-undos.ts";
 import { previewFile } from "./preview-file.ts";
-import { undoImport } from "./undo-import.ts";
 
 /** The calls about files: who may, on what, and what is answered. */
 export const importFilesHandlers = HttpApiBuilder.group(ComptoirApi, "importFiles", (handlers) =>
@@ -91,20 +91,21 @@ export const importFilesHandlers = HttpApiBuilder.group(ComptoirApi, "importFile
       Effect.gen(function* () {
         const { layers } = yield* scopeFor(yield* CurrentUser);
         const repository = yield* ImportRepository;
-        return (yield* repository.list(layers.map(({ id }) => id))).map(toBatchAnswer);
+        return yield* Effect.forEach(yield* repository.list(layers.map(({ id }) => id)), toBatchAnswer);
       }),
     )
-    .handle("batch", ({ params }) => Effect.map(findBatch(params.id), toBatchAnswer))
+    .handle("batch", ({ params }) => Effect.flatMap(findBatch(params.id), toBatchAnswer))
     .handle("undo", ({ params, query }) =>
       Effect.gen(function* () {
         const record = yield* findBatch(params.id);
         yield* mustHold([importKinds[record.kind].permission]);
         if (record.state !== "COMMITTED") return yield* Effect.fail(conflict("IMPORT_UNDONE"));
         const caller = yield* CurrentUser;
-        yield* undoImport(record, caller.userId, query.changedSince).pipe(
+        const undos = yield* ImportUndos;
+        yield* undos.undo(record, caller.userId, query.changedSince ?? "refuse").pipe(
           Effect.mapError((error) => (error._tag === "ChangedSince" ? changedSince(error) : conflict("IMPORT_UNDONE"))),
         );
-        return toBatchAnswer(yield* findBatch(params.id));
+        return yield* toBatchAnswer(yield* findBatch(params.id));
       }),
     ),
 );
@@ -184,13 +185,15 @@ function toJobAnswer({ userId: _userId, ...job }: ImportJobState) {
   return job;
 }
 
-function toBatchAnswer(record: ImportRecord) {
+const toBatchAnswer = Effect.fnUntraced(function* (record: ImportRecord) {
+  const undos = yield* ImportUndos;
+  const isUndoing = yield* undos.isUndoing(record.importId);
   // Written by a run of our own, in this very shape.
   const outcome = record.totals as ImportOutcome | null;
   return {
     batchId: record.importId,
     kind: record.kind,
-    state: record.state === "UNDONE" ? ("UNDONE" as const) : ("COMMITTED" as const),
+    state: record.state === "UNDONE" ? ("UNDONE" as const) : isUndoing ? ("UNDOING" as const) : ("COMMITTED" as const),
     fileName: record.fileName,
     mapping: record.mappingName,
     userName: record.userName,
@@ -201,4 +204,4 @@ function toBatchAnswer(record: ImportRecord) {
     updated: outcome?.updated ?? 0,
     unchanged: outcome?.unchanged ?? 0,
   };
-}
+});

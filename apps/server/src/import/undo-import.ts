@@ -20,6 +20,9 @@ export const undoImport = Effect.fn("undoImport")(function* (record: ImportRecor
   const sales = yield* SaleStore;
   const catalogue = yield* Catalogue;
   const repository = yield* ImportRepository;
+  // Refused before anything is prepared, where that can be seen already.
+  const first = yield* sql.withTransaction(Effect.flatMap(repository.listChanges(record.importId), (changes) => whatStands(sql, record.importId, changes))).pipe(Effect.catchTag("SqlError", Effect.die));
+  if (first.changed.length > 0 && rule === "refuse") return yield* new ChangedSince({ things: first.changed });
   // A conflict is of batches that are not committed yet; this one is.
   if (record.saleBatchId !== null) yield* Effect.catchTag(sales.prepareBatch(record.saleBatchId), "SaleConflict", Effect.die);
   yield* sql.withTransaction(

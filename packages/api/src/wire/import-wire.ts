@@ -107,7 +107,8 @@ export type ImportJob = typeof ImportJob.Type;
 export const ImportBatch = Schema.Struct({
   batchId: Schema.Int,
   kind: ImportKindCode,
-  state: Schema.Literals(["PENDING", "COMMITTED", "UNDONE"]),
+  /** UNDOING: an undo is under way; asking for it again waits for it. */
+  state: Schema.Literals(["COMMITTED", "UNDOING", "UNDONE"]),
   fileName: Schema.String,
   mapping: Schema.String,
   userName: Schema.String,

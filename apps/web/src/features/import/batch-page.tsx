@@ -94,6 +94,7 @@ export function BatchScreen({ store, batchId, mayUndo }: BatchScreenProps): Reac
       />
       <Stack gap={4}>
         {changed === null && (refusal ?? failure) !== null && <Banner tone="danger">{failureText(refusal ?? failure ?? { code: "UNKNOWN", status: null, requestId: null, issues: [] })}</Banner>}
+        {batch.state === "UNDOING" && <Banner tone="neutral">{t("importing.undoingText")}</Banner>}
         {batch.state === "UNDONE" && <Banner tone="neutral">{t("importing.undoneText")}</Banner>}
         <Figures kind={batch.kind} result={batch} totals={batch.totals}>
           <Card title={t("importing.file")} stale={loading}>
@@ -101,7 +102,7 @@ export function BatchScreen({ store, batchId, mayUndo }: BatchScreenProps): Reac
           </Card>
         </Figures>
       </Stack>
-      <UndoDialog batch={batch} open={asking} busy={undoing} changed={changed} onUndo={(rule) => void undo(rule)} onClose={() => setAsking(false)} />
+      <UndoDialog batch={batch} open={asking && batch.state === "COMMITTED"} busy={undoing} changed={changed} onUndo={(rule) => void undo(rule)} onClose={() => setAsking(false)} />
     </Page>
   );
 }

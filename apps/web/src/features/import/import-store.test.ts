@@ -218,4 +218,33 @@ describe("batches", () => {
     expect(await store.undo()).toMatchObject({ code: "IMPORT_UNDONE" });
     expect(store.state).toMatchObject({ batch: { state: "COMMITTED" }, undoing: false });
   });
+
+  it("asks again while an undo is under way, whether its answers arrive or not, and ends with what became of it", async () => {
+    const undoing: Batch = { ...batch, state: "UNDOING" };
+    const lost = failWith("NETWORK");
+    for (const answers of [
+      [good(undoing), good(undoing), good(undone)],
+      [lost, lost, good(undone)],
+      [good(undoing), failWith("IMPORT_UNDONE", 409)],
+    ]) {
+      const left = [...answers];
+      const store = createBatchesStore({
+        batches: async () => good([batch]),
+        batch: async () => good(left.length === 0 ? undone : undoing),
+        undo: async () => left.shift() ?? failWith("UNKNOWN"),
+      });
+      await store.loadOne(4);
+      Object.assign(store.state, { batch });
+      expect(await store.undo()).toBeNull();
+      expect(store.state).toMatchObject({ batch: { state: "UNDONE" }, undoing: false });
+      expect(left).toEqual([]);
+    }
+  });
+
+  it("says that no answer came when nothing is being undone", async () => {
+    const store = createBatchesStore({ batches: async () => good([batch]), batch: async () => good(batch), undo: async () => failWith("NETWORK") });
+    await store.loadOne(4);
+    expect(await store.undo()).toMatchObject({ code: "NETWORK" });
+    expect(store.state).toMatchObject({ batch: { state: "COMMITTED" }, undoing: false });
+  });
 });

@@ -274,8 +274,8 @@ export const importing = {
   kind_locations: "Stores",
   kind_stock: "Stock",
   state: "State",
-  state_PENDING: "In progress",
   state_COMMITTED: "Imported",
+  state_UNDOING: "Being undone",
   state_UNDONE: "Undone",
   batch: "Import {{number}}",
   file: "File",
@@ -302,6 +302,7 @@ export const importing = {
   undoRest: "Undo the rest",
   undone: "Import {{number}} is undone",
   undoneText: "This import is undone: nothing that it brought counts any more. The figures below are those of the file.",
+  undoingText: "This import is being undone. You may leave this page: the work goes on.",
   count_one: "{{number}} import",
   count_other: "{{number}} imports",
 
