@@ -14,6 +14,7 @@ import { moneyLaws } from "./money.ts";
 import { periodLaws } from "./period.ts";
 import { productLaws } from "./product.ts";
 import { reportLaws } from "./report.ts";
+import { resultLaws } from "./result.ts";
 import { roleLaws } from "./role.ts";
 import { sessionLaws } from "./session.ts";
 import { targetLaws } from "./target.ts";
@@ -23,4 +24,4 @@ import { transactionLaws } from "./transaction.ts";
 import { userLaws } from "./user.ts";
 import { validationLaws } from "./validation.ts";
 
-export const lawBooks = [languageLaws, measureLaws, moneyLaws, periodLaws, textLaws, validationLaws, accessLaws, sessionLaws, productLaws, inventoryLaws, reportLaws, targetLaws, roleLaws, userLaws, taxLaws, transactionLaws, metricLaws, goalLaws, depositLaws, importFileLaws, dashboardLaws, legacyLaws] as const;
+export const lawBooks = [resultLaws, languageLaws, measureLaws, moneyLaws, periodLaws, textLaws, validationLaws, accessLaws, sessionLaws, productLaws, inventoryLaws, reportLaws, targetLaws, roleLaws, userLaws, taxLaws, transactionLaws, metricLaws, goalLaws, depositLaws, importFileLaws, dashboardLaws, legacyLaws] as const;

@@ -106,6 +106,22 @@ export const moneyLaws = lawBook("money", money, (ours) => {
             holds(sizeOf(error) < BigInt(sum), `part ${index} is less than a cent away`);
           });
         }),
+        "the cents left over go to who lost most by rounding down, the first of them when several lost the same": fc.property(
+          fc.integer({ min: 0, max: 100_000 }),
+          fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 9 }),
+          (total, weights) => {
+            const sum = weights.reduce((left, right) => left + right, 0);
+            const claims = weights.map((weight) => (sum === 0 ? { weight: 1, of: weights.length } : { weight, of: sum }));
+            const lost = claims.map(({ weight, of }) => (total * weight) % of);
+            const extra = allocateCents(cents(total), weights).map((part, index) => part - Math.floor((total * (claims[index]?.weight ?? 0)) / (claims[index]?.of ?? 1)));
+            holds(extra.every((one) => one === 0 || one === 1), "one cent more at most");
+            extra.forEach((got, index) => {
+              // Whoever got none lost less than each who got one, or as much and stands behind.
+              const rivals = extra.flatMap((other, place) => (got === 0 && other === 1 ? [place] : []));
+              for (const place of rivals) holds((lost[place] ?? 0) > (lost[index] ?? 0) || (lost[place] === lost[index] && place < index), `part ${index} has no better claim than part ${place}`);
+            });
+          },
+        ),
         "who weighs nothing gets nothing, and the opposite amount is shared oppositely": fc.property(
           arbSmall,
           fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 9 }),
@@ -129,6 +145,13 @@ export const moneyLaws = lawBook("money", money, (ours) => {
         "parse(format(amount)) gives the amount back, in every language": fc.property(arbUnits, arbLanguage, (units, language) =>
           same(parseMoney(formatMoney(cents(units), language), language), { ok: true, value: units }),
         ),
+        "an amount may have spaces about it and one dollar sign at either end, and none within": fc.property(arbUnits, arbLanguage, fc.constantFrom("", " ", "\t", "\u00a0"), (units, language, space) => {
+          const plain = formatMoney(cents(units), language).replace(/\s*\$\s*/u, "");
+          const [sign, digits] = plain.startsWith("-") ? ["-", plain.slice(1)] : ["", plain];
+          for (const text of [plain, `${sign}$${space}${digits}`, `${plain}${space}$`]) same(parseMoney(`${space}${text}${space}`, language), { ok: true, value: units });
+          same(parseMoney(`${digits.slice(0, 1)}$${digits.slice(1)}`, language).ok, false);
+          same(parseMoney(`$${plain}$`, language).ok, false);
+        }),
         "a unit price shows two to four decimals, and no digit of it is lost": fc.property(arbUnits, arbLanguage, (units, language) => {
           const text = formatUnitCost(unitCost(units), language);
           const decimals = /[.,](\d*)\D*$/u.exec(text)?.[1] ?? "";
