@@ -1,6 +1,7 @@
 /** Reading values of unknown shape, and checking whole forms of them. */
 
 export { isCommonPassword } from "./common-password.ts";
+export { describeField, type FieldDescription, type FieldInput } from "./describe-field.ts";
 export type { DescriptionBounds, Descriptions } from "./descriptions.ts";
 export type { Absent, FieldRule, FieldRules, FormRule, ListRule, Required, RequiredWhen, TableRule } from "./field.ts";
 export { checkForm, defineForm, type Form, type FormFields, type FormLaw, type FormValue, type ValueOfField, type ValueOfFields } from "./form.ts";

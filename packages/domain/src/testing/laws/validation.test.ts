@@ -25,6 +25,7 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
   ["what was typed is kept, not what was read", "whole-form", { checkForm: changing((found, value) => (found.ok ? ok(value) : found)) }],
   ["what is inherited counts", "whole-form", { checkForm: (form: Parameters<Check>[0], value: unknown) => ours.checkForm(form, typeof value === "object" && value !== null ? Object.fromEntries(Object.keys(form.fields).map((name) => [name, Reflect.get(value, name)])) : value) }],
   ["a list is a form", "whole-form", { checkForm: (form: Parameters<Check>[0], value: unknown) => (Array.isArray(value) ? ok({}) : ours.checkForm(form, value)) }],
+  ["a field shows the number and not the limit", "field-description", { describeField: (form: { fields: ours.FormFields }, name: string) => { const told = ours.describeField(form, name); return { ...told, maxLength: told.maxLength === null ? null : told.maxLength + 1 }; } }],
   ["nothing is let through where something has to be", "presence", { checkForm: changing((found) => (found.ok || found.issues.some(({ code }) => code !== "REQUIRED") ? found : ok({}))) }],
   ["nothing is an empty text", "presence", { checkForm: changing((found) => (found.ok ? ok(JSON.parse(JSON.stringify(found.value, (_, part: unknown) => part ?? ""))) : found)) }],
   ["no field depends on another", "presence", { defineForm: (fields: ours.FormFields, laws: []) => ours.defineForm(fieldsWithout("requiredWhen", fields), laws) }],

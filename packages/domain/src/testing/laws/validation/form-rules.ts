@@ -32,7 +32,7 @@ const arbField = fc.record({
 });
 
 /** Whole forms: everything wrong at once, each with its path. */
-export function formRules({ checkForm, defineForm }: typeof validation): Readonly<Record<string, RuleRow>> {
+export function formRules({ checkForm, defineForm, describeField, passwordPolicy }: typeof validation): Readonly<Record<string, RuleRow>> {
   const issuesOf = (form: Parameters<typeof checkForm>[0], value: unknown): readonly Issue[] => {
     const checked = checkForm(form, value);
     return checked.ok ? [] : checked.issues;
@@ -68,6 +68,37 @@ export function formRules({ checkForm, defineForm }: typeof validation): Readonl
         }),
         "what is inherited is not there": fc.property(fc.constantFrom(...kinds), ([rules, right]) => {
           same(textsOf(defineForm({ value: ["required", ...rules] }), Object.create({ value: right })), ["value REQUIRED"]);
+        }),
+      },
+    },
+    "field-description": {
+      says: "A screen learns of a field whether it has to be filled in, how it is typed in, the limit that counts and the choices, before anything is typed.",
+      source: "behaviour 3.12 (2): the field shows the real limit",
+      laws: {
+        "as many characters as it says pass, and one more does not": fc.property(fc.constantFrom<FieldRules>(["max40"], ["max100"], ["max200"], ["longText"], ["personName"], ["username"], ["shopCode"], ["max100", "shopCode"], ["username", "max200"]), (rules) => {
+          const form = defineForm({ value: rules });
+          const { maxLength } = describeField(form, "value");
+          same(textsOf(form, { value: "a".repeat(maxLength ?? 0) }), []);
+          holds(textsOf(form, { value: "a".repeat((maxLength ?? 0) + 1) }).includes("value MAX_LENGTH"), "one more is too long");
+        }),
+        "the limit of a password is the policy's": fc.property(fc.integer({ min: 64, max: 200 }), (maxLength) => {
+          same(describeField(defineForm({ value: [{ password: { policy: { ...passwordPolicy, maxLength } } }] }), "value"), { isRequired: false, input: "password", maxLength, min: null, max: null, choices: null });
+        }),
+        "a number at its bounds passes, one beyond does not": fc.property(fc.integer({ min: -99, max: 0 }), fc.integer({ min: 0, max: 99 }), fc.constantFrom("integer", "money", "quantity"), (min, max, rule) => {
+          const form = defineForm({ value: [rule === "integer" ? { integer: { min, max } } : rule === "money" ? { money: { min, max } } : { quantity: { min, max } }] });
+          const told = describeField(form, "value");
+          same([told.min, told.max, told.input], [min, max, rule === "integer" ? "digits" : "decimal"]);
+          same([min, max, min - 1, max + 1].map((value) => textsOf(form, { value }).length), [0, 0, 1, 1]);
+        }),
+        "each choice passes, and it says what is required": fc.property(fc.uniqueArray(fc.stringMatching(/^[a-z]{1,5}$/u), { minLength: 1 }), fc.boolean(), fc.boolean(), (choices, isRequired, isTable) => {
+          const rule = isTable ? { codeOf: Object.fromEntries(choices.map((choice) => [choice, 1])) } : { oneOf: choices };
+          const form = defineForm({ value: isRequired ? [{ required: "ONE_OF" }, rule] : [rule] });
+          same([describeField(form, "value").choices, describeField(form, "value").isRequired, describeField(form, "value").input], [choices, isRequired, "choice"]);
+          for (const value of choices) same(textsOf(form, { value }), []);
+        }),
+        "a field that the form does not have has no description of its own": fc.property(fc.constantFrom("other", "toString", "__proto__"), (name) => {
+          same(describeField(defineForm({ value: ["required", "date"] }), name), { isRequired: false, input: "text", maxLength: null, min: null, max: null, choices: null });
+          same(describeField(defineForm({ value: ["required", "date"] }), "value").input, "date");
         }),
       },
     },

@@ -1,0 +1,82 @@
+/** What a screen needs to know of a field before anything is typed into it. */
+
+import { longestOf, longTextAtMost } from "../text/index.ts";
+
+import type { FieldRule } from "./field.ts";
+import type { Form } from "./form.ts";
+import { passwordPolicy } from "./password-policy.ts";
+import type { RuleCode } from "./rule.ts";
+
+/** How a field is typed in. */
+export type FieldInput = "text" | "lines" | "email" | "phone" | "digits" | "decimal" | "date" | "password" | "choice" | "flag";
+
+/** What a screen shows of a field: whether it has to be filled in, how it is typed in, the real limits, the choices. */
+export interface FieldDescription {
+  readonly isRequired: boolean;
+  readonly input: FieldInput;
+  /** Units: characters; null is no limit of its own. */
+  readonly maxLength: number | null;
+  readonly min: number | null;
+  readonly max: number | null;
+  /** What there is to choose from; null is anything. */
+  readonly choices: readonly (string | number | boolean)[] | null;
+}
+
+/** What the name of a rule says alone; a rule that is not here says nothing about the input. */
+const hints = {
+  max40: { maxLength: longestOf("max40") },
+  max100: { maxLength: longestOf("max100") },
+  max200: { maxLength: longestOf("max200") },
+  longText: { input: "lines", maxLength: longTextAtMost },
+  email: { input: "email", maxLength: 254 },
+  phone: { input: "phone", maxLength: 60 },
+  username: { maxLength: longestOf("max40") },
+  personName: { maxLength: longestOf("max100") },
+  shopCode: { maxLength: longestOf("max40") },
+  barcode: { input: "digits", maxLength: 14 },
+  password: { input: "password", maxLength: passwordPolicy.maxLength },
+  secret: { input: "password" },
+  date: { input: "date" },
+  flag: { input: "flag" },
+  integer: { input: "digits" },
+  decimal: { input: "decimal" },
+  money: { input: "decimal" },
+  unitCost: { input: "decimal" },
+  quantity: { input: "decimal" },
+  oneOf: { input: "choice" },
+  codeOf: { input: "choice" },
+} as const satisfies Partial<Record<RuleCode, Partial<Omit<FieldDescription, "isRequired">>>>;
+
+/**
+ * Describes a field of a form, so that a screen shows what it asks for: the limit that counts (39, not 40), the kind of keyboard, the choices.
+ *
+ * Source: specification 5, behaviour 3.12 (2): the field shows the real limit.
+ *
+ * @example describeField(defineForm({ code: ["required", "max40"] }), "code") // => { isRequired: true, input: "text", maxLength: 39, min: null, max: null, choices: null }
+ */
+export function describeField(form: Pick<Form<unknown>, "fields">, name: string): FieldDescription {
+  const rules = Object.hasOwn(form.fields, name) ? (form.fields[name] ?? []) : [];
+  return rules.reduce<FieldDescription>((known, rule) => add(known, rule), { isRequired: false, input: "text", maxLength: null, min: null, max: null, choices: null });
+}
+
+function add(known: FieldDescription, rule: FieldRule): FieldDescription {
+  if (rule === "required" || (typeof rule === "object" && "required" in rule)) return { ...known, isRequired: true };
+  const [code = "", params]: readonly unknown[] = typeof rule === "string" ? [rule] : (Object.entries(rule)[0] ?? []);
+  const hint: Partial<FieldDescription> = isHinted(code) ? hints[code] : {};
+  const told = toldOf(rule, params);
+  const maxLength = Math.min(known.maxLength ?? Number.POSITIVE_INFINITY, told.maxLength ?? hint.maxLength ?? Number.POSITIVE_INFINITY);
+  return { ...known, ...hint, ...told, maxLength: Number.isFinite(maxLength) ? maxLength : null };
+}
+
+const isHinted = (code: unknown): code is keyof typeof hints => typeof code === "string" && Object.hasOwn(hints, code);
+
+/** What the params of a rule say: bounds, choices, the policy of passwords. */
+function toldOf(rule: FieldRule, params: unknown): Partial<FieldDescription> {
+  if (typeof rule === "string") return {};
+  if ("oneOf" in rule) return { choices: rule.oneOf };
+  if ("codeOf" in rule) return { choices: Object.keys(rule.codeOf) };
+  if ("password" in rule) return { maxLength: (rule.password.policy ?? passwordPolicy).maxLength };
+  if (typeof params !== "object" || params === null) return {};
+  const { min, max }: { readonly min?: unknown; readonly max?: unknown } = params;
+  return { ...(typeof min === "number" && { min }), ...(typeof max === "number" && { max }) };
+}
