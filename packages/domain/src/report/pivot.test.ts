@@ -61,3 +61,10 @@ it("of values that are not known there are none, and no different ones", () => {
   const table = compute([{ store: 1, item: null }], pivotOf([level("store")], [], [show("item", "count"), show("item", "countDistinct"), show("net"), show("net", "average")]));
   expect(table.rows.map(({ cells }) => cells)).toEqual([[1, 0, 0, null, null], [null, 0, 0, null, null]]);
 });
+
+it("a ratio takes whole numbers and nothing else, and is unknown when either of its sums is too large", () => {
+  const huge = Number.MAX_SAFE_INTEGER;
+  const priceOf = (...rows: readonly ReportRow[]) => compute(rows, pivotOf([], [], [show("price")])).rows[0]?.cells[0];
+  expect(priceOf({ net: 100, quantity: 1000 }, { net: 0.5, quantity: 0.5 }, { net: "7", quantity: "7" })).toBe(10_000);
+  expect([priceOf({ net: huge, quantity: 1000 }, { net: huge, quantity: 1000 }), priceOf({ net: 1, quantity: huge }, { net: 1, quantity: huge })]).toEqual([null, null]);
+});

@@ -1,16 +1,19 @@
 import fc from "fast-check";
 
 import { aggregates, columnKey, fieldTypes, isReportKind, reportKinds as ours, type FieldValue, type ReportRow } from "../../../report/index.ts";
+import { arbCalendarDate } from "../../arbitraries/calendar.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { arbLevels, arbRows, computeBy, context, fields, pivotOf, show, type Report } from "./report.ts";
 
 const arbKind = fc.constantFrom(...Object.keys(ours).filter(isReportKind));
+const arbKey: fc.Arbitrary<FieldValue> = fc.oneof(fc.string(), fc.integer(), fc.integer({ min: 0, max: 3 }), fc.constantFrom("a", "b", null));
+const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 const arbSorting = fc.array(fc.record({ column: fc.constantFrom(...Object.keys(fields), "gone"), direction: fc.constantFrom<"ascending" | "descending">("ascending", "descending") }), { maxLength: 3 });
 
 /** How a person makes a report, puts it in order, and goes from a cell to what is behind it. */
 export function screenRules(functions: Report): Readonly<Record<string, RuleRow>> {
-  const { aggregateType, canExport, checkReport, defaultReport, findUnfinishedStep, foldText, getReportKind, listAggregates, ratioOf, reportSteps, rowsBehind, sortRows } = functions;
+  const { aggregateType, canExport, checkReport, compareKeys, defaultReport, findUnfinishedStep, foldText, getReportKind, groupKeyOf, listAggregates, ratioOf, reportSteps, rowsBehind, sortRows } = functions;
   const compute = computeBy(functions);
   /** What a column shows of a row, computed a second time. */
   const valueOf = (row: ReportRow, column: string): FieldValue => {
@@ -36,6 +39,34 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
             if (one === null || other === null) return holds(other === null, "what is not known stands last");
             return holds((one < other) === (first.direction === "ascending"), `${one} and ${other} are in order`);
           });
+        }),
+      },
+    },
+    "group-order": {
+      says: "Groups stand by their keys, numbers by size and texts by their letters; what has no key stands last.",
+      source: "behaviour 3.5 (group by)",
+      laws: {
+        "two keys are in order one way or are the same, and three never go round": fc.property(arbKey, arbKey, arbKey, (one, other, third) => {
+          const sign = (left: FieldValue, right: FieldValue): number => Math.sign(compareKeys(left, right)) + 0;
+          same(sign(one, other), 0 - sign(other, one));
+          same(sign(one, one), 0);
+          if (typeof one === typeof other || one === null || other === null) same(sign(one, other) === 0, one === other);
+          if (one === null && other !== null) same(sign(one, other), 1);
+          if (typeof one === typeof other && typeof other === typeof third && sign(one, other) <= 0 && sign(other, third) <= 0) holds(sign(one, third) <= 0, "the first is not after the third");
+          if (typeof one === "number" && typeof other === "number") same(sign(one, other), Math.sign(one - other) + 0);
+        }),
+        "a date falls into the part of the calendar that it is in": fc.property(arbCalendarDate, fc.constantFrom(...weekdays), (date, weekStart) => {
+          same([groupKeyOf(date, "month", weekStart), groupKeyOf(date, "year", weekStart), groupKeyOf(date, "day", weekStart)], [date.slice(0, 7), date.slice(0, 4), date]);
+          same(groupKeyOf(date, "weekday", weekStart), new Date(`${date}T00:00:00Z`).getUTCDay());
+          const week = Date.parse(`${groupKeyOf(date, "week", weekStart)}T00:00:00Z`);
+          same(new Date(week).getUTCDay(), weekStart);
+          holds(Date.parse(`${date}T00:00:00Z`) - week < 7 * 86_400_000 && Date.parse(`${date}T00:00:00Z`) >= week, "the day is in its week");
+        }),
+        "a time falls into its hour, and what is no date or time into no group": fc.property(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }), fc.oneof(fc.string(), fc.integer(), fc.constant(null)), (hour, minute, value) => {
+          const two = (part: number): string => String(part).padStart(2, "0");
+          same(groupKeyOf(`${two(hour)}:${two(minute)}`, "hour", 0), hour);
+          if (!/^\d{4}-\d\d-\d\d$/u.test(String(value))) same(groupKeyOf(value, "month", 0), null);
+          if (!/^\d\d:/u.test(String(value))) same(groupKeyOf(value, "hour", 0), null);
         }),
       },
     },
