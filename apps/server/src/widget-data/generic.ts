@@ -39,7 +39,9 @@ export const timeSeries = Effect.fn("generic.timeSeries")(function* (
   const measures = yield* Effect.forEach(body.measures, (code) => checkMeasure(ask, code));
   if (measures.length === 0) return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "measures"));
   const split = body.splitBy === undefined ? undefined : daySplits[body.splitBy];
-  const read = split === undefined ? ask.question : { members: { table: split.table } };
+  const read = split === undefined ? ask.question : { members: { table: split.table }, items: null };
+  // Summaries of items hold no days.
+  if (ask.question.items !== null) return yield* Effect.fail(badRequest("FILTER_INVALID", { field: "item" }, "filters"));
   if (![ask.question, read].every((question) => measures.every((code) => isKeptOf(code, question)))) {
     return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "measures"));
   }
@@ -59,8 +61,9 @@ export const simpleWidgetData = Effect.fn("generic.simpleWidgetData")(function* 
 ) {
   const ask = yield* narrowedTo(whole, body.filters ?? []);
   // A ranking is read of all sales of a scope: of members alone it would be another one.
-  if (body.dimension !== undefined && ask.question.members !== null) {
-    return yield* Effect.fail(badRequest("FILTER_INVALID", { field: ask.question.members.columns[0] ?? "" }, "filters"));
+  const { members, items } = ask.question;
+  if (body.dimension !== undefined && (members !== null || items !== null)) {
+    return yield* Effect.fail(badRequest("FILTER_INVALID", { field: members?.columns[0] ?? "item" }, "filters"));
   }
   const primary = yield* figureOf(ask, yield* checkMeasure(ask, body.primary));
   const codes = yield* Effect.forEach(body.secondary ?? [], (code) => checkMeasure(ask, code));

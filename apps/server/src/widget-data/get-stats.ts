@@ -10,14 +10,14 @@ import { cents } from "@comptoir/domain/money";
 
 import { badRequest, forbidden, invalid } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";
-import { readPeriod } from "./period-sums.ts";
-import { narrowed, parseMemberCode, type MemberFilter } from "./sale-filters.ts";
+import { readPeriod, readPeriodOfItems } from "./period-sums.ts";
+import type { Question, Span } from "./question.ts";
+import { narrowed, parseMemberCode, type ItemFilter, type MemberFilter } from "./sale-filters.ts";
 import { readSpark } from "./simple.ts";
 import { inScope, type Snapshot } from "./snapshot.ts";
-import type { WidgetScope } from "./widget-scope.ts";
 
 /**
- * The answer of GetStats. STOCK is what the ledger says now, whatever the period, and of places only.
+ * The answer of GetStats. STOCK is what the ledger says now, whatever the period, of places and items.
  *
  * A `code` narrows it to one member, such as "department:12"; GetStatsPer answers for all members at once.
  * Errors: FILTER_INVALID, WIDGET_MEASURES, ACCESS_DENIED.
@@ -32,7 +32,7 @@ export const getStats = Effect.fn("widgetData.getStats")(function* (
   const label = { type: params.type, code: params.code ?? "", name: params.name ?? "" };
   const figure =
     metric === null
-      ? ({ ...label, unit: "qty", value: yield* readStock(ask.snapshot, ask.question.scope) } satisfies Figure)
+      ? ({ ...label, unit: "qty", value: yield* readStock(ask.snapshot, ask.question) } satisfies Figure)
       : { ...(yield* figureOf(ask, metric)), ...label };
   return { meta: ask.question.meta, stats: [figure] } satisfies WidgetAnswers["GetStats"];
 });
@@ -42,8 +42,12 @@ const lineMeasures: ReadonlySet<MetricCode> = new Set<MetricCode>([
   "netSales", "grossSales", "discounts", "refunds", "items", "soldItems", "cogs", "margin", "marginPct",
 ]);
 
+/** What the summaries of items alone answer. */
+const itemMeasures: ReadonlySet<MetricCode> = new Set<MetricCode>(["netSales", "grossSales", "discounts", "refunds", "items"]);
+
 /** Whether a measure is kept of the members that a question is narrowed to. */
-export function isKeptOf(metric: MetricCode, { members }: { readonly members: Pick<MemberFilter, "table"> | null }): boolean {
+export function isKeptOf(metric: MetricCode, { members, items }: { readonly members: Pick<MemberFilter, "table"> | null; readonly items: ItemFilter | null }): boolean {
+  if (items !== null) return itemMeasures.has(metric);
   return members?.table !== "sales_day_department" || lineMeasures.has(metric);
 }
 
@@ -54,10 +58,11 @@ export const figureOf = Effect.fnUntraced(function* ({ snapshot, question, seesC
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   }
   if (!isKeptOf(metric, question)) return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "measures"));
-  const { scope, range, compareSpan, members } = question;
-  const current = yield* readPeriod(snapshot, scope, range, members);
-  const previous = compareSpan === null ? null : yield* readPeriod(snapshot, scope, compareSpan, members);
-  const spark = additive ? yield* readSpark(snapshot, question, current.days, (sums: SalesSums) => of(sums) ?? 0) : null;
+  const { scope, range, compareSpan, members, items } = question;
+  const read = (span: Span) => (items === null ? readPeriod(snapshot, scope, span, members) : readPeriodOfItems(snapshot, scope, span, items));
+  const current = yield* read(range);
+  const previous = compareSpan === null ? null : yield* read(compareSpan);
+  const spark = additive && items === null ? yield* readSpark(snapshot, question, current.days, (sums: SalesSums) => of(sums) ?? 0) : null;
   return typed(
     unit,
     metric,
@@ -75,9 +80,10 @@ const ofMember = Effect.fnUntraced(function* (ask: WidgetAsk, code: string) {
 });
 
 /** What lies in stock now. Units: thousandths. */
-const readStock = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope) {
+const readStock = Effect.fnUntraced(function* (snapshot: Snapshot, { scope, items }: Pick<Question, "scope" | "items">) {
+  const ofItems = items === null ? "" : ` AND ${items.isKept ? "" : "NOT "}item_id = ANY ('{${items.ids.join(",")}}'::integer[])`;
   const rows = yield* snapshot.query<{ readonly quantity: number | null }>(
-    `SELECT sum(quantity)::float8 AS quantity FROM stock_on_hand WHERE ${inScope("", scope)}`,
+    `SELECT sum(quantity)::float8 AS quantity FROM stock_on_hand WHERE ${inScope("", scope)}${ofItems}`,
   );
   const value = rows[0]?.quantity ?? null;
   return value === null ? null : quantity(value);

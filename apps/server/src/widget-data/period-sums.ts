@@ -5,8 +5,9 @@ import { Effect } from "effect";
 import { addSums, emptySums, type SalesSums } from "@comptoir/domain/metric";
 import type { CalendarDate } from "@comptoir/domain/period";
 
+import { readItemSums } from "./item-sums.ts";
 import type { Span } from "./question.ts";
-import type { MemberFilter } from "./sale-filters.ts";
+import type { ItemFilter, MemberFilter } from "./sale-filters.ts";
 import { readSums, toSalesSums, type Snapshot } from "./snapshot.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
@@ -21,6 +22,13 @@ export const readDays = Effect.fnUntraced(function* (snapshot: Snapshot, scope: 
   const source = members === null ? ({ table: "sales_day" } as const) : { table: members.table, members };
   const rows = yield* readSums(snapshot, scope, span, { ...source, by: ["business_date"] });
   return rows.map((row): DaySums => ({ date: row["business_date"] as CalendarDate, sums: toSalesSums(row) }));
+});
+
+/** The sums of a span over some items: what a ranking knows of them, that is net sales, its parts and quantities. */
+export const readPeriodOfItems = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span, { ids, isKept }: ItemFilter) {
+  const wanted = new Set(ids);
+  const rows = (yield* readItemSums(snapshot, scope, span)).filter((row) => wanted.has(Number(row["item_id"])) === isKept);
+  return { days: [], isEmpty: rows.length === 0, sums: rows.reduce((sums, row) => addSums(sums, toSalesSums(row)), emptySums) };
 });
 
 /** The sums of a span, and whether there was anything at all. */

@@ -14,7 +14,7 @@ import {
 } from "@comptoir/domain/period";
 import { fail, issue, ok, type Result } from "@comptoir/domain/result";
 
-import type { MemberFilter } from "./sale-filters.ts";
+import type { ItemFilter, MemberFilter } from "./sale-filters.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
 /** The parameters that every call takes. */
@@ -39,6 +39,7 @@ export interface Question {
   readonly compareSpan: Span | null;
   /** The members that filters let through; null is all sales of the scope. */
   readonly members: MemberFilter | null;
+  readonly items: ItemFilter | null;
   readonly calendar: BucketContext;
   readonly nowMs: number;
   readonly meta: Meta;
@@ -64,6 +65,7 @@ export function questionOf(params: PeriodParams, scope: WidgetScope, nowMs: numb
     compare,
     compareSpan: compare === null ? null : spanOfComparison(compare),
     members: null,
+    items: null,
     calendar,
     nowMs,
     meta: {

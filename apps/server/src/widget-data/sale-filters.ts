@@ -14,6 +14,12 @@ export interface MemberFilter {
   readonly conditions: readonly string[];
 }
 
+/** Items to take, or to leave out: summaries of items hold months and weeks, so they give the figures of a period and no days. */
+export interface ItemFilter {
+  readonly ids: readonly number[];
+  readonly isKept: boolean;
+}
+
 /** The columns that sales are kept under by day, in the words of the sale report. */
 const members = {
   department: { table: "sales_day_department", column: "department_id", isId: true },
@@ -30,26 +36,28 @@ const fields = {
   subDepartment: { type: "ref", role: "dimension" },
   cashier: { type: "ref", role: "dimension" },
   terminal: { type: "ref", role: "dimension" },
+  item: { type: "ref", role: "dimension" },
 } as const satisfies FieldCatalogue;
 
 /** Narrows a question to what its filters let through. Errors: FILTER_INVALID with the column, FILTER_VALUE_MISSING. */
 export function narrowed(question: Question, filters: readonly ReportFilter[]): Result<Question> {
   const issues: Issue[] = [...checkFilters(filters, fields)];
-  let { scope, members: kept } = question;
+  let { scope, members: kept, items } = question;
   for (const filter of issues.length === 0 ? filters : []) {
     const isKept = filter.operator === "=" || filter.operator === "in";
     if (!isKept && filter.operator !== "!=" && filter.operator !== "notIn") issues.push(refusal(filter));
     else if (isMember(filter.field)) {
       const next = memberOf(filter.field, filter.values, isKept);
-      if (next === null || (kept !== null && kept.table !== next.table)) issues.push(refusal(filter));
+      if (next === null || items !== null || (kept !== null && kept.table !== next.table)) issues.push(refusal(filter));
       else kept = kept === null ? next : { ...next, columns: [...kept.columns, ...next.columns], conditions: [...kept.conditions, ...next.conditions] };
     } else {
       const ids = idsOf(filter.values);
-      if (ids === null) issues.push(refusal(filter));
+      if (ids === null || (filter.field === "item" && (kept !== null || items !== null))) issues.push(refusal(filter));
+      else if (filter.field === "item") items = { ids, isKept };
       else scope = { ...scope, locations: scope.locations.filter(({ id }) => ids.includes(id) === isKept) };
     }
   }
-  return issues.length === 0 ? ok({ ...question, scope, members: kept }) : { ok: false, issues };
+  return issues.length === 0 ? ok({ ...question, scope, members: kept, items }) : { ok: false, issues };
 }
 
 /** Reads the member that GetStats names: a column and its code, as in "department:12". Errors: FILTER_INVALID. */

@@ -11,6 +11,7 @@ import { testDatabase } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { sampleChainId, writeSampleChain } from "../sales/testing/sample-chain.ts";
 import { simpleWidgetData, timeSeries } from "./generic.ts";
+import { getStats } from "./get-stats.ts";
 import { askBatch, askOne } from "./widget-data-service.ts";
 
 const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
@@ -103,11 +104,23 @@ it("answers series and figures of any measures", async () => {
   });
 });
 
+it("answers for one member, in the words of its column", async () => {
+  const ask = (type: "SALES" | "ITEMS" | "MARGIN" | "STOCK", code: string) =>
+    runtime.runPromise(Effect.map(askOne(boss, { date: "2026-03-12" }, (found) => getStats(found, { type, code })), ({ stats }) => stats[0]?.value));
+  expect(await Promise.all(["item:4", "department:5", "cashier:Anaïs", "terminal:1", "location:1"].map((code) => ask("SALES", code)))).toEqual([1900, 1900, 1900, 1900, 1900]);
+  expect(await Promise.all(["item:3", "department:6", "cashier:Luc", "terminal:2", "location:2"].map((code) => ask("SALES", code)))).toEqual([null, null, null, null, null]);
+  expect([await ask("ITEMS", "item:4"), await ask("MARGIN", "department:5")]).toEqual([2000, 650]);
+  const refused = (code: string, type: "SALES" | "MARGIN" | "STOCK" = "SALES") => runtime.runPromise(Effect.flip(askOne(boss, { date: "2026-03-12" }, (found) => getStats(found, { type, code }))));
+  for (const code of ["12", ":12", "department:abc", "wish:1"]) expect(await refused(code), code).toMatchObject({ issues: [{ code: "FILTER_INVALID" }] });
+  expect(await refused("item:4", "MARGIN")).toMatchObject({ issues: [{ code: "WIDGET_MEASURES" }] });
+  expect(await refused("cashier:Luc", "STOCK")).toMatchObject({ issues: [{ code: "FILTER_INVALID" }] });
+});
+
 it("refuses filters it cannot keep, measures it does not know, and splits it does not hold", async () => {
   const params = { date: "-0d", dataset: "SALES" };
   const ask = (body: object) =>
     runtime.runPromise(Effect.flip(askOne(boss, params, (found) => timeSeries(found, { ...params, measures: ["netSales"], ...body }, "day"))));
-  for (const [field, ...more] of [["tender"], ["sku"], ["constructor"], ["department", "cashier"]]) {
+  for (const [field, ...more] of [["tender"], ["sku"], ["constructor"], ["department", "cashier"], ["item", "terminal"], ["item"]]) {
     const filters = [field, ...more].map((one) => ({ field: one, operator: "=", values: ["1"], promptUser: false, locked: false }));
     expect(await ask({ filters }), field).toMatchObject({ issues: [{ code: "FILTER_INVALID", params: { field: more[0] ?? field } }] });
   }
