@@ -53,10 +53,13 @@ function sharedGoal(goals: readonly Goal[], layers: readonly LayerRank[], questi
   return below.length === 0 ? null : { value: below.reduce((sum, { value }) => sum + value, 0), layers: below.flatMap((one) => one.layers) };
 }
 
-/** What the goals set at a layer want over the days asked for. */
+/** What the goals set at a layer want over the days asked for; of several means, the one set for the last days. */
 function ownGoal(goals: readonly Goal[], { layerId, metric, from, to }: GoalQuestion): LayerGoal | null {
-  const values = goals.filter((goal) => goal.layerId === layerId).flatMap((goal) => goalOver(goal, { from, to }) ?? []);
-  const [first] = values;
-  if (first === undefined) return null;
-  return { value: goalMetrics[metric].spread === "same" ? first : values.reduce((sum, value) => sum + value, 0), layers: [layerId] };
+  const values = goals
+    .filter((goal) => goal.layerId === layerId)
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+    .flatMap((goal) => goalOver(goal, { from, to }) ?? []);
+  const last = values.at(-1);
+  if (last === undefined) return null;
+  return { value: goalMetrics[metric].spread === "same" ? last : values.reduce((sum, value) => sum + value, 0), layers: [layerId] };
 }

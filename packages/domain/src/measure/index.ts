@@ -2,6 +2,7 @@
 
 export { compactGaps, compactMarks, compactNumber, compactParts, type CompactParts } from "./compact.ts";
 export { decimalText, divideRounded, multiplyExact } from "./exact.ts";
+export { fixedNumberFormat } from "./fixed-number.ts";
 export { formatCount, formatPercent, formatPercentChange, formatQuantity, formatWeight } from "./format-measure.ts";
 export { cachedNumberFormat } from "./number-format.ts";
 export { parseDecimal, type DecimalFormat } from "./parse-decimal.ts";

@@ -27,16 +27,25 @@ export function percent(value: number): Percent {
 }
 
 /**
- * Gives what percent a part is of a whole; null when the whole is nothing, because there is no answer.
+ * Gives what percent a part is of a whole; null when the whole is nothing, or the percent is too large to be exact: there is no answer.
  *
- * Both are integers of one unit; the answer has the sign of the part when the whole is positive.
+ * Both are integers of one unit, or percents; the answer has the sign of the part when the whole is positive.
  *
  * @example percentOf(1, 3) // => 33.33
  */
 export function percentOf(part: number, whole: number): Percent | null {
-  if (whole === 0) return null;
-  const hundredths = divideRounded(BigInt(whole < 0 ? -part : part) * 10_000n, Math.abs(whole));
-  return (hundredths / 100) as Percent;
+  const isWhole = Number.isInteger(part) && Number.isInteger(whole);
+  const [above, below] = isWhole ? [part, whole] : [hundredthsOf(part), hundredthsOf(whole)];
+  if (below === 0) return null;
+  const dividend = BigInt(below < 0 ? -above : above) * 10_000n;
+  const most = BigInt(Math.abs(below)) * BigInt(Number.MAX_SAFE_INTEGER);
+  if (dividend > most || -dividend > most) return null;
+  return (divideRounded(dividend, Math.abs(below)) / 100) as Percent;
+}
+
+/** A percent has two decimals, whatever a double makes of them. */
+function hundredthsOf(value: number): number {
+  return Math.round(value * 100);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** How a figure moved against the one it is compared with. */
 
-import { percentChange, type Percent } from "../measure/index.ts";
+import { percent as percentFrom, percentChange, type Percent } from "../measure/index.ts";
 
 import type { MetricDirection } from "./metric.ts";
 
@@ -24,10 +24,15 @@ const unknown: Change = { difference: null, percent: null, trend: "unknown", ver
  */
 export function compareFigures(current: number | null, previous: number | null | undefined, direction: MetricDirection): Change {
   if (current === null || previous === null || previous === undefined) return unknown;
-  const difference = current - previous;
+  const difference = differenceOf(current, previous);
   const percent = percentChange(current, previous);
   if (difference === 0) return { difference, percent, trend: "same", verdict: "neutral" };
   const trend = difference > 0 ? "up" : "down";
   const welcome = direction === "up-is-good" ? "up" : "down";
   return { difference, percent, trend, verdict: direction === "neutral" ? "neutral" : trend === welcome ? "good" : "bad" };
+}
+
+/** Figures are integers of their unit, or percents of two decimals, which a difference of doubles may lose. */
+function differenceOf(current: number, previous: number): number {
+  return Number.isInteger(current) && Number.isInteger(previous) ? current - previous : percentFrom(current - previous);
 }

@@ -113,6 +113,15 @@ export const measureLaws = lawBook("measure", measure, (ours) => {
           const error = BigInt(part) * 10_000n - hundredths * BigInt(whole);
           holds(2n * sizeOf(error) <= sizeOf(BigInt(whole)), "the error is at most half a hundredth");
         }),
+        "percents are compared to their last decimal, as the hundredths they are": fc.property(fc.integer({ min: -1e6, max: 1e6 }), fc.integer({ min: -1e6, max: 1e6 }), (part, whole) => {
+          same(percentOf(part / 100, whole / 100), percentOf(part, whole));
+          same(percentChange(part / 100, whole / 100), percentChange(part, whole));
+        }),
+        "a percent too large to be exact is no answer, and never a fault": fc.property(fc.maxSafeInteger(), fc.maxSafeInteger(), (part, whole) => {
+          const found = percentOf(part, whole);
+          const isExact = whole !== 0 && sizeOf(BigInt(part)) * 10_000n <= sizeOf(BigInt(whole)) * BigInt(Number.MAX_SAFE_INTEGER);
+          same(found !== null, isExact);
+        }),
         "a change is up exactly when the figure is larger": fc.property(fc.integer(), fc.integer(), (current, previous) => {
           const change = percentChange(current, previous);
           same(change === null, previous === 0);

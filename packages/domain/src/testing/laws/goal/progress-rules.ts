@@ -34,6 +34,16 @@ export const progressRules = ({ goalMetrics, goalOver, progressOf, rankGoals, sp
           same([attained, difference, pace, projection, remaining, neededPerDay], [null, null, null, null, null, null]);
           holds(expected >= 0, "the goal to date is known all the same");
         }),
+        "a mean is held against the goal itself, on any day, and a percent to its last decimal": fc.property(arbGoal.filter((one) => goalMetrics[one.metric].spread === "same"), fc.nat(10_000), arbOffset, (one, hundredths, offset) => {
+          const isPercent = one.metric === "marginPct";
+          const actual = isPercent ? hundredths / 100 : hundredths;
+          const whole = (value: number) => Math.round(value * (isPercent ? 100 : 1));
+          const { expected, difference, attained, pace, projection, remaining, neededPerDay } = progressOf(one, { actual, through: through(one, offset) });
+          same([expected, projection === null ? actual : projection, neededPerDay], [one.value, actual, null]);
+          same([whole(difference ?? Number.NaN), whole(remaining ?? Number.NaN)], [whole(actual) - whole(one.value), Math.max(0, whole(one.value) - whole(actual))]);
+          same(difference, (whole(actual) - whole(one.value)) / (isPercent ? 100 : 1));
+          same([attained, pace], [percentOf(whole(actual), whole(one.value)), percentOf(whole(actual), whole(one.value))]);
+        }),
         "reached to the cent is 100 %, on pace, with nothing left": fc.property(arbGoal, (one) => {
           const progress = progressOf(one, { actual: one.value, through: one.to });
           same([progress.difference, progress.remaining, progress.daysLeft, progress.neededPerDay, progress.projection], [0, 0, 0, null, one.value]);
@@ -53,6 +63,14 @@ export const progressRules = ({ goalMetrics, goalOver, progressOf, rankGoals, sp
           const { projection } = progressOf(one, { actual, through: through(one, offset) });
           same(projection === null, past === 0);
           if (projection !== null) holds(2 * Math.abs(projection * past - actual * weigh(days)) <= past, "half a unit at most");
+        }),
+        "too large to be exact is none, and never a fault": fc.property(arbShared, fc.maxSafeInteger(), arbOffset, (one, actual, offset) => {
+          const days = spreadGoal(one);
+          const weigh = (all: typeof days) => all.reduce((sum, { weight }) => sum + weight, 0);
+          const past = weigh(days.filter(({ date }) => date <= through(one, offset)));
+          const exact = BigInt(actual) * BigInt(weigh(days));
+          const isExact = past > 0 && (exact < 0n ? -exact : exact) <= BigInt(Number.MAX_SAFE_INTEGER) * BigInt(past);
+          same(progressOf(one, { actual, through: through(one, offset) }).projection !== null, isExact);
         }),
         "at the end it is what was done": fc.property(arbShared, arbActual, fc.nat(30), (one, actual, late) => {
           same(progressOf(one, { actual, through: addDays(one.to, late) }).projection, actual);
@@ -83,6 +101,7 @@ export const progressRules = ({ goalMetrics, goalOver, progressOf, rankGoals, sp
           const goals = list.map((one) => ({ attained: percentOf(one.attained ?? 0, 1), isKnown: one.attained !== null })).map(({ attained, isKnown }) => ({ attained: isKnown ? attained : null }));
           const ranked = rankGoals(goals);
           same(ranked.length, goals.length);
+          for (const { of } of ranked) same(ranked.filter((row) => row.of.attained === of.attained).map((row) => goals.indexOf(row.of)), goals.flatMap((goal, index) => (goal.attained === of.attained ? [index] : [])));
           ranked.forEach(({ of, rank }, index) => {
             const before = goals.filter(({ attained }) => attained !== null && of.attained !== null && attained > of.attained).length;
             same(rank, of.attained === null ? null : before + 1);

@@ -96,6 +96,12 @@ export const spreadRules = ({ goalMetrics, goalOfLayer, goalOver, spreadGoal }: 
           const found = goalOfLayer(set, chain, { layerId: 2, metric: a.metric, from: day, to: day });
           same(found?.value ?? null, wanted.every((value) => value === null) ? null : wanted.reduce<number>((sum, value) => sum + (value ?? 0), 0));
         }),
+        "of two goals one after the other a layer wants both, and of two means the later": fc.property(arbGoal, fc.nat(40), fc.nat(1_000), (one, length, value) => {
+          const earlier: Goal = { ...one, scope: "LOCATION", layerId: 5 };
+          const later: Goal = { ...earlier, id: one.id + 1, from: addDays(one.to, 1), to: addDays(one.to, 1 + length), value, closed: [] };
+          const found = goalOfLayer([later, earlier], chain, { layerId: 5, metric: one.metric, from: earlier.from, to: later.to });
+          same(found, { value: isShared(one) ? one.value + value : value, layers: [5] });
+        }),
         "a mean set for the chain is that of every store without its own": fc.property(arbSame, arbSame, (above, own) => {
           const { from, to } = above;
           const set = [

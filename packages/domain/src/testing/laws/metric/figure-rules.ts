@@ -80,6 +80,10 @@ export const figureRules = (functions: Functions): Readonly<Record<string, RuleR
       says: "A figure is compared with the one before: the difference, the percent when there was something before, and whether the movement is welcome.",
       source: "behaviour 3.6 (direction)",
       laws: {
+        "percents are compared to their last decimal": fc.property(fc.integer({ min: -10_000, max: 10_000 }), fc.integer({ min: -10_000, max: 10_000 }), (now, before) => {
+          const [change, whole] = [compareFigures(now / 100, before / 100, "up-is-good"), compareFigures(now, before, "up-is-good")];
+          same([change.difference, change.percent, change.trend, change.verdict], [(now - before) / 100, whole.percent, whole.trend, whole.verdict]);
+        }),
         "the difference leads from one to the other, and the verdict follows the direction": fc.property(arbFigure, arbFigure, fc.constantFrom(...directions), (now, before, direction) => {
           const change = compareFigures(now, before, direction);
           if (now === null || before === null) return same(change, { difference: null, percent: null, trend: "unknown", verdict: "neutral" });

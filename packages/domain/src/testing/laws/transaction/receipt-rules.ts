@@ -1,6 +1,7 @@
 import fc from "fast-check";
 
-import { cents } from "../../../money/index.ts";
+import { quantity, zeroQuantity } from "../../../measure/index.ts";
+import { cents, unitCost } from "../../../money/index.ts";
 import type * as transaction from "../../../transaction/index.ts";
 import type { LineKind, Transaction } from "../../../transaction/index.ts";
 import { arbLine, arbTransaction } from "../../arbitraries/transaction.ts";
@@ -37,6 +38,13 @@ export const receiptRules = ({ checkTransaction, isRefundOnly, lineAmount, lineK
           holds(codesOf({ ...receipt, lines: [{ ...line, discount: cents(-1) }] }).includes("LINE_DISCOUNT"), "a discount below nothing");
           holds(codesOf({ ...receipt, lines: [] }).includes("TRANSACTION_EMPTY"), "no line");
           for (const halfHour of [50, -1, 0.5]) holds(codesOf({ ...receipt, halfHour }).includes("TRANSACTION_HALF_HOUR"), "no such half hour");
+        }),
+        "a line of nothing goes neither way": fc.property(arbTransaction, fc.constantFrom("SALE" as const, "REFUND" as const), (receipt, kind) => {
+          const [line] = receipt.lines;
+          if (line === undefined) throw new Error("a receipt has a line");
+          const nothing = { ...line, kind, quantity: zeroQuantity, extended: cents(0), discount: cents(0) };
+          same(codesOf({ ...receipt, lines: [nothing], tenders: [{ code: "CASH", amount: totalOfTransaction({ ...receipt, lines: [nothing] }) }] }), []);
+          same(codesOf({ ...receipt, lines: [{ ...nothing, quantity: quantity(kind === "SALE" ? -1 : 1), unitPrice: unitCost(0) }], tenders: [{ code: "CASH", amount: totalOfTransaction({ ...receipt, lines: [nothing] }) }] }), ["LINE_SIGN"]);
         }),
         "a quantity that goes the other way than its kind is refused": fc.property(arbTransaction, (receipt) => {
           const lines = receipt.lines.map((line) => ({ ...line, kind: line.kind === "SALE" ? ("REFUND" as const) : line.kind === "REFUND" ? ("SALE" as const) : line.kind }));
