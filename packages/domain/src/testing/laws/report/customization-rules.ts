@@ -99,8 +99,28 @@ export function customizationRules({ checkPivot, customizationOf, mergeCustomiza
       codes: ["REPORT_FIELD", "REPORT_PIVOT", "FILTER_INVALID"],
       laws: {
         "parse(print(customisation)) gives the customisation back": fc.property(arbCustom, (custom) => same(parseCustomization(printCustomization(custom)), { ok: true, value: custom })),
+        "a text in which any one value is of another kind is refused": fc.property(arbCustom, fc.nat(), (custom, choice) => {
+          const whole: unknown = JSON.parse(printCustomization(custom));
+          const paths = leavesOf(whole);
+          const path = paths[choice % paths.length] ?? [];
+          const spoiled = parseCustomization(JSON.stringify(spoil(whole, path)));
+          holds(!spoiled.ok && spoiled.issues.length > 0, `${path.join(".")} is no object`);
+        }),
         "a text is read or refused, and never throws, whatever comes": fc.property(fc.oneof(fc.anything(), fc.json(), fc.string()), (value) => holds(typeof parseCustomization(value).ok === "boolean", "a view or issues")),
       },
     },
   };
+}
+
+/** Where the single values of a JSON value stand. */
+function leavesOf(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
+  if (typeof value !== "object" || value === null) return [path];
+  return Object.entries(value).flatMap(([name, part]) => leavesOf(part, [...path, name]));
+}
+
+/** A JSON value with an empty object in one place. */
+function spoil(value: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (name === undefined) return {};
+  if (Array.isArray(value)) return value.map((part: unknown, index) => (String(index) === name ? spoil(part, rest) : part));
+  return Object.fromEntries(Object.entries(Object(value)).map(([key, part]) => [key, key === name ? spoil(part, rest) : part]));
 }
