@@ -1,7 +1,7 @@
 /** Amounts as text, and text as amounts. */
 
 import type { LanguageCode } from "../language/index.ts";
-import { cachedNumberFormat, compactGaps, compactParts, decimalText, parseDecimal, readLocalNumber } from "../measure/index.ts";
+import { cachedNumberFormat, compactGaps, compactParts, decimalText, fixedNumberFormat, parseDecimal, readLocalNumber } from "../measure/index.ts";
 import { chainResult, mapResult, type Result } from "../result/index.ts";
 
 import { cents, centsScale, type Cents } from "./cents.ts";
@@ -10,6 +10,7 @@ import { unitCostScale, type UnitCost } from "./unit-cost.ts";
 /** The dollar is written $ in every language. Source: behaviour 3.12 (15). */
 const dollar = { style: "currency", currency: "CAD", currencyDisplay: "narrowSymbol" } as const;
 
+const printAmount = fixedNumberFormat(dollar, centsScale);
 const amounts = cachedNumberFormat(dollar);
 const wholeAmounts = cachedNumberFormat({ ...dollar, maximumFractionDigits: 0 });
 const unitPrices = cachedNumberFormat({ ...dollar, minimumFractionDigits: centsScale, maximumFractionDigits: unitCostScale });
@@ -22,7 +23,7 @@ const unitPrices = cachedNumberFormat({ ...dollar, minimumFractionDigits: centsS
  * @example formatMoney(cents(123456), "en") // => "$1,234.56"
  */
 export function formatMoney(amount: Cents, language: LanguageCode): string {
-  return amounts(language).format(decimalText(amount, centsScale));
+  return printAmount(amount, language);
 }
 
 /**

@@ -1,0 +1,64 @@
+/** Numbers of a fixed count of decimals, written digit by digit with the marks that the platform puts around them. */
+
+import type { LanguageCode } from "../language/index.ts";
+
+import { cachedNumberFormat } from "./number-format.ts";
+
+/** What the platform puts around the digits of a number in one language. */
+interface Marks {
+  readonly group: string;
+  readonly decimal: string;
+  /** Before and behind the digits of a number from zero on, and of one below. */
+  readonly around: { readonly positive: readonly [string, string]; readonly negative: readonly [string, string] };
+  /** The digits from which on a number is grouped: some languages leave four together. */
+  readonly groupedFrom: number;
+}
+
+/**
+ * Makes a function that writes counts of 10^-scale byte for byte as the platform does, at a fraction of its price: the platform is asked
+ * once a language for its marks, and the digits are ours.
+ *
+ * Units: the function takes safe integers. Source: behaviour 3.12 (15).
+ *
+ * @example fixedNumberFormat({ style: "percent" }, 0)(1234, "en") // => "1,234%"
+ */
+export function fixedNumberFormat(options: Intl.NumberFormatOptions, scale: 0 | 1 | 2 | 3): (units: number, language: LanguageCode) => string {
+  const platform = cachedNumberFormat({ ...options, minimumFractionDigits: scale, maximumFractionDigits: scale });
+  const known: { [language in LanguageCode]?: Marks } = {};
+  const factor = 10 ** scale;
+  return (units, language) => {
+    const marks = (known[language] ??= marksOf(platform(language)));
+    const [before, behind] = units < 0 ? marks.around.negative : marks.around.positive;
+    const size = Math.abs(units);
+    const rest = size % factor;
+    const decimals = scale === 0 ? "" : marks.decimal + padded(rest, scale);
+    return before + grouped((size - rest) / factor, marks) + decimals + behind;
+  };
+}
+
+function grouped(whole: number, { group, groupedFrom }: Marks): string {
+  return whole < groupedFrom ? String(whole) : thousands(whole, group);
+}
+
+function thousands(whole: number, group: string): string {
+  if (whole < 1000) return String(whole);
+  const last = whole % 1000;
+  return thousands((whole - last) / 1000, group) + group + padded(last, 3);
+}
+
+const zeros = ["", "0", "00"] as const;
+
+const padded = (value: number, length: number): string => (zeros[length - (value < 10 ? 1 : value < 100 ? 2 : 3)] ?? "") + value;
+
+function marksOf(format: Intl.NumberFormat): Marks {
+  const parts = format.formatToParts(1_234_567);
+  const markOf = (type: Intl.NumberFormatPartTypes): string => parts.find((part) => part.type === type)?.value ?? "";
+  const isGrouped = format.formatToParts(1_234).some(({ type }) => type === "group");
+  return { group: markOf("group"), decimal: markOf("decimal"), around: { positive: aroundOf(parts), negative: aroundOf(format.formatToParts(-1_234_567)) }, groupedFrom: isGrouped ? 1_000 : 10_000 };
+}
+
+function aroundOf(parts: readonly Intl.NumberFormatPart[]): readonly [string, string] {
+  const isDigits = ({ type }: Intl.NumberFormatPart): boolean => type === "integer" || type === "fraction";
+  const textOf = (some: readonly Intl.NumberFormatPart[]): string => some.map(({ value }) => value).join("");
+  return [textOf(parts.slice(0, parts.findIndex(isDigits))), textOf(parts.slice(parts.findLastIndex(isDigits) + 1))];
+}
