@@ -7,6 +7,7 @@ import { languageCodes } from "@comptoir/domain/language";
 import { lawBooks, type LawBook } from "@comptoir/domain/testing";
 import { areas as words } from "@comptoir/i18n";
 
+import { serverLaws } from "../laws/server/server-laws.ts";
 import { readArea } from "./read-area.ts";
 import { printReference, printReferenceIndex, type RulesOfNames } from "./reference-page.ts";
 import { printRules, type AreaPart, type CodePart } from "./rules-page.ts";
@@ -15,6 +16,8 @@ import { usedFunctions } from "./used-functions.ts";
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 const areasFolder = join(root, "packages/domain/src");
 
+const aboutServer = "What a running Comptoir keeps, asked through its own API: `npm run laws -- --against <its address>`.";
+
 /** Every generated page, by its path from the root of the repository. */
 export async function makePages(): Promise<ReadonlyMap<string, string>> {
   const areas = readdirSync(areasFolder)
@@ -22,7 +25,7 @@ export async function makePages(): Promise<ReadonlyMap<string, string>> {
     .toSorted()
     .map((area) => ({ area, ...readArea(areasFolder, area) }));
   const abouts = new Map(areas.map(({ area, about }) => [area, about.replaceAll(/\s+/gu, " ")]));
-  const books = await Promise.all(lawBooks.map((book) => areaPart(book, abouts.get(book.area) ?? "")));
+  const books = await Promise.all([...lawBooks, serverLaws].map((book) => areaPart(book, abouts.get(book.area) ?? aboutServer)));
   return new Map([
     ["docs/rules.md", printRules(books, await codeParts())],
     ["docs/reference/README.md", printReferenceIndex(areas.map(({ area, about, names }) => ({ area, about, count: names.length })))],
@@ -32,12 +35,14 @@ export async function makePages(): Promise<ReadonlyMap<string, string>> {
 
 async function areaPart(book: LawBook, about: string): Promise<AreaPart> {
   const file = join(areasFolder, book.area, "index.ts");
-  const functions: Readonly<Record<string, unknown>> = existsSync(file) ? await import(pathToFileURL(file).href) : {};
-  const used = usedFunctions(book, functions);
+  const isOfDomain = existsSync(file);
+  const functions: Readonly<Record<string, unknown>> = isOfDomain ? await import(pathToFileURL(file).href) : {};
+  const used = isOfDomain ? usedFunctions(book, functions) : new Map<string, readonly string[]>();
   const called = new Set([...used.values()].flat());
   return {
     area: book.area,
     about,
+    hasReference: isOfDomain,
     uncalled: Object.keys(functions).filter((name) => typeof functions[name] === "function" && !called.has(name)).toSorted(),
     rules: Object.entries(book.rulesOf()).map(([rule, row]) => ({
       rule,

@@ -14,6 +14,8 @@ export interface RulePart {
 export interface AreaPart {
   readonly area: string;
   readonly about: string;
+  /** Whether there is a reference page of the area. */
+  readonly hasReference: boolean;
   readonly rules: readonly RulePart[];
   /** Public functions that no law calls: what another implementation of them does is judged by nobody. */
   readonly uncalled: readonly string[];
@@ -43,7 +45,7 @@ export function printRules(areas: readonly AreaPart[], codes: readonly CodePart[
     ...areas.map(({ area, rules }) => `- [${area}](#${area}): ${rules.map(({ rule }) => `[${rule}](#${anchor(area, rule)})`).join(", ")}`),
     "- [Codes](#codes)",
     "",
-    ...areas.flatMap(({ area, about, rules, uncalled }) => [`## ${area}`, "", `${about === "" ? "" : `${about} `}[Reference](reference/${area}.md)`, "", ...rules.flatMap((rule) => ruleLines(area, rule, wordsOf)), ...uncalledLines(area, uncalled)]),
+    ...areas.flatMap(({ area, about, hasReference, rules, uncalled }) => [`## ${area}`, "", [about, ...(hasReference ? [`[Reference](reference/${area}.md)`] : [])].join(" ").trim(), "", ...rules.flatMap((rule) => ruleLines(area, rule, wordsOf)), ...uncalledLines(area, uncalled)]),
     "## Codes",
     "",
     "Every code that a rule, the server or the screen refuses with.",

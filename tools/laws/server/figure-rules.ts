@@ -81,6 +81,15 @@ export function figureRules({ ask }: ServerFunctions): Readonly<Record<string, R
           same(String(fieldOf(bins[0], "start")).slice(0, 10), span.from);
           if (range === "day") same(bins.length, countDays(span));
         }),
+        "the figure of one member is its row in the split": fc.property(arbDays, fc.constantFrom(["DEPARTMENT", "department"] as const, ["CASHIER", "cashier"] as const, ["TERMINAL", "terminal"] as const), fc.nat(50), (days, [type, field], which) => {
+          const query = queryOf(days);
+          const rows = rowsAt(widget("GetStatsPer", { ...query, type }), "rows");
+          const row = rows[which % Math.max(rows.length, 1)];
+          const code = String(fieldOf(row, "code"));
+          // What was sold without a department, a cashier or a terminal is a row, and no member to ask for.
+          if (row === undefined || code === "" || code === "0") return;
+          same(centsOrNullAt(rowsAt(widget("GetStats", { ...query, type: "SALES", code: `${field}:${code}` }), "stats")[0], "value"), centsAt(row, "value"));
+        }),
         "GetStats says the net sales, the refunds and the discounts of Simple": fc.property(arbDays, fc.constantFrom(["SALES", "net"] as const, ["REFUNDS", "refunds"] as const, ["DISCOUNTS", "discounts"] as const), (days, [type, field]) => {
           const query = queryOf(days);
           const found = centsOrNullAt(rowsAt(widget("GetStats", { ...query, type }), "stats")[0], "value");
