@@ -111,6 +111,11 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
           const known = Object.keys(depositStatuses).find((name): name is keyof typeof depositStatuses => name === status);
           same(listDepositActions(status).includes(action), known !== undefined && nextDepositStatus(known, action).ok);
         }),
+        "a status says what may be done in it: changed while it is in the store, corrected once the bank has it": fc.property(fc.constantFrom(...Object.keys(depositStatuses)), (name) => {
+          const status = Object.keys(depositStatuses).find((one): one is keyof typeof depositStatuses => one === name);
+          if (status === undefined) throw new Error("a status of the table");
+          same([depositStatuses[status].editable, depositStatuses[status].banked], [nextDepositStatus(status, "edit").ok, nextDepositStatus(status, "correct").ok]);
+        }),
         "a drawer without a count is named, and the deposit is not counted": fc.property(arbDeposit, arbUser, (one, userId) => {
           const next = countDeposit({ ...one, remainingFloat: cents(0) }, { userId, counts: new Map() });
           const missing = one.drawers.flatMap(({ count, terminal }) => (count === null ? [terminal] : []));

@@ -60,6 +60,11 @@ export const rateRules = ({ checkTaxTable, isProvince, isTaxCategory, isTaxCode,
         same(checkTaxTable([...taxRates, row]), [{ code: "TAX_RATE_TWICE", path: [taxRates.length, "from"], params: { from: row.from } }]);
         same(checkTaxTable([{ ...row, rate }]), [{ code: "TAX_RATE", path: [0, "rate"], params: { value: rate } }]);
       }),
+      "a province that two rows name is found, whichever others they name, and a rate of 100 % is one": fc.property(fc.subarray([...provinces], { minLength: 1 }), fc.subarray([...provinces], { minLength: 1 }), arbTaxDate, (some, others, from) => {
+        const row = (all: typeof some, rate: number) => ({ code: "PST" as const, provinces: all, rate, from, source: "a law" });
+        const isShared = some.some((province) => others.includes(province));
+        same(checkTaxTable([row(some, 100_000), row(others, 0)]).map(({ code }) => code), isShared ? ["TAX_RATE_TWICE"] : []);
+      }),
       "a province that leaves the HST ends it on the day its own tax begins": fc.property(fc.constantFrom("ON" as const, "NB" as const, "NL" as const), arbTaxDate, (province, from) => {
         const own = { code: "PST" as const, provinces: [province], rate: 8_000, from, source: "a law" };
         holds(checkTaxTable([...taxRates, own]).some(({ code }) => code === "TAX_HARMONIZED"), "two taxes for one");
