@@ -55,7 +55,7 @@ export function formRules({ checkForm, defineForm, describeField, passwordPolicy
           const found = alone.flatMap((one) => (one.ok ? [] : one.issues));
           same(whole, found.length > 0 ? { ok: false, issues: found } : { ok: true, value: Object.assign({}, ...alone.map((one) => (one.ok ? one.value : {}))) });
           fields.forEach(({ kind: [, , kept], value }, index) => {
-            if (value === "right" && whole.ok) same(new Map(Object.entries(whole.value)).get(`f${index}`), kept);
+            if (value === "right") same(alone[index], { ok: true, value: { [`f${index}`]: kept } });
           });
         }),
         "whatever the value is, nothing throws, every refusal has a known code, and what is let through can be written down and read again": fc.property(fc.constantFrom(...kinds), fc.anything({ withBigInt: true, withDate: true, withMap: true, withSparseArray: true, withTypedArray: true, withNullPrototype: true }), ([rules], value) => {
@@ -65,6 +65,13 @@ export function formRules({ checkForm, defineForm, describeField, passwordPolicy
           else holds(checked.issues.length > 0 && checked.issues.every(({ code, path }) => isErrorCode(code) && path[0] === "value"), "it says why");
           if (checked.ok) holds(checkForm(defineForm({ form: [{ form }] }), { form: checked.value }).ok || rules[0] === "money", "what is kept is right again");
           holds(!checkForm(form, [value]).ok, "a list is no form");
+        }),
+        "every rule of a field is held, and a value of another kind is refused once": fc.property(fc.integer({ min: 30, max: 50 }), fc.boolean(), fc.oneof(fc.integer(), fc.boolean(), fc.constantFrom<unknown[]>([], {}, ["a"])), (length, isCode, other) => {
+          const form = defineForm({ value: ["shopCode", "max40", "username", "max200"] });
+          const tooLong = length > 39;
+          same(textsOf(form, { value: `${isCode ? "a" : "<"}${"a".repeat(length - 1)}` }), tooLong ? ["value MAX_LENGTH", "value MAX_LENGTH", "value MAX_LENGTH"] : isCode ? [] : ["value SPECIAL_CHARACTERS", "value USERNAME"]);
+          same(textsOf(form, { value: other }), ["value VALUE_TYPE"]);
+          same(checkForm(defineForm({ value: ["email", "max100"] }), { value: " a@B.CA " }), { ok: true, value: { value: "a@b.ca" } });
         }),
         "what is inherited is not there": fc.property(fc.constantFrom(...kinds), ([rules, right]) => {
           same(textsOf(defineForm({ value: ["required", ...rules] }), Object.create({ value: right })), ["value REQUIRED"]);
@@ -114,9 +121,15 @@ export function formRules({ checkForm, defineForm, describeField, passwordPolicy
           same(checkForm(defineForm({ value: rules }), { value: nothing }), { ok: true, value: { value: null } });
           same(checkForm(defineForm({ value: [{ absent }, ...rules] }), { value: nothing }), { ok: true, value: { value: absent } });
         }),
+        "a secret of spaces is something, and an empty one is nothing": fc.property(fc.constantFrom(" ", "  ", "\u200b", "a "), fc.constantFrom(undefined, null, ""), (secret, nothing) => {
+          const form = defineForm({ value: [{ required: "PASSWORD_SHORT" }, "secret"] });
+          same(checkForm(form, { value: secret }), { ok: true, value: { value: secret } });
+          same(textsOf(form, { value: nothing }), ["value PASSWORD_SHORT"]);
+        }),
         "a field may be required when another says so": fc.property(fc.constantFrom("list", "tile", "card"), fc.boolean(), (type, isThere) => {
           const form = defineForm({ type: ["max40"], primary: [{ requiredWhen: { field: "type", is: ["list", "tile"], code: "PRIMARY_REQUIRED" } }, "max40"] });
           same(textsOf(form, { type, primary: isThere ? "net" : "" }), type !== "card" && !isThere ? ["primary PRIMARY_REQUIRED"] : []);
+          same(textsOf(defineForm({ type: ["max40"], primary: [{ requiredWhen: { field: "type", is: ["tile"] } }, "max40"] }), { type }), type === "tile" ? ["primary REQUIRED"] : []);
         }),
       },
     },
@@ -127,7 +140,10 @@ export function formRules({ checkForm, defineForm, describeField, passwordPolicy
       laws: {
         "each wrong value has its place": fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 8 }), (rights) => {
           const form = defineForm({ values: [{ list: { of: defineForm({ code: ["required", "username"] }), max: 8 } }] });
-          same(textsOf(form, { values: rights.map((isRight) => ({ code: isRight ? "a" : "a b" })) }), rights.flatMap((isRight, index) => (isRight ? [] : [`values.${index}.code USERNAME`])));
+          const values = rights.map((isRight) => ({ code: isRight ? "a" : "a b" }));
+          const wrong = rights.flatMap((isRight, index) => (isRight ? [] : [`values.${index}.code USERNAME`]));
+          same(textsOf(form, { values }), wrong);
+          if (wrong.length === 0) same(checkForm(form, { values }), { ok: true, value: { values } });
         }),
         "one more than the bound is refused": fc.property(fc.nat(5), fc.nat(7), (max, count) => {
           const form = defineForm({ values: [{ list: { of: ["max40"], max } }] });
@@ -149,6 +165,17 @@ export function formRules({ checkForm, defineForm, describeField, passwordPolicy
           const dayOf = (day: number) => `2026-02-${String(day).padStart(2, "0")}`;
           same(textsOf(form, { from: hasFrom ? dayOf(from) : "", to: dayOf(to) }), to > 28 ? ["to DATE"] : hasFrom && from > to ? ["to DATE_RANGE"] : []);
         }),
+        "numbers stand in order as well, and a law of one's own is asked once its fields are right": fc.property(fc.integer({ min: -9, max: 9 }), fc.integer({ min: -9, max: 9 }), fc.boolean(), (from, to, isWrong) => {
+          const asked: unknown[] = [];
+          const form = defineForm({ from: ["integer"], to: ["integer"], other: ["date"] }, [
+            { ordered: ["from", "to"], code: "NUMBER_RANGE" },
+            { fields: ["from", "to"], check: (value) => { asked.push(value); return value.from === value.to ? [{ code: "ONE_OF", path: ["to"], params: {} }] : []; } },
+          ]);
+          const found = textsOf(form, { from, to: isWrong ? "x" : to, other: "x" });
+          const between = from > to ? ["to NUMBER_RANGE"] : from === to ? ["to ONE_OF"] : [];
+          same(found, isWrong ? ["to DECIMAL", "other DATE"] : ["other DATE", ...between]);
+          same(asked.length, isWrong || from > to ? 0 : 1);
+        }),
         "two entries are the same, to the last space": fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), fc.boolean(), (one, other, isSecond) => {
           const form = defineForm({ password: ["required", "secret"], confirmation: ["required", "secret"] }, [{ same: ["password", "confirmation"], code: "PASSWORD_IDENTICAL" }]);
           same(textsOf(form, { password: one, confirmation: isSecond ? one : other }), isSecond || one === other ? [] : ["confirmation PASSWORD_IDENTICAL"]);
@@ -157,6 +184,9 @@ export function formRules({ checkForm, defineForm, describeField, passwordPolicy
         "one of several is enough": fc.property(fc.boolean(), fc.boolean(), (hasFirst, hasSecond) => {
           const form = defineForm({ email: ["email"], phone: ["phone"] }, [{ anyOf: ["email", "phone"] }]);
           same(textsOf(form, { email: hasFirst ? "a@b.ca" : "", phone: hasSecond ? "5145550199" : null }), hasFirst || hasSecond ? [] : ["email REQUIRED"]);
+          same(textsOf(form, { email: hasFirst ? "a@b.ca" : "", phone: "12" }), ["phone PHONE"]);
+          const named = defineForm({ email: [{ absent: "" }, "email"], phone: ["phone"] }, [{ anyOf: ["email", "phone"], code: "TARGET_DESCRIPTION" }]);
+          same(textsOf(named, {}), ["email TARGET_DESCRIPTION"]);
         }),
       },
     },

@@ -75,6 +75,8 @@ export function valueRules({ checkForm, countList, defineForm, isFields, readAt,
           });
           const rules = [{ descriptions: { bound: "max40", systemLanguage } }] as const;
           same(codesOf(rules, words), expected);
+          same(codesOf(rules, systemLanguage), ["VALUE_TYPE"]);
+          same(keptOf([{ descriptions: { bound: "max40", systemLanguage: "fr" } }], { fr: " Ventes " }), { fr: "Ventes" });
           if (expected.length === 0) same(keptOf(rules, words), Object.fromEntries(languageCodes.flatMap((language) => (typeof words[language] === "string" && words[language].trim() !== "" ? [[language, words[language]]] : []))));
         }),
       },
