@@ -129,7 +129,7 @@ const report = () => writeReport(
         "the whole cost of comparing. The other columns start from histories that answer them all.",
     ]),
     growing("The processor's time of the batch, ms", cpu, [
-      "What this process used, the embedded database inside: it says what the batch costs when other work shares the machine. PostgreSQL is another process, so its time is not in it.",
+      "What the server used, and its database with it (inside the process, or the sessions of PostgreSQL): it says what the batch costs when other work shares the machine.",
     ]),
     growing("The batch over HTTP, ms", http, ["From the request to the last byte of the answer on one machine: the token checked, the calls decoded, the answers encoded."]),
     growing("The batch without comparisons, ms", alone, ["The same days of every history; only the widget of the year still finds more of it in a longer one."]),
