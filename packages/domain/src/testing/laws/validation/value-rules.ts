@@ -33,8 +33,12 @@ export function valueRules({ checkForm, countList, defineForm, isFields, readAt,
             same(codesOf([{ integer: { min, max } }], written), value < min || value > max ? ["NUMBER_RANGE"] : []);
             same(codesOf([{ integer: { min } }], written), value < min ? ["NUMBER_AT_LEAST"] : []);
             same(codesOf([{ integer: { max, code: "TOP_N" } }], written), value > max ? ["TOP_N"] : []);
+            same(codesOf([{ integer: { max } }], written), value > max ? ["NUMBER_AT_MOST"] : []);
             same(keptOf(["integer"], written), value + 0);
           }
+          const form = defineForm({ both: [{ integer: { min, max } }], least: [{ integer: { min } }], most: [{ integer: { max } }] });
+          const checked = checkForm(form, { both: max + 1, least: min - 1, most: max + 1 });
+          same(checked.ok ? [] : checked.issues.map(({ params }) => params), [{ min, max }, { min }, { max }]);
         }),
         "decimals are forbidden, and what is no number is refused": fc.property(fc.integer(), fc.integer({ min: 1, max: 999 }), (whole, part) => {
           const fraction = Number(`${whole}.${String(part).padStart(3, "0")}`);
