@@ -3,6 +3,7 @@
 import { accessLaws } from "./access.ts";
 import { dashboardLaws } from "./dashboard.ts";
 import { depositLaws } from "./deposit.ts";
+import { errorLaws } from "./errors.ts";
 import { goalLaws } from "./goal.ts";
 import { importFileLaws } from "./import-file.ts";
 import { inventoryLaws } from "./inventory.ts";
@@ -24,4 +25,4 @@ import { transactionLaws } from "./transaction.ts";
 import { userLaws } from "./user.ts";
 import { validationLaws } from "./validation.ts";
 
-export const lawBooks = [resultLaws, languageLaws, measureLaws, moneyLaws, periodLaws, textLaws, validationLaws, accessLaws, sessionLaws, productLaws, inventoryLaws, reportLaws, targetLaws, roleLaws, userLaws, taxLaws, transactionLaws, metricLaws, goalLaws, depositLaws, importFileLaws, dashboardLaws, legacyLaws] as const;
+export const lawBooks = [resultLaws, languageLaws, measureLaws, moneyLaws, periodLaws, textLaws, validationLaws, errorLaws, accessLaws, sessionLaws, productLaws, inventoryLaws, reportLaws, targetLaws, roleLaws, userLaws, taxLaws, transactionLaws, metricLaws, goalLaws, depositLaws, importFileLaws, dashboardLaws, legacyLaws] as const;

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+
+import * as errors from "../../errors/index.ts";
+import { lawBook } from "../law.ts";
+import { holds, same } from "../same.ts";
+
+/** Statuses that have a dialog of their own. Source: specification 8; 409 and 429 are ours. */
+const dialogStatuses = [400, 401, 403, 404, 406, 409, 429, 500, 502, 503];
+const arbStatus = fc.oneof(fc.constantFrom(...dialogStatuses), fc.integer({ min: -1, max: 999 }), fc.double());
+const arbNoCode = fc.oneof(fc.constantFrom("", "locked", "LOCKED ", "constructor", "__proto__", "toString", "HTTP_418"), fc.string(), fc.anything({ maxDepth: 1 }));
+
+/** The catalogue of errors: which code an answer has, and how it is shown. */
+export const errorLaws = lawBook("errors", errors, ({ errorCatalogue, getError, isErrorCode, resolveErrorCode, statusErrorCode }) => {
+  const codes = Object.keys(errorCatalogue);
+  const arbCode = fc.constantFrom(...codes);
+  return {
+    "error-catalogue": {
+      says: "Every error that is shown is a row of one table: the status it travels with, and whether it is a dialog, beside its field, a toast, on the login form, or silent.",
+      source: "specification 5, 8; behaviour 3.10",
+      codes: ["CANCELLED", "LOCKED", "NOACCESS", "LOGIN_FAILED"],
+      laws: {
+        "a code is one of the table, and nothing else is": fc.property(fc.oneof(arbCode, arbNoCode), (value) => same(isErrorCode(value), typeof value === "string" && codes.includes(value))),
+        "a code that a server answers has a status that refuses, and a place where it is shown": fc.property(arbCode, (code) => {
+          if (!isErrorCode(code)) throw new Error(`${code} is a row, and no code`);
+          const { status, shown } = getError(code);
+          holds(status === null || dialogStatuses.includes(status), `${code} travels with ${status}`);
+          holds(["dialog", "field", "toast", "login", "silent"].includes(shown), `${code} is shown`);
+          // What belongs to a field or to the login form is an answer to what was sent.
+          if (shown === "field" || shown === "login") same(status, 400);
+        }),
+        "what is cancelled is silent, and what login answers is on its form": fc.property(fc.constantFrom("LOCKED" as const, "NOACCESS" as const, "LOGIN_FAILED" as const), (code) => {
+          same(getError("CANCELLED").shown, "silent");
+          same(getError(code), { status: 400, shown: "login" });
+        }),
+      },
+    },
+    "code-of-an-answer": {
+      says: "An answer that refuses is shown by its own code when the catalogue has it, else by its status, else as an unknown error.",
+      source: "specification 8; behaviour 3.10",
+      codes: ["UNKNOWN"],
+      laws: {
+        "a code of the catalogue goes before the status": fc.property(arbStatus, arbCode, (status, code) => same(resolveErrorCode(status, code), code)),
+        "anything else is the code of the status": fc.property(arbStatus, arbNoCode, (status, value) => {
+          if (!codes.some((code) => code === value)) same(resolveErrorCode(status, value), statusErrorCode(status));
+        }),
+        "a status has a dialog of its own, or is unknown": fc.property(arbStatus, (status) => {
+          const code = statusErrorCode(status);
+          same(code, dialogStatuses.includes(status) ? `HTTP_${status}` : "UNKNOWN");
+          same(getError(code), { status: code === "UNKNOWN" ? null : status, shown: "dialog" });
+        }),
+      },
+    },
+  };
+});
