@@ -25,8 +25,7 @@ export interface LegacyEntityRow {
   /** Whoever holds any of them may read it; changing asks for the CUD of the same family. */
   readonly read: readonly PermissionCode[];
   readonly write: readonly PermissionCode[];
-  /** The field that names a record; every entity has one. */
-  readonly key: string;
+  /** By our names; `id` names the record. */
   readonly fields: Readonly<Record<string, LegacyField>>;
 }
 
@@ -65,7 +64,6 @@ export const legacyEntities = {
     newVersion: null,
     read: ["SALE_READ"],
     write: ["SALE_CUD"],
-    key: "id",
     fields: {
       id: ours("_ClientID", { absent: 0 }, { integer: { min: 0 } }),
       code,
@@ -86,7 +84,6 @@ export const legacyEntities = {
     newVersion: null,
     read: ["DEPARTMENT_READ"],
     write: ["DEPARTMENT_CUD"],
-    key: "id",
     fields: { id: ours("_DepartmentID", { absent: 0 }, { integer: { min: 0 } }), code, description, isDeleted },
   },
   HIERARCHY: {
@@ -95,7 +92,6 @@ export const legacyEntities = {
     newVersion: "TARGET",
     read: ["TARGETLAYER_READ"],
     write: ["TARGETLAYER_CUD"],
-    key: "id",
     fields: {
       id: ours("_HierarchyID", { absent: 0 }, { integer: { min: 0 } }),
       parentId: ours("_ParentID", identifier),
@@ -111,7 +107,6 @@ export const legacyEntities = {
     newVersion: "PRODUCT",
     read: ["PRODUCT_READ"],
     write: ["PRODUCT_CUD"],
-    key: "id",
     fields: {
       id: spec("_ItemID", { absent: 0 }, { integer: { min: 0 } }),
       targetId: spec("_TargetID", identifier),
@@ -144,7 +139,6 @@ export const legacyEntities = {
     newVersion: null,
     read: ["CONFIG_READ"],
     write: ["CONFIG_CUD"],
-    key: "id",
     fields: {
       id: ours("_PaymentTypeID", { absent: 0 }, { integer: { min: 0 } }),
       code,
@@ -162,7 +156,6 @@ export const legacyEntities = {
     newVersion: "ROLE",
     read: ["ROLE_READ"],
     write: ["ROLE_CUD"],
-    key: "id",
     fields: {
       id: spec("ID", { absent: 0 }, { integer: { min: 0 } }),
       description: spec("description", "required", "max200"),
@@ -176,7 +169,6 @@ export const legacyEntities = {
     newVersion: null,
     read: ["SUBDEPARTMENT_READ"],
     write: ["SUBDEPARTMENT_CUD"],
-    key: "id",
     fields: {
       id: ours("_SubDepartmentID", { absent: 0 }, { integer: { min: 0 } }),
       departmentId: ours("_DepartmentID", "required", identifier),
@@ -191,7 +183,6 @@ export const legacyEntities = {
     newVersion: "MONITORING",
     read: ["CONFIG_READ"],
     write: [],
-    key: "id",
     fields: {
       id: ours("_SynchronizationID", { absent: 0 }, { integer: { min: 0 } }),
       terminal: ours("terminal", "required", "max40"),
@@ -208,7 +199,6 @@ export const legacyEntities = {
     newVersion: "TARGET",
     read: ["TARGET_READ"],
     write: ["TARGET_CUD"],
-    key: "id",
     fields: {
       id: ours("_TargetID", { absent: 0 }, { integer: { min: 0 } }),
       description: spec("description", { required: "TARGET_DESCRIPTION" }, "max200"),
@@ -222,7 +212,6 @@ export const legacyEntities = {
     newVersion: "CONFIG",
     read: ["CONFIG_READ"],
     write: ["CONFIG_CUD"],
-    key: "id",
     fields: {
       id: ours("_TaxID", { absent: 0 }, { integer: { min: 0 } }),
       code: ours("code", "required", { codeOf: taxCodes }),
@@ -239,7 +228,6 @@ export const legacyEntities = {
     newVersion: "USER",
     read: ["USER_READ"],
     write: ["USER_CUD"],
-    key: "id",
     fields: {
       id: ours("_UserID", { absent: 0 }, { integer: { min: 0 } }),
       username: spec("username", "required", "username"),
@@ -263,7 +251,6 @@ export const legacyEntities = {
     newVersion: "ROLE",
     read: ["USER_ACCESS_READ"],
     write: ["USER_ACCESS_CUD"],
-    key: "id",
     fields: {
       id: ours("_UserProfileID", { absent: 0 }, { integer: { min: 0 } }),
       userId: ours("_UserID", "required", identifier),
@@ -278,7 +265,6 @@ export const legacyEntities = {
     newVersion: null,
     read: ["PRODUCT_READ"],
     write: ["PRODUCT_CUD"],
-    key: "id",
     fields: {
       id: ours("_VendorID", { absent: 0 }, { integer: { min: 0 } }),
       code,

@@ -41,7 +41,7 @@ export function findLegacyEntity(model: unknown): LegacyEntity | null {
  * @example parseLegacy("DEPARTMENT", { code: "DAIRY", description: "Dairy", colour: "blue" }).value // => { entity: "DEPARTMENT", values: { id: 0, code: "DAIRY", description: "Dairy", isDeleted: false }, extra: { colour: "blue" } }
  */
 export function parseLegacy(entity: LegacyEntity, value: unknown): Result<LegacyRecord> {
-  const { form, wireOf, known } = compiled[entity];
+  const { form, wireOf, known } = compiledOf(entity);
   if (!isFields(value)) return { ok: false, issues: [issue("VALUE_TYPE")] };
   const named = Object.fromEntries([...wireOf].map(([name, wire]) => [name, readOwn(value, wire)]));
   const read = checkForm(form, named);
@@ -68,27 +68,18 @@ interface CompiledEntity {
   readonly known: ReadonlySet<string>;
 }
 
-function compile(entity: LegacyEntity): CompiledEntity {
-  const { fields } = getLegacyEntity(entity);
-  const wireOf = new Map(Object.entries(fields).map(([name, { wire }]) => [name, wire]));
-  return { form: defineForm(Object.fromEntries(Object.entries(fields).map(([name, { rules }]) => [name, rules]))), wireOf, known: new Set(wireOf.values()) };
-}
+const compiled = new Map<LegacyEntity, CompiledEntity>();
 
-const compiled = {
-  CLIENT: compile("CLIENT"),
-  DEPARTMENT: compile("DEPARTMENT"),
-  HIERARCHY: compile("HIERARCHY"),
-  ITEM: compile("ITEM"),
-  PAYMENT_TYPE: compile("PAYMENT_TYPE"),
-  ROLE: compile("ROLE"),
-  SUB_DEPARTMENT: compile("SUB_DEPARTMENT"),
-  SYNCHRONIZATION: compile("SYNCHRONIZATION"),
-  TARGET: compile("TARGET"),
-  TAX: compile("TAX"),
-  USER: compile("USER"),
-  USER_PROFILE: compile("USER_PROFILE"),
-  VENDOR: compile("VENDOR"),
-} as const satisfies Record<LegacyEntity, CompiledEntity>;
+/** The form of an entity, made when it is first asked for. */
+function compiledOf(entity: LegacyEntity): CompiledEntity {
+  const known = compiled.get(entity);
+  if (known !== undefined) return known;
+  const fields = Object.entries(getLegacyEntity(entity).fields);
+  const wireOf = new Map(fields.map(([name, { wire }]) => [name, wire]));
+  const made = { form: defineForm(Object.fromEntries(fields.map(([name, { rules }]) => [name, rules]))), wireOf, known: new Set(wireOf.values()) };
+  compiled.set(entity, made);
+  return made;
+}
 
 function onWire({ code, path: [first, ...rest], params }: Issue, wireOf: ReadonlyMap<string, string>): Issue {
   return issue(code, first === undefined ? [] : [wireOf.get(String(first)) ?? first, ...rest], params);
