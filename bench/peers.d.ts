@@ -47,3 +47,31 @@ declare module "arktype" {
 }
 declare module "valibot";
 declare module "zod";
+declare module "date-fns" {
+  type Step = (date: Date, amount: number) => Date;
+  type Edge = (date: Date) => Date;
+  type WeekEdge = (date: Date, options: { readonly weekStartsOn: 0 | 1 }) => Date;
+
+  export const addDays: Step, addWeeks: Step, addMonths: Step, addQuarters: Step, addYears: Step;
+  export const startOfDay: Edge, startOfMonth: Edge, startOfQuarter: Edge, startOfYear: Edge, startOfWeek: WeekEdge;
+  export const endOfDay: Edge, endOfMonth: Edge, endOfQuarter: Edge, endOfYear: Edge, endOfWeek: WeekEdge;
+}
+declare module "date-fns-tz" {
+  export const toZonedTime: (at: number, zone: string) => Date;
+  export const format: (date: Date, pattern: string) => string;
+}
+declare module "luxon" {
+  export class DateTime {
+    static fromMillis(at: number, options: { readonly zone: string }): DateTime;
+    startOf(unit: string): DateTime;
+    endOf(unit: string): DateTime;
+    minus(duration: Readonly<Record<string, number>>): DateTime;
+    toISODate(): string | null;
+  }
+}
+declare module "d3-array" {
+  export const sum: <Row>(rows: readonly Row[], of: (row: Row) => number) => number;
+  export function rollup<Row, Value, A, B>(rows: readonly Row[], reduce: (rows: readonly Row[]) => Value, ...keys: readonly [(row: Row) => A, (row: Row) => B]): Map<A, Map<B, Value>>;
+  export function rollup<Row, Value, A, B, C>(rows: readonly Row[], reduce: (rows: readonly Row[]) => Value, ...keys: readonly [(row: Row) => A, (row: Row) => B, (row: Row) => C]): Map<A, Map<B, Map<C, Value>>>;
+  export function rollup<Row, Value, A>(rows: readonly Row[], reduce: (rows: readonly Row[]) => Value, key: (row: Row) => A): Map<A, Value>;
+}
