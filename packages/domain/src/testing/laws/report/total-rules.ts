@@ -118,6 +118,22 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
             if (values[index] !== null && values[index - 1] !== null) same(Number(values[index - 1]) + Number(differences[index]), values[index]);
           }
         }),
+        "a group within a group is held against the same one in the group before, and its running total goes through those": fc.property(arbRows, (rows) => {
+          const displays: readonly PivotDisplay[] = [{ kind: "value" }, { kind: "differenceFrom", field: "store", item: "previous" }, { kind: "runningTotal", field: "store" }, { kind: "rankAscending", field: "store" }];
+          const table = compute(rows, pivotOf([level("store"), level("item")], [], displays.map((display) => show("net", "sum", display))));
+          const inner = table.rows.filter(({ kind }) => kind === "row");
+          const stores = [...new Set(inner.map(({ path }) => path[0] ?? null))];
+          for (const { path: [store = null, item = null], cells } of inner) {
+            const alike = stores.slice(0, stores.indexOf(store) + 1).map((one) => inner.find(({ path }) => path[0] === one && path[1] === item)?.cells[2]);
+            // A store that sold none of it sold 0; without a store before there is nothing to compare with.
+            const [value, before] = [cells[2] ?? null, alike.length < 2 ? null : alike.at(-2) === undefined ? 0 : (alike.at(-2) ?? null)];
+            same(cells[3] ?? null, value === null || before === null ? null : Number(value) - Number(before), "difference");
+            const known = alike.filter((one) => one !== null && one !== undefined);
+            same(cells[4] ?? null, known.length === 0 ? null : sumOf(known), "running total");
+            const all = new Set(inner.filter(({ path }) => path[1] === item).flatMap(({ cells: others }) => (others[2] === null ? [] : [Number(others[2])])));
+            same(cells[5] ?? null, value === null ? null : 1 + [...all].filter((one) => one < Number(value)).length, "rank");
+          }
+        }),
         "shares of a total add up to the whole, but for half a unit each": fc.property(arbRows, (rows) => {
           const shares = byStore(rows, { kind: "percentOfColumnTotal" });
           if (shares.at(-1) !== null && shares.length > 1) holds(Math.abs(sumOf(shares.slice(0, -1)) - 10_000) * 2 <= shares.length - 1, `${sumOf(shares.slice(0, -1))} is nearly the whole`);
