@@ -35,6 +35,13 @@ export const formRules = ({ isDenomination, parseCashCount, parseDeposit }: Func
       codes: ["REQUIRED", "DATE", "ONE_OF", "DEPOSIT_DENOMINATION", "DEPOSIT_COUNT", "DEPOSIT_FLOAT", "NUMBER_RANGE", "DECIMAL_PLACES", "MAX_LENGTH", "LIST_LENGTH", "VALUE_TYPE"],
       laws: {
         "a deposit that is right is read as it is": fc.property(arbDeposit, (one) => same(parseDeposit(formOf(one)), { ok: true, value: one })),
+        "what is not said is nothing, not counted, and not blind": fc.property(arbDeposit, ({ locationId, businessDate, preparedBy }) => {
+          const read = parseDeposit({ locationId, businessDate, preparedBy, drawers: [{ terminal: "1" }] });
+          if (!read.ok) throw new Error(JSON.stringify(read.issues));
+          const { id, drawers, dropsBanked, remainingFloat, cheques, isBlind, bagNumber, comment, status, version, corrections } = read.value;
+          same({ id, dropsBanked, remainingFloat, cheques, isBlind, bagNumber, comment, status, version, corrections }, { id: 0, dropsBanked: 0, remainingFloat: 0, cheques: [], isBlind: false, bagNumber: "", comment: "", status: "PREPARED", version: 1, corrections: [] });
+          same(drawers, [{ terminal: "1", cash: { opening: 0, received: 0, change: 0, refunds: 0, payIns: 0, payOuts: 0, drops: 0 }, count: null }]);
+        }),
         "whatever is sent, there is a deposit or a reason, and never a fault": fc.property(
           fc.oneof(fc.anything(), fc.tuple(arbDeposit, fc.constantFrom("drawers", "cheques", "businessDate", "dropsBanked", "bagNumber"), fc.anything()).map(([one, name, value]) => ({ ...formOf(one), [name]: value }))),
           (value) => {

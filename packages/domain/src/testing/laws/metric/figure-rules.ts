@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 import { divideRounded, percentOf } from "../../../measure/index.ts";
 import type * as metric from "../../../metric/index.ts";
-import { cents } from "../../../money/index.ts";
+import { cents, unitCost } from "../../../money/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
@@ -68,6 +68,10 @@ export const figureRules = (functions: Functions): Readonly<Record<string, RuleR
           const [cogs, margin] = [cogsOf(sums), marginOf(sums)];
           same(cogs === null, margin === null);
           if (cogs !== null && margin !== null) same(cogs + margin, Number(sums.netWithCost));
+        }),
+        "a cost is unknown when lines of unknown cost are all there is": fc.property(fc.nat(2), fc.nat(2), fc.nat(2), (unknownCostLines, cost, net) => {
+          const sums = { ...emptySums, unknownCostLines, cost: unitCost(cost), netWithCost: cents(net) };
+          same(cogsOf(sums) === null, unknownCostLines > 0 && cost === 0 && net === 0);
         }),
         "with no known cost there is no margin, and the percent is of the net sales of the lines whose cost is known": fc.property(arbSums, (sums) => {
           if (sums.unknownCostLines > 0 && sums.cost === 0 && sums.netWithCost === 0) same([cogsOf(sums), marginPctOf(sums)], [null, null]);
