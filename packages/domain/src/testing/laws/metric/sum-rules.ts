@@ -1,5 +1,6 @@
 import fc from "fast-check";
 
+import { divideRounded } from "../../../measure/index.ts";
 import type * as metric from "../../../metric/index.ts";
 import { cents } from "../../../money/index.ts";
 import { countsAsSale, isOpenState, lineAmount, totalOfTransaction, type Transaction, type TransactionLine } from "../../../transaction/index.ts";
@@ -87,6 +88,14 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
           same(sums.transactions, sums.sales + sums.refundTransactions);
           same(sums.transactions, counting(day).length);
           same(sums.voids, day.filter((one) => one.state === "VOID" && !one.training).length);
+        }),
+        "goods of unknown cost are counted line by line, and the others add their cost": fc.property(arbDay, (day) => {
+          const goods = counting(day).flatMap((one) => one.lines).filter(({ kind }) => kind === "SALE" || kind === "REFUND");
+          const known = goods.filter(({ unitCost }) => unitCost !== null);
+          const sums = sumsOf(day);
+          same([sums.unknownCostLines, Number(sums.netWithCost)], [goods.length - known.length, total(known.map(lineAmount))]);
+          same(Number(sums.cost), total(known.map(({ unitCost, quantity }) => divideRounded(BigInt(unitCost ?? 0) * BigInt(quantity), 1000))));
+          same([Number(sums.items), Number(sums.soldItems)], [total(goods.map(({ quantity }) => quantity)), total(goods.filter(({ kind }) => kind === "SALE").map(({ quantity }) => quantity))]);
         }),
         "a receipt that does not count adds no money": fc.property(arbTransaction, (receipt) => {
           const { voids, ...rest } = sumsOfTransaction(receipt);
