@@ -1,6 +1,7 @@
 import fc from "fast-check";
 
 import { aggregates, columnKey, fieldTypes, isReportKind, reportKinds as ours, type FieldValue, type ReportRow } from "../../../report/index.ts";
+import { checkForm } from "../../../validation/index.ts";
 import { arbCalendarDate } from "../../arbitraries/calendar.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
@@ -9,11 +10,12 @@ import { arbLevels, arbRows, computeBy, context, fields, pivotOf, show, type Rep
 const arbKind = fc.constantFrom(...Object.keys(ours).filter(isReportKind));
 const arbKey: fc.Arbitrary<FieldValue> = fc.oneof(fc.string(), fc.integer(), fc.integer({ min: 0, max: 3 }), fc.constantFrom("a", "b", null));
 const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
+const arbWidth: fc.Arbitrary<number | null> = fc.option(fc.integer({ min: 20, max: 2_000 }));
 const arbSorting = fc.array(fc.record({ column: fc.constantFrom(...Object.keys(fields), "gone"), direction: fc.constantFrom<"ascending" | "descending">("ascending", "descending") }), { maxLength: 3 });
 
 /** How a person makes a report, puts it in order, and goes from a cell to what is behind it. */
 export function screenRules(functions: Report): Readonly<Record<string, RuleRow>> {
-  const { aggregateType, canExport, checkReport, compareKeys, defaultReport, findUnfinishedStep, foldText, getReportKind, groupKeyOf, listAggregates, ratioOf, reportSteps, rowsBehind, sortRows } = functions;
+  const { aggregateType, canExport, checkReport, compareKeys, defaultReport, encodeFilters, findUnfinishedStep, foldText, getReportKind, groupKeyOf, listAggregates, ratioOf, reportForm, reportSteps, rowsBehind, sortRows } = functions;
   const compute = computeBy(functions);
   /** What a column shows of a row, computed a second time. */
   const valueOf = (row: ReportRow, column: string): FieldValue => {
@@ -113,6 +115,52 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
             same(findUnfinishedStep(wrong, rules), first);
           },
         ),
+      },
+    },
+    "report-form": {
+      says: "A report that comes in is read whole: what was sent is what is kept, what was left out is as usual, and everything that is wrong is said at once.",
+      source: "specification 3 and 5 (report data model); behaviour 3.5",
+      codes: ["REPORT_PERIOD_REQUIRED", "REPORT_COLUMN_REQUIRED", "REPORT_FIELD", "FILTER_VALUE_MISSING", "FILTER_INVALID", "MAX_LENGTH"],
+      laws: {
+        "a report that may be saved comes back from its form as it is": fc.property(
+          arbKind,
+          fc.array(fc.record({ choice: fc.nat(), visible: fc.boolean(), frozen: fc.boolean(), widthPx: arbWidth, aggregate: fc.boolean(), label: fc.constantFrom({}, { fr: "Titre" }, { fr: "Titre", en: "Title", es: "Título" }) }), { minLength: 1, maxLength: 4 }),
+          fc.array(fc.record({ choice: fc.nat(), subtotal: fc.boolean(), collapsed: fc.boolean(), direction: fc.constantFrom("ascending" as const, "descending" as const) }), { maxLength: 3 }),
+          fc.boolean(),
+          fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 3 }),
+          (kind, chosen, grouped, isList, roleIds) => {
+            const { fields: catalogue } = getReportKind(kind);
+            const names = Object.keys(catalogue);
+            const dimensions = names.filter((name) => catalogue[name]?.role === "dimension");
+            const pick = (from: readonly string[], choice: number): string => from[choice % from.length] ?? "";
+            const report = {
+              ...defaultReport(kind, []),
+              descriptions: { fr: "Ventes" },
+              columns: chosen.map(({ choice, aggregate, ...column }) => {
+                const field = pick(names, choice);
+                return { ...column, field, aggregate: aggregate ? (listAggregates(catalogue, field)[0] ?? null) : null };
+              }),
+              groups: grouped.map(({ choice, ...group }) => ({ ...group, field: pick(dimensions, choice), grain: null })),
+              filters: [{ field: pick(dimensions, 1), operator: "isNotNull" as const, values: [], promptUser: isList, locked: !isList }],
+              isList,
+              roleIds,
+            };
+            same(checkForm(reportForm("fr"), JSON.parse(JSON.stringify({ ...report, filters: encodeFilters(report.filters) }))), { ok: true, value: report });
+          },
+        ),
+        "what is left out of a column or a group is as usual": fc.property(arbKind, (kind) => {
+          const { fields: catalogue, columns } = getReportKind(kind);
+          const group = Object.keys(catalogue).find((name) => catalogue[name]?.role === "dimension") ?? "";
+          const read = checkForm(reportForm("fr"), { source: kind, period: "-0d", descriptions: { fr: "Ventes" }, columns: [{ field: columns[0] }], groups: [{ field: group }] });
+          same(read.ok ? [read.value.columns[0], read.value.groups[0], read.value.isList, read.value.filters, read.value.roleIds, read.value.id] : read, [
+            { field: columns[0], aggregate: null, label: {}, visible: true, widthPx: null, frozen: false },
+            { field: group, grain: null, direction: "ascending", subtotal: false, collapsed: false }, false, [], [], 0,
+          ]);
+        }),
+        "whatever comes is read or refused": fc.property(fc.oneof(fc.anything(), fc.json().map((text): unknown => JSON.parse(text))), (value) => {
+          const read = checkForm(reportForm("fr"), value);
+          holds(read.ok || read.issues.length > 0, "a report or issues");
+        }),
       },
     },
     "field-aggregates": {
