@@ -5,6 +5,7 @@ import { isErrorCode } from "@comptoir/domain/errors";
 import { lawBooks } from "@comptoir/domain/testing";
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { serverLaws } from "../laws/server/server-laws.ts";
 import { makePages, root } from "./make-pages.ts";
 import { readArea } from "./read-area.ts";
 
@@ -27,7 +28,7 @@ describe("the committed pages", () => {
 });
 
 describe("every rule", () => {
-  const rules = lawBooks.flatMap((book) => Object.entries(book.rulesOf()).map(([rule, row]) => ({ name: `${book.area}/${rule}`, ...row })));
+  const rules = [...lawBooks, serverLaws].flatMap((book) => Object.entries(book.rulesOf()).map(([rule, row]) => ({ name: `${book.area}/${rule}`, ...row })));
 
   test("refuses with codes of the catalogue", () => {
     expect(rules.flatMap(({ name, codes = [] }) => codes.filter((code) => !isErrorCode(code)).map((code) => `${name}: ${code}`))).toEqual([]);
