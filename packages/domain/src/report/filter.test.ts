@@ -6,6 +6,7 @@ import {
   checkFilters,
   compileFilters,
   decodeFilters,
+  encodeFilters,
   isValueMissing,
   type FieldCatalogue,
   type ReportFilter,
@@ -78,4 +79,9 @@ describe("filters before they are applied", () => {
     expect(checkFilters([one], fields).map(({ code }) => code)).toEqual(["FILTER_INVALID"]);
     expect(compileFilters([one], fields, context).ok).toBe(false);
   });
+});
+
+it("no value travels as an empty list, and one that is missing as a list of nothing", () => {
+  const valueOf = (...values: ReportFilter["values"]) => encodeFilters([{ field: "net", operator: "in", values, promptUser: false, locked: false }])[0]?.Value;
+  expect([valueOf(), valueOf(null), valueOf(1), valueOf(1, 2)]).toEqual([[], [null], 1, [1, 2]]);
 });

@@ -68,3 +68,8 @@ it("a ratio takes whole numbers and nothing else, and is unknown when either of 
   expect(priceOf({ net: 100, quantity: 1000 }, { net: 0.5, quantity: 0.5 }, { net: "7", quantity: "7" })).toBe(10_000);
   expect([priceOf({ net: huge, quantity: 1000 }, { net: huge, quantity: 1000 }), priceOf({ net: 1, quantity: huge }, { net: 1, quantity: huge })]).toEqual([null, null]);
 });
+
+it("a column of keys is of the type of what stands in it", () => {
+  const typeOf = (one: AxisLevel) => compute([{ store: 1, date: "2026-03-12" }], pivotOf([one], [], [show("net")])).columns[0]?.type;
+  expect([typeOf(level("store")), typeOf(level("date")), typeOf(level("date", "month")), typeOf(level("date", "weekday"))]).toEqual(["ref", "date", "text", "int"]);
+});
