@@ -51,3 +51,8 @@ it("a field the entity does not have is named, the fields of lists among those o
   const shape = { doc: true, lines: { each: { sku: true } }, item: { sku: true } } as const;
   expect(template.ok && checkTemplate(template.value, shape).map(({ params }) => params["name"])).toEqual(["x", "y", "doc", "item"]);
 });
+
+it("what is refused is named by its first forty letters, at its place", () => {
+  const template = parseTemplate(`ab<${"x".repeat(50)}>`);
+  expect(template.ok ? [] : template.issues.map(({ params }) => params)).toEqual([{ name: "x".repeat(40), at: 2 }]);
+});
