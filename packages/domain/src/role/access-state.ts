@@ -58,13 +58,17 @@ export interface ReachingGrant {
  */
 export function grantsReaching(state: GrantState, { userId, layerId }: AccessPlace): readonly ReachingGrant[] {
   const own = state.grants.filter((grant) => grant.userId === userId);
-  if (own.length === 0) return [];
-  const path = pathToTop(layerId, state.layers);
+  return own.length === 0 ? [] : everyGrantReaching({ ...state, grants: own }, layerId);
+}
+
+/** Every grant that reaches a layer, whoever has it: the way up is walked once for all of them. */
+export function everyGrantReaching({ layers, roles, grants }: GrantState, layerId: number): readonly ReachingGrant[] {
+  const path = pathToTop(layerId, layers);
   const targetId = path[0]?.targetId;
-  return own.flatMap((grant) => {
-    const role = state.roles.find(({ id }) => id === grant.roleId);
-    const reaches = role !== undefined && role.targetId === targetId && path.some((layer) => layer.id === grant.layerId && layer.targetId === targetId);
-    return reaches ? [{ grant, role }] : [];
+  const reached = new Set(path.filter((layer) => layer.targetId === targetId).map(({ id }) => id));
+  return grants.flatMap((grant) => {
+    const role = reached.has(grant.layerId) ? roles.find(({ id }) => id === grant.roleId) : undefined;
+    return role === undefined || role.targetId !== targetId ? [] : [{ grant, role }];
   });
 }
 

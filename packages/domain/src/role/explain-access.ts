@@ -2,7 +2,7 @@
 
 import { effectivePermissions, hasPermission, isPermissionCode, type PermissionCode } from "../access/index.ts";
 
-import { grantsReaching, hasAccess, permissionsAt, type AccessPlace, type AccessState } from "./access-state.ts";
+import { everyGrantReaching, grantsReaching, hasAccess, type AccessPlace, type AccessState } from "./access-state.ts";
 import { changeAccess } from "./change-access.ts";
 import { isAdminRole, permissionsOfRole, type Role } from "./role.ts";
 
@@ -152,8 +152,10 @@ function grantorsOf(state: AccessState, { userId, layerId }: AccessQuestion, per
   const roles = state.roles
     .filter((role) => hasPermission(permissionsOfRole(role), [permission]))
     .toSorted((a, b) => effectivePermissions(permissionsOfRole(a)).length - effectivePermissions(permissionsOfRole(b)).length || a.id - b.id);
+  const reaching = everyGrantReaching(state, layerId);
+  const givers = new Set(reaching.filter(({ role }) => hasPermission(permissionsOfRole(role), ["USER_ACCESS_CUD"])).map(({ grant }) => grant.userId));
   return state.users.flatMap(({ id }) => {
-    if (!hasPermission(permissionsAt(state, { userId: id, layerId }), ["USER_ACCESS_CUD"])) return [];
+    if (!givers.has(id)) return [];
     const role = roles.find((one) => changeAccess(state, { userId: id, layerId }, { kind: "grantRole", grant: { userId, roleId: one.id, layerId } }).ok);
     return role === undefined ? [] : [{ userId: id, roleId: role.id, permission }];
   });

@@ -1,6 +1,6 @@
 /** No layer that has an administrator is left without one. */
 
-import { grantsReaching, type AccessState } from "./access-state.ts";
+import { everyGrantReaching, hasAccess, type AccessState } from "./access-state.ts";
 import { isAdminRole } from "./role.ts";
 
 /**
@@ -9,7 +9,7 @@ import { isAdminRole } from "./role.ts";
  * @example hasAdmin({ layers: [], roles: [], users: [], grants: [] }, 1) // => false
  */
 export function hasAdmin(state: AccessState, layerId: number): boolean {
-  return state.users.some((user) => user.hasAccess && grantsReaching(state, { userId: user.id, layerId }).some(({ role }) => isAdminRole(role)));
+  return everyGrantReaching(state, layerId).some(({ grant, role }) => isAdminRole(role) && hasAccess(state, grant.userId));
 }
 
 /**

@@ -19,17 +19,25 @@ export type LayerRank = Pick<TargetLayer, "id" | "parentId" | "priority">;
  * @example pathToTop(2, [{ id: 1, parentId: null }, { id: 2, parentId: 1 }]).map((layer) => layer.id) // => [2, 1]
  */
 export function pathToTop<L extends LayerLink>(layerId: number, layers: Iterable<L>): readonly L[] {
-  const byId = new Map([...layers].map((layer) => [layer.id, layer]));
+  const all = [...layers];
   const path: L[] = [];
   const met = new Set<number>();
-  let layer = byId.get(layerId);
+  // A path has five steps or fewer: looking for each costs less than a table of all layers, which only a longer one is worth.
+  let find = (id: number): L | undefined => all.find((layer) => layer.id === id);
+  let layer = find(layerId);
   while (layer !== undefined && !met.has(layer.id)) {
     met.add(layer.id);
     path.push(layer);
-    layer = layer.parentId === null ? undefined : byId.get(layer.parentId);
+    if (path.length === stepsBeforeTable) {
+      const byId = new Map(all.toReversed().map((one) => [one.id, one]));
+      find = (id) => byId.get(id);
+    }
+    layer = layer.parentId === null ? undefined : find(layer.parentId);
   }
   return path;
 }
+
+const stepsBeforeTable = 8;
 
 /**
  * Gives the value that counts at a layer: its own, else the nearest one above; null when none is given on the way to the top.
