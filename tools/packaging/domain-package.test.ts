@@ -51,6 +51,11 @@ describe("in a project of another team", () => {
     expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([]);
   });
 
+  test("Node imports the cases that any language can read", () => {
+    const code = 'import money from "@comptoir/domain/conformance/money.json" with { type: "json" }; process.stdout.write(String(money.format.cases.length > 5));';
+    expect(node(packed.scratch, "--input-type=module", "-e", code)).toBe("true");
+  });
+
   test.each([["nodenext", "nodenext"], ["bundler", "esnext"]])("the compiler takes what is right and refuses what is not, with moduleResolution %s", (resolution, module) => {
     expect(node(packed.scratch, join(root, "node_modules/typescript/bin/tsc"), "-p", "tsconfig.json", "--moduleResolution", resolution, "--module", module)).toBe("");
   });

@@ -54,7 +54,7 @@ function installed(tarball: string, folder: string): string {
 /** The areas that a package says it exports. */
 export function areasOf(packageFolder: string): readonly string[] {
   const { exports }: { readonly exports: Readonly<Record<string, unknown>> } = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8"));
-  return Object.keys(exports).map((path) => path.slice(2));
+  return Object.keys(exports).filter((path) => !path.includes("*")).map((path) => path.slice(2));
 }
 
 /** Makes a folder if it is not there. */
