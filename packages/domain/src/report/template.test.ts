@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { ErrorCode } from "../errors/index.ts";
 
-import { checkTemplate, parseTemplate, renderTemplate, templateDepthAtMost, type TemplateIssueCode, type TemplateValues } from "./index.ts";
+import { checkTemplate, escapeHtml, parseTemplate, renderTemplate, templateDepthAtMost, type TemplateIssueCode, type TemplateValues } from "./index.ts";
 
 /** Every code a template is refused with is in the catalogue, and so has its words. */
 export const templateCode = (code: TemplateIssueCode): ErrorCode => code;
@@ -55,4 +55,8 @@ it("a field the entity does not have is named, the fields of lists among those o
 it("what is refused is named by its first forty letters, at its place", () => {
   const template = parseTemplate(`ab<${"x".repeat(50)}>`);
   expect(template.ok ? [] : template.issues.map(({ params }) => params)).toEqual([{ name: "x".repeat(40), at: 2 }]);
+});
+
+it("every sign of markup is escaped by its own entity", () => {
+  expect(escapeHtml(`<>&"'`)).toBe("&lt;&gt;&amp;&quot;&#39;");
 });

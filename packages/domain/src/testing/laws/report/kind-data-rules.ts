@@ -98,6 +98,7 @@ export function kindDataRules(functions: Report): Readonly<Record<string, RuleRo
         "who may change a report may open it, and who may open it sees its kind": fc.property(fc.constantFrom(...Object.keys(ours).filter(isReportKind)), fc.array(fc.nat(3), { maxLength: 2 }), fc.array(fc.nat(3), { maxLength: 2 }), fc.subarray([...permissionCodes]), (source, given, own, held) => {
           const [report, caller] = [{ source, roleIds: given }, { held, roleIds: own }];
           same(mayOpenReport(report, caller), visibleKinds(held).includes(source) && (given.length === 0 || given.some((role) => own.includes(role))));
+          holds(!mayOpenReport({ ...report, source: "no-such-kind" as typeof source }, caller), "a kind that is none is not opened");
           same(mayChangeReport(report, caller), mayOpenReport(report, caller) && held.some((code) => code === "RDM_CUD"));
         }),
       },
