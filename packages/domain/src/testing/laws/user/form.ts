@@ -43,6 +43,7 @@ export function userFormRules({ identityKey, isEmailTaken, isUsernameTaken, pars
         "two texts that differ in case or in spaces around them are one": fc.property(fc.string({ unit: "grapheme" }), (text) => {
           same(identityKey(` ${text} `), identityKey(text));
           same(identityKey(identityKey(text)), identityKey(text));
+          same(identityKey(`A${text}`).slice(0, 1), "a");
         }),
       },
     },
@@ -58,6 +59,10 @@ export function userFormRules({ identityKey, isEmailTaken, isUsernameTaken, pars
             "username USERNAME", "email EMAIL_LAST_LABEL", "firstName PERSON_NAME", "phone PHONE", "birthDate DATE", "language LANGUAGE", "address.zipCode POSTAL_CODE",
             "layerId LAYER_UNKNOWN", "grants.0.roleId ROLE_UNKNOWN", "grants.1.roleId ROLE_TARGET", "grants.2.layerId LAYER_UNKNOWN",
           ]);
+          for (const [name, value, code] of [["targetId", null, "REQUIRED"], ["layerId", null, "REQUIRED"], ["id", "x", "DECIMAL"], ["id", -1, "NUMBER_AT_LEAST"]] as const) {
+            const among = { ...context, everyone: name === "id" ? [{ id: 9, username: form.username, email: form.email }] : [] };
+            same(codesOf({ ...form, [name]: value }, among), [`${name} ${code}`], "what depends on it is not said as well");
+          }
           same(codesOf({}), ["username REQUIRED", "email REQUIRED", "firstName REQUIRED", "lastName REQUIRED", "targetId REQUIRED", "layerId REQUIRED"]);
         }),
         "dates stand in their order: born, hired, left; and nobody is born tomorrow": fc.property(arbUserForm, (form) => {
