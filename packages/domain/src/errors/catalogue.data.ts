@@ -156,6 +156,8 @@ export const errorCatalogue = {
   STORE_DAY_OPEN: dialog,
   STORE_DAY_OVER_SHORT: dialog,
   STORE_DAY_REASON: field,
+  INTEGRITY_COMMENT: field,
+  INTEGRITY_FIXED: dialog,
 
   // Goals and deposits.
   GOAL_TOO_LONG: field,

@@ -1,6 +1,16 @@
 /** Receipts: their lines, taxes and tenders, and the rules they keep. */
 
 export { checkTransaction, type TransactionIssueCode } from "./check-transaction.ts";
+export {
+  acceptFinding,
+  getIntegrityRule,
+  integrityRuleOf,
+  integrityRules,
+  updateFindings,
+  type IntegrityFinding,
+  type IntegrityRule,
+  type IntegrityRuleRow,
+} from "./integrity-rule.ts";
 export { lineAmount, lineDirection, type LineMoney } from "./line-amount.ts";
 export {
   compareCashiers,

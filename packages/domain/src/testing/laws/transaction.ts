@@ -1,6 +1,7 @@
 import * as transaction from "../../transaction/index.ts";
 import { lawBook } from "../law.ts";
 import { boardRules } from "./transaction/board-rules.ts";
+import { integrityReportRules } from "./transaction/integrity-rules.ts";
 import { paymentRules } from "./transaction/payment-rules.ts";
 import { receiptRules } from "./transaction/receipt-rules.ts";
 import { sequenceRules } from "./transaction/sequence-rules.ts";
@@ -13,4 +14,5 @@ export const transactionLaws = lawBook("transaction", transaction, (functions) =
   ...stateRules(functions),
   ...sequenceRules(functions),
   ...boardRules(functions),
+  ...integrityReportRules(functions),
 }));

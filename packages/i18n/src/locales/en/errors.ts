@@ -130,6 +130,8 @@ export const errors = {
   STORE_DAY_OPEN: "{{count}} transactions are still on hold.",
   STORE_DAY_OVER_SHORT: "The cash difference has not been accepted.",
   STORE_DAY_REASON: "Say why you accept this or do it again.",
+  INTEGRITY_COMMENT: "Say why you accept this finding.",
+  INTEGRITY_FIXED: "This finding is fixed already.",
   GOAL_TOO_LONG: "A goal lasts {{max}} days at most.",
   GOAL_MEMBERS: "Choose whose goal this is.",
   GOAL_PROFILE: "Give each of the seven days a weight, at least one of them above 0.",

@@ -130,6 +130,8 @@ export const errors = {
   STORE_DAY_OPEN: "{{count}} transacciones siguen en espera.",
   STORE_DAY_OVER_SHORT: "La diferencia de caja no ha sido aceptada.",
   STORE_DAY_REASON: "Diga por qué acepta o repite esto.",
+  INTEGRITY_COMMENT: "Diga por qué acepta esta anomalía.",
+  INTEGRITY_FIXED: "Esta anomalía ya está corregida.",
   GOAL_TOO_LONG: "Un objetivo dura {{max}} días como máximo.",
   GOAL_MEMBERS: "Elija para quién es este objetivo.",
   GOAL_PROFILE: "Dé un peso a cada uno de los siete días, al menos uno mayor que 0.",

@@ -129,6 +129,8 @@ export const errors = {
   STORE_DAY_OPEN: "{{count}} transactions sont encore en attente.",
   STORE_DAY_OVER_SHORT: "L’écart de caisse n’est pas accepté.",
   STORE_DAY_REASON: "Dites pourquoi vous acceptez ou refaites ceci.",
+  INTEGRITY_COMMENT: "Dites pourquoi vous acceptez cette anomalie.",
+  INTEGRITY_FIXED: "Cette anomalie est déjà corrigée.",
   GOAL_TOO_LONG: "Un objectif dure {{max}} jours au plus.",
   GOAL_MEMBERS: "Choisissez pour qui est cet objectif.",
   GOAL_PROFILE: "Donnez un poids à chacun des sept jours, dont au moins un au-dessus de 0.",

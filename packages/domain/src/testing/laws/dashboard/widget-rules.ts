@@ -10,15 +10,31 @@ import { holds, same } from "../../same.ts";
 
 type Functions = Pick<
   typeof dashboard,
-  "checkWidget" | "displayTypes" | "gridColumns" | "isSystemDashboard" | "parseWidgets" | "printWidgets" | "readWidgets" | "systemDashboard" | "widgetKinds" | "widgetRequest" | "widgetsAtMost"
+  "checkWidget" | "displayTypes" | "gridColumns" | "isSystemDashboard" | "parseWidget" | "parseWidgets" | "printWidgets" | "readWidgets" | "systemDashboard" | "widgetKinds" | "widgetRequest" | "widgetsAtMost"
 >;
 
 const arbBoard = fc.uniqueArray(arbWidget, { selector: (widget) => widget.i, maxLength: 6 });
+/** Fields that hold more than one value, with something wrong inside. */
+const wrongInside: readonly (readonly [string, unknown])[] = [
+  ["title", 5],
+  ["title", { fr: 5 }],
+  ["layout", { x: "0", y: 0, w: 4, h: 4 }],
+  ["layout", { x: 0, y: 0, w: 4, h: 4, mobileOrder: 1.5 }],
+  ["filters", [5]],
+  ["filters", [{ Column: 5, Operator: "=", Value: 1 }]],
+  ["filters", [{ Column: "net", Operator: "=", Value: { odd: true } }]],
+  ["drill", 5],
+  ["drill", { report: 5, filters: [] }],
+  ["drill", { report: "sale", filters: [null] }],
+  ["compare", ["sometime"]],
+  ["primary", "profit"],
+];
+
 const arbRule = fc.constantFrom(...Object.keys(comparisonRules).filter(isComparisonRule));
 
 /** What a widget may be, and how it is stored. */
 export const widgetRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { checkWidget, displayTypes, gridColumns, isSystemDashboard, parseWidgets, printWidgets, readWidgets, systemDashboard, widgetKinds, widgetRequest, widgetsAtMost } = functions;
+  const { checkWidget, displayTypes, gridColumns, isSystemDashboard, parseWidget, parseWidgets, printWidgets, readWidgets, systemDashboard, widgetKinds, widgetRequest, widgetsAtMost } = functions;
   const codesOf = (widget: Widget): readonly WidgetIssueCode[] => checkWidget(widget).map(({ code }) => code);
   const codesOfText = (text: string): readonly string[] => {
     const read = parseWidgets(text);
@@ -37,6 +53,14 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
         }),
         "a field of another kind is refused at its place": fc.property(arbWidget, fc.constantFrom("i", "kind", "type", "layout", "secondary", "filters", "roles", "donut"), (widget, name) => {
           same(readWidgets([{ ...widget, [name]: "?" }]), { ok: false, issues: [{ code: "WIDGET_FIELD", path: [0, name], params: {} }] });
+        }),
+        "something wrong inside a field is refused at the field, and one widget as a board of one": fc.property(arbWidget, fc.constantFrom(...wrongInside), (widget, [name, value]) => {
+          const refused = [{ code: "WIDGET_FIELD", path: [0, name], params: {} }];
+          same(readWidgets([{ ...widget, [name]: value }]), { ok: false, issues: refused });
+          same(parseWidget({ ...widget, [name]: value }), { ok: false, issues: refused.map((found) => ({ ...found, path: [name] })) });
+          same(parseWidget(JSON.parse(printWidgets([widget]).slice(1, -1))), { ok: true, value: widget });
+          const crooked = { ...widget, layout: { ...widget.layout, x: -1 } };
+          same([readWidgets([crooked]), parseWidget(crooked)].map((read) => (read.ok ? [] : read.issues.map(({ code, path }) => [code, ...path]))), [[["WIDGET_LAYOUT", 0, "layout"]], [["WIDGET_LAYOUT", "layout"]]]);
         }),
         "no index twice": fc.property(arbWidget, (widget) => same(codesOfText(printWidgets([widget, widget])), ["WIDGET_INDEX"])),
         // Copies of a few widgets: a board is long here, and what its widgets are does not matter.

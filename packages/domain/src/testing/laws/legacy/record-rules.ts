@@ -69,6 +69,10 @@ export const recordRules = ({ findLegacyEntity, getLegacyEntity, legacyEntityCod
           const wrong = parseLegacy(entity, { ...wire, [field.wire]: { odd: true } });
           holds(!wrong.ok && wrong.issues.every(({ path }) => path[0] === field.wire), "at its name");
         }),
+        "a role holds permissions there are, and no others": fc.property(fc.string(), (text) => {
+          const read = parseLegacy("ROLE", { description: "Clerk", target: 1, permissions: ["SALE_READ", `${text}?`] });
+          same(read.ok ? [] : read.issues.map(({ code, path }) => [code, ...path]), [["ONE_OF", "permissions", 1]]);
+        }),
         "whatever is sent, there is a record or a reason, and never a fault": fc.property(arbLegacyEntity, arbAnything, (entity, value) => {
           const read = parseLegacy(entity, value);
           holds(read.ok || read.issues.length > 0, "a refusal has its reason");

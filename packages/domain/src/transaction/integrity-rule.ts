@@ -1,0 +1,100 @@
+/** The rules that the receipts, the days and the stock of a store are held to, and what becomes of a finding. */
+
+import { fail, issue, ok, type Result } from "../result/index.ts";
+
+/** What is known of one rule. */
+export interface IntegrityRuleRow {
+  readonly severity: "error" | "warning";
+  /** What it is held for. */
+  readonly of: "receipt" | "terminal" | "day" | "stock" | "import";
+  /** The codes of the catalogue that are findings of it. */
+  readonly codes: readonly string[];
+}
+
+/**
+ * The rules of the Integrity report.
+ *
+ * Source: behaviour 3.4 (Integrity), decision 0092.
+ */
+export const integrityRules = {
+  SEQUENCE_GAP: { severity: "error", of: "terminal", codes: ["STORE_DAY_MISSING"] },
+  SEQUENCE_DUPLICATE: { severity: "error", of: "terminal", codes: ["STORE_DAY_DUPLICATE", "IMPORT_CONFLICT"] },
+  HEADER_IS_LINES: { severity: "error", of: "receipt", codes: ["LINE_EXTENDED", "LINE_DISCOUNT", "LINE_NUMBER"] },
+  PAYMENTS_ARE_TOTAL: { severity: "error", of: "receipt", codes: ["TRANSACTION_TENDERS"] },
+  SIGN: { severity: "error", of: "receipt", codes: ["LINE_SIGN"] },
+  EMPTY: { severity: "warning", of: "receipt", codes: ["TRANSACTION_EMPTY"] },
+  TIME: { severity: "error", of: "receipt", codes: ["TRANSACTION_HALF_HOUR"] },
+  UNKNOWN_ITEM: { severity: "warning", of: "receipt", codes: ["IMPORT_UNKNOWN_ITEM", "LINE_UNMATCHED"] },
+  UNKNOWN_TAX: { severity: "error", of: "receipt", codes: ["TAX_UNKNOWN"] },
+  TAX_ROUNDING: { severity: "warning", of: "receipt", codes: ["TAX_DIFFERS"] },
+  DAY_OPEN: { severity: "warning", of: "day", codes: ["STORE_DAY_OPEN", "STORE_DAY_ERRORS"] },
+  CASH: { severity: "warning", of: "day", codes: ["STORE_DAY_OVER_SHORT"] },
+  STOCK_IS_LEDGER: { severity: "error", of: "stock", codes: [] },
+  LATE_SALE: { severity: "warning", of: "stock", codes: [] },
+  NEGATIVE_STOCK: { severity: "warning", of: "stock", codes: [] },
+  IMPORT_TOTALS: { severity: "error", of: "import", codes: [] },
+} as const satisfies Record<string, IntegrityRuleRow>;
+
+/** A rule of the Integrity report. */
+export type IntegrityRule = keyof typeof integrityRules;
+
+const integrityRuleCodes = Object.keys(integrityRules).filter((rule): rule is IntegrityRule => Object.hasOwn(integrityRules, rule));
+
+/**
+ * Finds the rule that an issue breaks; null when it is none of the Integrity report.
+ *
+ * @example integrityRuleOf("LINE_SIGN") // => "SIGN"
+ */
+export function integrityRuleOf(code: string): IntegrityRule | null {
+  return integrityRuleCodes.find((rule) => getIntegrityRule(rule).codes.includes(code)) ?? null;
+}
+
+/**
+ * Gives the row of a rule, with the types of the table and not of the one row.
+ *
+ * @example getIntegrityRule("SIGN").severity // => "error"
+ */
+export function getIntegrityRule(rule: IntegrityRule): IntegrityRuleRow {
+  return integrityRules[rule];
+}
+
+/** What was found, and what became of it. */
+export interface IntegrityFinding {
+  readonly rule: IntegrityRule;
+  /** What it is about: found again, it is the same finding. */
+  readonly key: string;
+  readonly status: "NEW" | "ACCEPTED" | "FIXED";
+  readonly comment: string;
+  /** Who accepted it; null when nobody did. */
+  readonly by: number | null;
+}
+
+/**
+ * Accepts a finding as it is: with a comment, and by name.
+ *
+ * Errors: INTEGRITY_COMMENT, INTEGRITY_FIXED (there is nothing left to accept). Source: behaviour 3.4 (accept needs a comment).
+ *
+ * @example acceptFinding({ rule: "EMPTY", key: "1/3/4417", status: "NEW", comment: "", by: null }, { comment: " ", by: 7 }).issues[0].code // => "INTEGRITY_COMMENT"
+ */
+export function acceptFinding(finding: IntegrityFinding, { comment, by }: { readonly comment: string; readonly by: number }): Result<IntegrityFinding> {
+  if (finding.status === "FIXED") return fail(issue("INTEGRITY_FIXED"));
+  return comment.trim() === "" ? fail(issue("INTEGRITY_COMMENT", ["comment"])) : ok({ ...finding, status: "ACCEPTED", comment: comment.trim(), by });
+}
+
+/**
+ * Brings findings up to date with what a check finds: what is found no more is fixed, what is found again after it was fixed is new, what was
+ * accepted stays so.
+ *
+ * @example updateFindings([{ rule: "EMPTY", key: "a", status: "NEW", comment: "", by: null }], [{ rule: "SIGN", key: "b" }]).map(({ key, status }) => [key, status]) // => [["a", "FIXED"], ["b", "NEW"]]
+ */
+export function updateFindings(known: readonly IntegrityFinding[], found: readonly Pick<IntegrityFinding, "rule" | "key">[]): readonly IntegrityFinding[] {
+  const name = ({ rule, key }: Pick<IntegrityFinding, "rule" | "key">): string => `${rule} ${key}`;
+  const still = new Set(found.map(name));
+  const kept = known.map((finding): IntegrityFinding => {
+    if (!still.has(name(finding))) return { ...finding, status: "FIXED" };
+    return finding.status === "FIXED" ? { ...finding, status: "NEW", comment: "", by: null } : finding;
+  });
+  const names = new Set(known.map(name));
+  const fresh = new Map(found.filter((one) => !names.has(name(one))).map((one) => [name(one), one]));
+  return [...kept, ...[...fresh.values()].map(({ rule, key }): IntegrityFinding => ({ rule, key, status: "NEW", comment: "", by: null }))];
+}
