@@ -1,0 +1,75 @@
+import fc from "fast-check";
+
+import { isErrorCode } from "../../../errors/index.ts";
+import type * as transaction from "../../../transaction/index.ts";
+import type { IntegrityFinding, IntegrityRule } from "../../../transaction/index.ts";
+import { arbTransaction } from "../../arbitraries/transaction.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+type Functions = Pick<typeof transaction, "acceptFinding" | "checkTransaction" | "getIntegrityRule" | "integrityRuleOf" | "integrityRules" | "updateFindings">;
+
+/** What a store is held to, and what becomes of a finding. */
+export const integrityReportRules = ({ acceptFinding, checkTransaction, getIntegrityRule, integrityRuleOf, integrityRules, updateFindings }: Functions): Readonly<Record<string, RuleRow>> => {
+  const codes = Object.keys(integrityRules).filter((rule): rule is IntegrityRule => Object.hasOwn(integrityRules, rule));
+  const arbFound = fc.record({ rule: fc.constantFrom(...codes), key: fc.constantFrom("a", "b", "c") });
+  const arbFinding: fc.Arbitrary<IntegrityFinding> = fc
+    .record({ found: arbFound, status: fc.constantFrom("NEW" as const, "ACCEPTED" as const, "FIXED" as const), comment: fc.constantFrom("", "seen"), by: fc.option(fc.nat(9), { nil: null }) })
+    .map(({ found, ...rest }) => ({ ...found, ...rest }));
+  const name = ({ rule, key }: Pick<IntegrityFinding, "rule" | "key">) => `${rule} ${key}`;
+  const arbKnown = fc.uniqueArray(arbFinding, { selector: name, maxLength: 6 });
+  return {
+    "integrity-rules": {
+      says: "Whatever is wrong with a receipt is a finding of one rule of the Integrity report, each with its severity.",
+      source: "behaviour 3.4 (Integrity); decision 0092",
+      laws: {
+        "everything that a receipt can be refused for is a finding of one rule": fc.property(arbTransaction, fc.nat(4), (receipt, fault) => {
+          const [line] = receipt.lines;
+          if (line === undefined) throw new Error("a receipt has a line");
+          const wrong = [{ lines: [] }, { halfHour: 99 }, { tenders: [] }, { lines: [line, line] }, { lines: [{ ...line, kind: line.kind === "SALE" ? ("REFUND" as const) : ("SALE" as const) }] }][fault] ?? {};
+          for (const { code } of checkTransaction({ ...receipt, ...wrong })) {
+            const rule = integrityRuleOf(code);
+            holds(rule !== null && getIntegrityRule(rule).codes.includes(code), code);
+          }
+        }),
+        "a code is of one rule at most, and of the catalogue": fc.property(fc.constantFrom(...codes), (rule) => {
+          for (const code of getIntegrityRule(rule).codes) {
+            same(integrityRuleOf(code), rule);
+            holds(isErrorCode(code), code);
+          }
+        }),
+        "what is no finding has no rule": fc.property(fc.string(), (code) => same(integrityRuleOf(code) !== null, codes.some((rule) => getIntegrityRule(rule).codes.includes(code)))),
+      },
+    },
+    "integrity-findings": {
+      says: "A finding is new, accepted with a comment and a name, or fixed once it is found no more; found again, it is new again.",
+      source: "behaviour 3.4 (Integrity: status, who; accept needs a comment)",
+      codes: ["INTEGRITY_COMMENT", "INTEGRITY_FIXED"],
+      laws: {
+        "nothing is accepted without a word, and nothing that is fixed": fc.property(arbFinding, fc.constantFrom("", "  ", " counted twice "), fc.nat(9), (finding, comment, by) => {
+          const accepted = acceptFinding(finding, { comment, by });
+          const code = finding.status === "FIXED" ? "INTEGRITY_FIXED" : comment.trim() === "" ? "INTEGRITY_COMMENT" : null;
+          same(accepted.ok ? null : accepted.issues[0]?.code, code);
+          if (accepted.ok) same(accepted.value, { ...finding, status: "ACCEPTED", comment: "counted twice", by });
+        }),
+        "after a check, what was found is open or accepted, and the rest is fixed": fc.property(arbKnown, fc.array(arbFound, { maxLength: 6 }), (known, found) => {
+          const findings = updateFindings(known, found);
+          const names = new Set(found.map(name));
+          same(new Set(findings.map(name)), new Set([...known.map(name), ...names]));
+          same(new Set(findings.map(name)).size, findings.length);
+          for (const finding of findings) {
+            const before = known.find((one) => name(one) === name(finding));
+            const wanted = !names.has(name(finding)) ? "FIXED" : before?.status === "ACCEPTED" ? "ACCEPTED" : "NEW";
+            same(finding.status, wanted);
+            if (wanted === "NEW" && before?.status !== "NEW") same([finding.comment, finding.by], ["", null]);
+            else same([finding.comment, finding.by], [before?.comment, before?.by]);
+          }
+        }),
+        "the same check twice changes nothing": fc.property(arbKnown, fc.array(arbFound, { maxLength: 6 }), (known, found) => {
+          const once = updateFindings(known, found);
+          same(updateFindings(once, found), once);
+        }),
+      },
+    },
+  };
+};
