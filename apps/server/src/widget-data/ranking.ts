@@ -52,6 +52,29 @@ export function rankMembers<M extends Member>(
   return { rows, total, previousTotal: previous === null ? null : totalOf(previous) };
 }
 
+/**
+ * The members whose place among the first ones, now or before, their sort code decides: they bring the same as another. Nobody else's sort
+ * code is needed to rank the first ones.
+ */
+export function tiedWithFirst<M extends Member>(rows: readonly Ranked<M>[], previous: readonly M[] | null, count: number): readonly M[] {
+  const last = rows[Math.min(count, rows.length) - 1]?.member;
+  if (last === undefined) return [];
+  const first = rows.filter(({ member }, index) => index < count || amountOf(member) === amountOf(last)).map(({ member }) => member);
+  const codes = new Set(first.map(({ code }) => code));
+  const values = new Set((previous ?? []).filter(({ code }) => codes.has(code)).map(({ value }) => value));
+  return [first, (previous ?? []).filter(({ value }) => values.has(value))].flatMap(tiedAmong);
+}
+
+function tiedAmong<M extends Member>(members: readonly M[]): readonly M[] {
+  const counts = new Map<string, number>();
+  for (const member of members) counts.set(amountOf(member), (counts.get(amountOf(member)) ?? 0) + 1);
+  return members.filter((member) => (counts.get(amountOf(member)) ?? 0) > 1);
+}
+
+function amountOf({ value, quantity }: Member): string {
+  return `${value}|${quantity ?? 0}`;
+}
+
 function totalOf(members: readonly Member[]): Cents {
   return cents(members.reduce((sum, member) => sum + member.value, 0));
 }

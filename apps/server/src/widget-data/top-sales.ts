@@ -9,7 +9,7 @@ import { cents } from "@comptoir/domain/money";
 
 import type { WidgetAsk } from "./ask.ts";
 import type { Span } from "./question.ts";
-import { rankMembers } from "./ranking.ts";
+import { rankMembers, tiedWithFirst, type Member } from "./ranking.ts";
 import { readItemSums } from "./item-sums.ts";
 import { hasSales, toSalesSums, type Snapshot } from "./snapshot.ts";
 import { checkTopN, defaultTopN } from "./top-n.ts";
@@ -30,11 +30,9 @@ export const topSales = Effect.fn("widgetData.topSales")(function* (
 ) {
   const { scope, range, compareSpan, meta } = question;
   const topN = yield* checkTopN(params.topN ?? defaultTopN);
-  const skus = yield* snapshot.query<{ readonly item_id: number; readonly sku: string }>("SELECT item_id, sku FROM item");
-  const skuOf = new Map(skus.map((row) => [row.item_id, row.sku]));
-  const members = yield* readItems(snapshot, scope, range, skuOf);
-  const before = compareSpan === null ? null : yield* readItems(snapshot, scope, compareSpan, skuOf);
-  const { rows, total } = rankMembers(members, before);
+  const members = yield* readItems(snapshot, scope, range);
+  const before = compareSpan === null ? null : yield* readItems(snapshot, scope, compareSpan);
+  const { rows, total } = yield* rankItems(snapshot, members, before, topN);
   const shown = rows.slice(0, topN);
   const names = shown.length === 0 ? [] : yield* snapshot.query<ItemName>(namesStatement(shown.map(({ member }) => member.itemId)));
   const nameOf = new Map(names.map((row) => [row.item_id, row]));
@@ -57,18 +55,30 @@ export const topSales = Effect.fn("widgetData.topSales")(function* (
   } satisfies WidgetAnswers["TopSales"];
 });
 
-const readItems = Effect.fnUntraced(function* (
-  snapshot: Snapshot,
-  scope: WidgetScope,
-  span: Span,
-  skuOf: ReadonlyMap<number, string>,
-) {
+interface Item extends Member {
+  readonly itemId: number;
+  readonly quantity: number;
+}
+
+const readItems = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
   const rows = yield* readItemSums(snapshot, scope, span);
-  return rows.filter((row) => hasSales(row) || row["items"] !== 0).map((row) => {
+  return rows.filter((row) => hasSales(row) || row["items"] !== 0).map((row): Item => {
     const sums = toSalesSums(row);
     const itemId = Number(row["item_id"]);
-    return { code: String(itemId), itemId, value: netSalesOf(sums), quantity: sums.items, sortCode: skuOf.get(itemId) ?? "" };
+    return { code: String(itemId), itemId, value: netSalesOf(sums), quantity: sums.items };
   });
+});
+
+/** Ranks items; skus are read of those alone that tie with a shown one: a catalogue may be long. */
+const rankItems = Effect.fnUntraced(function* (snapshot: Snapshot, members: readonly Item[], before: readonly Item[] | null, topN: number) {
+  const byCode = rankMembers(members, before);
+  const tied = tiedWithFirst(byCode.rows, before, topN);
+  if (tied.length === 0) return byCode;
+  const ids = [...new Set(tied.map(({ itemId }) => itemId))];
+  const skus = yield* snapshot.query<{ readonly item_id: number; readonly sku: string }>(`SELECT item_id, sku FROM item WHERE item_id IN (${ids.join(",")})`);
+  const skuOf = new Map(skus.map((row) => [row.item_id, row.sku]));
+  const withSku = (item: Item): Item => ({ ...item, sortCode: skuOf.get(item.itemId) ?? "" });
+  return rankMembers(members.map(withSku), before === null ? null : before.map(withSku));
 });
 
 function namesStatement(itemIds: readonly number[]): string {

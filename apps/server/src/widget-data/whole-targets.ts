@@ -2,7 +2,7 @@
 
 import { Effect } from "effect";
 
-import { inScope, type Snapshot } from "./snapshot.ts";
+import type { Snapshot } from "./snapshot.ts";
 import type { ScopeLocation, WidgetScope } from "./widget-scope.ts";
 
 /** The places of a scope; together they are its locations, each once. */
@@ -18,7 +18,7 @@ export const readPlaces = Effect.fnUntraced(function* (snapshot: Snapshot, scope
   const rows = yield* snapshot.query<{ readonly target_id: number }>(`
     SELECT target_id FROM target_layer t
     WHERE EXISTS (SELECT 1 FROM sales_day d WHERE d.location_id = t.target_layer_id)
-    GROUP BY target_id HAVING bool_and(${inScope("", scope).replace("location_id", "target_layer_id")}) ORDER BY target_id`);
+    GROUP BY target_id HAVING bool_and(target_layer_id = ANY ('{${scope.locations.map(({ id }) => id).join(",")}}'::integer[])) ORDER BY target_id`);
   const targetIds = rows.map((row) => row.target_id);
   const isWhole = new Set(targetIds);
   return {
