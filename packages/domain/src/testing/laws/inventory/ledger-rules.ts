@@ -33,7 +33,7 @@ function expectedOf(model: Model): number {
 }
 
 /** The stock ledger. */
-export function ledgerRules({ balanceAt, onHand, postMovements, reversalsOf }: Inventory): Readonly<Record<string, RuleRow>> {
+export function ledgerRules({ balanceAt, listLateOffsets, onHand, postMovements, reversalsOf }: Inventory): Readonly<Record<string, RuleRow>> {
   const step = (name: string, run: (model: Model, real: Real) => void, check: (model: Model) => boolean = () => true): fc.Command<Model, Real> => ({
     check: (model) => check(model),
     run: (model, real) => {
@@ -99,6 +99,15 @@ export function ledgerRules({ balanceAt, onHand, postMovements, reversalsOf }: I
           fc.commands([arbMove.map(([at, amount]) => sale(at, amount)), arbMove.map(([at, amount]) => adjust(at, amount)), arbMove.map(([at, amount]) => count(at, amount)), fc.nat(20).map(reverse)], { maxCommands: 25 }),
           (run) => { fc.modelRun(() => ({ model: { moves: [], counts: [], reversed: new Set<number>(), ranks: 0 }, real: { ledger: [] } }), run); },
         ),
+        "what is listed as corrected is what the ledger wrote by itself, each for a movement that came before its count": fc.property(arbDrafts, (drafts) => {
+          const ledger = postMovements([], drafts);
+          const listed = listLateOffsets(ledger);
+          same(listed.length, ledger.length - drafts.length);
+          for (const offset of listed) {
+            const late = drafts.find(({ id, quantity: amount, itemId }) => offset.id.startsWith(`${id}>`) && itemId === offset.itemId && amount === quantity(0 - offset.quantity));
+            holds(late !== undefined && late.at <= offset.at, "the movement came before the count that it is made good at");
+          }
+        }),
         "a correction of a late sale belongs to the document that counted": fc.property(arbAt, arbAmount, arbAmount, (at, seen, sold) => {
           const counted = postMovements([], [movementOf({ id: "c", at: 13, quantity: seen, kind: "COUNT", documentId: 9 })]);
           const ledger = postMovements(counted, [movementOf({ id: "s", at, quantity: sold })]);
