@@ -84,7 +84,8 @@ export interface CountRequest {
 /**
  * Takes the counts of the drawers, the first time or again; a verification is void.
  *
- * Errors: DEPOSIT_TRANSITION, DEPOSIT_UNCOUNTED (a drawer is without a count), DEPOSIT_FLOAT (more is to stay than was counted).
+ * Errors: DEPOSIT_TRANSITION, ONE_OF (a terminal that has no drawer here), DEPOSIT_UNCOUNTED (a drawer is without a count), DEPOSIT_FLOAT (more is
+ * to stay than was counted).
  * Source: behaviour 3.8.
  *
  * @example countDeposit({ status: "DEPOSITED" }, { userId: 1, counts: new Map() }).ok // => false
@@ -92,7 +93,7 @@ export interface CountRequest {
 export function countDeposit(deposit: Deposit, { userId, counts, remainingFloat = deposit.remainingFloat }: CountRequest): Result<Deposit> {
   return chainResult(changed(deposit, "count"), (next) => {
     const drawers = next.drawers.map((drawer) => ({ ...drawer, count: counts.get(drawer.terminal) ?? drawer.count }));
-    const issues = [...checkCounts({ ...next, drawers }), ...checkFloat({ ...next, drawers, remainingFloat })];
+    const issues = [...checkTerminals(next, counts), ...checkCounts({ ...next, drawers }), ...checkFloat({ ...next, drawers, remainingFloat })];
     return issues.length > 0 ? fail(...issues) : ok({ ...next, drawers, remainingFloat, countedBy: userId, verifiedBy: null });
   });
 }
@@ -179,6 +180,11 @@ function changed(deposit: Deposit, action: DepositAction): Result<Deposit> {
 /** A drawer beyond the tolerance needs a word, even when another makes up for it. */
 function isBeyond(deposit: Pick<Deposit, "drawers">, { tolerance }: DepositPolicy): boolean {
   return [depositOverShort(deposit), ...deposit.drawers.map(overShortOf)].some((amount) => Math.abs(amount ?? 0) > tolerance);
+}
+
+function checkTerminals({ drawers }: Pick<Deposit, "drawers">, counts: ReadonlyMap<string, CashCount>): readonly Issue[] {
+  const known = new Set(drawers.map(({ terminal }) => terminal));
+  return [...counts.keys()].filter((terminal) => !known.has(terminal)).map((terminal) => issue("ONE_OF", ["counts", terminal]));
 }
 
 function checkCounts({ drawers }: Pick<Deposit, "drawers">): readonly Issue[] {

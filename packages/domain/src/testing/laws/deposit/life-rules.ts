@@ -78,7 +78,7 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
     "deposit-states": {
       says: "A deposit is prepared, counted, deposited and confirmed, or void before it leaves the store. What is with the bank never changes; a correction is a linked line.",
       source: "behaviour 3.8; decision 0094",
-      codes: ["DEPOSIT_TRANSITION", "DEPOSIT_BAG", "DEPOSIT_REFERENCE", "DEPOSIT_COMMENT", "DEPOSIT_FLOAT", "DEPOSIT_UNCOUNTED"],
+      codes: ["DEPOSIT_TRANSITION", "DEPOSIT_BAG", "DEPOSIT_REFERENCE", "DEPOSIT_COMMENT", "DEPOSIT_FLOAT", "DEPOSIT_UNCOUNTED", "ONE_OF"],
       laws: {
         "whatever is tried, what is let through is the life of a deposit, and what is refused says why": fc.property(arbLife, ([start, deeds, policy]) => {
           let one = start;
@@ -115,6 +115,11 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
           const status = Object.keys(depositStatuses).find((one): one is keyof typeof depositStatuses => one === name);
           if (status === undefined) throw new Error("a status of the table");
           same([depositStatuses[status].editable, depositStatuses[status].banked], [nextDepositStatus(status, "edit").ok, nextDepositStatus(status, "correct").ok]);
+        }),
+        "a count of a drawer that is not there is refused": fc.property(arbDeposit, arbCashCount, arbUser, (one, count, userId) => {
+          const counts = new Map([...one.drawers.map(({ terminal }) => [terminal, count] as const), ["9", count] as const]);
+          const next = countDeposit({ ...one, remainingFloat: cents(0) }, { userId, counts });
+          same(next.ok ? [] : next.issues.map(({ code, path }) => [code, ...path]), [["ONE_OF", "counts", "9"]]);
         }),
         "a drawer without a count is named, and the deposit is not counted": fc.property(arbDeposit, arbUser, (one, userId) => {
           const next = countDeposit({ ...one, remainingFloat: cents(0) }, { userId, counts: new Map() });
