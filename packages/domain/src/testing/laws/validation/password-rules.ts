@@ -27,6 +27,8 @@ export function passwordRules({ checkForm, checkPassword, defineForm, estimatePa
           same(read.ok ? [] : read.issues.map(({ code }) => code), password === "" ? ["REQUIRED"] : broken);
           same(read.ok ? read.value : password, password);
           for (const found of read.ok ? [] : read.issues) same(found.params, found.code === "PASSWORD_LENGTH" ? { min: minLength } : found.code === "PASSWORD_TOO_LONG" ? { max: 128 } : {});
+          const good = `${password.slice(0, 20)}Zx9#Qy7!Vu5?`;
+          if (checkPassword({ password: good, username }).length === 0) same(parsePassword(good, { username }), { ok: true, value: good });
           const form = defineForm({ username: ["max40"], password: ["required", { password: { policy, usernameIn: "username" } }] });
           const checked = checkForm(form, { username, password });
           same(checked.ok ? [] : checked.issues.map(({ code, path }) => `${path[0]} ${code}`), (password === "" ? ["REQUIRED"] : broken).map((code) => `password ${code}`));
