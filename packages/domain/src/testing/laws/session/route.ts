@@ -7,7 +7,7 @@ import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 const openPaths = ["/", "/pwa", "/pwa/", "/forgotpwd", "/chgpwd/abc.def", "/?reason=x", "/forgotpwd#top"] as const;
-const closedPaths = ["/bi", "/chgpwd", "/chgpwd/a/b", "/report/sale?x=1#y", "/pwa/bi", "/forgotpwd/x", "/inventory/documents/7", "/unknown"] as const;
+const closedPaths = ["/bi", "/chgpwd", "/chgpwd/a/b", "/report/sale?x=1#y", "/pwa/bi", "/forgotpwd/x", "/bi/chgpwd/abc", "/inventory/documents/7", "/unknown"] as const;
 const arbPath = fc.oneof(fc.constantFrom(...openPaths, ...closedPaths), arbWebPath, fc.string({ maxLength: 12 }));
 const arbNow = fc.integer({ min: 0, max: 200 });
 const arbEnd: fc.Arbitrary<number | null> = fc.option(arbNow);
