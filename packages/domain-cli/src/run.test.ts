@@ -88,6 +88,11 @@ describe("users", () => {
     expect(new Set(wrongOf(out)[0].issues.map((one: { readonly code: string }) => one.code))).toEqual(new Set([code]));
   });
 
+  test("columns that are missing are all named", async () => {
+    const { exit, out } = await say("users u.csv --language fr", { "u.csv": "username,email\na,b" });
+    expect([exit, out.split("\n").slice(0, 2)]).toEqual([1, ["rangée 1, firstName: IMPORT_COLUMN_MISSING · Cette colonne doit être dans le fichier.", "rangée 1, lastName: IMPORT_COLUMN_MISSING · Cette colonne doit être dans le fichier."]]);
+  });
+
   test("a column that is not known is left out, and said", async () => {
     const { exit, problems } = await say("users u.csv", { "u.csv": `${header};shoe size\n${right};44` });
     expect([exit, problems]).toEqual([0, "Unknown column, left out: shoe size\n"]);

@@ -34,7 +34,11 @@ async function checkFile(session: Session, rows: AsyncIterable<CsvRow>): Promise
   let [read, wrong] = [0, 0];
   const refuse = async (line: number, issues: readonly Issue[]): Promise<void> => {
     wrong += 1;
-    const shown = issues.map((one) => ({ ...showIssue(session, one), column: columnOf(one, header) }));
+    const shown = issues.map((one) => {
+      const { code, text } = showIssue(session, one);
+      // The words of an import speak of its mapping, and here is none.
+      return { code, text: code === "IMPORT_COLUMN_MISSING" ? t("cli.columnMissing") : text, column: columnOf(one, header) };
+    });
     if (session.isJson) await writeJson(session, { row: line, issues: shown.map(({ column, code, text }) => ({ column, code, text })) });
     else await terminal.write(shown.map(({ column, code, text }) => `${t("cli.row", { row: line })}${column === "" ? "" : `, ${column}`}: ${code} · ${text}\n`).join(""));
   };

@@ -37,5 +37,6 @@ export const cli = {
   usersDone: "Rows read: {{rows}} · with an error: {{wrong}}",
   row: "row {{row}}",
   unknownColumn: "Unknown column, left out: {{name}}",
+  columnMissing: "This column has to be in the file.",
   nothingChanges: "Nothing changes.",
 } as const satisfies Locale<typeof source, "en">;

@@ -37,5 +37,6 @@ export const cli = {
   usersDone: "Filas leídas: {{rows}} · con un error: {{wrong}}",
   row: "fila {{row}}",
   unknownColumn: "Columna desconocida, omitida: {{name}}",
+  columnMissing: "Esta columna tiene que estar en el archivo.",
   nothingChanges: "No cambia nada.",
 } as const satisfies Locale<typeof source, "es">;

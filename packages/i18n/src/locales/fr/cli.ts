@@ -35,5 +35,6 @@ export const cli = {
   usersDone: "Rangées lues : {{rows}} · avec une erreur : {{wrong}}",
   row: "rangée {{row}}",
   unknownColumn: "Colonne inconnue, laissée de côté : {{name}}",
+  columnMissing: "Cette colonne doit être dans le fichier.",
   nothingChanges: "Rien ne change.",
 } as const;
