@@ -1,5 +1,5 @@
 // npm run bench [-- widgets|import|import-latency|charts|laws|rules|validation …]: installs what only the benchmarks need, then runs one or all of them. bench/README.md says what they measure.
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 import { root, run } from "./run.mjs";
@@ -12,7 +12,8 @@ if (name !== undefined && !all.includes(name)) {
   process.exit(1);
 }
 
-if (!existsSync(join(folder, "node_modules", ".package-lock.json"))) {
+const installed = join(folder, "node_modules", ".package-lock.json");
+if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(join(folder, "package-lock.json")).mtimeMs) {
   const npm = process.env.npm_execpath;
   const quiet = ["ci", "--no-fund", "--no-audit", "--loglevel=error"];
   const code = npm ? await run(process.execPath, [npm, ...quiet], { cwd: folder }) : await run(process.platform === "win32" ? "npm.cmd" : "npm", quiet, { cwd: folder });
