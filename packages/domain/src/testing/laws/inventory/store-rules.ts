@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import type { CountEvent, StockLedger } from "../../../inventory/index.ts";
+import type { CountEvent, MovementDraft, StockLedger } from "../../../inventory/index.ts";
 import { quantity, type Quantity } from "../../../measure/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
@@ -50,6 +50,43 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
     return { final: onHand(ledger, place), physical, movedInside };
   }
 
+  /** Two devices scan the units on the shelves one by one, while units are sold, scanned or not, and others are delivered. */
+  function runUnits({ atFirst, wrongBy, steps, isTruthful }: { readonly atFirst: number; readonly wrongBy: number; readonly steps: readonly (readonly [kind: "scan" | "sell" | "deliver", choice: number])[]; readonly isTruthful: boolean }) {
+    const shelf = Array.from({ length: atFirst }, () => ({ isScanned: false }));
+    const [events, moves, afterScan]: [CountEvent[], MovementDraft[], string[]] = [[], [], []];
+    let now = 0;
+    const add = (amount: number): void => {
+      events.push({ id: `e${now}`, lineKey: "1", deviceId: `${now % 2}`, userId: 1, sequence: now, at: now, change: { kind: "add", quantity: quantity(amount) } });
+    };
+    const scan = (unit: { isScanned: boolean }): void => {
+      unit.isScanned = true;
+      add(1000);
+    };
+    for (const [kind, choice] of steps) {
+      now += 1;
+      const left = shelf.filter(({ isScanned }) => !isScanned);
+      const unit = shelf[choice % Math.max(1, shelf.length)];
+      if (kind === "scan") left.slice(0, 1).forEach(scan);
+      else if (kind === "deliver") { shelf.push({ isScanned: false }); moves.push(movementOf({ id: `m${now}`, at: now, quantity: quantity(1000), kind: "RECEIPT" })); }
+      else if (unit !== undefined) {
+        shelf.splice(shelf.indexOf(unit), 1);
+        moves.push(movementOf({ id: `m${now}`, at: now, quantity: quantity(-1000) }));
+        if (unit.isScanned) afterScan.push(`m${now}`);
+      }
+    }
+    for (const unit of shelf.filter(({ isScanned }) => !isScanned)) { now += 1; scan(unit); }
+    // Without it, a unit that was sold before its scan and after the last one would lie outside the window.
+    now += 1;
+    add(0);
+    const ledger = postMovements([], [movementOf({ id: "o", at: 0, quantity: quantity((atFirst + wrongBy) * 1000), kind: "OPENING" }), ...moves]);
+    const count = countLines(events).get("1");
+    if (count === undefined) throw new Error("Nothing was counted");
+    const variance = varianceOf({ count, place, ledger, unitCost: null, ...(isTruthful && { movedAfterCount: new Set(afterScan) }) });
+    const final = onHand(postMovements(ledger, [movementOf({ id: "count", at: variance.at, quantity: variance.varianceQuantity, kind: "COUNT", documentId: 9 })]), place);
+    return { final, physical: shelf.length * 1000, movedInside: variance.movedWhileCounting.length * 1000 };
+  }
+  const arbSteps = fc.array(fc.tuple(fc.constantFrom("scan" as const, "scan" as const, "sell" as const, "deliver" as const), fc.nat(20)), { maxLength: 40 });
+
   return {
     "count-while-selling": {
       says: "A store counts while it sells: a count is compared with the stock at the moment of its last scan, so nothing has to stand still. What moved between the first scan and the last is shown, and a person says of each whether its units were counted before.",
@@ -64,6 +101,14 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
           const run = runStore({ opening, rooms, moves: moves.map((move) => ({ ...move, isLate: false })) });
           same(run.final, run.physical);
         }),
+        "counted unit by unit by two devices until one says that the shelf is done, while units are sold, scanned or not, and delivered: exact when each is told apart, else off by what moved at most": fc.property(
+          fc.integer({ min: 0, max: 8 }), fc.integer({ min: -5, max: 5 }), arbSteps, fc.boolean(),
+          (atFirst, wrongBy, steps, isTruthful) => {
+            const run = runUnits({ atFirst, wrongBy, steps, isTruthful });
+            if (isTruthful || run.movedInside === 0) same(run.final, run.physical);
+            else holds(Math.abs(run.final - run.physical) <= run.movedInside, `${run.final} is within ${run.movedInside} of ${run.physical}`);
+          },
+        ),
         "without telling it apart the error is at most what moved inside the window": fc.property(arbStore, ({ opening, rooms, moves }) => {
           const run = runStore({ opening, rooms, moves: moves.map((move) => ({ ...move, isLate: false })), isTruthful: false });
           holds(Math.abs(run.final - run.physical) <= run.movedInside, `${run.final} is within ${run.movedInside} of ${run.physical}`);
