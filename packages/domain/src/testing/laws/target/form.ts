@@ -78,18 +78,22 @@ export function targetFormRules({ checkLayers, isTargetLayerType, locationTypes,
             }
           }
         }),
-        "one thing made wrong is named at its place": fc.property(arbTree, fc.nat(), fc.constantFrom("code", "parent", "location"), (layers, choice, what) => {
+        "one thing made wrong is named at its place": fc.property(arbTree, fc.nat(), fc.constantFrom("code", "parent", "location", "type"), (layers, choice, what) => {
           const index = choice % layers.length;
+          const above = layers.find(({ id }) => id === layers[index]?.parentId);
           const broken = layers.map((layer, place) => {
             if (place !== index) return layer;
             if (what === "code") return { ...layer, code: "l99" };
+            if (what === "type") return { ...layer, type: above?.type ?? layer.type, locationType: null };
             return what === "parent" ? { ...layer, parentId: 99 } : { ...layer, locationType: "KIOSK" as const };
           });
           const all = what === "code" ? [{ id: 50, parentId: null, type: "CHAIN" as const, code: "L99", locationType: null }, ...broken] : broken;
           const place = what === "code" ? index + 1 : index;
           const isWide = targetLayerTypes[layers[index]?.type ?? "STORE"].depth < targetLayerTypes.STORE.depth;
-          const expected = { code: ["code LAYER_CODE_EXISTS"], parent: ["parentId LAYER_UNKNOWN"], location: isWide ? ["locationType LOCATION_TYPE"] : [] }[what];
+          const expected = { code: ["code LAYER_CODE_EXISTS"], parent: ["parentId LAYER_UNKNOWN"], location: isWide ? ["locationType LOCATION_TYPE"] : [], type: above === undefined ? [] : ["type LAYER_TYPE"] }[what];
           same(codesOf(all), expected.map((one) => `${place}.${one}`));
+          const told = checkLayers(all).find(({ code }) => code === "LAYER_TYPE");
+          if (told !== undefined) same(told.params, { above: above?.type });
         }),
       },
     },
