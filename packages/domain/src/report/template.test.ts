@@ -60,3 +60,8 @@ it("what is refused is named by its first forty letters, at its place", () => {
 it("every sign of markup is escaped by its own entity", () => {
   expect(escapeHtml(`<>&"'`)).toBe("&lt;&gt;&amp;&quot;&#39;");
 });
+
+it("an entity of the template's own text is kept, and nothing longer that looks like one", () => {
+  const longest = `&${"a".repeat(30)};`;
+  expect(render(`${longest} &${"a".repeat(31)}; &x; &#39;`, {})).toBe(`${longest} &amp;${"a".repeat(31)}; &x; &#39;`);
+});

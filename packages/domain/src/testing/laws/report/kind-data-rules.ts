@@ -57,6 +57,7 @@ export function kindDataRules(functions: Report): Readonly<Record<string, RuleRo
           const entries = Object.entries(nets);
           const classes = classifyAbc(new Map(entries));
           same([...classes.keys()], entries.map(([item]) => item));
+          same(Object.values(abcClasses), [80, 95, 100], "80, then 15, then 5 percent");
           const of = (wanted: string) => entries.filter(([item]) => classes.get(item) === wanted).map(([, net]) => net);
           const [a, b, c] = [of("A"), of("B"), of("C")];
           holds(Math.min(...a, Infinity) >= Math.max(...b, ...c, -Infinity) && Math.min(...b, Infinity) >= Math.max(...c, -Infinity), "the classes stand in order");
