@@ -14,12 +14,26 @@ export async function readWaitingVersion(): Promise<string | null> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (registration === undefined) return null;
   await registration.update().catch(() => null);
+  // An update that was found has yet to fetch its files.
+  if (registration.installing !== null) await whenInstalled(registration.installing);
   return registration.waiting === null ? null : askVersion(registration.waiting);
 }
 
 export async function unregisterWorkers(): Promise<void> {
   const workers = await navigator.serviceWorker?.getRegistrations();
   await Promise.all((workers ?? []).map((worker) => worker.unregister()));
+}
+
+function whenInstalled(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (worker.state === "installing") return;
+      worker.removeEventListener("statechange", look);
+      resolve();
+    };
+    worker.addEventListener("statechange", look);
+    look();
+  });
 }
 
 function askVersion(worker: ServiceWorker): Promise<string | null> {

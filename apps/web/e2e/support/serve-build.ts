@@ -1,0 +1,46 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { basename, extname, join, resolve } from "node:path";
+
+const built = resolve(import.meta.dirname, "../../dist");
+const types: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml" };
+
+export interface ServedBuild {
+  readonly url: string;
+  /** Puts a build in place whose page has another script; the version file stays as it was. */
+  readonly deployNext: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** Serves a copy of the built page without an API, so that a test can deploy another version under open pages. */
+export async function serveBuild(): Promise<ServedBuild> {
+  const folder = mkdtempSync(join(tmpdir(), "comptoir-build-"));
+  cpSync(built, folder, { recursive: true });
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://page");
+    const asked = join(folder, pathname);
+    const file = existsSync(asked) && statSync(asked).isFile() ? asked : extname(pathname) === "" && !pathname.startsWith("/api/") ? join(folder, "index.html") : null;
+    if (file === null) return void response.writeHead(404).end();
+    response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream", "cache-control": "no-cache" }).end(readFileSync(file));
+  });
+  const { port } = await new Promise<AddressInfo>((done) => server.listen(0, "127.0.0.1", () => done(server.address() as AddressInfo)));
+  return {
+    url: `http://127.0.0.1:${port}`,
+    deployNext: () => {
+      const { version } = JSON.parse(readFileSync(join(folder, "version.json"), "utf8")) as { version: string };
+      const [old, next] = [basename(version), "base-another.js"];
+      renameSync(join(folder, "assets", old), join(folder, "assets", next));
+      const scripts = readdirSync(join(folder, "assets")).filter((name) => name.endsWith(".js"));
+      for (const file of ["index.html", "service-worker.js", ...scripts.map((name) => join("assets", name))]) {
+        writeFileSync(join(folder, file), readFileSync(join(folder, file), "utf8").replaceAll(old, next));
+      }
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { notices, whenIdle, whileRunning } from "./notices.ts";
+
+describe("waiting for what runs", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    notices.running = 0;
+    vi.useRealTimers();
+  });
+
+  it("is over at once when nothing runs", async () => {
+    await whenIdle(10_000);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("is over when the last of it is done, and not before", async () => {
+    let finish = () => {};
+    void whileRunning(new Promise<void>((resolve) => (finish = resolve)));
+    const over = vi.fn();
+    void whenIdle(10_000).then(over);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(over).not.toHaveBeenCalled();
+    finish();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(over).toHaveBeenCalled();
+  });
+
+  it("does not wait for ever for a request that hangs", async () => {
+    void whileRunning(new Promise<never>(() => {}));
+    const over = vi.fn();
+    void whenIdle(10_000).then(over);
+    await vi.advanceTimersByTimeAsync(9_900);
+    expect(over).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(over).toHaveBeenCalled();
+  });
+});
