@@ -23,6 +23,9 @@ export const rateRules = ({ checkTaxTable, isProvince, isTaxCategory, isTaxCode,
         same(codes.filter((code) => code === "HST" || code === "GST").length, 1);
         holds(codes.length <= 2 && !(codes.includes("HST") && codes.length > 1), "the HST stands alone, the GST with one other at most");
       }),
+      "the order of the rows is nothing": fc.property(arbProvince, arbTaxDate, fc.shuffledSubarray([...taxRates], { minLength: taxRates.length }), (province, date, table) => {
+        same(taxesOn(province, date, table), taxesOn(province, date));
+      }),
       "a rate changes on the day of its row and on no other": fc.property(arbProvince, arbTaxDate, (province, date) => {
         const before = taxesOn(province, date);
         const after = taxesOn(province, addDays(date, 1));
@@ -43,8 +46,8 @@ export const rateRules = ({ checkTaxTable, isProvince, isTaxCategory, isTaxCode,
         same([isTaxCode(value), isProvince(value), isTaxCategory(value)], [isIn(Object.keys(taxCodes)), isIn(provinces), isIn(Object.keys(taxCategories))]);
       }),
       "before the table begins there is an issue, and never a rate": fc.property(arbProvince, fc.integer({ min: 1, max: 20_000 }), (province, days) => {
-        const answer = taxesOn(province, addDays(taxRatesKnownFrom, -days));
-        same(answer.ok ? "ok" : answer.issues.map(({ code }) => code), ["TAX_DATE"]);
+        const date = addDays(taxRatesKnownFrom, -days);
+        same(taxesOn(province, date), { ok: false, issues: [{ code: "TAX_DATE", path: [], params: { date, from: taxRatesKnownFrom } }] });
       }),
     },
   },
@@ -65,9 +68,15 @@ export const rateRules = ({ checkTaxTable, isProvince, isTaxCategory, isTaxCode,
         const isShared = some.some((province) => others.includes(province));
         same(checkTaxTable([row(some, 100_000), row(others, 0)]).map(({ code }) => code), isShared ? ["TAX_RATE_TWICE"] : []);
       }),
+      "two taxes for one are found from before the table was known, too": fc.property(fc.integer({ min: 1, max: 3_000 }), (days) => {
+        const from = addDays(taxRatesKnownFrom, -days);
+        const own = { code: "PST" as const, provinces: ["ON" as const], rate: 8_000, from, source: "a law" };
+        same(checkTaxTable([own, ...taxRates]).map(({ code, path: [index] }) => [code, index]), [["TAX_HARMONIZED", 0], ["TAX_HARMONIZED", 1 + taxRates.findIndex(({ code, provinces: [first] }) => code === "HST" && first === "ON")]]);
+      }),
       "a province that leaves the HST ends it on the day its own tax begins": fc.property(fc.constantFrom("ON" as const, "NB" as const, "NL" as const), arbTaxDate, (province, from) => {
         const own = { code: "PST" as const, provinces: [province], rate: 8_000, from, source: "a law" };
-        holds(checkTaxTable([...taxRates, own]).some(({ code }) => code === "TAX_HARMONIZED"), "two taxes for one");
+        const found = checkTaxTable([...taxRates, own]).filter(({ code }) => code === "TAX_HARMONIZED");
+        same(found.at(-1), { code: "TAX_HARMONIZED", path: [taxRates.length, "code"], params: { from } }, "two taxes for one");
         const ends = taxRates.filter((row) => row.code === "HST" && row.provinces.includes(province) && row.from >= from).map((row) => ({ ...row, rate: 0 }));
         const kept = taxRates.filter((row) => !(row.code === "HST" && row.provinces.includes(province) && row.from >= from));
         same(checkTaxTable([...kept, ...ends.filter((row) => row.from !== from), { ...own, code: "HST", rate: 0 }, own]), []);

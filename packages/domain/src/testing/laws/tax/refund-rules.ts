@@ -57,7 +57,7 @@ export const refundRules = ({ checkChargedTaxes, computeTaxes, refundPart, taxes
         const left = sold - Math.min(before, sold);
         for (const back of [left + over, 0, -over]) {
           const refused = ask(back);
-          same(refused.ok ? "ok" : refused.issues.map(({ code, params }) => [code, params["max"]]), [["REFUND_QUANTITY", left]]);
+          same(refused.ok ? "ok" : refused.issues, [{ code: "REFUND_QUANTITY", path: ["quantity"], params: { max: left, value: back } }]);
         }
         const odd = (sale: number, given: number) => issueCodesOf(refundPart({ line, sold: quantity(sale), before: quantity(given), back: quantity(over) }));
         same([odd(0, -over), odd(-sold, -sold - over), odd(sold, -over)], [["REFUND_QUANTITY"], ["REFUND_QUANTITY"], ["REFUND_QUANTITY"]]);
@@ -90,7 +90,7 @@ export const refundRules = ({ checkChargedTaxes, computeTaxes, refundPart, taxes
         if (taxes.some((one) => one.code === code)) return;
         const due = computeTaxes(lines, taxes).taxes;
         const found = checkChargedTaxes([...taxesByTaxCode(due), { code, amount: cents(amount) }], due);
-        same(found.map((one) => [one.code, one.params["tax"]]), [[code === "RST" ? "TAX_DIFFERS" : "TAX_UNKNOWN", code]]);
+        same(found.map((one) => [one.code, ...one.path, one.params["tax"]]), [[code === "RST" ? "TAX_DIFFERS" : "TAX_UNKNOWN", "taxes", code, code]]);
       }),
     },
   },
