@@ -1,6 +1,6 @@
 /** A database of the server, filled with generated sales: asked by the server's own batch, or the same figures asked of the raw lines. */
 
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -53,7 +53,8 @@ export interface ServerDatabase {
 
 export async function openServerDatabase(settings: DatabaseSettings, history: History): Promise<ServerDatabase> {
   const isNew = settings.kind !== "embedded" || !existsSync(settings.folder);
-  const runtime = ManagedRuntime.make(httpLayer(join(tmpdir(), `comptoir-bench-uploads-${process.pid}`), fixedClock).pipe(Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer)), Layer.provideMerge(databaseLayer(settings))));
+  const uploads = join(tmpdir(), `comptoir-bench-uploads-${process.pid}`);
+  const runtime = ManagedRuntime.make(httpLayer(uploads, fixedClock).pipe(Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer)), Layer.provideMerge(databaseLayer(settings))));
   const run = runtime.runPromise;
   if (isNew) await run(fill(history));
   await run(makeRawViews);
@@ -119,7 +120,10 @@ export async function openServerDatabase(settings: DatabaseSettings, history: Hi
     },
     rows: (statement, isRaw) =>
       run(isRaw ? Effect.map(raw([statement]), (all) => all[0] ?? []) : Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe<object>(statement))),
-    close: () => runtime.dispose(),
+    close: async () => {
+      await runtime.dispose();
+      rmSync(uploads, { recursive: true, force: true });
+    },
   };
 }
 
