@@ -168,7 +168,7 @@ test.each(["99999*2212345012504", "0.0001*2212345000012", "0.001*2212345000012"]
 test("what moved at the very instant of the first scan was counted", () => {
   const place = { locationId: 3, itemId: 11 };
   const sale = { id: "s", ...place, quantity: wholeQuantity(-1), at: 5, kind: "SALE", documentId: null, reverses: null, order: -1 } as const;
-  const variance = varianceOf({ count: { quantity: wholeQuantity(3), from: 5, to: 9 }, place, ledger: [sale, { ...sale, id: "t", at: 9 }, { ...sale, id: "u", at: 10 }], unitCost: null });
+  const variance = varianceOf({ count: { quantity: wholeQuantity(3), from: 5, to: 9 }, place, ledger: [sale, { ...sale, id: "t", at: 9 }, { ...sale, id: "u", at: 10 }, { ...sale, id: "v", at: 8, itemId: 12 }, { ...sale, id: "w", at: 8, locationId: 4 }], unitCost: null });
   expect(variance.movedWhileCounting.map(({ id }) => id)).toEqual(["t"]);
 });
 
@@ -208,4 +208,15 @@ test("what nobody counted gets the numbers after those of the document", () => {
   const itemsInScope = [line, { ...newLine(9, "12"), itemId: 12 }, { ...newLine(9, "13"), itemId: 13 }];
   const closed = closeDocument({ ...count, scope: "FULL", uncountedPolicy: "ZERO", lines: [line] }, { ...request, itemsInScope }, []);
   expect(closed.ok && closed.value.document.lines.map(({ lineNo, itemId }) => [lineNo, itemId])).toEqual([[1, 11], [2, 12], [3, 13]]);
+});
+
+test("a new document is open, partial and not blind, and its first code is line 1 of version 1", () => {
+  expect(count).toMatchObject({ status: "OPEN", scope: "PARTIAL", isBlind: false, version: 1, comment: "", uncountedPolicy: null });
+  const event = { id: "e", lineKey: "x", deviceId: "A", userId: 7, sequence: 1, at: 1, change: { kind: "add", quantity: wholeQuantity(1) } } as const;
+  const scanned = addScans(count, [event], 2);
+  expect(scanned.ok && scanned.value.lines.map(({ lineNo, version }) => [lineNo, version])).toEqual([[1, 1]]);
+});
+
+test("a line whose cost is not known asks for no approval", () => {
+  expect(codesOf({ ...count, lines: [{ ...line, unitCost: null }] }, { approvalAbove: cents(0) })).toEqual([]);
 });

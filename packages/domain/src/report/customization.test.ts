@@ -42,6 +42,11 @@ describe("a report and what a user changed in it", () => {
   });
 });
 
+it("an order by the first measure of a pivot stays", () => {
+  const sorted: Pivot = { ...pivot, measures: pivot.measures.slice(1), sort: { axis: "rows", measure: 0, direction: "ascending", at: [] } };
+  expect(mergeCustomization(defaultReport("sale", []), { ...noCustomization, pivot: sorted }, fields).pivot?.sort).toEqual(sorted.sort);
+});
+
 describe("the side panel", () => {
   it("refuses more fields than places, and a grid that is none", () => {
     expect(placeFields(["a", "b"], { rows: 1, columns: 1 })).toMatchObject({ ok: false, issues: [{ code: "TOO_MANY", params: { max: 1 } }] });

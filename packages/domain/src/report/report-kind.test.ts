@@ -10,6 +10,7 @@ import {
   fieldTypes,
   findField,
   getReportKind,
+  isException,
   isReportKind,
   listColumns,
   plainColumn,
@@ -120,4 +121,8 @@ it("columns are as wide as what stands in them needs", () => {
   expect(Object.entries(fieldTypes).map(([type, { widthPx }]) => [type, widthPx])).toEqual([
     ["text", 240], ["enum", 140], ["ref", 200], ["date", 120], ["time", 90], ["int", 100], ["qty", 110], ["money", 130], ["unitCost", 120], ["pct", 100],
   ]);
+});
+
+it.each([["REFUND_OVER_LIMIT", 10_000, false], ["REFUND_OVER_LIMIT", -10_001, true], ["NO_SALE", 0, true], ["VOID_LINE", 0, false]] as const)("%s of %d is looked at: %s", (type, size, isOne) => {
+  expect(isException({ type, size })).toBe(isOne);
 });
