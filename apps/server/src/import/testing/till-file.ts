@@ -1,6 +1,6 @@
 /** A till's file of sales for tests: one store, one mapping, and an import of any text. */
 
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -16,6 +16,7 @@ import { ImportRepository } from "../import-repository.ts";
 import { runImport } from "../run-import.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "comptoir-till-file-"));
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 /** Reads a mapping that is known to be good. */
 export function mappingOf(value: unknown): ImportMapping {
