@@ -6,6 +6,7 @@ import { join } from "node:path";
 
 import { Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
+import { afterAll } from "vitest";
 
 import { parseMapping, type ImportMapping } from "@comptoir/domain/import-file";
 
@@ -16,7 +17,7 @@ import { ImportRepository } from "../import-repository.ts";
 import { runImport } from "../run-import.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "comptoir-till-file-"));
-process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Reads a mapping that is known to be good. */
 export function mappingOf(value: unknown): ImportMapping {
