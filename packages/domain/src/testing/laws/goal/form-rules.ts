@@ -46,6 +46,8 @@ export const formRules = ({ checkGoalClash, evenProfile, goalDaysAtMost, goalDec
         "a period ends after it begins, a year and a week later at most": fc.property(arbGoal, fc.integer({ min: 1, max: 400 }), (one, days) => {
           same(codesOf({ ...formOf(one), to: addDays(one.from, -days), closed: [] }), ["to DATE_RANGE", "to GOAL_TOO_LONG"].slice(0, 1));
           same(codesOf({ ...formOf(one), to: addDays(one.from, goalDaysAtMost - 1), closed: [] }), []);
+          const longer = parseGoal({ ...formOf(one), to: addDays(one.from, goalDaysAtMost), closed: [] });
+          same(longer, { ok: false, issues: [{ code: "GOAL_TOO_LONG", path: ["to"], params: { max: goalDaysAtMost } }] });
           same(codesOf({ ...formOf(one), to: addDays(one.from, goalDaysAtMost - 1 + days), closed: [] }), ["to GOAL_TOO_LONG"]);
         }),
         "a goal that is new has no number, and a closed day is one of its days": fc.property(arbGoal, fc.integer({ min: 1, max: 30 }), (one, days) => {
@@ -68,6 +70,8 @@ export const formRules = ({ checkGoalClash, evenProfile, goalDaysAtMost, goalDec
           const decimals = { sales: 0, netSales: 2, items: 3 }[metric] ?? 0;
           const refused = codesOf({ ...formOf(one), metric, value: decimalText(thousandths, 3) });
           same(refused, thousandths % 10 ** (3 - decimals) === 0 ? [] : ["value DECIMAL_PLACES"]);
+          const read = parseGoal({ ...formOf(one), metric, value: decimalText(thousandths, 3) });
+          if (!read.ok) same(read.issues.map(({ params }) => params), [{ max: decimals }]);
         }),
       },
     },
@@ -80,7 +84,9 @@ export const formRules = ({ checkGoalClash, evenProfile, goalDaysAtMost, goalDec
           const from = addDays(one.from, shift);
           const other: Goal = { ...one, id: one.id + 1, from, to: addDays(from, length), members: one.members.toReversed() };
           const clashes = one.from <= other.to && other.from <= one.to;
-          same(checkGoalClash(one, [other]).map(({ code }) => code), clashes ? ["GOAL_CLASH"] : []);
+          const params = { id: other.id, from: other.from, to: other.to };
+          same(checkGoalClash(one, [other]), clashes ? [{ code: "GOAL_CLASH", path: ["from"], params }] : []);
+          same(checkGoalClash({ ...one, id: 0 }, [{ ...other, id: 0 }]).length, clashes ? 1 : 0, "goals that are new are not one goal");
           same(checkGoalClash(other, [one]).length, clashes ? 1 : 0);
           same(checkGoalClash({ ...one, metric: one.metric === "sales" ? "items" : "sales" }, [{ ...other, metric: "netSales" }]), []);
           same(checkGoalClash({ ...one, layerId: one.layerId + 1 }, [other]), []);

@@ -101,6 +101,8 @@ export const spreadRules = ({ goalMetrics, goalOfLayer, goalOver, spreadGoal }: 
           const later: Goal = { ...earlier, id: one.id + 1, from: addDays(one.to, 1), to: addDays(one.to, 1 + length), value, closed: [] };
           const found = goalOfLayer([later, earlier], chain, { layerId: 5, metric: one.metric, from: earlier.from, to: later.to });
           same(found, { value: isShared(one) ? one.value + value : value, layers: [5] });
+          same(goalOfLayer([earlier, later], chain, { layerId: 5, metric: one.metric, from: earlier.from, to: later.to }), found);
+          same(goalOfLayer([{ ...earlier, scope: "USER", members: [1] }], chain, { layerId: 5, metric: one.metric, from: earlier.from, to: later.to }), null);
         }),
         "a mean set for the chain is that of every store without its own": fc.property(arbSame, arbSame, (above, own) => {
           const { from, to } = above;
