@@ -11,7 +11,7 @@ import { packPackage, type Packed } from "./pack-package.ts";
 
 let packed: Packed;
 beforeAll(() => { packed = packPackage("domain-cli", ["tsup/dist/cli-default.js", "--silent"]); }, 120_000);
-afterAll(() => { packed.remove(); });
+afterAll(() => { packed.remove(); }, 120_000);
 
 const run = (words: readonly string[], { input = "", language = "fr_CA.UTF-8" }: { readonly input?: string; readonly language?: string } = {}) => {
   const program = join(packed.scratch, "node_modules", ".bin", "comptoir-rules");

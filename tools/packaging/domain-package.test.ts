@@ -17,7 +17,7 @@ import { areasOf, folderAt, node, packPackage, type Packed } from "./pack-packag
 
 let packed: Packed;
 beforeAll(() => { packed = packPackage("domain", ["typescript/bin/tsc", "-p", "tsconfig.build.json"]); }, 120_000);
-afterAll(() => { packed.remove(); });
+afterAll(() => { packed.remove(); }, 120_000);
 
 describe("the package", () => {
   test("is what publint asks of a package", async () => {
