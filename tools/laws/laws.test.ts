@@ -59,7 +59,7 @@ describe("a module that drops a cent", () => {
     expect(err).toContain("broken: money/print-money/parse(format(amount)) gives the amount back, in every language");
     // Shrunk to the least amount that is wrong.
     expect(out).toMatch(/case: \[(?:-?100000),"fr"\]/u);
-    expect(out).toMatch(/allocation +2 +\d+ +[\d.]+ s +ours/u);
+    expect(out).toMatch(/allocation +\d +\d+ +[\d.]+ s +ours/u);
     expect(out).toContain("Theirs: money: formatMoney. The rest is ours.");
     checkWellFormed(readFileSync(junit, "utf8"));
     expect(readFileSync(junit, "utf8")).toContain("<failure message=");

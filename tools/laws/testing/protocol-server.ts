@@ -23,7 +23,6 @@ export const served = (faults: Served = {}): Served => ({
   measure: {
     divideRounded: (above: unknown, below: unknown) => safe(divide(integer(above), integer(below))),
     multiplyExact: (left: unknown, right: unknown) => ({ $: "bigint", value: String(integer(left) * integer(right)) }),
-    percentOf: (part: number, whole: number) => (whole === 0 ? null : Number(divide(BigInt(whole < 0 ? -part : part) * 10_000n, size(BigInt(whole)))) / 100),
     ...faults["measure"],
   },
   money: {
