@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+
+import { defineForm, describeField } from "./index.ts";
+
+const form = defineForm({
+  email: ["required", "email"],
+  phone: ["phone"],
+  upc: ["barcode"],
+  rank: [{ integer: { min: 1 } }],
+  price: ["money"],
+  town: [{ absent: "Laval" }, "max100", "longText"],
+});
+
+test.each([
+  ["email", { isRequired: true, input: "email", maxLength: 254, min: null, max: null, choices: null }],
+  ["phone", { isRequired: false, input: "phone", maxLength: 60, min: null, max: null, choices: null }],
+  ["upc", { isRequired: false, input: "digits", maxLength: 14, min: null, max: null, choices: null }],
+  ["rank", { isRequired: false, input: "digits", maxLength: null, min: 1, max: null, choices: null }],
+  ["price", { isRequired: false, input: "decimal", maxLength: null, min: null, max: null, choices: null }],
+  ["town", { isRequired: false, input: "lines", maxLength: 99, min: null, max: null, choices: null }],
+] as const)("%s", (name, description) => {
+  expect(describeField(form, name)).toEqual(description);
+});
