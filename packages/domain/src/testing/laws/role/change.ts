@@ -36,6 +36,20 @@ export function changeRules({ changeAccess }: typeof role): Readonly<Record<stri
       codes: ["ACCESS_DENIED", "GRANT_BEYOND_OWN", "ROLE_BEYOND_OWN", "USER_BEYOND_OWN", "ROLE_TARGET", "ROLE_UNKNOWN", "ROLE_EXISTS", "PERMISSION_UNKNOWN", "USER_UNKNOWN", "LAYER_UNKNOWN", "LAYER_CYCLE"],
       laws: {
         "after any sequence of changes by anyone, nobody holds anywhere what nobody held there at the start, and every layer keeps its administrator": fc.property(arbAccessState, arbTries, inAnyOrder),
+        "a change that is made does what it says, and nothing else": fc.property(arbAccessState, arbAccessActor, arbAccessChange, (state, actor, change) => {
+          const result = changeAccess(state, actor, change);
+          if (!result.ok) return;
+          const { layers, roles, users, grants } = result.value;
+          const isGiven = (grant: role.RoleGrant) => "grant" in change && JSON.stringify([grant.userId, grant.roleId, grant.layerId]) === JSON.stringify([change.grant.userId, change.grant.roleId, change.grant.layerId]);
+          const isDeleted = (id: number) => change.kind === "deleteRole" && change.roleId === id;
+          same(grants.filter((grant) => !isGiven(grant)), state.grants.filter((grant) => !isGiven(grant) && !isDeleted(grant.roleId)), "grants");
+          if ("grant" in change) same(grants.filter(isGiven).length, change.kind === "grantRole" ? Math.max(1, state.grants.filter(isGiven).length) : 0, "the grant, once");
+          const saved = change.kind === "saveRole" ? change.role : null;
+          same(roles.filter(({ id }) => id !== saved?.id), state.roles.filter(({ id }) => id !== saved?.id && !isDeleted(id)), "roles");
+          if (saved !== null) same(roles.filter(({ id }) => id === saved.id), [saved], "the role");
+          same(users, state.users.map((user) => (change.kind === "barUser" && user.id === change.userId ? { ...user, hasAccess: false } : change.kind === "admitUser" && user.id === change.userId ? { ...user, hasAccess: true } : user)), "users");
+          same(layers, state.layers.map((layer) => (change.kind === "moveLayer" && layer.id === change.layerId ? { ...layer, parentId: change.parentId } : layer)), "layers");
+        }),
         "a refusal says why, with codes and paths": fc.property(arbAccessState, arbAccessActor, arbAccessChange, (state, actor, change) => {
           const result = changeAccess(state, actor, change);
           if (!result.ok) holds(result.issues.length > 0 && result.issues.every(({ code }) => /^[A-Z_]+$/u.test(code)), "it says why");

@@ -62,6 +62,14 @@ export function explanationRules(functions: typeof role): Readonly<Record<string
             holds(given.ok && explainAccess(given.value, { ...question, anyOf: [permission] }).isAllowed, "the grant goes through and gives it");
           }
         }),
+        "who could give each missing permission is said step by step, or that nobody could": fc.property(arbAccessState, arbAccessQuestion, (state, question) => {
+          const { steps, missing, grantors } = explainAccess(state, question);
+          for (const code of missing) {
+            const said = steps.filter(({ kind, params }) => kind === "COULD_GRANT" && params.permission === code).map(({ params }) => [params.user, params.role]);
+            same(said, grantors.filter(({ permission }) => permission === code).map(({ userId, roleId }) => [userId, roleId]));
+            same(steps.some(({ kind, params }) => kind === "NOBODY_COULD_GRANT" && params.permission === code), said.length === 0, "nobody could");
+          }
+        }),
         "nobody who could give it is left out": fc.property(arbAccessState, arbAccessQuestion, (state, question) => {
           const { missing, grantors } = explainAccess(state, question);
           for (const { id: userId } of state.users) {
