@@ -27,14 +27,18 @@ export interface ColumnPlace {
 
 /** Notes that a cell is wrong. */
 export function refuseCell(row: RowState, place: ColumnPlace, code: string, params: Readonly<Record<string, string | number>> = {}): void {
-  const raw = row.cells[place.index] ?? "";
+  const raw = rawText(row, place);
   const value = raw.length > shownAtMost ? `${raw.slice(0, shownAtMost)}…` : raw;
   (row.issues ??= []).push(issue(code, [place.header], { column: place.header, value: value.replaceAll("\0", "\ufffd"), ...params }));
 }
 
+function rawText(row: RowState, place: ColumnPlace): string {
+  return row.cells[place.index] ?? "";
+}
+
 /** Gives the text of a cell, without the spaces around it and without its ending. */
 export function cellText(row: RowState, place: ColumnPlace): string {
-  const text = (row.cells[place.index] ?? "").trim();
+  const text = rawText(row, place).trim();
   return place.suffix !== "" && text.endsWith(place.suffix) ? text.slice(0, -place.suffix.length) : text;
 }
 

@@ -14,6 +14,9 @@ export type RowReader<T extends RowFact = RowFact> = (row: RowState) => T | null
 /** Finds the column of a field; null when the mapping does not name one. */
 export type PlaceOf = (field: string) => ColumnPlace | null;
 
+/** Finds the column of a header that the mapping names; one that is not in the file is noted as missing. */
+export type PlaceOfHeader = (name: string, field?: string) => ColumnPlace;
+
 /** A mapping ready for one file. */
 export interface CompiledMapping {
   readonly mapping: ImportMapping;
@@ -38,7 +41,7 @@ export function compileMapping(mapping: ImportMapping, header: readonly string[]
   const issues: Issue[] = [];
   const find = createFinder(headers);
   const columns: Readonly<Record<string, string | undefined>> = mapping.columns;
-  const placeOfHeader = (name: string, field: string): ColumnPlace | null => {
+  const placeOfHeader: PlaceOfHeader = (name, field = name) => {
     const index = find(name);
     if (index < 0) issues.push(issue("IMPORT_COLUMN_MISSING", [name], { column: name }));
     return { header: name, index, suffix: mapping.stripSuffix[field] ?? "" };
@@ -47,14 +50,14 @@ export function compileMapping(mapping: ImportMapping, header: readonly string[]
     const name = columns[field];
     return name === undefined ? null : placeOfHeader(name, field);
   };
-  const read = readerOf(mapping, placeOf, (name) => placeOfHeader(name, name));
+  const read = readerOf(mapping, placeOf, placeOfHeader);
   return issues.length > 0 ? { ok: false, issues } : ok({ mapping, header: headers, read });
 }
 
-function readerOf(mapping: ImportMapping, placeOf: PlaceOf, placeOfHeader: PlaceOf): RowReader {
+function readerOf(mapping: ImportMapping, placeOf: PlaceOf, placeOfHeader: PlaceOfHeader): RowReader {
   if (mapping.kind === "transactions") return compileTransactions(mapping, placeOf, placeOfHeader);
-  if (mapping.kind === "products") return compileProducts(mapping, placeOf);
-  return mapping.kind === "locations" ? compileLocations(mapping, placeOf) : compileStock(mapping, placeOf);
+  if (mapping.kind === "products") return compileProducts(mapping, placeOf, placeOfHeader);
+  return mapping.kind === "locations" ? compileLocations(mapping, placeOf, placeOfHeader) : compileStock(mapping, placeOf, placeOfHeader);
 }
 
 /** A header is found as it is written, and failing that whatever its capitals. */

@@ -5,18 +5,16 @@ import { unitCost, type UnitCost } from "../money/index.ts";
 import { parseCalendarDate, type CalendarDate } from "../period/index.ts";
 
 import { cellText, readTextCell, refuseCell, type ColumnPlace, type RowState } from "./cell-reader.ts";
-import type { PlaceOf, RowReader } from "./compile-mapping.ts";
+import type { PlaceOf, PlaceOfHeader, RowReader } from "./compile-mapping.ts";
 import { compileDatePattern, type DateReader } from "./date-pattern.ts";
 import { codeAtMost, descriptionAtMost } from "./field-length.ts";
 import type { LocationsMapping, ProductsMapping, StockMapping } from "./import-mapping.ts";
 import type { LocationRow, ProductRow, StockRow } from "./row-fact.ts";
 import { createScaledReader, type ScaledReader } from "./scaled-number.ts";
 
-const nowhere: ColumnPlace = { header: "", index: -1, suffix: "" };
-
 /** Makes the reader of a product file's rows. An empty price or cost is unknown, never 0. */
-export function compileProducts(mapping: ProductsMapping, placeOf: PlaceOf): RowReader<ProductRow> {
-  const [sku, description] = [placeOf("sku") ?? nowhere, placeOf("description") ?? nowhere];
+export function compileProducts(mapping: ProductsMapping, placeOf: PlaceOf, placeOfHeader: PlaceOfHeader): RowReader<ProductRow> {
+  const [sku, description] = [placeOfHeader(mapping.columns.sku, "sku"), placeOfHeader(mapping.columns.description, "description")];
   const [upc, department, subDepartment, vendor] = [placeOf("upc"), placeOf("department"), placeOf("subDepartment"), placeOf("vendor")];
   const [price, cost] = [placeOf("price"), placeOf("cost")];
   const readPrice = createScaledReader(mapping, 4);
@@ -37,8 +35,8 @@ export function compileProducts(mapping: ProductsMapping, placeOf: PlaceOf): Row
 }
 
 /** Makes the reader of a location file's rows. */
-export function compileLocations(mapping: LocationsMapping, placeOf: PlaceOf): RowReader<LocationRow> {
-  const [code, description] = [placeOf("code") ?? nowhere, placeOf("description") ?? nowhere];
+export function compileLocations(mapping: LocationsMapping, placeOf: PlaceOf, placeOfHeader: PlaceOfHeader): RowReader<LocationRow> {
+  const [code, description] = [placeOfHeader(mapping.columns.code, "code"), placeOfHeader(mapping.columns.description, "description")];
   const [region, city, area, openDate] = [placeOf("region"), placeOf("city"), placeOf("area"), placeOf("openDate")];
   const readDate = mapping.dateFormat === null ? null : compileDatePattern(mapping.dateFormat);
   return (row) => {
@@ -58,17 +56,19 @@ export function compileLocations(mapping: LocationsMapping, placeOf: PlaceOf): R
 }
 
 /** Makes the reader of a stock file's rows. */
-export function compileStock(mapping: StockMapping, placeOf: PlaceOf): RowReader<StockRow> {
-  const [sku, units, location] = [placeOf("sku") ?? nowhere, placeOf("quantity") ?? nowhere, placeOf("location")];
+export function compileStock(mapping: StockMapping, placeOf: PlaceOf, placeOfHeader: PlaceOfHeader): RowReader<StockRow> {
+  const [sku, units] = [placeOfHeader(mapping.columns.sku, "sku"), placeOfHeader(mapping.columns.quantity, "quantity")];
+  const location = placeOf("location");
+  const constant = mapping.constants.location ?? "";
   const readUnits = createScaledReader(mapping, 3);
   return (row) => {
-    const locationCode = location === null ? mapping.constants.location : readTextCell(row, location, codeAtMost, true);
+    const locationCode = location === null ? constant : readTextCell(row, location, codeAtMost, true);
     const item = readTextCell(row, sku, codeAtMost, true);
     const text = cellText(row, units);
     const count = readUnits(text);
     if (Number.isNaN(count)) refuseCell(row, units, text === "" ? "IMPORT_REQUIRED" : "IMPORT_NUMBER");
     if (row.issues !== null) return null;
-    return { kind: "stock", locationCode: locationCode ?? "", sku: item, quantity: quantity(count) };
+    return { kind: "stock", locationCode, sku: item, quantity: quantity(count) };
   };
 }
 
@@ -79,8 +79,9 @@ function optionalText(row: RowState, place: ColumnPlace | null, limit: number): 
 }
 
 function optionalPrice(row: RowState, place: ColumnPlace | null, reader: ScaledReader): UnitCost | null {
-  const text = place === null ? "" : cellText(row, place);
-  if (place === null || text === "") return null;
+  if (place === null) return null;
+  const text = cellText(row, place);
+  if (text === "") return null;
   const value = reader(text);
   if (Number.isNaN(value)) refuseCell(row, place, "IMPORT_NUMBER");
   else if (value < 0) refuseCell(row, place, "IMPORT_NEGATIVE_PRICE");
@@ -89,8 +90,9 @@ function optionalPrice(row: RowState, place: ColumnPlace | null, reader: ScaledR
 }
 
 function optionalDate(row: RowState, place: ColumnPlace | null, reader: DateReader | null): CalendarDate | null {
-  const text = place === null ? "" : cellText(row, place);
-  if (place === null || text === "") return null;
+  if (place === null) return null;
+  const text = cellText(row, place);
+  if (text === "") return null;
   const day = reader?.(text)?.date ?? null;
   const date = day === null ? null : parseCalendarDate(day);
   if (date !== null && date.ok) return date.value;

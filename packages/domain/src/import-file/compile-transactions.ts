@@ -5,7 +5,7 @@ import { cents, unitCost, type Cents, type UnitCost } from "../money/index.ts";
 import { lineKinds, type LineKind, type TransactionTax } from "../transaction/index.ts";
 
 import { cellText, readTextCell, refuseCell, type ColumnPlace, type RowState } from "./cell-reader.ts";
-import type { PlaceOf, RowReader } from "./compile-mapping.ts";
+import type { PlaceOf, PlaceOfHeader, RowReader } from "./compile-mapping.ts";
 import { createDateCell } from "./date-cell.ts";
 import { codeAtMost, descriptionAtMost } from "./field-length.ts";
 import { createCodeCell } from "./code-cell.ts";
@@ -14,25 +14,20 @@ import { isLineTooLarge, lineAtMost } from "./line-limit.ts";
 import type { TransactionRow, TransactionRowKind } from "./row-fact.ts";
 import { createScaledReader, type ScaledReader } from "./scaled-number.ts";
 
-/** A field that must be in the mapping stands nowhere: the column is missing, which compileMapping reports. */
-const nowhere: ColumnPlace = { header: "", index: -1, suffix: "" };
-
 const noTaxes: readonly TransactionTax[] = [];
 
 /** Makes the reader of a sales file's rows. Source: docs/decisions/0012. */
-export function compileTransactions(mapping: TransactionsMapping, placeOf: PlaceOf, placeOfHeader: PlaceOf): RowReader<TransactionRow> {
-  const number = placeOf("number") ?? nowhere;
-  const sku = placeOf("sku") ?? nowhere;
-  const units = placeOf("quantity") ?? nowhere;
+export function compileTransactions(mapping: TransactionsMapping, placeOf: PlaceOf, placeOfHeader: PlaceOfHeader): RowReader<TransactionRow> {
+  const { columns } = mapping;
+  const number = placeOfHeader(columns.number, "number");
+  const sku = placeOfHeader(columns.sku, "sku");
+  const units = placeOfHeader(columns.quantity, "quantity");
   const price = mapping.priceFrom === "column" ? placeOf("unitPrice") : null;
   const [location, terminal, cashier, customer] = [placeOf("location"), placeOf("terminal"), placeOf("cashier"), placeOf("customer")];
   const [department, subDepartment, tender] = [placeOf("department"), placeOf("subDepartment"), placeOf("tender")];
   const [description, discount, cost] = [placeOf("description"), placeOf("discount"), placeOf("unitCost")];
-  const taxes = Object.entries(mapping.taxColumns).flatMap(([code, name]) => {
-    const place = placeOfHeader(name);
-    return place === null ? [] : [{ code, place }];
-  });
-  const readWhen = createDateCell(mapping, placeOf("date") ?? nowhere, placeOf("time"));
+  const taxes = Object.entries(mapping.taxColumns).map(([code, name]) => ({ code, place: placeOfHeader(name) }));
+  const readWhen = createDateCell(mapping, placeOfHeader(columns.date, "date"), placeOf("time"));
   const readUnits = createScaledReader(mapping, 3);
   const readPrice = createScaledReader(mapping, 4);
   const readMoney = createScaledReader(mapping, 2);
@@ -40,7 +35,7 @@ export function compileTransactions(mapping: TransactionsMapping, placeOf: Place
   const readKind = createCodeCell(placeOf("lineKind"), lineKinds, mapping.lineKindValues);
   const { constants, skuKinds } = mapping;
   const prefix = mapping.cancellation?.prefix ?? null;
-  const mark = mapping.cancellation?.column == null ? number : (placeOfHeader(mapping.cancellation.column) ?? nowhere);
+  const mark = mapping.cancellation?.column == null ? number : placeOfHeader(mapping.cancellation.column);
 
   return (row) => {
     const receipt = readTextCell(row, number, codeAtMost, true);
@@ -53,7 +48,7 @@ export function compileTransactions(mapping: TransactionsMapping, placeOf: Place
     const stated = (Object.hasOwn(skuKinds, code) ? skuKinds[code] : undefined) ?? readKind(row);
     const bySigns = rowKindOf(mapping, isCancelled, count, unitPrice);
     const rowKind = statedKind(stated, bySigns);
-    if (rowKind === "NEGATIVE_PRICE") refuseCell(row, price ?? nowhere, "IMPORT_NEGATIVE_PRICE");
+    if (price !== null && rowKind === "NEGATIVE_PRICE") refuseCell(row, price, "IMPORT_NEGATIVE_PRICE");
     if (rowKind === "NEGATIVE_QUANTITY") refuseCell(row, units, "IMPORT_NEGATIVE_QUANTITY");
     const fact = {
       number: receipt,

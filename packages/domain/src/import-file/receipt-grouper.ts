@@ -36,9 +36,8 @@ export function createReceiptGrouper<T>(keyOf: (row: T) => string, openAtMost: n
       open.set(key, rows);
       lastKey = key;
       lastRows = rows;
-      if (open.size <= openAtMost) return none;
       const [oldest] = open;
-      if (oldest === undefined) return none;
+      if (oldest === undefined || open.size <= openAtMost) return none;
       open.delete(oldest[0]);
       return [oldest[1]];
     },

@@ -5,6 +5,7 @@ import { createScaledReader, scaledAtMost } from "./scaled-number.ts";
 
 const plain = createScaledReader({ decimal: ".", thousands: null, currencyMarks: ["$", "CAD"] }, 4);
 const french = createScaledReader({ decimal: ",", thousands: " ", currencyMarks: ["$"] }, 2);
+const german = createScaledReader({ decimal: ",", thousands: ".", currencyMarks: ["€"] }, 2);
 const english = createScaledReader({ decimal: ".", thousands: ",", currencyMarks: ["$"] }, 2);
 
 describe("a number of a file", () => {
@@ -29,7 +30,7 @@ describe("a number of a file", () => {
     expect(plain(text)).toBe(expected);
   });
 
-  it.each(["", " ", "NaN", "Infinity", "1e3", "0x10", "1,5", "1.2.3", "--5", "-5-", "(-5)", "5 5", "1.00001", ".", "-", "$", "٣", "99999999999"])(
+  it.each(["", " ", "NaN", "Infinity", "1e3", "0x10", "1,5", "1.2.3", "--5", "-5-", "(-5)", "5 5", "1.00001", ".", "-", "$", "٣", "99999999999", "1000001", "-1000000.0001"])(
     "%j is no number",
     (text) => {
       expect(plain(text)).toBeNaN();
@@ -39,6 +40,7 @@ describe("a number of a file", () => {
   it("follows the marks of its file, and no others", () => {
     expect([french("1 234,56 $"), french("1\u00a0234,56"), french("1\u202f234\u202f567,00"), french("-0,05")]).toEqual([123_456, 123_456, 123_456_700, -5]);
     expect([french("1.5"), french("12 34"), french("1 23,00")]).toEqual([NaN, NaN, NaN]);
+    expect([german("1.234,56 €"), german("1.234.567"), german("1.23"), german("1234,5")]).toEqual([123_456, 123_456_700, NaN, 123_450]);
     expect([english("$1,234.56"), english("1,234,567"), english("1,23")]).toEqual([123_456, 123_456_700, NaN]);
   });
 

@@ -60,6 +60,35 @@ describe("the file of a till in Québec", () => {
     });
   });
 
+  it("keeps its own words for an item, and takes those of the catalogue where it has none", () => {
+    const row = rowOf("V;F12;13/03/2026;01h30;L3;2;Anaïs;Comté;0,455;39,99 $;1,00;0,86;1,72;Débit;21,5");
+    const made = toTransaction([row, { ...row, description: "Comté 18 mois" }], {
+      location: { id: 1, timeZone: "UTC", businessDayStart: 0 },
+      itemOf: () => ({ itemId: 1, description: "Fromage", departmentId: null, subDepartmentId: null, price: null, cost: null }),
+    });
+    expect(made.ok && made.value?.lines.map(({ description }) => description)).toEqual(["Fromage", "Comté 18 mois"]);
+  });
+
+  it.each([
+    ["V;F12;13/03/2026;25h30;L3;2;Anaïs;Télé;1;5;;;;Débit;", [["IMPORT_DATE", "Heure", "HH'h'mm"]]],
+    ["V;F12;13/03/2026;1:30;L3;2;Anaïs;Télé;1;5;;;;Débit;", [["IMPORT_DATE", "Heure", "HH'h'mm"]]],
+    ["V;F12;13/03/2026;01h30;L3;2;Anaïs;Télé;1;5;;;;Débit;-21,5", [["IMPORT_NEGATIVE_PRICE", "Coûtant", undefined]]],
+  ])("refuses a time that is none and a negative cost: %s", (line, expected) => {
+    const row = file.ok ? decodeRow(file.value, line.split(";")) : file;
+    expect(row.ok ? [] : row.issues.map(({ code, path, params }) => [code, path[0], params["format"]])).toEqual(expected);
+  });
+
+  it("is of noon where it gives no time", () => {
+    expect(rowOf("V;F12;13/03/2026;;L3;2;Anaïs;Télé;1;5;;;;Débit;").second).toBe(43_200);
+  });
+
+  it("adds up to its exact amount, however large its lines", () => {
+    const made = receiptOf("V;F12;13/03/2026;01h30;L3;2;Anaïs;Télé;1;0,0001;;;;Crédit;");
+    if (!made.ok || made.value === null) throw new Error(JSON.stringify(made));
+    const large = { ...made.value, lines: made.value.lines.flatMap((line) => [line, { ...line, quantity: quantity(4_000_000_000_001), unitPrice: unitCost(5_001) }, line]) };
+    expect(addToTotals(emptyControlTotals, 3, large).sourceAmount).toBe(4_000_000_000_001n * 5_001n + 2_000n);
+  });
+
   it("says which row has no item, no price, or too much of both", () => {
     const row = rowOf("V;F12;13/03/2026;01h30;L3;2;Anaïs;Comté;0,455;39,99 $;1,00;0,86;1,72;Débit;21,5");
     const make = (rows: readonly TransactionRow[], price: number | null, isKnown = true) =>
@@ -107,6 +136,14 @@ describe("a file that says what its receipts and lines are", () => {
     ["1;2026-03-12;SAC;1;0.35;;SALE", { rowKind: "FEE", quantity: 1_000 }],
   ] as const)("%s is read as it says", (line, expected) => {
     expect(read(line)).toMatchObject({ ok: true, value: expected });
+  });
+
+  it("keeps a forbidden sign a mistake on what is collected, and lets a stated refund have it", () => {
+    const strict = { ...values, negativeQuantity: "error", negativePrice: "error" };
+    const codesOf = (line: string) => { const row = read(line, strict); return row.ok ? [] : row.issues.map(({ code, path }) => [code, ...path].join(" ")); };
+    expect(codesOf("1;2026-03-12;CC;-1;25.00;;carte")).toEqual(["IMPORT_NEGATIVE_QUANTITY Qté"]);
+    expect(codesOf("1;2026-03-12;CC;1;-25.00;;carte")).toEqual(["IMPORT_NEGATIVE_PRICE Prix"]);
+    expect(read("1;2026-03-12;A;-1;25.00;;Retour", strict)).toMatchObject({ ok: true, value: { rowKind: "REFUND", quantity: -1_000 } });
   });
 
   it("refuses a value that the mapping does not know, by its column", () => {
