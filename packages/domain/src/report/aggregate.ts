@@ -134,7 +134,10 @@ const adders = {
   min: addNumber,
   max: addNumber,
   count: (field) => (tally, row) => { if ((row[field] ?? null) !== null) tally.filled += 1; },
-  countDistinct: (field) => (tally, row) => { if ((row[field] ?? null) !== null) (tally.distinct ??= new Set()).add(row[field] ?? null); },
+  countDistinct: (field) => (tally, row) => {
+    const value = row[field] ?? null;
+    if (value !== null) (tally.distinct ??= new Set()).add(value);
+  },
 } as const satisfies Record<Aggregate, (field: string) => Measure["add"]>;
 
 const readers = {

@@ -80,12 +80,12 @@ export interface ExceptionRate {
  */
 export function exceptionRates(activities: readonly CashierActivity[]): readonly ExceptionRate[] {
   const types = Object.keys(exceptionTypes).filter(isExceptionType);
-  const totals = new Map(types.map((type) => [type, sum(activities.map(({ events }) => events[type] ?? 0))]));
+  const totals = types.map((type) => ({ type, total: sum(activities.map(({ events }) => events[type] ?? 0)) }));
   const transactionsOfAll = sum(activities.map(({ transactions }) => transactions));
   return activities.flatMap(({ cashier, transactions, events }) =>
-    types.filter((type) => (events[type] ?? 0) > 0).map((type) => {
+    totals.flatMap(({ type, total }) => {
       const own = events[type] ?? 0;
-      return { cashier, type, events: own, rate: per100(own, transactions), peerRate: per100((totals.get(type) ?? 0) - own, transactionsOfAll - transactions) };
+      return own > 0 ? [{ cashier, type, events: own, rate: per100(own, transactions), peerRate: per100(total - own, transactionsOfAll - transactions) }] : [];
     }),
   );
 }

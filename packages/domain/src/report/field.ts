@@ -51,7 +51,8 @@ export type FieldCatalogue = Readonly<Record<string, FieldRow>>;
  * @example findField({ net: { type: "money", role: "measure" } }, "constructor") // => null
  */
 export function findField(fields: FieldCatalogue, name: string): FieldRow | null {
-  return Object.hasOwn(fields, name) ? (fields[name] ?? null) : null;
+  const own = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  return own ?? null;
 }
 
 /**

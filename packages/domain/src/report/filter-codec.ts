@@ -26,7 +26,7 @@ export function encodeFilters(filters: readonly ReportFilter[]): readonly Encode
   return filters.map(({ field, operator, values, promptUser, locked }) => ({
     Column: field,
     Operator: operator,
-    Value: isSingle(values) ? (values[0] ?? null) : values,
+    Value: valueOf(values),
     ...(promptUser && { promptUser }),
     ...(locked && { locked }),
   }));
@@ -70,8 +70,9 @@ function readFilter(one: unknown): ReportFilter | string {
 }
 
 /** A single missing value travels as a list: null alone would be no value at all. */
-function isSingle(values: readonly FilterValue[]): boolean {
-  return values.length === 0 ? false : values.length === 1 && values[0] !== null;
+function valueOf(values: readonly FilterValue[]): EncodedFilter["Value"] {
+  const [first = null] = values;
+  return values.length === 1 && first !== null ? first : values;
 }
 
 function readValues(value: unknown, takesNothing: boolean): readonly FilterValue[] | null {

@@ -30,13 +30,13 @@ export function groupTable(source: readonly ReportRow[], report: Pick<ReportMode
   const groups = report.isList ? [] : listGroups(report, fields, held);
   const isGroup = new Set(groups.map(({ field }) => field));
   const shown = listColumns(report.isList ? report.columns.map((column) => ({ ...column, aggregate: null })) : report.columns, fields, held)
-    .filter(({ field, aggregate }) => aggregate !== null || !isGroup.has(field));
+    .filter(({ field, aggregate }) => aggregate !== null || !isGroup.has(field))
+    .map((column) => ({ ...column, total: totalOf(fields, column) }));
   const isSummary = !report.isList && shown.every(({ aggregate }) => aggregate !== null);
-  const specs = shown.map((column) => totalOf(fields, column));
-  const measures = specs.map((aggregate, index) => (aggregate === null ? null : prepareMeasure(fields, { field: shown[index]?.field ?? "", aggregate })) ?? nothing);
+  const measures = shown.map(({ field, total }) => (total === null ? null : prepareMeasure(fields, { field, aggregate: total })) ?? nothing);
   const cross = crossRows(source, { rows: groups, columns: [], measures, weekStart, keepsRows: !isSummary });
-  const columns = [...groups.map((group) => keyColumn(fields, group)), ...shown.map((column, index): TableColumn => ({
-    field: column.field, type: column.type, grain: null, aggregate: isSummary ? column.aggregate : (specs[index] ?? null), display: "value", path: [], kind: "value",
+  const columns = [...groups.map((group) => keyColumn(fields, group)), ...shown.map((column): TableColumn => ({
+    field: column.field, type: column.type, grain: null, aggregate: isSummary ? column.aggregate : column.total, display: "value", path: [], kind: "value",
   }))];
   const lineOf = (node: AxisNode, kind: TableRow["kind"], cells: readonly FieldValue[]): TableRow => {
     const path = keysOf(node);

@@ -61,8 +61,8 @@ export function pivotTable(source: readonly ReportRow[], pivot: Pivot, { fields,
 
 /** Makes the column of the keys of a level. */
 export function keyColumn(fields: FieldCatalogue, { field, grain }: Pick<AxisLevel, "field" | "grain">): TableColumn {
-  const type = grain === "weekday" || grain === "hour" ? "int" : grain === null ? (findField(fields, field)?.type ?? "text") : "text";
-  return { field, type, grain, aggregate: null, display: "value", path: [], kind: "key" };
+  const type = grain === null ? findField(fields, field)?.type : grain === "weekday" || grain === "hour" ? "int" : undefined;
+  return { field, type: type ?? "text", grain, aggregate: null, display: "value", path: [], kind: "key" };
 }
 
 /** Lists the keys of a group, the outer first. */
@@ -73,7 +73,7 @@ export function keysOf(node: AxisNode): readonly FieldValue[] {
 /** Lists the groups of an axis as they are shown: the innermost, each subtotal behind its groups, the total last. */
 function shownNodes(node: AxisNode, levels: readonly AxisLevel[], hasTotal: boolean): readonly AxisNode[] {
   if (node.depth === levels.length) return [node];
-  const isShown = node.depth === 0 ? hasTotal : (levels[node.depth - 1]?.subtotal ?? false);
+  const isShown = node.depth === 0 ? hasTotal : levels[node.depth - 1]?.subtotal === true;
   return [...node.children.flatMap((child) => shownNodes(child, levels, hasTotal)), ...(isShown ? [node] : [])];
 }
 

@@ -12,9 +12,11 @@ import { fieldTypes, type FieldType } from "./field.ts";
  * @example ratioOf({ part: 500, of: "money", whole: 2000, over: "qty", to: "unitCost" }) // => 25000
  */
 export function ratioOf({ part, of, whole, over, to }: { readonly part: number; readonly of: FieldType; readonly whole: number; readonly over: FieldType; readonly to: FieldType }): number | null {
-  const above = BigInt(part) * BigInt((fieldTypes[to].unitsPerOne ?? 1) * (fieldTypes[over].unitsPerOne ?? 1));
-  return divideOrNull(above, BigInt(whole) * BigInt(fieldTypes[of].unitsPerOne ?? 1));
+  const above = BigInt(part) * BigInt(unitsOf(to) * unitsOf(over));
+  return divideOrNull(above, BigInt(whole) * BigInt(unitsOf(of)));
 }
+
+const unitsOf = (type: FieldType): number => fieldTypes[type].unitsPerOne ?? 1;
 
 /**
  * Divides exactly and rounds half away from zero; null when the divisor is nothing or the quotient is too large to be exact.

@@ -1,7 +1,7 @@
 /** What a cell of a pivot shows, by its display. */
 
 import { emptyTally, mergeTally } from "./aggregate.ts";
-import type { AxisNode } from "./axis.ts";
+import { pathOf, type AxisNode } from "./axis.ts";
 import type { Cross } from "./cross.ts";
 import type { DisplayKind, PivotDisplay } from "./display.ts";
 import { divideOrNull, ratioOf } from "./ratio.ts";
@@ -64,9 +64,9 @@ const shows = {
     along(question, ({ value, compared }) => difference(value, compared)),
   percentDifferenceFrom: (question) =>
     along(question, ({ value, compared }) => share(difference(value, compared), compared === null ? null : Math.abs(compared))),
-  runningTotal: (question) => along(question, ({ siblings, own }) => running(question, siblings.slice(0, siblings.indexOf(own) + 1))),
+  runningTotal: (question) => along(question, (place) => running(question, place, upTo(place))),
   percentRunningTotal: (question) =>
-    along(question, ({ siblings, own }) => share(running(question, siblings.slice(0, siblings.indexOf(own) + 1)), running(question, siblings))),
+    along(question, (place) => share(running(question, place, upTo(place)), running(question, place, place.siblings))),
   rankAscending: (question) => along(question, (place) => rank(question, place, (other, value) => other < value)),
   rankDescending: (question) => along(question, (place) => rank(question, place, (other, value) => other > value)),
   index: (question) => {
@@ -77,7 +77,15 @@ const shows = {
   },
 } as const satisfies Record<DisplayKind, (question: CellQuestion) => number | null>;
 
+/** The axis of a field: the group of it that the cell stands in, and how many levels the field is from its root. */
+interface FieldAxis {
+  readonly node: AxisNode;
+  readonly depth: number;
+  readonly isRow: boolean;
+}
+
 interface Place {
+  readonly axis: FieldAxis;
   /** The group of the field that the cell is in, and the groups beside it, itself included. */
   readonly own: AxisNode;
   readonly siblings: readonly AxisNode[];
@@ -90,22 +98,22 @@ interface Place {
 
 /** Answers a question along a field; a total above the field has no answer. */
 function along(question: CellQuestion, answer: (place: Place) => number | null): number | null {
-  const { display: { field, item }, row, column } = question;
+  const { display: { item }, row, column } = question;
   const axis = fieldAxis(question);
-  const own = axis === null || field === undefined ? null : ancestorAt(axis.node, axis.depth);
-  if (axis === null || own === null) return null;
-  const siblings = own.parent?.children ?? [];
+  const own = ancestorAt(axis.node, axis.depth);
+  const siblings = own?.parent?.children;
+  if (own === null || siblings === undefined) return null;
   const place = siblings.indexOf(own);
   const against = item === "previous" ? siblings[place - 1] : item === "next" ? siblings[place + 1] : siblings.find(({ key }) => key === item?.key);
   const at = (node: AxisNode | null) => (axis.isRow ? valueAt(question, node, column) : valueAt(question, row, node));
   const value = at(axis.node);
   const compared = against === undefined ? null : at(followed(axis.node, own, against));
-  return answer({ own, siblings, value, compared, at });
+  return answer({ axis, own, siblings, value, compared, at });
 }
 
-function fieldAxis({ display: { field = "" }, rowFields, columnFields, row, column }: CellQuestion): { readonly node: AxisNode; readonly depth: number; readonly isRow: boolean } | null {
+function fieldAxis({ display: { field = "" }, rowFields, columnFields, row, column }: CellQuestion): FieldAxis {
   if (rowFields.includes(field)) return { node: row, depth: rowFields.indexOf(field) + 1, isRow: true };
-  return columnFields.includes(field) ? { node: column, depth: columnFields.indexOf(field) + 1, isRow: false } : null;
+  return { node: column, depth: columnFields.indexOf(field) + 1, isRow: false };
 }
 
 function ancestorAt(node: AxisNode, depth: number): AxisNode | null {
@@ -117,28 +125,29 @@ function ancestorAt(node: AxisNode, depth: number): AxisNode | null {
 /** The group that stands under another group where a group stands under its own; null when there is none. */
 function followed(node: AxisNode, own: AxisNode, other: AxisNode): AxisNode | null {
   if (node === own) return other;
-  const above = node.parent === null ? null : followed(node.parent, own, other);
-  return above?.byKey.get(node.key) ?? null;
+  const between = pathOf(node).slice(0, node.depth - own.depth).toReversed();
+  return between.reduce<AxisNode | null>((at, { key }) => at?.byKey.get(key) ?? null, other);
 }
 
-function running(question: CellQuestion, groups: readonly AxisNode[]): number | null {
-  const { cross, measure, row, column } = question;
-  const axis = fieldAxis(question);
-  const own = axis === null ? null : ancestorAt(axis.node, axis.depth);
+/** The groups beside a group that stand before it, and itself. */
+function upTo({ siblings, own }: Place): readonly AxisNode[] {
+  return siblings.slice(0, siblings.indexOf(own) + 1);
+}
+
+function running({ cross, measure, row, column }: CellQuestion, { axis, own }: Place, groups: readonly AxisNode[]): number | null {
   const tally = emptyTally();
   for (const group of groups) {
-    const node = axis === null || own === null ? null : followed(axis.node, own, group);
-    const tallies = node === null ? null : axis?.isRow === true ? cross.talliesAt(node, column) : cross.talliesAt(row, node);
+    const node = followed(axis.node, own, group);
+    const tallies = node === null ? null : axis.isRow ? cross.talliesAt(node, column) : cross.talliesAt(row, node);
     const found = tallies?.[measure];
     if (found !== undefined) mergeTally(tally, found);
   }
   return cross.measures[measure]?.read(tally) ?? null;
 }
 
-function rank(question: CellQuestion, { own, siblings }: Place, isBefore: (other: number, value: number) => boolean): number | null {
+function rank(question: CellQuestion, { axis, own, siblings }: Place, isBefore: (other: number, value: number) => boolean): number | null {
   const value = ownValue(question);
-  const axis = fieldAxis(question);
-  if (value === null || axis === null) return null;
+  if (value === null) return null;
   const others = siblings
     .map((sibling) => followed(axis.node, own, sibling))
     .map((node) => (node === null ? null : ownValue(axis.isRow ? { ...question, row: node } : { ...question, column: node })));

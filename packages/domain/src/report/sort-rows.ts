@@ -21,15 +21,18 @@ export function sortRows(rows: readonly ReportRow[], sorting: readonly ColumnSor
   if (known.length === 0) return rows;
   // Each key is made once: a text is folded once a row, not once a comparison.
   const keyed = rows.map((row) => ({ row, keys: known.map(({ keyOf }) => keyOf(row)) }));
+  const orders = known.map(({ sign }, index) => (one: SortKeys, other: SortKeys): number => compareSortKeys(one[index] ?? null, other[index] ?? null, sign));
   const compared = keyed.toSorted((one, other) => {
-    for (let index = 0; index < known.length; index += 1) {
-      const order = compareSortKeys(one.keys[index] ?? null, other.keys[index] ?? null, known[index]?.sign ?? 1);
-      if (order !== 0) return order;
+    for (const order of orders) {
+      const found = order(one.keys, other.keys);
+      if (found !== 0) return found;
     }
     return 0;
   });
   return compared.map(({ row }) => row);
 }
+
+type SortKeys = readonly FieldValue[];
 
 /** What a column of that key shows of a row, ready to be compared; null for a column that is none. */
 function findKey(column: string, fields: FieldCatalogue): ((row: ReportRow) => FieldValue) | null {
