@@ -25,10 +25,13 @@ export interface DayGoal {
 export function spreadGoal(goal: Goal): readonly DayGoal[] {
   const closed = new Set(goal.closed);
   const dates = Array.from({ length: daysBetween(goal.from, goal.to) + 1 }, (_, index) => addDays(goal.from, index));
-  const given = dates.map((date) => (closed.has(date) ? 0 : (goal.profile[weekdayOf(date)] ?? 0)));
-  const weights = given.some((weight) => weight > 0) ? given : dates.map(() => 1);
-  const values: readonly number[] = goalMetrics[goal.metric].spread === "same" ? dates.map(() => goal.value) : allocateCents(cents(goal.value), weights);
-  return dates.map((date, index) => ({ date, value: values[index] ?? 0, weight: weights[index] ?? 0 }));
+  const given = (date: CalendarDate): number => (closed.has(date) ? 0 : (goal.profile[weekdayOf(date)] ?? 0));
+  const weightOf = dates.some((date) => given(date) > 0) ? given : () => 1;
+  const values: readonly number[] = goalMetrics[goal.metric].spread === "same" ? dates.map(() => goal.value) : allocateCents(cents(goal.value), dates.map(weightOf));
+  return values.map((value, index) => {
+    const date = addDays(goal.from, index);
+    return { date, value, weight: weightOf(date) };
+  });
 }
 
 /** Days of a goal: both ends included, and each of them open when it is absent. */

@@ -55,11 +55,9 @@ export interface TaxedReceipt {
  * @example computeTaxes([{ amount: cents(1000), category: "STANDARD" }], taxesOn("QC", parseCalendarDate("2026-03-12").value).value).total // => 1150
  */
 export function computeTaxes(lines: readonly TaxableLine[], taxes: readonly AppliedTax[], mode: TaxMode = "added"): TaxedReceipt {
-  const parts: TaxPart[][] = lines.map(() => []);
-  for (const charge of chargesOf(lines, taxes, mode)) {
-    for (const { index, amount } of share(lines, charge)) parts[index]?.push({ code: charge.code, rate: charge.rate, amount });
-  }
-  const taxed = lines.map(({ amount }, index) => taxedLine(amount, parts[index] ?? [], mode));
+  const charged: readonly ChargedLine[] = lines.map(({ amount, category }) => ({ amount, category, taxes: [] }));
+  chargesOf(charged, taxes, mode).forEach(share);
+  const taxed = charged.map((line) => taxedLine(line.amount, line.taxes, mode));
   return {
     net: sumCents(taxed.map(({ net }) => net)),
     taxes: totalsOf(taxed),
@@ -84,42 +82,46 @@ function isTaxable(line: TaxableLine | undefined): boolean {
   return line !== undefined && taxCategories[line.category].isTaxable;
 }
 
+/** A line, and what it bears of each tax so far. */
+interface ChargedLine extends TaxableLine {
+  readonly taxes: TaxPart[];
+}
+
 /** A tax on the lines it is charged on: so many of `of` parts of their total. */
 interface Charge {
   readonly code: TaxCode;
   readonly rate: TaxRate;
   readonly of: number;
-  readonly indexes: readonly number[];
+  readonly lines: readonly ChargedLine[];
 }
 
-function chargesOf(lines: readonly TaxableLine[], taxes: readonly AppliedTax[], mode: TaxMode): readonly Charge[] {
-  const charges = new Map<string, Charge & { readonly indexes: number[] }>();
+function chargesOf(lines: readonly ChargedLine[], taxes: readonly AppliedTax[], mode: TaxMode): readonly Charge[] {
+  const charges = new Map<string, Charge & { readonly lines: ChargedLine[] }>();
   for (const tax of taxes) {
-    lines.forEach(({ category }, index) => {
-      const row: TaxCategoryRow = taxCategories[category];
+    lines.forEach((line) => {
+      const row: TaxCategoryRow = taxCategories[line.category];
       const rate = row.rateOf(tax);
       if (rate === 0) return;
       const of = mode === "added" ? wholeRate : wholeRate + taxes.reduce((sum, one) => sum + row.rateOf(one), 0);
       const key = `${tax.code} ${rate} ${of}`;
       const known = charges.get(key);
-      if (known === undefined) charges.set(key, { code: tax.code, rate, of, indexes: [index] });
-      else known.indexes.push(index);
+      if (known === undefined) charges.set(key, { code: tax.code, rate, of, lines: [line] });
+      else known.lines.push(line);
     });
   }
   return [...charges.values()];
 }
 
 /** Shares a charge by its running total: the shares add up to the charge on the whole, whatever the signs of the lines. */
-function share(lines: readonly TaxableLine[], { rate, of, indexes }: Charge): readonly { readonly index: number; readonly amount: Cents }[] {
+function share({ code, rate, of, lines }: Charge): void {
   let base = 0;
   let charged = 0;
-  return indexes.map((index) => {
-    base += lines[index]?.amount ?? 0;
+  for (const line of lines) {
+    base += line.amount;
     const upTo = divideRounded(multiplyExact(base, rate), of);
-    const amount = cents(upTo - charged);
+    line.taxes.push({ code, rate, amount: cents(upTo - charged) });
     charged = upTo;
-    return { index, amount };
-  });
+  }
 }
 
 function taxedLine(amount: Cents, taxes: readonly TaxPart[], mode: TaxMode): TaxedLine {
