@@ -6,7 +6,7 @@ import { countLines, mergeEvents, type CountEvent } from "./count-event.ts";
 import { isRestorable } from "./document-list.ts";
 import { nextStatus, type DocumentAction } from "./document-status.ts";
 import { newLine, type DocumentLine, type InventoryDocument } from "./document.ts";
-import { checkHolder, takeHold, type HoldRequest } from "./hold.ts";
+import { checkHolder, newHold, takeHold, type HoldRequest } from "./hold.ts";
 import { mergeLines } from "./merge-lines.ts";
 import { mostScanned } from "./scan.ts";
 
@@ -21,7 +21,6 @@ export type NewDocument = Pick<InventoryDocument, "id" | "number" | "type" | "lo
  * @example createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }).status // => "OPEN"
  */
 export function createDocument(start: NewDocument, actor: HoldRequest): InventoryDocument {
-  const taken = takeHold(null, actor);
   return {
     comment: "",
     scope: "PARTIAL",
@@ -34,7 +33,7 @@ export function createDocument(start: NewDocument, actor: HoldRequest): Inventor
     changedAt: actor.now,
     processedAt: null,
     deletedAt: null,
-    hold: taken.ok ? taken.value : null,
+    hold: newHold(actor),
     lines: [],
     events: [],
     approvedBy: null,

@@ -148,22 +148,19 @@ function writeNumber(units: number, scale: number, form: CsvForm): string {
 function readLine(cellOf: (column: DocumentColumn) => string, form: CsvForm): Result<CsvLine> {
   const read = (column: DocumentColumn, scale: number): Result<number> =>
     atPath([column], parseDecimal(cellOf(column), { scale, decimal: csvForms[form].decimal }));
-  const amounts = collect([
-    read("LineNo", 0),
-    read("Qty", quantityScale),
-    cellOf("UnitCost") === "" ? ok(null) : mapResult(read("UnitCost", unitCostScale), unitCost),
-  ]);
   const code = cellOf("ReasonCode");
-  if (code !== "" && !isReasonCode(code)) return fail(issue("REASON_REQUIRED", ["ReasonCode"]), ...(amounts.ok ? [] : amounts.issues));
-  if (!amounts.ok) return amounts;
-  const [lineNo, amount, cost] = amounts.value;
+  const reason = code === "" ? ok(null) : isReasonCode(code) ? ok(code) : fail(issue("REASON_REQUIRED", ["ReasonCode"]));
+  const lineNo = read("LineNo", 0);
+  const amount = read("Qty", quantityScale);
+  const cost = cellOf("UnitCost") === "" ? ok(null) : mapResult(read("UnitCost", unitCostScale), unitCost);
+  if (!reason.ok || !lineNo.ok || !amount.ok || !cost.ok) return fail(...[reason, lineNo, amount, cost].flatMap((cell) => (cell.ok ? [] : cell.issues)));
   return ok({
-    lineNo: lineNo ?? 0,
+    lineNo: lineNo.value,
     sku: unguardCell(cellOf("SKU")),
     upc: unguardCell(cellOf("UPC")),
     description: unguardCell(cellOf("Description")),
-    quantity: quantity(amount ?? 0),
-    unitCost: cost === null || cost === undefined ? null : unitCost(cost),
-    reason: isReasonCode(code) ? code : null,
+    quantity: quantity(amount.value),
+    unitCost: cost.value,
+    reason: reason.value,
   });
 }

@@ -23,8 +23,10 @@ import {
   nextStatus,
   parseDocumentNumber,
   parseScan,
+  postMovements,
   readScan,
   readWedge,
+  reverseDocument,
   suspendDocument,
   takeHold,
   varianceOf,
@@ -219,4 +221,14 @@ test("a new document is open, partial and not blind, and its first code is line 
 
 test("a line whose cost is not known asks for no approval", () => {
   expect(codesOf({ ...count, lines: [{ ...line, unitCost: null }] }, { approvalAbove: cents(0) })).toEqual([]);
+});
+
+test("a line that a count never compared posted nothing, and nothing is taken back for it", () => {
+  const reversed = reverseDocument({ ...count, status: "CLOSED", lines: [line] }, { ...marie, id: 2, number: "A-2026-000002" }, []);
+  expect(reversed.ok && reversed.value.reversal.lines.map((taken) => taken.quantity)).toEqual([0]);
+});
+
+test("a reversal of what the ledger does not know stands where it was posted", () => {
+  const draft = { locationId: 3, itemId: 11, quantity: quantity(-1000), at: 5, kind: "REVERSAL", documentId: 2, reverses: "gone" } as const;
+  expect(postMovements([], [{ ...draft, id: "a" }, { ...draft, id: "b" }]).map(({ id, order }) => [id, order])).toEqual([["a", 0], ["b", 1]]);
 });

@@ -36,11 +36,20 @@ export const holdHeartbeatMs = 30_000;
  * @example takeHold(null, { userId: 7, terminalId: "T1", now: 0 }) // => { ok: true, value: { userId: 7, terminalId: "T1", until: 150000 } }
  */
 export function takeHold(hold: Hold | null, request: HoldRequest): Result<Hold> {
-  const { userId, terminalId, now, isTakeOver = false } = request;
+  const { now, isTakeOver = false } = request;
   const other = hold !== null && isHeldByAnother(hold, request) ? { userId: hold.userId, terminalId: hold.terminalId } : null;
   if (other !== null && !isTakeOver) return fail(issue("DOC_HELD_BY", [], other));
   const takenFrom = other ?? (isHeld(hold, now) ? hold?.takenFrom : undefined);
-  return ok({ userId, terminalId, until: now + holdLeaseMs, ...(takenFrom !== undefined && { takenFrom }) });
+  return ok({ ...newHold(request), ...(takenFrom !== undefined && { takenFrom }) });
+}
+
+/**
+ * Gives the hold of whoever asks, for what nobody can hold yet.
+ *
+ * @example newHold({ userId: 7, terminalId: "T1", now: 0 }).until // => 150000
+ */
+export function newHold({ userId, terminalId, now }: HoldRequest): Hold {
+  return { userId, terminalId, until: now + holdLeaseMs };
 }
 
 /**
