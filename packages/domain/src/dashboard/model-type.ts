@@ -32,14 +32,13 @@ export interface ModelType {
  * @example listModelTypes().length > 0 // => true
  */
 export function listModelTypes(): readonly ModelType[] {
-  const kinds = Object.entries(widgetKinds);
-  const measures = new Set<MeasureCode>(kinds.flatMap(([, row]) => row.measures));
+  const measures = new Set<MeasureCode>(Object.values(widgetKinds).flatMap((row) => row.measures));
   const dimensions = Object.keys(perTypes).filter((code): code is PerType => Object.hasOwn(perTypes, code));
   return [
     {
       code: "Sale",
       dataset: "sales",
-      widgetTypes: kinds.flatMap(([kind, { displays }]) => (isWidgetKind(kind) ? [{ kind, displays }] : [])),
+      widgetTypes: Object.keys(widgetKinds).filter(isWidgetKind).map((kind) => ({ kind, displays: widgetKinds[kind].displays })),
       fields: [
         { code: "time", kind: "time" },
         ...dimensions.map((code): ModelField => ({ code, kind: "dimension" })),

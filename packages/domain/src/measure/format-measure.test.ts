@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { compactNumber, formatCount, formatPercent, formatPercentChange, formatQuantity, formatWeight, parseCount, percent, percentChange, percentOf, quantity } from "./index.ts";
+import { compactNumber, fixedNumberFormat, formatCount, formatPercent, formatPercentChange, formatQuantity, formatWeight, parseCount, percent, percentChange, percentOf, quantity } from "./index.ts";
 
 test.each([
   ["fr", "1\u00a0234,5", "1,25\u00a0kg", "12,50\u00a0%", "1\u00a0234\u00a0567"],
@@ -65,4 +65,13 @@ test("a change has its sign, and none when it is shown as nothing", () => {
   const shown = [4.12, -4.12, 0, 0.04, -0.04].map((value) => formatPercentChange(percent(value), "en"));
   expect(shown).toEqual(["+4.1\u00a0%", "-4.1\u00a0%", "0.0\u00a0%", "0.0\u00a0%", "0.0\u00a0%"]);
   expect(formatPercentChange(percent(4.12), "fr")).toBe("+4,1\u00a0%");
+});
+
+test("what is no number is no percent", () => {
+  for (const value of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) expect(() => percent(value)).toThrow(RangeError);
+});
+
+test("four digits stay together where the platform leaves them so", () => {
+  const format = fixedNumberFormat({ useGrouping: "min2" }, 0);
+  expect([1_234, 9_999, 10_000, -1_234_567].map((units) => format(units, "en"))).toEqual(["1234", "9999", "10,000", "-1,234,567"]);
 });

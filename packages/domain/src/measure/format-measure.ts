@@ -10,9 +10,8 @@ import { quantityScale, type Quantity } from "./quantity.ts";
 const counts = cachedNumberFormat({ maximumFractionDigits: 0 });
 const quantities = cachedNumberFormat({ maximumFractionDigits: quantityScale });
 const weights = cachedNumberFormat({ style: "unit", unit: "kilogram", minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const percents = [0, 1, 2].map((decimals) =>
-  cachedNumberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
-);
+const percentsOf = (decimals: number) => cachedNumberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+const percents = { 0: percentsOf(0), 1: percentsOf(1), 2: percentsOf(2) } as const;
 
 /** The mark after a percent, with a space that does not break. Source: specification 9. */
 const percentSuffix = "\u00a0%";
@@ -43,10 +42,8 @@ export function formatCount(value: number, language: LanguageCode): string {
  * @example formatPercent(percent(12.5), "fr") // => "12,50\u00a0%"
  */
 export function formatPercent(value: Percent, language: LanguageCode, decimals: 0 | 1 | 2 = 2): string {
-  const format = percents[decimals] ?? percents[percentScale];
-  if (format === undefined) throw new RangeError(`No percent format of ${decimals} decimals`);
   // A percent is a count of hundredths divided by 100: rounding the product gives that count back.
-  const text = format(language).format(decimalText(Math.round(value * 100), percentScale));
+  const text = percents[decimals](language).format(decimalText(Math.round(value * 100), percentScale));
   return `${isNegativeZero(text) ? text.slice(1) : text}${percentSuffix}`;
 }
 

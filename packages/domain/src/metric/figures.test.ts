@@ -66,6 +66,7 @@ describe("the figures", () => {
   it("are written by their unit", () => {
     expect([formatFigure(123_456, "money", "en"), formatFigure(123_456, "money", "en", "compact")]).toEqual(["$1,234.56", "$1.23K"]);
     expect([formatFigure(1_500, "qty", "en"), formatFigure(12, "count", "en"), formatFigure(12.5, "pct", "en")]).toEqual(["1.5", "12", "12.50\u00a0%"]);
+    expect([formatFigure(1_234_500, "qty", "en", "compact"), formatFigure(1_234.4, "count", "en", "compact"), formatFigure(12.5, "pct", "en", "compact")]).toEqual(["1.23K", "1.23K", "12.50\u00a0%"]);
   });
 
   it("move for good or bad by the direction of their metric", () => {

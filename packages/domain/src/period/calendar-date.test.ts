@@ -18,6 +18,10 @@ describe("a date is read", () => {
   test.each(["2024-02-29", "2000-02-29", "1900-01-01", "2199-12-31", "2026-12-31"])("%s", (text) => {
     expect(parseCalendarDate(text)).toEqual({ ok: true, value: text });
   });
+
+  test("a test that names a day which does not exist fails", () => {
+    expect(() => date("2026-02-30")).toThrow("Not a date: 2026-02-30");
+  });
 });
 
 describe("anything else is refused", () => {

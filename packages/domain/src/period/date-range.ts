@@ -44,9 +44,11 @@ export function parseRangeText(value: unknown): Result<RangeText> {
  * @example printRange({ kind: "code", code: "-0w" }) // => "-0w"
  */
 export function printRange(range: DateRange | RangeText): string {
-  if ("preset" in range && range.preset !== undefined) return range.preset;
-  if ("code" in range && range.code !== "custom") return range.code;
-  if (!("from" in range)) return "";
+  if ("kind" in range) {
+    if (range.kind === "preset") return range.preset;
+    if (range.kind === "code") return range.code;
+  } else if (range.preset !== undefined) return range.preset;
+  else if (range.code !== "custom") return range.code;
   return range.from === range.to ? range.from : `${range.from}..${range.to}`;
 }
 

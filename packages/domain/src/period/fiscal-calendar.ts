@@ -89,8 +89,9 @@ export function fiscalRange(date: CalendarDate, unit: FiscalUnit, calendar: Fisc
   }
   const lengths = fiscalPatterns[calendar.pattern];
   const third = (position.period - 1) % 3;
-  const before = lengths.slice(0, third).reduce((sum, weeks) => sum + weeks, 0);
-  const span = weeksOf(year, (position.quarter - 1) * 13 + before + 1, lengths[third] ?? 4);
+  const weeksBefore = (count: number): number => lengths.slice(0, count).reduce((sum, weeks) => sum + weeks, 0);
+  const before = weeksBefore(third);
+  const span = weeksOf(year, (position.quarter - 1) * 13 + before + 1, weeksBefore(third + 1) - before);
   return position.period === 12 ? { from: span.from, to: year.to } : span;
 }
 

@@ -54,7 +54,13 @@ function isReadable(text: string): boolean {
 
 /** What is missing between numbers in their order. */
 function gapsOf(ascending: readonly number[]): readonly SequenceGap[] {
-  return ascending.slice(1).flatMap((number, index) => gap((ascending[index] ?? number) + 1, number - 1));
+  const gaps: SequenceGap[] = [];
+  let before: number | undefined;
+  for (const number of ascending) {
+    if (before !== undefined) gaps.push(...gap(before + 1, number - 1));
+    before = number;
+  }
+  return gaps;
 }
 
 function gap(from: number, to: number): readonly SequenceGap[] {
