@@ -54,7 +54,7 @@ function checkRole(role: Role, context: ChangeContext): readonly Issue[] {
     ...(isTaken ? [issue("ROLE_EXISTS", ["code"])] : []),
     ...role.permissions.flatMap((code, index) => (isPermissionCode(code) ? [] : [issue("PERMISSION_UNKNOWN", ["permissions", index], { permission: code })])),
     ...beyond(own, role.permissions, ["permissions"]),
-    ...checkWhereGiven(role.id, stored, context),
+    ...checkWhereGiven(role.id, stored, own, context),
   ];
 }
 
@@ -66,13 +66,13 @@ function checkDeletion(roleId: number, context: ChangeContext): readonly Issue[]
   const layer = context.state.layers.find(({ id }) => id === context.actorLayerId);
   if (own === null || layer === undefined) return [issue("LAYER_UNKNOWN", ["layerId"])];
   const isForeign = role.targetId !== layer.targetId;
-  return [...missing(own, context.permission), ...(isForeign ? [issue("ROLE_TARGET", ["roleId"])] : []), ...checkWhereGiven(role.id, role, context)];
+  return [...missing(own, context.permission), ...(isForeign ? [issue("ROLE_TARGET", ["roleId"])] : []), ...checkWhereGiven(role.id, role, own, context)];
 }
 
 /** A role reaches whoever was given it: who changes it must hold all of it, and reach every layer where it was given. */
-function checkWhereGiven(roleId: number, stored: Role | undefined, { state, ownAt, actorLayerId }: ChangeContext): readonly Issue[] {
+function checkWhereGiven(roleId: number, stored: Role | undefined, own: PermissionSet, { state, ownAt }: ChangeContext): readonly Issue[] {
   const isOutOfReach = state.grants.some((grant) => grant.roleId === roleId && ownAt(grant.layerId) === null);
-  const isBeyond = stored !== undefined && permissionsBeyond(ownAt(actorLayerId) ?? [], permissionsOfRole(stored)).length > 0;
+  const isBeyond = stored !== undefined && permissionsBeyond(own, permissionsOfRole(stored)).length > 0;
   return isOutOfReach || isBeyond ? [issue("ROLE_BEYOND_OWN")] : [];
 }
 

@@ -26,9 +26,9 @@ export function checkMove({ layerId, parentId }: Move, { state, permission, ownA
   const below = scopeOf(layerId, layers);
   if (parentId !== null && below.has(parentId)) return [issue("LAYER_CYCLE", ["parentId"])];
   const parents = [layers.find(({ id }) => id === layerId)?.parentId ?? null, parentId];
-  const isOutOfReach = parents.some((id) => id !== null && ownAt(id) === null);
-  if (isOutOfReach) return [issue("LAYER_UNKNOWN", ["parentId"])];
-  const lacks = [layerId, ...parents].some((id) => id !== null && !hasPermission(ownAt(id) ?? [], [permission]));
+  const ownThere = parents.filter((id) => id !== null).map(ownAt);
+  if (ownThere.includes(null)) return [issue("LAYER_UNKNOWN", ["parentId"])];
+  const lacks = [own, ...ownThere].some((held) => held !== null && !hasPermission(held, [permission]));
   const [before, after] = parents.map((id) => new Set(id === null ? [] : pathToTop(id, layers).map((layer) => layer.id)));
   const changes = grants.filter((grant) => before?.has(grant.layerId) !== after?.has(grant.layerId));
   const beyond = layers
