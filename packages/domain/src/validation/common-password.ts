@@ -57,12 +57,13 @@ function isCommonWord(text: string): boolean {
 /** The shortest text that gives this one when it is repeated: how far the text agrees with its own beginning says so in one pass. */
 function unitOf(text: string): string {
   const agrees = [0];
-  for (let index = 1, length = 0; index < text.length; index += 1) {
+  let length = 0;
+  for (let index = 1; index < text.length; index += 1) {
     while (length > 0 && text[index] !== text[length]) length = agrees[length - 1] ?? 0;
     if (text[index] === text[length]) length += 1;
     agrees.push(length);
   }
-  const unit = text.length - (agrees.at(-1) ?? 0);
+  const unit = text.length - length;
   return text.length % unit === 0 ? text.slice(0, unit) : text;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { defineForm, describeField } from "./index.ts";
+import { defineForm, describeField, passwordPolicy } from "./index.ts";
 
 const form = defineForm({
   email: ["required", "email"],
@@ -20,4 +20,12 @@ test.each([
   ["town", { isRequired: false, input: "lines", maxLength: 99, min: null, max: null, choices: null }],
 ] as const)("%s", (name, description) => {
   expect(describeField(form, name)).toEqual(description);
+});
+
+test("a password has the policy of its rule, or else that of the product", () => {
+  const passwords = defineForm({ usual: ["required", { password: {} }], long: [{ password: { policy: { ...passwordPolicy, maxLength: 200 } } }] });
+  expect([describeField(passwords, "usual"), describeField(passwords, "long")].map(({ input, maxLength }) => [input, maxLength])).toEqual([
+    ["password", passwordPolicy.maxLength],
+    ["password", 200],
+  ]);
 });

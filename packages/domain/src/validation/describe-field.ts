@@ -55,7 +55,7 @@ const hints = {
  * @example describeField(defineForm({ code: ["required", "max40"] }), "code") // => { isRequired: true, input: "text", maxLength: 39, min: null, max: null, choices: null }
  */
 export function describeField(form: Pick<Form<unknown>, "fields">, name: string): FieldDescription {
-  const rules = Object.hasOwn(form.fields, name) ? (form.fields[name] ?? []) : [];
+  const rules = new Map(Object.entries(form.fields)).get(name) ?? [];
   return rules.reduce<FieldDescription>((known, rule) => add(known, rule), { isRequired: false, input: "text", maxLength: null, min: null, max: null, choices: null });
 }
 

@@ -71,8 +71,8 @@ export type ValueOfFields<F extends FormFields> = { readonly [Name in keyof F]: 
  * @example Object.keys(defineForm({ email: ["required", "email"], phone: ["phone"] }).fields) // => ["email", "phone"]
  */
 export function defineForm<const F extends FormFields>(fields: F, laws: readonly FormLaw<keyof F & string, ValueOfFields<F>>[] = []): Form<ValueOfFields<F>> {
-  const names = Object.keys(fields);
-  const compiled = names.map((name) => ({ name, step: compileField(fields[name] ?? []), reasonsOf: reasonsUnder(name) }));
+  const compiled = Object.entries(fields).map(([name, rules]) => ({ name, step: compileField(rules), reasonsOf: reasonsUnder(name) }));
+  const names = compiled.map(({ name }) => name);
   const isInherited = names.some((name) => name in Object.prototype);
   const blank: Readonly<Record<string, unknown>> = Object.fromEntries(names.map((name) => [name, null]));
   return {

@@ -88,7 +88,7 @@ function runs(characters: readonly string[], plain: readonly string[], perCharac
   });
 }
 
-const neighbours = (step: 1 | -1) => (a: string, b: string): boolean => isAlphanumeric(a) && isAlphanumeric(b) && (b.codePointAt(0) ?? 0) - (a.codePointAt(0) ?? 0) === step;
+const neighbours = (step: 1 | -1) => (a: string, b: string): boolean => isAlphanumeric(a) && isAlphanumeric(b) && b.charCodeAt(0) - a.charCodeAt(0) === step;
 
 const isAlphanumeric = (character: string): boolean => /^[a-z0-9]$/u.test(character);
 

@@ -78,28 +78,29 @@ function costsOf(characters: readonly string[], perCharacter: number): readonly 
 
 /** The cheapest way to put the password together from single characters and patterns, and the patterns in it. */
 function cheapest(costs: readonly number[], patterns: readonly Pattern[]): { readonly bits: number; readonly kinds: ReadonlySet<PatternKind> } {
-  const { length } = costs;
   const endingAt = new Map<number, Pattern[]>();
   for (const pattern of patterns) endingAt.set(pattern.to, [...(endingAt.get(pattern.to) ?? []), pattern]);
   const cost = [0];
   const last: (Pattern | null)[] = [null];
-  for (let to = 1; to <= length; to += 1) {
-    let best = (cost[to - 1] ?? 0) + (costs[to - 1] ?? 0);
+  let bitsBefore = 0;
+  for (const [index, single] of costs.entries()) {
+    let best = bitsBefore + single;
     let chosen: Pattern | null = null;
-    for (const pattern of endingAt.get(to) ?? []) {
+    for (const pattern of endingAt.get(index + 1) ?? []) {
       const bits = (cost[pattern.from] ?? 0) + pattern.bits;
       if (bits < best) [best, chosen] = [bits, pattern];
     }
     cost.push(best);
     last.push(chosen);
+    bitsBefore = best;
   }
   const kinds = new Set<PatternKind>();
-  for (let to = length; to > 0; ) {
+  for (let to = costs.length; to > 0; ) {
     const pattern: Pattern | null = last[to] ?? null;
     if (pattern !== null) kinds.add(pattern.kind);
     to = pattern === null ? to - 1 : pattern.from;
   }
-  return { bits: cost[length] ?? 0, kinds };
+  return { bits: bitsBefore, kinds };
 }
 
 type Pattern = ReturnType<typeof listPatterns>[number];
