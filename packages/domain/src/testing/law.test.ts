@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { lawNamed, theirsFor } from "./against.ts";
 import { checkLaw, holdLaw, lawBook, lawsOf, type Law } from "./law.ts";
 import { lawBooks } from "./laws/index.ts";
+import { same } from "./same.ts";
 
 const sums = lawBook("sums", { add: (a: number, b: number) => a + b }, ({ add }) => ({
   add: { says: "Sums.", source: "–", laws: { "order does not matter": fc.property(fc.nat(), fc.nat(), (a, b) => add(a, b) === add(b, a)) } },
@@ -27,6 +28,29 @@ describe("a law", () => {
     expect(failure?.values).toBe("[0,1]");
     expect(checkLaw(lawOf(theirs), { seed, path: failure?.path ?? "" }).failure?.values).toBe("[0,1]");
     expect(() => holdLaw(lawOf(theirs), { seed })).toThrow(/sums\/add\/order does not matter[^]*\[0,1\][^]*seed/u);
+  });
+
+  test("that throws a text says the text", () => {
+    const thrown: unknown = "out of words";
+    const property = fc.property(fc.constant(1), () => {
+      throw thrown;
+    });
+    expect(checkLaw({ ...lawOf(ours), property }).failure).toMatchObject({ message: "out of words", values: "[1]" });
+  });
+
+  test("that no case comes up to is broken, without a case", () => {
+    const property = fc.property(fc.nat(), () => fc.pre(false));
+    expect(checkLaw({ ...lawOf(ours), property }).failure).toEqual({ message: "too many cases were thrown away", values: "", path: "" });
+  });
+
+  test.each<readonly [actual: unknown, expected: unknown, said: string]>([
+    [0, -0, '0 where the law says "-0"'],
+    [Number.NaN, 1, '"NaN" where the law says 1'],
+    [1n, 2, '"1n" where the law says 2'],
+    [new Map([["a", 1]]), new Set(["a"]), '[["a",1]] where the law says ["a"]'],
+    [undefined, null, "undefined where the law says null"],
+  ])("tells %o from %o", (actual, expected, said) => {
+    expect(() => same(actual, expected)).toThrow(`value: ${said}`);
   });
 });
 
