@@ -232,3 +232,16 @@ test("a reversal of what the ledger does not know stands where it was posted", (
   const draft = { locationId: 3, itemId: 11, quantity: quantity(-1000), at: 5, kind: "REVERSAL", documentId: 2, reverses: "gone" } as const;
   expect(postMovements([], [{ ...draft, id: "a" }, { ...draft, id: "b" }]).map(({ id, order }) => [id, order])).toEqual([["a", 0], ["b", 1]]);
 });
+
+const nineScanned = { id: "e", lineKey: "11", deviceId: "A", userId: 7, sequence: 1, at: 1, change: { kind: "add", quantity: wholeQuantity(9) } } as const;
+
+test("an adjustment says what was typed, whatever was scanned", () => {
+  const edited = editDocument({ ...count, type: "ADJUSTMENT", events: [nineScanned] }, { lines: [line] }, { ...marie, now: 2 });
+  expect(edited.ok && edited.value.lines.map((one) => [one.key, one.quantity])).toEqual([["11", 2000]]);
+});
+
+test("a second count goes before the first one, at its own instant", () => {
+  const recount = { quantity: wholeQuantity(5), at: 40, userId: 7 };
+  const closed = closeDocument({ ...count, lines: [{ ...line, recount }], events: [nineScanned] }, request, []);
+  expect(closed.ok && closed.value.movements.map((movement) => [movement.quantity, movement.at])).toEqual([[5000, 40]]);
+});
