@@ -110,6 +110,11 @@ describe("a widget", () => {
     expect(checkWidget({ ...first, ...change }).map((one) => one.code)).toEqual([code]);
   });
 
+  it("that leads to a report without filters is kept with none", () => {
+    const read = parseWidgets(JSON.stringify([{ ...first, drill: { report: "sale" } }]));
+    expect(read.ok && read.value.map(({ drill }) => drill)).toEqual([{ report: "sale", filters: [] }]);
+  });
+
   it("of a text that is no list, or twice the same index, is refused", () => {
     const codes = (text: string) => {
       const result = parseWidgets(text);
