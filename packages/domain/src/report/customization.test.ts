@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import {
+  customizationOf,
   defaultReport,
   getReportKind,
   mergeCustomization,
@@ -45,6 +46,13 @@ describe("a report and what a user changed in it", () => {
 it("an order by the first measure of a pivot stays", () => {
   const sorted: Pivot = { ...pivot, measures: pivot.measures.slice(1), sort: { axis: "rows", measure: 0, direction: "ascending", at: [] } };
   expect(mergeCustomization(defaultReport("sale", []), { ...noCustomization, pivot: sorted }, fields).pivot?.sort).toEqual(sorted.sort);
+});
+
+it("what a user changed is kept for him, and nothing else", () => {
+  const shared = defaultReport("sale", []);
+  const filters = [{ field: "net", operator: ">" as const, values: [100], promptUser: false, locked: false }];
+  expect(customizationOf({ report: { ...shared, filters }, sorting: [], pivot: null }, shared)).toEqual({ ...noCustomization, filters });
+  expect(customizationOf({ report: { ...shared, period: "-1w" }, sorting: [], pivot: null }, shared)).toEqual({ ...noCustomization, period: "-1w" });
 });
 
 describe("the side panel", () => {

@@ -16,6 +16,7 @@ import {
 const fields = {
   name: { type: "text", role: "dimension" },
   date: { type: "date", role: "dimension" },
+  store: { type: "ref", role: "dimension" },
   net: { type: "money", role: "measure" },
 } as const satisfies FieldCatalogue;
 const context = { today: "2026-03-12" as CalendarDate, weekStart: 0 } as const;
@@ -39,6 +40,12 @@ describe("filters on their way", () => {
     const decoded = decodeFilters(bad);
     expect(decoded.ok ? [] : decoded.issues.map(({ path }) => path)).toEqual([[0], [1, "Column"], [2, "Operator"], [3, "Value"], [4, "promptUser"]]);
     expect(decodeFilters({}).ok).toBe(false);
+  });
+
+  it("a filter of more than a hundred thousand values is refused", () => {
+    const decode = (length: number) => decodeFilters([{ Column: "a", Operator: "in", Value: Array.from({ length }, () => 1) }]);
+    expect(decode(100_000).ok).toBe(true);
+    expect(decode(100_001)).toMatchObject({ ok: false, issues: [{ code: "FILTER_INVALID", path: [0, "Value"] }] });
   });
 });
 
@@ -64,6 +71,15 @@ describe("filters before they are applied", () => {
     expect(checkFilters([asked], fields)).toEqual([]);
     expect(compileFilters([asked], fields, context)).toMatchObject({ ok: false, issues: [{ code: "FILTER_VALUE_MISSING" }] });
     expect(isValueMissing({ operator: "isNull", values: [] })).toBe(false);
+  });
+
+  it("a store is a number or a code", () => {
+    expect(checkFilters([filter("store", "=", 3), filter("store", "in", 3, "M1")], fields)).toEqual([]);
+  });
+
+  it("a fiscal range is refused where there is no fiscal calendar", () => {
+    const test = compileFilters([filter("date", "inRange", "fiscalWeek")], fields, context);
+    expect(test.ok ? [] : test.issues.map(({ code }) => code)).toEqual(["FISCAL_CALENDAR_MISSING"]);
   });
 
   it.each<[string, ReportFilter]>([

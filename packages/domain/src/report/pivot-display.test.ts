@@ -68,6 +68,17 @@ describe("the shape of a pivot", () => {
     expect(across.ok && across.value.columns.map(({ path, kind }) => [kind, ...path].join(" "))).toEqual(["key", "key", "value 2026-02-01", "value 2026-01-01", "total"]);
   });
 
+  it("is sorted upwards too, what is not known last and by its key, and so are equal values", () => {
+    const sales = [["d", null], ["c", null], ["b", 5], ["a", 5], ["e", 9], ["f", 2]].map(([store = null, net = null]): ReportRow => ({ region: "E", store, month: "2026-02-01", net }));
+    const keysOf = (direction: "ascending" | "descending", key: string) => {
+      const table = pivotTable([...sales, { region: "E", store: "g", month: "2026-01-01", net: 1 }], pivot({ kind: "value" }, { rows: [level("store")], totals: { row: true, column: false, grand: false }, sort: { axis: "rows", measure: 0, direction, at: [key] } }), context);
+      return table.ok ? table.value.rows.map(({ path }) => path.join()).join("") : table.issues;
+    };
+    expect(keysOf("ascending", "2026-02-01")).toBe("fabecdg");
+    expect(keysOf("descending", "2026-02-01")).toBe("eabfcdg");
+    expect(keysOf("descending", "1999-01-01")).toBe("abcdefg");
+  });
+
   it("of no row is its totals alone", () => {
     const table = pivotTable([], pivot({ kind: "value" }), context);
     expect(table.ok && table.value.rows).toEqual([{ kind: "total", path: [], cells: [null, null, null] }]);
@@ -83,6 +94,10 @@ describe("the table of a report", () => {
     expect(table.rows.map(({ kind, cells }) => [kind, ...cells])).toEqual([
       ["row", "W", "c", 600], ["subtotal", "W", null, 600], ["row", "E", "a", 100], ["row", "E", "b", 300], ["subtotal", "E", null, 400], ["total", null, null, 1000],
     ]);
+  });
+
+  it("shows nothing of a value that a row lacks", () => {
+    expect(groupTable([{ net: 5 }], { columns: [plainColumn("store"), plainColumn("net")], groups: [], isList: false }, context).rows.map(({ cells }) => cells)).toEqual([[null, 5], [null, 5]]);
   });
 
   it("has no subtotal where none is asked for, and no group in a plain list", () => {

@@ -2,6 +2,16 @@ import { describe, expect, it } from "vitest";
 
 import { parseCustomization } from "./index.ts";
 
+const pivot = { rows: [], columns: [], measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }], totals: { row: true, column: true, grand: true }, sort: null };
+
+it("a pivot that is whole is read", () => {
+  expect(parseCustomization(JSON.stringify({ pivot }))).toMatchObject({ ok: true, value: { pivot } });
+});
+
+it.each([{ rows: ["store"] }, { measures: ["net"] }, { measures: [{ field: "net", aggregate: "sum", display: "value" }] }, { sort: "net" }])("a pivot with %j is refused as a whole", (change) => {
+  expect(parseCustomization(JSON.stringify({ pivot: { ...pivot, ...change } }))).toMatchObject({ ok: false, issues: [{ code: "REPORT_PIVOT", path: ["pivot"] }] });
+});
+
 describe("the text of a customisation", () => {
   it.each([
     ["[]", "REPORT_FIELD", ""],
@@ -10,6 +20,8 @@ describe("the text of a customisation", () => {
     ['{"sorting":[{"column":"net"}]}', "REPORT_FIELD", "sorting"],
     ['{"columns":[{"column":"net","visible":1}]}', "REPORT_FIELD", "columns"],
     ['{"filters":[{}]}', "FILTER_INVALID", "0.Column"],
+    ['{"sorting":[1]}', "REPORT_FIELD", "sorting"],
+    ['{"columns":[null]}', "REPORT_FIELD", "columns"],
     ['{"pivot":{}}', "REPORT_PIVOT", "pivot"],
     ['{"pivot":{"rows":[],"columns":[],"measures":[{"field":"net","aggregate":"sum","display":{"kind":"toString"}}],"totals":{"row":true,"column":true,"grand":true},"sort":null}}', "REPORT_PIVOT", "pivot"],
   ])("%s is refused with %s at %s", (text, code, path) => {

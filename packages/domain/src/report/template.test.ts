@@ -33,12 +33,17 @@ it.each([
   ["{{a[0]}}", ["TEMPLATE_MARKUP"]],
   ["{{#if a}}", ["TEMPLATE_MARKUP"]],
   ["1 < 2", ["TEMPLATE_MARKUP"]],
+  ['<p>x</p title="y">', ["TEMPLATE_MARKUP", "TEMPLATE_MARKUP"]],
+  ['<p title="{{a">x</p>', ["TEMPLATE_MARKUP"]],
+  ['<p title="{{1}}">x</p>', ["TEMPLATE_MARKUP"]],
 ])("%s is refused", (source, codes) => { expect(render(source, {})).toEqual(codes); });
 
 it.each<[string, TemplateValues, string]>([
   ["{{net | money}} {{pct | pct}} {{day | date}} {{name | upper}}", { net: 123456, pct: 1250, day: "", name: "é" }, "$1,234.56 12.50\u00a0%  É"],
   ["{{net | money}}", { net: 0.5 }, "0.5"],
   ["{{item.sku}}|{{item.none}}|{{toString}}|{{item}}", { item: { sku: "A" } }, "A|||"],
+  ["{{name | lower}}", { name: "ÉPICE" }, "épice"],
+  ['<p title="of {{doc}}, {{sku}}!">x</p>', { doc: "D", sku: "A" }, '<p title="of D, A!">x</p>'],
   ["a&nbsp;b & c<br>", {}, "a&nbsp;b &amp; c<br>"],
   ["{{#each lines}}{{sku}} of {{doc}};{{/each}}", { doc: "D", lines: [{ sku: "a" }, { sku: "b" }] }, "a of D;b of D;"],
   ["{{#each none}}x{{/each}}", {}, ""],
@@ -47,9 +52,9 @@ it.each<[string, TemplateValues, string]>([
 });
 
 it("a field the entity does not have is named, the fields of lists among those of their entries", () => {
-  const template = parseTemplate('<p title="{{x}}">{{doc}}{{#each lines}}{{sku}}{{doc}}{{y}}{{/each}}{{#each doc}}{{/each}}{{item.sku}}{{item}}</p>');
+  const template = parseTemplate('Voici : <p title="{{x}}">{{doc}}{{#each lines}}{{sku}}{{doc}}{{y}}{{/each}}{{#each doc}}{{/each}}{{item.sku}}{{item}}{{doc.sku}}{{item.toString}}</p>');
   const shape = { doc: true, lines: { each: { sku: true } }, item: { sku: true } } as const;
-  expect(template.ok && checkTemplate(template.value, shape).map(({ params }) => params["name"])).toEqual(["x", "y", "doc", "item"]);
+  expect(template.ok && checkTemplate(template.value, shape).map(({ params }) => params["name"])).toEqual(["x", "y", "doc", "item", "doc.sku", "item.toString"]);
 });
 
 it("what is refused is named by its first forty letters, at its place", () => {

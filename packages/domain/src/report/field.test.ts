@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+
+import { prepareMeasure } from "./aggregate.ts";
+import { canSeeField, formatCell, groupKeyOf, listAggregates, listColumns, plainColumn, sortRows, type FieldCatalogue } from "./index.ts";
+
+const fields = {
+  date: { type: "date", role: "dimension" },
+  item: { type: "text", role: "dimension" },
+  net: { type: "money", role: "measure" },
+  margin: { type: "pct", role: "measure", ratio: { part: "gone", whole: "net" } },
+} as const satisfies FieldCatalogue;
+
+it("nobody sees a field that the source does not have", () => {
+  expect([canSeeField(fields, "net", []), canSeeField(fields, "gone", []), canSeeField(fields, "constructor", [])]).toEqual([true, false, false]);
+});
+
+it("a measure that cannot be had of its field is none", () => {
+  expect(prepareMeasure(fields, { field: "item", aggregate: "sum" })).toBeNull();
+  expect(prepareMeasure(fields, { field: "margin", aggregate: "sum" })).toBeNull();
+  expect(prepareMeasure(fields, { field: "net", aggregate: "sum" })?.type).toBe("money");
+});
+
+it("prices are not added up, and neither are quotients but by their sums", () => {
+  const prices = { price: { type: "unitCost", role: "measure" }, rate: { type: "pct", role: "measure" }, ...fields } as const satisfies FieldCatalogue;
+  expect([listAggregates(prices, "price"), listAggregates(prices, "rate"), listAggregates(prices, "margin"), listAggregates(prices, "gone")]).toEqual([
+    ["average", "min", "max", "count", "countDistinct"], ["average", "min", "max", "count", "countDistinct"], ["sum"], [],
+  ]);
+});
+
+it("a column whose aggregate cannot be had of its field is not shown", () => {
+  expect(listColumns([{ ...plainColumn("item"), aggregate: "sum" }, { ...plainColumn("item"), aggregate: "count" }], fields, []).map(({ type }) => type)).toEqual(["int"]);
+});
+
+it("a quotient whose parts are gone is put in order by what its rows say of it", () => {
+  const rows = [{ margin: 3 }, { margin: null }, { margin: 1 }];
+  expect(sortRows(rows, [{ column: "margin", direction: "ascending" }], fields).map(({ margin }) => margin)).toEqual([1, 3, null]);
+});
+
+it("zero and zero below are one group", () => {
+  expect(groupKeyOf(-0, null, 0)).toBe(0);
+});
+
+it("a day is written in words of the language, and a text that is none as it is", () => {
+  expect([formatCell("2026-03-12", "date", "fr"), formatCell("soon", "date", "fr"), formatCell("2026-03-12", "text", "fr")]).toEqual(["12 mars 2026", "soon", "2026-03-12"]);
+});
