@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { ReactElement } from "react";
 
 import { Icon } from "../icons/icon.tsx";
@@ -15,11 +16,21 @@ export type StepsProps = Readonly<{
   doneLabel: string;
 }>;
 
-/** How far along a task of several screens is. */
+/** How far along a task of several screens is. The next step takes the focus, since the button that led to it is gone. */
 export function Steps({ label, steps, current, doneLabel }: StepsProps): ReactElement {
   const at = steps.findIndex((step) => step.key === current);
+  const list = useRef<HTMLOListElement>(null);
+  const before = useRef(current);
+  useEffect(
+    function followStep() {
+      if (before.current === current) return;
+      before.current = current;
+      list.current?.focus();
+    },
+    [current],
+  );
   return (
-    <ol className={styles.steps} aria-label={label}>
+    <ol ref={list} tabIndex={-1} className={styles.steps} aria-label={label}>
       {steps.map((step, index) => (
         <li
           key={step.key}
@@ -29,8 +40,8 @@ export function Steps({ label, steps, current, doneLabel }: StepsProps): ReactEl
           <span className={styles.number} aria-hidden="true">
             {index < at ? <Icon name="check" size={14} /> : index + 1}
           </span>
-          {step.label}
-          {index < at && <span className={styles.hidden}>{doneLabel}</span>}
+          <span className={styles.label}>{step.label}</span>
+          {index < at && <span className={styles.hidden}>({doneLabel})</span>}
         </li>
       ))}
     </ol>

@@ -1,6 +1,6 @@
 /** Importing a file, from choosing it to its batch. */
 import { navigationEntries } from "@comptoir/domain/access";
-import { Banner, EmptyState, Inline, Page, PageHeader, Stack, Button } from "@comptoir/ui-react";
+import { Banner, Button, EmptyState, Inline, Page, PageHeader, Stack, Steps } from "@comptoir/ui-react";
 import { useEffect } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -15,9 +15,8 @@ import { FileCard } from "./components/file-card.tsx";
 import { FileStep } from "./components/file-step.tsx";
 import { GoButton } from "./components/go-button.tsx";
 import { MappingStep } from "./components/mapping-step.tsx";
-import { Steps } from "./components/steps.tsx";
 import { importStore, mayImport } from "./import.ts";
-import type { ImportState } from "./import-state.ts";
+import { importSteps, type ImportState } from "./import-state.ts";
 import type { ImportStore } from "./import-store.ts";
 import { kinds } from "./mapping-form.ts";
 
@@ -73,7 +72,12 @@ export function ImportScreen({ store, allowed }: ImportScreenProps): ReactElemen
         }
       />
       <Stack gap={4}>
-        <Steps step={state.run?.mode === "commit" ? "done" : step} />
+        <Steps
+          label={t("importing.steps")}
+          steps={importSteps.map((key) => ({ key, label: t(`importing.step_${key}`) }))}
+          current={state.run?.mode === "commit" ? "done" : step}
+          doneLabel={t("importing.stepDone")}
+        />
         {step === "file" && (
           <>
             {failure !== null && (

@@ -7,7 +7,8 @@ import type { ImportResult, Job, KnownMapping, Preview, RunMode, UploadedFile } 
 import { toMapping } from "./mapping-form.ts";
 import type { MappingForm } from "./mapping-form.ts";
 
-export type ImportStep = "file" | "mapping" | "check" | "done";
+export const importSteps = ["file", "mapping", "check", "done"] as const;
+export type ImportStep = (typeof importSteps)[number];
 
 export interface RunState {
   readonly mode: RunMode;
