@@ -9,6 +9,7 @@ import type { Transaction } from "@comptoir/domain/transaction";
 import { testDatabase } from "../database/index.ts";
 import { SaleConflict, SaleStore } from "./index.ts";
 import { arbSampleReceipt, readStoredSums, writeSampleChain } from "./testing/sample-chain.ts";
+import { appendReceipts } from "./testing/sample-receipt.ts";
 
 /** Every batch is worth preparing here, a few receipts a step. */
 const runtime = ManagedRuntime.make(SaleStore.layerWith({ linesAtLeast: 0, rowsPerStep: 9 }).pipe(Layer.provideMerge(testDatabase)));
@@ -16,13 +17,6 @@ const run = <A, E>(effect: Effect.Effect<A, E, SaleStore | SqlClient.SqlClient>)
 
 beforeAll(() => run(writeSampleChain));
 afterAll(() => runtime.dispose());
-
-const write = Effect.fnUntraced(function* (transactions: readonly Transaction[]) {
-  const store = yield* SaleStore;
-  const batchId = yield* store.openBatch({ source: "IMPORT", label: "test" });
-  yield* store.appendTransactions(batchId, transactions);
-  return batchId;
-});
 
 const sumOf = (transactions: Iterable<Transaction>): SalesSums => [...transactions].map(sumsOfTransaction).reduce(addSums, emptySums);
 
@@ -43,10 +37,10 @@ describe("a batch prepared before it is committed or undone", () => {
             const store = yield* SaleStore;
             const before = yield* readStoredSums;
             const [one, other] = [pool.slice(0, mine), pool.slice(-theirs)];
-            const batch = yield* write(one);
+            const batch = yield* appendReceipts(one);
             if (isPrepared) yield* store.prepareBatch(batch);
             expect(yield* readStoredSums).toEqual(before);
-            const between = yield* write(other);
+            const between = yield* appendReceipts(other);
             yield* store.commitBatch(between);
             if (theirsUndone) yield* store.undoBatch(between);
             const { saleCount, skippedCount } = yield* store.commitBatch(batch);
@@ -75,9 +69,9 @@ describe("a batch prepared before it is committed or undone", () => {
     await run(
       Effect.gen(function* () {
         const store = yield* SaleStore;
-        yield* store.commitBatch(yield* write([first]));
+        yield* store.commitBatch(yield* appendReceipts([first]));
         const before = yield* readStoredSums;
-        const batch = yield* write([first, second]);
+        const batch = yield* appendReceipts([first, second]);
         yield* store.prepareBatch(batch);
         yield* store.appendTransactions(batch, [third]);
         expect(yield* store.commitBatch(batch)).toMatchObject({ saleCount: 2, skippedCount: 1 });
@@ -92,14 +86,14 @@ describe("a batch prepared before it is committed or undone", () => {
     await run(
       Effect.gen(function* () {
         const store = yield* SaleStore;
-        yield* store.commitBatch(yield* write([first]));
+        yield* store.commitBatch(yield* appendReceipts([first]));
         const before = yield* readStoredSums;
-        const conflict = yield* write([second, { ...first, cashier: "Somebody else" }]);
+        const conflict = yield* appendReceipts([second, { ...first, cashier: "Somebody else" }]);
         const refusal = yield* Effect.flip(store.prepareBatch(conflict));
         expect(refusal).toBeInstanceOf(SaleConflict);
         expect(refusal).toMatchObject({ conflictCount: 1, conflicts: [{ saleNo: 2, number: first.number }] });
         yield* store.discardBatch(conflict);
-        const dropped = yield* write([second]);
+        const dropped = yield* appendReceipts([second]);
         yield* store.prepareBatch(dropped);
         yield* store.discardBatch(dropped);
         expect(yield* stagedTables).toEqual([]);

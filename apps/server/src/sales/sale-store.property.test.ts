@@ -9,19 +9,13 @@ import type { Transaction } from "@comptoir/domain/transaction";
 import { testDatabase } from "../database/index.ts";
 import { SaleConflict, SaleStore, WrongBatchState } from "./index.ts";
 import { arbSampleReceipt, readStoredSums, writeSampleChain } from "./testing/sample-chain.ts";
+import { appendReceipts } from "./testing/sample-receipt.ts";
 
 const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
 const run = <A, E>(effect: Effect.Effect<A, E, SaleStore | SqlClient.SqlClient>) => runtime.runPromise(effect);
 
 beforeAll(() => run(writeSampleChain));
 afterAll(() => runtime.dispose());
-
-const write = Effect.fnUntraced(function* (transactions: readonly Transaction[]) {
-  const store = yield* SaleStore;
-  const batchId = yield* store.openBatch({ source: "IMPORT", label: "test" });
-  yield* store.appendTransactions(batchId, transactions);
-  return batchId;
-});
 
 describe("the store of sales", () => {
   it("keeps summaries equal to the facts and to the domain's sums after any sequence of commits, undos and discards", async () => {
@@ -33,7 +27,7 @@ describe("the store of sales", () => {
           await run(
             Effect.gen(function* () {
               const store = yield* SaleStore;
-              const batchId = yield* write(receipts);
+              const batchId = yield* appendReceipts(receipts);
               if (end === "discard") return yield* store.discardBatch(batchId);
               yield* store.commitBatch(batchId);
               counting.set(batchId, receipts.map(sumsOfTransaction).reduce(addSums, emptySums));
@@ -61,15 +55,15 @@ describe("the store of sales", () => {
       Effect.gen(function* () {
         const store = yield* SaleStore;
         const before = yield* readStoredSums;
-        const batch = yield* write([first, second]);
+        const batch = yield* appendReceipts([first, second]);
         yield* store.commitBatch(batch);
         const after = yield* readStoredSums;
 
-        const again = yield* write([first, second, first]);
+        const again = yield* appendReceipts([first, second, first]);
         expect(yield* store.commitBatch(again)).toMatchObject({ skippedCount: 3, saleCount: 0, lineCount: 0 });
         expect(yield* readStoredSums).toEqual(after);
 
-        const conflict = yield* write([changed, third]);
+        const conflict = yield* appendReceipts([changed, third]);
         expect(yield* Effect.flip(store.commitBatch(conflict))).toMatchObject({
           _tag: "SaleConflict",
           conflictCount: 1,
@@ -81,7 +75,7 @@ describe("the store of sales", () => {
 
         yield* store.undoBatch(batch);
         expect(yield* readStoredSums).toEqual(before);
-        yield* store.commitBatch(yield* write([first, second]));
+        yield* store.commitBatch(yield* appendReceipts([first, second]));
         expect(yield* readStoredSums).toEqual(after);
         expect(yield* store.verifySummaries()).toEqual([]);
       }),
@@ -93,7 +87,7 @@ describe("the store of sales", () => {
     const batches = await run(
       Effect.gen(function* () {
         const store = yield* SaleStore;
-        const ids = [yield* write(shared), yield* write(shared)];
+        const ids = [yield* appendReceipts(shared), yield* appendReceipts(shared)];
         return yield* Effect.forEach(ids, (id) => store.commitBatch(id), { concurrency: "unbounded" });
       }),
     );
@@ -106,7 +100,7 @@ describe("the store of sales", () => {
     const failure = await run(
       Effect.gen(function* () {
         const store = yield* SaleStore;
-        const batch = yield* write([receipt, { ...receipt, cashier: "Somebody else" }]);
+        const batch = yield* appendReceipts([receipt, { ...receipt, cashier: "Somebody else" }]);
         return yield* Effect.flip(store.commitBatch(batch));
       }),
     );
@@ -117,7 +111,7 @@ describe("the store of sales", () => {
     const failures = await run(
       Effect.gen(function* () {
         const store = yield* SaleStore;
-        const batch = yield* write([]);
+        const batch = yield* appendReceipts([]);
         yield* store.commitBatch(batch);
         return yield* Effect.all([
           Effect.flip(store.commitBatch(batch)),

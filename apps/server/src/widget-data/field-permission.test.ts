@@ -1,9 +1,5 @@
 import { BatchAnswer } from "@comptoir/api/wire";
 import { guardedFields, hasPermission, permissionCodes, redact } from "@comptoir/domain/access";
-import { quantity } from "@comptoir/domain/measure";
-import { cents, unitCost } from "@comptoir/domain/money";
-import { businessTimeOf } from "@comptoir/domain/period";
-import type { Transaction } from "@comptoir/domain/transaction";
 import { Effect, Layer, ManagedRuntime, Schema } from "effect";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -11,34 +7,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { sampleChainId, writeSampleChain } from "../sales/testing/sample-chain.ts";
+import { commitReceipts, sampleReceipt } from "../sales/testing/sample-receipt.ts";
 import { askBatch } from "./widget-data-service.ts";
 
 const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
-const at = Date.parse("2026-03-12T18:20:00Z");
-const receipt: Transaction = {
-  locationId: 1, number: "1", terminal: "1", cashier: "Anaïs", customer: "C1", at,
-  ...businessTimeOf(at, { timeZone: "America/Toronto", businessDayStart: 0 }),
-  state: "COMPLETED", training: false,
-  lines: [
-    {
-      lineNo: 1, kind: "SALE", itemId: 4, sku: "SKU4", description: "Item 4", departmentId: 5, subDepartmentId: 2,
-      quantity: quantity(2000), unitPrice: unitCost(100_000), extended: cents(2000), discount: cents(0), unitCost: unitCost(62_500),
-    },
-  ],
-  taxes: [], tenders: [{ code: "DEBIT", amount: cents(2000) }], rounding: cents(0), tips: cents(0),
-};
 
-beforeAll(() =>
-  runtime.runPromise(
-    Effect.gen(function* () {
-      yield* writeSampleChain;
-      const store = yield* SaleStore;
-      const batchId = yield* store.openBatch({ source: "POS", label: "one receipt" });
-      yield* store.appendTransactions(batchId, [receipt]);
-      yield* store.commitBatch(batchId);
-    }),
-  ),
-);
+beforeAll(() => runtime.runPromise(Effect.andThen(writeSampleChain, commitReceipts([sampleReceipt]))));
 afterAll(() => runtime.dispose());
 
 it("no answer to a caller without the permission of a field holds the field, and a measure of cost is refused", async () => {
@@ -61,8 +35,8 @@ it("no answer to a caller without the permission of a field holds the field, and
       const text = JSON.stringify(wire);
       expect(redact(wire, { held: permissions })).toEqual(wire);
       const seesCost = hasPermission(permissions, ["PRODUCT_COST_READ"]);
-      expect(text.includes('"margin":7.5')).toBe(seesCost);
-      expect(wire[1]).toMatchObject(seesCost ? { data: { stats: [{ type: "MARGIN", value: 7.5 }] } } : { errors: [{ code: "ACCESS_DENIED" }] });
+      expect(text.includes('"margin":6.5')).toBe(seesCost);
+      expect(wire[1]).toMatchObject(seesCost ? { data: { stats: [{ type: "MARGIN", value: 6.5 }] } } : { errors: [{ code: "ACCESS_DENIED" }] });
     }),
     { numRuns: 12, examples: [[[]], [["PRODUCT_COST_READ"]], [["PRODUCT_CUD", "INVENTORY_CUD"]]] },
   );

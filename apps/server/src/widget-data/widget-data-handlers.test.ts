@@ -2,56 +2,19 @@ import { Effect, Layer, ManagedRuntime, Schema } from "effect";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { BatchAnswer, TimeSeriesAnswer, SimpleWidgetAnswer } from "@comptoir/api/wire";
-import { quantity } from "@comptoir/domain/measure";
-import { cents, unitCost } from "@comptoir/domain/money";
-import { businessTimeOf } from "@comptoir/domain/period";
-import type { Transaction } from "@comptoir/domain/transaction";
 
 import { testDatabase } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { sampleChainId, writeSampleChain } from "../sales/testing/sample-chain.ts";
+import { commitReceipts, sampleReceipt } from "../sales/testing/sample-receipt.ts";
 import { simpleWidgetData, timeSeries } from "./generic.ts";
 import { getStats } from "./get-stats.ts";
 import { askBatch, askOne } from "./widget-data-service.ts";
 
 const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
 const boss = { layerId: sampleChainId, permissions: ["DASHBOARD_READ", "PRODUCT_COST_CUD"] };
-const at = Date.parse("2026-03-12T18:20:00Z");
 
-/** Two at 10.00 $ less 1.00 $, taxed 2.70 $, cost 6.25 $ each; bought by C1 in Toronto at 14:20. */
-const receipt: Transaction = {
-  locationId: 1,
-  number: "1",
-  terminal: "1",
-  cashier: "Anaïs",
-  customer: "C1",
-  at,
-  ...businessTimeOf(at, { timeZone: "America/Toronto", businessDayStart: 0 }),
-  state: "COMPLETED",
-  training: false,
-  lines: [
-    {
-      lineNo: 1, kind: "SALE", itemId: 4, sku: "SKU4", description: "Item 4", departmentId: 5, subDepartmentId: 2,
-      quantity: quantity(2000), unitPrice: unitCost(100_000), extended: cents(2000), discount: cents(100), unitCost: unitCost(62_500),
-    },
-  ],
-  taxes: [{ code: "GST", amount: cents(90) }, { code: "QST", amount: cents(180) }],
-  tenders: [{ code: "DEBIT", amount: cents(2170) }],
-  rounding: cents(0),
-  tips: cents(0),
-};
-
-beforeAll(() =>
-  runtime.runPromise(
-    Effect.gen(function* () {
-      yield* writeSampleChain;
-      const store = yield* SaleStore;
-      const batchId = yield* store.openBatch({ source: "POS", label: "one receipt" });
-      yield* store.appendTransactions(batchId, [receipt]);
-      yield* store.commitBatch(batchId);
-    }),
-  ),
-);
+beforeAll(() => runtime.runPromise(Effect.andThen(writeSampleChain, commitReceipts([sampleReceipt]))));
 afterAll(() => runtime.dispose());
 
 it("answers every call in the words of the wire, to the cent", async () => {
