@@ -3,7 +3,7 @@
 import { cents, sumCents, type Cents } from "../money/index.ts";
 
 import { denominationCodes, denominations, fewestPieces, type CashCount, type Denomination, type DenominationRow } from "./denomination.ts";
-import { cashToBank, type Cheque, type Deposit } from "./deposit.ts";
+import { cashToBank, type Deposit } from "./deposit.ts";
 
 /** One row of notes, coins or rolls. */
 export interface SlipRow {
@@ -13,19 +13,19 @@ export interface SlipRow {
   readonly amount: Cents;
 }
 
+/** What a slip says as the deposit does. */
+type SlipHead = Pick<Deposit, "locationId" | "businessDate" | "bagNumber" | "cheques" | "preparedBy" | "verifiedBy">;
+
+/** What a slip needs to be known of a deposit. */
+export interface SlipSource extends SlipHead, Pick<Deposit, "drawers" | "dropsBanked" | "remainingFloat"> {}
+
 /** What is printed on a slip. `cash` and `cheques` are `total`; the rows are `cash` unless nobody listed what is in the bag. */
-export interface DepositSlip {
-  readonly locationId: number;
-  readonly businessDate: string;
-  readonly bagNumber: string;
+export interface DepositSlip extends SlipHead {
   /** What is in the bag, the largest first. */
   readonly rows: readonly SlipRow[];
   readonly cash: Cents;
-  readonly cheques: readonly Cheque[];
   readonly chequeTotal: Cents;
   readonly total: Cents;
-  readonly preparedBy: number;
-  readonly verifiedBy: number | null;
 }
 
 /**
@@ -54,12 +54,6 @@ export function depositSlip(deposit: SlipSource, bag?: CashCount): DepositSlip |
     verifiedBy,
   };
 }
-
-/** What a slip needs to be known of a deposit. */
-export type SlipSource = Pick<
-  Deposit,
-  "locationId" | "businessDate" | "bagNumber" | "drawers" | "dropsBanked" | "cheques" | "remainingFloat" | "preparedBy" | "verifiedBy"
->;
 
 function rowsOf(bag: CashCount): readonly SlipRow[] {
   return denominationCodes.toReversed().flatMap((denomination) => {

@@ -1,39 +1,9 @@
 import { expect, it } from "vitest";
 
-import {
-  checkPivot,
-  pivotTable,
-  type Aggregate,
-  type AxisLevel,
-  type FieldCatalogue,
-  type Pivot,
-  type PivotDisplay,
-  type ReportRow,
-  type Table,
-} from "./index.ts";
+import { computeBy, context, fields, level, pivotOf, show } from "../testing/laws/report/report.ts";
+import { checkPivot, pivotTable, type AxisLevel, type Pivot, type ReportRow } from "./index.ts";
 
-const fields = {
-  date: { type: "date", role: "dimension" },
-  store: { type: "ref", role: "dimension" },
-  item: { type: "text", role: "dimension" },
-  net: { type: "money", role: "measure" },
-  quantity: { type: "qty", role: "measure" },
-  price: { type: "unitCost", role: "measure", ratio: { part: "net", whole: "quantity" } },
-  share: { type: "pct", role: "measure", ratio: { part: "quantity", whole: "net" } },
-  cost: { type: "money", role: "measure", permission: "PRODUCT_COST_READ" },
-} as const satisfies FieldCatalogue;
-const context = { fields, held: [], weekStart: 0 } as const;
-
-const level = (field: string, grain: AxisLevel["grain"] = null): AxisLevel => ({ field, grain, direction: "ascending", subtotal: true });
-const show = (field: string, aggregate: Aggregate = "sum", display: PivotDisplay = { kind: "value" }) => ({ field, aggregate, display });
-const pivotOf = (rows: readonly AxisLevel[], columns: readonly AxisLevel[], measures: Pivot["measures"]): Pivot => ({
-  rows, columns, measures, totals: { row: true, column: true, grand: true }, sort: null,
-});
-const compute = (rows: readonly ReportRow[], pivot: Pivot): Table => {
-  const table = pivotTable(rows, pivot, context);
-  if (!table.ok) throw new Error(table.issues.map(({ code, path }) => `${code} ${path.join(".")}`).join());
-  return table.value;
-};
+const compute = computeBy({ pivotTable });
 
 it("a sum too large to be exact is unknown, and nothing throws", () => {
   const huge = Number.MAX_SAFE_INTEGER;
