@@ -1,4 +1,5 @@
-// npm run mutants [-- area …]: mutation testing of the domain, an area after the other; writes bench/results/mutation.md. Minutes to hours.
+// npm run mutants [-- area …]: mutation testing of the domain, an area after the other; writes bench/results/mutation.md. About an hour for all.
+// npm run mutants -- money/allocate.ts:30-36: only these lines (or the whole file without them), and what survives is printed.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
@@ -8,7 +9,7 @@ const folder = join(root, "tools/mutation");
 const sources = join(root, "packages/domain/src");
 const all = readdirSync(sources, { withFileTypes: true }).filter((one) => one.isDirectory() && one.name !== "testing" && one.name !== "fuzz").map(({ name }) => name);
 const asked = process.argv.slice(2);
-const unknown = asked.find((area) => !all.includes(area));
+const unknown = asked.map((one) => one.split("/")[0]).find((area) => !all.includes(area));
 if (unknown !== undefined) {
   console.error(`The domain has no area called ${unknown}; there are ${all.join(", ")}.`);
   process.exit(2);
@@ -21,10 +22,13 @@ if (!existsSync(join(folder, "node_modules", ".package-lock.json"))) {
   if (code !== 0) process.exit(code);
 }
 
-for (const area of asked.length > 0 ? asked : all) {
-  console.log(`\n── ${area} ──`);
+for (const one of asked.length > 0 ? asked : all) {
+  console.log(`\n── ${one} ──`);
+  const [area, isPart] = [one.split("/")[0], one.includes("/")];
   const stryker = join(folder, "node_modules", "@stryker-mutator", "core", "bin", "stryker.js");
-  const code = await run(process.execPath, [stryker, "run", "tools/mutation/stryker.config.mjs", "--logLevel", "warn"], { env: { COMPTOIR_AREA: area } });
+  const env = isPart ? { COMPTOIR_AREA: area, COMPTOIR_LINES: one } : { COMPTOIR_AREA: area };
+  const code = await run(process.execPath, [stryker, "run", "tools/mutation/stryker.config.mjs", "--logLevel", "warn"], { env });
   if (code !== 0) process.exit(code);
 }
+if (asked.every((one) => one.includes("/")) && asked.length > 0) process.exit(0);
 process.exit(await run(process.execPath, [join(folder, "report.mjs")]));
