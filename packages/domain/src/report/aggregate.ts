@@ -47,7 +47,8 @@ export interface Measure {
 }
 
 /**
- * Says what type of field an aggregate gives; null when it cannot be had of the field: prices and percents have no sum, quotients have nothing else.
+ * Says what type of field an aggregate gives; null when it cannot be had of the field: prices and percents have no sum, quotients have nothing else,
+ * and none when what they are a quotient of is not there.
  *
  * @example aggregateType({ net: { type: "money", role: "measure" } }, { field: "net", aggregate: "count" }) // => "int"
  */
@@ -56,7 +57,7 @@ export function aggregateType(fields: FieldCatalogue, { field, aggregate }: Meas
   if (row === null) return null;
   if (aggregates[aggregate] === "any") return row.ratio === undefined ? "int" : null;
   if (row.role !== "measure" || fieldTypes[row.type].unitsPerOne === null) return null;
-  if (row.ratio !== undefined) return aggregate === "sum" ? row.type : null;
+  if (row.ratio !== undefined) return aggregate === "sum" && findField(fields, row.ratio.part) !== null && findField(fields, row.ratio.whole) !== null ? row.type : null;
   return aggregate === "sum" && (row.type === "unitCost" || row.type === "pct") ? null : row.type;
 }
 

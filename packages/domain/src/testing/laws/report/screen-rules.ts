@@ -174,6 +174,11 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
           same(offered.length, Object.hasOwn(expected, name) ? expected[name] : 0);
           for (const aggregate of offered) holds(aggregateType(fields, { field: name, aggregate }) !== null, `${name} has ${aggregate}`);
         }),
+        "a quotient is offered only where both its parts are": fc.property(fc.subarray(Object.keys(fields)), fc.constantFrom("price", "share"), (names, quotient) => {
+          const some = Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+          const isWhole = [quotient, "net", "quantity"].every((name) => names.includes(name));
+          same(listAggregates(some, quotient), isWhole ? ["sum"] : []);
+        }),
         "a column has a width before anyone gives it one, and a key that is its own": fc.property(fc.constantFrom(...Object.values(fieldTypes)), fc.uniqueArray(fc.tuple(fc.string(), fc.constantFrom(null, "sum" as const, "max" as const)), { selector: ([name, aggregate]) => JSON.stringify([name, aggregate]) }), ({ widthPx }, columns) => {
           holds(widthPx >= 80 && widthPx <= 400, "a width that a screen can show");
           const plain = columns.filter(([name]) => !name.includes(":"));
