@@ -54,13 +54,7 @@ function isReadable(text: string): boolean {
 
 /** What is missing between numbers in their order. */
 function gapsOf(ascending: readonly number[]): readonly SequenceGap[] {
-  const gaps: SequenceGap[] = [];
-  let before: number | undefined;
-  for (const number of ascending) {
-    if (before !== undefined) gaps.push(...gap(before + 1, number - 1));
-    before = number;
-  }
-  return gaps;
+  return ascending.flatMap((number, index) => gap((ascending[index - 1] ?? number) + 1, number - 1));
 }
 
 function gap(from: number, to: number): readonly SequenceGap[] {
@@ -70,7 +64,6 @@ function gap(from: number, to: number): readonly SequenceGap[] {
 /** Numbers from 1 to `last` on a circle: laid straight from their start on, searched for gaps, and the gaps bent back. */
 function gapsOnCircle(present: readonly number[], last: number, after: number | undefined): readonly SequenceGap[] {
   const start = after ?? startOf(present, last);
-  if (start === undefined) return [];
   const steps = new Set([0, ...present.map((number) => (((number - start) % last) + last) % last)]);
   return gapsOf([...steps].toSorted((a, b) => a - b)).flatMap(({ from, to }) => {
     const low = ((start + from - 1) % last) + 1;
@@ -80,9 +73,9 @@ function gapsOnCircle(present: readonly number[], last: number, after: number | 
 }
 
 /** The number right after the widest stretch without any, the stretch over the end of the circle first. */
-function startOf(ascending: readonly number[], last: number): number | undefined {
-  let start = ascending[0];
-  let widest = last + (start ?? 0) - (ascending.at(-1) ?? 0);
+function startOf(ascending: readonly number[], last: number): number {
+  let start = ascending[0] ?? 1;
+  let widest = last + start - (ascending.at(-1) ?? start);
   ascending.forEach((number, index) => {
     const width = number - (ascending[index - 1] ?? number);
     if (width > widest) [start, widest] = [number, width];

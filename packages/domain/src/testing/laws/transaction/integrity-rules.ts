@@ -1,6 +1,7 @@
 import fc from "fast-check";
 
 import { isErrorCode } from "../../../errors/index.ts";
+import { issue } from "../../../result/index.ts";
 import type * as transaction from "../../../transaction/index.ts";
 import type { IntegrityFinding, IntegrityRule } from "../../../transaction/index.ts";
 import { arbTransaction } from "../../arbitraries/transaction.ts";
@@ -48,8 +49,8 @@ export const integrityReportRules = ({ acceptFinding, checkTransaction, getInteg
       laws: {
         "nothing is accepted without a word, and nothing that is fixed": fc.property(arbFinding, fc.constantFrom("", "  ", " counted twice "), fc.nat(9), (finding, comment, by) => {
           const accepted = acceptFinding(finding, { comment, by });
-          const code = finding.status === "FIXED" ? "INTEGRITY_FIXED" : comment.trim() === "" ? "INTEGRITY_COMMENT" : null;
-          same(accepted.ok ? null : accepted.issues[0]?.code, code);
+          const wanted = finding.status === "FIXED" ? [issue("INTEGRITY_FIXED")] : comment.trim() === "" ? [issue("INTEGRITY_COMMENT", ["comment"])] : [];
+          same(accepted.ok ? [] : accepted.issues, wanted);
           if (accepted.ok) same(accepted.value, { ...finding, status: "ACCEPTED", comment: "counted twice", by });
         }),
         "after a check, what was found is open or accepted, and the rest is fixed": fc.property(arbKnown, fc.array(arbFound, { maxLength: 6 }), (known, found) => {

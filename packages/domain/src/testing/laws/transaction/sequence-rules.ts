@@ -18,6 +18,9 @@ const arbRun = fc
     return fc.record({ numbers: fc.constant(numbers), missing: fc.constant(missing), again: fc.constant(again), order: fc.shuffledSubarray([...numbers, ...again], { minLength: numbers.length + again.length }) });
   });
 
+/** A till that counts to so many, and some of its numbers. */
+const arbFew = fc.integer({ min: 2, max: 80 }).chain((last) => fc.record({ last: fc.constant(last), few: fc.uniqueArray(fc.integer({ min: 1, max: last }), { minLength: 1, maxLength: 12 }) }));
+
 /** Numbers bent into a till that starts again at 1. */
 const bend = (number: number, last: number) => ((number - 1) % last) + 1;
 const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
@@ -48,6 +51,10 @@ export const sequenceRules = ({ findSequenceGaps }: Functions): Readonly<Record<
           const since = Array.from({ length: Math.min(before, first - 1) }, (_, index) => first - index - 1);
           same(listOf(findSequenceGaps(order.map(String), { after: first - since.length - 1 }).gaps), ascending([...since, ...missing]));
         }),
+        "what comes late from before the last day is no gap": fc.property(arbRun, fc.nat(60), ({ order, numbers, missing }, position) => {
+          const after = numbers[position % numbers.length] ?? 0;
+          same(listOf(findSequenceGaps(order.map(String), { after }).gaps), missing.filter((number) => number > after));
+        }),
         "a counter that starts again hides nothing": fc.property(arbRun, fc.integer({ min: 130, max: 400 }), ({ order, missing }, last) => {
           const bent = order.map((number) => String(bend(number, last)));
           const { gaps, unreadable } = findSequenceGaps(bent, { last });
@@ -59,6 +66,12 @@ export const sequenceRules = ({ findSequenceGaps }: Functions): Readonly<Record<
           const since = Array.from({ length: before }, (_, index) => first + last - before + index);
           const { gaps } = findSequenceGaps(order.map((number) => String(bend(number, last))), { last, after: bend(first + last - before - 1, last) });
           same(ascending(listOf(gaps)), ascending([...since, ...missing].map((number) => bend(number, last))));
+        }),
+        "where a counter starts again is the widest stretch without any, and over its end when two are as wide": fc.property(arbFew, fc.integer({ min: 2, max: 40 }), fc.nat(39), ({ last, few }, half, offset) => {
+          const widest = Math.max(...ascending(few).map((number, index, all) => (all[index + 1] ?? last + (all[0] ?? 0)) - number));
+          same(findSequenceGaps(few.map(String), { last }).missing, last - few.length - (widest - 1));
+          const first = 1 + (offset % half);
+          same(findSequenceGaps([first, first + half].map(String), { last: 2 * half }).gaps, [{ from: first + 1, to: first + half - 1, count: half - 1 }]);
         }),
         "what a till cannot count to is named": fc.property(arbRun, fc.integer({ min: 1, max: 500 }), ({ order }, last) => {
           const { unreadable } = findSequenceGaps(["0", ...order.map(String)], { last });
