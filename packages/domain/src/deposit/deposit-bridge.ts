@@ -106,7 +106,7 @@ export function depositBridge({ sums, tenders, deposit, declared }: BridgeInput)
     carryOver: -deposit.remainingFloat,
     unexplained: (declared ?? counted) - counted,
   } as const satisfies Record<DepositStep, number>;
-  const steps = depositStepCodes.map((step) => ({ step, amount: cents(amounts[step] + 0) }));
+  const steps = depositStepCodes.map((step) => ({ step, amount: cents(amounts[step]) }));
   return {
     netSales,
     collected: sumCents([netSales, ...steps.filter(({ step }) => depositSteps[step].part === "collected").map(({ amount }) => amount)]),

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import type * as deposit from "../../../deposit/index.ts";
 import type { Deposit } from "../../../deposit/index.ts";
 import { dollarsFromCents } from "../../../money/index.ts";
+import { fail, issue } from "../../../result/index.ts";
 import { arbCashCount, arbDeposit } from "../../arbitraries/deposit.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
@@ -41,6 +42,7 @@ export const formRules = ({ isDenomination, parseCashCount, parseDeposit }: Func
           const { id, drawers, dropsBanked, remainingFloat, cheques, isBlind, bagNumber, comment, status, version, corrections } = read.value;
           same({ id, dropsBanked, remainingFloat, cheques, isBlind, bagNumber, comment, status, version, corrections }, { id: 0, dropsBanked: 0, remainingFloat: 0, cheques: [], isBlind: false, bagNumber: "", comment: "", status: "PREPARED", version: 1, corrections: [] });
           same(drawers, [{ terminal: "1", cash: { opening: 0, received: 0, change: 0, refunds: 0, payIns: 0, payOuts: 0, drops: 0 }, count: null }]);
+          same(parseCashCount(undefined), { ok: true, value: [] }, "an empty drawer");
         }),
         "whatever is sent, there is a deposit or a reason, and never a fault": fc.property(
           fc.oneof(fc.anything(), fc.tuple(arbDeposit, fc.constantFrom("drawers", "cheques", "businessDate", "dropsBanked", "bagNumber"), fc.anything()).map(([one, name, value]) => ({ ...formOf(one), [name]: value }))),
@@ -62,6 +64,7 @@ export const formRules = ({ isDenomination, parseCashCount, parseDeposit }: Func
             "cheques.0.amount NUMBER_RANGE",
             "preparedBy NUMBER_AT_LEAST",
           ]);
+          same(codesOf({ ...formOf(one), id: -1 }), ["id NUMBER_AT_LEAST"]);
           same(codesOf({}), ["locationId REQUIRED", "businessDate REQUIRED", "drawers REQUIRED", "preparedBy REQUIRED"]);
         }),
         "a drawer twice, or more from the safe than was dropped, is refused": fc.property(arbDeposit, (one) => {
@@ -69,7 +72,7 @@ export const formRules = ({ isDenomination, parseCashCount, parseDeposit }: Func
           const [first] = form.drawers;
           same(codesOf({ ...form, drawers: [first, first], dropsBanked: 0 }), ["drawers.1.terminal ONE_OF"]);
           const dropped = one.drawers.reduce((sum, { cash }) => sum + cash.drops, 0);
-          same(codesOf({ ...form, dropsBanked: (dropped + 1) / 100 }), ["dropsBanked DEPOSIT_FLOAT"]);
+          same(parseDeposit({ ...form, dropsBanked: (dropped + 1) / 100 }), fail(issue("DEPOSIT_FLOAT", ["dropsBanked"], { max: dropped })));
         }),
       },
     },
@@ -80,11 +83,12 @@ export const formRules = ({ isDenomination, parseCashCount, parseDeposit }: Func
       laws: {
         "a count that is right is read as it is": fc.property(arbCashCount, (count) => same(parseCashCount(count), { ok: true, value: count })),
         "a denomination twice, a roll of notes, or less than nothing is refused": fc.property(arbCashCount, fc.integer({ min: 1, max: 9 }), (count, some) => {
-          const codes = (value: unknown) => { const read = parseCashCount(value); return read.ok ? [] : read.issues.map(({ code }) => code); };
           const [first] = count;
-          if (first !== undefined) same(codes([...count, first]), ["DEPOSIT_DENOMINATION"]);
-          same(codes([{ denomination: "N2000", rolls: some }]), ["DEPOSIT_DENOMINATION"]);
-          same(codes([{ denomination: "N2000", loose: -some }]), ["DEPOSIT_COUNT"]);
+          const found = (value: unknown) => { const read = parseCashCount(value); return read.ok ? [] : read.issues.map(({ code, path }) => [code, ...path]); };
+          if (first !== undefined) same(found([...count, first]), [["DEPOSIT_DENOMINATION", "counts", count.length, "denomination"]]);
+          same(found([{ denomination: "N2000", rolls: some }]), [["DEPOSIT_DENOMINATION", "counts", 0, "rolls"]]);
+          same(found([{ denomination: "N2000", loose: -some }]), [["DEPOSIT_COUNT", "counts", 0, "loose"]]);
+          same(found([{ denomination: "C1", rolls: some }]), [["ONE_OF", "counts", 0, "denomination"]]);
         }),
         "no other denomination is read": fc.property(fc.string(), (denomination) => same(parseCashCount([{ denomination, loose: 1 }]).ok, isDenomination(denomination.trim()))),
       },
