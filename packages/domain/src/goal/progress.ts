@@ -25,7 +25,7 @@ export interface GoalProgress {
   readonly expected: number;
   /** Actual less expected. */
   readonly difference: number | null;
-  /** Of what the goal wants to date: 100 is on pace. */
+  /** Of what the goal wants to date: 100 is on pace; null before the goal wants anything. */
   readonly pace: Percent | null;
   /** Where the goal ends when the days to come do as the days so far, each by its weight. */
   readonly projection: number | null;
@@ -55,21 +55,15 @@ export function progressOf(goal: Goal, { actual, through }: GoalActual): GoalPro
   return {
     goal: goal.value,
     actual,
-    attained: actual === null ? null : share(actual, goal),
+    attained: actual === null ? null : percentOf(actual, goal.value),
     expected,
     difference: actual === null ? null : minus(actual, expected, goal),
-    pace: actual === null || (isShared && past.length === 0) ? null : share(actual, { ...goal, value: expected }),
+    pace: actual === null ? null : percentOf(actual, expected),
     projection: actual === null || weightPast === 0 ? null : isShared ? project(actual, weightAll, weightPast) : actual,
     remaining,
     daysLeft,
     neededPerDay: remaining === null || daysLeft === 0 || !isShared ? null : Math.ceil(remaining / daysLeft),
   };
-}
-
-/** What a figure is of a goal: percents are compared as hundredths, which are whole. */
-function share(actual: number, { metric, value }: Pick<Goal, "metric" | "value">): Percent | null {
-  const factor = metricOfGoal(metric).unit === "pct" ? 100 : 1;
-  return percentOf(Math.round(actual * factor), Math.round(value * factor));
 }
 
 /** Percents have two decimals, which a difference of doubles may lose. */
@@ -103,8 +97,9 @@ export interface RankedGoal<T> {
  * @example rankGoals([{ attained: 90 }, { attained: null }, { attained: 110 }, { attained: 90 }]).map(({ rank }) => rank) // => [1, 2, 2, null]
  */
 export function rankGoals<T extends Pick<GoalProgress, "attained">>(goals: readonly T[]): readonly RankedGoal<T>[] {
+  // Two that are not known differ by NaN, which sorting takes for 0: they stay in their order.
   const attained = (goal: T): number => goal.attained ?? Number.NEGATIVE_INFINITY;
   return goals
-    .toSorted((left, right) => (attained(left) === attained(right) ? 0 : attained(right) - attained(left)))
+    .toSorted((left, right) => attained(right) - attained(left))
     .map((of) => ({ of, rank: of.attained === null ? null : 1 + goals.filter((other) => attained(other) > attained(of)).length }));
 }

@@ -8,10 +8,10 @@ import { arbGoal } from "../../arbitraries/goal.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof goal, "checkGoalClash" | "evenProfile" | "goalDaysAtMost" | "goalDecimals" | "metricOfGoal" | "parseGoal">;
+type Functions = Pick<typeof goal, "checkGoalClash" | "goalDaysAtMost" | "goalDecimals" | "metricOfGoal" | "parseGoal">;
 
 /** How goals are set. */
-export const formRules = ({ checkGoalClash, evenProfile, goalDaysAtMost, goalDecimals, metricOfGoal, parseGoal }: Functions): Readonly<Record<string, RuleRow>> => {
+export const formRules = ({ checkGoalClash, goalDaysAtMost, goalDecimals, metricOfGoal, parseGoal }: Functions): Readonly<Record<string, RuleRow>> => {
   /** A goal as its form sends it: the value in dollars, units, counts or percent. */
   const formOf = (one: Goal) => {
     const { unit } = metricOfGoal(one.metric);
@@ -35,13 +35,19 @@ export const formRules = ({ checkGoalClash, evenProfile, goalDaysAtMost, goalDec
         "everything that is wrong comes at once, at its place": fc.property(arbGoal, (one) => {
           const wrong = { ...formOf(one), scope: "STORE", metric: "voids", from: "2026-02-30", value: "-1", profile: [0, 0, 0, 0, 0, 0, 0] };
           same(codesOf(wrong), ["scope ONE_OF", "metric ONE_OF", "from DATE", "value NUMBER_RANGE", "profile GOAL_PROFILE"]);
+          for (const name of ["scope", "metric", "value"] as const) same(codesOf({ ...formOf(one), [name]: "?" }), [`${name} ${name === "value" ? "DECIMAL" : "ONE_OF"}`]);
+          same(codesOf({ ...formOf(one), from: "?", closed: [addDays(one.to, 1)] }), ["from DATE"]);
+          same(codesOf({ ...formOf(one), to: "?", closed: [addDays(one.from, -1)] }), ["to DATE"]);
+          same(codesOf({ ...formOf(one), id: -1, layerId: 0 }), ["id NUMBER_AT_LEAST", "layerId NUMBER_AT_LEAST"]);
           same(codesOf({}), ["scope REQUIRED", "layerId REQUIRED", "metric REQUIRED", "from REQUIRED", "to REQUIRED", "value REQUIRED"]);
         }),
         "without a profile every day weighs the same, and a profile has seven weights": fc.property(arbGoal, fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 }), (one, few) => {
           const { profile: _, ...rest } = formOf(one);
           const read = parseGoal(rest);
-          same(read.ok && read.value.profile, evenProfile);
+          const weights = read.ok ? read.value.profile : [];
+          same([weights.length, new Set(weights).size, weights.some((weight) => weight > 0)], [7, 1, true]);
           same(codesOf({ ...rest, profile: few }), ["profile GOAL_PROFILE"]);
+          same(codesOf({ ...rest, profile: [0, 1000, -1, 1001, 0.5, 0, 0] }), ["profile.2 NUMBER_RANGE", "profile.3 NUMBER_RANGE", "profile.4 INTEGER"]);
         }),
         "a period ends after it begins, a year and a week later at most": fc.property(arbGoal, fc.integer({ min: 1, max: 400 }), (one, days) => {
           same(codesOf({ ...formOf(one), to: addDays(one.from, -days), closed: [] }), ["to DATE_RANGE", "to GOAL_TOO_LONG"].slice(0, 1));
@@ -51,9 +57,9 @@ export const formRules = ({ checkGoalClash, evenProfile, goalDaysAtMost, goalDec
           same(codesOf({ ...formOf(one), to: addDays(one.from, goalDaysAtMost - 1 + days), closed: [] }), ["to GOAL_TOO_LONG"]);
         }),
         "a goal that is new has no number, and a closed day is one of its days": fc.property(arbGoal, fc.integer({ min: 1, max: 30 }), (one, days) => {
-          const { id: _, ...unsaved } = formOf(one);
+          const { id: _, closed: __, ...unsaved } = formOf(one);
           const read = parseGoal(unsaved);
-          same([read.ok && read.value.id, codesOf({ ...unsaved, id: 0 })], [0, []]);
+          same([read.ok && read.value.id, read.ok && read.value.closed, codesOf({ ...unsaved, id: 0 })], [0, [], []]);
           same(codesOf({ ...unsaved, closed: [addDays(one.to, days)] }), ["closed.0 DATE_RANGE"]);
           same(codesOf({ ...unsaved, closed: [one.from, addDays(one.from, -days)] }), ["closed.1 DATE_RANGE"]);
           same(codesOf({ ...unsaved, closed: [one.from, one.to] }), []);
@@ -64,7 +70,10 @@ export const formRules = ({ checkGoalClash, evenProfile, goalDaysAtMost, goalDec
           same(codesOf({ ...form, scope: "LOCATION", members: [1] }), ["members GOAL_MEMBERS"]);
           same(codesOf({ ...form, scope: "USER", members: [1, 2] }), ["members GOAL_MEMBERS"]);
           same(codesOf({ ...form, scope: "TEAM", members: [1, 1] }), ["members GOAL_MEMBERS"]);
-          same(codesOf({ ...form, scope: "DEPARTMENT", members: [] }), ["members REQUIRED"]);
+          const { members: _, ...nobody } = form;
+          for (const scope of ["DEPARTMENT", "USER", "TEAM"]) for (const some of [{ ...nobody, scope }, { ...form, scope, members: [] }]) same(codesOf(some), ["members REQUIRED"]);
+          const whole = parseGoal({ ...nobody, scope: "LOCATION" });
+          same(whole.ok && whole.value.members, []);
         }),
         "a count has no decimals, an amount has two": fc.property(arbGoal, fc.constantFrom("sales", "netSales", "items"), fc.nat(1_000_000), (one, metric, thousandths) => {
           const decimals = { sales: 0, netSales: 2, items: 3 }[metric] ?? 0;
@@ -90,6 +99,10 @@ export const formRules = ({ checkGoalClash, evenProfile, goalDaysAtMost, goalDec
           same(checkGoalClash(other, [one]).length, clashes ? 1 : 0);
           same(checkGoalClash({ ...one, metric: one.metric === "sales" ? "items" : "sales" }, [{ ...other, metric: "netSales" }]), []);
           same(checkGoalClash({ ...one, layerId: one.layerId + 1 }, [other]), []);
+        }),
+        "teams of other people do not clash, whatever their numbers": fc.property(arbGoal, (one) => {
+          const team = (members: readonly number[]): Goal => ({ ...one, id: one.id + members.length, scope: "TEAM", members });
+          same(checkGoalClash(team([1, 23]), [team([12, 3, 4]), team([1, 23, 4]), team([123])]), []);
         }),
         "a goal does not clash with itself": fc.property(arbGoal, (one) => same(checkGoalClash(one, [one]), [])),
       },

@@ -70,10 +70,11 @@ export const progressRules = ({ goalMetrics, goalOver, progressOf, rankGoals, sp
           const past = weigh(days.filter(({ date }) => date <= through(one, offset)));
           const exact = BigInt(actual) * BigInt(weigh(days));
           const isExact = past > 0 && (exact < 0n ? -exact : exact) <= BigInt(Number.MAX_SAFE_INTEGER) * BigInt(past);
-          same(progressOf(one, { actual, through: through(one, offset) }).projection !== null, isExact);
+          const { projection, expected, difference } = progressOf(one, { actual, through: through(one, offset) });
+          same([projection !== null, difference], [isExact, actual - expected]);
         }),
         "at the end it is what was done": fc.property(arbShared, arbActual, fc.nat(30), (one, actual, late) => {
-          same(progressOf(one, { actual, through: addDays(one.to, late) }).projection, actual);
+          for (const whole of [actual, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER]) same(progressOf(one, { actual: whole, through: addDays(one.to, late) }).projection, whole);
         }),
       },
     },

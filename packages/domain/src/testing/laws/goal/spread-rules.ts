@@ -15,6 +15,9 @@ const sumOf = (days: readonly { readonly value: number }[]) => days.reduce((sum,
 const chain = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((id) => ({ id, parentId: id === 1 ? null : id <= 3 ? 1 : id <= 6 ? 2 : 3, priority: 0 }));
 const stores = [4, 5, 6, 7, 8, 9];
 
+/** Two layers that hang on each other, as no organisation has them. */
+const ring = [10, 11].map((id) => ({ id, parentId: 21 - id, priority: 0 }));
+
 /** How goals go over days and layers. */
 export const spreadRules = ({ goalMetrics, goalOfLayer, goalOver, spreadGoal }: Functions): Readonly<Record<string, RuleRow>> => {
   const isShared = (one: Goal) => goalMetrics[one.metric].spread === "shared";
@@ -88,6 +91,9 @@ export const spreadRules = ({ goalMetrics, goalOfLayer, goalOver, spreadGoal }: 
           same((ask(2)?.value ?? 0) + (ask(3)?.value ?? 0), sumOf(set));
           same(ask(2, [...set, { ...first, scope: "LOCATION", layerId: 2, closed: [] }]), { value: first.value, layers: [2] });
           same(ask(1, set.map((one) => ({ ...one, scope: "USER", members: [1] }))), null);
+          same(ask(1, set.map((one) => ({ ...one, metric: metric === "sales" ? "items" : "sales" }))), null);
+          same(goalOfLayer(set, ring, { layerId: 11, metric, from, to }), null, "layers that hang on each other have none");
+          same(goalOfLayer(set, [...ring, { id: 4, parentId: 11, priority: 0 }], { layerId: 10, metric, from, to }), { value: sumOf(set.filter(({ layerId }) => layerId === 4)), layers: [4] });
         }),
         "the days of a layer are the days of its stores": fc.property(arbShared, arbShared, fc.nat(60), (a, b, offset) => {
           const day = addDays(a.from, offset);
