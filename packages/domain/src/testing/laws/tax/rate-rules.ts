@@ -37,12 +37,14 @@ export const rateRules = ({ checkTaxTable, isProvince, isTaxCategory, isTaxCode,
         same(rateOn(0), row.provinces.map(() => row.rate));
         holds(rateOn(-1).every((rate) => rate !== row.rate), "another rate before");
       }),
-      "a rate is whole thousandths of a percent, from 0 to 100 %": fc.property(fc.oneof(fc.integer({ min: -3, max: 100_003 }), fc.constantFrom(0, 100_000, 0.5, Number.NaN, 1e300)), (value) => {
+      "every rate says who published it": fc.property(fc.constantFrom(...taxRates), ({ source, code }) => holds(/\p{L}{3}/u.test(source), `the ${code} has a source`)),
+      "a rate is whole thousandths of a percent, from 0 to 100 %": fc.property(fc.oneof(fc.integer({ min: -3, max: 100_003 }), fc.constantFrom(0, 100_000, 100_001, 0.5, Number.NaN, 1e300)), (value) => {
         const isRate = Number.isSafeInteger(value) && value >= 0 && value <= 100_000;
         same(readRate(() => taxRate(value)), isRate ? value : "refused");
       }),
       "the codes of taxes, provinces and categories are those of their tables": fc.property(fc.oneof(fc.anything(), fc.constantFrom(...Object.keys(taxCodes), ...provinces, ...Object.keys(taxCategories), "toString", "XX")), (value) => {
         const isIn = (names: readonly string[]) => typeof value === "string" && names.includes(value);
+        same([isTaxCode([value]), isProvince([value]), isTaxCategory([value])], [false, false, false], "a list of one is no code");
         same([isTaxCode(value), isProvince(value), isTaxCategory(value)], [isIn(Object.keys(taxCodes)), isIn(provinces), isIn(Object.keys(taxCategories))]);
       }),
       "before the table begins there is an issue, and never a rate": fc.property(arbProvince, fc.integer({ min: 1, max: 20_000 }), (province, days) => {

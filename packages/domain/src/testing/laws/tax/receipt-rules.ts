@@ -107,6 +107,7 @@ export const receiptRules = ({ computeTaxes, feeCategory, feeKinds, taxableSuppl
         const { lines: taxed, net } = computeTaxes(lines, taxes, mode);
         const others = taxed.reduce((sum, one, index) => sum + (["EXEMPT", "OUT_OF_SCOPE"].includes(lines[index]?.category ?? "") ? one.net : 0), 0);
         same(taxableSupplies(lines, taxes, mode) + others, Number(net));
+        same(taxableSupplies(lines, taxes), taxableSupplies(lines, taxes, "added"), "prices are without taxes unless it is said");
       }),
       "a deposit is never taxed, and an eco-fee is taxed as its item": fc.property(arbTaxCategory, fc.constantFrom(...Object.keys(feeKinds)), (item, kind) => {
         same([feeCategory("DEPOSIT", item), feeCategory("ECO_FEE", item)], ["OUT_OF_SCOPE", item]);
