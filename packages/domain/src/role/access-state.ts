@@ -99,6 +99,11 @@ export function hasAccess(state: Pick<AccessState, "users">, userId: number): bo
   return state.users.some((user) => user.id === userId && user.hasAccess);
 }
 
+/** The same, with a user shut out or let in. */
+export function withAccess(state: AccessState, userId: number, mayEnter: boolean): AccessState {
+  return { ...state, users: state.users.map((user) => (user.id === userId ? { ...user, hasAccess: mayEnter } : user)) };
+}
+
 /**
  * Lists the layers that a user's roles reach, in the order of the layers.
  *

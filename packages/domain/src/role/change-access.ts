@@ -1,10 +1,10 @@
 /** Changes of who may do what, made one at a time. */
 
-import { isInScope, type PermissionSet } from "../access/index.ts";
+import { isInScope, scopeOf, type PermissionSet } from "../access/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
 import { accessChangePermissions, type AccessActor, type AccessChange, type ChangeContext } from "./access-change.ts";
-import { hasAccess, permissionsAt, type AccessState, type RoleGrant } from "./access-state.ts";
+import { hasAccess, permissionsAt, withAccess, type AccessState, type RoleGrant } from "./access-state.ts";
 import { checkChange, denied } from "./check-change.ts";
 import { adminLayers, layersLeftAlone } from "./last-admin.ts";
 import { moved } from "./move-layer.ts";
@@ -52,7 +52,7 @@ function applied(state: AccessState, change: AccessChange): AccessState {
       };
     case "barUser":
     case "admitUser":
-      return { ...state, users: state.users.map((user) => (user.id === change.userId ? { ...user, hasAccess: change.kind === "admitUser" } : user)) };
+      return withAccess(state, change.userId, change.kind === "admitUser");
     case "moveLayer":
       return { ...state, layers: moved(state.layers, change) };
   }
@@ -62,6 +62,6 @@ function applied(state: AccessState, change: AccessChange): AccessState {
 function layersToKeep(state: AccessState, change: AccessChange): readonly number[] {
   if (change.kind === "revokeRole") return [change.grant.layerId];
   if (change.kind === "barUser") return adminLayers(state, change.userId);
-  if (change.kind === "moveLayer") return state.layers.filter(({ id }) => isInScope(id, change.layerId, state.layers)).map(({ id }) => id);
+  if (change.kind === "moveLayer") return [...scopeOf(change.layerId, state.layers)];
   return [];
 }

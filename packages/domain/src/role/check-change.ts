@@ -26,31 +26,31 @@ export function checkChange(change: AccessChange, context: ChangeContext): reado
   }
 }
 
-function checkGrant({ userId, roleId, layerId }: RoleGrant, { state, permission, ownAt }: ChangeContext): readonly Issue[] {
+function checkGrant({ userId, roleId, layerId }: RoleGrant, context: ChangeContext): readonly Issue[] {
+  const { state, permission } = context;
   const role = state.roles.find(({ id }) => id === roleId);
-  const layer = state.layers.find(({ id }) => id === layerId);
-  const own = ownAt(layerId);
+  const place = placeAt(layerId, context);
   const unknown = [
     ...(state.users.some(({ id }) => id === userId) ? [] : [issue("USER_UNKNOWN", ["userId"])]),
     ...(role === undefined ? [issue("ROLE_UNKNOWN", ["roleId"])] : []),
-    ...(layer === undefined || own === null ? [issue("LAYER_UNKNOWN", ["layerId"])] : []),
+    ...(place === null ? [issue("LAYER_UNKNOWN", ["layerId"])] : []),
   ];
-  if (role === undefined || layer === undefined || own === null) return unknown;
-  if (role.targetId !== layer.targetId) return [...unknown, issue("ROLE_TARGET", ["roleId"])];
-  return [...unknown, ...missing(own, permission), ...beyond(own, permissionsOfRole(role), ["roleId"])];
+  if (role === undefined || place === null) return unknown;
+  if (role.targetId !== place.targetId) return [...unknown, issue("ROLE_TARGET", ["roleId"])];
+  return [...unknown, ...missing(place.own, permission), ...beyond(place.own, permissionsOfRole(role), ["roleId"])];
 }
 
 function checkRole(role: Role, context: ChangeContext): readonly Issue[] {
-  const { state, permission, ownAt, actorLayerId } = context;
-  const own = ownAt(actorLayerId);
-  const layer = state.layers.find(({ id }) => id === actorLayerId);
-  if (own === null || layer === undefined) return [issue("LAYER_UNKNOWN", ["layerId"])];
+  const { state, permission, actorLayerId } = context;
+  const place = placeAt(actorLayerId, context);
+  if (place === null) return [issue("LAYER_UNKNOWN", ["layerId"])];
+  const { own, targetId } = place;
   const stored = state.roles.find(({ id }) => id === role.id);
   if (isAdminRole(role) || (stored !== undefined && isAdminRole(stored))) return [issue("ROLE_ADMIN")];
   const isTaken = state.roles.some((other) => other.id !== role.id && other.targetId === role.targetId && other.code === role.code);
   return [
     ...missing(own, permission),
-    ...(role.targetId !== layer.targetId || (stored !== undefined && stored.targetId !== role.targetId) ? [issue("ROLE_TARGET", ["targetId"])] : []),
+    ...(role.targetId !== targetId || (stored !== undefined && stored.targetId !== role.targetId) ? [issue("ROLE_TARGET", ["targetId"])] : []),
     ...(isTaken ? [issue("ROLE_EXISTS", ["code"])] : []),
     ...role.permissions.flatMap((code, index) => (isPermissionCode(code) ? [] : [issue("PERMISSION_UNKNOWN", ["permissions", index], { permission: code })])),
     ...beyond(own, role.permissions, ["permissions"]),
@@ -62,11 +62,17 @@ function checkDeletion(roleId: number, context: ChangeContext): readonly Issue[]
   const role = context.state.roles.find(({ id }) => id === roleId);
   if (role === undefined) return [issue("ROLE_UNKNOWN", ["roleId"])];
   if (isAdminRole(role)) return [issue("ROLE_ADMIN")];
-  const own = context.ownAt(context.actorLayerId);
-  const layer = context.state.layers.find(({ id }) => id === context.actorLayerId);
-  if (own === null || layer === undefined) return [issue("LAYER_UNKNOWN", ["layerId"])];
-  const isForeign = role.targetId !== layer.targetId;
-  return [...missing(own, context.permission), ...(isForeign ? [issue("ROLE_TARGET", ["roleId"])] : []), ...checkWhereGiven(role.id, role, own, context)];
+  const place = placeAt(context.actorLayerId, context);
+  if (place === null) return [issue("LAYER_UNKNOWN", ["layerId"])];
+  const isForeign = role.targetId !== place.targetId;
+  return [...missing(place.own, context.permission), ...(isForeign ? [issue("ROLE_TARGET", ["roleId"])] : []), ...checkWhereGiven(role.id, role, place.own, context)];
+}
+
+/** What the maker of a change holds at a layer, and the target of the layer; null where it is not there, or out of his reach. */
+function placeAt(layerId: number, { state, ownAt }: ChangeContext): { readonly own: PermissionSet; readonly targetId: number } | null {
+  const own = ownAt(layerId);
+  const layer = state.layers.find(({ id }) => id === layerId);
+  return own === null || layer === undefined ? null : { own, targetId: layer.targetId };
 }
 
 /** A role reaches whoever was given it: who changes it must hold all of it, and reach every layer where it was given. */

@@ -1,6 +1,6 @@
 /** Why somebody may or may not: the derivation of an answer as data, each step a key and what its words need. */
 
-import { effectivePermissions, hasPermission, isPermissionCode, type PermissionCode } from "../access/index.ts";
+import { effectivePermissions, hasPermission, type PermissionCode } from "../access/index.ts";
 
 import { everyGrantReaching, grantsReaching, hasAccess, type AccessPlace, type AccessState } from "./access-state.ts";
 import { changeAccess } from "./change-access.ts";
@@ -116,7 +116,7 @@ interface Asked {
 
 function lacking(rule: AccessRule, steps: readonly AccessStep[], { state, question }: Asked): AccessExplanation {
   const { layerId, anyOf } = question;
-  const missing = [...new Set(anyOf)].filter(isPermissionCode);
+  const missing = [...new Set(anyOf)];
   const grantors = missing.flatMap((permission) => grantorsOf(state, question, permission));
   const said = missing.flatMap((permission): readonly AccessStep[] => {
     const could = grantors.filter((grantor) => grantor.permission === permission);

@@ -1,6 +1,6 @@
 /** No layer that has an administrator is left without one. */
 
-import { everyGrantReaching, hasAccess, type AccessState } from "./access-state.ts";
+import { everyGrantReaching, hasAccess, withAccess, type AccessState } from "./access-state.ts";
 import { isAdminRole } from "./role.ts";
 
 /**
@@ -29,16 +29,11 @@ export function layersLeftAlone(before: AccessState, after: AccessState, layerId
  * @example isLastAdmin({ layers: [], roles: [], users: [], grants: [] }, 1) // => false
  */
 export function isLastAdmin(state: AccessState, userId: number): boolean {
-  return layersLeftAlone(state, withoutAccess(state, userId), adminLayers(state, userId)).length > 0;
+  return layersLeftAlone(state, withAccess(state, userId, false), adminLayers(state, userId)).length > 0;
 }
 
 /** The layers at which a user was made administrator. */
 export function adminLayers(state: AccessState, userId: number): readonly number[] {
   const admins = new Set(state.roles.filter(isAdminRole).map(({ id }) => id));
   return state.grants.filter((grant) => grant.userId === userId && admins.has(grant.roleId)).map(({ layerId }) => layerId);
-}
-
-/** The same, with a user shut out. */
-export function withoutAccess(state: AccessState, userId: number): AccessState {
-  return { ...state, users: state.users.map((user) => (user.id === userId ? { ...user, hasAccess: false } : user)) };
 }

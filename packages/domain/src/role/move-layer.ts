@@ -25,12 +25,13 @@ export function checkMove({ layerId, parentId }: Move, { state, permission, ownA
   if (own === null) return [issue("LAYER_UNKNOWN", ["layerId"])];
   const below = scopeOf(layerId, layers);
   if (parentId !== null && below.has(parentId)) return [issue("LAYER_CYCLE", ["parentId"])];
-  const parents = [layers.find(({ id }) => id === layerId)?.parentId ?? null, parentId];
-  const ownThere = parents.filter((id) => id !== null).map(ownAt);
+  const oldParentId = layers.find(({ id }) => id === layerId)?.parentId ?? null;
+  const ownThere = [oldParentId, parentId].filter((id) => id !== null).map(ownAt);
   if (ownThere.includes(null)) return [issue("LAYER_UNKNOWN", ["parentId"])];
   const lacks = [own, ...ownThere].some((held) => held !== null && !hasPermission(held, [permission]));
-  const [before, after] = parents.map((id) => new Set(id === null ? [] : pathToTop(id, layers).map((layer) => layer.id)));
-  const changes = grants.filter((grant) => before?.has(grant.layerId) !== after?.has(grant.layerId));
+  const upFrom = (from: number | null) => new Set(from === null ? [] : pathToTop(from, layers).map(({ id }) => id));
+  const [before, after] = [upFrom(oldParentId), upFrom(parentId)];
+  const changes = grants.filter((grant) => before.has(grant.layerId) !== after.has(grant.layerId));
   const beyond = layers
     .filter(({ id }) => below.has(id))
     .flatMap((layer) => {

@@ -73,8 +73,8 @@ export function parseRole(value: unknown, context: RoleFormContext): Result<Role
  * @example codeOfRole(" Commis d’entrepôt ") // => "COMMIS_D_ENTREPOT"
  */
 export function codeOfRole(description: string): string {
-  const plain = description.normalize("NFKD").replaceAll(/\p{M}+/gu, "").toUpperCase();
-  return plain.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== "").join("_");
+  const plain = description.normalize("NFKD").replaceAll(/\p{M}/gu, "").toUpperCase();
+  return plain.split(/[^\p{L}\p{N}]/u).filter((part) => part !== "").join("_");
 }
 
 function parsePermission(value: unknown): Result<PermissionCode> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { changeAccess, explainAccess, isLastAdmin, layersReached, peopleAffected, type AccessChange, type AccessState } from "./index.ts";
+import { changeAccess, codeOfRole, explainAccess, isLastAdmin, layersReached, parseRole, peopleAffected, type AccessChange, type AccessState } from "./index.ts";
 
 /** A chain with two stores: an administrator, a manager of the first store, a clerk in both, somebody who left. */
 const chain: AccessState = {
@@ -13,6 +13,8 @@ const chain: AccessState = {
     { id: 1, targetId: 1, code: "ADMIN", description: "Administration", permissions: [] },
     { id: 2, targetId: 1, code: "MANAGER", description: "Gérance", permissions: ["USER_ACCESS_CUD", "ROLE_CUD", "SALE_CUD", "TARGETLAYER_CUD"] },
     { id: 3, targetId: 1, code: "CLERK", description: "Caisse", permissions: ["SALE_READ"] },
+    { id: 4, targetId: 2, code: "CLERK", description: "Caisse d’une autre chaîne", permissions: [] },
+    { id: 5, targetId: 1, code: "BUYER", description: "Achats", permissions: ["PRODUCT_READ"] },
   ],
   users: [
     { id: 1, layerId: 1, hasAccess: true },
@@ -29,8 +31,8 @@ const chain: AccessState = {
   ],
 };
 
-const codesOf = (userId: number, layerId: number, change: AccessChange) => {
-  const result = changeAccess(chain, { userId, layerId }, change);
+const codesOf = (userId: number, layerId: number, change: AccessChange, state = chain) => {
+  const result = changeAccess(state, { userId, layerId }, change);
   return result.ok ? [] : result.issues.map(({ code, path, params }) => [code, path.join("."), params]);
 };
 
@@ -94,4 +96,85 @@ test("at a layer that does not exist, and about people and layers out of reach, 
   expect(codesOf(2, 2, { kind: "barUser", userId: 1 })).toEqual([["USER_UNKNOWN", "userId", {}]]);
   expect(codesOf(2, 2, { kind: "moveLayer", layerId: 3, parentId: 2 })).toEqual([["LAYER_UNKNOWN", "layerId", {}]]);
   expect(codesOf(2, 2, { kind: "grantRole", grant: { userId: 9, roleId: 9, layerId: 9 } })).toEqual([["USER_UNKNOWN", "userId", {}], ["ROLE_UNKNOWN", "roleId", {}], ["LAYER_UNKNOWN", "layerId", {}]]);
+});
+
+const noPermission = { id: 9, targetId: 1, code: "NEW", description: "", permissions: [] };
+
+test.each<readonly [string, number, number, AccessChange, ReturnType<typeof codesOf>]>([
+  ["a role of another chain", 1, 1, { kind: "grantRole", grant: { userId: 3, roleId: 4, layerId: 2 } }, [["ROLE_TARGET", "roleId", {}]]],
+  ["a role with more than one's own", 2, 2, { kind: "grantRole", grant: { userId: 3, roleId: 5, layerId: 2 } }, [["GRANT_BEYOND_OWN", "roleId", { permission: "PRODUCT_READ" }]]],
+  ["a role for another chain", 1, 1, { kind: "saveRole", role: { ...noPermission, targetId: 2 } }, [["ROLE_TARGET", "targetId", {}]]],
+  ["a code that is taken", 1, 1, { kind: "saveRole", role: { ...noPermission, code: "CLERK" } }, [["ROLE_EXISTS", "code", {}]]],
+  ["a role that is not there", 1, 1, { kind: "deleteRole", roleId: 99 }, [["ROLE_UNKNOWN", "roleId", {}]]],
+  ["another chain's role", 1, 1, { kind: "deleteRole", roleId: 4 }, [["ROLE_TARGET", "roleId", {}]]],
+  ["a person who is not there", 1, 1, { kind: "barUser", userId: 99 }, [["USER_UNKNOWN", "userId", {}]]],
+  ["a person with a role out of reach", 2, 2, { kind: "barUser", userId: 3 }, [["ACCESS_DENIED", "", { permission: "USER_CUD" }], ["USER_BEYOND_OWN", "userId", {}]]],
+  ["a layer below itself", 1, 1, { kind: "moveLayer", layerId: 2, parentId: 2 }, [["LAYER_CYCLE", "parentId", {}]]],
+  ["a store into another, with all that the roles of the other bring and no other role", 3, 1, { kind: "moveLayer", layerId: 3, parentId: 2 }, [
+    ["ACCESS_DENIED", "", { permission: "TARGETLAYER_CUD" }],
+    ...["ROLE_READ", "ROLE_CUD", "SALE_CUD", "TARGETLAYER_READ", "TARGETLAYER_CUD", "USER_ACCESS_READ", "USER_ACCESS_CUD"].map((permission) => ["GRANT_BEYOND_OWN", "parentId", { permission }]),
+  ]],
+])("a change is refused at what is wrong with it: %s", (_, userId, layerId, change, issues) => {
+  expect(codesOf(userId, layerId, change)).toEqual(issues);
+});
+
+test("moving a shelf within one's own store takes nothing of the stores that stay where they are", () => {
+  const zones = [[4, 2], [5, 4], [6, 2]].map(([id = 0, parentId = 0]) => ({ id, parentId, targetId: 1 }));
+  const state = { ...chain, layers: [...chain.layers, ...zones], grants: [...chain.grants, { userId: 3, roleId: 3, layerId: 4 }] };
+  expect(codesOf(2, 2, { kind: "moveLayer", layerId: 5, parentId: 6 }, state)).toEqual([]);
+});
+
+test("a role that is not there any more gives nothing, and is in nobody's way", () => {
+  const state = { ...chain, grants: [{ userId: 3, roleId: 99, layerId: 2 }, ...chain.grants] };
+  const question = { userId: 3, layerId: 2, anyOf: ["PRODUCT_COST_READ"] } as const;
+  expect(layersReached(state, 3)).toEqual([2, 3]);
+  expect(explainAccess(state, question)).toEqual(explainAccess(chain, question));
+  expect(codesOf(1, 1, { kind: "barUser", userId: 3 }, state)).toEqual([]);
+});
+
+test("the layer that would be left alone is named, and no layer where the administrator has another role", () => {
+  const state = { ...chain, grants: [...chain.grants, { userId: 1, roleId: 3, layerId: 2 }] };
+  expect(codesOf(1, 1, { kind: "barUser", userId: 1 }, state)).toEqual([["LAST_ADMIN", "", { layer: 1 }]]);
+});
+
+test("a clerk reads sales because his role lists it", () => {
+  expect(explainAccess(chain, { userId: 3, layerId: 2, anyOf: ["SALE_READ"] })).toEqual({
+    isAllowed: true,
+    rule: "PERMISSION_HELD",
+    steps: [{ kind: "ROLE_REACHES", params: { role: 3, givenAt: 2, layer: 2 } }, { kind: "ROLE_GIVES", params: { role: 3, permission: "SALE_READ" } }],
+    missing: [],
+    grantors: [],
+  });
+});
+
+test("of two roles that bring as little, the one that was made first is proposed", () => {
+  const state = { ...chain, roles: [{ id: 7, targetId: 1, code: "CLERK_2", description: "Caisse 2", permissions: ["SALE_READ"] }, ...chain.roles] };
+  expect(explainAccess(state, { userId: 2, layerId: 3, anyOf: ["SALE_READ"] }).grantors).toEqual([{ userId: 1, roleId: 3, permission: "SALE_READ" }]);
+});
+
+test.each([
+  ["Commis d’entrepôt", "COMMIS_D_ENTREPOT"],
+  [" Ventes -- région 2! ", "VENTES_REGION_2"],
+  ["Ventes région2", "VENTES_REGION2"],
+  ["Tiê\u0301n", "TIEN"],
+  ["李", "李"],
+  ["!?", ""],
+])("the code of the role %j is %j", (description, code) => {
+  expect(codeOfRole(description)).toBe(code);
+});
+
+test("whether a name is taken is said once the role and its target are known", () => {
+  const found = (value: object) => parseRole({ targetId: 1, description: "Admin", ...value }, { roles: [], held: [] });
+  const pathsOf = (value: object) => { const read = found(value); return read.ok ? [] : read.issues.map(({ path }) => path.join(".")); };
+  expect([pathsOf({ id: -1 }), pathsOf({ targetId: 0 }), pathsOf({})]).toEqual([["id"], ["targetId"], ["description"]]);
+});
+
+test("an unknown permission is quoted by its beginning, and what is no text is not quoted", () => {
+  expect(parseRole({ targetId: 1, description: "Caisse", permissions: ["X".repeat(41), 5] }, { roles: [], held: [] })).toEqual({
+    ok: false,
+    issues: [
+      { code: "PERMISSION_UNKNOWN", path: ["permissions", 0], params: { permission: "X".repeat(40) } },
+      { code: "PERMISSION_UNKNOWN", path: ["permissions", 1], params: {} },
+    ],
+  });
 });

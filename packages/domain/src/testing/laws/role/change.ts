@@ -69,6 +69,7 @@ export function changeRules({ changeAccess }: typeof role): Readonly<Record<stri
           const result = changeAccess(administered, { userId: 1, layerId: 1 }, { kind: "grantRole", grant });
           holds(result.ok, "the grant goes through");
           if (!result.ok) return;
+          same(changeAccess(result.value, { userId: 1, layerId: 1 }, { kind: "grantRole", grant }), result, "given again, nothing changes");
           same(heldInWords(result.value, userId, layerId, false), new Set([...heldInWords(administered, userId, layerId, false), ...heldInWords({ ...result.value, grants: [grant] }, userId, layerId, false)]));
           const isOwn = userId === 1 && layerId === 1 && roleId === top.targetId;
           if (!isOwn) holds(changeAccess(result.value, { userId: 1, layerId: 1 }, { kind: "revokeRole", grant }).ok, "and back");

@@ -19,7 +19,9 @@ export function diffRules({ applyRoleDiff, diffAccess, diffRoles, peopleAffected
       cases: ["role.json"],
       laws: {
         "what lies between two versions, applied to the old one, gives the new one": fc.property(arbContent, arbContent, (before, after) => {
-          same(applyRoleDiff(before, diffRoles(before, after)), { description: after.description, permissions: effectivePermissions(after.permissions) });
+          const diff = diffRoles(before, after);
+          same(applyRoleDiff(before, diff), { description: after.description, permissions: effectivePermissions(after.permissions) });
+          same(diff.description, after.description === before.description ? null : after.description, "a description that stays is not said");
         }),
         "the way back loses what the way there gains": fc.property(arbHeld, arbHeld, (before, after) => {
           const there = diffAccess(before, after);
@@ -46,7 +48,7 @@ export function diffRules({ applyRoleDiff, diffAccess, diffRoles, peopleAffected
       says: "Who holds the same through another role neither gains nor loses; everyone else with the role is named, with the layer.",
       source: "behaviour 3.9",
       laws: {
-        "the people named are exactly those for whom something changes where the role was given": fc.property(arbAccessState, arbHeld, fc.integer({ min: 3, max: 6 }), (state, permissions, roleId) => {
+        "the people named are exactly those for whom something changes where the role was given, in the order of people and layers": fc.property(arbAccessState, arbHeld, fc.integer({ min: 3, max: 6 }), (state, permissions, roleId) => {
           const stored = state.roles.find(({ id }) => id === roleId);
           if (stored === undefined) return;
           const version = { ...stored, permissions };
@@ -58,11 +60,16 @@ export function diffRules({ applyRoleDiff, diffAccess, diffRoles, peopleAffected
             holds(changed.gained.every((code) => !old.has(code) && next.has(code)), "what is gained is gained");
             holds(changed.lost.every((code) => old.has(code) && !next.has(code)), "what is lost is lost");
           }
-          for (const { userId, layerId } of placesOf(state)) {
+          const changes = (userId: number, layerId: number) => {
             const [old, next] = [effectivePermissions(heldInWords(state, userId, layerId)), effectivePermissions(heldInWords(after, userId, layerId))];
-            const changes = old.some((code) => !next.includes(code)) || next.some((code) => !old.includes(code));
-            holds(!changes || named.some((person) => person.userId === userId), `${userId} is named`);
-          }
+            return old.some((code) => !next.includes(code)) || next.some((code) => !old.includes(code));
+          };
+          for (const { userId, layerId } of placesOf(state)) holds(!changes(userId, layerId) || named.some((person) => person.userId === userId), `${userId} is named`);
+          const isGiven = (userId: number, layerId: number) => state.grants.some((grant) => grant.roleId === roleId && grant.userId === userId && grant.layerId === layerId);
+          same(
+            named.map(({ userId, layerId }) => [userId, layerId]),
+            state.users.flatMap(({ id }) => state.layers.filter((layer) => isGiven(id, layer.id) && changes(id, layer.id)).map((layer) => [id, layer.id])),
+          );
         }),
       },
     },

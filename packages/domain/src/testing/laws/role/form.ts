@@ -12,7 +12,7 @@ const arbDescription = fc.constantFrom("Caisse", "caisse ", "Gérance", "Gerance
 export function formRules({ codeOfRole, parseRole }: typeof role): Readonly<Record<string, RuleRow>> {
   const codesOf = (value: unknown, context: role.RoleFormContext): readonly string[] => {
     const read = parseRole(value, context);
-    return read.ok ? [] : read.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
+    return read.ok ? [] : read.issues.map(({ code, path, params }) => [path.join("."), code, ...Object.values(params)].join(" "));
   };
 
   return {
@@ -28,8 +28,8 @@ export function formRules({ codeOfRole, parseRole }: typeof role): Readonly<Reco
           });
         }),
         "each permission that its maker does not hold, or that does not exist, is named at its place": fc.property(arbHeld, fc.array(fc.oneof(arbPermission, fc.constantFrom("SALE_WRITE", "toString")), { maxLength: 8 }), (held, permissions) => {
-          const unknown = permissions.flatMap((code, index) => (permissionCodes.some((known) => known === code) ? [] : [`permissions.${index} PERMISSION_UNKNOWN`]));
-          const beyond = permissions.flatMap((code, index) => permissionCodes.flatMap((known) => (known === code && !hasPermission(held, [known]) ? [`permissions.${index} GRANT_BEYOND_OWN`] : [])));
+          const unknown = permissions.flatMap((code, index) => (permissionCodes.some((known) => known === code) ? [] : [`permissions.${index} PERMISSION_UNKNOWN ${code}`]));
+          const beyond = permissions.flatMap((code, index) => permissionCodes.flatMap((known) => (known === code && !hasPermission(held, [known]) ? [`permissions.${index} GRANT_BEYOND_OWN ${code}`] : [])));
           same(codesOf({ targetId: 1, description: "Caisse", permissions }, { roles: [], held }), unknown.length > 0 ? unknown : beyond);
         }),
         "a name is taken by another role of the target, capitals and accents aside, and never by itself": fc.property(arbDescription, arbDescription, fc.constantFrom(1, 2), (stored, description, targetId) => {
