@@ -58,5 +58,5 @@ export type ProductForm = FormValue<typeof productForm>;
  * @example warnProduct({ upc: "00036000291453" }) // => [{ code: "BARCODE_CHECK_DIGIT", path: ["upc"], params: {} }]
  */
 export function warnProduct({ upc }: Pick<ProductForm, "upc"> | { readonly upc: string | null }): readonly Issue<CodeWarning>[] {
-  return upc === null ? [] : readItemCode(upc).warnings.map((warning) => issue(warning, ["upc"]));
+  return readItemCode(upc).warnings.map((warning) => issue(warning, ["upc"]));
 }

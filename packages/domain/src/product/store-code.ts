@@ -49,8 +49,9 @@ export interface StoreCode {
  * @example readStoreCode({ gtin14: "02212345012504", isCheckDigitRight: true })?.weight // => 1250
  */
 export function readStoreCode({ gtin14 }: Barcode, layouts: readonly StoreCodeLayout[] = storeCodeLayouts): StoreCode | null {
-  const code = gtin14.startsWith("0") ? gtin14.slice(1) : "";
-  const layout = layouts.find(({ prefix }) => code !== "" && prefix !== "" && code.startsWith(prefix));
+  if (!gtin14.startsWith("0")) return null;
+  const code = gtin14.slice(1);
+  const layout = layouts.find(({ prefix }) => prefix !== "" && code.startsWith(prefix));
   if (layout === undefined || !fills(layout)) return null;
   const itemEnd = layout.prefix.length + layout.itemDigits;
   const item = code.slice(layout.prefix.length, itemEnd);

@@ -41,10 +41,23 @@ export function codeRules({ matchCode, placeholderProduct, priceCheckDigitOf, re
           same([store?.item, store?.weight ?? store?.price ?? 0], valueDigits > 0 ? [digits.slice(0, itemDigits), value] : [undefined, 0]);
           same(readStoreCode({ gtin14: asGtin(right(`28${digits}`)), isCheckDigitRight: true }, [layout]), null);
         }),
+        "where the value is all zeros the code says neither weight nor price, and no check digit of it is wrong": fc.property(arbDigits(5), fc.nat(9), fc.boolean(), (item, check, isWeight) => {
+          const store = readStoreCode({ gtin14: asGtin(right(isWeight ? `25${item}00000` : `2${item}${check}0000`)), isCheckDigitRight: true });
+          same(store, { lookup: asGtin(right(`${isWeight ? "25" : "02"}${item}00000`)), item, weight: null, price: null, isValueCheckRight: true });
+        }),
+        "a layout counts when it has a prefix, an item and a value, and fills twelve digits": fc.property(
+          fc.constantFrom("", "2", "27", "271"), fc.integer({ min: -1, max: 2 }), fc.boolean(), fc.boolean(), fc.constantFrom(-1, 0, 0, 1), arbDigits(9),
+          (prefix, few, isItemShort, hasValueCheck, off, digits) => {
+            const others = 12 - prefix.length - few - Number(hasValueCheck) + off;
+            const [itemDigits, valueDigits] = isItemShort ? [few, others] : [others, few];
+            const store = readStoreCode({ gtin14: asGtin(right(`271${digits}`)), isCheckDigitRight: true }, [{ prefix, itemDigits, hasValueCheck, valueDigits, holds: "weight" }]);
+            same(store === null, prefix === "" || few < 1 || off !== 0);
+          },
+        ),
         "a code of the trade is not a store's own": fc.property(fc.constantFrom("0", "1", "3", "4", "9"), arbDigits(11), (first, digits) => {
           const code = right(`${first}${digits}`);
           if (!code.startsWith("02")) same(readStoreCode({ gtin14: asGtin(code), isCheckDigitRight: true }), null);
-          same(readStoreCode({ gtin14: `1${code}` as Gtin14, isCheckDigitRight: true }), null);
+          for (const box of [code, right(`2${digits}`)]) same(readStoreCode({ gtin14: `1${box}` as Gtin14, isCheckDigitRight: true }), null, "a box of them");
           same(storeCodeLayouts.length, 11);
         }),
       },
@@ -62,6 +75,15 @@ export function codeRules({ matchCode, placeholderProduct, priceCheckDigitOf, re
           same(readItemCode(right(`9${digits}`)).quantity, 1000);
           const weighed = readItemCode(right(`24${digits.slice(0, 5)}${String(grams).padStart(5, "0")}`));
           same([weighed.quantity, weighed.gtin14], [grams, asGtin(right(`24${digits.slice(0, 5)}00000`))]);
+        }),
+        "a price counts one and says what is paid; its own check digit warns beside that of the code": fc.property(arbDigits(5), fc.integer({ min: 1, max: 9_999 }), fc.nat(9), fc.nat(9), (item, price, check, last) => {
+          const value = String(price).padStart(4, "0");
+          const digits = `2${item}${check}${value}`;
+          const warnings = [...(last === checkDigitOf(digits) ? [] : ["BARCODE_CHECK_DIGIT"]), ...(check === priceCheckDigitOf(value) ? [] : ["BARCODE_VALUE_CHECK"])];
+          same(readItemCode(`${digits}${last}`), { text: `${digits}${last}`, gtin14: asGtin(right(`02${item}00000`)), quantity: 1000, price, warnings });
+        }),
+        "what is no text says nothing": fc.property(fc.constantFrom(undefined, null, 5, true, {}, ["036000291452"]), (value) => {
+          same(readItemCode(value), { text: "", gtin14: null, quantity: 1000, price: null, warnings: [] });
         }),
         "a wrong check digit warns": fc.property(arbDigits(12), fc.integer({ min: 1, max: 9 }), (digits, change) => {
           const code = `9${digits.slice(1)}${(checkDigitOf(`9${digits.slice(1)}`) + change) % 10}`;
@@ -86,6 +108,10 @@ export function codeRules({ matchCode, placeholderProduct, priceCheckDigitOf, re
           if (ids.length === 0) same(found, { kind: "none", product: placeholderProduct(`${zeros}${upc}`) });
           else same(found.kind === "several" ? found.products.map(({ itemId }) => itemId) : [found.product.itemId], ids);
           same(found.kind, ids.length === 0 ? "none" : ids.length === 1 ? "one" : "several");
+        }),
+        "a code that is no barcode finds what has it letter for letter, and nothing else that has no barcode": fc.property(fc.uniqueArray(fc.constantFrom("AB-1", "AB-10", "ab-1", "X"), { minLength: 1 }), ([text = "", ...others]) => {
+          const found = matchCode(readItemCode(text), [productOf(1, "", "S1"), productOf(2, text, "S2"), ...others.map((upc, index) => productOf(index + 3, upc, `T${index}`))]);
+          same(found, { kind: "one", product: productOf(2, text, "S2") });
         }),
         "nothing is the code of nothing": fc.property(fc.constantFrom("", " ", undefined, null, 5), (value) => same(matchCode(readItemCode(value), [productOf(1, "", ""), productOf(2, "", "5")]).kind, "none")),
         "every weight of an item is the same item": fc.property(arbDigits(5), fc.integer({ min: 1, max: 99_999 }), (item, grams) => {

@@ -24,7 +24,11 @@ export function productRules({ isPlaceholder, itemTypes, placeholderItemId, plac
         "a 404 and an empty list give the placeholder of the code, whatever it is": fc.property(arbAnyText, fc.constantFrom(200, 404), (code, status) => {
           const stand = placeholderProduct(code);
           same(resolveLookup({ code, status, products: [] }), { ok: true, value: [stand] });
-          same([stand.itemId, stand.upc, stand.sku, isPlaceholder(stand), placeholderItemId], [0, code, code, true, 0]);
+          same(stand, { itemId: 0, upc: code, sku: code, description: "", type: "STANDARD", isDeleted: false });
+          same([isPlaceholder(stand), placeholderItemId], [true, 0]);
+        }),
+        "a product of the catalogue stands in for nothing": fc.property(fc.integer({ min: -5, max: 5 }), (itemId) => {
+          same(isPlaceholder({ itemId }), itemId === 0);
         }),
       },
     },
@@ -70,6 +74,12 @@ export function productRules({ isPlaceholder, itemTypes, placeholderItemId, plac
         "a weight is a count of grams, never negative": fc.property(fc.integer({ min: -5_000, max: 5_000_000 }), (grams) => {
           const checked = checkForm(productForm, { sku: "A", description: "b", weight: grams / 1000 });
           same(checked.ok ? checked.value.weight : "refused", grams < 0 ? "refused" : grams);
+        }),
+        "a weight and a length go from nothing to 100,000, a department and a sub-department from 1": fc.property(fc.constantFrom(-1, 0, 1, 99_999_999, 100_000_000, 100_000_001), fc.constantFrom("weight", "length"), fc.integer({ min: -1, max: 2 }), (thousandths, name, id) => {
+          const isWithin = thousandths >= 0 && thousandths <= 100_000_000;
+          same(codesOf({ sku: "A", description: "b", [name]: thousandths / 1000 }), isWithin ? [] : [`${name} NUMBER_RANGE`]);
+          same(codesOf({ sku: "A", description: "b", departmentId: id, subDepartmentId: id }), id >= 1 ? [] : ["departmentId NUMBER_AT_LEAST", "subDepartmentId NUMBER_AT_LEAST"]);
+          same(codesOf({ sku: "A", description: "b", departmentId: id, subDepartmentId: 1 }), id >= 1 ? [] : ["departmentId NUMBER_AT_LEAST"], "a department that is wrong is not missing");
         }),
         "every kind of item may be chosen, and nothing else": fc.property(fc.oneof(fc.constantFrom(...itemTypes), fc.string(), fc.constantFrom("toString", "standard")), (type) => {
           const isKind = itemTypes.some((one) => one === type.trim());
