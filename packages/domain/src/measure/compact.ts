@@ -38,7 +38,7 @@ export function compactParts(units: number, scale: number): CompactParts {
   throw new RangeError("The last mark takes every number");
 }
 
-const whole = cachedNumberFormat({ maximumFractionDigits: 0 });
+const whole = cachedNumberFormat({});
 const withDecimals = cachedNumberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** French puts a space before the mark, as before every unit. */

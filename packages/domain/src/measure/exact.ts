@@ -41,13 +41,13 @@ export function decimalText(units: number | bigint, scale: number): `${number}` 
   return `${units < 0 ? "-" : ""}${whole}${scale === 0 ? "" : `.${decimals}`}` as `${number}`;
 }
 
-/** Dividing by a remainder first keeps every step an exact integer: a quotient of doubles would round once more. */
+/** Taking the remainder off first keeps every step an exact integer, and nothing without a minus: a quotient of doubles would round once more. */
 function divideSmall(dividend: number, divisor: number): number {
   if (divisor <= 0) throw new RangeError(`Not a positive divisor: ${divisor}`);
   const rest = dividend % divisor;
   const whole = (dividend - rest) / divisor;
   const isAway = Math.abs(rest) >= divisor - Math.abs(rest);
-  return (isAway ? whole + (dividend < 0 ? -1 : 1) : whole) + 0;
+  return isAway ? whole + (dividend < 0 ? -1 : 1) : whole;
 }
 
 function toSafeInteger(value: bigint): number {

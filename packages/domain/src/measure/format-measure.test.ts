@@ -53,6 +53,10 @@ test.each([
   expect(compactNumber(quantity(value), "fr")).toBe(french);
 });
 
+test("a count is written without decimals, whatever it was reckoned from", () => {
+  expect([0.4, 1_233.6, -2.2].map((value) => formatCount(value, "en"))).toEqual(["0", "1,234", "-2"]);
+});
+
 test("a count has no decimals, but may have a point", () => {
   const code = (text: string) => {
     const read = parseCount(text, "en");

@@ -2,6 +2,8 @@
 
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
+import { quoted } from "./quoted.ts";
+
 /** How the text is written. */
 export interface DecimalFormat {
   /** How many decimals are kept: the answer counts 10^-scale. */
@@ -24,7 +26,7 @@ export function parseDecimal(text: string, format: DecimalFormat): Result<number
   let index = isNegative || sign === plus ? 1 : 0;
   const mark = format.decimal.charCodeAt(0);
   let units = 0;
-  let digits = 0;
+  let hasDigits = false;
   let decimals = -1;
   let isTooPrecise = false;
   for (; index < source.length; index += 1) {
@@ -35,18 +37,18 @@ export function parseDecimal(text: string, format: DecimalFormat): Result<number
     }
     const digit = code - zero;
     if (digit < 0 || digit > 9) return refuse("DECIMAL", source);
-    digits += 1;
-    if (decimals >= 0 && decimals >= format.scale) {
+    hasDigits = true;
+    if (decimals >= format.scale) {
       isTooPrecise ||= digit !== 0;
       continue;
     }
     if (decimals >= 0) decimals += 1;
     units = units * 10 + digit;
-    if (units > Number.MAX_SAFE_INTEGER) units = Number.POSITIVE_INFINITY;
   }
-  if (digits === 0) return refuse("DECIMAL", source);
-  if (isTooPrecise) return fail(issue("DECIMAL_PLACES", [], { value: shortened(source), max: format.scale }));
+  if (!hasDigits) return refuse("DECIMAL", source);
+  if (isTooPrecise) return fail(issue("DECIMAL_PLACES", [], { value: quoted(source), max: format.scale }));
   units *= 10 ** (format.scale - Math.max(decimals, 0));
+  // Once beyond the safe integers, more digits never lead back among them.
   if (!Number.isSafeInteger(units)) return refuse("DECIMAL_RANGE", source);
   return ok((isNegative ? -units : units) + 0);
 }
@@ -56,9 +58,4 @@ const plus = 43;
 const minus = 45;
 const typographicMinus = 0x2212;
 
-/** What is quoted in a message is cut: a field may hold megabytes. */
-const quotedAtMost = 60;
-
-const refuse = (code: string, source: string): Result<number> => fail(issue(code, [], { value: shortened(source) }));
-
-const shortened = (source: string): string => (source.length > quotedAtMost ? `${source.slice(0, quotedAtMost)}…` : source);
+const refuse = (code: string, source: string): Result<number> => fail(issue(code, [], { value: quoted(source) }));

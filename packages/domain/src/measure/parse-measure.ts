@@ -29,7 +29,7 @@ export function parseCount(text: string, language: LanguageCode): Result<number>
  */
 export function parsePercent(text: string, language: LanguageCode): Result<Percent> {
   const marked = text.trim();
-  const plain = readLocalNumber(marked.endsWith("%") ? marked.slice(0, -1).trimEnd() : marked, language);
+  const plain = readLocalNumber(marked.endsWith("%") ? marked.slice(0, -1) : marked, language);
   return mapResult(
     chainResult(plain, (source) => parseDecimal(source, { scale: percentScale, decimal: "." })),
     (hundredths) => percent(hundredths / 100),

@@ -3,6 +3,8 @@
 import type { LanguageCode } from "../language/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
+import { quoted } from "./quoted.ts";
+
 /**
  * Turns a number as a language writes it into a plain one: grouping gone, a point before the decimals, a plain minus.
  *
@@ -14,16 +16,17 @@ import { fail, issue, ok, type Result } from "../result/index.ts";
  * @example readLocalNumber("-1 234,5", "fr") // => { ok: true, value: "-1234.5" }
  */
 export function readLocalNumber(text: string, language: LanguageCode): Result<string> {
-  const found = shapes[language].exec(text.trim());
-  const [, sign = "", whole = "", decimals = ""] = found ?? [];
-  if (found === null || whole + decimals === "") return fail(issue("DECIMAL", [], { value: text.slice(0, 60) }));
+  const source = text.trim();
+  const found = shapes[language].exec(source);
+  if (found === null) return fail(issue("DECIMAL", [], { value: quoted(source) }));
+  const [, sign = "", whole = "", decimals = ""] = found;
   const digits = whole.replaceAll(/[^0-9]/gu, "");
   const minus = sign === "-" || sign === "\u2212" ? "-" : "";
   return ok(`${minus}${digits === "" ? "0" : digits}${decimals === "" ? "" : `.${decimals}`}`);
 }
 
-/** Sign, whole part (grouped or not), decimals. */
-const spaced = /^([-+\u2212]?)(\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+|\d*)(?:[.,](\d*))?$/u;
-const comma = /^([-+\u2212]?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/u;
+/** Sign, whole part (grouped or not), decimals; at least one digit. */
+const spaced = /^([-+\u2212]?)(?=[.,]?\d)(\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+|\d*)(?:[.,](\d*))?$/u;
+const comma = /^([-+\u2212]?)(?=\.?\d)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/u;
 
 const shapes: Readonly<Record<LanguageCode, RegExp>> = { fr: spaced, en: comma, es: comma };

@@ -17,6 +17,9 @@ export const arbNothing: fc.Arbitrary<unknown> = fc.oneof(
 /** So many digits. */
 export const arbDigits = (count: number): fc.Arbitrary<string> => fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: count, maxLength: count });
 
+/** No digits, or up to so many. */
+export const arbDigitsUpTo = (count: number): fc.Arbitrary<string> => fc.nat(count).chain(arbDigits);
+
 const arbAtom = fc.string({ unit: fc.constantFrom(..."abczABCZ019!#$%&'*+/=?^_`{|}~-éñ"), minLength: 1, maxLength: 6 });
 
 /** The part of an e-mail address before its @. */

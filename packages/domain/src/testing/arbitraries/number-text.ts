@@ -1,0 +1,47 @@
+/** Numbers as people write them, and texts that are nearly numbers. */
+
+import fc, { type Arbitrary } from "fast-check";
+
+import type { LanguageCode } from "../../language/index.ts";
+import { arbLanguage, platformFormat } from "./language.ts";
+import { arbAnyText, arbDigitsUpTo } from "./text.ts";
+
+/** The codes with which a text that is no number is refused. */
+export const decimalCodes: readonly string[] = ["DECIMAL", "DECIMAL_PLACES", "DECIMAL_RANGE"];
+
+/** Any text, and what looks like a number. */
+export const arbNumberText: Arbitrary<string> = fc.oneof(arbAnyText, fc.string({ unit: fc.constantFrom(..."0123456789 .,-+%\u00a0\u202f\u2212e") }));
+
+/** A number in its parts, with one of the marks that its language has before the decimals. */
+export interface WrittenNumber {
+  readonly language: LanguageCode;
+  readonly mark: "." | ",";
+  readonly sign: "" | "+" | "-" | "\u2212";
+  readonly whole: string;
+  readonly decimals: string;
+  /** The mark stands there even when no decimals follow it. */
+  readonly hasMark: boolean;
+}
+
+/** A number in its parts, each of which may be missing. */
+export const arbWritten: Arbitrary<WrittenNumber> = arbLanguage.chain((language) =>
+  fc.record({
+    language: fc.constant(language),
+    mark: language === "fr" ? fc.constantFrom("." as const, "," as const) : fc.constant("." as const),
+    sign: fc.constantFrom("" as const, "+" as const, "-" as const, "\u2212" as const),
+    whole: arbDigitsUpTo(7),
+    decimals: arbDigitsUpTo(4),
+    hasMark: fc.boolean(),
+  }),
+);
+
+/** A language with a mark of grouping that people of it write. Source: behaviour 3.12 (15). */
+export const arbGrouping: Arbitrary<{ readonly language: LanguageCode; readonly group: string }> = fc.constantFrom(
+  ...[" ", "\u00a0", "\u2009", "\u202f"].map((group) => ({ language: "fr" as const, group })),
+  { language: "en" as const, group: "," },
+  { language: "es" as const, group: "," },
+);
+
+/** The platform's own writing of quantities, and of numbers of 0 to 3 decimals. */
+export const platformQuantities = platformFormat({ maximumFractionDigits: 3 });
+export const platformDecimals = [0, 1, 2, 3].map((places) => platformFormat({ minimumFractionDigits: places, maximumFractionDigits: places }));

@@ -1,0 +1,83 @@
+import fc from "fast-check";
+
+import type * as measure from "../../../measure/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+const anyInteger = fc.maxSafeInteger();
+const anyDivisor = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
+
+const sizeOf = (value: bigint): bigint => (value < 0n ? -value : value);
+
+/** Exact arithmetic, and percents. */
+export function arithmeticRules({ decimalText, divideRounded, multiplyExact, percentChange, percentOf }: typeof measure): Readonly<Record<string, RuleRow>> {
+  return {
+    "exact-arithmetic": {
+      says: "Quotients are rounded once, halves away from zero; products are exact at any size; there is no negative zero.",
+      source: "behaviour 3.12 (14)",
+      laws: {
+        "a rounded quotient is never more than half away from the exact one": fc.property(anyInteger, anyDivisor, (dividend, divisor) => {
+          const error = BigInt(dividend) - BigInt(divideRounded(dividend, divisor)) * BigInt(divisor);
+          holds(2n * sizeOf(error) <= BigInt(divisor), "the error is at most a half");
+        }),
+        "a half goes away from zero, on both sides alike": fc.property(fc.integer({ min: 0, max: 2 ** 50 }), fc.integer({ min: 1, max: 1000 }), (whole, half) => {
+          const dividend = BigInt(whole) * BigInt(2 * half) + BigInt(half);
+          same(divideRounded(dividend, 2 * half), whole + 1);
+          same(divideRounded(-dividend, 2 * half), -whole - 1);
+        }),
+        "the way over numbers and the way over bigints give the same": fc.property(anyInteger, anyDivisor, (dividend, divisor) =>
+          same(divideRounded(BigInt(dividend), BigInt(divisor)), divideRounded(dividend, divisor)),
+        ),
+        "a product is exact at any size": fc.property(anyInteger, anyInteger, (left, right) => same(BigInt(multiplyExact(left, right)), BigInt(left) * BigInt(right))),
+        "the decimal text says the integer it came from": fc.property(anyInteger, fc.integer({ min: 0, max: 6 }), (units, scale) => {
+          const text = decimalText(units, scale);
+          holds(/^-?\d+(?:\.\d+)?$/u.test(text), `${text} is a decimal text`);
+          same(BigInt(text.replace(".", "")), BigInt(units));
+          same((text.split(".")[1] ?? "").length, scale);
+        }),
+      },
+    },
+    percents: {
+      says: "A percent of a whole is exact to a hundredth of a percent; of nothing there is none; a loss that shrinks is a rise.",
+      source: "specification 9; behaviour 3.3",
+      laws: {
+        "a percent of a whole is never more than half a hundredth of a percent away": fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: -1e9, max: 1e9 }), (part, whole) => {
+          const found = percentOf(part, whole);
+          same(found === null, whole === 0);
+          if (found === null) return;
+          const hundredths = BigInt(Math.round(found * 100));
+          const error = BigInt(part) * 10_000n - hundredths * BigInt(whole);
+          holds(2n * sizeOf(error) <= sizeOf(BigInt(whole)), "the error is at most half a hundredth");
+        }),
+        "percents are compared to their last decimal, as the hundredths they are": fc.property(fc.integer({ min: -1e6, max: 1e6 }), fc.integer({ min: -1e6, max: 1e6 }), (part, whole) => {
+          same(percentOf(part / 100, whole / 100), percentOf(part, whole));
+          same(percentChange(part / 100, whole / 100), percentChange(part, whole));
+        }),
+        "a percent too large to be exact is no answer, and never a fault": fc.property(fc.maxSafeInteger(), fc.maxSafeInteger(), (part, whole) => {
+          const found = percentOf(part, whole);
+          const isExact = whole !== 0 && sizeOf(BigInt(part)) * 10_000n <= sizeOf(BigInt(whole)) * BigInt(Number.MAX_SAFE_INTEGER);
+          same(found !== null, isExact);
+        }),
+        "the largest percent has the last safe integer of hundredths, either way, and one more is no answer": fc.property(fc.constantFrom(1, -1), fc.integer({ min: 9_990, max: 10_010 }), (sign, whole) => {
+          const largest = sign * Number.MAX_SAFE_INTEGER;
+          same(percentOf(largest, 10_000), largest / 100);
+          same(percentOf(largest, whole) === null, whole < 10_000);
+        }),
+        "half a hundredth of a percent goes away from zero, at any size": fc.property(fc.nat(9_999), fc.integer({ min: 1, max: 4e11 }), fc.constantFrom(1, -1), (hundredths, size, sign) => {
+          const half = (2 * hundredths + 1) * size;
+          same(percentOf(sign * half, 20_000 * size), (sign * (hundredths + 1)) / 100);
+          same(percentOf(sign * (half - 1), 20_000 * size), (sign * hundredths) / 100 + 0);
+        }),
+        "of nothing there is no percent, not even of nothing": fc.property(fc.oneof(anyInteger, fc.constant(0)), fc.constantFrom(0, -0), (part, nothing) => {
+          same([percentOf(part, nothing), percentOf(part / 100, nothing), percentChange(part, nothing)], [null, null, null]);
+        }),
+        "a change is up exactly when the figure is larger": fc.property(fc.integer(), fc.integer(), (current, previous) => {
+          const change = percentChange(current, previous);
+          same(change === null, previous === 0);
+          if (change !== null && change !== 0) same(Math.sign(change), Math.sign(current - previous));
+          if (change !== null) same(percentChange(current - previous + Math.abs(previous), Math.abs(previous)), change);
+        }),
+      },
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import fc from "fast-check";
+
+import type * as measure from "../../../measure/index.ts";
+import { ok } from "../../../result/index.ts";
+import { arbCompactUnits, shownInShort } from "../../arbitraries/compact.ts";
+import { arbLanguage, platformFormat } from "../../arbitraries/language.ts";
+import { arbNumberText, decimalCodes, platformDecimals, platformQuantities } from "../../arbitraries/number-text.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+const anyInteger = fc.maxSafeInteger();
+/** Any number, those where a digit or a mark of grouping is added among them. */
+const arbEdgeUnits = fc.oneof(anyInteger, fc.integer({ min: -20_000, max: 20_000 }), fc.tuple(fc.nat(15), fc.constantFrom(-1, 0, 1), fc.constantFrom(1, -1)).map(([power, more, sign]) => sign * (10 ** power + more) + 0));
+
+const platformCounts = platformFormat({});
+const platformWeights = platformFormat({ style: "unit", unit: "kilogram", minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Marks before and behind, grouping from four digits on, from five, and none. */
+const styles: readonly Intl.NumberFormatOptions[] = [
+  {},
+  { useGrouping: "min2" },
+  { useGrouping: false },
+  { style: "unit", unit: "kilogram" },
+  { style: "currency", currency: "CAD", currencyDisplay: "narrowSymbol" },
+  { style: "currency", currency: "CAD", currencySign: "accounting" },
+];
+
+/** Quantities, counts, percents and weights as text, at full length and in short. */
+export function printRules(functions: typeof measure): Readonly<Record<string, RuleRow>> {
+  const { cachedNumberFormat, compactNumber, compactParts, decimalText, fixedNumberFormat, formatCount, formatPercent, formatPercentChange, formatQuantity, formatWeight } = functions;
+  const { parseCount, parsePercent, parseQuantity, percent, quantity } = functions;
+  const fixedFormats = styles.flatMap((style) =>
+    ([0, 1, 2, 3] as const).map((scale) => ({ scale, ours: fixedNumberFormat(style, scale), platform: platformFormat({ ...style, minimumFractionDigits: scale, maximumFractionDigits: scale }) })),
+  );
+  return {
+    "print-numbers": {
+      says: "Quantities, counts, percents and weights are written as the platform writes them in each language, and read back as the same value; nothing is never written with a minus.",
+      source: "specification 9; behaviour 3.12 (15)",
+      codes: [...decimalCodes, "INTEGER"],
+      laws: {
+        "quantities, counts and weights are written byte for byte as the platform writes them": fc.property(anyInteger, arbLanguage, (units, language) => {
+          const exact = decimalText(units, 3);
+          same(formatQuantity(quantity(units), language), platformQuantities(language).format(exact));
+          same(formatCount(units, language), platformCounts(language).format(units));
+          if (Math.abs(units) >= 5) same(formatWeight(quantity(units), language), platformWeights(language).format(exact));
+        }),
+        "a percent is written as the platform writes the number, then a space that does not break and its mark": fc.property(
+          fc.integer({ min: -1e9, max: 1e9 }),
+          arbLanguage,
+          fc.constantFrom(0 as const, 1 as const, 2 as const),
+          (hundredths, language, places) => {
+            const text = platformDecimals[places]?.(language).format(decimalText(hundredths, 2)) ?? "";
+            const plain = /[1-9]/u.test(text) ? text : text.replace("-", "");
+            same(formatPercent(percent(hundredths / 100), language, places), `${plain}\u00a0%`);
+            const sign = hundredths > 0 && /[1-9]/u.test(text) ? "+" : "";
+            same(formatPercentChange(percent(hundredths / 100), language, places), `${sign}${plain}\u00a0%`);
+          },
+        ),
+        "parse(format(x)) gives x back for quantities, counts and percents, in every language": fc.property(anyInteger, fc.integer({ min: -1e9, max: 1e9 }), arbLanguage, (units, hundredths, language) => {
+          same(parseQuantity(formatQuantity(quantity(units), language), language), { ok: true, value: units });
+          same(parseCount(formatCount(units, language), language), { ok: true, value: units });
+          const part = percent(hundredths / 100);
+          same(parsePercent(formatPercent(part, language), language), { ok: true, value: part });
+        }),
+        "a percent is read with or without its mark, whatever spaces stand about it, and a count too": fc.property(fc.integer({ min: -1e9, max: 1e9 }), arbLanguage, fc.constantFrom("", " ", "\t", "\u00a0"), (hundredths, language, space) => {
+          const part = percent(hundredths / 100);
+          const plain = formatPercent(part, language).slice(0, -2);
+          for (const text of [plain, `${plain}%`, `${plain}${space}%`]) same(parsePercent(`${space}${text}${space}`, language), ok(part), text);
+          same(parseCount(`${space}${formatCount(hundredths, language)}${space}`, language), ok(hundredths));
+          same(parsePercent(`${plain}%%`, language).ok, false);
+        }),
+        "numbers of a fixed count of decimals are written byte for byte as the platform writes them, in every style": fc.property(fc.constantFrom(...fixedFormats), arbEdgeUnits, arbLanguage, ({ scale, ours, platform }, units, language) =>
+          same(ours(units, language), platform(language).format(decimalText(units, scale))),
+        ),
+        "the platform's formatter of a language is made once, and is the platform's": fc.property(arbLanguage, fc.integer(), fc.nat(3), (language, value, places) => {
+          const format = cachedNumberFormat({ minimumFractionDigits: places, maximumFractionDigits: places });
+          holds(format(language) === format(language), "the second time it is the same one");
+          same(format(language).format(value), platformDecimals[places]?.(language).format(value));
+        }),
+        "a weight of less than half a hundredth has no minus": fc.property(fc.integer({ min: -4, max: 4 }), arbLanguage, (units, language) =>
+          same(formatWeight(quantity(units), language), platformWeights(language).format("0.00")),
+        ),
+        "any text is read as a count or a percent, or refused with one code, never thrown on": fc.property(arbNumberText, arbLanguage, (text, language) => {
+          for (const read of [parseCount(text, language), parsePercent(text, language)]) {
+            if (!read.ok) same(read.issues.map(({ code }) => [...decimalCodes, "INTEGER"].includes(code)), [true]);
+            else holds(Number.isFinite(read.value) && !Object.is(read.value, -0), "what is read is a number");
+          }
+        }),
+      },
+    },
+    "compact-numbers": {
+      says: "In short, a number has K from a thousand on and M from a million on, two decimals or none when it is whole; 1000 never stands before K, nor before no mark.",
+      source: "specification 9; behaviour 3.11, 6 (8)",
+      cases: ["money.json"],
+      laws: {
+        "what is shown is the nearest hundredth of its mark, and the mark is the smallest that shows less than 1000": fc.property(arbCompactUnits(3), arbLanguage, (units, language) =>
+          same(compactNumber(quantity(units), language), shownInShort(units, 3, language, "")),
+        ),
+        "in short, 1000 never stands before K, nor before no mark": fc.property(arbCompactUnits(3), (units) => {
+          const { hundredths, mark, isWhole } = compactParts(units, 3);
+          if (mark !== "M") holds(Math.abs(hundredths) < 100_000, "less than 1000 before K");
+          if (mark !== "") holds(Math.abs(hundredths) >= 100, "at least 1 before a mark");
+          same(isWhole, hundredths % 100 === 0);
+        }),
+        "in short, a larger number is never written as a smaller one": fc.property(arbCompactUnits(3), fc.integer({ min: 0, max: 2_000_000_000 }), (units, more) => {
+          const factors = { "": 1, K: 1_000, M: 1_000_000 } as const;
+          const shown = (value: number): number => {
+            const { hundredths, mark } = compactParts(value, 3);
+            return hundredths * factors[mark];
+          };
+          holds(shown(Math.min(units + more, Number.MAX_SAFE_INTEGER)) >= shown(units), "the larger number shows no less");
+        }),
+      },
+    },
+  };
+}

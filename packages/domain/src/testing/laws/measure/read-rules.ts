@@ -1,0 +1,111 @@
+import fc from "fast-check";
+
+import type * as measure from "../../../measure/index.ts";
+import { fail, issue, ok } from "../../../result/index.ts";
+import { arbLanguage } from "../../arbitraries/language.ts";
+import { arbGrouping, arbNumberText, arbWritten, decimalCodes, platformDecimals, platformQuantities } from "../../arbitraries/number-text.ts";
+import { arbDigitsUpTo } from "../../arbitraries/text.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+const anyInteger = fc.maxSafeInteger();
+const lastSafe = BigInt(Number.MAX_SAFE_INTEGER);
+
+/** Numbers as people write them and as the wire carries them, read as exact integers. */
+export function readRules(functions: typeof measure): Readonly<Record<string, RuleRow>> {
+  const { addQuantity, decimalText, negateQuantity, numberFromQuantity, parseDecimal, parseQuantity, quantity, quantityFromNumber, readLocalNumber, unitsFromNumber, wholeQuantity, wireUnitsAtMost } = functions;
+  const arbWireUnits = fc.integer({ min: -wireUnitsAtMost, max: wireUnitsAtMost });
+  return {
+    "read-decimal": {
+      says: "A decimal text is read as an exact integer of its last decimal, or refused with its code; nothing is rounded, and nothing is thrown.",
+      source: "decision 0031; behaviour 3.12 (14)",
+      codes: decimalCodes,
+      laws: {
+        "a decimal text is read back, whatever its mark and its sign": fc.property(anyInteger, fc.integer({ min: 0, max: 6 }), fc.constantFrom("." as const, "," as const), (units, scale, decimal) =>
+          same(parseDecimal(decimalText(units, scale).replace(".", decimal), { scale, decimal }), { ok: true, value: units }),
+        ),
+        "a number as a language writes it becomes a plain one, with the same digits": fc.property(anyInteger, fc.integer({ min: 0, max: 3 }), arbLanguage, (units, scale, language) => {
+          const plain = decimalText(units, scale);
+          same(readLocalNumber((platformDecimals[scale] ?? platformQuantities)(language).format(plain), language), ok(plain));
+        }),
+        "a sign, a whole part without decimals and decimals without a whole part are read as they are meant, and nothing but a digit is needed": fc.property(
+          arbWritten,
+          fc.constantFrom("", " ", "\t", "\u00a0"),
+          ({ language, mark, sign, whole, decimals, hasMark }, space) => {
+            const text = `${sign}${whole}${hasMark || decimals !== "" ? mark : ""}${decimals}`;
+            const minus = sign === "" || sign === "+" ? "" : "-";
+            const hasDigits = whole + decimals !== "";
+            const refused = fail(issue("DECIMAL", [], { value: text }));
+            same(readLocalNumber(space + text + space, language), hasDigits ? ok(`${minus}${whole === "" ? "0" : whole}${decimals === "" ? "" : `.${decimals}`}`) : refused);
+            same(parseDecimal(space + text + space, { scale: 4, decimal: mark }), hasDigits ? ok(Number(`${minus}${whole}${decimals.padEnd(4, "0")}`) + 0) : refused);
+          },
+        ),
+        "what has no place in a number is refused wherever it stands, and the text is quoted": fc.property(arbDigitsUpTo(6), arbDigitsUpTo(6), fc.constantFrom("x", "e", "%", "/", ":", "'", ".", "-", "\u0661"), fc.nat(14), arbLanguage, (whole, decimals, foreign, place, language) => {
+          const text = `1${whole}.1${decimals}`;
+          const at = Math.min(foreign === "-" ? place + 1 : place, text.length);
+          const broken = `${text.slice(0, at)}${foreign}${text.slice(at)}`;
+          const refused = fail(issue("DECIMAL", [], { value: broken }));
+          same([parseDecimal(broken, { scale: 20, decimal: "." }), readLocalNumber(broken, language)], [refused, refused]);
+        }),
+        "grouping stands before the last three digits, or it is no number": fc.property(arbDigitsUpTo(6), fc.integer({ min: 1, max: 7 }), arbGrouping, (more, before, { language, group }) => {
+          const digits = `1${more}2`;
+          const place = Math.min(before, digits.length - 1);
+          const text = `${digits.slice(0, place)}${group}${digits.slice(place)}`;
+          const isGrouped = place <= 3 && digits.length - place === 3;
+          same(readLocalNumber(text, language), isGrouped ? ok(digits) : fail(issue("DECIMAL", [], { value: text })));
+        }),
+        "what is refused is quoted, of a long text the first 60 characters": fc.property(fc.integer({ min: 50, max: 70 }), arbLanguage, (length, language) => {
+          const text = "x".repeat(length);
+          const refused = fail(issue("DECIMAL", [], { value: length <= 60 ? text : `${text.slice(0, 60)}…` }));
+          same([parseDecimal(text, { scale: 2, decimal: "." }), readLocalNumber(text, language)], [refused, refused]);
+        }),
+        "a digit past the decimals allowed is refused with their number, a zero there is not": fc.property(fc.integer(), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 9 }), (units, scale, digit) => {
+          const text = `${decimalText(units, scale)}${digit}`;
+          same(parseDecimal(text, { scale, decimal: "." }), digit === 0 ? ok(units) : fail(issue("DECIMAL_PLACES", [], { value: text, max: scale })));
+        }),
+        "the last number that is read is the last safe integer, with either sign": fc.property(fc.oneof(fc.bigInt({ min: lastSafe - 3n, max: lastSafe + 3n }), fc.bigInt({ min: 0n, max: 10n ** 40n })), fc.constantFrom("", "-"), fc.integer({ min: 0, max: 6 }), (size, sign, scale) => {
+          const text = `${sign}${decimalText(size, scale)}`;
+          const read = parseDecimal(text, { scale, decimal: "." });
+          same(read, size <= lastSafe ? ok(Number(`${sign}${size}`) + 0) : fail(issue("DECIMAL_RANGE", [], { value: text })));
+        }),
+        "any text is read or refused with one code, never thrown on": fc.property(arbNumberText, fc.option(arbLanguage, { nil: undefined }), (text, language) => {
+          const read = parseQuantity(text, language);
+          if (read.ok) holds(Number.isSafeInteger(read.value) && !Object.is(read.value, -0), "a quantity is a safe integer");
+          else same(read.issues.map(({ code }) => decimalCodes.includes(code)), [true]);
+        }),
+      },
+    },
+    "wire-quantities": {
+      says: "On the wire a quantity is a JSON number with at most three decimals, and comes back as the same exact integer of thousandths.",
+      source: "behaviour 3.12 (14)",
+      codes: decimalCodes,
+      laws: {
+        "a count of decimals goes to the wire and comes back": fc.property(arbWireUnits, fc.constantFrom(2, 3, 4), (units, scale) => {
+          const sent: unknown = JSON.parse(JSON.stringify(units / 10 ** scale));
+          same(unitsFromNumber(Number(sent), scale), { ok: true, value: units });
+        }),
+        "a JSON number is taken exactly when its text has no more decimals than allowed, and refused with their number": fc.property(
+          fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 }), fc.integer({ min: -1e9, max: 1e9 }).map((tenthousandths) => tenthousandths / 10_000)),
+          (value) => {
+            const text = String(value);
+            const places = text.includes("e-") ? 99 : (text.split(".")[1] ?? "").length;
+            same(quantityFromNumber(value), places <= 3 ? ok(Number(`${text}e3`)) : fail(issue("DECIMAL_PLACES", [], { value, max: 3 })));
+          },
+        ),
+        "what is no number, or too large to be exact, is refused and quoted": fc.property(fc.double({ min: 2 * wireUnitsAtMost, max: 1e300, noNaN: true }), fc.constantFrom(1, -1), fc.constantFrom(0, 2, 3), (size, sign, scale) => {
+          same(unitsFromNumber(sign * size, scale), fail(issue("DECIMAL_RANGE", [], { value: sign * size })));
+          for (const value of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) same(unitsFromNumber(value, scale), fail(issue("DECIMAL", [], { value: String(value) })));
+        }),
+        "nothing comes from the wire without a minus": fc.property(fc.constantFrom(0, 2, 3, 4), (scale) => same(unitsFromNumber(Number(JSON.parse("-0")), scale), ok(0))),
+        "numberFromQuantity is the inverse of quantityFromNumber": fc.property(arbWireUnits, (units) =>
+          same(quantityFromNumber(numberFromQuantity(quantity(units))), { ok: true, value: units }),
+        ),
+        "whole units are thousands of thousandths": fc.property(fc.integer({ min: -1e12, max: 1e12 }), (units) => same(wholeQuantity(units), units * 1000)),
+        "quantities form a group under addition": fc.property(fc.integer(), fc.integer(), (one, other) => {
+          same(addQuantity(quantity(one), quantity(other)), one + other);
+          same(addQuantity(quantity(one), negateQuantity(quantity(one))), 0);
+        }),
+      },
+    },
+  };
+}
