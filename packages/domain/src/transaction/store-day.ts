@@ -97,7 +97,7 @@ export function checkStoreDay({ terminals, errors, open, isOverShort }: StoreDay
  *
  * @example auditStoreDay("LOADED", { terminals: [], errors: 0, open: 0, isOverShort: false }) // => { ok: true, value: "AUDITED" }
  */
-export function auditStoreDay(state: StoreDayState, facts: StoreDayFacts, accepted: readonly StoreDayAcceptance[] = []): Result<StoreDayState> {
+export function auditStoreDay(state: StoreDayState, facts: StoreDayFacts, accepted?: readonly StoreDayAcceptance[]): Result<StoreDayState> {
   const next = nextStoreDayState(state, "audit");
   if (!next.ok) return next;
   const blockers = checkStoreDay(facts, accepted);

@@ -179,8 +179,8 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
           const sent = sendDeposit(counted, { bagNumber: "A" }, { tolerance: most - slack, isVerified: false });
           same(sent.ok ? "ok" : sent.issues.map(({ code }) => code), slack === 0 ? "ok" : ["DEPOSIT_COMMENT"]);
           same(sendDeposit(counted, { bagNumber: "A" }), sendDeposit(counted, { bagNumber: "A" }, { tolerance: 500, isVerified: false }), "five dollars and one person, until the shop says otherwise");
-          const said = sendDeposit(counted, { bagNumber: "A", comment: "two notes stuck together" }, { tolerance: 0, isVerified: false });
-          same(said.ok && said.value.comment, "two notes stuck together", "a word is enough");
+          const said = sendDeposit(counted, { bagNumber: " A 7 ", comment: "two notes stuck together" }, { tolerance: 0, isVerified: false });
+          same(said.ok && [said.value.bagNumber, said.value.comment], ["A 7", "two notes stuck together"], "a word is enough");
         }),
       },
     },
