@@ -44,11 +44,13 @@ export function checkWidget(widget: Widget): readonly Issue<WidgetIssueCode>[] {
   if (widget.primary === null && (display.needsPrimary || widget.secondary.length > 0)) {
     issues.push(issue("PRIMARY_REQUIRED", ["primary"]));
   }
-  const measures = widget.secondary.length + (widget.primary === null ? 0 : 1);
-  if (measures > display.measuresAtMost) issues.push(issue("WIDGET_MEASURES", ["secondary"], { max: display.measuresAtMost }));
+  const count = widget.secondary.length + (widget.primary === null ? 0 : 1);
+  if (count > display.measuresAtMost) issues.push(issue("WIDGET_MEASURES", ["secondary"], { max: display.measuresAtMost }));
   const known: readonly MeasureCode[] = kind.measures;
-  for (const measure of [widget.primary, ...widget.secondary]) {
-    if (measure !== null && !known.includes(measure)) issues.push(issue("WIDGET_MEASURES", ["primary"], { measure, kind: widget.kind }));
+  for (const [place, measures] of [["primary", [widget.primary]], ["secondary", widget.secondary]] as const) {
+    for (const measure of measures) {
+      if (measure !== null && !known.includes(measure)) issues.push(issue("WIDGET_MEASURES", [place], { measure, kind: widget.kind }));
+    }
   }
   if (widget.kind === "GetStatsPer" && widget.dimension === null) issues.push(issue("WIDGET_DIMENSION", ["dimension"]));
   if (kind.timed && widget.grain === null) issues.push(issue("WIDGET_GRAIN", ["grain"]));

@@ -13,13 +13,13 @@ const rolesAtMost = 1_000;
  * Source: specification 3 and 5, behaviour 3.6.
  */
 export const dashboardForm = defineForm({
-  id: [{ absent: null }, { integer: { min: 1 } }],
+  id: [{ integer: { min: 1 } }],
   description: ["required", "max200"],
   longDescription: [{ absent: "" }, "longText"],
   period: [{ required: "DATE_RANGE" }, "rangeText"],
   roles: [{ absent: [] }, { list: { of: ["required", { integer: { min: 1 } }], max: rolesAtMost } }],
   widgets: [{ absent: [] }, { custom: readWidgets }],
-  version: [{ absent: null }, { integer: { min: 0 } }],
+  version: [{ integer: { min: 0 } }],
 });
 
 /** A dashboard as a person has filled it in. */

@@ -6,8 +6,10 @@ import {
   autoGrainOf,
   checkWidget,
   displayTypes,
+  getMeasure,
   isSystemDashboard,
   listModelTypes,
+  parseWidget,
   parseWidgets,
   printWidgets,
   summaries,
@@ -45,6 +47,37 @@ describe("the system dashboard", () => {
   it("is titled in three languages, without a word missing", () => {
     for (const { title } of board.widgets) expect(Object.values(title).filter((text) => text.trim() === "")).toEqual([]);
     expect(systemDashboard("es").description).toBe("Vista de la mañana");
+  });
+
+  it("is about today, but for yesterday, the month and the year so far", () => {
+    expect(board.widgets.flatMap(({ title, period }) => (period === null ? [] : [[title.fr, period]]))).toEqual([
+      ["Hier", "-1d"],
+      ["Ce mois-ci, jour par jour", "-0m"],
+      ["Cette année, mois par mois", "-0y"],
+    ]);
+  });
+
+  it("compares with the same weekdays, the month and the year with those before; hours, cashiers and what a pie shares out stand alone", () => {
+    for (const { title, type, period, dimension, compare } of board.widgets) {
+      const isAlone = type === "pie" || dimension === "HOUR" || dimension === "CASHIER";
+      const wanted = period === "-0m" ? "previousToDate" : period === "-0y" ? "lastYear" : "sameWeekdays";
+      expect(compare, title.fr).toEqual(isAlone ? [] : [wanted]);
+    }
+  });
+
+  it("has four figures below that of each tile, none of them twice", () => {
+    const figures = board.widgets.filter(({ type }) => type === "tile").map(({ primary, secondary }) => new Set([primary, ...secondary]).size);
+    expect(figures).toEqual([displayTypes.tile.measuresAtMost, displayTypes.tile.measuresAtMost]);
+  });
+
+  it("shows the course of what adds up in its first row, lays the bars that have names, and says the sum of the payments in a ring", () => {
+    const shown = (flag: "sparkline" | "horizontal" | "donut" | "stacked") => board.widgets.flatMap((widget) => (widget[flag] ? [widget.title.fr] : []));
+    expect({ sparkline: shown("sparkline"), horizontal: shown("horizontal"), donut: shown("donut"), stacked: shown("stacked") }).toEqual({
+      sparkline: ["Ventes nettes", "Transactions", "Marge"],
+      horizontal: ["Ventes par rayon"],
+      donut: ["Modes de paiement"],
+      stacked: [],
+    });
   });
 
   it("fills its grid without overlap and without a gap in a row", () => {
@@ -97,22 +130,29 @@ describe("a widget", () => {
     expect(list && checkWidget({ ...list, primary: null }).map((one) => one.code)).toEqual(["PRIMARY_REQUIRED"]);
   });
 
-  it.each<[string, Partial<Widget>]>([
-    ["WIDGET_DISPLAY", { type: "pie" }],
-    ["WIDGET_STAT", { kind: "GetStats" }],
-    ["WIDGET_MEASURES", { primary: "newCustomers" }],
-    ["WIDGET_DIMENSION", { kind: "GetStatsPer", type: "bar", topN: 5 }],
-    ["WIDGET_GRAIN", { kind: "SalesPerRange", type: "line" }],
-    ["WIDGET_MEASURES", { secondary: ["refunds"] }],
-    ["WIDGET_COMPARE", { compare: ["previous", "lastYear", "goal", "fixed"] }],
-    ["WIDGET_LAYOUT", { layout: { x: 10, y: 0, w: 3, h: 1, mobileOrder: 0 } }],
-  ])("is refused with %s", (code, change) => {
-    expect(checkWidget({ ...first, ...change }).map((one) => one.code)).toEqual([code]);
+  it.each<[string, string, Partial<Widget>, object]>([
+    ["WIDGET_DISPLAY", "type", { type: "pie" }, { kind: "Simple", type: "pie" }],
+    ["WIDGET_STAT", "stat", { kind: "GetStats" }, {}],
+    ["WIDGET_MEASURES", "primary", { primary: "newCustomers" }, { measure: "newCustomers", kind: "Simple" }],
+    ["WIDGET_MEASURES", "secondary", { type: "tile", secondary: ["refunds", "voids"] }, { measure: "voids", kind: "Simple" }],
+    ["WIDGET_DIMENSION", "dimension", { kind: "GetStatsPer", type: "bar", topN: 5 }, {}],
+    ["WIDGET_GRAIN", "grain", { kind: "SalesPerRange", type: "line" }, {}],
+    ["WIDGET_MEASURES", "secondary", { secondary: ["refunds"] }, { max: 1 }],
+    ["WIDGET_COMPARE", "compare", { compare: ["previous", "lastYear", "goal", "fixed"] }, { max: 3 }],
+    ["WIDGET_LAYOUT", "layout", { layout: { x: 10, y: 0, w: 3, h: 1, mobileOrder: 0 } }, { columns: 12 }],
+  ])("is refused with %s at its %s", (code, field, change, params) => {
+    expect(checkWidget({ ...first, ...change })).toEqual([{ code, path: [field], params }]);
   });
 
-  it("that leads to a report without filters is kept with none", () => {
-    const read = parseWidgets(JSON.stringify([{ ...first, drill: { report: "sale" } }]));
-    expect(read.ok && read.value.map(({ drill }) => drill)).toEqual([{ report: "sale", filters: [] }]);
+  it.each<[keyof Widget, unknown, unknown]>([
+    ["title", {}, { fr: "", en: "", es: "" }],
+    ["title", { en: "Sales" }, { fr: "", en: "Sales", es: "" }],
+    ["layout", { x: 0, y: 0, w: 4, h: 4 }, { x: 0, y: 0, w: 4, h: 4, mobileOrder: 0 }],
+    ["filters", [{ Column: "net", Operator: "isNull" }], [{ Column: "net", Operator: "isNull", Value: null }]],
+    ["drill", { report: "sale" }, { report: "sale", filters: [] }],
+  ])("whose %s is %j is kept with what is left out: %j", (field, given, kept) => {
+    const read = parseWidget({ ...first, [field]: given });
+    expect(read.ok && read.value[field]).toEqual(kept);
   });
 
   it("of a text that is no list, or twice the same index, is refused", () => {
@@ -127,9 +167,20 @@ describe("a widget", () => {
   });
 });
 
+it.each<[string, Parameters<typeof getMeasure>[0], ReturnType<typeof getMeasure>]>([
+  ["of sales as the sales have it", "refunds", { unit: "money", direction: "down-is-good", additive: true }],
+  ["of customers is not summed: who comes twice is one customer", "uniqueCustomers", { unit: "count", direction: "up-is-good", additive: false }],
+  ["of customers may be a share", "identifiedShare", { unit: "pct", direction: "up-is-good", additive: false }],
+  ["of stock is neither good nor bad, and is summed over places", "stockOnHand", { unit: "qty", direction: "neutral", additive: true }],
+])("a measure %s", (_, code, known) => {
+  expect(getMeasure(code)).toEqual(known);
+});
+
 it("a widget can be about every kind, every split and every measure, each with its unit", () => {
   const [sale] = listModelTypes();
   expect(sale?.widgetTypes.map((one) => one.kind)).toEqual(Object.keys(widgetKinds));
+  expect(sale).toMatchObject({ code: "Sale", dataset: first.dataset });
+  expect(sale?.fields[0]).toEqual({ code: "time", kind: "time" });
   expect(sale?.fields).toContainEqual({ code: "averageSale", kind: "measure", unit: "money" });
   expect(sale?.fields).toContainEqual({ code: "WEEKDAY", kind: "dimension" });
 });
@@ -151,6 +202,10 @@ describe("the call of a widget", () => {
     expect(widgetRequest({ ...first, period: "-1d" }, { ...context, compare: "lastYear" }).params).toMatchObject({ date: "-1d", compare: "sameWeekdays" });
     expect(widgetRequest(first, { ...context, compare: "lastYear" }).params.compare).toBe("lastYear");
     expect(widgetRequest(first, { ...context, compare: "none" }).params.compare).toBeUndefined();
+  });
+
+  it("names no target, no layer and no comparison where the dashboard has none", () => {
+    expect(widgetRequest(first, { date: "-0d", compare: "none", autoGrain: "day" }).params).toStrictEqual({ date: "-0d" });
   });
 
   it("asks for no goal and no fixed figure, and for a grain only where there is time", () => {

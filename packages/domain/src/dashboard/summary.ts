@@ -1,7 +1,7 @@
 /** The one sentence that says what a chart shows: a key and what fills it; the words are the languages'. Source: behaviour 3.6. */
 
 import { percentOf, type Percent } from "../measure/index.ts";
-import { compareFigures, type MetricDirection } from "../metric/index.ts";
+import { compareFigures } from "../metric/index.ts";
 
 /**
  * The sentences, and the params each one has. A param that ends in `Value` is a figure of the measure, one that ends in `Percent` a
@@ -44,10 +44,10 @@ export interface SummaryPoint {
  *
  * @example summarizeFigure(1100, 1000) // => { key: "figureUp", params: { currentValue: 1100, previousValue: 1000, changePercent: 10 } }
  */
-export function summarizeFigure(current: number | null, previous?: number | null, direction: MetricDirection = "neutral"): Summary {
+export function summarizeFigure(current: number | null, previous?: number | null): Summary {
   if (current === null) return { key: "figureEmpty", params: {} };
-  const { trend, percent } = compareFigures(current, previous, direction);
-  if (previous === null || previous === undefined || trend === "unknown") return { key: "figure", params: { currentValue: current } };
+  if (previous === null || previous === undefined) return { key: "figure", params: { currentValue: current } };
+  const { trend, percent } = compareFigures(current, previous, "neutral");
   if (trend === "same") return { key: "figureSame", params: { currentValue: current } };
   if (percent === null) return { key: "figureFromNothing", params: { currentValue: current } };
   const params = { currentValue: current, previousValue: previous, changePercent: Math.abs(percent) };
@@ -61,13 +61,12 @@ export function summarizeFigure(current: number | null, previous?: number | null
  */
 export function summarizeSeries(points: readonly SummaryPoint[], total: number = totalOf(points), previousTotal: number | null = null): Summary {
   const known = points.filter(isKnown);
-  const [first] = known;
-  if (first === undefined || known.every(({ value }) => value === 0)) return { key: "seriesEmpty", params: {} };
-  const highest = known.reduce((best, point) => (point.value > best.value ? point : best), first);
-  const lowest = known.reduce((least, point) => (point.value < least.value ? point : least), first);
+  if (known.every(({ value }) => value === 0)) return { key: "seriesEmpty", params: {} };
+  const highest = known.reduce((best, point) => (point.value > best.value ? point : best));
+  const lowest = known.reduce((least, point) => (point.value < least.value ? point : least));
   const base = { count: known.length, totalValue: total, highest: highest.label, highestValue: highest.value };
   const { trend, percent } = compareFigures(total, previousTotal, "neutral");
-  if (previousTotal !== null && percent !== null && (trend === "up" || trend === "down")) {
+  if (previousTotal !== null && percent !== null && trend !== "same") {
     return { key: trend === "up" ? "seriesUp" : "seriesDown", params: { ...base, previousValue: previousTotal, changePercent: Math.abs(percent) } };
   }
   return { key: "series", params: { ...base, lowest: lowest.label, lowestValue: lowest.value } };

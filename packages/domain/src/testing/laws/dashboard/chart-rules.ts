@@ -1,6 +1,7 @@
 import fc from "fast-check";
 
 import type * as dashboard from "../../../dashboard/index.ts";
+import { percentChange, percentOf } from "../../../measure/index.ts";
 import { addDays, bucketsOf, customRange } from "../../../period/index.ts";
 import { arbCalendarDate } from "../../arbitraries/calendar.ts";
 import type { RuleRow } from "../../law.ts";
@@ -16,14 +17,14 @@ const sumOf = (points: readonly { readonly value: number | null }[]) => points.r
 /** What a chart shows and says. */
 export const chartRules = ({ autoGrainOf, slicesAtMost, summaries, summarizeFigure, summarizeRanking, summarizeSeries, toSlices, widgetGrains }: Functions): Readonly<Record<string, RuleRow>> => ({
   "pie-slices": {
-    says: "A pie has six slices at most, the largest first, and the others together; they are the whole. A part below zero makes a bar.",
+    says: "A pie has six slices at most, the largest first, and the others together; they are the whole. A part below zero, or parts that are more than the whole, make a bar.",
     source: "behaviour 3.6",
     laws: {
-      "the slices and the rest are the whole, the largest first; a part below zero makes a bar": fc.property(fc.array(arbPart, { maxLength: 12 }), fc.nat(5_000), (parts, rest) => {
+      "the slices and the rest are the whole, the largest first; a part or a rest below zero makes a bar": fc.property(fc.array(arbPart, { maxLength: 12 }), fc.oneof(fc.nat(5_000), fc.integer({ min: -50, max: 50 })), (parts, rest) => {
         const total = sumOf(parts) + rest;
         const result = toSlices(parts, total);
-        same(result.draw, parts.some((part) => part.value < 0) ? "bar" : "pie");
-        if (result.draw === "bar") return;
+        same(result.draw, rest < 0 || parts.some((part) => part.value < 0) ? "bar" : "pie");
+        if (result.draw === "bar") return same(result, { draw: "bar", reason: "NEGATIVE_PART" });
         const values = result.slices.map((slice) => slice.value);
         same(values.reduce((sum, value) => sum + value, 0) + result.others, total);
         same(values, values.toSorted((left, right) => right - left));
@@ -57,25 +58,41 @@ export const chartRules = ({ autoGrainOf, slicesAtMost, summaries, summarizeFigu
         const wanted = now === null ? "figureEmpty" : before === null ? "figure" : now === before ? "figureSame" : before === 0 ? "figureFromNothing" : now > before ? "figureUp" : "figureDown";
         same([key, Object.keys(params)], [wanted, [...summaries[wanted]]]);
         if (now !== null) same(params["currentValue"], now);
-        holds(Number(params["changePercent"] ?? 0) >= 0, "the key says the way, the percent how far");
+        if (now === null || before === null || params["changePercent"] === undefined) return;
+        same([params["previousValue"], params["changePercent"]], [before, Math.abs(percentChange(now, before) ?? Number.NaN)], "the key says the way, the percent how far");
       }),
-      "a series says its highest and its lowest point, and its total": fc.property(fc.array(arbPoint, { maxLength: 12 }), fc.option(arbFigure, { nil: null }), (points, previous) => {
-        const { key, params } = summarizeSeries(points, sumOf(points), previous);
-        same(Object.keys(params), [...summaries[key]]);
-        const known = points.flatMap(({ value }) => (value === null ? [] : [value]));
-        same(key === "seriesEmpty", known.every((value) => value === 0));
-        if (key === "seriesEmpty") return;
-        same([params["count"], params["highestValue"], params["totalValue"]], [known.length, Math.max(...known), sumOf(points)]);
-        if (key === "series") same(params["lowestValue"], Math.min(...known));
-        if (key === "seriesUp") holds(previous !== null && sumOf(points) > previous, "up is more");
-        if (key === "seriesDown") holds(previous !== null && sumOf(points) < previous, "down is less");
-      }),
-      "a ranking says its first row and its share": fc.property(fc.array(arbPoint, { maxLength: 8 }), (rows) => {
-        const { key, params } = summarizeRanking(rows);
-        same(Object.keys(params), [...summaries[key]]);
+      "a series says its total, the first of its highest points, and how it stands against before, or the first of its lowest": fc.property(
+        fc.array(arbPoint, { maxLength: 12 }),
+        fc.option(arbFigure, { nil: null }),
+        (points, previous) => {
+          const known = points.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
+          const total = sumOf(points);
+          const said = summarizeSeries(points, total, previous);
+          if (known.every(({ value }) => value === 0)) return same(said, { key: "seriesEmpty", params: {} });
+          const [high, low] = [Math.max(...known.map(({ value }) => value)), Math.min(...known.map(({ value }) => value))];
+          const labelAt = (wanted: number) => known.find(({ value }) => value === wanted)?.label;
+          const base = { count: known.length, totalValue: total, highest: labelAt(high), highestValue: high };
+          const isMoved = previous !== null && previous !== 0 && total !== previous;
+          same(said, {
+            key: isMoved ? (total > previous ? "seriesUp" : "seriesDown") : "series",
+            params: isMoved ? { ...base, previousValue: previous, changePercent: Math.abs(percentChange(total, previous) ?? Number.NaN) } : { ...base, lowest: labelAt(low), lowestValue: low },
+          });
+          same(Object.keys(said.params), [...summaries[said.key]]);
+        },
+      ),
+      "a ranking says its first row and its share, where there is a whole and another row": fc.property(fc.array(arbPoint, { maxLength: 8 }), (rows) => {
+        const said = summarizeRanking(rows);
         const known = rows.filter(({ value }) => value !== null);
-        same(key === "rankingEmpty", known.length === 0);
-        if (known[0] !== undefined) same([params["first"], params["firstValue"]], [known[0].label, known[0].value]);
+        const first = known[0];
+        if (first === undefined) return same(said, { key: "rankingEmpty", params: {} });
+        const total = sumOf(rows);
+        const base = { first: first.label, firstValue: first.value };
+        const isShared = known.length > 1 && total !== 0;
+        same(said, {
+          key: isShared ? "ranking" : "rankingOfOne",
+          params: isShared ? { count: known.length, totalValue: total, ...base, firstPercent: percentOf(first.value ?? Number.NaN, total) } : base,
+        });
+        same(Object.keys(said.params), [...summaries[said.key]]);
       }),
     },
   },

@@ -14,21 +14,53 @@ type Functions = Pick<
 >;
 
 const arbBoard = fc.uniqueArray(arbWidget, { selector: (widget) => widget.i, maxLength: 6 });
+
+/** What a widget that says nothing of a field has. */
+const leftOut = {
+  title: { fr: "", en: "", es: "" }, dataset: "sales", primary: null, secondary: [], stat: null, dimension: null, grain: null, topN: null, filters: [], period: null,
+  compare: [], format: "auto", refreshSec: 0, sparkline: false, stacked: false, horizontal: false, donut: false, roles: [], drill: null,
+} as const satisfies Partial<Widget>;
+const fieldNames = ["i", "kind", "type", "layout", ...Object.keys(leftOut)];
+/** Fields that hold any text. */
+const textNames = ["dataset", "period"];
+
+/** A list that has what an object has: it is none. */
+const listWith = (fields: object): unknown => Object.assign([], fields);
+
 /** Fields that hold more than one value, with something wrong inside. */
 const wrongInside: readonly (readonly [string, unknown])[] = [
   ["title", 5],
   ["title", { fr: 5 }],
+  ["title", { en: 5 }],
+  ["title", { es: 5 }],
   ["layout", { x: "0", y: 0, w: 4, h: 4 }],
+  ["layout", { x: 0, y: "0", w: 4, h: 4 }],
+  ["layout", { x: 0, y: 0, w: "4", h: 4 }],
+  ["layout", { x: 0, y: 0, w: 4, h: "4" }],
+  ["layout", listWith({ x: 0, y: 0, w: 4, h: 4 })],
   ["layout", { x: 0, y: 0, w: 4, h: 4, mobileOrder: 1.5 }],
   ["filters", [5]],
   ["filters", [{ Column: 5, Operator: "=", Value: 1 }]],
+  ["filters", [{ Column: "net", Operator: 5, Value: 1 }]],
+  ["filters", [listWith({ Column: "net", Operator: "=", Value: 1 })]],
   ["filters", [{ Column: "net", Operator: "=", Value: { odd: true } }]],
   ["drill", 5],
   ["drill", { report: 5, filters: [] }],
+  ["drill", listWith({ report: "sale", filters: [] })],
   ["drill", { report: "sale", filters: [null] }],
   ["compare", ["sometime"]],
   ["primary", "profit"],
 ];
+
+/** Texts that are blank, that hold no list, and any others. */
+const arbBoardText = fc.oneof(fc.string(), fc.json(), fc.constantFrom("", " \n", "{", "[1", "[]", "[{}]", "null", "5"));
+const valueIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
 
 const arbRule = fc.constantFrom(...Object.keys(comparisonRules).filter(isComparisonRule));
 
@@ -36,10 +68,6 @@ const arbRule = fc.constantFrom(...Object.keys(comparisonRules).filter(isCompari
 export const widgetRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const { checkWidget, displayTypes, gridColumns, isSystemDashboard, parseWidget, parseWidgets, printWidgets, readWidgets, systemDashboard, widgetKinds, widgetRequest, widgetsAtMost } = functions;
   const codesOf = (widget: Widget): readonly WidgetIssueCode[] => checkWidget(widget).map(({ code }) => code);
-  const codesOfText = (text: string): readonly string[] => {
-    const read = parseWidgets(text);
-    return read.ok ? [] : read.issues.map(({ code }) => code);
-  };
   const wrongBy = (widget: Widget, change: Partial<Widget>, code: WidgetIssueCode): void => holds(codesOf({ ...widget, ...change }).includes(code), code);
   return {
     "widget-text": {
@@ -51,8 +79,21 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
         "never throws, whatever the text or the value": fc.property(fc.oneof(fc.string(), fc.json()), fc.anything(), (text, value) => {
           for (const read of [parseWidgets(text), readWidgets(value), readWidgets([value])]) holds(read.ok || read.issues.length > 0, "a refusal has its reason");
         }),
-        "a field of another kind is refused at its place": fc.property(arbWidget, fc.constantFrom("i", "kind", "type", "layout", "secondary", "filters", "roles", "donut"), (widget, name) => {
-          same(readWidgets([{ ...widget, [name]: "?" }]), { ok: false, issues: [{ code: "WIDGET_FIELD", path: [0, name], params: {} }] });
+        "a text without a list is refused, a blank one is an empty board, and a value that is no list is of the wrong kind": fc.property(arbBoardText, (text) => {
+          const value = valueIn(text);
+          const refusedWith = (code: string) => ({ ok: false, issues: [{ code, path: [], params: {} }] });
+          same(parseWidgets(text), text.trim() === "" ? { ok: true, value: [] } : Array.isArray(value) ? readWidgets(value) : refusedWith("WIDGET_TEXT"));
+          if (!Array.isArray(value)) same(readWidgets(value), refusedWith("VALUE_TYPE"));
+        }),
+        "a field of another kind is refused at its place": fc.property(arbWidget, fc.constantFrom(...fieldNames), (widget, name) => {
+          for (const wrong of textNames.includes(name) ? [[[]]] : [[[]], "?"]) {
+            same(readWidgets([{ ...widget, [name]: wrong }]), { ok: false, issues: [{ code: "WIDGET_FIELD", path: [0, name], params: {} }] });
+          }
+        }),
+        "a field that is left out is as if nobody had chosen anything": fc.property(arbWidget, fc.subarray(Object.entries(leftOut), { minLength: 1 }), (widget, left) => {
+          const names = new Set(left.map(([name]) => name));
+          const short = Object.fromEntries(Object.entries(widget).filter(([name]) => !names.has(name)));
+          same(readWidgets([short]), readWidgets([{ ...widget, ...Object.fromEntries(left) }]));
         }),
         "something wrong inside a field is refused at the field, and one widget as a board of one": fc.property(arbWidget, fc.constantFrom(...wrongInside), (widget, [name, value]) => {
           const refused = [{ code: "WIDGET_FIELD", path: [0, name], params: {} }];
@@ -62,11 +103,14 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
           const crooked = { ...widget, layout: { ...widget.layout, x: -1 } };
           same([readWidgets([crooked]), parseWidget(crooked)].map((read) => (read.ok ? [] : read.issues.map(({ code, path }) => [code, ...path]))), [[["WIDGET_LAYOUT", 0, "layout"]], [["WIDGET_LAYOUT", "layout"]]]);
         }),
-        "no index twice": fc.property(arbWidget, (widget) => same(codesOfText(printWidgets([widget, widget])), ["WIDGET_INDEX"])),
+        "no index twice": fc.property(arbWidget, (widget) => {
+          same(parseWidgets(printWidgets([widget, widget])), { ok: false, issues: [{ code: "WIDGET_INDEX", path: [1, "i"], params: { value: widget.i } }] });
+        }),
         // Copies of a few widgets: a board is long here, and what its widgets are does not matter.
         "no more widgets than a board holds": fc.property(fc.constantFrom(...fc.sample(arbWidget, { numRuns: 4, seed: 1 })), fc.integer({ min: -2, max: 2 }), (widget, more) => {
           const board = Array.from({ length: widgetsAtMost + more }, (_, i) => ({ ...widget, i }));
-          same(codesOfText(printWidgets(board)), more > 0 ? ["WIDGET_COUNT"] : []);
+          const read = parseWidgets(printWidgets(board));
+          same(read.ok ? [] : read.issues, more > 0 ? [{ code: "WIDGET_COUNT", path: [], params: { max: widgetsAtMost } }] : []);
         }),
       },
     },
@@ -84,6 +128,8 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
         "a list and a tile have a primary measure, and what has a second one too": fc.property(arbWidget, (widget) => {
           const needs = displayTypes[widget.type].needsPrimary || widget.secondary.length > 0;
           same(codesOf({ ...widget, primary: null }), needs ? ["PRIMARY_REQUIRED"] : []);
+          const full = Array.from({ length: displayTypes[widget.type].measuresAtMost }, () => widget.primary ?? "netSales");
+          same(codesOf({ ...widget, primary: null, secondary: full }), ["PRIMARY_REQUIRED"], "a measure that is not there is not one too many");
         }),
         "a drawing the data does not allow is refused": fc.property(arbWidget, fc.constantFrom(...Object.keys(displayTypes)), (widget, type) => {
           const display = Object.keys(displayTypes).find((one): one is keyof typeof displayTypes => one === type);
@@ -124,12 +170,14 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
       },
     },
     "system-dashboard": {
-      says: "The board that comes with the product keeps every rule of its own, in every language, and is never changed.",
+      says: "The board that comes with the product keeps every rule of its own, in every language, is everybody's, and is never changed.",
       source: "specification 3; behaviour 3.6; decision 0015",
       laws: {
         "it is board 0, of today, well made, and comes back from its text": fc.property(fc.constantFrom(...languageCodes), (language) => {
           const board = systemDashboard(language);
           same([board.id, board.period, board.canUpdate, board.canDelete, isSystemDashboard(board), isSystemDashboard({ id: 1 })], [0, "-0d", false, false, true, false]);
+          same([board.targetId, board.targetDescription, board.longDescription, board.roles], [null, "", "", []], "it is of no target, and everybody's");
+          holds(board.description.trim() !== "", "it has its name");
           same(board.widgets.flatMap((widget) => [...checkWidget(widget)]), []);
           same(parseWidgets(printWidgets(board.widgets)), { ok: true, value: board.widgets });
           for (const { title } of board.widgets) holds(title[language].trim() !== "", "every widget has its title");
