@@ -21,8 +21,8 @@ export type CellReader<T> = (row: RowState) => T;
 export interface ColumnPlace {
   readonly header: string;
   readonly index: number;
-  /** An ending to take off. */
-  readonly suffix: string;
+  /** An ending to take off, where the mapping names one. */
+  readonly suffix: string | undefined;
 }
 
 /** Notes that a cell is wrong. */
@@ -39,7 +39,7 @@ function rawText(row: RowState, place: ColumnPlace): string {
 /** Gives the text of a cell, without the spaces around it and without its ending. */
 export function cellText(row: RowState, place: ColumnPlace): string {
   const text = rawText(row, place).trim();
-  return place.suffix !== "" && text.endsWith(place.suffix) ? text.slice(0, -place.suffix.length) : text;
+  return place.suffix !== undefined && text.endsWith(place.suffix) ? text.slice(0, text.length - place.suffix.length).trimEnd() : text;
 }
 
 /**

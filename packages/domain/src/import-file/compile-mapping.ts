@@ -31,9 +31,10 @@ export interface CompiledMapping {
  * header that is not there).
  */
 export function compileMapping(mapping: ImportMapping, header: readonly string[]): Result<CompiledMapping> {
-  const headers = header.map(cleanHeader);
+  // A byte order mark is one of the spaces that trim takes off.
+  const headers = header.map((text) => text.trim());
   const [first = ""] = headers;
-  if (headers.length === 0 || (headers.length === 1 && first === "")) return fail(issue("IMPORT_EMPTY"));
+  if (headers.length <= 1 && first === "") return fail(issue("IMPORT_EMPTY"));
   const other = headers.length === 1 ? delimiters.find((one) => one !== mapping.delimiter && first.includes(one)) : undefined;
   if (other !== undefined) {
     return fail(issue("IMPORT_DELIMITER", [], { expected: mapping.delimiter, found: other }));
@@ -44,7 +45,7 @@ export function compileMapping(mapping: ImportMapping, header: readonly string[]
   const placeOfHeader: PlaceOfHeader = (name, field = name) => {
     const index = find(name);
     if (index < 0) issues.push(issue("IMPORT_COLUMN_MISSING", [name], { column: name }));
-    return { header: name, index, suffix: mapping.stripSuffix[field] ?? "" };
+    return { header: name, index, suffix: mapping.stripSuffix[field] };
   };
   const placeOf: PlaceOf = (field) => {
     const name = columns[field];
@@ -64,11 +65,8 @@ function readerOf(mapping: ImportMapping, placeOf: PlaceOf, placeOfHeader: Place
 function createFinder(headers: readonly string[]): (name: string) => number {
   const lower = headers.map((one) => one.toLowerCase());
   return (name) => {
-    const exact = headers.indexOf(name.trim());
-    return exact >= 0 ? exact : lower.indexOf(name.trim().toLowerCase());
+    const wanted = name.trim();
+    const exact = headers.indexOf(wanted);
+    return exact >= 0 ? exact : lower.indexOf(wanted.toLowerCase());
   };
-}
-
-function cleanHeader(text: string): string {
-  return text.replace(/^\ufeff/, "").trim();
 }

@@ -2,7 +2,7 @@
 
 import { quantity } from "../measure/index.ts";
 import { unitCost, type UnitCost } from "../money/index.ts";
-import { parseCalendarDate, type CalendarDate } from "../period/index.ts";
+import type { CalendarDate } from "../period/index.ts";
 
 import { cellText, readTextCell, refuseCell, type ColumnPlace, type RowState } from "./cell-reader.ts";
 import type { PlaceOf, PlaceOfHeader, RowReader } from "./compile-mapping.ts";
@@ -93,9 +93,7 @@ function optionalDate(row: RowState, place: ColumnPlace | null, reader: DateRead
   if (place === null) return null;
   const text = cellText(row, place);
   if (text === "") return null;
-  const day = reader?.(text)?.date ?? null;
-  const date = day === null ? null : parseCalendarDate(day);
-  if (date !== null && date.ok) return date.value;
-  refuseCell(row, place, "IMPORT_DATE");
-  return null;
+  const date = reader?.(text)?.date ?? null;
+  if (date === null) refuseCell(row, place, "IMPORT_DATE");
+  return date;
 }

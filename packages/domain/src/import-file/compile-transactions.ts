@@ -41,8 +41,8 @@ export function compileTransactions(mapping: TransactionsMapping, placeOf: Place
     const receipt = readTextCell(row, number, codeAtMost, true);
     const code = readTextCell(row, sku, codeAtMost, true);
     const when = readWhen(row);
-    const count = readNumber(row, units, readUnits, null);
-    const unitPrice = price === null ? null : readNumber(row, price, readPrice, null);
+    const count = readNumber(row, units, readUnits, true);
+    const unitPrice = price === null ? null : readNumber(row, price, readPrice, true);
     if (unitPrice !== null && isLineTooLarge(count, unitPrice)) refuseCell(row, units, "IMPORT_NUMBER", { max: lineAtMost / 100 });
     const isCancelled = prefix !== null && cellText(row, mark).startsWith(prefix);
     const stated = (Object.hasOwn(skuKinds, code) ? skuKinds[code] : undefined) ?? readKind(row);
@@ -63,12 +63,12 @@ export function compileTransactions(mapping: TransactionsMapping, placeOf: Place
       tender: textOr(row, tender, codeAtMost, constants.tender),
     };
     const receiptMeaning = readState(row) ?? "COMPLETED";
-    const reduction = discount === null ? 0 : readNumber(row, discount, readMoney, 0);
+    const reduction = discount === null ? 0 : readNumber(row, discount, readMoney, false);
     const knownCost = cost === null ? null : readCost(row, cost, readPrice);
     const isBack = isCollected(rowKind) ? bySigns !== "SALE" : rowKind !== "SALE";
     const taxAmounts = taxes.length === 0 ? noTaxes : taxes.map((tax) => ({
       code: tax.code,
-      amount: taxAmount(readNumber(row, tax.place, readMoney, 0), isBack),
+      amount: taxAmount(readNumber(row, tax.place, readMoney, false), isBack),
     }));
     if (location !== null && fact.locationCode === "") refuseCell(row, location, "IMPORT_REQUIRED");
     if (row.issues !== null || when === null || rowKind === "NEGATIVE_PRICE" || rowKind === "NEGATIVE_QUANTITY") return null;
@@ -117,14 +117,11 @@ function statedKind(stated: LineKind | null, bySigns: ReturnType<typeof rowKindO
   return bySigns === "NEGATIVE_QUANTITY" ? bySigns : stated;
 }
 
-/** Reads a number; NaN with an issue when it is none. `absent` is what an empty cell means; null makes it an issue. */
-function readNumber(row: RowState, place: ColumnPlace, reader: ScaledReader, absent: number | null): number {
+/** Reads a number; 0 when the cell is empty, and with an issue when it is no number or must be filled. */
+function readNumber(row: RowState, place: ColumnPlace, reader: ScaledReader, isRequired: boolean): number {
   const text = cellText(row, place);
-  if (text === "") {
-    if (absent === null) refuseCell(row, place, "IMPORT_REQUIRED");
-    return absent ?? 0;
-  }
-  const value = reader(text);
+  const value = text === "" ? 0 : reader(text);
+  if (text === "" && isRequired) refuseCell(row, place, "IMPORT_REQUIRED");
   if (!Number.isNaN(value)) return value;
   refuseCell(row, place, "IMPORT_NUMBER");
   return 0;
@@ -133,7 +130,7 @@ function readNumber(row: RowState, place: ColumnPlace, reader: ScaledReader, abs
 /** An empty cost is unknown, never 0; a negative one is refused. */
 function readCost(row: RowState, place: ColumnPlace, reader: ScaledReader): UnitCost | null {
   if (cellText(row, place) === "") return null;
-  const value = readNumber(row, place, reader, null);
+  const value = readNumber(row, place, reader, true);
   if (value < 0) refuseCell(row, place, "IMPORT_NEGATIVE_PRICE");
   return unitCost(Math.max(value, 0));
 }

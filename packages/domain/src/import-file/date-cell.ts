@@ -1,6 +1,6 @@
 /** Reads the moment of a sale from one or two columns, remembering the last one: the lines of a receipt share it. */
 
-import { parseCalendarDate, type CalendarDate } from "../period/index.ts";
+import type { CalendarDate } from "../period/index.ts";
 
 import { cellText, refuseCell, type ColumnPlace, type RowState } from "./cell-reader.ts";
 import { compileDatePattern } from "./date-pattern.ts";
@@ -31,10 +31,10 @@ export function createDateCell(format: When, datePlace: ColumnPlace, timePlace: 
     const timeText = timePlace === null ? "" : cellText(row, timePlace);
     const text = `${dateText}\n${timeText}`;
     if (text === lastText) return last;
-    const parts = readDate?.(dateText) ?? null;
-    const date = parts?.date === undefined || parts.date === null ? null : parseCalendarDate(parts.date);
-    if (parts === null || date === null || !date.ok) {
-      refuseCell(row, datePlace, dateText === "" ? "IMPORT_REQUIRED" : "IMPORT_DATE", dateText === "" ? {} : { format: format.dateFormat });
+    const parts = readDate?.(dateText);
+    if (parts?.date == null) {
+      if (dateText === "") refuseCell(row, datePlace, "IMPORT_REQUIRED");
+      else refuseCell(row, datePlace, "IMPORT_DATE", { format: format.dateFormat });
       return null;
     }
     const time = timePlace === null || timeText === "" ? parts : readTime?.(timeText);
@@ -42,7 +42,7 @@ export function createDateCell(format: When, datePlace: ColumnPlace, timePlace: 
       refuseCell(row, timePlace, "IMPORT_DATE", { format: format.timeFormat ?? "" });
       return null;
     }
-    last = { date: date.value, second: time?.second ?? missing };
+    last = { date: parts.date, second: time?.second ?? missing };
     lastText = text;
     return last;
   };

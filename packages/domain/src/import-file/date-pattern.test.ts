@@ -16,6 +16,9 @@ describe("a date of a file", () => {
     expect(read("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", "2016-01-02T23:59:59.123Z")).toEqual({ date: "2016-01-02", second: 86_399 });
     expect(read("HH:mm", "08:30")).toEqual({ date: null, second: 30_600 });
     expect(read("yyyyMMdd", "20160102")).toEqual({ date: "2016-01-02", second: null });
+    expect(read("dd/MM/yyyy' à 'HH'h'mm", "02/01/2016 à 18h05")).toEqual({ date: "2016-01-02", second: 65_100 });
+    expect(read("hh:mm:ss a", "12:59:59 pm")).toEqual({ date: null, second: 46_799 });
+    expect(read("yyyy-MM-dd", "1900-01-01")).toEqual({ date: "1900-01-01", second: null });
   });
 
   it.each([
@@ -23,17 +26,23 @@ describe("a date of a file", () => {
     ["yyyy-MM-dd", "2015-02-29"],
     ["yyyy-MM-dd", "2016-13-01"],
     ["yyyy-MM-dd", "2016-1-1"],
-    ["yyyy-MM-dd", "0000-01-01"],
+    ["yyyy-MM-dd", "1899-12-31"],
     ["yyyy-MM-dd", "01/02/2016"],
     ["yyyy-MM-dd", "2016-01-01 10:00"],
     ["yyyy-MM-dd HH:mm", "2016-01-01 24:00"],
     ["yyyy-MM-dd h:mm a", "2016-01-01 13:00 PM"],
+    ["h:mm a", "0:30 AM"],
+    ["HH:mm", "12:60"],
+    ["HH:mm:ss", "12:00:60"],
     ["yyyy.MM.dd", "2016-01-01"],
   ])("with the pattern %s, %s is no date", (pattern, text) => {
     expect(read(pattern, text)).toBeNull();
   });
 
-  it.each(["", "yyyy", "yyyy-MM", "yyyy-MM-dd HH", "yyyy-MM-dd hh:mm", "yyyy-yyyy-MM-dd", "jour", "dd/MM/yy"])("%j is no pattern", (pattern) => {
+  it.each([
+    "", "yyyy", "yyyy-MM", "yyyy-MM-dd HH", "yyyy-MM-dd hh:mm", "yyyy-yyyy-MM-dd", "jour", "dd/MM/yy", "yyyy-MM-ddTHH:mm", "yyyy-MM-dd é",
+    "yyyy HH:mm", "MM HH:mm", "dd HH:mm", "yyyy-MM HH:mm", "yyyy-dd HH:mm", "MM-dd HH:mm", "yyyy-MM-dd a",
+  ])("%j is no pattern", (pattern) => {
     expect(compileDatePattern(pattern)).toBeNull();
   });
 

@@ -1,9 +1,11 @@
 /** Reads dates by an exact pattern, never by a guess. Source: behaviour 6.10. */
 
+import { parseCalendarDate, type CalendarDate } from "../period/index.ts";
+
 /** A date and the time of day a text says; `second` is null when the pattern has no hours. */
 export interface DateParts {
-  /** YYYY-MM-DD; null when the pattern has no date. */
-  readonly date: string | null;
+  /** Null when the pattern has no date. */
+  readonly date: CalendarDate | null;
   /** Seconds after midnight. */
   readonly second: number | null;
 }
@@ -45,7 +47,7 @@ export function compileDatePattern(pattern: string): DateReader | null {
   const hasTimePart = names.size > (hasDate ? 3 : 0);
   if ((hasDatePart && !hasDate) || (hasTimePart && !hasTime) || names.size === 0) return null;
   return (text) => {
-    const groups = expression.exec(text.trim())?.groups;
+    const groups = expression.exec(text)?.groups;
     if (groups === undefined) return null;
     const date = hasDate ? dateOf(groups) : null;
     const second = hasTime ? secondOf(groups) : null;
@@ -76,12 +78,9 @@ function isToken(part: string): part is keyof typeof tokens {
   return Object.hasOwn(tokens, part);
 }
 
-function dateOf(groups: Groups): string | null {
-  const year = Number(groups["year"]);
-  const month = Number(groups["month"]);
-  const day = Number(groups["day"]);
-  if (year < 1900 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return null;
-  return `${groups["year"]}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+function dateOf({ year, month, day }: Groups): CalendarDate | null {
+  const date = parseCalendarDate(`${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}`);
+  return date.ok ? date.value : null;
 }
 
 function secondOf(groups: Groups): number | null {
@@ -92,9 +91,4 @@ function secondOf(groups: Groups): number | null {
   const minute = Number(groups["minute"]);
   const second = Number(groups["second"] ?? 0);
   return hour > 23 || minute > 59 || second > 59 ? null : hour * 3600 + minute * 60 + second;
-}
-
-function daysIn(year: number, month: number): number {
-  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
-  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }

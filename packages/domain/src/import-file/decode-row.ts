@@ -2,6 +2,7 @@
 
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
+import type { RowState } from "./cell-reader.ts";
 import type { CompiledMapping } from "./compile-mapping.ts";
 import type { RowFact } from "./row-fact.ts";
 
@@ -15,11 +16,7 @@ export function decodeRow(compiled: CompiledMapping, cells: readonly string[]): 
   if (cells.length !== compiled.header.length) {
     return fail(issue("IMPORT_COLUMN_COUNT", [], { expected: compiled.header.length, actual: cells.length }));
   }
-  const row = { cells, issues: null };
+  const row: RowState = { cells, issues: null };
   const fact = compiled.read(row);
-  return fact === null ? { ok: false, issues: issuesOf(row) } : ok(fact);
-}
-
-function issuesOf(row: { readonly issues: Extract<Result<RowFact>, { ok: false }>["issues"] | null }) {
-  return row.issues ?? [];
+  return fact === null ? { ok: false, issues: row.issues ?? [] } : ok(fact);
 }

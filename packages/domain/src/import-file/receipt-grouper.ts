@@ -45,7 +45,6 @@ export function createReceiptGrouper<T>(keyOf: (row: T) => string, openAtMost: n
       const rest = [...open.values()];
       open.clear();
       lastKey = null;
-      lastRows = [];
       return rest;
     },
   };

@@ -19,6 +19,10 @@ describe("a number of a file", () => {
     ["-$5", -50_000],
     ["5-", -50_000],
     ["(5.00)", -50_000],
+    ["$ (5)", -50_000],
+    ["( $5 ) CAD", -50_000],
+    ["- $5", -50_000],
+    ["CAD $5 -", -50_000],
     ["\u22125", -50_000],
     ["+5", 50_000],
     [".5", 5_000],
@@ -26,11 +30,13 @@ describe("a number of a file", () => {
     ["5.000000", 50_000],
     ["-0", 0],
     ["007", 70_000],
+    ["1000000", scaledAtMost],
+    ["-1000000.0000", -scaledAtMost],
   ])("%j is read exactly", (text, expected) => {
     expect(plain(text)).toBe(expected);
   });
 
-  it.each(["", " ", "NaN", "Infinity", "1e3", "0x10", "1,5", "1.2.3", "--5", "-5-", "(-5)", "5 5", "1.00001", ".", "-", "$", "٣", "99999999999", "1000001", "-1000000.0001"])(
+  it.each(["", " ", "NaN", "Infinity", "1e3", "0x10", "1,5", "1.2.3", "1..5", "5(3)", "(3)5", "5$50", "5$-$5", "--5", "-+5", "+5-", "(+5)", "(5-)", "5--", "-5-", "(-5)", "5 5", "1.00001", ".", "-", "$", "٣", "99999999999", "1000000.0001", "9".repeat(400), "-1000000.0001"])(
     "%j is no number",
     (text) => {
       expect(plain(text)).toBeNaN();
@@ -38,10 +44,15 @@ describe("a number of a file", () => {
   );
 
   it("follows the marks of its file, and no others", () => {
-    expect([french("1 234,56 $"), french("1\u00a0234,56"), french("1\u202f234\u202f567,00"), french("-0,05")]).toEqual([123_456, 123_456, 123_456_700, -5]);
-    expect([french("1.5"), french("12 34"), french("1 23,00")]).toEqual([NaN, NaN, NaN]);
+    expect([french("1 234,56 $"), french("1\u00a0234,56"), french("1\u202f234\u202f567,00"), french("1  234"), french("-0,05")]).toEqual([123_456, 123_456, 123_456_700, 123_400, -5]);
+    expect([french("1.5"), french("12 34"), french("1 23,00"), french("1 234 x"), french("1234 567")]).toEqual([NaN, NaN, NaN, NaN, NaN]);
     expect([german("1.234,56 €"), german("1.234.567"), german("1.23"), german("1234,5")]).toEqual([123_456, 123_456_700, NaN, 123_450]);
-    expect([english("$1,234.56"), english("1,234,567"), english("1,23")]).toEqual([123_456, 123_456_700, NaN]);
+    expect([english("$1,234.56"), english("1,234,567"), english("1,23"), english("1,234x50")]).toEqual([123_456, 123_456_700, NaN, NaN]);
+  });
+
+  it("may have spaces around it in a file without marks", () => {
+    const bare = createScaledReader({ decimal: ".", thousands: null, currencyMarks: [] }, 3);
+    expect([" 5 ", " (5) ", "\t-5\n"].map(bare)).toEqual([5_000, -5_000, -5_000]);
   });
 
   it("print then read gives every integer of the scale back", () => {

@@ -25,9 +25,10 @@ const minus = 45;
  */
 export function createScaledReader(format: NumberFormat, scale: number): ScaledReader {
   const decimal = format.decimal.charCodeAt(0);
+  const grouped = groupingOf(format);
   return (text) => {
     const plain = readPlain(text, decimal, scale);
-    return Number.isNaN(plain) ? readPlain(normalise(text, format), decimal, scale) : plain;
+    return Number.isNaN(plain) ? readPlain(normalise(text, format, grouped), decimal, scale) : plain;
   };
 }
 
@@ -36,47 +37,52 @@ function readPlain(text: string, decimal: number, scale: number): number {
   let index = text.charCodeAt(0) === minus ? 1 : 0;
   const isNegative = index === 1;
   let value = 0;
-  let digits = 0;
+  let hasDigit = false;
   let decimals = -1;
   for (; index < length; index++) {
     const code = text.charCodeAt(index);
     if (code >= zero && code <= nine) {
-      digits++;
+      hasDigit = true;
       if (decimals < scale) value = value * 10 + (code - zero);
       else if (code !== zero) return NaN;
-      if (decimals >= 0 && decimals < scale) decimals++;
-      if (value > scaledAtMost) return NaN;
+      if (decimals >= 0) decimals++;
     } else if (code === decimal && decimals < 0) {
       decimals = 0;
     } else {
       return NaN;
     }
   }
-  if (digits === 0) return NaN;
+  if (!hasDigit) return NaN;
   for (let missing = scale - Math.max(decimals, 0); missing > 0; missing--) value *= 10;
   if (value > scaledAtMost) return NaN;
   return isNegative && value !== 0 ? -value : value;
 }
 
-/** Takes off marks, spaces and groupings; an empty text when what is left is not one signed number. */
-function normalise(text: string, { decimal, thousands, currencyMarks }: NumberFormat): string {
-  let rest = text.replace(/[\s\u00a0\u202f]+/g, " ").replaceAll("\u2212", "-").trim();
-  for (const mark of currencyMarks) rest = rest.replace(mark, "").trim();
-  const inside = /^\((.*)\)$/.exec(rest)?.[1];
-  let sign = inside === undefined ? "" : "-";
-  rest = (inside ?? rest).trim();
-  const before = rest.startsWith("-") || rest.startsWith("+") ? rest.slice(0, 1) : "";
-  const isSignBehind = rest.length > before.length && rest.endsWith("-");
-  if (before !== "" && isSignBehind) return "";
-  if ((before === "-" || isSignBehind) && sign === "-") return "";
-  if (before === "-" || isSignBehind) sign = "-";
-  rest = rest.slice(before.length, isSignBehind ? -1 : undefined).trim();
-  if (thousands !== null && rest.includes(thousands)) {
-    const mark = thousands === "." ? "\\." : thousands;
-    const point = decimal === "." ? "\\." : decimal;
-    if (!new RegExp(`^\\d{1,3}(?:${mark}\\d{3})+(?:${point}\\d*)?$`).test(rest)) return "";
-    rest = rest.replaceAll(thousands, "");
+/** The form of a number whose digits stand in groups of three; null when the file has no such mark. */
+function groupingOf({ decimal, thousands }: NumberFormat): RegExp | null {
+  return thousands === null ? null : new RegExp(`^\\d{1,3}(?:[${thousands}]\\d{3})+(?:[${decimal}]\\d*)?$`);
+}
+
+/** Takes off marks, spaces and groupings, and puts the sign in front; what is no number stays a text that is none. */
+function normalise(text: string, { thousands, currencyMarks }: NumberFormat, grouped: RegExp | null): string {
+  const whole = takeOffMarks(text.replace(/\s+/g, " ").replaceAll("\u2212", "-"), currencyMarks);
+  const inside = /^\((.*)\)$/.exec(whole)?.[1];
+  const rest = takeOffMarks(inside ?? whole, currencyMarks);
+  const front = /^[-+]/.exec(rest)?.[0] ?? "";
+  const behind = rest.endsWith("-") ? "-" : "";
+  const digits = takeOffMarks(rest.slice(front.length, rest.length - behind.length), currencyMarks);
+  const isGrouped = thousands !== null && grouped !== null && grouped.test(digits);
+  // Two signs stay two signs, which no number has.
+  const signs = `${inside === undefined ? "" : "-"}${front}${behind}`;
+  return (signs === "+" ? "" : signs) + (isGrouped ? digits.replaceAll(thousands, "") : digits);
+}
+
+/** Takes off the marks of currency and the spaces around a number; a mark between two digits stays. */
+function takeOffMarks(text: string, marks: readonly string[]): string {
+  let rest = text.trim();
+  for (const mark of marks) {
+    if (rest.startsWith(mark)) rest = rest.slice(mark.length).trimStart();
+    if (rest.endsWith(mark)) rest = rest.slice(0, rest.length - mark.length).trimEnd();
   }
-  for (const mark of currencyMarks) rest = rest.replace(mark, "").trim();
-  return sign + rest;
+  return rest;
 }
