@@ -20,11 +20,10 @@ it("a measure that cannot be had of its field is none", () => {
   expect(prepareMeasure(fields, { field: "net", aggregate: "sum" })?.type).toBe("money");
 });
 
-it("prices are not added up, and neither are quotients but by their sums", () => {
-  const prices = { price: { type: "unitCost", role: "measure" }, rate: { type: "pct", role: "measure" }, ...fields } as const satisfies FieldCatalogue;
-  expect([listAggregates(prices, "price"), listAggregates(prices, "rate"), listAggregates(prices, "margin"), listAggregates(prices, "gone")]).toEqual([
-    ["average", "min", "max", "count", "countDistinct"], ["average", "min", "max", "count", "countDistinct"], ["sum"], [],
-  ]);
+it("prices are not added up, and neither are quotients but by their sums, which must be there", () => {
+  const prices = { price: { type: "unitCost", role: "measure" }, rate: { type: "pct", role: "measure" }, whole: { type: "pct", role: "measure", ratio: { part: "net", whole: "net" } }, ...fields } as const satisfies FieldCatalogue;
+  const offered = ["price", "rate", "whole", "margin", "gone"].map((name) => listAggregates(prices, name));
+  expect(offered).toEqual([["average", "min", "max", "count", "countDistinct"], ["average", "min", "max", "count", "countDistinct"], ["sum"], [], []]);
 });
 
 it("a column whose aggregate cannot be had of its field is not shown", () => {
