@@ -47,10 +47,7 @@ export function getNavigationEntry(code: NavigationEntryCode): NavigationEntryRo
 export function navigationFor(held: HeldPermissions): readonly NavigationSection[] {
   const owned = compilePermissions(held);
   let passed = 0;
-  for (let index = 0; index < checks.length; index++) {
-    const check = checks[index];
-    if (check !== undefined && meet(check, owned)) passed |= 1 << index;
-  }
+  for (const check of checks) if (meet(check, owned)) passed |= check.flag;
   return (drawn[passed] ??= draw(passed));
 }
 
@@ -68,9 +65,10 @@ const isOpen = ({ low, high }: PermissionBits): boolean => low === 0 && high ===
 const isSameMask = (left: PermissionBits, right: PermissionBits): boolean => left.low === right.low && left.high === right.high;
 
 /** The different checks that entries make: all of the fourteen reports make one and the same. */
-const checks: readonly PermissionBits[] = navigationEntryCodes
+const checks: readonly (PermissionBits & { /** One bit, its own. */ readonly flag: number })[] = navigationEntryCodes
   .map(maskOf)
-  .filter((mask, index, all) => !isOpen(mask) && all.findIndex((other) => isSameMask(mask, other)) === index);
+  .filter((mask, index, all) => !isOpen(mask) && all.findIndex((other) => isSameMask(mask, other)) === index)
+  .map((mask, index) => ({ ...mask, flag: 1 << index }));
 
 /** The navigations met so far, by the checks that were passed: at most one for each set of checks, whatever is held beside them. */
 const drawn: (readonly NavigationSection[] | undefined)[] = [];
@@ -78,7 +76,7 @@ const drawn: (readonly NavigationSection[] | undefined)[] = [];
 function draw(passed: number): readonly NavigationSection[] {
   const isSeen = (code: NavigationEntryCode): boolean => {
     const mask = maskOf(code);
-    return isOpen(mask) || (passed & (1 << checks.findIndex((check) => isSameMask(check, mask)))) !== 0;
+    return isOpen(mask) || checks.some((check) => isSameMask(check, mask) && (passed & check.flag) !== 0);
   };
   const sections = navigationSections.map((section) => ({
     code: section,

@@ -24,18 +24,18 @@ export interface PermissionBits {
 const wordBits = 32;
 const none: PermissionBits = { low: 0, high: 0 };
 
-const bitAt = (index: number): PermissionBits =>
-  index < wordBits ? { low: 1 << index, high: 0 } : { low: 0, high: 1 << (index - wordBits) };
+/** A shift counts modulo the bits of a word. */
+const bitAt = (index: number): PermissionBits => (index < wordBits ? { low: 1 << index, high: 0 } : { low: 0, high: 1 << index });
 
 const ownBit: ReadonlyMap<string, PermissionBits> = new Map(permissionCodes.map((code, index) => [code, bitAt(index)]));
 
 const ownBitOf = (code: string): PermissionBits => ownBit.get(code) ?? none;
 
-/** What holding a code comes to: CUD brings the READ of its family along. */
+/** What holding a code comes to: itself and the READ of its family, where there is one. */
 const givenBits: ReadonlyMap<string, PermissionBits> = new Map(
-  permissions.map(({ code, family, verb }) => {
+  permissions.map(({ code, family }) => {
     const own = ownBitOf(code);
-    const read = verb === "CUD" ? ownBitOf(`${family}_READ`) : none;
+    const read = ownBitOf(`${family}_READ`);
     return [code, { low: own.low | read.low, high: own.high | read.high }];
   }),
 );

@@ -57,7 +57,7 @@ export const permissions: readonly PermissionRow[] = Object.keys(permissionFamil
 /** The codes of every permission. */
 export const permissionCodes: readonly PermissionCode[] = permissions.map(({ code }) => code);
 
-const known: ReadonlySet<string> = new Set(permissionCodes);
+const known: ReadonlySet<unknown> = new Set(permissionCodes);
 
 /**
  * Says whether a value is a permission of the product.
@@ -65,5 +65,5 @@ const known: ReadonlySet<string> = new Set(permissionCodes);
  * @example isPermissionCode("SALE_READ") // => true
  */
 export function isPermissionCode(value: unknown): value is PermissionCode {
-  return typeof value === "string" && known.has(value);
+  return known.has(value);
 }

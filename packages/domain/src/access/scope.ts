@@ -15,11 +15,10 @@ export interface LayerLink {
  * @example [...scopeOf(2, [{ id: 1, parentId: null }, { id: 2, parentId: 1 }, { id: 3, parentId: 2 }])] // => [2, 3]
  */
 export function scopeOf(layerId: number, layers: Iterable<LayerLink>): ReadonlySet<number> {
-  const below = new Map<number, number[]>();
+  const below = new Map<number | null, number[]>();
   let isKnown = false;
   for (const { id, parentId } of layers) {
     isKnown ||= id === layerId;
-    if (parentId === null) continue;
     const siblings = below.get(parentId);
     if (siblings === undefined) below.set(parentId, [id]);
     else siblings.push(id);

@@ -115,8 +115,8 @@ export const stockMetrics = {
 /** A code of the stock part of the dictionary. */
 export type StockMetricCode = keyof typeof stockMetrics;
 
-/** In thousandths; null when the divisor says nothing, or the quotient is too large to be exact. */
+/** In thousandths; null when the quotient is too large to be exact, as every quotient of nothing or of less is taken to be. */
 function ratio(above: bigint, below: number): Quantity | null {
-  if (below <= 0 || (above < 0n ? -above : above) * 1000n >= BigInt(below) * BigInt(Number.MAX_SAFE_INTEGER)) return null;
+  if ((above < 0n ? -above : above) * 1000n >= BigInt(below) * BigInt(Number.MAX_SAFE_INTEGER)) return null;
   return quantity(divideRounded(above * 1000n, below));
 }

@@ -72,7 +72,7 @@ export interface HangingLayer {
  * @example checkLayers([{ id: 1, parentId: 1, type: "CHAIN", code: "A", locationType: null }]) // => [{ code: "LAYER_CYCLE", path: [0, "parentId"], params: {} }]
  */
 export function checkLayers(layers: readonly HangingLayer[]): readonly Issue[] {
-  const first = new Map<number, number>();
+  const first = new Map<number | null, number>();
   const codes = new Map<string, number>();
   for (const [index, { id, code }] of layers.entries()) {
     if (!first.has(id)) first.set(id, index);
@@ -81,7 +81,7 @@ export function checkLayers(layers: readonly HangingLayer[]): readonly Issue[] {
   }
   const circling = circlesOf(layers);
   return layers.flatMap((layer, index) => {
-    const above = layer.parentId === null ? undefined : layers[first.get(layer.parentId) ?? -1];
+    const above = layers[first.get(layer.parentId) ?? -1];
     const isCircling = circling.has(layer.id);
     return [
       ...(first.get(layer.id) === index ? [] : [issue("LAYER_UNKNOWN", [index, "id"])]),
@@ -97,21 +97,21 @@ export function checkLayers(layers: readonly HangingLayer[]): readonly Issue[] {
 const depthOf = ({ type }: HangingLayer): number => targetLayerTypes[type].depth;
 
 /** The layers that come back to themselves on the way up. Each layer is walked from once. */
-function circlesOf(layers: readonly HangingLayer[]): ReadonlySet<number> {
-  const above = new Map(layers.toReversed().map(({ id, parentId }) => [id, parentId]));
-  const done = new Set<number>();
-  const circling = new Set<number>();
+function circlesOf(layers: readonly HangingLayer[]): ReadonlySet<number | null> {
+  const above = new Map<number | null, number | null>(layers.toReversed().map(({ id, parentId }) => [id, parentId]));
+  // Above the top there is nothing to walk.
+  const done = new Set<number | null>([null]);
+  const circling = new Set<number | null>();
   for (const { id } of layers) {
-    const path: number[] = [];
-    const onPath = new Set<number>();
+    const path = new Set<number | null>();
     let at: number | null = id;
-    while (at !== null && above.has(at) && !done.has(at) && !onPath.has(at)) {
-      onPath.add(at);
-      path.push(at);
+    while (!done.has(at) && !path.has(at)) {
+      path.add(at);
       at = above.get(at) ?? null;
     }
-    if (at !== null && onPath.has(at)) for (const one of path.slice(path.indexOf(at))) circling.add(one);
-    for (const one of path) done.add(one);
+    const walked = [...path];
+    if (path.has(at)) for (const one of walked.slice(walked.indexOf(at))) circling.add(one);
+    for (const one of walked) done.add(one);
   }
   return circling;
 }

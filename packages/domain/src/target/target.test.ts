@@ -46,3 +46,18 @@ test("ten thousand layers in one chain are checked without walking each path aga
   expect(checkLayers(layers).filter(({ code }) => code === "LAYER_CYCLE")).toEqual([]);
   expect(checkLayers(layers.map((layer) => ({ ...layer, parentId: layer.parentId ?? 10_000 }))).filter(({ code }) => code === "LAYER_CYCLE")).toHaveLength(10_000);
 });
+
+test.each([
+  ["layers.0.id", { id: -10_000 }, []],
+  ["layers.0.id", { id: -10_001 }, ["layers.0.id NUMBER_AT_LEAST"]],
+  ["layers.0.parentId", { parentId: -10_000 }, ["layers.0.parentId LAYER_UNKNOWN"]],
+  ["layers.0.parentId", { parentId: -10_001 }, ["layers.0.parentId NUMBER_AT_LEAST"]],
+])("a new layer has a number of its own, as many below zero as a target has layers: %s of %j", (_, part, found) => {
+  const kept = checkForm(targetForm, { description: "A", layers: [{ id: 1, type: "STORE", code: "S", description: "Magasin", ...part }] });
+  expect(kept.ok ? [] : kept.issues.map(({ code, path }) => `${path.join(".")} ${code}`)).toEqual(found);
+});
+
+test("a target that is there has a number, a new one none", () => {
+  const codesOf = (id: unknown) => { const kept = checkForm(targetForm, { id, description: "A" }); return kept.ok ? [kept.value.id] : kept.issues.map(({ code, path }) => `${path.join(".")} ${code}`); };
+  expect([codesOf(undefined), codesOf(0), codesOf(7), codesOf(-1)]).toEqual([[0], [0], [7], ["id NUMBER_AT_LEAST"]]);
+});

@@ -11,7 +11,7 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
 
   const guardedNames = Object.keys(guardedFields);
   const arbName = fc.oneof(fc.constantFrom(...guardedNames), fc.constantFrom("sku", "net", "constructor", "__proto__", "toString"), fc.string({ maxLength: 4 }));
-  const arbValue = fc.oneof(fc.integer(), fc.string({ maxLength: 4 }), fc.constant(null));
+  const arbValue = fc.oneof(fc.integer(), fc.string({ maxLength: 4 }), fc.constantFrom(null, undefined));
   const arbData = fc.letrec<{ data: unknown }>((tie) => ({
     data: fc.oneof(
       { maxDepth: 4, withCrossShrink: true },
@@ -69,6 +69,11 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
           same(Object.keys(redactRow(Object.fromEntries(names.map((name) => [name, 1])), { held })).toSorted(), shown.toSorted(), "row");
           const table = redactTable({ columns, rows: [names, names] }, { held });
           same(table, { columns: shown.map((key) => ({ key })), rows: [shown, shown] }, "table");
+        }),
+        "what is left can be changed and taken out like any other data": fc.property(fc.uniqueArray(arbName, { maxLength: 8 }), (names) => {
+          for (const shown of [redactRow(Object.fromEntries(names.map((name) => [name, 1])), { held: [] }), redact(Object.fromEntries(names.map((name) => [name, 1])), { held: [] })]) {
+            for (const { enumerable, writable, configurable } of Object.values(Object.getOwnPropertyDescriptors(shown))) same([enumerable, writable, configurable], [true, true, true]);
+          }
         }),
         "a column's own permission hides it too, and other fields may be guarded by any permission": fc.property(arbHeld, arbPermission, (held, permission) => {
           const isOpen = hasPermission(held, [permission]);

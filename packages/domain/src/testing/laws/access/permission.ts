@@ -32,6 +32,7 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
           same(hasPermission(new Set(held), asked), expected, "set");
           same(hasPermission(held.values(), asked), expected, "iterator");
           same([...compilePermissions([...compiled])], [...compiled], "compiled again");
+          same([...held].flatMap((code) => [...compilePermissions(code)]), [], "a text is no list of codes");
         }),
         "holding more never takes anything away": fc.property(arbHeld, arbHeld, fc.array(arbPermission), (held, more, asked) => {
           holds(!hasPermission(held, asked) || hasPermission([...held, ...more], asked), "what was held is held");

@@ -26,6 +26,7 @@ export function scopeRules({ isInScope, scopeOf }: typeof access): Readonly<Reco
           arbLayerLinks.chain((layers) => fc.tuple(fc.constant(layers), fc.shuffledSubarray([...layers], { minLength: layers.length }), fc.constantFrom(...layers))),
           ([layers, shuffled, { id }]) => {
             same([...scopeOf(id, shuffled)].toSorted((a, b) => a - b), layers.filter((layer) => isAbove(id, layer.id, layers)).map((layer) => layer.id));
+            for (const layer of layers.slice(0, 5)) same(isInScope(layer.id, id, shuffled), isAbove(id, layer.id, layers), `${layer.id} below ${id}`);
           },
         ),
         "the scope of a layer below lies within the scope of the one above, which is out of its reach": fc.property(arbLayerLinks, (layers) => {

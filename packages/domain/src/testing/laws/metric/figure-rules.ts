@@ -38,7 +38,7 @@ export const figureRules = (functions: Functions): Readonly<Record<string, RuleR
           same("permission" in row ? row.permission : undefined, showsCost ? "PRODUCT_COST_READ" : undefined);
         }),
         "a code is a row of the table": fc.property(fc.oneof(fc.string(), fc.constantFrom("toString", "__proto__", ...Object.keys(metrics))), (code) => {
-          same(isMetricCode(code), Object.keys(metrics).includes(code));
+          same([isMetricCode(code), isMetricCode([code])], [Object.keys(metrics).includes(code), false]);
         }),
       },
     },
@@ -87,6 +87,11 @@ export const figureRules = (functions: Functions): Readonly<Record<string, RuleR
         "percents are compared to their last decimal": fc.property(fc.integer({ min: -10_000, max: 10_000 }), fc.integer({ min: -10_000, max: 10_000 }), (now, before) => {
           const [change, whole] = [compareFigures(now / 100, before / 100, "up-is-good"), compareFigures(now, before, "up-is-good")];
           same([change.difference, change.percent, change.trend, change.verdict], [(now - before) / 100, whole.percent, whole.trend, whole.verdict]);
+        }),
+        "the difference of two whole figures is exact, however large, and of a figure and none unknown": fc.property(fc.maxSafeInteger(), fc.maxSafeInteger(), fc.constantFrom(...directions), (left, right, direction) => {
+          const [now, before] = [Math.trunc(left / 2), Math.trunc(right / 2)];
+          same(compareFigures(now, before, direction).difference, now - before);
+          same(compareFigures(now, undefined, direction), { difference: null, percent: null, trend: "unknown", verdict: "neutral" });
         }),
         "the difference leads from one to the other, and the verdict follows the direction": fc.property(arbFigure, arbFigure, fc.constantFrom(...directions), (now, before, direction) => {
           const change = compareFigures(now, before, direction);

@@ -10,7 +10,7 @@ import { holds, same } from "../../same.ts";
 
 type Functions = Pick<
   typeof metric,
-  "addStock" | "averageStockCostOf" | "emptyStock" | "emptySums" | "followStock" | "gmroiOf" | "sellThroughOf" | "shrinkageOf" | "stockEffect" | "stockFlowCodes" | "stockMetrics" | "stockOf" | "stockTurnOf" | "unexplainedStock" | "weeksLeftOf"
+  "addStock" | "averageStockCostOf" | "emptyStock" | "emptySums" | "followStock" | "gmroiOf" | "isStockFlow" | "sellThroughOf" | "shrinkageOf" | "stockEffect" | "stockFlowCodes" | "stockMetrics" | "stockOf" | "stockTurnOf" | "unexplainedStock" | "weeksLeftOf"
 >;
 
 const arbMoves = fc.array(arbStockMove, { maxLength: 12 });
@@ -18,7 +18,7 @@ const costOf = (moves: readonly StockMove[], ...flows: readonly string[]) => mov
 
 /** The additive sums of stock, and the figures that come of them. */
 export const stockRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { addStock, averageStockCostOf, emptyStock, emptySums, followStock, gmroiOf, sellThroughOf, shrinkageOf, stockEffect, stockFlowCodes, stockMetrics, stockOf, stockTurnOf, unexplainedStock, weeksLeftOf } = functions;
+  const { addStock, averageStockCostOf, emptyStock, emptySums, followStock, gmroiOf, isStockFlow, sellThroughOf, shrinkageOf, stockEffect, stockFlowCodes, stockMetrics, stockOf, stockTurnOf, unexplainedStock, weeksLeftOf } = functions;
   const arbStock = fc.tuple(arbStockAmount, arbMoves, fc.nat(1_000_000_000)).map(([opening, moves, costDays]): StockSums => ({ ...stockOf(opening, moves), costDays: unitCost(costDays) }));
   return {
     "opening-and-movements": {
@@ -119,6 +119,12 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
           const start = { quantity: quantity(opening), cost: unitCost(0) };
           same(Number(sellThroughOf({ stock: stockOf(start, moves) })), 100);
           same(sellThroughOf({ stock: stockOf(start, moves.slice(1)) }), null);
+        }),
+        "a movement is a flow of the table, by its name alone": fc.property(fc.oneof(fc.string(), fc.constantFrom("toString", "__proto__", ...stockFlowCodes)), (flow) => {
+          same([isStockFlow(flow), isStockFlow([flow])], [stockFlowCodes.some((one) => one === flow), false]);
+        }),
+        "without stock, sales or days there is no ratio": fc.property(fc.integer({ min: 0, max: 1 }), (days) => {
+          same([stockTurnOf({ stock: emptyStock, sales: emptySums, days }), gmroiOf({ stock: emptyStock, sales: emptySums, days }), weeksLeftOf({ stock: emptyStock, days })], [null, null, null]);
         }),
         "a figure too large to be exact is none, and never a fault": fc.property(fc.maxSafeInteger(), fc.maxSafeInteger(), fc.integer({ min: 0, max: 5 }), fc.integer({ min: 1, max: 366 }), (cost, net, costDays, days) => {
           const stock = { ...emptyStock, costDays: unitCost(costDays) };

@@ -96,6 +96,7 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
         "a kind of layer and a kind of location are those of the tables, whatever the text": fc.property(fc.oneof(fc.string(), fc.constantFrom("STORE", "KIOSK", "CHAIN", "toString", "__proto__")), (text) => {
           same(isTargetLayerType(text), ["CHAIN", "REGION", "STORE", "ZONE", "TERMINAL"].includes(text));
           same(isLocationType(text), ["STORE", "WAREHOUSE", "KIOSK", "OFFICE"].includes(text));
+          same([isTargetLayerType([text]), isLocationType([text])], [false, false], "a list of one is no text");
         }),
       },
     },
