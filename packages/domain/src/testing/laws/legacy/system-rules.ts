@@ -52,7 +52,7 @@ export const systemRules = ({ checkHierarchy, legacySandbox, receive, resend, re
         const circle = isCircle ? path.slice(0, path.indexOf(moved.id) + 1) : [];
         const found = checkHierarchy(tree.map((node) => (node.id === moved.id ? { ...node, parentId: below.id } : node)));
         same(new Set(found.map(({ path: [index] }) => tree[Number(index)]?.id)), new Set(circle));
-        for (const { code } of found) same(code, "HIERARCHY_CYCLE");
+        for (const { code, path: [, field] } of found) same([code, field], ["HIERARCHY_CYCLE", "parentId"]);
       }),
       "a record below one that is not there is found": fc.property(arbTree, fc.nat(), (tree, position) => {
         const index = position % tree.length;
@@ -80,6 +80,15 @@ export const systemRules = ({ checkHierarchy, legacySandbox, receive, resend, re
           if (kind === "resend") same(state, "SENT");
           same(synchronizationStates[state].needsResend, state === "BEHIND" || state === "FAILED");
         }
+      }),
+      "an answer is news when it is newer than what is held and no newer than what there is; a refusal is forgotten when all there is has come": fc.property(arbSynchronization, fc.integer({ min: 0, max: 11 }), (one, version) => {
+        const isNews = version <= one.currentVersion && (one.receivedVersion === null || version > one.receivedVersion);
+        const isAll = version === one.currentVersion;
+        same(receive(one, { version }), isNews ? { ...one, receivedVersion: version, failure: isAll ? null : one.failure } : one);
+      }),
+      "sending again keeps in mind what older version is held": fc.property(arbSynchronization, (one) => {
+        const { receivedVersion, sentVersion } = resend(one);
+        same([receivedVersion, sentVersion], [one.receivedVersion === one.currentVersion ? null : one.receivedVersion, one.currentVersion]);
       }),
       "what is sent and taken is received": fc.property(arbSynchronization, (one) => {
         same(synchronizationStateOf(receive(resend(one), { version: one.currentVersion })), "RECEIVED");
