@@ -80,9 +80,9 @@ test("the last administrator stays, whoever asks; ADMIN stays what it is", () =>
   expect(two.ok && changeAccess(two.value, { userId: 1, layerId: 1 }, { kind: "barUser", userId: 1 }).ok).toBe(true);
 });
 
-test("a change of a role names each person with the role, at each layer", () => {
+test("a change of a role names each person with the role, at each layer, in whatever order they were given it", () => {
   const version = { id: 3, targetId: 1, code: "CLERK", description: "Caisse", permissions: ["SALE_READ", "REPORT_READ", "PRODUCT_COST_READ"] };
-  const named = peopleAffected(chain, version);
+  const named = peopleAffected({ ...chain, grants: chain.grants.toReversed() }, version);
   expect(named.map(({ userId, layerId }) => [userId, layerId])).toEqual([[3, 2], [3, 3]]);
   expect(named[0]?.navigation.gained).toContain("REPORT_SALE");
   expect(named[0]?.fields.gained).toContain("UnitCost");
