@@ -89,7 +89,6 @@ export const errorCatalogue = {
   REPORT_COLUMN_REQUIRED: field,
   REPORT_PERIOD_REQUIRED: field,
   REPORT_FIELD: field,
-  FINDING_FIXED: dialog,
   REPORT_PIVOT: field,
   TEMPLATE_FIELD: field,
   TEMPLATE_MARKUP: field,

@@ -26,24 +26,10 @@ export {
 } from "./customization.ts";
 export type { AxisLevel } from "./axis.ts";
 export { displayType, isDisplayComplete, pivotDisplays, type DisplayKind, type DisplayNeeds, type PivotDisplay } from "./display.ts";
-export {
-  exceptionRates,
-  exceptionScore,
-  exceptionTypes,
-  isException,
-  isExceptionType,
-  type CashierActivity,
-  type ExceptionLimits,
-  type ExceptionMeasure,
-  type ExceptionRate,
-  type ExceptionType,
-  type ExceptionTypeRow,
-} from "./exception-type.ts";
 export { decodeFilters, encodeFilters, type EncodedFilter } from "./filter-codec.ts";
 export { checkFilters, isValueMissing, type FilterIssueCode, type FilterValue, type ReportFilter } from "./filter.ts";
 export { groupTable, type GroupContext } from "./group-table.ts";
 export { compareKeys, groupGrains, groupKeyOf, type GroupGrain } from "./group-key.ts";
-export { acceptFinding, holdAgain, integrityRules, type Finding, type FindingStatus, type IntegrityRuleCode, type IntegrityRuleRow } from "./integrity-rule.ts";
 export { compileFilters, foldText, type RowTest } from "./match-filter.ts";
 export { filterOperators, isFilterOperator, operatorsByType, type FilterOperator, type OperatorTakes } from "./operator.ts";
 export { pivotTable, type PivotContext } from "./pivot-table.ts";

@@ -6,11 +6,9 @@ import type { ErrorCode } from "../errors/index.ts";
 import {
   checkReport,
   defaultReport,
-  exceptionTypes,
   fieldTypes,
   findField,
   getReportKind,
-  isException,
   isReportKind,
   listColumns,
   plainColumn,
@@ -110,19 +108,8 @@ describe("saving a report", () => {
   });
 });
 
-it("the events at the till start with the limits and weights that were decided", () => {
-  expect(Object.entries(exceptionTypes).map(([type, { measure, over, weight }]) => `${type} ${measure} ${over} ${weight}`)).toEqual([
-    "VOID_LINE amount 0 1", "VOID_TRANSACTION amount 0 2", "POST_VOID amount 0 4", "REFUND_NO_RECEIPT amount 0 4", "REFUND_OVER_LIMIT amount 10000 3", "PRICE_OVERRIDE amount 0 2",
-    "DISCOUNT_OVER_LIMIT percent 2000 2", "BELOW_COST amount 0 2", "NO_SALE none 0 1", "NEVER_RECALLED amount 0 2", "REPRINT none 0 1", "TRAINING_SALE amount 0 1", "REFUND_AFTER_REPRINT amount 0 5",
-  ]);
-});
-
 it("columns are as wide as what stands in them needs", () => {
   expect(Object.entries(fieldTypes).map(([type, { widthPx }]) => [type, widthPx])).toEqual([
     ["text", 240], ["enum", 140], ["ref", 200], ["date", 120], ["time", 90], ["int", 100], ["qty", 110], ["money", 130], ["unitCost", 120], ["pct", 100],
   ]);
-});
-
-it.each([["REFUND_OVER_LIMIT", 10_000, false], ["REFUND_OVER_LIMIT", -10_001, true], ["NO_SALE", 0, true], ["VOID_LINE", 0, false]] as const)("%s of %d is looked at: %s", (type, size, isOne) => {
-  expect(isException({ type, size })).toBe(isOne);
 });

@@ -1,6 +1,7 @@
 /** The rules that the receipts, the days and the stock of a store are held to, and what becomes of a finding. */
 
-import { fail, issue, ok, type Result } from "../result/index.ts";
+import { atPath, fail, issue, mapResult, type Result } from "../result/index.ts";
+import { isBlank, parseText } from "../text/index.ts";
 
 /** What is known of one rule. */
 export interface IntegrityRuleRow {
@@ -70,15 +71,16 @@ export interface IntegrityFinding {
 }
 
 /**
- * Accepts a finding as it is: with a comment, and by name.
+ * Accepts a finding as it is: with a comment of at most 199 characters, and by name.
  *
- * Errors: INTEGRITY_COMMENT, INTEGRITY_FIXED (there is nothing left to accept). Source: behaviour 3.4 (accept needs a comment).
+ * Errors: INTEGRITY_COMMENT, INTEGRITY_FIXED (there is nothing left to accept), MAX_LENGTH and SPECIAL_CHARACTERS (the comment). Source: behaviour 3.4 (accept needs a comment).
  *
  * @example acceptFinding({ rule: "EMPTY", key: "1/3/4417", status: "NEW", comment: "", by: null }, { comment: " ", by: 7 }).issues[0].code // => "INTEGRITY_COMMENT"
  */
 export function acceptFinding(finding: IntegrityFinding, { comment, by }: { readonly comment: string; readonly by: number }): Result<IntegrityFinding> {
   if (finding.status === "FIXED") return fail(issue("INTEGRITY_FIXED"));
-  return comment.trim() === "" ? fail(issue("INTEGRITY_COMMENT", ["comment"])) : ok({ ...finding, status: "ACCEPTED", comment: comment.trim(), by });
+  if (isBlank(comment)) return fail(issue("INTEGRITY_COMMENT", ["comment"]));
+  return mapResult(atPath(["comment"], parseText(comment, "max200")), (text) => ({ ...finding, status: "ACCEPTED", comment: text, by }));
 }
 
 /**

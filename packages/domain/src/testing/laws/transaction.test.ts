@@ -28,6 +28,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ["a day is audited unseen", "store-day-audit", { auditStoreDay: (state) => ours.nextStoreDayState(state, "audit") }],
   ["a limit is reached at it", "risk-events", { findRiskEvents: (one, { today, limits }) => ours.findRiskEvents(one, { today, ...(limits !== undefined && { limits: { ...limits, refund: limits.refund - 1 } }) }) }],
   ["an unknown cost is 0", "risk-events", { findRiskEvents: (one, at) => [...ours.findRiskEvents(one, at), ...one.lines.filter(({ unitCost }) => unitCost === null).map(({ lineNo }) => ({ type: "BELOW_COST" as const, lineNo, amount: cents(0) }))] }],
+  ["a refund at the limit is over it", "risk-limits", { isRiskEvent: ({ type, size }, limits) => ours.isRiskEvent({ type, size: Math.abs(size) + 1 }, limits) }],
+  ["a long comment is cut", "integrity-findings", { acceptFinding: (finding, given) => ours.acceptFinding(finding, { ...given, comment: given.comment.slice(0, 199) }) }],
   ["one's own events are among those of the others", "cashier-rates", { compareCashiers: (all) => ours.compareCashiers(all).map((row) => ({ ...row, peers: row.rate })) }],
   ["a finding is accepted without a word", "integrity-findings", { acceptFinding: (finding, { by }) => ours.acceptFinding(finding, { comment: "ok", by }) }],
   ["what comes back stays accepted", "integrity-findings", { updateFindings: (known, found) => ours.updateFindings(known.map((one) => (one.status === "FIXED" ? { ...one, status: "ACCEPTED" as const } : one)), found) }],

@@ -4,6 +4,7 @@ import { boardRules } from "./transaction/board-rules.ts";
 import { integrityReportRules } from "./transaction/integrity-rules.ts";
 import { paymentRules } from "./transaction/payment-rules.ts";
 import { receiptRules } from "./transaction/receipt-rules.ts";
+import { riskLimitRules } from "./transaction/risk-limit-rules.ts";
 import { sequenceRules } from "./transaction/sequence-rules.ts";
 import { stateRules } from "./transaction/state-rules.ts";
 
@@ -14,5 +15,6 @@ export const transactionLaws = lawBook("transaction", transaction, (functions) =
   ...stateRules(functions),
   ...sequenceRules(functions),
   ...boardRules(functions),
+  ...riskLimitRules(functions),
   ...integrityReportRules(functions),
 }));

@@ -69,7 +69,6 @@ export const errors = {
   REPORT_COLUMN_REQUIRED: "You must enter at least one column before saving your report.",
   REPORT_PERIOD_REQUIRED: "You must enter a valid period and at least one valid description.",
   REPORT_FIELD: "One of the fields does not exist in this data source.",
-  FINDING_FIXED: "This finding is fixed already: there is nothing to accept.",
   REPORT_PIVOT: "The pivot is not valid.",
   TEMPLATE_FIELD: "One of the fields of the template does not exist.",
   TEMPLATE_MARKUP: "A tag of the template is not closed or is badly written.",

@@ -69,7 +69,6 @@ export const errors = {
   REPORT_COLUMN_REQUIRED: "Elija al menos una columna antes de guardar el informe.",
   REPORT_PERIOD_REQUIRED: "Indique un período válido y al menos una descripción válida.",
   REPORT_FIELD: "Uno de los campos no existe en esta fuente de datos.",
-  FINDING_FIXED: "Este hallazgo ya está corregido: no hay nada que aceptar.",
   REPORT_PIVOT: "La tabla dinámica no es válida.",
   TEMPLATE_FIELD: "Uno de los campos de la plantilla no existe.",
   TEMPLATE_MARKUP: "Una etiqueta de la plantilla no está cerrada o está mal escrita.",

@@ -68,7 +68,6 @@ export const errors = {
   REPORT_COLUMN_REQUIRED: "Choisissez au moins une colonne avant d’enregistrer le rapport.",
   REPORT_PERIOD_REQUIRED: "Entrez une période valide et au moins une description valide.",
   REPORT_FIELD: "Un des champs n’existe pas dans cette source de données.",
-  FINDING_FIXED: "Ce constat est déjà corrigé : il n’y a rien à accepter.",
   REPORT_PIVOT: "Le tableau croisé n’est pas valide.",
   TEMPLATE_FIELD: "Un des champs du modèle n’existe pas.",
   TEMPLATE_MARKUP: "Une balise du modèle n’est pas fermée ou est mal écrite.",

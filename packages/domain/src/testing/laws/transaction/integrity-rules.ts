@@ -45,13 +45,17 @@ export const integrityReportRules = ({ acceptFinding, checkTransaction, getInteg
     "integrity-findings": {
       says: "A finding is new, accepted with a comment and a name, or fixed once it is found no more; found again, it is new again.",
       source: "behaviour 3.4 (Integrity: status, who; accept needs a comment)",
-      codes: ["INTEGRITY_COMMENT", "INTEGRITY_FIXED"],
+      codes: ["INTEGRITY_COMMENT", "INTEGRITY_FIXED", "MAX_LENGTH", "SPECIAL_CHARACTERS"],
       laws: {
         "nothing is accepted without a word, and nothing that is fixed": fc.property(arbFinding, fc.constantFrom("", "  ", " counted twice "), fc.nat(9), (finding, comment, by) => {
           const accepted = acceptFinding(finding, { comment, by });
           const wanted = finding.status === "FIXED" ? [issue("INTEGRITY_FIXED")] : comment.trim() === "" ? [issue("INTEGRITY_COMMENT", ["comment"])] : [];
           same(accepted.ok ? [] : accepted.issues, wanted);
           if (accepted.ok) same(accepted.value, { ...finding, status: "ACCEPTED", comment: "counted twice", by });
+        }),
+        "a comment has 199 characters at most": fc.property(arbFinding, fc.integer({ min: 150, max: 250 }), (finding, length) => {
+          const accepted = acceptFinding({ ...finding, status: "NEW" }, { comment: "é".repeat(length), by: 7 });
+          same(accepted.ok ? [] : accepted.issues.map(({ code, path }) => [code, ...path]), length < 200 ? [] : [["MAX_LENGTH", "comment"]]);
         }),
         "after a check, what was found is open or accepted, and the rest is fixed": fc.property(arbKnown, fc.array(arbFound, { maxLength: 6 }), (known, found) => {
           const findings = updateFindings(known, found);

@@ -1,0 +1,40 @@
+import fc from "fast-check";
+
+import type * as transaction from "../../../transaction/index.ts";
+import { riskTypes, type RiskType } from "../../../transaction/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { same } from "../../same.ts";
+
+type Functions = Pick<typeof transaction, "defaultRiskLimits" | "isRiskEvent" | "isRiskType" | "riskLimits" | "riskScore" | "riskTypes">;
+
+const types = Object.keys(riskTypes).filter((type): type is RiskType => type in riskTypes);
+const arbType = fc.constantFrom(...types);
+
+/** From when on an event is looked at, and what events weigh. */
+export const riskLimitRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
+  const { defaultRiskLimits, isRiskEvent, isRiskType, riskLimits, riskScore } = functions;
+  return {
+    "risk-limits": {
+      says: "An event at the till is looked at when it is over the limit of its type, 100 $ for a refund and 30 % for a discount until the shop says otherwise; a cashier's score is the sum of what the events weigh.",
+      source: "behaviour 3.4 (Exception: thresholds per type); decision 0092",
+      laws: {
+        "an event is looked at when it is over its limit, whichever way it goes, and an event without a measure always": fc.property(arbType, fc.integer({ min: -50_000, max: 50_000 }), fc.constantFrom(undefined, 0, 20_000), (type, size, own) => {
+          const { measure, over } = riskLimits[type];
+          same(isRiskEvent({ type, size }, own === undefined ? {} : { [type]: own }), measure === "none" || Math.abs(size) > (own ?? over));
+        }),
+        "every type has a limit, and those of refunds and discounts are the ones that receipts are held to": fc.property(arbType, (type) => {
+          const { measure, over } = riskLimits[type];
+          const wanted = type === "REFUND_OVER_LIMIT" ? ["amount", defaultRiskLimits.refund] : type === "DISCOUNT_OVER_LIMIT" ? ["percent", defaultRiskLimits.discount * 100] : null;
+          same([measure, over], wanted ?? [type === "NO_SALE" || type === "REPRINT" ? "none" : "amount", 0]);
+        }),
+        "a score is the sum of what each event weighs": fc.property(fc.dictionary(arbType, fc.nat(40), { maxKeys: 4 }), (events) => {
+          same(riskScore(events), types.reduce((sum, type) => sum + (events[type] ?? 0) * functions.riskTypes[type].score, 0));
+        }),
+        "a type is one of the thirteen": fc.property(fc.oneof(fc.anything(), fc.constantFrom(...types, "toString")), (value) => {
+          same(isRiskType(value), types.some((type) => type === value));
+          same(Object.keys(functions.riskTypes).length, 13);
+        }),
+      },
+    },
+  };
+};

@@ -1,0 +1,67 @@
+/** From when on an event at the till is looked at, type by type, and what the events of a cashier weigh together. */
+
+import { defaultRiskLimits, riskTypes, type CashierActivity, type RiskType } from "./risk-event.ts";
+
+/** What an event of a type is measured by: an amount, the percent of a discount, or its happening alone. */
+export type RiskMeasure = "amount" | "percent" | "none";
+
+/** When an event of one type is looked at. */
+export interface RiskLimitRow {
+  readonly measure: RiskMeasure;
+  /** The measure that an event has to be over, where a store has set none. Units: cents, or hundredths of a percent. */
+  readonly over: number;
+}
+
+const anyAmount = { measure: "amount", over: 0 } as const;
+const everyOne = { measure: "none", over: 0 } as const;
+
+/**
+ * The limit of every type of event.
+ *
+ * Source: behaviour 3.4 (Exception: thresholds per type).
+ */
+export const riskLimits = {
+  VOID_LINE: anyAmount,
+  VOID_TRANSACTION: anyAmount,
+  POST_VOID: anyAmount,
+  REFUND_WITHOUT_RECEIPT: anyAmount,
+  REFUND_OVER_LIMIT: { measure: "amount", over: defaultRiskLimits.refund },
+  PRICE_OVERRIDE: anyAmount,
+  DISCOUNT_OVER_LIMIT: { measure: "percent", over: defaultRiskLimits.discount * 100 },
+  BELOW_COST: anyAmount,
+  NO_SALE: everyOne,
+  SUSPENDED_NOT_RECALLED: anyAmount,
+  REPRINT: everyOne,
+  TRAINING_SALE: anyAmount,
+  CASH_REFUND_AFTER_REPRINT: anyAmount,
+} as const satisfies Record<RiskType, RiskLimitRow>;
+
+/**
+ * Says whether an event is one to look at: it is over the limit of its type, which every event of a type without a measure is.
+ *
+ * Units: cents, or hundredths of a percent.
+ *
+ * @example isRiskEvent({ type: "REFUND_OVER_LIMIT", size: 10000 }) // => false
+ */
+export function isRiskEvent({ type, size }: { readonly type: RiskType; readonly size: number }, limits: Readonly<Partial<Record<RiskType, number>>> = {}): boolean {
+  const { measure, over } = riskLimits[type];
+  return measure === "none" || Math.abs(size) > (limits[type] ?? over);
+}
+
+/**
+ * Gives the score of a cashier: each event by what its type weighs.
+ *
+ * @example riskScore({ REPRINT: 2, POST_VOID: 1 }) // => 6
+ */
+export function riskScore(events: CashierActivity["events"]): number {
+  return Object.keys(riskTypes).filter(isRiskType).reduce((sum, type) => sum + (events[type] ?? 0) * riskTypes[type].score, 0);
+}
+
+/**
+ * Says whether a value is a type of risk event.
+ *
+ * @example isRiskType("NO_SALE") // => true
+ */
+export function isRiskType(value: unknown): value is RiskType {
+  return typeof value === "string" && Object.hasOwn(riskTypes, value);
+}
