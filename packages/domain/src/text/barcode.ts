@@ -27,7 +27,7 @@ export function parseBarcode(value: unknown): Result<Barcode> {
   if (text === "") return fail(issue("REQUIRED"));
   if (!/^(?:\d{8}|\d{11,14})$/u.test(text)) return fail(issue("BARCODE"));
   const asWritten = barcodeOf(text);
-  if (asWritten.isCheckDigitRight || text.length !== 8) return ok(asWritten);
+  if (asWritten.isCheckDigitRight) return ok(asWritten);
   const expanded = text.startsWith("0") ? expandUpcE(text) : null;
   return ok(expanded === null || !barcodeOf(expanded).isCheckDigitRight ? asWritten : barcodeOf(expanded));
 }
@@ -62,12 +62,12 @@ export function checkDigitOf(digits: string): number {
  * @example expandUpcE("04252614") // => "042100005264"
  */
 export function expandUpcE(text: string): string | null {
-  const [, system = "", a = "", b = "", c = "", d = "", e = "", last = "", check = ""] = /^([01])(\d)(\d)(\d)(\d)(\d)(\d)(\d)$/u.exec(text) ?? [];
-  if (system === "") return null;
-  if (last <= "2") return `${system}${a}${b}${last}0000${c}${d}${e}${check}`;
-  if (last === "3") return `${system}${a}${b}${c}00000${d}${e}${check}`;
-  if (last === "4") return `${system}${a}${b}${c}${d}00000${e}${check}`;
-  return `${system}${a}${b}${c}${d}${e}0000${last}${check}`;
+  if (!/^[01]\d{7}$/u.test(text)) return null;
+  const [last, check] = [text.charAt(6), text.charAt(7)];
+  if (last <= "2") return `${text.slice(0, 3)}${last}0000${text.slice(3, 6)}${check}`;
+  if (last === "3") return `${text.slice(0, 4)}00000${text.slice(4, 6)}${check}`;
+  if (last === "4") return `${text.slice(0, 5)}00000${text.slice(5, 6)}${check}`;
+  return `${text.slice(0, 6)}0000${last}${check}`;
 }
 
 /**

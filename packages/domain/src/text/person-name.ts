@@ -32,7 +32,7 @@ export function refinePersonName(text: string): PersonName | Issue {
   const tooLong = refuseLength(text, textBounds.max100 - 1);
   if (tooLong !== null) return tooLong;
   if (!shape.test(text) || !letter.test(text)) return refused;
-  return (mayComeApart(text) ? text.normalize("NFC") : text) as PersonName;
+  return (mayComeApart.test(text) ? text.normalize("NFC") : text) as PersonName;
 }
 
 const refused = issue("PERSON_NAME");
@@ -41,10 +41,4 @@ const shape = /^[\p{L}\p{M} '’,.\u2010-]+$/u;
 const letter = /\p{L}/u;
 
 /** Below U+0300 every character is in one piece, and so are the signs of names; normalising costs more than the rest of the rule. */
-function mayComeApart(name: string): boolean {
-  for (let index = 0; index < name.length; index += 1) {
-    const code = name.charCodeAt(index);
-    if (code >= 0x300 && code !== 0x2010 && code !== 0x2019) return true;
-  }
-  return false;
-}
+const mayComeApart = /[^ -\u02ff\u2010\u2019]/;

@@ -32,7 +32,7 @@ export function parsePostalCode(value: unknown, country: PostalCountry = "CA"): 
  */
 export function refinePostalCode(text: string, country: PostalCountry): PostalCode | Issue {
   if (country === "US") return unitedStates.test(text) ? (text as PostalCode) : refused;
-  if (text.length > canadianAtMost || !canadian.test(text)) return refused;
+  if (!canadian.test(text)) return refused;
   const code = text.toUpperCase();
   return `${code.slice(0, 3)} ${code.slice(-3)}` as PostalCode;
 }
@@ -51,8 +51,8 @@ export function postalCountryOf(country: unknown): PostalCountry {
 
 const longestCountry = 60;
 
-/** Most countries are none of the names, and turning one into plain letters costs more than the rest of the rule. */
-const mayBeUnitedStates = /^[ \p{P}]*[UEÉT]/iu;
+/** Most countries begin with no letter of the names, and turning one into plain letters costs more than the rest of the rule. */
+const mayBeUnitedStates = /^[^a-z]*[ueét]/iu;
 
 const plain = (country: string): string => country.normalize("NFD").replaceAll(/[^A-Za-z]/gu, "").toUpperCase();
 
@@ -62,8 +62,6 @@ const unitedStatesNames: ReadonlySet<string> = new Set([
 ]);
 
 const refused = issue("POSTAL_CODE");
-
-const canadianAtMost = 7;
 
 const unitedStates = /^\d{5}(?:-\d{4})?$/u;
 

@@ -8,10 +8,13 @@ export const arbAnyText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: fc.constantFrom("a", "é", " ", "\u00a0", "\u200b", "\u0000", "\u202e", "\n", "’", "-", "1", "😀", "\u0301"), maxLength: 12 }),
 );
 
+/** A character without a shape of its own. */
+export const arbShapeless: fc.Arbitrary<string> = fc.constantFrom(" ", "\t", "\n", "\u0000", "\u007f", "\u00a0", "\u200b", "\u200d", "\ufeff", "\u3164", "\u2800", "\u00ad");
+
 /** What is no text that shows something. */
 export const arbNothing: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(undefined, null, 12, Number.NaN, true, {}, []),
-  fc.string({ unit: fc.constantFrom(" ", "\t", "\n", "\u00a0", "\u200b", "\u200d", "\ufeff", "\u3164", "\u2800", "\u00ad"), maxLength: 6 }),
+  fc.string({ unit: arbShapeless, maxLength: 6 }),
 );
 
 /** So many digits. */

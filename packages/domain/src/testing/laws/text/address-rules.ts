@@ -7,6 +7,8 @@ import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 const arbLetters = (min: number, max: number) => fc.string({ unit: fc.constantFrom(..."abcxyzABé"), minLength: min, maxLength: max });
+/** What people and files put about the name of a country. */
+const arbAround = fc.constantFrom("", " ", "(", ") ", "« ", "1. ", "🇺🇸 ", "\u00a0", "-");
 const arbExtension = fc.constantFrom("", " ext. 12", "ext12", ", poste 1234567", " EXT 9", " extension 4", " p. 3");
 
 /** E-mail, phone and postal codes. */
@@ -47,7 +49,7 @@ export function addressRules({ emailLastLabel, parseEmail, parsePhone, parsePost
       codes: ["PHONE"],
       cases: ["phone.valid.txt", "phone.invalid.txt"],
       laws: {
-        "only the digits before the extension count: 10 to 15": fc.property(fc.integer({ min: 1, max: 20 }).chain(arbDigits), fc.array(fc.constantFrom("", "", " ", "-", ".", ") ", " ("), { minLength: 20, maxLength: 20 }), fc.boolean(), arbExtension, (digits, signs, hasPlus, extension) => {
+        "only the digits before the extension count: 10 to 15": fc.property(fc.integer({ min: 1, max: 20 }).chain(arbDigits), fc.array(fc.constantFrom("", "", " ", "-", ".", ") ", " (", "\t", "\u00a0", "\u202f"), { minLength: 20, maxLength: 20 }), fc.boolean(), arbExtension, (digits, signs, hasPlus, extension) => {
           const written = `${hasPlus ? "+" : ""}${[...digits].map((digit, index) => (index === 0 ? digit : `${signs[index]}${digit}`)).join("")}${extension}`;
           const read = parsePhone(written);
           const isRight = digits.length >= 10 && digits.length <= 15 && written.length <= 60;
@@ -77,6 +79,7 @@ export function addressRules({ emailLastLabel, parseEmail, parsePhone, parsePost
             const [area, unit] = [parts.slice(0, 3).join(""), parts.slice(3).join("")];
             const written = `${area}${between}${unit}`;
             same(parsePostalCode(isSmall ? written.toLowerCase() : written), { ok: true, value: `${area} ${unit}` });
+            for (const more of ["A", "1", "-", "x"]) same([codeOf(parsePostalCode(`${more}${written}`)), codeOf(parsePostalCode(`${written}${more}`))], ["POSTAL_CODE", "POSTAL_CODE"]);
             same(codeOf(parsePostalCode(written, "US")), "POSTAL_CODE");
           },
         ),
@@ -89,11 +92,12 @@ export function addressRules({ emailLastLabel, parseEmail, parsePhone, parsePost
           same(parsePostalCode(`${zip}-${more}`, "US").ok, zip.length === 5 && more.length === 4);
           same(parsePostalCode(zip).ok, false);
         }),
-        "the country of the address decides, in three languages": fc.property(fc.constantFrom("US", "us", "USA", "U.S.A.", "United States", "États-Unis", "ETATS UNIS", "Estados Unidos", "EE. UU.", "EUA", "E.U.", "The United States", "United States of America", "États-Unis d’Amérique", "Estados Unidos de América"), fc.string(), (name, other) => {
-          same(postalCountryOf(name), "US");
+        "the country of the address decides, in three languages": fc.property(fc.constantFrom("US", "us", "USA", "U.S.A.", "United States", "États-Unis", "ETATS UNIS", "Estados Unidos", "EE. UU.", "EUA", "E.U.", "The United States", "United States of America", "États-Unis d’Amérique", "Estados Unidos de América"), fc.string(), arbAround, arbAround, (name, other, before, after) => {
+          same(postalCountryOf(`${before}${name}${after}`), "US");
           same(postalCountryOf(`x${other}`), "CA");
           same([undefined, null, "", 1, "CA", "Canada", "México", "Ukraine"].map(postalCountryOf), Array.from({ length: 8 }, () => "CA"));
         }),
+        "a text of more than 60 characters is no name of a country": fc.property(fc.integer({ min: 50, max: 70 }), (length) => same(postalCountryOf(`U${" ".repeat(length - 2)}S`), length <= 60 ? "US" : "CA")),
       },
     },
   };

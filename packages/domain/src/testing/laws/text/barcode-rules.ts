@@ -55,6 +55,7 @@ export function barcodeRules({ checkDigitOf, expandUpcE, isStorePrinted, parseBa
         "what is no UPC-E is not written out": fc.property(fc.string(), fc.constantFrom("2", "9", ""), arbDigits(7), (text, first, digits) => {
           same(expandUpcE(`${first}${digits}`), null);
           same(expandUpcE(`x${text}`), null);
+          for (const more of ["0", "1", " ", "x"]) same([expandUpcE(`${more}0${digits}`), expandUpcE(`0${digits}${more}`)], [null, null]);
         }),
         "eight digits that are right as they are stay as they are": fc.property(arbDigits(7), (digits) => same(parseBarcode(right(digits)), { ok: true, value: { gtin14: right(digits).padStart(14, "0"), isCheckDigitRight: true } })),
         "eight digits that begin with 1 are never short": fc.property(arbDigits(7), (digits) => {
@@ -76,6 +77,7 @@ export function barcodeRules({ checkDigitOf, expandUpcE, isStorePrinted, parseBa
           const code = isUpc ? `00${digits}` : `0${digits}0`;
           same(isStorePrinted(code), digits.startsWith("2") || (isUpc === false && digits.startsWith("02")));
           same(isStorePrinted(`1${code.slice(1)}`), false);
+          for (const other of ["x", " ", "-"]) same([isStorePrinted(`02${digits.slice(1)}${other}`), isStorePrinted(`${other}02${digits.slice(1)}`)], [false, false]);
         }),
       },
     },

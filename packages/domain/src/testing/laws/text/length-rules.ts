@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 import type * as text from "../../../text/index.ts";
-import { arbAnyText, arbNothing } from "../../arbitraries/text.ts";
+import { arbAnyText, arbNothing, arbShapeless } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
@@ -28,6 +28,9 @@ export function lengthRules(functions: typeof text): Readonly<Record<string, Rul
         }),
         "a letter is something, whatever stands around it": fc.property(fc.string(), fc.constantFrom("a", "É", "李", "7", "?", "😀"), (around, letter) => {
           same(isBlank(`${around}${letter}${around}`), false);
+        }),
+        "any sign or letter of a keyboard is something, and nothing without a shape is, alone or together": fc.property(fc.integer({ min: 0x21, max: 0x7e }), fc.string({ unit: arbShapeless, maxLength: 6 }), (code, text) => {
+          same([isBlank(text), isBlank(`${text}${String.fromCodePoint(code)}`), isBlank(`${String.fromCodePoint(code)}${text}`)], [true, false, false]);
         }),
       },
     },
@@ -66,6 +69,9 @@ export function lengthRules(functions: typeof text): Readonly<Record<string, Rul
           holds(hasUnsafeCharacters(text), "it is seen");
           same(refineText(text, "max100"), { code: "SPECIAL_CHARACTERS", path: [], params: {} });
           same(refineLongText(text), { code: "SPECIAL_CHARACTERS", path: [], params: {} });
+        }),
+        "the halves of a character stay halves when a line or a tab stands between them": fc.property(fc.constantFrom("\n", "\t", "\r\n", "\r"), fc.string({ maxLength: 9 }), (between, around) => {
+          same(refineLongText(`a${around}\ud83d${between}\ude00${around}`), { code: "SPECIAL_CHARACTERS", path: [], params: {} });
         }),
         "what is written in any script is ordinary": fc.property(fc.string({ unit: fc.constantFrom("a", "É", "ñ", "李", "ا", "न", "🛒", "€", " ", "’", "<", "&", "\u00a0", "\u200d"), minLength: 1, maxLength: 30 }), (text) => {
           same(hasUnsafeCharacters(text), false);

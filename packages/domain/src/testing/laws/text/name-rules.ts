@@ -25,7 +25,9 @@ export function nameRules({ keepDigits, parsePersonName, parseShopCode, parseUse
           if (after !== "") same(codeOf(parsePersonName(`${before}${forbidden}${after}`)), "PERSON_NAME");
         }),
         "signs alone are no name": fc.property(fc.string({ unit: fc.constantFrom("-", "'", "’", ".", ","), minLength: 1, maxLength: 9 }), (signs) => same(codeOf(parsePersonName(signs)), "PERSON_NAME")),
-        "letters and their accents that came apart are put together": fc.property(arbName, (name) => same(parsePersonName(name.normalize("NFD")), { ok: true, value: name.normalize("NFC") })),
+        "letters and their accents that came apart are put together, of every script": fc.property(arbName, fc.constantFrom("Й", "Ґї", "ά", "가", "é", "ǆ", "ё’й", "か\u3099"), (name, letters) => {
+          for (const whole of [letters, `${name} ${letters}`, name]) same(parsePersonName(whole.normalize("NFD")), { ok: true, value: whole.normalize("NFC") });
+        }),
         "99 characters pass and 100 do not": fc.property(fc.integer({ min: 95, max: 105 }), (length) => same(codeOf(parsePersonName("é".repeat(length))), length < 100 ? null : "MAX_LENGTH")),
       },
     },
