@@ -1,6 +1,6 @@
 /** The settings of passwords and of lockout: what may be set, and what stands when a value cannot. */
 
-import { passwordMinLengthBounds, passwordPolicy, type PasswordPolicy } from "../validation/index.ts";
+import { passwordMinLengthBounds, passwordPolicy, readFinite, readFlag, type PasswordPolicy } from "../validation/index.ts";
 
 import { lockoutRules, type LockoutRules } from "./lockout.ts";
 
@@ -67,11 +67,10 @@ type CodeOf<Row> = { readonly [C in SecuritySettingCode]: (typeof securitySettin
 
 function numberOf(values: SettingValues, code: CodeOf<NumberSetting>): number {
   const { initial, min, max } = securitySettings[code];
-  const value = values[code];
-  return typeof value === "number" && Number.isFinite(value) ? Math.min(max, Math.max(min, Math.round(value))) : initial;
+  const value = readFinite(values[code]);
+  return value === undefined ? initial : Math.min(max, Math.max(min, Math.round(value)));
 }
 
 function flagOf(values: SettingValues, code: CodeOf<FlagSetting>): boolean {
-  const value = values[code];
-  return typeof value === "boolean" ? value : securitySettings[code].initial;
+  return readFlag(values[code]) ?? securitySettings[code].initial;
 }

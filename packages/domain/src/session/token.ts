@@ -1,7 +1,7 @@
 /** What an access token says, as the client reads it. The server alone verifies it. */
 
 import { fail, issue, ok, type Result } from "../result/index.ts";
-import { isFields, readListOf, readOwn, readText } from "../validation/index.ts";
+import { isFields, readFinite, readInteger, readListOf, readOwn, readText } from "../validation/index.ts";
 
 import { decodeBase64UrlText } from "./base64-url.ts";
 
@@ -46,12 +46,12 @@ export function parseToken(token: unknown): Result<TokenClaims> {
  */
 export function parseClaims(payload: unknown): Result<TokenClaims> {
   if (!isFields(payload)) return refused;
-  const [sub, exp, tli, sid] = ["sub", "exp", "tli", "sid"].map((name) => readOwn(payload, name));
+  const sub = readText(readOwn(payload, "sub"));
+  const exp = readFinite(readOwn(payload, "exp"));
   const permissions = readListOf(readText)(readOwn(payload, "permissions"));
-  if (typeof sub !== "string" || typeof sid !== "string") return refused;
-  if (typeof exp !== "number" || !Number.isFinite(exp)) return refused;
-  if (typeof tli !== "number" || !Number.isSafeInteger(tli)) return refused;
-  if (permissions === undefined) return refused;
+  const tli = readInteger(readOwn(payload, "tli"));
+  const sid = readText(readOwn(payload, "sid"));
+  if (sub === undefined || exp === undefined || permissions === undefined || tli === undefined || sid === undefined) return refused;
   return ok({ sub, exp, permissions, tli, sid });
 }
 

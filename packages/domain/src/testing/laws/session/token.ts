@@ -50,10 +50,12 @@ export function tokenRules(functions: typeof session): Readonly<Record<string, R
           same(parseToken(token), { ok: true, value: claims });
           const [head = "", payload = "", signature = ""] = token.split(".");
           same(parseToken(`${head}.${payload.padEnd(Math.ceil(payload.length / 4) * 4, "=")}.${signature}`), { ok: true, value: claims }, "with its padding");
+          same(parseToken(`${head}.${encode(JSON.stringify(claims, null, 1))}.${signature}`), { ok: true, value: claims }, "on several lines");
         }),
         "a token without one of its claims, or with a wrong one, is refused": fc.property(arbClaims, fc.constantFrom("sub", "exp", "permissions", "tli", "sid"), arbWrong, (claims, name, wrong) => {
           if ((name === "sub" || name === "sid") && typeof wrong === "string") return;
           if (name === "exp" && Number.isFinite(wrong)) return;
+          same(parseClaims(Object.assign([], claims)).ok, false, "a list is no claims");
           same(parseClaims({ ...claims, [name]: wrong }), { ok: false, issues: [{ code: "TOKEN_ERROR", path: [], params: {} }] });
         }),
         "a token with a part or a letter too many or too few is refused": fc.property(arbClaims, fc.constantFrom("a part more", "a part less", "a letter more"), (claims, what) => {
@@ -62,6 +64,12 @@ export function tokenRules(functions: typeof session): Readonly<Record<string, R
           if (what === "a letter more" && payload.length % 4 !== 0) return;
           const wrong = { "a part more": `${token}.${signature}`, "a part less": `${head}.${payload}`, "a letter more": `${head}.${payload}A.${signature}` }[what];
           same(parseToken(wrong).ok, false);
+        }),
+        "a token with a letter that no token has is refused": fc.property(arbClaims, fc.constantFrom("+", "/", "!", " ", "é"), (claims, letter) => {
+          // The bits of three @ hold a letter A, which stands for nothing: one read as nothing would pass unseen.
+          const [head = "", payload = "", signature = ""] = tokenOf({ ...claims, sub: "@@@@" }).split(".");
+          same(parseToken(`${head}.${payload}.${signature}`).ok, true);
+          same(parseToken(`${head}.${payload.replace("A", letter)}.${signature}`).ok, false);
         }),
         "any text is read or refused, never thrown on": fc.property(
           fc.oneof(arbAnyText, fc.anything(), fc.tuple(fc.base64String(), fc.base64String()).map(([a, b]) => `${a}.${b}.x`)),
@@ -108,6 +116,7 @@ export function tokenRules(functions: typeof session): Readonly<Record<string, R
       laws: {
         "a reason is one of the table, whatever the text": fc.property(fc.oneof(fc.string(), fc.constantFrom(...Object.keys(logoutReasons), "toString", "__proto__")), (text) => {
           same(isLogoutReason(text), Object.keys(logoutReasons).includes(text));
+          same(isLogoutReason([text]), false, "a list of one is no text");
         }),
         "each reason is shown as the specification has it": fc.property(fc.constantFrom(...Object.entries(logoutReasons)), ([code, { shown }]) => {
           same(shown, { SESSION_EXPIRED: "warning", DISCONNECTED_BY_SERVER: "warning", LOGOUT_SUCCEEDED: "success" }[code] ?? null);

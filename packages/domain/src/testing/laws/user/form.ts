@@ -80,6 +80,7 @@ export function userFormRules({ identityKey, isEmailTaken, isUsernameTaken, pars
           for (const isLdap of [false, null, undefined]) same(codesOf({ ...form, email: null, isLdap }), ["email REQUIRED"]);
           same(codesOf({ ...form, address: { ...form.address, country: "US", zipCode: "12345-6789" } }), []);
           same(codesOf({ ...form, address: { ...form.address, country: "US" } }), ["address.zipCode POSTAL_CODE"]);
+          same(parseUser({ ...form, address: { ...form.address, country: null } }, context), { ok: true, value: form }, "an address without a country is in Canada");
         }),
         "whatever is sent, there is a user or a reason, and never a fault": fc.property(
           fc.oneof(fc.anything(), fc.tuple(arbUserForm, fc.constantFrom("id", "username", "email", "address", "grants", "hiredDate", "isLdap"), fc.anything()).map(([form, name, value]) => ({ ...form, [name]: value }))),
