@@ -47,24 +47,17 @@ function coreOf(text: string): readonly [from: number, to: number] {
 /** a to z, @ and $. */
 const isCore = (code: number): boolean => (code >= 0x61 && code <= 0x7a) || code === 0x40 || code === 0x24;
 
-/** One of the words, or one of them again and again. */
-function isCommonWord(text: string): boolean {
-  if (commonPasswordWords.has(text)) return true;
-  const again = unitOf(text);
-  return again.length < text.length && (again.length === 1 || commonPasswordWords.has(again));
-}
+const longestWord = Math.max(...[...commonPasswordWords].map((word) => word.length));
 
-/** The shortest text that gives this one when it is repeated: how far the text agrees with its own beginning says so in one pass. */
-function unitOf(text: string): string {
-  const agrees = [0];
-  let length = 0;
-  for (let index = 1; index < text.length; index += 1) {
-    while (length > 0 && text[index] !== text[length]) length = agrees[length - 1] ?? 0;
-    if (text[index] === text[length]) length += 1;
-    agrees.push(length);
+/** One of the words, or one of them, or a letter, again and again. */
+function isCommonWord(text: string): boolean {
+  for (let length = 1; length <= longestWord; length += 1) {
+    const unit = text.slice(0, length);
+    const times = text.length / length;
+    const isTelling = commonPasswordWords.has(unit) || (length === 1 && times > 1);
+    if (isTelling && unit.repeat(times) === text) return true;
   }
-  const unit = text.length - length;
-  return text.length % unit === 0 ? text.slice(0, unit) : text;
+  return false;
 }
 
 /** The digits go round: 9012345 is in a row, and so is 5555. */

@@ -8,6 +8,7 @@ const form = defineForm({
   upc: ["barcode"],
   rank: [{ integer: { min: 1 } }],
   price: ["money"],
+  weight: [{ absent: null }, { quantity: { max: 5 } }],
   town: [{ absent: "Laval" }, "max100", "longText"],
 });
 
@@ -16,6 +17,7 @@ test.each([
   ["phone", { isRequired: false, input: "phone", maxLength: 60, min: null, max: null, choices: null }],
   ["upc", { isRequired: false, input: "digits", maxLength: 14, min: null, max: null, choices: null }],
   ["rank", { isRequired: false, input: "digits", maxLength: null, min: 1, max: null, choices: null }],
+  ["weight", { isRequired: false, input: "decimal", maxLength: null, min: null, max: 5, choices: null }],
   ["price", { isRequired: false, input: "decimal", maxLength: null, min: null, max: null, choices: null }],
   ["town", { isRequired: false, input: "lines", maxLength: 99, min: null, max: null, choices: null }],
 ] as const)("%s", (name, description) => {

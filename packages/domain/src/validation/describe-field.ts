@@ -5,6 +5,7 @@ import { longestOf, longTextAtMost } from "../text/index.ts";
 import type { FieldRule } from "./field.ts";
 import type { Form } from "./form.ts";
 import { passwordPolicy } from "./password-policy.ts";
+import { isFields } from "./reader.ts";
 import type { RuleCode } from "./rule.ts";
 
 /** How a field is typed in. */
@@ -61,22 +62,22 @@ export function describeField(form: Pick<Form<unknown>, "fields">, name: string)
 
 function add(known: FieldDescription, rule: FieldRule): FieldDescription {
   if (rule === "required" || (typeof rule === "object" && "required" in rule)) return { ...known, isRequired: true };
-  const [code = "", params]: readonly unknown[] = typeof rule === "string" ? [rule] : (Object.entries(rule)[0] ?? []);
-  const hint: Partial<FieldDescription> = isHinted(code) ? hints[code] : {};
-  const told = toldOf(rule, params);
-  const maxLength = Math.min(known.maxLength ?? Number.POSITIVE_INFINITY, told.maxLength ?? hint.maxLength ?? Number.POSITIVE_INFINITY);
+  const [hint]: readonly Partial<FieldDescription>[] = (typeof rule === "string" ? [rule] : Object.keys(rule)).filter(isHinted).map((code) => hints[code]);
+  const told = toldOf(rule);
+  const maxLength = Math.min(known.maxLength ?? Number.POSITIVE_INFINITY, told.maxLength ?? hint?.maxLength ?? Number.POSITIVE_INFINITY);
   return { ...known, ...hint, ...told, maxLength: Number.isFinite(maxLength) ? maxLength : null };
 }
 
-const isHinted = (code: unknown): code is keyof typeof hints => typeof code === "string" && Object.hasOwn(hints, code);
+const isHinted = (code: string): code is keyof typeof hints => Object.hasOwn(hints, code);
 
 /** What the params of a rule say: bounds, choices, the policy of passwords. */
-function toldOf(rule: FieldRule, params: unknown): Partial<FieldDescription> {
+function toldOf(rule: FieldRule): Partial<FieldDescription> {
   if (typeof rule === "string") return {};
   if ("oneOf" in rule) return { choices: rule.oneOf };
   if ("codeOf" in rule) return { choices: Object.keys(rule.codeOf) };
   if ("password" in rule) return { maxLength: (rule.password.policy ?? passwordPolicy).maxLength };
-  if (typeof params !== "object" || params === null) return {};
-  const { min, max }: { readonly min?: unknown; readonly max?: unknown } = params;
+  const [params]: readonly unknown[] = Object.values(rule);
+  if (!isFields(params)) return {};
+  const { min, max } = params;
   return { ...(typeof min === "number" && { min }), ...(typeof max === "number" && { max }) };
 }

@@ -6,7 +6,7 @@ import { isBlank } from "../text/index.ts";
 
 import type { Form } from "./form.ts";
 import { countList, readAt, readOwn, type Fields } from "./reader.ts";
-import { constantRefusal, isRefusal, reasonsOf, reasonsUnder, refuse, wrongKind, type Refusal, type Step } from "./refusal.ts";
+import { isRefusal, reasonsOf, reasonsUnder, refuse, wrongKind, type Refusal, type Step } from "./refusal.ts";
 import { fieldRules, type RuleCode, type RuleParams, type RuleRow } from "./rule.ts";
 
 /** The value has to be there; its code where the words are not the usual ones. */
@@ -81,15 +81,15 @@ function compilePresence(rules: FieldRules): (form: Fields) => unknown {
   let missing: Refusal | null = null;
   let condition: RequiredWhen["requiredWhen"] | null = null;
   for (const rule of rules) {
-    if (rule === "required") missing = constantRefusal(issue("REQUIRED"));
+    if (rule === "required") missing = refuse(issue("REQUIRED"));
     else if (typeof rule === "string") continue;
-    else if ("required" in rule) missing = constantRefusal(issue(rule.required));
+    else if ("required" in rule) missing = refuse(issue(rule.required));
     else if ("absent" in rule) absent = rule.absent;
     else if ("requiredWhen" in rule) condition = rule.requiredWhen;
   }
   if (missing !== null || condition === null) return () => missing ?? absent;
   const { field, is, code = "REQUIRED" } = condition;
-  const refused = constantRefusal(issue(code));
+  const refused = refuse(issue(code));
   return (form) => (is.includes(readOwn(form, field)) ? refused : absent);
 }
 
@@ -109,7 +109,7 @@ function codesOf(rule: FieldRule): readonly string[] {
 
 function compileList({ of, max }: ListRule["list"], missing: (form: Fields) => unknown): Step<unknown> {
   const step = "step" in of ? of.step : compileField(of);
-  const tooLong = constantRefusal(issue("LIST_LENGTH", [], { max }));
+  const tooLong = refuse(issue("LIST_LENGTH", [], { max }));
   return (value, form) => {
     const count = countList(value);
     if (count === null) return wrongKind;

@@ -115,6 +115,7 @@ describe("what is hostile", () => {
     const { proxy, revoke } = Proxy.revocable({}, {});
     revoke();
     expect(codesOf(proxy)).toEqual([" VALUE_TYPE"]);
+    expect(codesOf(new Proxy({}, { get: throwing, getOwnPropertyDescriptor: throwing, getPrototypeOf: throwing })).slice(0, 2)).toEqual(["username VALUE_TYPE", "email VALUE_TYPE"]);
     expect(codesOf({ ...ana, address: proxy, phones: proxy })).toEqual(["address VALUE_TYPE", "phones VALUE_TYPE"]);
     expect(codesOf({ ...ana, phones: Array.from({ length: 2 ** 20 }) })).toEqual(["phones LIST_LENGTH"]);
     expect(codesOf({ ...ana, phones: Object.assign([], { length: 2 ** 32 - 1 }) })).toEqual(["phones LIST_LENGTH"]);
@@ -123,14 +124,19 @@ describe("what is hostile", () => {
 
   test("is not there when it is inherited", () => {
     expect(codesOf(Object.create(ana))).toContain("username REQUIRED");
-    const form = defineForm({ toString: ["max40"], constructor: ["max40"] });
-    expect(checkForm(form, {})).toEqual({ ok: true, value: { toString: null, constructor: null } });
+    const form = defineForm({ toString: ["max40"], constructor: ["max40"], email: ["email"] });
+    expect(checkForm(form, {})).toEqual({ ok: true, value: { toString: null, constructor: null, email: null } });
   });
 
   test("does not reach into the prototype of what is kept", () => {
     const checked = checkForm(person, JSON.parse(`{"__proto__": {"isAdmin": true}, "username": "a"}`));
     expect(checked.ok).toBe(false);
     expect(Object.hasOwn(Object.prototype, "isAdmin")).toBe(false);
+  });
+
+  test("may be the name of a field", () => {
+    const checked = checkForm(defineForm(JSON.parse(`{"__proto__": ["max40"]}`)), JSON.parse(`{"__proto__": "a"}`));
+    expect(JSON.stringify(checked)).toBe(`{"ok":true,"value":{"__proto__":"a"}}`);
   });
 
   test("may turn in a circle", () => {
@@ -141,8 +147,8 @@ describe("what is hostile", () => {
 });
 
 test("a form whose field holds nothing, or keeps a rule that does not exist, is a fault of the caller", () => {
-  expect(() => defineForm({ a: ["required"] })).toThrow(RangeError);
-  expect(() => defineForm({ a: JSON.parse(`["emial"]`) })).toThrow(RangeError);
+  expect(() => defineForm({ a: ["required"] })).toThrow(new RangeError("A field needs a rule that says what it holds"));
+  expect(() => defineForm({ a: JSON.parse(`["emial"]`) })).toThrow(new RangeError("No such rule: emial"));
 });
 
 test("what was added to the prototype of every object is not there either", () => {

@@ -1,9 +1,9 @@
 /** Numbers of a form: a JSON number, or the text of one as machines write it. */
 
 import { parseDecimal, unitsFromNumber } from "../measure/index.ts";
-import { issue, type Issue } from "../result/index.ts";
+import { issue } from "../result/index.ts";
 
-import { constantRefusal, refuse, wrongKind, type Refusal, type Step } from "./refusal.ts";
+import { refuse, wrongKind, type Refusal, type Step } from "./refusal.ts";
 
 /** Between which a number lies, both ends included. */
 export interface NumberBounds {
@@ -25,7 +25,7 @@ export function integerStep(bounds: NumberBounds = {}): Step<number> {
   return (value) => {
     if (typeof value !== "string" && typeof value !== "number") return wrongKind;
     const read = typeof value === "string" ? integerOf(value) : value;
-    if (typeof read !== "number") return refuse(read);
+    if (typeof read !== "number") return read;
     if (!Number.isFinite(read)) return refuse(issue("DECIMAL", [], { value: String(read) }));
     if (!Number.isInteger(read)) return fraction;
     if (!Number.isSafeInteger(read)) return refuse(issue("DECIMAL_RANGE", [], { value: read }));
@@ -44,23 +44,22 @@ export function decimalStep<T extends number>(bounds: DecimalBounds, brand: (uni
   };
 }
 
-const fraction = constantRefusal(issue("INTEGER"));
+const fraction = refuse(issue("INTEGER"));
 
 /** The digits that are a safe integer whatever they are. */
 const safeDigits = /^\d{1,15}$/u;
 
-function integerOf(text: string): number | Issue {
+function integerOf(text: string): number | Refusal {
   if (safeDigits.test(text)) return Number(text);
   const read = parseDecimal(text, { scale: 0, decimal: "." });
   if (read.ok) return read.value;
-  const [found = issue("DECIMAL")] = read.issues;
-  return found.code === "DECIMAL_PLACES" ? issue("INTEGER") : found;
+  return read.issues.some(({ code }) => code === "DECIMAL_PLACES") ? fraction : refuse(...read.issues);
 }
 
 /** Says of a number outside the bounds what they are. */
 function outsideOf({ min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, code }: NumberBounds): (value: number) => Refusal | null {
   const isOpen = !Number.isFinite(min) || !Number.isFinite(max);
   const named = !isOpen ? "NUMBER_RANGE" : Number.isFinite(min) ? "NUMBER_AT_LEAST" : "NUMBER_AT_MOST";
-  const refused = constantRefusal(issue(code ?? named, [], { ...(Number.isFinite(min) && { min }), ...(Number.isFinite(max) && { max }) }));
+  const refused = refuse(issue(code ?? named, [], { ...(Number.isFinite(min) && { min }), ...(Number.isFinite(max) && { max }) }));
   return (value) => (value >= min && value <= max ? null : refused);
 }

@@ -17,9 +17,10 @@ export interface PasswordPattern {
 }
 
 /** Lists the parts of a password that follow a pattern; they may overlap. */
-export function listPatterns(characters: readonly string[], username: string, perCharacter: number): readonly PasswordPattern[] {
+export function listPatterns(characters: readonly string[], username: string | null, perCharacter: number): readonly PasswordPattern[] {
   const plain = characters.map(plainLetter);
-  return [...words(characters, plain), ...usernames(plain, username), ...runs(characters, plain, perCharacter), ...repeats(plain), ...dates(characters)];
+  const names = username === null ? [] : usernames(plain, username);
+  return [...words(characters, plain), ...names, ...runs(plain, perCharacter), ...repeats(plain), ...dates(characters)];
 }
 
 /** Guessing one of the few words, and how it is dressed up: capitals, signs for letters. */
@@ -32,34 +33,35 @@ const beginnings: ReadonlySet<string> = new Set([...commonPasswordWords].flatMap
 
 function words(characters: readonly string[], plain: readonly string[]): readonly PasswordPattern[] {
   const undressed = plain.map(undisguise);
-  return characters.flatMap((_, from) => {
-    const asWritten = wordsFrom(plain, from);
-    const disguised = wordsFrom(undressed, from).filter((to) => !asWritten.includes(to));
-    return [...asWritten, ...disguised].map((to): PasswordPattern => {
+  return characters.flatMap((_, from) =>
+    wordsFrom(undressed, from).map((to): PasswordPattern => {
       const hasCapitals = characters.slice(from, to).some((character) => character !== character.toLowerCase());
-      return { kind: "word", from, to, bits: wordBits + dressBits * (Number(hasCapitals) + Number(!asWritten.includes(to))) };
-    });
-  });
+      const hasSigns = plain.slice(from, to).some((letter) => letter !== undisguise(letter));
+      return { kind: "word", from, to, bits: wordBits + dressBits * (Number(hasCapitals) + Number(hasSigns)) };
+    }),
+  );
 }
 
 /** The places after the last letter of each word that begins at a place. */
 function wordsFrom(letters: readonly string[], from: number): readonly number[] {
   const ends: number[] = [];
   let text = "";
-  for (let to = from; to < letters.length && beginnings.has(text + letters[to]); ) {
-    text += letters[to];
-    to += 1;
-    if (to - from >= shortestWord && commonPasswordWords.has(text)) ends.push(to);
+  for (const [index, letter] of letters.slice(from).entries()) {
+    text += letter;
+    if (!beginnings.has(text)) break;
+    if (index + 1 >= shortestWord && commonPasswordWords.has(text)) ends.push(from + index + 1);
   }
   return ends;
 }
 
 /** A name of less than four letters is in too many words to count. */
 const shortestName = 4;
+/** A longer name is in no password: it is not looked at to its end. */
+const longestName = 512;
 const usernameBits = 3;
 
 function usernames(plain: readonly string[], username: string): readonly PasswordPattern[] {
-  const name = [...username.slice(0, 256).trim()].map(plainLetter);
+  const name = Array.from(username.trim().slice(0, longestName), plainLetter);
   if (name.length < shortestName) return [];
   return plain.flatMap((_, from): readonly PasswordPattern[] => {
     const isHere = name.every((letter, index) => plain[from + index] === letter);
@@ -73,24 +75,22 @@ const shortestRun = 3;
 const keyboardRows = ["qwertyuiop", "asdfghjkl", "zxcvbnm", "azertyuiop", "qsdfghjklm", "wxcvbn", "1234567890"] as const;
 
 /** Runs of one character, of the alphabet, of digits and of the keyboard, forwards and backwards. */
-function runs(characters: readonly string[], plain: readonly string[], perCharacter: number): readonly PasswordPattern[] {
+function runs(plain: readonly string[], perCharacter: number): readonly PasswordPattern[] {
   const steps = [(a: string, b: string) => a === b, neighbours(1), neighbours(-1), onKeyboard(1), onKeyboard(-1)];
   return steps.flatMap((isStep, step) => {
-    const found: PasswordPattern[] = [];
-    for (let from = 0; from < characters.length; ) {
-      let to = from + 1;
-      while (to < characters.length && isStep(plain[to - 1] ?? "", plain[to] ?? "")) to += 1;
-      const kind = step === 0 ? "repeat" : "sequence";
-      for (let end = from + shortestRun; end <= to; end += 1) found.push({ kind, from, to: end, bits: perCharacter + 1 + Math.log2(end - from) });
-      from = Math.max(to - 1, from + 1);
-    }
-    return found;
+    const kind = step === 0 ? "repeat" : "sequence";
+    let from = 0;
+    return plain.flatMap((letter, index): readonly PasswordPattern[] => {
+      if (!isStep(plain[index - 1] ?? "", letter)) from = index;
+      const length = index + 1 - from;
+      return length < shortestRun ? [] : [{ kind, from, to: index + 1, bits: perCharacter + 1 + Math.log2(length) }];
+    });
   });
 }
 
 const neighbours = (step: 1 | -1) => (a: string, b: string): boolean => isAlphanumeric(a) && isAlphanumeric(b) && b.charCodeAt(0) - a.charCodeAt(0) === step;
 
-const isAlphanumeric = (character: string): boolean => /^[a-z0-9]$/u.test(character);
+const isAlphanumeric = (character: string): boolean => /[a-z0-9]/u.test(character);
 
 const onKeyboard = (step: 1 | -1) => (a: string, b: string): boolean => keyboardRows.some((row) => row.includes(a) && row.includes(b) && row.indexOf(b) - row.indexOf(a) === step);
 
@@ -100,7 +100,7 @@ const longestBlock = 32;
 function repeats(plain: readonly string[]): readonly PasswordPattern[] {
   return plain.flatMap((_, from) => {
     const found: PasswordPattern[] = [];
-    for (let length = 2; length <= longestBlock && from >= length && from + length <= plain.length; length += 1) {
+    for (let length = 2; length <= Math.min(longestBlock, from); length += 1) {
       let index = 0;
       while (index < length && plain[from + index] === plain[from + index - length]) index += 1;
       if (index === length) found.push({ kind: "repeat", from, to: from + length, bits: 1 });
@@ -115,7 +115,7 @@ const dateBits = Math.log2(200 * 366);
 /** A year from 1900 to 2099, alone or with its month and day, with or without signs between. */
 function dates(characters: readonly string[]): readonly PasswordPattern[] {
   return characters.flatMap((first, from): readonly PasswordPattern[] => {
-    if (!/^\d$/u.test(first)) return [];
+    if (!/\d/u.test(first)) return [];
     const found: PasswordPattern[] = [];
     for (let to = from + 4; to <= Math.min(characters.length, from + 10); to += 1) {
       const text = characters.slice(from, to).join("");

@@ -73,7 +73,7 @@ export type PasswordRule = (typeof passwordRules)[number];
  * @example checkPassword({ password: "soleil", confirmation: "soleil" }) // => ["PASSWORD_LENGTH", "PASSWORD_UPPERCASE", "PASSWORD_NUMBER", "PASSWORD_SPECIAL", "PASSWORD_COMMON"]
  */
 export function checkPassword(question: PasswordQuestion): readonly PasswordRule[] {
-  const { password, confirmation, username = "", policy = passwordPolicy } = question;
+  const { password, confirmation, username, policy = passwordPolicy } = question;
   const length = countCharacters(password);
   const broken: Readonly<Record<PasswordRule, boolean>> = {
     PASSWORD_LENGTH: length < policy.minLength,
@@ -83,7 +83,7 @@ export function checkPassword(question: PasswordQuestion): readonly PasswordRule
     PASSWORD_SPECIAL: policy.needsSpecial && !/[^\p{L}\p{M}\p{N}]/u.test(password),
     PASSWORD_IDENTICAL: confirmation !== undefined && confirmation !== password,
     PASSWORD_TOO_LONG: length > policy.maxLength,
-    PASSWORD_USERNAME: containsUsername(password, username),
+    PASSWORD_USERNAME: username !== undefined && containsUsername(password, username),
     PASSWORD_COMMON: isCommonPassword(password),
   };
   return passwordRules.filter((rule) => broken[rule]);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { estimatePassword } from "./index.ts";
+import { estimatePassword, strengthBounds } from "./index.ts";
+import { scoreOf } from "./password-strength.ts";
 
 /** Password, user name, score, bits, reasons. A word is one of 137 (7.1 bits), dressed up by capitals or signs 1.5 more each; a year is one of 200, a day of it 366 times as much. */
 test.each([
@@ -10,6 +11,7 @@ test.each([
   ["Password", "", 0, 8.6, ["PASSWORD_WORD", "PASSWORD_SHORT"]],
   ["P@ssword", "", 0, 10.1, ["PASSWORD_WORD", "PASSWORD_SHORT"]],
   ["p@ssw0rd", "", 0, 8.6, ["PASSWORD_WORD", "PASSWORD_SHORT"]],
+  ["passwordX", "", 0, 10.1, ["PASSWORD_WORD", "PASSWORD_SHORT"]],
   ["xpassword", "", 0, 11.8, ["PASSWORD_WORD", "PASSWORD_SHORT"]],
   ["pass", "", 0, 7.1, ["PASSWORD_WORD", "PASSWORD_SHORT"]],
   ["pas", "", 0, 10.7, ["PASSWORD_SHORT"]],
@@ -29,7 +31,9 @@ test.each([
   ["xkxkxkxk", "", 0, 9.7, ["PASSWORD_REPEAT", "PASSWORD_SHORT"]],
   ["xk9!xk9!xk9!", "", 1, 23.3, ["PASSWORD_REPEAT"]],
   ["1984", "", 0, 7.6, ["PASSWORD_DATE", "PASSWORD_SHORT"]],
+  ["2099", "", 0, 7.6, ["PASSWORD_DATE", "PASSWORD_SHORT"]],
   ["1884", "", 0, 13.3, ["PASSWORD_SHORT"]],
+  ["2199", "", 0, 13.3, ["PASSWORD_SHORT"]],
   ["2026-03-14", "", 0, 16.2, ["PASSWORD_DATE", "PASSWORD_SHORT"]],
   ["14/03/1984", "", 0, 16.2, ["PASSWORD_DATE", "PASSWORD_SHORT"]],
   ["140384", "", 0, 16.2, ["PASSWORD_DATE", "PASSWORD_SHORT"]],
@@ -42,6 +46,7 @@ test.each([
   ["marie_2", "marie_22", 1, 30.3, ["PASSWORD_SHORT"]],
   ["x7$Kq9!mZ2#p", "", 4, 71.7, []],
   ["kzqwvx", "", 0, 19.7, ["PASSWORD_SHORT"]],
+  ["kzqwvxmbtphj", "", 2, 37.7, ["PASSWORD_SHORT"]],
   ["éàü", "", 0, 12.6, ["PASSWORD_SHORT"]],
   ["李小龍", "", 0, 12.6, ["PASSWORD_SHORT"]],
   ["ÉRABLE-7", "", 2, 37.2, ["PASSWORD_SHORT"]],
@@ -52,6 +57,10 @@ test.each([
   ["a1b2c3d4", "", 2, 41.4, ["PASSWORD_SHORT"]],
 ] as const)("%j of %j: score %d, %d bits, %j", (password, username, score, bits, reasons) => {
   expect(estimatePassword(password, { username })).toEqual({ score, bits, reasons });
+});
+
+test("a bound is the first number of bits that has its score", () => {
+  expect(strengthBounds.map((bound) => [scoreOf(bound - 0.01), scoreOf(bound)])).toEqual([[0, 1], [1, 2], [2, 3], [3, 4]]);
 });
 
 test("no more than 128 characters are looked at", () => {

@@ -1,7 +1,7 @@
 /** How hard a password is to guess: an estimate that a form can show, with its reasons. */
 
 import { isFields } from "./reader.ts";
-import { listPatterns, type PatternKind } from "./password-pattern.ts";
+import { listPatterns, type PasswordPattern, type PatternKind } from "./password-pattern.ts";
 
 /** Why a password is easier to guess than its length says; each a code of the error catalogue. */
 export type PasswordReason = "PASSWORD_SHORT" | "PASSWORD_WORD" | "PASSWORD_USERNAME" | "PASSWORD_REPEAT" | "PASSWORD_SEQUENCE" | "PASSWORD_DATE";
@@ -36,10 +36,10 @@ const lookedAtMost = 128;
  */
 export function estimatePassword(password: unknown, about: Readonly<{ username?: string }> = {}): PasswordStrength {
   const text = typeof password === "string" ? password : "";
-  const username = isFields(about) && typeof about.username === "string" ? about.username : "";
+  const username = isFields(about) && typeof about.username === "string" ? about.username : null;
   const characters = firstCharacters(text);
   const perCharacter = Math.log2(poolOf(characters));
-  const { bits, kinds } = cheapest(costsOf(characters, perCharacter), listPatterns(characters, username, perCharacter));
+  const { bits, kinds } = cheapestWay(costsOf(characters, perCharacter), listPatterns(characters, username, perCharacter));
   const score = scoreOf(bits);
   return { score, bits: Math.round(bits * 10) / 10, reasons: score >= 3 ? [] : reasonsOf(kinds, characters.length) };
 }
@@ -72,40 +72,35 @@ const letterAfterLetter = 3;
 
 /** What each character costs by itself. */
 function costsOf(characters: readonly string[], perCharacter: number): readonly number[] {
-  const isLetter = characters.map((character) => /^\p{L}$/u.test(character));
+  const isLetter = characters.map((character) => /\p{L}/u.test(character));
   return characters.map((_, index) => (isLetter[index] === true && isLetter[index - 1] === true ? Math.min(letterAfterLetter, perCharacter) : perCharacter));
 }
 
-/** The cheapest way to put the password together from single characters and patterns, and the patterns in it. */
-function cheapest(costs: readonly number[], patterns: readonly Pattern[]): { readonly bits: number; readonly kinds: ReadonlySet<PatternKind> } {
-  const endingAt = new Map<number, Pattern[]>();
-  for (const pattern of patterns) endingAt.set(pattern.to, [...(endingAt.get(pattern.to) ?? []), pattern]);
-  const cost = [0];
-  const last: (Pattern | null)[] = [null];
-  let bitsBefore = 0;
-  for (const [index, single] of costs.entries()) {
-    let best = bitsBefore + single;
-    let chosen: Pattern | null = null;
-    for (const pattern of endingAt.get(index + 1) ?? []) {
-      const bits = (cost[pattern.from] ?? 0) + pattern.bits;
-      if (bits < best) [best, chosen] = [bits, pattern];
-    }
-    cost.push(best);
-    last.push(chosen);
-    bitsBefore = best;
-  }
-  const kinds = new Set<PatternKind>();
-  for (let to = costs.length; to > 0; ) {
-    const pattern: Pattern | null = last[to] ?? null;
-    if (pattern !== null) kinds.add(pattern.kind);
-    to = pattern === null ? to - 1 : pattern.from;
-  }
-  return { bits: bitsBefore, kinds };
+/** A way to put the beginning of a password together: what it costs, and the kinds of the patterns in it. */
+interface Way {
+  readonly bits: number;
+  readonly kinds: readonly PatternKind[];
 }
 
-type Pattern = ReturnType<typeof listPatterns>[number];
+/** The cheapest way to put the password together from single characters and patterns. */
+function cheapestWay(costs: readonly number[], patterns: readonly PasswordPattern[]): Way {
+  const endingAt = new Map<number, PasswordPattern[]>();
+  for (const pattern of patterns) endingAt.set(pattern.to, [...(endingAt.get(pattern.to) ?? []), pattern]);
+  let way: Way = { bits: 0, kinds: [] };
+  const ways = [way];
+  for (const [index, single] of costs.entries()) {
+    way = { bits: way.bits + single, kinds: way.kinds };
+    for (const { from, bits, kind } of endingAt.get(index + 1) ?? []) {
+      const before = ways[from] ?? way;
+      if (before.bits + bits < way.bits) way = { bits: before.bits + bits, kinds: [...before.kinds, kind] };
+    }
+    ways.push(way);
+  }
+  return way;
+}
 
-function scoreOf(bits: number): PasswordStrength["score"] {
+/** The score of so many bits: each bound is the first that reaches it. */
+export function scoreOf(bits: number): PasswordStrength["score"] {
   const [one, two, three, four] = strengthBounds;
   return bits < one ? 0 : bits < two ? 1 : bits < three ? 2 : bits < four ? 3 : 4;
 }
@@ -121,7 +116,7 @@ const reasonOfKind = {
 /** Below it a password is too short to be strong whatever it is made of. */
 const shortBelow = 12;
 
-function reasonsOf(kinds: ReadonlySet<PatternKind>, length: number): readonly PasswordReason[] {
-  const found = Object.entries(reasonOfKind).flatMap(([kind, reason]) => ([...kinds].some((one) => one === kind) ? [reason] : []));
+function reasonsOf(kinds: readonly PatternKind[], length: number): readonly PasswordReason[] {
+  const found = Object.entries(reasonOfKind).flatMap(([kind, reason]) => (kinds.some((one) => one === kind) ? [reason] : []));
   return length < shortBelow || found.length === 0 ? [...found, "PASSWORD_SHORT"] : found;
 }

@@ -98,10 +98,13 @@ export function readAt(value: unknown, index: number): unknown {
 const listAtMost = 10_000_000;
 
 /** Reads a finite number. */
-export const readFinite: Reader<number> = (value) => (typeof value === "number" && Number.isFinite(value) ? value : undefined);
+export const readFinite: Reader<number> = (value) => (isFinite(value) ? value : undefined);
 
 /** Reads a safe integer. */
-export const readInteger: Reader<number> = (value) => (Number.isSafeInteger(value) && typeof value === "number" ? value : undefined);
+export const readInteger: Reader<number> = (value) => (isSafeInteger(value) ? value : undefined);
+
+const isFinite = (value: unknown): value is number => Number.isFinite(value);
+const isSafeInteger = (value: unknown): value is number => Number.isSafeInteger(value);
 
 /** Reads a text, empty or not. */
 export const readText: Reader<string> = (value) => (typeof value === "string" ? value : undefined);

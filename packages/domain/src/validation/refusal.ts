@@ -6,11 +6,9 @@ import type { Fields } from "./reader.ts";
 
 const reasons = Symbol("reasons");
 
-/** The reasons why a value is not let through. */
+/** The reasons why a value is not let through. A rule that refuses in one way makes its refusal once. */
 export interface Refusal {
   readonly [reasons]: readonly Issue[];
-  /** The same object each time, whatever the value was. */
-  readonly isConstant: boolean;
 }
 
 /** What a rule makes of a value; the other fields of the form are at hand, as they came. */
@@ -18,12 +16,7 @@ export type Step<T> = (value: unknown, form: Fields) => T | Refusal;
 
 /** Does not let a value through. */
 export function refuse(...issues: readonly Issue[]): Refusal {
-  return { [reasons]: issues, isConstant: false };
-}
-
-/** A refusal that is made once, for a rule that refuses in one way. */
-export function constantRefusal(issue: Issue): Refusal {
-  return { [reasons]: [issue], isConstant: true };
+  return { [reasons]: issues };
 }
 
 /** Whether a rule has not let a value through. */
@@ -36,20 +29,20 @@ export function reasonsOf(refusal: Refusal): readonly Issue[] {
   return refusal[reasons];
 }
 
-/** Writes the reasons of refusals as they stand under a name; those of a constant refusal are written once. */
+/** Writes the reasons of refusals as they stand under a name; those of one that comes again are written once. */
 export function reasonsUnder(place: string | number): (refusal: Refusal) => readonly Issue[] {
   let last: Refusal | null = null;
   let written: readonly Issue[] = [];
   return (refusal) => {
     if (refusal === last) return written;
     const moved = refusal[reasons].map(({ code, path, params }) => issue(code, path.length === 0 ? [place] : [place, ...path], params));
-    if (refusal.isConstant) [last, written] = [refusal, moved];
+    [last, written] = [refusal, moved];
     return moved;
   };
 }
 
 /** A value of another kind than the rule asks for. */
-export const wrongKind: Refusal = constantRefusal(issue("VALUE_TYPE"));
+export const wrongKind: Refusal = refuse(issue("VALUE_TYPE"));
 
 /** Makes a step of a function that reads values of unknown shape. */
 export function stepOf<T>(parse: (value: unknown) => Result<T>): Step<T> {

@@ -33,7 +33,7 @@ import { descriptionsStep, type DescriptionBounds, type Descriptions } from "./d
 import { decimalStep, integerStep, type DecimalBounds, type NumberBounds } from "./number-rule.ts";
 import { parsePassword, passwordPolicy, passwordRules, type Password, type PasswordPolicy } from "./password-policy.ts";
 import { readCodeOf, readOneOf, readOwn } from "./reader.ts";
-import { constantRefusal, refuse, stepOf, wrongKind, type Refusal, type Step } from "./refusal.ts";
+import { refuse, stepOf, wrongKind, type Refusal, type Step } from "./refusal.ts";
 
 /** What each rule is told; undefined: the name of the rule is enough. */
 export interface RuleParams {
@@ -191,14 +191,13 @@ function refusalOnce(): (issue: Issue) => Refusal {
   let refusal = wrongKind;
   return (found) => {
     if (found === known) return refusal;
-    if (Object.keys(found.params).length > 0) return refuse(found);
-    [known, refusal] = [found, constantRefusal(found)];
+    [known, refusal] = [found, refuse(found)];
     return refusal;
   };
 }
 
 function readStep<T>(reader: (value: unknown) => T | undefined, code: ErrorCode): Step<T> {
-  const refused = constantRefusal(issue(code));
+  const refused = refuse(issue(code));
   return (value) => reader(value) ?? refused;
 }
 

@@ -130,6 +130,7 @@ export function formRules({ checkForm, defineForm, describeField, passwordPolicy
           const form = defineForm({ type: ["max40"], primary: [{ requiredWhen: { field: "type", is: ["list", "tile"], code: "PRIMARY_REQUIRED" } }, "max40"] });
           same(textsOf(form, { type, primary: isThere ? "net" : "" }), type !== "card" && !isThere ? ["primary PRIMARY_REQUIRED"] : []);
           same(textsOf(defineForm({ type: ["max40"], primary: [{ requiredWhen: { field: "type", is: ["tile"] } }, "max40"] }), { type }), type === "tile" ? ["primary REQUIRED"] : []);
+          same(textsOf(defineForm({ type: ["max40"], primary: ["required", { requiredWhen: { field: "type", is: ["tile"], code: "PRIMARY_REQUIRED" } }, "max40"] }), { type }), ["primary REQUIRED"]);
         }),
       },
     },
@@ -147,7 +148,7 @@ export function formRules({ checkForm, defineForm, describeField, passwordPolicy
         }),
         "one more than the bound is refused": fc.property(fc.nat(5), fc.nat(7), (max, count) => {
           const form = defineForm({ values: [{ list: { of: ["max40"], max } }] });
-          same(textsOf(form, { values: Array.from({ length: count }, () => "a") }), count > max ? ["values LIST_LENGTH"] : []);
+          same(issuesOf(form, { values: Array.from({ length: count }, () => "a") }), count > max ? [{ code: "LIST_LENGTH", path: ["values"], params: { max } }] : []);
         }),
         "an empty list is nothing": fc.property(fc.boolean(), (isRequired) => {
           const rule = { list: { of: ["max40"], max: 5 } } as const;
@@ -174,7 +175,8 @@ export function formRules({ checkForm, defineForm, describeField, passwordPolicy
           const found = textsOf(form, { from, to: isWrong ? "x" : to, other: "x" });
           const between = from > to ? ["to NUMBER_RANGE"] : from === to ? ["to ONE_OF"] : [];
           same(found, isWrong ? ["to DECIMAL", "other DATE"] : ["other DATE", ...between]);
-          same(asked.length, isWrong || from > to ? 0 : 1);
+          same(asked, isWrong || from > to ? [] : [{ from: from + 0, to: to + 0, other: null }]);
+          same([textsOf(form, { from }), textsOf(form, { to })], [[], []]);
         }),
         "two entries are the same, to the last space": fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), fc.boolean(), (one, other, isSecond) => {
           const form = defineForm({ password: ["required", "secret"], confirmation: ["required", "secret"] }, [{ same: ["password", "confirmation"], code: "PASSWORD_IDENTICAL" }]);

@@ -9,8 +9,19 @@ const arbTyped = fc.oneof(fc.string({ maxLength: 40 }), fc.string({ unit: "graph
 const arbRandom = fc.shuffledSubarray([...signs], { minLength: 20, maxLength: 30 }).map((characters) => characters.join(""));
 const arbWord = fc.constantFrom("password", "motdepasse", "bienvenue", "azerty", "soleil", "contrasena", "P@ssw0rd", "Québec");
 
+/** What stands for a letter in a word that is dressed up: signs that look like it, and the letter with an accent. */
+const dressesOf: ReadonlyMap<string, readonly string[]> = new Map([
+  ["a", ["@", "4", "á"]],
+  ["e", ["3", "é"]],
+  ["i", ["1", "!", "|", "í"]],
+  ["o", ["0", "ó"]],
+  ["s", ["5", "$"]],
+  ["t", ["7"]],
+  ["u", ["ú"]],
+]);
+
 /** Passwords of a form, and how hard one is to guess. */
-export function passwordRules({ checkForm, checkPassword, defineForm, estimatePassword, parsePassword, passwordPolicy, strengthBounds }: typeof validation): Readonly<Record<string, RuleRow>> {
+export function passwordRules({ checkForm, checkPassword, defineForm, estimatePassword, isCommonPassword, parsePassword, passwordPolicy, strengthBounds }: typeof validation): Readonly<Record<string, RuleRow>> {
   const bitsOf = (password: string, username = ""): number => estimatePassword(password, { username }).bits;
 
   return {
@@ -20,18 +31,34 @@ export function passwordRules({ checkForm, checkPassword, defineForm, estimatePa
       codes: ["REQUIRED", "PASSWORD_LENGTH", "PASSWORD_LOWERCASE", "PASSWORD_UPPERCASE", "PASSWORD_NUMBER", "PASSWORD_SPECIAL", "PASSWORD_TOO_LONG", "PASSWORD_USERNAME", "PASSWORD_COMMON"],
       cases: ["password.valid.txt", "password.invalid.txt"],
       laws: {
-        "the issues are the rules that are broken, in a form as alone": fc.property(arbTyped, fc.constantFrom("marie_22", ""), fc.integer({ min: 8, max: 64 }), (password, username, minLength) => {
-          const policy = { ...passwordPolicy, minLength };
+        "the issues are the rules that are broken, in a form as alone": fc.property(arbTyped, fc.constantFrom("marie_22", ""), fc.integer({ min: 8, max: 64 }), fc.integer({ min: 8, max: 40 }), (password, username, minLength, maxLength) => {
+          const policy = { ...passwordPolicy, minLength, maxLength };
           const broken = checkPassword({ password, username, policy });
           const read = parsePassword(password, { username, policy });
           same(read.ok ? [] : read.issues.map(({ code }) => code), password === "" ? ["REQUIRED"] : broken);
           same(read.ok ? read.value : password, password);
-          for (const found of read.ok ? [] : read.issues) same(found.params, found.code === "PASSWORD_LENGTH" ? { min: minLength } : found.code === "PASSWORD_TOO_LONG" ? { max: 128 } : {});
-          const good = `${password.slice(0, 20)}Zx9#Qy7!Vu5?`;
-          if (checkPassword({ password: good, username }).length === 0) same(parsePassword(good, { username }), { ok: true, value: good });
+          for (const found of read.ok ? [] : read.issues) same(found.params, found.code === "PASSWORD_LENGTH" ? { min: minLength } : found.code === "PASSWORD_TOO_LONG" ? { max: maxLength } : {});
+          const good = ` ${password.slice(0, 20)}Zx9#Qy7!Vu5? `;
+          if (checkPassword({ password: good, username }).length === 0) {
+            same(parsePassword(good, { username }), { ok: true, value: good });
+            same(checkForm(defineForm({ password: [{ password: {} }] }), { password: good }), { ok: true, value: { password: good } });
+          }
           const form = defineForm({ username: ["max40"], password: ["required", { password: { policy, usernameIn: "username" } }] });
           const checked = checkForm(form, { username, password });
           same(checked.ok ? [] : checked.issues.map(({ code, path }) => `${path[0]} ${code}`), (password === "" ? ["REQUIRED"] : broken).map((code) => `password ${code}`));
+        }),
+        "a known word is common in whatever dress: capitals, accents, signs for its letters, digits and signs around it, said again": fc.property(fc.constantFrom("azertyuiop", "zxcvbnm", "administrator", "tequiero", "invite", "starwars", "baseball", "loulou"), fc.infiniteStream(fc.nat()), fc.constantFrom("", "1", "!", "7|", "2026", "4.3-"), fc.integer({ min: 1, max: 3 }), (word, choices, around, times) => {
+          const dressed = [...word].map((letter, index) => {
+            const dresses = [letter, letter.toUpperCase(), ...(dressesOf.get(letter) ?? []).filter((sign) => "@$áéíóú".includes(sign) || (index > 0 && index < word.length - 1))];
+            return dresses[(choices.next().value ?? 0) % dresses.length] ?? letter;
+          });
+          const password = `${around}${dressed.join("").repeat(times)}${around}`;
+          holds(isCommonPassword(password), `${password} is common`);
+          holds(!isCommonPassword(`kq${password}`), "and no longer with letters in front of it");
+        }),
+        "digits in a row are common: up, down, standing still, and no other way": fc.property(fc.nat(9), fc.nat(9), fc.integer({ min: 3, max: 20 }), fc.constantFrom("", "-", " "), (first, step, count, between) => {
+          const digits = Array.from({ length: count }, (_, index) => (first + step * index) % 10);
+          same(isCommonPassword(digits.join(between)), [0, 1, 9].includes(step));
         }),
       },
     },
@@ -70,9 +97,13 @@ export function passwordRules({ checkForm, checkPassword, defineForm, estimatePa
           holds(score <= 1, "it is weak");
           holds(reasons.some((reason) => ["PASSWORD_SEQUENCE", "PASSWORD_REPEAT", "PASSWORD_WORD"].includes(reason)), "the reason is said");
         }),
-        "a date is weak": fc.property(fc.integer({ min: 1930, max: 2030 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }), fc.constantFrom("", "-", "/", "."), (year, month, day, between) => {
-          const [m, d] = [month, day].map((part) => String(part).padStart(2, "0"));
-          for (const date of [`${year}${between}${m}${between}${d}`, `${d}${between}${m}${between}${year}`]) holds(estimatePassword(date).score === 0, `${date} is weak`);
+        "a date is weak, and takes no more guesses than there are days in two hundred years": fc.property(fc.integer({ min: 1900, max: 2099 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 31 }), fc.constantFrom("", "-", "/", "."), fc.boolean(), fc.boolean(), (year, month, day, between, isPadded, isShort) => {
+          const [m, d] = [month, day].map((part) => String(part).padStart(isPadded ? 2 : 1, "0"));
+          const y = isShort ? String(year).slice(2) : year;
+          for (const date of [`${y}${between}${m}${between}${d}`, `${d}${between}${m}${between}${y}`]) {
+            holds(estimatePassword(date).score === 0, `${date} is weak`);
+            holds(bitsOf(date) <= 16.2, `${date} is a day of two hundred years`);
+          }
         }),
       },
     },

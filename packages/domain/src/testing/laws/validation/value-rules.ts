@@ -1,19 +1,32 @@
 import fc from "fast-check";
 
 import { languageCodes } from "../../../language/index.ts";
+import type { Issue } from "../../../result/index.ts";
 import type * as validation from "../../../validation/index.ts";
 import { arbAnyText } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
+/** A value with the kind that a reader sees in it. */
+const arbKind = fc.oneof(
+  fc.tuple(fc.constant("integer"), fc.maxSafeInteger()),
+  fc.tuple(fc.constant("number"), fc.oneof(fc.double({ noInteger: true, noNaN: true, noDefaultInfinity: true }), fc.constantFrom(2 ** 53, -1e300))),
+  fc.tuple(fc.constant("text"), fc.constantFrom("a", " a ", "0", "null", "é")),
+  fc.tuple(fc.constant("blank"), fc.constantFrom("", " ", "\n\t")),
+  fc.tuple(fc.constant("flag"), fc.boolean()),
+  fc.tuple(fc.constant("null"), fc.constant(null)),
+  fc.tuple(fc.constant("other"), fc.oneof(fc.constantFrom(undefined, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY), fc.bigInt(), fc.array(fc.anything()), fc.object())),
+);
+
 const arbBound = fc.integer({ min: -1_000, max: 1_000 });
 
 /** Numbers and descriptions of a form, and values of unknown shape. */
-export function valueRules({ checkForm, countList, defineForm, isFields, readAt, readCodeOf, readListOf, readOwn, readRecordOf, readText }: typeof validation): Readonly<Record<string, RuleRow>> {
-  const codesOf = (rules: validation.FieldRules, value: unknown): readonly string[] => {
+export function valueRules({ checkForm, countList, defineForm, isFields, readAt, readCodeOf, readFilled, readFinite, readFlag, readInteger, readListOf, readOrNull, readOwn, readRecordOf, readText }: typeof validation): Readonly<Record<string, RuleRow>> {
+  const issuesOf = (rules: validation.FieldRules, value: unknown): readonly Issue[] => {
     const checked = checkForm(defineForm({ value: rules }), { value });
-    return checked.ok ? [] : checked.issues.map(({ code, path }) => [code, ...path.slice(1)].join(" "));
+    return checked.ok ? [] : checked.issues;
   };
+  const codesOf = (rules: validation.FieldRules, value: unknown): readonly string[] => issuesOf(rules, value).map(({ code, path }) => [code, ...path.slice(1)].join(" "));
   const keptOf = (rules: validation.FieldRules, value: unknown): unknown => {
     const checked = checkForm(defineForm({ value: rules }), { value });
     return checked.ok ? new Map(Object.entries(checked.value)).get("value") : "refused";
@@ -44,8 +57,12 @@ export function valueRules({ checkForm, countList, defineForm, isFields, readAt,
           const fraction = Number(`${whole}.${String(part).padStart(3, "0")}`);
           if (!Number.isInteger(fraction)) same(codesOf(["integer"], fraction), ["INTEGER"]);
           same(codesOf(["integer"], `${whole}.${String(part).padStart(3, "0")}`), ["INTEGER"]);
-          for (const wrong of ["1e3", "0x1", "1 000", "1,5", Number.NaN, Number.POSITIVE_INFINITY]) same(codesOf(["integer"], wrong), ["DECIMAL"]);
-          same([codesOf(["integer"], 2 ** 53), codesOf(["integer"], "9007199254740992"), keptOf(["integer"], -0)], [["DECIMAL_RANGE"], ["DECIMAL_RANGE"], 0]);
+          for (const wrong of ["abc", "1e3", "0x1", "1 000", "1,5", Number.NaN, Number.POSITIVE_INFINITY]) same(issuesOf(["integer"], wrong), [{ code: "DECIMAL", path: ["value"], params: { value: String(wrong) } }]);
+          same([codesOf(["integer"], "9007199254740992"), keptOf(["integer"], -0)], [["DECIMAL_RANGE"], 0]);
+          same(issuesOf(["integer"], 2 ** 53), [{ code: "DECIMAL_RANGE", path: ["value"], params: { value: 2 ** 53 } }]);
+        }),
+        "a value of another kind is no number, with decimals or without": fc.property(fc.oneof(fc.boolean(), fc.bigInt(), fc.array(fc.integer()), fc.object(), fc.date()), (other) => {
+          for (const rule of ["integer", "money", "unitCost", "quantity"] as const) same(codesOf([rule], other), ["VALUE_TYPE"]);
         }),
       },
     },
@@ -101,11 +118,25 @@ export function valueRules({ checkForm, countList, defineForm, isFields, readAt,
           holds(Object.is(readAt([value], 0), value), "a value of a list is read");
         }),
         "a list is read when each of its values is": fc.property(fc.array(fc.oneof(arbAnyText, fc.integer())), (values) => {
+          same([readListOf(readText)(values.length), readListOf(readText)(null), readListOf(readText)({ ...values })], [undefined, undefined, undefined]);
           same(readListOf(readText)(values), values.every((value) => typeof value === "string") ? values : undefined);
         }),
         "an object is read when each of its fields is": fc.property(fc.dictionary(fc.oneof(fc.string(), fc.constantFrom("__proto__", "toString")), fc.oneof(arbAnyText, fc.integer())), (fields) => {
+          for (const other of [null, undefined, 1, "a", [], Object.values(fields)]) same(readRecordOf(readText)(other), undefined);
           const read = readRecordOf(readText)(fields);
           same(read === undefined ? undefined : Object.entries(read), Object.values(fields).every((value) => typeof value === "string") ? Object.entries(fields) : undefined);
+        }),
+        "each reader gives a value of its own kind as it is, and nothing for any other": fc.property(arbKind, ([kind, value]) => {
+          for (const [name, read, kinds] of [
+            ["readFinite", readFinite, ["integer", "number"]],
+            ["readInteger", readInteger, ["integer"]],
+            ["readText", readText, ["text", "blank"]],
+            ["readFilled", readFilled, ["text"]],
+            ["readFlag", readFlag, ["flag"]],
+            ["readOrNull", readOrNull(readFlag), ["flag", "null"]],
+          ] as const) {
+            same(read(value), kinds.some((one) => one === kind) ? value : undefined, name);
+          }
         }),
         "a code is one of the table, not of every object": fc.property(fc.oneof(fc.constantFrom("a", "b", "toString", "__proto__", "constructor", "hasOwnProperty"), fc.anything()), (value) => {
           same(readCodeOf({ a: 1, b: 2 })(value), value === "a" || value === "b" ? value : undefined);

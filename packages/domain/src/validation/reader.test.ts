@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+
+import { isFields, listNames, readAt, readListOf, readOwn } from "./index.ts";
+
+const throwing = (): never => {
+  throw new Error("read");
+};
+const trap = new Proxy({}, { ownKeys: throwing, get: throwing, getOwnPropertyDescriptor: throwing });
+const gone = Proxy.revocable([], {});
+gone.revoke();
+
+test("what cannot be looked at has no fields and no names, and what it holds is a value that is not missing", () => {
+  expect(isFields(gone.proxy)).toBe(false);
+  expect(listNames(trap)).toEqual([]);
+  expect([typeof readOwn(trap, "a"), typeof readAt(Object.defineProperty([1], 0, { get: throwing }), 0)]).toEqual(["symbol", "symbol"]);
+});
+
+test("a list has ten million values at most, even where each could be read", () => {
+  const read = readListOf(() => 1);
+  expect(read(Object.assign([], { length: 10_000_001 }))).toBeUndefined();
+  expect(read(Object.assign([], { length: 10_000_000 }))?.length).toBe(10_000_000);
+});
