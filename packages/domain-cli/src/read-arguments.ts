@@ -9,6 +9,8 @@ export const options = {
   today: "value",
   zone: "value",
   "week-start": "value",
+  "day-start": "value",
+  fiscal: "value",
   delimiter: "value",
 } as const satisfies Record<string, "flag" | "value">;
 

@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { userColumns } from "./commands/user-columns.ts";
 import { memoryTerminal } from "./memory-terminal.ts";
 import { run } from "./run.ts";
 
@@ -31,12 +34,24 @@ describe("range", () => {
     expect((await say("range -0w --today 2026-11-21 --week-start 1")).out).toMatch(/^2026-11-16\.\.2026-11-22\n/u);
   });
 
+  test("a day that begins at four in the morning begins there, and the night before it is yesterday's", async () => {
+    const { out } = await say("range -0d --zone America/Toronto --day-start 23:00 --json");
+    expect(JSON.parse(out)).toMatchObject({ from: "2026-11-19", start: "2026-11-20T04:00:00.000Z", end: "2026-11-21T04:00:00.000Z" });
+    expect(JSON.parse((await say("range 2026-03-08 --day-start 04:00 --json")).out)).toMatchObject({ start: "2026-03-08T08:00:00.000Z", end: "2026-03-09T08:00:00.000Z" });
+  });
+
+  test("a fiscal period is of the calendar that is named, and of none when none is", async () => {
+    expect((await say("range fiscalPeriod --today 2024-02-03 --fiscal 4-5-4")).out).toMatch(/^2023-12-31\.\.2024-02-03\n/u);
+    expect((await say("range fiscalPeriod --today 2024-02-03 --fiscal 4-4-5")).out).toMatch(/^2023-12-24\.\.2024-02-03\n/u);
+    expect(await say("range fiscalPeriod")).toMatchObject({ exit: 1, out: expect.stringContaining("FISCAL_CALENDAR_MISSING") });
+  });
+
   test.each([["range soon", 1, "DATE_RANGE"], ["range -9z --json", 1, "DATE_RANGE"]])("%s is refused with %d %s", async (line, code, text) => {
     const { exit, out } = await say(line);
     expect([exit, out.includes(text)]).toEqual([code, true]);
   });
 
-  test.each(["range", "range a b", "range -0d --today 2026-02-30", "range -0d --zone Nowhere", "range -0d --week-start 7", "range -0d --delimiter ;", "range --today"])("%s is not understood", async (line) => {
+  test.each(["range", "range a b", "range -0d --today 2026-02-30", "range -0d --zone Nowhere", "range -0d --week-start 7", "range -0d --day-start 24:00", "range -0d --day-start 4", "range -0d --fiscal 4-4-4", "range -0d --fiscal toString", "range -0d --delimiter ;", "range --today"])("%s is not understood", async (line) => {
     const { exit, out, problems } = await say(line);
     expect([exit, out, problems === ""]).toEqual([2, "", false]);
   });
@@ -128,6 +143,11 @@ describe("roles", () => {
     expect([exit, JSON.parse(out).issues]).toMatchObject([1, [{ file: "b.json", code, path }]]);
   });
 
+  test("a file that is not JSON is named once, and its place is nowhere", async () => {
+    expect((await say("roles a.json b.json", { "a.json": before, "b.json": "{" })).out).toMatch(/^b\.json: VALUE_TYPE · [^\n]+\n$/u);
+    expect((await say("roles a.json b.json", { "a.json": before, "b.json": '{"permissions":[1]}' })).out).toMatch(/^b\.json: permissions\.0: PERMISSION_UNKNOWN · /u);
+  });
+
   test("a file that cannot be read is named", async () => {
     const { exit, problems } = await say("roles a.json gone.json", { "a.json": before });
     expect([exit, problems]).toEqual([2, "File cannot be read: gone.json\n"]);
@@ -146,6 +166,16 @@ describe("a command line", () => {
 
   test.each([["", 2], ["--help", 0], ["-h", 0], ["range --help", 0], ["--version", 0], ["nope", 2], ["toString", 2], ["--nope", 2]])("%j ends with %d", async (line, exit) => {
     expect((await say(line)).exit).toBe(exit);
+  });
+
+  test("what a file holds does not steer the terminal", async () => {
+    const { out, problems } = await say("users u.csv", { "u.csv": "\u001b[2Jsize,\u009b31m\nx,y" });
+    expect([/\p{Cc}/u.test((out + problems).replaceAll("\n", "")), problems.includes("?[2Jsize")]).toEqual([false, true]);
+  });
+
+  test("the README names every column of a file of users", () => {
+    const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+    expect([...userColumns.values()].map(({ path }) => path.join(".")).filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
   });
 
   test("that begins with hyphens is a value after --", async () => {

@@ -11,7 +11,8 @@ import { exitCodes, type ExitCode, type Terminal } from "./terminal.ts";
 const everywhere = new Set(["language", "json", "help", "version"]);
 
 /** Runs a command line. */
-export async function run(words: readonly string[], terminal: Terminal, version: string): Promise<ExitCode> {
+export async function run(words: readonly string[], screen: Terminal, version: string): Promise<ExitCode> {
+  const terminal: Terminal = { ...screen, write: (text) => screen.write(harmless(text)), warn: (text) => screen.warn(harmless(text)) };
   const { command, values, options, problems } = readArguments(words);
   const wanted = options.get("language");
   const language = wanted === undefined ? pickLanguage(terminal.languages) : findLanguage(wanted);
@@ -40,6 +41,11 @@ export async function run(words: readonly string[], terminal: Terminal, version:
   if (values.length < takes.atLeast || values.length > takes.atMost) return misuse(`${t("cli.usage")} comptoir-rules ${t(`cli.form_${command}`)}`);
   const session: Session = { terminal, language, t, options, isJson: options.has("json") };
   return runCommand(session, values);
+}
+
+/** What a file or a line holds is shown without the control characters that would steer the terminal; they stand as a question mark. */
+function harmless(text: string): string {
+  return text.replaceAll(/[^\P{Cc}\n]/gu, "?");
 }
 
 function help(t: Session["t"]): string {

@@ -54,7 +54,7 @@ function readJson(text: string): unknown {
 async function refuse(session: Session, wrong: readonly (ReadRole & { readonly path: string })[]): Promise<ExitCode> {
   const found = wrong.map(({ path, issues }) => ({ path, issues: issues.map((one) => showIssue(session, one)) }));
   if (session.isJson) await writeJson(session, { issues: found.flatMap(({ path, issues }) => issues.map((one) => ({ file: path, ...one }))) });
-  else for (const { path, issues } of found) for (const one of issues) await session.terminal.write(`${path}: ${one.path.join(".")}: ${one.code} · ${one.text}\n`);
+  else for (const { path, issues } of found) for (const one of issues) await session.terminal.write(`${[path, ...(one.path.length > 0 ? [one.path.join(".")] : []), one.code].join(": ")} · ${one.text}\n`);
   return exitCodes.wrong;
 }
 

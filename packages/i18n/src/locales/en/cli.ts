@@ -7,7 +7,7 @@ export const cli = {
   usage: "Usage:",
   commands: "Commands",
   options: "Options of every command",
-  form_range: "range <text> [--today YYYY-MM-DD] [--zone Zone] [--week-start 0-6]",
+  form_range: "range <text> [--today YYYY-MM-DD] [--zone Zone] [--week-start 0-6] [--day-start HH:MM] [--fiscal 4-5-4]",
   form_barcode: "barcode <code> …",
   form_users: "users <file.csv> [--delimiter , | ;]",
   form_roles: "roles <before.json> <after.json>",

@@ -7,7 +7,7 @@ export const cli = {
   usage: "Uso:",
   commands: "Comandos",
   options: "Opciones de todos los comandos",
-  form_range: "range <texto> [--today AAAA-MM-DD] [--zone Zona] [--week-start 0-6]",
+  form_range: "range <texto> [--today AAAA-MM-DD] [--zone Zona] [--week-start 0-6] [--day-start HH:MM] [--fiscal 4-5-4]",
   form_barcode: "barcode <código> …",
   form_users: "users <archivo.csv> [--delimiter , | ;]",
   form_roles: "roles <antes.json> <después.json>",

@@ -5,7 +5,7 @@ export const cli = {
   usage: "Utilisation :",
   commands: "Commandes",
   options: "Options de toutes les commandes",
-  form_range: "range <texte> [--today AAAA-MM-JJ] [--zone Fuseau] [--week-start 0-6]",
+  form_range: "range <texte> [--today AAAA-MM-JJ] [--zone Fuseau] [--week-start 0-6] [--day-start HH:MM] [--fiscal 4-5-4]",
   form_barcode: "barcode <code> …",
   form_users: "users <fichier.csv> [--delimiter , | ;]",
   form_roles: "roles <avant.json> <après.json>",
