@@ -60,6 +60,11 @@ describe("the mappings that come with the product", () => {
     ["a negative quantity with a price gives back", { Quantity: "-2", UnitPrice: "1.00" }, "REFUND", -2_000, 10_000],
     ["both negative sell", { Quantity: "-2", UnitPrice: "-1.00" }, "SALE", 2_000, 10_000],
     ["price 0 is a sale at 0", { Quantity: "2", UnitPrice: "0.0" }, "SALE", 2_000, 0],
+    ["a quantity of 0 is a sale of nothing", { Quantity: "0", UnitPrice: "0.0" }, "SALE", 0, 0],
+    ["a cancelled sale of a negative quantity at a negative price sells", { InvoiceNo: "C1", Quantity: "-2", UnitPrice: "-1.00" }, "SALE", 2_000, 10_000],
+    ["a cancellation at a negative price gives back", { InvoiceNo: "C1", Quantity: "2", UnitPrice: "-1.00" }, "REFUND", -2_000, 10_000],
+    ["a cancellation of nothing at a negative price gives back", { InvoiceNo: "C1", Quantity: "0", UnitPrice: "-1.00" }, "REFUND", 0, 10_000],
+    ["ten million dollars are one line", { Quantity: "100000", UnitPrice: "100" }, "SALE", 100_000_000, 1_000_000],
     ["three decimals are kept", { Quantity: "1", UnitPrice: "0.001" }, "SALE", 1_000, 10],
   ])("%s", (_, change, rowKind, quantity, unitPrice) => {
     expect(sale(change)).toMatchObject({ rowKind, quantity, unitPrice });
@@ -90,6 +95,7 @@ describe("a row that cannot be read", () => {
     ["IMPORT_NUMBER", "Quantity", "NaN", { Quantity: "NaN" }],
     ["IMPORT_NUMBER", "UnitPrice", "1e9", { UnitPrice: "1e9" }],
     ["IMPORT_NUMBER", "Quantity", "9999999", { Quantity: "9999999", UnitPrice: "999999" }],
+    ["IMPORT_NUMBER", "Quantity", "-100000.001", { Quantity: "-100000.001", UnitPrice: "100" }],
     ["IMPORT_REQUIRED", "Quantity", "", { Quantity: "" }],
     ["IMPORT_DATE", "InvoiceDate", "01/12/2010 08:26", { InvoiceDate: "01/12/2010 08:26" }],
     ["IMPORT_REQUIRED", "InvoiceNo", " ", { InvoiceNo: " " }],
@@ -97,6 +103,19 @@ describe("a row that cannot be read", () => {
   ])("says %s, its column %s and its value", (code, column, value, change) => {
     const result = decodeUci(change);
     expect(result.ok ? [] : result.issues).toMatchObject([{ code, path: [column], params: { column, value } }]);
+  });
+
+  it("that comes to more than ten million dollars says so", () => {
+    expect(decodeUci({ Quantity: "100000.001", UnitPrice: "100" })).toEqual({
+      ok: false,
+      issues: [{ code: "IMPORT_NUMBER", path: ["Quantity"], params: { column: "Quantity", value: "100000.001", max: 10_000_000 } }],
+    });
+  });
+
+  it("says the pattern that its date does not follow, and none when there is no date", () => {
+    const issuesOf = (InvoiceDate: string) => { const row = decodeUci({ InvoiceDate }); return row.ok ? [] : row.issues; };
+    expect(issuesOf("01/12/2010")).toEqual([{ code: "IMPORT_DATE", path: ["InvoiceDate"], params: { column: "InvoiceDate", value: "01/12/2010", format: "yyyy-MM-dd HH:mm:ss" } }]);
+    expect(issuesOf(" ")).toEqual([{ code: "IMPORT_REQUIRED", path: ["InvoiceDate"], params: { column: "InvoiceDate", value: " " } }]);
   });
 
   it("lists everything wrong in it", () => {
@@ -112,8 +131,19 @@ describe("a row that cannot be read", () => {
   it("refuses a negative price where the mapping does", () => {
     const strict = compiled({ ...uci, negativePrice: "error", negativeQuantity: "error" }, uciHeader);
     const decode = (quantity: string, price: string) => decodeRow(strict, ["1", "A", "", quantity, "2010-12-01 08:26:00", price, "", ""]);
-    const codes = [decode("1", "-1"), decode("-1", "1")].map((result) => (result.ok ? null : result.issues[0]?.code));
-    expect(codes).toEqual(["IMPORT_NEGATIVE_PRICE", "IMPORT_NEGATIVE_QUANTITY"]);
+    const codes = [decode("1", "-1"), decode("-1", "1"), decode("0", "0")].map((result) => (result.ok ? null : result.issues[0]?.code));
+    expect(codes).toEqual(["IMPORT_NEGATIVE_PRICE", "IMPORT_NEGATIVE_QUANTITY", null]);
+  });
+
+  it("at price 0 gives back a negative quantity where the mapping knows no stock notes", () => {
+    const plain = compiled({ ...uci, negativeQuantity: "refund" }, uciHeader);
+    expect(decodeRow(plain, ["1", "A", "", "-1", "2010-12-01 08:26:00", "0", "", ""])).toMatchObject({ ok: true, value: { rowKind: "REFUND", quantity: -1_000 } });
+  });
+
+  it("cancels nothing where the mapping knows no cancellation, whatever its number", () => {
+    const plain = compiled({ ...uci, cancellation: null }, uciHeader);
+    const kinds = ["C1", "null"].map((number) => decodeRow(plain, [number, "A", "", "1", "2010-12-01 08:26:00", "1", "", ""]));
+    expect(kinds).toMatchObject([{ value: { rowKind: "SALE" } }, { value: { rowKind: "SALE" } }]);
   });
 
   it("is a refund when the column of its cancellation says so", () => {

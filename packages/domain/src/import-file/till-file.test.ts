@@ -42,8 +42,8 @@ describe("the file of a till in Québec", () => {
       value: {
         locationId: 3, number: "F12", terminal: "2", cashier: "Anaïs", businessDate: "2026-03-12", halfHour: 43,
         lines: [
-          { kind: "SALE", quantity: 455, unitPrice: 399_900, extended: 1_820, discount: 100, unitCost: 215_000 },
-          { kind: "SALE", quantity: 1_000, unitPrice: 12_990_000, extended: 129_900, discount: 0, unitCost: null },
+          { lineNo: 1, kind: "SALE", quantity: 455, unitPrice: 399_900, extended: 1_820, discount: 100, unitCost: 215_000 },
+          { lineNo: 2, kind: "SALE", quantity: 1_000, unitPrice: 12_990_000, extended: 129_900, discount: 0, unitCost: null },
         ],
         taxes: [{ code: "GST", amount: 6_581 }, { code: "QST", amount: 13_130 }],
         tenders: [{ code: "Débit", amount: 1_978 }, { code: "Crédit", amount: 149_353 }],
@@ -82,6 +82,21 @@ describe("the file of a till in Québec", () => {
     expect(rowOf("V;F12;13/03/2026;;L3;2;Anaïs;Télé;1;5;;;;Débit;").second).toBe(43_200);
   });
 
+  it("may know that an item costs nothing", () => {
+    expect(rowOf("V;F12;13/03/2026;;L3;2;Anaïs;Télé;1;5;;;;Débit;0").unitCost).toBe(0);
+  });
+
+  it.each([
+    ["timeFormat", "dd/MM/yyyy", "13/03/2026", "Heure"],
+    ["dateFormat", "HH:mm", "01:30", "Date"],
+  ])("is never read by a %s of %s", (name, format, text, column) => {
+    if (!mapping.ok || mapping.value.kind !== "transactions") throw new Error(JSON.stringify(mapping));
+    const changed = compileMapping({ ...mapping.value, [name]: format }, header);
+    const cells = { Date: "13/03/2026", Heure: "01h30", Facture: "F12", Magasin: "L3", Article: "Télé", Qté: "1", Prix: "5", [column]: text };
+    const row = changed.ok ? decodeRow(changed.value, header.map((one) => Object.entries(cells).find(([key]) => key === one)?.[1] ?? "")) : changed;
+    expect(row).toEqual({ ok: false, issues: [{ code: "IMPORT_DATE", path: [column], params: { column, value: text, format } }] });
+  });
+
   it("adds up to its exact amount, however large its lines", () => {
     const made = receiptOf("V;F12;13/03/2026;01h30;L3;2;Anaïs;Télé;1;0,0001;;;;Crédit;");
     if (!made.ok || made.value === null) throw new Error(JSON.stringify(made));
@@ -96,10 +111,11 @@ describe("the file of a till in Québec", () => {
         location: { id: 1, timeZone: "UTC", businessDayStart: 0 },
         itemOf: () => (isKnown ? { itemId: 1, description: "", departmentId: null, subDepartmentId: null, price: price === null ? null : unitCost(price), cost: null } : null),
       });
-    const issuesOf = (result: ReturnType<typeof make>) => (result.ok ? [] : result.issues.map((one) => [one.code, ...one.path]));
-    expect(issuesOf(make([row, { ...row, unitPrice: null }], null))).toEqual([["IMPORT_NO_PRICE", 1]]);
-    expect(issuesOf(make([row], 1, false))).toEqual([["IMPORT_UNKNOWN_ITEM", 0]]);
-    expect(issuesOf(make([{ ...row, unitPrice: null, quantity: quantity(9_000_000_000) }], 9_000_000_000))).toEqual([["IMPORT_NUMBER", 0]]);
+    const issuesOf = (result: ReturnType<typeof make>) => (result.ok ? [] : result.issues);
+    const unpriced = { ...row, unitPrice: null };
+    expect(issuesOf(make([row, unpriced], null))).toEqual([{ code: "IMPORT_NO_PRICE", path: [1], params: { value: "Comté" } }]);
+    expect(issuesOf(make([row, unpriced], 1, false))).toEqual([0, 1].map((index) => ({ code: "IMPORT_UNKNOWN_ITEM", path: [index], params: { value: "Comté" } })));
+    expect(issuesOf(make([{ ...unpriced, quantity: quantity(9_000_000_000) }], 9_000_000_000))).toEqual([{ code: "IMPORT_NUMBER", path: [0], params: { value: "Comté", max: 10_000_000 } }]);
     expect(make([], null)).toEqual({ ok: true, value: null });
   });
 });
@@ -110,7 +126,7 @@ describe("a file that says what its receipts and lines are", () => {
     name: "caisse", kind: "transactions", dateFormat: "yyyy-MM-dd", constants: { location: "M1" }, negativeQuantity: "refund",
     columns: { number: "No", date: "Date", sku: "Article", quantity: "Qté", unitPrice: "Prix", state: "État", lineKind: "Sorte" },
   };
-  const values = { stateValues: { Annulée: "VOID", École: "TRAIN", Payée: "COMPLETED" }, lineKindValues: { Carte: "GIFT_CARD", Consigne: "FEE", Retour: "REFUND" }, skuKinds: { SAC: "FEE" } };
+  const values = { stateValues: { " Fermé": "VOID", "FERME ": "WAIT", Groß: "VOID", Annulée: "VOID", École: "TRAIN", Payée: "COMPLETED" }, lineKindValues: { Carte: "GIFT_CARD", Consigne: "FEE", Retour: "REFUND" }, skuKinds: { SAC: "FEE" } };
 
   function read(line: string, change: object = values) {
     const mapping = parseMapping({ ...base, ...change });
@@ -133,6 +149,7 @@ describe("a file that says what its receipts and lines are", () => {
     ["1;2026-03-12;CC;-1;25.00;;carte", { rowKind: "GIFT_CARD", quantity: -1_000, unitPrice: 250_000 }],
     ["1;2026-03-12;BT;4;0.10;;Consigne", { rowKind: "FEE", quantity: 4_000 }],
     ["1;2026-03-12;SAC;1;0.35;;", { rowKind: "FEE", quantity: 1_000 }],
+    ["1;2026-03-12;A;1;5.00;ferme;", { receipt: "WAIT" }],
     ["1;2026-03-12;SAC;1;0.35;;SALE", { rowKind: "FEE", quantity: 1_000 }],
   ] as const)("%s is read as it says", (line, expected) => {
     expect(read(line)).toMatchObject({ ok: true, value: expected });
@@ -154,7 +171,9 @@ describe("a file that says what its receipts and lines are", () => {
         { code: "IMPORT_VALUE_UNKNOWN", params: { column: "État", value: "Perdue" } },
       ],
     });
-    expect(read("1;2026-03-12;A;2;5.00;constructor;")).toMatchObject({ ok: false });
+    for (const text of ["constructor", "gross"]) {
+      expect(read(`1;2026-03-12;A;2;5.00;${text};`)).toEqual({ ok: false, issues: [{ code: "IMPORT_VALUE_UNKNOWN", path: ["État"], params: { column: "État", value: text } }] });
+    }
   });
 
   it.each([

@@ -2,9 +2,10 @@ import fc from "fast-check";
 
 import type * as importFile from "../../../import-file/index.ts";
 import type { ReceiptContext, TransactionRow } from "../../../import-file/index.ts";
+import { quantity } from "../../../measure/index.ts";
 import { addSums, emptySums, netSalesOf, sumsOfTransaction } from "../../../metric/index.ts";
-import { unitCost } from "../../../money/index.ts";
-import { checkTransaction } from "../../../transaction/index.ts";
+import { cents, unitCost } from "../../../money/index.ts";
+import { checkTransaction, countsAsSale } from "../../../transaction/index.ts";
 import { arbZone } from "../../arbitraries/calendar.ts";
 import { arbTransaction } from "../../arbitraries/transaction.ts";
 import type { RuleRow } from "../../law.ts";
@@ -19,6 +20,15 @@ const context: ReceiptContext = {
   location: { id: 1, timeZone: "Europe/London", businessDayStart: 0 },
   itemOf: (sku) => ({ itemId: Number(sku), description: `Item ${sku}`, departmentId: 1, subDepartmentId: null, price: unitCost(10_000), cost: null }),
 };
+
+/** Receipts whose fees and gift cards are reduced too: their price is halved by the discount. */
+const arbReduced = arbTransaction.map((receipt) => ({
+  ...receipt,
+  lines: receipt.lines.map((line) => ({ ...line, discount: line.itemId === null ? cents(Math.trunc(line.extended / 2)) : line.discount })),
+}));
+
+/** A quantity at a price whose product lies about the largest integer that a number holds exactly, on both sides of it and of zero. */
+const arbLargeLine = fc.constantFrom<readonly [number, number]>([1, Number.MAX_SAFE_INTEGER], [-1, Number.MAX_SAFE_INTEGER], [3, 3_002_399_751_580_331], [-3, 1], [2, 1]);
 
 /** What the till says of a receipt, by its number: the rows of one receipt agree. */
 const stateOf = (number: number): string => ["", "", "", "", "void", "WAIT", "waitrecall", "TRAIN", ""][number - 1] ?? "";
@@ -51,8 +61,8 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
       return row.value;
     });
 
-  const groupsOf = (rows: readonly TransactionRow[], openAtMost?: number) => {
-    const grouper = createReceiptGrouper<TransactionRow>(receiptKey, openAtMost);
+  const groupsOf = (rows: readonly TransactionRow[]) => {
+    const grouper = createReceiptGrouper<TransactionRow>(receiptKey);
     return [...rows.flatMap((row) => grouper.push(row)), ...grouper.flush()];
   };
 
@@ -79,6 +89,14 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
           same(totals.lines + totals.writeOffs, rows.length);
           same(Number(totals.tenders), totals.net + totals.tax + totals.fees + totals.giftCards);
         }),
+        "the totals of any receipts are the sums of the product's own figures, their taxes and discounts too": fc.property(fc.array(arbReduced, { maxLength: 8 }), (receipts) => {
+          const totals = receipts.reduce((sum, one) => addToTotals(sum, one.lines.length, one), emptyControlTotals);
+          const sums = receipts.reduce((sum, one) => addSums(sum, sumsOfTransaction(one)), emptySums);
+          const figuresOf = ({ gross, discounts, refunds, tax, fees, giftCards, items }: typeof sums) => [gross, discounts, refunds, tax, fees, giftCards, items].map(Number);
+          same(figuresOf({ ...sums, ...totals }), figuresOf(sums));
+          const paid = receipts.filter(({ state, training }) => countsAsSale(state, training)).flatMap(({ tenders }) => tenders);
+          same([Number(totals.net), Number(totals.tenders)], [Number(netSalesOf(sums)), paid.reduce((sum, { amount }) => sum + amount, 0)]);
+        }),
         "every row is in one receipt, and rows of one key are in one receipt, in their order": fc.property(fc.array(arbRow, { maxLength: 40 }), (rows) => {
           const groups = groupsOf(rows);
           same(groups.flat().length, rows.length);
@@ -86,9 +104,13 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
           for (const group of groups) same(group, rows.filter((row) => group[0] !== undefined && receiptKey(row) === receiptKey(group[0])));
         }),
         "with few receipts open at a time no row is lost": fc.property(fc.array(arbRow, { maxLength: 40 }), fc.integer({ min: 1, max: 4 }), (rows, open) => {
-          const groups = groupsOf(rows, open);
-          same(new Set(groups.flat()).size, rows.length);
-          for (const group of groups) same(new Set(group.map(receiptKey)).size, 1);
+          const grouper = createReceiptGrouper<TransactionRow>(receiptKey, open);
+          const closed = rows.flatMap((row) => grouper.push(row));
+          const rest = grouper.flush();
+          holds(rest.length <= open, "no more are open than may be");
+          same(grouper.flush(), []);
+          same(new Set([...closed, ...rest].flat()).size, rows.length);
+          for (const group of [...closed, ...rest]) same(new Set(group.map(receiptKey)).size, 1);
         }),
       },
     },
@@ -102,6 +124,11 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
           const totals = addToTotals(emptyControlTotals, rows.length, made.value);
           same(totals.sourceAmount, rows.reduce((sum, row) => sum + (row.rowKind === "WRITE_OFF" ? 0n : BigInt(row.quantity) * BigInt(row.unitPrice ?? 0)), 0n));
           holds(Math.abs(Number(roundingDifferenceOf(totals))) <= rows.length * 50_000, "half a cent a line");
+        }),
+        "no amount is too large to be exact": fc.property(arbTransaction, fc.array(arbLargeLine, { minLength: 1, maxLength: 4 }), (receipt, large) => {
+          const lines = receipt.lines.flatMap((line) => large.map(([units, price]) => ({ ...line, quantity: quantity(units), unitPrice: unitCost(price) })));
+          const totals = addToTotals(emptyControlTotals, lines.length, { ...receipt, state: "COMPLETED", training: false, lines });
+          same(totals.sourceAmount, lines.reduce((sum, line) => sum + BigInt(line.quantity) * BigInt(line.unitPrice), 0n));
         }),
         "the exact amount is printed to its last digit, and to the cent at least": fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), (amount) => {
           const text = printSourceAmount(amount);

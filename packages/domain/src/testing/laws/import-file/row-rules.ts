@@ -13,10 +13,21 @@ const arbCell = fc.oneof(
   fc.constantFrom("", "-", "1e309", "NaN", "2010-12-01 08:26:00", "0000-00-00", "$", "=1+1", "\ud800", "99999999999999999999", "-0.0000"),
 );
 
+const salesColumns = { number: "No", date: "Date", time: "Time", sku: "Item", quantity: "Units", unitPrice: "Price", location: "Store" };
+
+/** A date and a time of day as a till writes them, right and wrong, few enough for two rows to share theirs. */
+const arbMoment = fc.tuple(fc.constantFrom("2026-03-13", "2026-03-14", "2026-02-30", ""), fc.constantFrom("10:05", "10:06", "24:00", ""));
+
 /** What the rows of a file say. */
 export const rowRules = ({ builtInMappings, compileMapping, decodeRow, parseMapping }: Functions): Readonly<Record<string, RuleRow>> => {
   const every = Object.values(builtInMappings).map((mapping) => ({ mapping, compiled: compileMapping(mapping, [...new Set<string>(Object.values(mapping.columns))]) }));
   const arbMapping = fc.constantFrom(...every);
+  const sales = parseMapping({ name: "till", kind: "transactions", dateFormat: "yyyy-MM-dd", timeFormat: "HH:mm", columns: salesColumns });
+  const compiledSales = () => {
+    const compiled = sales.ok ? compileMapping(sales.value, Object.values(salesColumns)) : sales;
+    if (!compiled.ok) throw new Error("the mapping of the law is wrong");
+    return compiled.value;
+  };
   return {
     "read-a-row": {
       says: "A row gives what it says, or every reason why it cannot be read; no content of a file makes reading fail.",
@@ -27,6 +38,10 @@ export const rowRules = ({ builtInMappings, compileMapping, decodeRow, parseMapp
           if (!compiled.ok) throw new Error("a mapping of the product is not usable");
           const read = decodeRow(compiled.value, cells.slice(0, compiled.value.header.length));
           holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+        }),
+        "a row says the same whatever was read before it": fc.property(fc.array(arbMoment, { minLength: 1, maxLength: 6 }), (rows) => {
+          const used = compiledSales();
+          for (const [date, time] of rows) same(decodeRow(used, ["1", date, time, "A", "1", "5", "M1"]), decodeRow(compiledSales(), ["1", date, time, "A", "1", "5", "M1"]));
         }),
         "a row with a cell too many or too few is refused": fc.property(arbMapping, fc.integer({ min: -2, max: 2 }), ({ compiled }, off) => {
           if (!compiled.ok || off === 0) return;
