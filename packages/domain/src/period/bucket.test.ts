@@ -22,7 +22,7 @@ describe("the keys of a range", () => {
 
   test("of half hours keep the repeated hour apart", () => {
     const bins = bucketsOf({ from: date("2025-11-02"), to: date("2025-11-02") }, "30min", toronto);
-    expect(bins.length).toBe(50);
+    expect([bins.length, bins[9]?.key, bins[10]?.key]).toEqual([50, "2025-11-02#09", "2025-11-02#10"]);
     expect(bins.slice(2, 6).map(({ key, time }) => [key, time])).toEqual([
       ["2025-11-02#02", "01:00"], ["2025-11-02#03", "01:30"], ["2025-11-02#04", "01:00"], ["2025-11-02#05", "01:30"],
     ]);

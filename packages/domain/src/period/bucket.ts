@@ -1,7 +1,7 @@
-import { fromDayNumber, partsOf, toDayNumber, weekdayOfDayNumber } from "./calendar-date.ts";
+import { daysBetween, fromDayNumber, partsOf, toDayNumber } from "./calendar-date.ts";
 import type { CalendarDate, Weekday } from "./calendar-date.ts";
 import { endOfUnit, startOfUnit } from "./calendar-unit.ts";
-import { countHalfHours, dayStart, halfHoursOfDay } from "./business-day.ts";
+import { dayStart, halfHourMs, halfHoursOfDay } from "./business-day.ts";
 import type { BusinessDayRule } from "./business-day.ts";
 import { countDays } from "./date-range.ts";
 import type { DateSpan } from "./date-range.ts";
@@ -54,7 +54,7 @@ export function bucketsOf(range: DateSpan, grain: Grain, context: BucketContext)
       day += 1;
       continue;
     }
-    const whole = bucketSpan(date, grain, context);
+    const whole = { from: startOfUnit(date, grain, context.weekStart), to: endOfUnit(date, grain, context.weekStart) };
     const to = whole.to < range.to ? whole.to : range.to;
     buckets.push({
       key: bucketKeyOfDate(date, grain, context),
@@ -78,13 +78,12 @@ export function countBuckets(range: DateSpan, grain: Grain, context: BucketConte
   if (grain === "day") return countDays(range);
   if (grain === "30min") {
     const { timeZone, businessDayStart } = context;
-    if (range.from === range.to) return countHalfHours(range.from, timeZone, businessDayStart);
     const start = dayStart(range.from, timeZone, businessDayStart);
-    return Math.ceil((dayStart(fromDayNumber(toDayNumber(range.to) + 1), timeZone, businessDayStart) - start) / 1_800_000);
+    return Math.ceil((dayStart(fromDayNumber(toDayNumber(range.to) + 1), timeZone, businessDayStart) - start) / halfHourMs);
   }
   if (grain === "week") {
-    const first = weekStartNumber(toDayNumber(range.from), context.weekStart);
-    return (weekStartNumber(toDayNumber(range.to), context.weekStart) - first) / 7 + 1;
+    const { weekStart } = context;
+    return daysBetween(startOfUnit(range.from, grain, weekStart), startOfUnit(range.to, grain, weekStart)) / 7 + 1;
   }
   const [from, to] = [partsOf(range.from), partsOf(range.to)];
   return (to.year - from.year) * 12 + to.month - from.month + 1;
@@ -95,9 +94,7 @@ export function countBuckets(range: DateSpan, grain: Grain, context: BucketConte
  * @example bucketKeyOfDate(fromDayNumber(20524), "week", { weekStart: 0 }) // => "2026-03-08"
  */
 export function bucketKeyOfDate(date: CalendarDate, grain: DayGrain, { weekStart }: Pick<BucketContext, "weekStart">): string {
-  if (grain === "day") return date;
-  if (grain === "month") return date.slice(0, 7);
-  return fromDayNumber(weekStartNumber(toDayNumber(date), weekStart));
+  return grain === "month" ? date.slice(0, 7) : startOfUnit(date, grain, weekStart);
 }
 
 /**
@@ -121,13 +118,3 @@ function halfHourBuckets(date: CalendarDate, { timeZone, businessDayStart }: Buc
     time: label,
   }));
 }
-
-function bucketSpan(date: CalendarDate, grain: DayGrain, { weekStart }: BucketContext): DateSpan {
-  if (grain === "day") return { from: date, to: date };
-  if (grain === "month") return { from: startOfUnit(date, "month", weekStart), to: endOfUnit(date, "month", weekStart) };
-  const first = weekStartNumber(toDayNumber(date), weekStart);
-  return { from: fromDayNumber(first), to: fromDayNumber(first + 6) };
-}
-
-const weekStartNumber = (dayNumber: number, weekStart: Weekday): number =>
-  dayNumber - ((weekdayOfDayNumber(dayNumber) - weekStart + 7) % 7);

@@ -76,6 +76,7 @@ describe("what a range is compared with", () => {
     const dayAgainst = "sameWeekday";
     expect(compare("-0d", "previousToDate", "2026-03-12", { dayAgainst })).toBe("2026-03-05..2026-03-05 #28");
     expect(compare("-1d", "previousToDate", "2026-03-12", { dayAgainst })).toBe("2026-03-10..2026-03-10");
+    expect(compare("2026-03-12..2026-03-14", "previousToDate", "2026-03-12", { dayAgainst })).toBe("2026-03-09..2026-03-09 #28");
   });
 });
 
@@ -89,6 +90,8 @@ describe("with a fiscal calendar", () => {
     ["fiscalPeriod", "previousToDate", "2026-03-12", "2026-02-01..2026-02-12 #28"],
     ["fiscalYear", "previous", "2024-03-12", "2023-01-29..2024-02-03"],
     ["fiscalWeek", "previous", "2024-02-04", "2024-01-28..2024-02-03"],
+    // The end of a period is not the period.
+    ["2026-03-08..2026-04-04", "previous", "2026-06-01", "2026-02-08..2026-03-07"],
     // The year after one of 53 weeks: week 1 against week 1, which is 53 weeks before.
     ["2024-02-04..2024-02-10", "sameWeekdays", "2024-06-01", "2023-01-29..2023-02-04"],
     // A week 53 has no counterpart: 52 weeks.

@@ -101,8 +101,8 @@ const weeksOf = (year: Span, firstWeek: number, weeks: number): Span => {
 };
 
 function fiscalYearOf(date: CalendarDate, calendar: FiscalCalendar): number {
-  let year = partsOf(date).year;
-  while (date < fiscalYearRange(year, calendar).from) year -= 1;
+  // The earliest year that may hold a day is the calendar year before its own.
+  let year = partsOf(date).year - 1;
   while (date > fiscalYearRange(year, calendar).to) year += 1;
   return year;
 }

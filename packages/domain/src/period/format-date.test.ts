@@ -32,9 +32,15 @@ describe("a range shows its inclusive end", () => {
     ["2026-03-01", "2026-03-31", "mars 2026", "March 2026", "marzo de 2026"],
     ["2026-01-01", "2026-03-31", "janvier–mars 2026", "January–March 2026", "enero–marzo de 2026"],
     ["2026-01-01", "2026-12-31", "2026", "2026", "2026"],
+    ["2025-04-01", "2026-03-31", "avril 2025 – mars 2026", "April 2025–March 2026", "abril de 2025 – marzo de 2026"],
   ])("%s to %s", (from, to, fr, en, es) => {
     expect([range(from, to, "fr"), range(from, to, "en"), range(from, to, "es")]).toEqual([fr, en, es]);
   });
+});
+
+test("a range without a today has its year", () => {
+  const span = { from: date("2026-03-05"), to: today };
+  expect([formatRange(span, "fr"), formatRange({ from: today, to: today }, "en")]).toEqual(["5–12 mars 2026", "Thursday, March 12, 2026"]);
 });
 
 test("a time of day is written in 24 hours", () => {
@@ -45,11 +51,13 @@ test("a bucket has a short name", () => {
   const [from, to] = [date("2026-03-08"), date("2026-03-14")];
   expect(formatBucket({ grain: "week", from, to }, "fr")).toBe("8–14 mars");
   expect(formatBucket({ grain: "month", from, to }, "en")).toBe("Mar 2026");
-  expect(formatBucket({ grain: "30min", from, to: from, time: "14:00" }, "fr")).toBe("14 h 00");
+  expect(formatBucket({ grain: "day", from, to: from }, "fr")).toBe("8 mars");
+  expect(formatBucket({ grain: "30min", from, to: from, time: "14:30" }, "fr")).toBe("14 h 30");
 });
 
 test("weekdays begin where the week does", () => {
   expect(weekdayNames("fr", 1, "long")).toEqual(["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"]);
+  expect(weekdayNames("es", 6)).toEqual(["sábado", "domingo", "lunes", "martes", "miércoles", "jueves", "viernes"]);
   expect(weekdayNames("en", 0, "short")).toEqual(["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]);
 });
 

@@ -1,7 +1,7 @@
 import { localeOf } from "../language/index.ts";
 import type { LanguageCode } from "../language/index.ts";
 import type { Bucket } from "./bucket.ts";
-import { partsOf, toDayNumber } from "./calendar-date.ts";
+import { toDayNumber } from "./calendar-date.ts";
 import type { CalendarDate } from "./calendar-date.ts";
 import type { DateSpan } from "./date-range.ts";
 import { countWholeMonths } from "./whole-months.ts";
@@ -54,8 +54,8 @@ export function formatDate(date: CalendarDate, language: LanguageCode, style: Da
  * @example formatRange({ from: fromDayNumber(20513), to: fromDayNumber(20543) }, "fr") // => "mars 2026"
  */
 export function formatRange({ from, to }: DateSpan, language: LanguageCode, options: FormatRangeOptions = {}): string {
-  const year = options.today === undefined ? null : partsOf(options.today).year;
-  const thisYear = partsOf(from).year === year && partsOf(to).year === year;
+  // Where the two ends lie in two years, Intl names both of itself.
+  const thisYear = from.slice(0, 4) === options.today?.slice(0, 4);
   if (from === to) return formatDate(from, language, thisYear ? "weekday" : "full");
   const months = countWholeMonths({ from, to });
   const wholeYears = months % 12 === 0 && from.endsWith("-01-01");
@@ -80,7 +80,7 @@ export function formatBucket(
   { grain, from, to, time }: Pick<Bucket, "grain" | "from" | "to" | "time">,
   language: LanguageCode,
 ): string {
-  if (grain === "30min" && time !== undefined) {
+  if (time !== undefined) {
     return formatClock(Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)), language);
   }
   if (grain === "month") return formatDate(from, language, "shortMonth");
@@ -124,7 +124,7 @@ function spanText({ from, to }: DateSpan, language: LanguageCode, style: DateSty
   if (language === "en") return join(parts, language);
   const long = parts.some(({ source, type }) => source === "startRange" && type === "literal");
   const dash = long ? " – " : "–";
-  return join(parts.map(({ type, value }) => ({ type, value: /^\s*–\s*$/.test(value) ? dash : value })), language);
+  return join(parts.map(({ type, value }) => ({ type, value: value.includes("–") ? dash : value })), language);
 }
 
 /** French writes the first of a month "1er", which Intl does not. */

@@ -54,7 +54,7 @@ describe("a time zone", () => {
   test.each(["America/Toronto", "UTC", "Etc/GMT+5", "America/Argentina/Buenos_Aires", "America/Montreal"])("%s is known", (name) => {
     expect(parseTimeZone(name)).toEqual({ ok: true, value: name });
   });
-  test.each(["", "Toronto", "America/Nowhere", "+05:00", "America/Toronto ", null, 5])("%s is refused", (name) => {
+  test.each(["", "Toronto", "America/Nowhere", "+05:00", "−05:00", "America/Toronto ", null, undefined, 5, ["UTC"]])("%s is refused", (name) => {
     expect(parseTimeZone(name)).toMatchObject({ ok: false, issues: [{ code: "TIME_ZONE" }] });
   });
 });

@@ -35,7 +35,8 @@ const zones = new Map<string, Zone>();
  * @example parseTimeZone("America/Montreal ").ok // => false
  */
 export function parseTimeZone(value: unknown): Result<string> {
-  if (typeof value !== "string" || !/^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(value)) return fail(issue("TIME_ZONE"));
+  // An offset, "+05:00", has no letters; some platforms would take it for a zone.
+  if (typeof value !== "string" || !/[A-Z]/i.test(value)) return fail(issue("TIME_ZONE"));
   try {
     new Intl.DateTimeFormat("en-US", { timeZone: value });
     return ok(value);
@@ -107,10 +108,8 @@ function segmentsOf(blockStart: number, readOffset: (instantMs: number) => numbe
       continue;
     }
     low = firstWith(low, high, (instant) => readOffset(instant) !== offsetMs);
-    if (low < blockEnd) {
-      close(low);
-      offsetMs = readOffset(low);
-    }
+    close(low);
+    offsetMs = readOffset(low);
   }
   close(blockEnd);
   return segments;

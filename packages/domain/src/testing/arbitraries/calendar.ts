@@ -3,6 +3,7 @@
 import fc, { type Arbitrary } from "fast-check";
 
 import { addDays, fromDayNumber, type CalendarDate, type DateSpan, type FiscalCalendar, type FiscalPattern, type Weekday } from "../../period/index.ts";
+import { wallClockOf } from "../wall-clock.ts";
 
 /** A day between 2000-01-01 and 2049-12-31. */
 export const arbCalendarDate: Arbitrary<CalendarDate> = fc.integer({ min: 10_957, max: 29_219 }).map(fromDayNumber);
@@ -42,6 +43,47 @@ export const arbBusinessDayStart: Arbitrary<number> = fc.constantFrom(0, 0, 30, 
 
 /** An instant of 1970 to 2069, to the second. Units: epoch milliseconds. */
 export const arbInstant: Arbitrary<number> = fc.integer({ min: 0, max: 3_155_760_000 }).map((seconds) => seconds * 1_000);
+
+/** An instant, a zone and the start of its business days. Units: epoch milliseconds; minutes after midnight. */
+export type Moment = { readonly instant: number; readonly timeZone: string; readonly businessDayStart: number };
+
+/** A moment of 1970 to 2069: any, or within hours of a change of the clock, where days may begin at the very reading that was moved. */
+export const arbMoment: Arbitrary<Moment> = fc.oneof(
+  fc.record({ instant: arbInstant, timeZone: arbHardZone, businessDayStart: arbBusinessDayStart }),
+  fc
+    .tuple(fc.nat(), fc.oneof(fc.constantFrom(-1, 0, 1), fc.integer({ min: -14_400_000, max: 14_400_000 })), fc.oneof(fc.constantFrom("before", "after"), arbBusinessDayStart))
+    .map(([index, offMs, start]) => {
+      const { timeZone, at } = clockChanges()[index % clockChanges().length] ?? { timeZone: "UTC", at: 0 };
+      const moved = start === "before" ? wallClockOf(at - 1, timeZone) + 1 : wallClockOf(at, timeZone);
+      return { instant: at + offMs, timeZone, businessDayStart: typeof start === "number" ? start : Math.floor(moved / 60_000) % 1_440 };
+    }),
+);
+
+type ClockChange = { readonly timeZone: string; readonly at: number };
+let changes: readonly ClockChange[] | undefined;
+
+/** Every change of the hard zones' clocks from 1971 to 2037, found by Intl alone. */
+function clockChanges(): readonly ClockChange[] {
+  changes ??= hardZones.flatMap((timeZone) => changesOf(timeZone));
+  return changes;
+}
+
+function changesOf(timeZone: string): readonly ClockChange[] {
+  const [from, to, step] = [Date.UTC(1971, 0) / 1_000, Date.UTC(2037, 0) / 1_000, 14 * 86_400];
+  const offsetAt = (second: number): number => wallClockOf(second * 1_000, timeZone) - second * 1_000;
+  const found: ClockChange[] = [];
+  for (let start = from; start < to; start += step) {
+    let [low, high] = [start, start + step];
+    if (offsetAt(low) === offsetAt(high)) continue;
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2);
+      if (offsetAt(middle) === offsetAt(low)) low = middle;
+      else high = middle;
+    }
+    found.push({ timeZone, at: high * 1_000 });
+  }
+  return found;
+}
 
 /** A day on which weeks start. */
 export const arbWeekStart: Arbitrary<Weekday> = fc.constantFrom<Weekday>(0, 1, 2, 3, 4, 5, 6);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 import type * as period from "../../../period/index.ts";
-import { arbBusinessDayStart, arbHardZone, arbInstant, arbSpan, arbWeekStart, arbZonedDate } from "../../arbitraries/calendar.ts";
+import { arbBusinessDayStart, arbHardZone, arbInstant, arbMoment, arbSpan, arbWeekStart, arbZonedDate } from "../../arbitraries/calendar.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { wallClockOf } from "../../wall-clock.ts";
@@ -14,7 +14,7 @@ const arbContext = fc.record({ timeZone: arbHardZone, businessDayStart: fc.const
 /** The rules of business days, their half hours, and the buckets of a chart. */
 export function businessDayRules(functions: typeof period): Readonly<Record<string, RuleRow>> {
   const { addDays, bucketKeyOfDate, bucketKeyOfHalfHour, bucketsOf, businessDateOf, businessTimeOf, countBuckets, countHalfHours, dayStart, grains } = functions;
-  const { halfHourOf, halfHoursOfDay, offsetAt, toDayNumber } = functions;
+  const { halfHourOf, halfHoursOfDay, offsetAt, rangeOfCode, toDayNumber, weekdayOf } = functions;
 
   return {
     "business-days": {
@@ -22,7 +22,7 @@ export function businessDayRules(functions: typeof period): Readonly<Record<stri
       source: "behaviour 3.2, 3.12 (16); decision 0021",
       cases: ["period.json"],
       laws: {
-        "the offset of an instant is the one that the platform shows": fc.property(arbInstant, arbHardZone, (instant, zone) => same(instant + offsetAt(instant, zone), wallClockOf(instant, zone))),
+        "the offset of an instant is the one that the platform shows": fc.property(arbMoment, ({ instant, timeZone }) => same(instant + offsetAt(instant, timeZone), wallClockOf(instant, timeZone))),
         "a business day begins at the first instant whose wall clock reads its start or later": fc.property(arbZonedDate, arbHardZone, arbBusinessDayStart, (day, zone, start) => {
           const target = toDayNumber(day) * dayMs + start * minuteMs;
           const instant = dayStart(day, zone, start);
@@ -31,8 +31,8 @@ export function businessDayRules(functions: typeof period): Readonly<Record<stri
             holds(wallClockOf(instant - before, zone) < target, `${before} ms before, it reads earlier`);
           }
         }),
-        "an instant lies in its business day, at its half hour": fc.property(arbInstant, arbHardZone, arbBusinessDayStart, (instant, timeZone, businessDayStart) => {
-          const rule = { timeZone, businessDayStart };
+        "an instant lies in its business day, at its half hour": fc.property(arbMoment, ({ instant, ...rule }) => {
+          const { timeZone, businessDayStart } = rule;
           const time = businessTimeOf(instant, rule);
           const start = dayStart(time.businessDate, timeZone, businessDayStart);
           same(businessDateOf(instant, rule), time.businessDate);
@@ -41,8 +41,7 @@ export function businessDayRules(functions: typeof period): Readonly<Record<stri
           const bin = halfHoursOfDay(time.businessDate, timeZone, businessDayStart)[time.halfHour];
           same(bin && { index: bin.index, start: bin.start }, { index: time.halfHour, start: start + time.halfHour * halfHour });
         }),
-        "business dates never go back in time": fc.property(arbInstant, fc.integer({ min: 0, max: 3 * dayMs }), arbHardZone, arbBusinessDayStart, (instant, later, timeZone, businessDayStart) => {
-          const rule = { timeZone, businessDayStart };
+        "business dates never go back in time": fc.property(arbMoment, fc.oneof(fc.integer({ min: 0, max: 3 * dayMs }), fc.integer({ min: 0, max: 2 * 3_600_000 })), ({ instant, ...rule }, later) => {
           holds(businessDateOf(instant, rule) <= businessDateOf(instant + later, rule), "the later instant has no earlier date");
         }),
       },
@@ -78,8 +77,17 @@ export function businessDayRules(functions: typeof period): Readonly<Record<stri
           const start = dayStart(range.from, context.timeZone, context.businessDayStart);
           const end = dayStart(addDays(range.to, 1), context.timeZone, context.businessDayStart);
           same([...buckets.map((bucket) => bucket.start), end], [start, ...buckets.map((bucket) => bucket.end)]);
-          same(new Set(buckets.map(({ key }) => key)).size, buckets.length);
+          const keys = buckets.map(({ key }) => key);
+          same(keys.toSorted(), keys);
+          same(new Set(keys).size, keys.length);
+          same(new Set(buckets.map((bucket) => bucket.grain)), new Set(keys.length > 0 ? [grain] : []));
           same(buckets.length, countBuckets(range, grain, context));
+        }),
+        "a week is named by its first day, on the weekday of the setting; a half hour by its day and its index in two digits": fc.property(arbZonedDate, fc.nat(49), arbContext, (day, index, context) => {
+          const { weekStart } = context;
+          const first = bucketKeyOfDate(day, "week", context);
+          same([first, weekdayOf(day) === weekStart], [rangeOfCode("-0w", { today: day, weekStart }).from, first === day]);
+          same(bucketKeyOfHalfHour(day, index), `${day}#${String(index).padStart(2, "0")}`);
         }),
         "a day of a range falls into the bucket of its key": fc.property(arbSpan(70), fc.constantFrom("day" as const, "week" as const, "month" as const), arbContext, fc.nat(70), (span, grain, context, offset) => {
           const day = addDays(span.from, offset);
@@ -92,6 +100,7 @@ export function businessDayRules(functions: typeof period): Readonly<Record<stri
           const buckets = bucketsOf({ from: time.businessDate, to: time.businessDate }, "30min", context);
           const bucket = buckets.find(({ key }) => key === bucketKeyOfHalfHour(time.businessDate, time.halfHour));
           holds(bucket !== undefined && bucket.start <= instant && instant < bucket.end, "the instant lies in its bucket");
+          same([bucket?.halfHour, bucket?.partial], [time.halfHour, false]);
         }),
         "only a week or a month that the range cuts is partial": fc.property(arbSpan(70), fc.constantFrom("week" as const, "month" as const), arbContext, (span, grain, context) => {
           const keyOf = (day: period.CalendarDate): string => bucketKeyOfDate(day, grain, context);

@@ -38,6 +38,8 @@ export function calendarRules(functions: typeof period): Readonly<Record<string,
           fc.oneof(
             fc.tuple(fc.integer({ min: 1890, max: 2210 }), fc.nat(14), fc.nat(33)).map(([year, month, day]) => `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`),
             fc.string({ unit: fc.constantFrom(..."0123456789-") }),
+            // One character of a date is changed, for the neighbours of the digits mostly.
+            fc.tuple(arbCalendarDate, fc.nat(9), fc.constantFrom(..."/:-09")).map(([date, at, other]) => `${date.slice(0, at)}${other}${date.slice(at + 1)}`),
             fc.anything({ maxDepth: 1 }),
           ),
           (value) => {

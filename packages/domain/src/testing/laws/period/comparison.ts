@@ -33,6 +33,25 @@ export function comparisonRulesOf(functions: typeof period): Readonly<Record<str
         "the previous range ends on the day before": fc.property(arbRange, arbContext, (range, context) =>
           same(addDays(compareRange(range, "previous", context)?.to ?? range.to, 1), range.from),
         ),
+        "the end of a fiscal period, quarter or year is no fiscal unit: as many days before it, or as many whole months": fc.property(
+          arbCalendarDate,
+          arbFiscalCalendar,
+          fc.constantFrom("period" as const, "quarter" as const, "year" as const),
+          arbContext,
+          (day, fiscalCalendar, unit, context) => {
+            const { to } = fiscalRange(day, unit, fiscalCalendar);
+            const range = { from: day, to, code: "custom" as const };
+            if ((["period", "quarter", "year"] as const).some((one) => fiscalRange(day, one, fiscalCalendar).from === day)) return;
+            same(compareRange(range, "previous", { ...context, fiscalCalendar }), compareRange(range, "previous", context));
+          },
+        ),
+        "a day in progress may be held against the same weekday; any other range is compared as ever": fc.property(arbRange, fc.nat(3), fc.integer({ min: -1, max: 2 }), arbContext, (span, more, ago, settings) => {
+          const range = { ...span, to: addDays(span.from, more) };
+          const context = { ...settings, today: addDays(span.from, ago) };
+          const found = compareRange(range, "previousToDate", { ...context, dayAgainst: "sameWeekday" });
+          if (more > 0 || ago !== 0) same(found, compareRange(range, "previousToDate", context));
+          else same(daysOf(found), { from: addDays(range.from, -7), to: addDays(range.from, -7) });
+        }),
         "the previous range of a fiscal period, quarter or year is the one before it": fc.property(
           arbCalendarDate,
           arbFiscalCalendar,

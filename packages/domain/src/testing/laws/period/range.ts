@@ -90,9 +90,10 @@ export function rangeRules(functions: typeof period): Readonly<Record<string, Ru
         }),
         "whatever is given is read or refused with DATE_RANGE, never thrown on": fc.property(
           fc.oneof(fc.anything({ maxDepth: 1 }), arbAnyText, fc.string({ unit: fc.constantFrom(..."-0123456789.dwmqy ") })),
-          (value) => {
+          arbContext,
+          (value, context) => {
             const read = parseRangeText(value);
-            if (!read.ok) same(read.issues.map(({ code }) => code), ["DATE_RANGE"]);
+            if (!read.ok) same([read.issues.map(({ code }) => code), resolveRange(value, context)], [["DATE_RANGE"], read]);
             else same(parseRangeText(printRange(read.value)), read);
           },
         ),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 import type * as period from "../../../period/index.ts";
-import { arbBusinessDayStart, arbCalendarDate, arbHardZone, arbInstant, arbSpan, arbWeekStart, hardZones } from "../../arbitraries/calendar.ts";
+import { arbBusinessDayStart, arbCalendarDate, arbMoment, arbSpan, arbWeekStart, hardZones } from "../../arbitraries/calendar.ts";
 import { arbLanguage } from "../../arbitraries/language.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
@@ -86,15 +86,19 @@ export function unitRules(functions: typeof period): Readonly<Record<string, Rul
       codes: ["LOCAL_TIME", "TIME_ZONE"],
       cases: ["period.json"],
       laws: {
-        "the wall clock of an instant leads back to the instant, or to the other one of two": fc.property(arbInstant, arbHardZone, (instant, zone) => {
+        "the wall clock of an instant leads back to the instant, or to the other one of two": fc.property(arbMoment, ({ instant, timeZone: zone }) => {
           const local = wallClockOf(instant, zone);
           const found = (["earlier", "later"] as const).map((side) => localMsToInstant(local, zone, side));
           holds(found.some((result) => result.ok && result.value === instant), "one of the two is the instant");
           for (const result of found) same(result.ok && wallClockOf(result.value, zone), local);
+          const [earlier, later] = found;
+          same(localMsToInstant(local, zone), earlier);
+          const isOnce = earlier?.ok === true && later?.ok === true && earlier.value === later.value;
+          same(localMsToInstant(local, zone, "reject"), isOnce ? earlier : { ok: false, issues: [{ code: "LOCAL_TIME", path: [], params: { reason: "twice" } }] });
         }),
-        "the parts of an instant's wall clock lead to an instant with that wall clock": fc.property(arbInstant, arbHardZone, (instant, zone) => {
+        "the parts of an instant's wall clock lead to an instant with that wall clock": fc.property(arbMoment, ({ instant, timeZone: zone }) => {
           const local = new Date(wallClockOf(instant, zone));
-          const parts = { year: local.getUTCFullYear(), month: local.getUTCMonth() + 1, day: local.getUTCDate(), hour: local.getUTCHours(), minute: local.getUTCMinutes(), second: local.getUTCSeconds() };
+          const parts = { year: local.getUTCFullYear(), month: local.getUTCMonth() + 1, day: local.getUTCDate(), hour: local.getUTCHours(), minute: local.getUTCMinutes(), second: local.getUTCSeconds(), millisecond: local.getUTCMilliseconds() };
           const found = localDateTimeToInstant(parts, zone);
           same(found.ok && wallClockOf(found.value, zone), local.getTime());
         }),
@@ -103,10 +107,11 @@ export function unitRules(functions: typeof period): Readonly<Record<string, Rul
           const read = localDateTimeToInstant({ ...partsOf(date), [part]: value }, "UTC");
           same(read.ok ? "read" : read.issues.map(({ code }) => code), Number.isInteger(value) && value >= 0 && value < bound ? "read" : ["LOCAL_TIME"]);
         }),
-        "a zone is read as it is, or refused with TIME_ZONE": fc.property(fc.oneof(fc.constantFrom(...hardZones), fc.string(), fc.constantFrom(null, 5, "Toronto", "+05:00", "America/Nowhere")), (value) => {
+        "a zone is read as it is, or refused with TIME_ZONE": fc.property(fc.oneof(fc.constantFrom(...hardZones), fc.string(), fc.constantFrom(null, undefined, 5, ["UTC"], "Toronto", "+05:00", "+0530", "−03:00", "America/Nowhere")), (value) => {
           const read = parseTimeZone(value);
           if (read.ok) same(read.value, value);
           else same(read.issues.map(({ code }) => code), ["TIME_ZONE"]);
+          if (typeof value !== "string" || /[+\-−]\d/u.test(value)) holds(!read.ok, "an offset is no zone, nor is anything but a text");
           if (hardZones.some((zone) => zone === value)) holds(read.ok, "a zone of the platform is known");
         }),
       },
