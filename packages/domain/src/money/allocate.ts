@@ -30,7 +30,8 @@ export function allocateCents(total: Cents, weights: readonly number[]): readonl
     rest: (amount * weight) % sum,
   }));
   const left = Math.abs(total) - shares.reduce((given, share) => given + share.whole, 0);
-  const luckiest = shares.toSorted((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1)).slice(0, left);
+  // The sort is stable: of those who lost the same, the first stays first.
+  const luckiest = shares.toSorted((a, b) => (a.rest < b.rest ? 1 : a.rest > b.rest ? -1 : 0)).slice(0, left);
   const winners = new Set(luckiest.map((share) => share.index));
-  return shares.map(({ whole, index }) => cents((whole + (winners.has(index) ? 1 : 0)) * (total < 0 ? -1 : 1)));
+  return shares.map(({ whole, index }) => cents((whole + (winners.has(index) ? 1 : 0)) * Math.sign(total)));
 }

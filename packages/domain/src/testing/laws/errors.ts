@@ -20,6 +20,9 @@ export const errorLaws = lawBook("errors", errors, ({ errorCatalogue, getError, 
       codes: ["CANCELLED", "LOCKED", "NOACCESS", "LOGIN_FAILED"],
       laws: {
         "a code is one of the table, and nothing else is": fc.property(fc.oneof(arbCode, arbNoCode), (value) => same(isErrorCode(value), typeof value === "string" && codes.includes(value))),
+        "a code is a text: what only reads as one is none": fc.property(arbCode, fc.integer({ min: 400, max: 599 }), (code, status) => {
+          for (const other of [[code], { toString: () => code }, Object(code)]) same([isErrorCode(other), resolveErrorCode(status, other)], [false, statusErrorCode(status)]);
+        }),
         // Every row each time: a table is short, and one row among hundreds would be met by chance alone.
         "every code that a server answers has a status that refuses, and a place where it is shown": fc.property(fc.constant(codes), (all) => {
           for (const code of all) {

@@ -21,6 +21,21 @@ export const languageLaws = lawBook("language", language, ({ findLanguage, isLan
       ),
     },
   },
+  "language-code": {
+    says: "A language is named by its code of two letters, in texts alone; a tag names the language it begins with, however it is written.",
+    source: "specification 1, 3",
+    laws: {
+      "a code is one of the three, and nothing else is": fc.property(fc.constantFrom(...languageCodes), fc.oneof(fc.string(), fc.anything({ maxDepth: 1 })), (code, other) => {
+        same([code, [code], { toString: () => code }, `${code} `, code.toUpperCase()].map(isLanguageCode), [true, false, false, false, false]);
+        same(isLanguageCode(other), ["fr", "en", "es"].some((one) => one === other));
+      }),
+      "a tag names the language it begins with, in capitals or not, with spaces about it": fc.property(fc.constantFrom(...languageCodes), fc.constantFrom("", "-CA", "_mx", "-Latn-419"), fc.constantFrom("", " ", "\t"), fc.boolean(), (code, rest, space, isLarge) => {
+        const tag = `${space}${isLarge ? code.toUpperCase() : code}${rest}${space}`;
+        same([findLanguage(tag), pickLanguage(["de", tag])], [code, code]);
+        same(findLanguage(`${code}x${rest}`), null);
+      }),
+    },
+  },
   locales: {
     says: "French is written as in Québec, English as in Canada, Spanish as in Latin America.",
     source: "behaviour 3.12 (15)",

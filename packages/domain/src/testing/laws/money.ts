@@ -122,12 +122,13 @@ export const moneyLaws = lawBook("money", money, (ours) => {
             });
           },
         ),
-        "who weighs nothing gets nothing, and the opposite amount is shared oppositely": fc.property(
+        "who weighs nothing gets nothing, of nothing everybody gets nothing, and the opposite amount is shared oppositely": fc.property(
           arbSmall,
           fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 9 }),
           (total, weights) => {
             const parts = allocateCents(cents(total), [...weights, 0]);
             same(parts.at(-1), 0);
+            same(allocateCents(cents(0), weights), weights.map(() => 0));
             same(allocateCents(cents(-total), [...weights, 0]), parts.map((part) => 0 - part));
           },
         ),
