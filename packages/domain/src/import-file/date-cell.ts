@@ -37,12 +37,15 @@ export function createDateCell(format: When, datePlace: ColumnPlace, timePlace: 
       else refuseCell(row, datePlace, "IMPORT_DATE", { format: format.dateFormat });
       return null;
     }
-    const time = timePlace === null || timeText === "" ? parts : readTime?.(timeText);
-    if (timePlace !== null && timeText !== "" && time?.second == null) {
-      refuseCell(row, timePlace, "IMPORT_DATE", { format: format.timeFormat ?? "" });
-      return null;
+    let { second } = parts;
+    if (timePlace !== null && timeText !== "") {
+      second = readTime?.(timeText)?.second ?? null;
+      if (second === null) {
+        refuseCell(row, timePlace, "IMPORT_DATE", { format: format.timeFormat ?? "" });
+        return null;
+      }
     }
-    last = { date: parts.date, second: time?.second ?? missing };
+    last = { date: parts.date, second: second ?? missing };
     lastText = text;
     return last;
   };
