@@ -35,6 +35,7 @@ const faults: readonly (readonly [string, string, Report])[] = [
   ["what is not known stands first", "report-order", { sortRows: (...args) => ours.sortRows(...args).toReversed() }],
   ["a drill forgets the groups across", "rows-behind-a-cell", { rowsBehind: (source, places, weekStart) => ours.rowsBehind(source, places.slice(0, 1), weekStart) }],
   ["prices are added up", "field-aggregates", { listAggregates: (fields, name) => (name === "price" ? ["sum", "average"] : ours.listAggregates(fields, name)) }],
+  ["sales start with yesterday", "report-kinds", { getReportKind: (kind) => ({ ...ours.getReportKind(kind), ...(kind === "sale" && { defaultPeriod: "-1d" as const }) }) }],
   ["returns are sales", "abc-classes", { classifyAbc: (nets) => ours.classifyAbc(new Map([...nets].map(([item, net]) => [item, Math.abs(net)]))) }],
   ["a role does not matter", "report-access", { mayOpenReport: (report, caller) => ours.mayOpenReport({ ...report, roleIds: [] }, caller) }],
   ["what does not ask is answered too", "prompts", { answerPrompts: (filters, answers, fields) => ours.answerPrompts(filters.map((one) => ({ ...one, promptUser: true })), answers, fields) }],

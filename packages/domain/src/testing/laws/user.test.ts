@@ -16,6 +16,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ["a wrong password tells that the account is closed", "sign-in", { signInOutcome: (attempt) => (attempt.status === "INACTIVE" ? "NOACCESS" : ours.signInOutcome(attempt)) }],
   ["the right password opens a locked account", "sign-in", { signInOutcome: (attempt) => (attempt.status === "LOCKED" && attempt.isPasswordRight ? "ENTER" : ours.signInOutcome(attempt)) }],
   ["who has no role enters", "sign-in", { signInOutcome: (attempt) => ours.signInOutcome({ ...attempt, hasRole: true }) }],
+  ["the last day of work is not worked", "user-actions", { userStatus: (account, today) => (account.terminationDate === today && !account.isDeleted ? "TERMINATED" : ours.userStatus(account, today)) }],
   ["unlocking keeps the failures", "user-actions", { changeAccount: (account, action, day) => { const made = ours.changeAccount(account, action, day); return made.ok ? ok({ ...made.value, failedAttempts: account.failedAttempts }) : made; } }],
   ["a deleted account comes back active", "user-actions", { changeAccount: (account, action, day) => { const made = ours.changeAccount(account, action, day); return made.ok && action === "restore" ? ok({ ...made.value, isActive: true }) : made; } }],
   ["anything can be done with a deleted account", "user-actions", { listUserActions: (status) => ours.listUserActions(status === "DELETED" ? "ACTIVE" : status) }],

@@ -137,6 +137,7 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
             if (taken.ok) hold = taken.value;
             same(hold?.until, taken.ok ? now + holdLeaseMs : hold?.until);
           }
+          same([holdLeaseMs, holdHeartbeatMs], [150_000, 30_000]);
         }),
         "who gives a sign of life every 30 seconds keeps the document, and a take-over always succeeds": fc.property(arbUser, fc.integer({ min: 1, max: 40 }), (who, beats) => {
           let hold = count.hold;

@@ -1,10 +1,16 @@
 import fc from "fast-check";
 
 import { permissionCodes } from "../../../access/index.ts";
-import { isReportKind, reportKinds as ours } from "../../../report/index.ts";
+import { isReportKind, reportKinds as ours, type ReportKindCode } from "../../../report/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import type { Report } from "./report.ts";
+
+/** The period that each kind starts with. Source: behaviour 3.4. */
+const startsWith = {
+  "batch-export": "-1d", "detail-log": "-0d", "error-log": "-1d", exception: "-1d", financial: "-1d", "financial-test": "-0d", integrity: "-1w",
+  "inventory-adjustment": "-0m", "inventory-movement": "-0m", profitability: "-0m", receiving: "-0m", sale: "-0d", vendor: "-1w", target: "-0m",
+} as const satisfies Record<ReportKindCode, string>;
 
 const arbKind = fc.constantFrom(...Object.keys(ours).filter(isReportKind));
 const arbHeld = fc.subarray([...permissionCodes]);
@@ -23,6 +29,9 @@ export function kindRules({ canSeeField, checkReport, defaultReport, fieldTypes,
           const report = { ...defaultReport(kind, held), descriptions: { fr: "Ventes" } };
           same(checkReport(report, { fields, systemLanguage: "fr" }), []);
           same(Object.keys(reportKinds).length, 14);
+        }),
+        "each kind starts with its own period": fc.property(arbKind, arbHeld, (kind, held) => {
+          same([getReportKind(kind).defaultPeriod, reportKinds[kind].defaultPeriod, defaultReport(kind, held).period], [startsWith[kind], startsWith[kind], startsWith[kind]]);
         }),
         "a kind groups by dimensions it has, and its quotients are of sums it has": fc.property(arbKind, (kind) => {
           const { fields, columns, groupings } = getReportKind(kind);

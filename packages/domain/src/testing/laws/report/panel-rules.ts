@@ -17,7 +17,7 @@ const arbSource = fc.array(
 const widths = ["25PercentWidth", "33PercentWidth", "50PercentWidth", "75PercentWidth", "100PercentWidth"];
 
 /** The panel beside a report. */
-export function panelRules({ escapeHtml, panelWidths, parseTemplate, placeFields, renderTemplate, resolvePanelWidth, templateAttributes, templateTags }: Report): Readonly<Record<string, RuleRow>> {
+export function panelRules({ escapeHtml, panelWidths, defaultPanelWidth, parseTemplate, placeFields, renderTemplate, resolvePanelWidth, templateAttributes, templateTags }: Report): Readonly<Record<string, RuleRow>> {
   const render = (text: string, values: TemplateValues): string | readonly string[] => {
     const template = parseTemplate(text);
     return template.ok ? renderTemplate(template.value, values, "en") : template.issues.map(({ code }) => code);
@@ -61,6 +61,7 @@ export function panelRules({ escapeHtml, panelWidths, parseTemplate, placeFields
           same(placeFields(names, { rows, columns }).ok, isGrid && names.length <= rows * columns);
         }),
         "a width is one of the five, the first where it is none": fc.property(fc.oneof(fc.anything(), fc.constantFrom(...widths)), (value) => {
+          same(defaultPanelWidth, "25PercentWidth");
           same(resolvePanelWidth(value), widths.find((width) => width === value) ?? "25PercentWidth");
           same(panelWidths[resolvePanelWidth(value)], Number.parseInt(resolvePanelWidth(value), 10), "the percent that the name says");
         }),

@@ -116,6 +116,7 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
           if (listUserActions(userStatus(account, today)).includes("terminate")) same(without.issues, [{ code: "REQUIRED", path: ["terminationDate"], params: {} }]);
           const done = changeAccount(account, "terminate", { today, lastDay });
           if (done.ok) same(userStatus(done.value, today) === "TERMINATED", lastDay < today);
+          if (done.ok) holds(userStatus(done.value, lastDay) !== "TERMINATED", "the last day is still worked");
         }),
         "each state offers what can be done, and no state is a dead end": fc.property(arbStatus, (status) => same(listUserActions(status).toSorted(), [...offered[status]])),
       },
