@@ -26,7 +26,6 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
   ["a set beats the other device's adds too", "add-and-set", { countLines: (events) => ours.countLines(events.map((event) => ({ ...event, deviceId: "one" }))) }],
   ["the last scan that arrives wins", "merge-scans", { mergeEvents: (left, right) => [...left, ...right] }],
   ["a hold never ends", "holding-a-document", { takeHold: (hold, request) => ours.takeHold(hold === null ? null : { ...hold, until: Infinity }, request) }],
-  ["a hold lasts a second longer", "holding-a-document", { holdLeaseMs: ours.holdLeaseMs + 1_000, takeHold: (hold, request) => { const made = ours.takeHold(hold, request); return made.ok ? { ok: true, value: { ...made.value, until: made.value.until + 1_000 } } : made; } }],
   ["a deleted document comes back at the first moment after its 30 days", "document-lists", { isRestorable: (document, now) => ours.isRestorable(document, now - 1) }],
   ["zero is no count", "line-quantity", { checkLineQuantity: (line) => ours.checkLineQuantity(line, "ADJUSTMENT") }],
   ["what was not counted is set to nothing in a partial count too", "full-count", { closeDocument: (document, request, ledger) => ours.closeDocument({ ...document, scope: "FULL" }, request, ledger) }],
