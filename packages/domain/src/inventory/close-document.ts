@@ -29,7 +29,7 @@ export interface Posting {
  * @example closeDocument(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), { requestId: "r", version: 1, userId: 7, now: 1 }, []).issues[0].code // => "DOC_EMPTY"
  */
 export function closeDocument(document: InventoryDocument, request: CloseRequest, ledger: StockLedger): Result<Posting> {
-  if (document.status === "CLOSED" && document.closeRequestId === request.requestId) return ok({ document, movements: [] });
+  if (document.closeRequestId === request.requestId) return ok({ document, movements: [] });
   const complete = withUncounted(document, request.itemsInScope ?? [], { ledger, now: request.now });
   const lines = document.type === "COUNT" ? comparedLines(complete, request, ledger) : complete.lines;
   const compared = { ...complete, lines };

@@ -99,7 +99,7 @@ function undoneIds(events: readonly CountEvent[]): ReadonlySet<string> {
     if (event.change.kind !== "undo") continue;
     const earlier = byId.get(event.change.eventId);
     const isOwn = earlier?.deviceId === event.deviceId && earlier.lineKey === event.lineKey && earlier.sequence < event.sequence;
-    if (isOwn && earlier.change.kind !== "undo") undone.add(earlier.id);
+    if (isOwn) undone.add(earlier.id);
   }
   return undone;
 }

@@ -103,7 +103,8 @@ export function guardCell(text: string): string {
  * @example unguardCell("'=1+1") // => "=1+1"
  */
 export function unguardCell(text: string): string {
-  return text.startsWith("'") && guardCell(text.slice(1)) === text ? text.slice(1) : text;
+  const bare = text.slice(1);
+  return guardCell(bare) === text ? bare : text;
 }
 
 const isCostColumn = (column: DocumentColumn): boolean => costColumns.some((cost) => cost === column);

@@ -24,7 +24,7 @@ const longestCode = 39;
  * @example parseScan("12*036000291452") // => { ok: true, value: { code: "036000291452", quantity: 12000 } }
  */
 export function parseScan(value: unknown): Result<Scan> {
-  const text = typeof value === "string" ? value.trim() : "";
+  const text = typeof value === "string" ? value : "";
   const star = text.indexOf("*");
   const code = text.slice(star + 1).trim();
   if (code === "") return fail(issue("REQUIRED", ["code"]));

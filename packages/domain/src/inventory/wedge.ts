@@ -24,12 +24,13 @@ export const wedgeKeysAtLeast = 4;
 export function readWedge(strokes: readonly KeyStroke[]): string | null {
   const end = strokes.at(-1);
   if (end?.key !== "Enter") return null;
-  let from = strokes.length - 1;
-  while (from > 0 && isFast(strokes[from - 1], strokes[from]) && strokes[from - 1]?.key.length === 1) from -= 1;
-  const keys = strokes.slice(from, -1).map(({ key }) => key);
+  const keys: string[] = [];
+  let nextAt = end.at;
+  for (const { key, at } of strokes.slice(0, -1).toReversed()) {
+    const gapMs = nextAt - at;
+    if (key.length !== 1 || gapMs < 0 || gapMs > wedgeGapMs) break;
+    keys.unshift(key);
+    nextAt = at;
+  }
   return keys.length >= wedgeKeysAtLeast ? keys.join("") : null;
-}
-
-function isFast(one: KeyStroke | undefined, next: KeyStroke | undefined): boolean {
-  return one !== undefined && next !== undefined && next.at - one.at >= 0 && next.at - one.at <= wedgeGapMs;
 }
