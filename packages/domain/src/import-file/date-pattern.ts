@@ -79,7 +79,7 @@ function isToken(part: string): part is keyof typeof tokens {
 }
 
 function dateOf({ year, month, day }: Groups): CalendarDate | null {
-  const date = parseCalendarDate(`${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}`);
+  const date = parseCalendarDate(`${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`);
   return date.ok ? date.value : null;
 }
 

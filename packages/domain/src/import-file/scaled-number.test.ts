@@ -15,6 +15,7 @@ describe("a number of a file", () => {
     ["-11062.06", -110_620_600],
     ["$9.99 ", 99_900],
     ["CAD 5", 50_000],
+    ["CAD $+5", 50_000],
     ["$-5", -50_000],
     ["-$5", -50_000],
     ["5-", -50_000],
@@ -46,7 +47,7 @@ describe("a number of a file", () => {
   it("follows the marks of its file, and no others", () => {
     expect([french("1 234,56 $"), french("1\u00a0234,56"), french("1\u202f234\u202f567,00"), french("1  234"), french("-0,05")]).toEqual([123_456, 123_456, 123_456_700, 123_400, -5]);
     expect([french("1.5"), french("12 34"), french("1 23,00"), french("1 234 x"), french("1234 567")]).toEqual([NaN, NaN, NaN, NaN, NaN]);
-    expect([german("1.234,56 €"), german("1.234.567"), german("1.23"), german("1234,5")]).toEqual([123_456, 123_456_700, NaN, 123_450]);
+    expect([german("1.234,56 €"), german("1.234.567"), german("12.345"), german("123.456,7"), german("1.23"), german("1234,5")]).toEqual([123_456, 123_456_700, 1_234_500, 12_345_670, NaN, 123_450]);
     expect([english("$1,234.56"), english("1,234,567"), english("1,23"), english("1,234x50")]).toEqual([123_456, 123_456_700, NaN, NaN]);
   });
 

@@ -25,10 +25,10 @@ const minus = 45;
  */
 export function createScaledReader(format: NumberFormat, scale: number): ScaledReader {
   const decimal = format.decimal.charCodeAt(0);
-  const grouped = groupingOf(format);
+  const ungroup = createUngrouper(format);
   return (text) => {
     const plain = readPlain(text, decimal, scale);
-    return Number.isNaN(plain) ? readPlain(normalise(text, format, grouped), decimal, scale) : plain;
+    return Number.isNaN(plain) ? readPlain(normalise(text, format.currencyMarks, ungroup), decimal, scale) : plain;
   };
 }
 
@@ -58,23 +58,24 @@ function readPlain(text: string, decimal: number, scale: number): number {
   return isNegative && value !== 0 ? -value : value;
 }
 
-/** The form of a number whose digits stand in groups of three; null when the file has no such mark. */
-function groupingOf({ decimal, thousands }: NumberFormat): RegExp | null {
-  return thousands === null ? null : new RegExp(`^\\d{1,3}(?:[${thousands}]\\d{3})+(?:[${decimal}]\\d*)?$`);
+/** Makes what takes the marks out of a number whose digits stand in groups of three, and leaves any other text as it is. */
+function createUngrouper({ decimal, thousands }: NumberFormat): (digits: string) => string {
+  if (thousands === null) return (digits) => digits;
+  const grouped = new RegExp(`^\\d{1,3}(?:[${thousands}]\\d{3})+(?:[${decimal}]\\d*)?$`);
+  return (digits) => (grouped.test(digits) ? digits.replaceAll(thousands, "") : digits);
 }
 
 /** Takes off marks, spaces and groupings, and puts the sign in front; what is no number stays a text that is none. */
-function normalise(text: string, { thousands, currencyMarks }: NumberFormat, grouped: RegExp | null): string {
+function normalise(text: string, currencyMarks: readonly string[], ungroup: (digits: string) => string): string {
   const whole = takeOffMarks(text.replace(/\s+/g, " ").replaceAll("\u2212", "-"), currencyMarks);
   const inside = /^\((.*)\)$/.exec(whole)?.[1];
   const rest = takeOffMarks(inside ?? whole, currencyMarks);
   const front = /^[-+]/.exec(rest)?.[0] ?? "";
   const behind = rest.endsWith("-") ? "-" : "";
   const digits = takeOffMarks(rest.slice(front.length, rest.length - behind.length), currencyMarks);
-  const isGrouped = thousands !== null && grouped !== null && grouped.test(digits);
   // Two signs stay two signs, which no number has.
   const signs = `${inside === undefined ? "" : "-"}${front}${behind}`;
-  return (signs === "+" ? "" : signs) + (isGrouped ? digits.replaceAll(thousands, "") : digits);
+  return (signs === "+" ? "" : signs) + ungroup(digits);
 }
 
 /** Takes off the marks of currency and the spaces around a number; a mark between two digits stays. */

@@ -10,7 +10,7 @@ type Functions = Pick<typeof importFile, "builtInMappings" | "compileMapping" | 
 const arbCell = fc.oneof(
   fc.string(),
   arbAnyText,
-  fc.constantFrom("", "-", "1e309", "NaN", "2010-12-01 08:26:00", "0000-00-00", "$", "=1+1", "\ud800", "99999999999999999999", "-0.0000"),
+  fc.constantFrom("", "-", "1e309", "NaN", "2010-12-01 08:26:00", "0000-00-00", "$", "=1+1", "undefined", "\ud800", "99999999999999999999", "-0.0000"),
 );
 
 const salesColumns = { number: "No", date: "Date", time: "Time", sku: "Item", quantity: "Units", unitPrice: "Price", location: "Store" };
