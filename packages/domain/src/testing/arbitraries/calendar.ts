@@ -47,15 +47,16 @@ export const arbInstant: Arbitrary<number> = fc.integer({ min: 0, max: 3_155_760
 /** An instant, a zone and the start of its business days. Units: epoch milliseconds; minutes after midnight. */
 export type Moment = { readonly instant: number; readonly timeZone: string; readonly businessDayStart: number };
 
-/** A moment of 1970 to 2069: any, or within hours of a change of the clock, where days may begin at the very reading that was moved. */
+/** A moment of 1970 to 2069: any, or within hours of a change of the clock, where days may begin at a reading that was skipped or shown twice. */
 export const arbMoment: Arbitrary<Moment> = fc.oneof(
   fc.record({ instant: arbInstant, timeZone: arbHardZone, businessDayStart: arbBusinessDayStart }),
   fc
-    .tuple(fc.nat(), fc.oneof(fc.constantFrom(-1, 0, 1), fc.integer({ min: -14_400_000, max: 14_400_000 })), fc.oneof(fc.constantFrom("before", "after"), arbBusinessDayStart))
+    .tuple(fc.nat(), fc.oneof(fc.constantFrom(-1, 0, 1), fc.integer({ min: -3_600_000, max: 3_600_000 }), fc.integer({ min: -14_400_000, max: 14_400_000 })), fc.oneof(fc.constantFrom(0, 0.5, 1), arbBusinessDayStart.map((minutes) => ({ minutes }))))
     .map(([index, offMs, start]) => {
       const { timeZone, at } = clockChanges()[index % clockChanges().length] ?? { timeZone: "UTC", at: 0 };
-      const moved = start === "before" ? wallClockOf(at - 1, timeZone) + 1 : wallClockOf(at, timeZone);
-      return { instant: at + offMs, timeZone, businessDayStart: typeof start === "number" ? start : Math.floor(moved / 60_000) % 1_440 };
+      if (typeof start === "object") return { instant: at + offMs, timeZone, businessDayStart: start.minutes };
+      const [before, after] = [wallClockOf(at - 1, timeZone) + 1, wallClockOf(at, timeZone)];
+      return { instant: at + offMs, timeZone, businessDayStart: Math.floor((before + start * (after - before)) / 60_000) % 1_440 };
     }),
 );
 
