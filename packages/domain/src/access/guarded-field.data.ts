@@ -27,6 +27,7 @@ export const guardedFields = {
   cogs: cost,
   margin: cost,
   marginPct: cost,
+  marginShare: cost,
   discountedMargin: cost,
   costEffect: cost,
   costBefore: cost,

@@ -48,13 +48,13 @@ export interface Measure {
 
 /**
  * Says what type of field an aggregate gives; null when it cannot be had of the field: prices and percents have no sum, quotients have nothing else,
- * and none when what they are a quotient of is not there.
+ * and none when what they are a quotient of is not there. A share or a rank is of a table, not of rows: it has none.
  *
  * @example aggregateType({ net: { type: "money", role: "measure" } }, { field: "net", aggregate: "count" }) // => "int"
  */
 export function aggregateType(fields: FieldCatalogue, { field, aggregate }: MeasureSpec): FieldType | null {
   const row = findField(fields, field);
-  if (row === null) return null;
+  if (row === null || row.standing !== undefined) return null;
   if (aggregates[aggregate] === "any") return row.ratio === undefined ? "int" : null;
   if (row.role !== "measure" || fieldTypes[row.type].unitsPerOne === null) return null;
   if (row.ratio !== undefined) return aggregate === "sum" && findField(fields, row.ratio.part) !== null && findField(fields, row.ratio.whole) !== null ? row.type : null;

@@ -37,6 +37,8 @@ export interface FieldRow {
   readonly permission?: PermissionCode;
   /** The two measures it is the quotient of: a whole's ratio comes from the whole's sums, never from its parts' ratios. */
   readonly ratio?: { readonly part: string; readonly whole: string };
+  /** The measure that it tells the share or the rank of, against the other lines of a list: no row has it, so nothing is filtered or added up by it. */
+  readonly standing?: { readonly of: string; readonly display: "percentOfGrandTotal" | "rankDescending" };
 }
 
 /** One row of a data source, its values by field; a value that is left out is null. */
@@ -56,7 +58,7 @@ export function findField(fields: FieldCatalogue, name: string): FieldRow | null
 }
 
 /**
- * Says whether a caller may see a field: its own permission, and those of the measures it is a quotient of.
+ * Says whether a caller may see a field: its own permission, and those of the measures it is computed from.
  *
  * @example canSeeField({ cost: { type: "money", role: "measure", permission: "PRODUCT_COST_READ" } }, "cost", ["SALE_READ"]) // => false
  */
@@ -65,8 +67,9 @@ export function canSeeField(fields: FieldCatalogue, name: string, held: Iterable
   const field = findField(fields, name);
   if (field === null) return false;
   if (field.permission !== undefined && !hasPermission(owned, [field.permission])) return false;
-  if (field.ratio === undefined) return true;
-  return [field.ratio.part, field.ratio.whole].every((measure) => isOpen(findField(fields, measure), owned));
+  const { ratio, standing } = field;
+  const behind = [...(ratio === undefined ? [] : [ratio.part, ratio.whole]), ...(standing === undefined ? [] : [standing.of])];
+  return behind.every((measure) => isOpen(findField(fields, measure), owned));
 }
 
 /**

@@ -27,7 +27,7 @@ export type FilterIssueCode = "FILTER_VALUE_MISSING" | "FILTER_INVALID";
 /**
  * Lists what is wrong with the filters of a report; an empty list is filters that can be applied.
  *
- * Errors: FILTER_VALUE_MISSING (a value is missing where the operator needs one), FILTER_INVALID (no such field, an operator that is not one of the
+ * Errors: FILTER_VALUE_MISSING (a value is missing where the operator needs one), FILTER_INVALID (no such field, one that no row has, an operator that is not one of the
  * field's type, a value of another type, the ends of a span in the wrong order).
  * Source: specification 5, behaviour 3.5.
  *
@@ -37,7 +37,7 @@ export function checkFilters(filters: readonly ReportFilter[], fields: FieldCata
   return filters.flatMap((filter, index): readonly Issue<FilterIssueCode>[] => {
     const field = findField(fields, filter.field);
     const operators: readonly FilterOperator[] = field === null ? [] : operatorsByType[field.type];
-    if (field === null) return [issue("FILTER_INVALID", [index, "field"], { field: filter.field })];
+    if (field === null || field.standing !== undefined) return [issue("FILTER_INVALID", [index, "field"], { field: filter.field })];
     if (!operators.includes(filter.operator)) return [issue("FILTER_INVALID", [index, "operator"], { field: filter.field })];
     if (isValueMissing(filter)) return filter.promptUser ? [] : [issue("FILTER_VALUE_MISSING", [index, "values"], { field: filter.field })];
     return areValuesOf(field, filter) ? [] : [issue("FILTER_INVALID", [index, "values"], { field: filter.field })];

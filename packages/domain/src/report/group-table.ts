@@ -8,6 +8,7 @@ import { crossRows, type Cross } from "./cross.ts";
 import { canSeeField, findField, type FieldCatalogue, type FieldValue, type ReportRow } from "./field.ts";
 import { keyColumn, keysOf } from "./pivot-table.ts";
 import { listColumns, type ColumnInfo, type ReportGroup, type ReportModel } from "./report-model.ts";
+import { standAmong } from "./standing.ts";
 import type { Table, TableColumn, TableRow } from "./table.ts";
 
 /** What a report is computed with. */
@@ -21,7 +22,8 @@ export interface GroupContext {
 /**
  * Computes the table of a report: its rows group by group, the subtotal behind each group that asks for one, the total last.
  *
- * When every column is a group or an aggregate, the innermost groups are the rows. A plain list has neither groups nor aggregates.
+ * When every column is a group or an aggregate, the innermost groups are the rows. A plain list has neither groups nor aggregates. A share is of the
+ * total of the table; a rank is among the lines of the same group, the largest first, and equal values share one.
  * Source: behaviour 3.5.
  *
  * @example groupTable([{ net: 5 }, { net: 7 }], { columns: [{ field: "net", aggregate: null, label: {}, visible: true, widthPx: null, frozen: false }], groups: [], isList: true }, { fields: { net: { type: "money", role: "measure" } }, held: [], weekStart: 0 }).rows.map(({ cells }) => cells) // => [[5], [7], [12]]
@@ -31,27 +33,33 @@ export function groupTable(source: readonly ReportRow[], report: Pick<ReportMode
   const isGroup = new Set(groups.map(({ field }) => field));
   const shown = listColumns(report.isList ? report.columns.map((column) => ({ ...column, aggregate: null })) : report.columns, fields, held)
     .filter(({ field, aggregate }) => aggregate !== null || !isGroup.has(field))
-    .map((column) => ({ ...column, total: totalOf(fields, column) }));
-  const isSummary = !report.isList && shown.every(({ aggregate }) => aggregate !== null);
-  const measures = shown.map(({ field, total }) => (total === null ? null : prepareMeasure(fields, { field, aggregate: total })) ?? nothing);
+    .map((column) => ({ ...column, total: totalOf(fields, column), standing: findField(fields, column.field)?.standing }));
+  const isSummary = !report.isList && shown.every(({ aggregate, standing }) => aggregate !== null || standing !== undefined);
+  const measures = shown.map(({ field, total, standing }) => {
+    const spec = standing !== undefined ? { field: standing.of, aggregate: "sum" as const } : total !== null ? { field, aggregate: total } : null;
+    return (spec === null ? null : prepareMeasure(fields, spec)) ?? nothing;
+  });
   const cross = crossRows(source, { rows: groups, columns: [], measures, weekStart, keepsRows: !isSummary });
   const columns = [...groups.map((group) => keyColumn(fields, group)), ...shown.map((column): TableColumn => ({
-    field: column.field, type: column.type, grain: null, aggregate: isSummary ? column.aggregate : column.total, display: "value", path: [], kind: "value",
+    field: column.field, type: column.type, grain: null, aggregate: isSummary ? column.aggregate : column.total, display: column.standing?.display ?? "value", path: [], kind: "value",
   }))];
+  const total = totalsOf(cross, cross.rows);
   const lineOf = (node: AxisNode, kind: TableRow["kind"], cells: readonly FieldValue[]): TableRow => {
     const path = keysOf(node);
     return { kind, path, cells: [...groups.map((_, index) => path[index] ?? null), ...cells] };
   };
-  const linesOf = (node: AxisNode): readonly TableRow[] => {
+  const linesOf = (node: AxisNode, cells: readonly FieldValue[]): readonly TableRow[] => {
     const isInnermost = node.depth === groups.length;
     const kind = node.depth === 0 ? "total" : isInnermost && isSummary ? "row" : "subtotal";
-    const own = kind !== "subtotal" || groups[node.depth - 1]?.subtotal === true ? [lineOf(node, kind, totalsOf(cross, node))] : [];
-    const inner = isInnermost
-      ? cross.rowsOf(node).map((row) => lineOf(node, "row", shown.map((column, index) => detailOf(column, measures[index], row))))
-      : node.children.flatMap(linesOf);
+    const own = kind !== "subtotal" || groups[node.depth - 1]?.subtotal === true ? [lineOf(node, kind, cells)] : [];
+    const below = isInnermost ? cross.rowsOf(node).map((row) => shown.map((column, index) => detailOf(column, measures[index], row))) : node.children.map((child) => totalsOf(cross, child));
+    const standing = standAmong(below, shown, total);
+    const inner = isInnermost ? standing.map((line) => lineOf(node, "row", line)) : node.children.flatMap((child, index) => linesOf(child, standing[index] ?? []));
     return [...inner, ...own];
   };
-  return { columns, rows: linesOf(cross.rows) };
+  // The total is the whole, and stands beside nothing.
+  const [whole = []] = standAmong([total], shown, total);
+  return { columns, rows: linesOf(cross.rows, whole.map((value, index) => (shown[index]?.standing?.display === "rankDescending" ? null : value))) };
 }
 
 /** A column that has no total: nothing is added, and nothing is shown. */

@@ -16,6 +16,17 @@ export function ratioOf({ part, of, whole, over, to }: { readonly part: number; 
   return divideOrNull(above, BigInt(whole) * BigInt(unitsOf(of)));
 }
 
+/**
+ * Says what part of a whole something is, both in one unit; null when one of them is not known, or the whole is nothing.
+ *
+ * Units: hundredths of a percent.
+ *
+ * @example shareOf(1, 4) // => 2500
+ */
+export function shareOf(part: number | null, whole: number | null): number | null {
+  return part === null || whole === null ? null : ratioOf({ part, of: "int", whole, over: "int", to: "pct" });
+}
+
 const unitsOf = (type: FieldType): number => fieldTypes[type].unitsPerOne ?? 1;
 
 /**

@@ -4,7 +4,7 @@ import { emptyTally, mergeTally } from "./aggregate.ts";
 import { pathOf, type AxisNode } from "./axis.ts";
 import type { Cross } from "./cross.ts";
 import type { DisplayKind, PivotDisplay } from "./display.ts";
-import { divideOrNull, ratioOf } from "./ratio.ts";
+import { divideOrNull, shareOf } from "./ratio.ts";
 
 /** One cell: where it stands, and what it shows of which measure. */
 export interface CellQuestion {
@@ -42,10 +42,6 @@ function ownValue(question: CellQuestion): number | null {
   return question.cross.talliesAt(question.row, question.column) === null ? null : valueAt(question, question.row, question.column);
 }
 
-function share(part: number | null, whole: number | null): number | null {
-  return part === null || whole === null ? null : ratioOf({ part, of: "int", whole, over: "int", to: "pct" });
-}
-
 function difference(value: number | null, compared: number | null): number | null {
   const between = value === null || compared === null ? null : value - compared;
   return Number.isSafeInteger(between) ? between : null;
@@ -53,20 +49,20 @@ function difference(value: number | null, compared: number | null): number | nul
 
 const shows = {
   value: ownValue,
-  percentOfGrandTotal: (question) => share(ownValue(question), valueAt(question, question.cross.rows, question.cross.columns)),
-  percentOfColumnTotal: (question) => share(ownValue(question), valueAt(question, question.cross.rows, question.column)),
-  percentOfRowTotal: (question) => share(ownValue(question), valueAt(question, question.row, question.cross.columns)),
-  percentOfParentRow: (question) => share(ownValue(question), valueAt(question, question.row.parent ?? question.row, question.column)),
-  percentOfParentColumn: (question) => share(ownValue(question), valueAt(question, question.row, question.column.parent ?? question.column)),
-  percentOfParent: (question) => along(question, ({ own, at }) => share(ownValue(question), at(own))),
-  percentOf: (question) => along(question, ({ compared }) => share(ownValue(question), compared)),
+  percentOfGrandTotal: (question) => shareOf(ownValue(question), valueAt(question, question.cross.rows, question.cross.columns)),
+  percentOfColumnTotal: (question) => shareOf(ownValue(question), valueAt(question, question.cross.rows, question.column)),
+  percentOfRowTotal: (question) => shareOf(ownValue(question), valueAt(question, question.row, question.cross.columns)),
+  percentOfParentRow: (question) => shareOf(ownValue(question), valueAt(question, question.row.parent ?? question.row, question.column)),
+  percentOfParentColumn: (question) => shareOf(ownValue(question), valueAt(question, question.row, question.column.parent ?? question.column)),
+  percentOfParent: (question) => along(question, ({ own, at }) => shareOf(ownValue(question), at(own))),
+  percentOf: (question) => along(question, ({ compared }) => shareOf(ownValue(question), compared)),
   differenceFrom: (question) =>
     along(question, ({ value, compared }) => difference(value, compared)),
   percentDifferenceFrom: (question) =>
-    along(question, ({ value, compared }) => share(difference(value, compared), compared === null ? null : Math.abs(compared))),
+    along(question, ({ value, compared }) => shareOf(difference(value, compared), compared === null ? null : Math.abs(compared))),
   runningTotal: (question) => along(question, (place) => running(question, place, upTo(place))),
   percentRunningTotal: (question) =>
-    along(question, (place) => share(running(question, place, upTo(place)), running(question, place, place.siblings))),
+    along(question, (place) => shareOf(running(question, place, upTo(place)), running(question, place, place.siblings))),
   rankAscending: (question) => along(question, (place) => rank(question, place, (other, value) => other < value)),
   rankDescending: (question) => along(question, (place) => rank(question, place, (other, value) => other > value)),
   index: (question) => {

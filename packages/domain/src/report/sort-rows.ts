@@ -39,6 +39,11 @@ function findKey(column: string, fields: FieldCatalogue): ((row: ReportRow) => F
   const name = Object.keys(fields).find((field) => columnKey({ field, aggregate: null }) === column);
   const field = name === undefined ? null : findField(fields, name);
   if (name === undefined || field === null) return null;
+  // A share stands as what it is the share of, and a rank the other way round.
+  if (field.standing !== undefined) {
+    const { of, display } = field.standing;
+    return (row) => { const value = row[of]; return typeof value !== "number" ? null : display === "rankDescending" ? -value : value; };
+  }
   const ratio = field.ratio === undefined ? null : prepareMeasure(fields, { field: name, aggregate: "sum" });
   if (ratio === null) return (row) => (typeof row[name] === "string" ? foldText(String(row[name])) : (row[name] ?? null));
   return (row) => {

@@ -50,6 +50,16 @@ export function cost(type: FieldType): FieldRow {
   return { type, role: "measure", permission: "PRODUCT_COST_READ" };
 }
 
+/** The share of a measure that a line has of the whole table; it may be seen by who may see the measure. */
+export function shareIn(of: string): FieldRow {
+  return { type: "pct", role: "measure", standing: { of, display: "percentOfGrandTotal" } };
+}
+
+/** The rank that a line has by a measure among those beside it, the largest first; it may be seen by who may see the measure. */
+export function rankBy(of: string): FieldRow {
+  return { type: "int", role: "measure", standing: { of, display: "rankDescending" } };
+}
+
 /** The quotient of two measures; it may be seen by who may see both. */
 export function quotient(type: FieldType, part: string, whole: string): FieldRow {
   return { type, role: "measure", ratio: { part, whole } };

@@ -1,6 +1,6 @@
 /** Report kind: profitability. */
 
-import { cost, dimension, measure, quotient, type ReportKindRow } from "./kind-row.ts";
+import { cost, dimension, measure, quotient, shareIn, type ReportKindRow } from "./kind-row.ts";
 
 /** What the sales leave, where the cost is known. Source: behaviour 3.4. */
 export const profitability = {
@@ -24,6 +24,7 @@ export const profitability = {
     cogs: cost("money"),
     margin: cost("money"),
     marginPct: quotient("pct", "margin", "netWithCost"),
+    marginShare: shareIn("margin"),
     unknownCostLines: cost("int"),
     averagePrice: quotient("unitCost", "net", "quantity"),
     averageCost: quotient("unitCost", "cogs", "quantityWithCost"),
@@ -34,7 +35,7 @@ export const profitability = {
     turn: quotient("qty", "cogs", "averageStock"),
   },
   columns: [
-    "item", "net", "cogs", "margin", "marginPct", "quantity", "averagePrice", "averageCost", "discountedMargin", "shrinkage", "gmroi", "turn",
+    "item", "net", "cogs", "margin", "marginPct", "marginShare", "quantity", "averagePrice", "averageCost", "discountedMargin", "shrinkage", "gmroi", "turn",
     "unknownCostLines",
   ],
   groupings: [["department", "item"], ["vendor"], ["cashier"], ["hour"], ["abcClass"]],

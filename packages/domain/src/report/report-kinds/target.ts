@@ -1,6 +1,6 @@
 /** Report kind: target. */
 
-import { dimension, measure, quotient, type ReportKindRow } from "./kind-row.ts";
+import { dimension, measure, quotient, rankBy, shareIn, type ReportKindRow } from "./kind-row.ts";
 
 /** How the layers of the organisation sell, beside each other, their past and their goals. Source: behaviour 3.4. */
 export const target = {
@@ -14,6 +14,7 @@ export const target = {
     location: dimension("ref"),
     cashier: dimension("ref"),
     net: measure("money"),
+    share: shareIn("net"),
     previous: measure("money"),
     change: measure("money"),
     changePct: quotient("pct", "change", "previous"),
@@ -23,8 +24,9 @@ export const target = {
     goal: measure("money"),
     attainedPct: quotient("pct", "net", "goal"),
     neededPerDay: measure("money"),
+    rank: rankBy("net"),
   },
-  columns: ["target", "layer", "location", "net", "changePct", "lastYearChangePct", "goal", "attainedPct", "neededPerDay"],
+  columns: ["target", "layer", "location", "net", "share", "changePct", "lastYearChangePct", "goal", "attainedPct", "neededPerDay", "rank"],
   groupings: [["layerLevel", "location"], ["cashier"]],
   isTest: false,
 } as const satisfies ReportKindRow;

@@ -7,10 +7,14 @@ import { reportLaws } from "./report.ts";
 test.each(lawsOf(reportLaws))("$rule: $title", (law) => holdLaw(law));
 
 type Report = Partial<typeof ours>;
+type Table = ReturnType<typeof ours.groupTable>;
 type Rows = Parameters<typeof ours.groupTable>[0];
 
 /** The last row of the source is forgotten. */
 const shorter = (rows: Rows): Rows => rows.slice(0, -1);
+
+/** Every line has the rank of its place. */
+const ranked = ({ columns, rows }: Table): Table => ({ columns, rows: rows.map((row, place) => ({ ...row, cells: row.cells.map((cell, index) => (columns[index]?.display === "rankDescending" ? place + 1 : cell)) })) });
 
 /** Wrong in the ways in which reports are wrong, and the rule whose laws say so. */
 const faults: readonly (readonly [string, string, Report])[] = [
@@ -19,6 +23,7 @@ const faults: readonly (readonly [string, string, Report])[] = [
   ["a ratio is cut, not rounded", "ratios-of-sums", { ratioOf: (sides) => (sides.whole === 0 ? null : Math.trunc((sides.part / sides.whole) * 10_000)) }],
   ["a running total starts again", "pivot-displays", { pivotTable: (rows, pivot, ...rest) => ours.pivotTable(rows, { ...pivot, measures: pivot.measures.map((one) => (one.display.kind === "runningTotal" ? { ...one, display: { kind: "value" } } : one)) }, ...rest) }],
   ["ranks are upside down", "pivot-displays", { pivotTable: (rows, pivot, ...rest) => ours.pivotTable(rows, { ...pivot, measures: pivot.measures.map((one) => (one.display.kind === "rankAscending" ? { ...one, display: { ...one.display, kind: "rankDescending" } } : one)) }, ...rest) }],
+  ["equal figures have ranks of their own", "standing-in-a-list", { groupTable: (...args) => ranked(ours.groupTable(...args)) }],
   ["the file has no total", "exported-is-shown", { tableText: (table, options) => ours.tableText({ ...table, rows: table.rows.filter(({ kind }) => kind !== "total") }, options) }],
   ["a quote is not doubled", "exported-is-shown", { printCsv: (lines, delimiter) => ours.printCsv(lines, delimiter).replaceAll('""', '"') }],
   ["a formula is written as it is", "no-formula-in-a-file", { printCsv: (lines, delimiter) => ours.printCsv(lines, delimiter).replaceAll("'=", "=") }],

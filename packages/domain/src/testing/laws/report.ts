@@ -7,6 +7,7 @@ import { kindDataRules } from "./report/kind-data-rules.ts";
 import { kindRules } from "./report/kind-rules.ts";
 import { panelRules } from "./report/panel-rules.ts";
 import { screenRules } from "./report/screen-rules.ts";
+import { standingRules } from "./report/standing-rules.ts";
 import { totalRules } from "./report/total-rules.ts";
 
 /** Reports: what they show, how it adds up, and what leaves them. */
@@ -15,6 +16,7 @@ export const reportLaws = lawBook("report", report, (functions) => ({
   ...kindDataRules(functions),
   ...filterRules(functions),
   ...totalRules(functions),
+  ...standingRules(functions),
   ...exportRules(functions),
   ...customizationRules(functions),
   ...screenRules(functions),

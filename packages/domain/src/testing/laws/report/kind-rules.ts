@@ -33,12 +33,13 @@ export function kindRules({ canSeeField, checkReport, defaultReport, fieldTypes,
         "each kind starts with its own period": fc.property(arbKind, arbHeld, (kind, held) => {
           same([getReportKind(kind).defaultPeriod, reportKinds[kind].defaultPeriod, defaultReport(kind, held).period], [startsWith[kind], startsWith[kind], startsWith[kind]]);
         }),
-        "a kind groups by dimensions it has, and its quotients are of sums it has": fc.property(arbKind, (kind) => {
+        "a kind groups by dimensions it has, and its quotients, shares and ranks are of sums it has": fc.property(arbKind, (kind) => {
           const { fields, columns, groupings } = getReportKind(kind);
           same(columns.filter((name) => findField(fields, name) === null), []);
           same(groupings.flat().filter((name) => findField(fields, name)?.role !== "dimension"), []);
-          for (const { ratio } of Object.values(fields)) {
-            for (const name of ratio === undefined ? [] : [ratio.part, ratio.whole]) holds(fieldTypes[findField(fields, name)?.type ?? "text"].unitsPerOne !== null && findField(fields, name)?.ratio === undefined, `${name} is a sum`);
+          for (const { ratio, standing } of Object.values(fields)) {
+            const behind = [...(ratio === undefined ? [] : [ratio.part, ratio.whole]), ...(standing === undefined ? [] : [standing.of])];
+            for (const name of behind) holds(fieldTypes[findField(fields, name)?.type ?? "text"].unitsPerOne !== null && findField(fields, name)?.ratio === undefined, `${name} is a sum`);
           }
         }),
         "a report without a column, a period or a description in the system's language is refused, with everything that is missing": fc.property(arbKind, fc.boolean(), fc.boolean(), fc.boolean(), (kind, hasColumns, hasPeriod, hasDescription) => {
@@ -55,12 +56,12 @@ export function kindRules({ canSeeField, checkReport, defaultReport, fieldTypes,
       source: "behaviour 3.4 (columns marked ¢); specification 6",
       cases: ["report.json"],
       laws: {
-        "a field is seen by who holds its permission, and a quotient by who may see both its parts": fc.property(arbKind, arbHeld, (kind, held) => {
+        "a field is seen by who holds its permission, and what is computed from others by who may see those": fc.property(arbKind, arbHeld, (kind, held) => {
           const { fields } = getReportKind(kind);
           const mayReadCost = held.some((code) => code === "PRODUCT_COST_READ" || code === "PRODUCT_COST_CUD");
           const isOpen = (name: string): boolean => {
             const field = findField(fields, name);
-            return field !== null && (field.permission === undefined || mayReadCost) && (field.ratio === undefined || (isOpen(field.ratio.part) && isOpen(field.ratio.whole)));
+            return field !== null && (field.permission === undefined || mayReadCost) && (field.ratio === undefined || (isOpen(field.ratio.part) && isOpen(field.ratio.whole))) && (field.standing === undefined || isOpen(field.standing.of));
           };
           const open = Object.keys(fields).filter(isOpen);
           same(visibleFields(fields, held), open);

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+
+import { plainColumn, type FieldCatalogue, type TableRow } from "../../../report/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { same } from "../../same.ts";
+import { arbLevels, arbRows, context, fields, type Report } from "./report.ts";
+
+const standing = {
+  ...fields,
+  netShare: { type: "pct", role: "measure", standing: { of: "net", display: "percentOfGrandTotal" } },
+  netRank: { type: "int", role: "measure", standing: { of: "net", display: "rankDescending" } },
+  costShare: { type: "pct", role: "measure", standing: { of: "cost", display: "percentOfGrandTotal" } },
+} as const satisfies FieldCatalogue;
+
+/** How the lines of a list stand against each other. */
+export function standingRules(functions: Report): Readonly<Record<string, RuleRow>> {
+  const { canSeeField, checkFilters, getReportKind, groupTable, listAggregates, ratioOf, sortRows } = functions;
+  const numberAt = ({ cells }: TableRow, index: number): number | null => { const cell = cells[index]; return typeof cell === "number" ? cell : null; };
+  return {
+    "standing-in-a-list": {
+      says: "A share is the part that a line has of the total of its table; a rank is its place among the lines of its group, the largest first, and equal values share one. No row has either: nothing is added up, filtered or pivoted by them.",
+      source: "behaviour 3.4 (Target: share, rank; Profitability: share of margin)",
+      codes: ["FILTER_INVALID"],
+      laws: {
+        "every line has the share and the rank of its own figure, however the rows are grouped": fc.property(arbRows, arbLevels, fc.boolean(), (rows, levels, isSummary) => {
+          const columns = [{ ...plainColumn("net"), aggregate: isSummary ? "sum" as const : null }, plainColumn("netShare"), plainColumn("netRank")];
+          const table = groupTable(rows, { columns, groups: levels.map((one) => ({ ...one, collapsed: false })), isList: false }, { ...context, fields: standing });
+          const net = levels.length;
+          const total = table.rows.at(-1);
+          const whole = total === undefined ? null : numberAt(total, net);
+          same(table.columns.slice(net).map(({ display }) => display), ["value", "percentOfGrandTotal", "rankDescending"]);
+          for (const line of table.rows) {
+            const own = numberAt(line, net);
+            const isRow = line.kind === "row" && !isSummary;
+            const above = JSON.stringify(isRow ? line.path : line.path.slice(0, -1));
+            const beside = table.rows.filter((other) => other.kind === line.kind && JSON.stringify(isRow ? other.path : other.path.slice(0, -1)) === above && other.path.length === line.path.length);
+            const larger = new Set(beside.map((other) => numberAt(other, net)).filter((other) => other !== null && own !== null && other > own));
+            same(line.cells[net + 1], own === null || whole === null ? null : ratioOf({ part: own, of: "money", whole, over: "money", to: "pct" }));
+            same(line.cells[net + 2], own === null || line === total ? null : 1 + larger.size);
+          }
+        }),
+        "a list put in order by a rank or a share is in order by the figure": fc.property(arbRows, (rows) => {
+          const nets = (column: string, direction: "ascending" | "descending") => sortRows(rows, [{ column, direction }], standing).map((row) => row["net"] ?? null);
+          same(nets("netRank", "ascending"), nets("net", "descending"));
+          same(nets("netShare", "ascending"), nets("net", "ascending"));
+        }),
+        "it is seen with what it is of, has no aggregate, and nothing is filtered by it": fc.property(fc.constantFrom("netShare", "netRank", "costShare"), fc.boolean(), (name, mayReadCost) => {
+          same(canSeeField(standing, name, mayReadCost ? ["PRODUCT_COST_READ"] : []), mayReadCost || name !== "costShare");
+          same(listAggregates(standing, name), []);
+          same(checkFilters([{ field: name, operator: "isNull", values: [], promptUser: false, locked: false }], standing).map(({ code, path }) => [code, path]), [["FILTER_INVALID", [0, "field"]]]);
+        }),
+        "Target shows the share and the rank of each line, Profitability the share of the margin": fc.property(fc.constant(null), () => {
+          same(getReportKind("target").columns.filter((name) => getReportKind("target").fields[name]?.standing !== undefined), ["share", "rank"]);
+          same(getReportKind("target").fields["rank"]?.standing?.of, "net");
+          same(getReportKind("profitability").fields["marginShare"]?.standing, { of: "margin", display: "percentOfGrandTotal" });
+          same(getReportKind("profitability").columns.includes("marginShare"), true);
+        }),
+      },
+    },
+  };
+}
