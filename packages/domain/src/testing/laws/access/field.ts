@@ -5,6 +5,12 @@ import { arbHeld, arbPermission } from "../../arbitraries/access.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
+/** Costs, and what a cost can be worked out from beside a price; specification 3, behaviour 3.4 (the columns marked ¢). */
+const costNames = [
+  "Cost", "UnitCost", "CurrentInventoryCost", "VarianceCost", "ProductCost", "cost", "unitCost", "currentInventoryCost", "varianceCost", "cogs", "margin", "marginPct", "discountedMargin",
+  "costEffect", "costBefore", "costAfter", "adjustedCost", "openingValue", "closingValue",
+] as const;
+
 /** The rules of fields that take a permission of their own. */
 export function fieldRules(functions: typeof access): Readonly<Record<string, RuleRow>> {
   const { guardedFields, hasPermission, hiddenFields, isFieldShown, redact, redactColumns, redactRow, redactTable } = functions;
@@ -49,6 +55,10 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
         }),
         "a field is shown unless it is guarded and its permission is not held, whatever it is called": fc.property(arbHeld, arbName, (held, name) => {
           same(isFieldShown(name, { held }), !guardedNames.includes(name) || hasPermission(held, ["PRODUCT_COST_READ"]));
+        }),
+        "every cost, and whatever tells one, asks for the permission to read costs": fc.property(fc.constant(costNames), (names) => {
+          same(names.filter((name) => !guardedNames.includes(name)), []);
+          same(new Set(Object.values(guardedFields)), new Set(["PRODUCT_COST_READ"]));
         }),
         "nothing else is lost, moved or changed": fc.property(arbHeld, arbData, (held, data) => {
           same(redact(data, { held }), withoutByText(data, hiddenFields({ held })));

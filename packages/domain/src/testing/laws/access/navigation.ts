@@ -5,6 +5,25 @@ import { arbHeld } from "../../arbitraries/access.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
+/** Specification 2, section by section, written a second time. */
+const sections = {
+  BI: "DASHBOARD WIDGET",
+  INVENTORY: "INVENTORY_DOCUMENTS",
+  MANAGEMENT: "PRODUCT ROLE TARGET USER",
+  MANAGEMENT_V1: "V1_CLIENT V1_DEPARTMENT V1_HIERARCHY V1_ITEM V1_PAYMENT_TYPE V1_ROLE V1_SUB_DEPARTMENT V1_SYNCHRONIZATION V1_TARGET V1_TAX V1_USER V1_USER_PROFILE V1_VENDOR",
+  OPERATION: "DEPOSIT IMPORT_TRANSACTIONS SEARCH_INVOICE",
+  REPORTING:
+    "REPORT_BATCH_EXPORT REPORT_DETAIL_LOG REPORT_ERROR_LOG REPORT_EXCEPTION REPORT_FINANCIAL REPORT_FINANCIAL_TEST REPORT_INTEGRITY REPORT_INVENTORY_ADJUSTMENT REPORT_INVENTORY_MOVEMENT REPORT_PROFITABILITY REPORT_RECEIVING REPORT_SALE REPORT_VENDOR REPORT_TARGET",
+  SYSTEM: "CONFIG LOG_EXTRACTION MONITORING TASK_SCHEDULER",
+} as const;
+
+/** Specification 6: the family that an entry asks for, as READ or CUD; the others ask for none. */
+const familyOf = (code: string, section: string): string | null => {
+  if (section === "REPORTING") return "REPORT";
+  if (section === "INVENTORY") return "INVENTORYDOCUMENT";
+  return section === "MANAGEMENT" ? code : null;
+};
+
 /** The rules of the side navigation. */
 export function navigationRules(functions: typeof access): Readonly<Record<string, RuleRow>> {
   const { compilePermissions, getNavigationEntry, hasPermission, listNavigation } = functions;
@@ -44,6 +63,25 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
           const shown = navigationFor(held);
           const [section] = shown;
           for (const part of [shown, section, section?.entries, section?.entries[0]]) holds(Object.isFrozen(part), "it is frozen");
+        }),
+        "the entries are those of the specification, in its order, each asking for READ or CUD of its own family, or for nothing": fc.property(fc.constant(Object.entries(sections)), (all) => {
+          same(navigationSections, all.map(([section]) => section));
+          const expected = all.flatMap(([section, codes]) =>
+            codes.split(" ").map((code) => {
+              const family = familyOf(code, section);
+              return { code, section, permissions: family === null ? [] : [`${family}_READ`, `${family}_CUD`] };
+            }),
+          );
+          same(Object.entries(navigationEntries).map(([code, { section, permissions }]) => ({ code, section, permissions })), expected);
+          same(navigationEntryCodes, expected.map(({ code }) => code));
+          same(navigationEntryCodes.map((code) => getNavigationEntry(code)), navigationEntryCodes.map((code) => navigationEntries[code]), "row by row");
+        }),
+        "an entry leads to its screen: a report below the reports, a legacy record below the legacy page": fc.property(fc.constantFrom(...navigationEntryCodes), (code) => {
+          const { path, section } = navigationEntries[code];
+          const kebab = (text: string): string => text.toLowerCase().replaceAll("_", "-");
+          const named: Readonly<Record<string, string>> = { DASHBOARD: "/bi", WIDGET: "/bi/widget", INVENTORY_DOCUMENTS: "/inventory/documents" };
+          const below = section === "REPORTING" ? `/report/${kebab(code.slice("REPORT_".length))}` : section === "MANAGEMENT_V1" ? `/legacyPage/${kebab(code.slice("V1_".length))}` : `/${kebab(section)}/${kebab(code)}`;
+          same(path, named[code] ?? below);
         }),
         "no two entries have one path": fc.property(fc.constantFrom(...navigationEntryCodes), fc.constantFrom(...navigationEntryCodes), (left, right) => {
           same(navigationEntries[left].path === navigationEntries[right].path, left === right);

@@ -5,10 +5,23 @@ import { arbHeld, arbPermission } from "../../arbitraries/access.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
+/** The families of specification 6, and what their report data model variants are called. */
+const families = ["CONFIG", "DASHBOARD", "DEPARTMENT", "GROUP", "INVENTORY", "INVENTORYDOCUMENT", "PRODUCT", "PRODUCT_COST", "RDM", "REPORT", "ROLE", "SALE", "SIDE_PANEL_TEMPLATE", "SUBDEPARTMENT", "TARGET", "TARGETLAYER", "UNIT_OF_MEASURE", "USER", "USER_ACCESS"] as const;
+const verbsOf = (family: string): readonly string[] => (family === "RDM" ? ["CUD"] : ["READ", "CUD"]);
+
+/** The roles of behaviour 3.9 that are neither ADMIN nor the Auditor; the Manager holds these beside every READ. */
+const listedRoles = {
+  MANAGER: ["INVENTORY_CUD", "INVENTORYDOCUMENT_CUD", "DASHBOARD_CUD", "REPORT_CUD"],
+  STOCK_CLERK: ["PRODUCT_READ", "INVENTORY_READ", "INVENTORYDOCUMENT_CUD", "UNIT_OF_MEASURE_READ"],
+  BUYER: ["PRODUCT_CUD", "PRODUCT_COST_CUD", "DEPARTMENT_CUD", "SUBDEPARTMENT_CUD", "REPORT_CUD"],
+  ACCOUNTANT: ["SALE_READ", "REPORT_CUD", "CONFIG_READ", "PRODUCT_COST_READ"],
+  VIEWER: ["DASHBOARD_READ", "REPORT_READ"],
+} as const;
+
 /** The rules of holding a permission. */
 export function permissionRules(functions: typeof access): Readonly<Record<string, RuleRow>> {
   const { clearPermission, compilePermissions, effectivePermissions, hasPermission, isPermissionCode, keepPermitted } = functions;
-  const { permissionCodes, permissions, permissionsBeyond, roleTemplates, tickPermission } = functions;
+  const { permissionCodes, permissionFamilies, permissions, permissionsBeyond, roleTemplates, tickPermission } = functions;
 
   /** The rule word for word, over the list: nothing compiled. */
   const isHeld = (held: readonly string[], asked: readonly string[]): boolean =>
@@ -16,6 +29,18 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
     asked.some((code) => held.some((own) => isPermissionCode(own) && (own === code || own === code.replace(/_READ$/u, "_CUD"))));
 
   return {
+    "permission-families": {
+      says: "The permissions are those of nineteen families: each may be read, or created, updated and deleted; report data models are changed alone.",
+      source: "specification 6",
+      laws: {
+        "the families and their codes are those of the specification, and no other": fc.property(fc.constant(families), (all) => {
+          const codes = all.flatMap((family) => verbsOf(family).map((verb) => ({ code: `${family}_${verb}`, family, verb })));
+          same(permissionFamilies, Object.fromEntries(all.map((family) => [family, verbsOf(family)])));
+          same(permissions, codes);
+          same(permissionCodes, codes.map(({ code }) => code));
+        }),
+      },
+    },
     "any-of": {
       says: "A check passes when any of the permissions asked for is held; a check that asks for none always passes; a code that the product does not know gives nothing.",
       source: "specification 6",
@@ -92,6 +117,12 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
         }),
         "the Auditor holds every READ and nothing else": fc.property(fc.constantFrom(...permissions), ({ code, verb }) => {
           same(hasPermission(roleTemplates.AUDITOR.permissions, [code]), verb === "READ");
+        }),
+        "the seven roles are those of the behaviour pages": fc.property(fc.constant(listedRoles), (listed) => {
+          const reads = families.filter((family) => family !== "RDM").map((family) => `${family}_READ`);
+          const all = { ADMIN: families.flatMap((family) => verbsOf(family).map((verb) => `${family}_${verb}`)), AUDITOR: reads, ...listed, MANAGER: [...reads, ...listed.MANAGER] };
+          const sorted = (roles: Readonly<Record<string, readonly string[]>>) => Object.fromEntries(Object.entries(roles).map(([role, codes]) => [role, codes.toSorted()]));
+          same(sorted(Object.fromEntries(Object.entries(roleTemplates).map(([role, row]) => [role, row.permissions]))), sorted(all));
         }),
         "the Stock clerk and the Viewer never see a cost": fc.property(fc.constantFrom("STOCK_CLERK" as const, "VIEWER" as const), (role) => {
           holds(!hasPermission(roleTemplates[role].permissions, ["PRODUCT_COST_READ"]), "no cost");

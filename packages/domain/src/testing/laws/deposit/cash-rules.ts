@@ -11,7 +11,7 @@ import { holds, same } from "../../same.ts";
 
 type Functions = Pick<
   typeof deposit,
-  "amountOfCount" | "cashToBank" | "checkDepositVersion" | "countedCash" | "countedOf" | "declareTenders" | "depositedOf" | "depositOverShort" | "depositSlip" | "expectedCash" | "fewestPieces" | "isDenomination" | "isExpectedShown" | "overShortOf" | "summarizeDeposit" | "tenderOverShort"
+  "amountOfCount" | "cashToBank" | "checkDepositVersion" | "countedCash" | "countedOf" | "declareTenders" | "denominationCodes" | "denominations" | "depositedOf" | "depositOverShort" | "depositSlip" | "expectedCash" | "fewestPieces" | "isDenomination" | "isExpectedShown" | "overShortOf" | "summarizeDeposit" | "tenderOverShort"
 >;
 
 /** Face values and rolls as they are printed on them, apart from our table. */
@@ -53,7 +53,7 @@ const effects = {
 
 /** The cash of drawers. */
 export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { amountOfCount, cashToBank, checkDepositVersion, countedCash, countedOf, declareTenders, depositedOf, depositOverShort, depositSlip, expectedCash, fewestPieces, isDenomination, isExpectedShown, overShortOf, summarizeDeposit, tenderOverShort } = functions;
+  const { amountOfCount, cashToBank, checkDepositVersion, countedCash, countedOf, declareTenders, denominationCodes, denominations, depositedOf, depositOverShort, depositSlip, expectedCash, fewestPieces, isDenomination, isExpectedShown, overShortOf, summarizeDeposit, tenderOverShort } = functions;
   return {
     "counted-cash": {
       says: "Cash is counted by Canadian coins (5 ¢ to 2 $), notes (5 $ to 100 $) and rolls; there is no penny.",
@@ -71,6 +71,10 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
           const fewest = fewestPieces(cents(worth(loose) + odd));
           same(worth(fewest), worth(loose));
           holds(pieces(fewest) <= pieces(loose), "the fewest");
+        }),
+        "the table has each coin and note with its value, its kind and the coins of its roll, the smallest first": fc.property(fc.constant(Object.entries(faces)), (all) => {
+          same(denominationCodes, all.map(([code]) => code));
+          same(denominations, Object.fromEntries(all.map(([code, [value, roll]]) => [code, { value, kind: value < 500 ? "coin" : "note", roll: roll === 0 ? null : roll / value }])));
         }),
         "a penny is no coin, nor anything that is not in the table": fc.property(fc.oneof(fc.string(), fc.constantFrom("C1", "C50", "N100", "toString", ...Object.keys(faces))), (code) => same([isDenomination(code), isDenomination([code])], [Object.keys(faces).includes(code), false])),
       },

@@ -11,8 +11,8 @@ const arbUnit = fc.constantFrom("d", "w", "m", "q", "y");
 
 /** The rules of range codes, presets and range texts. */
 export function rangeRules(functions: typeof period): Readonly<Record<string, RuleRow>> {
-  const { addDays, businessDateOf, countDays, dayStart, fiscalRange, includesDate, isPresetCode, isRangeCode, parseRangeText, presets, printRange } = functions;
-  const { rangeCodes, rangeOfCode, resolveRange, retailCalendar, weekdayOf } = functions;
+  const { addDays, businessDateOf, countDays, dayStart, defaultWeekStart, fiscalRange, includesDate, isPresetCode, isRangeCode, parseRangeText, presets, printRange } = functions;
+  const { rangeCodes, rangeOfCode, resolveRange, retailCalendar, weekdayOf, weekStartByRegion } = functions;
 
   const codes = Object.keys(rangeCodes).filter(isRangeCode);
   const arbCode = fc.constantFrom(...codes);
@@ -52,6 +52,11 @@ export function rangeRules(functions: typeof period): Readonly<Record<string, Ru
           const week = rangeOf("w", 0, context);
           same(countDays(week), 7);
           same(weekdayOf(week.from), context.weekStart);
+        }),
+        "weeks begin on Sunday in Canada and when no region says otherwise, and elsewhere as calendars there are printed": fc.property(arbCalendarDate, (today) => {
+          same(defaultWeekStart, 0);
+          same(weekStartByRegion, { CA: 0, US: 0, MX: 0, FR: 1, ES: 1, GB: 1 });
+          same(new Date(`${rangeOf("w", 0, { today, weekStart: defaultWeekStart }).from}T00:00:00Z`).getUTCDay(), 0, "Sunday");
         }),
         "every instant around the seam of two consecutive ranges lies in exactly one of them, in every zone": fc.property(
           arbUnit,

@@ -15,7 +15,7 @@ const arbSorting = fc.array(fc.record({ column: fc.constantFrom(...Object.keys(f
 
 /** How a person makes a report, puts it in order, and goes from a cell to what is behind it. */
 export function screenRules(functions: Report): Readonly<Record<string, RuleRow>> {
-  const { aggregateType, canExport, checkReport, compareKeys, defaultReport, encodeFilters, findUnfinishedStep, foldText, getReportKind, groupKeyOf, listAggregates, ratioOf, reportForm, reportSteps, rowsBehind, sortRows } = functions;
+  const { aggregateType, canExport, checkReport, compareKeys, defaultReport, encodeFilters, findUnfinishedStep, foldText, getReportKind, groupKeyOf, listAggregates, previewRowsAtMost, ratioOf, reportForm, reportSteps, rowsBehind, sortRows } = functions;
   const compute = computeBy(functions);
   /** What a column shows of a row, computed a second time. */
   const valueOf = (row: ReportRow, column: string): FieldValue => {
@@ -115,6 +115,7 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
             same(findUnfinishedStep(wrong, rules), first);
           },
         ),
+        "a preview shows the first hundred rows": fc.property(fc.constant(100), (rows) => same(previewRowsAtMost, rows)),
       },
     },
     "report-form": {

@@ -12,7 +12,7 @@ const arbAround = fc.constantFrom("", " ", "(", ") ", "« ", "1. ", "🇺🇸 ",
 const arbExtension = fc.constantFrom("", " ext. 12", "ext12", ", poste 1234567", " EXT 9", " extension 4", " p. 3");
 
 /** E-mail, phone and postal codes. */
-export function addressRules({ emailLastLabel, parseEmail, parsePhone, parsePostalCode, phoneDigitsAtLeast, postalCountryOf }: typeof text): Readonly<Record<string, RuleRow>> {
+export function addressRules({ emailLastLabel, parseEmail, parsePhone, parsePostalCode, phoneDigitsAtLeast, postalCountryOf, refineEmail }: typeof text): Readonly<Record<string, RuleRow>> {
   const codeOf = (read: Result<string>): string | null => (read.ok ? null : (read.issues[0]?.code ?? "none"));
 
   return {
@@ -27,6 +27,12 @@ export function addressRules({ emailLastLabel, parseEmail, parsePhone, parsePost
           const isWithin = last.length >= lastLabel.min && last.length <= lastLabel.max;
           same(read, isWithin ? { ok: true, value: `${name}@${`${labels}.${last}`.toLowerCase()}` } : { ok: false, issues: [{ code: "EMAIL_LAST_LABEL", path: [], params: { ...lastLabel } }] });
           same(emailLastLabel, { min: 2, max: 5 });
+        }),
+        "when no bound is set, the last label has 2 to 5 letters, and the refusal says so": fc.property(arbLocalPart, arbLabels, arbLetters(1, 9), (name, labels, last) => {
+          const address = `${name}@${labels}.${last}`;
+          const read = parseEmail(address);
+          same(read.ok ? [] : read.issues, last.length >= 2 && last.length <= 5 ? [] : [{ code: "EMAIL_LAST_LABEL", path: [], params: { min: 2, max: 5 } }]);
+          same([refineEmail(address)], read.ok ? [read.value] : read.issues, "as a rule of a form");
         }),
         "an address that is broken in one place is refused": fc.property(arbLocalPart, arbLabels, fc.constantFrom(".", "@", " ", "..", ",", "<", "\u0000", "\"", "(", "[127.0.0.1]"), (name, labels, broken) => {
           for (const address of [`${broken}${name}@${labels}.ca`.trim(), `${name}${broken}@${labels}.ca`, `${name}@${broken}${labels}.ca`, `${name}@${labels}.${broken}ca`, `${name}@${labels}.ca${broken}`.trim()]) {

@@ -1,0 +1,85 @@
+import fc from "fast-check";
+
+import type * as dashboard from "../../../dashboard/index.ts";
+import { languageCodes } from "../../../language/index.ts";
+import { arbWidget } from "../../arbitraries/widget.ts";
+import type { RuleRow } from "../../law.ts";
+import { same } from "../../same.ts";
+
+type Functions = Pick<
+  typeof dashboard,
+  | "checkWidget" | "clientFigures" | "comparisonsAtMost" | "displayTypes" | "gridColumns" | "perTypes" | "readWidgets" | "refreshIntervals" | "statTypes" | "systemDashboard" | "systemDashboardId" | "systemDashboardTitle"
+  | "topNLimits" | "widgetComparisons" | "widgetGrains" | "widgetKinds"
+>;
+
+/** Behaviour 3.6 and 3.7, written a second time. */
+const comparisons = ["none", "previous", "previousToDate", "sameWeekdays", "lastYear", "goal", "fixed"] as const;
+const stats = { SALES: "netSales", MARGIN: "margin", TRANSACTIONS: "transactions", ITEMS: "items", REFUNDS: "refunds", DISCOUNTS: "discounts", VOIDS: "voids", STOCK: null } as const;
+const splits = ["DEPARTMENT", "SUBDEPARTMENT", "ITEM", "VENDOR", "CASHIER", "TERMINAL", "TENDER", "LOCATION", "HOUR", "WEEKDAY"] as const;
+/** For each drawing: the most measures, then what it cannot do without. */
+const drawings = {
+  card: [1],
+  tile: [5, "primary"],
+  list: [1, "primary", "dimension"],
+  pie: [1, "dimension"],
+  bar: [3],
+  line: [5, "grain"],
+} as const;
+/** For each call: its drawings, then the figures of its answer. */
+const calls = {
+  Client: ["card tile", "uniqueCustomers newCustomers returningCustomers identifiedShare transactions averageSale itemsPerSale"],
+  GetStats: ["card tile", "netSales margin transactions items refunds discounts voids stockOnHand"],
+  GetStatsPer: ["list bar pie", "netSales totalCollected"],
+  SalesPerRange: ["line bar card", "netSales transactions items"],
+  Simple: ["card tile", "netSales grossSales discounts refunds tax transactions items averageSale margin"],
+  TopSales: ["list bar pie", "netSales items"],
+} as const;
+
+/** The numbers and the lists that the choices of a widget's form come from. */
+export const tableRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
+  const { checkWidget, clientFigures, comparisonsAtMost, displayTypes, gridColumns, perTypes, readWidgets, refreshIntervals, statTypes, systemDashboard, systemDashboardId, systemDashboardTitle, topNLimits, widgetComparisons, widgetGrains, widgetKinds } = functions;
+  return {
+    "widget-choices": {
+      says: "What a form offers for a widget is what its check takes: a top N of 1 to 100, three comparisons out of seven, a refresh never, each minute or each five, four time steps, eight figures, ten splits.",
+      source: "specification 5 and 9 (Top-N, groups of sales widgets); behaviour 3.6 and 3.7",
+      codes: ["TOP_N", "WIDGET_COMPARE"],
+      laws: {
+        "a top N outside 1 to 100 is refused with the bounds that a form shows": fc.property(arbWidget, fc.integer({ min: -5, max: 120 }), (widget, topN) => {
+          same(topNLimits, { min: 1, max: 100 });
+          same(checkWidget({ ...widget, topN }), topN >= 1 && topN <= 100 ? [] : [{ code: "TOP_N", path: ["topN"], params: { min: 1, max: 100 } }]);
+        }),
+        "three comparisons pass, a fourth is refused with the number": fc.property(arbWidget, fc.array(fc.constantFrom(...comparisons), { maxLength: 7 }), (widget, compare) => {
+          same(comparisonsAtMost, 3);
+          same(checkWidget({ ...widget, compare }), compare.length <= 3 ? [] : [{ code: "WIDGET_COMPARE", path: ["compare"], params: { max: 3 } }]);
+        }),
+        "a refresh is never, each minute or each five minutes, and no other is read": fc.property(arbWidget, fc.oneof(fc.constantFrom(0, 60, 300), fc.integer({ min: -1, max: 400 })), (widget, refreshSec) => {
+          same(refreshIntervals, [0, 60, 300]);
+          same(readWidgets([{ ...widget, refreshSec }]).ok, [0, 60, 300].includes(refreshSec));
+        }),
+        "the comparisons, the time steps and the columns of the grid are those of the behaviour pages": fc.property(fc.constant(comparisons), (all) => {
+          same(widgetComparisons, all);
+          same(new Set(widgetGrains), new Set(["30min", "day", "week", "month"]));
+          same(gridColumns, 12);
+        }),
+        "each figure is of its metric, and each split adds up to net sales, but tenders to what is collected": fc.property(fc.constant(splits), (all) => {
+          same(Object.fromEntries(Object.entries(statTypes).map(([code, { metric }]) => [code, metric])), stats);
+          same(Object.fromEntries(Object.entries(perTypes).map(([code, { total }]) => [code, total])), Object.fromEntries(all.map((code) => [code, code === "TENDER" ? "totalCollected" : "netSales"])));
+          same(Object.entries(clientFigures).map(([code, { unit }]) => [code, unit]), [["uniqueCustomers", "count"], ["newCustomers", "count"], ["returningCustomers", "count"], ["identifiedShare", "pct"]]);
+        }),
+        "a drawing takes so many measures, and needs what it cannot be drawn without": fc.property(fc.constant(drawings), (all) => {
+          const said = Object.entries(displayTypes).map(([code, row]) => [code, [row.measuresAtMost, ...(row.needsPrimary ? ["primary"] : []), ...(row.needsDimension ? ["dimension"] : []), ...(row.needsGrain ? ["grain"] : [])]]);
+          same(Object.fromEntries(said), all);
+        }),
+        "a call offers the figures that it answers with; only sales per range have steps of time, and only rankings a top N": fc.property(fc.constant(calls), (all) => {
+          same(Object.fromEntries(Object.entries(widgetKinds).map(([code, { displays, measures }]) => [code, [displays.join(" "), measures.join(" ")]])), all);
+          same(Object.entries(widgetKinds).flatMap(([code, { timed }]) => (timed ? [code] : [])), ["SalesPerRange"]);
+          same(Object.entries(widgetKinds).flatMap(([code, { ranked }]) => (ranked ? [code] : [])), ["GetStatsPer", "TopSales"]);
+        }),
+        "the system board has the number and the name that the product gives it": fc.property(fc.constantFrom(...languageCodes), (language) => {
+          const { id, description } = systemDashboard(language);
+          same([id, systemDashboardId, description], [0, 0, systemDashboardTitle[language]]);
+        }),
+      },
+    },
+  };
+};

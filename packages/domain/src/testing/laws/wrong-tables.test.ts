@@ -1,0 +1,68 @@
+/** Numbers and tables with one fault each, all else as ours: a law of the book must break for every one, or the book would let it pass. */
+import { describe, expect, test } from "vitest";
+
+import * as access from "../../access/index.ts";
+import * as dashboard from "../../dashboard/index.ts";
+import * as deposit from "../../deposit/index.ts";
+import * as period from "../../period/index.ts";
+import { fail, issue, ok } from "../../result/index.ts";
+import * as text from "../../text/index.ts";
+import { checkLaw, lawsOf, type LawBook } from "../law.ts";
+import { accessLaws } from "./access.ts";
+import { dashboardLaws } from "./dashboard.ts";
+import { depositLaws } from "./deposit.ts";
+import { periodLaws } from "./period.ts";
+import { reportLaws } from "./report.ts";
+import { textLaws } from "./text.ts";
+
+type Fault = readonly [name: string, rule: string, theirs: Readonly<Record<string, unknown>>];
+
+const { navigationEntries, permissionFamilies, roleTemplates } = access;
+const { denominations } = deposit;
+
+const books: readonly (readonly [LawBook, readonly Fault[]])[] = [
+  [accessLaws, [
+    ["products are shown to all", "navigation", { navigationEntries: { ...navigationEntries, PRODUCT: { ...navigationEntries.PRODUCT, permissions: [] } } }],
+    ["roles are shown to who may see users", "navigation", { navigationEntries: { ...navigationEntries, ROLE: { ...navigationEntries.ROLE, permissions: ["USER_READ", "USER_CUD"] } } }],
+    ["a report asks for CUD alone", "navigation", { navigationEntries: { ...navigationEntries, REPORT_SALE: { ...navigationEntries.REPORT_SALE, permissions: ["REPORT_CUD"] } } }],
+    ["deposits ask for a permission", "navigation", { navigationEntries: { ...navigationEntries, DEPOSIT: { ...navigationEntries.DEPOSIT, permissions: ["SALE_READ"] } } }],
+    ["the system comes first", "navigation", { navigationSections: access.navigationSections.toReversed() }],
+    ["costs are only read", "permission-families", { permissionFamilies: { ...permissionFamilies, PRODUCT_COST: ["READ"] } }],
+    ["the Stock clerk may change products", "role-templates", { roleTemplates: { ...roleTemplates, STOCK_CLERK: { permissions: [...roleTemplates.STOCK_CLERK.permissions, "PRODUCT_CUD"] } } }],
+    ["a margin tells no cost", "field-permission", { guardedFields: Object.fromEntries(Object.entries(access.guardedFields).filter(([name]) => name !== "margin")) }],
+  ]],
+  [dashboardLaws, [
+    ["a form takes a top N of 0", "widget-choices", { topNLimits: { min: 0, max: 100 } }],
+    ["a form takes a top N of 101", "widget-choices", { topNLimits: { min: 1, max: 101 } }],
+    ["a form takes four comparisons", "widget-choices", { comparisonsAtMost: 4 }],
+    ["a board asks again each half minute", "widget-choices", { refreshIntervals: [0, 30, 60, 300] }],
+    ["nothing is compared with a goal", "widget-choices", { widgetComparisons: dashboard.widgetComparisons.filter((one) => one !== "goal") }],
+    ["tenders add up to net sales", "widget-choices", { perTypes: { ...dashboard.perTypes, TENDER: { total: "netSales" } } }],
+    ["a tile needs no primary measure", "widget-choices", { displayTypes: { ...dashboard.displayTypes, tile: { ...dashboard.displayTypes.tile, needsPrimary: false } } }],
+  ]],
+  [depositLaws, [
+    ["a roll of dimes has forty", "counted-cash", { denominations: { ...denominations, C10: { ...denominations.C10, roll: 40 } } }],
+    ["two dollars are a note", "counted-cash", { denominations: { ...denominations, C200: { ...denominations.C200, kind: "note" } } }],
+    ["there is a penny", "counted-cash", { denominations: { C1: { value: 1, kind: "coin", roll: 50 }, ...denominations } }],
+    ["there are no notes of a hundred", "counted-cash", { denominationCodes: deposit.denominationCodes.slice(0, -1) }],
+  ]],
+  [periodLaws, [
+    ["weeks begin on Monday when nothing is set", "range-codes", { defaultWeekStart: 1 }],
+    ["weeks begin on Monday in Canada", "range-codes", { weekStartByRegion: { ...period.weekStartByRegion, CA: 1 } }],
+    ["weeks begin on Sunday in France", "range-codes", { weekStartByRegion: { ...period.weekStartByRegion, FR: 0 } }],
+  ]],
+  [reportLaws, [["a preview shows a thousand rows", "report-steps", { previewRowsAtMost: 1_000 }]]],
+  [textLaws, [
+    ["a bound that is not set is none", "email", { parseEmail: (value: unknown, bounds: text.LastLabelBounds = { min: 1, max: 63 }) => text.parseEmail(value, bounds) }],
+    ["a bound that is not set is six letters", "email", { parseEmail: (value: unknown, bounds: text.LastLabelBounds = { min: 2, max: 6 }) => text.parseEmail(value, bounds) }],
+    ["a refusal does not say which bound", "email", { parseEmail: (value: unknown, bounds?: text.LastLabelBounds) => { const read = text.parseEmail(value, bounds); return read.ok ? ok(read.value) : fail(issue("EMAIL")); } }],
+  ]],
+];
+
+describe.each(books.map(([book, faults]) => ({ area: book.area, book, faults })))("the book of $area finds out that", ({ book, faults }) => {
+  test.each(faults)("%s", (_name, rule, theirs) => {
+    const laws = lawsOf(book, theirs).filter((law) => law.rule === rule);
+    expect(laws.length).toBeGreaterThan(0);
+    expect(laws.some((law) => checkLaw(law, { runs: 300, seed: 5 }).failure !== null)).toBe(true);
+  });
+});
