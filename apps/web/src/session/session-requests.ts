@@ -1,9 +1,10 @@
 /** The calls of a session. */
 import { ask, askSignedIn } from "../runtime.ts";
+import { readLogin } from "./read-login.ts";
 import type { SessionGateway } from "./session-gateway.ts";
 
 export const sessionGateway: SessionGateway = {
-  login: (payload) => ask((api) => api.session.login({ payload })),
+  login: async (payload) => readLogin(await ask((api) => api.session.login({ payload }))),
   setup: (payload) => ask((api) => api.setup.create({ payload })),
   refresh: () => ask((api) => api.session.refresh()),
   logout: () => ask((api) => api.session.logout()),

@@ -1,6 +1,7 @@
 /** Sessions: tokens, the route guard, passwords and lockout. */
 
 export { isLockedAfter, lockoutRules, throttleWaitSeconds, type LockoutRules } from "./lockout.ts";
+export { loginErrorCode } from "./login-error.ts";
 export { isLogoutReason, logoutReasons, type LogoutReason, type LogoutReasonRow } from "./logout-reason.ts";
 export {
   decideRoute,

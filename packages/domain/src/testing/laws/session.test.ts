@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { resolveErrorCode } from "../../errors/index.ts";
 import { ok } from "../../result/index.ts";
 import * as ours from "../../session/index.ts";
 import { checkLaw, holdLaw, lawsOf } from "../law.ts";
@@ -24,6 +25,9 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ["the name of the user is compared with its capitals", "password", { checkPassword: (question) => ours.checkPassword(question).filter((rule) => rule !== "PASSWORD_USERNAME" || question.password.includes(question.username ?? "")) }],
   ["a length of 0 can be set", "security-settings", { passwordPolicyOf: (values) => ({ ...ours.passwordPolicyOf(values), minLength: Number(values.PASSWORD_MIN_LENGTH ?? 12) }) }],
   ["what is set is not read", "security-settings", { passwordPolicyOf: () => ours.passwordPolicy }],
+  ["a code of another form is shown on the login's", "refused-login", { loginErrorCode: resolveErrorCode }],
+  ["every refusal is a wrong password", "refused-login", { loginErrorCode: (status, code) => (status === 400 ? "LOGIN_FAILED" : ours.loginErrorCode(status, code)) }],
+  ["a server that fails has a wrong password", "refused-login", { loginErrorCode: (_, code) => ours.loginErrorCode(400, code) }],
   ["an account is locked one failure late", "lockout", { isLockedAfter: (failures, rules) => ours.isLockedAfter(failures - 1, rules) }],
   ["the number that is set is not read", "lockout", { isLockedAfter: (failures) => ours.isLockedAfter(failures) }],
   ["four failures make wait", "throttle", { throttleWaitSeconds: (times, now) => ours.throttleWaitSeconds([...times, ...times.slice(0, 1)], now) }],

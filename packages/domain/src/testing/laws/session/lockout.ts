@@ -1,5 +1,6 @@
 import fc from "fast-check";
 
+import { errorCatalogue, resolveErrorCode } from "../../../errors/index.ts";
 import type * as session from "../../../session/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
@@ -7,9 +8,27 @@ import { holds, same } from "../../same.ts";
 const now = 100_000;
 const arbTimes = fc.array(fc.oneof(fc.integer({ min: 0, max: now + 5_000 }), fc.constantFrom(40_000, 40_001, 39_999, now), fc.integer({ min: now - 500, max: now + 5_000 })), { maxLength: 12 });
 
+/** Codes that an answer may have, of the catalogue and of none, and what is no code at all. */
+const arbCode = fc.oneof(fc.constantFrom("LOCKED", "NOACCESS", "LOGIN_FAILED", "THROTTLED"), fc.constantFrom(...Object.keys(errorCatalogue)), fc.constantFrom("X", "locked", "toString"), fc.anything({ maxDepth: 1 }));
+/** Those that have words of their own on the login form. */
+const ownCodes: readonly unknown[] = ["LOCKED", "NOACCESS", "THROTTLED"];
+
 /** The rules of failed logins. */
-export function lockoutRules({ isLockedAfter, lockoutRules: rules, throttleWaitSeconds }: typeof session): Readonly<Record<string, RuleRow>> {
+export function lockoutRules({ isLockedAfter, lockoutRules: rules, loginErrorCode, throttleWaitSeconds }: typeof session): Readonly<Record<string, RuleRow>> {
   return {
+    "refused-login": {
+      says: "A login that is refused with 400 says that the account is locked, that the user has no access, or that one must wait; otherwise that the password or the username is incorrect.",
+      source: "specification 8; behaviour 3.10",
+      codes: ["LOCKED", "NOACCESS", "THROTTLED", "LOGIN_FAILED"],
+      laws: {
+        "at 400 it is one of four sentences, whatever the code": fc.property(arbCode, (code) => {
+          same(loginErrorCode(400, code), ownCodes.includes(code) ? code : "LOGIN_FAILED");
+        }),
+        "any other status is shown as of any call": fc.property(fc.integer({ min: 0, max: 599 }), arbCode, (status, code) => {
+          if (status !== 400) same(loginErrorCode(status, code), resolveErrorCode(status, code));
+        }),
+      },
+    },
     lockout: {
       says: "So many failures in a row lock the account until a manager unlocks it: ten, unless another number is set.",
       source: "behaviour 3.10",
