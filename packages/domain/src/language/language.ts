@@ -41,31 +41,44 @@ export function isLanguageCode(value: unknown): value is LanguageCode {
 }
 
 /**
- * Finds the language of a tag such as "fr-FR" or of a Language header; null when it is not one of ours.
+ * Finds the language of a tag such as "fr-FR" or of a Language header; null when it is not one of ours, or no text.
  *
  * @example findLanguage("fr-FR") // => "fr"
  */
-export function findLanguage(tag: string): LanguageCode | null {
+export function findLanguage(tag: unknown): LanguageCode | null {
+  if (typeof tag !== "string") return null;
   const code = tag.trim().toLowerCase().split(/[-_]/u)[0];
   return isLanguageCode(code) ? code : null;
 }
 
 /**
  * Picks the language of a visitor: the first of the browser's languages that is ours, English when none is, and French when the
- * browser names none.
+ * browser names none; what is no list, and what is no text within it, names none.
  *
  * Source: specification 1.
  *
  * @example pickLanguage(["de-CH", "es-MX", "fr"]) // => "es"
  */
-export function pickLanguage(browserLanguages: readonly string[]): LanguageCode {
-  const tags = browserLanguages.filter((tag) => tag.trim() !== "");
+export function pickLanguage(browserLanguages: unknown): LanguageCode {
+  const tags = listOf(browserLanguages).filter((tag): tag is string => typeof tag === "string" && tag.trim() !== "");
   if (tags.length === 0) return defaultLanguage;
   for (const tag of tags) {
     const found = findLanguage(tag);
     if (found !== null) return found;
   }
   return fallbackLanguage;
+}
+
+/** No browser names more; a list without end is not read to its end. */
+const tagsAtMost = 100;
+
+function listOf(value: unknown): readonly unknown[] {
+  try {
+    return Array.isArray(value) ? value.slice(0, tagsAtMost) : [];
+  } catch {
+    // What throws when it is read is no list of texts.
+    return [];
+  }
 }
 
 /**

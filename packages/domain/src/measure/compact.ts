@@ -26,7 +26,7 @@ export interface CompactParts {
  * Splits an exact number into what stands before the mark and the mark, rounded half away from zero to two decimals. The mark is
  * chosen on the rounded number, so 1000K is never said: it is 1M.
  *
- * Units: `units` counts 10^-scale.
+ * Units: `units` counts 10^-scale. Errors: throws a RangeError when `units` is not an integer, which is a fault of the caller.
  *
  * @example compactParts(99999500, 2) // => { hundredths: 100, mark: "M", isWhole: true }
  */
@@ -47,6 +47,7 @@ export const compactGaps: Readonly<Record<LanguageCode, string>> = { fr: "\u00a0
 /**
  * Writes a quantity in short, with two decimals unless it is whole.
  *
+ * Errors: throws a RangeError for a number that is no quantity, which is a fault of the caller: `quantity` and `parseQuantity` make one.
  * Source: specification 9.
  *
  * @example compactNumber(quantity(1234567000), "en") // => "1.23M"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { parseDecimal, quantity, quantityFromNumber } from "./index.ts";
+import { compactParts, parseDecimal, quantity, quantityFromNumber, quantityScale } from "./index.ts";
 
 const format = { scale: 2, decimal: "." } as const;
 
@@ -45,4 +45,5 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY, 1.0001, 1e300])("%d is not a qu
 
 test("a fraction of a thousandth is a fault of the caller", () => {
   expect(() => quantity(0.5)).toThrow(RangeError);
+  for (const value of [1.5, Number.NaN, Number.POSITIVE_INFINITY]) expect(() => compactParts(value, quantityScale)).toThrow(RangeError);
 });

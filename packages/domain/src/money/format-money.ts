@@ -29,7 +29,7 @@ export function formatMoney(amount: Cents, language: LanguageCode): string {
 /**
  * Writes an amount in short: K from a thousand dollars on, M from a million on, no decimals when whole.
  *
- * Source: specification 9, behaviour 3.11 (never 1000K).
+ * Errors: throws a RangeError for a number that is no amount, which is a fault of the caller. Source: specification 9, behaviour 3.11 (never 1000K).
  *
  * @example formatMoneyCompact(cents(123456), "fr") // => "1,23\u00a0K\u00a0$"
  */

@@ -5,11 +5,19 @@ import { lawBook } from "../law.ts";
 import { holds, same } from "../same.ts";
 
 /** Which languages there are, and which one a browser gets. */
-export const languageLaws = lawBook("language", language, ({ findLanguage, isLanguageCode, languageCodes, languages, localeOf, pickLanguage }) => ({
+export const languageLaws = lawBook("language", language, ({ defaultLanguage, fallbackLanguage, findLanguage, isLanguageCode, languageCodes, languages, localeOf, pickLanguage }) => ({
   "pick-language": {
     says: "A browser gets the first language it asks for that the product speaks; English when it speaks none of them, French when nothing is asked.",
-    source: "specification 3; behaviour 3.11",
+    source: "specification 1 and 9; behaviour 3.11",
     laws: {
+      "French when nothing is asked, English when nothing that is asked is spoken": fc.property(fc.array(fc.constantFrom("", " ", "\t")), fc.array(fc.constantFrom("de", "ja", "pt-BR", ""), { minLength: 1 }), (blanks, unknown) => {
+        same([defaultLanguage, pickLanguage(blanks)], ["fr", "fr"]);
+        same([fallbackLanguage, pickLanguage([...unknown, "de"])], ["en", "en"]);
+      }),
+      "what is no list of texts asks for nothing, and stands in nobody's way": fc.property(fc.anything(), fc.array(fc.oneof(fc.integer(), fc.constantFrom(null, undefined, ["es"], {}))), fc.constantFrom(...languageCodes), (value, others, code) => {
+        if (!Array.isArray(value)) same(pickLanguage(value), "fr");
+        same([pickLanguage(others), pickLanguage([...others, code])], ["fr", code]);
+      }),
       "whatever a browser asks for, it gets a language of the product": fc.property(fc.array(fc.string()), (tags) => {
         holds(isLanguageCode(pickLanguage(tags)), "the language is one of the product's");
       }),
@@ -33,6 +41,7 @@ export const languageLaws = lawBook("language", language, ({ findLanguage, isLan
         const tag = `${space}${isLarge ? code.toUpperCase() : code}${rest}${space}`;
         same([findLanguage(tag), pickLanguage(["de", tag])], [code, code]);
         same(findLanguage(`${code}x${rest}`), null);
+        same([[code], { toString: () => code }, null, undefined, 5].map((other) => findLanguage(other)), [null, null, null, null, null]);
       }),
     },
   },
@@ -42,7 +51,8 @@ export const languageLaws = lawBook("language", language, ({ findLanguage, isLan
     laws: {
       "the locale of a language is a locale of that language": fc.property(fc.constantFrom(...languageCodes), (code) => {
         same(findLanguage(localeOf(code)), code);
-        holds(Object.hasOwn(languages, code), "the code is a row of the table");
+        same(languages[code], { fr: { locale: "fr-CA", name: "Français" }, en: { locale: "en-CA", name: "English" }, es: { locale: "es-419", name: "Español" } }[code]);
+        same([languageCodes, localeOf(code)], [["fr", "en", "es"], languages[code].locale]);
       }),
     },
   },
