@@ -145,7 +145,14 @@ describe("roles", () => {
 
   test("a file that is not JSON is named once, and its place is nowhere", async () => {
     expect((await say("roles a.json b.json", { "a.json": before, "b.json": "{" })).out).toMatch(/^b\.json: VALUE_TYPE · [^\n]+\n$/u);
-    expect((await say("roles a.json b.json", { "a.json": before, "b.json": '{"permissions":[1]}' })).out).toMatch(/^b\.json: permissions\.0: PERMISSION_UNKNOWN · /u);
+    expect((await say("roles a.json b.json", { "a.json": before, "b.json": '{"permissions":[1]}' })).out).toMatch(/^b\.json: permissions\.0 \(1\): PERMISSION_UNKNOWN · /u);
+  });
+
+  test("a permission that is none is shown as it was written, its beginning when it is long", async () => {
+    const wrong = JSON.stringify({ permissions: ["SALE_READ", "SALE_WRITE", "X".repeat(50), { a: 1 }, ""] });
+    const { out } = await say("roles a.json b.json", { "a.json": before, "b.json": wrong });
+    expect(out.split("\n").map((line) => line.split(": ")[1])).toEqual(["permissions.1 (SALE_WRITE)", `permissions.2 (${"X".repeat(40)})`, 'permissions.3 ({"a":1})', "permissions.4 ()", undefined]);
+    expect(JSON.parse((await say("roles a.json b.json --json", { "a.json": before, "b.json": wrong })).out).issues[0]).toMatchObject({ path: ["permissions", 1], permission: "SALE_WRITE" });
   });
 
   test("a file that cannot be read is named", async () => {

@@ -3,11 +3,13 @@ import { issue, type Issue } from "@comptoir/domain/result";
 import { diffRoles, type Change, type RoleContent } from "@comptoir/domain/role";
 import { isFields } from "@comptoir/domain/validation";
 
-import { showIssue, writeJson, type Command, type Session } from "../session.ts";
+import { showIssue, writeJson, type Command, type Session, type ShownIssue } from "../session.ts";
 import { exitCodes, readWhole, type ExitCode } from "../terminal.ts";
 
 /** No role is longer. Units: characters. */
 const longestRole = 1_000_000;
+/** The beginning of an unknown code is enough to find it. Units: characters. */
+const longestShown = 40;
 
 /** Says what lies between two versions of a role: what is gained and lost. */
 export const roles: Command = {
@@ -39,7 +41,7 @@ function readRole(text: string): ReadRole {
   if (typeof description !== "string") return { role: none, issues: [issue("VALUE_TYPE", ["description"])] };
   if (!Array.isArray(permissions)) return { role: none, issues: [issue("VALUE_TYPE", ["permissions"])] };
   const codes: readonly unknown[] = permissions;
-  const issues = codes.flatMap((code, place) => (isPermissionCode(code) ? [] : [issue("PERMISSION_UNKNOWN", ["permissions", place], { permission: String(code).slice(0, 40) })]));
+  const issues = codes.flatMap((code, place) => (isPermissionCode(code) ? [] : [issue("PERMISSION_UNKNOWN", ["permissions", place], { permission: (typeof code === "string" ? code : JSON.stringify(code)).slice(0, longestShown) })]));
   return { role: { description, permissions: codes.filter(isPermissionCode) }, issues };
 }
 
@@ -51,10 +53,22 @@ function readJson(text: string): unknown {
   }
 }
 
+interface ShownPlace extends ShownIssue {
+  /** What was written where a permission belongs: its place alone makes a person count. */
+  readonly permission?: string;
+}
+
+function showPlace(session: Session, one: Issue): ShownPlace {
+  const { permission } = one.params;
+  return { ...showIssue(session, one), ...(permission === undefined ? {} : { permission: String(permission) }) };
+}
+
+const printPlace = ({ path, permission }: ShownPlace): readonly string[] => (path.length === 0 ? [] : [`${path.join(".")}${permission === undefined ? "" : ` (${permission})`}`]);
+
 async function refuse(session: Session, wrong: readonly (ReadRole & { readonly path: string })[]): Promise<ExitCode> {
-  const found = wrong.map(({ path, issues }) => ({ path, issues: issues.map((one) => showIssue(session, one)) }));
+  const found = wrong.map(({ path, issues }) => ({ path, issues: issues.map((one) => showPlace(session, one)) }));
   if (session.isJson) await writeJson(session, { issues: found.flatMap(({ path, issues }) => issues.map((one) => ({ file: path, ...one }))) });
-  else for (const { path, issues } of found) for (const one of issues) await session.terminal.write(`${[path, ...(one.path.length > 0 ? [one.path.join(".")] : []), one.code].join(": ")} · ${one.text}\n`);
+  else for (const { path, issues } of found) for (const one of issues) await session.terminal.write(`${[path, ...printPlace(one), one.code].join(": ")} · ${one.text}\n`);
   return exitCodes.wrong;
 }
 
