@@ -105,10 +105,8 @@ export function parsePassword(value: unknown, about: Omit<PasswordQuestion, "pas
   return { ok: false, issues: broken.map((rule) => issue(rule, [], bounds[rule])) };
 }
 
-/** Three letters are in too many words to forbid. */
-const usernameLengthThatCounts = 4;
-
+/** However short the name is: behaviour 3.10 makes no exception. */
 function containsUsername(password: string, username: string): boolean {
   const name = username.trim().toLowerCase();
-  return name.length >= usernameLengthThatCounts && password.toLowerCase().includes(name);
+  return name !== "" && password.toLowerCase().includes(name);
 }

@@ -23,6 +23,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ["letters are counted as the computer counts them", "password", { checkPassword: (question) => ours.checkPassword(question).filter((rule) => rule !== "PASSWORD_LENGTH" || question.password.length < (question.policy ?? ours.passwordPolicy).minLength) }],
   ["what comes after the hundredth character is cut", "password", { checkPassword: (question) => ours.checkPassword({ ...question, password: question.password.slice(0, 12) }) }],
   ["the name of the user is compared with its capitals", "password", { checkPassword: (question) => ours.checkPassword(question).filter((rule) => rule !== "PASSWORD_USERNAME" || question.password.includes(question.username ?? "")) }],
+  ["a user name of three letters may be in the password", "password", { checkPassword: (question) => ours.checkPassword(question).filter((rule) => rule !== "PASSWORD_USERNAME" || (question.username ?? "").length > 3) }],
   ["a length of 0 can be set", "security-settings", { passwordPolicyOf: (values) => ({ ...ours.passwordPolicyOf(values), minLength: Number(values.PASSWORD_MIN_LENGTH ?? 12) }) }],
   ["what is set is not read", "security-settings", { passwordPolicyOf: () => ours.passwordPolicy }],
   ["a code of another form is shown on the login's", "refused-login", { loginErrorCode: resolveErrorCode }],

@@ -39,9 +39,11 @@ export function passwordRules(functions: typeof session): Readonly<Record<string
         "nothing is cut: what is missing may come at the very end": fc.property(fc.string({ unit: "grapheme", maxLength: 40 }), (password) => {
           same(checkPassword({ password: `${password}Zx9#Zx9#Zx9#` }).filter((rule) => rule !== "PASSWORD_COMMON"), []);
         }),
-        "the user name is found in whatever case, from four letters on": fc.property(fc.stringMatching(/^[a-z_]{1,12}$/u), fc.boolean(), (username, isUpper) => {
+        "the user name is found in whatever case, however short it is, and no name is in no password": fc.property(fc.stringMatching(/^[a-z_]{1,12}$/u), fc.boolean(), (username, isUpper) => {
           const password = `7#${isUpper ? username.toUpperCase() : username}Zx9#Zx9#`;
-          same(checkPassword({ password, username }).includes("PASSWORD_USERNAME"), username.length >= 4);
+          holds(checkPassword({ password, username }).includes("PASSWORD_USERNAME"), "it is found");
+          same(checkPassword({ password, username: `${username}é` }).includes("PASSWORD_USERNAME"), false, "a name that is not there");
+          same(["", " \t"].map((name) => checkPassword({ password, username: name }).includes("PASSWORD_USERNAME")), [false, false], "no name");
         }),
         "a common word is found between digits and signs": fc.property(fc.constantFrom("password", "motdepasse", "qwerty", "contraseña"), fc.stringMatching(/^[0-9!.]{0,6}$/u), (word, around) => {
           holds(isCommonPassword(`${around}${word}${around}`), "it is found");
