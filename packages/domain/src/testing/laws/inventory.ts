@@ -6,6 +6,7 @@ import { ledgerRules } from "./inventory/ledger-rules.ts";
 import { lifeRules } from "./inventory/life-rules.ts";
 import { peopleRules } from "./inventory/people-rules.ts";
 import { storeRules } from "./inventory/store-rules.ts";
+import { tableRules } from "./inventory/table-rules.ts";
 import { textRules } from "./inventory/text-rules.ts";
 
 /** Counts, adjustments, and the stock they move. */
@@ -17,4 +18,5 @@ export const inventoryLaws = lawBook("inventory", inventory, (functions) => ({
   ...storeRules(functions),
   ...ledgerRules(functions),
   ...textRules(functions),
+  ...tableRules(functions),
 }));

@@ -4,6 +4,7 @@ import { businessDayRules } from "./period/business-day.ts";
 import { calendarRules } from "./period/calendar.ts";
 import { comparisonRulesOf } from "./period/comparison.ts";
 import { rangeRules } from "./period/range.ts";
+import { tableRules } from "./period/table-rules.ts";
 import { unitRules } from "./period/unit.ts";
 
 /** Dates, ranges, what a range is compared with, business days, fiscal calendars. */
@@ -13,4 +14,5 @@ export const periodLaws = lawBook("period", period, (functions) => ({
   ...rangeRules(functions),
   ...comparisonRulesOf(functions),
   ...businessDayRules(functions),
+  ...tableRules(functions),
 }));

@@ -1,6 +1,7 @@
 import * as session from "../../session/index.ts";
 import { lawBook } from "../law.ts";
 import { lockoutRules } from "./session/lockout.ts";
+import { numberRules } from "./session/number-rules.ts";
 import { passwordRules } from "./session/password.ts";
 import { routeRules } from "./session/route.ts";
 import { tokenRules } from "./session/token.ts";
@@ -11,4 +12,5 @@ export const sessionLaws = lawBook("session", session, (functions) => ({
   ...routeRules(functions),
   ...passwordRules(functions),
   ...lockoutRules(functions),
+  ...numberRules(functions),
 }));

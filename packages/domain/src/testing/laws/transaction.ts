@@ -7,6 +7,7 @@ import { receiptRules } from "./transaction/receipt-rules.ts";
 import { riskLimitRules } from "./transaction/risk-limit-rules.ts";
 import { sequenceRules } from "./transaction/sequence-rules.ts";
 import { stateRules } from "./transaction/state-rules.ts";
+import { tableRules } from "./transaction/table-rules.ts";
 
 /** Receipts: what they hold, how they are paid, what becomes of them, and how they are numbered. */
 export const transactionLaws = lawBook("transaction", transaction, (functions) => ({
@@ -17,4 +18,5 @@ export const transactionLaws = lawBook("transaction", transaction, (functions) =
   ...boardRules(functions),
   ...riskLimitRules(functions),
   ...integrityReportRules(functions),
+  ...tableRules(functions),
 }));

@@ -4,21 +4,29 @@ import { describe, expect, test } from "vitest";
 import * as access from "../../access/index.ts";
 import * as dashboard from "../../dashboard/index.ts";
 import * as deposit from "../../deposit/index.ts";
+import * as inventory from "../../inventory/index.ts";
 import * as period from "../../period/index.ts";
 import { fail, issue, ok } from "../../result/index.ts";
+import * as session from "../../session/index.ts";
 import * as text from "../../text/index.ts";
+import * as transaction from "../../transaction/index.ts";
 import { checkLaw, lawsOf, type LawBook } from "../law.ts";
 import { accessLaws } from "./access.ts";
 import { dashboardLaws } from "./dashboard.ts";
 import { depositLaws } from "./deposit.ts";
+import { inventoryLaws } from "./inventory.ts";
 import { periodLaws } from "./period.ts";
 import { reportLaws } from "./report.ts";
+import { sessionLaws } from "./session.ts";
 import { textLaws } from "./text.ts";
+import { transactionLaws } from "./transaction.ts";
 
 type Fault = readonly [name: string, rule: string, theirs: Readonly<Record<string, unknown>>];
 
 const { navigationEntries, permissionFamilies, roleTemplates } = access;
 const { denominations } = deposit;
+const { adjustmentReasons, documentTransitions } = inventory;
+const { lineKinds, storeDayTransitions, tenderKinds, transactionTransitions } = transaction;
 
 const books: readonly (readonly [LawBook, readonly Fault[]])[] = [
   [accessLaws, [
@@ -46,16 +54,42 @@ const books: readonly (readonly [LawBook, readonly Fault[]])[] = [
     ["there is a penny", "counted-cash", { denominations: { C1: { value: 1, kind: "coin", roll: 50 }, ...denominations } }],
     ["there are no notes of a hundred", "counted-cash", { denominationCodes: deposit.denominationCodes.slice(0, -1) }],
   ]],
+  [inventoryLaws, [
+    ["a closed document is deleted", "document-tables", { documentTransitions: { ...documentTransitions, CLOSED: { reverse: "CLOSED", delete: "CLOSED" } } }],
+    ["a suspended document is closed", "document-tables", { documentTransitions: { ...documentTransitions, SUSPENDED: { ...documentTransitions.SUSPENDED, close: "CLOSED" } } }],
+    ["what is damaged is added", "document-tables", { adjustmentReasons: { ...adjustmentReasons, DAMAGED: adjustmentReasons.FOUND } }],
+    ["a person chooses a reversal", "document-tables", { adjustmentReasons: { ...adjustmentReasons, REVERSAL: { direction: "signed", isSelectable: true } } }],
+    ["a line is counted again beyond 1 %", "document-tables", { defaultTolerance: { ...inventory.defaultTolerance, percent: 1 } }],
+    ["the cost of a variance is for all", "document-tables", { costColumns: ["UnitCost"] }],
+    ["a French file has commas between its cells", "document-tables", { csvForms: { ...inventory.csvForms, fr: { delimiter: ",", decimal: "," } } }],
+  ]],
   [periodLaws, [
+    ["this quarter is the one before", "calendar-tables", { rangeCodes: { ...period.rangeCodes, "-0q": { unit: "quarter", back: 1 } } }],
+    ["the retail calendar is 4-4-5", "calendar-tables", { retailCalendar: { ...period.retailCalendar, pattern: "4-4-5" } }],
+    ["a half hour has an hour", "calendar-tables", { halfHourMs: 3_600_000 }],
     ["weeks begin on Monday when nothing is set", "range-codes", { defaultWeekStart: 1 }],
     ["weeks begin on Monday in Canada", "range-codes", { weekStartByRegion: { ...period.weekStartByRegion, CA: 1 } }],
     ["weeks begin on Sunday in France", "range-codes", { weekStartByRegion: { ...period.weekStartByRegion, FR: 0 } }],
   ]],
   [reportLaws, [["a preview shows a thousand rows", "report-steps", { previewRowsAtMost: 1_000 }]]],
+  [sessionLaws, [
+    ["a token lasts an hour", "session-numbers", { sessionRules: { ...session.sessionRules, accessTokenSeconds: 3_600 } }],
+    ["a link to a password lasts a day", "session-numbers", { sessionRules: { ...session.sessionRules, resetLinkSeconds: 86_400 } }],
+    ["passwords of six letters may be allowed", "session-numbers", { passwordMinLengthBounds: { min: 6, max: 64 } }],
+    ["eleven failures lock", "session-numbers", { lockoutRules: { ...session.lockoutRules, failuresToLock: 11 } }],
+  ]],
   [textLaws, [
     ["a bound that is not set is none", "email", { parseEmail: (value: unknown, bounds: text.LastLabelBounds = { min: 1, max: 63 }) => text.parseEmail(value, bounds) }],
     ["a bound that is not set is six letters", "email", { parseEmail: (value: unknown, bounds: text.LastLabelBounds = { min: 2, max: 6 }) => text.parseEmail(value, bounds) }],
     ["a refusal does not say which bound", "email", { parseEmail: (value: unknown, bounds?: text.LastLabelBounds) => { const read = text.parseEmail(value, bounds); return read.ok ? ok(read.value) : fail(issue("EMAIL")); } }],
+  ]],
+  [transactionLaws, [
+    ["a void receipt is completed", "receipt-tables", { transactionTransitions: { ...transactionTransitions, VOID: { complete: "COMPLETED" } } }],
+    ["an audited day is undone", "receipt-tables", { storeDayTransitions: { ...storeDayTransitions, AUDITED: { ...storeDayTransitions.AUDITED, undo: "LOADING" } } }],
+    ["a receipt on hold counts", "receipt-tables", { transactionStates: { ...transaction.transactionStates, WAIT: { counts: true, open: true } } }],
+    ["a fee is a sale", "receipt-tables", { lineKinds: { ...lineKinds, FEE: lineKinds.SALE } }],
+    ["cards are rounded", "receipt-tables", { tenderKinds: { ...tenderKinds, VISA: { banked: "processor", isRounded: true } } }],
+    ["there is a penny", "receipt-tables", { smallestCoin: 1 }],
   ]],
 ];
 

@@ -1,0 +1,48 @@
+import fc from "fast-check";
+
+import type * as inventory from "../../../inventory/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { same } from "../../same.ts";
+
+type Functions = Pick<
+  typeof inventory,
+  "adjustmentReasons" | "costColumns" | "csvForms" | "defaultTolerance" | "documentActions" | "documentTransitions" | "documentTypes" | "uncountedPolicies"
+>;
+
+/** Behaviour 3.1, written a second time: from each status, where an action leads. */
+const transitions = {
+  OPEN: { edit: "OPEN", suspend: "SUSPENDED", close: "CLOSED", delete: "OPEN" },
+  SUSPENDED: { continue: "OPEN", delete: "SUSPENDED" },
+  CLOSED: { reverse: "CLOSED" },
+} as const;
+const reasons = { FREE: "add", FOUND: "add", LOST: "withdraw", DAMAGED: "withdraw", EXPIRED: "withdraw", REVERSAL: "signed" } as const;
+
+/** The lists that screens and files of documents are drawn from. */
+export function tableRules(functions: Functions): Readonly<Record<string, RuleRow>> {
+  const { adjustmentReasons, costColumns, csvForms, defaultTolerance, documentActions, documentTransitions, documentTypes, uncountedPolicies } = functions;
+  return {
+    "document-tables": {
+      says: "Documents are counts and adjustments of three statuses and seven actions; five reasons may be chosen, the reason of a reversal never; what was not counted is kept, set to nothing or to what is expected.",
+      source: "specification 4 and 7; behaviour 3.1",
+      laws: {
+        "an action leads where the table says, and from nowhere else": fc.property(fc.constant(transitions), (table) => {
+          same(documentTransitions, table);
+          same(new Set(documentActions), new Set(Object.values(table).flatMap((row) => Object.keys(row))));
+        }),
+        "each reason adds, withdraws or keeps its sign, and a person chooses all but the reversal": fc.property(fc.constant(Object.entries(reasons)), (all) => {
+          same(adjustmentReasons, Object.fromEntries(all.map(([code, direction]) => [code, { direction, isSelectable: direction !== "signed" }])));
+        }),
+        "the types, and what becomes of what was not counted": fc.property(fc.constant(["COUNT", "ADJUSTMENT"]), (types) => {
+          same(documentTypes, types);
+          same(uncountedPolicies, ["KEEP", "ZERO", "EXPECTED"]);
+        }),
+        "a line is counted again beyond 5 units, 100 $ or 10 %": fc.property(fc.constant({ quantity: 5_000, cost: 10_000, percent: 10 }), (tolerance) => same(defaultTolerance, tolerance)),
+        "a file has the marks of its form, and its costs are two columns": fc.property(fc.constant(["UnitCost", "VarianceCost"]), (columns) => {
+          same(costColumns, columns);
+          const plain = { delimiter: ",", decimal: "." };
+          same(csvForms, { machine: plain, fr: { delimiter: ";", decimal: "," }, en: plain, es: plain });
+        }),
+      },
+    },
+  };
+}

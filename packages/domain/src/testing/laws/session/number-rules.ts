@@ -1,0 +1,38 @@
+import fc from "fast-check";
+
+import type * as session from "../../../session/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { same } from "../../same.ts";
+
+/** The numbers of behaviour 3.9 and 3.10, written a second time: seconds, attempts, characters. */
+const lengths = { accessTokenSeconds: 900, sessionSeconds: 43_200, rememberedSeconds: 2_592_000, resetLinkSeconds: 3_600, invitationSeconds: 259_200 } as const;
+
+/** How long sessions and links last, and what is asked of passwords when nothing is set. */
+export function numberRules({ homePath, lockoutRules, loginPath, passwordMinLengthBounds, passwordPolicy, securitySettings, sessionRules }: typeof session): Readonly<Record<string, RuleRow>> {
+  return {
+    "session-numbers": {
+      says: "A token lasts 15 minutes, a session 12 hours or 30 days when it is remembered, a link to a forgotten password one hour; passwords have 12 to 128 characters, and the 12 may be set from 8 to 64; ten failures lock, five in a minute wait.",
+      source: "behaviour 3.9 and 3.10; decision 0089",
+      laws: {
+        "tokens, sessions and links last as long as the behaviour pages say": fc.property(fc.constant(lengths), (all) => same(sessionRules, all)),
+        "ten failures lock, and five within a minute wait": fc.property(fc.constant({ failuresToLock: 10, failuresToWait: 5, windowSeconds: 60 }), (rules) => same(lockoutRules, rules)),
+        "a password has 12 to 128 characters of four classes and is none of the last five; its length may be set from 8 to 64": fc.property(fc.constant({ min: 8, max: 64 }), (bounds) => {
+          same(passwordMinLengthBounds, bounds);
+          const classes = { needsLowercase: true, needsUppercase: true, needsNumber: true, needsSpecial: true };
+          same(passwordPolicy, { minLength: 12, maxLength: 128, remembered: 5, ...classes });
+          const on = { initial: true };
+          same(securitySettings, {
+            PASSWORD_MIN_LENGTH: { initial: 12, ...bounds },
+            PASSWORD_REMEMBERED: { initial: 5, min: 0, max: 24 },
+            PASSWORD_NEEDS_LOWERCASE: on,
+            PASSWORD_NEEDS_UPPERCASE: on,
+            PASSWORD_NEEDS_NUMBER: on,
+            PASSWORD_NEEDS_SPECIAL: on,
+            FAILURES_TO_LOCK: { initial: 10, min: 3, max: 100 },
+          });
+        }),
+        "Login is at the root, and leads to the dashboard": fc.property(fc.constant(["/", "/bi"]), (paths) => same([loginPath, homePath], paths)),
+      },
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import fc from "fast-check";
+
+import type * as transaction from "../../../transaction/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { same } from "../../same.ts";
+
+type Functions = Pick<
+  typeof transaction,
+  "lineKinds" | "smallestCoin" | "storeDayActions" | "storeDayTransitions" | "tenderKinds" | "transactionActions" | "transactionStates" | "transactionTransitions"
+>;
+
+/** Decision 0092, written a second time. */
+const receipts = {
+  RINGING: { complete: "COMPLETED", void: "VOID", suspend: "WAIT" },
+  WAIT: { recall: "WAITRECALL", void: "VOID" },
+  WAITRECALL: { complete: "COMPLETED", void: "VOID", suspend: "WAIT" },
+  COMPLETED: { reverse: "COMPLETED" },
+  VOID: {},
+} as const;
+const days = {
+  EXPECTED: { load: "LOADING" },
+  LOADING: { load: "LOADING", complete: "LOADED", undo: "LOADING" },
+  LOADED: { load: "LOADING", audit: "AUDITED", undo: "LOADING" },
+  AUDITED: { export: "EXPORTED" },
+  EXPORTED: { export: "EXPORTED" },
+} as const;
+const actionsOf = (table: Readonly<Record<string, object>>): ReadonlySet<string> => new Set(Object.values(table).flatMap((row) => Object.keys(row)));
+
+/** The tables of receipts, of tenders and of a store's day. */
+export function tableRules(functions: Functions): Readonly<Record<string, RuleRow>> {
+  const { lineKinds, smallestCoin, storeDayActions, storeDayTransitions, tenderKinds, transactionActions, transactionStates, transactionTransitions } = functions;
+  return {
+    "receipt-tables": {
+      says: "A receipt, a store's day and a tender are what their tables say: where each action leads, which receipts count, what a line feeds, what goes to the bank and is rounded to five cents.",
+      source: "specification 4; behaviour 3.3 and 3.8; decisions 0091 and 0092",
+      laws: {
+        "an action on a receipt leads where the table says, and from nowhere else": fc.property(fc.constant(receipts), (table) => {
+          same(transactionTransitions, table);
+          same(new Set(transactionActions), actionsOf(table));
+        }),
+        "an action on a store's day leads where the table says, and from nowhere else": fc.property(fc.constant(days), (table) => {
+          same(storeDayTransitions, table);
+          same(new Set(storeDayActions), actionsOf(table));
+        }),
+        "complete receipts alone count, and those on hold alone are open": fc.property(fc.constant(["COMPLETED", "VOID", "WAIT", "WAITRECALL"]), (states) => {
+          same(transactionStates, Object.fromEntries(states.map((state) => [state, { counts: state === "COMPLETED", open: state.startsWith("WAIT") }])));
+        }),
+        "a line feeds one total": fc.property(fc.constant({ SALE: "gross", REFUND: "refunds", GIFT_CARD: "giftCards", FEE: "fees" }), (totals) => {
+          same(lineKinds, Object.fromEntries(Object.entries(totals).map(([kind, feeds]) => [kind, { feeds }])));
+        }),
+        "cash alone is rounded, to five cents; cash and cheques go to the bank in the bag, cards through the processor": fc.property(fc.constant(["CARD", "DEBIT", "VISA", "MASTERCARD", "AMEX"]), (cards) => {
+          same(smallestCoin, 5);
+          const none = { banked: "none", isRounded: false };
+          const banked = Object.fromEntries(cards.map((code) => [code, { banked: "processor", isRounded: false }]));
+          same(tenderKinds, { CASH: { banked: "cash", isRounded: true }, CHEQUE: { banked: "cheque", isRounded: false }, ...banked, GIFT_CARD: none, STORE_CREDIT: none });
+        }),
+      },
+    },
+  };
+}
