@@ -4,6 +4,7 @@ import { bridgeRules } from "./deposit/bridge-rules.ts";
 import { cashRules } from "./deposit/cash-rules.ts";
 import { formRules } from "./deposit/form-rules.ts";
 import { lifeRules } from "./deposit/life-rules.ts";
+import { tableRules } from "./deposit/table-rules.ts";
 
 /** Deposits: the cash of the drawers on its way to the bank. */
 export const depositLaws = lawBook("deposit", deposit, (functions) => ({
@@ -11,4 +12,5 @@ export const depositLaws = lawBook("deposit", deposit, (functions) => ({
   ...bridgeRules(functions),
   ...lifeRules(functions),
   ...formRules(functions),
+  ...tableRules(functions),
 }));

@@ -3,10 +3,12 @@ import { lawBook } from "../law.ts";
 import { formRules } from "./goal/form-rules.ts";
 import { progressRules } from "./goal/progress-rules.ts";
 import { spreadRules } from "./goal/spread-rules.ts";
+import { tableRules } from "./goal/table-rules.ts";
 
 /** Goals of sales: how they are set, spread over days, and followed. */
 export const goalLaws = lawBook("goal", goal, (functions) => ({
   ...formRules(functions),
   ...spreadRules(functions),
   ...progressRules(functions),
+  ...tableRules(functions),
 }));

@@ -4,6 +4,7 @@ import { bridgeRules } from "./metric/bridge-rules.ts";
 import { figureRules } from "./metric/figure-rules.ts";
 import { stockRules } from "./metric/stock-rules.ts";
 import { sumRules } from "./metric/sum-rules.ts";
+import { tableRules } from "./metric/table-rules.ts";
 
 /** The metric dictionary: sums of sales and of stock, every figure as a function of them, and why a figure changed. */
 export const metricLaws = lawBook("metric", metric, (functions) => ({
@@ -11,4 +12,5 @@ export const metricLaws = lawBook("metric", metric, (functions) => ({
   ...figureRules(functions),
   ...stockRules(functions),
   ...bridgeRules(functions),
+  ...tableRules(functions),
 }));

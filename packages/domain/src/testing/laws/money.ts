@@ -24,13 +24,14 @@ const sizeOf = (value: bigint): bigint => (value < 0n ? -value : value);
 export const moneyLaws = lawBook("money", money, (ours) => {
   const { addCents, allocateCents, cents, centsFromDollars, centsFromUnitCost, divideCents, dollarsFromCents, dollarsFromUnitCost } = ours;
   const { extendPrice, formatMoney, formatMoneyCompact, formatUnitCost, negateCents, parseMoney, subtractCents, sumCents, unitCost } = ours;
-  const { unitCostFromCents, unitCostFromDollars } = ours;
+  const { centsScale, unitCostFromCents, unitCostFromDollars, unitCostScale, zeroCents } = ours;
   return {
     "exact-amounts": {
       says: "An amount is a whole number of cents: sums and differences are exact in any order, and there is no negative zero.",
       source: "behaviour 3.12 (14)",
       cases: ["money.json"],
       laws: {
+        "an amount has two decimals, a unit cost four, and nothing is none": fc.property(fc.constant([2, 4, 0]), (numbers) => same([centsScale, unitCostScale, zeroCents], numbers)),
         "amounts form a group under addition": fc.property(arbSmall, arbSmall, arbSmall, (one, other, third) => {
           const [a, b, c] = [cents(one), cents(other), cents(third)];
           same(addCents(addCents(a, b), c), addCents(a, addCents(b, c)));

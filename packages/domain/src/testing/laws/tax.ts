@@ -3,6 +3,7 @@ import { lawBook } from "../law.ts";
 import { rateRules } from "./tax/rate-rules.ts";
 import { receiptRules } from "./tax/receipt-rules.ts";
 import { refundRules } from "./tax/refund-rules.ts";
+import { tableRules } from "./tax/table-rules.ts";
 
 /** The sales taxes of Canada. */
-export const taxLaws = lawBook("tax", tax, (functions) => ({ ...rateRules(functions), ...receiptRules(functions), ...refundRules(functions) }));
+export const taxLaws = lawBook("tax", tax, (functions) => ({ ...rateRules(functions), ...receiptRules(functions), ...refundRules(functions), ...tableRules(functions) }));

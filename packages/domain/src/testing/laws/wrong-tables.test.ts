@@ -4,22 +4,37 @@ import { describe, expect, test } from "vitest";
 import * as access from "../../access/index.ts";
 import * as dashboard from "../../dashboard/index.ts";
 import * as deposit from "../../deposit/index.ts";
+import * as goal from "../../goal/index.ts";
+import * as importFile from "../../import-file/index.ts";
 import * as inventory from "../../inventory/index.ts";
+import * as measure from "../../measure/index.ts";
+import * as metric from "../../metric/index.ts";
 import * as period from "../../period/index.ts";
 import { fail, issue, ok } from "../../result/index.ts";
 import * as session from "../../session/index.ts";
+import * as target from "../../target/index.ts";
+import * as tax from "../../tax/index.ts";
 import * as text from "../../text/index.ts";
 import * as transaction from "../../transaction/index.ts";
+import * as user from "../../user/index.ts";
 import { checkLaw, lawsOf, type LawBook } from "../law.ts";
 import { accessLaws } from "./access.ts";
 import { dashboardLaws } from "./dashboard.ts";
 import { depositLaws } from "./deposit.ts";
+import { goalLaws } from "./goal.ts";
+import { importFileLaws } from "./import-file.ts";
 import { inventoryLaws } from "./inventory.ts";
+import { measureLaws } from "./measure.ts";
+import { metricLaws } from "./metric.ts";
+import { moneyLaws } from "./money.ts";
 import { periodLaws } from "./period.ts";
 import { reportLaws } from "./report.ts";
 import { sessionLaws } from "./session.ts";
+import { targetLaws } from "./target.ts";
+import { taxLaws } from "./tax.ts";
 import { textLaws } from "./text.ts";
 import { transactionLaws } from "./transaction.ts";
+import { userLaws } from "./user.ts";
 
 type Fault = readonly [name: string, rule: string, theirs: Readonly<Record<string, unknown>>];
 
@@ -52,8 +67,12 @@ const books: readonly (readonly [LawBook, readonly Fault[]])[] = [
     ["a roll of dimes has forty", "counted-cash", { denominations: { ...denominations, C10: { ...denominations.C10, roll: 40 } } }],
     ["two dollars are a note", "counted-cash", { denominations: { ...denominations, C200: { ...denominations.C200, kind: "note" } } }],
     ["there is a penny", "counted-cash", { denominations: { C1: { value: 1, kind: "coin", roll: 50 }, ...denominations } }],
+    ["a confirmed deposit is edited", "deposit-tables", { depositTransitions: { ...deposit.depositTransitions, CONFIRMED: { correct: "CONFIRMED", edit: "PREPARED" } } }],
+    ["pay-outs add to the drawer", "deposit-tables", { drawerFlows: { ...deposit.drawerFlows, payOuts: 1 } }],
     ["there are no notes of a hundred", "counted-cash", { denominationCodes: deposit.denominationCodes.slice(0, -1) }],
   ]],
+  [goalLaws, [["Sundays weigh nothing", "goal-tables", { evenProfile: [0, ...goal.evenProfile.slice(1)] }]]],
+  [importFileLaws, [["who may change products imports receipts", "import-tables", { importKinds: { ...importFile.importKinds, transactions: importFile.importKinds.products } }]]],
   [inventoryLaws, [
     ["a closed document is deleted", "document-tables", { documentTransitions: { ...documentTransitions, CLOSED: { reverse: "CLOSED", delete: "CLOSED" } } }],
     ["a suspended document is closed", "document-tables", { documentTransitions: { ...documentTransitions, SUSPENDED: { ...documentTransitions.SUSPENDED, close: "CLOSED" } } }],
@@ -63,6 +82,12 @@ const books: readonly (readonly [LawBook, readonly Fault[]])[] = [
     ["the cost of a variance is for all", "document-tables", { costColumns: ["UnitCost"] }],
     ["a French file has commas between its cells", "document-tables", { csvForms: { ...inventory.csvForms, fr: { delimiter: ",", decimal: "," } } }],
   ]],
+  [measureLaws, [
+    ["K is 1,024", "number-tables", { compactMarks: measure.compactMarks.map((row) => (row.mark === "K" ? { ...row, factor: 1_024 } : row)) }],
+    ["a quantity has two decimals", "number-tables", { quantityScale: 2 }],
+  ]],
+  [metricLaws, [["a receipt costs", "stock-flow-table", { stockFlows: { ...metric.stockFlows, received: { stock: 1, cogs: 1 } } }]]],
+  [moneyLaws, [["a unit cost has two decimals", "exact-amounts", { unitCostScale: 2 }]]],
   [periodLaws, [
     ["this quarter is the one before", "calendar-tables", { rangeCodes: { ...period.rangeCodes, "-0q": { unit: "quarter", back: 1 } } }],
     ["the retail calendar is 4-4-5", "calendar-tables", { retailCalendar: { ...period.retailCalendar, pattern: "4-4-5" } }],
@@ -78,6 +103,15 @@ const books: readonly (readonly [LawBook, readonly Fault[]])[] = [
     ["passwords of six letters may be allowed", "session-numbers", { passwordMinLengthBounds: { min: 6, max: 64 } }],
     ["eleven failures lock", "session-numbers", { lockoutRules: { ...session.lockoutRules, failuresToLock: 11 } }],
   ]],
+  [targetLaws, [
+    ["time is kept in UTC", "layer-tables", { defaultTimeZone: "UTC" }],
+    ["a region sells", "layer-tables", { targetLayerTypes: { ...target.targetLayerTypes, REGION: { depth: 1, sells: true } } }],
+  ]],
+  [taxLaws, [
+    ["the QST is 10 %", "taxes-of-today", { taxRates: tax.taxRates.map((row) => (row.code === "QST" ? { ...row, rate: 10_000 } : row)) }],
+    ["Nova Scotia has the HST of 2024", "taxes-of-today", { taxRates: tax.taxRates.filter(({ rate }) => rate !== 14_000) }],
+    ["Yukon is forgotten", "taxes-of-today", { provinces: tax.provinces.slice(0, -1) }],
+  ]],
   [textLaws, [
     ["a bound that is not set is none", "email", { parseEmail: (value: unknown, bounds: text.LastLabelBounds = { min: 1, max: 63 }) => text.parseEmail(value, bounds) }],
     ["a bound that is not set is six letters", "email", { parseEmail: (value: unknown, bounds: text.LastLabelBounds = { min: 2, max: 6 }) => text.parseEmail(value, bounds) }],
@@ -90,6 +124,10 @@ const books: readonly (readonly [LawBook, readonly Fault[]])[] = [
     ["a fee is a sale", "receipt-tables", { lineKinds: { ...lineKinds, FEE: lineKinds.SALE } }],
     ["cards are rounded", "receipt-tables", { tenderKinds: { ...tenderKinds, VISA: { banked: "processor", isRounded: true } } }],
     ["there is a penny", "receipt-tables", { smallestCoin: 1 }],
+  ]],
+  [userLaws, [
+    ["who has left enters", "user-tables", { userStatuses: { ...user.userStatuses, TERMINATED: { refusal: null } } }],
+    ["a locked account is unlocked by activating it", "user-tables", { userActions: { ...user.userActions, activate: { from: ["INACTIVE", "LOCKED"] } } }],
   ]],
 ];
 

@@ -1,0 +1,22 @@
+import fc from "fast-check";
+
+import type * as measure from "../../../measure/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { same } from "../../same.ts";
+
+/** The decimals of quantities, and the marks of numbers in short. */
+export function tableRules({ compactGaps, compactMarks, quantityScale, zeroQuantity }: typeof measure): Readonly<Record<string, RuleRow>> {
+  return {
+    "number-tables": {
+      says: "Quantities have three decimals; K stands for a thousand and M for a million, after a space that does not break in French alone.",
+      source: "specification 9; behaviour 3.11 and 3.12 (14)",
+      laws: {
+        "three decimals, and nothing is none": fc.property(fc.constant(3), (scale) => same([quantityScale, zeroQuantity], [scale, 0])),
+        "the marks, what each stands for, and what stands before it": fc.property(fc.constant({ "": 1, K: 1_000, M: 1_000_000 }), (marks) => {
+          same(compactMarks, Object.entries(marks).map(([mark, factor]) => ({ mark, factor })));
+          same(compactGaps, { fr: "\u00a0", en: "", es: "" });
+        }),
+      },
+    },
+  };
+}

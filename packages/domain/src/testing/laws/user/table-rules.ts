@@ -1,0 +1,33 @@
+import fc from "fast-check";
+
+import type * as user from "../../../user/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { same } from "../../same.ts";
+
+const refusals = { DELETED: "NOACCESS", TERMINATED: "NOACCESS", INACTIVE: "NOACCESS", LOCKED: "LOCKED", INVITED: "NOACCESS", ACTIVE: null } as const;
+/** Decision 0090, written a second time: from which states an action is done. */
+const actions = {
+  deactivate: ["INVITED", "ACTIVE", "LOCKED"],
+  activate: ["INACTIVE"],
+  lock: ["ACTIVE"],
+  unlock: ["LOCKED"],
+  terminate: ["INVITED", "ACTIVE", "INACTIVE", "LOCKED"],
+  reinstate: ["TERMINATED"],
+  delete: ["INVITED", "ACTIVE", "INACTIVE", "LOCKED", "TERMINATED"],
+  restore: ["DELETED"],
+  acceptInvitation: ["INVITED"],
+} as const;
+
+/** The states of accounts, and what can be done in each. */
+export function tableRules({ userActions, userStatuses }: typeof user): Readonly<Record<string, RuleRow>> {
+  return {
+    "user-tables": {
+      says: "An active account enters; a locked one is told that it is locked, any other that there is no access. What can be done with an account depends on its state.",
+      source: "specification 8; behaviour 3.9; decision 0090",
+      laws: {
+        "each state is refused as the specification says": fc.property(fc.constant(Object.entries(refusals)), (all) => same(userStatuses, Object.fromEntries(all.map(([status, refusal]) => [status, { refusal }])))),
+        "each action is done from its states alone": fc.property(fc.constant(Object.entries(actions)), (all) => same(userActions, Object.fromEntries(all.map(([action, from]) => [action, { from }])))),
+      },
+    },
+  };
+}
