@@ -36,8 +36,8 @@ export const errorLaws = lawBook("errors", errors, ({ errorCatalogue, getError, 
           }
         }),
         "what is cancelled is silent, and what login answers is on its form": fc.property(fc.constantFrom("LOCKED" as const, "NOACCESS" as const, "LOGIN_FAILED" as const), (code) => {
-          same(getError("CANCELLED").shown, "silent");
-          same(getError(code), { status: 400, shown: "login" });
+          same([getError("CANCELLED").shown, errorCatalogue.CANCELLED.shown], ["silent", "silent"]);
+          same([getError(code), errorCatalogue[code]], [{ status: 400, shown: "login" }, { status: 400, shown: "login" }]);
         }),
       },
     },
@@ -54,6 +54,7 @@ export const errorLaws = lawBook("errors", errors, ({ errorCatalogue, getError, 
           const code = statusErrorCode(status);
           same(code, dialogStatuses.includes(status) ? `HTTP_${status}` : "UNKNOWN");
           same(getError(code), { status: code === "UNKNOWN" ? null : status, shown: "dialog" });
+          same(errorCatalogue[code], getError(code), "row by row");
         }),
       },
     },

@@ -9,7 +9,7 @@ import { holds, same } from "../../same.ts";
 const arbDescription = fc.constantFrom("Caisse", "caisse ", "Gérance", "Gerance", "Entrepôt n° 2", "李");
 
 /** The rules of the form of a role. */
-export function formRules({ codeOfRole, parseRole }: typeof role): Readonly<Record<string, RuleRow>> {
+export function formRules({ adminRoleCode, codeOfRole, isAdminRole, parseRole }: typeof role): Readonly<Record<string, RuleRow>> {
   const codesOf = (value: unknown, context: role.RoleFormContext): readonly string[] => {
     const read = parseRole(value, context);
     return read.ok ? [] : read.issues.map(({ code, path, params }) => [path.join("."), code, ...Object.values(params)].join(" "));
@@ -21,6 +21,11 @@ export function formRules({ codeOfRole, parseRole }: typeof role): Readonly<Reco
       source: "specification 3 and 6; behaviour 3.9",
       codes: ["REQUIRED", "MAX_LENGTH", "PERMISSION_UNKNOWN", "GRANT_BEYOND_OWN", "ROLE_EXISTS", "LIST_LENGTH"],
       laws: {
+        "the role that holds everything is called ADMIN, and no new role takes its name": fc.property(fc.constantFrom("Admin", "ADMIN ", "ádmin"), fc.string(), (description, code) => {
+          same(adminRoleCode, "ADMIN");
+          same([isAdminRole({ code: "ADMIN" }), isAdminRole({ code: `${code}x` })], [true, false]);
+          same(codesOf({ targetId: 1, description, permissions: [] }, { roles: [], held: [] }), ["description ROLE_EXISTS"]);
+        }),
         "a role of what its maker holds is read, with the READ of every CUD, once each": fc.property(arbDescription, fc.array(arbPermission, { maxLength: permissionCodes.length }), (description, permissions) => {
           same(parseRole({ targetId: 1, description, permissions }, { roles: [], held: permissions }), {
             ok: true,
