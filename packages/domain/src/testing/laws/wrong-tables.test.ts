@@ -91,6 +91,7 @@ const books: readonly (readonly [LawBook, readonly Fault[]])[] = [
   [periodLaws, [
     ["this quarter is the one before", "calendar-tables", { rangeCodes: { ...period.rangeCodes, "-0q": { unit: "quarter", back: 1 } } }],
     ["the retail calendar is 4-4-5", "calendar-tables", { retailCalendar: { ...period.retailCalendar, pattern: "4-4-5" } }],
+    ["last year is compared whole", "calendar-tables", { comparisonRules: { ...period.comparisonRules, lastYear: { toDate: false } } }],
     ["a half hour has an hour", "calendar-tables", { halfHourMs: 3_600_000 }],
     ["weeks begin on Monday when nothing is set", "range-codes", { defaultWeekStart: 1 }],
     ["weeks begin on Monday in Canada", "range-codes", { weekStartByRegion: { ...period.weekStartByRegion, CA: 1 } }],

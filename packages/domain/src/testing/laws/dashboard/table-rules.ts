@@ -64,7 +64,8 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
         "each figure is of its metric, and each split adds up to net sales, but tenders to what is collected": fc.property(fc.constant(splits), (all) => {
           same(Object.fromEntries(Object.entries(statTypes).map(([code, { metric }]) => [code, metric])), stats);
           same(Object.fromEntries(Object.entries(perTypes).map(([code, { total }]) => [code, total])), Object.fromEntries(all.map((code) => [code, code === "TENDER" ? "totalCollected" : "netSales"])));
-          same(Object.entries(clientFigures).map(([code, { unit }]) => [code, unit]), [["uniqueCustomers", "count"], ["newCustomers", "count"], ["returningCustomers", "count"], ["identifiedShare", "pct"]]);
+          const counts = ["uniqueCustomers", "newCustomers", "returningCustomers"].map((code) => [code, { unit: "count", direction: "up-is-good" }]);
+          same(clientFigures, { ...Object.fromEntries(counts), identifiedShare: { unit: "pct", direction: "up-is-good" } });
         }),
         "a drawing takes so many measures, and needs what it cannot be drawn without": fc.property(fc.constant(drawings), (all) => {
           const said = Object.entries(displayTypes).map(([code, row]) => [code, [row.measuresAtMost, ...(row.needsPrimary ? ["primary"] : []), ...(row.needsDimension ? ["dimension"] : []), ...(row.needsGrain ? ["grain"] : [])]]);

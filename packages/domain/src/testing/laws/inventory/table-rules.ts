@@ -6,7 +6,7 @@ import { same } from "../../same.ts";
 
 type Functions = Pick<
   typeof inventory,
-  "adjustmentReasons" | "costColumns" | "csvForms" | "defaultTolerance" | "documentActions" | "documentTransitions" | "documentTypes" | "uncountedPolicies"
+  "adjustmentReasons" | "costColumns" | "csvForms" | "defaultTolerance" | "documentActions" | "documentTransitions" | "documentTypes" | "mostScanned" | "movementKinds" | "uncountedPolicies"
 >;
 
 /** Behaviour 3.1, written a second time: from each status, where an action leads. */
@@ -19,7 +19,7 @@ const reasons = { FREE: "add", FOUND: "add", LOST: "withdraw", DAMAGED: "withdra
 
 /** The lists that screens and files of documents are drawn from. */
 export function tableRules(functions: Functions): Readonly<Record<string, RuleRow>> {
-  const { adjustmentReasons, costColumns, csvForms, defaultTolerance, documentActions, documentTransitions, documentTypes, uncountedPolicies } = functions;
+  const { adjustmentReasons, costColumns, csvForms, defaultTolerance, documentActions, documentTransitions, documentTypes, mostScanned, movementKinds, uncountedPolicies } = functions;
   return {
     "document-tables": {
       says: "Documents are counts and adjustments of three statuses and seven actions; five reasons may be chosen, the reason of a reversal never; what was not counted is kept, set to nothing or to what is expected.",
@@ -35,6 +35,10 @@ export function tableRules(functions: Functions): Readonly<Record<string, RuleRo
         "the types, and what becomes of what was not counted": fc.property(fc.constant(["COUNT", "ADJUSTMENT"]), (types) => {
           same(documentTypes, types);
           same(uncountedPolicies, ["KEEP", "ZERO", "EXPECTED"]);
+        }),
+        "stock moves by a sale, a return, a receipt or a document, and no scan counts more than 99,999": fc.property(fc.constant(["OPENING", "SALE", "RETURN", "RECEIPT", "COUNT", "ADJUSTMENT", "REVERSAL", "LATE_OFFSET"]), (kinds) => {
+          same(movementKinds, kinds);
+          same(mostScanned, 99_999_000);
         }),
         "a line is counted again beyond 5 units, 100 $ or 10 %": fc.property(fc.constant({ quantity: 5_000, cost: 10_000, percent: 10 }), (tolerance) => same(defaultTolerance, tolerance)),
         "a file has the marks of its form, and its costs are two columns": fc.property(fc.constant(["UnitCost", "VarianceCost"]), (columns) => {

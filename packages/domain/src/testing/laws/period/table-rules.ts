@@ -8,7 +8,7 @@ const units = { d: "day", w: "week", m: "month", q: "quarter", y: "year" } as co
 const presetCodes = ["last7", "last30", "last90", "monthToDate", "quarterToDate", "yearToDate", "sameMonthLastYear", "fiscalWeek", "fiscalPeriod", "fiscalQuarter", "fiscalYear"] as const;
 
 /** The codes and the numbers of the calendar. */
-export function tableRules({ calendarYears, fiscalPatterns, grains, halfHourMs, presets, rangeCodes, retailCalendar }: typeof period): Readonly<Record<string, RuleRow>> {
+export function tableRules({ calendarYears, comparisonRules, fiscalPatterns, grains, halfHourMs, presets, rangeCodes, retailCalendar }: typeof period): Readonly<Record<string, RuleRow>> {
   return {
     "calendar-tables": {
       says: "Ten range codes, eleven presets and four time steps; half hours of thirty minutes; the retail calendar is 4-5-4 and ends on the Saturday nearest to 31 January.",
@@ -21,6 +21,9 @@ export function tableRules({ calendarYears, fiscalPatterns, grains, halfHourMs, 
           same(Object.keys(presets), codes);
           same(grains, ["30min", "day", "week", "month"]);
           same(halfHourMs, 30 * 60 * 1000);
+        }),
+        "the comparisons, and which of them stop where today stands": fc.property(fc.constant({ none: false, previous: false, previousToDate: true, sameWeekdays: true, lastYear: true }), (all) => {
+          same(comparisonRules, Object.fromEntries(Object.entries(all).map(([rule, toDate]) => [rule, { toDate }])));
         }),
         "the retail calendar, and the weeks of the periods of each pattern": fc.property(fc.constant(["4-4-5", "4-5-4", "5-4-4"]), (patterns) => {
           same(fiscalPatterns, Object.fromEntries(patterns.map((pattern) => [pattern, pattern.split("-").map(Number)])));
