@@ -97,8 +97,8 @@ function along(question: CellQuestion, answer: (place: Place) => number | null):
   const { display: { item }, row, column } = question;
   const axis = fieldAxis(question);
   const own = ancestorAt(axis.node, axis.depth);
-  const siblings = own?.parent?.children;
-  if (own === null || siblings === undefined) return null;
+  if (own === null || own.parent === null) return null;
+  const siblings = own.parent.children;
   const place = siblings.indexOf(own);
   const against = item === "previous" ? siblings[place - 1] : item === "next" ? siblings[place + 1] : siblings.find(({ key }) => key === item?.key);
   const at = (node: AxisNode | null) => (axis.isRow ? valueAt(question, node, column) : valueAt(question, row, node));
@@ -107,15 +107,14 @@ function along(question: CellQuestion, answer: (place: Place) => number | null):
   return answer({ axis, own, siblings, value, compared, at });
 }
 
-function fieldAxis({ display: { field = "" }, rowFields, columnFields, row, column }: CellQuestion): FieldAxis {
-  if (rowFields.includes(field)) return { node: row, depth: rowFields.indexOf(field) + 1, isRow: true };
-  return { node: column, depth: columnFields.indexOf(field) + 1, isRow: false };
+function fieldAxis({ display: { field }, rowFields, columnFields, row, column }: CellQuestion): FieldAxis {
+  const depthIn = (fields: readonly string[]): number => fields.findIndex((one) => one === field) + 1;
+  const down = depthIn(rowFields);
+  return down > 0 ? { node: row, depth: down, isRow: true } : { node: column, depth: depthIn(columnFields), isRow: false };
 }
 
-function ancestorAt(node: AxisNode, depth: number): AxisNode | null {
-  let at: AxisNode | null = node;
-  while (at !== null && at.depth > depth) at = at.parent;
-  return at?.depth === depth ? at : null;
+function ancestorAt(node: AxisNode | null, depth: number): AxisNode | null {
+  return node === null || node.depth === depth ? node : ancestorAt(node.parent, depth);
 }
 
 /** The group that stands under another group where a group stands under its own; null when there is none. */

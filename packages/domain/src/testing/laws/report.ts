@@ -1,6 +1,7 @@
 import * as report from "../../report/index.ts";
 import { lawBook } from "../law.ts";
 import { customizationRules } from "./report/customization-rules.ts";
+import { displayRules } from "./report/display-rules.ts";
 import { exportRules } from "./report/export-rules.ts";
 import { filterRules } from "./report/filter-rules.ts";
 import { kindDataRules } from "./report/kind-data-rules.ts";
@@ -16,6 +17,7 @@ export const reportLaws = lawBook("report", report, (functions) => ({
   ...kindDataRules(functions),
   ...filterRules(functions),
   ...totalRules(functions),
+  ...displayRules(functions),
   ...standingRules(functions),
   ...exportRules(functions),
   ...customizationRules(functions),

@@ -1,0 +1,100 @@
+import fc from "fast-check";
+
+import type { DisplayKind, FieldValue, PivotDisplay, ReportRow } from "../../../report/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { same } from "../../same.ts";
+import { arbRows, computeBy, level, pivotOf, show, type Report } from "./report.ts";
+
+/** The keys of the groups that a cell stands in along one axis, the outer first. */
+type Path = readonly FieldValue[];
+
+interface Axis {
+  readonly fields: readonly string[];
+  readonly path: Path;
+}
+
+const arbAxes = fc.tuple(fc.shuffledSubarray(["date", "store", "item"], { minLength: 1 }), fc.nat(3)).map(([fields, cut]) => ({ down: fields.slice(0, cut), across: fields.slice(cut) }));
+const arbItem = fc.constantFrom<NonNullable<PivotDisplay["item"]>>("previous", "next", { key: 2 }, { key: "a" }, { key: "2026-02-01" }, { key: null });
+
+/** What each display is, said by the rows alone: every figure of every cell is looked for among all rows. */
+export function displayRules(functions: Report): Readonly<Record<string, RuleRow>> {
+  const { compareKeys, pivotDisplays, ratioOf } = functions;
+  const compute = computeBy(functions);
+  const kinds = Object.keys(pivotDisplays).filter((kind): kind is DisplayKind => kind in pivotDisplays);
+  const share = (part: number | null, whole: number | null): number | null => (part === null || whole === null ? null : ratioOf({ part, of: "int", whole, over: "int", to: "pct" }));
+  const isIn = (row: ReportRow, { fields, path }: Axis): boolean => path.every((key, depth) => (row[fields[depth] ?? ""] ?? null) === key);
+
+  const expected = (rows: readonly ReportRow[], { kind, field = "", item }: PivotDisplay, down: Axis, across: Axis): number | null => {
+    /** The sum of the rows of a cell; null when none of them has a figure, and undefined when there is no row. */
+    const sumAt = (one: Path, other: Path): number | null | undefined => {
+      const found = rows.filter((row) => isIn(row, { ...down, path: one }) && isIn(row, { ...across, path: other }));
+      const known = found.flatMap(({ net }) => (typeof net === "number" ? [net] : []));
+      return found.length === 0 ? undefined : known.length === 0 ? null : known.reduce((total, net) => total + net, 0);
+    };
+    // Where no row is, nothing was sold: a cell shows nothing there, and others are held against 0.
+    const ownAt = (one: Path, other: Path): number | null => sumAt(one, other) ?? null;
+    const figureAt = (one: Path, other: Path): number | null => (sumAt(one, other) === undefined ? 0 : ownAt(one, other));
+    const own = ownAt(down.path, across.path);
+    const isDown = down.fields.includes(field);
+    const axis = isDown ? down : across;
+    const depth = axis.fields.indexOf(field) + 1;
+    const here = <T>(read: (one: Path, other: Path) => T, path: Path): T => (isDown ? read(path, across.path) : read(down.path, path));
+    const siblings = [...new Set(rows.filter((row) => isIn(row, { ...axis, path: axis.path.slice(0, depth - 1) })).map((row) => row[field] ?? null))].toSorted(compareKeys);
+    const place = siblings.indexOf(axis.path[depth - 1] ?? null);
+    const beside = (key: FieldValue): Path => axis.path.with(depth - 1, key);
+    const difference = (value: number | null, other: number | null): number | null => (value === null || other === null ? null : value - other);
+    const compared = (): number | null => {
+      const key = item === "previous" ? siblings[place - 1] : item === "next" ? siblings[place + 1] : siblings.find((one) => one === item?.key);
+      return key === undefined ? null : here(figureAt, beside(key));
+    };
+    const running = (keys: readonly FieldValue[]): number | null => {
+      const known = keys.map((key) => here(ownAt, beside(key))).filter((value) => value !== null);
+      return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
+    };
+    const rank = (isBefore: (other: number, value: number) => boolean): number | null =>
+      own === null ? null : 1 + new Set(siblings.map((key) => here(ownAt, beside(key))).filter((other) => other !== null && isBefore(other, own))).size;
+    const figures = {
+      value: () => own,
+      percentOfGrandTotal: () => share(own, figureAt([], [])),
+      percentOfColumnTotal: () => share(own, figureAt([], across.path)),
+      percentOfRowTotal: () => share(own, figureAt(down.path, [])),
+      percentOfParentRow: () => share(own, figureAt(down.path.slice(0, -1), across.path)),
+      percentOfParentColumn: () => share(own, figureAt(down.path, across.path.slice(0, -1))),
+      percentOfParent: () => share(own, here(figureAt, axis.path.slice(0, depth))),
+      percentOf: () => share(own, compared()),
+      differenceFrom: () => difference(figureAt(down.path, across.path), compared()),
+      percentDifferenceFrom: () => { const other = compared(); return share(difference(figureAt(down.path, across.path), other), other === null ? null : Math.abs(other)); },
+      runningTotal: () => running(siblings.slice(0, place + 1)),
+      percentRunningTotal: () => share(running(siblings.slice(0, place + 1)), running(siblings)),
+      rankAscending: () => rank((other, value) => other < value),
+      rankDescending: () => rank((other, value) => other > value),
+      index: () => {
+        const [grand, ofRow, ofColumn] = [figureAt([], []), figureAt(down.path, []), figureAt([], across.path)];
+        return own === null || grand === null || ofRow === null || ofColumn === null ? null : ratioOf({ part: own * grand, of: "int", whole: ofRow * ofColumn, over: "int", to: "qty" });
+      },
+    } as const satisfies Record<DisplayKind, () => number | null>;
+    // A total above the field has nothing beside it.
+    return pivotDisplays[kind].needs !== "nothing" && axis.path.length < depth ? null : figures[kind]();
+  };
+
+  return {
+    "pivot-display-figures": {
+      says: "What a cell of a pivot shows comes from the rows alone: shares of the total, of the row, of the column, of the group above; the difference from another group; the running total; the rank; the index. A total above the groups that are compared shows none.",
+      source: "behaviour 3.5 (display = the 15 kinds)",
+      laws: {
+        "each of the fifteen displays is what the rows come to, with groups within groups down and across": fc.property(arbRows, arbAxes, fc.subarray(kinds, { minLength: 4, maxLength: 4 }), fc.nat(2), arbItem, (all, { down, across }, some, choice, item) => {
+          const rows = all.slice(0, 12);
+          const fields = [...down, ...across];
+          const field = fields[choice % fields.length] ?? "";
+          const displays = some.map((kind): PivotDisplay => ({ kind, field, item }));
+          const table = compute(rows, pivotOf(down.map((one) => level(one)), across.map((one) => level(one)), displays.map((display) => show("net", "sum", display))));
+          for (const line of table.rows) {
+            const shown = line.cells.slice(down.length);
+            const columns = table.columns.slice(down.length);
+            same(shown, columns.map(({ path }, index) => expected(rows, displays[index % displays.length] ?? { kind: "value" }, { fields: down, path: line.path }, { fields: across, path })), `${some.join()} at ${JSON.stringify(line.path)}`);
+          }
+        }),
+      },
+    },
+  };
+}
