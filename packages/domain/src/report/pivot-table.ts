@@ -47,13 +47,14 @@ export function pivotTable(source: readonly ReportRow[], pivot: Pivot, { fields,
       kind: kindOf(node, pivot.columns, "value"),
     }))),
   ];
+  // Without groups down, or without groups across, no two totals meet.
+  const isCornerHidden = !pivot.totals.grand && pivot.rows.length > 0 && pivot.columns.length > 0;
   const rowFields = pivot.rows.map(({ field }) => field);
   const columnFields = pivot.columns.map(({ field }) => field);
   const rows = shownNodes(cross.rows, pivot.rows, pivot.totals.column).map((row): TableRow => {
     const path = keysOf(row);
-    const isCorner = (column: AxisNode): boolean => row.depth < pivot.rows.length && row.depth === 0 && column.depth === 0 && pivot.columns.length > 0;
     const cells = across.flatMap((column) => pivot.measures.map(({ display }, measure) =>
-      isCorner(column) && !pivot.totals.grand ? null : showCell({ cross, measure, display, rowFields, columnFields, row, column })));
+      isCornerHidden && row === cross.rows && column === cross.columns ? null : showCell({ cross, measure, display, rowFields, columnFields, row, column })));
     return { kind: kindOf(row, pivot.rows, "row"), path, cells: [...pivot.rows.map((_, index) => path[index] ?? null), ...cells] };
   });
   return ok({ columns, rows });

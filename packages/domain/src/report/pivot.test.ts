@@ -39,7 +39,15 @@ it("a ratio takes whole numbers and nothing else, and is unknown when either of 
   expect([priceOf({ net: huge, quantity: 1000 }, { net: huge, quantity: 1000 }), priceOf({ net: 1, quantity: huge }, { net: 1, quantity: huge })]).toEqual([null, null]);
 });
 
-it("a column of keys is of the type of what stands in it", () => {
-  const typeOf = (one: AxisLevel) => compute([{ store: 1, date: "2026-03-12" }], pivotOf([one], [], [show("net")])).columns[0]?.type;
-  expect([typeOf(level("store")), typeOf(level("date")), typeOf(level("date", "month")), typeOf(level("date", "weekday"))]).toEqual(["ref", "date", "text", "int"]);
+it("a column of keys is of the type of what stands in it, a column of values of what is shown of its measure", () => {
+  const columnsOf = (one: AxisLevel, measure = show("net")) => {
+    const table = pivotTable([{ store: 1, date: "2026-03-12", hour: "09:30" }], pivotOf([one], [], [measure]), { ...context, fields: { ...fields, hour: { type: "time", role: "dimension" } } });
+    return table.ok ? table.value.columns : table.issues;
+  };
+  const key = { aggregate: null, display: "value", path: [], kind: "key" };
+  const value = { field: "net", type: "money", grain: null, aggregate: "sum", display: "value", path: [], kind: "total" };
+  const levels = [[level("store"), "ref"], [level("date"), "date"], [level("date", "month"), "text"], [level("date", "weekday"), "int"], [level("hour", "hour"), "int"]] as const;
+  for (const [one, type] of levels) expect(columnsOf(one)).toEqual([{ ...key, field: one.field, grain: one.grain, type }, value]);
+  const shown = [show("net", "count"), show("price"), show("net", "sum", { kind: "percentOfGrandTotal" }), show("net", "max", { kind: "rankAscending", field: "store" })].map((measure) => columnsOf(level("store"), measure)[1]);
+  expect(shown.map((column) => column !== undefined && "type" in column && [column.type, column.aggregate, column.display])).toEqual([["int", "count", "value"], ["unitCost", "sum", "value"], ["pct", "sum", "percentOfGrandTotal"], ["int", "max", "rankAscending"]]);
 });

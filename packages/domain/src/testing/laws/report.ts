@@ -7,6 +7,7 @@ import { filterRules } from "./report/filter-rules.ts";
 import { kindDataRules } from "./report/kind-data-rules.ts";
 import { kindRules } from "./report/kind-rules.ts";
 import { panelRules } from "./report/panel-rules.ts";
+import { pivotShapeRules } from "./report/pivot-shape-rules.ts";
 import { screenRules } from "./report/screen-rules.ts";
 import { standingRules } from "./report/standing-rules.ts";
 import { totalRules } from "./report/total-rules.ts";
@@ -18,6 +19,7 @@ export const reportLaws = lawBook("report", report, (functions) => ({
   ...filterRules(functions),
   ...totalRules(functions),
   ...displayRules(functions),
+  ...pivotShapeRules(functions),
   ...standingRules(functions),
   ...exportRules(functions),
   ...customizationRules(functions),

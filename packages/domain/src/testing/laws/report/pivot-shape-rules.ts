@@ -1,0 +1,65 @@
+import fc from "fast-check";
+
+import type { AxisLevel, Pivot, Table } from "../../../report/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { same } from "../../same.ts";
+import { arbRows, computeBy, level, pivotOf, show, type Report } from "./report.ts";
+
+const arbLevels: fc.Arbitrary<readonly AxisLevel[]> = fc.tuple(fc.shuffledSubarray(["date", "store", "item"]), fc.array(fc.boolean(), { minLength: 3, maxLength: 3 })).map(([names, subtotals]) => names.map((name, index) => ({ ...level(name), subtotal: subtotals[index] === true })));
+const arbTotals: fc.Arbitrary<Pivot["totals"]> = fc.record({ row: fc.boolean(), column: fc.boolean(), grand: fc.boolean() });
+const arbDirection = fc.constantFrom<AxisLevel["direction"]>("ascending", "descending");
+
+/** Which rows and columns a pivot has, and how they stand. */
+export function pivotShapeRules(functions: Report): Readonly<Record<string, RuleRow>> {
+  const compute = computeBy(functions);
+  return {
+    "pivot-totals": {
+      says: "A pivot shows the totals and subtotals that it is asked for, and no other; the total of everything stands where the total of the rows and that of the columns meet.",
+      source: "behaviour 3.5 (totals: row/col/grand)",
+      laws: {
+        "with some totals it is the pivot with all of them, without those that nobody asked for": fc.property(arbRows, arbLevels, fc.nat(3), arbTotals, (rows, levels, cut, totals) => {
+          const [down, across] = [levels.slice(0, cut), levels.slice(cut)];
+          const all = (some: readonly AxisLevel[]) => some.map((one) => ({ ...one, subtotal: true }));
+          const measures = [show("net"), show("item", "count")];
+          const full = compute(rows, pivotOf(all(down), all(across), measures));
+          /** Innermost groups are always shown, and so is everything where there is no group. */
+          const isShown = (some: readonly AxisLevel[], depth: number, hasTotal: boolean): boolean => depth === some.length || (depth === 0 ? hasTotal : some[depth - 1]?.subtotal === true);
+          const kindAt = (some: readonly AxisLevel[], depth: number) => (depth === 0 ? "total" : depth === some.length ? "innermost" : "subtotal");
+          const places = full.columns.flatMap(({ kind, path }, place) => (kind === "key" || isShown(across, path.length, totals.row) ? [place] : []));
+          const isCorner = (path: Table["rows"][number]["path"], place: number): boolean => down.length > 0 && across.length > 0 && path.length === 0 && full.columns[place]?.kind === "total";
+          const expected = full.rows.filter(({ path }) => isShown(down, path.length, totals.column)).map((row) => ({ ...row, cells: places.map((place) => (isCorner(row.path, place) && !totals.grand ? null : (row.cells[place] ?? null))) }));
+          same(compute(rows, { ...pivotOf(down, across, measures), totals }), { columns: places.map((place) => full.columns[place]), rows: expected });
+          same(full.rows.map(({ kind }) => (kind === "row" ? "innermost" : kind)), full.rows.map(({ path }) => kindAt(down, path.length)));
+          same(full.columns.slice(down.length).map(({ kind }) => (kind === "value" ? "innermost" : kind)), full.columns.slice(down.length).map(({ path }) => kindAt(across, path.length)));
+        }),
+      },
+    },
+    "pivot-order": {
+      says: "The groups of a pivot stand by their keys, or by the figures that its reader chose: those of a measure, for one group across or for the total. What is not known stands last, and equal figures by their keys.",
+      source: "behaviour 3.5 (sort)",
+      laws: {
+        "sorted by a measure, groups down or across stand by its figures, else by their keys": fc.property(
+          arbRows, fc.constantFrom("rows" as const, "columns" as const), fc.nat(1), arbDirection, arbDirection, fc.constantFrom([], [1], [2], ["gone"], ["gone", 1]),
+          (rows, axis, measure, direction, keyDirection, at) => {
+            const [sorted, other] = [[{ ...level("item"), direction: keyDirection }], [level("store")]];
+            const measures = [show("net"), show("item", "count")];
+            const pivot = axis === "rows" ? pivotOf(sorted, other, measures) : pivotOf(other, sorted, measures);
+            // The figures of each group: those of the groups that it is sorted for, and no other.
+            const wanted = rows.filter(({ store }) => at.length === 0 || (at.length === 1 && store === at[0]));
+            const plain = compute(rows, pivotOf(sorted, [], measures)).rows.slice(0, -1).map(({ path }) => path);
+            const figures = new Map(compute(wanted, pivotOf(sorted, [], measures)).rows.map(({ path, cells }) => [JSON.stringify(path), cells[1 + measure]]));
+            const figureOf = (path: (typeof plain)[number]): number | null => { const figure = figures.get(JSON.stringify(path)); return typeof figure === "number" ? figure : null; };
+            const sign = direction === "ascending" ? 1 : -1;
+            const expected = plain.toSorted((left, right) => {
+              const [one, two] = [figureOf(left), figureOf(right)];
+              return one === null || two === null ? Number(one === null) - Number(two === null) : sign * (one - two);
+            });
+            const table = compute(rows, { ...pivot, sort: { axis, measure, direction, at } });
+            const paths = axis === "rows" ? table.rows.filter(({ kind }) => kind === "row").map(({ path }) => path) : table.columns.filter(({ kind }, place) => kind === "value" && place % 2 === 1).map(({ path }) => path);
+            same(paths, expected);
+          },
+        ),
+      },
+    },
+  };
+}
