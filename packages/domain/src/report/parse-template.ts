@@ -90,8 +90,8 @@ function startOfNext(source: string, from: number): number {
 }
 
 function readBraces(text: string, at: number, { add, open, close, wrong }: Build): void {
+  if (!text.endsWith("}}")) return wrong("TEMPLATE_MARKUP", text.slice(2).trim(), at);
   const inside = text.slice(2, -2).trim();
-  if (!text.endsWith("}}")) return wrong("TEMPLATE_MARKUP", inside, at);
   if (inside === "/each") return close("each", at);
   if (inside.startsWith("#")) {
     const path = inside.startsWith("#each ") ? readPath(inside.slice("#each ".length)) : null;

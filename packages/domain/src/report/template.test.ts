@@ -20,23 +20,50 @@ describe("a template", () => {
   });
 });
 
-it.each([
-  ["<SCRIPT>x</SCRIPT>", ["TEMPLATE_TAG", "TEMPLATE_TAG"]],
-  ["<style></style>", ["TEMPLATE_TAG", "TEMPLATE_TAG"]],
-  ["<!-- x -->", ["TEMPLATE_TAG"]],
-  ['<a href="javascript:1">x</a>', ["TEMPLATE_TAG", "TEMPLATE_TAG"]],
-  ['<p style="x">x</p>', ["TEMPLATE_TAG"]],
-  ["<p title=x>x</p>", ["TEMPLATE_MARKUP"]],
-  ["<p>x", ["TEMPLATE_MARKUP"]],
-  ["<b><i></b></i>", ["TEMPLATE_MARKUP", "TEMPLATE_MARKUP"]],
-  ["{{a | b}}", ["TEMPLATE_MARKUP"]],
-  ["{{a[0]}}", ["TEMPLATE_MARKUP"]],
-  ["{{#if a}}", ["TEMPLATE_MARKUP"]],
-  ["1 < 2", ["TEMPLATE_MARKUP"]],
-  ['<p>x</p title="y">', ["TEMPLATE_MARKUP", "TEMPLATE_MARKUP"]],
-  ['<p title="{{a">x</p>', ["TEMPLATE_MARKUP"]],
-  ['<p title="{{1}}">x</p>', ["TEMPLATE_MARKUP"]],
-])("%s is refused", (source, codes) => { expect(render(source, {})).toEqual(codes); });
+const [tag, markup] = ["TEMPLATE_TAG", "TEMPLATE_MARKUP"] as const;
+it.each<[string, readonly (readonly [TemplateIssueCode, string, number])[]]>([
+  ["<SCRIPT>x</SCRIPT>", [[tag, "script", 0], [tag, "script", 9]]],
+  ["<style></style>", [[tag, "style", 0], [tag, "style", 7]]],
+  ["a<!-- x -->", [[tag, "<!-- x -->", 1]]],
+  ["<?xml?>", [[tag, "<?xml?>", 0]]],
+  ["<1>", [[markup, "<1>", 0]]],
+  ['<a href="javascript:1">x</a>', [[tag, "a", 0], [tag, "a", 24]]],
+  ['<p STYLE="x" title="y" onclick="z">x</p>', [[tag, "style", 0], [tag, "onclick", 0]]],
+  ['<br style="x">', [[tag, "style", 0]]],
+  ["<p title=x>x</p>", [[markup, "title=x", 0]]],
+  ['<p title="x"lang="y">x</p>', [[markup, 'title="x"lang="y"', 0]]],
+  ['<p lang="x" title>x</p>', [[markup, "title", 0]]],
+  ["<p //>x</p>", [[markup, "//", 0]]],
+  ["<p>x", [[markup, "p", 0]]],
+  ["<p", [[markup, "<p", 0]]],
+  ["</p>", [[markup, "p", 0]]],
+  ["a<b><i></b></i>", [[markup, "b", 7], [markup, "b", 1]]],
+  ["<b>{{#each a}}</b>{{/each}}</b>", [[markup, "b", 14]]],
+  ["<p>{{/each}}</p>", [[markup, "each", 3]]],
+  ["x{{#each a}}", [[markup, "each", 1]]],
+  ["{{#each 1}}x", [[markup, "#each 1", 0]]],
+  ["{{#eacha}}", [[markup, "#eacha", 0]]],
+  ["{{#if a}}", [[markup, "#if a", 0]]],
+  ["{{ a | b }}", [[markup, "a | b", 0]]],
+  ["{{a | text | upper}}", [[markup, "a | text | upper", 0]]],
+  ["{{a[0]}}", [[markup, "a[0]", 0]]],
+  ["{{a.1}}", [[markup, "a.1", 0]]],
+  ["{{a b}}", [[markup, "a b", 0]]],
+  ["{{}}", [[markup, "", 0]]],
+  ["{{name", [[markup, "name", 0]]],
+  ["1 < 2", [[markup, "< 2", 2]]],
+  ['<p>x</p title="y">', [[markup, "p", 4], [markup, "p", 0]]],
+  ['<p title="{{a">x</p>', [[markup, 'title="{{a"', 0]]],
+  ['<p title="{{1}}">x</p>', [[markup, 'title="{{1}}"', 0]]],
+])("%s is refused, each fault by its code, its name and its place", (source, issues) => {
+  expect(parseTemplate(source)).toEqual({ ok: false, issues: issues.map(([code, name, at]) => ({ code, path: [], params: { name, at } })) });
+});
+
+it("what is no text is no template, and the tag that is too deep is named", () => {
+  expect(parseTemplate(12)).toEqual({ ok: false, issues: [{ code: "TEMPLATE_MARKUP", path: [], params: {} }] });
+  const deep = templateDepthAtMost + 1;
+  expect(parseTemplate("<b>".repeat(deep) + "</b>".repeat(deep))).toEqual({ ok: false, issues: [{ code: "TEMPLATE_MARKUP", path: [], params: { name: "b", at: 3 * templateDepthAtMost } }] });
+});
 
 it.each<[string, TemplateValues, string]>([
   ["{{net | money}} {{pct | pct}} {{day | date}} {{name | upper}}", { net: 123456, pct: 1250, day: "", name: "é" }, "$1,234.56 12.50\u00a0%  É"],
@@ -54,7 +81,8 @@ it.each<[string, TemplateValues, string]>([
 it("a field the entity does not have is named, the fields of lists among those of their entries", () => {
   const template = parseTemplate('Voici : <p title="{{x}}">{{doc}}{{#each lines}}{{sku}}{{doc}}{{y}}{{/each}}{{#each doc}}{{/each}}{{item.sku}}{{item}}{{doc.sku}}{{item.toString}}</p>');
   const shape = { doc: true, lines: { each: { sku: true } }, item: { sku: true } } as const;
-  expect(template.ok && checkTemplate(template.value, shape).map(({ params }) => params["name"])).toEqual(["x", "y", "doc", "item", "doc.sku", "item.toString"]);
+  const unknown = ["x", "y", "doc", "item", "doc.sku", "item.toString"];
+  expect(template.ok && checkTemplate(template.value, shape)).toEqual(unknown.map((name) => ({ code: "TEMPLATE_FIELD", path: [], params: { name } })));
 });
 
 it("what is refused is named by its first forty letters, at its place", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import type { TemplateValues } from "../../../report/index.ts";
+import { isTemplateFormat, isTemplateTag, templateAttributes as attributeNames, templateFormats, templateTags as tags, type TemplateNode, type TemplatePart, type TemplateValues } from "../../../report/index.ts";
 import { arbAnyText } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
@@ -14,7 +14,51 @@ const arbSource = fc.array(
   fc.constantFrom("<p>", "</p>", "<td title=\"{{name}}\">", "</td>", "<br>", "{{name}}", "{{#each lines}}", "{{/each}}", "{{name | upper}}", "text", "&nbsp;", "<", ">", "\"", "<script>", "<a href=\"x\">", "<p onclick=\"x\">", "{{", "}}"),
   { maxLength: 12 },
 ).map((pieces) => pieces.join(""));
+
+const arbPath = fc.array(fc.constantFrom("name", "_b", "Z9"), { minLength: 1, maxLength: 3 });
+const arbPart: fc.Arbitrary<TemplatePart> = fc.oneof(
+  fc.record({ kind: fc.constant("text" as const), text: fc.string({ unit: fc.constantFrom("a", "É", " ", "&", ";", ">", "}", "|", "\n", "'", "/"), minLength: 1, maxLength: 6 }) }),
+  fc.record({ kind: fc.constant("field" as const), path: arbPath, format: fc.constantFrom(...Object.keys(templateFormats).filter(isTemplateFormat)) }),
+);
+const arbAttributes = fc.array(fc.record({ name: fc.constantFrom(...attributeNames), parts: fc.array(arbPart, { maxLength: 3 }).map(withoutPairs) }), { maxLength: 3 });
+const { tree: arbTree } = fc.letrec<{ tree: readonly TemplateNode[]; node: TemplateNode }>((tie) => ({
+  tree: fc.array(tie("node"), { maxLength: 4 }).map(withoutPairs),
+  node: fc.oneof(
+    { depthSize: "small", withCrossShrink: true },
+    arbPart,
+    fc.record({ kind: fc.constant("each" as const), path: arbPath, children: tie("tree") }),
+    fc.record({ kind: fc.constant("element" as const), tag: fc.constantFrom(...Object.keys(tags).filter(isTemplateTag)), attributes: arbAttributes, children: tie("tree") }).map((node) => (tags[node.tag] === "void" ? { ...node, children: [] } : node)),
+  ),
+}));
+/** How a template may be written: in capitals, with more spaces, with the stroke of a void tag. */
+const arbHand = fc.record({ isLoud: fc.boolean(), gap: fc.constantFrom(" ", "\n", " \t "), end: fc.constantFrom("", "/", " /", " "), pad: fc.constantFrom("", " ") });
+type Hand = typeof arbHand extends fc.Arbitrary<infer T> ? T : never;
+
+/** What is wrong with a piece of a template: its code, and what is named. */
+const wrongPieces: readonly (readonly [string, string, string])[] = [
+  ["<script>", "TEMPLATE_TAG", "script"], ["</a>", "TEMPLATE_TAG", "a"], ["<!-- x -->", "TEMPLATE_TAG", "<!-- x -->"], ['<br style="x">', "TEMPLATE_TAG", "style"],
+  ['<hr title="{{x" lang="fr">', "TEMPLATE_MARKUP", 'title="{{x" lang="fr"'], ["<br title=x>", "TEMPLATE_MARKUP", "title=x"], ["</p>", "TEMPLATE_MARKUP", "p"], ["<>", "TEMPLATE_MARKUP", "<>"],
+  ["{{/each}}", "TEMPLATE_MARKUP", "each"], ["{{#if a}}", "TEMPLATE_MARKUP", "#if a"], ["{{#each 1}}", "TEMPLATE_MARKUP", "#each 1"], ["{{a | b}}", "TEMPLATE_MARKUP", "a | b"], ["{{1}}", "TEMPLATE_MARKUP", "1"],
+];
 const widths = ["25PercentWidth", "33PercentWidth", "50PercentWidth", "75PercentWidth", "100PercentWidth"];
+
+/** Two texts side by side are read as one: only the first is kept. */
+function withoutPairs<T extends TemplateNode>(nodes: readonly T[]): readonly T[] {
+  return nodes.filter((node, place) => node.kind !== "text" || nodes[place - 1]?.kind !== "text");
+}
+
+/** Writes a template the way a person would. */
+function write(nodes: readonly TemplateNode[], hand: Hand): string {
+  return nodes.map((node) => {
+    if (node.kind === "text") return node.text;
+    if (node.kind === "field") return `{{${hand.pad}${node.path.join(".")}${node.format === "text" && hand.isLoud ? "" : `${hand.pad}|${hand.pad}${node.format}`}${hand.pad}}}`;
+    if (node.kind === "each") return `{{${hand.pad}#each ${hand.pad}${node.path.join(".")}${hand.pad}}}${write(node.children, hand)}{{${hand.pad}/each${hand.pad}}}`;
+    const loud = (text: string): string => (hand.isLoud ? text.toUpperCase() : text);
+    const attributes = node.attributes.map(({ name, parts }) => `${hand.gap}${loud(name)}="${write(parts, hand)}"`).join("");
+    const isVoid = tags[node.tag] === "void";
+    return isVoid ? `<${loud(node.tag)}${attributes}${hand.end}>` : `<${loud(node.tag)}${attributes}>${write(node.children, hand)}</${loud(node.tag)}${hand.pad}>`;
+  }).join("");
+}
 
 /** The panel beside a report. */
 export function panelRules({ escapeHtml, panelWidths, defaultPanelWidth, parseTemplate, placeFields, renderTemplate, resolvePanelWidth, templateAttributes, templateTags }: Report): Readonly<Record<string, RuleRow>> {
@@ -28,6 +72,15 @@ export function panelRules({ escapeHtml, panelWidths, defaultPanelWidth, parseTe
       source: "behaviour 3.5 (Side panel template)",
       codes: ["TEMPLATE_TAG", "TEMPLATE_MARKUP", "TEMPLATE_FIELD"],
       laws: {
+        "what is written is what is read, in capitals or not, however it is spaced, and what it writes is read again": fc.property(arbTree, arbHand, (tree, hand) => {
+          same(parseTemplate(write(tree, hand)), { ok: true, value: tree });
+          const html = renderTemplate(tree, { name: "<x>", _b: { Z9: 1 } }, "fr");
+          same(render(html, {}), html);
+        }),
+        "a piece that is wrong is the one thing refused, by its code, its name and its place": fc.property(arbTree, arbTree, arbHand, fc.constantFrom(...wrongPieces), (before, after, hand, [piece, code, name]) => {
+          const start = write(before, hand);
+          same(parseTemplate(`${start}${piece}${write(after, hand)}`), { ok: false, issues: [{ code, path: [], params: { name, at: start.length } }] });
+        }),
         "no field gets out unescaped, between tags and between quotes": fc.property(arbNasty, (name) => {
           const safe = escapeHtml(name);
           same(render('<section title="{{name}}">{{name}}<ul>{{#each lines}}<li>{{name}}</li>{{/each}}</ul></section>', { name, lines: [{ name }] }), `<section title="${safe}">${safe}<ul><li>${safe}</li></ul></section>`);
