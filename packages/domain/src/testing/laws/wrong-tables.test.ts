@@ -10,6 +10,7 @@ import * as inventory from "../../inventory/index.ts";
 import * as measure from "../../measure/index.ts";
 import * as metric from "../../metric/index.ts";
 import * as period from "../../period/index.ts";
+import * as report from "../../report/index.ts";
 import { fail, issue, ok } from "../../result/index.ts";
 import * as session from "../../session/index.ts";
 import * as target from "../../target/index.ts";
@@ -41,7 +42,14 @@ type Fault = readonly [name: string, rule: string, theirs: Readonly<Record<strin
 const { navigationEntries, permissionFamilies, roleTemplates } = access;
 const { denominations } = deposit;
 const { adjustmentReasons, documentTransitions } = inventory;
+const { "detail-log": detailLog, "inventory-adjustment": adjustment, target: goals } = report.reportKinds;
 const { lineKinds, storeDayTransitions, tenderKinds, transactionTransitions } = transaction;
+
+/** The kinds of reports, one of them changed. */
+const kindWith = (kind: report.ReportKindCode, change: Partial<report.ReportKindRow>) => ({
+  getReportKind: (one: report.ReportKindCode) => ({ ...report.getReportKind(one), ...(one === kind && change) }),
+  reportKinds: { ...report.reportKinds, [kind]: { ...report.reportKinds[kind], ...change } },
+});
 
 const books: readonly (readonly [LawBook, readonly Fault[]])[] = [
   [accessLaws, [
@@ -97,7 +105,16 @@ const books: readonly (readonly [LawBook, readonly Fault[]])[] = [
     ["weeks begin on Monday in Canada", "range-codes", { weekStartByRegion: { ...period.weekStartByRegion, CA: 1 } }],
     ["weeks begin on Sunday in France", "range-codes", { weekStartByRegion: { ...period.weekStartByRegion, FR: 0 } }],
   ]],
-  [reportLaws, [["a preview shows a thousand rows", "report-steps", { previewRowsAtMost: 1_000 }]]],
+  [reportLaws, [
+    ["a preview shows a thousand rows", "report-steps", { previewRowsAtMost: 1_000 }],
+    ["sales are by store and day", "report-tables", kindWith("sale", { grain: "storeDay" })],
+    ["the electronic journal has no user", "report-tables", kindWith("detail-log", { columns: detailLog.columns.filter((name) => name !== "user") })],
+    ["the cost of an adjustment is for all", "report-tables", kindWith("inventory-adjustment", { fields: { ...adjustment.fields, costEffect: { type: "money", role: "measure" } } })],
+    ["goals are quantities", "report-tables", kindWith("target", { fields: { ...goals.fields, goal: { type: "qty", role: "measure" } } })],
+    ["a vendor is read by item first", "report-tables", kindWith("vendor", { groupings: [["item", "vendor", "location"]] })],
+    ["profitability is for all", "report-tables", { getReportKind: (kind: report.ReportKindCode) => ({ ...report.getReportKind(kind), permission: undefined }) }],
+    ["figures that are not final are exported", "report-tables", kindWith("financial-test", { isTest: false })],
+  ]],
   [sessionLaws, [
     ["a token lasts an hour", "session-numbers", { sessionRules: { ...session.sessionRules, accessTokenSeconds: 3_600 } }],
     ["a link to a password lasts a day", "session-numbers", { sessionRules: { ...session.sessionRules, resetLinkSeconds: 86_400 } }],

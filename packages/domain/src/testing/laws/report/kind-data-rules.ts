@@ -1,17 +1,50 @@
 import fc from "fast-check";
 
-import { isReportKind, reportKinds as ours } from "../../../report/index.ts";
+import { isReportKind, reportKinds as ours, type FieldRow } from "../../../report/index.ts";
 import { permissionCodes } from "../../../access/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
+import { kindTables } from "./kind-table.ts";
 import type { Report } from "./report.ts";
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
+const arbKind = fc.constantFrom(...Object.keys(ours).filter(isReportKind));
+const standings = { percentOfGrandTotal: "share of", rankDescending: "rank by" } as const;
+const groupedBy: ReadonlySet<string> = new Set(["text", "enum", "ref", "date", "time"]);
+
+/** What a field is, in the words of the table: its type, what it is computed from, and ¢ where it tells a cost. */
+function inWords({ type, role, permission, ratio, standing }: FieldRow): string {
+  same(role, groupedBy.has(type) ? "dimension" : type === "int" ? role : "measure", `the role of a field of type ${type}`);
+  const asName = role === "dimension" && type === "int" ? " as a name" : "";
+  const computed = ratio === undefined ? "" : ` = ${ratio.part} / ${ratio.whole}`;
+  const placed = standing === undefined ? "" : ` ${standings[standing.display]} ${standing.of}`;
+  return `${type}${asName}${computed}${placed}${permission === undefined ? "" : " ¢"}`;
+}
+
 /** What single kinds of reports know besides their fields, and who may open which report. */
 export function kindDataRules(functions: Report): Readonly<Record<string, RuleRow>> {
-  const { abcClasses, answerPrompts, checkFilters, classifyAbc, listPrompts, mayChangeReport, mayOpenReport, visibleKinds } = functions;
+  const { abcClasses, answerPrompts, canExport, checkFilters, classifyAbc, getReportKind, listPrompts, mayChangeReport, mayOpenReport, reportKinds, visibleKinds } = functions;
   return {
+    "report-tables": {
+      says: "What a row of each report is, the columns it starts with, what its fields are, which of them tell a cost, and what it groups by, is what the behaviour pages say of it. Profitability alone is for who reads costs; Financial test alone is of rows that are not final.",
+      source: "behaviour 3.4",
+      laws: {
+        "every report has the rows, the columns, the fields and the groupings of the table": fc.property(arbKind, (kind) => {
+          const [row, told] = [getReportKind(kind), kindTables[kind]];
+          same(reportKinds[kind], row);
+          same([row.grain, row.columns.join(" "), row.groupings.map((levels) => levels.join(" > ")).join("; ")], [told.grain, told.columns, told.groupings]);
+          const fields = Object.entries<string>(told.fields).flatMap(([what, names]) => names.split(" ").map((name) => [name, what]));
+          same(Object.fromEntries(Object.entries(row.fields).map(([name, field]) => [name, inWords(field)])), Object.fromEntries(fields));
+          same(new Set(Object.values(row.fields).flatMap(({ permission = [] }) => permission)), new Set(JSON.stringify(told.fields).includes("¢") ? ["PRODUCT_COST_READ"] : []), "who sees costs");
+        }),
+        "each report is a line of the menu; who may open it, and whether it leaves the screen": fc.property(arbKind, (kind) => {
+          const { entry, permission, isTest } = getReportKind(kind);
+          same([entry, permission, isTest], [`REPORT_${kind.toUpperCase().replaceAll("-", "_")}`, kind === "profitability" ? "PRODUCT_COST_READ" : undefined, kind === "financial-test"]);
+          same(canExport(kind), kind !== "financial-test");
+        }),
+      },
+    },
     "abc-classes": {
       says: "The items that make four fifths of the net sales are A, those that make the next fifteen percent B, all others C; what sold nothing is C.",
       source: "behaviour 3.4 (Profitability, ABC 80/15/5)",
@@ -38,7 +71,7 @@ export function kindDataRules(functions: Report): Readonly<Record<string, RuleRo
       says: "A report is opened by who reads reports, may see what its kind is about, and has one of the roles it was given to; one given to no role is open to all of them. Changing it for everyone needs RDM_CUD.",
       source: "specification 6; behaviour 3.4 and 3.5",
       laws: {
-        "who may change a report may open it, and who may open it sees its kind": fc.property(fc.constantFrom(...Object.keys(ours).filter(isReportKind)), fc.array(fc.nat(3), { maxLength: 2 }), fc.array(fc.nat(3), { maxLength: 2 }), fc.subarray([...permissionCodes]), (source, given, own, held) => {
+        "who may change a report may open it, and who may open it sees its kind": fc.property(arbKind, fc.array(fc.nat(3), { maxLength: 2 }), fc.array(fc.nat(3), { maxLength: 2 }), fc.subarray([...permissionCodes]), (source, given, own, held) => {
           const [report, caller] = [{ source, roleIds: given }, { held, roleIds: own }];
           same(mayOpenReport(report, caller), visibleKinds(held).includes(source) && (given.length === 0 || given.some((role) => own.includes(role))));
           holds(!mayOpenReport({ ...report, source: "no-such-kind" as typeof source }, caller), "a kind that is none is not opened");

@@ -1,0 +1,210 @@
+import type { ReportKindCode, ReportKindRow } from "../../../report/index.ts";
+
+/** One kind of report as the behaviour pages describe it: names in a row, of columns, of fields by what they are, of groupings from the outer to the inner. */
+interface KindTable {
+  readonly grain: ReportKindRow["grain"];
+  readonly columns: string;
+  readonly groupings: string;
+  /** What fields are → their names. A type alone: texts, lists, references, days and times make groups, all others are added up; ¢ is for who reads costs. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+const financial = {
+  grain: "storeDay",
+  columns: "section code gross discounts refunds net taxes fees giftCards rounding tendersExpected tendersDeclared overShort deposited sales refundCount voids noSales training suspended",
+  groupings: "date; location; terminal; cashier",
+  fields: {
+    date: "date",
+    ref: "location terminal cashier",
+    enum: "section code",
+    money: "gross discounts refunds net taxes fees giftCards rounding tendersExpected tendersDeclared overShort deposited",
+    int: "sales refundCount voids noSales training suspended",
+    "pct = discounts / gross": "discountPct",
+  },
+} as const;
+
+/** The fourteen reports. Source: behaviour 3.4, written a second time. */
+export const kindTables = {
+  "batch-export": {
+    grain: "exportBatch",
+    columns: "batchNumber kind from to locations rows controlTotal format status fileHash user date reexportOf",
+    groupings: "kind; status",
+    fields: {
+      "int as a name": "batchNumber reexportOf",
+      enum: "kind format status",
+      date: "from to date",
+      int: "locations rows",
+      money: "controlTotal",
+      text: "fileHash",
+      ref: "user",
+    },
+  },
+  "detail-log": {
+    grain: "journalLine",
+    columns: "date time terminal sequence transactionNumber state lineNumber action item quantity amount user payload",
+    groupings: "terminal; transactionNumber",
+    fields: {
+      date: "date",
+      time: "time",
+      ref: "location terminal item user payload",
+      "int as a name": "sequence lineNumber",
+      text: "transactionNumber",
+      enum: "state action",
+      qty: "quantity",
+      money: "amount",
+    },
+  },
+  "error-log": {
+    grain: "systemError",
+    columns: "firstSeen lastSeen occurrences severity source code message terminal user requestId status",
+    groupings: "source; code",
+    fields: {
+      date: "firstSeen lastSeen",
+      int: "occurrences",
+      enum: "severity source code status",
+      text: "message requestId",
+      ref: "terminal user",
+    },
+  },
+  exception: {
+    grain: "riskEvent",
+    columns: "time cashier terminal type transactionNumber item amount reason approvedBy score",
+    groupings: "cashier > type; type; terminal",
+    fields: {
+      date: "date",
+      time: "time",
+      ref: "location cashier terminal item approvedBy",
+      enum: "type reason",
+      text: "transactionNumber",
+      money: "amount",
+      int: "score events transactions",
+      "pct = events / transactions": "eventRate",
+    },
+  },
+  financial,
+  "financial-test": {
+    ...financial,
+    columns: `${financial.columns} difference`,
+    fields: { ...financial.fields, money: `${financial.fields.money} difference` },
+  },
+  integrity: {
+    grain: "ruleResult",
+    columns: "rule severity location date terminal transactionNumber expected actual difference status user",
+    groupings: "rule; location; date",
+    fields: {
+      enum: "rule severity status",
+      ref: "location terminal user",
+      date: "date",
+      text: "transactionNumber comment",
+      money: "expected actual difference",
+    },
+  },
+  "inventory-adjustment": {
+    grain: "stockAdjustment",
+    columns: "date documentNumber type reason item quantity unitCost costEffect user approvedBy comment",
+    groupings: "reason > department; user; vendor",
+    fields: {
+      date: "date",
+      ref: "location department vendor item user approvedBy",
+      text: "documentNumber comment",
+      enum: "type reason",
+      qty: "quantity",
+      "money ¢": "costEffect",
+      "unitCost = costEffect / quantity ¢": "unitCost",
+    },
+  },
+  "inventory-movement": {
+    grain: "itemLocation",
+    columns: "item opening openingValue received sold returned transferredIn transferredOut counted adjusted closing closingValue lastMovement",
+    groupings: "department; vendor; item; date",
+    fields: {
+      date: "date lastMovement",
+      ref: "location department vendor item",
+      qty: "opening received sold returned transferredIn transferredOut counted adjusted closing",
+      "money ¢": "openingValue closingValue",
+    },
+  },
+  profitability: {
+    grain: "saleLine",
+    columns: "item net cogs margin marginPct marginShare quantity averagePrice averageCost discountedMargin shrinkage gmroi turn unknownCostLines",
+    groupings: "department > item; vendor; cashier; hour; abcClass",
+    fields: {
+      date: "date",
+      time: "hour",
+      ref: "location department vendor item cashier",
+      enum: "abcClass",
+      qty: "quantity quantityWithCost",
+      money: "net netWithCost",
+      "money ¢": "cogs margin discountedMargin shrinkage averageStock",
+      "pct = margin / netWithCost": "marginPct",
+      "pct share of margin": "marginShare",
+      "int ¢": "unknownCostLines",
+      "unitCost = net / quantity": "averagePrice",
+      "unitCost = cogs / quantityWithCost": "averageCost",
+      "pct = margin / averageStock": "gmroi",
+      "qty = cogs / averageStock": "turn",
+    },
+  },
+  receiving: {
+    grain: "receiptLine",
+    columns: "date receiptNumber vendor purchaseOrder item ordered received difference costBefore costAfter extended user adjustedBy adjustedQuantity adjustedCost",
+    groupings: "vendor; item; department",
+    fields: {
+      date: "date",
+      ref: "location vendor department item user adjustedBy",
+      text: "receiptNumber purchaseOrder",
+      qty: "ordered received difference adjustedQuantity",
+      "unitCost ¢": "costBefore costAfter",
+      "money ¢": "extended adjustedCost",
+    },
+  },
+  sale: {
+    grain: "saleLine",
+    columns: "date transactionNumber terminal cashier department subDepartment sku description quantity gross discount net tax total cost margin",
+    groupings: "department > subDepartment > sku; hour; date; cashier; terminal; tender; customer",
+    fields: {
+      date: "date",
+      time: "hour",
+      ref: "location terminal cashier customer department subDepartment",
+      text: "transactionNumber sku description",
+      enum: "tender taxCode",
+      qty: "quantity",
+      money: "gross discount net tax total netWithCost",
+      "money ¢": "cost margin",
+      "pct = margin / netWithCost": "marginPct",
+      "pct = discount / gross": "discountPct",
+      "unitCost = net / quantity": "averagePrice",
+    },
+  },
+  vendor: {
+    grain: "vendorItemWeek",
+    columns: "vendor vendorItemNumber upc onHand onOrder received sold returned sellThrough weeksLeft outOfStockDays retail cost",
+    groupings: "vendor > item > location",
+    fields: {
+      date: "week",
+      ref: "vendor location item",
+      text: "vendorItemNumber upc",
+      qty: "onHand onOrder received sold returned available soldPerWeek",
+      "pct = sold / available": "sellThrough",
+      "qty = onHand / soldPerWeek": "weeksLeft",
+      int: "outOfStockDays",
+      money: "retail",
+      "money ¢": "cost",
+    },
+  },
+  target: {
+    grain: "locationPeriod",
+    columns: "target layer location net share changePct lastYearChangePct goal attainedPct neededPerDay rank",
+    groupings: "layerLevel > location; cashier",
+    fields: {
+      ref: "target layer location cashier",
+      enum: "layerLevel",
+      money: "net previous change lastYear lastYearChange goal neededPerDay",
+      "pct share of net": "share",
+      "pct = change / previous": "changePct",
+      "pct = lastYearChange / lastYear": "lastYearChangePct",
+      "pct = net / goal": "attainedPct",
+      "int rank by net": "rank",
+    },
+  },
+} as const satisfies Record<ReportKindCode, KindTable>;
