@@ -39,9 +39,9 @@ export function directed(direction: SortDirection): (left: AxisNode, right: Axis
   return (left, right) => (left.key === null || right.key === null ? compareKeys(left.key, right.key) : sign * compareKeys(left.key, right.key));
 }
 
-/** Puts the groups of every level in order; a level without an order keeps the one before it. */
+/** Puts the groups of every level in order, by the order of the level. */
 export function sortAxis(node: AxisNode, orders: readonly ((left: AxisNode, right: AxisNode) => number)[]): void {
-  node.children = [...node.byKey.values()].toSorted(orders[Math.min(node.depth, orders.length - 1)]);
+  node.children = [...node.byKey.values()].toSorted(orders[node.depth]);
   for (const child of node.children) sortAxis(child, orders);
 }
 

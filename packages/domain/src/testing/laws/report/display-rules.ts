@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { DisplayKind, FieldValue, PivotDisplay, ReportRow } from "../../../report/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
-import { arbRows, computeBy, level, pivotOf, show, type Report } from "./report.ts";
+import { arbRows, computeBy, context, level, pivotOf, show, type Report } from "./report.ts";
 
 /** The keys of the groups that a cell stands in along one axis, the outer first. */
 type Path = readonly FieldValue[];
@@ -18,7 +18,7 @@ const arbItem = fc.constantFrom<NonNullable<PivotDisplay["item"]>>("previous", "
 
 /** What each display is, said by the rows alone: every figure of every cell is looked for among all rows. */
 export function displayRules(functions: Report): Readonly<Record<string, RuleRow>> {
-  const { compareKeys, pivotDisplays, ratioOf } = functions;
+  const { checkPivot, compareKeys, pivotDisplays, ratioOf } = functions;
   const compute = computeBy(functions);
   const kinds = Object.keys(pivotDisplays).filter((kind): kind is DisplayKind => kind in pivotDisplays);
   const share = (part: number | null, whole: number | null): number | null => (part === null || whole === null ? null : ratioOf({ part, of: "int", whole, over: "int", to: "pct" }));
@@ -81,7 +81,21 @@ export function displayRules(functions: Report): Readonly<Record<string, RuleRow
     "pivot-display-figures": {
       says: "What a cell of a pivot shows comes from the rows alone: shares of the total, of the row, of the column, of the group above; the difference from another group; the running total; the rank; the index. A total above the groups that are compared shows none.",
       source: "behaviour 3.5 (display = the 15 kinds)",
+      codes: ["REPORT_PIVOT"],
       laws: {
+        "a display is complete with what it needs: nothing, the field it goes along, or a field and one of its items": fc.property(fc.constantFrom(...kinds), fc.option(fc.constantFrom("date", "store"), { nil: undefined }), fc.option(arbItem, { nil: undefined }), (kind, field, item) => {
+          const isAlong = ["percentOf", "percentOfParent", "differenceFrom", "percentDifferenceFrom", "runningTotal", "percentRunningTotal", "rankAscending", "rankDescending"].includes(kind);
+          const isAgainst = ["percentOf", "differenceFrom", "percentDifferenceFrom"].includes(kind);
+          same(pivotDisplays[kind].needs, isAgainst ? "item" : isAlong ? "field" : "nothing");
+          const display = { kind, ...(field !== undefined && { field }), ...(item !== undefined && { item }) };
+          const isComplete = (!isAlong || field === "store") && (!isAgainst || item !== undefined);
+          const issues = checkPivot(pivotOf([level("store")], [], [show("net", "sum", display)]), context.fields, []);
+          same(issues, isComplete ? [] : [{ code: "REPORT_PIVOT", path: ["measures", 0, "display"], params: { field: "net" } }]);
+        }),
+        "a share is in percent, a rank a number, the index in thousandths, and anything else what the measure is": fc.property(fc.constantFrom(...kinds), (kind) => {
+          const table = compute([], pivotOf([level("store")], [], [show("net", "sum", { kind, field: "store", item: "next" })]));
+          same(table.columns[1]?.type, kind.startsWith("percent") ? "pct" : kind.startsWith("rank") ? "int" : kind === "index" ? "qty" : "money");
+        }),
         "each of the fifteen displays is what the rows come to, with groups within groups down and across": fc.property(arbRows, arbAxes, fc.subarray(kinds, { minLength: 4, maxLength: 4 }), fc.nat(2), arbItem, (all, { down, across }, some, choice, item) => {
           const rows = all.slice(0, 12);
           const fields = [...down, ...across];

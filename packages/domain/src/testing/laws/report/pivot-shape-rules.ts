@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import type { AxisLevel, Pivot, Table } from "../../../report/index.ts";
+import { fieldTypes, groupGrains as ourGrains, type AxisLevel, type FieldType, type GroupGrain, type Pivot, type Table } from "../../../report/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 import { arbRows, computeBy, level, pivotOf, show, type Report } from "./report.ts";
@@ -9,10 +9,26 @@ const arbLevels: fc.Arbitrary<readonly AxisLevel[]> = fc.tuple(fc.shuffledSubarr
 const arbTotals: fc.Arbitrary<Pivot["totals"]> = fc.record({ row: fc.boolean(), column: fc.boolean(), grand: fc.boolean() });
 const arbDirection = fc.constantFrom<AxisLevel["direction"]>("ascending", "descending");
 
+const isGrain = (name: string): name is GroupGrain => name in ourGrains;
+const isFieldType = (name: string): name is FieldType => name in fieldTypes;
+
 /** Which rows and columns a pivot has, and how they stand. */
 export function pivotShapeRules(functions: Report): Readonly<Record<string, RuleRow>> {
+  const { checkPivot, compareKeys, groupGrains } = functions;
   const compute = computeBy(functions);
   return {
+    "pivot-levels": {
+      says: "A date makes groups of days, weeks, months, years or weekdays, a time groups of hours; any other field only of its values.",
+      source: "behaviour 3.5 (group by)",
+      codes: ["REPORT_FIELD"],
+      laws: {
+        "a part of a date or a time is had of that type, and of no other": fc.property(fc.constantFrom(...Object.keys(groupGrains).filter(isGrain), null), fc.constantFrom(...Object.keys(fieldTypes).filter(isFieldType)), (grain, type) => {
+          const issues = checkPivot(pivotOf([], [level("one", grain)], [show("net")]), { one: { type, role: "dimension" }, net: { type: "money", role: "measure" } }, []);
+          const isRight = grain === null || (grain === "hour" ? type === "time" : type === "date");
+          same(issues, isRight ? [] : [{ code: "REPORT_FIELD", path: ["columns", 0], params: { field: "one" } }]);
+        }),
+      },
+    },
     "pivot-totals": {
       says: "A pivot shows the totals and subtotals that it is asked for, and no other; the total of everything stands where the total of the rows and that of the columns meet.",
       source: "behaviour 3.5 (totals: row/col/grand)",
@@ -46,7 +62,9 @@ export function pivotShapeRules(functions: Report): Readonly<Record<string, Rule
             const pivot = axis === "rows" ? pivotOf(sorted, other, measures) : pivotOf(other, sorted, measures);
             // The figures of each group: those of the groups that it is sorted for, and no other.
             const wanted = rows.filter(({ store }) => at.length === 0 || (at.length === 1 && store === at[0]));
-            const plain = compute(rows, pivotOf(sorted, [], measures)).rows.slice(0, -1).map(({ path }) => path);
+            const keys = [...new Set(rows.map(({ item = null }) => item))];
+            const known = keys.filter((key) => key !== null).toSorted(compareKeys);
+            const plain = [...(keyDirection === "ascending" ? known : known.toReversed()), ...keys.filter((key) => key === null)].map((key) => [key]);
             const figures = new Map(compute(wanted, pivotOf(sorted, [], measures)).rows.map(({ path, cells }) => [JSON.stringify(path), cells[1 + measure]]));
             const figureOf = (path: (typeof plain)[number]): number | null => { const figure = figures.get(JSON.stringify(path)); return typeof figure === "number" ? figure : null; };
             const sign = direction === "ascending" ? 1 : -1;
@@ -54,9 +72,12 @@ export function pivotShapeRules(functions: Report): Readonly<Record<string, Rule
               const [one, two] = [figureOf(left), figureOf(right)];
               return one === null || two === null ? Number(one === null) - Number(two === null) : sign * (one - two);
             });
-            const table = compute(rows, { ...pivot, sort: { axis, measure, direction, at } });
-            const paths = axis === "rows" ? table.rows.filter(({ kind }) => kind === "row").map(({ path }) => path) : table.columns.filter(({ kind }, place) => kind === "value" && place % 2 === 1).map(({ path }) => path);
-            same(paths, expected);
+            const pathsOf = (sort: Pivot["sort"]) => {
+              const table = compute(rows, { ...pivot, sort });
+              return axis === "rows" ? table.rows.filter(({ kind }) => kind === "row").map(({ path }) => path) : table.columns.filter(({ kind }, place) => kind === "value" && place % 2 === 1).map(({ path }) => path);
+            };
+            same(pathsOf(null), plain);
+            same(pathsOf({ axis, measure, direction, at }), expected);
           },
         ),
       },
