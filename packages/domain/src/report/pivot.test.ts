@@ -18,13 +18,16 @@ it("a sum too large to be exact is unknown, and nothing throws", () => {
 
 it("a pivot that cannot be computed says why, every reason at once", () => {
   const wrong: Pivot = {
-    ...pivotOf([level("net"), level("date", "hour"), level("store")], [level("store")], [show("cost"), show("item", "sum"), show("net", "sum", { kind: "runningTotal", field: "toString" })]),
+    ...pivotOf([level("net"), level("date", "hour"), level("store")], [level("store"), level("gone")], [show("cost"), show("item", "sum"), show("net", "sum", { kind: "runningTotal", field: "toString" })]),
     sort: { axis: "rows", measure: 7, direction: "ascending", at: [] },
   };
-  expect(checkPivot(wrong, fields, []).map(({ code, path }) => `${code} ${path.join(".")}`)).toEqual([
-    "REPORT_FIELD rows.0", "REPORT_FIELD rows.1", "REPORT_PIVOT rows", "REPORT_FIELD measures.0", "REPORT_FIELD measures.1", "REPORT_PIVOT measures.2.display", "REPORT_PIVOT sort",
-  ]);
-  expect(pivotTable([], wrong, context).ok).toBe(false);
+  const issues = [
+    ["REPORT_FIELD", ["rows", 0], { field: "net" }], ["REPORT_FIELD", ["rows", 1], { field: "date" }], ["REPORT_FIELD", ["columns", 1], { field: "gone" }], ["REPORT_PIVOT", ["rows"], { field: "store" }],
+    ["REPORT_FIELD", ["measures", 0], { field: "cost" }], ["REPORT_FIELD", ["measures", 1], { field: "item" }], ["REPORT_PIVOT", ["measures", 2, "display"], { field: "net" }], ["REPORT_PIVOT", ["sort"], {}],
+  ].map(([code, path, params]) => ({ code, path, params }));
+  expect(checkPivot(wrong, fields, [])).toEqual(issues);
+  expect(pivotTable([], wrong, context)).toEqual({ ok: false, issues });
+  expect(checkPivot(pivotOf([level("store")], [], []), fields, [])).toEqual([{ code: "REPORT_PIVOT", path: ["measures"], params: {} }]);
 });
 
 it("of values that are not known there are none, and no different ones", () => {
