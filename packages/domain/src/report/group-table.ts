@@ -58,8 +58,8 @@ export function groupTable(source: readonly ReportRow[], report: Pick<ReportMode
     return [...inner, ...own];
   };
   // The total is the whole, and stands beside nothing.
-  const [whole = []] = standAmong([total], shown, total);
-  return { columns, rows: linesOf(cross.rows, whole.map((value, index) => (shown[index]?.standing?.display === "rankDescending" ? null : value))) };
+  const rows = standAmong([total], shown, total).flatMap((whole) => linesOf(cross.rows, whole.map((value, index) => (shown[index]?.standing?.display === "rankDescending" ? null : value))));
+  return { columns, rows };
 }
 
 /** A column that has no total: nothing is added, and nothing is shown. */

@@ -102,7 +102,31 @@ describe("the table of a report", () => {
 
   it("has no subtotal where none is asked for, and no group in a plain list", () => {
     const columns = [plainColumn("region"), plainColumn("net")];
-    expect(groupTable(rows, { columns, groups: groups.map((group) => ({ ...group, subtotal: false })), isList: false }, context).rows.filter(({ kind }) => kind === "subtotal")).toEqual([]);
+    const withoutSubtotals = groupTable(rows.slice(1, 3), { columns, groups: groups.map((group) => ({ ...group, subtotal: false })), isList: false }, context);
+    expect(withoutSubtotals.rows).toEqual([{ kind: "row", path: ["W"], cells: ["W", 600] }, { kind: "row", path: ["E"], cells: ["E", 300] }, { kind: "total", path: [], cells: [null, 900] }]);
     expect(groupTable(rows.slice(0, 1), { columns, groups, isList: true }, context).rows.map(({ cells }) => cells)).toEqual([["E", 100], [null, 100]]);
+  });
+
+  it("has a column for each group and for each column that is no group: its type, and what its total is", () => {
+    const table = groupTable([{ region: "E", store: "a", net: 5, price: 30_000 }], {
+      columns: [plainColumn("region"), plainColumn("store"), { ...plainColumn("region"), aggregate: "count" }, plainColumn("price"), plainColumn("net")], groups, isList: false,
+    }, { ...context, fields: { ...fields, price: { type: "unitCost", role: "measure" } } });
+    const column = { grain: null, display: "value", path: [] };
+    expect(table.columns).toEqual([
+      { ...column, field: "region", type: "ref", aggregate: null, kind: "key" },
+      { ...column, field: "store", type: "ref", aggregate: null, kind: "value" },
+      { ...column, field: "region", type: "int", aggregate: "count", kind: "value" },
+      { ...column, field: "price", type: "unitCost", aggregate: null, kind: "value" },
+      { ...column, field: "net", type: "money", aggregate: "sum", kind: "value" },
+    ]);
+    expect(table.rows.map(({ cells }) => cells)).toEqual([["E", "a", 1, 30_000, 5], ["E", null, 1, null, 5], [null, null, 1, null, 5]]);
+  });
+
+  it("has no group that is gone, that is no dimension, or that its reader may not see", () => {
+    const supplier = { type: "ref", role: "dimension", permission: "PRODUCT_COST_READ" } as const;
+    const asked = ["gone", "net", "supplier", "region"].map((field) => ({ ...level(field), collapsed: false }));
+    const keysFor = (held: readonly "PRODUCT_COST_READ"[]) =>
+      groupTable(rows.slice(0, 1), { columns: [plainColumn("net")], groups: asked, isList: false }, { ...context, held, fields: { ...fields, supplier } }).columns.filter(({ kind }) => kind === "key").map(({ field }) => field);
+    expect([keysFor([]), keysFor(["PRODUCT_COST_READ"])]).toEqual([["region"], ["supplier", "region"]]);
   });
 });
