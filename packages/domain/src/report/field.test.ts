@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { prepareMeasure } from "./aggregate.ts";
-import { canSeeField, formatCell, groupKeyOf, listAggregates, listColumns, plainColumn, sortRows, type FieldCatalogue } from "./index.ts";
+import { canSeeField, formatCell, groupKeyOf, listAggregates, listColumns, plainColumn, sortRows, visibleFields, type FieldCatalogue } from "./index.ts";
 
 const fields = {
   date: { type: "date", role: "dimension" },
@@ -12,6 +12,10 @@ const fields = {
 
 it("nobody sees a field that the source does not have", () => {
   expect([canSeeField(fields, "net", []), canSeeField(fields, "gone", []), canSeeField(fields, "constructor", [])]).toEqual([true, false, false]);
+});
+
+it("a quotient of a measure that is gone hides nothing, and is seen", () => {
+  expect(visibleFields(fields, [])).toEqual(["date", "item", "net", "margin"]);
 });
 
 it("a measure that cannot be had of its field is none", () => {

@@ -39,3 +39,33 @@ test.each([
 ])("%j", (change, expected) => {
   expect(codesOf({ ...sale, filters: [], ...change })).toEqual(expected);
 });
+
+const times = (count: number, value: unknown): readonly unknown[] => Array.from({ length: count }, () => value);
+const column = { field: "net" };
+const group = { field: "department" };
+
+test.each<readonly [what: string, most: object, beyond: object, refusal: object]>([
+  ["two hundred columns", { columns: times(200, column) }, { columns: times(201, column) }, { code: "LIST_LENGTH", path: ["columns"], params: { max: 200 } }],
+  ["twenty groups", { groups: times(20, group) }, { groups: times(21, group) }, { code: "LIST_LENGTH", path: ["groups"], params: { max: 20 } }],
+  ["a thousand roles", { roleIds: times(1_000, 7) }, { roleIds: times(1_001, 7) }, { code: "LIST_LENGTH", path: ["roleIds"], params: { max: 1_000 } }],
+  ["columns from 20 pixels", { columns: [{ ...column, widthPx: 20 }] }, { columns: [{ ...column, widthPx: 19 }] }, { code: "NUMBER_RANGE", path: ["columns", 0, "widthPx"], params: { min: 20, max: 2_000 } }],
+  ["columns of 2,000 pixels", { columns: [{ ...column, widthPx: 2_000 }] }, { columns: [{ ...column, widthPx: 2_001 }] }, { code: "NUMBER_RANGE", path: ["columns", 0, "widthPx"], params: { min: 20, max: 2_000 } }],
+  ["roles from 1", { roleIds: [1] }, { roleIds: [0] }, { code: "NUMBER_AT_LEAST", path: ["roleIds", 0], params: { min: 1 } }],
+  ["a number of its own from 0", { id: 0 }, { id: -1 }, { code: "NUMBER_AT_LEAST", path: ["id"], params: { min: 0 } }],
+  ["falling groups", { groups: [{ ...group, direction: "descending" }] }, { groups: [{ ...group, direction: "up" }] }, { code: "ONE_OF", path: ["groups", 0, "direction"], params: {} }],
+  ["a part of a date", { groups: [{ field: "date", grain: "week" }] }, { groups: [{ field: "date", grain: "decade" }] }, { code: "ONE_OF", path: ["groups", 0, "grain"], params: {} }],
+  ...["fr", "en", "es"].map((language) => [`a title of 99 letters in ${language}`, { columns: [{ ...column, label: { [language]: "x".repeat(99) } }] }, { columns: [{ ...column, label: { [language]: "x".repeat(100) } }] }, { code: "MAX_LENGTH", path: ["columns", 0, "label", language], params: { length: 100, max: 99 } }] as const),
+  ["a column of a field", { columns: [column] }, { columns: [{}] }, { code: "REQUIRED", path: ["columns", 0, "field"], params: {} }],
+  ["a column of a field with a short name", { columns: [column] }, { columns: [{ field: "x".repeat(100) }] }, { code: "MAX_LENGTH", path: ["columns", 0, "field"], params: { length: 100, max: 99 } }],
+  ["a group of a field", { groups: [group] }, { groups: [{}] }, { code: "REQUIRED", path: ["groups", 0, "field"], params: {} }],
+  ["a group of a field with a short name", { groups: [group] }, { groups: [{ field: "x".repeat(100) }] }, { code: "MAX_LENGTH", path: ["groups", 0, "field"], params: { length: 100, max: 99 } }],
+])("a report takes %s, and nothing beyond", (_, most, beyond, refusal) => {
+  expect(codesOf({ ...sale, filters: [], ...most })).toEqual([]);
+  const refused = checkForm(form, { ...sale, filters: [], ...beyond });
+  expect(refused.ok ? [] : refused.issues).toEqual([refusal]);
+});
+
+test("a title in a language without words is none", () => {
+  const read = checkForm(form, { ...sale, filters: [], columns: [{ ...column, label: { fr: "Net", en: "", es: null } }] });
+  expect(read.ok && read.value.columns[0]?.label).toEqual({ fr: "Net" });
+});

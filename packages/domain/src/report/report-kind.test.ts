@@ -91,15 +91,15 @@ describe("saving a report", () => {
         { field: "date", grain: "hour" as const, direction: "ascending" as const, subtotal: true, collapsed: false },
       ],
     };
-    expect(checkReport(wrong, rules).map(({ code, path }) => [code, path.join(".")])).toEqual([
-      ["REPORT_PERIOD_REQUIRED", "period"],
-      ["REPORT_PERIOD_REQUIRED", "descriptions.fr"],
-      ["MAX_LENGTH", "descriptions.en"],
-      ["REPORT_FIELD", "columns.0"],
-      ["REPORT_FIELD", "columns.1"],
-      ["FILTER_VALUE_MISSING", "filters.0.values"],
-      ["REPORT_FIELD", "groups.0"],
-      ["REPORT_FIELD", "groups.1"],
+    expect(checkReport(wrong, rules).map(({ code, path, params }) => [code, path.join("."), params])).toEqual([
+      ["REPORT_PERIOD_REQUIRED", "period", {}],
+      ["REPORT_PERIOD_REQUIRED", "descriptions.fr", {}],
+      ["MAX_LENGTH", "descriptions.en", { length: 200, max: 199 }],
+      ["REPORT_FIELD", "columns.0", { field: "toString" }],
+      ["REPORT_FIELD", "columns.1", { field: "sku" }],
+      ["FILTER_VALUE_MISSING", "filters.0.values", { field: "net" }],
+      ["REPORT_FIELD", "groups.0", { field: "net" }],
+      ["REPORT_FIELD", "groups.1", { field: "date" }],
     ]);
   });
 

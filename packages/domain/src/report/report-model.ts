@@ -62,8 +62,8 @@ export interface ColumnInfo extends ReportColumn {
 export function listColumns(columns: readonly ReportColumn[], fields: FieldCatalogue, held: Iterable<string>): readonly ColumnInfo[] {
   const owned = new Set(held);
   return columns.flatMap((column) => {
-    const field = findField(fields, column.field);
-    if (field === null || !column.visible || !canSeeField(fields, column.field, owned)) return [];
+    const field = column.visible && canSeeField(fields, column.field, owned) ? findField(fields, column.field) : null;
+    if (field === null) return [];
     const type = column.aggregate === null ? field.type : aggregateType(fields, { field: column.field, aggregate: column.aggregate });
     return type === null ? [] : [{ ...column, type }];
   });

@@ -74,10 +74,15 @@ export function customizationRules({ checkPivot, customizationOf, mergeCustomiza
           same(newColumns, shared.filter((key) => !known.includes(key)));
           same(keys, [...known.filter((key) => shared.includes(key)), ...newColumns]);
         }),
-        "the locked filters of the report stay, whatever the user's are, and a user locks none": fc.property(arbReport, arbReport, (report, other) => {
+        "the locked filters of the report stay, and the user's stand for the others: he locks none, and one of a field that is gone drops out": fc.property(arbReport, arbReport, (report, other) => {
           const merged = mergeCustomization(report, { ...noCustomization, filters: [...other.filters, filterOf("gone", false)] }, fields).report.filters;
-          same(merged.filter(({ locked }) => locked), report.filters.filter(({ locked }) => locked));
-          holds(!merged.some(({ field }) => field === "gone"), "a filter of a field that is gone drops out");
+          same(merged, [...report.filters.filter(({ locked }) => locked), ...other.filters.filter(({ locked }) => !locked)]);
+        }),
+        "a view is another one by its order, its pivot, its period, its filters or a column, each alone": fc.property(arbReport, fc.constantFrom(...names), (report, name) => {
+          const shared = { ...report, columns: [plainColumn(name)], filters: [filterOf(name, false)] };
+          const pivot = { rows: [], columns: [], measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }], totals: { row: true, column: true, grand: true }, sort: null } as const;
+          const changes = [{ sorting: [{ column: name, direction: "ascending" }] }, { pivot }, { period: "-1m" }, { filters: [] }, { columns: [{ column: name, visible: false, widthPx: null, frozen: false }] }] as const;
+          for (const change of changes) same(mergeCustomization(shared, { ...noCustomization, ...change }, fields).isDifferent, true, Object.keys(change).join());
         }),
         "an order names columns that are shown, each once": fc.property(arbReport, arbSorting, (report, sorting) => {
           const kept = mergeCustomization(report, { ...noCustomization, sorting }, fields).sorting.map(({ column }) => column);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 import { permissionCodes } from "../../../access/index.ts";
-import { isReportKind, reportKinds as ours, type ReportKindCode } from "../../../report/index.ts";
+import { isReportKind, reportKinds as ours, type FieldCatalogue, type ReportKindCode } from "../../../report/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import type { Report } from "./report.ts";
@@ -13,10 +13,15 @@ const startsWith = {
 } as const satisfies Record<ReportKindCode, string>;
 
 const arbKind = fc.constantFrom(...Object.keys(ours).filter(isReportKind));
+const aggregateCodes = ["sum", "average", "min", "max", "count", "countDistinct"] as const;
+const dateGrains = ["day", "week", "month", "year", "weekday"] as const;
 const arbHeld = fc.subarray([...permissionCodes]);
 
+/** The name of a field of a catalogue, or one that it does not have. */
+const nameOf = (fields: FieldCatalogue, choice: number): string => [...Object.keys(fields), "gone"][choice % (Object.keys(fields).length + 1)] ?? "gone";
+
 /** The fourteen kinds of reports, and who sees which column of them. */
-export function kindRules({ canSeeField, checkReport, defaultReport, fieldTypes, findField, getReportKind, listColumns, plainColumn, reportKinds, visibleFields, visibleKinds }: Report): Readonly<Record<string, RuleRow>> {
+export function kindRules({ canSeeField, checkColumnStep, checkGroupStep, checkReport, defaultReport, fieldTypes, findField, getReportKind, listAggregates, listColumns, plainColumn, reportKinds, visibleFields, visibleKinds }: Report): Readonly<Record<string, RuleRow>> {
   return {
     "report-kinds": {
       says: "There are fourteen kinds of reports. Each starts with a period and columns of its own, groups by what makes groups, and may be saved once it is described.",
@@ -49,6 +54,22 @@ export function kindRules({ canSeeField, checkReport, defaultReport, fieldTypes,
             ...(hasPeriod ? [] : ["REPORT_PERIOD_REQUIRED"]), ...(hasDescription ? [] : ["REPORT_PERIOD_REQUIRED"]), ...(hasColumns ? [] : ["REPORT_COLUMN_REQUIRED"]),
           ]);
         }),
+        "a column is of a field that the kind has, or of a way of putting it together that the field has": fc.property(arbKind, fc.array(fc.tuple(fc.nat(), fc.constantFrom(null, ...aggregateCodes)), { minLength: 1, maxLength: 4 }), (kind, chosen) => {
+          const { fields } = getReportKind(kind);
+          const columns = chosen.map(([choice, aggregate]) => ({ ...plainColumn(nameOf(fields, choice)), aggregate }));
+          same(checkColumnStep(columns, fields), columns.flatMap(({ field, aggregate }, index) =>
+            (aggregate === null ? Object.keys(fields).includes(field) : listAggregates(fields, field).includes(aggregate)) ? [] : [{ code: "REPORT_FIELD", path: ["columns", index], params: { field } }]));
+          same(checkColumnStep([], fields), [{ code: "REPORT_COLUMN_REQUIRED", path: ["columns"], params: {} }]);
+        }),
+        "a group is of what makes groups: a value, a part of a date where it is one, the hour where it is a time": fc.property(arbKind, fc.array(fc.tuple(fc.nat(), fc.constantFrom(null, ...dateGrains, "hour" as const)), { maxLength: 4 }), (kind, chosen) => {
+          const { fields } = getReportKind(kind);
+          const groups = chosen.map(([choice, grain]) => ({ field: nameOf(fields, choice), grain, direction: "ascending" as const, subtotal: true, collapsed: false }));
+          same(checkGroupStep(groups, fields), groups.flatMap(({ field, grain }, index) => {
+            const { role, type } = findField(fields, field) ?? {};
+            const isGroup = role === "dimension" && (grain === null || type === (grain === "hour" ? "time" : "date"));
+            return isGroup ? [] : [{ code: "REPORT_FIELD", path: ["groups", index], params: { field } }];
+          }));
+        }),
       },
     },
     "report-permissions": {
@@ -68,6 +89,11 @@ export function kindRules({ canSeeField, checkReport, defaultReport, fieldTypes,
           same(Object.keys(fields).filter((name) => canSeeField(fields, name, held)), open);
           same(listColumns(Object.keys(fields).map(plainColumn), fields, held).map(({ field }) => field), open);
           same(defaultReport(kind, held).columns.map(({ field }) => field), getReportKind(kind).columns.filter((name) => open.includes(name)));
+        }),
+        "a column that a person has hidden is not shown, and those shown keep their order": fc.property(arbKind, fc.infiniteStream(fc.boolean()), (kind, shows) => {
+          const { fields } = getReportKind(kind);
+          const columns = Object.keys(fields).map((name) => ({ ...plainColumn(name), visible: shows.next().value === true }));
+          same(listColumns(columns, fields, permissionCodes), columns.flatMap((column) => (column.visible ? [{ ...column, type: findField(fields, column.field)?.type }] : [])));
         }),
         "more permissions never hide a kind or a field": fc.property(arbKind, arbHeld, arbHeld, (kind, held, more) => {
           const all = [...held, ...more];
