@@ -39,7 +39,6 @@ export interface Tally {
 /** A measure made ready: how a row is added to its sums, and what the sums come to. */
 export interface Measure {
   readonly type: FieldType;
-  readonly aggregate: Aggregate;
   /** More rows can only add to it: where there is no row, it is 0. */
   readonly additive: boolean;
   readonly add: (tally: Tally, row: ReportRow) => void;
@@ -84,7 +83,7 @@ export function prepareMeasure(fields: FieldCatalogue, spec: MeasureSpec): Measu
   const ratio = findField(fields, field)?.ratio;
   if (ratio !== undefined) return prepareRatio(fields, type, ratio);
   const additive = aggregate === "sum" || aggregate === "count";
-  return { type, aggregate, additive, add: adders[aggregate](field), read: readers[aggregate] };
+  return { type, additive, add: adders[aggregate](field), read: readers[aggregate] };
 }
 
 /** The sums of no row. */
@@ -109,7 +108,6 @@ function prepareRatio(fields: FieldCatalogue, to: FieldType, ratio: { readonly p
   if (part === null || whole === null) return null;
   return {
     type: to,
-    aggregate: "sum",
     additive: false,
     add: (tally, row) => {
       tally.sum += numberOf(row[ratio.part]);
@@ -152,7 +150,7 @@ const readers = {
 
 /** A sum beyond what a number holds exactly is unknown: no figure is better than a wrong one. */
 function exact(sum: number): number | null {
-  return Number.isSafeInteger(sum) ? sum + 0 : null;
+  return Number.isSafeInteger(sum) ? sum : null;
 }
 
 function numberOf(value: FieldValue | undefined): number {

@@ -63,7 +63,7 @@ export function groupTable(source: readonly ReportRow[], report: Pick<ReportMode
 }
 
 /** A column that has no total: nothing is added, and nothing is shown. */
-const nothing: Measure = { type: "text", aggregate: "count", additive: false, add: () => undefined, read: () => null };
+const nothing: Measure = { type: "text", additive: false, add: () => undefined, read: () => null };
 
 /** What a column's total is: its own aggregate, the sum of a measure, and none of a dimension or a price. */
 function totalOf(fields: FieldCatalogue, { field, aggregate }: ColumnInfo): Aggregate | null {

@@ -39,7 +39,7 @@ it("a ratio takes whole numbers and nothing else, and is unknown when either of 
   const huge = Number.MAX_SAFE_INTEGER;
   const priceOf = (...rows: readonly ReportRow[]) => compute(rows, pivotOf([], [], [show("price")])).rows[0]?.cells[0];
   expect(priceOf({ net: 100, quantity: 1000 }, { net: 0.5, quantity: 0.5 }, { net: "7", quantity: "7" })).toBe(10_000);
-  expect([priceOf({ net: huge, quantity: 1000 }, { net: huge, quantity: 1000 }), priceOf({ net: 1, quantity: huge }, { net: 1, quantity: huge })]).toEqual([null, null]);
+  expect([priceOf({ net: huge, quantity: 1e12 }), priceOf({ net: huge, quantity: 1e12 }, { net: huge, quantity: 0 }), priceOf({ net: 1, quantity: huge }, { net: 1, quantity: huge })]).toEqual([900_719_925, null, null]);
 });
 
 it("a column of keys is of the type of what stands in it, a column of values of what is shown of its measure", () => {

@@ -1,18 +1,26 @@
 import fc from "fast-check";
 
-import type { DisplayKind, FieldValue, PivotDisplay, ReportRow } from "../../../report/index.ts";
+import type { Aggregate, DisplayKind, FieldValue, PivotDisplay, ReportRow } from "../../../report/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
-import { arbRows, computeBy, context, level, pivotOf, show, type Report } from "./report.ts";
+import { arbRows, computeBy, context, level, pivotOf, show, sumOf, type Report } from "./report.ts";
 
 /** The keys of the groups that a cell stands in along one axis, the outer first. */
 type Path = readonly FieldValue[];
+
+/** What is shown of which figure: what some rows come to, and what there is without a row. */
+interface Asked {
+  readonly display: PivotDisplay;
+  readonly read: (rows: readonly ReportRow[]) => number | null;
+  readonly whereNoRow: number | null;
+}
 
 interface Axis {
   readonly fields: readonly string[];
   readonly path: Path;
 }
 
+const netsOf = (rows: readonly ReportRow[]): readonly number[] => rows.flatMap(({ net }) => (typeof net === "number" ? [net] : []));
 const arbAxes = fc.tuple(fc.shuffledSubarray(["date", "store", "item"], { minLength: 1 }), fc.nat(3)).map(([fields, cut]) => ({ down: fields.slice(0, cut), across: fields.slice(cut) }));
 const arbItem = fc.constantFrom<NonNullable<PivotDisplay["item"]>>("previous", "next", { key: 2 }, { key: "a" }, { key: "2026-02-01" }, { key: null });
 
@@ -22,18 +30,20 @@ export function displayRules(functions: Report): Readonly<Record<string, RuleRow
   const compute = computeBy(functions);
   const kinds = Object.keys(pivotDisplays).filter((kind): kind is DisplayKind => kind in pivotDisplays);
   const share = (part: number | null, whole: number | null): number | null => (part === null || whole === null ? null : ratioOf({ part, of: "int", whole, over: "int", to: "pct" }));
+  const figures = [
+    { measure: ["net", "sum"], whereNoRow: 0, read: (rows) => (netsOf(rows).length === 0 ? null : sumOf(netsOf(rows))) },
+    { measure: ["net", "max"], whereNoRow: null, read: (rows) => (netsOf(rows).length === 0 ? null : Math.max(...netsOf(rows))) },
+    { measure: ["item", "count"], whereNoRow: 0, read: (rows) => rows.filter(({ item }) => item !== null).length },
+    // A price is far from what a number holds exactly, but its product with another is not: no index of it here.
+    { measure: ["price", "sum"], whereNoRow: null, read: (rows) => ratioOf({ part: sumOf(netsOf(rows)), of: "money", whole: sumOf(rows.map(({ quantity }) => quantity)), over: "qty", to: "unitCost" }) },
+  ] as const satisfies readonly (Omit<Asked, "display"> & { readonly measure: readonly [string, Aggregate] })[];
   const isIn = (row: ReportRow, { fields, path }: Axis): boolean => path.every((key, depth) => (row[fields[depth] ?? ""] ?? null) === key);
 
-  const expected = (rows: readonly ReportRow[], { kind, field = "", item }: PivotDisplay, down: Axis, across: Axis): number | null => {
-    /** The sum of the rows of a cell; null when none of them has a figure, and undefined when there is no row. */
-    const sumAt = (one: Path, other: Path): number | null | undefined => {
-      const found = rows.filter((row) => isIn(row, { ...down, path: one }) && isIn(row, { ...across, path: other }));
-      const known = found.flatMap(({ net }) => (typeof net === "number" ? [net] : []));
-      return found.length === 0 ? undefined : known.length === 0 ? null : known.reduce((total, net) => total + net, 0);
-    };
-    // Where no row is, nothing was sold: a cell shows nothing there, and others are held against 0.
-    const ownAt = (one: Path, other: Path): number | null => sumAt(one, other) ?? null;
-    const figureAt = (one: Path, other: Path): number | null => (sumAt(one, other) === undefined ? 0 : ownAt(one, other));
+  const expected = (rows: readonly ReportRow[], { display: { kind, field = "", item }, read, whereNoRow }: Asked, down: Axis, across: Axis): number | null => {
+    const rowsAt = (one: Path, other: Path): readonly ReportRow[] => rows.filter((row) => isIn(row, { ...down, path: one }) && isIn(row, { ...across, path: other }));
+    // Where no row is, a cell shows nothing; another is held against 0 there, when more rows can only add to the figure.
+    const ownAt = (one: Path, other: Path): number | null => { const found = rowsAt(one, other); return found.length === 0 ? null : read(found); };
+    const figureAt = (one: Path, other: Path): number | null => (rowsAt(one, other).length === 0 ? whereNoRow : ownAt(one, other));
     const own = ownAt(down.path, across.path);
     const isDown = down.fields.includes(field);
     const axis = isDown ? down : across;
@@ -47,13 +57,10 @@ export function displayRules(functions: Report): Readonly<Record<string, RuleRow
       const key = item === "previous" ? siblings[place - 1] : item === "next" ? siblings[place + 1] : siblings.find((one) => one === item?.key);
       return key === undefined ? null : here(figureAt, beside(key));
     };
-    const running = (keys: readonly FieldValue[]): number | null => {
-      const known = keys.map((key) => here(ownAt, beside(key))).filter((value) => value !== null);
-      return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
-    };
+    const running = (keys: readonly FieldValue[]): number | null => read(keys.flatMap((key) => here(rowsAt, beside(key))));
     const rank = (isBefore: (other: number, value: number) => boolean): number | null =>
       own === null ? null : 1 + new Set(siblings.map((key) => here(ownAt, beside(key))).filter((other) => other !== null && isBefore(other, own))).size;
-    const figures = {
+    const shows = {
       value: () => own,
       percentOfGrandTotal: () => share(own, figureAt([], [])),
       percentOfColumnTotal: () => share(own, figureAt([], across.path)),
@@ -74,7 +81,7 @@ export function displayRules(functions: Report): Readonly<Record<string, RuleRow
       },
     } as const satisfies Record<DisplayKind, () => number | null>;
     // A total above the field has nothing beside it.
-    return pivotDisplays[kind].needs !== "nothing" && axis.path.length < depth ? null : figures[kind]();
+    return pivotDisplays[kind].needs !== "nothing" && axis.path.length < depth ? null : shows[kind]();
   };
 
   return {
@@ -96,16 +103,16 @@ export function displayRules(functions: Report): Readonly<Record<string, RuleRow
           const table = compute([], pivotOf([level("store")], [], [show("net", "sum", { kind, field: "store", item: "next" })]));
           same(table.columns[1]?.type, kind.startsWith("percent") ? "pct" : kind.startsWith("rank") ? "int" : kind === "index" ? "qty" : "money");
         }),
-        "each of the fifteen displays is what the rows come to, with groups within groups down and across": fc.property(arbRows, arbAxes, fc.subarray(kinds, { minLength: 4, maxLength: 4 }), fc.nat(2), arbItem, (all, { down, across }, some, choice, item) => {
+        "each of the fifteen displays is what the rows come to, with groups within groups down and across": fc.property(arbRows, arbAxes, fc.subarray(kinds, { minLength: 4, maxLength: 4 }), fc.nat(2), arbItem, fc.constantFrom(...figures), (all, { down, across }, some, choice, item, { measure: [name, aggregate], ...figure }) => {
           const rows = all.slice(0, 12);
           const fields = [...down, ...across];
           const field = fields[choice % fields.length] ?? "";
-          const displays = some.map((kind): PivotDisplay => ({ kind, field, item }));
-          const table = compute(rows, pivotOf(down.map((one) => level(one)), across.map((one) => level(one)), displays.map((display) => show("net", "sum", display))));
+          const displays = some.filter((kind) => kind !== "index" || name !== "price").map((kind): PivotDisplay => ({ kind, field, item }));
+          const table = compute(rows, pivotOf(down.map((one) => level(one)), across.map((one) => level(one)), displays.map((display) => show(name, aggregate, display))));
           for (const line of table.rows) {
             const shown = line.cells.slice(down.length);
             const columns = table.columns.slice(down.length);
-            same(shown, columns.map(({ path }, index) => expected(rows, displays[index % displays.length] ?? { kind: "value" }, { fields: down, path: line.path }, { fields: across, path })), `${some.join()} at ${JSON.stringify(line.path)}`);
+            same(shown, columns.map(({ path }, index) => expected(rows, { ...figure, display: displays[index % displays.length] ?? { kind: "value" } }, { fields: down, path: line.path }, { fields: across, path })), `${some.join()} at ${JSON.stringify(line.path)}`);
           }
         }),
       },

@@ -175,6 +175,14 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
           same(offered.length, Object.hasOwn(expected, name) ? expected[name] : 0);
           for (const aggregate of offered) holds(aggregateType(fields, { field: name, aggregate }) !== null, `${name} has ${aggregate}`);
         }),
+        "what adds up or is compared is had of measures alone, what counts of any field": fc.property(fc.constantFrom(...Object.keys(aggregates)), (name) => {
+          same(Object.entries(aggregates).find(([one]) => one === name)?.[1], name.startsWith("count") ? "any" : "measure");
+        }),
+        "a measure that is a number is compared, and added up unless it is a price or a percent; anything else is counted": fc.property(fc.constantFrom("text", "enum", "ref", "date", "time", "int", "qty", "money", "unitCost", "pct"), fc.constantFrom("measure", "dimension"), (type, role) => {
+          const isNumber = role === "measure" && ["int", "qty", "money", "unitCost", "pct"].includes(type);
+          const isAdded = isNumber && type !== "unitCost" && type !== "pct";
+          same(listAggregates({ one: { type, role } }, "one"), [...(isAdded ? ["sum"] : []), ...(isNumber ? ["average", "min", "max"] : []), "count", "countDistinct"]);
+        }),
         "a quotient is offered only where both its parts are": fc.property(fc.subarray(Object.keys(fields)), fc.constantFrom("price", "share"), (names, quotient) => {
           const some = Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
           const isWhole = [quotient, "net", "quantity"].every((name) => names.includes(name));
