@@ -3,7 +3,7 @@
 import { aggregateType } from "./aggregate.ts";
 import { isDisplayComplete } from "./display.ts";
 import { findField, type FieldCatalogue } from "./field.ts";
-import type { Pivot } from "./pivot.ts";
+import type { Pivot, PivotSort } from "./pivot.ts";
 
 /**
  * Takes out of a pivot what its data source no longer has; null when no measure is left.
@@ -19,8 +19,14 @@ export function mergePivot(pivot: Pivot, fields: FieldCatalogue): Pivot | null {
   const kept = pivot.measures.filter((measure) => aggregateType(fields, measure) !== null);
   if (kept.length === 0) return null;
   const measures = kept.map((measure) => (isDisplayComplete(measure.display, levels) ? measure : { ...measure, display: { kind: "value" as const } }));
-  const sorted = pivot.sort === null ? undefined : pivot.measures[pivot.sort.measure];
-  const place = sorted === undefined ? -1 : kept.indexOf(sorted);
-  const isSortable = pivot.sort !== null && place >= 0 && (pivot.sort.axis === "rows" ? columns.length === pivot.columns.length : rows.length === pivot.rows.length);
-  return { ...pivot, rows, columns, measures, sort: isSortable && pivot.sort !== null ? { ...pivot.sort, measure: place } : null };
+  return { ...pivot, rows, columns, measures, sort: mergeSort(pivot, { rows, columns, measures: kept }) };
+}
+
+/** The sort by what is left; none when its measure is gone, or the groups of the other axis are others. */
+function mergeSort({ sort, ...before }: Pivot, left: Pick<Pivot, "rows" | "columns" | "measures">): PivotSort | null {
+  if (sort === null) return null;
+  const sorted = before.measures[sort.measure];
+  const measure = left.measures.findIndex((one) => one === sorted);
+  const other = sort.axis === "rows" ? "columns" : "rows";
+  return measure >= 0 && left[other].length === before[other].length ? { ...sort, measure } : null;
 }

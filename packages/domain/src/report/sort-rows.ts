@@ -2,7 +2,7 @@
 
 import { emptyTally, prepareMeasure } from "./aggregate.ts";
 import { columnKey, type ColumnSort } from "./customization.ts";
-import { findField, type FieldCatalogue, type FieldValue, type ReportRow } from "./field.ts";
+import type { FieldCatalogue, FieldValue, ReportRow } from "./field.ts";
 import { foldText } from "./match-filter.ts";
 
 /**
@@ -36,9 +36,9 @@ type SortKeys = readonly FieldValue[];
 
 /** What a column of that key shows of a row, ready to be compared; null for a column that is none. */
 function findKey(column: string, fields: FieldCatalogue): ((row: ReportRow) => FieldValue) | null {
-  const name = Object.keys(fields).find((field) => columnKey({ field, aggregate: null }) === column);
-  const field = name === undefined ? null : findField(fields, name);
-  if (name === undefined || field === null) return null;
+  const found = Object.entries(fields).find(([name]) => columnKey({ field: name, aggregate: null }) === column);
+  if (found === undefined) return null;
+  const [name, field] = found;
   // A share stands as what it is the share of, and a rank the other way round.
   if (field.standing !== undefined) {
     const { of, display } = field.standing;

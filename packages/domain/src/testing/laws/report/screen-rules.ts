@@ -12,6 +12,7 @@ const arbKey: fc.Arbitrary<FieldValue> = fc.oneof(fc.string(), fc.integer(), fc.
 const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 const arbWidth: fc.Arbitrary<number | null> = fc.option(fc.integer({ min: 20, max: 2_000 }));
 const arbSorting = fc.array(fc.record({ column: fc.constantFrom(...Object.keys(fields), "gone"), direction: fc.constantFrom<"ascending" | "descending">("ascending", "descending") }), { maxLength: 3 });
+const words = [["Épice", "epice"], ["epice", "epice"], ["ZÈBRE", "zebre"], ["avoine", "avoine"], ["Bière", "biere"], [7, "7"], ["5", "5"], ["8", "8"]] as const;
 
 /** How a person makes a report, puts it in order, and goes from a cell to what is behind it. */
 export function screenRules(functions: Report): Readonly<Record<string, RuleRow>> {
@@ -41,6 +42,11 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
             if (one === null || other === null) return holds(other === null, "what is not known stands last");
             return holds((one < other) === (first.direction === "ascending"), `${one} and ${other} are in order`);
           });
+        }),
+        "texts stand by their letters, whatever their accents and capitals, and numbers among texts as they are written": fc.property(fc.array(fc.constantFrom(...words)), fc.boolean(), (some, isUp) => {
+          const rows = some.map(([item, plain], place) => ({ item, plain, place }));
+          const expected = rows.toSorted((one, other) => (one.plain === other.plain ? 0 : (one.plain < other.plain) === isUp ? -1 : 1));
+          same(sortRows(rows, [{ column: "item", direction: isUp ? "ascending" : "descending" }], fields), expected);
         }),
       },
     },
