@@ -1,10 +1,10 @@
 /** Filters of a report: a field, an operator and the values it is held against. */
 
-import { isRangeCode, parseCalendarDate, parseRangeText, type CalendarDate } from "../period/index.ts";
+import { parseCalendarDate, parseRangeText, type CalendarDate } from "../period/index.ts";
 import { issue, type Issue } from "../result/index.ts";
 
 import { fieldTypes, findField, type FieldCatalogue, type FieldRow } from "./field.ts";
-import { filterOperators, operatorsByType, type FilterOperator } from "./operator.ts";
+import { filterOperators, operatorsByType, type FilterOperator, type OperatorTakes } from "./operator.ts";
 
 /** What a filter holds a field against; null is a value that has still to be entered. */
 export type FilterValue = string | number | null;
@@ -36,11 +36,12 @@ export type FilterIssueCode = "FILTER_VALUE_MISSING" | "FILTER_INVALID";
 export function checkFilters(filters: readonly ReportFilter[], fields: FieldCatalogue): readonly Issue<FilterIssueCode>[] {
   return filters.flatMap((filter, index): readonly Issue<FilterIssueCode>[] => {
     const field = findField(fields, filter.field);
-    const operators: readonly FilterOperator[] = field === null ? [] : operatorsByType[field.type];
-    if (field === null || field.standing !== undefined) return [issue("FILTER_INVALID", [index, "field"], { field: filter.field })];
-    if (!operators.includes(filter.operator)) return [issue("FILTER_INVALID", [index, "operator"], { field: filter.field })];
-    if (isValueMissing(filter)) return filter.promptUser ? [] : [issue("FILTER_VALUE_MISSING", [index, "values"], { field: filter.field })];
-    return areValuesOf(field, filter) ? [] : [issue("FILTER_INVALID", [index, "values"], { field: filter.field })];
+    const wrong = (code: FilterIssueCode, part: "field" | "operator" | "values") => [issue(code, [index, part], { field: filter.field })];
+    if (field === null || field.standing !== undefined) return wrong("FILTER_INVALID", "field");
+    const operators: readonly FilterOperator[] = operatorsByType[field.type];
+    if (!operators.includes(filter.operator)) return wrong("FILTER_INVALID", "operator");
+    if (isValueMissing(filter)) return filter.promptUser ? [] : wrong("FILTER_VALUE_MISSING", "values");
+    return areValuesOf(field, filter) ? [] : wrong("FILTER_INVALID", "values");
   });
 }
 
@@ -50,8 +51,8 @@ export function checkFilters(filters: readonly ReportFilter[], fields: FieldCata
  * @example isValueMissing({ operator: "in", values: [] }) // => true
  */
 export function isValueMissing({ operator, values }: Pick<ReportFilter, "operator" | "values">): boolean {
-  const wanted = { nothing: 0, one: 1, list: 1, span: 2, range: 1 }[filterOperators[operator]];
-  return values.length < wanted || (wanted > 0 && values.some(isBlank));
+  const { least } = valueCounts[filterOperators[operator]];
+  return values.length < least || (least > 0 && values.some(isBlank));
 }
 
 /**
@@ -63,26 +64,34 @@ export function isCalendarDate(value: unknown): value is CalendarDate {
   return parseCalendarDate(value).ok;
 }
 
+/** Whether a value comes before another: numbers by what they count, all others by their letters. */
+export function isBefore(value: FilterValue, bound: FilterValue): boolean {
+  return typeof value === "number" && typeof bound === "number" ? value < bound : String(value) < String(bound);
+}
+
+/** How many values a filter has to have, and how many it may have. */
+const valueCounts = {
+  nothing: { least: 0, most: 0 },
+  one: { least: 1, most: 1 },
+  list: { least: 1, most: Infinity },
+  span: { least: 2, most: 2 },
+  range: { least: 1, most: 1 },
+} as const satisfies Record<OperatorTakes, { readonly least: number; readonly most: number }>;
+
 function isBlank(value: FilterValue): boolean {
   return value === null || (typeof value === "string" && value.trim() === "");
 }
 
+/** Whether values, none of which is missing, are as many as the operator takes, and of the field's type. */
 function areValuesOf(field: FieldRow, { operator, values }: ReportFilter): boolean {
   const takes = filterOperators[operator];
-  const [first, second] = values;
-  if (takes === "nothing") return values.length === 0;
-  if (takes === "range") return values.length === 1 && typeof first === "string" && (isRangeCode(first) || parseRangeText(first).ok);
-  if (takes === "one" && values.length !== 1) return false;
-  if (takes === "span" && (values.length !== 2 || first === undefined || second === undefined || !isInOrder(first, second))) return false;
-  return values.every((value) => isValueOf(field, value));
+  const [first = null, second = null] = values;
+  if (values.length > valueCounts[takes].most) return false;
+  if (takes === "range") return parseRangeText(first).ok;
+  return values.every((value) => isValueOf(field, value)) && (takes !== "span" || !isBefore(second, first));
 }
 
 function isValueOf({ type }: FieldRow, value: FilterValue): boolean {
   if (fieldTypes[type].unitsPerOne !== null) return Number.isSafeInteger(value);
-  return type === "date" ? isCalendarDate(value) : type === "ref" ? value !== null : typeof value === "string";
-}
-
-function isInOrder(first: FilterValue, second: FilterValue): boolean {
-  if (typeof first === "number" && typeof second === "number") return first <= second;
-  return typeof first === "string" && typeof second === "string" && first <= second;
+  return type === "date" ? isCalendarDate(value) : type === "ref" || typeof value === "string";
 }

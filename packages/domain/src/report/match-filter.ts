@@ -4,7 +4,7 @@ import { resolveRange, type RangeContext } from "../period/index.ts";
 import { issue, ok, type Issue, type Result } from "../result/index.ts";
 
 import type { FieldCatalogue, FieldValue, ReportRow } from "./field.ts";
-import { checkFilters, isValueMissing, type FilterValue, type ReportFilter } from "./filter.ts";
+import { checkFilters, isBefore, isValueMissing, type FilterValue, type ReportFilter } from "./filter.ts";
 import type { FilterOperator } from "./operator.ts";
 
 /** Says whether a row passes. */
@@ -51,9 +51,6 @@ const search = (test: (text: string, wanted: string) => boolean) => ([wanted = "
   const folded = foldText(String(wanted));
   return (value) => value !== null && test(foldText(String(value)), folded);
 };
-
-const isBefore = (value: FilterValue, bound: FilterValue): boolean =>
-  typeof value === "number" && typeof bound === "number" ? value < bound : String(value) < String(bound);
 
 const isWithin = ([from = null, to = null]: readonly FilterValue[]): ValueTest => (value) =>
   value !== null && !isBefore(value, from) && !isBefore(to, value);

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 
-import { filterOperators, isFilterOperator, type FieldCatalogue, type FilterOperator, type FilterValue, type ReportFilter, type ReportRow } from "../../../report/index.ts";
+import { filterOperators, isFilterOperator, type FieldCatalogue, type FieldType, type FilterOperator, type FilterValue, type ReportFilter, type ReportRow } from "../../../report/index.ts";
 import { parseCalendarDate, type CalendarDate } from "../../../period/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
@@ -48,6 +48,65 @@ const meanings: Readonly<Partial<Record<FilterOperator, (value: number, wanted: 
   isNotNull: () => true,
 };
 
+/** A field of every type, and one that tells where a line stands. */
+const everyType = {
+  name: { type: "text", role: "dimension" },
+  kind: { type: "enum", role: "dimension" },
+  store: { type: "ref", role: "dimension" },
+  date: { type: "date", role: "dimension" },
+  at: { type: "time", role: "dimension" },
+  count: { type: "int", role: "measure" },
+  quantity: { type: "qty", role: "measure" },
+  net: { type: "money", role: "measure" },
+  price: { type: "unitCost", role: "measure" },
+  part: { type: "pct", role: "measure" },
+  rank: { type: "int", role: "measure", standing: { of: "net", display: "rankDescending" } },
+} as const satisfies FieldCatalogue;
+const filterable = ["name", "kind", "store", "date", "at", "count", "quantity", "net", "price", "part"] as const;
+const searching = ["contains", "startsWith", "endsWith"];
+const ordering = [">", ">=", "<", "<=", "between"];
+
+/** Whether an operator makes sense for a type: a text is searched, what has an order is compared, a day has ranges; all can be equal, listed or empty. */
+const makesSense = (type: FieldType, operator: FilterOperator): boolean => {
+  if (searching.includes(operator)) return type === "text";
+  if (operator === "inRange") return type === "date";
+  return !ordering.includes(operator) || !["text", "enum", "ref"].includes(type);
+};
+const isNumber = (field: (typeof filterable)[number]): boolean => everyType[field].role === "measure";
+/** As many values as an operator takes, each of the field's type, a span in its order. */
+const arbGood: Arbitrary<ReportFilter & { readonly field: (typeof filterable)[number] }> = fc
+  .tuple(fc.constantFrom(...filterable), fc.constantFrom(...operators), fc.integer({ min: 1, max: 3 }), fc.integer({ min: -9, max: 9 }), fc.nat(3), fc.boolean(), fc.boolean())
+  .filter(([field, operator]) => makesSense(everyType[field].type, operator))
+  .map(([field, operator, many, start, step, promptUser, locked]) => {
+    const count = operator === "isNull" || operator === "isNotNull" ? 0 : operator === "between" ? 2 : operator === "in" || operator === "notIn" ? many : 1;
+    const valueAt = (place: number): FilterValue => {
+      if (operator === "inRange") return ["-0d", "last7", "2026-01-01..2026-01-31", " -1m "][step] ?? null;
+      if (isNumber(field) || (field === "store" && start > 0)) return start + place * step;
+      return field === "date" ? `2026-03-${10 + place * step}` : `é${place * step}`;
+    };
+    return { field, operator, values: Array.from({ length: count }, (_, place) => valueAt(place)), promptUser, locked };
+  });
+/** What can be wrong with a filter that was good: the filter, and the code and the part that say so; null where it cannot be. */
+type Spoilt = readonly [ReportFilter, "FILTER_VALUE_MISSING" | "FILTER_INVALID", "field" | "operator" | "values"];
+const spoil: readonly ((good: ReportFilter & { readonly field: (typeof filterable)[number] }, place: number) => Spoilt | null)[] = [
+  (good) => [{ ...good, field: "toString" }, "FILTER_INVALID", "field"],
+  (good) => [{ ...good, field: "rank" }, "FILTER_INVALID", "field"],
+  (good, place) => {
+    const foreign = operators.filter((operator) => !makesSense(everyType[good.field].type, operator));
+    const operator = foreign[place % Math.max(1, foreign.length)];
+    const hasValues = good.values.length >= (operator === "between" ? 2 : 1);
+    return operator === undefined || !hasValues ? null : [{ ...good, operator }, "FILTER_INVALID", "operator"];
+  },
+  (good) => (good.values.length === 0 ? null : [{ ...good, values: good.operator === "between" ? good.values.slice(1) : [] }, "FILTER_VALUE_MISSING", "values"]),
+  (good, place) => (good.values.length === 0 ? null : [{ ...good, values: good.values.with(place % good.values.length, place % 2 === 0 ? null : " \t") }, "FILTER_VALUE_MISSING", "values"]),
+  (good) => (good.operator === "in" || good.operator === "notIn" ? null : [{ ...good, values: [...good.values, good.values.at(-1) ?? null] }, "FILTER_INVALID", "values"]),
+  (good, place) => {
+    const foreign = isNumber(good.field) ? ["1", 0.5] : good.operator === "inRange" ? [3, "-9z"] : good.field === "date" ? [20_260_312, "2026-02-30"] : [1, 1];
+    return good.values.length === 0 || good.field === "store" ? null : [{ ...good, values: good.values.with(place % good.values.length, foreign[place % 2] ?? null) }, "FILTER_INVALID", "values"];
+  },
+  (good) => (good.operator !== "between" || good.values[0] === good.values[1] ? null : [{ ...good, values: good.values.toReversed() }, "FILTER_INVALID", "values"]),
+];
+
 /** Which rows a report shows, and how that is asked for. */
 export function filterRules({ checkFilters, compileFilters, decodeFilters, encodeFilters, foldText, isValueMissing, operatorsByType }: Report): Readonly<Record<string, RuleRow>> {
   const passes = (filters: readonly ReportFilter[], row: ReportRow): boolean => {
@@ -78,6 +137,11 @@ export function filterRules({ checkFilters, compileFilters, decodeFilters, encod
           const count = { nothing: 0, one: 1, list: wanted.length, span: 2, range: 1 }[filterOperators[operator]];
           const values = [...wanted, 3, 3].slice(0, count).toSorted((one, other) => (filterOperators[operator] === "span" ? one - other : 0));
           same(passes([filter("net", operator, values)], { net }), meanings[operator]?.(net, values));
+        }),
+        "a text is searched, what has an order is compared, a day has ranges, everything can be equal, listed or empty; the usual operator stands first": fc.property(fc.constantFrom(...filterable), (field) => {
+          const { type } = everyType[field];
+          same(operatorsByType[type].toSorted(), operators.filter((operator) => makesSense(type, operator)).toSorted());
+          same(operatorsByType[type][0], type === "date" ? "inRange" : "=");
         }),
         "an operator and its opposite part the rows": fc.property(arbRow, fc.constantFrom<readonly [FilterOperator, FilterOperator]>(["=", "!="], ["in", "notIn"], ["isNull", "isNotNull"]), arbAmount, (row, [one, other], value) => {
           const values = one === "isNull" ? [] : [value];
@@ -113,6 +177,18 @@ export function filterRules({ checkFilters, compileFilters, decodeFilters, encod
       codes: ["FILTER_VALUE_MISSING", "FILTER_INVALID"],
       cases: ["filter.json"],
       laws: {
+        "a filter with as many values of its field's type as it takes is taken; what is spoilt of it is named by its code, its place and its field": fc.property(fc.array(arbGood, { minLength: 1, maxLength: 3 }), fc.nat(11), fc.constantFrom(...spoil), (list, place, spoilBy) => {
+          const filters: ReportFilter[] = [...list];
+          same([checkFilters(filters, everyType), compileFilters(filters, everyType, context).ok], [[], true]);
+          const at = place % list.length;
+          const [good] = list.slice(at);
+          const spoilt = good === undefined ? null : spoilBy(good, place);
+          if (spoilt === null) return;
+          const [bad, code, part] = spoilt;
+          const issues = [{ code, path: [at, part], params: { field: bad.field } }];
+          same(checkFilters(filters.with(at, bad), everyType), code === "FILTER_VALUE_MISSING" && bad.promptUser ? [] : issues);
+          same(compileFilters(filters.with(at, bad), everyType, context), { ok: false, issues });
+        }),
         "filters that are checked can be applied, and those that are not are refused": fc.property(fc.array(fc.record({ field: fc.constantFrom("net", "name", "date", "toString"), operator: fc.constantFrom(...operators), values: fc.array(fc.oneof(arbAmount, fc.constantFrom("2026-03-12", "-0w", "é", " ")), { maxLength: 2 }), promptUser: fc.boolean(), locked: fc.boolean() }), { maxLength: 3 }), (filters) => {
           const isComplete = !filters.some(isValueMissing);
           const test = compileFilters(filters, fields, context);
