@@ -54,5 +54,5 @@ export function displayType({ kind }: PivotDisplay, measure: FieldType): FieldTy
 export function isDisplayComplete({ kind, field, item }: PivotDisplay, levels: readonly string[]): boolean {
   const { needs } = pivotDisplays[kind];
   if (needs === "nothing") return true;
-  return field !== undefined && levels.includes(field) && (needs === "field" || item !== undefined);
+  return levels.some((level) => level === field) && (needs === "field" || item !== undefined);
 }

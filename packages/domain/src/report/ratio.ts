@@ -37,5 +37,5 @@ const unitsOf = (type: FieldType): number => fieldTypes[type].unitsPerOne ?? 1;
 export function divideOrNull(above: bigint, below: bigint): number | null {
   const [dividend, divisor] = below < 0n ? [-above, -below] : [above, below];
   const size = dividend < 0n ? -dividend : dividend;
-  return divisor === 0n || size >= BigInt(Number.MAX_SAFE_INTEGER) * divisor ? null : divideRounded(dividend, divisor);
+  return divisor === 0n || size > BigInt(Number.MAX_SAFE_INTEGER) * divisor ? null : divideRounded(dividend, divisor);
 }

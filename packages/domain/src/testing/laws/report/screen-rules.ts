@@ -60,6 +60,7 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
           same(sign(one, one), 0);
           if (typeof one === typeof other || one === null || other === null) same(sign(one, other) === 0, one === other);
           if (one === null && other !== null) same(sign(one, other), 1);
+          if (one !== null && other !== null && typeof one !== typeof other) same(sign(one, other), String(one) === String(other) ? 0 : String(one) < String(other) ? -1 : 1, "a number among texts stands as it is written");
           if (typeof one === typeof other && typeof other === typeof third && sign(one, other) <= 0 && sign(other, third) <= 0) holds(sign(one, third) <= 0, "the first is not after the third");
           if (typeof one === "number" && typeof other === "number") same(sign(one, other), Math.sign(one - other) + 0);
         }),
@@ -75,6 +76,7 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
           same(groupKeyOf(`${two(hour)}:${two(minute)}`, "hour", 0), hour);
           if (!/^\d{4}-\d\d-\d\d$/u.test(String(value))) same(groupKeyOf(value, "month", 0), null);
           if (!/^\d\d:/u.test(String(value))) same(groupKeyOf(value, "hour", 0), null);
+          same(groupKeyOf(`1 ${two(hour)}:${two(minute)}`, "hour", 0), null);
         }),
       },
     },

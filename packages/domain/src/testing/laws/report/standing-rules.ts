@@ -24,9 +24,12 @@ export function standingRules(functions: Report): Readonly<Record<string, RuleRo
       laws: {
         "every line has the share and the rank of its own figure, however the rows are grouped": fc.property(arbRows, arbLevels, fc.boolean(), (rows, levels, isSummary) => {
           const columns = [{ ...plainColumn("net"), aggregate: isSummary ? "sum" as const : null }, plainColumn("netShare"), plainColumn("netRank")];
-          const table = groupTable(rows, { columns, groups: levels.map((one) => ({ ...one, collapsed: false })), isList: false }, { ...context, fields: standing });
+          const tableOf = (some: typeof columns) => groupTable(rows, { columns: some, groups: levels.map((one) => ({ ...one, collapsed: false })), isList: false }, { ...context, fields: standing });
+          const table = tableOf(columns);
           const net = levels.length;
           const total = table.rows.at(-1);
+          same(tableOf(columns.slice(0, 1)).rows.map(({ cells }) => cells), table.rows.map(({ cells }) => cells.slice(0, net + 1)), "a figure is the same with its share and rank beside it");
+          if (isSummary) same(tableOf(columns.slice(1)).rows.map(({ cells }) => cells), table.rows.map(({ cells }) => cells.toSpliced(net, 1)), "and they are the same without it");
           const whole = total === undefined ? null : numberAt(total, net);
           same(table.columns.slice(net).map(({ display }) => display), ["value", "percentOfGrandTotal", "rankDescending"]);
           for (const line of table.rows) {
