@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 import { permissionCodes } from "../../../access/index.ts";
-import { isReportKind, reportKinds as ours, type FieldCatalogue, type ReportKindCode } from "../../../report/index.ts";
+import { reportKinds as ours, type FieldCatalogue, type ReportKindCode } from "../../../report/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import type { Report } from "./report.ts";
@@ -12,7 +12,7 @@ const startsWith = {
   "inventory-adjustment": "-0m", "inventory-movement": "-0m", profitability: "-0m", receiving: "-0m", sale: "-0d", vendor: "-1w", target: "-0m",
 } as const satisfies Record<ReportKindCode, string>;
 
-const arbKind = fc.constantFrom(...Object.keys(ours).filter(isReportKind));
+const arbKind = fc.constantFrom(...Object.keys(ours).filter((kind): kind is ReportKindCode => Object.hasOwn(ours, kind)));
 const aggregateCodes = ["sum", "average", "min", "max", "count", "countDistinct"] as const;
 const dateGrains = ["day", "week", "month", "year", "weekday"] as const;
 const arbHeld = fc.subarray([...permissionCodes]);
@@ -21,7 +21,7 @@ const arbHeld = fc.subarray([...permissionCodes]);
 const nameOf = (fields: FieldCatalogue, choice: number): string => [...Object.keys(fields), "gone"][choice % (Object.keys(fields).length + 1)] ?? "gone";
 
 /** The fourteen kinds of reports, and who sees which column of them. */
-export function kindRules({ canSeeField, checkColumnStep, checkGroupStep, checkReport, defaultReport, fieldTypes, findField, getReportKind, listAggregates, listColumns, plainColumn, reportKinds, visibleFields, visibleKinds }: Report): Readonly<Record<string, RuleRow>> {
+export function kindRules({ canSeeField, checkColumnStep, checkGroupStep, checkReport, defaultReport, fieldTypes, findField, getReportKind, isReportKind, listAggregates, listColumns, plainColumn, reportKinds, visibleFields, visibleKinds }: Report): Readonly<Record<string, RuleRow>> {
   return {
     "report-kinds": {
       says: "There are fourteen kinds of reports. Each starts with a period and columns of its own, groups by what makes groups, and may be saved once it is described.",
@@ -37,6 +37,14 @@ export function kindRules({ canSeeField, checkColumnStep, checkGroupStep, checkR
         }),
         "each kind starts with its own period": fc.property(arbKind, arbHeld, (kind, held) => {
           same([getReportKind(kind).defaultPeriod, reportKinds[kind].defaultPeriod, defaultReport(kind, held).period], [startsWith[kind], startsWith[kind], startsWith[kind]]);
+        }),
+        "a new report is a plain list of the columns of its kind, none hidden, frozen or made wider, without filters, groups or roles": fc.property(arbKind, (kind) => {
+          const columns = getReportKind(kind).columns.map((field) => ({ field, aggregate: null, label: {}, visible: true, widthPx: null, frozen: false }));
+          same(defaultReport(kind, permissionCodes), { id: 0, source: kind, descriptions: {}, period: startsWith[kind], columns, filters: [], groups: [], isList: true, roleIds: [] });
+        }),
+        "a kind is its name, and nothing else is one": fc.property(arbKind, fc.anything(), (kind, value) => {
+          same([isReportKind(kind), isReportKind([kind]), isReportKind("constructor")], [true, false, false]);
+          same(isReportKind(value), typeof value === "string" && Object.keys(reportKinds).includes(value));
         }),
         "a kind groups by dimensions it has, and its quotients, shares and ranks are of sums it has": fc.property(arbKind, (kind) => {
           const { fields, columns, groupings } = getReportKind(kind);
