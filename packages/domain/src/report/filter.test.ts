@@ -31,15 +31,30 @@ const passes = (filters: readonly ReportFilter[], row: ReportRow): boolean => {
 };
 
 describe("filters on their way", () => {
-  it("a list of a hundred thousand filters that cannot be read is refused, and does not throw", () => {
-    expect(decodeFilters(Array.from({ length: 100_000 }, () => null)).ok).toBe(false);
+  it("a list of more than a thousand filters, or none at all, is refused as a whole", () => {
+    const decode = (length: number) => decodeFilters(Array.from({ length }, () => ({ Column: "a", Operator: "isNull" })));
+    expect(decode(1_000).ok).toBe(true);
+    const refused = { ok: false, issues: [{ code: "FILTER_INVALID", path: [], params: {} }] };
+    expect([decode(1_001), decode(100_000), decodeFilters({}), decodeFilters(null)]).toEqual([refused, refused, refused, refused]);
   });
 
   it("every filter that cannot be read is named", () => {
-    const bad = [null, { Column: "", Operator: "=" }, { Column: "a", Operator: "like" }, { Column: "a", Operator: "=", Value: {} }, { Column: "a", Operator: "=", Value: 1, locked: 1 }];
-    const decoded = decodeFilters(bad);
-    expect(decoded.ok ? [] : decoded.issues.map(({ path }) => path)).toEqual([[0], [1, "Column"], [2, "Operator"], [3, "Value"], [4, "promptUser"]]);
-    expect(decodeFilters({}).ok).toBe(false);
+    const filterWith = (value: object) => ({ Column: "a", Operator: "=", Value: 1, ...value });
+    const bad = [null, filterWith({ Column: "" }), filterWith({ Column: 1 }), filterWith({ Operator: "like" }), filterWith({ Value: {} }), filterWith({ Value: Infinity }), filterWith({ Value: [1, true] }), filterWith({ locked: 1 }), filterWith({ promptUser: "yes" })];
+    const parts = [[], ["Column"], ["Column"], ["Operator"], ["Value"], ["Value"], ["Value"], ["promptUser"], ["promptUser"]];
+    expect(decodeFilters([...bad, filterWith({})])).toEqual({ ok: false, issues: parts.map((part, place) => ({ code: "FILTER_INVALID", path: [place, ...part], params: {} })) });
+  });
+
+  it("what does not say that it asks or is locked does neither; a value that is not said is missing, where there has to be one", () => {
+    const read = { field: "a", promptUser: false, locked: false };
+    expect(decodeFilters([{ Column: "a", Operator: "=" }, { Column: "a", Operator: "isNull" }, { Column: "a", Operator: "in", Value: null }, { Column: "a", Operator: "isNull", Value: [1] }])).toEqual({
+      ok: true, value: [{ ...read, operator: "=", values: [null] }, { ...read, operator: "isNull", values: [] }, { ...read, operator: "in", values: [null] }, { ...read, operator: "isNull", values: [1] }],
+    });
+  });
+
+  it("what asks or is locked says so, and nothing is said of what does neither", () => {
+    const sent = encodeFilters([filter("a", "=", 1), { ...filter("a", "=", 1), promptUser: true }, { ...filter("a", "=", 1), locked: true }]);
+    expect(JSON.stringify(sent)).toBe('[{"Column":"a","Operator":"=","Value":1},{"Column":"a","Operator":"=","Value":1,"promptUser":true},{"Column":"a","Operator":"=","Value":1,"locked":true}]');
   });
 
   it("a filter of more than a hundred thousand values is refused", () => {
@@ -64,6 +79,11 @@ describe("rows held against filters", () => {
   ])("%j is %s", (one, expected) => { expect(passes([one], { name: "Épicerie", date: "2026-03-12", net: 5 })).toBe(expected); });
 });
 
+it("a row without a name is not found by a piece of the word null, and is none of a list", () => {
+  const found = (operator: ReportFilter["operator"], value: string) => passes([filter("name", operator, value)], { name: null });
+  expect([found("contains", "ul"), found("startsWith", "n"), found("endsWith", "l"), found("in", "null"), found("notIn", "null")]).toEqual([false, false, false, false, true]);
+});
+
 describe("filters before they are applied", () => {
   it("a missing value is FILTER_VALUE_MISSING, unless the person is to be asked; then it is missing when applied", () => {
     const asked = { ...filter("net", "=", null), promptUser: true };
@@ -71,6 +91,7 @@ describe("filters before they are applied", () => {
     expect(checkFilters([asked], fields)).toEqual([]);
     expect(compileFilters([asked], fields, context)).toMatchObject({ ok: false, issues: [{ code: "FILTER_VALUE_MISSING" }] });
     expect(isValueMissing({ operator: "isNull", values: [] })).toBe(false);
+    expect(checkFilters([filter("net", "isNull", null)], fields).map(({ code }) => code)).toEqual(["FILTER_INVALID"]);
   });
 
   it("a store is a number or a code", () => {

@@ -75,7 +75,7 @@ const operators = {
 
 function isOneOf(values: readonly FilterValue[]): ValueTest {
   const wanted = new Set(values);
-  return (value) => value !== null && wanted.has(value);
+  return (value) => wanted.has(value);
 }
 
 function not(test: ValueTest): ValueTest {

@@ -110,8 +110,12 @@ export function panelRules({ escapeHtml, panelWidths, defaultPanelWidth, parseTe
           if (placed.ok) holds(placed.value.every((row, index) => row.length === columns || index === placed.value.length - 1), "only the last row is not full");
         }),
         "more fields than places are refused, and so is a grid that is none": fc.property(fc.array(fc.string(), { maxLength: 12 }), fc.integer({ min: -1, max: 4 }), fc.oneof(fc.integer({ min: -1, max: 4 }), fc.double()), (names, rows, columns) => {
-          const isGrid = rows > 0 && columns > 0 && Number.isSafeInteger(columns);
-          same(placeFields(names, { rows, columns }).ok, isGrid && names.length <= rows * columns);
+          const refused = (code: string, path: readonly string[], params: object) => ({ ok: false, issues: [{ code, path, params }] });
+          const placed = placeFields(names, { rows, columns });
+          if (rows < 1) return same(placed, refused("INTEGER", ["formRows"], {}));
+          if (columns < 1 || !Number.isSafeInteger(columns)) return same(placed, refused("INTEGER", ["formColumns"], {}));
+          if (names.length > rows * columns) return same(placed, refused("TOO_MANY", [], { max: rows * columns }));
+          return holds(placed.ok, "every field has its place");
         }),
         "a width is one of the five, the first where it is none": fc.property(fc.oneof(fc.anything(), fc.constantFrom(...widths)), (value) => {
           same(defaultPanelWidth, "25PercentWidth");
