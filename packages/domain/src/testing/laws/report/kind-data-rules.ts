@@ -15,8 +15,9 @@ const groupedBy: ReadonlySet<string> = new Set(["text", "enum", "ref", "date", "
 
 /** What a field is, in the words of the table: its type, what it is computed from, and ¢ where it tells a cost. */
 function inWords({ type, role, permission, ratio, standing }: FieldRow): string {
-  same(role, groupedBy.has(type) ? "dimension" : type === "int" ? role : "measure", `the role of a field of type ${type}`);
-  const asName = role === "dimension" && type === "int" ? " as a name" : "";
+  const isName = role === "dimension" && type === "int";
+  same(role, isName || groupedBy.has(type) ? "dimension" : "measure", `the role of a field of type ${type}`);
+  const asName = isName ? " as a name" : "";
   const computed = ratio === undefined ? "" : ` = ${ratio.part} / ${ratio.whole}`;
   const placed = standing === undefined ? "" : ` ${standings[standing.display]} ${standing.of}`;
   return `${type}${asName}${computed}${placed}${permission === undefined ? "" : " ¢"}`;
