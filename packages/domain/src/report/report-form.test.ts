@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { checkForm } from "../validation/index.ts";
 
-import { defaultReport, encodeFilters, reportForm, reportKinds, type ReportFilter, type ReportKindCode } from "./index.ts";
+import { defaultReport, encodeFilters, parseFilters, reportForm, reportKinds, type ReportFilter, type ReportKindCode } from "./index.ts";
 
 const form = reportForm("fr");
 const codesOf = (value: unknown): readonly string[] => {
@@ -26,6 +26,7 @@ test("a report of which nothing is said lacks its source, its description, its p
 });
 
 test.each([
+  [{ source: "toString" }, ["source ONE_OF"]],
   [{ descriptions: { en: "Sales" } }, ["descriptions.fr REPORT_PERIOD_REQUIRED"]],
   [{ descriptions: { fr: "é".repeat(200) } }, ["descriptions.fr MAX_LENGTH"]],
   [{ period: "sometime" }, ["period REPORT_PERIOD_REQUIRED"]],
@@ -68,4 +69,16 @@ test.each<readonly [what: string, most: object, beyond: object, refusal: object]
 test("a title in a language without words is none", () => {
   const read = checkForm(form, { ...sale, filters: [], columns: [{ ...column, label: { fr: "Net", en: "", es: null } }] });
   expect(read.ok && read.value.columns[0]?.label).toEqual({ fr: "Net" });
+});
+
+test("a report that says nothing of groups, filters and roles has none", () => {
+  const { groups: _groups, filters: _filters, roleIds: _roles, ...rest } = sale;
+  expect(checkForm(form, rest)).toEqual({ ok: true, value: { ...sale, groups: [], filters: [], roleIds: [] } });
+});
+
+test("filters alone are read as they travel, and held to the fields of their source", () => {
+  const { fields } = reportKinds.sale;
+  expect(parseFilters(encodeFilters([filter]), fields)).toEqual({ ok: true, value: [filter] });
+  expect(parseFilters(7, fields)).toEqual({ ok: false, issues: [{ code: "FILTER_INVALID", path: [], params: {} }] });
+  expect(parseFilters([{ Column: "net", Operator: "=", Value: null }], fields)).toEqual({ ok: false, issues: [{ code: "FILTER_VALUE_MISSING", path: [0, "values"], params: { field: "net" } }] });
 });
