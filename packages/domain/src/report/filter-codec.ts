@@ -84,5 +84,5 @@ function readValues(value: unknown, takesNothing: boolean): readonly FilterValue
 }
 
 function isFilterValue(value: unknown): value is FilterValue {
-  return value === null || typeof value === "string" || (typeof value === "number" && Number.isFinite(value));
+  return value === null || typeof value === "string" || Number.isFinite(value);
 }

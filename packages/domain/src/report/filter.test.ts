@@ -3,10 +3,12 @@ import { describe, expect, it } from "vitest";
 import type { CalendarDate } from "../period/index.ts";
 
 import {
+  answerPrompts,
   checkFilters,
   compileFilters,
   decodeFilters,
   encodeFilters,
+  foldText,
   isValueMissing,
   type FieldCatalogue,
   type ReportFilter,
@@ -83,6 +85,12 @@ it("a row without a name is not found by a piece of the word null, and is none o
   const found = (operator: ReportFilter["operator"], value: string) => passes([filter("name", operator, value)], { name: null });
   expect([found("contains", "ul"), found("startsWith", "n"), found("endsWith", "l"), found("in", "null"), found("notIn", "null")]).toEqual([false, false, false, false, true]);
 });
+
+it("an answer to a filter that does not ask is refused, at its place", () => {
+  expect(answerPrompts([filter("net", "=", 1)], new Map([[0, [2]]]), fields)).toEqual({ ok: false, issues: [{ code: "FILTER_INVALID", path: [0, "values"], params: {} }] });
+});
+
+it("a text is searched in small letters, without accents", () => { expect(foldText("ÉPICERIE Noël")).toBe("epicerie noel"); });
 
 describe("filters before they are applied", () => {
   it("a missing value is FILTER_VALUE_MISSING, unless the person is to be asked; then it is missing when applied", () => {

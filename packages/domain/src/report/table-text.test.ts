@@ -29,8 +29,10 @@ describe("a value in a cell", () => {
       columns: [{ field: "store", type: "ref", grain: null, aggregate: null, display: "value", path: [], kind: "value" }],
       rows: [[3], [4], [null], []].map((cells) => ({ kind: "row", path: [], cells })),
     };
-    const wordOf = (value: string | number) => (value === 3 ? "Laval" : undefined);
+    const wordOf = (value: string | number) => (value === 4 ? undefined : "Laval");
     expect(tableText(table, { language: "fr", style: "raw", headerOf: () => "Magasin", wordOf })).toEqual([["Magasin"], ["Laval"], ["4"], [""], [""]]);
+    const net: Table = { columns: table.columns.map((column) => ({ ...column, type: "money" })), rows: [{ kind: "row", path: [], cells: [123_456] }] };
+    expect(tableText(net, { language: "en", style: "formatted", headerOf: ({ field }) => field })).toEqual([["store"], ["$1,234.56"]]);
   });
 });
 

@@ -68,8 +68,8 @@ export function printCsv(lines: readonly (readonly string[])[], delimiter: "," |
 }
 
 function withoutFormula(cell: string): string {
-  const isNumber = /^[-+]?\$?\d[\d\s.,]*[$%]?$/u.test(cell);
-  return !isNumber && /^[=+\-@\t\r]/u.test(cell) ? `'${cell}` : cell;
+  const isSignedNumber = /^[-+]\$?\d[\d\s.,]*[$%]?$/u.test(cell);
+  return !isSignedNumber && /^[=+\-@\t\r]/u.test(cell) ? `'${cell}` : cell;
 }
 
 function quoted(cell: string, delimiter: string): string {
