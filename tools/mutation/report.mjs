@@ -19,7 +19,8 @@ const originalOf = (source, { start, end }) => {
   lines[0] = lines[0].slice(start.column - 1);
   return lines.map((line) => line.trim()).join(" ");
 };
-const short = (text) => text.replaceAll(/\s+/g, " ").replaceAll("|", "\\|").slice(0, 90);
+const short = (text) => text.replaceAll(/\s+/g, " ").slice(0, 90);
+const inTable = (text) => text.replaceAll("|", "\\|");
 
 const areas = readdirSync(folder).filter((name) => name.endsWith(".json")).map((name) => {
   const { files } = JSON.parse(readFileSync(join(folder, name), "utf8"));
@@ -36,7 +37,7 @@ const row = (name, one) => `| ${name} | ${one.killed} | ${one.survived} | ${perc
 
 const survivorsOf = ({ area, survivors }) => {
   const reasons = reasonsOf(area);
-  const rows = survivors.map(({ file, line, change }) => `| ${file}:${line} | \`${change}\` | ${reasons[`${file}: ${change}`] ?? "not looked at yet"} |`);
+  const rows = survivors.map(({ file, line, change }) => `| ${file}:${line} | \`${inTable(change)}\` | ${inTable(reasons[`${file}: ${change}`] ?? "not looked at yet")} |`);
   return `### ${area}\n\n| where | change | why it may live |\n| --- | --- | --- |\n${rows.join("\n")}\n`;
 };
 
@@ -54,5 +55,9 @@ ${row("**all**", sum)}
 
 ${areas.filter(({ survivors }) => survivors.length > 0).map(survivorsOf).join("\n")}`;
 writeFileSync(join(root, "bench/results/mutation.md"), text);
+for (const { area, survivors } of areas) {
+  const alive = new Set(survivors.map(({ file, change }) => `${file}: ${change}`));
+  for (const key of Object.keys(reasonsOf(area))) if (!alive.has(key)) console.log(`${area}: a reason for what does not survive: ${key}`);
+}
 for (const one of areas) console.log(`${one.area.padEnd(14)} ${percent(one).padStart(6)} %  ${one.killed} killed, ${one.survived} survived`);
 console.log(`${"all".padEnd(14)} ${percent(sum).padStart(6)} %`);
