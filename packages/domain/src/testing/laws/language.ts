@@ -18,6 +18,12 @@ export const languageLaws = lawBook("language", language, ({ defaultLanguage, fa
         if (!Array.isArray(value)) same(pickLanguage(value), "fr");
         same([pickLanguage(others), pickLanguage([...others, code])], ["fr", code]);
       }),
+      "what throws when it is read asks for nothing, and nobody reads beyond a hundred": fc.property(fc.integer({ min: 0, max: 120 }), fc.constantFrom(...languageCodes), (before, code) => {
+        const { proxy, revoke } = Proxy.revocable<unknown[]>([], {});
+        revoke();
+        same(pickLanguage(proxy), "fr");
+        same(pickLanguage([...new Array<string>(before).fill("de"), code]), before < 100 ? code : "en");
+      }),
       "whatever a browser asks for, it gets a language of the product": fc.property(fc.array(fc.string()), (tags) => {
         holds(isLanguageCode(pickLanguage(tags)), "the language is one of the product's");
       }),
