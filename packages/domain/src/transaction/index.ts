@@ -16,6 +16,7 @@ export {
   compareCashiers,
   defaultRiskLimits,
   findRiskEvents,
+  isRiskType,
   riskTypes,
   type CashierActivity,
   type RiskEvent,
@@ -24,7 +25,7 @@ export {
   type RiskType,
   type RiskTypeRow,
 } from "./risk-event.ts";
-export { isRiskEvent, isRiskType, riskLimits, riskScore, type RiskLimitRow, type RiskMeasure } from "./risk-limit.ts";
+export { isRiskEvent, riskLimits, riskScore, type RiskLimitRow, type RiskMeasure } from "./risk-limit.ts";
 export { findSequenceGaps, type SequenceGap, type SequenceReport, type SequenceRule } from "./sequence.ts";
 export { roundCash, settlePayment, smallestCoin, type Payment, type PaymentRequest } from "./settle.ts";
 export {

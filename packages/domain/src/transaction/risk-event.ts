@@ -123,4 +123,14 @@ export function compareCashiers(activities: readonly CashierActivity[]): readonl
   });
 }
 
-const riskTypeCodes = Object.keys(riskTypes).filter((type): type is RiskType => Object.hasOwn(riskTypes, type));
+/**
+ * Says whether a value is a type of risk event.
+ *
+ * @example isRiskType("NO_SALE") // => true
+ */
+export function isRiskType(value: unknown): value is RiskType {
+  return typeof value === "string" && Object.hasOwn(riskTypes, value);
+}
+
+/** Every type, in the order of the table. */
+export const riskTypeCodes: readonly RiskType[] = Object.keys(riskTypes).filter(isRiskType);

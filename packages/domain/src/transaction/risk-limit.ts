@@ -1,6 +1,6 @@
 /** From when on an event at the till is looked at, type by type, and what the events of a cashier weigh together. */
 
-import { defaultRiskLimits, riskTypes, type CashierActivity, type RiskType } from "./risk-event.ts";
+import { defaultRiskLimits, riskTypeCodes, riskTypes, type CashierActivity, type RiskType } from "./risk-event.ts";
 
 /** What an event of a type is measured by: an amount, the percent of a discount, or its happening alone. */
 export type RiskMeasure = "amount" | "percent" | "none";
@@ -54,14 +54,5 @@ export function isRiskEvent({ type, size }: { readonly type: RiskType; readonly 
  * @example riskScore({ REPRINT: 2, POST_VOID: 1 }) // => 6
  */
 export function riskScore(events: CashierActivity["events"]): number {
-  return Object.keys(riskTypes).filter(isRiskType).reduce((sum, type) => sum + (events[type] ?? 0) * riskTypes[type].score, 0);
-}
-
-/**
- * Says whether a value is a type of risk event.
- *
- * @example isRiskType("NO_SALE") // => true
- */
-export function isRiskType(value: unknown): value is RiskType {
-  return typeof value === "string" && Object.hasOwn(riskTypes, value);
+  return riskTypeCodes.reduce((sum, type) => sum + (events[type] ?? 0) * riskTypes[type].score, 0);
 }
