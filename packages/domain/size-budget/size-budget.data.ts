@@ -36,4 +36,5 @@ export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   "role": { all: 23_000 },
   "user": { all: 16_000 },
   "legacy": { all: 18_500 },
+  "operation": { all: 19_000, rules: { terminalStateOf: 300, isMobileWidth: 250, mustPost: 200 } },
 };

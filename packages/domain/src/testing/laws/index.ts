@@ -12,6 +12,7 @@ import { legacyLaws } from "./legacy.ts";
 import { measureLaws } from "./measure.ts";
 import { metricLaws } from "./metric.ts";
 import { moneyLaws } from "./money.ts";
+import { operationLaws } from "./operation.ts";
 import { periodLaws } from "./period.ts";
 import { productLaws } from "./product.ts";
 import { reportLaws } from "./report.ts";
@@ -25,4 +26,4 @@ import { transactionLaws } from "./transaction.ts";
 import { userLaws } from "./user.ts";
 import { validationLaws } from "./validation.ts";
 
-export const lawBooks = [resultLaws, languageLaws, measureLaws, moneyLaws, periodLaws, textLaws, validationLaws, errorLaws, accessLaws, sessionLaws, productLaws, inventoryLaws, reportLaws, targetLaws, roleLaws, userLaws, taxLaws, transactionLaws, metricLaws, goalLaws, depositLaws, importFileLaws, dashboardLaws, legacyLaws] as const;
+export const lawBooks = [resultLaws, languageLaws, measureLaws, moneyLaws, periodLaws, textLaws, validationLaws, errorLaws, accessLaws, sessionLaws, productLaws, inventoryLaws, reportLaws, targetLaws, roleLaws, userLaws, taxLaws, transactionLaws, metricLaws, goalLaws, depositLaws, importFileLaws, dashboardLaws, legacyLaws, operationLaws] as const;

@@ -1,0 +1,10 @@
+import * as operation from "../../operation/index.ts";
+import { lawBook } from "../law.ts";
+import { limitRules } from "./operation/limit-rules.ts";
+import { terminalRules } from "./operation/terminal-rules.ts";
+
+/** Running the system: terminals, tasks, logs, versions of time zones, and the numbers of screens and requests. */
+export const operationLaws = lawBook("operation", operation, (functions) => ({
+  ...terminalRules(functions),
+  ...limitRules(functions),
+}));
