@@ -1,5 +1,6 @@
 /** Products, and what stands in for one that is not known. */
 
+import { statusErrorCode } from "../errors/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
 /**
@@ -50,13 +51,13 @@ export function isPlaceholder(product: Pick<Product, "itemId">): boolean {
  * Decides what a look-up by code gives: the products found, one to choose from or more, and the placeholder when the answer is a 404
  * or an empty list.
  *
- * Errors: the code HTTP_… or UNKNOWN of any other status is for the caller; here it is OPERATION_FAILED with the status.
- * Source: specification 4, behaviour 6 (5).
+ * Errors: the code of any other status, HTTP_… or UNKNOWN, with the status.
+ * Source: specification 4 and 8, behaviour 6 (5).
  *
  * @example resolveLookup({ code: "123", status: 404, products: [] }).value[0].itemId // => 0
  */
 export function resolveLookup(answer: ProductAnswer): Result<readonly Product[]> {
-  if (answer.status !== 200 && answer.status !== 404) return fail(issue("OPERATION_FAILED", [], { status: answer.status }));
+  if (answer.status !== 200 && answer.status !== 404) return fail(issue(statusErrorCode(answer.status), [], { status: answer.status }));
   const found = answer.status === 200 ? answer.products.filter((product) => !product.isDeleted) : [];
   return ok(found.length === 0 ? [placeholderProduct(answer.code)] : found);
 }

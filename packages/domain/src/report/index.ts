@@ -37,7 +37,7 @@ export { checkPivot, type Pivot, type PivotMeasure, type PivotSort } from "./piv
 export { answerPrompts, listPrompts } from "./prompt.ts";
 export { parseCustomization, printCustomization } from "./read-customization.ts";
 export { ratioOf } from "./ratio.ts";
-export { mayChangeReport, mayOpenReport, type ReportCaller } from "./report-access.ts";
+export { mayChangeReport, mayCreateReport, mayDeleteReport, mayOpenReport, maySaveToShared, type ReportCaller } from "./report-access.ts";
 export { canExport, defaultReport, getReportKind, isReportKind, plainColumn, reportKinds, visibleKinds, type ReportKindCode } from "./report-kind.ts";
 export type { ReportKindRow, SourceGrain } from "./report-kinds/kind-row.ts";
 export { listColumns, type ColumnInfo, type ReportColumn, type ReportGroup, type ReportModel, type SortDirection } from "./report-model.ts";

@@ -1,6 +1,6 @@
-/** Who may open a report, and who may change it. */
+/** Who may open a report, and who may make, change and delete one. */
 
-import { hasPermission } from "../access/index.ts";
+import { compilePermissions, hasPermission, type PermissionCode } from "../access/index.ts";
 
 import { getReportKind, isReportKind } from "./report-kind.ts";
 import type { ReportModel } from "./report-model.ts";
@@ -11,6 +11,9 @@ export interface ReportCaller {
   readonly roleIds: readonly number[];
 }
 
+/** What is asked of a report to know who may do what with it. */
+type AskedReport = Pick<ReportModel, "source" | "roleIds">;
+
 /**
  * Says whether a caller may open a report: reading reports, what its kind asks for, and one of the roles it was given to; a report that was given to no
  * role is open to all who read reports.
@@ -19,22 +22,59 @@ export interface ReportCaller {
  *
  * @example mayOpenReport({ source: "sale", roleIds: [3] }, { held: ["REPORT_READ"], roleIds: [4] }) // => false
  */
-export function mayOpenReport({ source, roleIds }: Pick<ReportModel, "source" | "roleIds">, caller: ReportCaller): boolean {
-  if (!isReportKind(source)) return false;
-  const held = new Set(caller.held);
-  const { permission } = getReportKind(source);
-  if (!hasPermission(held, ["REPORT_READ"]) || (permission !== undefined && !hasPermission(held, [permission]))) return false;
-  return roleIds.length === 0 || roleIds.some((role) => caller.roleIds.includes(role));
+export function mayOpenReport(report: AskedReport, caller: ReportCaller): boolean {
+  return mayActOn(report, caller, "REPORT_READ");
+}
+
+/**
+ * Says whether a caller may create a report of a kind, for whatever roles.
+ *
+ * Source: specification 6 (CUD is create, update, delete), behaviour 3.4; decision 0119.
+ *
+ * @example mayCreateReport({ source: "sale" }, { held: ["REPORT_CUD"], roleIds: [] }) // => true
+ */
+export function mayCreateReport({ source }: Pick<ReportModel, "source">, caller: ReportCaller): boolean {
+  return mayActOn({ source, roleIds: [] }, caller, "REPORT_CUD");
 }
 
 /**
  * Says whether a caller may change a report for everyone; his own view of it needs no more than opening it.
  *
- * Source: specification 6 (report data model variants use RDM_CUD), behaviour 3.5.
+ * Source: specification 6 (CUD is create, update, delete), behaviour 3.5; decision 0119.
  *
- * @example mayChangeReport({ source: "sale", roleIds: [] }, { held: ["REPORT_READ"], roleIds: [] }) // => false
+ * @example mayChangeReport({ source: "sale", roleIds: [] }, { held: ["REPORT_CUD"], roleIds: [] }) // => true
  */
-export function mayChangeReport(report: Pick<ReportModel, "source" | "roleIds">, caller: ReportCaller): boolean {
-  const held = new Set(caller.held);
-  return mayOpenReport(report, { held, roleIds: caller.roleIds }) && hasPermission(held, ["RDM_CUD"]);
+export function mayChangeReport(report: AskedReport, caller: ReportCaller): boolean {
+  return mayActOn(report, caller, "REPORT_CUD");
+}
+
+/**
+ * Says whether a caller may delete a report.
+ *
+ * Source: specification 6 (CUD is create, update, delete); decision 0119.
+ *
+ * @example mayDeleteReport({ source: "sale", roleIds: [] }, { held: ["REPORT_READ", "RDM_CUD"], roleIds: [] }) // => false
+ */
+export function mayDeleteReport(report: AskedReport, caller: ReportCaller): boolean {
+  return mayActOn(report, caller, "REPORT_CUD");
+}
+
+/**
+ * Says whether a caller may save his own view of a report back to the shared one.
+ *
+ * Source: specification 6 (report data model variants use RDM_CUD), behaviour 3.5; decision 0119.
+ *
+ * @example maySaveToShared({ source: "sale", roleIds: [] }, { held: ["REPORT_CUD"], roleIds: [] }) // => false
+ */
+export function maySaveToShared(report: AskedReport, caller: ReportCaller): boolean {
+  return mayOpenReport(report, caller) && hasPermission(caller.held, ["RDM_CUD"]);
+}
+
+/** Whatever is done with a report, its kind has to be one that the caller may see, and he has to have one of its roles. */
+function mayActOn({ source, roleIds }: AskedReport, caller: ReportCaller, permission: PermissionCode): boolean {
+  if (!isReportKind(source)) return false;
+  const held = compilePermissions(caller.held);
+  const asked = getReportKind(source).permission;
+  if (!hasPermission(held, [permission]) || (asked !== undefined && !hasPermission(held, [asked]))) return false;
+  return roleIds.length === 0 || roleIds.some((role) => caller.roleIds.includes(role));
 }

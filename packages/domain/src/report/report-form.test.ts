@@ -27,7 +27,7 @@ test("a report of which nothing is said lacks its source, its description, its p
 
 test.each([
   [{ source: "toString" }, ["source ONE_OF"]],
-  [{ descriptions: { en: "Sales" } }, ["descriptions.fr REPORT_PERIOD_REQUIRED"]],
+  [{ descriptions: { en: "Sales" } }, ["descriptions.fr DESCRIPTION_SYSTEM_LANGUAGE"]],
   [{ descriptions: { fr: "é".repeat(200) } }, ["descriptions.fr MAX_LENGTH"]],
   [{ period: "sometime" }, ["period REPORT_PERIOD_REQUIRED"]],
   [{ columns: [] }, ["columns REPORT_COLUMN_REQUIRED"]],

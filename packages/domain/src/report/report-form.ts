@@ -47,7 +47,7 @@ const groupForm = defineForm({
  * Makes the form of a report for an installation, whose language has to have a description. Beyond its own rules a report keeps those under
  * which it may be saved: a column at least, fields that its source has, filters that can be applied.
  *
- * Errors: REPORT_COLUMN_REQUIRED, REPORT_PERIOD_REQUIRED, REPORT_FIELD, FILTER_VALUE_MISSING, FILTER_INVALID, and those of the fields.
+ * Errors: REPORT_COLUMN_REQUIRED, REPORT_PERIOD_REQUIRED, DESCRIPTION_SYSTEM_LANGUAGE, REPORT_FIELD, FILTER_VALUE_MISSING, FILTER_INVALID, and those of the fields.
  * Source: specification 5, behaviour 3.5.
  *
  * @example checkForm(reportForm("fr"), { source: "sale", period: "-0d" }).issues.map(({ code, path }) => [code, path[0]]) // => [["REPORT_PERIOD_REQUIRED", "descriptions"], ["REPORT_COLUMN_REQUIRED", "columns"]]
@@ -57,7 +57,7 @@ export function reportForm(systemLanguage: LanguageCode): Form<ReportModel> {
     {
       id: [{ absent: 0 }, { integer: { min: 0 } }],
       source: ["required", { codeOf: reportKinds }],
-      descriptions: [{ required: "REPORT_PERIOD_REQUIRED" }, { descriptions: { bound: "max200", systemLanguage, code: "REPORT_PERIOD_REQUIRED" } }],
+      descriptions: [{ required: "REPORT_PERIOD_REQUIRED" }, { descriptions: { bound: "max200", systemLanguage, noneCode: "REPORT_PERIOD_REQUIRED" } }],
       period: [{ required: "REPORT_PERIOD_REQUIRED" }, { custom: parsePeriod }],
       columns: [{ required: "REPORT_COLUMN_REQUIRED" }, { list: { of: columnForm, max: columnsAtMost } }],
       filters: [{ absent: [] }, { custom: decodeFilters }],

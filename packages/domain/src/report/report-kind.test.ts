@@ -93,7 +93,7 @@ describe("saving a report", () => {
     };
     expect(checkReport(wrong, rules).map(({ code, path, params }) => [code, path.join("."), params])).toEqual([
       ["REPORT_PERIOD_REQUIRED", "period", {}],
-      ["REPORT_PERIOD_REQUIRED", "descriptions.fr", {}],
+      ["DESCRIPTION_SYSTEM_LANGUAGE", "descriptions.fr", {}],
       ["MAX_LENGTH", "descriptions.en", { length: 200, max: 199 }],
       ["REPORT_FIELD", "columns.0", { field: "toString" }],
       ["REPORT_FIELD", "columns.1", { field: "sku" }],

@@ -1,9 +1,9 @@
 /** What a report has to have before a step is left and before it is saved. */
 
-import type { LanguageCode } from "../language/index.ts";
+import { languageCodes, type LanguageCode } from "../language/index.ts";
 import { parseRangeText } from "../period/index.ts";
 import { issue, type Issue } from "../result/index.ts";
-import { parseText } from "../text/index.ts";
+import { isBlank, parseText } from "../text/index.ts";
 
 import { aggregateType } from "./aggregate.ts";
 import { findField, type FieldCatalogue } from "./field.ts";
@@ -12,7 +12,7 @@ import { groupGrains } from "./group-key.ts";
 import type { ReportColumn, ReportGroup, ReportModel } from "./report-model.ts";
 
 /** What can be wrong with a report. */
-export type ReportIssueCode = FilterIssueCode | "REPORT_COLUMN_REQUIRED" | "REPORT_PERIOD_REQUIRED" | "REPORT_FIELD" | "MAX_LENGTH";
+export type ReportIssueCode = FilterIssueCode | "REPORT_COLUMN_REQUIRED" | "REPORT_PERIOD_REQUIRED" | "DESCRIPTION_SYSTEM_LANGUAGE" | "REPORT_FIELD" | "MAX_LENGTH";
 
 /** What a report is checked against. */
 export interface ReportRules {
@@ -24,8 +24,8 @@ export interface ReportRules {
 /**
  * Lists everything that is wrong with a report; an empty list is a report that may be saved.
  *
- * Errors: REPORT_COLUMN_REQUIRED, REPORT_PERIOD_REQUIRED (at `period`, or at the description of the system's language), MAX_LENGTH (a description),
- * FILTER_VALUE_MISSING, FILTER_INVALID, REPORT_FIELD (a column or a group of a field that the source does not have, or cannot be put together so).
+ * Errors: REPORT_COLUMN_REQUIRED, REPORT_PERIOD_REQUIRED (at `period`, or at `descriptions` when there is none), DESCRIPTION_SYSTEM_LANGUAGE (there are some, but not in
+ * the language of the system), MAX_LENGTH (a description), FILTER_VALUE_MISSING, FILTER_INVALID, REPORT_FIELD (a column or a group of a field that the source does not have, or cannot be put together so).
  * Source: specification 5, behaviour 3.5.
  *
  * @example checkReport({ id: 0, source: "sale", descriptions: { fr: "Ventes" }, period: "-0d", columns: [], filters: [], groups: [], isList: true, roleIds: [] }, { fields: {}, systemLanguage: "fr" }) // => [{ code: "REPORT_COLUMN_REQUIRED", path: ["columns"], params: {} }]
@@ -42,17 +42,19 @@ export function checkReport(report: ReportModel, { fields, systemLanguage }: Rep
 /**
  * Lists what is wrong with the period and the descriptions of a report, which is a step of its own.
  *
- * Errors: REPORT_PERIOD_REQUIRED, MAX_LENGTH.
+ * Errors: REPORT_PERIOD_REQUIRED, DESCRIPTION_SYSTEM_LANGUAGE, MAX_LENGTH. Source: specification 5.
  *
  * @example checkPeriodStep({ period: "", descriptions: { fr: "Ventes" } }, "fr") // => [{ code: "REPORT_PERIOD_REQUIRED", path: ["period"], params: {} }]
  */
 export function checkPeriodStep({ period, descriptions }: Pick<ReportModel, "period" | "descriptions">, systemLanguage: LanguageCode): readonly Issue[] {
   const issues: Issue[] = [];
   if (!parseRangeText(period).ok) issues.push(issue("REPORT_PERIOD_REQUIRED", ["period"]));
-  if ((descriptions[systemLanguage] ?? "").trim() === "") issues.push(issue("REPORT_PERIOD_REQUIRED", ["descriptions", systemLanguage]));
-  for (const [language, text] of Object.entries(descriptions)) {
-    const read = text.trim() === "" ? null : parseText(text, "max200");
-    if (read !== null && !read.ok) issues.push(...read.issues.map((found) => issue(found.code, ["descriptions", language], found.params)));
+  const described = languageCodes.filter((language) => !isBlank(descriptions[language] ?? ""));
+  if (described.length === 0) issues.push(issue("REPORT_PERIOD_REQUIRED", ["descriptions"]));
+  else if (!described.includes(systemLanguage)) issues.push(issue("DESCRIPTION_SYSTEM_LANGUAGE", ["descriptions", systemLanguage]));
+  for (const language of described) {
+    const read = parseText(descriptions[language], "max200");
+    if (!read.ok) issues.push(...read.issues.map((found) => issue(found.code, ["descriptions", language], found.params)));
   }
   return issues;
 }

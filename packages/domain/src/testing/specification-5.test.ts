@@ -76,6 +76,7 @@ describe("a thing as a whole", () => {
 
   test("a step has a valid period and a valid description", () => {
     expect(checkPeriodStep({ period: null, descriptions: {} }, "fr").map(({ code }) => code)).toEqual(["REPORT_PERIOD_REQUIRED", "REPORT_PERIOD_REQUIRED"]);
+    expect(checkPeriodStep({ period: "-0d", descriptions: { en: "Sales" } }, "fr").map(({ code }) => code)).toEqual(["DESCRIPTION_SYSTEM_LANGUAGE"]);
   });
 
   test("no value of a filter is missing", () => {

@@ -15,24 +15,27 @@ export interface DescriptionBounds {
   readonly bound: TextBound;
   /** The language of the system, whose words have to be there. */
   readonly systemLanguage: LanguageCode;
-  /** The code when they are not, where it has words of its own. */
-  readonly code?: string;
+  /** The code when no language has words at all, where it has words of its own. */
+  readonly noneCode?: string;
 }
 
 /** Lets descriptions through that have words in the language of the system; those of no language of the product are left out. */
-export function descriptionsStep({ bound, systemLanguage, code = "DESCRIPTION_SYSTEM_LANGUAGE" }: DescriptionBounds): Step<Descriptions> {
+export function descriptionsStep({ bound, systemLanguage, noneCode }: DescriptionBounds): Step<Descriptions> {
   return (value) => {
     if (!isFields(value)) return wrongKind;
     const kept: Partial<Record<LanguageCode, string>> = {};
     const issues: Issue[] = [];
+    let hasWords = false;
     for (const language of languageCodes) {
       const raw = readOwn(value, language) ?? "";
       const text = typeof raw === "string" ? raw.trim() : null;
       const refined = text === null ? issue("VALUE_TYPE") : isBlank(text) ? null : refineText(text, bound);
-      if (refined === null && language === systemLanguage) issues.push(issue(code, [language]));
+      hasWords ||= refined !== null;
+      if (refined === null && language === systemLanguage) issues.push(issue("DESCRIPTION_SYSTEM_LANGUAGE", [language]));
       else if (typeof refined === "string") kept[language] = refined;
       else if (refined !== null) issues.push(issue(refined.code, [language], refined.params));
     }
+    if (!hasWords && noneCode !== undefined) return refuse(issue(noneCode));
     return issues.length === 0 ? kept : refuse(...issues);
   };
 }

@@ -52,7 +52,7 @@ const safeDigits = /^\d{1,15}$/u;
 function integerOf(text: string): number | Refusal {
   if (safeDigits.test(text)) return Number(text);
   const read = parseDecimal(text, { scale: 0, decimal: "." });
-  if (read.ok) return read.value;
+  if (read.ok) return text.includes(".") ? fraction : read.value;
   return read.issues.some(({ code }) => code === "DECIMAL_PLACES") ? fraction : refuse(...read.issues);
 }
 

@@ -47,6 +47,11 @@ const faults: readonly (readonly [string, string, Report])[] = [
   ["sales start with yesterday", "report-kinds", { getReportKind: (kind) => ({ ...ours.getReportKind(kind), ...(kind === "sale" && { defaultPeriod: "-1d" as const }) }) }],
   ["returns are sales", "abc-classes", { classifyAbc: (nets) => ours.classifyAbc(new Map([...nets].map(([item, net]) => [item, Math.abs(net)]))) }],
   ["a role does not matter", "report-access", { mayOpenReport: (report, caller) => ours.mayOpenReport({ ...report, roleIds: [] }, caller) }],
+  ["only who saves to shared changes a report", "report-access", { mayChangeReport: ours.maySaveToShared }],
+  ["a report is created with RDM_CUD", "report-access", { mayCreateReport: ({ source }, caller) => ours.maySaveToShared({ source, roleIds: [] }, caller) }],
+  ["who reads reports deletes them", "report-access", { mayDeleteReport: ours.mayOpenReport }],
+  ["REPORT_CUD saves to shared", "report-access", { maySaveToShared: ours.mayChangeReport }],
+  ["a report is made only by who has a role", "report-access", { mayCreateReport: (report, caller) => caller.roleIds.length > 0 && ours.mayCreateReport(report, caller) }],
   ["what does not ask is answered too", "prompts", { answerPrompts: (filters, answers, fields) => ours.answerPrompts(filters.map((one) => ({ ...one, promptUser: true })), answers, fields) }],
   ["a report without a column is saved", "report-kinds", { checkReport: (...args) => ours.checkReport(...args).filter(({ code }) => code !== "REPORT_COLUMN_REQUIRED") }],
 ];

@@ -1,9 +1,11 @@
 import * as report from "../../report/index.ts";
 import { lawBook } from "../law.ts";
+import { accessRules } from "./report/access-rules.ts";
 import { customizationRules } from "./report/customization-rules.ts";
 import { displayRules } from "./report/display-rules.ts";
 import { exportRules } from "./report/export-rules.ts";
 import { filterRules } from "./report/filter-rules.ts";
+import { formFieldRules } from "./report/form-field-rules.ts";
 import { kindDataRules } from "./report/kind-data-rules.ts";
 import { kindRules } from "./report/kind-rules.ts";
 import { panelRules } from "./report/panel-rules.ts";
@@ -16,6 +18,8 @@ import { totalRules } from "./report/total-rules.ts";
 export const reportLaws = lawBook("report", report, (functions) => ({
   ...kindRules(functions),
   ...kindDataRules(functions),
+  ...accessRules(functions),
+  ...formFieldRules(functions),
   ...filterRules(functions),
   ...totalRules(functions),
   ...displayRules(functions),

@@ -7,6 +7,7 @@ import * as deposit from "../../deposit/index.ts";
 import * as goal from "../../goal/index.ts";
 import * as importFile from "../../import-file/index.ts";
 import * as inventory from "../../inventory/index.ts";
+import type { LanguageCode } from "../../language/index.ts";
 import * as measure from "../../measure/index.ts";
 import * as metric from "../../metric/index.ts";
 import * as period from "../../period/index.ts";
@@ -18,6 +19,7 @@ import * as tax from "../../tax/index.ts";
 import * as text from "../../text/index.ts";
 import * as transaction from "../../transaction/index.ts";
 import * as user from "../../user/index.ts";
+import { isFields, type Form } from "../../validation/index.ts";
 import { checkLaw, lawsOf, type LawBook } from "../law.ts";
 import { accessLaws } from "./access.ts";
 import { dashboardLaws } from "./dashboard.ts";
@@ -50,6 +52,9 @@ const kindWith = (kind: report.ReportKindCode, change: Partial<report.ReportKind
   getReportKind: (one: report.ReportKindCode) => ({ ...report.getReportKind(one), ...(one === kind && change) }),
   reportKinds: { ...report.reportKinds, [kind]: { ...report.reportKinds[kind], ...change } },
 });
+
+/** A form that takes no notice of some of its fields: whatever is sent there, it reads something that is right. */
+const ignoring = <T>(form: Form<T>, instead: object): Form<T> => ({ ...form, step: (value, whole) => form.step(isFields(value) ? { ...value, ...instead } : value, whole) });
 
 const books: readonly (readonly [LawBook, readonly Fault[]])[] = [
   [accessLaws, [
@@ -113,6 +118,11 @@ const books: readonly (readonly [LawBook, readonly Fault[]])[] = [
     ["goals are quantities", "report-tables", kindWith("target", { fields: { ...goals.fields, goal: { type: "qty", role: "measure" } } })],
     ["a vendor is read by item first", "report-tables", kindWith("vendor", { groupings: [["item", "vendor", "location"]] })],
     ["profitability is for all", "report-tables", { getReportKind: (kind: report.ReportKindCode) => ({ ...report.getReportKind(kind), permission: undefined }) }],
+    ["who a report is given to is not kept", "report-fields", { reportForm: (language: LanguageCode) => ignoring(report.reportForm(language), { roleIds: [] }) }],
+    ["every report is a table", "report-fields", { reportForm: (language: LanguageCode) => ignoring(report.reportForm(language), { isList: false }) }],
+    ["every report is of sales", "report-fields", { reportForm: (language: LanguageCode) => ignoring(report.reportForm(language), { source: "sale" }) }],
+    ["no period is missed", "report-descriptions", { checkPeriodStep: ({ descriptions }: { descriptions: object }, language: LanguageCode) => report.checkPeriodStep({ period: "-0d", descriptions }, language) }],
+    ["a description that is missing has the words of the step", "report-descriptions", { checkPeriodStep: (...step: Parameters<typeof report.checkPeriodStep>) => report.checkPeriodStep(...step).map((found) => ({ ...found, code: "REPORT_PERIOD_REQUIRED" })) }],
     ["figures that are not final are exported", "report-tables", kindWith("financial-test", { isTest: false })],
   ]],
   [sessionLaws, [

@@ -7,6 +7,8 @@ import { arbAnyText, arbDigits } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
+/** The statuses with a dialog of their own. Source: specification 8; 409 and 429 are ours (behaviour 3.10). */
+const ownDialogs: readonly number[] = [400, 401, 403, 406, 409, 429, 500, 502, 503];
 const arbCode = fc.stringMatching(/^[A-Z0-9]{1,12}$/u);
 
 /** Products: what stands in for an unknown one, what a look-up answers, what a person may say of one. */
@@ -33,9 +35,9 @@ export function productRules({ isPlaceholder, itemTypes, placeholderItemId, plac
       },
     },
     lookup: {
-      says: "A look-up gives every product of the code that is not deleted, one to take or several to choose from; any status but 200 and 404 is a failure.",
-      source: "specification 4; behaviour 6 (5)",
-      codes: ["OPERATION_FAILED"],
+      says: "A look-up gives every product of the code that is not deleted, one to take or several to choose from; any status but 200 and 404 is a failure, shown by the dialog of its status.",
+      source: "specification 4 and 8; behaviour 6 (5)",
+      codes: ["HTTP_400", "HTTP_401", "HTTP_403", "HTTP_406", "HTTP_500", "HTTP_502", "HTTP_503", "UNKNOWN"],
       laws: {
         "what is found is what is not deleted, in the order it came": fc.property(arbCode, fc.array(fc.boolean(), { minLength: 1, maxLength: 5 }), (code, deleted) => {
           const products = deleted.map((isDeleted, index) => ({ ...placeholderProduct(code), itemId: index + 1, isDeleted }));
@@ -43,8 +45,9 @@ export function productRules({ isPlaceholder, itemTypes, placeholderItemId, plac
           same(resolveLookup({ code, status: 200, products }), { ok: true, value: kept.length === 0 ? [placeholderProduct(code)] : kept });
           same(resolveLookup({ code, status: 404, products }), { ok: true, value: [placeholderProduct(code)] });
         }),
-        "any other status is a failure that names it": fc.property(fc.integer({ min: 0, max: 599 }).filter((status) => status !== 200 && status !== 404), (status) => {
-          same(resolveLookup({ code: "1", status, products: [placeholderProduct("1")] }), { ok: false, issues: [{ code: "OPERATION_FAILED", path: [], params: { status } }] });
+        "any other status is a failure with the dialog of its own, or of an unknown error": fc.property(fc.oneof(fc.constantFrom(...ownDialogs), fc.integer({ min: 0, max: 599 })).filter((status) => status !== 200 && status !== 404), (status) => {
+          const code = ownDialogs.includes(status) ? `HTTP_${status}` : "UNKNOWN";
+          same(resolveLookup({ code: "1", status, products: [placeholderProduct("1")] }), { ok: false, issues: [{ code, path: [], params: { status } }] });
         }),
       },
     },

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 
 import { isReportKind, reportKinds as ours, type FieldRow } from "../../../report/index.ts";
-import { permissionCodes } from "../../../access/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { kindTables } from "./kind-table.ts";
@@ -23,9 +22,9 @@ function inWords({ type, role, permission, ratio, standing }: FieldRow): string 
   return `${type}${asName}${computed}${placed}${permission === undefined ? "" : " ¢"}`;
 }
 
-/** What single kinds of reports know besides their fields, and who may open which report. */
+/** What single kinds of reports know besides their fields. */
 export function kindDataRules(functions: Report): Readonly<Record<string, RuleRow>> {
-  const { abcClasses, answerPrompts, canExport, checkFilters, classifyAbc, getReportKind, listPrompts, mayChangeReport, mayOpenReport, reportKinds, visibleKinds } = functions;
+  const { abcClasses, answerPrompts, canExport, checkFilters, classifyAbc, getReportKind, listPrompts, reportKinds } = functions;
   return {
     "report-tables": {
       says: "What a row of each report is, the columns it starts with, what its fields are, which of them tell a cost, and what it groups by, is what the behaviour pages say of it. Profitability alone is for who reads costs; Financial test alone is of rows that are not final.",
@@ -65,18 +64,6 @@ export function kindDataRules(functions: Report): Readonly<Record<string, RuleRo
           holds(reached(a, abcClasses.A) && !reached(a.toSorted((one, other) => other - one).slice(0, -1), abcClasses.A), "A reaches its share, and not without its last item");
           holds(reached([...a, ...b], abcClasses.B), "A and B reach theirs");
           return holds([...a, ...b].every((net) => net > 0), "what sold nothing is C");
-        }),
-      },
-    },
-    "report-access": {
-      says: "A report is opened by who reads reports, may see what its kind is about, and has one of the roles it was given to; one given to no role is open to all of them. Changing it for everyone needs RDM_CUD.",
-      source: "specification 6; behaviour 3.4 and 3.5",
-      laws: {
-        "who may change a report may open it, and who may open it sees its kind": fc.property(arbKind, fc.array(fc.nat(3), { maxLength: 2 }), fc.array(fc.nat(3), { maxLength: 2 }), fc.subarray([...permissionCodes]), (source, given, own, held) => {
-          const [report, caller] = [{ source, roleIds: given }, { held, roleIds: own }];
-          same(mayOpenReport(report, caller), visibleKinds(held).includes(source) && (given.length === 0 || given.some((role) => own.includes(role))));
-          holds(!mayOpenReport({ ...report, source: "no-such-kind" as typeof source }, caller), "a kind that is none is not opened");
-          same(mayChangeReport(report, caller), mayOpenReport(report, caller) && held.some((code) => code === "RDM_CUD"));
         }),
       },
     },

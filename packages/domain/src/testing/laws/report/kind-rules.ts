@@ -26,7 +26,7 @@ export function kindRules({ canSeeField, checkColumnStep, checkGroupStep, checkR
     "report-kinds": {
       says: "There are fourteen kinds of reports. Each starts with a period and columns of its own, groups by what makes groups, and may be saved once it is described.",
       source: "specification 2 (Reporting); behaviour 3.4",
-      codes: ["REPORT_COLUMN_REQUIRED", "REPORT_PERIOD_REQUIRED", "REPORT_FIELD", "MAX_LENGTH", "FILTER_VALUE_MISSING"],
+      codes: ["REPORT_COLUMN_REQUIRED", "REPORT_PERIOD_REQUIRED", "DESCRIPTION_SYSTEM_LANGUAGE", "REPORT_FIELD", "MAX_LENGTH", "FILTER_VALUE_MISSING"],
       cases: ["report.json"],
       laws: {
         "a new report of any kind, for anyone, is one that may be saved once it is described": fc.property(arbKind, arbHeld, (kind, held) => {
@@ -59,7 +59,7 @@ export function kindRules({ canSeeField, checkColumnStep, checkGroupStep, checkR
           const report = defaultReport(kind, permissionCodes);
           const wrong = { ...report, columns: hasColumns ? report.columns : [], period: hasPeriod ? report.period : null, descriptions: hasDescription ? { fr: "Ventes", en: "" } : { en: "Sales", fr: " " } };
           same(checkReport(wrong, { fields: getReportKind(kind).fields, systemLanguage: "fr" }).map(({ code }) => code), [
-            ...(hasPeriod ? [] : ["REPORT_PERIOD_REQUIRED"]), ...(hasDescription ? [] : ["REPORT_PERIOD_REQUIRED"]), ...(hasColumns ? [] : ["REPORT_COLUMN_REQUIRED"]),
+            ...(hasPeriod ? [] : ["REPORT_PERIOD_REQUIRED"]), ...(hasDescription ? [] : ["DESCRIPTION_SYSTEM_LANGUAGE"]), ...(hasColumns ? [] : ["REPORT_COLUMN_REQUIRED"]),
           ]);
         }),
         "a column is of a field that the kind has, or of a way of putting it together that the field has": fc.property(arbKind, fc.array(fc.tuple(fc.nat(), fc.constantFrom(null, ...aggregateCodes)), { minLength: 1, maxLength: 4 }), (kind, chosen) => {

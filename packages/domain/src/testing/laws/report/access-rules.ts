@@ -1,0 +1,52 @@
+import fc from "fast-check";
+
+import { permissionCodes, roleTemplates, type RoleTemplateCode } from "../../../access/index.ts";
+import { isReportKind, reportKinds as ours } from "../../../report/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+import type { Report } from "./report.ts";
+
+const arbKind = fc.constantFrom(...Object.keys(ours).filter(isReportKind));
+const arbRoles = fc.array(fc.nat(3), { maxLength: 2 });
+const arbHeld = fc.oneof(fc.subarray([...permissionCodes]), fc.subarray(["REPORT_READ", "REPORT_CUD", "RDM_CUD", "PRODUCT_COST_READ"] as const));
+
+/** Which of the roles to start with make reports. Source: behaviour 3.9. */
+const makers = ["ADMIN", "MANAGER", "BUYER", "ACCOUNTANT"] as const;
+const readers = ["AUDITOR", "VIEWER"] as const;
+
+/** Who opens, creates, changes and deletes which report. */
+export function accessRules(functions: Report): Readonly<Record<string, RuleRow>> {
+  const { mayChangeReport, mayCreateReport, mayDeleteReport, mayOpenReport, maySaveToShared, visibleKinds } = functions;
+  return {
+    "report-access": {
+      says: "A report is opened by who reads reports, may see what its kind is about, and has one of the roles it was given to; one given to no role is open to all of them. REPORT_CUD creates, changes and deletes reports; saving one's own view back to the shared report takes RDM_CUD.",
+      source: "specification 6; behaviour 3.4 and 3.5; decision 0119",
+      laws: {
+        "a report is opened by who reads reports, sees its kind and has one of its roles": fc.property(arbKind, arbRoles, arbRoles, arbHeld, (source, given, own, held) => {
+          const [report, caller] = [{ source, roleIds: given }, { held, roleIds: own }];
+          same(mayOpenReport(report, caller), visibleKinds(held).includes(source) && (given.length === 0 || given.some((role) => own.includes(role))));
+        }),
+        "who opens a report and holds REPORT_CUD changes and deletes it; who holds RDM_CUD saves his own view back to it": fc.property(arbKind, arbRoles, arbRoles, arbHeld, (source, given, own, held) => {
+          const [report, caller] = [{ source, roleIds: given }, { held, roleIds: own }];
+          const [isOpen, codes] = [mayOpenReport(report, caller), new Set<string>(held)];
+          same([mayChangeReport(report, caller), mayDeleteReport(report, caller)], [isOpen && codes.has("REPORT_CUD"), isOpen && codes.has("REPORT_CUD")]);
+          same(maySaveToShared(report, caller), isOpen && codes.has("RDM_CUD"));
+        }),
+        "a new report is of a kind that its maker sees, whatever roles he has": fc.property(arbKind, arbRoles, arbHeld, (source, own, held) => {
+          same(mayCreateReport({ source }, { held, roleIds: own }), visibleKinds(held).includes(source) && new Set<string>(held).has("REPORT_CUD"));
+        }),
+        "a kind that is none is for nobody": fc.property(fc.constantFrom("no-such-kind", "toString", ""), (none) => {
+          const [report, caller] = [{ source: none as "sale", roleIds: [] }, { held: permissionCodes, roleIds: [1] }];
+          for (const may of [mayOpenReport, mayCreateReport, mayChangeReport, mayDeleteReport, maySaveToShared]) holds(!may(report, caller), "it is not there");
+        }),
+        "administrators, managers, buyers and accountants make reports; auditors and viewers read them": fc.property(fc.constantFrom<RoleTemplateCode>(...makers, ...readers), (role) => {
+          const caller = { held: roleTemplates[role].permissions, roleIds: [] };
+          const report = { source: "sale" as const, roleIds: [] };
+          const isMaker = makers.some((maker) => maker === role);
+          same([mayOpenReport(report, caller), mayCreateReport(report, caller), mayChangeReport(report, caller), mayDeleteReport(report, caller)], [true, isMaker, isMaker, isMaker]);
+          same(maySaveToShared(report, caller), role === "ADMIN");
+        }),
+      },
+    },
+  };
+}
