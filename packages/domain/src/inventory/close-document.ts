@@ -11,7 +11,7 @@ import { addLineCounts, countLines, type LineCount } from "./count-event.ts";
 import { listLines, type DocumentLine, type InventoryDocument } from "./document.ts";
 import type { HoldRequest } from "./hold.ts";
 import { reversalsOf, type MovementDraft, type StockLedger } from "./ledger.ts";
-import { withUncounted } from "./uncounted.ts";
+import { uncountedLines } from "./uncounted.ts";
 import { varianceOf } from "./variance.ts";
 
 /** A document after an action, and what the action posts to the ledger. */
@@ -30,13 +30,15 @@ export interface Posting {
  */
 export function closeDocument(document: InventoryDocument, request: CloseRequest, ledger: StockLedger): Result<Posting> {
   if (document.closeRequestId === request.requestId) return ok({ document, movements: [] });
-  const complete = withUncounted(document, request.itemsInScope ?? [], { ledger, now: request.now });
-  const lines = document.type === "COUNT" ? comparedLines(complete, request, ledger) : complete.lines;
-  const compared = { ...complete, lines };
-  const issues = checkClose(compared, request);
+  const lines = document.type === "COUNT" ? comparedLines(document, request, ledger) : document.lines;
+  const uncounted = uncountedLines(document, request.itemsInScope ?? [], { ledger, now: request.now });
+  const posted = { ...document, lines: document.uncountedPolicy === "ZERO" ? [...lines, ...uncounted] : lines };
+  const issues = checkClose(posted, request);
   if (issues.length > 0) return fail(...issues);
   const closed: InventoryDocument = {
-    ...compared,
+    ...posted,
+    // What is written down as expected was seen by nobody: it posts no count, or a late sale would be made good as if its units had been seen.
+    lines: document.uncountedPolicy === "EXPECTED" ? [...lines, ...uncounted] : posted.lines,
     status: "CLOSED",
     version: document.version + 1,
     changedAt: request.now,
@@ -44,7 +46,7 @@ export function closeDocument(document: InventoryDocument, request: CloseRequest
     closeRequestId: request.requestId,
     hold: null,
   };
-  return ok({ document: closed, movements: listLines(closed).map((line) => movementOf(closed, line, request.now)) });
+  return ok({ document: closed, movements: listLines(posted).map((line) => movementOf(posted, line, request.now)) });
 }
 
 /**

@@ -5,6 +5,7 @@ import { extendPrice, type Cents } from "../money/index.ts";
 
 import { listLines, type DocumentLine, type InventoryDocument } from "./document.ts";
 import { balanceAt, type StockLedger } from "./ledger.ts";
+import { varianceOf } from "./variance.ts";
 
 /** An item that nobody counted, with what is expected of it. */
 export interface UncountedItem {
@@ -37,13 +38,14 @@ export function listUncounted(
     });
 }
 
-/** A full count with the lines its policy writes for what nobody counted: nothing there, or as much as is expected. */
-export function withUncounted(document: InventoryDocument, itemsInScope: readonly DocumentLine[], at: { readonly ledger: StockLedger; readonly now: number }): InventoryDocument {
-  const policy = document.uncountedPolicy;
-  if (policy === null || policy === "KEEP") return document;
+/** A full count's lines for what nobody counted, by its policy: nothing there, or as much as is expected. */
+export function uncountedLines(document: InventoryDocument, itemsInScope: readonly DocumentLine[], { ledger, now }: { readonly ledger: StockLedger; readonly now: number }): readonly DocumentLine[] {
+  const { locationId, type, uncountedPolicy } = document;
+  if (type !== "COUNT" || uncountedPolicy === null || uncountedPolicy === "KEEP") return [];
   const last = Math.max(0, ...document.lines.map((line) => line.lineNo));
-  const lines = listUncounted(document, itemsInScope, at).map(({ line, expectedQuantity }, index): DocumentLine => ({
-    ...line, lineNo: last + index + 1, quantity: policy === "ZERO" ? quantity(0) : expectedQuantity,
-  }));
-  return { ...document, lines: [...document.lines, ...lines] };
+  return listUncounted(document, itemsInScope, { ledger, now }).map(({ line, expectedQuantity }, index): DocumentLine => {
+    const count = { quantity: uncountedPolicy === "ZERO" ? quantity(0) : expectedQuantity, from: now, to: now };
+    const variance = varianceOf({ count, place: { locationId, itemId: line.itemId }, ledger, unitCost: line.unitCost });
+    return { ...line, lineNo: last + index + 1, quantity: count.quantity, variance };
+  });
 }

@@ -3,7 +3,7 @@
 import fc, { type Arbitrary } from "fast-check";
 
 import type * as inventory from "../../../inventory/index.ts";
-import { newLine, type DocumentLine, type MovementDraft, type ReasonCode } from "../../../inventory/index.ts";
+import { newLine, type CountEvent, type DocumentLine, type MovementDraft, type ReasonCode } from "../../../inventory/index.ts";
 import { quantity, wholeQuantity, type Quantity } from "../../../measure/index.ts";
 
 /** Every public function and table of the area. */
@@ -18,6 +18,11 @@ export const locationId = 3;
 /** A line of a known item, named by its number. */
 export function lineOf(itemId: number, part: Partial<DocumentLine> = {}): DocumentLine {
   return { ...newLine(1, String(itemId)), itemId, ...part };
+}
+
+/** What a device sends when the quantities of lines are typed on it, all at one instant. */
+export function countsOf(lines: readonly DocumentLine[], at: number): readonly CountEvent[] {
+  return lines.map(({ key, quantity: amount }, index) => ({ id: `c${key}`, lineKey: key, deviceId: "A", userId: maker.userId, sequence: index, at, change: { kind: "set", quantity: amount } }));
 }
 
 /** A movement of stock from no document, where a law says nothing else. */
