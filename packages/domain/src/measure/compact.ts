@@ -1,10 +1,12 @@
 /** Numbers in short: K from a thousand on, M from a million on. */
 
 import type { LanguageCode } from "../language/index.ts";
+import { mapResult, type Result } from "../result/index.ts";
 
 import { decimalText, divideRounded } from "./exact.ts";
 import { cachedNumberFormat } from "./number-format.ts";
-import { quantityScale, type Quantity } from "./quantity.ts";
+import { quantity, quantityScale, type Quantity } from "./quantity.ts";
+import { parseLocalDecimal } from "./read-local-number.ts";
 
 /** The marks, each with what it stands for. Source: specification 9, behaviour 6 (8). */
 export const compactMarks = [
@@ -57,4 +59,31 @@ export function compactNumber(value: Quantity, language: LanguageCode): string {
   const format = isWhole ? whole : withDecimals;
   const text = format(language).format(decimalText(hundredths, 2));
   return mark === "" ? text : `${text}${compactGaps[language]}${mark}`;
+}
+
+/**
+ * Reads a number in short, or at full length. A short text is rounded: what is read is the number that it shows.
+ *
+ * Errors: DECIMAL, DECIMAL_PLACES (it does not end at a thousandth), DECIMAL_RANGE. Source: behaviour 3.12 (15); decision 0123.
+ *
+ * @example parseCompactNumber("1,23 M", "fr") // => { ok: true, value: 1230000000 }
+ */
+export function parseCompactNumber(value: unknown, language: LanguageCode): Result<Quantity> {
+  return mapResult(parseCompactUnits(value, language, quantityScale), quantity);
+}
+
+/**
+ * Reads a number in short, or at full length, as an exact count of 10^-scale. A small k is read, a small m is not: some mean a thousand by it.
+ *
+ * Errors: DECIMAL, DECIMAL_PLACES (it is no whole count), DECIMAL_RANGE.
+ *
+ * @example parseCompactUnits("1.5K", "en", 2) // => { ok: true, value: 150000 }
+ */
+export function parseCompactUnits(value: unknown, language: LanguageCode, scale: number): Result<number> {
+  const text = typeof value === "string" ? value.trimEnd() : "";
+  const last = text.endsWith("k") ? "K" : text.slice(-1);
+  const row = compactMarks.find(({ mark }) => mark !== "" && mark === last);
+  if (row === undefined) return parseLocalDecimal(value, language, scale);
+  // As many decimals more as the mark has zeros: no digit is lost, and none is made up.
+  return parseLocalDecimal(text.slice(0, -1), language, scale + String(row.factor).length - 1);
 }

@@ -13,8 +13,11 @@ const weights = cachedNumberFormat({ style: "unit", unit: "kilogram", minimumFra
 const percentsOf = (decimals: number) => cachedNumberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 const percents = { 0: percentsOf(0), 1: percentsOf(1), 2: percentsOf(2) } as const;
 
-/** The mark after a percent, with a space that does not break. Source: specification 9. */
-const percentSuffix = "\u00a0%";
+/** The mark after a percent. Source: specification 9. */
+export const percentMark = "%";
+
+/** The mark after a weight, as the platform writes it in every language. */
+export const kilogramMark = "kg";
 
 /**
  * Writes a quantity with the decimals it has, three at most.
@@ -35,7 +38,7 @@ export function formatCount(value: number, language: LanguageCode): string {
 }
 
 /**
- * Writes a percent, with two decimals unless fewer are asked for.
+ * Writes a percent, with two decimals unless fewer are asked for; the space before its mark does not break.
  *
  * Source: specification 9 (suffix " %").
  *
@@ -44,7 +47,7 @@ export function formatCount(value: number, language: LanguageCode): string {
 export function formatPercent(value: Percent, language: LanguageCode, decimals: 0 | 1 | 2 = 2): string {
   // A percent is a count of hundredths divided by 100: rounding the product gives that count back.
   const text = percents[decimals](language).format(decimalText(Math.round(value * 100), percentScale));
-  return `${isNegativeZero(text) ? text.slice(1) : text}${percentSuffix}`;
+  return `${isNegativeZero(text) ? text.slice(1) : text}\u00a0${percentMark}`;
 }
 
 /**

@@ -1,12 +1,12 @@
 /** Exact quantities, percents and weights, and numbers as text. */
 
-export { compactGaps, compactMarks, compactNumber, compactParts, type CompactParts } from "./compact.ts";
+export { compactGaps, compactMarks, compactNumber, compactParts, parseCompactNumber, parseCompactUnits, type CompactParts } from "./compact.ts";
 export { decimalText, divideRounded, multiplyExact } from "./exact.ts";
 export { fixedNumberFormat } from "./fixed-number.ts";
 export { formatCount, formatPercent, formatPercentChange, formatQuantity, formatWeight } from "./format-measure.ts";
 export { cachedNumberFormat } from "./number-format.ts";
 export { parseDecimal, type DecimalFormat } from "./parse-decimal.ts";
-export { parseCount, parsePercent } from "./parse-measure.ts";
+export { parseCount, parsePercent, parseWeight } from "./parse-measure.ts";
 export { percent, percentChange, percentOf, type Percent } from "./percent.ts";
 export {
   addQuantity,
@@ -22,4 +22,4 @@ export {
   zeroQuantity,
   type Quantity,
 } from "./quantity.ts";
-export { readLocalNumber } from "./read-local-number.ts";
+export { parseLocalDecimal, readLocalNumber } from "./read-local-number.ts";

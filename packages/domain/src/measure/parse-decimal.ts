@@ -19,8 +19,9 @@ export interface DecimalFormat {
  *
  * @example parseDecimal("-2.5", { scale: 4, decimal: "." }) // => { ok: true, value: -25000 }
  */
-export function parseDecimal(text: string, format: DecimalFormat): Result<number> {
-  const source = text.trim();
+export function parseDecimal(value: unknown, format: DecimalFormat): Result<number> {
+  if (typeof value !== "string") return fail(issue("DECIMAL"));
+  const source = value.trim();
   const sign = source.charCodeAt(0);
   const isNegative = sign === minus || sign === typographicMinus;
   let index = isNegative || sign === plus ? 1 : 0;

@@ -1,11 +1,12 @@
-/** Counts and percents, read as the people of a language write them. */
+/** Counts, percents and weights, read as the people of a language write them. */
 
 import type { LanguageCode } from "../language/index.ts";
-import { chainResult, fail, issue, mapResult, type Result } from "../result/index.ts";
+import { fail, issue, mapResult, type Result } from "../result/index.ts";
 
-import { parseDecimal } from "./parse-decimal.ts";
+import { kilogramMark, percentMark } from "./format-measure.ts";
 import { percent, percentScale, type Percent } from "./percent.ts";
-import { readLocalNumber } from "./read-local-number.ts";
+import { quantity, quantityScale, type Quantity } from "./quantity.ts";
+import { parseLocalDecimal, withoutMark } from "./read-local-number.ts";
 
 /**
  * Reads a whole number.
@@ -14,8 +15,8 @@ import { readLocalNumber } from "./read-local-number.ts";
  *
  * @example parseCount("1 234", "fr") // => { ok: true, value: 1234 }
  */
-export function parseCount(text: string, language: LanguageCode): Result<number> {
-  const read = chainResult(readLocalNumber(text, language), (source) => parseDecimal(source, { scale: 0, decimal: "." }));
+export function parseCount(value: unknown, language: LanguageCode): Result<number> {
+  const read = parseLocalDecimal(value, language, 0);
   const hasDecimals = !read.ok && read.issues.some(({ code }) => code === "DECIMAL_PLACES");
   return hasDecimals ? fail(issue("INTEGER")) : read;
 }
@@ -27,11 +28,18 @@ export function parseCount(text: string, language: LanguageCode): Result<number>
  *
  * @example parsePercent("12,5 %", "fr") // => { ok: true, value: 12.5 }
  */
-export function parsePercent(text: string, language: LanguageCode): Result<Percent> {
-  const marked = text.trim();
-  const plain = readLocalNumber(marked.endsWith("%") ? marked.slice(0, -1) : marked, language);
-  return mapResult(
-    chainResult(plain, (source) => parseDecimal(source, { scale: percentScale, decimal: "." })),
-    (hundredths) => percent(hundredths / 100),
-  );
+export function parsePercent(value: unknown, language: LanguageCode): Result<Percent> {
+  return mapResult(parseLocalDecimal(withoutMark(value, percentMark), language, percentScale), (hundredths) => percent(hundredths / 100));
+}
+
+/**
+ * Reads a weight in kilograms, with or without its mark. A weight that was printed has lost its third decimal: what is read is what was shown.
+ *
+ * Units: the quantity counts thousandths of a kilogram. Errors: DECIMAL (another unit too), DECIMAL_PLACES (more than three decimals), DECIMAL_RANGE.
+ * Source: behaviour 3.12 (15); decision 0123.
+ *
+ * @example parseWeight("1,25 kg", "fr") // => { ok: true, value: 1250 }
+ */
+export function parseWeight(value: unknown, language: LanguageCode): Result<Quantity> {
+  return mapResult(parseLocalDecimal(withoutMark(value, kilogramMark), language, quantityScale), quantity);
 }

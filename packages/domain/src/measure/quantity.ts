@@ -1,10 +1,10 @@
 /** Quantities: exact to a thousandth. */
 
-import { chainResult, fail, issue, mapResult, type Result } from "../result/index.ts";
+import { fail, issue, mapResult, type Result } from "../result/index.ts";
 import type { LanguageCode } from "../language/index.ts";
 
 import { parseDecimal } from "./parse-decimal.ts";
-import { readLocalNumber } from "./read-local-number.ts";
+import { parseLocalDecimal } from "./read-local-number.ts";
 
 declare const quantityBrand: unique symbol;
 
@@ -67,12 +67,9 @@ export function negateQuantity(value: Quantity): Quantity {
  *
  * @example parseQuantity("1 234,5", "fr") // => { ok: true, value: 1234500 }
  */
-export function parseQuantity(text: string, language?: LanguageCode): Result<Quantity> {
-  const plain = language === undefined ? { ok: true as const, value: text } : readLocalNumber(text, language);
-  return mapResult(
-    chainResult(plain, (source) => parseDecimal(source, { scale: quantityScale, decimal: "." })),
-    quantity,
-  );
+export function parseQuantity(value: unknown, language?: LanguageCode): Result<Quantity> {
+  const read = language === undefined ? parseDecimal(value, { scale: quantityScale, decimal: "." }) : parseLocalDecimal(value, language, quantityScale);
+  return mapResult(read, quantity);
 }
 
 /**

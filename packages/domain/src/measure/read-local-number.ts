@@ -1,8 +1,9 @@
 /** Reading a number as the people of a language write it. */
 
 import type { LanguageCode } from "../language/index.ts";
-import { fail, issue, ok, type Result } from "../result/index.ts";
+import { chainResult, fail, issue, ok, type Result } from "../result/index.ts";
 
+import { parseDecimal } from "./parse-decimal.ts";
 import { quoted } from "./quoted.ts";
 
 /**
@@ -15,14 +16,33 @@ import { quoted } from "./quoted.ts";
  *
  * @example readLocalNumber("-1 234,5", "fr") // => { ok: true, value: "-1234.5" }
  */
-export function readLocalNumber(text: string, language: LanguageCode): Result<string> {
-  const source = text.trim();
+export function readLocalNumber(value: unknown, language: LanguageCode): Result<string> {
+  if (typeof value !== "string") return fail(issue("DECIMAL"));
+  const source = value.trim();
   const found = shapes[language].exec(source);
   if (found === null) return fail(issue("DECIMAL", [], { value: quoted(source) }));
   const [, sign = "", whole = "", decimals = ""] = found;
   const digits = whole.replaceAll(/[^0-9]/gu, "");
   const minus = sign === "-" || sign === "\u2212" ? "-" : "";
   return ok(`${minus}${digits === "" ? "0" : digits}${decimals === "" ? "" : `.${decimals}`}`);
+}
+
+/**
+ * Reads a number as a language writes it as an exact count of 10^-scale.
+ *
+ * Errors: DECIMAL, DECIMAL_PLACES (more decimals than the scale), DECIMAL_RANGE (too large to be exact).
+ *
+ * @example parseLocalDecimal("1 234,5", "fr", 2) // => { ok: true, value: 123450 }
+ */
+export function parseLocalDecimal(value: unknown, language: LanguageCode, scale: number): Result<number> {
+  return chainResult(readLocalNumber(value, language), (plain) => parseDecimal(plain, { scale, decimal: "." }));
+}
+
+/** Takes a mark from the end of a text, in capitals or not; what does not end in it, or is no text, stays as it is. */
+export function withoutMark(value: unknown, mark: string): unknown {
+  if (typeof value !== "string") return value;
+  const text = value.trimEnd();
+  return text.slice(-mark.length).toLowerCase() === mark ? text.slice(0, -mark.length) : value;
 }
 
 /** Sign, whole part (grouped or not), decimals; at least one digit. */

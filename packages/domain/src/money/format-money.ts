@@ -1,11 +1,11 @@
 /** Amounts as text, and text as amounts. */
 
 import type { LanguageCode } from "../language/index.ts";
-import { cachedNumberFormat, compactGaps, compactParts, decimalText, fixedNumberFormat, parseDecimal, readLocalNumber } from "../measure/index.ts";
-import { chainResult, mapResult, type Result } from "../result/index.ts";
+import { cachedNumberFormat, compactGaps, compactParts, decimalText, fixedNumberFormat, parseCompactUnits, parseLocalDecimal } from "../measure/index.ts";
+import { mapResult, type Result } from "../result/index.ts";
 
 import { cents, centsScale, type Cents } from "./cents.ts";
-import { unitCostScale, type UnitCost } from "./unit-cost.ts";
+import { unitCost, unitCostScale, type UnitCost } from "./unit-cost.ts";
 
 /** The dollar is written $ in every language. Source: behaviour 3.12 (15). */
 const dollar = { style: "currency", currency: "CAD", currencyDisplay: "narrowSymbol" } as const;
@@ -59,17 +59,36 @@ export function formatUnitCost(value: UnitCost, language: LanguageCode): string 
  *
  * @example parseMoney("-1 234,56 $", "fr") // => { ok: true, value: -123456 }
  */
-export function parseMoney(text: string, language: LanguageCode): Result<Cents> {
-  const plain = readLocalNumber(withoutDollar(text), language);
-  return mapResult(
-    chainResult(plain, (source) => parseDecimal(source, { scale: centsScale, decimal: "." })),
-    cents,
-  );
+export function parseMoney(value: unknown, language: LanguageCode): Result<Cents> {
+  return mapResult(parseLocalDecimal(withoutDollar(value), language, centsScale), cents);
 }
 
-/** Takes one dollar sign from the end, or from the start behind the minus. */
-function withoutDollar(text: string): string {
-  const source = text.trim();
+/**
+ * Reads an amount in short, or at full length. A short text is rounded: what is read is the amount that it shows.
+ *
+ * Errors: DECIMAL, DECIMAL_PLACES (it does not end at a cent), DECIMAL_RANGE. Source: behaviour 3.12 (15); decision 0123.
+ *
+ * @example parseMoneyCompact("1,23 K $", "fr") // => { ok: true, value: 123000 }
+ */
+export function parseMoneyCompact(value: unknown, language: LanguageCode): Result<Cents> {
+  return mapResult(parseCompactUnits(withoutDollar(value), language, centsScale), cents);
+}
+
+/**
+ * Reads a unit price or cost as the people of a language write it, with or without its dollar sign.
+ *
+ * Errors: DECIMAL, DECIMAL_PLACES (more than four decimals), DECIMAL_RANGE.
+ *
+ * @example parseUnitCost("$1.2345", "en") // => { ok: true, value: 12345 }
+ */
+export function parseUnitCost(value: unknown, language: LanguageCode): Result<UnitCost> {
+  return mapResult(parseLocalDecimal(withoutDollar(value), language, unitCostScale), unitCost);
+}
+
+/** Takes one dollar sign from the end, or from the start behind the minus; what is no text stays as it is. */
+function withoutDollar(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  const source = value.trim();
   if (source.endsWith("$")) return source.slice(0, -1);
   return source.replace(/^([-+\u2212]?)\s*\$\s*/u, "$1");
 }

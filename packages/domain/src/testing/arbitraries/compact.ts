@@ -18,17 +18,27 @@ export function arbCompactUnits(scale: number): Arbitrary<number> {
   );
 }
 
+/** A number in short. Units: hundredths of the mark. */
+interface InShort {
+  readonly mark: "" | "K" | "M";
+  readonly factor: bigint;
+  readonly hundredths: bigint;
+}
+
+/** A size in short: the smallest mark that shows less than 1000 of it. */
+function inShort(size: bigint, scale: number): InShort {
+  // Hundredths of a mark, rounded half up: sizes have no sign, so up is away from zero.
+  const marked = (mark: InShort["mark"], factor: bigint): InShort => ({ mark, factor, hundredths: (200n * size + factor * 10n ** BigInt(scale)) / (2n * factor * 10n ** BigInt(scale)) });
+  return [marked("", 1n), marked("K", 1_000n)].find(({ hundredths }) => hundredths < 100_000n) ?? marked("M", 1_000_000n);
+}
+
 /**
  * How a number is written in short.
  *
  * @example shownInShort(99999500, 2, "fr", "$") // => "1\u00a0M\u00a0$"
  */
 export function shownInShort(units: number, scale: number, language: LanguageCode, symbol: "" | "$"): string {
-  const size = BigInt(Math.abs(units));
-  // Hundredths of a mark, rounded half up: sizes have no sign, so up is away from zero.
-  const inMark = (factor: bigint): bigint => (200n * size + factor * 10n ** BigInt(scale)) / (2n * factor * 10n ** BigInt(scale));
-  const mark = inMark(1n) < 100_000n ? "" : inMark(1_000n) < 100_000n ? "K" : "M";
-  const hundredths = inMark(mark === "" ? 1n : mark === "K" ? 1_000n : 1_000_000n);
+  const { mark, hundredths } = inShort(BigInt(Math.abs(units)), scale);
   const whole = String(hundredths / 100n).replaceAll(/\B(?=(?:\d{3})+$)/gu, language === "fr" ? "\u00a0" : ",");
   const decimals = hundredths % 100n === 0n ? "" : `${language === "fr" ? "," : "."}${String(hundredths % 100n).padStart(2, "0")}`;
   const gap = language === "fr" ? "\u00a0" : "";
@@ -36,4 +46,17 @@ export function shownInShort(units: number, scale: number, language: LanguageCod
   const sign = units < 0 && hundredths > 0n ? "-" : "";
   if (symbol === "") return `${sign}${number}`;
   return language === "fr" ? `${sign}${number}\u00a0$` : `${sign}$${number}`;
+}
+
+/**
+ * The number that a text in short shows, and what its last digit stands for.
+ *
+ * Units: counts of 10^-scale.
+ *
+ * @example shownNumber(123456, 2) // => { shown: 123000n, step: 1000n }
+ */
+export function shownNumber(units: number, scale: number): { readonly shown: bigint; readonly step: bigint } {
+  const { factor, hundredths } = inShort(BigInt(Math.abs(units)), scale);
+  const step = (factor * 10n ** BigInt(scale)) / 100n;
+  return { shown: BigInt(Math.sign(units)) * hundredths * step, step };
 }

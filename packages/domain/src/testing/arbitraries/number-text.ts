@@ -45,3 +45,29 @@ export const arbGrouping: Arbitrary<{ readonly language: LanguageCode; readonly 
 /** The platform's own writing of quantities, and of numbers of 0 to 3 decimals. */
 export const platformQuantities = platformFormat({ maximumFractionDigits: 3 });
 export const platformDecimals = [0, 1, 2, 3].map((places) => platformFormat({ minimumFractionDigits: places, maximumFractionDigits: places }));
+
+/** How the same text may reach a reader: with spaces of another kind, another minus, and spaces around it. */
+export interface Spelling {
+  readonly space: string;
+  readonly minus: "-" | "\u2212";
+  readonly around: string;
+}
+
+/** The spaces that people and programs put into numbers, and both signs of a minus. */
+export const arbSpelling: Arbitrary<Spelling> = fc.record({
+  space: fc.constantFrom(" ", "\u00a0", "\u2009", "\u202f"),
+  minus: fc.constantFrom("-" as const, "\u2212" as const),
+  around: fc.constantFrom("", " ", "\t", "\u00a0"),
+});
+
+/**
+ * Spells a printed text another way.
+ *
+ * @example respell("-1\u00a0234\u00a0$", { space: " ", minus: "\u2212", around: "" }) // => "\u22121 234 $"
+ */
+export function respell(text: string, { space, minus, around }: Spelling): string {
+  return around + text.replaceAll("\u00a0", space).replaceAll("-", minus) + around;
+}
+
+/** What is no text at all. */
+export const arbNoText: Arbitrary<unknown> = fc.oneof(fc.anything(), fc.constantFrom(null, undefined, 5, 1.5, 10n, [], ["5"], { value: "5" })).filter((value) => typeof value !== "string");

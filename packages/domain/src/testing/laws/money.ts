@@ -8,6 +8,7 @@ import { arbCompactUnits, shownInShort } from "../arbitraries/compact.ts";
 import { arbAnyText } from "../arbitraries/text.ts";
 import { lawBook } from "../law.ts";
 import { holds, same } from "../same.ts";
+import { readBackRules } from "./money/read-back-rules.ts";
 
 const arbUnits = fc.maxSafeInteger();
 const arbSmall = fc.integer();
@@ -191,5 +192,6 @@ export const moneyLaws = lawBook("money", money, (ours) => {
         }),
       },
     },
+    ...readBackRules(ours),
   };
 });

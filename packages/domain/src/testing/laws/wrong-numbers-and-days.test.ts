@@ -23,6 +23,12 @@ const moneyFaults: readonly Fault[] = [
   ["writes the minus behind the dollar", "print-money", { formatMoney: (amount: money.Cents, language: "fr" | "en" | "es") => money.formatMoney(amount, language).replace("-$", "$-") }],
   ["reads a comma as a thousand in French", "print-money", { parseMoney: (text: string, language: "fr" | "en" | "es") => money.parseMoney(text.replace(",", ""), language) }],
   ["shows two decimals of a unit price", "print-money", { formatUnitCost: (value: money.UnitCost, language: "fr" | "en" | "es") => money.formatMoney(money.centsFromUnitCost(value), language) }],
+  ["reads a unit price to the cent", "read-money-back", { parseUnitCost: (text: unknown, language: "fr" | "en" | "es") => { const read = money.parseUnitCost(text, language); return read.ok ? ok(Math.round(read.value / 100) * 100) : read; } }],
+  ["reads K as nothing", "read-money-back", { parseMoneyCompact: (text: unknown, language: "fr" | "en" | "es") => money.parseMoney(typeof text === "string" ? text.replace(/[KM]/u, "") : text, language) }],
+  ["reads an exact amount from a rounded text", "read-money-back", { parseMoney: money.parseMoneyCompact }],
+  ["reads parentheses as if they were not there", "read-money-back", { parseMoney: (text: unknown, language: "fr" | "en" | "es") => money.parseMoney(typeof text === "string" ? text.replace(/[()]/gu, "") : text, language) }],
+  ["rounds what is beyond the safe amounts", "read-money-back", { parseMoneyCompact: (text: unknown, language: "fr" | "en" | "es") => { const read = money.parseMoneyCompact(text, language); return !read.ok && read.issues[0]?.code === "DECIMAL_RANGE" ? ok(Number.MAX_SAFE_INTEGER) : read; } }],
+  ["throws on what is no text", "read-money-back", { parseUnitCost: (text: unknown, language: "fr" | "en" | "es") => money.parseUnitCost(String(text).trim(), language) }],
   ["chooses the mark before rounding", "compact-money", { formatMoneyCompact: (amount: money.Cents, language: "fr" | "en" | "es") => (Math.abs(amount) >= 99_999_500 && Math.abs(amount) < 100_000_000 ? (language === "fr" ? "1000\u00a0K\u00a0$" : "$1000K") : money.formatMoneyCompact(amount, language)) }],
   ["rounds K twice", "compact-money", { formatMoneyCompact: (amount: money.Cents, language: "fr" | "en" | "es") => money.formatMoneyCompact(money.cents(Math.round(amount / 100) * 100), language) }],
 ];
@@ -37,6 +43,13 @@ const measureFaults: readonly Fault[] = [
   ["turns the sign of a loss that shrinks", "percents", { percentChange: (now: number, before: number) => measure.percentOf(now - before, before) }],
   ["writes minus nothing", "print-numbers", { formatWeight: (value: number, language: "fr" | "en" | "es") => new Intl.NumberFormat(language === "fr" ? "fr-CA" : "en-CA", { style: "unit", unit: "kilogram", minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value / 1000) }],
   ["shows a sign on no change", "print-numbers", { formatPercentChange: (value: measure.Percent, language: "fr" | "en" | "es", decimals: 0 | 1 | 2) => `${value > 0 ? "+" : ""}${measure.formatPercent(value, language, decimals)}` }],
+  ["reads the weight before it was rounded", "read-back-rounded", { parseWeight: (text: unknown, language: "fr" | "en" | "es") => { const read = measure.parseWeight(text, language); return read.ok ? ok(read.value + 4) : read; } }],
+  ["reads pounds as kilograms", "read-back-rounded", { parseWeight: (text: unknown, language: "fr" | "en" | "es") => measure.parseWeight(typeof text === "string" ? text.replace(/lb$/u, "kg") : text, language) }],
+  ["does not know the minus of printers", "read-back-rounded", { parseWeight: (text: unknown, language: "fr" | "en" | "es") => measure.parseWeight(typeof text === "string" ? text.replace("\u2212", "?") : text, language) }],
+  ["reads only the space that it prints", "read-back-rounded", { parseCompactNumber: (text: unknown, language: "fr" | "en" | "es") => measure.parseCompactNumber(typeof text === "string" ? text.replace("\u202f", "?") : text, language) }],
+  ["reads a small m as a million", "read-back-rounded", { parseCompactNumber: (text: unknown, language: "fr" | "en" | "es") => measure.parseCompactNumber(typeof text === "string" ? text.replace(/m$/u, "M") : text, language) }],
+  ["rounds the digits beyond the scale behind the mark", "read-back-rounded", { parseCompactUnits: (text: unknown, language: "fr" | "en" | "es", scale: number) => { const read = measure.parseCompactUnits(text, language, scale); return read.ok || typeof text !== "string" || !/\d[KkM]$/u.test(text) ? read : ok(Math.round(Number.parseFloat(text.replace(",", ".")) * 1_000 * 10 ** scale)); } }],
+  ["reads a change as no change", "read-back-rounded", { parsePercent: (text: unknown, language: "fr" | "en" | "es") => measure.parsePercent(typeof text === "string" ? text.replace(/^[-+\u2212]/u, "") : text, language) }],
   ["starts K at ten thousand", "compact-numbers", { compactParts: (units: number, scale: number) => { const plain = measure.compactParts(units, scale); return plain.mark === "K" && Math.abs(plain.hundredths) < 1_000 ? { ...plain, hundredths: plain.hundredths * 1_000, mark: "" } : plain; } }],
 ];
 

@@ -34,7 +34,7 @@ export function printRules(functions: typeof measure): Readonly<Record<string, R
   );
   return {
     "print-numbers": {
-      says: "Quantities, counts, percents and weights are written as the platform writes them in each language, and read back as the same value; nothing is never written with a minus.",
+      says: "Quantities, counts, percents and weights are written as the platform writes them in each language; quantities, counts and percents of two decimals are read back as the same value, and nothing is never written with a minus.",
       source: "specification 9; behaviour 3.12 (15)",
       codes: [...decimalCodes, "INTEGER"],
       laws: {
