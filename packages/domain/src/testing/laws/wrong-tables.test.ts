@@ -66,6 +66,10 @@ const books: readonly (readonly [LawBook, readonly Fault[]])[] = [
     ["costs are only read", "permission-families", { permissionFamilies: { ...permissionFamilies, PRODUCT_COST: ["READ"] } }],
     ["the Stock clerk may change products", "role-templates", { roleTemplates: { ...roleTemplates, STOCK_CLERK: { permissions: [...roleTemplates.STOCK_CLERK.permissions, "PRODUCT_CUD"] } } }],
     ["a margin tells no cost", "field-permission", { guardedFields: Object.fromEntries(Object.entries(access.guardedFields).filter(([name]) => name !== "margin")) }],
+    ["what the stock costs on the mean day is for all", "field-permission", { guardedFields: Object.fromEntries(Object.entries(access.guardedFields).filter(([name]) => name !== "averageStockCost")) }],
+    ["the cost of a delivery is for all", "field-permission", { guardedFields: Object.fromEntries(Object.entries(access.guardedFields).filter(([name]) => name !== "extendedCost")) }],
+    ["what is expected on a shelf tells no cost", "field-permission", { guardedFields: Object.fromEntries(Object.entries(access.guardedFields).filter(([name]) => name !== "expectedCost")) }],
+    ["a price is hidden from who may not read costs", "field-permission", { guardedFields: { ...access.guardedFields, averagePrice: "PRODUCT_COST_READ" } }],
   ]],
   [dashboardLaws, [
     ["a form takes a top N of 0", "widget-choices", { topNLimits: { min: 0, max: 100 } }],

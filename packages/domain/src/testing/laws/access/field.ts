@@ -1,15 +1,19 @@
 import fc from "fast-check";
 
 import type * as access from "../../../access/index.ts";
+import { costColumns, documentColumns } from "../../../inventory/index.ts";
+import { metrics, stockMetrics, type MetricRow, type StockMetricRow } from "../../../metric/index.ts";
+import { canSeeField, getReportKind, isReportKind, reportKinds } from "../../../report/index.ts";
 import { arbHeld, arbPermission } from "../../arbitraries/access.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-/** Costs, and what a cost can be worked out from beside a price; specification 3, behaviour 3.4 (the columns marked ¢). */
-const costNames = [
-  "Cost", "UnitCost", "CurrentInventoryCost", "VarianceCost", "ProductCost", "cost", "unitCost", "currentInventoryCost", "varianceCost", "cogs", "margin", "marginPct", "discountedMargin",
-  "costEffect", "costBefore", "costAfter", "adjustedCost", "openingValue", "closingValue",
-] as const;
+/** Costs as inventory documents and products have them, inside and as they travel; specification 3. */
+const costNames = ["Cost", "UnitCost", "CurrentInventoryCost", "VarianceCost", "ProductCost", "cost", "unitCost", "currentInventoryCost", "currentCost", "expectedCost", "varianceCost", "costDays"] as const;
+
+/** The figures of the dictionary, each with the permission it takes. */
+const figures = Object.entries<MetricRow | StockMetricRow>({ ...metrics, ...stockMetrics });
+const kinds = Object.keys(reportKinds).filter(isReportKind);
 
 /** The rules of fields that take a permission of their own. */
 export function fieldRules(functions: typeof access): Readonly<Record<string, RuleRow>> {
@@ -59,6 +63,19 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
         "every cost, and whatever tells one, asks for the permission to read costs": fc.property(fc.constant(costNames), (names) => {
           same(names.filter((name) => !guardedNames.includes(name)), []);
           same(new Set(Object.values(guardedFields)), new Set(["PRODUCT_COST_READ"]));
+        }),
+        "a figure of the dictionary is hidden from the same callers by its permission and by its name": fc.property(arbHeld, fc.constantFrom(...figures), (held, [name, { permission }]) => {
+          const isOpen = permission === undefined || hasPermission(held, [permission]);
+          same([isFieldShown(name, { held }), isFieldShown(name, { held, fields: guardedFields })], [isOpen, isOpen], name);
+        }),
+        "a column of a report, or of a document's file, is hidden from the same callers by its permission and by its name": fc.property(arbHeld, fc.constantFrom(...kinds), (held, kind) => {
+          const { fields } = getReportKind(kind);
+          const names = Object.keys(fields);
+          const open = names.filter((name) => canSeeField(fields, name, held));
+          same(names.filter((name) => isFieldShown(name, { held, fields: guardedFields })), open, kind);
+          same(redactColumns(names.map((key) => ({ key })), { held }).map(({ key }) => key), open, kind);
+          const seesCost = hasPermission(held, ["PRODUCT_COST_READ"]);
+          same(documentColumns.filter((name) => !isFieldShown(name, { held })), seesCost ? [] : [...costColumns], "the file of a document");
         }),
         "nothing else is lost, moved or changed": fc.property(arbHeld, arbData, (held, data) => {
           same(redact(data, { held }), withoutByText(data, hiddenFields({ held })));

@@ -126,7 +126,7 @@ export const kindTables = {
   },
   profitability: {
     grain: "saleLine",
-    columns: "item net cogs margin marginPct marginShare quantity averagePrice averageCost discountedMargin shrinkage gmroi turn unknownCostLines",
+    columns: "item net cogs margin marginPct marginShare quantity averagePrice averageCost discountedMargin shrinkage gmroi stockTurn unknownCostLines",
     groupings: "department > item; vendor; cashier; hour; abcClass",
     fields: {
       date: "date",
@@ -135,19 +135,19 @@ export const kindTables = {
       enum: "abcClass",
       qty: "quantity quantityWithCost",
       money: "net netWithCost",
-      "money ¢": "cogs margin discountedMargin shrinkage averageStock",
+      "money ¢": "cogs margin discountedMargin shrinkage averageStockCost",
       "pct = margin / netWithCost": "marginPct",
       "pct share of margin": "marginShare",
       "int ¢": "unknownCostLines",
       "unitCost = net / quantity": "averagePrice",
       "unitCost = cogs / quantityWithCost": "averageCost",
-      "pct = margin / averageStock": "gmroi",
-      "qty = cogs / averageStock": "turn",
+      "pct = margin / averageStockCost": "gmroi",
+      "qty = cogs / averageStockCost": "stockTurn",
     },
   },
   receiving: {
     grain: "receiptLine",
-    columns: "date receiptNumber vendor purchaseOrder item ordered received difference costBefore costAfter extended user adjustedBy adjustedQuantity adjustedCost",
+    columns: "date receiptNumber vendor purchaseOrder item ordered received difference costBefore costAfter extendedCost user adjustedBy adjustedQuantity adjustedCost",
     groupings: "vendor; item; department",
     fields: {
       date: "date",
@@ -155,7 +155,7 @@ export const kindTables = {
       text: "receiptNumber purchaseOrder",
       qty: "ordered received difference adjustedQuantity",
       "unitCost ¢": "costBefore costAfter",
-      "money ¢": "extended adjustedCost",
+      "money ¢": "extendedCost adjustedCost",
     },
   },
   sale: {

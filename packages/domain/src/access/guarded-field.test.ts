@@ -1,0 +1,37 @@
+/** Holds the table of guarded fields against the names that the sources give to what tells a cost. */
+
+import { describe, expect, test } from "vitest";
+
+import { isFieldShown } from "./index.ts";
+
+declare global {
+  interface ImportMeta {
+    glob(patterns: readonly string[], options: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
+  }
+}
+
+const sources = import.meta.glob(["../*/**/*.ts", "!../**/*.test.ts", "!../**/*.type-test.ts", "!../testing/**"], { query: "?raw", import: "default", eager: true });
+
+/** Properties of a type whose names speak of a cost, and how each is declared. */
+const properties = Object.entries(sources).flatMap(([path, source]) =>
+  [...String(source).matchAll(/^ +readonly (?<name>\w*(?:cost|cogs|margin|shrinkage|gmroi)\w*)\??: (?<type>.+);$/gimu)].map(({ groups }) => ({ path, name: groups?.["name"] ?? "", type: groups?.["type"] ?? "" })),
+);
+
+/** Those that tell none, each with its reason. */
+const tellsNoCost: Readonly<Record<string, string>> = {
+  netWithCost: "net sales of the lines whose cost is known, without it",
+  cogs: "in a flow of stock: the way it goes, not how much",
+};
+
+/** A setting that every line is held against is no cost of anything. */
+const isSetting = (path: string): boolean => path.endsWith("/tolerance.ts");
+
+describe("a property of the domain that speaks of a cost asks for the permission to read costs", () => {
+  const costs = properties.filter(({ path, name, type }) => !(type === "boolean" || type.includes("NumberBounds") || isSetting(path) || Object.hasOwn(tellsNoCost, name)));
+
+  test.each(costs)("$name of $path", ({ name }) => expect(isFieldShown(name, { held: [] })).toBe(false));
+
+  test("the test sees the costs that are there", () => {
+    expect(new Set(costs.map(({ name }) => name))).toEqual(new Set(["cost", "unitCost", "costDays", "unknownCostLines", "currentCost", "varianceCost", "expectedCost"]));
+  });
+});
