@@ -1,11 +1,13 @@
 /** The guards of closing a document. */
 
 import type { Cents } from "../money/index.ts";
+import { placeholderItemId } from "../product/index.ts";
 import { issue, type Issue } from "../result/index.ts";
 
 import { isReasonCode, parseReason } from "./adjustment-reason.ts";
 import { nextStatus } from "./document-status.ts";
 import { checkLineQuantity, listLines, type DocumentLine, type InventoryDocument } from "./document.ts";
+import { lineEffectOf } from "./line-effect.ts";
 
 /** A request to close, with what the one who closes knows and decides. */
 export interface CloseRequest {
@@ -22,7 +24,7 @@ export interface CloseRequest {
   /** Items of this count that another open count holds too. */
   readonly overlappingItems?: readonly number[];
   readonly acceptsOverlap?: boolean;
-  /** From which sum of variances another user has to approve; null or absent: never. */
+  /** Above which sum of changes at cost another user has to approve, as for any change of unknown cost; null or absent: never. */
   readonly approvalAbove?: Cents | null;
   /** The items a full count is of, as empty lines. */
   readonly itemsInScope?: readonly DocumentLine[];
@@ -32,7 +34,8 @@ export interface CloseRequest {
  * Lists everything that keeps a document from being closed, at once.
  *
  * Errors: DOC_DELETED, DOC_TRANSITION, DOC_STALE, DOC_EMPTY, UNCOUNTED_POLICY, COUNTERS_PENDING, COUNT_OVERLAP, APPROVAL_REQUIRED, and on
- * a line LINE_UNMATCHED, LINE_QUANTITY, INTEGER, DECIMAL_PLACES, REASON_REQUIRED. Source: behaviour 3.1 (Close), 6 (7).
+ * a line LINE_UNMATCHED, LINE_QUANTITY, INTEGER, DECIMAL_PLACES, REASON_REQUIRED. The lines of a count are those compared with the ledger.
+ * Source: behaviour 3.1 (Close), 6 (7), decision 0107.
  *
  * @example checkClose({ status: "SUSPENDED", deletedAt: null, version: 1, lines: [] }, { version: 1 })[0].code // => "DOC_TRANSITION"
  */
@@ -56,18 +59,21 @@ function documentIssues(document: InventoryDocument, request: CloseRequest): rea
   return found;
 }
 
-/** Variances are added without their sign: a loss and a find do not make up for each other. */
+/**
+ * Changes are added without their sign: a loss and a find do not make up for each other. A change whose cost nobody knows cannot be shown to be
+ * below any threshold. A code of no item is refused for that, and has no cost yet.
+ */
 function needsApproval(document: InventoryDocument, { approvalAbove = null, userId }: CloseRequest): boolean {
   const isApproved = document.approvedBy !== null && document.approvedBy !== userId;
   if (approvalAbove === null || isApproved) return false;
-  const sum = listLines(document).reduce((total, line) => total + Math.abs(line.variance?.varianceCost ?? 0), 0);
-  return sum > approvalAbove;
+  const costs = listLines(document).filter(({ itemId }) => itemId !== placeholderItemId).map((line) => lineEffectOf(document.type, line).cost);
+  return costs.includes(null) || costs.reduce((sum, cost) => sum + Math.abs(cost ?? 0), 0) > approvalAbove;
 }
 
 function lineIssues(document: InventoryDocument, line: DocumentLine, index: number): readonly Issue[] {
   if (line.isDeleted) return [];
   const found: Issue[] = [];
-  if (line.itemId === 0) found.push(issue("LINE_UNMATCHED", ["lines", index, "itemId"]));
+  if (line.itemId === placeholderItemId) found.push(issue("LINE_UNMATCHED", ["lines", index, "itemId"]));
   const checked = checkLineQuantity(line, document.type);
   if (!checked.ok) found.push(...checked.issues.map((one) => ({ ...one, path: ["lines", index, ...one.path] })));
   const hasReason = isReasonCode(line.reason) && parseReason(line.reason).ok;

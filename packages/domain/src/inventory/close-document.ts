@@ -1,15 +1,15 @@
 /** Closing a document, the only thing that changes stock, and reversing one that is closed. */
 
-import { negateQuantity, wholeQuantity } from "../measure/index.ts";
+import { negateQuantity } from "../measure/index.ts";
 import { placeholderItemId } from "../product/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
-import { signedQuantity } from "./adjustment-reason.ts";
 import { createDocument } from "./change-document.ts";
 import { checkClose, type CloseRequest } from "./check-close.ts";
 import { addLineCounts, countLines, type LineCount } from "./count-event.ts";
 import { listLines, type DocumentLine, type InventoryDocument } from "./document.ts";
 import type { HoldRequest } from "./hold.ts";
+import { lineEffectOf } from "./line-effect.ts";
 import { reversalsOf, type MovementDraft, type StockLedger } from "./ledger.ts";
 import { uncountedLines } from "./uncounted.ts";
 import { varianceOf } from "./variance.ts";
@@ -83,12 +83,11 @@ function postedBack(document: InventoryDocument, line: DocumentLine): DocumentLi
 /** What a line posts: the variance of a count at the moment it was counted, an adjustment when it is closed. */
 function movementOf(document: InventoryDocument, line: DocumentLine, now: number): MovementDraft {
   const isCount = document.type === "COUNT";
-  const adjusted = line.reason === null ? wholeQuantity(0) : signedQuantity(line.reason, line.quantity);
   return {
     id: `${document.id}:${line.lineNo}`,
     locationId: document.locationId,
     itemId: line.itemId,
-    quantity: isCount ? (line.variance?.varianceQuantity ?? wholeQuantity(0)) : adjusted,
+    quantity: lineEffectOf(document.type, line).quantity,
     at: isCount ? (line.variance?.at ?? now) : now,
     kind: isCount ? "COUNT" : "ADJUSTMENT",
     documentId: document.id,

@@ -6,6 +6,7 @@ import { cents, unitCost } from "../money/index.ts";
 import {
   addScans,
   asksForRecount,
+  checkClose,
   checkLineQuantity,
   checkRecount,
   closeDocument,
@@ -219,8 +220,16 @@ test("a new document is open, partial and not blind, and its first code is line 
   expect(scanned.ok && scanned.value.lines.map(({ lineNo, version }) => [lineNo, version])).toEqual([[1, 1]]);
 });
 
-test("a line whose cost is not known asks for no approval", () => {
-  expect(codesOf({ ...count, lines: [{ ...line, unitCost: null }] }, { approvalAbove: cents(0) })).toEqual([]);
+test("a change whose cost is not known asks for an approval under any threshold; no change, or no threshold, asks for none", () => {
+  const unknown = { ...count, lines: [{ ...line, unitCost: null }] };
+  expect([codesOf(unknown, { approvalAbove: cents(9e15) }), codesOf(unknown, { approvalAbove: null })]).toEqual([["APPROVAL_REQUIRED"], []]);
+  expect(codesOf({ ...count, lines: [{ ...line, unitCost: null, quantity: wholeQuantity(0) }] }, { approvalAbove: cents(0) })).toEqual([]);
+});
+
+test("a count that was not compared with the ledger cannot be shown to be under a threshold", () => {
+  const compared = { ...count, lines: [line] };
+  expect(checkClose(compared, { ...request, approvalAbove: cents(9e15) }).map(({ code }) => code)).toEqual(["APPROVAL_REQUIRED"]);
+  expect(checkClose(compared, request)).toEqual([]);
 });
 
 test("a line that a count never compared posted nothing, and nothing is taken back for it", () => {

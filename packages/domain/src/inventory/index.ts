@@ -79,6 +79,7 @@ export {
   type StockMovement,
   type StockPlace,
 } from "./ledger.ts";
+export { lineEffectOf, type LineEffect } from "./line-effect.ts";
 export { mergeLines } from "./merge-lines.ts";
 export { mostScanned, parseScan, readScan, type CountScan, type Scan } from "./scan.ts";
 export { asksForRecount, checkRecount, defaultTolerance, isOverTolerance, type Recount, type Tolerance } from "./tolerance.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 
 import { quantity, wholeQuantity } from "../measure/index.ts";
-import { cents, unitCost } from "../money/index.ts";
+import { unitCost } from "../money/index.ts";
 
 import { parseReason, isReasonCode } from "./adjustment-reason.ts";
 import { addScans, createDocument, editDocument } from "./change-document.ts";
@@ -67,8 +67,8 @@ describe("a refusal says what, where, and what is needed to say it", () => {
 });
 
 describe("what is closed", () => {
-  it("is an adjustment by what was typed, that compares nothing and so asks nobody", () => {
-    const closed = close(adjustment, { approvalAbove: cents(0) });
+  it("is an adjustment by what was typed, that compares nothing", () => {
+    const closed = close(adjustment);
     expect(closed.ok && closed.value.document.lines).toEqual(adjustment.lines);
     expect(closed.ok && closed.value.movements).toEqual([{ id: "1:1", locationId: 3, itemId: 11, quantity: -2000, at: 50, kind: "ADJUSTMENT", documentId: 1, reverses: null }]);
   });

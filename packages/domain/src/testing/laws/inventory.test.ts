@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import * as ours from "../../inventory/index.ts";
 import { quantity } from "../../measure/index.ts";
+import { unitCost } from "../../money/index.ts";
 import { checkLaw, holdLaw, lawsOf } from "../law.ts";
 import { inventoryLaws } from "./inventory.ts";
 
@@ -35,6 +36,9 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
   ["the last one to save wins", "line-versions", { mergeLines: (stored, sent) => ours.mergeLines(stored, sent.map((line) => ({ ...line, version: stored.find(({ lineNo }) => lineNo === line.lineNo)?.version ?? 1 }))) }],
   ["a take-over leaves no trace", "take-over", { takeHold: (...args) => { const made = ours.takeHold(...args); return made.ok ? { ok: true, value: { userId: made.value.userId, terminalId: made.value.terminalId, until: made.value.until } } : made; } }],
   ["a hurried person is a scanner", "keyboard-wedge", { readWedge: (strokes) => ours.readWedge(strokes.map((stroke, index) => ({ ...stroke, at: index }))) }],
+  ["an adjustment asks nobody", "approval-threshold", { closeDocument: (document, request, ledger) => ours.closeDocument(document, document.type === "COUNT" ? request : { ...request, approvalAbove: null }, ledger) }],
+  ["an unknown cost is no cost", "approval-threshold", { closeDocument: (document, request, ledger) => ours.closeDocument({ ...document, lines: document.lines.map((line) => ({ ...line, unitCost: line.unitCost ?? unitCost(0) })) }, request, ledger) }],
+  ["a loss has the cost of a find", "effect-of-a-line", { lineEffectOf: (type, line) => ours.lineEffectOf(type, { ...line, reason: line.reason === "LOST" ? "FOUND" : line.reason }) }],
   ["losses add", "adjustments", { signedQuantity: (_, amount) => quantity(Math.abs(amount)) }],
 ];
 

@@ -1,5 +1,6 @@
 import * as inventory from "../../inventory/index.ts";
 import { lawBook } from "../law.ts";
+import { approvalRules } from "./inventory/approval-rules.ts";
 import { countRules } from "./inventory/count-rules.ts";
 import { guardRules } from "./inventory/guard-rules.ts";
 import { ledgerRules } from "./inventory/ledger-rules.ts";
@@ -13,6 +14,7 @@ import { textRules } from "./inventory/text-rules.ts";
 export const inventoryLaws = lawBook("inventory", inventory, (functions) => ({
   ...lifeRules(functions),
   ...guardRules(functions),
+  ...approvalRules(functions),
   ...peopleRules(functions),
   ...countRules(functions),
   ...storeRules(functions),

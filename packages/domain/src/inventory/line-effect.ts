@@ -1,0 +1,37 @@
+/** What closing a document does by one of its lines: to the stock, and at cost. */
+
+import { quantity, wholeQuantity, type Quantity } from "../measure/index.ts";
+import { cents, extendPrice, type Cents } from "../money/index.ts";
+
+import { signedQuantity } from "./adjustment-reason.ts";
+import type { DocumentLine, DocumentType } from "./document.ts";
+
+/** What a line changes. */
+export interface LineEffect {
+  /** Negative takes away. Units: thousandths. */
+  readonly quantity: Quantity;
+  /** 0 when nothing changes; null when nobody can say: no unit cost, a count that was not compared yet, or an amount too large to be exact. */
+  readonly cost: Cents | null;
+}
+
+/** Below this an amount of unit cost times quantity is exact in cents. Units: ten-millionths of a dollar. */
+const exactBelow = 9e20;
+
+/**
+ * Gives what a line changes: the variance of a count, an adjustment by the direction of its reason.
+ *
+ * Source: behaviour 3.1 (direction per line from its reason; VarianceCost), 3.3 (null cost is unknown, never 0), decision 0107.
+ *
+ * @example lineEffectOf("ADJUSTMENT", { ...newLine(1, "A"), reason: "LOST", quantity: quantity(2000), unitCost: unitCost(15000) }) // => { quantity: -2000, cost: -300 }
+ */
+export function lineEffectOf(type: DocumentType, line: Pick<DocumentLine, "quantity" | "unitCost" | "reason" | "variance">): LineEffect {
+  const { reason, unitCost, variance } = line;
+  if (type === "COUNT") {
+    if (variance === null) return { quantity: wholeQuantity(0), cost: null };
+    return { quantity: variance.varianceQuantity, cost: variance.varianceQuantity === 0 ? cents(0) : variance.varianceCost };
+  }
+  const moved = quantity(reason === null ? line.quantity : signedQuantity(reason, line.quantity));
+  if (moved === 0) return { quantity: moved, cost: cents(0) };
+  const isKnown = unitCost !== null && Math.abs(unitCost * moved) < exactBelow;
+  return { quantity: moved, cost: isKnown ? extendPrice(unitCost, moved) : null };
+}

@@ -1,0 +1,94 @@
+import fc from "fast-check";
+
+import type { CloseRequest, DocumentLine, InventoryDocument } from "../../../inventory/index.ts";
+import { quantity } from "../../../measure/index.ts";
+import { cents, unitCost } from "../../../money/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { same } from "../../same.ts";
+import { arbReason, lineOf, locationId, maker, movementOf, type Inventory } from "./inventory.ts";
+
+/** Whole cents at a whole number of units, so that the laws can add without rounding. */
+const arbUnits = fc.integer({ min: 0, max: 9 });
+const arbCost: fc.Arbitrary<number | null> = fc.option(fc.integer({ min: 0, max: 500 }));
+const arbAbove = fc.integer({ min: 0, max: 9_000 });
+
+/** What closing a document changes at cost, and when another user has to approve it. */
+export function approvalRules({ checkClose, closeDocument, createDocument, lineEffectOf, postMovements }: Inventory): Readonly<Record<string, RuleRow>> {
+  const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
+  const adjustment: InventoryDocument = { ...count, type: "ADJUSTMENT" };
+  const priced = (cost: number | null): Pick<DocumentLine, "unitCost"> => ({ unitCost: cost === null ? null : unitCost(cost * 100) });
+  const request = (approvalAbove: number | null): CloseRequest => ({ requestId: "r", version: 1, userId: 7, now: 9, approvalAbove: approvalAbove === null ? null : cents(approvalAbove) });
+  const closeOf = (document: InventoryDocument, asked: CloseRequest, ledger = postMovements([], [])): readonly string[] => {
+    const closed = closeDocument(document, asked, ledger);
+    return closed.ok ? [] : closed.issues.map(({ code }) => code);
+  };
+  const asks = (needed: boolean): readonly string[] => (needed ? ["APPROVAL_REQUIRED"] : []);
+
+  return {
+    "approval-threshold": {
+      says: "What a document changes is added up at cost, losses and finds alike, adjustments as well as counts. Above the threshold, or when the cost of a change is not known, another user approves.",
+      source: "behaviour 3.1 (Close: over threshold), 3.3 (an unknown cost is never 0); decision 0107",
+      codes: ["APPROVAL_REQUIRED"],
+      laws: {
+        "an adjustment asks when what it adds and withdraws is above the threshold, or of unknown cost": fc.property(
+          fc.array(fc.record({ reason: arbReason, units: arbUnits.map((units) => units + 1), cost: arbCost }), { minLength: 1, maxLength: 4 }), arbAbove, fc.constantFrom(null, 7, 8),
+          (rows, above, approvedBy) => {
+            const lines = rows.map(({ reason, units, cost }, index) => lineOf(11 + index, { lineNo: index + 1, reason, quantity: quantity(units * 1000), ...priced(cost) }));
+            const sum = rows.reduce((total, { units, cost }) => total + units * (cost ?? 0), 0);
+            const needed = (sum > above || rows.some(({ cost }) => cost === null)) && approvedBy !== 8;
+            same(closeOf({ ...adjustment, approvedBy, lines }, request(above)), asks(needed));
+          },
+        ),
+        "a count asks when what it finds off is above the threshold, or of unknown cost": fc.property(
+          fc.array(fc.record({ units: arbUnits, expected: arbUnits, cost: arbCost }), { minLength: 1, maxLength: 4 }), arbAbove,
+          (rows, above) => {
+            const ledger = postMovements([], rows.map(({ expected }, index) => movementOf({ id: `o${index}`, itemId: 11 + index, kind: "OPENING", at: 0, quantity: quantity(expected * 1000) })));
+            const lines = rows.map(({ units, cost }, index) => lineOf(11 + index, { lineNo: index + 1, key: `${index}`, quantity: quantity(units * 1000), ...priced(cost) }));
+            const off = rows.map(({ units, expected, cost }) => ({ by: Math.abs(units - expected), cost }));
+            const sum = off.reduce((total, { by, cost }) => total + by * (cost ?? 0), 0);
+            same(closeOf({ ...count, lines }, request(above), ledger), asks(sum > above || off.some(({ by, cost }) => by > 0 && cost === null)));
+          },
+        ),
+        "without a threshold nothing is asked, and what has no item is refused for that alone": fc.property(arbReason, arbUnits, arbCost, arbAbove, (reason, units, cost, above) => {
+          const line = lineOf(11, { reason, quantity: quantity((units + 1) * 1000), ...priced(cost) });
+          same(closeOf({ ...adjustment, lines: [line] }, request(null)), []);
+          same(closeOf({ ...adjustment, lines: [{ ...line, itemId: 0 }] }, request(above)), ["LINE_UNMATCHED"]);
+          same(closeOf({ ...count, lines: [{ ...line, itemId: 0 }] }, request(above)), ["LINE_UNMATCHED"]);
+        }),
+        "a line that was struck out changes nothing": fc.property(arbReason, arbUnits, arbCost, (reason, units, cost) => {
+          const struck = lineOf(11, { reason, quantity: quantity((units + 1) * 1000), isDeleted: true, ...priced(cost) });
+          same(closeOf({ ...adjustment, lines: [struck, lineOf(12, { lineNo: 2, reason, quantity: quantity(1000), unitCost: unitCost(0) })] }, request(0)), []);
+        }),
+        "no quantity and no cost is too large to be asked about": fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), fc.maxSafeInteger(), arbReason, (thousandths, cost, reason) => {
+          const line = lineOf(11, { decimals: 3, reason, quantity: quantity(thousandths), unitCost: unitCost(cost) });
+          const exact = (BigInt(Math.abs(cost)) * BigInt(thousandths) * 2n + 100_000n) / 200_000n;
+          same(closeOf({ ...adjustment, lines: [line] }, request(9_000)), asks(exact > 9_000n));
+        }),
+        "what a line of a count changes is not known before it is compared": fc.property(arbUnits, arbCost, arbAbove, (units, cost, above) => {
+          const document = { ...count, lines: [lineOf(11, { quantity: quantity(units * 1000), ...priced(cost) })] };
+          same(checkClose(document, request(above)).map(({ code }) => code), ["APPROVAL_REQUIRED"]);
+          same(lineEffectOf("COUNT", lineOf(11, priced(cost))), { quantity: 0, cost: null });
+        }),
+      },
+    },
+    "effect-of-a-line": {
+      says: "What a line changes is what closing posts of it: the variance of a count, an adjustment by the direction of its reason, at the cost of one unit.",
+      source: "behaviour 3.1 (direction per line from its reason); decision 0107",
+      laws: {
+        "the effect of an adjustment is what is posted, and its cost goes the same way": fc.property(arbReason, arbUnits, arbCost, (reason, units, cost) => {
+          const line = lineOf(11, { reason, quantity: quantity((units + 1) * 1000), ...priced(cost) });
+          const sign = reason === "FREE" || reason === "FOUND" ? 1 : -1;
+          same(lineEffectOf("ADJUSTMENT", line), { quantity: sign * (units + 1) * 1000, cost: cost === null ? null : sign * (units + 1) * cost + 0 });
+          const closed = closeDocument({ ...adjustment, lines: [line] }, request(null), []);
+          same(closed.ok ? closed.value.movements.map((movement) => movement.quantity) : [], [sign * (units + 1) * 1000]);
+        }),
+        "no change costs nothing, whatever one unit costs": fc.property(arbReason, arbCost, arbUnits, (reason, cost, units) => {
+          same(lineEffectOf("ADJUSTMENT", lineOf(11, { reason, ...priced(cost) })), { quantity: 0, cost: 0 });
+          const ledger = postMovements([], [movementOf({ id: "o", kind: "OPENING", at: 0, quantity: quantity(units * 1000) })]);
+          const closed = closeDocument({ ...count, lines: [lineOf(11, { quantity: quantity(units * 1000), ...priced(cost) })] }, request(null), ledger);
+          same(closed.ok ? closed.value.document.lines.map((line) => lineEffectOf("COUNT", line)) : [], [{ quantity: 0, cost: 0 }]);
+        }),
+      },
+    },
+  };
+}
