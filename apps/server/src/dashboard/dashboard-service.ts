@@ -3,7 +3,7 @@
 import type { Caller } from "@comptoir/api/contract";
 import type { DashboardSave } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
-import { parseWidgets, printWidgets, systemDashboard, systemDashboardId } from "@comptoir/domain/dashboard";
+import { parseStoredWidgets, parseWidgets, printWidgets, systemDashboard, systemDashboardId } from "@comptoir/domain/dashboard";
 import type { Dashboard, Widget } from "@comptoir/domain/dashboard";
 import { parseRangeText } from "@comptoir/domain/period";
 import { atPath, collect, fail, issue } from "@comptoir/domain/result";
@@ -99,7 +99,7 @@ const toDashboard = (row: DashboardRow, mayChange: boolean) =>
   Effect.map(storedWidgets(row), (widgets): Dashboard => ({ ...row, widgets, canUpdate: mayChange, canDelete: mayChange }));
 
 const storedWidgets = ({ id, widgets }: DashboardRow): Effect.Effect<readonly Widget[]> => {
-  const parsed = parseWidgets(widgets);
+  const parsed = parseStoredWidgets(widgets);
   return parsed.ok
     ? Effect.succeed(parsed.value)
     : Effect.die(new Error(`The widgets of dashboard ${id} cannot be read: ${parsed.issues[0]?.code}`));

@@ -3,7 +3,7 @@
 import { Effect } from "effect";
 
 import type { SimpleWidgetAnswer, SimpleWidgetBody, TimeSeriesAnswer, TimeSeriesBody, WidgetAnswers } from "@comptoir/api/wire";
-import type { PerType } from "@comptoir/domain/dashboard";
+import { defaultTopN, type PerType } from "@comptoir/domain/dashboard";
 import { addSums, emptySums, getMetric, isMetricCode, type MetricCode, type SalesSums } from "@comptoir/domain/metric";
 import { bucketKeyOfDate, bucketsOf, type CalendarDate, type Grain } from "@comptoir/domain/period";
 import type { ReportFilter } from "@comptoir/domain/report";
@@ -16,7 +16,6 @@ import { readNames } from "./members.ts";
 import { narrowed } from "./sale-filters.ts";
 import { readSeries } from "./sales-per-range.ts";
 import { readSums, toSalesSums, type SumQuery } from "./snapshot.ts";
-import { defaultTopN } from "./top-n.ts";
 
 type Series = (typeof TimeSeriesAnswer)["Type"]["series"][number];
 

@@ -1,6 +1,7 @@
 /** Filters on the sales of a widget call: a place narrows the scope, a member is read from the summary that is kept under it. */
 
-import { checkFilters, type FieldCatalogue, type FilterValue, type ReportFilter } from "@comptoir/domain/report";
+import { checkSaleFilters } from "@comptoir/domain/dashboard";
+import type { FilterValue, ReportFilter } from "@comptoir/domain/report";
 import { fail, issue, ok, type Issue, type Result } from "@comptoir/domain/result";
 
 import type { Question } from "./question.ts";
@@ -30,23 +31,13 @@ const members = {
 
 type MemberColumn = keyof typeof members;
 
-const fields = {
-  location: { type: "ref", role: "dimension" },
-  department: { type: "ref", role: "dimension" },
-  subDepartment: { type: "ref", role: "dimension" },
-  cashier: { type: "ref", role: "dimension" },
-  terminal: { type: "ref", role: "dimension" },
-  item: { type: "ref", role: "dimension" },
-} as const satisfies FieldCatalogue;
-
 /** Narrows a question to what its filters let through. Errors: FILTER_INVALID with the column, FILTER_VALUE_MISSING. */
 export function narrowed(question: Question, filters: readonly ReportFilter[]): Result<Question> {
-  const issues: Issue[] = [...checkFilters(filters, fields)];
+  const issues: Issue[] = [...checkSaleFilters(filters)];
   let { scope, members: kept, items } = question;
   for (const filter of issues.length === 0 ? filters : []) {
     const isKept = filter.operator === "=" || filter.operator === "in";
-    if (!isKept && filter.operator !== "!=" && filter.operator !== "notIn") issues.push(refusal(filter));
-    else if (isMember(filter.field)) {
+    if (isMember(filter.field)) {
       const next = memberOf(filter.field, filter.values, isKept);
       if (next === null || items !== null || (kept !== null && kept.table !== next.table)) issues.push(refusal(filter));
       else kept = kept === null ? next : { ...next, columns: [...kept.columns, ...next.columns], conditions: [...kept.conditions, ...next.conditions] };

@@ -3,15 +3,13 @@
 import { Effect } from "effect";
 
 import type { BadRequest } from "@comptoir/api/errors";
+import { parseTopN } from "@comptoir/domain/dashboard";
+import { atPath } from "@comptoir/domain/result";
 
-import { badRequest } from "../http/refusal.ts";
+import { invalid } from "../http/refusal.ts";
 
-/** Rows of a ranking that names no number. */
-export const defaultTopN = 10;
-
-/** A whole number from 1 to 100. Errors: TOP_N. */
+/** A top N that may be shown. Errors: TOP_N. */
 export function checkTopN(topN: number): Effect.Effect<number, BadRequest> {
-  return Number.isInteger(topN) && topN >= 1 && topN <= 100
-    ? Effect.succeed(topN)
-    : Effect.fail(badRequest("TOP_N", { min: 1, max: 100 }, "topN"));
+  const read = atPath(["topN"], parseTopN(topN));
+  return read.ok ? Effect.succeed(read.value) : Effect.fail(invalid(read.issues));
 }

@@ -3,6 +3,7 @@
 import { Effect } from "effect";
 
 import type { WidgetAnswers } from "@comptoir/api/wire";
+import { defaultTopN } from "@comptoir/domain/dashboard";
 import { quantity } from "@comptoir/domain/measure";
 import { netSalesOf } from "@comptoir/domain/metric";
 import { cents } from "@comptoir/domain/money";
@@ -12,7 +13,7 @@ import type { Span } from "./question.ts";
 import { rankMembers, tiedWithFirst, type Member } from "./ranking.ts";
 import { readItemSums } from "./item-sums.ts";
 import { hasSales, toSalesSums, type Snapshot } from "./snapshot.ts";
-import { checkTopN, defaultTopN } from "./top-n.ts";
+import { checkTopN } from "./top-n.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
 interface ItemName {

@@ -1,15 +1,15 @@
-import { displayTypes, parseWidgets, printWidgets, widgetKinds, type Widget } from "@comptoir/domain/dashboard";
+import { displayTypes, parseStoredWidgets, printWidgets, widgetKinds, type Widget } from "@comptoir/domain/dashboard";
 import { Effect, Schema, SchemaIssue, SchemaTransformation } from "effect";
 
 /** Bodies of dashboards; the widgets travel as one text that holds a list. Source: specification 3. */
 
-/** The widgets of a board: a text on the wire. */
+/** The widgets of a board that is kept: a text on the wire. */
 export const Widgets = Schema.String.pipe(
   Schema.decodeTo(
     Schema.declare<readonly Widget[]>((value): value is readonly Widget[] => Array.isArray(value), { expected: "a list of widgets" }),
     SchemaTransformation.transformEffect<readonly Widget[], string>({
       decode: (text) => {
-        const result = parseWidgets(text);
+        const result = parseStoredWidgets(text);
         return result.ok
           ? Effect.succeed(result.value)
           : Effect.fail(new SchemaIssue.InvalidValue({ expected: `a list of widgets (${result.issues[0]?.code ?? "WIDGET_TEXT"})` }, text));

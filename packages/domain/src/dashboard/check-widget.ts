@@ -1,8 +1,12 @@
 /** The rules a widget keeps, beyond the shape of its fields. */
 
-import { issue, type Issue } from "../result/index.ts";
+import { parseRangeText } from "../period/index.ts";
+import type { FilterIssueCode } from "../report/index.ts";
+import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
 
-import { displayTypes, widgetKinds, type DisplayType, type MeasureCode } from "./widget-kind.ts";
+import { checkDrillFilters, checkWidgetFilters } from "./sale-filter.ts";
+import { displayTypes, getMeasure, widgetKinds, type DisplayType, type MeasureCode } from "./widget-kind.ts";
+import { fixedFigure, givenMeasure } from "./widget-measure.ts";
 import type { Widget } from "./widget.ts";
 
 /** The columns of a dashboard's grid. */
@@ -14,56 +18,85 @@ export const topNLimits = { min: 1, max: 100 } as const;
 /** How many comparisons one widget shows at most. Source: behaviour 3.6. */
 export const comparisonsAtMost = 3;
 
+/** How many rows a ranking shows that names no number. */
+export const defaultTopN = 10;
+
 /** What can be wrong with a widget. */
 export type WidgetIssueCode =
   | "TOP_N"
   | "PRIMARY_REQUIRED"
+  | "DATE_RANGE"
+  | FilterIssueCode
   | "WIDGET_DISPLAY"
+  | "WIDGET_MEASURE_REQUIRED"
   | "WIDGET_MEASURES"
+  | "WIDGET_PAIRING"
   | "WIDGET_DIMENSION"
   | "WIDGET_GRAIN"
   | "WIDGET_STAT"
   | "WIDGET_COMPARE"
+  | "WIDGET_COMPARE_VALUE"
   | "WIDGET_LAYOUT";
 
 /**
- * Lists what is wrong with a widget; an empty list is a widget that may be saved.
+ * Lists what is wrong with a widget; an empty list is a widget that may be saved. No measure is filled in: a widget names what it is about.
  *
- * Errors: TOP_N (not 1 to 100), PRIMARY_REQUIRED, WIDGET_DISPLAY (the call cannot be drawn so), WIDGET_MEASURES (too many, or one the call does not give),
- * WIDGET_DIMENSION, WIDGET_GRAIN, WIDGET_STAT (missing), WIDGET_COMPARE (too many), WIDGET_LAYOUT (outside the grid).
- * Source: specification 5, behaviour 3.6.
+ * Errors: WIDGET_DISPLAY (the call cannot be drawn so), PRIMARY_REQUIRED (a list, a tile, or further measures without the first), WIDGET_MEASURE_REQUIRED (any other drawing),
+ * WIDGET_MEASURES (too many, one the call does not give, or one a pie cannot share out), WIDGET_PAIRING (not the figure of the family or of the split), WIDGET_DIMENSION,
+ * WIDGET_GRAIN, WIDGET_STAT (missing), TOP_N (not 1 to 100), WIDGET_COMPARE (too many), WIDGET_COMPARE_VALUE (a fixed figure that is not there), WIDGET_LAYOUT (outside the
+ * grid), DATE_RANGE, FILTER_VALUE_MISSING, FILTER_INVALID.
+ * Source: specification 5, behaviour 3.6 and 3.7, decision 0109.
  *
  * @example systemDashboard("fr").widgets.flatMap(checkWidget) // => []
  */
 export function checkWidget(widget: Widget): readonly Issue<WidgetIssueCode>[] {
   const issues: Issue<WidgetIssueCode>[] = [];
   const kind = widgetKinds[widget.kind];
-  const display = displayTypes[widget.type];
   const displays: readonly DisplayType[] = kind.displays;
   if (!displays.includes(widget.type)) issues.push(issue("WIDGET_DISPLAY", ["type"], { kind: widget.kind, type: widget.type }));
-  if (widget.primary === null && (display.needsPrimary || widget.secondary.length > 0)) {
-    issues.push(issue("PRIMARY_REQUIRED", ["primary"]));
-  }
-  const count = widget.secondary.length + (widget.primary === null ? 0 : 1);
-  if (count > display.measuresAtMost) issues.push(issue("WIDGET_MEASURES", ["secondary"], { max: display.measuresAtMost }));
-  const known: readonly MeasureCode[] = kind.measures;
-  for (const [place, measures] of [["primary", [widget.primary]], ["secondary", widget.secondary]] as const) {
-    for (const measure of measures) {
-      if (measure !== null && !known.includes(measure)) issues.push(issue("WIDGET_MEASURES", [place], { measure, kind: widget.kind }));
-    }
-  }
+  issues.push(...checkMeasures(widget));
   if (widget.kind === "GetStatsPer" && widget.dimension === null) issues.push(issue("WIDGET_DIMENSION", ["dimension"]));
   if (kind.timed && widget.grain === null) issues.push(issue("WIDGET_GRAIN", ["grain"]));
   if (widget.kind === "GetStats" && widget.stat === null) issues.push(issue("WIDGET_STAT", ["stat"]));
-  if (!isTopN(widget.topN, kind.ranked)) issues.push(issue("TOP_N", ["topN"], topNLimits));
+  if (widget.topN === null ? kind.ranked : !isTopN(widget.topN)) issues.push(issue("TOP_N", ["topN"], topNLimits));
   if (widget.compare.length > comparisonsAtMost) issues.push(issue("WIDGET_COMPARE", ["compare"], { max: comparisonsAtMost }));
+  if (widget.compare.includes("fixed") && fixedFigure(widget) === null) issues.push(issue("WIDGET_COMPARE_VALUE", ["fixedValue"]));
   if (!isOnGrid(widget)) issues.push(issue("WIDGET_LAYOUT", ["layout"], { columns: gridColumns }));
+  if (widget.period !== null && !parseRangeText(widget.period).ok) issues.push(issue("DATE_RANGE", ["period"]));
+  return [...issues, ...checkWidgetFilters(widget.filters), ...checkDrillFilters(widget.drill?.filters ?? [])];
+}
+
+/**
+ * Reads how many rows a ranking shows: a whole number from 1 to 100.
+ *
+ * Errors: TOP_N. Source: specification 5 and 9.
+ *
+ * @example parseTopN(101) // => { ok: false, issues: [{ code: "TOP_N", path: [], params: { min: 1, max: 100 } }] }
+ */
+export function parseTopN(value: unknown): Result<number> {
+  return isTopN(value) ? ok(value) : fail(issue("TOP_N", [], topNLimits));
+}
+
+function checkMeasures(widget: Widget): readonly Issue<WidgetIssueCode>[] {
+  const { kind, type, primary, secondary } = widget;
+  const issues: Issue<WidgetIssueCode>[] = [];
+  const { measuresAtMost, needsPrimary, needsAdditive } = displayTypes[type];
+  if (primary === null) issues.push(issue(needsPrimary || secondary.length > 0 ? "PRIMARY_REQUIRED" : "WIDGET_MEASURE_REQUIRED", ["primary"]));
+  const count = secondary.length + (primary === null ? 0 : 1);
+  if (count > measuresAtMost) issues.push(issue("WIDGET_MEASURES", ["secondary"], { max: measuresAtMost }));
+  const known: readonly MeasureCode[] = widgetKinds[kind].measures;
+  const given = givenMeasure(widget);
+  for (const [place, measures] of [["primary", primary === null ? [] : [primary]], ["secondary", secondary]] as const) {
+    for (const measure of measures) {
+      if (!known.includes(measure) || (needsAdditive && !getMeasure(measure).additive)) issues.push(issue("WIDGET_MEASURES", [place], { measure, kind }));
+      else if (given !== null && measure !== given) issues.push(issue("WIDGET_PAIRING", [place], { measure, given }));
+    }
+  }
   return issues;
 }
 
-function isTopN(topN: number | null, isRanked: boolean): boolean {
-  if (topN === null) return !isRanked;
-  return Number.isInteger(topN) && topN >= topNLimits.min && topN <= topNLimits.max;
+function isTopN(value: unknown): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= topNLimits.min && value <= topNLimits.max;
 }
 
 function isOnGrid({ layout: { x, y, w, h } }: Widget): boolean {

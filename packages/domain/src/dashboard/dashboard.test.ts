@@ -138,7 +138,12 @@ describe("a widget", () => {
     ["WIDGET_DIMENSION", "dimension", { kind: "GetStatsPer", type: "bar", topN: 5 }, {}],
     ["WIDGET_GRAIN", "grain", { kind: "SalesPerRange", type: "line" }, {}],
     ["WIDGET_MEASURES", "secondary", { secondary: ["refunds"] }, { max: 1 }],
-    ["WIDGET_COMPARE", "compare", { compare: ["previous", "lastYear", "goal", "fixed"] }, { max: 3 }],
+    ["WIDGET_COMPARE", "compare", { compare: ["previous", "lastYear", "goal", "sameWeekdays"] }, { max: 3 }],
+    ["WIDGET_COMPARE_VALUE", "fixedValue", { compare: ["fixed"] }, {}],
+    ["WIDGET_MEASURE_REQUIRED", "primary", { primary: null }, {}],
+    ["WIDGET_PAIRING", "primary", { kind: "GetStats", stat: "REFUNDS" }, { measure: "netSales", given: "refunds" }],
+    ["WIDGET_PAIRING", "primary", { kind: "GetStatsPer", type: "pie", dimension: "TENDER", topN: 6 }, { measure: "netSales", given: "totalCollected" }],
+    ["DATE_RANGE", "period", { period: "hello" }, {}],
     ["WIDGET_LAYOUT", "layout", { layout: { x: 10, y: 0, w: 3, h: 1, mobileOrder: 0 } }, { columns: 12 }],
   ])("is refused with %s at its %s", (code, field, change, params) => {
     expect(checkWidget({ ...first, ...change })).toEqual([{ code, path: [field], params }]);
@@ -148,7 +153,7 @@ describe("a widget", () => {
     ["title", {}, { fr: "", en: "", es: "" }],
     ["title", { en: "Sales" }, { fr: "", en: "Sales", es: "" }],
     ["layout", { x: 0, y: 0, w: 4, h: 4 }, { x: 0, y: 0, w: 4, h: 4, mobileOrder: 0 }],
-    ["filters", [{ Column: "net", Operator: "isNull" }], [{ Column: "net", Operator: "isNull", Value: null }]],
+    ["filters", [{ Column: "cashier", Operator: "=", Value: "Luc", other: 1 }], [{ Column: "cashier", Operator: "=", Value: "Luc" }]],
     ["drill", { report: "sale" }, { report: "sale", filters: [] }],
   ])("whose %s is %j is kept with what is left out: %j", (field, given, kept) => {
     const read = parseWidget({ ...first, [field]: given });

@@ -1,10 +1,11 @@
 /** Dashboards and widgets: their shape, their rules, their text, and the board that comes with the product. */
 
 export { autoGrainOf } from "./auto-grain.ts";
-export { checkWidget, comparisonsAtMost, gridColumns, topNLimits, type WidgetIssueCode } from "./check-widget.ts";
+export { checkWidget, comparisonsAtMost, defaultTopN, gridColumns, parseTopN, topNLimits, type WidgetIssueCode } from "./check-widget.ts";
 export { dashboardForm, type DashboardForm } from "./dashboard-form.ts";
 export { isSystemDashboard, systemDashboardId, type Dashboard } from "./dashboard.ts";
 export { listModelTypes, type ModelField, type ModelType } from "./model-type.ts";
+export { checkSaleFilters, saleFilterFields, saleFilterOperators } from "./sale-filter.ts";
 export { slicesAtMost, toSlices, type Part, type Slices } from "./slices.ts";
 export {
   summaries,
@@ -16,7 +17,7 @@ export {
   type SummaryPoint,
 } from "./summary.ts";
 export { systemDashboard, systemDashboardTitle } from "./system-dashboard.ts";
-export { parseWidget, parseWidgets, printWidgets, readWidgets, widgetsAtMost } from "./widget-codec.ts";
+export { parseStoredWidgets, parseWidget, parseWidgets, printWidgets, readWidgets, widgetsAtMost } from "./widget-codec.ts";
 export {
   clientFigures,
   displayTypes,
@@ -38,5 +39,6 @@ export {
   type WidgetGrain,
   type WidgetKind,
 } from "./widget-kind.ts";
+export { fixedFigure, givenMeasure, shownMeasure } from "./widget-measure.ts";
 export { widgetRequest, type WidgetContext, type WidgetParams, type WidgetRequest } from "./widget-request.ts";
 export type { Widget, WidgetDrill, WidgetFilter, WidgetFormat, WidgetLayout } from "./widget.ts";

@@ -35,7 +35,7 @@ type Path = readonly (string | number)[];
 
 const knownFields = new Set<string>([
   "i", "kind", "type", "title", "layout", "dataset", "primary", "secondary", "stat", "dimension", "grain", "topN", "filters",
-  "period", "compare", "format", "refreshSec", "sparkline", "stacked", "horizontal", "donut", "roles", "drill",
+  "period", "compare", "fixedValue", "format", "refreshSec", "sparkline", "stacked", "horizontal", "donut", "roles", "drill",
 ] satisfies (keyof Widget)[]);
 
 /**
@@ -67,6 +67,7 @@ export function readWidget(value: unknown, path: Path): Result<Widget> {
   const filters = take("filters", readListOf(readFilter), []);
   const period = take("period", readOrNull(readText), null);
   const compare = take("compare", readListOf(readOneOf(widgetComparisons)), []);
+  const fixedValue = take("fixedValue", readOrNull(readFinite), null);
   const format = take<WidgetFormat>("format", readOneOf(["auto", "compact", "full"] as const), "auto");
   const refreshSec = take("refreshSec", readOneOf(refreshIntervals), 0 as const);
   const sparkline = take("sparkline", readFlag, false);
@@ -78,16 +79,16 @@ export function readWidget(value: unknown, path: Path): Result<Widget> {
   if (
     i === undefined || kind === undefined || type === undefined || title === undefined || layout === undefined || dataset === undefined ||
     primary === undefined || secondary === undefined || stat === undefined || dimension === undefined || grain === undefined ||
-    topN === undefined || filters === undefined || period === undefined || compare === undefined || format === undefined ||
-    refreshSec === undefined || sparkline === undefined || stacked === undefined || horizontal === undefined || donut === undefined ||
+    topN === undefined || filters === undefined || period === undefined || compare === undefined || fixedValue === undefined ||
+    format === undefined || refreshSec === undefined || sparkline === undefined || stacked === undefined || horizontal === undefined || donut === undefined ||
     roles === undefined || drill === undefined
   ) {
     return { ok: false, issues };
   }
   const extra = extraOf(value);
   return ok({
-    i, kind, type, title, layout, dataset, primary, secondary, stat, dimension, grain, topN, filters, period, compare, format,
-    refreshSec, sparkline, stacked, horizontal, donut, roles, drill, extra,
+    i, kind, type, title, layout, dataset, primary, secondary, stat, dimension, grain, topN, filters, period, compare, fixedValue,
+    format, refreshSec, sparkline, stacked, horizontal, donut, roles, drill, extra,
   });
 }
 

@@ -25,6 +25,7 @@ const blank = {
   filters: [],
   period: null,
   compare: [],
+  fixedValue: null,
   format: "auto",
   refreshSec: 0,
   sparkline: false,

@@ -11,26 +11,44 @@ import type { Widget } from "./widget.ts";
 export const widgetsAtMost = 60;
 
 /**
- * Reads the widgets of a dashboard from its text. Fields this version does not know are kept in `extra`.
+ * Reads the widgets that a person saves from their text, and holds them to every rule of widgets. Fields this version does not know are kept in `extra`.
  *
- * Errors: WIDGET_TEXT (no list in the text), WIDGET_COUNT, WIDGET_FIELD (a field that cannot be read), WIDGET_INDEX (one index twice),
- * and those of checkWidget.
+ * Errors: WIDGET_TEXT (no list in the text), and those of readWidgets.
  *
  * @example parseWidgets("[]") // => { ok: true, value: [] }
  */
 export function parseWidgets(text: string): Result<readonly Widget[]> {
-  const list = listIn(text);
-  return list === null ? fail(issue("WIDGET_TEXT")) : readWidgets(list);
+  return ofText(text, readWidgets);
 }
 
 /**
- * Reads the widgets of a dashboard from a list of values of unknown shape.
+ * Reads the widgets that a dashboard keeps from their text: what could be saved once is read for good, whatever rules came later.
+ *
+ * Errors: WIDGET_TEXT (no list in the text), WIDGET_COUNT, WIDGET_FIELD (a field that cannot be read), WIDGET_INDEX (one index twice). Source: decision 0109.
+ *
+ * @example parseStoredWidgets('[{"i":0,"kind":"Simple","type":"card","layout":{"x":0,"y":0,"w":3,"h":2}}]').value.map(({ primary }) => primary) // => [null]
+ */
+export function parseStoredWidgets(text: string): Result<readonly Widget[]> {
+  return ofText(text, (list) => readList(list, () => []));
+}
+
+/**
+ * Reads the widgets of a dashboard from a list of values of unknown shape, and holds them to every rule of widgets.
  *
  * Errors: VALUE_TYPE (no list), WIDGET_COUNT, WIDGET_FIELD, WIDGET_INDEX, and those of checkWidget.
  *
  * @example readWidgets([{ i: 0 }]).issues[0] // => { code: "WIDGET_FIELD", path: [0, "kind"], params: {} }
  */
 export function readWidgets(list: unknown): Result<readonly Widget[]> {
+  return readList(list, checkWidget);
+}
+
+function ofText(text: string, read: (list: readonly unknown[]) => Result<readonly Widget[]>): Result<readonly Widget[]> {
+  const list = listIn(text);
+  return list === null ? fail(issue("WIDGET_TEXT")) : read(list);
+}
+
+function readList(list: unknown, check: (widget: Widget) => readonly Issue[]): Result<readonly Widget[]> {
   const count = countList(list);
   if (count === null) return fail(issue("VALUE_TYPE"));
   if (count > widgetsAtMost) return fail(issue("WIDGET_COUNT", [], { max: widgetsAtMost }));
@@ -45,7 +63,7 @@ export function readWidgets(list: unknown): Result<readonly Widget[]> {
     }
     if (indexes.has(read.value.i)) issues.push(issue("WIDGET_INDEX", [position, "i"], { value: read.value.i }));
     indexes.add(read.value.i);
-    for (const found of checkWidget(read.value)) issues.push({ ...found, path: [position, ...found.path] });
+    for (const found of check(read.value)) issues.push({ ...found, path: [position, ...found.path] });
     widgets.push(read.value);
   }
   return issues.length > 0 ? { ok: false, issues } : ok(widgets);

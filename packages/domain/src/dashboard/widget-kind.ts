@@ -9,21 +9,23 @@ import { grains, type ComparisonRule, type Grain } from "../period/index.ts";
  * Source: behaviour 3.6.
  */
 export const displayTypes = {
-  card: { measuresAtMost: 1, needsPrimary: false, needsDimension: false, needsGrain: false },
-  tile: { measuresAtMost: 5, needsPrimary: true, needsDimension: false, needsGrain: false },
-  list: { measuresAtMost: 1, needsPrimary: true, needsDimension: true, needsGrain: false },
-  pie: { measuresAtMost: 1, needsPrimary: false, needsDimension: true, needsGrain: false },
-  bar: { measuresAtMost: 3, needsPrimary: false, needsDimension: false, needsGrain: false },
-  line: { measuresAtMost: 5, needsPrimary: false, needsDimension: false, needsGrain: true },
+  card: { measuresAtMost: 1, needsPrimary: false, needsDimension: false, needsGrain: false, needsAdditive: false },
+  tile: { measuresAtMost: 5, needsPrimary: true, needsDimension: false, needsGrain: false, needsAdditive: false },
+  list: { measuresAtMost: 1, needsPrimary: true, needsDimension: true, needsGrain: false, needsAdditive: false },
+  pie: { measuresAtMost: 1, needsPrimary: false, needsDimension: true, needsGrain: false, needsAdditive: true },
+  bar: { measuresAtMost: 3, needsPrimary: false, needsDimension: false, needsGrain: false, needsAdditive: false },
+  line: { measuresAtMost: 5, needsPrimary: false, needsDimension: false, needsGrain: true, needsAdditive: false },
 } as const satisfies Record<string, DisplayTypeRow>;
 
 interface DisplayTypeRow {
   /** The most measures it shows, the primary one included. */
   readonly measuresAtMost: number;
-  /** Fails with PRIMARY_REQUIRED when it has no primary measure. */
+  /** Without a measure it fails with PRIMARY_REQUIRED; the others, which need one too, with WIDGET_MEASURE_REQUIRED. */
   readonly needsPrimary: boolean;
   readonly needsDimension: boolean;
   readonly needsGrain: boolean;
+  /** Shares a whole out, so that only a measure that adds up will do. */
+  readonly needsAdditive: boolean;
 }
 
 /** A code of the table of display types. */

@@ -52,7 +52,7 @@ export interface Widget {
   readonly title: Readonly<Record<LanguageCode, string>>;
   readonly layout: WidgetLayout;
   readonly dataset: string;
-  /** The figure it is about; null when none is chosen. */
+  /** The figure it is about; null only in a widget that was kept before one was asked for. */
   readonly primary: MeasureCode | null;
   /** Further figures of a tile, a bar or a line. */
   readonly secondary: readonly MeasureCode[];
@@ -68,6 +68,8 @@ export interface Widget {
   /** A range code or a custom range; null follows the dashboard. */
   readonly period: string | null;
   readonly compare: readonly WidgetComparison[];
+  /** What "fixed" compares with. Units: as people write the measure: dollars, units, percents. */
+  readonly fixedValue: number | null;
   readonly format: WidgetFormat;
   /** Units: seconds. */
   readonly refreshSec: RefreshInterval;

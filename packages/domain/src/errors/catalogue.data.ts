@@ -119,6 +119,7 @@ export const errorCatalogue = {
   DASHBOARD_SAVE: dialog,
   DASHBOARD_STALE: { status: 409, shown: "dialog" },
   WIDGET_COMPARE: field,
+  WIDGET_COMPARE_VALUE: field,
   WIDGET_COUNT: field,
   WIDGET_DIMENSION: field,
   WIDGET_DISPLAY: field,
@@ -126,7 +127,9 @@ export const errorCatalogue = {
   WIDGET_GRAIN: field,
   WIDGET_INDEX: field,
   WIDGET_LAYOUT: field,
+  WIDGET_MEASURE_REQUIRED: field,
   WIDGET_MEASURES: field,
+  WIDGET_PAIRING: field,
   WIDGET_STAT: field,
   WIDGET_TEXT: dialog,
 
@@ -224,6 +227,13 @@ export const errorCatalogue = {
   COUNT_OVERLAP: dialog,
   APPROVAL_REQUIRED: dialog,
   RECOUNT_SAME_USER: field,
+
+  // Terminals, tasks and logs.
+  TASK_PATTERN: field,
+  TASK_NEVER_RUNS: field,
+  LOG_TOO_LONG: field,
+  CARD_NUMBER: field,
+  TIME_ZONE_DATA: { status: null, shown: "toast" },
 
   // Roles, users and layers.
   GRANT_BEYOND_OWN: { status: 403, shown: "field" },

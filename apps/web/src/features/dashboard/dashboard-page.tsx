@@ -1,6 +1,7 @@
 /** The dashboard: what is shown in words, the period, and the widgets. */
 import { hasPermission, navigationEntries } from "@comptoir/domain/access";
 import type { Dashboard, Widget } from "@comptoir/domain/dashboard";
+import { outcomes } from "@comptoir/domain/errors";
 import { formatRange } from "@comptoir/domain/period";
 import { Banner, Button, ButtonLink, ErrorState, Grid, GridItem, IconButton, Inline, Page, PageHeader, Select, Skeleton } from "@comptoir/ui-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -134,7 +135,7 @@ function Board({ board, all, query, place, failure }: BoardProps): ReactElement 
         <div className={styles["notice"]}>
           <Banner
             tone="warning"
-            title={t("errors.DASHBOARD_LIST")}
+            title={t(`errors.${outcomes.DASHBOARD_LIST.failed}`)}
             actions={
               <Button size="compact" onClick={() => void loadBoards(new AbortController().signal)}>
                 {t("common.retry")}

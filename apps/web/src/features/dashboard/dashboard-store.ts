@@ -1,6 +1,7 @@
 /** The dashboard on screen: its board, its question, and the figures that answer it. */
 import { autoGrainOf, systemDashboard, widgetRequest } from "@comptoir/domain/dashboard";
 import type { Dashboard, Widget, WidgetRequest } from "@comptoir/domain/dashboard";
+import { failureOutcome } from "@comptoir/domain/errors";
 import { businessDateOf, defaultWeekStart, resolveRange } from "@comptoir/domain/period";
 import type { DateRange } from "@comptoir/domain/period";
 import { proxy, ref } from "valtio/vanilla";
@@ -32,7 +33,8 @@ registerStore(() => {
 export async function loadBoards(signal: AbortSignal): Promise<void> {
   const answer: Answer<readonly Dashboard[]> = await listDashboards(signal);
   if (signal.aborted) return;
-  boards.failure = answer.ok || answer.failure.code === "CANCELLED" ? null : answer.failure;
+  if (!answer.ok && failureOutcome("DASHBOARD_LIST", [answer.failure.code]).leaves === "kept") return;
+  boards.failure = answer.ok ? null : answer.failure;
   const own = answer.ok ? answer.value.filter((board) => board.id !== 0) : [];
   boards.boards = ref([systemDashboard(language), ...own]);
 }

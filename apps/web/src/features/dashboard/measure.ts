@@ -1,6 +1,6 @@
 /** Figures of the answers by the code of their measure, and how each unit is written. */
 import { clientFigures } from "@comptoir/domain/dashboard";
-import type { MeasureCode, Widget, WidgetFormat } from "@comptoir/domain/dashboard";
+import type { MeasureCode, WidgetFormat } from "@comptoir/domain/dashboard";
 import { compactNumber, formatCount, formatPercent, formatQuantity, percent, quantity, wholeQuantity } from "@comptoir/domain/measure";
 import { getMetric, isMetricCode } from "@comptoir/domain/metric";
 import type { MetricDirection, MetricUnit } from "@comptoir/domain/metric";
@@ -106,9 +106,4 @@ export function sparkOf(answer: WidgetData): readonly (number | null)[] {
   if (spark === undefined || !answer.data.meta.partial) return spark ?? [];
   const last = spark.findLastIndex((value) => value !== null && value !== 0);
   return spark.slice(0, last + 1);
-}
-
-/** The measure a widget is about. */
-export function primaryOf(widget: Widget): MeasureCode {
-  return widget.primary ?? "netSales";
 }

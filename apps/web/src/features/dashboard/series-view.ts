@@ -1,11 +1,12 @@
 /** Sales over time as chart data, with the sentence that says what the chart shows. */
+import { shownMeasure } from "@comptoir/domain/dashboard";
 import type { Widget } from "@comptoir/domain/dashboard";
 import { addDays, formatBucket, formatClock, parseCalendarDate } from "@comptoir/domain/period";
 import type { ChartCategory, ChartSeries } from "@comptoir/ui-react/charts";
 
 import { language, t } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
-import { formatFigure, lookOf, primaryOf } from "./measure.ts";
+import { formatFigure, lookOf } from "./measure.ts";
 
 type SeriesData = Extract<WidgetData, { readonly call: "SalesPerRange" }>["data"];
 type Bin = SeriesData["bins"][number];
@@ -47,7 +48,7 @@ function begun(values: readonly (number | null)[], partial: boolean): readonly (
 }
 
 export function seriesView(widget: Widget, data: SeriesData, title: string): SeriesView {
-  const measure = primaryOf(widget);
+  const measure = shownMeasure(widget);
   const { unit } = lookOf(measure);
   const bins = trimmed(data.bins, data.range);
   const categories = bins.map((bin) => ({ key: bin.key, label: labelOf(bin, data.range) }));

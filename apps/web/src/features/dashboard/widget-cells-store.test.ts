@@ -80,6 +80,15 @@ describe("figures of the widgets", () => {
     expect(store.state.failure?.code).toBe("NETWORK");
   });
 
+  it("a call that was cancelled on its way leaves the figures that are there", async () => {
+    let isCancelled = false;
+    const store = createCellsStore<Figure>(async (requests) => (isCancelled ? failWith("CANCELLED") : answerOf(requests)));
+    await store.load(requestsOf("a"));
+    isCancelled = true;
+    await store.load(requestsOf("b"));
+    expect(store.state.cells["0"]).toMatchObject({ data: { of: "a" }, failure: null });
+  });
+
   it("keeps nothing for the next person, not even an answer on its way", async () => {
     const gates: (() => void)[] = [];
     const store = createCellsStore<Figure>(async (requests) => {

@@ -3,6 +3,7 @@
  * cancelled, and whatever still comes of it is dropped. Old figures stay, marked stale, until the new ones are there.
  */
 import type { WidgetRequest } from "@comptoir/domain/dashboard";
+import { failureOutcome } from "@comptoir/domain/errors";
 import { proxy, ref } from "valtio/vanilla";
 
 import type { Answer, Failure } from "../../shared/answer.ts";
@@ -44,7 +45,7 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
     for (const { key } of requests) {
       const found = answer.ok ? answer.value.find((one) => one.key === key) : undefined;
       const failure = answer.ok ? (found === undefined ? unanswered : found.failure) : answer.failure;
-      next[key] = { data: failure === null ? (found?.data ?? null) : null, failure, stale: false };
+      next[key] = failure === null ? { data: found?.data ?? null, failure, stale: false } : failed(state.cells[key] ?? empty, failure);
     }
     put(next);
   };
@@ -94,6 +95,12 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
       merge([request], answer);
     },
   };
+}
+
+/** What a failure leaves of a widget. Source: specification 8. */
+function failed<Data>(before: Cell<Data>, failure: Failure): Cell<Data> {
+  const { leaves } = failureOutcome("WIDGET_DATA", [failure.code]);
+  return leaves === "empty" ? { data: null, failure, stale: false } : before;
 }
 
 const empty = { data: null, failure: null, stale: false } as const;

@@ -1,4 +1,5 @@
 /** A widget with more than one figure: list, pie, bars or line. */
+import { shownMeasure } from "@comptoir/domain/dashboard";
 import type { Widget } from "@comptoir/domain/dashboard";
 import { formatPercent, percent } from "@comptoir/domain/measure";
 import { RankedList } from "@comptoir/ui-react";
@@ -9,7 +10,7 @@ import type { ReactElement } from "react";
 
 import { language, t } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
-import { formatFigure, primaryOf } from "./measure.ts";
+import { formatFigure } from "./measure.ts";
 import { rankingView } from "./ranking-view.ts";
 import { seriesView } from "./series-view.ts";
 
@@ -50,7 +51,7 @@ function SeriesChart({ widget, data, title }: ChartProps<Parameters<typeof serie
 
 function RankingChart({ widget, data, title }: ChartProps<Parameters<typeof rankingView>[0]>): ReactElement {
   const view = useMemo(() => rankingView(data, title), [data, title]);
-  const measure = t(`dashboard.measure_${primaryOf(widget)}`);
+  const measure = t(`dashboard.measure_${shownMeasure(widget)}`);
   if (widget.type === "list") {
     const largest = view.rows.reduce((most, row) => (row.others ? most : Math.max(most, row.value)), 1);
     return (

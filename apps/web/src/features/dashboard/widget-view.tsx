@@ -1,6 +1,8 @@
 /** One widget: its figures as the card, tile, list, pie, bars or line that it is, or why there are none. */
+import { fixedFigure, shownMeasure } from "@comptoir/domain/dashboard";
 import type { Widget } from "@comptoir/domain/dashboard";
 import { Card, EmptyState, ErrorState, SkeletonChart, StatCard } from "@comptoir/ui-react";
+import type { StatComparison } from "@comptoir/ui-react";
 import { Sparkline } from "@comptoir/ui-react/charts";
 import { memo } from "react";
 import type { ReactElement } from "react";
@@ -10,7 +12,7 @@ import { language, t } from "../../shared/text.ts";
 import { compareFigures } from "./comparison-view.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
 import { isEmpty, isWithoutSales } from "./has-sales.ts";
-import { figureIn, formatCardFigure, formatMeasure, lookOf, primaryOf, sparkOf } from "./measure.ts";
+import { figureIn, formatCardFigure, formatMeasure, lookOf, sparkOf } from "./measure.ts";
 import type { FigurePair } from "./measure.ts";
 import { chartHeightOf, WidgetChart } from "./widget-chart.tsx";
 import type { Cell } from "./widget-cells-store.ts";
@@ -59,7 +61,7 @@ export const WidgetView = memo(function WidgetView({ widget, cell, onRetry }: Wi
 type StatWidgetProps = Readonly<{ widget: Widget; data: WidgetData; title: string; stale: boolean }>;
 
 function StatWidget({ widget, data, title, stale }: StatWidgetProps): ReactElement {
-  const measure = primaryOf(widget);
+  const measure = shownMeasure(widget);
   const look = lookOf(measure);
   const figure: FigurePair = figureIn(data, measure) ?? { value: null, previous: undefined };
   const hasFigure = figure.value !== null && !isWithoutSales(data);
@@ -71,18 +73,7 @@ function StatWidget({ widget, data, title, stale }: StatWidgetProps): ReactEleme
       stale={stale}
       figure={hasFigure && figure.value !== null ? formatCardFigure(figure.value, look.unit, widget.format) : null}
       missing={isCost && data.call === "Simple" && !isWithoutSales(data) ? t("dashboard.unknownCost") : t("dashboard.noFigure")}
-      comparisons={
-        hasFigure && figure.value !== null && figure.previous !== null && figure.previous !== undefined
-          ? [
-              compareFigures({
-                value: figure.value,
-                previous: figure.previous,
-                direction: look.direction,
-                previousText: formatCardFigure(figure.previous, look.unit, widget.format),
-              }),
-            ]
-          : []
-      }
+      comparisons={hasFigure && figure.value !== null ? comparisonsOf(widget, figure.value, figure.previous) : []}
       secondary={widget.secondary.map((code) => {
         const pair = figureIn(data, code);
         return {
@@ -93,5 +84,17 @@ function StatWidget({ widget, data, title, stale }: StatWidgetProps): ReactEleme
       })}
       sparkline={spark.length > 1 && hasFigure ? <Sparkline values={spark} summary={title} /> : undefined}
     />
+  );
+}
+
+/** Against the period before, where there was one, and against the fixed figure of the widget. */
+function comparisonsOf(widget: Widget, value: number, previous: number | null | undefined): readonly StatComparison[] {
+  const { unit, direction } = lookOf(shownMeasure(widget));
+  const against = [
+    { key: "previous", figure: previous ?? null },
+    { key: "fixed", figure: fixedFigure(widget) },
+  ];
+  return against.flatMap(({ key, figure }) =>
+    figure === null ? [] : [{ ...compareFigures({ value, previous: figure, direction, previousText: formatCardFigure(figure, unit, widget.format) }), key }],
   );
 }

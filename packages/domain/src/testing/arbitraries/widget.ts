@@ -4,8 +4,10 @@ import fc, { type Arbitrary } from "fast-check";
 
 import {
   displayTypes,
+  givenMeasure,
   perTypes,
   refreshIntervals,
+  saleFilterFields,
   statTypes,
   widgetComparisons,
   widgetGrains,
@@ -23,22 +25,36 @@ function keysOf<K extends string>(table: Readonly<Record<K, unknown>>): Arbitrar
   return fc.constantFrom(...(Object.keys(table) as K[]));
 }
 
-const arbFilter: Arbitrary<WidgetFilter> = fc.record({
-  Column: fc.string(),
-  Operator: fc.constantFrom("=", "!=", "in", "isNull"),
-  Value: fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.oneof(fc.string(), fc.integer()), { maxLength: 3 })),
-});
+const arbName = fc.oneof(fc.integer(), fc.string({ maxLength: 5 }).map((text) => `m${text}`));
 
-function arbMeasure(kind: WidgetKind): Arbitrary<MeasureCode> {
-  return fc.constantFrom<MeasureCode>(...widgetKinds[kind].measures);
+function arbFilterOf(arbColumn: Arbitrary<string>): Arbitrary<WidgetFilter> {
+  return fc.oneof(
+    fc.record({ Column: arbColumn, Operator: fc.constantFrom("=", "!="), Value: arbName }),
+    fc.record({ Column: arbColumn, Operator: fc.constantFrom("in", "notIn"), Value: fc.array(arbName, { minLength: 1, maxLength: 3 }) }),
+  );
 }
 
-const arbShape: Arbitrary<{ readonly kind: WidgetKind; readonly type: DisplayType }> = keysOf<WidgetKind>(widgetKinds).chain((kind) =>
-  fc.record({ kind: fc.constant(kind), type: fc.constantFrom<DisplayType>(...widgetKinds[kind].displays) }),
+/** Measures that the answer of the widget's call gives: one alone for a family or a split. */
+function arbMeasure(call: Pick<Widget, "kind" | "stat" | "dimension">): Arbitrary<MeasureCode> {
+  const given = givenMeasure(call);
+  return given === null ? fc.constantFrom<MeasureCode>(...widgetKinds[call.kind].measures) : fc.constant(given);
+}
+
+type Shape = Pick<Widget, "kind" | "type" | "stat" | "dimension">;
+
+const arbShape: Arbitrary<Shape> = keysOf<WidgetKind>(widgetKinds).chain((kind) =>
+  fc.constantFrom<DisplayType>(...widgetKinds[kind].displays).chain((type) =>
+    fc.record({
+      kind: fc.constant(kind),
+      type: fc.constant(type),
+      stat: kind === "GetStats" ? keysOf<StatType>(statTypes) : fc.constant(null),
+      dimension: kind === "GetStatsPer" || type === "list" ? keysOf<PerType>(perTypes) : fc.constant(null),
+    }),
+  ),
 );
 
 /** A widget of any kind and display, with fields of its own and fields this version does not know. */
-export const arbWidget: Arbitrary<Widget> = arbShape.chain(({ kind, type }) =>
+export const arbWidget: Arbitrary<Widget> = arbShape.chain((shape) =>
   fc
     .record({
       i: fc.nat({ max: 1_000 }),
@@ -46,26 +62,24 @@ export const arbWidget: Arbitrary<Widget> = arbShape.chain(({ kind, type }) =>
       place: fc.tuple(fc.integer({ min: 0, max: 11 }), fc.nat({ max: 50 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 9 })),
       mobileOrder: fc.nat({ max: 60 }),
       dataset: fc.constantFrom("sales", "stock"),
-      primary: arbMeasure(kind),
-      secondary: fc.array(arbMeasure(kind), { maxLength: displayTypes[type].measuresAtMost - 1 }),
-      stat: kind === "GetStats" ? keysOf<StatType>(statTypes) : fc.constant(null),
-      dimension: kind === "GetStatsPer" || type === "list" ? keysOf<PerType>(perTypes) : fc.constant(null),
-      grain: widgetKinds[kind].timed ? fc.constantFrom(...widgetGrains, "auto" as const) : fc.constant(null),
-      topN: widgetKinds[kind].ranked ? fc.integer({ min: 1, max: 100 }) : fc.constant(null),
-      filters: fc.array(arbFilter, { maxLength: 3 }),
+      primary: arbMeasure(shape),
+      secondary: fc.array(arbMeasure(shape), { maxLength: displayTypes[shape.type].measuresAtMost - 1 }),
+      grain: widgetKinds[shape.kind].timed ? fc.constantFrom(...widgetGrains, "auto" as const) : fc.constant(null),
+      topN: widgetKinds[shape.kind].ranked ? fc.integer({ min: 1, max: 100 }) : fc.constant(null),
+      filters: fc.array(arbFilterOf(fc.constantFrom(...Object.keys(saleFilterFields))), { maxLength: 3 }),
       period: fc.option(fc.constantFrom("-0d", "-1w", "2026-03-01..2026-03-12"), { nil: null }),
       compare: fc.uniqueArray(fc.constantFrom(...widgetComparisons), { maxLength: 3 }),
+      fixedValue: fc.integer({ min: -1_000_000, max: 1_000_000 }).map((hundredths) => hundredths / 100),
       format: fc.constantFrom("auto" as const, "compact" as const, "full" as const),
       refreshSec: fc.constantFrom(...refreshIntervals),
       flags: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean()),
       roles: fc.array(fc.nat({ max: 50 }), { maxLength: 3 }),
-      drill: fc.option(fc.record({ report: fc.string(), filters: fc.array(arbFilter, { maxLength: 2 }) }), { nil: null }),
+      drill: fc.option(fc.record({ report: fc.string(), filters: fc.array(arbFilterOf(fc.string({ minLength: 1 })), { maxLength: 2 }) }), { nil: null }),
       extra: fc.dictionary(fc.string({ minLength: 1 }).map((name) => `x${name}`), fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)), { maxKeys: 3 }),
     })
     .map(({ place: [x, y, w, h], mobileOrder, flags: [sparkline, stacked, horizontal, donut], ...rest }) => ({
       ...rest,
-      kind,
-      type,
+      ...shape,
       layout: { x, y, w: Math.min(w, 12 - x), h, mobileOrder },
       sparkline,
       stacked,

@@ -16,12 +16,12 @@ type Functions = Pick<
 const comparisons = ["none", "previous", "previousToDate", "sameWeekdays", "lastYear", "goal", "fixed"] as const;
 const stats = { SALES: "netSales", MARGIN: "margin", TRANSACTIONS: "transactions", ITEMS: "items", REFUNDS: "refunds", DISCOUNTS: "discounts", VOIDS: "voids", STOCK: null } as const;
 const splits = ["DEPARTMENT", "SUBDEPARTMENT", "ITEM", "VENDOR", "CASHIER", "TERMINAL", "TENDER", "LOCATION", "HOUR", "WEEKDAY"] as const;
-/** For each drawing: the most measures, then what it cannot do without. */
+/** For each drawing: the most measures, then what it cannot do without beyond a measure. */
 const drawings = {
   card: [1],
   tile: [5, "primary"],
   list: [1, "primary", "dimension"],
-  pie: [1, "dimension"],
+  pie: [1, "dimension", "additive"],
   bar: [3],
   line: [5, "grain"],
 } as const;
@@ -68,7 +68,7 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
           same(clientFigures, { ...Object.fromEntries(counts), identifiedShare: { unit: "pct", direction: "up-is-good" } });
         }),
         "a drawing takes so many measures, and needs what it cannot be drawn without": fc.property(fc.constant(drawings), (all) => {
-          const said = Object.entries(displayTypes).map(([code, row]) => [code, [row.measuresAtMost, ...(row.needsPrimary ? ["primary"] : []), ...(row.needsDimension ? ["dimension"] : []), ...(row.needsGrain ? ["grain"] : [])]]);
+          const said = Object.entries(displayTypes).map(([code, row]) => [code, [row.measuresAtMost, ...(row.needsPrimary ? ["primary"] : []), ...(row.needsDimension ? ["dimension"] : []), ...(row.needsGrain ? ["grain"] : []), ...(row.needsAdditive ? ["additive"] : [])]]);
           same(Object.fromEntries(said), all);
         }),
         "a call offers the figures that it answers with; only sales per range have steps of time, and only rankings a top N": fc.property(fc.constant(calls), (all) => {

@@ -18,7 +18,7 @@ const arbBoard = fc.uniqueArray(arbWidget, { selector: (widget) => widget.i, max
 /** What a widget that says nothing of a field has. */
 const leftOut = {
   title: { fr: "", en: "", es: "" }, dataset: "sales", primary: null, secondary: [], stat: null, dimension: null, grain: null, topN: null, filters: [], period: null,
-  compare: [], format: "auto", refreshSec: 0, sparkline: false, stacked: false, horizontal: false, donut: false, roles: [], drill: null,
+  compare: [], fixedValue: null, format: "auto", refreshSec: 0, sparkline: false, stacked: false, horizontal: false, donut: false, roles: [], drill: null,
 } as const satisfies Partial<Widget>;
 const fieldNames = ["i", "kind", "type", "layout", ...Object.keys(leftOut)];
 /** Fields that hold any text. */
@@ -117,7 +117,7 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
     "widget-form": {
       says: "A widget is drawn in a way its data allows, with the measures, the split, the time step and the rank it needs, inside a grid of twelve columns; a top N is 1 to 100.",
       source: "specification 5 (Top-N, primary configuration); behaviour 3.6",
-      codes: ["TOP_N", "PRIMARY_REQUIRED", "WIDGET_DISPLAY", "WIDGET_MEASURES", "WIDGET_DIMENSION", "WIDGET_GRAIN", "WIDGET_STAT", "WIDGET_COMPARE", "WIDGET_LAYOUT"],
+      codes: ["TOP_N", "WIDGET_DISPLAY", "WIDGET_MEASURES", "WIDGET_DIMENSION", "WIDGET_GRAIN", "WIDGET_STAT", "WIDGET_COMPARE", "WIDGET_LAYOUT"],
       laws: {
         "a well-made widget has no issue": fc.property(arbWidget, (widget) => same(checkWidget(widget), [])),
         "a top N outside 1 to 100 is refused, and one inside is not": fc.property(arbWidget, fc.oneof(fc.integer(), fc.constantFrom(0, 1, 100, 101, 1.5, 99.9)), (widget, topN) => {
@@ -125,11 +125,9 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
           same(codesOf({ ...widget, topN }), isIn ? [] : ["TOP_N"]);
           same(codesOf({ ...widget, topN: null }), widgetKinds[widget.kind].ranked ? ["TOP_N"] : []);
         }),
-        "a list and a tile have a primary measure, and what has a second one too": fc.property(arbWidget, (widget) => {
-          const needs = displayTypes[widget.type].needsPrimary || widget.secondary.length > 0;
-          same(codesOf({ ...widget, primary: null }), needs ? ["PRIMARY_REQUIRED"] : []);
+        "a measure that is not there is not one too many": fc.property(arbWidget, (widget) => {
           const full = Array.from({ length: displayTypes[widget.type].measuresAtMost }, () => widget.primary ?? "netSales");
-          same(codesOf({ ...widget, primary: null, secondary: full }), ["PRIMARY_REQUIRED"], "a measure that is not there is not one too many");
+          same(codesOf({ ...widget, primary: null, secondary: full }), ["PRIMARY_REQUIRED"]);
         }),
         "a drawing the data does not allow is refused": fc.property(arbWidget, fc.constantFrom(...Object.keys(displayTypes)), (widget, type) => {
           const display = Object.keys(displayTypes).find((one): one is keyof typeof displayTypes => one === type);

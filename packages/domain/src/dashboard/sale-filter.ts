@@ -1,0 +1,58 @@
+/** Filters on the sales that a widget shows. */
+
+import { checkFilters, decodeFilters, isValueMissing, type FieldCatalogue, type FilterIssueCode, type FilterOperator, type ReportFilter } from "../report/index.ts";
+import { issue, type Issue } from "../result/index.ts";
+
+import type { WidgetFilter } from "./widget.ts";
+
+/** What the sales of a widget can be narrowed by, in the words of the sale report. Source: decision 0081. */
+export const saleFilterFields = {
+  location: { type: "ref", role: "dimension" },
+  department: { type: "ref", role: "dimension" },
+  subDepartment: { type: "ref", role: "dimension" },
+  cashier: { type: "ref", role: "dimension" },
+  terminal: { type: "ref", role: "dimension" },
+  item: { type: "ref", role: "dimension" },
+} as const satisfies FieldCatalogue;
+
+/** How the sales of a widget can be narrowed: members to take, or to leave out. Source: decision 0081. */
+export const saleFilterOperators = ["=", "!=", "in", "notIn"] as const satisfies readonly FilterOperator[];
+
+/**
+ * Lists what is wrong with filters on sales, each of which takes members or leaves them out; an empty list is filters that a call can be narrowed by.
+ *
+ * Errors: FILTER_VALUE_MISSING, FILTER_INVALID, each with its place and its field. Source: specification 5, decision 0081.
+ *
+ * @example checkSaleFilters([{ field: "cashier", operator: "isNull", values: [], promptUser: false, locked: false }]) // => [{ code: "FILTER_INVALID", path: [0, "operator"], params: { field: "cashier" } }]
+ */
+export function checkSaleFilters(filters: readonly ReportFilter[]): readonly Issue<FilterIssueCode>[] {
+  const known: readonly FilterOperator[] = saleFilterOperators;
+  const refused = filters.flatMap(({ field, operator }, index) =>
+    Object.hasOwn(saleFilterFields, field) && !known.includes(operator) ? [issue("FILTER_INVALID", [index, "operator"], { field })] : [],
+  );
+  const places = new Set(refused.map(({ path }) => path[0]));
+  return [...refused, ...checkFilters(filters, saleFilterFields).filter(({ path }) => !places.has(path[0]))];
+}
+
+/** What is wrong with the filters of a widget's own sales, with their place in the widget. */
+export function checkWidgetFilters(filters: readonly WidgetFilter[]): readonly Issue<FilterIssueCode>[] {
+  return checkDecoded(filters, ["filters"], checkSaleFilters);
+}
+
+/** What is wrong with the filters that a widget opens a report with; their fields are the report's own affair. */
+export function checkDrillFilters(filters: readonly WidgetFilter[]): readonly Issue<FilterIssueCode>[] {
+  return checkDecoded(filters, ["drill", "filters"], (read) =>
+    read.flatMap((filter, index) => (isValueMissing(filter) ? [issue("FILTER_VALUE_MISSING", [index, "values"], { field: filter.field })] : [])),
+  );
+}
+
+type Check = (filters: readonly ReportFilter[]) => readonly Issue<FilterIssueCode>[];
+
+/** Each filter is read alone, so that one that cannot be read hides nothing of the others. */
+function checkDecoded(filters: readonly WidgetFilter[], place: readonly string[], check: Check): readonly Issue<FilterIssueCode>[] {
+  return filters.flatMap((filter, index) => {
+    const read = decodeFilters([filter]);
+    const found = read.ok ? check(read.value) : read.issues.map(({ path }) => issue("FILTER_INVALID", path, { field: filter.Column }));
+    return found.map((one) => ({ ...one, path: [...place, index, ...one.path.slice(1)] }));
+  });
+}

@@ -1,0 +1,48 @@
+/** The figure that a widget is about. */
+
+import { fieldTypes } from "../report/index.ts";
+
+import { getMeasure, perTypes, statTypes, widgetKinds, type MeasureCode } from "./widget-kind.ts";
+import type { Widget } from "./widget.ts";
+
+/**
+ * Gives the only figure that the answer of a widget's call holds: that of its family, or the total of its split; null where the call gives several.
+ *
+ * Source: behaviour 3.7 (TENDER totals what is collected).
+ *
+ * @example givenMeasure({ kind: "GetStatsPer", stat: null, dimension: "TENDER" }) // => "totalCollected"
+ */
+export function givenMeasure({ kind, stat, dimension }: Pick<Widget, "kind" | "stat" | "dimension">): MeasureCode | null {
+  if (kind === "GetStats" && stat !== null) return statTypes[stat].metric ?? "stockOnHand";
+  return kind === "GetStatsPer" && dimension !== null ? perTypes[dimension].total : null;
+}
+
+/**
+ * Gives the figure that a widget shows: what its call gives alone, or else its primary measure, or else the first that its call gives.
+ *
+ * Only a widget that was kept before measures were asked for has none.
+ *
+ * Source: behaviour 3.6, decision 0109.
+ *
+ * @example shownMeasure({ kind: "Client", stat: null, dimension: null, primary: null }) // => "uniqueCustomers"
+ */
+export function shownMeasure(widget: Pick<Widget, "kind" | "stat" | "dimension" | "primary">): MeasureCode {
+  return givenMeasure(widget) ?? widget.primary ?? widgetKinds[widget.kind].measures[0];
+}
+
+/**
+ * Gives the fixed figure that a widget is compared with, in the units of its measure; null where it is compared with none, or with one too large to be exact.
+ *
+ * Units: cents of money, thousandths of a quantity, counts whole, percents as they are. Source: behaviour 3.6, decision 0109.
+ *
+ * @example fixedFigure({ kind: "Simple", stat: null, dimension: null, primary: "netSales", compare: ["fixed"], fixedValue: 1234.5 }) // => 123450
+ */
+export function fixedFigure(widget: Pick<Widget, "kind" | "stat" | "dimension" | "primary" | "compare" | "fixedValue">): number | null {
+  if (widget.fixedValue === null || !widget.compare.includes("fixed")) return null;
+  const { unit } = getMeasure(shownMeasure(widget));
+  const figure = unit === "pct" ? widget.fixedValue : Math.round(widget.fixedValue * unitsPerOne[unit]);
+  return Math.abs(figure) <= Number.MAX_SAFE_INTEGER ? figure : null;
+}
+
+/** Money in cents, quantities in thousandths. */
+const unitsPerOne = { money: fieldTypes.money.unitsPerOne, qty: fieldTypes.qty.unitsPerOne, count: 1 } as const;

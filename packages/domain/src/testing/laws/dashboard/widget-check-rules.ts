@@ -1,0 +1,167 @@
+import fc from "fast-check";
+
+import type * as dashboard from "../../../dashboard/index.ts";
+import type { MeasureCode, Widget } from "../../../dashboard/index.ts";
+import { isMetricCode } from "../../../metric/index.ts";
+import { parseRangeText } from "../../../period/index.ts";
+import { checkFilters, filterOperators, isFilterOperator, type FilterValue, type ReportFilter } from "../../../report/index.ts";
+import { arbWidget } from "../../arbitraries/widget.ts";
+import type { RuleRow } from "../../law.ts";
+import { same } from "../../same.ts";
+
+type Functions = Pick<
+  typeof dashboard,
+  "checkSaleFilters" | "checkWidget" | "fixedFigure" | "givenMeasure" | "parseStoredWidgets" | "parseWidgets" | "printWidgets" | "saleFilterFields" | "saleFilterOperators" | "shownMeasure"
+>;
+
+/** Behaviour 3.6 and 3.7, written a second time. */
+const families: Readonly<Record<string, MeasureCode>> = {
+  SALES: "netSales", MARGIN: "margin", TRANSACTIONS: "transactions", ITEMS: "items", REFUNDS: "refunds", DISCOUNTS: "discounts", VOIDS: "voids", STOCK: "stockOnHand",
+};
+const firstOf = { Client: "uniqueCustomers", GetStats: "netSales", GetStatsPer: "netSales", SalesPerRange: "netSales", Simple: "netSales", TopSales: "netSales" } as const;
+const quotients = ["averageSale", "itemsPerSale", "marginPct", "uniqueCustomers", "identifiedShare"] as const;
+const saleColumns = ["location", "department", "subDepartment", "cashier", "terminal", "item"];
+
+/** Periods as people and codes write them, and texts that are none. */
+const arbPeriod = fc.oneof(fc.constantFrom("-0d", "-1y", "2026-03-01", "2026-03-12..2026-03-01", "hello", "", " ", "-2d", "2026-02-30", "-0d..-1d"), fc.string({ maxLength: 12 }));
+
+const arbName = fc.oneof(fc.integer(), fc.constantFrom("12", "Luc", "", " "));
+const arbFilter = fc.record({
+  Column: fc.constantFrom(...saleColumns, "net", "sku", "__proto__"),
+  Operator: fc.constantFrom(...Object.keys(filterOperators), "LIKE", "<>", "IN"),
+  Value: fc.oneof(arbName, fc.constant(null), fc.array(arbName, { maxLength: 3 })),
+});
+/** The values of a filter as it travels. */
+const valuesOf = ({ Operator, Value }: { readonly Operator: string; readonly Value: FilterValue | readonly (string | number)[] }): readonly FilterValue[] => {
+  if (Value === null) return Operator === "isNull" || Operator === "isNotNull" ? [] : [null];
+  return typeof Value === "object" ? Value : [Value];
+};
+
+/** What a widget that may be saved says of its figures, its period and its filters, and what is read of one that is kept. */
+export const widgetCheckRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
+  const { checkSaleFilters, checkWidget, fixedFigure, givenMeasure, parseStoredWidgets, parseWidgets, printWidgets, saleFilterFields, saleFilterOperators, shownMeasure } = functions;
+  const given = ({ kind, stat, dimension }: Widget): MeasureCode | null =>
+    kind === "GetStats" && stat !== null ? (families[stat] ?? null) : kind === "GetStatsPer" && dimension !== null ? (dimension === "TENDER" ? "totalCollected" : "netSales") : null;
+  return {
+    "widget-measure": {
+      says: "Every widget names what it measures, in the words of its call: a family gives its own figure, a split net sales, and tenders what is collected. No measure is filled in; one kept without shows what its call gives first.",
+      source: "specification 5 (primary configuration); behaviour 3.6 and 3.7; decision 0109",
+      codes: ["PRIMARY_REQUIRED", "WIDGET_MEASURE_REQUIRED", "WIDGET_MEASURES", "WIDGET_PAIRING"],
+      laws: {
+        "no drawing goes without a measure; a list, a tile and what has a second one miss their primary one": fc.property(arbWidget, (widget) => {
+          const code = ["list", "tile"].includes(widget.type) || widget.secondary.length > 0 ? "PRIMARY_REQUIRED" : "WIDGET_MEASURE_REQUIRED";
+          same(checkWidget({ ...widget, primary: null }), [{ code, path: ["primary"], params: {} }]);
+        }),
+        "of a family and of a split one figure can be shown, and any other the call knows is refused at its place": fc.property(arbWidget, fc.constantFrom(...Object.values(families), "totalCollected" as const), (widget, measure) => {
+          const only = given(widget);
+          same(givenMeasure(widget), only);
+          if (only === null || measure === only) return;
+          const knows = widget.kind === "GetStats" ? measure !== "totalCollected" : measure === "netSales" || measure === "totalCollected";
+          const found = knows ? { code: "WIDGET_PAIRING", params: { measure, given: only } } : { code: "WIDGET_MEASURES", params: { measure, kind: widget.kind } };
+          same(checkWidget({ ...widget, primary: measure }), [{ ...found, path: ["primary"] }]);
+          if (widget.type === "tile") same(checkWidget({ ...widget, secondary: [measure] }), [{ ...found, path: ["secondary"] }]);
+        }),
+        "a pie shares out what adds up, and nothing else": fc.property(arbWidget, fc.constantFrom(...quotients), (widget, primary) => {
+          const codes = checkWidget({ ...widget, kind: "Client", type: "pie", stat: null, dimension: null, secondary: [], primary }).map(({ code, path }) => [code, ...path]);
+          same(codes.filter(([code]) => code === "WIDGET_MEASURES"), [["WIDGET_MEASURES", "primary"]]);
+        }),
+        "what is shown is what the call gives alone, or else the primary measure, or else the first of the call": fc.property(arbWidget, (widget) => {
+          same(shownMeasure(widget), widget.primary ?? "");
+          same(shownMeasure({ ...widget, primary: null }), given(widget) ?? firstOf[widget.kind]);
+          same(shownMeasure({ ...widget, primary: "cogs" }), given(widget) ?? "cogs");
+        }),
+      },
+    },
+    "widget-period": {
+      says: "A widget's own period is a range code, a preset, a date or two, or none; anything else is refused and never asked for.",
+      source: "behaviour 3.2, 3.6 (period? null = dashboard) and 3.7",
+      codes: ["DATE_RANGE"],
+      laws: {
+        "a period that cannot be read is refused at its place": fc.property(arbWidget, arbPeriod, (widget, period) => {
+          same(checkWidget({ ...widget, period }), parseRangeText(period).ok ? [] : [{ code: "DATE_RANGE", path: ["period"], params: {} }]);
+          same(checkWidget({ ...widget, period: null }), []);
+        }),
+      },
+    },
+    "widget-filters": {
+      says: "The filters of a widget take members of the sales or leave them out, each with a value; those of the report it opens have an operator that there is, and their values.",
+      source: "specification 5 (One or more values are missing for a selected filter); behaviour 3.5 and 3.6; decision 0081",
+      codes: ["FILTER_VALUE_MISSING", "FILTER_INVALID"],
+      laws: {
+        "a filter on sales is one of places, departments, people, tills or items, to take or to leave out": fc.property(fc.constantFrom(...saleColumns), fc.constantFrom(...Object.keys(filterOperators)), (field, operator) => {
+          same([Object.keys(saleFilterFields), saleFilterOperators], [saleColumns, ["=", "!=", "in", "notIn"]]);
+          if (!isFilterOperator(operator)) return;
+          const filter: ReportFilter = { field, operator, values: ["12"], promptUser: false, locked: false };
+          const taken = ["=", "!=", "in", "notIn"].includes(operator);
+          same(checkSaleFilters([filter, { ...filter, field: "net" }]), [
+            ...(taken ? [] : [{ code: "FILTER_INVALID", path: [0, "operator"], params: { field } }]),
+            { code: "FILTER_INVALID", path: [1, "field"], params: { field: "net" } },
+          ]);
+        }),
+        "each filter of a widget keeps the rules of the filters of reports, and is refused at its place": fc.property(arbWidget, fc.array(arbFilter, { maxLength: 3 }), (widget, filters) => {
+          const wanted = filters.flatMap((filter, index) => {
+            const { Column, Operator } = filter;
+            const at = (code: string, part: string) => [{ code, path: ["filters", index, part], params: { field: Column } }];
+            if (!isFilterOperator(Operator)) return at("FILTER_INVALID", "Operator");
+            if (saleColumns.includes(Column) && !["=", "!=", "in", "notIn"].includes(Operator)) return at("FILTER_INVALID", "operator");
+            const one: ReportFilter = { field: Column, operator: Operator, values: valuesOf(filter), promptUser: false, locked: false };
+            return checkFilters([one], saleFilterFields).flatMap(({ code, path }) => at(code, String(path[1])));
+          });
+          same(checkWidget({ ...widget, filters }), wanted);
+        }),
+        "a value that is missing is named, in a filter of the widget and of the report that it opens": fc.property(arbWidget, fc.constantFrom("=", "in", "notIn"), fc.constantFrom(null, "", " "), (widget, Operator, Value) => {
+          const filters = [...widget.filters, { Column: "department", Operator, Value }];
+          const missing = (...place: readonly (string | number)[]) => [{ code: "FILTER_VALUE_MISSING", path: [...place, filters.length - 1, "values"], params: { field: "department" } }];
+          same(checkWidget({ ...widget, filters }), missing("filters"));
+          same(checkWidget({ ...widget, drill: { report: "sale", filters } }), missing("drill", "filters"));
+        }),
+        "the report that is opened knows its own fields; an operator that there is not is refused": fc.property(arbWidget, fc.constantFrom("LIKE", "<>", "IS NULL", ""), (widget, Operator) => {
+          const opens = (one: string) => checkWidget({ ...widget, drill: { report: "sale", filters: [{ Column: "net", Operator: one, Value: 5 }] } });
+          same(opens(Operator), [{ code: "FILTER_INVALID", path: ["drill", "filters", 0, "Operator"], params: { field: "net" } }]);
+          same(opens(">="), []);
+        }),
+      },
+    },
+    "widget-fixed-figure": {
+      says: "A widget that is compared with a fixed figure holds it, as people write its measure; it becomes cents, thousandths or a count exactly.",
+      source: "behaviour 3.6 (compare: fixed); decision 0109",
+      codes: ["WIDGET_COMPARE_VALUE"],
+      laws: {
+        "without the figure it is refused, and with one too large to be exact": fc.property(arbWidget, fc.constantFrom(null, 1e15, -1e15), (widget, fixedValue) => {
+          const unit = fixedFigure({ ...widget, compare: ["fixed"], fixedValue: 1 });
+          const isExact = fixedValue !== null && (unit ?? 0) < 100;
+          same(checkWidget({ ...widget, compare: ["previous", "fixed"], fixedValue }), isExact ? [] : [{ code: "WIDGET_COMPARE_VALUE", path: ["fixedValue"], params: {} }]);
+          same(checkWidget({ ...widget, compare: ["previous", "goal"], fixedValue }), []);
+        }),
+        "dollars become cents, quantities thousandths, and counts and percents stay; what compares with none has none": fc.property(arbWidget, fc.integer({ min: -1_000_000, max: 1_000_000 }), (widget, whole) => {
+          const { primary } = widget;
+          const counts = ["transactions", "voids", "uniqueCustomers", "newCustomers", "returningCustomers", "identifiedShare"];
+          const scale = ["items", "itemsPerSale", "stockOnHand"].includes(primary ?? "") ? 1_000 : counts.includes(primary ?? "") ? 1 : 100;
+          same(primary !== null && (scale !== 100 || isMetricCode(primary)), true);
+          same(fixedFigure({ ...widget, compare: ["fixed"], fixedValue: whole }), whole * scale + 0);
+          if (scale > 1) same(fixedFigure({ ...widget, compare: ["fixed"], fixedValue: whole / 100 }), (whole * scale) / 100 + 0);
+          same(fixedFigure({ ...widget, compare: ["goal"], fixedValue: whole }), null);
+        }),
+      },
+    },
+    "stored-widgets": {
+      says: "What could be saved once is read for good: rules that came later are asked of the next save, and never make a kept dashboard unreadable.",
+      source: "specification 3 (widgets stored as text, parsed on read); decision 0109",
+      laws: {
+        "a widget that may no longer be saved is read as it is kept": fc.property(arbWidget, (widget) => {
+          const kept: Widget = { ...widget, primary: null, secondary: [], period: "hello", filters: [{ Column: "x", Operator: "LIKE", Value: null }], compare: ["fixed"], fixedValue: null };
+          const text = printWidgets([kept]);
+          same(parseStoredWidgets(text), { ok: true, value: [kept] });
+          same(parseWidgets(text).ok, false);
+          same(parseStoredWidgets(printWidgets([widget])), parseWidgets(printWidgets([widget])));
+        }),
+        "what never was a widget is not read": fc.property(arbWidget, fc.constantFrom("i", "kind", "type", "layout"), (widget, name) => {
+          const { [name]: _, ...short } = widget;
+          same(parseStoredWidgets(JSON.stringify([short])), { ok: false, issues: [{ code: "WIDGET_FIELD", path: [0, name], params: {} }] });
+          same(parseStoredWidgets("{}"), { ok: false, issues: [{ code: "WIDGET_TEXT", path: [], params: {} }] });
+          same(parseStoredWidgets(printWidgets([widget, widget])), { ok: false, issues: [{ code: "WIDGET_INDEX", path: [1, "i"], params: { value: widget.i } }] });
+        }),
+      },
+    },
+  };
+};
