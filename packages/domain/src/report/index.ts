@@ -1,5 +1,6 @@
 /** Reports: what they show, how they are filtered, grouped, pivoted, customised and printed. */
 
+export { foldText } from "../text/index.ts";
 export { abcClasses, classifyAbc, type AbcClass } from "./abc-class.ts";
 export { aggregates, aggregateType, listAggregates, type Aggregate, type MeasureSpec } from "./aggregate.ts";
 export {
@@ -26,11 +27,12 @@ export {
 } from "./customization.ts";
 export type { AxisLevel } from "./axis.ts";
 export { displayType, isDisplayComplete, pivotDisplays, type DisplayKind, type DisplayNeeds, type PivotDisplay } from "./display.ts";
+export { collectedParts, financialFigures, financialRowOf } from "./financial-figures.ts";
 export { decodeFilters, encodeFilters, type EncodedFilter } from "./filter-codec.ts";
 export { checkFilters, isValueMissing, type FilterIssueCode, type FilterValue, type ReportFilter } from "./filter.ts";
 export { groupTable, type GroupContext } from "./group-table.ts";
 export { compareKeys, groupGrains, groupKeyOf, type GroupGrain } from "./group-key.ts";
-export { compileFilters, foldText, type RowTest } from "./match-filter.ts";
+export { compileFilters, type RowTest } from "./match-filter.ts";
 export { filterOperators, isFilterOperator, operatorsByType, type FilterOperator, type OperatorTakes } from "./operator.ts";
 export { pivotTable, type PivotContext } from "./pivot-table.ts";
 export { checkPivot, type Pivot, type PivotMeasure, type PivotSort } from "./pivot.ts";
@@ -39,6 +41,7 @@ export { parseCustomization, printCustomization } from "./read-customization.ts"
 export { ratioOf } from "./ratio.ts";
 export { mayChangeReport, mayCreateReport, mayDeleteReport, mayOpenReport, maySaveToShared, type ReportCaller } from "./report-access.ts";
 export { canExport, defaultReport, getReportKind, isReportKind, plainColumn, reportKinds, visibleKinds, type ReportKindCode } from "./report-kind.ts";
+export { adjustmentColumns } from "./report-kinds/inventory-movement.ts";
 export type { ReportKindRow, SourceGrain } from "./report-kinds/kind-row.ts";
 export { listColumns, type ColumnInfo, type ReportColumn, type ReportGroup, type ReportModel, type SortDirection } from "./report-model.ts";
 export { parseFilters, reportForm } from "./report-form.ts";

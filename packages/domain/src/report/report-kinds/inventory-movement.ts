@@ -1,6 +1,22 @@
 /** Report kind: inventory-movement. */
 
+import type { ReasonCode } from "../../inventory/index.ts";
+
 import { cost, dimension, measure, type ReportKindRow } from "./kind-row.ts";
+
+/**
+ * The column of each reason for which stock is adjusted; `adjusted` is their sum.
+ *
+ * Units: thousandths, withdrawals negative. Source: behaviour 3.4 (adjustment by reason), 3.1 (the five reasons, and REVERSAL), decision 0112.
+ */
+export const adjustmentColumns = {
+  FREE: "free",
+  FOUND: "found",
+  LOST: "lost",
+  DAMAGED: "damaged",
+  EXPIRED: "expired",
+  REVERSAL: "reversed",
+} as const satisfies Record<ReasonCode, string>;
 
 /** From the opening stock to the closing stock: opening and the movements come to closing. Source: behaviour 3.4. */
 export const inventoryMovement = {
@@ -21,14 +37,20 @@ export const inventoryMovement = {
     transferredIn: measure("qty"),
     transferredOut: measure("qty"),
     counted: measure("qty"),
+    free: measure("qty"),
+    found: measure("qty"),
+    lost: measure("qty"),
+    damaged: measure("qty"),
+    expired: measure("qty"),
+    reversed: measure("qty"),
     adjusted: measure("qty"),
     closing: measure("qty"),
     closingValue: cost("money"),
     lastMovement: dimension("date"),
   },
   columns: [
-    "item", "opening", "openingValue", "received", "sold", "returned", "transferredIn", "transferredOut", "counted", "adjusted", "closing",
-    "closingValue", "lastMovement",
+    "item", "opening", "openingValue", "received", "sold", "returned", "transferredIn", "transferredOut", "counted",
+    ...Object.values(adjustmentColumns), "closing", "closingValue", "lastMovement",
   ],
   groupings: [["department"], ["vendor"], ["item"], ["date"]],
   isTest: false,

@@ -5,6 +5,7 @@ import { customizationRules } from "./report/customization-rules.ts";
 import { displayRules } from "./report/display-rules.ts";
 import { exportRules } from "./report/export-rules.ts";
 import { filterRules } from "./report/filter-rules.ts";
+import { financialRules } from "./report/financial-rules.ts";
 import { formFieldRules } from "./report/form-field-rules.ts";
 import { kindDataRules } from "./report/kind-data-rules.ts";
 import { kindRules } from "./report/kind-rules.ts";
@@ -18,6 +19,7 @@ import { totalRules } from "./report/total-rules.ts";
 export const reportLaws = lawBook("report", report, (functions) => ({
   ...kindRules(functions),
   ...kindDataRules(functions),
+  ...financialRules(functions),
   ...accessRules(functions),
   ...formFieldRules(functions),
   ...filterRules(functions),

@@ -10,6 +10,7 @@ import * as inventory from "../../inventory/index.ts";
 import type { LanguageCode } from "../../language/index.ts";
 import * as measure from "../../measure/index.ts";
 import * as metric from "../../metric/index.ts";
+import { cents } from "../../money/index.ts";
 import * as period from "../../period/index.ts";
 import * as report from "../../report/index.ts";
 import { fail, issue, ok } from "../../result/index.ts";
@@ -44,7 +45,7 @@ type Fault = readonly [name: string, rule: string, theirs: Readonly<Record<strin
 const { navigationEntries, permissionFamilies, roleTemplates } = access;
 const { denominations } = deposit;
 const { adjustmentReasons, documentTransitions } = inventory;
-const { "detail-log": detailLog, "inventory-adjustment": adjustment, target: goals } = report.reportKinds;
+const { "detail-log": detailLog, financial, "inventory-adjustment": adjustment, "inventory-movement": movement, target: goals } = report.reportKinds;
 const { lineKinds, storeDayTransitions, tenderKinds, transactionTransitions } = transaction;
 
 /** The kinds of reports, one of them changed. */
@@ -119,6 +120,10 @@ const books: readonly (readonly [LawBook, readonly Fault[]])[] = [
     ["sales are by store and day", "report-tables", kindWith("sale", { grain: "storeDay" })],
     ["the electronic journal has no user", "report-tables", kindWith("detail-log", { columns: detailLog.columns.filter((name) => name !== "user") })],
     ["the cost of an adjustment is for all", "report-tables", kindWith("inventory-adjustment", { fields: { ...adjustment.fields, costEffect: { type: "money", role: "measure" } } })],
+    ["the tips are on no page", "financial-ties", kindWith("financial", { columns: financial.columns.filter((name) => name !== "tips") })],
+    ["the tips are not collected", "financial-ties", { financialRowOf: (sums: metric.SalesSums) => report.financialRowOf({ ...sums, tips: cents(0) }) }],
+    ["what expired is among what is lost", "adjustments-by-reason", { adjustmentColumns: { ...report.adjustmentColumns, EXPIRED: "lost" } }],
+    ["what is damaged is not shown", "adjustments-by-reason", kindWith("inventory-movement", { columns: movement.columns.filter((name) => name !== "damaged") })],
     ["goals are quantities", "report-tables", kindWith("target", { fields: { ...goals.fields, goal: { type: "qty", role: "measure" } } })],
     ["a vendor is read by item first", "report-tables", kindWith("vendor", { groupings: [["item", "vendor", "location"]] })],
     ["profitability is for all", "report-tables", { getReportKind: (kind: report.ReportKindCode) => ({ ...report.getReportKind(kind), permission: undefined }) }],

@@ -11,13 +11,13 @@ interface KindTable {
 
 const financial = {
   grain: "storeDay",
-  columns: "section code gross discounts refunds net taxes fees giftCards rounding tendersExpected tendersDeclared overShort deposited sales refundCount voids noSales training suspended",
+  columns: "section code gross discounts refunds net taxes fees giftCards rounding tips collected tendersExpected tendersDeclared overShort deposited sales refundCount voids noSales training suspended",
   groupings: "date; location; terminal; cashier",
   fields: {
     date: "date",
     ref: "location terminal cashier",
     enum: "section code",
-    money: "gross discounts refunds net taxes fees giftCards rounding tendersExpected tendersDeclared overShort deposited",
+    money: "gross discounts refunds net taxes fees giftCards rounding tips collected tendersExpected tendersDeclared overShort deposited",
     int: "sales refundCount voids noSales training suspended",
     "pct = discounts / gross": "discountPct",
   },
@@ -115,12 +115,12 @@ export const kindTables = {
   },
   "inventory-movement": {
     grain: "itemLocation",
-    columns: "item opening openingValue received sold returned transferredIn transferredOut counted adjusted closing closingValue lastMovement",
+    columns: "item opening openingValue received sold returned transferredIn transferredOut counted free found lost damaged expired reversed closing closingValue lastMovement",
     groupings: "department; vendor; item; date",
     fields: {
       date: "date lastMovement",
       ref: "location department vendor item",
-      qty: "opening received sold returned transferredIn transferredOut counted adjusted closing",
+      qty: "opening received sold returned transferredIn transferredOut counted free found lost damaged expired reversed adjusted closing",
       "money ¢": "openingValue closingValue",
     },
   },
