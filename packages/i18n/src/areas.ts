@@ -12,6 +12,7 @@ import type { importing } from "./locales/fr/importing.ts";
 import type { password } from "./locales/fr/password.ts";
 import type { cli } from "./locales/fr/cli.ts";
 import type { setup } from "./locales/fr/setup.ts";
+import type { successes } from "./locales/fr/successes.ts";
 import type { WithoutPlural } from "./locale.ts";
 
 export interface Words {
@@ -26,6 +27,7 @@ export interface Words {
   readonly setup: typeof setup;
   readonly cli: typeof cli;
   readonly password: typeof password;
+  readonly successes: typeof successes;
 }
 
 export type Area = keyof Words;
@@ -48,6 +50,7 @@ export const areas = {
     cli: () => import("./locales/fr/cli.ts").then((file) => file.cli),
     setup: () => import("./locales/fr/setup.ts").then((file) => file.setup),
     password: () => import("./locales/fr/password.ts").then((file) => file.password),
+    successes: () => import("./locales/fr/successes.ts").then((file) => file.successes),
   },
   en: {
     access: () => import("./locales/en/access.ts").then((file) => file.access),
@@ -61,6 +64,7 @@ export const areas = {
     cli: () => import("./locales/en/cli.ts").then((file) => file.cli),
     setup: () => import("./locales/en/setup.ts").then((file) => file.setup),
     password: () => import("./locales/en/password.ts").then((file) => file.password),
+    successes: () => import("./locales/en/successes.ts").then((file) => file.successes),
   },
   es: {
     access: () => import("./locales/es/access.ts").then((file) => file.access),
@@ -74,5 +78,6 @@ export const areas = {
     cli: () => import("./locales/es/cli.ts").then((file) => file.cli),
     setup: () => import("./locales/es/setup.ts").then((file) => file.setup),
     password: () => import("./locales/es/password.ts").then((file) => file.password),
+    successes: () => import("./locales/es/successes.ts").then((file) => file.successes),
   },
 } as const satisfies Record<LanguageCode, Record<Area, Loader>>;

@@ -1,11 +1,20 @@
 /** What a failure says. */
-import { isErrorCode } from "@comptoir/domain/errors";
+import { isErrorCode, listErrorMessages, resolveErrorCode } from "@comptoir/domain/errors";
 
 import type { Failure, FailureIssue } from "./answer.ts";
 import { t } from "./text.ts";
 
 export function failureText(failure: Failure): string {
   return t(`errors.${failure.code}`, failure.issues[0]?.params);
+}
+
+/** Everything that a failure says: each message of an answer that names several. Source: specification 8. */
+export function failureTexts(failure: Failure): readonly string[] {
+  const { code, issues } = failure;
+  const status = failure.status ?? 400;
+  // Who asked may have put words of his own in place of the answer's: a refused login says one thing.
+  if (resolveErrorCode(status, issues[0]?.code) !== code) return [failureText(failure)];
+  return listErrorMessages({ status, issues }).map((message) => t(`errors.${message.code}`, message.params));
 }
 
 export function issueText({ code, params }: FailureIssue): string {

@@ -6,7 +6,8 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import type { Failure } from "../shared/answer.ts";
-import { failureHeading, failureText } from "../shared/failure-text.ts";
+import { failureHeading } from "../shared/failure-text.ts";
+import { FailureWords } from "../shared/failure-words.tsx";
 import { notices } from "../shared/notices.ts";
 import { t } from "../shared/text.ts";
 import { Why } from "./why.tsx";
@@ -27,7 +28,7 @@ export function ErrorDialog(): ReactElement | null {
       heading={failureHeading(failure)}
       description={
         <>
-          {failureText(failure)}
+          <FailureWords failure={failure} />
           {missing.length > 0 && <Why permissions={missing} />}
         </>
       }

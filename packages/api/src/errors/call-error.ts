@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@comptoir/domain/errors";
+import type { ErrorCode, ErrorMessage } from "@comptoir/domain/errors";
 import { Data } from "effect";
 
 import type { ServerAnswerError } from "./api-error.ts";
@@ -9,6 +9,7 @@ import type { ApiIssue } from "./api-issue.ts";
 /** No answer came: no connection, or none in time. */
 export class NetworkError extends Data.TaggedError("NetworkError")<{ readonly reason: "connection" | "timeout"; readonly cause?: unknown }> {
   readonly code: ErrorCode = "NETWORK";
+  readonly messages: readonly ErrorMessage[] = [{ code: this.code, params: {} }];
   readonly issues: readonly ApiIssue[] = [];
 }
 
@@ -20,11 +21,13 @@ export class UnknownError extends Data.TaggedError("UnknownError")<{
   readonly cause?: unknown;
 }> {
   readonly code: ErrorCode = "UNKNOWN";
+  readonly messages: readonly ErrorMessage[] = [{ code: this.code, params: {} }];
 }
 
 /** The call was cancelled; nothing is shown. Only promises reject with it: an Effect is interrupted instead. */
 export class Cancelled extends Data.TaggedError("Cancelled")<{}> {
   readonly code: ErrorCode = "CANCELLED";
+  readonly messages: readonly ErrorMessage[] = [{ code: this.code, params: {} }];
   readonly issues: readonly ApiIssue[] = [];
 }
 

@@ -25,6 +25,15 @@ describe("the error of an answer", () => {
     expect(fromResponse({ status: 400, text: `[{"code":"NEW_IN_A_LATER_VERSION"}]` }).code).toBe("HTTP_400");
   });
 
+  it("shows the message of each thing that its body names, once each", () => {
+    const issues = [{ code: "EMAIL", field: "email" }, { code: "MAX_LENGTH", field: "name", params: { max: 39 } }, { code: "EMAIL", field: "other" }, { code: "NEW_IN_A_LATER_VERSION" }];
+    expect(fromResponse({ status: 400, text: JSON.stringify(issues) }).messages).toEqual([
+      { code: "EMAIL", params: {} }, { code: "MAX_LENGTH", params: { max: 39 } }, { code: "HTTP_400", params: {} },
+    ]);
+    expect(fromResponse({ status: 500, text: "" }).messages).toEqual([{ code: "HTTP_500", params: {} }]);
+    expect([fromResponse({ status: 418, text: "" }).messages, new Cancelled().messages]).toEqual([[{ code: "UNKNOWN", params: {} }], [{ code: "CANCELLED", params: {} }]]);
+  });
+
   it("never throws, whatever the status and the body", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999 }), fc.oneof(fc.string(), fc.json()), (status, text) => {

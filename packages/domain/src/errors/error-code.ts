@@ -32,6 +32,36 @@ export function resolveErrorCode(status: number, code: unknown): ErrorCode {
   return isErrorCode(code) ? code : statusErrorCode(status);
 }
 
+/** One entry of the body of an answer that refuses, as it came. */
+export interface ErrorEntry {
+  readonly code: unknown;
+  readonly params?: Readonly<Record<string, string | number>> | undefined;
+}
+
+/** One message to show: a code of the catalogue, and what its words need. */
+export interface ErrorMessage {
+  readonly code: ErrorCode;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/**
+ * Lists the messages of an answer that refuses, one for each entry of its body, in its order; entries that say the same are one message, and a body
+ * without entries says what its status says.
+ *
+ * Source: specification 8 (an array of validation messages shows each code's message as a list).
+ *
+ * @example listErrorMessages({ status: 400, issues: [{ code: "EMAIL" }, { code: "PHONE" }, { code: "EMAIL" }] }).map(({ code }) => code) // => ["EMAIL", "PHONE"]
+ */
+export function listErrorMessages({ status, issues }: { readonly status: number; readonly issues: readonly ErrorEntry[] }): readonly ErrorMessage[] {
+  const messages = new Map<string, ErrorMessage>();
+  for (const { code: sent, params = {} } of issues.length === 0 ? [{ code: null }] : issues) {
+    const code = resolveErrorCode(status, sent);
+    const key = JSON.stringify([code, Object.entries(params).toSorted()]);
+    if (!messages.has(key)) messages.set(key, { code, params });
+  }
+  return [...messages.values()];
+}
+
 /**
  * Gives the row of a code, with the types of the table and not of the one row.
  *

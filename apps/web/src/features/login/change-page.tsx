@@ -1,4 +1,5 @@
 /** A new password, from the link in the e-mail. */
+import { outcomes } from "@comptoir/domain/errors";
 import { Banner, Button, Stack } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { FormEvent, ReactElement } from "react";
@@ -6,7 +7,7 @@ import { Link, useLocation } from "wouter";
 
 import { loadGateway } from "../../session/session.ts";
 import type { Failure } from "../../shared/answer.ts";
-import { failureText, issueText } from "../../shared/failure-text.ts";
+import { FailureWords } from "../../shared/failure-words.tsx";
 import { addToast } from "../../shared/notices.ts";
 import { t, text } from "../../shared/text.ts";
 import { AuthFrame } from "./auth-frame.tsx";
@@ -23,14 +24,14 @@ export function ChangePage({ token }: Readonly<{ token: string }>): ReactElement
     event.preventDefault();
     if (busy || brokenRules({ password, confirmation }).length > 0) return;
     setBusy(true);
-    await text.load("errors");
+    await text.load("errors", "successes");
     const answer = await (await loadGateway()).changePassword({ token, password });
     setBusy(false);
     if (!answer.ok) {
       setFailure(answer.failure);
       return;
     }
-    addToast(t("login.changed"));
+    addToast(t(`successes.${outcomes.PASSWORD_CHANGE.succeeded}`));
     navigate("/");
   };
 
@@ -39,7 +40,9 @@ export function ChangePage({ token }: Readonly<{ token: string }>): ReactElement
       <form onSubmit={(event) => void change(event)} noValidate>
         <Stack gap={4}>
           {failure !== null && (
-            <Banner tone="danger">{failure.issues.length === 0 ? failureText(failure) : failure.issues.map(issueText).join(" ")}</Banner>
+            <Banner tone="danger">
+              <FailureWords failure={failure} />
+            </Banner>
           )}
           <PasswordFields password={password} confirmation={confirmation} onPassword={setPassword} onConfirmation={setConfirmation} />
           <Button type="submit" variant="primary" block busy={busy} disabled={brokenRules({ password, confirmation }).length > 0}>

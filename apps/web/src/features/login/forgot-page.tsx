@@ -1,4 +1,5 @@
 /** A forgotten password: a link by e-mail. The answer never tells whether the account exists. */
+import { outcomes } from "@comptoir/domain/errors";
 import { Banner, Button, Field, Stack, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { FormEvent, ReactElement } from "react";
@@ -24,21 +25,21 @@ export function ForgotPage(): ReactElement {
     setTried(true);
     if (username.trim() === "" || busy) return;
     setBusy(true);
-    await text.load("errors");
+    await text.load("errors", "successes");
     const answer = await (await loadGateway()).forgotPassword(username.trim());
     setBusy(false);
     setFailure(answer.ok ? null : answer.failure);
     if (!answer.ok) return;
     setSent(true);
     dropDraft();
-    addToast(t("login.sent"));
+    addToast(t(`successes.${outcomes.PASSWORD_RESET.succeeded}`));
   };
 
   return (
     <AuthFrame title={t("login.forgotTitle")} description={t("login.forgotHelp")}>
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack gap={4}>
-          {sent && <Banner tone="positive">{t("login.sent")}</Banner>}
+          {sent && <Banner tone="positive">{t(`successes.${outcomes.PASSWORD_RESET.succeeded}`)}</Banner>}
           {failure !== null && <Banner tone="danger">{failureText(failure)}</Banner>}
           <Field label={t("login.username")} id="username" error={tried && username.trim() === "" ? t("login.usernameMissing") : undefined}>
             <TextInput name="username" value={username} onChange={setUsername} autoComplete="username" autoCapitalize="none" autoFocus />

@@ -1,4 +1,5 @@
 /** Signing in. */
+import { outcomes } from "@comptoir/domain/errors";
 import { logoutReasons } from "@comptoir/domain/session";
 import { Banner, Button, Checkbox, Field, Inline, PasswordInput, Stack, TextInput } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
@@ -38,7 +39,7 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
   const openSession = async (): Promise<string | null> => {
     try {
       // The words of errors come with the first error: the sign-in screen does not pay for them.
-      const [{ failureText }] = await Promise.all([loadPart(() => import("../../shared/failure-text.ts")), text.load("errors", "shell")]);
+      const [{ failureText }] = await Promise.all([loadPart(() => import("../../shared/failure-text.ts")), text.load("errors", "shell", "successes")]);
       const answer = await session.login({ username: username.trim(), password, rememberMe: remember });
       return answer.ok ? null : failureText(answer.failure);
     } catch {
@@ -63,7 +64,7 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
     const own = user.language;
     keepLanguage(own);
     if (own !== language) location.reload();
-    else addToast(t("shell.welcome", { name: user.firstName }));
+    else addToast(t(`successes.${outcomes.SIGN_IN.succeeded}`, { name: user.firstName }));
   };
 
   const shown = reason === null ? null : logoutReasons[reason].shown;

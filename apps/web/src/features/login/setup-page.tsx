@@ -6,7 +6,8 @@ import type { FormEvent, ReactElement } from "react";
 
 import { session } from "../../session/session.ts";
 import type { Failure } from "../../shared/answer.ts";
-import { failureText, fieldText, issueText } from "../../shared/failure-text.ts";
+import { fieldText, issueText } from "../../shared/failure-text.ts";
+import { FailureWords } from "../../shared/failure-words.tsx";
 import { addToast } from "../../shared/notices.ts";
 import { language, t, text } from "../../shared/text.ts";
 import { useDraft } from "../../shared/use-draft.ts";
@@ -61,7 +62,7 @@ export function SetupPage(): ReactElement {
     <AuthFrame title={t("setup.title")} description={t("setup.description")}>
       <form onSubmit={(event) => void create(event)} noValidate>
         <Stack gap={4}>
-          {failure !== null && <Banner tone="danger">{failureText(failure)}</Banner>}
+          {failure !== null && <Banner tone="danger"><FailureWords failure={failure} /></Banner>}
           <Field label={t("setup.chainName")} help={t("setup.chainHelp")} id="chainName" error={missing(chainName) ?? fieldText(failure, "chainName")}>
             <TextInput name="chainName" value={chainName} onChange={setChainName} autoComplete="organization" autoFocus />
           </Field>

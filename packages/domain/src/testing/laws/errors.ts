@@ -3,14 +3,16 @@ import fc from "fast-check";
 import * as errors from "../../errors/index.ts";
 import { lawBook } from "../law.ts";
 import { holds, same } from "../same.ts";
+import { outcomeRules } from "./errors/outcome-rules.ts";
 
 /** Statuses that have a dialog of their own. Source: specification 8; 409 and 429 are ours. */
 const dialogStatuses = [400, 401, 403, 404, 406, 409, 429, 500, 502, 503];
 const arbStatus = fc.oneof(fc.constantFrom(...dialogStatuses), fc.integer({ min: -1, max: 999 }), fc.double());
 const arbNoCode = fc.oneof(fc.constantFrom("", "locked", "LOCKED ", "constructor", "__proto__", "toString", "HTTP_418"), fc.string(), fc.anything({ maxDepth: 1 }));
 
-/** The catalogue of errors: which code an answer has, and how it is shown. */
-export const errorLaws = lawBook("errors", errors, ({ errorCatalogue, getError, isErrorCode, resolveErrorCode, statusErrorCode }) => {
+/** The catalogue of errors: which codes an answer has, how they are shown, and what comes of an operation. */
+export const errorLaws = lawBook("errors", errors, (functions) => {
+  const { errorCatalogue, getError, isErrorCode, resolveErrorCode, statusErrorCode } = functions;
   const codes = Object.keys(errorCatalogue);
   const arbCode = fc.constantFrom(...codes);
   return {
@@ -58,5 +60,6 @@ export const errorLaws = lawBook("errors", errors, ({ errorCatalogue, getError, 
         }),
       },
     },
+    ...outcomeRules(functions),
   };
 });

@@ -19,8 +19,6 @@ export const login = {
   forgotTitle: "Forgot password",
   forgotHelp: "We will send you a link to choose a new password. It is valid for 60 minutes.",
   send: "Send the link",
-  sent: "If this account exists, an e-mail is on its way. Check your junk folder too.",
   changeTitle: "New password",
   change: "Change password",
-  changed: "Your password has been changed. Please sign in.",
 } as const satisfies Locale<typeof source, "en">;

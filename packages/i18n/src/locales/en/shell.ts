@@ -74,7 +74,6 @@ export const shell = {
   code: "Code {{status}}",
   logout: "Sign out",
   working: "Working",
-  welcome: "Welcome, {{name}}",
   palette: "Go to a screen",
   paletteSearch: "Search for a screen",
   paletteNone: "No screen matches",

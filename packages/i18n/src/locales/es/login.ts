@@ -19,8 +19,6 @@ export const login = {
   forgotTitle: "Contraseña olvidada",
   forgotHelp: "Le enviaremos un enlace para elegir una nueva contraseña. Será válido durante 60 minutos.",
   send: "Enviar el enlace",
-  sent: "Si esta cuenta existe, ya se envió un correo. Revise también el correo no deseado.",
   changeTitle: "Nueva contraseña",
   change: "Cambiar la contraseña",
-  changed: "Su contraseña se ha cambiado. Inicie sesión.",
 } as const satisfies Locale<typeof source, "es">;

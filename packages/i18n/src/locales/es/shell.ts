@@ -74,7 +74,6 @@ export const shell = {
   code: "Código {{status}}",
   logout: "Cerrar sesión",
   working: "Trabajando",
-  welcome: "Hola, {{name}}",
   palette: "Ir a una pantalla",
   paletteSearch: "Buscar una pantalla",
   paletteNone: "Ninguna pantalla coincide",

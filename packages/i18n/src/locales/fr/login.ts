@@ -17,8 +17,6 @@ export const login = {
   forgotTitle: "Mot de passe oublié",
   forgotHelp: "Nous vous enverrons un lien pour choisir un nouveau mot de passe. Il reste valide pendant 60 minutes.",
   send: "Envoyer le lien",
-  sent: "Si ce compte existe, un courriel vient de partir. Regardez aussi dans les indésirables.",
   changeTitle: "Nouveau mot de passe",
   change: "Changer le mot de passe",
-  changed: "Votre mot de passe est changé. Connectez-vous.",
 } as const;

@@ -72,7 +72,6 @@ export const shell = {
   code: "Code {{status}}",
   logout: "Se déconnecter",
   working: "Travail en cours",
-  welcome: "Bonjour {{name}}",
   palette: "Aller à un écran",
   paletteSearch: "Chercher un écran",
   paletteNone: "Aucun écran ne correspond",

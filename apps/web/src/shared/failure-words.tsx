@@ -1,0 +1,17 @@
+/** What a failure says: its message, or the list of them where there are several. */
+import type { ReactElement } from "react";
+
+import type { Failure } from "./answer.ts";
+import { failureTexts } from "./failure-text.ts";
+
+export function FailureWords({ failure }: Readonly<{ failure: Failure }>): ReactElement {
+  const texts = failureTexts(failure);
+  if (texts.length <= 1) return <>{texts[0]}</>;
+  return (
+    <ul>
+      {texts.map((words) => (
+        <li key={words}>{words}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+/** What comes of an operation: what is said when it ends well, what when it fails, and what is then left. */
+
+import type { ErrorCode } from "./catalogue.data.ts";
+
+/**
+ * What is said when an operation ends well, each as a toast; each code has its words in every language.
+ *
+ * Source: specification 8.
+ */
+export const successCodes = ["SIGNED_IN", "PASSWORD_CHANGED", "RESET_SENT", "OPERATION_SUCCEEDED"] as const;
+
+/** A way to end well. */
+export type SuccessCode = (typeof successCodes)[number];
+
+/** What is known of one operation. */
+export interface OutcomeRow {
+  /** What is said before anything that the answer says itself; null where the answer says it all. */
+  readonly failed: ErrorCode | null;
+  /** Null where the result is seen without words. */
+  readonly succeeded: SuccessCode | null;
+  /** What a failure leaves of the data that was asked for: what was there, nothing, or what comes with the product. */
+  readonly leaves: "kept" | "empty" | "builtIn";
+  /** Whether a failure is handed on to who asked; otherwise it is displayed where the data would be. */
+  readonly isRaised: boolean;
+}
+
+const raised = { leaves: "kept", isRaised: true } as const;
+const changed = { succeeded: "OPERATION_SUCCEEDED", ...raised } as const;
+const asked = { succeeded: null, ...raised } as const;
+
+/**
+ * Every operation whose end has words of its own, and all the others.
+ *
+ * Source: specification 4 and 8, behaviour 3.10; decision 0120.
+ */
+export const outcomes = {
+  SIGN_IN: { failed: null, succeeded: "SIGNED_IN", ...raised },
+  PASSWORD_CHANGE: { failed: null, succeeded: "PASSWORD_CHANGED", ...raised },
+  PASSWORD_RESET: { failed: null, succeeded: "RESET_SENT", ...raised },
+  DASHBOARD_LIST: { failed: "DASHBOARD_LIST", succeeded: null, leaves: "builtIn", isRaised: true },
+  DASHBOARD_SAVE: { failed: "DASHBOARD_SAVE", ...changed },
+  WIDGET_DATA: { failed: null, succeeded: null, leaves: "empty", isRaised: false },
+  DOCUMENT_LIST: { failed: "DOCUMENT_LIST", ...asked },
+  DOCUMENT_SAVE: { failed: "DOCUMENT_SAVE", ...changed },
+  DELETE: { failed: "DELETE_FAILED", ...changed },
+  LICENSE_CHECK: { failed: "LICENSE_EXPIRED", ...asked },
+  WEB_SERVICE_ADDRESS: { failed: "WS_URL_MISSING", ...asked },
+  WEB_SERVICE_LOGIN: { failed: "WS_LOGIN_FAILED", ...asked },
+  WEB_SERVICE_RENEWAL: { failed: "WS_RENEWAL_FAILED", ...asked },
+  OTHER: { failed: "OPERATION_FAILED", ...changed },
+} as const satisfies Record<string, OutcomeRow>;
+
+/** An operation of the table. */
+export type OutcomeCode = keyof typeof outcomes;

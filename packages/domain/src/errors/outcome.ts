@@ -1,0 +1,28 @@
+/** Finding what comes of an operation that failed. */
+
+import { errorCatalogue, type ErrorCode } from "./catalogue.data.ts";
+import { outcomes, type OutcomeCode, type OutcomeRow } from "./outcome.data.ts";
+
+/** What comes of a failure. */
+export interface FailureOutcome {
+  /** What is said, in this order; nothing where the failure is silent. */
+  readonly codes: readonly ErrorCode[];
+  readonly leaves: OutcomeRow["leaves"];
+  readonly isRaised: boolean;
+}
+
+/**
+ * Says what comes of an operation that failed with the codes of its answer: its own words go before those of the answer, each is said once, and what
+ * is silent is not said. A failure of which nothing is said leaves everything as it was.
+ *
+ * Source: specification 8 (a cancelled operation is silent; widget fetch failures display the error and reset that data to empty, other failures are
+ * raised); decision 0120.
+ *
+ * @example failureOutcome("WIDGET_DATA", ["HTTP_500"]) // => { codes: ["HTTP_500"], leaves: "empty", isRaised: false }
+ */
+export function failureOutcome(operation: OutcomeCode, answered: readonly ErrorCode[]): FailureOutcome {
+  const { failed, leaves, isRaised }: OutcomeRow = outcomes[operation];
+  const said = answered.filter((code) => errorCatalogue[code].shown !== "silent");
+  if (said.length === 0 && answered.length > 0) return { codes: [], leaves: "kept", isRaised: false };
+  return { codes: [...new Set(failed === null ? said : [failed, ...said])], leaves, isRaised };
+}

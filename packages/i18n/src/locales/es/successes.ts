@@ -1,0 +1,10 @@
+/** What is said when an operation ends well. */
+import type { Locale } from "../../locale.ts";
+import type { successes as source } from "../fr/successes.ts";
+
+export const successes = {
+  SIGNED_IN: "Hola, {{name}}",
+  PASSWORD_CHANGED: "Su contraseña se ha cambiado. Inicie sesión.",
+  RESET_SENT: "Si esta cuenta existe, ya se envió un correo. Revise también el correo no deseado.",
+  OPERATION_SUCCEEDED: "La operación se realizó correctamente.",
+} as const satisfies Locale<typeof source, "es">;

@@ -1,0 +1,9 @@
+/** What is said when an operation ends well. */
+import type { SuccessCode } from "@comptoir/domain/errors";
+
+export const successes = {
+  SIGNED_IN: "Bonjour {{name}}",
+  PASSWORD_CHANGED: "Votre mot de passe est changé. Connectez-vous.",
+  RESET_SENT: "Si ce compte existe, un courriel vient de partir. Regardez aussi dans les indésirables.",
+  OPERATION_SUCCEEDED: "L’opération a réussi.",
+} as const satisfies Record<SuccessCode, string>;
