@@ -4,7 +4,7 @@ import { Effect } from "effect";
 
 import type { SimpleWidgetAnswer, SimpleWidgetBody, TimeSeriesAnswer, TimeSeriesBody, WidgetAnswers } from "@comptoir/api/wire";
 import { defaultTopN, type PerType } from "@comptoir/domain/dashboard";
-import { addSums, emptySums, getMetric, isMetricCode, type MetricCode, type SalesSums } from "@comptoir/domain/metric";
+import { addSums, emptySums, figureOfBin, getMetric, isMetricCode, type MetricCode, type SalesSums } from "@comptoir/domain/metric";
 import { bucketKeyOfDate, bucketsOf, type CalendarDate, type Grain } from "@comptoir/domain/period";
 import type { ReportFilter } from "@comptoir/domain/report";
 
@@ -99,7 +99,7 @@ const checkMeasure = Effect.fnUntraced(function* ({ seesCost }: WidgetAsk, code:
 interface Group {
   readonly code: string | null;
   readonly name: string;
-  readonly points: readonly { readonly t: string; readonly sums: SalesSums }[];
+  readonly points: readonly { readonly t: string; readonly sums: SalesSums | null }[];
 }
 
 const wholeSeries = Effect.fnUntraced(function* ({ snapshot, question }: WidgetAsk, grain: Grain) {
@@ -131,13 +131,13 @@ const splitSeries = Effect.fnUntraced(function* ({ snapshot, question }: WidgetA
     ([code, points]): Group => ({
       code,
       name: names.get(code) ?? "",
-      points: keys.map((t) => ({ t, sums: points.get(t) ?? emptySums })),
+      points: keys.map((t) => ({ t, sums: points.get(t) ?? null })),
     }),
   );
 });
 
 function seriesOf(metric: MetricCode, key: string, label: string, points: Group["points"]): Series {
-  const { unit, of } = getMetric(metric);
-  const values = points.map(({ t, sums }) => ({ t, v: typed(unit, metric, of(sums), undefined, undefined).value }));
+  const { unit } = getMetric(metric);
+  const values = points.map(({ t, sums }) => ({ t, v: typed(unit, metric, figureOfBin(metric, sums), undefined, undefined).value }));
   return { key, label, unit, points: values } as Series;
 }

@@ -3,7 +3,7 @@
 import { Effect } from "effect";
 import type { SqlError } from "effect/sql";
 
-import type { PerType } from "@comptoir/domain/dashboard";
+import type { Member, PerType } from "@comptoir/domain/dashboard";
 import { addSums, emptySums, netSalesOf, type SalesSums } from "@comptoir/domain/metric";
 import {
   addDays,
@@ -17,7 +17,6 @@ import {
 import { readItemSums } from "./item-sums.ts";
 import { readDays } from "./period-sums.ts";
 import type { Span } from "./question.ts";
-import type { Member } from "./ranking.ts";
 import { hasSales, readSums, toSalesSums, type Snapshot, type SumQuery, type SumRow } from "./snapshot.ts";
 import type { ScopeLocation, WidgetScope } from "./widget-scope.ts";
 

@@ -3,7 +3,8 @@
 import { Effect } from "effect";
 
 import type { WidgetAnswers } from "@comptoir/api/wire";
-import { addSums, emptySums, netSalesOf, type SalesSums } from "@comptoir/domain/metric";
+import { quantity } from "@comptoir/domain/measure";
+import { addSums, emptySums, figureOfBin, type SalesSums } from "@comptoir/domain/metric";
 import { cents } from "@comptoir/domain/money";
 import {
   addDays,
@@ -41,10 +42,10 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
       key: bucket.key,
       ...edgesOf(bucket, current[index + 1]?.bucket),
       label: bucket.time ?? bucket.key,
-      net: netSalesOf(sums),
-      transactions: sums.transactions,
-      items: sums.items,
-      ...(previous === null ? {} : { previous: before === undefined ? null : netSalesOf(before.sums) }),
+      net: netOf(sums),
+      transactions: figureOfBin("transactions", sums),
+      items: quantity(figureOfBin("items", sums)),
+      ...(previous === null ? {} : { previous: before === undefined ? null : netOf(before.sums) }),
       ...(bucket.start > nowMs ? { future: true } : {}),
     };
   });
@@ -57,7 +58,7 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
   } satisfies WidgetAnswers["SalesPerRange"];
 });
 
-/** The buckets of a span with their sums, empty ones included. Errors: TOO_MANY, WIDGET_GRAIN for half hours of members. */
+/** The buckets of a span with their sums, null for those without any. Errors: TOO_MANY, WIDGET_GRAIN for half hours of members. */
 export const readSeries = Effect.fnUntraced(function* (snapshot: Snapshot, question: Question, span: Span, grain: Grain) {
   const { calendar, scope } = question;
   if (countBuckets(span, grain, calendar) > binsAtMost) {
@@ -77,7 +78,7 @@ export const readSeries = Effect.fnUntraced(function* (snapshot: Snapshot, quest
   } else {
     for (const day of yield* readDays(snapshot, scope, span, question.members)) add(bucketKeyOfDate(day.date, grain, calendar), day.sums);
   }
-  return bucketsOf(span, grain, calendar).map((bucket) => ({ bucket, sums: byKey.get(bucket.key) ?? emptySums }));
+  return bucketsOf(span, grain, calendar).map((bucket) => ({ bucket, sums: byKey.get(bucket.key) ?? null }));
 });
 
 /** Local edges: dates for whole days, a date with its time for half hours; the end is where the next bin begins. */
@@ -87,6 +88,8 @@ function edgesOf(bucket: Bucket, next: Bucket | undefined) {
   return { start: `${bucket.from}T${bucket.time}`, end: next?.time === undefined ? end : `${next.from}T${next.time}` };
 }
 
-function totalOf(series: readonly { readonly sums: SalesSums }[]) {
-  return cents(series.reduce((total, { sums }) => total + netSalesOf(sums), 0));
+const netOf = (sums: SalesSums | null) => cents(figureOfBin("netSales", sums));
+
+function totalOf(series: readonly { readonly sums: SalesSums | null }[]) {
+  return cents(series.reduce((total, { sums }) => total + netOf(sums), 0));
 }

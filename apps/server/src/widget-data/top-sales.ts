@@ -3,14 +3,13 @@
 import { Effect } from "effect";
 
 import type { WidgetAnswers } from "@comptoir/api/wire";
-import { defaultTopN } from "@comptoir/domain/dashboard";
+import { cutRanking, defaultTopN, rankMembers, tiedWithFirst, type Member } from "@comptoir/domain/dashboard";
 import { quantity } from "@comptoir/domain/measure";
 import { netSalesOf } from "@comptoir/domain/metric";
 import { cents } from "@comptoir/domain/money";
 
 import type { WidgetAsk } from "./ask.ts";
 import type { Span } from "./question.ts";
-import { rankMembers, tiedWithFirst, type Member } from "./ranking.ts";
 import { readItemSums } from "./item-sums.ts";
 import { hasSales, toSalesSums, type Snapshot } from "./snapshot.ts";
 import { checkTopN } from "./top-n.ts";
@@ -33,8 +32,8 @@ export const topSales = Effect.fn("widgetData.topSales")(function* (
   const topN = yield* checkTopN(params.topN ?? defaultTopN);
   const members = yield* readItems(snapshot, scope, range);
   const before = compareSpan === null ? null : yield* readItems(snapshot, scope, compareSpan);
-  const { rows, total } = yield* rankItems(snapshot, members, before, topN);
-  const shown = rows.slice(0, topN);
+  const ranking = yield* rankItems(snapshot, members, before, topN);
+  const { shown } = cutRanking(ranking, topN);
   const names = shown.length === 0 ? [] : yield* snapshot.query<ItemName>(namesStatement(shown.map(({ member }) => member.itemId)));
   const nameOf = new Map(names.map((row) => [row.item_id, row]));
   return {
@@ -52,7 +51,7 @@ export const topSales = Effect.fn("widgetData.topSales")(function* (
         net: cents(member.value),
       };
     }),
-    total,
+    total: ranking.total,
   } satisfies WidgetAnswers["TopSales"];
 });
 

@@ -5,6 +5,7 @@ export { checkWidget, comparisonsAtMost, defaultTopN, gridColumns, parseTopN, to
 export { dashboardForm, type DashboardForm } from "./dashboard-form.ts";
 export { isSystemDashboard, systemDashboardId, type Dashboard } from "./dashboard.ts";
 export { listModelTypes, type ModelField, type ModelType } from "./model-type.ts";
+export { cutRanking, rankMembers, tiedWithFirst, type Member, type Others, type Ranked, type Ranking } from "./ranking.ts";
 export { checkSaleFilters, saleFilterFields, saleFilterOperators } from "./sale-filter.ts";
 export { slicesAtMost, toSlices, type Part, type Slices } from "./slices.ts";
 export {

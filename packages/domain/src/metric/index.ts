@@ -23,9 +23,11 @@ export {
 export { formatFigure, type FigureStyle } from "./format-figure.ts";
 export { checkIdentities, identities, type IdentityCode, type IdentitySides } from "./identities.ts";
 export {
+  figureOfBin,
   getMetric,
   isMetricCode,
   metrics,
+  type AdditiveMetricCode,
   type MetricCode,
   type MetricDirection,
   type MetricRow,

@@ -80,3 +80,21 @@ export function isMetricCode(value: unknown): value is MetricCode {
 export function getMetric(code: MetricCode): MetricRow {
   return metrics[code];
 }
+
+/** A figure of a whole that is the sum of the figures of its parts. */
+export type AdditiveMetricCode = { readonly [Code in MetricCode]: (typeof metrics)[Code]["additive"] extends true ? Code : never }[MetricCode];
+
+/**
+ * Gives the figure of one bin of a series; a bin without any sale, whose sums are null, is 0 where the figure adds up, and a gap where it does not.
+ *
+ * Units: those of the metric. Source: behaviour 3.6 (missing bins = 0 only for additive measures).
+ *
+ * @example [figureOfBin("netSales", null), figureOfBin("averageSale", null)] // => [0, null]
+ */
+export function figureOfBin(code: AdditiveMetricCode, sums: SalesSums | null): number;
+export function figureOfBin(code: MetricCode, sums: SalesSums | null): number | null;
+export function figureOfBin(code: MetricCode, sums: SalesSums | null): number | null {
+  const { of, additive } = getMetric(code);
+  if (sums !== null) return of(sums);
+  return additive ? 0 : null;
+}

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
 import * as ours from "../../dashboard/index.ts";
+import { percentOf } from "../../measure/index.ts";
+import { cents } from "../../money/index.ts";
 import { ok } from "../../result/index.ts";
 import { checkLaw, holdLaw, lawsOf } from "../law.ts";
 import { dashboardLaws } from "./dashboard.ts";
@@ -27,6 +29,17 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ["dollars are cents", "widget-fixed-figure", { fixedFigure: (widget) => (ours.fixedFigure(widget) === null ? null : widget.fixedValue) }],
   ["a later rule makes a kept board unreadable", "stored-widgets", { parseStoredWidgets: ours.parseWidgets }],
   ["what is kept is not looked at", "stored-widgets", { parseStoredWidgets: (text) => { const read = ours.parseStoredWidgets(text); return read.ok ? read : ok([]); } }],
+  ["units break no ties", "ranking", { rankMembers: (members, before) => ours.rankMembers(members.map((member) => ({ ...member, quantity: 0 })), before) }],
+  ["the code breaks ties before the SKU", "ranking", { rankMembers: (members, before) => ours.rankMembers(members.map((member) => ({ ...member, sortCode: member.code })), before) }],
+  ["equal members share a rank", "ranking", { rankMembers: (members, before) => { const made = ours.rankMembers(members, before); return { ...made, rows: made.rows.map((row) => ({ ...row, rank: made.rows.filter(({ member }) => member.value > row.member.value).length + 1 })) }; } }],
+  ["who was not there was last", "ranking", { rankMembers: (members, before) => { const made = ours.rankMembers(members, before); return { ...made, rows: made.rows.map((row) => (row.previousRank === null ? { ...row, previousRank: (before ?? []).length + 1 } : row)) }; } }],
+  ["a share is of those who are above zero", "ranking", { rankMembers: (members, before) => { const made = ours.rankMembers(members, before); return { ...made, rows: made.rows.map((row) => ({ ...row, share: percentOf(row.member.value, members.reduce((sum, { value }) => sum + Math.max(value, 0), 0)) })) }; } }],
+  ["who is gone is forgotten", "ranking-others", { cutRanking: (ranking, topN) => { const made = ours.cutRanking(ranking, topN); return made.others?.previous === undefined ? made : { ...made, others: { ...made.others, previous: cents(ranking.rows.slice(made.shown.length).reduce((sum, { previous }) => sum + (previous ?? 0), 0)) } }; } }],
+  ["others of nobody", "ranking-others", { cutRanking: (ranking, topN) => { const made = ours.cutRanking(ranking, topN); return { ...made, others: made.others ?? { count: 0, value: cents(0), share: null } }; } }],
+  ["a top 101", "ranking-others", { parseTopN: (value) => (value === 101 ? ok(101) : ours.parseTopN(value)) }],
+  ["ties at the cut are not looked at", "ranking-ties", { tiedWithFirst: (rows, before, count) => ours.tiedWithFirst(rows.slice(0, count), before, count) }],
+  ["ties of the comparison are not looked at", "ranking-ties", { tiedWithFirst: (rows, _, count) => ours.tiedWithFirst(rows, null, count) }],
+  ["every SKU is asked for", "ranking-ties", { tiedWithFirst: (rows) => rows.map(({ member }) => member) }],
   ["the last column is outside", "widget-form", { checkWidget: (widget) => ours.checkWidget({ ...widget, layout: { ...widget.layout, x: widget.layout.x + 1 } }) }],
   ["the board's period wins", "widget-call", { widgetRequest: (widget, context) => ours.widgetRequest({ ...widget, period: null }, context) }],
   ["goals are asked for", "widget-call", { widgetRequest: (widget, context) => { const made = ours.widgetRequest(widget, context); return widget.compare[0] === "goal" ? { ...made, params: { ...made.params, compare: "previous" } } : made; } }],

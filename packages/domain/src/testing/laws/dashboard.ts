@@ -1,9 +1,16 @@
 import * as dashboard from "../../dashboard/index.ts";
 import { lawBook } from "../law.ts";
 import { chartRules } from "./dashboard/chart-rules.ts";
+import { rankingRules } from "./dashboard/ranking-rules.ts";
 import { tableRules } from "./dashboard/table-rules.ts";
 import { widgetCheckRules } from "./dashboard/widget-check-rules.ts";
 import { widgetRules } from "./dashboard/widget-rules.ts";
 
 /** Dashboards: what a widget may be, how it is stored, what it asks for, and what its chart says. */
-export const dashboardLaws = lawBook("dashboard", dashboard, (functions) => ({ ...widgetRules(functions), ...widgetCheckRules(functions), ...tableRules(functions), ...chartRules(functions) }));
+export const dashboardLaws = lawBook("dashboard", dashboard, (functions) => ({
+  ...widgetRules(functions),
+  ...widgetCheckRules(functions),
+  ...tableRules(functions),
+  ...rankingRules(functions),
+  ...chartRules(functions),
+}));

@@ -10,7 +10,7 @@ import { arbDay } from "./sum-rules.ts";
 
 type Functions = Pick<
   typeof metric,
-  "addSums" | "averageSaleOf" | "cogsOf" | "compareFigures" | "emptySums" | "isMetricCode" | "itemsPerSaleOf" | "marginOf" | "marginPctOf" | "metrics" | "stockMetrics" | "sumsOfTransaction"
+  "addSums" | "averageSaleOf" | "cogsOf" | "compareFigures" | "emptySums" | "figureOfBin" | "isMetricCode" | "itemsPerSaleOf" | "marginOf" | "marginPctOf" | "metrics" | "stockMetrics" | "sumsOfTransaction"
 >;
 
 const arbFigure = fc.option(fc.oneof(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })), { nil: null });
@@ -18,7 +18,7 @@ const directions = ["up-is-good", "down-is-good", "neutral"] as const;
 
 /** Every figure as a function of the sums, and how it moved. */
 export const figureRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { addSums, averageSaleOf, cogsOf, compareFigures, emptySums, isMetricCode, itemsPerSaleOf, marginOf, marginPctOf, metrics, stockMetrics, sumsOfTransaction } = functions;
+  const { addSums, averageSaleOf, cogsOf, compareFigures, emptySums, figureOfBin, isMetricCode, itemsPerSaleOf, marginOf, marginPctOf, metrics, stockMetrics, sumsOfTransaction } = functions;
   const arbSums = arbDay.map((day) => day.map(sumsOfTransaction).reduce(addSums, emptySums));
   return {
     "additive-figures": {
@@ -39,6 +39,17 @@ export const figureRules = (functions: Functions): Readonly<Record<string, RuleR
         }),
         "a code is a row of the table": fc.property(fc.oneof(fc.string(), fc.constantFrom("toString", "__proto__", ...Object.keys(metrics))), (code) => {
           same([isMetricCode(code), isMetricCode([code])], [Object.keys(metrics).includes(code), false]);
+        }),
+      },
+    },
+    "missing-bins": {
+      says: "A bin of a series without any sale is 0 for a figure that adds up, and a gap for every other: an average of nothing is nothing.",
+      source: "behaviour 3.6 (missing bins = 0 only for additive measures); decision 0110",
+      laws: {
+        "a missing bin is 0 for what adds up and a gap for averages, shares and costs; any other is the figure of its sums": fc.property(arbSums, fc.constantFrom(...Object.keys(metrics).filter(isMetricCode)), (sums, code) => {
+          const isGap = ["averageSale", "itemsPerSale", "cogs", "margin", "marginPct"].includes(code);
+          same(figureOfBin(code, null), isGap ? null : 0);
+          same(figureOfBin(code, sums), metrics[code].of(sums));
         }),
       },
     },

@@ -1,0 +1,128 @@
+/** Rankings: members by what they bring, with their share and their rank before. */
+
+import { percentOf, type Percent } from "../measure/index.ts";
+import { cents, type Cents } from "../money/index.ts";
+
+/** What a member of a ranking brings. */
+export interface Member {
+  readonly code: string;
+  /** Units: cents. */
+  readonly value: number;
+  /** Breaks ties before the code does. Units: thousandths. */
+  readonly quantity?: number;
+  /** What breaks the last ties, such as a SKU; the code itself when there is none. */
+  readonly sortCode?: string;
+}
+
+/** A member with its place. */
+export interface Ranked<M extends Member> {
+  readonly member: M;
+  readonly rank: number;
+  /** Of the total of all members; null when that is nothing. */
+  readonly share: Percent | null;
+  /** What it brought before; null when it was not there, absent when nothing is compared. */
+  readonly previous?: Cents | null;
+  readonly previousRank?: number | null;
+}
+
+/** All members in their order, with what they bring together. */
+export interface Ranking<M extends Member> {
+  readonly rows: readonly Ranked<M>[];
+  readonly total: Cents;
+  /** What everybody brought before; null when nothing is compared. */
+  readonly previousTotal: Cents | null;
+}
+
+/** What the members beyond the first ones bring together. */
+export interface Others {
+  readonly count: number;
+  readonly value: Cents;
+  readonly share: Percent | null;
+  /** Absent when nothing is compared. */
+  readonly previous?: Cents;
+}
+
+/**
+ * Ranks members, against those of the comparison when there is one: most money first, then most units, then by the SKU or the code.
+ *
+ * No two members share a rank, so that a top N is always N. Source: behaviour 3.7 (ties broken by net, qty, sku), decision 0110.
+ *
+ * @example rankMembers([{ code: "A", value: 100 }, { code: "B", value: 300 }], null).rows.map(({ member, share }) => [member.code, share]) // => [["B", 75], ["A", 25]]
+ */
+export function rankMembers<M extends Member>(members: readonly M[], previous: readonly Member[] | null): Ranking<M> {
+  const total = totalOf(members);
+  const before = new Map(sortMembers(previous ?? []).map((member, index) => [member.code, { rank: index + 1, value: member.value }]));
+  const rows = sortMembers(members).map((member, index) => {
+    const old = before.get(member.code);
+    return {
+      member,
+      rank: index + 1,
+      share: percentOf(member.value, total),
+      ...(previous === null
+        ? {}
+        : { previous: old === undefined ? null : cents(old.value), previousRank: old === undefined ? null : old.rank }),
+    };
+  });
+  return { rows, total, previousTotal: previous === null ? null : totalOf(previous) };
+}
+
+/**
+ * Cuts a ranking after its first members; what the others bring is gathered, so that the total stays whole. Null shows all.
+ *
+ * Before, the others brought all that those who are shown did not: members who are gone count among them.
+ *
+ * Source: behaviour 3.7 (others?), decision 0110.
+ *
+ * @example cutRanking(rankMembers([{ code: "A", value: 100 }, { code: "B", value: 300 }], null), 1).others // => { count: 1, value: 100, share: 25 }
+ */
+export function cutRanking<M extends Member>({ rows, total, previousTotal }: Ranking<M>, topN: number | null): { readonly shown: readonly Ranked<M>[]; readonly others: Others | null } {
+  const shown = topN === null ? rows : rows.slice(0, topN);
+  const rest = rows.slice(shown.length);
+  if (rest.length === 0) return { shown, others: null };
+  const value = totalOf(rest.map(({ member }) => member));
+  const shownBefore = shown.reduce((sum, { previous }) => sum + (previous ?? 0), 0);
+  const previous = previousTotal === null ? {} : { previous: cents(previousTotal - shownBefore) };
+  return { shown, others: { count: rest.length, value, share: percentOf(value, total), ...previous } };
+}
+
+/**
+ * Lists the members whose place among the first ones, now or before, their sort code decides: they bring the same as another. Nobody else's sort
+ * code is needed to rank the first ones, so a long catalogue need not be read.
+ *
+ * @example tiedWithFirst(rankMembers([{ code: "1", value: 3 }, { code: "2", value: 1 }, { code: "3", value: 1 }], null).rows, null, 2).map(({ code }) => code) // => ["2", "3"]
+ */
+export function tiedWithFirst<M extends Member>(rows: readonly Ranked<M>[], previous: readonly M[] | null, count: number): readonly M[] {
+  const last = rows[Math.min(count, rows.length) - 1]?.member;
+  if (last === undefined) return [];
+  const first = rows.filter(({ member }, index) => index < count || amountOf(member) === amountOf(last)).map(({ member }) => member);
+  const codes = new Set(first.map(({ code }) => code));
+  const values = new Set((previous ?? []).filter(({ code }) => codes.has(code)).map(({ value }) => value));
+  return [first, (previous ?? []).filter(({ value }) => values.has(value))].flatMap(tiedAmong);
+}
+
+function sortMembers<M extends Member>(members: readonly M[]): readonly M[] {
+  return members.toSorted(
+    (one, other) =>
+      other.value - one.value ||
+      (other.quantity ?? 0) - (one.quantity ?? 0) ||
+      compareText(one.sortCode ?? one.code, other.sortCode ?? other.code),
+  );
+}
+
+function tiedAmong<M extends Member>(members: readonly M[]): readonly M[] {
+  const counts = new Map<string, number>();
+  for (const member of members) counts.set(amountOf(member), (counts.get(amountOf(member)) ?? 0) + 1);
+  return members.filter((member) => (counts.get(amountOf(member)) ?? 0) > 1);
+}
+
+function amountOf({ value, quantity }: Member): string {
+  return `${value}|${quantity ?? 0}`;
+}
+
+function totalOf(members: readonly Member[]): Cents {
+  return cents(members.reduce((sum, member) => sum + member.value, 0));
+}
+
+function compareText(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
