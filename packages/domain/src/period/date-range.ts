@@ -40,7 +40,17 @@ export function parseRangeText(value: unknown): Result<RangeText> {
 }
 
 /**
- * Writes a range, or what a range text says, as the text that reads back to it.
+ * Whether a span lies in the years that a range text may name: a custom range beyond them is printed to a text that is refused.
+ * Source: decision 0023.
+ * @example isWithinCalendar({ from: fromDayNumber(-25568), to: fromDayNumber(0) }) // => false
+ */
+export function isWithinCalendar({ from, to }: DateSpan): boolean {
+  return parseCalendarDate(from).ok && parseCalendarDate(to).ok;
+}
+
+/**
+ * Writes a range, or what a range text says, as the text that reads back to it. That holds for what `parseRangeText` or
+ * `resolveRange` gave; a custom range that was put together otherwise is asked first whether it {@link isWithinCalendar}.
  * @example printRange({ kind: "code", code: "-0w" }) // => "-0w"
  */
 export function printRange(range: DateRange | RangeText): string {

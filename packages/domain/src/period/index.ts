@@ -35,7 +35,7 @@ export type { CalendarUnit } from "./calendar-unit.ts";
 export { compareRange, comparisonRules, isComparisonRule } from "./comparison.ts";
 export type { Comparison, ComparisonContext, ComparisonRule } from "./comparison.ts";
 export type { ComparisonClock, ComparisonCut } from "./comparison-clock.ts";
-export { countDays, customRange, includesDate, parseRangeText, printRange, spanOf } from "./date-range.ts";
+export { countDays, customRange, includesDate, isWithinCalendar, parseRangeText, printRange, spanOf } from "./date-range.ts";
 export type { DateRange, DateSpan, RangeText } from "./date-range.ts";
 export { comparisonSentences, describeComparison } from "./describe-comparison.ts";
 export type { ComparisonWords } from "./describe-comparison.ts";

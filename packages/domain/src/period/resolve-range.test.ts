@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { parseRangeText, printRange } from "./date-range.ts";
+import { addDays } from "./calendar-date.ts";
+import { customRange, isWithinCalendar, parseRangeText, printRange } from "./date-range.ts";
 import { retailCalendar } from "./fiscal-calendar.ts";
 import { date } from "./period-cases.ts";
 import { resolveRange } from "./resolve-range.ts";
@@ -58,6 +59,23 @@ describe("a preset is a custom range", () => {
   test("a fiscal preset asks for a fiscal calendar", () => {
     const answer = resolveRange("fiscalWeek", { today: date("2026-03-12"), weekStart: 0 });
     expect(answer).toMatchObject({ ok: false, issues: [{ code: "FISCAL_CALENDAR_MISSING" }] });
+  });
+});
+
+describe("at the ends of the calendar", () => {
+  test.each([["-1y", "1900-01-01"], ["-1d", "1900-01-01"], ["last7", "1900-01-06"], ["-0w", "2199-12-31"], ["fiscalYear", "2199-12-31"]])("%s on %s would leave it, and is refused", (text, today) => {
+    expect(resolve(text, today)).toEqual({ ok: false, issues: [{ code: "DATE_RANGE_YEARS", path: [], params: { first: 1900, last: 2199 } }] });
+  });
+
+  test.each([["-0y", "1900-01-01"], ["last7", "1900-01-07"], ["-1w", "2199-12-31"], ["-0m", "2199-12-31"], ["1900-01-01..2199-12-31", "2026-03-12"]])("%s on %s stays in it", (text, today) => {
+    expect(resolve(text, today)).toMatchObject({ ok: true });
+  });
+
+  test("a range that was put together beyond it says so before it is printed", () => {
+    const beyond = customRange(addDays(date("2199-12-31"), 1), date("2199-12-31"));
+    expect([isWithinCalendar(beyond), parseRangeText(printRange(beyond)).ok]).toEqual([false, false]);
+    expect(isWithinCalendar(customRange(date("1900-01-01"), date("2199-12-31")))).toBe(true);
+    expect(isWithinCalendar(customRange(addDays(date("2199-12-31"), 3_000_000), date("2199-12-31")))).toBe(false);
   });
 });
 

@@ -1,17 +1,21 @@
 import fc from "fast-check";
 
 import type * as period from "../../../period/index.ts";
+import { addDays as daysFrom, calendarDateOf, calendarYears } from "../../../period/index.ts";
 import { arbBusinessDayStart, arbCalendarDate, arbFiscalCalendar, arbHardZone, arbSpan, arbWeekStart } from "../../arbitraries/calendar.ts";
 import { arbAnyText } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 const arbContext = fc.record({ today: arbCalendarDate, weekStart: arbWeekStart });
+/** A day within a year of the first or of the last day of the calendar. */
+const arbCalendarEnd = fc.tuple(fc.boolean(), fc.nat(400)).map(([isFirst, days]) =>
+  isFirst ? daysFrom(calendarDateOf({ year: calendarYears.first, month: 1, day: 1 }), days) : daysFrom(calendarDateOf({ year: calendarYears.last, month: 12, day: 31 }), -days));
 const arbUnit = fc.constantFrom("d", "w", "m", "q", "y");
 
 /** The rules of range codes, presets and range texts. */
 export function rangeRules(functions: typeof period): Readonly<Record<string, RuleRow>> {
-  const { addDays, businessDateOf, countDays, dayStart, defaultWeekStart, fiscalRange, includesDate, isPresetCode, isRangeCode, parseRangeText, presets, printRange } = functions;
+  const { addDays, businessDateOf, countDays, customRange, dayStart, defaultWeekStart, fiscalRange, includesDate, isPresetCode, isRangeCode, isWithinCalendar, parseRangeText, presets, printRange } = functions;
   const { rangeCodes, rangeOfCode, resolveRange, retailCalendar, weekdayOf, weekStartByRegion } = functions;
 
   const codes = Object.keys(rangeCodes).filter(isRangeCode);
@@ -77,9 +81,9 @@ export function rangeRules(functions: typeof period): Readonly<Record<string, Ru
       },
     },
     "range-texts": {
-      says: "A range text is a code, a preset, a day, or two days with two points between, both included and in either order; anything else is refused.",
+      says: "A range text is a code, a preset, a day, or two days with two points between, both included and in either order; anything else is refused. A range that leaves the years of the calendar is refused too.",
       source: "behaviour 3.2; decision 0023",
-      codes: ["DATE_RANGE"],
+      codes: ["DATE_RANGE", "DATE_RANGE_YEARS"],
       cases: ["period.json"],
       laws: {
         "parse(print(x)) is x for every range text": fc.property(arbText, (text) => same(parseRangeText(printRange(text)), { ok: true, value: text })),
@@ -88,6 +92,25 @@ export function rangeRules(functions: typeof period): Readonly<Record<string, Ru
           const range = resolveRange(printRange(text), full);
           holds(range.ok, "a range text resolves");
           if (range.ok) same(resolveRange(printRange(range.value), full), range);
+        }),
+        "at the ends of the calendar a range is whole, or refused with DATE_RANGE_YEARS; what is answered is printed to dates that read back": fc.property(
+          arbText,
+          arbCalendarEnd,
+          arbWeekStart,
+          (text, today, weekStart) => {
+            const read = resolveRange(printRange(text), { today, weekStart, fiscalCalendar: retailCalendar });
+            if (!read.ok) same(read.issues, [{ code: "DATE_RANGE_YEARS", path: [], params: { ...calendarYears } }]);
+            else {
+              const custom = customRange(read.value.from, read.value.to);
+              same(parseRangeText(printRange(custom)), { ok: true, value: { kind: "custom", from: custom.from, to: custom.to } });
+            }
+            if (text.kind === "code") same(read.ok, isWithinCalendar(rangeOfCode(text.code, { today, weekStart })));
+          },
+        ),
+        "a span is within the calendar when both its ends are dates that read back, and then only": fc.property(arbCalendarEnd, fc.integer({ min: -800, max: 800 }), (day, days) => {
+          const { from, to } = customRange(day, addDays(day, days));
+          same(isWithinCalendar({ from, to }), from >= `${calendarYears.first}-01-01` && to <= `${calendarYears.last}-12-31`);
+          same(isWithinCalendar({ from, to }), parseRangeText(printRange(customRange(from, to))).ok);
         }),
         "swapped ends are put in order": fc.property(arbSpan(4_000), ({ from, to }) => {
           same(parseRangeText(`${to}..${from}`), parseRangeText(`${from}..${to}`));
