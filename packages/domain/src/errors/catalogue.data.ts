@@ -155,6 +155,7 @@ export const errorCatalogue = {
   STORE_DAY_TRANSITION: dialog,
   STORE_DAY_MISSING: dialog,
   STORE_DAY_DUPLICATE: dialog,
+  STORE_DAY_UNREADABLE: dialog,
   STORE_DAY_ERRORS: dialog,
   STORE_DAY_OPEN: dialog,
   STORE_DAY_OVER_SHORT: dialog,

@@ -12,10 +12,7 @@ export type PhoneNumber = string & { readonly [phoneBrand]: "PhoneNumber" };
 /** The fewest digits before an extension: more than 9. Source: specification 5, behaviour 3.12 (4). */
 export const phoneDigitsAtLeast = 10;
 
-/** The most digits of an international number. Source: ITU-T E.164. */
-const phoneDigitsAtMost = 15;
-
-/** Longer is no number, however it is spaced. */
+/** The length of the field: longer is no number, however it is spaced. There is no bound on the digits but this one. */
 const writtenAtMost = 60;
 
 /**
@@ -38,8 +35,7 @@ export function parsePhone(value: unknown): Result<PhoneNumber> {
  */
 export function refinePhone(text: string): PhoneNumber | Issue {
   if (text.length > writtenAtMost || !shape.test(text)) return refused;
-  const digits = countDigits(text);
-  return digits >= phoneDigitsAtLeast && digits <= phoneDigitsAtMost ? (text as PhoneNumber) : refused;
+  return countDigits(text) >= phoneDigitsAtLeast ? (text as PhoneNumber) : refused;
 }
 
 const refused = issue("PHONE");

@@ -18,7 +18,7 @@ export interface IntegrityRuleRow {
  * Source: behaviour 3.4 (Integrity), decision 0092.
  */
 export const integrityRules = {
-  SEQUENCE_GAP: { severity: "error", of: "terminal", codes: ["STORE_DAY_MISSING"] },
+  SEQUENCE_GAP: { severity: "error", of: "terminal", codes: ["STORE_DAY_MISSING", "STORE_DAY_UNREADABLE"] },
   SEQUENCE_DUPLICATE: { severity: "error", of: "terminal", codes: ["STORE_DAY_DUPLICATE", "IMPORT_CONFLICT"] },
   HEADER_IS_LINES: { severity: "error", of: "receipt", codes: ["LINE_EXTENDED", "LINE_DISCOUNT", "LINE_NUMBER"] },
   PAYMENTS_ARE_TOTAL: { severity: "error", of: "receipt", codes: ["TRANSACTION_TENDERS"] },

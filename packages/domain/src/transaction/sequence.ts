@@ -10,8 +10,8 @@ export interface SequenceGap {
 /** What is wrong with the numbers of one terminal. */
 export interface SequenceReport {
   readonly gaps: readonly SequenceGap[];
-  /** Numbers that more than one receipt has. */
-  readonly duplicates: readonly number[];
+  /** Numbers that more than one receipt has: without the zeros before them, or as they were written when they are unreadable. */
+  readonly duplicates: readonly string[];
   /** Numbers that are no whole numbers from 0 on, or that the till cannot count to, as they were written. */
   readonly unreadable: readonly string[];
   readonly missing: number;
@@ -27,7 +27,7 @@ export interface SequenceRule {
 
 /**
  * Finds the gaps and the duplicates among the numbers of one terminal, in whatever order they come. Every receipt has a number: those that
- * were void, suspended or rung up in training as well.
+ * were void, suspended or rung up in training as well. A number that cannot be read stands in no order, and is a duplicate when it comes twice.
  *
  * When the numbers start again, the widest stretch without any lies between the newest and the oldest, and is no gap.
  *
@@ -38,14 +38,23 @@ export interface SequenceRule {
 export function findSequenceGaps(numbers: readonly string[], { after, last }: SequenceRule = {}): SequenceReport {
   const isCounted = (text: string): boolean => isReadable(text) && (last === undefined || (Number(text) >= 1 && Number(text) <= last));
   const readable = numbers.filter(isCounted).map(Number).toSorted((a, b) => a - b);
+  const unreadable = numbers.filter((number) => !isCounted(number));
   const present = [...new Set(readable)];
   const gaps = last === undefined ? gapsOf(after === undefined ? present : [after, ...present.filter((number) => number > after)]) : gapsOnCircle(present, last, after);
   return {
     gaps,
-    duplicates: [...new Set(readable.filter((number, index) => number === readable[index - 1]))],
-    unreadable: numbers.filter((number) => !isCounted(number)),
+    duplicates: [...repeated(readable).map(String), ...repeated(unreadable)],
+    unreadable,
     missing: gaps.reduce((sum, { count }) => sum + count, 0),
   };
+}
+
+/** What comes more than once, each named once. */
+function repeated<Value>(values: readonly Value[]): readonly Value[] {
+  const seen = new Set<Value>();
+  const again = new Set<Value>();
+  for (const value of values) (seen.has(value) ? again : seen).add(value);
+  return [...again];
 }
 
 function isReadable(text: string): boolean {

@@ -1,6 +1,6 @@
 /** The day of a store from its first receipt to its export: the board of states, and what must be right before it is closed. */
 
-import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
+import { fail, issue, leadsTo, ok, type Issue, type Result } from "../result/index.ts";
 
 import type { SequenceReport } from "./sequence.ts";
 
@@ -34,10 +34,9 @@ export type StoreDayState = keyof typeof storeDayTransitions;
  *
  * @example nextStoreDayState("LOADED", "audit") // => { ok: true, value: "AUDITED" }
  */
-export function nextStoreDayState(state: StoreDayState, action: StoreDayAction): Result<StoreDayState> {
-  const row: Partial<Record<StoreDayAction, StoreDayState>> = storeDayTransitions[state];
-  const next = row[action];
-  return next === undefined ? fail(issue("STORE_DAY_TRANSITION", [], { state, action })) : ok(next);
+export function nextStoreDayState(state: string, action: string): Result<StoreDayState> {
+  const next = leadsTo(storeDayTransitions, state, action);
+  return next === null ? fail(issue("STORE_DAY_TRANSITION", [], { state, action })) : ok(next);
 }
 
 /** What is known of a store's day. */
@@ -59,16 +58,16 @@ export interface StoreDayAcceptance {
 }
 
 /** What keeps a day from being audited. */
-export type StoreDayBlocker = "STORE_DAY_MISSING" | "STORE_DAY_DUPLICATE" | "STORE_DAY_ERRORS" | "STORE_DAY_OPEN" | "STORE_DAY_OVER_SHORT";
+export type StoreDayBlocker = "STORE_DAY_MISSING" | "STORE_DAY_DUPLICATE" | "STORE_DAY_UNREADABLE" | "STORE_DAY_ERRORS" | "STORE_DAY_OPEN" | "STORE_DAY_OVER_SHORT";
 
 /** Everything that keeps a day from being audited. */
-export const storeDayBlockers: readonly StoreDayBlocker[] = ["STORE_DAY_MISSING", "STORE_DAY_DUPLICATE", "STORE_DAY_ERRORS", "STORE_DAY_OPEN", "STORE_DAY_OVER_SHORT"];
+export const storeDayBlockers: readonly StoreDayBlocker[] = ["STORE_DAY_MISSING", "STORE_DAY_DUPLICATE", "STORE_DAY_UNREADABLE", "STORE_DAY_ERRORS", "STORE_DAY_OPEN", "STORE_DAY_OVER_SHORT"];
 
 /**
- * Lists what keeps a store's day from being audited: missing and repeated numbers by terminal, receipts with errors, open receipts, and a cash
+ * Lists what keeps a store's day from being audited: missing, repeated and unreadable numbers by terminal, receipts with errors, open receipts, and a cash
  * difference. What a person accepted with a comment no longer does.
  *
- * Errors: STORE_DAY_MISSING, STORE_DAY_DUPLICATE, STORE_DAY_ERRORS, STORE_DAY_OPEN, STORE_DAY_OVER_SHORT, STORE_DAY_REASON (accepted without a word).
+ * Errors: STORE_DAY_MISSING, STORE_DAY_DUPLICATE, STORE_DAY_UNREADABLE, STORE_DAY_ERRORS, STORE_DAY_OPEN, STORE_DAY_OVER_SHORT, STORE_DAY_REASON (accepted without a word).
  * Source: behaviour 3.4 (Integrity: accept needs a comment), 3.8, 3.13, decision 0092.
  *
  * @example checkStoreDay({ terminals: [{ terminal: "3", numbers: findSequenceGaps(["4416", "4418"]) }], errors: 0, open: 0, isOverShort: false }).map(({ code, params }) => [code, params.terminal, params.count]) // => [["STORE_DAY_MISSING", "3", 1]]
@@ -78,6 +77,7 @@ export function checkStoreDay({ terminals, errors, open, isOverShort }: StoreDay
     ...terminals.flatMap(({ terminal, numbers }) => [
       ...(numbers.missing > 0 ? [issue<StoreDayBlocker>("STORE_DAY_MISSING", ["terminals", terminal], { terminal, count: numbers.missing })] : []),
       ...(numbers.duplicates.length > 0 ? [issue<StoreDayBlocker>("STORE_DAY_DUPLICATE", ["terminals", terminal], { terminal, count: numbers.duplicates.length })] : []),
+      ...(numbers.unreadable.length > 0 ? [issue<StoreDayBlocker>("STORE_DAY_UNREADABLE", ["terminals", terminal], { terminal, numbers: namesOf(numbers.unreadable) })] : []),
     ]),
     ...(errors > 0 ? [issue<StoreDayBlocker>("STORE_DAY_ERRORS", ["errors"], { count: errors })] : []),
     ...(open > 0 ? [issue<StoreDayBlocker>("STORE_DAY_OPEN", ["open"], { count: open })] : []),
@@ -89,6 +89,15 @@ export function checkStoreDay({ terminals, errors, open, isOverShort }: StoreDay
     return words.some((comment) => comment !== "") ? [] : [issue("STORE_DAY_REASON", blocker.path, { code: blocker.code })];
   });
 }
+
+/** The unreadable numbers in a sentence: the first ones, each once. */
+function namesOf(numbers: readonly string[]): string {
+  const different = [...new Set(numbers)];
+  return [...different.slice(0, namedAtMost), ...(different.length > namedAtMost ? ["…"] : [])].join(", ");
+}
+
+/** More would be no sentence. */
+const namedAtMost = 5;
 
 /**
  * Audits a store's day: closed when nothing keeps it open.

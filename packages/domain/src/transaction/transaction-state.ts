@@ -2,7 +2,7 @@
 
 import { cents, negateCents } from "../money/index.ts";
 import { negateQuantity } from "../measure/index.ts";
-import { fail, issue, ok, type Result } from "../result/index.ts";
+import { fail, issue, leadsTo, ok, type Result } from "../result/index.ts";
 
 import { transactionStates, type LineKind, type Transaction, type TransactionLine, type TransactionState } from "./transaction.ts";
 
@@ -37,10 +37,9 @@ export type TransactionStage = keyof typeof transactionTransitions;
  *
  * @example nextTransactionState("WAIT", "recall") // => { ok: true, value: "WAITRECALL" }
  */
-export function nextTransactionState(stage: TransactionStage, action: TransactionAction): Result<TransactionState> {
-  const row: Partial<Record<TransactionAction, TransactionState>> = transactionTransitions[stage];
-  const next = row[action];
-  return next === undefined ? fail(issue("TRANSACTION_TRANSITION", [], { state: stage, action })) : ok(next);
+export function nextTransactionState(stage: string, action: string): Result<TransactionState> {
+  const next = leadsTo(transactionTransitions, stage, action);
+  return next === null ? fail(issue("TRANSACTION_TRANSITION", [], { state: stage, action })) : ok(next);
 }
 
 /**

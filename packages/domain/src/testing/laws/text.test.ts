@@ -24,6 +24,7 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
   ["an address is anything with an @", "email", { parseEmail: shaped(/^[^@]+@[^@]+\.\p{L}{2,5}$/u, "EMAIL") }],
   ["the last label has no bound", "email", { parseEmail: (value: unknown) => ours.parseEmail(value, { min: 1, max: 63 }) }],
   ["ten digits include the extension", "phone", { parsePhone: (value: unknown) => (String(value).replaceAll(/\D/gu, "").length >= 10 ? ok(String(value)) : fail(issue("PHONE"))) }],
+  ["sixteen digits are too many", "phone", { parsePhone: (value: unknown) => (String(value).split(/[ep]/iu)[0]?.replaceAll(/\D/gu, "").length === 16 ? fail(issue("PHONE")) : ours.parsePhone(value)) }],
   ["more than nine is read as nine or more", "phone", { parsePhone: (value: unknown) => (String(value).replaceAll(/\D/gu, "").length === 9 ? ok(String(value)) : ours.parsePhone(value)) }],
   ["every letter may stand in a Canadian code", "postal-code", { parsePostalCode: (value: unknown, country?: ours.PostalCountry) => (country === "US" ? ours.parsePostalCode(value, country) : shaped(/^[A-Z]\d[A-Z] ?\d[A-Z]\d$/iu, "POSTAL_CODE")(value)) }],
   ["an American code may stand in Canada", "postal-code", { parsePostalCode: (value: unknown) => { const read = ours.parsePostalCode(value, "US"); return read.ok ? read : ours.parsePostalCode(value); } }],

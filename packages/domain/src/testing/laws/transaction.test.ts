@@ -21,6 +21,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ["the tips are kept", "reversal", { reverseTransaction: (one, place) => { const made = ours.reverseTransaction(one, place); return made.ok ? { ok: true, value: { ...made.value, tips: one.tips } } : made; } }],
   ["the numbers are taken in the order they come", "missing-numbers", { findSequenceGaps: (numbers) => ours.findSequenceGaps(numbers.slice(0, -1)) }],
   ["the end of the counter is a gap", "missing-numbers", { findSequenceGaps: (numbers, { after } = {}) => ours.findSequenceGaps(numbers, after === undefined ? {} : { after }) }],
+  ["only what can be read comes twice", "missing-numbers", { findSequenceGaps: (numbers, rule) => { const found = ours.findSequenceGaps(numbers, rule); return { ...found, duplicates: found.duplicates.filter((one) => !found.unreadable.includes(one)) }; } }],
+  ["what cannot be read keeps no day open", "store-day-audit", { checkStoreDay: (facts, accepted) => ours.checkStoreDay(facts, accepted).filter(({ code }) => code !== "STORE_DAY_UNREADABLE") }],
   ["an audited day is undone", "store-day", { nextStoreDayState: (state, action) => (state === "AUDITED" && action === "undo" ? { ok: true, value: "LOADING" } : ours.nextStoreDayState(state, action)) }],
   ["a day is exported twice", "store-day", { exportStoreDay: (state) => ours.exportStoreDay(state, "?") }],
   ["an open receipt keeps no day open", "store-day-audit", { checkStoreDay: (facts, accepted) => ours.checkStoreDay({ ...facts, open: 0 }, accepted) }],

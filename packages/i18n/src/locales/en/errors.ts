@@ -129,6 +129,7 @@ export const errors = {
   STORE_DAY_TRANSITION: "This cannot be done in the current state of the day.",
   STORE_DAY_MISSING: "Terminal {{terminal}} misses {{count}} transaction numbers.",
   STORE_DAY_DUPLICATE: "Some transaction numbers of terminal {{terminal}} come more than once.",
+  STORE_DAY_UNREADABLE: "Terminal {{terminal}} has transaction numbers that cannot be read: {{numbers}}.",
   STORE_DAY_ERRORS: "{{count}} transactions still have errors.",
   STORE_DAY_OPEN: "{{count}} transactions are still on hold.",
   STORE_DAY_OVER_SHORT: "The cash difference has not been accepted.",

@@ -129,6 +129,7 @@ export const errors = {
   STORE_DAY_TRANSITION: "Esta acción no es posible en el estado actual del día.",
   STORE_DAY_MISSING: "A la caja {{terminal}} le faltan {{count}} números de transacción.",
   STORE_DAY_DUPLICATE: "Hay números de transacción repetidos en la caja {{terminal}}.",
+  STORE_DAY_UNREADABLE: "La caja {{terminal}} tiene números de transacción ilegibles: {{numbers}}.",
   STORE_DAY_ERRORS: "{{count}} transacciones todavía tienen errores.",
   STORE_DAY_OPEN: "{{count}} transacciones siguen en espera.",
   STORE_DAY_OVER_SHORT: "La diferencia de caja no ha sido aceptada.",

@@ -128,6 +128,7 @@ export const errors = {
   STORE_DAY_TRANSITION: "Cette action n’est pas possible dans l’état actuel de la journée.",
   STORE_DAY_MISSING: "Il manque {{count}} numéros de transaction à la caisse {{terminal}}.",
   STORE_DAY_DUPLICATE: "Des numéros de transaction reviennent plus d’une fois à la caisse {{terminal}}.",
+  STORE_DAY_UNREADABLE: "La caisse {{terminal}} a des numéros de transaction illisibles : {{numbers}}.",
   STORE_DAY_ERRORS: "{{count}} transactions ont encore des erreurs.",
   STORE_DAY_OPEN: "{{count}} transactions sont encore en attente.",
   STORE_DAY_OVER_SHORT: "L’écart de caisse n’est pas accepté.",

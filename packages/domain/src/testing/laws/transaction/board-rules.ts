@@ -7,6 +7,7 @@ import { issue, type Issue } from "../../../result/index.ts";
 import type * as transaction from "../../../transaction/index.ts";
 import type { RiskType, StoreDayAction, StoreDayFacts, StoreDayState } from "../../../transaction/index.ts";
 import { arbTransaction } from "../../arbitraries/transaction.ts";
+import { arbNoName } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
@@ -21,13 +22,13 @@ const letters = { load: "l", complete: "c", undo: "u", audit: "a", export: "e" }
 const life = /^(?:l[lu]*(?:c[lu][lu]*)*(?:c(?:ae*)?)?)?$/u;
 
 const arbFacts: fc.Arbitrary<StoreDayFacts> = fc.record({
-  terminals: fc.uniqueArray(fc.record({ terminal: fc.constantFrom("1", "2", "3"), from: fc.integer({ min: 1, max: 50 }), skipped: fc.nat(3), twice: fc.nat(2) }), { selector: ({ terminal }) => terminal, maxLength: 3 }).map((all) =>
-    all.map(({ terminal, from, skipped, twice }) => ({
+  terminals: fc.uniqueArray(fc.record({ terminal: fc.constantFrom("1", "2", "3"), from: fc.integer({ min: 1, max: 50 }), skipped: fc.nat(3), twice: fc.nat(2), unreadable: fc.array(fc.constantFrom("A1", "A2", "B", "", "x1", "x2", "x3"), { maxLength: 9 }) }), { selector: ({ terminal }) => terminal, maxLength: 3 }).map((all) =>
+    all.map(({ terminal, from, skipped, twice, unreadable }) => ({
       terminal,
       numbers: {
         gaps: skipped === 0 ? [] : [{ from: from + 1, to: from + skipped, count: skipped }],
-        duplicates: [from, from + skipped + 1].slice(0, twice),
-        unreadable: [],
+        duplicates: [from, from + skipped + 1].slice(0, twice).map(String),
+        unreadable,
         missing: skipped,
       },
     })),
@@ -52,6 +53,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
     ...terminals.flatMap(({ terminal, numbers }) => [
       ...ifAny(numbers.missing, issue("STORE_DAY_MISSING", ["terminals", terminal], { terminal, count: numbers.missing })),
       ...ifAny(numbers.duplicates.length, issue("STORE_DAY_DUPLICATE", ["terminals", terminal], { terminal, count: numbers.duplicates.length })),
+      ...ifAny(numbers.unreadable.length, issue("STORE_DAY_UNREADABLE", ["terminals", terminal], { terminal, numbers: firstOf(numbers.unreadable) })),
     ]),
     ...ifAny(errors, issue("STORE_DAY_ERRORS", ["errors"], { count: errors })),
     ...ifAny(open, issue("STORE_DAY_OPEN", ["open"], { count: open })),
@@ -80,6 +82,9 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
             same(state, { l: "LOADING", u: "LOADING", c: "LOADED", a: "AUDITED", e: "EXPORTED" }[last]);
           }
         }),
+        "a name that every object has is no state and no action": fc.property(fc.constantFrom("EXPECTED", "LOADED"), fc.constantFrom(...storeDayActions), arbNoName, (state, action, name) => {
+          same([nextStoreDayState(state, name), nextStoreDayState(name, action), nextStoreDayState(name, name)].map(({ ok }) => ok), [false, false, false]);
+        }),
         "a second export has a reason": fc.property(fc.constantFrom("", "  ", "lost by the bank"), (reason) => {
           same(exportStoreDay("AUDITED", reason), { ok: true, value: "EXPORTED" });
           const again = exportStoreDay("EXPORTED", reason);
@@ -89,9 +94,9 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
       },
     },
     "store-day-audit": {
-      says: "A day is audited when no number is missing or twice, no receipt is wrong or open, and the cash agrees, or a person accepted what is not so and said why.",
+      says: "A day is audited when no number is missing, twice or unreadable, no receipt is wrong or open, and the cash agrees, or a person accepted what is not so and said why.",
       source: "behaviour 3.4 (Integrity), 3.8, 3.13; decision 0092",
-      codes: ["STORE_DAY_MISSING", "STORE_DAY_DUPLICATE", "STORE_DAY_ERRORS", "STORE_DAY_OPEN", "STORE_DAY_OVER_SHORT", "STORE_DAY_REASON"],
+      codes: ["STORE_DAY_MISSING", "STORE_DAY_DUPLICATE", "STORE_DAY_UNREADABLE", "STORE_DAY_ERRORS", "STORE_DAY_OPEN", "STORE_DAY_OVER_SHORT", "STORE_DAY_REASON"],
       laws: {
         "everything that keeps a day open is said at once, by terminal": fc.property(arbFacts, (facts) => {
           same(checkStoreDay(facts), blockersOf(facts));
@@ -102,7 +107,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
           same(left, blockersOf(facts).flatMap((blocker) => (!codes.some((code) => code === blocker.code) ? [blocker] : isBlank ? [issue("STORE_DAY_REASON", blocker.path, { code: blocker.code })] : [])));
         }),
         "one word is enough": fc.property(fc.constantFrom(...storeDayBlockers), (code) => {
-          const numbers = { gaps: [], duplicates: [1], unreadable: [], missing: 1 };
+          const numbers = { gaps: [], duplicates: ["1"], unreadable: ["A1"], missing: 1 };
           const facts = { terminals: [{ terminal: "1", numbers }], errors: 1, open: 1, isOverShort: true };
           same(checkStoreDay(facts, [{ code, comment: "" }, { code, comment: "seen" }]).map((found) => found.code), storeDayBlockers.filter((one) => one !== code));
         }),
@@ -111,6 +116,11 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
           same(audited.ok, state === "LOADED" && blockersOf(facts).length === 0);
           same(auditStoreDay("LOADED", { terminals: [], errors: 0, open: 0, isOverShort: false }), { ok: true, value: "AUDITED" });
           if (!audited.ok && state !== "LOADED") same(audited.issues.map(({ code }) => code), ["STORE_DAY_TRANSITION"]);
+        }),
+        "numbers that cannot be read keep their terminal's day open, are named, and are twice when they come twice": fc.property(fc.constantFrom("A1", "n/a", "12b", ""), fc.boolean(), (text, isTwice) => {
+          const numbers = findSequenceGaps(["1", text, "2", ...(isTwice ? [text] : [])]);
+          const audited = auditStoreDay("LOADED", { terminals: [{ terminal: "3", numbers }], errors: 0, open: 0, isOverShort: false });
+          same(audited.ok ? [] : audited.issues.map(({ code, params }) => [code, params["numbers"]]), [...(isTwice ? [["STORE_DAY_DUPLICATE", undefined]] : []), ["STORE_DAY_UNREADABLE", text]]);
         }),
         "a missing number keeps its terminal's day open": fc.property(fc.integer({ min: 2, max: 9_000 }), (number) => {
           const numbers = findSequenceGaps([String(number - 1), String(number + 1)]);
@@ -186,6 +196,12 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
       },
     },
   };
+};
+
+/** Five different ones at most, and a sign that there are more. */
+const firstOf = (numbers: readonly string[]): string => {
+  const [one, two, three, four, five, ...more] = [...new Set(numbers)];
+  return [one, two, three, four, five, more.length > 0 ? "…" : undefined].filter((name) => name !== undefined).join(", ");
 };
 
 const ifAny = (count: number, blocker: Issue): readonly Issue[] => (count > 0 ? [blocker] : []);

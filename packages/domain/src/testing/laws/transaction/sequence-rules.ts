@@ -38,7 +38,7 @@ export const sequenceRules = ({ findSequenceGaps }: Functions): Readonly<Record<
           const report = findSequenceGaps(order.map(String));
           same(listOf(report.gaps), missing);
           same(report.missing, missing.length);
-          same(report.duplicates, ascending(again));
+          same(report.duplicates, ascending(again).map(String));
           same(report.unreadable, []);
         }),
         "a gap is as long as it can be": fc.property(arbRun, ({ order }) => {
@@ -76,6 +76,12 @@ export const sequenceRules = ({ findSequenceGaps }: Functions): Readonly<Record<
         "what a till cannot count to is named": fc.property(arbRun, fc.integer({ min: 1, max: 500 }), ({ order }, last) => {
           const { unreadable } = findSequenceGaps(["0", ...order.map(String)], { last });
           same(unreadable, ["0", ...order.filter((number) => number > last).map(String)]);
+        }),
+        "what comes twice is a duplicate, whatever is written; zeros before a number are no part of it": fc.property(arbRun, fc.uniqueArray(arbAnyText.filter((text) => !/^\d+$/u.test(text)), { maxLength: 4 }), fc.nat(4), ({ order, again }, others, count) => {
+          const twice = others.slice(0, count);
+          const { duplicates, unreadable } = findSequenceGaps([...twice, ...order.map((number, index) => (index % 2 === 0 ? String(number) : `00${number}`)), ...others]);
+          same([duplicates, unreadable], [[...ascending(again).map(String), ...twice], [...twice, ...others]]);
+          same(findSequenceGaps(["A1", "A1", "A3"]).duplicates, ["A1"]);
         }),
         "what is no number is named, and breaks nothing": fc.property(arbRun, fc.array(arbAnyText.filter((text) => !/^\d+$/u.test(text))), ({ order, missing }, others) => {
           const report = findSequenceGaps([...others, ...order.map(String)]);

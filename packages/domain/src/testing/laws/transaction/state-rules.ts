@@ -3,6 +3,7 @@ import fc from "fast-check";
 import type * as transaction from "../../../transaction/index.ts";
 import type { Transaction, TransactionAction, TransactionStage } from "../../../transaction/index.ts";
 import { arbTransaction } from "../../arbitraries/transaction.ts";
+import { arbNoName } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
@@ -60,6 +61,9 @@ export const stateRules = (functions: Functions): Readonly<Record<string, RuleRo
         }),
         "the actions offered are those that are let through": fc.property(arbState, fc.constantFrom(...transactionActions), (state, action) => {
           same(listTransactionActions(state).includes(action), nextTransactionState(state, action).ok);
+        }),
+        "a name that every object has is no state and no action": fc.property(arbState, fc.constantFrom(...transactionActions), arbNoName, (state, action, name) => {
+          same([nextTransactionState(state, name), nextTransactionState(name, action), nextTransactionState(name, name)].map(({ ok }) => ok), [false, false, false]);
         }),
         "a state that nobody knows is read-only": fc.property(fc.anything(), (state) => {
           if (typeof state === "string" && (Object.hasOwn(transactionStates, state) || state === "RINGING")) return;
