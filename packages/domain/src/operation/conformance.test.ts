@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 
 import cases from "../../conformance/operation.json" with { type: "json" };
-import { parsePage, terminalStateOf } from "./index.ts";
+import { nextRuns, parsePage, parseTaskPattern, terminalStateOf } from "./index.ts";
 
 const now = 1_800_000_000_000;
 
@@ -14,4 +14,14 @@ test.each(cases.terminal.cases.map((row) => ({ row })))("a heartbeat: $row", ({ 
 test.each(cases.page.cases.map((row) => ({ row })))("a page: $row", ({ row: [page, size, window] }) => {
   const read = parsePage({ page, size });
   expect(read.ok ? [read.value.offset, read.value.size] : null).toEqual(window);
+});
+
+test.each(cases.pattern.cases.map((row) => ({ row })))("a pattern: $row", ({ row: [pattern, isOne] }) => {
+  expect(parseTaskPattern(pattern).ok).toBe(isOne);
+});
+
+test.each(cases.runs.cases.map((row) => ({ row })))("runs: $row", ({ row: [text, timeZone, after, runs] }) => {
+  const pattern = parseTaskPattern(text);
+  if (!pattern.ok) throw new Error(`no pattern: ${String(text)}`);
+  expect(nextRuns({ pattern: pattern.value, timeZone: String(timeZone) }, Date.parse(String(after))).map((at) => new Date(at).toISOString().replace(".000", ""))).toEqual(runs);
 });

@@ -4,3 +4,25 @@ export { pageForm, parsePage, type RowWindow } from "./list-page.ts";
 export { mustPost, requestRules } from "./request-rule.ts";
 export { isMobileWidth, screenRules } from "./screen-rule.ts";
 export { heartbeatAheadBelowMs, nextTerminalChange, terminalStateOf, terminalStates, type TerminalState, type TerminalStateRow } from "./terminal-status.ts";
+export { parseTask, taskForm, taskKinds, type Task, type TaskKind, type TaskKindRow } from "./task-kind.ts";
+export {
+  decideStart,
+  defaultRetryPolicy,
+  dueRuns,
+  missedPolicies,
+  missedRules,
+  overlapPolicies,
+  retryDelay,
+  runResultOf,
+  runResults,
+  type DueRange,
+  type DueTask,
+  type MissedPolicy,
+  type OverlapPolicy,
+  type RetryPolicy,
+  type RunResult,
+  type RunResultRow,
+  type StartDecision,
+} from "./task-policy.ts";
+export { isTaskDay, parseTaskPattern, patternFields, printTaskPattern, type PatternFieldRow, type TaskPattern } from "./task-pattern.ts";
+export { nextRuns, runsShown, type TaskTime } from "./task-run.ts";

@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
 
 import * as ours from "../../operation/index.ts";
+import { fail, issue, ok } from "../../result/index.ts";
 import { checkLaw, holdLaw, lawsOf } from "../law.ts";
+import { wallClockOf } from "../wall-clock.ts";
 import { operationLaws } from "./operation.ts";
 
 test.each(lawsOf(operationLaws))("$rule: $title", (law) => holdLaw(law));
+
+/** Leaves out runs that a change of the clock has moved. */
+const skipping = (time: ours.TaskTime, after: number, count = 5): readonly number[] =>
+  ours.nextRuns(time, after, count + 8).filter((at) => time.pattern.minutes.includes(new Date(wallClockOf(at, time.timeZone)).getUTCMinutes()) && time.pattern.hours.includes(new Date(wallClockOf(at, time.timeZone)).getUTCHours())).slice(0, count);
 
 /** Wrong in the ways in which running a system is wrong, and the rule whose laws say so. */
 const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ours, unknown>>])[] = [
@@ -18,6 +24,27 @@ const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ou
   ["8,000 characters are too many", "request-numbers", { mustPost: (length: number) => length >= 8_000 }],
   ["pages are counted from 0", "list-page", { parsePage: (query: unknown) => { const read = ours.parsePage(query); return read.ok ? { ok: true, value: { ...read.value, offset: read.value.offset + read.value.size } } : read; } }],
   ["what is too large is cut", "list-page", { parsePage: (query: unknown) => { const read = ours.parsePage(query); return read.ok ? read : { ok: true, value: { offset: 0, size: 1_000 } }; } }],
+  ["7 is no Sunday", "task-pattern", { parseTaskPattern: (value: unknown) => { const read = ours.parseTaskPattern(value); return read.ok && String(value).includes("7") ? fail(issue("TASK_PATTERN")) : read; } }],
+  ["a step counts from 0", "task-pattern", { parseTaskPattern: (value: unknown) => ours.parseTaskPattern(typeof value === "string" ? value.replace(/(\d+)-(\d+)\//gu, "0-$2/") : value) }],
+  ["the 31st of June is a day", "task-pattern", { parseTaskPattern: (value: unknown) => { const read = ours.parseTaskPattern(value); return read.ok || read.issues[0]?.code !== "TASK_NEVER_RUNS" ? read : ours.parseTaskPattern("* * * * *"); } }],
+  ["both have to be so", "task-day", { isTaskDay: (pattern: ours.TaskPattern, date: { month: number; day: number; weekday: number }) => pattern.months.includes(date.month) && pattern.days.includes(date.day) && pattern.weekdays.includes(date.weekday) }],
+  ["either is always enough", "task-day", { isTaskDay: (pattern: ours.TaskPattern, date: { month: number; day: number; weekday: number }) => pattern.months.includes(date.month) && (pattern.days.includes(date.day) || pattern.weekdays.includes(date.weekday)) }],
+  ["runs are in UTC", "task-runs", { nextRuns: (time: ours.TaskTime, after: number, count?: number) => ours.nextRuns({ ...time, timeZone: "UTC" }, after, count) }],
+  ["a run that is due is still to come", "task-runs", { nextRuns: (time: ours.TaskTime, after: number, count?: number) => ours.nextRuns(time, after - 1, count) }],
+  ["a skipped reading is passed over", "task-runs", { nextRuns: skipping }],
+  ["a reading that comes twice runs twice", "task-runs", { nextRuns: (time: ours.TaskTime, after: number, count = 5) => { const runs = ours.nextRuns(time, after, count); const again = runs.map((at) => at + 3_600_000).filter((at) => wallClockOf(at, time.timeZone) === wallClockOf(at - 3_600_000, time.timeZone)); return [...new Set([...runs, ...again])].toSorted((a, b) => a - b).slice(0, count); } }],
+  ["four runs are shown", "task-runs", { runsShown: 4 }],
+  ["a part that failed does not matter", "task-result", { runResultOf: ({ failed }: { failed: number }) => (failed > 0 ? "FAILED" : "SUCCEEDED") }],
+  ["the first attempt does not count", "task-retry", { retryDelay: (failures: number, policy = ours.defaultRetryPolicy) => ours.retryDelay(failures, { ...policy, attempts: policy.attempts + 1 }) }],
+  ["a delay has no bound", "task-retry", { retryDelay: (failures: number, policy = ours.defaultRetryPolicy) => ours.retryDelay(failures, { ...policy, delayAtMostMs: Infinity }) }],
+  ["two wait", "task-overlap", { decideStart: (task: ours.DueTask) => ours.decideStart({ ...task, isWaiting: false }) }],
+  ["what is paused runs", "task-overlap", { decideStart: (task: ours.DueTask) => ours.decideStart({ ...task, isPaused: false }) }],
+  ["five minutes late is missed", "task-missed", { dueRuns: (time: ours.TaskTime, range: ours.DueRange) => { const due = ours.dueRuns(time, range); return range.missed === "SKIP" ? due.filter((at) => range.nowMs - at < 300_000) : due; } }],
+  ["the first of those missed is made up", "task-missed", { dueRuns: (time: ours.TaskTime, range: ours.DueRange) => (range.missed === "LAST" ? ours.dueRuns(time, { ...range, missed: "EACH" }).slice(0, 1) : ours.dueRuns(time, range)) }],
+  ["a year is made up", "task-missed", { missedRules: { ...ours.missedRules, lookBackMs: 31_536_000_000 } }],
+  ["an export that was missed is forgotten", "task-form", { taskKinds: { ...ours.taskKinds, BATCH_EXPORT: { overlap: "QUEUE", missed: "LAST" } } }],
+  ["what is said of missed runs is not heard", "task-form", { parseTask: (value: unknown) => { const read = ours.parseTask(value); return read.ok ? ok({ ...read.value, missed: ours.taskKinds[read.value.kind].missed }) : read; } }],
+  ["seconds are taken for milliseconds", "task-form", { parseTask: (value: unknown) => { const read = ours.parseTask(value); return read.ok ? ok({ ...read.value, retry: { ...read.value.retry, firstDelayMs: read.value.retry.firstDelayMs / 1_000 } }) : read; } }],
 ];
 
 test.each(faults)("%s: %s says so", (_, rule, fault) => {

@@ -1,10 +1,18 @@
 import * as operation from "../../operation/index.ts";
 import { lawBook } from "../law.ts";
 import { limitRules } from "./operation/limit-rules.ts";
+import { patternRules } from "./operation/pattern-rules.ts";
+import { policyRules } from "./operation/policy-rules.ts";
+import { runRules } from "./operation/run-rules.ts";
+import { taskFormRules } from "./operation/task-form-rules.ts";
 import { terminalRules } from "./operation/terminal-rules.ts";
 
 /** Running the system: terminals, tasks, logs, versions of time zones, and the numbers of screens and requests. */
 export const operationLaws = lawBook("operation", operation, (functions) => ({
   ...terminalRules(functions),
+  ...patternRules(functions),
+  ...runRules(functions),
+  ...policyRules(functions),
+  ...taskFormRules(functions),
   ...limitRules(functions),
 }));

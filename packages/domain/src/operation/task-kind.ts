@@ -1,0 +1,88 @@
+/** What tasks do, and how they are set up. */
+
+import { mapResult, type Result } from "../result/index.ts";
+import { checkForm, defineForm } from "../validation/index.ts";
+
+import { defaultRetryPolicy, missedPolicies, overlapPolicies, type MissedPolicy, type OverlapPolicy, type RetryPolicy } from "./task-policy.ts";
+import { parseTaskPattern, type TaskPattern } from "./task-pattern.ts";
+
+/** What a new task of a kind does when runs meet or are missed. */
+export interface TaskKindRow {
+  readonly overlap: OverlapPolicy;
+  readonly missed: MissedPolicy;
+}
+
+/**
+ * The kinds of tasks. What sends something for each of its days makes up each one that was missed; what brings things up to date does so once;
+ * what says how things are at one moment cannot say it later.
+ *
+ * Source: behaviour 3.8 (kinds); decision 0117 (their policies).
+ */
+export const taskKinds = {
+  REPORT_DELIVERY: { overlap: "QUEUE", missed: "LAST" },
+  BATCH_EXPORT: { overlap: "QUEUE", missed: "EACH" },
+  IMPORT_PICKUP: { overlap: "SKIP", missed: "LAST" },
+  INTEGRITY_CHECK: { overlap: "SKIP", missed: "LAST" },
+  STOCK_SNAPSHOT: { overlap: "SKIP", missed: "SKIP" },
+  RETENTION: { overlap: "SKIP", missed: "LAST" },
+  EMAIL_DIGEST: { overlap: "QUEUE", missed: "LAST" },
+  BACKUP: { overlap: "SKIP", missed: "LAST" },
+  WEBHOOK: { overlap: "QUEUE", missed: "EACH" },
+} as const satisfies Record<string, TaskKindRow>;
+
+/** What a task does. */
+export type TaskKind = keyof typeof taskKinds;
+
+/** A task as it is set up. */
+export interface Task {
+  /** 0 until it is stored. */
+  readonly id: number;
+  readonly kind: TaskKind;
+  readonly description: string;
+  readonly pattern: TaskPattern;
+  /** The zone on whose clock the pattern is read. */
+  readonly timeZone: string;
+  readonly overlap: OverlapPolicy;
+  readonly missed: MissedPolicy;
+  readonly retry: RetryPolicy;
+  readonly isEnabled: boolean;
+}
+
+const second = 1_000;
+
+/**
+ * The form of a task; delays are in seconds.
+ *
+ * Source: behaviour 3.8; decision 0117.
+ */
+export const taskForm = defineForm({
+  id: [{ absent: 0 }, { integer: { min: 0 } }],
+  kind: ["required", { codeOf: taskKinds }],
+  description: ["required", "max200"],
+  pattern: ["required", { custom: parseTaskPattern }],
+  timeZone: ["required", "timeZone"],
+  overlap: [{ codeOf: overlapPolicies }],
+  missed: [{ codeOf: missedPolicies }],
+  attempts: [{ absent: defaultRetryPolicy.attempts }, { integer: { min: 1, max: 10 } }],
+  firstDelay: [{ absent: defaultRetryPolicy.firstDelayMs / second }, { integer: { min: 1, max: 86_400 } }],
+  factor: [{ absent: defaultRetryPolicy.factor }, { integer: { min: 1, max: 10 } }],
+  delayAtMost: [{ absent: defaultRetryPolicy.delayAtMostMs / second }, { integer: { min: 1, max: 86_400 } }],
+  isEnabled: [{ absent: true }, "flag"],
+});
+
+/**
+ * Reads a task. What it does when runs meet or are missed is what its kind does, unless it is said.
+ *
+ * Errors: REQUIRED, ONE_OF, TASK_PATTERN, TASK_NEVER_RUNS, TIME_ZONE, MAX_LENGTH, NUMBER_RANGE, VALUE_TYPE, and those of numbers.
+ * Source: behaviour 3.8; decision 0117.
+ *
+ * @example parseTask({ kind: "BATCH_EXPORT", description: "Export d’hier", pattern: "0 6 * * *", timeZone: "America/Toronto" }).value.missed // => "EACH"
+ */
+export function parseTask(value: unknown): Result<Task> {
+  return mapResult(checkForm(taskForm, value), ({ overlap, missed, attempts, firstDelay, factor, delayAtMost, ...form }) => ({
+    ...form,
+    overlap: overlap ?? taskKinds[form.kind].overlap,
+    missed: missed ?? taskKinds[form.kind].missed,
+    retry: { attempts, firstDelayMs: firstDelay * second, factor, delayAtMostMs: delayAtMost * second },
+  }));
+}

@@ -1,0 +1,118 @@
+/** When a task runs, as a text of five fields that schedulers share: minute, hour, day of the month, month, weekday. */
+
+import { fail, failAll, issue, ok, type Issue, type Result } from "../result/index.ts";
+
+/** The readings of a wall clock at which a task runs: the values of each field, in order and each once. */
+export interface TaskPattern {
+  readonly minutes: readonly number[];
+  readonly hours: readonly number[];
+  readonly days: readonly number[];
+  readonly months: readonly number[];
+  /** 0 is Sunday. */
+  readonly weekdays: readonly number[];
+}
+
+/** What a field may hold. */
+export interface PatternFieldRow {
+  readonly min: number;
+  readonly max: number;
+  /** How many values there are: those of a star, counted from the smallest. */
+  readonly count: number;
+}
+
+/**
+ * The fields of a pattern, in the order in which they are written. Sunday is 0, and 7 too, as elsewhere.
+ *
+ * Source: behaviour 3.8 (pattern); decision 0117.
+ */
+export const patternFields = {
+  minutes: { min: 0, max: 59, count: 60 },
+  hours: { min: 0, max: 23, count: 24 },
+  days: { min: 1, max: 31, count: 31 },
+  months: { min: 1, max: 12, count: 12 },
+  weekdays: { min: 0, max: 7, count: 7 },
+} as const satisfies Record<keyof TaskPattern, PatternFieldRow>;
+
+/** Longer than any pattern that says something. Units: characters. */
+const patternLengthAtMost = 200;
+
+/** How many days each month has in the longest of years. */
+const daysOfMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
+/**
+ * Reads a pattern: five fields between spaces, each a list of stars, numbers and ranges; a star or a range may have a step (`8-18/2`). When
+ * both the day of the month and the weekday are limited, either is enough.
+ *
+ * Errors: TASK_PATTERN (not five fields, or fields that say nothing, each named), TASK_NEVER_RUNS (days that none of the months has).
+ * Source: behaviour 3.8; decision 0117.
+ *
+ * @example parseTaskPattern("30 7 * * 1-5").value.weekdays // => [1, 2, 3, 4, 5]
+ */
+export function parseTaskPattern(value: unknown): Result<TaskPattern> {
+  if (typeof value !== "string" || value.length > patternLengthAtMost) return fail(issue("TASK_PATTERN"));
+  const texts = value.split(/[ \t]/u).filter((text) => text !== "");
+  if (texts.length !== 5) return fail(issue("TASK_PATTERN"));
+  const issues: Issue[] = [];
+  const valuesOf = (field: keyof TaskPattern, index: number): readonly number[] => {
+    const values = readField(texts[index] ?? "", patternFields[field]);
+    if (values === null) issues.push(issue("TASK_PATTERN", [], { field }));
+    return values ?? [];
+  };
+  const pattern: TaskPattern = {
+    minutes: valuesOf("minutes", 0),
+    hours: valuesOf("hours", 1),
+    days: valuesOf("days", 2),
+    months: valuesOf("months", 3),
+    weekdays: inOrder(valuesOf("weekdays", 4).map((day) => day % 7)),
+  };
+  if (issues.length > 0) return failAll(issues);
+  return hasDay(pattern) ? ok(pattern) : fail(issue("TASK_NEVER_RUNS"));
+}
+
+/**
+ * Writes a pattern, each field as a star or as a list; what was read from it is the same again.
+ *
+ * @example printTaskPattern(parseTaskPattern("0,30 8-18/2 * * 7,1").value) // => "0,30 8,10,12,14,16,18 * * 0,1"
+ */
+export function printTaskPattern(pattern: TaskPattern): string {
+  const { minutes, hours, days, months, weekdays } = patternFields;
+  const print = (values: readonly number[], { count }: PatternFieldRow): string => (values.length === count ? "*" : values.join(","));
+  return [print(pattern.minutes, minutes), print(pattern.hours, hours), print(pattern.days, days), print(pattern.months, months), print(pattern.weekdays, weekdays)].join(" ");
+}
+
+/**
+ * Says whether a pattern runs on a day of the calendar.
+ *
+ * @example [2, 8].map((day) => isTaskDay(parseTaskPattern("0 7 1 * 1").value, { month: 6, day, weekday: day % 7 === 1 ? 1 : 2 })) // => [false, true]
+ */
+export function isTaskDay({ days, months, weekdays }: TaskPattern, date: { readonly month: number; readonly day: number; readonly weekday: number }): boolean {
+  if (!months.includes(date.month)) return false;
+  const [isDay, isWeekday] = [days.includes(date.day), weekdays.includes(date.weekday)];
+  return isEitherEnough({ days, weekdays }) ? isDay || isWeekday : isDay && isWeekday;
+}
+
+/** Both are limited; a field that limits nothing leaves it to the other. */
+const isEitherEnough = ({ days, weekdays }: Pick<TaskPattern, "days" | "weekdays">): boolean => days.length < patternFields.days.count && weekdays.length < patternFields.weekdays.count;
+
+const hasDay = (pattern: TaskPattern): boolean =>
+  isEitherEnough(pattern) || pattern.months.some((month) => pattern.days.some((day) => day <= (daysOfMonths[month - 1] ?? 0)));
+
+const inOrder = (values: Iterable<number>): readonly number[] => [...new Set(values)].toSorted((a, b) => a - b);
+
+function readField(text: string, { min, max, count }: PatternFieldRow): readonly number[] | null {
+  const values: number[] = [];
+  for (const part of text.split(",")) {
+    const found = /^(?:\*|(\d{1,2})(?:-(\d{1,2}))?)(?:\/(\d{1,2}))?$/u.exec(part);
+    if (found === null) return null;
+    const [, first, last, step] = found;
+    const isStar = first === undefined;
+    const from = isStar ? min : Number(first);
+    const to = isStar ? min + count - 1 : Number(last ?? first);
+    const by = Number(step ?? 1);
+    // A step of a single number says one thing here and another thing there.
+    const isStepped = step === undefined || isStar || last !== undefined;
+    if (from < min || to > max || from > to || by < 1 || !isStepped) return null;
+    for (let value = from; value <= to; value += by) values.push(value);
+  }
+  return inOrder(values);
+}

@@ -1,0 +1,149 @@
+/** What a scheduler does when a run fails, is late, or meets the one before. */
+
+import { runsFrom, type TaskTime } from "./task-run.ts";
+
+/** How a run ended. */
+export interface RunResultRow {
+  /** It is tried again, as the policy of its task says. */
+  readonly isRetried: boolean;
+  /** Those who want to know are told, when it is not tried again. */
+  readonly alerts: boolean;
+}
+
+/**
+ * How a run may end. One that did part of its work says so, and is tried again for the rest.
+ *
+ * Source: behaviour 3.8 (last result, failure alert, partial failure visible); decision 0117.
+ */
+export const runResults = {
+  SUCCEEDED: { isRetried: false, alerts: false },
+  PARTIAL: { isRetried: true, alerts: true },
+  FAILED: { isRetried: true, alerts: true },
+  /** The one before was still running, or everything was paused. */
+  SKIPPED: { isRetried: false, alerts: false },
+  CANCELLED: { isRetried: false, alerts: false },
+} as const satisfies Record<string, RunResultRow>;
+
+/** How a run ended. */
+export type RunResult = keyof typeof runResults;
+
+/**
+ * Says how a run ended, from the parts that were done and those that failed: a run of which anything failed never looks like one that succeeded.
+ *
+ * Source: behaviour 3.8 (partial failure visible).
+ *
+ * @example [[5, 0], [4, 1], [0, 5], [0, 0]].map(([done, failed]) => runResultOf({ done, failed })) // => ["SUCCEEDED", "PARTIAL", "FAILED", "SUCCEEDED"]
+ */
+export function runResultOf({ done, failed }: { readonly done: number; readonly failed: number }): RunResult {
+  if (failed === 0) return "SUCCEEDED";
+  return done === 0 ? "FAILED" : "PARTIAL";
+}
+
+/** How often a failed run is tried again, and how long is waited before. */
+export interface RetryPolicy {
+  /** The first one included. */
+  readonly attempts: number;
+  /** Units: milliseconds. */
+  readonly firstDelayMs: number;
+  /** Each delay is so many times the one before. */
+  readonly factor: number;
+  /** Units: milliseconds. */
+  readonly delayAtMostMs: number;
+}
+
+/** After 1, 5 and 25 minutes, until the shop says otherwise. Source: decision 0117. */
+export const defaultRetryPolicy: RetryPolicy = { attempts: 4, firstDelayMs: 60_000, factor: 5, delayAtMostMs: 3_600_000 };
+
+/**
+ * Gives how long to wait before a run is tried again that has failed so many times; null when it is given up.
+ *
+ * Units: milliseconds. Source: behaviour 3.8 (retry policy with back-off); decision 0117.
+ *
+ * @example [1, 2, 3, 4].map((failures) => retryDelay(failures)) // => [60_000, 300_000, 1_500_000, null]
+ */
+export function retryDelay(failures: number, { attempts, firstDelayMs, factor, delayAtMostMs }: RetryPolicy = defaultRetryPolicy): number | null {
+  return failures < attempts ? Math.min(delayAtMostMs, firstDelayMs * factor ** (failures - 1)) : null;
+}
+
+/**
+ * What becomes of a run whose task is still running: it does not take place, or waits. One waits, never two: what both would do, one does.
+ *
+ * Source: behaviour 3.8 (overlap policy: skip, queue); decision 0117.
+ */
+export const overlapPolicies = { SKIP: { waits: false }, QUEUE: { waits: true } } as const satisfies Record<string, { readonly waits: boolean }>;
+
+/** What becomes of a run whose task is still running. */
+export type OverlapPolicy = keyof typeof overlapPolicies;
+
+/** What a scheduler knows when a run is due. */
+export interface DueTask {
+  readonly overlap: OverlapPolicy;
+  readonly isRunning: boolean;
+  /** One waits already. */
+  readonly isWaiting: boolean;
+  readonly isEnabled: boolean;
+  /** Everything is paused. */
+  readonly isPaused: boolean;
+}
+
+/** What is done with a run that is due. */
+export type StartDecision = "start" | "wait" | "skip";
+
+/**
+ * Decides what is done with a run that is due.
+ *
+ * Source: behaviour 3.8 (enabled, overlap policy, pause all).
+ *
+ * @example decideStart({ overlap: "QUEUE", isRunning: true, isWaiting: false, isEnabled: true, isPaused: false }) // => "wait"
+ */
+export function decideStart({ overlap, isRunning, isWaiting, isEnabled, isPaused }: DueTask): StartDecision {
+  if (!isEnabled || isPaused) return "skip";
+  if (!isRunning) return "start";
+  return overlapPolicies[overlap].waits && !isWaiting ? "wait" : "skip";
+}
+
+/**
+ * What becomes of the runs that nobody was there to start: none of them, the last one, or each.
+ *
+ * Source: behaviour 3.8 (missed-run policy); decision 0117.
+ */
+export const missedPolicies = { SKIP: { madeUp: 0 }, LAST: { madeUp: 1 }, EACH: { madeUp: 100 } } as const satisfies Record<string, { readonly madeUp: number }>;
+
+/** What becomes of missed runs. */
+export type MissedPolicy = keyof typeof missedPolicies;
+
+/** The numbers of missed runs. Source: decision 0117. */
+export const missedRules = {
+  /** A run that begins no later than this after its time is on time. Units: milliseconds. */
+  onTimeMs: 5 * 60_000,
+  /** What should have run longer ago is not made up. Units: milliseconds. */
+  lookBackMs: 7 * 86_400_000,
+} as const;
+
+/** Which runs are asked for. */
+export interface DueRange {
+  /** The time of the last run that was started or passed over. Units: milliseconds since 1970. */
+  readonly afterMs: number;
+  /** Units: milliseconds since 1970. */
+  readonly nowMs: number;
+  readonly missed: MissedPolicy;
+}
+
+/**
+ * Lists the times of the runs that are to start now, in order: the latest when it is on time, and of those missed what the policy makes up.
+ *
+ * Units: milliseconds since 1970. Source: behaviour 3.8 (missed-run policy); decision 0117.
+ *
+ * @example dueRuns({ pattern: parseTaskPattern("0 * * * *").value, timeZone: "UTC" }, { afterMs: 0, nowMs: 4 * 3_600_000 + 60_000, missed: "SKIP" }) // => [14_400_000]
+ */
+export function dueRuns(time: TaskTime, { afterMs, nowMs, missed }: DueRange): readonly number[] {
+  const sinceMs = Math.max(afterMs, nowMs - missedRules.lookBackMs);
+  const passed: number[] = [];
+  for (const at of runsFrom(time, sinceMs)) {
+    if (at > nowMs) break;
+    if (at > sinceMs) passed.push(at);
+  }
+  const latest = passed.at(-1);
+  const isOnTime = latest !== undefined && nowMs - latest <= missedRules.onTimeMs;
+  return passed.slice(passed.length - Math.max(isOnTime ? 1 : 0, Math.min(passed.length, missedPolicies[missed].madeUp)));
+}

@@ -1,0 +1,108 @@
+import fc from "fast-check";
+
+import type * as operation from "../../../operation/index.ts";
+import { fail, issue } from "../../../result/index.ts";
+import { arbTaskPattern } from "../../arbitraries/operation.ts";
+import type { RuleRow } from "../../law.ts";
+import { same } from "../../same.ts";
+
+type Functions = Pick<typeof operation, "isTaskDay" | "parseTaskPattern" | "patternFields" | "printTaskPattern">;
+
+/** The fields, written a second time: the smallest and the largest number, and the last one of a star. */
+const fields = [
+  { name: "minutes", min: 0, max: 59, last: 59 },
+  { name: "hours", min: 0, max: 23, last: 23 },
+  { name: "days", min: 1, max: 31, last: 31 },
+  { name: "months", min: 1, max: 12, last: 12 },
+  { name: "weekdays", min: 0, max: 7, last: 6 },
+] as const;
+
+type Field = (typeof fields)[number];
+
+/** A part of a field, with the values it stands for. */
+const arbPart = ({ min, max, last }: Field): fc.Arbitrary<{ readonly text: string; readonly values: readonly number[] }> => {
+  const number = fc.integer({ min, max });
+  const step = fc.integer({ min: 1, max: 70 });
+  const every = (from: number, to: number, by: number): readonly number[] => Array.from({ length: 60 }, (_, value) => value).filter((value) => value >= from && value <= to && (value - from) % by === 0);
+  return fc.oneof(
+    fc.constant({ text: "*", values: every(min, last, 1) }),
+    step.map((by) => ({ text: `*/${by}`, values: every(min, last, by) })),
+    fc.tuple(number, fc.boolean()).map(([value, isPadded]) => ({ text: String(value).padStart(isPadded ? 2 : 1, "0"), values: [value] })),
+    fc.tuple(number, number, fc.oneof(fc.constant(null), step)).map(([a, b, by]) => {
+      const [from, to] = [Math.min(a, b), Math.max(a, b)];
+      return { text: by === null ? `${from}-${to}` : `${from}-${to}/${by}`, values: every(from, to, by ?? 1) };
+    }),
+  );
+};
+
+/** A field, with the values it stands for: each once, in order, Sunday under one name. */
+const arbField = (field: Field): fc.Arbitrary<{ readonly text: string; readonly values: readonly number[] }> =>
+  fc.array(arbPart(field), { minLength: 1, maxLength: 3 }).map((parts) => {
+    const values = parts.flatMap((part) => part.values).map((value) => (field.name === "weekdays" ? value % 7 : value));
+    return { text: parts.map((part) => part.text).join(","), values: [...new Set(values)].toSorted((a, b) => a - b) };
+  });
+
+const [minutes, hours, days, months, weekdays] = fields;
+const arbText = fc.tuple(arbField(minutes), arbField(hours), arbField(days), arbField(months), arbField(weekdays));
+
+/** The days of a leap year: what has none of them has no day at all. */
+const leapYear = Array.from({ length: 366 }, (_, index) => {
+  const date = new Date(Date.UTC(2024, 0, 1 + index));
+  return { month: date.getUTCMonth() + 1, day: date.getUTCDate(), weekday: date.getUTCDay() };
+});
+
+/** Patterns of tasks. */
+export const patternRules = ({ isTaskDay, parseTaskPattern, patternFields, printTaskPattern }: Functions): Readonly<Record<string, RuleRow>> => ({
+  "task-pattern": {
+    says: "When a task runs is written in five fields: minute, hour, day of the month, month, weekday. Each is a star, numbers, ranges or a list of them, a star or a range with a step. What has no day in any year is refused.",
+    source: "behaviour 3.8; decision 0117",
+    codes: ["TASK_PATTERN", "TASK_NEVER_RUNS"],
+    cases: ["operation.json"],
+    laws: {
+      "a field stands for the values of its parts": fc.property(arbText, fc.constantFrom(" ", "  ", "\t"), (written, space) => {
+        const read = parseTaskPattern(written.map(({ text }) => text).join(space));
+        const pattern = Object.fromEntries(fields.map(({ name }, index) => [name, written[index]?.values]));
+        same(read.ok ? read.value : read.issues[0]?.code, read.ok ? pattern : "TASK_NEVER_RUNS");
+      }),
+      "read from what is written, a pattern is the same again": fc.property(arbTaskPattern, (pattern) => {
+        const read = parseTaskPattern(printTaskPattern(pattern));
+        same(read.ok ? read.value : read.issues, read.ok ? pattern : [issue("TASK_NEVER_RUNS")]);
+      }),
+      "what has no day in a leap year is refused, and nothing else that is well written": fc.property(arbTaskPattern, (pattern) => {
+        same(parseTaskPattern(printTaskPattern(pattern)).ok, leapYear.some((date) => isTaskDay(pattern, date)) || (pattern.days.length < 31 && pattern.weekdays.length < 7));
+      }),
+      "what is outside its field, backwards, without a step or not a number is refused, and its field is named": fc.property(fc.constantFrom(...fields), fc.nat(4), (field, at) => {
+        const wrong = [`${field.max + 1}`, field.min > 0 ? `${field.min - 1}` : "-1", `${field.max}-${field.min}`, "*/0", `${field.min}/2`, "x", "", ",", "1,", "*-5", "1-2-3", "1.5", "100", "+1", "*/*", "L", "MON"];
+        const text = wrong[at * 4] ?? wrong[at] ?? "x";
+        for (const bad of [text, ...wrong]) {
+          const written = fields.map(({ name }) => (name === field.name ? bad : "*")).join(" ");
+          // A field that is not written at all leaves four.
+          same(parseTaskPattern(written), fail(issue("TASK_PATTERN", [], bad === "" ? {} : { field: field.name })), bad);
+        }
+      }),
+      "every field that says nothing is named": fc.property(fc.subarray([...fields], { minLength: 1 }), (wrong) => {
+        const names = wrong.map(({ name }) => name);
+        same(parseTaskPattern(fields.map(({ name }) => (names.includes(name) ? "?" : "*")).join(" ")), fail(...names.map((field) => issue("TASK_PATTERN", [], { field }))));
+      }),
+      "four fields, six, or what is no text is refused": fc.property(fc.oneof(fc.constantFrom("", "* * * *", "* * * * * *", "@daily", `${"0,".repeat(200)}0 * * * *`), fc.anything().filter((value) => typeof value !== "string")), (value) =>
+        same(parseTaskPattern(value), fail(issue("TASK_PATTERN"))),
+      ),
+      "a text of two hundred characters is read, a longer one is not": fc.property(fc.integer({ min: 190, max: 210 }), (length) => same(parseTaskPattern("* * * * *".padEnd(length)).ok, length <= 200)),
+      "the fields are those that schedulers share": fc.property(fc.constant(fields), (all) =>
+        same(patternFields, Object.fromEntries(all.map(({ name, min, max, last }) => [name, { min, max, count: last - min + 1 }]))),
+      ),
+    },
+  },
+  "task-day": {
+    says: "A task runs on a day of its months that is one of its days and one of its weekdays; when it limits both, either is enough.",
+    source: "decision 0117",
+    laws: {
+      "both have to be so when one of them limits nothing, either when both limit": fc.property(arbTaskPattern, fc.constantFrom(...leapYear), (pattern, date) => {
+        const [isDay, isWeekday] = [pattern.days.some((day) => day === date.day), pattern.weekdays.some((weekday) => weekday === date.weekday)];
+        const limits = { day: pattern.days.length !== 31, weekday: pattern.weekdays.length !== 7 };
+        const isOne = limits.day && limits.weekday ? isDay || isWeekday : limits.day ? isDay : limits.weekday ? isWeekday : true;
+        same(isTaskDay(pattern, date), isOne && pattern.months.some((month) => month === date.month));
+      }),
+    },
+  },
+});

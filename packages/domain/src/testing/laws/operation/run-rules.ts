@@ -1,0 +1,81 @@
+import fc from "fast-check";
+
+import type * as operation from "../../../operation/index.ts";
+import type { TaskPattern } from "../../../operation/index.ts";
+import { arbMoment } from "../../arbitraries/calendar.ts";
+import { arbDailyPattern, arbHourlyPattern, arbTaskMoment, arbTaskPattern } from "../../arbitraries/operation.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+import { wallClockOf } from "../../wall-clock.ts";
+
+type Functions = Pick<typeof operation, "isTaskDay" | "nextRuns" | "runsShown">;
+
+const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
+
+/** The instants at which a clock shows a reading, first to last; none when it skips it. */
+const instantsShowing = (localMs: number, timeZone: string): readonly number[] => {
+  const offsets = new Set([-26, 0, 26].map((hours) => wallClockOf(localMs + hours * hourMs, timeZone) - (localMs + hours * hourMs)));
+  return [...offsets].map((offset) => localMs - offset).filter((at) => wallClockOf(at, timeZone) === localMs).toSorted((a, b) => a - b);
+};
+
+/** A reading that is skipped, moved forward by the skip: what the clock would show, had it not changed. */
+const movedForward = (localMs: number, timeZone: string): number => {
+  const before = localMs - 26 * hourMs;
+  return localMs - (wallClockOf(before, timeZone) - before);
+};
+
+/** When tasks run. */
+export const runRules = ({ isTaskDay, nextRuns, runsShown }: Functions): Readonly<Record<string, RuleRow>> => {
+  const isDay = (pattern: TaskPattern, localMs: number): boolean => {
+    const date = new Date(localMs);
+    return isTaskDay(pattern, { month: date.getUTCMonth() + 1, day: date.getUTCDate(), weekday: date.getUTCDay() });
+  };
+  return {
+    "task-runs": {
+      says: "A task of chosen hours runs once for each of its readings of the store's clock: one that is skipped is moved forward by the length of the skip, and of one that comes twice the first counts. A task of every hour follows time itself. The next five runs are shown.",
+      source: "behaviour 3.8; decision 0117",
+      cases: ["operation.json"],
+      laws: {
+        "a task of chosen hours runs once for each reading of each of its days": fc.property(arbTaskMoment, ({ instant, timeZone, pattern }) => {
+          const end = instant + dayMs;
+          const today = Math.floor(wallClockOf(instant, timeZone) / dayMs);
+          const readings = [-2, -1, 0, 1, 2].flatMap((off) => pattern.hours.flatMap((hour) => pattern.minutes.map((minute) => (today + off) * dayMs + hour * hourMs + minute * minuteMs)));
+          const wanted = readings.map((reading) => instantsShowing(reading, timeZone)[0] ?? movedForward(reading, timeZone));
+          same(nextRuns({ pattern, timeZone }, instant, 40).filter((at) => at <= end), [...new Set(wanted)].filter((at) => at > instant && at <= end).toSorted((a, b) => a - b), timeZone);
+        }),
+        "a task of every hour runs at each instant whose reading matches, in an hour that comes twice too": fc.property(arbMoment, arbHourlyPattern, ({ instant, timeZone }, pattern) => {
+          const start = Math.floor(instant / minuteMs) * minuteMs;
+          const wanted = Array.from({ length: 360 }, (_, index) => start + index * minuteMs).filter((at) => at > instant && pattern.minutes.includes(new Date(wallClockOf(at, timeZone)).getUTCMinutes()));
+          same(nextRuns({ pattern, timeZone }, instant, 30).filter((at) => at < start + 360 * minuteMs), wanted, timeZone);
+        }),
+        "each run is on a day of the pattern, at its minute, or was moved": fc.property(arbMoment, arbTaskPattern, ({ instant, timeZone }, pattern) => {
+          for (const at of nextRuns({ pattern, timeZone }, instant, 3)) {
+            const local = wallClockOf(at, timeZone);
+            const reading = new Date(local);
+            const isAsWritten = isDay(pattern, local) && pattern.hours.includes(reading.getUTCHours()) && pattern.minutes.includes(reading.getUTCMinutes()) && local % minuteMs === 0;
+            holds(isAsWritten || wallClockOf(at - dayMs, timeZone) + dayMs !== local, "moved by a change of the clock alone");
+          }
+        }),
+        "five runs are shown, in order, each after the one before; a longer list begins with the shorter": fc.property(arbMoment, fc.oneof(arbDailyPattern, arbHourlyPattern), fc.integer({ min: 0, max: 12 }), ({ instant, timeZone }, pattern, count) => {
+          const five = nextRuns({ pattern, timeZone }, instant);
+          same([runsShown, five.length], [5, 5]);
+          same(nextRuns({ pattern, timeZone }, instant, count).slice(0, 5), five.slice(0, count));
+          let before = instant;
+          for (const at of five) {
+            holds(at > before, "later than the one before");
+            before = at;
+          }
+          same(nextRuns({ pattern, timeZone }, five[0] ?? 0, 4), five.slice(1), "what follows the first run");
+        }),
+        "a leap day is found over eight years, and a day that never comes is not looked for for ever": fc.property(fc.integer({ min: 1896, max: 2104 }), fc.constantFrom("UTC", "America/Toronto"), (year, timeZone) => {
+          const pattern = { minutes: [0], hours: [12], days: [29], months: [2], weekdays: [0, 1, 2, 3, 4, 5, 6] };
+          const after = Date.UTC(year, 2, 1, 18);
+          const leap = [year + 1, year + 2, year + 3, year + 4, year + 5, year + 6, year + 7, year + 8].find((one) => new Date(Date.UTC(one, 1, 29)).getUTCMonth() === 1) ?? 0;
+          same(nextRuns({ pattern, timeZone }, after, 1).map((at) => wallClockOf(at, timeZone)), [Date.UTC(leap, 1, 29, 12)]);
+          same(nextRuns({ pattern: { ...pattern, days: [30] }, timeZone }, after), []);
+        }),
+        "without an instant there are no runs": fc.property(fc.constantFrom(Number.NaN, Infinity, -Infinity, 8.64e15), arbDailyPattern, (after, pattern) => same(nextRuns({ pattern, timeZone: "UTC" }, after), [])),
+      },
+    },
+  };
+};
