@@ -12,7 +12,7 @@ import {
   type Comparison,
   type DateRange,
 } from "@comptoir/domain/period";
-import { fail, issue, ok, type Result } from "@comptoir/domain/result";
+import { fail, failAll, issue, ok, type Result } from "@comptoir/domain/result";
 
 import type { ItemFilter, MemberFilter } from "./sale-filters.ts";
 import type { WidgetScope } from "./widget-scope.ts";
@@ -56,7 +56,7 @@ export function questionOf(params: PeriodParams, scope: WidgetScope, nowMs: numb
   };
   const { businessDate: today, halfHour: nowHalfHour } = businessTimeOf(nowMs, calendar);
   const resolved = resolveRange(params.date, { today, weekStart: calendar.weekStart });
-  if (!resolved.ok) return fail(...resolved.issues.map(({ code, params: found }) => issue(code, ["date"], found)));
+  if (!resolved.ok) return failAll(resolved.issues.map(({ code, params: found }) => issue(code, ["date"], found)));
   const range = resolved.value;
   const compare = compareRange(range, rule, { today, weekStart: calendar.weekStart, nowHalfHour });
   return ok({

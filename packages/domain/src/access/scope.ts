@@ -29,7 +29,7 @@ export function scopeOf(layerId: number, layers: Iterable<LayerLink>): ReadonlyS
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (scope.has(id)) continue;
     scope.add(id);
-    waiting.push(...(below.get(id) ?? []).toReversed());
+    for (const child of (below.get(id) ?? []).toReversed()) waiting.push(child);
   }
   return scope;
 }

@@ -1,7 +1,7 @@
 /** What may be done to a deposit, when, and by whom. */
 
 import { cents, type Cents } from "../money/index.ts";
-import { chainResult, fail, issue, mapResult, ok, type Issue, type Result } from "../result/index.ts";
+import { chainResult, fail, failAll, issue, leadsTo, mapResult, ok, type Issue, type Result } from "../result/index.ts";
 
 import { countedOf, depositOverShort, depositStatuses, type Deposit, type DepositCorrection, type DepositStatus } from "./deposit.ts";
 import type { CashCount } from "./denomination.ts";
@@ -43,10 +43,9 @@ export const defaultDepositPolicy: DepositPolicy = { tolerance: 500, isVerified:
  *
  * @example nextDepositStatus("COUNTED", "deposit") // => { ok: true, value: "DEPOSITED" }
  */
-export function nextDepositStatus(status: DepositStatus, action: DepositAction): Result<DepositStatus> {
-  const row: Partial<Record<DepositAction, DepositStatus>> = depositTransitions[status];
-  const next = row[action];
-  return next === undefined ? fail(issue("DEPOSIT_TRANSITION", [], { status, action })) : ok(next);
+export function nextDepositStatus(status: string, action: string): Result<DepositStatus> {
+  const next = leadsTo(depositTransitions, status, action);
+  return next === null ? fail(issue("DEPOSIT_TRANSITION", [], { status, action })) : ok(next);
 }
 
 /**
@@ -94,7 +93,7 @@ export function countDeposit(deposit: Deposit, { userId, counts, remainingFloat 
   return chainResult(changed(deposit, "count"), (next) => {
     const drawers = next.drawers.map((drawer) => ({ ...drawer, count: counts.get(drawer.terminal) ?? drawer.count }));
     const issues = [...checkTerminals(next, counts), ...checkCounts({ ...next, drawers }), ...checkFloat({ ...next, drawers, remainingFloat })];
-    return issues.length > 0 ? fail(...issues) : ok({ ...next, drawers, remainingFloat, countedBy: userId, verifiedBy: null });
+    return issues.length > 0 ? failAll(issues) : ok({ ...next, drawers, remainingFloat, countedBy: userId, verifiedBy: null });
   });
 }
 
@@ -131,7 +130,7 @@ export function sendDeposit(deposit: Deposit, { bagNumber, comment = deposit.com
     if (bagNumber.trim() === "") issues.push(issue("DEPOSIT_BAG", ["bagNumber"]));
     if (isBeyond(deposit, policy) && comment.trim() === "") issues.push(issue("DEPOSIT_COMMENT", ["comment"], { tolerance: policy.tolerance }));
     if (policy.isVerified && deposit.verifiedBy === null) issues.push(issue("DEPOSIT_VERIFIER"));
-    return issues.length > 0 ? fail(...issues) : ok({ ...next, bagNumber: bagNumber.trim(), comment });
+    return issues.length > 0 ? failAll(issues) : ok({ ...next, bagNumber: bagNumber.trim(), comment });
   });
 }
 

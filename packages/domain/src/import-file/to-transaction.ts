@@ -3,7 +3,7 @@
 import { cents, extendPrice, type Cents, type UnitCost } from "../money/index.ts";
 import { quantity } from "../measure/index.ts";
 import { businessTimeOf, localMsToInstant, toDayNumber } from "../period/index.ts";
-import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
+import { failAll, issue, ok, type Issue, type Result } from "../result/index.ts";
 import { lineAmount, type LineKind, type Transaction, type TransactionLine, type TransactionTax } from "../transaction/index.ts";
 
 import { isLineTooLarge, lineAtMost } from "./line-limit.ts";
@@ -77,7 +77,7 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
       add(taxes, tax.code, tax.amount);
     }
   }
-  if (issues !== null) return fail(...issues);
+  if (issues !== null) return failAll(issues);
   if (lines.length === 0) return ok(null);
   const instant = localMsToInstant(toDayNumber(first.date) * dayMs + first.second * 1000, context.location.timeZone);
   if (!instant.ok) return instant;

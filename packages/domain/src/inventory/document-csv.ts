@@ -2,7 +2,7 @@
 
 import { decimalText, parseDecimal, quantity, quantityScale, type DecimalFormat } from "../measure/index.ts";
 import { centsScale, unitCost, unitCostScale } from "../money/index.ts";
-import { atPath, collect, fail, issue, mapResult, ok, type Result } from "../result/index.ts";
+import { atPath, collect, fail, failAll, issue, mapResult, ok, type Result } from "../result/index.ts";
 
 import { isReasonCode } from "./adjustment-reason.ts";
 import { listLines, type DocumentLine, type InventoryDocument } from "./document.ts";
@@ -79,7 +79,7 @@ export function csvRowsOf(document: InventoryDocument, { form, canReadCost, word
 export function linesOfCsvRows(rows: readonly (readonly string[])[], form: CsvForm): Result<readonly CsvLine[]> {
   const [header = [], ...body] = rows;
   const missing = neededColumns.filter((column) => !header.includes(column));
-  if (missing.length > 0) return fail(...missing.map((column) => issue("DOC_CSV_HEADER", ["header"], { column })));
+  if (missing.length > 0) return failAll(missing.map((column) => issue("DOC_CSV_HEADER", ["header"], { column })));
   return collect(body.map((cells, row) => atPath([row + 1], readLine((column) => cells[header.indexOf(column)] ?? "", form))));
 }
 
@@ -154,7 +154,7 @@ function readLine(cellOf: (column: DocumentColumn) => string, form: CsvForm): Re
   const lineNo = read("LineNo", 0);
   const amount = read("Qty", quantityScale);
   const cost = cellOf("UnitCost") === "" ? ok(null) : mapResult(read("UnitCost", unitCostScale), unitCost);
-  if (!reason.ok || !lineNo.ok || !amount.ok || !cost.ok) return fail(...[reason, lineNo, amount, cost].flatMap((cell) => (cell.ok ? [] : cell.issues)));
+  if (!reason.ok || !lineNo.ok || !amount.ok || !cost.ok) return failAll([reason, lineNo, amount, cost].flatMap((cell) => (cell.ok ? [] : cell.issues)));
   return ok({
     lineNo: lineNo.value,
     sku: unguardCell(cellOf("SKU")),

@@ -1,6 +1,6 @@
 /** The statuses of an inventory document and what may be done in each: the transition table. */
 
-import { fail, issue, ok, type Result } from "../result/index.ts";
+import { fail, issue, leadsTo, ok, type Result } from "../result/index.ts";
 
 /**
  * The statuses, with the list a document of each stands in.
@@ -46,10 +46,9 @@ export const documentTransitions = {
  *
  * @example nextStatus("OPEN", "suspend") // => { ok: true, value: "SUSPENDED" }
  */
-export function nextStatus(status: DocumentStatus, action: DocumentAction): Result<DocumentStatus> {
-  const row: Partial<Record<DocumentAction, DocumentStatus>> = documentTransitions[status];
-  const next = row[action];
-  return next === undefined ? fail(issue("DOC_TRANSITION", [], { status, action })) : ok(next);
+export function nextStatus(status: string, action: string): Result<DocumentStatus> {
+  const next = leadsTo(documentTransitions, status, action);
+  return next === null ? fail(issue("DOC_TRANSITION", [], { status, action })) : ok(next);
 }
 
 /**

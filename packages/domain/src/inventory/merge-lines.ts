@@ -1,6 +1,6 @@
 /** Lines of a document that several people change: each line has its own version. */
 
-import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
+import { failAll, issue, ok, type Issue, type Result } from "../result/index.ts";
 
 import type { DocumentLine } from "./document.ts";
 
@@ -22,7 +22,7 @@ export function mergeLines(stored: readonly DocumentLine[], sent: readonly Docum
     const isStale = known !== undefined && known.version !== line.version && !isSameLine(known, line);
     return isStale ? [issue("DOC_STALE", ["lines", place], { stored: known.version, sent: line.version })] : [];
   });
-  if (issues.length > 0) return fail(...issues);
+  if (issues.length > 0) return failAll(issues);
   const changed = new Map(sent.map((line) => [line.lineNo, line]));
   const kept = stored.map((line) => {
     const next = changed.get(line.lineNo);

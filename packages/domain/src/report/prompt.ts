@@ -1,6 +1,6 @@
 /** Filters that ask the person who opens a report for their value. */
 
-import { fail, issue, ok, type Result } from "../result/index.ts";
+import { failAll, issue, ok, type Result } from "../result/index.ts";
 
 import type { FieldCatalogue } from "./field.ts";
 import { checkFilters, type FilterValue, type ReportFilter } from "./filter.ts";
@@ -28,5 +28,5 @@ export function answerPrompts(filters: readonly ReportFilter[], answers: Readonl
   const unasked = [...answers.keys()].filter((place) => !asked.has(place)).map((place) => issue("FILTER_INVALID", [place, "values"]));
   const answered = filters.map((filter, place) => ({ ...filter, values: (asked.has(place) ? answers.get(place) : undefined) ?? filter.values }));
   const issues = [...unasked, ...checkFilters(answered.map((filter) => ({ ...filter, promptUser: false })), fields)];
-  return issues.length === 0 ? ok(answered) : fail(...issues);
+  return issues.length === 0 ? ok(answered) : failAll(issues);
 }

@@ -2,7 +2,7 @@
 
 import { languageCodes, type LanguageCode } from "../language/index.ts";
 import { parseRangeText, printRange } from "../period/index.ts";
-import { fail, issue, mapResult, type Result } from "../result/index.ts";
+import { fail, failAll, issue, mapResult, type Result } from "../result/index.ts";
 import { checkForm, defineForm, type Form } from "../validation/index.ts";
 
 import { aggregates } from "./aggregate.ts";
@@ -84,7 +84,7 @@ export function reportForm(systemLanguage: LanguageCode): Form<ReportModel> {
 export function parseFilters(value: unknown, fields: FieldCatalogue): Result<readonly ReportFilter[]> {
   const read = decodeFilters(value);
   const issues = read.ok ? checkFilters(read.value, fields) : [];
-  return issues.length === 0 ? read : fail(...issues);
+  return issues.length === 0 ? read : failAll(issues);
 }
 
 /** A period that cannot be read is one that is missing: the specification has one message for both. */

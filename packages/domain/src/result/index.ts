@@ -1,3 +1,4 @@
 /** Results of rules, and the issues they find. */
 
-export { atPath, chainResult, collect, fail, issue, mapResult, ok, type Failure, type Issue, type Result, type Success } from "./result.ts";
+export { atPath, chainResult, collect, fail, failAll, issue, mapResult, ok, type Failure, type Issue, type Result, type Success } from "./result.ts";
+export { leadsTo, type Transitions } from "./transition.ts";

@@ -23,3 +23,11 @@ test("what is wrong passes through mapResult and chainResult untouched", () => {
 test("atPath leaves a value alone", () => {
   expect(atPath(["a"], ok(1))).toEqual(ok(1));
 });
+
+test("more issues than a call takes arguments are all kept", () => {
+  const wrong = Array.from({ length: 200_000 }, () => fail(issue("REQUIRED")));
+  const all = collect(wrong);
+  expect(all.ok || all.issues.length).toBe(200_000);
+  const inside = collect([atPath(["lines"], all)]);
+  expect(inside.ok || [inside.issues.length, inside.issues[0]]).toEqual([200_000, issue("REQUIRED", ["lines"])]);
+});

@@ -46,6 +46,15 @@ export function fail(...issues: readonly Issue[]): Failure {
 }
 
 /**
+ * Makes a result that says everything on a list of what is wrong, however long: a file may have more wrong rows than a call takes arguments.
+ *
+ * @example failAll([issue("REQUIRED")]) // => { ok: false, issues: [{ code: "REQUIRED", path: [], params: {} }] }
+ */
+export function failAll(issues: readonly Issue[]): Failure {
+  return { ok: false, issues };
+}
+
+/**
  * Names one thing that is wrong.
  *
  * @example issue("MAX_LENGTH", ["name"], { max: 39 }) // => { code: "MAX_LENGTH", path: ["name"], params: { max: 39 } }
@@ -86,9 +95,9 @@ export function collect<T>(results: readonly Result<T>[]): Result<readonly T[]> 
   const issues: Issue[] = [];
   for (const result of results) {
     if (result.ok) values.push(result.value);
-    else issues.push(...result.issues);
+    else for (const found of result.issues) issues.push(found);
   }
-  return issues.length === 0 ? ok(values) : fail(...issues);
+  return issues.length === 0 ? ok(values) : failAll(issues);
 }
 
 /**
@@ -98,5 +107,5 @@ export function collect<T>(results: readonly Result<T>[]): Result<readonly T[]> 
  */
 export function atPath<T>(path: readonly (string | number)[], result: Result<T>): Result<T> {
   if (result.ok) return result;
-  return fail(...result.issues.map((found) => issue(found.code, [...path, ...found.path], found.params)));
+  return failAll(result.issues.map((found) => issue(found.code, [...path, ...found.path], found.params)));
 }

@@ -1,7 +1,7 @@
 /** Changes of who may do what, made one at a time. */
 
 import { isInScope, scopeOf, type PermissionSet } from "../access/index.ts";
-import { fail, issue, ok, type Result } from "../result/index.ts";
+import { fail, failAll, issue, ok, type Result } from "../result/index.ts";
 
 import { accessChangePermissions, type AccessActor, type AccessChange, type ChangeContext } from "./access-change.ts";
 import { hasAccess, permissionsAt, withAccess, type AccessState, type RoleGrant } from "./access-state.ts";
@@ -27,10 +27,10 @@ export function changeAccess(state: AccessState, actor: AccessActor, change: Acc
     isInScope(layerId, actor.layerId, state.layers) ? permissionsAt(state, { userId: actor.userId, layerId }) : null;
   const context: ChangeContext = { state, permission, ownAt, actorLayerId: actor.layerId };
   const issues = checkChange(change, context);
-  if (issues.length > 0) return fail(...issues);
+  if (issues.length > 0) return failAll(issues);
   const after = applied(state, change);
   const alone = layersLeftAlone(state, after, layersToKeep(state, change));
-  return alone.length > 0 ? fail(...alone.map((layer) => issue("LAST_ADMIN", [], { layer }))) : ok(after);
+  return alone.length > 0 ? failAll(alone.map((layer) => issue("LAST_ADMIN", [], { layer }))) : ok(after);
 }
 
 const isSameGrant = (left: RoleGrant, right: RoleGrant): boolean =>

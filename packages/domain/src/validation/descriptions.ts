@@ -5,7 +5,7 @@ import { issue, type Issue } from "../result/index.ts";
 import { isBlank, refineText, type TextBound } from "../text/index.ts";
 
 import { isFields, readOwn } from "./reader.ts";
-import { refuse, wrongKind, type Step } from "./refusal.ts";
+import { refuse, refuseAll, wrongKind, type Step } from "./refusal.ts";
 
 /** The words in each language that has them. */
 export type Descriptions = Readonly<Partial<Record<LanguageCode, string>>>;
@@ -36,6 +36,6 @@ export function descriptionsStep({ bound, systemLanguage, noneCode }: Descriptio
       else if (refined !== null) issues.push(issue(refined.code, [language], refined.params));
     }
     if (!hasWords && noneCode !== undefined) return refuse(issue(noneCode));
-    return issues.length === 0 ? kept : refuse(...issues);
+    return issues.length === 0 ? kept : refuseAll(issues);
   };
 }

@@ -6,7 +6,7 @@ import { isBlank } from "../text/index.ts";
 
 import type { Form } from "./form.ts";
 import { countList, readAt, readOwn, type Fields } from "./reader.ts";
-import { isRefusal, reasonsOf, reasonsUnder, refuse, wrongKind, type Refusal, type Step } from "./refusal.ts";
+import { isRefusal, reasonsOf, reasonsUnder, refuse, refuseAll, wrongKind, type Refusal, type Step } from "./refusal.ts";
 import { fieldRules, type RuleCode, type RuleParams, type RuleRow } from "./rule.ts";
 
 /** The value has to be there; its code where the words are not the usual ones. */
@@ -71,7 +71,7 @@ function compileSteps(steps: readonly Step<unknown>[]): Step<unknown> {
       if (isRefusal(next)) found = found === null ? [...reasonsOf(next)] : [...found, ...reasonsOf(next)];
       else kept = next;
     }
-    return found === null ? kept : refuse(...found);
+    return found === null ? kept : refuseAll(found);
   };
 }
 
@@ -120,10 +120,10 @@ function compileList({ of, max }: ListRule["list"], missing: (form: Fields) => u
     const kept: unknown[] = [];
     for (let index = 0; index < count; index += 1) {
       const next = step(readAt(value, index), form);
-      if (isRefusal(next)) found.push(...reasonsUnder(index)(next));
-      else kept.push(next);
+      if (!isRefusal(next)) kept.push(next);
+      else for (const reason of reasonsUnder(index)(next)) found.push(reason);
     }
-    return found.length === 0 ? kept : refuse(...found);
+    return found.length === 0 ? kept : refuseAll(found);
   };
 }
 

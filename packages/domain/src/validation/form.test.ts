@@ -173,3 +173,9 @@ test("what a rule is told may be missing or of another kind", () => {
   expect(check({ name: "Ventes", password: 12, from: 3, to: 2 })).toEqual(["name VALUE_TYPE", "password VALUE_TYPE", "to NUMBER_RANGE"]);
   expect(check({ name: { fr: "Ventes" }, username: 5, password: "Érable-7-Rivières", from: 2, to: 2 })).toEqual(["username VALUE_TYPE"]);
 });
+
+test("a list with more wrong entries than a call takes arguments is said whole", () => {
+  const list = defineForm({ numbers: [{ list: { of: ["required", { integer: { min: 1 } }], max: 200_000 } }] });
+  const checked = checkForm(list, { numbers: new Array<number>(150_000).fill(0) });
+  expect(checked.ok || checked.issues.length).toBe(150_000);
+});

@@ -5,7 +5,7 @@ import { issue, ok, type Issue, type Result } from "../result/index.ts";
 
 import { compileField, type Absent, type FieldRules, type Required, type RequiredWhen } from "./field.ts";
 import { isFields, readerOf } from "./reader.ts";
-import { isRefusal, reasonsOf, reasonsUnder, refuse, wrongKind, type Step } from "./refusal.ts";
+import { isRefusal, reasonsOf, reasonsUnder, refuseAll, wrongKind, type Step } from "./refusal.ts";
 import type { RuleValues } from "./rule.ts";
 
 /** The fields of a form and their rules. */
@@ -90,7 +90,7 @@ export function defineForm<const F extends FormFields>(fields: F, laws: readonly
       for (const law of laws) {
         found = add(found, holdLaw(law, kept as ValueOfFields<F>, found));
       }
-      return found === null ? (kept as ValueOfFields<F>) : refuse(...found);
+      return found === null ? (kept as ValueOfFields<F>) : refuseAll(found);
     },
   };
 }

@@ -3,7 +3,7 @@
 import { parseDecimal, unitsFromNumber } from "../measure/index.ts";
 import { issue } from "../result/index.ts";
 
-import { refuse, wrongKind, type Refusal, type Step } from "./refusal.ts";
+import { refuse, refuseAll, wrongKind, type Refusal, type Step } from "./refusal.ts";
 
 /** Between which a number lies, both ends included. */
 export interface NumberBounds {
@@ -40,7 +40,7 @@ export function decimalStep<T extends number>(bounds: DecimalBounds, brand: (uni
   return (value) => {
     if (typeof value !== "string" && typeof value !== "number") return wrongKind;
     const read = typeof value === "string" ? parseDecimal(value, { scale: bounds.scale, decimal: "." }) : unitsFromNumber(value, bounds.scale);
-    return read.ok ? (outside(read.value / factor) ?? brand(read.value)) : refuse(...read.issues);
+    return read.ok ? (outside(read.value / factor) ?? brand(read.value)) : refuseAll(read.issues);
   };
 }
 
@@ -53,7 +53,7 @@ function integerOf(text: string): number | Refusal {
   if (safeDigits.test(text)) return Number(text);
   const read = parseDecimal(text, { scale: 0, decimal: "." });
   if (read.ok) return text.includes(".") ? fraction : read.value;
-  return read.issues.some(({ code }) => code === "DECIMAL_PLACES") ? fraction : refuse(...read.issues);
+  return read.issues.some(({ code }) => code === "DECIMAL_PLACES") ? fraction : refuseAll(read.issues);
 }
 
 /** Says of a number outside the bounds what they are. */

@@ -15,7 +15,12 @@ export interface Refusal {
 export type Step<T> = (value: unknown, form: Fields) => T | Refusal;
 
 /** Does not let a value through. */
-export function refuse(...issues: readonly Issue[]): Refusal {
+export function refuse(reason: Issue): Refusal {
+  return { [reasons]: [reason] };
+}
+
+/** What does not let a value through for everything on a list, however long. */
+export function refuseAll(issues: readonly Issue[]): Refusal {
   return { [reasons]: issues };
 }
 
@@ -48,6 +53,6 @@ export const wrongKind: Refusal = refuse(issue("VALUE_TYPE"));
 export function stepOf<T>(parse: (value: unknown) => Result<T>): Step<T> {
   return (value) => {
     const read = parse(value);
-    return read.ok ? read.value : refuse(...read.issues);
+    return read.ok ? read.value : refuseAll(read.issues);
   };
 }

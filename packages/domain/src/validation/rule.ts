@@ -33,7 +33,7 @@ import { descriptionsStep, type DescriptionBounds, type Descriptions } from "./d
 import { decimalStep, integerStep, type DecimalBounds, type NumberBounds } from "./number-rule.ts";
 import { parsePassword, passwordPolicy, passwordRules, type Password, type PasswordPolicy } from "./password-policy.ts";
 import { readCodeOf, readOneOf, readOwn } from "./reader.ts";
-import { refuse, stepOf, wrongKind, type Refusal, type Step } from "./refusal.ts";
+import { refuse, refuseAll, stepOf, wrongKind, type Refusal, type Step } from "./refusal.ts";
 
 /** What each rule is told; undefined: the name of the rule is enough. */
 export interface RuleParams {
@@ -157,7 +157,7 @@ export const fieldRules = {
     make: ({ policy = passwordPolicy, usernameIn } = {}) => (value, form) => {
       const username = usernameIn === undefined ? "" : readOwn(form, usernameIn);
       const read = parsePassword(value, { policy, username: typeof username === "string" ? username : "" });
-      return read.ok ? read.value : typeof value === "string" ? refuse(...read.issues) : wrongKind;
+      return read.ok ? read.value : typeof value === "string" ? refuseAll(read.issues) : wrongKind;
     },
   },
   secret: { codes: ["MAX_LENGTH"], source: "behaviour 3.10", isVerbatim: true, make: () => overText((text) => refuseLength(text, secretAtMost) ?? text) },

@@ -37,3 +37,6 @@ export const arbLabels: fc.Arbitrary<string> = fc
 export const arbName: fc.Arbitrary<string> = fc
   .array(fc.constantFrom("Marie", "Ève", "O’Neill", "D'Arcy", "Nguyễn", "Thị", "Miloš", "Božidar", "李", "Ана", "Jr.", "Y", "Ñandú", "von"), { minLength: 1, maxLength: 4 })
   .chain((parts) => fc.constantFrom(" ", "-", ", ").map((between) => parts.join(between)));
+
+/** Names that no table has of its own, though every object answers to most of them. */
+export const arbNoName = fc.constantFrom("toString", "constructor", "valueOf", "hasOwnProperty", "__proto__", "isPrototypeOf", "", "zz");

@@ -1,15 +1,19 @@
 import fc from "fast-check";
 
 import * as result from "../../result/index.ts";
+import { arbNoName } from "../arbitraries/text.ts";
 import { lawBook } from "../law.ts";
 import { holds, same } from "../same.ts";
 
 const arbPath = fc.array(fc.oneof(fc.string(), fc.nat()), { maxLength: 3 });
 const arbIssue = fc.record({ code: fc.string(), path: arbPath, params: fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer()), { maxKeys: 2 }) });
+const arbState = fc.constantFrom("OPEN", "CLOSED", "VOID");
+const arbDeed = fc.constantFrom("open", "close");
+const arbRow = fc.dictionary(arbDeed, arbState, { noNullPrototype: true });
 const arbIssues = fc.array(arbIssue, { minLength: 1, maxLength: 4 });
 
 /** What a rule answers: a value, or everything that is wrong with what it was given. */
-export const resultLaws = lawBook("result", result, ({ atPath, chainResult, collect, fail, issue, mapResult, ok }) => {
+export const resultLaws = lawBook("result", result, ({ atPath, chainResult, collect, fail, failAll, issue, leadsTo, mapResult, ok }) => {
   const failure = (issues: readonly result.Issue[]): result.Result<never> => fail(...issues.map(({ code, path, params }) => issue(code, path, params)));
   const arbResult: fc.Arbitrary<result.Result<number>> = fc.oneof(fc.integer().map((value) => ok(value)), arbIssues.map(failure));
   const twice = (value: number): number => value * 2;
@@ -27,6 +31,7 @@ export const resultLaws = lawBook("result", result, ({ atPath, chainResult, coll
         "an answer is a value or issues, in the order given": fc.property(fc.anything({ maxDepth: 1 }), arbIssues, (value, issues) => {
           same(ok(value), { ok: true, value });
           same(failure(issues), { ok: false, issues });
+          same(failAll(issues), { ok: false, issues });
         }),
         "a path is put before the places of the issues, and a value has none": fc.property(arbResult, arbPath, (answer, path) => {
           const moved = atPath(path, answer);
@@ -56,6 +61,16 @@ export const resultLaws = lawBook("result", result, ({ atPath, chainResult, coll
           const together = collect(answers);
           same(together, issues.length > 0 ? { ok: false, issues } : { ok: true, value: answers.flatMap((answer) => (answer.ok ? [answer.value] : [])) });
           holds(together.ok === answers.every((answer) => answer.ok), "one issue is enough");
+        }),
+      },
+    },
+    "tables-of-transitions": {
+      says: "An action leads where the table says, and what the table does not list is refused, whatever it is called.",
+      source: "behaviour 3.1",
+      laws: {
+        "a listed action leads where the table says, and nothing else leads anywhere": fc.property(fc.record({ OPEN: arbRow, CLOSED: arbRow, VOID: arbRow }, { noNullPrototype: true }), fc.oneof(arbState, arbNoName), fc.oneof(arbDeed, arbNoName), (table, state, action) => {
+          const listed = Object.entries(table).flatMap(([from, row]) => Object.entries(row).flatMap(([deed, to]) => (from === state && deed === action ? [to] : [])));
+          same(leadsTo(table, state, action), listed[0] ?? null);
         }),
       },
     },

@@ -5,6 +5,7 @@ import type { Deposit, DepositAction, DepositPolicy } from "../../../deposit/ind
 import { cents } from "../../../money/index.ts";
 import { issue, type Issue, type Result } from "../../../result/index.ts";
 import { arbCashCount, arbDeposit } from "../../arbitraries/deposit.ts";
+import { arbNoName } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
@@ -131,6 +132,9 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
         "the actions offered are those that are let through, and none in a state nobody knows": fc.property(fc.constantFrom(...Object.keys(depositStatuses), "LOST", ""), (status) => {
           const known = Object.keys(depositStatuses).find((name): name is keyof typeof depositStatuses => name === status);
           same(listDepositActions(status), depositActions.filter((action) => known !== undefined && nextDepositStatus(known, action).ok));
+        }),
+        "a name that every object has is no status and no action": fc.property(fc.constantFrom(...Object.keys(depositStatuses)), fc.constantFrom(...depositActions), arbNoName, (status, action, name) => {
+          same([nextDepositStatus(status, name), nextDepositStatus(name, action), nextDepositStatus(name, name)].map(({ ok }) => ok), [false, false, false]);
         }),
         "a status says what may be done in it: changed while it is in the store, corrected once the bank has it": fc.property(fc.constantFrom(...Object.keys(depositStatuses)), (name) => {
           const status = Object.keys(depositStatuses).find((one): one is keyof typeof depositStatuses => one === name);

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import type * as user from "../../../user/index.ts";
 import { arbCalendarDate } from "../../arbitraries/calendar.ts";
 import { arbAccount } from "../../arbitraries/user.ts";
+import { arbNoName } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
@@ -103,6 +104,9 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
           same(result.ok, listUserActions(status).includes(action));
           if (result.ok) holds(becomes(userStatus(result.value, today), action), `${action} has its effect`);
           else same(result.issues, [{ code: "USER_STATUS", path: [], params: { status, action } }]);
+        }),
+        "a name that every object has is no action": fc.property(arbAccount, arbNoName, arbDays, (account, name, [today, lastDay]) => {
+          same(changeAccount(account, name, { today, lastDay }), { ok: false, issues: [{ code: "USER_STATUS", path: [], params: { status: userStatus(account, today), action: name } }] });
         }),
         "what is done is undone as it was": fc.property(arbAccount, arbCalendarDate, fc.constantFrom(["deactivate", "activate"] as const, ["lock", "unlock"] as const, ["delete", "restore"] as const), (account, today, [there, back]) => {
           const done = changeAccount(account, there, { today });
