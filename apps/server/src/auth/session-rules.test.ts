@@ -35,12 +35,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what
       yield* set(chain, "PASSWORD_MIN_LENGTH", 16);
       yield* set(chain, "PASSWORD_NEEDS_SPECIAL", false);
       yield* set(chain, "PASSWORD_REMEMBERED", 0);
+      yield* set(chain, "PASSWORD_MIN_STRENGTH", 2);
 
       yield* call("/api/ForgotPassword", post({ username: "manager" }));
       const [mail] = yield* sql<{ path: string }>`SELECT parameters->>'path' AS path FROM mail_outbox ORDER BY mail_id DESC LIMIT 1`;
       const token = mail?.path.replace("/chgpwd/", "") ?? "";
       const change = (password: string) => Effect.flatMap(call("/api/ForgotPassword/chg", post({ token, password })), read);
       expect((yield* change("Fleuve-gele-15!")).body).toContainEqual(expect.objectContaining({ code: "PASSWORD_LENGTH", field: "password" }));
+      expect((yield* change("Abcdefghijklmnop1234")).body).toEqual([expect.objectContaining({ code: "PASSWORD_WEAK", field: "password" })]);
       // Nothing is remembered and no special character is asked for: the present password may come back, and one of letters and digits is good.
       expect((yield* change("Fleuve7Gele8Brume")).status).toBe(200);
       yield* sql`DELETE FROM setting`;

@@ -22,6 +22,7 @@ export const settings = {
   PASSWORD_NEEDS_UPPERCASE: { id: 10, group: "PASSWORD", initial: securitySettings.PASSWORD_NEEDS_UPPERCASE.initial },
   PASSWORD_NEEDS_NUMBER: { id: 11, group: "PASSWORD", initial: securitySettings.PASSWORD_NEEDS_NUMBER.initial },
   PASSWORD_NEEDS_SPECIAL: { id: 12, group: "PASSWORD", initial: securitySettings.PASSWORD_NEEDS_SPECIAL.initial },
+  PASSWORD_MIN_STRENGTH: { id: 13, group: "PASSWORD", initial: securitySettings.PASSWORD_MIN_STRENGTH.initial },
 } as const satisfies Record<string, SettingRow>;
 
 export type SettingCode = keyof typeof settings;

@@ -34,6 +34,7 @@ export {
   checkPassword,
   isCommonPassword,
   passwordMinLengthBounds,
+  passwordMinStrengthBounds,
   passwordPolicy,
   passwordRules,
   type PasswordPolicy,

@@ -1,6 +1,6 @@
 /** The settings of passwords and of lockout: what may be set, and what stands when a value cannot. */
 
-import { passwordMinLengthBounds, passwordPolicy, readFinite, readFlag, type PasswordPolicy } from "../validation/index.ts";
+import { passwordMinLengthBounds, passwordMinStrengthBounds, passwordPolicy, readFinite, readFlag, type PasswordPolicy } from "../validation/index.ts";
 
 import { lockoutRules, type LockoutRules } from "./lockout.ts";
 
@@ -19,10 +19,11 @@ export interface FlagSetting {
 /**
  * Every setting of passwords and of lockout, with the bounds it may be set within.
  *
- * Source: behaviour 3.10 and 6 (6); decision 0089.
+ * Source: behaviour 3.10 and 6 (6); decisions 0089 and 0121.
  */
 export const securitySettings = {
   PASSWORD_MIN_LENGTH: { initial: passwordPolicy.minLength, ...passwordMinLengthBounds },
+  PASSWORD_MIN_STRENGTH: { initial: passwordPolicy.minStrength, ...passwordMinStrengthBounds },
   PASSWORD_REMEMBERED: { initial: passwordPolicy.remembered, min: 0, max: 24 },
   PASSWORD_NEEDS_LOWERCASE: { initial: passwordPolicy.needsLowercase },
   PASSWORD_NEEDS_UPPERCASE: { initial: passwordPolicy.needsUppercase },
@@ -46,6 +47,7 @@ export function passwordPolicyOf(values: SettingValues): PasswordPolicy {
   return {
     ...passwordPolicy,
     minLength: numberOf(values, "PASSWORD_MIN_LENGTH"),
+    minStrength: numberOf(values, "PASSWORD_MIN_STRENGTH"),
     remembered: numberOf(values, "PASSWORD_REMEMBERED"),
     needsLowercase: flagOf(values, "PASSWORD_NEEDS_LOWERCASE"),
     needsUppercase: flagOf(values, "PASSWORD_NEEDS_UPPERCASE"),

@@ -10,6 +10,7 @@ export {
   checkPassword,
   parsePassword,
   passwordMinLengthBounds,
+  passwordMinStrengthBounds,
   passwordPolicy,
   passwordRules,
   type Password,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { checkPassword, parsePassword, passwordRules } from "./index.ts";
+import { checkPassword, parsePassword, passwordPolicy, passwordRules } from "./index.ts";
 
 const good = "Érable-7-Rivières";
 
@@ -38,6 +38,14 @@ test.each([
   expect(checkPassword({ password, username })).toEqual(broken);
 });
 
+test("a policy may ask for more strength: random characters have it, letters in a row have not", () => {
+  const policy = { ...passwordPolicy, minStrength: 4 };
+  expect(checkPassword({ password: "Kx7!vQ2#pL9$wZ", policy })).toEqual([]);
+  expect(checkPassword({ password: "Abcdefghijk-1", policy })).toEqual(["PASSWORD_WEAK"]);
+  expect(checkPassword({ password: "Abcdefghijk-1" })).toEqual([]);
+  expect(parsePassword("Abcdefghijk-1", { policy })).toEqual({ ok: false, issues: [{ code: "PASSWORD_WEAK", path: [], params: {} }] });
+});
+
 test("both entries must be the same, to the last space", () => {
   expect(checkPassword({ password: good, confirmation: good })).toEqual([]);
   expect(checkPassword({ password: good, confirmation: `${good} ` })).toEqual(["PASSWORD_IDENTICAL"]);
@@ -46,7 +54,7 @@ test("both entries must be the same, to the last space", () => {
 
 test("the rules are told in one order", () => {
   expect(checkPassword({ password: "a", confirmation: "b" })).toEqual(
-    passwordRules.filter((rule) => !["PASSWORD_LOWERCASE", "PASSWORD_TOO_LONG", "PASSWORD_USERNAME", "PASSWORD_COMMON"].includes(rule)),
+    passwordRules.filter((rule) => !["PASSWORD_LOWERCASE", "PASSWORD_TOO_LONG", "PASSWORD_USERNAME", "PASSWORD_COMMON", "PASSWORD_WEAK"].includes(rule)),
   );
 });
 

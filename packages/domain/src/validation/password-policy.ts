@@ -4,6 +4,7 @@ import { issue, ok, type Result } from "../result/index.ts";
 import { countCharacters } from "../text/index.ts";
 
 import { isCommonPassword } from "./common-password.ts";
+import { estimatePassword } from "./password-strength.ts";
 
 /**
  * What passwords must be; a setting of the installation.
@@ -20,6 +21,8 @@ export interface PasswordPolicy {
   readonly needsSpecial: boolean;
   /** How many of the last passwords may not come back. */
   readonly remembered: number;
+  /** The score of {@link estimatePassword} below which a password is too weak; 0 takes every one. */
+  readonly minStrength: number;
 }
 
 /** The policy when nobody has set another one. */
@@ -31,6 +34,7 @@ export const passwordPolicy: PasswordPolicy = {
   needsNumber: true,
   needsSpecial: true,
   remembered: 5,
+  minStrength: 0,
 };
 
 declare const passwordBrand: unique symbol;
@@ -40,6 +44,9 @@ export type Password = string & { readonly [passwordBrand]: "Password" };
 
 /** Between which the least length may be set. Source: behaviour 3.10. */
 export const passwordMinLengthBounds = { min: 8, max: 64 } as const;
+
+/** Between which the least strength may be set. Source: decisions 0084 and 0121. */
+export const passwordMinStrengthBounds = { min: 0, max: 4 } as const;
 
 /** What a password is checked with. */
 export interface PasswordQuestion {
@@ -61,6 +68,7 @@ export const passwordRules = [
   "PASSWORD_TOO_LONG",
   "PASSWORD_USERNAME",
   "PASSWORD_COMMON",
+  "PASSWORD_WEAK",
 ] as const;
 
 /** A rule of passwords. */
@@ -85,6 +93,7 @@ export function checkPassword(question: PasswordQuestion): readonly PasswordRule
     PASSWORD_TOO_LONG: length > policy.maxLength,
     PASSWORD_USERNAME: username !== undefined && containsUsername(password, username),
     PASSWORD_COMMON: isCommonPassword(password),
+    PASSWORD_WEAK: policy.minStrength > 0 && estimatePassword(password, username === undefined ? {} : { username }).score < policy.minStrength,
   };
   return passwordRules.filter((rule) => broken[rule]);
 }

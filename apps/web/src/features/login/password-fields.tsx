@@ -7,7 +7,7 @@ import type { ReactElement } from "react";
 import { t } from "../../shared/text.ts";
 
 /** Rules that are listed only once they are broken: nobody needs to read them otherwise. */
-const quietRules: readonly PasswordRule[] = ["PASSWORD_TOO_LONG", "PASSWORD_USERNAME", "PASSWORD_COMMON"];
+const quietRules: readonly PasswordRule[] = ["PASSWORD_TOO_LONG", "PASSWORD_USERNAME", "PASSWORD_COMMON", "PASSWORD_WEAK"];
 
 export type PasswordFieldsProps = Readonly<{
   username?: string;

@@ -45,6 +45,8 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
   ["half a list is a list", "unknown-values", { readListOf: <T>(reader: ours.Reader<T>) => (value: unknown) => (Array.isArray(value) ? value.flatMap((one) => reader(one) ?? []) : undefined) }],
   ["a password is trimmed", "new-password", { parsePassword: (value: unknown, about: object) => ours.parsePassword(typeof value === "string" ? value.trim() : value, about) }],
   ["the bounds are not told", "new-password", { parsePassword: (value: unknown, about: object) => { const read = ours.parsePassword(value, about); return read.ok ? read : { ok: false, issues: read.issues.map((one) => ({ ...one, params: {} })) }; } }],
+  ["nobody is told that a password is too weak", "new-password", { checkPassword: (question: ours.PasswordQuestion) => ours.checkPassword(question).filter((rule) => rule !== "PASSWORD_WEAK") }],
+  ["a score that is reached is too weak", "new-password", { checkPassword: (question: ours.PasswordQuestion) => ours.checkPassword({ ...question, policy: { ...ours.passwordPolicy, ...question.policy, minStrength: (question.policy?.minStrength ?? -1) + 1 } }) }],
   ["every character counts the same", "password-strength", { estimatePassword: estimating((found, password) => withBits(found, password.length * 6)) }],
   ["a weak one has no reason", "password-strength", { estimatePassword: estimating((found) => ({ ...found, reasons: [] })) }],
   ["nobody is strong", "password-strength", { estimatePassword: estimating((found) => withBits(found, Math.min(found.bits, 60))) }],

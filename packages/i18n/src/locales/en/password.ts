@@ -16,4 +16,5 @@ export const password = {
   PASSWORD_TOO_LONG: "At most {{max}} characters",
   PASSWORD_USERNAME: "Nothing of your username",
   PASSWORD_COMMON: "Nothing too common",
+  PASSWORD_WEAK: "Harder to guess",
 } as const satisfies Locale<typeof source, "en">;

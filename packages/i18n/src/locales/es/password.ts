@@ -16,4 +16,5 @@ export const password = {
   PASSWORD_TOO_LONG: "Como máximo {{max}} caracteres",
   PASSWORD_USERNAME: "Nada de su nombre de usuario",
   PASSWORD_COMMON: "Nada demasiado común",
+  PASSWORD_WEAK: "Más difícil de adivinar",
 } as const satisfies Locale<typeof source, "es">;

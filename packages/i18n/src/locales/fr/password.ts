@@ -14,4 +14,5 @@ export const password = {
   PASSWORD_TOO_LONG: "Au plus {{max}} caractères",
   PASSWORD_USERNAME: "Rien de votre nom d’utilisateur",
   PASSWORD_COMMON: "Rien de trop courant",
+  PASSWORD_WEAK: "Plus difficile à deviner",
 } as const;

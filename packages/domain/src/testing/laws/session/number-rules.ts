@@ -19,10 +19,11 @@ export function numberRules({ homePath, lockoutRules, loginPath, passwordMinLeng
         "a password has 12 to 128 characters of four classes and is none of the last five; its length may be set from 8 to 64": fc.property(fc.constant({ min: 8, max: 64 }), (bounds) => {
           same(passwordMinLengthBounds, bounds);
           const classes = { needsLowercase: true, needsUppercase: true, needsNumber: true, needsSpecial: true };
-          same(passwordPolicy, { minLength: 12, maxLength: 128, remembered: 5, ...classes });
+          same(passwordPolicy, { minLength: 12, maxLength: 128, remembered: 5, minStrength: 0, ...classes });
           const on = { initial: true };
           same(securitySettings, {
             PASSWORD_MIN_LENGTH: { initial: 12, ...bounds },
+            PASSWORD_MIN_STRENGTH: { initial: 0, min: 0, max: 4 },
             PASSWORD_REMEMBERED: { initial: 5, min: 0, max: 24 },
             PASSWORD_NEEDS_LOWERCASE: on,
             PASSWORD_NEEDS_UPPERCASE: on,

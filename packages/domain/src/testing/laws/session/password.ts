@@ -54,10 +54,10 @@ export function passwordRules(functions: typeof session): Readonly<Record<string
       says: "The password policy and the lockout are settings by layer: a number out of bounds counts as the nearest bound, anything else as not set.",
       source: "behaviour 3.10 and 6 (6); decision 0089",
       laws: {
-        "whatever is set, the policy stays within its bounds": fc.property(fc.record({ PASSWORD_MIN_LENGTH: arbSet, PASSWORD_REMEMBERED: arbSet, FAILURES_TO_LOCK: arbSet }, { requiredKeys: [] }), (values) => {
-          const { minLength, remembered } = passwordPolicyOf(values);
+        "whatever is set, the policy stays within its bounds": fc.property(fc.record({ PASSWORD_MIN_LENGTH: arbSet, PASSWORD_MIN_STRENGTH: arbSet, PASSWORD_REMEMBERED: arbSet, FAILURES_TO_LOCK: arbSet }, { requiredKeys: [] }), (values) => {
+          const { minLength, minStrength, remembered } = passwordPolicyOf(values);
           const { failuresToLock } = lockoutRulesOf(values);
-          for (const [code, value] of [["PASSWORD_MIN_LENGTH", minLength], ["PASSWORD_REMEMBERED", remembered], ["FAILURES_TO_LOCK", failuresToLock]] as const) {
+          for (const [code, value] of [["PASSWORD_MIN_LENGTH", minLength], ["PASSWORD_MIN_STRENGTH", minStrength], ["PASSWORD_REMEMBERED", remembered], ["FAILURES_TO_LOCK", failuresToLock]] as const) {
             const { initial, min, max } = securitySettings[code];
             holds(Number.isInteger(value) && value >= min && value <= max, `${code} is within its bounds`);
             const set = values[code];

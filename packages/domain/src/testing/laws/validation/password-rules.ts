@@ -28,7 +28,7 @@ export function passwordRules({ checkForm, checkPassword, defineForm, estimatePa
     "new-password": {
       says: "A new password is refused with every rule that it breaks at once, the bounds of the policy with them; nothing is trimmed and nothing cut off.",
       source: "specification 5; behaviour 3.10 and 6 (6)",
-      codes: ["REQUIRED", "PASSWORD_LENGTH", "PASSWORD_LOWERCASE", "PASSWORD_UPPERCASE", "PASSWORD_NUMBER", "PASSWORD_SPECIAL", "PASSWORD_TOO_LONG", "PASSWORD_USERNAME", "PASSWORD_COMMON"],
+      codes: ["REQUIRED", "PASSWORD_LENGTH", "PASSWORD_LOWERCASE", "PASSWORD_UPPERCASE", "PASSWORD_NUMBER", "PASSWORD_SPECIAL", "PASSWORD_TOO_LONG", "PASSWORD_USERNAME", "PASSWORD_COMMON", "PASSWORD_WEAK"],
       cases: ["password.valid.txt", "password.invalid.txt"],
       laws: {
         "the issues are the rules that are broken, in a form as alone": fc.property(arbTyped, fc.constantFrom("marie_22", ""), fc.integer({ min: 8, max: 64 }), fc.integer({ min: 8, max: 40 }), (password, username, minLength, maxLength) => {
@@ -47,6 +47,13 @@ export function passwordRules({ checkForm, checkPassword, defineForm, estimatePa
           const checked = checkForm(form, { username, password });
           same(checked.ok ? [] : checked.issues.map(({ code, path }) => `${path[0]} ${code}`), (password === "" ? ["REQUIRED"] : broken).map((code) => `password ${code}`));
         }),
+        "a password is too weak below the score that is set, whatever else it breaks, and none is when nothing is set": fc.property(fc.oneof(arbTyped, arbRandom, arbWord), fc.constantFrom("marie_22", undefined), fc.integer({ min: 0, max: 4 }), (password, username, minStrength) => {
+          const about = username === undefined ? {} : { username };
+          const others = checkPassword({ password, ...about });
+          const isWeak = estimatePassword(password, about).score < minStrength;
+          same(others.includes("PASSWORD_WEAK"), false);
+          same(checkPassword({ password, ...about, policy: { ...passwordPolicy, minStrength } }), isWeak ? [...others, "PASSWORD_WEAK"] : others);
+        }),
         "a known word is common in whatever dress: capitals, accents, signs for its letters, digits and signs around it, said again": fc.property(fc.constantFrom("azertyuiop", "zxcvbnm", "administrator", "tequiero", "invite", "starwars", "baseball", "loulou"), fc.infiniteStream(fc.nat()), fc.constantFrom("", "1", "!", "7|", "2026", "4.3-"), fc.integer({ min: 1, max: 3 }), (word, choices, around, times) => {
           const dressed = [...word].map((letter, index) => {
             const dresses = [letter, letter.toUpperCase(), ...(dressesOf.get(letter) ?? []).filter((sign) => "@$áéíóú".includes(sign) || (index > 0 && index < word.length - 1))];
@@ -63,8 +70,8 @@ export function passwordRules({ checkForm, checkPassword, defineForm, estimatePa
       },
     },
     "password-strength": {
-      says: "How hard a password is to guess is estimated in bits, with a score of 0 to 4 and the reasons: known words, the own name, repetitions, runs and dates count for little. It is advice; the policy decides.",
-      source: "decision 0084",
+      says: "How hard a password is to guess is estimated in bits, with a score of 0 to 4 and the reasons: known words, the own name, repetitions, runs and dates count for little. It is advice, unless the policy sets the least score.",
+      source: "decisions 0084 and 0121",
       codes: ["PASSWORD_SHORT", "PASSWORD_WORD", "PASSWORD_USERNAME", "PASSWORD_REPEAT", "PASSWORD_SEQUENCE", "PASSWORD_DATE"],
       laws: {
         "the score follows the bits, and a low one says why": fc.property(fc.oneof(arbTyped, fc.anything()), (password) => {
