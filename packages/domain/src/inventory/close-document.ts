@@ -92,6 +92,8 @@ function movementOf(document: InventoryDocument, line: DocumentLine, now: number
     kind: isCount ? "COUNT" : "ADJUSTMENT",
     documentId: document.id,
     reverses: null,
+    reason: isCount ? null : line.reason,
+    unitCost: line.unitCost,
   };
 }
 

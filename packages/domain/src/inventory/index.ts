@@ -79,6 +79,7 @@ export {
   type StockMovement,
   type StockPlace,
 } from "./ledger.ts";
+export { flowsOfLedger, movementFlows, stockOfLedger, type LedgerFlow, type MovementFlowRow } from "./ledger-flow.ts";
 export { lineEffectOf, type LineEffect } from "./line-effect.ts";
 export { mergeLines } from "./merge-lines.ts";
 export { mostScanned, parseScan, readScan, type CountScan, type Scan } from "./scan.ts";

@@ -1,9 +1,12 @@
 /** The stock ledger: movements that are only ever added, and the corrections that keep a count right when sales arrive late. */
 
 import { negateQuantity, quantity, type Quantity } from "../measure/index.ts";
+import type { UnitCost } from "../money/index.ts";
+
+import type { ReasonCode } from "./adjustment-reason.ts";
 
 /** The kinds of movements. Source: behaviour 3.1. */
-export const movementKinds = ["OPENING", "SALE", "RETURN", "RECEIPT", "COUNT", "ADJUSTMENT", "REVERSAL", "LATE_OFFSET"] as const;
+export const movementKinds = ["OPENING", "SALE", "RETURN", "RECEIPT", "TRANSFER", "COUNT", "ADJUSTMENT", "REVERSAL", "LATE_OFFSET"] as const;
 
 /** A kind of movement. */
 export type MovementKind = (typeof movementKinds)[number];
@@ -23,6 +26,10 @@ export interface MovementDraft {
   readonly documentId: number | null;
   /** The movement this one takes back. */
   readonly reverses: string | null;
+  /** Why, of an adjustment and of what takes it back. */
+  readonly reason?: ReasonCode | null;
+  /** Of one unit, when it moved; absent or null is not known. */
+  readonly unitCost?: UnitCost | null;
 }
 
 /** A movement of the ledger. */
@@ -93,6 +100,8 @@ export function postMovements(ledger: StockLedger, drafts: readonly MovementDraf
       kind: "LATE_OFFSET",
       documentId: count.documentId,
       reverses: null,
+      reason: null,
+      unitCost: count.unitCost ?? null,
       order: count.order,
     });
   }

@@ -70,7 +70,7 @@ describe("what is closed", () => {
   it("is an adjustment by what was typed, that compares nothing", () => {
     const closed = close(adjustment);
     expect(closed.ok && closed.value.document.lines).toEqual(adjustment.lines);
-    expect(closed.ok && closed.value.movements).toEqual([{ id: "1:1", locationId: 3, itemId: 11, quantity: -2000, at: 50, kind: "ADJUSTMENT", documentId: 1, reverses: null }]);
+    expect(closed.ok && closed.value.movements).toEqual([{ id: "1:1", locationId: 3, itemId: 11, quantity: -2000, at: 50, kind: "ADJUSTMENT", documentId: 1, reverses: null, reason: adjustment.lines[0]?.reason, unitCost: adjustment.lines[0]?.unitCost }]);
   });
 
   it("is a full count without a catalogue as it was counted", () => {

@@ -1,6 +1,6 @@
 /** What moves stock, and what each movement does to the cost of goods sold and to the value of the stock. */
 
-/** What is known of one flow. Quantities and costs of a flow are never negative: the row says which way they go. */
+/** What is known of one flow. What flows is positive, and the row says which way it goes; less than nothing takes back what flowed before. */
 export interface StockFlowRow {
   /** What it does to the stock and to its value: 1 adds (a debit), -1 takes away (a credit). */
   readonly stock: 1 | -1;

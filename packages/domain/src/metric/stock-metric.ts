@@ -7,6 +7,7 @@ import { centsFromUnitCost, unitCost, type Cents } from "../money/index.ts";
 import { cogsOf, marginOf } from "./figures.ts";
 import type { MetricDirection, MetricUnit } from "./metric.ts";
 import type { SalesSums } from "./sales-sums.ts";
+import type { StockFlow } from "./stock-flow.ts";
 import type { StockSums } from "./stock-sums.ts";
 
 /** What a figure of stock is computed from: the stock, the sales of the same goods, and the days of the period. */
@@ -16,14 +17,20 @@ export interface StockBasis {
   readonly days: number;
 }
 
+/** What shrinkage is made of. */
+const shrinking = ["countDown", "countUp", "withdrawn"] as const satisfies readonly StockFlow[];
+
 /**
- * Shrinkage: what is missing at cost. Counts that found less, less those that found more, and everything withdrawn for a reason.
+ * Shrinkage: what is missing at cost. Counts that found less, less those that found more, and everything withdrawn for a reason; what has no known
+ * cost is counted apart, and null when nothing of it has one.
  *
- * Units: cents; a loss is positive. Source: behaviour 3.3.
+ * Units: cents; a loss is positive. Source: behaviour 3.3 (an unknown cost is shown as unknown, never as 0), decisions 0093 and 0108.
  *
  * @example shrinkageOf({ stock: stockOf(emptyStock.opening, [{ flow: "withdrawn", quantity: quantity(1000), cost: unitCost(25000) }]) }) // => 250
  */
-export function shrinkageOf({ stock: { flows } }: Pick<StockBasis, "stock">): Cents {
+export function shrinkageOf({ stock: { flows, unknownCost } }: Pick<StockBasis, "stock">): Cents | null {
+  const isUnknown = shrinking.some((flow) => unknownCost[flow] !== 0) && shrinking.every((flow) => flows[flow].cost === 0);
+  if (isUnknown) return null;
   return centsFromUnitCost(unitCost(flows.countDown.cost - flows.countUp.cost + flows.withdrawn.cost));
 }
 

@@ -18,6 +18,8 @@ export interface StockSums {
   readonly opening: StockAmount;
   readonly flows: Readonly<Record<StockFlow, StockAmount>>;
   readonly closing: StockAmount;
+  /** How much of each flow moved at a cost that nobody knows; it is in the quantities, and in no cost. */
+  readonly unknownCost: Readonly<Record<StockFlow, Quantity>>;
   /** What the stock cost at the end of each day, summed over the days: the mean is taken from it. */
   readonly costDays: UnitCost;
 }
@@ -25,7 +27,7 @@ export interface StockSums {
 const nothing: StockAmount = { quantity: quantity(0), cost: unitCost(0) };
 
 /** The stock of nothing. */
-export const emptyStock: StockSums = { opening: nothing, flows: flowsOf(() => nothing), closing: nothing, costDays: unitCost(0) };
+export const emptyStock: StockSums = { opening: nothing, flows: flowsOf(() => nothing), closing: nothing, unknownCost: flowsOf(() => quantity(0)), costDays: unitCost(0) };
 
 /**
  * Adds the stock of two sets of items or places over the same period.
@@ -45,9 +47,13 @@ export function followStock(first: StockSums, second: StockSums): StockSums {
   return { ...joined(first, second), opening: first.opening, closing: second.closing };
 }
 
-/** One movement as the sums see it: how much, never negative, and what it cost. */
-export interface StockMove extends StockAmount {
+/** One movement as the sums see it: how much, and what it cost. Less than nothing takes back what moved before. */
+export interface StockMove {
   readonly flow: StockFlow;
+  /** Units: thousandths. */
+  readonly quantity: Quantity;
+  /** Null when it is not known. Units: ten-thousandths of a dollar. */
+  readonly cost: UnitCost | null;
 }
 
 /**
@@ -56,9 +62,11 @@ export interface StockMove extends StockAmount {
  * @example stockOf({ quantity: quantity(5000), cost: unitCost(50000) }, [{ flow: "sold", quantity: quantity(2000), cost: unitCost(20000) }]).closing // => { quantity: 3000, cost: 30000 }
  */
 export function stockOf(opening: StockAmount, moves: readonly StockMove[]): StockSums {
-  const flows = flowsOf((flow) => moves.filter((move) => move.flow === flow).reduce((sum, move) => addAmounts(sum, move), nothing));
+  const movesOf = (flow: StockFlow): readonly StockMove[] => moves.filter((move) => move.flow === flow);
+  const flows = flowsOf((flow) => movesOf(flow).reduce((sum, move) => addAmounts(sum, { quantity: move.quantity, cost: move.cost ?? nothing.cost }), nothing));
+  const unknownCost = flowsOf((flow) => quantity(movesOf(flow).reduce((sum, move) => sum + (move.cost === null ? move.quantity : 0), 0)));
   const closing = stockFlowCodes.reduce((sum, flow) => addAmounts(sum, flows[flow], stockFlows[flow].stock), opening);
-  return { opening, flows, closing, costDays: unitCost(0) };
+  return { opening, flows, closing, unknownCost, costDays: unitCost(0) };
 }
 
 /**
@@ -82,15 +90,19 @@ export function stockEffect(flow: StockFlow, cost: UnitCost): { readonly cogs: U
   return { cogs: unitCost(row.cogs * cost), stock: unitCost(row.stock * cost) };
 }
 
-function joined(left: StockSums, right: StockSums): Pick<StockSums, "flows" | "costDays"> {
-  return { flows: flowsOf((flow) => addAmounts(left.flows[flow], right.flows[flow])), costDays: unitCost(left.costDays + right.costDays) };
+function joined(left: StockSums, right: StockSums): Pick<StockSums, "flows" | "unknownCost" | "costDays"> {
+  return {
+    flows: flowsOf((flow) => addAmounts(left.flows[flow], right.flows[flow])),
+    unknownCost: flowsOf((flow) => quantity(left.unknownCost[flow] + right.unknownCost[flow])),
+    costDays: unitCost(left.costDays + right.costDays),
+  };
 }
 
 function addAmounts(left: StockAmount, right: StockAmount, sign: 1 | -1 = 1): StockAmount {
   return { quantity: quantity(left.quantity + sign * right.quantity), cost: unitCost(left.cost + sign * right.cost) };
 }
 
-function flowsOf(amountOf: (flow: StockFlow) => StockAmount): StockSums["flows"] {
+function flowsOf<T>(amountOf: (flow: StockFlow) => T): Readonly<Record<StockFlow, T>> {
   return {
     received: amountOf("received"),
     sold: amountOf("sold"),

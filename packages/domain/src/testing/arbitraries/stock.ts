@@ -12,10 +12,10 @@ export const arbStockAmount: Arbitrary<StockAmount> = fc.record({
   cost: fc.nat(1_000_000_000).map(unitCost),
 });
 
-/** A movement of stock. */
+/** A movement of stock; now and then nobody knows what it cost. */
 export const arbStockMove: Arbitrary<StockMove> = fc
-  .record({ flow: fc.constantFrom(...stockFlowCodes), amount: arbStockAmount })
-  .map(({ flow, amount }) => ({ flow, ...amount }));
+  .record({ flow: fc.constantFrom(...stockFlowCodes), amount: arbStockAmount, isKnown: fc.nat(5).map((one) => one > 0) })
+  .map(({ flow, amount, isKnown }) => ({ flow, quantity: amount.quantity, cost: isKnown ? amount.cost : null }));
 
 const arbItemSales: Arbitrary<ItemSales> = fc.record({
   key: fc.constantFrom(..."ABCDEFGH"),

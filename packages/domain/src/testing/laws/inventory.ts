@@ -2,6 +2,7 @@ import * as inventory from "../../inventory/index.ts";
 import { lawBook } from "../law.ts";
 import { approvalRules } from "./inventory/approval-rules.ts";
 import { countRules } from "./inventory/count-rules.ts";
+import { flowRules } from "./inventory/flow-rules.ts";
 import { guardRules } from "./inventory/guard-rules.ts";
 import { ledgerRules } from "./inventory/ledger-rules.ts";
 import { lifeRules } from "./inventory/life-rules.ts";
@@ -19,6 +20,7 @@ export const inventoryLaws = lawBook("inventory", inventory, (functions) => ({
   ...countRules(functions),
   ...storeRules(functions),
   ...ledgerRules(functions),
+  ...flowRules(functions),
   ...textRules(functions),
   ...tableRules(functions),
 }));

@@ -36,7 +36,7 @@ export function tableRules(functions: Functions): Readonly<Record<string, RuleRo
           same(documentTypes, types);
           same(uncountedPolicies, ["KEEP", "ZERO", "EXPECTED"]);
         }),
-        "stock moves by a sale, a return, a receipt or a document, and no scan counts more than 99,999": fc.property(fc.constant(["OPENING", "SALE", "RETURN", "RECEIPT", "COUNT", "ADJUSTMENT", "REVERSAL", "LATE_OFFSET"]), (kinds) => {
+        "stock moves by a sale, a return, a receipt, a transfer or a document, and no scan counts more than 99,999": fc.property(fc.constant(["OPENING", "SALE", "RETURN", "RECEIPT", "TRANSFER", "COUNT", "ADJUSTMENT", "REVERSAL", "LATE_OFFSET"]), (kinds) => {
           same(movementKinds, kinds);
           same(mostScanned, 99_999_000);
         }),

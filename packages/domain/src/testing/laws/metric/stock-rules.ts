@@ -14,7 +14,8 @@ type Functions = Pick<
 >;
 
 const arbMoves = fc.array(arbStockMove, { maxLength: 12 });
-const costOf = (moves: readonly StockMove[], ...flows: readonly string[]) => moves.filter(({ flow }) => flows.includes(flow)).reduce((sum, { cost }) => sum + cost, 0);
+const costOf = (moves: readonly StockMove[], ...flows: readonly string[]) => moves.filter(({ flow }) => flows.includes(flow)).reduce((sum, { cost }) => sum + (cost ?? 0), 0);
+const isShrinking = (flow: string): boolean => ["countDown", "countUp", "withdrawn"].includes(flow);
 
 /** The additive sums of stock, and the figures that come of them. */
 export const stockRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
@@ -51,7 +52,7 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
       laws: {
         "what stock loses is cost of goods, save for what came in and went out": fc.property(arbStockAmount, arbMoves, (opening, moves) => {
           const { closing } = stockOf(opening, moves);
-          const cogs = moves.reduce((sum, { flow, cost }) => sum + stockEffect(flow, cost).cogs, 0);
+          const cogs = moves.reduce((sum, { flow, cost }) => sum + stockEffect(flow, cost ?? unitCost(0)).cogs, 0);
           const cameIn = costOf(moves, "received", "transferIn") - costOf(moves, "transferOut");
           same(closing.cost - opening.cost + cogs, cameIn);
         }),
@@ -73,7 +74,19 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
         "only counts and withdrawals are shrinkage": fc.property(arbStockAmount, arbMoves, (opening, moves) => {
           const exact = costOf(moves, "countDown", "withdrawn") - costOf(moves, "countUp");
           const shown = shrinkageOf({ stock: stockOf(opening, moves) });
-          holds(Math.abs(shown * 100 - exact) <= 50, "rounded once, to the cent");
+          const known = moves.filter(({ flow, cost }) => isShrinking(flow) && cost !== null && cost !== 0);
+          holds(shown === null ? known.length === 0 : Math.abs(shown * 100 - exact) <= 50, "rounded once, to the cent");
+        }),
+        "what cost nobody knows is no shrinkage of 0, and beside what is known it is counted apart": fc.property(arbStockAmount, arbMoves, fc.constantFrom("countDown", "countUp", "withdrawn", "found", "sold"), (opening, moves, flow) => {
+          const stock = stockOf(opening, [{ flow, quantity: quantity(3000), cost: null }]);
+          same(shrinkageOf({ stock }), isShrinking(flow) ? null : 0);
+          const both = stockOf(opening, [...moves, { flow: "withdrawn", quantity: quantity(1000), cost: unitCost(7) }]);
+          holds(shrinkageOf({ stock: both }) !== null, "what is known is shown");
+          for (const one of stockFlowCodes) {
+            const unknown = moves.filter((move) => move.flow === one && move.cost === null).reduce((sum, move) => sum + move.quantity, 0);
+            same(both.unknownCost[one], unknown, one);
+            same([addStock(both, both).unknownCost[one], followStock(both, both).unknownCost[one]], [2 * unknown, 2 * unknown], one);
+          }
         }),
       },
     },

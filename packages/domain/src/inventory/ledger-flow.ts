@@ -1,0 +1,143 @@
+/** What the movements of the ledger are as flows of stock: what the figures of stock are computed from. */
+
+import { divideRounded, multiplyExact, quantity, quantityScale, type Quantity } from "../measure/index.ts";
+import { stockFlows, stockOf, type StockAmount, type StockFlow, type StockMove, type StockSums } from "../metric/index.ts";
+import { unitCost, type UnitCost } from "../money/index.ts";
+
+import type { ReasonCode } from "./adjustment-reason.ts";
+import type { MovementKind, StockLedger, StockMovement, StockPlace } from "./ledger.ts";
+
+/** What is known of the flow of one kind of movement. */
+export interface MovementFlowRow {
+  /** The flow of what adds to stock; null is none: it was there when the ledger began. */
+  readonly adds: StockFlow | null;
+  /** The flow of what takes away. Where it is the one of what adds, the other way about is less of it. */
+  readonly takes: StockFlow | null;
+  /** Whose flow it is: its own, that of the movement it takes back, or that of its document's count. */
+  readonly of: "itself" | "reversed" | "count";
+}
+
+const corrected = { adds: "found", takes: "withdrawn" } as const;
+const counted = { adds: "countUp", takes: "countDown" } as const;
+
+/**
+ * The flow of each kind of movement. An adjustment adds or takes away as its reason says. A late sale makes the variance of a count another
+ * one; a reversal leaves less of what it takes back, and is nothing by itself. Where what it follows is not in the ledger, its own row speaks.
+ *
+ * Source: behaviour 3.1 (kinds of movements), 3.3 (effect of stock actions), decision 0108.
+ */
+export const movementFlows = {
+  OPENING: { adds: null, takes: null, of: "itself" },
+  SALE: { adds: "sold", takes: "sold", of: "itself" },
+  RETURN: { adds: "returned", takes: "returned", of: "itself" },
+  RECEIPT: { adds: "received", takes: "received", of: "itself" },
+  TRANSFER: { adds: "transferIn", takes: "transferOut", of: "itself" },
+  COUNT: { ...counted, of: "itself" },
+  ADJUSTMENT: { ...corrected, of: "itself" },
+  REVERSAL: { ...corrected, of: "reversed" },
+  LATE_OFFSET: { ...counted, of: "count" },
+} as const satisfies Record<MovementKind, MovementFlowRow>;
+
+/** What came or went at one place at one instant, and the movements that it is the sum of. */
+export interface LedgerFlow extends StockMove, StockPlace {
+  /** Units: milliseconds since 1970. */
+  readonly at: number;
+  /** Why, of an adjustment. */
+  readonly reason: ReasonCode | null;
+  readonly documentId: number | null;
+  readonly movements: readonly StockMovement[];
+}
+
+/**
+ * Gives the flows of some movements: each movement with what corrects it is one flow, and what was taken back is none. What corrects a movement stands at
+ * its place and its instant, so that the movements of a place, or of a stretch of time, can be given alone.
+ *
+ * Units: thousandths; ten-thousandths of a dollar, null where the cost of one unit is not known.
+ * Source: behaviour 3.3, decision 0108.
+ *
+ * @example flowsOfLedger(postMovements([], [{ id: "s", locationId: 3, itemId: 11, quantity: quantity(-2000), at: 5, kind: "SALE", documentId: null, reverses: null, unitCost: unitCost(15000) }])).map(({ flow, quantity, cost }) => [flow, quantity, cost]) // => [["sold", 2000, 30000]]
+ */
+export function flowsOfLedger(movements: StockLedger): readonly LedgerFlow[] {
+  return groupsOf(movements).flatMap(flowsOfGroup);
+}
+
+/**
+ * Gives the stock of some days from the ledger of its places: what was there, what came and went, what is there, and what lay there at cost at the end of
+ * each day. What the ledger began with is there at the opening, at whatever moment of those days it was written.
+ *
+ * Units: the bounds are the instants at which the days begin, and the one at which the last ends, in milliseconds since 1970.
+ * Source: behaviour 3.3 (opening + movements = closing), decision 0108.
+ *
+ * @example stockOfLedger([], [0, 86400000]).closing.quantity // => 0
+ */
+export function stockOfLedger(ledger: StockLedger, bounds: readonly number[]): StockSums {
+  const [from = 0, to = from] = [bounds[0], bounds.at(-1)];
+  const past = groupsOf(ledger).filter(({ root }) => root.at < to);
+  const isBefore = (group: MovementGroup): boolean => group.root.at < from || rowOf(group).adds === null;
+  const moves = past.filter((group) => !isBefore(group)).flatMap(flowsOfGroup);
+  const costDays = bounds.slice(1).reduce((sum, end) => sum + amountOf(past.filter(({ root }) => root.at < end)).cost, 0);
+  return { ...stockOf(amountOf(past.filter(isBefore)), moves), costDays: unitCost(costDays) };
+}
+
+/** A movement and what corrects it, at its place and its instant. */
+interface MovementGroup {
+  readonly root: StockMovement;
+  readonly movements: StockMovement[];
+}
+
+function groupsOf(movements: StockLedger): readonly MovementGroup[] {
+  const byId = new Map(movements.map((movement) => [movement.id, movement]));
+  const counts = new Map(movements.filter(({ kind }) => kind === "COUNT").map((count) => [countKey(count), count]));
+  const groups = new Map<string, MovementGroup>();
+  for (const movement of movements) {
+    const takenBack = movement.reverses === null ? undefined : byId.get(movement.reverses);
+    const reversed = takenBack !== undefined && placeKey(takenBack) === placeKey(movement) ? takenBack : movement;
+    const root = (movementFlows[reversed.kind].of === "count" ? counts.get(countKey(reversed)) : undefined) ?? reversed;
+    const group = groups.get(root.id);
+    if (group === undefined) groups.set(root.id, { root, movements: [movement] });
+    else group.movements.push(movement);
+  }
+  return [...groups.values()];
+}
+
+/** A document counts an item at a place once. */
+function countKey(movement: StockMovement): string {
+  return JSON.stringify([movement.documentId, placeKey(movement)]);
+}
+
+function placeKey({ locationId, itemId, at }: StockMovement): string {
+  return JSON.stringify([locationId, itemId, at]);
+}
+
+function rowOf({ root }: MovementGroup): MovementFlowRow {
+  return movementFlows[root.kind];
+}
+
+function netOf({ movements }: MovementGroup): Quantity {
+  return quantity(movements.reduce((sum, movement) => sum + movement.quantity, 0));
+}
+
+function flowsOfGroup(group: MovementGroup): readonly LedgerFlow[] {
+  const { root, movements } = group;
+  const net = netOf(group);
+  const flow = net > 0 ? rowOf(group).adds : rowOf(group).takes;
+  if (flow === null || net === 0) return [];
+  const amount = quantity(stockFlows[flow].stock * net);
+  const { at, locationId, itemId, documentId, reason = null } = root;
+  return [{ flow, quantity: amount, cost: costOf(root, amount), locationId, itemId, at, reason, documentId, movements }];
+}
+
+/** What some movements come to, at the costs that are known. */
+function amountOf(groups: readonly MovementGroup[]): StockAmount {
+  const sumBy = (valueOf: (group: MovementGroup) => number): number => groups.reduce((sum, group) => sum + valueOf(group), 0);
+  return { quantity: quantity(sumBy(netOf)), cost: unitCost(sumBy((group) => costOf(group.root, netOf(group)) ?? 0)) };
+}
+
+/** Rounded once; too large to be exact is not known. */
+function costOf({ unitCost: each = null }: StockMovement, amount: Quantity): UnitCost | null {
+  if (each === null || Math.abs(each * amount) >= exactBelow) return null;
+  return unitCost(divideRounded(multiplyExact(each, amount), 10 ** quantityScale));
+}
+
+/** Below this a cost times a quantity is exact in ten-thousandths of a dollar. */
+const exactBelow = 9e18;
