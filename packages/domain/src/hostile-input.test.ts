@@ -35,6 +35,8 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
   parseMoney: ["en"],
   parseMoneyCompact: ["fr"],
   parsePercent: ["es"],
+  parsePrintedDate: ["fr"],
+  parsePrintedRange: ["en", { today: "2026-03-12" }],
   parseQuantity: ["fr"],
   parseRole: [{ roles: [], held: [] }],
   parseText: ["max200"],

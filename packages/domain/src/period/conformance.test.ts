@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import cases from "../../conformance/period.json" with { type: "json" };
+import { isLanguageCode } from "../language/index.ts";
 import { businessTimeOf, countHalfHours, dayStart } from "./business-day.ts";
 import { compareRange, isComparisonRule } from "./comparison.ts";
 import { customRange, parseRangeText } from "./date-range.ts";
 import { fiscalYearRange, retailCalendar, weeksOfFiscalYear } from "./fiscal-calendar.ts";
 import { localDateTimeToInstant } from "./local-time.ts";
 import type { Disambiguation } from "./local-time.ts";
+import { parseClock, parsePrintedDate, parsePrintedRange } from "./parse-printed-date.ts";
 import { date } from "./period-cases.ts";
 import { resolveRange } from "./resolve-range.ts";
 
@@ -70,4 +72,18 @@ run("comparison", cases.compare.cases, ([from, to, rule, today, nowHalfHour]) =>
 run("retail year", cases.retailYear.cases, ([year]) => {
   const { from, to } = fiscalYearRange(count(year), retailCalendar);
   return [from, to, weeksOfFiscalYear(count(year), retailCalendar)];
+});
+
+run("a printed date", cases.printedDate.cases, ([language, value, today]) => {
+  const known = text(language);
+  if (!isLanguageCode(known)) return ["unknown language"];
+  const options = typeof today === "string" ? { today: date(today) } : {};
+  const [days, day] = [parsePrintedRange(value, known, options), parsePrintedDate(value, known, options)];
+  if (days.ok && day.ok) expect([day.value, day.value]).toEqual([days.value.from, days.value.to]);
+  return days.ok ? [days.value.from, days.value.to] : [null, days.issues[0]?.params["reason"]];
+});
+
+run("a time of day", cases.clock.cases, ([value]) => {
+  const read = parseClock(value);
+  return [read.ok ? read.value : null];
 });

@@ -1,7 +1,7 @@
 import { localeOf } from "../language/index.ts";
 import type { LanguageCode } from "../language/index.ts";
 import type { Bucket } from "./bucket.ts";
-import { toDayNumber } from "./calendar-date.ts";
+import { dayNumberOf, toDayNumber } from "./calendar-date.ts";
 import type { CalendarDate } from "./calendar-date.ts";
 import type { DateSpan } from "./date-range.ts";
 import { countWholeMonths } from "./whole-months.ts";
@@ -96,6 +96,38 @@ export function weekdayNames(language: LanguageCode, weekStart: number, style: "
   const format = cached(`${language} weekday ${style}`, language, { weekday: style });
   return Array.from({ length: 7 }, (_, index) => format.format((sundayNumber + weekStart + index) * dayMs));
 }
+
+/**
+ * The names of the twelve months, as they stand in dates.
+ * @example monthNames("fr")[7] // => "août"
+ */
+export function monthNames(language: LanguageCode, style: "long" | "short" = "long"): readonly string[] {
+  const format = formatterOf(language, style === "long" ? "month" : "shortMonth");
+  return Array.from({ length: 12 }, (_, index) => {
+    const parts = format.formatToParts(dayNumberOf({ year: 2026, month: index + 1, day: 1 }) * dayMs);
+    return parts.find(({ type }) => type === "month")?.value ?? "";
+  });
+}
+
+/**
+ * The letters of the parts that a printed date or range is made of, in their order: D, M, Y and W for the weekday, and - between two ends.
+ */
+export function shapesOf(language: LanguageCode): ReadonlySet<string> {
+  const shapes = new Set<string>();
+  for (const style of Object.keys(dateStyles) as readonly DateStyle[]) {
+    if (style === "shortWeekday") continue;
+    for (const to of shapeEnds) {
+      const parts = formatterOf(language, style).formatRangeToParts(shapeStart * dayMs, to * dayMs);
+      shapes.add(parts.map(({ type, value }) => shapeLetters[type] ?? (value.includes("–") ? "-" : "")).join(""));
+    }
+  }
+  return shapes;
+}
+
+/** The day itself, another of its month, of its year, and of the next year. Units: day numbers. */
+const shapeStart = 20_517;
+const shapeEnds = [shapeStart, shapeStart + 7, shapeStart + 70, shapeStart + 400];
+const shapeLetters: Readonly<Record<string, string>> = { weekday: "W", day: "D", month: "M", year: "Y" };
 
 const dayMs = 86_400_000;
 /** 4 January 1970. */

@@ -48,10 +48,12 @@ export {
   weeksOfFiscalYear,
 } from "./fiscal-calendar.ts";
 export type { FiscalCalendar, FiscalPattern, FiscalPosition, FiscalUnit } from "./fiscal-calendar.ts";
-export { dateStyles, formatBucket, formatClock, formatDate, formatRange, weekdayNames } from "./format-date.ts";
+export { dateStyles, formatBucket, formatClock, formatDate, formatRange, monthNames, weekdayNames } from "./format-date.ts";
 export type { DateStyle, FormatRangeOptions } from "./format-date.ts";
 export { localDateTimeToInstant, localMsToInstant } from "./local-time.ts";
 export type { Disambiguation, LocalDateTime } from "./local-time.ts";
+export { parseClock, parsePrintedDate, parsePrintedRange } from "./parse-printed-date.ts";
+export type { PrintedDateOptions } from "./parse-printed-date.ts";
 export { isPresetCode, presets, resolvePreset, toDateUnitOf } from "./preset.ts";
 export type { PresetCode, RangeContext } from "./preset.ts";
 export { isRangeCode, rangeCodes } from "./range-code.ts";

@@ -2,6 +2,7 @@
 
 import { resolveRange, type RangeContext } from "../period/index.ts";
 import { issue, ok, type Issue, type Result } from "../result/index.ts";
+import { foldText } from "../text/index.ts";
 
 import type { FieldCatalogue, FieldValue, ReportRow } from "./field.ts";
 import { checkFilters, isBefore, isValueMissing, type FilterValue, type ReportFilter } from "./filter.ts";
@@ -33,15 +34,6 @@ export function compileFilters(filters: readonly ReportFilter[], fields: FieldCa
     else tests.push({ field, test: operators[operator](span === null ? values : [span.value.from, span.value.to]) });
   }
   return issues.length === 0 ? ok((row) => tests.every(({ field, test }) => test(row[field] ?? null))) : { ok: false, issues };
-}
-
-/**
- * Folds a text for searching: without accents, in lower case, so that `épicerie` is found by `EPICERIE`.
- *
- * @example foldText("Épicerie") // => "epicerie"
- */
-export function foldText(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
 
 const compare = (test: (value: string | number, bound: FilterValue) => boolean) => ([bound = null]: readonly FilterValue[]): ValueTest =>

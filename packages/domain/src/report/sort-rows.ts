@@ -1,9 +1,10 @@
 /** The order of a list by its columns. */
 
+import { foldText } from "../text/index.ts";
+
 import { emptyTally, prepareMeasure } from "./aggregate.ts";
 import { columnKey, type ColumnSort } from "./customization.ts";
 import type { FieldCatalogue, FieldValue, ReportRow } from "./field.ts";
-import { foldText } from "./match-filter.ts";
 
 /**
  * Puts rows in the order that a person chose: by the first column, where that is equal by the second, and so on; equal rows keep their order. What is not

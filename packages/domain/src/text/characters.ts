@@ -26,6 +26,15 @@ export function hasUnsafeCharacters(text: string): boolean {
 
 const unsafe = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
+/**
+ * Folds a text for searching and for comparing words: without accents, in lower case, so that `épicerie` is found by `EPICERIE`.
+ *
+ * @example foldText("Épicerie") // => "epicerie"
+ */
+export function foldText(text: string): string {
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+}
+
 /** A rule over a text that is there: what is kept of it, or what is wrong with it. */
 export type TextRule<T extends string> = (text: string) => T | Issue;
 

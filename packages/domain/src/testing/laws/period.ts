@@ -3,6 +3,7 @@ import { lawBook } from "../law.ts";
 import { businessDayRules } from "./period/business-day.ts";
 import { calendarRules } from "./period/calendar.ts";
 import { comparisonRulesOf } from "./period/comparison.ts";
+import { printedDateRules } from "./period/printed-date.ts";
 import { rangeRules } from "./period/range.ts";
 import { tableRules } from "./period/table-rules.ts";
 import { unitRules } from "./period/unit.ts";
@@ -10,6 +11,7 @@ import { unitRules } from "./period/unit.ts";
 /** Dates, ranges, what a range is compared with, business days, fiscal calendars. */
 export const periodLaws = lawBook("period", period, (functions) => ({
   ...calendarRules(functions),
+  ...printedDateRules(functions),
   ...unitRules(functions),
   ...rangeRules(functions),
   ...comparisonRulesOf(functions),

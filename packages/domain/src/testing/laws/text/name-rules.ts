@@ -9,7 +9,7 @@ import { holds, same } from "../../same.ts";
 const arbForbidden = fc.constantFrom("1", "/", "<", ">", "_", "(", "@", "\u0000", "\n", "😀", "\ud800", "&", "\"");
 
 /** Names of people and of users, and codes of the shop. */
-export function nameRules({ keepDigits, parsePersonName, parseShopCode, parseUsername }: typeof text): Readonly<Record<string, RuleRow>> {
+export function nameRules({ foldText, keepDigits, parsePersonName, parseShopCode, parseUsername }: typeof text): Readonly<Record<string, RuleRow>> {
   const codeOf = (read: Result<string>): string | null => (read.ok ? null : (read.issues[0]?.code ?? "none"));
 
   return {
@@ -50,6 +50,16 @@ export function nameRules({ keepDigits, parsePersonName, parseShopCode, parseUse
       source: "specification 5 (numeric keypress fields)",
       laws: {
         "what is kept is the digits, in their order": fc.property(fc.oneof(arbAnyText, fc.string({ unit: fc.constantFrom(..."0189aé-., ٣") })), (text) => same(keepDigits(text), [...text].filter((character) => "0123456789".includes(character)).join(""))),
+      },
+    },
+    "folded-text": {
+      says: "Texts are searched and compared by their letters: accents and capitals make no difference.",
+      source: "behaviour 3.4, 3.9",
+      laws: {
+        "a name is folded alike with and without its accents, in capitals or not, together or apart": fc.property(fc.array(fc.constantFrom("eéèêëE", "aàâáA", "iîïíI", "oôóO", "uùûüúU", "cçC", "nñN", "z", "9", " ", "-"), { maxLength: 12 }), fc.array(fc.nat(5), { minLength: 12, maxLength: 12 }), (letters, picks) => {
+          const name = letters.map((some, index) => some[(picks[index] ?? 0) % some.length]).join("");
+          for (const text of [name, name.toUpperCase(), name.normalize("NFD")]) same(foldText(text), letters.map(([plain]) => plain).join(""));
+        }),
       },
     },
     "shop-code": {
