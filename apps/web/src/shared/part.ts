@@ -1,8 +1,7 @@
 /** Parts of the page that are fetched when they are needed: how long that may take, and how its failure is known. Source: specification 9, behaviour 3.11. */
-import type { KeyStore } from "./device-storage.ts";
+import { screenRules } from "@comptoir/domain/operation";
 
-/** Units: milliseconds. */
-const partTimeoutMs = 120_000;
+import type { KeyStore } from "./device-storage.ts";
 
 /** What Chromium, Firefox and Safari say when a part cannot be fetched. */
 const wordings = [/failed to fetch dynamically imported module/iu, /error loading dynamically imported module/iu, /importing a module script failed/iu] as const;
@@ -15,7 +14,7 @@ class PartTimeout extends Error {
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new PartTimeout(`no answer in ${partTimeoutMs / 1000} s`)), partTimeoutMs);
+    timer = setTimeout(() => reject(new PartTimeout(`no answer in ${screenRules.partTimeoutMs / 1000} s`)), screenRules.partTimeoutMs);
   });
   try {
     return await Promise.race([load(), tooLong]);

@@ -1,4 +1,5 @@
 /** Offers a newer version, over every page. */
+import { screenRules } from "@comptoir/domain/operation";
 import { Banner, Button } from "@comptoir/ui-react";
 import { useEffect } from "react";
 import type { ReactElement } from "react";
@@ -10,7 +11,7 @@ import { ownVersion, readServedVersion } from "../shared/page-version.ts";
 import { resetStores } from "../shared/registered-stores.ts";
 import { t } from "../shared/text.ts";
 import { readWaitingVersion, registerWorker, unregisterWorkers } from "./shell-worker-registration.ts";
-import { createUpdateStore, pollMs } from "./update-store.ts";
+import { createUpdateStore } from "./update-store.ts";
 
 const registerAfterMs = 10_000;
 /** A request that hangs must not keep a version from being installed. */
@@ -37,7 +38,7 @@ export function UpdateBanner({ place }: Readonly<{ place: "page" | "login" }>): 
     const check = () => void updates.check();
     // Counted from the opening of the page: by then it has what it needs, and the worker's files do not compete with it.
     const start = setTimeout(() => void registerWorker().then(check), Math.max(0, registerAfterMs - performance.now()));
-    const timer = setInterval(check, pollMs);
+    const timer = setInterval(check, screenRules.updatePollMs);
     window.addEventListener("focus", check);
     return () => {
       clearTimeout(start);

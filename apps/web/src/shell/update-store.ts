@@ -1,4 +1,5 @@
 /** Notices a newer version of the page, and installs it when asked: never by itself. Source: specification 4, behaviour 3.11. */
+import { screenRules } from "@comptoir/domain/operation";
 import { proxy } from "valtio/vanilla";
 
 export interface UpdateDeps {
@@ -19,10 +20,6 @@ export interface UpdateDeps {
   readonly wait: (delayMs: number) => Promise<void>;
 }
 
-const laterMs = 4 * 3_600_000;
-export const pollMs = 15 * 60_000;
-const reloadDelayMs = 1000;
-
 export type UpdateStore = ReturnType<typeof createUpdateStore>;
 
 export function createUpdateStore(deps: UpdateDeps) {
@@ -36,7 +33,7 @@ export function createUpdateStore(deps: UpdateDeps) {
       if (found.some((version) => version !== null && version !== deps.own) && deps.now() >= hiddenUntil) state.isReady = true;
     },
     later: (): void => {
-      hiddenUntil = deps.now() + laterMs;
+      hiddenUntil = deps.now() + screenRules.updateLaterMs;
       state.isReady = false;
     },
     /** Drafts are on the device as they are typed, so the reload loses none. */
@@ -47,7 +44,7 @@ export function createUpdateStore(deps: UpdateDeps) {
       await deps.unregisterWorkers();
       await deps.forceUpdate();
       deps.resetModules();
-      await deps.wait(reloadDelayMs);
+      await deps.wait(screenRules.reloadDelayMs);
       deps.reload();
     },
   };

@@ -1,9 +1,9 @@
+import { requestRules } from "@comptoir/domain/operation";
 import type { ReportFilter } from "@comptoir/domain/report";
 import { Effect } from "effect";
 import { expect, it } from "vitest";
 
 import { makeMemoryClient, samples } from "../testing/index.ts";
-import { addressLengthAtMost } from "../wire/index.ts";
 import { toFilteredLists } from "./index.ts";
 
 const many: readonly ReportFilter[] = Array.from({ length: 400 }, (_, id) => ({ field: "id", operator: "=", values: [id], promptUser: false, locked: false }));
@@ -23,5 +23,5 @@ it("asks for a list in the address while the filters fit, with POST beyond, and 
   expect(seen).toEqual([[], many.slice(0, 3), many]);
   await Effect.runPromise(Effect.all([lists.targets([], true), lists.targets(many), lists.settings([]), lists.settings(many, true)]));
   expect(sent.map(({ method }) => method)).toEqual(["GET", "GET", "POST", "GET", "POST", "GET", "POST"]);
-  for (const { address } of sent) expect(address.length).toBeLessThanOrEqual(addressLengthAtMost);
+  for (const { address } of sent) expect(address.length).toBeLessThanOrEqual(requestRules.addressLengthAtMost);
 });

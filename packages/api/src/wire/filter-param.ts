@@ -1,3 +1,4 @@
+import { mustPost } from "@comptoir/domain/operation";
 import { decodeFilters, encodeFilters, filterOperators, type FilterOperator, type ReportFilter } from "@comptoir/domain/report";
 import { Effect, Schema, SchemaIssue, SchemaTransformation } from "effect";
 
@@ -34,16 +35,13 @@ export const Filters = Schema.Array(WireFilter).pipe(
 /** The list of conditions as a parameter of an address. */
 export const FilterParam = Schema.fromJsonString(Filters);
 
-/** Past this length of an address the list is asked for with POST. Source: behaviour 3.12 (10). */
-export const addressLengthAtMost = 8_000;
-
 /**
  * Says whether an address with these filters is too long, so that the list is to be asked for with POST.
  *
  * @example mustPostFilters("/api/Dashboard/List", []) // => false
  */
 export function mustPostFilters(path: string, filters: readonly ReportFilter[]): boolean {
-  return path.length + "?filters=".length + encodeURIComponent(JSON.stringify(encodeFilters(filters))).length > addressLengthAtMost;
+  return mustPost(path.length + "?filters=".length + encodeURIComponent(JSON.stringify(encodeFilters(filters))).length);
 }
 
 function operatorsOf(): readonly FilterOperator[] {

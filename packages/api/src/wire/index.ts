@@ -1,7 +1,7 @@
 /** The bodies of the calls: names of the wire and names inside. */
 
 export { DashboardKey, DashboardSave, DashboardWire, ModelType, Widgets } from "./dashboard-wire.ts";
-export { addressLengthAtMost, FilterParam, Filters, mustPostFilters } from "./filter-param.ts";
+export { FilterParam, Filters, mustPostFilters } from "./filter-param.ts";
 export {
   ImportBatch,
   ImportJob,
