@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 
-import { issue } from "@comptoir/domain/result";
+import { receiptConflict, receiptStanding } from "@comptoir/domain/import-file";
 
 import { contentHash, SaleStore } from "../sales/index.ts";
 import type { IssueList } from "./issue-list.ts";
@@ -31,16 +31,16 @@ export function makeReceiptCheck(column: string, issues: IssueList): ReceiptChec
     same.delete(place);
     if (conflicting.has(place)) return;
     conflicting.add(place);
-    issues.add(ledger.rowOf(place), conflictOf(column, transaction));
+    issues.add(ledger.rowOf(place), receiptConflict(column, transaction));
   };
 
   const note = (receipt: MadeReceipt) => {
     const { transaction, locationCode, row } = receipt;
     const key = [locationCode, transaction.businessDate, transaction.terminal, transaction.number].join("\n");
     const { place, earlier } = ledger.add({ key, contentHash: contentHash(transaction), row });
-    if (earlier.every((other) => ledger.isSameContent(place, other))) {
-      if (earlier.length > 0) same.add(place);
-    } else for (const one of [place, ...earlier]) refuse(one, receipt);
+    const standing = receiptStanding(earlier.map((other) => ledger.isSameContent(place, other)));
+    if (standing === "same") same.add(place);
+    if (standing === "different") for (const one of [place, ...earlier]) refuse(one, receipt);
     return place;
   };
 
@@ -62,9 +62,4 @@ export function makeReceiptCheck(column: string, issues: IssueList): ReceiptChec
     }),
     finish: () => Effect.map(lookUp, () => ({ same: same.size, conflicts: conflicting.size })),
   };
-}
-
-/** What is said of a receipt that contradicts another of its key. */
-export function conflictOf(column: string, { number, businessDate, terminal }: { readonly number: string; readonly businessDate: string; readonly terminal: string }) {
-  return issue("IMPORT_CONFLICT", [column], { column, value: number, date: businessDate, terminal });
 }

@@ -1,11 +1,11 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import type { TransactionRow, TransactionsMapping } from "@comptoir/domain/import-file";
+import { receiptConflict, type TransactionRow, type TransactionsMapping } from "@comptoir/domain/import-file";
 
 import { Catalogue } from "../catalogue/index.ts";
 import { SaleStore, type SaleConflict } from "../sales/index.ts";
-import { conflictOf, makeReceiptCheck, type ReceiptCheck } from "./check-receipts.ts";
+import { makeReceiptCheck, type ReceiptCheck } from "./check-receipts.ts";
 import { ImportRepository, type ImportChange } from "./import-repository.ts";
 import { readThrough, type ImportRun } from "./import-run.ts";
 import { toImportTotals, type ImportOutcome } from "./import-totals.ts";
@@ -183,7 +183,7 @@ const refusedBy = Effect.fnUntraced(function* (run: ImportRun<TransactionsMappin
   const look = (receipts: ReturnType<ReceiptMaker["push"]>) => {
     for (const { row } of receipts) {
       const receipt = wanted.get(++saleNo);
-      if (receipt !== undefined) issues.add(row, conflictOf(run.mapping.columns.number, receipt));
+      if (receipt !== undefined) issues.add(row, receiptConflict(run.mapping.columns.number, receipt));
     }
   };
   yield* readThrough<TransactionRow, never, never>(run, "checking", (facts, list) =>

@@ -1,20 +1,18 @@
-/** Says how receipts stand to the committed ones, by natural key and content, without writing anything. */
+/** Says how receipts stand to the committed ones, by natural key and content, without writing anything: what the domain's compareReceipt says, asked of the database. */
 
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
+import { receiptStanding, type ReceiptStanding } from "@comptoir/domain/import-file";
 import type { Transaction } from "@comptoir/domain/transaction";
 
 import { integerArray, textArray } from "./column-array.ts";
 import { contentHash } from "./content-hash.ts";
 
-/** New, there already with the same content, or there with another one. */
-export type ReceiptStanding = "new" | "same" | "different";
-
 /** The standing of each receipt, in order. */
 export const compareReceipts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, transactions: readonly Transaction[]) {
-  const standings = transactions.map((): ReceiptStanding => "new");
-  if (transactions.length === 0) return standings;
+  const known = transactions.map((): boolean[] => []);
+  if (transactions.length === 0) return [];
   const locations = [...new Set(transactions.map(({ locationId }) => locationId))];
   const dates = transactions.map(({ businessDate }) => businessDate).toSorted();
   const rows = yield* sql<{ readonly place: number; readonly same: boolean }>`
@@ -31,6 +29,6 @@ export const compareReceipts = Effect.fnUntraced(function* (sql: SqlClient.SqlCl
     JOIN sale_batch b ON b.batch_id = o.batch_id AND b.state = 'COMMITTED'
     WHERE o.location_id = ANY (${integerArray(locations)}::integer[])
       AND o.business_date BETWEEN ${dates[0] ?? null}::date AND ${dates.at(-1) ?? null}::date`;
-  for (const { place, same } of rows) if (standings[place] !== "different") standings[place] = same ? "same" : "different";
-  return standings;
+  for (const { place, same } of rows) known[place]?.push(same);
+  return known.map((all): ReceiptStanding => receiptStanding(all));
 });

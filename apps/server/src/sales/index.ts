@@ -10,7 +10,6 @@ export {
   type SaleSource,
 } from "./sale-batch.ts";
 export { contentHash } from "./content-hash.ts";
-export type { ReceiptStanding } from "./compare-receipts.ts";
 export { SaleStore, type OpenBatch, type Preparing } from "./sale-store.ts";
 export { expectedRows, factRows } from "./derive-summaries.ts";
 export { expectedFirstSales, firstSaleTables, type FirstSaleTable } from "./first-sales.ts";

@@ -3,10 +3,11 @@
 import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 
+import type { ReceiptStanding } from "@comptoir/domain/import-file";
 import type { Transaction } from "@comptoir/domain/transaction";
 
 import { batchFilter, checkBatch } from "./check-batch.ts";
-import { compareReceipts, type ReceiptStanding } from "./compare-receipts.ts";
+import { compareReceipts } from "./compare-receipts.ts";
 import { cutReceipts } from "./cut-receipts.ts";
 import { insertFacts } from "./insert-facts.ts";
 import { addToSummaries, rebuild, takeOutOfSummaries } from "./keep-summaries.ts";

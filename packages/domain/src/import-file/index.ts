@@ -1,6 +1,7 @@
 /** Files of sales, products, locations and stock: how a mapping reads them, and what makes a receipt of their rows. */
 
 export { builtInMappings, type BuiltInMappingName } from "./built-in-mappings.data.ts";
+export { checkStatedTotals, statedTotals, type StatedTotals } from "./check-totals.ts";
 export { compileMapping, type CompiledMapping } from "./compile-mapping.ts";
 export {
   addToTotals,
@@ -36,5 +37,6 @@ export { importPermissions } from "./import-permissions.ts";
 export { parseMapping } from "./parse-mapping.ts";
 export { createReceiptGrouper, openReceiptsAtMost, type ReceiptGrouper } from "./receipt-grouper.ts";
 export { naturalKey, receiptKey } from "./receipt-key.ts";
+export { compareReceipt, receiptConflict, receiptContent, receiptStanding, type ReceiptStanding } from "./receipt-standing.ts";
 export type { LocationRow, ProductRow, RowFact, StockRow, TransactionRow, TransactionRowKind } from "./row-fact.ts";
 export { toTransaction, type ReceiptContext, type ReceiptItem, type ReceiptLocation } from "./to-transaction.ts";

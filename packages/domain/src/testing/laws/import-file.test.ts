@@ -26,6 +26,13 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ["the day is that of UTC", "business-day-of-a-row", { toTransaction: (rows, context) => ours.toTransaction(rows, { ...context, location: { ...context.location, businessDayStart: 600 } }) }],
   ["the terminal is no part of the key", "natural-key", { naturalKey: (one) => ours.naturalKey({ ...one, terminal: "" }) }],
   ["the parts of the key run into each other", "natural-key", { naturalKey: ({ locationId, terminal, number, businessDate }) => `${locationId}${terminal}${number}${businessDate}` }],
+  ["the parts of a receipt run into each other", "receipt-standing", { receiptContent: (one) => `${ours.receiptContent({ ...one, cashier: null, customer: null })}${one.cashier}|${one.customer}` }],
+  ["the tips are no part of a receipt", "receipt-standing", { receiptContent: (one) => ours.receiptContent({ ...one, tips: cents(0) }) }],
+  ["a receipt of another terminal contradicts", "receipt-standing", { compareReceipt: (one, others) => ours.compareReceipt(one, others.map((other) => ({ ...other, terminal: one.terminal }))) }],
+  ["the last one decides", "receipt-standing", { receiptStanding: (all) => ours.receiptStanding(all.slice(-1)) }],
+  ["a cost that was learnt later is a conflict", "receipt-standing", { compareReceipt: (one, others) => { const found = ours.compareReceipt(one, others); return found === "same" && others.some(({ lines }) => lines[0]?.unitCost !== one.lines[0]?.unitCost) ? "different" : found; } }],
+  ["only rows are compared", "stated-totals", { checkStatedTotals: (read, { rows }) => ours.checkStatedTotals(read, rows === undefined ? {} : { rows }) }],
+  ["a cent off is near enough", "stated-totals", { checkStatedTotals: (read, stated) => ours.checkStatedTotals(read, stated).filter(({ params }) => Math.abs(Number(params["expected"]) - Number(params["actual"])) > 1) }],
   ["quantities are whole", "receipts-of-a-file", { addToTotals: (totals, rows, one) => { const made = ours.addToTotals(totals, rows, one); return { ...made, items: quantity(Math.abs(made.items)) }; } }],
 ];
 
