@@ -137,6 +137,7 @@ export const errorCatalogue = {
   // Receipts.
   TRANSACTION_EMPTY: dialog,
   TRANSACTION_HALF_HOUR: dialog,
+  TRANSACTION_HEADER: dialog,
   TRANSACTION_TENDERS: dialog,
   LINE_NUMBER: dialog,
   LINE_SIGN: dialog,
@@ -209,6 +210,7 @@ export const errorCatalogue = {
   IMPORT_REQUIRED: field,
   IMPORT_RUNNING: dialog,
   IMPORT_STATE_MIXED: field,
+  IMPORT_TOTALS: dialog,
   IMPORT_UNDONE: dialog,
   IMPORT_UNKNOWN_ITEM: field,
   IMPORT_UNKNOWN_LOCATION: field,
@@ -231,6 +233,10 @@ export const errorCatalogue = {
   COUNT_OVERLAP: dialog,
   APPROVAL_REQUIRED: dialog,
   RECOUNT_SAME_USER: field,
+  STOCK_BALANCE: dialog,
+  STOCK_CLOSING: dialog,
+  STOCK_LATE_SALE: dialog,
+  STOCK_NEGATIVE: dialog,
 
   // Terminals, tasks and logs.
   TASK_PATTERN: field,

@@ -14,6 +14,7 @@ export {
   type NewDocument,
 } from "./change-document.ts";
 export { checkClose, type CloseRequest } from "./check-close.ts";
+export { checkBalances, checkClosings, findLateSales, findNegativeStock, type BalancedMovement, type StockIssueCode, type StockStatement } from "./check-ledger.ts";
 export { closeDocument, reverseDocument, type Posting } from "./close-document.ts";
 export {
   addLineCounts,

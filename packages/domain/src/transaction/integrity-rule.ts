@@ -15,12 +15,12 @@ export interface IntegrityRuleRow {
 /**
  * The rules of the Integrity report.
  *
- * Source: behaviour 3.4 (Integrity), decision 0092.
+ * Source: behaviour 3.4 (Integrity), decisions 0092 and 0108.
  */
 export const integrityRules = {
   SEQUENCE_GAP: { severity: "error", of: "terminal", codes: ["STORE_DAY_MISSING", "STORE_DAY_UNREADABLE"] },
   SEQUENCE_DUPLICATE: { severity: "error", of: "terminal", codes: ["STORE_DAY_DUPLICATE", "IMPORT_CONFLICT"] },
-  HEADER_IS_LINES: { severity: "error", of: "receipt", codes: ["LINE_EXTENDED", "LINE_DISCOUNT", "LINE_NUMBER"] },
+  HEADER_IS_LINES: { severity: "error", of: "receipt", codes: ["TRANSACTION_HEADER", "LINE_EXTENDED", "LINE_DISCOUNT", "LINE_NUMBER"] },
   PAYMENTS_ARE_TOTAL: { severity: "error", of: "receipt", codes: ["TRANSACTION_TENDERS"] },
   SIGN: { severity: "error", of: "receipt", codes: ["LINE_SIGN"] },
   EMPTY: { severity: "warning", of: "receipt", codes: ["TRANSACTION_EMPTY"] },
@@ -30,10 +30,10 @@ export const integrityRules = {
   TAX_ROUNDING: { severity: "warning", of: "receipt", codes: ["TAX_DIFFERS"] },
   DAY_OPEN: { severity: "warning", of: "day", codes: ["STORE_DAY_OPEN", "STORE_DAY_ERRORS"] },
   CASH: { severity: "warning", of: "day", codes: ["STORE_DAY_OVER_SHORT"] },
-  STOCK_IS_LEDGER: { severity: "error", of: "stock", codes: [] },
-  LATE_SALE: { severity: "warning", of: "stock", codes: [] },
-  NEGATIVE_STOCK: { severity: "warning", of: "stock", codes: [] },
-  IMPORT_TOTALS: { severity: "error", of: "import", codes: [] },
+  STOCK_IS_LEDGER: { severity: "error", of: "stock", codes: ["STOCK_BALANCE", "STOCK_CLOSING"] },
+  LATE_SALE: { severity: "warning", of: "stock", codes: ["STOCK_LATE_SALE"] },
+  NEGATIVE_STOCK: { severity: "warning", of: "stock", codes: ["STOCK_NEGATIVE"] },
+  IMPORT_TOTALS: { severity: "error", of: "import", codes: ["IMPORT_TOTALS"] },
 } as const satisfies Record<string, IntegrityRuleRow>;
 
 /** A rule of the Integrity report. */

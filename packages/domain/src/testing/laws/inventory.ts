@@ -2,6 +2,7 @@ import * as inventory from "../../inventory/index.ts";
 import { lawBook } from "../law.ts";
 import { approvalRules } from "./inventory/approval-rules.ts";
 import { countRules } from "./inventory/count-rules.ts";
+import { findingRules } from "./inventory/finding-rules.ts";
 import { flowRules } from "./inventory/flow-rules.ts";
 import { guardRules } from "./inventory/guard-rules.ts";
 import { ledgerRules } from "./inventory/ledger-rules.ts";
@@ -21,6 +22,7 @@ export const inventoryLaws = lawBook("inventory", inventory, (functions) => ({
   ...storeRules(functions),
   ...ledgerRules(functions),
   ...flowRules(functions),
+  ...findingRules(functions),
   ...textRules(functions),
   ...tableRules(functions),
 }));

@@ -33,7 +33,8 @@ export const integrityReportRules = ({ acceptFinding, checkTransaction, getInteg
             holds(rule !== null && getIntegrityRule(rule).codes.includes(code), code);
           }
         }),
-        "a code is of one rule at most, and of the catalogue": fc.property(fc.constantFrom(...codes), (rule) => {
+        "a rule has codes; a code is of one rule at most, and of the catalogue": fc.property(fc.constantFrom(...codes), (rule) => {
+          holds(getIntegrityRule(rule).codes.length > 0, "something is a finding of the rule");
           for (const code of getIntegrityRule(rule).codes) {
             same(integrityRuleOf(code), rule);
             holds(isErrorCode(code), code);

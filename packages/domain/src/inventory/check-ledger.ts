@@ -1,0 +1,108 @@
+/** What the Integrity report finds in the ledger: balances and closings that do not follow, late sales, and stock below nothing. */
+
+import { quantity, type Quantity } from "../measure/index.ts";
+import { issue, type Issue } from "../result/index.ts";
+
+import { balanceAt, listLateOffsets, type StockLedger, type StockMovement, type StockPlace } from "./ledger.ts";
+
+/** What can be found wrong with the stock of a store. */
+export type StockIssueCode = "STOCK_BALANCE" | "STOCK_CLOSING" | "STOCK_LATE_SALE" | "STOCK_NEGATIVE";
+
+/** A movement with the stock that was written down after it. */
+export interface BalancedMovement extends StockMovement {
+  readonly balanceAfter: Quantity;
+}
+
+/**
+ * Finds movements after which the balance is not the running sum of their place, in the order in which they became known.
+ *
+ * Errors: STOCK_BALANCE at the movement's id, with what was expected and what is written. Source: behaviour 3.4 (balance after = running sum), decision 0108.
+ *
+ * @example checkBalances([{ id: "a", locationId: 3, itemId: 11, quantity: quantity(-2000), at: 5, kind: "SALE", documentId: null, reverses: null, order: -1, balanceAfter: quantity(2000) }])[0].params.expected // => -2000
+ */
+export function checkBalances(movements: readonly BalancedMovement[]): readonly Issue<StockIssueCode>[] {
+  const balances = new Map<string, number>();
+  return movements.flatMap((movement) => {
+    const { id, locationId, itemId, balanceAfter } = movement;
+    const expected = (balances.get(placeKey(movement)) ?? 0) + movement.quantity;
+    balances.set(placeKey(movement), expected);
+    return balanceAfter === expected ? [] : [issue<StockIssueCode>("STOCK_BALANCE", [id], { locationId, itemId, expected, actual: balanceAfter })];
+  });
+}
+
+/** What a report says of the stock of a place between two instants, the first inclusive. Units: milliseconds since 1970. */
+export interface StockStatement extends StockPlace {
+  readonly from: number;
+  readonly to: number;
+  readonly opening: Quantity;
+  readonly closing: Quantity;
+}
+
+/**
+ * Finds statements whose opening and movements are not their closing.
+ *
+ * Errors: STOCK_CLOSING at the statement's position, with what was expected and what it says. Source: behaviour 3.3 and 3.4 (opening + movements = closing), decision 0108.
+ *
+ * @example checkClosings([], [{ locationId: 3, itemId: 11, from: 0, to: 9, opening: quantity(4000), closing: quantity(3000) }])[0].params.expected // => 4000
+ */
+export function checkClosings(ledger: StockLedger, statements: readonly StockStatement[]): readonly Issue<StockIssueCode>[] {
+  return statements.flatMap((statement, index) => {
+    const { locationId, itemId, from, to, opening, closing } = statement;
+    const inside = ledger.filter(({ at }) => at >= from && at < to);
+    const expected = opening + balanceAt(inside, statement, to);
+    return closing === expected ? [] : [issue<StockIssueCode>("STOCK_CLOSING", [index], { locationId, itemId, expected, actual: closing })];
+  });
+}
+
+/**
+ * Finds what came to be known after the count that had seen it was closed, as long as that count stands.
+ *
+ * Errors: STOCK_LATE_SALE at the id of the correction. Source: behaviour 3.1 (LATE_OFFSET), 3.4 (late sale against a closed count), decision 0108.
+ *
+ * @example findLateSales([]) // => []
+ */
+export function findLateSales(ledger: StockLedger): readonly Issue<StockIssueCode>[] {
+  const takenBack = new Set(ledger.map(({ reverses }) => reverses));
+  return listLateOffsets(ledger)
+    .filter(({ id }) => !takenBack.has(id))
+    .map(({ id, locationId, itemId, quantity: amount, documentId }) => issue("STOCK_LATE_SALE", [id], { locationId, itemId, quantity: 0 - amount, documentId: documentId ?? 0 }));
+}
+
+/**
+ * Finds places whose stock is below nothing at an instant, by everything known since, and since when it is.
+ *
+ * Units: milliseconds since 1970. Errors: STOCK_NEGATIVE at the place, with the stock and the instant. Source: behaviour 3.4 (negative stock), decision 0108.
+ *
+ * @example findNegativeStock(postMovements([], [{ id: "s", locationId: 3, itemId: 11, quantity: quantity(-2000), at: 5, kind: "SALE", documentId: null, reverses: null }]), 9)[0].params.since // => 5
+ */
+export function findNegativeStock(ledger: StockLedger, now: number): readonly Issue<StockIssueCode>[] {
+  const past = ledger.filter(({ at }) => at <= now).toSorted((left, right) => left.at - right.at);
+  const places = new Map<string, StockMovement[]>();
+  for (const movement of past) {
+    const ofPlace = places.get(placeKey(movement));
+    if (ofPlace === undefined) places.set(placeKey(movement), [movement]);
+    else ofPlace.push(movement);
+  }
+  return [...places.values()].flatMap((movements) => {
+    const [first] = movements;
+    const { stock, since } = stockOf(movements);
+    if (first === undefined || since === null) return [];
+    return [issue<StockIssueCode>("STOCK_NEGATIVE", [first.locationId, first.itemId], { locationId: first.locationId, itemId: first.itemId, quantity: stock, since })];
+  });
+}
+
+/** The stock after some movements of a place in the order of time, and since when it is below nothing; movements of one instant count together. */
+function stockOf(movements: readonly StockMovement[]): { readonly stock: Quantity; readonly since: number | null } {
+  let stock = 0;
+  let since: number | null = null;
+  movements.forEach(({ at, quantity: moved }, index) => {
+    stock += moved;
+    if (movements[index + 1]?.at === at) return;
+    since = stock < 0 ? (since ?? at) : null;
+  });
+  return { stock: quantity(stock), since };
+}
+
+function placeKey({ locationId, itemId }: StockPlace): string {
+  return JSON.stringify([locationId, itemId]);
+}

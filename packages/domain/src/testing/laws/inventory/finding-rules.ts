@@ -1,0 +1,77 @@
+import fc from "fast-check";
+
+import type { BalancedMovement, MovementDraft, StockLedger } from "../../../inventory/index.ts";
+import { quantity } from "../../../measure/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { same } from "../../same.ts";
+import { locationId, movementOf, type Inventory } from "./inventory.ts";
+
+const lastAt = 9;
+const items = [11, 12] as const;
+const arbAmount = fc.integer({ min: -9000, max: 9000 });
+const arbDrafts = fc.array(fc.record({ at: fc.nat(lastAt), amount: arbAmount, itemId: fc.constantFrom(...items), kind: fc.constantFrom("OPENING", "SALE", "COUNT") }), { maxLength: 10 }).map((rows) =>
+  rows.map(({ amount, ...row }, index): MovementDraft => movementOf({ ...row, id: `m${index}`, quantity: quantity(amount), documentId: row.kind === "COUNT" ? index : null })));
+
+/** What the Integrity report finds in the ledger. */
+export function findingRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
+  const { balanceAt, checkBalances, checkClosings, findLateSales, findNegativeStock, onHand, postMovements, reversalsOf } = functions;
+  /** A ledger with the right balance after each movement: the stock on hand when nothing later was known. */
+  const balanced = (ledger: StockLedger): readonly BalancedMovement[] => ledger.map((movement, index) => ({ ...movement, balanceAfter: onHand(ledger.slice(0, index + 1), movement) }));
+
+  return {
+    "stock-findings": {
+      says: "Stock that does not follow from its movements is a finding: a balance that is not the running sum, a closing that is not opening and movements; and so are a sale that came after its count was closed, and stock below nothing.",
+      source: "behaviour 3.1 (LATE_OFFSET), 3.3 (opening + movements = closing), 3.4 (Integrity), 6 (7); decision 0108",
+      codes: ["STOCK_BALANCE", "STOCK_CLOSING", "STOCK_LATE_SALE", "STOCK_NEGATIVE"],
+      laws: {
+        "the running sum of its place is the balance after a movement, and nothing else is": fc.property(arbDrafts, fc.nat(12), fc.integer({ min: -3, max: 3 }), (drafts, place, off) => {
+          const movements = balanced(postMovements([], drafts));
+          const wrong = movements[place];
+          const spoilt = movements.map((movement) => (movement === wrong ? { ...movement, balanceAfter: quantity(movement.balanceAfter + off) } : movement));
+          const expected = wrong === undefined || off === 0 ? [] : [{ code: "STOCK_BALANCE", path: [wrong.id], params: { locationId, itemId: wrong.itemId, expected: wrong.balanceAfter, actual: wrong.balanceAfter + off } }];
+          same(checkBalances(spoilt), expected);
+        }),
+        "a movement that was left out is found in the balance of the next one of its place": fc.property(arbDrafts, fc.nat(12), (drafts, place) => {
+          const movements = balanced(postMovements([], drafts));
+          const gone = movements[place];
+          fc.pre(gone !== undefined && gone.quantity !== 0);
+          const later = movements.slice(place + 1).filter(({ itemId }) => itemId === gone?.itemId).map(({ id }) => id);
+          same(checkBalances(movements.filter((movement) => movement !== gone)).map(({ path: [id] }) => id), later);
+        }),
+        "opening and movements are the closing, from the first instant to the one before the last": fc.property(arbDrafts, fc.nat(lastAt), fc.nat(lastAt), fc.integer({ min: -3, max: 3 }), (drafts, from, length, off) => {
+          const ledger = postMovements([], drafts);
+          const to = from + length;
+          const before = (itemId: number, instant: number) => ledger.filter((movement) => movement.itemId === itemId && movement.at < instant).reduce((sum, movement) => sum + movement.quantity, 0);
+          const statements = items.map((itemId) => ({ locationId, itemId, from, to, opening: quantity(before(itemId, from)), closing: quantity(before(itemId, to) + (itemId === 12 ? off : 0)) }));
+          const expected = off === 0 ? [] : [{ code: "STOCK_CLOSING", path: [1], params: { locationId, itemId: 12, expected: before(12, to), actual: before(12, to) + off } }];
+          same(checkClosings(ledger, statements), expected);
+        }),
+        "stock on hand is the sum of the ledger": fc.property(arbDrafts, arbAmount, (drafts, actual) => {
+          const ledger = postMovements([], drafts);
+          const place = { locationId, itemId: 11 };
+          const found = checkClosings(ledger, [{ ...place, from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, opening: quantity(0), closing: quantity(actual) }]);
+          same(found.length, actual === onHand(ledger, place) ? 0 : 1);
+        }),
+        "what came late is found as long as its count stands": fc.property(arbAmount, fc.nat(4), fc.boolean(), (amount, at, isTakenBack) => {
+          const counted = postMovements([], [movementOf({ id: "c", at: 5, kind: "COUNT", documentId: 7, quantity: quantity(1000) })]);
+          same(findLateSales(counted), []);
+          const late = postMovements(counted, [movementOf({ id: "s", at, quantity: quantity(amount) })]);
+          const ledger = isTakenBack ? postMovements(late, reversalsOf(late, 7, 8)) : late;
+          same(findLateSales(ledger), isTakenBack ? [] : [{ code: "STOCK_LATE_SALE", path: ["s>c"], params: { locationId, itemId: 11, quantity: amount, documentId: 7 } }]);
+        }),
+        "a place is found when its stock is below nothing at the instant, with the instant from which it is": fc.property(arbDrafts, fc.nat(lastAt), (drafts, now) => {
+          const ledger = postMovements([], drafts);
+          const expected = items.flatMap((itemId) => {
+            const stockAt = (at: number): number => balanceAt(ledger, { locationId, itemId }, at);
+            if (stockAt(now) >= 0) return [];
+            let since = now;
+            while (since > 0 && stockAt(since - 1) < 0) since -= 1;
+            return [{ code: "STOCK_NEGATIVE", path: [locationId, itemId], params: { locationId, itemId, quantity: stockAt(now), since } }];
+          });
+          const byItem = (left: { readonly path: readonly unknown[] }, right: { readonly path: readonly unknown[] }) => Number(left.path[1]) - Number(right.path[1]);
+          same(findNegativeStock(ledger, now).toSorted(byItem), expected);
+        }),
+      },
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** What a source says that a receipt comes to, held against its lines: a receipt has no header of its own. */
+
+import type { Quantity } from "../measure/index.ts";
+import type { Cents } from "../money/index.ts";
+import { issue, type Issue } from "../result/index.ts";
+
+import { lineAmount } from "./line-amount.ts";
+import { totalOfTransaction } from "./total.ts";
+import type { Transaction } from "./transaction.ts";
+
+/** What a receipt comes to. */
+export interface ReceiptHeader {
+  /** What was sold less what was given back, after discount and before tax. */
+  readonly net: Cents;
+  readonly tax: Cents;
+  /** Of what was sold. */
+  readonly discount: Cents;
+  /** What is collected. */
+  readonly total: Cents;
+  /** Sold less given back, thousandths. */
+  readonly items: Quantity;
+}
+
+/** The part of a receipt that its header is made of. */
+export type HeaderSource = Pick<Transaction, "lines" | "taxes" | "rounding" | "tips">;
+
+/** What each figure of a header is, from the lines and the taxes of its receipt. */
+const headerFigures: Readonly<Record<keyof ReceiptHeader, (receipt: HeaderSource) => number>> = {
+  net: ({ lines }) => sumOf(lines.filter(isGoods).map(lineAmount)),
+  tax: ({ taxes }) => sumOf(taxes.map(({ amount }) => amount)),
+  discount: ({ lines }) => sumOf(lines.filter(({ kind }) => kind === "SALE").map(({ discount }) => discount)),
+  total: totalOfTransaction,
+  items: ({ lines }) => sumOf(lines.filter(isGoods).map(({ quantity }) => quantity)),
+};
+
+const headerKeys = ["net", "tax", "discount", "total", "items"] as const satisfies readonly (keyof ReceiptHeader)[];
+
+/**
+ * Lists where what a source says of a receipt is not what its lines and taxes come to; what it does not say is not compared.
+ *
+ * Errors: TRANSACTION_HEADER at the figure, with what the lines come to and what is said. Source: behaviour 3.4 (header = lines for net, tax, discount, item count), decision 0108.
+ *
+ * @example checkReceiptHeader({ lines: [], taxes: [{ code: "GST", amount: cents(50) }], rounding: cents(0), tips: cents(0) }, { tax: cents(49) }).map(({ path, params }) => [path[0], params.expected, params.actual]) // => [["tax", 50, 49]]
+ */
+export function checkReceiptHeader(receipt: HeaderSource, stated: Partial<ReceiptHeader>): readonly Issue<"TRANSACTION_HEADER">[] {
+  return headerKeys.flatMap((key) => {
+    const actual = stated[key];
+    const expected = headerFigures[key](receipt);
+    return actual === undefined || actual === expected ? [] : [issue("TRANSACTION_HEADER", [key], { expected, actual })];
+  });
+}
+
+function isGoods({ kind }: HeaderSource["lines"][number]): boolean {
+  return kind === "SALE" || kind === "REFUND";
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}
