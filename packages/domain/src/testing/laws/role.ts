@@ -3,6 +3,7 @@ import { lawBook } from "../law.ts";
 import { changeRules } from "./role/change.ts";
 import { diffRules } from "./role/diff.ts";
 import { explanationRules } from "./role/explanation.ts";
+import { fieldRules } from "./role/field-rules.ts";
 import { formRules } from "./role/form.ts";
 import { grantRules } from "./role/grant.ts";
 import { managerRules } from "./role/manager.ts";
@@ -15,4 +16,5 @@ export const roleLaws = lawBook("role", role, (functions) => ({
   ...changeRules(functions),
   ...managerRules(functions),
   ...formRules(functions),
+  ...fieldRules(functions),
 }));

@@ -1,0 +1,32 @@
+import fc from "fast-check";
+
+import { permissionCodes } from "../../../access/index.ts";
+import type * as role from "../../../role/index.ts";
+import { checkForm } from "../../../validation/index.ts";
+import { fieldsHold, listOf, nothingIs, required, textBelow, wholeFrom, type FieldCases } from "../../field-cases.ts";
+import type { RuleRow } from "../../law.ts";
+
+const right = { targetId: 1, description: "Caisse", permissions: ["SALE_READ"] };
+
+/** What each field of a role takes, whatever roles there are. Source: specification 3 and 6. */
+const ownFields: Readonly<Record<string, FieldCases>> = {
+  id: nothingIs(0, wholeFrom(0)),
+  targetId: required(wholeFrom(1)),
+  description: required(textBelow(200)),
+};
+const tableFields: Readonly<Record<string, FieldCases>> = { ...ownFields, permissions: listOf(permissionCodes.length, "SALE_READ", ["SALE_WRITE", "PERMISSION_UNKNOWN"], [7, "PERMISSION_UNKNOWN"]) };
+
+/** What each field of a role may be: in the table, and in what is read among others. */
+export function fieldRules({ parseRole, roleForm }: typeof role): Readonly<Record<string, RuleRow>> {
+  return {
+    "role-fields": {
+      says: "A role has a target, a name of fewer than 200 characters, and no more permissions than there are.",
+      source: "specification 3 and 6",
+      codes: ["REQUIRED", "MAX_LENGTH", "SPECIAL_CHARACTERS", "NUMBER_AT_LEAST", "PERMISSION_UNKNOWN", "LIST_LENGTH", "VALUE_TYPE"],
+      laws: {
+        "the table of a role": fieldsHold(fc.constant(right), (value) => checkForm(roleForm, value), tableFields),
+        "a role that is read among others": fieldsHold(fc.constant(right), (value) => parseRole(value, { roles: [], held: permissionCodes }), ownFields),
+      },
+    },
+  };
+}

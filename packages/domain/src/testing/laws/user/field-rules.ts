@@ -1,0 +1,85 @@
+import fc from "fast-check";
+
+import { fromDayNumber } from "../../../period/index.ts";
+import type { Issue, Result } from "../../../result/index.ts";
+import type * as user from "../../../user/index.ts";
+import { checkForm } from "../../../validation/index.ts";
+import { casesOf, fieldsHold, flag, nothingIs, required, textBelow, wholeFrom, type FieldCases } from "../../field-cases.ts";
+import type { RuleRow } from "../../law.ts";
+
+const right = {
+  username: "ana_1", email: "ana@exemple.ca", firstName: "Ana", lastName: "Roy", birthDate: "1990-05-05", hiredDate: "2015-06-01",
+  targetId: 1, layerId: 2, address: { streetNumber: "12", zipCode: "G5L 1A1" },
+};
+const name = casesOf(["Ève", "d’Arc", "É".repeat(99)], ["R2D2", "PERSON_NAME"], ["É".repeat(100), "MAX_LENGTH"]);
+const grant = { roleId: 1, layerId: 2 };
+const grants = (count: number): readonly unknown[] => Array.from({ length: count }, () => grant);
+
+/** What each field of a user takes, whoever else is there. Source: specification 3 and 5, behaviour 3.9. */
+const ownFields: Readonly<Record<string, FieldCases>> = {
+  id: nothingIs(0, wholeFrom(0)),
+  username: required(casesOf(["ana_1", "A".repeat(39)], ["a b", "USERNAME"], ["A".repeat(40), "MAX_LENGTH"])),
+  email: required(casesOf(["ana@exemple.ca"], ["ana", "EMAIL"], ["ana@exemple.quebec", "EMAIL_LAST_LABEL"])),
+  firstName: required(name),
+  lastName: required(name),
+  phone: casesOf(["514 555-0199"], ["514 555-019", "PHONE"]),
+  birthDate: casesOf(["1990-05-05"], ["1990-02-30", "DATE"]),
+  hiredDate: casesOf(["2015-06-01"], ["2015-02-30", "DATE"]),
+  terminationDate: casesOf(["2020-06-01"], ["2020-02-30", "DATE"]),
+  language: nothingIs("fr", casesOf(["fr", "en", "es"], ["de", "LANGUAGE"])),
+  isActive: nothingIs(true, flag),
+  isLdap: flag,
+};
+
+/** What only the table says, because elsewhere it depends on what is there. */
+const tableFields: Readonly<Record<string, FieldCases>> = {
+  ...ownFields,
+  targetId: required(wholeFrom(1)),
+  layerId: required(wholeFrom(1)),
+  grants: {
+    nothing: { kept: [] },
+    takes: [[[], []], [grants(100), grants(100)]],
+    refuses: [[grants(101), "LIST_LENGTH"], [[grant, { roleId: 0, layerId: 2 }], "NUMBER_AT_LEAST", 1, "roleId"], [[grant, { roleId: 1 }], "REQUIRED", 1, "layerId"]],
+  },
+};
+
+/** What each field of an address takes. Source: specification 3. */
+const addressFields: Readonly<Record<string, FieldCases>> = {
+  streetNumber: textBelow(40),
+  street: textBelow(100),
+  apartment: textBelow(40),
+  town: textBelow(100),
+  state: textBelow(100),
+  country: nothingIs("CA", textBelow(100)),
+  zipCode: casesOf(["G5L 1A1"], ["12345", "POSTAL_CODE"]),
+};
+
+/** What each field of a user may be: in the tables, and in what is read among others. */
+export function fieldRules({ addressForm, grantForm, parseUser, userForm }: typeof user): Readonly<Record<string, RuleRow>> {
+  const context: user.UserFormContext = {
+    everyone: [],
+    layers: [{ id: 1, parentId: null, targetId: 1 }, { id: 2, parentId: 1, targetId: 1 }],
+    roles: [{ id: 1, targetId: 1, code: "CASHIER", description: "Caisse", permissions: [] }],
+    today: fromDayNumber(20_000),
+  };
+  const inside = ({ path, ...found }: Issue): Issue => ({ ...found, path: path[0] === "address" ? path.slice(1) : path });
+  /** The address of a user as it is read with him. */
+  const readAddress = (address: unknown): Result<unknown> => {
+    const read = parseUser({ ...right, address }, context);
+    return read.ok ? { ok: true, value: read.value.address } : { ok: false, issues: read.issues.map(inside) };
+  };
+  return {
+    "user-fields": {
+      says: "Each field of a user and of an address takes what it is for: names of fewer than 100 characters, an e-mail, a phone, days, a language, whether the account is active; an address has the lengths of its parts.",
+      source: "specification 3 and 5; behaviour 3.9",
+      codes: ["REQUIRED", "MAX_LENGTH", "SPECIAL_CHARACTERS", "USERNAME", "EMAIL", "PERSON_NAME", "PHONE", "DATE", "LANGUAGE", "POSTAL_CODE", "NUMBER_AT_LEAST", "LIST_LENGTH", "VALUE_TYPE"],
+      laws: {
+        "the table of a user": fieldsHold(fc.constant(right), (value) => checkForm(userForm, value), tableFields),
+        "the table of an address": fieldsHold(fc.constant({ zipCode: "G5L 1A1" }), (value) => checkForm(addressForm, value), addressFields),
+        "the table of a role that is given": fieldsHold(fc.constant(grant), (value) => checkForm(grantForm, value), { roleId: required(wholeFrom(1)), layerId: required(wholeFrom(1)) }),
+        "a user who is read among others": fieldsHold(fc.constant(right), (value) => parseUser(value, context), ownFields),
+        "the address of a user who is read among others": fieldsHold(fc.constant({ zipCode: "G5L 1A1" }), readAddress, addressFields),
+      },
+    },
+  };
+}
