@@ -18,19 +18,30 @@ export interface HierarchyNode {
  */
 export function checkHierarchy(nodes: readonly HierarchyNode[]): readonly Issue[] {
   const parents = new Map(nodes.map(({ id, parentId }) => [id, parentId]));
+  const circles = onCircles(parents);
   return nodes.flatMap(({ id, parentId }, index): readonly Issue[] => {
     if (parentId !== null && !parents.has(parentId)) return [issue("HIERARCHY_PARENT", [index, "parentId"], { value: parentId })];
-    return isBelowItself(id, parents) ? [issue("HIERARCHY_CYCLE", [index, "parentId"])] : [];
+    return circles.has(id) ? [issue("HIERARCHY_CYCLE", [index, "parentId"])] : [];
   });
 }
 
-function isBelowItself(id: number, parents: ReadonlyMap<number, number | null>): boolean {
-  const met = new Set<number>();
-  let above = parents.get(id) ?? null;
-  while (above !== null && !met.has(above)) {
-    if (above === id) return true;
-    met.add(above);
-    above = parents.get(above) ?? null;
+/** The records that stand below themselves. Each is walked over once: a walk up ends where another has been. */
+function onCircles(parents: ReadonlyMap<number, number | null>): ReadonlySet<number> {
+  const circles = new Set<number>();
+  const walked = new Set<number>();
+  for (const start of parents.keys()) {
+    const way = new Set<number>();
+    let above: number | null = start;
+    while (above !== null && !walked.has(above)) {
+      walked.add(above);
+      way.add(above);
+      above = parents.get(above) ?? null;
+    }
+    // A walk that comes back onto its own way has gone round a circle.
+    while (above !== null && way.has(above) && !circles.has(above)) {
+      circles.add(above);
+      above = parents.get(above) ?? null;
+    }
   }
-  return false;
+  return circles;
 }

@@ -23,6 +23,8 @@ export interface AxisNode {
   readonly parent: AxisNode | null;
   /** In the order in which they are shown. */
   children: readonly AxisNode[];
+  /** Where it stands among the children of its parent. */
+  position: number;
   readonly byKey: Map<FieldValue, AxisNode>;
 }
 
@@ -42,12 +44,15 @@ export function directed(direction: SortDirection): (left: AxisNode, right: Axis
 /** Puts the groups of every level in order, by the order of the level. */
 export function sortAxis(node: AxisNode, orders: readonly ((left: AxisNode, right: AxisNode) => number)[]): void {
   node.children = [...node.byKey.values()].toSorted(orders[node.depth]);
-  for (const child of node.children) sortAxis(child, orders);
+  for (const [position, child] of node.children.entries()) {
+    child.position = position;
+    sortAxis(child, orders);
+  }
 }
 
 /** Makes the axis of some levels, without a group but that of everything. */
 export function newAxis(levels: readonly AxisLevel[], weekStart: Weekday): Axis {
-  const root: AxisNode = { key: null, id: 0, depth: 0, parent: null, children: [], byKey: new Map() };
+  const root: AxisNode = { key: null, id: 0, depth: 0, parent: null, children: [], position: 0, byKey: new Map() };
   let count = 1;
   const keyers = levels.map(({ field, grain }) => ({ field, keyOf: rememberKeys((value) => groupKeyOf(value, grain, weekStart)) }));
   const place = (row: ReportRow): AxisNode => {
@@ -56,7 +61,7 @@ export function newAxis(levels: readonly AxisLevel[], weekStart: Weekday): Axis 
       const key = keyOf(row[field] ?? null);
       let child = node.byKey.get(key);
       if (child === undefined) {
-        child = { key, id: count, depth: node.depth + 1, parent: node, children: [], byKey: new Map() };
+        child = { key, id: count, depth: node.depth + 1, parent: node, children: [], position: 0, byKey: new Map() };
         node.byKey.set(key, child);
         count += 1;
       }

@@ -9,7 +9,7 @@ import { crossRows, type Cross } from "./cross.ts";
 import { displayType } from "./display.ts";
 import { findField, type FieldCatalogue, type FieldValue, type ReportRow } from "./field.ts";
 import { checkPivot, type Pivot, type PivotSort } from "./pivot.ts";
-import { showCell } from "./show-cell.ts";
+import { showCells } from "./show-cell.ts";
 import type { Table, TableColumn, TableRow } from "./table.ts";
 
 /** What a pivot is computed with. */
@@ -51,10 +51,10 @@ export function pivotTable(source: readonly ReportRow[], pivot: Pivot, { fields,
   const isCornerHidden = !pivot.totals.grand && pivot.rows.length > 0 && pivot.columns.length > 0;
   const rowFields = pivot.rows.map(({ field }) => field);
   const columnFields = pivot.columns.map(({ field }) => field);
+  const shows = pivot.measures.map(({ display }, measure) => showCells({ cross, measure, display, rowFields, columnFields }));
   const rows = shownNodes(cross.rows, pivot.rows, pivot.totals.column).map((row): TableRow => {
     const path = keysOf(row);
-    const cells = across.flatMap((column) => pivot.measures.map(({ display }, measure) =>
-      isCornerHidden && row === cross.rows && column === cross.columns ? null : showCell({ cross, measure, display, rowFields, columnFields, row, column })));
+    const cells = across.flatMap((column) => shows.map((show) => (isCornerHidden && row === cross.rows && column === cross.columns ? null : show(row, column))));
     return { kind: kindOf(row, pivot.rows, "row"), path, cells: [...pivot.rows.map((_, index) => path[index] ?? null), ...cells] };
   });
   return ok({ columns, rows });

@@ -1,13 +1,13 @@
 /** What a cell of a pivot shows, by its display. */
 
-import { emptyTally, mergeTally } from "./aggregate.ts";
-import { pathOf, type AxisNode } from "./axis.ts";
+import type { AxisNode } from "./axis.ts";
+import { followed, rememberLines, type Line, type Lines } from "./cell-line.ts";
 import type { Cross } from "./cross.ts";
 import type { DisplayKind, PivotDisplay } from "./display.ts";
 import { divideOrNull, shareOf } from "./ratio.ts";
 
-/** One cell: where it stands, and what it shows of which measure. */
-export interface CellQuestion {
+/** What the cells of a measure show. */
+export interface CellDisplay {
   readonly cross: Cross;
   /** The place of the measure. */
   readonly measure: number;
@@ -15,17 +15,24 @@ export interface CellQuestion {
   /** The fields of the levels of each axis, the outer first. */
   readonly rowFields: readonly string[];
   readonly columnFields: readonly string[];
+}
+
+/** One cell: where it stands, and what it shows of which measure. */
+interface CellQuestion extends CellDisplay {
   readonly row: AxisNode;
   readonly column: AxisNode;
+  readonly lines: Lines;
 }
 
 /**
- * Gives what a cell shows; null where there is nothing to show or to compare with.
+ * Gives what a cell of a measure shows; null where there is nothing to show or to compare with.
  *
  * A ratio's running total is the ratio of the running sums. Equal values share a rank, and the next value has the next rank.
  */
-export function showCell(question: CellQuestion): number | null {
-  return shows[question.display.kind](question);
+export function showCells(shown: CellDisplay): (row: AxisNode, column: AxisNode) => number | null {
+  const show = shows[shown.display.kind];
+  const lines = rememberLines(shown.cross, shown.measure);
+  return (row, column) => show({ ...shown, row, column, lines });
 }
 
 /** The value of a measure for two groups; where no row is, 0 of a measure that adds up and null of any other. */
@@ -60,11 +67,10 @@ const shows = {
     along(question, ({ value, compared }) => difference(value, compared)),
   percentDifferenceFrom: (question) =>
     along(question, ({ value, compared }) => shareOf(difference(value, compared), compared === null ? null : Math.abs(compared))),
-  runningTotal: (question) => along(question, (place) => running(question, place, upTo(place))),
-  percentRunningTotal: (question) =>
-    along(question, (place) => shareOf(running(question, place, upTo(place)), running(question, place, place.siblings))),
-  rankAscending: (question) => along(question, (place) => rank(question, place, (other, value) => other < value)),
-  rankDescending: (question) => along(question, (place) => rank(question, place, (other, value) => other > value)),
+  runningTotal: (question) => along(question, ({ line, own }) => line.running()[own.position] ?? null),
+  percentRunningTotal: (question) => along(question, ({ line, own }) => shareOf(line.running()[own.position] ?? null, line.running().at(-1) ?? null)),
+  rankAscending: (question) => along(question, ({ line }) => line.ranks("ascending").get(ownValue(question)) ?? null),
+  rankDescending: (question) => along(question, ({ line }) => line.ranks("descending").get(ownValue(question)) ?? null),
   index: (question) => {
     const { row, column, cross } = question;
     const [value, grand, across, down] = [ownValue(question), valueAt(question, cross.rows, cross.columns), valueAt(question, row, cross.columns), valueAt(question, cross.rows, column)];
@@ -81,10 +87,10 @@ interface FieldAxis {
 }
 
 interface Place {
-  readonly axis: FieldAxis;
-  /** The group of the field that the cell is in, and the groups beside it, itself included. */
+  /** The group of the field that the cell is in. */
   readonly own: AxisNode;
-  readonly siblings: readonly AxisNode[];
+  /** The cells beside it along the field, itself included. */
+  readonly line: Line;
   readonly value: number | null;
   /** The value of the item compared with; null when it is not there. */
   readonly compared: number | null;
@@ -94,17 +100,17 @@ interface Place {
 
 /** Answers a question along a field; a total above the field has no answer. */
 function along(question: CellQuestion, answer: (place: Place) => number | null): number | null {
-  const { display: { item }, row, column } = question;
+  const { display: { item }, row, column, lines } = question;
   const axis = fieldAxis(question);
   const own = ancestorAt(axis.node, axis.depth);
   if (own === null || own.parent === null) return null;
-  const siblings = own.parent.children;
-  const place = siblings.indexOf(own);
-  const against = item === "previous" ? siblings[place - 1] : item === "next" ? siblings[place + 1] : siblings.find(({ key }) => key === item?.key);
+  const { children, byKey } = own.parent;
+  const against = item === "previous" ? children[own.position - 1] : item === "next" ? children[own.position + 1] : item === undefined ? undefined : byKey.get(item.key);
   const at = (node: AxisNode | null) => (axis.isRow ? valueAt(question, node, column) : valueAt(question, row, node));
   const value = at(axis.node);
   const compared = against === undefined ? null : at(followed(axis.node, own, against));
-  return answer({ axis, own, siblings, value, compared, at });
+  const line = lines({ own, under: axis.node, other: axis.isRow ? column : row, isRow: axis.isRow });
+  return answer({ own, line, value, compared, at });
 }
 
 function fieldAxis({ display: { field }, rowFields, columnFields, row, column }: CellQuestion): FieldAxis {
@@ -115,36 +121,4 @@ function fieldAxis({ display: { field }, rowFields, columnFields, row, column }:
 
 function ancestorAt(node: AxisNode | null, depth: number): AxisNode | null {
   return node === null || node.depth === depth ? node : ancestorAt(node.parent, depth);
-}
-
-/** The group that stands under another group where a group stands under its own; null when there is none. */
-function followed(node: AxisNode, own: AxisNode, other: AxisNode): AxisNode | null {
-  if (node === own) return other;
-  const between = pathOf(node).slice(0, node.depth - own.depth).toReversed();
-  return between.reduce<AxisNode | null>((at, { key }) => at?.byKey.get(key) ?? null, other);
-}
-
-/** The groups beside a group that stand before it, and itself. */
-function upTo({ siblings, own }: Place): readonly AxisNode[] {
-  return siblings.slice(0, siblings.indexOf(own) + 1);
-}
-
-function running({ cross, measure, row, column }: CellQuestion, { axis, own }: Place, groups: readonly AxisNode[]): number | null {
-  const tally = emptyTally();
-  for (const group of groups) {
-    const node = followed(axis.node, own, group);
-    const tallies = node === null ? null : axis.isRow ? cross.talliesAt(node, column) : cross.talliesAt(row, node);
-    const found = tallies?.[measure];
-    if (found !== undefined) mergeTally(tally, found);
-  }
-  return cross.measures[measure]?.read(tally) ?? null;
-}
-
-function rank(question: CellQuestion, { axis, own, siblings }: Place, isBefore: (other: number, value: number) => boolean): number | null {
-  const value = ownValue(question);
-  if (value === null) return null;
-  const others = siblings
-    .map((sibling) => followed(axis.node, own, sibling))
-    .map((node) => (node === null ? null : ownValue(axis.isRow ? { ...question, row: node } : { ...question, column: node })));
-  return 1 + new Set(others.filter((other) => other !== null && isBefore(other, value))).size;
 }

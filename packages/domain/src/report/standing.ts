@@ -2,6 +2,7 @@
 
 import type { FieldRow, FieldValue } from "./field.ts";
 import { shareOf } from "./ratio.ts";
+import type { SortDirection } from "./report-model.ts";
 
 /** A column that may tell a standing; its cells hold the measure that it is of. */
 export interface StandingColumn {
@@ -18,15 +19,16 @@ export function standAmong(lines: readonly (readonly FieldValue[])[], columns: r
   const shown = columns.map(({ standing }, column): ((value: FieldValue) => FieldValue) => {
     if (standing === undefined) return (value) => value;
     if (standing.display === "percentOfGrandTotal") return (value) => shareOf(numberOf(value), numberOf(total[column]));
-    const ranks = ranksOf(lines.map((cells) => numberOf(cells[column])));
+    const ranks = ranksOf(lines.map((cells) => numberOf(cells[column])), "descending");
     return (value) => ranks.get(numberOf(value)) ?? null;
   });
   return lines.map((cells) => cells.map((value, column) => shown[column]?.(value) ?? null));
 }
 
-/** The rank of each value. */
-function ranksOf(values: readonly (number | null)[]): ReadonlyMap<number | null, number> {
-  const distinct = [...new Set(values.filter((value) => value !== null))].toSorted((one, other) => other - one);
+/** The rank of each value in a direction: equal values share one, the next value has the next. */
+export function ranksOf(values: readonly (number | null)[], direction: SortDirection): ReadonlyMap<number | null, number> {
+  const sign = direction === "ascending" ? 1 : -1;
+  const distinct = [...new Set(values.filter((value) => value !== null))].toSorted((one, other) => sign * (one - other));
   return new Map(distinct.map((value, place) => [value, place + 1]));
 }
 
