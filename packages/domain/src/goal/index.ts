@@ -4,5 +4,5 @@ export { checkGoalClash, goalForm, parseGoal } from "./goal-form.ts";
 export { goalDecimals, goalMetrics, metricOfGoal, type GoalMetric, type GoalSpread } from "./goal-metric.ts";
 export { goalOfLayer, type GoalQuestion, type LayerGoal } from "./goal-of-layer.ts";
 export { evenProfile, goalDaysAtMost, goalScopes, type Goal, type GoalScope, type GoalScopeRow, type WeekdayProfile } from "./goal.ts";
-export { progressOf, rankGoals, type GoalActual, type GoalProgress, type RankedGoal } from "./progress.ts";
+export { progressOf, type GoalActual, type GoalProgress } from "./progress.ts";
 export { goalOver, spreadGoal, type DayGoal, type GoalDays } from "./spread.ts";

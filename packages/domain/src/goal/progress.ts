@@ -81,25 +81,3 @@ function project(actual: number, above: number, below: number): number | null {
 function weigh(days: readonly { readonly weight: number }[]): number {
   return days.reduce((sum, { weight }) => sum + weight, 0);
 }
-
-/** A goal in a list of several. */
-export interface RankedGoal<T> {
-  readonly of: T;
-  /** From 1; those attained alike have the same rank, and those not known come last without one. */
-  readonly rank: number | null;
-}
-
-/**
- * Ranks by what is attained, the highest first.
- *
- * Source: behaviour 3.4 (Target: rank).
- *
- * @example rankGoals([{ attained: 90 }, { attained: null }, { attained: 110 }, { attained: 90 }]).map(({ rank }) => rank) // => [1, 2, 2, null]
- */
-export function rankGoals<T extends Pick<GoalProgress, "attained">>(goals: readonly T[]): readonly RankedGoal<T>[] {
-  // Two that are not known differ by NaN, which sorting takes for 0: they stay in their order.
-  const attained = (goal: T): number => goal.attained ?? Number.NEGATIVE_INFINITY;
-  return goals
-    .toSorted((left, right) => attained(right) - attained(left))
-    .map((of) => ({ of, rank: of.attained === null ? null : 1 + goals.filter((other) => attained(other) > attained(of)).length }));
-}

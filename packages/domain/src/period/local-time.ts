@@ -23,6 +23,9 @@ export type Disambiguation = "compatible" | "earlier" | "later" | "reject";
 
 const dayMs = 86_400_000;
 
+/** The last reading, either way, that is an instant in every zone: two days from the end of the time that a machine counts. */
+const lastMs = 8_640_000_000_000_000 - 2 * dayMs;
+
 /**
  * The instant at which a wall clock of a zone shows a reading.
  * Units: epoch milliseconds.
@@ -44,7 +47,7 @@ export function localDateTimeToInstant(
 
 /**
  * The same for a reading given as the milliseconds from 1970-01-01 00:00 on that wall clock.
- * Errors: LOCAL_TIME under `reject`, with the reason `skipped` or `twice`.
+ * Errors: LOCAL_TIME for what no calendar has a day for; under `reject` also, with the reason `skipped` or `twice`.
  * @example localMsToInstant(0, "America/Toronto") // => { ok: true, value: 18_000_000 }
  */
 export function localMsToInstant(
@@ -52,6 +55,7 @@ export function localMsToInstant(
   timeZone: string,
   disambiguation: Disambiguation = "compatible",
 ): Result<number> {
+  if (!(Math.abs(localMs) <= lastMs)) return fail(issue("LOCAL_TIME"));
   const zone = zoneOf(timeZone);
   const offsetBefore = zone.segmentAt(localMs - dayMs).offsetMs;
   const offsetAfter = zone.segmentAt(localMs + dayMs).offsetMs;

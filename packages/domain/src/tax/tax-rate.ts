@@ -3,7 +3,7 @@
 import type { CalendarDate } from "../period/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
-import { taxCodes, type Province, type TaxCode } from "./tax-code.ts";
+import { isProvince, taxCodes, type TaxCode } from "./tax-code.ts";
 import { taxRates, taxRatesKnownFrom, type TaxRateRow } from "./tax-rate.data.ts";
 
 declare const taxRateBrand: unique symbol;
@@ -44,11 +44,12 @@ export function taxRate(thousandths: number): TaxRate {
 /**
  * Lists the taxes that a province charges on a day, the federal one first.
  *
- * Errors: TAX_DATE (a day before the table begins). Source: decision 0091.
+ * Errors: ONE_OF for what is no province, TAX_DATE for a day before the table begins: without a rate there is no answer, never an untaxed one. Source: decision 0091.
  *
  * @example taxesOn("QC", parseCalendarDate("2026-03-12").value).value.map(({ code, rate }) => [code, rate]) // => [["GST", 5000], ["QST", 9975]]
  */
-export function taxesOn(province: Province, date: CalendarDate, table: readonly TaxRateRow[] = taxRates): Result<readonly AppliedTax[]> {
+export function taxesOn(province: string, date: CalendarDate, table: readonly TaxRateRow[] = taxRates): Result<readonly AppliedTax[]> {
+  if (!isProvince(province)) return fail(issue("ONE_OF", ["province"], { value: province }));
   if (date < taxRatesKnownFrom) return fail(issue("TAX_DATE", [], { date, from: taxRatesKnownFrom }));
   return ok(
     codesInOrder.flatMap((code) => {

@@ -24,7 +24,6 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ["no figure is 0 %", "attainment", { progressOf: (goal, actual) => { const made = ours.progressOf(goal, actual); return { ...made, attained: made.attained ?? percent(0) }; } }],
   ["every day weighs the same", "projection", { progressOf: (goal, actual) => ({ ...ours.progressOf(goal, actual), projection: ours.progressOf({ ...goal, profile: ours.evenProfile }, actual).projection }) }],
   ["what is needed is rounded down", "needed-per-day", { progressOf: (goal, actual) => { const made = ours.progressOf(goal, actual); return { ...made, neededPerDay: made.remaining === null || made.neededPerDay === null ? null : Math.floor(made.remaining / made.daysLeft) }; } }],
-  ["alike stand one after the other", "goal-rank", { rankGoals: (goals) => ours.rankGoals(goals).map((one, index) => ({ ...one, rank: one.rank === null ? null : index + 1 })) }],
 ];
 
 test.each(faults)("%s: %s says so", (_, rule, fault) => {

@@ -8,13 +8,13 @@ import { arbGoal } from "../../arbitraries/goal.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof goal, "goalMetrics" | "goalOver" | "progressOf" | "rankGoals" | "spreadGoal">;
+type Functions = Pick<typeof goal, "goalMetrics" | "goalOver" | "progressOf" | "spreadGoal">;
 
 const arbActual = fc.oneof(fc.integer({ min: -1_000, max: 1_000 }), fc.integer({ min: 0, max: 20_000_000 }));
 const arbOffset = fc.integer({ min: -3, max: 380 });
 
 /** How goals are followed. */
-export const progressRules = ({ goalMetrics, goalOver, progressOf, rankGoals, spreadGoal }: Functions): Readonly<Record<string, RuleRow>> => {
+export const progressRules = ({ goalMetrics, goalOver, progressOf, spreadGoal }: Functions): Readonly<Record<string, RuleRow>> => {
   const arbShared = arbGoal.filter((one) => goalMetrics[one.metric].spread === "shared");
   const through = (one: Goal, offset: number) => addDays(one.from, offset);
   return {
@@ -91,24 +91,6 @@ export const progressRules = ({ goalMetrics, goalOver, progressOf, rankGoals, sp
           if (neededPerDay === null || remaining === null) return;
           holds(neededPerDay * daysLeft >= remaining, "it is enough");
           if (neededPerDay > 0) holds((neededPerDay - 1) * daysLeft < remaining, "one less is not");
-        }),
-      },
-    },
-    "goal-rank": {
-      says: "Who attained more stands before; alike stand alike; who is not known stands last, without a rank.",
-      source: "behaviour 3.4 (rank)",
-      laws: {
-        "a rank is one more than those before it": fc.property(fc.array(fc.record({ attained: fc.option(fc.integer({ min: 0, max: 20 }), { nil: null }) })), (list) => {
-          const goals = list.map((one) => ({ attained: percentOf(one.attained ?? 0, 1), isKnown: one.attained !== null })).map(({ attained, isKnown }) => ({ attained: isKnown ? attained : null }));
-          const ranked = rankGoals(goals);
-          same(ranked.length, goals.length);
-          for (const { of } of ranked) same(ranked.filter((row) => row.of.attained === of.attained).map((row) => goals.indexOf(row.of)), goals.flatMap((goal, index) => (goal.attained === of.attained ? [index] : [])));
-          ranked.forEach(({ of, rank }, index) => {
-            const before = goals.filter(({ attained }) => attained !== null && of.attained !== null && attained > of.attained).length;
-            same(rank, of.attained === null ? null : before + 1);
-            const next = ranked[index + 1];
-            if (next !== undefined && next.rank !== null) holds(rank !== null && rank <= next.rank, "in the order of their ranks");
-          });
         }),
       },
     },

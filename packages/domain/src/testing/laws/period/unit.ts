@@ -107,6 +107,13 @@ export function unitRules(functions: typeof period): Readonly<Record<string, Rul
           const read = localDateTimeToInstant({ ...partsOf(date), [part]: value }, "UTC");
           same(read.ok ? "read" : read.issues.map(({ code }) => code), Number.isInteger(value) && value >= 0 && value < bound ? "read" : ["LOCAL_TIME"]);
         }),
+        "a reading beyond every calendar is refused with LOCAL_TIME": fc.property(fc.oneof(fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, -Number.MAX_VALUE, 8.64e15, -8.64e15), fc.double({ min: 8.64e15 })), fc.constantFrom(...hardZones), (value, zone) => {
+          same(localMsToInstant(value, zone), { ok: false, issues: [{ code: "LOCAL_TIME", path: [], params: {} }] });
+          same(localDateTimeToInstant({ year: value, month: 1, day: 1 }, zone).ok, false);
+        }),
+        "every reading of a year that a calendar may have is an instant": fc.property(fc.integer({ min: -250_000, max: 250_000 }), fc.constantFrom(...hardZones), (year, zone) => {
+          same([localDateTimeToInstant({ year, month: 6, day: 1 }, zone).ok, localMsToInstant(Date.UTC(year, 5), zone).ok], [true, true]);
+        }),
         "a zone is read as it is, or refused with TIME_ZONE": fc.property(fc.oneof(fc.constantFrom(...hardZones), fc.string(), fc.constantFrom(null, undefined, 5, ["UTC"], "Toronto", "+05:00", "+0530", "−03:00", "America/Nowhere")), (value) => {
           const read = parseTimeZone(value);
           if (read.ok) same(read.value, value);

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { addDays } from "../../../period/index.ts";
 import type * as tax from "../../../tax/index.ts";
 import { arbProvince, arbTaxDate } from "../../arbitraries/tax.ts";
+import { arbNoName } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
@@ -13,7 +14,7 @@ export const rateRules = ({ checkTaxTable, isProvince, isTaxCategory, isTaxCode,
   "tax-rates": {
     says: "The rates of a province on a day are those of the last row that had begun; a row is never changed, so a receipt of any day can be computed again.",
     source: "decision 0091",
-    codes: ["TAX_DATE"],
+    codes: ["TAX_DATE", "ONE_OF"],
     cases: ["tax.json"],
     laws: {
       "every province charges something on every day of the table, either the HST or the GST": fc.property(arbProvince, arbTaxDate, (province, date) => {
@@ -46,6 +47,9 @@ export const rateRules = ({ checkTaxTable, isProvince, isTaxCategory, isTaxCode,
         const isIn = (names: readonly string[]) => typeof value === "string" && names.includes(value);
         same([isTaxCode([value]), isProvince([value]), isTaxCategory([value])], [false, false, false], "a list of one is no code");
         same([isTaxCode(value), isProvince(value), isTaxCategory(value)], [isIn(Object.keys(taxCodes)), isIn(provinces), isIn(Object.keys(taxCategories))]);
+      }),
+      "what is no province has no taxes, and is never untaxed": fc.property(fc.oneof(arbNoName, fc.constantFrom("XX", "qc", "QC ", "US"), fc.string({ minLength: 3 })), arbTaxDate, (province, date) => {
+        same(taxesOn(province, date), { ok: false, issues: [{ code: "ONE_OF", path: ["province"], params: { value: province } }] });
       }),
       "before the table begins there is an issue, and never a rate": fc.property(arbProvince, fc.integer({ min: 1, max: 20_000 }), (province, days) => {
         const date = addDays(taxRatesKnownFrom, -days);
