@@ -2,13 +2,15 @@
 
 import { chainResult, fail, issue, mapResult, ok, type Result } from "../result/index.ts";
 
-import { countLines, mergeEvents, type CountEvent } from "./count-event.ts";
+import { mergeEvents, type CountEvent } from "./count-event.ts";
 import { isRestorable } from "./document-list.ts";
 import { nextStatus, type DocumentAction } from "./document-status.ts";
-import { newLine, type DocumentLine, type InventoryDocument } from "./document.ts";
+import type { InventoryDocument } from "./document.ts";
 import { checkHolder, newHold, takeHold, type HoldRequest } from "./hold.ts";
+import { withCounts } from "./line-count.ts";
 import { mergeLines } from "./merge-lines.ts";
 import { mostScanned } from "./scan.ts";
+import { strikesAfter, typedEvents } from "./typed-line.ts";
 
 /** What a new document starts from. */
 export type NewDocument = Pick<InventoryDocument, "id" | "number" | "type" | "locationId"> & Partial<Pick<InventoryDocument, "comment" | "scope" | "isBlind">>;
@@ -36,6 +38,7 @@ export function createDocument(start: NewDocument, actor: HoldRequest): Inventor
     hold: newHold(actor),
     lines: [],
     events: [],
+    strikes: [],
     approvedBy: null,
     closeRequestId: null,
     reversedBy: null,
@@ -47,22 +50,31 @@ export function createDocument(start: NewDocument, actor: HoldRequest): Inventor
 export type DocumentEdit = Partial<Pick<InventoryDocument, "comment" | "uncountedPolicy" | "lines" | "isBlind">>;
 
 /**
- * Changes the lines of an adjustment, or the header and the line details of a count; an approval given before is void. Lines that are not sent stay.
+ * Changes the lines of an adjustment, or the header and the line details of a count; an approval given before is void. Lines that are not sent
+ * stay. A quantity typed on a line of a count is what the terminal counted, at this instant; a line struck out takes its scans with it, and gives
+ * them back when a person brings it back.
  *
- * Errors: DOC_TRANSITION, DOC_DELETED, DOC_HELD_BY, DOC_STALE and LINE_NUMBER (a line). Source: behaviour 3.1 (Edit lines).
+ * Errors: DOC_TRANSITION, DOC_DELETED, DOC_HELD_BY, and on a line DOC_STALE, LINE_NUMBER, LINE_QUANTITY (a count of less than nothing, or of more
+ * than one scan may hold). Source: behaviour 3.1 (Edit lines), decision 0104.
  *
  * @example editDocument(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), { comment: "Lait" }, { userId: 7, terminalId: "T1", now: 1 }).value.version // => 2
  */
 export function editDocument(document: InventoryDocument, edit: DocumentEdit, actor: HoldRequest): Result<InventoryDocument> {
+  const sent = edit.lines ?? [];
   return chainResult(changed(document, "edit", actor.now), (next) =>
     chainResult(checkHolder(document.hold, actor), () =>
-      mapResult(mergeLines(document.lines, edit.lines ?? []), (lines) => counted({ ...next, ...edit, lines, approvedBy: null })),
+      chainResult(mergeLines(document.lines, sent), (lines) =>
+        mapResult(document.type === "COUNT" ? typedEvents(document, sent, actor) : ok([]), (typed) =>
+          withCounts({ ...next, ...edit, lines, strikes: strikesAfter(document, lines), events: mergeEvents(document.events, typed), approvedBy: null }),
+        ),
+      ),
     ),
   );
 }
 
 /**
- * Takes scans into a count, from any counter who joined; a code that has no line gets one. The same scans again change nothing.
+ * Takes scans into a count, from any counter who joined; a code that has no line gets one, and a line that was struck out comes back with what was
+ * scanned since. The same scans again change nothing.
  *
  * Errors: DOC_TRANSITION (not open, or not a count), DOC_DELETED, LINE_QUANTITY (less than nothing, or more than one scan may hold). Source: behaviour 3.1.
  *
@@ -75,7 +87,7 @@ export function addScans(document: InventoryDocument, events: readonly CountEven
   return mapResult(changed(document, "edit", now), (next) => {
     const merged = mergeEvents(document.events, events);
     const isNews = JSON.stringify(merged) !== JSON.stringify(mergeEvents(document.events, []));
-    return isNews ? counted({ ...next, events: merged, approvedBy: null }) : document;
+    return isNews ? withCounts({ ...next, events: merged, approvedBy: null }) : document;
   });
 }
 
@@ -139,15 +151,4 @@ export function restoreDocument(document: InventoryDocument, now: number): Resul
 function changed(document: InventoryDocument, action: DocumentAction, now: number): Result<InventoryDocument> {
   if (document.deletedAt !== null) return fail(issue("DOC_DELETED"));
   return mapResult(nextStatus(document.status, action), (status) => ({ ...document, status, changedAt: now, version: document.version + 1 }));
-}
-
-/** A count whose lines say what its events come to. */
-function counted(document: InventoryDocument): InventoryDocument {
-  if (document.type !== "COUNT") return document;
-  const counts = countLines(document.events);
-  const known = new Set(document.lines.map((line) => line.key));
-  const missing = [...counts.keys()].filter((key) => !known.has(key)).toSorted();
-  const last = Math.max(0, ...document.lines.map((line) => line.lineNo));
-  const lines: readonly DocumentLine[] = [...document.lines, ...missing.map((key, index) => newLine(last + index + 1, key))];
-  return { ...document, lines: lines.map((line) => ({ ...line, quantity: counts.get(line.key)?.quantity ?? line.quantity })) };
 }

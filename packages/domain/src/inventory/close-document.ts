@@ -2,13 +2,14 @@
 
 import { negateQuantity } from "../measure/index.ts";
 import { placeholderItemId } from "../product/index.ts";
-import { fail, issue, ok, type Result } from "../result/index.ts";
+import { fail, failAll, issue, ok, type Result } from "../result/index.ts";
 
 import { createDocument } from "./change-document.ts";
 import { checkClose, type CloseRequest } from "./check-close.ts";
-import { addLineCounts, countLines, type LineCount } from "./count-event.ts";
+import { addLineCounts, type LineCount } from "./count-event.ts";
 import { listLines, type DocumentLine, type InventoryDocument } from "./document.ts";
 import type { HoldRequest } from "./hold.ts";
+import { countOfLine, countsByLine } from "./line-count.ts";
 import { lineEffectOf } from "./line-effect.ts";
 import { reversalsOf, type MovementDraft, type StockLedger } from "./ledger.ts";
 import { uncountedLines } from "./uncounted.ts";
@@ -21,8 +22,8 @@ export interface Posting {
 }
 
 /**
- * Closes a document: every guard is checked, the variance of each line is fixed, and the movements to post are given. The same request
- * again gives the same document and posts nothing.
+ * Closes a document: every guard is checked, the variance of each line that was counted is fixed, and the movements to post are given. A line
+ * of a count that nobody counted is struck out and changes nothing. The same request again gives the same document and posts nothing.
  *
  * Errors: those of checkClose. Source: behaviour 3.1 (Close).
  *
@@ -30,11 +31,11 @@ export interface Posting {
  */
 export function closeDocument(document: InventoryDocument, request: CloseRequest, ledger: StockLedger): Result<Posting> {
   if (document.closeRequestId === request.requestId) return ok({ document, movements: [] });
-  const lines = document.type === "COUNT" ? comparedLines(document, request, ledger) : document.lines;
+  const lines = document.type === "COUNT" ? comparedLines(document, ledger) : document.lines;
   const uncounted = uncountedLines(document, request.itemsInScope ?? [], { ledger, now: request.now });
   const posted = { ...document, lines: document.uncountedPolicy === "ZERO" ? [...lines, ...uncounted] : lines };
   const issues = checkClose(posted, request);
-  if (issues.length > 0) return fail(...issues);
+  if (issues.length > 0) return failAll(issues);
   const closed: InventoryDocument = {
     ...posted,
     // What is written down as expected was seen by nobody: it posts no count, or a late sale would be made good as if its units had been seen.
@@ -98,29 +99,25 @@ function movementOf(document: InventoryDocument, line: DocumentLine, now: number
 }
 
 /**
- * Each item against the ledger; a second count goes before the first one. Lines of one item, as of two barcodes of it, are counted
- * together on the first of them, since an item has one stock; the others are struck out.
+ * Each item against the ledger; a second count goes before the first one. Lines of one item, as of two barcodes of it, are counted together on
+ * the first of them, since an item has one stock; the others are struck out, and so are lines that nobody counted.
  */
-function comparedLines(document: InventoryDocument, request: CloseRequest, ledger: StockLedger): readonly DocumentLine[] {
-  const counts = countLines(document.events);
-  const ofItem = new Map<number, LineCount>();
+function comparedLines(document: InventoryDocument, ledger: StockLedger): readonly DocumentLine[] {
+  const counts = countsByLine(document);
+  const ofItem = new Map<number, { readonly count: LineCount; readonly movedAfterCount: readonly string[] }>();
   for (const line of listLines(document)) {
-    ofItem.set(line.itemId, addLineCounts(ofItem.get(line.itemId), countOf(line, counts.get(line.key), request.now)));
+    const count = countOfLine(line, counts);
+    if (count === undefined) continue;
+    const known = ofItem.get(line.itemId);
+    ofItem.set(line.itemId, { count: addLineCounts(known?.count, count), movedAfterCount: [...(known?.movedAfterCount ?? []), ...line.movedAfterCount] });
   }
-  const done = new Set<number>();
   return document.lines.map((line) => {
-    const count = ofItem.get(line.itemId);
-    if (line.isDeleted || line.itemId === placeholderItemId || count === undefined) return line;
-    if (done.has(line.itemId)) return { ...line, isDeleted: true };
-    done.add(line.itemId);
+    if (line.isDeleted || line.itemId === placeholderItemId) return line;
+    const item = ofItem.get(line.itemId);
+    if (item === undefined || countOfLine(line, counts) === undefined) return { ...line, isDeleted: true };
+    ofItem.delete(line.itemId);
     const place = { locationId: document.locationId, itemId: line.itemId };
-    const movedAfterCount = new Set(line.movedAfterCount);
-    return { ...line, quantity: count.quantity, variance: varianceOf({ count, place, ledger, unitCost: line.unitCost, movedAfterCount }) };
+    const movedAfterCount = new Set(item.movedAfterCount);
+    return { ...line, quantity: item.count.quantity, variance: varianceOf({ count: item.count, place, ledger, unitCost: line.unitCost, movedAfterCount }) };
   });
-}
-
-function countOf(line: DocumentLine, count: LineCount | undefined, now: number): LineCount {
-  const { recount } = line;
-  if (recount !== null) return { quantity: recount.quantity, from: recount.at, to: recount.at };
-  return count ?? { quantity: line.quantity, from: now, to: now };
 }

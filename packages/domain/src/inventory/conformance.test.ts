@@ -91,7 +91,8 @@ test.each(cases.uncounted)("%s, %s: %d becomes %s %s", (scope, uncountedPolicy, 
   const item = { ...newLine(2, "12"), itemId: 12 };
   const ledger = postMovements([], [{ id: "o", locationId: 3, itemId: 12, quantity: quantity(before), at: 0, kind: "OPENING", documentId: null, reverses: null }]);
   const start = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { ...maker, now: 0 });
-  const closed = closeDocument({ ...start, scope, uncountedPolicy, lines: [line] }, { requestId: "r", version: 1, userId: 7, now: 1, itemsInScope: [line, item] }, ledger);
+  const events = [{ id: "e", lineKey: "11", deviceId: "A", userId: 7, sequence: 1, at: 1, change: { kind: "add", quantity: quantity(1000) } }] as const;
+  const closed = closeDocument({ ...start, scope, uncountedPolicy, lines: [line], events }, { requestId: "r", version: 1, userId: 7, now: 1, itemsInScope: [line, item] }, ledger);
   expect([closed.ok ? onHand(postMovements(ledger, closed.value.movements), { locationId: 3, itemId: 12 }) : null, codeOf(closed)]).toEqual([after, code]);
 });
 

@@ -41,8 +41,13 @@ const paul = { userId: 8, terminalId: "T2", now: 10 };
 const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, marie);
 const line: DocumentLine = { ...newLine(1, "11"), itemId: 11, quantity: wholeQuantity(2), unitCost: unitCost(100_000) };
 const request: CloseRequest = { requestId: "r", version: 1, userId: 7, now: 50 };
+/** A document whose quantities were typed on a device at 40. */
+const counted = (document: InventoryDocument): InventoryDocument => ({
+  ...document,
+  events: document.lines.map(({ key, quantity: amount }, sequence) => ({ id: key, lineKey: key, deviceId: "A", userId: 7, sequence, at: 40, change: { kind: "set", quantity: amount } })),
+});
 const codesOf = (document: InventoryDocument, part: Partial<CloseRequest> = {}): readonly string[] => {
-  const closed = closeDocument(document, { ...request, ...part }, []);
+  const closed = closeDocument(counted(document), { ...request, ...part }, []);
   return closed.ok ? [] : closed.issues.map(({ code, path }) => [code, ...path].join(" "));
 };
 
@@ -98,13 +103,13 @@ describe("closing", () => {
   ] as const)("with the policy %s a full count moves what was not counted by %j", (uncountedPolicy, moved) => {
     const ledger = [{ id: "o", locationId: 3, itemId: 12, quantity: wholeQuantity(5), at: 0, kind: "OPENING", documentId: null, reverses: null, order: -1 }] as const;
     const itemsInScope = [line, { ...newLine(2, "12"), itemId: 12 }];
-    const closed = closeDocument({ ...full, uncountedPolicy }, { ...request, itemsInScope }, ledger);
+    const closed = closeDocument(counted({ ...full, uncountedPolicy }), { ...request, itemsInScope }, ledger);
     const others = closed.ok ? closed.value.movements.filter((movement) => movement.itemId === 12) : [];
     expect(others.map((movement) => [movement.itemId, movement.quantity])).toEqual(moved);
   });
 
   it("counts the lines of one item together: an item has one stock", () => {
-    const closed = closeDocument({ ...count, lines: [line, { ...line, lineNo: 2, key: "alias" }] }, request, []);
+    const closed = closeDocument(counted({ ...count, lines: [line, { ...line, lineNo: 2, key: "alias" }] }), request, []);
     expect(closed.ok && closed.value.movements.map((movement) => movement.quantity)).toEqual([4000]);
   });
 });
@@ -209,7 +214,7 @@ test("a scanner's Enter comes as fast as its code", () => {
 
 test("what nobody counted gets the numbers after those of the document", () => {
   const itemsInScope = [line, { ...newLine(9, "12"), itemId: 12 }, { ...newLine(9, "13"), itemId: 13 }];
-  const closed = closeDocument({ ...count, scope: "FULL", uncountedPolicy: "ZERO", lines: [line] }, { ...request, itemsInScope }, []);
+  const closed = closeDocument(counted({ ...count, scope: "FULL", uncountedPolicy: "ZERO", lines: [line] }), { ...request, itemsInScope }, []);
   expect(closed.ok && closed.value.document.lines.map(({ lineNo, itemId }) => [lineNo, itemId])).toEqual([[1, 11], [2, 12], [3, 13]]);
 });
 

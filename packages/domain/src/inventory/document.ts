@@ -28,7 +28,7 @@ export type UncountedPolicy = (typeof uncountedPolicies)[number];
 /** One line of a document. */
 export interface DocumentLine {
   readonly lineNo: number;
-  /** Grows by one with every change that a person makes to the line. */
+  /** Grows with every change to the line: of a person, and of what its scans come to. */
   readonly version: number;
   /** The code that was scanned or chosen; the events of a count name their line by it. */
   readonly key: string;
@@ -49,6 +49,13 @@ export interface DocumentLine {
   readonly recount: Recount | null;
   /** What the count came to; null until the document is closed. */
   readonly variance: Variance | null;
+}
+
+/** A line of a count that a person struck out: what was scanned of it until then counts no more, what is scanned later does. */
+export interface Strike {
+  readonly lineNo: number;
+  /** By id. */
+  readonly events: readonly string[];
 }
 
 /** A document. */
@@ -73,6 +80,7 @@ export interface InventoryDocument {
   readonly hold: Hold | null;
   readonly lines: readonly DocumentLine[];
   readonly events: readonly CountEvent[];
+  readonly strikes: readonly Strike[];
   readonly approvedBy: number | null;
   /** The request that closed it: the same one again changes nothing. */
   readonly closeRequestId: string | null;

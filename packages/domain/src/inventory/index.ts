@@ -64,6 +64,7 @@ export {
   type DocumentType,
   type InventoryDocument,
   type OverlapDocument,
+  type Strike,
   type UncountedPolicy,
 } from "./document.ts";
 export { checkHolder, holdHeartbeatMs, holdLeaseMs, isHeld, isHeldByAnother, takeHold, type Hold, type HoldRequest } from "./hold.ts";
@@ -80,6 +81,7 @@ export {
   type StockMovement,
   type StockPlace,
 } from "./ledger.ts";
+export { countOfLine, countsByLine, type CountedDocument } from "./line-count.ts";
 export { flowsOfLedger, movementFlows, stockOfLedger, type LedgerFlow, type MovementFlowRow } from "./ledger-flow.ts";
 export { lineEffectOf, type LineEffect } from "./line-effect.ts";
 export { mergeLines } from "./merge-lines.ts";

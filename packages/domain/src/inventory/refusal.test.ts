@@ -21,7 +21,8 @@ const paul = { userId: 8, terminalId: "T2", now: 10 };
 const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, marie);
 const line: DocumentLine = { ...newLine(1, "11"), itemId: 11, quantity: wholeQuantity(2), unitCost: unitCost(100_000) };
 const adjustment: InventoryDocument = { ...count, type: "ADJUSTMENT", lines: [{ ...line, reason: "LOST" }] };
-const counted: InventoryDocument = { ...count, lines: [line] };
+const seen = { id: "s", lineKey: "11", deviceId: "A", userId: 7, sequence: 1, at: 40, change: { kind: "set", quantity: wholeQuantity(2) } } as const;
+const counted: InventoryDocument = { ...count, lines: [line], events: [seen] };
 const close = (document: InventoryDocument, part: Partial<CloseRequest> = {}) => closeDocument(document, { requestId: "r", version: 1, userId: 7, now: 50, ...part }, []);
 const reverse = (document: InventoryDocument) => reverseDocument(document, { ...paul, id: 2, number: "A-2026-000002" }, []);
 const undo = { id: "u", lineKey: "11", deviceId: "A", userId: 7, sequence: 1, at: 1, change: { kind: "undo", eventId: "gone" } } as const;
@@ -80,7 +81,7 @@ describe("what is closed", () => {
 
   it("leaves a line that was struck out as it is, and counts the other one of its item", () => {
     const struck = { ...line, isDeleted: true, quantity: wholeQuantity(9) };
-    const closed = close({ ...count, lines: [struck, { ...line, lineNo: 2 }] });
+    const closed = close({ ...counted, lines: [struck, { ...line, lineNo: 2 }] });
     expect(closed.ok && closed.value.document.lines.map((one) => [one.quantity, one.isDeleted, one.variance?.varianceQuantity])).toEqual([[9000, true, undefined], [2000, false, 2000]]);
   });
 

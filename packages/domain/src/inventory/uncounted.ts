@@ -5,6 +5,7 @@ import { extendPrice, type Cents } from "../money/index.ts";
 
 import { listLines, type DocumentLine, type InventoryDocument } from "./document.ts";
 import { balanceAt, type StockLedger } from "./ledger.ts";
+import { countOfLine, countsByLine, type CountedDocument } from "./line-count.ts";
 import { varianceOf } from "./variance.ts";
 
 /** An item that nobody counted, with what is expected of it. */
@@ -21,15 +22,16 @@ export interface UncountedItem {
  *
  * Source: behaviour 3.1 (ZERO lists every item and its value before confirming).
  *
- * @example listUncounted({ scope: "PARTIAL", lines: [], locationId: 3 }, [newLine(1, "A")], { ledger: [], now: 0 }) // => []
+ * @example listUncounted({ scope: "PARTIAL", lines: [], events: [], strikes: [], locationId: 3 }, [newLine(1, "A")], { ledger: [], now: 0 }) // => []
  */
 export function listUncounted(
-  document: Pick<InventoryDocument, "scope" | "lines" | "locationId">,
+  document: Pick<InventoryDocument, "scope" | "locationId"> & CountedDocument,
   itemsInScope: readonly DocumentLine[],
   { ledger, now }: { readonly ledger: StockLedger; readonly now: number },
 ): readonly UncountedItem[] {
   if (document.scope !== "FULL") return [];
-  const counted = new Set(listLines(document).map((line) => line.itemId));
+  const counts = countsByLine(document);
+  const counted = new Set(listLines(document).filter((line) => countOfLine(line, counts) !== undefined).map((line) => line.itemId));
   return itemsInScope
     .filter((line) => !counted.has(line.itemId))
     .map((line) => {

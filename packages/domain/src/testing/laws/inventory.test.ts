@@ -53,6 +53,12 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
   ["a late sale is found though its count was taken back", "stock-findings", { findLateSales: (ledger) => ours.findLateSales(ledger.map((one) => ({ ...one, reverses: null }))) }],
   ["no stock is below nothing", "stock-findings", { findNegativeStock: (ledger, now) => ours.findNegativeStock(ledger, now).filter(({ params }) => Number(params["quantity"]) >= 0) }],
   ["stock is below nothing since the last movement", "stock-findings", { findNegativeStock: (ledger, now) => ours.findNegativeStock(ledger, now).map((one) => ({ ...one, params: { ...one.params, since: now } })) }],
+  ["what is written down as expected posts a count", "full-count", { closeDocument: (document, request, ledger) => ours.closeDocument({ ...document, ...(document.uncountedPolicy === "EXPECTED" && { uncountedPolicy: "ZERO", locationId: 3 }) }, request, ledger) }],
+  ["a line that nobody counted is counted at the Close", "count-by-hand", { closeDocument: (document, request, ledger) => ours.closeDocument({ ...document, events: [...document.events, ...document.lines.map(({ key, quantity: amount }) => ({ id: `z${key}`, lineKey: key, deviceId: "Z", userId: 7, sequence: 1, at: request.now, change: { kind: "add", quantity: amount } } as const))] }, request, ledger) }],
+  ["an undo is not heard", "count-by-hand", { addScans: (document, events, now) => ours.addScans(document, events.filter(({ change }) => change.kind !== "undo"), now) }],
+  ["a scan of a line that was struck out is lost", "count-by-hand", { addScans: (document, events, now) => ours.addScans(document, events.filter(({ lineKey }) => !document.lines.some((line) => line.key === lineKey && line.isDeleted)), now) }],
+  ["a line that comes back has its old scans again", "count-by-hand", { addScans: (document, events, now) => ours.addScans({ ...document, strikes: [] }, events, now) }],
+  ["a quantity is typed at no time of its own", "count-by-hand", { editDocument: (document, edit, actor) => { const made = ours.editDocument(document, edit, actor); return made.ok ? { ok: true, value: { ...made.value, events: made.value.events.map((event) => (event.at === actor.now ? { ...event, at: event.at + 1000 } : event)) } } : made; } }],
   ["losses add", "adjustments", { signedQuantity: (_, amount) => quantity(Math.abs(amount)) }],
 ];
 

@@ -5,7 +5,7 @@ import { quantity } from "../../../measure/index.ts";
 import { cents, unitCost } from "../../../money/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
-import { arbReason, lineOf, locationId, maker, movementOf, type Inventory } from "./inventory.ts";
+import { arbReason, countsOf, lineOf, locationId, maker, movementOf, type Inventory } from "./inventory.ts";
 
 /** Whole cents at a whole number of units, so that the laws can add without rounding. */
 const arbUnits = fc.integer({ min: 0, max: 9 });
@@ -46,7 +46,7 @@ export function approvalRules({ checkClose, closeDocument, createDocument, lineE
             const lines = rows.map(({ units, cost }, index) => lineOf(11 + index, { lineNo: index + 1, key: `${index}`, quantity: quantity(units * 1000), ...priced(cost) }));
             const off = rows.map(({ units, expected, cost }) => ({ by: Math.abs(units - expected), cost }));
             const sum = off.reduce((total, { by, cost }) => total + by * (cost ?? 0), 0);
-            same(closeOf({ ...count, lines }, request(above), ledger), asks(sum > above || off.some(({ by, cost }) => by > 0 && cost === null)));
+            same(closeOf({ ...count, lines, events: countsOf(lines, 5) }, request(above), ledger), asks(sum > above || off.some(({ by, cost }) => by > 0 && cost === null)));
           },
         ),
         "without a threshold nothing is asked, and what has no item is refused for that alone": fc.property(arbReason, arbUnits, arbCost, arbAbove, (reason, units, cost, above) => {
@@ -85,7 +85,8 @@ export function approvalRules({ checkClose, closeDocument, createDocument, lineE
         "no change costs nothing, whatever one unit costs": fc.property(arbReason, arbCost, arbUnits, (reason, cost, units) => {
           same(lineEffectOf("ADJUSTMENT", lineOf(11, { reason, ...priced(cost) })), { quantity: 0, cost: 0 });
           const ledger = postMovements([], [movementOf({ id: "o", kind: "OPENING", at: 0, quantity: quantity(units * 1000) })]);
-          const closed = closeDocument({ ...count, lines: [lineOf(11, { quantity: quantity(units * 1000), ...priced(cost) })] }, request(null), ledger);
+          const lines = [lineOf(11, { quantity: quantity(units * 1000), ...priced(cost) })];
+          const closed = closeDocument({ ...count, lines, events: countsOf(lines, 5) }, request(null), ledger);
           same(closed.ok ? closed.value.document.lines.map((line) => lineEffectOf("COUNT", line)) : [], [{ quantity: 0, cost: 0 }]);
         }),
       },

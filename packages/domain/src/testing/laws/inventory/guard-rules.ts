@@ -57,12 +57,12 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
         "a loss and a find do not make up for each other under the threshold": fc.property(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 20_000 }), (found, lost, above) => {
           const ledger = postMovements([], [{ id: "o", locationId, itemId: 12, quantity: wholeQuantity(lost), at: 0, kind: "OPENING", documentId: null, reverses: null }]);
           const lines = [{ ...line, quantity: wholeQuantity(found) }, lineOf(12, { lineNo: 2, unitCost: unitCost(100_000) })];
-          const closed = closeDocument({ ...count, lines }, { requestId: "r", version: 1, userId: 7, now: 1, approvalAbove: cents(above) }, ledger);
+          const closed = closeDocument(countedBy(lines), { requestId: "r", version: 1, userId: 7, now: 6, approvalAbove: cents(above) }, ledger);
           same(closed.ok ? [] : codesOf(closed.issues), (found + lost) * 1000 > above ? ["APPROVAL_REQUIRED"] : []);
         }),
         "over the threshold another user approves, and nobody approves for oneself": fc.property(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9_000 }), fc.constantFrom(null, 7, 8), (units, above, approvedBy) => {
-          const document = { ...count, lines: [{ ...line, quantity: wholeQuantity(units) }], approvedBy };
-          const closed = closeDocument(document, { requestId: "r", version: 1, userId: 7, now: 1, approvalAbove: cents(above) }, []);
+          const document = { ...countedBy([{ ...line, quantity: wholeQuantity(units) }]), approvedBy };
+          const closed = closeDocument(document, { requestId: "r", version: 1, userId: 7, now: 6, approvalAbove: cents(above) }, []);
           same(closed.ok ? [] : codesOf(closed.issues), units * 1000 > above && approvedBy !== 8 ? ["APPROVAL_REQUIRED"] : []);
         }),
       },

@@ -4,6 +4,7 @@ import { newLine, type DocumentAction, type DocumentStatus, type InventoryDocume
 import { wholeQuantity } from "../../../measure/index.ts";
 import { unitCost } from "../../../money/index.ts";
 import type { Result } from "../../../result/index.ts";
+import { arbNoName } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { locationId, maker, type Inventory } from "./inventory.ts";
@@ -71,7 +72,7 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
     const { document, ledger } = real;
     const request = { requestId: `r${model.now}`, version: document.version, userId: 7, now: model.now };
     const closed = closeDocument(document, request, ledger);
-    same(closed.ok, document.status === "OPEN" && document.deletedAt === null && document.lines.length > 0 && document.lines.every((line) => line.itemId !== 0), "Close is let through");
+    same(closed.ok, document.status === "OPEN" && document.deletedAt === null && document.events.length > 0 && document.lines.every((line) => line.itemId !== 0), "Close is let through");
     if (!closed.ok) return;
     real.document = closed.value.document;
     real.ledger = postMovements(ledger, closed.value.movements);
@@ -115,6 +116,9 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
           same(next.ok ? next.value : next.issues.map(({ code }) => code), table[status][action] ?? ["DOC_TRANSITION"]);
           same(listActions(status).includes(action), table[status][action] !== undefined);
           same(documentStatuses[status].editable, table[status].edit !== undefined, "a status in which lines are edited");
+        }),
+        "a name that every object has is no status and no action": fc.property(fc.constantFrom(...statuses), fc.constantFrom(...documentActions), arbNoName, (status, action, name) => {
+          same([nextStatus(status, name), nextStatus(name, action), nextStatus(name, name)].map(({ ok }) => ok), [false, false, false]);
         }),
         "an unknown status allows nothing": fc.property(fc.anything(), (value) => {
           const isKnown = statuses.some((status) => status === value);

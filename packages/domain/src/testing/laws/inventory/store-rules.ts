@@ -1,10 +1,11 @@
 import fc from "fast-check";
 
-import type { CountEvent, MovementDraft, StockLedger } from "../../../inventory/index.ts";
+import type { CountEvent, InventoryDocument, MovementDraft, StockLedger } from "../../../inventory/index.ts";
 import { quantity, type Quantity } from "../../../measure/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
-import { arbCounted, locationId, movementOf, type Inventory } from "./inventory.ts";
+import { handCommands } from "./hand-model.ts";
+import { arbCounted, countsOf, lineOf, locationId, maker, movementOf, type Inventory } from "./inventory.ts";
 import { storeCommands } from "./store-model.ts";
 
 const place = { locationId, itemId: 11 };
@@ -27,7 +28,7 @@ const sumOf = (moves: readonly { readonly amount: number }[]): number => moves.r
 
 /** Counting while the store sells. */
 export function storeRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
-  const { countLines, onHand, postMovements, varianceOf } = functions;
+  const { addScans, closeDocument, countLines, createDocument, editDocument, mostScanned, onHand, postMovements, varianceOf } = functions;
 
   /** Counts each room once, closes, lets the rest arrive, and says what the ledger and what the shelves hold. */
   function runStore({ opening, rooms, moves, isTruthful = true }: Store): { readonly final: Quantity; readonly physical: number; readonly movedInside: number } {
@@ -112,6 +113,41 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
         "without telling it apart the error is at most what moved inside the window": fc.property(arbStore, ({ opening, rooms, moves }) => {
           const run = runStore({ opening, rooms, moves: moves.map((move) => ({ ...move, isLate: false })), isTruthful: false });
           holds(Math.abs(run.final - run.physical) <= run.movedInside, `${run.final} is within ${run.movedInside} of ${run.physical}`);
+        }),
+      },
+    },
+    "count-by-hand": {
+      says: "A line holds what was scanned and typed of it and nothing else. A quantity typed is what that terminal counted at that moment; an undo leaves nothing behind; a line struck out takes its scans away and comes back with what is scanned later, or with all of them when a person brings it back. Close moves only what was counted, by the instant it was counted at, and a line without a count changes nothing.",
+      source: "behaviour 3.1 (PARTIAL, Scan rules, t); decision 0104",
+      codes: ["DOC_EMPTY"],
+      laws: {
+        "lines say what paper says after any scan, undo, typed quantity, strike and return, and Close leaves what was counted and what moved since, whenever the ledger hears of it": handCommands(functions),
+        "10 typed at 7 and 3 sold at 8 are 7, whenever the count is closed": fc.property(arbCounted, fc.integer({ min: 1, max: 99 }), fc.nat(9000).map(quantity), fc.nat(9000).map(quantity), fc.nat(50), (typed, at, opening, sold, later) => {
+          fc.pre(typed > 0);
+          const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
+          const edited = editDocument(count, { lines: [lineOf(11, { quantity: typed, decimals: 3 })] }, { ...maker, now: at });
+          if (!edited.ok) throw new Error("the quantity was not typed");
+          const ledger = postMovements([], [movementOf({ id: "o", at: 0, quantity: opening, kind: "OPENING" }), movementOf({ id: "s", at: at + 1, quantity: quantity(0 - sold) })]);
+          const closed = closeDocument(edited.value, { requestId: "r", version: edited.value.version, userId: maker.userId, now: at + 1 + later }, ledger);
+          if (!closed.ok) throw new Error("the count did not close");
+          same(onHand(postMovements(ledger, closed.value.movements), place), quantity(typed - sold));
+        }),
+        "what a person typed without having seen the last scan is refused, and no scan is lost": fc.property(arbCounted, arbCounted, (scanned, typed) => {
+          fc.pre(scanned > 0 && typed > 0 && typed !== scanned);
+          const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
+          const seen: InventoryDocument = { ...count, lines: [lineOf(11)] };
+          const [event] = countsOf([lineOf(11, { quantity: scanned })], 2);
+          const taken = addScans(seen, event === undefined ? [] : [event], 2);
+          if (!taken.ok) throw new Error("the scan was not taken");
+          const edited = editDocument(taken.value, { lines: [lineOf(11, { quantity: typed })] }, { ...maker, now: 3 });
+          same(edited.ok ? [] : edited.issues.map(({ code, path }) => [code, ...path]), [["DOC_STALE", "lines", 0]]);
+        }),
+        "a quantity typed is one that a scan may have": fc.property(fc.integer({ min: -5, max: 5 }), fc.constantFrom(0, mostScanned), fc.nat(2), (off, bound, before) => {
+          const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
+          const lines = Array.from({ length: before }, (_, index) => lineOf(20 + index, { lineNo: 2 + index }));
+          const edited = editDocument(count, { lines: [...lines, lineOf(11, { quantity: quantity(bound + off), decimals: 3 })] }, { ...maker, now: 3 });
+          const isTaken = bound + off >= 0 && bound + off <= mostScanned;
+          same(edited.ok ? [] : edited.issues.map(({ code, path }) => [code, ...path]), isTaken ? [] : [["LINE_QUANTITY", "lines", before, "quantity"]]);
         }),
       },
     },

@@ -1,0 +1,61 @@
+/** What the events of a count come to, line by line. */
+
+import { wholeQuantity } from "../measure/index.ts";
+
+import { countLines, type LineCount } from "./count-event.ts";
+import { newLine, type DocumentLine, type InventoryDocument } from "./document.ts";
+
+/** What is needed of a document to count its lines. */
+export type CountedDocument = Pick<InventoryDocument, "lines" | "events" | "strikes">;
+
+/**
+ * Counts the lines of a document, by their number. Events that were struck out with their line count no more; of lines with one code the
+ * first that stands is counted. A line that nobody counted is not among them.
+ *
+ * Source: behaviour 3.1 (Line Qty is the sum of its scans), decision 0104.
+ *
+ * @example countsByLine({ lines: [newLine(1, "A")], events: [], strikes: [] }).size // => 0
+ */
+export function countsByLine(document: CountedDocument): ReadonlyMap<number, LineCount> {
+  const counts = new Map(countsByKey(document));
+  const byLine = new Map<number, LineCount>();
+  for (const { key, lineNo } of document.lines.toSorted((one, other) => Number(one.isDeleted) - Number(other.isDeleted))) {
+    const count = counts.get(key);
+    if (count !== undefined) byLine.set(lineNo, count);
+    counts.delete(key);
+  }
+  return byLine;
+}
+
+/**
+ * Gives what a line is held against the stock with: its second count, else its first; undefined while nobody counted it.
+ *
+ * @example countOfLine(newLine(1, "A"), new Map()) // => undefined
+ */
+export function countOfLine({ lineNo, recount }: Pick<DocumentLine, "lineNo" | "recount">, counts: ReadonlyMap<number, LineCount>): LineCount | undefined {
+  return recount === null ? counts.get(lineNo) : { quantity: recount.quantity, from: recount.at, to: recount.at };
+}
+
+/** A count whose lines say what their events come to: a code without a line gets one, and a line that was struck out and is scanned again comes back. */
+export function withCounts(document: InventoryDocument): InventoryDocument {
+  if (document.type !== "COUNT") return document;
+  const known = new Set(document.lines.map((line) => line.key));
+  const missing = [...countsByKey(document)].filter(([key]) => !known.has(key)).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const last = Math.max(0, ...document.lines.map((line) => line.lineNo));
+  const added = missing.map(([key, { quantity }], index): DocumentLine => ({ ...newLine(last + index + 1, key), quantity }));
+  const counts = countsByLine(document);
+  return { ...document, lines: [...document.lines.map((line) => counted(line, counts.get(line.lineNo))), ...added] };
+}
+
+/** A change of what was counted is a new version of the line, so that nobody types over a quantity that he has not seen. */
+function counted(line: DocumentLine, count: LineCount | undefined): DocumentLine {
+  const version = line.version + 1;
+  if (line.isDeleted) return count === undefined ? line : { ...line, version, isDeleted: false, quantity: count.quantity, recount: null, movedAfterCount: [] };
+  const quantity = count?.quantity ?? wholeQuantity(0);
+  return quantity === line.quantity ? line : { ...line, version, quantity };
+}
+
+function countsByKey({ events, strikes }: CountedDocument): ReadonlyMap<string, LineCount> {
+  const struck = new Set(strikes.flatMap((strike) => strike.events));
+  return countLines(events.filter(({ id }) => !struck.has(id)));
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+
+import { wholeQuantity } from "../measure/index.ts";
+
+import { addScans, closeDocument, createDocument, editDocument, newLine, type CountEvent, type DocumentLine, type InventoryDocument } from "./index.ts";
+
+const actor = { userId: 7, terminalId: "T1" };
+const empty = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { ...actor, now: 0 });
+const lineOf = (lineNo: number, part: Partial<DocumentLine> = {}): DocumentLine => ({ ...newLine(lineNo, "11"), itemId: 11, ...part });
+const scanAt = (at: number, part: Partial<CountEvent> = {}): CountEvent => ({ id: `e${at}`, lineKey: "11", deviceId: "A", userId: 7, sequence: at, at, change: { kind: "add", quantity: wholeQuantity(1) }, ...part });
+
+/** Runs steps, each of which has to be let through. */
+function run(...steps: readonly ((document: InventoryDocument) => ReturnType<typeof addScans>)[]): InventoryDocument {
+  return steps.reduce((document, step) => {
+    const next = step(document);
+    if (!next.ok) throw new Error(JSON.stringify(next.issues));
+    return next.value;
+  }, empty);
+}
+const scan = (at: number, part?: Partial<CountEvent>) => (document: InventoryDocument) => addScans(document, [scanAt(at, part)], at);
+const edit = (now: number, change: (lines: readonly DocumentLine[]) => readonly DocumentLine[]) => (document: InventoryDocument) => editDocument(document, { lines: change(document.lines) }, { ...actor, now });
+const seen = ({ lines }: InventoryDocument) => lines.map(({ lineNo, quantity, isDeleted }) => [lineNo, quantity, isDeleted]);
+const strike = (now: number) => edit(now, (lines) => lines.map((line) => ({ ...line, isDeleted: true })));
+const bringBack = (now: number) => edit(now, (lines) => lines.map((line) => ({ ...line, isDeleted: false })));
+const type = (now: number, units: number) => edit(now, (lines) => lines.map((line) => ({ ...line, quantity: wholeQuantity(units) })));
+
+describe("a quantity typed on a line of a count", () => {
+  it("is an event of the terminal, after all that it did, at the time of typing", () => {
+    const document = run(scan(4, { deviceId: "T1" }), type(7, 10), type(8, 12));
+    expect(document.events.slice(1).map(({ lineKey, deviceId, userId, sequence, at, change }) => ({ lineKey, deviceId, userId, sequence, at, change }))).toEqual(
+      [7, 8].map((at, index) => ({ lineKey: "11", deviceId: "T1", userId: 7, sequence: 5 + index, at, change: { kind: "set", quantity: wholeQuantity(10 + 2 * index) } })),
+    );
+    expect(new Set(document.events.map(({ id }) => id)).size).toBe(3);
+  });
+
+  it("is beside what another device counted, and two new lines of one code are two places of it", () => {
+    expect(seen(run(scan(4), type(7, 10)))).toEqual([[1, 11_000, false]]);
+    const twice = run(edit(3, () => [lineOf(1, { quantity: wholeQuantity(3) }), lineOf(2, { quantity: wholeQuantity(4) })]));
+    expect(seen(twice)).toEqual([[1, 7000, false], [2, 0, false]]);
+  });
+
+  it("is nothing on a line that is struck out at once, and on an adjustment what it says", () => {
+    expect(seen(run(scan(4), edit(5, (lines) => lines.map((line) => ({ ...line, isDeleted: true, quantity: wholeQuantity(9) })))))).toEqual([[1, 9000, true]]);
+    const adjusted = editDocument({ ...empty, type: "ADJUSTMENT" }, { lines: [lineOf(1, { quantity: wholeQuantity(200_000) })] }, { ...actor, now: 1 });
+    expect(adjusted.ok && [adjusted.value.events, seen(adjusted.value)]).toEqual([[], [[1, 200_000_000, false]]]);
+  });
+});
+
+describe("a line struck out", () => {
+  it("comes back with what is scanned later, as a line that nobody counted before", () => {
+    const recount = { quantity: wholeQuantity(5), userId: 8, at: 4 };
+    const document = run(scan(3), scan(4), edit(5, (lines) => lines.map((line) => ({ ...line, recount, movedAfterCount: ["s"] }))), strike(6), scan(8));
+    expect(document.lines).toMatchObject([{ quantity: 1000, isDeleted: false, recount: null, movedAfterCount: [], version: 5 }]);
+  });
+
+  it("has all its scans again when a person brings it back, but not those of an earlier strike", () => {
+    expect(seen(run(scan(3), scan(4), strike(6), bringBack(7)))).toEqual([[1, 2000, false]]);
+    expect(seen(run(scan(3), strike(4), scan(5), scan(6), strike(7), bringBack(8)))).toEqual([[1, 2000, false]]);
+  });
+
+  it("leaves its code to another line of it, and takes nothing from a line that counts", () => {
+    const other = run(scan(3), strike(4), edit(5, () => [lineOf(2, { quantity: wholeQuantity(3) })]), scan(6));
+    expect(seen(other)).toEqual([[1, 1000, true], [2, 4000, false]]);
+    const idle = run(scan(3), edit(4, () => [lineOf(2)]), edit(5, (lines) => lines.filter(({ lineNo }) => lineNo === 2).map((line) => ({ ...line, isDeleted: true }))));
+    expect(seen(idle)).toEqual([[1, 1000, false], [2, 0, true]]);
+  });
+});
+
+it("a count is closed on the line that was counted; another line of the item, without a count, is struck out", () => {
+  const document = run(edit(1, () => [lineOf(1, { key: "alias" }), lineOf(2)]), scan(3, { lineKey: "11" }));
+  const closed = closeDocument(document, { requestId: "r", version: document.version, userId: 7, now: 9 }, []);
+  expect(closed.ok && [seen(closed.value.document), closed.value.movements.map(({ id, quantity, at }) => [id, quantity, at])]).toEqual([[[1, 0, true], [2, 1000, false]], [["1:2", 1000, 3]]]);
+});
+
+it("what a person says of sales while counting holds for all lines of the item", () => {
+  const sale = { id: "s", locationId: 3, itemId: 11, quantity: wholeQuantity(-1), at: 4, kind: "SALE", documentId: null, reverses: null, order: -1 } as const;
+  const lines = edit(6, (all) => all.map((line) => ({ ...line, itemId: 11, movedAfterCount: line.key === "alias" ? ["s"] : [] })));
+  const document = run(scan(3), scan(5, { lineKey: "alias" }), lines);
+  const closed = closeDocument(document, { requestId: "r", version: document.version, userId: 7, now: 9 }, [sale]);
+  expect(closed.ok && closed.value.movements.map((movement) => movement.quantity)).toEqual([2000]);
+});

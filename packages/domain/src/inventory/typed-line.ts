@@ -1,0 +1,44 @@
+/** What a person does to the lines of a count by hand, as what it does to their events. */
+
+import { failAll, issue, ok, type Issue, type Result } from "../result/index.ts";
+
+import type { CountEvent } from "./count-event.ts";
+import type { DocumentLine, InventoryDocument, Strike } from "./document.ts";
+import type { HoldRequest } from "./hold.ts";
+import { mostScanned } from "./scan.ts";
+
+/**
+ * The quantities that a person typed on the lines that are sent, as events of the terminal: a set on a line that is known, what is there first
+ * on one that is new. What is typed on a line that is struck out, or was there already, counts nothing.
+ */
+export function typedEvents(document: InventoryDocument, sent: readonly DocumentLine[], { userId, terminalId, now }: HoldRequest): Result<readonly CountEvent[]> {
+  const stored = new Map(document.lines.map((line) => [line.lineNo, line.quantity]));
+  const typed = sent.flatMap((line, place) => (line.isDeleted || line.quantity === (stored.get(line.lineNo) ?? 0) ? [] : [{ line, place }]));
+  const issues = typed.flatMap(({ line, place }): readonly Issue[] =>
+    line.quantity < 0 || line.quantity > mostScanned ? [issue("LINE_QUANTITY", ["lines", place, "quantity"])] : [],
+  );
+  if (issues.length > 0) return failAll(issues);
+  const last = Math.max(0, ...document.events.filter(({ deviceId }) => deviceId === terminalId).map(({ sequence }) => sequence));
+  return ok(
+    typed.map(({ line }, index) => ({
+      id: JSON.stringify([terminalId, document.id, document.version, line.lineNo]),
+      lineKey: line.key,
+      deviceId: terminalId,
+      userId,
+      sequence: last + 1 + index,
+      at: now,
+      change: { kind: stored.has(line.lineNo) ? "set" : "add", quantity: line.quantity },
+    })),
+  );
+}
+
+/** The strikes of a count once its lines are as they are sent: one more for each line that goes, the last one less for each that a person brings back. */
+export function strikesAfter(document: InventoryDocument, lines: readonly DocumentLine[]): readonly Strike[] {
+  const was = new Map(document.lines.map((line) => [line.lineNo, line.isDeleted]));
+  const back = lines.filter((line) => !line.isDeleted && was.get(line.lineNo) === true).map(({ lineNo }) => document.strikes.findLast((strike) => strike.lineNo === lineNo));
+  const gone = lines.filter((line) => line.isDeleted && was.get(line.lineNo) === false).map(({ lineNo, key }): Strike => {
+    const isCounting = document.lines.find((line) => line.key === key && !line.isDeleted)?.lineNo === lineNo;
+    return { lineNo, events: isCounting ? document.events.filter(({ lineKey }) => lineKey === key).map(({ id }) => id) : [] };
+  });
+  return [...document.strikes.filter((strike) => !back.includes(strike)), ...gone];
+}
