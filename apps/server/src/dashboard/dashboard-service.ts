@@ -2,11 +2,10 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DashboardSave } from "@comptoir/api/wire";
-import { hasPermission } from "@comptoir/domain/access";
-import { parseStoredWidgets, parseWidgets, printWidgets, systemDashboard, systemDashboardId } from "@comptoir/domain/dashboard";
+import { dashboardFlags, decideSave, isSystemDashboard, listBoards, mayOpenDashboard, parseStoredWidgets, parseWidgets, printWidgets, systemDashboard } from "@comptoir/domain/dashboard";
 import type { Dashboard, Widget } from "@comptoir/domain/dashboard";
 import { parseRangeText } from "@comptoir/domain/period";
-import { atPath, collect, fail, issue } from "@comptoir/domain/result";
+import { atPath, collect, fail, issue, type Issue } from "@comptoir/domain/result";
 import { parseText } from "@comptoir/domain/text";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -31,7 +30,7 @@ type Save = typeof DashboardSave.Type;
 /** The dashboards the caller sees, the system's first. */
 export const dashboardsOf = Effect.fn("dashboardsOf")(function* (caller: Caller) {
   const own = yield* ownDashboards(caller);
-  return [systemDashboard(caller.language), ...own];
+  return listBoards(systemDashboard(caller.language), own);
 });
 
 /** Errors: those of the fields; ACCESS_DENIED for a target outside the caller's scope. */
@@ -55,13 +54,16 @@ export const saveDashboard = Effect.fn("saveDashboard")(function* (caller: Calle
   const { id, version } = save;
   if (id === undefined) return yield* Effect.fail(badRequest("REQUIRED", undefined, "id"));
   const before = yield* findDashboard(caller, id);
-  if (!before.canUpdate || before.targetId === null) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const decided = decideSave(save, before);
+  if (!decided.ok) return yield* Effect.fail(isStale(decided.issues) ? conflict("DASHBOARD_STALE", { version: before.version }) : forbidden("ACCESS_DENIED"));
   const { targetId } = before;
+  if (targetId === null) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const values = yield* valuesOf(save);
   yield* inTransaction(
     Effect.gen(function* () {
       const isWritten = yield* updateDashboard({ ...values, id, version: version ?? before.version });
-      if (!isWritten) return yield* Effect.fail(conflict("DASHBOARD_STALE", { version: before.version }));
+      // Somebody else saved since it was read a moment ago.
+      if (!isWritten) return yield* Effect.fail(conflict("DASHBOARD_STALE", { version: (yield* findDashboard(caller, id)).version }));
       if (save.roles !== undefined) yield* replaceRoles(id, yield* rolesOf(save, targetId));
       yield* writeAudit({ userId: caller.userId, action: "UPDATE", entity: "dashboard", entityId: id });
     }),
@@ -81,7 +83,7 @@ export const removeDashboard = Effect.fn("removeDashboard")(function* (caller: C
 });
 
 const findDashboard = Effect.fnUntraced(function* (caller: Caller, id: number) {
-  if (id === systemDashboardId) return systemDashboard(caller.language);
+  if (isSystemDashboard({ id })) return systemDashboard(caller.language);
   const found = (yield* ownDashboards(caller)).find((dashboard) => dashboard.id === id);
   return found ?? (yield* Effect.fail(notFound()));
 });
@@ -89,14 +91,11 @@ const findDashboard = Effect.fnUntraced(function* (caller: Caller, id: number) {
 const ownDashboards = Effect.fnUntraced(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
   const rows = yield* listDashboards([...new Set(layers.map(({ targetId }) => targetId))]);
-  const roles = new Set((yield* grantsOf(caller.userId)).rolesAt(caller.layerId));
-  const mayChange = hasPermission(caller.permissions, ["DASHBOARD_CUD"]);
-  const isSeen = (row: DashboardRow) => mayChange || row.roles.length === 0 || row.roles.some((role) => roles.has(role));
-  return yield* Effect.forEach(rows.filter(isSeen), (row) => toDashboard(row, mayChange));
+  const seer = { held: caller.permissions, roleIds: [...(yield* grantsOf(caller.userId)).rolesAt(caller.layerId)] };
+  return yield* Effect.forEach(rows.filter((row) => mayOpenDashboard(row, seer)), (row) =>
+    Effect.map(storedWidgets(row), (widgets): Dashboard => ({ ...row, widgets, ...dashboardFlags(row, seer) })),
+  );
 });
-
-const toDashboard = (row: DashboardRow, mayChange: boolean) =>
-  Effect.map(storedWidgets(row), (widgets): Dashboard => ({ ...row, widgets, canUpdate: mayChange, canDelete: mayChange }));
 
 const storedWidgets = ({ id, widgets }: DashboardRow): Effect.Effect<readonly Widget[]> => {
   const parsed = parseStoredWidgets(widgets);
@@ -119,6 +118,8 @@ const valuesOf = Effect.fnUntraced(function* (save: Save) {
   const longDescription = save.longDescription ?? "";
   return { description, longDescription, widgets: printWidgets(widgets.value), period: save.period };
 });
+
+const isStale = (issues: readonly Issue[]): boolean => issues.some(({ code }) => code === "DASHBOARD_STALE");
 
 const rolesOf = Effect.fnUntraced(function* (save: Save, targetId: number) {
   const known = new Set(yield* listRolesOf(targetId));

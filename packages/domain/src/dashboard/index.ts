@@ -1,9 +1,12 @@
 /** Dashboards and widgets: their shape, their rules, their text, and the board that comes with the product. */
 
 export { autoGrainOf } from "./auto-grain.ts";
+export { listBoards, selectBoard, withoutBoard, withSavedBoard, withWidget, type BoardList, type Boards } from "./board-list.ts";
 export { checkWidget, comparisonsAtMost, defaultTopN, gridColumns, parseTopN, topNLimits, type WidgetIssueCode } from "./check-widget.ts";
+export { dashboardFlags, decideSave, mayOpenDashboard, type DashboardCaller, type DashboardVersion } from "./dashboard-access.ts";
 export { dashboardForm, type DashboardForm } from "./dashboard-form.ts";
 export { isSystemDashboard, systemDashboardId, type Dashboard } from "./dashboard.ts";
+export { mergeWidgets, type MergedWidgets, type MergeInput, type WidgetChoice, type WidgetConflict } from "./merge-widgets.ts";
 export { listModelTypes, type ModelField, type ModelType } from "./model-type.ts";
 export { cutRanking, rankMembers, tiedWithFirst, type Member, type Others, type Ranked, type Ranking } from "./ranking.ts";
 export { checkSaleFilters, saleFilterFields, saleFilterOperators } from "./sale-filter.ts";

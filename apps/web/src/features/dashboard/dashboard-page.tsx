@@ -1,5 +1,6 @@
 /** The dashboard: what is shown in words, the period, and the widgets. */
 import { hasPermission, navigationEntries } from "@comptoir/domain/access";
+import { selectBoard } from "@comptoir/domain/dashboard";
 import type { Dashboard, Widget } from "@comptoir/domain/dashboard";
 import { outcomes } from "@comptoir/domain/errors";
 import { formatRange } from "@comptoir/domain/period";
@@ -17,7 +18,7 @@ import { language, t } from "../../shared/text.ts";
 import styles from "./dashboard.module.css";
 import { parseQuery, printQuery } from "./dashboard-query.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
-import { boardOf, boards, cells, loadBoards, rangeOf, requestsOf } from "./dashboard-store.ts";
+import { boards, cells, loadBoards, rangeOf, requestsOf } from "./dashboard-store.ts";
 import { isBoardEmpty, isPeriodWithoutSales } from "./has-sales.ts";
 import { headerWords, metaOf } from "./header-words.ts";
 import { PeriodControl } from "./period-control.tsx";
@@ -45,7 +46,7 @@ export function DashboardPage(): ReactElement {
   }, []);
 
   if (!settled || place === undefined) return <Waiting />;
-  return <Board board={boardOf(list.boards, query.board)} all={list.boards} query={query} place={place} failure={list.failure === null ? null : failureText(list.failure)} />;
+  return <Board board={selectBoard(list.boards, query.board)} all={list.boards} query={query} place={place} failure={list.failure === null ? null : failureText(list.failure)} />;
 }
 
 function Waiting(): ReactElement {

@@ -1,6 +1,6 @@
 /** The dashboard on screen: its board, its question, and the figures that answer it. */
-import { autoGrainOf, systemDashboard, widgetRequest } from "@comptoir/domain/dashboard";
-import type { Dashboard, Widget, WidgetRequest } from "@comptoir/domain/dashboard";
+import { autoGrainOf, listBoards, systemDashboard, widgetRequest } from "@comptoir/domain/dashboard";
+import type { BoardList, Dashboard, Widget, WidgetRequest } from "@comptoir/domain/dashboard";
 import { failureOutcome } from "@comptoir/domain/errors";
 import { businessDateOf, defaultWeekStart, resolveRange } from "@comptoir/domain/period";
 import type { DateRange } from "@comptoir/domain/period";
@@ -18,15 +18,15 @@ import { createCellsStore } from "./widget-cells-store.ts";
 export const cells = createCellsStore<WidgetData>(askBatch);
 
 interface BoardsState {
-  boards: readonly Dashboard[];
+  boards: BoardList;
   failure: Failure | null;
 }
 
-export const boards = proxy<BoardsState>({ boards: ref([systemDashboard(language)]), failure: null });
+export const boards = proxy<BoardsState>({ boards: ref(listBoards(systemDashboard(language), null)), failure: null });
 
 registerStore(() => {
   cells.reset();
-  Object.assign(boards, { boards: ref([systemDashboard(language)]), failure: null });
+  Object.assign(boards, { boards: ref(listBoards(systemDashboard(language), null)), failure: null });
 });
 
 /** A list that cannot be read leaves the system dashboard alone, and says so. Source: specification 4. */
@@ -35,12 +35,7 @@ export async function loadBoards(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   if (!answer.ok && failureOutcome("DASHBOARD_LIST", [answer.failure.code]).leaves === "kept") return;
   boards.failure = answer.ok ? null : answer.failure;
-  const own = answer.ok ? answer.value.filter((board) => board.id !== 0) : [];
-  boards.boards = ref([systemDashboard(language), ...own]);
-}
-
-export function boardOf(list: readonly Dashboard[], id: number | null): Dashboard {
-  return list.find((board) => board.id === (id ?? 0)) ?? systemDashboard(language);
+  boards.boards = ref(listBoards(systemDashboard(language), answer.ok ? answer.value : null));
 }
 
 export interface Question {

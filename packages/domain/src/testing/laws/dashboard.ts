@@ -1,5 +1,6 @@
 import * as dashboard from "../../dashboard/index.ts";
 import { lawBook } from "../law.ts";
+import { boardRules } from "./dashboard/board-rules.ts";
 import { chartRules } from "./dashboard/chart-rules.ts";
 import { rankingRules } from "./dashboard/ranking-rules.ts";
 import { tableRules } from "./dashboard/table-rules.ts";
@@ -11,6 +12,7 @@ export const dashboardLaws = lawBook("dashboard", dashboard, (functions) => ({
   ...widgetRules(functions),
   ...widgetCheckRules(functions),
   ...tableRules(functions),
+  ...boardRules(functions),
   ...rankingRules(functions),
   ...chartRules(functions),
 }));

@@ -1,0 +1,59 @@
+/** Who may open a dashboard, who may change and delete one, and what becomes of a save. */
+
+import { hasPermission } from "../access/index.ts";
+import { fail, issue, ok, type Result } from "../result/index.ts";
+
+import { isSystemDashboard, type Dashboard } from "./dashboard.ts";
+
+/** A caller, with his permissions and the roles he has where he works. */
+export interface DashboardCaller {
+  readonly held: Iterable<string>;
+  readonly roleIds: readonly number[];
+}
+
+/**
+ * Says whether a caller may open a dashboard: one of its roles, or changing dashboards; one without roles is everybody's of its target, and the system's everybody's.
+ *
+ * Source: specification 6 (granted to roles), behaviour 3.6 (roles = read).
+ *
+ * @example mayOpenDashboard({ id: 7, roles: [3] }, { held: ["DASHBOARD_READ"], roleIds: [4] }) // => false
+ */
+export function mayOpenDashboard({ id, roles }: Pick<Dashboard, "id" | "roles">, { held, roleIds }: DashboardCaller): boolean {
+  if (isSystemDashboard({ id }) || roles.length === 0) return true;
+  return roles.some((role) => roleIds.includes(role)) || hasPermission(held, ["DASHBOARD_CUD"]);
+}
+
+/**
+ * Gives the flags of a dashboard: whoever may change dashboards may change and delete each but the system's.
+ *
+ * Source: specification 6 (canUpdate and canDelete), behaviour 3.6 (computed by the server; the system dashboard is not editable).
+ *
+ * @example dashboardFlags({ id: 0 }, { held: ["DASHBOARD_CUD"] }) // => { canUpdate: false, canDelete: false }
+ */
+export function dashboardFlags(dashboard: Pick<Dashboard, "id">, { held }: Pick<DashboardCaller, "held">): Pick<Dashboard, "canUpdate" | "canDelete"> {
+  const mayChange = !isSystemDashboard(dashboard) && hasPermission(held, ["DASHBOARD_CUD"]);
+  return { canUpdate: mayChange, canDelete: mayChange };
+}
+
+/** What a save says of itself: the dashboard it changes, and the version it was read with. */
+export interface DashboardVersion {
+  /** None for a dashboard that is new. */
+  readonly id?: number | null | undefined;
+  /** None for whoever replaces whatever is there. */
+  readonly version?: number | null | undefined;
+}
+
+/**
+ * Decides what a save does: with no id it creates, otherwise it updates the dashboard that is stored, when that may be changed and is still of the version that was read.
+ *
+ * Errors: HTTP_404 (there is none of that id), ACCESS_DENIED, DASHBOARD_STALE with the version that is there. Source: specification 4, behaviour 3.6 (version in PUT).
+ *
+ * @example decideSave({ id: 7, version: 1 }, { version: 2, canUpdate: true }) // => { ok: false, issues: [{ code: "DASHBOARD_STALE", path: ["version"], params: { version: 2 } }] }
+ */
+export function decideSave({ id, version }: DashboardVersion, stored: Pick<Dashboard, "version" | "canUpdate"> | null): Result<"create" | "update"> {
+  if (id === null || id === undefined) return ok("create");
+  if (stored === null) return fail(issue("HTTP_404", ["id"]));
+  if (!stored.canUpdate) return fail(issue("ACCESS_DENIED", ["id"]));
+  const isStale = version !== null && version !== undefined && version !== stored.version;
+  return isStale ? fail(issue("DASHBOARD_STALE", ["version"], { version: stored.version })) : ok("update");
+}

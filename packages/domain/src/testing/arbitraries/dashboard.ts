@@ -1,0 +1,30 @@
+/** Random dashboards that somebody could have saved. */
+
+import fc, { type Arbitrary } from "fast-check";
+
+import type { Dashboard } from "../../dashboard/index.ts";
+
+import { arbWidget } from "./widget.ts";
+
+/** A few widgets are enough where it matters only which is which: they are made once. */
+const someWidgets = fc.sample(arbWidget, { numRuns: 12, seed: 3 });
+
+/** Widgets of one dashboard, at positions of which there are few. */
+export const arbFewWidgets: Arbitrary<Dashboard["widgets"]> = fc
+  .uniqueArray(fc.record({ i: fc.nat({ max: 5 }), widget: fc.constantFrom(...someWidgets) }), { selector: ({ i }) => i, maxLength: 5 })
+  .map((rows) => rows.map(({ i, widget }) => ({ ...widget, i })));
+
+/** A dashboard of somebody, never the system's; its ids are few, so that lists meet. */
+export const arbDashboard: Arbitrary<Dashboard> = fc.record({
+  id: fc.integer({ min: 1, max: 6 }),
+  description: fc.string({ minLength: 1, maxLength: 20 }),
+  longDescription: fc.string({ maxLength: 20 }),
+  targetId: fc.integer({ min: 1, max: 3 }),
+  targetDescription: fc.string({ maxLength: 10 }),
+  roles: fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }),
+  widgets: arbFewWidgets,
+  period: fc.constantFrom("-0d", "-1w", "2026-03-01..2026-03-12"),
+  canUpdate: fc.boolean(),
+  canDelete: fc.boolean(),
+  version: fc.integer({ min: 0, max: 4 }),
+});

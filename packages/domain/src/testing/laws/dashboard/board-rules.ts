@@ -1,0 +1,163 @@
+import fc from "fast-check";
+
+import type * as dashboard from "../../../dashboard/index.ts";
+import type { Boards, Dashboard, Widget, WidgetChoice } from "../../../dashboard/index.ts";
+import { languageCodes } from "../../../language/index.ts";
+import { arbDashboard, arbFewWidgets } from "../../arbitraries/dashboard.ts";
+import type { RuleRow } from "../../law.ts";
+import { same } from "../../same.ts";
+
+type Functions = Pick<
+  typeof dashboard,
+  "dashboardFlags" | "decideSave" | "listBoards" | "mayOpenDashboard" | "mergeWidgets" | "selectBoard" | "systemDashboard" | "withoutBoard" | "withSavedBoard" | "withWidget"
+>;
+
+type Action =
+  | { readonly kind: "load"; readonly answer: readonly Dashboard[] | null }
+  | { readonly kind: "save"; readonly board: Dashboard }
+  | { readonly kind: "select" | "delete"; readonly id: number };
+
+const arbId = fc.integer({ min: 0, max: 7 });
+const arbOwn = fc.uniqueArray(arbDashboard, { selector: ({ id }) => id, maxLength: 5 });
+const arbHeld = fc.subarray(["DASHBOARD_READ", "DASHBOARD_CUD", "REPORT_CUD"]);
+const arbRoles = fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 3 });
+const arbVersion = fc.constantFrom(undefined, null, 0, 1, 2, 3, 4);
+const turned = (widget: Widget): Widget => ({ ...widget, sparkline: !widget.sparkline });
+const at = (widgets: readonly Widget[], i: number): Widget | null => widgets.find((widget) => widget.i === i) ?? null;
+const positions = [0, 1, 2, 3, 4, 5];
+
+/** What becomes of the list of dashboards, of who may do what with them, and of two saves at once. */
+export const boardRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
+  const { dashboardFlags, decideSave, listBoards, mayOpenDashboard, mergeWidgets, selectBoard, systemDashboard, withoutBoard, withSavedBoard, withWidget } = functions;
+  const arbSystem = fc.constantFrom(...languageCodes.map((language) => systemDashboard(language)));
+  const arbAction: fc.Arbitrary<Action> = fc.oneof(
+    fc.record({ kind: fc.constant("load" as const), answer: fc.option(arbOwn, { nil: null }) }),
+    fc.record({ kind: fc.constant("save" as const), board: arbDashboard }),
+    fc.record({ kind: fc.constantFrom("select" as const, "delete" as const), id: arbId }),
+  );
+  return {
+    "dashboard-list": {
+      says: "The system dashboard is always first, whatever the answer brings, and alone when there is no answer. A created dashboard is appended, an updated one replaces the old one, a deleted one is gone and nothing is selected.",
+      source: "specification 3 and 4; behaviour 3.6 and 3.12 (8)",
+      laws: {
+        "an answer is listed after the system's, in its order; no answer leaves the system's alone": fc.property(arbSystem, arbOwn, fc.nat(5), (system, own, place) => {
+          same(listBoards(system, null), [system]);
+          same(listBoards(system, own), [system, ...own]);
+          same(listBoards(system, own.toSpliced(place, 0, { ...system, description: "other" })), [system, ...own], "the server's system dashboard is not a second one");
+        }),
+        // A model: the ids in their order, what was saved last under each, and what is selected.
+        "after any loads, saves, choices and deletions the list is what they make of it": fc.property(arbSystem, fc.array(arbAction, { maxLength: 8 }), (system, actions) => {
+          let state: Boards = { boards: listBoards(system, null), selectedId: null };
+          let model: { readonly own: readonly Dashboard[]; readonly selected: number | null } = { own: [], selected: null };
+          for (const action of actions) {
+            if (action.kind === "load") {
+              state = { ...state, boards: listBoards(system, action.answer) };
+              model = { ...model, own: action.answer ?? [] };
+            } else if (action.kind === "save") {
+              const place = model.own.findIndex(({ id }) => id === action.board.id);
+              state = { ...state, boards: withSavedBoard(state.boards, action.board) };
+              model = { ...model, own: place === -1 ? [...model.own, action.board] : model.own.with(place, action.board) };
+            } else if (action.kind === "select") {
+              state = { ...state, selectedId: action.id };
+              model = { ...model, selected: action.id };
+            } else {
+              state = withoutBoard(state, action.id);
+              if (action.id !== 0) model = { own: model.own.filter(({ id }) => id !== action.id), selected: null };
+            }
+            same(state, { boards: [system, ...model.own], selectedId: model.selected });
+            same(selectBoard(state.boards, state.selectedId), model.own.find(({ id }) => id === model.selected) ?? system);
+          }
+        }),
+        "the system dashboard is not replaced": fc.property(arbSystem, arbOwn, (system, own) => {
+          const boards = listBoards(system, own);
+          same(withSavedBoard(boards, { ...system, description: "mine" }), boards);
+        }),
+      },
+    },
+    "dashboard-widget": {
+      says: "Saving a widget writes the whole dashboard, with that widget at its position and every other as it was.",
+      source: "specification 4 (Saving a widget)",
+      laws: {
+        "the widget is replaced where it stands, or comes last": fc.property(arbDashboard, fc.nat(7), fc.constantFrom(...fc.sample(arbDashboard, { numRuns: 4, seed: 1 })), (board, i, { widgets: [other] }) => {
+          const model = other ?? board.widgets[0];
+          if (model === undefined) return;
+          const widget = { ...turned(model), i };
+          const place = board.widgets.findIndex((one) => one.i === i);
+          same(withWidget(board, widget), { ...board, widgets: place === -1 ? [...board.widgets, widget] : board.widgets.with(place, widget) });
+        }),
+      },
+    },
+    "dashboard-access": {
+      says: "The roles of a dashboard may read it; one without roles is everybody's. Whoever holds DASHBOARD_CUD opens, changes and deletes every dashboard but the system's, which everybody reads and nobody changes.",
+      source: "specification 6; behaviour 3.6 (roles = read; canUpdate/canDelete computed by the server)",
+      laws: {
+        "the flags come of the permission alone, and the system's are never set": fc.property(arbDashboard, arbHeld, (board, held) => {
+          const mayChange = held.includes("DASHBOARD_CUD");
+          same(dashboardFlags(board, { held }), { canUpdate: mayChange, canDelete: mayChange });
+          same(dashboardFlags({ id: 0 }, { held }), { canUpdate: false, canDelete: false });
+        }),
+        "it is opened by its roles, by whoever may change it, and by all when it has none": fc.property(arbDashboard, arbHeld, arbRoles, (board, held, roleIds) => {
+          const shared = board.roles.some((role) => roleIds.includes(role));
+          same(mayOpenDashboard(board, { held, roleIds }), board.roles.length === 0 || shared || held.includes("DASHBOARD_CUD"));
+          same(mayOpenDashboard({ ...board, roles: [] }, { held: [], roleIds: [] }), true);
+          same(mayOpenDashboard({ ...board, id: 0 }, { held: [], roleIds: [] }), true);
+        }),
+      },
+    },
+    "dashboard-save": {
+      says: "With no id a save creates, with one it updates the dashboard of that id: one that is there, that may be changed, and that nobody has saved since it was read.",
+      source: "specification 4 (Dashboard save); behaviour 3.6 (version in PUT)",
+      codes: ["DASHBOARD_STALE"],
+      laws: {
+        "no id creates, whatever else is said": fc.property(fc.constantFrom(null, undefined), arbVersion, fc.option(arbDashboard, { nil: null }), (id, version, stored) => {
+          same(decideSave({ id, version }, stored), { ok: true, value: "create" });
+        }),
+        "an id updates what is stored, when it may be changed and is as it was read": fc.property(arbId, arbVersion, fc.option(arbDashboard, { nil: null }), (id, version, stored) => {
+          const refused = (code: string, field: string, params = {}) => ({ ok: false, issues: [{ code, path: [field], params }] });
+          const wanted =
+            stored === null
+              ? refused("HTTP_404", "id")
+              : !stored.canUpdate
+                ? refused("ACCESS_DENIED", "id")
+                : typeof version !== "number" || version === stored.version
+                  ? { ok: true, value: "update" }
+                  : refused("DASHBOARD_STALE", "version", { version: stored.version });
+          same(decideSave({ id, version }, stored), wanted);
+        }),
+      },
+    },
+    "dashboard-merge": {
+      says: "Of two people who changed one dashboard, each keeps what he alone changed, added or took away, position by position; where both changed one, both are shown and a choice decides. Nothing of either is lost unseen.",
+      source: "behaviour 3.6 (conflict shows both and offers merge by widget position); decision 0111",
+      laws: {
+        "each position is taken from whoever changed it; where both did in different ways it is a conflict": fc.property(arbFewWidgets, arbFewWidgets, arbFewWidgets, fc.subarray(positions), fc.subarray(positions), (base, more, others, kept, keptToo) => {
+          const change = (news: readonly Widget[], left: readonly number[]) => [...base.filter(({ i }) => left.includes(i)), ...news.filter(({ i }) => !left.includes(i))];
+          const [mine, theirs] = [change(more, kept), change(others, keptToo)];
+          const { widgets, conflicts } = mergeWidgets({ base, mine, theirs });
+          for (const i of positions) {
+            const [was, my, their] = [at(base, i), at(mine, i), at(theirs, i)];
+            const [isMine, isTheirs] = [JSON.stringify(my) !== JSON.stringify(was), JSON.stringify(their) !== JSON.stringify(was)];
+            const isConflict = isMine && isTheirs && JSON.stringify(my) !== JSON.stringify(their);
+            same(at(widgets, i), isConflict || isTheirs ? their : my);
+            same(conflicts.filter((one) => one.i === i), isConflict ? [{ i, mine: my, theirs: their }] : []);
+          }
+        }),
+        "who changed nothing takes the other's, in its order; what both made the same is no conflict": fc.property(arbFewWidgets, arbFewWidgets, (base, theirs) => {
+          same(mergeWidgets({ base, mine: base, theirs }), { widgets: theirs, conflicts: [] });
+          same(new Set(mergeWidgets({ base, mine: theirs, theirs: base }).widgets), new Set(theirs));
+          const turnedAround = theirs.map(({ i, kind, title: { fr, ...words }, ...rest }): Widget => ({ ...rest, title: { ...words, fr }, kind, i }));
+          same(mergeWidgets({ base, mine: theirs, theirs: turnedAround }).conflicts, [], "the order of fields is no change");
+        }),
+        "a choice decides a conflict, and nothing else": fc.property(arbFewWidgets, fc.constantFrom<WidgetChoice>("mine", "theirs"), fc.boolean(), (base, choice, isGone) => {
+          const mine = base.map(turned);
+          const theirs = isGone ? [] : base.map((widget) => ({ ...widget, topN: 99 }));
+          const choices = new Map(positions.map((i) => [i, choice]));
+          same(mergeWidgets({ base, mine, theirs }).conflicts.length, base.length);
+          same(mergeWidgets({ base, mine, theirs, choices }), { widgets: choice === "mine" ? mine : theirs, conflicts: [] });
+          same(mergeWidgets({ base, mine, theirs: base, choices }), { widgets: mine, conflicts: [] });
+          same(mergeWidgets({ base, mine: base, theirs, choices }), { widgets: theirs, conflicts: [] });
+        }),
+      },
+    },
+  };
+};
