@@ -22,6 +22,9 @@ const bad = [
   { what: "a negative price", content: header + good.replace("3.49", "-3.49"), code: "IMPORT_NEGATIVE_PRICE", row: 2, column: "price" },
   { what: "an unknown store", content: header + good + good.replace("S1", "S9"), code: "IMPORT_UNKNOWN_LOCATION", row: 3, column: "store" },
   { what: "a row with a cell too few", content: header + good + "1002,2026-03-12 09:16:00,S1\n", code: "IMPORT_COLUMN_COUNT", row: 3 },
+  { what: "a quote that is not closed", content: header + good + good.replace("CAFÉ", '"CAFÉ') + good, code: "IMPORT_QUOTE", row: 3 },
+  { what: "a quote that text follows", content: header + good.replace("CAFÉ", '"CA"FÉ') + good, code: "IMPORT_QUOTE", row: 2 },
+  { what: "quoted names between other delimiters", content: '"receipt";"when"\n"1001";"2026-03-12"\n', code: "IMPORT_DELIMITER", row: 1 },
   { what: "an empty file", content: "", code: "IMPORT_EMPTY" },
 ] as const;
 

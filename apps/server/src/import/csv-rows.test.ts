@@ -57,4 +57,36 @@ describe("the rows of a file", () => {
   it("refuse a field of 10 MB", async () => {
     await expect(read(write(`a,b\n1,"${"x".repeat(10_000_000)}"\n`))).rejects.toMatchObject({ code: "IMPORT_FIELD_TOO_LONG", row: 2 });
   });
+
+  describe.each(["\n", "\r\n"])("with a quote that is wrong, its lines ending with %j", (end) => {
+    const fileOf = (...lines: readonly string[]) => write(lines.join(end));
+
+    it.each([
+      ["is not closed before the file ends", ["a,b", "1,x", "", '2,"hello', "3,y", "4,z", ""], 3],
+      ["is not closed, in the last record", ["a,b", "1,x", '2,"hello'], 3],
+      ["is closed by the quote of a later record", ["a,b", '1,"hello', '2,"x"', "3,y", ""], 2],
+      ["is followed by text", ["a,b", "1,x", '"an"a,2', "3,y", ""], 3],
+      ["is not closed, in the header", ['a,"b', "1,x", ""], 1],
+    ])("one that %s is refused with its record: no record after it is taken for its text", async (_, lines, row) => {
+      await expect(read(fileOf(...lines))).rejects.toMatchObject({ code: "IMPORT_QUOTE", row });
+    });
+
+    it("is refused many chunks into the file", async () => {
+      const rows = Array.from({ length: 60_000 }, (_, n) => `${n},"Crème ""brûlée"" ${n}"`);
+      expect(await read(fileOf("a,b", ...rows))).toHaveLength(60_001);
+      rows[50_000] = '50000,"Crème';
+      rows[50_001] = '50001,brûlée';
+      await expect(read(fileOf("a,b", ...rows))).rejects.toMatchObject({ code: "IMPORT_QUOTE", row: 50_002 });
+      rows[50_001] = '50001,brûlée"';
+      expect(await read(fileOf("a,b", ...rows))).toHaveLength(60_000);
+    });
+
+    it("a header between quotes that another delimiter separates is said to have another delimiter", async () => {
+      await expect(read(fileOf('"a";"b"', '"1";"x"'))).rejects.toMatchObject({ code: "IMPORT_DELIMITER", row: 1, params: { expected: ",", found: ";" } });
+    });
+
+    it("a quote inside a text, blanks after a cell and a doubled quote are right", async () => {
+      expect(await read(fileOf('a,b', '1,5" disk', '"2" ,"say ""hi"""', ""))).toEqual([["a", "b"], ["1", '5" disk'], ["2", 'say "hi"']]);
+    });
+  });
 });

@@ -4,6 +4,8 @@ import { createGunzip } from "node:zlib";
 
 import Papa from "papaparse";
 
+import { delimiters } from "@comptoir/domain/import-file";
+
 import { FileProblem } from "./file-problem.ts";
 
 /** Rows of a CSV file, plain or gzipped, a chunk at a time: memory does not grow with the file. */
@@ -31,7 +33,8 @@ const unpackedAtMost = 8 * 1024 ** 3;
  * Yields the records of a file, empty ones left out.
  *
  * Throws `FileProblem` with IMPORT_GZIP (truncated or damaged), IMPORT_ENCODING (bytes that are not in the stated encoding), IMPORT_FIELD_TOO_LONG,
- * IMPORT_FILE_TOO_LARGE (unpacked).
+ * IMPORT_FILE_TOO_LARGE (unpacked), IMPORT_QUOTE (a quote that is not closed, or that text follows: the records after it may be inside the cell),
+ * IMPORT_DELIMITER (a header between quotes that only another delimiter separates).
  */
 export async function* csvRows(path: string, options: CsvOptions): AsyncGenerator<RowChunk> {
   let parser: Papa.Parser | undefined;
@@ -39,7 +42,10 @@ export async function* csvRows(path: string, options: CsvOptions): AsyncGenerato
   let nextRow = 1;
   const take = (isLast: boolean): RowChunk => {
     parser ??= new Papa.Parser({ delimiter: options.delimiter, newline: newlineOf(rest) });
-    const { data, meta }: Papa.ParseResult<string[]> = parser.parse(rest, 0, !isLast);
+    const { data, errors, meta }: Papa.ParseResult<string[]> = parser.parse(rest, 0, !isLast);
+    // An error of the record that the next chunk completes is none yet.
+    const wrong = errors.find(({ row = data.length }) => row < data.length);
+    if (wrong !== undefined) throw quoteProblem(nextRow + data.slice(0, wrong.row).filter(isNotEmpty).length, rest, options);
     rest = rest.slice(meta.cursor);
     const chunk = { firstRow: nextRow, rows: data.filter(isNotEmpty) };
     nextRow += chunk.rows.length;
@@ -55,6 +61,22 @@ export async function* csvRows(path: string, options: CsvOptions): AsyncGenerato
   if (last.rows.length > 0) yield last;
 }
 
+/** The first characters of a file. Throws `FileProblem` as {@link csvRows} does. */
+export async function beginningOf(path: string, encoding: CsvOptions["encoding"]): Promise<string> {
+  for await (const text of textOf(path, { encoding }, () => 1)) return text;
+  return "";
+}
+
+/** What a wrong quote says of a file: of its header, that another delimiter may be meant. */
+function quoteProblem(row: number, text: string, { delimiter }: CsvOptions): FileProblem {
+  const isHeaderRight = (one: string): boolean => {
+    const { data: [header = []], errors }: Papa.ParseResult<string[]> = new Papa.Parser({ delimiter: one, newline: newlineOf(text), preview: 1 }).parse(text, 0, false);
+    return errors.length === 0 && header.length > 1;
+  };
+  const found = row === 1 ? delimiters.find((one) => one !== delimiter && isHeaderRight(one)) : undefined;
+  return found === undefined ? new FileProblem("IMPORT_QUOTE", row) : new FileProblem("IMPORT_DELIMITER", row, { expected: delimiter, found });
+}
+
 /** The parser below papaparse's own detection takes one kind of line end; the first one of the file tells which. */
 function newlineOf(text: string): "\r\n" | "\n" | "\r" {
   const at = text.search(/[\r\n]/);
@@ -66,7 +88,7 @@ function isNotEmpty(row: readonly string[]): boolean {
   return row.length > 1 || row[0]?.trim() !== "";
 }
 
-async function* textOf(path: string, options: CsvOptions, row: () => number): AsyncGenerator<string> {
+async function* textOf(path: string, options: Omit<CsvOptions, "delimiter">, row: () => number): AsyncGenerator<string> {
   const decoder = new TextDecoder(options.encoding, { fatal: true });
   const decode = (bytes?: Buffer) => {
     try {

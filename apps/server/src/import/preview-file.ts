@@ -1,6 +1,6 @@
 import { compileMapping, decodeRow, delimiters, type ImportMapping } from "@comptoir/domain/import-file";
 
-import { csvRows, type CsvOptions } from "./csv-rows.ts";
+import { beginningOf, csvRows, type CsvOptions } from "./csv-rows.ts";
 import { FileProblem } from "./file-problem.ts";
 import { toRowIssue, type RowIssue } from "./issue-list.ts";
 
@@ -39,23 +39,35 @@ function issuesOf(mapping: ImportMapping, header: readonly string[], rows: reado
 
 /** The delimiter that the first line holds most of; Windows text where the beginning is not UTF-8. */
 async function guessFormat(path: string): Promise<Pick<CsvOptions, "delimiter" | "encoding">> {
-  const asLines = { delimiter: "\u0001", encoding: "utf-8" } as const;
-  const first = await readBeginning(path, asLines);
-  const encoding = first.problem?.code === "IMPORT_ENCODING" ? "windows-1252" : "utf-8";
-  const { rows } = encoding === "utf-8" ? first : await readBeginning(path, { ...asLines, encoding });
-  const line = rows[0]?.join("") ?? "";
-  const count = (mark: string) => line.split(mark).length;
+  const asUtf8 = await firstLine(path, "utf-8");
+  const encoding = asUtf8 instanceof FileProblem && asUtf8.code === "IMPORT_ENCODING" ? "windows-1252" : "utf-8";
+  const line = encoding === "utf-8" ? asUtf8 : await firstLine(path, encoding);
+  const count = (mark: string) => (line instanceof FileProblem ? 0 : line.split(mark).length);
   const delimiter = delimiters.reduce<string>((best, one) => (count(one) > count(best) ? one : best), ",");
   return { delimiter, encoding };
 }
 
-/** The first chunk of a file is more than a screen shows. */
-async function readBeginning(path: string, options: CsvOptions): Promise<{ readonly rows: readonly (readonly string[])[]; readonly problem?: FileProblem }> {
+/** The first line that is not empty, or why there is none; its quotes are not judged before a delimiter is known. */
+async function firstLine(path: string, encoding: CsvOptions["encoding"]): Promise<string | FileProblem> {
   try {
-    for await (const { rows } of csvRows(path, options)) return { rows };
-    return { rows: [], problem: new FileProblem("IMPORT_EMPTY", 1) };
+    return /[^\r\n]+/u.exec((await beginningOf(path, encoding)).trimStart())?.[0] ?? "";
   } catch (error) {
-    if (error instanceof FileProblem) return { rows: [], problem: error };
+    if (error instanceof FileProblem) return error;
     throw error;
   }
+}
+
+/** As many rows as are shown; where the file cannot be read on before that, those up to there and why. */
+async function readBeginning(path: string, options: CsvOptions): Promise<{ readonly rows: readonly (readonly string[])[]; readonly problem?: FileProblem }> {
+  let rows: readonly (readonly string[])[] = [];
+  try {
+    for await (const chunk of csvRows(path, options)) {
+      rows = [...rows, ...chunk.rows];
+      if (rows.length > rowsShown) break;
+    }
+  } catch (error) {
+    if (error instanceof FileProblem) return { rows, problem: error };
+    throw error;
+  }
+  return rows.length > 0 ? { rows } : { rows, problem: new FileProblem("IMPORT_EMPTY", 1) };
 }

@@ -1,0 +1,43 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+import { describe, expect, it } from "vitest";
+
+import { tillMapping } from "./testing/till-file.ts";
+import { previewFile } from "./preview-file.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "comptoir-preview-"));
+let files = 0;
+const write = (content: string | Buffer) => {
+  const path = join(folder, `${files++}.csv`);
+  writeFileSync(path, content);
+  return path;
+};
+
+describe("the beginning of a file", () => {
+  it.each([
+    ["cells between quotes", '\r\n"id";"name"\r\n1;"Crème, brûlée"\r\n'],
+    ["gzipped", gzipSync('"id";"name"\n1;"Crème, brûlée"\n')],
+    ["windows-1252", Buffer.from('id;name\n1;"Crème, brûlée"\n', "latin1")],
+  ])("tells its delimiter and its encoding by its first line: %s", async (what, content) => {
+    expect(await previewFile(write(content), undefined, [])).toMatchObject({
+      delimiter: ";", encoding: what === "windows-1252" ? what : "utf-8", header: ["id", "name"], rows: [["1", "Crème, brûlée"]], issues: [],
+    });
+  });
+
+  it("names the record whose quote is not closed", async () => {
+    expect(await previewFile(write('id,name\n1,a\n2,"b\n3,c\n'), undefined, [])).toMatchObject({ header: ["id", "name"], rows: [["1", "a"]], issues: [{ row: 3, code: "IMPORT_QUOTE" }] });
+  });
+
+  it("names a damaged gzip and an empty file", async () => {
+    expect((await previewFile(write(gzipSync("id,name\n").subarray(0, 12)), undefined, [])).issues).toMatchObject([{ row: 1, code: "IMPORT_GZIP" }]);
+    expect((await previewFile(write(""), undefined, [])).issues).toMatchObject([{ row: 1, code: "IMPORT_EMPTY" }]);
+  });
+
+  it("with a mapping of another delimiter says so, between quotes too", async () => {
+    const path = write('"receipt";"when";"store";"item";"quantity";"price"\n1;2;3;4;5;6\n');
+    expect((await previewFile(path, tillMapping, [])).issues).toMatchObject([{ row: 1, code: "IMPORT_DELIMITER" }]);
+  });
+});
