@@ -8,6 +8,8 @@ export interface CountEvent {
   readonly id: string;
   /** The line it counts: the code that was scanned or chosen. */
   readonly lineKey: string;
+  /** The code as it was scanned; absent when the line was chosen, or is named by that code itself. */
+  readonly code?: string;
   readonly deviceId: string;
   readonly userId: number;
   /** The place of the event among those of its device: what was done first has the lower number, whatever the clock said. */
@@ -115,8 +117,8 @@ function countOfDevice(events: readonly CountEvent[]): LineCount | undefined {
 }
 
 /** Two events of one id are a fault of a device; the same one of them stays, whichever came first. */
-const contentOf = ({ lineKey, deviceId, userId, sequence, at, change }: CountEvent): string =>
-  JSON.stringify([deviceId, sequence, lineKey, userId, at, change.kind, change.kind === "undo" ? change.eventId : change.quantity]);
+const contentOf = ({ lineKey, code = "", deviceId, userId, sequence, at, change }: CountEvent): string =>
+  JSON.stringify([deviceId, sequence, lineKey, userId, at, change.kind, change.kind === "undo" ? change.eventId : change.quantity, code]);
 
 const compare = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
 

@@ -25,6 +25,7 @@ export {
   type CountEvent,
   type LineCount,
 } from "./count-event.ts";
+export { findOverlaps, isInCountScope, listInCountScope, type CountScope, type OverlapDocument, type ScopedItem } from "./count-scope.ts";
 export {
   costColumns,
   csvForms,
@@ -55,7 +56,6 @@ export {
 export {
   checkLineQuantity,
   documentTypes,
-  findOverlaps,
   listLines,
   newLine,
   showsExpected,
@@ -63,7 +63,6 @@ export {
   type DocumentLine,
   type DocumentType,
   type InventoryDocument,
-  type OverlapDocument,
   type Strike,
   type UncountedPolicy,
 } from "./document.ts";
@@ -85,7 +84,7 @@ export { countOfLine, countsByLine, type CountedDocument } from "./line-count.ts
 export { flowsOfLedger, movementFlows, stockOfLedger, type LedgerFlow, type MovementFlowRow } from "./ledger-flow.ts";
 export { lineEffectOf, type LineEffect } from "./line-effect.ts";
 export { mergeLines } from "./merge-lines.ts";
-export { mostScanned, parseScan, readScan, type CountScan, type Scan } from "./scan.ts";
+export { mostScanned, parseScan, readScan, scanEvent, type CountScan, type Scan } from "./scan.ts";
 export { asksForRecount, checkRecount, defaultTolerance, isOverTolerance, type Recount, type Tolerance } from "./tolerance.ts";
 export { listUncounted, type UncountedItem } from "./uncounted.ts";
 export { varianceOf, type Variance, type VarianceInput } from "./variance.ts";

@@ -4,6 +4,8 @@ import { divideRounded, multiplyExact, parseQuantity, quantity, quantityScale, w
 import { readItemCode, storeCodeLayouts, type CodeWarning, type StoreCodeLayout } from "../product/index.ts";
 import { chainResult, fail, issue, ok, type Result } from "../result/index.ts";
 
+import type { CountEvent } from "./count-event.ts";
+
 /** A code that was scanned, and how many of it. */
 export interface Scan {
   readonly code: string;
@@ -55,4 +57,18 @@ export function readScan(value: unknown, layouts: readonly StoreCodeLayout[] = s
     if (amount <= 0 || amount > mostScanned) return fail(issue("LINE_QUANTITY", ["quantity"]));
     return ok({ ...scan, quantity: amount, lineKey: item.gtin14 ?? item.text, warnings: item.warnings });
   });
+}
+
+/**
+ * Makes the event by which a device counts a scan.
+ *
+ * @example scanEvent({ code: "036000291452", lineKey: "00036000291452", quantity: quantity(1000), warnings: [] }, { id: "a", deviceId: "d", userId: 1, sequence: 1, at: 5 }).code // => "036000291452"
+ */
+export function scanEvent({ code, lineKey, quantity: counted }: CountScan, by: Omit<CountEvent, "lineKey" | "code" | "change">): CountEvent {
+  return { ...by, lineKey, code, change: { kind: "add", quantity: counted } };
+}
+
+/** The code that stands for the unknown item of a line: as it was scanned first of those events that say so, or what names the line. */
+export function scannedCode(events: readonly CountEvent[], lineKey: string): string {
+  return events.find((event) => event.lineKey === lineKey && event.code !== undefined)?.code ?? lineKey;
 }

@@ -29,7 +29,7 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
   ["a hold never ends", "holding-a-document", { takeHold: (hold, request) => ours.takeHold(hold === null ? null : { ...hold, until: Infinity }, request) }],
   ["a deleted document comes back at the first moment after its 30 days", "document-lists", { isRestorable: (document, now) => ours.isRestorable(document, now - 1) }],
   ["zero is no count", "line-quantity", { checkLineQuantity: (line) => ours.checkLineQuantity(line, "ADJUSTMENT") }],
-  ["what was not counted is set to nothing in a partial count too", "full-count", { closeDocument: (document, request, ledger) => ours.closeDocument({ ...document, scope: "FULL" }, request, ledger) }],
+  ["what was not counted is set to nothing in a partial count too", "full-count", { closeDocument: (document, request, ledger) => ours.closeDocument({ ...document, scope: { kind: "FULL", of: "LOCATION" } }, request, ledger) }],
   ["one approves for oneself", "close-guards", { closeDocument: (document, request, ledger) => ours.closeDocument(document, { ...request, userId: 0 }, ledger) }],
   ["the guard of a formula stays on", "document-file", { unguardCell: (text) => text }],
   ["an approval outlives a change", "approval", { editDocument: (document, ...rest) => { const made = ours.editDocument(document, ...rest); return made.ok ? { ok: true, value: { ...made.value, approvedBy: document.approvedBy } } : made; } }],
@@ -59,6 +59,9 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
   ["a scan of a line that was struck out is lost", "count-by-hand", { addScans: (document, events, now) => ours.addScans(document, events.filter(({ lineKey }) => !document.lines.some((line) => line.key === lineKey && line.isDeleted)), now) }],
   ["a line that comes back has its old scans again", "count-by-hand", { addScans: (document, events, now) => ours.addScans({ ...document, strikes: [] }, events, now) }],
   ["a quantity is typed at no time of its own", "count-by-hand", { editDocument: (document, edit, actor) => { const made = ours.editDocument(document, edit, actor); return made.ok ? { ok: true, value: { ...made.value, events: made.value.events.map((event) => (event.at === actor.now ? { ...event, at: event.at + 1000 } : event)) } } : made; } }],
+  ["a line has the long form of its code", "code-of-a-line", { scanEvent: ({ lineKey, ...scan }, by) => ours.scanEvent({ ...scan, lineKey, code: lineKey }, by) }],
+  ["a line has the code that was scanned last", "code-of-a-line", { addScans: (document, events, now) => ours.addScans(document, events.map((event) => ({ ...event, sequence: -event.sequence })), now) }],
+  ["each way to write a code is a line", "code-of-a-line", { readScan: (...args) => { const made = ours.readScan(...args); return made.ok ? { ok: true, value: { ...made.value, lineKey: made.value.code } } : made; } }],
   ["losses add", "adjustments", { signedQuantity: (_, amount) => quantity(Math.abs(amount)) }],
 ];
 

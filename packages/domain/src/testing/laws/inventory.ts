@@ -1,6 +1,7 @@
 import * as inventory from "../../inventory/index.ts";
 import { lawBook } from "../law.ts";
 import { approvalRules } from "./inventory/approval-rules.ts";
+import { codeRules } from "./inventory/code-rules.ts";
 import { countRules } from "./inventory/count-rules.ts";
 import { findingRules } from "./inventory/finding-rules.ts";
 import { flowRules } from "./inventory/flow-rules.ts";
@@ -18,6 +19,7 @@ export const inventoryLaws = lawBook("inventory", inventory, (functions) => ({
   ...guardRules(functions),
   ...approvalRules(functions),
   ...peopleRules(functions),
+  ...codeRules(functions),
   ...countRules(functions),
   ...storeRules(functions),
   ...ledgerRules(functions),
