@@ -25,7 +25,6 @@ export {
   type CountEvent,
   type LineCount,
 } from "./count-event.ts";
-export { findOverlaps, isInCountScope, listInCountScope, type CountScope, type OverlapDocument, type ScopedItem } from "./count-scope.ts";
 export {
   costColumns,
   csvForms,
@@ -56,6 +55,7 @@ export {
 export {
   checkLineQuantity,
   documentTypes,
+  findOverlaps,
   listLines,
   newLine,
   showsExpected,
@@ -63,6 +63,7 @@ export {
   type DocumentLine,
   type DocumentType,
   type InventoryDocument,
+  type OverlapDocument,
   type Strike,
   type UncountedPolicy,
 } from "./document.ts";
