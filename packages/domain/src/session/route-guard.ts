@@ -23,10 +23,10 @@ export interface RouteQuestion {
 export type RouteDecision = "allow" | { readonly redirect: string; readonly reason: LogoutReason | "SIGNED_IN" };
 
 /**
- * Decides whether a path may be shown: without a token only the paths before signing in; with an expired one the session is over;
- * with a good one the Login screen gives way to the dashboard.
+ * Decides whether a path may be shown: without a token only the paths before signing in; with an expired one the session is over, wherever the
+ * visitor is, and a path that needs none is shown once the state of the session is cleared; with a good one the Login screen gives way to the dashboard.
  *
- * Source: specification 2.
+ * Source: specification 2 and 4; decision 0122.
  *
  * @example decideRoute({ path: "/bi", claims: null, now: 0 }) // => { redirect: "/", reason: "LOGIN_REQUIRED" }
  */
@@ -34,8 +34,9 @@ export function decideRoute({ path, claims, now }: RouteQuestion): RouteDecision
   const bare = barePath(path);
   const isOpen = claims !== null && !isExpired(claims, now);
   if (isOpen) return isLoginPath(bare) ? { redirect: homePath, reason: "SIGNED_IN" } : "allow";
-  if (!isLoginNeeded(bare)) return "allow";
-  return { redirect: loginPath, reason: claims === null ? "LOGIN_REQUIRED" : "SESSION_EXPIRED" };
+  const isNeeded = isLoginNeeded(bare);
+  if (claims !== null) return { redirect: isNeeded ? loginPath : path, reason: "SESSION_EXPIRED" };
+  return isNeeded ? { redirect: loginPath, reason: "LOGIN_REQUIRED" } : "allow";
 }
 
 /**

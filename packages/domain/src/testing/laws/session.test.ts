@@ -18,6 +18,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ["any word is a reason", "logout-reason", { isLogoutReason: (value): value is ours.LogoutReason => typeof value === "string" && value in ours.logoutReasons }],
   ["an unknown path is open", "route-guard", { isLoginNeeded: (path) => ours.isLoginNeeded(path) && !path.startsWith("/unknown") }],
   ["an expired session goes on", "route-guard", { decideRoute: ({ path, claims, now }) => ours.decideRoute({ path, claims, now: claims === null ? now : Math.min(now, claims.exp - 1) }) }],
+  ["an expired session is not over on an open screen", "route-guard", { decideRoute: (question) => (ours.isLoginNeeded(question.path) || (question.claims !== null && question.claims.exp > question.now) ? ours.decideRoute(question) : "allow") }],
   ["Login is shown to who is signed in", "route-guard", { decideRoute: (question) => (ours.isLoginNeeded(question.path) ? ours.decideRoute(question) : "allow") }],
   ["another site is worth coming back to", "last-route", { isRememberedPath: (path) => path.startsWith("/") && ours.isLoginNeeded(path) }],
   ["letters are counted as the computer counts them", "password", { checkPassword: (question) => ours.checkPassword(question).filter((rule) => rule !== "PASSWORD_LENGTH" || question.password.length < (question.policy ?? ours.passwordPolicy).minLength) }],

@@ -16,7 +16,7 @@ const arbEnd: fc.Arbitrary<number | null> = fc.option(arbNow);
 export function routeRules({ decideRoute, homePath, isLoginNeeded, isRememberedPath, loginPath }: typeof session): Readonly<Record<string, RuleRow>> {
   return {
     "route-guard": {
-      says: "Login and the two screens about a forgotten password are open to all; every other path needs a session; an expired one is over.",
+      says: "Login and the two screens about a forgotten password are open to all; every other path needs a session; an expired one is over wherever the visitor is, and who was on an open screen stays there.",
       source: "specification 2 and 4",
       laws: {
         "without a session only the open paths are shown": fc.property(fc.constantFrom(...openPaths), fc.constantFrom(...closedPaths), arbNow, (open, closed, now) => {
@@ -29,13 +29,16 @@ export function routeRules({ decideRoute, homePath, isLoginNeeded, isRememberedP
           const isLogin = /^\/?(?:pwa)?\/*$/u.test(path.replace(/[?#].*$/su, "")) && !path.startsWith("pwa");
           same(decision, isLogin ? { redirect: homePath, reason: "SIGNED_IN" } : "allow");
         }),
-        "an expired session is over wherever a session is needed": fc.property(arbPath, fc.integer({ min: 0, max: 100 }), arbNow, (path, since, now) => {
-          same(decideRoute({ path, claims: { exp: now - since }, now }), isLoginNeeded(path) ? { redirect: loginPath, reason: "SESSION_EXPIRED" } : "allow");
+        "an expired session is over on every path, and its end leads to Login from those that need one": fc.property(arbPath, fc.integer({ min: 0, max: 100 }), arbNow, (path, since, now) => {
+          same(decideRoute({ path, claims: { exp: now - since }, now }), { redirect: isLoginNeeded(path) ? loginPath : path, reason: "SESSION_EXPIRED" });
         }),
         "where the guard sends a visitor, it lets him be": fc.property(arbPath, arbEnd, (path, exp) => {
           const question = { claims: exp === null ? null : { exp }, now: 100 };
           const decision = decideRoute({ path, ...question });
-          if (decision !== "allow") same(decideRoute({ path: decision.redirect, ...question }), "allow");
+          if (decision === "allow") return;
+          // What is over is cleared on the way.
+          const claims = decision.reason === "SESSION_EXPIRED" ? null : question.claims;
+          same(decideRoute({ path: decision.redirect, claims, now: 100 }), "allow");
         }),
         "a path is open or behind the login, with or without a query": fc.property(arbPath, arbWebQuery, (path, query) => {
           if (!/[?#]/u.test(path)) same(isLoginNeeded(`${path}?${query}`), isLoginNeeded(path));
