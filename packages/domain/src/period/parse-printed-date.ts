@@ -54,30 +54,28 @@ export function parsePrintedRange(value: unknown, language: LanguageCode, option
  * @example parseClock("14 h 20") // => { ok: true, value: 860 }
  */
 export function parseClock(value: unknown): Result<number> {
-  const [, hours = "", minutes = ""] = typeof value === "string" ? (clock.exec(value.trim()) ?? []) : [];
-  const isRead = hours !== "" && Number(hours) < 24 && Number(minutes) < 60;
-  return isRead ? ok(Number(hours) * 60 + Number(minutes)) : fail(issue("LOCAL_TIME"));
+  const found = typeof value === "string" ? clock.exec(value.trim()) : null;
+  return found === null ? fail(issue("LOCAL_TIME")) : ok(Number(found[1]) * 60 + Number(found[2]));
 }
 
-const clock = /^(\d{1,2})\s*[:hH]\s*(\d{2})$/u;
+const clock = /^([01]?\d|2[0-3])\s*[:h]\s*([0-5]\d)$/iu;
 
 /** The longest range in words has less than seventy characters. */
 const charactersAtMost = 100;
 
-type Letter = "D" | "M" | "Y" | "W";
-type Part = { readonly [letter in Letter]?: number };
-type Token = { readonly letter: Letter; readonly number: number };
+/** A word of a date: a day, a month, a year, a weekday, or none of them. */
+type Token = { readonly letter: "D" | "M" | "Y" | "W" | "?"; readonly number: number };
+type Part = { readonly [letter in Token["letter"]]?: number };
 
 function readSpan(value: unknown, language: LanguageCode, { today }: PrintedDateOptions): (DateSpan & { readonly isDay: boolean }) | Reason {
   if (typeof value !== "string" || value.length > charactersAtMost) return "words";
   const machine = parseCalendarDate(value.trim());
   if (machine.ok) return { from: machine.value, to: machine.value, isDay: true };
-  const { words, shapes } = grammarOf(language);
-  const isSaid = (word: string): boolean => word !== "" && !silentWords[language].includes(word);
-  const ends = foldText(value).split(/[-–—]/u).map((end) => end.split(/[\s.,]+/u).filter(isSaid).map((word) => numberOf(word) ?? words.get(word)));
-  const shape = ends.map((end) => end.map((token) => token?.letter ?? "?").join("")).join("-");
-  if (!shapes.has(shape)) return /\p{L}/u.test(value) ? "words" : "digits";
-  const [first = {}, last = first] = ends.map(partOf);
+  const printed = printedOf(language);
+  const ends = foldText(value).split(/[-–—]/u).map((end) => end.split(/[\s.,]/u).filter((word) => isSaid(word, language)).map((word) => tokenOf(word, language, printed)));
+  const shape = ends.map((end) => end.map(({ letter }) => letter).join("")).join("-");
+  if (!printed.shapes.has(shape)) return /\p{L}/u.test(value) ? "words" : "digits";
+  const [first = {}, last = first] = ends.map((end): Part => Object.fromEntries(end.map(({ letter, number }) => [letter, number])));
   const from = daysOf(first, last, today);
   const to = daysOf(last, first, today);
   if (typeof from === "string") return from;
@@ -99,38 +97,32 @@ function daysOf(own: Part, other: Part, today: CalendarDate | undefined): DateSp
   return own.W === undefined || own.W === weekdayOf(date) ? { from: date, to: date } : "weekday";
 }
 
-const partOf = (end: readonly (Token | undefined)[]): Part => Object.fromEntries(end.flatMap((token) => (token === undefined ? [] : [[token.letter, token.number]])));
+/** Spanish puts words between the parts that say nothing: `12 de marzo de 2026`, and `del 2026` as many write it. */
+const isSaid = (word: string, language: LanguageCode): boolean => word !== "" && !(language === "es" && (word === "de" || word === "del"));
 
-function numberOf(word: string): Token | undefined {
-  return /^(?:\d{1,2}|\d{4})$/u.test(word) ? { letter: word.length === 4 ? "Y" : "D", number: Number(word) } : undefined;
+function tokenOf(word: string, language: LanguageCode, { months, weekdays }: Printed): Token {
+  if (/^\d{1,2}$/u.test(word)) return { letter: "D", number: Number(word) };
+  if (/^\d{4}$/u.test(word)) return { letter: "Y", number: Number(word) };
+  if (language === "fr" && word === "1er") return { letter: "D", number: 1 };
+  const weekday = weekdays.indexOf(word);
+  if (weekday >= 0) return { letter: "W", number: weekday };
+  const month = monthOf(word, months);
+  return month === undefined ? { letter: "?", number: 0 } : { letter: "M", number: months.indexOf(month) + 1 };
 }
 
-/** Words that stand between the parts and say nothing: `12 de marzo de 2026`, and `del 2026` as many write it. */
-const silentWords: Readonly<Record<LanguageCode, readonly string[]>> = { fr: [], en: [], es: ["de", "del"] };
-
-/** What a language prints its dates with: its words without accents, and the orders of the parts. */
-type Grammar = { readonly words: ReadonlyMap<string, Token>; readonly shapes: ReadonlySet<string> };
-
-const grammars = new Map<LanguageCode, Grammar>();
-
-function grammarOf(language: LanguageCode): Grammar {
-  const known = grammars.get(language);
-  if (known !== undefined) return known;
-  const grammar = { words: wordsOf(language), shapes: shapesOf(language) };
-  grammars.set(language, grammar);
-  return grammar;
+/** A month by its name, or by as many of its first letters, three or more, as no other begins with. */
+function monthOf(word: string, months: readonly string[]): string | undefined {
+  const found = months.filter((name) => name.startsWith(word));
+  return found.length === 1 && word.length >= 3 ? found[0] : found.find((name) => name === word);
 }
 
-/** Weekdays in full; months in full and by as many first letters, three or more, as no other month begins with. */
-function wordsOf(language: LanguageCode): Grammar["words"] {
-  const words = new Map<string, Token>(language === "fr" ? [["1er", { letter: "D", number: 1 }]] : []);
-  const months = monthNames(language).map(foldText);
-  months.forEach((name, index) => {
-    for (let length = 3; length <= name.length; length += 1) {
-      const start = name.slice(0, length);
-      if (length === name.length || months.every((other) => other === name || !other.startsWith(start))) words.set(start, { letter: "M", number: index + 1 });
-    }
-  });
-  weekdayNames(language, 0).forEach((name, number) => words.set(foldText(name), { letter: "W", number }));
-  return words;
+/** What a language prints its dates with: its words without accents, weekdays from Sunday, and the orders of the parts. */
+type Printed = { readonly months: readonly string[]; readonly weekdays: readonly string[]; readonly shapes: ReadonlySet<string> };
+
+const known = new Map<LanguageCode, Printed>();
+
+function printedOf(language: LanguageCode): Printed {
+  const printed = known.get(language) ?? { months: monthNames(language).map(foldText), weekdays: weekdayNames(language, 0).map(foldText), shapes: shapesOf(language) };
+  known.set(language, printed);
+  return printed;
 }
