@@ -25,7 +25,7 @@ export type NewDocument = Pick<InventoryDocument, "id" | "number" | "type" | "lo
 export function createDocument(start: NewDocument, actor: HoldRequest): InventoryDocument {
   return {
     comment: "",
-    scope: "PARTIAL",
+    scope: { kind: "PARTIAL" },
     isBlind: false,
     ...start,
     status: "OPEN",

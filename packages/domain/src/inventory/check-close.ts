@@ -26,7 +26,7 @@ export interface CloseRequest {
   readonly acceptsOverlap?: boolean;
   /** Above which sum of changes at cost another user has to approve, as for any change of unknown cost; null or absent: never. */
   readonly approvalAbove?: Cents | null;
-  /** The items a full count is of, as empty lines. */
+  /** The items a full count is of, as empty lines: those that listInCountScope finds in the catalogue. */
   readonly itemsInScope?: readonly DocumentLine[];
 }
 
@@ -34,7 +34,7 @@ export interface CloseRequest {
  * Lists everything that keeps a document from being closed, at once.
  *
  * Errors: DOC_DELETED, DOC_TRANSITION, DOC_STALE, DOC_EMPTY, UNCOUNTED_POLICY, COUNTERS_PENDING, COUNT_OVERLAP, APPROVAL_REQUIRED, and on
- * a line LINE_UNMATCHED, LINE_QUANTITY, INTEGER, DECIMAL_PLACES, REASON_REQUIRED. The lines of a count are those compared with the ledger.
+ * a line LINE_UNMATCHED, LINE_OUT_OF_SCOPE, LINE_QUANTITY, INTEGER, DECIMAL_PLACES, REASON_REQUIRED. The lines of a count are those compared with the ledger.
  * Source: behaviour 3.1 (Close), 6 (7), decision 0107.
  *
  * @example checkClose({ status: "SUSPENDED", deletedAt: null, version: 1, lines: [] }, { version: 1 })[0].code // => "DOC_TRANSITION"
@@ -44,7 +44,7 @@ export function checkClose(document: InventoryDocument, request: CloseRequest): 
   const next = nextStatus(document.status, "close");
   if (!next.ok) return next.issues;
   if (request.version !== document.version) return [issue("DOC_STALE", [], { stored: document.version, sent: request.version })];
-  return [...documentIssues(document, request), ...document.lines.flatMap((line, index) => lineIssues(document, line, index))];
+  return [...documentIssues(document, request), ...document.lines.flatMap((line, index) => lineIssues(document, line, index)), ...scopeIssues(document, request)];
 }
 
 function documentIssues(document: InventoryDocument, request: CloseRequest): readonly Issue[] {
@@ -52,7 +52,7 @@ function documentIssues(document: InventoryDocument, request: CloseRequest): rea
   const pending = request.pendingCounters ?? 0;
   const overlaps = request.overlappingItems ?? [];
   if (listLines(document).length === 0) found.push(issue("DOC_EMPTY"));
-  if (document.scope === "FULL" && document.uncountedPolicy === null) found.push(issue("UNCOUNTED_POLICY", ["uncountedPolicy"]));
+  if (document.scope.kind === "FULL" && document.uncountedPolicy === null) found.push(issue("UNCOUNTED_POLICY", ["uncountedPolicy"]));
   if (pending > 0 && request.dropsPendingCounters !== true) found.push(issue("COUNTERS_PENDING", [], { counters: pending }));
   if (overlaps.length > 0 && request.acceptsOverlap !== true) found.push(issue("COUNT_OVERLAP", [], { items: overlaps.length }));
   if (needsApproval(document, request)) found.push(issue("APPROVAL_REQUIRED"));
@@ -68,6 +68,18 @@ function needsApproval(document: InventoryDocument, { approvalAbove = null, user
   if (approvalAbove === null || isApproved) return false;
   const costs = listLines(document).filter(({ itemId }) => itemId !== placeholderItemId).map((line) => lineEffectOf(document.type, line).cost);
   return costs.includes(null) || costs.reduce((sum, cost) => sum + Math.abs(cost ?? 0), 0) > approvalAbove;
+}
+
+function scopeIssues(document: InventoryDocument, request: CloseRequest): readonly Issue[] {
+  const isOutside = outsideOf(document, request);
+  return document.lines.flatMap(({ isDeleted, itemId }, index) => (!isDeleted && isOutside(itemId) ? [issue("LINE_OUT_OF_SCOPE", ["lines", index, "itemId"])] : []));
+}
+
+/** A count of some departments or vendors holds none but their items; one that was scanned all the same is for a person to look at. */
+function outsideOf({ scope }: InventoryDocument, { itemsInScope }: CloseRequest): (itemId: number) => boolean {
+  if (scope.kind === "PARTIAL" || scope.of === "LOCATION" || itemsInScope === undefined) return () => false;
+  const inside = new Set(itemsInScope.map(({ itemId }) => itemId));
+  return (itemId) => itemId !== placeholderItemId && !inside.has(itemId);
 }
 
 function lineIssues(document: InventoryDocument, line: DocumentLine, index: number): readonly Issue[] {

@@ -10,7 +10,7 @@ import type { Result } from "../result/index.ts";
 import {
   addScans, checkLineQuantity, closeDocument, continueDocument, countLines, createDocument, csvRowsOf, deleteDocument, editDocument, formatDocumentNumber, isOverTolerance,
   linesOfCsvRows, newLine, nextStatus, onHand, parseDocumentNumber, parseReason, parseScan, postMovements, restoreDocument, reverseDocument, signedQuantity, suspendDocument, takeHold,
-  type CountEvent, type CsvForm, type CsvWords, type DocumentAction, type DocumentStatus, type DocumentType, type Hold, type InventoryDocument, type MovementDraft, type ReasonCode, type StockLedger,
+  type CountEvent, type CountScope, type CsvForm, type CsvWords, type DocumentAction, type DocumentStatus, type DocumentType, type Hold, type InventoryDocument, type MovementDraft, type ReasonCode, type StockLedger,
   type UncountedPolicy,
 } from "./index.ts";
 
@@ -20,7 +20,7 @@ interface Cases {
   readonly transitions: readonly (readonly [DocumentStatus, DocumentAction, DocumentStatus | null])[];
   readonly documents: readonly (readonly [title: string, onHand: readonly number[], steps: readonly Step[]])[];
   readonly counts: readonly (readonly [events: readonly EventRow[], lines: readonly (readonly (string | number)[])[]])[];
-  readonly uncounted: readonly (readonly [InventoryDocument["scope"], UncountedPolicy | null, number, number | null, string | null])[];
+  readonly uncounted: readonly (readonly [CountScope["kind"], UncountedPolicy | null, number, number | null, string | null])[];
   readonly holds: readonly (readonly [readonly (readonly [number, number, string, boolean, string | null])[]])[];
   readonly lineQuantity: readonly (readonly [DocumentType, number, number, string | null])[];
   readonly tolerance: readonly (readonly [number, number, number | null, boolean])[];
@@ -86,12 +86,13 @@ test.each(cases.counts)("events %j come to %j", (events, lines) => {
   expect([...counted].map(([key, count]) => [key, count.quantity, count.from, count.to]).toSorted()).toEqual(lines);
 });
 
-test.each(cases.uncounted)("%s, %s: %d becomes %s %s", (scope, uncountedPolicy, before, after, code) => {
+test.each(cases.uncounted)("%s, %s: %d becomes %s %s", (kind, uncountedPolicy, before, after, code) => {
   const line = { ...newLine(1, "11"), itemId: 11 };
   const item = { ...newLine(2, "12"), itemId: 12 };
   const ledger = postMovements([], [{ id: "o", locationId: 3, itemId: 12, quantity: quantity(before), at: 0, kind: "OPENING", documentId: null, reverses: null }]);
   const start = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { ...maker, now: 0 });
   const events = [{ id: "e", lineKey: "11", deviceId: "A", userId: 7, sequence: 1, at: 1, change: { kind: "add", quantity: quantity(1000) } }] as const;
+  const scope: CountScope = kind === "FULL" ? { kind, of: "LOCATION" } : { kind };
   const closed = closeDocument({ ...start, scope, uncountedPolicy, lines: [line], events }, { requestId: "r", version: 1, userId: 7, now: 1, itemsInScope: [line, item] }, ledger);
   expect([closed.ok ? onHand(postMovements(ledger, closed.value.movements), { locationId: 3, itemId: 12 }) : null, codeOf(closed)]).toEqual([after, code]);
 });

@@ -64,7 +64,7 @@ test.each([
 });
 
 describe("closing", () => {
-  const full = { ...count, lines: [line], scope: "FULL" } as const;
+  const full = { ...count, lines: [line], scope: { kind: "FULL", of: "LOCATION" } } as const;
   const adjustment = { ...count, type: "ADJUSTMENT" } as const;
   it.each<[string, InventoryDocument, Partial<CloseRequest>, readonly string[]]>([
     ["a count with a line", { ...count, lines: [line] }, {}, []],
@@ -214,12 +214,12 @@ test("a scanner's Enter comes as fast as its code", () => {
 
 test("what nobody counted gets the numbers after those of the document", () => {
   const itemsInScope = [line, { ...newLine(9, "12"), itemId: 12 }, { ...newLine(9, "13"), itemId: 13 }];
-  const closed = closeDocument(counted({ ...count, scope: "FULL", uncountedPolicy: "ZERO", lines: [line] }), { ...request, itemsInScope }, []);
+  const closed = closeDocument(counted({ ...count, scope: { kind: "FULL", of: "LOCATION" }, uncountedPolicy: "ZERO", lines: [line] }), { ...request, itemsInScope }, []);
   expect(closed.ok && closed.value.document.lines.map(({ lineNo, itemId }) => [lineNo, itemId])).toEqual([[1, 11], [2, 12], [3, 13]]);
 });
 
 test("a new document is open, partial and not blind, and its first code is line 1 of version 1", () => {
-  expect(count).toMatchObject({ status: "OPEN", scope: "PARTIAL", isBlind: false, version: 1, comment: "", uncountedPolicy: null });
+  expect(count).toMatchObject({ status: "OPEN", scope: { kind: "PARTIAL" }, isBlind: false, version: 1, comment: "", uncountedPolicy: null });
   const event = { id: "e", lineKey: "x", deviceId: "A", userId: 7, sequence: 1, at: 1, change: { kind: "add", quantity: wholeQuantity(1) } } as const;
   const scanned = addScans(count, [event], 2);
   expect(scanned.ok && scanned.value.lines.map(({ lineNo, version }) => [lineNo, version])).toEqual([[1, 1]]);

@@ -2,12 +2,12 @@
 
 import { wholeQuantity, type Quantity } from "../measure/index.ts";
 import type { UnitCost } from "../money/index.ts";
-import { placeholderItemId, placeholderProduct } from "../product/index.ts";
+import { placeholderProduct } from "../product/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
 import type { ReasonCode } from "./adjustment-reason.ts";
 import type { CountEvent } from "./count-event.ts";
-import { listInProgress } from "./document-list.ts";
+import type { CountScope } from "./count-scope.ts";
 import type { DocumentStatus } from "./document-status.ts";
 import type { Hold } from "./hold.ts";
 import type { Recount } from "./tolerance.ts";
@@ -68,8 +68,7 @@ export interface InventoryDocument {
   readonly version: number;
   readonly locationId: number;
   readonly comment: string;
-  /** Only scanned items change, or all of the location. */
-  readonly scope: "PARTIAL" | "FULL";
+  readonly scope: CountScope;
   readonly isBlind: boolean;
   readonly uncountedPolicy: UncountedPolicy | null;
   /** Instants in milliseconds since 1970. */
@@ -138,23 +137,4 @@ export function listLines(document: Pick<InventoryDocument, "lines">): readonly 
  */
 export function showsExpected(document: Pick<InventoryDocument, "isBlind" | "status">, caller: { readonly canReveal: boolean }): boolean {
   return !document.isBlind || document.status === "CLOSED" || caller.canReveal;
-}
-
-/** What is needed of a document to see which items it counts. */
-export type OverlapDocument = Pick<InventoryDocument, "id" | "type" | "status" | "deletedAt" | "locationId" | "lines">;
-
-/**
- * Lists the items of a count that another count in progress at the same location holds too, so that both never apply silently.
- *
- * Source: behaviour 6 (7).
- *
- * @example findOverlaps({ id: 1, type: "COUNT", status: "OPEN", deletedAt: null, locationId: 3, lines: [] }, []) // => []
- */
-export function findOverlaps(document: OverlapDocument, documents: readonly OverlapDocument[]): readonly number[] {
-  const others = listInProgress(documents).filter(
-    (other) => other.id !== document.id && other.type === "COUNT" && other.locationId === document.locationId,
-  );
-  const held = new Set(others.flatMap((other) => listLines(other).map((line) => line.itemId)));
-  const items = listLines(document).map((line) => line.itemId);
-  return [...new Set(items)].filter((itemId) => itemId !== placeholderItemId && held.has(itemId));
 }

@@ -25,6 +25,7 @@ export {
   type CountEvent,
   type LineCount,
 } from "./count-event.ts";
+export { findOverlaps, isInCountScope, listInCountScope, type CountScope, type OverlapDocument, type ScopedItem } from "./count-scope.ts";
 export {
   costColumns,
   csvForms,
@@ -55,7 +56,6 @@ export {
 export {
   checkLineQuantity,
   documentTypes,
-  findOverlaps,
   listLines,
   newLine,
   showsExpected,
@@ -63,7 +63,6 @@ export {
   type DocumentLine,
   type DocumentType,
   type InventoryDocument,
-  type OverlapDocument,
   type Strike,
   type UncountedPolicy,
 } from "./document.ts";

@@ -69,7 +69,7 @@ test("what is not known to cost something has no cost, and what is costs what is
   const ledger = postMovements([], [sale]);
   const costsAt = (cost: ReturnType<typeof unitCost> | null) => {
     const { currentCost, varianceCost } = varianceOf({ count: { quantity: wholeQuantity(3), from: 9, to: 9 }, place, ledger, unitCost: cost });
-    const [uncounted] = listUncounted({ scope: "FULL", lines: [], events: [], strikes: [], locationId: 3 }, [{ ...newLine(1, "11"), itemId: 11, unitCost: cost }], { ledger, now: 9 });
+    const [uncounted] = listUncounted({ scope: { kind: "FULL", of: "LOCATION" }, lines: [], events: [], strikes: [], locationId: 3 }, [{ ...newLine(1, "11"), itemId: 11, unitCost: cost }], { ledger, now: 9 });
     return [currentCost, varianceCost, uncounted?.expectedCost];
   };
   expect([costsAt(null), costsAt(unitCost(20_000))]).toEqual([[null, null, null], [-200, 800, -200]]);

@@ -62,7 +62,7 @@ describe("a refusal says what, where, and what is needed to say it", () => {
   it("closes nothing that it has to say more than one thing of, and says each", () => {
     const unknown = close({ ...count, lines: [newLine(1, "98"), newLine(2, "99")] });
     expect(unknown.ok || unknown.issues.map(({ code, path }) => [code, path])).toEqual([["LINE_UNMATCHED", ["lines", 0, "itemId"]], ["LINE_UNMATCHED", ["lines", 1, "itemId"]]]);
-    const bare = close({ ...count, scope: "FULL" }, { itemsInScope: [line] });
+    const bare = close({ ...count, scope: { kind: "FULL", of: "LOCATION" } }, { itemsInScope: [line] });
     expect(bare.ok || bare.issues.map(({ code }) => code)).toEqual(["DOC_EMPTY", "UNCOUNTED_POLICY"]);
   });
 });
@@ -75,7 +75,7 @@ describe("what is closed", () => {
   });
 
   it("is a full count without a catalogue as it was counted", () => {
-    const closed = close({ ...counted, scope: "FULL", uncountedPolicy: "ZERO" });
+    const closed = close({ ...counted, scope: { kind: "FULL", of: "LOCATION" }, uncountedPolicy: "ZERO" });
     expect(closed.ok && closed.value.document.lines.map(({ lineNo, itemId }) => [lineNo, itemId])).toEqual([[1, 11]]);
   });
 

@@ -22,14 +22,14 @@ export interface UncountedItem {
  *
  * Source: behaviour 3.1 (ZERO lists every item and its value before confirming).
  *
- * @example listUncounted({ scope: "PARTIAL", lines: [], events: [], strikes: [], locationId: 3 }, [newLine(1, "A")], { ledger: [], now: 0 }) // => []
+ * @example listUncounted({ scope: { kind: "PARTIAL" }, lines: [], events: [], strikes: [], locationId: 3 }, [newLine(1, "A")], { ledger: [], now: 0 }) // => []
  */
 export function listUncounted(
   document: Pick<InventoryDocument, "scope" | "locationId"> & CountedDocument,
   itemsInScope: readonly DocumentLine[],
   { ledger, now }: { readonly ledger: StockLedger; readonly now: number },
 ): readonly UncountedItem[] {
-  if (document.scope !== "FULL") return [];
+  if (document.scope.kind !== "FULL") return [];
   const counts = countsByLine(document);
   const counted = new Set(listLines(document).filter((line) => countOfLine(line, counts) !== undefined).map((line) => line.itemId));
   return itemsInScope

@@ -62,6 +62,8 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
   ["a line has the long form of its code", "code-of-a-line", { scanEvent: ({ lineKey, ...scan }, by) => ours.scanEvent({ ...scan, lineKey, code: lineKey }, by) }],
   ["a line has the code that was scanned last", "code-of-a-line", { addScans: (document, events, now) => ours.addScans(document, events.map((event) => ({ ...event, sequence: -event.sequence })), now) }],
   ["each way to write a code is a line", "code-of-a-line", { readScan: (...args) => { const made = ours.readScan(...args); return made.ok ? { ok: true, value: { ...made.value, lineKey: made.value.code } } : made; } }],
+  ["two counts overlap on their lines alone", "overlapping-counts", { findOverlaps: (document, documents) => ours.findOverlaps({ ...document, scope: { kind: "PARTIAL" } }, documents.map((one) => ({ ...one, scope: { kind: "PARTIAL" } })), []) }],
+  ["a count of a department is of all the location", "count-scope", { listInCountScope: (scope, items) => (scope.kind === "PARTIAL" ? [] : items) }],
   ["losses add", "adjustments", { signedQuantity: (_, amount) => quantity(Math.abs(amount)) }],
 ];
 

@@ -9,6 +9,7 @@ import { guardRules } from "./inventory/guard-rules.ts";
 import { ledgerRules } from "./inventory/ledger-rules.ts";
 import { lifeRules } from "./inventory/life-rules.ts";
 import { peopleRules } from "./inventory/people-rules.ts";
+import { scopeRules } from "./inventory/scope-rules.ts";
 import { storeRules } from "./inventory/store-rules.ts";
 import { tableRules } from "./inventory/table-rules.ts";
 import { textRules } from "./inventory/text-rules.ts";
@@ -21,6 +22,7 @@ export const inventoryLaws = lawBook("inventory", inventory, (functions) => ({
   ...peopleRules(functions),
   ...codeRules(functions),
   ...countRules(functions),
+  ...scopeRules(functions),
   ...storeRules(functions),
   ...ledgerRules(functions),
   ...flowRules(functions),

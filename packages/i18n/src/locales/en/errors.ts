@@ -192,6 +192,7 @@ export const errors = {
   DOC_NUMBER: "Invalid document number.",
   DOC_CSV_HEADER: "The columns of the file are not those of a document.",
   LINE_UNMATCHED: "This line is not matched to an item.",
+  LINE_OUT_OF_SCOPE: "This count does not cover this item.",
   LINE_QUANTITY: "Invalid quantity.",
   REASON_REQUIRED: "Choose a reason.",
   UNCOUNTED_POLICY: "Choose what to do with the items that were not counted.",

@@ -192,6 +192,7 @@ export const errors = {
   DOC_NUMBER: "Número de documento no válido.",
   DOC_CSV_HEADER: "Las columnas del archivo no son las de un documento.",
   LINE_UNMATCHED: "Esta línea no corresponde a ningún artículo.",
+  LINE_OUT_OF_SCOPE: "Este conteo no incluye este artículo.",
   LINE_QUANTITY: "Cantidad no válida.",
   REASON_REQUIRED: "Elija un motivo.",
   UNCOUNTED_POLICY: "Elija qué hacer con los artículos que no se contaron.",

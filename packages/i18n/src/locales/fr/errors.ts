@@ -191,6 +191,7 @@ export const errors = {
   DOC_NUMBER: "Numéro de document invalide.",
   DOC_CSV_HEADER: "Les colonnes du fichier ne sont pas celles d’un document.",
   LINE_UNMATCHED: "Cette ligne n’est associée à aucun article.",
+  LINE_OUT_OF_SCOPE: "Cet article n’est pas visé par ce décompte.",
   LINE_QUANTITY: "La quantité est invalide.",
   REASON_REQUIRED: "Choisissez une raison.",
   UNCOUNTED_POLICY: "Choisissez quoi faire des articles qui n’ont pas été comptés.",

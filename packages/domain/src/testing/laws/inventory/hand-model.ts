@@ -6,7 +6,7 @@ import type { CountChange, InventoryDocument, MovementDraft, StockLedger, Uncoun
 import { quantity, wholeQuantity, type Quantity } from "../../../measure/index.ts";
 import type { AnyProperty } from "../../law.ts";
 import { holds, same } from "../../same.ts";
-import { lineOf, locationId, maker, movementOf, type Inventory } from "./inventory.ts";
+import { lineOf, locationId, maker, movementOf, onlyScanned, wholeLocation, type Inventory } from "./inventory.ts";
 
 const items = [11, 12] as const;
 /** The terminal of the person who types is one of the devices. */
@@ -123,11 +123,11 @@ export function handCommands(functions: Inventory): AnyProperty {
     if (isLate) model.unheard.push(one);
     else real.ledger = postMovements(real.ledger, [one]);
   });
-  const close = (scope: InventoryDocument["scope"], uncountedPolicy: UncountedPolicy) => step(`close ${scope} ${uncountedPolicy}`, (model, real) => {
+  const close = (scope: InventoryDocument["scope"], uncountedPolicy: UncountedPolicy) => step(`close ${scope.kind} ${uncountedPolicy}`, (model, real) => {
     edit(model, real, real.document.lines.map((line) => ({ ...line, itemId: Number(line.key) })));
     const document: InventoryDocument = { ...real.document, scope, uncountedPolicy };
     const closed = closeDocument(document, { requestId: "r", version: document.version, userId: maker.userId, now: model.now, itemsInScope: items.map((itemId) => lineOf(itemId)) }, real.ledger);
-    const isZero = scope === "FULL" && uncountedPolicy === "ZERO";
+    const isZero = scope.kind === "FULL" && uncountedPolicy === "ZERO";
     const counts = items.map((itemId) => countedOf(model, itemId) ?? (isZero ? { amount: 0, at: model.now } : null));
     same(closed.ok ? [] : closed.issues.map(({ code }) => code), counts.some((count) => count !== null) ? [] : ["DOC_EMPTY"]);
     if (closed.ok) real.ledger = postMovements(real.ledger, closed.value.movements);
@@ -150,7 +150,7 @@ export function handCommands(functions: Inventory): AnyProperty {
     arbItem.map(strike),
     arbItem.map(bringBack),
     fc.tuple(arbItem, fc.integer({ min: -3000, max: 3000 }).map(quantity), fc.boolean()).map(([item, amount, isLate]) => move(item, amount, isLate)),
-    fc.tuple(fc.constantFrom("PARTIAL" as const, "FULL" as const), fc.constantFrom("KEEP" as const, "ZERO" as const, "EXPECTED" as const)).map(([scope, policy]) => close(scope, policy)),
+    fc.tuple(fc.constantFrom(onlyScanned, wholeLocation), fc.constantFrom("KEEP" as const, "ZERO" as const, "EXPECTED" as const)).map(([scope, policy]) => close(scope, policy)),
   ], { maxCommands: 25, size: "max" });
 
   return fc.property(commands, fc.integer({ min: -20, max: 40 }), (run, units) => {

@@ -3,7 +3,7 @@
 import fc, { type Arbitrary } from "fast-check";
 
 import type * as inventory from "../../../inventory/index.ts";
-import { newLine, type CountEvent, type DocumentLine, type MovementDraft, type ReasonCode } from "../../../inventory/index.ts";
+import { newLine, type CountEvent, type CountScope, type DocumentLine, type MovementDraft, type ReasonCode } from "../../../inventory/index.ts";
 import { quantity, wholeQuantity, type Quantity } from "../../../measure/index.ts";
 
 /** Every public function and table of the area. */
@@ -14,6 +14,12 @@ export const maker = { userId: 7, terminalId: "T1" } as const;
 
 /** Where the laws count. */
 export const locationId = 3;
+
+/** A full count of its location. */
+export const wholeLocation: CountScope = { kind: "FULL", of: "LOCATION" };
+
+/** A partial count. */
+export const onlyScanned: CountScope = { kind: "PARTIAL" };
 
 /** A line of a known item, named by its number. */
 export function lineOf(itemId: number, part: Partial<DocumentLine> = {}): DocumentLine {

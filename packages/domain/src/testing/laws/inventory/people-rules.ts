@@ -6,7 +6,7 @@ import { quantity, wholeQuantity } from "../../../measure/index.ts";
 import { unitCost } from "../../../money/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
-import { countsOf, lineOf, locationId, maker, movementOf, type Inventory } from "./inventory.ts";
+import { countsOf, lineOf, locationId, maker, movementOf, onlyScanned, wholeLocation, type Inventory } from "./inventory.ts";
 
 /** Lines of different numbers. */
 const arbLines: Arbitrary<readonly DocumentLine[]> = fc
@@ -100,7 +100,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
           const ledger = postMovements([], items.map((itemId, index) => movementOf({ id: `o${itemId}`, itemId, at: 0, quantity: wholeQuantity(stocks[index] ?? 0), kind: "OPENING" })));
           const inScope = items.map((itemId) => lineOf(itemId, { unitCost: unitCost(10_000), quantity: wholeQuantity(0) }));
           const counted = inScope.slice(0, Math.max(1, cut)).map((line, index) => ({ ...line, lineNo: index + 1 }));
-          const document: InventoryDocument = { ...count, scope: "FULL", uncountedPolicy: "ZERO", lines: counted, events: countsOf(counted, 5) };
+          const document: InventoryDocument = { ...count, scope: wholeLocation, uncountedPolicy: "ZERO", lines: counted, events: countsOf(counted, 5) };
           const listed = listUncounted(document, inScope, { ledger, now: 5 });
           same(listed.map(({ line }) => line.itemId), items.slice(Math.max(1, cut)));
           const closed = closeDocument(document, { requestId: "r", version: 1, userId: 7, now: 5, itemsInScope: inScope }, ledger);
@@ -110,7 +110,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
             same(expectedCost, expectedQuantity / 10);
             same(onHand(postMovements(ledger, closed.value.movements), { locationId, itemId: line.itemId }), wholeQuantity(0));
           }
-          same(listUncounted({ ...document, scope: "PARTIAL" }, inScope, { ledger, now: 5 }), []);
+          same(listUncounted({ ...document, scope: onlyScanned }, inScope, { ledger, now: 5 }), []);
         }),
       },
     },

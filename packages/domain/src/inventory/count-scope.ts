@@ -1,0 +1,75 @@
+/** Which items a count is of. */
+
+import { placeholderItemId } from "../product/index.ts";
+
+import { listInProgress } from "./document-list.ts";
+import { listLines, type InventoryDocument } from "./document.ts";
+
+/**
+ * Which items a count is of: only those that are scanned, all of its location, or all of some departments or vendors.
+ *
+ * Source: behaviour 3.1 (PARTIAL; FULL: location or department/vendor subset).
+ */
+export type CountScope =
+  | { readonly kind: "PARTIAL" }
+  | { readonly kind: "FULL"; readonly of: "LOCATION" }
+  | { readonly kind: "FULL"; readonly of: "DEPARTMENT" | "VENDOR"; readonly ids: readonly [number, ...number[]] };
+
+/** What is needed of an item to see whether a count is of it. */
+export interface ScopedItem {
+  readonly itemId: number;
+  /** Null for an item of no department. */
+  readonly departmentId: number | null;
+  readonly vendorIds: readonly number[];
+}
+
+/**
+ * Says whether an item may be counted: any one, save in a count of some departments or vendors.
+ *
+ * @example isInCountScope({ kind: "FULL", of: "VENDOR", ids: [4] }, { itemId: 11, departmentId: 1, vendorIds: [4, 5] }) // => true
+ */
+export function isInCountScope(scope: CountScope, item: Pick<ScopedItem, "departmentId" | "vendorIds">): boolean {
+  if (scope.kind === "PARTIAL" || scope.of === "LOCATION") return true;
+  const ids = scope.of === "VENDOR" ? item.vendorIds : [item.departmentId];
+  return ids.some((id) => id !== null && scope.ids.includes(id));
+}
+
+/**
+ * Lists the items that a count has to be of: those of a full count whose scope they are in. A partial count has to be of none.
+ *
+ * @example listInCountScope({ kind: "PARTIAL" }, [{ itemId: 11, departmentId: 1, vendorIds: [] }]) // => []
+ */
+export function listInCountScope<Item extends Pick<ScopedItem, "departmentId" | "vendorIds">>(scope: CountScope, items: readonly Item[]): readonly Item[] {
+  return scope.kind === "PARTIAL" ? [] : items.filter((item) => isInCountScope(scope, item));
+}
+
+/** What is needed of a document to see which items it counts. */
+export type OverlapDocument = Pick<InventoryDocument, "id" | "type" | "status" | "deletedAt" | "locationId" | "scope" | "uncountedPolicy" | "lines">;
+
+/**
+ * Lists the items of a count that another count in progress at the same location is of too, so that both never apply silently: those on its
+ * lines, and all in the scope of a full count, unless it keeps what nobody counts.
+ *
+ * Source: behaviour 6 (7), decision 0105.
+ *
+ * @example findOverlaps({ id: 1, type: "COUNT", status: "OPEN", deletedAt: null, locationId: 3, scope: { kind: "PARTIAL" }, uncountedPolicy: null, lines: [] }, [], []) // => []
+ */
+export function findOverlaps(document: OverlapDocument, documents: readonly OverlapDocument[], catalogue: readonly ScopedItem[]): readonly number[] {
+  const others = listInProgress(documents).filter(
+    (other) => other.id !== document.id && other.type === "COUNT" && other.locationId === document.locationId,
+  );
+  const items = new Map(catalogue.map((item) => [item.itemId, item]));
+  const isOfOurs = holderOf(document, items);
+  const areOfTheirs = others.map((other) => holderOf(other, items));
+  const named = [document, ...others].flatMap((one) => listLines(one).map((line) => line.itemId));
+  return [...new Set([...named, ...items.keys()])].filter(
+    (itemId) => itemId !== placeholderItemId && isOfOurs(itemId) && areOfTheirs.some((isOfTheirs) => isOfTheirs(itemId)),
+  );
+}
+
+/** Says of which items a count is, or will be at its Close. */
+function holderOf({ lines, scope, uncountedPolicy }: OverlapDocument, items: ReadonlyMap<number, ScopedItem>): (itemId: number) => boolean {
+  const held = new Set(listLines({ lines }).map((line) => line.itemId));
+  if (scope.kind === "PARTIAL" || uncountedPolicy === "KEEP") return (itemId) => held.has(itemId);
+  return (itemId) => held.has(itemId) || isInCountScope(scope, items.get(itemId) ?? { departmentId: null, vendorIds: [] });
+}
