@@ -4,6 +4,7 @@ export { autoGrainOf } from "./auto-grain.ts";
 export { listBoards, selectBoard, withoutBoard, withSavedBoard, withWidget, type BoardList, type Boards } from "./board-list.ts";
 export { checkWidget, comparisonsAtMost, defaultTopN, gridColumns, parseTopN, topNLimits, type WidgetIssueCode } from "./check-widget.ts";
 export { dashboardFlags, decideSave, mayOpenDashboard, type DashboardCaller, type DashboardVersion } from "./dashboard-access.ts";
+export { dashboardDate, type DashboardMoment } from "./dashboard-date.ts";
 export { dashboardForm, type DashboardForm } from "./dashboard-form.ts";
 export { isSystemDashboard, systemDashboardId, type Dashboard } from "./dashboard.ts";
 export { mergeWidgets, type MergedWidgets, type MergeInput, type WidgetChoice, type WidgetConflict } from "./merge-widgets.ts";

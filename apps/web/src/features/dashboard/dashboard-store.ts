@@ -1,5 +1,5 @@
 /** The dashboard on screen: its board, its question, and the figures that answer it. */
-import { autoGrainOf, listBoards, systemDashboard, widgetRequest } from "@comptoir/domain/dashboard";
+import { autoGrainOf, dashboardDate, listBoards, systemDashboard, widgetRequest } from "@comptoir/domain/dashboard";
 import type { BoardList, Dashboard, Widget, WidgetRequest } from "@comptoir/domain/dashboard";
 import { failureOutcome } from "@comptoir/domain/errors";
 import { businessDateOf, defaultWeekStart, resolveRange } from "@comptoir/domain/period";
@@ -45,9 +45,14 @@ export interface Question {
   readonly nowMs: number;
 }
 
+/** The period of the question: the address's, the board's, or today where the place is. */
+function dateOf({ board, query, place: { timeZone, businessDayStart }, nowMs }: Question): string {
+  return dashboardDate(query.period ?? board.period, { nowMs, timeZone, businessDayStart });
+}
+
 /** The days of the question, as the place's own calendar has them. */
-export function rangeOf({ board, query, place, nowMs }: Question): DateRange | null {
-  const range = resolveRange(query.period ?? board.period, { today: businessDateOf(nowMs, place), weekStart: defaultWeekStart });
+export function rangeOf(question: Question): DateRange | null {
+  const range = resolveRange(dateOf(question), { today: businessDateOf(question.nowMs, question.place), weekStart: defaultWeekStart });
   return range.ok ? range.value : null;
 }
 
@@ -56,7 +61,7 @@ export function requestsOf(question: Question): readonly WidgetRequest[] {
   const { board, query, place } = question;
   const range = rangeOf(question);
   const context = {
-    date: query.period ?? board.period,
+    date: dateOf(question),
     compare: query.compare,
     tl: place.id,
     autoGrain: range === null ? "day" : autoGrainOf(range),

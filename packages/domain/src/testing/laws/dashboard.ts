@@ -2,6 +2,7 @@ import * as dashboard from "../../dashboard/index.ts";
 import { lawBook } from "../law.ts";
 import { boardRules } from "./dashboard/board-rules.ts";
 import { chartRules } from "./dashboard/chart-rules.ts";
+import { formRules } from "./dashboard/form-rules.ts";
 import { rankingRules } from "./dashboard/ranking-rules.ts";
 import { tableRules } from "./dashboard/table-rules.ts";
 import { widgetCheckRules } from "./dashboard/widget-check-rules.ts";
@@ -13,6 +14,7 @@ export const dashboardLaws = lawBook("dashboard", dashboard, (functions) => ({
   ...widgetCheckRules(functions),
   ...tableRules(functions),
   ...boardRules(functions),
+  ...formRules(functions),
   ...rankingRules(functions),
   ...chartRules(functions),
 }));

@@ -1,4 +1,4 @@
-/** Forms with one field that takes too much, too little or nothing: the book of the area finds each out. */
+/** Forms with one field that takes too much, too little or nothing: the laws of the area find each out. */
 import { describe, expect, test } from "vitest";
 
 import * as dashboard from "../../dashboard/index.ts";
@@ -37,6 +37,11 @@ const books: readonly (readonly [LawBook, rule: string, readonly Fault[]])[] = [
     ["a board keeps no widgets", { dashboardForm: { ...dashboardForm, step: (value: unknown, whole: Fields) => dashboardForm.step(isFields(value) ? { ...value, widgets: [] } : value, whole) } }],
     ["a version is below 0", { dashboardForm: withField(dashboardForm, "version", "integer") }],
   ]],
+  [dashboardLaws, "dashboard-date", [
+    ["today is UTC's", { dashboardDate: (period: string | null, { nowMs }: dashboard.DashboardMoment) => period ?? new Date(nowMs).toISOString().slice(0, 10) }],
+    ["today is a code", { dashboardDate: (period: string | null) => (period ?? "").trim() || "-0d" }],
+    ["the day begins at midnight everywhere", { dashboardDate: (period: string | null, moment: dashboard.DashboardMoment) => dashboard.dashboardDate(period, { ...moment, businessDayStart: 0 }) }],
+  ]],
   [userLaws, "user-fields", [
     ...["streetNumber", "street", "apartment", "town", "state"].map((name): Fault => [`an address is read without its ${name}`, { parseUser: withAddress({ [name]: null }) }]),
     ["every address is in Canada", { parseUser: withAddress({ country: "CA" }) }],
@@ -71,7 +76,7 @@ const books: readonly (readonly [LawBook, rule: string, readonly Fault[]])[] = [
   ]],
 ];
 
-describe.each(books.map(([book, rule, faults]) => ({ area: book.area, book, rule, faults })))("the book of $area finds out that", ({ book, rule, faults }) => {
+describe.each(books.map(([book, rule, faults]) => ({ book, rule, faults })))("the laws of $rule find out that", ({ book, rule, faults }) => {
   test.each(faults)("%s", (_name, theirs) => {
     const laws = lawsOf(book, theirs).filter((law) => law.rule === rule);
     expect(laws.length).toBeGreaterThan(0);

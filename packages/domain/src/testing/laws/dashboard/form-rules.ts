@@ -20,9 +20,26 @@ const fields: Readonly<Record<string, FieldCases>> = {
   version: wholeFrom(0),
 };
 
-/** What a person may say of a dashboard. */
-export function formRules({ dashboardForm }: Pick<typeof dashboard, "dashboardForm">): Readonly<Record<string, RuleRow>> {
+/** Zones whose clocks never change, with the hours that they are ahead of UTC. */
+const farZones = [["Pacific/Kiritimati", 14], ["Asia/Tokyo", 9], ["America/Phoenix", -7], ["Pacific/Pago_Pago", -11]] as const;
+
+/** What a person may say of a dashboard, and the day it is of when nothing is said. */
+export function formRules({ dashboardDate, dashboardForm }: typeof dashboard): Readonly<Record<string, RuleRow>> {
   return {
+    "dashboard-date": {
+      says: "A dashboard that names no period is of today, by the calendar of the store, as YYYY-MM-DD.",
+      source: "specification 9; behaviour 3.12 (16); decision 0023",
+      laws: {
+        "today is the day on the wall of the store, one zone after another": fc.property(fc.integer({ min: 1_700_000_000, max: 1_900_000_000 }), fc.constantFrom(...farZones), fc.constantFrom(null, "", " "), (now, [timeZone, hours], none) => {
+          const moment = { nowMs: now * 1000, timeZone, businessDayStart: 0 };
+          same(dashboardDate(none, moment), new Date(now * 1000 + hours * 3_600_000).toISOString().slice(0, 10));
+          same(dashboardDate(none, { ...moment, businessDayStart: 240 }), new Date(now * 1000 + (hours - 4) * 3_600_000).toISOString().slice(0, 10));
+        }),
+        "a period that is named stays": fc.property(fc.constantFrom("-0d", "-1w", "last7", "2026-01-05", "2026-01-05..2026-01-09"), fc.nat(), (period, nowMs) => {
+          same(dashboardDate(period, { nowMs, timeZone: "America/Toronto", businessDayStart: 0 }), period);
+        }),
+      },
+    },
     "dashboard-form": {
       says: "A dashboard has a name of fewer than 200 characters and a period; its text may have several lines; it is shown to at most a thousand roles. One that is new has no number.",
       source: "specification 3 and 5; behaviour 3.2 and 3.6",
