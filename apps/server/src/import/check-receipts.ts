@@ -31,7 +31,7 @@ export function makeReceiptCheck(column: string, issues: IssueList): ReceiptChec
     same.delete(place);
     if (conflicting.has(place)) return;
     conflicting.add(place);
-    issues.add(ledger.rowOf(place), receiptConflict(column, transaction));
+    issues.add(ledger.rowOf(place), receiptConflict(transaction, column));
   };
 
   const note = (receipt: MadeReceipt) => {

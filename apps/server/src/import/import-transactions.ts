@@ -183,7 +183,7 @@ const refusedBy = Effect.fnUntraced(function* (run: ImportRun<TransactionsMappin
   const look = (receipts: ReturnType<ReceiptMaker["push"]>) => {
     for (const { row } of receipts) {
       const receipt = wanted.get(++saleNo);
-      if (receipt !== undefined) issues.add(row, receiptConflict(run.mapping.columns.number, receipt));
+      if (receipt !== undefined) issues.add(row, receiptConflict(receipt, run.mapping.columns.number));
     }
   };
   yield* readThrough<TransactionRow, never, never>(run, "checking", (facts, list) =>

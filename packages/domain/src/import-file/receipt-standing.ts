@@ -57,9 +57,9 @@ export function compareReceipt(receipt: Transaction, others: readonly Transactio
  *
  * Errors: IMPORT_CONFLICT.
  *
- * @example receiptConflict("receipt", { number: "7", businessDate: "2026-03-12", terminal: "1" }).params.terminal // => "1"
+ * @example receiptConflict({ number: "7", businessDate: "2026-03-12", terminal: "1" }, "receipt").params.terminal // => "1"
  */
-export function receiptConflict(column: string, { number, businessDate, terminal }: Pick<Transaction, "number" | "businessDate" | "terminal">): Issue<"IMPORT_CONFLICT"> {
+export function receiptConflict({ number, businessDate, terminal }: Pick<Transaction, "number" | "businessDate" | "terminal">, column: string): Issue<"IMPORT_CONFLICT"> {
   return issue("IMPORT_CONFLICT", [column], { column, value: number, date: businessDate, terminal });
 }
 

@@ -3,6 +3,25 @@
 export { checkReceiptHeader, type HeaderSource, type ReceiptHeader } from "./check-header.ts";
 export { checkTransaction, type TransactionIssueCode } from "./check-transaction.ts";
 export {
+  draftExport,
+  editExport,
+  exportActions,
+  exportBatch,
+  exportTransitions,
+  failExport,
+  findRepeated,
+  nextExportStatus,
+  reexport,
+  verifyExport,
+  type ExportAction,
+  type ExportBatch,
+  type ExportCheck,
+  type ExportSelection,
+  type ExportStatus,
+  type ExportTotals,
+} from "./export-batch.ts";
+export { exportKinds, type ExportFormat, type ExportKind, type ExportKindRow } from "./export-kind.data.ts";
+export {
   acceptFinding,
   getIntegrityRule,
   integrityRuleOf,

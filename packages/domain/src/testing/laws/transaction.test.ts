@@ -41,6 +41,14 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ["a wrong sign is nobody's rule", "integrity-rules", { integrityRuleOf: (code) => (code === "LINE_SIGN" ? null : ours.integrityRuleOf(code)) }],
   ["a discount raises a refund", "line-money", { lineAmount: (line) => cents(ours.lineDirection(line) * (line.extended + line.discount)) }],
   ["an exchange is a refund", "refund-only", { isRefundOnly: (lines) => lines.some(({ kind }) => kind === "REFUND") }],
+  ["a draft leaves unverified", "export-batches", { nextExportStatus: (status, action) => (status === "DRAFT" && action === "export" ? { ok: true, value: "EXPORTED" } : ours.nextExportStatus(status, action)) }],
+  ["a batch leaves with other totals", "export-batches", { exportBatch: (batch, written) => ours.exportBatch(batch, { ...written, totals: batch.totals ?? written.totals }) }],
+  ["a batch is verified unseen", "export-batches", { verifyExport: (batch, check) => ours.verifyExport(batch, { ...check, shown: check.read }) }],
+  ["a batch leaves twice in silence", "export-once", { findRepeated: () => null, verifyExport: (batch, check) => ours.verifyExport(batch, { ...check, exported: [] }) }],
+  ["what left since it was verified leaves again", "export-once", { exportBatch: (batch, written) => ours.exportBatch(batch, { ...written, exported: [] }) }],
+  ["a repeat may be of anything", "export-once", { findRepeated: (batch, exported) => (batch.reexportOf === null ? ours.findRepeated(batch, exported) : null) }],
+  ["the batch of before is exported again", "export-again", { reexport: (batch, { id, reason }) => { const made = ours.reexport(batch, { id, reason }); return made.ok ? { ok: true, value: { ...made.value, reexportOf: null } } : made; } }],
+  ["a batch is exported again without a reason", "export-again", { reexport: (batch, { id, reason }) => ours.reexport(batch, { id, reason: `${reason}?` }) }],
   ["any receipt is well made", "well-made-receipt", { checkTransaction: () => [] }],
 ];
 

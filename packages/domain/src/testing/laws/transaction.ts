@@ -1,6 +1,7 @@
 import * as transaction from "../../transaction/index.ts";
 import { lawBook } from "../law.ts";
 import { boardRules } from "./transaction/board-rules.ts";
+import { exportRules } from "./transaction/export-rules.ts";
 import { headerRules } from "./transaction/header-rules.ts";
 import { integrityReportRules } from "./transaction/integrity-rules.ts";
 import { paymentRules } from "./transaction/payment-rules.ts";
@@ -19,6 +20,7 @@ export const transactionLaws = lawBook("transaction", transaction, (functions) =
   ...boardRules(functions),
   ...riskLimitRules(functions),
   ...headerRules(functions),
+  ...exportRules(functions),
   ...integrityReportRules(functions),
   ...tableRules(functions),
 }));

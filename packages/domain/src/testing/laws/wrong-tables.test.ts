@@ -159,6 +159,8 @@ const books: readonly (readonly [LawBook, readonly Fault[]])[] = [
     ["an audited day is undone", "receipt-tables", { storeDayTransitions: { ...storeDayTransitions, AUDITED: { ...storeDayTransitions.AUDITED, undo: "LOADING" } } }],
     ["a receipt on hold counts", "receipt-tables", { transactionStates: { ...transaction.transactionStates, WAIT: { counts: true, open: true } } }],
     ["a fee is a sale", "receipt-tables", { lineKinds: { ...lineKinds, FEE: lineKinds.SALE } }],
+    ["taxes leave as a file for vendors", "export-batches", { exportKinds: { ...transaction.exportKinds, TAXES: transaction.exportKinds.PRODUCT_ACTIVITY } }],
+    ["what left is changed", "export-batches", { exportTransitions: { ...transaction.exportTransitions, EXPORTED: { reexport: "EXPORTED", edit: "DRAFT" } } }],
     ["cards are rounded", "receipt-tables", { tenderKinds: { ...tenderKinds, VISA: { banked: "processor", isRounded: true } } }],
     ["there is a penny", "receipt-tables", { smallestCoin: 1 }],
   ]],

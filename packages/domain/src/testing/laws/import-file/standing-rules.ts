@@ -81,7 +81,7 @@ export const standingRules = ({ compareReceipt, naturalKey, receiptConflict, rec
         same(receiptStanding([]), "new");
       }),
       "a conflict names the receipt": fc.property(arbTransaction, (receipt) => {
-        same(receiptConflict("No", receipt), { code: "IMPORT_CONFLICT", path: ["No"], params: { column: "No", value: receipt.number, date: receipt.businessDate, terminal: receipt.terminal } });
+        same(receiptConflict(receipt, "No"), { code: "IMPORT_CONFLICT", path: ["No"], params: { column: "No", value: receipt.number, date: receipt.businessDate, terminal: receipt.terminal } });
       }),
     },
   },

@@ -1,0 +1,161 @@
+import fc from "fast-check";
+
+import { cents } from "../../../money/index.ts";
+import { addDays, fromDayNumber } from "../../../period/index.ts";
+import type * as transaction from "../../../transaction/index.ts";
+import type { ExportBatch, ExportFormat, ExportKind, ExportSelection, ExportStatus } from "../../../transaction/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+type Functions = Pick<
+  typeof transaction,
+  "draftExport" | "editExport" | "exportActions" | "exportBatch" | "exportKinds" | "exportTransitions" | "failExport" | "findRepeated" | "nextExportStatus" | "reexport" | "verifyExport"
+>;
+
+/** Behaviour 3.4 and decision 0115, written a second time. */
+const table = {
+  DRAFT: { edit: "DRAFT", verify: "VERIFIED" },
+  VERIFIED: { edit: "DRAFT", export: "EXPORTED", fail: "FAILED" },
+  FAILED: { edit: "DRAFT", verify: "VERIFIED" },
+  EXPORTED: { reexport: "EXPORTED" },
+} as const satisfies Record<ExportStatus, object>;
+const files = {
+  SALES: "CSV JSON XLSX", TENDERS: "CSV JSON XLSX", TAXES: "CSV JSON XLSX", GL_SUMMARY: "CSV JSON XLSX IIF", INVENTORY_MOVEMENTS: "CSV JSON XLSX", PRODUCTS: "CSV JSON XLSX", PRODUCT_ACTIVITY: "CSV JSON X12",
+} as const satisfies Record<ExportKind, string>;
+
+const kinds = ["SALES", "TENDERS", "TAXES", "GL_SUMMARY", "INVENTORY_MOVEMENTS", "PRODUCTS", "PRODUCT_ACTIVITY"] as const satisfies readonly ExportKind[];
+const statuses = ["DRAFT", "VERIFIED", "EXPORTED", "FAILED"] as const satisfies readonly ExportStatus[];
+const formats = ["CSV", "JSON", "XLSX", "IIF", "X12"] as const satisfies readonly ExportFormat[];
+
+const arbSelection: fc.Arbitrary<ExportSelection> = fc
+  .record({ kind: fc.constantFrom("SALES" as const, "SALES" as const, "TAXES" as const, "PRODUCTS" as const), first: fc.nat(6), days: fc.nat(3), locationIds: fc.subarray([1, 2, 3], { minLength: 1 }) })
+  .map(({ kind, first, days, locationIds }) => {
+    const from = addDays(fromDayNumber(20_000), first);
+    return { kind, format: "CSV", from, to: addDays(from, days), locationIds };
+  });
+const arbTotals = fc.record({ rows: fc.nat(2), amount: fc.integer({ min: -1, max: 1 }).map(cents) });
+const arbBatch: fc.Arbitrary<ExportBatch> = fc.record({ status: fc.constantFrom(...statuses), selection: arbSelection, totals: arbTotals }).map(({ status, selection, totals }) => ({
+  ...selection, id: 1, status, totals: status === "DRAFT" || status === "FAILED" ? null : totals, fileHash: status === "EXPORTED" ? "a1" : null, reexportOf: null, reason: "",
+}));
+/** What has left, one batch after the other; some again. */
+const arbExported = fc.array(fc.tuple(arbSelection, fc.nat(9)), { maxLength: 5 }).map((all) =>
+  all.reduce<readonly ExportBatch[]>((made, [selection, again]) => {
+    const before = again < 4 ? made[again] : undefined;
+    return [...made, { ...(before ?? selection), id: 10 + made.length, status: "EXPORTED", totals: { rows: 1, amount: cents(1) }, fileHash: "a1", reexportOf: before?.id ?? null, reason: before === undefined ? "" : "lost" }];
+  }, []),
+);
+
+/** Every day at every place of a batch. */
+const cellsOf = ({ from, to, locationIds }: ExportSelection): readonly string[] => {
+  const cells: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) cells.push(...locationIds.map((id) => `${day} ${id}`));
+  return cells;
+};
+/** The first batch of the line of repeats that a batch is of. */
+const firstOf = (batch: ExportBatch, all: readonly ExportBatch[]): number => {
+  const before = all.find(({ id }) => id === batch.reexportOf);
+  return before === undefined ? (batch.reexportOf ?? batch.id) : firstOf(before, all);
+};
+
+/** Batches that leave the product. */
+export const exportRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
+  const { draftExport, editExport, exportActions, exportBatch, exportKinds, exportTransitions, failExport, findRepeated, nextExportStatus, reexport, verifyExport } = functions;
+  const codesOf = (result: { readonly ok: boolean; readonly issues?: readonly { readonly code: string }[] }): readonly string[] => (result.issues ?? []).map(({ code }) => code);
+  /** What has left of a batch before, outside of the line of batches that it repeats. */
+  const leftBefore = (batch: ExportBatch, exported: readonly ExportBatch[]) => {
+    const cells = new Set(cellsOf(batch));
+    return exported.filter((other) => batch.kind !== "PRODUCTS" && other.kind === batch.kind && firstOf(other, exported) !== firstOf(batch, exported) && cellsOf(other).some((cell) => cells.has(cell)));
+  };
+  return {
+    "export-batches": {
+      says: "A batch is drafted, its totals are verified, and it is exported as it was verified. Whatever is changed, or fails on its way, is verified again.",
+      source: "behaviour 3.4 (Batch export); decision 0115",
+      codes: ["EXPORT_TRANSITION", "EXPORT_FORMAT", "EXPORT_TOTALS"],
+      laws: {
+        "an action leads where the table says, and from nowhere else": fc.property(fc.constantFrom(...statuses), fc.constantFrom(...exportActions), (status, action) => {
+          const next = Object.entries<string>(table[status]).find(([name]) => name === action)?.[1];
+          same(nextExportStatus(status, action), next === undefined ? { ok: false, issues: [{ code: "EXPORT_TRANSITION", path: [], params: { status, action } }] } : { ok: true, value: next });
+          same([exportTransitions, new Set(exportActions)], [table, new Set(Object.values(table).flatMap((row) => Object.keys(row)))]);
+        }),
+        "a kind leaves in its own files alone": fc.property(fc.constantFrom(...kinds), fc.constantFrom(...formats), arbSelection, arbBatch, (kind, format, rest, batch) => {
+          const isRight = files[kind].split(" ").includes(format);
+          same(exportKinds[kind], { formats: files[kind].split(" "), isOnce: kind !== "PRODUCTS" });
+          const drafted = draftExport(5, { ...rest, kind, format });
+          same(drafted, isRight ? { ok: true, value: { ...rest, kind, format, id: 5, status: "DRAFT", totals: null, fileHash: null, reexportOf: null, reason: "" } } : { ok: false, issues: [{ code: "EXPORT_FORMAT", path: ["format"], params: { kind, format } }] });
+          same(codesOf(editExport(batch, { ...rest, kind, format })), batch.status === "EXPORTED" ? ["EXPORT_TRANSITION"] : isRight ? [] : ["EXPORT_FORMAT"]);
+        }),
+        "a change of what is chosen, and a failure, have the totals verified again": fc.property(arbBatch, arbSelection, (batch, selection) => {
+          const edited = editExport(batch, selection);
+          if (edited.ok) same(edited.value, { ...batch, ...selection, status: "DRAFT", totals: null, fileHash: null });
+          const failed = failExport(batch);
+          same(failed.ok ? failed.value : codesOf(failed), batch.status === "VERIFIED" ? { ...batch, status: "FAILED", totals: null, fileHash: null } : ["EXPORT_TRANSITION"]);
+        }),
+        "totals are verified as they were shown, and kept": fc.property(arbBatch, arbTotals, arbTotals, (batch, shown, read) => {
+          const verified = verifyExport(batch, { shown, read, exported: [] });
+          const mayVerify = batch.status === "DRAFT" || batch.status === "FAILED";
+          const isSameTotals = shown.rows === read.rows && shown.amount === read.amount;
+          same(verified.ok ? verified.value : codesOf(verified), !mayVerify ? ["EXPORT_TRANSITION"] : isSameTotals ? { ...batch, status: "VERIFIED", totals: read } : ["EXPORT_TOTALS"]);
+        }),
+        "a file leaves with the totals that were verified, and with no others": fc.property(arbBatch, arbTotals, (batch, totals) => {
+          const left = exportBatch(batch, { totals, fileHash: "b2", exported: [] });
+          const isSameTotals = batch.totals?.rows === totals.rows && batch.totals.amount === totals.amount;
+          same(left.ok ? left.value : codesOf(left), batch.status !== "VERIFIED" ? ["EXPORT_TRANSITION"] : isSameTotals ? { ...batch, status: "EXPORTED", fileHash: "b2" } : ["EXPORT_TOTALS"]);
+        }),
+      },
+    },
+    "export-once": {
+      says: "No day of a location leaves twice in batches of one kind, save in a batch that says it repeats the other. Products may leave as often as one likes.",
+      source: "behaviour 3.4 (never twice silently); decision 0115",
+      codes: ["EXPORT_TWICE"],
+      laws: {
+        "what has left is found, unless the batch repeats it": fc.property(arbBatch, arbExported, fc.nat(9), (one, exported, again) => {
+          const repeated = exported[again];
+          const batch: ExportBatch = repeated === undefined ? one : { ...repeated, id: 1, status: "DRAFT", reexportOf: repeated.id };
+          const before = leftBefore(batch, exported);
+          const found = findRepeated(batch, exported);
+          same(found === null ? [] : [found.id], before.slice(0, 1).map(({ id }) => id));
+          same(findRepeated(batch, exported.map((other) => ({ ...other, status: "VERIFIED" }))), null, "what has not left");
+        }),
+        "it is neither verified nor exported again in silence, also when it left in between": fc.property(arbBatch, arbExported, arbTotals, (one, exported, totals) => {
+          const [draft, verified]: readonly ExportBatch[] = [{ ...one, status: "DRAFT", totals: null }, { ...one, status: "VERIFIED", totals }];
+          if (draft === undefined || verified === undefined) throw new Error("there are two");
+          const codes = leftBefore(one, exported).length > 0 ? ["EXPORT_TWICE"] : [];
+          same(codesOf(verifyExport(draft, { shown: totals, read: totals, exported })), codes);
+          same(codesOf(exportBatch(verified, { totals, fileHash: "b2", exported })), codes);
+        }),
+      },
+    },
+    "export-again": {
+      says: "A batch is exported again as a new batch that names it and says why. The first stays as it left, and the new one holds nothing that the first did not.",
+      source: "behaviour 3.4 (re-export is a new linked batch), 3.13; decision 0115",
+      codes: ["EXPORT_REASON", "EXPORT_TRANSITION", "EXPORT_TWICE"],
+      laws: {
+        "a repeat is a new draft of the same, linked, with its reason": fc.property(arbBatch, fc.constantFrom("", "  ", " lost by the bank "), (batch, reason) => {
+          const before = JSON.stringify(batch);
+          const made = reexport(batch, { id: 2, reason });
+          same(made.ok ? made.value : codesOf(made), batch.status !== "EXPORTED" ? ["EXPORT_TRANSITION"] : reason.trim() === "" ? ["EXPORT_REASON"] : { ...batch, id: 2, status: "DRAFT", totals: null, fileHash: null, reexportOf: 1, reason: reason.trim() });
+          same(JSON.stringify(batch), before, "the first");
+        }),
+        "a repeat leaves like any other, and a repeat of it too": fc.property(arbSelection, arbTotals, (selection, totals) => {
+          let last: ExportBatch = { ...selection, id: 1, status: "EXPORTED", totals, fileHash: "a1", reexportOf: null, reason: "" };
+          const exported = [last];
+          for (const id of [2, 3]) {
+            const made = reexport(last, { id, reason: "lost" });
+            const verified = made.ok ? verifyExport(made.value, { shown: totals, read: totals, exported }) : made;
+            const left = verified.ok ? exportBatch(verified.value, { totals, fileHash: "b2", exported }) : verified;
+            holds(left.ok, `batch ${id} leaves`);
+            if (!left.ok) return;
+            last = left.value;
+            exported.push(last);
+          }
+        }),
+        "a repeat holds nothing that was not in the first": fc.property(arbSelection, arbSelection, (first, selection) => {
+          const batch: ExportBatch = { ...first, id: 2, status: "DRAFT", totals: null, fileHash: null, reexportOf: 1, reason: "lost" };
+          const cells = new Set(cellsOf(first));
+          const isInside = selection.kind === first.kind && cellsOf(selection).every((cell) => cells.has(cell));
+          same(codesOf(editExport(batch, selection)), isInside ? [] : ["EXPORT_TWICE"]);
+        }),
+      },
+    },
+  };
+};

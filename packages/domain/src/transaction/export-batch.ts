@@ -1,0 +1,204 @@
+/** A batch that leaves the product: drafted, its totals verified, exported once; and again only as a new batch that names the first. */
+
+import type { Cents } from "../money/index.ts";
+import type { CalendarDate } from "../period/index.ts";
+import { fail, issue, leadsTo, ok, type Result } from "../result/index.ts";
+import { isBlank } from "../text/index.ts";
+
+import { exportKinds, type ExportFormat, type ExportKind, type ExportKindRow } from "./export-kind.data.ts";
+
+/**
+ * Where each action leads from each status; what is not listed is refused. Whatever is changed after the totals were verified has them verified
+ * again; what failed is tried again from its totals on; what was exported stays as it left.
+ *
+ * Source: behaviour 3.4 (draft, verified, exported, failed; select > verify totals > export), decision 0115.
+ */
+export const exportTransitions = {
+  DRAFT: { edit: "DRAFT", verify: "VERIFIED" },
+  VERIFIED: { edit: "DRAFT", export: "EXPORTED", fail: "FAILED" },
+  FAILED: { edit: "DRAFT", verify: "VERIFIED" },
+  EXPORTED: { reexport: "EXPORTED" },
+} as const satisfies Record<string, Partial<Record<ExportAction, string>>>;
+
+/** Everything that is done to a batch. */
+export const exportActions = ["edit", "verify", "export", "fail", "reexport"] as const;
+
+/** One thing done to a batch. */
+export type ExportAction = (typeof exportActions)[number];
+
+/** A status of a batch. */
+export type ExportStatus = keyof typeof exportTransitions;
+
+/** What a batch holds, to check it by. */
+export interface ExportTotals {
+  readonly rows: number;
+  readonly amount: Cents;
+}
+
+/** What is chosen to leave. */
+export interface ExportSelection {
+  readonly kind: ExportKind;
+  readonly format: ExportFormat;
+  /** Both days are in it. */
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  readonly locationIds: readonly number[];
+}
+
+/** A batch. */
+export interface ExportBatch extends ExportSelection {
+  readonly id: number;
+  readonly status: ExportStatus;
+  /** Those that were verified; null before. */
+  readonly totals: ExportTotals | null;
+  /** The hash of the file that left; null before. */
+  readonly fileHash: string | null;
+  /** The batch that this one exports again; null when it is the first. */
+  readonly reexportOf: number | null;
+  /** Why it is exported again; empty when it is the first. */
+  readonly reason: string;
+}
+
+/**
+ * Gives the status an action leads to.
+ *
+ * Errors: EXPORT_TRANSITION. Source: behaviour 3.4.
+ *
+ * @example nextExportStatus("DRAFT", "export").ok // => false
+ */
+export function nextExportStatus(status: ExportStatus, action: ExportAction): Result<ExportStatus> {
+  const next = leadsTo<ExportStatus>(exportTransitions, status, action);
+  return next === null ? fail(issue("EXPORT_TRANSITION", [], { status, action })) : ok(next);
+}
+
+/**
+ * Drafts a batch of what is chosen.
+ *
+ * Errors: EXPORT_FORMAT (the kind does not leave in such a file).
+ *
+ * @example draftExport(1, { kind: "TAXES", format: "X12" }).ok // => false
+ */
+export function draftExport(id: number, selection: ExportSelection): Result<ExportBatch> {
+  if (!hasFormat(selection)) return fail(issue("EXPORT_FORMAT", ["format"], { kind: selection.kind, format: selection.format }));
+  return ok({ ...selection, id, status: "DRAFT", totals: null, fileHash: null, reexportOf: null, reason: "" });
+}
+
+/**
+ * Chooses something else for a batch that has not left: its totals are verified again. What a batch exports again stays what it was.
+ *
+ * Errors: EXPORT_TRANSITION, EXPORT_FORMAT, EXPORT_TWICE (another kind, other days or places than the batch that this one repeats).
+ *
+ * @example editExport({ status: "EXPORTED" }, { kind: "SALES", format: "CSV" }).ok // => false
+ */
+export function editExport(batch: ExportBatch, selection: ExportSelection): Result<ExportBatch> {
+  const next = nextExportStatus(batch.status, "edit");
+  if (!next.ok) return next;
+  if (!hasFormat(selection)) return fail(issue("EXPORT_FORMAT", ["format"], { kind: selection.kind, format: selection.format }));
+  if (batch.reexportOf !== null && !isWithin(selection, batch)) return fail(issue("EXPORT_TWICE", ["reexportOf"], { batch: batch.reexportOf }));
+  return ok({ ...batch, ...selection, status: next.value, totals: null, fileHash: null });
+}
+
+/** What a person saw of a batch, and what is there when he verifies it. */
+export interface ExportCheck {
+  readonly shown: ExportTotals;
+  readonly read: ExportTotals;
+  /** The batches that have left. */
+  readonly exported: readonly ExportBatch[];
+}
+
+/**
+ * Verifies the totals of a batch: those that were shown are those that are there, and nothing of it has left before, save in the batches it repeats.
+ *
+ * Errors: EXPORT_TRANSITION, EXPORT_TOTALS, EXPORT_TWICE (with the batch that it left in). Source: behaviour 3.4 (verify totals; never twice silently).
+ *
+ * @example verifyExport({ status: "EXPORTED" }, { exported: [] }).issues[0].code // => "EXPORT_TRANSITION"
+ */
+export function verifyExport(batch: ExportBatch, { shown, read, exported }: ExportCheck): Result<ExportBatch> {
+  const next = nextExportStatus(batch.status, "verify");
+  if (!next.ok) return next;
+  if (!isSameTotals(shown, read)) return fail(issue("EXPORT_TOTALS", ["totals"], { rows: read.rows, amount: read.amount }));
+  const before = findRepeated(batch, exported);
+  return before === null ? ok({ ...batch, status: next.value, totals: read }) : fail(issue("EXPORT_TWICE", ["reexportOf"], { batch: before.id }));
+}
+
+/**
+ * Exports a batch whose file came to the totals that were verified; one whose file did not is a batch that fails.
+ *
+ * Errors: EXPORT_TRANSITION, EXPORT_TOTALS, EXPORT_TWICE (part of it left since it was verified).
+ *
+ * @example exportBatch({ status: "DRAFT" }, { exported: [] }).issues[0].code // => "EXPORT_TRANSITION"
+ */
+export function exportBatch(batch: ExportBatch, { totals, fileHash, exported }: { readonly totals: ExportTotals; readonly fileHash: string; readonly exported: readonly ExportBatch[] }): Result<ExportBatch> {
+  const next = nextExportStatus(batch.status, "export");
+  if (!next.ok) return next;
+  if (batch.totals === null || !isSameTotals(batch.totals, totals)) return fail(issue("EXPORT_TOTALS", ["totals"], { rows: totals.rows, amount: totals.amount }));
+  const before = findRepeated(batch, exported);
+  return before === null ? ok({ ...batch, status: next.value, fileHash }) : fail(issue("EXPORT_TWICE", ["reexportOf"], { batch: before.id }));
+}
+
+/**
+ * Says that a batch failed on its way out: its totals are verified again before it leaves.
+ *
+ * Errors: EXPORT_TRANSITION.
+ *
+ * @example failExport({ status: "VERIFIED", totals: { rows: 1, amount: 500 } }) // => { ok: true, value: { status: "FAILED", totals: null, fileHash: null } }
+ */
+export function failExport(batch: ExportBatch): Result<ExportBatch> {
+  const next = nextExportStatus(batch.status, "fail");
+  return next.ok ? ok({ ...batch, status: next.value, totals: null, fileHash: null }) : next;
+}
+
+/**
+ * Drafts the batch that exports another one again, for a reason; the other stays as it left.
+ *
+ * Errors: EXPORT_TRANSITION (it has not left), EXPORT_REASON. Source: behaviour 3.4 (re-export is a new linked batch), 3.13 (refused without a reason).
+ *
+ * @example reexport({ id: 4, status: "EXPORTED" }, { id: 5, reason: " " }).issues[0].code // => "EXPORT_REASON"
+ */
+export function reexport(batch: ExportBatch, { id, reason }: { readonly id: number; readonly reason: string }): Result<ExportBatch> {
+  const next = nextExportStatus(batch.status, "reexport");
+  if (!next.ok) return next;
+  if (isBlank(reason)) return fail(issue("EXPORT_REASON", ["reason"]));
+  return ok({ ...batch, id, status: "DRAFT", totals: null, fileHash: null, reexportOf: batch.id, reason: reason.trim() });
+}
+
+/**
+ * Finds a batch in which something of a batch has left already, those that it repeats aside; null when nothing has.
+ *
+ * Source: behaviour 3.4 (never twice silently).
+ *
+ * @example findRepeated({ kind: "PRODUCTS" }, []) // => null
+ */
+export function findRepeated(batch: ExportBatch, exported: readonly ExportBatch[]): ExportBatch | null {
+  const { isOnce }: ExportKindRow = exportKinds[batch.kind];
+  if (!isOnce) return null;
+  const repeated = repeatedBy(batch, exported);
+  return exported.find((other) => other.status === "EXPORTED" && other.kind === batch.kind && other.id !== batch.id && meets(batch, other) && !repeated.has(other.id)) ?? null;
+}
+
+/** The first batch of a line of repeats, and every batch of the line. */
+function repeatedBy(batch: ExportBatch, exported: readonly ExportBatch[]): ReadonlySet<number> {
+  const line = new Set<number>(batch.reexportOf === null ? [] : [batch.reexportOf]);
+  let known = -1;
+  while (known !== line.size) {
+    known = line.size;
+    for (const { id, reexportOf } of exported) {
+      if (reexportOf !== null && line.has(id)) line.add(reexportOf);
+      if (reexportOf !== null && line.has(reexportOf)) line.add(id);
+    }
+  }
+  return line;
+}
+
+const hasFormat = ({ kind, format }: ExportSelection): boolean => {
+  const { formats }: ExportKindRow = exportKinds[kind];
+  return formats.includes(format);
+};
+
+const isSameTotals = (one: ExportTotals, other: ExportTotals): boolean => one.rows === other.rows && one.amount === other.amount;
+
+const meets = (one: ExportSelection, other: ExportSelection): boolean =>
+  one.from <= other.to && other.from <= one.to && one.locationIds.some((id) => other.locationIds.includes(id));
+
+const isWithin = (inner: ExportSelection, outer: ExportSelection): boolean =>
+  inner.kind === outer.kind && inner.from >= outer.from && inner.to <= outer.to && inner.locationIds.every((id) => outer.locationIds.includes(id));
