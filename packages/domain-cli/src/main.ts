@@ -1,25 +1,36 @@
 #!/usr/bin/env node
-import { once } from "node:events";
 import { createReadStream, readFileSync } from "node:fs";
 
 import { run } from "./run.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Waits when who reads is slower; a reader that has gone away, as `head` does, ends the run. */
-const writer = (stream: NodeJS.WriteStream) => async (text: string): Promise<void> => {
-  if (!stream.write(text)) await once(stream, "drain");
-};
-process.stdout.on("error", () => process.exit(0));
+// An error of writing is told to whoever wrote; without these it would end the run by itself.
+process.stdout.on("error", () => {});
+process.stderr.on("error", () => {});
 
-async function* read(path: string): AsyncGenerator<string> {
-  const stream = path === "-" ? process.stdin.setEncoding("utf8") : createReadStream(path, { encoding: "utf8" });
-  for await (const piece of stream) yield String(piece);
+const isReaderGone = (error: Error): boolean => "code" in error && error.code === "EPIPE";
+
+/** Waits when who reads is slower. A reader that has gone away, as `head` does, ends the run quietly; an answer that is lost otherwise, as on a full disk, does not. */
+const write: Terminal["write"] = (text) => new Promise((resolve, reject) => {
+  process.stdout.write(text, (error) => {
+    if (error === undefined || error === null) resolve();
+    else if (isReaderGone(error)) process.exit(0);
+    else reject(error);
+  });
+});
+
+const warn: Terminal["warn"] = (text) => new Promise((resolve) => {
+  process.stderr.write(text, () => { resolve(); });
+});
+
+async function* read(path: string): AsyncGenerator<Uint8Array> {
+  yield* path === "-" ? process.stdin : createReadStream(path);
 }
 
 const { LC_ALL, LC_MESSAGES, LANG } = process.env;
 const terminal: Terminal = {
-  write: writer(process.stdout),
-  warn: writer(process.stderr),
+  write,
+  warn,
   read,
   now: () => Date.now(),
   languages: [LC_ALL, LC_MESSAGES, LANG].flatMap((tag) => (tag === undefined || tag === "" ? [] : [tag.replace(/\..*$/u, "").replace("_", "-")])),

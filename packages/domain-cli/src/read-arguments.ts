@@ -22,8 +22,8 @@ export interface Arguments {
   readonly command: string | null;
   readonly values: readonly string[];
   readonly options: ReadonlyMap<OptionName, string>;
-  /** What could not be read: an option that is none, or one without its value. */
-  readonly problems: readonly { readonly kind: "unknownOption" | "missingValue"; readonly name: string }[];
+  /** What could not be read: an option that is none, one without its value, or one that takes none with a value. */
+  readonly problems: readonly { readonly kind: "unknownOption" | "missingValue" | "badOption"; readonly name: string; readonly value: string }[];
 }
 
 /** Reads the words of a command line; `--` ends the options. */
@@ -36,11 +36,12 @@ export function readArguments(words: readonly string[]): Arguments {
     else if (!word.startsWith("--")) values.push(word);
     else {
       const [, name = "", , given] = /^--([^=]*)(=([^]*))?$/u.exec(word) ?? [];
-      if (!isOption(name)) problems.push({ kind: "unknownOption", name: `--${name}` });
+      if (!isOption(name)) problems.push({ kind: "unknownOption", name: `--${name}`, value: "" });
+      else if (options[name] === "flag" && given !== undefined) problems.push({ kind: "badOption", name: `--${name}`, value: given });
       else if (options[name] === "flag") found.set(name, "");
       else {
         const value = given ?? rest.shift();
-        if (value === undefined) problems.push({ kind: "missingValue", name: `--${name}` });
+        if (value === undefined) problems.push({ kind: "missingValue", name: `--${name}`, value: "" });
         else found.set(name, value);
       }
     }

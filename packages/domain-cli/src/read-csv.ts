@@ -1,34 +1,47 @@
 /** Reading a CSV file piece by piece: cells between quotes hold anything, and no more than one row is kept in memory. */
 
+/** What keeps a row from being read: a quote that is not closed, or that text follows; a cell that is longer than a cell may be, and cut. */
+export type CsvFault = "quote" | "tooLong";
+
 /** One row of a file. */
 export interface CsvRow {
   /** The line of the file that it begins on, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** A cell was longer than a cell may be, such as one whose quote never ends; it is cut. */
-  readonly isTooLong: boolean;
+  readonly fault: CsvFault | null;
 }
 
 /** No cell of a file of users is longer. Units: characters. */
 export const longestCell = 10_000;
 
-/** Reads rows; empty lines are left out, and a mark of UTF-8 at the beginning is taken off. The delimiter is told by the first line when none is given. */
+/** Reads rows; empty lines are left out. The delimiter is told by a first line such as `sep=;`, which is no row, or else by the signs of the first line, when none is given. */
 export async function* readCsv(pieces: AsyncIterable<string>, delimiter?: string): AsyncGenerator<CsvRow> {
   const row = newRow();
-  let mark = delimiter;
-  let isFirst = true;
+  let mark: string | undefined;
   let waiting = "";
+  let skips = false;
+  const begin = (): string => {
+    const told = /^"?sep=([^\r\n"])"?(?=[\r\n]|$)/iu.exec(waiting)?.[1];
+    skips = told !== undefined;
+    return delimiter ?? told ?? delimiterOf(waiting);
+  };
+  function* shown(rows: Iterable<CsvRow>): Generator<CsvRow> {
+    for (const one of rows) {
+      if (!skips) yield one;
+      skips = false;
+    }
+  }
   for await (const piece of pieces) {
-    waiting += isFirst ? piece.replace(/^\uFEFF/u, "") : piece;
-    isFirst = false;
+    waiting += piece;
     if (mark === undefined && !/[\r\n]/u.test(waiting) && waiting.length < longestCell) continue;
-    mark ??= delimiterOf(waiting);
+    mark ??= begin();
     // The last sign may be half of a line end or of a doubled quote.
-    yield* row.take(waiting.slice(0, -1), mark);
+    yield* shown(row.take(waiting.slice(0, -1), mark));
     waiting = waiting.slice(-1);
   }
-  yield* row.take(waiting, mark ?? delimiterOf(waiting));
-  yield* row.end();
+  mark ??= begin();
+  yield* shown(row.take(waiting, mark));
+  yield* shown(row.end());
 }
 
 /** The sign that stands most often outside quotes in the first line. */
@@ -38,44 +51,57 @@ function delimiterOf(text: string): string {
   return counts.toSorted((one, other) => other.count - one.count)[0]?.mark ?? ",";
 }
 
+/** Where reading stands in a cell: before its first sign, in one without quotes, in one between quotes, at a quote in it (its end, or the first half of a doubled one), after its end. */
+type Place = "start" | "bare" | "quoted" | "quote" | "closed";
+
 function newRow() {
-  let [cells, cell, line, begun, isQuoted, wasQuote, wasReturn, isTooLong]: [string[], string, number, number, boolean, boolean, boolean, boolean] = [[], "", 1, 1, false, false, false, false];
+  let [cells, cell, place, fault]: [string[], string, Place, CsvFault | null] = [[], "", "start", null];
+  let [line, begun, wasReturn] = [1, 1, false];
   const add = (sign: string): void => {
     if (cell.length < longestCell) cell += sign;
-    else isTooLong = true;
+    else fault ??= "tooLong";
+  };
+  const finishCell = (): void => {
+    cells.push(cell);
+    [cell, place] = ["", "start"];
   };
   const finish = (): CsvRow | null => {
-    const row = { line: begun, cells: [...cells, cell], isTooLong };
-    const isEmpty = cells.length === 0 && cell === "";
-    [cells, cell, isTooLong] = [[], "", false];
-    return isEmpty ? null : row;
+    finishCell();
+    const row = { line: begun, cells, fault };
+    [cells, fault] = [[], null];
+    return row.fault === null && row.cells.length === 1 && row.cells[0] === "" ? null : row;
   };
   function* take(text: string, mark: string): Generator<CsvRow> {
     for (const sign of text) {
-      if (wasReturn && sign === "\n") { wasReturn = false; continue; }
+      const isRest = wasReturn && sign === "\n";
       wasReturn = false;
-      if (wasQuote) {
-        wasQuote = false;
-        if (sign === '"') { add(sign); continue; }
-        isQuoted = false;
-      } else if (isQuoted) {
-        if (sign === '"') wasQuote = true;
-        else add(sign);
-        if (sign === "\n") line += 1;
+      if (isRest) continue;
+      if (place === "quote") place = sign === '"' ? "quoted" : "closed";
+      else if (place === "quoted" && sign === '"') {
+        place = "quote";
         continue;
       }
-      if (sign === '"' && cell === "") isQuoted = true;
-      else if (sign === mark) { cells.push(cell); cell = ""; }
+      if (place === "quoted") {
+        add(sign);
+        if (sign === "\n") line += 1;
+      } else if (sign === mark) finishCell();
       else if (sign === "\n" || sign === "\r") {
         const row = finish();
         if (row !== null) yield row;
         wasReturn = sign === "\r";
         line += 1;
         begun = line;
-      } else add(sign);
+      } else if (place === "start" && sign === '"') place = "quoted";
+      else if (place !== "closed" || (sign !== " " && sign !== "\t")) {
+        if (place === "closed") fault ??= "quote";
+        add(sign);
+        place = "bare";
+      }
     }
   }
   function* end(): Generator<CsvRow> {
+    // Whatever else is wrong with the row, what it lacks is the quote.
+    if (place === "quoted") fault = "quote";
     const row = finish();
     if (row !== null) yield row;
   }

@@ -7,11 +7,13 @@ import { userColumns } from "./commands/user-columns.ts";
 import { memoryTerminal } from "./memory-terminal.ts";
 import { run } from "./run.ts";
 
-const say = async (line: string, files: Readonly<Record<string, string>> = {}, languages: readonly string[] = ["en-CA"]) => {
-  const terminal = memoryTerminal(files, { now: Date.parse("2026-11-21T03:00:00Z"), languages });
-  const exit = await run(line.split(" ").filter((word) => word !== ""), terminal, "9.9.9");
+type Files = Readonly<Record<string, string | Uint8Array>>;
+const sayWords = async (words: readonly string[], files: Files = {}, languages: readonly string[] = ["en-CA"], fullAfter = Infinity) => {
+  const terminal = memoryTerminal(files, { now: Date.parse("2026-11-21T03:00:00Z"), languages, fullAfter });
+  const exit = await run(words, terminal, "9.9.9");
   return { exit, out: terminal.out(), problems: terminal.problems() };
 };
+const say = async (line: string, ...rest: [Files?, (readonly string[])?, number?]) => sayWords(line.split(" ").filter((word) => word !== ""), ...rest);
 const before = JSON.stringify({ description: "Caisse", permissions: ["SALE_READ", "USER_READ"] });
 const after = JSON.stringify({ description: "Caisses", permissions: ["SALE_CUD", "PRODUCT_COST_READ"] });
 
@@ -46,7 +48,7 @@ describe("range", () => {
     expect(await say("range fiscalPeriod")).toMatchObject({ exit: 1, out: expect.stringContaining("FISCAL_CALENDAR_MISSING") });
   });
 
-  test.each([["range soon", 1, "DATE_RANGE"], ["range -9z --json", 1, "DATE_RANGE"]])("%s is refused with %d %s", async (line, code, text) => {
+  test.each([["range soon", 1, "DATE_RANGE"], ["range -9z --json", 1, "DATE_RANGE"], ["range -1y --today 1900-01-01", 1, "DATE_RANGE_YEARS"], ["range -0w --today 2199-12-31", 1, "outside the years 1900 to 2199"]])("%s is refused with %d %s", async (line, code, text) => {
     const { exit, out } = await say(line);
     expect([exit, out.includes(text)]).toEqual([code, true]);
   });
@@ -65,12 +67,17 @@ describe("barcode", () => {
     ]]);
     expect((await say("barcode 036000291452 --json")).exit).toBe(0);
   });
+
+  test("what was typed stays on the line of its answer", async () => {
+    const { exit, out } = await sayWords(["barcode", "123\n036000291452: 00036000291452 · check digit right", "\u202e254192000630\u2028"]);
+    expect([exit, out.split("\n").map((line) => line.slice(0, 16))]).toEqual([1, ["123?036000291452", "?254192000630?: ", ""]]);
+  });
 });
 
 describe("users", () => {
   const header = "username;email;firstName;lastName;targetId;layerId;isActive;address.zipCode;address.country";
   const right = "ana_1;ana@exemple.ca;Ana;Roy;1;2;oui;H2X 1Y4;CA";
-  const fileOf = (...rows: readonly string[]) => ({ "u.csv": `\uFEFF${[header, ...rows].join("\r\n")}\r\n` });
+  const fileOf = (...rows: readonly string[]): Files => ({ "u.csv": `\uFEFF${[header, ...rows].join("\r\n")}\r\n` });
   const wrongOf = (out: string) => out.trim().split("\n").map((line) => JSON.parse(line));
 
   test("says nothing of rows that are right, and how many there were", async () => {
@@ -92,7 +99,15 @@ describe("users", () => {
 
   test.each([
     ["a column too many", fileOf(`${right};x`), 2, "IMPORT_COLUMN_COUNT"],
-    ["a quote that never ends", fileOf(`"${"x".repeat(20_000)}`), 2, "IMPORT_FIELD_TOO_LONG"],
+    ["a quote that never ends", fileOf(`"${"x".repeat(20_000)}`), 2, "IMPORT_QUOTE"],
+    ["a cell that is too long", fileOf(right, `"${"x".repeat(20_000)}";b`), 3, "IMPORT_FIELD_TOO_LONG"],
+    ["a quote that is not closed, with a row behind it", fileOf(right, right.replace("ana_1", '"ana_2'), "bad user;;;x;y;z;k;;"), 3, "IMPORT_QUOTE"],
+    ["a quote that text follows", fileOf(right.replace("ana_1", '"an"a')), 2, "IMPORT_QUOTE"],
+    ["a quote that is not closed, in the header", { "u.csv": `"${header}\n${right}` }, 1, "IMPORT_QUOTE"],
+    ["a name of a column that is too long", { "u.csv": `${header};${"x".repeat(20_000)}\n${right};` }, 1, "IMPORT_FIELD_TOO_LONG"],
+    ["a column that stands twice", { "u.csv": `${header};EMAIL\n${right};b@x.ca` }, 1, "IMPORT_COLUMN_TWICE"],
+    ["UTF-16 without its mark", { "u.csv": Buffer.from(`${header}\n${right}`, "utf16le") }, 1, "IMPORT_ENCODING"],
+    ["an image", { "u.csv": new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]) }, 1, "IMPORT_ENCODING"],
     ["letters of another encoding", fileOf(right.replace("Ana", "An\uFFFD")), 2, "IMPORT_ENCODING"],
     ["no user", { "u.csv": header }, 1, "IMPORT_EMPTY"],
     ["nothing", { "u.csv": "" }, 1, "IMPORT_EMPTY"],
@@ -101,6 +116,54 @@ describe("users", () => {
     const { exit, out } = await say("users u.csv --json", files);
     expect([exit, wrongOf(out)[0]]).toMatchObject([1, { row }]);
     expect(new Set(wrongOf(out)[0].issues.map((one: { readonly code: string }) => one.code))).toEqual(new Set([code]));
+  });
+
+  test("a quote that is not closed loses no row in silence: a last column takes what follows, and the row says so", async () => {
+    const text = 'username,firstName,lastName,targetId,layerId,email,note\nana,Ana,Roy,1,1,a@x.ca,"hello\nbad user,,,x,y,z,k\n';
+    const { exit, out } = await say("users u.csv", { "u.csv": text });
+    expect([exit, out.split("\n")]).toMatchObject([1, [expect.stringMatching(/^row 2: IMPORT_QUOTE · A quotation mark is not closed/u), "Rows read: 1 · with an error: 1", ""]]);
+  });
+
+  test("after a quote that text follows, the next row is checked", async () => {
+    const { out } = await say("users u.csv --json", fileOf(right.replace("ana_1", '"an"a'), right.replace("ana_1", "a b")));
+    expect(wrongOf(out)).toMatchObject([{ row: 2, issues: [{ code: "IMPORT_QUOTE" }] }, { row: 3, issues: [{ column: "username", code: "USERNAME" }] }, { rows: 2, wrong: 2 }]);
+  });
+
+  test("a column that stands twice is named as the file writes it, once, and so are all of them", async () => {
+    const { out } = await say("users u.csv --json", { "u.csv": `${header};EMAIL;email;Username;shoe;shoe\n${right}` });
+    expect(wrongOf(out)[0].issues.map((one: { readonly column: string }) => one.column)).toEqual(["email", "username"]);
+  });
+
+  test.each([["LE", (bytes: Buffer) => bytes], ["BE", (bytes: Buffer) => bytes.swap16()]])("what a spreadsheet saves as Unicode text is read: UTF-16%s with its mark, tabs, a line that names the delimiter", async (_, ordered) => {
+    const text = `\uFEFFsep=\t\r\n${header.replaceAll(";", "\t")}\r\n${right.replaceAll(";", "\t").replace("Ana", "Zoé")}\r\na b${right.slice(5).replaceAll(";", "\t").replace("ana@", "zoe@")}\r\n`;
+    const { exit, out } = await say("users u.csv", { "u.csv": ordered(Buffer.from(text, "utf16le")) });
+    expect([exit, out.split("\n").map((line) => line.split(" · ")[0])]).toEqual([1, ["row 4, username: USERNAME", "Rows read: 2", ""]]);
+  });
+
+  test("a text of another encoding is said in words that fit: here is no mapping", async () => {
+    const { out } = await say("users u.csv", { "u.csv": Buffer.from(`${header}\n${right.replace("Ana", "Zoé")}\n`, "latin1") });
+    expect(out).toMatch(/^row 2, firstName: IMPORT_ENCODING · [^\n]*UTF-8[^\n]*\n/u);
+    expect(out).not.toContain("mapping");
+  });
+
+  const ldap = "username,firstName,lastName,targetId,layerId,isLdap";
+  test("an address may be missing where isLdap says yes, and nowhere else; each message says so", async () => {
+    expect(await say("users u.csv", { "u.csv": `${ldap}\nana,Ana,Roy,1,2,oui\n` })).toMatchObject({ exit: 0 });
+    expect((await say("users u.csv", { "u.csv": `${ldap}\nana,Ana,Roy,1,2,non\n` })).out).toMatch(/^row 2, email: REQUIRED · Required, unless isLdap says yes\.\n/u);
+    expect(await say("users u.csv", { "u.csv": `${ldap.replace(",isLdap", "")}\nana,Ana,Roy,1,2\n` })).toMatchObject({
+      exit: 1, out: "row 1, email: IMPORT_COLUMN_MISSING · This column has to be in the file, or else the column isLdap.\nRows read: 0 · with an error: 1\n",
+    });
+    expect((await say("--help")).out).toContain("username, firstName, lastName, targetId, layerId, and email, except for those whose isLdap says yes");
+  });
+
+  test.each([["tab", "\t"], [String.raw`\t`, "\t"], ["|", "|"], [";", ";"]])("--delimiter %s is taken", async (given, mark) => {
+    const text = `${header}\n${right}`.replaceAll(";", mark);
+    expect(await sayWords(["users", "u.csv", "--delimiter", given], { "u.csv": text })).toMatchObject({ exit: 0 });
+  });
+
+  test.each(['"', ";;", "", "a", "7", "\n", "\r", "\ud83d", "toString", "TAB"])("--delimiter %j is refused, and what one is is said", async (given) => {
+    const { exit, out, problems } = await sayWords(["users", "u.csv", `--delimiter=${given}`], fileOf(right));
+    expect([exit, out, problems.includes("neither a letter, a digit nor a quotation mark")]).toEqual([2, "", true]);
   });
 
   test("columns that are missing are all named", async () => {
@@ -155,6 +218,19 @@ describe("roles", () => {
     expect(JSON.parse((await say("roles a.json b.json --json", { "a.json": before, "b.json": wrong })).out).issues[0]).toMatchObject({ path: ["permissions", 1], permission: "SALE_WRITE" });
   });
 
+  test("a description reaches machines as it is, and people without what would steer their terminal", async () => {
+    const description = "A\u007f\u0085B\u202e\n\u2028C";
+    const files = { "a.json": before, "b.json": JSON.stringify({ description, permissions: [] }) };
+    const { out } = await say("roles a.json b.json --json", files);
+    expect([JSON.parse(out).description, out.includes("\\u007f\\u0085B\\u202e"), /[\u007f-\u009f\u202e\u2028]/u.test(out)]).toEqual([description, true, false]);
+    expect((await say("roles a.json b.json", files)).out).toMatch(/^description: A\?\?B\?\?\?C\n/u);
+  });
+
+  test("the input is read once", async () => {
+    expect(await say("roles - -", { "-": before })).toMatchObject({ exit: 2, out: "", problems: expect.stringContaining("only once") });
+    expect(await say("roles - a.json", { "-": before, "a.json": before })).toMatchObject({ exit: 0 });
+  });
+
   test("a file that cannot be read is named", async () => {
     const { exit, problems } = await say("roles a.json gone.json", { "a.json": before });
     expect([exit, problems]).toEqual([2, "File cannot be read: gone.json\n"]);
@@ -171,7 +247,7 @@ describe("a command line", () => {
     expect(await say("barcode x --language tlh")).toMatchObject({ exit: 2 });
   });
 
-  test.each([["", 2], ["--help", 0], ["-h", 0], ["range --help", 0], ["--version", 0], ["nope", 2], ["toString", 2], ["--nope", 2]])("%j ends with %d", async (line, exit) => {
+  test.each([["", 2], ["--help", 0], ["-h", 0], ["range --help", 0], ["--version", 0], ["nope", 2], ["toString", 2], ["--nope", 2], ["barcode 036000291452 --json=false", 2], ["barcode 036000291452 --json=", 2], ["--help=no", 2]])("%j ends with %d", async (line, exit) => {
     expect((await say(line)).exit).toBe(exit);
   });
 
@@ -183,6 +259,12 @@ describe("a command line", () => {
   test("the README names every column of a file of users", () => {
     const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
     expect([...userColumns.values()].map(({ path }) => path.join(".")).filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  test.each(["--version", "--help", "barcode 036000291452", "barcode 036000291452 --json", "range -0d", "users u.csv", "users u.csv --json", "roles a b"])("an answer to %s that cannot be written ends with 3, and is no fault of a file", async (line) => {
+    const files = { "u.csv": "username,email\nx,y", a: before, b: before };
+    const { exit, problems } = await say(line, files, ["en"], 0);
+    expect([exit, problems.endsWith("The answer could not be written.\n"), problems.includes("cannot be read")]).toEqual([3, true, false]);
   });
 
   test("that begins with hyphens is a value after --", async () => {

@@ -5,11 +5,16 @@ import type { Issue } from "@comptoir/domain/result";
 import type { Translator } from "@comptoir/i18n";
 
 import type { OptionName } from "./read-arguments.ts";
+import { jsonOf } from "./shown-text.ts";
 import type { ExitCode, Terminal } from "./terminal.ts";
 
 /** One run of one command. */
 export interface Session {
-  readonly terminal: Terminal;
+  readonly terminal: Pick<Terminal, "read" | "now">;
+  /** Writes lines of an answer; what would begin a line inside one does not. */
+  readonly print: (...lines: readonly string[]) => Promise<void>;
+  /** Writes lines of what keeps a question from being answered. */
+  readonly warn: (...lines: readonly string[]) => Promise<void>;
   readonly language: LanguageCode;
   readonly t: Translator["t"];
   /** Answers are for machines. */
@@ -37,6 +42,6 @@ export function showIssue({ t }: Pick<Session, "t">, { code, path, params }: Iss
 }
 
 /** Writes a value for machines, on a line of its own. */
-export async function writeJson({ terminal }: Session, value: unknown): Promise<void> {
-  await terminal.write(`${JSON.stringify(value)}\n`);
+export async function writeJson({ print }: Session, value: unknown): Promise<void> {
+  await print(jsonOf(value));
 }

@@ -8,7 +8,7 @@ export const barcode: Command = {
   takes: { atLeast: 1, atMost: 1_000 },
   options: [],
   run: async (session, codes) => {
-    const { terminal, t, isJson } = session;
+    const { print, t, isJson } = session;
     const answers = codes.map((code) => {
       const read = parseBarcode(code);
       if (!read.ok) return { code, isRight: false, issues: read.issues.map((issue) => showIssue(session, issue)) };
@@ -18,8 +18,8 @@ export const barcode: Command = {
     if (isJson) await writeJson(session, answers);
     else {
       for (const { code, gtin14, isRight, checkDigit, isStorePrinted: isPrinted, issues } of answers) {
-        if (gtin14 === undefined) await terminal.write(issues.map((issue) => `${code}: ${issue.code} · ${issue.text}\n`).join(""));
-        else await terminal.write(`${code}: ${gtin14} · ${isRight ? t("cli.checkDigitRight") : t("cli.checkDigitWrong", { digit: checkDigit })}${isPrinted ? ` · ${t("cli.storePrinted")}` : ""}\n`);
+        if (gtin14 === undefined) await print(...issues.map((issue) => `${code}: ${issue.code} · ${issue.text}`));
+        else await print(`${code}: ${gtin14} · ${isRight ? t("cli.checkDigitRight") : t("cli.checkDigitWrong", { digit: checkDigit })}${isPrinted ? ` · ${t("cli.storePrinted")}` : ""}`);
       }
     }
     return answers.every(({ isRight }) => isRight) ? exitCodes.right : exitCodes.wrong;

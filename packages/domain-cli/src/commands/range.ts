@@ -21,7 +21,7 @@ export const range: Command = {
   takes: { atLeast: 1, atMost: 1 },
   options: ["today", "zone", "week-start", "day-start", "fiscal"],
   run: async (session, [text = ""]) => {
-    const { terminal, t, language, options } = session;
+    const { terminal, print, t, language, options } = session;
     const zone = parseTimeZone(options.get("zone") ?? defaultZone);
     const given = options.get("today");
     const weekStart = weekdays.find((day) => String(day) === (options.get("week-start") ?? "0"));
@@ -31,14 +31,14 @@ export const range: Command = {
     const isPattern = pattern === undefined || isFiscalPattern(pattern);
     if (!zone.ok || !today.ok || weekStart === undefined || businessDayStart === null || !isPattern) {
       const name = !zone.ok ? "zone" : weekStart === undefined ? "week-start" : businessDayStart === null ? "day-start" : !isPattern ? "fiscal" : "today";
-      await terminal.warn(`${t("cli.badOption", { name: `--${name}`, value: options.get(name) ?? "" })}\n`);
+      await session.warn(t("cli.badOption", { name: `--${name}`, value: options.get(name) ?? "" }));
       return exitCodes.misuse;
     }
     const resolved = resolveRange(text, { today: today.value, weekStart, ...(pattern !== undefined && { fiscalCalendar: { ...retailCalendar, pattern } }) });
     if (!resolved.ok) {
       const issues = resolved.issues.map((issue) => showIssue(session, issue));
       if (session.isJson) await writeJson(session, { text, issues });
-      else for (const issue of issues) await terminal.write(`${text}: ${issue.code} · ${issue.text}\n`);
+      else await print(...issues.map((issue) => `${text}: ${issue.code} · ${issue.text}`));
       return exitCodes.wrong;
     }
     const { from, to, code } = resolved.value;
@@ -48,7 +48,7 @@ export const range: Command = {
       end: new Date(dayStart(addDays(to, 1), zone.value, businessDayStart)).toISOString(),
     };
     if (session.isJson) await writeJson(session, answer);
-    else await terminal.write(`${from}..${to}\n${formatRange(resolved.value, language)}\n${t("cli.instants", { start: answer.start, end: answer.end, zone: zone.value })}\n`);
+    else await print(`${from}..${to}`, formatRange(resolved.value, language), t("cli.instants", { start: answer.start, end: answer.end, zone: zone.value }));
     return exitCodes.right;
   },
 };

@@ -16,9 +16,14 @@ export const roles: Command = {
   takes: { atLeast: 2, atMost: 2 },
   options: [],
   run: async (session, paths) => {
+    const [first, second] = paths;
+    if (first === "-" && second === "-") {
+      await session.warn(session.t("cli.inputTwice"));
+      return exitCodes.misuse;
+    }
     const read = await Promise.all(paths.map(async (path) => ({ path, text: await readWhole(session.terminal, path, longestRole) })));
     const missing = read.filter(({ text }) => text === null);
-    for (const { path } of missing) await session.terminal.warn(`${session.t("cli.unreadable", { path })}\n`);
+    for (const { path } of missing) await session.warn(session.t("cli.unreadable", { path }));
     if (missing.length > 0) return exitCodes.misuse;
     const [before, after] = read.map(({ path, text }) => ({ path, ...readRole(text ?? "") }));
     if (before === undefined || after === undefined) return exitCodes.misuse;
@@ -47,7 +52,7 @@ function readRole(text: string): ReadRole {
 
 function readJson(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/u, ""));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -68,19 +73,19 @@ const printPlace = ({ path, permission }: ShownPlace): readonly string[] => (pat
 async function refuse(session: Session, wrong: readonly (ReadRole & { readonly path: string })[]): Promise<ExitCode> {
   const found = wrong.map(({ path, issues }) => ({ path, issues: issues.map((one) => showPlace(session, one)) }));
   if (session.isJson) await writeJson(session, { issues: found.flatMap(({ path, issues }) => issues.map((one) => ({ file: path, ...one }))) });
-  else for (const { path, issues } of found) for (const one of issues) await session.terminal.write(`${[path, ...printPlace(one), one.code].join(": ")} · ${one.text}\n`);
+  else for (const { path, issues } of found) for (const one of issues) await session.print(`${[path, ...printPlace(one), one.code].join(": ")} · ${one.text}`);
   return exitCodes.wrong;
 }
 
 async function answer(session: Session, before: RoleContent, after: RoleContent): Promise<ExitCode> {
-  const { terminal, t } = session;
+  const { print, t } = session;
   const diff = diffRoles(before, after);
   if (session.isJson) await writeJson(session, diff);
   else {
     const parts: readonly (readonly [string, Change<string>])[] = [[t("cli.permissions"), diff.permissions], [t("cli.screens"), diff.navigation], [t("cli.fields"), diff.fields]];
     const lines = parts.flatMap(([name, { gained, lost }]) => [...gained.map((one) => `+ ${name}: ${one}`), ...lost.map((one) => `- ${name}: ${one}`)]);
     if (diff.description !== null) lines.unshift(`${t("cli.description")}: ${diff.description}`);
-    await terminal.write(`${lines.length === 0 ? t("cli.nothingChanges") : lines.join("\n")}\n`);
+    await print(...(lines.length === 0 ? [t("cli.nothingChanges")] : lines));
   }
   return exitCodes.right;
 }

@@ -1,6 +1,6 @@
 /** The columns of a file of users: the fields of the form of a user, those of the address with a point. */
 import { addressForm, userForm } from "@comptoir/domain/user";
-import type { FormFields } from "@comptoir/domain/validation";
+import type { FieldRules, FormFields } from "@comptoir/domain/validation";
 
 /** A column that the form knows. */
 export interface UserColumn {
@@ -8,6 +8,8 @@ export interface UserColumn {
   readonly path: readonly [string] | readonly [string, string];
   readonly isFlag: boolean;
   readonly isRequired: boolean;
+  /** The column that may say that this one is not needed; without it this one has to be there. */
+  readonly requiredUnless: string | null;
 }
 
 /** What people write for yes and no, in three languages; anything else is no flag. */
@@ -16,11 +18,17 @@ const flags: Readonly<Record<string, boolean>> = {
   "false": false, "0": false, "no": false, "non": false, "faux": false, "falso": false,
 };
 
+/** The field whose absence makes another one required. */
+function otherFieldOf(rules: FieldRules): string | null {
+  for (const rule of rules) if (typeof rule === "object" && "requiredWhen" in rule && rule.requiredWhen.is.includes(undefined)) return rule.requiredWhen.field;
+  return null;
+}
+
 const columnsOf = (fields: FormFields, pathOf: (name: string) => UserColumn["path"]): readonly (readonly [string, UserColumn])[] =>
   Object.entries(fields).flatMap(([name, rules]) => {
     const isNested = rules.some((rule) => typeof rule === "object" && ("form" in rule || "list" in rule));
     const path = pathOf(name);
-    return isNested ? [] : [[path.join(".").toLowerCase(), { path, isFlag: rules.includes("flag"), isRequired: rules.includes("required") }] as const];
+    return isNested ? [] : [[path.join(".").toLowerCase(), { path, isFlag: rules.includes("flag"), isRequired: rules.includes("required"), requiredUnless: otherFieldOf(rules) }] as const];
   });
 
 /** Every column, by its name in small letters. Lists, such as the roles of a user, have none. */
@@ -28,6 +36,17 @@ export const userColumns: ReadonlyMap<string, UserColumn> = new Map([
   ...columnsOf(userForm.fields, (name) => [name]),
   ...columnsOf(addressForm.fields, (name) => ["address", name]),
 ]);
+
+const columns = [...userColumns.values()];
+const nameOf = ({ path }: UserColumn): string => path.join(".");
+const [excused] = columns.filter(({ requiredUnless }) => requiredUnless !== null);
+
+/** What help says of the columns that a file has to have. */
+export const neededUserColumns = {
+  columns: columns.filter(({ isRequired }) => isRequired).map(nameOf).join(", "),
+  column: excused === undefined ? "" : nameOf(excused),
+  unless: excused?.requiredUnless ?? "",
+} as const;
 
 /** Makes the value that the form is asked about from the cells of a row. */
 export function userOfCells(cells: readonly string[], columns: readonly (UserColumn | undefined)[]): Readonly<Record<string, unknown>> {

@@ -1,0 +1,27 @@
+/** Reading bytes as text: UTF-8, or UTF-16 where its mark begins them, as in what a spreadsheet calls Unicode text. */
+
+/** Decodes bytes piece by piece, whatever sign a piece is cut in; the mark at the beginning is taken off. What is no text comes out as U+FFFD. */
+export async function* decodeText(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: InstanceType<typeof TextDecoder> | null = null;
+  let begun = new Uint8Array();
+  for await (const piece of pieces) {
+    const bytes: Uint8Array = decoder === null ? new Uint8Array([...begun, ...piece]) : piece;
+    if (decoder === null && bytes.length < 2) {
+      begun = new Uint8Array(bytes);
+      continue;
+    }
+    decoder ??= new TextDecoder(encodingOf(bytes));
+    yield decoder.decode(bytes, { stream: true });
+  }
+  yield decoder === null ? new TextDecoder().decode(begun) : decoder.decode();
+}
+
+/** Says whether bytes were no text: they do not decode, or hold the sign that no text has and UTF-16 without its mark is full of. */
+export function isGarbled(text: string): boolean {
+  return text.includes("\0") || text.includes("\uFFFD");
+}
+
+function encodingOf([first, second]: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+}
