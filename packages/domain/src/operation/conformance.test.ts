@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 
 import cases from "../../conformance/operation.json" with { type: "json" };
-import { nextRuns, parsePage, parseTaskPattern, terminalStateOf } from "./index.ts";
+import { maskCards, nextRuns, parsePage, parseTaskPattern, terminalStateOf } from "./index.ts";
 
 const now = 1_800_000_000_000;
 
@@ -24,4 +24,8 @@ test.each(cases.runs.cases.map((row) => ({ row })))("runs: $row", ({ row: [text,
   const pattern = parseTaskPattern(text);
   if (!pattern.ok) throw new Error(`no pattern: ${String(text)}`);
   expect(nextRuns({ pattern: pattern.value, timeZone: String(timeZone) }, Date.parse(String(after))).map((at) => new Date(at).toISOString().replace(".000", ""))).toEqual(runs);
+});
+
+test.each(cases.cards.cases)("cards: %s", (text = "", left) => {
+  expect(maskCards(text)).toBe(left);
 });

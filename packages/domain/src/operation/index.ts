@@ -26,3 +26,22 @@ export {
 } from "./task-policy.ts";
 export { isTaskDay, parseTaskPattern, patternFields, printTaskPattern, type PatternFieldRow, type TaskPattern } from "./task-pattern.ts";
 export { nextRuns, runsShown, type TaskTime } from "./task-run.ts";
+export { cardDigits, isCardNumber, maskCards, parseCardLastFour } from "./card-number.ts";
+export {
+  isInExtract,
+  isLogExtractKept,
+  logExtractForm,
+  logExtractGoneAt,
+  logExtractRules,
+  logLevels,
+  logSources,
+  parseLogExtract,
+  previewLog,
+  type LogExtract,
+  type LogLevel,
+  type LogLine,
+  type LogPreview,
+  type LogSource,
+} from "./log-extract.ts";
+export { hidden, isSecretName, redactText, redactValue } from "./redact-log.ts";
+export { checkZoneData, findZoneDifferences, offsetsOfZone, zonedParts, type ZoneData, type ZoneDifference, type ZonedPart, type ZoneOffset } from "./time-zone-data.ts";

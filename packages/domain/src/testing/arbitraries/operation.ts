@@ -2,9 +2,9 @@
 
 import fc, { type Arbitrary } from "fast-check";
 
-import type { MissedPolicy, OverlapPolicy, Task, TaskKind, TaskPattern } from "../../operation/index.ts";
+import type { LogExtract, LogLevel, LogLine, LogSource, MissedPolicy, OverlapPolicy, Task, TaskKind, TaskPattern } from "../../operation/index.ts";
 import { wallClockOf } from "../wall-clock.ts";
-import { arbMoment, arbZone, type Moment } from "./calendar.ts";
+import { arbMoment, arbSpan, arbZone, type Moment } from "./calendar.ts";
 
 /** A whole number close to one of a few, or anywhere within ten times the largest. */
 export function arbAround(bounds: readonly number[]): Arbitrary<number> {
@@ -62,3 +62,35 @@ export const arbTask: Arbitrary<Task> = fc.record({
   }),
   isEnabled: fc.boolean(),
 });
+
+/** Where lines of logs come from. */
+export const logSourceNames = ["APPLICATION", "REQUESTS", "JOBS", "IMPORTS", "EXPORTS", "AUDIT", "CLIENT_ERRORS", "TERMINALS"] as const satisfies readonly LogSource[];
+
+/** The levels of lines, the least first. */
+export const logLevelNames = ["DEBUG", "INFO", "WARNING", "ERROR"] as const satisfies readonly LogLevel[];
+
+/** What is asked of logs: it keeps every rule of its form. */
+export const arbLogExtract: Arbitrary<LogExtract> = fc
+  .tuple(
+    fc.shuffledSubarray([...logSourceNames], { minLength: 1 }),
+    arbSpan(30),
+    fc.record({ level: fc.constantFrom(...logLevelNames), terminal: fc.constantFrom(null, "3", "A-1"), userId: fc.constantFrom(null, 7), text: fc.constantFrom("", "drawer", "É"), isRedacted: fc.boolean() }),
+  )
+  .map(([sources, span, others]) => ({ sources, ...span, ...others }));
+
+/** A line of a log. */
+export const arbLogLine: Arbitrary<LogLine> = fc.record({
+  atMs: fc.integer({ min: 0, max: 4_102_444_800_000 }),
+  source: fc.constantFrom(...logSourceNames),
+  level: fc.constantFrom(...logLevelNames),
+  terminal: fc.constantFrom(null, "3"),
+  userId: fc.constantFrom(null, 7),
+  text: fc.string(),
+});
+
+/** The number of a card: 13 to 19 digits, the last of which makes the sum of Luhn a multiple of ten. */
+export const arbCard: Arbitrary<string> = fc.stringMatching(/^\d{12,18}$/u).map((digits) => `${digits}${(10 - (luhnSum(`${digits}0`) % 10)) % 10}`);
+
+/** Every second digit from the right doubled, and the digits of what comes of it added up. */
+const luhnSum = (digits: string): number =>
+  [...digits].toReversed().reduce((sum, digit, index) => sum + [...String(index % 2 === 0 ? Number(digit) : Number(digit) * 2)].reduce((part, one) => part + Number(one), 0), 0);

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 
 import * as ours from "../../operation/index.ts";
+import { daysBetween } from "../../period/index.ts";
 import { fail, issue, ok } from "../../result/index.ts";
+import { isFields } from "../../validation/index.ts";
 import { checkLaw, holdLaw, lawsOf } from "../law.ts";
 import { wallClockOf } from "../wall-clock.ts";
 import { operationLaws } from "./operation.ts";
@@ -45,6 +47,22 @@ const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ou
   ["an export that was missed is forgotten", "task-form", { taskKinds: { ...ours.taskKinds, BATCH_EXPORT: { overlap: "QUEUE", missed: "LAST" } } }],
   ["what is said of missed runs is not heard", "task-form", { parseTask: (value: unknown) => { const read = ours.parseTask(value); return read.ok ? ok({ ...read.value, missed: ours.taskKinds[read.value.kind].missed }) : read; } }],
   ["seconds are taken for milliseconds", "task-form", { parseTask: (value: unknown) => { const read = ours.parseTask(value); return read.ok ? ok({ ...read.value, retry: { ...read.value.retry, firstDelayMs: read.value.retry.firstDelayMs / 1_000 } }) : read; } }],
+  ["thirty days are too many", "log-extract-form", { parseLogExtract: (value: unknown) => { const read = ours.parseLogExtract(value); return read.ok && daysBetween(read.value.from, read.value.to) === 30 ? fail(issue("LOG_TOO_LONG", ["to"], { max: 31 })) : read; } }],
+  ["32 days are read", "log-extract-form", { parseLogExtract: (value: unknown) => { const read = ours.parseLogExtract(value); return !read.ok && isFields(value) && read.issues[0]?.code === "LOG_TOO_LONG" ? ours.parseLogExtract({ ...value, to: value["from"] }) : read; } }],
+  ["nothing is redacted", "log-extract-lines", { previewLog: (lines: Iterable<ours.LogLine>, extract: ours.LogExtract, zone: string) => ours.previewLog(lines, { ...extract, isRedacted: false }, zone) }],
+  ["199 lines are shown", "log-extract-lines", { previewLog: (lines: Iterable<ours.LogLine>, extract: ours.LogExtract, zone: string) => { const { lines: shown, hasMore } = ours.previewLog(lines, extract, zone); return { lines: shown.slice(0, 199), hasMore }; } }],
+  ["days are those of UTC", "log-extract-lines", { isInExtract: (line: ours.LogLine, extract: ours.LogExtract) => ours.isInExtract(line, extract, "UTC") }],
+  ["a graver line is left out", "log-extract-lines", { isInExtract: (line: ours.LogLine, extract: ours.LogExtract, zone: string) => line.level === extract.level && ours.isInExtract(line, extract, zone) }],
+  ["a file is kept for a week and a moment", "log-extract-kept", { isLogExtractKept: (made: number, now: number) => ours.isLogExtractKept(made, now - 1) }],
+  ["a whole number is cut to its last four", "card-number", { parseCardLastFour: (value: unknown) => ours.parseCardLastFour(typeof value === "string" ? value.trim().slice(-4) : value) }],
+  ["zeros in front are lost", "card-number", { parseCardLastFour: (value: unknown) => { const read = ours.parseCardLastFour(value); return read.ok ? ok(String(Number(read.value))) : read; } }],
+  ["the check digit does not matter", "card-number", { maskCards: (text: string) => text.replaceAll(/\d(?:[ -]?\d){12,18}/gu, (found) => `****${found.slice(-4)}`) }],
+  ["groups are not seen", "card-number", { maskCards: (text: string) => (/\d[ -]\d/u.test(text) ? text : ours.maskCards(text)) }],
+  ["the whole address stays", "log-redaction", { redactText: (text: string) => ours.maskCards(text) }],
+  ["a secret in a list is left", "log-redaction", { redactValue: (value: unknown) => (Array.isArray(value) ? value : ours.redactValue(value)) }],
+  ["versions alone are compared", "time-zone-data", { findZoneDifferences: () => [] }],
+  ["changes are a day late", "time-zone-data", { offsetsOfZone: (zone: string, range: { fromMs: number; toMs: number }) => ours.offsetsOfZone(zone, range).map((one, index) => (index === 0 ? one : { ...one, fromMs: one.fromMs + 86_400_000 })) }],
+  ["a browser that tells no version is warned of", "time-zone-data", { checkZoneData: (parts: Parameters<typeof ours.checkZoneData>[0]) => [...ours.checkZoneData(parts), ...(parts.browser?.version === null ? [issue("TIME_ZONE_DATA", ["browser"])] : [])] }],
 ];
 
 test.each(faults)("%s: %s says so", (_, rule, fault) => {

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+
+import type * as operation from "../../../operation/index.ts";
+import type { ZoneOffset } from "../../../operation/index.ts";
+import { arbHardZone } from "../../arbitraries/calendar.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+import { wallClockOf } from "../../wall-clock.ts";
+
+type Functions = Pick<typeof operation, "checkZoneData" | "findZoneDifferences" | "offsetsOfZone" | "zonedParts">;
+
+const hourMs = 3_600_000;
+const arbYear = fc.integer({ min: 1972, max: 2036 });
+const yearOf = (year: number) => ({ fromMs: Date.UTC(year, 0, 1), toMs: Date.UTC(year + 1, 0, 1) });
+
+/** Offsets of a zone that nobody has, each another one than before. */
+const arbOffsets: fc.Arbitrary<readonly ZoneOffset[]> = fc
+  .uniqueArray(fc.integer({ min: 0, max: 1_000 }), { minLength: 1, maxLength: 4 })
+  .map((instants) => instants.toSorted((a, b) => a - b).map((fromMs, index) => ({ fromMs, offsetMs: (index % 2) * hourMs })));
+
+const offsetOf = (offsets: readonly ZoneOffset[], at: number): number | null => offsets.filter(({ fromMs }) => fromMs <= at).reduce<number | null>((_, { offsetMs }) => offsetMs, null);
+
+/** Rules of time zones that differ between the parts of an installation. */
+export const zoneRules = ({ checkZoneData, findZoneDifferences, offsetsOfZone, zonedParts }: Functions): Readonly<Record<string, RuleRow>> => ({
+  "time-zone-data": {
+    says: "The System screen warns when the database or the browser has other rules of time zones than the server: another version, or a clock that shows another time somewhere in what both listed. A part that says neither is not warned of.",
+    source: "behaviour 6 (1); decision 0118",
+    codes: ["TIME_ZONE_DATA"],
+    laws: {
+      "the offsets listed are those of the zone, each begins where the one before ends, and none is listed twice": fc.property(arbHardZone, arbYear, fc.array(fc.nat(31_535_999_000), { maxLength: 6 }), (timeZone, year, moments) => {
+        const offsets = offsetsOfZone(timeZone, yearOf(year));
+        same(offsets[0]?.fromMs, yearOf(year).fromMs);
+        for (const moment of moments) {
+          const at = yearOf(year).fromMs + Math.floor(moment / 60_000) * 60_000;
+          const second = at - (at % 1_000);
+          same(offsetOf(offsets, second), wallClockOf(second, timeZone) - second, `${timeZone} at ${second}`);
+        }
+        offsets.slice(1).forEach(({ fromMs, offsetMs }, index) => {
+          const before = offsets[index];
+          holds(before !== undefined && before.fromMs < fromMs && before.offsetMs !== offsetMs && fromMs < yearOf(year).toMs, "a change, in order");
+          same(wallClockOf(fromMs - 1_000, timeZone) - (fromMs - 1_000), before?.offsetMs ?? null, "the second before has the offset before");
+        });
+      }),
+      "two parts with the same rules never differ": fc.property(arbHardZone, arbYear, (timeZone, year) => {
+        const data = { version: "2026c", zones: { [timeZone]: offsetsOfZone(timeZone, yearOf(year)) } };
+        same([findZoneDifferences(data, "browser", data), checkZoneData({ server: data, database: data, browser: { ...data, version: null } })], [[], []]);
+      }),
+      "a difference is the first instant at which both say something, and not the same": fc.property(arbOffsets, arbOffsets, (ours, theirs) => {
+        const differs = (at: number): boolean => { const [a, b] = [offsetOf(ours, at), offsetOf(theirs, at)]; return a !== null && b !== null && a !== b; };
+        const first = Array.from({ length: 1_001 }, (_, at) => at).find(differs);
+        const found = findZoneDifferences({ version: null, zones: { X: ours, Y: ours } }, "database", { version: null, zones: { X: theirs } });
+        same(found, first === undefined ? [] : [{ part: "database", timeZone: "X", atMs: first, aheadMs: (offsetOf(theirs, first) ?? 0) - (offsetOf(ours, first) ?? 0) }]);
+      }),
+      "another version or another clock is one warning a part, with the first instant of all": fc.property(fc.constantFrom(null, "2026c", "2025b"), fc.constantFrom(null, "2026c", "2025b"), fc.constantFrom(null, 5, 9), (ours, theirs, change) => {
+        const server = { version: ours, zones: { A: [{ fromMs: 0, offsetMs: 0 }], B: [{ fromMs: 0, offsetMs: 0 }] } };
+        const late = { fromMs: 20, offsetMs: hourMs };
+        const browser = { version: theirs, zones: { A: [{ fromMs: 0, offsetMs: 0 }, late], B: change === null ? [] : [{ fromMs: 0, offsetMs: 0 }, { fromMs: change, offsetMs: hourMs }] } };
+        const versions = { ...(ours !== null && { ours }), ...(theirs !== null && { theirs }) };
+        same(checkZoneData({ server, browser }), [{ code: "TIME_ZONE_DATA", path: ["browser"], params: { ...versions, timeZone: change === null ? "A" : "B", at: new Date(change ?? 20).toISOString() } }]);
+        const isOther = ours !== null && theirs !== null && ours !== theirs;
+        same(checkZoneData({ server, browser: { version: theirs, zones: {} }, database: { version: ours, zones: {} } }), isOther ? [{ code: "TIME_ZONE_DATA", path: ["browser"], params: versions }] : []);
+      }),
+      "the database comes before the browser, and the server is not held against itself": fc.property(fc.constant(["server", "database", "browser"]), (parts) => {
+        same(zonedParts, parts);
+        const old = { version: "2025b", zones: {} };
+        same(checkZoneData({ browser: old, database: old, server: { version: "2026c", zones: {} } }).map(({ path }) => path), [["database"], ["browser"]]);
+        same(checkZoneData({ server: old }), []);
+      }),
+    },
+  },
+});
