@@ -77,30 +77,26 @@ export function findLateSales(ledger: StockLedger): readonly Issue<StockIssueCod
  */
 export function findNegativeStock(ledger: StockLedger, now: number): readonly Issue<StockIssueCode>[] {
   const past = ledger.filter(({ at }) => at <= now).toSorted((left, right) => left.at - right.at);
-  const places = new Map<string, StockMovement[]>();
-  for (const movement of past) {
-    const ofPlace = places.get(placeKey(movement));
-    if (ofPlace === undefined) places.set(placeKey(movement), [movement]);
-    else ofPlace.push(movement);
-  }
-  return [...places.values()].flatMap((movements) => {
-    const [first] = movements;
-    const { stock, since } = stockOf(movements);
-    if (first === undefined || since === null) return [];
-    return [issue<StockIssueCode>("STOCK_NEGATIVE", [first.locationId, first.itemId], { locationId: first.locationId, itemId: first.itemId, quantity: stock, since })];
-  });
+  const places = new Map<string, Standing>();
+  for (const movement of past) places.set(placeKey(movement), standingAfter(places.get(placeKey(movement)), movement));
+  return [...places.values()].flatMap(({ locationId, itemId, stock, since }) =>
+    since === null ? [] : [issue<StockIssueCode>("STOCK_NEGATIVE", [locationId, itemId], { locationId, itemId, quantity: stock, since })],
+  );
 }
 
-/** The stock after some movements of a place in the order of time, and since when it is below nothing; movements of one instant count together. */
-function stockOf(movements: readonly StockMovement[]): { readonly stock: Quantity; readonly since: number | null } {
-  let stock = 0;
-  let since: number | null = null;
-  movements.forEach(({ at, quantity: moved }, index) => {
-    stock += moved;
-    if (movements[index + 1]?.at === at) return;
-    since = stock < 0 ? (since ?? at) : null;
-  });
-  return { stock: quantity(stock), since };
+/** The stock of a place in the course of time, and since when it is below nothing. */
+interface Standing extends StockPlace {
+  readonly at: number;
+  readonly stock: Quantity;
+  readonly since: number | null;
+  /** The same before this instant: movements of one instant count together. */
+  readonly sinceBefore: number | null;
+}
+
+function standingAfter(before: Standing | undefined, { locationId, itemId, at, quantity: moved }: StockMovement): Standing {
+  const stock = quantity((before?.stock ?? 0) + moved);
+  const sinceBefore = (before?.at === at ? before.sinceBefore : before?.since) ?? null;
+  return { locationId, itemId, at, stock, since: stock < 0 ? (sinceBefore ?? at) : null, sinceBefore };
 }
 
 function placeKey({ locationId, itemId }: StockPlace): string {

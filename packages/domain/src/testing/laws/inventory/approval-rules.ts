@@ -53,6 +53,8 @@ export function approvalRules({ checkClose, closeDocument, createDocument, lineE
           const line = lineOf(11, { reason, quantity: quantity((units + 1) * 1000), ...priced(cost) });
           same(closeOf({ ...adjustment, lines: [line] }, request(null)), []);
           same(closeOf({ ...adjustment, lines: [{ ...line, itemId: 0 }] }, request(above)), ["LINE_UNMATCHED"]);
+          const hasToAsk = cost === null || (units + 1) * cost > above;
+          same(closeOf({ ...adjustment, lines: [{ ...line, reason: null }] }, request(above)), [...asks(hasToAsk), "REASON_REQUIRED"]);
           same(closeOf({ ...count, lines: [{ ...line, itemId: 0 }] }, request(above)), ["LINE_UNMATCHED"]);
         }),
         "a line that was struck out changes nothing": fc.property(arbReason, arbUnits, arbCost, (reason, units, cost) => {
