@@ -3,6 +3,7 @@
 import { chainResult, fail, issue, mapResult, ok, type Result } from "../result/index.ts";
 
 import { mergeEvents, type CountEvent } from "./count-event.ts";
+import { checkCreate, type CreateRequest } from "./document-guard.ts";
 import { isRestorable } from "./document-list.ts";
 import { nextStatus, type DocumentAction } from "./document-status.ts";
 import type { InventoryDocument } from "./document.ts";
@@ -16,7 +17,7 @@ import { strikesAfter, typedEvents } from "./typed-line.ts";
 export type NewDocument = Pick<InventoryDocument, "id" | "number" | "type" | "locationId"> & Partial<Pick<InventoryDocument, "comment" | "scope" | "isBlind">>;
 
 /**
- * Makes a document: open, version 1, held by its maker.
+ * Makes a document: open, version 1, held by its maker, who counts in it.
  *
  * Source: behaviour 3.1 (Create).
  *
@@ -39,12 +40,16 @@ export function createDocument(start: NewDocument, actor: HoldRequest): Inventor
     lines: [],
     events: [],
     strikes: [],
+    counters: [actor.userId],
     approvedBy: null,
     closeRequestId: null,
     reversedBy: null,
     reverses: null,
   };
 }
+
+/** Who asks to count, with the permissions of the user and the locations of the own layer and of those below it. */
+export interface JoinRequest extends Pick<HoldRequest, "userId" | "now">, Pick<CreateRequest, "held" | "scope"> {}
 
 /** What the holder of a document changes. */
 export type DocumentEdit = Partial<Pick<InventoryDocument, "comment" | "uncountedPolicy" | "lines" | "isBlind">>;
@@ -73,15 +78,37 @@ export function editDocument(document: InventoryDocument, edit: DocumentEdit, ac
 }
 
 /**
+ * Lets a user count in a document that is open: whoever may change documents at its location. Who joined already changes nothing.
+ *
+ * Errors: DOC_TRANSITION (not open, or not a count), DOC_DELETED, and those of checkCreate. Source: behaviour 3.1 (any joined counter), decision 0106.
+ *
+ * @example joinCount(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), { userId: 8, now: 1, held: ["INVENTORYDOCUMENT_CUD"], scope: new Set([3]) }).value.counters // => [7, 8]
+ */
+export function joinCount(document: InventoryDocument, request: JoinRequest): Result<InventoryDocument> {
+  const { userId, now, held, scope } = request;
+  return chainResult(checkCounted(document), () =>
+    chainResult(changed(document, "edit", now), (next) =>
+      mapResult(checkCreate({ held, scope, locationId: document.locationId }), () =>
+        document.counters.includes(userId) ? document : { ...next, counters: [...document.counters, userId] },
+      ),
+    ),
+  );
+}
+
+/**
  * Takes scans into a count, from any counter who joined; a code that has no line gets one, and a line that was struck out comes back with what was
  * scanned since. The same scans again change nothing.
  *
- * Errors: DOC_TRANSITION (not open, or not a count), DOC_DELETED, LINE_QUANTITY (less than nothing, or more than one scan may hold). Source: behaviour 3.1.
+ * Errors: DOC_TRANSITION (not open, or not a count), DOC_DELETED, COUNTER_NOT_JOINED, LINE_QUANTITY (less than nothing, or more than one scan may hold). Source:
+ * behaviour 3.1, decision 0106.
  *
  * @example addScans(createDocument({ id: 1, number: "A-2026-000001", type: "ADJUSTMENT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), [], 1).ok // => false
  */
 export function addScans(document: InventoryDocument, events: readonly CountEvent[], now: number): Result<InventoryDocument> {
-  if (document.type !== "COUNT") return fail(issue("DOC_TRANSITION", [], { status: document.status, action: "edit" }));
+  const counted = checkCounted(document);
+  if (!counted.ok) return counted;
+  const stranger = events.findIndex(({ userId }) => !document.counters.includes(userId));
+  if (stranger >= 0) return fail(issue("COUNTER_NOT_JOINED", ["events", stranger, "userId"]));
   const wrong = events.findIndex(({ change }) => change.kind !== "undo" && (change.quantity < 0 || change.quantity > mostScanned));
   if (wrong >= 0) return fail(issue("LINE_QUANTITY", ["events", wrong, "quantity"]));
   return mapResult(changed(document, "edit", now), (next) => {
@@ -114,14 +141,14 @@ export function suspendDocument(document: InventoryDocument, now: number): Resul
 }
 
 /**
- * Goes on with a document that was put aside, and holds it.
+ * Goes on with a document that was put aside, holds it, and counts in it.
  *
- * Errors: DOC_TRANSITION, DOC_DELETED, DOC_HELD_BY.
+ * Errors: DOC_TRANSITION, DOC_DELETED, DOC_HELD_BY, ACCESS_DENIED (a take-over without INVENTORYDOCUMENT_CUD). Source: behaviour 3.1 (Continue).
  *
  * @example continueDocument(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), { userId: 7, terminalId: "T1", now: 1 }).issues[0].code // => "DOC_TRANSITION"
  */
 export function continueDocument(document: InventoryDocument, actor: HoldRequest): Result<InventoryDocument> {
-  return chainResult(changed(document, "continue", actor.now), (next) => mapResult(takeHold(document.hold, actor), (hold) => ({ ...next, hold })));
+  return chainResult(changed(document, "continue", actor.now), (next) => mapResult(takeHold(document.hold, actor), (hold) => ({ ...next, hold, counters: [...new Set([...document.counters, actor.userId])] })));
 }
 
 /**
@@ -151,4 +178,9 @@ export function restoreDocument(document: InventoryDocument, now: number): Resul
 function changed(document: InventoryDocument, action: DocumentAction, now: number): Result<InventoryDocument> {
   if (document.deletedAt !== null) return fail(issue("DOC_DELETED"));
   return mapResult(nextStatus(document.status, action), (status) => ({ ...document, status, changedAt: now, version: document.version + 1 }));
+}
+
+/** Only counts are scanned. */
+function checkCounted({ type, status }: InventoryDocument): Result<null> {
+  return type === "COUNT" ? ok(null) : fail(issue("DOC_TRANSITION", [], { status, action: "edit" }));
 }

@@ -100,7 +100,7 @@ test.each(cases.uncounted)("%s, %s: %d becomes %s %s", (kind, uncountedPolicy, b
 test.each(cases.holds)("requests %j", (requests) => {
   let hold: Hold | null = null;
   for (const [now, userId, terminalId, isTakeOver, code] of requests) {
-    const taken: Result<Hold> = takeHold(hold, { userId, terminalId, now, isTakeOver });
+    const taken: Result<Hold> = takeHold(hold, { userId, terminalId, now, isTakeOver, held: ["INVENTORYDOCUMENT_CUD"] });
     expect(codeOf(taken)).toBe(code);
     if (taken.ok) hold = taken.value;
   }

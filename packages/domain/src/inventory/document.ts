@@ -80,6 +80,8 @@ export interface InventoryDocument {
   readonly lines: readonly DocumentLine[];
   readonly events: readonly CountEvent[];
   readonly strikes: readonly Strike[];
+  /** The users who joined a count: their scans are taken. */
+  readonly counters: readonly number[];
   readonly approvedBy: number | null;
   /** The request that closed it: the same one again changes nothing. */
   readonly closeRequestId: string | null;

@@ -1,5 +1,6 @@
 /** Who holds a document: a lease that its holder renews, so that a machine that died holds nothing for long. */
 
+import { hasPermission, type HeldPermissions } from "../access/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
 /** A user at a terminal, until a moment. */
@@ -20,6 +21,8 @@ export interface HoldRequest {
   readonly now: number;
   /** The user has been told who holds it, and takes it over all the same. */
   readonly isTakeOver?: boolean;
+  /** The permissions of the user: a take-over asks for INVENTORYDOCUMENT_CUD. */
+  readonly held?: HeldPermissions;
 }
 
 /** How long a hold lasts without a sign of life. Source: behaviour 3.1. */
@@ -29,16 +32,18 @@ export const holdLeaseMs = 150_000;
 export const holdHeartbeatMs = 30_000;
 
 /**
- * Takes a hold or renews one's own; one that ran out belongs to nobody. A hold that was taken over remembers from whom.
+ * Takes a hold or renews one's own; one that ran out belongs to nobody. Who may change documents takes over a hold of another, and the hold
+ * remembers from whom.
  *
- * Errors: DOC_HELD_BY, with the user who holds it.
+ * Errors: DOC_HELD_BY, with the user who holds it; ACCESS_DENIED (a take-over without INVENTORYDOCUMENT_CUD). Source: behaviour 3.1 (Continue, Hold).
  *
  * @example takeHold(null, { userId: 7, terminalId: "T1", now: 0 }) // => { ok: true, value: { userId: 7, terminalId: "T1", until: 150000 } }
  */
 export function takeHold(hold: Hold | null, request: HoldRequest): Result<Hold> {
-  const { now, isTakeOver = false } = request;
+  const { now, isTakeOver = false, held = [] } = request;
   const other = hold !== null && isHeldByAnother(hold, request) ? { userId: hold.userId, terminalId: hold.terminalId } : null;
   if (other !== null && !isTakeOver) return fail(issue("DOC_HELD_BY", [], other));
+  if (other !== null && !hasPermission(held, ["INVENTORYDOCUMENT_CUD"])) return fail(issue("ACCESS_DENIED", [], { permission: "INVENTORYDOCUMENT_CUD" }));
   const takenFrom = other ?? (isHeld(hold, now) ? hold?.takenFrom : undefined);
   return ok({ ...newHold(request), ...(takenFrom !== undefined && { takenFrom }) });
 }

@@ -8,9 +8,11 @@ export {
   createDocument,
   deleteDocument,
   editDocument,
+  joinCount,
   restoreDocument,
   suspendDocument,
   type DocumentEdit,
+  type JoinRequest,
   type NewDocument,
 } from "./change-document.ts";
 export { checkClose, type CloseRequest } from "./check-close.ts";

@@ -4,7 +4,7 @@ import { quantity, wholeQuantity } from "../measure/index.ts";
 import { unitCost } from "../money/index.ts";
 
 import { parseReason, isReasonCode } from "./adjustment-reason.ts";
-import { addScans, createDocument, editDocument } from "./change-document.ts";
+import { addScans, createDocument, editDocument, joinCount } from "./change-document.ts";
 import { closeDocument, reverseDocument } from "./close-document.ts";
 import type { CloseRequest } from "./check-close.ts";
 import { linesOfCsvRows } from "./document-csv.ts";
@@ -43,6 +43,9 @@ describe("a refusal says what, where, and what is needed to say it", () => {
     ["making one elsewhere", checkCreate({ held: ["INVENTORYDOCUMENT_CUD"], scope: new Set([3]), locationId: 4 }), "ACCESS_DENIED", ["locationId"], {}],
     ["a quantity too fine", checkLineQuantity({ quantity: quantity(501), decimals: 2 }, "COUNT"), "DECIMAL_PLACES", ["quantity"], { max: 2 }],
     ["taking what another holds", takeHold(count.hold, paul), "DOC_HELD_BY", [], { userId: 7, terminalId: "T1" }],
+    ["taking over without the right", takeHold(count.hold, { ...paul, isTakeOver: true }), "ACCESS_DENIED", [], { permission: "INVENTORYDOCUMENT_CUD" }],
+    ["a scan of a stranger", addScans(count, [undo, { ...below, userId: 9 }], 1), "COUNTER_NOT_JOINED", ["events", 1, "userId"], {}],
+    ["joining an adjustment", joinCount(adjustment, { ...paul, held: ["INVENTORYDOCUMENT_CUD"], scope: new Set([3]) }), "DOC_TRANSITION", [], { status: "OPEN", action: "edit" }],
     ["changing what another holds", checkHolder(count.hold, paul), "DOC_HELD_BY", [], { userId: 7, terminalId: "T1" }],
     ["changing what nobody holds", checkHolder(null, marie), "DOC_HELD_BY", [], { userId: 0, terminalId: "" }],
     ["a line's number twice", mergeLines([], [line, line]), "LINE_NUMBER", ["lines", 1, "lineNo"], { lineNo: 1 }],

@@ -64,6 +64,8 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
   ["each way to write a code is a line", "code-of-a-line", { readScan: (...args) => { const made = ours.readScan(...args); return made.ok ? { ok: true, value: { ...made.value, lineKey: made.value.code } } : made; } }],
   ["two counts overlap on their lines alone", "overlapping-counts", { findOverlaps: (document, documents) => ours.findOverlaps({ ...document, scope: { kind: "PARTIAL" } }, documents.map((one) => ({ ...one, scope: { kind: "PARTIAL" } })), []) }],
   ["a count of a department is of all the location", "count-scope", { listInCountScope: (scope, items) => (scope.kind === "PARTIAL" ? [] : items) }],
+  ["anybody takes a document over", "take-over", { takeHold: (hold, request) => ours.takeHold(hold, { ...request, held: ["INVENTORYDOCUMENT_CUD"] }) }],
+  ["anybody counts", "joined-counters", { addScans: (document, events, now) => ours.addScans({ ...document, counters: events.map(({ userId }) => userId) }, events, now) }],
   ["losses add", "adjustments", { signedQuantity: (_, amount) => quantity(Math.abs(amount)) }],
 ];
 

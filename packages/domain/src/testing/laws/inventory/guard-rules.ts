@@ -164,7 +164,7 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
           }
           same([holdLeaseMs, holdHeartbeatMs], [150_000, 30_000]);
         }),
-        "who gives a sign of life every 30 seconds keeps the document, and a take-over always succeeds": fc.property(arbUser, fc.integer({ min: 1, max: 40 }), (who, beats) => {
+        "who gives a sign of life every 30 seconds keeps the document, and a take-over by who may change documents always succeeds": fc.property(arbUser, fc.integer({ min: 1, max: 40 }), (who, beats) => {
           let hold = count.hold;
           for (let beat = 1; beat <= beats; beat += 1) {
             const now = beat * holdHeartbeatMs;
@@ -172,7 +172,7 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
             const taken = takeHold(hold, { ...maker, now });
             if (taken.ok) hold = taken.value;
           }
-          const over = takeHold(hold, { ...who, now: beats * holdHeartbeatMs, isTakeOver: true });
+          const over = takeHold(hold, { ...who, now: beats * holdHeartbeatMs, isTakeOver: true, held: ["INVENTORYDOCUMENT_CUD"] });
           same(over.ok ? [over.value.userId, over.value.terminalId] : [], [who.userId, who.terminalId]);
         }),
       },

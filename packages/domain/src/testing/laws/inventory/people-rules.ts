@@ -12,11 +12,12 @@ import { countsOf, lineOf, locationId, maker, movementOf, onlyScanned, wholeLoca
 const arbLines: Arbitrary<readonly DocumentLine[]> = fc
   .uniqueArray(fc.record({ lineNo: fc.integer({ min: 1, max: 6 }), version: fc.integer({ min: 1, max: 3 }), units: fc.integer({ min: 0, max: 4 }) }), { selector: ({ lineNo }) => lineNo })
   .map((rows) => rows.map(({ lineNo, version, units }) => ({ ...newLine(lineNo, `k${lineNo}`), version, quantity: wholeQuantity(units) })));
+const arbDeletedAt: Arbitrary<number | null> = fc.option(fc.nat(9));
 const arbCode = fc.stringMatching(/^[A-Z\d]{4,13}$/u);
 
 /** Who may do what to a document, and what is asked of them. */
 export function peopleRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
-  const { addScans, approveDocument, asksBeforeDelete, asksForRecount, checkCreate, closeDocument, createDocument, defaultTolerance, editDocument, isOverTolerance } = functions;
+  const { addScans, approveDocument, asksBeforeDelete, asksForRecount, checkCreate, closeDocument, continueDocument, createDocument, defaultTolerance, editDocument, isOverTolerance, joinCount } = functions;
   const { listUncounted, mergeLines, onHand, postMovements, readWedge, takeHold, wedgeGapMs, wedgeKeysAtLeast } = functions;
   const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
   const without = ({ version: _, ...line }: DocumentLine): Omit<DocumentLine, "version"> => line;
@@ -79,16 +80,49 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
       },
     },
     "take-over": {
-      says: "Whoever takes a document over before its time is remembered with the one it was taken from.",
+      says: "Who may change inventory documents takes over one that another holds, and is remembered with the one it was taken from; nobody else does.",
       source: "behaviour 3.1 (take-over allowed with CUD, recorded)",
-      codes: ["DOC_HELD_BY"],
+      codes: ["DOC_HELD_BY", "ACCESS_DENIED"],
       laws: {
         "a hold says from whom it was taken, for as long as it is renewed": fc.property(fc.nat(200_000), fc.integer({ min: 0, max: 40_000 }), (now, later) => {
-          const taken = takeHold(count.hold, { userId: 8, terminalId: "T2", now, isTakeOver: true });
+          const taken = takeHold(count.hold, { userId: 8, terminalId: "T2", now, isTakeOver: true, held: ["INVENTORYDOCUMENT_CUD"] });
           const from = now < (count.hold?.until ?? 0) ? maker : undefined;
           same(taken.ok ? taken.value.takenFrom : taken, from);
           const renewed = taken.ok ? takeHold(taken.value, { userId: 8, terminalId: "T2", now: now + later }) : taken;
           same(renewed.ok ? renewed.value.takenFrom : renewed, from);
+        }),
+        "a document is taken over by who may change documents and knows who holds it, and by nobody else": fc.property(fc.subarray([...permissionCodes]), fc.nat(200_000), fc.boolean(), fc.boolean(), (held, now, isTakeOver, isContinued) => {
+          const request = { userId: 8, terminalId: "T2", now, isTakeOver, held };
+          const taken = isContinued ? continueDocument({ ...count, status: "SUSPENDED" }, request) : takeHold(count.hold, request);
+          const isFree = now >= (count.hold?.until ?? 0);
+          const refusal = isFree ? [] : !isTakeOver ? ["DOC_HELD_BY"] : held.includes("INVENTORYDOCUMENT_CUD") ? [] : ["ACCESS_DENIED"];
+          same(taken.ok ? [] : taken.issues.map(({ code }) => code), refusal);
+        }),
+      },
+    },
+    "joined-counters": {
+      says: "A count takes the scans of those who joined it: its maker, who continues it, and anyone who may change documents at its location and asks to. A scan of anyone else is refused and kept by the device.",
+      source: "behaviour 3.1 (scanning into a count: any joined counter); decision 0106",
+      codes: ["COUNTER_NOT_JOINED", "ACCESS_DENIED", "DOC_TRANSITION"],
+      laws: {
+        "scans are taken from who joined, and whoever may change documents there joins": fc.property(fc.array(fc.record({ userId: fc.integer({ min: 7, max: 10 }), does: fc.constantFrom("join", "scan", "continue"), held: fc.subarray([...permissionCodes]), isHere: fc.boolean() }), { maxLength: 12 }), (steps) => {
+          let document = count;
+          const joined = new Set<number>([maker.userId]);
+          steps.forEach(({ userId, does, held, isHere }, now) => {
+            const event = { id: `e${now}`, lineKey: "11", deviceId: `D${userId}`, userId, sequence: now, at: now, change: { kind: "add", quantity: wholeQuantity(1) } } as const;
+            const next = does === "join"
+              ? joinCount(document, { userId, now, held, scope: new Set(isHere ? [locationId] : [4]) })
+              : does === "scan" ? addScans(document, [event], now) : continueDocument({ ...document, status: "SUSPENDED", hold: null }, { userId, terminalId: "T", now });
+            if (does === "join") same(next.ok, isHere && held.includes("INVENTORYDOCUMENT_CUD"), "joining");
+            if (does === "scan") same(next.ok ? [] : next.issues.map(({ code }) => code), joined.has(userId) ? [] : ["COUNTER_NOT_JOINED"]);
+            if (next.ok && does === "join" && joined.has(userId)) holds(next.value === document, "who joined already changes nothing");
+            if (next.ok) [document] = [next.value, joined.add(userId)];
+            same([...document.counters].toSorted(), [...joined].toSorted());
+          });
+        }),
+        "nobody joins what is not an open count": fc.property(fc.constantFrom("OPEN", "SUSPENDED", "CLOSED"), fc.constantFrom("COUNT", "ADJUSTMENT"), arbDeletedAt, (status, type, deletedAt) => {
+          const next = joinCount({ ...count, status, type, deletedAt }, { userId: 8, now: 1, held: ["INVENTORYDOCUMENT_CUD"], scope: new Set([locationId]) });
+          same(next.ok, status === "OPEN" && type === "COUNT" && deletedAt === null);
         }),
       },
     },
