@@ -52,6 +52,19 @@ describe("a widget", () => {
     expect(draw("Simple", { data: simple(4), failure: null, stale: false })).toContain("$50.00");
   });
 
+  it("is held against its fixed figure, which is written as people write its measure", () => {
+    const widget: Widget = { ...widgetOf("Simple"), compare: ["fixed"], fixedValue: 40 };
+    const html = renderToStaticMarkup(<WidgetView widget={widget} cell={{ data: simple(4), failure: null, stale: false }} onRetry={() => {}} />);
+    expect(html).toContain("against $40.00");
+    expect(html).toContain("+25%");
+    expect(draw("Simple", { data: simple(4), failure: null, stale: false })).not.toContain("against");
+  });
+
+  it("that was kept without a measure shows the first figure of its call", () => {
+    const widget: Widget = { ...widgetOf("Simple"), primary: null };
+    expect(renderToStaticMarkup(<WidgetView widget={widget} cell={{ data: simple(4), failure: null, stale: false }} onRetry={() => {}} />)).toContain("$50.00");
+  });
+
   it("says that there are no data, and not 0, in a period without sales", () => {
     const html = draw("Simple", { data: simple(0), failure: null, stale: false });
     expect(html).toContain("No data");

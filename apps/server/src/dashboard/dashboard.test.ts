@@ -1,0 +1,53 @@
+import { expect, layer } from "@effect/vitest";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
+
+const widget = { i: 0, kind: "Simple", type: "card", layout: { x: 0, y: 0, w: 3, h: 2 }, period: "hello", filters: [{ Column: "department", Operator: "LIKE", Value: null }] };
+
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dashboards", (it) => {
+  it.effect("what was kept under older rules is read; the next save says what to mend, each at its place", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      yield* makeOrganisation;
+      const { token } = yield* signInAs("admin");
+      const sent = (method: string, body: unknown) => Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
+      const board = { description: "Caisses", widgets: "[]", period: "-0d" };
+      const created = yield* sent("POST", board);
+      const [{ id }] = created.body as readonly [{ readonly id: number }];
+      const sql = yield* SqlClient.SqlClient;
+      yield* sql`UPDATE dashboard SET widgets = ${JSON.stringify([widget])} WHERE dashboard_id = ${id}`;
+
+      const listed = yield* Effect.flatMap(call("/api/Dashboard/List?getChildren=true", { token }), read);
+      expect(listed.status).toBe(200);
+      expect(listed.body).toEqual([expect.objectContaining({ id: 0 }), expect.objectContaining({ id, widgets: expect.stringContaining('"period":"hello"') })]);
+
+      const again = yield* sent("PUT", { ...board, id, widgets: JSON.stringify([widget]) });
+      expect(again.status).toBe(400);
+      const issues = again.body as readonly { readonly code: string; readonly field: string }[];
+      expect(issues.map(({ code, field }) => [code, field])).toEqual([
+        ["WIDGET_MEASURE_REQUIRED", "widgets.0.primary"],
+        ["DATE_RANGE", "widgets.0.period"],
+        ["FILTER_INVALID", "widgets.0.filters.0.Operator"],
+      ]);
+      const { filters: _, ...whole } = { ...widget, primary: "netSales", period: "-1d" };
+      expect((yield* sent("PUT", { ...board, id, widgets: JSON.stringify([whole]) })).status).toBe(200);
+    }),
+  );
+
+  it.effect("a save that came too late names the version that is there, and one of nobody's dashboard is refused", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const { token } = yield* signInAs("admin");
+      const sent = (method: string, body: unknown) => Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
+      const board = { description: "Matin", widgets: "[]", period: "-0d" };
+      const [saved] = (yield* sent("POST", { ...board, id: 0 })).body as readonly [{ readonly id: number; readonly version: number }];
+      expect(saved.id).toBeGreaterThan(0);
+      const late = yield* sent("PUT", { ...board, id: saved.id, version: saved.version + 5 });
+      expect(late).toEqual({ status: 409, body: [{ code: "DASHBOARD_STALE", params: { version: saved.version } }] });
+      expect((yield* sent("PUT", { ...board, id: 0 })).status).toBe(403);
+      expect((yield* sent("PUT", { ...board, id: 999_999 })).status).toBe(404);
+    }),
+  );
+});
