@@ -56,7 +56,7 @@ describe("a widget", () => {
     const widget: Widget = { ...widgetOf("Simple"), compare: ["fixed"], fixedValue: 40 };
     const html = renderToStaticMarkup(<WidgetView widget={widget} cell={{ data: simple(4), failure: null, stale: false }} onRetry={() => {}} />);
     expect(html).toContain("against $40.00");
-    expect(html).toContain("+25%");
+    expect(html).toMatch(/\+25\.0\s%/u);
     expect(draw("Simple", { data: simple(4), failure: null, stale: false })).not.toContain("against");
   });
 
