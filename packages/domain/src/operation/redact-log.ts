@@ -1,6 +1,6 @@
 /** What a log says without what nobody should read in it: tokens, passwords, e-mail addresses, card numbers. */
 
-import { isFields } from "../validation/index.ts";
+import { countList, isFields, listNames, readAt, readOwn } from "../validation/index.ts";
 
 import { maskCards } from "./card-number.ts";
 
@@ -10,8 +10,8 @@ export const hidden = "***";
 /** Names whose values are secret whatever they are, as they are written without capitals, hyphens and underscores. */
 const secretNames = /token|password|passwd|secret|authorization|cookie|apikey|privatekey|credential/u;
 
-/** Nothing that is written to a log is nested deeper; what is, is hidden whole. */
-const depthAtMost = 20;
+/** No line of a log is nested deeper, nor has more values; what goes beyond is hidden whole. */
+const lineBounds = { depth: 20, values: 10_000 } as const;
 
 /**
  * Hides tokens, e-mail addresses and card numbers in a text.
@@ -25,24 +25,33 @@ export function redactText(text: string): string {
 }
 
 /**
- * Hides what is secret in a value of a log line: by the name of a field, and in every text.
+ * Hides what is secret in a value of a log line, as JSON has them: by the name of a field, and in every text. What cannot be read is hidden.
  *
  * Source: behaviour 3.8 (redaction); decision 0118.
  *
  * @example redactValue({ user: 7, newPassword: "abc", headers: { Authorization: "Bearer x" }, mail: "ana@exemple.ca" }) // => { user: 7, newPassword: "***", headers: { Authorization: "***" }, mail: "***@exemple.ca" }
  */
-export function redactValue(value: unknown, depth: number = depthAtMost): unknown {
-  if (typeof value === "string") return redactText(value);
-  // A number of sixteen digits is written as it is; one that may be a card is a text from here on.
-  if (typeof value === "number" || typeof value === "bigint") {
-    const shown = maskCards(String(value));
-    return shown === String(value) ? value : shown;
-  }
-  if (typeof value !== "object" || value === null) return value;
-  if (depth === 0) return hidden;
-  if (Array.isArray(value)) return value.map((part: unknown) => redactValue(part, depth - 1));
-  if (!isFields(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [redactText(name), isSecretName(name) && part !== null && part !== undefined ? hidden : redactValue(part, depth - 1)]));
+export function redactValue(value: unknown): unknown {
+  let left: number = lineBounds.values;
+  const redact = (one: unknown, depth: number): unknown => {
+    left -= 1;
+    if (one === null || one === undefined || typeof one === "boolean") return one;
+    if (typeof one === "string") return redactText(one);
+    if (typeof one === "number" || typeof one === "bigint") return redactNumber(one);
+    if (typeof one !== "object" || depth === 0 || left < 0) return hidden;
+    const count = countList(one);
+    if (count !== null) return count > left ? hidden : Array.from({ length: count }, (_, index) => redact(readAt(one, index), depth - 1));
+    if (!isFields(one)) return hidden;
+    return Object.fromEntries(listNames(one).map((name) => [redactText(name), redactField(name, readOwn(one, name), depth)]));
+  };
+  const redactField = (name: string, one: unknown, depth: number): unknown => (isSecretName(name) && one !== null && one !== undefined ? hidden : redact(one, depth - 1));
+  return redact(value, lineBounds.depth);
+}
+
+/** A number that may be a card is a text from here on. */
+function redactNumber(one: number | bigint): unknown {
+  const shown = maskCards(String(one));
+  return shown === String(one) ? one : shown;
 }
 
 /**

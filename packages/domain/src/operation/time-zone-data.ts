@@ -40,9 +40,9 @@ const [minuteMs, dayMs] = [60_000, 86_400_000];
  *
  * Units: milliseconds since 1970. Source: behaviour 6 (1); decision 0118.
  *
- * @example offsetsOfZone("America/Toronto", { fromMs: Date.UTC(2026, 0, 1), toMs: Date.UTC(2027, 0, 1) }).map(({ offsetMs }) => offsetMs / 3_600_000) // => [-5, -4, -5]
+ * @example offsetsOfZone({ timeZone: "America/Toronto", fromMs: Date.UTC(2026, 0, 1), toMs: Date.UTC(2027, 0, 1) }).map(({ offsetMs }) => offsetMs / 3_600_000) // => [-5, -4, -5]
  */
-export function offsetsOfZone(timeZone: string, { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number }): readonly ZoneOffset[] {
+export function offsetsOfZone({ timeZone, fromMs, toMs }: { readonly timeZone: string; readonly fromMs: number; readonly toMs: number }): readonly ZoneOffset[] {
   const offsets: ZoneOffset[] = [{ fromMs, offsetMs: offsetAt(fromMs, timeZone) }];
   for (let low = fromMs; low < toMs; low += dayMs) {
     const high = Math.min(low + dayMs, toMs);

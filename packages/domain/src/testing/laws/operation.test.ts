@@ -61,7 +61,7 @@ const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ou
   ["the whole address stays", "log-redaction", { redactText: (text: string) => ours.maskCards(text) }],
   ["a secret in a list is left", "log-redaction", { redactValue: (value: unknown) => (Array.isArray(value) ? value : ours.redactValue(value)) }],
   ["versions alone are compared", "time-zone-data", { findZoneDifferences: () => [] }],
-  ["changes are a day late", "time-zone-data", { offsetsOfZone: (zone: string, range: { fromMs: number; toMs: number }) => ours.offsetsOfZone(zone, range).map((one, index) => (index === 0 ? one : { ...one, fromMs: one.fromMs + 86_400_000 })) }],
+  ["changes are a day late", "time-zone-data", { offsetsOfZone: (range: Parameters<typeof ours.offsetsOfZone>[0]) => ours.offsetsOfZone(range).map((one, index) => (index === 0 ? one : { ...one, fromMs: one.fromMs + 86_400_000 })) }],
   ["a browser that tells no version is warned of", "time-zone-data", { checkZoneData: (parts: Parameters<typeof ours.checkZoneData>[0]) => [...ours.checkZoneData(parts), ...(parts.browser?.version === null ? [issue("TIME_ZONE_DATA", ["browser"])] : [])] }],
 ];
 

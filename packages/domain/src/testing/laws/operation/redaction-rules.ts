@@ -76,6 +76,11 @@ export const redactionRules = (functions: Functions): Readonly<Record<string, Ru
           const text = JSON.stringify(redactValue(line));
           same(text, `${"[".repeat(Math.min(depth, 20))}"${depth > 20 ? hidden : `${hidden}@exemple.ca`}"${"]".repeat(Math.min(depth, 20))}`);
         }),
+        "a line of more values than any has is hidden from there on, and a list without end whole": fc.property(fc.integer({ min: 9_990, max: 10_010 }), (count) => {
+          const listed = redactValue(Array.from({ length: count }, () => 0));
+          same(listed === hidden, count > 9_999, "the list itself is a value too");
+          same(redactValue({ list: Object.assign([], { length: 2 ** 32 - 1 }), at: 3 }), { list: hidden, at: 3 });
+        }),
         "what was redacted is not changed again": fc.property(fc.oneof(fc.string(), fc.tuple(arbEmail, arbCard).map(([{ name, domain }, card]) => `Bearer ${name} ${name}@${domain} ${card}`)), (text) => same(redactText(redactText(text)), redactText(text))),
       },
     },

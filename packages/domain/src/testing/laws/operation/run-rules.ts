@@ -39,7 +39,7 @@ export const runRules = ({ isTaskDay, nextRuns, runsShown }: Functions): Readonl
         "a task of chosen hours runs once for each reading of each of its days": fc.property(arbTaskMoment, ({ instant, timeZone, pattern }) => {
           const end = instant + dayMs;
           const today = Math.floor(wallClockOf(instant, timeZone) / dayMs);
-          const readings = [-2, -1, 0, 1].flatMap((off) => pattern.hours.flatMap((hour) => pattern.minutes.map((minute) => (today + off) * dayMs + hour * hourMs + minute * minuteMs)));
+          const readings = [-2, -1, 0, 1, 2].flatMap((off) => pattern.hours.flatMap((hour) => pattern.minutes.map((minute) => (today + off) * dayMs + hour * hourMs + minute * minuteMs)));
           const wanted = readings.map((reading) => instantsShowing(reading, timeZone)[0] ?? movedForward(reading, timeZone));
           same(nextRuns({ pattern, timeZone }, instant, 40).filter((at) => at <= end), [...new Set(wanted)].filter((at) => at > instant && at <= end).toSorted((a, b) => a - b), timeZone);
         }),

@@ -28,7 +28,7 @@ export const zoneRules = ({ checkZoneData, findZoneDifferences, offsetsOfZone, z
     codes: ["TIME_ZONE_DATA"],
     laws: {
       "the offsets listed are those of the zone, each begins where the one before ends, and none is listed twice": fc.property(arbHardZone, arbYear, fc.array(fc.nat(31_535_999_000), { maxLength: 6 }), (timeZone, year, moments) => {
-        const offsets = offsetsOfZone(timeZone, yearOf(year));
+        const offsets = offsetsOfZone({ timeZone, ...yearOf(year) });
         same(offsets[0]?.fromMs, yearOf(year).fromMs);
         for (const moment of moments) {
           const at = yearOf(year).fromMs + Math.floor(moment / 60_000) * 60_000;
@@ -42,7 +42,7 @@ export const zoneRules = ({ checkZoneData, findZoneDifferences, offsetsOfZone, z
         });
       }),
       "two parts with the same rules never differ": fc.property(arbHardZone, arbYear, (timeZone, year) => {
-        const data = { version: "2026c", zones: { [timeZone]: offsetsOfZone(timeZone, yearOf(year)) } };
+        const data = { version: "2026c", zones: { [timeZone]: offsetsOfZone({ timeZone, ...yearOf(year) }) } };
         same([findZoneDifferences(data, "browser", data), checkZoneData({ server: data, database: data, browser: { ...data, version: null } })], [[], []]);
       }),
       "a difference is the first instant at which both say something, and not the same": fc.property(arbOffsets, arbOffsets, (ours, theirs) => {
