@@ -1,14 +1,15 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { tillMapping } from "./testing/till-file.ts";
 import { previewFile } from "./preview-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "comptoir-preview-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let files = 0;
 const write = (content: string | Buffer) => {
   const path = join(folder, `${files++}.csv`);
