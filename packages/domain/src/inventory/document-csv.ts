@@ -3,6 +3,7 @@
 import { decimalText, parseDecimal, quantity, quantityScale, type DecimalFormat } from "../measure/index.ts";
 import { centsScale, unitCost, unitCostScale } from "../money/index.ts";
 import { atPath, collect, fail, failAll, issue, mapResult, ok, type Result } from "../result/index.ts";
+import { printRows } from "../text/index.ts";
 
 import { isReasonCode } from "./adjustment-reason.ts";
 import { listLines, type DocumentLine, type InventoryDocument } from "./document.ts";
@@ -12,6 +13,9 @@ export const documentColumns = [
   "DocumentNO", "Type", "Status", "DocumentDate", "ProcessDate", "Location", "User", "LineNo", "SKU", "UPC", "Description", "Department",
   "SubDepartment", "Vendor", "UOM", "Qty", "CurrentQty", "VarianceQty", "UnitCost", "VarianceCost", "ReasonCode", "Reason", "Comment",
 ] as const;
+
+/** What a file in UTF-8 begins with, by which a spreadsheet knows it. */
+const byteOrderMark = "\ufeff";
 
 /** A column of the file. */
 export type DocumentColumn = (typeof documentColumns)[number];
@@ -69,7 +73,18 @@ export function csvRowsOf(document: InventoryDocument, { form, canReadCost, word
 }
 
 /**
- * Reads rows as lines; columns may stand in any order, those of dates, names and costs may be missing. The item of a line is looked up
+ * Writes a document as the text of a CSV file: the mark of UTF-8 first, then its rows with the delimiter of the form.
+ *
+ * Source: behaviour 3.1 (CSV export: UTF-8 with BOM).
+ *
+ * @example printDocumentCsv({ lines: [] }, { form: "fr", canReadCost: false, words: {} }).startsWith("\ufeffDocumentNO;Type;") // => true
+ */
+export function printDocumentCsv(document: InventoryDocument, options: CsvOptions): string {
+  return `${byteOrderMark}${printRows(csvRowsOf(document, options), csvForms[options.form].delimiter)}`;
+}
+
+/**
+ * Reads rows as lines, with or without the mark of UTF-8; columns may stand in any order, those of dates, names and costs may be missing. The item of a line is looked up
  * by its code afterwards.
  *
  * Errors: DOC_CSV_HEADER with the column, and by row and column DECIMAL, DECIMAL_PLACES, DECIMAL_RANGE, INTEGER, REASON_REQUIRED.
@@ -77,7 +92,8 @@ export function csvRowsOf(document: InventoryDocument, { form, canReadCost, word
  * @example linesOfCsvRows([["SKU"]], "machine").issues[0].code // => "DOC_CSV_HEADER"
  */
 export function linesOfCsvRows(rows: readonly (readonly string[])[], form: CsvForm): Result<readonly CsvLine[]> {
-  const [header = [], ...body] = rows;
+  const [first = [], ...body] = rows;
+  const header = first.map((name, index) => (index === 0 && name.startsWith(byteOrderMark) ? name.slice(1) : name));
   const missing = neededColumns.filter((column) => !header.includes(column));
   if (missing.length > 0) return failAll(missing.map((column) => issue("DOC_CSV_HEADER", ["header"], { column })));
   return collect(body.map((cells, row) => atPath([row + 1], readLine((column) => cells[header.indexOf(column)] ?? "", form))));

@@ -35,6 +35,7 @@ export {
   documentColumns,
   guardCell,
   linesOfCsvRows,
+  printDocumentCsv,
   unguardCell,
   type CsvForm,
   type CsvLine,

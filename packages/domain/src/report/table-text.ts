@@ -4,6 +4,7 @@ import type { LanguageCode } from "../language/index.ts";
 import { decimalText, formatCount, formatPercent, formatQuantity, percent, quantity } from "../measure/index.ts";
 import { cents, formatMoney, formatUnitCost, unitCost } from "../money/index.ts";
 import { formatDate } from "../period/index.ts";
+import { printRows } from "../text/index.ts";
 
 import type { FieldType, FieldValue } from "./field.ts";
 import { isCalendarDate } from "./filter.ts";
@@ -64,16 +65,12 @@ export function tableText({ columns, rows }: Table, { language, style, headerOf,
  * @example printCsv([["a", "=1+1"], ["-12.05", "b;c"]], ";") // => "a;'=1+1\r\n-12.05;\"b;c\"\r\n"
  */
 export function printCsv(lines: readonly (readonly string[])[], delimiter: "," | ";" | "\t" = ","): string {
-  return lines.map((cells) => `${cells.map((cell) => quoted(withoutFormula(cell), delimiter)).join(delimiter)}\r\n`).join("");
+  return printRows(lines.map((cells) => cells.map(withoutFormula)), delimiter);
 }
 
 function withoutFormula(cell: string): string {
   const isSignedNumber = /^[-+]\$?\d[\d\s.,]*[$%]?$/u.test(cell);
   return !isSignedNumber && /^[=+\-@\t\r]/u.test(cell) ? `'${cell}` : cell;
-}
-
-function quoted(cell: string, delimiter: string): string {
-  return cell.includes(delimiter) || /["\r\n]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 const asText = (value: number): string => String(value);

@@ -2,6 +2,7 @@
 
 export { checkDigitOf, expandUpcE, isStorePrinted, parseBarcode, type Barcode, type Gtin14 } from "./barcode.ts";
 export { foldText, hasUnsafeCharacters, isBlank, parseByRule, type TextRule } from "./characters.ts";
+export { printRows } from "./csv.ts";
 export { keepDigits } from "./digits.ts";
 export { emailLastLabel, parseEmail, refineEmail, type EmailAddress, type LastLabelBounds } from "./email.ts";
 export { checkLength, countCharacters, longTextAtMost, longestOf, parseText, refineLongText, refineText, refuseLength, textBounds, type TextBound } from "./length.ts";

@@ -51,6 +51,7 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
   ["places share one balance", "stock-findings", { checkBalances: (movements) => ours.checkBalances(movements.map((one) => ({ ...one, itemId: 11 }))) }],
   ["the end of a statement is in it", "stock-findings", { checkClosings: (ledger, statements) => ours.checkClosings(ledger, statements.map((one) => ({ ...one, to: one.to + 1 }))) }],
   ["a late sale is found though its count was taken back", "stock-findings", { findLateSales: (ledger) => ours.findLateSales(ledger.map((one) => ({ ...one, reverses: null }))) }],
+  ["movements of one instant count one by one", "stock-findings", { findNegativeStock: (ledger, now) => ours.findNegativeStock([...ledger].map((one, index) => ({ ...one, at: one.at + index / 1000 })), now + 1).map((one) => ({ ...one, params: { ...one.params, since: Math.floor(Number(one.params["since"])) } })) }],
   ["no stock is below nothing", "stock-findings", { findNegativeStock: (ledger, now) => ours.findNegativeStock(ledger, now).filter(({ params }) => Number(params["quantity"]) >= 0) }],
   ["stock is below nothing since the last movement", "stock-findings", { findNegativeStock: (ledger, now) => ours.findNegativeStock(ledger, now).map((one) => ({ ...one, params: { ...one.params, since: now } })) }],
   ["what is written down as expected posts a count", "full-count", { closeDocument: (document, request, ledger) => ours.closeDocument({ ...document, ...(document.uncountedPolicy === "EXPECTED" && { uncountedPolicy: "ZERO", locationId: 3 }) }, request, ledger) }],
@@ -66,6 +67,7 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
   ["a count of a department is of all the location", "count-scope", { listInCountScope: (scope, items) => (scope.kind === "PARTIAL" ? [] : items) }],
   ["anybody takes a document over", "take-over", { takeHold: (hold, request) => ours.takeHold(hold, { ...request, held: ["INVENTORYDOCUMENT_CUD"] }) }],
   ["anybody counts", "joined-counters", { addScans: (document, events, now) => ours.addScans({ ...document, counters: events.map(({ userId }) => userId) }, events, now) }],
+  ["a file has no mark", "document-file", { printDocumentCsv: (...args) => ours.printDocumentCsv(...args).slice(1) }],
   ["losses add", "adjustments", { signedQuantity: (_, amount) => quantity(Math.abs(amount)) }],
 ];
 

@@ -7,6 +7,7 @@ import { checkDigitOf } from "../../../text/index.ts";
 import { arbAnyText } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
+import { readCsv } from "../report/export-rules.ts";
 import { locationId, maker, type Inventory } from "./inventory.ts";
 
 const words: CsvWords = {
@@ -33,8 +34,8 @@ const arbLine = fc
 
 /** A document as text: its number, its file, its scans, and the lists it stands in. */
 export function textRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
-  const { createDocument, csvRowsOf, documentColumns, formatDocumentNumber, guardCell, isRestorable, linesOfCsvRows, listClosed, listInProgress } = functions;
-  const { mostScanned, parseDocumentNumber, parseScan, readScan, restorableMs, unguardCell } = functions;
+  const { createDocument, csvForms, csvRowsOf, documentColumns, formatDocumentNumber, guardCell, isRestorable, linesOfCsvRows, listClosed, listInProgress } = functions;
+  const { mostScanned, parseDocumentNumber, parseScan, printDocumentCsv, readScan, restorableMs, unguardCell } = functions;
   const document = createDocument({ id: 1, number: "A-2026-000001", type: "ADJUSTMENT", locationId }, { ...maker, now: 0 });
   return {
     "document-file": {
@@ -46,6 +47,18 @@ export function textRules(functions: Inventory): Readonly<Record<string, RuleRow
         "it is read back to the same lines, in every form, whatever the texts hold": fc.property(fc.array(arbLine, { maxLength: 5 }), arbForm, (made, form) => {
           const rows = csvRowsOf({ ...document, lines: made.map(({ line }) => line) }, { form, canReadCost: true, words });
           same(linesOfCsvRows(rows, form), { ok: true, value: made.map(({ part }) => part) });
+        }),
+        "the text of it is marked as UTF-8 once, at its start, and reads as CSV to the rows and the lines": fc.property(fc.array(arbLine, { maxLength: 5 }), arbForm, fc.boolean(), (made, form, canReadCost) => {
+          const options = { form, canReadCost, words };
+          const whole = { ...document, lines: made.map(({ line }) => line) };
+          const rows = readCsv(printDocumentCsv(whole, options), csvForms[form].delimiter);
+          same(rows, csvRowsOf(whole, options).map((cells, row) => cells.map((cell, column) => (row === 0 && column === 0 ? `\ufeff${cell}` : cell))));
+          same(linesOfCsvRows(rows, form), { ok: true, value: made.map(({ part }) => ({ ...part, unitCost: canReadCost ? part.unitCost : null })) });
+        }),
+        "the mark is taken off whichever column comes first": fc.property(fc.array(arbLine, { maxLength: 3 }), arbForm, fc.nat(22), (made, form, turn) => {
+          const rows = csvRowsOf({ ...document, lines: made.map(({ line }) => line) }, { form, canReadCost: true, words }).map((cells) => [...cells.slice(turn), ...cells.slice(0, turn)]);
+          const marked = rows.map((cells, row) => cells.map((cell, column) => (row === 0 && column === 0 ? `\ufeff${cell}` : cell)));
+          same(linesOfCsvRows(marked, form), linesOfCsvRows(rows, form));
         }),
         "no text is taken for a formula, and the guard comes off again": fc.property(arbText, (text) => {
           holds(!/^\s*[=+\-@]/u.test(guardCell(text)), "the cell is no formula");

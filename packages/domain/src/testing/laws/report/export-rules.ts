@@ -55,7 +55,7 @@ export function exportRules(functions: Report): Readonly<Record<string, RuleRow>
 }
 
 /** Reads a file by the rules of RFC 4180, written a second time: cells between quotes may hold anything. */
-function readCsv(text: string, delimiter: string): readonly (readonly string[])[] {
+export function readCsv(text: string, delimiter: string): readonly (readonly string[])[] {
   const lines: string[][] = [];
   let [cells, cell, isQuoted] = [[] as string[], "", false];
   for (let at = 0; at < text.length; at += 1) {
