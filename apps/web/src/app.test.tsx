@@ -42,7 +42,12 @@ describe("what an address shows", () => {
   it("a screen behind signing in leads to Login, and is opened after it", async () => {
     await openAt("/bi?period=-1m");
     expect([location.pathname, heading()]).toEqual(["/", "Sign in"]);
-    expect(routeAfterLogin()).toBe("/bi?period=-1m");
+    expect(routeAfterLogin([])).toBe("/bi?period=-1m");
+  });
+
+  it("who signs in without the permission of the last route arrives at the dashboard", async () => {
+    await openAt("/management/role/7?tab=users");
+    expect([routeAfterLogin(["ROLE_READ"]), routeAfterLogin(["PRODUCT_READ"])]).toEqual(["/management/role/7?tab=users", "/bi"]);
   });
 
   it.each(["/", "/pwa"])("%s is Login", async (path) => {

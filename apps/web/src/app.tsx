@@ -31,7 +31,7 @@ export function App(): ReactElement {
   const address = search === "" ? path : `${path}?${search}`;
   // The end of an access token is not the end of the session: it is renewed before the next call, or the session says that it is over.
   const decision = status === "unknown" ? "allow" : decideRoute({ path: address, claims, now: 0 });
-  const redirect = decision === "allow" ? null : decision.reason === "SIGNED_IN" ? routeAfterLogin() : decision.redirect;
+  const redirect = decision === "allow" ? null : decision.reason === "SIGNED_IN" ? routeAfterLogin(claims?.permissions ?? []) : decision.redirect;
 
   useEffect(
     function followDecision() {

@@ -1,7 +1,7 @@
 /** Forgotten passwords: a link by mail, used once. */
 
 import { atPath } from "@comptoir/domain/result";
-import { sessionRules } from "@comptoir/domain/session";
+import { checkPasswordReuse, rememberedPasswords, sessionRules } from "@comptoir/domain/session";
 import { mayEnter } from "@comptoir/domain/user";
 import type { UserStatus } from "@comptoir/domain/user";
 import { parsePassword } from "@comptoir/domain/validation";
@@ -55,11 +55,10 @@ export const changePassword = Effect.fn("changePassword")(function* (token: stri
       const policy = yield* passwordPolicyAt(user.layerId);
       const read = atPath(["password"], parsePassword(password, { username: user.username, policy }));
       if (!read.ok) return yield* Effect.fail(invalid(read.issues));
-      for (const hash of yield* listPasswordHashes(user.id, policy.remembered)) {
-        if (yield* verifyPassword(password, hash)) {
-          return yield* Effect.fail(badRequest("PASSWORD_REUSED", undefined, "password"));
-        }
-      }
+      const kept = rememberedPasswords(yield* listPasswordHashes(user.id, policy.remembered), policy);
+      const isTheSame = yield* Effect.forEach(kept, ({ hash }) => verifyPassword(password, hash));
+      const reuse = atPath(["password"], checkPasswordReuse(isTheSame));
+      if (!reuse.ok) return yield* Effect.fail(invalid(reuse.issues));
       yield* replacePassword(user.id, yield* hashPassword(password), now);
       yield* useResets(user.id, now);
       yield* writeAudit({ userId: user.id, action: "PASSWORD", entity: "user", entityId: user.id });

@@ -69,9 +69,9 @@ export const forgetFailures = Effect.fn("forgetFailures")(function* (userId: num
 /** The last passwords of a user, the newest first. */
 export const listPasswordHashes = Effect.fn("listPasswordHashes")(function* (userId: number, count: number) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{ readonly hash: string }>`
-    SELECT password_hash AS hash FROM password_history WHERE user_id = ${userId} ORDER BY changed_at DESC LIMIT ${count}`;
-  return rows.map(({ hash }) => hash);
+  const rows = yield* sql<{ readonly hash: string; readonly changedAt: Date }>`
+    SELECT password_hash AS hash, changed_at AS "changedAt" FROM password_history WHERE user_id = ${userId} ORDER BY changed_at DESC LIMIT ${count}`;
+  return rows.map(({ hash, changedAt }) => ({ hash, changedAt: changedAt.getTime() }));
 }, Effect.orDie);
 
 /** Sets a password, keeps it in the history, and ends every session of the user. */

@@ -1,5 +1,5 @@
 /** The last route a person visited on this device, opened again after signing in. */
-import { homePath, isRememberedPath } from "@comptoir/domain/session";
+import { isRememberedPath, pathAfterLogin } from "@comptoir/domain/session";
 
 import { deviceStore } from "../shared/device-storage.ts";
 import type { KeyStore } from "../shared/device-storage.ts";
@@ -10,7 +10,7 @@ export function rememberRoute(path: string, store: KeyStore = deviceStore): void
   if (isRememberedPath(path)) store.set(key, path);
 }
 
-export function routeAfterLogin(store: KeyStore = deviceStore): string {
-  const kept = store.get(key);
-  return kept !== null && isRememberedPath(kept) ? kept : homePath;
+/** The last route when who has signed in may still visit it. */
+export function routeAfterLogin(permissions: readonly string[], store: KeyStore = deviceStore): string {
+  return pathAfterLogin(store.get(key), permissions);
 }

@@ -1,5 +1,5 @@
 /** The frame of everything behind signing in: navigation by permission, place, language, account, notices. */
-import { hasPermission, navigationEntries, navigationFor } from "@comptoir/domain/access";
+import { entryOfPath, hasPermission, mayVisit, navigationEntries, navigationFor } from "@comptoir/domain/access";
 import type { NavigationEntryCode, NavigationSection, PermissionCode } from "@comptoir/domain/access";
 import { AppShell, Button, EmptyState, ErrorState, LoadingOverlay, Page, ProgressBar } from "@comptoir/ui-react";
 import type { NavigationEntry } from "@comptoir/ui-react";
@@ -130,12 +130,9 @@ function entriesOf(section: NavigationSection, path: string): readonly Navigatio
     label: t(`shell.entry_${entry.code}`),
     href: entry.path,
     icon: iconOf(entry.code, section.code),
-    current: path === entry.path || (entry.path !== navigationEntries.DASHBOARD.path && path.startsWith(`${entry.path}/`)),
+    current: entryOfPath(path) === entry.code,
   }));
 }
-
-const isEntry = (code: string): code is NavigationEntryCode => Object.hasOwn(navigationEntries, code);
-const entryCodes = Object.keys(navigationEntries).filter(isEntry);
 
 function Screen({ path, permissions }: Readonly<{ path: string; permissions: readonly string[] }>): ReactElement {
   const { parser } = useRouter();
@@ -145,15 +142,15 @@ function Screen({ path, permissions }: Readonly<{ path: string; permissions: rea
     if (!hasPermission(permissions, route.permissions)) return <Denied permissions={route.permissions} />;
     return <route.screen params={params} />;
   }
-  const entry = entryCodes.find((code) => path === navigationEntries[code].path || path.startsWith(`${navigationEntries[code].path}/`));
-  if (entry === undefined || entry === "DASHBOARD") {
+  const entry = entryOfPath(path);
+  if (entry === null || entry === "DASHBOARD") {
     return (
       <Page>
         <EmptyState icon="search" title={t("common.notFound")} description={t("common.notFoundText")} />
       </Page>
     );
   }
-  return hasPermission(permissions, navigationEntries[entry].permissions) ? <ComingPage entry={entry} /> : <Denied permissions={navigationEntries[entry].permissions} />;
+  return mayVisit(path, permissions) ? <ComingPage entry={entry} /> : <Denied permissions={navigationEntries[entry].permissions} />;
 }
 
 function Denied({ permissions }: Readonly<{ permissions: readonly PermissionCode[] }>): ReactElement {

@@ -9,6 +9,7 @@ export {
   tickPermission,
 } from "./check-permission.ts";
 export { guardedFields, type GuardedField } from "./guarded-field.data.ts";
+export { barePath, entryOfPath, mayVisit } from "./navigation-path.ts";
 export {
   getNavigationEntry,
   listNavigation,

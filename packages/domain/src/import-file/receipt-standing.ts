@@ -59,7 +59,7 @@ export function compareReceipt(receipt: Transaction, others: readonly Transactio
  *
  * @example receiptConflict({ number: "7", businessDate: "2026-03-12", terminal: "1" }, "receipt").params.terminal // => "1"
  */
-export function receiptConflict({ number, businessDate, terminal }: Pick<Transaction, "number" | "businessDate" | "terminal">, column: string): Issue<"IMPORT_CONFLICT"> {
+export function receiptConflict({ number, businessDate, terminal }: Readonly<Record<"number" | "businessDate" | "terminal", string>>, column: string): Issue<"IMPORT_CONFLICT"> {
   return issue("IMPORT_CONFLICT", [column], { column, value: number, date: businessDate, terminal });
 }
 

@@ -3,12 +3,14 @@
 export { isLockedAfter, lockoutRules, throttleWaitSeconds, type LockoutRules } from "./lockout.ts";
 export { loginErrorCode } from "./login-error.ts";
 export { isLogoutReason, logoutReasons, type LogoutReason, type LogoutReasonRow } from "./logout-reason.ts";
+export { checkPasswordReuse, rememberedPasswords } from "./password-history.ts";
 export {
   decideRoute,
   homePath,
   isLoginNeeded,
   isRememberedPath,
   loginPath,
+  pathAfterLogin,
   type RouteDecision,
   type RouteQuestion,
 } from "./route-guard.ts";

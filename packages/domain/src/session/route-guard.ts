@@ -1,5 +1,7 @@
 /** Where a visitor may go. */
 
+import { barePath, mayVisit, type HeldPermissions } from "../access/index.ts";
+
 import type { LogoutReason } from "./logout-reason.ts";
 import { isExpired, type TokenClaims } from "./token.ts";
 
@@ -62,12 +64,15 @@ export function isRememberedPath(path: string): boolean {
   return /^\/(?!\/)/u.test(path) && !/[\s\p{Cc}\\]/u.test(path) && isLoginNeeded(path);
 }
 
-const isLoginPath = (bare: string): boolean => bare === "/" || bare === "/pwa";
-
-/** The path alone, without a slash at its end. */
-function barePath(path: string): string {
-  const query = path.search(/[?#]/u);
-  let end = query < 0 ? path.length : query;
-  while (path.endsWith("/", end)) end -= 1;
-  return end === 0 ? "/" : path.slice(0, end);
+/**
+ * Gives where who has signed in arrives: the path that was remembered, when it is worth coming back to and he may still visit it; else the dashboard.
+ *
+ * Source: behaviour 3.10 (last visited route restored after login if permitted).
+ *
+ * @example pathAfterLogin("/management/role/7", ["PRODUCT_READ"]) // => "/bi"
+ */
+export function pathAfterLogin(remembered: string | null, held: HeldPermissions): string {
+  return remembered !== null && isRememberedPath(remembered) && mayVisit(remembered, held) ? remembered : homePath;
 }
+
+const isLoginPath = (bare: string): boolean => bare === "/" || bare === "/pwa";

@@ -27,9 +27,31 @@ const familyOf = (code: string, section: string): string | null => {
 /** The rules of the side navigation. */
 export function navigationRules(functions: typeof access): Readonly<Record<string, RuleRow>> {
   const { compilePermissions, getNavigationEntry, hasPermission, listNavigation } = functions;
-  const { navigationEntries, navigationEntryCodes, navigationFor, navigationSections } = functions;
+  const { barePath, entryOfPath, mayVisit, navigationEntries, navigationEntryCodes, navigationFor, navigationSections } = functions;
+
+  const arbBelow = fc.array(fc.stringMatching(/^[a-z0-9-]{1,6}$/u), { maxLength: 3 }).map((parts) => parts.map((part) => `/${part}`).join(""));
+  const arbAfter = fc.constantFrom("", "/", "?period=-1m", "#top", "/?a=/management/role", "//#?");
+  const arbPlace = fc.oneof(fc.constantFrom(...navigationEntryCodes.map((code) => getNavigationEntry(code).path)), fc.constantFrom("", "/profile", "/bix", "/management", "/report", "/report/sales", "/management/role2", "/x/management/role"));
 
   return {
+    "paths-of-entries": {
+      says: "A path belongs to the entry whose screen it is, or lies below; it is visited by who sees the entry. A path of no entry is closed to nobody by the navigation.",
+      source: "specification 6; behaviour 3.10 and 3.12 (6)",
+      laws: {
+        "a path belongs to the entry with the longest path that it is, or begins with up to a slash": fc.property(arbPlace, arbBelow, arbAfter, (place, below, after) => {
+          const path = `${place}${below}`;
+          const among = navigationEntryCodes.filter((code) => `${path}/`.startsWith(`${getNavigationEntry(code).path}/`));
+          const [longest = null] = among.toSorted((one, other) => getNavigationEntry(other).path.length - getNavigationEntry(one).path.length);
+          same(entryOfPath(`${path}${after}`), longest);
+          same(barePath(`${path}${after}`), path === "" ? "/" : path);
+        }),
+        "a path is visited by who sees its entry, and by all when it has none": fc.property(arbHeld, arbPlace, arbBelow, arbAfter, (held, place, below, after) => {
+          const entry = entryOfPath(`${place}${below}`);
+          same(mayVisit(`${place}${below}${after}`, held), entry === null || listNavigation(held).includes(entry));
+          same(mayVisit(`${place}${below}${after}`, compilePermissions(held)), mayVisit(`${place}${below}${after}`, held), "compiled");
+        }),
+      },
+    },
     navigation: {
       says: "An entry of the side navigation is shown to who holds any of its permissions; an entry that asks for none is shown to all; a section without an entry is left out.",
       source: "specification 6; behaviour 3.12 (6)",

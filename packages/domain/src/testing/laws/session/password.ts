@@ -9,7 +9,7 @@ const arbSet = fc.oneof(fc.integer({ min: -10, max: 200 }), fc.double(), fc.cons
 
 /** The rules of passwords and of their settings. */
 export function passwordRules(functions: typeof session): Readonly<Record<string, RuleRow>> {
-  const { checkPassword, isCommonPassword, lockoutRulesOf, passwordPolicy, passwordPolicyOf, passwordRules: ruleCodes, securitySettings } = functions;
+  const { checkPassword, checkPasswordReuse, isCommonPassword, lockoutRulesOf, passwordPolicy, passwordPolicyOf, passwordRules: ruleCodes, rememberedPasswords, securitySettings } = functions;
 
   return {
     password: {
@@ -47,6 +47,22 @@ export function passwordRules(functions: typeof session): Readonly<Record<string
         }),
         "a common word is found between digits and signs": fc.property(fc.constantFrom("password", "motdepasse", "qwerty", "contraseña"), fc.stringMatching(/^[0-9!.]{0,6}$/u), (word, around) => {
           holds(isCommonPassword(`${around}${word}${around}`), "it is found");
+        }),
+      },
+    },
+    "password-history": {
+      says: "A new password is none of the last that the policy remembers, five until it is set, the present one among them; older ones may come back.",
+      source: "behaviour 3.10 (not among the last 5)",
+      codes: ["PASSWORD_REUSED"],
+      laws: {
+        "a password is refused when it is one of the last remembered, and only then": fc.property(fc.uniqueArray(fc.record({ changedAt: fc.nat(40), word: fc.constantFrom("a", "b", "c", "d") }), { selector: ({ changedAt }) => changedAt, maxLength: 12 }), fc.constantFrom("a", "b", "c", "d"), fc.integer({ min: 0, max: 8 }), fc.boolean(), (kept, word, remembered, isSet) => {
+          const most = isSet ? remembered : 5;
+          const asked = isSet ? rememberedPasswords(kept, { ...passwordPolicy, remembered }) : rememberedPasswords(kept);
+          const newer = (one: { readonly changedAt: number }) => kept.filter(({ changedAt }) => changedAt > one.changedAt).length;
+          same(new Set(asked), new Set(kept.filter((one) => newer(one) < most)));
+          same(asked.map(newer), asked.map((_, index) => index), "the newest first");
+          const refused = checkPasswordReuse(asked.map((one) => one.word === word));
+          same(refused.ok ? [] : refused.issues, kept.some((one) => one.word === word && newer(one) < most) ? [{ code: "PASSWORD_REUSED", path: [], params: {} }] : []);
         }),
       },
     },

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 
+import { mayVisit } from "../../../access/index.ts";
 import type * as session from "../../../session/index.ts";
+import { arbHeld } from "../../arbitraries/access.ts";
 import { arbWebPath, arbWebQuery, arbWebUrl } from "../../arbitraries/address.ts";
 import { arbAnyText } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
@@ -13,7 +15,7 @@ const arbNow = fc.integer({ min: 0, max: 200 });
 const arbEnd: fc.Arbitrary<number | null> = fc.option(arbNow);
 
 /** The rules of where a visitor may go. */
-export function routeRules({ decideRoute, homePath, isLoginNeeded, isRememberedPath, loginPath }: typeof session): Readonly<Record<string, RuleRow>> {
+export function routeRules({ decideRoute, homePath, isLoginNeeded, isRememberedPath, loginPath, pathAfterLogin }: typeof session): Readonly<Record<string, RuleRow>> {
   return {
     "route-guard": {
       says: "Login and the two screens about a forgotten password are open to all; every other path needs a session; an expired one is over wherever the visitor is, and who was on an open screen stays there.",
@@ -46,13 +48,18 @@ export function routeRules({ decideRoute, homePath, isLoginNeeded, isRememberedP
       },
     },
     "last-route": {
-      says: "The last visited path is remembered when it is one of the application's own, behind the login; nothing leads out of it.",
+      says: "The last visited path is remembered when it is one of the application's own, behind the login; nothing leads out of it. Who signs in comes back to it when he may visit it, else to the dashboard.",
       source: "specification 2; behaviour 3.10",
       laws: {
         "a path that is remembered needs a login, and stays within the application": fc.property(fc.oneof(arbPath, arbWebUrl, arbAnyText, fc.constantFrom("//evil.example/bi", "/\\evil.example", "/bi\n", "/\tbi")), (path) => {
           if (!isRememberedPath(path)) return;
           holds(isLoginNeeded(path), "it needs a login");
           holds(new RegExp("^/(?![/\\\\])[^\\s\\\\]*$", "u").test(path), "it stays within");
+        }),
+        "who signs in comes back to the last path when it was remembered and he may visit it, else to the dashboard": fc.property(fc.oneof(fc.constant(null), arbPath, arbWebUrl, fc.constantFrom("/management/role/7", "/report/sale?x=1", "/inventory/documents", "//evil.example/report/sale")), arbHeld, (path, held) => {
+          const isBack = path !== null && isRememberedPath(path) && mayVisit(path, held);
+          same(pathAfterLogin(path, held), isBack ? path : homePath);
+          same(decideRoute({ path: pathAfterLogin(path, held), claims: { exp: 2 }, now: 1 }), "allow", "and stays there");
         }),
         "every screen behind the login is worth coming back to": fc.property(fc.constantFrom(...closedPaths), arbWebQuery, (path, query) => {
           if (!path.includes("?")) holds(isRememberedPath(`${path}?${query}`), "it is remembered");
