@@ -6,7 +6,8 @@ import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 import { locationId, movementOf, type Inventory } from "./inventory.ts";
 
-const lastAt = 9;
+/** Few instants, so that movements often share one. */
+const lastAt = 4;
 const items = [11, 12] as const;
 /** Few and small, so that stock is often exactly nothing. */
 const arbAmount = fc.integer({ min: -3, max: 3 });
@@ -59,6 +60,11 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
           const late = postMovements(counted, [movementOf({ id: "s", at, quantity: quantity(amount) })]);
           const ledger = isTakenBack ? postMovements(late, reversalsOf(late, 7, 8)) : late;
           same(findLateSales(ledger), isTakenBack ? [] : [{ code: "STOCK_LATE_SALE", path: ["s>c"], params: { locationId, itemId: 11, quantity: amount, documentId: 7 } }]);
+        }),
+        "stock that comes above nothing and goes below again within one instant was below nothing all along": fc.property(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 9 }), fc.integer({ min: 1, max: 9 }), (below, above, again) => {
+          const amounts = [[1, -below], [3, below + above], [3, -above - again]] as const;
+          const ledger = postMovements([], amounts.map(([at, amount], index) => movementOf({ id: `m${index}`, at, quantity: quantity(amount) })));
+          same(findNegativeStock(ledger, 3).map(({ params }) => [params["quantity"], params["since"]]), [[-again, 1]]);
         }),
         "a place is found when its stock is below nothing at the instant, with the instant from which it is": fc.property(arbDrafts, fc.nat(lastAt), (drafts, now) => {
           const ledger = postMovements([], drafts);
