@@ -75,6 +75,8 @@ export const errorCatalogue = {
   BARCODE_CHECK_DIGIT: field,
   BARCODE_VALUE_CHECK: field,
   SUBDEPARTMENT_ALONE: field,
+  PRODUCT_HAS_STOCK: dialog,
+  PRODUCT_IN_DOCUMENT: dialog,
   DATE: field,
   DATE_RANGE: field,
   DATE_RANGE_YEARS: field,

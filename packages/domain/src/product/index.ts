@@ -1,5 +1,6 @@
 /** Products. */
 
+export { warnDelete, type DeleteWarning, type DocumentOfItems, type ProductUse } from "./delete-warning.ts";
 export {
   isPlaceholder,
   itemTypes,

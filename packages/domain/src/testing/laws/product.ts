@@ -1,7 +1,8 @@
 import * as product from "../../product/index.ts";
 import { lawBook } from "../law.ts";
 import { codeRules } from "./product/code-rules.ts";
+import { deleteRules } from "./product/delete-rules.ts";
 import { productRules } from "./product/product-rules.ts";
 
 /** Products: their codes, how they are found, and what a person may say of them. */
-export const productLaws = lawBook("product", product, (functions) => ({ ...productRules(functions), ...codeRules(functions) }));
+export const productLaws = lawBook("product", product, (functions) => ({ ...productRules(functions), ...codeRules(functions), ...deleteRules(functions) }));

@@ -55,6 +55,8 @@ export const errors = {
   BARCODE_CHECK_DIGIT: "The check digit of the barcode does not match: verify it.",
   BARCODE_VALUE_CHECK: "The price or the weight in the barcode was misread: verify it.",
   SUBDEPARTMENT_ALONE: "Choose the department of the sub-department first.",
+  PRODUCT_HAS_STOCK: "This product still has stock.",
+  PRODUCT_IN_DOCUMENT: "This product is in documents that are not closed: {{documents}}.",
   DATE: "Invalid date.",
   DATE_RANGE: "Invalid period.",
   DATE_RANGE_YEARS: "This period has days outside the years {{first}} to {{last}}.",

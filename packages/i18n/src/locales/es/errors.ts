@@ -55,6 +55,8 @@ export const errors = {
   BARCODE_CHECK_DIGIT: "El dígito de control del código de barras no coincide: verifíquelo.",
   BARCODE_VALUE_CHECK: "El precio o el peso del código de barras se leyó mal: verifíquelo.",
   SUBDEPARTMENT_ALONE: "Elija primero el departamento del subdepartamento.",
+  PRODUCT_HAS_STOCK: "Este producto todavía tiene existencias.",
+  PRODUCT_IN_DOCUMENT: "Este producto está en documentos que no están cerrados: {{documents}}.",
   DATE: "Fecha no válida.",
   DATE_RANGE: "Período no válido.",
   DATE_RANGE_YEARS: "Este período tiene días fuera de los años {{first}} a {{last}}.",

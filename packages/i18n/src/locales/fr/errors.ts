@@ -54,6 +54,8 @@ export const errors = {
   BARCODE_CHECK_DIGIT: "Le chiffre de contrôle du code-barres ne correspond pas : vérifiez-le.",
   BARCODE_VALUE_CHECK: "Le prix ou le poids du code-barres a été mal lu : vérifiez-le.",
   SUBDEPARTMENT_ALONE: "Choisissez d’abord le rayon du sous-rayon.",
+  PRODUCT_HAS_STOCK: "Ce produit a encore du stock.",
+  PRODUCT_IN_DOCUMENT: "Ce produit figure dans des documents qui ne sont pas fermés : {{documents}}.",
   DATE: "Date invalide.",
   DATE_RANGE: "Période invalide.",
   DATE_RANGE_YEARS: "Cette période a des jours hors des années {{first}} à {{last}}.",

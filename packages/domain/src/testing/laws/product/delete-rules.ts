@@ -1,0 +1,36 @@
+import fc from "fast-check";
+
+import { createDocument, newLine } from "../../../inventory/index.ts";
+import { quantity } from "../../../measure/index.ts";
+import type * as product from "../../../product/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { same } from "../../same.ts";
+
+const arbLine = fc.record({ itemId: fc.integer({ min: 0, max: 3 }), isDeleted: fc.boolean() });
+const arbDocuments = fc.array(fc.record({ status: fc.constantFrom("OPEN" as const, "SUSPENDED" as const, "CLOSED" as const), isDeleted: fc.boolean(), lines: fc.array(arbLine, { maxLength: 3 }) }), { maxLength: 4 });
+
+/** Deleting a product. */
+export function deleteRules({ warnDelete }: typeof product): Readonly<Record<string, RuleRow>> {
+  return {
+    "product-delete": {
+      says: "Deleting a product warns while it has stock somewhere, be it below zero, or stands in a document that is not closed. It is only marked as deleted, and may be all the same.",
+      source: "behaviour 3.9",
+      codes: ["PRODUCT_HAS_STOCK", "PRODUCT_IN_DOCUMENT"],
+      laws: {
+        "it warns of stock where there is any, and of the documents that are open and have the product on a line that stands": fc.property(fc.integer({ min: 1, max: 3 }), fc.array(fc.constantFrom(0, 0, 1, -1, 3000), { maxLength: 4 }), arbDocuments, (itemId, stock, some) => {
+          const documents = some.map(({ status, isDeleted, lines }, index) => {
+            const document = createDocument({ id: index, number: `N-${index}`, type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T", now: 0 });
+            return { ...document, status, isDeleted, lines: lines.map((line, at) => ({ ...newLine(at + 1, `K${at}`), ...line })) };
+          });
+          const places = stock.filter((amount) => amount > 0 || amount < 0).length;
+          const isOpenWith = some.map(({ status, isDeleted, lines }) => (status === "OPEN" || status === "SUSPENDED") && !isDeleted && lines.filter((line) => !line.isDeleted).map((line) => line.itemId).includes(itemId));
+          const named = documents.filter((_, index) => isOpenWith[index]).map(({ number }) => number);
+          same(warnDelete({ itemId, onHand: stock.map(quantity), documents }), [
+            ...(places === 0 ? [] : [{ code: "PRODUCT_HAS_STOCK", path: [], params: { places } }]),
+            ...(named.length === 0 ? [] : [{ code: "PRODUCT_IN_DOCUMENT", path: [], params: { documents: named.join(", ") } }]),
+          ]);
+        }),
+      },
+    },
+  };
+}
