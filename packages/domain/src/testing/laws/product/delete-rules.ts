@@ -22,7 +22,7 @@ export function deleteRules({ warnDelete }: typeof product): Readonly<Record<str
             const document = createDocument({ id: index, number: `N-${index}`, type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T", now: 0 });
             return { ...document, status, isDeleted, lines: lines.map((line, at) => ({ ...newLine(at + 1, `K${at}`), ...line })) };
           });
-          const places = stock.filter((amount) => amount > 0 || amount < 0).length;
+          const places = stock.filter((amount) => Math.abs(amount) > 0).length;
           const isOpenWith = some.map(({ status, isDeleted, lines }) => (status === "OPEN" || status === "SUSPENDED") && !isDeleted && lines.filter((line) => !line.isDeleted).map((line) => line.itemId).includes(itemId));
           const named = documents.filter((_, index) => isOpenWith[index]).map(({ number }) => number);
           same(warnDelete({ itemId, onHand: stock.map(quantity), documents }), [
