@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { LanguageCode } from "../language/index.ts";
 import { compareRange } from "./comparison.ts";
 import { describeComparison } from "./describe-comparison.ts";
-import { formatBucket, formatClock, formatDate, formatRange, weekdayNames } from "./format-date.ts";
+import { formatBucket, formatClock, formatDate, formatRange, monthNames, shapesOf, weekdayNames } from "./format-date.ts";
 import { date } from "./period-cases.ts";
 import { resolveRange } from "./resolve-range.ts";
 
@@ -59,6 +59,19 @@ test("weekdays begin where the week does", () => {
   expect(weekdayNames("fr", 1, "long")).toEqual(["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"]);
   expect(weekdayNames("es", 6)).toEqual(["sábado", "domingo", "lunes", "martes", "miércoles", "jueves", "viernes"]);
   expect(weekdayNames("en", 0, "short")).toEqual(["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]);
+});
+
+test("the months have long names and short ones", () => {
+  expect(monthNames("fr", "short")).toEqual(["janv.", "févr.", "mars", "avr.", "mai", "juin", "juill.", "août", "sept.", "oct.", "nov.", "déc."]);
+  expect([monthNames("en")[8], monthNames("es")[8]]).toEqual(["September", "septiembre"]);
+});
+
+test("the parts of dates and ranges stand in the order of each language, and a weekday alone is none", () => {
+  const days = ["DMY", "WDMY", "WDM", "DM", "D-DMY", "DM-DMY", "DMY-DMY", "D-DM", "DM-DM"];
+  const periods = ["MY", "M-MY", "MY-MY", "Y", "Y-Y"];
+  for (const language of ["fr", "es"] as const) expect([...shapesOf(language)]).toEqual(expect.arrayContaining([...days, ...periods]));
+  expect([...shapesOf("en")]).toEqual(expect.arrayContaining(["MDY", "WMDY", "WMD", "MD", "MD-DY", "MD-MDY", "MDY-MDY", "MD-D", "MD-MD", ...periods]));
+  for (const language of ["fr", "en", "es"] as const) expect([...shapesOf(language)].filter((shape) => !/[DMY]/u.test(shape) || /^-|-$|--/u.test(shape))).toEqual([]);
 });
 
 describe("the header says what is compared", () => {

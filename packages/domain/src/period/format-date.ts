@@ -102,11 +102,8 @@ export function weekdayNames(language: LanguageCode, weekStart: number, style: "
  * @example monthNames("fr")[7] // => "août"
  */
 export function monthNames(language: LanguageCode, style: "long" | "short" = "long"): readonly string[] {
-  const format = formatterOf(language, style === "long" ? "month" : "shortMonth");
-  return Array.from({ length: 12 }, (_, index) => {
-    const parts = format.formatToParts(dayNumberOf({ year: 2026, month: index + 1, day: 1 }) * dayMs);
-    return parts.find(({ type }) => type === "month")?.value ?? "";
-  });
+  const format = cached(`${language} month ${style}`, language, { month: style });
+  return Array.from({ length: 12 }, (_, index) => format.format(dayNumberOf({ year: 2026, month: index + 1, day: 1 }) * dayMs));
 }
 
 /**

@@ -110,10 +110,10 @@ function tokenOf(word: string, language: LanguageCode, { months, weekdays }: Pri
   return month === undefined ? { letter: "?", number: 0 } : { letter: "M", number: months.indexOf(month) + 1 };
 }
 
-/** A month by its name, or by as many of its first letters, three or more, as no other begins with. */
+/** A month by its name, which no other begins with, or by as many of its first letters, three or more, as no other does. */
 function monthOf(word: string, months: readonly string[]): string | undefined {
   const found = months.filter((name) => name.startsWith(word));
-  return found.length === 1 && word.length >= 3 ? found[0] : found.find((name) => name === word);
+  return found.length === 1 && word.length >= 3 ? found[0] : undefined;
 }
 
 /** What a language prints its dates with: its words without accents, weekdays from Sunday, and the orders of the parts. */
