@@ -26,6 +26,10 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
   checkLength: ["max40"],
   dashboardDate: [{ nowMs: 1_773_368_999_000, timeZone: "America/Toronto", businessDayStart: 0 }],
   isFieldShown: [{ held: [] }],
+  nextDepositStatus: ["edit"],
+  nextStatus: ["close"],
+  nextStoreDayState: ["load"],
+  nextTransactionState: ["void"],
   parseByRule: [(text: string) => text],
   parseCompactNumber: ["es"],
   parseCompactUnits: ["en", 2],
@@ -45,15 +49,14 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
   parseUser: [{ everyone: [], layers: [], roles: [], today: "2026-03-12" }],
   parseWeight: ["es"],
   readAt: [0],
+  redact: [{ held: [] }],
   readLocalNumber: ["en"],
   refineText: ["max100"],
   refinePostalCode: ["CA"],
   refuseLength: [39],
+  taxesOn: ["2026-03-12"],
   resolveRange: [{ today: "2026-03-12", weekStart: 0 }],
 };
-
-/** It hides fields of our own answers; nothing from outside reaches it. */
-const takesOurOwn: readonly string[] = ["redact"];
 
 interface Found {
   readonly name: string;
@@ -67,7 +70,7 @@ const found: readonly Found[] = Object.values(sources).flatMap((source) =>
     const name = groups["name"] ?? groups["reader"] ?? "";
     const run = exported.get(name);
     const rest = others[name] ?? [];
-    return typeof run === "function" && !takesOurOwn.includes(name) ? [{ name, takes: groups["takes"] ?? "unknown", call: (value: unknown): unknown => run(value, ...rest) }] : [];
+    return typeof run === "function" ? [{ name, takes: groups["takes"] ?? "unknown", call: (value: unknown): unknown => run(value, ...rest) }] : [];
   }),
 );
 

@@ -64,7 +64,31 @@ test("every figure that takes a permission is a guarded field, and takes the sam
   for (const [name, permission] of marked) expect(guarded.get(name)).toBe(permission);
 });
 
-test("dates and maps are data of their own: they are handed on as they are", () => {
+test("no shape that data comes in shows what is hidden: objects of a class, maps, sets, circles and depths of any size", () => {
+  class Row {
+    readonly sku = "A1";
+    readonly UnitCost = 5;
+    toJSON(): unknown {
+      return { UnitCost: this.UnitCost };
+    }
+  }
+  const circle: Record<string, unknown> = { UnitCost: 5, sku: "A1" };
+  circle["self"] = circle;
+  let deep: unknown = { UnitCost: 5 };
+  for (let level = 0; level < 200_000; level += 1) deep = { below: deep };
+  const unreadable = Object.defineProperty({ sku: "A1" }, "more", { enumerable: true, get: () => { throw new Error("read"); } });
+  const shown = redact({ row: new Row(), map: new Map<unknown, unknown>([["UnitCost", 5], ["lot", { UnitCost: 5 }], [new Row(), 1]]), set: new Set([new Row()]), say: () => 5, unreadable, list: [1, , { UnitCost: 5 }] }, { held: [] });
+  expect(shown).toEqual({ row: { sku: "A1" }, map: new Map<unknown, unknown>([["lot", {}], [{ sku: "A1" }, 1]]), set: new Set([{ sku: "A1" }]), unreadable: { sku: "A1" }, list: [1, , {}] });
+  expect(JSON.stringify(shown)).not.toContain("5");
+  const round = redact(circle, { held: [] });
+  expect(round).toEqual(expect.objectContaining({ sku: "A1" }));
+  expect(Object.keys(Object(round))).toEqual(["sku", "self"]);
+  let at: unknown = redact(deep, { held: [] });
+  while (typeof at === "object" && at !== null && "below" in at) at = at.below;
+  expect(at).toEqual({});
+});
+
+test("dates and bytes are data of their own: they are handed on as they are", () => {
   const when = new Date(0);
   const shown = redact({ when, UnitCost: 1 }, { held: [] });
   expect(shown).toEqual({ when });

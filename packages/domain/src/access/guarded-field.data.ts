@@ -28,6 +28,7 @@ export const guardedFields = {
   expectedCost: cost,
   varianceCost: cost,
   costDays: cost,
+  unknownCost: cost,
 
   // figures of the dictionary
   cogs: cost,

@@ -32,6 +32,6 @@ describe("a property of the domain that speaks of a cost asks for the permission
   test.each(costs)("$name of $path", ({ name }) => expect(isFieldShown(name, { held: [] })).toBe(false));
 
   test("the test sees the costs that are there", () => {
-    expect(new Set(costs.map(({ name }) => name))).toEqual(new Set(["cost", "unitCost", "costDays", "unknownCostLines", "currentCost", "varianceCost", "expectedCost"]));
+    expect(new Set(costs.map(({ name }) => name))).toEqual(new Set(["cost", "unitCost", "costDays", "unknownCost", "unknownCostLines", "currentCost", "varianceCost", "expectedCost"]));
   });
 });

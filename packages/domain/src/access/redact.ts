@@ -45,7 +45,8 @@ export function hiddenFields(options: RedactOptions): readonly string[] {
 /**
  * Takes the fields that a caller may not see out of any data: a row, a list of rows, an answer with rows inside rows.
  *
- * Dates, maps and other objects that are not plain data are kept as they are; data without anything to hide is given back itself.
+ * What is not known to be harmless is not shown: an object of any class is given as plain data of its fields, maps and sets are looked through, functions and
+ * fields that cannot be read are left out. Dates and bytes are kept as they are. Who may see everything gets the data itself.
  *
  * @example redact([{ sku: "A1", UnitCost: 12500, lots: [{ Cost: 3 }] }], { held: ["PRODUCT_READ"] }) // => [{ sku: "A1", lots: [{}] }]
  */
@@ -105,21 +106,55 @@ const compiled = (options: RedactOptions): CompiledOptions => ({ ...options, hel
 const isColumnShown = (column: { readonly key: string; readonly permission?: PermissionCode | undefined }, options: CompiledOptions): boolean =>
   (column.permission === undefined || hasPermission(options.held, [column.permission])) && isFieldShown(column.key, options);
 
+/** What is shown of some data: a copy, made without calling itself, so that neither depth nor a circle is too much. */
 function withoutFields(data: unknown, hidden: ReadonlySet<string>): unknown {
-  if (Array.isArray(data)) return data.map((one: unknown) => withoutFields(one, hidden));
-  if (!isPlain(data)) return data;
-  const kept: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(data)) if (!hidden.has(name)) define(kept, name, withoutFields(value, hidden));
-  return kept;
+  const copies = new Map<object, object>();
+  const waiting: (readonly [object, object])[] = [];
+  const shown = (value: unknown): unknown => {
+    if (typeof value !== "object" || value === null || isWithoutFields(value)) return value;
+    const known = copies.get(value);
+    if (known !== undefined) return known;
+    const copy = emptyLike(value);
+    copies.set(value, copy);
+    waiting.push([value, copy]);
+    return copy;
+  };
+  const whole = shown(data);
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) fill(next[1], next[0], shown, hidden);
+  return whole;
+}
+
+function fill(copy: object, value: object, shown: (value: unknown) => unknown, hidden: ReadonlySet<string>): void {
+  if (copy instanceof Map && value instanceof Map) for (const [name, one] of value) { if (!hidden.has(name)) copy.set(shown(name), shown(one)); }
+  if (copy instanceof Set && value instanceof Set) for (const one of value) copy.add(shown(one));
+  if (Array.isArray(copy) && Array.isArray(value)) copy.length = value.length;
+  for (const name of attempt(() => Object.keys(value), [])) {
+    const one: unknown = hidden.has(name) ? leftOut : attempt(() => Reflect.get(value, name), leftOut);
+    if (one !== leftOut && typeof one !== "function") define(copy, name, shown(one));
+  }
+}
+
+const leftOut = Symbol("left out");
+
+function emptyLike(value: object): object {
+  return attempt(() => (value instanceof Map ? new Map() : value instanceof Set ? new Set() : Array.isArray(value) ? [] : {}), {});
+}
+
+/** What cannot be read is as if it were not there. */
+function attempt<T>(read: () => T, otherwise: T): T {
+  try {
+    return read();
+  } catch {
+    return otherwise;
+  }
+}
+
+/** Instants and bytes have no fields to hide. */
+function isWithoutFields(value: object): boolean {
+  return attempt(() => value instanceof Date, false) || ArrayBuffer.isView(value);
 }
 
 /** A field may be called `__proto__`: it is data like any other. */
 const define = (row: object, name: string, value: unknown): void => {
   Object.defineProperty(row, name, { value, enumerable: true, writable: true, configurable: true });
 };
-
-function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (typeof value !== "object" || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
-}

@@ -1,7 +1,7 @@
 /** What may be done to a deposit, when, and by whom. */
 
 import { cents, type Cents } from "../money/index.ts";
-import { chainResult, fail, failAll, issue, leadsTo, mapResult, ok, type Issue, type Result } from "../result/index.ts";
+import { chainResult, fail, failAll, issue, leadsTo, mapResult, ok, quoted, type Issue, type Result } from "../result/index.ts";
 
 import { countedOf, depositOverShort, depositStatuses, type Deposit, type DepositCorrection, type DepositStatus } from "./deposit.ts";
 import type { CashCount } from "./denomination.ts";
@@ -45,7 +45,7 @@ export const defaultDepositPolicy: DepositPolicy = { tolerance: 500, isVerified:
  */
 export function nextDepositStatus(status: string, action: string): Result<DepositStatus> {
   const next = leadsTo(depositTransitions, status, action);
-  return next === null ? fail(issue("DEPOSIT_TRANSITION", [], { status, action })) : ok(next);
+  return next === null ? fail(issue("DEPOSIT_TRANSITION", [], { status: quoted(status), action: quoted(action) })) : ok(next);
 }
 
 /**

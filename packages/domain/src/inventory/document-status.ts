@@ -1,6 +1,6 @@
 /** The statuses of an inventory document and what may be done in each: the transition table. */
 
-import { fail, issue, leadsTo, ok, type Result } from "../result/index.ts";
+import { fail, issue, leadsTo, ok, quoted, type Result } from "../result/index.ts";
 
 /**
  * The statuses, with the list a document of each stands in.
@@ -48,7 +48,7 @@ export const documentTransitions = {
  */
 export function nextStatus(status: string, action: string): Result<DocumentStatus> {
   const next = leadsTo(documentTransitions, status, action);
-  return next === null ? fail(issue("DOC_TRANSITION", [], { status, action })) : ok(next);
+  return next === null ? fail(issue("DOC_TRANSITION", [], { status: quoted(status), action: quoted(action) })) : ok(next);
 }
 
 /**

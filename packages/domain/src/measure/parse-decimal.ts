@@ -1,8 +1,7 @@
 /** Reading a decimal number as an exact integer count of its last decimal. */
 
-import { fail, issue, ok, type Result } from "../result/index.ts";
+import { fail, issue, ok, quoted, type Result } from "../result/index.ts";
 
-import { quoted } from "./quoted.ts";
 
 /** How the text is written. */
 export interface DecimalFormat {

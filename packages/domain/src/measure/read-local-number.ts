@@ -1,10 +1,9 @@
 /** Reading a number as the people of a language write it. */
 
 import type { LanguageCode } from "../language/index.ts";
-import { chainResult, fail, issue, ok, type Result } from "../result/index.ts";
+import { chainResult, fail, issue, ok, quoted, type Result } from "../result/index.ts";
 
 import { parseDecimal } from "./parse-decimal.ts";
-import { quoted } from "./quoted.ts";
 
 /**
  * Turns a number as a language writes it into a plain one: grouping gone, a point before the decimals, a plain minus.

@@ -1,6 +1,6 @@
 /** The day of a store from its first receipt to its export: the board of states, and what must be right before it is closed. */
 
-import { fail, issue, leadsTo, ok, type Issue, type Result } from "../result/index.ts";
+import { fail, issue, leadsTo, ok, quoted, type Issue, type Result } from "../result/index.ts";
 
 import type { SequenceReport } from "./sequence.ts";
 
@@ -36,7 +36,7 @@ export type StoreDayState = keyof typeof storeDayTransitions;
  */
 export function nextStoreDayState(state: string, action: string): Result<StoreDayState> {
   const next = leadsTo(storeDayTransitions, state, action);
-  return next === null ? fail(issue("STORE_DAY_TRANSITION", [], { state, action })) : ok(next);
+  return next === null ? fail(issue("STORE_DAY_TRANSITION", [], { state: quoted(state), action: quoted(action) })) : ok(next);
 }
 
 /** What is known of a store's day. */

@@ -2,7 +2,7 @@
 
 import { cents, negateCents } from "../money/index.ts";
 import { negateQuantity } from "../measure/index.ts";
-import { fail, issue, leadsTo, ok, type Result } from "../result/index.ts";
+import { fail, issue, leadsTo, ok, quoted, type Result } from "../result/index.ts";
 
 import { transactionStates, type LineKind, type Transaction, type TransactionLine, type TransactionState } from "./transaction.ts";
 
@@ -39,7 +39,7 @@ export type TransactionStage = keyof typeof transactionTransitions;
  */
 export function nextTransactionState(stage: string, action: string): Result<TransactionState> {
   const next = leadsTo(transactionTransitions, stage, action);
-  return next === null ? fail(issue("TRANSACTION_TRANSITION", [], { state: stage, action })) : ok(next);
+  return next === null ? fail(issue("TRANSACTION_TRANSITION", [], { state: quoted(stage), action: quoted(action) })) : ok(next);
 }
 
 /**

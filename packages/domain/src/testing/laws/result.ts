@@ -13,7 +13,7 @@ const arbRow = fc.dictionary(arbDeed, arbState, { noNullPrototype: true });
 const arbIssues = fc.array(arbIssue, { minLength: 1, maxLength: 4 });
 
 /** What a rule answers: a value, or everything that is wrong with what it was given. */
-export const resultLaws = lawBook("result", result, ({ atPath, chainResult, collect, fail, failAll, issue, leadsTo, mapResult, ok }) => {
+export const resultLaws = lawBook("result", result, ({ atPath, chainResult, collect, fail, failAll, issue, leadsTo, mapResult, ok, quoted }) => {
   const failure = (issues: readonly result.Issue[]): result.Result<never> => fail(...issues.map(({ code, path, params }) => issue(code, path, params)));
   const arbResult: fc.Arbitrary<result.Result<number>> = fc.oneof(fc.integer().map((value) => ok(value)), arbIssues.map(failure));
   const twice = (value: number): number => value * 2;
@@ -27,6 +27,11 @@ export const resultLaws = lawBook("result", result, ({ atPath, chainResult, coll
         "an issue has the code, the place and the parts it was made with, and none unless given": fc.property(arbIssue, ({ code, path, params }) => {
           same(issue(code, path, params), { code, path, params });
           same(issue(code), { code, path: [], params: {} });
+        }),
+        "a message quotes the beginning of a long text, and no half of a character": fc.property(fc.string({ unit: "grapheme", maxLength: 90 }), (text) => {
+          const part = quoted(text);
+          holds(text === part || (text.length > 60 && part.endsWith("…") && text.startsWith(part.slice(0, -1)) && part.length >= 60 && part.length <= 61), "the text itself, or 59 or 60 of it");
+          holds(!/[\ud800-\udfff]/u.test(part), "whole characters");
         }),
         "an answer is a value or issues, in the order given": fc.property(fc.anything({ maxDepth: 1 }), arbIssues, (value, issues) => {
           same(ok(value), { ok: true, value });
