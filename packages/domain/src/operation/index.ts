@@ -45,3 +45,25 @@ export {
 } from "./log-extract.ts";
 export { hidden, isSecretName, redactText, redactValue } from "./redact-log.ts";
 export { checkZoneData, findZoneDifferences, offsetsOfZone, zonedParts, type ZoneData, type ZoneDifference, type ZonedPart, type ZoneOffset } from "./time-zone-data.ts";
+export { invoiceSearchForm, parseInvoiceSearch, type InvoiceSearch } from "./invoice-search.ts";
+export {
+  alertSeverities,
+  clockDriftOf,
+  defaultAlertLimits,
+  isHistoryKept,
+  listTerminalAlerts,
+  monitoringRules,
+  partStateOf,
+  serverParts,
+  terminalAlerts,
+  type AlertContext,
+  type AlertLimits,
+  type AlertMute,
+  type AlertSeverity,
+  type PartChecks,
+  type ServerPart,
+  type ServerPartRow,
+  type TerminalAlert,
+  type TerminalAlertRow,
+  type TerminalReport,
+} from "./monitoring.ts";

@@ -63,6 +63,15 @@ const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ou
   ["versions alone are compared", "time-zone-data", { findZoneDifferences: () => [] }],
   ["changes are a day late", "time-zone-data", { offsetsOfZone: (range: Parameters<typeof ours.offsetsOfZone>[0]) => ours.offsetsOfZone(range).map((one, index) => (index === 0 ? one : { ...one, fromMs: one.fromMs + 86_400_000 })) }],
   ["a browser that tells no version is warned of", "time-zone-data", { checkZoneData: (parts: Parameters<typeof ours.checkZoneData>[0]) => [...ours.checkZoneData(parts), ...(parts.browser?.version === null ? [issue("TIME_ZONE_DATA", ["browser"])] : [])] }],
+  ["what is at its limit is told", "terminal-alerts", { listTerminalAlerts: (report: ours.TerminalReport, context: ours.AlertContext) => ours.listTerminalAlerts({ ...report, queueDepth: report.queueDepth + 1 }, context) }],
+  ["a clock that is behind is not told", "terminal-alerts", { listTerminalAlerts: (report: ours.TerminalReport, context: ours.AlertContext) => ours.listTerminalAlerts({ ...report, clockDriftMs: Math.max(0, report.clockDriftMs) }, context) }],
+  ["what is muted once is muted for ever", "terminal-alerts", { listTerminalAlerts: (report: ours.TerminalReport, context: ours.AlertContext) => ours.listTerminalAlerts(report, { ...context, mutes: (context.mutes ?? []).map((mute) => ({ ...mute, untilMs: Infinity })) }) }],
+  ["drift has no direction", "terminal-alerts", { clockDriftOf: (times: Parameters<typeof ours.clockDriftOf>[0]) => Math.abs(ours.clockDriftOf(times)) }],
+  ["history is kept for a month and a moment", "monitoring-history", { isHistoryKept: (seen: number, now: number) => ours.isHistoryKept(seen, now - 1) }],
+  ["a part that failed and succeeded at once is up", "server-part", { partStateOf: (checks: ours.PartChecks) => ours.partStateOf({ ...checks, lastFailureMs: checks.lastFailureMs === checks.lastSuccessMs ? null : checks.lastFailureMs }) }],
+  ["the plug-in blocks the rest", "server-part", { serverParts: { ...ours.serverParts, WEB_SERVICE: { severity: "critical" } } }],
+  ["a whole card number is searched for", "invoice-search", { parseInvoiceSearch: (value: unknown) => { const read = ours.parseInvoiceSearch(value); return !read.ok && isFields(value) && read.issues[0]?.code === "CARD_NUMBER" ? ours.parseInvoiceSearch({ ...value, cardLastFour: String(value["cardLastFour"]).slice(-4) }) : read; } }],
+  ["amounts go any way round", "invoice-search", { parseInvoiceSearch: (value: unknown) => { const read = ours.parseInvoiceSearch(value); return !read.ok && isFields(value) && read.issues[0]?.code === "NUMBER_AT_LEAST" ? ours.parseInvoiceSearch({ ...value, amountFrom: value["amountTo"], amountTo: value["amountFrom"] }) : read; } }],
 ];
 
 test.each(faults)("%s: %s says so", (_, rule, fault) => {

@@ -2,10 +2,12 @@ import * as operation from "../../operation/index.ts";
 import { lawBook } from "../law.ts";
 import { limitRules } from "./operation/limit-rules.ts";
 import { logRules } from "./operation/log-rules.ts";
+import { watchRules } from "./operation/watch-rules.ts";
 import { patternRules } from "./operation/pattern-rules.ts";
 import { policyRules } from "./operation/policy-rules.ts";
 import { redactionRules } from "./operation/redaction-rules.ts";
 import { runRules } from "./operation/run-rules.ts";
+import { searchRules } from "./operation/search-rules.ts";
 import { taskFormRules } from "./operation/task-form-rules.ts";
 import { terminalRules } from "./operation/terminal-rules.ts";
 import { zoneRules } from "./operation/zone-rules.ts";
@@ -13,10 +15,12 @@ import { zoneRules } from "./operation/zone-rules.ts";
 /** Running the system: terminals, tasks, logs, versions of time zones, and the numbers of screens and requests. */
 export const operationLaws = lawBook("operation", operation, (functions) => ({
   ...terminalRules(functions),
+  ...watchRules(functions),
   ...patternRules(functions),
   ...runRules(functions),
   ...policyRules(functions),
   ...taskFormRules(functions),
+  ...searchRules(functions),
   ...logRules(functions),
   ...redactionRules(functions),
   ...zoneRules(functions),

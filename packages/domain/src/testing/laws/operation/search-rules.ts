@@ -1,0 +1,64 @@
+import fc from "fast-check";
+
+import type * as operation from "../../../operation/index.ts";
+import { fail, issue } from "../../../result/index.ts";
+import { arbSpan } from "../../arbitraries/calendar.ts";
+import { arbCard } from "../../arbitraries/operation.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+type Functions = Pick<typeof operation, "parseInvoiceSearch">;
+
+const nothing = {
+  number: null, from: null, to: null, locations: [], terminal: null, cashierId: null, customer: null, tender: null, cardLastFour: null, amountFrom: null, amountTo: null,
+  item: null, state: null, isTraining: null, hasRefund: null, hasVoid: null, hasDiscount: null, hasOverride: null,
+};
+
+const orNot = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(value, { freq: 2 });
+
+/** What is asked of a receipt, but for its days and amounts. */
+const arbAsked = fc.record({
+  number: orNot(fc.constantFrom("4417", "A-17")),
+  locations: fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { maxLength: 4 }),
+  terminal: orNot(fc.constantFrom("3", "T-1")),
+  cashierId: orNot(fc.integer({ min: 1, max: 999 })),
+  customer: orNot(fc.constantFrom("Miloš Tremblay")),
+  tender: orNot(fc.constantFrom("CASH", "VISA")),
+  cardLastFour: orNot(fc.stringMatching(/^\d{4}$/u)),
+  item: orNot(fc.constantFrom("036000291452")),
+  state: orNot(fc.constantFrom("COMPLETED", "VOID", "WAIT", "WAITRECALL")),
+  isTraining: orNot(fc.boolean()),
+  hasRefund: orNot(fc.boolean()),
+  hasVoid: orNot(fc.boolean()),
+  hasDiscount: orNot(fc.boolean()),
+  hasOverride: orNot(fc.boolean()),
+});
+
+/** Searching for a receipt. */
+export const searchRules = ({ parseInvoiceSearch }: Functions): Readonly<Record<string, RuleRow>> => ({
+  "invoice-search": {
+    says: "A receipt is searched for by any of its number, days, places, people, tender, last four digits of the card, amount, items and state, together; what is not entered is not asked for. A longer number of a card is refused.",
+    source: "behaviour 3.8",
+    codes: ["CARD_NUMBER", "DATE", "DATE_RANGE", "NUMBER_AT_LEAST", "ONE_OF", "MAX_LENGTH", "LIST_LENGTH", "VALUE_TYPE"],
+    laws: {
+      "what is asked is read as it is, amounts to the cent": fc.property(arbAsked, arbSpan(400), fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.nat(1_000), (asked, span, from, more) => {
+        same(parseInvoiceSearch({ ...asked, ...span, amountFrom: from / 100, amountTo: (from + more) / 100 }), { ok: true, value: { ...asked, ...span, amountFrom: from, amountTo: from + more } });
+      }),
+      "nothing entered asks for nothing": fc.property(fc.constantFrom<unknown>({}, { number: "", locations: [], cardLastFour: " ", from: null }), (query) => same(parseInvoiceSearch(query), { ok: true, value: nothing })),
+      "a whole card number is refused, and no part of it comes back": fc.property(arbCard, (card) => {
+        const read = parseInvoiceSearch({ cardLastFour: card });
+        same(read, fail(issue("CARD_NUMBER", ["cardLastFour"])));
+      }),
+      "what ends before it begins is refused, at its end": fc.property(arbSpan(40), fc.integer({ min: -9_999, max: 9_999 }), fc.integer({ min: 1, max: 99 }), ({ from, to }, cents, less) => {
+        const read = parseInvoiceSearch({ amountFrom: cents / 100, amountTo: (cents - less) / 100 });
+        same(read, fail(issue("NUMBER_AT_LEAST", ["amountTo"], { min: cents / 100 })));
+        same(parseInvoiceSearch({ from: to, to: from }).ok, from === to);
+        same([parseInvoiceSearch({ amountFrom: cents / 100 }).ok, parseInvoiceSearch({ amountTo: cents / 100 }).ok], [true, true]);
+      }),
+      "whatever is sent, there is a search or a reason, and never a fault": fc.property(fc.anything(), (value) => {
+        const read = parseInvoiceSearch(value);
+        holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+      }),
+    },
+  },
+});
