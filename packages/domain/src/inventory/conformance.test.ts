@@ -53,9 +53,17 @@ test.each(cases.documents)("%s", (_, first, steps) => {
     };
     const scan = (kind: "add" | "set") => (): string | null =>
       keep(addScans(document, [{ id: `e${index}`, lineKey: String(two), deviceId: String(one), userId: 7, sequence: index, at: now, change: { kind, quantity: quantity(Number(three)) } }], now));
+    const strike = (isDeleted: boolean) => editDocument(document, { lines: document.lines.filter((line) => line.key === one).map((line) => ({ ...line, isDeleted })) }, { ...maker, now });
     const run: Readonly<Record<string, () => string | null>> = {
       scan: scan("add"),
       set: scan("set"),
+      undo: () => keep(addScans(document, [{ id: `e${index}`, lineKey: String(two), deviceId: String(one), userId: 7, sequence: index, at: now, change: { kind: "undo", eventId: `e${three}` } }], now)),
+      type: () => {
+        const known = document.lines.find((line) => line.key === one);
+        return keep(editDocument(document, { lines: [{ ...(known ?? newLine(document.lines.length + 1, String(one))), quantity: quantity(Number(two)) }] }, { ...maker, now }));
+      },
+      strike: () => keep(strike(true)),
+      bring: () => keep(strike(false)),
       match: () => keep(editDocument(document, { lines: document.lines.map((line) => ({ ...line, itemId: Number(line.key), decimals: 3 })) }, { ...maker, now })),
       move: () => {
         ledger = postMovements(ledger, [{ id: `m${index}`, locationId: 3, itemId: Number(one), quantity: quantity(Number(two)), at: Number(three), kind: Number(two) < 0 ? "SALE" : "RECEIPT", documentId: null, reverses: null }]);

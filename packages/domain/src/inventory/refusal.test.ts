@@ -57,6 +57,7 @@ describe("a refusal says what, where, and what is needed to say it", () => {
     ["a second count by the first counter", checkRecount({ quantity: wholeQuantity(1), userId: 7, at: 0 }, [7]), "RECOUNT_SAME_USER", ["userId"], {}],
     ["a second count below nothing", checkRecount({ quantity: quantity(-1), userId: 8, at: 0 }, [7]), "LINE_QUANTITY", ["quantity"], {}],
     ["a reason that is none", parseReason("TIRED"), "REASON_REQUIRED", [], {}],
+    ["a file with a mark in another place", linesOfCsvRows([["LineNo", "SKU", "UPC", "Description", "Qty", "\ufeffReasonCode"]], "machine"), "DOC_CSV_HEADER", ["header"], { column: "ReasonCode" }],
     ["a file without a column", linesOfCsvRows([["LineNo", "SKU", "UPC", "Description", "Qty"]], "machine"), "DOC_CSV_HEADER", ["header"], { column: "ReasonCode" }],
   ])("%s", (_, answer, code, path, params) => {
     expect(answer).toEqual({ ok: false, issues: [{ code, path, params }] });
@@ -75,6 +76,11 @@ describe("what is closed", () => {
     const closed = close(adjustment);
     expect(closed.ok && closed.value.document.lines).toEqual(adjustment.lines);
     expect(closed.ok && closed.value.movements).toEqual([{ id: "1:1", locationId: 3, itemId: 11, quantity: -2000, at: 50, kind: "ADJUSTMENT", documentId: 1, reverses: null, reason: adjustment.lines[0]?.reason, unitCost: adjustment.lines[0]?.unitCost }]);
+  });
+
+  it("is an adjustment alone, whatever is said of items that nobody counted", () => {
+    const closed = close({ ...adjustment, scope: { kind: "FULL", of: "LOCATION" }, uncountedPolicy: "ZERO" }, { itemsInScope: [{ ...line, itemId: 12 }] });
+    expect(closed.ok && closed.value.document.lines).toEqual(adjustment.lines);
   });
 
   it("is a full count without a catalogue as it was counted", () => {

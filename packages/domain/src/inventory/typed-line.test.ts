@@ -33,6 +33,11 @@ describe("a quantity typed on a line of a count", () => {
     expect(new Set(document.events.map(({ id }) => id)).size).toBe(3);
   });
 
+  it("is in the order of its terminal alone, one event a line", () => {
+    const document = run(scan(4), edit(7, () => [lineOf(2, { key: "12", quantity: wholeQuantity(3) }), lineOf(3, { key: "13", quantity: wholeQuantity(4) })]));
+    expect(document.events.filter(({ deviceId }) => deviceId === "T1").map(({ lineKey, sequence }) => [lineKey, sequence])).toEqual([["12", 1], ["13", 2]]);
+  });
+
   it("is beside what another device counted, and two new lines of one code are two places of it", () => {
     expect(seen(run(scan(4), type(7, 10)))).toEqual([[1, 11_000, false]]);
     const twice = run(edit(3, () => [lineOf(1, { quantity: wholeQuantity(3) }), lineOf(2, { quantity: wholeQuantity(4) })]));
