@@ -82,15 +82,17 @@ export function balanceAt(ledger: StockLedger, place: StockPlace, at: number): Q
 export function postMovements(ledger: StockLedger, drafts: readonly MovementDraft[]): StockLedger {
   const posted = [...ledger];
   const known = new Map(ledger.map((movement) => [movement.id, movement]));
+  const counts = countsByPlace(ledger);
   const append = (movement: StockMovement): void => {
     posted.push(movement);
     known.set(movement.id, movement);
+    counts.add(movement);
   };
   for (const draft of drafts) {
     if (known.has(draft.id)) continue;
     const order = orderOf(draft, posted.length, known);
     append({ ...draft, order });
-    const count = findCountAfter(posted, draft, order);
+    const count = counts.after(draft, order);
     if (count === undefined) continue;
     append({
       ...draft,
@@ -142,15 +144,26 @@ function isAt(movement: StockPlace, place: StockPlace): boolean {
   return movement.itemId === place.itemId && movement.locationId === place.locationId;
 }
 
-/** The first count that stands, of the same place, that came after a movement. */
-function findCountAfter(ledger: StockLedger, draft: MovementDraft, order: number): StockMovement | undefined {
-  const places = ledger.filter((movement) => isAt(movement, draft));
-  const reversed = new Set(places.map((movement) => movement.reverses));
-  if (draft.reverses !== null) reversed.add(draft.reverses);
-  return places
-    .filter((movement) => movement.kind === "COUNT" && !reversed.has(movement.id))
-    .filter((count) => count.at > draft.at || (count.at === draft.at && count.order > order))
-    .toSorted((left, right) => left.at - right.at || left.order - right.order)[0];
+/** The counts of each place, kept as movements come: a late sale looks at those of its own place alone. */
+function countsByPlace(ledger: StockLedger) {
+  const countsOf = new Map<string, StockMovement[]>();
+  const reversed = new Set<string>();
+  const nameOf = ({ locationId, itemId }: StockPlace): string => `${locationId} ${itemId}`;
+  const add = (movement: StockMovement): void => {
+    if (movement.reverses !== null) reversed.add(movement.reverses);
+    if (movement.kind !== "COUNT") return;
+    const name = nameOf(movement);
+    const counts = countsOf.get(name);
+    if (counts === undefined) countsOf.set(name, [movement]);
+    else counts.push(movement);
+  };
+  /** The first count that stands, of the same place, that came after a movement. */
+  const after = (draft: MovementDraft, order: number): StockMovement | undefined =>
+    (countsOf.get(nameOf(draft)) ?? [])
+      .filter((count) => !reversed.has(count.id) && (count.at > draft.at || (count.at === draft.at && count.order > order)))
+      .toSorted((left, right) => left.at - right.at || left.order - right.order)[0];
+  for (const movement of ledger) add(movement);
+  return { add, after };
 }
 
 /** A reversal stands where the movement stood that it takes back; a sale or a receipt stands before every document of its instant. */
