@@ -12,11 +12,13 @@ import {
   parseWidget,
   parseWidgets,
   printWidgets,
+  rankMembers,
   summaries,
   summarizeFigure,
   summarizeRanking,
   summarizeSeries,
   systemDashboard,
+  tiedWithFirst,
   widgetKinds,
   widgetRequest,
   type Widget,
@@ -188,6 +190,13 @@ it("a widget can be about every kind, every split and every measure, each with i
   expect(sale?.fields[0]).toEqual({ code: "time", kind: "time" });
   expect(sale?.fields).toContainEqual({ code: "averageSale", kind: "measure", unit: "money" });
   expect(sale?.fields).toContainEqual({ code: "WEEKDAY", kind: "dimension" });
+});
+
+it("whose SKU decides a place: who brings the same as one of the first, now or in the comparison, and nobody else", () => {
+  const now = [{ code: "1", value: 30 }, { code: "2", value: 20, quantity: 1 }, { code: "3", value: 20, quantity: 2 }, { code: "4", value: 5 }];
+  const before = [{ code: "1", value: 50 }, { code: "5", value: 50 }, { code: "4", value: 7 }, { code: "6", value: 7 }];
+  expect(tiedWithFirst(rankMembers(now, before).rows, before, 3).map(({ code }) => code)).toEqual(["1", "5"]);
+  expect(tiedWithFirst(rankMembers(now, null).rows, null, 3)).toEqual([]);
 });
 
 it("a range has the grain that fits it", () => {

@@ -10,7 +10,7 @@ export interface Member {
   readonly value: number;
   /** Breaks ties before the code does. Units: thousandths. */
   readonly quantity?: number;
-  /** What breaks the last ties, such as a SKU; the code itself when there is none. */
+  /** What breaks ties next, such as a SKU; the code itself when there is none, and where two have the same. */
   readonly sortCode?: string;
 }
 
@@ -105,7 +105,8 @@ function sortMembers<M extends Member>(members: readonly M[]): readonly M[] {
     (one, other) =>
       other.value - one.value ||
       (other.quantity ?? 0) - (one.quantity ?? 0) ||
-      compareText(one.sortCode ?? one.code, other.sortCode ?? other.code),
+      compareText(one.sortCode ?? one.code, other.sortCode ?? other.code) ||
+      compareText(one.code, other.code),
   );
 }
 

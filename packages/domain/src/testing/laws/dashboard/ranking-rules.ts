@@ -23,7 +23,9 @@ const sumOf = (members: readonly Member[]): number => members.reduce((sum, { val
 const isBefore = (one: Member, other: Member): boolean => {
   const [units, otherUnits] = [one.quantity ?? 0, other.quantity ?? 0];
   if (one.value !== other.value) return one.value > other.value;
-  return units === otherUnits ? (one.sortCode ?? one.code) < (other.sortCode ?? other.code) : units > otherUnits;
+  if (units !== otherUnits) return units > otherUnits;
+  const [sku, otherSku] = [one.sortCode ?? one.code, other.sortCode ?? other.code];
+  return sku === otherSku ? one.code < other.code : sku < otherSku;
 };
 
 /** How members of a split and items are ranked. */
@@ -43,7 +45,8 @@ export const rankingRules = ({ cutRanking, defaultTopN, parseTopN, rankMembers, 
           if (next !== undefined) holds(isBefore(member, next), `${member.code} before ${next.code}`);
         }
       }),
-      "the order in which members come does not matter": fc.property(arbMembers, arbMembers, fc.integer(), (members, before, turn) => {
+      "the order in which members come does not matter, even where two have one SKU": fc.property(arbMembers, arbMembers, fc.integer(), fc.boolean(), (unnamed, before, turn, isOneSku) => {
+        const members = isOneSku ? unnamed.map((member) => ({ ...member, sortCode: "A-1" })) : unnamed;
         const turned = members.toSorted((one, other) => ((Number(one.code) * 7 + turn) % 41) - ((Number(other.code) * 7 + turn) % 41));
         same(rankMembers(turned, before.toReversed()), rankMembers(members, before));
       }),

@@ -55,6 +55,7 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
         "of a family and of a split one figure can be shown, and any other the call knows is refused at its place": fc.property(arbWidget, fc.constantFrom(...Object.values(families), "totalCollected" as const), (widget, measure) => {
           const only = given(widget);
           same(givenMeasure(widget), only);
+          same(givenMeasure({ ...widget, kind: "Simple", stat: "REFUNDS", dimension: "TENDER" }), null, "no family and no split is asked for");
           if (only === null || measure === only) return;
           const knows = widget.kind === "GetStats" ? measure !== "totalCollected" : measure === "netSales" || measure === "totalCollected";
           const found = knows ? { code: "WIDGET_PAIRING", params: { measure, given: only } } : { code: "WIDGET_MEASURES", params: { measure, kind: widget.kind } };
