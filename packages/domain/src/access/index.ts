@@ -8,8 +8,10 @@ export {
   permissionsBeyond,
   tickPermission,
 } from "./check-permission.ts";
+export { circlesOf } from "./circles.ts";
 export { guardedFields, type GuardedField } from "./guarded-field.data.ts";
-export { barePath, entryOfPath, mayVisit } from "./navigation-path.ts";
+export { barePath } from "./bare-path.ts";
+export { entryOfPath, mayVisit } from "./navigation-path.ts";
 export {
   getNavigationEntry,
   listNavigation,

@@ -1,21 +1,10 @@
 /** Which entry of the side navigation a path belongs to, and who may visit it. */
 
+import { barePath } from "./bare-path.ts";
 import { hasPermission } from "./check-permission.ts";
 import { navigationEntries, type NavigationEntryCode } from "./navigation.data.ts";
 import { navigationEntryCodes } from "./navigation.ts";
 import type { HeldPermissions } from "./permission-set.ts";
-
-/**
- * Gives the path alone: without what follows `?` or `#`, and without a slash at its end.
- *
- * @example barePath("/report/sale/?x=1") // => "/report/sale"
- */
-export function barePath(path: string): string {
-  const query = path.search(/[?#]/u);
-  let end = query < 0 ? path.length : query;
-  while (path.endsWith("/", end)) end -= 1;
-  return end === 0 ? "/" : path.slice(0, end);
-}
 
 /**
  * Finds the entry that a path belongs to: its own screen, or one below it; null for a path of no entry.

@@ -3,6 +3,7 @@
 export { isLockedAfter, lockoutRules, throttleWaitSeconds, type LockoutRules } from "./lockout.ts";
 export { loginErrorCode } from "./login-error.ts";
 export { isLogoutReason, logoutReasons, type LogoutReason, type LogoutReasonRow } from "./logout-reason.ts";
+export { pathAfterLogin } from "./path-after-login.ts";
 export { checkPasswordReuse, rememberedPasswords } from "./password-history.ts";
 export {
   decideRoute,
@@ -10,7 +11,6 @@ export {
   isLoginNeeded,
   isRememberedPath,
   loginPath,
-  pathAfterLogin,
   type RouteDecision,
   type RouteQuestion,
 } from "./route-guard.ts";

@@ -1,6 +1,6 @@
 /** Where a visitor may go. */
 
-import { barePath, mayVisit, type HeldPermissions } from "../access/index.ts";
+import { barePath } from "../access/index.ts";
 
 import type { LogoutReason } from "./logout-reason.ts";
 import { isExpired, type TokenClaims } from "./token.ts";
@@ -62,17 +62,6 @@ export function isLoginNeeded(path: string): boolean {
  */
 export function isRememberedPath(path: string): boolean {
   return /^\/(?!\/)/u.test(path) && !/[\s\p{Cc}\\]/u.test(path) && isLoginNeeded(path);
-}
-
-/**
- * Gives where who has signed in arrives: the path that was remembered, when it is worth coming back to and he may still visit it; else the dashboard.
- *
- * Source: behaviour 3.10 (last visited route restored after login if permitted).
- *
- * @example pathAfterLogin("/management/role/7", ["PRODUCT_READ"]) // => "/bi"
- */
-export function pathAfterLogin(remembered: string | null, held: HeldPermissions): string {
-  return remembered !== null && isRememberedPath(remembered) && mayVisit(remembered, held) ? remembered : homePath;
 }
 
 const isLoginPath = (bare: string): boolean => bare === "/" || bare === "/pwa";

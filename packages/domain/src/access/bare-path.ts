@@ -1,0 +1,13 @@
+/** Paths as they are compared. */
+
+/**
+ * Gives the path alone: without what follows `?` or `#`, and without a slash at its end.
+ *
+ * @example barePath("/report/sale/?x=1") // => "/report/sale"
+ */
+export function barePath(path: string): string {
+  const query = path.search(/[?#]/u);
+  let end = query < 0 ? path.length : query;
+  while (path.endsWith("/", end)) end -= 1;
+  return end === 0 ? "/" : path.slice(0, end);
+}
