@@ -197,6 +197,8 @@ it("whose SKU decides a place: who brings the same as one of the first, now or i
   const before = [{ code: "1", value: 50 }, { code: "5", value: 50 }, { code: "4", value: 7 }, { code: "6", value: 7 }];
   expect(tiedWithFirst(rankMembers(now, before).rows, before, 3).map(({ code }) => code)).toEqual(["1", "5"]);
   expect(tiedWithFirst(rankMembers(now, null).rows, null, 3)).toEqual([]);
+  const cut = [...now, { code: "7", value: 5 }];
+  expect(tiedWithFirst(rankMembers(cut, null).rows, null, 4).map(({ code }) => code)).toEqual(["4", "7"]);
 });
 
 it("a range has the grain that fits it", () => {
