@@ -12,7 +12,7 @@ const rolesAtMost = 1_000;
  *
  * Source: specification 3 and 5, behaviour 3.6.
  */
-export const dashboardForm = defineForm({
+export const dashboardForm = /* @__PURE__ */ defineForm({
   id: [{ integer: { min: 1 } }],
   description: ["required", "max200"],
   longDescription: [{ absent: "" }, "longText"],

@@ -13,17 +13,17 @@ const optionalAmount = [{ absent: zeroCents }, amount] as const;
 const identifier = { integer: { min: 1 } } as const;
 const pieces = [{ absent: 0 }, { integer: { min: 0, max: piecesAtMost, code: "DEPOSIT_COUNT" } }] as const;
 
-const countForm = defineForm(
+const countForm = /* @__PURE__ */ defineForm(
   { denomination: ["required", { codeOf: denominations }], loose: pieces, rolls: pieces },
   [{ fields: ["denomination", "rolls"], check: ({ denomination, rolls }) => (rolls > 0 && denominations[denomination].roll === null ? [issue("DEPOSIT_DENOMINATION", ["rolls"])] : []) }],
 );
 
 /** The form of a count: each denomination once. */
-export const cashCountForm = defineForm({ counts: [{ absent: [] }, { list: { of: countForm, max: 20 } }] }, [
+export const cashCountForm = /* @__PURE__ */ defineForm({ counts: [{ absent: [] }, { list: { of: countForm, max: 20 } }] }, [
   { fields: ["counts"], check: ({ counts }) => twice(counts.map(({ denomination }) => denomination), (index) => issue("DEPOSIT_DENOMINATION", ["counts", index, "denomination"])) },
 ]);
 
-const drawerForm = defineForm({
+const drawerForm = /* @__PURE__ */ defineForm({
   terminal: ["required", "max40"],
   opening: optionalAmount,
   received: optionalAmount,
@@ -40,7 +40,7 @@ const drawerForm = defineForm({
  *
  * Source: behaviour 3.8, decision 0094.
  */
-export const depositForm = defineForm(
+export const depositForm = /* @__PURE__ */ defineForm(
   {
     id: [{ absent: 0 }, { integer: { min: 0 } }],
     locationId: ["required", identifier],

@@ -17,7 +17,7 @@ const identifier = { integer: { min: 1 } } as const;
  *
  * Source: behaviour 3.9 (Goal), decision 0094.
  */
-export const goalForm = defineForm(
+export const goalForm = /* @__PURE__ */ defineForm(
   {
     id: [{ absent: 0 }, { integer: { min: 0 } }],
     scope: ["required", { codeOf: goalScopes }],

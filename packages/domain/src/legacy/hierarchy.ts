@@ -1,5 +1,6 @@
 /** The legacy hierarchy: a tree of records, each below another. */
 
+import { circlesOf } from "../access/index.ts";
 import { issue, type Issue } from "../result/index.ts";
 
 /** What of a record makes the tree. */
@@ -17,31 +18,10 @@ export interface HierarchyNode {
  * @example checkHierarchy([{ id: 1, parentId: 2 }, { id: 2, parentId: 1 }, { id: 3, parentId: 9 }]).map(({ code, path }) => [path[0], code]) // => [[0, "HIERARCHY_CYCLE"], [1, "HIERARCHY_CYCLE"], [2, "HIERARCHY_PARENT"]]
  */
 export function checkHierarchy(nodes: readonly HierarchyNode[]): readonly Issue[] {
-  const parents = new Map(nodes.map(({ id, parentId }) => [id, parentId]));
-  const circles = onCircles(parents);
+  const known = new Set(nodes.map(({ id }) => id));
+  const circles = circlesOf(nodes);
   return nodes.flatMap(({ id, parentId }, index): readonly Issue[] => {
-    if (parentId !== null && !parents.has(parentId)) return [issue("HIERARCHY_PARENT", [index, "parentId"], { value: parentId })];
+    if (parentId !== null && !known.has(parentId)) return [issue("HIERARCHY_PARENT", [index, "parentId"], { value: parentId })];
     return circles.has(id) ? [issue("HIERARCHY_CYCLE", [index, "parentId"])] : [];
   });
-}
-
-/** The records that stand below themselves. Each is walked over once: a walk up ends where another has been. */
-function onCircles(parents: ReadonlyMap<number, number | null>): ReadonlySet<number> {
-  const circles = new Set<number>();
-  const walked = new Set<number>();
-  for (const start of parents.keys()) {
-    const way = new Set<number>();
-    let above: number | null = start;
-    while (above !== null && !walked.has(above)) {
-      walked.add(above);
-      way.add(above);
-      above = parents.get(above) ?? null;
-    }
-    // A walk that comes back onto its own way has gone round a circle.
-    while (above !== null && way.has(above) && !circles.has(above)) {
-      circles.add(above);
-      above = parents.get(above) ?? null;
-    }
-  }
-  return circles;
 }

@@ -15,7 +15,7 @@ const amount = { money: { min: -10_000_000, max: 10_000_000 } } as const;
  *
  * Source: behaviour 3.8 (Search invoice).
  */
-export const invoiceSearchForm = defineForm(
+export const invoiceSearchForm = /* @__PURE__ */ defineForm(
   {
     /** Any part of the number, or all of the receipt's barcode. */
     number: ["max40"],

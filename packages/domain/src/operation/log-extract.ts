@@ -20,6 +20,9 @@ export const logExtractRules = { daysAtMost: 31, previewLines: 200, keptDays: 7 
  */
 export const logSources = ["APPLICATION", "REQUESTS", "JOBS", "IMPORTS", "EXPORTS", "AUDIT", "CLIENT_ERRORS", "TERMINALS"] as const;
 
+/** Each of them once. */
+const sourcesAtMost = 8;
+
 /** Where lines of logs come from. */
 export type LogSource = (typeof logSources)[number];
 
@@ -50,9 +53,9 @@ export interface LogExtract {
  *
  * Source: behaviour 3.8; decision 0118.
  */
-export const logExtractForm = defineForm(
+export const logExtractForm = /* @__PURE__ */ defineForm(
   {
-    sources: ["required", { list: { of: ["required", { oneOf: logSources }], max: logSources.length } }],
+    sources: ["required", { list: { of: ["required", { oneOf: logSources }], max: sourcesAtMost } }],
     from: ["required", "date"],
     to: ["required", "date"],
     level: [{ absent: "INFO" }, { oneOf: logLevels }],

@@ -55,7 +55,7 @@ const second = 1_000;
  *
  * Source: behaviour 3.8; decision 0117.
  */
-export const taskForm = defineForm({
+export const taskForm = /* @__PURE__ */ defineForm({
   id: [{ absent: 0 }, { integer: { min: 0 } }],
   kind: ["required", { codeOf: taskKinds }],
   description: ["required", "max200"],

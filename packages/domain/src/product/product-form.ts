@@ -18,7 +18,7 @@ const mostCentimetres = 100_000;
  *
  * Source: specification 3 and 5, behaviour 3.9 and 6 (3).
  */
-export const productForm = defineForm(
+export const productForm = /* @__PURE__ */ defineForm(
   {
     upc: ["barcode"],
     sku: ["required", "shopCode"],

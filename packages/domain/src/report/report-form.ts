@@ -24,9 +24,9 @@ const columnWidth = { min: 20, max: 2_000 } as const;
 
 const no = [{ absent: false }, "flag"] as const;
 
-const labelForm = defineForm({ fr: ["max100"], en: ["max100"], es: ["max100"] });
+const labelForm = /* @__PURE__ */ defineForm({ fr: ["max100"], en: ["max100"], es: ["max100"] });
 
-const columnForm = defineForm({
+const columnForm = /* @__PURE__ */ defineForm({
   field: ["required", "max100"],
   aggregate: [{ codeOf: aggregates }],
   label: [{ absent: {} }, { custom: parseLabel }],
@@ -35,7 +35,7 @@ const columnForm = defineForm({
   frozen: no,
 });
 
-const groupForm = defineForm({
+const groupForm = /* @__PURE__ */ defineForm({
   field: ["required", "max100"],
   grain: [{ codeOf: groupGrains }],
   direction: [{ absent: "ascending" }, { oneOf: ["ascending", "descending"] }],

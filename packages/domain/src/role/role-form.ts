@@ -20,7 +20,7 @@ const roleFields = {
  *
  * Source: specification 3 and 6.
  */
-export const roleForm = defineForm(roleFields);
+export const roleForm = /* @__PURE__ */ defineForm(roleFields);
 
 /** A role as a person has filled it in. */
 export type RoleForm = FormValue<typeof roleForm>;

@@ -1,5 +1,6 @@
 /** The forms of a target and of its layers. */
 
+import { circlesOf } from "../access/index.ts";
 import { issue, type Issue } from "../result/index.ts";
 import { defineForm, type FormValue } from "../validation/index.ts";
 
@@ -11,15 +12,17 @@ const priority = [{ absent: 0 }, { integer: { min: 0, max: 1_000_000 } }] as con
 const lastMinute = 24 * 60 - 1;
 /** The most layers of one target. */
 const mostLayers = 10_000;
+/** A new layer counts down from here to an id that no other has. */
+const leastId = -10_000;
 
 /**
  * Everything that a person may say of a layer, with its rules. A new layer is given any id of its own, so that others can hang below it.
  *
  * Units: `businessDayStart` in minutes after midnight. Source: specification 3, behaviour 3.9, 3.12 (16).
  */
-export const layerForm = defineForm({
-  id: ["required", { integer: { min: -mostLayers } }],
-  parentId: [{ integer: { min: -mostLayers } }],
+export const layerForm = /* @__PURE__ */ defineForm({
+  id: ["required", { integer: { min: leastId } }],
+  parentId: [{ integer: { min: leastId } }],
   type: ["required", { codeOf: targetLayerTypes }],
   code: ["required", "shopCode"],
   description: ["required", "max200"],
@@ -39,7 +42,7 @@ export type LayerForm = FormValue<typeof layerForm>;
  *
  * Source: specification 3 and 5, behaviour 3.9.
  */
-export const targetForm = defineForm(
+export const targetForm = /* @__PURE__ */ defineForm(
   {
     id: [{ absent: 0 }, { integer: { min: 0 } }],
     code: ["shopCode"],
@@ -95,23 +98,3 @@ export function checkLayers(layers: readonly HangingLayer[]): readonly Issue[] {
 }
 
 const depthOf = ({ type }: HangingLayer): number => targetLayerTypes[type].depth;
-
-/** The layers that come back to themselves on the way up. Each layer is walked from once. */
-function circlesOf(layers: readonly HangingLayer[]): ReadonlySet<number | null> {
-  const above = new Map<number | null, number | null>(layers.toReversed().map(({ id, parentId }) => [id, parentId]));
-  // Above the top there is nothing to walk.
-  const done = new Set<number | null>([null]);
-  const circling = new Set<number | null>();
-  for (const { id } of layers) {
-    const path = new Set<number | null>();
-    let at: number | null = id;
-    while (!done.has(at) && !path.has(at)) {
-      path.add(at);
-      at = above.get(at) ?? null;
-    }
-    const walked = [...path];
-    if (path.has(at)) for (const one of walked.slice(walked.indexOf(at))) circling.add(one);
-    for (const one of walked) done.add(one);
-  }
-  return circling;
-}

@@ -13,7 +13,7 @@ const identifier = { integer: { min: 1 } } as const;
 const mostGrants = 100;
 
 /** The address of a user; its postal code is Canadian unless its country is the United States. Source: specification 3, behaviour 3.12 (12). */
-export const addressForm = defineForm({
+export const addressForm = /* @__PURE__ */ defineForm({
   streetNumber: ["max40"],
   street: ["max100"],
   apartment: ["max40"],
@@ -24,7 +24,7 @@ export const addressForm = defineForm({
 });
 
 /** A role at a layer. */
-export const grantForm = defineForm({ roleId: ["required", identifier], layerId: ["required", identifier] });
+export const grantForm = /* @__PURE__ */ defineForm({ roleId: ["required", identifier], layerId: ["required", identifier] });
 
 const userFields = {
   id: [{ absent: 0 }, { integer: { min: 0 } }],
@@ -55,7 +55,7 @@ const dates = [
  *
  * Source: specification 3 and 5, behaviour 3.9.
  */
-export const userForm = defineForm(userFields, dates);
+export const userForm = /* @__PURE__ */ defineForm(userFields, dates);
 
 /** A user as a person has filled it in. */
 export type UserForm = FormValue<typeof userForm>;

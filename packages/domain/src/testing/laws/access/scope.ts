@@ -6,7 +6,7 @@ import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 /** The rules of scope. */
-export function scopeRules({ isInScope, scopeOf }: typeof access): Readonly<Record<string, RuleRow>> {
+export function scopeRules({ circlesOf, isInScope, scopeOf }: typeof access): Readonly<Record<string, RuleRow>> {
   const isAbove = (upper: number, lower: number, layers: readonly access.LayerLink[]): boolean => {
     const met = new Set<number>();
     for (let id: number | null = lower; id !== null && !met.has(id); id = layers.find((layer) => layer.id === id)?.parentId ?? null) {
@@ -42,6 +42,17 @@ export function scopeRules({ isInScope, scopeOf }: typeof access): Readonly<Reco
           same(scope.has(id), layers.some((layer) => layer.id === id), "it sees itself when it exists");
           holds([...scope].every((one) => isAbove(id, one, layers)), "it sees nothing that is not below");
         }),
+      },
+    },
+    circles: {
+      says: "What comes back to itself on the way up stands in a circle; what only hangs below a circle does not.",
+      source: "behaviour 3.9, 3.8",
+      laws: {
+        "a layer is in a circle exactly when it stands above the one right above it": fc.property(arbTangledLinks, (layers) => {
+          const firsts = layers.filter(({ id }, index) => layers.findIndex((other) => other.id === id) === index);
+          same([...circlesOf(layers)].toSorted((a, b) => a - b), firsts.filter(({ id, parentId }) => parentId !== null && isAbove(id, parentId, firsts)).map(({ id }) => id).toSorted((a, b) => a - b));
+        }),
+        "a tree has none, in whatever order it comes": fc.property(arbLayerLinks.chain((layers) => fc.shuffledSubarray([...layers], { minLength: layers.length })), (layers) => same(circlesOf(layers).size, 0)),
       },
     },
   };

@@ -1,0 +1,32 @@
+/** Trees whose links go round: what stands below itself. */
+
+import type { LayerLink } from "./scope.ts";
+
+/**
+ * Gives the ids of those that come back to themselves on the way up; each is walked from once, however deep the tree is. Of two with one
+ * id the first counts.
+ *
+ * Source: behaviour 3.9 (layers hang without a circle), 3.8 (the legacy hierarchy).
+ *
+ * @example [...circlesOf([{ id: 1, parentId: 2 }, { id: 2, parentId: 1 }, { id: 3, parentId: 1 }])] // => [1, 2]
+ */
+export function circlesOf(links: readonly LayerLink[]): ReadonlySet<number> {
+  const above = new Map(links.toReversed().map(({ id, parentId }) => [id, parentId]));
+  const walked = new Set<number>();
+  const circling = new Set<number>();
+  for (const { id } of links) {
+    const way = new Set<number>();
+    let at: number | null = id;
+    while (at !== null && !walked.has(at)) {
+      walked.add(at);
+      way.add(at);
+      at = above.get(at) ?? null;
+    }
+    // A walk that comes back onto its own way has gone round a circle.
+    while (at !== null && way.has(at) && !circling.has(at)) {
+      circling.add(at);
+      at = above.get(at) ?? null;
+    }
+  }
+  return circling;
+}
