@@ -26,10 +26,7 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
   checkLength: ["max40"],
   dashboardDate: [{ nowMs: 1_773_368_999_000, timeZone: "America/Toronto", businessDayStart: 0 }],
   isFieldShown: [{ held: [] }],
-  nextDepositStatus: ["edit"],
-  nextStatus: ["close"],
-  nextStoreDayState: ["load"],
-  nextTransactionState: ["void"],
+  mayVisit: [[]],
   parseByRule: [(text: string) => text],
   parseCompactNumber: ["es"],
   parseCompactUnits: ["en", 2],
@@ -40,6 +37,7 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
   parseMoney: ["en"],
   parseMoneyCompact: ["fr"],
   parsePercent: ["es"],
+  pathAfterLogin: [[]],
   parsePrintedDate: ["fr"],
   parsePrintedRange: ["en", { today: "2026-03-12" }],
   parseQuantity: ["fr"],
@@ -54,7 +52,6 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
   refineText: ["max100"],
   refinePostalCode: ["CA"],
   refuseLength: [39],
-  taxesOn: ["2026-03-12"],
   resolveRange: [{ today: "2026-03-12", weekStart: 0 }],
 };
 

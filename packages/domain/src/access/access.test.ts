@@ -77,8 +77,8 @@ test("no shape that data comes in shows what is hidden: objects of a class, maps
   let deep: unknown = { UnitCost: 5 };
   for (let level = 0; level < 200_000; level += 1) deep = { below: deep };
   const unreadable = Object.defineProperty({ sku: "A1" }, "more", { enumerable: true, get: () => { throw new Error("read"); } });
-  const shown = redact({ row: new Row(), map: new Map<unknown, unknown>([["UnitCost", 5], ["lot", { UnitCost: 5 }], [new Row(), 1]]), set: new Set([new Row()]), say: () => 5, unreadable, list: [1, , { UnitCost: 5 }] }, { held: [] });
-  expect(shown).toEqual({ row: { sku: "A1" }, map: new Map<unknown, unknown>([["lot", {}], [{ sku: "A1" }, 1]]), set: new Set([{ sku: "A1" }]), unreadable: { sku: "A1" }, list: [1, , {}] });
+  const shown = redact({ row: new Row(), map: new Map<unknown, unknown>([["UnitCost", 5], ["lot", { UnitCost: 5 }], [new Row(), 1]]), set: new Set([new Row()]), say: () => 5, unreadable, list: Object.assign([1], { 2: { UnitCost: 5 } }) }, { held: [] });
+  expect(shown).toEqual({ row: { sku: "A1" }, map: new Map<unknown, unknown>([["lot", {}], [{ sku: "A1" }, 1]]), set: new Set([{ sku: "A1" }]), unreadable: { sku: "A1" }, list: Object.assign([1], { 2: {} }) });
   expect(JSON.stringify(shown)).not.toContain("5");
   const round = redact(circle, { held: [] });
   expect(round).toEqual(expect.objectContaining({ sku: "A1" }));

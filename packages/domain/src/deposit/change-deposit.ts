@@ -43,7 +43,7 @@ export const defaultDepositPolicy: DepositPolicy = { tolerance: 500, isVerified:
  *
  * @example nextDepositStatus("COUNTED", "deposit") // => { ok: true, value: "DEPOSITED" }
  */
-export function nextDepositStatus(status: string, action: string): Result<DepositStatus> {
+export function nextDepositStatus(status: DepositStatus, action: DepositAction): Result<DepositStatus> {
   const next = leadsTo(depositTransitions, status, action);
   return next === null ? fail(issue("DEPOSIT_TRANSITION", [], { status: quoted(status), action: quoted(action) })) : ok(next);
 }

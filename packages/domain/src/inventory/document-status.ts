@@ -46,7 +46,7 @@ export const documentTransitions = {
  *
  * @example nextStatus("OPEN", "suspend") // => { ok: true, value: "SUSPENDED" }
  */
-export function nextStatus(status: string, action: string): Result<DocumentStatus> {
+export function nextStatus(status: DocumentStatus, action: DocumentAction): Result<DocumentStatus> {
   const next = leadsTo(documentTransitions, status, action);
   return next === null ? fail(issue("DOC_TRANSITION", [], { status: quoted(status), action: quoted(action) })) : ok(next);
 }

@@ -18,7 +18,7 @@ interface Marks {
  * Makes a function that writes counts of 10^-scale byte for byte as the platform does, at a fraction of its price: the platform is asked
  * once a language for its marks, and the digits are ours.
  *
- * Units: the function takes safe integers. Source: behaviour 3.12 (15).
+ * Units: the function takes safe integers. Errors: it throws a RangeError for any other number, which is a fault of the caller. Source: behaviour 3.12 (15).
  *
  * @example fixedNumberFormat({ style: "percent" }, 0)(1234, "en") // => "1,234%"
  */
@@ -27,6 +27,7 @@ export function fixedNumberFormat(options: Intl.NumberFormatOptions, scale: 0 | 
   const known: { [language in LanguageCode]?: Marks } = {};
   const factor = 10 ** scale;
   return (units, language) => {
+    if (!Number.isSafeInteger(units)) throw new RangeError(`Not a count of units: ${units}`);
     const marks = (known[language] ??= marksOf(platform(language)));
     const [before, behind] = units < 0 ? marks.around.negative : marks.around.positive;
     const size = Math.abs(units);

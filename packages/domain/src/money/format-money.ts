@@ -18,7 +18,7 @@ const unitPrices = cachedNumberFormat({ ...dollar, minimumFractionDigits: centsS
 /**
  * Writes an amount with its two decimals: `1 234,56 $` with no-break spaces in French, `$1,234.56` in English and Spanish.
  *
- * Source: behaviour 3.11, 3.12 (15).
+ * Errors: throws a RangeError for a number that is no amount, which is a fault of the caller. Source: behaviour 3.11, 3.12 (15).
  *
  * @example formatMoney(cents(123456), "en") // => "$1,234.56"
  */

@@ -87,3 +87,9 @@ describe("a business day that does not begin at midnight", () => {
     expect(businessDateOf(Date.parse("2025-11-02T01:10:00-05:00"), { timeZone: "America/Toronto", businessDayStart: 90 })).toBe("2025-11-02");
   });
 });
+
+test.each([-1, 1_440, 0.5, Number.NaN, 1e9])("days that begin at minute %d are a fault of the caller", (businessDayStart) => {
+  const wrong = new RangeError(`Days do not begin at minute ${businessDayStart}`);
+  expect(() => businessDateOf(0, { timeZone: "UTC", businessDayStart })).toThrow(wrong);
+  expect(() => dayStart(date("2026-03-08"), "UTC", businessDayStart)).toThrow(wrong);
+});

@@ -37,10 +37,12 @@ export const halfHourMs = 1_800_000;
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
+const minutesADay = 1_440;
 
 /**
  * The business date of an instant.
  * Units: epoch milliseconds.
+ * Errors: throws a RangeError for days that do not begin at a minute of the day, and for an instant beyond every calendar, which are faults of the caller.
  * Source: behaviour 3.12 (16).
  * @example businessDateOf(1_773_368_999_000, { timeZone: "America/Toronto", businessDayStart: 0 }) // => "2026-03-12"
  */
@@ -116,13 +118,19 @@ function wallLabel(localMs: number): string {
 /** The latest day whose beginning is not after the instant: the wall clock's, or the one before it was set back over a beginning. */
 function businessDayNumberOf(instantMs: number, zone: Zone, businessDayStart: number): number {
   const { offsetMs, wallBefore } = zone.segmentAt(instantMs);
-  return Math.floor((Math.max(instantMs + offsetMs, wallBefore) - businessDayStart * minuteMs) / dayMs);
+  return Math.floor((Math.max(instantMs + offsetMs, wallBefore) - startMsOf(businessDayStart)) / dayMs);
 }
 
 /** The first instant whose wall clock reads a day's beginning or later. */
 function dayStartOf(dayNumber: number, zone: Zone, businessDayStart: number): number {
-  const target = dayNumber * dayMs + businessDayStart * minuteMs;
+  const target = dayNumber * dayMs + startMsOf(businessDayStart);
   let segment: ZoneSegment = zone.segmentAt(target - dayMs);
   while (target - segment.offsetMs >= segment.end) segment = zone.segmentAt(segment.end);
   return Math.max(target - segment.offsetMs, segment.start);
+}
+
+/** What is no minute of a day would give dates that no calendar has. */
+function startMsOf(businessDayStart: number): number {
+  if (!Number.isInteger(businessDayStart) || businessDayStart < 0 || businessDayStart >= minutesADay) throw new RangeError(`Days do not begin at minute ${businessDayStart}`);
+  return businessDayStart * minuteMs;
 }

@@ -3,7 +3,7 @@
 import type { CalendarDate } from "../period/index.ts";
 import { fail, issue, ok, quoted, type Result } from "../result/index.ts";
 
-import { isProvince, taxCodes, type TaxCode } from "./tax-code.ts";
+import { isProvince, taxCodes, type Province, type TaxCode } from "./tax-code.ts";
 import { taxRates, taxRatesKnownFrom, type TaxRateRow } from "./tax-rate.data.ts";
 
 declare const taxRateBrand: unique symbol;
@@ -48,7 +48,7 @@ export function taxRate(thousandths: number): TaxRate {
  *
  * @example taxesOn("QC", parseCalendarDate("2026-03-12").value).value.map(({ code, rate }) => [code, rate]) // => [["GST", 5000], ["QST", 9975]]
  */
-export function taxesOn(province: string, date: CalendarDate, table: readonly TaxRateRow[] = taxRates): Result<readonly AppliedTax[]> {
+export function taxesOn(province: Province, date: CalendarDate, table: readonly TaxRateRow[] = taxRates): Result<readonly AppliedTax[]> {
   if (!isProvince(province)) return fail(issue("ONE_OF", ["province"], { value: quoted(province) }));
   if (date < taxRatesKnownFrom) return fail(issue("TAX_DATE", [], { date, from: taxRatesKnownFrom }));
   return ok(

@@ -38,7 +38,7 @@ function barcodeOf(digits: string): Barcode {
 }
 
 /**
- * Gives the check digit that follows some digits.
+ * Gives the check digit that follows some digits; a text that is not all digits has none, which is NaN.
  *
  * Source: GS1 General Specifications 7.9.
  *

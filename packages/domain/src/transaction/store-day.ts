@@ -34,7 +34,7 @@ export type StoreDayState = keyof typeof storeDayTransitions;
  *
  * @example nextStoreDayState("LOADED", "audit") // => { ok: true, value: "AUDITED" }
  */
-export function nextStoreDayState(state: string, action: string): Result<StoreDayState> {
+export function nextStoreDayState(state: StoreDayState, action: StoreDayAction): Result<StoreDayState> {
   const next = leadsTo(storeDayTransitions, state, action);
   return next === null ? fail(issue("STORE_DAY_TRANSITION", [], { state: quoted(state), action: quoted(action) })) : ok(next);
 }

@@ -37,7 +37,7 @@ export type TransactionStage = keyof typeof transactionTransitions;
  *
  * @example nextTransactionState("WAIT", "recall") // => { ok: true, value: "WAITRECALL" }
  */
-export function nextTransactionState(stage: string, action: string): Result<TransactionState> {
+export function nextTransactionState(stage: TransactionStage, action: TransactionAction): Result<TransactionState> {
   const next = leadsTo(transactionTransitions, stage, action);
   return next === null ? fail(issue("TRANSACTION_TRANSITION", [], { state: quoted(stage), action: quoted(action) })) : ok(next);
 }

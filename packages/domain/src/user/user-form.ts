@@ -48,6 +48,7 @@ const userFields = {
 const dates = [
   { ordered: ["birthDate", "hiredDate"], code: "DATE_ORDER" },
   { ordered: ["hiredDate", "terminationDate"], code: "DATE_ORDER" },
+  { ordered: ["birthDate", "terminationDate"], code: "DATE_ORDER" },
 ] as const;
 
 /**

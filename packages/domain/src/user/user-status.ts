@@ -135,7 +135,7 @@ export function listUserActions(status: UserStatus): readonly UserAction[] {
  *
  * @example changeAccount({ isActive: true, isLocked: false, isDeleted: false, terminationDate: null, hasPassword: true, isLdap: false, failedAttempts: 0 }, "unlock", { today: "2026-04-01" }).issues[0].code // => "USER_STATUS"
  */
-export function changeAccount(account: Account, action: string, { today, lastDay }: ActionDay): Result<Account> {
+export function changeAccount(account: Account, action: UserAction, { today, lastDay }: ActionDay): Result<Account> {
   const status = userStatus(account, today);
   if (!isUserAction(action) || !isFrom(action, status)) return fail(issue("USER_STATUS", [], { status, action }));
   if (action === "terminate") return lastDay === undefined ? fail(issue("REQUIRED", ["terminationDate"])) : ok({ ...account, terminationDate: lastDay });

@@ -22,7 +22,7 @@ export const languageLaws = lawBook("language", language, ({ defaultLanguage, fa
         const { proxy, revoke } = Proxy.revocable<unknown[]>([], {});
         revoke();
         same(pickLanguage(proxy), "fr");
-        same(pickLanguage([...new Array<string>(before).fill("de"), code]), before < 100 ? code : "en");
+        same(pickLanguage([...Array.from({ length: before }, () => "de"), code]), before < 100 ? code : "en");
       }),
       "whatever a browser asks for, it gets a language of the product": fc.property(fc.array(fc.string()), (tags) => {
         holds(isLanguageCode(pickLanguage(tags)), "the language is one of the product's");

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { percentOf, quantity } from "../../../measure/index.ts";
 import { cents, unitCostFromCents } from "../../../money/index.ts";
 import { addDays } from "../../../period/index.ts";
-import { issue, type Issue } from "../../../result/index.ts";
+import { fail, issue, type Issue } from "../../../result/index.ts";
 import type * as transaction from "../../../transaction/index.ts";
 import type { RiskType, StoreDayAction, StoreDayFacts, StoreDayState } from "../../../transaction/index.ts";
 import { arbTransaction } from "../../arbitraries/transaction.ts";
@@ -83,7 +83,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
           }
         }),
         "a name that every object has is no state and no action": fc.property(fc.constantFrom("EXPECTED", "LOADED"), fc.constantFrom(...storeDayActions), arbNoName, (state, action, name) => {
-          same([nextStoreDayState(state, name), nextStoreDayState(name, action), nextStoreDayState(name, name)].map(({ ok }) => ok), [false, false, false]);
+          for (const [from, deed] of [[state, name], [name, action], [name, name]]) same(Reflect.apply(nextStoreDayState, null, [from, deed]), fail(issue("STORE_DAY_TRANSITION", [], { state: from ?? "", action: deed ?? "" })));
         }),
         "a second export has a reason": fc.property(fc.constantFrom("", "  ", "lost by the bank"), (reason) => {
           same(exportStoreDay("AUDITED", reason), { ok: true, value: "EXPORTED" });

@@ -68,6 +68,7 @@ export function userFormRules({ identityKey, isEmailTaken, isUsernameTaken, pars
         "dates stand in their order: born, hired, left; and nobody is born tomorrow": fc.property(arbUserForm, (form) => {
           same(codesOf({ ...form, hiredDate: form.birthDate, birthDate: form.hiredDate, terminationDate: null }), ["hiredDate DATE_ORDER"]);
           same(codesOf({ ...form, terminationDate: form.birthDate }), ["terminationDate DATE_ORDER"]);
+          same(codesOf({ ...form, terminationDate: form.birthDate, birthDate: form.hiredDate, hiredDate: null }), ["terminationDate DATE_ORDER"]);
           same(codesOf({ ...form, birthDate: "2051-01-01", hiredDate: null, terminationDate: null }), ["birthDate DATE_ORDER"]);
         }),
         "a name or an address that somebody ever had is refused, beside whatever else is wrong": fc.property(arbUserForm, (form) => {
