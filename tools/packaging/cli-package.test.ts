@@ -24,7 +24,7 @@ test("is what publint asks of a package, depends on nothing and carries its buil
   const { messages, pkg } = await publint({ pack: { tarball: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) }, strict: true });
   expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
   expect(JSON.parse(readFileSync(join(packed.scratch, "node_modules/@comptoir/cli/package.json"), "utf8")).dependencies).toBeUndefined();
-  expect(packed.files.filter((path) => !/^(?:dist\/|README\.md$|package\.json$)/u.test(path))).toEqual([]);
+  expect(packed.files.filter((path) => !/^(?:dist\/|LICENSE$|README\.md$|package\.json$)/u.test(path))).toEqual([]);
 });
 
 test("answers in the language of the terminal", () => {

@@ -28,7 +28,7 @@ describe("the package", () => {
   });
 
   test("carries the build, the sources and the cases, and no test", () => {
-    for (const path of ["README.md", "conformance/README.md", "conformance/money.json", "dist/money/index.js", "dist/money/index.d.ts", "src/money/index.ts"]) expect(packed.files).toContain(path);
+    for (const path of ["LICENSE", "README.md", "conformance/README.md", "conformance/money.json", "dist/money/index.js", "dist/money/index.d.ts", "src/money/index.ts"]) expect(packed.files).toContain(path);
     expect(packed.files.filter((path) => /\.(?:test|type-test)\./u.test(path) || /^(?:size-budget|tsconfig)/u.test(path))).toEqual([]);
   });
 

@@ -39,17 +39,21 @@ export function packPackage(name: string, build: readonly string[]): Packed {
   const [packed]: readonly { readonly filename: string; readonly files: readonly { readonly path: string }[] }[] = JSON.parse(npm(source, "pack", "--json", "--pack-destination", folder));
   if (packed === undefined) throw new Error("npm packed nothing");
   const tarball = join(folder, packed.filename);
-  return { source, tarball, files: packed.files.map(({ path }) => path), scratch: installed(tarball, folder), remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return { source, tarball, files: packed.files.map(({ path }) => path), scratch: installed(name, tarball, folder), remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-function installed(tarball: string, folder: string): string {
+function installed(name: string, tarball: string, folder: string): string {
   const scratch = join(folder, "scratch");
   cpSync(join(root, "tools", "packaging", "scratch"), scratch, { recursive: true });
   writeFileSync(join(scratch, "package.json"), JSON.stringify({ name: "another-team", version: "1.0.0", private: true, type: "module" }));
+  writeFileSync(join(scratch, "readme.ts"), typeScriptOf(readFileSync(join(root, "packages", name, "README.md"), "utf8")));
   npm(scratch, "install", tarball);
   for (const peer of ["fast-check", "pure-rand"]) symlinkSync(join(root, "node_modules", peer), join(scratch, "node_modules", peer), "junction");
   return scratch;
 }
+
+/** The blocks of a page that are TypeScript: what somebody copies first must compile. */
+const typeScriptOf = (page: string): string => [...page.matchAll(/^```ts\n(?<code>.*?)^```$/gmsu)].map(({ groups }) => groups?.["code"] ?? "").join("\n");
 
 /** The areas that a package says it exports. */
 export function areasOf(packageFolder: string): readonly string[] {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { bucketsOf } from "./bucket.ts";
-import { date } from "./period-cases.ts";
+import { date } from "../testing/period-cases.ts";
 
 const toronto = { timeZone: "America/Toronto", businessDayStart: 0, weekStart: 0 as const };
 

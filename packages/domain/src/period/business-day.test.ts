@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { hardZones } from "../testing/index.ts";
 import { businessDateOf, businessTimeOf, countHalfHours, dayStart, halfHourMs, halfHoursOfDay } from "./business-day.ts";
 import { addDays, fromDayNumber, toDayNumber } from "./calendar-date.ts";
-import { date } from "./period-cases.ts";
+import { date } from "../testing/period-cases.ts";
 
 describe.each(hardZones)("every day of 1970 to 2040 in %s", (zone) => {
   test("is cut into half hours without gap or overlap", () => {

@@ -12,7 +12,7 @@ import {
   toDayNumber,
   weekdayOf,
 } from "./calendar-date.ts";
-import { date } from "./period-cases.ts";
+import { date } from "../testing/period-cases.ts";
 
 describe("a date is read", () => {
   test.each(["2024-02-29", "2000-02-29", "1900-01-01", "2199-12-31", "2026-12-31"])("%s", (text) => {

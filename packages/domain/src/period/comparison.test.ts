@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { compareRange } from "./comparison.ts";
 import type { ComparisonContext, ComparisonRule } from "./comparison.ts";
 import { retailCalendar } from "./fiscal-calendar.ts";
-import { date } from "./period-cases.ts";
+import { date } from "../testing/period-cases.ts";
 import { resolveRange } from "./resolve-range.ts";
 
 const compare = (text: string, rule: ComparisonRule, today: string, more: Partial<ComparisonContext> = {}) => {

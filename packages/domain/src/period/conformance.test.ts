@@ -9,7 +9,7 @@ import { fiscalYearRange, retailCalendar, weeksOfFiscalYear } from "./fiscal-cal
 import { localDateTimeToInstant } from "./local-time.ts";
 import type { Disambiguation } from "./local-time.ts";
 import { parseClock, parsePrintedDate, parsePrintedRange } from "./parse-printed-date.ts";
-import { date } from "./period-cases.ts";
+import { date } from "../testing/period-cases.ts";
 import { resolveRange } from "./resolve-range.ts";
 
 /** Runs the cases that any language can read, so that they and this package never say two things. */

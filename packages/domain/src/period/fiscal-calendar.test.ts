@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { fiscalPositionOf, fiscalRange, fiscalYearRange, retailCalendar, weeksOfFiscalYear } from "./fiscal-calendar.ts";
 import type { FiscalCalendar } from "./fiscal-calendar.ts";
-import { date } from "./period-cases.ts";
+import { date } from "../testing/period-cases.ts";
 
 describe("the retail calendar", () => {
   // The published years of the National Retail Federation; 2006, 2012, 2017 and 2023 have 53 weeks.

@@ -4,7 +4,7 @@ import type { LanguageCode } from "../language/index.ts";
 import { compareRange } from "./comparison.ts";
 import { describeComparison } from "./describe-comparison.ts";
 import { formatBucket, formatClock, formatDate, formatRange, monthNames, shapesOf, weekdayNames } from "./format-date.ts";
-import { date } from "./period-cases.ts";
+import { date } from "../testing/period-cases.ts";
 import { resolveRange } from "./resolve-range.ts";
 
 const today = date("2026-03-12");

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "./calendar-date.ts";
 import { customRange, isWithinCalendar, parseRangeText, printRange } from "./date-range.ts";
 import { retailCalendar } from "./fiscal-calendar.ts";
-import { date } from "./period-cases.ts";
+import { date } from "../testing/period-cases.ts";
 import { resolveRange } from "./resolve-range.ts";
 
 const resolve = (text: string, today: string, weekStart: 0 | 1 = 0) =>

@@ -1,7 +1,7 @@
-import { parseCalendarDate } from "./calendar-date.ts";
-import type { CalendarDate } from "./calendar-date.ts";
+import { parseCalendarDate } from "../period/calendar-date.ts";
+import type { CalendarDate } from "../period/calendar-date.ts";
 
-/** What the tests of this area share: dates written as texts. */
+/** What tests of periods share: dates written as texts. */
 
 /** A date of a test. Throws when the test names a day that does not exist. */
 export function date(text: string): CalendarDate {
