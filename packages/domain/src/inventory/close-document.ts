@@ -9,7 +9,7 @@ import { checkClose, type CloseRequest } from "./check-close.ts";
 import { addLineCounts, type LineCount } from "./count-event.ts";
 import { listLines, type DocumentLine, type InventoryDocument } from "./document.ts";
 import type { HoldRequest } from "./hold.ts";
-import { countOfLine, countsByLine } from "./line-count.ts";
+import { heldCounts } from "./line-count.ts";
 import { lineEffectOf } from "./line-effect.ts";
 import { reversalsOf, type MovementDraft, type StockLedger } from "./ledger.ts";
 import { uncountedLines } from "./uncounted.ts";
@@ -103,10 +103,10 @@ function movementOf(document: InventoryDocument, line: DocumentLine, now: number
  * the first of them, since an item has one stock; the others are struck out, and so are lines that nobody counted.
  */
 function comparedLines(document: InventoryDocument, ledger: StockLedger): readonly DocumentLine[] {
-  const counts = countsByLine(document);
+  const counts = heldCounts(document);
   const ofItem = new Map<number, { readonly count: LineCount; readonly movedAfterCount: readonly string[] }>();
   for (const line of listLines(document)) {
-    const count = countOfLine(line, counts);
+    const count = counts.get(line.lineNo);
     if (count === undefined) continue;
     const known = ofItem.get(line.itemId);
     ofItem.set(line.itemId, { count: addLineCounts(known?.count, count), movedAfterCount: [...(known?.movedAfterCount ?? []), ...line.movedAfterCount] });
@@ -114,7 +114,7 @@ function comparedLines(document: InventoryDocument, ledger: StockLedger): readon
   return document.lines.map((line) => {
     if (line.isDeleted || line.itemId === placeholderItemId) return line;
     const item = ofItem.get(line.itemId);
-    if (item === undefined || countOfLine(line, counts) === undefined) return { ...line, isDeleted: true };
+    if (item === undefined || !counts.has(line.lineNo)) return { ...line, isDeleted: true };
     ofItem.delete(line.itemId);
     const place = { locationId: document.locationId, itemId: line.itemId };
     const movedAfterCount = new Set(item.movedAfterCount);

@@ -83,7 +83,7 @@ export {
   type StockMovement,
   type StockPlace,
 } from "./ledger.ts";
-export { countOfLine, countsByLine, type CountedDocument } from "./line-count.ts";
+export { countsByLine, heldCounts, type CountedDocument } from "./line-count.ts";
 export { flowsOfLedger, movementFlows, stockOfLedger, type LedgerFlow, type MovementFlowRow } from "./ledger-flow.ts";
 export { lineEffectOf, type LineEffect } from "./line-effect.ts";
 export { mergeLines } from "./merge-lines.ts";

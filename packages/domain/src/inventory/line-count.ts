@@ -2,7 +2,7 @@
 
 import { wholeQuantity } from "../measure/index.ts";
 
-import { countLines, type LineCount } from "./count-event.ts";
+import { addLineCounts, countLines, type CountEvent, type LineCount } from "./count-event.ts";
 import { newLine, type DocumentLine, type InventoryDocument } from "./document.ts";
 import { scannedCode } from "./scan.ts";
 
@@ -29,12 +29,22 @@ export function countsByLine(document: CountedDocument): ReadonlyMap<number, Lin
 }
 
 /**
- * Gives what a line is held against the stock with: its second count, else its first; undefined while nobody counted it.
+ * Gives what each line is held against the stock with: its second count with what was scanned after it, else its first. A quantity that is typed
+ * after the second count is of the first one, which is kept beside it. A line that nobody counted is not among them.
  *
- * @example countOfLine(newLine(1, "A"), new Map()) // => undefined
+ * Source: behaviour 3.1 (both kept), decision 0104.
+ *
+ * @example heldCounts({ lines: [{ ...newLine(1, "A"), recount: { quantity: quantity(5000), userId: 8, at: 40 } }], events: [], strikes: [] }).get(1) // => { quantity: 5000, from: 40, to: 40 }
  */
-export function countOfLine({ lineNo, recount }: Pick<DocumentLine, "lineNo" | "recount">, counts: ReadonlyMap<number, LineCount>): LineCount | undefined {
-  return recount === null ? counts.get(lineNo) : { quantity: recount.quantity, from: recount.at, to: recount.at };
+export function heldCounts(document: CountedDocument): ReadonlyMap<number, LineCount> {
+  const held = new Map(countsByLine(document));
+  const secondCounts = new Map(document.lines.flatMap(({ key, recount, isDeleted }) => (recount === null || isDeleted ? [] : [[key, recount]])));
+  const isAfter = ({ lineKey, at, change }: CountEvent): boolean => change.kind !== "set" && at > (secondCounts.get(lineKey)?.at ?? Number.POSITIVE_INFINITY);
+  const after = countsByKey({ ...document, events: document.events.filter(isAfter) });
+  for (const { lineNo, key, recount } of document.lines) {
+    if (recount !== null) held.set(lineNo, addLineCounts(after.get(key), { quantity: recount.quantity, from: recount.at, to: recount.at }));
+  }
+  return held;
 }
 
 /** A count whose lines say what their events come to: a code without a line gets one, and a line that was struck out and is scanned again comes back. */

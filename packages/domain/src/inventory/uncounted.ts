@@ -5,7 +5,7 @@ import { extendPrice, type Cents } from "../money/index.ts";
 
 import { listLines, type DocumentLine, type InventoryDocument } from "./document.ts";
 import { balanceAt, type StockLedger } from "./ledger.ts";
-import { countOfLine, countsByLine, type CountedDocument } from "./line-count.ts";
+import { heldCounts, type CountedDocument } from "./line-count.ts";
 import { varianceOf } from "./variance.ts";
 
 /** An item that nobody counted, with what is expected of it. */
@@ -30,8 +30,8 @@ export function listUncounted(
   { ledger, now }: { readonly ledger: StockLedger; readonly now: number },
 ): readonly UncountedItem[] {
   if (document.scope.kind !== "FULL") return [];
-  const counts = countsByLine(document);
-  const counted = new Set(listLines(document).filter((line) => countOfLine(line, counts) !== undefined).map((line) => line.itemId));
+  const counts = heldCounts(document);
+  const counted = new Set(listLines(document).filter((line) => counts.has(line.lineNo)).map((line) => line.itemId));
   return itemsInScope
     .filter((line) => !counted.has(line.itemId))
     .map((line) => {

@@ -53,7 +53,7 @@ const movedAfter = (model: Model, itemId: number, from: number): number =>
 
 /** Holds the lines of a count against the paper after every command, and the stock after Close against what was counted. */
 export function handCommands(functions: Inventory): AnyProperty {
-  const { addScans, closeDocument, countOfLine, countsByLine, createDocument, editDocument, onHand, postMovements } = functions;
+  const { addScans, closeDocument, countsByLine, createDocument, editDocument, onHand, postMovements } = functions;
   const linesOf = (document: InventoryDocument, itemId: number) => document.lines.filter(({ key }) => key === String(itemId));
 
   const step = (name: string, run: (model: Model, real: Real) => void, mayRun: (model: Model) => boolean = () => true): fc.Command<Model, Real> => ({
@@ -66,7 +66,7 @@ export function handCommands(functions: Inventory): AnyProperty {
         same([line !== undefined, others.length], [model.lines.has(itemId), 0], `a line of ${itemId}`);
         same(line?.isDeleted ?? false, model.struck.has(itemId), `${itemId} is struck out`);
         if (line === undefined || line.isDeleted || model.closedAt !== null) continue;
-        const [counted, paper] = [countOfLine(line, countsByLine(real.document)), countedOf(model, itemId)];
+        const [counted, paper] = [countsByLine(real.document).get(line.lineNo), countedOf(model, itemId)];
         same([line.quantity, counted?.quantity, counted?.to], [paper?.amount ?? 0, paper?.amount, paper?.at], `what is counted of ${itemId}, and when`);
       }
     },
