@@ -165,7 +165,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
             const total = later.reduce<number>((sum, { change }) => sum + (change.kind === "add" ? change.quantity : 0), second);
             const last = Math.max(at, ...later.map((event) => event.at));
             same(heldCounts(document).get(line.lineNo), { quantity: total, from: at, to: last });
-            same(countsByLine(document).get(line.lineNo)?.quantity, scans.reduce((sum, { amount }) => sum + amount, first), "the first count is kept beside it");
+            same(countsByLine(document).get(line.lineNo)?.quantity, scans.reduce<number>((sum, { amount }) => sum + amount, first), "the first count is kept beside it");
             const closed = closeDocument(document, { requestId: "r", version: 1, userId: 7, now: 9 }, []);
             same(closed.ok ? closed.value.movements.map((movement) => [movement.quantity, movement.at]) : [], [[total, last]]);
           },
