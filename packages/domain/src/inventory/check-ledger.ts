@@ -3,7 +3,7 @@
 import { quantity, type Quantity } from "../measure/index.ts";
 import { issue, type Issue } from "../result/index.ts";
 
-import { balanceAt, listLateOffsets, type StockLedger, type StockMovement, type StockPlace } from "./ledger.ts";
+import { balanceAt, ledgerByPlace, listLateOffsets, type StockLedger, type StockMovement, type StockPlace } from "./ledger.ts";
 
 /** What can be found wrong with the stock of a store. */
 export type StockIssueCode = "STOCK_BALANCE" | "STOCK_CLOSING" | "STOCK_LATE_SALE" | "STOCK_NEGATIVE";
@@ -46,9 +46,10 @@ export interface StockStatement extends StockPlace {
  * @example checkClosings([], [{ locationId: 3, itemId: 11, from: 0, to: 9, opening: quantity(4000), closing: quantity(3000) }])[0].params.expected // => 4000
  */
 export function checkClosings(ledger: StockLedger, statements: readonly StockStatement[]): readonly Issue<StockIssueCode>[] {
+  const movementsAt = ledgerByPlace(ledger);
   return statements.flatMap((statement, index) => {
     const { locationId, itemId, from, to, opening, closing } = statement;
-    const inside = ledger.filter(({ at }) => at >= from && at < to);
+    const inside = movementsAt(statement).filter(({ at }) => at >= from && at < to);
     const expected = opening + balanceAt(inside, statement, to);
     return closing === expected ? [] : [issue<StockIssueCode>("STOCK_CLOSING", [index], { locationId, itemId, expected, actual: closing })];
   });

@@ -11,7 +11,7 @@ import { listLines, type DocumentLine, type InventoryDocument } from "./document
 import type { HoldRequest } from "./hold.ts";
 import { heldCounts } from "./line-count.ts";
 import { lineEffectOf } from "./line-effect.ts";
-import { reversalsOf, type MovementDraft, type StockLedger } from "./ledger.ts";
+import { ledgerByPlace, reversalsOf, type MovementDraft, type StockLedger } from "./ledger.ts";
 import { uncountedLines } from "./uncounted.ts";
 import { varianceOf } from "./variance.ts";
 
@@ -104,6 +104,7 @@ function movementOf(document: InventoryDocument, line: DocumentLine, now: number
  */
 function comparedLines(document: InventoryDocument, ledger: StockLedger): readonly DocumentLine[] {
   const counts = heldCounts(document);
+  const movementsAt = ledgerByPlace(ledger);
   const ofItem = new Map<number, { readonly count: LineCount; readonly movedAfterCount: readonly string[] }>();
   for (const line of listLines(document)) {
     const count = counts.get(line.lineNo);
@@ -118,6 +119,6 @@ function comparedLines(document: InventoryDocument, ledger: StockLedger): readon
     ofItem.delete(line.itemId);
     const place = { locationId: document.locationId, itemId: line.itemId };
     const movedAfterCount = new Set(item.movedAfterCount);
-    return { ...line, quantity: item.count.quantity, variance: varianceOf({ count: item.count, place, ledger, unitCost: line.unitCost, movedAfterCount }) };
+    return { ...line, quantity: item.count.quantity, variance: varianceOf({ count: item.count, place, ledger: movementsAt(place), unitCost: line.unitCost, movedAfterCount }) };
   });
 }

@@ -104,6 +104,11 @@ export function newLine(lineNo: number, key: string, code: string = key): Docume
   };
 }
 
+/** The highest number of some lines; 0 without one. */
+export function lastLineNo(lines: readonly Pick<DocumentLine, "lineNo">[]): number {
+  return lines.reduce((last, { lineNo }) => Math.max(last, lineNo), 0);
+}
+
 /**
  * Checks the quantity of a line: a count has nothing or more, an adjustment more than nothing, both with no more decimals than the unit
  * of measure allows.

@@ -71,6 +71,18 @@ export function balanceAt(ledger: StockLedger, place: StockPlace, at: number): Q
   return quantity(sum);
 }
 
+/** The movements of each place, in the order of the ledger: read once for all the lines of a document, and not again for each of them. */
+export function ledgerByPlace(ledger: StockLedger): (place: StockPlace) => StockLedger {
+  const movementsOf = new Map<string, StockMovement[]>();
+  for (const movement of ledger) {
+    const name = nameOf(movement);
+    const movements = movementsOf.get(name);
+    if (movements === undefined) movementsOf.set(name, [movement]);
+    else movements.push(movement);
+  }
+  return (place) => movementsOf.get(nameOf(place)) ?? [];
+}
+
 /**
  * Adds movements to the ledger. One that happened before a count that is already closed is made good at the instant of that count by
  * a LATE_OFFSET of the count's document: the count saw what it moved, so the stock after the count stays what was counted.
@@ -139,6 +151,8 @@ export function listLateOffsets(ledger: StockLedger): StockLedger {
   return ledger.filter(({ kind }) => kind === "LATE_OFFSET");
 }
 
+const nameOf = ({ locationId, itemId }: StockPlace): string => `${locationId} ${itemId}`;
+
 /** Says whether a movement is of a place. */
 function isAt(movement: StockPlace, place: StockPlace): boolean {
   return movement.itemId === place.itemId && movement.locationId === place.locationId;
@@ -148,7 +162,6 @@ function isAt(movement: StockPlace, place: StockPlace): boolean {
 function countsByPlace(ledger: StockLedger) {
   const countsOf = new Map<string, StockMovement[]>();
   const reversed = new Set<string>();
-  const nameOf = ({ locationId, itemId }: StockPlace): string => `${locationId} ${itemId}`;
   const add = (movement: StockMovement): void => {
     if (movement.reverses !== null) reversed.add(movement.reverses);
     if (movement.kind !== "COUNT") return;

@@ -3,7 +3,7 @@
 import { wholeQuantity } from "../measure/index.ts";
 
 import { addLineCounts, countLines, type CountEvent, type LineCount } from "./count-event.ts";
-import { newLine, type DocumentLine, type InventoryDocument } from "./document.ts";
+import { lastLineNo, newLine, type DocumentLine, type InventoryDocument } from "./document.ts";
 import { scannedCode } from "./scan.ts";
 
 /** What is needed of a document to count its lines. */
@@ -52,7 +52,7 @@ export function withCounts(document: InventoryDocument): InventoryDocument {
   if (document.type !== "COUNT") return document;
   const known = new Set(document.lines.map((line) => line.key));
   const missing = [...countsByKey(document)].filter(([key]) => !known.has(key)).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const last = Math.max(0, ...document.lines.map((line) => line.lineNo));
+  const last = lastLineNo(document.lines);
   const added = missing.map(([key, { quantity }], index): DocumentLine => ({ ...newLine(last + index + 1, key, scannedCode(document.events, key)), quantity }));
   const counts = countsByLine(document);
   return { ...document, lines: [...document.lines.map((line) => counted(line, counts.get(line.lineNo))), ...added] };

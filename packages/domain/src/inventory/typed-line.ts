@@ -18,7 +18,7 @@ export function typedEvents(document: InventoryDocument, sent: readonly Document
     line.quantity < 0 || line.quantity > mostScanned ? [issue("LINE_QUANTITY", ["lines", place, "quantity"])] : [],
   );
   if (issues.length > 0) return failAll(issues);
-  const last = Math.max(0, ...document.events.filter(({ deviceId }) => deviceId === terminalId).map(({ sequence }) => sequence));
+  const last = document.events.reduce((highest, { deviceId, sequence }) => (deviceId === terminalId ? Math.max(highest, sequence) : highest), 0);
   return ok(
     typed.map(({ line }, index) => ({
       id: JSON.stringify([terminalId, document.id, document.version, line.lineNo]),

@@ -3,8 +3,8 @@
 import { quantity, type Quantity } from "../measure/index.ts";
 import { extendPrice, type Cents } from "../money/index.ts";
 
-import { listLines, type DocumentLine, type InventoryDocument } from "./document.ts";
-import { balanceAt, type StockLedger } from "./ledger.ts";
+import { lastLineNo, listLines, type DocumentLine, type InventoryDocument } from "./document.ts";
+import { balanceAt, ledgerByPlace, type StockLedger } from "./ledger.ts";
 import { heldCounts, type CountedDocument } from "./line-count.ts";
 import { varianceOf } from "./variance.ts";
 
@@ -32,10 +32,12 @@ export function listUncounted(
   if (document.scope.kind !== "FULL") return [];
   const counts = heldCounts(document);
   const counted = new Set(listLines(document).filter((line) => counts.has(line.lineNo)).map((line) => line.itemId));
+  const movementsAt = ledgerByPlace(ledger);
   return itemsInScope
     .filter((line) => !counted.has(line.itemId))
     .map((line) => {
-      const expectedQuantity = balanceAt(ledger, { locationId: document.locationId, itemId: line.itemId }, now);
+      const place = { locationId: document.locationId, itemId: line.itemId };
+      const expectedQuantity = balanceAt(movementsAt(place), place, now);
       return { line, expectedQuantity, expectedCost: line.unitCost === null ? null : extendPrice(line.unitCost, expectedQuantity) };
     });
 }
@@ -44,10 +46,12 @@ export function listUncounted(
 export function uncountedLines(document: InventoryDocument, itemsInScope: readonly DocumentLine[], { ledger, now }: { readonly ledger: StockLedger; readonly now: number }): readonly DocumentLine[] {
   const { locationId, type, uncountedPolicy } = document;
   if (type !== "COUNT" || uncountedPolicy === null || uncountedPolicy === "KEEP") return [];
-  const last = Math.max(0, ...document.lines.map((line) => line.lineNo));
+  const last = lastLineNo(document.lines);
+  const movementsAt = ledgerByPlace(ledger);
   return listUncounted(document, itemsInScope, { ledger, now }).map(({ line, expectedQuantity }, index): DocumentLine => {
     const count = { quantity: uncountedPolicy === "ZERO" ? quantity(0) : expectedQuantity, from: now, to: now };
-    const variance = varianceOf({ count, place: { locationId, itemId: line.itemId }, ledger, unitCost: line.unitCost });
+    const place = { locationId, itemId: line.itemId };
+    const variance = varianceOf({ count, place, ledger: movementsAt(place), unitCost: line.unitCost });
     return { ...line, lineNo: last + index + 1, quantity: count.quantity, variance };
   });
 }
