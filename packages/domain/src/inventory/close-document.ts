@@ -39,7 +39,7 @@ export function closeDocument(document: InventoryDocument, request: CloseRequest
   const closed: InventoryDocument = {
     ...posted,
     // What is written down as expected was seen by nobody: it posts no count, or a late sale would be made good as if its units had been seen.
-    lines: document.uncountedPolicy === "EXPECTED" ? [...lines, ...uncounted] : posted.lines,
+    lines: [...lines, ...uncounted],
     status: "CLOSED",
     version: document.version + 1,
     changedAt: request.now,

@@ -18,6 +18,14 @@ const countAt = (id: string, at: number, documentId: number): MovementDraft => (
 const lateOf = (ledger: readonly StockMovement[]) => postMovements(ledger, [sale]).filter(({ id, kind }) => kind === "LATE_OFFSET" && id.startsWith("s>")).map(({ id, at, documentId }) => [id, at, documentId]);
 
 describe("a sale that arrives late", () => {
+  it("is made good at what the count knew of the cost, also when both are posted together", () => {
+    const count = { ...countAt("a", 20, 1), unitCost: unitCost(12_500) };
+    const together = postMovements([], [count, sale]);
+    expect(together).toEqual(postMovements(postMovements([], [count]), [sale]));
+    expect(together.map(({ id, unitCost: cost }) => [id, cost])).toEqual([["a", 12_500], ["s", undefined], ["s>a", 12_500]]);
+    expect(postMovements([], [countAt("a", 20, 1), sale]).at(-1)?.unitCost).toBe(null);
+  });
+
   it("is made good at the first count after it, in whichever order the counts were closed", () => {
     expect(lateOf(postMovements([], [countAt("a", 20, 1), countAt("b", 10, 2), countAt("c", 30, 3)]))).toEqual([["s>b", 10, 2]]);
     expect(lateOf(postMovements([], [countAt("b", 10, 2), countAt("a", 20, 1)]))).toEqual([["s>b", 10, 2]]);

@@ -51,7 +51,7 @@ export function heldCounts(document: CountedDocument): ReadonlyMap<number, LineC
 export function withCounts(document: InventoryDocument): InventoryDocument {
   if (document.type !== "COUNT") return document;
   const known = new Set(document.lines.map((line) => line.key));
-  const missing = [...countsByKey(document)].filter(([key]) => !known.has(key)).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const missing = [...countsByKey(document)].filter(([key]) => !known.has(key));
   const last = lastLineNo(document.lines);
   const added = missing.map(([key, { quantity }], index): DocumentLine => ({ ...newLine(last + index + 1, key, scannedCode(document.events, key)), quantity }));
   const counts = countsByLine(document);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { wholeQuantity } from "../measure/index.ts";
 
-import { addScans, closeDocument, createDocument, editDocument, newLine, type CountEvent, type DocumentLine, type InventoryDocument } from "./index.ts";
+import { addScans, checkClose, closeDocument, createDocument, editDocument, newLine, scanEvent, type CountEvent, type DocumentLine, type InventoryDocument } from "./index.ts";
 
 const actor = { userId: 7, terminalId: "T1" };
 const empty = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { ...actor, now: 0 });
@@ -31,6 +31,8 @@ describe("a quantity typed on a line of a count", () => {
       [7, 8].map((at, index) => ({ lineKey: "11", deviceId: "T1", userId: 7, sequence: 5 + index, at, change: { kind: "set", quantity: wholeQuantity(10 + 2 * index) } })),
     );
     expect(new Set(document.events.map(({ id }) => id)).size).toBe(3);
+    const [first] = run(edit(7, () => [lineOf(1, { quantity: wholeQuantity(3) })])).events;
+    expect(first?.change).toEqual({ kind: "add", quantity: wholeQuantity(3) });
   });
 
   it("is in the order of its terminal alone, one event a line", () => {
@@ -83,4 +85,37 @@ it("what a person says of sales while counting holds for all lines of the item",
   const document = run(scan(3), scan(5, { lineKey: "alias" }), lines);
   const closed = closeDocument(document, { requestId: "r", version: document.version, userId: 7, now: 9 }, [sale]);
   expect(closed.ok && closed.value.movements.map((movement) => movement.quantity)).toEqual([2000]);
+});
+
+describe("of several lines that were struck out", () => {
+  const two = [scan(3), scan(4, { lineKey: "12", code: "012", deviceId: "B" })];
+  const change = (lineNo: number, isDeleted: boolean) => (lines: readonly DocumentLine[]) => lines.map((line) => (line.lineNo === lineNo ? { ...line, isDeleted } : line));
+
+  it("the one that is brought back has its own scans again", () => {
+    expect(seen(run(...two, strike(5), edit(6, change(2, false))))).toEqual([[1, 1000, true], [2, 1000, false]]);
+    expect(seen(run(...two, strike(5), edit(6, change(1, false))))).toEqual([[1, 1000, false], [2, 1000, true]]);
+  });
+
+  it("each is struck out once, however often it is sent", () => {
+    expect(run(...two, edit(5, change(1, true)), edit(6, change(2, true))).strikes).toEqual([{ lineNo: 1, events: ["e3"] }, { lineNo: 2, events: ["e4"] }]);
+  });
+
+  it("a new line has the code that was scanned for it, and stands where it was scanned first", () => {
+    expect(run(...two).lines.map(({ key, upc }) => [key, upc])).toEqual([["11", "11"], ["12", "012"]]);
+    const together = run((document) => addScans(document, [scanAt(3, { lineKey: "9" }), scanAt(4, { lineKey: "8", code: "008" }), scanAt(5, { lineKey: "7", code: "007" })], 5));
+    expect(together.lines.map(({ lineNo, key, upc }) => [lineNo, key, upc])).toEqual([[1, "9", "9"], [2, "8", "008"], [3, "7", "007"]]);
+  });
+});
+
+it("a new document has no lines, events or strikes, and a scan is an event that adds", () => {
+  expect([empty.lines, empty.events, empty.strikes]).toEqual([[], [], []]);
+  expect(scanEvent({ code: "012", lineKey: "12", quantity: wholeQuantity(2), warnings: [] }, { id: "a", deviceId: "d", userId: 1, sequence: 1, at: 5 })).toEqual({ id: "a", deviceId: "d", userId: 1, sequence: 1, at: 5, lineKey: "12", code: "012", change: { kind: "add", quantity: wholeQuantity(2) } });
+});
+
+it("a count of some vendors needs its items to say what is outside; a code of no item is unmatched and no more", () => {
+  const counted = run(scan(3));
+  const ofVendor: InventoryDocument = { ...counted, scope: { kind: "FULL", of: "VENDOR", ids: [4] }, uncountedPolicy: "KEEP" };
+  const codes = (document: InventoryDocument, itemsInScope?: readonly DocumentLine[]) => checkClose(document, { requestId: "r", version: document.version, userId: 7, now: 9, ...(itemsInScope !== undefined && { itemsInScope }) }).map(({ code }) => code);
+  const known = { ...ofVendor, lines: ofVendor.lines.map((line) => ({ ...line, itemId: 11 })) };
+  expect([codes(ofVendor), codes(ofVendor, []), codes(known), codes(known, []), codes(known, [lineOf(1)])]).toEqual([["LINE_UNMATCHED"], ["LINE_UNMATCHED"], [], ["LINE_OUT_OF_SCOPE"], []]);
 });
