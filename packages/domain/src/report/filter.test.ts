@@ -119,6 +119,7 @@ describe("filters before they are applied", () => {
     ["no day of the calendar", filter("date", "=", "2026-02-30")],
     ["the ends of a span in the wrong order", filter("net", "between", 2, 1)],
     ["a range that is none", filter("date", "inRange", "-9z")],
+    ["a number for a text", filter("name", "=", 5)],
     ["two values for one", filter("net", "=", 1, 2)],
   ])("%s is FILTER_INVALID", (_, one) => {
     expect(checkFilters([one], fields).map(({ code }) => code)).toEqual(["FILTER_INVALID"]);

@@ -51,6 +51,11 @@ it.each<[string, readonly (readonly [TemplateIssueCode, string, number])[]]>([
   ["{{a b}}", [[markup, "a b", 0]]],
   ["{{}}", [[markup, "", 0]]],
   ["{{name", [[markup, "name", 0]]],
+  ["{{ name ", [[markup, "name", 0]]],
+  ["{{#with item}}", [[markup, "#with item", 0]]],
+  ["<5 <b>x", [[markup, "<5 <b>", 0]]],
+  ["<5 <!x>", [[markup, "<5 <!x>", 0]]],
+  ['<p title="{{abc">x</p>', [[markup, 'title="{{abc"', 0]]],
   ["1 < 2", [[markup, "< 2", 2]]],
   ['<p>x</p title="y">', [[markup, "p", 4], [markup, "p", 0]]],
   ['<p title="{{a">x</p>', [[markup, 'title="{{a"', 0]]],
@@ -68,6 +73,7 @@ it("what is no text is no template, and the tag that is too deep is named", () =
 it.each<[string, TemplateValues, string]>([
   ["{{net | money}} {{pct | pct}} {{day | date}} {{name | upper}}", { net: 123456, pct: 1250, day: "", name: "é" }, "$1,234.56 12.50\u00a0%  É"],
   ["{{net | money}}", { net: 0.5 }, "0.5"],
+  ["{{day | date}}", { day: "2026-03-12" }, "March 12, 2026"],
   ["{{item.sku}}|{{item.none}}|{{toString}}|{{item}}", { item: { sku: "A" } }, "A|||"],
   ["{{name | lower}}", { name: "ÉPICE" }, "épice"],
   ['<p title="of {{doc}}, {{sku}}!">x</p>', { doc: "D", sku: "A" }, '<p title="of D, A!">x</p>'],
@@ -97,4 +103,21 @@ it("every sign of markup is escaped by its own entity", () => {
 it("an entity of the template's own text is kept, and nothing longer that looks like one", () => {
   const longest = `&${"a".repeat(30)};`;
   expect(render(`${longest} &${"a".repeat(31)}; &x; &#39;`, {})).toBe(`${longest} &amp;${"a".repeat(31)}; &x; &#39;`);
+});
+
+it("a field that leads nowhere shows nothing, through whatever it leads", () => {
+  const values: TemplateValues = { none: null, list: [{ a: "x" }], text: "x", number: 5, item: { name: "y" } };
+  for (const path of ["none.a", "list.a", "text.length", "number.toFixed", "item.toString", "item.name.length", "toString"]) expect(render(`{{${path}}}`, values)).toBe("");
+  expect(render("{{item.name}}", values)).toBe("y");
+});
+
+it("a field that the values do not have, or that is no value or no list, is named", () => {
+  const shape = { name: true, item: { sku: true }, lines: { each: { sku: true } } } as const;
+  const unknown = (text: string): readonly unknown[] => {
+    const template = parseTemplate(text);
+    return template.ok ? checkTemplate(template.value, shape).map(({ params }) => params["name"]) : ["refused"];
+  };
+  for (const path of ["nothing", "item", "lines", "name.length", "lines.sku", "lines.each", "item.toString", "nothing.a", "toString"]) expect(unknown(`{{${path}}}`), path).toEqual([path]);
+  for (const path of ["nothing", "name", "item", "name.a", "toString"]) expect(unknown(`{{#each ${path}}}{{sku}}{{/each}}`), path).toEqual([path]);
+  expect(unknown("{{name}}{{item.sku}}{{#each lines}}{{sku}}{{name}}{{/each}}")).toEqual([]);
 });

@@ -117,9 +117,9 @@ export function panelRules({ escapeHtml, panelWidths, defaultPanelWidth, parseTe
           if (names.length > rows * columns) return same(placed, refused("TOO_MANY", [], { max: rows * columns }));
           return holds(placed.ok, "every field has its place");
         }),
-        "a width is one of the five, the first where it is none": fc.property(fc.oneof(fc.anything(), fc.constantFrom(...widths)), (value) => {
+        "a width is one of the five, the first where it is none": fc.property(fc.oneof(fc.anything(), fc.constantFrom(...widths, ...widths)), (value) => {
           same(defaultPanelWidth, "25PercentWidth");
-          same(resolvePanelWidth(value), widths.find((width) => width === value) ?? "25PercentWidth");
+          same([resolvePanelWidth(value), resolvePanelWidth([value])], [widths.find((width) => width === value) ?? "25PercentWidth", "25PercentWidth"]);
           same(panelWidths[resolvePanelWidth(value)], Number.parseInt(resolvePanelWidth(value), 10), "the percent that the name says");
         }),
       },
