@@ -94,3 +94,19 @@ test("dates and bytes are data of their own: they are handed on as they are", ()
   expect(shown).toEqual({ when });
   expect(redactRow(JSON.parse('{"__proto__": 1, "cogs": 2}'), { held: [] })).toEqual(JSON.parse('{"__proto__": 1}'));
 });
+
+test("what cannot be read at all is shown as nothing, and stops nobody", () => {
+  const revoked = Proxy.revocable([{ UnitCost: 5 }], {});
+  revoked.revoke();
+  const closed = new Proxy({ UnitCost: 5 }, { ownKeys: () => { throw new Error("keys"); } });
+  expect(redact({ sku: "A1", revoked: revoked.proxy, closed }, { held: [] })).toStrictEqual({ sku: "A1", revoked: {}, closed: {} });
+});
+
+test("a list keeps its places, those that hold nothing too", () => {
+  const list = [{ UnitCost: 5 }, { sku: "A1" }];
+  delete list[0];
+  list.length = 4;
+  const shown = redact(list, { held: [] });
+  expect(Object.entries(Object(shown))).toEqual([["1", { sku: "A1" }]]);
+  expect(shown).toHaveLength(4);
+});
