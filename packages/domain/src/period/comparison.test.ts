@@ -90,6 +90,9 @@ describe("with a fiscal calendar", () => {
     ["fiscalPeriod", "previousToDate", "2026-03-12", "2026-02-01..2026-02-12 #28"],
     ["fiscalYear", "previous", "2024-03-12", "2023-01-29..2024-02-03"],
     ["fiscalWeek", "previous", "2024-02-04", "2024-01-28..2024-02-03"],
+    // February 2026 is a fiscal period too: the code is of the month, the preset of the period.
+    ["-0m", "previous", "2026-02-12", "2026-01-01..2026-01-31"],
+    ["fiscalPeriod", "previous", "2026-02-12", "2026-01-04..2026-01-31"],
     // The end of a period is not the period.
     ["2026-03-08..2026-04-04", "previous", "2026-06-01", "2026-02-08..2026-03-07"],
     // The year after one of 53 weeks: week 1 against week 1, which is 53 weeks before.

@@ -7,7 +7,7 @@ import { countDays, includesDate } from "./date-range.ts";
 import type { DateRange, DateSpan } from "./date-range.ts";
 import { fiscalPositionOf, fiscalRange, fiscalYearRange } from "./fiscal-calendar.ts";
 import type { FiscalCalendar } from "./fiscal-calendar.ts";
-import { toDateUnitOf } from "./preset.ts";
+import { presets, toDateUnitOf } from "./preset.ts";
 import { countWholeMonths, shiftWholeMonths } from "./whole-months.ts";
 
 /**
@@ -15,7 +15,8 @@ import { countWholeMonths, shiftWholeMonths } from "./whole-months.ts";
  * never held against a whole month; only `previous` takes the period before whole. Source: behaviour 3.2.
  *
  * The rules look at days, not at codes: a custom range of the days of a month compares as the month does. A range of whole
- * months moves by whole months, any other by its own length in days.
+ * months moves by whole months, a fiscal unit by its own kind, any other by its own length in days. Days that are both are a
+ * month, unless a fiscal preset says what they are.
  */
 
 type ComparisonRuleRow = {
@@ -74,7 +75,8 @@ export function compareRange(range: DateRange, rule: ComparisonRule, context: Co
   const frame = unit === null ? range : { from: range.from, to: endOfUnit(range.from, unit, context.weekStart) };
   const inProgress = includesDate(frame, today) && (comparisonRules[rule].toDate || unit !== null);
   if (rule === "previousToDate" && range.from > today) return null;
-  const move = moverOf(frame, rule, context);
+  const isFiscal = range.preset !== undefined && presets[range.preset].fiscal;
+  const move = moverOf(frame, rule, context, isFiscal);
   const whole = move.span;
   if (!inProgress) return { rule, from: whole.from, to: whole.to, of: { from: range.from, to: range.to } };
   const last = move.day(today);
@@ -92,13 +94,13 @@ type Mover = {
   readonly isSameDay: (date: CalendarDate, answer: CalendarDate) => boolean;
 };
 
-function moverOf(frame: DateSpan, rule: ComparisonRule, context: ComparisonContext): Mover {
+function moverOf(frame: DateSpan, rule: ComparisonRule, context: ComparisonContext, isFiscal: boolean): Mover {
   if (rule === "lastYear") return byMonths(frame, -12);
   if (rule === "sameWeekdays") return byDays(frame, -daysToSameWeekdays(frame.from, context.fiscalCalendar));
+  const months = isFiscal ? 0 : countWholeMonths(frame);
+  if (months > 0) return byMonths(frame, -months);
   const fiscal = fiscalBefore(frame, context.fiscalCalendar);
   if (fiscal !== null) return fiscal;
-  const months = countWholeMonths(frame);
-  if (months > 0) return byMonths(frame, -months);
   const singleDay = frame.from === frame.to && frame.from === context.today;
   return byDays(frame, singleDay && context.dayAgainst === "sameWeekday" ? -7 : -countDays(frame));
 }

@@ -10,14 +10,24 @@ const arbRange: fc.Arbitrary<period.DateRange> = arbSpan(400).map((span) => ({ .
 
 /** The rules of what a range is compared with. */
 export function comparisonRulesOf(functions: typeof period): Readonly<Record<string, RuleRow>> {
-  const { addDays, compareRange, comparisonRules, countDays, fiscalRange, isComparisonRule, isRangeCode, rangeCodes, rangeOfCode, weekdayOf } = functions;
+  const { addDays, calendarDateOf, compareRange, comparisonRules, countDays, fiscalRange, isComparisonRule, isRangeCode, rangeCodes, rangeOfCode, weekdayOf } = functions;
   const arbCode = fc.constantFrom(...Object.keys(rangeCodes).filter(isRangeCode));
   const arbRule = fc.constantFrom(...Object.keys(comparisonRules).filter(isComparisonRule));
   const daysOf = (span: period.DateSpan | null | undefined): unknown => span && { from: span.from, to: span.to };
+  const isWholeMonths = ({ from, to }: period.DateSpan): boolean => from.endsWith("-01") && addDays(to, 1).endsWith("-01");
+  /** A February of 28 days, or the months from April to June, in a calendar whose year ends on the day before. */
+  const arbUnitThatIsBoth = fc
+    .record({ year: fc.integer({ min: 1901, max: 2198 }).filter((year) => year % 4 !== 0), isQuarter: fc.boolean(), pattern: fc.constantFrom("4-4-5" as const, "4-5-4" as const), ends: fc.constantFrom("nearest" as const, "last" as const) })
+    .map(({ year, isQuarter, pattern, ends }) => {
+      const from = calendarDateOf({ year, month: isQuarter ? 4 : 2, day: 1 });
+      const fiscalCalendar = { pattern, lastMonth: isQuarter ? 3 : 1, lastWeekday: weekdayOf(addDays(from, -1)), ends, namedBy: "start" as const };
+      const span = { from, to: addDays(from, isQuarter ? 90 : 27) };
+      return { span, fiscalCalendar, ...(isQuarter ? { unit: "quarter" as const, preset: "fiscalQuarter" as const } : { unit: "period" as const, preset: "fiscalPeriod" as const }) };
+    });
 
   return {
     "previous-range": {
-      says: "A range is compared with the one before it: whole months with whole months, fiscal units with fiscal units, any other with as many days; codes and custom ranges of the same days compare alike.",
+      says: "A range is compared with the one before it: whole months with whole months, fiscal units with fiscal units, any other with as many days; days that are both are months, unless a fiscal preset names them; codes and custom ranges of the same days compare alike.",
       source: "behaviour 3.2; decision 0022",
       cases: ["period.json"],
       laws: {
@@ -55,11 +65,24 @@ export function comparisonRulesOf(functions: typeof period): Readonly<Record<str
         "the previous range of a fiscal period, quarter or year is the one before it": fc.property(
           arbCalendarDate,
           arbFiscalCalendar,
-          fc.constantFrom("period" as const, "quarter" as const, "year" as const),
+          fc.constantFrom(["period", "fiscalPeriod"] as const, ["quarter", "fiscalQuarter"] as const, ["year", "fiscalYear"] as const),
           arbContext,
-          (day, fiscalCalendar, unit, context) => {
+          (day, fiscalCalendar, [unit, preset], context) => {
             const range = fiscalRange(day, unit, fiscalCalendar);
-            same(daysOf(compareRange({ ...range, code: "custom" }, "previous", { ...context, fiscalCalendar })), fiscalRange(addDays(range.from, -1), unit, fiscalCalendar));
+            const before = fiscalRange(addDays(range.from, -1), unit, fiscalCalendar);
+            const previousOf = (days: period.DateRange): unknown => daysOf(compareRange(days, "previous", { ...context, fiscalCalendar }));
+            same(previousOf({ ...range, code: "custom", preset }), before);
+            if (!isWholeMonths(range)) same(previousOf({ ...range, code: "custom" }), before);
+          },
+        ),
+        "a month, or a quarter, that is fiscal too is compared as without a fiscal calendar, unless a fiscal preset was asked for": fc.property(
+          arbUnitThatIsBoth,
+          arbRule,
+          arbContext,
+          ({ span, unit, preset, fiscalCalendar }, rule, context) => {
+            same(fiscalRange(span.from, unit, fiscalCalendar), span);
+            if (rule !== "sameWeekdays") same(compareRange({ ...span, code: "custom" }, rule, { ...context, fiscalCalendar }), compareRange({ ...span, code: "custom" }, rule, context));
+            same(daysOf(compareRange({ ...span, code: "custom", preset }, "previous", { ...context, fiscalCalendar })), fiscalRange(addDays(span.from, -1), unit, fiscalCalendar));
           },
         ),
       },
