@@ -3,6 +3,7 @@
 import { parseRangeText } from "../period/index.ts";
 import type { FilterIssueCode } from "../report/index.ts";
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
+import { checkRepeats } from "../validation/index.ts";
 
 import { checkDrillFilters, checkWidgetFilters } from "./sale-filter.ts";
 import { displayTypes, getMeasure, widgetKinds, type DisplayType, type MeasureCode } from "./widget-kind.ts";
@@ -26,6 +27,7 @@ export type WidgetIssueCode =
   | "TOP_N"
   | "PRIMARY_REQUIRED"
   | "DATE_RANGE"
+  | "VALUE_TWICE"
   | FilterIssueCode
   | "WIDGET_DISPLAY"
   | "WIDGET_MEASURE_REQUIRED"
@@ -44,8 +46,8 @@ export type WidgetIssueCode =
  * Errors: WIDGET_DISPLAY (the call cannot be drawn so), PRIMARY_REQUIRED (a list, a tile, or further measures without the first), WIDGET_MEASURE_REQUIRED (any other drawing),
  * WIDGET_MEASURES (too many, one the call does not give, or one a pie cannot share out), WIDGET_PAIRING (not the figure of the family or of the split), WIDGET_DIMENSION,
  * WIDGET_GRAIN, WIDGET_STAT (missing), TOP_N (not 1 to 100), WIDGET_COMPARE (too many), WIDGET_COMPARE_VALUE (a fixed figure that is not there), WIDGET_LAYOUT (outside the
- * grid), DATE_RANGE, FILTER_VALUE_MISSING, FILTER_INVALID.
- * Source: specification 5, behaviour 3.6 and 3.7, decision 0109.
+ * grid), VALUE_TWICE (a measure or a comparison that is named already), DATE_RANGE, FILTER_VALUE_MISSING, FILTER_INVALID.
+ * Source: specification 5, behaviour 3.6 and 3.7, decisions 0109 and 0128.
  *
  * @example systemDashboard("fr").widgets.flatMap(checkWidget) // => []
  */
@@ -60,6 +62,7 @@ export function checkWidget(widget: Widget): readonly Issue<WidgetIssueCode>[] {
   if (widget.kind === "GetStats" && widget.stat === null) issues.push(issue("WIDGET_STAT", ["stat"]));
   if (widget.topN === null ? kind.ranked : !isTopN(widget.topN)) issues.push(issue("TOP_N", ["topN"], topNLimits));
   if (widget.compare.length > comparisonsAtMost) issues.push(issue("WIDGET_COMPARE", ["compare"], { max: comparisonsAtMost }));
+  issues.push(...checkRepeats(widget.compare, ["compare"]));
   if (widget.compare.includes("fixed") && fixedFigure(widget) === null) issues.push(issue("WIDGET_COMPARE_VALUE", ["fixedValue"]));
   if (!isOnGrid(widget)) issues.push(issue("WIDGET_LAYOUT", ["layout"], { columns: gridColumns }));
   if (widget.period !== null && !parseRangeText(widget.period).ok) issues.push(issue("DATE_RANGE", ["period"]));
@@ -84,6 +87,7 @@ function checkMeasures(widget: Widget): readonly Issue<WidgetIssueCode>[] {
   if (primary === null) issues.push(issue(needsPrimary || secondary.length > 0 ? "PRIMARY_REQUIRED" : "WIDGET_MEASURE_REQUIRED", ["primary"]));
   const count = secondary.length + (primary === null ? 0 : 1);
   if (count > measuresAtMost) issues.push(issue("WIDGET_MEASURES", ["secondary"], { max: measuresAtMost }));
+  issues.push(...checkRepeats(secondary, ["secondary"], primary === null ? [] : [primary]));
   const known: readonly MeasureCode[] = widgetKinds[kind].measures;
   const given = givenMeasure(widget);
   for (const [place, measures] of [["primary", primary === null ? [] : [primary]], ["secondary", secondary]] as const) {

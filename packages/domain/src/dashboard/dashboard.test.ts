@@ -137,6 +137,8 @@ describe("a widget", () => {
     ["WIDGET_STAT", "stat", { kind: "GetStats" }, {}],
     ["WIDGET_MEASURES", "primary", { primary: "newCustomers" }, { measure: "newCustomers", kind: "Simple" }],
     ["WIDGET_MEASURES", "secondary", { type: "tile", secondary: ["refunds", "voids"] }, { measure: "voids", kind: "Simple" }],
+    ["VALUE_TWICE", "secondary.0", { type: "tile", secondary: ["netSales", "refunds"] }, {}],
+    ["VALUE_TWICE", "compare.1", { compare: ["previous", "previous"] }, {}],
     ["WIDGET_DIMENSION", "dimension", { kind: "GetStatsPer", type: "bar", topN: 5 }, {}],
     ["WIDGET_GRAIN", "grain", { kind: "SalesPerRange", type: "line" }, {}],
     ["WIDGET_MEASURES", "secondary", { secondary: ["refunds"] }, { max: 1 }],
@@ -148,7 +150,7 @@ describe("a widget", () => {
     ["DATE_RANGE", "period", { period: "hello" }, {}],
     ["WIDGET_LAYOUT", "layout", { layout: { x: 10, y: 0, w: 3, h: 1, mobileOrder: 0 } }, { columns: 12 }],
   ])("is refused with %s at its %s", (code, field, change, params) => {
-    expect(checkWidget({ ...first, ...change })).toEqual([{ code, path: [field], params }]);
+    expect(checkWidget({ ...first, ...change })).toEqual([{ code, path: field.split(".").map((place) => (/^\d$/u.test(place) ? Number(place) : place)), params }]);
   });
 
   it.each<[keyof Widget, unknown, unknown]>([

@@ -54,6 +54,7 @@ export const errorCatalogue = {
   VALUE_TYPE: field,
   ONE_OF: field,
   LIST_LENGTH: field,
+  VALUE_TWICE: field,
   INTEGER: field,
   NUMBER_RANGE: field,
   NUMBER_AT_LEAST: field,

@@ -4,13 +4,19 @@ import { defaultLanguage } from "../language/index.ts";
 import type { CalendarDate } from "../period/index.ts";
 import { issue, type Issue, type Result } from "../result/index.ts";
 import type { AccessLayer, Role } from "../role/index.ts";
-import { checkForm, defineForm, type Form, type FormValue } from "../validation/index.ts";
+import { checkForm, checkRepeats, defineForm, type Form, type FormValue } from "../validation/index.ts";
 
 import { isEmailTaken, isUsernameTaken, type KnownUser } from "./identity.ts";
 
 const identifier = { integer: { min: 1 } } as const;
 /** The most roles that one person is given. */
 const mostGrants = 100;
+
+/** A role at a layer, as it is read. */
+interface Grant {
+  readonly roleId: number;
+  readonly layerId: number;
+}
 
 /** The address of a user; its postal code is Canadian unless its country is the United States. Source: specification 3, behaviour 3.12 (12). */
 export const addressForm = /* @__PURE__ */ defineForm({
@@ -51,12 +57,19 @@ const dates = [
   { ordered: ["birthDate", "terminationDate"], code: "DATE_ORDER" },
 ] as const;
 
+/** A role is given once at a layer. */
+const grantsOnce = {
+  fields: ["grants"],
+  check: ({ grants }: { readonly grants: readonly Grant[] }): readonly Issue[] =>
+    checkRepeats(grants.map(({ roleId, layerId }) => `${roleId} ${layerId}`), ["grants"]).map((found) => ({ ...found, path: [...found.path, "roleId"] })),
+} as const;
+
 /**
  * Everything that a person may say of a user, with its rules; an account of this product needs an address, for its invitation.
  *
  * Source: specification 3 and 5, behaviour 3.9.
  */
-export const userForm = /* @__PURE__ */ defineForm(userFields, dates);
+export const userForm = /* @__PURE__ */ defineForm(userFields, [...dates, grantsOnce]);
 
 /** A user as a person has filled it in. */
 export type UserForm = FormValue<typeof userForm>;
@@ -79,6 +92,7 @@ export interface UserFormContext {
 export function userFormIn({ everyone, layers, roles, today }: UserFormContext): Form<UserForm> {
   return defineForm(userFields, [
     ...dates,
+    grantsOnce,
     { fields: ["id", "username"], check: ({ id, username }) => (isUsernameTaken({ text: username, userId: id }, everyone) ? [issue("USERNAME_EXISTS", ["username"])] : []) },
     { fields: ["id", "email"], check: ({ id, email }) => (email !== null && isEmailTaken({ text: email, userId: id }, everyone) ? [issue("EMAIL_EXISTS", ["email"])] : []) },
     { fields: ["birthDate"], check: ({ birthDate }) => (birthDate !== null && birthDate > today ? [issue("DATE_ORDER", ["birthDate"])] : []) },
@@ -90,7 +104,7 @@ export function userFormIn({ everyone, layers, roles, today }: UserFormContext):
 /**
  * Reads a user among what is there.
  *
- * Errors: those of the form's rules, and USERNAME_EXISTS, EMAIL_EXISTS, DATE_ORDER, LAYER_UNKNOWN, ROLE_UNKNOWN, ROLE_TARGET.
+ * Errors: those of the form's rules, and VALUE_TWICE (a role given again at a layer), USERNAME_EXISTS, EMAIL_EXISTS, DATE_ORDER, LAYER_UNKNOWN, ROLE_UNKNOWN, ROLE_TARGET.
  *
  * @example parseUser(null, { everyone: [], layers: [], roles: [], today: "2026-03-12" }).issues[0].code // => "VALUE_TYPE"
  */
@@ -98,11 +112,7 @@ export function parseUser(value: unknown, context: UserFormContext): Result<User
   return checkForm(userFormIn(context), value);
 }
 
-function checkGrant(
-  { roleId, layerId }: { readonly roleId: number; readonly layerId: number },
-  index: number,
-  { layers, roles }: Pick<UserFormContext, "layers" | "roles">,
-): readonly Issue[] {
+function checkGrant({ roleId, layerId }: Grant, index: number, { layers, roles }: Pick<UserFormContext, "layers" | "roles">): readonly Issue[] {
   const role = roles.find(({ id }) => id === roleId);
   const layer = layers.find(({ id }) => id === layerId);
   return [

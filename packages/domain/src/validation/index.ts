@@ -1,5 +1,6 @@
 /** Reading values of unknown shape, and checking whole forms of them. */
 
+export { checkRepeats } from "./check-repeats.ts";
 export { isCommonPassword } from "./common-password.ts";
 export { describeField, type FieldDescription, type FieldInput } from "./describe-field.ts";
 export type { DescriptionBounds, Descriptions } from "./descriptions.ts";

@@ -63,7 +63,7 @@ export const arbWidget: Arbitrary<Widget> = arbShape.chain((shape) =>
       mobileOrder: fc.nat({ max: 60 }),
       dataset: fc.constantFrom("sales", "stock"),
       primary: arbMeasure(shape),
-      secondary: fc.array(arbMeasure(shape), { maxLength: displayTypes[shape.type].measuresAtMost - 1 }),
+      secondary: fc.uniqueArray(arbMeasure(shape), { maxLength: displayTypes[shape.type].measuresAtMost - 1 }),
       grain: widgetKinds[shape.kind].timed ? fc.constantFrom(...widgetGrains, "auto" as const) : fc.constant(null),
       topN: widgetKinds[shape.kind].ranked ? fc.integer({ min: 1, max: 100 }) : fc.constant(null),
       filters: fc.array(arbFilterOf(fc.constantFrom(...Object.keys(saleFilterFields))), { maxLength: 3 }),
@@ -80,6 +80,7 @@ export const arbWidget: Arbitrary<Widget> = arbShape.chain((shape) =>
     .map(({ place: [x, y, w, h], mobileOrder, flags: [sparkline, stacked, horizontal, donut], ...rest }) => ({
       ...rest,
       ...shape,
+      secondary: rest.secondary.filter((measure) => measure !== rest.primary),
       layout: { x, y, w: Math.min(w, 12 - x), h, mobileOrder },
       sparkline,
       stacked,

@@ -42,6 +42,9 @@ const books: readonly (readonly [LawBook, rule: string, readonly Fault[]])[] = [
     ["today is a code", { dashboardDate: (period: string | null) => (period ?? "").trim() || "-0d" }],
     ["the day begins at midnight everywhere", { dashboardDate: (period: string | null, moment: dashboard.DashboardMoment) => dashboard.dashboardDate(period, { ...moment, businessDayStart: 0 }) }],
   ]],
+  [userLaws, "user-form", [
+    ["a role may be given twice at a layer", { userForm: withField(userForm, "grants", { absent: [] }, { list: { of: grantForm, max: 100 } }) }],
+  ]],
   [userLaws, "user-fields", [
     ...["streetNumber", "street", "apartment", "town", "state"].map((name): Fault => [`an address is read without its ${name}`, { parseUser: withAddress({ [name]: null }) }]),
     ["every address is in Canada", { parseUser: withAddress({ country: "CA" }) }],

@@ -34,6 +34,7 @@ export const errors = {
   VALUE_TYPE: "This value is not of the expected kind.",
   ONE_OF: "Choose one of the values offered.",
   LIST_LENGTH: "{{max}} items maximum.",
+  VALUE_TWICE: "Already chosen: once is enough.",
   INTEGER: "Decimals are forbidden. Use an integer.",
   NUMBER_RANGE: "Enter a number from {{min}} to {{max}}.",
   NUMBER_AT_LEAST: "Enter a number of at least {{min}}.",

@@ -34,6 +34,7 @@ export const errors = {
   VALUE_TYPE: "Este valor no es del tipo esperado.",
   ONE_OF: "Elija uno de los valores propuestos.",
   LIST_LENGTH: "{{max}} elementos como máximo.",
+  VALUE_TWICE: "Ya está elegido: basta una vez.",
   INTEGER: "Sin decimales: use un número entero.",
   NUMBER_RANGE: "Escriba un número de {{min}} a {{max}}.",
   NUMBER_AT_LEAST: "Escriba un número de al menos {{min}}.",

@@ -33,6 +33,7 @@ export const errors = {
   VALUE_TYPE: "Cette valeur n’est pas du genre attendu.",
   ONE_OF: "Choisissez une des valeurs proposées.",
   LIST_LENGTH: "{{max}} éléments au maximum.",
+  VALUE_TWICE: "Déjà choisi : une fois suffit.",
   INTEGER: "Sans décimales : entrez un nombre entier.",
   NUMBER_RANGE: "Entrez un nombre de {{min}} à {{max}}.",
   NUMBER_AT_LEAST: "Entrez un nombre d’au moins {{min}}.",

@@ -48,7 +48,7 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
           same(topNLimits, { min: 1, max: 100 });
           same(checkWidget({ ...widget, topN }), topN >= 1 && topN <= 100 ? [] : [{ code: "TOP_N", path: ["topN"], params: { min: 1, max: 100 } }]);
         }),
-        "three comparisons pass, a fourth is refused with the number": fc.property(arbWidget, fc.array(fc.constantFrom(...comparisons), { maxLength: 7 }), (widget, compare) => {
+        "three comparisons pass, a fourth is refused with the number": fc.property(arbWidget, fc.uniqueArray(fc.constantFrom(...comparisons), { maxLength: 7 }), (widget, compare) => {
           same(comparisonsAtMost, 3);
           same(checkWidget({ ...widget, compare }), compare.length <= 3 ? [] : [{ code: "WIDGET_COMPARE", path: ["compare"], params: { max: 3 } }]);
         }),

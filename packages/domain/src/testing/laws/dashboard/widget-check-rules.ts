@@ -11,7 +11,7 @@ import { same } from "../../same.ts";
 
 type Functions = Pick<
   typeof dashboard,
-  "checkSaleFilters" | "checkWidget" | "fixedFigure" | "givenMeasure" | "parseStoredWidgets" | "parseWidgets" | "printWidgets" | "saleFilterFields" | "saleFilterOperators" | "shownMeasure"
+  "checkSaleFilters" | "checkWidget" | "fixedFigure" | "givenMeasure" | "parseStoredWidgets" | "parseWidgets" | "printWidgets" | "saleFilterFields" | "saleFilterOperators" | "shownMeasure" | "widgetComparisons" | "widgetKinds"
 >;
 
 /** Behaviour 3.6 and 3.7, written a second time. */
@@ -39,14 +39,14 @@ const valuesOf = ({ Operator, Value }: { readonly Operator: string; readonly Val
 
 /** What a widget that may be saved says of its figures, its period and its filters, and what is read of one that is kept. */
 export const widgetCheckRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { checkSaleFilters, checkWidget, fixedFigure, givenMeasure, parseStoredWidgets, parseWidgets, printWidgets, saleFilterFields, saleFilterOperators, shownMeasure } = functions;
+  const { checkSaleFilters, checkWidget, fixedFigure, givenMeasure, parseStoredWidgets, parseWidgets, printWidgets, saleFilterFields, saleFilterOperators, shownMeasure, widgetComparisons, widgetKinds } = functions;
   const given = ({ kind, stat, dimension }: Widget): MeasureCode | null =>
     kind === "GetStats" && stat !== null ? (families[stat] ?? null) : kind === "GetStatsPer" && dimension !== null ? (dimension === "TENDER" ? "totalCollected" : "netSales") : null;
   return {
     "widget-measure": {
       says: "Every widget names what it measures, in the words of its call: a family gives its own figure, a split net sales, and tenders what is collected. No measure is filled in; one kept without shows what its call gives first.",
-      source: "specification 5 (primary configuration); behaviour 3.6 and 3.7; decision 0109",
-      codes: ["PRIMARY_REQUIRED", "WIDGET_MEASURE_REQUIRED", "WIDGET_MEASURES", "WIDGET_PAIRING"],
+      source: "specification 5 (primary configuration); behaviour 3.6 and 3.7; decisions 0109 and 0128",
+      codes: ["PRIMARY_REQUIRED", "WIDGET_MEASURE_REQUIRED", "WIDGET_MEASURES", "WIDGET_PAIRING", "VALUE_TWICE"],
       laws: {
         "no drawing goes without a measure; a list, a tile and what has a second one miss their primary one": fc.property(arbWidget, (widget) => {
           const code = ["list", "tile"].includes(widget.type) || widget.secondary.length > 0 ? "PRIMARY_REQUIRED" : "WIDGET_MEASURE_REQUIRED";
@@ -56,11 +56,25 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
           const only = given(widget);
           same(givenMeasure(widget), only);
           same(givenMeasure({ ...widget, kind: "Simple", stat: "REFUNDS", dimension: "TENDER" }), null, "no family and no split is asked for");
+          if (widget.kind === "GetStatsPer") {
+            const refused = [{ code: "WIDGET_PAIRING", path: ["primary"], params: { measure: "netSales", given: "totalCollected" } }];
+            same(checkWidget({ ...widget, dimension: "TENDER", primary: "netSales", secondary: [] }), refused);
+          }
           if (only === null || measure === only) return;
           const knows = widget.kind === "GetStats" ? measure !== "totalCollected" : measure === "netSales" || measure === "totalCollected";
           const found = knows ? { code: "WIDGET_PAIRING", params: { measure, given: only } } : { code: "WIDGET_MEASURES", params: { measure, kind: widget.kind } };
           same(checkWidget({ ...widget, primary: measure }), [{ ...found, path: ["primary"] }]);
           if (widget.type === "tile") same(checkWidget({ ...widget, secondary: [measure] }), [{ ...found, path: ["secondary"] }]);
+        }),
+        "no measure is named again after the first one or among the further ones, and no comparison": fc.property(arbWidget, fc.array(fc.nat(20), { maxLength: 4 }), fc.array(fc.constantFrom(...widgetComparisons), { maxLength: 9 }), (widget, places, compare) => {
+          const named = widgetKinds[widget.kind].measures;
+          const secondary: readonly MeasureCode[] = places.map((place) => named[place % named.length] ?? "netSales");
+          const again = (list: readonly string[], place: string, first: readonly (string | null)[] = []) =>
+            list.flatMap((one, index) => (first.includes(one) || list.indexOf(one) < index ? [{ code: "VALUE_TWICE", path: [place, index], params: {} }] : []));
+          const found = (changed: Partial<Widget>) => checkWidget({ ...widget, ...changed }).filter(({ code }) => code === "VALUE_TWICE");
+          same(found({ secondary }), again(secondary, "secondary", [widget.primary]));
+          same(found({ secondary, primary: null }), again(secondary, "secondary"));
+          same(found({ compare }), again(compare, "compare"));
         }),
         "a pie shares out what adds up, and nothing else": fc.property(arbWidget, fc.constantFrom(...quotients), (widget, primary) => {
           const codes = checkWidget({ ...widget, kind: "Client", type: "pie", stat: null, dimension: null, secondary: [], primary }).map(({ code, path }) => [code, ...path]);
@@ -150,7 +164,7 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
       source: "specification 3 (widgets stored as text, parsed on read); decision 0109",
       laws: {
         "a widget that may no longer be saved is read as it is kept": fc.property(arbWidget, (widget) => {
-          const kept: Widget = { ...widget, primary: null, secondary: [], period: "hello", filters: [{ Column: "x", Operator: "LIKE", Value: null }], compare: ["fixed"], fixedValue: null };
+          const kept: Widget = { ...widget, primary: null, secondary: ["items", "items"], period: "hello", filters: [{ Column: "x", Operator: "LIKE", Value: null }], compare: ["fixed", "fixed"], fixedValue: null };
           const text = printWidgets([kept]);
           same(parseStoredWidgets(text), { ok: true, value: [kept] });
           same(parseWidgets(text).ok, false);

@@ -13,7 +13,7 @@ const right = {
 };
 const name = casesOf(["Ève", "d’Arc", "É".repeat(99)], ["R2D2", "PERSON_NAME"], ["É".repeat(100), "MAX_LENGTH"]);
 const grant = { roleId: 1, layerId: 2 };
-const grants = (count: number): readonly unknown[] => Array.from({ length: count }, () => grant);
+const grants = (count: number): readonly unknown[] => Array.from({ length: count }, (_, index) => ({ ...grant, layerId: index + 1 }));
 
 /** What each field of a user takes, whoever else is there. Source: specification 3 and 5, behaviour 3.9. */
 const ownFields: Readonly<Record<string, FieldCases>> = {

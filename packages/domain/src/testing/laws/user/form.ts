@@ -3,13 +3,14 @@ import fc from "fast-check";
 import { fromDayNumber } from "../../../period/index.ts";
 import type * as user from "../../../user/index.ts";
 import { arbUserForm } from "../../arbitraries/user.ts";
+import { checkForm } from "../../../validation/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 const arbName = fc.stringMatching(/^[A-Za-z0-9_]{1,8}$/u);
 
 /** The rules of what a user is known by, and of the form. */
-export function userFormRules({ identityKey, isEmailTaken, isUsernameTaken, parseUser }: typeof user): Readonly<Record<string, RuleRow>> {
+export function userFormRules({ identityKey, isEmailTaken, isUsernameTaken, parseUser, userForm }: typeof user): Readonly<Record<string, RuleRow>> {
   const context: user.UserFormContext = {
     everyone: [],
     layers: [{ id: 1, parentId: null, targetId: 1 }, { id: 2, parentId: 1, targetId: 1 }, { id: 3, parentId: null, targetId: 2 }],
@@ -48,9 +49,9 @@ export function userFormRules({ identityKey, isEmailTaken, isUsernameTaken, pars
       },
     },
     "user-form": {
-      says: "A user has a name, an e-mail unless the organisation keeps the password, dates in their order, a layer and roles of the target; everything that is wrong is said at once, with its place.",
+      says: "A user has a name, an e-mail unless the organisation keeps the password, dates in their order, a layer and roles of the target, each given once at a layer; everything that is wrong is said at once, with its place.",
       source: "specification 3 and 5; behaviour 3.9",
-      codes: ["REQUIRED", "USERNAME", "EMAIL", "EMAIL_LAST_LABEL", "PERSON_NAME", "PHONE", "POSTAL_CODE", "DATE", "DATE_ORDER", "LANGUAGE", "MAX_LENGTH", "LAYER_UNKNOWN", "ROLE_UNKNOWN", "ROLE_TARGET", "USERNAME_EXISTS", "EMAIL_EXISTS"],
+      codes: ["REQUIRED", "USERNAME", "EMAIL", "EMAIL_LAST_LABEL", "PERSON_NAME", "PHONE", "POSTAL_CODE", "DATE", "DATE_ORDER", "LANGUAGE", "MAX_LENGTH", "LAYER_UNKNOWN", "ROLE_UNKNOWN", "ROLE_TARGET", "VALUE_TWICE", "USERNAME_EXISTS", "EMAIL_EXISTS"],
       laws: {
         "a user with nothing wrong is read as he is": fc.property(arbUserForm, (form) => same(parseUser(form, context), { ok: true, value: form })),
         "everything wrong comes at once, each at its place": fc.property(arbUserForm, (form) => {
@@ -70,6 +71,13 @@ export function userFormRules({ identityKey, isEmailTaken, isUsernameTaken, pars
           same(codesOf({ ...form, terminationDate: form.birthDate }), ["terminationDate DATE_ORDER"]);
           same(codesOf({ ...form, terminationDate: form.birthDate, birthDate: form.hiredDate, hiredDate: null }), ["terminationDate DATE_ORDER"]);
           same(codesOf({ ...form, birthDate: "2051-01-01", hiredDate: null, terminationDate: null }), ["birthDate DATE_ORDER"]);
+        }),
+        "a role is given once at a layer, and refused where it is given again": fc.property(arbUserForm, fc.array(fc.record({ roleId: fc.constantFrom(1, 3), layerId: fc.constantFrom(1, 2) }), { maxLength: 6 }), (form, grants) => {
+          const among = { ...context, roles: [...context.roles, { id: 3, targetId: 1, code: "CLERK", description: "Commis", permissions: [] }] };
+          const again = grants.flatMap(({ roleId, layerId }, index) => (grants.findIndex((one) => one.roleId === roleId && one.layerId === layerId) < index ? [`grants.${index}.roleId VALUE_TWICE`] : []));
+          same(codesOf({ ...form, grants }, among), again);
+          const read = checkForm(userForm, { ...form, grants });
+          same(read.ok ? [] : read.issues.map(({ code, path }) => `${path.join(".")} ${code}`), again, "in the table of the form as well");
         }),
         "a name or an address that somebody ever had is refused, beside whatever else is wrong": fc.property(arbUserForm, (form) => {
           const among = { ...context, everyone: [{ id: 9, username: form.username.toUpperCase(), email: form.email.toUpperCase() }] };

@@ -32,7 +32,7 @@ const arbField = fc.record({
 });
 
 /** Whole forms: everything wrong at once, each with its path. */
-export function formRules({ checkForm, defineForm, describeField, passwordPolicy }: typeof validation): Readonly<Record<string, RuleRow>> {
+export function formRules({ checkForm, checkRepeats, defineForm, describeField, passwordPolicy }: typeof validation): Readonly<Record<string, RuleRow>> {
   const issuesOf = (form: Parameters<typeof checkForm>[0], value: unknown): readonly Issue[] => {
     const checked = checkForm(form, value);
     return checked.ok ? [] : checked.issues;
@@ -135,9 +135,9 @@ export function formRules({ checkForm, defineForm, describeField, passwordPolicy
       },
     },
     lists: {
-      says: "A list holds its every value to its rules, each with its place, and has a bound; a form may stand inside a form.",
+      says: "A list holds its every value to its rules, each with its place, and has a bound; what may stand once is refused where it stands again; a form may stand inside a form.",
       source: "decision 0085",
-      codes: ["LIST_LENGTH", "VALUE_TYPE"],
+      codes: ["LIST_LENGTH", "VALUE_TWICE", "VALUE_TYPE"],
       laws: {
         "each wrong value has its place": fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 8 }), (rights) => {
           const form = defineForm({ values: [{ list: { of: defineForm({ code: ["required", "username"] }), max: 8 } }] });
@@ -149,6 +149,12 @@ export function formRules({ checkForm, defineForm, describeField, passwordPolicy
         "one more than the bound is refused": fc.property(fc.nat(5), fc.nat(7), (max, count) => {
           const form = defineForm({ values: [{ list: { of: ["max40"], max } }] });
           same(issuesOf(form, { values: Array.from({ length: count }, () => "a") }), count > max ? [{ code: "LIST_LENGTH", path: ["values"], params: { max } }] : []);
+        }),
+        "what stands in a list again is refused at each later place": fc.property(fc.array(fc.nat(4), { maxLength: 8 }), fc.array(fc.nat(4), { maxLength: 2 }), (keys, before) => {
+          const wanted = keys.flatMap((key, index) => (before.includes(key) || keys.indexOf(key) < index ? [{ code: "VALUE_TWICE", path: ["values", index], params: {} }] : []));
+          same(checkRepeats(keys, ["values"], before), wanted);
+          same(checkRepeats([...new Set(keys)], ["values"]), []);
+          same(checkRepeats(keys.map(String), ["values"], keys), checkRepeats(keys, ["values"]), "a text is no number");
         }),
         "an empty list is nothing": fc.property(fc.boolean(), (isRequired) => {
           const rule = { list: { of: ["max40"], max: 5 } } as const;

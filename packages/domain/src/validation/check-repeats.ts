@@ -1,0 +1,21 @@
+/** What stands in a list a second time. */
+
+import { issue, type Issue } from "../result/index.ts";
+
+type Key = string | number;
+
+/**
+ * Lists what stands in a list again: an issue at each later place, none at the first. What stands before the list counts as named already.
+ *
+ * Errors: VALUE_TWICE, with the path of the list and the place in it. Source: decision 0128.
+ *
+ * @example checkRepeats(["previous", "goal", "previous"], ["compare"]) // => [{ code: "VALUE_TWICE", path: ["compare", 2], params: {} }]
+ */
+export function checkRepeats(keys: readonly Key[], path: readonly Key[], before: readonly Key[] = []): readonly Issue<"VALUE_TWICE">[] {
+  const seen = new Set(before);
+  return keys.flatMap((key, index) => {
+    const isAgain = seen.has(key);
+    seen.add(key);
+    return isAgain ? [issue("VALUE_TWICE", [...path, index])] : [];
+  });
+}
