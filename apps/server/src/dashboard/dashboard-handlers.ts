@@ -14,7 +14,10 @@ export const dashboardHandlers = HttpApiBuilder.group(ComptoirApi, "dashboard", 
   handlers.handleAll({
     list: ({ query }) => listed(query.filters ?? []),
     listByPost: ({ payload }) => listed(payload),
-    modelTypes: () => Effect.succeed(listModelTypes().map((type) => ({ ...type, description: type.code }))),
+    modelTypes: Effect.fn("dashboard.modelTypes")(function* () {
+      const { permissions } = yield* CurrentUser;
+      return listModelTypes({ held: permissions }).map((type) => ({ ...type, description: type.code }));
+    }),
     create: Effect.fn("dashboard.create")(function* ({ payload }) {
       const caller = yield* CurrentUser;
       return yield* Effect.forEach(payload, (save) => createDashboard(caller, save));

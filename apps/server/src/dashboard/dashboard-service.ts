@@ -2,7 +2,7 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DashboardSave } from "@comptoir/api/wire";
-import { dashboardFlags, decideSave, isSystemDashboard, listBoards, mayOpenDashboard, parseStoredWidgets, parseWidgets, printWidgets, systemDashboard } from "@comptoir/domain/dashboard";
+import { dashboardFlags, decideSave, isSystemDashboard, listBoards, mayOpenDashboard, maySeeWidget, parseStoredWidgets, parseWidgets, printWidgets, systemDashboard } from "@comptoir/domain/dashboard";
 import type { Dashboard, Widget } from "@comptoir/domain/dashboard";
 import { parseRangeText } from "@comptoir/domain/period";
 import { atPath, collect, fail, issue, type Issue } from "@comptoir/domain/result";
@@ -27,7 +27,7 @@ import type { DashboardRow } from "./dashboard-repository.ts";
 
 type Save = typeof DashboardSave.Type;
 
-/** The dashboards the caller sees, the system's first. */
+/** The dashboards the caller sees, each with the widgets that he sees, the system's first. */
 export const dashboardsOf = Effect.fn("dashboardsOf")(function* (caller: Caller) {
   const own = yield* ownDashboards(caller);
   return listBoards(systemDashboard(caller.language), own);
@@ -93,7 +93,10 @@ const ownDashboards = Effect.fnUntraced(function* (caller: Caller) {
   const rows = yield* listDashboards([...new Set(layers.map(({ targetId }) => targetId))]);
   const seer = { held: caller.permissions, roleIds: [...(yield* grantsOf(caller.userId)).rolesAt(caller.layerId)] };
   return yield* Effect.forEach(rows.filter((row) => mayOpenDashboard(row, seer)), (row) =>
-    Effect.map(storedWidgets(row), (widgets): Dashboard => ({ ...row, widgets, ...dashboardFlags(row, seer) })),
+    Effect.map(storedWidgets(row), (stored): Dashboard => {
+      const widgets = stored.filter((widget) => maySeeWidget(widget, seer));
+      return { ...row, widgets, ...dashboardFlags(row, seer) };
+    }),
   );
 });
 

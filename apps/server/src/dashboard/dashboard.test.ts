@@ -50,4 +50,48 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
       expect((yield* sent("PUT", { ...board, id: 999_999 })).status).toBe(404);
     }),
   );
+
+  it.effect("a widget with roles is answered to them and to whoever changes dashboards, and to nobody else", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const { token } = yield* signInAs("admin");
+      const sql = yield* SqlClient.SqlClient;
+      const [role] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE code = 'AUDITOR'`;
+      const { filters: _, period: __, ...card } = { ...widget, primary: "netSales" };
+      const widgets = JSON.stringify([card, { ...card, i: 1, layout: { ...card.layout, x: 3 }, roles: [role?.id] }]);
+      const sent = (method: string, body: unknown) => Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
+      const [saved] = (yield* sent("POST", { description: "Rôles", widgets, period: "-0d" })).body as readonly [{ readonly id: number; readonly widgets: string }];
+      const seenBy = Effect.fnUntraced(function* (username: string) {
+        const signed = yield* signInAs(username);
+        const byGet = yield* Effect.flatMap(call("/api/Dashboard/List", { token: signed.token }), read);
+        const byPost = yield* Effect.flatMap(call("/api/Dashboard/List", { method: "POST", body: "[]", token: signed.token }), read);
+        expect(byPost.body).toEqual(byGet.body);
+        const board = (byGet.body as readonly { readonly id: number; readonly widgets: string }[]).find(({ id }) => id === saved.id);
+        return (JSON.parse(board?.widgets ?? "[]") as readonly { readonly i: number }[]).map(({ i }) => i);
+      });
+      expect(yield* seenBy("auditor")).toEqual([0, 1]);
+      expect(yield* seenBy("viewer")).toEqual([0]);
+      expect(yield* seenBy("manager")).toEqual([0, 1]);
+      expect(yield* seenBy("admin")).toEqual([0, 1]);
+      // Written again as it was read: the widget of one role is still there.
+      expect((yield* sent("PUT", { description: "Rôles", period: "-0d", id: saved.id, widgets: saved.widgets })).status).toBe(200);
+      expect(yield* seenBy("auditor")).toEqual([0, 1]);
+    }),
+  );
+
+  it.effect("a figure of cost is offered to whoever may see costs", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const offeredTo = Effect.fnUntraced(function* (username: string) {
+        const { token } = yield* signInAs(username);
+        const { status, body } = yield* Effect.flatMap(call("/api/Dashboard/GetModelTypes", { token }), read);
+        expect(status).toBe(200);
+        const [sale] = body as readonly [{ readonly fields: readonly { readonly code: string }[] }];
+        return sale.fields.map(({ code }) => code);
+      });
+      const toManager = yield* offeredTo("manager");
+      expect(toManager).toContain("margin");
+      expect(yield* offeredTo("viewer")).toEqual(toManager.filter((code) => code !== "margin"));
+    }),
+  );
 });

@@ -1,9 +1,10 @@
-/** Who may open a dashboard, who may change and delete one, and what becomes of a save. */
+/** Who may open a dashboard, who sees which of its widgets, who may change and delete one, and what becomes of a save. */
 
 import { hasPermission } from "../access/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
 import { isSystemDashboard, type Dashboard } from "./dashboard.ts";
+import type { Widget } from "./widget.ts";
 
 /** A caller, with his permissions and the roles he has where he works. */
 export interface DashboardCaller {
@@ -18,9 +19,21 @@ export interface DashboardCaller {
  *
  * @example mayOpenDashboard({ id: 7, roles: [3] }, { held: ["DASHBOARD_READ"], roleIds: [4] }) // => false
  */
-export function mayOpenDashboard({ id, roles }: Pick<Dashboard, "id" | "roles">, { held, roleIds }: DashboardCaller): boolean {
-  if (isSystemDashboard({ id }) || roles.length === 0) return true;
-  return roles.some((role) => roleIds.includes(role)) || hasPermission(held, ["DASHBOARD_CUD"]);
+export function mayOpenDashboard({ id, roles }: Pick<Dashboard, "id" | "roles">, caller: DashboardCaller): boolean {
+  return isSystemDashboard({ id }) || isGivenTo(roles, caller);
+}
+
+/**
+ * Says whether a caller sees a widget of a dashboard that he may open: one of its roles, or changing dashboards; one without roles is everybody's.
+ *
+ * Whoever changes dashboards sees every widget, because his save writes the whole dashboard: what he did not see would be lost.
+ *
+ * Source: behaviour 3.6 (roles? of the widget, roles = read), specification 4 (a save writes the whole dashboard), decision 0129.
+ *
+ * @example maySeeWidget({ roles: [3] }, { held: ["DASHBOARD_READ"], roleIds: [4] }) // => false
+ */
+export function maySeeWidget({ roles }: Pick<Widget, "roles">, caller: DashboardCaller): boolean {
+  return isGivenTo(roles, caller);
 }
 
 /**
@@ -56,4 +69,8 @@ export function decideSave({ id, version }: DashboardVersion, stored: Pick<Dashb
   if (!stored.canUpdate) return fail(issue("ACCESS_DENIED", ["id"]));
   const isStale = version !== null && version !== undefined && version !== stored.version;
   return isStale ? fail(issue("DASHBOARD_STALE", ["version"], { version: stored.version })) : ok("update");
+}
+
+function isGivenTo(roles: readonly number[], { held, roleIds }: DashboardCaller): boolean {
+  return roles.length === 0 || roles.some((role) => roleIds.includes(role)) || hasPermission(held, ["DASHBOARD_CUD"]);
 }

@@ -3,7 +3,7 @@
 export { autoGrainOf } from "./auto-grain.ts";
 export { listBoards, selectBoard, withoutBoard, withSavedBoard, withWidget, type BoardList, type Boards } from "./board-list.ts";
 export { checkWidget, comparisonsAtMost, defaultTopN, gridColumns, parseTopN, topNLimits, type WidgetIssueCode } from "./check-widget.ts";
-export { dashboardFlags, decideSave, mayOpenDashboard, type DashboardCaller, type DashboardVersion } from "./dashboard-access.ts";
+export { dashboardFlags, decideSave, mayOpenDashboard, maySeeWidget, type DashboardCaller, type DashboardVersion } from "./dashboard-access.ts";
 export { dashboardDate, type DashboardMoment } from "./dashboard-date.ts";
 export { dashboardForm, type DashboardForm } from "./dashboard-form.ts";
 export { isSystemDashboard, systemDashboardId, type Dashboard } from "./dashboard.ts";

@@ -1,5 +1,6 @@
 /** What a widget can be about, for those who build one. Source: behaviour 3.6 (GetModelTypes). */
 
+import { isFieldShown, type HeldPermissions } from "../access/index.ts";
 import type { MetricUnit } from "../metric/index.ts";
 
 import {
@@ -27,12 +28,14 @@ export interface ModelType {
 }
 
 /**
- * Gives the sets of data that widgets show, derived from the table of widget kinds.
+ * Gives the sets of data that widgets show, derived from the table of widget kinds, with the fields whose values a caller may see.
  *
- * @example listModelTypes().length > 0 // => true
+ * Source: behaviour 3.6 (GetModelTypes), behaviour 3.9 (PRODUCT_COST gates cost everywhere).
+ *
+ * @example listModelTypes({ held: ["DASHBOARD_READ"] }).flatMap(({ fields }) => fields.filter(({ code }) => code === "margin")) // => []
  */
-export function listModelTypes(): readonly ModelType[] {
-  const measures = new Set<MeasureCode>(Object.values(widgetKinds).flatMap((row) => row.measures));
+export function listModelTypes({ held }: { readonly held: HeldPermissions }): readonly ModelType[] {
+  const measures = [...new Set<MeasureCode>(Object.values(widgetKinds).flatMap((row) => row.measures))].filter((code) => isFieldShown(code, { held }));
   const dimensions = Object.keys(perTypes).filter((code): code is PerType => Object.hasOwn(perTypes, code));
   return [
     {
@@ -42,7 +45,7 @@ export function listModelTypes(): readonly ModelType[] {
       fields: [
         { code: "time", kind: "time" },
         ...dimensions.map((code): ModelField => ({ code, kind: "dimension" })),
-        ...Array.from(measures, (code): ModelField => ({ code, kind: "measure", unit: getMeasure(code).unit })),
+        ...measures.map((code): ModelField => ({ code, kind: "measure", unit: getMeasure(code).unit })),
       ],
     },
   ];

@@ -77,6 +77,7 @@ export interface Widget {
   readonly stacked: boolean;
   readonly horizontal: boolean;
   readonly donut: boolean;
+  /** The roles that see it; empty is everyone who may open its dashboard. */
   readonly roles: readonly number[];
   readonly drill: WidgetDrill | null;
   /** Fields this version does not know, kept as they came. */

@@ -4,12 +4,13 @@ import type * as dashboard from "../../../dashboard/index.ts";
 import type { Boards, Dashboard, Widget, WidgetChoice } from "../../../dashboard/index.ts";
 import { languageCodes } from "../../../language/index.ts";
 import { arbDashboard, arbFewWidgets } from "../../arbitraries/dashboard.ts";
+import { arbWidget } from "../../arbitraries/widget.ts";
 import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
 type Functions = Pick<
   typeof dashboard,
-  "dashboardFlags" | "decideSave" | "listBoards" | "mayOpenDashboard" | "mergeWidgets" | "selectBoard" | "systemDashboard" | "withoutBoard" | "withSavedBoard" | "withWidget"
+  "dashboardFlags" | "decideSave" | "listBoards" | "mayOpenDashboard" | "maySeeWidget" | "mergeWidgets" | "selectBoard" | "systemDashboard" | "withoutBoard" | "withSavedBoard" | "withWidget"
 >;
 
 type Action =
@@ -28,7 +29,7 @@ const positions = [0, 1, 2, 3, 4, 5];
 
 /** What becomes of the list of dashboards, of who may do what with them, and of two saves at once. */
 export const boardRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { dashboardFlags, decideSave, listBoards, mayOpenDashboard, mergeWidgets, selectBoard, systemDashboard, withoutBoard, withSavedBoard, withWidget } = functions;
+  const { dashboardFlags, decideSave, listBoards, mayOpenDashboard, maySeeWidget, mergeWidgets, selectBoard, systemDashboard, withoutBoard, withSavedBoard, withWidget } = functions;
   const arbSystem = fc.constantFrom(...languageCodes.map((language) => systemDashboard(language)));
   const arbAction: fc.Arbitrary<Action> = fc.oneof(
     fc.record({ kind: fc.constant("load" as const), answer: fc.option(arbOwn, { nil: null }) }),
@@ -101,6 +102,21 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
           same(mayOpenDashboard(board, { held, roleIds }), board.roles.length === 0 || shared || held.includes("DASHBOARD_CUD"));
           same(mayOpenDashboard({ ...board, roles: [] }, { held: [], roleIds: [] }), true);
           same(mayOpenDashboard({ ...board, id: 0 }, { held: [], roleIds: [] }), true);
+        }),
+      },
+    },
+    "widget-access": {
+      says: "The roles of a widget see it on a dashboard that they may open; one without roles is seen by all who may. Whoever changes dashboards sees every widget, so that his save loses none.",
+      source: "behaviour 3.6 (roles? of a widget, roles = read); specification 4 (Saving a widget writes the whole dashboard); decision 0129",
+      laws: {
+        "it is seen by its roles, by whoever may change it, and by all when it has none": fc.property(arbWidget, arbRoles, arbHeld, arbRoles, (widget, roles, held, roleIds) => {
+          const shared = roles.some((role) => roleIds.includes(role));
+          same(maySeeWidget({ ...widget, roles }, { held, roleIds }), roles.length === 0 || shared || held.includes("DASHBOARD_CUD"));
+          same(maySeeWidget({ ...widget, roles: [] }, { held: [], roleIds: [] }), true);
+        }),
+        "who may change a dashboard sees every widget of it, and every widget of the system's is everybody's": fc.property(arbSystem, arbDashboard, arbHeld, arbRoles, (system, board, held, roleIds) => {
+          if (dashboardFlags(board, { held }).canUpdate) same(board.widgets.filter((widget) => !maySeeWidget(widget, { held, roleIds })), []);
+          same(system.widgets.every((widget) => maySeeWidget(widget, { held: [], roleIds: [] })), true);
         }),
       },
     },

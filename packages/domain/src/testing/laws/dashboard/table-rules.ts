@@ -1,5 +1,6 @@
 import fc from "fast-check";
 
+import { permissionCodes } from "../../../access/index.ts";
 import type * as dashboard from "../../../dashboard/index.ts";
 import { languageCodes } from "../../../language/index.ts";
 import { arbWidget } from "../../arbitraries/widget.ts";
@@ -8,7 +9,7 @@ import { same } from "../../same.ts";
 
 type Functions = Pick<
   typeof dashboard,
-  | "checkWidget" | "clientFigures" | "comparisonsAtMost" | "displayTypes" | "gridColumns" | "perTypes" | "readWidgets" | "refreshIntervals" | "statTypes" | "systemDashboard" | "systemDashboardId" | "systemDashboardTitle"
+  | "checkWidget" | "clientFigures" | "comparisonsAtMost" | "displayTypes" | "gridColumns" | "listModelTypes" | "perTypes" | "readWidgets" | "refreshIntervals" | "statTypes" | "systemDashboard" | "systemDashboardId" | "systemDashboardTitle"
   | "topNLimits" | "widgetComparisons" | "widgetGrains" | "widgetKinds"
 >;
 
@@ -37,7 +38,7 @@ const calls = {
 
 /** The numbers and the lists that the choices of a widget's form come from. */
 export const tableRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { checkWidget, clientFigures, comparisonsAtMost, displayTypes, gridColumns, perTypes, readWidgets, refreshIntervals, statTypes, systemDashboard, systemDashboardId, systemDashboardTitle, topNLimits, widgetComparisons, widgetGrains, widgetKinds } = functions;
+  const { checkWidget, clientFigures, comparisonsAtMost, displayTypes, gridColumns, listModelTypes, perTypes, readWidgets, refreshIntervals, statTypes, systemDashboard, systemDashboardId, systemDashboardTitle, topNLimits, widgetComparisons, widgetGrains, widgetKinds } = functions;
   return {
     "widget-choices": {
       says: "What a form offers for a widget is what its check takes: a top N of 1 to 100, three comparisons out of seven, a refresh never, each minute or each five, four time steps, eight figures, ten splits.",
@@ -79,6 +80,23 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
         "the system board has the number and the name that the product gives it": fc.property(fc.constantFrom(...languageCodes), (language) => {
           const { id, description } = systemDashboard(language);
           same([id, systemDashboardId, description], [0, 0, systemDashboardTitle[language]]);
+        }),
+      },
+    },
+    "model-types": {
+      says: "Who builds a widget is offered every call, split and measure that widgets show, but no figure of cost that he may not see.",
+      source: "behaviour 3.6 (GetModelTypes); behaviour 3.9 (PRODUCT_COST gates cost everywhere); decision 0129",
+      laws: {
+        "margin is offered to whoever may see costs, and all else to everybody": fc.property(fc.subarray([...permissionCodes]), (held) => {
+          const seesCost = held.some((code) => code === "PRODUCT_COST_READ" || code === "PRODUCT_COST_CUD");
+          const measures = new Set(Object.values(calls).flatMap(([, named]) => named.split(" ")));
+          for (const { fields, widgetTypes } of listModelTypes({ held })) {
+            const codesOf = (kind: string) => fields.filter((field) => field.kind === kind).map(({ code }) => code);
+            same(codesOf("measure"), [...measures].filter((code) => seesCost || code !== "margin"));
+            same([codesOf("dimension"), codesOf("time")], [splits, ["time"]]);
+            same(Object.fromEntries(widgetTypes.map(({ kind, displays }) => [kind, displays.join(" ")])), Object.fromEntries(Object.entries(calls).map(([kind, [displays]]) => [kind, displays])));
+          }
+          same(listModelTypes({ held }).length, 1);
         }),
       },
     },
