@@ -71,8 +71,8 @@ const found: readonly Found[] = Object.values(sources).flatMap((source) =>
   }),
 );
 
-/** The texts for each field of each form: one of a megabyte is enough. */
-const someTexts: readonly string[] = [...hostileTexts().filter((text) => text.length < 1_000), "1".repeat(1_048_576)];
+/** The texts for each field of each form: two of a megabyte are enough, one of them of marks that take long to put in order. */
+const someTexts: readonly string[] = [...hostileTexts().filter((text) => text.length < 1_000), "1".repeat(1_048_576), `A1!${"\u0301\u0316".repeat(524_288)}`];
 
 /** Every form that is exported, and the ones that are made for an installation. */
 const forms = [...exported].filter((entry): entry is [string, Form<unknown>] => isFields(entry[1]) && typeof entry[1]["step"] === "function");

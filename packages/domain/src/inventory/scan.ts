@@ -48,7 +48,7 @@ export interface CountScan extends Scan {
  *
  * Units: thousandths, of a kilogram where a weight is inside. Errors: those of parseScan. Source: behaviour 3.1 (weight barcodes give kg).
  *
- * @example readScan("2*2212345012504").value.quantity // => 2500
+ * @example readScan("2*2212345012503").value.quantity // => 2500
  */
 export function readScan(value: unknown, layouts: readonly StoreCodeLayout[] = storeCodeLayouts): Result<CountScan> {
   return chainResult(parseScan(value), (scan) => {

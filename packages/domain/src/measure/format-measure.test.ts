@@ -72,7 +72,8 @@ test("a change has its sign, and none when it is shown as nothing", () => {
 });
 
 test("what is no number is no percent", () => {
-  for (const value of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) expect(() => percent(value)).toThrow(RangeError);
+  for (const value of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.MAX_VALUE, -Number.MAX_VALUE]) expect(() => percent(value)).toThrow(RangeError);
+  expect([percent(1e306), percent(-1e306)]).toEqual([1e306, -1e306]);
 });
 
 test("four digits stay together where the platform leaves them so", () => {

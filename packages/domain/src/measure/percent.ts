@@ -17,19 +17,22 @@ export const percentScale = 2;
 /**
  * Takes a number as a percent, rounded to its two decimals, half away from zero.
  *
- * Errors: throws a RangeError when it is not finite, which is a fault of the caller.
+ * Errors: throws a RangeError when it, or what it is in hundredths, is not finite, which is a fault of the caller.
  *
  * @example percent(33.333) // => 33.33
  */
 export function percent(value: number): Percent {
-  if (!Number.isFinite(value)) throw new RangeError(`Not a percent: ${value}`);
-  return ((Math.sign(value) * Math.round(Math.abs(value) * 100)) / 100 + 0) as Percent;
+  const hundredths = Math.sign(value) * Math.round(Math.abs(value) * 100);
+  if (!Number.isFinite(hundredths)) throw new RangeError(`Not a percent: ${value}`);
+  return (hundredths / 100 + 0) as Percent;
 }
 
 /**
  * Gives what percent a part is of a whole; null when the whole is nothing, or the percent is too large to be exact: there is no answer.
  *
  * Both are integers of one unit, or percents; the answer has the sign of the part when the whole is positive.
+ *
+ * Errors: throws a RangeError when one of them is not finite, which is a fault of the caller.
  *
  * @example percentOf(1, 3) // => 33.33
  */
@@ -50,6 +53,8 @@ function hundredthsOf(value: number): number {
 
 /**
  * Gives by how many percent a figure changed; null when it was nothing before. A loss that shrinks is a rise.
+ *
+ * Errors: throws a RangeError when one of them is not finite, which is a fault of the caller.
  *
  * @example percentChange(110, 100) // => 10
  */

@@ -29,7 +29,7 @@ export interface ItemCode {
  *
  * Source: behaviour 3.1, 3.9 and 6 (5).
  *
- * @example readItemCode("2212345012504").quantity // => 1250
+ * @example readItemCode("2212345012503").quantity // => 1250
  */
 export function readItemCode(value: unknown, layouts: readonly StoreCodeLayout[] = storeCodeLayouts): ItemCode {
   const text = typeof value === "string" ? value.trim() : "";

@@ -46,7 +46,7 @@ export interface StoreCode {
  *
  * Source: behaviour 3.1 and 3.9, decision 0083.
  *
- * @example readStoreCode({ gtin14: "02212345012504", isCheckDigitRight: true })?.weight // => 1250
+ * @example readStoreCode({ gtin14: "02212345012503", isCheckDigitRight: true })?.weight // => 1250
  */
 export function readStoreCode({ gtin14 }: Barcode, layouts: readonly StoreCodeLayout[] = storeCodeLayouts): StoreCode | null {
   if (!gtin14.startsWith("0")) return null;

@@ -9,7 +9,7 @@ const megabyte = 1_048_576;
  */
 export function hostileTexts(): readonly string[] {
   return [
-    ...["a", "1", " ", "0", "\u0000", "\u0301", "é", "(", "{{", "<a ", "a@", "a.", "-", "=", "/", "ab1 ", "1,", "\u{1f6d2}", "\ud800", "\udc00", "2026-01-01..", "9*"].map((part) => part.repeat(Math.ceil(megabyte / part.length))),
+    ...["a", "1", " ", "0", "\u0000", "\u0301", "\u0301\u0316", "é", "(", "{{", "<a ", "a@", "a.", "-", "=", "/", "ab1 ", "1,", "\u{1f6d2}", "\ud800", "\udc00", "2026-01-01..", "9*"].map((part) => part.repeat(Math.ceil(megabyte / part.length))),
     `a${"1".repeat(megabyte)}a`,
     `${" ".repeat(megabyte)}x`,
     `x${" ".repeat(megabyte)}%`,

@@ -75,7 +75,7 @@ export function expandUpcE(text: string): string | null {
  *
  * Source: behaviour 3.9.
  *
- * @example isStorePrinted("02123450012340") // => true
+ * @example isStorePrinted("02212345012503") // => true
  */
 export function isStorePrinted(gtin14: string): boolean {
   return /^00?2\d+$/u.test(gtin14);

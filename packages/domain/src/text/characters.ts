@@ -32,8 +32,11 @@ const unsafe = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
  * @example foldText("Épicerie") // => "epicerie"
  */
 export function foldText(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  // The marks that stand apart already go first: putting a row of them in order takes the square of its length.
+  return text.replaceAll(marks, "").normalize("NFD").replaceAll(marks, "").toLowerCase();
 }
+
+const marks = /\p{M}/gu;
 
 /** A rule over a text that is there: what is kept of it, or what is wrong with it. */
 export type TextRule<T extends string> = (text: string) => T | Issue;

@@ -44,7 +44,9 @@ export function refineEmail(text: string, lastLabel: LastLabelBounds = emailLast
   if (last < lastLabel.min || last > lastLabel.max) return issue("EMAIL_LAST_LABEL", [], { min: lastLabel.min, max: lastLabel.max });
   const domain = text.slice(at);
   const small = domain.toLowerCase();
-  return (small === domain ? text : text.slice(0, at) + small) as EmailAddress;
+  if (small === domain) return text as EmailAddress;
+  // A capital that has no small letter in one piece, İ alone, would leave a domain that is none.
+  return small.length === domain.length ? ((text.slice(0, at) + small) as EmailAddress) : refused;
 }
 
 const refused = issue("EMAIL");

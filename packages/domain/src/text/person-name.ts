@@ -22,18 +22,23 @@ export function parsePersonName(value: unknown): Result<PersonName> {
 }
 
 /**
- * Holds a text to the characters of names, and to fewer than 100 of them.
+ * Holds a text to the characters of names, and to fewer than 100 of them, each letter in one piece with its accents.
  *
  * Errors: MAX_LENGTH, PERSON_NAME.
  *
  * @example refinePersonName("R2D2") // => { code: "PERSON_NAME", path: [], params: {} }
  */
 export function refinePersonName(text: string): PersonName | Issue {
-  const tooLong = refuseLength(text, textBounds.max100 - 1);
+  const name = text.length <= longestApart && mayComeApart.test(text) ? text.normalize("NFC") : text;
+  const tooLong = refuseLength(name, longest);
   if (tooLong !== null) return tooLong;
-  if (!shape.test(text) || !letter.test(text)) return refused;
-  return (mayComeApart.test(text) ? text.normalize("NFC") : text) as PersonName;
+  return shape.test(name) && letter.test(name) ? (name as PersonName) : refused;
 }
+
+const longest = textBounds.max100 - 1;
+
+/** A letter and its accents that came apart are four pieces at most. */
+const longestApart = 4 * longest;
 
 const refused = issue("PERSON_NAME");
 

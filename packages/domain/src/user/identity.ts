@@ -20,8 +20,12 @@ export interface WantedIdentity {
  * @example identityKey(" Marie_22 ") // => "marie_22"
  */
 export function identityKey(text: string): string {
-  return text.trim().normalize("NFC").toLowerCase();
+  const name = text.trim();
+  return (name.length > longestName ? name : name.normalize("NFC")).toLowerCase();
 }
+
+/** No name and no address is longer, its accents apart or not; what is longer is not put together, which may take the square of its length. */
+const longestName = 1_000;
 
 /**
  * Says whether a user name belongs to somebody else, or ever did: the name of a deleted user is never given again.

@@ -1,5 +1,7 @@
 /** Passwords that everybody uses. */
 
+import { foldText } from "../text/index.ts";
+
 import { commonPasswordWords } from "./common-password.data.ts";
 
 /**
@@ -10,7 +12,7 @@ import { commonPasswordWords } from "./common-password.data.ts";
  * @example isCommonPassword("P@ssw0rd2024!") // => true
  */
 export function isCommonPassword(password: string): boolean {
-  const plain = password.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  const plain = foldText(password);
   if (/^[^\p{L}]*$/u.test(plain)) return isDigitsInARow(plain.replaceAll(/\D/gu, ""));
   const core = plain.slice(...coreOf(plain));
   const undressed = core.replaceAll(/[@4031!|5$7]/gu, undisguise);

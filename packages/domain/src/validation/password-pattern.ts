@@ -1,5 +1,7 @@
 /** What a guesser tries first: the parts of a password that follow a pattern, and how few guesses each takes. */
 
+import { foldText } from "../text/index.ts";
+
 import { commonPasswordWords } from "./common-password.data.ts";
 import { undisguise } from "./common-password.ts";
 
@@ -18,7 +20,7 @@ export interface PasswordPattern {
 
 /** Lists the parts of a password that follow a pattern; they may overlap. */
 export function listPatterns(characters: readonly string[], username: string | null, perCharacter: number): readonly PasswordPattern[] {
-  const plain = characters.map(plainLetter);
+  const plain = characters.map(foldText);
   const names = username === null ? [] : usernames(plain, username);
   return [...words(characters, plain), ...names, ...runs(plain, perCharacter), ...repeats(plain), ...dates(characters)];
 }
@@ -61,7 +63,7 @@ const longestName = 512;
 const usernameBits = 3;
 
 function usernames(plain: readonly string[], username: string): readonly PasswordPattern[] {
-  const name = Array.from(username.trim().slice(0, longestName), plainLetter);
+  const name = Array.from(username.trim().slice(0, longestName), foldText);
   if (name.length < shortestName) return [];
   return plain.flatMap((_, from): readonly PasswordPattern[] => {
     const isHere = name.every((letter, index) => plain[from + index] === letter);
@@ -127,5 +129,3 @@ function dates(characters: readonly string[]): readonly PasswordPattern[] {
 }
 
 const fullDate = /^(?:(?:19|20)?\d\d([-/.]?)(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([-/.]?)(?:0?[1-9]|1[0-2])\2(?:19|20)?\d\d)$/u;
-
-const plainLetter = (character: string): string => character.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();

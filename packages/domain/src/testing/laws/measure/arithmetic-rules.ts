@@ -7,10 +7,20 @@ import { holds, same } from "../../same.ts";
 const anyInteger = fc.maxSafeInteger();
 const anyDivisor = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 
+/** Whether a call is a fault of its caller. */
+function isFault(run: () => unknown): boolean {
+  try {
+    run();
+    return false;
+  } catch (error) {
+    return error instanceof RangeError;
+  }
+}
+
 const sizeOf = (value: bigint): bigint => (value < 0n ? -value : value);
 
 /** Exact arithmetic, and percents. */
-export function arithmeticRules({ decimalText, divideRounded, multiplyExact, percentChange, percentOf }: typeof measure): Readonly<Record<string, RuleRow>> {
+export function arithmeticRules({ decimalText, divideRounded, multiplyExact, percent, percentChange, percentOf }: typeof measure): Readonly<Record<string, RuleRow>> {
   return {
     "exact-arithmetic": {
       says: "Quotients are rounded once, halves away from zero; products are exact at any size; there is no negative zero.",
@@ -70,6 +80,11 @@ export function arithmeticRules({ decimalText, divideRounded, multiplyExact, per
         }),
         "of nothing there is no percent, not even of nothing": fc.property(fc.oneof(anyInteger, fc.constant(0)), fc.constantFrom(0, -0), (part, nothing) => {
           same([percentOf(part, nothing), percentOf(part / 100, nothing), percentChange(part, nothing)], [null, null, null]);
+        }),
+        "what is not finite, or is not in hundredths, is no percent: a fault of the caller": fc.property(fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.MAX_VALUE, -1e307), fc.integer({ min: 1 }), (value, other) => {
+          holds(isFault(() => percent(value)), `percent(${value})`);
+          if (Number.isFinite(value)) return;
+          for (const run of [() => percentOf(value, other), () => percentOf(other, value), () => percentChange(value, other), () => percentChange(other, value)]) holds(isFault(run), `${value} beside ${other}`);
         }),
         "a change is up exactly when the figure is larger": fc.property(fc.integer(), fc.integer(), (current, previous) => {
           const change = percentChange(current, previous);

@@ -39,6 +39,12 @@ export function addressRules({ emailLastLabel, parseEmail, parsePhone, parsePost
             if (address !== `${name}@${labels}.ca`) same(codeOf(parseEmail(address)), "EMAIL");
           }
         }),
+        "what was read is read again as it is; a capital without a small letter of its own is in no domain": fc.property(arbLocalPart, arbLabels, fc.constantFrom("Σ", "ẞ", "Ǆ", "É", "İ", "K"), (name, labels, capital) => {
+          const read = parseEmail(`${name}${capital}@${labels}${capital}.ca`);
+          same(read.ok, capital !== "İ");
+          if (read.ok) same(parseEmail(read.value), read);
+          same(codeOf(parseEmail(`${name}${capital}@${labels}.ca`)), null, "before the @ it stays");
+        }),
         "no label starts or ends with a hyphen, none is empty, and the last is letters": fc.property(arbLocalPart, arbLabels, (name, labels) => {
           for (const domain of [`-${labels}.ca`, `${labels}-.ca`, `${labels}..ca`, `${labels}.c4`, labels.replaceAll(".", "")]) same(codeOf(parseEmail(`${name}@${domain}`)), "EMAIL");
         }),

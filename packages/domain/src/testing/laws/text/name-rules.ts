@@ -28,6 +28,12 @@ export function nameRules({ foldText, keepDigits, parsePersonName, parseShopCode
         "letters and their accents that came apart are put together, of every script": fc.property(arbName, fc.constantFrom("Й", "Ґї", "ά", "가", "é", "ǆ", "ё’й", "か\u3099"), (name, letters) => {
           for (const whole of [letters, `${name} ${letters}`, name]) same(parsePersonName(whole.normalize("NFD")), { ok: true, value: whole.normalize("NFC") });
         }),
+        "a name is counted, and kept, with its letters put together: 99 of them pass, of however many pieces they came": fc.property(fc.constantFrom("e\u0301", "α\u0313\u0300\u0345", "각".normalize("NFD"), "\ufb2c", "\u0958"), fc.nat(110), (letter, count) => {
+          const name = `a${letter.repeat(count)}`;
+          const whole = name.normalize("NFC");
+          const read = parsePersonName(name);
+          same(read.ok ? read.value : codeOf(read), whole.length < 100 ? whole : "MAX_LENGTH");
+        }),
         "99 characters pass and 100 do not": fc.property(fc.integer({ min: 95, max: 105 }), (length) => same(codeOf(parsePersonName("é".repeat(length))), length < 100 ? null : "MAX_LENGTH")),
       },
     },
