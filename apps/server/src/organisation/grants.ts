@@ -13,6 +13,8 @@ import type { GrantRow } from "./layer-repository.ts";
 export interface Grants {
   /** The layers the user may act in, in the order lists show them. */
   readonly layers: readonly TargetLayer[];
+  /** Every layer, and the user's own roles and grants: what the rules of roles are asked with. */
+  readonly state: Omit<GrantState, "layers"> & { readonly layers: readonly TargetLayer[] };
   readonly isGrantedAt: (layerId: number) => boolean;
   readonly permissionsAt: (layerId: number) => readonly PermissionCode[];
   readonly rolesAt: (layerId: number) => readonly number[];
@@ -20,10 +22,11 @@ export interface Grants {
 
 export const grantsOf = Effect.fn("grantsOf")(function* (userId: number) {
   const [layers, rows] = yield* Effect.all([listLayers(), listGrants(userId)]);
-  const state: GrantState = { layers, roles: rolesOf(rows), grants: grantsIn(rows, userId) };
+  const state: Grants["state"] = { layers, roles: rolesOf(rows), grants: grantsIn(rows, userId) };
   const reached = new Set(layersReached(state, userId));
   const grants: Grants = {
     layers: layers.filter(({ id }) => reached.has(id)),
+    state,
     isGrantedAt: (layerId) => reached.has(layerId),
     permissionsAt: (layerId) => effectivePermissions(permissionsGranted(state, { userId, layerId })),
     rolesAt: (layerId) => [...new Set(grantsReaching(state, { userId, layerId }).map(({ role }) => role.id))],

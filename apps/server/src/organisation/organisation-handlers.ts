@@ -1,12 +1,10 @@
 /** The calls about settings, targets, layers, navigation and version. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
-import type { ConfigSetting, Layer as LayerWire, Target } from "@comptoir/api/wire";
-import { creationModels } from "@comptoir/api/wire";
-import { hasPermission, navigationFor } from "@comptoir/domain/access";
+import type { ConfigSetting, Target } from "@comptoir/api/wire";
+import { navigationFor } from "@comptoir/domain/access";
 import type { ReportFilter } from "@comptoir/domain/report";
 import { targetForm } from "@comptoir/domain/target";
-import type { TargetLayer } from "@comptoir/domain/target";
 import { checkForm } from "@comptoir/domain/validation";
 import { Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
@@ -18,10 +16,12 @@ import { filterRows, type ListColumns } from "../http/filter-rows.ts";
 import { forbidden, invalid, notFound } from "../http/refusal.ts";
 import { productVersion } from "../product-version.ts";
 import { writeAudit } from "./audit.ts";
+import { creationScopeOf } from "./creation-scope.ts";
 import { explainTo } from "./explain-access.ts";
 import { grantsOf } from "./grants.ts";
 import { listTargets, updateTarget } from "./layer-repository.ts";
 import type { TargetRow } from "./layer-repository.ts";
+import { toLayerWire } from "./layer-wire.ts";
 import { scopeFor } from "./scope.ts";
 import { getSetting, listSettings } from "./settings.ts";
 
@@ -73,9 +73,7 @@ const targetLayerHandlers = HttpApiBuilder.group(ComptoirApi, "targetLayer", (ha
       return layers.length === 0 ? yield* Effect.fail(forbidden("ACCESS_DENIED")) : layers.map(toLayerWire);
     }),
     creationScope: Effect.fn("targetLayer.creationScope")(function* ({ params }) {
-      const caller = yield* CurrentUser;
-      const { layers } = yield* scopeFor(caller);
-      return hasPermission(caller.permissions, [creationModels[params.model]]) ? layers.map(toLayerWire) : [];
+      return yield* creationScopeOf(yield* CurrentUser, params.model);
     }),
   }),
 );
@@ -140,6 +138,3 @@ const targetColumns: ListColumns<TargetRow> = {
   },
   valuesOf: ({ id, description, isActive, priority }) => ({ _TargetID: id, description, isActive: String(isActive), priority }),
 };
-
-/** A layer belongs to one target, so its link has the layer's own id. */
-const toLayerWire = (layer: TargetLayer): LayerWire => ({ ...layer, linkId: layer.id });

@@ -2,8 +2,9 @@ import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
+import { CreationScope } from "../wire/creation-wire.ts";
 import { FilterParam, Filters } from "../wire/filter-param.ts";
-import { AccessExplanation, ConfigSetting, CreationModel, Layer, SideNavigation, Target, TokenAnswer, Versions, WebServiceConfig } from "../wire/organisation-wire.ts";
+import { AccessExplanation, ConfigSetting, Layer, SideNavigation, Target, TokenAnswer, Versions, WebServiceConfig } from "../wire/organisation-wire.ts";
 import { EndpointAccess, forAnyone, forHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { Repeatable } from "./repeatable.ts";
@@ -76,8 +77,8 @@ export const targetLayerApi = HttpApiGroup.make("targetLayer")
       error,
     }).annotate(EndpointAccess, forHolders("TARGETLAYER_READ", "TARGET_READ")),
     HttpApiEndpoint.get("creationScope", "/api/:model/GetCreationScope", {
-      params: { model: CreationModel },
-      success: Schema.Array(Layer),
+      params: { model: Schema.String },
+      success: CreationScope,
       error,
     }).annotate(EndpointAccess, forSignedIn),
   )

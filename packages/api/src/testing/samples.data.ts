@@ -101,7 +101,10 @@ export const samples: Samples = {
     locations: { request: undefined, answer: [layer] },
     change: { request: { params: { id: 4 } }, answer: { token: "t" } },
     list: { request: { params: { targetID: 1 } }, answer: [layer] },
-    creationScope: { request: { params: { model: "Dashboard" } }, answer: [layer] },
+    creationScope: {
+      request: { params: { model: "Role" } },
+      answer: { isAllowed: true, targets: [target], targetLayers: [layer], defaults: { target: 1, permissions: [] }, required: ["target", "description"], readOnly: ["ID"] },
+    },
   },
   dashboard: {
     list: { request: { query: { getChildren: true, filters } }, answer: [board] },

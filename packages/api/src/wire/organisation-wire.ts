@@ -1,5 +1,5 @@
 import { locationTypes, targetLayerTypes, type TargetLayerType } from "@comptoir/domain/target";
-import { navigationEntries, navigationSections, permissionCodes, type NavigationEntryCode, type PermissionCode } from "@comptoir/domain/access";
+import { navigationEntries, navigationSections, permissionCodes, type NavigationEntryCode } from "@comptoir/domain/access";
 import { accessRules, accessSteps, type AccessRule, type AccessStepKind } from "@comptoir/domain/role";
 import { Schema } from "effect";
 
@@ -100,16 +100,3 @@ export const Versions = Schema.Struct({
   database: Schema.optionalKey(Schema.String),
   plugins: Schema.Record(Schema.String, Schema.Struct({ version: Schema.String })),
 });
-
-/** What can be created within a scope, with the permission it takes. */
-export const creationModels = {
-  Dashboard: "DASHBOARD_CUD",
-  Product: "PRODUCT_CUD",
-  Report: "REPORT_CUD",
-  Role: "ROLE_CUD",
-  Target: "TARGET_CUD",
-  User: "USER_CUD",
-} as const satisfies Readonly<Record<string, PermissionCode>>;
-
-/** The name of something that can be created. */
-export const CreationModel = oneOf<keyof typeof creationModels>(creationModels);

@@ -263,6 +263,7 @@ export const errorCatalogue = {
   ROLE_TARGET: field,
   ROLE_UNKNOWN: field,
   PERMISSION_UNKNOWN: field,
+  MODEL_UNKNOWN: dialog,
   LAST_ADMIN: dialog,
   USER_BEYOND_OWN: { status: 403, shown: "dialog" },
   USER_STATUS: dialog,

@@ -1,6 +1,7 @@
 /** Every law book, in the order in which the areas build on each other. */
 
 import { accessLaws } from "./access.ts";
+import { creationLaws } from "./creation.ts";
 import { dashboardLaws } from "./dashboard.ts";
 import { depositLaws } from "./deposit.ts";
 import { errorLaws } from "./errors.ts";
@@ -26,4 +27,4 @@ import { transactionLaws } from "./transaction.ts";
 import { userLaws } from "./user.ts";
 import { validationLaws } from "./validation.ts";
 
-export const lawBooks = [resultLaws, languageLaws, measureLaws, moneyLaws, periodLaws, textLaws, validationLaws, errorLaws, accessLaws, sessionLaws, productLaws, inventoryLaws, reportLaws, targetLaws, roleLaws, userLaws, taxLaws, transactionLaws, metricLaws, goalLaws, depositLaws, importFileLaws, dashboardLaws, legacyLaws, operationLaws] as const;
+export const lawBooks = [resultLaws, languageLaws, measureLaws, moneyLaws, periodLaws, textLaws, validationLaws, errorLaws, accessLaws, sessionLaws, productLaws, inventoryLaws, reportLaws, targetLaws, roleLaws, userLaws, taxLaws, transactionLaws, metricLaws, goalLaws, depositLaws, importFileLaws, dashboardLaws, legacyLaws, creationLaws, operationLaws] as const;

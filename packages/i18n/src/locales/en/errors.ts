@@ -225,6 +225,7 @@ export const errors = {
   ROLE_TARGET: "This role belongs to another target.",
   ROLE_UNKNOWN: "This role does not exist, or no longer does.",
   PERMISSION_UNKNOWN: "This permission does not exist.",
+  MODEL_UNKNOWN: "Nothing called {{model}} can be created.",
   LAST_ADMIN: "At least one person must keep the ADMIN role at this layer.",
   USER_BEYOND_OWN: "This person has permissions that you do not hold: you cannot change the account.",
   USER_STATUS: "This cannot be done while the account is in its present state.",

@@ -225,6 +225,7 @@ export const errors = {
   ROLE_TARGET: "Este rol pertenece a otra organización.",
   ROLE_UNKNOWN: "Este rol no existe o ya no existe.",
   PERMISSION_UNKNOWN: "Este permiso no existe.",
+  MODEL_UNKNOWN: "No se puede crear nada que se llame {{model}}.",
   LAST_ADMIN: "Debe quedar al menos una persona con el rol ADMIN en este nivel.",
   USER_BEYOND_OWN: "Esta persona tiene permisos que usted no tiene: no puede modificar su cuenta.",
   USER_STATUS: "Esta acción no es posible en el estado actual de la cuenta.",

@@ -224,6 +224,7 @@ export const errors = {
   ROLE_TARGET: "Ce rôle appartient à une autre bannière.",
   ROLE_UNKNOWN: "Ce rôle n’existe pas ou n’existe plus.",
   PERMISSION_UNKNOWN: "Cette permission n’existe pas.",
+  MODEL_UNKNOWN: "On ne peut rien créer qui s’appelle {{model}}.",
   LAST_ADMIN: "Il doit rester au moins une personne avec le rôle ADMIN à ce niveau.",
   USER_BEYOND_OWN: "Cette personne a des permissions que vous n’avez pas : vous ne pouvez pas modifier son compte.",
   USER_STATUS: "Cette action n’est pas possible dans l’état actuel du compte.",

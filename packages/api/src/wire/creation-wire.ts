@@ -1,0 +1,65 @@
+import type { CreationModel } from "@comptoir/domain/creation";
+import { Schema } from "effect";
+
+import { Layer, Target } from "./organisation-wire.ts";
+
+/** What the caller may create, and where. Source: behaviour 3.5. */
+
+/** What a field starts with: a value, or nothing in a list or a table. */
+const Default = Schema.Union([Schema.String, Schema.Finite, Schema.Boolean, Schema.Array(Schema.Never), Schema.Record(Schema.String, Schema.Never)]);
+
+/** What the caller may create, and where; the fields are named as they are sent. */
+export const CreationScope = Schema.Struct({
+  isAllowed: Schema.Boolean,
+  targets: Schema.Array(Target),
+  targetLayers: Schema.Array(Layer),
+  defaults: Schema.Record(Schema.String, Default),
+  required: Schema.Array(Schema.String),
+  readOnly: Schema.Array(Schema.String),
+}).pipe(Schema.encodeKeys({ isAllowed: "allowed" }));
+
+/** What the caller may create, and where. */
+export type CreationScope = typeof CreationScope.Type;
+
+/** The fields of forms that have another name on the wire. Source: specification 3. */
+export const creationFieldNames: Readonly<Record<CreationModel, Readonly<Record<string, string>>>> = {
+  Dashboard: {},
+  Product: {
+    upc: "itemUPC",
+    sku: "itemSKU",
+    type: "itemType",
+    departmentId: "department",
+    subDepartmentId: "subDepartment",
+    weight: "itemWeight",
+    length: "itemLength",
+    image: "itemImage",
+    isOpenRefund: "IsOpenRefund",
+    nonEditablePrice: "NonEditablePrice",
+    nonMultipliable: "NonMultipliable",
+    requireClient: "RequireClient",
+    requireReference: "RequireReference",
+  },
+  Report: {
+    id: "_ReportDataModelID",
+    source: "dataSource",
+    columns: "genericListColumn",
+    filters: "genericListFilter",
+    groups: "genericListGroup",
+    roleIds: "reportDataModelRoles",
+  },
+  Role: { id: "ID", targetId: "target" },
+  Target: { id: "_TargetID", layers: "targetLayers" },
+  TargetLayer: { id: "_TargetLayerID", type: "targetLayerType", priority: "targetLayerPriority" },
+  User: { id: "_UserID", targetId: "targetID", layerId: "_TargetLayerID" },
+};
+
+const namesOf = new Map(Object.entries(creationFieldNames));
+
+/**
+ * Gives the name on the wire of a field of a model's form: the specification's own, or the same.
+ *
+ * @example creationFieldName("Product", "sku") // => "itemSKU"
+ */
+export function creationFieldName(model: string, name: string): string {
+  return namesOf.get(model)?.[name] ?? name;
+}

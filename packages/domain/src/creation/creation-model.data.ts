@@ -1,0 +1,42 @@
+/** Everything that can be created within a scope: the permission it takes, its form, and where its place is written down. */
+
+import type { PermissionCode } from "../access/index.ts";
+import { dashboardForm } from "../dashboard/index.ts";
+import { defaultLanguage } from "../language/index.ts";
+import { productForm } from "../product/index.ts";
+import { reportForm } from "../report/index.ts";
+import { accessChangePermissions, roleForm } from "../role/index.ts";
+import { layerForm, targetForm } from "../target/index.ts";
+import { userForm } from "../user/index.ts";
+import type { Form } from "../validation/index.ts";
+
+/** What is known of a model: something that can be created. */
+export interface CreationModelRow {
+  /** Any of these is enough. */
+  readonly write: readonly PermissionCode[];
+  /** Its whole form: what is asked for, and what stands for a value that is not there. */
+  readonly form: Form<unknown>;
+  /** Fields that take a permission of their own to be filled in. */
+  readonly guarded: Readonly<Record<string, PermissionCode>>;
+  /** Fields that say where it belongs: the target or the layer that one acts in, unless another is chosen. */
+  readonly place: Readonly<Record<string, "target" | "layer">>;
+}
+
+/**
+ * The models, by their names on the wire.
+ *
+ * Source: specification 6 and 7, behaviour 3.5 and 3.9; decision 0126.
+ */
+export const creationModels = {
+  Dashboard: { write: ["DASHBOARD_CUD"], form: dashboardForm, guarded: {}, place: {} },
+  Product: { write: ["PRODUCT_CUD"], form: productForm, guarded: {}, place: {} },
+  // The language of the system decides which words of a description have to be there, not whether a description has.
+  Report: { write: ["REPORT_CUD"], form: /* @__PURE__ */ reportForm(defaultLanguage), guarded: {}, place: {} },
+  Role: { write: ["ROLE_CUD"], form: roleForm, guarded: {}, place: { targetId: "target" } },
+  Target: { write: ["TARGET_CUD"], form: targetForm, guarded: { layers: accessChangePermissions.moveLayer }, place: {} },
+  TargetLayer: { write: ["TARGETLAYER_CUD"], form: layerForm, guarded: {}, place: { parentId: "layer" } },
+  User: { write: ["USER_CUD"], form: userForm, guarded: { grants: accessChangePermissions.grantRole }, place: { targetId: "target", layerId: "layer" } },
+} as const satisfies Readonly<Record<string, CreationModelRow>>;
+
+/** A model of the table. */
+export type CreationModel = keyof typeof creationModels;

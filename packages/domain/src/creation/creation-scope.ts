@@ -1,0 +1,102 @@
+/** What somebody may create, and where. */
+
+import { hasPermission, scopeOf } from "../access/index.ts";
+import { fail, issue, ok, type Result } from "../result/index.ts";
+import { hasAccess, layersReached, permissionsAt, permissionsOfRole, type AccessPlace, type AccessState } from "../role/index.ts";
+import { checkForm, type Absent, type FieldRule } from "../validation/index.ts";
+
+import { creationModels, type CreationModelRow } from "./creation-model.data.ts";
+
+/** What a field of a new record starts with. */
+export type CreationDefault = NonNullable<Absent["absent"]>;
+
+/** What somebody may create: where, with what to start from, and which fields he has to or cannot fill in. */
+export interface CreationScope {
+  readonly isAllowed: boolean;
+  /** The targets of the layers, each once. */
+  readonly targetIds: readonly number[];
+  /** In the order of the layers. */
+  readonly layerIds: readonly number[];
+  /** By the names of the form: its own defaults, and the target and layer that one acts in. */
+  readonly defaults: Readonly<Record<string, CreationDefault>>;
+  /** The fields without which it is refused. */
+  readonly required: readonly string[];
+  /** The fields that the product gives, and those that take a permission that is not held. */
+  readonly readOnly: readonly string[];
+}
+
+/** What the product gives to a record: who fills in its form does not choose it, unless the form asks for it. */
+const given: ReadonlySet<string> = new Set(["id", "version"]);
+
+const nowhere: CreationScope = { isAllowed: false, targetIds: [], layerIds: [], defaults: {}, required: [], readOnly: [] };
+
+/**
+ * Says what somebody who acts in a layer may create, and where: in each layer of his scope that a role of his reaches which gives the
+ * permission, as long as he holds it in the layer he acts in. What is required, given and there to start with is that of the model's form.
+ *
+ * Errors: MODEL_UNKNOWN. Source: behaviour 3.5 (GetCreationScope), 3.9; decision 0126.
+ *
+ * @example creationScope({ layers: [{ id: 2, parentId: null, targetId: 1 }], roles: [{ id: 3, targetId: 1, code: "CHEF", description: "Chef", permissions: ["ROLE_CUD"] }], users: [{ id: 7, layerId: 2, hasAccess: true }], grants: [{ userId: 7, roleId: 3, layerId: 2 }] }, { userId: 7, layerId: 2 }, "Role").value // => { isAllowed: true, targetIds: [1], layerIds: [2], defaults: { targetId: 1, permissions: [] }, required: ["targetId", "description"], readOnly: ["id"] }
+ */
+export function creationScope(state: AccessState, place: AccessPlace, model: string): Result<CreationScope> {
+  const row = findCreationModel(model);
+  if (row === null) return fail(issue("MODEL_UNKNOWN", ["model"], { model: model.slice(0, longestShown) }));
+  const layers = layersFor(state, place, row);
+  const [here] = layers.filter(({ id }) => id === place.layerId);
+  if (here === undefined) return ok(nowhere);
+  const required = requiredOf(row);
+  const held = permissionsAt(state, place);
+  const guards = new Map(Object.entries(row.guarded));
+  const readOnly = Object.keys(row.form.fields).filter((name) => {
+    const guard = guards.get(name);
+    return !required.includes(name) && (given.has(name) || (guard !== undefined && !hasPermission(held, [guard])));
+  });
+  return ok({
+    isAllowed: true,
+    targetIds: [...new Set(layers.map(({ targetId }) => targetId))],
+    layerIds: layers.map(({ id }) => id),
+    defaults: defaultsOf(row, readOnly, { target: here.targetId, layer: here.id }),
+    required,
+    readOnly,
+  });
+}
+
+/**
+ * Finds what is known of a model; null when there is none of that name.
+ *
+ * @example findCreationModel("Product").write // => ["PRODUCT_CUD"]
+ */
+export function findCreationModel(model: string): CreationModelRow | null {
+  return new Map<string, CreationModelRow>(Object.entries(creationModels)).get(model) ?? null;
+}
+
+/** The layers of the scope in which the permission is held; none where it is not held in the layer acted in, whose session would be refused. */
+function layersFor(state: AccessState, { userId, layerId }: AccessPlace, { write }: CreationModelRow): AccessState["layers"] {
+  const roles = state.roles.filter((role) => hasPermission(permissionsOfRole(role), write));
+  const reached = new Set(layersReached({ ...state, roles }, userId));
+  const scope = scopeOf(layerId, state.layers);
+  const isHeldHere = hasAccess(state, userId) && reached.has(layerId);
+  return isHeldHere ? state.layers.filter(({ id }) => scope.has(id) && reached.has(id)) : [];
+}
+
+/** The fields without which the form refuses: what it says of one in which nothing is filled in. */
+function requiredOf({ form }: CreationModelRow): readonly string[] {
+  const empty = checkForm(form, {});
+  return empty.ok ? [] : [...new Set(empty.issues.map(({ path: [name] }) => String(name)))];
+}
+
+function defaultsOf({ form, place }: CreationModelRow, readOnly: readonly string[], own: Readonly<Record<"target" | "layer", number>>): CreationScope["defaults"] {
+  const places = new Map(Object.entries(place));
+  return Object.fromEntries(
+    Object.entries(form.fields).flatMap(([name, rules]) => {
+      const at = places.get(name);
+      const value = at === undefined ? rules.find(isAbsent)?.absent : own[at];
+      return value === undefined || value === null || readOnly.includes(name) ? [] : [[name, value]];
+    }),
+  );
+}
+
+const isAbsent = (rule: FieldRule): rule is Absent => typeof rule === "object" && "absent" in rule;
+
+/** An unknown name may be of any length; its beginning is enough to find it. */
+const longestShown = 40;

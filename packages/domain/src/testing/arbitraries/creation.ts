@@ -1,0 +1,35 @@
+/** Random questions about what somebody may create: an organisation whose roles may create things, a person, a layer, a model. */
+
+import fc from "fast-check";
+
+import { creationModels, type CreationModel } from "../../creation/index.ts";
+import type { AccessPlace, AccessState } from "../../role/index.ts";
+import { arbAccessState } from "./organisation.ts";
+
+/** A question that the rule of creating answers. */
+export interface CreationQuestion {
+  readonly state: AccessState;
+  readonly place: AccessPlace;
+  readonly model: CreationModel;
+}
+
+/** A model of the table. */
+export const arbCreationModel: fc.Arbitrary<CreationModel> = fc.constantFrom(
+  ...Object.keys(creationModels).filter((model): model is CreationModel => Object.hasOwn(creationModels, model)),
+);
+
+const creating = [...new Set(Object.values(creationModels).flatMap(({ write }): readonly string[] => write)), "USER_ACCESS_CUD"];
+
+/** Mostly somebody who holds something somewhere; now and then a person or a layer that is not there. */
+export const arbCreationQuestion: fc.Arbitrary<CreationQuestion> = fc
+  .record({
+    state: arbAccessState,
+    permissions: fc.array(fc.subarray(creating), { minLength: 6, maxLength: 6 }),
+    place: fc.record({ userId: fc.integer({ min: 1, max: 5 }), layerId: fc.integer({ min: 1, max: 7 }) }),
+    model: arbCreationModel,
+  })
+  .map(({ state, permissions, place, model }) => ({
+    state: { ...state, roles: state.roles.map((role, index) => (role.code === "ADMIN" ? role : { ...role, permissions: permissions[index] ?? [] })) },
+    place,
+    model,
+  }));

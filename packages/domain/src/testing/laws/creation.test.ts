@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+
+import * as ours from "../../creation/index.ts";
+import { mapResult } from "../../result/index.ts";
+import { checkLaw, holdLaw, lawsOf } from "../law.ts";
+import { creationLaws } from "./creation.ts";
+
+test.each(lawsOf(creationLaws))("$rule: $title", (law) => holdLaw(law));
+
+const changed = (change: (scope: ours.CreationScope) => Partial<ours.CreationScope>): Partial<typeof ours> => ({
+  creationScope: (...question) => mapResult(ours.creationScope(...question), (scope) => ({ ...scope, ...change(scope) })),
+});
+
+/** Wrong in the ways in which such an answer is wrong, and the rule whose laws say so. */
+const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
+  ["a session is asked about what is held below it alone", "where-one-may-create", { creationScope: (state, { userId, layerId }, model) => { const [below] = state.layers.filter((layer) => layer.parentId === layerId); return ours.creationScope(state, { userId, layerId: below?.id ?? layerId }, model); } }],
+  ["a role of another target reaches across", "where-one-may-create", { creationScope: (state, place, model) => ours.creationScope({ ...state, roles: state.roles.map((role) => ({ ...role, targetId: 1 })), layers: state.layers.map((layer) => ({ ...layer, targetId: 1 })) }, place, model) }],
+  ["the whole organisation is in scope", "where-one-may-create", { creationScope: (state, { userId }, model) => ours.creationScope(state, { userId, layerId: 1 }, model) }],
+  ["who has left may still create", "where-one-may-create", { creationScope: (state, ...rest) => ours.creationScope({ ...state, users: state.users.map((user) => ({ ...user, hasAccess: true })) }, ...rest) }],
+  ["a target stands once for each of its layers", "where-one-may-create", changed(({ targetIds }) => ({ targetIds: [...targetIds, ...targetIds] }))],
+  ["it is always allowed", "where-one-may-create", changed(() => ({ isAllowed: true }))],
+  ["an unknown model may be created nowhere", "unknown-model", { creationScope: (state, place, model) => ours.creationScope(state, place, Object.hasOwn(ours.creationModels, model) ? model : "Role") }],
+  ["nothing is required", "fields-of-a-new-one", changed(() => ({ required: [] }))],
+  ["everything is required", "fields-of-a-new-one", { creationScope: (state, place, model) => mapResult(ours.creationScope(state, place, model), (scope) => ({ ...scope, required: Object.keys(ours.findCreationModel(model)?.form.fields ?? {}) })) }],
+  ["nothing has a default", "fields-of-a-new-one", changed(() => ({ defaults: {} }))],
+  ["whoever makes a user gives him roles", "fields-of-a-new-one", changed(({ readOnly }) => ({ readOnly: readOnly.filter((name) => name !== "grants") }))],
+  ["a number may be chosen", "fields-of-a-new-one", changed(({ readOnly }) => ({ readOnly: readOnly.filter((name) => name !== "id") }))],
+];
+
+test.each(faults)("%s: %s says so", (_, rule, fault) => {
+  const laws = lawsOf(creationLaws, fault).filter((law) => law.rule === rule);
+  expect(laws.filter((law) => checkLaw(law, { runs: 300, seed: 7 }).failure !== null).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+
+import type * as creation from "../../../creation/index.ts";
+import type { AccessState } from "../../../role/index.ts";
+import { checkForm } from "../../../validation/index.ts";
+import { arbCreationModel } from "../../arbitraries/creation.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+/** One layer of one target, and one person with some permissions there. */
+const heldBy = (permissions: readonly string[]): AccessState => ({
+  layers: [{ id: 20, parentId: null, targetId: 10 }],
+  roles: [{ id: 30, targetId: 10, code: "MAKER", description: "", permissions }],
+  users: [{ id: 40, layerId: 20, hasAccess: true }],
+  grants: [{ userId: 40, roleId: 30, layerId: 20 }],
+});
+
+/** Anything that is there, right or wrong. */
+const arbFilled = fc.constantFrom<unknown>("x", 1, true, ["x"], {});
+
+/** The rules of what is asked for in a new one. */
+export function fieldRules({ creationModels, creationScope }: typeof creation): Readonly<Record<string, RuleRow>> {
+  const scopeFor = (model: creation.CreationModel, more: readonly string[] = []): creation.CreationScope => {
+    const answer = creationScope(heldBy([...creationModels[model].write, ...more]), { userId: 40, layerId: 20 }, model);
+    if (!answer.ok || !answer.value.isAllowed) throw new Error(`not allowed: ${model}`);
+    return answer.value;
+  };
+  const rowOf = (model: creation.CreationModel): creation.CreationModelRow => creationModels[model];
+  const isGuarded = (model: creation.CreationModel, name: string) => Object.hasOwn(rowOf(model).guarded, name);
+
+  return {
+    "fields-of-a-new-one": {
+      says: "The form of a new one says which fields it is refused without and what the others start with; its number and version come from the product; a field with a permission of its own is closed to who does not hold it.",
+      source: "behaviour 3.5 (GetCreationScope), 3.9; decision 0126",
+      cases: ["creation.json"],
+      laws: {
+        "a form in which some fields are filled in is refused at each required one that is not, and no field that is not there is refused otherwise": fc.property(arbCreationModel, fc.infiniteStream(fc.option(arbFilled)), (model, stream) => {
+          const { form } = rowOf(model);
+          // What is asked of one field may hang on another: the others are left out with those that are required.
+          const { required } = scopeFor(model);
+          const sent = Object.fromEntries(required.flatMap((name) => { const { value } = stream.next(); return value === null ? [] : [[name, value] as const]; }));
+          const checked = checkForm(form, sent);
+          const refused = new Set(checked.ok ? [] : checked.issues.map(({ path: [name] }) => String(name)));
+          for (const name of Object.keys(form.fields)) if (!Object.hasOwn(sent, name)) same(refused.has(name), required.includes(name), name);
+        }),
+        "a field starts with what the form puts in place of it, and a place with the one acted in": fc.property(arbCreationModel, (model) => {
+          const { form, place } = rowOf(model);
+          const { defaults, readOnly } = scopeFor(model, Object.values(rowOf(model).guarded));
+          const own = { target: 10, layer: 20 };
+          for (const [name, rules] of Object.entries(form.fields)) {
+            const absent = rules.map((rule) => (typeof rule === "object" && "absent" in rule ? rule.absent : null)).find((value) => value !== null) ?? null;
+            const at = new Map(Object.entries(place)).get(name);
+            const expected = readOnly.includes(name) ? null : at === undefined ? absent : own[at];
+            same(defaults[name] ?? null, expected, name);
+          }
+          holds(Object.keys(defaults).every((name) => Object.hasOwn(form.fields, name)), "no field that the form has not");
+        }),
+        "number and version are never filled in, unless the form asks for them": fc.property(arbCreationModel, (model) => {
+          const { required, readOnly } = scopeFor(model);
+          const named = Object.keys(rowOf(model).form.fields).filter((name) => name === "id" || name === "version");
+          same(readOnly.filter((name) => !isGuarded(model, name)), named.filter((name) => !required.includes(name)));
+        }),
+        "a field with a permission of its own is closed exactly to who does not hold it": fc.property(arbCreationModel, fc.subarray(["USER_ACCESS_CUD", "TARGETLAYER_CUD", "ROLE_CUD", "SALE_READ"]), (model, more) => {
+          const { readOnly, defaults } = scopeFor(model, more);
+          const held = [...creationModels[model].write, ...more];
+          for (const [name, code] of Object.entries(rowOf(model).guarded)) {
+            same(readOnly.includes(name), !held.includes(code), name);
+            if (readOnly.includes(name)) holds(!Object.hasOwn(defaults, name), "what is closed starts with nothing");
+          }
+        }),
+      },
+    },
+  };
+}
