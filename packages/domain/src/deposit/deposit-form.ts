@@ -2,7 +2,7 @@
 
 import { zeroCents, type Cents } from "../money/index.ts";
 import { issue, mapResult, type Issue, type Result } from "../result/index.ts";
-import { checkForm, defineForm } from "../validation/index.ts";
+import { checkForm, checkRepeats, defineForm } from "../validation/index.ts";
 
 import { denominations, piecesAtMost, type CashCount } from "./denomination.ts";
 import type { Deposit } from "./deposit.ts";
@@ -20,7 +20,7 @@ const countForm = /* @__PURE__ */ defineForm(
 
 /** The form of a count: each denomination once. */
 export const cashCountForm = /* @__PURE__ */ defineForm({ counts: [{ absent: [] }, { list: { of: countForm, max: 20 } }] }, [
-  { fields: ["counts"], check: ({ counts }) => twice(counts.map(({ denomination }) => denomination), (index) => issue("DEPOSIT_DENOMINATION", ["counts", index, "denomination"])) },
+  { fields: ["counts"], check: ({ counts }) => atField(checkRepeats(counts.map(({ denomination }) => denomination), ["counts"]), "denomination") },
 ]);
 
 const drawerForm = /* @__PURE__ */ defineForm({
@@ -55,7 +55,7 @@ export const depositForm = /* @__PURE__ */ defineForm(
     preparedBy: ["required", identifier],
   },
   [
-    { fields: ["drawers"], check: ({ drawers }) => twice(drawers.map(({ terminal }) => terminal), (index) => issue("ONE_OF", ["drawers", index, "terminal"])) },
+    { fields: ["drawers"], check: ({ drawers }) => atField(checkRepeats(drawers.map(({ terminal }) => terminal), ["drawers"]), "terminal") },
     { fields: ["drawers", "dropsBanked"], check: ({ drawers, dropsBanked }) => checkDrops(drawers, dropsBanked) },
   ],
 );
@@ -63,8 +63,8 @@ export const depositForm = /* @__PURE__ */ defineForm(
 /**
  * Reads a deposit as it is prepared. Amounts that are not given are 0; a drawer without a count is not counted yet.
  *
- * Errors: REQUIRED, DATE, ONE_OF (a terminal twice), DEPOSIT_DENOMINATION (no such note or coin, one twice, or rolls of notes), DEPOSIT_COUNT,
- * DEPOSIT_FLOAT (more from the safe than was dropped), MAX_LENGTH, LIST_LENGTH, and those of numbers.
+ * Errors: REQUIRED, DATE, ONE_OF (no such note or coin), VALUE_TWICE (a terminal, a note or a coin), DEPOSIT_DENOMINATION (rolls of notes),
+ * DEPOSIT_COUNT, DEPOSIT_DROPS (more from the safe than was dropped), MAX_LENGTH, LIST_LENGTH, and those of numbers.
  * Source: behaviour 3.8, decision 0094.
  *
  * @example parseDeposit({ locationId: 1, businessDate: "2026-03-12", drawers: [{ terminal: "3", opening: 200 }], preparedBy: 7 }).value.drawers[0].cash.opening // => 20000
@@ -85,7 +85,7 @@ export function parseDeposit(value: unknown): Result<Deposit> {
 /**
  * Reads a count of notes and coins.
  *
- * Errors: ONE_OF (no such note or coin), DEPOSIT_DENOMINATION (one twice, or rolls of notes), DEPOSIT_COUNT, INTEGER.
+ * Errors: ONE_OF (no such note or coin), VALUE_TWICE, DEPOSIT_DENOMINATION (rolls of notes), DEPOSIT_COUNT, INTEGER.
  *
  * @example parseCashCount([{ denomination: "N2000", loose: 3 }]).value // => [{ denomination: "N2000", loose: 3, rolls: 0 }]
  */
@@ -93,11 +93,12 @@ export function parseCashCount(counts: unknown): Result<CashCount> {
   return mapResult(checkForm(cashCountForm, { counts }), (form) => form.counts);
 }
 
-function twice(names: readonly string[], issueAt: (index: number) => Issue): readonly Issue[] {
-  return names.flatMap((name, index) => (names.indexOf(name) === index ? [] : [issueAt(index)]));
+/** The same issues, each at a field of its place. */
+function atField(issues: readonly Issue[], name: string): readonly Issue[] {
+  return issues.map(({ code, path, params }) => issue(code, [...path, name], params));
 }
 
 function checkDrops(drawers: readonly { readonly drops: Cents }[], banked: Cents): readonly Issue[] {
   const dropped = drawers.reduce((sum, { drops }) => sum + drops, 0);
-  return banked > dropped ? [issue("DEPOSIT_FLOAT", ["dropsBanked"], { max: dropped })] : [];
+  return banked > dropped ? [issue("DEPOSIT_DROPS", ["dropsBanked"], { max: dropped })] : [];
 }

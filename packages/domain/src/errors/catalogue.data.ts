@@ -187,6 +187,7 @@ export const errorCatalogue = {
   DEPOSIT_BAG: field,
   DEPOSIT_REFERENCE: field,
   DEPOSIT_FLOAT: field,
+  DEPOSIT_DROPS: field,
   DEPOSIT_STALE: { status: 409, shown: "dialog" },
 
   // The legacy management set.
@@ -269,6 +270,7 @@ export const errorCatalogue = {
   USER_STATUS: dialog,
   USER_UNKNOWN: field,
   DATE_ORDER: field,
+  DATE_FUTURE: field,
   LAYER_UNKNOWN: field,
   LAYER_CYCLE: field,
   LAYER_TYPE: field,

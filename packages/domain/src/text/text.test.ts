@@ -109,3 +109,11 @@ test("codes that a store prints itself are told apart", () => {
     false,
   ]);
 });
+
+test("a name is put together only as far as one can be long, and the refusal counts what was looked at", () => {
+  const lengthOf = (text: string) => {
+    const read = parsePersonName(text);
+    return read.ok ? read.value.length : read.issues[0]?.params["length"];
+  };
+  expect([99, 150, 198, 199].map((times) => lengthOf("e\u0301".repeat(times)))).toEqual([99, 150, 198, 398]);
+});

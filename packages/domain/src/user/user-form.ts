@@ -95,7 +95,7 @@ export function userFormIn({ everyone, layers, roles, today }: UserFormContext):
     grantsOnce,
     { fields: ["id", "username"], check: ({ id, username }) => (isUsernameTaken({ text: username, userId: id }, everyone) ? [issue("USERNAME_EXISTS", ["username"])] : []) },
     { fields: ["id", "email"], check: ({ id, email }) => (email !== null && isEmailTaken({ text: email, userId: id }, everyone) ? [issue("EMAIL_EXISTS", ["email"])] : []) },
-    { fields: ["birthDate"], check: ({ birthDate }) => (birthDate !== null && birthDate > today ? [issue("DATE_ORDER", ["birthDate"])] : []) },
+    { fields: ["birthDate"], check: ({ birthDate }) => (birthDate !== null && birthDate > today ? [issue("DATE_FUTURE", ["birthDate"])] : []) },
     { fields: ["targetId", "layerId"], check: ({ targetId, layerId }) => (layers.some((layer) => layer.id === layerId && layer.targetId === targetId) ? [] : [issue("LAYER_UNKNOWN", ["layerId"])]) },
     { fields: ["grants"], check: ({ grants }) => grants.flatMap((grant, index) => checkGrant(grant, index, { layers, roles })) },
   ]);

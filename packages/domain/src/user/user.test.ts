@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { listUserActions, parseUser, userStatus, type Account } from "./index.ts";
+import { identityKey, listUserActions, parseUser, userStatus, type Account } from "./index.ts";
 import { parseCalendarDate, type CalendarDate } from "../period/index.ts";
 
 const day = (text: string): CalendarDate => {
@@ -33,4 +33,8 @@ test("a form of a million roles is refused by their number", () => {
   const grants = Array.from({ length: 1_000_000 }, () => ({ roleId: 1, layerId: 1 }));
   const read = parseUser({ grants }, { everyone: [], layers: [], roles: [], today: day("2026-03-12") });
   expect(read.ok ? [] : read.issues.filter(({ path: [field] }) => field === "grants")).toEqual([{ code: "LIST_LENGTH", path: ["grants"], params: { max: 100 } }]);
+});
+
+test("accents are put together in texts as long as a name may be, and in no longer one", () => {
+  expect([500, 501].map((times) => identityKey("E\u0301".repeat(times)).length)).toEqual([500, 1_002]);
 });

@@ -33,7 +33,7 @@ export const formRules = ({ isDenomination, parseCashCount, parseDeposit }: Func
     "deposit-form": {
       says: "A deposit is read whole: its drawers each once, amounts to the cent and not below 0, counts of whole pieces, cheques with their numbers. Everything wrong is said at once, at its place.",
       source: "behaviour 3.8; decision 0094",
-      codes: ["REQUIRED", "DATE", "ONE_OF", "DEPOSIT_DENOMINATION", "DEPOSIT_COUNT", "DEPOSIT_FLOAT", "NUMBER_RANGE", "DECIMAL_PLACES", "MAX_LENGTH", "LIST_LENGTH", "VALUE_TYPE"],
+      codes: ["REQUIRED", "DATE", "ONE_OF", "VALUE_TWICE", "DEPOSIT_DENOMINATION", "DEPOSIT_COUNT", "DEPOSIT_DROPS", "NUMBER_RANGE", "DECIMAL_PLACES", "MAX_LENGTH", "LIST_LENGTH", "VALUE_TYPE"],
       laws: {
         "a deposit that is right is read as it is": fc.property(arbDeposit, (one) => same(parseDeposit(formOf(one)), { ok: true, value: one })),
         "what is not said is nothing, not counted, and not blind": fc.property(arbDeposit, ({ locationId, businessDate, preparedBy }) => {
@@ -70,22 +70,22 @@ export const formRules = ({ isDenomination, parseCashCount, parseDeposit }: Func
         "a drawer twice, or more from the safe than was dropped, is refused": fc.property(arbDeposit, (one) => {
           const form = formOf(one);
           const [first] = form.drawers;
-          same(codesOf({ ...form, drawers: [first, first], dropsBanked: 0 }), ["drawers.1.terminal ONE_OF"]);
+          same(codesOf({ ...form, drawers: [first, first], dropsBanked: 0 }), ["drawers.1.terminal VALUE_TWICE"]);
           const dropped = one.drawers.reduce((sum, { cash }) => sum + cash.drops, 0);
-          same(parseDeposit({ ...form, dropsBanked: (dropped + 1) / 100 }), fail(issue("DEPOSIT_FLOAT", ["dropsBanked"], { max: dropped })));
+          same(parseDeposit({ ...form, dropsBanked: (dropped + 1) / 100 }), fail(issue("DEPOSIT_DROPS", ["dropsBanked"], { max: dropped })));
         }),
       },
     },
     "cash-count-form": {
       says: "A count names each note and coin once, in whole pieces; rolls are of coins.",
       source: "behaviour 3.8",
-      codes: ["ONE_OF", "DEPOSIT_DENOMINATION", "DEPOSIT_COUNT", "INTEGER"],
+      codes: ["ONE_OF", "VALUE_TWICE", "DEPOSIT_DENOMINATION", "DEPOSIT_COUNT", "INTEGER"],
       laws: {
         "a count that is right is read as it is": fc.property(arbCashCount, (count) => same(parseCashCount(count), { ok: true, value: count })),
         "a denomination twice, a roll of notes, or less than nothing is refused": fc.property(arbCashCount, fc.integer({ min: 1, max: 9 }), (count, some) => {
           const [first] = count;
           const found = (value: unknown) => { const read = parseCashCount(value); return read.ok ? [] : read.issues.map(({ code, path }) => [code, ...path]); };
-          if (first !== undefined) same(found([...count, first]), [["DEPOSIT_DENOMINATION", "counts", count.length, "denomination"]]);
+          if (first !== undefined) same(found([...count, first]), [["VALUE_TWICE", "counts", count.length, "denomination"]]);
           same(found([{ denomination: "N2000", rolls: some }]), [["DEPOSIT_DENOMINATION", "counts", 0, "rolls"]]);
           same(found([{ denomination: "N2000", loose: -some }]), [["DEPOSIT_COUNT", "counts", 0, "loose"]]);
           same(found([{ denomination: "C1", rolls: some }]), [["ONE_OF", "counts", 0, "denomination"]]);

@@ -28,8 +28,8 @@ export function nameRules({ foldText, keepDigits, parsePersonName, parseShopCode
         "letters and their accents that came apart are put together, of every script": fc.property(arbName, fc.constantFrom("Й", "Ґї", "ά", "가", "é", "ǆ", "ё’й", "か\u3099"), (name, letters) => {
           for (const whole of [letters, `${name} ${letters}`, name]) same(parsePersonName(whole.normalize("NFD")), { ok: true, value: whole.normalize("NFC") });
         }),
-        "a name is counted, and kept, with its letters put together: 99 of them pass, of however many pieces they came": fc.property(fc.constantFrom("e\u0301", "α\u0313\u0300\u0345", "각".normalize("NFD"), "\ufb2c", "\u0958"), fc.nat(110), (letter, count) => {
-          const name = `a${letter.repeat(count)}`;
+        "a name is counted, and kept, with its letters put together: 99 of them pass, of however many pieces they came": fc.property(fc.constantFrom("e\u0301", "α\u0313\u0300\u0345", "각".normalize("NFD"), "\ufb2c", "\u0958"), fc.oneof(fc.integer({ min: 1, max: 110 }), fc.integer({ min: 98, max: 100 })), (letter, count) => {
+          const name = letter.repeat(count);
           const whole = name.normalize("NFC");
           const read = parsePersonName(name);
           same(read.ok ? read.value : codeOf(read), whole.length < 100 ? whole : "MAX_LENGTH");
