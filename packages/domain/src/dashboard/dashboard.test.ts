@@ -234,6 +234,15 @@ describe("the call of a widget", () => {
     expect(widgetRequest({ ...first, compare: ["fixed"] }, context).params.compare).toBeUndefined();
   });
 
+  it("carries the filters, and ranks items by what the widget measures", () => {
+    const filters = [{ Column: "department", Operator: "=", Value: 4 }];
+    const series: Widget = { ...first, kind: "SalesPerRange", type: "line", grain: "auto", filters };
+    expect(widgetRequest(series, context).params).toMatchObject({ range: "day", filters });
+    expect(widgetRequest({ ...series, filters: [{ ...filters[0], Column: "location", Operator: "=", Value: 2 }] }, context).params).toMatchObject({ range: "30min" });
+    expect(widgetRequest({ ...first, kind: "TopSales", type: "bar", primary: "items", topN: 5 }, context).params.type).toBe("ITEMS");
+    expect(widgetRequest({ ...first, kind: "TopSales", type: "bar", topN: 5 }, context).params).not.toHaveProperty("type");
+  });
+
   it("carries the type, the grain and the top N of its kind", () => {
     const params = board.widgets.map((one) => widgetRequest(one, context)).map(({ call, params: { type, range, topN } }) => ({ call, type, range, topN }));
     expect(params).toContainEqual({ call: "SalesPerRange", type: undefined, range: "30min", topN: undefined });

@@ -9,6 +9,7 @@ export { dashboardForm, type DashboardForm } from "./dashboard-form.ts";
 export { isSystemDashboard, systemDashboardId, type Dashboard } from "./dashboard.ts";
 export { mergeWidgets, type MergedWidgets, type MergeInput, type WidgetChoice, type WidgetConflict } from "./merge-widgets.ts";
 export { listModelTypes, type ModelField, type ModelType } from "./model-type.ts";
+export { toOneScale, type ScaledFigures } from "./one-scale.ts";
 export { cutRanking, rankMembers, tiedWithFirst, type Member, type Others, type Ranked, type Ranking } from "./ranking.ts";
 export { checkSaleFilters, saleFilterFields, saleFilterOperators } from "./sale-filter.ts";
 export { slicesAtMost, toSlices, type Part, type Slices } from "./slices.ts";
@@ -44,6 +45,6 @@ export {
   type WidgetGrain,
   type WidgetKind,
 } from "./widget-kind.ts";
-export { fixedFigure, givenMeasure, shownMeasure } from "./widget-measure.ts";
+export { fixedFigure, givenMeasure, shownMeasure, shownMeasures } from "./widget-measure.ts";
 export { widgetRequest, type WidgetContext, type WidgetParams, type WidgetRequest } from "./widget-request.ts";
 export type { Widget, WidgetDrill, WidgetFilter, WidgetFormat, WidgetLayout } from "./widget.ts";

@@ -2,7 +2,7 @@
 
 import { fieldTypes } from "../report/index.ts";
 
-import { getMeasure, perTypes, statTypes, widgetKinds, type MeasureCode } from "./widget-kind.ts";
+import { displayTypes, getMeasure, perTypes, statTypes, widgetKinds, type MeasureCode } from "./widget-kind.ts";
 import type { Widget } from "./widget.ts";
 
 /**
@@ -28,6 +28,21 @@ export function givenMeasure({ kind, stat, dimension }: Pick<Widget, "kind" | "s
  */
 export function shownMeasure(widget: Pick<Widget, "kind" | "stat" | "dimension" | "primary">): MeasureCode {
   return givenMeasure(widget) ?? widget.primary ?? widgetKinds[widget.kind].measures[0];
+}
+
+/**
+ * Lists the figures that a widget shows, the first one first: each once, of those that its call gives, and no more than its drawing takes.
+ *
+ * A widget that was kept before its measures were checked may name others.
+ *
+ * Source: behaviour 3.6 (a tile has four further measures, a line 1..5, a bar 1..3), decisions 0128 and 0130.
+ *
+ * @example shownMeasures({ kind: "SalesPerRange", type: "line", stat: null, dimension: null, primary: "netSales", secondary: ["items", "items"] }) // => ["netSales", "items"]
+ */
+export function shownMeasures(widget: Pick<Widget, "kind" | "type" | "stat" | "dimension" | "primary" | "secondary">): readonly MeasureCode[] {
+  const known: readonly MeasureCode[] = givenMeasure(widget) === null ? widgetKinds[widget.kind].measures : [];
+  const named = [shownMeasure(widget), ...widget.secondary.filter((measure) => known.includes(measure))];
+  return [...new Set(named)].slice(0, displayTypes[widget.type].measuresAtMost);
 }
 
 /**

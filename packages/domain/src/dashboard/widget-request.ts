@@ -3,7 +3,8 @@
 import type { ComparisonRule } from "../period/index.ts";
 
 import { widgetKinds, type WidgetComparison, type WidgetGrain, type WidgetKind } from "./widget-kind.ts";
-import type { Widget } from "./widget.ts";
+import { shownMeasure } from "./widget-measure.ts";
+import type { Widget, WidgetFilter } from "./widget.ts";
 
 /** What the dashboard decides for its widgets. */
 export interface WidgetContext {
@@ -27,6 +28,8 @@ export interface WidgetParams {
   readonly type?: string;
   readonly compare?: ComparisonRule;
   readonly topN?: number;
+  /** What the sales are narrowed by, as it travels; absent where the widget shows all of them. */
+  readonly filters?: readonly WidgetFilter[];
 }
 
 /** One call of a batch. */
@@ -37,16 +40,17 @@ export interface WidgetRequest {
 }
 
 /**
- * Gives the call of a widget: its own period before the dashboard's; a comparison only where the widget shows one.
+ * Gives the call of a widget: its own period before the dashboard's; a comparison only where the widget shows one; the filters that it holds, whatever
+ * they are, so that a call that cannot be narrowed by them is refused and never answered for all sales.
  *
- * Source: specification 7 (the parameters of each call), behaviour 3.7 (the batch).
+ * Source: specification 7 (the parameters of each call), behaviour 3.7 (the batch), decision 0130.
  *
  * @example widgetRequest(systemDashboard("fr").widgets[0], { date: "-0d", compare: "none", autoGrain: "day" }).params.date // => "-0d"
  */
 export function widgetRequest(widget: Widget, context: WidgetContext): WidgetRequest {
   const compare = comparisonOf(widget, context);
-  const type = widget.kind === "GetStats" ? widget.stat : widget.kind === "GetStatsPer" ? widget.dimension : null;
-  const grain = widget.grain === "auto" ? context.autoGrain : widget.grain;
+  const type = typeOf(widget);
+  const grain = widget.grain === "auto" ? autoGrainFor(widget, context) : widget.grain;
   const range = widgetKinds[widget.kind].timed ? grain : null;
   return {
     key: String(widget.i),
@@ -59,6 +63,7 @@ export function widgetRequest(widget: Widget, context: WidgetContext): WidgetReq
       ...(type === null ? {} : { type }),
       ...(compare === "none" ? {} : { compare }),
       ...(widget.topN === null ? {} : { topN: widget.topN }),
+      ...(widget.filters.length === 0 ? {} : { filters: widget.filters }),
     },
   };
 }
@@ -75,4 +80,16 @@ function comparisonOf(widget: Widget, context: WidgetContext): ComparisonRule {
 
 function isAsked(comparison: WidgetComparison): comparison is ComparisonRule {
   return comparison !== "goal" && comparison !== "fixed";
+}
+
+/** What the call is of: a family, a split, or the family that items are ranked by where that is not their sales. */
+function typeOf(widget: Widget): string | null {
+  if (widget.kind === "GetStats") return widget.stat;
+  if (widget.kind === "GetStatsPer") return widget.dimension;
+  return widget.kind === "TopSales" && shownMeasure(widget) === "items" ? "ITEMS" : null;
+}
+
+/** Half hours are kept of places, and of no member within them. Source: decision 0081. */
+function autoGrainFor({ filters }: Widget, { autoGrain }: WidgetContext): WidgetGrain {
+  return autoGrain === "30min" && filters.some(({ Column }) => Column !== "location") ? "day" : autoGrain;
 }

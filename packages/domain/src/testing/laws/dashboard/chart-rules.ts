@@ -7,17 +7,18 @@ import { arbCalendarDate } from "../../arbitraries/calendar.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof dashboard, "autoGrainOf" | "slicesAtMost" | "summaries" | "summarizeFigure" | "summarizeRanking" | "summarizeSeries" | "toSlices" | "widgetGrains">;
+type Functions = Pick<typeof dashboard, "autoGrainOf" | "slicesAtMost" | "summaries" | "summarizeFigure" | "summarizeRanking" | "summarizeSeries" | "toOneScale" | "toSlices" | "widgetGrains">;
 
 /** Some parts are nothing, and few below it. */
 const arbPartValue = fc.oneof({ weight: 16, arbitrary: fc.nat(10_000) }, { weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.integer({ min: -50, max: -1 }) });
 const arbPart = fc.record({ code: fc.string(), name: fc.string(), value: arbPartValue });
 const arbFigure = fc.oneof(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -1_000_000, max: 1_000_000 }));
 const arbPoint = fc.record({ label: fc.string(), value: fc.option(arbFigure, { nil: null }) });
+const arbScaled = fc.record({ unit: fc.constantFrom("money", "count", "qty" as const), values: fc.array(fc.option(arbFigure, { nil: null }), { maxLength: 5 }) });
 const sumOf = (points: readonly { readonly value: number | null }[]) => points.reduce((sum, { value }) => sum + (value ?? 0), 0);
 
 /** What a chart shows and says. */
-export const chartRules = ({ autoGrainOf, slicesAtMost, summaries, summarizeFigure, summarizeRanking, summarizeSeries, toSlices, widgetGrains }: Functions): Readonly<Record<string, RuleRow>> => ({
+export const chartRules = ({ autoGrainOf, slicesAtMost, summaries, summarizeFigure, summarizeRanking, summarizeSeries, toOneScale, toSlices, widgetGrains }: Functions): Readonly<Record<string, RuleRow>> => ({
   "pie-slices": {
     says: "A pie has six slices at most, the largest first, and the others together; they are the whole. A part below zero, or parts that are more than the whole, make a bar.",
     source: "behaviour 3.6",
@@ -33,6 +34,30 @@ export const chartRules = ({ autoGrainOf, slicesAtMost, summaries, summarizeFigu
         same(values.length, Math.min(slicesAtMost, parts.filter(({ value }) => value > 0).length));
         same(result.otherCount, parts.filter(({ value }) => value > 0).length - values.length);
         holds(result.others >= 0, "the others are not below zero");
+      }),
+    },
+  },
+  "one-scale": {
+    says: "Figures of several units are drawn in one chart: the first unit on the axis, each other to a scale of its own that reaches as far. Nothing stays at zero, a gap stays a gap, and figures of one unit keep to each other.",
+    source: "behaviour 3.6 (a line has 1..5 measures, a bar 1..3); decision 0130",
+    laws: {
+      "the first unit is drawn as it is, any other as high at its largest, in its own proportions": fc.property(fc.array(arbScaled, { maxLength: 5 }), (series) => {
+        const drawn = toOneScale(series);
+        const unit = series[0]?.unit;
+        const reachOf = (one: string | undefined) => Math.max(0, ...series.flatMap((figures) => (figures.unit === one ? figures.values.map((value) => Math.abs(value ?? 0)) : [])));
+        const base = reachOf(unit);
+        same(drawn.length, series.length);
+        for (const [index, figures] of series.entries()) {
+          const own = reachOf(figures.unit);
+          const heights = drawn[index] ?? [];
+          if (figures.unit === unit || base === 0) same(heights, figures.values);
+          same(heights.map((height) => height === null), figures.values.map((value) => value === null));
+          for (const [place, value] of figures.values.entries()) {
+            const height = heights[place] ?? 0;
+            holds(Math.abs(height * own - (value ?? 0) * (base === 0 ? own : base)) <= 1e-6 * own * Math.max(1, base), "in its own proportions");
+            holds(base === 0 || Math.abs(height) <= base * (1 + 1e-9), "no higher than the largest of the first");
+          }
+        }
       }),
     },
   },

@@ -11,7 +11,7 @@ import { same } from "../../same.ts";
 
 type Functions = Pick<
   typeof dashboard,
-  "checkSaleFilters" | "checkWidget" | "fixedFigure" | "givenMeasure" | "parseStoredWidgets" | "parseWidgets" | "printWidgets" | "saleFilterFields" | "saleFilterOperators" | "shownMeasure" | "widgetComparisons" | "widgetKinds"
+  "checkSaleFilters" | "checkWidget" | "fixedFigure" | "givenMeasure" | "parseStoredWidgets" | "parseWidgets" | "printWidgets" | "saleFilterFields" | "saleFilterOperators" | "shownMeasure" | "shownMeasures" | "widgetComparisons" | "widgetKinds"
 >;
 
 /** Behaviour 3.6 and 3.7, written a second time. */
@@ -39,7 +39,7 @@ const valuesOf = ({ Operator, Value }: { readonly Operator: string; readonly Val
 
 /** What a widget that may be saved says of its figures, its period and its filters, and what is read of one that is kept. */
 export const widgetCheckRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { checkSaleFilters, checkWidget, fixedFigure, givenMeasure, parseStoredWidgets, parseWidgets, printWidgets, saleFilterFields, saleFilterOperators, shownMeasure, widgetComparisons, widgetKinds } = functions;
+  const { checkSaleFilters, checkWidget, fixedFigure, givenMeasure, parseStoredWidgets, parseWidgets, printWidgets, saleFilterFields, saleFilterOperators, shownMeasure, shownMeasures, widgetComparisons, widgetKinds } = functions;
   const given = ({ kind, stat, dimension }: Widget): MeasureCode | null =>
     kind === "GetStats" && stat !== null ? (families[stat] ?? null) : kind === "GetStatsPer" && dimension !== null ? (dimension === "TENDER" ? "totalCollected" : "netSales") : null;
   return {
@@ -84,6 +84,12 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
           same(shownMeasure(widget), widget.primary ?? "");
           same(shownMeasure({ ...widget, primary: null }), given(widget) ?? firstOf[widget.kind]);
           same(shownMeasure({ ...widget, primary: "cogs" }), given(widget) ?? "cogs");
+        }),
+        "a widget shows its measures in their order, each once, and none that its call does not give or its drawing does not take": fc.property(arbWidget, fc.array(fc.constantFrom(...Object.values(families), "cogs" as const), { maxLength: 7 }), (widget, kept) => {
+          same(shownMeasures(widget), [widget.primary, ...widget.secondary]);
+          const known = kept.filter((measure, index) => kept.indexOf(measure) === index && measure !== widget.primary && (widgetKinds[widget.kind].measures as readonly MeasureCode[]).includes(measure));
+          const atMost = { card: 1, tile: 5, list: 1, pie: 1, bar: 3, line: 5 }[widget.type];
+          same(shownMeasures({ ...widget, secondary: kept }), [widget.primary, ...(given(widget) === null ? known : [])].slice(0, atMost));
         }),
       },
     },

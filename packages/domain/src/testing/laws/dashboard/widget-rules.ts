@@ -158,7 +158,15 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
           same([key, call, params.date], [String(widget.i), widget.kind, widget.period ?? "-0m"]);
           same(params.range, widgetKinds[widget.kind].timed ? (widget.grain === "auto" ? "day" : (widget.grain ?? undefined)) : undefined);
           same(params.topN, widget.topN ?? undefined);
-          same(params.type, { GetStats: widget.stat, GetStatsPer: widget.dimension, Client: null, SalesPerRange: null, Simple: null, TopSales: null }[widget.kind] ?? undefined);
+          const ranked = widget.primary === "items" ? "ITEMS" : null;
+          same(params.type, { GetStats: widget.stat, GetStatsPer: widget.dimension, Client: null, SalesPerRange: null, Simple: null, TopSales: ranked }[widget.kind] ?? undefined);
+        }),
+        "the filters of a widget go with its call as they are, and an automatic step is no half hour of what half hours are not kept of": fc.property(arbWidget, fc.constantFrom("30min", "day", "month" as const), (widget, autoGrain) => {
+          const { filters, range } = widgetRequest(widget, { date: "-0d", compare: null, autoGrain }).params;
+          same(filters, widget.filters.length === 0 ? undefined : widget.filters);
+          if (widget.kind !== "SalesPerRange" || widget.grain !== "auto") return;
+          const isOfPlaces = widget.filters.every(({ Column }) => Column === "location");
+          same(range, isOfPlaces || autoGrain !== "30min" ? autoGrain : "day");
         }),
         "the comparison is the board's unless the widget has its own period or compares nothing": fc.property(arbWidget, fc.option(arbRule, { nil: null }), (widget, compare) => {
           const own = widget.compare.filter(isComparisonRule)[0] ?? "none";

@@ -1,0 +1,31 @@
+/** Figures of several units in one chart: the axis is that of the first, and the others are drawn beside it to a scale of their own. */
+
+import type { MetricUnit } from "../metric/index.ts";
+
+/** Figures over the places of a chart; null is a gap. */
+export interface ScaledFigures {
+  readonly unit: MetricUnit;
+  readonly values: readonly (number | null)[];
+}
+
+/**
+ * Gives the heights at which figures of several units are drawn in one chart: those of the first unit as they are, those of any other so that the
+ * largest reaches as far as the largest of the first. Nothing stays nothing, a gap a gap, and figures of one unit keep to each other.
+ *
+ * Units: those of the first figures. Source: behaviour 3.6 (a line has 1..5 measures, a bar 1..3), decision 0130.
+ *
+ * @example toOneScale([{ unit: "money", values: [1000, 4000] }, { unit: "count", values: [2, 1] }]) // => [[1000, 4000], [4000, 2000]]
+ */
+export function toOneScale(series: readonly ScaledFigures[]): readonly (readonly (number | null)[])[] {
+  const reach = new Map<MetricUnit, number>();
+  for (const { unit, values } of series) {
+    for (const value of values) reach.set(unit, Math.max(reach.get(unit) ?? 0, Math.abs(value ?? 0)));
+  }
+  const [first] = series;
+  const base = first === undefined ? 0 : (reach.get(first.unit) ?? 0);
+  return series.map(({ unit, values }) => {
+    const own = reach.get(unit) ?? 0;
+    if (unit === first?.unit || own === 0 || base === 0) return values;
+    return values.map((value) => (value === null ? null : (value / own) * base));
+  });
+}
