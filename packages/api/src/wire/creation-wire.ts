@@ -6,7 +6,7 @@ import { Layer, Target } from "./organisation-wire.ts";
 /** What the caller may create, and where. Source: behaviour 3.5. */
 
 /** What a field starts with: a value, or nothing in a list or a table. */
-const Default = Schema.Union([Schema.String, Schema.Finite, Schema.Boolean, Schema.Array(Schema.Never), Schema.Record(Schema.String, Schema.Never)]);
+const Default = Schema.Union([Schema.Null, Schema.String, Schema.Finite, Schema.Boolean, Schema.Array(Schema.Never), Schema.Record(Schema.String, Schema.Never)]);
 
 /** What the caller may create, and where; the fields are named as they are sent. */
 export const CreationScope = Schema.Struct({

@@ -21,7 +21,7 @@ describe("creation.json", () => {
 
   test.each(rows("fields"))("in organisation %j, user %j acting at layer %j creating a %s has to say %j and cannot say %j", (place, userId, layerId, model, required, readOnly, defaults) => {
     const answer = ask(place, userId, layerId, model);
-    expect(answer.ok && [answer.value.required, answer.value.readOnly, answer.value.defaults]).toEqual([required, readOnly, defaults]);
+    expect(answer.ok && [answer.value.required, answer.value.readOnly, answer.value.defaults]).toStrictEqual([required, readOnly, defaults]);
   });
 
   test.each(rows("unknown"))("in organisation %j, user %j acting at layer %j is told that %j is no model", (place, userId, layerId, model) => {

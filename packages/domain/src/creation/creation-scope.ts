@@ -3,12 +3,12 @@
 import { hasPermission, scopeOf } from "../access/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
 import { hasAccess, layersReached, permissionsAt, permissionsOfRole, type AccessPlace, type AccessState } from "../role/index.ts";
-import { checkForm, type Absent, type FieldRule } from "../validation/index.ts";
+import { checkForm, type Absent } from "../validation/index.ts";
 
 import { creationModels, type CreationModelRow } from "./creation-model.data.ts";
 
 /** What a field of a new record starts with. */
-export type CreationDefault = NonNullable<Absent["absent"]>;
+export type CreationDefault = Absent["absent"];
 
 /** What somebody may create: where, with what to start from, and which fields he has to or cannot fill in. */
 export interface CreationScope {
@@ -55,7 +55,7 @@ export function creationScope(state: AccessState, place: AccessPlace, model: str
     isAllowed: true,
     targetIds: [...new Set(layers.map(({ targetId }) => targetId))],
     layerIds: layers.map(({ id }) => id),
-    defaults: defaultsOf(row, readOnly, { target: here.targetId, layer: here.id }),
+    defaults: Object.fromEntries(defaultsOf(row, { target: here.targetId, layer: here.id }).filter(([name]) => !readOnly.includes(name))),
     required,
     readOnly,
   });
@@ -76,7 +76,7 @@ function layersFor(state: AccessState, { userId, layerId }: AccessPlace, { write
   const reached = new Set(layersReached({ ...state, roles }, userId));
   const scope = scopeOf(layerId, state.layers);
   const isHeldHere = hasAccess(state, userId) && reached.has(layerId);
-  return isHeldHere ? state.layers.filter(({ id }) => scope.has(id) && reached.has(id)) : [];
+  return state.layers.filter(({ id }) => isHeldHere && scope.has(id) && reached.has(id));
 }
 
 /** The fields without which the form refuses: what it says of one in which nothing is filled in. */
@@ -85,18 +85,12 @@ function requiredOf({ form }: CreationModelRow): readonly string[] {
   return empty.ok ? [] : [...new Set(empty.issues.map(({ path: [name] }) => String(name)))];
 }
 
-function defaultsOf({ form, place }: CreationModelRow, readOnly: readonly string[], own: Readonly<Record<"target" | "layer", number>>): CreationScope["defaults"] {
-  const places = new Map(Object.entries(place));
-  return Object.fromEntries(
-    Object.entries(form.fields).flatMap(([name, rules]) => {
-      const at = places.get(name);
-      const value = at === undefined ? rules.find(isAbsent)?.absent : own[at];
-      return value === undefined || value === null || readOnly.includes(name) ? [] : [[name, value]];
-    }),
+function defaultsOf({ form, place }: CreationModelRow, own: Readonly<Record<"target" | "layer", number>>): readonly (readonly [string, CreationDefault])[] {
+  const ofForm = Object.entries(form.fields).flatMap(([name, rules]) =>
+    rules.flatMap((rule) => (typeof rule === "object" && "absent" in rule ? [[name, rule.absent] as const] : [])),
   );
+  return [...ofForm, ...Object.entries(place).map(([name, at]) => [name, own[at]] as const)];
 }
-
-const isAbsent = (rule: FieldRule): rule is Absent => typeof rule === "object" && "absent" in rule;
 
 /** An unknown name may be of any length; its beginning is enough to find it. */
 const longestShown = 40;

@@ -25,11 +25,12 @@ export const arbCreationQuestion: fc.Arbitrary<CreationQuestion> = fc
   .record({
     state: arbAccessState,
     permissions: fc.array(fc.subarray(creating), { minLength: 6, maxLength: 6 }),
-    place: fc.record({ userId: fc.integer({ min: 1, max: 5 }), layerId: fc.integer({ min: 1, max: 7 }) }),
+    place: fc.record({ userId: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 5 })), layerId: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 7 })) }),
     model: arbCreationModel,
+    isUpsideDown: fc.boolean(),
   })
-  .map(({ state, permissions, place, model }) => ({
-    state: { ...state, roles: state.roles.map((role, index) => (role.code === "ADMIN" ? role : { ...role, permissions: permissions[index] ?? [] })) },
+  .map(({ state, permissions, place, model, isUpsideDown }) => ({
+    state: { ...state, layers: isUpsideDown ? state.layers.toReversed() : state.layers, roles: state.roles.map((role, index) => (role.code === "ADMIN" ? role : { ...role, permissions: permissions[index] ?? [] })) },
     place,
     model,
   }));

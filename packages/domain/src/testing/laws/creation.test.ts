@@ -18,6 +18,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ["the whole organisation is in scope", "where-one-may-create", { creationScope: (state, { userId }, model) => ours.creationScope(state, { userId, layerId: 1 }, model) }],
   ["who has left may still create", "where-one-may-create", { creationScope: (state, ...rest) => ours.creationScope({ ...state, users: state.users.map((user) => ({ ...user, hasAccess: true })) }, ...rest) }],
   ["a target stands once for each of its layers", "where-one-may-create", changed(({ targetIds }) => ({ targetIds: [...targetIds, ...targetIds] }))],
+  ["a new one starts in the first layer of the list", "where-one-may-create", { creationScope: (state, place, model) => mapResult(ours.creationScope(state, place, model), (scope) => ({ ...scope, defaults: { ...scope.defaults, ...(model === "User" && scope.isAllowed ? { layerId: scope.layerIds[0] ?? 0 } : {}) } })) }],
   ["it is always allowed", "where-one-may-create", changed(() => ({ isAllowed: true }))],
   ["an unknown model may be created nowhere", "unknown-model", { creationScope: (state, place, model) => ours.creationScope(state, place, Object.hasOwn(ours.creationModels, model) ? model : "Role") }],
   ["nothing is required", "fields-of-a-new-one", changed(() => ({ required: [] }))],

@@ -48,10 +48,10 @@ export function fieldRules({ creationModels, creationScope }: typeof creation): 
           const { defaults, readOnly } = scopeFor(model, Object.values(rowOf(model).guarded));
           const own = { target: 10, layer: 20 };
           for (const [name, rules] of Object.entries(form.fields)) {
-            const absent = rules.map((rule) => (typeof rule === "object" && "absent" in rule ? rule.absent : null)).find((value) => value !== null) ?? null;
+            const absent = rules.flatMap((rule) => (typeof rule === "object" && "absent" in rule ? [rule.absent] : []));
             const at = new Map(Object.entries(place)).get(name);
-            const expected = readOnly.includes(name) ? null : at === undefined ? absent : own[at];
-            same(defaults[name] ?? null, expected, name);
+            const expected = readOnly.includes(name) ? [] : at === undefined ? absent : [own[at]];
+            same(Object.hasOwn(defaults, name) ? [defaults[name]] : [], expected, name);
           }
           holds(Object.keys(defaults).every((name) => Object.hasOwn(form.fields, name)), "no field that the form has not");
         }),

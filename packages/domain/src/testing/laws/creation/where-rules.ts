@@ -44,6 +44,13 @@ export function whereRules({ creationModels, creationScope }: typeof creation): 
           same(scope.isAllowed, scope.layerIds.length > 0);
           if (!scope.isAllowed) same([scope.defaults, scope.required, scope.readOnly], [{}, [], []]);
         }),
+        "a new one belongs, to start with, to the layer acted in and to its target": fc.property(arbCreationQuestion, (question) => {
+          const { isAllowed, defaults } = scopeIn(question);
+          const { layerId } = question.place;
+          const own = { target: targetOf(question.state, layerId), layer: layerId };
+          const place: creation.CreationModelRow["place"] = creationModels[question.model].place;
+          if (isAllowed) for (const [name, at] of Object.entries(place)) same(defaults[name], own[at], name);
+        }),
         "nobody is given a layer or a target outside the scope he acts in": fc.property(arbCreationQuestion, (question) => {
           const { layerIds, targetIds } = scopeIn(question);
           const inScope = question.state.layers.filter(({ id }) => isAtOrAbove(question.state, question.place.layerId, id));
