@@ -37,11 +37,14 @@ export const verifyPassword = Effect.fn("verifyPassword")(function* (password: s
 
 const decoy = { cost, salt: Buffer.alloc(saltBytes), tag: Buffer.alloc(tagBytes) };
 
+/** No password that is kept is longer, its accents apart or not. Putting a long row of accents together takes the square of its length. */
+const composedAtMost = 1_000;
+
 const derive = (password: string, salt: Buffer, { memory, passes, parallelism }: Cost, tagLength: number) =>
   Effect.callback<Buffer>((resume) => {
     argon2(
       "argon2id",
-      { message: password.normalize("NFC"), nonce: salt, memory, passes, parallelism, tagLength },
+      { message: password.length > composedAtMost ? password : password.normalize("NFC"), nonce: salt, memory, passes, parallelism, tagLength },
       (error, tag) => resume(error ? Effect.die(error) : Effect.succeed(Buffer.from(tag))),
     );
   });

@@ -46,6 +46,19 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
     }),
   );
 
+  it.effect("a password of a megabyte of accents is wrong, and keeps nobody waiting", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const accents = "\u0301\u0316".repeat(250_000);
+      const refused = yield* read(yield* call("/api/BasicLogin", post({ username: "personne", password: `a${accents}` })));
+      expect(refused).toEqual({ status: 400, body: [{ code: "LOGIN_FAILED" }] });
+      expect((yield* read(yield* call("/api/BasicLogin", post({ username: accents, password: testPassword })))).status).toBe(400);
+      expect((yield* read(yield* call("/api/ForgotPassword", post({ username: accents })))).status).toBe(200);
+      expect((yield* read(yield* call("/api/ForgotPassword/chg", post({ token: accents, password: accents })))).status).toBe(400);
+      yield* (yield* SqlClient.SqlClient)`DELETE FROM throttle`;
+    }),
+  );
+
   it.effect("five failures make wait, ten lock, and the right password opens a locked account no more", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
