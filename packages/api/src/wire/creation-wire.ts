@@ -1,4 +1,5 @@
-import type { CreationModel } from "@comptoir/domain/creation";
+import type { creationModels } from "@comptoir/domain/creation";
+import { findLegacyEntity, getLegacyEntity } from "@comptoir/domain/legacy";
 import { Schema } from "effect";
 
 import { Layer, Target } from "./organisation-wire.ts";
@@ -21,8 +22,8 @@ export const CreationScope = Schema.Struct({
 /** What the caller may create, and where. */
 export type CreationScope = typeof CreationScope.Type;
 
-/** The fields of forms that have another name on the wire. Source: specification 3. */
-export const creationFieldNames: Readonly<Record<CreationModel, Readonly<Record<string, string>>>> = {
+/** The fields of forms that have another name on the wire; legacy entities say theirs themselves. Source: specification 3. */
+export const creationFieldNames: Readonly<Record<keyof typeof creationModels, Readonly<Record<string, string>>>> = {
   Dashboard: {},
   Product: {
     upc: "itemUPC",
@@ -53,7 +54,7 @@ export const creationFieldNames: Readonly<Record<CreationModel, Readonly<Record<
   User: { id: "_UserID", targetId: "targetID", layerId: "_TargetLayerID" },
 };
 
-const namesOf = new Map(Object.entries(creationFieldNames));
+const namesOf = /* @__PURE__ */ new Map(/* @__PURE__ */ Object.entries(creationFieldNames));
 
 /**
  * Gives the name on the wire of a field of a model's form: the specification's own, or the same.
@@ -61,5 +62,8 @@ const namesOf = new Map(Object.entries(creationFieldNames));
  * @example creationFieldName("Product", "sku") // => "itemSKU"
  */
 export function creationFieldName(model: string, name: string): string {
-  return namesOf.get(model)?.[name] ?? name;
+  const own = namesOf.get(model);
+  if (own !== undefined) return own[name] ?? name;
+  const entity = findLegacyEntity(model);
+  return entity === null ? name : (getLegacyEntity(entity).fields[name]?.wire ?? name);
 }

@@ -28,7 +28,7 @@ describe("creation.json", () => {
     expect(ask(place, userId, layerId, model)).toEqual({ ok: false, issues: [{ code: "MODEL_UNKNOWN", path: ["model"], params: { model } }] });
   });
 
-  test("every model has a case of its fields", () => {
-    expect(new Set(rows("fields").map((row) => row[3]))).toEqual(new Set(Object.keys(creationModels)));
+  test("every model of this version has a case of its fields", () => {
+    expect([...new Set(rows("fields").map((row) => row[3]))]).toEqual(expect.arrayContaining(Object.keys(creationModels)));
   });
 });

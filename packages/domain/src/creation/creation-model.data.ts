@@ -1,4 +1,4 @@
-/** Everything that can be created within a scope: the permission it takes, its form, and where its place is written down. */
+/** What can be created within a scope: the permission it takes, its form, and where its place is written down. */
 
 import type { PermissionCode } from "../access/index.ts";
 import { dashboardForm } from "../dashboard/index.ts";
@@ -12,7 +12,7 @@ import type { Form } from "../validation/index.ts";
 
 /** What is known of a model: something that can be created. */
 export interface CreationModelRow {
-  /** Any of these is enough. */
+  /** Any of these is enough; nobody creates what none is of. */
   readonly write: readonly PermissionCode[];
   /** Its whole form: what is asked for, and what stands for a value that is not there. */
   readonly form: Form<unknown>;
@@ -23,7 +23,7 @@ export interface CreationModelRow {
 }
 
 /**
- * The models, by their names on the wire.
+ * The models of this version, by their names on the wire; beside them stand the entities of the legacy set.
  *
  * Source: specification 6 and 7, behaviour 3.5 and 3.9; decision 0126.
  */
@@ -38,5 +38,5 @@ export const creationModels = {
   User: { write: ["USER_CUD"], form: userForm, guarded: { grants: accessChangePermissions.grantRole }, place: { targetId: "target", layerId: "layer" } },
 } as const satisfies Readonly<Record<string, CreationModelRow>>;
 
-/** A model of the table. */
-export type CreationModel = keyof typeof creationModels;
+/** The fields of legacy entities that say where a record belongs. */
+export const legacyPlaces: CreationModelRow["place"] = { targetId: "target", targetLayerId: "layer" };

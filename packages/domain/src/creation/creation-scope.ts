@@ -5,7 +5,8 @@ import { fail, issue, ok, type Result } from "../result/index.ts";
 import { hasAccess, layersReached, permissionsAt, permissionsOfRole, type AccessPlace, type AccessState } from "../role/index.ts";
 import { checkForm, type Absent } from "../validation/index.ts";
 
-import { creationModels, type CreationModelRow } from "./creation-model.data.ts";
+import type { CreationModelRow } from "./creation-model.data.ts";
+import { findCreationModel } from "./find-creation-model.ts";
 
 /** What a field of a new record starts with. */
 export type CreationDefault = Absent["absent"];
@@ -61,18 +62,9 @@ export function creationScope(state: AccessState, place: AccessPlace, model: str
   });
 }
 
-/**
- * Finds what is known of a model; null when there is none of that name.
- *
- * @example findCreationModel("Product").write // => ["PRODUCT_CUD"]
- */
-export function findCreationModel(model: string): CreationModelRow | null {
-  return new Map<string, CreationModelRow>(Object.entries(creationModels)).get(model) ?? null;
-}
-
 /** The layers of the scope in which the permission is held; none where it is not held in the layer acted in, whose session would be refused. */
 function layersFor(state: AccessState, { userId, layerId }: AccessPlace, { write }: CreationModelRow): AccessState["layers"] {
-  const roles = state.roles.filter((role) => hasPermission(permissionsOfRole(role), write));
+  const roles = state.roles.filter((role) => write.some((code) => hasPermission(permissionsOfRole(role), [code])));
   const reached = new Set(layersReached({ ...state, roles }, userId));
   const scope = scopeOf(layerId, state.layers);
   const isHeldHere = hasAccess(state, userId) && reached.has(layerId);

@@ -3,7 +3,7 @@
 export { checkHierarchy, type HierarchyNode } from "./hierarchy.ts";
 export { legacyEntities, type LegacyEntity, type LegacyEntityRow, type LegacyField } from "./legacy-entity.data.ts";
 export { legacySandbox, resolveLegacyHost, type LegacyHost } from "./legacy-host.ts";
-export { findLegacyEntity, getLegacyEntity, legacyEntityCodes, parseLegacy, printLegacy, type LegacyRecord } from "./legacy-record.ts";
+export { findLegacyEntity, formOfLegacy, getLegacyEntity, legacyEntityCodes, parseLegacy, printLegacy, type LegacyRecord } from "./legacy-record.ts";
 export {
   receive,
   resend,

@@ -61,6 +61,15 @@ export function printLegacy({ entity, values, extra }: LegacyRecord): Fields {
   return { ...extra, ...Object.fromEntries(known) };
 }
 
+/**
+ * Gives the form of an entity, by our names.
+ *
+ * @example Object.keys(formOfLegacy("DEPARTMENT").fields) // => ["id", "code", "description", "isDeleted"]
+ */
+export function formOfLegacy(entity: LegacyEntity): Form<Fields> {
+  return compiledOf(entity).form;
+}
+
 /** A form and its names on the wire. */
 interface CompiledEntity {
   readonly form: Form<Fields>;

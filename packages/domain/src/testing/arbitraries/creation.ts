@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 
-import { creationModels, type CreationModel } from "../../creation/index.ts";
+import { creationModelNames, findCreationModel } from "../../creation/index.ts";
 import type { AccessPlace, AccessState } from "../../role/index.ts";
 import { arbAccessState } from "./organisation.ts";
 
@@ -10,15 +10,13 @@ import { arbAccessState } from "./organisation.ts";
 export interface CreationQuestion {
   readonly state: AccessState;
   readonly place: AccessPlace;
-  readonly model: CreationModel;
+  readonly model: string;
 }
 
-/** A model of the table. */
-export const arbCreationModel: fc.Arbitrary<CreationModel> = fc.constantFrom(
-  ...Object.keys(creationModels).filter((model): model is CreationModel => Object.hasOwn(creationModels, model)),
-);
+/** A model, of this version or of the legacy set. */
+export const arbCreationModel: fc.Arbitrary<string> = fc.constantFrom(...creationModelNames);
 
-const creating = [...new Set(Object.values(creationModels).flatMap(({ write }): readonly string[] => write)), "USER_ACCESS_CUD"];
+const creating = [...new Set(creationModelNames.flatMap((model): readonly string[] => findCreationModel(model)?.write ?? [])), "USER_ACCESS_CUD"];
 
 /** Mostly somebody who holds something somewhere; now and then a person or a layer that is not there. */
 export const arbCreationQuestion: fc.Arbitrary<CreationQuestion> = fc

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 
 import type * as creation from "../../../creation/index.ts";
+import { legacyEntities, type LegacyEntityRow } from "../../../legacy/index.ts";
 import type { AccessState, RoleGrant } from "../../../role/index.ts";
 import { arbCreationQuestion, type CreationQuestion } from "../../arbitraries/creation.ts";
 import type { RuleRow } from "../../law.ts";
@@ -10,7 +11,7 @@ import { heldInWords, isAtOrAbove } from "../role/word-for-word.ts";
 const arbGrant: fc.Arbitrary<RoleGrant> = fc.record({ userId: fc.integer({ min: 1, max: 5 }), roleId: fc.integer({ min: 1, max: 6 }), layerId: fc.integer({ min: 1, max: 6 }) });
 
 /** The rules of where somebody may create something. */
-export function whereRules({ creationModels, creationScope }: typeof creation): Readonly<Record<string, RuleRow>> {
+export function whereRules({ creationModelNames, creationModels, creationScope, findCreationModel }: typeof creation): Readonly<Record<string, RuleRow>> {
   const scopeIn = ({ state, place, model }: CreationQuestion): creation.CreationScope => {
     const answer = creationScope(state, place, model);
     if (!answer.ok) throw new Error(`refused: ${model}`);
@@ -18,7 +19,7 @@ export function whereRules({ creationModels, creationScope }: typeof creation): 
   };
   const mayAt = ({ state, place, model }: CreationQuestion, layerId: number): boolean => {
     const held = heldInWords(state, place.userId, layerId);
-    return creationModels[model].write.some((code) => held.has(code));
+    return (findCreationModel(model)?.write ?? []).some((code) => held.has(code));
   };
   const targetOf = ({ layers }: AccessState, layerId: number) => layers.find(({ id }) => id === layerId)?.targetId;
 
@@ -48,8 +49,7 @@ export function whereRules({ creationModels, creationScope }: typeof creation): 
           const { isAllowed, defaults } = scopeIn(question);
           const { layerId } = question.place;
           const own = { target: targetOf(question.state, layerId), layer: layerId };
-          const place: creation.CreationModelRow["place"] = creationModels[question.model].place;
-          if (isAllowed) for (const [name, at] of Object.entries(place)) same(defaults[name], own[at], name);
+          if (isAllowed) for (const [name, at] of Object.entries(findCreationModel(question.model)?.place ?? {})) same(defaults[name], own[at], name);
         }),
         "nobody is given a layer or a target outside the scope he acts in": fc.property(arbCreationQuestion, (question) => {
           const { layerIds, targetIds } = scopeIn(question);
@@ -70,13 +70,35 @@ export function whereRules({ creationModels, creationScope }: typeof creation): 
         }),
       },
     },
+    models: {
+      says: "Everything with a form of its own and a permission for it has a scope of its creation; so have the legacy entities, each under its name unless something of this version has taken it. What none may write, nobody creates.",
+      source: "behaviour 3.5, 3.8 (legacy page); decision 0126",
+      cases: ["creation.json"],
+      laws: {
+        "a model of this version is found as the table has it, whatever legacy entity has its name": fc.property(fc.constantFrom(...Object.entries(creationModels)), ([model, row]) => {
+          same(findCreationModel(model), row);
+        }),
+        "any other legacy entity is found with its own permissions and fields, and belongs where a field of it says": fc.property(fc.constantFrom(...Object.values(legacyEntities)), (entity: LegacyEntityRow) => {
+          if (Object.hasOwn(creationModels, entity.model)) return;
+          const row = findCreationModel(entity.model);
+          same([row?.write, Object.keys(row?.form.fields ?? {}), row?.guarded], [entity.write, Object.keys(entity.fields), {}]);
+          const places = [["targetId", "target"], ["targetLayerId", "layer"]].filter(([name = ""]) => Object.hasOwn(entity.fields, name));
+          same(Object.entries(row?.place ?? {}), places);
+        }),
+        "the names are those of both, each once, and each is found": fc.property(fc.constant(creationModelNames), (names) => {
+          same(new Set(names), new Set([...Object.keys(creationModels), ...Object.values(legacyEntities).map(({ model }) => model)]));
+          same(names.length, new Set(names).size);
+          holds(names.every((name) => findCreationModel(name) !== null), "each is found");
+        }),
+      },
+    },
     "unknown-model": {
       says: "What is none of the models is refused with a code.",
       source: "behaviour 3.5; decision 0126",
       codes: ["MODEL_UNKNOWN"],
       laws: {
         "any other name is refused, with its beginning, whoever asks": fc.property(arbCreationQuestion, fc.oneof(fc.string(), fc.string({ minLength: 41, maxLength: 80 }), fc.constantFrom("dashboard", "toString", "__proto__", "", "constructor")), ({ state, place }, model) => {
-          if (Object.hasOwn(creationModels, model)) return;
+          if (findCreationModel(model) !== null) return;
           same(creationScope(state, place, model), { ok: false, issues: [{ code: "MODEL_UNKNOWN", path: ["model"], params: { model: model.slice(0, 40) } }] });
         }),
       },
