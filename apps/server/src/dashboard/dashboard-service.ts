@@ -12,6 +12,7 @@ import { SqlClient } from "effect/sql";
 
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import { writeAudit } from "../organisation/audit.ts";
+import { requireCreation } from "../organisation/creation-scope.ts";
 import { grantsOf } from "../organisation/grants.ts";
 import { listLayers } from "../organisation/layer-repository.ts";
 import { scopeFor } from "../organisation/scope.ts";
@@ -33,11 +34,11 @@ export const dashboardsOf = Effect.fn("dashboardsOf")(function* (caller: Caller)
   return listBoards(systemDashboard(caller.language), own);
 });
 
-/** Errors: those of the fields; ACCESS_DENIED for a target outside the caller's scope. */
+/** Errors: those of the fields; ACCESS_DENIED for a target in which the caller may not create dashboards. */
 export const createDashboard = Effect.fn("createDashboard")(function* (caller: Caller, save: Save) {
   const values = yield* valuesOf(save);
   const targetId = save.targetId ?? (yield* homeTarget(caller));
-  yield* scopeFor(caller, { targetId });
+  yield* requireCreation(caller, "Dashboard", targetId);
   const id = yield* inTransaction(
     Effect.gen(function* () {
       const created = yield* insertDashboard({ ...values, targetId, userId: caller.userId });

@@ -54,7 +54,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what
 
       // a layer of another target is in scope, and out of reach of a role of this one
       yield* createLayer({ targetId: made.otherTarget, parentId: made.second, type: "ZONE", code: "B9", description: "Comptoir B" });
-      expect((yield* ask("Role", token)).body).toMatchObject({ targets: [{ _TargetID: made.targetId }], targetLayers: layersOf(made.chain, made.first, made.second) });
+      expect((yield* ask("Dashboard", token)).body).toMatchObject({ targets: [{ _TargetID: made.targetId }], targetLayers: layersOf(made.chain, made.first, made.second) });
+      const createdIn = (targetID: number) => Effect.map(call("/api/Dashboard/", { method: "POST", body: JSON.stringify([{ ...board[0], targetID }]), token }), ({ status }) => status);
+      expect([yield* createdIn(made.targetId), yield* createdIn(made.otherTarget), yield* createdIn(0)]).toEqual([200, 403, 403]);
 
       // what is held in a store alone is asked for there
       const userId = yield* createUser({ targetId: made.targetId, layerId: made.chain, username: "ana", email: "ana@exemple.ca", password: testPassword, firstName: "Ana", lastName: "Roy", language: "fr" });

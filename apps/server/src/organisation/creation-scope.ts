@@ -6,21 +6,33 @@ import type { CreationScope } from "@comptoir/api/wire";
 import { creationScope } from "@comptoir/domain/creation";
 import { Effect } from "effect";
 
-import { invalid } from "../http/refusal.ts";
+import { forbidden, invalid } from "../http/refusal.ts";
 import { grantsOf } from "./grants.ts";
 import { listTargets } from "./layer-repository.ts";
 import { toLayerWire } from "./layer-wire.ts";
 
-/** Errors: MODEL_UNKNOWN. */
-export const creationScopeOf = Effect.fn("creationScopeOf")(function* ({ userId, layerId }: Pick<Caller, "userId" | "layerId">, model: string) {
+type Place = Pick<Caller, "userId" | "layerId">;
+
+const askScope = Effect.fnUntraced(function* ({ userId, layerId }: Place, model: string) {
   const { state } = yield* grantsOf(userId);
   // Whose call has come this far has access.
   const users = [{ id: userId, layerId, hasAccess: true }];
   const found = creationScope({ ...state, users }, { userId, layerId }, model);
-  if (!found.ok) return yield* Effect.fail(invalid(found.issues));
-  const { isAllowed, defaults, required, readOnly } = found.value;
-  const targets = new Set(found.value.targetIds);
-  const layers = new Set(found.value.layerIds);
+  return found.ok ? { scope: found.value, state } : yield* Effect.fail(invalid(found.issues));
+});
+
+/** Errors: ACCESS_DENIED for a target in which the caller may not create such a thing. */
+export const requireCreation = Effect.fn("requireCreation")(function* (caller: Place, model: string, targetId: number) {
+  const { scope } = yield* askScope(caller, model);
+  if (!scope.targetIds.includes(targetId)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+});
+
+/** Errors: MODEL_UNKNOWN. */
+export const creationScopeOf = Effect.fn("creationScopeOf")(function* (caller: Place, model: string) {
+  const { scope, state } = yield* askScope(caller, model);
+  const { isAllowed, defaults, required, readOnly } = scope;
+  const targets = new Set(scope.targetIds);
+  const layers = new Set(scope.layerIds);
   const onWire = (name: string) => creationFieldName(model, name);
   const answer: CreationScope = {
     isAllowed,
