@@ -14,6 +14,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ["a token lives one second more", "token-end", { isExpired: ({ exp }, now) => now > exp }],
   ["a token is renewed when it has ended", "token-end", { isRenewalDue: ({ exp }, now) => now >= exp }],
   ["being remembered changes nothing", "session-length", { sessionLength: () => ours.sessionRules.sessionSeconds }],
+  ["a link is open in its last moment", "session-length", { leaseState: (lease, now) => ours.leaseState(lease, now - 1) }],
+  ["a token needs no session", "token", { parseClaims: (payload) => ours.parseClaims(typeof payload === "object" && payload !== null && !("sid" in payload) ? { ...payload, sid: "" } : payload) }],
   ["a link serves twice", "session-length", { leaseState: ({ expiresAtMs }, now) => (now < expiresAtMs ? "open" : "expired") }],
   ["any word is a reason", "logout-reason", { isLogoutReason: (value): value is ours.LogoutReason => typeof value === "string" && value in ours.logoutReasons }],
   ["an unknown path is open", "route-guard", { isLoginNeeded: (path) => ours.isLoginNeeded(path) && !path.startsWith("/unknown") }],

@@ -13,6 +13,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ["money given back is rounded down", "cash-rounding", { roundCash: (amount) => cents(Math.floor((amount + 2) / 5) * 5 + (amount === -2 ? -5 : 0)) }],
   ["a card is rounded too", "cash-rounding", { tenderKindOf: (code) => ({ ...ours.tenderKindOf(code), isRounded: true }) }],
   ["a total of nothing but cards is rounded", "paying", { settlePayment: (request) => ours.settlePayment({ ...request, tenders: [...request.tenders, { code: "CASH", amount: cents(0) }] }) }],
+  ["one kind of card is taken for cash", "paying", { settlePayment: ({ total, tenders }) => ours.settlePayment({ total, tenders: tenders.map((tender) => (tender.code === "AMEX" ? { ...tender, code: "CASH" } : tender)) }) }],
   ["the rounding goes the other way", "paying", { settlePayment: (request) => { const made = ours.settlePayment(request); return made.ok ? { ok: true, value: { ...made.value, rounding: negateCents(made.value.rounding) } } : made; } }],
   ["a void is undone", "receipt-states", { nextTransactionState: (stage, action) => (stage === "VOID" && action === "recall" ? { ok: true, value: "WAITRECALL" } : ours.nextTransactionState(stage, action)) }],
   ["a suspended receipt is completed unseen", "receipt-states", { nextTransactionState: (stage, action) => (stage === "WAIT" && action === "complete" ? { ok: true, value: "COMPLETED" } : ours.nextTransactionState(stage, action)) }],

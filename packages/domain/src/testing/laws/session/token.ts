@@ -56,6 +56,8 @@ export function tokenRules(functions: typeof session): Readonly<Record<string, R
           if ((name === "sub" || name === "sid") && typeof wrong === "string") return;
           if (name === "exp" && Number.isFinite(wrong)) return;
           same(parseClaims(Object.assign([], claims)).ok, false, "a list is no claims");
+          const without = Object.fromEntries(Object.entries(claims).filter(([claim]) => claim !== name));
+          same([parseClaims(without).ok, parseToken(tokenOf(without)).ok], [false, false], `without ${name}`);
           same(parseClaims({ ...claims, [name]: wrong }), { ok: false, issues: [{ code: "TOKEN_ERROR", path: [], params: {} }] });
         }),
         "a token with a part or a letter too many or too few is refused": fc.property(arbClaims, fc.constantFrom("a part more", "a part less", "a letter more"), (claims, what) => {
@@ -103,7 +105,8 @@ export function tokenRules(functions: typeof session): Readonly<Record<string, R
           same([sessionRules.accessTokenSeconds, sessionRules.resetLinkSeconds, sessionRules.invitationSeconds], [900, 3_600, 259_200]);
           holds(sessionLength({ remember }) > sessionRules.accessTokenSeconds, "it outlasts its tokens");
         }),
-        "a link or session is open until it ends or is used, and never again": fc.property(arbSeconds, arbEnded, arbSeconds, arbSeconds, (expiresAtMs, endedAtMs, now, more) => {
+        "a link or session is open until it ends or is used, and never again": fc.property(arbSeconds, arbEnded, arbLeft, arbSeconds, (expiresAtMs, endedAtMs, left, more) => {
+          const now = expiresAtMs - left;
           const lease = { expiresAtMs, endedAtMs };
           same(leaseState(lease, now), endedAtMs !== null ? "ended" : now < expiresAtMs ? "open" : "expired");
           holds(leaseState(lease, now) === "open" || leaseState(lease, now + more) !== "open", "what is over stays over");

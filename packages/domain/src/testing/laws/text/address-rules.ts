@@ -102,6 +102,7 @@ export function addressRules({ emailLastLabel, parseEmail, parsePhone, parsePost
         "five digits, or five and four, are an American code, and no Canadian one": fc.property(fc.integer({ min: 3, max: 7 }).chain(arbDigits), fc.integer({ min: 2, max: 6 }).chain(arbDigits), (zip, more) => {
           same(parsePostalCode(zip, "US").ok, zip.length === 5);
           same(parsePostalCode(`${zip}-${more}`, "US").ok, zip.length === 5 && more.length === 4);
+          same(parsePostalCode(`${zip}${more}`, "US").ok, zip.length + more.length === 5, "the four stand apart");
           same(parsePostalCode(zip).ok, false);
         }),
         "the country of the address decides, in three languages": fc.property(fc.constantFrom("US", "us", "USA", "U.S.A.", "United States", "États-Unis", "ETATS UNIS", "Estados Unidos", "EE. UU.", "EUA", "E.U.", "The United States", "United States of America", "États-Unis d’Amérique", "Estados Unidos de América"), fc.string(), arbAround, arbAround, (name, other, before, after) => {

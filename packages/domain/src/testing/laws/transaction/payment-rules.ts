@@ -13,7 +13,7 @@ type Functions = Pick<typeof transaction, "isTenderKind" | "roundCash" | "settle
 const sumOf = (tenders: readonly TransactionTender[]) => tenders.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Some of the total by other tenders, in any number of them. */
-const arbOthers = fc.array(fc.record({ code: fc.constantFrom("DEBIT", "VISA", "GIFT_CARD", "CHEQUE", "POINTS"), amount: fc.integer({ min: -5_000, max: 20_000 }).map(cents) }), { maxLength: 4 });
+const arbOthers = fc.array(fc.record({ code: fc.constantFrom("CARD", "DEBIT", "VISA", "MASTERCARD", "AMEX", "GIFT_CARD", "STORE_CREDIT", "CHEQUE", "POINTS"), amount: fc.integer({ min: -5_000, max: 20_000 }).map(cents) }), { maxLength: 4 });
 
 /** Paying, and what cash does to a total. */
 export const paymentRules = ({ isTenderKind, roundCash, settlePayment, tenderKindOf, tenderKinds }: Functions): Readonly<Record<string, RuleRow>> => ({
