@@ -8,13 +8,15 @@ import { averageSaleOf, itemsPerSaleOf } from "@comptoir/domain/metric";
 
 import type { WidgetAsk } from "./ask.ts";
 import { countNewCustomers } from "./new-customers.ts";
-import { readPeriod } from "./period-sums.ts";
+import { refuseNarrowed } from "./narrow-ask.ts";
+import { readNarrowed } from "./period-sums.ts";
 import type { Span } from "./question.ts";
 import { sumsStatement, type Snapshot } from "./snapshot.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
-/** The answer of Client. A customer is new when no store of the scope had sold to him before the period. */
+/** The answer of Client. A customer is new when no store of the scope had sold to him before the period. Errors: FILTER_INVALID for any filter but of places. */
 export const client = Effect.fn("widgetData.client")(function* ({ snapshot, question }: WidgetAsk) {
+  yield* refuseNarrowed(question);
   const { scope, range, compareSpan, meta } = question;
   const current = yield* readFigures(snapshot, scope, range);
   const previous = compareSpan === null ? null : yield* readFigures(snapshot, scope, compareSpan);
@@ -25,7 +27,7 @@ export const client = Effect.fn("widgetData.client")(function* ({ snapshot, ques
 });
 
 const readFigures = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
-  const { sums } = yield* readPeriod(snapshot, scope, span);
+  const { sums } = yield* readNarrowed(snapshot, { scope, members: null, items: null }, span);
   const rows = yield* snapshot.query<{ readonly known: number; readonly identified: number }>(`
     SELECT count(*)::integer AS known, coalesce(sum(c.transactions), 0)::integer AS identified
     FROM (${sumsStatement(scope, span, { table: "sales_day_customer", by: ["customer"], sums: ["transactions"] })}) c

@@ -6,14 +6,14 @@ import type { SimpleWidgetAnswer, SimpleWidgetBody, TimeSeriesAnswer, TimeSeries
 import { defaultTopN, type PerType } from "@comptoir/domain/dashboard";
 import { addSums, emptySums, figureOfBin, getMetric, isMetricCode, type MetricCode, type SalesSums } from "@comptoir/domain/metric";
 import { bucketKeyOfDate, bucketsOf, type CalendarDate, type Grain } from "@comptoir/domain/period";
-import type { ReportFilter } from "@comptoir/domain/report";
 
-import { badRequest, forbidden, invalid } from "../http/refusal.ts";
+import { badRequest, forbidden } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";
 import { getStatsPer } from "./get-stats-per.ts";
-import { figureOf, isKeptOf, typed } from "./get-stats.ts";
+import { figureOf, typed } from "./get-stats.ts";
 import { readNames } from "./members.ts";
-import { narrowed } from "./sale-filters.ts";
+import { narrowedTo } from "./narrow-ask.ts";
+import { isKeptOf } from "./sale-filters.ts";
 import { readSeries } from "./sales-per-range.ts";
 import { readSums, toSalesSums, type SumQuery } from "./snapshot.ts";
 
@@ -59,11 +59,6 @@ export const simpleWidgetData = Effect.fn("generic.simpleWidgetData")(function* 
   body: (typeof SimpleWidgetBody)["Type"],
 ) {
   const ask = yield* narrowedTo(whole, body.filters ?? []);
-  // A ranking is read of all sales of a scope: of members alone it would be another one.
-  const { members, items } = ask.question;
-  if (body.dimension !== undefined && (members !== null || items !== null)) {
-    return yield* Effect.fail(badRequest("FILTER_INVALID", { field: members?.columns[0] ?? "item" }, "filters"));
-  }
   const primary = yield* figureOf(ask, yield* checkMeasure(ask, body.primary));
   const codes = yield* Effect.forEach(body.secondary ?? [], (code) => checkMeasure(ask, code));
   const secondary = yield* Effect.forEach(codes, (code) => figureOf(ask, code));
@@ -84,11 +79,6 @@ type PerRow = WidgetAnswers["GetStatsPer"]["rows"][number];
 function toSimpleRow({ code, name, value, share, rank, previous }: PerRow) {
   return { code, name, value, share, rank, ...(previous === undefined ? {} : { previous }) };
 }
-
-const narrowedTo = Effect.fnUntraced(function* (ask: WidgetAsk, filters: readonly ReportFilter[]) {
-  const question = narrowed(ask.question, filters);
-  return question.ok ? { ...ask, question: question.value } : yield* Effect.fail(invalid(question.issues));
-});
 
 const checkMeasure = Effect.fnUntraced(function* ({ seesCost }: WidgetAsk, code: string) {
   if (!isMetricCode(code)) return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "measures"));
@@ -115,7 +105,7 @@ const splitSeries = Effect.fnUntraced(function* ({ snapshot, question }: WidgetA
   // A location is part of every key, so it is read from the table of the members.
   const table = type === "LOCATION" ? (members?.table ?? split.table) : split.table;
   if (members !== null && members.table !== table) {
-    return yield* Effect.fail(badRequest("FILTER_INVALID", { field: members.columns[0] ?? "" }, "filters"));
+    return yield* Effect.fail(badRequest("FILTER_INVALID", { field: members.field }, "filters"));
   }
   const rows = yield* readSums(snapshot, scope, range, { table, by: [split.column, "business_date"], ...(members === null ? {} : { members }) });
   const byCode = new Map<string, Map<string, SalesSums>>();

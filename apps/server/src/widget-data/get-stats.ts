@@ -10,9 +10,9 @@ import { cents } from "@comptoir/domain/money";
 
 import { badRequest, forbidden, invalid } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";
-import { readPeriod, readPeriodOfItems } from "./period-sums.ts";
-import type { Question, Span } from "./question.ts";
-import { narrowed, parseMemberCode, type ItemFilter, type MemberFilter } from "./sale-filters.ts";
+import { readNarrowed } from "./period-sums.ts";
+import type { Question } from "./question.ts";
+import { isKeptOf, narrowed, parseMemberCode } from "./sale-filters.ts";
 import { readSpark } from "./simple.ts";
 import { inScope, type Snapshot } from "./snapshot.ts";
 
@@ -37,20 +37,6 @@ export const getStats = Effect.fn("widgetData.getStats")(function* (
   return { meta: ask.question.meta, stats: [figure] } satisfies WidgetAnswers["GetStats"];
 });
 
-/** What the sums of lines alone answer; the rest counts receipts, which belong to no department. */
-const lineMeasures: ReadonlySet<MetricCode> = new Set<MetricCode>([
-  "netSales", "grossSales", "discounts", "refunds", "items", "soldItems", "cogs", "margin", "marginPct",
-]);
-
-/** What the summaries of items alone answer. */
-const itemMeasures: ReadonlySet<MetricCode> = new Set<MetricCode>(["netSales", "grossSales", "discounts", "refunds", "items"]);
-
-/** Whether a measure is kept of the members that a question is narrowed to. */
-export function isKeptOf(metric: MetricCode, { members, items }: { readonly members: Pick<MemberFilter, "table"> | null; readonly items: ItemFilter | null }): boolean {
-  if (items !== null) return itemMeasures.has(metric);
-  return members?.table !== "sales_day_department" || lineMeasures.has(metric);
-}
-
 /** One metric of the period with its comparison; null where there is no data, never 0. Errors: ACCESS_DENIED for costs, WIDGET_MEASURES. */
 export const figureOf = Effect.fnUntraced(function* ({ snapshot, question, seesCost }: WidgetAsk, metric: MetricCode) {
   const { unit, of, permission, additive } = getMetric(metric);
@@ -58,10 +44,9 @@ export const figureOf = Effect.fnUntraced(function* ({ snapshot, question, seesC
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   }
   if (!isKeptOf(metric, question)) return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "measures"));
-  const { scope, range, compareSpan, members, items } = question;
-  const read = (span: Span) => (items === null ? readPeriod(snapshot, scope, span, members) : readPeriodOfItems(snapshot, scope, span, items));
-  const current = yield* read(range);
-  const previous = compareSpan === null ? null : yield* read(compareSpan);
+  const { range, compareSpan, items } = question;
+  const current = yield* readNarrowed(snapshot, question, range);
+  const previous = compareSpan === null ? null : yield* readNarrowed(snapshot, question, compareSpan);
   const spark = additive && items === null ? yield* readSpark(snapshot, question, current.days, (sums: SalesSums) => of(sums) ?? 0) : null;
   return typed(
     unit,

@@ -8,13 +8,21 @@ import { committedFacts, factRows } from "../sales/index.ts";
 import { costOf, itemPieces, type ItemPiece } from "./item-pieces.ts";
 import type { Span } from "./question.ts";
 import { factsOfDay, inScope, middleOfSales, negated, total, type Snapshot, type SumRow } from "./snapshot.ts";
+import type { ItemFilter } from "./sale-filters.ts";
 import { readPlaces } from "./whole-targets.ts";
 import type { ScopeLocation, WidgetScope } from "./widget-scope.ts";
 
 const sums = ["gross", "discounts", "refunds", "items"] as const;
 
-/** Sums by `item_id`: gross, discounts, refunds and items; an item that sold nothing is not there. */
-export const readItemSums = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
+/** Sums by `item_id`: gross, discounts, refunds and items; an item that sold nothing is not there. With a filter, of its items alone. */
+export const readItemSums = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span, items: ItemFilter | null = null) {
+  const rows = yield* readAllItemSums(snapshot, scope, span);
+  if (items === null) return rows;
+  const wanted = new Set(items.ids);
+  return rows.filter((row) => wanted.has(Number(row["item_id"])) === items.isKept);
+});
+
+const readAllItemSums = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
   const { targetIds, inTargets, others } = yield* readPlaces(snapshot, scope);
   const parts = [
     ...(inTargets.length === 0 ? [] : sourcesOf({ summaries: targetSummaries(targetIds), locations: inTargets, hasWeeks: true }, span)),

@@ -16,14 +16,17 @@ import {
 
 import { readItemSums } from "./item-sums.ts";
 import { readDays } from "./period-sums.ts";
-import type { Span } from "./question.ts";
-import { hasSales, readSums, toSalesSums, type Snapshot, type SumQuery, type SumRow } from "./snapshot.ts";
+import type { Question, Span } from "./question.ts";
+import { hasSales, readSums, toSalesSums, type DayTable, type Snapshot, type SumQuery, type SumRow } from "./snapshot.ts";
 import type { ScopeLocation, WidgetScope } from "./widget-scope.ts";
+
+/** Where a split is read, and the members or items that it is narrowed to. */
+type SplitPlace = Pick<Question, "scope" | "members" | "items">;
 
 /** Reads the members of a split; a member without sales in the span is not there. */
 export type ReadMembers = (
   snapshot: Snapshot,
-  scope: WidgetScope,
+  place: SplitPlace,
   span: Span,
 ) => Effect.Effect<readonly Member[], SqlError.SqlError>;
 
@@ -43,10 +46,31 @@ export const memberReaders = {
   WEEKDAY: readWeekdays,
 } as const satisfies Record<PerType, ReadMembers>;
 
+/** The summaries that a split can be narrowed in: any that are kept by day, one of them, those of items, or none. */
+const narrowedIn = {
+  DEPARTMENT: "sales_day_department",
+  SUBDEPARTMENT: "sales_day_department",
+  ITEM: "items",
+  VENDOR: "items",
+  CASHIER: "sales_day_cashier",
+  TERMINAL: "sales_day_terminal",
+  TENDER: "none",
+  LOCATION: "days",
+  HOUR: "none",
+  WEEKDAY: "days",
+} as const satisfies Record<PerType, DayTable | "days" | "items" | "none">;
+
+/** Whether a split is kept of the members or the items that a question is narrowed to. */
+export function isSplitOf(type: PerType, { members, items }: Pick<Question, "members" | "items">): boolean {
+  const source = narrowedIn[type];
+  if (items !== null) return source === "items";
+  return members === null || source === "days" || source === members.table;
+}
+
 function grouped(query: SumQuery): ReadMembers {
   const [column = ""] = query.by;
-  return Effect.fnUntraced(function* (snapshot, scope, span) {
-    const rows = yield* readSums(snapshot, scope, span, query);
+  return Effect.fnUntraced(function* (snapshot, { scope, members }, span) {
+    const rows = yield* readSums(snapshot, scope, span, members === null ? query : { ...query, table: members.table, members });
     return rows
       .filter(hasSales)
       .map((row) => ({ ...memberOf(String(row[column]), row), quantity: toSalesSums(row).items }));
@@ -55,8 +79,9 @@ function grouped(query: SumQuery): ReadMembers {
 
 /** Departments and sub-departments come from one question, so that a board that shows both asks it once. */
 function departments(column: "department_id" | "sub_department_id"): ReadMembers {
-  return Effect.fnUntraced(function* (snapshot, scope, span) {
-    const rows = yield* readSums(snapshot, scope, span, { table: "sales_day_department", by: ["department_id", "sub_department_id"], sums: money });
+  return Effect.fnUntraced(function* (snapshot, { scope, members }, span) {
+    const kept = members === null ? {} : { members };
+    const rows = yield* readSums(snapshot, scope, span, { table: "sales_day_department", by: ["department_id", "sub_department_id"], sums: money, ...kept });
     const byCode = new Map<string, SalesSums>();
     for (const row of rows) {
       const code = String(row[column]);
@@ -70,16 +95,16 @@ function memberOf(code: string, row: SumRow): Member {
   return { code, value: netSalesOf(toSalesSums(row)) };
 }
 
-function readItems(snapshot: Snapshot, scope: WidgetScope, span: Span) {
-  return Effect.map(readItemSums(snapshot, scope, span), (rows) =>
+function readItems(snapshot: Snapshot, { scope, items }: SplitPlace, span: Span) {
+  return Effect.map(readItemSums(snapshot, scope, span, items), (rows) =>
     rows.filter(hasSales).map((row): Member => ({ ...memberOf(String(row["item_id"]), row), quantity: toSalesSums(row).items })),
   );
 }
 
 /** Items by their vendor of today; 0 gathers the items without one. */
-function readVendors(snapshot: Snapshot, scope: WidgetScope, span: Span) {
+function readVendors(snapshot: Snapshot, { scope, items: kept }: SplitPlace, span: Span) {
   return Effect.gen(function* () {
-    const items = yield* readItemSums(snapshot, scope, span);
+    const items = yield* readItemSums(snapshot, scope, span, kept);
     const vendors = yield* snapshot.query<{ readonly item_id: number; readonly vendor_id: number }>(
       "SELECT item_id, vendor_id FROM item WHERE vendor_id IS NOT NULL",
     );
@@ -88,20 +113,20 @@ function readVendors(snapshot: Snapshot, scope: WidgetScope, span: Span) {
   });
 }
 
-function readTenders(snapshot: Snapshot, scope: WidgetScope, span: Span) {
+function readTenders(snapshot: Snapshot, { scope }: SplitPlace, span: Span) {
   return Effect.map(readSums(snapshot, scope, span, { table: "sales_day_tender", by: ["code"], sums: ["amount", "payments"] }), (rows) =>
     rows.filter((row) => row["payments"] !== 0).map((row): Member => ({ code: String(row["code"]), value: Number(row["amount"]) })),
   );
 }
 
-function readWeekdays(snapshot: Snapshot, scope: WidgetScope, span: Span) {
-  return Effect.map(readDays(snapshot, scope, span), (days) =>
+function readWeekdays(snapshot: Snapshot, { scope, members }: SplitPlace, span: Span) {
+  return Effect.map(readDays(snapshot, scope, span, members), (days) =>
     summed(days.filter(({ sums }) => money.some((name) => sums[name] !== 0)).map(({ date, sums }) => ({ code: String(weekdayOf(date)), value: netSalesOf(sums) }))),
   );
 }
 
 /** By the hour of each store's own clock: days on which the clock moves are read apart, their half hours named one by one. */
-function readHours(snapshot: Snapshot, scope: WidgetScope, span: Span) {
+function readHours(snapshot: Snapshot, { scope }: SplitPlace, span: Span) {
   return Effect.gen(function* () {
     const members: Member[] = [];
     for (const part of sameClocks(scope)) {

@@ -6,7 +6,7 @@ import { addSums, emptySums, type SalesSums } from "@comptoir/domain/metric";
 import type { CalendarDate } from "@comptoir/domain/period";
 
 import { readItemSums } from "./item-sums.ts";
-import type { Span } from "./question.ts";
+import type { Question, Span } from "./question.ts";
 import type { ItemFilter, MemberFilter } from "./sale-filters.ts";
 import { readSums, toSalesSums, type Snapshot } from "./snapshot.ts";
 import type { WidgetScope } from "./widget-scope.ts";
@@ -25,14 +25,19 @@ export const readDays = Effect.fnUntraced(function* (snapshot: Snapshot, scope: 
 });
 
 /** The sums of a span over some items: what a ranking knows of them, that is net sales, its parts and quantities. */
-export const readPeriodOfItems = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span, { ids, isKept }: ItemFilter) {
-  const wanted = new Set(ids);
-  const rows = (yield* readItemSums(snapshot, scope, span)).filter((row) => wanted.has(Number(row["item_id"])) === isKept);
-  return { days: [], isEmpty: rows.length === 0, sums: rows.reduce((sums, row) => addSums(sums, toSalesSums(row)), emptySums) };
+const readPeriodOfItems = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span, items: ItemFilter) {
+  const rows = yield* readItemSums(snapshot, scope, span, items);
+  const days: readonly DaySums[] = [];
+  return { days, isEmpty: rows.length === 0, sums: rows.reduce((sums, row) => addSums(sums, toSalesSums(row)), emptySums) };
 });
 
 /** The sums of a span, and whether there was anything at all. */
-export const readPeriod = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span, members: MemberFilter | null = null) {
+const readPeriod = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span, members: MemberFilter | null = null) {
   const days = yield* readDays(snapshot, scope, span, members);
   return { days, isEmpty: days.length === 0, sums: days.reduce((sums, day) => addSums(sums, day.sums), emptySums) };
 });
+
+/** The sums of a span, of the members or the items that a question is narrowed to. */
+export function readNarrowed(snapshot: Snapshot, { scope, members, items }: Pick<Question, "scope" | "members" | "items">, span: Span) {
+  return items === null ? readPeriod(snapshot, scope, span, members) : readPeriodOfItems(snapshot, scope, span, items);
+}

@@ -1,6 +1,7 @@
 /** Filters on the sales of a widget call: a place narrows the scope, a member is read from the summary that is kept under it. */
 
 import { checkSaleFilters } from "@comptoir/domain/dashboard";
+import type { MetricCode } from "@comptoir/domain/metric";
 import type { FilterValue, ReportFilter } from "@comptoir/domain/report";
 import { fail, issue, ok, type Issue, type Result } from "@comptoir/domain/result";
 
@@ -9,6 +10,8 @@ import type { DayTable } from "./snapshot.ts";
 
 /** Which rows of a summary to read; null is every row of sales. */
 export interface MemberFilter {
+  /** The first column of the filters, in their own words. */
+  readonly field: string;
   readonly table: DayTable;
   readonly columns: readonly string[];
   /** Conditions in SQL, all of which hold. */
@@ -40,7 +43,7 @@ export function narrowed(question: Question, filters: readonly ReportFilter[]): 
     if (isMember(filter.field)) {
       const next = memberOf(filter.field, filter.values, isKept);
       if (next === null || items !== null || (kept !== null && kept.table !== next.table)) issues.push(refusal(filter));
-      else kept = kept === null ? next : { ...next, columns: [...kept.columns, ...next.columns], conditions: [...kept.conditions, ...next.conditions] };
+      else kept = kept === null ? next : { ...kept, columns: [...kept.columns, ...next.columns], conditions: [...kept.conditions, ...next.conditions] };
     } else {
       const ids = idsOf(filter.values);
       if (ids === null || (filter.field === "item" && (kept !== null || items !== null))) issues.push(refusal(filter));
@@ -58,6 +61,26 @@ export function parseMemberCode(code: string): Result<readonly ReportFilter[]> {
   return ok([{ field: code.slice(0, at), operator: "=", values: [code.slice(at + 1)], promptUser: false, locked: false }]);
 }
 
+/** What the sums of lines alone answer; the rest counts receipts, which belong to no department. */
+const lineMeasures: ReadonlySet<MetricCode> = new Set<MetricCode>([
+  "netSales", "grossSales", "discounts", "refunds", "items", "soldItems", "cogs", "margin", "marginPct",
+]);
+
+/** What the summaries of items alone answer. */
+const itemMeasures: ReadonlySet<MetricCode> = new Set<MetricCode>(["netSales", "grossSales", "discounts", "refunds", "items"]);
+
+/** Whether a measure is kept of the members that a question is narrowed to. */
+export function isKeptOf(metric: MetricCode, { members, items }: { readonly members: Pick<MemberFilter, "table"> | null; readonly items: ItemFilter | null }): boolean {
+  if (items !== null) return itemMeasures.has(metric);
+  return members?.table !== "sales_day_department" || lineMeasures.has(metric);
+}
+
+/** The refusal of a call that cannot be narrowed to these members or items; null where it is narrowed to none. */
+export function unnarrowable({ members, items }: Pick<Question, "members" | "items">): Issue | null {
+  const field = members?.field ?? (items === null ? null : "item");
+  return field === null ? null : issue("FILTER_INVALID", ["filters"], { field });
+}
+
 const refusal = ({ field }: ReportFilter): Issue => issue("FILTER_INVALID", ["filters"], { field });
 
 const isMember = (field: string): field is MemberColumn => Object.hasOwn(members, field);
@@ -67,7 +90,7 @@ function memberOf(field: MemberColumn, values: readonly FilterValue[], isKept: b
   const ids = isId ? idsOf(values) : null;
   if (isId && ids === null) return null;
   const list = isId ? `'{${(ids ?? []).join(",")}}'::integer[]` : `ARRAY[${values.map((value) => textLiteral(String(value))).join(",")}]`;
-  return { table, columns: [column], conditions: [`${isKept ? "" : "NOT "}${column} = ANY (${list})`] };
+  return { field, table, columns: [column], conditions: [`${isKept ? "" : "NOT "}${column} = ANY (${list})`] };
 }
 
 /** Ids, also as the texts that an address has; null when one is none. */

@@ -20,19 +20,23 @@ import {
 
 import { badRequest } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";
+import { refuseNarrowed } from "./narrow-ask.ts";
 import { readDays } from "./period-sums.ts";
 import type { Question, Span } from "./question.ts";
+import { isKeptOf } from "./sale-filters.ts";
 import { readSums, toSalesSums, type Snapshot } from "./snapshot.ts";
 
 /** No screen draws more bins, and no answer should hold them. */
 const binsAtMost = 5_000;
 
-/** The answer of SalesPerRange. Errors: TOO_MANY. */
+/** The answer of SalesPerRange. Errors: TOO_MANY, WIDGET_GRAIN for half hours of members, FILTER_INVALID for items, whose days are not kept. */
 export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
   { snapshot, question }: WidgetAsk,
   params: { readonly range?: Grain },
 ) {
   const { range, compareSpan, nowMs, meta } = question;
+  yield* refuseNarrowed({ members: null, items: question.items });
+  const countsReceipts = isKeptOf("transactions", question);
   const grain = params.range ?? "day";
   const current = yield* readSeries(snapshot, question, range, grain);
   const previous = compareSpan === null ? null : yield* readSeries(snapshot, question, compareSpan, grain);
@@ -43,7 +47,7 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
       ...edgesOf(bucket, current[index + 1]?.bucket),
       label: bucket.time ?? bucket.key,
       net: netOf(sums),
-      transactions: figureOfBin("transactions", sums),
+      transactions: countsReceipts ? figureOfBin("transactions", sums) : null,
       items: quantity(figureOfBin("items", sums)),
       ...(previous === null ? {} : { previous: before === undefined ? null : netOf(before.sums) }),
       ...(bucket.start > nowMs ? { future: true } : {}),

@@ -10,6 +10,7 @@ import {
   marginPctOf,
   netSalesOf,
   totalCollectedOf,
+  type MetricCode,
   type SalesSums,
 } from "@comptoir/domain/metric";
 import { quantity } from "@comptoir/domain/measure";
@@ -17,46 +18,52 @@ import { addDays, countDays, halfHoursOfDay } from "@comptoir/domain/period";
 import { cents } from "@comptoir/domain/money";
 
 import type { WidgetAsk } from "./ask.ts";
-import { readPeriod, type DaySums } from "./period-sums.ts";
+import { readNarrowed, type DaySums } from "./period-sums.ts";
 import type { Question } from "./question.ts";
+import { isKeptOf } from "./sale-filters.ts";
 import { readSums, toSalesSums, type Snapshot } from "./snapshot.ts";
 
 /** A sparkline of more points than this says nothing at its size. */
 const sparkDaysAtMost = 92;
 
-/** The answer of Simple; the margin only for those who may see costs. */
+/** The answer of Simple; the margin only for those who may see costs, and null what is not kept of the members that it is narrowed to. */
 export const simple = Effect.fn("widgetData.simple")(function* ({ snapshot, question, seesCost }: WidgetAsk) {
-  const { scope, range, compareSpan, meta } = question;
-  const current = yield* readPeriod(snapshot, scope, range);
-  const previous = compareSpan === null ? null : yield* readPeriod(snapshot, scope, compareSpan);
-  const spark = yield* readSpark(snapshot, question, current.days, netSalesOf);
+  const { range, compareSpan, meta } = question;
+  const current = yield* readNarrowed(snapshot, question, range);
+  const previous = compareSpan === null ? null : yield* readNarrowed(snapshot, question, compareSpan);
+  const spark = question.items === null ? yield* readSpark(snapshot, question, current.days, netSalesOf) : null;
+  const figuresOf = (sums: SalesSums) => ({ ...figures(sums, question), ...(seesCost ? margins(sums, question) : {}) });
   return {
     meta,
     simple: {
-      ...figuresOf(current.sums, seesCost),
-      ...(previous === null ? {} : { previous: figuresOf(previous.sums, seesCost) }),
+      ...figuresOf(current.sums),
+      ...(previous === null ? {} : { previous: figuresOf(previous.sums) }),
       ...(spark === null ? {} : { spark: spark.map(cents) }),
     },
   } satisfies WidgetAnswers["Simple"];
 });
 
-function figuresOf(sums: SalesSums, seesCost: boolean) {
+function figures(sums: SalesSums, question: Question) {
   const itemsPerSale = itemsPerSaleOf(sums);
+  const ofReceipts = <T>(metric: MetricCode, value: T): T | null => (isKeptOf(metric, question) ? value : null);
   return {
     net: netSalesOf(sums),
     gross: sums.gross,
     discounts: sums.discounts,
     refunds: sums.refunds,
-    tax: sums.tax,
-    totalCollected: totalCollectedOf(sums),
-    transactions: sums.transactions,
-    sales: sums.sales,
-    voids: sums.voids,
+    tax: ofReceipts("tax", sums.tax),
+    totalCollected: ofReceipts("totalCollected", totalCollectedOf(sums)),
+    transactions: ofReceipts("transactions", sums.transactions),
+    sales: ofReceipts("sales", sums.sales),
+    voids: ofReceipts("voids", sums.voids),
     items: sums.items,
-    averageSale: averageSaleOf(sums),
-    itemsPerSale: itemsPerSale === null ? null : quantity(itemsPerSale),
-    ...(seesCost ? { margin: marginOf(sums), marginPct: marginPctOf(sums) } : {}),
+    averageSale: ofReceipts("averageSale", averageSaleOf(sums)),
+    itemsPerSale: ofReceipts("itemsPerSale", itemsPerSale === null ? null : quantity(itemsPerSale)),
   };
+}
+
+function margins(sums: SalesSums, question: Question) {
+  return isKeptOf("margin", question) ? { margin: marginOf(sums), marginPct: marginPctOf(sums) } : { margin: null, marginPct: null };
 }
 
 /**

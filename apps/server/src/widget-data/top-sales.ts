@@ -9,11 +9,11 @@ import { netSalesOf } from "@comptoir/domain/metric";
 import { cents } from "@comptoir/domain/money";
 
 import type { WidgetAsk } from "./ask.ts";
-import type { Span } from "./question.ts";
 import { readItemSums } from "./item-sums.ts";
+import { refuseNarrowed } from "./narrow-ask.ts";
+import type { Question, Span } from "./question.ts";
 import { hasSales, toSalesSums, type Snapshot } from "./snapshot.ts";
 import { checkTopN } from "./top-n.ts";
-import type { WidgetScope } from "./widget-scope.ts";
 
 interface ItemName {
   readonly item_id: number;
@@ -23,23 +23,30 @@ interface ItemName {
   readonly department: string | null;
 }
 
-/** The answer of TopSales: by net sales, then by quantity, then by sku; the total is that of all items. */
+/**
+ * The answer of TopSales: by net sales, then by quantity, then by sku; of ITEMS by quantity, then by net sales. The totals are those of all items.
+ *
+ * Errors: TOP_N, FILTER_INVALID for any filter but of places and items.
+ */
 export const topSales = Effect.fn("widgetData.topSales")(function* (
   { snapshot, question }: WidgetAsk,
-  params: { readonly topN?: number },
+  params: { readonly type?: "SALES" | "ITEMS"; readonly topN?: number },
 ) {
-  const { scope, range, compareSpan, meta } = question;
+  const { range, compareSpan, meta } = question;
+  yield* refuseNarrowed({ members: question.members, items: null });
   const topN = yield* checkTopN(params.topN ?? defaultTopN);
-  const members = yield* readItems(snapshot, scope, range);
-  const before = compareSpan === null ? null : yield* readItems(snapshot, scope, compareSpan);
+  const isByItems = params.type === "ITEMS";
+  const members = yield* readItems(snapshot, question, range, isByItems);
+  const before = compareSpan === null ? null : yield* readItems(snapshot, question, compareSpan, isByItems);
   const ranking = yield* rankItems(snapshot, members, before, topN);
   const { shown } = cutRanking(ranking, topN);
   const names = shown.length === 0 ? [] : yield* snapshot.query<ItemName>(namesStatement(shown.map(({ member }) => member.itemId)));
   const nameOf = new Map(names.map((row) => [row.item_id, row]));
   return {
     meta,
-    rows: shown.map(({ member, ...place }) => {
+    rows: shown.map(({ member, previous, ...place }) => {
       const item = nameOf.get(member.itemId);
+      const amount = previous ?? null;
       return {
         ...place,
         itemId: member.itemId,
@@ -47,25 +54,28 @@ export const topSales = Effect.fn("widgetData.topSales")(function* (
         upc: item?.upc ?? null,
         name: item?.name ?? "",
         department: item?.department ?? "",
-        qty: quantity(member.quantity),
-        net: cents(member.value),
+        qty: quantity(member.items),
+        net: cents(member.net),
+        ...(before === null ? {} : isByItems ? { previousQty: amount === null ? null : quantity(amount) } : { previous: amount }),
       };
     }),
-    total: ranking.total,
+    total: cents(members.reduce((sum, { net }) => sum + net, 0)),
+    totalQty: quantity(members.reduce((sum, { items }) => sum + items, 0)),
   } satisfies WidgetAnswers["TopSales"];
 });
 
 interface Item extends Member {
   readonly itemId: number;
-  readonly quantity: number;
+  readonly net: number;
+  readonly items: number;
 }
 
-const readItems = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
-  const rows = yield* readItemSums(snapshot, scope, span);
+const readItems = Effect.fnUntraced(function* (snapshot: Snapshot, { scope, items: kept }: Question, span: Span, isByItems: boolean) {
+  const rows = yield* readItemSums(snapshot, scope, span, kept);
   return rows.filter((row) => hasSales(row) || row["items"] !== 0).map((row): Item => {
     const sums = toSalesSums(row);
-    const itemId = Number(row["item_id"]);
-    return { code: String(itemId), itemId, value: netSalesOf(sums), quantity: sums.items };
+    const [itemId, net, { items }] = [Number(row["item_id"]), netSalesOf(sums), sums];
+    return { code: String(itemId), itemId, net, items, value: isByItems ? items : net, quantity: isByItems ? net : items };
   });
 });
 

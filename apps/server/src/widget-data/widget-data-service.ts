@@ -14,6 +14,7 @@ import type { WidgetAsk } from "./ask.ts";
 import { client } from "./client.ts";
 import { getStats } from "./get-stats.ts";
 import { getStatsPer } from "./get-stats-per.ts";
+import { narrowedByWidget } from "./narrow-ask.ts";
 import { questionOf, type PeriodParams } from "./question.ts";
 import { salesPerRange } from "./sales-per-range.ts";
 import { simple } from "./simple.ts";
@@ -89,8 +90,9 @@ function askOf({ caller, params, scope, nowMs, snapshot }: AskParts): Effect.Eff
 }
 
 /** How each call of a batch is answered. */
-const answerCall = Effect.fnUntraced(function* (ask: WidgetAsk, { key, call, params }: BatchCall) {
-  const { type, name, code, range, topN } = params;
+const answerCall = Effect.fnUntraced(function* (whole: WidgetAsk, { key, call, params }: BatchCall) {
+  const { type, name, code, range, topN, filters } = params;
+  const ask = filters === undefined ? whole : yield* narrowedByWidget(whole, filters);
   const top = topN === undefined ? {} : { topN };
   switch (call) {
     case "Client":
@@ -107,8 +109,10 @@ const answerCall = Effect.fnUntraced(function* (ask: WidgetAsk, { key, call, par
     }
     case "SalesPerRange":
       return { key, call, data: yield* salesPerRange(ask, range === undefined ? {} : { range }) } satisfies BatchAnswer;
-    case "TopSales":
-      return { key, call, data: yield* topSales(ask, top) } satisfies BatchAnswer;
+    case "TopSales": {
+      if (type !== undefined && type !== "SALES" && type !== "ITEMS") return yield* Effect.fail(badRequest("WIDGET_STAT", undefined, "type"));
+      return { key, call, data: yield* topSales(ask, { ...top, ...(type === undefined ? {} : { type }) }) } satisfies BatchAnswer;
+    }
   }
 });
 

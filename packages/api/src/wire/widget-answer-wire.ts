@@ -110,7 +110,8 @@ const Bin = Schema.Struct({
   end: Schema.String,
   label: Schema.String,
   net: Money,
-  transactions: Schema.Int,
+  /** Null of members that receipts are not counted of, such as a department. */
+  transactions: Schema.NullOr(Schema.Int),
   items: Amount,
   previous: Schema.optionalKey(Schema.NullOr(Money)),
   /** The bin has not begun: nothing can have been sold in it. */
@@ -131,11 +132,12 @@ const simpleFigures = {
   gross: Money,
   discounts: Money,
   refunds: Money,
-  tax: Money,
-  totalCollected: Schema.optionalKey(Money),
-  transactions: Schema.Int,
-  sales: Schema.optionalKey(Schema.Int),
-  voids: Schema.optionalKey(Schema.Int),
+  /** Null, as the other figures of receipts, of members that receipts are not counted of. */
+  tax: Schema.NullOr(Money),
+  totalCollected: Schema.optionalKey(Schema.NullOr(Money)),
+  transactions: Schema.NullOr(Schema.Int),
+  sales: Schema.optionalKey(Schema.NullOr(Schema.Int)),
+  voids: Schema.optionalKey(Schema.NullOr(Schema.Int)),
   items: Amount,
   averageSale: Schema.NullOr(Money),
   itemsPerSale: Schema.optionalKey(Schema.NullOr(Amount)),
@@ -156,7 +158,7 @@ export const SimpleAnswer = Schema.Struct({
   }),
 });
 
-/** The answer of TopSales: the items that sell best. */
+/** The answer of TopSales: the items that sell best, by their net sales or by their quantities; shares are of what they are ranked by. */
 export const TopSalesAnswer = Schema.Struct({
   meta: Meta,
   rows: Schema.Array(
@@ -171,10 +173,13 @@ export const TopSalesAnswer = Schema.Struct({
       net: Money,
       share: Schema.NullOr(Pct),
       previous: Schema.optionalKey(Schema.NullOr(Money)),
+      /** What they sold before, where they are ranked by quantities. */
+      previousQty: Schema.optionalKey(Schema.NullOr(Amount)),
       previousRank: Schema.optionalKey(Schema.NullOr(Schema.Int)),
     }),
   ),
   total: Money,
+  totalQty: Schema.optionalKey(Amount),
 });
 
 /** The answer of each call. */

@@ -22,6 +22,9 @@ export const Stat = Schema.Literals(keysOf<StatType>(statTypes));
 /** A split of GetStatsPer. */
 export const Per = Schema.Literals(keysOf<PerType>(perTypes));
 
+/** What TopSales ranks items by; their net sales when nothing is said. */
+export const ItemRanking = Schema.Literals(["SALES", "ITEMS"]);
+
 /** The parameters of each call. */
 export const widgetQueries = {
   Client: Schema.Struct(scope),
@@ -34,11 +37,18 @@ export const widgetQueries = {
   }),
   GetStatsPer: Schema.Struct({ ...scope, type: Per, topN: Schema.optionalKey(Schema.Int) }),
   SalesPerRange: Schema.Struct({ ...scope, range: Schema.optionalKey(Grain) }),
-  TopSales: Schema.Struct({ ...scope, topN: Schema.optionalKey(Schema.Int) }),
+  TopSales: Schema.Struct({ ...scope, type: Schema.optionalKey(ItemRanking), topN: Schema.optionalKey(Schema.Int) }),
 };
 
 /** The most calls of one batch. */
 export const batchAtMost = 100;
+
+/** A condition as a widget keeps it: what cannot be read is a refusal of the call it came with, and of no other. */
+const KeptFilter = Schema.Struct({
+  Column: Schema.String,
+  Operator: Schema.String,
+  Value: Schema.Union([Schema.Null, Schema.String, Schema.Finite, Schema.Boolean, Schema.Array(Schema.Union([Schema.String, Schema.Finite]))]),
+});
 
 /** The calls of one batch: what the domain's widgetRequest makes. */
 export const BatchBody = Schema.Array(
@@ -52,6 +62,7 @@ export const BatchBody = Schema.Array(
       name: Schema.optionalKey(Schema.String),
       range: Schema.optionalKey(Grain),
       topN: Schema.optionalKey(Schema.Finite),
+      filters: Schema.optionalKey(Schema.Array(KeptFilter)),
     }),
   }),
 ).check(Schema.isMaxLength(batchAtMost));

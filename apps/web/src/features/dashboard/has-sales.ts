@@ -8,12 +8,16 @@ import type { Cell } from "./widget-cells-store.ts";
 export function isEmpty(answer: WidgetData): boolean {
   if (answer.call === "GetStatsPer" || answer.call === "TopSales") return answer.data.rows.length === 0;
   if (answer.call !== "SalesPerRange") return false;
-  return answer.data.bins.every((bin) => bin.net === 0 && bin.transactions === 0 && (bin.previous ?? 0) === 0);
+  return answer.data.bins.every((bin) => bin.net === 0 && (bin.transactions ?? 0) === 0 && (bin.previous ?? 0) === 0);
 }
 
 /** A period without any sale has no figures: "no data", never 0. Source: behaviour 3.6. */
 export function isWithoutSales(answer: WidgetData): boolean {
-  if (answer.call === "Simple") return answer.data.simple.transactions === 0;
+  if (answer.call === "Simple") {
+    const { transactions, gross, discounts, refunds } = answer.data.simple;
+    // Of a department receipts are not counted.
+    return transactions === null ? gross === 0 && discounts === 0 && refunds === 0 : transactions === 0;
+  }
   return answer.call === "Client" && answer.data.client.transactions === 0;
 }
 

@@ -28,13 +28,13 @@ function labelOf(bin: Bin, range: SeriesData["range"]): string {
   return formatBucket({ grain: range, from: from.value, to: range === "week" ? addDays(to.value, -1) : from.value }, language);
 }
 
-const figureOfBin = (bin: Bin, measure: string): number =>
+const figureOfBin = (bin: Bin, measure: string): number | null =>
   measure === "transactions" ? bin.transactions : measure === "items" ? bin.items : bin.net;
 
 /** Half hours before the shop opens and after it closes say nothing. */
 function trimmed(bins: readonly Bin[], range: SeriesData["range"]): readonly Bin[] {
   if (range !== "30min") return bins;
-  const busy = (bin: Bin) => bin.net !== 0 || bin.transactions !== 0 || (bin.previous ?? 0) !== 0;
+  const busy = (bin: Bin) => bin.net !== 0 || (bin.transactions ?? 0) !== 0 || (bin.previous ?? 0) !== 0;
   const first = bins.findIndex(busy);
   const last = bins.findLastIndex(busy);
   return first === -1 ? bins : bins.slice(Math.max(0, first - 1), last + 2);
