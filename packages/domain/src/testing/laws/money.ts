@@ -183,6 +183,12 @@ export const moneyLaws = lawBook("money", money, (ours) => {
           arbLanguage,
           (units, language) => same(formatMoneyCompact(cents(units), language), shownInShort(units, 2, language, "$")),
         ),
+        "below a thousand an amount is written in full, but for the decimals of a whole one": fc.property(fc.integer({ min: 0, max: 999 }), fc.nat(99), fc.boolean(), arbLanguage, (dollars, more, isBelow, language) => {
+          const sign = isBelow ? -1 : 1;
+          const inFull = formatMoney(cents(sign * dollars * 100), language);
+          same(formatMoneyCompact(cents(sign * dollars * 100), language), inFull.replace(/[.,]00/u, ""));
+          if (more !== 0) same(formatMoneyCompact(cents(sign * (dollars * 100 + more)), language), formatMoney(cents(sign * (dollars * 100 + more)), language));
+        }),
         "1000K is never written": fc.property(arbCompactUnits(2), arbLanguage, (units, language) =>
           holds(!/1.?000(?:[.,]00)?\s?K/u.test(formatMoneyCompact(cents(units), language)), "1000K is 1M"),
         ),

@@ -13,7 +13,7 @@ const lastSafe = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** Numbers as people write them and as the wire carries them, read as exact integers. */
 export function readRules(functions: typeof measure): Readonly<Record<string, RuleRow>> {
-  const { addQuantity, decimalText, negateQuantity, numberFromQuantity, parseDecimal, parseQuantity, quantity, quantityFromNumber, readLocalNumber, unitsFromNumber, wholeQuantity, wireUnitsAtMost } = functions;
+  const { addQuantity, decimalText, negateQuantity, numberFromQuantity, parseCount, parseDecimal, parseQuantity, quantity, quantityFromNumber, readLocalNumber, unitsFromNumber, wholeQuantity, wireUnitsAtMost } = functions;
   const arbWireUnits = fc.integer({ min: -wireUnitsAtMost, max: wireUnitsAtMost });
   return {
     "read-decimal": {
@@ -40,6 +40,12 @@ export function readRules(functions: typeof measure): Readonly<Record<string, Ru
             same(parseDecimal(space + text + space, { scale: 4, decimal: mark }), hasDigits ? ok(Number(`${minus}${whole}${decimals.padEnd(4, "0")}`) + 0) : refused);
           },
         ),
+        "a fourth decimal of a quantity, and any of a count, is refused unless it is nothing": fc.property(fc.nat(9_999_999), fc.nat(999), fc.nat(9), (whole, decimals, last) => {
+          const text = `${whole}.${String(decimals).padStart(3, "0")}${last}`;
+          const refused = fail(issue("DECIMAL_PLACES", [], { value: text, max: 3 }));
+          for (const language of [undefined, "fr", "en", "es"] as const) same(parseQuantity(text, language), last === 0 ? ok(whole * 1_000 + decimals) : refused);
+          for (const language of ["fr", "en", "es"] as const) same(parseCount(text, language), decimals === 0 && last === 0 ? ok(whole) : fail(issue("INTEGER")));
+        }),
         "what has no place in a number is refused wherever it stands, and the text is quoted": fc.property(arbDigitsUpTo(6), arbDigitsUpTo(6), fc.constantFrom("x", "e", "%", "/", ":", "'", ".", "-", "\u0661"), fc.nat(14), arbLanguage, (whole, decimals, foreign, place, language) => {
           const text = `1${whole}.1${decimals}`;
           const at = Math.min(foreign === "-" ? place + 1 : place, text.length);

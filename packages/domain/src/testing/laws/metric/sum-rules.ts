@@ -63,6 +63,13 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
       source: "behaviour 3.3",
       cases: ["metric.json"],
       laws: {
+        "a fee and a gift card are money, and neither goods nor cost": fc.property(arbDay, (day) => {
+          for (const line of day.flatMap(({ lines }) => lines)) {
+            const amount = lineAmount(line);
+            if (line.kind === "FEE") same(sumsOfLine(line), { ...emptySums, fees: amount });
+            if (line.kind === "GIFT_CARD") same(sumsOfLine(line), { ...emptySums, giftCards: amount });
+          }
+        }),
         "tenders sum to what is collected": fc.property(arbDay, (day) => {
           same(total(counting(day).flatMap((one) => one.tenders.map(({ amount }) => amount))), Number(totalCollectedOf(sumsOf(day))));
         }),

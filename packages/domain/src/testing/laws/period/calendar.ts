@@ -38,6 +38,7 @@ export function calendarRules(functions: typeof period): Readonly<Record<string,
           fc.oneof(
             fc.tuple(fc.integer({ min: 1890, max: 2210 }), fc.nat(14), fc.nat(33)).map(([year, month, day]) => `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`),
             fc.string({ unit: fc.constantFrom(..."0123456789-") }),
+            fc.constantFrom("1899-12-31", "1900-01-01", "2199-12-31", "2200-01-01", "1900-02-29", "2000-02-29", "2024-02-29", "2026-02-29", "2100-02-29"),
             // One character of a date is changed, for the neighbours of the digits mostly.
             fc.tuple(arbCalendarDate, fc.nat(9), fc.constantFrom(..."/:-09")).map(([date, at, other]) => `${date.slice(0, at)}${other}${date.slice(at + 1)}`),
             fc.anything({ maxDepth: 1 }),
@@ -118,6 +119,9 @@ export function calendarRules(functions: typeof period): Readonly<Record<string,
         "two days are never written alike, with a year": fc.property(arbCalendarDate, arbCalendarDate, arbLanguage, (one, other, language) => {
           for (const style of ["long", "full", "medium"] as const) same(formatDate(one, language, style) === formatDate(other, language, style), one === other);
           holds(formatDate(one, language).includes(one.slice(0, 4)), "the year is shown");
+        }),
+        "French writes the first of a month 1er, and no other day": fc.property(arbCalendarDate, arbLanguage, fc.constantFrom("long" as const, "full" as const, "day" as const, "medium" as const), (date, language, style) => {
+          for (const day of [date, calendarDateOf({ ...partsOf(date), day: 1 })]) same(/\b1er\b/u.test(formatDate(day, language, style)), language === "fr" && day.endsWith("-01"), day);
         }),
         "two ranges are never written alike": fc.property(arbSpan(800), fc.integer({ min: -40, max: 40 }), fc.integer({ min: -40, max: 40 }), arbCalendarDate, arbLanguage, (span, first, last, today, language) => {
           const other = { from: addDays(span.from, first), to: addDays(span.to, last) };

@@ -1,16 +1,19 @@
 import fc from "fast-check";
 
 import type * as period from "../../../period/index.ts";
-import { arbCalendarDate, arbFiscalCalendar, arbSpan } from "../../arbitraries/calendar.ts";
+import { arbCalendarDate, arbFiscalCalendar, arbMoment, arbSpan } from "../../arbitraries/calendar.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
+import { wallClockOf } from "../../wall-clock.ts";
+
+const dayMs = 86_400_000;
 
 const arbContext = fc.record({ today: arbCalendarDate, weekStart: fc.constantFrom(0 as const, 1 as const), nowHalfHour: fc.nat(47) });
 const arbRange: fc.Arbitrary<period.DateRange> = arbSpan(400).map((span) => ({ ...span, code: "custom" }));
 
 /** The rules of what a range is compared with. */
 export function comparisonRulesOf(functions: typeof period): Readonly<Record<string, RuleRow>> {
-  const { addDays, calendarDateOf, compareRange, comparisonRules, countDays, fiscalRange, isComparisonRule, isRangeCode, rangeCodes, rangeOfCode, weekdayOf } = functions;
+  const { addDays, businessTimeOf, calendarDateOf, compareRange, comparisonRules, countDays, dayStart, fiscalPositionOf, fiscalRange, fiscalYearRange, halfHourMs, localMsToInstant, isComparisonRule, isRangeCode, rangeCodes, rangeOfCode, weekdayOf } = functions;
   const arbCode = fc.constantFrom(...Object.keys(rangeCodes).filter(isRangeCode));
   const arbRule = fc.constantFrom(...Object.keys(comparisonRules).filter(isComparisonRule));
   const daysOf = (span: period.DateSpan | null | undefined): unknown => span && { from: span.from, to: span.to };
@@ -103,6 +106,23 @@ export function comparisonRulesOf(functions: typeof period): Readonly<Record<str
           const found = compareRange(range, "sameWeekdays", context);
           same(found && weekdayOf(found.from), weekdayOf(range.from));
           same(found && countDays(found), found && countDays(found.of));
+        }),
+        "with a fiscal calendar, same weekdays are the same week of the fiscal year before, where it has one": fc.property(arbCalendarDate, arbFiscalCalendar, arbContext, (day, fiscalCalendar, context) => {
+          const found = compareRange({ from: day, to: day, code: "custom" }, "sameWeekdays", { ...context, fiscalCalendar });
+          const { year, week } = fiscalPositionOf(day, fiscalCalendar);
+          const hasOne = addDays(fiscalYearRange(year - 1, fiscalCalendar).from, week * 7 - 1) <= fiscalYearRange(year - 1, fiscalCalendar).to;
+          same(found && weekdayOf(found.from), weekdayOf(day));
+          if (found !== null && hasOne) same([fiscalPositionOf(found.from, fiscalCalendar).year, fiscalPositionOf(found.from, fiscalCalendar).week], [year - 1, week]);
+        }),
+        "with a clock, the last day is cut at the wall clock of now, and its half hours are counted from its own beginning": fc.property(arbMoment, ({ instant, timeZone, businessDayStart }) => {
+          const clock = { nowMs: instant, timeZone, businessDayStart };
+          const { businessDate: today, halfHour: nowHalfHour } = businessTimeOf(instant, clock);
+          const found = compareRange(rangeOfCode("-0d", { today, weekStart: 0 }), "previousToDate", { today, weekStart: 0, nowHalfHour, clock });
+          const wall = wallClockOf(instant, timeZone);
+          const start = dayStart(addDays(today, -1), timeZone, businessDayStart);
+          const moment = localMsToInstant(wall - dayMs, timeZone);
+          const until = Math.max(start, moment.ok ? moment.value : start);
+          same([found?.untilMs, found?.untilHalfHour, found?.untilMinutes], [until, Math.floor((until - start) / halfHourMs), Math.floor((((wall % dayMs) + dayMs) % dayMs) / 60_000)]);
         }),
         "a range in progress is cut on its last day only, and only when today answers to that day": fc.property(arbCode, arbRule, arbContext, (code, rule, context) => {
           const found = compareRange(rangeOfCode(code, context), rule, context);

@@ -102,6 +102,12 @@ export function unitRules(functions: typeof period): Readonly<Record<string, Rul
           const found = localDateTimeToInstant(parts, zone);
           same(found.ok && wallClockOf(found.value, zone), local.getTime());
         }),
+        "parts mean the same as the reading that they are, skipped and shown twice too, whatever is asked for": fc.property(arbMoment, fc.integer({ min: -120, max: 120 }), fc.constantFrom(undefined, "compatible" as const, "earlier" as const, "later" as const, "reject" as const), ({ instant, timeZone: zone }, minutes, asked) => {
+          const localMs = wallClockOf(instant, zone) + minutes * 60_000;
+          const local = new Date(localMs);
+          const parts = { year: local.getUTCFullYear(), month: local.getUTCMonth() + 1, day: local.getUTCDate(), hour: local.getUTCHours(), minute: local.getUTCMinutes(), second: local.getUTCSeconds(), millisecond: local.getUTCMilliseconds() };
+          same(localDateTimeToInstant(parts, zone, asked), localMsToInstant(localMs, zone, asked));
+        }),
         "parts beyond their bounds are refused with LOCAL_TIME": fc.property(arbCalendarDate, fc.constantFrom("hour", "minute", "second", "millisecond"), fc.oneof(fc.double(), fc.integer({ min: -1, max: 1_001 })), (date, part, value) => {
           const bound = { hour: 24, minute: 60, second: 60, millisecond: 1_000 }[part] ?? 0;
           const read = localDateTimeToInstant({ ...partsOf(date), [part]: value }, "UTC");

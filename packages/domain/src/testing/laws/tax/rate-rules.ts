@@ -24,6 +24,10 @@ export const rateRules = ({ checkTaxTable, isProvince, isTaxCategory, isTaxCode,
         same(codes.filter((code) => code === "HST" || code === "GST").length, 1);
         holds(codes.length <= 2 && !(codes.includes("HST") && codes.length > 1), "the HST stands alone, the GST with one other at most");
       }),
+      "the GST is federal whole, the HST by five points, and no other tax at all": fc.property(arbProvince, arbTaxDate, (province, date) => {
+        const taxes = taxesOn(province, date);
+        for (const { code, rate, federalRate } of taxes.ok ? taxes.value : []) same(Number(federalRate), code === "GST" ? Number(rate) : code === "HST" ? 5_000 : 0, code);
+      }),
       "the order of the rows is nothing": fc.property(arbProvince, arbTaxDate, fc.shuffledSubarray([...taxRates], { minLength: taxRates.length }), (province, date, table) => {
         same(taxesOn(province, date, table), taxesOn(province, date));
       }),

@@ -18,8 +18,9 @@ export const riskLimitRules = (functions: Functions): Readonly<Record<string, Ru
       says: "An event at the till is looked at when it is over the limit of its type, 100 $ for a refund and 30 % for a discount until the shop says otherwise; a cashier's score is the sum of what the events weigh.",
       source: "behaviour 3.4 (Exception: thresholds per type); decision 0092",
       laws: {
-        "an event is looked at when it is over its limit, whichever way it goes, and an event without a measure always": fc.property(arbType, fc.integer({ min: -50_000, max: 50_000 }), fc.constantFrom(undefined, 0, 20_000), (type, size, own) => {
+        "an event is looked at when it is over its limit, whichever way it goes, and an event without a measure always": fc.property(arbType, fc.oneof(fc.integer({ min: -50_000, max: 50_000 }), fc.constantFrom(-1, 0, 1)), fc.boolean(), fc.constantFrom(undefined, 0, 20_000), (type, some, isAtLimit, own) => {
           const { measure, over } = riskLimits[type];
+          const size = some + (isAtLimit ? (own ?? over) : 0);
           same(isRiskEvent({ type, size }, own === undefined ? {} : { [type]: own }), measure === "none" || Math.abs(size) > (own ?? over));
         }),
         "every type has a limit, and those of refunds and discounts are the ones that receipts are held to": fc.property(arbType, (type) => {
