@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 
 import { screenRules } from "@comptoir/domain/operation";
 import { toastDurationMs } from "@comptoir/ui-react";
+import { resizeRestMs } from "@comptoir/ui-react/charts";
 import { describe, expect, it } from "vitest";
 
 /** The stylesheets of the page, and of the components that it is made of. */
@@ -35,5 +36,9 @@ describe("numbers of the screen that are written outside of the domain", () => {
 
   it("a toast leaves when it is said to", () => {
     expect(toastDurationMs).toBe(screenRules.toastMs);
+  });
+
+  it("a chart waits for its place to rest as long as it is said to", () => {
+    expect(resizeRestMs).toBe(screenRules.resizeRestMs);
   });
 });

@@ -4,15 +4,19 @@ import type { RefCallback } from "react";
 /** Where nothing can be measured. */
 const assumedWidthPx = 640;
 
+/** A chart waits until its place has kept its size this long, and is then drawn once. Source: specification 9. */
+export const resizeRestMs = 250;
+
 /** In whole pixels. */
 export type Size = Readonly<{ width: number; height: number }>;
 
 const unmeasured: Size = { width: 0, height: 0 };
 
-/** The size of an element, kept up to date, 0 until it is measured; the first part goes on the element as its ref. */
+/** The size of an element, 0 until it is measured, then followed once it rests; the first part goes on the element as its ref. */
 export function useSize(): readonly [RefCallback<HTMLDivElement>, Size] {
   const [size, setSize] = useState(unmeasured);
   const follow = useCallback((element: HTMLDivElement) => {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
     const measure = (): void => {
       const [width, height] = [Math.floor(element.clientWidth), Math.floor(element.clientHeight)];
       setSize((before) => {
@@ -20,10 +24,19 @@ export function useSize(): readonly [RefCallback<HTMLDivElement>, Size] {
         return next.width === before.width && next.height === before.height ? before : next;
       });
     };
+    const wait = (): void => {
+      clearTimeout(waiting);
+      // The browser takes paper as it stands.
+      if (window.matchMedia("print").matches) measure();
+      else waiting = setTimeout(measure, resizeRestMs);
+    };
     measure();
-    const observer = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(measure);
+    const observer = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(wait);
     observer?.observe(element);
-    return () => observer?.disconnect();
+    return () => {
+      clearTimeout(waiting);
+      observer?.disconnect();
+    };
   }, []);
   return [follow, size];
 }

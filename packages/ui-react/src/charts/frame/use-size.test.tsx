@@ -1,0 +1,80 @@
+import { act } from "react";
+import type { ReactElement } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { draw } from "../../testing/draw.ts";
+import type { Drawn } from "../../testing/draw.ts";
+import { resizeRestMs, useSize } from "./use-size.ts";
+
+let drawn: Drawn | undefined;
+let place = { width: 600, height: 200 };
+let resized: () => void = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  place = { width: 600, height: 200 };
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockImplementation(() => place.width);
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockImplementation(() => place.height);
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(notify: () => void) {
+        resized = notify;
+      }
+      observe(): void {}
+      disconnect(): void {
+        resized = () => {};
+      }
+    },
+  );
+});
+afterEach(() => {
+  drawn?.remove();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+let drawings: string[] = [];
+function Place(): ReactElement {
+  const [ref, { width, height }] = useSize();
+  drawings.push(`${width}x${height}`);
+  return <div ref={ref}>{`${width}x${height}`}</div>;
+}
+const shown = (): string | null | undefined => drawn?.element.textContent;
+const pass = (ms: number): void =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+const resize = (width: number): void => {
+  place = { ...place, width };
+  act(() => resized());
+};
+
+it("is measured at once, and follows its place when that has rested, in one step", () => {
+  drawings = [];
+  drawn = draw(<Place />);
+  expect(shown()).toBe("600x200");
+  for (const width of [590, 500, 410, 400]) {
+    resize(width);
+    pass(resizeRestMs - 1);
+    expect(shown()).toBe("600x200");
+  }
+  pass(1);
+  expect(shown()).toBe("400x200");
+  expect([...new Set(drawings)]).toEqual(["0x0", "600x200", "400x200"]);
+});
+
+it("does not wait for paper", () => {
+  drawn = draw(<Place />);
+  vi.spyOn(window, "matchMedia").mockImplementation((query) => Object.assign(new EventTarget(), { matches: query === "print" }) as unknown as MediaQueryList);
+  resize(700);
+  expect(shown()).toBe("700x200");
+});
+
+it("of an element that is gone nothing is measured any more", () => {
+  drawn = draw(<Place />);
+  resize(300);
+  drawn.redraw(<p />);
+  expect(vi.getTimerCount()).toBe(0);
+});
