@@ -14,6 +14,10 @@ export type ChartSeries = Readonly<{
   values: readonly (number | null)[];
   /** What the others are compared with: drawn dashed, behind. */
   comparison?: boolean | undefined;
+  /** The figures themselves, where the values stand on the scale of another unit: read and written instead of them. */
+  figures?: readonly (number | null)[] | undefined;
+  /** How these figures are written, where it is not as those of the chart. */
+  formatValue?: ((value: number) => string) | undefined;
 }>;
 
 /** Drawn until the width is known: figures are placed once, not first at a guess. */
@@ -36,6 +40,8 @@ export type ChartText = Readonly<{
   title: string;
   /** One sentence that says what the chart shows. */
   summary: string;
+  /** What must be known to read it, in one line above it. */
+  note?: string | undefined;
   labels: ChartLabels;
 }>;
 

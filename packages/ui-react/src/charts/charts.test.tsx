@@ -92,6 +92,20 @@ describe("what is drawn", () => {
     expect(drawn.element.querySelectorAll("li")).toHaveLength(2);
   });
 
+  it("figures of another unit to their own scale, read and written as they are, with a line that says so", () => {
+    const counts = { key: "count", label: "Count", values: [3, null, 1], figures: [300, null, 100], formatValue: (value: number) => `${value} pieces` };
+    const note = "Own scales.";
+    for (const Chart of [LineChart, BarChart]) {
+      drawn = draw(<Chart {...common} categories={categories} series={[...series, counts]} note={note} />);
+      expect(drawn.element.textContent).toContain("Own scales.");
+      drawn.press("[role=application]", "ArrowRight");
+      expect(spoken()).toBe("Mon: Now $1, Before $2, Count 300 pieces");
+      drawn.click("button[aria-label=table]");
+      expect([...drawn.element.querySelectorAll("tbody tr")].map((row) => row.lastElementChild?.textContent)).toEqual(["300 pieces", "none", "100 pieces"]);
+      drawn.remove();
+    }
+  });
+
   it("nothing: says so", () => {
     drawn = draw(<BarChart {...common} categories={[]} series={[]} />);
     expect(drawn.element.textContent).toContain("empty");

@@ -97,6 +97,10 @@ export function figureIn(answer: WidgetData, measure: MeasureCode): FigurePair |
     return stat === undefined ? null : { value: stat.value, previous: stat.previous };
   }
   if (answer.call === "SalesPerRange" && measure === "netSales") return { value: answer.data.total, previous: answer.data.previousTotal };
+  if (answer.call === "SalesPerRange" && (measure === "transactions" || measure === "items")) {
+    const counts = answer.data.bins.map((bin) => bin[measure]);
+    return { value: counts.includes(null) ? null : counts.reduce<number>((sum, count) => sum + (count ?? 0), 0), previous: undefined };
+  }
   return null;
 }
 

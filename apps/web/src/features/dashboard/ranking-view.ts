@@ -1,17 +1,21 @@
 /** Rankings as rows for lists, bars and pies, with the sentence that says what they show. */
 import { formatCount, formatPercent } from "@comptoir/domain/measure";
-import type { PerType } from "@comptoir/domain/dashboard";
+import { shownMeasures } from "@comptoir/domain/dashboard";
+import type { MeasureCode, PerType, Widget } from "@comptoir/domain/dashboard";
+import type { MetricUnit } from "@comptoir/domain/metric";
 import { formatClock, weekdayNames } from "@comptoir/domain/period";
 
 import { language, t } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
-import { formatFigure } from "./measure.ts";
+import { formatFigure, lookOf } from "./measure.ts";
 
 export interface RankingRow {
   readonly key: string;
   readonly label: string;
   readonly detail?: string;
+  /** Of the first measure; the others of the widget beside it, in their order. */
   readonly value: number;
+  readonly beside: readonly number[];
   readonly previous: number | null | undefined;
   /** Percent of the total, as text. */
   readonly share: string | undefined;
@@ -20,6 +24,9 @@ export interface RankingRow {
 
 export interface RankingView {
   readonly rows: readonly RankingRow[];
+  readonly measures: readonly MeasureCode[];
+  /** Of the first measure. */
+  readonly unit: MetricUnit;
   readonly total: number;
   readonly summary: string;
 }
@@ -43,20 +50,25 @@ const tenders = ["CASH", "DEBIT", "CARD", "VISA", "MASTERCARD", "AMEX", "GIFT_CA
 /** Hours and weekdays stay in the order of the day and of the week. */
 const inOrder: readonly PerType[] = ["HOUR", "WEEKDAY"];
 
-export function rankingView(answer: RankingData, title: string): RankingView {
-  const rows = rowsOf(answer);
-  return { rows, total: answer.data.total, summary: summaryOf(title, rows, answer.data.total) };
+export function rankingView(widget: Widget, answer: RankingData, title: string): RankingView {
+  const measures = shownMeasures(widget);
+  const [first = "netSales"] = measures;
+  const rows = rowsOf(answer, measures);
+  const { unit } = lookOf(first);
+  const total = answer.call === "TopSales" && first === "items" ? (answer.data.totalQty ?? 0) : answer.data.total;
+  return { rows, measures, unit, total, summary: summaryOf({ title, rows, total, unit }) };
 }
 
-function rowsOf(answer: RankingData): readonly RankingRow[] {
+function rowsOf(answer: RankingData, [first = "netSales", ...further]: readonly MeasureCode[]): readonly RankingRow[] {
   const shareText = (share: Parameters<typeof formatPercent>[0] | null) => (share === null ? undefined : formatPercent(share, language, 1));
   if (answer.call === "TopSales") {
     return answer.data.rows.map((row) => ({
       key: String(row.itemId),
       label: row.name === "" ? row.sku : row.name,
       detail: row.sku,
-      value: row.net,
-      previous: row.previous,
+      value: amountOf(row, first),
+      beside: further.map((measure) => amountOf(row, measure)),
+      previous: first === "items" ? row.previousQty : row.previous,
       share: shareText(row.share),
       others: false,
     }));
@@ -66,25 +78,29 @@ function rowsOf(answer: RankingData): readonly RankingRow[] {
     key: row.code,
     label: nameOf(type, row.code, row.name),
     value: row.value,
+    beside: [],
     previous: row.previous,
     share: shareText(row.share),
     others: false,
   }));
   if (inOrder.includes(type)) return rows.toSorted((left, right) => Number(left.key) - Number(right.key));
   if (others === undefined || others.count === 0) return rows;
-  return [...rows, { key: "others", label: t("dashboard.others"), value: others.value, previous: others.previous, share: shareText(others.share), others: true }];
+  return [...rows, { key: "others", label: t("dashboard.others"), value: others.value, beside: [], previous: others.previous, share: shareText(others.share), others: true }];
 }
 
-function summaryOf(title: string, rows: readonly RankingRow[], total: number): string {
+/** What an item sold, in money or in units. */
+const amountOf = ({ net, qty }: { readonly net: number; readonly qty: number }, measure: MeasureCode): number => (measure === "items" ? qty : net);
+
+function summaryOf({ title, rows, total, unit }: Pick<RankingView, "rows" | "total" | "unit"> & { readonly title: string }): string {
   const [top] = rows.filter((row) => !row.others).toSorted((left, right) => right.value - left.value);
   if (top === undefined) return t("charts.empty", { title });
   return t("charts.ranking", {
     title,
     count: rows.length,
     number: formatCount(rows.length, language),
-    total: formatFigure(total, "money"),
+    total: formatFigure(total, unit),
     first: top.label,
-    firstValue: formatFigure(top.value, "money"),
+    firstValue: formatFigure(top.value, unit),
     share: top.share ?? "",
   });
 }

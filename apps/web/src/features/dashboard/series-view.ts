@@ -1,12 +1,14 @@
 /** Sales over time as chart data, with the sentence that says what the chart shows. */
-import { shownMeasure } from "@comptoir/domain/dashboard";
-import type { Widget } from "@comptoir/domain/dashboard";
+import { shownMeasures } from "@comptoir/domain/dashboard";
+import type { MeasureCode, Widget } from "@comptoir/domain/dashboard";
 import { addDays, formatBucket, formatClock, parseCalendarDate } from "@comptoir/domain/period";
+import type { MetricUnit } from "@comptoir/domain/metric";
 import type { ChartCategory, ChartSeries } from "@comptoir/ui-react/charts";
 
 import { language, t } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
 import { formatFigure, lookOf } from "./measure.ts";
+import { besideEachOther } from "./series-scale.ts";
 
 type SeriesData = Extract<WidgetData, { readonly call: "SalesPerRange" }>["data"];
 type Bin = SeriesData["bins"][number];
@@ -15,7 +17,10 @@ export interface SeriesView {
   readonly categories: readonly ChartCategory[];
   readonly series: readonly ChartSeries[];
   readonly summary: string;
-  readonly unit: "money" | "count" | "qty";
+  /** That of the axis. */
+  readonly unit: MetricUnit;
+  /** What must be known of the scales. */
+  readonly note: string | undefined;
 }
 
 /** The name of a bin in the reader's language: its time, its day, its week or its month. */
@@ -28,7 +33,7 @@ function labelOf(bin: Bin, range: SeriesData["range"]): string {
   return formatBucket({ grain: range, from: from.value, to: range === "week" ? addDays(to.value, -1) : from.value }, language);
 }
 
-const figureOfBin = (bin: Bin, measure: string): number | null =>
+const figureOfBin = (bin: Bin, measure: MeasureCode): number | null =>
   measure === "transactions" ? bin.transactions : measure === "items" ? bin.items : bin.net;
 
 /** Half hours before the shop opens and after it closes say nothing. */
@@ -48,19 +53,19 @@ function begun(values: readonly (number | null)[], partial: boolean): readonly (
 }
 
 export function seriesView(widget: Widget, data: SeriesData, title: string): SeriesView {
-  const measure = shownMeasure(widget);
-  const { unit } = lookOf(measure);
+  const measures = shownMeasures(widget);
+  const [first = "netSales"] = measures;
+  const { unit } = lookOf(first);
   const bins = trimmed(data.bins, data.range);
   const categories = bins.map((bin) => ({ key: bin.key, label: labelOf(bin, data.range) }));
-  const values = begun(bins.map((bin) => (bin.future === true ? null : figureOfBin(bin, measure))), data.meta.partial);
-  const compared = measure === "netSales" && bins.some((bin) => bin.previous !== undefined);
-  const own = { key: measure, label: t(`dashboard.measure_${measure}`), values };
-  const before = { key: "previous", label: t("dashboard.previous"), values: begun(bins.map((bin) => bin.previous ?? null), data.meta.partial), comparison: true };
+  const valuesOf = (measure: MeasureCode) => begun(bins.map((bin) => (bin.future === true ? null : figureOfBin(bin, measure))), data.meta.partial);
+  const compared = measures.includes("netSales") && bins.some((bin) => bin.previous !== undefined);
+  const before = compared ? begun(bins.map((bin) => bin.previous ?? null), data.meta.partial) : null;
   return {
     categories,
-    series: compared ? [own, before] : [own],
-    summary: summaryOf({ title, data, categories, values, unit: unit === "pct" ? "count" : unit, compared }),
-    unit: unit === "pct" ? "count" : unit,
+    ...besideEachOther(measures.map((measure) => ({ measure, values: valuesOf(measure) })), before),
+    summary: summaryOf({ title, data, categories, values: valuesOf(first), unit, compared: compared && first === "netSales" }),
+    unit,
   };
 }
 
@@ -69,7 +74,7 @@ interface SummaryInput {
   readonly data: SeriesData;
   readonly categories: readonly ChartCategory[];
   readonly values: readonly (number | null)[];
-  readonly unit: SeriesView["unit"];
+  readonly unit: MetricUnit;
   readonly compared: boolean;
 }
 

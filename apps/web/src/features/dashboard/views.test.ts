@@ -21,7 +21,9 @@ const meta = {
   tl: 1,
 } as const;
 const line = systemDashboard("en").widgets.find((widget) => widget.kind === "SalesPerRange");
-if (line === undefined) throw new Error("no line");
+const bars = systemDashboard("en").widgets.find((widget) => widget.kind === "GetStatsPer");
+const top = systemDashboard("en").widgets.find((widget) => widget.kind === "TopSales");
+if (line === undefined || bars === undefined || top === undefined) throw new Error("no widget");
 
 const bin = (hour: string, net: number, more: { future?: boolean; previous?: number } = {}) => ({
   key: `2026-03-12#${hour}`,
@@ -77,16 +79,48 @@ describe("views of widgets", () => {
   it("puts what is left under others, at the end", () => {
     const row = (code: string, value: number, rank: number) => ({ code, name: code, value: cents(value), share: percent(50), rank });
     const data = { meta, type: "DEPARTMENT", rows: [row("A", 300, 1), row("B", 100, 2)], others: { count: 3, value: cents(900), share: percent(70) }, total: cents(1300) } as const;
-    const view = rankingView({ key: "0", call: "GetStatsPer", data }, "By department");
+    const view = rankingView(bars, { key: "0", call: "GetStatsPer", data }, "By department");
     expect(view.rows.map(({ label, others }) => [label, others])).toEqual([["A", false], ["B", false], ["Others", true]]);
     expect(view.summary).toContain("A leads with $3.00");
   });
 
   it("keeps hours in the order of the day and names tenders in words", () => {
     const row = (code: string, value: number, rank: number) => ({ code, name: code, value: cents(value), share: null, rank });
-    const hours = rankingView({ key: "0", call: "GetStatsPer", data: { meta, type: "HOUR", rows: [row("17", 9, 1), row("9", 5, 2)], total: cents(14) } }, "x");
+    const hours = rankingView(bars, { key: "0", call: "GetStatsPer", data: { meta, type: "HOUR", rows: [row("17", 9, 1), row("9", 5, 2)], total: cents(14) } }, "x");
     expect(hours.rows.map(({ label }) => label)).toEqual(["09:00", "17:00"]);
-    const tenders = rankingView({ key: "0", call: "GetStatsPer", data: { meta, type: "TENDER", rows: [row("CASH", 9, 1), row("ZED", 5, 2)], total: cents(14) } }, "x");
+    const tenders = rankingView(bars, { key: "0", call: "GetStatsPer", data: { meta, type: "TENDER", rows: [row("CASH", 9, 1), row("ZED", 5, 2)], total: cents(14) } }, "x");
     expect(tenders.rows.map(({ label }) => label)).toEqual(["Cash", "ZED"]);
+  });
+
+  it("draws every measure of a series: the first on the axis, each other as high at its largest, with its own figures and words", () => {
+    const counted = (hour: string, net: number, transactions: number, items: number, previous?: number) => ({ ...bin(hour, net, previous === undefined ? {} : { previous }), transactions, items: quantity(items) });
+    const bins = [counted("09:00", 4000, 2, 1000, 1000), counted("09:30", 1000, 8, 3500, 2000)];
+    const view = seriesView({ ...line, secondary: ["transactions", "items"] }, { meta: { ...meta, partial: false }, range: "30min", bins, total: cents(5000), previousTotal: cents(3000) }, "Sales");
+    expect(view.series.map(({ key, label, comparison }) => [key, label, comparison])).toEqual([
+      ["netSales", "Net sales", undefined], ["transactions", "Transactions", undefined], ["items", "Items, less returns", undefined], ["previous", "Net sales, before", true],
+    ]);
+    expect(view.series.map(({ values }) => values)).toEqual([[4000, 1000], [1000, 4000], [(1000 / 3500) * 4000, 4000], [1000, 2000]]);
+    expect(view.series.map(({ figures, formatValue }) => formatValue?.(figures?.[1] ?? 0))).toEqual(["$10.00", "8", "3.5", "$20.00"]);
+    expect(view.note).toBe("Each measure has a scale of its own; the axis is that of “Net sales”.");
+    const alone = seriesView(line, { meta, range: "30min", bins, total: cents(5000), previousTotal: cents(3000) }, "Sales");
+    expect([alone.note, alone.series.map(({ key, label, figures }) => [key, label, figures])]).toEqual([undefined, [["netSales", "Net sales", undefined], ["previous", "Before", undefined]]]);
+  });
+
+  it("writes a series of counts in counts, and compares it with nothing", () => {
+    const bins = [bin("09:00", 4000, { previous: 700 }), bin("09:30", 1000, { previous: 700 })];
+    const view = seriesView({ ...line, primary: "transactions" }, { meta: { ...meta, partial: false }, range: "30min", bins, total: cents(5000), previousTotal: cents(1400) }, "Receipts");
+    expect([view.unit, view.series.map(({ key, values }) => [key, values])]).toEqual(["count", [["transactions", [1, 1]]]]);
+    expect(view.summary).toContain("2 in total");
+    expect(view.summary).not.toContain("$");
+  });
+
+  it("shows of items what the widget measures: their quantity, or their sales with the quantity beside", () => {
+    const item = (itemId: number, net: number, qty: number, before: object) => ({ itemId, sku: `S${itemId}`, upc: null, name: `Item ${itemId}`, department: "", rank: itemId, net: cents(net), qty: quantity(qty), share: percent(50), ...before });
+    const answer = (before: object) => ({ key: "0", call: "TopSales", data: { meta, rows: [item(1, 300, 9000, before), item(2, 900, 4000, before)], total: cents(1200), totalQty: quantity(13_000) } }) as const;
+    const byItems = rankingView({ ...top, primary: "items" }, answer({ previousQty: quantity(2000) }), "Items");
+    expect([byItems.unit, byItems.total, byItems.rows.map(({ value, previous, beside }) => [value, previous, beside])]).toEqual(["qty", 13_000, [[9000, 2000, []], [4000, 2000, []]]]);
+    expect(byItems.summary).toContain("13 in total");
+    const both = rankingView({ ...top, type: "bar", secondary: ["items"] }, answer({ previous: cents(100) }), "Items");
+    expect([both.unit, both.total, both.rows.map(({ value, previous, beside }) => [value, previous, beside])]).toEqual(["money", 1200, [[300, 100, [9000]], [900, 100, [4000]]]]);
   });
 });

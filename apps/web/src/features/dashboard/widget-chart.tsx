@@ -1,7 +1,7 @@
 /** A widget with more than one figure: list, pie, bars or line. */
-import { shownMeasure } from "@comptoir/domain/dashboard";
 import type { Widget } from "@comptoir/domain/dashboard";
 import { formatPercent, percent } from "@comptoir/domain/measure";
+import type { MetricUnit } from "@comptoir/domain/metric";
 import { RankedList } from "@comptoir/ui-react";
 import { BarChart, LineChart, PieChart } from "@comptoir/ui-react/charts";
 import type { ChartLabels } from "@comptoir/ui-react/charts";
@@ -12,6 +12,7 @@ import { language, t } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
 import { formatFigure } from "./measure.ts";
 import { rankingView } from "./ranking-view.ts";
+import { besideEachOther } from "./series-scale.ts";
 import { seriesView } from "./series-view.ts";
 
 type ChartProps<Data> = Readonly<{ widget: Widget; data: Data; title: string }>;
@@ -32,7 +33,7 @@ function labelsOf(category: string): ChartLabels {
   };
 }
 
-const money = { formatValue: (value: number) => formatFigure(value, "money"), formatTick: (value: number) => formatFigure(value, "money", true) };
+const written = (unit: MetricUnit) => ({ formatValue: (value: number) => formatFigure(value, unit), formatTick: (value: number) => formatFigure(value, unit, true) });
 
 function SeriesChart({ widget, data, title }: ChartProps<Parameters<typeof seriesView>[1]>): ReactElement {
   const view = useMemo(() => seriesView(widget, data, title), [widget, data, title]);
@@ -42,16 +43,16 @@ function SeriesChart({ widget, data, title }: ChartProps<Parameters<typeof serie
     labels: labelsOf(t("charts.when")),
     categories: view.categories,
     series: view.series,
-    formatValue: (value: number) => formatFigure(value, view.unit),
-    formatTick: (value: number) => formatFigure(value, view.unit, true),
+    note: view.note,
+    ...written(view.unit),
     height: chartHeightOf(widget),
   };
   return widget.type === "line" ? <LineChart {...shared} fromZero /> : <BarChart {...shared} />;
 }
 
-function RankingChart({ widget, data, title }: ChartProps<Parameters<typeof rankingView>[0]>): ReactElement {
-  const view = useMemo(() => rankingView(data, title), [data, title]);
-  const measure = t(`dashboard.measure_${shownMeasure(widget)}`);
+function RankingChart({ widget, data, title }: ChartProps<Parameters<typeof rankingView>[1]>): ReactElement {
+  const view = useMemo(() => rankingView(widget, data, title), [widget, data, title]);
+  const [first = "netSales"] = view.measures;
   if (widget.type === "list") {
     const largest = view.rows.reduce((most, row) => (row.others ? most : Math.max(most, row.value)), 1);
     return (
@@ -61,7 +62,7 @@ function RankingChart({ widget, data, title }: ChartProps<Parameters<typeof rank
           key: row.key,
           label: row.label,
           detail: row.detail,
-          figure: formatFigure(row.value, "money"),
+          figure: formatFigure(row.value, view.unit),
           share: row.share,
           ratio: Math.min(1, row.value / largest),
           others: row.others,
@@ -69,29 +70,29 @@ function RankingChart({ widget, data, title }: ChartProps<Parameters<typeof rank
       />
     );
   }
-  const shared = { title, summary: view.summary, labels: labelsOf(t("dashboard.name")), ...money };
+  const shared = { title, summary: view.summary, labels: labelsOf(t("dashboard.name")), ...written(view.unit) };
   if (widget.type === "pie") {
     return (
       <PieChart
         {...shared}
         slices={view.rows.map(({ key, label, value, others }) => ({ key, label, value, others }))}
-        measure={measure}
+        measure={t(`dashboard.measure_${first}`)}
         shareLabel={t("dashboard.share")}
         formatShare={(share) => formatPercent(percent(share * 100), language, 1)}
         donut={widget.donut}
-        center={widget.donut ? { figure: formatFigure(view.total, "money", true), label: t("dashboard.total") } : undefined}
+        center={widget.donut ? { figure: formatFigure(view.total, view.unit, true), label: t("dashboard.total") } : undefined}
         negativeNote={t("dashboard.negativeAsBars")}
       />
     );
   }
   const compared = view.rows.some((row) => row.previous !== undefined);
-  const own = { key: "value", label: measure, values: view.rows.map((row) => row.value) };
-  const before = { key: "previous", label: t("dashboard.previous"), values: view.rows.map((row) => row.previous ?? null), comparison: true };
+  const measured = view.measures.map((measure, index) => ({ measure, values: view.rows.map((row) => (index === 0 ? row.value : (row.beside[index - 1] ?? null))) }));
+  const before = compared ? view.rows.map((row) => row.previous ?? null) : null;
   return (
     <BarChart
       {...shared}
       categories={view.rows.map(({ key, label }) => ({ key, label }))}
-      series={compared ? [own, before] : [own]}
+      {...besideEachOther(measured, before, first)}
       direction={widget.horizontal ? "horizontal" : "vertical"}
       {...(widget.horizontal ? {} : { height: chartHeightOf(widget) })}
     />

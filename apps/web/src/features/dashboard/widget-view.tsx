@@ -1,5 +1,5 @@
 /** One widget: its figures as the card, tile, list, pie, bars or line that it is, or why there are none. */
-import { fixedFigure, shownMeasure } from "@comptoir/domain/dashboard";
+import { fixedFigure, shownMeasure, shownMeasures } from "@comptoir/domain/dashboard";
 import type { Widget } from "@comptoir/domain/dashboard";
 import { Card, EmptyState, ErrorState, SkeletonChart, StatCard } from "@comptoir/ui-react";
 import type { StatComparison } from "@comptoir/ui-react";
@@ -74,7 +74,7 @@ function StatWidget({ widget, data, title, stale }: StatWidgetProps): ReactEleme
       figure={hasFigure && figure.value !== null ? formatCardFigure(figure.value, look.unit, widget.format) : null}
       missing={isCost && data.call === "Simple" && !isWithoutSales(data) ? t("dashboard.unknownCost") : t("dashboard.noFigure")}
       comparisons={hasFigure && figure.value !== null ? comparisonsOf(widget, figure.value, figure.previous) : []}
-      secondary={widget.secondary.map((code) => {
+      secondary={shownMeasures(widget).slice(1).map((code) => {
         const pair = figureIn(data, code);
         return {
           key: code,

@@ -11,4 +11,5 @@ export const charts = {
   showTable: "Show as table",
   showChart: "Show as chart",
   when: "When",
+  ownScales: "Each measure has a scale of its own; the axis is that of “{{measure}}”.",
 } as const satisfies Locale<typeof source, "en">;

@@ -77,6 +77,7 @@ export const dashboard = {
   total: "Total",
   share: "Share",
   previous: "Before",
+  previousOf: "{{measure}}, before",
   name: "Name",
   negativeAsBars: "Negative values: drawn as bars.",
   loadingFigures: "Loading the figures…",

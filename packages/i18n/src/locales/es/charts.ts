@@ -12,4 +12,5 @@ export const charts = {
   showTable: "Ver como tabla",
   showChart: "Ver como gráfico",
   when: "Momento",
+  ownScales: "Cada medida tiene su propia escala; el eje es el de «{{measure}}».",
 } as const satisfies Locale<typeof source, "es">;

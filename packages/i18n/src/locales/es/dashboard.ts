@@ -77,6 +77,7 @@ export const dashboard = {
   total: "Total",
   share: "Parte",
   previous: "Antes",
+  previousOf: "{{measure}}, antes",
   name: "Nombre",
   negativeAsBars: "Valores negativos: se muestra en barras.",
   loadingFigures: "Cargando las cifras…",

@@ -10,4 +10,5 @@ export const charts = {
   showTable: "Voir en tableau",
   showChart: "Voir en graphique",
   when: "Moment",
+  ownScales: "Chaque mesure a son échelle; l’axe est celui de « {{measure}} ».",
 } as const;

@@ -75,6 +75,7 @@ export const dashboard = {
   total: "Total",
   share: "Part",
   previous: "Avant",
+  previousOf: "{{measure}}, avant",
   name: "Nom",
   negativeAsBars: "Des valeurs négatives : dessiné en barres.",
   loadingFigures: "Chargement des chiffres…",

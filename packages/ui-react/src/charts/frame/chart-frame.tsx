@@ -84,6 +84,7 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
           {corner === null && <div className={styles.toggle}>{toggle}</div>}
         </div>
       )}
+      {text.note !== undefined && <p className={styles.note}>{text.note}</p>}
       <div ref={sheet} className={classNames(styles.sheet, props.fills === true && styles.fills)} style={{ minHeight: height }}>
         {asTable ? (
           <TableTwin table={table()} caption={text.title} maxHeight={height} />

@@ -27,6 +27,6 @@ export function seriesTable(figures: SeriesFigures, labels: ChartLabels): TwinTa
 }
 
 function figureText({ formatValue, labels }: SeriesFigures, series: ChartSeries | undefined, index: number): string {
-  const value = series?.values[index] ?? null;
-  return value === null ? labels.noValue : formatValue(value);
+  const value = (series?.figures ?? series?.values)?.[index] ?? null;
+  return value === null ? labels.noValue : (series?.formatValue ?? formatValue)(value);
 }

@@ -1,0 +1,32 @@
+/** Several measures in one chart: each in its own words and figures, drawn to one scale. */
+import { toOneScale } from "@comptoir/domain/dashboard";
+import type { MeasureCode } from "@comptoir/domain/dashboard";
+import type { ChartSeries } from "@comptoir/ui-react/charts";
+
+import { t } from "../../shared/text.ts";
+import { formatFigure, lookOf } from "./measure.ts";
+
+export interface MeasuredValues {
+  readonly measure: MeasureCode;
+  readonly values: readonly (number | null)[];
+}
+
+export interface SeriesBesideEachOther {
+  readonly series: readonly ChartSeries[];
+  /** Which measure the axis is of, where there are several units. */
+  readonly note: string | undefined;
+}
+
+/** The series of some measures, and behind them what the first one is compared with, in the unit of that one; null compares nothing. */
+export function besideEachOther(measured: readonly MeasuredValues[], before: readonly (number | null)[] | null, compared: MeasureCode = "netSales"): SeriesBesideEachOther {
+  const rows = [...measured, ...(before === null ? [] : [{ measure: compared, values: before }])].map((row) => ({ ...row, unit: lookOf(row.measure).unit }));
+  const drawn = toOneScale(rows);
+  const hasUnits = new Set(rows.map(({ unit }) => unit)).size > 1;
+  const series = rows.map(({ measure, values, unit }, index): ChartSeries => {
+    const comparison = index === measured.length;
+    const label = comparison ? t(hasUnits ? "dashboard.previousOf" : "dashboard.previous", { measure: t(`dashboard.measure_${measure}`) }) : t(`dashboard.measure_${measure}`);
+    const own = hasUnits ? { figures: values, formatValue: (value: number) => formatFigure(value, unit) } : {};
+    return { key: comparison ? "previous" : measure, label, values: drawn[index] ?? values, ...(comparison ? { comparison } : {}), ...own };
+  });
+  return { series, note: hasUnits && rows[0] !== undefined ? t("charts.ownScales", { measure: t(`dashboard.measure_${rows[0].measure}`) }) : undefined };
+}
