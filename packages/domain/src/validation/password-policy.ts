@@ -101,18 +101,22 @@ export function checkPassword(question: PasswordQuestion): readonly PasswordRule
 /**
  * Reads a new password: one issue for every rule that it breaks, each with the bounds of the policy. Nothing is trimmed and nothing is cut off.
  *
- * Errors: REQUIRED, and those of {@link passwordRules}.
+ * Errors: REQUIRED, VALUE_TYPE (it holds half a character), and those of {@link passwordRules}.
  *
  * @example parsePassword("Soleil-de-6-Heures").ok // => true
  */
 export function parsePassword(value: unknown, about: Omit<PasswordQuestion, "password"> = {}): Result<Password> {
   if (typeof value !== "string" || value === "") return { ok: false, issues: [issue("REQUIRED")] };
+  if (half.test(value)) return { ok: false, issues: [issue("VALUE_TYPE")] };
   const broken = checkPassword({ ...about, password: value });
   if (broken.length === 0) return ok(value as Password);
   const { minLength, maxLength } = about.policy ?? passwordPolicy;
   const bounds: Partial<Record<PasswordRule, Readonly<Record<string, number>>>> = { PASSWORD_LENGTH: { min: minLength }, PASSWORD_TOO_LONG: { max: maxLength } };
   return { ok: false, issues: broken.map((rule) => issue(rule, [], bounds[rule])) };
 }
+
+/** Half a character is kept by no store: every other half would open the account as well. */
+const half = /\p{Cs}/u;
 
 /** However short the name is: behaviour 3.10 makes no exception. */
 function containsUsername(password: string, username: string): boolean {

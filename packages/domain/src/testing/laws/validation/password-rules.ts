@@ -28,7 +28,7 @@ export function passwordRules({ checkForm, checkPassword, defineForm, estimatePa
     "new-password": {
       says: "A new password is refused with every rule that it breaks at once, the bounds of the policy with them; nothing is trimmed and nothing cut off.",
       source: "specification 5; behaviour 3.10 and 6 (6)",
-      codes: ["REQUIRED", "PASSWORD_LENGTH", "PASSWORD_LOWERCASE", "PASSWORD_UPPERCASE", "PASSWORD_NUMBER", "PASSWORD_SPECIAL", "PASSWORD_TOO_LONG", "PASSWORD_USERNAME", "PASSWORD_COMMON", "PASSWORD_WEAK"],
+      codes: ["REQUIRED", "VALUE_TYPE", "PASSWORD_LENGTH", "PASSWORD_LOWERCASE", "PASSWORD_UPPERCASE", "PASSWORD_NUMBER", "PASSWORD_SPECIAL", "PASSWORD_TOO_LONG", "PASSWORD_USERNAME", "PASSWORD_COMMON", "PASSWORD_WEAK"],
       cases: ["password.valid.txt", "password.invalid.txt"],
       laws: {
         "the issues are the rules that are broken, in a form as alone": fc.property(arbTyped, fc.constantFrom("marie_22", ""), fc.integer({ min: 8, max: 64 }), fc.integer({ min: 8, max: 40 }), (password, username, minLength, maxLength) => {
@@ -38,7 +38,7 @@ export function passwordRules({ checkForm, checkPassword, defineForm, estimatePa
           same(read.ok ? [] : read.issues.map(({ code }) => code), password === "" ? ["REQUIRED"] : broken);
           same(read.ok ? read.value : password, password);
           for (const found of read.ok ? [] : read.issues) same(found.params, found.code === "PASSWORD_LENGTH" ? { min: minLength } : found.code === "PASSWORD_TOO_LONG" ? { max: maxLength } : {});
-          const good = ` ${password.slice(0, 20)}Zx9#Qy7!Vu5? `;
+          const good = ` ${[...password].slice(0, 20).join("")}Zx9#Qy7!Vu5? `;
           if (checkPassword({ password: good, username }).length === 0) {
             same(parsePassword(good, { username }), { ok: true, value: good });
             same(checkForm(defineForm({ password: [{ password: {} }] }), { password: good }), { ok: true, value: { password: good } });
@@ -46,6 +46,10 @@ export function passwordRules({ checkForm, checkPassword, defineForm, estimatePa
           const form = defineForm({ username: ["max40"], password: ["required", { password: { policy, usernameIn: "username" } }] });
           const checked = checkForm(form, { username, password });
           same(checked.ok ? [] : checked.issues.map(({ code, path }) => `${path[0]} ${code}`), (password === "" ? ["REQUIRED"] : broken).map((code) => `password ${code}`));
+        }),
+        "a password with half a character is none, because no store can keep it": fc.property(arbTyped, fc.nat(40), fc.constantFrom("\ud800", "\udbff", "\udc00", "\udfff"), (password, place, half) => {
+          const broken = `${password.slice(0, place)}x${half}x${password.slice(place)}Zx9#Qy7!Vu5?`;
+          same(parsePassword(broken), { ok: false, issues: [{ code: "VALUE_TYPE", path: [], params: {} }] });
         }),
         "a password is too weak below the score that is set, whatever else it breaks, and none is when nothing is set": fc.property(fc.oneof(arbTyped, arbRandom, arbWord), fc.constantFrom("marie_22", undefined), fc.integer({ min: 0, max: 4 }), (password, username, minStrength) => {
           const about = username === undefined ? {} : { username };
