@@ -26,6 +26,8 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
   ["ten digits include the extension", "phone", { parsePhone: (value: unknown) => (String(value).replaceAll(/\D/gu, "").length >= 10 ? ok(String(value)) : fail(issue("PHONE"))) }],
   ["sixteen digits are too many", "phone", { parsePhone: (value: unknown) => (String(value).split(/[ep]/iu)[0]?.replaceAll(/\D/gu, "").length === 16 ? fail(issue("PHONE")) : ours.parsePhone(value)) }],
   ["more than nine is read as nine or more", "phone", { parsePhone: (value: unknown) => (String(value).replaceAll(/\D/gu, "").length === 9 ? ok(String(value)) : ours.parsePhone(value)) }],
+  ["a line end stands in a cell as it is", "csv-rows", { printRows: (rows, delimiter) => rows.map((cells) => ours.printRows([cells.map((cell) => cell.replaceAll("\n", " "))], delimiter)).join("") }],
+  ["nine digits in a row are an American code", "postal-code", { parsePostalCode: (value: unknown, country?: ours.PostalCountry) => ours.parsePostalCode(country === "US" && typeof value === "string" ? value.replace(/^(\d{5})(\d{4})$/u, "$1-$2") : value, country) }],
   ["every letter may stand in a Canadian code", "postal-code", { parsePostalCode: (value: unknown, country?: ours.PostalCountry) => (country === "US" ? ours.parsePostalCode(value, country) : shaped(/^[A-Z]\d[A-Z] ?\d[A-Z]\d$/iu, "POSTAL_CODE")(value)) }],
   ["an American code may stand in Canada", "postal-code", { parsePostalCode: (value: unknown) => { const read = ours.parsePostalCode(value, "US"); return read.ok ? read : ours.parsePostalCode(value); } }],
   ["names are of Latin letters", "person-name", { parsePersonName: shaped(/^[A-Za-zÀ-ÿ '’,.-]+$/u, "PERSON_NAME") }],

@@ -2,6 +2,7 @@ import * as text from "../../text/index.ts";
 import { lawBook } from "../law.ts";
 import { addressRules } from "./text/address-rules.ts";
 import { barcodeRules } from "./text/barcode-rules.ts";
+import { csvRules } from "./text/csv-rules.ts";
 import { lengthRules } from "./text/length-rules.ts";
 import { nameRules } from "./text/name-rules.ts";
 
@@ -11,4 +12,5 @@ export const textLaws = lawBook("text", text, (functions) => ({
   ...addressRules(functions),
   ...nameRules(functions),
   ...barcodeRules(functions),
+  ...csvRules(functions),
 }));

@@ -4,7 +4,7 @@ import type * as deposit from "../../../deposit/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
-type Functions = Pick<typeof deposit, "defaultDepositPolicy" | "depositStatuses" | "depositTransitions" | "drawerFlows" | "piecesAtMost">;
+type Functions = Pick<typeof deposit, "defaultDepositPolicy" | "depositStatuses" | "depositSteps" | "depositTransitions" | "drawerFlows" | "piecesAtMost">;
 
 /** Behaviour 3.8 and decision 0094, written a second time: from each status, where an action leads. */
 const transitions = {
@@ -16,7 +16,7 @@ const transitions = {
 } as const;
 
 /** The tables of deposits. */
-export const tableRules = ({ defaultDepositPolicy, depositStatuses, depositTransitions, drawerFlows, piecesAtMost }: Functions): Readonly<Record<string, RuleRow>> => ({
+export const tableRules = ({ defaultDepositPolicy, depositStatuses, depositSteps, depositTransitions, drawerFlows, piecesAtMost }: Functions): Readonly<Record<string, RuleRow>> => ({
   "deposit-tables": {
     says: "A deposit goes the way of its table: counted again until it is with the bank, corrected by lines from then on. Opening, cash received and pay-ins add to a drawer; change, refunds, pay-outs and drops are taken off.",
     source: "behaviour 3.8; decision 0094",
@@ -24,6 +24,9 @@ export const tableRules = ({ defaultDepositPolicy, depositStatuses, depositTrans
       "an action leads where the table says, and from nowhere else": fc.property(fc.constant(transitions), (table) => same(depositTransitions, table)),
       "a deposit is edited until it is with the bank": fc.property(fc.constant(Object.keys(transitions)), (all) => {
         same(depositStatuses, Object.fromEntries(all.map((status) => [status, { editable: ["PREPARED", "COUNTED"].includes(status), banked: ["DEPOSITED", "CONFIRMED"].includes(status) }])));
+      }),
+      "four steps of the bridge move something only when the records do not agree": fc.property(fc.constant(["tenders", "chequeGap", "till", "unexplained"]), (names) => {
+        same(Object.entries(depositSteps).filter(([, { isDiscrepancy }]) => isDiscrepancy).map(([step]) => step), names);
       }),
       "each flow adds to the drawer or is taken off": fc.property(fc.constant({ opening: 1, received: 1, change: -1, refunds: -1, payIns: 1, payOuts: -1, drops: -1 }), (flows) => same(drawerFlows, flows)),
       "5 $ over or short needs no comment, one person is enough, and a count has no more than 100,000 of a kind": fc.property(fc.constant({ tolerance: 500, isVerified: false }), (policy) => {

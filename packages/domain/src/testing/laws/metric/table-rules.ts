@@ -18,8 +18,24 @@ const flows = {
 } as const;
 
 /** The table of the flows of stock. */
-export function tableRules({ stockFlowCodes, stockFlows }: typeof metric): Readonly<Record<string, RuleRow>> {
+export function tableRules({ metrics, stockFlowCodes, stockFlows, stockMetrics }: typeof metric): Readonly<Record<string, RuleRow>> {
   return {
+    "metric-table": {
+      says: "More is better of what is sold and earned, less of what is given back, taken off, void or lost; a tax, a fee and a cost are neither. A mean, a percent and a figure of cost do not add up, and a figure of cost is for who may see costs.",
+      source: "behaviour 3.3",
+      laws: {
+        "less of these is better, and these are neither": fc.property(fc.constant(Object.entries({ ...metrics, ...stockMetrics })), (all) => {
+          const of = (direction: metric.MetricDirection) => all.filter(([, row]) => row.direction === direction).map(([code]) => code);
+          same(of("down-is-good"), ["discounts", "refunds", "refundTransactions", "voids", "shrinkage"]);
+          same(of("neutral"), ["tax", "fees", "rounding", "tips", "cogs", "averageStockCost", "weeksLeft"]);
+        }),
+        "these do not add up, and of these the figures of cost are for who may see costs": fc.property(fc.constant(Object.entries<Pick<metric.MetricRow, "additive" | "permission">>({ ...metrics, ...stockMetrics })), (all) => {
+          const ofCost = ["cogs", "margin", "marginPct", "shrinkage", "averageStockCost", "stockTurn", "gmroi"];
+          same(all.filter(([, { additive }]) => !additive).map(([code]) => code), ["averageSale", "itemsPerSale", "cogs", "margin", "marginPct", "shrinkage", "sellThrough", "averageStockCost", "stockTurn", "weeksLeft", "gmroi"]);
+          same(all.filter(([, { permission }]) => permission === "PRODUCT_COST_READ").map(([code]) => code), ofCost);
+        }),
+      },
+    },
     "stock-flow-table": {
       says: "What comes adds to stock, what goes is taken off; a count up gives cost back, a count down, a loss and a sale cost; a receipt and a transfer cost nothing.",
       source: "behaviour 3.3 (effect of stock actions)",

@@ -85,6 +85,7 @@ export function productRules({ isPlaceholder, itemTypes, placeholderItemId, plac
           same(codesOf({ sku: "A", description: "b", departmentId: id, subDepartmentId: 1 }), id >= 1 ? [] : ["departmentId NUMBER_AT_LEAST"], "a department that is wrong is not missing");
         }),
         "every kind of item may be chosen, and nothing else": fc.property(fc.oneof(fc.constantFrom(...itemTypes), fc.string(), fc.constantFrom("toString", "standard")), (type) => {
+          same(itemTypes, ["STANDARD", "WEIGHED", "SERVICE", "GIFT_CARD", "KIT", "DEPOSIT"]);
           const isKind = itemTypes.some((one) => one === type.trim());
           same(codesOf({ sku: "A", description: "b", type }).length === 0, isKind || type.trim() === "");
         }),

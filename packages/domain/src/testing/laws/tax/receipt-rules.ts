@@ -111,6 +111,7 @@ export const receiptRules = ({ computeTaxes, feeCategory, feeKinds, taxableSuppl
       }),
       "a deposit is never taxed, and an eco-fee is taxed as its item": fc.property(arbTaxCategory, fc.constantFrom(...Object.keys(feeKinds)), (item, kind) => {
         same([feeCategory("DEPOSIT", item), feeCategory("ECO_FEE", item)], ["OUT_OF_SCOPE", item]);
+        same(feeKinds, { DEPOSIT: { taxing: "OUT_OF_SCOPE" }, ECO_FEE: { taxing: "AS_ITEM" }, BAG: { taxing: "STANDARD" }, DELIVERY: { taxing: "STANDARD" } });
         if (Object.hasOwn(feeKinds, kind)) same(feeCategory("DEPOSIT", item, "AS_ITEM"), item);
       }),
     },
