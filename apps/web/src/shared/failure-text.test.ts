@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 
 import type { Failure } from "./answer.ts";
-import { failureTexts } from "./failure-text.ts";
+import { failureTexts, fieldText } from "./failure-text.ts";
 import { t, text } from "./text.ts";
 
 beforeAll(() => text.load("errors"));
@@ -21,4 +21,10 @@ test("an answer without a list says what its status says, and no answer what kep
 
 test("a refused login says one thing, whatever its answer names", () => {
   expect(failureTexts(failure({ code: "LOGIN_FAILED", issues: [issue("REQUIRED"), issue("MAX_LENGTH", { max: 39 })] }))).toEqual([t("errors.LOGIN_FAILED")]);
+});
+
+test("a field says each of its messages once, and nothing of another's", () => {
+  const issues = [{ ...issue("EMAIL"), field: "email" }, { ...issue("EMAIL"), field: "email" }, { ...issue("MAX_LENGTH", { max: 39 }), field: "email" }, { ...issue("REQUIRED"), field: "username" }];
+  expect(fieldText(failure({ issues }), "email")).toBe(`${t("errors.EMAIL")} ${t("errors.MAX_LENGTH", { max: 39 })}`);
+  expect([fieldText(failure({ issues }), "firstName"), fieldText(null, "email")]).toEqual([undefined, undefined]);
 });

@@ -21,10 +21,10 @@ export function issueText({ code, params }: FailureIssue): string {
   return isErrorCode(code) ? t(`errors.${code}`, params) : code;
 }
 
-/** The message of a form's field, when the server refused it. */
+/** Every message of a form's field, when the server refused it. */
 export function fieldText(failure: Failure | null, field: string): string | undefined {
-  const found = failure?.issues.find((one) => one.field === field);
-  return found === undefined ? undefined : issueText(found);
+  const found = failure?.issues.filter((one) => one.field === field) ?? [];
+  return found.length === 0 ? undefined : [...new Set(found.map(issueText))].join(" ");
 }
 
 const headings = {

@@ -11,7 +11,8 @@ import { useSnapshot } from "valtio";
 import { Link, useLocation, useSearch } from "wouter";
 
 import { session } from "../../session/session.ts";
-import { failureText } from "../../shared/failure-text.ts";
+import type { Failure } from "../../shared/answer.ts";
+import { FailureWords } from "../../shared/failure-words.tsx";
 import { placeState } from "../../shared/place-store.ts";
 import type { Place } from "../../shared/place-store.ts";
 import { language, t } from "../../shared/text.ts";
@@ -46,7 +47,7 @@ export function DashboardPage(): ReactElement {
   }, []);
 
   if (!settled || place === undefined) return <Waiting />;
-  return <Board board={selectBoard(list.boards, query.board)} all={list.boards} query={query} place={place} failure={list.failure === null ? null : failureText(list.failure)} />;
+  return <Board board={selectBoard(list.boards, query.board)} all={list.boards} query={query} place={place} failure={list.failure} />;
 }
 
 function Waiting(): ReactElement {
@@ -57,7 +58,7 @@ function Waiting(): ReactElement {
   );
 }
 
-type BoardProps = Readonly<{ board: Dashboard; all: readonly Dashboard[]; query: DashboardQuery; place: Place; failure: string | null }>;
+type BoardProps = Readonly<{ board: Dashboard; all: readonly Dashboard[]; query: DashboardQuery; place: Place; failure: Failure | null }>;
 
 function Board({ board, all, query, place, failure }: BoardProps): ReactElement {
   const [, navigate] = useLocation();
@@ -143,7 +144,7 @@ function Board({ board, all, query, place, failure }: BoardProps): ReactElement 
               </Button>
             }
           >
-            {failure}
+            <FailureWords failure={failure} />
           </Banner>
         </div>
       )}
@@ -180,7 +181,7 @@ function Board({ board, all, query, place, failure }: BoardProps): ReactElement 
         </div>
       )}
       {batchFailure !== null && (
-        <ErrorState title={t("dashboard.failed")} description={failureText(batchFailure)} retryLabel={t("common.retry")} onRetry={askAgain} />
+        <ErrorState title={t("dashboard.failed")} description={<FailureWords failure={batchFailure} />} retryLabel={t("common.retry")} onRetry={askAgain} />
       )}
       <div className={styles["board"]} hidden={batchFailure !== null}>
         <Grid>

@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { failWith } from "../../shared/answer.ts";
-import { text } from "../../shared/text.ts";
+import { t, text } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
 import { isBoardEmpty, isPeriodWithoutSales } from "./has-sales.ts";
 import { WidgetView } from "./widget-view.tsx";
@@ -58,6 +58,13 @@ describe("a widget", () => {
     expect(html).toContain("against $40.00");
     expect(html).toMatch(/\+25\.0\s%/u);
     expect(draw("Simple", { data: simple(4), failure: null, stale: false })).not.toContain("against");
+  });
+
+  it("says everything that is wrong with its call, all at once", () => {
+    const issues = [{ code: "FILTER_INVALID", field: "filters", params: { field: "sku" } }, { code: "TOP_N", field: "topN", params: { min: 1, max: 100 } }];
+    const html = draw("TopSales", { data: null, failure: { code: "FILTER_INVALID", status: null, requestId: null, issues }, stale: false });
+    expect(html).toContain(t("errors.FILTER_INVALID", { field: "sku" }));
+    expect(html).toContain(t("errors.TOP_N", { min: 1, max: 100 }));
   });
 
   it("that was kept without a measure shows the first figure of its call", () => {

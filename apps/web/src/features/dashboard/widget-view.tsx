@@ -7,7 +7,7 @@ import { Sparkline } from "@comptoir/ui-react/charts";
 import { memo } from "react";
 import type { ReactElement } from "react";
 
-import { failureText } from "../../shared/failure-text.ts";
+import { FailureWords } from "../../shared/failure-words.tsx";
 import { language, t } from "../../shared/text.ts";
 import { compareFigures } from "./comparison-view.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
@@ -29,7 +29,7 @@ export const WidgetView = memo(function WidgetView({ widget, cell, onRetry }: Wi
         <ErrorState
           compact
           title={isDenied ? t("errors.title403") : t("dashboard.failed")}
-          description={isDenied ? t("dashboard.withoutPermission") : failureText(cell.failure)}
+          description={isDenied ? t("dashboard.withoutPermission") : <FailureWords failure={cell.failure} />}
           retryLabel={isDenied ? undefined : t("common.retry")}
           onRetry={isDenied ? undefined : () => onRetry(widget)}
         />

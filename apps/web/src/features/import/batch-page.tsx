@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
-import { failureText } from "../../shared/failure-text.ts";
+import { FailureWords } from "../../shared/failure-words.tsx";
 import { addToast } from "../../shared/notices.ts";
 import { t } from "../../shared/text.ts";
 import type { Failure } from "../../shared/answer.ts";
@@ -55,12 +55,13 @@ export function BatchScreen({ store, batchId, mayUndo }: BatchScreenProps): Reac
           {failure === null ? (
             <SkeletonRows rows={8} label={t("common.loading")} />
           ) : (
-            <ErrorState title={t("importing.batchFailed")} description={failureText(failure)} retryLabel={t("common.retry")} onRetry={() => void store.loadOne(batchId)} />
+            <ErrorState title={t("importing.batchFailed")} description={<FailureWords failure={failure} />} retryLabel={t("common.retry")} onRetry={() => void store.loadOne(batchId)} />
           )}
         </Card>
       </Page>
     );
   }
+  const refused = refusal ?? failure;
   const changed = refusal?.code === "IMPORT_CHANGED_SINCE" ? refusal : null;
   const undo = async (rule: ChangedSinceRule) => {
     const refused = await store.undo(rule);
@@ -93,7 +94,7 @@ export function BatchScreen({ store, batchId, mayUndo }: BatchScreenProps): Reac
         }
       />
       <Stack gap={4}>
-        {changed === null && (refusal ?? failure) !== null && <Banner tone="danger">{failureText(refusal ?? failure ?? { code: "UNKNOWN", status: null, requestId: null, issues: [] })}</Banner>}
+        {changed === null && refused !== null && <Banner tone="danger"><FailureWords failure={refused} /></Banner>}
         {batch.state === "UNDOING" && <Banner tone="neutral">{t("importing.undoingText")}</Banner>}
         {batch.state === "UNDONE" && <Banner tone="neutral">{t("importing.undoneText")}</Banner>}
         <Figures kind={batch.kind} result={batch} totals={batch.totals}>

@@ -6,7 +6,7 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import { session } from "../../session/session.ts";
-import { failureText } from "../../shared/failure-text.ts";
+import { FailureWords } from "../../shared/failure-words.tsx";
 import { t } from "../../shared/text.ts";
 import { batchesPath, batchPath } from "./addresses.ts";
 import { CheckStep } from "./components/check-step.tsx";
@@ -82,7 +82,7 @@ export function ImportScreen({ store, allowed }: ImportScreenProps): ReactElemen
           <>
             {failure !== null && (
               <Banner tone="danger" title={t("importing.saveFailed")}>
-                {failureText(failure)}
+                <FailureWords failure={failure} />
               </Banner>
             )}
             <FileStep sending={state.sending} onFile={(chosen) => void store.takeFile(chosen)} onCancel={store.cancelUpload} />

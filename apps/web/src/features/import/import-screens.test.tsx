@@ -2,6 +2,7 @@ import { act } from "react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { failWith } from "../../shared/answer.ts";
+import type { Failure } from "../../shared/answer.ts";
 import { memoryKeyStore } from "../../shared/device-storage.ts";
 import { t, text } from "../../shared/text.ts";
 import { BatchScreen } from "./batch-page.tsx";
@@ -20,6 +21,11 @@ beforeAll(() => text.load("common", "errors", "shell", "importing"));
 afterEach(() => drawn?.remove());
 
 const file = new File(["x"], "ventes.csv");
+
+/** A refusal that names two things. */
+const twoIssues: Failure["issues"] = [{ code: "IMPORT_ENCODING", field: null, params: {} }, { code: "IMPORT_DELIMITER", field: "delimiter", params: { expected: ";", found: "," } }];
+const refuses = async () => ({ ok: false, failure: { code: "IMPORT_ENCODING", status: 400, requestId: null, issues: twoIssues } }) as const;
+const bothWords = () => [t("errors.IMPORT_ENCODING"), t("errors.IMPORT_DELIMITER", { expected: ";", found: "," })];
 
 async function drawImport(calls: Partial<ImportGateway> = {}, jobs: readonly Job[] = []) {
   const store = createImportStore({ gateway: memoryGateway(calls, jobs), tab: memoryKeyStore(), wait: () => Promise.resolve(), mayImport: () => true });
@@ -141,6 +147,19 @@ describe("the screen of an import", () => {
     expect(page.text()).toContain(t("importing.preview"));
   });
 
+  it.each<[string, Partial<ImportGateway>]>([
+    ["a file that is refused", { upload: refuses }],
+    ["first rows that cannot be read", { preview: refuses }],
+    ["a run that is refused", { run: refuses }],
+    ["a run that failed", { job: async () => good(jobOf("failed", { errors: twoIssues.map(({ code, params }) => ({ code, params })) })) }],
+  ])("says everything that an answer says of %s, all at once", async (_, calls) => {
+    const { store, page, take } = await drawImport(calls);
+    await take();
+    if (store.state.preview !== null) await page.click(t("importing.dryRun"));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    for (const words of bothWords()) expect(page.text()).toContain(words);
+  });
+
   it("shows phase and rows of a run, and cancels it", async () => {
     const cancel = vi.fn(async () => good(null));
     let state: Job["state"] = "running";
@@ -213,6 +232,21 @@ describe("the screens of batches", () => {
     drawn.remove();
     drawn = await draw(<BatchScreen store={createBatchesStore(gateway())} batchId={12} mayUndo={() => false} />);
     expect(() => drawn?.button(t("importing.undo"))).toThrow();
+  });
+
+  it("say everything that an answer says, all at once", async () => {
+    for (const screen of [
+      <BatchesScreen key="list" store={createBatchesStore(gateway({ batches: refuses }))} />,
+      <BatchScreen key="one" store={createBatchesStore(gateway({ batch: refuses }))} batchId={12} mayUndo={() => true} />,
+    ]) {
+      drawn = await draw(screen);
+      for (const words of bothWords()) expect(drawn.text()).toContain(words);
+      drawn.remove();
+    }
+    drawn = await draw(<BatchScreen store={createBatchesStore(gateway({ undo: refuses }))} batchId={12} mayUndo={() => true} />);
+    await drawn.click(t("importing.undo"));
+    await drawn.click(t("importing.undoConfirm"));
+    for (const words of bothWords()) expect(drawn.find("[role=alert]").textContent).toContain(words);
   });
 
   it("say that a batch does not exist", async () => {

@@ -7,7 +7,8 @@ import { Link } from "wouter";
 
 import { loadGateway } from "../../session/session.ts";
 import type { Failure } from "../../shared/answer.ts";
-import { failureText } from "../../shared/failure-text.ts";
+import { fieldText } from "../../shared/failure-text.ts";
+import { FailureWords } from "../../shared/failure-words.tsx";
 import { addToast } from "../../shared/notices.ts";
 import { t, text } from "../../shared/text.ts";
 import { useDraft } from "../../shared/use-draft.ts";
@@ -40,8 +41,8 @@ export function ForgotPage(): ReactElement {
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack gap={4}>
           {sent && <Banner tone="positive">{t(`successes.${outcomes.PASSWORD_RESET.succeeded}`)}</Banner>}
-          {failure !== null && <Banner tone="danger">{failureText(failure)}</Banner>}
-          <Field label={t("login.username")} id="username" error={tried && username.trim() === "" ? t("login.usernameMissing") : undefined}>
+          {failure !== null && <Banner tone="danger"><FailureWords failure={failure} /></Banner>}
+          <Field label={t("login.username")} id="username" error={tried && username.trim() === "" ? t("login.usernameMissing") : fieldText(failure, "username")}>
             <TextInput name="username" value={username} onChange={setUsername} autoComplete="username" autoCapitalize="none" autoFocus />
           </Field>
           <Button type="submit" variant="primary" block busy={busy}>

@@ -2,7 +2,7 @@
 import { Banner, Button, Card, Inline, Stack } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
-import { failureText } from "../../../shared/failure-text.ts";
+import { FailureWords } from "../../../shared/failure-words.tsx";
 import { t } from "../../../shared/text.ts";
 import { batchesPath } from "../addresses.ts";
 import type { ImportResult } from "../import-gateway.ts";
@@ -37,7 +37,7 @@ export function CheckStep({ store, state }: Readonly<{ store: ImportStore; state
       )}
       {failure !== null && !state.isUncertain && (
         <Banner tone="danger" title={t("importing.runFailed")}>
-          {failureText(failure)}
+          <FailureWords failure={failure} />
         </Banner>
       )}
       {checked !== null && (run === null || run.mode === "commit") && <Checked result={checked} isRunning={run !== null} fileName={state.file?.name ?? ""} />}

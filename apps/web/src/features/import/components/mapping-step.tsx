@@ -5,7 +5,7 @@ import type { FormError } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
-import { failureText } from "../../../shared/failure-text.ts";
+import { FailureWords } from "../../../shared/failure-words.tsx";
 import { addToast } from "../../../shared/notices.ts";
 import { t } from "../../../shared/text.ts";
 import { editorGroups } from "../editor-groups.ts";
@@ -33,7 +33,7 @@ export function MappingStep({ store, state, kinds }: MappingStepProps): ReactEle
         {failure === null ? (
           <SkeletonRows rows={6} label={t("common.loading")} />
         ) : (
-          <ErrorState compact title={t("importing.previewFailed")} description={failureText(failure)} retryLabel={t("common.retry")} onRetry={() => void store.retryPreview()} />
+          <ErrorState compact title={t("importing.previewFailed")} description={<FailureWords failure={failure} />} retryLabel={t("common.retry")} onRetry={() => void store.retryPreview()} />
         )}
       </Card>
     );
@@ -45,7 +45,7 @@ export function MappingStep({ store, state, kinds }: MappingStepProps): ReactEle
     <Stack gap={4}>
       {failure !== null && (
         <Banner tone="danger" title={t("importing.saveFailed")}>
-          {failureText(failure)}
+          <FailureWords failure={failure} />
         </Banner>
       )}
       <Card title={t("importing.mapping")} subtitle={t("importing.mappingHelp")}>
