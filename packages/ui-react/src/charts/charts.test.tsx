@@ -101,6 +101,7 @@ describe("what is drawn", () => {
       drawn.press("[role=application]", "ArrowRight");
       expect(spoken()).toBe("Mon: Now $1, Before $2, Count 300 pieces");
       drawn.click("button[aria-label=table]");
+      expect(drawn.element.textContent).not.toContain("Own scales.");
       expect([...drawn.element.querySelectorAll("tbody tr")].map((row) => row.lastElementChild?.textContent)).toEqual(["300 pieces", "none", "100 pieces"]);
       drawn.remove();
     }

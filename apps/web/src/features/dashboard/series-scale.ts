@@ -21,7 +21,8 @@ export interface SeriesBesideEachOther {
 export function besideEachOther(measured: readonly MeasuredValues[], before: readonly (number | null)[] | null, compared: MeasureCode = "netSales"): SeriesBesideEachOther {
   const rows = [...measured, ...(before === null ? [] : [{ measure: compared, values: before }])].map((row) => ({ ...row, unit: lookOf(row.measure).unit }));
   const drawn = toOneScale(rows);
-  const hasUnits = new Set(rows.map(({ unit }) => unit)).size > 1;
+  // What is not known of the sales shown, such as the receipts of a department, has no scale.
+  const hasUnits = new Set(rows.flatMap(({ unit, values }) => (values.some((value) => value !== null) ? [unit] : []))).size > 1;
   const series = rows.map(({ measure, values, unit }, index): ChartSeries => {
     const comparison = index === measured.length;
     const label = comparison ? t(hasUnits ? "dashboard.previousOf" : "dashboard.previous", { measure: t(`dashboard.measure_${measure}`) }) : t(`dashboard.measure_${measure}`);

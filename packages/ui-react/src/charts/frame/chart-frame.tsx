@@ -84,7 +84,7 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
           {corner === null && <div className={styles.toggle}>{toggle}</div>}
         </div>
       )}
-      {text.note !== undefined && <p className={styles.note}>{text.note}</p>}
+      {text.note !== undefined && !asTable && <p className={styles.note}>{text.note}</p>}
       <div ref={sheet} className={classNames(styles.sheet, props.fills === true && styles.fills)} style={{ minHeight: height }}>
         {asTable ? (
           <TableTwin table={table()} caption={text.title} maxHeight={height} />
@@ -139,17 +139,22 @@ type TooltipProps = Readonly<{ readout: Readout; width: number; shape: SwatchSha
 
 function Tooltip({ readout, width, shape, patternId, single }: TooltipProps): ReactElement {
   const left = readout.x > width / 2;
-  const style: CSSProperties = left ? { right: width - readout.x + 12 } : { left: readout.x + 12 };
+  const place: CSSProperties = { top: Math.max(0, readout.y), flexDirection: left ? "row-reverse" : "row" };
+  // The way to the tooltip gives in where both do not fit, so that it stays within its chart.
+  const way: CSSProperties = { flex: `0 1 ${(left ? width - readout.x : readout.x) + 12}px` };
   return (
-    <div className={styles.tooltip} style={{ ...style, top: Math.max(0, readout.y) }} aria-hidden="true">
-      <p className={styles.tooltipTitle}>{readout.title}</p>
-      {readout.rows.map((row) => (
-        <p key={row.key} className={styles.tooltipRow}>
-          <Swatch shape={shape} palette={row.palette} patternId={patternId} single={single} />
-          <span className={styles.tooltipLabel}>{row.label}</span>
-          <span className={styles.tooltipValue}>{row.value}</span>
-        </p>
-      ))}
+    <div className={styles.tooltipPlace} style={place} aria-hidden="true">
+      <span style={way} />
+      <div className={styles.tooltip}>
+        <p className={styles.tooltipTitle}>{readout.title}</p>
+        {readout.rows.map((row) => (
+          <p key={row.key} className={styles.tooltipRow}>
+            <Swatch shape={shape} palette={row.palette} patternId={patternId} single={single} />
+            <span className={styles.tooltipLabel}>{row.label}</span>
+            <span className={styles.tooltipValue}>{row.value}</span>
+          </p>
+        ))}
+      </div>
     </div>
   );
 }
