@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { lawNamed, theirsFor } from "./against.ts";
 import { checkLaw, holdLaw, lawBook, lawsOf, type Law } from "./law.ts";
 import { lawBooks } from "./laws/index.ts";
-import { same } from "./same.ts";
+import { holds, same } from "./same.ts";
 
 const sums = lawBook("sums", { add: (a: number, b: number) => a + b }, ({ add }) => ({
   add: { says: "Sums.", source: "–", laws: { "order does not matter": fc.property(fc.nat(), fc.nat(), (a, b) => add(a, b) === add(b, a)) } },
@@ -36,6 +36,25 @@ describe("a law", () => {
       throw thrown;
     });
     expect(checkLaw({ ...lawOf(ours), property }).failure).toMatchObject({ message: "out of words", values: "[1]" });
+  });
+
+  test.each([
+    ["after one push", 1, /^\[push(?:,push)*,\d+\]$/u],
+    ["before anything is done", 0, /^\[no command,\d+\]$/u],
+  ])("over commands is brought back by its seed and path, when it breaks %s, and still holds for who keeps it", (_when, most, shown) => {
+    const push: fc.Command<{ n: number }, { n: number }> = { check: () => true, run: (model) => void (model.n += 1), toString: () => "push" };
+    const over = (allowed: number): Law => ({
+      ...lawOf(ours),
+      property: fc.property(fc.commands([fc.constant(push)]), fc.nat(9), (commands, _n) => {
+        const model = { n: 0 };
+        if (allowed > 0) fc.modelRun(() => ({ model, real: model }), commands);
+        holds(model.n < allowed, "few enough");
+      }),
+    });
+    const { failure } = checkLaw(over(most), { seed: 3 });
+    expect(failure?.values).toMatch(shown);
+    expect(checkLaw(over(most), { seed: 3, path: failure?.path ?? "" }).failure?.values).toBe(failure?.values);
+    expect(() => holdLaw(over(1000), { seed: 3, path: failure?.path ?? "" })).not.toThrow();
   });
 
   test("that no case comes up to is broken, without a case", () => {
