@@ -1,6 +1,6 @@
 /** The settings of passwords and of lockout: what may be set, and what stands when a value cannot. */
 
-import { passwordMinLengthBounds, passwordMinStrengthBounds, passwordPolicy, readFinite, readFlag, type PasswordPolicy } from "../validation/index.ts";
+import { passwordMinLengthBounds, passwordMinStrengthBounds, passwordPolicy, readFinite, readFlag, readOwn, type PasswordPolicy } from "../validation/index.ts";
 
 import { lockoutRules, type LockoutRules } from "./lockout.ts";
 
@@ -69,10 +69,10 @@ type CodeOf<Row> = { readonly [C in SecuritySettingCode]: (typeof securitySettin
 
 function numberOf(values: SettingValues, code: CodeOf<NumberSetting>): number {
   const { initial, min, max } = securitySettings[code];
-  const value = readFinite(values[code]);
+  const value = readFinite(readOwn(values, code));
   return value === undefined ? initial : Math.min(max, Math.max(min, Math.round(value)));
 }
 
 function flagOf(values: SettingValues, code: CodeOf<FlagSetting>): boolean {
-  return readFlag(values[code]) ?? securitySettings[code].initial;
+  return readFlag(readOwn(values, code)) ?? securitySettings[code].initial;
 }

@@ -3,9 +3,11 @@ import { expect, test } from "vitest";
 import { tokenOf } from "../testing/laws/session/token.ts";
 import {
   decideRoute,
+  isExpired,
   isLockedAfter,
   isRememberedPath,
   parseToken,
+  passwordPolicyOf,
   throttleWaitSeconds,
 } from "./index.ts";
 
@@ -79,4 +81,14 @@ test("a failure that another clock dates ahead of this one counts as made now", 
 
 test("the tenth failure in a row locks", () => {
   expect([0, 9, 10, 11].map((failures) => isLockedAfter(failures))).toEqual([false, false, true, true]);
+});
+
+test("an end, or a time, that is no number has ended", () => {
+  expect([isExpired({ exp: Number.NaN }, 0), isExpired({ exp: 10 }, Number.NaN), isExpired({ exp: 10 }, 9)]).toEqual([true, true, false]);
+});
+
+test("settings that throw when they are read, or are not their own, count as not set", () => {
+  const throwing = { get PASSWORD_MIN_LENGTH(): number { throw new Error("read"); }, get PASSWORD_NEEDS_NUMBER(): boolean { throw new Error("read"); } };
+  expect(passwordPolicyOf(throwing)).toEqual(passwordPolicyOf({}));
+  expect(passwordPolicyOf(Object.create({ PASSWORD_MIN_LENGTH: 20, PASSWORD_NEEDS_NUMBER: false }))).toEqual(passwordPolicyOf({}));
 });

@@ -63,7 +63,8 @@ export function parseClaims(payload: unknown): Result<TokenClaims> {
  * @example isExpired({ exp: 100 }, 100) // => true
  */
 export function isExpired(claims: Pick<TokenClaims, "exp">, nowSeconds: number): boolean {
-  return nowSeconds >= claims.exp;
+  // Said so that an end, or a time, that is no number has ended too.
+  return !(nowSeconds < claims.exp);
 }
 
 /** How long before its end a token is renewed. Units: seconds. */

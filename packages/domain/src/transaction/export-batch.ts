@@ -2,7 +2,7 @@
 
 import type { Cents } from "../money/index.ts";
 import type { CalendarDate } from "../period/index.ts";
-import { fail, issue, leadsTo, ok, type Result } from "../result/index.ts";
+import { fail, issue, leadsTo, ok, quoted, type Result } from "../result/index.ts";
 import { isBlank } from "../text/index.ts";
 
 import { exportKinds, type ExportFormat, type ExportKind, type ExportKindRow } from "./export-kind.data.ts";
@@ -68,7 +68,7 @@ export interface ExportBatch extends ExportSelection {
  */
 export function nextExportStatus(status: ExportStatus, action: ExportAction): Result<ExportStatus> {
   const next = leadsTo<ExportStatus>(exportTransitions, status, action);
-  return next === null ? fail(issue("EXPORT_TRANSITION", [], { status, action })) : ok(next);
+  return next === null ? fail(issue("EXPORT_TRANSITION", [], { status: quoted(status), action: quoted(action) })) : ok(next);
 }
 
 /**

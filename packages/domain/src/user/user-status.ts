@@ -1,7 +1,7 @@
 /** What has become of an account, and who may enter. */
 
 import type { CalendarDate } from "../period/index.ts";
-import { fail, issue, ok, type Result } from "../result/index.ts";
+import { fail, issue, ok, quoted, type Result } from "../result/index.ts";
 
 /** What is needed of an account to know what has become of it. */
 export interface Account {
@@ -137,7 +137,7 @@ export function listUserActions(status: UserStatus): readonly UserAction[] {
  */
 export function changeAccount(account: Account, action: UserAction, { today, lastDay }: ActionDay): Result<Account> {
   const status = userStatus(account, today);
-  if (!isUserAction(action) || !isFrom(action, status)) return fail(issue("USER_STATUS", [], { status, action }));
+  if (!isUserAction(action) || !isFrom(action, status)) return fail(issue("USER_STATUS", [], { status, action: quoted(action) }));
   if (action === "terminate") return lastDay === undefined ? fail(issue("REQUIRED", ["terminationDate"])) : ok({ ...account, terminationDate: lastDay });
   return ok({ ...account, ...effects[action] });
 }

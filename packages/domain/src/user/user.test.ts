@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { identityKey, listUserActions, parseUser, userStatus, type Account } from "./index.ts";
+import { changeAccount, identityKey, listUserActions, parseUser, userStatus, type Account } from "./index.ts";
 import { parseCalendarDate, type CalendarDate } from "../period/index.ts";
 
 const day = (text: string): CalendarDate => {
@@ -37,4 +37,9 @@ test("a form of a million roles is refused by their number", () => {
 
 test("accents are put together in texts as long as a name may be, and in no longer one", () => {
   expect([500, 501].map((times) => identityKey("E\u0301".repeat(times)).length)).toEqual([500, 1_002]);
+});
+
+test("an action of a megabyte is quoted by its beginning", () => {
+  const done = Reflect.apply(changeAccount, null, [account, "x".repeat(1_048_576), { today: day("2026-03-12") }]);
+  expect(done).toEqual({ ok: false, issues: [{ code: "USER_STATUS", path: [], params: { status: "ACTIVE", action: `${"x".repeat(60)}…` } }] });
 });
