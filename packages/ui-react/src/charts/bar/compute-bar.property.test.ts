@@ -51,6 +51,19 @@ describe("bar chart geometry", () => {
     );
   });
 
+  it("keeps the names below upright bars within the card, however long they are", () => {
+    fc.assert(
+      fc.property(input, fc.integer({ min: 0, max: 60 }), (given, length) => {
+        const categories = given.categories.map(({ key, label }) => ({ key, label: label.padEnd(length, "x") }));
+        for (const { at, text } of computeBar({ ...given, categories, direction: "vertical" }).categoryTicks) {
+          const half = Math.max(1, textWidth(text) / 2);
+          expect(at - half).toBeGreaterThanOrEqual(-16);
+          expect(at + half).toBeLessThanOrEqual(given.width + 16);
+        }
+      }),
+    );
+  });
+
   it("draws one bar a figure, none where there is no figure, with its edges on device pixels", () => {
     fc.assert(
       fc.property(input, (given) => {

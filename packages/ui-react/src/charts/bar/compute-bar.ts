@@ -151,9 +151,14 @@ function valueTicks(ticks: readonly ValueTick[], vertical: boolean): readonly Va
   return ticks.map((tick, index) => (written.has(index) ? tick : { ...tick, text: "" }));
 }
 
-function categoryTicks({ categories, direction }: BarInput, bands: readonly Band[], plot: Plot): readonly CategoryTick[] {
+/** The edge of its card lies a little further than that of a chart. */
+const edgePx = 12;
+
+function categoryTicks({ categories, direction, width }: BarInput, bands: readonly Band[], plot: Plot): readonly CategoryTick[] {
   const middles = bands.map((band) => band.start + band.size / 2);
-  if (direction === "vertical") return computeCategoryTicks(categories, middles);
+  if (direction === "vertical") {
+    return computeCategoryTicks(categories, middles).map((tick) => ({ ...tick, text: shorten(tick.text, 2 * (Math.min(tick.at, width - tick.at) + edgePx)) }));
+  }
   const step = Math.max(1, Math.ceil(16 / Math.max(1, plot.height / Math.max(1, categories.length))));
   return categories.flatMap((category, index) => {
     const at = middles[index];
