@@ -65,6 +65,8 @@ describe("a widget", () => {
     const html = draw("TopSales", { data: null, failure: { code: "FILTER_INVALID", status: null, requestId: null, issues }, stale: false });
     expect(html).toContain(t("errors.FILTER_INVALID", { field: "sku" }));
     expect(html).toContain(t("errors.TOP_N", { min: 1, max: 100 }));
+    expect(html).not.toContain(t("common.retry"));
+    expect(draw("TopSales", fails("NETWORK", null))).toContain(t("common.retry"));
   });
 
   it("that was kept without a measure shows the first figure of its call", () => {

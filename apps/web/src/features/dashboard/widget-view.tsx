@@ -1,6 +1,7 @@
 /** One widget: its figures as the card, tile, list, pie, bars or line that it is, or why there are none. */
 import { fixedFigure, shownMeasure, shownMeasures } from "@comptoir/domain/dashboard";
 import type { Widget } from "@comptoir/domain/dashboard";
+import { getError } from "@comptoir/domain/errors";
 import { Card, EmptyState, ErrorState, SkeletonChart, StatCard } from "@comptoir/ui-react";
 import type { StatComparison } from "@comptoir/ui-react";
 import { Sparkline } from "@comptoir/ui-react/charts";
@@ -24,14 +25,16 @@ export const WidgetView = memo(function WidgetView({ widget, cell, onRetry }: Wi
   const isStat = widget.type === "card" || widget.type === "tile";
   if (cell?.failure !== null && cell?.failure !== undefined) {
     const isDenied = cell.failure.status === 403 || cell.failure.code === "ACCESS_DENIED";
+    // What a widget asks for wrongly it asks for as wrongly a second time.
+    const isFinal = isDenied || (cell.failure.issues.length > 0 && getError(cell.failure.code).status === 400);
     return (
       <Card title={title}>
         <ErrorState
           compact
           title={isDenied ? t("errors.title403") : t("dashboard.failed")}
           description={isDenied ? t("dashboard.withoutPermission") : <FailureWords failure={cell.failure} />}
-          retryLabel={isDenied ? undefined : t("common.retry")}
-          onRetry={isDenied ? undefined : () => onRetry(widget)}
+          retryLabel={isFinal ? undefined : t("common.retry")}
+          onRetry={isFinal ? undefined : () => onRetry(widget)}
         />
       </Card>
     );
