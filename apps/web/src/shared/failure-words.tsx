@@ -3,12 +3,13 @@ import type { ReactElement } from "react";
 
 import type { Failure } from "./answer.ts";
 import { failureTexts } from "./failure-text.ts";
+import styles from "./failure-words.module.css";
 
 export function FailureWords({ failure }: Readonly<{ failure: Failure }>): ReactElement {
   const texts = failureTexts(failure);
   if (texts.length <= 1) return <>{texts[0]}</>;
   return (
-    <ul>
+    <ul className={styles["words"]}>
       {texts.map((words) => (
         <li key={words}>{words}</li>
       ))}

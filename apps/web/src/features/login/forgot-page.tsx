@@ -36,12 +36,14 @@ export function ForgotPage(): ReactElement {
     addToast(t(`successes.${outcomes.PASSWORD_RESET.succeeded}`));
   };
 
+  // The only field says it; a list above would say it twice.
+  const isOfField = failure !== null && failure.issues.length > 0 && failure.issues.every(({ field }) => field === "username");
   return (
     <AuthFrame title={t("login.forgotTitle")} description={t("login.forgotHelp")}>
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack gap={4}>
           {sent && <Banner tone="positive">{t(`successes.${outcomes.PASSWORD_RESET.succeeded}`)}</Banner>}
-          {failure !== null && <Banner tone="danger"><FailureWords failure={failure} /></Banner>}
+          {failure !== null && !isOfField && <Banner tone="danger"><FailureWords failure={failure} /></Banner>}
           <Field label={t("login.username")} id="username" error={tried && username.trim() === "" ? t("login.usernameMissing") : fieldText(failure, "username")}>
             <TextInput name="username" value={username} onChange={setUsername} autoComplete="username" autoCapitalize="none" autoFocus />
           </Field>
