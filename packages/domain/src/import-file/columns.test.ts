@@ -25,10 +25,19 @@ describe("a header", () => {
   });
 
   it.each([
+    [["Code", "Stock", " Code"], "Code", ["Code"]],
+    [["CODE", "Stock", "code"], "Code", ["Code"]],
+    [["Code", "Stock", "Stock", "Code", "Stock"], "Code", ["Code", "Stock"]],
+    [["code", "Stock", "Code"], "Code", []],
+    [["Code", "Note", "Note", "Stock"], "Code", []],
+  ])("%j that has the wanted %s more than once is asked which: %j", (header, sku, twice) => {
+    expect(issuesOf(header, { columns: { sku, quantity: "Stock" } })).toEqual(twice.map((column) => ({ code: "IMPORT_COLUMN_TWICE", path: [column], params: { column } })));
+  });
+
+  it.each([
     ["as it is written", ["code", "Code", "Stock"], "Code", "second"],
     ["whatever the spaces around it", [" code", " Code ", "Stock"], "\tCode ", "second"],
     ["whatever its capitals, when none is written so", ["A", "code ", "Stock"], " CODE ", "second"],
-    ["in the first of two alike", ["x", "Code", "Code", "Stock"], "Code", "second"],
   ])("is found %s", (_, header, sku, expected) => {
     const mapping = parseMapping({ name: "stock", kind: "stock", columns: { sku, quantity: "Stock" }, constants: { location: "M1" } });
     const file = mapping.ok ? compileMapping(mapping.value, header) : mapping;

@@ -14,7 +14,7 @@ export type RowReader<T extends RowFact = RowFact> = (row: RowState) => T | null
 /** Finds the column of a field; null when the mapping does not name one. */
 export type PlaceOf = (field: string) => ColumnPlace | null;
 
-/** Finds the column of a header that the mapping names; one that is not in the file is noted as missing. */
+/** Finds the column of a header that the mapping names; one that is not in the file, or is there twice, is noted. */
 export type PlaceOfHeader = (name: string, field?: string) => ColumnPlace;
 
 /** A mapping ready for one file. */
@@ -27,8 +27,8 @@ export interface CompiledMapping {
 /**
  * Prepares a mapping for a file with this header.
  *
- * Errors: IMPORT_EMPTY (no header), IMPORT_DELIMITER (one column, with another delimiter in it), IMPORT_COLUMN_MISSING (one for each
- * header that is not there).
+ * Errors: IMPORT_EMPTY (no header), IMPORT_DELIMITER (one column, with another delimiter in it), IMPORT_COLUMN_MISSING and
+ * IMPORT_COLUMN_TWICE (one for each header that is not there, or of which nobody can say which is meant).
  */
 export function compileMapping(mapping: ImportMapping, header: readonly string[]): Result<CompiledMapping> {
   // A byte order mark is one of the spaces that trim takes off.
@@ -43,8 +43,9 @@ export function compileMapping(mapping: ImportMapping, header: readonly string[]
   const find = createFinder(headers);
   const columns: Readonly<Record<string, string | undefined>> = mapping.columns;
   const placeOfHeader: PlaceOfHeader = (name, field = name) => {
-    const index = find(name);
+    const [index = -1, other] = find(name);
     if (index < 0) issues.push(issue("IMPORT_COLUMN_MISSING", [name], { column: name }));
+    if (other !== undefined) issues.push(issue("IMPORT_COLUMN_TWICE", [name], { column: name }));
     return { header: name, index, suffix: mapping.stripSuffix[field] };
   };
   const placeOf: PlaceOf = (field) => {
@@ -61,12 +62,13 @@ function readerOf(mapping: ImportMapping, placeOf: PlaceOf, placeOfHeader: Place
   return mapping.kind === "locations" ? compileLocations(mapping, placeOf, placeOfHeader) : compileStock(mapping, placeOf, placeOfHeader);
 }
 
-/** A header is found as it is written, and failing that whatever its capitals. */
-function createFinder(headers: readonly string[]): (name: string) => number {
+/** Headers are found as they are written, and failing that whatever their capitals. */
+function createFinder(headers: readonly string[]): (name: string) => readonly number[] {
+  const places = (wanted: string, from: readonly string[]): readonly number[] => from.flatMap((one, index) => (one === wanted ? [index] : []));
   const lower = headers.map((one) => one.toLowerCase());
   return (name) => {
     const wanted = name.trim();
-    const exact = headers.indexOf(wanted);
-    return exact >= 0 ? exact : lower.indexOf(wanted.toLowerCase());
+    const exact = places(wanted, headers);
+    return exact.length > 0 ? exact : places(wanted.toLowerCase(), lower);
   };
 }

@@ -168,7 +168,7 @@ export const errors = {
   IMPORT_CHANGED_SINCE: "What this import had changed was changed again since. Nothing was undone.",
   IMPORT_COLUMN_COUNT: "This row does not have the right number of columns.",
   IMPORT_COLUMN_MISSING: "A column that the mapping asks for is not in the file.",
-  IMPORT_COLUMN_TWICE: "This column is in the file twice.",
+  IMPORT_COLUMN_TWICE: "This column is in the file more than once.",
   IMPORT_CONFLICT: "This transaction already exists with other content.",
   IMPORT_DATE: "The date does not match the format of the mapping.",
   IMPORT_DELIMITER: "The delimiter of the file is not the mapping’s.",

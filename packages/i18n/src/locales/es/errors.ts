@@ -168,7 +168,7 @@ export const errors = {
   IMPORT_CHANGED_SINCE: "Lo que esta importación había modificado se cambió después. No se ha deshecho nada.",
   IMPORT_COLUMN_COUNT: "Esta fila no tiene el número correcto de columnas.",
   IMPORT_COLUMN_MISSING: "Falta en el archivo una columna que pide la plantilla.",
-  IMPORT_COLUMN_TWICE: "Esta columna está dos veces en el archivo.",
+  IMPORT_COLUMN_TWICE: "Esta columna está más de una vez en el archivo.",
   IMPORT_CONFLICT: "Esta transacción ya existe con otro contenido.",
   IMPORT_DATE: "La fecha no corresponde al formato de la plantilla.",
   IMPORT_DELIMITER: "El separador del archivo no es el de la plantilla.",

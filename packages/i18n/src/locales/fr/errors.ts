@@ -167,7 +167,7 @@ export const errors = {
   IMPORT_CHANGED_SINCE: "Ce que cette importation avait modifié a été changé depuis. Rien n’a été défait.",
   IMPORT_COLUMN_COUNT: "Cette ligne n’a pas le bon nombre de colonnes.",
   IMPORT_COLUMN_MISSING: "Une colonne que le modèle demande n’est pas dans le fichier.",
-  IMPORT_COLUMN_TWICE: "Cette colonne est deux fois dans le fichier.",
+  IMPORT_COLUMN_TWICE: "Cette colonne est plus d’une fois dans le fichier.",
   IMPORT_CONFLICT: "Cette transaction existe déjà avec un autre contenu.",
   IMPORT_DATE: "La date ne correspond pas au format du modèle.",
   IMPORT_DELIMITER: "Le séparateur du fichier n’est pas celui du modèle.",

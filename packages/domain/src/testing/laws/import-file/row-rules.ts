@@ -53,7 +53,7 @@ export const rowRules = ({ builtInMappings, compileMapping, decodeRow, parseMapp
     mapping: {
       says: "A mapping is data: one of any shape is read or refused with reasons, and those of the product are right.",
       source: "behaviour 3.8 (detect, map)",
-      codes: ["IMPORT_MAPPING", "IMPORT_COLUMN_MISSING"],
+      codes: ["IMPORT_MAPPING", "IMPORT_COLUMN_MISSING", "IMPORT_COLUMN_TWICE"],
       laws: {
         "whatever a mapping holds, it is read or refused with a reason": fc.property(fc.oneof(fc.jsonValue(), fc.anything()), (value) => {
           const read = parseMapping(value);
@@ -70,6 +70,14 @@ export const rowRules = ({ builtInMappings, compileMapping, decodeRow, parseMapp
           const missing = columns[position % columns.length];
           const compiled = compileMapping(mapping, columns.filter((column) => column !== missing));
           holds(!compiled.ok && compiled.issues.some(({ code }) => code === "IMPORT_COLUMN_MISSING"), "the column is missing");
+        }),
+        "of two columns alike none is taken for the other; one that the mapping does not want may stand as often as it likes": fc.property(arbMapping, fc.nat(), ({ mapping }, position) => {
+          const columns = [...new Set<string>(Object.values(mapping.columns))];
+          const twice = columns[position % columns.length] ?? "";
+          const refused = compileMapping(mapping, [...columns, twice]);
+          same(refused.ok ? [] : refused.issues.map(({ code, path }) => [code, ...path]).filter(([, name]) => name === twice).slice(0, 1), [["IMPORT_COLUMN_TWICE", twice]]);
+          const spare = "one that nobody wants";
+          holds(compileMapping(mapping, [...columns, spare, spare]).ok === compileMapping(mapping, columns).ok, "a spare column changes nothing");
         }),
       },
     },
