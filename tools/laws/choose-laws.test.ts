@@ -44,7 +44,10 @@ describe("options that are wrong are refused in one line", () => {
     [["--seed", "1.5"], '--seed "1.5" is not a whole number.'],
     [["--jobs", ""], '--jobs "" is not a whole number of 1 or more.'],
     [["--fast"], "Unknown option '--fast'. --help lists the options."],
-    [["--seed", "-3"], "Option '--seed' argument is ambiguous. --help lists the options."],
+    [["--runs", "-3"], '--runs "-3" is not a whole number of 1 or more.'],
+    [["--area", ""], "--area has no name. --list shows them all."],
+    [["--area", "money", "--rule", " "], "--rule has no name. --list shows them all."],
+    [["--json", "-3"], "--json"],
     [["--runs"], "argument missing. --help lists the options."],
     [["money"], '"money" is not an option. Name an area with --area, a rule with --rule.'],
     [["--path", "1:2"], "--path leads to a case of one seed: give its --seed too."],
@@ -58,5 +61,6 @@ describe("options that are wrong are refused in one line", () => {
     expect(readOptions(["--area", "money", "--area=period", "--rule", "x", "--runs", "50", "--seed=-3", "--path", "0:1", "--json"])).toMatchObject({
       areas: ["money", "period"], rules: ["x"], runs: 50, seed: -3, path: "0:1", json: true, list: false, jobs: null,
     });
+    expect(readOptions(["--seed", "-12", "--runs", "7"])).toMatchObject({ seed: -12, runs: 7 });
   });
 });

@@ -18,6 +18,9 @@ export interface HoldOptions {
   readonly stop: AbortSignal;
 }
 
+/** More than these may take long though each is quick. */
+const manyRuns = 10_000;
+
 /**
  * Holds laws on several threads, and ends with what was done when it is told to stop.
  *
@@ -67,7 +70,7 @@ function holdOne(worker: Worker, task: Task, { setup, timeoutMs, stop }: HoldOpt
     ended: false,
   });
   return new Promise((resolve) => {
-    const timer = setTimeout(() => finish(failed(`no end after ${timeoutMs / 1000} s`)), timeoutMs);
+    const timer = setTimeout(() => finish(failed(`no end after ${timeoutMs / 1000} s${setup.runs > manyRuns ? `; ${setup.runs} runs may take longer: --timeout gives them time` : ""}`)), timeoutMs);
     const finish = (result: { readonly line: LawLine; readonly ended: boolean } | "stopped"): void => {
       clearTimeout(timer);
       worker.off("message", onMessage).off("error", onError).off("exit", onExit);

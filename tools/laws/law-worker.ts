@@ -1,7 +1,7 @@
 /** A thread that holds one law after the other, as it is asked. */
 import { parentPort, workerData } from "node:worker_threads";
 
-import { checkLaw } from "@comptoir/domain/testing";
+import { checkLaw, type Law, type LawOutcome } from "@comptoir/domain/testing";
 
 import type { LawLine, Outcome, WorkerSetup } from "./law-line.ts";
 import { openBooks, type OpenLaw } from "./open-books.ts";
@@ -23,11 +23,20 @@ function hold({ law, theirs }: OpenLaw): LawLine {
   // Nothing of theirs in this area: to hold the law would only be to hold ours again.
   if (theirs !== null && Object.keys(theirs.functions).length === 0) return line("ours", 0, null);
   theirs?.takeUse();
-  const outcome = checkLaw(law, { runs, seed, ...(path !== null && { path }) });
+  const outcome = check(law);
   const use = theirs?.takeUse();
   if (use?.couldNotBeSent === true) return line("skipped", outcome.runs, null);
   if (outcome.failure !== null) return line("broken", outcome.runs, outcome.failure);
   return line(use?.used === false ? "ours" : "held", outcome.runs, null);
+}
+
+/** A law whose very cases cannot be made, most often by a function of theirs, or whose path leads nowhere, is broken without a case. */
+function check(law: Law): Pick<LawOutcome, "runs" | "failure"> {
+  try {
+    return checkLaw(law, { runs, seed, ...(path !== null && { path }) });
+  } catch (error) {
+    return { runs: 0, failure: { values: "", path: "", message: `no case can be made: ${error instanceof Error ? error.message : String(error)}` } };
+  }
 }
 
 /** What this thread has worked. Units: milliseconds. */

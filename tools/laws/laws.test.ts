@@ -82,11 +82,26 @@ describe("a module that drops a cent", () => {
   });
 });
 
+test("a case of commands, of a function or of a table of theirs is a printed test too: it fails for the law's reason, and passes over ours", async () => {
+  const rules = ["inventory/count-by-hand/lines", "inventory/many-devices/for any", "text/required/no text", "operation/terminal-state/the bounds"];
+  const { code, out } = await runLaws([...rules.flatMap((rule) => ["--rule", rule]), "--against", "tools/laws/testing/odd-values.mjs", "--seed", "-5", "--json"]);
+  expect(code).toBe(1);
+  const { laws } = JSON.parse(out);
+  const tests: readonly string[] = laws.map((line: { readonly test: string }) => line.test);
+  expect(tests.filter((one) => one.includes("holdLaw(law, { seed: -5, path: "))).toHaveLength(rules.length);
+  expect(out).toContain("[parseUsername,");
+  const [imports = "", again = ""] = [/^(?:import .*\n)+/u.exec(tests[0] ?? "")?.[0], tests.map((one) => one.replace(/^(?:import .*\n)+/u, "")).join("\n")];
+  const failed = await runTest(imports + again);
+  expect(failed).toMatch(new RegExp(`${rules.length} failed`, "u"));
+  expect(failed).not.toMatch(/Unable to replay|not iterable|is not defined/u);
+  expect(await runTest(imports.replace(/.*import \* as theirs.*\n/u, "") + again.replaceAll(", theirs)", ")"))).toMatch(new RegExp(`${rules.length} passed`, "u"));
+});
+
 test("a module with one object an area replaces those functions, and its misspelt name is said", async () => {
   const { code, out } = await runLaws(["--area", "money", "--against", "tools/laws/testing/by-area.mjs"]);
   expect(code).toBe(0);
   expect(out).toMatch(/exact-amounts +\d .* \d ours, 1 held/u);
-  expect(out).toContain("No law knows money/formatMony: not used.");
+  expect(out).toContain("No law knows formatMoneys, money/formatMony: not used.");
 });
 
 test("a law that never ends is broken, and the others are held", async () => {
@@ -145,6 +160,8 @@ describe("a command that is not understood ends with 2 and one clear line", () =
     [["--against", "http://127.0.0.1:9"], /^--against http:\/\/127\.0\.0\.1:9: nothing answers there\.$/u],
     [["--against", "README.md"], /^--against README\.md cannot be loaded: /u],
     [["--html", "nowhere/laws.html"], /^nowhere\/laws\.html cannot be written: there is no folder /u],
+    [["--against", "tools/laws/testing/exits.mjs"], /exits\.mjs cannot be loaded: it ended by itself, with 0$/u],
+    [["--against", "tools/laws/testing/hangs.mjs", "--timeout", "1"], /hangs\.mjs cannot be loaded: no end after 1 s$/u],
     [["--against", "tools/laws/read-options.ts"], /it has none of the functions that the laws know/u],
   ])("%j", async (args, line) => {
     const { code, out, err } = await runLaws(args);

@@ -3,13 +3,12 @@ import { existsSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname, resolve } from "node:path";
 
-import { theirsFor, type LawBook } from "@comptoir/domain/testing";
-
 import { chooseLaws, entriesOf, type RuleEntry } from "./choose-laws.ts";
 import { holdLaws } from "./hold-laws.ts";
 import type { Against, LawLine } from "./law-line.ts";
+import { notesOn } from "./name-theirs.ts";
 import { openAgainst } from "./open-against.ts";
-import { booksFor, theirModule } from "./open-books.ts";
+import { booksFor } from "./open-books.ts";
 import { BadArguments, help, readOptions, type LawsOptions } from "./read-options.ts";
 import { printFailingTest } from "./report/failing-test.ts";
 import { printHtml, type RunFacts } from "./report/html.ts";
@@ -36,7 +35,7 @@ async function main(options: LawsOptions): Promise<number> {
   if (options.list) return say(options.json ? JSON.stringify(entries, null, 2) : printList(entries));
   const tasks = entries.flatMap(({ area, rule, laws }) => laws.map(({ name, title }) => ({ name, area, rule, title })));
   if (options.path !== null && tasks.length !== 1) throw new BadArguments(`--path leads to a case of one law, and ${tasks.length} are asked for: name it whole with --rule "area/rule/law".`);
-  const notes = await notesOn(against, books);
+  const notes = await notesOn(against, Math.min(30, options.timeoutSeconds) * 1000);
   // Told now, and not after minutes of work.
   for (const file of [options.junit, options.html]) {
     if (file !== null && !existsSync(dirname(resolve(folder, file)))) throw new BadArguments(`${file} cannot be written: there is no folder ${dirname(resolve(folder, file))}.`);
@@ -89,30 +88,11 @@ function report({ json, junit, html }: LawsOptions, entries: readonly RuleEntry[
   }
   if (lines.length > 0) console.log(printTable(lines));
   for (const line of lines.filter(({ outcome }) => outcome === "broken")) {
-    console.log(`\n── ${line.name}\n${line.failure?.message ?? ""}\ncase: ${line.failure?.values ?? ""}`);
+    console.log(`\n── ${line.name}\n${line.failure?.message ?? ""}${line.failure?.values ? `\ncase: ${line.failure.values}` : ""}`);
     if (testOf(line) !== "") console.log(`\nAs a test:\n\n${testOf(line)}`);
   }
   for (const note of facts.notes) console.log(`\n${note}`);
-  console.log(`\n${lines.length} laws, ${facts.runs} runs each, seed ${facts.seed}, ${seconds(facts.elapsedMs)}: ${outcomesOf(lines) || "none held"}.`);
-}
-
-/** What another implementation serves, and what of it no law knows. */
-async function notesOn(against: Against | null, books: readonly LawBook[]): Promise<readonly string[]> {
-  if (against === null || against.kind === "comptoir") return [];
-  const module = against.kind === "remote" ? Object.fromEntries(Object.entries(against.functions).map(([area, names]) => [area, Object.fromEntries(names.map((name) => [name, null]))])) : await loaded(against);
-  const areas = books.map((book) => ({ area: book.area, ...theirsFor(book, module) }));
-  const named = areas.flatMap(({ area, functions }) => (Object.keys(functions).length === 0 ? [] : [`${area}: ${Object.keys(functions).toSorted().join(", ")}`]));
-  const unknown = areas.flatMap(({ area, unknown: names }) => names.map((name) => `${area}/${name}`));
-  if (named.length === 0) throw new BadArguments(`--against ${against.shown}: it has none of the functions that the laws know. docs/reference lists them.`);
-  return [`Theirs: ${named.join("; ")}. The rest is ours.`, ...(unknown.length === 0 ? [] : [`No law knows ${unknown.join(", ")}: not used.`])];
-}
-
-async function loaded(against: Against): Promise<Readonly<Record<string, unknown>>> {
-  try {
-    return await theirModule(against);
-  } catch (error) {
-    throw new BadArguments(`--against ${against.shown} cannot be loaded: ${(error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? ""}`);
-  }
+  console.log(`\n${lines.length} ${lines.length === 1 ? "law" : "laws"}, ${facts.runs} runs each, seed ${facts.seed}, ${seconds(facts.elapsedMs)}: ${outcomesOf(lines) || "none held"}.`);
 }
 
 function printList(entries: readonly RuleEntry[]): string {

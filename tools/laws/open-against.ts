@@ -16,7 +16,7 @@ import { readServed } from "./remote/remote-functions.ts";
 export async function openAgainst(options: LawsOptions, folder: string): Promise<Against | null> {
   const { against } = options;
   if (against === null) return null;
-  return /^https?:\/\//u.test(against) ? openServer(against.replace(/\/+$/u, ""), options) : openModule(against, folder);
+  return /^https?:\/\//iu.test(against) ? openServer(against.replace(/\/+$/u, ""), options) : openModule(against, folder);
 }
 
 function openModule(name: string, folder: string): Against {
@@ -30,14 +30,13 @@ function openModule(name: string, folder: string): Against {
 }
 
 async function openServer(url: string, { user, password }: LawsOptions): Promise<Against> {
-  const version = await get(`${url}/api/Version`);
+  const [version, list] = await Promise.all([get(`${url}/api/Version`), get(url)]);
   if (typeof fieldOf(version?.body, "version") === "string") {
     if (user === null || password === null) throw new BadArguments(`${url} is a running Comptoir: its figures are asked for as a user, so give --user and --password.`);
     const login = await fetch(`${url}/api/BasicLogin`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ username: user, password }), signal: AbortSignal.timeout(30_000) });
     if (login.status !== 200) throw new BadArguments(`${user} cannot sign in at ${url}: ${login.status} ${(await login.text()).slice(0, 200)}`);
     return { kind: "comptoir", shown: url, url, user, password };
   }
-  const list = await get(url);
   if (list === null) throw new BadArguments(`--against ${url}: nothing answers there.`);
   const functions = readServed(list.body);
   if (functions === null) throw new BadArguments(`--against ${url}: it is no Comptoir, and does not list what it serves as { "area": ["function"] } (see docs/conformance.md).`);

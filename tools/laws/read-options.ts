@@ -59,8 +59,8 @@ export function readOptions(argv: readonly string[]): LawsOptions {
   const { values, positionals } = parse(argv);
   if (positionals.length > 0) throw new BadArguments(`"${positionals[0]}" is not an option. Name an area with --area, a rule with --rule.`);
   const read = {
-    areas: values.area ?? [],
-    rules: values.rule ?? [],
+    areas: names("--area", values.area),
+    rules: names("--rule", values.rule),
     runs: wholeNumber("--runs", values.runs, 1),
     seed: wholeNumber("--seed", values.seed, Number.MIN_SAFE_INTEGER),
     path: values.path ?? null,
@@ -82,11 +82,26 @@ export function readOptions(argv: readonly string[]): LawsOptions {
 
 function parse(argv: readonly string[]) {
   try {
-    return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
+    return parseArgs({ args: joinNumbers(argv), options, allowPositionals: true, strict: true });
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
     throw new BadArguments(`${said.split(/\.?\n|\. |\.$/u, 1)[0] ?? said}. --help lists the options.`);
   }
+}
+
+/** `--seed -1` as `--seed=-1`: printed seeds are negative as often as not, and a number is never an option. */
+function joinNumbers(argv: readonly string[]): string[] {
+  return argv.flatMap((arg, index) => {
+    const isNumber = /^-\d/u.test(arg) && /^--[a-z]+$/u.test(argv[index - 1] ?? "");
+    const hasNumber = /^-\d/u.test(argv[index + 1] ?? "") && /^--[a-z]+$/u.test(arg);
+    return isNumber ? [] : [hasNumber ? `${arg}=${argv[index + 1]}` : arg];
+  });
+}
+
+/** Every name begins with nothing: an empty one, most often a variable of a script that is not set, would be all of them. */
+function names(option: string, given: readonly string[] = []): readonly string[] {
+  if (given.some((name) => name.trim() === "")) throw new BadArguments(`${option} has no name. --list shows them all.`);
+  return given;
 }
 
 function wholeNumber(name: string, given: string | undefined, least: number): number | null {

@@ -11,9 +11,9 @@ export interface Recorded {
 export function recordUse(theirs: Readonly<Record<string, unknown>>): Recorded {
   let used = false;
   let couldNotBeSent = false;
-  const wrap = (value: unknown): unknown => {
+  const wrap = (name: string, value: unknown): unknown => {
     if (typeof value === "function") {
-      return (...values: readonly unknown[]): unknown => {
+      const recorded = (...values: readonly unknown[]): unknown => {
         used = true;
         try {
           return Reflect.apply(value, undefined, values);
@@ -22,17 +22,19 @@ export function recordUse(theirs: Readonly<Record<string, unknown>>): Recorded {
           throw error;
         }
       };
+      // Where a law takes a function as a value, its case is printed: by the name that people know it by.
+      return Object.assign(recorded, { toString: () => name });
     }
     if (typeof value !== "object" || value === null) return value;
     const note = (): void => void (used = true);
     return new Proxy(value, {
-      get: (target, name) => (note(), Reflect.get(target, name)),
-      has: (target, name) => (note(), Reflect.has(target, name)),
+      get: (target, key) => (note(), Reflect.get(target, key)),
+      has: (target, key) => (note(), Reflect.has(target, key)),
       ownKeys: (target) => (note(), Reflect.ownKeys(target)),
     });
   };
   return {
-    functions: Object.fromEntries(Object.entries(theirs).map(([name, value]) => [name, wrap(value)])),
+    functions: Object.fromEntries(Object.entries(theirs).map(([name, value]) => [name, wrap(name, value)])),
     takeUse: () => {
       const use = { used, couldNotBeSent };
       used = false;

@@ -1,15 +1,17 @@
 import { fileURLToPath } from "node:url";
 
+import { checkLaw, lawBooks, lawNamed } from "@comptoir/domain/testing";
+
 import type { Against, LawLine } from "../law-line.ts";
 
 /**
  * A broken law as a test to paste into a file: the shrunk case by its values, and again by the seed and the path that lead to it.
  *
- * The values are left out where they have no form as code (a run of commands); the seed and the path remain.
+ * The values are left out where they have no form as code (a run of commands, a function); the seed and the path remain.
  */
 export function printFailingTest({ name, seed, failure }: LawLine, against: Against | null): string {
   if (failure === null || failure.path === "") return "";
-  const values = isCode(failure.values) ? failure.values : null;
+  const values = isCase(name, failure.values, against) ? failure.values : null;
   const { imports, law } = lawFrom(name, against);
   return [
     ...imports,
@@ -46,12 +48,19 @@ function lawFrom(name: string, against: Against | null): { readonly imports: rea
   };
 }
 
-/** Whether the printed values are an expression: whatever has no form as code, fast-check prints as words. */
-function isCode(values: string): boolean {
+/**
+ * Whether the printed values are a case of its own: code, without functions, and held by ours where another implementation is under test.
+ * A law that is given a table of theirs as a value would fail with it for ever, however right theirs becomes.
+ */
+function isCase(name: string, values: string, against: Against | null): boolean {
   try {
     const made: unknown = new Function(`return (${values});`)();
-    return Array.isArray(made);
+    if (!Array.isArray(made) || hasFunction(made)) return false;
+    return against === null || against.kind === "comptoir" || checkLaw(lawNamed(lawBooks, name), { values: made }).failure === null;
   } catch {
     return false;
   }
 }
+
+const hasFunction = (value: unknown): boolean =>
+  typeof value === "function" || (typeof value === "object" && value !== null && Object.values(value).some(hasFunction));

@@ -17,7 +17,8 @@ export function startProgress(total: number, { stream = process.stderr }: { read
   const bar = (name: string): void => {
     const filled = Math.round((done / Math.max(total, 1)) * width);
     const text = `${"█".repeat(filled)}${"░".repeat(width - filled)} ${done} of ${total}${broken > 0 ? ` · ${broken} broken` : ""} · ${name}`;
-    stream.write(`${clear}${text.slice(0, (stream.columns ?? 80) - 1)}`);
+    // A terminal that does not know its width says 0.
+    stream.write(`${clear}${text.slice(0, (stream.columns || 80) - 1)}`);
   };
   return {
     show: (line) => {

@@ -40,9 +40,9 @@ test("the table says what is wrong first", () => {
 });
 
 test("on a terminal there is a bar, elsewhere plain lines", () => {
-  const written = (isTTY: boolean): string => {
+  const written = (isTTY: boolean, columns = 60): string => {
     const chunks: string[] = [];
-    const stream = { isTTY, columns: 60, write: (text: string | Uint8Array) => chunks.push(String(text)) > 0 };
+    const stream = { isTTY, columns, write: (text: string | Uint8Array) => chunks.push(String(text)) > 0 };
     const progress = startProgress(20, { stream });
     for (let index = 0; index < 19; index += 1) progress.show(line(`law ${index}`));
     progress.show(broken);
@@ -51,6 +51,7 @@ test("on a terminal there is a bar, elsewhere plain lines", () => {
   };
   expect(written(true)).toMatch(/█{14}░{14} 10 of 20 · a\/r/u);
   expect(written(true).split("\r\u001B[2K").every((text) => text.length < 60 || text.includes("broken: "))).toBe(true);
+  expect(written(true, 0)).toMatch(/ 10 of 20 · a\/r(?!\w)/u);
   expect(written(false)).toContain("10 of 20 laws\n");
   expect(written(false)).not.toContain("\r");
   expect(written(false)).toContain("broken: a/r/");

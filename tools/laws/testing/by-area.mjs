@@ -1,4 +1,4 @@
-// Another implementation of a few functions, one object an area, right in all of them; one of its names is misspelt.
+// Another implementation of a few functions, one object an area, right in all of them; two of its names are misspelt.
 const plus = (left, right) => {
   const sum = Number(BigInt(left) + BigInt(right));
   if (!Number.isSafeInteger(sum)) throw new RangeError("too large");
@@ -7,3 +7,4 @@ const plus = (left, right) => {
 
 export const money = { addCents: plus, subtractCents: (left, right) => plus(left, right === 0 ? 0 : -right), formatMony: () => "" };
 export const importFile = {};
+export const formatMoneys = () => "";

@@ -1,0 +1,59 @@
+import { Worker } from "node:worker_threads";
+
+import { lawBooks, theirsFor } from "@comptoir/domain/testing";
+
+import type { Against } from "./law-line.ts";
+import { BadArguments } from "./read-options.ts";
+
+/** What another implementation has, by name. */
+export interface TheirNames {
+  readonly areas: readonly { readonly area: string; readonly names: readonly string[] }[];
+  /** What no law knows; most often a spelling. */
+  readonly unknown: readonly string[];
+}
+
+/** Sorts the names of another implementation into the areas of the law books. */
+export function nameTheirs(module: Readonly<Record<string, unknown>>): TheirNames {
+  const areas = lawBooks.map((book) => ({ area: book.area, ...theirsFor(book, module) }));
+  const isOfABook = (name: string): boolean => lawBooks.some((book) => book.functions.includes(name) || theirsFor(book, { [name]: { "?": null } }).unknown.length > 0);
+  return {
+    areas: areas.flatMap(({ area, functions }) => (Object.keys(functions).length === 0 ? [] : [{ area, names: Object.keys(functions).toSorted() }])),
+    unknown: [...Object.keys(module).filter((name) => !isOfABook(name)), ...areas.flatMap(({ area, unknown }) => unknown.map((name) => `${area}/${name}`))],
+  };
+}
+
+/**
+ * What a report says of another implementation: what was theirs, and what of it no law knows.
+ *
+ * Errors: BadArguments when it has nothing that the laws know, or cannot be loaded.
+ */
+export async function notesOn(against: Against | null, endsMs: number): Promise<readonly string[]> {
+  if (against === null || against.kind === "comptoir") return [];
+  const asModule = (served: Readonly<Record<string, readonly string[]>>) => Object.fromEntries(Object.entries(served).map(([area, names]) => [area, Object.fromEntries(names.map((name) => [name, null]))]));
+  const { areas, unknown } = against.kind === "module" ? await nameModule(against, endsMs) : nameTheirs(asModule(against.functions));
+  if (areas.length === 0) throw new BadArguments(`--against ${against.shown}: it has none of the functions that the laws know. docs/reference lists them.`);
+  const theirs = areas.map(({ area, names }) => `${area}: ${names.join(", ")}`).join("; ");
+  return [`Theirs: ${theirs}. The rest is ours.`, ...(unknown.length === 0 ? [] : [`No law knows ${unknown.join(", ")}: not used.`])];
+}
+
+/**
+ * The names of a module, which is loaded on a thread of its own: one that never ends, or that ends the process, ends that thread alone.
+ *
+ * Errors: BadArguments when it cannot be loaded.
+ */
+async function nameModule(against: Against & { readonly kind: "module" }, endsMs: number): Promise<TheirNames> {
+  const worker = new Worker(new URL("./name-worker.ts", import.meta.url), { workerData: against });
+  try {
+    return await new Promise<TheirNames>((resolve, reject) => {
+      const fail = (why: string): void => reject(new BadArguments(`--against ${against.shown} cannot be loaded: ${why.split("\n", 1)[0] ?? ""}`));
+      worker.on("message", (message: TheirNames | "ready") => {
+        if (message !== "ready") return resolve(message);
+        setTimeout(() => fail(`no end after ${endsMs / 1000} s`), endsMs).unref();
+      });
+      worker.once("error", (error: unknown) => fail(error instanceof Error ? error.message : String(error)));
+      worker.once("exit", (code) => fail(`it ended by itself, with ${code}`));
+    });
+  } finally {
+    await worker.terminate();
+  }
+}

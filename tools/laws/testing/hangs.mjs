@@ -1,0 +1,2 @@
+// A module that never ends while it is loaded.
+for (;;);
