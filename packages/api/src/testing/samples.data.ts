@@ -124,11 +124,11 @@ export const samples: Samples = {
     salesPerRange: { request: { query: { ...query, range: "30min" } }, answer: bins },
     simple: { request: { query }, answer: simple },
     topSales: {
-      request: { query: { date: "-0d", topN: 5 } },
-      answer: { meta, rows: [{ rank: 1, itemId: 3, sku: "A-1", upc: null, name: "Thé vert", department: "Épicerie", qty: quantity(1_500), net: cents(1_234), share: null }], total: cents(1_234) },
+      request: { query: { date: "-0d", type: "ITEMS", topN: 5 } },
+      answer: { meta, rows: [{ rank: 1, itemId: 3, sku: "A-1", upc: null, name: "Thé vert", department: "Épicerie", qty: quantity(1_500), net: cents(1_234), share: null, previousQty: quantity(250) }], total: cents(1_234), totalQty: quantity(1_500) },
     },
     batch: {
-      request: { payload: [{ key: "0", call: "Simple", params: query }, { key: "1", call: "GetStatsPer", params: { ...query, type: "TENDER", topN: 6 } }] },
+      request: { payload: [{ key: "0", call: "Simple", params: query }, { key: "1", call: "GetStatsPer", params: { ...query, type: "TENDER", topN: 6, filters: [{ Column: "location", Operator: "in", Value: [4, "5"] }, { Column: "cashier", Operator: "LIKE", Value: true }] } }] },
       answer: [{ key: "0", call: "Simple", data: simple }, { key: "1", call: "error", errors: [{ code: "DATE_RANGE", field: "date" }] }],
     },
   },
