@@ -45,9 +45,9 @@ function SeriesChart({ widget, data, title }: ChartProps<Parameters<typeof serie
     series: view.series,
     note: view.note,
     ...written(view.unit),
-    height: chartHeightOf(widget),
   };
-  return widget.type === "line" ? <LineChart {...shared} fromZero /> : <BarChart {...shared} />;
+  if (widget.type === "line") return <LineChart {...shared} fromZero height={chartHeightOf(widget)} />;
+  return <BarChart {...shared} {...layingOf(widget)} />;
 }
 
 function RankingChart({ widget, data, title }: ChartProps<Parameters<typeof rankingView>[1]>): ReactElement {
@@ -93,11 +93,13 @@ function RankingChart({ widget, data, title }: ChartProps<Parameters<typeof rank
       {...shared}
       categories={view.rows.map(({ key, label }) => ({ key, label }))}
       {...besideEachOther(measured, before, first)}
-      direction={widget.horizontal ? "horizontal" : "vertical"}
-      {...(widget.horizontal ? {} : { height: chartHeightOf(widget) })}
+      {...layingOf(widget)}
     />
   );
 }
+
+/** Upright bars take the height of their place, lying ones what they need. */
+const layingOf = (widget: Widget) => (widget.horizontal ? ({ direction: "horizontal" } as const) : ({ direction: "vertical", height: chartHeightOf(widget) } as const));
 
 /** The rows of the grid that a chart has, less its title. */
 export function chartHeightOf({ layout }: Widget): number {
