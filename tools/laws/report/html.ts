@@ -15,13 +15,14 @@ export interface RunFacts {
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
+body { max-width: 62rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
 h1 { font-size: 1.5rem; } h2 { font-size: 1.2rem; margin-top: 2.5rem; border-bottom: 1px solid; } h3 { font-size: 1rem; margin: 1.5rem 0 0.25rem; }
 table { border-collapse: collapse; width: 100%; } th, td { text-align: start; vertical-align: top; padding: 0.25rem 0.75rem 0.25rem 0; border-bottom: 1px solid #8884; }
 td.outcome { width: 6rem; white-space: nowrap; } td.number { width: 10rem; text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
 td.held::before { content: "✓ "; color: #1a7f37; } td.broken::before { content: "✗ "; color: #cf222e; } td.ours::before, td.skipped::before { content: "– "; }
 tr.broken td { font-weight: 600; } pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #8881; padding: 0.75rem; font-size: 0.85rem; }
 .source { color: GrayText; font-size: 0.9rem; }
+@media (width < 40rem) { table, tbody { display: block; } tr { display: flex; flex-wrap: wrap; border-bottom: 1px solid #8884; } td, td.number { border: 0; } td:first-child { flex: 0 0 100%; padding-bottom: 0; } td:first-child:empty { display: none; } td.number { width: auto; } }
 @media print { body { max-width: none; margin: 0; } section.rule { break-inside: avoid; } pre { border: 1px solid #888; } }
 `;
 
