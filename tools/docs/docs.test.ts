@@ -48,6 +48,19 @@ describe("every rule", () => {
   });
 });
 
+test("a link from one page to another ends at a file, and at a heading of it", () => {
+  const headingsOf = (page: string): ReadonlySet<string> => new Set([...page.matchAll(/^#+ (?<title>.*)$/gmu)].map(({ groups }) => (groups?.["title"] ?? "").toLowerCase().replaceAll(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-")));
+  const headings = new Map([...pages].map(([path, page]) => [path, headingsOf(page)]));
+  const dead = [...pages].flatMap(([path, page]) =>
+    [...new Set([...page.matchAll(/\]\((?<to>[^)#\s]+)(?:#(?<anchor>[^)]*))?\)/gu)].map(({ groups }) => `${groups?.["to"] ?? ""}#${groups?.["anchor"] ?? ""}`))].filter((link) => {
+      const [to = "", anchor = ""] = link.split("#");
+      const target = join(path, "..", to);
+      return !existsSync(join(root, target)) || (anchor !== "" && headings.get(target)?.has(anchor) === false);
+    }).map((link) => `${path}: ${link}`),
+  );
+  expect(dead).toEqual([]);
+});
+
 describe("a reference page", () => {
   test("has the signature, the sentence and the labels of the source", () => {
     const { names } = readArea(join(root, "packages/domain/src"), "money");

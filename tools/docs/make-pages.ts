@@ -57,8 +57,9 @@ async function areaPart(book: LawBook, about: string): Promise<AreaPart> {
 }
 
 /** The rules that call each function: the same links, from the other end. */
-function rulesOfNames(book: AreaPart | undefined): RulesOfNames {
-  const pairs = (book?.rules ?? []).flatMap(({ rule, functions }) => functions.map((name) => ({ name, rule })));
+function rulesOfNames(book: AreaPart | undefined): RulesOfNames | null {
+  if (book === undefined) return null;
+  const pairs = book.rules.flatMap(({ rule, functions }) => functions.map((name) => ({ name, rule })));
   return new Map([...Map.groupBy(pairs, ({ name }) => name)].map(([name, some]) => [name, some.map(({ rule }) => rule)]));
 }
 

@@ -24,7 +24,17 @@ test("is what publint asks of a package, depends on nothing and carries its buil
   const { messages, pkg } = await publint({ pack: { tarball: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) }, strict: true });
   expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
   expect(JSON.parse(readFileSync(join(packed.scratch, "node_modules/@comptoir/cli/package.json"), "utf8")).dependencies).toBeUndefined();
-  expect(packed.files.filter((path) => !/^(?:dist\/|LICENSE$|README\.md$|package\.json$)/u.test(path))).toEqual([]);
+  expect(packed.files.filter((path) => !/^(?:dist\/|LICENSE$|NOTICE$|README\.md$|package\.json$)/u.test(path))).toEqual([]);
+});
+
+test("names what it carries of others, with their licence", () => {
+  const installed = join(packed.scratch, "node_modules/@comptoir/cli");
+  const code = packed.files.filter((path) => path.endsWith(".js")).map((path) => readFileSync(join(installed, path), "utf8")).join("\n");
+  const carried = new Set([...code.matchAll(/^\/\/ .*node_modules\/(?<name>(?:@[^/]+\/)?[^/\n]+)\//gmu)].map(({ groups }) => groups?.["name"] ?? ""));
+  expect(carried.size).toBeGreaterThan(0);
+  const notice = readFileSync(join(installed, "NOTICE"), "utf8");
+  expect([...carried].filter((name) => !notice.includes(`\n${name}, `))).toEqual([]);
+  expect(notice).toContain("Permission is hereby granted");
 });
 
 test("answers in the language of the terminal", () => {

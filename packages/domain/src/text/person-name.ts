@@ -42,7 +42,7 @@ const longestApart = 4 * longest;
 
 const refused = issue("PERSON_NAME");
 
-const shape = /^[\p{L}\p{M} '’,.\u2010-]+$/u;
+const shape = /^[\p{L}\p{M} \u00a0\u202f'’,.\u2010-]+$/u;
 const letter = /\p{L}/u;
 
 /** Below U+0300 every character is in one piece, and so are the signs of names; normalising costs more than the rest of the rule. */

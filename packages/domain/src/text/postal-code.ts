@@ -66,4 +66,4 @@ const refused = issue("POSTAL_CODE");
 const unitedStates = /^\d{5}(?:-\d{4})?$/u;
 
 /** D, F, I, O, Q and U are never used, nor W and Z in the first place. Source: Canada Post. */
-const canadian = /^[ABCEGHJ-NPRSTVXYabceghj-nprstvxy]\d[ABCEGHJ-NPRSTV-Zabceghj-nprstv-z][ -]?\d[ABCEGHJ-NPRSTV-Zabceghj-nprstv-z]\d$/u;
+const canadian = /^[ABCEGHJ-NPRSTVXYabceghj-nprstvxy]\d[ABCEGHJ-NPRSTV-Zabceghj-nprstv-z][ \u00a0\u202f-]?\d[ABCEGHJ-NPRSTV-Zabceghj-nprstv-z]\d$/u;

@@ -36,7 +36,7 @@ export const arbLabels: fc.Arbitrary<string> = fc
 /** A name as people have them: letters of several scripts with the signs between. */
 export const arbName: fc.Arbitrary<string> = fc
   .array(fc.constantFrom("Marie", "Ève", "O’Neill", "D'Arcy", "Nguyễn", "Thị", "Miloš", "Božidar", "李", "Ана", "Jr.", "Y", "Ñandú", "von"), { minLength: 1, maxLength: 4 })
-  .chain((parts) => fc.constantFrom(" ", "-", ", ").map((between) => parts.join(between)));
+  .chain((parts) => fc.constantFrom(" ", "-", ", ", "\u00a0", "\u202f").map((between) => parts.join(between)));
 
 /** Names that no table has of its own, though every object answers to most of them. */
 export const arbNoName = fc.constantFrom("toString", "constructor", "valueOf", "hasOwnProperty", "__proto__", "isPrototypeOf", "", "zz");

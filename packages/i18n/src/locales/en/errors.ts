@@ -19,7 +19,7 @@ export const errors = {
   LOCKED: "Your account is locked, please contact a manager.",
   NOACCESS: "This user has no access.",
   LOGIN_FAILED: "The password or the username is incorrect.",
-  THROTTLED: "Too many attempts. Wait a minute before trying again.",
+  THROTTLED: "Too many attempts. Wait a little before trying again.",
   ACCESS_DENIED: "Access denied.",
   TOKEN_ERROR: "Token error.",
   TOKEN_EXPIRED: "Your session has expired.",

@@ -19,7 +19,7 @@ export const errors = {
   LOCKED: "Su cuenta está bloqueada, comuníquese con un gerente.",
   NOACCESS: "Este usuario no tiene acceso.",
   LOGIN_FAILED: "La contraseña o el usuario es incorrecto.",
-  THROTTLED: "Demasiados intentos. Espere un minuto antes de volver a intentarlo.",
+  THROTTLED: "Demasiados intentos. Espere un poco antes de volver a intentarlo.",
   ACCESS_DENIED: "Acceso denegado.",
   TOKEN_ERROR: "Error de token.",
   TOKEN_EXPIRED: "Su sesión ha caducado.",

@@ -18,7 +18,7 @@ export const errors = {
   LOCKED: "Votre compte est verrouillé, adressez-vous à un gérant.",
   NOACCESS: "Cet utilisateur n’a pas d’accès.",
   LOGIN_FAILED: "Le mot de passe ou le nom d’utilisateur est incorrect.",
-  THROTTLED: "Trop d’essais. Attendez une minute avant de recommencer.",
+  THROTTLED: "Trop d’essais. Attendez un peu avant de recommencer.",
   ACCESS_DENIED: "Accès refusé.",
   TOKEN_ERROR: "Erreur de jeton.",
   TOKEN_EXPIRED: "Votre session a expiré.",

@@ -9,7 +9,7 @@ import { holds, same } from "../../same.ts";
 const arbLetters = (min: number, max: number) => fc.string({ unit: fc.constantFrom(..."abcxyzABé"), minLength: min, maxLength: max });
 /** What people and files put about the name of a country. */
 const arbAround = fc.constantFrom("", " ", "(", ") ", "« ", "1. ", "🇺🇸 ", "\u00a0", "-");
-const arbExtension = fc.constantFrom("", " ext. 12", "ext12", ", poste 1234567", " EXT 9", " extension 4", " p. 3");
+const arbExtension = fc.constantFrom("", " ext. 12", "ext12", ", poste 1234567", " EXT 9", " extension 4", " p. 3", " x12", "X1", " x. 7");
 
 /** E-mail, phone and postal codes. */
 export function addressRules({ emailLastLabel, parseEmail, parsePhone, parsePostalCode, phoneDigitsAtLeast, postalCountryOf, refineEmail }: typeof text): Readonly<Record<string, RuleRow>> {
@@ -61,7 +61,7 @@ export function addressRules({ emailLastLabel, parseEmail, parsePhone, parsePost
       codes: ["PHONE"],
       cases: ["phone.valid.txt", "phone.invalid.txt"],
       laws: {
-        "only the digits before the extension count: 10 or more": fc.property(fc.integer({ min: 1, max: 30 }).chain(arbDigits), fc.array(fc.constantFrom("", "", " ", "-", ".", ") ", " (", "\t", "\u00a0", "\u202f"), { minLength: 30, maxLength: 30 }), fc.boolean(), arbExtension, (digits, signs, hasPlus, extension) => {
+        "only the digits before the extension count: 10 or more": fc.property(fc.integer({ min: 1, max: 30 }).chain(arbDigits), fc.array(fc.constantFrom("", "", " ", "-", ".", ") ", " (", "\t", "\u00a0", "\u202f", "‐", "‑", "–"), { minLength: 30, maxLength: 30 }), fc.boolean(), arbExtension, (digits, signs, hasPlus, extension) => {
           const written = `${hasPlus ? "+" : ""}${[...digits].map((digit, index) => (index === 0 ? digit : `${signs[index]}${digit}`)).join("")}${extension}`;
           const read = parsePhone(written);
           const isRight = digits.length >= 10 && written.length <= 60;
@@ -71,7 +71,7 @@ export function addressRules({ emailLastLabel, parseEmail, parsePhone, parsePost
         "60 characters at most, however it is spaced": fc.property(fc.integer({ min: 55, max: 65 }), (length) => {
           same(parsePhone(`5145550199${" ".repeat(length - 16)}ext 12`).ok, length <= 60);
         }),
-        "a letter is no part of a number, and an extension has digits": fc.property(arbDigits(10), fc.constantFrom("x", "CAFE", "ext", "ext.", "a", "poste", "ext 12345678", "+"), (digits, letters) => {
+        "a letter is no part of a number, and an extension has digits": fc.property(arbDigits(10), fc.constantFrom("x", "CAFE", "ext", "ext.", "a", "poste", "xt 1", "y 1", "ext 12345678", "+", "/"), (digits, letters) => {
           holds(!parsePhone(`${digits}${letters}`).ok, "it is refused at the end");
           holds(!parsePhone(`${digits.slice(0, 3)}${letters}${digits.slice(3)}x`).ok, "and in the middle");
         }),
@@ -85,7 +85,7 @@ export function addressRules({ emailLastLabel, parseEmail, parsePhone, parsePost
       laws: {
         "six letters and digits in turn, of those Canada Post uses, are a code, however they are written": fc.property(
           fc.tuple(fc.constantFrom(..."ABCEGHJKLMNPRSTVXY"), arbDigits(1), fc.constantFrom(..."ABCEGHJKLMNPRSTVWXYZ"), arbDigits(1), fc.constantFrom(..."ABCEGHJKLMNPRSTVWXYZ"), arbDigits(1)),
-          fc.constantFrom("", " ", "-"),
+          fc.constantFrom("", " ", "-", "\u00a0", "\u202f"),
           fc.boolean(),
           (parts, between, isSmall) => {
             const [area, unit] = [parts.slice(0, 3).join(""), parts.slice(3).join("")];
