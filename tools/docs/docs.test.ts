@@ -39,6 +39,13 @@ describe("every rule", () => {
     expect(rules.flatMap(({ name, cases = [] }) => cases.filter((file) => !existsSync(join(folder, file))).map((file) => `${name}: ${file}`))).toEqual([]);
   });
 
+  test("has its cases told in their README: each JSON file, and the rule of each pair of text files", () => {
+    const page = readFileSync(join(root, "packages/domain/conformance/README.md"), "utf8");
+    const told = new Set([...page.matchAll(/^\| (?<names>`[^|]*) \|/gmu)].flatMap(({ groups }) => (groups?.["names"] ?? "").replaceAll("`", "").split(", ")));
+    const wanted = readdirSync(join(root, "packages/domain/conformance")).filter((name) => name !== "README.md").map((name) => name.replace(/\.(?:in)?valid\.txt$/u, ""));
+    expect([...new Set(wanted)].filter((name) => !told.has(name))).toEqual([]);
+  });
+
   test("is linked by an anchor of its own", () => {
     const page = pages.get("docs/rules.md") ?? "";
     const headings = new Set([...page.matchAll(/^#+ (?<title>.*)$/gmu)].map(({ groups }) => (groups?.["title"] ?? "").toLowerCase().replaceAll(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-")));
