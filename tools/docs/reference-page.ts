@@ -1,3 +1,4 @@
+import { linkDecisions } from "./link-decisions.ts";
 import type { PublicName } from "./read-area.ts";
 
 /** Types of more lines are cut: the page is for looking up, the source has the rest. */
@@ -28,7 +29,7 @@ function entryOf(area: string, { name, signatures, doc, file, kind }: PublicName
   const labelled = [
     doc.units === "" ? "" : `*Units*: ${doc.units}`,
     doc.errors === "" ? "" : `*Errors*: ${doc.errors}`,
-    doc.source === "" ? "" : `*Source*: ${doc.source}`,
+    doc.source === "" ? "" : `*Source*: ${linkDecisions(doc.source, "../decisions")}`,
     rules.length === 0 ? "" : `*Rules*: ${rules.map((rule) => `[${rule}](../rules.md#${area}-${rule})`).join(", ")}`,
     `*Declared in* [${file}](../../packages/domain/src/${file})`,
   ].filter((line) => line !== "");

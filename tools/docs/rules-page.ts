@@ -1,5 +1,7 @@
 import type { ErrorRow } from "@comptoir/domain/errors";
 
+import { linkDecisions } from "./link-decisions.ts";
+
 /** A rule as the page shows it. */
 export interface RulePart {
   readonly rule: string;
@@ -37,8 +39,8 @@ export function printRules(areas: readonly AreaPart[], codes: readonly CodePart[
     "# The rules",
     "",
     `Every business rule of Comptoir: ${ruleCount} rules in ${areas.length} areas, held by ${lawCount} laws. A law is a sentence that is true of every value; \`npm run laws\` holds each against random ones, and against any other`,
-    "implementation ([conformance](conformance.md)). How long that takes is in [bench/results/laws.md](../bench/results/laws.md). A source is a section of the specification, of the behaviour pages, or a",
-    "decision of [docs/decisions](decisions). Generated from the law books and the error catalogue by `npm run docs`.",
+    "implementation ([conformance](conformance.md)). How long that takes is in [bench/results/laws.md](../bench/results/laws.md). A source is a section of the specification or of the behaviour pages (what was ordered, kept outside this",
+    "repository), or a decision of [docs/decisions](decisions). Generated from the law books and the error catalogue by `npm run docs`.",
     "",
     "## Contents",
     "",
@@ -66,7 +68,7 @@ function ruleLines(area: string, { rule, says, source, codes, cases, functions, 
     ...laws.map((law) => `- ${law}`),
     "",
     [
-      `*Source*: ${source}`,
+      `*Source*: ${linkDecisions(source, "decisions")}`,
       ...(functions.length === 0 ? [] : [`*Functions*: ${functions.map((name) => `[${name}](reference/${area}.md#${name.toLowerCase()})`).join(", ")}`]),
       ...(cases.length === 0 ? [] : [`*Cases*: ${cases.map((file) => `[${file}](../packages/domain/conformance/${file})`).join(", ")}`]),
     ].join("  \n"),
