@@ -1,7 +1,7 @@
 /** What another team gets when it installs the domain. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createContext, runInContext } from "node:vm";
 
@@ -38,6 +38,21 @@ describe("the package", () => {
     expect(() => node(packed.scratch, "--input-type=module", "-e", 'await import("@comptoir/domain")')).toThrow(/ERR_PACKAGE_PATH_NOT_EXPORTED/u);
   });
 
+  test("what it does not export cannot be reached", () => {
+    for (const path of ["dist/money/index.js", "src/money/index.ts", "money/format-money.js", "package.json"]) {
+      expect(() => node(packed.scratch, "--input-type=module", "-e", `await import("@comptoir/domain/${path}")`)).toThrow(/ERR_PACKAGE_PATH_NOT_EXPORTED/u);
+    }
+  });
+
+  test("a map of types leads to a source that it carries", () => {
+    const maps = packed.files.filter((path) => path.endsWith(".map"));
+    const lost = maps.filter((path) => {
+      const { sources }: { readonly sources: readonly string[] } = JSON.parse(readFileSync(join(packed.source, path), "utf8"));
+      return sources.some((source) => !packed.files.includes(posix.join(posix.dirname(path), source)));
+    });
+    expect([maps.length > 100, lost]).toEqual([true, []]);
+  });
+
   test("exports every area that is built, and builds every area that it exports", () => {
     const areas = areasOf(packed.source);
     expect(areas.filter((area) => !packed.files.includes(`dist/${area}/index.js`) || !packed.files.includes(`dist/${area}/index.d.ts`))).toEqual([]);
@@ -56,7 +71,7 @@ describe("in a project of another team", () => {
     expect(node(packed.scratch, "--input-type=module", "-e", code)).toBe("true");
   });
 
-  test.each([["nodenext", "nodenext"], ["bundler", "esnext"]])("the compiler takes what is right and refuses what is not, with moduleResolution %s", (resolution, module) => {
+  test.each([["nodenext", "nodenext"], ["node16", "node16"], ["bundler", "esnext"]])("the compiler takes what is right and refuses what is not, with moduleResolution %s", (resolution, module) => {
     expect(node(packed.scratch, join(root, "node_modules/typescript/bin/tsc"), "-p", "tsconfig.json", "--moduleResolution", resolution, "--module", module)).toBe("");
   });
 
@@ -74,6 +89,16 @@ describe("in a project of another team", () => {
     writeFileSync(page, `<!doctype html><meta charset="utf-8"><title>nothing ran</title><script>${code}</script>`);
     const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", `--user-data-dir=${folderAt(packed.scratch, "profile")}`];
     expect(execFileSync(chromium, [...flags, "--dump-dom", pathToFileURL(page).href], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] })).toContain(`<title>${said}</title>`);
+  });
+
+  test("an area that is imported and not used costs nothing", async () => {
+    const contents = areasOf(packed.source).map((area, index) => `import * as all${index} from "@comptoir/domain/${area}"; import "@comptoir/domain/${area}";`).join("\n");
+    const { outputFiles } = await build({ stdin: { contents, resolveDir: packed.scratch }, bundle: true, minify: true, format: "esm", external: ["fast-check"], write: false, logLevel: "silent" });
+    expect(outputFiles[0]?.text).toBe("");
+  });
+
+  test("a CommonJS project requires it, where Node can", () => {
+    expect(node(packed.scratch, "--input-type=commonjs", "-e", 'process.stdout.write(require("@comptoir/domain/money").formatMoney(1999, "en"))')).toBe("$19.99");
   });
 
   test("no area asks for Node, for a browser, or for anything installed beside it but fast-check in testing", async () => {
