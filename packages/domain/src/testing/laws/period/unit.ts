@@ -45,6 +45,9 @@ export function unitRules(functions: typeof period): Readonly<Record<string, Rul
           const clock = new Date(Date.UTC(year, month - 1, day));
           same(isDate({ year, month, day }), Number.isInteger(day) && clock.getUTCFullYear() === year && clock.getUTCMonth() === month - 1 && clock.getUTCDate() === day);
         }),
+        "a part that is no whole number makes no date": fc.property(fc.constantFrom("year", "month", "day"), fc.oneof(fc.constant(Number.NaN), fc.double({ min: 1.001, max: 1.999 })), (part, broken) => {
+          same([isDate({ year: 2026, month: 1, day: 1 }), isDate({ year: 2026, month: 1, day: 1, [part]: broken })], [true, false]);
+        }),
       },
     },
     spans: {
@@ -112,6 +115,9 @@ export function unitRules(functions: typeof period): Readonly<Record<string, Rul
           const bound = { hour: 24, minute: 60, second: 60, millisecond: 1_000 }[part] ?? 0;
           const read = localDateTimeToInstant({ ...partsOf(date), [part]: value }, "UTC");
           same(read.ok ? "read" : read.issues.map(({ code }) => code), Number.isInteger(value) && value >= 0 && value < bound ? "read" : ["LOCAL_TIME"]);
+        }),
+        "readings go up to two days from the end of the time that a machine counts, and no further": fc.property(fc.constantFrom(1, -1), fc.integer({ min: -2, max: 2 }), fc.constantFrom(...hardZones), (side, beyond, zone) => {
+          same(localMsToInstant(side * (8.64e15 - 2 * 86_400_000 + beyond), zone).ok, beyond <= 0);
         }),
         "a reading beyond every calendar is refused with LOCAL_TIME": fc.property(fc.oneof(fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, -Number.MAX_VALUE, 8.64e15, -8.64e15), fc.double({ min: 8.64e15 })), fc.constantFrom(...hardZones), (value, zone) => {
           same(localMsToInstant(value, zone), { ok: false, issues: [{ code: "LOCAL_TIME", path: [], params: {} }] });
