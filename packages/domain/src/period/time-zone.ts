@@ -127,6 +127,12 @@ function firstWith(low: number, high: number, test: (instant: number) => boolean
   return from * 1_000;
 }
 
+/** Before the year 1000 no clock had changed yet, and years of few digits or of another era are not read back as they are: earlier offsets are the one of then. */
+const firstReadMs = -30_610_224_000_000;
+
+/** A day before the end of the time that a machine counts, no wall clock has passed that end; later offsets are the one of then. */
+const lastReadMs = 8_640_000_000_000_000 - dayMs;
+
 /** Reads offsets from Intl: the wall clock of an instant, taken as if it were UTC, less the instant. */
 function offsetReader(timeZone: string): (instantMs: number) => number {
   const format = new Intl.DateTimeFormat("en-US", {
@@ -142,7 +148,7 @@ function offsetReader(timeZone: string): (instantMs: number) => number {
     second: "numeric",
   });
   return (instantMs) => {
-    const second = Math.floor(instantMs / 1_000) * 1_000;
+    const second = Math.floor(Math.min(Math.max(instantMs, firstReadMs), lastReadMs) / 1_000) * 1_000;
     const parts: Record<string, number> = {};
     for (const { type, value } of format.formatToParts(second)) parts[type] = Number(value);
     const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second: s = 0 } = parts;
