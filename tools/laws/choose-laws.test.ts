@@ -42,7 +42,11 @@ describe("options that are wrong are refused in one line", () => {
     [["--runs", "many"], '--runs "many" is not a whole number of 1 or more.'],
     [["--runs", "0"], '--runs "0" is not a whole number of 1 or more.'],
     [["--seed", "1.5"], '--seed "1.5" is not a whole number.'],
-    [["--jobs", ""], '--jobs "" is not a whole number of 1 or more.'],
+    [["--jobs", ""], '--jobs "" is not a whole number of 1 to 64.'],
+    [["--jobs", "65"], '--jobs "65" is not a whole number of 1 to 64.'],
+    [["--timeout", "2000001"], '--timeout "2000001" is not a whole number of 1 to 2000000.'],
+    [["--html", ""], "--html has no name of a file."],
+    [["--html", "a", "--junit", "a"], "--junit and --html are both a: one would take the place of the other."],
     [["--fast"], "Unknown option '--fast'. --help lists the options."],
     [["--runs", "-3"], '--runs "-3" is not a whole number of 1 or more.'],
     [["--area", ""], "--area has no name. --list shows them all."],
@@ -61,6 +65,6 @@ describe("options that are wrong are refused in one line", () => {
     expect(readOptions(["--area", "money", "--area=period", "--rule", "x", "--runs", "50", "--seed=-3", "--path", "0:1", "--json"])).toMatchObject({
       areas: ["money", "period"], rules: ["x"], runs: 50, seed: -3, path: "0:1", json: true, list: false, jobs: null,
     });
-    expect(readOptions(["--seed", "-12", "--runs", "7"])).toMatchObject({ seed: -12, runs: 7 });
+    expect(readOptions(["--seed", "-12", "--runs", "7", "--jobs", "64", "--timeout", "2000000"])).toMatchObject({ seed: -12, runs: 7, jobs: 64, timeoutSeconds: 2_000_000 });
   });
 });

@@ -1,6 +1,6 @@
 /** The command as a person runs it, in processes of its own. */
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -118,6 +118,12 @@ test("Ctrl-C ends the run with what was done", async () => {
   expect(out).toContain("The slowest laws:");
 });
 
+test.skipIf(!existsSync("/dev/full"))("a report that cannot be written ends with 3, and says so; a broken law says more", async () => {
+  const { code, out, err } = await runLaws(["--area", "language", "--runs", "1", "--html", "/dev/full"]);
+  expect({ code, hasTable: out.includes("locales"), err: err.includes("The report could not be written: ENOSPC") }).toEqual({ code: 3, hasTable: true, err: true });
+  expect((await runLaws(["--area", "money", "--rule", "print-money", "--against", "tools/laws/testing/drops-a-cent.mjs", "--html", "/dev/full"])).code).toBe(1);
+});
+
 describe("a server of another language", () => {
   test("is held to the same laws, by requests", async () => {
     const server = await startProtocolServer(served());
@@ -159,7 +165,8 @@ describe("a command that is not understood ends with 2 and one clear line", () =
     [["--area", "mony"], /^No area is called mony\. The nearest: money, /u],
     [["--against", "http://127.0.0.1:9"], /^--against http:\/\/127\.0\.0\.1:9: nothing answers there\.$/u],
     [["--against", "README.md"], /^--against README\.md cannot be loaded: /u],
-    [["--html", "nowhere/laws.html"], /^nowhere\/laws\.html cannot be written: there is no folder /u],
+    [["--html", "nowhere/laws.html"], /^nowhere\/laws\.html cannot be written: ENOENT/u],
+    [["--junit", "docs"], /^docs cannot be written: EISDIR/u],
     [["--against", "tools/laws/testing/exits.mjs"], /exits\.mjs cannot be loaded: it ended by itself, with 0$/u],
     [["--against", "tools/laws/testing/hangs.mjs", "--timeout", "1"], /hangs\.mjs cannot be loaded: no end after 1 s$/u],
     [["--against", "tools/laws/read-options.ts"], /it has none of the functions that the laws know/u],

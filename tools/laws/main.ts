@@ -1,7 +1,6 @@
 /** `npm run laws`: holds the laws of the business rules, and reports. docs/conformance.md says how it is used. */
-import { existsSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { dirname, resolve } from "node:path";
+import { resolve } from "node:path";
 
 import { chooseLaws, entriesOf, type RuleEntry } from "./choose-laws.ts";
 import { holdLaws } from "./hold-laws.ts";
@@ -15,6 +14,7 @@ import { printHtml, type RunFacts } from "./report/html.ts";
 import { printJunit } from "./report/junit.ts";
 import { startProgress } from "./report/progress.ts";
 import { outcomesOf, printTable, seconds } from "./report/table.ts";
+import { printOut, whyNotWritten } from "./report/write-out.ts";
 
 /** Where the person stood when typing: npm goes to the root of the repository. */
 const folder = process.env["INIT_CWD"] ?? process.cwd();
@@ -28,17 +28,18 @@ try {
 }
 
 async function main(options: LawsOptions): Promise<number> {
-  if (options.help) return say(help);
+  if (options.help) return await say(help);
   const against = await openAgainst(options, folder);
   const books = await booksFor(against);
   const entries = chooseLaws(entriesOf(books), options.areas, options.rules);
-  if (options.list) return say(options.json ? JSON.stringify(entries, null, 2) : printList(entries));
+  if (options.list) return await say(options.json ? JSON.stringify(entries, null, 2) : printList(entries));
   const tasks = entries.flatMap(({ area, rule, laws }) => laws.map(({ name, title }) => ({ name, area, rule, title })));
   if (options.path !== null && tasks.length !== 1) throw new BadArguments(`--path leads to a case of one law, and ${tasks.length} are asked for: name it whole with --rule "area/rule/law".`);
   const notes = await notesOn(against, Math.min(30, options.timeoutSeconds) * 1000);
   // Told now, and not after minutes of work.
   for (const file of [options.junit, options.html]) {
-    if (file !== null && !existsSync(dirname(resolve(folder, file)))) throw new BadArguments(`${file} cannot be written: there is no folder ${dirname(resolve(folder, file))}.`);
+    const why = file === null ? null : whyNotWritten(resolve(folder, file));
+    if (why !== null) throw new BadArguments(`${file} cannot be written: ${why}.`);
   }
 
   const setup = {
@@ -73,33 +74,43 @@ async function main(options: LawsOptions): Promise<number> {
     asked: tasks.length,
     notes: [...notes, ...(isStopped ? [`Stopped: ${lines.length} of ${tasks.length} laws were held.`] : [])],
   };
-  report(options, entries, lines, facts, against);
+  const isWritten = await report(options, entries, lines, facts, against);
   if (lines.some(({ outcome }) => outcome === "broken")) return 1;
-  return isStopped ? 130 : 0;
+  return isStopped ? 130 : isWritten ? 0 : 3;
 }
 
-function report({ json, junit, html }: LawsOptions, entries: readonly RuleEntry[], lines: readonly LawLine[], facts: RunFacts, against: Against | null): void {
-  const testOf = (line: LawLine): string => printFailingTest(line, against);
-  if (junit !== null) writeFileSync(resolve(folder, junit), printJunit(lines, testOf));
-  if (html !== null) writeFileSync(resolve(folder, html), printHtml(entries, lines, facts, testOf));
-  if (json) {
-    console.log(JSON.stringify({ ...facts, elapsedMs: Math.round(facts.elapsedMs), laws: lines.map((line) => ({ ...line, test: testOf(line) })) }, null, 2));
-    return;
-  }
-  if (lines.length > 0) console.log(printTable(lines));
-  for (const line of lines.filter(({ outcome }) => outcome === "broken")) {
-    console.log(`\n── ${line.name}\n${line.failure?.message ?? ""}${line.failure?.values ? `\ncase: ${line.failure.values}` : ""}`);
-    if (testOf(line) !== "") console.log(`\nAs a test:\n\n${testOf(line)}`);
-  }
-  for (const note of facts.notes) console.log(`\n${note}`);
-  console.log(`\n${lines.length} ${lines.length === 1 ? "law" : "laws"}, ${facts.runs} runs each, seed ${facts.seed}, ${seconds(facts.elapsedMs)}: ${outcomesOf(lines) || "none held"}.`);
+/** Answers whether everything could be written; what could not is said. */
+async function report({ json, junit, html }: LawsOptions, entries: readonly RuleEntry[], lines: readonly LawLine[], facts: RunFacts, against: Against | null): Promise<boolean> {
+  const tests = new Map(lines.map((line) => [line, printFailingTest(line, against)]));
+  const testOf = (line: LawLine): string => tests.get(line) ?? "";
+  const asJson = (): string => JSON.stringify({ ...facts, elapsedMs: Math.round(facts.elapsedMs), laws: lines.map((line) => ({ ...line, test: testOf(line) })) }, null, 2);
+  const faults = [
+    await printOut(json ? asJson() : printText(lines, facts, testOf)),
+    junit === null ? null : whyNotWritten(resolve(folder, junit), printJunit(lines, testOf)),
+    html === null ? null : whyNotWritten(resolve(folder, html), printHtml(entries, lines, facts, testOf)),
+  ].filter((fault) => fault !== null);
+  for (const fault of faults) console.error(`The report could not be written: ${fault}`);
+  return faults.length === 0;
+}
+
+function printText(lines: readonly LawLine[], facts: RunFacts, testOf: (line: LawLine) => string): string {
+  return [
+    ...(lines.length === 0 ? [] : [printTable(lines)]),
+    ...lines.filter(({ outcome }) => outcome === "broken").flatMap((line) => [
+      `\n── ${line.name}\n${line.failure?.message ?? ""}${line.failure?.values ? `\ncase: ${line.failure.values}` : ""}`,
+      ...(testOf(line) === "" ? [] : [`\nAs a test:\n\n${testOf(line)}`]),
+    ]),
+    ...facts.notes.map((note) => `\n${note}`),
+    `\n${lines.length} ${lines.length === 1 ? "law" : "laws"}, ${facts.runs} runs each, seed ${facts.seed}, ${seconds(facts.elapsedMs)}: ${outcomesOf(lines) || "none held"}.`,
+  ].join("\n");
 }
 
 function printList(entries: readonly RuleEntry[]): string {
   return entries.map(({ area, rule, says, laws }) => `${area}/${rule}\n  ${says}\n${laws.map(({ title }) => `    – ${title}`).join("\n")}`).join("\n\n");
 }
 
-function say(text: string): number {
-  console.log(text);
-  return 0;
+async function say(text: string): Promise<number> {
+  const fault = await printOut(text);
+  if (fault !== null) console.error(`The answer could not be written: ${fault}`);
+  return fault === null ? 0 : 3;
 }

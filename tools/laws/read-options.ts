@@ -22,6 +22,11 @@ export interface LawsOptions {
 /** A line for the person who typed the command; the exit code is 2. */
 export class BadArguments extends Error {}
 
+/** Each is a thread with every law in it. */
+const mostJobs = 64;
+/** A timer holds no more. Units: seconds. */
+const mostSeconds = 2_000_000;
+
 const text = { type: "string" } as const;
 const texts = { type: "string", multiple: true } as const;
 const flag = { type: "boolean" } as const;
@@ -48,7 +53,7 @@ export const help = `npm run laws -- [options]      Holds the laws of the busine
   --list               the rules and their laws, held by nobody
   --help
 
-Exit code: 0 every law holds, 1 a law is broken, 2 the command was not understood, 130 stopped by Ctrl-C.`;
+Exit code: 0 every law holds, 1 a law is broken, 2 the command was not understood, 3 a report could not be written, 130 stopped by Ctrl-C.`;
 
 /**
  * Reads the options of the command.
@@ -67,14 +72,15 @@ export function readOptions(argv: readonly string[]): LawsOptions {
     against: values.against ?? null,
     user: values.user ?? null,
     password: values.password ?? process.env["COMPTOIR_PASSWORD"] ?? null,
-    jobs: wholeNumber("--jobs", values.jobs, 1),
-    timeoutSeconds: wholeNumber("--timeout", values.timeout, 1) ?? 300,
-    junit: values.junit ?? null,
-    html: values.html ?? null,
+    jobs: wholeNumber("--jobs", values.jobs, 1, mostJobs),
+    timeoutSeconds: wholeNumber("--timeout", values.timeout, 1, mostSeconds) ?? 300,
+    junit: fileName("--junit", values.junit),
+    html: fileName("--html", values.html),
     json: values.json ?? false,
     list: values.list ?? false,
     help: values.help ?? false,
   };
+  if (read.junit !== null && read.junit === read.html) throw new BadArguments(`--junit and --html are both ${read.junit}: one would take the place of the other.`);
   if (read.path !== null && !/^\d+(?::\d+)*$/u.test(read.path)) throw new BadArguments(`--path ${read.path} is not a path: it is numbers with colons, as 12:0:3.`);
   if (read.path !== null && read.seed === null) throw new BadArguments("--path leads to a case of one seed: give its --seed too.");
   return read;
@@ -104,11 +110,17 @@ function names(option: string, given: readonly string[] = []): readonly string[]
   return given;
 }
 
-function wholeNumber(name: string, given: string | undefined, least: number): number | null {
+function fileName(option: string, given: string | undefined): string | null {
+  if (given?.trim() === "") throw new BadArguments(`${option} has no name of a file.`);
+  return given ?? null;
+}
+
+function wholeNumber(name: string, given: string | undefined, least: number, most = Number.MAX_SAFE_INTEGER): number | null {
   if (given === undefined) return null;
   const value = Number(given);
-  if (given.trim() === "" || !Number.isSafeInteger(value) || value < least) {
-    throw new BadArguments(`${name} ${JSON.stringify(given)} is not a whole number${least === 1 ? " of 1 or more" : ""}.`);
+  if (given.trim() === "" || !Number.isSafeInteger(value) || value < least || value > most) {
+    const bounds = most !== Number.MAX_SAFE_INTEGER ? ` of ${least} to ${most}` : least === 1 ? " of 1 or more" : "";
+    throw new BadArguments(`${name} ${JSON.stringify(given)} is not a whole number${bounds}.`);
   }
   return value;
 }
