@@ -163,7 +163,7 @@ test("what docs/conformance.md shows is what comes out", async () => {
 describe("a command that is not understood ends with 2 and one clear line", () => {
   test.each([
     [["--area", "mony"], /^No area is called mony\. The nearest: money, /u],
-    [["--against", "http://127.0.0.1:9"], /^--against http:\/\/127\.0\.0\.1:9: nothing answers there\.$/u],
+    [["--against", "http://127.0.0.1:9"], /^--against http:\/\/127\.0\.0\.1:9: nothing answers there \(.+\)\.$/u],
     [["--against", "README.md"], /^--against README\.md cannot be loaded: /u],
     [["--html", "nowhere/laws.html"], /^nowhere\/laws\.html cannot be written: ENOENT/u],
     [["--junit", "docs"], /^docs cannot be written: EISDIR/u],

@@ -31,25 +31,26 @@ function openModule(name: string, folder: string): Against {
 
 async function openServer(url: string, { user, password }: LawsOptions): Promise<Against> {
   const [version, list] = await Promise.all([get(`${url}/api/Version`), get(url)]);
-  if (typeof fieldOf(version?.body, "version") === "string") {
+  if (typeof fieldOf("body" in version ? version.body : null, "version") === "string") {
     if (user === null || password === null) throw new BadArguments(`${url} is a running Comptoir: its figures are asked for as a user, so give --user and --password.`);
     const login = await fetch(`${url}/api/BasicLogin`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ username: user, password }), signal: AbortSignal.timeout(30_000) });
     if (login.status !== 200) throw new BadArguments(`${user} cannot sign in at ${url}: ${login.status} ${(await login.text()).slice(0, 200)}`);
     return { kind: "comptoir", shown: url, url, user, password };
   }
-  if (list === null) throw new BadArguments(`--against ${url}: nothing answers there.`);
+  if ("why" in list) throw new BadArguments(`--against ${url}: nothing answers there (${list.why}).`);
   const functions = readServed(list.body);
   if (functions === null) throw new BadArguments(`--against ${url}: it is no Comptoir, and does not list what it serves as { "area": ["function"] } (see docs/conformance.md).`);
   return { kind: "remote", shown: url, url, functions };
 }
 
-async function get(url: string): Promise<{ readonly body: unknown } | null> {
+async function get(url: string): Promise<{ readonly body: unknown } | { readonly why: string }> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(10_000), headers: { accept: "application/json" } });
     const text = await response.text();
     return { body: response.status === 200 ? parse(text) : null };
-  } catch {
-    return null;
+  } catch (error) {
+    const { message, cause } = error instanceof Error ? error : new Error(String(error));
+    return { why: cause instanceof Error && cause.message !== "" ? cause.message : message };
   }
 }
 
