@@ -1,14 +1,17 @@
 // npm run mutants [-- area …]: mutation testing of the domain, an area after the other; writes bench/results/mutation.md. About an hour for all.
+// npm run mutants -- --changed [area …]: only the files whose code is another one than when they were last measured.
 // npm run mutants -- money/allocate.ts:30-36: only these lines (or the whole file without them), and what survives is printed.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
+import { changedFiles, joinReport } from "../mutation/join-report.mjs";
 import { root, run } from "./run.mjs";
 
 const folder = join(root, "tools/mutation");
 const sources = join(root, "packages/domain/src");
 const all = readdirSync(sources, { withFileTypes: true }).filter((one) => one.isDirectory() && one.name !== "testing" && one.name !== "fuzz").map(({ name }) => name);
-const asked = process.argv.slice(2);
+const onlyChanged = process.argv.includes("--changed");
+const asked = process.argv.slice(2).filter((one) => one !== "--changed");
 const unknown = asked.map((one) => one.split("/")[0]).find((area) => !all.includes(area));
 if (unknown !== undefined) {
   console.error(`The domain has no area called ${unknown}; there are ${all.join(", ")}.`);
@@ -26,9 +29,12 @@ for (const one of asked.length > 0 ? asked : all) {
   console.log(`\n── ${one} ──`);
   const [area, isPart] = [one.split("/")[0], one.includes("/")];
   const stryker = join(folder, "node_modules", "@stryker-mutator", "core", "bin", "stryker.js");
-  const env = isPart ? { COMPTOIR_AREA: area, COMPTOIR_LINES: one } : { COMPTOIR_AREA: area };
+  const files = onlyChanged && !isPart ? changedFiles(area) : null;
+  if (files?.length === 0) continue;
+  const env = isPart ? { COMPTOIR_AREA: area, COMPTOIR_LINES: one } : { COMPTOIR_AREA: area, ...(files === null ? {} : { COMPTOIR_FILES: files.join(" ") }) };
   const code = await run(process.execPath, [stryker, "run", "tools/mutation/stryker.config.mjs", "--logLevel", "warn"], { env });
   if (code !== 0) process.exit(code);
+  if (files !== null) joinReport(area, files);
 }
 if (asked.every((one) => one.includes("/")) && asked.length > 0) process.exit(0);
 process.exit(await run(process.execPath, [join(folder, "report.mjs")]));

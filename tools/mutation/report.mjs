@@ -44,7 +44,7 @@ const survivorsOf = ({ area, survivors }) => {
 const text = `# Mutants of the domain
 
 \`npm run mutants [-- area …]\` changes the code of an area in one place at a time and runs the area's own tests and laws: a change that no test notices survives. To reach: 90 %.
-Tables and regular expressions are changed too. A change that stops the tests from ending counts as noticed.
+Tables and regular expressions are changed too. With \`--changed\` a file is measured again when its code has changed. A change that stops the tests from ending counts as noticed.
 
 | area | noticed | survived | score |
 | --- | ---: | ---: | ---: |
