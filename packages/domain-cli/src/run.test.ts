@@ -207,7 +207,9 @@ describe("roles", () => {
   });
 
   test("a file that is not JSON is named once, and its place is nowhere", async () => {
-    expect((await say("roles a.json b.json", { "a.json": before, "b.json": "{" })).out).toMatch(/^b\.json: VALUE_TYPE · [^\n]+\n$/u);
+    const { out, problems } = await say("roles a.json b.json", { "a.json": before, "b.json": "{" });
+    expect(out).toMatch(/^b\.json: VALUE_TYPE · [^\n]+\n$/u);
+    expect(problems).toBe('A file of a role is a JSON object: {"description": "…", "permissions": ["SALE_READ"]}\n');
     expect((await say("roles a.json b.json", { "a.json": before, "b.json": '{"permissions":[1]}' })).out).toMatch(/^b\.json: permissions\.0 \(1\): PERMISSION_UNKNOWN · /u);
   });
 

@@ -74,6 +74,8 @@ async function refuse(session: Session, wrong: readonly (ReadRole & { readonly p
   const found = wrong.map(({ path, issues }) => ({ path, issues: issues.map((one) => showPlace(session, one)) }));
   if (session.isJson) await writeJson(session, { issues: found.flatMap(({ path, issues }) => issues.map((one) => ({ file: path, ...one }))) });
   else for (const { path, issues } of found) for (const one of issues) await session.print(`${[path, ...printPlace(one), one.code].join(": ")} · ${one.text}`);
+  // What is no role at all is most often another file, or half of one.
+  if (found.some(({ issues }) => issues.some((one) => one.path.length === 0))) await session.warn(session.t("cli.roleFile"));
   return exitCodes.wrong;
 }
 

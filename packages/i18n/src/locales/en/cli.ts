@@ -27,6 +27,7 @@ export const cli = {
   missingValue: "A value is missing after {{name}}",
   badOption: "Value refused for {{name}}: {{value}}",
   delimiterForms: "A delimiter is one sign that is neither a letter, a digit nor a quotation mark: , ; | or tab.",
+  roleFile: 'A file of a role is a JSON object: {"description": "…", "permissions": ["SALE_READ"]}',
   inputTwice: "The input is read only once: no more than one of the two files can be -.",
   unwritten: "The answer could not be written.",
   unreadable: "File cannot be read: {{path}}",

@@ -27,6 +27,7 @@ export const cli = {
   missingValue: "Falta un valor después de {{name}}",
   badOption: "Valor rechazado para {{name}}: {{value}}",
   delimiterForms: "El separador es un solo signo que no es letra, cifra ni comillas: , ; | o tab.",
+  roleFile: 'Un archivo de rol es un objeto JSON: {"description": "…", "permissions": ["SALE_READ"]}',
   inputTwice: "La entrada se lee una sola vez: solo uno de los dos archivos puede ser -.",
   unwritten: "No se pudo escribir la respuesta.",
   unreadable: "No se puede leer el archivo: {{path}}",

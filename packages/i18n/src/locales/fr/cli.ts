@@ -25,6 +25,7 @@ export const cli = {
   missingValue: "Il manque une valeur après {{name}}",
   badOption: "Valeur refusée pour {{name}} : {{value}}",
   delimiterForms: "Le séparateur est un seul signe, ni lettre, ni chiffre, ni guillemet : , ; | ou tab.",
+  roleFile: 'Un fichier de rôle est un objet JSON : {"description": "…", "permissions": ["SALE_READ"]}',
   inputTwice: "L’entrée ne se lit qu’une fois : un seul des deux fichiers peut être -.",
   unwritten: "La réponse n’a pas pu être écrite.",
   unreadable: "Fichier illisible : {{path}}",
