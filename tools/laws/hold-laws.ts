@@ -1,6 +1,7 @@
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 
 import type { LawLine, WorkerSetup } from "./law-line.ts";
+import { startThread } from "./start-thread.ts";
 
 /** A law to hold, and where it stands. */
 export interface Task {
@@ -54,7 +55,7 @@ async function drain(queue: Task[], lines: LawLine[], options: HoldOptions): Pro
 
 /** A thread that has read its books: the time a law may take begins afterwards. */
 async function startWorker({ setup, stop }: HoldOptions): Promise<Worker> {
-  const worker = new Worker(new URL("./law-worker.ts", import.meta.url), { workerData: setup });
+  const worker = startThread("law-worker.ts", setup);
   await new Promise<void>((resolve, reject) => {
     worker.once("message", () => resolve());
     worker.once("error", reject);

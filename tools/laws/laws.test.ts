@@ -104,6 +104,11 @@ test("a module with one object an area replaces those functions, and its misspel
   expect(out).toContain("No law knows formatMoneys, money/formatMony: not used.");
 });
 
+test("what a module writes does not stand in the answer", async () => {
+  const { code, out, err } = await runLaws(["--rule", "exact-amounts", "--against", "tools/laws/testing/talks.mjs", "--runs", "3", "--json"]);
+  expect([code, JSON.parse(out).laws.length > 0, err.includes("loaded"), err.includes("adding")]).toEqual([0, true, true, true]);
+});
+
 test("a law that never ends is broken, and the others are held", async () => {
   const { code, out } = await runLaws(["--rule", "exact-amounts", "--area", "money", "--against", "tools/laws/testing/never-ends.mjs", "--timeout", "2", "--jobs", "1"]);
   expect(code).toBe(1);

@@ -1,9 +1,8 @@
-import { Worker } from "node:worker_threads";
-
 import { lawBooks, theirsFor } from "@comptoir/domain/testing";
 
 import type { Against } from "./law-line.ts";
 import { BadArguments } from "./read-options.ts";
+import { startThread } from "./start-thread.ts";
 
 /** What another implementation has, by name. */
 export interface TheirNames {
@@ -42,7 +41,7 @@ export async function notesOn(against: Against | null, endsMs: number): Promise<
  * Errors: BadArguments when it cannot be loaded.
  */
 async function nameModule(against: Against & { readonly kind: "module" }, endsMs: number): Promise<TheirNames> {
-  const worker = new Worker(new URL("./name-worker.ts", import.meta.url), { workerData: against });
+  const worker = startThread("name-worker.ts", against);
   try {
     return await new Promise<TheirNames>((resolve, reject) => {
       const fail = (why: string): void => reject(new BadArguments(`--against ${against.shown} cannot be loaded: ${why.split("\n", 1)[0] ?? ""}`));
