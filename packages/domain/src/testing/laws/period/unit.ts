@@ -15,7 +15,7 @@ const arbCodeText = (codes: readonly string[]): fc.Arbitrary<string> =>
 /** The rules of calendar units, spans, the codes of the tables, readings of a clock, and what a header says. */
 export function unitRules(functions: typeof period): Readonly<Record<string, RuleRow>> {
   const { addDays, addUnits, bucketsOf, compareRange, comparisonRules, comparisonSentences, countDays, customRange, dayNumberOf, dayStart, daysBetween, describeComparison } = functions;
-  const { endOfUnit, formatBucket, formatClock, formatRange, includesDate, isComparisonRule, isDate, isPresetCode, isRangeCode, localDateTimeToInstant, localMsToInstant, parseTimeZone } = functions;
+  const { endOfUnit, formatBucket, formatClock, formatRange, includesDate, isComparisonRule, isDate, isPresetCode, isRangeCode, localDateTimeToInstant, localMsToInstant, offsetAt, parseTimeZone } = functions;
   const { partsOf, partsOfDayNumber, presets, rangeCodes, resolvePreset, resolveRange, retailCalendar, spanOf, startOfUnit, toDateUnitOf, toDayNumber, weekdayOf, weekdayOfDayNumber } = functions;
 
   return {
@@ -115,6 +115,9 @@ export function unitRules(functions: typeof period): Readonly<Record<string, Rul
           const bound = { hour: 24, minute: 60, second: 60, millisecond: 1_000 }[part] ?? 0;
           const read = localDateTimeToInstant({ ...partsOf(date), [part]: value }, "UTC");
           same(read.ok ? "read" : read.issues.map(({ code }) => code), Number.isInteger(value) && value >= 0 && value < bound ? "read" : ["LOCAL_TIME"]);
+        }),
+        "every instant that a machine counts has an offset, of less than a day": fc.property(fc.oneof(fc.constantFrom(8.64e15, -8.64e15), fc.integer({ min: -8.64e15, max: 8.64e15 })), fc.constantFrom(...hardZones), (instant, zone) => {
+          holds(Math.abs(offsetAt(instant, zone)) < 86_400_000, "less than a day");
         }),
         "readings go up to two days from the end of the time that a machine counts, and no further": fc.property(fc.constantFrom(1, -1), fc.integer({ min: -2, max: 2 }), fc.constantFrom(...hardZones), (side, beyond, zone) => {
           const local = side * (8.64e15 - 2 * 86_400_000 + beyond);
