@@ -13,8 +13,7 @@ export const cardDigits = { min: 13, max: 19, kept: 4 } as const;
  * @example ["4242", " 0007 ", "424242"].map((text) => parseCardLastFour(text).ok) // => [true, true, false]
  */
 export function parseCardLastFour(value: unknown): Result<string> {
-  const text = typeof value === "string" ? value.trim() : "";
-  return /^\d{4}$/u.test(text) ? ok(text) : fail(issue("CARD_NUMBER"));
+  return typeof value === "string" && /^\s*\d{4}\s*$/u.test(value) ? ok(value.trim()) : fail(issue("CARD_NUMBER"));
 }
 
 /**

@@ -35,10 +35,11 @@ export function redactValue(value: unknown): unknown {
   let left: number = lineBounds.values;
   const redact = (one: unknown, depth: number): unknown => {
     left -= 1;
+    if (left < 0) return hidden;
     if (one === null || one === undefined || typeof one === "boolean") return one;
     if (typeof one === "string") return redactText(one);
     if (typeof one === "number" || typeof one === "bigint") return redactNumber(one);
-    if (typeof one !== "object" || depth === 0 || left < 0) return hidden;
+    if (depth === 0) return hidden;
     const count = countList(one);
     if (count !== null) return count > left ? hidden : Array.from({ length: count }, (_, index) => redact(readAt(one, index), depth - 1));
     if (!isFields(one)) return hidden;
@@ -68,12 +69,15 @@ const isOfAddress = /[\p{L}\p{N}._%+'-]/u;
 
 function redactEmails(text: string): string {
   const parts = text.split("@");
-  const [last = ""] = parts.slice(-1);
-  const before = parts.slice(0, -1).map((part, index) => {
-    if (!/^[\p{L}\p{N}]/u.test(parts[index + 1] ?? "")) return part;
-    const characters = [...part];
-    const start = characters.findLastIndex((character) => !isOfAddress.test(character)) + 1;
-    return start === characters.length ? part : characters.slice(0, start).join("") + hidden;
+  const redacted = parts.map((part, index) => {
+    const next = parts[index + 1];
+    return next !== undefined && /^[\p{L}\p{N}]/u.test(next) ? redactName(part) : part;
   });
-  return [...before, last].join("@");
+  return redacted.join("@");
+}
+
+function redactName(text: string): string {
+  const characters = [...text];
+  const start = characters.findLastIndex((character) => !isOfAddress.test(character)) + 1;
+  return start === characters.length ? text : characters.slice(0, start).join("") + hidden;
 }

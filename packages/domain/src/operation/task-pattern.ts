@@ -51,19 +51,19 @@ const daysOfMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 export function parseTaskPattern(value: unknown): Result<TaskPattern> {
   if (typeof value !== "string" || value.length > patternLengthAtMost) return fail(issue("TASK_PATTERN"));
   const texts = value.split(/[ \t]/u).filter((text) => text !== "");
-  if (texts.length !== 5) return fail(issue("TASK_PATTERN"));
+  if (!areFive(texts)) return fail(issue("TASK_PATTERN"));
   const issues: Issue[] = [];
-  const valuesOf = (field: keyof TaskPattern, index: number): readonly number[] => {
-    const values = readField(texts[index] ?? "", patternFields[field]);
+  const valuesOf = (field: keyof TaskPattern, text: string): readonly number[] => {
+    const values = readField(text, patternFields[field]);
     if (values === null) issues.push(issue("TASK_PATTERN", [], { field }));
     return values ?? [];
   };
   const pattern: TaskPattern = {
-    minutes: valuesOf("minutes", 0),
-    hours: valuesOf("hours", 1),
-    days: valuesOf("days", 2),
-    months: valuesOf("months", 3),
-    weekdays: inOrder(valuesOf("weekdays", 4).map((day) => day % 7)),
+    minutes: valuesOf("minutes", texts[0]),
+    hours: valuesOf("hours", texts[1]),
+    days: valuesOf("days", texts[2]),
+    months: valuesOf("months", texts[3]),
+    weekdays: inOrder(valuesOf("weekdays", texts[4]).map((day) => day % 7)),
   };
   if (issues.length > 0) return failAll(issues);
   return hasDay(pattern) ? ok(pattern) : fail(issue("TASK_NEVER_RUNS"));
@@ -96,6 +96,8 @@ const isEitherEnough = ({ days, weekdays }: Pick<TaskPattern, "days" | "weekdays
 
 const hasDay = (pattern: TaskPattern): boolean =>
   isEitherEnough(pattern) || pattern.months.some((month) => pattern.days.some((day) => day <= (daysOfMonths[month - 1] ?? 0)));
+
+const areFive = (texts: readonly string[]): texts is readonly [string, string, string, string, string] => texts.length === 5;
 
 const inOrder = (values: Iterable<number>): readonly number[] => [...new Set(values)].toSorted((a, b) => a - b);
 

@@ -143,7 +143,6 @@ export function dueRuns(time: TaskTime, { afterMs, nowMs, missed }: DueRange): r
     if (at > nowMs) break;
     if (at > sinceMs) passed.push(at);
   }
-  const latest = passed.at(-1);
-  const isOnTime = latest !== undefined && nowMs - latest <= missedRules.onTimeMs;
+  const isOnTime = passed.some((at) => nowMs - at <= missedRules.onTimeMs);
   return passed.slice(passed.length - Math.max(isOnTime ? 1 : 0, Math.min(passed.length, missedPolicies[missed].madeUp)));
 }

@@ -18,8 +18,8 @@ const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 /** No calendar reaches further. Units: milliseconds since 1970. */
 const instantAtMost = 8e15;
 
-/** The 29th of February is eight years away at most; a run that is further away never comes. */
-const searchDays = 8 * 366 + 2;
+/** From one 29th of February to the next it is eight years at most, of which the last alone is a leap year; a run that is further away never comes. */
+const searchDays = 8 * 365 + 1;
 
 /**
  * Lists the next runs of a task after an instant, in order.
@@ -44,9 +44,8 @@ export function nextRuns(time: TaskTime, afterMs: number, count: number = runsSh
 /** Every run after an instant, in order, and some before it, until none comes within eight years of the one before. */
 export function* runsFrom({ pattern, timeZone }: TaskTime, afterMs: number): Generator<number, void> {
   if (!(Math.abs(afterMs) <= instantAtMost)) return;
-  const today = Math.floor((afterMs + offsetAt(afterMs, timeZone)) / dayMs);
-  // A reading of the day before yesterday may have been moved forward by a whole day that was skipped.
-  let day = today - 2;
+  // No clock is a day behind UTC, and a reading of yesterday may have been moved forward by a whole day that was skipped.
+  let day = Math.floor(afterMs / dayMs) - 2;
   let lastDay = day + searchDays;
   while (day <= lastDay) {
     if (!isDayOf(pattern, day)) {
@@ -84,5 +83,5 @@ function instantsOf(localMs: number, timeZone: string, { hours }: TaskPattern): 
   const known = (result: ReturnType<typeof localMsToInstant>): readonly number[] => (result.ok ? [result.value] : []);
   if (hours.length < patternFields.hours.count) return known(localMsToInstant(localMs, timeZone));
   const isShown = (at: number): boolean => at + offsetAt(at, timeZone) === localMs;
-  return [...known(localMsToInstant(localMs, timeZone, "earlier")), ...known(localMsToInstant(localMs, timeZone, "later"))].filter(isShown);
+  return [...known(localMsToInstant(localMs, timeZone)), ...known(localMsToInstant(localMs, timeZone, "later"))].filter(isShown);
 }

@@ -43,11 +43,13 @@ const [minuteMs, dayMs] = [60_000, 86_400_000];
  * @example offsetsOfZone({ timeZone: "America/Toronto", fromMs: Date.UTC(2026, 0, 1), toMs: Date.UTC(2027, 0, 1) }).map(({ offsetMs }) => offsetMs / 3_600_000) // => [-5, -4, -5]
  */
 export function offsetsOfZone({ timeZone, fromMs, toMs }: { readonly timeZone: string; readonly fromMs: number; readonly toMs: number }): readonly ZoneOffset[] {
-  const offsets: ZoneOffset[] = [{ fromMs, offsetMs: offsetAt(fromMs, timeZone) }];
+  let before = offsetAt(fromMs, timeZone);
+  const offsets: ZoneOffset[] = [{ fromMs, offsetMs: before }];
   for (let low = fromMs; low < toMs; low += dayMs) {
     const high = Math.min(low + dayMs, toMs);
     const offsetMs = offsetAt(high, timeZone);
-    if (offsetMs === offsets.at(-1)?.offsetMs) continue;
+    if (offsetMs === before) continue;
+    before = offsetMs;
     const changeMs = firstWith(low, high, (at) => offsetAt(at, timeZone) === offsetMs);
     if (changeMs < toMs) offsets.push({ fromMs: changeMs, offsetMs });
   }
@@ -74,7 +76,7 @@ export interface ZoneDifference {
 export function findZoneDifferences(server: ZoneData, part: ZonedPart, theirs: ZoneData): readonly ZoneDifference[] {
   return Object.entries(server.zones).flatMap(([timeZone, ours]): readonly ZoneDifference[] => {
     const other = Object.hasOwn(theirs.zones, timeZone) ? theirs.zones[timeZone] : undefined;
-    if (other === undefined || other.length === 0 || ours.length === 0) return [];
+    if (other === undefined) return [];
     const changes = [...new Set([...ours, ...other].map(({ fromMs }) => fromMs))].toSorted((a, b) => a - b);
     for (const atMs of changes) {
       const [mine, others] = [offsetIn(ours, atMs), offsetIn(other, atMs)];
@@ -95,10 +97,11 @@ export function findZoneDifferences(server: ZoneData, part: ZonedPart, theirs: Z
  * @example checkZoneData({ server: { version: "2026c", zones: {} }, database: { version: "2025b", zones: {} } }) // => [{ code: "TIME_ZONE_DATA", path: ["database"], params: { ours: "2026c", theirs: "2025b" } }]
  */
 export function checkZoneData(parts: { readonly server: ZoneData } & Readonly<Partial<Record<ZonedPart, ZoneData>>>): readonly Issue[] {
+  const { server } = parts;
+  // The server is among them: it never differs from itself.
   return zonedParts.flatMap((part): readonly Issue[] => {
     const theirs = parts[part];
-    if (part === "server" || theirs === undefined) return [];
-    const { server } = parts;
+    if (theirs === undefined) return [];
     const [difference] = findZoneDifferences(server, part, theirs).toSorted((a, b) => a.atMs - b.atMs);
     const isOtherVersion = server.version !== null && theirs.version !== null && server.version !== theirs.version;
     if (difference === undefined && !isOtherVersion) return [];

@@ -18,7 +18,7 @@ export const limitRules = ({ isMobileWidth, mustPost, parsePage, requestRules, s
         fc.constant({ toastMs: 3_000, partTimeoutMs: 120_000, reloadDelayMs: 1_000, resizeRestMs: 250, mobileWidthAtMostPx: 768, progressBarPx: 5, updatePollMs: 900_000, updateLaterMs: 14_400_000 }),
         (numbers) => same(screenRules, numbers),
       ),
-      "a width of 768 is a telephone's, and the smallest part of a pixel more is not": fc.property(fc.oneof(arbAround([0, 768]), fc.constant(768.01)), (width) => same(isMobileWidth(width), !(width > 768))),
+      "a width of 768 is a telephone's, and the smallest part of a pixel more is not": fc.property(fc.oneof(arbAround([0, 768]), fc.constantFrom(768, 768.01)), (width) => same(isMobileWidth(width), !(width > 768))),
     },
   },
   "request-numbers": {

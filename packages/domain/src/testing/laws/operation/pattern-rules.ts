@@ -68,6 +68,9 @@ export const patternRules = ({ isTaskDay, parseTaskPattern, patternFields, print
         const read = parseTaskPattern(printTaskPattern(pattern));
         same(read.ok ? read.value : read.issues, read.ok ? pattern : [issue("TASK_NEVER_RUNS")]);
       }),
+      "a field that limits nothing is written as a star, and no other is": fc.property(arbTaskPattern, (pattern) => {
+        same(printTaskPattern(pattern).split(" ").map((text) => text === "*"), fields.map(({ name, min, last }) => pattern[name].length > last - min));
+      }),
       "what has no day in a leap year is refused, and nothing else that is well written": fc.property(arbTaskPattern, (pattern) => {
         same(parseTaskPattern(printTaskPattern(pattern)).ok, leapYear.some((date) => isTaskDay(pattern, date)) || (pattern.days.length < 31 && pattern.weekdays.length < 7));
       }),

@@ -13,7 +13,15 @@ const arbAfter = fc.constantFrom("", ".", " then", ")", "\"", ", ok");
 const arbGap = fc.constantFrom("", " ", "-");
 const grouped = (digits: string, gap: string): string => (digits.match(/\d{1,4}/gu) ?? []).join(gap);
 
-const arbEmail = fc.tuple(fc.stringMatching(/^[a-z0-9][a-z0-9._+-]{0,12}$/u), fc.constantFrom("exemple.ca", "shop.quebec", "mail.example.com")).map(([name, domain]) => ({ name, domain }));
+const arbName = fc.stringMatching(/^[a-z0-9][a-z0-9._+-]{0,12}$/u);
+const arbEmail = fc.tuple(arbName, fc.constantFrom("exemple.ca", "7eleven.example", "école.quebec", "mail.example.com")).map(([name, domain]) => ({ name, domain }));
+
+/** Fields that cannot be looked at any more. */
+const goneFields = (): object => {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
+};
 
 /** What nobody should read in a log. */
 export const redactionRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
@@ -25,7 +33,7 @@ export const redactionRules = (functions: Functions): Readonly<Record<string, Ru
       codes: ["CARD_NUMBER"],
       cases: ["operation.json"],
       laws: {
-        "four digits are read, with their zeros; fewer, more or others are refused": fc.property(fc.oneof(fc.stringMatching(/^\d{0,20}$/u), fc.string(), fc.anything()), (value) => {
+        "four digits are read, with their zeros; fewer, more or others are refused": fc.property(fc.oneof(fc.stringMatching(/^\d{0,20}$/u), fc.stringMatching(/^[ \t]{0,2}\d{4}[ \t]{0,2}$/u), fc.string(), fc.anything()), (value) => {
           const text = typeof value === "string" ? value.trim() : "";
           const isFour = text.length === 4 && [...text].every((digit) => "0123456789".includes(digit));
           same(parseCardLastFour(value), isFour ? ok(text) : fail(issue("CARD_NUMBER")));
@@ -50,10 +58,14 @@ export const redactionRules = (functions: Functions): Readonly<Record<string, Ru
       says: "What is taken out of logs carries no token, no password, no e-mail address and no card number beyond its last four digits.",
       source: "behaviour 3.8; decision 0118",
       laws: {
-        "no address is left of an e-mail, and nothing else is lost": fc.property(arbEmail, arbWord, arbAfter, ({ name, domain }, before, after) => same(redactText(`${before}${name}@${domain}${after}`), `${before}${hidden}@${domain}${after}`)),
-        "a bearer's token is hidden, in capitals or not, and a signed token wherever it stands": fc.property(fc.stringMatching(/^[\w~+/-]{1,20}={0,2}$/u), fc.stringMatching(/^[\w-]{1,12}\.[\w-]{1,12}\.[\w-]{1,12}$/u), fc.constantFrom("Bearer", "bearer", "Basic", "BEARER"), (token, signed, scheme) => {
-          same(redactText(`call with ${scheme} ${token}, refused`), `call with ${scheme} ${hidden}, refused`);
-          same(redactText(`got eyJ${signed} back`), `got ${hidden} back`);
+        "no address is left of an e-mail, and nothing else is lost": fc.property(arbEmail, arbWord, arbAfter, ({ name, domain }, before, after) => same(redactText(`${before}${name}@${domain}${after}`), `${before}***@${domain}${after}`)),
+        "an @ without a name before it or a domain behind it is no address": fc.property(arbName, arbWord, fc.constantFrom("", " then", " 7", ".", "@ b"), (name, before, after) => {
+          same(redactText(`${before}${name}@${after}`), `${before}${name}@${after}`);
+          same(redactText(`(@${name}${after}`), `(@${name}${after}`);
+        }),
+        "a bearer's token is hidden, in capitals or not, and a signed token wherever it stands": fc.property(fc.stringMatching(/^[\w~+/-]{1,20}={0,2}$/u), fc.stringMatching(/^[\w-]{1,12}\.[\w-]{1,12}\.[\w-]{1,12}$/u), fc.constantFrom("Bearer", "bearer", "Basic", "BEARER"), fc.constantFrom(" ", "  "), (token, signed, scheme, gap) => {
+          same(redactText(`call with ${scheme}${gap}${token}, refused`), `call with ${scheme} ***, refused`);
+          same(redactText(`got eyJ${signed} back`), "got *** back");
         }),
         "a field of a secret name is hidden whatever it holds, however deep and however it is written": fc.property(
           fc.constantFrom("password", "newPassword", "api_key", "API-Key", "Authorization", "set-cookie", "refreshToken", "clientSecret", "private_key"),
@@ -64,21 +76,26 @@ export const redactionRules = (functions: Functions): Readonly<Record<string, Ru
             for (let level = 0; level < depth; level += 1) [line, wanted] = level % 2 === 0 ? [[line, null], [wanted, null]] : [{ inside: line, at: 3 }, { inside: wanted, at: 3 }];
             same(redactValue(line), wanted);
             holds(isSecretName(name), "its name says so");
+            same([redactValue({ [name]: null }), redactValue({ [name]: undefined })], [{ [name]: null }, {}], "where nothing is, nothing is hidden");
           },
         ),
         "every text inside is redacted, and a number that may be a card": fc.property(arbCard, arbEmail, (card, { name, domain }) => {
-          const line = { text: `card ${card}`, list: [`${name}@${domain}`], size: 4417, whole: BigInt(card), none: null, is: true, [`${name}@${domain}`]: 1 };
+          const line = { text: `card ${card}`, list: [`${name}@${domain}`], size: 4417, whole: BigInt(card), none: null, nothing: undefined, is: true, [`${name}@${domain}`]: 1 };
           same(redactValue(line), { text: `card ****${card.slice(-4)}`, list: [`${hidden}@${domain}`], size: 4417, whole: card.startsWith("0") ? redactValue(BigInt(card)) : `****${card.slice(-4)}`, none: null, is: true, [`${hidden}@${domain}`]: 1 });
         }),
-        "what is nested beyond reason is hidden whole, and nothing throws": fc.property(fc.integer({ min: 15, max: 25 }), (depth) => {
-          let line: unknown = "ana@exemple.ca";
-          for (let level = 0; level < depth; level += 1) line = [line];
-          const text = JSON.stringify(redactValue(line));
-          same(text, `${"[".repeat(Math.min(depth, 20))}"${depth > 20 ? hidden : `${hidden}@exemple.ca`}"${"]".repeat(Math.min(depth, 20))}`);
+        "what is nested beyond reason is hidden whole, in lists and in fields, and nothing throws": fc.property(fc.array(fc.boolean(), { minLength: 15, maxLength: 25 }), (levels) => {
+          const nest = (inside: unknown, isLists: readonly boolean[]): unknown => isLists.reduceRight<unknown>((one, isList) => (isList ? [one] : { one }), inside);
+          same(redactValue(nest("ana@exemple.ca", levels)), nest(levels.length > 20 ? "***" : "***@exemple.ca", levels.slice(0, 20)));
         }),
-        "a line of more values than any has is hidden from there on, and a list without end whole": fc.property(fc.integer({ min: 9_990, max: 10_010 }), (count) => {
-          const listed = redactValue(Array.from({ length: count }, () => 0));
-          same(listed === hidden, count > 9_999, "the list itself is a value too");
+        "what is no value of a log, or cannot be read, is hidden": fc.property(fc.constantFrom<() => unknown>(() => goneFields, () => Symbol("4417"), goneFields), fc.boolean(), (make, isInside) => {
+          const value = make();
+          same(redactValue(isInside ? { value } : value), isInside ? { value: "***" } : "***");
+          same(redactValue({ get at() { throw new Error("no"); }, text: "a" }), { at: "***", text: "a" });
+        }),
+        "a line of more values than any has is hidden from there on, and a list without end whole": fc.property(fc.integer({ min: 9_992, max: 10_002 }), (count) => {
+          // The line is a value too, and so is its list: 9,998 are left for what they hold.
+          const list = Array.from({ length: count }, () => null);
+          same(redactValue({ list, first: 1, second: "a" }), { list: count > 9_998 ? "***" : list, first: count === 9_998 ? "***" : 1, second: count === 9_997 || count === 9_998 ? "***" : "a" });
           same(redactValue({ list: Object.assign([], { length: 2 ** 32 - 1 }), at: 3 }), { list: hidden, at: 3 });
         }),
         "what was redacted is not changed again": fc.property(fc.oneof(fc.string(), fc.tuple(arbEmail, arbCard).map(([{ name, domain }, card]) => `Bearer ${name} ${name}@${domain} ${card}`)), (text) => same(redactText(redactText(text)), redactText(text))),

@@ -38,7 +38,10 @@ export const zoneRules = ({ checkZoneData, findZoneDifferences, offsetsOfZone, z
         offsets.slice(1).forEach(({ fromMs, offsetMs }, index) => {
           const before = offsets[index];
           holds(before !== undefined && before.fromMs < fromMs && before.offsetMs !== offsetMs && fromMs < yearOf(year).toMs, "a change, in order");
-          same(wallClockOf(fromMs - 1_000, timeZone) - (fromMs - 1_000), before?.offsetMs ?? null, "the second before has the offset before");
+          same([wallClockOf(fromMs - 1_000, timeZone) - (fromMs - 1_000), wallClockOf(fromMs, timeZone) - fromMs], [before?.offsetMs, offsetMs], "the second before has the offset before");
+          const start = fromMs - hourMs;
+          const upTo = (toMs: number) => offsetsOfZone({ timeZone, fromMs: start, toMs }).map((one) => [one.fromMs, one.offsetMs]);
+          same([upTo(fromMs), upTo(fromMs + 1)], [[[start, before?.offsetMs]], [[start, before?.offsetMs], [fromMs, offsetMs]]], "what ends at a change does not list it");
         });
       }),
       "two parts with the same rules never differ": fc.property(arbHardZone, arbYear, (timeZone, year) => {
