@@ -46,6 +46,13 @@ test("a policy may ask for more strength: random characters have it, letters in 
   expect(parsePassword("Abcdefghijk-1", { policy })).toEqual({ ok: false, issues: [{ code: "PASSWORD_WEAK", path: [], params: {} }] });
 });
 
+test("a password made of the user name is easy to guess, for who knows the name", () => {
+  const ask = { password: "Lt9!tremblay_laval", policy: { ...passwordPolicy, minStrength: 3 } };
+  expect(checkPassword(ask)).toEqual([]);
+  expect(checkPassword({ ...ask, username: "tremblay_laval" })).toEqual(["PASSWORD_USERNAME", "PASSWORD_WEAK"]);
+  expect(checkPassword({ ...ask, username: "marie_22" })).toEqual([]);
+});
+
 test("both entries must be the same, to the last space", () => {
   expect(checkPassword({ password: good, confirmation: good })).toEqual([]);
   expect(checkPassword({ password: good, confirmation: `${good} ` })).toEqual(["PASSWORD_IDENTICAL"]);

@@ -84,7 +84,7 @@ export function valueRules({ checkForm, countList, defineForm, isFields, readAt,
       },
     },
     descriptions: {
-      says: "A description has words in the language of the system; those of other languages may be left out, and each is held to its length.",
+      says: "A description has words in the language of the system; those of other languages may be left out, and each is held to its length. Where a description of none has a code of its own, it alone is told.",
       source: "specification 5 (the language of the system is mandatory)",
       codes: ["DESCRIPTION_SYSTEM_LANGUAGE", "MAX_LENGTH", "SPECIAL_CHARACTERS"],
       laws: {
@@ -98,6 +98,8 @@ export function valueRules({ checkForm, countList, defineForm, isFields, readAt,
           const rules = [{ descriptions: { bound: "max40", systemLanguage } }] as const;
           same(codesOf(rules, words), expected);
           same(codesOf(rules, systemLanguage), ["VALUE_TYPE"]);
+          const hasNone = languageCodes.every((language) => typeof (words[language] ?? "") === "string" && (words[language] ?? "").toString().trim() === "");
+          same(codesOf([{ descriptions: { bound: "max40", systemLanguage, noneCode: "REPORT_PERIOD_REQUIRED" } }], words), hasNone ? ["REPORT_PERIOD_REQUIRED"] : expected, "where words of any language are asked for");
           same(keptOf([{ descriptions: { bound: "max40", systemLanguage: "fr" } }], { fr: " Ventes " }), { fr: "Ventes" });
           if (expected.length === 0) same(keptOf(rules, words), Object.fromEntries(languageCodes.flatMap((language) => (typeof words[language] === "string" && words[language].trim() !== "" ? [[language, words[language]]] : []))));
         }),
