@@ -9,6 +9,7 @@ import {
   getMeasure,
   isSystemDashboard,
   listModelTypes,
+  parseStoredWidgets,
   parseWidget,
   parseWidgets,
   printWidgets,
@@ -162,6 +163,12 @@ describe("a widget", () => {
   ])("whose %s is %j is kept with what is left out: %j", (field, given, kept) => {
     const read = parseWidget({ ...first, [field]: given });
     expect(read.ok && read.value[field]).toEqual(kept);
+  });
+
+  it.each([true, false])("whose filter holds %j says so at the filter, and is still read where it was kept", (held) => {
+    const filtered = { ...first, filters: [{ Column: "cashier", Operator: "=", Value: held }] };
+    expect(parseWidget(filtered)).toEqual({ ok: false, issues: [{ code: "FILTER_INVALID", path: ["filters", 0, "Value"], params: { field: "cashier" } }] });
+    expect(parseStoredWidgets(printWidgets([filtered]))).toEqual({ ok: true, value: [filtered] });
   });
 
   it("of a text that is no list, or twice the same index, is refused", () => {

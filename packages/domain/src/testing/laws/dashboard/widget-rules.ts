@@ -162,9 +162,9 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
           same(params.type, { GetStats: widget.stat, GetStatsPer: widget.dimension, Client: null, SalesPerRange: null, Simple: null, TopSales: ranked }[widget.kind] ?? undefined);
         }),
         "the filters of a widget go with its call as they are, and an automatic step is no half hour of what half hours are not kept of": fc.property(arbWidget, fc.constantFrom("30min", "day", "month" as const), (widget, autoGrain) => {
-          const { filters, range } = widgetRequest(widget, { date: "-0d", compare: null, autoGrain }).params;
-          same(filters, widget.filters.length === 0 ? undefined : widget.filters);
-          if (widget.kind !== "SalesPerRange" || widget.grain !== "auto") return;
+          const timed: Widget = { ...widget, kind: "SalesPerRange", grain: "auto" };
+          const { filters, range } = widgetRequest(timed, { date: "-0d", compare: null, autoGrain }).params;
+          same([filters, widgetRequest(widget, { date: "-0d", compare: null, autoGrain }).params.filters], widget.filters.length === 0 ? [undefined, undefined] : [widget.filters, widget.filters]);
           const isOfPlaces = widget.filters.every(({ Column }) => Column === "location");
           same(range, isOfPlaces || autoGrain !== "30min" ? autoGrain : "day");
         }),
