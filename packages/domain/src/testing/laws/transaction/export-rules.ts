@@ -2,6 +2,7 @@ import fc from "fast-check";
 
 import { cents } from "../../../money/index.ts";
 import { addDays, fromDayNumber } from "../../../period/index.ts";
+import type { Issue } from "../../../result/index.ts";
 import type * as transaction from "../../../transaction/index.ts";
 import type { ExportBatch, ExportFormat, ExportKind, ExportSelection, ExportStatus } from "../../../transaction/index.ts";
 import type { RuleRow } from "../../law.ts";
@@ -61,6 +62,8 @@ const firstOf = (batch: ExportBatch, all: readonly ExportBatch[]): number => {
 export const exportRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const { draftExport, editExport, exportActions, exportBatch, exportKinds, exportTransitions, failExport, findRepeated, nextExportStatus, reexport, verifyExport } = functions;
   const codesOf = (result: { readonly ok: boolean; readonly issues?: readonly { readonly code: string }[] }): readonly string[] => (result.issues ?? []).map(({ code }) => code);
+  /** Each refusal whole: its code, its field, and what its words tell. */
+  const toldOf = (result: { readonly ok: boolean; readonly issues?: readonly Issue[] }) => (result.issues ?? []).map(({ code, path, params }) => [code, path.join("."), params]);
   /** What has left of a batch before, outside of the line of batches that it repeats. */
   const leftBefore = (batch: ExportBatch, exported: readonly ExportBatch[]) => {
     const cells = new Set(cellsOf(batch));
@@ -82,7 +85,7 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
           same(exportKinds[kind], { formats: files[kind].split(" "), isOnce: kind !== "PRODUCTS" });
           const drafted = draftExport(5, { ...rest, kind, format });
           same(drafted, isRight ? { ok: true, value: { ...rest, kind, format, id: 5, status: "DRAFT", totals: null, fileHash: null, reexportOf: null, reason: "" } } : { ok: false, issues: [{ code: "EXPORT_FORMAT", path: ["format"], params: { kind, format } }] });
-          same(codesOf(editExport(batch, { ...rest, kind, format })), batch.status === "EXPORTED" ? ["EXPORT_TRANSITION"] : isRight ? [] : ["EXPORT_FORMAT"]);
+          same(toldOf(editExport(batch, { ...rest, kind, format })), batch.status === "EXPORTED" ? [["EXPORT_TRANSITION", "", { status: "EXPORTED", action: "edit" }]] : isRight ? [] : [["EXPORT_FORMAT", "format", { kind, format }]]);
         }),
         "a change of what is chosen, and a failure, have the totals verified again": fc.property(arbBatch, arbSelection, (batch, selection) => {
           const edited = editExport(batch, selection);
@@ -94,12 +97,13 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
           const verified = verifyExport(batch, { shown, read, exported: [] });
           const mayVerify = batch.status === "DRAFT" || batch.status === "FAILED";
           const isSameTotals = shown.rows === read.rows && shown.amount === read.amount;
-          same(verified.ok ? verified.value : codesOf(verified), !mayVerify ? ["EXPORT_TRANSITION"] : isSameTotals ? { ...batch, status: "VERIFIED", totals: read } : ["EXPORT_TOTALS"]);
+          same(verified.ok ? verified.value : toldOf(verified), !mayVerify ? [["EXPORT_TRANSITION", "", { status: batch.status, action: "verify" }]] : isSameTotals ? { ...batch, status: "VERIFIED", totals: read } : [["EXPORT_TOTALS", "totals", read]]);
         }),
         "a file leaves with the totals that were verified, and with no others": fc.property(arbBatch, arbTotals, (batch, totals) => {
           const left = exportBatch(batch, { totals, fileHash: "b2", exported: [] });
           const isSameTotals = batch.totals?.rows === totals.rows && batch.totals.amount === totals.amount;
-          same(left.ok ? left.value : codesOf(left), batch.status !== "VERIFIED" ? ["EXPORT_TRANSITION"] : isSameTotals ? { ...batch, status: "EXPORTED", fileHash: "b2" } : ["EXPORT_TOTALS"]);
+          same(left.ok ? left.value : toldOf(left), batch.status !== "VERIFIED" ? [["EXPORT_TRANSITION", "", { status: batch.status, action: "export" }]] : isSameTotals ? { ...batch, status: "EXPORTED", fileHash: "b2" } : [["EXPORT_TOTALS", "totals", totals]]);
+          same(toldOf(exportBatch({ ...batch, status: "VERIFIED", totals: null }, { totals, fileHash: "b2", exported: [] })), [["EXPORT_TOTALS", "totals", totals]], "totals that nobody verified");
         }),
       },
     },
@@ -115,13 +119,22 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
           const found = findRepeated(batch, exported);
           same(found === null ? [] : [found.id], before.slice(0, 1).map(({ id }) => id));
           same(findRepeated(batch, exported.map((other) => ({ ...other, status: "VERIFIED" }))), null, "what has not left");
+          same(findRepeated(one, [{ ...one, status: "EXPORTED" }]), null, "itself");
+        }),
+        "of several lines of repeats only its own is set aside: what it repeats, what that repeats, and what else repeats them": fc.property(arbSelection, fc.nat(2), (selection, own) => {
+          const left = (id: number, reexportOf: number | null): ExportBatch => ({ ...selection, kind: "SALES", id, status: "EXPORTED", totals: null, fileHash: "a1", reexportOf, reason: "" });
+          const lines = [[left(10, null), left(11, 10), left(12, 11), left(13, 10)], [left(20, null), left(21, 20)]];
+          const batch: ExportBatch = { ...left(1, 10 + own), status: "DRAFT" };
+          same(findRepeated(batch, lines.flat())?.id, 20);
+          same(findRepeated(batch, lines.slice(0, 1).flat()), null);
+          same(findRepeated({ ...batch, reexportOf: null }, lines.flat())?.id, 10);
         }),
         "it is neither verified nor exported again in silence, also when it left in between": fc.property(arbBatch, arbExported, arbTotals, (one, exported, totals) => {
           const [draft, verified]: readonly ExportBatch[] = [{ ...one, status: "DRAFT", totals: null }, { ...one, status: "VERIFIED", totals }];
           if (draft === undefined || verified === undefined) throw new Error("there are two");
-          const codes = leftBefore(one, exported).length > 0 ? ["EXPORT_TWICE"] : [];
-          same(codesOf(verifyExport(draft, { shown: totals, read: totals, exported })), codes);
-          same(codesOf(exportBatch(verified, { totals, fileHash: "b2", exported })), codes);
+          const told = leftBefore(one, exported).slice(0, 1).map(({ id }) => ["EXPORT_TWICE", "reexportOf", { batch: id }]);
+          same(toldOf(verifyExport(draft, { shown: totals, read: totals, exported })), told);
+          same(toldOf(exportBatch(verified, { totals, fileHash: "b2", exported })), told);
         }),
       },
     },
@@ -133,7 +146,7 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
         "a repeat is a new draft of the same, linked, with its reason": fc.property(arbBatch, fc.constantFrom("", "  ", " lost by the bank "), (batch, reason) => {
           const before = JSON.stringify(batch);
           const made = reexport(batch, { id: 2, reason });
-          same(made.ok ? made.value : codesOf(made), batch.status !== "EXPORTED" ? ["EXPORT_TRANSITION"] : reason.trim() === "" ? ["EXPORT_REASON"] : { ...batch, id: 2, status: "DRAFT", totals: null, fileHash: null, reexportOf: 1, reason: reason.trim() });
+          same(made.ok ? made.value : toldOf(made), batch.status !== "EXPORTED" ? [["EXPORT_TRANSITION", "", { status: batch.status, action: "reexport" }]] : reason.trim() === "" ? [["EXPORT_REASON", "reason", {}]] : { ...batch, id: 2, status: "DRAFT", totals: null, fileHash: null, reexportOf: 1, reason: reason.trim() });
           same(JSON.stringify(batch), before, "the first");
         }),
         "a repeat leaves like any other, and a repeat of it too": fc.property(arbSelection, arbTotals, (selection, totals) => {
@@ -153,7 +166,7 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
           const batch: ExportBatch = { ...first, id: 2, status: "DRAFT", totals: null, fileHash: null, reexportOf: 1, reason: "lost" };
           const cells = new Set(cellsOf(first));
           const isInside = selection.kind === first.kind && cellsOf(selection).every((cell) => cells.has(cell));
-          same(codesOf(editExport(batch, selection)), isInside ? [] : ["EXPORT_TWICE"]);
+          same(toldOf(editExport(batch, selection)), isInside ? [] : [["EXPORT_TWICE", "reexportOf", { batch: batch.reexportOf }]]);
         }),
       },
     },
