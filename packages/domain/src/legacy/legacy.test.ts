@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { getLegacyEntity, legacySandbox, parseLegacy, printLegacy, resolveLegacyHost, type LegacyEntity } from "./index.ts";
+import { formOfLegacy, getLegacyEntity, legacySandbox, parseLegacy, printLegacy, resolveLegacyHost, type LegacyEntity } from "./index.ts";
 
 test.each<readonly [LegacyEntity, readonly string[]]>([
   ["ITEM", []],
@@ -43,4 +43,8 @@ test.each([
   const host = resolveLegacyHost(url);
   if (isFramed) expect(host).toEqual({ ok: true, value: { kind: "frame", url, sandbox: legacySandbox } });
   else expect(host).toEqual({ ok: false, issues: [{ code: "LEGACY_URL", path: [], params: {} }] });
+});
+
+test("an entity has a form, by our names", () => {
+  expect(Object.keys(formOfLegacy("DEPARTMENT").fields)).toEqual(["id", "code", "description", "isDeleted"]);
 });

@@ -80,3 +80,7 @@ test("four digits stay together where the platform leaves them so", () => {
   const format = fixedNumberFormat({ useGrouping: "min2" }, 0);
   expect([1_234, 9_999, 10_000, -1_234_567].map((units) => format(units, "en"))).toEqual(["1234", "9999", "10,000", "-1,234,567"]);
 });
+
+test.each([Number.NaN, 0.5, 2 ** 53, Number.POSITIVE_INFINITY])("%d is no count of units to write", (units) => {
+  expect(() => fixedNumberFormat({}, 2)(units, "fr")).toThrow(new RangeError(`Not a count of units: ${units}`));
+});

@@ -63,6 +63,8 @@ export const standingRules = ({ compareReceipt, naturalKey, receiptConflict, rec
         const [one, other] = [at(1 + (left % (parts.length - 1))), at(1 + (right % (parts.length - 1)))];
         same(receiptContent(one) === receiptContent(other), one.cashier === other.cashier && one.customer === other.customer);
         same(receiptContent({ ...receipt, cashier: null }) === receiptContent({ ...receipt, cashier: parts.join(mark) }), false);
+        const nobodies = [null, "", "null"].flatMap((name) => [{ cashier: name, customer: "Ana" }, { cashier: "Luc", customer: name }]);
+        same(new Set(nobodies.map((who) => receiptContent({ ...receipt, ...who }))).size, nobodies.length, "nobody, a name of no letters, and a name that says nobody");
       }),
       "what the catalogue adds is not content": fc.property(arbTransaction, fc.integer({ min: 100, max: 200 }), (receipt, id) => {
         const lines = receipt.lines.map((line) => ({ ...line, itemId: id, departmentId: id, subDepartmentId: id, description: `Renamed ${id}`, unitCost: unitCost(id) }));
