@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { root } from "../bootstrap/run.mjs";
+import { changedFiles } from "./join-report.mjs";
 
 const folder = join(root, "tools/mutation/reports");
 
@@ -41,6 +42,9 @@ const survivorsOf = ({ area, survivors }) => {
   return `### ${area}\n\n| where | change | why it may live |\n| --- | --- | --- |\n${rows.join("\n")}\n`;
 };
 
+/** Files whose code, or whose tests, changed since their measure was taken or thrown away: `npm run mutants -- --changed` measures them. */
+const notMeasured = areas.flatMap(({ area }) => changedFiles(area)).map((file) => file.replace("packages/domain/src/", ""));
+
 const text = `# Mutants of the domain
 
 \`npm run mutants [-- area …]\` changes the code of an area in one place at a time and runs the area's own tests and laws: a change that no test notices survives. To reach: 90 %.
@@ -51,6 +55,7 @@ Tables and regular expressions are changed too. With \`--changed\` a file is mea
 ${areas.map((one) => row(one.area, one)).join("\n")}
 ${row("**all**", sum)}
 
+${notMeasured.length === 0 ? "" : `Not measured since they last changed: ${notMeasured.join(", ")}.\n`}
 ## Survivors
 
 ${areas.filter(({ survivors }) => survivors.length > 0).map(survivorsOf).join("\n")}`;
