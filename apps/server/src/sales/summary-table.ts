@@ -1,5 +1,7 @@
 /** The summary tables: their keys, their additive columns, and how each column is computed from the facts. */
 
+import { salesSumKeys, type SalesSumKey } from "@comptoir/domain/metric";
+
 /** A column of sums; each is the snake-case name of a key of the domain's `SalesSums`. */
 export const lineSums = [
   "gross",
@@ -92,3 +94,9 @@ export interface SummaryTable {
 
 /** The name of a summary table. */
 export type SummaryTableName = keyof typeof summaryTables;
+
+/** The domain's sums that a summary keeps. */
+export function sumsKept(table: SummaryTableName): readonly SalesSumKey[] {
+  const columns: readonly string[] = summaryTables[table].sums;
+  return salesSumKeys.filter((key) => columns.includes(key.replaceAll(/[A-Z]/gu, (capital) => `_${capital.toLowerCase()}`)));
+}

@@ -1,10 +1,11 @@
 /** Filters on the sales of a widget call: a place narrows the scope, a member is read from the summary that is kept under it. */
 
 import { checkSaleFilters } from "@comptoir/domain/dashboard";
-import type { MetricCode } from "@comptoir/domain/metric";
+import { isToldBy, type MetricCode } from "@comptoir/domain/metric";
 import type { FilterValue, ReportFilter } from "@comptoir/domain/report";
 import { fail, issue, ok, type Issue, type Result } from "@comptoir/domain/result";
 
+import { sumsKept } from "../sales/index.ts";
 import type { Question } from "./question.ts";
 import type { DayTable } from "./snapshot.ts";
 
@@ -61,18 +62,10 @@ export function parseMemberCode(code: string): Result<readonly ReportFilter[]> {
   return ok([{ field: code.slice(0, at), operator: "=", values: [code.slice(at + 1)], promptUser: false, locked: false }]);
 }
 
-/** What the sums of lines alone answer; the rest counts receipts, which belong to no department. */
-const lineMeasures: ReadonlySet<MetricCode> = new Set<MetricCode>([
-  "netSales", "grossSales", "discounts", "refunds", "items", "soldItems", "cogs", "margin", "marginPct",
-]);
-
-/** What the summaries of items alone answer. */
-const itemMeasures: ReadonlySet<MetricCode> = new Set<MetricCode>(["netSales", "grossSales", "discounts", "refunds", "items"]);
-
-/** Whether a measure is kept of the members that a question is narrowed to. */
+/** Whether a measure can be told of the members or the items that a question is narrowed to, from what is kept of them. */
 export function isKeptOf(metric: MetricCode, { members, items }: { readonly members: Pick<MemberFilter, "table"> | null; readonly items: ItemFilter | null }): boolean {
-  if (items !== null) return itemMeasures.has(metric);
-  return members?.table !== "sales_day_department" || lineMeasures.has(metric);
+  // Items may come from the summaries of whole targets, which keep the least of them.
+  return isToldBy(metric, sumsKept(items === null ? (members?.table ?? "sales_day") : "sales_target_month_item"));
 }
 
 /** The refusal of a call that cannot be narrowed to these members or items; null where it is narrowed to none. */

@@ -26,6 +26,7 @@ export {
   figureOfBin,
   getMetric,
   isMetricCode,
+  isToldBy,
   metrics,
   type AdditiveMetricCode,
   type MetricCode,
@@ -34,7 +35,7 @@ export {
   type MetricUnit,
 } from "./metric.ts";
 export { openValueOf, taxesByCode, tendersByCode, type OpenValue } from "./beside-sums.ts";
-export { addSums, emptySums, subtractSums, type SalesSumKey, type SalesSums } from "./sales-sums.ts";
+export { addSums, emptySums, salesSumKeys, subtractSums, type SalesSumKey, type SalesSums } from "./sales-sums.ts";
 export { isStockFlow, stockFlowCodes, stockFlows, type StockFlow, type StockFlowRow } from "./stock-flow.ts";
 export {
   averageStockCostOf,

@@ -11,7 +11,7 @@ import {
   netSalesOf,
   totalCollectedOf,
 } from "./figures.ts";
-import type { SalesSums } from "./sales-sums.ts";
+import type { SalesSumKey, SalesSums } from "./sales-sums.ts";
 
 /** How a figure is written: money in cents, quantities in thousandths, counts whole, percents as the measure area has them. */
 export type MetricUnit = "money" | "qty" | "count" | "pct";
@@ -27,9 +27,17 @@ export interface MetricRow {
   readonly direction: MetricDirection;
   /** Who may see it; absent when everyone who sees sales may. */
   readonly permission?: PermissionCode;
+  /** The sums that it is made of: where one of them is not kept, as of the receipts of a department, it cannot be told. */
+  readonly from: readonly SalesSumKey[];
   /** The figure; null is "no data" or "unknown", never 0. */
   readonly of: (sums: SalesSums) => number | null;
 }
+
+/** What goods came to. */
+const goods = ["gross", "discounts", "refunds"] as const;
+
+/** What a cost is made of, and whether it is known. */
+const costs = ["cost", "netWithCost", "unknownCostLines"] as const;
 
 /**
  * Every sales figure.
@@ -37,27 +45,27 @@ export interface MetricRow {
  * Source: behaviour 3.3.
  */
 export const metrics = {
-  netSales: { unit: "money", additive: true, direction: "up-is-good", of: netSalesOf },
-  grossSales: { unit: "money", additive: true, direction: "up-is-good", of: (sums) => sums.gross },
-  discounts: { unit: "money", additive: true, direction: "down-is-good", of: (sums) => sums.discounts },
-  refunds: { unit: "money", additive: true, direction: "down-is-good", of: (sums) => sums.refunds },
-  tax: { unit: "money", additive: true, direction: "neutral", of: (sums) => sums.tax },
-  fees: { unit: "money", additive: true, direction: "neutral", of: (sums) => sums.fees },
-  giftCards: { unit: "money", additive: true, direction: "up-is-good", of: (sums) => sums.giftCards },
-  rounding: { unit: "money", additive: true, direction: "neutral", of: (sums) => sums.rounding },
-  tips: { unit: "money", additive: true, direction: "neutral", of: (sums) => sums.tips },
-  totalCollected: { unit: "money", additive: true, direction: "up-is-good", of: totalCollectedOf },
-  transactions: { unit: "count", additive: true, direction: "up-is-good", of: (sums) => sums.transactions },
-  sales: { unit: "count", additive: true, direction: "up-is-good", of: (sums) => sums.sales },
-  refundTransactions: { unit: "count", additive: true, direction: "down-is-good", of: (sums) => sums.refundTransactions },
-  items: { unit: "qty", additive: true, direction: "up-is-good", of: (sums) => sums.items },
-  soldItems: { unit: "qty", additive: true, direction: "up-is-good", of: (sums) => sums.soldItems },
-  averageSale: { unit: "money", additive: false, direction: "up-is-good", of: averageSaleOf },
-  itemsPerSale: { unit: "qty", additive: false, direction: "up-is-good", of: itemsPerSaleOf },
-  cogs: { unit: "money", additive: false, direction: "neutral", permission: "PRODUCT_COST_READ", of: cogsOf },
-  margin: { unit: "money", additive: false, direction: "up-is-good", permission: "PRODUCT_COST_READ", of: marginOf },
-  marginPct: { unit: "pct", additive: false, direction: "up-is-good", permission: "PRODUCT_COST_READ", of: marginPctOf },
-  voids: { unit: "count", additive: true, direction: "down-is-good", of: (sums) => sums.voids },
+  netSales: { unit: "money", additive: true, direction: "up-is-good", from: goods, of: netSalesOf },
+  grossSales: { unit: "money", additive: true, direction: "up-is-good", from: ["gross"], of: (sums) => sums.gross },
+  discounts: { unit: "money", additive: true, direction: "down-is-good", from: ["discounts"], of: (sums) => sums.discounts },
+  refunds: { unit: "money", additive: true, direction: "down-is-good", from: ["refunds"], of: (sums) => sums.refunds },
+  tax: { unit: "money", additive: true, direction: "neutral", from: ["tax"], of: (sums) => sums.tax },
+  fees: { unit: "money", additive: true, direction: "neutral", from: ["fees"], of: (sums) => sums.fees },
+  giftCards: { unit: "money", additive: true, direction: "up-is-good", from: ["giftCards"], of: (sums) => sums.giftCards },
+  rounding: { unit: "money", additive: true, direction: "neutral", from: ["rounding"], of: (sums) => sums.rounding },
+  tips: { unit: "money", additive: true, direction: "neutral", from: ["tips"], of: (sums) => sums.tips },
+  totalCollected: { unit: "money", additive: true, direction: "up-is-good", from: [...goods, "tax", "fees", "giftCards", "rounding", "tips"], of: totalCollectedOf },
+  transactions: { unit: "count", additive: true, direction: "up-is-good", from: ["transactions"], of: (sums) => sums.transactions },
+  sales: { unit: "count", additive: true, direction: "up-is-good", from: ["sales"], of: (sums) => sums.sales },
+  refundTransactions: { unit: "count", additive: true, direction: "down-is-good", from: ["refundTransactions"], of: (sums) => sums.refundTransactions },
+  items: { unit: "qty", additive: true, direction: "up-is-good", from: ["items"], of: (sums) => sums.items },
+  soldItems: { unit: "qty", additive: true, direction: "up-is-good", from: ["soldItems"], of: (sums) => sums.soldItems },
+  averageSale: { unit: "money", additive: false, direction: "up-is-good", from: ["gross", "discounts", "sales"], of: averageSaleOf },
+  itemsPerSale: { unit: "qty", additive: false, direction: "up-is-good", from: ["soldItems", "sales"], of: itemsPerSaleOf },
+  cogs: { unit: "money", additive: false, direction: "neutral", permission: "PRODUCT_COST_READ", from: costs, of: cogsOf },
+  margin: { unit: "money", additive: false, direction: "up-is-good", permission: "PRODUCT_COST_READ", from: costs, of: marginOf },
+  marginPct: { unit: "pct", additive: false, direction: "up-is-good", permission: "PRODUCT_COST_READ", from: ["cost", "netWithCost"], of: marginPctOf },
+  voids: { unit: "count", additive: true, direction: "down-is-good", from: ["voids"], of: (sums) => sums.voids },
 } as const satisfies Record<string, MetricRow>;
 
 /** A code of the metric dictionary. */
@@ -79,6 +87,17 @@ export function isMetricCode(value: unknown): value is MetricCode {
  */
 export function getMetric(code: MetricCode): MetricRow {
   return metrics[code];
+}
+
+/**
+ * Says whether a figure can be told where only some sums are kept: a department has lines and no receipts, so it has no average sale.
+ *
+ * Source: behaviour 3.3.
+ *
+ * @example ["netSales", "averageSale"].map((code) => isToldBy(code, ["gross", "discounts", "refunds"])) // => [true, false]
+ */
+export function isToldBy(code: MetricCode, kept: readonly SalesSumKey[]): boolean {
+  return getMetric(code).from.every((sum) => kept.includes(sum));
 }
 
 /** A figure of a whole that is the sum of the figures of its parts. */

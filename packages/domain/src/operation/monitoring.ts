@@ -104,7 +104,7 @@ export function listTerminalAlerts(report: TerminalReport, { nowMs, limits = def
   return alertCodes.filter((alert) => isSo[alert] && !isMuted(alert)).toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-const alertCodes: readonly TerminalAlert[] = ["OFFLINE", "UNKNOWN", "LATE", "UNSENT", "DISK", "CLOCK", "QUEUE", "VERSION"];
+const alertCodes = Object.keys(terminalAlerts).filter((name): name is TerminalAlert => Object.hasOwn(terminalAlerts, name));
 
 /**
  * Says how far a terminal's clock is ahead of the server's, from what it showed when it sent and the server's when that came in; the way counts as drift.

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import { divideRounded, percentOf } from "../../../measure/index.ts";
+import { divideRounded, percentOf, quantity } from "../../../measure/index.ts";
 import type * as metric from "../../../metric/index.ts";
 import { cents, unitCost } from "../../../money/index.ts";
 import type { RuleRow } from "../../law.ts";
@@ -10,15 +10,23 @@ import { arbDay } from "./sum-rules.ts";
 
 type Functions = Pick<
   typeof metric,
-  "addSums" | "averageSaleOf" | "cogsOf" | "compareFigures" | "emptySums" | "figureOfBin" | "isMetricCode" | "itemsPerSaleOf" | "marginOf" | "marginPctOf" | "metrics" | "stockMetrics" | "sumsOfTransaction"
+  "addSums" | "averageSaleOf" | "cogsOf" | "compareFigures" | "emptySums" | "figureOfBin" | "isMetricCode" | "isToldBy" | "itemsPerSaleOf" | "marginOf" | "marginPctOf" | "metrics" | "salesSumKeys" | "stockMetrics" | "sumsOfTransaction"
 >;
 
 const arbFigure = fc.option(fc.oneof(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })), { nil: null });
 const directions = ["up-is-good", "down-is-good", "neutral"] as const;
 
+/** Sums of which every figure is known. */
+const plenty = { gross: cents(90_000), discounts: cents(1_000), sales: 7, soldItems: quantity(9_000), cost: unitCost(3_000_000), netWithCost: cents(80_000) };
+
+/** What the lines of a department come to; its receipts are of no department. */
+const lineKeys = ["gross", "discounts", "refunds", "items", "soldItems", "cost", "netWithCost", "unknownCostLines"] as const;
+
 /** Every figure as a function of the sums, and how it moved. */
 export const figureRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { addSums, averageSaleOf, cogsOf, compareFigures, emptySums, figureOfBin, isMetricCode, itemsPerSaleOf, marginOf, marginPctOf, metrics, stockMetrics, sumsOfTransaction } = functions;
+  const { addSums, averageSaleOf, cogsOf, compareFigures, emptySums, figureOfBin, isMetricCode, isToldBy, itemsPerSaleOf, marginOf, marginPctOf, metrics, salesSumKeys, stockMetrics, sumsOfTransaction } = functions;
+  const arbSumKey = fc.constantFrom(...salesSumKeys);
+  const added = (sums: metric.SalesSums, key: metric.SalesSumKey, more: number): metric.SalesSums => ({ ...sums, [key]: sums[key] + more });
   const arbSums = arbDay.map((day) => day.map(sumsOfTransaction).reduce(addSums, emptySums));
   return {
     "additive-figures": {
@@ -39,6 +47,24 @@ export const figureRules = (functions: Functions): Readonly<Record<string, RuleR
         }),
         "a code is a row of the table": fc.property(fc.oneof(fc.string(), fc.constantFrom("toString", "__proto__", ...Object.keys(metrics))), (code) => {
           same([isMetricCode(code), isMetricCode([code])], [Object.keys(metrics).includes(code), false]);
+        }),
+      },
+    },
+    "sums-of-a-figure": {
+      says: "A figure is told wherever every sum that it is made of is kept, and nowhere else: departments keep their lines and no receipts, so they have a margin and no average sale.",
+      source: "behaviour 3.3",
+      laws: {
+        "no other sum changes a figure, and each of its own does": fc.property(arbSums, fc.constantFrom(...Object.entries(metrics)), arbSumKey, fc.integer({ min: 1, max: 9 }), (sums, [code, row], key, more) => {
+          const own: readonly metric.SalesSumKey[] = row.from;
+          if (!own.includes(key)) same(row.of(added(sums, key, more)), row.of(sums), key);
+          // Whether a cost is known shows where there is none yet.
+          const cases = [{ ...emptySums, ...plenty }, emptySums, { ...emptySums, unknownCostLines: 1 }];
+          holds(own.every((one) => cases.some((base) => !Object.is(row.of(added(base, one, 100_000 * more)), row.of(base)))), code);
+        }),
+        "it is told where all its sums are kept": fc.property(fc.constantFrom(...Object.keys(metrics).filter(isMetricCode)), fc.subarray([...salesSumKeys]), (code, kept) => {
+          const missing = metrics[code].from.filter((key) => !new Set<string>(kept).has(key));
+          same(isToldBy(code, kept), missing.length === 0);
+          same(Object.keys(metrics).filter(isMetricCode).filter((one) => isToldBy(one, lineKeys)), ["netSales", "grossSales", "discounts", "refunds", "items", "soldItems", "cogs", "margin", "marginPct"]);
         }),
       },
     },
