@@ -40,7 +40,7 @@ it("answers every call in the words of the wire, to the cent", async () => {
   expect(simple.data.meta).toMatchObject({
     range: { from: date, to: date, code: "custom", tz: "America/Toronto" },
     compare: { from: "2025-03-12", to: "2025-03-12", rule: "lastYear" },
-    currency: "CAD", targetId: 1, tl: sampleChainId,
+    currency: "CAD", targetId: 1, tl: sampleChainId, firstSalesDate: date, lastSalesDate: date,
   });
   expect(stats.data.stats).toMatchObject([{ type: "MARGIN", unit: "money", value: 6.5 }]);
   expect(per.data).toMatchObject({ rows: [{ code: "14", name: "14", value: 19, share: 100, rank: 1 }], total: 19 });
@@ -48,6 +48,12 @@ it("answers every call in the words of the wire, to the cent", async () => {
   expect(range.data.bins[28]).toMatchObject({ start: `${date}T14:00`, end: `${date}T14:30`, label: "14:00", net: 19, transactions: 1, items: 2 });
   expect(client.data.client).toMatchObject({ uniqueCustomers: 1, newCustomers: 1, returningCustomers: 0, identifiedShare: 100 });
   expect(top.data.rows).toMatchObject([{ rank: 1, sku: "SKU4", name: "Item 4", department: "Department 5", qty: 2, net: 19, share: 100 }]);
+});
+
+it("says between which days a place has sales, whatever the period, and null of a place that never sold", async () => {
+  const metaOf = (tl: number, date: string) => runtime.runPromise(Effect.map(askOne({ ...boss, layerId: tl }, { date, tl }, (ask) => getStats(ask, { type: "SALES" })), ({ meta }) => meta));
+  expect(await metaOf(sampleChainId, "2020-01-01")).toMatchObject({ firstSalesDate: "2026-03-12", lastSalesDate: "2026-03-12" });
+  expect(await metaOf(2, "2026-03-12")).toMatchObject({ firstSalesDate: null, lastSalesDate: null });
 });
 
 it("answers series and figures of any measures", async () => {

@@ -4,7 +4,6 @@ import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import type { Caller } from "@comptoir/api/contract";
-import type { BadRequest } from "@comptoir/api/errors";
 import type { BatchAnswer, BatchBody } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import { perTypes, statTypes, type PerType, type StatType } from "@comptoir/domain/dashboard";
@@ -16,6 +15,7 @@ import { getStats } from "./get-stats.ts";
 import { getStatsPer } from "./get-stats-per.ts";
 import { narrowedByWidget } from "./narrow-ask.ts";
 import { questionOf, type PeriodParams } from "./question.ts";
+import { readSalesDates } from "./sales-dates.ts";
 import { salesPerRange } from "./sales-per-range.ts";
 import { simple } from "./simple.ts";
 import { makeSnapshot, type Snapshot } from "./snapshot.ts";
@@ -79,15 +79,16 @@ interface AskParts {
   readonly snapshot: Snapshot;
 }
 
-function askOf({ caller, params, scope, nowMs, snapshot }: AskParts): Effect.Effect<WidgetAsk, BadRequest> {
+const askOf = Effect.fnUntraced(function* ({ caller, params, scope, nowMs, snapshot }: AskParts) {
   const question = questionOf(params, scope, nowMs);
-  if (!question.ok) return Effect.fail(invalid(question.issues));
-  return Effect.succeed({
+  if (!question.ok) return yield* Effect.fail(invalid(question.issues));
+  const meta = { ...question.value.meta, ...(yield* readSalesDates(snapshot, scope)) };
+  return {
     snapshot,
-    question: question.value,
+    question: { ...question.value, meta },
     seesCost: hasPermission(caller.permissions, ["PRODUCT_COST_READ"]),
-  });
-}
+  } satisfies WidgetAsk;
+});
 
 /** How each call of a batch is answered. */
 const answerCall = Effect.fnUntraced(function* (whole: WidgetAsk, { key, call, params }: BatchCall) {

@@ -92,7 +92,9 @@ describe("the data of widgets", () => {
         const list = ofLayer(tl, span);
         const sums = expectedSums(list);
         const net = netSalesOf(sums);
-        const figures = (await run(askOne(boss, params, simple))).simple;
+        const { simple: figures, meta } = await run(askOne(boss, params, simple));
+        const days = receipts.filter((receipt) => sampleStores.get(tl)?.includes(receipt.locationId) === true && sumsOfTransaction(receipt).transactions > 0).map(({ businessDate }) => businessDate).sort();
+        expect(meta, "first and last day with sales").toMatchObject({ firstSalesDate: days[0] ?? null, lastSalesDate: days.at(-1) ?? null });
         expect(figures).toMatchObject({ net, gross: sums.gross, tax: sums.tax, voids: sums.voids, items: sums.items, sales: sums.sales });
         for (const grain of ["30min", "day", "week", "month"] as const) {
           const series = await run(askOne(boss, params, (ask) => salesPerRange(ask, { range: grain })));

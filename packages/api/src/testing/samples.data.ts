@@ -44,7 +44,7 @@ const board = {
 const meta = {
   range: { from: day("2026-03-01"), to: day("2026-03-08"), tz: "America/Toronto", code: "custom" },
   compare: { from: day("2026-02-22"), to: day("2026-02-28"), rule: "previous", of: { from: day("2026-03-01"), to: day("2026-03-07") }, untilHalfHour: 28, untilMinutes: 860 },
-  asOf: 1_772_000_000_000, currency: "CAD", partial: true, targetId: null, tl: 4,
+  asOf: 1_772_000_000_000, currency: "CAD", partial: true, firstSalesDate: day("2024-01-02"), lastSalesDate: null, targetId: null, tl: 4,
 } as const;
 const query = { date: "2026-03-01..2026-03-08", targetId: 1, tl: 4, compare: "previous" };
 const figures = {

@@ -34,6 +34,9 @@ export const Meta = Schema.Struct({
   currency: Schema.Literal("CAD"),
   /** The range is not over: more sales may come. */
   partial: Schema.Boolean,
+  /** The first and the last business date on which the places looked at sold anything, whatever the range; null before the first sale. */
+  firstSalesDate: Schema.optionalKey(Schema.NullOr(Day)),
+  lastSalesDate: Schema.optionalKey(Schema.NullOr(Day)),
   targetId: Schema.NullOr(Schema.Int),
   tl: Schema.Int,
 });

@@ -1,0 +1,23 @@
+/** The days between which a scope has sales: a board opens on the last ones, and says when a comparison begins before the first. */
+
+import { Effect } from "effect";
+
+import type { Meta } from "@comptoir/api/wire";
+
+import type { Snapshot } from "./snapshot.ts";
+import type { WidgetScope } from "./widget-scope.ts";
+
+/** The part of an answer's meta that says since when and until when there are sales. */
+export type SalesDates = Required<Pick<Meta, "firstSalesDate" | "lastSalesDate">>;
+
+/** Reads the first and the last business date with a counted receipt; one look at either end of each location's days. */
+export function readSalesDates(snapshot: Snapshot, { locations }: Pick<WidgetScope, "locations">) {
+  const end = (order: "ASC" | "DESC") => `LATERAL (
+    SELECT business_date FROM sales_day d WHERE d.location_id = l.id AND d.transactions > 0 ORDER BY d.location_id, d.business_date ${order} LIMIT 1)`;
+  return Effect.map(
+    snapshot.query<SalesDates>(`
+      SELECT min(first.business_date) AS "firstSalesDate", max(last.business_date) AS "lastSalesDate"
+      FROM unnest('{${locations.map(({ id }) => id).join(",")}}'::integer[]) AS l (id), ${end("ASC")} AS first, ${end("DESC")} AS last`),
+    ([row]): SalesDates => row ?? { firstSalesDate: null, lastSalesDate: null },
+  );
+}
