@@ -8,10 +8,10 @@ import { t, text } from "../../shared/text.ts";
 import { BatchScreen } from "./batch-page.tsx";
 import { BatchesScreen } from "./batches-page.tsx";
 import { createBatchesStore } from "./batches-store.ts";
-import type { BatchGateway, ImportGateway, Job } from "./import-gateway.ts";
+import type { BatchGateway, ImportGateway, Job, Preview } from "./import-gateway.ts";
 import { ImportScreen } from "./import-page.tsx";
 import { createImportStore } from "./import-store.ts";
-import { kinds } from "./mapping-form.ts";
+import { kinds, toMapping } from "./mapping-form.ts";
 import { draw } from "./testing/draw.ts";
 import type { Drawn } from "./testing/draw.ts";
 import { badResult, batch, good, goodResult, jobOf, memoryGateway } from "./testing/gateway.ts";
@@ -21,6 +21,9 @@ beforeAll(() => text.load("common", "errors", "shell", "importing"));
 afterEach(() => drawn?.remove());
 
 const file = new File(["x"], "ventes.csv");
+
+/** A file of one store, which it does not name. */
+const storeless: Preview = { delimiter: ",", encoding: "utf-8", header: ["No", "Date", "Code", "Qté", "Prix unitaire"], rows: [["1", "2026-03-12", "A", "2", "3.49"]], issues: [] };
 
 /** A refusal that names two things. */
 const twoIssues: Failure["issues"] = [{ code: "IMPORT_ENCODING", field: null, params: {} }, { code: "IMPORT_DELIMITER", field: "delimiter", params: { expected: ";", found: "," } }];
@@ -77,7 +80,8 @@ describe("the screen of an import", () => {
     expect(page.text()).toContain(t("importing.previewRaw"));
     act(() => store.edit({ dateFormat: "dd/MM/yyyy" }));
     await page.settle();
-    expect(page.text()).toContain("IMPORT_DATE");
+    expect(page.text()).toContain(t("errors.IMPORT_DATE"));
+    expect(page.text()).not.toContain("IMPORT_DATE");
   });
 
   it("offers a new mapping when none fits", async () => {
@@ -85,6 +89,30 @@ describe("the screen of an import", () => {
     await take();
     expect(page.text()).toContain(t("importing.noFit"));
     expect(page.button(t("importing.dryRun")).disabled).toBe(true);
+  });
+
+  it("keeps a part of the form open while somebody types a whole word in it", async () => {
+    const { store, page, take } = await drawImport({ preview: async () => good(storeless) });
+    await take();
+    act(() => store.newMapping("transactions"));
+    act(() => store.edit({ columns: { number: "No", date: "Date", sku: "Code", quantity: "Qté", unitPrice: "Prix unitaire" } }));
+    await page.settle();
+    const constants = () => page.find(`[role=group][aria-label="${t("importing.constants")}"]`).closest("details");
+    expect(constants()?.open).toBe(true);
+    await page.type("#import-location", "Sainte-Foy");
+    expect(constants()?.open).toBe(true);
+    expect(store.state.form?.location).toBe("Sainte-Foy");
+    expect(store.state.form && toMapping({ ...store.state.form, name: "caisse" })).toMatchObject({ ok: true });
+  });
+
+  it("keeps the form of a saved mapping open when what was wrong in it is put right", async () => {
+    const { store, page, take } = await drawImport();
+    await take();
+    expect(() => page.find("#import-dateFormat")).toThrow();
+    act(() => store.edit({ dateFormat: "" }));
+    await page.settle();
+    await page.type("#import-dateFormat", "yyyy-MM-dd HH:mm:ss");
+    expect(store.state.form?.dateFormat).toBe("yyyy-MM-dd HH:mm:ss");
   });
 
   it("checks, imports, and leads to the batch", async () => {

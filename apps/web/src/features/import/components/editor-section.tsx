@@ -2,17 +2,19 @@
 import type { ReactElement, ReactNode } from "react";
 
 import styles from "../import.module.css";
+import { useOpen } from "./use-open.ts";
 
 export type EditorSectionProps = Readonly<{
   legend: string;
-  /** Open from the beginning, and whenever something in it must be put right. */
+  /** Something in it must be put right: it opens, and stays open when that is done. */
   open?: boolean;
   children: ReactNode;
 }>;
 
 export function EditorSection({ legend, open = false, children }: EditorSectionProps): ReactElement {
+  const [isOpen, setOpen] = useOpen(open);
   return (
-    <details className={styles["section"]} open={open}>
+    <details className={styles["section"]} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles["summary"]}>{legend}</summary>
       <div role="group" aria-label={legend} className={styles["sectionBody"]}>
         {children}

@@ -22,7 +22,6 @@ export function IssuesTable({ issues, footer }: Readonly<{ issues: readonly RowI
         { key: "column", header: t("importing.column"), cell: ({ issue }) => issue.column ?? "–", sortValue: ({ issue }) => issue.column ?? "" },
         { key: "value", header: t("importing.value"), cell: ({ issue }) => <div className={styles["cell"]}>{issue.value ?? "–"}</div>, sortValue: ({ issue }) => issue.value ?? "" },
         { key: "problem", header: t("importing.problem"), cell: ({ issue }) => rowIssueText(issue), sortValue: ({ issue }) => rowIssueText(issue) },
-        { key: "code", header: t("importing.code"), cell: ({ issue }) => issue.code, sortValue: ({ issue }) => issue.code },
       ]}
     />
   );

@@ -2,7 +2,6 @@
 import type { ImportKind } from "@comptoir/domain/import-file";
 import { Banner, Button, Card, ErrorState, Field, FormErrors, Inline, Menu, Select, SkeletonRows, Stack, TextInput } from "@comptoir/ui-react";
 import type { FormError } from "@comptoir/ui-react";
-import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { FailureWords } from "../../../shared/failure-words.tsx";
@@ -21,12 +20,15 @@ import { readPreview } from "../reading.ts";
 import { columnId } from "./columns-editor.tsx";
 import { inputId, MappingEditor } from "./mapping-editor.tsx";
 import { PreviewCard } from "./preview-card.tsx";
+import { useOpen } from "./use-open.ts";
 
 export type MappingStepProps = Readonly<{ store: ImportStore; state: Readonly<ImportState>; kinds: readonly ImportKind[] }>;
 
 export function MappingStep({ store, state, kinds }: MappingStepProps): ReactElement {
   const { preview, form, failure, mappings } = state;
-  const [open, setOpen] = useState(false);
+  const mapping = runnable(form);
+  const wrong = form === null ? new Set<string>() : wrongPaths(form);
+  const [isOpen, setOpen] = useOpen(form !== null && (state.mappingName === null || wrong.size > 0));
   if (preview === null) {
     return (
       <Card title={t("importing.preview")}>
@@ -38,9 +40,6 @@ export function MappingStep({ store, state, kinds }: MappingStepProps): ReactEle
       </Card>
     );
   }
-  const mapping = runnable(form);
-  const wrong = form === null ? new Set<string>() : wrongPaths(form);
-  const isOpen = form !== null && (open || state.mappingName === null || wrong.size > 0);
   return (
     <Stack gap={4}>
       {failure !== null && (

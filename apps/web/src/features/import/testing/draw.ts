@@ -13,6 +13,8 @@ export interface Drawn {
   readonly find: (selector: string) => HTMLElement;
   readonly button: (name: string) => HTMLButtonElement;
   readonly click: (name: string) => Promise<void>;
+  /** Types a text key by key into what is there and can be seen; a field that is gone, or in a closed part, takes no key. */
+  readonly type: (selector: string, text: string) => Promise<void>;
   readonly settle: () => Promise<void>;
   readonly remove: () => void;
 }
@@ -40,6 +42,19 @@ export async function draw(node: ReactNode): Promise<Drawn> {
     find,
     button,
     settle,
+    type: async (selector, text) => {
+      for (const key of text) {
+        const field = find(selector);
+        if (!(field instanceof HTMLInputElement)) throw new Error(`${selector} is no field`);
+        if (field.closest("details:not([open])") !== null) throw new Error(`${selector} is in a closed part at "${field.value}"`);
+        const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+        await act(async () => {
+          set?.call(field, field.value + key);
+          field.dispatchEvent(new Event("input", { bubbles: true }));
+        });
+        await settle();
+      }
+    },
     click: async (name) => {
       await act(async () => button(name).click());
       await settle();
