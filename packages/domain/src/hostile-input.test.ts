@@ -51,7 +51,7 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
   readLocalNumber: ["en"],
   refineText: ["max100"],
   refinePostalCode: ["CA"],
-  refuseLength: [39],
+  lengthIssue: [39],
   resolveRange: [{ today: "2026-03-12", weekStart: 0 }],
 };
 

@@ -8,7 +8,7 @@ import { Maintenance } from "../database/index.ts";
 import type { SaleStore } from "../sales/index.ts";
 import { ImportRepository } from "./import-repository.ts";
 import type { ImportRun } from "./import-run.ts";
-import { takeBack } from "./import-transactions.ts";
+import { rollBackImport } from "./import-transactions.ts";
 import type { ImportOutcome } from "./import-totals.ts";
 import { runImport } from "./run-import.ts";
 
@@ -42,7 +42,7 @@ export class ImportJobs extends Context.Service<
       const fibers = yield* FiberMap.make<string>();
       const jobs = new Map<string, ImportJobState>();
       const oneAtATime = yield* Semaphore.make(1);
-      yield* takeBackWhatStopped;
+      yield* rollBackStoppedImports;
 
       const change = (jobId: string, values: Partial<ImportJobState>) => {
         const job = jobs.get(jobId);
@@ -91,9 +91,9 @@ export class ImportJobs extends Context.Service<
 }
 
 /** A process that stopped in the middle of an import left pending receipts and new items: they are taken back before anything else is imported. */
-const takeBackWhatStopped = Effect.gen(function* () {
+const rollBackStoppedImports = Effect.gen(function* () {
   const repository = yield* ImportRepository;
-  for (const { importId } of yield* repository.listRunning()) yield* takeBack(importId);
+  for (const { importId } of yield* repository.listRunning()) yield* rollBackImport(importId);
 });
 
 const isOver = (job: ImportJobState | undefined): boolean => job !== undefined && job.state !== "waiting" && job.state !== "running";

@@ -70,7 +70,7 @@ const write = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, 
     );
     return yield* Effect.andThen(sales.prepareBatch(batchId), commit).pipe(Effect.catchTag("SaleConflict", (conflict) => Effect.flatMap(refusedBy(run, made, conflict, outcome), (refused) => Effect.fail(new Refused(refused)))));
   }).pipe(
-    Effect.onExit((exit) => (exit._tag === "Success" ? Effect.void : takeBack(importId))),
+    Effect.onExit((exit) => (exit._tag === "Success" ? Effect.void : rollBackImport(importId))),
     Effect.catchTag("Refused", ({ outcome: refused }) => Effect.succeed(refused)),
     Effect.catchTag(["WrongBatchState", "SqlError"], Effect.die),
   );
@@ -130,7 +130,7 @@ const readKnown = Effect.fnUntraced(function* (places: ImportPlaces) {
 });
 
 /** A run that failed or was cancelled leaves nothing: its receipts are thrown away, what it made is marked as deleted. */
-export const takeBack = Effect.fn("takeBack")(function* (importId: number) {
+export const rollBackImport = Effect.fn("rollBackImport")(function* (importId: number) {
   const repository = yield* ImportRepository;
   const sales = yield* SaleStore;
   const sql = yield* SqlClient.SqlClient;

@@ -92,7 +92,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     alone(async (): Promise<Answer<string>> => {
       if (token !== null && isFresh()) return { ok: true, value: token };
       const answer = open(await call((calls) => calls.refresh()));
-      if (!answer.ok && isRefusal(answer.failure.status)) end("SESSION_EXPIRED");
+      if (!answer.ok && isSessionRejected(answer.failure.status)) end("SESSION_EXPIRED");
       else if (!answer.ok && state.status === "unknown") state.unreachable = true;
       return answer;
     });
@@ -143,7 +143,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
   };
 }
 
-const isRefusal = (status: number | null) => status === 400 || status === 401 || status === 403;
+const isSessionRejected = (status: number | null) => status === 400 || status === 401 || status === 403;
 
 function isMessage(value: unknown): value is SessionMessage {
   if (typeof value !== "object" || value === null || !("kind" in value)) return false;

@@ -23,7 +23,7 @@ export function makeRenewal(options: ClientOptions, refresh: Effect.Effect<Sessi
           onRenewed?.(answer);
           return answer.token;
         }),
-        Effect.catchIf(isRefusal, () => {
+        Effect.catchIf(isSessionRejected, () => {
           onSessionEnd?.();
           return Effect.succeed(null);
         }),
@@ -57,6 +57,6 @@ export const exclusivelyByLocks: Exclusively = (run) => {
 const alone: Exclusively = (run) => run();
 
 /** Only a refusal ends the session; without an answer nobody is signed out. */
-function isRefusal(error: CallError): boolean {
+function isSessionRejected(error: CallError): boolean {
   return error._tag === "Unauthorized" || error._tag === "BadRequest" || error._tag === "Forbidden";
 }

@@ -3,13 +3,13 @@
 import { hasPermission, scopeOf } from "../access/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
 import { hasAccess, layersReached, permissionsAt, permissionsOfRole, type AccessPlace, type AccessState } from "../role/index.ts";
-import { checkForm, type Absent } from "../validation/index.ts";
+import { checkForm, type Default } from "../validation/index.ts";
 
 import type { CreationModelRow } from "./creation-model.data.ts";
 import { findCreationModel } from "./find-creation-model.ts";
 
 /** What a field of a new record starts with. */
-export type CreationDefault = Absent["absent"];
+export type CreationDefault = Default["default"];
 
 /** What somebody may create: where, with what to start from, and which fields he has to or cannot fill in. */
 export interface CreationScope {
@@ -79,7 +79,7 @@ function requiredOf({ form }: CreationModelRow): readonly string[] {
 
 function defaultsOf({ form, place }: CreationModelRow, own: Readonly<Record<"target" | "layer", number>>): readonly (readonly [string, CreationDefault])[] {
   const ofForm = Object.entries(form.fields).flatMap(([name, rules]) =>
-    rules.flatMap((rule) => (typeof rule === "object" && "absent" in rule ? [[name, rule.absent] as const] : [])),
+    rules.flatMap((rule) => (typeof rule === "object" && "default" in rule ? [[name, rule.default] as const] : [])),
   );
   return [...ofForm, ...Object.entries(place).map(([name, at]) => [name, own[at]] as const)];
 }

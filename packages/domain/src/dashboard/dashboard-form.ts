@@ -15,10 +15,10 @@ const rolesAtMost = 1_000;
 export const dashboardForm = /* @__PURE__ */ defineForm({
   id: [{ integer: { min: 1 } }],
   description: ["required", "max200"],
-  longDescription: [{ absent: "" }, "longText"],
+  longDescription: [{ default: "" }, "longText"],
   period: [{ required: "DATE_RANGE" }, "rangeText"],
-  roles: [{ absent: [] }, { list: { of: ["required", { integer: { min: 1 } }], max: rolesAtMost } }],
-  widgets: [{ absent: [] }, { custom: readWidgets }],
+  roles: [{ default: [] }, { list: { of: ["required", { integer: { min: 1 } }], max: rolesAtMost } }],
+  widgets: [{ default: [] }, { custom: readWidgets }],
   version: [{ integer: { min: 0 } }],
 });
 

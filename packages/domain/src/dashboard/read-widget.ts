@@ -46,9 +46,9 @@ const knownFields = new Set<string>([
 export function readWidget(value: unknown, path: Path): Result<Widget> {
   const issues: Issue[] = [];
   if (!isFields(value)) return { ok: false, issues: [issue("WIDGET_FIELD", [...path])] };
-  const take = <T>(name: keyof Widget, reader: Reader<T>, absent: T | undefined): T | undefined => {
+  const take = <T>(name: keyof Widget, reader: Reader<T>, defaultValue: T | undefined): T | undefined => {
     const raw = readOwn(value, name);
-    const read = raw === undefined ? absent : reader(raw);
+    const read = raw === undefined ? defaultValue : reader(raw);
     if (read === undefined) issues.push(issue("WIDGET_FIELD", [...path, name]));
     return read;
   };

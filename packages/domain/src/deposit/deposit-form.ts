@@ -9,9 +9,9 @@ import type { Deposit } from "./deposit.ts";
 import type { Drawer } from "./drawer.ts";
 
 const amount = { money: { min: 0, max: 10_000_000 } } as const;
-const optionalAmount = [{ absent: zeroCents }, amount] as const;
+const optionalAmount = [{ default: zeroCents }, amount] as const;
 const identifier = { integer: { min: 1 } } as const;
-const pieces = [{ absent: 0 }, { integer: { min: 0, max: piecesAtMost, code: "DEPOSIT_COUNT" } }] as const;
+const pieces = [{ default: 0 }, { integer: { min: 0, max: piecesAtMost, code: "DEPOSIT_COUNT" } }] as const;
 
 const countForm = /* @__PURE__ */ defineForm(
   { denomination: ["required", { codeOf: denominations }], loose: pieces, rolls: pieces },
@@ -19,7 +19,7 @@ const countForm = /* @__PURE__ */ defineForm(
 );
 
 /** The form of a count: each denomination once. */
-export const cashCountForm = /* @__PURE__ */ defineForm({ counts: [{ absent: [] }, { list: { of: countForm, max: 20 } }] }, [
+export const cashCountForm = /* @__PURE__ */ defineForm({ counts: [{ default: [] }, { list: { of: countForm, max: 20 } }] }, [
   { fields: ["counts"], check: ({ counts }) => atField(checkRepeats(counts.map(({ denomination }) => denomination), ["counts"]), "denomination") },
 ]);
 
@@ -42,16 +42,16 @@ const drawerForm = /* @__PURE__ */ defineForm({
  */
 export const depositForm = /* @__PURE__ */ defineForm(
   {
-    id: [{ absent: 0 }, { integer: { min: 0 } }],
+    id: [{ default: 0 }, { integer: { min: 0 } }],
     locationId: ["required", identifier],
     businessDate: ["required", "date"],
     drawers: ["required", { list: { of: drawerForm, max: 200 } }],
     dropsBanked: optionalAmount,
-    cheques: [{ absent: [] }, { list: { of: defineForm({ number: ["required", "max40"], amount: ["required", { money: { min: 0.01, max: 10_000_000 } }] }), max: 500 } }],
+    cheques: [{ default: [] }, { list: { of: defineForm({ number: ["required", "max40"], amount: ["required", { money: { min: 0.01, max: 10_000_000 } }] }), max: 500 } }],
     remainingFloat: optionalAmount,
-    isBlind: [{ absent: false }, "flag"],
-    bagNumber: [{ absent: "" }, "max40"],
-    comment: [{ absent: "" }, "max200"],
+    isBlind: [{ default: false }, "flag"],
+    bagNumber: [{ default: "" }, "max40"],
+    comment: [{ default: "" }, "max200"],
     preparedBy: ["required", identifier],
   },
   [

@@ -19,16 +19,16 @@ const identifier = { integer: { min: 1 } } as const;
  */
 export const goalForm = /* @__PURE__ */ defineForm(
   {
-    id: [{ absent: 0 }, { integer: { min: 0 } }],
+    id: [{ default: 0 }, { integer: { min: 0 } }],
     scope: ["required", { codeOf: goalScopes }],
     layerId: ["required", identifier],
-    members: [{ requiredWhen: { field: "scope", is: ["DEPARTMENT", "USER", "TEAM"] } }, { absent: [] }, { list: { of: ["required", identifier], max: 200 } }],
+    members: [{ requiredWhen: { field: "scope", is: ["DEPARTMENT", "USER", "TEAM"] } }, { default: [] }, { list: { of: ["required", identifier], max: 200 } }],
     metric: ["required", { codeOf: goalMetrics }],
     from: ["required", "date"],
     to: ["required", "date"],
     value: ["required", { decimal: { scale, min: 0, max: 1_000_000_000 } }],
-    profile: [{ absent: [] }, { list: { of: ["required", { integer: { min: 0, max: 1000 } }], max: 7 } }],
-    closed: [{ absent: [] }, { list: { of: ["required", "date"], max: goalDaysAtMost } }],
+    profile: [{ default: [] }, { list: { of: ["required", { integer: { min: 0, max: 1000 } }], max: 7 } }],
+    closed: [{ default: [] }, { list: { of: ["required", "date"], max: goalDaysAtMost } }],
   },
   [
     { ordered: ["from", "to"] },

@@ -54,7 +54,7 @@ export function parseMapping(value: unknown): Result<ImportMapping> {
     currencyMarks: field.take("currencyMarks", readListOf(readFilled), []),
     stripSuffix: field.take("stripSuffix", readRecordOf(readFilled), {}),
   };
-  if (base.thousands === base.decimal) field.refuse("thousands");
+  if (base.thousands === base.decimal) field.reject("thousands");
   const kind = field.take("kind", readCodeOf(importKinds), undefined, "transactions");
   const mapping = readers[kind](base, field);
   return field.issues.length > 0 ? { ok: false, issues: field.issues } : ok(mapping);
@@ -73,13 +73,13 @@ function readTransactions(base: MappingBase, field: FieldReader): ImportMapping 
   const priceFrom = field.take("priceFrom", readOneOf(["column", "item"]), "column");
   const location = constants.take("location", readOrNull(readFilled), null);
   const timeFormat = field.take("timeFormat", readOrNull(readPattern), null);
-  if (priceFrom === "column" && columns.unitPrice === undefined) field.refuse("columns", "unitPrice");
-  if (columns.location === undefined && location === null) field.refuse("columns", "location");
+  if (priceFrom === "column" && columns.unitPrice === undefined) field.reject("columns", "unitPrice");
+  if (columns.location === undefined && location === null) field.reject("columns", "location");
   const stateValues = field.take("stateValues", readRecordOf(readCodeOf(receiptMeanings)), {});
   const lineKindValues = field.take("lineKindValues", readRecordOf(readCodeOf(lineKinds)), {});
-  if (columns.state === undefined && Object.keys(stateValues).length > 0) field.refuse("columns", "state");
-  if (columns.lineKind === undefined && Object.keys(lineKindValues).length > 0) field.refuse("columns", "lineKind");
-  if ((columns.time === undefined) !== (timeFormat === null)) field.refuse("timeFormat");
+  if (columns.state === undefined && Object.keys(stateValues).length > 0) field.reject("columns", "state");
+  if (columns.lineKind === undefined && Object.keys(lineKindValues).length > 0) field.reject("columns", "lineKind");
+  if ((columns.time === undefined) !== (timeFormat === null)) field.reject("timeFormat");
   return {
     ...base,
     kind: "transactions",
@@ -122,7 +122,7 @@ function readProducts(base: MappingBase, field: FieldReader): ImportMapping {
 function readLocations(base: MappingBase, field: FieldReader): ImportMapping {
   const columns = field.take("columns", readColumns(locationFields), undefined, { code: "", description: "" });
   const dateFormat = field.take("dateFormat", readOrNull(readPattern), null);
-  if (columns.openDate !== undefined && dateFormat === null) field.refuse("dateFormat");
+  if (columns.openDate !== undefined && dateFormat === null) field.reject("dateFormat");
   const locationTypes = ["STORE", "WAREHOUSE", "KIOSK", "OFFICE"] as const;
   return {
     ...base,
@@ -137,7 +137,7 @@ function readLocations(base: MappingBase, field: FieldReader): ImportMapping {
 function readStock(base: MappingBase, field: FieldReader): ImportMapping {
   const columns = field.take("columns", readColumns(stockFields), undefined, { sku: "", quantity: "" });
   const location = field.inside("constants").take("location", readOrNull(readFilled), null);
-  if (columns.location === undefined && location === null) field.refuse("columns", "location");
+  if (columns.location === undefined && location === null) field.reject("columns", "location");
   return {
     ...base,
     kind: "stock",
@@ -187,24 +187,24 @@ class FieldReader {
     this.issues = issues;
   }
 
-  /** The field's value; `absent` when it is left out (undefined: it must be there); `broken` stands in for one that cannot be read. */
-  take<T>(name: string, reader: Reader<T>, absent: T): T;
-  take<T>(name: string, reader: Reader<T>, absent: undefined, broken: T): T;
-  take<T>(name: string, reader: Reader<T>, absent: T | undefined, broken?: T): T | undefined {
+  /** The field's value; `defaultValue` when it is left out (undefined: it must be there); `broken` stands in for one that cannot be read. */
+  take<T>(name: string, reader: Reader<T>, defaultValue: T): T;
+  take<T>(name: string, reader: Reader<T>, defaultValue: undefined, broken: T): T;
+  take<T>(name: string, reader: Reader<T>, defaultValue: T | undefined, broken?: T): T | undefined {
     const raw = readOwn(this.#value, name);
-    const read = raw === undefined ? absent : reader(raw);
+    const read = raw === undefined ? defaultValue : reader(raw);
     if (read !== undefined) return read;
-    this.refuse(name);
-    return absent ?? broken;
+    this.reject(name);
+    return defaultValue ?? broken;
   }
 
-  refuse(...path: readonly string[]): void {
+  reject(...path: readonly string[]): void {
     this.issues.push(issue("IMPORT_MAPPING", [...this.#path, ...path], { field: [...this.#path, ...path].join(".") }));
   }
 
   inside(name: string): FieldReader {
     const value = readOwn(this.#value, name) ?? {};
-    if (!isFields(value)) this.refuse(name);
+    if (!isFields(value)) this.reject(name);
     return new FieldReader(isFields(value) ? value : {}, [...this.#path, name], this.issues);
   }
 }

@@ -32,8 +32,8 @@ export interface LegacyEntityRow {
 const identifier = { integer: { min: 1 } } as const;
 const spec = (wire: string, ...rules: FieldRules): LegacyField => ({ wire, rules, from: "specification" });
 const ours = (wire: string, ...rules: FieldRules): LegacyField => ({ wire, rules, from: "reading" });
-const off = [{ absent: false }, "flag"] as const;
-const on = [{ absent: true }, "flag"] as const;
+const off = [{ default: false }, "flag"] as const;
+const on = [{ default: true }, "flag"] as const;
 
 const isDeleted = spec("IsDeleted", ...off);
 const code = ours("code", "required", "shopCode");
@@ -45,7 +45,7 @@ const address = {
   apartment: spec("apartment", "max40"),
   town: spec("town", "max100"),
   state: spec("state", "max100"),
-  country: spec("country", { absent: "CA" }, "max100"),
+  country: spec("country", { default: "CA" }, "max100"),
   zipCode: spec("zipCode", { postalCode: { countryIn: "country" } }),
 } as const;
 
@@ -65,7 +65,7 @@ export const legacyEntities = {
     read: ["SALE_READ"],
     write: ["SALE_CUD"],
     fields: {
-      id: ours("_ClientID", { absent: 0 }, { integer: { min: 0 } }),
+      id: ours("_ClientID", { default: 0 }, { integer: { min: 0 } }),
       code,
       firstName: ours("firstName", "personName"),
       lastName: ours("lastName", "personName"),
@@ -84,7 +84,7 @@ export const legacyEntities = {
     newVersion: null,
     read: ["DEPARTMENT_READ"],
     write: ["DEPARTMENT_CUD"],
-    fields: { id: ours("_DepartmentID", { absent: 0 }, { integer: { min: 0 } }), code, description, isDeleted },
+    fields: { id: ours("_DepartmentID", { default: 0 }, { integer: { min: 0 } }), code, description, isDeleted },
   },
   HIERARCHY: {
     model: "Hierarchy",
@@ -93,11 +93,11 @@ export const legacyEntities = {
     read: ["TARGETLAYER_READ"],
     write: ["TARGETLAYER_CUD"],
     fields: {
-      id: ours("_HierarchyID", { absent: 0 }, { integer: { min: 0 } }),
+      id: ours("_HierarchyID", { default: 0 }, { integer: { min: 0 } }),
       parentId: ours("_ParentID", identifier),
       code,
       description,
-      priority: ours("priority", { absent: 0 }, { integer: { min: 0, max: 9_999 } }),
+      priority: ours("priority", { default: 0 }, { integer: { min: 0, max: 9_999 } }),
       isDeleted,
     },
   },
@@ -108,7 +108,7 @@ export const legacyEntities = {
     read: ["PRODUCT_READ"],
     write: ["PRODUCT_CUD"],
     fields: {
-      id: spec("_ItemID", { absent: 0 }, { integer: { min: 0 } }),
+      id: spec("_ItemID", { default: 0 }, { integer: { min: 0 } }),
       targetId: spec("_TargetID", identifier),
       upc: spec("itemUPC", "barcode"),
       sku: spec("itemSKU", "required", "shopCode"),
@@ -140,10 +140,10 @@ export const legacyEntities = {
     read: ["CONFIG_READ"],
     write: ["CONFIG_CUD"],
     fields: {
-      id: ours("_PaymentTypeID", { absent: 0 }, { integer: { min: 0 } }),
+      id: ours("_PaymentTypeID", { default: 0 }, { integer: { min: 0 } }),
       code,
       description,
-      kind: ours("kind", { absent: "CARD" }, { codeOf: tenderKinds }),
+      kind: ours("kind", { default: "CARD" }, { codeOf: tenderKinds }),
       opensDrawer: ours("opensDrawer", ...off),
       requireReference: ours("requireReference", ...off),
       isActive: ours("isActive", ...on),
@@ -157,10 +157,10 @@ export const legacyEntities = {
     read: ["ROLE_READ"],
     write: ["ROLE_CUD"],
     fields: {
-      id: spec("ID", { absent: 0 }, { integer: { min: 0 } }),
+      id: spec("ID", { default: 0 }, { integer: { min: 0 } }),
       description: spec("description", "required", "max200"),
       targetId: spec("target", "required", identifier),
-      permissions: spec("permissions", { absent: [] }, { list: { of: ["required", { custom: permission }], max: 200 } }),
+      permissions: spec("permissions", { default: [] }, { list: { of: ["required", { custom: permission }], max: 200 } }),
     },
   },
   SUB_DEPARTMENT: {
@@ -170,7 +170,7 @@ export const legacyEntities = {
     read: ["SUBDEPARTMENT_READ"],
     write: ["SUBDEPARTMENT_CUD"],
     fields: {
-      id: ours("_SubDepartmentID", { absent: 0 }, { integer: { min: 0 } }),
+      id: ours("_SubDepartmentID", { default: 0 }, { integer: { min: 0 } }),
       departmentId: ours("_DepartmentID", "required", identifier),
       code,
       description,
@@ -184,7 +184,7 @@ export const legacyEntities = {
     read: ["CONFIG_READ"],
     write: [],
     fields: {
-      id: ours("_SynchronizationID", { absent: 0 }, { integer: { min: 0 } }),
+      id: ours("_SynchronizationID", { default: 0 }, { integer: { min: 0 } }),
       terminal: ours("terminal", "required", "max40"),
       model: ours("model", "required", "max40"),
       currentVersion: ours("currentVersion", "required", { integer: { min: 0 } }),
@@ -200,10 +200,10 @@ export const legacyEntities = {
     read: ["TARGET_READ"],
     write: ["TARGET_CUD"],
     fields: {
-      id: ours("_TargetID", { absent: 0 }, { integer: { min: 0 } }),
+      id: ours("_TargetID", { default: 0 }, { integer: { min: 0 } }),
       description: spec("description", { required: "TARGET_DESCRIPTION" }, "max200"),
       isActive: spec("isActive", ...on),
-      priority: spec("priority", { absent: 0 }, { integer: { min: 0, max: 9_999 } }),
+      priority: spec("priority", { default: 0 }, { integer: { min: 0, max: 9_999 } }),
     },
   },
   TAX: {
@@ -213,7 +213,7 @@ export const legacyEntities = {
     read: ["CONFIG_READ"],
     write: ["CONFIG_CUD"],
     fields: {
-      id: ours("_TaxID", { absent: 0 }, { integer: { min: 0 } }),
+      id: ours("_TaxID", { default: 0 }, { integer: { min: 0 } }),
       code: ours("code", "required", { codeOf: taxCodes }),
       description,
       province: ours("province", "required", { oneOf: provinces }),
@@ -229,7 +229,7 @@ export const legacyEntities = {
     read: ["USER_READ"],
     write: ["USER_CUD"],
     fields: {
-      id: ours("_UserID", { absent: 0 }, { integer: { min: 0 } }),
+      id: ours("_UserID", { default: 0 }, { integer: { min: 0 } }),
       username: spec("username", "required", "username"),
       email: spec("email", "email"),
       firstName: spec("firstName", "required", "personName"),
@@ -252,7 +252,7 @@ export const legacyEntities = {
     read: ["USER_ACCESS_READ"],
     write: ["USER_ACCESS_CUD"],
     fields: {
-      id: ours("_UserProfileID", { absent: 0 }, { integer: { min: 0 } }),
+      id: ours("_UserProfileID", { default: 0 }, { integer: { min: 0 } }),
       userId: ours("_UserID", "required", identifier),
       roleId: ours("_RoleID", "required", identifier),
       targetLayerId: ours("_TargetLayerID", "required", identifier),
@@ -266,7 +266,7 @@ export const legacyEntities = {
     read: ["PRODUCT_READ"],
     write: ["PRODUCT_CUD"],
     fields: {
-      id: ours("_VendorID", { absent: 0 }, { integer: { min: 0 } }),
+      id: ours("_VendorID", { default: 0 }, { integer: { min: 0 } }),
       code,
       description,
       email: ours("email", "email"),

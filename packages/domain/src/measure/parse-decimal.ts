@@ -36,7 +36,7 @@ export function parseDecimal(value: unknown, format: DecimalFormat): Result<numb
       continue;
     }
     const digit = code - zero;
-    if (digit < 0 || digit > 9) return refuse("DECIMAL", source);
+    if (digit < 0 || digit > 9) return reject("DECIMAL", source);
     hasDigits = true;
     if (decimals >= format.scale) {
       isTooPrecise ||= digit !== 0;
@@ -45,11 +45,11 @@ export function parseDecimal(value: unknown, format: DecimalFormat): Result<numb
     if (decimals >= 0) decimals += 1;
     units = units * 10 + digit;
   }
-  if (!hasDigits) return refuse("DECIMAL", source);
+  if (!hasDigits) return reject("DECIMAL", source);
   if (isTooPrecise) return fail(issue("DECIMAL_PLACES", [], { value: quoted(source), max: format.scale }));
   units *= 10 ** (format.scale - Math.max(decimals, 0));
   // Once beyond the safe integers, more digits never lead back among them.
-  if (!Number.isSafeInteger(units)) return refuse("DECIMAL_RANGE", source);
+  if (!Number.isSafeInteger(units)) return reject("DECIMAL_RANGE", source);
   return ok((isNegative ? -units : units) + 0);
 }
 
@@ -58,4 +58,4 @@ const plus = 43;
 const minus = 45;
 const typographicMinus = 0x2212;
 
-const refuse = (code: string, source: string): Result<number> => fail(issue(code, [], { value: quoted(source) }));
+const reject = (code: string, source: string): Result<number> => fail(issue(code, [], { value: quoted(source) }));

@@ -21,7 +21,7 @@ export const invoiceSearchForm = /* @__PURE__ */ defineForm(
     number: ["max40"],
     from: ["date"],
     to: ["date"],
-    locations: [{ absent: [] }, { list: { of: ["required", identifier], max: 200 } }],
+    locations: [{ default: [] }, { list: { of: ["required", identifier], max: 200 } }],
     terminal: ["max40"],
     cashierId: [identifier],
     customer: ["max100"],

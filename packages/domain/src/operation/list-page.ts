@@ -11,8 +11,8 @@ import { requestRules } from "./request-rule.ts";
  * Source: behaviour 3.5; decision 0118.
  */
 export const pageForm = /* @__PURE__ */ defineForm({
-  page: [{ absent: 1 }, { integer: { min: 1, max: 1_000_000_000 } }],
-  size: [{ absent: requestRules.pageSize }, { integer: { min: 1, max: requestRules.pageSizeAtMost } }],
+  page: [{ default: 1 }, { integer: { min: 1, max: 1_000_000_000 } }],
+  size: [{ default: requestRules.pageSize }, { integer: { min: 1, max: requestRules.pageSizeAtMost } }],
 });
 
 /** Which rows of a list are asked for. */

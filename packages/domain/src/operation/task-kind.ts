@@ -56,18 +56,18 @@ const second = 1_000;
  * Source: behaviour 3.8; decision 0117.
  */
 export const taskForm = /* @__PURE__ */ defineForm({
-  id: [{ absent: 0 }, { integer: { min: 0 } }],
+  id: [{ default: 0 }, { integer: { min: 0 } }],
   kind: ["required", { codeOf: taskKinds }],
   description: ["required", "max200"],
   pattern: ["required", { custom: parseTaskPattern }],
   timeZone: ["required", "timeZone"],
   overlap: [{ codeOf: overlapPolicies }],
   missed: [{ codeOf: missedPolicies }],
-  attempts: [{ absent: defaultRetryPolicy.attempts }, { integer: { min: 1, max: 10 } }],
-  firstDelay: [{ absent: defaultRetryPolicy.firstDelayMs / second }, { integer: { min: 1, max: 86_400 } }],
-  factor: [{ absent: defaultRetryPolicy.factor }, { integer: { min: 1, max: 10 } }],
-  delayAtMost: [{ absent: defaultRetryPolicy.delayAtMostMs / second }, { integer: { min: 1, max: 86_400 } }],
-  isEnabled: [{ absent: true }, "flag"],
+  attempts: [{ default: defaultRetryPolicy.attempts }, { integer: { min: 1, max: 10 } }],
+  firstDelay: [{ default: defaultRetryPolicy.firstDelayMs / second }, { integer: { min: 1, max: 86_400 } }],
+  factor: [{ default: defaultRetryPolicy.factor }, { integer: { min: 1, max: 10 } }],
+  delayAtMost: [{ default: defaultRetryPolicy.delayAtMostMs / second }, { integer: { min: 1, max: 86_400 } }],
+  isEnabled: [{ default: true }, "flag"],
 });
 
 /**

@@ -6,7 +6,7 @@ import { defineForm, type FormValue } from "../validation/index.ts";
 import { itemTypes } from "./product.ts";
 import { readItemCode, type CodeWarning } from "./read-code.ts";
 
-const flag = [{ absent: false }, "flag"] as const;
+const flag = [{ default: false }, "flag"] as const;
 
 /** The heaviest and the longest that one item may be. Units: kilograms, centimetres. */
 const mostKilograms = 100_000;
@@ -23,7 +23,7 @@ export const productForm = /* @__PURE__ */ defineForm(
     upc: ["barcode"],
     sku: ["required", "shopCode"],
     description: ["required", "max200"],
-    type: [{ absent: "STANDARD" }, { oneOf: itemTypes }],
+    type: [{ default: "STANDARD" }, { oneOf: itemTypes }],
     departmentId: [{ integer: { min: 1 } }],
     subDepartmentId: [{ integer: { min: 1 } }],
     weight: [{ quantity: { min: 0, max: mostKilograms } }],

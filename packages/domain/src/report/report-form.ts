@@ -22,15 +22,15 @@ const rolesAtMost = 1_000;
 /** Between which a column may be as wide. Units: pixels. */
 const columnWidth = { min: 20, max: 2_000 } as const;
 
-const no = [{ absent: false }, "flag"] as const;
+const no = [{ default: false }, "flag"] as const;
 
 const labelForm = /* @__PURE__ */ defineForm({ fr: ["max100"], en: ["max100"], es: ["max100"] });
 
 const columnForm = /* @__PURE__ */ defineForm({
   field: ["required", "max100"],
   aggregate: [{ codeOf: aggregates }],
-  label: [{ absent: {} }, { custom: parseLabel }],
-  visible: [{ absent: true }, "flag"],
+  label: [{ default: {} }, { custom: parseLabel }],
+  visible: [{ default: true }, "flag"],
   widthPx: [{ integer: columnWidth }],
   frozen: no,
 });
@@ -38,7 +38,7 @@ const columnForm = /* @__PURE__ */ defineForm({
 const groupForm = /* @__PURE__ */ defineForm({
   field: ["required", "max100"],
   grain: [{ codeOf: groupGrains }],
-  direction: [{ absent: "ascending" }, { oneOf: ["ascending", "descending"] }],
+  direction: [{ default: "ascending" }, { oneOf: ["ascending", "descending"] }],
   subtotal: no,
   collapsed: no,
 });
@@ -55,15 +55,15 @@ const groupForm = /* @__PURE__ */ defineForm({
 export function reportForm(systemLanguage: LanguageCode): Form<ReportModel> {
   return defineForm(
     {
-      id: [{ absent: 0 }, { integer: { min: 0 } }],
+      id: [{ default: 0 }, { integer: { min: 0 } }],
       source: ["required", { codeOf: reportKinds }],
       descriptions: [{ required: "REPORT_PERIOD_REQUIRED" }, { descriptions: { bound: "max200", systemLanguage, noneCode: "REPORT_PERIOD_REQUIRED" } }],
       period: [{ required: "REPORT_PERIOD_REQUIRED" }, { custom: parsePeriod }],
       columns: [{ required: "REPORT_COLUMN_REQUIRED" }, { list: { of: columnForm, max: columnsAtMost } }],
-      filters: [{ absent: [] }, { custom: decodeFilters }],
-      groups: [{ absent: [] }, { list: { of: groupForm, max: groupsAtMost } }],
+      filters: [{ default: [] }, { custom: decodeFilters }],
+      groups: [{ default: [] }, { list: { of: groupForm, max: groupsAtMost } }],
       isList: no,
-      roleIds: [{ absent: [] }, { list: { of: ["required", { integer: { min: 1 } }], max: rolesAtMost } }],
+      roleIds: [{ default: [] }, { list: { of: ["required", { integer: { min: 1 } }], max: rolesAtMost } }],
     },
     [
       {

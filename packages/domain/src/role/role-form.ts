@@ -9,10 +9,10 @@ import { adminRoleCode, type Role } from "./role.ts";
 const identifier = { integer: { min: 1 } } as const;
 
 const roleFields = {
-  id: [{ absent: 0 }, { integer: { min: 0 } }],
+  id: [{ default: 0 }, { integer: { min: 0 } }],
   targetId: ["required", identifier],
   description: ["required", "max200"],
-  permissions: [{ absent: [] }, { list: { of: ["required", { custom: parsePermission }], max: permissionCodes.length } }],
+  permissions: [{ default: [] }, { list: { of: ["required", { custom: parsePermission }], max: permissionCodes.length } }],
 } as const;
 
 /**

@@ -7,7 +7,7 @@ import { defineForm, type FormValue } from "../validation/index.ts";
 import { defaultTimeZone, isLocationDepth, locationTypes, targetLayerTypes, type LocationType, type TargetLayerType } from "./target-layer.ts";
 
 /** From the first to the last; the lower number goes first. */
-const priority = [{ absent: 0 }, { integer: { min: 0, max: 1_000_000 } }] as const;
+const priority = [{ default: 0 }, { integer: { min: 0, max: 1_000_000 } }] as const;
 /** The last minute of a day. */
 const lastMinute = 24 * 60 - 1;
 /** The most layers of one target. */
@@ -27,10 +27,10 @@ export const layerForm = /* @__PURE__ */ defineForm({
   code: ["required", "shopCode"],
   description: ["required", "max200"],
   priority,
-  timeZone: [{ absent: defaultTimeZone }, "timeZone"],
-  businessDayStart: [{ absent: 0 }, { integer: { min: 0, max: lastMinute } }],
+  timeZone: [{ default: defaultTimeZone }, "timeZone"],
+  businessDayStart: [{ default: 0 }, { integer: { min: 0, max: lastMinute } }],
   locationType: [{ oneOf: locationTypes }],
-  isActive: [{ absent: true }, "flag"],
+  isActive: [{ default: true }, "flag"],
 });
 
 /** A layer as a person has filled it in. */
@@ -44,12 +44,12 @@ export type LayerForm = FormValue<typeof layerForm>;
  */
 export const targetForm = /* @__PURE__ */ defineForm(
   {
-    id: [{ absent: 0 }, { integer: { min: 0 } }],
+    id: [{ default: 0 }, { integer: { min: 0 } }],
     code: ["shopCode"],
     description: [{ required: "TARGET_DESCRIPTION" }, "max200"],
-    isActive: [{ absent: true }, "flag"],
+    isActive: [{ default: true }, "flag"],
     priority,
-    layers: [{ absent: [] }, { list: { of: layerForm, max: mostLayers } }],
+    layers: [{ default: [] }, { list: { of: layerForm, max: mostLayers } }],
   },
   [{ fields: ["layers"], check: ({ layers }) => checkLayers(layers).map(({ code, path, params }) => issue(code, ["layers", ...path], params)) }],
 );

@@ -5,7 +5,7 @@ export { foldText, hasUnsafeCharacters, isBlank, parseByRule, type TextRule } fr
 export { printRows } from "./csv.ts";
 export { keepDigits } from "./digits.ts";
 export { emailLastLabel, parseEmail, refineEmail, type EmailAddress, type LastLabelBounds } from "./email.ts";
-export { checkLength, countCharacters, longTextAtMost, longestOf, parseText, refineLongText, refineText, refuseLength, textBounds, type TextBound } from "./length.ts";
+export { checkLength, countCharacters, longTextAtMost, longestOf, parseText, refineLongText, refineText, lengthIssue, textBounds, type TextBound } from "./length.ts";
 export { parsePersonName, refinePersonName, type PersonName } from "./person-name.ts";
 export { parsePhone, phoneDigitsAtLeast, refinePhone, type PhoneNumber } from "./phone.ts";
 export { parsePostalCode, postalCountryOf, refinePostalCode, type PostalCode, type PostalCountry } from "./postal-code.ts";

@@ -31,7 +31,7 @@ export function longestOf(bound: TextBound): number {
  * @example checkLength("abc", "max40") // => { ok: true, value: "abc" }
  */
 export function checkLength(text: string, bound: TextBound): Result<string> {
-  const refused = refuseLength(text, textBounds[bound] - 1);
+  const refused = lengthIssue(text, textBounds[bound] - 1);
   return refused === null ? ok(text) : fail(refused);
 }
 
@@ -40,9 +40,9 @@ export function checkLength(text: string, bound: TextBound): Result<string> {
  *
  * Errors: MAX_LENGTH.
  *
- * @example refuseLength("abc", 2) // => { code: "MAX_LENGTH", path: [], params: { max: 2, length: 3 } }
+ * @example lengthIssue("abc", 2) // => { code: "MAX_LENGTH", path: [], params: { max: 2, length: 3 } }
  */
-export function refuseLength(text: string, max: number): Issue | null {
+export function lengthIssue(text: string, max: number): Issue | null {
   if (text.length <= max) return null;
   const length = countCharacters(text);
   return length <= max ? null : issue("MAX_LENGTH", [], { max, length });
@@ -75,7 +75,7 @@ const isHalf = (unit: number, first: number): boolean => (unit & 0xfc00) === fir
  * @example refineText("a\u0007", "max40") // => { code: "SPECIAL_CHARACTERS", path: [], params: {} }
  */
 export function refineText(text: string, bound: TextBound): string | Issue {
-  return refuseLength(text, textBounds[bound] - 1) ?? (hasUnsafeCharacters(text) ? unsafeText : text);
+  return lengthIssue(text, textBounds[bound] - 1) ?? (hasUnsafeCharacters(text) ? unsafeText : text);
 }
 
 const unsafeText = issue("SPECIAL_CHARACTERS");
@@ -91,7 +91,7 @@ export const longTextAtMost = 4_000;
  * @example refineLongText("a\r\nb") // => "a\nb"
  */
 export function refineLongText(text: string): string | Issue {
-  const tooLong = refuseLength(text, longTextAtMost);
+  const tooLong = lengthIssue(text, longTextAtMost);
   if (tooLong !== null) return tooLong;
   const lines = text.replaceAll(/\r\n?/gu, "\n");
   return hasUnsafeCharacters(lines.replaceAll(/[\n\t]/gu, " ")) ? unsafeText : lines;

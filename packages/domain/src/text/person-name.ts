@@ -3,7 +3,7 @@
 import { issue, type Issue, type Result } from "../result/index.ts";
 
 import { parseByRule } from "./characters.ts";
-import { refuseLength, textBounds } from "./length.ts";
+import { lengthIssue, textBounds } from "./length.ts";
 
 declare const personNameBrand: unique symbol;
 
@@ -30,7 +30,7 @@ export function parsePersonName(value: unknown): Result<PersonName> {
  */
 export function refinePersonName(text: string): PersonName | Issue {
   const name = text.length <= longestApart && mayComeApart.test(text) ? text.normalize("NFC") : text;
-  const tooLong = refuseLength(name, longest);
+  const tooLong = lengthIssue(name, longest);
   if (tooLong !== null) return tooLong;
   return shape.test(name) && letter.test(name) ? (name as PersonName) : refused;
 }

@@ -3,7 +3,7 @@
 import { issue, type Issue, type Result } from "../result/index.ts";
 
 import { parseByRule } from "./characters.ts";
-import { refuseLength, textBounds } from "./length.ts";
+import { lengthIssue, textBounds } from "./length.ts";
 
 declare const shopCodeBrand: unique symbol;
 
@@ -29,7 +29,7 @@ export function parseShopCode(value: unknown): Result<ShopCode> {
  * @example refineShopCode("<b>") // => { code: "SPECIAL_CHARACTERS", path: [], params: {} }
  */
 export function refineShopCode(text: string): ShopCode | Issue {
-  return refuseLength(text, textBounds.max40 - 1) ?? (/^[\p{L}\p{M}\p{N} ._/+#-]+$/u.test(text) ? (text as ShopCode) : refused);
+  return lengthIssue(text, textBounds.max40 - 1) ?? (/^[\p{L}\p{M}\p{N} ._/+#-]+$/u.test(text) ? (text as ShopCode) : refused);
 }
 
 const refused = issue("SPECIAL_CHARACTERS");

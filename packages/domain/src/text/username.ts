@@ -3,7 +3,7 @@
 import { issue, type Issue, type Result } from "../result/index.ts";
 
 import { parseByRule } from "./characters.ts";
-import { refuseLength, textBounds } from "./length.ts";
+import { lengthIssue, textBounds } from "./length.ts";
 
 declare const usernameBrand: unique symbol;
 
@@ -29,7 +29,7 @@ export function parseUsername(value: unknown): Result<Username> {
  * @example refineUsername("marie 22") // => { code: "USERNAME", path: [], params: {} }
  */
 export function refineUsername(text: string): Username | Issue {
-  return refuseLength(text, textBounds.max40 - 1) ?? (/^\w+$/u.test(text) ? (text as Username) : refused);
+  return lengthIssue(text, textBounds.max40 - 1) ?? (/^\w+$/u.test(text) ? (text as Username) : refused);
 }
 
 const refused = issue("USERNAME");

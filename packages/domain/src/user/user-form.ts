@@ -25,7 +25,7 @@ export const addressForm = /* @__PURE__ */ defineForm({
   apartment: ["max40"],
   town: ["max100"],
   state: ["max100"],
-  country: [{ absent: "CA" }, "max100"],
+  country: [{ default: "CA" }, "max100"],
   zipCode: [{ postalCode: { countryIn: "country" } }],
 });
 
@@ -33,7 +33,7 @@ export const addressForm = /* @__PURE__ */ defineForm({
 export const grantForm = /* @__PURE__ */ defineForm({ roleId: ["required", identifier], layerId: ["required", identifier] });
 
 const userFields = {
-  id: [{ absent: 0 }, { integer: { min: 0 } }],
+  id: [{ default: 0 }, { integer: { min: 0 } }],
   username: ["required", "username"],
   email: [{ requiredWhen: { field: "isLdap", is: [false, null, undefined] } }, "email", "max200"],
   firstName: ["required", "personName"],
@@ -42,13 +42,13 @@ const userFields = {
   birthDate: ["date"],
   hiredDate: ["date"],
   terminationDate: ["date"],
-  language: [{ absent: defaultLanguage }, "language"],
-  isActive: [{ absent: true }, "flag"],
-  isLdap: [{ absent: false }, "flag"],
+  language: [{ default: defaultLanguage }, "language"],
+  isActive: [{ default: true }, "flag"],
+  isLdap: [{ default: false }, "flag"],
   targetId: ["required", identifier],
   layerId: ["required", identifier],
   address: [{ form: addressForm }],
-  grants: [{ absent: [] }, { list: { of: grantForm, max: mostGrants } }],
+  grants: [{ default: [] }, { list: { of: grantForm, max: mostGrants } }],
 } as const;
 
 const dates = [

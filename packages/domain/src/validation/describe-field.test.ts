@@ -8,8 +8,8 @@ const form = defineForm({
   upc: ["barcode"],
   rank: [{ integer: { min: 1 } }],
   price: ["money"],
-  weight: [{ absent: null }, { quantity: { max: 5 } }],
-  town: [{ absent: "Laval" }, "max100", "longText"],
+  weight: [{ default: null }, { quantity: { max: 5 } }],
+  town: [{ default: "Laval" }, "max100", "longText"],
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { issue, type Issue } from "../result/index.ts";
 import { isBlank, refineText, type TextBound } from "../text/index.ts";
 
 import { isFields, readOwn } from "./reader.ts";
-import { refuse, refuseAll, wrongKind, type Step } from "./refusal.ts";
+import { reject, rejectAll, wrongType, type Step } from "./validation-failure.ts";
 
 /** The words in each language that has them. */
 export type Descriptions = Readonly<Partial<Record<LanguageCode, string>>>;
@@ -22,7 +22,7 @@ export interface DescriptionBounds {
 /** Lets descriptions through that have words in the language of the system; those of no language of the product are left out. */
 export function descriptionsStep({ bound, systemLanguage, noneCode }: DescriptionBounds): Step<Descriptions> {
   return (value) => {
-    if (!isFields(value)) return wrongKind;
+    if (!isFields(value)) return wrongType;
     const kept: Partial<Record<LanguageCode, string>> = {};
     const issues: Issue[] = [];
     let hasWords = false;
@@ -35,7 +35,7 @@ export function descriptionsStep({ bound, systemLanguage, noneCode }: Descriptio
       else if (typeof refined === "string") kept[language] = refined;
       else if (refined !== null) issues.push(issue(refined.code, [language], refined.params));
     }
-    if (!hasWords && noneCode !== undefined) return refuse(issue(noneCode));
-    return issues.length === 0 ? kept : refuseAll(issues);
+    if (!hasWords && noneCode !== undefined) return reject(issue(noneCode));
+    return issues.length === 0 ? kept : rejectAll(issues);
   };
 }

@@ -6,7 +6,7 @@ import { isBlank } from "../text/index.ts";
 
 import type { Form } from "./form.ts";
 import { countList, readAt, readOwn, type Fields } from "./reader.ts";
-import { isRefusal, reasonsOf, reasonsUnder, refuse, refuseAll, wrongKind, type Refusal, type Step } from "./refusal.ts";
+import { isValidationFailure, issuesOf, issuesUnder, reject, rejectAll, wrongType, type ValidationFailure, type Step } from "./validation-failure.ts";
 import { fieldRules, type RuleCode, type RuleParams, type RuleRow } from "./rule.ts";
 
 /** The value has to be there; its code where the words are not the usual ones. */
@@ -18,8 +18,8 @@ export interface RequiredWhen {
 }
 
 /** What stands for a value that is not there; null when nothing is said. */
-export interface Absent {
-  readonly absent: string | number | boolean | null | readonly never[] | Readonly<Record<string, never>>;
+export interface Default {
+  readonly default: string | number | boolean | null | readonly never[] | Readonly<Record<string, never>>;
 }
 
 /** A form inside the form. */
@@ -38,7 +38,7 @@ export type TableRule = {
 }[RuleCode];
 
 /** One rule of a field. */
-export type FieldRule = Required | RequiredWhen | Absent | FormRule | ListRule | TableRule;
+export type FieldRule = Required | RequiredWhen | Default | FormRule | ListRule | TableRule;
 
 /** The rules of a field, in the order in which they are held. */
 export type FieldRules = readonly FieldRule[];
@@ -60,42 +60,42 @@ export function compileField(rules: FieldRules): Step<unknown> {
   };
 }
 
-/** Every rule is held, and every refusal counts; a value of another kind is refused once. */
+/** Every rule is held, and every failure counts; a value of another kind is refused once. */
 function compileSteps(steps: readonly Step<unknown>[]): Step<unknown> {
   return (value, form) => {
     let kept = value;
     let found: Issue[] | null = null;
     for (const step of steps) {
       const next = step(kept, form);
-      if (next === wrongKind) return wrongKind;
-      if (isRefusal(next)) found = found === null ? [...reasonsOf(next)] : [...found, ...reasonsOf(next)];
+      if (next === wrongType) return wrongType;
+      if (isValidationFailure(next)) found = found === null ? [...issuesOf(next)] : [...found, ...issuesOf(next)];
       else kept = next;
     }
-    return found === null ? kept : refuseAll(found);
+    return found === null ? kept : rejectAll(found);
   };
 }
 
 /** What comes of a value that is not there. */
 function compilePresence(rules: FieldRules): (form: Fields) => unknown {
-  let absent: unknown = null;
-  let missing: Refusal | null = null;
+  let defaultValue: unknown = null;
+  let missing: ValidationFailure | null = null;
   let condition: RequiredWhen["requiredWhen"] | null = null;
   for (const rule of rules) {
-    if (rule === "required") missing = refuse(issue("REQUIRED"));
+    if (rule === "required") missing = reject(issue("REQUIRED"));
     else if (typeof rule === "string") continue;
-    else if ("required" in rule) missing = refuse(issue(rule.required));
-    else if ("absent" in rule) absent = rule.absent;
+    else if ("required" in rule) missing = reject(issue(rule.required));
+    else if ("default" in rule) defaultValue = rule.default;
     else if ("requiredWhen" in rule) condition = rule.requiredWhen;
   }
-  if (missing !== null || condition === null) return () => missing ?? absent;
+  if (missing !== null || condition === null) return () => missing ?? defaultValue;
   const { field, is, code = "REQUIRED" } = condition;
-  const refused = refuse(issue(code));
-  return (form) => (is.includes(readOwn(form, field)) ? refused : absent);
+  const refused = reject(issue(code));
+  return (form) => (is.includes(readOwn(form, field)) ? refused : defaultValue);
 }
 
 function stepsOf(rule: FieldRule, missing: (form: Fields) => unknown): readonly Step<unknown>[] {
   if (typeof rule === "string") return rule === "required" ? [] : [rowOf(rule).make(undefined)];
-  if ("required" in rule || "requiredWhen" in rule || "absent" in rule) return [];
+  if ("required" in rule || "requiredWhen" in rule || "default" in rule) return [];
   if ("form" in rule) return [rule.form.step];
   if ("list" in rule) return [compileList(rule.list, missing)];
   return Object.entries(rule).map(([code, params]) => rowOf(code).make(params));
@@ -109,21 +109,21 @@ function codesOf(rule: FieldRule): readonly string[] {
 
 function compileList({ of, max }: ListRule["list"], missing: (form: Fields) => unknown): Step<unknown> {
   const step = "step" in of ? of.step : compileField(of);
-  const tooLong = refuse(issue("LIST_LENGTH", [], { max }));
+  const tooLong = reject(issue("LIST_LENGTH", [], { max }));
   return (value, form) => {
     const count = countList(value);
-    if (count === null) return wrongKind;
+    if (count === null) return wrongType;
     if (count > max) return tooLong;
     const empty = count === 0 ? missing(form) : null;
-    if (isRefusal(empty)) return empty;
+    if (isValidationFailure(empty)) return empty;
     const found: Issue[] = [];
     const kept: unknown[] = [];
     for (let index = 0; index < count; index += 1) {
       const next = step(readAt(value, index), form);
-      if (!isRefusal(next)) kept.push(next);
-      else for (const reason of reasonsUnder(index)(next)) found.push(reason);
+      if (!isValidationFailure(next)) kept.push(next);
+      else for (const reason of issuesUnder(index)(next)) found.push(reason);
     }
-    return found.length === 0 ? kept : refuseAll(found);
+    return found.length === 0 ? kept : rejectAll(found);
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { checkForm, defineForm } from "./index.ts";
 
-const address = defineForm({ town: ["required", "max100"], country: [{ absent: "CA" }, { oneOf: ["CA", "US"] }], zipCode: ["required", { postalCode: { countryIn: "country" } }] });
+const address = defineForm({ town: ["required", "max100"], country: [{ default: "CA" }, { oneOf: ["CA", "US"] }], zipCode: ["required", { postalCode: { countryIn: "country" } }] });
 const person = defineForm(
   {
     username: ["required", "username"],
@@ -10,7 +10,7 @@ const person = defineForm(
     hired: ["date"],
     left: ["date"],
     isActive: ["required", "flag"],
-    rank: [{ absent: 1 }, { integer: { min: 1, max: 100 } }],
+    rank: [{ default: 1 }, { integer: { min: 1, max: 100 } }],
     address: ["required", { form: address }],
     phones: [{ list: { of: ["required", "phone"], max: 2 } }],
     note: [{ requiredWhen: { field: "isActive", is: [false] } }, "max200"],

@@ -3,9 +3,9 @@
 import type { ErrorCode } from "../errors/index.ts";
 import { issue, ok, type Issue, type Result } from "../result/index.ts";
 
-import { compileField, type Absent, type FieldRules, type Required, type RequiredWhen } from "./field.ts";
+import { compileField, type Default, type FieldRules, type Required, type RequiredWhen } from "./field.ts";
 import { isFields, readerOf } from "./reader.ts";
-import { isRefusal, reasonsOf, reasonsUnder, refuseAll, wrongKind, type Step } from "./refusal.ts";
+import { isValidationFailure, issuesOf, issuesUnder, rejectAll, wrongType, type Step } from "./validation-failure.ts";
 import type { RuleValues } from "./rule.ts";
 
 /** The fields of a form and their rules. */
@@ -15,9 +15,9 @@ export type FormFields = Readonly<Record<string, FieldRules>>;
 export type FormLaw<Name extends string, T> =
   /** The first is not after the second; either may be absent. */
   | { readonly ordered: readonly [from: Name, to: Name]; readonly code?: ErrorCode }
-  /** The second says the same as the first; the refusal stands at the second. */
+  /** The second says the same as the first; the failure stands at the second. */
   | { readonly same: readonly [first: Name, second: Name]; readonly code: ErrorCode }
-  /** At least one of them is there; the refusal stands at the first. */
+  /** At least one of them is there; the failure stands at the first. */
   | { readonly anyOf: readonly [Name, ...Name[]]; readonly code?: ErrorCode }
   /** Anything else: gives what is wrong, with its path in the form. */
   | { readonly fields: readonly Name[]; readonly check: (value: T) => readonly Issue[] };
@@ -31,7 +31,7 @@ export interface Form<T> {
 /** What a form lets through. */
 export type FormValue<F extends Form<unknown>> = F extends Form<infer T> ? T : never;
 
-type Presence = Required | RequiredWhen | Absent;
+type Presence = Required | RequiredWhen | Default;
 
 type ValueOfRule<R> = R extends keyof RuleValues
   ? RuleValues[R]
@@ -53,11 +53,11 @@ type Present<Rules extends FieldRules> = Rules extends readonly [infer First, ..
   ? (First extends Presence ? unknown : ValueOfRule<First>) & Present<Rest>
   : unknown;
 
-type AbsentValue<Rule> = Rule extends { readonly absent: infer V } ? V : never;
+type DefaultValue<Rule> = Rule extends { readonly default: infer V } ? V : never;
 
 /** What a field lets through: the value of its rules, and what stands for one that is not there. */
 export type ValueOfField<Rules extends FieldRules> = [Extract<Rules[number], Required>] extends [never]
-  ? Present<Rules> | ([AbsentValue<Rules[number]>] extends [never] ? null : AbsentValue<Rules[number]>)
+  ? Present<Rules> | ([DefaultValue<Rules[number]>] extends [never] ? null : DefaultValue<Rules[number]>)
   : Present<Rules>;
 
 /** What the fields of a form let through. */
@@ -71,26 +71,26 @@ export type ValueOfFields<F extends FormFields> = { readonly [Name in keyof F]: 
  * @example Object.keys(defineForm({ email: ["required", "email"], phone: ["phone"] }).fields) // => ["email", "phone"]
  */
 export function defineForm<const F extends FormFields>(fields: F, laws: readonly FormLaw<keyof F & string, ValueOfFields<F>>[] = []): Form<ValueOfFields<F>> {
-  const compiled = Object.entries(fields).map(([name, rules]) => ({ name, step: compileField(rules), reasonsOf: reasonsUnder(name) }));
+  const compiled = Object.entries(fields).map(([name, rules]) => ({ name, step: compileField(rules), issuesOf: issuesUnder(name) }));
   const names = compiled.map(({ name }) => name);
   const isInherited = names.some((name) => name in Object.prototype);
   const blank: Readonly<Record<string, unknown>> = Object.fromEntries(names.map((name) => [name, null]));
   return {
     fields,
     step: (value) => {
-      if (!isFields(value)) return wrongKind;
+      if (!isFields(value)) return wrongType;
       const kept = { ...blank };
       const read = readerOf(value, isInherited);
       let found: Issue[] | null = null;
-      for (const { name, step, reasonsOf: reasons } of compiled) {
+      for (const { name, step, issuesOf: reasons } of compiled) {
         const next = step(read(value, name), value);
-        if (isRefusal(next)) found = add(found, reasons(next));
+        if (isValidationFailure(next)) found = add(found, reasons(next));
         else kept[name] = next;
       }
       for (const law of laws) {
         found = add(found, holdLaw(law, kept as ValueOfFields<F>, found));
       }
-      return found === null ? (kept as ValueOfFields<F>) : refuseAll(found);
+      return found === null ? (kept as ValueOfFields<F>) : rejectAll(found);
     },
   };
 }
@@ -105,7 +105,7 @@ export function defineForm<const F extends FormFields>(fields: F, laws: readonly
  */
 export function checkForm<T>(form: Form<T>, value: unknown): Result<T> {
   const kept = form.step(value, {});
-  return isRefusal(kept) ? { ok: false, issues: reasonsOf(kept) } : ok(kept);
+  return isValidationFailure(kept) ? { ok: false, issues: issuesOf(kept) } : ok(kept);
 }
 
 const none: readonly Issue[] = [];

@@ -6,7 +6,7 @@ import type { EmailAddress, PersonName } from "../text/index.ts";
 
 import { checkForm, defineForm, type FormValue } from "./index.ts";
 
-const address = defineForm({ town: ["required", "max100"], country: [{ absent: "CA" }, { oneOf: ["CA", "US"] }] });
+const address = defineForm({ town: ["required", "max100"], country: [{ default: "CA" }, { oneOf: ["CA", "US"] }] });
 const person = defineForm(
   {
     name: ["required", "personName"],

@@ -4,7 +4,7 @@ export { checkRepeats } from "./check-repeats.ts";
 export { isCommonPassword } from "./common-password.ts";
 export { describeField, type FieldDescription, type FieldInput } from "./describe-field.ts";
 export type { DescriptionBounds, Descriptions } from "./descriptions.ts";
-export type { Absent, FieldRule, FieldRules, FormRule, ListRule, Required, RequiredWhen, TableRule } from "./field.ts";
+export type { Default, FieldRule, FieldRules, FormRule, ListRule, Required, RequiredWhen, TableRule } from "./field.ts";
 export { checkForm, defineForm, type Form, type FormFields, type FormLaw, type FormValue, type ValueOfField, type ValueOfFields } from "./form.ts";
 export type { DecimalBounds, NumberBounds } from "./number-rule.ts";
 export {
@@ -39,5 +39,5 @@ export {
   type Fields,
   type Reader,
 } from "./reader.ts";
-export type { Refusal, Step } from "./refusal.ts";
+export type { ValidationFailure, Step } from "./validation-failure.ts";
 export { fieldRules, type RuleCode, type RuleParams, type RuleRow, type RuleValues } from "./rule.ts";

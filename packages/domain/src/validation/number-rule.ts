@@ -3,7 +3,7 @@
 import { parseDecimal, unitsFromNumber } from "../measure/index.ts";
 import { issue } from "../result/index.ts";
 
-import { refuse, refuseAll, wrongKind, type Refusal, type Step } from "./refusal.ts";
+import { reject, rejectAll, wrongType, type ValidationFailure, type Step } from "./validation-failure.ts";
 
 /** Between which a number lies, both ends included. */
 export interface NumberBounds {
@@ -23,12 +23,12 @@ export interface DecimalBounds extends NumberBounds {
 export function integerStep(bounds: NumberBounds = {}): Step<number> {
   const outside = outsideOf(bounds);
   return (value) => {
-    if (typeof value !== "string" && typeof value !== "number") return wrongKind;
+    if (typeof value !== "string" && typeof value !== "number") return wrongType;
     const read = typeof value === "string" ? integerOf(value) : value;
     if (typeof read !== "number") return read;
-    if (!Number.isFinite(read)) return refuse(issue("DECIMAL", [], { value: String(read) }));
+    if (!Number.isFinite(read)) return reject(issue("DECIMAL", [], { value: String(read) }));
     if (!Number.isInteger(read)) return fraction;
-    if (!Number.isSafeInteger(read)) return refuse(issue("DECIMAL_RANGE", [], { value: read }));
+    if (!Number.isSafeInteger(read)) return reject(issue("DECIMAL_RANGE", [], { value: read }));
     return outside(read) ?? read + 0;
   };
 }
@@ -38,28 +38,28 @@ export function decimalStep<T extends number>(bounds: DecimalBounds, brand: (uni
   const factor = 10 ** bounds.scale;
   const outside = outsideOf(bounds);
   return (value) => {
-    if (typeof value !== "string" && typeof value !== "number") return wrongKind;
+    if (typeof value !== "string" && typeof value !== "number") return wrongType;
     const read = typeof value === "string" ? parseDecimal(value, { scale: bounds.scale, decimal: "." }) : unitsFromNumber(value, bounds.scale);
-    return read.ok ? (outside(read.value / factor) ?? brand(read.value)) : refuseAll(read.issues);
+    return read.ok ? (outside(read.value / factor) ?? brand(read.value)) : rejectAll(read.issues);
   };
 }
 
-const fraction = refuse(issue("INTEGER"));
+const fraction = reject(issue("INTEGER"));
 
 /** The digits that are a safe integer whatever they are. */
 const safeDigits = /^\d{1,15}$/u;
 
-function integerOf(text: string): number | Refusal {
+function integerOf(text: string): number | ValidationFailure {
   if (safeDigits.test(text)) return Number(text);
   const read = parseDecimal(text, { scale: 0, decimal: "." });
   if (read.ok) return text.includes(".") ? fraction : read.value;
-  return read.issues.some(({ code }) => code === "DECIMAL_PLACES") ? fraction : refuseAll(read.issues);
+  return read.issues.some(({ code }) => code === "DECIMAL_PLACES") ? fraction : rejectAll(read.issues);
 }
 
 /** Says of a number outside the bounds what they are. */
-function outsideOf({ min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, code }: NumberBounds): (value: number) => Refusal | null {
+function outsideOf({ min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, code }: NumberBounds): (value: number) => ValidationFailure | null {
   const isOpen = !Number.isFinite(min) || !Number.isFinite(max);
   const named = !isOpen ? "NUMBER_RANGE" : Number.isFinite(min) ? "NUMBER_AT_LEAST" : "NUMBER_AT_MOST";
-  const refused = refuse(issue(code ?? named, [], { ...(Number.isFinite(min) && { min }), ...(Number.isFinite(max) && { max }) }));
+  const refused = reject(issue(code ?? named, [], { ...(Number.isFinite(min) && { min }), ...(Number.isFinite(max) && { max }) }));
   return (value) => (value >= min && value <= max ? null : refused);
 }

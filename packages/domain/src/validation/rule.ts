@@ -15,7 +15,7 @@ import {
   refineText,
   refineShopCode,
   refineUsername,
-  refuseLength,
+  lengthIssue,
   parseBarcode,
   postalCountryOf,
   type EmailAddress,
@@ -33,7 +33,7 @@ import { descriptionsStep, type DescriptionBounds, type Descriptions } from "./d
 import { decimalStep, integerStep, type DecimalBounds, type NumberBounds } from "./number-rule.ts";
 import { parsePassword, passwordPolicy, passwordRules, type Password, type PasswordPolicy } from "./password-policy.ts";
 import { readCodeOf, readOneOf, readOwn } from "./reader.ts";
-import { refuse, refuseAll, stepOf, wrongKind, type Refusal, type Step } from "./refusal.ts";
+import { reject, rejectAll, stepOf, wrongType, type ValidationFailure, type Step } from "./validation-failure.ts";
 
 /** What each rule is told; undefined: the name of the rule is enough. */
 export interface RuleParams {
@@ -157,15 +157,15 @@ export const fieldRules = {
     make: ({ policy = passwordPolicy, usernameIn } = {}) => (value, form) => {
       const username = usernameIn === undefined ? "" : readOwn(form, usernameIn);
       const read = parsePassword(value, { policy, username: typeof username === "string" ? username : "" });
-      return read.ok ? read.value : typeof value === "string" ? refuseAll(read.issues) : wrongKind;
+      return read.ok ? read.value : typeof value === "string" ? rejectAll(read.issues) : wrongType;
     },
   },
-  secret: { codes: ["MAX_LENGTH"], source: "behaviour 3.10", isVerbatim: true, make: () => overText((text) => refuseLength(text, secretAtMost) ?? text) },
+  secret: { codes: ["MAX_LENGTH"], source: "behaviour 3.10", isVerbatim: true, make: () => overText((text) => lengthIssue(text, secretAtMost) ?? text) },
   date: { codes: ["DATE"], source: "specification 9", make: () => stepOf(parseCalendarDate) },
   rangeText: { codes: ["DATE_RANGE"], source: "behaviour 3.2", make: () => stepOf(parseRange) },
   timeZone: { codes: ["TIME_ZONE"], source: "behaviour 3.12 (16)", make: () => stepOf(parseTimeZone) },
   language: { codes: ["LANGUAGE"], source: "specification 1", make: () => readStep(readCodeOf(languages), "LANGUAGE") },
-  flag: { codes: [], source: "specification 3", make: () => (value) => (typeof value === "boolean" ? value : wrongKind) },
+  flag: { codes: [], source: "specification 3", make: () => (value) => (typeof value === "boolean" ? value : wrongType) },
   integer: { codes: [...numberCodes, "INTEGER"], source: "specification 5", make: (bounds) => integerStep(bounds) },
   decimal: { codes: decimalCodes, source: "specification 9", make: (bounds) => decimalStep(bounds, (units) => units) },
   money: { codes: decimalCodes, source: "behaviour 3.12 (14)", make: (bounds) => decimalStep({ ...bounds, scale: centsScale }, cents) },
@@ -176,28 +176,28 @@ export const fieldRules = {
   custom: { codes: [], source: "specification 5", make: (parse) => stepOf(parse) },
 } as const satisfies { readonly [C in RuleCode]: RuleRow<RuleParams[C]> };
 
-/** Makes a step of a rule over texts. The rule refuses mostly with one and the same issue, whose refusal is then made once. */
+/** Makes a step of a rule over texts. The rule refuses mostly with one and the same issue, whose failure is then made once. */
 function overText<T extends string>(rule: TextRule<T>): Step<T> {
-  const refused = refusalOnce();
+  const refused = failureOnce();
   return (value) => {
-    if (typeof value !== "string") return wrongKind;
+    if (typeof value !== "string") return wrongType;
     const kept = rule(value);
     return typeof kept === "string" ? kept : refused(kept);
   };
 }
 
-function refusalOnce(): (issue: Issue) => Refusal {
+function failureOnce(): (issue: Issue) => ValidationFailure {
   let known: Issue | null = null;
-  let refusal = wrongKind;
+  let failure = wrongType;
   return (found) => {
-    if (found === known) return refusal;
-    [known, refusal] = [found, refuse(found)];
-    return refusal;
+    if (found === known) return failure;
+    [known, failure] = [found, reject(found)];
+    return failure;
   };
 }
 
 function readStep<T>(reader: (value: unknown) => T | undefined, code: ErrorCode): Step<T> {
-  const refused = refuse(issue(code));
+  const refused = reject(issue(code));
   return (value) => reader(value) ?? refused;
 }
 

@@ -28,7 +28,7 @@ export type BatchScreenProps = Readonly<{ store: BatchesStore; batchId: number; 
 export function BatchScreen({ store, batchId, mayUndo }: BatchScreenProps): ReactElement {
   const { batch, failure, loading, undoing } = useSnapshot(store.state);
   const [asking, setAsking] = useState(false);
-  const [refusal, setRefusal] = useState<Failure | null>(null);
+  const [undoFailure, setUndoFailure] = useState<Failure | null>(null);
   useEffect(
     function loadBatch() {
       if (Number.isSafeInteger(batchId)) void store.loadOne(batchId);
@@ -61,17 +61,17 @@ export function BatchScreen({ store, batchId, mayUndo }: BatchScreenProps): Reac
       </Page>
     );
   }
-  const refused = refusal ?? failure;
-  const changed = refusal?.code === "IMPORT_CHANGED_SINCE" ? refusal : null;
+  const refused = undoFailure ?? failure;
+  const changed = undoFailure?.code === "IMPORT_CHANGED_SINCE" ? undoFailure : null;
   const undo = async (rule: ChangedSinceRule) => {
     const refused = await store.undo(rule);
-    setRefusal(refused);
+    setUndoFailure(refused);
     if (refused?.code === "IMPORT_CHANGED_SINCE") return;
     setAsking(false);
     if (refused === null) addToast(t("importing.undone", { number: batchId }));
   };
   const askToUndo = () => {
-    setRefusal(null);
+    setUndoFailure(null);
     setAsking(true);
   };
   return (

@@ -30,9 +30,9 @@ const books: readonly (readonly [LawBook, rule: string, readonly Fault[]])[] = [
     ["a name may be left out", { dashboardForm: withField(dashboardForm, "description", "max200") }],
     ["a period may be left out", { dashboardForm: withField(dashboardForm, "period", "rangeText") }],
     ["any text is a period", { dashboardForm: withField(dashboardForm, "period", { required: "DATE_RANGE" }, "max40") }],
-    ["a text has one line of 199 characters", { dashboardForm: withField(dashboardForm, "longDescription", { absent: "" }, "max200") }],
-    ["ten roles read it", { dashboardForm: withField(dashboardForm, "roles", { absent: [] }, { list: { of: ["required", oneOrMore], max: 10 } }) }],
-    ["a role is numbered 0", { dashboardForm: withField(dashboardForm, "roles", { absent: [] }, { list: { of: ["required", { integer: { min: 0 } }], max: 1_000 } }) }],
+    ["a text has one line of 199 characters", { dashboardForm: withField(dashboardForm, "longDescription", { default: "" }, "max200") }],
+    ["ten roles read it", { dashboardForm: withField(dashboardForm, "roles", { default: [] }, { list: { of: ["required", oneOrMore], max: 10 } }) }],
+    ["a role is numbered 0", { dashboardForm: withField(dashboardForm, "roles", { default: [] }, { list: { of: ["required", { integer: { min: 0 } }], max: 1_000 } }) }],
     ["the board of the product is saved", { dashboardForm: withField(dashboardForm, "id", { integer: { min: 0 } }) }],
     ["a board keeps no widgets", { dashboardForm: { ...dashboardForm, step: (value: unknown, whole: Fields) => dashboardForm.step(isFields(value) ? { ...value, widgets: [] } : value, whole) } }],
     ["a version is below 0", { dashboardForm: withField(dashboardForm, "version", "integer") }],
@@ -43,7 +43,7 @@ const books: readonly (readonly [LawBook, rule: string, readonly Fault[]])[] = [
     ["the day begins at midnight everywhere", { dashboardDate: (period: string | null, moment: dashboard.DashboardMoment) => dashboard.dashboardDate(period, { ...moment, businessDayStart: 0 }) }],
   ]],
   [userLaws, "user-form", [
-    ["a role may be given twice at a layer", { userForm: withField(userForm, "grants", { absent: [] }, { list: { of: grantForm, max: 100 } }) }],
+    ["a role may be given twice at a layer", { userForm: withField(userForm, "grants", { default: [] }, { list: { of: grantForm, max: 100 } }) }],
   ]],
   [userLaws, "user-fields", [
     ...["streetNumber", "street", "apartment", "town", "state"].map((name): Fault => [`an address is read without its ${name}`, { parseUser: withAddress({ [name]: null }) }]),
@@ -57,9 +57,9 @@ const books: readonly (readonly [LawBook, rule: string, readonly Fault[]])[] = [
     ["a last name is any text", { userForm: withField(userForm, "lastName", "required", "max100") }],
     ["a user name is any text", { userForm: withField(userForm, "username", "required", "max40") }],
     ["a language may be missing", { userForm: withField(userForm, "language", "language") }],
-    ["who is new is not active", { userForm: withField(userForm, "isActive", { absent: false }, "flag") }],
+    ["who is new is not active", { userForm: withField(userForm, "isActive", { default: false }, "flag") }],
     ["a layer may be left out", { userForm: withField(userForm, "layerId", oneOrMore) }],
-    ["ten roles are given", { userForm: withField(userForm, "grants", { absent: [] }, { list: { of: grantForm, max: 10 } }) }],
+    ["ten roles are given", { userForm: withField(userForm, "grants", { default: [] }, { list: { of: grantForm, max: 10 } }) }],
     ["a day is any text", { userForm: withField(userForm, "hiredDate", "max40") }],
     ["a street has 39 characters", { addressForm: withField(addressForm, "street", "max40") }],
     ["a street number has 99 characters", { addressForm: withField(addressForm, "streetNumber", "max100") }],
@@ -71,11 +71,11 @@ const books: readonly (readonly [LawBook, rule: string, readonly Fault[]])[] = [
   [roleLaws, "role-fields", [
     ["a target that is wrong is not said", { parseRole: without(role.parseRole, { targetId: 1 }) }],
     ["a number that is wrong is not said", { parseRole: without(role.parseRole, { id: 0 }) }],
-    ["a role is numbered below 0", { roleForm: withField(roleForm, "id", { absent: 0 }, "integer") }],
+    ["a role is numbered below 0", { roleForm: withField(roleForm, "id", { default: 0 }, "integer") }],
     ["a target is numbered 0", { roleForm: withField(roleForm, "targetId", "required", { integer: { min: 0 } }) }],
     ["a name has 99 characters", { roleForm: withField(roleForm, "description", "required", "max100") }],
-    ["any text is a permission", { roleForm: withField(roleForm, "permissions", { absent: [] }, { list: { of: ["required", "max40"], max: 37 } }) }],
-    ["five permissions are given", { roleForm: { ...roleForm, step: withField(roleForm, "permissions", { absent: [] }, { list: { of: ["required", "max40"], max: 5 } }).step } }],
+    ["any text is a permission", { roleForm: withField(roleForm, "permissions", { default: [] }, { list: { of: ["required", "max40"], max: 37 } }) }],
+    ["five permissions are given", { roleForm: { ...roleForm, step: withField(roleForm, "permissions", { default: [] }, { list: { of: ["required", "max40"], max: 5 } }).step } }],
   ]],
 ];
 

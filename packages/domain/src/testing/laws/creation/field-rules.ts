@@ -54,7 +54,7 @@ export function fieldRules({ creationScope, findCreationModel }: typeof creation
           const { defaults, readOnly } = scopeFor(model, Object.values(rowOf(model).guarded));
           const own = { target: 10, layer: 20 };
           for (const [name, rules] of Object.entries(form.fields)) {
-            const absent = rules.flatMap((rule) => (typeof rule === "object" && "absent" in rule ? [rule.absent] : []));
+            const absent = rules.flatMap((rule) => (typeof rule === "object" && "default" in rule ? [rule.default] : []));
             const at = new Map(Object.entries(place)).get(name);
             const expected = readOnly.includes(name) ? [] : at === undefined ? absent : [own[at]];
             same(Object.hasOwn(defaults, name) ? [defaults[name]] : [], expected, name);

@@ -10,7 +10,7 @@ const arbBound = fc.constantFrom("max40", "max100", "max200");
 
 /** What every text is held to: something to see, a length, ordinary characters. */
 export function lengthRules(functions: typeof text): Readonly<Record<string, RuleRow>> {
-  const { checkLength, countCharacters, hasUnsafeCharacters, isBlank, longestOf, longTextAtMost, parseText, refineLongText, refineText, refuseLength, textBounds } = functions;
+  const { checkLength, countCharacters, hasUnsafeCharacters, isBlank, longestOf, longTextAtMost, parseText, refineLongText, refineText, lengthIssue, textBounds } = functions;
   const codeOf = (value: unknown, bound: text.TextBound): string | null => {
     const read = parseText(value, bound);
     return read.ok ? null : (read.issues[0]?.code ?? "none");
@@ -50,7 +50,7 @@ export function lengthRules(functions: typeof text): Readonly<Record<string, Rul
         "characters are counted as the reader counts them": fc.property(arbAnyText, fc.nat(30), (text, max) => {
           const length = [...text].length;
           same(countCharacters(text), length);
-          same(refuseLength(text, max), length <= max ? null : { code: "MAX_LENGTH", path: [], params: { max, length } });
+          same(lengthIssue(text, max), length <= max ? null : { code: "MAX_LENGTH", path: [], params: { max, length } });
           same(checkLength(text, "max40").ok, length < 40);
         }),
         "a longer bound refuses no more": fc.property(arbAnyText, (text) => {

@@ -119,7 +119,7 @@ export function formRules({ checkForm, checkRepeats, defineForm, describeField, 
         }),
         "what stands for nothing is null, or what the form says": fc.property(fc.constantFrom(...kinds), fc.constantFrom(undefined, null, "", " "), fc.constantFrom(0, "x", false), ([rules], nothing, absent) => {
           same(checkForm(defineForm({ value: rules }), { value: nothing }), { ok: true, value: { value: null } });
-          same(checkForm(defineForm({ value: [{ absent }, ...rules] }), { value: nothing }), { ok: true, value: { value: absent } });
+          same(checkForm(defineForm({ value: [{ default: absent }, ...rules] }), { value: nothing }), { ok: true, value: { value: absent } });
         }),
         "a secret of spaces is something, and an empty one is nothing": fc.property(fc.constantFrom(" ", "  ", "\u200b", "a "), fc.constantFrom(undefined, null, ""), (secret, nothing) => {
           const form = defineForm({ value: [{ required: "PASSWORD_SHORT" }, "secret"] });
@@ -193,7 +193,7 @@ export function formRules({ checkForm, checkRepeats, defineForm, describeField, 
           const form = defineForm({ email: ["email"], phone: ["phone"] }, [{ anyOf: ["email", "phone"] }]);
           same(textsOf(form, { email: hasFirst ? "a@b.ca" : "", phone: hasSecond ? "5145550199" : null }), hasFirst || hasSecond ? [] : ["email REQUIRED"]);
           same(textsOf(form, { email: hasFirst ? "a@b.ca" : "", phone: "12" }), ["phone PHONE"]);
-          const named = defineForm({ email: [{ absent: "" }, "email"], phone: ["phone"] }, [{ anyOf: ["email", "phone"], code: "TARGET_DESCRIPTION" }]);
+          const named = defineForm({ email: [{ default: "" }, "email"], phone: ["phone"] }, [{ anyOf: ["email", "phone"], code: "TARGET_DESCRIPTION" }]);
           same(textsOf(named, {}), ["email TARGET_DESCRIPTION"]);
         }),
       },

@@ -28,7 +28,7 @@ const reverse = (document: InventoryDocument) => reverseDocument(document, { ...
 const undo = { id: "u", lineKey: "11", deviceId: "A", userId: 7, sequence: 1, at: 1, change: { kind: "undo", eventId: "gone" } } as const;
 const below = { ...undo, id: "b", change: { kind: "set", quantity: quantity(-1) } } as const;
 
-describe("a refusal says what, where, and what is needed to say it", () => {
+describe("an issue says what, where, and what is needed to say it", () => {
   it.each<[string, { readonly ok: boolean; readonly issues?: unknown }, string, readonly (string | number)[], object]>([
     ["a scan into an adjustment", addScans(adjustment, [], 1), "DOC_TRANSITION", [], { status: "OPEN", action: "edit" }],
     ["a scan of less than nothing", addScans(count, [undo, below], 1), "LINE_QUANTITY", ["events", 1, "quantity"], {}],

@@ -1,0 +1,58 @@
+/** What a rule gives in place of a value that it does not let through. */
+
+import { issue, type Issue, type Result } from "../result/index.ts";
+
+import type { Fields } from "./reader.ts";
+
+const issues = Symbol("issues");
+
+/** The issues for which a value is not let through. A rule that refuses in one way makes its failure once. */
+export interface ValidationFailure {
+  readonly [issues]: readonly Issue[];
+}
+
+/** What a rule makes of a value; the other fields of the form are at hand, as they came. */
+export type Step<T> = (value: unknown, form: Fields) => T | ValidationFailure;
+
+/** Does not let a value through. */
+export function reject(reason: Issue): ValidationFailure {
+  return { [issues]: [reason] };
+}
+
+/** What does not let a value through for everything on a list, however long. */
+export function rejectAll(found: readonly Issue[]): ValidationFailure {
+  return { [issues]: found };
+}
+
+/** Whether a rule has not let a value through. */
+export function isValidationFailure(kept: unknown): kept is ValidationFailure {
+  return typeof kept === "object" && kept !== null && issues in kept;
+}
+
+/** The issues of a failure. */
+export function issuesOf(failure: ValidationFailure): readonly Issue[] {
+  return failure[issues];
+}
+
+/** Writes the reasons of failures as they stand under a name; those of one that comes again are written once. */
+export function issuesUnder(place: string | number): (failure: ValidationFailure) => readonly Issue[] {
+  let last: ValidationFailure | null = null;
+  let written: readonly Issue[] = [];
+  return (failure) => {
+    if (failure === last) return written;
+    const moved = failure[issues].map(({ code, path, params }) => issue(code, path.length === 0 ? [place] : [place, ...path], params));
+    [last, written] = [failure, moved];
+    return moved;
+  };
+}
+
+/** A value of another kind than the rule asks for. */
+export const wrongType: ValidationFailure = reject(issue("VALUE_TYPE"));
+
+/** Makes a step of a function that reads values of unknown shape. */
+export function stepOf<T>(parse: (value: unknown) => Result<T>): Step<T> {
+  return (value) => {
+    const read = parse(value);
+    return read.ok ? read.value : rejectAll(read.issues);
+  };
+}
