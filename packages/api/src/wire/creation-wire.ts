@@ -1,4 +1,5 @@
 import type { creationModels } from "@comptoir/domain/creation";
+import { entities } from "@comptoir/domain/entity";
 import { findLegacyEntity, getLegacyEntity } from "@comptoir/domain/legacy";
 import { Schema } from "effect";
 
@@ -25,21 +26,7 @@ export type CreationScope = typeof CreationScope.Type;
 /** The fields of forms that have another name on the wire; legacy entities say theirs themselves. Source: specification 3. */
 export const creationFieldNames: Readonly<Record<keyof typeof creationModels, Readonly<Record<string, string>>>> = {
   Dashboard: {},
-  Product: {
-    upc: "itemUPC",
-    sku: "itemSKU",
-    type: "itemType",
-    departmentId: "department",
-    subDepartmentId: "subDepartment",
-    weight: "itemWeight",
-    length: "itemLength",
-    image: "itemImage",
-    isOpenRefund: "IsOpenRefund",
-    nonEditablePrice: "NonEditablePrice",
-    nonMultipliable: "NonMultipliable",
-    requireClient: "RequireClient",
-    requireReference: "RequireReference",
-  },
+  Product: entities.product.wire,
   Report: {
     id: "_ReportDataModelID",
     source: "dataSource",
@@ -48,7 +35,7 @@ export const creationFieldNames: Readonly<Record<keyof typeof creationModels, Re
     groups: "genericListGroup",
     roleIds: "reportDataModelRoles",
   },
-  Role: { id: "ID", targetId: "target" },
+  Role: entities.role.wire,
   Target: { id: "_TargetID", layers: "targetLayers" },
   TargetLayer: { id: "_TargetLayerID", type: "targetLayerType", priority: "targetLayerPriority" },
   User: { id: "_UserID", targetId: "targetID", layerId: "_TargetLayerID" },

@@ -256,6 +256,12 @@ export const errorCatalogue = {
   CARD_NUMBER: field,
   TIME_ZONE_DATA: { status: null, shown: "toast" },
 
+  // Entities of management.
+  ENTITY_STALE: { status: 409, shown: "dialog" },
+  KEY_USED: { status: 409, shown: "dialog" },
+  SKU_EXISTS: field,
+  REFERENCE_UNKNOWN: field,
+
   // Roles, users and layers.
   GRANT_BEYOND_OWN: { status: 403, shown: "field" },
   ROLE_BEYOND_OWN: { status: 403, shown: "dialog" },

@@ -11,10 +11,12 @@ const flag = [{ default: false }, "flag"] as const;
 /** The heaviest and the longest that one item may be. Units: kilograms, centimetres. */
 const mostKilograms = 100_000;
 const mostCentimetres = 100_000;
+/** The highest price and cost of one unit. Units: dollars. */
+const mostUnitDollars = 10_000_000;
 
 /**
  * Everything that a person may say of a product, with its rules: the description is shorter than 200 characters and the codes than 40;
- * weight in kilograms and length in centimetres, both with three decimals; a sub-department stands in a department.
+ * weight in kilograms and length in centimetres, both with three decimals; price and cost in dollars, with four; a sub-department stands in a department.
  *
  * Source: specification 3 and 5, behaviour 3.9 and 6 (3).
  */
@@ -26,6 +28,9 @@ export const productForm = /* @__PURE__ */ defineForm(
     type: [{ default: "STANDARD" }, { oneOf: itemTypes }],
     departmentId: [{ integer: { min: 1 } }],
     subDepartmentId: [{ integer: { min: 1 } }],
+    vendorId: [{ integer: { min: 1 } }],
+    price: [{ unitCost: { min: 0, max: mostUnitDollars } }],
+    cost: [{ unitCost: { min: 0, max: mostUnitDollars } }],
     weight: [{ quantity: { min: 0, max: mostKilograms } }],
     length: [{ quantity: { min: 0, max: mostCentimetres } }],
     image: ["max200"],

@@ -1,0 +1,105 @@
+import { navigationEntries, permissionCodes } from "../access/index.ts";
+import { creationModels } from "../creation/index.ts";
+import { operatorsByType } from "../report/index.ts";
+
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import {
+  applyChoices, cellsOf, compareVersions, entityNames, fieldFromWire, fieldOnWire, filterCatalogue, getEntity, guardsOf, isEntityName, listChanges, parseSort, printSort, readListFilters, windowOf,
+} from "./index.ts";
+
+describe.each(entityNames)("the row of %s", (name) => {
+  const row = getEntity(name);
+  const fields = [...new Set([...Object.keys(row.form.fields), ...Object.keys(row.columns), ...Object.keys(row.wire)])];
+
+  test("asks for permissions of the table, and its place and its guards are fields of its form", () => {
+    expect(permissionCodes).toEqual(expect.arrayContaining([row.read, ...row.write, ...Object.values(row.guarded)]));
+    expect(Object.keys(row.form.fields)).toEqual(expect.arrayContaining([...Object.keys(row.place), ...Object.keys(row.guarded)]));
+    expect(navigationEntries).toHaveProperty(row.entry);
+    expect(creationModels).toHaveProperty(row.model, row);
+  });
+
+  test("has one name on the wire a field, found whichever its capitals", () => {
+    const wires = fields.map((field) => fieldOnWire(name, field).toLowerCase());
+    expect(new Set(wires).size).toBe(fields.length);
+    for (const field of fields.filter((one) => Object.hasOwn(row.wire, one) || Object.hasOwn(row.columns, one))) {
+      expect(fieldFromWire(name, fieldOnWire(name, field).toUpperCase())).toBe(field);
+    }
+  });
+
+  test("is sorted by a column that may be sorted by, and by every marked one through the wire", () => {
+    expect(row.columns[row.sortedBy]?.sort).toBe(true);
+    const sortable = Object.entries(row.columns).flatMap(([column, { sort }]) => (sort === true ? [{ column, direction: "descending" as const }] : []));
+    expect(parseSort(name, printSort(name, sortable), permissionCodes)).toEqual({ ok: true, value: sortable });
+    expect(parseSort(name, undefined, [])).toEqual({ ok: true, value: [{ column: row.sortedBy, direction: "ascending" }] });
+  });
+
+  test("a column that takes a permission is neither sorted nor filtered by without it", () => {
+    for (const [field, { permission, sort, type }] of Object.entries(row.columns)) {
+      if (permission === undefined) continue;
+      expect(guardsOf(name)[field]).toBe(permission);
+      expect(filterCatalogue(name, [])).not.toHaveProperty(field);
+      const filter = { field: fieldOnWire(name, field), operator: operatorsByType[type][0], values: [1], promptUser: false, locked: false };
+      expect(readListFilters(name, [filter], []).ok).toBe(false);
+      if (sort === true) expect(parseSort(name, fieldOnWire(name, field), []).ok).toBe(false);
+    }
+  });
+});
+
+test.each(["Product", "", "constructor", "__proto__", null])("%j names no entity", (value) => {
+  expect(isEntityName(value)).toBe(false);
+});
+
+test.each([
+  [{}, 0, 100],
+  [{ page: 1, size: 1_000 }, 0, 1_000],
+  [{ page: 3, size: 50 }, 100, 50],
+])("the stretch of %j begins after %d and holds %d", (asked, offset, size) => {
+  expect(windowOf(asked)).toEqual({ ok: true, value: { offset, size } });
+});
+
+test.each([[{ size: 0 }, "size"], [{ size: 1_001 }, "size"], [{ size: 1.5 }, "size"], [{ page: 0 }, "page"], [{ page: -1 }, "page"], [{ page: 2 ** 53 }, "page"], [{ page: Number.NaN }, "page"]])("%j is out of bounds at %s", (asked, part) => {
+  expect(windowOf(asked)).toMatchObject({ ok: false, issues: [{ code: "NUMBER_RANGE", path: [part] }] });
+});
+
+test.each(["constructor", "-__proto__", "itemSKU,nothing", "onHand"])("an order by %j is refused", (text) => {
+  expect(parseSort("product", text, permissionCodes)).toMatchObject({ ok: false, issues: [{ code: "FILTER_INVALID", path: ["sort"] }] });
+});
+
+test("a filter by an unknown column is refused", () => {
+  expect(readListFilters("product", [{ field: "secret", operator: "=", values: ["1"], promptUser: false, locked: false }], permissionCodes).ok).toBe(false);
+});
+
+test("what is so or not is a text to filters, and a list is nothing", () => {
+  expect(cellsOf("role", { description: "Caisse", isDeleted: true, permissions: [] })).toMatchObject({ description: "Caisse", isDeleted: "true", code: null });
+});
+
+const values = fc.record({ a: fc.constantFrom<unknown>(null, "", 1, "x", [1, { b: 2 }], [1, { b: 3 }], {}), b: fc.constantFrom<unknown>(null, 1, 2), c: fc.constantFrom<unknown>(undefined, [], ["SALE_READ"]) });
+const fields = ["a", "b", "c"];
+
+test("what lies between a version and itself is nothing, and applied changes give the other version", () => {
+  fc.assert(
+    fc.property(values, values, (before, after) => {
+      expect(listChanges(before, before, fields)).toEqual([]);
+      const changed = Object.fromEntries(listChanges(before, after, fields).map((change) => [change.field, change.after]));
+      expect(listChanges({ ...before, ...changed }, after, fields)).toEqual([]);
+    }),
+  );
+});
+
+test("of two changes made at once none is lost unseen: what one alone changed stays, what both changed is contested", () => {
+  fc.assert(
+    fc.property(values, values, values, (before, mine, theirs) => {
+      const conflicts = compareVersions({ before, mine, theirs }, fields);
+      const merged = applyChoices(theirs, conflicts);
+      for (const field of fields) {
+        const iChanged = listChanges(before, mine, [field]).length > 0;
+        const theyChanged = listChanges(before, theirs, [field]).length > 0;
+        const differs = listChanges(mine, theirs, [field]).length > 0;
+        expect(listChanges(merged, iChanged ? mine : theirs, [field])).toEqual([]);
+        expect(conflicts.find((one) => one.field === field)?.isContested ?? false).toBe(iChanged && theyChanged && differs);
+      }
+    }),
+  );
+});

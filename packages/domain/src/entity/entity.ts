@@ -1,0 +1,39 @@
+/** What is known of an entity: a thing of management with a list, an editor and a history. */
+
+import type { NavigationEntryCode, PermissionCode } from "../access/index.ts";
+import type { FieldType } from "../report/index.ts";
+import type { Form } from "../validation/index.ts";
+
+/** One column of the list of an entity. */
+export interface EntityColumn {
+  readonly type: FieldType;
+  readonly sort?: true;
+  readonly filter?: true;
+  /** Its few values are counted beside the list. */
+  readonly facet?: true;
+  /** Who may see its values; absent when everyone who reads the entity may. */
+  readonly permission?: PermissionCode;
+}
+
+/** What is known of one entity: a row of the table. */
+export interface EntityRow {
+  /** Where its calls are, as specification 7 writes it. */
+  readonly path: `/api/${string}`;
+  /** Its name among the models that can be created. */
+  readonly model: string;
+  /** What a person may say of it: fields, rules, limits, defaults. */
+  readonly form: Form<unknown>;
+  readonly read: PermissionCode;
+  /** Any of these is enough. */
+  readonly write: readonly PermissionCode[];
+  readonly entry: NavigationEntryCode;
+  /** Fields that say where it belongs: the target or the layer that one acts in, unless another is chosen. */
+  readonly place: Readonly<Record<string, "target" | "layer">>;
+  /** Fields that take a permission of their own to be filled in. */
+  readonly guarded: Readonly<Record<string, PermissionCode>>;
+  /** The fields that have another name on the wire. */
+  readonly wire: Readonly<Record<string, string>>;
+  readonly columns: Readonly<Record<string, EntityColumn>>;
+  /** How its list is sorted until somebody sorts it otherwise: one of its columns. */
+  readonly sortedBy: string;
+}

@@ -1,0 +1,110 @@
+/** What a list of an entity is asked for: filters, order and page, held against the table. */
+
+import { hasPermission, type FieldPermissions, type HeldPermissions } from "../access/index.ts";
+import { checkFilters, type ColumnSort, type FieldCatalogue, type FieldValue, type ReportFilter, type ReportRow } from "../report/index.ts";
+import { fail, failAll, issue, ok, type Result } from "../result/index.ts";
+
+import { type EntityName } from "./entities.data.ts";
+import { fieldFromWire, fieldOnWire, getEntity } from "./find-entity.ts";
+
+/** The rows of one page. Source: behaviour 3.5: 100 unless more are asked for, 1,000 at most. */
+export const pageSizes = { usual: 100, most: 1_000 } as const;
+
+/** A stretch of a list. */
+export interface ListWindow {
+  readonly offset: number;
+  readonly size: number;
+}
+
+/**
+ * Gives the stretch of a page; pages begin at 1.
+ *
+ * Errors: NUMBER_RANGE, at the part that is out of bounds.
+ *
+ * @example windowOf({ page: 3, size: 50 }).value // => { offset: 100, size: 50 }
+ */
+export function windowOf({ page = 1, size = pageSizes.usual }: { readonly page?: number | undefined; readonly size?: number | undefined }): Result<ListWindow> {
+  if (!Number.isSafeInteger(size) || size < 1 || size > pageSizes.most) return fail(issue("NUMBER_RANGE", ["size"], { min: 1, max: pageSizes.most }));
+  const last = Math.floor(2 ** 31 / size);
+  if (!Number.isSafeInteger(page) || page < 1 || page > last) return fail(issue("NUMBER_RANGE", ["page"], { min: 1, max: last }));
+  return ok({ offset: (page - 1) * size, size });
+}
+
+/**
+ * Reads the order of a list: names on the wire with commas between them, a minus before those that fall.
+ *
+ * Errors: FILTER_INVALID, for a column that cannot be sorted by, or that the caller does not see.
+ *
+ * @example parseSort("product", "-price,itemSKU", []).value // => [{ column: "price", direction: "descending" }, { column: "sku", direction: "ascending" }]
+ */
+export function parseSort(name: EntityName, text: string | undefined, held: HeldPermissions): Result<readonly ColumnSort[]> {
+  const { columns, sortedBy } = getEntity(name);
+  if (text === undefined || text === "") return ok([{ column: sortedBy, direction: "ascending" }]);
+  const sorts = text.split(",").map((part) => ({ column: fieldFromWire(name, part.replace(/^-/u, "")), direction: part.startsWith("-") ? ("descending" as const) : ("ascending" as const) }));
+  const unknown = sorts.filter(({ column }) => !Object.hasOwn(columns, column) || columns[column]?.sort !== true || !isColumnOpen(name, column, held));
+  return unknown.length === 0 ? ok(sorts) : failAll(unknown.map(({ column }) => issue("FILTER_INVALID", ["sort"], { field: fieldOnWire(name, column).slice(0, longestShown) })));
+}
+
+/**
+ * Writes the order of a list for the wire.
+ *
+ * @example printSort("product", [{ column: "price", direction: "descending" }]) // => "-price"
+ */
+export function printSort(name: EntityName, sorting: readonly ColumnSort[]): string {
+  return sorting.map(({ column, direction }) => `${direction === "descending" ? "-" : ""}${fieldOnWire(name, column)}`).join(",");
+}
+
+/**
+ * Reads the filters of a list: their columns from the wire's names to ours.
+ *
+ * Errors: FILTER_INVALID, FILTER_VALUE_MISSING; a column that the caller does not see is as if it were not there.
+ *
+ * @example readListFilters("role", [{ field: "ID", operator: "=", values: [3], promptUser: false, locked: false }], []).value[0].field // => "id"
+ */
+export function readListFilters(name: EntityName, filters: readonly ReportFilter[], held: HeldPermissions): Result<readonly ReportFilter[]> {
+  const named = filters.map((filter) => ({ ...filter, field: fieldFromWire(name, filter.field) }));
+  const issues = checkFilters(named, filterCatalogue(name, held));
+  return issues.length === 0 ? ok(named) : failAll(issues);
+}
+
+/**
+ * Gives the columns that a caller may filter by, as the fields of a report are given.
+ *
+ * @example Object.keys(filterCatalogue("role", [])) // => ["id", "description", "code", "target", "targetId", "isDeleted"]
+ */
+export function filterCatalogue(name: EntityName, held: HeldPermissions): FieldCatalogue {
+  const open = Object.entries(getEntity(name).columns).filter(([field, { filter }]) => filter === true && isColumnOpen(name, field, held));
+  return Object.fromEntries(open.map(([field, { type }]) => [field, { type, role: "dimension" }]));
+}
+
+/**
+ * Gives the permissions that the values of an entity's fields take, for redaction.
+ *
+ * @example guardsOf("role") // => { people: "USER_READ" }
+ */
+export function guardsOf(name: EntityName): FieldPermissions {
+  return Object.fromEntries(Object.entries(getEntity(name).columns).flatMap(([field, { permission }]) => (permission === undefined ? [] : [[field, permission]])));
+}
+
+/**
+ * Gives the values of a row as filters hold them: whether something is so is "true" or "false".
+ *
+ * @example cellsOf("role", { id: 3, description: "Caisse", isDeleted: false }).isDeleted // => "false"
+ */
+export function cellsOf(name: EntityName, row: Readonly<Record<string, unknown>>): ReportRow {
+  return Object.fromEntries(Object.keys(getEntity(name).columns).map((field) => [field, cellOf(row[field])]));
+}
+
+/** Whether a caller sees a column. */
+function isColumnOpen(name: EntityName, field: string, held: HeldPermissions): boolean {
+  const permission = getEntity(name).columns[field]?.permission;
+  return permission === undefined || hasPermission(held, [permission]);
+}
+
+function cellOf(value: unknown): FieldValue {
+  if (typeof value === "boolean") return String(value);
+  return typeof value === "string" || typeof value === "number" ? value : null;
+}
+
+/** An unknown name may be of any length; its beginning is enough to find it. */
+const longestShown = 40;
