@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 
 import { describe, expect, it } from "vitest";
 
+import { areaImports, circleOf } from "./area-imports.mjs";
 import { boundaries } from "./boundaries.mjs";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
@@ -39,4 +40,19 @@ describe("the linter sees a forbidden import", () => {
   it("and leaves an allowed one alone", () => {
     expect(plant("packages/domain-cli/src", "planted-import.ts", 'import { cents } from "@comptoir/domain/money";\nexport const planted = cents;\n')).toMatchObject({ status: 0 });
   });
+});
+
+describe("the areas of an application lean on each other in one direction", () => {
+  it("a circle is found, by however many areas it goes", () => {
+    expect(circleOf(new Map([["auth", ["access"]], ["organisation", ["access", "auth"]], ["access", []]]))).toBeNull();
+    expect(circleOf(new Map([["auth", ["organisation"]], ["organisation", ["auth"]]]))).toEqual(["auth", "organisation", "auth"]);
+    expect(circleOf(new Map([["http", ["auth"]], ["auth", ["access"]], ["access", ["database"]], ["database", ["auth"]]]))).toEqual(["auth", "access", "database", "auth"]);
+  });
+
+  for (const app of ["server", "web"])
+    it(`in apps/${app}`, () => {
+      const imports = areaImports(join(root, "apps", app, "src"));
+      expect([...imports.values()].flat().length).toBeGreaterThan(5);
+      expect(circleOf(imports)).toBeNull();
+    });
 });

@@ -4,7 +4,7 @@ import { ComptoirApi } from "@comptoir/api/contract";
 import { Layer } from "effect";
 import { HttpApiBuilder, HttpApiScalar } from "effect/http-api";
 
-import { authorizationLayer, sessionHandlers, setupHandlers } from "./auth/index.ts";
+import { authorizationLayer, sessionHandlers } from "./auth/index.ts";
 import { dashboardHandlers } from "./dashboard/dashboard-handlers.ts";
 import { healthRoute } from "./http/health.ts";
 import { requestCheckLayer } from "./http/request-check.ts";
@@ -26,7 +26,6 @@ export const httpRoutes = ({ webFolder }: HttpOptions = {}) =>
 const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.json" }).pipe(
   Layer.provide([
     sessionHandlers,
-    setupHandlers,
     organisationHandlers,
     dashboardHandlers,
     widgetDataHandlers,

@@ -8,9 +8,8 @@ import { parsePassword } from "@comptoir/domain/validation";
 import { Clock, Duration, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
+import { passwordPolicyAt, writeAudit } from "../access/index.ts";
 import { badRequest, invalid } from "../http/refusal.ts";
-import { writeAudit } from "../organisation/audit.ts";
-import { passwordPolicyAt } from "../organisation/settings.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { digestOf, makeSecretText } from "./secret-text.ts";
 import { findReset, insertMail, insertReset, useResets } from "./session-repository.ts";

@@ -1,4 +1,4 @@
-/** The calls of signing in and out, passwords and the first visit. */
+/** The calls of signing in and out and of passwords. */
 
 import { ComptoirApi } from "@comptoir/api/contract";
 import { done } from "@comptoir/api/wire";
@@ -9,8 +9,6 @@ import { HttpApiBuilder } from "effect/http-api";
 import { changePassword, requestReset } from "./password-service.ts";
 import type { OpenedSession } from "./session-service.ts";
 import { renew, signIn, signOut } from "./session-service.ts";
-import { setUp } from "./setup-service.ts";
-import { hasNoUser } from "./user-repository.ts";
 
 const cookieName = "comptoir_refresh";
 const cookiePath = "/api/Session";
@@ -49,17 +47,6 @@ export const sessionHandlers = HttpApiBuilder.group(ComptoirApi, "session", (han
   }),
 );
 
-export const setupHandlers = HttpApiBuilder.group(ComptoirApi, "setup", (handlers) =>
-  handlers.handleAll({
-    state: Effect.fn("setup.state")(function* () {
-      return { empty: yield* hasNoUser() };
-    }),
-    create: Effect.fn("setup.create")(function* ({ payload }) {
-      return yield* withCookie(yield* setUp(payload));
-    }),
-  }),
-);
-
 const refreshCookie = Effect.map(HttpServerRequest.HttpServerRequest, (request) => request.cookies[cookieName]);
 
 /** An answer that carries a token is kept by no cache. */
@@ -67,7 +54,8 @@ export const neverStored = HttpEffect.appendPreResponseHandler((_, response) =>
   Effect.succeed(HttpServerResponse.setHeader(response, "cache-control", "no-store")),
 );
 
-const withCookie = Effect.fnUntraced(function* (session: OpenedSession) {
+/** Answers an opened session with its refresh cookie. */
+export const withCookie = Effect.fnUntraced(function* (session: OpenedSession) {
   yield* neverStored;
   yield* HttpEffect.appendPreResponseHandler((request, response) =>
     Effect.succeed(

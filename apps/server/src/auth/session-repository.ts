@@ -3,7 +3,7 @@
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { accountColumns, accountFields, statusOf } from "./account-row.ts";
+import { accountColumns, accountFields, statusOf } from "../access/index.ts";
 
 export interface SessionRow {
   readonly sessionId: string;

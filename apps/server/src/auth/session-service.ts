@@ -9,11 +9,8 @@ import { isLockedAfter, sessionLength } from "@comptoir/domain/session";
 import { isTermsDue, mayEnter, signInOutcome } from "@comptoir/domain/user";
 import { Clock, Effect } from "effect";
 
+import { grantsOf, loadAccessState, lockoutRulesAt, writeAudit } from "../access/index.ts";
 import { badRequest, forbidden, unauthorized } from "../http/refusal.ts";
-import { loadAccessState } from "../organisation/access-state-repository.ts";
-import { writeAudit } from "../organisation/audit.ts";
-import { grantsOf } from "../organisation/grants.ts";
-import { lockoutRulesAt } from "../organisation/settings.ts";
 import { signToken } from "./access-token.ts";
 import { verifyPassword } from "./password-hash.ts";
 import { digestOf, makeSecretText } from "./secret-text.ts";

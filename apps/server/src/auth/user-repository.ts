@@ -5,7 +5,7 @@ import type { UserStatus } from "@comptoir/domain/user";
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { accountColumns, accountFields, statusOf } from "./account-row.ts";
+import { accountColumns, accountFields, statusOf } from "../access/index.ts";
 
 const UserRow = Schema.Struct({
   id: Schema.Int,

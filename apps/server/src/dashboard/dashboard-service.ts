@@ -10,12 +10,8 @@ import { parseText } from "@comptoir/domain/text";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
+import { grantsOf, listLayers, requireCreation, scopeFor, writeAudit } from "../access/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
-import { writeAudit } from "../organisation/audit.ts";
-import { requireCreation } from "../organisation/creation-scope.ts";
-import { grantsOf } from "../organisation/grants.ts";
-import { listLayers } from "../organisation/layer-repository.ts";
-import { scopeFor } from "../organisation/scope.ts";
 import {
   deleteDashboard,
   insertDashboard,

@@ -7,8 +7,8 @@ import { Conflict } from "@comptoir/api/errors";
 import { hasPermission, type PermissionCode } from "@comptoir/domain/access";
 import { builtInMappings, importKinds, importPermissions, parseMapping, type ImportMapping } from "@comptoir/domain/import-file";
 
+import { scopeFor } from "../access/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
-import { scopeFor } from "../organisation/index.ts";
 import type { ChangedSince } from "./changed-since.ts";
 import { ImportFiles, uploadAtMost } from "./import-files.ts";
 import { ImportJobs, type ImportJobState } from "./import-jobs.ts";

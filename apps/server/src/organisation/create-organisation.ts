@@ -8,7 +8,7 @@ import type { LocationType, TargetLayerType } from "@comptoir/domain/target";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { hashPassword } from "../auth/password-hash.ts";
+import { hashPassword } from "../auth/index.ts";
 
 export interface NewLayer {
   readonly targetId: number;

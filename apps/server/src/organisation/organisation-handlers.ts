@@ -1,4 +1,4 @@
-/** The calls about settings, targets, layers, navigation and version. */
+/** The calls of the first visit, and about settings, targets, layers, navigation and version. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import type { ConfigSetting, Target } from "@comptoir/api/wire";
@@ -10,20 +10,13 @@ import { Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 import { SqlClient } from "effect/sql";
 
-import { neverStored } from "../auth/session-handlers.ts";
-import { changeLayer } from "../auth/session-service.ts";
+import { creationScopeOf, explainTo, getSetting, grantsOf, listSettings, listTargets, scopeFor, toLayerWire, updateTarget, writeAudit } from "../access/index.ts";
+import type { TargetRow } from "../access/index.ts";
+import { changeLayer, hasNoUser, neverStored, withCookie } from "../auth/index.ts";
 import { filterRows, type ListColumns } from "../http/filter-rows.ts";
 import { forbidden, invalid, notFound } from "../http/refusal.ts";
 import { productVersion } from "../product-version.ts";
-import { writeAudit } from "./audit.ts";
-import { creationScopeOf } from "./creation-scope.ts";
-import { explainTo } from "./explain-access.ts";
-import { grantsOf } from "./grants.ts";
-import { listTargets, updateTarget } from "./layer-repository.ts";
-import type { TargetRow } from "./layer-repository.ts";
-import { toLayerWire } from "./layer-wire.ts";
-import { scopeFor } from "./scope.ts";
-import { getSetting, listSettings } from "./settings.ts";
+import { setUp } from "./setup-service.ts";
 
 type TargetWire = typeof Target.Type;
 
@@ -103,7 +96,18 @@ const versionHandlers = HttpApiBuilder.group(ComptoirApi, "version", (handlers) 
   }),
 );
 
-export const organisationHandlers = Layer.mergeAll(configHandlers, targetLayerHandlers, navHandlers, versionHandlers);
+const setupHandlers = HttpApiBuilder.group(ComptoirApi, "setup", (handlers) =>
+  handlers.handleAll({
+    state: Effect.fn("setup.state")(function* () {
+      return { empty: yield* hasNoUser() };
+    }),
+    create: Effect.fn("setup.create")(function* ({ payload }) {
+      return yield* withCookie(yield* setUp(payload));
+    }),
+  }),
+);
+
+export const organisationHandlers = Layer.mergeAll(configHandlers, targetLayerHandlers, navHandlers, versionHandlers, setupHandlers);
 
 const listConfig = Effect.fn("listConfig")(function* (filters: readonly ReportFilter[]) {
   const { layerId } = yield* CurrentUser;

@@ -2,7 +2,7 @@ import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 
 import { makeOrganisation, read, serveRoutes, Server, signInAs, tokenIn } from "../testing/serve-routes.ts";
-import { scopeFor } from "./index.ts";
+import { scopeFor } from "../access/index.ts";
 
 const sent = (method: string, body: unknown, token: string) => ({ method, body: JSON.stringify(body), token });
 

@@ -5,7 +5,7 @@ import { Effect } from "effect";
 import type { Caller } from "@comptoir/api/contract";
 import { defaultTimeZone } from "@comptoir/domain/target";
 
-import { scopeFor } from "../organisation/index.ts";
+import { scopeFor } from "../access/index.ts";
 
 /** A location of the scope. */
 export interface ScopeLocation {

@@ -7,8 +7,9 @@ import type { GrantState, Role, RoleGrant } from "@comptoir/domain/role";
 import type { TargetLayer } from "@comptoir/domain/target";
 import { Effect } from "effect";
 
-import { listGrants, listLayers } from "./layer-repository.ts";
-import type { GrantRow } from "./layer-repository.ts";
+import { listGrants } from "./grant-repository.ts";
+import type { GrantRow } from "./grant-repository.ts";
+import { listLayers } from "./layer-repository.ts";
 
 export interface Grants {
   /** The layers the user may act in, in the order lists show them. */

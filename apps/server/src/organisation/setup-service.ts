@@ -6,12 +6,10 @@ import type { FormValue, PasswordPolicy } from "@comptoir/domain/validation";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
+import { passwordPolicyAt, writeAudit } from "../access/index.ts";
+import { findUserById, hasNoUser, openSession } from "../auth/index.ts";
 import { badRequest, invalid } from "../http/refusal.ts";
-import { writeAudit } from "../organisation/audit.ts";
-import { createLayer, createRoles, createTarget, createUser, grantRole } from "../organisation/create-organisation.ts";
-import { passwordPolicyAt } from "../organisation/settings.ts";
-import { openSession } from "./session-service.ts";
-import { findUserById, hasNoUser } from "./user-repository.ts";
+import { createLayer, createRoles, createTarget, createUser, grantRole } from "./create-organisation.ts";
 
 /** Errors: SETUP_DONE, and those of the fields. */
 export const setUp = Effect.fn("setUp")(function* (body: typeof SetupBody.Type) {

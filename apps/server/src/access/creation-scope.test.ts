@@ -2,7 +2,7 @@ import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 
 import { makeOrganisation, read, roleCodes, serveRoutes, Server, signInAs, testPassword, tokenIn } from "../testing/serve-routes.ts";
-import { createLayer, createUser, grantRole } from "./index.ts";
+import { createLayer, createUser, grantRole } from "../organisation/index.ts";
 
 const board = [{ description: "Caisses", widgets: "[]", period: "-0d" }];
 

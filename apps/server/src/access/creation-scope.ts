@@ -8,8 +8,8 @@ import { Effect } from "effect";
 
 import { forbidden, invalid } from "../http/refusal.ts";
 import { grantsOf } from "./grants.ts";
-import { listTargets } from "./layer-repository.ts";
 import { toLayerWire } from "./layer-wire.ts";
+import { listTargets } from "./target-repository.ts";
 
 type Place = Pick<Caller, "userId" | "layerId">;
 

@@ -6,7 +6,7 @@ import { mayEnter } from "@comptoir/domain/user";
 import { Clock, Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { accountColumns, accountFields, statusOf } from "../auth/account-row.ts";
+import { accountColumns, accountFields, statusOf } from "./account-row.ts";
 import { listLayers } from "./layer-repository.ts";
 
 export interface NamedUser extends AccessUser {

@@ -1,0 +1,15 @@
+export { loadAccessState } from "./access-state-repository.ts";
+export { accountColumns, accountFields, statusOf } from "./account-row.ts";
+export { writeAudit } from "./audit.ts";
+export type { AuditEntry } from "./audit.ts";
+export { creationScopeOf, requireCreation } from "./creation-scope.ts";
+export { explainTo } from "./explain-access.ts";
+export { grantsOf } from "./grants.ts";
+export type { Grants } from "./grants.ts";
+export { listLayers } from "./layer-repository.ts";
+export { toLayerWire } from "./layer-wire.ts";
+export { scopeFor } from "./scope.ts";
+export type { Scope, ScopeWish } from "./scope.ts";
+export { getSetting, listSettings, lockoutRulesAt, passwordPolicyAt } from "./settings.ts";
+export { listTargets, updateTarget } from "./target-repository.ts";
+export type { TargetRow } from "./target-repository.ts";

@@ -1,0 +1,34 @@
+/** Target layers as rows. */
+
+import { locationTypes } from "@comptoir/domain/target";
+import type { TargetLayer, TargetLayerType } from "@comptoir/domain/target";
+import { Effect, Schema } from "effect";
+import { SqlClient } from "effect/sql";
+
+const layerTypes = ["CHAIN", "REGION", "STORE", "ZONE", "TERMINAL"] as const satisfies readonly TargetLayerType[];
+
+const LayerRow = Schema.Struct({
+  id: Schema.Int,
+  parentId: Schema.NullOr(Schema.Int),
+  targetId: Schema.Int,
+  type: Schema.Literals(layerTypes),
+  priority: Schema.Int,
+  code: Schema.String,
+  description: Schema.String,
+  timeZone: Schema.String,
+  businessDayStart: Schema.Int,
+  locationType: Schema.NullOr(Schema.Literals(locationTypes)),
+});
+const decodeLayers = Schema.decodeUnknownEffect(Schema.Array(LayerRow));
+
+/** Every layer that is in use, in the order lists show them. */
+export const listLayers = Effect.fn("listLayers")(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql`
+    SELECT target_layer_id AS id, parent_id AS "parentId", target_id AS "targetId", layer_type AS type, priority, code,
+      description, time_zone AS "timeZone", business_day_start AS "businessDayStart", location_type AS "locationType"
+    FROM target_layer WHERE is_active AND NOT is_deleted ORDER BY target_id, priority, description, target_layer_id`;
+  return (yield* decodeLayers(rows)).map(
+    ({ locationType, ...layer }): TargetLayer => (locationType === null ? layer : { ...layer, locationType }),
+  );
+}, Effect.orDie);

@@ -1,0 +1,42 @@
+// Which folder of an application imports from which: the linter sees circles of files, not of areas.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, resolve, dirname } from "node:path";
+
+/** Reads the imports between the folders below a source folder, tests and what is loaded later left out. */
+export function areaImports(root) {
+  const found = new Map();
+  for (const file of readdirSync(root, { recursive: true })) {
+    if (!/\.tsx?$/u.test(file) || /\.test\.tsx?$/u.test(file) || !file.includes("/")) continue;
+    const area = areaOf(file);
+    const imported = found.get(area) ?? new Set();
+    found.set(area, imported);
+    for (const [, path] of readFileSync(join(root, file), "utf8").matchAll(/from "(\.[^"]+)"/gu)) {
+      const target = relative(root, resolve(root, dirname(file), path));
+      if (target.includes("/") && areaOf(target) !== area) imported.add(areaOf(target));
+    }
+  }
+  return new Map([...found].map(([area, imported]) => [area, [...imported]]));
+}
+
+/** The first circle of imports, from an area back to itself; null when there is none. */
+export function circleOf(imports) {
+  const done = new Set();
+  const walk = (area, path) => {
+    if (path.includes(area)) return [...path.slice(path.indexOf(area)), area];
+    if (done.has(area)) return null;
+    for (const next of imports.get(area) ?? []) {
+      const circle = walk(next, [...path, area]);
+      if (circle !== null) return circle;
+    }
+    done.add(area);
+    return null;
+  };
+  for (const area of imports.keys()) {
+    const circle = walk(area, []);
+    if (circle !== null) return circle;
+  }
+  return null;
+}
+
+const areaOf = (file) => file.slice(0, file.indexOf("/"));
