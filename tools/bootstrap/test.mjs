@@ -57,7 +57,7 @@ if (filters.length > 0) {
   await vitest("Tests", ["--passWithNoTests"], chromium ? { COMPTOIR_CHROMIUM: chromium } : {});
 } else {
   await check("Lint", bin("oxlint"), ["--deny-warnings"]);
-  for (const place of ["packages/domain", "packages/domain-cli", "packages/api", "packages/i18n", "packages/ui-react", "apps/server", "apps/web", "bench", "tools/laws", "tools/docs", "tools/packaging", "packages/domain/size-budget"])
+  for (const place of ["packages/domain", "packages/domain-cli", "packages/api", "packages/i18n", "packages/ui-react", "apps/server", "apps/web", "bench", "tools/laws", "tools/docs", "tools/packaging", "tools/screens", "packages/domain/size-budget"])
     await check(`Types of ${place}`, bin("tsc"), ["-p", join(place, "tsconfig.json")]);
   for (const part of ["build-tools", "e2e"]) await check(`Types of apps/web, ${part}`, bin("tsc"), ["-p", join("apps", "web", `tsconfig.${part}.json`)]);
   step("Build");

@@ -4,9 +4,10 @@ import { LoadingOverlay } from "@comptoir/ui-react";
 import { Suspense, useCallback, useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
-import { useLocation, useSearch } from "wouter";
+import { matchRoute, useLocation, useRouter, useSearch } from "wouter";
 
 import { LoginPage } from "./features/login/login-page.tsx";
+import { publicRoutes } from "./public-routes.ts";
 import { rememberRoute, routeAfterLogin } from "./session/last-route.ts";
 import { session } from "./session/session.ts";
 import { lazyPart } from "./shared/lazy-part.ts";
@@ -17,8 +18,6 @@ import { CatchErrors } from "./shell/catch-errors.tsx";
 
 const Notices = lazyPart([], () => import("./shell/notices-over-all.tsx").then((file) => file.NoticesOverAll));
 const SetupPage = lazyPart(["setup", "password", "errors"], () => import("./features/login/setup-page.tsx").then((file) => file.SetupPage));
-const ForgotPage = lazyPart([], () => import("./features/login/forgot-page.tsx").then((file) => file.ForgotPage));
-const ChangePage = lazyPart(["password", "errors"], () => import("./features/login/change-page.tsx").then((file) => file.ChangePage));
 const Shell = lazyPart(["shell", "errors"], () => import("./shell/shell.tsx").then((file) => file.Shell));
 
 export function App(): ReactElement {
@@ -76,9 +75,11 @@ const settleMs = 10_000;
 function Screen({ path, isOpen }: Readonly<{ path: string; isOpen: boolean }>): ReactElement {
   const [setup, setSetup] = useState(false);
   const startSetup = useCallback(() => setSetup(true), []);
-  if (path === "/forgotpwd") return <ForgotPage />;
-  const token = /^\/chgpwd\/([^/]+)$/u.exec(path)?.[1];
-  if (token !== undefined) return <ChangePage token={decodeURIComponent(token)} />;
+  const { parser } = useRouter();
+  for (const route of publicRoutes) {
+    const [matches, params] = matchRoute(parser, route.path, path);
+    if (matches) return <route.screen params={params} />;
+  }
   if (isOpen) return <Shell />;
   return setup ? <SetupPage /> : <LoginPage onSetupNeeded={startSetup} />;
 }

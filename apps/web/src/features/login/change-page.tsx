@@ -13,7 +13,8 @@ import { t, text } from "../../shared/text.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { brokenRules, PasswordFields } from "./password-fields.tsx";
 
-export function ChangePage({ token }: Readonly<{ token: string }>): ReactElement {
+export function ChangePage({ params }: Readonly<{ params: Readonly<Record<string, string | undefined>> }>): ReactElement {
+  const token = decodeURIComponent(params["token"] ?? "");
   const [, navigate] = useLocation();
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");

@@ -1,0 +1,14 @@
+/** Every screen that needs no session beside Login: its path, its screen and the words it needs. */
+import type { ComponentType } from "react";
+
+import { lazyPart } from "./shared/lazy-part.ts";
+
+export interface PublicRoute {
+  readonly path: string;
+  readonly screen: ComponentType<Readonly<{ params: Readonly<Record<string, string | undefined>> }>>;
+}
+
+export const publicRoutes: readonly PublicRoute[] = [
+  { path: "/forgotpwd", screen: lazyPart<object>([], () => import("./features/login/forgot-page.tsx").then((file) => file.ForgotPage)) },
+  { path: "/chgpwd/:token", screen: lazyPart(["password", "errors"], () => import("./features/login/change-page.tsx").then((file) => file.ChangePage)) },
+];

@@ -1,0 +1,59 @@
+/** What differs between languages in layout, and what is wrong in any of them. */
+import type { Layout, Place } from "./measure-layout.ts";
+
+/** A fault of one screen at one width: what, and in which languages. */
+export interface LayoutFault {
+  readonly kind: "overflow" | "wrapped" | "truncated" | "counts" | "key" | "target";
+  readonly languages: readonly string[];
+  readonly detail: string;
+}
+
+/** Compares the same screen in several languages: a control that wraps or a text that is cut in all of them alike is a choice, in some of them a fault. */
+export function compareLayouts(layouts: ReadonlyMap<string, Layout>): readonly LayoutFault[] {
+  const languages = [...layouts.keys()];
+  const overflows = languages.flatMap((language): LayoutFault[] => {
+    const { px, by } = layouts.get(language)?.overflow ?? { px: 0, by: [] };
+    return px === 0 ? [] : [{ kind: "overflow", languages: [language], detail: `${px} px past the window${by.length === 0 ? "" : `: ${by.map(quote).join(", ")}`}` }];
+  });
+  const keys = languages.flatMap((language): LayoutFault[] => {
+    const shown = layouts.get(language)?.keys ?? [];
+    return shown.length === 0 ? [] : [{ kind: "key", languages: [language], detail: [...new Set(shown)].join(", ") }];
+  });
+  return [...overflows, ...differing("wrapped", layouts), ...differing("truncated", layouts), ...differingCounts(layouts), ...keys];
+}
+
+/** Controls smaller than a finger in any language, each once. */
+export function smallTargets(layouts: ReadonlyMap<string, Layout>): readonly LayoutFault[] {
+  const found = new Map<string, { words: string; languages: string[] }>();
+  for (const [language, { small }] of layouts) {
+    for (const { path, words } of small) {
+      const known = found.get(path) ?? { words, languages: [] };
+      known.languages.push(language);
+      found.set(path, known);
+    }
+  }
+  return [...found.values()].map(({ words, languages }) => ({ kind: "target", languages, detail: quote(words) }));
+}
+
+function differing(kind: "wrapped" | "truncated", layouts: ReadonlyMap<string, Layout>): readonly LayoutFault[] {
+  const found = new Map<string, { readonly place: Place; readonly languages: string[] }>();
+  for (const [language, layout] of layouts) {
+    for (const place of layout[kind]) {
+      const known = found.get(place.path) ?? { place, languages: [] };
+      known.languages.push(language);
+      found.set(place.path, known);
+    }
+  }
+  return [...found.values()].filter(({ languages }) => languages.length < layouts.size).map(({ place, languages }) => ({ kind, languages, detail: quote(place.words) }));
+}
+
+function differingCounts(layouts: ReadonlyMap<string, Layout>): readonly LayoutFault[] {
+  const [first] = layouts.values();
+  return Object.keys(first?.counts ?? {}).flatMap((name): LayoutFault[] => {
+    const counts = [...layouts].map(([language, layout]) => [language, layout.counts[name] ?? 0] as const);
+    const isSame = counts.every(([, count]) => count === counts[0]?.[1]);
+    return isSame ? [] : [{ kind: "counts", languages: [...layouts.keys()], detail: `${name}: ${counts.map(([language, count]) => `${language} ${count}`).join(", ")}` }];
+  });
+}
+
+const quote = (words: string) => `“${words}”`;

@@ -1,0 +1,53 @@
+/** Puts the pictures of a screen side by side, and all screens on one page. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import type { Browser } from "playwright-core";
+
+import type { DrawnScreen, Fault } from "./draw-screens.ts";
+
+const style = `body{font:14px/1.4 system-ui,sans-serif;margin:24px;background:#ddd8d0;color:#222}h2{margin:32px 0 4px}table{border-collapse:collapse;background:#fff}td{border:1px solid #ccc;padding:2px 8px;vertical-align:top}
+.row{display:flex;gap:12px;align-items:flex-start;margin:12px 0}figure{margin:0;flex:none}figcaption{font-size:12px}img{display:block;border:1px solid #999;background:#fff}`;
+
+/** One PNG a screen, state and width: languages side by side, themes below each other on a desk. */
+export async function writeSheets(browser: Browser, out: string, drawn: readonly DrawnScreen[]): Promise<readonly string[]> {
+  const page = await browser.newPage({ viewport: { width: 2000, height: 900 } });
+  const sheets: string[] = [];
+  for (const one of drawn) {
+    for (const width of new Set(one.pictures.map((picture) => picture.width))) {
+      const name = sheetName(one, width);
+      const html = join(out, `${name}.html`);
+      writeFileSync(html, document(name, rows(one, width)));
+      await page.goto(pathToFileURL(html).href);
+      await page.screenshot({ path: join(out, `${name}.png`), fullPage: true });
+      sheets.push(`${name}.png`);
+    }
+  }
+  await page.close();
+  writeFileSync(join(out, "index.html"), document("Screens", drawn.map((one) => section(one)).join("\n")));
+  return sheets;
+}
+
+const sheetName = ({ pictures: [first] }: DrawnScreen, width: number) => `sheet-${(first?.file ?? "").split(".").slice(0, 2).join(".")}.${width}`;
+
+function rows(one: DrawnScreen, width: number): string {
+  const pictures = one.pictures.filter((picture) => picture.width === width);
+  const isPhone = width < 600;
+  const themes = [...new Set(pictures.map((picture) => picture.theme))];
+  const groups = isPhone ? [pictures] : themes.map((theme) => pictures.filter((picture) => picture.theme === theme));
+  const each = Math.floor(1900 / Math.max(1, ...groups.map((group) => group.length)));
+  const shown = Math.min(each, width);
+  return groups.map((group) => `<div class="row">${group.map((picture) => `<figure><figcaption>${picture.language} · ${picture.theme}</figcaption><a href="${picture.file}"><img src="${picture.file}" width="${shown}"></a></figure>`).join("")}</div>`).join("\n");
+}
+
+function section(one: DrawnScreen): string {
+  const widths = [...new Set(one.pictures.map((picture) => picture.width))];
+  const list = (faults: readonly Fault[]) => `<table>${faults.map((fault) => `<tr><td>${fault.kind}</td><td>${escape(fault.where)}</td><td>${escape(fault.detail)}</td></tr>`).join("")}</table>`;
+  const small = one.small.length === 0 ? "" : `<details><summary>${one.small.length} small targets</summary>${list(one.small)}</details>`;
+  return `<h2>${escape(one.screen.path)} · ${one.state}</h2>as ${escape(one.account)}${one.faults.length > 0 ? list(one.faults) : ""}${small}${widths.map((width) => `<h3>${width} px</h3>${rows(one, width)}`).join("")}`;
+}
+
+const document = (title: string, body: string) => `<!doctype html><meta charset="utf-8"><title>${escape(title)}</title><style>${style}</style><h1>${escape(title)}</h1>${body}`;
+
+const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

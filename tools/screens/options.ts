@@ -1,0 +1,90 @@
+/** What the command line of `npm run screens` asks for. */
+import { parseArgs } from "node:util";
+
+import { isLanguageCode, languageCodes, type LanguageCode } from "@comptoir/domain/language";
+
+export const states = ["ready", "narrow", "empty", "loading", "failure"] as const;
+export type State = (typeof states)[number];
+export type Theme = "light" | "dark";
+
+export interface Options {
+  /** Parts of addresses; a screen whose path contains one of them is drawn. None draws all. */
+  readonly only: readonly string[];
+  readonly account: string;
+  readonly narrowAccount: string;
+  readonly languages: readonly LanguageCode[];
+  readonly states: readonly State[];
+  readonly widths: readonly number[];
+  readonly themes: readonly Theme[];
+  /** A data folder that was filled before: it is copied, not written to. */
+  readonly data: string | undefined;
+  /** A server that runs already. */
+  readonly url: string | undefined;
+  readonly out: string;
+}
+
+export const help = `npm run screens [-- part of a path …] [options]
+
+Draws every screen in every state, in three languages, at 1,280 and 390 px, light and dark, from demo data, as contact sheets;
+runs axe on each; says what differs between the languages in layout. Ends with 1 when it found something.
+
+  -- /bi import        only the screens whose path contains "/bi" or "import"
+  --as commis          the account that looks (admin); every demo account works
+  --narrow buyer       the account of the state "narrow" (commis)
+  --language fr,es     only these languages
+  --state ready,empty  only these states: ${states.join(", ")}
+  --width 390          only these widths, in pixels
+  --theme dark         only this theme
+  --data <folder>      start from a copy of this filled data folder instead of filling one
+  --url <address>      draw what this server shows (its demo password: COMPTOIR_DEMO_PASSWORD)
+  --out <folder>       where the pictures go (.screens/pictures)`;
+
+/** Reads the arguments; a string says what is wrong with them. */
+export function readOptions(args: readonly string[]): Options | string {
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        as: { type: "string", default: "admin" },
+        narrow: { type: "string", default: "commis" },
+        language: { type: "string", default: languageCodes.join(",") },
+        state: { type: "string", default: states.join(",") },
+        width: { type: "string", default: "1280,390" },
+        theme: { type: "string", default: "light,dark" },
+        data: { type: "string" },
+        url: { type: "string" },
+        out: { type: "string", default: ".screens/pictures" },
+        help: { type: "boolean", default: false },
+      },
+    });
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  const { values, positionals } = parsed;
+  if (values.help) return help;
+  const list = <T extends string>(name: string, text: string, isOne: (word: string) => word is T): readonly T[] | string => {
+    const words = text.split(",").filter((word) => word !== "");
+    const wrong = words.find((word) => !isOne(word));
+    return wrong !== undefined || words.length === 0 ? `--${name} does not know "${wrong ?? ""}".` : words.filter(isOne);
+  };
+  const languages = list("language", values.language, isLanguageCode);
+  const chosen = list("state", values.state, (word): word is State => states.some((state) => state === word));
+  const themes = list("theme", values.theme, (word): word is Theme => word === "light" || word === "dark");
+  const widths = list("width", values.width, (word): word is `${number}` => /^[1-9]\d{2,3}$/u.test(word));
+  for (const one of [languages, chosen, themes, widths]) if (typeof one === "string") return one;
+  if (typeof languages === "string" || typeof chosen === "string" || typeof themes === "string" || typeof widths === "string") return help;
+  return {
+    only: positionals,
+    account: values.as,
+    narrowAccount: values.narrow,
+    languages,
+    states: chosen,
+    widths: widths.map(Number),
+    themes,
+    data: values.data,
+    url: values.url,
+    out: values.out,
+  };
+}

@@ -1,0 +1,33 @@
+/** The screens there are: the web app's own tables of routes, so that a new screen is drawn without another list. */
+import { navigationEntries } from "@comptoir/domain/access";
+import { createServer } from "vite";
+
+export interface Screen {
+  readonly path: string;
+  readonly isPublic: boolean;
+}
+
+interface RouteTables {
+  readonly routes: readonly { readonly path: string }[];
+  readonly publicRoutes: readonly { readonly path: string }[];
+}
+
+/** Every address with a screen of its own, one entry that is still to come, and one that does not exist. */
+export async function readScreens(web: string): Promise<readonly Screen[]> {
+  const { routes, publicRoutes } = await readTables(web);
+  const built = new Set(routes.map((route) => route.path));
+  const coming = Object.values(navigationEntries).find((entry) => !built.has(entry.path));
+  const paths = [...routes.map((route) => route.path), ...(coming === undefined ? [] : [coming.path]), "/no-such-screen"];
+  return [{ path: "/", isPublic: true }, ...publicRoutes.map(({ path }) => ({ path, isPublic: true })), ...paths.map((path) => ({ path, isPublic: false }))];
+}
+
+async function readTables(web: string): Promise<RouteTables> {
+  const vite = await createServer({ root: web, logLevel: "error", appType: "custom", server: { middlewareMode: true, hmr: false, ws: false, watch: null }, optimizeDeps: { noDiscovery: true } });
+  try {
+    const { routes } = await vite.ssrLoadModule("/src/routes.ts");
+    const { publicRoutes } = await vite.ssrLoadModule("/src/public-routes.ts");
+    return { routes, publicRoutes } as RouteTables;
+  } finally {
+    await vite.close();
+  }
+}

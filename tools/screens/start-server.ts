@@ -1,0 +1,62 @@
+/** Starts the built server on a free port, on a data folder that is filled once and kept. */
+import { spawn } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+
+export const demoPassword = process.env["COMPTOIR_DEMO_PASSWORD"] ?? "Comptoir-demo-2026!";
+
+export interface RunningServer {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** `isDemo: false` is an installation without a sale: what a screen shows when there is nothing to show. */
+export async function startServer({ root, folder, copyOf, isDemo }: { root: string; folder: string; copyOf: string | undefined; isDemo: boolean }): Promise<RunningServer> {
+  if (!existsSync(folder)) {
+    mkdirSync(join(folder, ".."), { recursive: true });
+    if (copyOf !== undefined) cpSync(copyOf, folder, { recursive: true });
+    else if (isDemo) console.log("Filling the demo data, once …");
+  }
+  const port = await freePort();
+  const env = { PATH: process.env["PATH"] ?? "", PORT: String(port), COMPTOIR_DATA_DIR: folder, COMPTOIR_DEMO: isDemo ? "1" : "0", COMPTOIR_DEMO_PASSWORD: demoPassword };
+  const server = spawn(process.execPath, ["--enable-source-maps", join(root, "apps/server/dist/main.js")], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [server.stdout, server.stderr]) stream.on("data", (data: Buffer) => (output = (output + data.toString()).slice(-20_000)));
+  const ended = new Promise<void>((done) => server.once("exit", () => done()));
+  const stop = async () => {
+    server.kill("SIGTERM");
+    await ended;
+  };
+  const url = `http://127.0.0.1:${port}`;
+  for (let attempt = 0; attempt < 1_500 && server.exitCode === null; attempt++) {
+    const answer = await fetch(`${url}/health`).catch(() => undefined);
+    if (answer?.ok) return { url, stop };
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  await stop();
+  throw new Error(`The server did not start:\n${output}`);
+}
+
+/** Starts on an installation without a sale, made anew: its administrator is created as on the first visit. */
+export async function startEmptyServer(root: string, folder: string): Promise<RunningServer> {
+  rmSync(folder, { recursive: true, force: true });
+  const server = await startServer({ root, folder, copyOf: undefined, isDemo: false });
+  const form = { username: "admin", password: demoPassword, firstName: "Amélie", lastName: "Tremblay", language: "fr", chainName: "Groupe Comptoir" };
+  const answer = await fetch(`${server.url}/api/Setup`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(form) });
+  if (answer.ok) return server;
+  const words = await answer.text();
+  await server.stop();
+  throw new Error(`The empty installation could not be set up: ${answer.status} ${words}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once("error", fail);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => done(port));
+    });
+  });
+}

@@ -1,0 +1,84 @@
+/** Opens a screen in one state and one language, and waits until it is still. */
+import type { LanguageCode } from "@comptoir/domain/language";
+import type { BrowserContext, Page, Route } from "playwright-core";
+
+import type { State } from "./options.ts";
+import { demoPassword } from "./start-server.ts";
+
+/** Calls of the frame around every screen: they answer in every state, else no screen would be reached. */
+const frameCalls = /^\/api\/(?:Session|BasicLogin|TargetLayer|Access)\b/u;
+
+/** Signs in as a person does. */
+export async function signIn(context: BrowserContext, url: string, account: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.locator("#username").fill(account);
+  await page.locator("#password").fill(demoPassword);
+  await page.locator("button[type=submit]").click();
+  await page.locator("nav a").first().waitFor({ state: "attached", timeout: 30_000 });
+  return page;
+}
+
+/** A page that knows what it still waits for. */
+export class Visitor {
+  readonly page: Page;
+  readonly faults: string[] = [];
+  #running = 0;
+  #state: State = "ready";
+
+  constructor(page: Page) {
+    this.page = page;
+    const isCall = (url: string) => new URL(url).pathname.startsWith("/api/");
+    const ended = (url: string) => void (isCall(url) && (this.#running = Math.max(0, this.#running - 1)));
+    page.on("request", (request) => void (isCall(request.url()) && (this.#running += 1)));
+    page.on("requestfinished", (request) => ended(request.url()));
+    page.on("requestfailed", (request) => ended(request.url()));
+    page.on("pageerror", (error) => void this.faults.push(`the page failed: ${error.message}`));
+    page.on("console", (message) => {
+      // Chromium writes each answer that is no success to the console by itself.
+      if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) this.faults.push(`console: ${message.text()}`);
+    });
+  }
+
+  async start(): Promise<void> {
+    await this.page.route("**/api/**", (route) => this.#answer(route));
+  }
+
+  async open(address: string, { state, language, isPublic }: { state: State; language: LanguageCode; isPublic: boolean }): Promise<void> {
+    this.#state = state;
+    this.#running = 0;
+    await this.page.evaluate((code) => localStorage.setItem("comptoir.language", code), language);
+    await this.page.goto(address, { waitUntil: "domcontentloaded" });
+    await this.page.locator("h1, main, [role=dialog]").first().waitFor({ timeout: 30_000 }).catch(() => {});
+    await this.still();
+    if (isPublic && (state === "failure" || state === "loading")) await this.#submit();
+  }
+
+  /** Waits until no call runs and nothing moves; what never answers is not waited for. */
+  async still(): Promise<void> {
+    const until = Date.now() + (this.#state === "loading" ? 1_200 : 20_000);
+    let quiet = 0;
+    while (quiet < 3 && Date.now() < until) {
+      await this.page.waitForTimeout(100);
+      quiet = this.#running === 0 ? quiet + 1 : 0;
+    }
+    await this.page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))));
+  }
+
+  /** A form that is sent: its failure, and what it shows meanwhile. */
+  async #submit(): Promise<void> {
+    for (const field of await this.page.locator("form input:not([type=checkbox])").all()) await field.fill("Erable-du-Nord-27");
+    await this.page.locator("form button[type=submit]").first().click({ timeout: 3_000 }).catch(() => {});
+    await this.still();
+  }
+
+  #answer(route: Route): Promise<void> {
+    const { pathname } = new URL(route.request().url());
+    const isSetup = pathname === "/api/Setup" && route.request().method() === "GET";
+    if (isSetup) return route.fulfill({ json: { empty: this.#state === "empty" && new URL(this.page.url()).pathname === "/" } });
+    const isFrame = frameCalls.test(pathname) && !(pathname === "/api/BasicLogin" && this.#state !== "ready");
+    if (isFrame || this.#state === "ready" || this.#state === "narrow" || this.#state === "empty") return route.continue();
+    if (this.#state === "loading") return Promise.resolve();
+    return route.fulfill({ status: 500, headers: { "x-request-id": "7d3f9a52-1c7e-4b7a-9f0a-5f1e2d3c4b5a" }, json: [{ code: "HTTP_500" }] });
+  }
+}
