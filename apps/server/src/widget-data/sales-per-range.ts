@@ -50,7 +50,7 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
       transactions: countsReceipts ? figureOfBin("transactions", sums) : null,
       items: quantity(figureOfBin("items", sums)),
       ...(previous === null ? {} : { previous: before === undefined ? null : netOf(before.sums) }),
-      ...(bucket.start > nowMs ? { future: true } : {}),
+      ...(bucket.start > nowMs ? { future: true } : bucket.partial || bucket.end > nowMs ? { partial: true } : {}),
     };
   });
   return {

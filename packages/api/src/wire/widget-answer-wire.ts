@@ -119,6 +119,8 @@ const Bin = Schema.Struct({
   previous: Schema.optionalKey(Schema.NullOr(Money)),
   /** The bin has not begun: nothing can have been sold in it. */
   future: Schema.optionalKey(Schema.Boolean),
+  /** The bin holds less than its whole time: it is running, or the range cuts it. */
+  partial: Schema.optionalKey(Schema.Boolean),
 });
 
 /** The answer of SalesPerRange: sales over time. */

@@ -6,6 +6,7 @@ export { checkWidget, comparisonsAtMost, defaultTopN, gridColumns, parseTopN, to
 export { dashboardFlags, decideSave, mayOpenDashboard, maySeeWidget, type DashboardCaller, type DashboardVersion } from "./dashboard-access.ts";
 export { dashboardDate, type DashboardMoment } from "./dashboard-date.ts";
 export { dashboardForm, type DashboardForm } from "./dashboard-form.ts";
+export { endAtLastSale, isComparableBin, openingHours, type DrawnBin } from "./drawn-series.ts";
 export { isSystemDashboard, systemDashboardId, type Dashboard } from "./dashboard.ts";
 export { mergeWidgets, type MergedWidgets, type MergeInput, type WidgetChoice, type WidgetConflict } from "./merge-widgets.ts";
 export { listModelTypes, type ModelField, type ModelType } from "./model-type.ts";

@@ -39,6 +39,8 @@ export type DateStyle = keyof typeof dateStyles;
 export type FormatRangeOptions = {
   /** Leaves the year out of ranges of days in the year of this date. */
   readonly today?: CalendarDate;
+  /** Shortens the names of months and leaves out weekdays, for legends and tables; the year is always named. */
+  readonly short?: boolean;
 };
 
 /**
@@ -56,11 +58,19 @@ export function formatDate(date: CalendarDate, language: LanguageCode, style: Da
 export function formatRange({ from, to }: DateSpan, language: LanguageCode, options: FormatRangeOptions = {}): string {
   // Where the two ends lie in two years, Intl names both of itself.
   const thisYear = from.slice(0, 4) === options.today?.slice(0, 4);
+  if (options.short === true) return shortRange({ from, to }, language);
   if (from === to) return formatDate(from, language, thisYear ? "weekday" : "full");
   const months = countWholeMonths({ from, to });
   const wholeYears = months % 12 === 0 && from.endsWith("-01-01");
   const style = months === 0 ? (thisYear ? "day" : "long") : wholeYears ? "year" : "month";
   return spanText({ from, to }, language, style);
+}
+
+function shortRange(span: DateSpan, language: LanguageCode): string {
+  if (span.from === span.to) return formatDate(span.from, language, "medium");
+  const months = countWholeMonths(span);
+  const wholeYears = months % 12 === 0 && span.from.endsWith("-01-01");
+  return spanText(span, language, months === 0 ? "medium" : wholeYears ? "year" : "shortMonth");
 }
 
 /**

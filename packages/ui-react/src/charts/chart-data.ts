@@ -5,6 +5,8 @@ export type ChartCategory = Readonly<{
   label: string;
   /** Short, for the axis. Where some categories have one, only those are candidates for a tick. */
   tick?: string | undefined;
+  /** What the comparison has at this place, such as "22 Nov. 2025": named in the tooltip instead of the whole comparison. */
+  compared?: string | undefined;
 }>;
 
 /** One measure over all categories; null where there is no figure. */
@@ -14,6 +16,8 @@ export type ChartSeries = Readonly<{
   values: readonly (number | null)[];
   /** What the others are compared with: drawn dashed, behind. */
   comparison?: boolean | undefined;
+  /** Of a comparison: the key of the series that is compared with it; the first one unless told. */
+  of?: string | undefined;
   /** The figures themselves, where the values stand on the scale of another unit: read and written instead of them. */
   figures?: readonly (number | null)[] | undefined;
   /** How these figures are written, where it is not as those of the chart. */
@@ -33,6 +37,8 @@ export type ChartLabels = Readonly<{
   noValue: string;
   /** Shown when there is nothing to draw. */
   empty: string;
+  /** Header of the difference to the comparison; none is shown without it. */
+  change?: string | undefined;
 }>;
 
 export type ChartText = Readonly<{
@@ -46,7 +52,12 @@ export type ChartText = Readonly<{
 }>;
 
 /** Figures as text: exact for tooltips and tables, short for axes. */
-export type ChartFormat = Readonly<{ formatValue: (value: number) => string; formatTick: (value: number) => string }>;
+export type ChartFormat = Readonly<{
+  formatValue: (value: number) => string;
+  formatTick: (value: number) => string;
+  /** The difference between a figure and the one before, and its percentage. */
+  formatChange?: ((value: number, previous: number) => string) | undefined;
+}>;
 
 /** The place in pixels where marks may stand. */
 export type Plot = Readonly<{ left: number; top: number; width: number; height: number }>;

@@ -38,6 +38,20 @@ describe("a chart for keys and ears", () => {
     expect(spoken()).toBe("");
   });
 
+  it("names the day that a figure is compared with, and the difference", () => {
+    const days = categories.map((one, index) => ({ ...one, compared: `Last ${index}` }));
+    const compared = { ...common, labels: { ...labels, change: "Difference" }, formatChange: (value: number, previous: number) => `${value - previous} (${(100 * (value - previous)) / previous} %)` };
+    drawn = draw(<LineChart {...compared} categories={days} series={series} />);
+    drawn.press("[role=application]", "Home");
+    expect(spoken()).toBe("Mon: Now $1, Last 0 $2, Difference -1 (-50 %)");
+    expect(drawn.element.textContent).toContain("-1 (-50 %)");
+    drawn.press("[role=application]", "ArrowRight");
+    expect(spoken()).toBe("Tue: Now none, Last 1 $2");
+    drawn.click("button[aria-label=table]");
+    expect([...drawn.element.querySelectorAll("thead th")].map((cell) => cell.textContent)).toEqual(["Day", "Now", "Before", "Difference"]);
+    expect([...drawn.element.querySelectorAll("tbody tr")].map((row) => row.lastElementChild?.textContent)).toEqual(["-1 (-50 %)", "none", "1 (50 %)"]);
+  });
+
   it("reads bars and slices too", () => {
     drawn = draw(<BarChart {...common} categories={categories} series={series} direction="horizontal" />);
     drawn.press("[role=application]", "Home");

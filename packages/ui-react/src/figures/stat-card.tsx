@@ -23,6 +23,8 @@ export type StatCardProps = Readonly<{
   figure: string | null;
   missing?: string | undefined;
   comparisons?: readonly StatComparison[] | undefined;
+  /** What must be known of the figure, such as why it is not compared. */
+  note?: string | undefined;
   /** Further figures, for a tile. */
   secondary?: readonly Readonly<{ key: string; label: string; figure: string }>[] | undefined;
   sparkline?: ReactNode;
@@ -34,7 +36,7 @@ export type StatCardProps = Readonly<{
 
 /** One figure: what it is, how much, against what, and how it went. */
 export function StatCard(props: StatCardProps): ReactElement {
-  const { label, figure, missing, comparisons = [], secondary = [], sparkline, actions, stale = false, loadingLabel } = props;
+  const { label, figure, missing, comparisons = [], note, secondary = [], sparkline, actions, stale = false, loadingLabel } = props;
   const labelId = useId();
   const loading = loadingLabel !== undefined;
   return (
@@ -63,6 +65,7 @@ export function StatCard(props: StatCardProps): ReactElement {
             {comparisons.map((comparison) => (
               <Comparison key={comparison.key} comparison={comparison} />
             ))}
+            {note !== undefined && <p className={styles.comparison}>{note}</p>}
           </div>
           {sparkline !== undefined && <div className={styles.spark}>{sparkline}</div>}
         </div>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { text } from "../../shared/text.ts";
-import { compareFigures } from "./comparison-view.ts";
+import { compareFigures, formatDifference } from "./comparison-view.ts";
 
 describe("comparison of a figure", () => {
   beforeAll(() => text.load("dashboard"));
@@ -20,6 +20,14 @@ describe("comparison of a figure", () => {
 
   it("has no percent where there was nothing before", () => {
     expect(compareFigures({ value: 5, previous: 0, direction: "up-is-good", previousText: "0" }).change).toBe("");
+  });
+
+  it("writes a difference in its unit and in percent; of percents in points alone", () => {
+    expect(formatDifference(12_500, 10_000, "money")).toMatch(/^\+\$25\.00 \(\+25\.0\s%\)$/u);
+    expect(formatDifference(7500, 10_000, "money")).toMatch(/^\u2212\$25\.00 \(\u221225\.0\s%\)$/u);
+    expect(formatDifference(5, 0, "count")).toBe("+5");
+    expect(formatDifference(12, 10, "pct")).toMatch(/^\+2\.0\s%$/u);
+    expect(formatDifference(10, 10, "count")).toMatch(/^0 \(0\.0\s%\)$/u);
   });
 
   it("writes a real minus", () => {

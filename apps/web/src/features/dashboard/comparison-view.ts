@@ -1,9 +1,10 @@
 /** How a figure went against another: direction, whether that is good, and the words. */
 import { formatPercent, percentChange } from "@comptoir/domain/measure";
-import type { MetricDirection } from "@comptoir/domain/metric";
+import type { MetricDirection, MetricUnit } from "@comptoir/domain/metric";
 import type { StatComparison } from "@comptoir/ui-react";
 
 import { language, t } from "../../shared/text.ts";
+import { formatFigure } from "./measure.ts";
 
 export interface CompareInput {
   readonly value: number;
@@ -16,13 +17,20 @@ export function compareFigures({ value, previous, direction, previousText }: Com
   const way = value > previous ? "up" : value < previous ? "down" : "level";
   const isGood = (way === "up") === (direction === "up-is-good");
   const tone = way === "level" || direction === "neutral" ? "neutral" : isGood ? "good" : "bad";
-  const change = percentChange(value, previous);
-  const sign = way === "up" ? "+" : "";
-  return {
-    key: "previous",
-    direction: way,
-    tone,
-    change: change === null ? "" : `${sign}${formatPercent(change, language, 1).replace("-", "\u2212")}`,
-    words: t("dashboard.versus", { value: previousText }),
-  };
+  return { key: "previous", direction: way, tone, change: changePercent(value, previous), words: t("dashboard.versus", { value: previousText }) };
 }
+
+/** How much a figure differs from another one: in its own unit, and in percent where that means something. */
+export function formatDifference(value: number, previous: number, unit: MetricUnit): string {
+  const difference = signed(value - previous, formatFigure(Math.abs(value - previous), unit));
+  // Of a percentage the difference is in points, and says all.
+  const change = unit === "pct" ? "" : changePercent(value, previous);
+  return change === "" ? difference : `${difference} (${change})`;
+}
+
+function changePercent(value: number, previous: number): string {
+  const change = percentChange(value, previous);
+  return change === null ? "" : signed(change, formatPercent(change, language, 1).replace("-", ""));
+}
+
+const signed = (value: number, text: string): string => (value > 0 ? `+${text}` : value < 0 ? `\u2212${text}` : text);

@@ -1,17 +1,24 @@
 import { systemDashboard } from "@comptoir/domain/dashboard";
-import { percent } from "@comptoir/domain/measure";
+import { percent, quantity } from "@comptoir/domain/measure";
 import { cents } from "@comptoir/domain/money";
 import { parseCalendarDate } from "@comptoir/domain/period";
+import type { CalendarDate } from "@comptoir/domain/period";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { text } from "../../shared/text.ts";
 import { formatMeasure } from "./measure.ts";
 import { rankingView } from "./ranking-view.ts";
 import { seriesView } from "./series-view.ts";
-import { quantity } from "@comptoir/domain/measure";
+import { WidgetChart } from "./widget-chart.tsx";
 
-const day = parseCalendarDate("2026-03-12");
-if (!day.ok) throw new Error("date");
+const dateOf = (iso: string): CalendarDate => {
+  const read = parseCalendarDate(iso);
+  if (!read.ok) throw new Error(iso);
+  return read.value;
+};
+const day = { value: dateOf("2026-03-12") };
 const meta = {
   range: { from: day.value, to: day.value, tz: "America/Toronto", code: "-0d" },
   asOf: 0,
@@ -41,18 +48,55 @@ describe("views of widgets", () => {
   beforeAll(() => text.load("dashboard", "charts"));
 
   it("draws what has not come yet as a gap, and says total, highest and lowest", () => {
-    const bins = [bin("08:00", 0), bin("09:00", 1000, { previous: 900 }), bin("09:30", 2500), bin("10:00", 0, { future: true })];
+    const bins = [bin("08:00", 0), bin("09:00", 1000, { previous: 900 }), bin("09:30", 2500), bin("10:00", 0, { future: true, previous: 100 })];
     const view = seriesView(line, { meta, range: "30min", bins, total: cents(3500), previousTotal: cents(900) }, "Sales");
     expect(view.series[0]?.values.at(-1)).toBeNull();
     expect(view.summary).toContain("$35.00 in total, against $9.00");
     expect(view.summary).toContain("$25.00 (09:30)");
   });
 
-  it("does not let the line of a period in progress fall to the ground where nothing was sold yet; of a past one it does", () => {
-    const bins = [bin("08:00", 0), bin("09:00", 1000), bin("10:00", 0, { previous: 700 }), bin("11:00", 0, { future: true, previous: 700 })];
-    const valuesOf = (partial: boolean) => seriesView(line, { meta: { ...meta, partial }, range: "30min", bins, total: cents(1000) }, "Sales").series[0]?.values;
-    expect(valuesOf(true)).toEqual([0, 1000, null, null]);
-    expect(valuesOf(false)).toEqual([0, 1000, 0, null]);
+  it("ends a line at its last bin with sales, and what it is compared with at its own: a closed evening is not drawn as zeros", () => {
+    const evening = [bin("17:00", 1000, { previous: 900 }), bin("17:30", 0, { previous: 700 }), bin("18:00", 400, { previous: 0 }), bin("18:30", 0, { previous: 50 }), bin("19:00", 0, { previous: 0 })];
+    for (const partial of [true, false]) {
+      const view = seriesView(line, { meta: { ...meta, partial }, range: "30min", bins: [bin("08:00", 0, { previous: 0 }), ...evening], total: cents(1400), previousTotal: cents(1650) }, "Sales");
+      expect(view.categories.map(({ label }) => label)).toEqual(["17:00", "17:30", "18:00", "18:30"]);
+      expect(view.series.map(({ values }) => values)).toEqual([[1000, 0, 400, null], [900, 700, 0, 50]]);
+    }
+    const days = [bin("a", 500, { previous: 300 }), bin("b", 700, { previous: 0 }), bin("c", 0, { previous: 0 })].map((one, index) => ({ ...one, start: `2026-03-0${index + 1}`, end: `2026-03-0${index + 2}` }));
+    const month = seriesView(line, { meta, range: "day", bins: days, total: cents(1200), previousTotal: cents(300) }, "Sales");
+    expect(month.series.map(({ values }) => values)).toEqual([[500, 700, null], [300, null, null]]);
+  });
+
+  it("calls neither a closed bin nor one that is not over the lowest or the highest", () => {
+    const bins = [bin("08:00", 0), bin("09:00", 1000), bin("09:30", 2500), bin("10:00", 0), bin("10:30", 1200), { ...bin("11:00", 10), partial: true }];
+    const view = seriesView(line, { meta, range: "30min", bins, total: cents(4710) }, "Sales");
+    expect(view.summary).toContain("$47.10");
+    expect(view.summary).toMatch(/\$25\.00 \(09:30\).*\$10\.00 \(09:00\)/u);
+    expect(view.summary).not.toMatch(/\$0\.\d\d \(/u);
+  });
+
+  it("names the days that it is compared with, in the legend and at each place", () => {
+    const compare = { rule: "lastYear", from: dateOf("2025-03-01"), to: dateOf("2025-03-31") } as const;
+    const days = [bin("a", 500, { previous: 300 }), bin("b", 700, { previous: 100 })].map((one, index) => ({ ...one, start: `2026-03-0${index + 1}`, end: `2026-03-0${index + 2}` }));
+    const ask = (firstSalesDate: string) => seriesView(line, { meta: { ...meta, compare, firstSalesDate: dateOf(firstSalesDate) }, range: "day", bins: days, total: cents(1200), previousTotal: cents(400) }, "Sales");
+    const view = ask("2024-01-02");
+    expect(view.series.map(({ label }) => label)).toEqual(["Net sales", "Mar 2025"]);
+    expect(view.categories.map(({ compared }) => compared)).toEqual(["Mar 1, 2025", "Mar 2, 2025"]);
+    expect(view.summary).toContain("$4.00");
+  });
+
+  it("compares with no days before the first sale, and says since when there are sales", () => {
+    const compare = { rule: "lastYear", from: dateOf("2025-03-01"), to: dateOf("2025-03-31") } as const;
+    const days = [bin("a", 500, { previous: 0 }), bin("b", 700, { previous: 100 })].map((one, index) => ({ ...one, start: `2026-03-0${index + 1}`, end: `2026-03-0${index + 2}` }));
+    const ask = (firstSalesDate: string) => seriesView(line, { meta: { ...meta, compare, firstSalesDate: dateOf(firstSalesDate) }, range: "day", bins: days, total: cents(1200), previousTotal: cents(100) }, "Sales");
+    expect(ask("2025-03-02").series[1]?.values).toEqual([null, 100]);
+    expect(ask("2025-03-02").summary).toContain("March 2, 2025");
+    expect(ask("2025-03-02").summary).not.toContain("$1.00");
+    expect(ask("2025-06-01").series).toHaveLength(1);
+    const row = { code: "A", name: "A", value: cents(300), share: percent(100), rank: 1, previous: cents(1) };
+    const widget = { ...bars, type: "bar" } as const;
+    const html = renderToStaticMarkup(createElement(WidgetChart, { widget, title: "x", data: { key: "0", call: "GetStatsPer", data: { meta: { ...meta, compare, firstSalesDate: dateOf("2025-06-01") }, type: "DEPARTMENT", rows: [row], total: cents(300) } } }));
+    expect(html).not.toContain("Mar 2025");
   });
 
   it("reads a ratio to the hundredth and a weight to the gram", () => {
@@ -62,7 +106,7 @@ describe("views of widgets", () => {
   it("leaves out the half hours before opening and after closing", () => {
     const bins = ["05:00", "05:30", "06:00", "06:30"].map((hour) => bin(hour, 0)).concat(bin("07:00", 100), bin("07:30", 0), bin("08:00", 0));
     const view = seriesView(line, { meta, range: "30min", bins, total: cents(100) }, "Sales");
-    expect(view.categories.map(({ label }) => label)).toEqual(["06:30", "07:00", "07:30"]);
+    expect(view.categories.map(({ label }) => label)).toEqual(["07:00"]);
   });
 
   it("names a week by its first and its last day, not by the first of the next", () => {
@@ -94,16 +138,17 @@ describe("views of widgets", () => {
 
   it("draws every measure of a series: the first on the axis, each other as high at its largest, with its own figures and words", () => {
     const counted = (hour: string, net: number, transactions: number, items: number, previous?: number) => ({ ...bin(hour, net, previous === undefined ? {} : { previous }), transactions, items: quantity(items) });
+    const compared = { ...meta, partial: false, compare: { rule: "previous", from: dateOf("2026-03-05"), to: dateOf("2026-03-05") } } as const;
     const bins = [counted("09:00", 4000, 2, 1000, 1000), counted("09:30", 1000, 8, 3500, 2000)];
-    const view = seriesView({ ...line, secondary: ["transactions", "items"] }, { meta: { ...meta, partial: false }, range: "30min", bins, total: cents(5000), previousTotal: cents(3000) }, "Sales");
+    const view = seriesView({ ...line, secondary: ["transactions", "items"] }, { meta: compared, range: "30min", bins, total: cents(5000), previousTotal: cents(3000) }, "Sales");
     expect(view.series.map(({ key, label, comparison }) => [key, label, comparison])).toEqual([
-      ["netSales", "Net sales", undefined], ["transactions", "Transactions", undefined], ["items", "Items, less returns", undefined], ["previous", "Net sales, before", true],
+      ["netSales", "Net sales", undefined], ["transactions", "Transactions", undefined], ["items", "Items, less returns", undefined], ["previous", "Net sales, Mar 5, 2026", true],
     ]);
     expect(view.series.map(({ values }) => values)).toEqual([[4000, 1000], [1000, 4000], [(1000 / 3500) * 4000, 4000], [1000, 2000]]);
     expect(view.series.map(({ figures, formatValue }) => formatValue?.(figures?.[1] ?? 0))).toEqual(["$10.00", "8", "3.5", "$20.00"]);
     expect(view.note).toBe("Each measure has a scale of its own; the axis is that of “Net sales”.");
-    const alone = seriesView(line, { meta, range: "30min", bins, total: cents(5000), previousTotal: cents(3000) }, "Sales");
-    expect([alone.note, alone.series.map(({ key, label, figures }) => [key, label, figures])]).toEqual([undefined, [["netSales", "Net sales", undefined], ["previous", "Before", undefined]]]);
+    const alone = seriesView(line, { meta: compared, range: "30min", bins, total: cents(5000), previousTotal: cents(3000) }, "Sales");
+    expect([alone.note, alone.series.map(({ key, label, figures }) => [key, label, figures])]).toEqual([undefined, [["netSales", "Net sales", undefined], ["previous", "Mar 5, 2026", undefined]]]);
   });
 
   it("writes a series of counts in counts, and compares it with nothing", () => {

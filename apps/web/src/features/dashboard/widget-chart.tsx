@@ -10,6 +10,8 @@ import type { ReactElement } from "react";
 
 import { language, t } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
+import { comparedDays, coverageOf } from "./compared-days.ts";
+import { formatDifference } from "./comparison-view.ts";
 import { formatFigure } from "./measure.ts";
 import { rankingView } from "./ranking-view.ts";
 import { besideEachOther } from "./series-scale.ts";
@@ -30,10 +32,11 @@ function labelsOf(category: string): ChartLabels {
     category,
     noValue: t("dashboard.noFigure"),
     empty: t("dashboard.noData"),
+    change: t("dashboard.change"),
   };
 }
 
-const written = (unit: MetricUnit) => ({ formatValue: (value: number) => formatFigure(value, unit), formatTick: (value: number) => formatFigure(value, unit, true) });
+const written = (unit: MetricUnit) => ({ formatValue: (value: number) => formatFigure(value, unit), formatTick: (value: number) => formatFigure(value, unit, true), formatChange: (value: number, previous: number) => formatDifference(value, previous, unit) });
 
 function SeriesChart({ widget, data, title }: ChartProps<Parameters<typeof seriesView>[1]>): ReactElement {
   const view = useMemo(() => seriesView(widget, data, title), [widget, data, title]);
@@ -85,14 +88,15 @@ function RankingChart({ widget, data, title }: ChartProps<Parameters<typeof rank
       />
     );
   }
-  const compared = view.rows.some((row) => row.previous !== undefined);
+  const { meta } = data.data;
+  const compared = coverageOf(meta) === "whole" && view.rows.some((row) => row.previous !== undefined);
   const measured = view.measures.map((measure, index) => ({ measure, values: view.rows.map((row) => (index === 0 ? row.value : (row.beside[index - 1] ?? null))) }));
-  const before = compared ? view.rows.map((row) => row.previous ?? null) : null;
+  const before = compared ? { measure: first, values: view.rows.map((row) => row.previous ?? null), days: comparedDays(meta) } : null;
   return (
     <BarChart
       {...shared}
       categories={view.rows.map(({ key, label }) => ({ key, label }))}
-      {...besideEachOther(measured, before, first)}
+      {...besideEachOther(measured, before)}
       {...layingOf(widget)}
     />
   );

@@ -60,6 +60,21 @@ describe("a widget", () => {
     expect(draw("Simple", { data: simple(4), failure: null, stale: false })).not.toContain("against");
   });
 
+  it("gives no percentage against days before the first sale, and says since when there are sales", () => {
+    const first = parseCalendarDate("2025-06-01");
+    if (!first.ok) throw new Error("date");
+    const answer = simple(4);
+    if (answer.call !== "Simple") throw new Error("call");
+    const before = parseCalendarDate("2025-03-13");
+    if (!before.ok) throw new Error("date");
+    const meta = { ...answer.data.meta, compare: { rule: "sameWeekdays", from: before.value, to: before.value }, firstSalesDate: first.value } as const;
+    const previous = { ...answer.data.simple, net: cents(10) };
+    const html = draw("Simple", { data: { ...answer, data: { meta, simple: { ...answer.data.simple, previous } } }, failure: null, stale: false });
+    expect(html).toContain("June 1, 2025");
+    expect(html).not.toContain("%");
+    expect(html).not.toContain("$0.10");
+  });
+
   it("says everything that is wrong with its call, all at once", () => {
     const issues = [{ code: "FILTER_INVALID", field: "filters", params: { field: "sku" } }, { code: "TOP_N", field: "topN", params: { min: 1, max: 100 } }];
     const html = draw("TopSales", { data: null, failure: { code: "FILTER_INVALID", status: null, requestId: null, issues }, stale: false });

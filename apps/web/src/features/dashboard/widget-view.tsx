@@ -10,6 +10,7 @@ import type { ReactElement } from "react";
 
 import { FailureWords } from "../../shared/failure-words.tsx";
 import { language, t } from "../../shared/text.ts";
+import { whyNotCompared } from "./compared-days.ts";
 import { compareFigures } from "./comparison-view.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
 import { isEmpty, isWithoutSales } from "./has-sales.ts";
@@ -70,13 +71,15 @@ function StatWidget({ widget, data, title, stale }: StatWidgetProps): ReactEleme
   const hasFigure = figure.value !== null && !isWithoutSales(data);
   const isCost = measure === "margin" || measure === "marginPct" || measure === "cogs";
   const spark = widget.sparkline ? sparkOf(data) : [];
+  const whyNot = whyNotCompared(data.data.meta);
   return (
     <StatCard
       label={title}
       stale={stale}
       figure={hasFigure && figure.value !== null ? formatCardFigure(figure.value, look.unit, widget.format) : null}
       missing={isCost && data.call === "Simple" && !isWithoutSales(data) ? t("dashboard.unknownCost") : t("dashboard.noFigure")}
-      comparisons={hasFigure && figure.value !== null ? comparisonsOf(widget, figure.value, figure.previous) : []}
+      comparisons={hasFigure && figure.value !== null ? comparisonsOf(widget, figure.value, whyNot === null ? figure.previous : null) : []}
+      note={hasFigure && whyNot !== null ? whyNot : undefined}
       secondary={shownMeasures(widget).slice(1).map((code) => {
         const pair = figureIn(data, code);
         return {

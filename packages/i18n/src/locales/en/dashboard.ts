@@ -76,8 +76,6 @@ export const dashboard = {
   others: "Others",
   total: "Total",
   share: "Share",
-  previous: "Before",
-  previousOf: "{{measure}}, before",
   name: "Name",
   negativeAsBars: "Negative values: drawn as bars.",
   loadingFigures: "Loading the figures…",
@@ -96,4 +94,7 @@ export const dashboard = {
   emptyTitle: "No sales to show here yet",
   emptyText: "Choose another period, or import a file of sales.",
   emptyAction: "Import sales",
+  measureOfDays: "{{measure}}, {{days}}",
+  change: "Difference",
+  salesBegin: "No comparison: sales begin on {{date}}.",
 } as const satisfies Locale<typeof source, "en">;

@@ -76,8 +76,6 @@ export const dashboard = {
   others: "Otros",
   total: "Total",
   share: "Parte",
-  previous: "Antes",
-  previousOf: "{{measure}}, antes",
   name: "Nombre",
   negativeAsBars: "Valores negativos: se muestra en barras.",
   loadingFigures: "Cargando las cifras…",
@@ -96,4 +94,7 @@ export const dashboard = {
   emptyTitle: "Aún no hay ventas que mostrar aquí",
   emptyText: "Elija otro período o importe un archivo de ventas.",
   emptyAction: "Importar ventas",
+  measureOfDays: "{{measure}}, {{days}}",
+  change: "Diferencia",
+  salesBegin: "Sin comparación: las ventas empiezan el {{date}}.",
 } as const satisfies Locale<typeof source, "es">;

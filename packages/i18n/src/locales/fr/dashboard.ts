@@ -74,8 +74,6 @@ export const dashboard = {
   others: "Autres",
   total: "Total",
   share: "Part",
-  previous: "Avant",
-  previousOf: "{{measure}}, avant",
   name: "Nom",
   negativeAsBars: "Des valeurs négatives : dessiné en barres.",
   loadingFigures: "Chargement des chiffres…",
@@ -94,4 +92,7 @@ export const dashboard = {
   emptyTitle: "Aucune vente à montrer ici pour l’instant",
   emptyText: "Choisissez une autre période, ou importez un fichier de ventes.",
   emptyAction: "Importer des ventes",
+  measureOfDays: "{{measure}}, {{days}}",
+  change: "Écart",
+  salesBegin: "Sans comparaison : les ventes commencent le {{date}}.",
 } as const;

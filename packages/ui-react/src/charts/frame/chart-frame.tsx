@@ -19,6 +19,8 @@ export type LegendEntry = Readonly<{ key: string; label: string; palette: number
 export type Readout = Readonly<{
   title: string;
   rows: readonly (LegendEntry & Readonly<{ value: string }>)[];
+  /** How the figure differs from the one that it is compared with. */
+  change?: Readonly<{ label: string; value: string }> | undefined;
   /** Where the tooltip points, in pixels from the top left of the chart. */
   x: number;
   y: number;
@@ -154,10 +156,16 @@ function Tooltip({ readout, width, shape, patternId, single }: TooltipProps): Re
             <span className={styles.tooltipValue}>{row.value}</span>
           </p>
         ))}
+        {readout.change !== undefined && (
+          <p className={styles.tooltipChange}>
+            <span className={styles.tooltipLabel}>{readout.change.label}</span>
+            <span className={styles.tooltipValue}>{readout.change.value}</span>
+          </p>
+        )}
       </div>
     </div>
   );
 }
 
-const spoken = ({ title, rows }: Readout): string =>
-  `${title}: ${rows.map((row) => `${row.label} ${row.value}`).join(", ")}`;
+const spoken = ({ title, rows, change }: Readout): string =>
+  `${title}: ${[...rows, ...(change === undefined ? [] : [change])].map(({ label, value }) => `${label} ${value}`).join(", ")}`;

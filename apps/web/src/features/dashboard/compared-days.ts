@@ -1,0 +1,31 @@
+/** What an answer is compared with, in words: its days, and whether there were sales on them. */
+import { addDays, comparisonCoverage, formatDate, formatRange } from "@comptoir/domain/period";
+import type { CalendarDate, ComparisonCoverage } from "@comptoir/domain/period";
+
+import { language, t } from "../../shared/text.ts";
+import type { WidgetData } from "./dashboard-requests.ts";
+
+export type Meta = WidgetData["data"]["meta"];
+
+/** How much of the compared days has sales; whole where nothing says when they begin. */
+export function coverageOf({ compare, firstSalesDate }: Pick<Meta, "compare" | "firstSalesDate">): ComparisonCoverage {
+  return compare === undefined || firstSalesDate === undefined ? "whole" : comparisonCoverage(compare, firstSalesDate);
+}
+
+/** Why there is no comparison; null where there is one. */
+export function whyNotCompared(meta: Pick<Meta, "compare" | "firstSalesDate">): string | null {
+  const { firstSalesDate } = meta;
+  if (coverageOf(meta) === "whole" || firstSalesDate === undefined || firstSalesDate === null) return null;
+  return t("dashboard.salesBegin", { date: formatDate(firstSalesDate, language) });
+}
+
+/** The compared days, short, as a legend names them. */
+export function comparedDays({ compare }: Pick<Meta, "compare">): string {
+  return compare === undefined ? "" : formatRange(compare, language, { short: true });
+}
+
+/** The day that answers to a day of the period, or to the half hours of it. */
+export function comparedDay(compare: NonNullable<Meta["compare"]>, daysIn: number): string {
+  const day: CalendarDate = addDays(compare.from, daysIn);
+  return formatRange({ from: day, to: day }, language, { short: true });
+}
