@@ -3,14 +3,15 @@ import { defineConfig } from "vitest/config";
 const conditions = ["@comptoir/source", "module", "browser", "development|production"];
 const serverConditions = ["@comptoir/source", "module", "node", "development|production"];
 
-/** One project a workspace package, so that each runs in the environment its code is made for. */
-const project = (name: string, root: string, environment: "node" | "happy-dom") => ({
+/** One project a workspace package, so that each runs in the environment its code is made for. Files of pure functions share nothing: they share their workers. */
+const project = (name: string, root: string, environment: "node" | "happy-dom", isolate = true) => ({
   resolve: { conditions: environment === "node" ? serverConditions : conditions },
   ssr: { resolve: { conditions: serverConditions } },
   test: {
     name,
     root,
     environment,
+    isolate,
     include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -20,16 +21,16 @@ const project = (name: string, root: string, environment: "node" | "happy-dom") 
 export default defineConfig({
   test: {
     projects: [
-      project("domain", "packages/domain", "node"),
-      project("cli", "packages/domain-cli", "node"),
-      project("api", "packages/api", "node"),
-      project("i18n", "packages/i18n", "node"),
+      project("domain", "packages/domain", "node", false),
+      project("cli", "packages/domain-cli", "node", false),
+      project("api", "packages/api", "node", false),
+      project("i18n", "packages/i18n", "node", false),
       project("ui-react", "packages/ui-react", "happy-dom"),
       project("web", "apps/web", "happy-dom"),
       project("server", "apps/server", "node"),
       {
         ...project("tools", "tools", "node"),
-        test: { name: "tools", root: "tools", environment: "node", include: ["**/*.test.ts"], testTimeout: 120_000 },
+        test: { name: "tools", root: "tools", environment: "node", include: ["**/*.test.ts"], testTimeout: 120_000, hookTimeout: 120_000 },
       },
       {
         ...project("e2e", "apps/web/e2e", "node"),

@@ -109,6 +109,15 @@ export function checkLaw(law: Law, { runs = 100, seed, path, values }: LawOption
 const commandsMark = / \/\*replayPath="[^"]*"\*\//gu;
 
 /**
+ * Tells whether some case breaks a law, and stops at the first one, unshrunk: enough to see that a planted fault is found.
+ *
+ * @example lawsOf(lawBook("n", {}, () => ({}))).some((law) => isBroken(law)) // => false
+ */
+export function isBroken(law: Law, { runs = 100, seed }: Pick<LawOptions, "runs" | "seed"> = {}): boolean {
+  return fc.check<unknown>(law.property, { numRuns: runs, endOnFailure: true, ...(seed === undefined ? {} : { seed }) }).failed;
+}
+
+/**
  * Throws when a law does not hold: the form for a test.
  *
  * Errors: an Error with the shrunk case, the seed and the path that bring it back.

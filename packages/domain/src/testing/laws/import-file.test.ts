@@ -4,7 +4,7 @@ import * as ours from "../../import-file/index.ts";
 import { quantity } from "../../measure/index.ts";
 import { cents } from "../../money/index.ts";
 import { ok } from "../../result/index.ts";
-import { checkLaw, holdLaw, lawsOf } from "../law.ts";
+import { holdLaw, isBroken, lawsOf } from "../law.ts";
 import { importFileLaws } from "./import-file.ts";
 
 test.each(lawsOf(importFileLaws))("$rule: $title", (law) => holdLaw(law));
@@ -38,5 +38,5 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
 
 test.each(faults)("%s: %s says so", (_, rule, fault) => {
   const laws = lawsOf(importFileLaws, fault).filter((law) => law.rule === rule);
-  expect(laws.filter((law) => checkLaw(law, { runs: 1_000, seed: 7 }).failure !== null).length).toBeGreaterThan(0);
+  expect(laws.some((law) => isBroken(law, { runs: 1_000, seed: 7 }))).toBe(true);
 });

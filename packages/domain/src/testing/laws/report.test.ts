@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import * as ours from "../../report/index.ts";
-import { checkLaw, holdLaw, lawsOf } from "../law.ts";
+import { holdLaw, isBroken, lawsOf } from "../law.ts";
 import { reportLaws } from "./report.ts";
 
 test.each(lawsOf(reportLaws))("$rule: $title", (law) => holdLaw(law));
@@ -58,5 +58,5 @@ const faults: readonly (readonly [string, string, Report])[] = [
 
 test.each(faults)("%s: %s says so", (_, rule, fault) => {
   const laws = lawsOf(reportLaws, fault).filter((law) => law.rule === rule);
-  expect(laws.filter((law) => checkLaw(law, { runs: 300, seed: 7 }).failure !== null).length).toBeGreaterThan(0);
+  expect(laws.some((law) => isBroken(law, { runs: 300, seed: 7 }))).toBe(true);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { cents, negateCents } from "../../money/index.ts";
 import * as ours from "../../transaction/index.ts";
-import { checkLaw, holdLaw, lawsOf } from "../law.ts";
+import { holdLaw, isBroken, lawsOf } from "../law.ts";
 import { transactionLaws } from "./transaction.ts";
 
 test.each(lawsOf(transactionLaws))("$rule: $title", (law) => holdLaw(law));
@@ -55,5 +55,5 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
 
 test.each(faults)("%s: %s says so", (_, rule, fault) => {
   const laws = lawsOf(transactionLaws, fault).filter((law) => law.rule === rule);
-  expect(laws.filter((law) => checkLaw(law, { runs: 300, seed: 7 }).failure !== null).length).toBeGreaterThan(0);
+  expect(laws.some((law) => isBroken(law, { runs: 300, seed: 7 }))).toBe(true);
 });

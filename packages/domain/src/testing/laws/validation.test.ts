@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { ok } from "../../result/index.ts";
 import * as ours from "../../validation/index.ts";
-import { checkLaw, holdLaw, lawsOf } from "../law.ts";
+import { holdLaw, isBroken, lawsOf } from "../law.ts";
 import { validationLaws } from "./validation.ts";
 
 test.each(lawsOf(validationLaws))("$rule: $title", (law) => holdLaw(law));
@@ -55,5 +55,5 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
 
 test.each(faults)("%s: %s says so", (_, rule, fault) => {
   const laws = lawsOf(validationLaws, fault).filter((law) => law.rule === rule);
-  expect(laws.filter((law) => checkLaw(law, { runs: 300, seed: 7 }).failure !== null).length).toBeGreaterThan(0);
+  expect(laws.some((law) => isBroken(law, { runs: 300, seed: 7 }))).toBe(true);
 });
