@@ -2,7 +2,10 @@
 
 import path from "node:path";
 
-import { Config, Option, Redacted } from "effect";
+import { Config, ConfigProvider, Effect, Option, Redacted } from "effect";
+import type { IpNetwork } from "effect/net";
+
+import { parseProxies } from "./http/trusted-proxy.ts";
 
 export interface ServerConfig {
   readonly port: number;
@@ -16,6 +19,8 @@ export interface ServerConfig {
   readonly demoPassword: Option.Option<Redacted.Redacted<string>>;
   /** What access tokens are signed with; kept in the data folder when it is absent. */
   readonly tokenSecret: Option.Option<Redacted.Redacted<string>>;
+  /** The addresses and networks of one's own proxies: only what they say of a client is believed. */
+  readonly trustedProxies: readonly IpNetwork.IpNetwork[];
 }
 
 const nonEmpty = (name: string) =>
@@ -33,6 +38,16 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
     Config.map((text) => !["0", "false", "no", "off"].includes(text.toLowerCase())),
   ),
   demoPassword: nonEmpty("COMPTOIR_DEMO_PASSWORD"),
-  tokenSecret: nonEmpty("COMPTOIR_TOKEN_SECRET"),
+  // one that is given and empty is no accident to pass over
+  tokenSecret: Config.Redacted("COMPTOIR_TOKEN_SECRET").pipe(Config.option),
+  trustedProxies: Config.String("COMPTOIR_TRUSTED_PROXY").pipe(
+    Config.withDefault(""),
+    Config.mapEffect((text) => {
+      const proxies = parseProxies(text);
+      return proxies === undefined
+        ? Effect.fail(new Config.ConfigError(new ConfigProvider.SourceError({ message: `COMPTOIR_TRUSTED_PROXY is no list of addresses and networks: ${text}` })))
+        : Effect.succeed(proxies);
+    }),
+  ),
 });
 

@@ -8,20 +8,20 @@ import { authorizationLayer, sessionHandlers } from "./auth/index.ts";
 import { dashboardHandlers } from "./dashboard/dashboard-handlers.ts";
 import { healthRoute } from "./http/health.ts";
 import { requestCheckLayer } from "./http/request-check.ts";
-import { requestFrame } from "./http/request-frame.ts";
+import { requestFrame, type FrameOptions } from "./http/request-frame.ts";
 import { staticFiles } from "./http/static-files.ts";
 import { importFilesHandlers } from "./import/index.ts";
 import { organisationHandlers } from "./organisation/organisation-handlers.ts";
 import { widgetDataHandlers } from "./widget-data/index.ts";
 
-export interface HttpOptions {
+export interface HttpOptions extends FrameOptions {
   /** The built web application; absent, only the calls are served. */
   readonly webFolder?: string | undefined;
 }
 
 /** Every route of the server; it asks for the database and the signing secret. */
-export const httpRoutes = ({ webFolder }: HttpOptions = {}) =>
-  Layer.mergeAll(apiRoutes, referencePage, healthRoute, requestFrame, staticFiles(webFolder));
+export const httpRoutes = ({ webFolder, ...frame }: HttpOptions = {}) =>
+  Layer.mergeAll(apiRoutes, referencePage, healthRoute, requestFrame(frame), staticFiles(webFolder));
 
 const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.json" }).pipe(
   Layer.provide([

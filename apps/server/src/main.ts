@@ -18,7 +18,7 @@ const program = Effect.gen(function* () {
   yield* checkPort(config.port);
   const server = Layer.unwrap(
     Effect.map(fillDemo(config), (demo) =>
-      Layer.effectDiscard(Effect.sync(() => console.log(sentencesOf(config.port, demo)))).pipe(Layer.provideMerge(httpLayer(config, { webFolder }))),
+      Layer.effectDiscard(Effect.sync(() => console.log(sentencesOf(config.port, demo)))).pipe(Layer.provideMerge(httpLayer(config, { webFolder, trustedProxies: config.trustedProxies }))),
     ),
   ).pipe(
     Layer.provide(storesLayer(config)),

@@ -15,6 +15,7 @@ import type { DatabaseSettings } from "./database/index.ts";
 import { findBundledTemplate } from "./database/template.ts";
 import { httpRoutes } from "./http.ts";
 import type { HttpOptions } from "./http.ts";
+import { createPatientServer } from "./http/patient-server.ts";
 import { importLayer } from "./import/index.ts";
 import { SaleStore } from "./sales/index.ts";
 
@@ -42,7 +43,7 @@ export const storesLayer = (config: ServerConfig) =>
 export const httpLayer = (config: ServerConfig, options: HttpOptions) =>
   HttpRouter.serve(httpRoutes(options), { disableLogger: true, disableListenLog: true }).pipe(
     Layer.provide(
-      NodeHttpServer.layer(createServer, { port: config.port, gracefulShutdownTimeout: "5 seconds" }).pipe(
+      NodeHttpServer.layer(() => createPatientServer(), { port: config.port, gracefulShutdownTimeout: "5 seconds" }).pipe(
         Layer.catchTag("ServeError", (error) => Layer.effectContext(portUnavailable(config.port, error.cause))),
       ),
     ),

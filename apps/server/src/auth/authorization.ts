@@ -10,11 +10,12 @@ import { HttpServerRequest } from "effect/http";
 import type { SqlClient } from "effect/sql";
 
 import { forbidden, unauthorized } from "../http/refusal.ts";
+import { checkRequest } from "../http/request-boundary.ts";
 import { verifyToken } from "./access-token.ts";
 import { findSessionUser } from "./session-repository.ts";
 import type { SigningSecret } from "./signing-secret.ts";
 
-/** Errors: TOKEN_ERROR, TOKEN_EXPIRED (401); ACCESS_DENIED with the missing permissions (403). */
+/** Errors: TOKEN_ERROR, TOKEN_EXPIRED (401); ACCESS_DENIED with the missing permissions (403); what `checkRequest` refuses. */
 export const authorizationLayer = Layer.effect(
   Authorization,
   Effect.gen(function* () {
@@ -46,6 +47,7 @@ export const authorizationLayer = Layer.effect(
           if (access.kind === "anyOf" && !hasPermission(caller.permissions, access.permissions)) {
             return yield* Effect.fail(forbidden("ACCESS_DENIED", { permission: access.permissions.join(", ") }));
           }
+          yield* checkRequest(endpoint);
           return yield* Effect.provideService(httpEffect, CurrentUser, caller);
         }),
     };

@@ -6,12 +6,14 @@ import { Effect, Option } from "effect";
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http";
 import { HttpApiBuilder } from "effect/http-api";
 
+import { CameByHttps } from "../http/trusted-proxy.ts";
 import { changePassword, requestReset } from "./password-service.ts";
 import type { OpenedSession } from "./session-service.ts";
 import { renew, signIn, signOut } from "./session-service.ts";
 
-const cookieName = "comptoir_refresh";
-const cookiePath = "/api/Session";
+/** Over https the name itself forbids another site, another path and plain http to set it. */
+const refreshCookieOf = (isHttps: boolean) =>
+  isHttps ? { name: "__Host-comptoir_refresh", path: "/", secure: true } : { name: "comptoir_refresh", path: "/api/Session", secure: false };
 
 export const sessionHandlers = HttpApiBuilder.group(ComptoirApi, "session", (handlers) =>
   handlers.handleAll({
@@ -39,15 +41,19 @@ export const sessionHandlers = HttpApiBuilder.group(ComptoirApi, "session", (han
     }),
     logout: Effect.fn("session.logout")(function* () {
       yield* signOut(yield* refreshCookie);
+      const { name, ...cookie } = refreshCookieOf(yield* CameByHttps);
       yield* HttpEffect.appendPreResponseHandler((_, response) =>
-        Effect.succeed(HttpServerResponse.expireCookieUnsafe(response, cookieName, { path: cookiePath, httpOnly: true, sameSite: "strict" })),
+        Effect.succeed(HttpServerResponse.expireCookieUnsafe(response, name, { ...cookie, httpOnly: true, sameSite: "strict" })),
       );
       return done;
     }),
   }),
 );
 
-const refreshCookie = Effect.map(HttpServerRequest.HttpServerRequest, (request) => request.cookies[cookieName]);
+const refreshCookie = Effect.gen(function* () {
+  const { cookies } = yield* HttpServerRequest.HttpServerRequest;
+  return cookies[refreshCookieOf(yield* CameByHttps).name];
+});
 
 /** An answer that carries a token is kept by no cache. */
 export const neverStored = HttpEffect.appendPreResponseHandler((_, response) =>
@@ -57,14 +63,13 @@ export const neverStored = HttpEffect.appendPreResponseHandler((_, response) =>
 /** Answers an opened session with its refresh cookie. */
 export const withCookie = Effect.fnUntraced(function* (session: OpenedSession) {
   yield* neverStored;
-  yield* HttpEffect.appendPreResponseHandler((request, response) =>
+  const { name, ...cookie } = refreshCookieOf(yield* CameByHttps);
+  yield* HttpEffect.appendPreResponseHandler((_, response) =>
     Effect.succeed(
-      HttpServerResponse.setCookieUnsafe(response, cookieName, session.refresh, {
-        path: cookiePath,
+      HttpServerResponse.setCookieUnsafe(response, name, session.refresh, {
+        ...cookie,
         httpOnly: true,
         sameSite: "strict",
-        // behind a proxy that speaks https the browser says so itself
-        secure: request.headers["origin"]?.startsWith("https://") ?? false,
         maxAge: `${session.maxAgeSeconds} seconds`,
       }),
     ),

@@ -1,30 +1,70 @@
 /** A request that does not fit its schema is answered with the fields that do not. */
 
-import { RequestCheck } from "@comptoir/api/contract";
+import { accessOf, RequestCheck } from "@comptoir/api/contract";
 import { BadRequest } from "@comptoir/api/errors";
+import type { ApiIssue } from "@comptoir/api/errors";
 import { isErrorCode } from "@comptoir/domain/errors";
-import { Effect, SchemaIssue } from "effect";
-import { HttpApiMiddleware } from "effect/http-api";
-import type { HttpApiError } from "effect/http-api";
+import { Effect, Layer, type SchemaAST, type SchemaIssue } from "effect";
+import { HttpApiError } from "effect/http-api";
 
-/** Errors: REQUIRED for what is missing, HTTP_400 for what is of another form. An answer of ours that breaks its schema is a defect. */
-export const requestCheckLayer = HttpApiMiddleware.layerSchemaErrorTransform(RequestCheck, (error) =>
-  error.kind === "Body" || error.kind === "ResponseHeaders"
-    ? Effect.die(error)
-    : Effect.fail(new BadRequest({ issues: issuesOf(error) })),
+import { checkRequest } from "./request-boundary.ts";
+
+/** So many things wrong are told: nobody reads more, and a hostile body has any number. */
+export const issuesAtMost = 50;
+
+/**
+ * Errors: REQUIRED for what is missing, MAX_LENGTH and LIST_LENGTH for what is too long, HTTP_400 for what is of another form. An answer of ours that
+ * breaks its schema is a defect. Calls for anyone are checked here before they are decoded, the others once their caller is known.
+ */
+export const requestCheckLayer = Layer.succeed(RequestCheck, (httpEffect, { endpoint }) =>
+  Effect.catch(accessOf(endpoint).kind === "public" ? Effect.andThen(checkRequest(endpoint), httpEffect) : httpEffect, (error) => {
+    if (!HttpApiError.HttpApiSchemaError.is(error)) return Effect.fail(error);
+    return error.kind === "Body" || error.kind === "ResponseHeaders" ? Effect.die(error) : Effect.fail(new BadRequest({ issues: issuesOf(error.cause.issue) }));
+  }),
 );
 
-const format = SchemaIssue.makeFormatterStandardSchemaV1({
-  // A codec of the domain says its own code: that of a filter, for one.
-  leafHook: (leaf) => (leaf._tag === "MissingKey" ? "REQUIRED" : leaf._tag === "InvalidValue" ? (leaf.annotations?.message ?? "HTTP_400") : "HTTP_400"),
-  checkHook: () => "HTTP_400",
-});
+function issuesOf(issue: SchemaIssue.Issue): readonly ApiIssue[] {
+  const found: ApiIssue[] = [];
+  for (const one of leavesOf(issue, [])) {
+    found.push(one);
+    if (found.length === issuesAtMost) break;
+  }
+  return found;
+}
 
-function issuesOf(error: HttpApiError.HttpApiSchemaError) {
-  const { issues } = format(error.cause.issue);
-  return issues.map(({ message, path = [] }) => {
-    const field = path.map((part) => String(typeof part === "object" ? part.key : part)).join(".");
-    // A value that is none of a list is worded by neither hook: its code would be a sentence.
-    return { code: isErrorCode(message) ? message : "HTTP_400", ...(field === "" ? {} : { field }) };
-  });
+/** What is wrong, from the top down; the codes of the domain's codecs are kept. */
+function* leavesOf(issue: SchemaIssue.Issue, path: readonly PropertyKey[], ast?: SchemaAST.AST): Generator<ApiIssue> {
+  switch (issue._tag) {
+    case "Pointer":
+      return yield* leavesOf(issue.issue, [...path, ...issue.path]);
+    case "Encoding":
+      return yield* leavesOf(issue.issue, path);
+    case "Composite":
+      for (const one of issue.issues) yield* leavesOf(one, path, issue.ast);
+      return;
+    case "AnyOf":
+      if (issue.issues.length === 0) return yield at(path, "HTTP_400");
+      for (const one of issue.issues) yield* leavesOf(one, path, issue.ast);
+      return;
+    case "Filter":
+      return yield at(path, ...codeOfFilter(issue, ast));
+    case "MissingKey":
+      return yield at(path, "REQUIRED");
+    case "InvalidValue": {
+      const message = issue.annotations?.message;
+      return yield at(path, isErrorCode(message) ? message : "HTTP_400");
+    }
+    default:
+      return yield at(path, "HTTP_400");
+  }
+}
+
+function codeOfFilter({ filter }: SchemaIssue.Filter, ast: SchemaAST.AST | undefined): readonly [string, ApiIssue["params"]?] {
+  const { id, payload } = filter.annotations?.representation ?? {};
+  if (id !== "effect/schema/isMaxLength" || typeof payload !== "object" || payload === null || !("maxLength" in payload)) return ["HTTP_400"];
+  return [ast?._tag === "String" ? "MAX_LENGTH" : "LIST_LENGTH", { max: Number(payload.maxLength) }];
+}
+
+function at(path: readonly PropertyKey[], code: string, params?: ApiIssue["params"]): ApiIssue {
+  return { code, ...(path.length === 0 ? {} : { field: path.map(String).join(".") }), ...(params === undefined ? {} : { params }) };
 }

@@ -3,26 +3,34 @@
 import { randomUUID } from "node:crypto";
 
 import { statusErrorCode } from "@comptoir/domain/errors";
-import { Cause, Effect } from "effect";
-import { HttpMiddleware, HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http";
+import { ByteSize, Cause, Effect } from "effect";
+import { HttpIncomingMessage, HttpMiddleware, HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http";
+import type { IpNetwork } from "effect/net";
 
+import { bodyLimitOf } from "./body-limit.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { behindProxies, CameByHttps } from "./trusted-proxy.ts";
 
-export const requestFrame = HttpRouter.middleware(
+export interface FrameOptions {
+  /** The proxies whose word is believed. */
+  readonly trustedProxies?: readonly IpNetwork.IpNetwork[] | undefined;
+}
+
+export const requestFrame = ({ trustedProxies = [] }: FrameOptions = {}) => HttpRouter.middleware(
   (httpEffect) =>
-    Effect.gen(function* () {
+    behindProxies(trustedProxies)(Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest;
       const requestId = randomUUID();
       const path = pathOf(request.url);
       const response = yield* compressed(
-        httpEffect.pipe(
+        within(bodyLimitOf(path), httpEffect).pipe(
           Effect.catchCause((cause) => answerOf(cause, requestId)),
           Effect.map(withErrorBody),
           Effect.map((answer) => withApiCaching(path, answer)),
         ),
       );
-      return HttpServerResponse.setHeaders(response, { ...securityHeaders(path), "x-request-id": requestId });
-    }),
+      return HttpServerResponse.setHeaders(response, { ...securityHeaders(path, yield* CameByHttps), "x-request-id": requestId });
+    })),
   { global: true },
 );
 
@@ -40,9 +48,22 @@ const answerOf = <E>(cause: Cause.Cause<E>, requestId: string) =>
     return response;
   });
 
+/** A body that says it is larger is never read, and one that does not say so is read no further. */
+const within = <E, R>(limit: number | undefined, httpEffect: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
+  limit === undefined ? httpEffect :
+  Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers }) =>
+    Number(headers["content-length"] ?? 0) > limit
+      ? Effect.succeed(HttpServerResponse.empty({ status: 413 }))
+      : Effect.provideService(httpEffect, HttpIncomingMessage.MaxBodySize, ByteSize.bytes(limit)),
+  );
+
+/** Errors are lists, those of the platform too; after a body that was not read the connection is of no use. */
 function withErrorBody(response: HttpServerResponse.HttpServerResponse): HttpServerResponse.HttpServerResponse {
-  if (response.status < 400 || response.body._tag !== "Empty") return response;
-  return HttpServerResponse.jsonUnsafe([{ code: statusErrorCode(response.status) }], { status: response.status });
+  const { status, body } = response;
+  if (status < 400) return response;
+  const isList = body._tag !== "Empty" && (body.contentType ?? "").startsWith("application/json");
+  const answer = isList ? response : HttpServerResponse.jsonUnsafe([{ code: statusErrorCode(status) }], { status });
+  return status === 413 ? HttpServerResponse.setHeader(answer, "connection", "close") : answer;
 }
 
 function withApiCaching(path: string, response: HttpServerResponse.HttpServerResponse) {

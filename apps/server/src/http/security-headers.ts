@@ -26,8 +26,10 @@ const policyOf = (directives: Readonly<Record<string, string>>) =>
 const strictPolicy = policyOf(strict);
 const referencePolicy = policyOf(reference);
 
-export function securityHeaders(path: string): Readonly<Record<string, string>> {
+/** The headers of an answer; over https the browser is told to come by no other way. */
+export function securityHeaders(path: string, isHttps: boolean): Readonly<Record<string, string>> {
   return {
+    ...(isHttps ? { "strict-transport-security": "max-age=31536000" } : {}),
     "content-security-policy": path === "/docs" ? referencePolicy : strictPolicy,
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",

@@ -1,6 +1,5 @@
 /** The whole server over a fresh database, on a port of its own, for tests that call it as a browser does. */
 
-import { createServer } from "node:http";
 import os from "node:os";
 import path from "node:path";
 
@@ -16,6 +15,7 @@ import { Catalogue } from "../catalogue/index.ts";
 import { testDatabase } from "../database/index.ts";
 import { httpRoutes } from "../http.ts";
 import type { HttpOptions } from "../http.ts";
+import { createPatientServer, type Patience } from "../http/patient-server.ts";
 import { importLayer } from "../import/index.ts";
 import { createLayer, createRoles, createTarget, createUser, grantRole } from "../organisation/index.ts";
 import { SaleStore } from "../sales/index.ts";
@@ -23,18 +23,20 @@ import { SaleStore } from "../sales/index.ts";
 /** Calls the server; a path in, an answer out. */
 export class Server extends Context.Service<
   Server,
-  { readonly call: (path: string, init?: RequestInit & { readonly token?: string }) => Effect.Effect<Response> }
+  { readonly port: number; readonly call: (path: string, init?: RequestInit & { readonly token?: string }) => Effect.Effect<Response> }
 >()("@comptoir/server/testing/Server") {}
 
 export const testPassword = "Neige-sur-le-fleuve-9";
 
-export const serveRoutes = (options: HttpOptions & { readonly extra?: Layer.Layer<never, never, HttpRouter.HttpRouter | SqlClient.SqlClient> } = {}) =>
+export const serveRoutes = (options: HttpOptions & { readonly patience?: Patience; readonly extra?: Layer.Layer<never, never, HttpRouter.HttpRouter | SqlClient.SqlClient> } = {}) =>
   Layer.effect(
     Server,
     Effect.gen(function* () {
       const { address } = yield* HttpServer.HttpServer;
-      const origin = `http://127.0.0.1:${address._tag === "UnixPathAddress" ? 0 : address.port}`;
+      const port = address._tag === "UnixPathAddress" ? 0 : address.port;
+      const origin = `http://127.0.0.1:${port}`;
       return {
+        port,
         call: (place, { token, ...init } = {}) =>
           Effect.promise(() =>
             fetch(new URL(place, origin), {
@@ -56,7 +58,7 @@ export const serveRoutes = (options: HttpOptions & { readonly extra?: Layer.Laye
         disableListenLog: true,
       }),
     ),
-    Layer.provideMerge(NodeHttpServer.layer(createServer, { port: 0, host: "127.0.0.1", gracefulShutdownTimeout: "1 second" })),
+    Layer.provideMerge(NodeHttpServer.layer(() => createPatientServer(options.patience), { port: 0, host: "127.0.0.1", gracefulShutdownTimeout: "1 second" })),
     Layer.provideMerge(importLayer(path.join(os.tmpdir(), `comptoir-test-uploads-${process.pid}`))),
     Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer)),
     Layer.provideMerge(testDatabase),

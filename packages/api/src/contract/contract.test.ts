@@ -76,10 +76,36 @@ describe("the contract", () => {
       for (const operation of Object.values(operations)) {
         const { responses } = operation as { responses: Record<string, unknown> };
         expect(Object.keys(responses).filter((status) => status.startsWith("2"))).toEqual(["200"]);
-        expect(Object.keys(responses)).toEqual(expect.arrayContaining(["400", "401", "403", "404", "406", "409", "429", "500", "502", "503"]));
+        expect(Object.keys(responses)).toEqual(expect.arrayContaining(["400", "401", "403", "404", "406", "408", "409", "413", "415", "429", "500", "502", "503"]));
         expect(JSON.stringify(responses["404"])).toContain("ErrorBody");
       }
     }
+  });
+
+  it("bounds every text and every list that is sent", () => {
+    const unbounded: string[] = [];
+    const look = (schema: unknown, where: string, seen: readonly string[] = []): void => {
+      if (typeof schema !== "object" || schema === null) return;
+      const { type, $ref, ...rest } = schema as Record<string, unknown> & { readonly type?: string; readonly $ref?: string };
+      if ($ref !== undefined && !seen.includes($ref)) {
+        const named = document.components.schemas[$ref.split("/").at(-1) ?? ""];
+        return look(named, where, [...seen, $ref]);
+      }
+      const text = JSON.stringify(rest);
+      const isFile = where.includes("application/octet-stream");
+      if (type === "string" && !isFile && !/"(?:maxLength|enum|const|pattern)":/u.test(text)) unbounded.push(where);
+      if (type === "array" && !/"maxItems":/u.test(text)) unbounded.push(where);
+      for (const [key, value] of Object.entries(rest)) {
+        for (const member of Array.isArray(value) ? value : [value]) look(member, `${where}.${key}`, seen);
+      }
+    };
+    for (const [path, operations] of Object.entries(document.paths)) {
+      for (const [method, operation] of Object.entries(operations)) {
+        const { parameters, requestBody } = operation as { parameters?: unknown; requestBody?: unknown };
+        look({ parameters, requestBody }, `${method} ${path}`);
+      }
+    }
+    expect(unbounded).toEqual([]);
   });
 
   it("says the Language header of every operation, and money as plain numbers", () => {

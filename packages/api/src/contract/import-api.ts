@@ -3,6 +3,7 @@ import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
+import { Text } from "../wire/bounded-text.ts";
 import { ImportBatch, ImportJob, Mapping, Preview, RunAnswer, RunBody, SavedMapping, UndoQuery, UploadedFile } from "../wire/import-wire.ts";
 import { Done } from "../wire/session-wire.ts";
 import { EndpointAccess, forHolders } from "./access.ts";
@@ -25,23 +26,23 @@ export const importFilesApi = HttpApiGroup.make("importFiles")
       imports,
     ),
     HttpApiEndpoint.post("upload", "/api/Import/File", {
-      query: { name: Schema.String },
+      query: { name: Text },
       payload: HttpApiSchema.StreamUint8Array({ contentType: "application/octet-stream" }),
       success: UploadedFile,
       error,
     }).annotate(EndpointAccess, imports),
     HttpApiEndpoint.get("preview", "/api/Import/File/:id/Preview", {
-      params: { id: Schema.String },
-      query: { mapping: Schema.optionalKey(Schema.String) },
+      params: { id: Text },
+      query: { mapping: Schema.optionalKey(Text) },
       success: Preview,
       error,
     }).annotate(EndpointAccess, imports),
     HttpApiEndpoint.post("run", "/api/Import/Run", { payload: RunBody, success: RunAnswer, error }).annotate(EndpointAccess, imports),
-    HttpApiEndpoint.get("job", "/api/Import/Job/:id", { params: { id: Schema.String }, success: ImportJob, error }).annotate(
+    HttpApiEndpoint.get("job", "/api/Import/Job/:id", { params: { id: Text }, success: ImportJob, error }).annotate(
       EndpointAccess,
       imports,
     ),
-    HttpApiEndpoint.delete("cancel", "/api/Import/Job/:id", { params: { id: Schema.String }, success: Done, error }).annotate(
+    HttpApiEndpoint.delete("cancel", "/api/Import/Job/:id", { params: { id: Text }, success: Done, error }).annotate(
       EndpointAccess,
       imports,
     ),

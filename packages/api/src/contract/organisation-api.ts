@@ -2,6 +2,7 @@ import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
+import { Text } from "../wire/bounded-text.ts";
 import { CreationScope } from "../wire/creation-wire.ts";
 import { FilterParam, Filters } from "../wire/filter-param.ts";
 import { AccessExplanation, ConfigSetting, Layer, SideNavigation, Target, TokenAnswer, Versions, WebServiceConfig } from "../wire/organisation-wire.ts";
@@ -77,7 +78,7 @@ export const targetLayerApi = HttpApiGroup.make("targetLayer")
       error,
     }).annotate(EndpointAccess, forHolders("TARGETLAYER_READ", "TARGET_READ")),
     HttpApiEndpoint.get("creationScope", "/api/:model/GetCreationScope", {
-      params: { model: Schema.String },
+      params: { model: Text },
       success: CreationScope,
       error,
     }).annotate(EndpointAccess, forSignedIn),
@@ -88,7 +89,7 @@ export const targetLayerApi = HttpApiGroup.make("targetLayer")
 export const navApi = HttpApiGroup.make("nav")
   .add(
     HttpApiEndpoint.get("side", "/api/SideNav", { success: SideNavigation, error }).annotate(EndpointAccess, forSignedIn),
-    HttpApiEndpoint.get("why", "/api/Access/Why", { query: { permissions: Schema.String }, success: AccessExplanation, error }).annotate(EndpointAccess, forSignedIn),
+    HttpApiEndpoint.get("why", "/api/Access/Why", { query: { permissions: Text }, success: AccessExplanation, error }).annotate(EndpointAccess, forSignedIn),
   )
   .middleware(Authorization);
 

@@ -46,9 +46,30 @@ export class NotAcceptable extends Schema.TaggedError<NotAcceptable>()("NotAccep
   get messages(): readonly ErrorMessage[] { return listErrorMessages(this); }
 }
 
+/** The request did not arrive in time. */
+export class RequestTimeout extends Schema.TaggedError<RequestTimeout>()("RequestTimeout", fields, { httpApiStatus: 408 }) {
+  readonly status = 408;
+  get code(): ErrorCode { return resolveErrorCode(this.status, this.issues[0]?.code); }
+  get messages(): readonly ErrorMessage[] { return listErrorMessages(this); }
+}
+
 /** Somebody else changed it first, or the same thing with another content is there. */
 export class Conflict extends Schema.TaggedError<Conflict>()("Conflict", fields, { httpApiStatus: 409 }) {
   readonly status = 409;
+  get code(): ErrorCode { return resolveErrorCode(this.status, this.issues[0]?.code); }
+  get messages(): readonly ErrorMessage[] { return listErrorMessages(this); }
+}
+
+/** The body is larger than the call takes. */
+export class PayloadTooLarge extends Schema.TaggedError<PayloadTooLarge>()("PayloadTooLarge", fields, { httpApiStatus: 413 }) {
+  readonly status = 413;
+  get code(): ErrorCode { return resolveErrorCode(this.status, this.issues[0]?.code); }
+  get messages(): readonly ErrorMessage[] { return listErrorMessages(this); }
+}
+
+/** The body is of a kind that the call does not read, or does not say which. */
+export class UnsupportedMediaType extends Schema.TaggedError<UnsupportedMediaType>()("UnsupportedMediaType", fields, { httpApiStatus: 415 }) {
+  readonly status = 415;
   get code(): ErrorCode { return resolveErrorCode(this.status, this.issues[0]?.code); }
   get messages(): readonly ErrorMessage[] { return listErrorMessages(this); }
 }
@@ -88,7 +109,10 @@ export const errorByStatus = {
   403: Forbidden,
   404: NotFound,
   406: NotAcceptable,
+  408: RequestTimeout,
   409: Conflict,
+  413: PayloadTooLarge,
+  415: UnsupportedMediaType,
   429: TooManyRequests,
   500: ServerError,
   502: BadGateway,
@@ -116,7 +140,10 @@ export const apiErrors = [
   ErrorBody.pipe(Schema.decodeTo(Forbidden, onTheWire("Forbidden"))),
   ErrorBody.pipe(Schema.decodeTo(NotFound, onTheWire("NotFound"))),
   ErrorBody.pipe(Schema.decodeTo(NotAcceptable, onTheWire("NotAcceptable"))),
+  ErrorBody.pipe(Schema.decodeTo(RequestTimeout, onTheWire("RequestTimeout"))),
   ErrorBody.pipe(Schema.decodeTo(Conflict, onTheWire("Conflict"))),
+  ErrorBody.pipe(Schema.decodeTo(PayloadTooLarge, onTheWire("PayloadTooLarge"))),
+  ErrorBody.pipe(Schema.decodeTo(UnsupportedMediaType, onTheWire("UnsupportedMediaType"))),
   ErrorBody.pipe(Schema.decodeTo(TooManyRequests, onTheWire("TooManyRequests"))),
   ErrorBody.pipe(Schema.decodeTo(ServerError, onTheWire("ServerError"))),
   ErrorBody.pipe(Schema.decodeTo(BadGateway, onTheWire("BadGateway"))),

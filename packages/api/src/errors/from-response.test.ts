@@ -14,7 +14,7 @@ describe("the error of an answer", () => {
     expect(error._tag).not.toBe("UnknownError");
   });
 
-  it.each([204, 301, 402, 405, 413, 418, 422, 501, 504])("of status %i is unknown", (status) => {
+  it.each([204, 301, 402, 405, 414, 418, 422, 501, 504])("of status %i is unknown", (status) => {
     expect(fromResponse({ status, text: "[]" })).toMatchObject({ _tag: "UnknownError", status, code: "UNKNOWN" });
   });
 

@@ -9,10 +9,13 @@ export {
   Forbidden,
   NotAcceptable,
   NotFound,
+  PayloadTooLarge,
+  RequestTimeout,
   ServerError,
   TooManyRequests,
   Unauthorized,
   Unavailable,
+  UnsupportedMediaType,
   type ErrorStatus,
   type ServerAnswerError,
 } from "./api-error.ts";

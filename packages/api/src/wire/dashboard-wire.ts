@@ -1,6 +1,8 @@
 import { displayTypes, parseStoredWidgets, printWidgets, widgetKinds, type Widget } from "@comptoir/domain/dashboard";
 import { Effect, Schema, SchemaIssue, SchemaTransformation } from "effect";
 
+import { listUpTo, Text, textUpTo, widgetsTextAtMost } from "./bounded-text.ts";
+
 /** Bodies of dashboards; the widgets travel as one text that holds a list. Source: specification 3. */
 
 /** The widgets of a board that is kept: a text on the wire. */
@@ -37,12 +39,12 @@ export const DashboardWire = Schema.Struct({
 /** A board to create (no id) or to change (its id and the version it was read with). The widgets stay a text, so that the server's rules name what is wrong. */
 export const DashboardSave = Schema.Struct({
   id: Schema.optionalKey(Schema.Int),
-  description: Schema.String,
-  longDescription: Schema.optionalKey(Schema.String),
+  description: Text,
+  longDescription: Schema.optionalKey(Text),
   targetId: Schema.optionalKey(Schema.NullOr(Schema.Int)),
-  roles: Schema.optionalKey(Schema.Array(Schema.Int)),
-  widgets: Schema.String,
-  period: Schema.String,
+  roles: Schema.optionalKey(listUpTo(Schema.Int)),
+  widgets: textUpTo(widgetsTextAtMost),
+  period: Text,
   version: Schema.optionalKey(Schema.Int),
 }).pipe(Schema.encodeKeys({ targetId: "targetID" }));
 

@@ -2,22 +2,27 @@ import { mustPost } from "@comptoir/domain/operation";
 import { decodeFilters, encodeFilters, filterOperators, type FilterOperator, type ReportFilter } from "@comptoir/domain/report";
 import { Effect, Schema, SchemaIssue, SchemaTransformation } from "effect";
 
+import { listUpTo, Text } from "./bounded-text.ts";
+
 /** Filters: lists of Column, Operator and Value, sent as URL-encoded JSON, read and written by the domain's own codec. Source: specification 7, behaviour 3.5. */
 
-const value = Schema.Union([Schema.Null, Schema.String, Schema.Finite]);
+/** The most conditions of one list. */
+export const filtersAtMost = 100;
+
+const value = Schema.Union([Schema.Null, Text, Schema.Finite]);
 
 /** One condition as it travels. */
 const WireFilter = Schema.Struct({
-  Column: Schema.String,
+  Column: Text,
   // Any text here: what is no operator is refused by the codec, under the code of a filter.
-  Operator: Schema.String.annotate({ description: operatorsOf().join(", ") }),
-  Value: Schema.optionalKey(Schema.Union([value, Schema.Array(value)])),
+  Operator: Text.annotate({ description: operatorsOf().join(", ") }),
+  Value: Schema.optionalKey(Schema.Union([value, listUpTo(value)])),
   promptUser: Schema.optionalKey(Schema.Boolean),
   locked: Schema.optionalKey(Schema.Boolean),
 });
 
 /** A list of conditions; all of them must hold. Errors: FILTER_INVALID, with the place of the filter and its field. */
-export const Filters = Schema.Array(WireFilter).pipe(
+export const Filters = listUpTo(WireFilter, filtersAtMost).pipe(
   Schema.decodeTo(
     Schema.declare<readonly ReportFilter[]>((list): list is readonly ReportFilter[] => Array.isArray(list), { expected: "filters" }),
     SchemaTransformation.transformEffect<readonly ReportFilter[], readonly (typeof WireFilter)["Type"][]>({

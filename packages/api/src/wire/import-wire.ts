@@ -2,12 +2,13 @@ import { importKinds } from "@comptoir/domain/import-file";
 import { Schema } from "effect";
 
 import { ErrorBody } from "../errors/api-issue.ts";
+import { Text } from "./bounded-text.ts";
 import { Amount, Money } from "./money-wire.ts";
 
 /** Bodies of importing files. */
 
 /** A mapping as it travels: the server reads it with the domain's parseMapping, which names what is wrong field by field. */
-export const Mapping = Schema.Record(Schema.String, Schema.Unknown);
+export const Mapping = Schema.Record(Text, Schema.Unknown);
 
 /** What a file holds. */
 export const ImportKindCode = Schema.Literals(Object.keys(importKinds) as (keyof typeof importKinds)[]);
@@ -40,8 +41,8 @@ export const Preview = Schema.Struct({
 
 /** What is run: a file with a saved mapping by its name, or with one that is not saved. */
 export const RunBody = Schema.Struct({
-  fileId: Schema.String,
-  mapping: Schema.Union([Schema.String, Mapping]),
+  fileId: Text,
+  mapping: Schema.Union([Text, Mapping]),
   mode: Schema.Literals(["dryRun", "commit"]),
 });
 

@@ -3,10 +3,12 @@ import { navigationEntries, navigationSections, permissionCodes, type Navigation
 import { accessRules, accessSteps, type AccessRule, type AccessStepKind } from "@comptoir/domain/role";
 import { Schema } from "effect";
 
+import { listUpTo, Text } from "./bounded-text.ts";
+
 /** Bodies of settings, targets, layers, navigation and version. */
 
 const oneOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
-  Schema.String.pipe(
+  Text.pipe(
     Schema.refine((value): value is Code => Object.hasOwn(table, value), { expected: Object.keys(table).join(", ") }),
   );
 
@@ -18,9 +20,9 @@ export const Layer = Schema.Struct({
   targetId: Schema.Int,
   type: oneOf<TargetLayerType>(targetLayerTypes),
   priority: Schema.Int,
-  code: Schema.String,
-  description: Schema.String,
-  timeZone: Schema.String,
+  code: Text,
+  description: Text,
+  timeZone: Text,
   businessDayStart: Schema.Int,
   locationType: Schema.optionalKey(Schema.Literals(locationTypes)),
 }).pipe(
@@ -42,10 +44,10 @@ export const TokenAnswer = Schema.Struct({ token: Schema.String });
 /** A target: an organisational scope, with its layers when they were asked for. */
 export const Target = Schema.Struct({
   id: Schema.Int,
-  description: Schema.String,
+  description: Text,
   isActive: Schema.Boolean,
   priority: Schema.Int,
-  layers: Schema.optionalKey(Schema.Array(Layer)),
+  layers: Schema.optionalKey(listUpTo(Layer)),
 }).pipe(Schema.encodeKeys({ id: "_TargetID", layers: "targetLayers" }));
 
 /** A target. */

@@ -1,17 +1,19 @@
 import { languages, type LanguageCode } from "@comptoir/domain/language";
 import { Schema } from "effect";
 
+import { Text } from "./bounded-text.ts";
+
 /** Bodies of signing in, passwords and the first start. */
 
 const isLanguage = (value: unknown): value is LanguageCode => typeof value === "string" && Object.hasOwn(languages, value);
 
 /** A code of the table of languages. */
-export const Language = Schema.String.pipe(Schema.refine(isLanguage, { expected: Object.keys(languages).join(", ") }));
+export const Language = Text.pipe(Schema.refine(isLanguage, { expected: Object.keys(languages).join(", ") }));
 
 /** What signing in asks for; with rememberMe the session lasts 30 days instead of 12 hours. */
 export const LoginBody = Schema.Struct({
-  username: Schema.String,
-  password: Schema.String,
+  username: Text,
+  password: Text,
   rememberMe: Schema.optionalKey(Schema.Boolean),
 });
 
@@ -37,10 +39,10 @@ export const SessionAnswer = Schema.Struct({ token: Schema.String, user: Session
 export type SessionAnswer = typeof SessionAnswer.Type;
 
 /** Who forgot the password: a user name or an e-mail. */
-export const ForgotPasswordBody = Schema.Struct({ username: Schema.String });
+export const ForgotPasswordBody = Schema.Struct({ username: Text });
 
 /** The token of the reset link and the password to set. */
-export const ChangePasswordBody = Schema.Struct({ token: Schema.String, password: Schema.String });
+export const ChangePasswordBody = Schema.Struct({ token: Text, password: Text });
 
 /** An answer that says no more than that it is done. */
 export const Done = Schema.Struct({ done: Schema.Literal(true) });
@@ -53,11 +55,11 @@ export const SetupState = Schema.Struct({ empty: Schema.Boolean });
 
 /** The administrator that the first visit creates. */
 export const SetupBody = Schema.Struct({
-  username: Schema.String,
-  password: Schema.String,
-  firstName: Schema.String,
-  lastName: Schema.String,
-  email: Schema.optionalKey(Schema.String),
+  username: Text,
+  password: Text,
+  firstName: Text,
+  lastName: Text,
+  email: Schema.optionalKey(Text),
   language: Language,
-  chainName: Schema.String,
+  chainName: Text,
 });

@@ -1,7 +1,8 @@
 import { perTypes, statTypes, widgetGrains, widgetKinds, type PerType, type StatType } from "@comptoir/domain/dashboard";
 import { Schema } from "effect";
 
-import { Filters } from "./filter-param.ts";
+import { listUpTo, Text } from "./bounded-text.ts";
+import { Filters, filtersAtMost } from "./filter-param.ts";
 
 /** Parameters and bodies of the widget data calls. Source: specification 7, behaviour 3.7. */
 
@@ -10,10 +11,10 @@ export const Grain = Schema.Literals(widgetGrains);
 
 /** What every call takes: the period (a range code, a preset, a date or a..b), the target, the layer and the comparison. */
 const scope = {
-  date: Schema.String,
+  date: Text,
   targetId: Schema.optionalKey(Schema.Int),
   tl: Schema.optionalKey(Schema.Int),
-  compare: Schema.optionalKey(Schema.String),
+  compare: Schema.optionalKey(Text),
 };
 
 /** A statistic of GetStats. */
@@ -32,8 +33,8 @@ export const widgetQueries = {
   GetStats: Schema.Struct({
     ...scope,
     type: Stat,
-    name: Schema.optionalKey(Schema.String),
-    code: Schema.optionalKey(Schema.String),
+    name: Schema.optionalKey(Text),
+    code: Schema.optionalKey(Text),
   }),
   GetStatsPer: Schema.Struct({ ...scope, type: Per, topN: Schema.optionalKey(Schema.Int) }),
   SalesPerRange: Schema.Struct({ ...scope, range: Schema.optionalKey(Grain) }),
@@ -45,38 +46,38 @@ export const batchAtMost = 100;
 
 /** A condition as a widget keeps it: what cannot be read is a refusal of the call it came with, and of no other. */
 const KeptFilter = Schema.Struct({
-  Column: Schema.String,
-  Operator: Schema.String,
-  Value: Schema.Union([Schema.Null, Schema.String, Schema.Finite, Schema.Boolean, Schema.Array(Schema.Union([Schema.String, Schema.Finite]))]),
+  Column: Text,
+  Operator: Text,
+  Value: Schema.Union([Schema.Null, Text, Schema.Finite, Schema.Boolean, listUpTo(Schema.Union([Text, Schema.Finite]))]),
 });
 
 /** The calls of one batch: what the domain's widgetRequest makes. */
 export const BatchBody = Schema.Array(
   Schema.Struct({
-    key: Schema.String,
+    key: Text,
     call: Schema.Literals(keysOf(widgetKinds)),
     params: Schema.Struct({
       ...scope,
-      type: Schema.optionalKey(Schema.String),
-      code: Schema.optionalKey(Schema.String),
-      name: Schema.optionalKey(Schema.String),
+      type: Schema.optionalKey(Text),
+      code: Schema.optionalKey(Text),
+      name: Schema.optionalKey(Text),
       range: Schema.optionalKey(Grain),
       topN: Schema.optionalKey(Schema.Finite),
-      filters: Schema.optionalKey(Schema.Array(KeptFilter)),
+      filters: Schema.optionalKey(listUpTo(KeptFilter, filtersAtMost)),
     }),
   }),
 ).check(Schema.isMaxLength(batchAtMost));
 
 const generic = {
   ...scope,
-  dataset: Schema.String,
+  dataset: Text,
   filters: Schema.optionalKey(Filters),
 };
 
 /** What a series is asked with: measures over time, split by one dimension at most. */
 export const TimeSeriesBody = Schema.Struct({
   ...generic,
-  measures: Schema.Array(Schema.String),
+  measures: listUpTo(Text, 20),
   splitBy: Schema.optionalKey(Per),
 });
 
@@ -86,8 +87,8 @@ export const SimpleWidgetDisplay = Schema.Literals(["card", "tile", "list", "pie
 /** What SimpleWidgetData is asked with: the part of a widget's configuration that its data depends on. */
 export const SimpleWidgetBody = Schema.Struct({
   ...generic,
-  primary: Schema.String,
-  secondary: Schema.optionalKey(Schema.Array(Schema.String)),
+  primary: Text,
+  secondary: Schema.optionalKey(listUpTo(Text, 20)),
   dimension: Schema.optionalKey(Per),
   topN: Schema.optionalKey(Schema.Finite),
 });

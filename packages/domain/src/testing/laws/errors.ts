@@ -5,8 +5,8 @@ import { lawBook } from "../law.ts";
 import { holds, same } from "../same.ts";
 import { outcomeRules } from "./errors/outcome-rules.ts";
 
-/** Statuses that have a dialog of their own. Source: specification 8; 409 and 429 are ours. */
-const dialogStatuses = [400, 401, 403, 404, 406, 409, 429, 500, 502, 503];
+/** Statuses that have a dialog of their own. Source: specification 8; 408, 409, 413, 415 and 429 are ours. */
+const dialogStatuses = [400, 401, 403, 404, 406, 408, 409, 413, 415, 429, 500, 502, 503];
 const arbStatus = fc.oneof(fc.constantFrom(...dialogStatuses), fc.integer({ min: -1, max: 999 }), fc.double());
 const arbNoCode = fc.oneof(fc.constantFrom("", "locked", "LOCKED ", "constructor", "__proto__", "toString", "HTTP_418"), fc.string(), fc.anything({ maxDepth: 1 }));
 

@@ -7,8 +7,8 @@ import { arbAnyText, arbDigits } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-/** The statuses with a dialog of their own. Source: specification 8; 409 and 429 are ours (behaviour 3.10). */
-const ownDialogs: readonly number[] = [400, 401, 403, 406, 409, 429, 500, 502, 503];
+/** The statuses with a dialog of their own. Source: specification 8; 408, 409, 413, 415 and 429 are ours (behaviour 3.10). */
+const ownDialogs: readonly number[] = [400, 401, 403, 406, 408, 409, 413, 415, 429, 500, 502, 503];
 const arbCode = fc.stringMatching(/^[A-Z0-9]{1,12}$/u);
 
 /** Products: what stands in for an unknown one, what a look-up answers, what a person may say of one. */

@@ -1,0 +1,84 @@
+/** What a JSON text is made of, found without building anything: a megabyte of `[` or of `{},` costs a scan, not a decoding. */
+
+/** What every body may have at most; the schemas of the calls say less where less makes sense. */
+export const bodyShapeAtMost = {
+  /** Lists and objects within each other. */
+  depth: 24,
+  /** Entries of one list or one object. */
+  entries: 2_000,
+  /** Values in all. */
+  values: 20_000,
+} as const;
+
+const quote = 0x22;
+const backslash = 0x5c;
+
+/** Says whether a text that should be JSON keeps the bounds; whether it is JSON is not looked at. */
+export function fitsShape(text: string, { depth, entries, values } = bodyShapeAtMost): boolean {
+  const counts: number[] = [];
+  let all = 1;
+  for (let at = 0; at < text.length; at++) {
+    switch (text[at]) {
+      case '"':
+        at = endOfString(text, at);
+        break;
+      case "[":
+      case "{":
+        counts.push(1);
+        all++;
+        if (counts.length > depth) return false;
+        break;
+      case "]":
+      case "}":
+        counts.pop();
+        break;
+      case ",": {
+        const last = counts.length - 1;
+        const count = (counts[last] ?? 0) + 1;
+        if (last >= 0) counts[last] = count;
+        all++;
+        if (count > entries) return false;
+        break;
+      }
+    }
+    if (all > values) return false;
+  }
+  return true;
+}
+
+/** Gives the field of the first string or name with the character U+0000, its parts joined by dots, and undefined when there is none. */
+export function findNullCharacter(text: string): string | undefined {
+  // an escape is the only way to write it in JSON; what only looks like one is told apart below
+  if (!text.includes("\\u0000")) return undefined;
+  const path = pathOfNull(parsed(text), []);
+  return path?.join(".");
+}
+
+function pathOfNull(value: unknown, path: readonly string[]): readonly string[] | undefined {
+  if (typeof value === "string") return value.includes("\0") ? path : undefined;
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [name, member] of Object.entries(value)) {
+    if (name.includes("\0")) return path;
+    const found = pathOfNull(member, [...path, name]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** What is no JSON is refused by the decoding. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === quote) return at;
+    if (code === backslash) at++;
+  }
+  return text.length;
+}

@@ -1,0 +1,47 @@
+/** What is refused before a request is decoded: bodies too large or too deep, of an unknown kind, and the character U+0000, which the database cannot keep. */
+
+import { PayloadTooLarge, UnsupportedMediaType } from "@comptoir/api/errors";
+import { Effect } from "effect";
+import { HttpServerError, HttpServerRequest } from "effect/http";
+import type { HttpApiEndpoint } from "effect/http-api";
+
+import { isUpload } from "./body-limit.ts";
+import { findNullCharacter, fitsShape } from "./body-shape.ts";
+import { pathOf } from "./request-frame.ts";
+import { badRequest } from "./refusal.ts";
+
+const tooLarge = new PayloadTooLarge({ issues: [{ code: "HTTP_413" }] });
+const unsupported = new UnsupportedMediaType({ issues: [{ code: "HTTP_415" }] });
+
+/** Checks the request of an endpoint whose caller may call it. Errors: HTTP_413, HTTP_415, SPECIAL_CHARACTERS with the field. */
+export const checkRequest = Effect.fnUntraced(function* (endpoint: HttpApiEndpoint.Top) {
+  const request = yield* HttpServerRequest.HttpServerRequest;
+  const parameter = nullInAddress(request.url, endpoint.path);
+  if (parameter !== undefined) return yield* Effect.fail(badRequest("SPECIAL_CHARACTERS", undefined, parameter));
+  if (endpoint.payload.size === 0 || request.method === "GET" || !hasBody(request)) return;
+  // without a kind a page of another site could send it unasked
+  if (request.headers["content-type"] === undefined) return yield* Effect.fail(unsupported);
+  if (isUpload(endpoint.path)) return;
+  const text = yield* Effect.catch(request.text, (error) => (isTooLarge(error) ? Effect.fail(tooLarge) : Effect.die(error)));
+  if (!fitsShape(text)) return yield* Effect.fail(tooLarge);
+  const field = findNullCharacter(text);
+  if (field !== undefined) return yield* Effect.fail(badRequest("SPECIAL_CHARACTERS", undefined, field === "" ? undefined : field));
+});
+
+function hasBody({ headers }: HttpServerRequest.HttpServerRequest): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+function isTooLarge(error: unknown): boolean {
+  return HttpServerError.isHttpServerError(error) && error.reason._tag === "RequestParseError" && error.reason.reason === "BodyTooLarge";
+}
+
+/** The parameter of an address that carries the character, by its name. */
+function nullInAddress(url: string, pattern: string): string | undefined {
+  if (!url.includes("%00")) return undefined;
+  const path = pathOf(url);
+  const at = path.split("/").findIndex((segment) => segment.includes("%00"));
+  if (at !== -1) return pattern.split("/")[at]?.replace(/^:/u, "") ?? "";
+  for (const [name, value] of new URLSearchParams(url.slice(path.length))) if (`${name}${value}`.includes("\0")) return name.replaceAll("\0", "");
+  return undefined;
+}
