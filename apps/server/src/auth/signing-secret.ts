@@ -4,7 +4,10 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 
-import { Context, Effect, Layer, Redacted } from "effect";
+import { Context, Data, Effect, Layer, Redacted } from "effect";
+
+/** A secret that anyone could guess; `reason` is a whole sentence for the person who started the server. */
+export class WeakSecret extends Data.TaggedError("WeakSecret")<{ readonly reason: string }> {}
 
 export class SigningSecret extends Context.Service<SigningSecret, Redacted.Redacted<Buffer>>()(
   "@comptoir/server/SigningSecret",
@@ -12,22 +15,47 @@ export class SigningSecret extends Context.Service<SigningSecret, Redacted.Redac
   /** A secret for one process; its tokens end with it. */
   static readonly layerMemory = Layer.sync(SigningSecret, () => Redacted.make(randomBytes(secretBytes)));
 
+  /** Errors: WeakSecret for one of fewer than 32 bytes. */
   static readonly layerGiven = (text: Redacted.Redacted<string>) =>
-    Layer.succeed(SigningSecret, Redacted.make(Buffer.from(Redacted.value(text))));
+    Layer.effect(SigningSecret, strong(Buffer.from(Redacted.value(text)), "COMPTOIR_TOKEN_SECRET"));
 
+  /** Errors: WeakSecret when the file holds fewer than 32 bytes: it was damaged, or written by hand. */
   static readonly layerFolder = (folder: string) =>
-    Layer.effect(
-      SigningSecret,
-      Effect.sync(() => Redacted.make(keptSecret(path.join(folder, "token-secret")))),
-    );
+    Layer.effect(SigningSecret, Effect.suspend(() => {
+      const file = path.join(folder, secretFileName);
+      return strong(keptSecret(file), file);
+    }));
 }
+
+/** The file of the data folder that holds the secret. */
+export const secretFileName = "token-secret";
 
 const secretBytes = 32;
 
+function strong(secret: Buffer, source: string): Effect.Effect<Redacted.Redacted<Buffer>, WeakSecret> {
+  if (secret.length >= secretBytes) return Effect.succeed(Redacted.make(secret));
+  const remedy = source === "COMPTOIR_TOKEN_SECRET" ? "give a longer one" : "delete the file to have a new one made (everybody signs in again), or restore it from a backup";
+  return Effect.fail(new WeakSecret({ reason: `The signing secret of ${source} has ${secret.length} bytes and needs at least ${secretBytes}: ${remedy}.` }));
+}
+
 function keptSecret(file: string): Buffer {
-  if (!fs.existsSync(file)) {
-    fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-    fs.writeFileSync(file, randomBytes(secretBytes).toString("base64url"), { mode: 0o600, flush: true });
+  if (!fs.existsSync(file)) writeSecret(file);
+  return Buffer.from(fs.readFileSync(file, "utf8").trim(), "base64url");
+}
+
+/** Written aside, synced and renamed: a power cut leaves no secret or a whole one. */
+function writeSecret(file: string): void {
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const aside = `${file}.${process.pid}.new`;
+  fs.writeFileSync(aside, randomBytes(secretBytes).toString("base64url"), { mode: 0o600, flush: true });
+  fs.renameSync(aside, file);
+  const folder = fs.openSync(path.dirname(file), "r");
+  try {
+    fs.fsyncSync(folder);
+  } catch (cause) {
+    // Windows cannot sync a folder
+    if (process.platform !== "win32") throw cause;
+  } finally {
+    fs.closeSync(folder);
   }
-  return Buffer.from(fs.readFileSync(file, "utf8"), "base64url");
 }
