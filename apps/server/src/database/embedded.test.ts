@@ -73,6 +73,28 @@ it.live("an interrupted statement stops, and the engine goes on", () =>
   }).pipe(inFolder("cancelled")),
 );
 
+it.live("work that waits while another's statement is cancelled is done after the restart, and none of it fails", () =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient;
+    const engine = yield* DatabaseEngine;
+    const ask = (n: number) => Effect.exit(sql.withTransaction(sql<{ n: number }>`SELECT ${n}::int AS n`));
+    for (let round = 1; round <= 6; round++) {
+      const slow = yield* Effect.forkChild(sql`SELECT count(*)::int AS n FROM generate_series(1, 2000000000)`);
+      yield* Effect.sleep("100 millis");
+      const before = yield* Effect.forkChild(Effect.forEach([1, 2, 3], ask, { concurrency: 3 }));
+      yield* Fiber.interrupt(slow).pipe(Effect.forkChild);
+      // some come before the engine is ended, some while it ends, some while it opens
+      const later = yield* Effect.forkChild(
+        Effect.forEach(Array.from({ length: 40 }, (_, n) => n), (n) => Effect.delay(ask(n), n * 10), { concurrency: "unbounded" }),
+      );
+      const exits = [...(yield* Fiber.join(before)), ...(yield* Fiber.join(later))];
+      expect(exits.filter((exit) => exit._tag === "Failure")).toEqual([]);
+    }
+    expect(engine.restarts()).toBe(6);
+  }).pipe(inFolder("queued")),
+  60_000,
+);
+
 it("an acknowledged write survives kill -9", async () => {
   const folder = path.join(root, "killed");
   await findTemplate();

@@ -36,13 +36,17 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
   let facts: EngineFacts = { fsync: "", version: "" };
   let lastId = 0;
   let running: number | undefined;
+  let live: Worker | undefined;
   let opened = 0;
   let closing = false;
   let closed = () => {};
   let current: Promise<Worker> | undefined;
+  /** The worker before has left the folder: two never have it open. */
+  let departed: Promise<unknown> = Promise.resolve();
 
-  const spawn = (): Promise<Worker> =>
-    new Promise((resolve, reject) => {
+  const spawn = async (): Promise<Worker> => {
+    await departed;
+    return new Promise((resolve, reject) => {
       const worker = new Worker(workerFile(), { workerData: options });
       opened++;
       worker.on("message", (message: FromEngine) => {
@@ -50,6 +54,7 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
         if (message.kind === "closed") return closed();
         if (message.kind === "refused") return void worker.terminate().then(() => reject(new Error(message.message)));
         facts = message;
+        live = worker;
         resolve(worker);
       });
       worker.once("error", reject);
@@ -58,6 +63,7 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
         reject(new Error("the database engine stopped while it was opening"));
       });
     });
+  };
 
   const ensure = (): Promise<Worker> => {
     if (closing) return Promise.reject(new Error("the database is closed"));
@@ -71,12 +77,18 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
   };
 
   const forget = (worker: Worker) => {
-    current = undefined;
-    running = undefined;
+    if (live === worker) retire();
     for (const connection of Array.from(connections.values())) {
       if (connection.worker === worker) connection.duplex.destroy(new Error("the database engine stopped"));
     }
     closed();
+  };
+
+  /** From here on no statement is sent to the worker that runs: what comes next waits for the one after it. */
+  const retire = () => {
+    live = undefined;
+    current = undefined;
+    running = undefined;
   };
 
   const answer = (id: number, parts: readonly Uint8Array<ArrayBuffer>[]) => {
@@ -93,11 +105,12 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
   const cancel = () => {
     const target = running;
     if (target === undefined || options.folder === undefined) return;
-    const workerThen = current;
+    const worker = live;
     const marked = requestCount;
     setTimeout(() => {
-      if (running !== target || current !== workerThen || requestCount !== marked) return;
-      void workerThen?.then((worker) => worker.terminate());
+      if (worker === undefined || running !== target || live !== worker || requestCount !== marked) return;
+      retire();
+      departed = worker.terminate();
     }, cancelGraceMs).unref();
   };
 
