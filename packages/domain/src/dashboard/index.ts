@@ -14,11 +14,14 @@ export { toOneScale, type ScaledFigures } from "./one-scale.ts";
 export { cutRanking, rankMembers, tiedWithFirst, type Member, type Others, type Ranked, type Ranking } from "./ranking.ts";
 export { checkSaleFilters, saleFilterFields, saleFilterOperators } from "./sale-filter.ts";
 export { slicesAtMost, toSlices, type Part, type Slices } from "./slices.ts";
+export { endAtLastBegun, findShownBins, type BinSpan, type SeriesBin } from "./shown-bins.ts";
 export {
+  findExtremes,
   summaries,
   summarizeFigure,
   summarizeRanking,
   summarizeSeries,
+  type Extremes,
   type Summary,
   type SummaryKey,
   type SummaryPoint,

@@ -16,6 +16,7 @@ export const summaries = {
   figureFromNothing: ["currentValue"],
   seriesEmpty: [],
   series: ["count", "totalValue", "highest", "highestValue", "lowest", "lowestValue"],
+  seriesHighest: ["count", "totalValue", "highest", "highestValue"],
   seriesUp: ["count", "totalValue", "highest", "highestValue", "previousValue", "changePercent"],
   seriesDown: ["count", "totalValue", "highest", "highestValue", "previousValue", "changePercent"],
   rankingEmpty: [],
@@ -37,6 +38,34 @@ export interface SummaryPoint {
   readonly label: string;
   /** Null is a gap. */
   readonly value: number | null;
+  /** Whether the place was open; unless told, it was. */
+  readonly isOpen?: boolean;
+  /** Whether its time is over, so that no more can come; unless told, it is. */
+  readonly isFinished?: boolean;
+}
+
+/** The points that a sentence names. */
+export interface Extremes<P extends SummaryPoint> {
+  readonly highest: P & { readonly value: number };
+  /** Null where fewer than two points are left. */
+  readonly lowest: (P & { readonly value: number }) | null;
+}
+
+/**
+ * Finds the points that a sentence names, the first of several: the highest of all, and the lowest of those that were open and are over. An
+ * empty hour before opening is not the lowest, nor is the month that has just begun. Null for a series without a figure.
+ *
+ * Source: behaviour 3.6.
+ *
+ * @example findExtremes([{ label: "10:00", value: 5 }, { label: "11:00", value: 9 }, { label: "12:00", value: 1, isFinished: false }])?.lowest?.label // => "10:00"
+ */
+export function findExtremes<P extends SummaryPoint>(points: readonly P[]): Extremes<P> | null {
+  const known = points.filter(isKnown);
+  const [first] = known;
+  if (first === undefined) return null;
+  const over = known.filter(({ isOpen = true, isFinished = true }) => isOpen && isFinished);
+  const highest = known.reduce((best, point) => (point.value > best.value ? point : best), first);
+  return { highest, lowest: over.length < 2 ? null : over.reduce((least, point) => (point.value < least.value ? point : least)) };
 }
 
 /**
@@ -55,20 +84,21 @@ export function summarizeFigure(current: number | null, previous?: number | null
 }
 
 /**
- * Says what a series shows: its total, its highest point, and how it stands against the one it is compared with.
+ * Says what a series shows: its total, its highest point, and how it stands against the one it is compared with, or its lowest point.
  *
  * @example summarizeSeries([]) // => { key: "seriesEmpty", params: {} }
  */
 export function summarizeSeries(points: readonly SummaryPoint[], total: number = totalOf(points), previousTotal: number | null = null): Summary {
   const known = points.filter(isKnown);
-  if (known.every(({ value }) => value === 0)) return { key: "seriesEmpty", params: {} };
-  const highest = known.reduce((best, point) => (point.value > best.value ? point : best));
-  const lowest = known.reduce((least, point) => (point.value < least.value ? point : least));
+  const extremes = findExtremes(known);
+  if (extremes === null || known.every(({ value }) => value === 0)) return { key: "seriesEmpty", params: {} };
+  const { highest, lowest } = extremes;
   const base = { count: known.length, totalValue: total, highest: highest.label, highestValue: highest.value };
   const { trend, percent } = compareFigures(total, previousTotal, "neutral");
   if (previousTotal !== null && percent !== null && trend !== "same") {
     return { key: trend === "up" ? "seriesUp" : "seriesDown", params: { ...base, previousValue: previousTotal, changePercent: Math.abs(percent) } };
   }
+  if (lowest === null) return { key: "seriesHighest", params: base };
   return { key: "series", params: { ...base, lowest: lowest.label, lowestValue: lowest.value } };
 }
 
@@ -89,7 +119,7 @@ export function summarizeRanking(rows: readonly SummaryPoint[], total: number = 
   };
 }
 
-function isKnown(point: SummaryPoint): point is SummaryPoint & { readonly value: number } {
+function isKnown<P extends SummaryPoint>(point: P): point is P & { readonly value: number } {
   return point.value !== null;
 }
 

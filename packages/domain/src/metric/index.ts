@@ -10,7 +10,7 @@ export {
   type ItemSales,
   type PeriodSales,
 } from "./change-bridge.ts";
-export { compareFigures, type Change } from "./change.ts";
+export { compareFigures, compareFiguresSince, doDataBeginLater, type Change, type DatedChange } from "./change.ts";
 export {
   averageSaleOf,
   cogsOf,

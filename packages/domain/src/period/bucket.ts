@@ -70,6 +70,19 @@ export function bucketsOf(range: DateSpan, grain: Grain, context: BucketContext)
   return buckets;
 }
 
+/** Where a bucket stands against now: not begun, begun and not over, or over. */
+export type BucketState = "future" | "running" | "finished";
+
+/**
+ * Says where a bucket stands against a moment.
+ * Units: epoch milliseconds.
+ * @example bucketStateAt({ start: 0, end: 1_800_000 }, 1_799_999) // => "running"
+ */
+export function bucketStateAt({ start, end }: Pick<Bucket, "start" | "end">, nowMs: number): BucketState {
+  if (nowMs < start) return "future";
+  return nowMs < end ? "running" : "finished";
+}
+
 /**
  * The number of buckets of a range, without making them: for refusing what would be too many.
  * @example countBuckets({ from: fromDayNumber(0), to: fromDayNumber(364) }, "month", { timeZone: "UTC", businessDayStart: 0, weekStart: 0 }) // => 12

@@ -1,4 +1,4 @@
-import { toDayNumber } from "./calendar-date.ts";
+import { addDays, toDayNumber } from "./calendar-date.ts";
 import type { CalendarDate } from "./calendar-date.ts";
 import { dayStart, halfHourMs } from "./business-day.ts";
 import type { BusinessDayRule } from "./business-day.ts";
@@ -29,14 +29,15 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 const minutesOfDay = 1_440;
 
-/** The cut of a day at the wall clock of now. Without the moment, at the beginning of the running half hour. */
+/** The cut of a day at the wall clock of now, never before it begins or after it ends. Without the moment, at the beginning of the running half hour. */
 export function cutAtClock(day: CalendarDate, { today, nowHalfHour, clock }: CutContext): ComparisonCut {
   if (clock === undefined) return { untilHalfHour: nowHalfHour, untilMinutes: (nowHalfHour * 30) % minutesOfDay };
   const { nowMs, timeZone, businessDayStart } = clock;
   const wall = nowMs + offsetAt(nowMs, timeZone) - toDayNumber(today) * dayMs;
   const same = localMsToInstant(toDayNumber(day) * dayMs + wall, timeZone);
   const start = dayStart(day, timeZone, businessDayStart);
-  const untilMs = Math.max(start, same.ok ? same.value : start);
+  const end = dayStart(addDays(day, 1), timeZone, businessDayStart);
+  const untilMs = Math.min(end, Math.max(start, same.ok ? same.value : start));
   return {
     untilHalfHour: Math.floor((untilMs - start) / halfHourMs),
     untilMinutes: (Math.floor(wall / minuteMs) + minutesOfDay) % minutesOfDay,

@@ -16,7 +16,8 @@ import { countWholeMonths, shiftWholeMonths } from "./whole-months.ts";
  *
  * The rules look at days, not at codes: a custom range of the days of a month compares as the month does. A range of whole
  * months moves by whole months, a fiscal unit by its own kind, any other by its own length in days. Days that are both are a
- * month, unless a fiscal preset says what they are.
+ * month, unless a fiscal preset says what they are. Under `sameWeekdays` too, whole months, quarters and years answer to the
+ * same ones of the year before.
  */
 
 type ComparisonRuleRow = {
@@ -96,8 +97,8 @@ type Mover = {
 
 function moverOf(frame: DateSpan, rule: ComparisonRule, context: ComparisonContext, isFiscal: boolean): Mover {
   if (rule === "lastYear") return byMonths(frame, -12);
-  if (rule === "sameWeekdays") return byDays(frame, -daysToSameWeekdays(frame.from, context.fiscalCalendar));
   const months = isFiscal ? 0 : countWholeMonths(frame);
+  if (rule === "sameWeekdays") return months > 0 ? byMonths(frame, -12) : byDays(frame, -daysToSameWeekdays(frame.from, context.fiscalCalendar));
   if (months > 0) return byMonths(frame, -months);
   const fiscal = fiscalBefore(frame, context.fiscalCalendar);
   if (fiscal !== null) return fiscal;

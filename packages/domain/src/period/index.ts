@@ -1,7 +1,7 @@
 /** Business days, date ranges and what they are compared with, fiscal calendars, and dates in words. */
 
-export { bucketKeyOfDate, bucketKeyOfHalfHour, bucketsOf, countBuckets, grains } from "./bucket.ts";
-export type { Bucket, BucketContext, DayGrain, Grain } from "./bucket.ts";
+export { bucketKeyOfDate, bucketKeyOfHalfHour, bucketsOf, bucketStateAt, countBuckets, grains } from "./bucket.ts";
+export type { Bucket, BucketContext, BucketState, DayGrain, Grain } from "./bucket.ts";
 export {
   businessDateOf,
   businessTimeOf,

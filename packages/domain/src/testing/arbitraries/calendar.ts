@@ -60,6 +60,15 @@ export const arbMoment: Arbitrary<Moment> = fc.oneof(
     }),
 );
 
+/** A moment a day or a week after a change of a clock, about the time of the change, where days begin about then: the day before may lack the time of now. */
+export const arbMomentAfterChange: Arbitrary<Moment> = fc
+  .tuple(fc.nat(), fc.constantFrom(1, 7), fc.integer({ min: -5_400, max: 1_800 }), fc.oneof(fc.integer({ min: -30, max: 90 }), fc.integer({ min: 0, max: 1_439 })))
+  .map(([index, days, seconds, minutes]) => {
+    const { timeZone, at } = clockChanges()[index % clockChanges().length] ?? { timeZone: "UTC", at: 0 };
+    const businessDayStart = (Math.floor((wallClockOf(at - 1_000, timeZone) % 86_400_000) / 60_000) + 1 + minutes + 1_440) % 1_440;
+    return { instant: at + (days * 86_400 + seconds) * 1_000, timeZone, businessDayStart };
+  });
+
 type ClockChange = { readonly timeZone: string; readonly at: number };
 let changes: readonly ClockChange[] | undefined;
 

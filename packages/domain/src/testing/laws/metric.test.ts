@@ -26,6 +26,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ["a bin without a sale has an average of 0", "missing-bins", { figureOfBin: (code, sums) => ours.figureOfBin(code, sums) ?? 0 }],
   ["a bin without a sale is a gap", "missing-bins", { figureOfBin: (code, sums) => (sums === null ? Number.NaN : (ours.figureOfBin(code, sums) ?? 0)) }],
   ["fewer refunds are bad", "compare-figures", { compareFigures: (now, before) => ours.compareFigures(now, before, "up-is-good") }],
+  ["three weeks are a year before", "compare-figures", { compareFiguresSince: (now, before, direction) => ({ ...ours.compareFigures(now, before, direction), dataBeginLater: false }) }],
+  ["sales that begin on the first day begin too late", "compare-figures", { doDataBeginLater: (from, first) => first === null || first >= from }],
   ["two places share one closing", "opening-and-movements", { addStock: (a, b) => ({ ...ours.addStock(a, b), closing: b.closing }) }],
   ["a second period starts anew", "opening-and-movements", { followStock: (a, b) => ({ ...ours.followStock(a, b), opening: b.opening }) }],
   ["a transfer is cost of goods", "effect-on-cost-of-goods", { stockEffect: (flow, cost) => ours.stockEffect(flow === "transferOut" ? "sold" : flow, cost) }],

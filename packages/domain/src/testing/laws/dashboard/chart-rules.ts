@@ -7,18 +7,26 @@ import { arbCalendarDate } from "../../arbitraries/calendar.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof dashboard, "autoGrainOf" | "slicesAtMost" | "summaries" | "summarizeFigure" | "summarizeRanking" | "summarizeSeries" | "toOneScale" | "toSlices" | "widgetGrains">;
+type Functions = Pick<typeof dashboard, "autoGrainOf" | "endAtLastBegun" | "findExtremes" | "findShownBins" | "slicesAtMost" | "summaries" | "summarizeFigure" | "summarizeRanking" | "summarizeSeries" | "toOneScale" | "toSlices" | "widgetGrains">;
 
 /** Some parts are nothing, and few below it. */
 const arbPartValue = fc.oneof({ weight: 16, arbitrary: fc.nat(10_000) }, { weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.integer({ min: -50, max: -1 }) });
 const arbPart = fc.record({ code: fc.string(), name: fc.string(), value: arbPartValue });
 const arbFigure = fc.oneof(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -1_000_000, max: 1_000_000 }));
 const arbPoint = fc.record({ label: fc.string(), value: fc.option(arbFigure, { nil: null }) });
+/** A point of a series: open and over mostly. */
+const arbSeriesPoint = fc.record({ label: fc.string(), value: fc.option(arbFigure, { nil: null }), isOpen: fc.boolean(), isFinished: fc.boolean() }, { requiredKeys: ["label", "value"] });
+/** Bins in order: those that are over, the running one, and those to come. */
+const arbBins = fc.tuple(fc.array(fc.boolean(), { maxLength: 6 }), fc.option(fc.boolean(), { nil: null }), fc.array(fc.boolean(), { maxLength: 6 })).map(([over, running, future]) => [
+  ...over.map((isBusy) => ({ isBusy, state: "finished" as const })),
+  ...(running === null ? [] : [{ isBusy: running, state: "running" as const }]),
+  ...future.map((isBusy) => ({ isBusy, state: "future" as const })),
+]);
 const arbScaled = fc.record({ unit: fc.constantFrom("money", "count", "qty" as const), values: fc.array(fc.option(arbFigure, { nil: null }), { maxLength: 5 }) });
 const sumOf = (points: readonly { readonly value: number | null }[]) => points.reduce((sum, { value }) => sum + (value ?? 0), 0);
 
 /** What a chart shows and says. */
-export const chartRules = ({ autoGrainOf, slicesAtMost, summaries, summarizeFigure, summarizeRanking, summarizeSeries, toOneScale, toSlices, widgetGrains }: Functions): Readonly<Record<string, RuleRow>> => ({
+export const chartRules = ({ autoGrainOf, endAtLastBegun, findExtremes, findShownBins, slicesAtMost, summaries, summarizeFigure, summarizeRanking, summarizeSeries, toOneScale, toSlices, widgetGrains }: Functions): Readonly<Record<string, RuleRow>> => ({
   "pie-slices": {
     says: "A pie has six slices at most, the largest first, and the others together; they are the whole. A part below zero, or parts that are more than the whole, make a bar.",
     source: "behaviour 3.6",
@@ -76,8 +84,28 @@ export const chartRules = ({ autoGrainOf, slicesAtMost, summaries, summarizeFigu
       }),
     },
   },
+  "shown-bins": {
+    says: "A chart of a day shows its half hours from one before the first sale to one after the last, and to the running one while the day lasts; a line ends at the last bin that has begun, a quiet one at zero.",
+    source: "behaviour 3.6",
+    laws: {
+      "every busy bin is shown with one on either side, and every one that has begun of a day in progress": fc.property(arbBins, (bins) => {
+        const shown = findShownBins(bins);
+        const busy = bins.flatMap(({ isBusy }, index) => (isBusy ? [index] : []));
+        if (shown === null) return same(busy, []);
+        const begun = bins.filter(({ state }) => state !== "future").length - 1;
+        same(shown.from, Math.max(0, Math.min(...busy) - 1));
+        same(shown.to, Math.min(bins.length - 1, Math.max(Math.max(...busy) + 1, bins.every(({ state }) => state === "finished") ? -1 : begun)));
+      }),
+      "a line is as it is up to the last bin that has begun, zeros too, and a gap after it": fc.property(arbBins, fc.array(fc.nat(2), { minLength: 13, maxLength: 13 }), (bins, figures) => {
+        const values = figures.slice(0, bins.length);
+        const line = endAtLastBegun(values, bins.map(({ state }) => state));
+        const begun = bins.filter(({ state }) => state !== "future").length;
+        same([line.slice(0, begun), line.slice(begun)], [values.slice(0, begun), values.slice(begun).map(() => null)]);
+      }),
+    },
+  },
   "chart-sentence": {
-    says: "A chart is said in one sentence: what it is, where it is highest, and how it stands against before; with no figure it says so.",
+    says: "A chart is said in one sentence: what it is, where it is highest, and how it stands against before, or where it is lowest among what was open and is over; with no figure it says so.",
     source: "behaviour 3.6",
     laws: {
       "a figure is up, down or the same as it is more, less or alike": fc.property(fc.option(arbFigure, { nil: null }), fc.option(arbFigure, { nil: null }), (now, before) => {
@@ -89,21 +117,25 @@ export const chartRules = ({ autoGrainOf, slicesAtMost, summaries, summarizeFigu
         same([params["previousValue"], params["changePercent"]], [before, Math.abs(percentChange(now, before) ?? Number.NaN)], "the key says the way, the percent how far");
       }),
       "a series says its total, the first of its highest points, and how it stands against before, or the first of its lowest": fc.property(
-        fc.array(arbPoint, { maxLength: 12 }),
+        fc.array(arbSeriesPoint, { maxLength: 12 }),
         fc.option(arbFigure, { nil: null }),
         (points, previous) => {
-          const known = points.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
+          const known = points.flatMap(({ label, value, isOpen, isFinished }) => (value === null ? [] : [{ label, value, isTold: isOpen !== false && isFinished !== false }]));
           const total = sumOf(points);
           const said = summarizeSeries(points, total, previous);
           if (known.every(({ value }) => value === 0)) return same(said, { key: "seriesEmpty", params: {} });
-          const [high, low] = [Math.max(...known.map(({ value }) => value)), Math.min(...known.map(({ value }) => value))];
+          const told = known.filter(({ isTold }) => isTold);
+          const [high, low] = [Math.max(...known.map(({ value }) => value)), Math.min(...told.map(({ value }) => value))];
           const labelAt = (wanted: number) => known.find(({ value }) => value === wanted)?.label;
           const base = { count: known.length, totalValue: total, highest: labelAt(high), highestValue: high };
           const isMoved = previous !== null && previous !== 0 && total !== previous;
+          const lowest = told.length < 2 ? null : { lowest: told.find(({ value }) => value === low)?.label, lowestValue: low };
           same(said, {
-            key: isMoved ? (total > previous ? "seriesUp" : "seriesDown") : "series",
-            params: isMoved ? { ...base, previousValue: previous, changePercent: Math.abs(percentChange(total, previous) ?? Number.NaN) } : { ...base, lowest: labelAt(low), lowestValue: low },
+            key: isMoved ? (total > previous ? "seriesUp" : "seriesDown") : lowest === null ? "seriesHighest" : "series",
+            params: isMoved ? { ...base, previousValue: previous, changePercent: Math.abs(percentChange(total, previous) ?? Number.NaN) } : { ...base, ...lowest },
           });
+          const extremes = findExtremes(points);
+          same([extremes?.highest.value, extremes?.lowest?.value ?? null], [high, told.length < 2 ? null : low]);
           same(Object.keys(said.params), [...summaries[said.key]]);
         },
       ),

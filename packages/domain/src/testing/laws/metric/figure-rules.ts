@@ -3,6 +3,8 @@ import fc from "fast-check";
 import { divideRounded, percentOf, quantity } from "../../../measure/index.ts";
 import type * as metric from "../../../metric/index.ts";
 import { cents, unitCost } from "../../../money/index.ts";
+import { addDays } from "../../../period/index.ts";
+import { arbCalendarDate } from "../../arbitraries/calendar.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
@@ -10,7 +12,7 @@ import { arbDay } from "./sum-rules.ts";
 
 type Functions = Pick<
   typeof metric,
-  "addSums" | "averageSaleOf" | "cogsOf" | "compareFigures" | "emptySums" | "figureOfBin" | "isMetricCode" | "isToldBy" | "itemsPerSaleOf" | "marginOf" | "marginPctOf" | "metrics" | "salesSumKeys" | "stockMetrics" | "sumsOfTransaction"
+  "addSums" | "averageSaleOf" | "cogsOf" | "compareFigures" | "compareFiguresSince" | "doDataBeginLater" | "emptySums" | "figureOfBin" | "isMetricCode" | "isToldBy" | "itemsPerSaleOf" | "marginOf" | "marginPctOf" | "metrics" | "salesSumKeys" | "stockMetrics" | "sumsOfTransaction"
 >;
 
 const arbFigure = fc.option(fc.oneof(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })), { nil: null });
@@ -24,7 +26,7 @@ const lineKeys = ["gross", "discounts", "refunds", "items", "soldItems", "cost",
 
 /** Every figure as a function of the sums, and how it moved. */
 export const figureRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { addSums, averageSaleOf, cogsOf, compareFigures, emptySums, figureOfBin, isMetricCode, isToldBy, itemsPerSaleOf, marginOf, marginPctOf, metrics, salesSumKeys, stockMetrics, sumsOfTransaction } = functions;
+  const { addSums, averageSaleOf, cogsOf, compareFigures, compareFiguresSince, doDataBeginLater, emptySums, figureOfBin, isMetricCode, isToldBy, itemsPerSaleOf, marginOf, marginPctOf, metrics, salesSumKeys, stockMetrics, sumsOfTransaction } = functions;
   const arbSumKey = fc.constantFrom(...salesSumKeys);
   const added = (sums: metric.SalesSums, key: metric.SalesSumKey, more: number): metric.SalesSums => ({ ...sums, [key]: sums[key] + more });
   const arbSums = arbDay.map((day) => day.map(sumsOfTransaction).reduce(addSums, emptySums));
@@ -118,7 +120,7 @@ export const figureRules = (functions: Functions): Readonly<Record<string, RuleR
       },
     },
     "compare-figures": {
-      says: "A figure is compared with the one before: the difference, the percent when there was something before, and whether the movement is welcome.",
+      says: "A figure is compared with the one before: the difference, the percent when there was something before, and whether the movement is welcome. Where sales begin after the first day compared with, there is neither.",
       source: "behaviour 3.6 (direction)",
       laws: {
         "percents are compared to their last decimal": fc.property(fc.integer({ min: -10_000, max: 10_000 }), fc.integer({ min: -10_000, max: 10_000 }), (now, before) => {
@@ -130,6 +132,20 @@ export const figureRules = (functions: Functions): Readonly<Record<string, RuleR
           same(compareFigures(now, before, direction).difference, now - before);
           same(compareFigures(now, undefined, direction), { difference: null, percent: null, trend: "unknown", verdict: "neutral" });
         }),
+        "where sales begin after the first day compared with there is no difference and no percent, and it is said; else they compare as ever": fc.property(
+          arbFigure,
+          arbFigure,
+          fc.constantFrom(...directions),
+          arbCalendarDate,
+          fc.option(fc.integer({ min: -2, max: 2 }), { nil: null }),
+          (now, before, direction, comparedFrom, after) => {
+            const firstSalesDate = after === null ? null : addDays(comparedFrom, after);
+            const isLater = after === null || after > 0;
+            same(doDataBeginLater(comparedFrom, firstSalesDate), isLater);
+            const change = compareFiguresSince(now, before, direction, { comparedFrom, firstSalesDate });
+            same(change, isLater ? { difference: null, percent: null, trend: "unknown", verdict: "neutral", dataBeginLater: true } : { ...compareFigures(now, before, direction), dataBeginLater: false });
+          },
+        ),
         "the difference leads from one to the other, and the verdict follows the direction": fc.property(arbFigure, arbFigure, fc.constantFrom(...directions), (now, before, direction) => {
           const change = compareFigures(now, before, direction);
           if (now === null || before === null) return same(change, { difference: null, percent: null, trend: "unknown", verdict: "neutral" });

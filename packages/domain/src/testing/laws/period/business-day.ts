@@ -13,7 +13,7 @@ const arbContext = fc.record({ timeZone: arbHardZone, businessDayStart: fc.const
 
 /** The rules of business days, their half hours, and the buckets of a chart. */
 export function businessDayRules(functions: typeof period): Readonly<Record<string, RuleRow>> {
-  const { addDays, bucketKeyOfDate, bucketKeyOfHalfHour, bucketsOf, businessDateOf, businessTimeOf, countBuckets, countHalfHours, dayStart, grains } = functions;
+  const { addDays, bucketKeyOfDate, bucketKeyOfHalfHour, bucketsOf, bucketStateAt, businessDateOf, businessTimeOf, countBuckets, countHalfHours, dayStart, grains } = functions;
   const { halfHourOf, halfHoursOfDay, offsetAt, rangeOfCode, toDayNumber, weekdayOf } = functions;
 
   return {
@@ -101,6 +101,9 @@ export function businessDayRules(functions: typeof period): Readonly<Record<stri
           const bucket = buckets.find(({ key }) => key === bucketKeyOfHalfHour(time.businessDate, time.halfHour));
           holds(bucket !== undefined && bucket.start <= instant && instant < bucket.end, "the instant lies in its bucket");
           same([bucket?.halfHour, bucket?.partial], [time.halfHour, false]);
+        }),
+        "a bucket is to come before its first moment, runs up to its last, and is finished after it": fc.property(arbInstant, fc.integer({ min: 1, max: 1_000 }), fc.integer({ min: -2, max: 1_002 }), (start, length, after) => {
+          same(bucketStateAt({ start, end: start + length }, start + after), after < 0 ? "future" : after < length ? "running" : "finished");
         }),
         "only a week or a month that the range cuts is partial": fc.property(arbSpan(70), fc.constantFrom("week" as const, "month" as const), arbContext, (span, grain, context) => {
           const keyOf = (day: period.CalendarDate): string => bucketKeyOfDate(day, grain, context);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 import type * as period from "../../../period/index.ts";
-import { arbCalendarDate, arbFiscalCalendar, arbMoment, arbSpan } from "../../arbitraries/calendar.ts";
+import { arbCalendarDate, arbFiscalCalendar, arbMoment, arbMomentAfterChange, arbSpan } from "../../arbitraries/calendar.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { wallClockOf } from "../../wall-clock.ts";
@@ -13,7 +13,7 @@ const arbRange: fc.Arbitrary<period.DateRange> = arbSpan(400).map((span) => ({ .
 
 /** The rules of what a range is compared with. */
 export function comparisonRulesOf(functions: typeof period): Readonly<Record<string, RuleRow>> {
-  const { addDays, businessTimeOf, calendarDateOf, compareRange, comparisonRules, countDays, dayStart, fiscalPositionOf, fiscalRange, fiscalYearRange, halfHourMs, localMsToInstant, isComparisonRule, isRangeCode, rangeCodes, rangeOfCode, weekdayOf } = functions;
+  const { addDays, businessTimeOf, calendarDateOf, compareRange, comparisonRules, countDays, countHalfHours, dayStart, fiscalPositionOf, fiscalRange, fiscalYearRange, halfHourMs, localMsToInstant, isComparisonRule, isRangeCode, rangeCodes, rangeOfCode, weekdayOf } = functions;
   const arbCode = fc.constantFrom(...Object.keys(rangeCodes).filter(isRangeCode));
   const arbRule = fc.constantFrom(...Object.keys(comparisonRules).filter(isComparisonRule));
   const daysOf = (span: period.DateSpan | null | undefined): unknown => span && { from: span.from, to: span.to };
@@ -102,7 +102,19 @@ export function comparisonRulesOf(functions: typeof period): Readonly<Record<str
           same(found.of.from, range.from);
           if (rule !== "previous") holds(countDays(found) - countDays(found.of) <= (rule === "previousToDate" ? 5 : 1), "it is not the longer of the two");
         }),
-        "same weekdays are the same weekdays": fc.property(arbRange, arbContext, (range, context) => {
+        "months, quarters and years are compared with the same ones of the year before, up to the same day where they are in progress": fc.property(
+          fc.oneof(fc.constantFrom("-0m" as const, "-1m" as const, "-0q" as const, "-1q" as const, "-0y" as const, "-1y" as const)),
+          arbContext,
+          (code, context) => {
+            const range = rangeOfCode(code, context);
+            const found = compareRange(range, "sameWeekdays", context);
+            same(found && { ...found, rule: "lastYear" }, compareRange(range, "lastYear", context));
+            same(found?.from, `${Number(range.from.slice(0, 4)) - 1}${range.from.slice(4)}`);
+            holds(found !== null && (code.startsWith("-0") || isWholeMonths(found)), "whole where it is over");
+          },
+        ),
+        "same weekdays are the same weekdays, of days that are no whole months": fc.property(arbRange, arbContext, (range, context) => {
+          if (isWholeMonths(range)) return;
           const found = compareRange(range, "sameWeekdays", context);
           same(found && weekdayOf(found.from), weekdayOf(range.from));
           same(found && countDays(found), found && countDays(found.of));
@@ -121,9 +133,22 @@ export function comparisonRulesOf(functions: typeof period): Readonly<Record<str
           const wall = wallClockOf(instant, timeZone);
           const start = dayStart(addDays(today, -1), timeZone, businessDayStart);
           const moment = localMsToInstant(wall - dayMs, timeZone);
-          const until = Math.max(start, moment.ok ? moment.value : start);
+          const until = Math.min(dayStart(today, timeZone, businessDayStart), Math.max(start, moment.ok ? moment.value : start));
           same([found?.untilMs, found?.untilHalfHour, found?.untilMinutes], [until, Math.floor((until - start) / halfHourMs), Math.floor((((wall % dayMs) + dayMs) % dayMs) / 60_000)]);
         }),
+        "the last day is cut within itself, in every zone and wherever days begin, on the nights when the clock moves": fc.property(
+          arbMomentAfterChange,
+          fc.constantFrom("yesterday" as const, "sameWeekday" as const),
+          ({ instant, timeZone, businessDayStart }, dayAgainst) => {
+            const clock = { nowMs: instant, timeZone, businessDayStart };
+            const { businessDate: today, halfHour: nowHalfHour } = businessTimeOf(instant, clock);
+            const found = compareRange(rangeOfCode("-0d", { today, weekStart: 0 }), "previousToDate", { today, weekStart: 0, nowHalfHour, clock, dayAgainst });
+            if (found?.untilHalfHour === undefined) throw new Error("a day in progress is cut");
+            holds(found.untilHalfHour >= 0 && found.untilHalfHour <= countHalfHours(found.to, timeZone, businessDayStart), `${found.untilHalfHour} half hours of ${found.to}`);
+            const [start, end] = [dayStart(found.to, timeZone, businessDayStart), dayStart(addDays(found.to, 1), timeZone, businessDayStart)];
+            holds(found.untilMs !== undefined && start <= found.untilMs && found.untilMs <= end, "the moment lies in the day");
+          },
+        ),
         "a range in progress is cut on its last day only, and only when today answers to that day": fc.property(arbCode, arbRule, arbContext, (code, rule, context) => {
           const found = compareRange(rangeOfCode(code, context), rule, context);
           if (found?.untilHalfHour === undefined) return;
