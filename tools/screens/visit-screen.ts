@@ -49,7 +49,7 @@ export class Visitor {
     this.#running = 0;
     await this.page.evaluate((code) => localStorage.setItem("comptoir.language", code), language);
     await this.page.goto(address, { waitUntil: "domcontentloaded" });
-    await this.page.locator("h1, main, [role=dialog]").first().waitFor({ timeout: 30_000 }).catch(() => {});
+    await this.page.locator("h1:visible, dialog:visible").first().waitFor({ timeout: 8_000 }).catch(() => {});
     await this.still();
     if (isPublic && (state === "failure" || state === "loading")) await this.#submit();
   }

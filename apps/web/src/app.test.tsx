@@ -42,12 +42,14 @@ describe("what an address shows", () => {
   it("a screen behind signing in leads to Login, and is opened after it", async () => {
     await openAt("/bi?period=-1m");
     expect([location.pathname, heading()]).toEqual(["/", "Sign in"]);
-    expect(routeAfterLogin([])).toBe("/bi?period=-1m");
+    expect(routeAfterLogin(["SALE_READ"], ["/bi"])).toBe("/bi?period=-1m");
   });
 
-  it("who signs in without the permission of the last route arrives at the dashboard", async () => {
+  it("who signs in without the permission of the last route arrives at the first screen they can use", async () => {
     await openAt("/management/role/7?tab=users");
-    expect([routeAfterLogin(["ROLE_READ"]), routeAfterLogin(["PRODUCT_READ"])]).toEqual(["/management/role/7?tab=users", "/bi"]);
+    const screens = ["/bi", "/management/product"];
+    const arrives = (...permissions: readonly string[]) => routeAfterLogin(permissions, screens);
+    expect([arrives("ROLE_READ"), arrives("PRODUCT_READ"), arrives("PRODUCT_READ", "SALE_READ"), arrives()]).toEqual(["/management/role/7?tab=users", "/management/product", "/bi", "/bi"]);
   });
 
   it.each(["/", "/pwa"])("%s is Login", async (path) => {

@@ -8,6 +8,7 @@ import { matchRoute, useLocation, useRouter, useSearch } from "wouter";
 
 import { LoginPage } from "./features/login/login-page.tsx";
 import { publicRoutes } from "./public-routes.ts";
+import { routes } from "./routes.ts";
 import { rememberRoute, routeAfterLogin } from "./session/last-route.ts";
 import { session } from "./session/session.ts";
 import { lazyPart } from "./shared/lazy-part.ts";
@@ -22,15 +23,15 @@ const Shell = lazyPart(["shell", "errors"], () => import("./shell/shell.tsx").th
 
 export function App(): ReactElement {
   const { status, claims, reason, unreachable } = useSnapshot(session.state);
-  const { toasts } = useSnapshot(notices);
+  const { toasts, dialog } = useSnapshot(notices);
   const isSettled = useSettled();
-  const hasNotices = isSettled || toasts.length > 0;
+  const hasNotices = isSettled || toasts.length > 0 || dialog !== null;
   const [path, navigate] = useLocation();
   const search = useSearch();
   const address = search === "" ? path : `${path}?${search}`;
   // The end of an access token is not the end of the session: it is renewed before the next call, or the session says that it is over.
   const decision = status === "unknown" ? "allow" : decideRoute({ path: address, claims, now: 0 });
-  const redirect = decision === "allow" ? null : decision.reason === "SIGNED_IN" ? routeAfterLogin(claims?.permissions ?? []) : decision.redirect;
+  const redirect = decision === "allow" ? null : decision.reason === "SIGNED_IN" ? routeAfterLogin(claims?.permissions ?? [], screens) : decision.redirect;
 
   useEffect(
     function followDecision() {
@@ -71,6 +72,9 @@ function useSettled(): boolean {
 }
 
 const settleMs = 10_000;
+
+/** The screens that are built: nobody is led to one that is still to come. */
+const screens = routes.map((route) => route.path);
 
 function Screen({ path, isOpen }: Readonly<{ path: string; isOpen: boolean }>): ReactElement {
   const [setup, setSetup] = useState(false);

@@ -15,12 +15,12 @@ export interface Route {
   readonly screen: ComponentType<ScreenProps>;
 }
 
-const { path: importPath, permissions: importPermissions } = navigationEntries.IMPORT_TRANSACTIONS;
+const { path: importPath, uses: importPermissions } = navigationEntries.IMPORT_TRANSACTIONS;
 
 export const routes: readonly Route[] = [
   {
     path: navigationEntries.DASHBOARD.path,
-    permissions: navigationEntries.DASHBOARD.permissions,
+    permissions: navigationEntries.DASHBOARD.uses,
     screen: lazyPart<ScreenProps>(["dashboard", "charts"], () => import("./features/dashboard/dashboard-page.tsx").then((file) => file.DashboardPage)),
   },
   { path: importPath, permissions: importPermissions, screen: lazyPart<ScreenProps>(["importing"], () => import("./features/import/import-page.tsx").then((file) => file.ImportPage)) },

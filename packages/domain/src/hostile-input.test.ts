@@ -38,6 +38,7 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
   parseMoneyCompact: ["fr"],
   parsePercent: ["es"],
   pathAfterLogin: [[]],
+  canUse: [[]],
   parsePrintedDate: ["fr"],
   parsePrintedRange: ["en", { today: "2026-03-12" }],
   parseQuantity: ["fr"],

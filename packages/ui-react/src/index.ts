@@ -2,6 +2,8 @@ export { Badge } from "./feedback/badge.tsx";
 export type { BadgeProps } from "./feedback/badge.tsx";
 export { Banner } from "./feedback/banner.tsx";
 export type { BannerProps } from "./feedback/banner.tsx";
+export { RequestId } from "./feedback/request-id.tsx";
+export type { RequestIdProps } from "./feedback/request-id.tsx";
 export { CodeDialog } from "./feedback/code-dialog.tsx";
 export type { CodeDialogLabels, CodeDialogProps } from "./feedback/code-dialog.tsx";
 export { Dialog } from "./feedback/dialog.tsx";

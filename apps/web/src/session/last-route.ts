@@ -10,7 +10,7 @@ export function rememberRoute(path: string, store: KeyStore = deviceStore): void
   if (isRememberedPath(path)) store.set(key, path);
 }
 
-/** The last route when who has signed in may still visit it. */
-export function routeAfterLogin(permissions: readonly string[], store: KeyStore = deviceStore): string {
-  return pathAfterLogin(store.get(key), permissions);
+/** The last route when who has signed in can still use it, else the first screen that they can. */
+export function routeAfterLogin(permissions: readonly string[], screens: readonly string[], store: KeyStore = deviceStore): string {
+  return pathAfterLogin(store.get(key), permissions, screens);
 }

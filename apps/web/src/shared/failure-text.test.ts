@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 
 import type { Failure } from "./answer.ts";
-import { failureTexts, fieldText } from "./failure-text.ts";
+import { failureTexts, fieldText, isToldByDialog, partFailureTexts, partFailureTitle } from "./failure-text.ts";
 import { t, text } from "./text.ts";
 
 beforeAll(() => text.load("errors"));
@@ -27,4 +27,20 @@ test("a field says each of its messages once, and nothing of another's", () => {
   const issues = [{ ...issue("EMAIL"), field: "email" }, { ...issue("EMAIL"), field: "email" }, { ...issue("MAX_LENGTH", { max: 39 }), field: "email" }, { ...issue("REQUIRED"), field: "username" }];
   expect(fieldText(failure({ issues }), "email")).toBe(`${t("errors.EMAIL")} ${t("errors.MAX_LENGTH", { max: 39 })}`);
   expect([fieldText(failure({ issues }), "firstName"), fieldText(null, "email")]).toEqual([undefined, undefined]);
+});
+
+test("an action that failed on the server says that nothing was saved, a part that could not be read does not", () => {
+  const failed = failure({ code: "HTTP_500", status: 500 });
+  expect([failureTexts(failed), partFailureTexts(failed)]).toEqual([["Something failed on the server. Nothing was saved."], ["Something failed on the server."]]);
+  expect(partFailureTexts(failure({ code: "HTTP_503", status: 503 }))).toEqual([t("errors.HTTP_503")]);
+});
+
+test("a part that failed has the title of the dialog, with its code", () => {
+  expect(partFailureTitle(failure({ code: "HTTP_503", status: 503 }))).toBe("Code 503 · Service unavailable");
+  expect([partFailureTitle(failure({ code: "NETWORK", status: null })), partFailureTitle(failure({ code: "UNKNOWN", status: null }))]).toEqual(["Network error", null]);
+});
+
+test("the dialog tells what the server or the network failed to do; what a person can mend stays on the form", () => {
+  expect((["HTTP_500", "HTTP_503", "NETWORK", "ACCESS_DENIED"] as const).map((code) => isToldByDialog({ code }))).toEqual([true, true, true, true]);
+  expect((["LOGIN_FAILED", "LOCKED", "THROTTLED", "REQUIRED", "CANCELLED"] as const).map((code) => isToldByDialog({ code }))).toEqual([false, false, false, false, false]);
 });

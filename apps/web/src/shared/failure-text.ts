@@ -1,5 +1,5 @@
 /** What a failure says. */
-import { isErrorCode, listErrorMessages, resolveErrorCode } from "@comptoir/domain/errors";
+import { getError, isErrorCode, listErrorMessages, resolveErrorCode } from "@comptoir/domain/errors";
 
 import type { Failure, FailureIssue } from "./answer.ts";
 import { t } from "./text.ts";
@@ -44,6 +44,22 @@ const headings = {
 } as const;
 
 const isKnown = (status: number): status is keyof typeof headings => Object.hasOwn(headings, status);
+
+/** What the failure of a part of the page says: of a read that failed nobody asks whether something was saved. */
+export function partFailureTexts(failure: Failure): readonly string[] {
+  return failure.code === "HTTP_500" ? [t("errors.readFailed")] : failureTexts(failure);
+}
+
+/** "Code 503 · Service unavailable", the title of a part that failed; null for a failure that no status came with. */
+export function partFailureTitle(failure: Failure): string | null {
+  if (failure.code === "NETWORK") return failureHeading(failure);
+  return failure.status === null ? null : t("errors.codeAndTitle", { status: failure.status, title: failureHeading(failure) });
+}
+
+/** Whether an action that failed this way is told by the dialog, and not on its form. */
+export function isToldByDialog({ code }: Pick<Failure, "code">): boolean {
+  return getError(code).shown === "dialog";
+}
 
 /** The fixed title of a failure's dialog. Source: specification 8. */
 export function failureHeading({ code, status }: Failure): string {

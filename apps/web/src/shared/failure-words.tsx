@@ -6,7 +6,11 @@ import { failureTexts } from "./failure-text.ts";
 import styles from "./failure-words.module.css";
 
 export function FailureWords({ failure }: Readonly<{ failure: Failure }>): ReactElement {
-  const texts = failureTexts(failure);
+  return <Messages texts={failureTexts(failure)} />;
+}
+
+/** One message as a sentence, several as a list. */
+export function Messages({ texts }: Readonly<{ texts: readonly string[] }>): ReactElement {
   if (texts.length <= 1) return <>{texts[0]}</>;
   return (
     <ul className={styles["words"]}>

@@ -24,8 +24,8 @@ export function ErrorDialog(): ReactElement | null {
     <CodeDialog
       open
       onClose={close}
-      title={failure.status === null ? failureHeading(failure) : t("shell.code", { status: failure.status })}
-      heading={failureHeading(failure)}
+      title={failure.status === null ? failureHeading(failure) : t("errors.code", { status: failure.status })}
+      heading={failure.status === null ? undefined : failureHeading(failure)}
       description={
         <>
           <FailureWords failure={failure} />

@@ -1,12 +1,25 @@
 /** What may appear over every page, the sign-in screen too: loaded after it, because nothing of it is there at first. */
+import { Suspense } from "react";
 import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { lazyPart } from "../shared/lazy-part.ts";
+import { notices } from "../shared/notices.ts";
 
 import { Toasts } from "./toasts.tsx";
 import { UpdateBanner } from "./update-banner.tsx";
 
+const ErrorDialog = lazyPart<object>(["errors"], () => import("./error-dialog.tsx").then((file) => file.ErrorDialog));
+
 export function NoticesOverAll({ place }: Readonly<{ place: "page" | "login" }>): ReactElement {
+  const { dialog } = useSnapshot(notices);
   return (
     <>
+      {dialog !== null && (
+        <Suspense>
+          <ErrorDialog />
+        </Suspense>
+      )}
       <UpdateBanner place={place} />
       <Toasts />
     </>

@@ -16,7 +16,6 @@ import { notices } from "../shared/notices.ts";
 import { t } from "../shared/text.ts";
 import { CatchErrors } from "./catch-errors.tsx";
 import type { Breakage } from "./catch-errors.tsx";
-import { ErrorDialog } from "./error-dialog.tsx";
 import { LocationSwitch } from "./location-switch.tsx";
 import { iconOf } from "./navigation-icons.ts";
 import { Palette } from "./palette.tsx";
@@ -98,7 +97,6 @@ export function Shell(): ReactElement {
       </AppShell>
       <Palette sections={sections} onGo={(to) => navigate(to)} open={paletteOpen} onOpenChange={openPalette} />
       {overlay !== null && <LoadingOverlay message={overlay} />}
-      <ErrorDialog />
     </>
   );
 }

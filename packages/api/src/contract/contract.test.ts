@@ -1,4 +1,4 @@
-import { permissionCodes } from "@comptoir/domain/access";
+import { navigationEntries, permissionCodes } from "@comptoir/domain/access";
 import { OpenApi } from "effect/http-api";
 import { describe, expect, it } from "vitest";
 
@@ -8,6 +8,15 @@ const endpoints = listEndpoints().map(({ endpoint }) => endpoint);
 const document = OpenApi.fromApi(ComptoirApi);
 
 describe("the contract", () => {
+  it.each([
+    ["DASHBOARD", "/api/Widget/data/batch"],
+    ["IMPORT_TRANSACTIONS", "/api/Import/File"],
+  ] as const)("the screen %s is of use to those who may make its calls", (code, path) => {
+    const endpoint = endpoints.find((one) => one.path === path);
+    const access = endpoint === undefined ? null : accessOf(endpoint);
+    expect(access?.kind === "anyOf" ? [...access.permissions].toSorted() : null).toEqual([...navigationEntries[code].uses].toSorted());
+  });
+
   it("has every call of the specification, its path as it is written", () => {
     const calls = endpoints.map(({ method, path }) => `${method} ${path}`);
     expect(calls).toEqual(

@@ -11,7 +11,7 @@ export {
 export { circlesOf } from "./circles.ts";
 export { guardedFields, type GuardedField } from "./guarded-field.data.ts";
 export { barePath } from "./bare-path.ts";
-export { entryOfPath, mayVisit } from "./navigation-path.ts";
+export { canUse, entryOfPath, findFirstUsable, mayVisit, navigationPaths } from "./navigation-path.ts";
 export {
   getNavigationEntry,
   listNavigation,

@@ -3,7 +3,8 @@
 import { barePath } from "./bare-path.ts";
 import { hasPermission } from "./check-permission.ts";
 import { navigationEntries, type NavigationEntryCode } from "./navigation.data.ts";
-import { navigationEntryCodes } from "./navigation.ts";
+import { getNavigationEntry, navigationEntryCodes } from "./navigation.ts";
+import type { PermissionCode } from "./permission.ts";
 import type { HeldPermissions } from "./permission-set.ts";
 
 /**
@@ -33,5 +34,33 @@ export function mayVisit(path: string, held: HeldPermissions): boolean {
   const entry = entryOfPath(path);
   return entry === null || hasPermission(held, navigationEntries[entry].permissions);
 }
+
+/**
+ * Says whether a path shows the holder of some permissions anything to use: he may visit it, and its screen works with one of the permissions.
+ *
+ * @example canUse("/bi", ["PRODUCT_READ"]) // => false
+ */
+export function canUse(path: string, held: HeldPermissions): boolean {
+  const entry = entryOfPath(path);
+  return entry === null || hasPermission(held, usesOf(entry));
+}
+
+/**
+ * Finds the first of some screens, in the order of the navigation, that the holder of some permissions can use; null when there is none.
+ *
+ * @example findFirstUsable(["PRODUCT_READ"], ["/bi", "/management/product"]) // => "/management/product"
+ */
+export function findFirstUsable(held: HeldPermissions, screens: readonly string[]): string | null {
+  const code = navigationEntryCodes.find((entry) => usesOf(entry).length > 0 && screens.includes(navigationEntries[entry].path) && hasPermission(held, usesOf(entry)));
+  return code === undefined ? null : navigationEntries[code].path;
+}
+
+function usesOf(code: NavigationEntryCode): readonly PermissionCode[] {
+  const row = getNavigationEntry(code);
+  return row.uses ?? row.permissions;
+}
+
+/** The path of every entry, in the order they are shown. */
+export const navigationPaths: readonly string[] = navigationEntryCodes.map((code) => navigationEntries[code].path);
 
 const codeByPath: ReadonlyMap<string, NavigationEntryCode> = new Map(navigationEntryCodes.map((code) => [navigationEntries[code].path, code]));

@@ -8,6 +8,8 @@ export interface NavigationEntryRow {
   readonly path: `/${string}`;
   /** The entry is shown to who holds any of them; none asked for is shown to all. */
   readonly permissions: readonly PermissionCode[];
+  /** The screen of an entry that all are shown is of use to who holds any of these. */
+  readonly uses?: readonly PermissionCode[];
 }
 
 /** The sections, in the order they are shown. Source: specification 2. */
@@ -26,7 +28,7 @@ const report = (path: `/report/${string}`) =>
  * Source: specification 2 and 6, behaviour 3.12 (6): an entry without permissions is seen by all, and the server still checks.
  */
 export const navigationEntries = {
-  DASHBOARD: { section: "BI", path: "/bi", permissions: [] },
+  DASHBOARD: { section: "BI", path: "/bi", permissions: [], uses: ["DASHBOARD_READ", "SALE_READ", "REPORT_READ"] },
   WIDGET: { section: "BI", path: "/bi/widget", permissions: [] },
 
   INVENTORY_DOCUMENTS: {
@@ -55,7 +57,7 @@ export const navigationEntries = {
   V1_VENDOR: legacy("/legacyPage/vendor"),
 
   DEPOSIT: { section: "OPERATION", path: "/operation/deposit", permissions: [] },
-  IMPORT_TRANSACTIONS: { section: "OPERATION", path: "/operation/import-transactions", permissions: [] },
+  IMPORT_TRANSACTIONS: { section: "OPERATION", path: "/operation/import-transactions", permissions: [], uses: ["SALE_CUD", "PRODUCT_CUD", "TARGET_CUD", "INVENTORY_CUD", "TARGETLAYER_CUD"] },
   SEARCH_INVOICE: { section: "OPERATION", path: "/operation/search-invoice", permissions: [] },
 
   REPORT_BATCH_EXPORT: report("/report/batch-export"),

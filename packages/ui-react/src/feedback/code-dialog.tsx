@@ -1,9 +1,9 @@
-import { useState } from "react";
 import type { ReactElement, ReactNode } from "react";
 
 import { Button } from "../form/button.tsx";
 import styles from "./code-dialog.module.css";
 import { Dialog } from "./dialog.tsx";
+import { RequestId } from "./request-id.tsx";
 
 export type CodeDialogLabels = Readonly<{
   close: string;
@@ -18,8 +18,8 @@ export type CodeDialogProps = Readonly<{
   onClose: () => void;
   /** Such as "Code 503". */
   title: string;
-  /** The fixed title of the code, such as "Service unavailable". */
-  heading: string;
+  /** The fixed title of the code, such as "Service unavailable"; none where it is the title itself. */
+  heading?: string | undefined;
   description: ReactNode;
   requestId?: string | undefined;
   labels: CodeDialogLabels;
@@ -29,16 +29,6 @@ export type CodeDialogProps = Readonly<{
 /** What the server refused or failed to do: its code, what it means, and the number to quote when asking for help. */
 export function CodeDialog(props: CodeDialogProps): ReactElement {
   const { open, onClose, title, heading, description, requestId, labels, onRetry } = props;
-  const [copied, setCopied] = useState(false);
-
-  const copy = (): void => {
-    if (requestId === undefined) return;
-    navigator.clipboard?.writeText(requestId).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  };
-
   return (
     <Dialog
       open={open}
@@ -59,17 +49,9 @@ export function CodeDialog(props: CodeDialogProps): ReactElement {
         </>
       }
     >
-      <p className={styles.heading}>{heading}</p>
+      {heading !== undefined && <p className={styles.heading}>{heading}</p>}
       <div>{description}</div>
-      {requestId !== undefined && (
-        <div className={styles.request}>
-          <span className={styles.requestLabel}>{labels.requestId}</span>
-          <code className={styles.requestId}>{requestId}</code>
-          <Button variant="quiet" size="compact" icon={copied ? "check" : "copy"} onClick={copy}>
-            {copied ? labels.copied : labels.copy}
-          </Button>
-        </div>
-      )}
+      {requestId !== undefined && <RequestId requestId={requestId} labels={labels} />}
     </Dialog>
   );
 }

@@ -42,7 +42,7 @@ export function FormErrors({ title, errors }: FormErrorsProps): ReactElement | n
 
 export type ChecklistProps = Readonly<{
   label: string;
-  items: readonly Readonly<{ key: string; label: string; done: boolean; doneLabel: string }>[];
+  items: readonly Readonly<{ key: string; label: string; done: boolean; /** Says to those who do not see the sign whether the rule is met. */ stateLabel: string }>[];
 }>;
 
 /** Rules that tick themselves while someone types, as for a new password. */
@@ -53,7 +53,7 @@ export function Checklist({ label, items }: ChecklistProps): ReactElement {
         <li key={item.key} className={item.done ? styles.done : styles.open}>
           <Icon name={item.done ? "check" : "minus"} size={14} />
           <span>{item.label}</span>
-          <span className={styles.hidden}>{item.doneLabel}</span>
+          <span className={styles.hidden}>{item.stateLabel}</span>
         </li>
       ))}
     </ul>

@@ -51,8 +51,8 @@ export function FormsExample(): ReactElement {
             <Checklist
               label="Rules"
               items={[
-                { key: "a", label: "A capital letter", done: true, doneLabel: "done" },
-                { key: "b", label: "At least 12 characters", done: false, doneLabel: "not yet" },
+                { key: "a", label: "A capital letter", done: true, stateLabel: "done" },
+                { key: "b", label: "At least 12 characters", done: false, stateLabel: "not yet" },
               ]}
             />
             <Checkbox label="Open on Sundays" checked={checked} onChange={setChecked} help="Can be changed for a single week" />

@@ -12,7 +12,7 @@ import { Link, useLocation, useSearch } from "wouter";
 
 import { session } from "../../session/session.ts";
 import type { Failure } from "../../shared/answer.ts";
-import { FailureWords } from "../../shared/failure-words.tsx";
+import { PartFailure } from "../../shared/part-failure.tsx";
 import { placeState } from "../../shared/place-store.ts";
 import type { Place } from "../../shared/place-store.ts";
 import { language, t } from "../../shared/text.ts";
@@ -144,7 +144,7 @@ function Board({ board, all, query, place, failure }: BoardProps): ReactElement 
               </Button>
             }
           >
-            <FailureWords failure={failure} />
+            <PartFailure failure={failure} />
           </Banner>
         </div>
       )}
@@ -181,7 +181,7 @@ function Board({ board, all, query, place, failure }: BoardProps): ReactElement 
         </div>
       )}
       {batchFailure !== null && (
-        <ErrorState title={t("dashboard.failed")} description={<FailureWords failure={batchFailure} />} retryLabel={t("common.retry")} onRetry={askAgain} />
+        <ErrorState title={t("dashboard.failed")} description={<PartFailure failure={batchFailure} />} retryLabel={t("common.retry")} onRetry={askAgain} />
       )}
       <div className={styles["board"]} hidden={batchFailure !== null}>
         <Grid>

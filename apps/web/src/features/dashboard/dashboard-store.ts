@@ -1,4 +1,5 @@
 /** The dashboard on screen: its board, its question, and the figures that answer it. */
+import { hasPermission } from "@comptoir/domain/access";
 import { autoGrainOf, dashboardDate, listBoards, systemDashboard, widgetRequest } from "@comptoir/domain/dashboard";
 import type { BoardList, Dashboard, Widget, WidgetRequest } from "@comptoir/domain/dashboard";
 import { failureOutcome } from "@comptoir/domain/errors";
@@ -6,6 +7,7 @@ import { businessDateOf, defaultWeekStart, resolveRange } from "@comptoir/domain
 import type { DateRange } from "@comptoir/domain/period";
 import { proxy, ref } from "valtio/vanilla";
 
+import { session } from "../../session/session.ts";
 import type { Answer, Failure } from "../../shared/answer.ts";
 import type { Place } from "../../shared/place-store.ts";
 import { registerStore } from "../../shared/registered-stores.ts";
@@ -31,6 +33,8 @@ registerStore(() => {
 
 /** A list that cannot be read leaves the system dashboard alone, and says so. Source: specification 4. */
 export async function loadBoards(signal: AbortSignal): Promise<void> {
+  // Who is not offered the list has the system dashboard, and no failure.
+  if (!hasPermission(session.state.claims?.permissions ?? [], ["DASHBOARD_READ"])) return;
   const answer: Answer<readonly Dashboard[]> = await listDashboards(signal);
   if (signal.aborted) return;
   if (!answer.ok && failureOutcome("DASHBOARD_LIST", [answer.failure.code]).leaves === "kept") return;

@@ -8,7 +8,7 @@ import { Sparkline } from "@comptoir/ui-react/charts";
 import { memo } from "react";
 import type { ReactElement } from "react";
 
-import { FailureWords } from "../../shared/failure-words.tsx";
+import { PartFailure } from "../../shared/part-failure.tsx";
 import { language, t } from "../../shared/text.ts";
 import { whyNotCompared } from "./compared-days.ts";
 import { compareFigures } from "./comparison-view.ts";
@@ -33,7 +33,7 @@ export const WidgetView = memo(function WidgetView({ widget, cell, onRetry }: Wi
         <ErrorState
           compact
           title={isDenied ? t("errors.title403") : t("dashboard.failed")}
-          description={isDenied ? t("dashboard.withoutPermission") : <FailureWords failure={cell.failure} />}
+          description={isDenied ? t("dashboard.withoutPermission") : <PartFailure failure={cell.failure} />}
           retryLabel={isFinal ? undefined : t("common.retry")}
           onRetry={isFinal ? undefined : () => onRetry(widget)}
         />

@@ -5,6 +5,8 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import { FailureWords } from "../../shared/failure-words.tsx";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { useFailureDialog } from "../../shared/use-failure-dialog.ts";
 import { addToast } from "../../shared/notices.ts";
 import { t } from "../../shared/text.ts";
 import type { Failure } from "../../shared/answer.ts";
@@ -29,6 +31,7 @@ export function BatchScreen({ store, batchId, mayUndo }: BatchScreenProps): Reac
   const { batch, failure, loading, undoing } = useSnapshot(store.state);
   const [asking, setAsking] = useState(false);
   const [undoFailure, setUndoFailure] = useState<Failure | null>(null);
+  useFailureDialog(undoFailure?.code === "IMPORT_CHANGED_SINCE" ? null : undoFailure);
   useEffect(
     function loadBatch() {
       if (Number.isSafeInteger(batchId)) void store.loadOne(batchId);
@@ -55,7 +58,7 @@ export function BatchScreen({ store, batchId, mayUndo }: BatchScreenProps): Reac
           {failure === null ? (
             <SkeletonRows rows={8} label={t("common.loading")} />
           ) : (
-            <ErrorState title={t("importing.batchFailed")} description={<FailureWords failure={failure} />} retryLabel={t("common.retry")} onRetry={() => void store.loadOne(batchId)} />
+            <ErrorState title={t("importing.batchFailed")} description={<PartFailure failure={failure} />} retryLabel={t("common.retry")} onRetry={() => void store.loadOne(batchId)} />
           )}
         </Card>
       </Page>

@@ -6,7 +6,7 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { Link, useLocation } from "wouter";
 
-import { FailureWords } from "../../shared/failure-words.tsx";
+import { PartFailure } from "../../shared/part-failure.tsx";
 import { language, t } from "../../shared/text.ts";
 import { batchPath, importPath } from "./addresses.ts";
 import type { BatchesStore } from "./batches-store.ts";
@@ -41,13 +41,13 @@ export function BatchesScreen({ store }: Readonly<{ store: BatchesStore }>): Rea
         }
       />
       <Stack gap={4}>
-        {failure !== null && batches !== null && <Banner tone="danger"><FailureWords failure={failure} /></Banner>}
+        {failure !== null && batches !== null && <Banner tone="danger"><PartFailure failure={failure} /></Banner>}
         {batches === null ? (
           <Card>
             {failure === null ? (
               <SkeletonRows rows={6} label={t("common.loading")} />
             ) : (
-              <ErrorState title={t("importing.batchesFailed")} description={<FailureWords failure={failure} />} retryLabel={t("common.retry")} onRetry={retry} />
+              <ErrorState title={t("importing.batchesFailed")} description={<PartFailure failure={failure} />} retryLabel={t("common.retry")} onRetry={retry} />
             )}
           </Card>
         ) : batches.length === 0 ? (

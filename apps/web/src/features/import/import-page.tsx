@@ -7,6 +7,7 @@ import { useSnapshot } from "valtio";
 
 import { session } from "../../session/session.ts";
 import { FailureWords } from "../../shared/failure-words.tsx";
+import { useFailureDialog } from "../../shared/use-failure-dialog.ts";
 import { t } from "../../shared/text.ts";
 import { batchesPath, batchPath } from "./addresses.ts";
 import { CheckStep } from "./components/check-step.tsx";
@@ -36,6 +37,8 @@ export function ImportScreen({ store, allowed }: ImportScreenProps): ReactElemen
     [store],
   );
   const isSending = state.sending !== null;
+  // A preview that could not be read is told where it would stand.
+  useFailureDialog(state.step === "mapping" && state.preview === null ? null : state.failure);
   useEffect(
     function keepPage() {
       // A file dropped beside its place would replace the page, and leaving the page would end the upload.

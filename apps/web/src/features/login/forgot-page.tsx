@@ -12,18 +12,22 @@ import { FailureWords } from "../../shared/failure-words.tsx";
 import { addToast } from "../../shared/notices.ts";
 import { t, text } from "../../shared/text.ts";
 import { useDraft } from "../../shared/use-draft.ts";
+import { useFailureDialog } from "../../shared/use-failure-dialog.ts";
+import { useFirstFault } from "../../shared/use-first-fault.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 
 export function ForgotPage(): ReactElement {
   const [username, setUsername, dropDraft] = useDraft("login.username");
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
+  const [form, goToFault] = useFirstFault();
   const [sent, setSent] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
+    goToFault();
     if (username.trim() === "" || busy) return;
     setBusy(true);
     await text.load("errors", "successes");
@@ -36,11 +40,12 @@ export function ForgotPage(): ReactElement {
     addToast(t(`successes.${outcomes.PASSWORD_RESET.succeeded}`));
   };
 
+  useFailureDialog(failure);
   // The only field says it; a list above would say it twice.
   const isOfField = failure !== null && failure.issues.length > 0 && failure.issues.every(({ field }) => field === "username");
   return (
     <AuthFrame title={t("login.forgotTitle")} description={t("login.forgotHelp")}>
-      <form onSubmit={(event) => void send(event)} noValidate>
+      <form ref={form} onSubmit={(event) => void send(event)} noValidate>
         <Stack gap={4}>
           {sent && <Banner tone="positive">{t(`successes.${outcomes.PASSWORD_RESET.succeeded}`)}</Banner>}
           {failure !== null && !isOfField && <Banner tone="danger"><FailureWords failure={failure} /></Banner>}

@@ -13,6 +13,7 @@ import { deviceStore } from "../../shared/device-storage.ts";
 import { loadPart } from "../../shared/part.ts";
 import { keepLanguage, language, t, text } from "../../shared/text.ts";
 import { useDraft } from "../../shared/use-draft.ts";
+import { useFirstFault } from "../../shared/use-first-fault.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { isSetupNeeded } from "./is-setup-needed.ts";
 import { prepareSignIn } from "./prepare.ts";
@@ -24,6 +25,7 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
   const [remember, setRemember] = useState(deviceStore.get("remember") === "1");
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
+  const [form, goToFault] = useFirstFault();
   const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(
@@ -39,9 +41,15 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
   const openSession = async (): Promise<string | null> => {
     try {
       // The words of errors come with the first error: the sign-in screen does not pay for them.
-      const [{ failureText }] = await Promise.all([loadPart(() => import("../../shared/failure-text.ts")), text.load("errors", "shell", "successes")]);
+      const [{ failureText, isToldByDialog }, { showFailure }] = await Promise.all([
+        loadPart(() => import("../../shared/failure-text.ts")),
+        loadPart(() => import("../../shared/show-failure.ts")),
+        text.load("errors", "shell", "successes"),
+      ]);
       const answer = await session.login({ username: username.trim(), password, rememberMe: remember });
-      return answer.ok ? null : failureText(answer.failure);
+      if (answer.ok) return null;
+      if (isToldByDialog(answer.failure)) showFailure(answer.failure);
+      return failureText(answer.failure);
     } catch {
       return t("common.partMissing");
     }
@@ -50,6 +58,7 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
   const signIn = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
+    goToFault();
     if (username.trim() === "" || password === "" || busy) return;
     setBusy(true);
     setFailure(null);
@@ -70,7 +79,7 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
   const shown = reason === null ? null : logoutReasons[reason].shown;
   return (
     <AuthFrame title={t("login.title")}>
-      <form onSubmit={(event) => void signIn(event)} noValidate>
+      <form ref={form} onSubmit={(event) => void signIn(event)} noValidate>
         <Stack gap={4}>
           {failure === null && reason !== null && reason !== "LOGIN_REQUIRED" && shown !== null && (
             <Banner tone={shown === "success" ? "positive" : "warning"}>{t(`login.${reason}`)}</Banner>

@@ -11,6 +11,8 @@ const quietRules: readonly PasswordRule[] = ["PASSWORD_TOO_LONG", "PASSWORD_USER
 
 export type PasswordFieldsProps = Readonly<{
   username?: string;
+  /** The form was sent: what is missing is said at its field. */
+  tried?: boolean;
   password: string;
   confirmation: string;
   onPassword: (value: string) => void;
@@ -24,16 +26,17 @@ export function brokenRules({ username = "", password, confirmation }: Pick<Pass
 }
 
 export function PasswordFields(props: PasswordFieldsProps): ReactElement {
-  const { username, password, confirmation, onPassword, onConfirmation } = props;
+  const { username, tried = false, password, confirmation, onPassword, onConfirmation } = props;
   const broken = brokenRules({ ...(username === undefined ? {} : { username }), password, confirmation });
+  const isUnmet = password === "" || broken.some((rule) => rule !== "PASSWORD_IDENTICAL");
   const shown = passwordRules.filter((rule) => !quietRules.includes(rule) || (password !== "" && broken.includes(rule)));
   const labels = { showLabel: t("common.showPassword"), hideLabel: t("common.hidePassword"), autoComplete: "new-password" };
   return (
     <>
-      <Field label={t("password.newPassword")} id="password">
+      <Field label={t("password.newPassword")} id="password" error={tried && isUnmet ? t("password.unmet") : undefined}>
         <PasswordInput name="password" value={password} onChange={onPassword} {...labels} />
       </Field>
-      <Field label={t("password.repeatPassword")} id="confirmation">
+      <Field label={t("password.repeatPassword")} id="confirmation" error={tried && !isUnmet && broken.includes("PASSWORD_IDENTICAL") ? t("password.differ") : undefined}>
         <PasswordInput name="confirmation" value={confirmation} onChange={onConfirmation} {...labels} />
       </Field>
       <Checklist
@@ -42,7 +45,7 @@ export function PasswordFields(props: PasswordFieldsProps): ReactElement {
           key: rule,
           label: t(`password.${rule}`, { min: passwordPolicy.minLength, max: passwordPolicy.maxLength }),
           done: !broken.includes(rule),
-          doneLabel: t("password.ruleDone"),
+          stateLabel: broken.includes(rule) ? t("password.ruleOpen") : t("password.ruleDone"),
         }))}
       />
     </>

@@ -11,6 +11,8 @@ import { FailureWords } from "../../shared/failure-words.tsx";
 import { addToast } from "../../shared/notices.ts";
 import { language, t, text } from "../../shared/text.ts";
 import { useDraft } from "../../shared/use-draft.ts";
+import { useFailureDialog } from "../../shared/use-failure-dialog.ts";
+import { useFirstFault } from "../../shared/use-first-fault.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { brokenRules, PasswordFields } from "./password-fields.tsx";
 
@@ -29,9 +31,11 @@ export function SetupPage(): ReactElement {
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
   const [tried, setTried] = useState(false);
+  const [form, goToFault] = useFirstFault();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 
+  useFailureDialog(failure);
   const texts = [chainName, firstName, lastName, username].map((value) => value.trim());
   const broken = brokenRules({ username, password, confirmation });
   const missing = (value: string) => (tried && value.trim() === "" ? t("errors.REQUIRED") : undefined);
@@ -39,6 +43,7 @@ export function SetupPage(): ReactElement {
   const create = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
+    goToFault();
     if (busy || texts.includes("") || usernameIssue(username) !== undefined || broken.length > 0) return;
     setBusy(true);
     const answer = await session.setup({
@@ -51,8 +56,10 @@ export function SetupPage(): ReactElement {
       ...(email.trim() === "" ? {} : { email: email.trim() }),
     });
     setBusy(false);
-    if (!answer.ok) setFailure(answer.failure);
-    else {
+    if (!answer.ok) {
+      setFailure(answer.failure);
+      goToFault();
+    } else {
       await text.load("shell");
       addToast(t("setup.created"));
     }
@@ -60,7 +67,7 @@ export function SetupPage(): ReactElement {
 
   return (
     <AuthFrame title={t("setup.title")} description={t("setup.description")}>
-      <form onSubmit={(event) => void create(event)} noValidate>
+      <form ref={form} onSubmit={(event) => void create(event)} noValidate>
         <Stack gap={4}>
           {failure !== null && <Banner tone="danger"><FailureWords failure={failure} /></Banner>}
           <Field label={t("setup.chainName")} help={t("setup.chainHelp")} id="chainName" error={missing(chainName) ?? fieldText(failure, "chainName")}>
@@ -83,7 +90,7 @@ export function SetupPage(): ReactElement {
           <Field label={t("setup.email")} hint={t("setup.optional")} id="email" error={fieldText(failure, "email")}>
             <TextInput name="email" type="email" value={email} onChange={setEmail} autoComplete="email" />
           </Field>
-          <PasswordFields username={username} password={password} confirmation={confirmation} onPassword={setPassword} onConfirmation={setConfirmation} />
+          <PasswordFields tried={tried} username={username} password={password} confirmation={confirmation} onPassword={setPassword} onConfirmation={setConfirmation} />
           <Button type="submit" variant="primary" block busy={busy}>
             {t("setup.create")}
           </Button>

@@ -71,7 +71,6 @@ export const shell = {
   noLocation: "No store matches",
   changingLocation: "Changing store…",
   account: "Account of {{name}}",
-  code: "Code {{status}}",
   logout: "Sign out",
   working: "Working",
   palette: "Go to a screen",

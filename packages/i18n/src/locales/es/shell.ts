@@ -71,7 +71,6 @@ export const shell = {
   noLocation: "Ninguna tienda coincide",
   changingLocation: "Cambiando de tienda…",
   account: "Cuenta de {{name}}",
-  code: "Código {{status}}",
   logout: "Cerrar sesión",
   working: "Trabajando",
   palette: "Ir a una pantalla",

@@ -69,7 +69,6 @@ export const shell = {
   noLocation: "Aucun magasin ne correspond",
   changingLocation: "Changement de magasin…",
   account: "Compte de {{name}}",
-  code: "Code {{status}}",
   logout: "Se déconnecter",
   working: "Travail en cours",
   palette: "Aller à un écran",

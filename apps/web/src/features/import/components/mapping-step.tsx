@@ -5,6 +5,7 @@ import type { FormError } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { FailureWords } from "../../../shared/failure-words.tsx";
+import { PartFailure } from "../../../shared/part-failure.tsx";
 import { addToast } from "../../../shared/notices.ts";
 import { t } from "../../../shared/text.ts";
 import { editorGroups } from "../editor-groups.ts";
@@ -35,7 +36,7 @@ export function MappingStep({ store, state, kinds }: MappingStepProps): ReactEle
         {failure === null ? (
           <SkeletonRows rows={6} label={t("common.loading")} />
         ) : (
-          <ErrorState compact title={t("importing.previewFailed")} description={<FailureWords failure={failure} />} retryLabel={t("common.retry")} onRetry={() => void store.retryPreview()} />
+          <ErrorState compact title={t("importing.previewFailed")} description={<PartFailure failure={failure} />} retryLabel={t("common.retry")} onRetry={() => void store.retryPreview()} />
         )}
       </Card>
     );

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import { mayVisit } from "../../../access/index.ts";
+import { canUse, findFirstUsable, mayVisit, navigationPaths } from "../../../access/index.ts";
 import type * as session from "../../../session/index.ts";
 import { arbHeld } from "../../arbitraries/access.ts";
 import { arbWebPath, arbWebQuery, arbWebUrl } from "../../arbitraries/address.ts";
@@ -48,7 +48,7 @@ export function routeRules({ decideRoute, homePath, isLoginNeeded, isRememberedP
       },
     },
     "last-route": {
-      says: "The last visited path is remembered when it is one of the application's own, behind the login; nothing leads out of it. Who signs in comes back to it when he may visit it, else to the dashboard.",
+      says: "The last visited path is remembered when it is one of the application's own, behind the login; nothing leads out of it. Who signs in comes back to it when they can use it, else to the first screen that they can use; to the dashboard when there is none.",
       source: "specification 2; behaviour 3.10",
       laws: {
         "a path that is remembered needs a login, and stays within the application": fc.property(fc.oneof(arbPath, arbWebUrl, arbAnyText, fc.constantFrom("//evil.example/bi", "/\\evil.example", "/bi\n", "/\tbi")), (path) => {
@@ -56,9 +56,12 @@ export function routeRules({ decideRoute, homePath, isLoginNeeded, isRememberedP
           holds(isLoginNeeded(path), "it needs a login");
           holds(new RegExp("^/(?![/\\\\])[^\\s\\\\]*$", "u").test(path), "it stays within");
         }),
-        "who signs in comes back to the last path when it was remembered and he may visit it, else to the dashboard": fc.property(fc.oneof(fc.constant(null), arbPath, arbWebUrl, fc.constantFrom("/management/role/7", "/report/sale?x=1", "/inventory/documents", "//evil.example/report/sale")), arbHeld, (path, held) => {
-          const isBack = path !== null && isRememberedPath(path) && mayVisit(path, held);
-          same(pathAfterLogin(path, held), isBack ? path : homePath);
+        "who signs in comes back to the last path when it was remembered and they can use it, else to the first screen they can use": fc.property(fc.oneof(fc.constant(null), arbPath, arbWebUrl, fc.constantFrom("/management/role/7", "/report/sale?x=1", "/inventory/documents", "//evil.example/report/sale")), arbHeld, (path, held) => {
+          const isBack = path !== null && isRememberedPath(path) && canUse(path, held);
+          const arrived = pathAfterLogin(path, held);
+          same(arrived, isBack ? path : (findFirstUsable(held, navigationPaths) ?? homePath));
+          holds(mayVisit(arrived, held), "they may visit it");
+          holds(canUse(arrived, held) || findFirstUsable(held, navigationPaths) === null, "they can use it, unless there is nothing to use");
           same(decideRoute({ path: pathAfterLogin(path, held), claims: { exp: 2 }, now: 1 }), "allow", "and stays there");
         }),
         "every screen behind the login is worth coming back to": fc.property(fc.constantFrom(...closedPaths), arbWebQuery, (path, query) => {

@@ -1,0 +1,84 @@
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import type { Root } from "react-dom/client";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { notices } from "../../shared/notices.ts";
+import { text } from "../../shared/text.ts";
+import { NoticesOverAll } from "../../shell/notices-over-all.tsx";
+import { LoginPage } from "./login-page.tsx";
+import { PasswordFields } from "./password-fields.tsx";
+
+let root: Root;
+let host: HTMLElement;
+const answers = { login: () => Response.json([{ code: "LOGIN_FAILED" }], { status: 400 }) };
+
+const type = async (id: string, value: string) => {
+  const field = host.querySelector<HTMLInputElement>(`#${id}`);
+  if (field === null) throw new Error(id);
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, value);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+};
+const send = () => act(async () => host.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
+
+describe("signing in", () => {
+  beforeAll(async () => {
+    vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+    await text.load("common", "login", "errors", "password");
+  });
+  beforeEach(async () => {
+    sessionStorage.clear();
+    notices.dialog = null;
+    vi.stubGlobal("fetch", async (address: string) => (String(address).endsWith("/api/BasicLogin") ? answers.login() : Response.json({ empty: false })));
+    host = document.body.appendChild(document.createElement("div"));
+    root = createRoot(host);
+    await act(async () =>
+      root.render(
+        <>
+          <LoginPage onSetupNeeded={() => {}} />
+          <NoticesOverAll place="login" />
+        </>,
+      ),
+    );
+  });
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    host.remove();
+  });
+
+  it("goes to the first empty field of a form that is sent empty, then to the next", async () => {
+    await send();
+    expect(document.activeElement?.id).toBe("username");
+    await type("username", "marie");
+    await send();
+    expect(document.activeElement?.id).toBe("password");
+  });
+
+  it("a server that fails is told by the dialog, with its code, its title and the number of the request", async () => {
+    answers.login = () => Response.json([], { status: 503, headers: { "x-request-id": "request-77" } });
+    await type("username", "marie");
+    await type("password", "good");
+    await send();
+    await vi.waitFor(() => expect(host.querySelector("dialog")?.textContent).toContain("request-77"), { timeout: 20_000 });
+    expect(host.querySelector("dialog")?.textContent).toContain("Code 503");
+    expect(host.querySelector("dialog")?.textContent).toContain("Service unavailable");
+  });
+
+  it("a wrong password is told on the form, not by a dialog", async () => {
+    answers.login = () => Response.json([{ code: "LOGIN_FAILED" }], { status: 400 });
+    await type("username", "marie");
+    await type("password", "bad");
+    await send();
+    await vi.waitFor(() => expect(host.querySelector("[role=alert]")?.textContent).toContain("incorrect"), { timeout: 20_000 });
+    expect(notices.dialog).toBeNull();
+  });
+
+  it("the rules of a password say which are met and which are not", async () => {
+    await act(async () => root.render(<PasswordFields password="abc" confirmation="" onPassword={() => {}} onConfirmation={() => {}} />));
+    const rules = [...host.querySelectorAll("li")].map((rule) => rule.textContent);
+    expect(rules).toContain("A lowercase letterMet");
+    expect(rules).toContain("A numberNot met yet");
+  });
+});

@@ -1,0 +1,15 @@
+/** An action that failed is told by the dialog, once, over what stays on its form. Source: specification 8. */
+import { useEffect } from "react";
+
+import type { Failure } from "./answer.ts";
+import { isToldByDialog } from "./failure-text.ts";
+import { showFailure } from "./show-failure.ts";
+
+export function useFailureDialog(failure: Failure | null): void {
+  useEffect(
+    function tellFailure() {
+      if (failure !== null && isToldByDialog(failure)) showFailure(failure);
+    },
+    [failure],
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from "react";
+import type { ReactElement } from "react";
+
+import { Button } from "../form/button.tsx";
+import styles from "./request-id.module.css";
+
+export type RequestIdProps = Readonly<{ requestId: string; labels: Readonly<{ requestId: string; copy: string; copied: string }> }>;
+
+/** The number to quote when asking for help, with a button that copies it. */
+export function RequestId({ requestId, labels }: RequestIdProps): ReactElement {
+  const [copied, setCopied] = useState(false);
+  const copy = (): void => {
+    navigator.clipboard?.writeText(requestId).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  return (
+    <div className={styles.request}>
+      <span className={styles.requestLabel}>{labels.requestId}</span>
+      <code className={styles.requestId}>{requestId}</code>
+      <Button variant="quiet" size="compact" icon={copied ? "check" : "copy"} onClick={copy}>
+        {copied ? labels.copied : labels.copy}
+      </Button>
+    </div>
+  );
+}
