@@ -1,4 +1,4 @@
-/** Who calls: the token verified, its session alive, the endpoint's permission held. */
+/** Who calls: the token verified, its session alive, the endpoint's permission held now, whatever the token says of it. */
 
 import { accessOf, Authorization, CurrentUser } from "@comptoir/api/contract";
 import type { Caller } from "@comptoir/api/contract";
@@ -9,6 +9,7 @@ import { Clock, Effect, Layer, Redacted } from "effect";
 import { HttpServerRequest } from "effect/http";
 import type { SqlClient } from "effect/sql";
 
+import { grantsOf } from "../access/index.ts";
 import { forbidden, unauthorized } from "../http/refusal.ts";
 import { checkRequest } from "../http/request-boundary.ts";
 import { verifyToken } from "./access-token.ts";
@@ -26,10 +27,13 @@ export const authorizationLayer = Layer.effect(
       const now = yield* Clock.currentTimeMillis;
       const user = yield* findSessionUser(claims.sid, new Date(now));
       if (user === null || !mayEnter(user.status)) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
+      const grants = yield* grantsOf(user.id);
+      // A renewal moves the session to a layer that is left, or ends it.
+      if (!grants.isGrantedAt(claims.tli)) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
       const caller: Caller = {
-        userId: Number(claims.sub),
+        userId: user.id,
         sessionId: claims.sid,
-        permissions: claims.permissions,
+        permissions: grants.permissionsAt(claims.tli),
         layerId: claims.tli,
         language: findLanguage(languageHeader ?? "") ?? findLanguage(user.language) ?? defaultLanguage,
       };

@@ -4,6 +4,7 @@ import { accessOf, listEndpoints } from "@comptoir/api/contract";
 import { hasPermission, roleTemplates } from "@comptoir/domain/access";
 import { expect, layer } from "@effect/vitest";
 import { Effect, Redacted } from "effect";
+import { SqlClient } from "effect/sql";
 
 import { makeOrganisation, read, roleCodes, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
 import { SigningSecret } from "./index.ts";
@@ -61,5 +62,25 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
       }
     }),
   { timeout: 120_000 },
+  );
+
+  it.effect("a permission that is revoked stops at the next request, and one that is given works at once, whatever the token says", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const sql = yield* SqlClient.SqlClient;
+      const { token } = yield* signInAs("manager");
+      const statusOf = (path: string) => Effect.map(call(path, { token }), ({ status }) => status);
+      const manager = sql`SELECT role_id FROM role WHERE code = 'MANAGER'`;
+      expect(yield* statusOf("/api/Dashboard/List?getChildren=true")).toBe(200);
+      yield* sql`DELETE FROM role_permission WHERE role_id IN (${manager}) AND permission LIKE 'DASHBOARD_%'`;
+      const answer = yield* read(yield* call("/api/Dashboard/List?getChildren=true", { token }));
+      expect(answer).toMatchObject({ status: 403, body: [{ code: "ACCESS_DENIED" }] });
+      yield* sql`INSERT INTO role_permission (role_id, permission) SELECT role_id, 'DASHBOARD_READ' FROM role WHERE code = 'MANAGER'`;
+      expect(yield* statusOf("/api/Dashboard/List?getChildren=true")).toBe(200);
+
+      // Without a role at the place of the token the session is refused.
+      yield* sql`DELETE FROM user_role WHERE role_id IN (${manager})`;
+      expect(yield* statusOf("/api/SideNav")).toBe(401);
+    }),
   );
 });

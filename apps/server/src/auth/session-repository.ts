@@ -31,17 +31,17 @@ export const findSession = Effect.fn("findSession")(function* (refreshHash: stri
   return rows[0] ?? null;
 }, Effect.orDie);
 
-const decodeSessionUsers = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ language: Schema.String, ...accountFields })));
+const decodeSessionUsers = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ id: Schema.Int, language: Schema.String, ...accountFields })));
 
 /** The user of a session that has not ended, and what has become of his account. */
 export const findSessionUser = Effect.fn("findSessionUser")(function* (sessionId: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql`
-    SELECT u.language, ${sql.literal(accountColumns)}
+    SELECT u.user_id AS id, u.language, ${sql.literal(accountColumns)}
     FROM session s JOIN user_account u ON u.user_id = s.user_id JOIN target_layer l ON l.target_layer_id = u.target_layer_id
     WHERE s.session_id = ${sessionId} AND s.revoked_at IS NULL AND s.expires_at > ${now}`;
   const [user] = yield* decodeSessionUsers(rows);
-  return user === undefined ? null : { language: user.language, status: statusOf(user, now) };
+  return user === undefined ? null : { id: user.id, language: user.language, status: statusOf(user, now) };
 }, Effect.orDie);
 
 export const moveSession = Effect.fn("moveSession")(function* (sessionId: string, layerId: number) {
