@@ -52,11 +52,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what
         body: { allowed: false, targets: [], targetLayers: [], defaults: {}, required: [], readOnly: [] },
       });
 
-      // a layer of another target is in scope, and out of reach of a role of this one
-      yield* createLayer({ targetId: made.otherTarget, parentId: made.second, type: "ZONE", code: "B9", description: "Comptoir B" });
-      expect((yield* ask("Dashboard", token)).body).toMatchObject({ targets: [{ _TargetID: made.targetId }], targetLayers: layersOf(made.chain, made.first, made.second) });
       const createdIn = (targetID: number) => Effect.map(call("/api/Dashboard/", { method: "POST", body: JSON.stringify([{ ...board[0], targetID }]), token }), ({ status }) => status);
-      expect([yield* createdIn(made.targetId), yield* createdIn(made.otherTarget), yield* createdIn(0)]).toEqual([200, 403, 403]);
+
+      // a layer of another target that is placed below is within reach, and so is its target
+      expect(yield* createdIn(made.otherTarget)).toBe(403);
+      const placed = yield* createLayer({ targetId: made.otherTarget, parentId: made.second, type: "ZONE", code: "B9", description: "Comptoir B" });
+      expect((yield* ask("Dashboard", token)).body).toMatchObject({ targets: [{ _TargetID: made.targetId }, { _TargetID: made.otherTarget }], targetLayers: layersOf(made.chain, made.first, made.second, placed) });
+      expect([yield* createdIn(made.targetId), yield* createdIn(made.otherTarget), yield* createdIn(0)]).toEqual([200, 200, 403]);
 
       // what is held in a store alone is asked for there
       const userId = yield* createUser({ targetId: made.targetId, layerId: made.chain, username: "ana", email: "ana@exemple.ca", password: testPassword, firstName: "Ana", lastName: "Roy", language: "fr" });
@@ -65,7 +67,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what
       const ana = yield* signInAs("ana");
       expect((yield* ask("Dashboard", ana.token)).body).toMatchObject({ allowed: false, targetLayers: [] });
       const below = yield* tokenIn(yield* call(`/api/TargetLayer/Change/${made.second}`, { token: ana.token }));
-      expect((yield* ask("Dashboard", below)).body).toMatchObject({ allowed: true, targetLayers: layersOf(made.second), required: ["description", "period"], readOnly: ["id", "version"] });
+      expect((yield* ask("Dashboard", below)).body).toMatchObject({ allowed: true, targetLayers: layersOf(made.second, placed), required: ["description", "period"], readOnly: ["id", "version"] });
 
       // an entity of the legacy set, by its own names
       expect((yield* ask("UserProfile", token)).body).toMatchObject({ allowed: true, defaults: { _TargetLayerID: made.chain }, required: ["_UserID", "_RoleID", "_TargetLayerID"], readOnly: ["_UserProfileID"] });

@@ -5,7 +5,7 @@ import { pathToTop } from "../target/index.ts";
 
 import { permissionsOfRole, type Role } from "./role.ts";
 
-/** A role given to a user at a layer; it holds there and at every layer below, as far as the role's target goes. */
+/** A role given to a user at a layer of the role's own target; it holds there and at every layer below, of whichever target. */
 export interface RoleGrant {
   readonly userId: number;
   readonly roleId: number;
@@ -50,9 +50,9 @@ export interface ReachingGrant {
 }
 
 /**
- * Lists the grants of a user that reach a layer: given there or above it, of roles of the layer's own target.
+ * Lists the grants of a user that reach a layer: given there or above it, each of a role of the target it was given in.
  *
- * Source: behaviour 3.9: a role belongs to one target; decision 0087.
+ * Source: behaviour 3.9: data scope is a layer and its descendants, a role belongs to one target; decision 0087.
  *
  * @example grantsReaching({ layers: [], roles: [], users: [], grants: [] }, { userId: 1, layerId: 1 }) // => []
  */
@@ -63,12 +63,10 @@ export function grantsReaching(state: GrantState, { userId, layerId }: AccessPla
 
 /** Every grant that reaches a layer, whoever has it: the way up is walked once for all of them. */
 export function everyGrantReaching({ layers, roles, grants }: GrantState, layerId: number): readonly ReachingGrant[] {
-  const path = pathToTop(layerId, layers);
-  const targetId = path[0]?.targetId;
-  const reached = new Set(path.filter((layer) => layer.targetId === targetId).map(({ id }) => id));
+  const targetOf = new Map(pathToTop(layerId, layers).map(({ id, targetId }) => [id, targetId]));
   return grants.flatMap((grant) => {
-    const role = reached.has(grant.layerId) ? roles.find(({ id }) => id === grant.roleId) : undefined;
-    return role === undefined || role.targetId !== targetId ? [] : [{ grant, role }];
+    const role = targetOf.has(grant.layerId) ? roles.find(({ id }) => id === grant.roleId) : undefined;
+    return role === undefined || role.targetId !== targetOf.get(grant.layerId) ? [] : [{ grant, role }];
   });
 }
 
@@ -115,7 +113,7 @@ export function layersReached(state: GrantState, userId: number): readonly numbe
   for (const grant of state.grants) {
     const role = state.roles.find(({ id }) => id === grant.roleId);
     if (grant.userId !== userId || role === undefined || role.targetId !== targetOf.get(grant.layerId)) continue;
-    for (const id of scopeOf(grant.layerId, state.layers)) if (targetOf.get(id) === role.targetId) reached.add(id);
+    for (const id of scopeOf(grant.layerId, state.layers)) reached.add(id);
   }
   return state.layers.filter(({ id }) => reached.has(id)).map(({ id }) => id);
 }

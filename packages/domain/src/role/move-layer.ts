@@ -31,13 +31,12 @@ export function checkMove({ layerId, parentId }: Move, { state, permission, ownA
   const lacks = [own, ...ownThere].some((held) => held !== null && !hasPermission(held, [permission]));
   const upFrom = (from: number | null) => new Set(from === null ? [] : pathToTop(from, layers).map(({ id }) => id));
   const [before, after] = [upFrom(oldParentId), upFrom(parentId)];
+  const targetOf = new Map(layers.map(({ id, targetId }) => [id, targetId]));
   const changes = grants.filter((grant) => before.has(grant.layerId) !== after.has(grant.layerId));
+  const brought = changes.flatMap((grant) => roles.filter((role) => role.id === grant.roleId && role.targetId === targetOf.get(grant.layerId)));
   const beyond = layers
     .filter(({ id }) => below.has(id))
-    .flatMap((layer) => {
-      const brought = changes.flatMap((grant) => roles.filter((role) => role.id === grant.roleId && role.targetId === layer.targetId));
-      return permissionsBeyond(ownAt(layer.id) ?? [], brought.flatMap((role) => [...permissionsOfRole(role)]));
-    });
+    .flatMap((layer) => permissionsBeyond(ownAt(layer.id) ?? [], brought.flatMap((role) => [...permissionsOfRole(role)])));
   return [
     ...(lacks ? [issue("ACCESS_DENIED", [], { permission })] : []),
     ...[...new Set(beyond)].map((code) => issue("GRANT_BEYOND_OWN", ["parentId"], { permission: code })),

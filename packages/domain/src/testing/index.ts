@@ -7,6 +7,7 @@ export { arbCashCount, arbDeposit, arbDrawerCash } from "./arbitraries/deposit.t
 export { arbGoal, arbGoalMetric } from "./arbitraries/goal.ts";
 export { arbLegacyEntity, arbLegacyWire } from "./arbitraries/legacy.ts";
 export { arbAround, arbCard, arbDailyPattern, arbHourlyPattern, arbLogExtract, arbLogLine, arbTask, arbTaskMoment, arbTaskPattern } from "./arbitraries/operation.ts";
+export { arbAccessState } from "./arbitraries/organisation.ts";
 export { arbPeriodSales, arbStockAmount, arbStockMove } from "./arbitraries/stock.ts";
 export { arbProvince, arbTaxableLine, arbTaxableLines, arbTaxCategory, arbTaxDate, arbTaxes } from "./arbitraries/tax.ts";
 export { arbLine, arbTransaction } from "./arbitraries/transaction.ts";

@@ -14,24 +14,26 @@ export function grantRules(functions: typeof role): Readonly<Record<string, Rule
 
   return {
     "roles-by-layer": {
-      says: "A role is given to a person at a layer; it holds there and at every layer below, as far as its target goes. Who has no access holds nothing.",
+      says: "A role is given to a person at a layer of its own target; it holds there and at every layer below, those of targets placed below it included. Who has no access holds nothing.",
       source: "behaviour 3.9; decision 0087",
       cases: ["role.json"],
       laws: {
         "a person holds at a layer what his roles given there or above come to": fc.property(arbAccessState, arbAccessQuestion, (state, { userId, layerId }) => {
           same(new Set(permissionsAt(state, { userId, layerId })), heldInWords(state, userId, layerId));
         }),
-        "what is held at a layer is held at every layer of the same target below it": fc.property(arbAccessState, arbAccessQuestion, (state, { userId, layerId }) => {
-          const targetId = state.layers.find(({ id }) => id === layerId)?.targetId;
+        "what is held at a layer is held at every layer below it, whatever its target": fc.property(arbAccessState, arbAccessQuestion, (state, { userId, layerId }) => {
           const held = [...permissionsAt(state, { userId, layerId })];
-          for (const below of state.layers.filter((layer) => layer.targetId === targetId && isAtOrAbove(state, layerId, layer.id))) {
+          for (const below of state.layers.filter((layer) => isAtOrAbove(state, layerId, layer.id))) {
             const there = new Set(permissionsAt(state, { userId, layerId: below.id }));
             holds(held.every((code) => there.has(code)), `what is held at ${layerId} is held at ${below.id}`);
           }
         }),
-        "a role of one target reaches no layer of another": fc.property(arbAccessState, arbAccessQuestion, (state, { userId, layerId }) => {
-          const targetId = state.layers.find(({ id }) => id === layerId)?.targetId;
-          for (const reaching of grantsReaching(state, { userId, layerId })) same(reaching.role.targetId, targetId);
+        "a role reaches nothing from a layer of another target": fc.property(arbAccessState, arbAccessQuestion, (state, { userId, layerId }) => {
+          for (const { role, grant } of grantsReaching(state, { userId, layerId })) same(role.targetId, state.layers.find(({ id }) => id === grant.layerId)?.targetId);
+        }),
+        "the layers reached are a layer and all below it, for every layer at which a role of its target was given": fc.property(arbAccessState, arbAccessQuestion, (state, { userId }) => {
+          const given = state.grants.filter((grant) => grant.userId === userId && state.roles.some(({ id, targetId }) => id === grant.roleId && targetId === state.layers.find((layer) => layer.id === grant.layerId)?.targetId));
+          same(layersReached(state, userId), state.layers.filter(({ id }) => given.some((grant) => isAtOrAbove(state, grant.layerId, id))).map(({ id }) => id));
         }),
         "the layers reached are those that some role reaches": fc.property(arbAccessState, arbAccessQuestion, (state, { userId }) => {
           same(layersReached(state, userId), state.layers.filter(({ id }) => grantsReaching(state, { userId, layerId: id }).length > 0).map(({ id }) => id));

@@ -11,7 +11,7 @@ export function heldInWords(state: AccessState, userId: number, layerId: number,
   for (const grant of state.grants) {
     const role = state.roles.find(({ id }) => id === grant.roleId);
     if (grant.userId !== userId || role === undefined) continue;
-    if (role.targetId !== targetOf(layerId) || role.targetId !== targetOf(grant.layerId) || !isAtOrAbove(state, grant.layerId, layerId)) continue;
+    if (role.targetId !== targetOf(grant.layerId) || !isAtOrAbove(state, grant.layerId, layerId)) continue;
     for (const code of role.code === "ADMIN" ? permissionCodes : role.permissions) {
       held.add(code);
       if (code.endsWith("_CUD") && !code.startsWith("RDM")) held.add(code.replace(/_CUD$/u, "_READ"));
@@ -26,7 +26,7 @@ export function isAdministered(state: AccessState, layerId: number): boolean {
   return state.grants.some((grant) => {
     const role = state.roles.find(({ id }) => id === grant.roleId);
     const enters = state.users.some(({ id, hasAccess }) => id === grant.userId && hasAccess);
-    const isOfTarget = role?.targetId === targetOf(layerId) && role?.targetId === targetOf(grant.layerId);
+    const isOfTarget = role?.targetId === targetOf(grant.layerId);
     return role?.code === "ADMIN" && enters && isOfTarget && isAtOrAbove(state, grant.layerId, layerId);
   });
 }
