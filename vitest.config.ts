@@ -3,6 +3,9 @@ import { defineConfig } from "vitest/config";
 const conditions = ["@comptoir/source", "module", "browser", "development|production"];
 const serverConditions = ["@comptoir/source", "module", "node", "development|production"];
 
+/** What takes long, or needs real files of hundreds of megabytes, is named `*.long.*` and runs with `npm run test:all`. */
+const exclude = ["**/node_modules/**", ...(process.env["COMPTOIR_TEST_ALL"] === "1" ? [] : ["**/*.long.*"])];
+
 /** One project a workspace package, so that each runs in the environment its code is made for. Files of pure functions share nothing: they share their workers. */
 const project = (name: string, root: string, environment: "node" | "happy-dom", isolate = true) => ({
   resolve: { conditions: environment === "node" ? serverConditions : conditions },
@@ -13,6 +16,7 @@ const project = (name: string, root: string, environment: "node" | "happy-dom", 
     environment,
     isolate,
     include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
+    exclude,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
@@ -30,7 +34,7 @@ export default defineConfig({
       project("server", "apps/server", "node"),
       {
         ...project("tools", "tools", "node"),
-        test: { name: "tools", root: "tools", environment: "node", include: ["**/*.test.ts"], testTimeout: 120_000, hookTimeout: 120_000 },
+        test: { name: "tools", root: "tools", environment: "node", include: ["**/*.test.ts"], exclude, testTimeout: 120_000, hookTimeout: 120_000 },
       },
       {
         ...project("e2e", "apps/web/e2e", "node"),
@@ -39,6 +43,7 @@ export default defineConfig({
           root: "apps/web/e2e",
           environment: "node",
           include: ["**/*.e2e.ts"],
+          exclude,
           testTimeout: 900_000,
           hookTimeout: 300_000,
           fileParallelism: false,

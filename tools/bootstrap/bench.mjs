@@ -2,6 +2,7 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 
+import { npmInstall } from "./npm-install.mjs";
 import { root, run } from "./run.mjs";
 
 const folder = join(root, "bench");
@@ -14,9 +15,7 @@ if (name !== undefined && !all.includes(name)) {
 
 const installed = join(folder, "node_modules", ".package-lock.json");
 if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(join(folder, "package-lock.json")).mtimeMs) {
-  const npm = process.env.npm_execpath;
-  const quiet = ["ci", "--no-fund", "--no-audit", "--loglevel=error"];
-  const code = npm ? await run(process.execPath, [npm, ...quiet], { cwd: folder }) : await run(process.platform === "win32" ? "npm.cmd" : "npm", quiet, { cwd: folder });
+  const code = await npmInstall(folder);
   if (code !== 0) process.exit(code);
 }
 

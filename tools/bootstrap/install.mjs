@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { root, run } from "./run.mjs";
+import { npmInstall } from "./npm-install.mjs";
+import { root } from "./run.mjs";
 
 const major = Number(process.versions.node.split(".")[0]);
 if (major < 20) {
@@ -18,11 +19,7 @@ const installed = existsSync(marker) && readFileSync(marker, "utf8") === lock;
 
 if (!installed) {
   console.log("Installing what is missing …");
-  // Not npm ci: it refuses a lock file that lacks the optional packages of another platform, and begins by deleting what is there.
-  const args = ["install", "--no-save"];
-  const npm = process.env.npm_execpath;
-  const quiet = [...args, "--no-fund", "--no-audit", "--loglevel=error"];
-  const code = npm ? await run(process.execPath, [npm, ...quiet]) : await run(process.platform === "win32" ? "npm.cmd" : "npm", quiet);
+  const code = await npmInstall(root);
   if (code !== 0) process.exit(code);
   writeFileSync(marker, lock);
 }

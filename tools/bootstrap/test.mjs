@@ -1,76 +1,106 @@
-// npm test: every check and every test there is, on the embedded database and on PostgreSQL, in a real browser.
-//   npm test                        everything
+// npm test: lint, types, build, and every test that a change needs, on the embedded database, on PostgreSQL where it differs, and in a real browser.
+//   npm test                        what every change must pass, in minutes
+//   npm run test:all                that, and the long tests (*.long.*): real files, whole stories, every server test on PostgreSQL
 //   npm test -- packages/domain     only the test files whose path contains this, on the embedded database
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { availableParallelism, tmpdir } from "node:os";
+import { join, relative } from "node:path";
 
 import { findChromium } from "../browser/find-chromium.mjs";
 import { startTemporaryCluster } from "../postgres/temporary-cluster.mjs";
 import { build } from "./build.mjs";
 import { capture, root, run } from "./run.mjs";
 
-const started = Date.now();
-const filters = process.argv.slice(2);
+const all = process.argv.includes("--all");
+const filters = process.argv.slice(2).filter((argument) => argument !== "--all");
 const bin = (name) => join(root, "node_modules", ".bin", process.platform === "win32" ? `${name}.cmd` : name);
 const results = mkdtempSync(join(tmpdir(), "comptoir-test-"));
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
+const times = [];
+const slowFiles = [];
 
-const step = (name) => console.log(`\n── ${name} · ${Math.round((Date.now() - started) / 1000)} s ──`);
+/** Runs one part, and keeps how long it took. */
+async function timed(name, work) {
+  const started = Date.now();
+  console.log(`\n── ${name} ──`);
+  await work();
+  times.push({ name, seconds: (Date.now() - started) / 1000 });
+}
 
+/** One program that has to end with 0. What it printed is shown when it does not. */
 async function check(name, command, args) {
-  step(name);
   const { code, output } = await capture(command, args);
   if (code === 0) return void (total.passed += 1);
   total.failed += 1;
   failures.push(name);
-  console.log(output);
+  console.log(`${name}\n${output}`);
+}
+
+/** Runs tasks side by side, as many at once as there are cores, in their order. */
+async function sideBySide(tasks) {
+  const queue = [...tasks];
+  const next = async () => {
+    for (let task = queue.shift(); task; task = queue.shift()) await task();
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, next));
 }
 
 /** One vitest run. Its JSON report is read for the figures, so that a run that dies counts as a failure and not as nothing. */
-async function vitest(name, args, env = {}) {
-  step(name);
-  const file = join(results, `${total.passed}-${Date.now()}.json`);
-  const code = await run(process.execPath, [join(root, "node_modules", "vitest", "vitest.mjs"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args, ...filters], { env: { CI: "true", NO_COLOR: "1", ...env } });
-  const report = (() => {
-    try {
-      return JSON.parse(readFileSync(file, "utf8"));
-    } catch {
-      return { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0 };
+const vitest = (name, args, env = {}) =>
+  timed(name, async () => {
+    const file = join(results, `${times.length}.json`);
+    const options = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args, ...filters];
+    const code = await run(process.execPath, [join(root, "node_modules", "vitest", "vitest.mjs"), ...options], { env: { CI: "true", NO_COLOR: "1", ...(all ? { COMPTOIR_TEST_ALL: "1" } : {}), ...env } });
+    const report = readReport(file);
+    total.passed += report.numPassedTests;
+    total.failed += report.numFailedTests;
+    total.skipped += report.numPendingTests + (report.numTodoTests ?? 0);
+    for (const { name: path, startTime, endTime } of report.testResults) slowFiles.push({ name: `${relative(root, path)} (${name})`, seconds: (endTime - startTime) / 1000 });
+    if (code !== 0 || report.numTotalTests === 0) {
+      failures.push(name);
+      if (report.numFailedTests === 0) total.failed += 1;
     }
-  })();
-  total.passed += report.numPassedTests;
-  total.failed += report.numFailedTests;
-  total.skipped += report.numPendingTests + (report.numTodoTests ?? 0);
-  if (code !== 0 || report.numTotalTests === 0) {
-    failures.push(name);
-    if (report.numFailedTests === 0) total.failed += 1;
+  });
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, testResults: [] };
   }
 }
 
 const projects = (...names) => names.flatMap((name) => ["--project", name]);
+const inOrder = (rows) => rows.toSorted((a, b) => b.seconds - a.seconds);
+const print = (rows) => rows.forEach(({ name, seconds }) => console.log(`${seconds.toFixed(1).padStart(8)} s  ${name}`));
+
+/** Every place with types of its own. */
+const typed = [
+  "apps/server", "apps/web", "packages/domain", "packages/api", "packages/ui-react", "packages/domain-cli", "packages/i18n", "bench", "tools/laws", "tools/docs", "tools/packaging", "tools/screens", "packages/domain/size-budget",
+  "apps/web/tsconfig.build-tools.json", "apps/web/tsconfig.e2e.json",
+];
+const typeCheck = (place) => () => check(`Types of ${place}`, bin("tsc"), ["-p", place.endsWith(".json") ? place : join(place, "tsconfig.json")]);
+
+/** Where statements, locks and transactions are: what can differ between the two databases. */
+const differsOnPostgres = ["access", "auth", "catalogue", "dashboard", "database", "entity", "migrations", "organisation", "sales", "widget-data"].map((area) => `apps/server/src/${area}/`);
 
 if (filters.length > 0) {
-  await build();
+  await timed("Build", build);
   const chromium = await findChromium();
   await vitest("Tests", ["--passWithNoTests"], chromium ? { COMPTOIR_CHROMIUM: chromium } : {});
 } else {
-  await check("Lint", bin("oxlint"), ["--deny-warnings"]);
-  for (const place of ["packages/domain", "packages/domain-cli", "packages/api", "packages/i18n", "packages/ui-react", "apps/server", "apps/web", "bench", "tools/laws", "tools/docs", "tools/packaging", "tools/screens", "packages/domain/size-budget"])
-    await check(`Types of ${place}`, bin("tsc"), ["-p", join(place, "tsconfig.json")]);
-  for (const part of ["build-tools", "e2e"]) await check(`Types of apps/web, ${part}`, bin("tsc"), ["-p", join("apps", "web", `tsconfig.${part}.json`)]);
-  step("Build");
-  await build();
+  await timed("Lint and types", () => sideBySide([() => check("Lint", bin("oxlint"), ["--deny-warnings"]), ...typed.map(typeCheck)]));
+  await timed("Build", build);
   await vitest("Rules, contract, words, components, tools", projects("domain", "cli", "api", "i18n", "ui-react", "web", "tools"));
   await vitest("Server on the embedded database", projects("server"));
   const cluster = await startTemporaryCluster();
-  if (cluster) await vitest("Server on PostgreSQL", projects("server"), { COMPTOIR_TEST_DATABASE_URL: cluster.url });
+  if (cluster) await vitest("Server on PostgreSQL", [...projects("server"), ...(all ? [] : differsOnPostgres)], { COMPTOIR_TEST_DATABASE_URL: cluster.url });
   else console.log("\nSkipped: no PostgreSQL 15 or newer here, and it may not be installed; the server was tested on the embedded database only.");
   const chromium = await findChromium();
   if (chromium) {
     await vitest("Browser story on the embedded database", projects("e2e"), { COMPTOIR_CHROMIUM: chromium });
-    if (cluster) await vitest("Browser story on PostgreSQL", projects("e2e"), { COMPTOIR_CHROMIUM: chromium, COMPTOIR_TEST_DATABASE_URL: cluster.url });
+    if (cluster && all) await vitest("Browser story on PostgreSQL", projects("e2e"), { COMPTOIR_CHROMIUM: chromium, COMPTOIR_TEST_DATABASE_URL: cluster.url });
   } else {
     failures.push("Browser story: no Chromium could be found or installed");
     total.failed += 1;
@@ -79,7 +109,11 @@ if (filters.length > 0) {
 }
 
 rmSync(results, { recursive: true, force: true });
+console.log("\nWhere the time went:");
+print(times);
+console.log("The slowest files:");
+print(inOrder(slowFiles).slice(0, 12));
 for (const failure of failures) console.log(`failed: ${failure}`);
-console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`);
+console.log(`\nTook ${Math.round(times.reduce((sum, { seconds }) => sum + seconds, 0))} s.`);
 console.log(`comptoir: ${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed > 0 || failures.length > 0 || total.passed === 0 ? 1 : 0);

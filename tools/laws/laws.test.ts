@@ -1,198 +1,28 @@
-/** The command as a person runs it, in processes of its own. */
-import { execFile } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+/** The command as a person runs it, in a process of its own: what every change must pass. laws.long.test.ts has the rest. */
+import { expect, test, vi } from "vitest";
 
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-
-import { served, startProtocolServer } from "./testing/protocol-server.ts";
 import { runLaws } from "./testing/run-laws.ts";
-import { checkWellFormed } from "./testing/well-formed.ts";
 
 // Processes that start processes: on a busy machine each takes its time.
 vi.setConfig({ testTimeout: 300_000 });
 
-const here = fileURLToPath(new URL(".", import.meta.url));
-const root = join(here, "../..");
-let folder = "";
-beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), "comptoir-laws-"))));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** The test that a run printed. */
-const printedTest = (out: string): string => /As a test:\n\n(?<code>[^]*?\n\}\);\n)/u.exec(out)?.groups?.["code"] ?? "";
-
-describe("the product", () => {
-  test("keeps its own laws, and says so on paper, in JUnit and as JSON", async () => {
-    const [junit, html] = [join(folder, "ours.xml"), join(folder, "ours.html")];
-    const { code, out, err } = await runLaws(["--runs", "2", "--seed", "7", "--junit", junit, "--html", html, "--json"]);
-    const report = JSON.parse(out);
-    expect({ code, err: err.includes("broken") }).toEqual({ code: 0, err: false });
-    expect(report.laws.length).toBe(report.asked);
-    expect(report.laws.length).toBeGreaterThan(80);
-    expect(new Set(report.laws.map(({ outcome }: { readonly outcome: string }) => outcome))).toEqual(new Set(["held"]));
-    const xml = readFileSync(junit, "utf8");
-    checkWellFormed(xml);
-    expect(xml.match(/<testcase /gu)?.length).toBe(report.asked);
-    const page = readFileSync(html, "utf8");
-    expect(page).not.toMatch(/<script|<link|<img|src=|url\(|@import|href="(?!#)/iu);
-    expect(page).toContain("A range code stands for the whole day, week, month, quarter or year of today");
-    expect(page).toContain("behaviour 3.12 (14)");
-  });
-
-  test("lists its rules without holding them", async () => {
-    const { code, out } = await runLaws(["--list", "--area", "money"]);
-    expect(code).toBe(0);
-    expect(out).toContain("money/allocation\n  An amount shared by weights loses no cent");
-    expect(out).not.toContain("period/");
-  });
-});
-
-describe("a module that drops a cent", () => {
-  const wrong = "tools/laws/testing/drops-a-cent.mjs";
-
-  test("breaks the laws of printing, is shrunk, and the printed test fails when it is run", async () => {
-    const [junit, html] = [join(folder, "wrong.xml"), join(folder, "wrong.html")];
-    const { code, out, err } = await runLaws(["--area", "money", "--against", wrong, "--seed", "11", "--junit", junit, "--html", html]);
-    expect(code).toBe(1);
-    expect(err).toContain("broken: money/print-money/parse(format(amount)) gives the amount back, in every language");
-    // Shrunk to the least amount that is wrong.
-    expect(out).toMatch(/case: \[(?:-?100000),"fr"\]/u);
-    expect(out).toMatch(/allocation +\d +\d+ +[\d.]+ s +ours/u);
-    expect(out).toContain("Theirs: money: formatMoney. The rest is ours.");
-    checkWellFormed(readFileSync(junit, "utf8"));
-    expect(readFileSync(junit, "utf8")).toContain("<failure message=");
-    expect(readFileSync(html, "utf8")).toContain("holdLaw(law, { values: [");
-
-    const code1 = printedTest(out);
-    const failed = await runTest(code1);
-    expect(failed).toMatch(/1 failed/u);
-    expect(failed).toContain("where the law says");
-    // The same test, over ours, passes: it is the module that fails it.
-    expect(await runTest(code1.replaceAll(/.*import \* as theirs.*\n|, theirs/gu, ""))).toMatch(/1 passed/u);
-  });
-
-  test("is brought back by the seed and the path of its case", async () => {
-    const { out } = await runLaws(["--rule", "money/print-money/money is", "--against", wrong, "--seed", "11", "--json"]);
-    const [{ name, seed, failure }] = JSON.parse(out).laws;
-    const again = await runLaws(["--rule", name, "--against", wrong, "--seed", String(seed), "--path", failure.path, "--json"]);
-    expect(again.code).toBe(1);
-    expect(JSON.parse(again.out).laws[0].failure.values).toBe(failure.values);
-  });
-});
-
-test("a case of commands, of a function or of a table of theirs is a printed test too: it fails for the law's reason, and passes over ours", async () => {
-  const rules = ["inventory/count-by-hand/lines", "inventory/many-devices/for any", "text/required/no text", "operation/terminal-state/the bounds"];
-  const { code, out } = await runLaws([...rules.flatMap((rule) => ["--rule", rule]), "--against", "tools/laws/testing/odd-values.mjs", "--seed", "-5", "--json"]);
-  expect(code).toBe(1);
-  const { laws } = JSON.parse(out);
-  const tests: readonly string[] = laws.map((line: { readonly test: string }) => line.test);
-  expect(tests.filter((one) => one.includes("holdLaw(law, { seed: -5, path: "))).toHaveLength(rules.length);
-  expect(out).toContain("[parseUsername,");
-  const [imports = "", again = ""] = [/^(?:import .*\n)+/u.exec(tests[0] ?? "")?.[0], tests.map((one) => one.replace(/^(?:import .*\n)+/u, "")).join("\n")];
-  const failed = await runTest(imports + again);
-  expect(failed).toMatch(new RegExp(`${rules.length} failed`, "u"));
-  expect(failed).not.toMatch(/Unable to replay|not iterable|is not defined/u);
-  expect(await runTest(imports.replace(/.*import \* as theirs.*\n/u, "") + again.replaceAll(", theirs)", ")"))).toMatch(new RegExp(`${rules.length} passed`, "u"));
-});
-
-test("a module with one object an area replaces those functions, and its misspelt name is said", async () => {
-  const { code, out } = await runLaws(["--area", "money", "--against", "tools/laws/testing/by-area.mjs"]);
+test("lists its rules without holding them", async () => {
+  const { code, out } = await runLaws(["--list", "--area", "money"]);
   expect(code).toBe(0);
-  expect(out).toMatch(/exact-amounts +\d .* \d ours, 1 held/u);
-  expect(out).toContain("No law knows formatMoneys, money/formatMony: not used.");
+  expect(out).toContain("money/allocation\n  An amount shared by weights loses no cent");
+  expect(out).not.toContain("period/");
 });
 
-test("what a module writes does not stand in the answer", async () => {
-  const { code, out, err } = await runLaws(["--rule", "exact-amounts", "--against", "tools/laws/testing/talks.mjs", "--runs", "3", "--json"]);
-  expect([code, JSON.parse(out).laws.length > 0, err.includes("loaded"), err.includes("adding")]).toEqual([0, true, true, true]);
-});
-
-test("a law that never ends is broken, and the others are held", async () => {
-  const { code, out } = await runLaws(["--rule", "exact-amounts", "--area", "money", "--against", "tools/laws/testing/never-ends.mjs", "--timeout", "2", "--jobs", "1"]);
+test("a module that drops a cent breaks the laws of printing, and the case is shrunk to the least amount that is wrong", async () => {
+  const { code, out, err } = await runLaws(["--rule", "money/print-money", "--against", "tools/laws/testing/drops-a-cent.mjs", "--seed", "11"]);
   expect(code).toBe(1);
-  expect(out).toContain("no end after 2 s");
-  expect(out).toMatch(/exact-amounts +\d .* 1 broken, \d ours/u);
+  expect(err).toContain("broken: money/print-money/parse(format(amount)) gives the amount back, in every language");
+  expect(out).toMatch(/case: \[(?:-?100000),"fr"\]/u);
 });
 
-test("Ctrl-C ends the run with what was done", async () => {
-  const { code, out } = await runLaws(["--runs", "200000", "--area", "money", "--area", "language", "--jobs", "1"], { stopAt: /of \d+ laws/u });
-  expect(code).toBe(130);
-  expect(out).toMatch(/Stopped: [1-9]\d* of \d+ laws were held\./u);
-  expect(out).toContain("The slowest laws:");
+test("an area that nothing is called ends with 2 and one clear line", async () => {
+  const { code, out, err } = await runLaws(["--area", "mony"]);
+  expect({ code, out }).toEqual({ code: 2, out: "" });
+  expect(err.trim()).toMatch(/^No area is called mony\. The nearest: money, /u);
+  expect(err.trim().split("\n")).toHaveLength(1);
 });
-
-test.skipIf(!existsSync("/dev/full"))("a report that cannot be written ends with 3, and says so; a broken law says more", async () => {
-  const { code, out, err } = await runLaws(["--area", "language", "--runs", "1", "--html", "/dev/full"]);
-  expect({ code, hasTable: out.includes("locales"), err: err.includes("The report could not be written: ENOSPC") }).toEqual({ code: 3, hasTable: true, err: true });
-  expect((await runLaws(["--area", "money", "--rule", "print-money", "--against", "tools/laws/testing/drops-a-cent.mjs", "--html", "/dev/full"])).code).toBe(1);
-});
-
-describe("a server of another language", () => {
-  test("is held to the same laws, by requests", async () => {
-    const server = await startProtocolServer(served());
-    try {
-      const { code, out } = await runLaws(["--area", "measure", "--area", "money", "--against", server.url, "--runs", "20"]);
-      expect({ code, out: out.match(/broken/gu) }).toEqual({ code: 0, out: null });
-      expect(out).toMatch(/exact-arithmetic +5 .* 1 ours, 4 held/u);
-      expect(server.asked()).toBeGreaterThan(100);
-    } finally {
-      server.close();
-    }
-  });
-
-  test("that rounds a half down is found, and the printed test fails against it", async () => {
-    const down = (above: unknown, below: unknown): number => Math.trunc(Number(above) / Number(below));
-    const server = await startProtocolServer({ measure: { divideRounded: down } });
-    try {
-      const { code, out } = await runLaws(["--rule", "measure/exact-arithmetic/a half goes", "--against", server.url]);
-      expect(code).toBe(1);
-      expect(out).toContain("case: [0,1]");
-      expect(await runTest(printedTest(out))).toMatch(/1 failed/u);
-    } finally {
-      server.close();
-    }
-  });
-});
-
-test("what docs/conformance.md shows is what comes out", async () => {
-  const page = readFileSync(join(root, "docs/conformance.md"), "utf8");
-  const mine = join(folder, "mine.mjs");
-  writeFileSync(mine, /```js\n(?<code>[^]*?)```/u.exec(page)?.groups?.["code"] ?? "");
-  const { code, out } = await runLaws(["--area", "money", "--against", mine]);
-  expect(code).toBe(1);
-  expect(out).toContain(/^── money\/[^]*?(?=\n```)/mu.exec(page)?.[0]);
-});
-
-describe("a command that is not understood ends with 2 and one clear line", () => {
-  test.each([
-    [["--area", "mony"], /^No area is called mony\. The nearest: money, /u],
-    [["--against", "http://127.0.0.1:9"], /^--against http:\/\/127\.0\.0\.1:9: nothing answers there \(.+\)\.$/u],
-    [["--against", "README.md"], /^--against README\.md cannot be loaded: /u],
-    [["--html", "nowhere/laws.html"], /^nowhere\/laws\.html cannot be written: ENOENT/u],
-    [["--junit", "docs"], /^docs cannot be written: EISDIR/u],
-    [["--against", "tools/laws/testing/exits.mjs"], /exits\.mjs cannot be loaded: it ended by itself, with 0$/u],
-    [["--against", "tools/laws/testing/hangs.mjs", "--timeout", "1"], /hangs\.mjs cannot be loaded: no end after 1 s$/u],
-    [["--against", "tools/laws/read-options.ts"], /it has none of the functions that the laws know/u],
-  ])("%j", async (args, line) => {
-    const { code, out, err } = await runLaws(args);
-    expect({ code, out }).toEqual({ code: 2, out: "" });
-    expect(err.trim()).toMatch(line);
-    expect(err.trim().split("\n").length).toBe(1);
-  });
-});
-
-/** Runs a test file of this text, and answers what vitest says. */
-function runTest(code: string): Promise<string> {
-  const own = join(here, `.printed-${process.pid}`);
-  mkdirSync(own, { recursive: true });
-  const file = join(own, "printed.test.ts");
-  writeFileSync(file, code);
-  return new Promise((resolve) => {
-    execFile(process.execPath, [join(root, "node_modules/vitest/vitest.mjs"), "run", "--project", "tools", file], { cwd: root, env: { ...process.env, CI: "true", NO_COLOR: "1" } }, (_error, out, err) => {
-      rmSync(own, { recursive: true, force: true });
-      resolve(out + err);
-    });
-  });
-}

@@ -50,11 +50,10 @@ export function mavenByDay(): Map<string, DaySums> {
  * A negative quantity at price 0 outside a cancellation is a stock note ("damaged", "lost"): no sale, and no receipt of its own.
  * A negative price is money given back: its unit goes back too.
  */
-export function onlineRetailByDay(): { readonly days: Map<string, DaySums>; readonly exactTenThousandths: bigint; readonly lines: number } {
+export function onlineRetailByDay(rows: string[][] = rowsOf("online_retail_uci_541909")): { readonly days: Map<string, DaySums>; readonly exactTenThousandths: bigint; readonly lines: number } {
   const days = new Map<string, DaySums>();
   const dayOfInvoice = new Map<string, string>();
   let exactTenThousandths = 0n;
-  const rows = rowsOf("online_retail_uci_541909");
   for (const [invoice = "", , , quantity = "0", moment = "", price = "0"] of rows) {
     const unitPrice = tenThousandths(price);
     const exact = BigInt(quantity) * unitPrice;

@@ -10,9 +10,15 @@ export const realData: string | undefined = [process.env["COMPTOIR_REAL_DATA"], 
 
 export const realFile = (name: string): string => join(realData ?? "", `${name}.csv.gz`);
 
-/** Rows of a gzipped CSV file as arrays of cells, its header left out. Written for these tests alone, so that it shares no mistake with the product. */
-export function rowsOf(name: string): string[][] {
-  const text = gunzipSync(readFileSync(realFile(name))).toString("utf8");
+/** The rows of a real file. */
+export const rowsOf = (name: string): string[][] => rowsOfText(gunzipSync(readFileSync(realFile(name))).toString("utf8"));
+
+/** Two days of Online Retail, which the project carries: see files/README.md. */
+export const twoDays = join(dirname(fileURLToPath(import.meta.url)), "../files/online-retail-two-days.csv");
+export const rowsOfTwoDays = (): string[][] => rowsOfText(readFileSync(twoDays, "utf8"));
+
+/** Rows of CSV text as arrays of cells, its header left out. Written for these tests alone, so that it shares no mistake with the product. */
+function rowsOfText(text: string): string[][] {
   const rows: string[][] = [];
   let cells: string[] = [];
   let cell = "";

@@ -1,0 +1,72 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { onlineRetailByDay } from "./independent/file-sums.ts";
+import { printCount, printDollars } from "./independent/print-figures.ts";
+import { rowsOfTwoDays, twoDays } from "./independent/real-data.ts";
+import { launchBrowser, takePicture } from "./support/browser.ts";
+import { startApp, type App } from "./support/start-app.ts";
+
+/** An empty installation, its administrator, two real days of sales, and a dashboard that says what they come to, to the cent. */
+describe("from an empty database to the first dashboard", () => {
+  let app: App;
+  let browser: Browser;
+  let page: Page;
+  const complaints: string[] = [];
+  const day = "2010-12-01";
+  const password = "Érablière-du-Nord-27";
+
+  beforeAll(async () => {
+    app = await startApp({ COMPTOIR_DEMO: "0" });
+    browser = await launchBrowser();
+    page = await (await browser.newContext({ locale: "en-CA", timezoneId: "America/Toronto", viewport: { width: 1280, height: 900 } })).newPage();
+    page.on("pageerror", (error) => complaints.push(error.message));
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  it("the first visit creates the administrator, who signs in again with the same password", async () => {
+    await page.goto(app.url);
+    await page.getByLabel("Company name").fill("Épicerie L’Étoile");
+    await page.getByLabel("First name").fill("Zoé");
+    await page.getByLabel("Last name").fill("Lévesque");
+    await page.getByLabel("Username").fill("zoe");
+    for (const field of await page.locator("input[type=password]").all()) await field.fill(password);
+    await page.getByRole("button", { name: "Create the account" }).click();
+    await page.waitForURL("**/bi**");
+
+    await page.context().clearCookies();
+    await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()));
+    await page.goto(app.url);
+    await page.getByLabel(/username/i).fill("zoe");
+    await page.locator("input[type=password]").first().fill(password);
+    await page.locator("button[type=submit]").click();
+    await page.waitForURL("**/bi**");
+  });
+
+  it("the screen imports the file: choose, look, try dry, write", async () => {
+    await page.goto(`${app.url}/operation/import-transactions`);
+    await page.locator("input[type=file]").setInputFiles(twoDays);
+    await page.getByRole("button", { name: "Do the dry run" }).click();
+    const write = page.getByRole("button", { name: /^Import [\d,]+ / });
+    await write.waitFor();
+    await takePicture(page, "first-sales-dry-run");
+    await write.click();
+    await page.getByText("The file is imported").waitFor();
+  });
+
+  it("the dashboard of a day shows what the file comes to, by a sum of its own", async () => {
+    const expected = onlineRetailByDay(rowsOfTwoDays()).days.get(day);
+    if (expected === undefined) throw new Error(`the file has no ${day}`);
+    await page.goto(`${app.url}/bi?period=${day}`);
+    const textOf = async (name: string) => ((await page.getByRole("region", { name, exact: true }).first().textContent().catch(() => "")) ?? "").replaceAll(/[\u00A0\u202F]/g, " ");
+    await expect.poll(() => textOf("Net sales"), { timeout: 30_000 }).toContain(printDollars(expected.net, "en"));
+    await expect.poll(() => textOf("Transactions"), { timeout: 30_000 }).toContain(printCount(expected.transactions, "en"));
+    await takePicture(page, "first-sales-dashboard");
+  });
+
+  it("no screen threw an error", () => expect(complaints).toEqual([]));
+});

@@ -1,0 +1,20 @@
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { expect, test } from "vitest";
+
+import { npmInstall } from "./npm-install.mjs";
+
+const bench = fileURLToPath(new URL("../../bench", import.meta.url));
+
+test("what the benchmarks need installs where nothing of it is, by the lock file as it is", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-"));
+  try {
+    for (const file of ["package.json", "package-lock.json"]) copyFileSync(join(bench, file), join(folder, file));
+    expect(await npmInstall(folder, "--dry-run", "--ignore-scripts")).toBe(0);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
