@@ -7,7 +7,7 @@ import { Effect } from "effect";
 import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
 import { bodyAtMost, publicBodyAtMost } from "./body-limit.ts";
 
-const patience = { headersMs: 400, bodyMs: 600, stallMs: 600 };
+const patience = { headersMs: 400, bodyMs: 2_000, stallMs: 600 };
 const megabyte = 1024 ** 2;
 
 /** A connection as a hostile client holds it: it writes what it likes, and tells what came back and when the other side closed. */
