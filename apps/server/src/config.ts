@@ -19,6 +19,8 @@ export interface ServerConfig {
   readonly demoPassword: Option.Option<Redacted.Redacted<string>>;
   /** What access tokens are signed with; kept in the data folder when it is absent. */
   readonly tokenSecret: Option.Option<Redacted.Redacted<string>>;
+  /** What /metrics is asked for with; absent, there is no such page. */
+  readonly metricsToken: Option.Option<Redacted.Redacted<string>>;
   /** The addresses and networks of one's own proxies: only what they say of a client is believed. */
   readonly trustedProxies: readonly IpNetwork.IpNetwork[];
 }
@@ -40,6 +42,7 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
   demoPassword: nonEmpty("COMPTOIR_DEMO_PASSWORD"),
   // one that is given and empty is no accident to pass over
   tokenSecret: Config.Redacted("COMPTOIR_TOKEN_SECRET").pipe(Config.option),
+  metricsToken: nonEmpty("COMPTOIR_METRICS_TOKEN"),
   trustedProxies: Config.String("COMPTOIR_TRUSTED_PROXY").pipe(
     Config.withDefault(""),
     Config.mapEffect((text) => {

@@ -2,11 +2,13 @@
 
 import { ComptoirApi } from "@comptoir/api/contract";
 import { Layer } from "effect";
+import type { Redacted } from "effect";
 import { HttpApiBuilder, HttpApiScalar } from "effect/http-api";
 
 import { authorizationLayer, sessionHandlers } from "./auth/index.ts";
 import { dashboardHandlers } from "./dashboard/dashboard-handlers.ts";
 import { healthRoute } from "./http/health.ts";
+import { countRequests, metricsRoute } from "./http/metrics.ts";
 import { requestCheckLayer } from "./http/request-check.ts";
 import { requestFrame, type FrameOptions } from "./http/request-frame.ts";
 import { staticFiles } from "./http/static-files.ts";
@@ -17,11 +19,22 @@ import { widgetDataHandlers } from "./widget-data/index.ts";
 export interface HttpOptions extends FrameOptions {
   /** The built web application; absent, only the calls are served. */
   readonly webFolder?: string | undefined;
+  /** What /metrics is asked for with; absent, there is no such page. */
+  readonly metricsToken?: Redacted.Redacted<string> | undefined;
 }
 
 /** Every route of the server; it asks for the database and the signing secret. */
-export const httpRoutes = ({ webFolder, ...frame }: HttpOptions = {}) =>
-  Layer.mergeAll(apiRoutes, referencePage, healthRoute, requestFrame(frame), staticFiles(webFolder));
+export const httpRoutes = ({ webFolder, metricsToken, ...frame }: HttpOptions = {}) => {
+  const { stopping = { isAsked: false }, counts = countRequests() } = frame;
+  return Layer.mergeAll(
+    apiRoutes,
+    referencePage,
+    healthRoute(stopping),
+    metricsRoute(counts, metricsToken),
+    requestFrame({ ...frame, stopping, counts }),
+    staticFiles(webFolder),
+  );
+};
 
 const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.json" }).pipe(
   Layer.provide([

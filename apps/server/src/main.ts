@@ -8,6 +8,8 @@ import { Cause, Effect, Exit, Layer, Option, Redacted } from "effect";
 
 import { serverConfig, type ServerConfig } from "./config.ts";
 import { startDemo, type DemoSignIn } from "./demo/index.ts";
+import type { StoppingState } from "./http/request-frame.ts";
+import { ImportJobs } from "./import/index.ts";
 import { checkPort, httpLayer, storesLayer } from "./server.ts";
 
 /** Beside the sources and beside the bundle alike, the web application is two folders up. */
@@ -15,10 +17,14 @@ const webFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", 
 
 const program = Effect.gen(function* () {
   const config = yield* serverConfig;
+  const stopping: StoppingState = { isAsked: false };
   yield* checkPort(config.port);
   const server = Layer.unwrap(
     Effect.map(fillDemo(config), (demo) =>
-      Layer.effectDiscard(Effect.sync(() => console.log(sentencesOf(config.port, demo)))).pipe(Layer.provideMerge(httpLayer(config, { webFolder, trustedProxies: config.trustedProxies }))),
+      // the last to begin is the first to end: what was asked to stop is not ready, and begins nothing new
+      Layer.effectDiscard(Effect.acquireRelease(Effect.sync(() => console.log(sentencesOf(config.port, demo))), () => beginStop(stopping))).pipe(
+        Layer.provideMerge(httpLayer(config, { webFolder, trustedProxies: config.trustedProxies, metricsToken: Option.getOrUndefined(config.metricsToken), log: writeLine, stopping })),
+      ),
     ),
   ).pipe(
     Layer.provide(storesLayer(config)),
@@ -35,6 +41,23 @@ NodeRuntime.runMain(explained, {
   // asked to stop, the process ends in order: that is no failure
   teardown: (exit, onExit) => onExit(Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause) ? 0 : 1),
 });
+
+/** Units: milliseconds. */
+const stopAtMost = 4_900;
+
+/** Imports give up what they have not committed; whatever hangs, the process ends in time: what was acknowledged is on disk. */
+const beginStop = (stopping: StoppingState) =>
+  Effect.gen(function* () {
+    stopping.isAsked = true;
+    setTimeout(() => process.exit(0), stopAtMost).unref();
+    const jobs = yield* ImportJobs;
+    // connections that wait to be accepted when the port closes would be reset: they are taken first
+    yield* Effect.all([Effect.timeoutOption(jobs.cancelAll, "2 seconds"), Effect.sleep("400 millis")], { concurrency: 2, discard: true });
+  });
+
+function writeLine(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
 
 function fillDemo({ isDemo, demoPassword, dataFolder }: ServerConfig) {
   if (!isDemo) return Effect.succeed(undefined);

@@ -43,7 +43,7 @@ export const storesLayer = (config: ServerConfig) =>
 export const httpLayer = (config: ServerConfig, options: HttpOptions) =>
   HttpRouter.serve(httpRoutes(options), { disableLogger: true, disableListenLog: true }).pipe(
     Layer.provide(
-      NodeHttpServer.layer(() => createPatientServer(), { port: config.port, gracefulShutdownTimeout: "5 seconds" }).pipe(
+      NodeHttpServer.layer(() => createPatientServer(), { port: config.port, gracefulShutdownTimeout: "3 seconds" }).pipe(
         Layer.catchTag("ServeError", (error) => Layer.effectContext(portUnavailable(config.port, error.cause))),
       ),
     ),

@@ -12,6 +12,7 @@ import type { SqlClient } from "effect/sql";
 import { grantsOf } from "../access/index.ts";
 import { forbidden, unauthorized } from "../http/refusal.ts";
 import { checkRequest } from "../http/request-boundary.ts";
+import { CurrentNote } from "../http/request-note.ts";
 import { verifyToken } from "./access-token.ts";
 import { findSessionUser } from "./session-repository.ts";
 import type { SigningSecret } from "./signing-secret.ts";
@@ -47,6 +48,7 @@ export const authorizationLayer = Layer.effect(
           const token = Redacted.value(credential);
           if (token === "") return yield* Effect.fail(unauthorized("TOKEN_ERROR"));
           const caller = yield* Effect.provideContext(callerOf(token, request.headers["language"]), services);
+          Object.assign(yield* CurrentNote, { userId: caller.userId, layerId: caller.layerId });
           const access = accessOf(endpoint);
           if (access.kind === "anyOf" && !hasPermission(caller.permissions, access.permissions)) {
             return yield* Effect.fail(forbidden("ACCESS_DENIED", { permission: access.permissions.join(", ") }));

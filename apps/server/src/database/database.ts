@@ -77,6 +77,8 @@ const embeddedLayer = (settings: Extract<DatabaseSettings, { kind: "embedded" | 
         database: "postgres",
         applicationName: "comptoir",
         maxConnections: 1,
+        // a restart on a busy machine takes its time: who waits for it is not to be turned away
+        connectTimeout: Duration.seconds(60),
         startupParameters: { timezone: "UTC" },
       }).pipe(
         Layer.catch((cause) =>

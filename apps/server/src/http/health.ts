@@ -1,34 +1,25 @@
-/** /health: whether the server answers, and how its database is kept. */
+/** /live, /ready and /health: as little as a stranger needs. What administrators may know is a call of the contract. */
 
 import { Effect } from "effect";
 import { HttpRouter, HttpServerResponse } from "effect/http";
 import { SqlClient } from "effect/sql";
 
-import { DatabaseEngine, Maintenance } from "../database/index.ts";
-import { productVersion } from "../product-version.ts";
+import type { StoppingState } from "./request-frame.ts";
 
-export const healthRoute = HttpRouter.use((router) =>
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient;
-    const engine = yield* DatabaseEngine;
-    const maintenance = yield* Maintenance;
+const ok = HttpServerResponse.jsonUnsafe({ status: "ok" }, { headers: { "cache-control": "no-store" } });
+const unavailable = HttpServerResponse.jsonUnsafe([{ code: "HTTP_503" }], { status: 503, headers: { "cache-control": "no-store" } });
 
-    const database = Effect.gen(function* () {
-      const [row] = yield* sql<{ version: string; fsync: string; bytes: number }>`
-        SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync,
-          pg_database_size(current_database())::float8 AS bytes`;
-      return { engine: engine.kind, ...row, restarts: engine.restarts(), ...(yield* maintenance.facts) };
-    });
-
-    yield* router.add(
-      "GET",
-      "/health",
-      database.pipe(
-        Effect.map((facts) => HttpServerResponse.jsonUnsafe({ status: "ok", version: productVersion, database: facts })),
+/** Alive as long as it answers; ready, and in health, while its database answers and nobody has asked it to stop. */
+export const healthRoute = (stopping: StoppingState) =>
+  HttpRouter.use((router) =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const readiness = Effect.suspend(() => (stopping.isAsked ? Effect.succeed(unavailable) : Effect.as(sql`SELECT 1`, ok))).pipe(
         Effect.timeout("5 seconds"),
-        Effect.catch(() => Effect.succeed(HttpServerResponse.jsonUnsafe([{ code: "HTTP_503" }], { status: 503 }))),
-        Effect.map(HttpServerResponse.setHeader("cache-control", "no-store")),
-      ),
-    );
-  }),
-);
+        Effect.catch(() => Effect.succeed(unavailable)),
+      );
+      yield* router.add("GET", "/live", Effect.succeed(ok));
+      yield* router.add("GET", "/ready", readiness);
+      yield* router.add("GET", "/health", readiness);
+    }),
+  );

@@ -8,6 +8,7 @@ import { Effect, Layer, type SchemaAST, type SchemaIssue } from "effect";
 import { HttpApiError } from "effect/http-api";
 
 import { checkRequest } from "./request-boundary.ts";
+import { CurrentNote } from "./request-note.ts";
 
 /** So many things wrong are told: nobody reads more, and a hostile body has any number. */
 export const issuesAtMost = 50;
@@ -17,11 +18,13 @@ export const issuesAtMost = 50;
  * breaks its schema is a defect. Calls for anyone are checked here before they are decoded, the others once their caller is known.
  */
 export const requestCheckLayer = Layer.succeed(RequestCheck, (httpEffect, { endpoint }) =>
-  Effect.catch(accessOf(endpoint).kind === "public" ? Effect.andThen(checkRequest(endpoint), httpEffect) : httpEffect, (error) => {
+  Effect.catch(Effect.andThen(noteRoute(endpoint.path), accessOf(endpoint).kind === "public" ? Effect.andThen(checkRequest(endpoint), httpEffect) : httpEffect), (error) => {
     if (!HttpApiError.HttpApiSchemaError.is(error)) return Effect.fail(error);
     return error.kind === "Body" || error.kind === "ResponseHeaders" ? Effect.die(error) : Effect.fail(new BadRequest({ issues: issuesOf(error.cause.issue) }));
   }),
 );
+
+const noteRoute = (route: string) => Effect.map(CurrentNote, (note) => void (note.route = route));
 
 function issuesOf(issue: SchemaIssue.Issue): readonly ApiIssue[] {
   const found: ApiIssue[] = [];

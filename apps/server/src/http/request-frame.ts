@@ -3,33 +3,62 @@
 import { randomUUID } from "node:crypto";
 
 import { statusErrorCode } from "@comptoir/domain/errors";
-import { ByteSize, Cause, Effect } from "effect";
+import { ByteSize, Cause, Effect, Option } from "effect";
 import { HttpIncomingMessage, HttpMiddleware, HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http";
 import type { IpNetwork } from "effect/net";
 
 import { bodyLimitOf } from "./body-limit.ts";
+import type { RequestCounts } from "./metrics.ts";
+import { CurrentNote, requestLine, securityLine, type RequestNote } from "./request-note.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { behindProxies, CameByHttps } from "./trusted-proxy.ts";
+
+/** Whether the server was asked to stop: from then on it is not ready, and every answer ends its connection. */
+export interface StoppingState {
+  isAsked: boolean;
+}
 
 export interface FrameOptions {
   /** The proxies whose word is believed. */
   readonly trustedProxies?: readonly IpNetwork.IpNetwork[] | undefined;
+  /** Where the lines about requests go; nowhere unless it is said. */
+  readonly log?: ((line: string) => void) | undefined;
+  readonly counts?: RequestCounts | undefined;
+  readonly stopping?: StoppingState | undefined;
 }
 
-export const requestFrame = ({ trustedProxies = [] }: FrameOptions = {}) => HttpRouter.middleware(
+export const requestFrame = ({ trustedProxies = [], log, counts, stopping }: FrameOptions = {}) => HttpRouter.middleware(
   (httpEffect) =>
     behindProxies(trustedProxies)(Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest;
       const requestId = randomUUID();
+      const note: RequestNote = {};
+      const begun = performance.now();
       const path = pathOf(request.url);
       const response = yield* compressed(
         within(bodyLimitOf(path), httpEffect).pipe(
           Effect.catchCause((cause) => answerOf(cause, requestId)),
           Effect.map(withErrorBody),
+          Effect.tap((answer) =>
+            Effect.sync(() => {
+              const address = Option.getOrElse(request.remoteAddress, () => "unknown");
+              const ms = Math.round((performance.now() - begun) * 10) / 10;
+              const facts = { ...note, requestId, method: request.method, status: answer.status, ms, address, codes: codesOf(answer) };
+              counts?.add(facts);
+              if (log === undefined) return;
+              const now = new Date();
+              for (const line of [requestLine(facts, now), securityLine(facts, now)]) if (line !== undefined) log(line);
+            }),
+          ),
           Effect.map((answer) => withApiCaching(path, answer)),
+          Effect.provideService(CurrentNote, note),
         ),
       );
-      return HttpServerResponse.setHeaders(response, { ...securityHeaders(path, yield* CameByHttps), "x-request-id": requestId });
+      return HttpServerResponse.setHeaders(response, {
+        ...securityHeaders(path, yield* CameByHttps),
+        "x-request-id": requestId,
+        ...(stopping?.isAsked === true ? { connection: "close" } : {}),
+      });
     })),
   { global: true },
 );
@@ -64,6 +93,13 @@ function withErrorBody(response: HttpServerResponse.HttpServerResponse): HttpSer
   const isList = body._tag !== "Empty" && (body.contentType ?? "").startsWith("application/json");
   const answer = isList ? response : HttpServerResponse.jsonUnsafe([{ code: statusErrorCode(status) }], { status });
   return status === 413 ? HttpServerResponse.setHeader(answer, "connection", "close") : answer;
+}
+
+/** The codes of an answer that refuses. */
+function codesOf({ status, body }: HttpServerResponse.HttpServerResponse): readonly string[] {
+  if (status < 400 || body._tag !== "Uint8Array") return [];
+  const issues: unknown = JSON.parse(new TextDecoder().decode(body.body));
+  return Array.isArray(issues) ? issues.flatMap((one: unknown) => (typeof one === "object" && one !== null && "code" in one ? [String(one.code)] : [])) : [];
 }
 
 function withApiCaching(path: string, response: HttpServerResponse.HttpServerResponse) {

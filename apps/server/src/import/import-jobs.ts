@@ -32,6 +32,8 @@ export class ImportJobs extends Context.Service<
     find(jobId: string): Effect.Effect<ImportJobState | undefined>;
     /** Stops a job and waits until what it had made is taken back. A job that is done stays done. */
     cancel(jobId: string): Effect.Effect<void>;
+    /** Stops every job, as `cancel` does. */
+    readonly cancelAll: Effect.Effect<void>;
   }
 >()("@comptoir/server/ImportJobs") {
   static readonly layer = Layer.effect(
@@ -81,6 +83,7 @@ export class ImportJobs extends Context.Service<
           return jobId;
         }),
         find: (jobId) => Effect.sync(() => jobs.get(jobId)),
+        cancelAll: FiberMap.clear(fibers),
         cancel: Effect.fn("ImportJobs.cancel")(function* (jobId: string) {
           const fiber = yield* FiberMap.get(fibers, jobId);
           if (fiber._tag === "Some") yield* Fiber.interrupt(fiber.value);

@@ -7,6 +7,7 @@ import { ImportJobs } from "./import-jobs.ts";
 import { ImportRepository } from "./import-repository.ts";
 import { ImportUndos } from "./import-undos.ts";
 
+export { ImportJobs } from "./import-jobs.ts";
 export { importFilesHandlers } from "./import-handlers.ts";
 
 /** What importing needs beside the database, the sales and the catalogue; uploads are kept in `folder`. */

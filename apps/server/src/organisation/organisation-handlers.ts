@@ -13,6 +13,7 @@ import { SqlClient } from "effect/sql";
 import { creationScopeOf, explainTo, getSetting, grantsOf, listSettings, listTargets, scopeFor, toLayerWire, updateTarget, writeAudit } from "../access/index.ts";
 import type { TargetRow } from "../access/index.ts";
 import { changeLayer, hasNoUser, neverStored, withCookie } from "../auth/index.ts";
+import { DatabaseEngine, Maintenance } from "../database/index.ts";
 import { filterRows, type ListColumns } from "../http/filter-rows.ts";
 import { forbidden, invalid, notFound } from "../http/refusal.ts";
 import { productVersion } from "../product-version.ts";
@@ -33,6 +34,7 @@ const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handlers) =>
       const [setting] = yield* listConfig(query.filters ?? []);
       return setting === undefined ? yield* Effect.fail(notFound()) : setting;
     }),
+    status: () => readStatus,
     listTargets: ({ params, query }) => targetsOf(params.getChildren, query.filters ?? []),
     listTargetsByPost: ({ params, payload }) => targetsOf(params.getChildren, payload),
     saveTarget: Effect.fn("config.saveTarget")(function* ({ payload }) {
@@ -49,6 +51,20 @@ const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handlers) =>
     }),
   }),
 );
+
+const readStatus = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const engine = yield* DatabaseEngine;
+  const maintenance = yield* Maintenance;
+  const [row] = yield* sql<{ version: string; fsync: string; bytes: number }>`
+    SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync, pg_database_size(current_database())::float8 AS bytes`;
+  return {
+    version: productVersion,
+    uptimeSeconds: Math.round(process.uptime()),
+    memoryBytes: process.memoryUsage.rss(),
+    database: { engine: engine.kind, version: row?.version ?? "", fsync: row?.fsync ?? "", bytes: row?.bytes ?? 0, restarts: engine.restarts(), ...(yield* maintenance.facts) },
+  };
+}).pipe(Effect.orDie);
 
 const targetLayerHandlers = HttpApiBuilder.group(ComptoirApi, "targetLayer", (handlers) =>
   handlers.handleAll({

@@ -10,6 +10,7 @@ import { client } from "./client.ts";
 import { simpleWidgetData, timeSeries } from "./generic.ts";
 import { getStats } from "./get-stats.ts";
 import { getStatsPer } from "./get-stats-per.ts";
+import { inTurn } from "./question-limit.ts";
 import type { PeriodParams } from "./question.ts";
 import { salesPerRange } from "./sales-per-range.ts";
 import { simple } from "./simple.ts";
@@ -26,7 +27,8 @@ const widgetDataGroup = HttpApiBuilder.group(ComptoirApi, "widgetData", (handler
     salesPerRange: ({ query }) => answer(query, (ask) => salesPerRange(ask, query)),
     topSales: ({ query }) => answer(query, (ask) => topSales(ask, query)),
     batch: Effect.fnUntraced(function* ({ payload }) {
-      return yield* askBatch(yield* CurrentUser, payload);
+      const caller = yield* CurrentUser;
+      return yield* inTurn(caller.userId, askBatch(caller, payload));
     }),
   }),
 );
@@ -45,5 +47,6 @@ const answer = Effect.fnUntraced(function* <A, E, R>(
   params: PeriodParams & PlaceParams,
   use: (ask: WidgetAsk) => Effect.Effect<A, E, R>,
 ) {
-  return yield* askOne(yield* CurrentUser, params, use);
+  const caller = yield* CurrentUser;
+  return yield* inTurn(caller.userId, askOne(caller, params, use));
 });

@@ -5,7 +5,7 @@ import { apiErrors } from "../errors/index.ts";
 import { Text } from "../wire/bounded-text.ts";
 import { CreationScope } from "../wire/creation-wire.ts";
 import { FilterParam, Filters } from "../wire/filter-param.ts";
-import { AccessExplanation, ConfigSetting, Layer, SideNavigation, Target, TokenAnswer, Versions, WebServiceConfig } from "../wire/organisation-wire.ts";
+import { AccessExplanation, ConfigSetting, Layer, ServerStatus, SideNavigation, Target, TokenAnswer, Versions, WebServiceConfig } from "../wire/organisation-wire.ts";
 import { EndpointAccess, forAnyone, forHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { Repeatable } from "./repeatable.ts";
@@ -40,6 +40,7 @@ export const configApi = HttpApiGroup.make("config")
       EndpointAccess,
       readsConfig,
     ),
+    HttpApiEndpoint.get("status", "/api/Status", { success: ServerStatus, error }).annotate(EndpointAccess, readsConfig),
     HttpApiEndpoint.get("listTargets", "/api/Target/List/:getChildren", {
       params: children,
       query: filters,

@@ -89,6 +89,15 @@ export const samples: Samples = {
     },
   },
   config: {
+    status: {
+      request: undefined,
+      answer: {
+        version: "0.1.0",
+        uptimeSeconds: 60,
+        memoryBytes: 500_000_000,
+        database: { engine: "embedded", version: "18.0", fsync: "on", bytes: 40_000_000, restarts: 0, lastCheckpointAt: null, lastVacuumAt: 1_772_000_000_000 },
+      },
+    },
     webService: { request: undefined, answer: { baseUrl: null } },
     list: { request: { params: { getChildren: true }, query: { filters } }, answer: [setting] },
     listByPost: { request: { params: { getChildren: false }, payload: filters }, answer: [setting] },

@@ -16,7 +16,7 @@ export {
   UploadedFile,
 } from "./import-wire.ts";
 export { Amount, Money, Pct, UnitMoney } from "./money-wire.ts";
-export { AccessExplanation, ConfigSetting, Layer, SideNavigation, Target, TokenAnswer, Versions, WebServiceConfig } from "./organisation-wire.ts";
+export { AccessExplanation, ConfigSetting, Layer, ServerStatus, SideNavigation, Target, TokenAnswer, Versions, WebServiceConfig } from "./organisation-wire.ts";
 export { done, Done, Language, LoginBody, SessionAnswer, SessionUser, SetupBody, SetupState } from "./session-wire.ts";
 export {
   BatchAnswer,

@@ -102,3 +102,19 @@ export const Versions = Schema.Struct({
   database: Schema.optionalKey(Schema.String),
   plugins: Schema.Record(Schema.String, Schema.Struct({ version: Schema.String })),
 });
+
+/** How the server and its database are: for administrators. Units: bytes, epoch milliseconds. */
+export const ServerStatus = Schema.Struct({
+  version: Schema.String,
+  uptimeSeconds: Schema.Int,
+  memoryBytes: Schema.Int,
+  database: Schema.Struct({
+    engine: Schema.Literals(["embedded", "memory", "postgresql"]),
+    version: Schema.String,
+    fsync: Schema.String,
+    bytes: Schema.Finite,
+    restarts: Schema.Int,
+    lastCheckpointAt: Schema.NullOr(Schema.Int),
+    lastVacuumAt: Schema.NullOr(Schema.Int),
+  }),
+});

@@ -1,0 +1,82 @@
+/** /metrics: what the server did, in the text that Prometheus reads; for those who hold the metrics token. */
+
+import { createHash, timingSafeEqual } from "node:crypto";
+
+import { Effect, Redacted } from "effect";
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
+
+import { DatabaseEngine } from "../database/index.ts";
+import type { RequestFacts } from "./request-note.ts";
+
+const boundsMs = [5, 25, 100, 250, 1_000, 5_000] as const;
+
+interface Count {
+  requests: number;
+  ms: number;
+  readonly within: number[];
+}
+
+/** The counts of one server. */
+export interface RequestCounts {
+  readonly add: (facts: Pick<RequestFacts, "method" | "route" | "status" | "ms">) => void;
+  readonly lines: () => readonly string[];
+}
+
+/** Counts requests by method, route and status: as many series as the contract has calls, whatever is asked for. */
+export function countRequests(): RequestCounts {
+  const counts = new Map<string, Count>();
+  return {
+    add: ({ method, route = "other", status, ms }) => {
+      const labels = `method="${method}",route="${route}",status="${status}"`;
+      const count = counts.get(labels) ?? { requests: 0, ms: 0, within: boundsMs.map(() => 0) };
+      counts.set(labels, count);
+      count.requests++;
+      count.ms += ms;
+      boundsMs.forEach((bound, index) => {
+        if (ms <= bound) count.within[index] = (count.within[index] ?? 0) + 1;
+      });
+    },
+    lines: () => [
+      "# TYPE comptoir_request_seconds histogram",
+      ...[...counts].flatMap(([labels, { requests, ms, within }]) => [
+        ...boundsMs.map((bound, index) => `comptoir_request_seconds_bucket{${labels},le="${bound / 1_000}"} ${within[index] ?? 0}`),
+        `comptoir_request_seconds_bucket{${labels},le="+Inf"} ${requests}`,
+        `comptoir_request_seconds_sum{${labels}} ${ms / 1_000}`,
+        `comptoir_request_seconds_count{${labels}} ${requests}`,
+      ]),
+    ],
+  };
+}
+
+/** Without a token in the settings there is no such page. */
+export const metricsRoute = (counts: RequestCounts, token: Redacted.Redacted<string> | undefined) =>
+  HttpRouter.use((router) =>
+    Effect.gen(function* () {
+      const engine = yield* DatabaseEngine;
+      yield* router.add(
+        "GET",
+        "/metrics",
+        Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) => {
+          if (token === undefined) return HttpServerResponse.empty({ status: 404 });
+          if (!isSame(headers["authorization"] ?? "", `Bearer ${Redacted.value(token)}`)) return HttpServerResponse.empty({ status: 401 });
+          const { rss, heapUsed } = process.memoryUsage();
+          const text = [
+            ...counts.lines(),
+            ...gauge("comptoir_memory_bytes", rss),
+            ...gauge("comptoir_heap_bytes", heapUsed),
+            ...gauge("comptoir_uptime_seconds", Math.round(process.uptime())),
+            ...gauge("comptoir_database_restarts", engine.restarts()),
+          ];
+          return HttpServerResponse.text(`${text.join("\n")}\n`, { contentType: "text/plain; version=0.0.4", headers: { "cache-control": "no-store" } });
+        }),
+      );
+    }),
+  );
+
+const gauge = (name: string, value: number) => [`# TYPE ${name} gauge`, `${name} ${value}`];
+
+/** The digests are compared: their length tells nothing. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
