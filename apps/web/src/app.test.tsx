@@ -72,6 +72,38 @@ describe("what an address shows", () => {
     await vi.waitFor(() => expect(heading()).toBe(title), { timeout: 20_000, interval: 20 });
   });
 
+  it("a reset link that no longer works says so on arrival, and leads to a new one", async () => {
+    vi.stubGlobal("fetch", async (address: string) => (String(address).endsWith("/api/ForgotPassword/check") ? Response.json([{ code: "RESET_TOKEN_EXPIRED" }], { status: 400 }) : Response.json([], { status: 503 })));
+    await openAt("/chgpwd/used");
+    await vi.waitFor(() => expect(host.querySelector("[role=alert]")?.textContent).toContain("The token has expired"), { timeout: 20_000, interval: 20 });
+    expect([host.querySelectorAll("input").length, host.querySelector('a[href="/forgotpwd"]')?.textContent]).toEqual([0, "Request a new link"]);
+  });
+
+  it("the previous version that is not connected says how to connect it, and lists what it has", async () => {
+    session.hear({ kind: "open", token: token(["USER_READ"]), user });
+    vi.stubGlobal("fetch", async (address: string) => (String(address).includes("GetWSConfig") ? Response.json({ baseUrl: null }) : Response.json([], { status: 503 })));
+    await openAt("/legacyPage/user");
+    await vi.waitFor(() => expect(host.textContent).toContain("The previous version is not connected"), { timeout: 20_000, interval: 20 });
+    expect(host.querySelectorAll('main a[href^="/legacyPage/"]').length).toBe(12);
+    expect(host.querySelector('main a[href="/management/user"]')?.textContent).toBe("Open the new version");
+  });
+
+  it("the previous version that is connected is shown in a sandbox", async () => {
+    session.hear({ kind: "open", token: token([]), user });
+    vi.stubGlobal("fetch", async (address: string) => (String(address).includes("GetWSConfig") ? Response.json({ baseUrl: "https://v1.example/app/" }) : Response.json([], { status: 503 })));
+    await openAt("/legacyPage/vendor");
+    await vi.waitFor(() => expect(host.querySelector("iframe")?.getAttribute("src")).toBe("https://v1.example/app/vendor"), { timeout: 20_000, interval: 20 });
+    expect(host.querySelector("iframe")?.getAttribute("sandbox")).not.toContain("allow-top-navigation");
+  });
+
+  it("the profile has the language, the appearance and the way to a new password", async () => {
+    session.hear({ kind: "open", token: token([]), user });
+    await openAt("/profile");
+    await vi.waitFor(() => expect(heading()).toBe("Profile"), { timeout: 20_000, interval: 20 });
+    expect([...host.querySelectorAll("main select")].map((one) => one.id)).toEqual(["language", "theme"]);
+    expect(host.textContent).toContain("Send the link");
+  });
+
   it("an entry that is not built says so, and one that is not allowed says that", async () => {
     session.hear({ kind: "open", token: token(["PRODUCT_READ"]), user });
     await openAt(navigationEntries.PRODUCT.path);

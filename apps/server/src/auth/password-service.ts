@@ -13,6 +13,7 @@ import { badRequest, invalid } from "../http/refusal.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { digestOf, makeSecretText } from "./secret-text.ts";
 import { findReset, insertMail, insertReset, useResets } from "./session-repository.ts";
+import { admitAttempt, forgetAttempt } from "./throttle.ts";
 import { findUserById, findUserByName, listPasswordHashes, replacePassword } from "./user-repository.ts";
 
 /** Every answer takes this long, so that it does not tell whether the user exists. */
@@ -39,6 +40,16 @@ const writeMail = Effect.fnUntraced(function* (name: string) {
   yield* insertReset({ tokenHash: digestOf(token), userId: user.id, expiresAt });
   const minutes = String(sessionRules.resetLinkSeconds / 60);
   yield* insertMail({ ...mail, template: "passwordReset", parameters: { firstName: user.firstName, path: `/chgpwd/${token}`, minutes } });
+});
+
+/** Says whether a reset link still works, without using it up. Errors: THROTTLED, RESET_TOKEN_EXPIRED. */
+export const checkResetLink = Effect.fn("checkResetLink")(function* (token: string, address: string) {
+  const now = yield* currentDate;
+  const admission = yield* admitAttempt([`reset:${address}`], now);
+  if (admission.seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds: admission.seconds }));
+  const userId = yield* findReset(digestOf(token), now);
+  if (userId === null) return yield* Effect.fail(badRequest("RESET_TOKEN_EXPIRED"));
+  yield* forgetAttempt(admission);
 });
 
 /** Sets the password of a reset link. Errors: RESET_TOKEN_EXPIRED, LDAP_PASSWORD, PASSWORD_*. */

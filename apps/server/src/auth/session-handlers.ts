@@ -7,7 +7,7 @@ import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http";
 import { HttpApiBuilder } from "effect/http-api";
 
 import { CameByHttps } from "../http/trusted-proxy.ts";
-import { changePassword, requestReset } from "./password-service.ts";
+import { changePassword, checkResetLink, requestReset } from "./password-service.ts";
 import type { OpenedSession } from "./session-service.ts";
 import { renew, signIn, signOut } from "./session-service.ts";
 
@@ -29,6 +29,11 @@ export const sessionHandlers = HttpApiBuilder.group(ComptoirApi, "session", (han
     }),
     forgotPassword: Effect.fn("session.forgotPassword")(function* ({ payload }) {
       yield* requestReset(payload.username);
+      return done;
+    }),
+    checkResetLink: Effect.fn("session.checkResetLink")(function* ({ payload }) {
+      const { remoteAddress } = yield* HttpServerRequest.HttpServerRequest;
+      yield* checkResetLink(payload.token, Option.getOrElse(remoteAddress, () => "unknown"));
       return done;
     }),
     changePassword: Effect.fn("session.changePassword")(function* ({ payload }) {

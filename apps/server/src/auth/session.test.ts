@@ -119,12 +119,18 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
       const mails = yield* sql<{ path: string }>`SELECT parameters->>'path' AS path FROM mail_outbox`;
       expect(mails).toHaveLength(1);
       const token = mails[0]?.path.replace("/chgpwd/", "") ?? "";
+      const check = (link: string) => Effect.map(Effect.flatMap(call("/api/ForgotPassword/check", post({ token: link })), read), ({ status, body }) => [status, body]);
+      expect(yield* check(token)).toEqual([200, { done: true }]);
+      expect(yield* check(`${token}x`)).toEqual([400, [{ code: "RESET_TOKEN_EXPIRED" }]]);
       const change = (password: string) => Effect.flatMap(call("/api/ForgotPassword/chg", post({ token, password })), read);
       expect((yield* change("simple")).body).toContainEqual(expect.objectContaining({ code: "PASSWORD_LENGTH", field: "password" }));
       expect((yield* change(testPassword)).body).toEqual([{ code: "PASSWORD_REUSED", field: "password" }]);
       expect((yield* change("Printemps-tardif-4!")).status).toBe(200);
       expect((yield* change("Printemps-tardif-5!")).body).toEqual([{ code: "RESET_TOKEN_EXPIRED" }]);
       expect((yield* signInAs("manager", "Printemps-tardif-4!")).token).toBeTypeOf("string");
+      // Who tries links one after the other has to wait.
+      for (let guess = 0; guess < 4; guess++) expect(yield* check(token)).toEqual([400, [{ code: "RESET_TOKEN_EXPIRED" }]]);
+      expect(yield* check(token)).toEqual([400, [expect.objectContaining({ code: "THROTTLED" })]]);
     }),
   );
 });

@@ -7,6 +7,8 @@ const strict = {
   "object-src": "'none'",
   "base-uri": "'none'",
   "form-action": "'self'",
+  // The previous version is shown in a frame, sandboxed, at the address an administrator sets.
+  "frame-src": "'self' https:",
   "frame-ancestors": "'none'",
 } as const;
 

@@ -40,5 +40,7 @@ export interface SessionGateway {
   readonly logout: () => Promise<Answer<unknown>>;
   readonly changeLayer: (layerId: number) => Promise<Answer<{ readonly token: string }>>;
   readonly forgotPassword: (username: string) => Promise<Answer<unknown>>;
+  /** Whether a reset link still works; looking does not use it up. */
+  readonly checkResetLink: (token: string) => Promise<Answer<unknown>>;
   readonly changePassword: (form: { readonly token: string; readonly password: string }) => Promise<Answer<unknown>>;
 }

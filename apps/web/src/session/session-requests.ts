@@ -10,5 +10,6 @@ export const sessionGateway: SessionGateway = {
   logout: () => ask((api) => api.session.logout()),
   changeLayer: (id) => askSignedIn((api) => api.targetLayer.change({ params: { id } })),
   forgotPassword: (username) => ask((api) => api.session.forgotPassword({ payload: { username } })),
+  checkResetLink: (token) => ask((api) => api.session.checkResetLink({ payload: { token } })),
   changePassword: (payload) => ask((api) => api.session.changePassword({ payload })),
 };

@@ -32,6 +32,7 @@ function setUp({ now = 1000, hinted = true }: { now?: number; hinted?: boolean }
     },
     changeLayer: async (layerId) => succeed({ token: tokenOf(clock.now + 900, layerId) }),
     forgotPassword: async () => succeed(null),
+    checkResetLink: async () => succeed(null),
     changePassword: async () => succeed(null),
   };
   const store = createSessionStore({

@@ -1,10 +1,11 @@
-/** Ctrl/⌘ K: every screen the person may see, by its name. */
+/** Ctrl/⌘ K, or the glass at the top: every screen the person may see and what can be done anywhere, by its name. */
 import type { NavigationSection } from "@comptoir/domain/access";
 import { Dialog, filterOptions, TextInput } from "@comptoir/ui-react";
 import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent, ReactElement } from "react";
 
 import { t } from "../shared/text.ts";
+import { listActions } from "./palette-actions.ts";
 import styles from "./palette.module.css";
 
 export type PaletteProps = Readonly<{ sections: readonly NavigationSection[]; onGo: (path: string) => void; open: boolean; onOpenChange: (open: boolean) => void }>;
@@ -43,11 +44,15 @@ function PaletteBody({ sections, onGo, onClose }: Readonly<{ sections: PalettePr
   const all = sections.flatMap((section) =>
     section.entries.map((entry) => ({ value: entry.path, label: t(`shell.entry_${entry.code}`), detail: t(`shell.section_${section.code}`) })),
   );
-  const found = filterOptions(all, query).map(({ option }) => option).slice(0, shownAtMost);
-  const go = (path: string | undefined) => {
-    if (path === undefined) return;
+  const actions = listActions(onGo);
+  // What can be done is found by its name; without one the list is of screens.
+  const found = filterOptions(query.trim() === "" ? all : [...all, ...actions], query).map(({ option }) => option).slice(0, shownAtMost);
+  const go = (value: string | undefined) => {
+    if (value === undefined) return;
     onClose();
-    onGo(path);
+    const action = actions.find((one) => one.value === value);
+    if (action === undefined) onGo(value);
+    else action.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;

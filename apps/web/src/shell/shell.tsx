@@ -81,10 +81,10 @@ export function Shell(): ReactElement {
         topBarStart={<LocationSwitch />}
         topBarEnd={
           <>
+            <Button variant="quiet" size="compact" icon="search" aria-label={t("shell.palette")} title="Ctrl K" onClick={() => setPaletteOpen(true)} />
             <span className="wide-only">
-              <Button variant="quiet" size="compact" icon="search" aria-label={t("shell.palette")} title="Ctrl K" onClick={() => setPaletteOpen(true)} />
+              <LanguageMenu />
             </span>
-            <LanguageMenu />
             <UserMenu />
           </>
         }

@@ -1,20 +1,28 @@
-/** The account: language, appearance, signing out. */
+/** The account: profile, language on a phone, appearance, signing out. */
 import { languageCodes, languages } from "@comptoir/domain/language";
 import { Button, Menu } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
+import { useLocation } from "wouter";
 
 import { session } from "../session/session.ts";
 import { language, switchLanguage, t } from "../shared/text.ts";
 import { currentTheme, setTheme } from "../shared/theme.ts";
 import type { Theme } from "../shared/theme.ts";
 
-const themeItems = [
+export const profilePath = "/profile";
+
+export const themeItems = [
   { theme: "system", label: "common.themeSystem", icon: "settings" },
   { theme: "light", label: "common.themeLight", icon: "sun" },
   { theme: "dark", label: "common.themeDark", icon: "moon" },
 ] as const;
+
+const languageItems = () => languageCodes.map((code) => ({ key: code, label: languages[code].name, current: code === language, onSelect: () => switchLanguage(code) }));
+
+/** There the languages have no button of their own. */
+const isPhone = () => window.matchMedia("(max-width: 768px)").matches;
 
 export function LanguageMenu(): ReactElement {
   return (
@@ -26,9 +34,7 @@ export function LanguageMenu(): ReactElement {
           {language.toUpperCase()}
         </Button>
       )}
-      groups={[
-        languageCodes.map((code) => ({ key: code, label: languages[code].name, current: code === language, onSelect: () => switchLanguage(code) })),
-      ]}
+      groups={[languageItems()]}
     />
   );
 }
@@ -36,6 +42,7 @@ export function LanguageMenu(): ReactElement {
 export function UserMenu(): ReactElement | null {
   const { user } = useSnapshot(session.state);
   const [theme, keepTheme] = useState<Theme>(currentTheme);
+  const [, navigate] = useLocation();
   if (user === null) return null;
   const name = `${user.firstName} ${user.lastName}`;
   const choose = (next: Theme) => {
@@ -53,6 +60,8 @@ export function UserMenu(): ReactElement | null {
         </Button>
       )}
       groups={[
+        [{ key: "profile", label: t("shell.profile"), icon: "user", onSelect: () => navigate(profilePath) }],
+        ...(isPhone() ? [languageItems()] : []),
         themeItems.map((item) => ({
           key: item.theme,
           label: t(item.label),

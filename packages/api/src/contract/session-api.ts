@@ -6,6 +6,7 @@ import {
   Done,
   ForgotPasswordBody,
   LoginBody,
+  ResetLinkBody,
   SessionAnswer,
   SetupBody,
   SetupState,
@@ -21,6 +22,10 @@ export const sessionApi = HttpApiGroup.make("session").add(
     forAnyone,
   ),
   HttpApiEndpoint.post("forgotPassword", "/api/ForgotPassword", { payload: ForgotPasswordBody, success: Done, error: apiErrors }).annotate(
+    EndpointAccess,
+    forAnyone,
+  ),
+  HttpApiEndpoint.post("checkResetLink", "/api/ForgotPassword/check", { payload: ResetLinkBody, success: Done, error: apiErrors }).annotate(
     EndpointAccess,
     forAnyone,
   ),

@@ -77,6 +77,7 @@ export const samples: Samples = {
   session: {
     login: { request: { payload: { username: "ana_roy", password: "pass word", rememberMe: true } }, answer: session },
     forgotPassword: { request: { payload: { username: "ana@example.com" } }, answer: { done: true } },
+    checkResetLink: { request: { payload: { token: "t" } }, answer: { done: true } },
     changePassword: { request: { payload: { token: "t", password: "p" } }, answer: { done: true } },
     refresh: { request: undefined, answer: session },
     logout: { request: undefined, answer: { done: true } },

@@ -41,6 +41,9 @@ export type SessionAnswer = typeof SessionAnswer.Type;
 /** Who forgot the password: a user name or an e-mail. */
 export const ForgotPasswordBody = Schema.Struct({ username: Text });
 
+/** The token of the reset link. */
+export const ResetLinkBody = Schema.Struct({ token: Text });
+
 /** The token of the reset link and the password to set. */
 export const ChangePasswordBody = Schema.Struct({ token: Text, password: Text });
 

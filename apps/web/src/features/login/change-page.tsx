@@ -1,57 +1,107 @@
-/** A new password, from the link in the e-mail. */
+/** A new password, from the link in the e-mail: a link that no longer works says so on arrival, and leads to a new one. */
 import { outcomes } from "@comptoir/domain/errors";
-import { Banner, Button, Stack } from "@comptoir/ui-react";
-import { useState } from "react";
+import { Banner, Button, ButtonLink, Stack } from "@comptoir/ui-react";
+import { useEffect, useState } from "react";
 import type { FormEvent, ReactElement } from "react";
 import { Link, useLocation } from "wouter";
 
 import { loadGateway } from "../../session/session.ts";
 import type { Failure } from "../../shared/answer.ts";
+import { fieldText } from "../../shared/failure-text.ts";
 import { FailureWords } from "../../shared/failure-words.tsx";
 import { addToast } from "../../shared/notices.ts";
 import { t, text } from "../../shared/text.ts";
+import { useFailureDialog } from "../../shared/use-failure-dialog.ts";
+import { useFirstFault } from "../../shared/use-first-fault.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { brokenRules, PasswordFields } from "./password-fields.tsx";
 
 export function ChangePage({ params }: Readonly<{ params: Readonly<Record<string, string | undefined>> }>): ReactElement {
   const token = decodeURIComponent(params["token"] ?? "");
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  useEffect(
+    function checkLink() {
+      let isGone = false;
+      void loadGateway()
+        .then((calls) => calls.checkResetLink(token))
+        // A check that nobody answered says nothing of the link: the form stays, and sending it tells.
+        .then((answer) => !isGone && !answer.ok && isDead(answer.failure) && setFailure(answer.failure), () => {});
+      return () => {
+        isGone = true;
+      };
+    },
+    [token],
+  );
+
+  return (
+    <AuthFrame title={t("login.changeTitle")}>
+      {failure !== null && isDead(failure) ? <DeadLink failure={failure} /> : <ChangeForm token={token} failure={failure} onFailure={setFailure} />}
+    </AuthFrame>
+  );
+}
+
+const isDead = ({ code }: Failure) => code === "RESET_TOKEN_EXPIRED";
+
+function DeadLink({ failure }: Readonly<{ failure: Failure }>): ReactElement {
+  return (
+    <Stack gap={4}>
+      <div role="alert">
+        <Banner tone="warning">
+          <FailureWords failure={failure} />
+        </Banner>
+      </div>
+      <Link href="/forgotpwd" asChild>
+        <ButtonLink variant="primary" block>{t("login.newLink")}</ButtonLink>
+      </Link>
+      <Link href="/">{t("login.backToLogin")}</Link>
+    </Stack>
+  );
+}
+
+function ChangeForm({ token, failure, onFailure }: Readonly<{ token: string; failure: Failure | null; onFailure: (failure: Failure | null) => void }>): ReactElement {
   const [, navigate] = useLocation();
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [tried, setTried] = useState(false);
+  const [form, goToFault] = useFirstFault();
+  useFailureDialog(failure);
 
   const change = async (event: FormEvent) => {
     event.preventDefault();
+    setTried(true);
+    goToFault();
     if (busy || brokenRules({ password, confirmation }).length > 0) return;
     setBusy(true);
+    onFailure(null);
     await text.load("errors", "successes");
     const answer = await (await loadGateway()).changePassword({ token, password });
     setBusy(false);
     if (!answer.ok) {
-      setFailure(answer.failure);
+      onFailure(answer.failure);
+      goToFault();
       return;
     }
     addToast(t(`successes.${outcomes.PASSWORD_CHANGE.succeeded}`));
     navigate("/");
   };
 
+  const refused = fieldText(failure, "password");
   return (
-    <AuthFrame title={t("login.changeTitle")}>
-      <form onSubmit={(event) => void change(event)} noValidate>
-        <Stack gap={4}>
-          {failure !== null && (
-            <Banner tone="danger">
-              <FailureWords failure={failure} />
-            </Banner>
-          )}
-          <PasswordFields password={password} confirmation={confirmation} onPassword={setPassword} onConfirmation={setConfirmation} />
-          <Button type="submit" variant="primary" block busy={busy} disabled={brokenRules({ password, confirmation }).length > 0}>
-            {t("login.change")}
-          </Button>
-          <Link href="/">{t("login.backToLogin")}</Link>
-        </Stack>
-      </form>
-    </AuthFrame>
+    <form ref={form} onSubmit={(event) => void change(event)} noValidate>
+      <Stack gap={4}>
+        {failure !== null && refused === undefined && (
+          <Banner tone="danger">
+            <FailureWords failure={failure} />
+          </Banner>
+        )}
+        <PasswordFields tried={tried} refused={refused} password={password} confirmation={confirmation} onPassword={setPassword} onConfirmation={setConfirmation} />
+        <Button type="submit" variant="primary" block busy={busy}>
+          {t("login.change")}
+        </Button>
+        <Link href="/">{t("login.backToLogin")}</Link>
+      </Stack>
+    </form>
   );
 }

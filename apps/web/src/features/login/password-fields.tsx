@@ -13,6 +13,8 @@ export type PasswordFieldsProps = Readonly<{
   username?: string;
   /** The form was sent: what is missing is said at its field. */
   tried?: boolean;
+  /** What the server said of the password. */
+  refused?: string | undefined;
   password: string;
   confirmation: string;
   onPassword: (value: string) => void;
@@ -26,14 +28,14 @@ export function brokenRules({ username = "", password, confirmation }: Pick<Pass
 }
 
 export function PasswordFields(props: PasswordFieldsProps): ReactElement {
-  const { username, tried = false, password, confirmation, onPassword, onConfirmation } = props;
+  const { username, tried = false, refused, password, confirmation, onPassword, onConfirmation } = props;
   const broken = brokenRules({ ...(username === undefined ? {} : { username }), password, confirmation });
   const isUnmet = password === "" || broken.some((rule) => rule !== "PASSWORD_IDENTICAL");
   const shown = passwordRules.filter((rule) => !quietRules.includes(rule) || (password !== "" && broken.includes(rule)));
   const labels = { showLabel: t("common.showPassword"), hideLabel: t("common.hidePassword"), autoComplete: "new-password" };
   return (
     <>
-      <Field label={t("password.newPassword")} id="password" error={tried && isUnmet ? t("password.unmet") : undefined}>
+      <Field label={t("password.newPassword")} id="password" error={tried && isUnmet ? t("password.unmet") : refused}>
         <PasswordInput name="password" value={password} onChange={onPassword} {...labels} />
       </Field>
       <Field label={t("password.repeatPassword")} id="confirmation" error={tried && !isUnmet && broken.includes("PASSWORD_IDENTICAL") ? t("password.differ") : undefined}>

@@ -21,4 +21,5 @@ export const login = {
   send: "Send the link",
   changeTitle: "New password",
   change: "Change password",
+  newLink: "Request a new link",
 } as const satisfies Locale<typeof source, "en">;

@@ -21,4 +21,5 @@ export const login = {
   send: "Enviar el enlace",
   changeTitle: "Nueva contraseña",
   change: "Cambiar la contraseña",
+  newLink: "Solicitar un enlace nuevo",
 } as const satisfies Locale<typeof source, "es">;

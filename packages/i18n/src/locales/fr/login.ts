@@ -19,4 +19,5 @@ export const login = {
   send: "Envoyer le lien",
   changeTitle: "Nouveau mot de passe",
   change: "Changer le mot de passe",
+  newLink: "Demander un nouveau lien",
 } as const;
