@@ -1,6 +1,7 @@
 /** What a widget call asks: where, when, against what; and what its answer says of that. */
 
 import type { Meta } from "@comptoir/api/wire";
+import { openingDay } from "@comptoir/domain/dashboard";
 import {
   businessTimeOf,
   compareRange,
@@ -15,12 +16,15 @@ import {
 import { fail, failAll, issue, ok, type Result } from "@comptoir/domain/result";
 
 import type { ItemFilter, MemberFilter } from "./sale-filters.ts";
+import type { SalesDates } from "./sales-dates.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
 /** The parameters that every call takes. */
 export interface PeriodParams {
   readonly date: string;
   readonly compare?: string;
+  /** Where the days come after the last sale, the code is counted from the day of that sale. */
+  readonly orLast?: boolean;
 }
 
 /** Days to read; `until` leaves out the half hours of the last day from that index on. */
@@ -46,7 +50,7 @@ export interface Question {
 }
 
 /** Reads the period and the comparison of a call in the layer's own time. Errors: DATE_RANGE, FISCAL_CALENDAR_MISSING, WIDGET_COMPARE. */
-export function questionOf(params: PeriodParams, scope: WidgetScope, nowMs: number): Result<Question> {
+export function questionOf(params: PeriodParams, scope: WidgetScope, nowMs: number, salesDates: SalesDates): Result<Question> {
   const rule = params.compare ?? "none";
   if (!isComparisonRule(rule)) return fail(issue("WIDGET_COMPARE", ["compare"]));
   const calendar: BucketContext = {
@@ -54,11 +58,16 @@ export function questionOf(params: PeriodParams, scope: WidgetScope, nowMs: numb
     businessDayStart: scope.businessDayStart,
     weekStart: defaultWeekStart,
   };
+  const { weekStart } = calendar;
   const { businessDate: today, halfHour: nowHalfHour } = businessTimeOf(nowMs, calendar);
-  const resolved = resolveRange(params.date, { today, weekStart: calendar.weekStart });
+  const asked = resolveRange(params.date, { today, weekStart });
+  const day = asked.ok && params.orLast === true ? openingDay(asked.value, { today, lastSalesDate: salesDates.lastSalesDate }) : today;
+  const resolved = day === today ? asked : resolveRange(params.date, { today: day, weekStart });
   if (!resolved.ok) return failAll(resolved.issues.map(({ code, params: found }) => issue(code, ["date"], found)));
   const range = resolved.value;
-  const compare = compareRange(range, rule, { today, weekStart: calendar.weekStart, nowHalfHour });
+  const toNow = compareRange(range, rule, { today: day, weekStart, nowHalfHour });
+  // A day that is over is compared whole.
+  const compare = toNow === null || day === today ? toNow : { rule: toNow.rule, from: toNow.from, to: toNow.to, of: toNow.of };
   return ok({
     scope,
     range,
@@ -74,6 +83,8 @@ export function questionOf(params: PeriodParams, scope: WidgetScope, nowMs: numb
       asOf: nowMs,
       currency: "CAD",
       partial: range.to >= today,
+      ...salesDates,
+      ...(day === today ? {} : { last: true }),
       targetId: scope.targetId,
       tl: scope.layerId,
     },

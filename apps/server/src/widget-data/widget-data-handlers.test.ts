@@ -56,6 +56,21 @@ it("says between which days a place has sales, whatever the period, and null of 
   expect(await metaOf(2, "2026-03-12")).toMatchObject({ firstSalesDate: null, lastSalesDate: null });
 });
 
+it("opens on the last days with sales where those asked for have none, compares them whole, and says so", async () => {
+  const [today, month, asked] = await runtime.runPromise(
+    askBatch(boss, [
+      { key: "today", call: "SalesPerRange", params: { date: "-0d", compare: "previousToDate", orLast: true } },
+      { key: "month", call: "SalesPerRange", params: { date: "-0m", compare: "previousToDate", orLast: true } },
+      { key: "asked", call: "SalesPerRange", params: { date: "-0d" } },
+    ]),
+  );
+  expect(today).toMatchObject({ data: { range: "30min", total: 1900, meta: { range: { from: "2026-03-12", to: "2026-03-12" }, compare: { from: "2026-03-11", to: "2026-03-11" }, last: true } } });
+  expect(JSON.stringify(today)).not.toContain("untilHalfHour");
+  expect(month).toMatchObject({ data: { range: "day", total: 1900, meta: { range: { from: "2026-03-01", to: "2026-03-31" }, compare: { from: "2026-02-01", to: "2026-02-12" }, last: true } } });
+  expect(asked).toMatchObject({ data: { total: 0, meta: { lastSalesDate: "2026-03-12" } } });
+  expect(JSON.stringify(asked)).not.toContain('"last":');
+});
+
 it("answers series and figures of any measures", async () => {
   const params = { date: "2026-03-09..2026-03-15", dataset: "SALES" };
   const series = await runtime.runPromise(

@@ -6,7 +6,7 @@ import { SqlClient } from "effect/sql";
 import type { Caller } from "@comptoir/api/contract";
 import type { BatchAnswer, BatchBody } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
-import { perTypes, statTypes, type PerType, type StatType } from "@comptoir/domain/dashboard";
+import { autoGrainOf, grainOfFilters, perTypes, statTypes, type PerType, type StatType } from "@comptoir/domain/dashboard";
 
 import { badRequest, invalid } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";
@@ -80,12 +80,11 @@ interface AskParts {
 }
 
 const askOf = Effect.fnUntraced(function* ({ caller, params, scope, nowMs, snapshot }: AskParts) {
-  const question = questionOf(params, scope, nowMs);
+  const question = questionOf(params, scope, nowMs, yield* readSalesDates(snapshot, scope));
   if (!question.ok) return yield* Effect.fail(invalid(question.issues));
-  const meta = { ...question.value.meta, ...(yield* readSalesDates(snapshot, scope)) };
   return {
     snapshot,
-    question: { ...question.value, meta },
+    question: question.value,
     seesCost: hasPermission(caller.permissions, ["PRODUCT_COST_READ"]),
   } satisfies WidgetAsk;
 });
@@ -109,7 +108,7 @@ const answerCall = Effect.fnUntraced(function* (whole: WidgetAsk, { key, call, p
       return { key, call, data: yield* getStatsPer(ask, { type, ...top }) } satisfies BatchAnswer;
     }
     case "SalesPerRange":
-      return { key, call, data: yield* salesPerRange(ask, range === undefined ? {} : { range }) } satisfies BatchAnswer;
+      return { key, call, data: yield* salesPerRange(ask, { range: range ?? grainOfFilters(autoGrainOf(ask.question.range), filters ?? []) }) } satisfies BatchAnswer;
     case "TopSales": {
       if (type !== undefined && type !== "SALES" && type !== "ITEMS") return yield* Effect.fail(badRequest("WIDGET_STAT", undefined, "type"));
       return { key, call, data: yield* topSales(ask, { ...top, ...(type === undefined ? {} : { type }) }) } satisfies BatchAnswer;

@@ -1,3 +1,4 @@
+import { widgetDataPermissions } from "@comptoir/domain/dashboard";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
@@ -8,7 +9,7 @@ import { Authorization } from "./authorization.ts";
 import { Repeatable } from "./repeatable.ts";
 
 const error = apiErrors;
-const seesSales = forHolders("DASHBOARD_READ", "SALE_READ", "REPORT_READ");
+const seesSales = forHolders(...widgetDataPermissions);
 
 /** The data of widgets, one call at a time or a whole dashboard from one snapshot. Source: specification 7, behaviour 3.7. */
 export const widgetDataApi = HttpApiGroup.make("widgetData")

@@ -37,6 +37,8 @@ export const Meta = Schema.Struct({
   /** The first and the last business date on which the places looked at sold anything, whatever the range; null before the first sale. */
   firstSalesDate: Schema.optionalKey(Schema.NullOr(Day)),
   lastSalesDate: Schema.optionalKey(Schema.NullOr(Day)),
+  /** There were no sales on the days asked for: these are the last that have some. */
+  last: Schema.optionalKey(Schema.Boolean),
   targetId: Schema.NullOr(Schema.Int),
   tl: Schema.Int,
 });

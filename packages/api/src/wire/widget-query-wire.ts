@@ -64,6 +64,8 @@ export const BatchBody = Schema.Array(
       range: Schema.optionalKey(Grain),
       topN: Schema.optionalKey(Schema.Finite),
       filters: Schema.optionalKey(listUpTo(KeptFilter, filtersAtMost)),
+      /** Where the days asked for come after the last sale, their code is counted from the day of that sale. */
+      orLast: Schema.optionalKey(Schema.Boolean),
     }),
   }),
 ).check(Schema.isMaxLength(batchAtMost));

@@ -3,6 +3,7 @@
 import { daysBetween, type CalendarDate } from "../period/index.ts";
 
 import type { WidgetGrain } from "./widget-kind.ts";
+import type { WidgetFilter } from "./widget.ts";
 
 /** The longest range of each grain, finest first. Units: days. */
 const longest = [
@@ -19,4 +20,15 @@ const longest = [
 export function autoGrainOf(range: { readonly from: CalendarDate; readonly to: CalendarDate }): WidgetGrain {
   const days = daysBetween(range.from, range.to) + 1;
   return longest.find((row) => days <= row.days)?.grain ?? "month";
+}
+
+/**
+ * Gives the grain that a narrowed series can be shown in: half hours are kept of places, and of no member within them.
+ *
+ * Source: decision 0081.
+ *
+ * @example grainOfFilters("30min", [{ Column: "department", Operator: "=", Value: 12 }]) // => "day"
+ */
+export function grainOfFilters(grain: WidgetGrain, filters: readonly Pick<WidgetFilter, "Column">[]): WidgetGrain {
+  return grain === "30min" && filters.some(({ Column }) => Column !== "location") ? "day" : grain;
 }

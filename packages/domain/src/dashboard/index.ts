@@ -1,13 +1,15 @@
 /** Dashboards and widgets: their shape, their rules, their text, and the board that comes with the product. */
 
-export { autoGrainOf } from "./auto-grain.ts";
+export { autoGrainOf, grainOfFilters } from "./auto-grain.ts";
 export { listBoards, selectBoard, withoutBoard, withSavedBoard, withWidget, type BoardList, type Boards } from "./board-list.ts";
 export { checkWidget, comparisonsAtMost, defaultTopN, gridColumns, parseTopN, topNLimits, type WidgetIssueCode } from "./check-widget.ts";
 export { dashboardFlags, decideSave, mayOpenDashboard, maySeeWidget, type DashboardCaller, type DashboardVersion } from "./dashboard-access.ts";
 export { dashboardDate, type DashboardMoment } from "./dashboard-date.ts";
 export { dashboardForm, type DashboardForm } from "./dashboard-form.ts";
 export { endAtLastSale, isComparableBin, openingHours, type DrawnBin } from "./drawn-series.ts";
+export { fillRows } from "./fill-rows.ts";
 export { isSystemDashboard, systemDashboardId, type Dashboard } from "./dashboard.ts";
+export { openingDay } from "./opening-day.ts";
 export { mergeWidgets, type MergedWidgets, type MergeInput, type WidgetChoice, type WidgetConflict } from "./merge-widgets.ts";
 export { listModelTypes, type ModelField, type ModelType } from "./model-type.ts";
 export { toOneScale, type ScaledFigures } from "./one-scale.ts";
@@ -50,5 +52,6 @@ export {
   type WidgetKind,
 } from "./widget-kind.ts";
 export { fixedFigure, givenMeasure, shownMeasure, shownMeasures } from "./widget-measure.ts";
+export { mayAskWidget, widgetDataPermissions } from "./widget-permission.ts";
 export { widgetRequest, type WidgetContext, type WidgetParams, type WidgetRequest } from "./widget-request.ts";
 export type { Widget, WidgetDrill, WidgetFilter, WidgetFormat, WidgetLayout } from "./widget.ts";

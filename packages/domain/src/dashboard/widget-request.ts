@@ -2,6 +2,7 @@
 
 import type { ComparisonRule } from "../period/index.ts";
 
+import { grainOfFilters } from "./auto-grain.ts";
 import { widgetKinds, type WidgetComparison, type WidgetGrain, type WidgetKind } from "./widget-kind.ts";
 import { shownMeasure } from "./widget-measure.ts";
 import type { Widget, WidgetFilter } from "./widget.ts";
@@ -15,8 +16,10 @@ export interface WidgetContext {
   readonly targetId?: number;
   /** The target layer. */
   readonly tl?: number;
-  /** The grain that fits the period, for widgets whose grain is "auto". */
-  readonly autoGrain: WidgetGrain;
+  /** The grain that fits the period, for widgets whose grain is "auto"; null leaves it to the server, whose clock says which days the period has. */
+  readonly autoGrain: WidgetGrain | null;
+  /** Whether nobody chose the period, so that the last days with sales stand for days without any. */
+  readonly orLast?: boolean;
 }
 
 /** The parameters of one widget call, by their names on the wire. */
@@ -30,6 +33,8 @@ export interface WidgetParams {
   readonly topN?: number;
   /** What the sales are narrowed by, as it travels; absent where the widget shows all of them. */
   readonly filters?: readonly WidgetFilter[];
+  /** Take the last days with sales where the period has none. */
+  readonly orLast?: boolean;
 }
 
 /** One call of a batch. */
@@ -64,6 +69,7 @@ export function widgetRequest(widget: Widget, context: WidgetContext): WidgetReq
       ...(compare === "none" ? {} : { compare }),
       ...(widget.topN === null ? {} : { topN: widget.topN }),
       ...(widget.filters.length === 0 ? {} : { filters: widget.filters }),
+      ...(context.orLast === true ? { orLast: true } : {}),
     },
   };
 }
@@ -89,7 +95,4 @@ function typeOf(widget: Widget): string | null {
   return widget.kind === "TopSales" && shownMeasure(widget) === "items" ? "ITEMS" : null;
 }
 
-/** Half hours are kept of places, and of no member within them. Source: decision 0081. */
-function autoGrainFor({ filters }: Widget, { autoGrain }: WidgetContext): WidgetGrain {
-  return autoGrain === "30min" && filters.some(({ Column }) => Column !== "location") ? "day" : autoGrain;
-}
+const autoGrainFor = ({ filters }: Widget, { autoGrain }: WidgetContext): WidgetGrain | null => (autoGrain === null ? null : grainOfFilters(autoGrain, filters));

@@ -1,0 +1,22 @@
+/** The widgets that one caller sees, without holes where the others were. */
+
+import { gridColumns } from "./check-widget.ts";
+import type { Widget } from "./widget.ts";
+
+/**
+ * Gives the widgets that are seen, those of a row that lost one widened to the whole of it in proportion.
+ *
+ * @example fillRows([], () => true) // => []
+ */
+export function fillRows(widgets: readonly Widget[], isSeen: (widget: Widget) => boolean): readonly Widget[] {
+  const seen = widgets.filter(isSeen);
+  return seen.map((widget) => {
+    const isInRow = (other: Widget) => other.layout.y === widget.layout.y;
+    const row = seen.filter(isInRow);
+    if (row.length === widgets.filter(isInRow).length) return widget;
+    const columns = row.reduce((sum, { layout }) => sum + layout.w, 0);
+    const edgeOf = (index: number) => Math.round((row.slice(0, index).reduce((sum, { layout }) => sum + layout.w, 0) * gridColumns) / columns);
+    const at = row.indexOf(widget);
+    return { ...widget, layout: { ...widget.layout, x: edgeOf(at), w: edgeOf(at + 1) - edgeOf(at) } };
+  });
+}
