@@ -11,11 +11,11 @@ export default defineConfig(({ command }) => ({
           sourcemap: false,
           cssCodeSplit: false,
           lib: {
-            entry: { index: "src/index.ts", "charts/index": "src/charts/index.ts" },
+            entry: { index: "src/index.ts", "charts/index": "src/charts/index.ts", "calendar/index": "src/calendar/index.ts" },
             formats: ["es" as const],
             cssFileName: "components",
           },
-          rollupOptions: { external: [/^react/u, /^d3-/u, /^@comptoir\//u] },
+          rollupOptions: { external: [/^react/u, /^date-fns/u, /^d3-/u, /^@comptoir\//u] },
         }
       : {},
 }));

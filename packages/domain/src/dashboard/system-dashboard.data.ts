@@ -55,69 +55,69 @@ const rows: readonly Row[] = [
     title: { fr: "Marge", en: "Margin", es: "Margen" },
   },
   {
-    show: ["SalesPerRange", "line"], at: [0, 2, 8, 4], primary: "netSales", grain: "auto", compare: ["sameWeekdays"],
+    show: ["SalesPerRange", "line"], at: [0, 2, 8, 5], primary: "netSales", grain: "auto", compare: ["sameWeekdays"],
     title: { fr: "Ventes au fil de la période", en: "Sales through the period", es: "Ventas a lo largo del período" },
   },
   {
-    show: ["Simple", "tile"], at: [8, 2, 4, 4], period: "-1d", primary: "netSales",
+    show: ["Simple", "tile"], at: [8, 2, 4, 5], period: "-1d", primary: "netSales",
     secondary: ["transactions", "averageSale", "refunds", "discounts"], compare: ["sameWeekdays"],
     title: { fr: "Hier", en: "Yesterday", es: "Ayer" },
   },
   {
-    show: ["GetStatsPer", "bar"], at: [0, 6, 6, 5], dimension: "DEPARTMENT", primary: "netSales", topN: 10, horizontal: true, compare: ["sameWeekdays"],
+    show: ["GetStatsPer", "bar"], at: [0, 7, 6, 6], dimension: "DEPARTMENT", primary: "netSales", topN: 10, horizontal: true, compare: ["sameWeekdays"],
     title: { fr: "Ventes par rayon", en: "Sales by department", es: "Ventas por departamento" },
   },
   {
-    show: ["TopSales", "list"], at: [6, 6, 6, 5], primary: "netSales", dimension: "ITEM", topN: 10, compare: ["sameWeekdays"],
+    show: ["TopSales", "list"], at: [6, 7, 6, 6], primary: "netSales", dimension: "ITEM", topN: 10, compare: ["sameWeekdays"],
     title: { fr: "Meilleurs articles", en: "Top items", es: "Artículos más vendidos" },
   },
   {
-    show: ["GetStatsPer", "bar"], at: [0, 11, 5, 4], dimension: "HOUR", primary: "netSales", topN: 24,
+    show: ["GetStatsPer", "bar"], at: [0, 13, 5, 5], dimension: "HOUR", primary: "netSales", topN: 24,
     title: { fr: "Ventes par heure", en: "Sales by hour", es: "Ventas por hora" },
   },
   {
-    show: ["GetStatsPer", "pie"], at: [5, 11, 3, 4], dimension: "TENDER", primary: "totalCollected", topN: 6, donut: true,
+    show: ["GetStatsPer", "pie"], at: [5, 13, 4, 5], dimension: "TENDER", primary: "totalCollected", topN: 5, donut: true,
     title: { fr: "Modes de paiement", en: "Tenders", es: "Formas de pago" },
   },
   {
-    show: ["Client", "tile"], at: [8, 11, 4, 4], primary: "uniqueCustomers",
+    show: ["Client", "tile"], at: [9, 13, 3, 5], primary: "uniqueCustomers",
     secondary: ["newCustomers", "returningCustomers", "identifiedShare", "itemsPerSale"], compare: ["sameWeekdays"],
     title: { fr: "Clientèle", en: "Customers", es: "Clientes" },
   },
   {
-    show: ["GetStats", "card"], at: [0, 15, 3, 2], stat: "REFUNDS", primary: "refunds", compare: ["sameWeekdays"],
+    show: ["GetStats", "card"], at: [0, 18, 3, 2], stat: "REFUNDS", primary: "refunds", compare: ["sameWeekdays"],
     title: { fr: "Remboursements", en: "Refunds", es: "Reembolsos" },
   },
   {
-    show: ["GetStats", "card"], at: [3, 15, 3, 2], stat: "DISCOUNTS", primary: "discounts", compare: ["sameWeekdays"],
+    show: ["GetStats", "card"], at: [3, 18, 3, 2], stat: "DISCOUNTS", primary: "discounts", compare: ["sameWeekdays"],
     title: { fr: "Rabais", en: "Discounts", es: "Descuentos" },
   },
   {
-    show: ["GetStats", "card"], at: [6, 15, 3, 2], stat: "VOIDS", primary: "voids", compare: ["sameWeekdays"],
+    show: ["GetStats", "card"], at: [6, 18, 3, 2], stat: "VOIDS", primary: "voids", compare: ["sameWeekdays"],
     title: { fr: "Annulations", en: "Voids", es: "Anulaciones" },
   },
   {
-    show: ["GetStats", "card"], at: [9, 15, 3, 2], stat: "ITEMS", primary: "items", compare: ["sameWeekdays"],
+    show: ["GetStats", "card"], at: [9, 18, 3, 2], stat: "ITEMS", primary: "items", compare: ["sameWeekdays"],
     title: { fr: "Articles vendus", en: "Items sold", es: "Artículos vendidos" },
   },
   {
-    show: ["GetStatsPer", "list"], at: [0, 17, 4, 5], dimension: "LOCATION", primary: "netSales", topN: 12, compare: ["sameWeekdays"],
+    show: ["GetStatsPer", "list"], at: [0, 20, 4, 6], dimension: "LOCATION", primary: "netSales", topN: 9, compare: ["sameWeekdays"],
     title: { fr: "Magasins", en: "Stores", es: "Tiendas" },
   },
   {
-    show: ["GetStatsPer", "list"], at: [4, 17, 4, 5], dimension: "CASHIER", primary: "netSales", topN: 10,
+    show: ["GetStatsPer", "list"], at: [4, 20, 4, 6], dimension: "CASHIER", primary: "netSales", topN: 10,
     title: { fr: "Caissiers et caissières", en: "Cashiers", es: "Personal de caja" },
   },
   {
-    show: ["GetStatsPer", "pie"], at: [8, 17, 4, 5], dimension: "SUBDEPARTMENT", primary: "netSales", topN: 6,
+    show: ["GetStatsPer", "pie"], at: [8, 20, 4, 6], dimension: "SUBDEPARTMENT", primary: "netSales", topN: 6,
     title: { fr: "Part des sous-rayons", en: "Share of sub-departments", es: "Participación de los subdepartamentos" },
   },
   {
-    show: ["SalesPerRange", "bar"], at: [0, 22, 7, 4], period: "-0m", primary: "netSales", grain: "day", compare: ["previousToDate"],
+    show: ["SalesPerRange", "bar"], at: [0, 26, 7, 5], period: "-0m", primary: "netSales", grain: "day", compare: ["previousToDate"],
     title: { fr: "Ce mois-ci, jour par jour", en: "This month, day by day", es: "Este mes, día por día" },
   },
   {
-    show: ["SalesPerRange", "line"], at: [7, 22, 5, 4], period: "-0y", primary: "netSales", grain: "month", compare: ["lastYear"],
+    show: ["SalesPerRange", "line"], at: [7, 26, 5, 5], period: "-0y", primary: "netSales", grain: "month", compare: ["lastYear"],
     title: { fr: "Cette année, mois par mois", en: "This year, month by month", es: "Este año, mes por mes" },
   },
 ];

@@ -6,6 +6,8 @@ export interface LanguageRow {
   readonly locale: "fr-CA" | "en-CA" | "es-419";
   /** The name of the language in the language itself. */
   readonly name: string;
+  /** The first day of a calendar's weeks; 0 is Sunday. Figures by week follow the shop, not the reader. */
+  readonly firstDay: 0 | 1;
 }
 
 /**
@@ -14,9 +16,9 @@ export interface LanguageRow {
  * Source: specification 1, behaviour 3.12 (15, 17).
  */
 export const languages = {
-  fr: { locale: "fr-CA", name: "Français" },
-  en: { locale: "en-CA", name: "English" },
-  es: { locale: "es-419", name: "Español" },
+  fr: { locale: "fr-CA", name: "Français", firstDay: 0 },
+  en: { locale: "en-CA", name: "English", firstDay: 0 },
+  es: { locale: "es-419", name: "Español", firstDay: 1 },
 } as const satisfies Record<string, LanguageRow>;
 
 /** A code of the table of languages. */

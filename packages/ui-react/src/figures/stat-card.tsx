@@ -19,6 +19,8 @@ export type StatComparison = Readonly<{
 
 export type StatCardProps = Readonly<{
   label: string;
+  /** Under the label: the days of a figure that has its own. */
+  subtitle?: string | undefined;
   /** The figure as text; null where there is none, then `missing` is shown. */
   figure: string | null;
   missing?: string | undefined;
@@ -36,7 +38,7 @@ export type StatCardProps = Readonly<{
 
 /** One figure: what it is, how much, against what, and how it went. */
 export function StatCard(props: StatCardProps): ReactElement {
-  const { label, figure, missing, comparisons = [], note, secondary = [], sparkline, actions, stale = false, loadingLabel } = props;
+  const { label, subtitle, figure, missing, comparisons = [], note, secondary = [], sparkline, actions, stale = false, loadingLabel } = props;
   const labelId = useId();
   const loading = loadingLabel !== undefined;
   return (
@@ -45,12 +47,14 @@ export function StatCard(props: StatCardProps): ReactElement {
         <h2 id={labelId} className={styles.label}>
           {label}
         </h2>
+        {sparkline !== undefined && <div className={classNames(styles.spark, stale && styles.stale)}>{sparkline}</div>}
         {actions}
       </header>
+      {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
       {loading ? (
         <div role="status" aria-label={loadingLabel} className={styles.loading}>
-          <Skeleton width="62%" height="28px" />
-          <Skeleton width="44%" height="13px" />
+          <Skeleton width="62%" height="26px" />
+          <Skeleton width="44%" height="12px" />
         </div>
       ) : (
         <div className={classNames(styles.body, stale && styles.stale)}>
@@ -67,7 +71,6 @@ export function StatCard(props: StatCardProps): ReactElement {
             ))}
             {note !== undefined && <p className={styles.comparison}>{note}</p>}
           </div>
-          {sparkline !== undefined && <div className={styles.spark}>{sparkline}</div>}
         </div>
       )}
       {secondary.length > 0 && (

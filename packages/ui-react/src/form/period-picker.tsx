@@ -32,6 +32,8 @@ export type PeriodPickerProps = Readonly<{
   min?: string | undefined;
   max?: string | undefined;
   error?: string | undefined;
+  /** A calendar under the dates, that sets them. */
+  calendar?: ((dates: PeriodDates, onChange: (dates: PeriodDates) => void) => ReactNode) | undefined;
   /** Further choices under the dates, such as the comparison. */
   children?: ReactNode;
 }>;
@@ -88,10 +90,10 @@ export function PeriodPicker(props: PeriodPickerProps): ReactElement {
   );
 }
 
-type PeriodDatesFormProps = Pick<PeriodPickerProps, "dates" | "onDates" | "labels" | "min" | "max" | "error">;
+type PeriodDatesFormProps = Pick<PeriodPickerProps, "dates" | "onDates" | "labels" | "min" | "max" | "error" | "calendar">;
 
 /** Two dates and a button; swapped dates are put right. */
-export function PeriodDatesForm({ dates, onDates, labels, min, max, error }: PeriodDatesFormProps): ReactElement {
+export function PeriodDatesForm({ dates, onDates, labels, min, max, error, calendar }: PeriodDatesFormProps): ReactElement {
   const [from, setFrom] = useState(dates.from);
   const [to, setTo] = useState(dates.to);
   return (
@@ -102,12 +104,22 @@ export function PeriodDatesForm({ dates, onDates, labels, min, max, error }: Per
         onDates(from <= to ? { from, to } : { from: to, to: from });
       }}
     >
-      <Field label={labels.from}>
-        <TextInput type="date" required value={from} onChange={setFrom} min={min} max={max} />
-      </Field>
-      <Field label={labels.to} error={error}>
-        <TextInput type="date" required value={to} onChange={setTo} min={min} max={max} />
-      </Field>
+      <div className={styles.ends}>
+        <Field label={labels.from}>
+          <TextInput type="date" required value={from} onChange={setFrom} min={min} max={max} />
+        </Field>
+        <Field label={labels.to} error={error}>
+          <TextInput type="date" required value={to} onChange={setTo} min={min} max={max} />
+        </Field>
+      </div>
+      {calendar !== undefined && (
+        <div className={styles.calendar}>
+          {calendar({ from, to }, (chosen) => {
+            setFrom(chosen.from);
+            setTo(chosen.to);
+          })}
+        </div>
+      )}
       <Button type="submit" variant="primary" block disabled={from === "" || to === ""}>
         {labels.apply}
       </Button>

@@ -24,6 +24,12 @@ export function comparedDays({ compare }: Pick<Meta, "compare">): string {
   return compare === undefined ? "" : formatRange(compare, language, { short: true });
 }
 
+/** The days of a widget that has its own, and those that it is compared with. */
+export function ownDays(meta: Pick<Meta, "range" | "compare" | "firstSalesDate">): string {
+  const days = formatRange(meta.range, language, { short: true });
+  return meta.compare === undefined || coverageOf(meta) !== "whole" ? days : `${days}, ${t("dashboard.versus", { value: comparedDays(meta) })}`;
+}
+
 /** The day that answers to a day of the period, or to the half hours of it. */
 export function comparedDay(compare: NonNullable<Meta["compare"]>, daysIn: number): string {
   const day: CalendarDate = addDays(compare.from, daysIn);

@@ -1,35 +1,30 @@
 /** The dashboard: what is shown in words, the period, and the widgets. */
-import { hasPermission, navigationEntries } from "@comptoir/domain/access";
-import { selectBoard } from "@comptoir/domain/dashboard";
+import { fillRows, mayAskWidget, selectBoard } from "@comptoir/domain/dashboard";
 import type { Dashboard, Widget } from "@comptoir/domain/dashboard";
-import { outcomes } from "@comptoir/domain/errors";
-import { formatRange } from "@comptoir/domain/period";
-import { Banner, Button, ButtonLink, ErrorState, Grid, GridItem, IconButton, Inline, Page, PageHeader, Select, Skeleton } from "@comptoir/ui-react";
+import { ErrorState, Grid, GridItem, IconButton, Inline, Page, PageHeader, Select, Skeleton, useFolding } from "@comptoir/ui-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
-import { Link, useLocation, useSearch } from "wouter";
+import { useLocation, useSearch } from "wouter";
 
 import { session } from "../../session/session.ts";
 import type { Failure } from "../../shared/answer.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { placeState } from "../../shared/place-store.ts";
 import type { Place } from "../../shared/place-store.ts";
-import { language, t } from "../../shared/text.ts";
+import { usePrintHead } from "../../shared/print-head.ts";
+import { t } from "../../shared/text.ts";
+import { BoardNotices } from "./board-notices.tsx";
 import styles from "./dashboard.module.css";
 import { parseQuery, printQuery } from "./dashboard-query.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
-import { boards, cells, loadBoards, rangeOf, requestsOf } from "./dashboard-store.ts";
-import { isBoardEmpty, isPeriodWithoutSales } from "./has-sales.ts";
+import { boards, cells, loadBoards, requestsOf } from "./dashboard-store.ts";
 import { headerWords, metaOf } from "./header-words.ts";
+import type { HeaderWords } from "./header-words.ts";
 import { PeriodControl } from "./period-control.tsx";
 import { useLayerOfAddress } from "./use-layer-of-address.ts";
 import { useFreshFigures } from "./use-fresh-figures.ts";
 import { WidgetView } from "./widget-view.tsx";
-
-/** Before the first sale of the day, yesterday is what there is to read. */
-const [today, yesterday] = ["-0d", "-1d"];
-const importPath = navigationEntries.IMPORT_TRANSACTIONS.path;
 
 export function DashboardPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
@@ -47,33 +42,41 @@ export function DashboardPage(): ReactElement {
   }, []);
 
   if (!settled || place === undefined) return <Waiting />;
-  return <Board board={selectBoard(list.boards, query.board)} all={list.boards} query={query} place={place} failure={list.failure} />;
+  return <Board board={selectBoard(list.boards, query.board)} all={list.boards} query={query} place={place} places={places} failure={list.failure} />;
 }
 
 function Waiting(): ReactElement {
   return (
     <Page wide>
-      <PageHeader title={t("shell.entry_DASHBOARD")} description={<Skeleton width="420px" height="18px" />} />
+      <PageHeader title={t("shell.entry_DASHBOARD")} description={<WaitingWords />} />
     </Page>
   );
 }
 
-type BoardProps = Readonly<{ board: Dashboard; all: readonly Dashboard[]; query: DashboardQuery; place: Place; failure: Failure | null }>;
+const WaitingWords = (): ReactElement => (
+  <span className={styles["words"]}>
+    <Skeleton width="min(420px, 90%)" height="18px" />
+  </span>
+);
 
-function Board({ board, all, query, place, failure }: BoardProps): ReactElement {
+type BoardProps = Readonly<{ board: Dashboard; all: readonly Dashboard[]; query: DashboardQuery; place: Place; places: readonly Place[]; failure: Failure | null }>;
+
+function Board({ board, all, query, place, places, failure }: BoardProps): ReactElement {
   const [, navigate] = useLocation();
   const { claims } = useSnapshot(session.state);
-  const mayImport = hasPermission(claims?.permissions ?? [], ["SALE_CUD"]);
   const { cells: figures, loading, failure: batchFailure } = useSnapshot(cells.state);
   const [asked, setAsked] = useState(() => ({ nowMs: Date.now(), again: 0 }));
-  const question = useMemo(() => ({ board, query, place, nowMs: asked.nowMs }), [board, query, place, asked]);
-  const requests = useMemo(() => requestsOf(question), [question]);
-  const range = rangeOf(question);
+  const held = claims?.permissions;
+  const widgets = useMemo(() => fillRows(board.widgets, (widget) => mayAskWidget(widget, held ?? [])), [board, held]);
+  const requests = useMemo(
+    () => ({ calls: requestsOf({ widgets, period: board.period, query: { period: query.period, compare: query.compare }, place: { id: place.id } }), asked }),
+    [widgets, board.period, query.period, query.compare, place.id, asked],
+  );
   const shownBoard = useRef(board.id);
 
   useEffect(
     function askForFigures() {
-      void cells.load(requests, { fresh: shownBoard.current !== board.id });
+      void cells.load(requests.calls, { fresh: shownBoard.current !== board.id });
       shownBoard.current = board.id;
     },
     [requests, board.id],
@@ -89,31 +92,24 @@ function Board({ board, all, query, place, failure }: BoardProps): ReactElement 
   const change = (part: Partial<DashboardQuery>) => navigate(`?${printQuery({ ...query, layer: place.id, ...part })}`);
   const retry = useCallback(
     (widget: Widget) => {
-      const request = requests.find((one) => one.key === String(widget.i));
+      const request = requests.calls.find((one) => one.key === String(widget.i));
       if (request !== undefined) void cells.retry(request);
     },
     [requests],
   );
   const askAgain = useCallback(() => setAsked(({ again }) => ({ nowMs: Date.now(), again: again + 1 })), []);
   useFreshFigures({ board, askedMs: asked.nowMs, askAgain });
-  const meta = metaOf(board.widgets, figures);
-  const words = meta === null ? null : headerWords(meta, { place: place.description, businessDayStart: place.businessDayStart });
-  const rangeWords = range === null ? "" : formatRange(range, language);
+  const folding = useFolding();
+  const firstChart = widgets.find(({ type }) => type !== "card" && type !== "tile");
+  const meta = metaOf(widgets, figures);
+  const words = meta === null ? null : headerWords(meta, places);
+  usePrintHead(words === null ? board.description : `${board.description} · ${words.place}`, words?.range ?? "");
 
   return (
     <Page wide>
       <PageHeader
         title={board.description}
-        description={
-          words === null ? (
-            batchFailure === null && <Skeleton width="420px" height="18px" />
-          ) : (
-            <span className={loading ? styles["stale"] : undefined} aria-live="polite">
-              {words.sentence}
-              <span className={styles["asOf"]}> · {t("dashboard.asOf", { time: words.asOf })}</span>
-            </span>
-          )
-        }
+        description={words === null ? batchFailure === null && <WaitingWords /> : <Words words={words} stale={loading} />}
         actions={
           <Inline gap={2}>
             {all.length > 1 && (
@@ -125,7 +121,7 @@ function Board({ board, all, query, place, failure }: BoardProps): ReactElement 
                 onChange={(id) => change({ board: Number(id) })}
               />
             )}
-            <PeriodControl query={query} boardPeriod={board.period} range={range} words={rangeWords} onChange={change} />
+            <PeriodControl query={query} boardPeriod={board.period} meta={meta} words={words?.range ?? ""} onChange={change} />
             <IconButton icon="refresh" label={t("dashboard.refresh")} onClick={askAgain} />
             <span className={styles["wideOnly"]}>
               <IconButton icon="printer" label={t("dashboard.print")} onClick={() => window.print()} />
@@ -133,59 +129,13 @@ function Board({ board, all, query, place, failure }: BoardProps): ReactElement 
           </Inline>
         }
       />
-      {failure !== null && (
-        <div className={styles["notice"]}>
-          <Banner
-            tone="warning"
-            title={t(`errors.${outcomes.DASHBOARD_LIST.failed}`)}
-            actions={
-              <Button size="compact" onClick={() => void loadBoards(new AbortController().signal)}>
-                {t("common.retry")}
-              </Button>
-            }
-          >
-            <PartFailure failure={failure} />
-          </Banner>
-        </div>
-      )}
-      {batchFailure === null && isBoardEmpty(figures) && (
-        <div className={styles["notice"]}>
-          <Banner
-            tone="neutral"
-            title={t("dashboard.emptyTitle")}
-            actions={
-              mayImport && (
-                <Link href={importPath} asChild>
-                  <ButtonLink>{t("dashboard.emptyAction")}</ButtonLink>
-                </Link>
-              )
-            }
-          >
-            {t("dashboard.emptyText")}
-          </Banner>
-        </div>
-      )}
-      {batchFailure === null && (query.period ?? board.period) === today && !isBoardEmpty(figures) && isPeriodWithoutSales(board.widgets, figures) && (
-        <div className={styles["notice"]}>
-          <Banner
-            tone="neutral"
-            title={t("dashboard.notYetTitle")}
-            actions={
-              <Button size="compact" onClick={() => change({ period: yesterday })}>
-                {t("dashboard.notYetAction")}
-              </Button>
-            }
-          >
-            {t("dashboard.notYetText")}
-          </Banner>
-        </div>
-      )}
+      {batchFailure === null && <BoardNotices board={board} query={query} meta={meta} figures={figures} failure={failure} onChange={change} />}
       {batchFailure !== null && (
         <ErrorState title={t("dashboard.failed")} description={<PartFailure failure={batchFailure} />} retryLabel={t("common.retry")} onRetry={askAgain} />
       )}
       <div className={styles["board"]} hidden={batchFailure !== null}>
         <Grid>
-          {board.widgets.map((widget) => (
+          {widgets.map((widget) => (
             <GridItem
               key={widget.i}
               span={widget.layout.w}
@@ -193,11 +143,22 @@ function Board({ board, all, query, place, failure }: BoardProps): ReactElement 
               phoneSpan={widget.type === "card" ? 1 : 2}
               mobileOrder={widget.layout.mobileOrder}
             >
-              <WidgetView widget={widget} cell={figures[String(widget.i)]} onRetry={retry} />
+              <WidgetView widget={widget} cell={figures[String(widget.i)]} folds={folding && widget.type !== "card" && widget !== firstChart} onRetry={retry} />
             </GridItem>
           ))}
         </Grid>
       </div>
     </Page>
+  );
+}
+
+/** What is shown, and as of when. */
+function Words({ words, stale }: Readonly<{ words: HeaderWords; stale: boolean }>): ReactElement {
+  return (
+    <span className={stale ? `${styles["words"]} ${styles["stale"]}` : styles["words"]} aria-live="polite">
+      {words.sentence}
+      <span className={styles["asOf"]}> · {t("dashboard.asOf", { time: words.asOf })}</span>
+      {words.whyNotCompared !== null && <span className={styles["whyNot"]}>{words.whyNotCompared}</span>}
+    </span>
   );
 }

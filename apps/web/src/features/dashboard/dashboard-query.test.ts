@@ -11,7 +11,8 @@ describe("address of the dashboard", () => {
   );
 
   it("leaves out what makes no sense", () => {
-    expect(parseQuery("period=soon&compare=x&board=a&tl=-1")).toEqual({ period: null, compare: null, board: null, layer: null });
+    expect(parseQuery("period=soon&compare=x&board=a&tl=-1")).toEqual({ period: null, compare: null, board: null, layer: null, unknownPeriod: "soon" });
+    expect([parseQuery("period=-0m").unknownPeriod, parseQuery("").unknownPeriod, parseQuery(`period=${"x".repeat(99)}`).unknownPeriod?.length]).toEqual([null, null, 40]);
   });
 
   it("puts swapped ends in order", () => {

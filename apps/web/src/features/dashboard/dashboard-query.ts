@@ -11,21 +11,28 @@ export interface DashboardQuery {
   readonly board: number | null;
   /** The target layer it was made for; null is the current one. */
   readonly layer: number | null;
+  /** What the address names as the period and is none; null where it is one, or names none. */
+  readonly unknownPeriod: string | null;
 }
 
 export function parseQuery(search: string): DashboardQuery {
   const params = new URLSearchParams(search);
-  const range = parseRangeText(params.get("period"));
+  const period = params.get("period");
+  const range = parseRangeText(period);
   const compare = params.get("compare");
   return {
     period: range.ok ? printRange(range.value) : null,
     compare: compare !== null && isComparisonRule(compare) ? compare : null,
     board: idOf(params.get("board")),
     layer: idOf(params.get("tl")),
+    unknownPeriod: range.ok || period === null || period === "" ? null : period.slice(0, longestQuote),
   };
 }
 
-export function printQuery({ period, compare, board, layer }: DashboardQuery): string {
+/** As much of an address as a sentence quotes. */
+const longestQuote = 40;
+
+export function printQuery({ period, compare, board, layer }: Omit<DashboardQuery, "unknownPeriod">): string {
   const params = new URLSearchParams();
   if (period !== null) params.set("period", period);
   if (compare !== null) params.set("compare", compare);

@@ -1,10 +1,8 @@
 /** The dashboard on screen: its board, its question, and the figures that answer it. */
 import { hasPermission } from "@comptoir/domain/access";
-import { autoGrainOf, dashboardDate, listBoards, systemDashboard, widgetRequest } from "@comptoir/domain/dashboard";
+import { listBoards, systemDashboard, widgetRequest } from "@comptoir/domain/dashboard";
 import type { BoardList, Dashboard, Widget, WidgetRequest } from "@comptoir/domain/dashboard";
 import { failureOutcome } from "@comptoir/domain/errors";
-import { businessDateOf, defaultWeekStart, resolveRange } from "@comptoir/domain/period";
-import type { DateRange } from "@comptoir/domain/period";
 import { proxy, ref } from "valtio/vanilla";
 
 import { session } from "../../session/session.ts";
@@ -43,32 +41,18 @@ export async function loadBoards(signal: AbortSignal): Promise<void> {
 }
 
 export interface Question {
-  readonly board: Dashboard;
-  readonly query: DashboardQuery;
-  readonly place: Pick<Place, "id" | "timeZone" | "businessDayStart">;
-  readonly nowMs: number;
+  readonly widgets: readonly Widget[];
+  /** The period of the board. */
+  readonly period: string;
+  readonly query: Pick<DashboardQuery, "period" | "compare">;
+  readonly place: Pick<Place, "id">;
 }
 
-/** The period of the question: the address's, the board's, or today where the place is. */
-function dateOf({ board, query, place: { timeZone, businessDayStart }, nowMs }: Question): string {
-  return dashboardDate(query.period ?? board.period, { nowMs, timeZone, businessDayStart });
+/** The calls that answer the question. What the codes of periods mean is the server's to say, by its clock and the place's: it stands in the answers. */
+export function requestsOf({ widgets, period, query, place }: Question): readonly WidgetRequest[] {
+  const date = query.period ?? (period.trim() === "" ? today : period);
+  const context = { date, compare: query.compare, tl: place.id, autoGrain: null, orLast: query.period === null };
+  return widgets.map((widget) => widgetRequest(widget, context));
 }
 
-/** The days of the question, as the place's own calendar has them. */
-export function rangeOf(question: Question): DateRange | null {
-  const range = resolveRange(dateOf(question), { today: businessDateOf(question.nowMs, question.place), weekStart: defaultWeekStart });
-  return range.ok ? range.value : null;
-}
-
-/** The calls that answer the question. */
-export function requestsOf(question: Question): readonly WidgetRequest[] {
-  const { board, query, place } = question;
-  const range = rangeOf(question);
-  const context = {
-    date: dateOf(question),
-    compare: query.compare,
-    tl: place.id,
-    autoGrain: range === null ? "day" : autoGrainOf(range),
-  } as const;
-  return board.widgets.map((widget: Widget) => widgetRequest(widget, context));
-}
+const today = "-0d";

@@ -1,17 +1,24 @@
 /** The sentence over the dashboard: which days, where, compared with which days and until when. */
 import type { Widget } from "@comptoir/domain/dashboard";
-import { businessDateOf, daysInMonth, describeComparison, formatClock, offsetAt, partsOf } from "@comptoir/domain/period";
+import { businessDateOf, daysInMonth, describeComparison, formatClock, formatRange, offsetAt, partsOf } from "@comptoir/domain/period";
 import type { CalendarDate, Comparison } from "@comptoir/domain/period";
 
+import type { Place } from "../../shared/place-store.ts";
 import { language, t } from "../../shared/text.ts";
+import { coverageOf, whyNotCompared } from "./compared-days.ts";
+import type { Meta } from "./compared-days.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
 import type { Cell } from "./widget-cells-store.ts";
-
-type Meta = WidgetData["data"]["meta"];
 
 export interface HeaderWords {
   readonly sentence: string;
   readonly asOf: string;
+  /** The place of the figures. */
+  readonly place: string;
+  /** The days of the figures. */
+  readonly range: string;
+  /** Why nothing is compared, or null. */
+  readonly whyNotCompared: string | null;
 }
 
 /** What the dashboard's own period came to: the answer of a widget that follows it, one that compares first. */
@@ -20,8 +27,14 @@ export function metaOf(widgets: readonly Widget[], cells: Readonly<Record<string
   return metas.find((meta) => meta.compare !== undefined) ?? metas[0] ?? null;
 }
 
-export function headerWords(meta: Meta, { place, businessDayStart }: { readonly place: string; readonly businessDayStart: number }): HeaderWords {
-  const { range, compare } = meta;
+/**
+ * The words over the figures, all of the one answer that the figures are of: after another place or period is chosen, they change when the figures do.
+ * A place that is not among those known, such as one that was removed, is left out.
+ */
+export function headerWords(meta: Meta, places: readonly Pick<Place, "id" | "description" | "businessDayStart">[]): HeaderWords {
+  const { description: place, businessDayStart } = places.find(({ id }) => id === meta.tl) ?? { description: "", businessDayStart: 0 };
+  const { range } = meta;
+  const compare = coverageOf(meta) === "whole" ? meta.compare : undefined;
   const today = businessDateOf(meta.asOf, { timeZone: range.tz, businessDayStart });
   const span = { from: range.from, to: range.to };
   const comparison: Comparison | null = compare === undefined ? null : comparisonOf(compare, span);
@@ -33,8 +46,16 @@ export function headerWords(meta: Meta, { place, businessDayStart }: { readonly 
     "comparison.toTime": isDays ? "dashboard.toTimeDay" : "dashboard.toTime",
   } as const;
   const sentence = t(sentences[key], { ...params, time: unbroken(params.time ?? ""), place });
-  return { sentence: sentence.charAt(0).toLocaleUpperCase(language) + sentence.slice(1), asOf: unbroken(clockText(meta.asOf, range.tz)) };
+  return {
+    sentence: capitalized(sentence),
+    asOf: unbroken(clockText(meta.asOf, range.tz)),
+    place,
+    range: capitalized(formatRange(span, language, { today })),
+    whyNotCompared: whyNotCompared(meta),
+  };
 }
+
+const capitalized = (text: string): string => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
 type WireCompare = NonNullable<Meta["compare"]>;
 

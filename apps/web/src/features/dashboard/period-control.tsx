@@ -1,17 +1,20 @@
 /** Which days, and what they are compared with. */
 import { comparisonRules, isComparisonRule, isPresetCode, isRangeCode, parseRangeText, presets, printRange, rangeCodes } from "@comptoir/domain/period";
-import type { DateRange, PresetCode, RangeCode } from "@comptoir/domain/period";
+import type { PresetCode, RangeCode } from "@comptoir/domain/period";
 import { Field, PeriodPicker, Select } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 
 import { t } from "../../shared/text.ts";
+import type { Meta } from "./compared-days.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
 
 const fiscal: readonly string[] = ["fiscalWeek", "fiscalPeriod", "fiscalQuarter", "fiscalYear"];
 type OfferedPreset = Exclude<PresetCode, "fiscalWeek" | "fiscalPeriod" | "fiscalQuarter" | "fiscalYear">;
 const isOffered = (code: string): code is OfferedPreset => isPresetCode(code) && !fiscal.includes(code);
 const codes: readonly (RangeCode | OfferedPreset)[] = [...Object.keys(rangeCodes).filter(isRangeCode), ...Object.keys(presets).filter(isOffered)];
+/** Loaded when the picker opens. */
+const PeriodCalendar = lazy(() => import("./period-calendar.tsx").then((file) => ({ default: file.PeriodCalendar })));
 const rules = Object.keys(comparisonRules).filter(isComparisonRule);
 const ownRule = "own";
 
@@ -19,21 +22,23 @@ export type PeriodControlProps = Readonly<{
   query: DashboardQuery;
   /** What the board shows when the address names no period. */
   boardPeriod: string;
-  range: DateRange | null;
-  /** The period in words. */
+  /** What the figures on screen are of; null before the first ones. */
+  meta: Meta | null;
+  /** Their days in words. */
   words: string;
   onChange: (change: Partial<DashboardQuery>) => void;
 }>;
 
-export function PeriodControl({ query, boardPeriod, range, words, onChange }: PeriodControlProps): ReactElement {
+export function PeriodControl({ query, boardPeriod, meta, words, onChange }: PeriodControlProps): ReactElement {
   const [error, setError] = useState<string | undefined>(undefined);
   const current = query.period ?? boardPeriod;
-  const code = codes.find((one) => one === current) ?? null;
+  // The last days with sales are no today.
+  const code = meta?.last === true && query.period === null ? null : (codes.find((one) => one === current) ?? null);
   return (
     <PeriodPicker
       value={code === null ? words : t(`dashboard.range_${code}`)}
       code={code}
-      dates={{ from: range?.from ?? "", to: range?.to ?? "" }}
+      dates={{ from: meta?.range.from ?? "", to: meta?.range.to ?? "" }}
       presets={codes.map((one) => ({ code: one, label: t(`dashboard.range_${one}`) }))}
       onPreset={(period) => {
         setError(undefined);
@@ -52,6 +57,11 @@ export function PeriodControl({ query, boardPeriod, range, words, onChange }: Pe
         apply: t("dashboard.apply"),
       }}
       error={error}
+      calendar={(dates, onDates) => (
+        <Suspense fallback={null}>
+          <PeriodCalendar dates={dates} onChange={onDates} />
+        </Suspense>
+      )}
     >
       <Field label={t("dashboard.compare")}>
         <Select

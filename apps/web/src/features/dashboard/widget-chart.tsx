@@ -83,6 +83,7 @@ function RankingChart({ widget, data, title }: ChartProps<Parameters<typeof rank
         shareLabel={t("dashboard.share")}
         formatShare={(share) => formatPercent(percent(share * 100), language, 1)}
         donut={widget.donut}
+        size={pieSizeOf(widget, view.rows.length)}
         center={widget.donut ? { figure: formatFigure(view.total, view.unit, true), label: t("dashboard.total") } : undefined}
         negativeNote={t("dashboard.negativeAsBars")}
       />
@@ -105,10 +106,14 @@ function RankingChart({ widget, data, title }: ChartProps<Parameters<typeof rank
 /** Upright bars take the height of their place, lying ones what they need. */
 const layingOf = (widget: Widget) => (widget.horizontal ? ({ direction: "horizontal" } as const) : ({ direction: "vertical", height: chartHeightOf(widget) } as const));
 
-/** The rows of the grid that a chart has, less its title. */
-export function chartHeightOf({ layout }: Widget): number {
-  return Math.max(180, layout.h * rowHeightPx - titleHeightPx);
+/** The rows of the grid that a chart has, less its card and its legend. */
+export function chartHeightOf({ layout, period }: Widget): number {
+  return Math.max(180, layout.h * rowPx - rowGapPx - cardPx - legendPx - (period === null ? 0 : subtitlePx));
 }
 
-const rowHeightPx = 76;
-const titleHeightPx = 72;
+/** A circle leaves its legend room under it. */
+function pieSizeOf(widget: Widget, slices: number): number {
+  return Math.min(180, Math.max(112, widget.layout.h * rowPx - rowGapPx - cardPx - slices * legendEntryPx - 12));
+}
+
+const [rowPx, rowGapPx, cardPx, subtitlePx, legendPx, legendEntryPx] = [76, 16, 71, 20, 32, 26];

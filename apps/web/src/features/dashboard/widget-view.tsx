@@ -2,34 +2,47 @@
 import { fixedFigure, shownMeasure, shownMeasures } from "@comptoir/domain/dashboard";
 import type { Widget } from "@comptoir/domain/dashboard";
 import { getError } from "@comptoir/domain/errors";
-import { Card, EmptyState, ErrorState, SkeletonChart, StatCard } from "@comptoir/ui-react";
+import { Card, EmptyState, ErrorState, FoldedCard, IconButton, SkeletonChart, StatCard } from "@comptoir/ui-react";
 import type { StatComparison } from "@comptoir/ui-react";
 import { Sparkline } from "@comptoir/ui-react/charts";
-import { memo } from "react";
-import type { ReactElement } from "react";
+import { memo, useState } from "react";
+import type { ReactElement, ReactNode } from "react";
 
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { language, t } from "../../shared/text.ts";
-import { whyNotCompared } from "./compared-days.ts";
+import { ownDays, whyNotCompared } from "./compared-days.ts";
 import { compareFigures } from "./comparison-view.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
 import { isEmpty, isWithoutSales } from "./has-sales.ts";
 import { figureIn, formatCardFigure, formatMeasure, lookOf, sparkOf } from "./measure.ts";
 import type { FigurePair } from "./measure.ts";
+import { rankingView } from "./ranking-view.ts";
 import { chartHeightOf, WidgetChart } from "./widget-chart.tsx";
 import type { Cell } from "./widget-cells-store.ts";
 
-export type WidgetViewProps = Readonly<{ widget: Widget; cell: Cell<WidgetData> | undefined; onRetry: (widget: Widget) => void }>;
+export type WidgetViewProps = Readonly<{
+  widget: Widget;
+  cell: Cell<WidgetData> | undefined;
+  /** Only its title and its figure are shown, until somebody opens it. */
+  folds?: boolean | undefined;
+  onRetry: (widget: Widget) => void;
+}>;
 
-export const WidgetView = memo(function WidgetView({ widget, cell, onRetry }: WidgetViewProps): ReactElement {
+export const WidgetView = memo(function WidgetView({ widget, cell, folds = false, onRetry }: WidgetViewProps): ReactElement {
+  const [isOpen, setOpen] = useState(false);
   const title = widget.title[language];
   const isStat = widget.type === "card" || widget.type === "tile";
+  const data = cell?.data ?? null;
+  const stale = cell?.stale ?? false;
+  if (folds && !isOpen) return <FoldedCard title={title} summary={data === null ? undefined : foldedFigure(widget, data)} stale={stale} onOpen={() => setOpen(true)} />;
+  const actions = folds ? <IconButton size="compact" icon="minus" label={t("dashboard.fold")} onClick={() => setOpen(false)} /> : undefined;
+  const subtitle = widget.period === null ? undefined : data === null ? keptFree : ownDays(data.data.meta);
   if (cell?.failure !== null && cell?.failure !== undefined) {
     const isDenied = cell.failure.status === 403 || cell.failure.code === "ACCESS_DENIED";
     // What a widget asks for wrongly it asks for as wrongly a second time.
     const isFinal = isDenied || (cell.failure.issues.length > 0 && getError(cell.failure.code).status === 400);
     return (
-      <Card title={title}>
+      <Card title={title} actions={actions}>
         <ErrorState
           compact
           title={isDenied ? t("errors.title403") : t("dashboard.failed")}
@@ -40,19 +53,17 @@ export const WidgetView = memo(function WidgetView({ widget, cell, onRetry }: Wi
       </Card>
     );
   }
-  const data = cell?.data ?? null;
   if (data === null) {
-    if (isStat) return <StatCard label={title} figure={null} loadingLabel={t("dashboard.loadingFigures")} />;
+    if (isStat) return <StatCard label={title} subtitle={subtitle} figure={null} actions={actions} loadingLabel={t("dashboard.loadingFigures")} />;
     return (
-      <Card title={title}>
+      <Card title={title} subtitle={subtitle} actions={actions}>
         <SkeletonChart heightPx={chartHeightOf(widget)} label={t("dashboard.loadingFigures")} />
       </Card>
     );
   }
-  const stale = cell?.stale ?? false;
-  if (isStat) return <StatWidget widget={widget} data={data} title={title} stale={stale} />;
+  if (isStat) return <StatWidget widget={widget} data={data} title={title} subtitle={subtitle} stale={stale} actions={actions} />;
   return (
-    <Card title={title} stale={stale}>
+    <Card title={title} subtitle={subtitle} stale={stale} actions={actions}>
       {isEmpty(data) ? (
         <EmptyState compact title={t("dashboard.noData")} description={t("dashboard.noDataText")} />
       ) : (
@@ -62,9 +73,20 @@ export const WidgetView = memo(function WidgetView({ widget, cell, onRetry }: Wi
   );
 });
 
-type StatWidgetProps = Readonly<{ widget: Widget; data: WidgetData; title: string; stale: boolean }>;
+/** A line that is there before its words are. */
+const keptFree = "\u00a0";
 
-function StatWidget({ widget, data, title, stale }: StatWidgetProps): ReactElement {
+/** What a folded widget says: its figure, or the first of its ranking. */
+function foldedFigure(widget: Widget, data: WidgetData): string {
+  if (data.call === "GetStatsPer" || data.call === "TopSales") return isEmpty(data) ? t("dashboard.noFigure") : (rankingView(widget, data, "").rows[0]?.label ?? "");
+  const measure = shownMeasure(widget);
+  const value = figureIn(data, measure)?.value ?? null;
+  return value === null || isWithoutSales(data) || isEmpty(data) ? t("dashboard.noFigure") : formatCardFigure(value, lookOf(measure).unit, widget.format);
+}
+
+type StatWidgetProps = Readonly<{ widget: Widget; data: WidgetData; title: string; subtitle: string | undefined; stale: boolean; actions: ReactNode }>;
+
+function StatWidget({ widget, data, title, subtitle, stale, actions }: StatWidgetProps): ReactElement {
   const measure = shownMeasure(widget);
   const look = lookOf(measure);
   const figure: FigurePair = figureIn(data, measure) ?? { value: null, previous: undefined };
@@ -75,18 +97,18 @@ function StatWidget({ widget, data, title, stale }: StatWidgetProps): ReactEleme
   return (
     <StatCard
       label={title}
+      subtitle={subtitle}
       stale={stale}
+      actions={actions}
       figure={hasFigure && figure.value !== null ? formatCardFigure(figure.value, look.unit, widget.format) : null}
       missing={isCost && data.call === "Simple" && !isWithoutSales(data) ? t("dashboard.unknownCost") : t("dashboard.noFigure")}
       comparisons={hasFigure && figure.value !== null ? comparisonsOf(widget, figure.value, whyNot === null ? figure.previous : null) : []}
       note={hasFigure && whyNot !== null ? whyNot : undefined}
-      secondary={shownMeasures(widget).slice(1).map((code) => {
+      secondary={shownMeasures(widget).slice(1).flatMap((code) => {
         const pair = figureIn(data, code);
-        return {
-          key: code,
-          label: t(`dashboard.measure_${code}`),
-          figure: pair === null || pair.value === null || isWithoutSales(data) ? "–" : formatMeasure(pair.value, code),
-        };
+        // What the answer does not hold, such as a cost, is not for this reader.
+        if (pair === null) return [];
+        return [{ key: code, label: t(`dashboard.measure_${code}`), figure: pair.value === null || isWithoutSales(data) ? "–" : formatMeasure(pair.value, code) }];
       })}
       sparkline={spark.length > 1 && hasFigure ? <Sparkline values={spark} summary={title} /> : undefined}
     />

@@ -39,7 +39,7 @@ const widestBandPx = 48;
 export function BarChart(props: BarChartProps): ReactElement {
   const { categories, series, direction = "vertical", labels } = props;
   const across = direction === "horizontal";
-  const least = props.height ?? (across ? Math.max(120, categories.length * 30 + 28) : 240);
+  const least = props.height ?? (across ? Math.max(120, categories.length * 26 + 28) : 240);
   const cursor = useChartCursor(categories.length);
   const [sheet, { width, height: given }] = useSize();
   // Lying bars grow with their place, but not to beams.

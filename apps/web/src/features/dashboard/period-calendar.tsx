@@ -1,0 +1,34 @@
+/** The calendar of the period, in the words of the page. */
+import { languages } from "@comptoir/domain/language";
+import { formatDate, formatRange, parseCalendarDate, weekdayNames } from "@comptoir/domain/period";
+import type { CalendarDate, DateStyle } from "@comptoir/domain/period";
+import { RangeCalendar } from "@comptoir/ui-react/calendar";
+import type { CalendarDates, CalendarWords } from "@comptoir/ui-react/calendar";
+import type { ReactElement } from "react";
+
+import { language, t } from "../../shared/text.ts";
+
+export function PeriodCalendar({ dates, onChange }: Readonly<{ dates: CalendarDates; onChange: (dates: CalendarDates) => void }>): ReactElement {
+  return <RangeCalendar dates={dates} onChange={onChange} weekStart={languages[language].firstDay} words={words()} />;
+}
+
+function words(): CalendarWords {
+  const [long, short] = [weekdayNames(language, 0), weekdayNames(language, 0, "short")];
+  return {
+    calendar: t("dashboard.months"),
+    previousMonth: t("dashboard.previousMonth"),
+    nextMonth: t("dashboard.nextMonth"),
+    month: (date) => written(date, (read) => formatDate(read, language, "month")),
+    day: (date) => written(date, inStyle("full")),
+    weekdays: long.map((name, index) => ({ long: name, short: short[index] ?? "" })),
+    chosen: ({ from, to }) => (to === "" ? t("dashboard.chooseEnd") : written(from, (start) => written(to, (end) => t("dashboard.rangeChosen", { range: formatRange({ from: start, to: end }, language) })))),
+  };
+}
+
+const inStyle = (style: DateStyle) => (date: CalendarDate) => formatDate(date, language, style);
+
+/** A date in words; nothing where the text is none, as while one is typed. */
+function written(text: string, write: (date: CalendarDate) => string): string {
+  const read = parseCalendarDate(text);
+  return read.ok ? write(read.value) : "";
+}

@@ -1,0 +1,90 @@
+import { DayPicker } from "react-day-picker";
+import type { DateRange } from "react-day-picker";
+import type { ReactElement } from "react";
+
+import styles from "./range-calendar.module.css";
+
+/** YYYY-MM-DD, both ends inclusive; empty where none is chosen. */
+export type CalendarDates = Readonly<{ from: string; to: string }>;
+
+/** Names of dates in the language of the page. Dates are YYYY-MM-DD. */
+export type CalendarWords = Readonly<{
+  calendar: string;
+  previousMonth: string;
+  nextMonth: string;
+  month: (date: string) => string;
+  /** In full: for the reading aloud. */
+  day: (date: string) => string;
+  /** From Sunday to Saturday. */
+  weekdays: readonly Readonly<{ short: string; long: string }>[];
+  /** Said when both ends are chosen, and when only the first is. */
+  chosen: (dates: CalendarDates) => string;
+}>;
+
+export type RangeCalendarProps = Readonly<{
+  dates: CalendarDates;
+  onChange: (dates: CalendarDates) => void;
+  /** 0 is Sunday. */
+  weekStart: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+  words: CalendarWords;
+}>;
+
+/** A month in which two days are chosen: by pointer, arrows, Home, End, Page up and down. A third click begins anew. */
+export function RangeCalendar({ dates, onChange, weekStart, words }: RangeCalendarProps): ReactElement {
+  const selected: DateRange | undefined = dates.from === "" ? undefined : { from: toDay(dates.from), ...(dates.to === "" ? {} : { to: toDay(dates.to) }) };
+  const weekday = (date: Date) => words.weekdays[date.getDay()] ?? { short: "", long: "" };
+  return (
+    <div className={styles.calendar}>
+      <DayPicker
+        mode="range"
+        resetOnSelect
+        fixedWeeks
+        showOutsideDays={false}
+        weekStartsOn={weekStart}
+        {...(selected?.to === undefined ? {} : { defaultMonth: selected.to })}
+        selected={selected}
+        onSelect={(range) => onChange({ from: range?.from === undefined ? "" : toText(range.from), to: range?.to === undefined ? "" : toText(range.to) })}
+        classNames={classes}
+        formatters={{ formatCaption: (date) => words.month(toText(date)), formatWeekdayName: (date) => weekday(date).short }}
+        labels={{
+          labelNav: () => words.calendar,
+          labelGrid: (date) => words.month(toText(date)),
+          labelPrevious: () => words.previousMonth,
+          labelNext: () => words.nextMonth,
+          labelWeekday: (date) => weekday(date).long,
+          labelDayButton: (date) => words.day(toText(date)),
+        }}
+      />
+      <p className={styles.chosen} role="status">
+        {dates.from === "" ? "" : words.chosen(dates)}
+      </p>
+    </div>
+  );
+}
+
+/** The calendar shows days of the wall: a date has no zone, and never goes through one. */
+function toDay(text: string): Date {
+  const [year = 1970, month = 1, day = 1] = text.split("-").map(Number);
+  return new Date(year, month - 1, day);
+}
+
+const two = (value: number): string => String(value).padStart(2, "0");
+const toText = (date: Date): string => `${String(date.getFullYear()).padStart(4, "0")}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+
+const classes = {
+  months: styles["months"] ?? "",
+  nav: styles["nav"] ?? "",
+  button_previous: styles["navButton"] ?? "",
+  button_next: styles["navButton"] ?? "",
+  chevron: styles["chevron"] ?? "",
+  month_caption: styles["caption"] ?? "",
+  month_grid: styles["grid"] ?? "",
+  weekday: styles["weekday"] ?? "",
+  day: styles["day"] ?? "",
+  day_button: styles["dayButton"] ?? "",
+  today: styles["today"] ?? "",
+  selected: styles["selected"] ?? "",
+  range_start: styles["rangeStart"] ?? "",
+  range_middle: styles["rangeMiddle"] ?? "",
+  range_end: styles["rangeEnd"] ?? "",
+};
