@@ -23,8 +23,8 @@ export const CreationScope = Schema.Struct({
 /** What the caller may create, and where. */
 export type CreationScope = typeof CreationScope.Type;
 
-/** The fields of forms that have another name on the wire; legacy entities say theirs themselves. Source: specification 3. */
-export const creationFieldNames: Readonly<Record<keyof typeof creationModels, Readonly<Record<string, string>>>> = {
+/** The fields of forms that have another name on the wire; legacy entities say theirs themselves. A page that creates nothing does not load them. Source: specification 3. */
+export const creationFieldNames: Readonly<Record<keyof typeof creationModels, Readonly<Record<string, string>>>> = /* @__PURE__ */ (() => ({
   Dashboard: {},
   Product: entities.product.wire,
   Report: {
@@ -39,7 +39,7 @@ export const creationFieldNames: Readonly<Record<keyof typeof creationModels, Re
   Target: { id: "_TargetID", layers: "targetLayers" },
   TargetLayer: { id: "_TargetLayerID", type: "targetLayerType", priority: "targetLayerPriority" },
   User: { id: "_UserID", targetId: "targetID", layerId: "_TargetLayerID" },
-};
+}))();
 
 const namesOf = /* @__PURE__ */ new Map(/* @__PURE__ */ Object.entries(creationFieldNames));
 

@@ -6,7 +6,6 @@ export { checkWidget, comparisonsAtMost, defaultTopN, gridColumns, parseTopN, to
 export { dashboardFlags, decideSave, mayOpenDashboard, maySeeWidget, type DashboardCaller, type DashboardVersion } from "./dashboard-access.ts";
 export { dashboardDate, type DashboardMoment } from "./dashboard-date.ts";
 export { dashboardForm, type DashboardForm } from "./dashboard-form.ts";
-export { endAtLastSale, isComparableBin, openingHours, type DrawnBin } from "./drawn-series.ts";
 export { fillRows } from "./fill-rows.ts";
 export { isSystemDashboard, systemDashboardId, type Dashboard } from "./dashboard.ts";
 export { openingDay } from "./opening-day.ts";

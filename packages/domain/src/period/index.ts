@@ -34,8 +34,6 @@ export { addUnits, defaultWeekStart, endOfUnit, startOfUnit, weekStartByRegion }
 export type { CalendarUnit } from "./calendar-unit.ts";
 export { compareRange, comparisonRules, isComparisonRule } from "./comparison.ts";
 export type { Comparison, ComparisonContext, ComparisonRule } from "./comparison.ts";
-export { comparisonCoverage } from "./comparison-coverage.ts";
-export type { ComparisonCoverage } from "./comparison-coverage.ts";
 export type { ComparisonClock, ComparisonCut } from "./comparison-clock.ts";
 export { countDays, customRange, includesDate, isWithinCalendar, parseRangeText, printRange, spanOf } from "./date-range.ts";
 export type { DateRange, DateSpan, RangeText } from "./date-range.ts";

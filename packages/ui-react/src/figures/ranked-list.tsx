@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import type { CSSProperties, ReactElement } from "react";
 
 import styles from "./ranked-list.module.css";
 
@@ -21,7 +21,7 @@ export type RankedListProps = Readonly<{ label: string; items: readonly RankedIt
 /** The first of many, each with its bar: a list widget. */
 export function RankedList({ label, items }: RankedListProps): ReactElement {
   return (
-    <ol className={styles.list} aria-label={label}>
+    <ol className={styles.list} aria-label={label} style={roomFor(items.length)}>
       {items.map((item) => (
         <li key={item.key} className={styles.item}>
           <span className={styles.label} title={item.label}>
@@ -41,3 +41,7 @@ export function RankedList({ label, items }: RankedListProps): ReactElement {
     </ol>
   );
 }
+
+type ListStyle = CSSProperties & Readonly<Record<"--rows", number>>;
+
+const roomFor = (rows: number): ListStyle => ({ "--rows": rows });

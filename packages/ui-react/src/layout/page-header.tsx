@@ -13,10 +13,8 @@ export type PageHeaderProps = Readonly<{
 export function PageHeader({ title, description, actions }: PageHeaderProps): ReactElement {
   return (
     <header className={styles.header}>
-      <div className={styles.words}>
-        <h1 className={styles.title}>{title}</h1>
-        {description !== undefined && <div className={styles.description}>{description}</div>}
-      </div>
+      <h1 className={styles.title}>{title}</h1>
+      {description !== undefined && <div className={styles.description}>{description}</div>}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </header>
   );

@@ -5,7 +5,7 @@ import type { CalendarDate, Comparison } from "@comptoir/domain/period";
 
 import type { Place } from "../../shared/place-store.ts";
 import { language, t } from "../../shared/text.ts";
-import { coverageOf, whyNotCompared } from "./compared-days.ts";
+import { isComparable, whyNotCompared } from "./compared-days.ts";
 import type { Meta } from "./compared-days.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
 import type { Cell } from "./widget-cells-store.ts";
@@ -34,7 +34,7 @@ export function metaOf(widgets: readonly Widget[], cells: Readonly<Record<string
 export function headerWords(meta: Meta, places: readonly Pick<Place, "id" | "description" | "businessDayStart">[]): HeaderWords {
   const { description: place, businessDayStart } = places.find(({ id }) => id === meta.tl) ?? { description: "", businessDayStart: 0 };
   const { range } = meta;
-  const compare = coverageOf(meta) === "whole" ? meta.compare : undefined;
+  const compare = isComparable(meta) ? meta.compare : undefined;
   const today = businessDateOf(meta.asOf, { timeZone: range.tz, businessDayStart });
   const span = { from: range.from, to: range.to };
   const comparison: Comparison | null = compare === undefined ? null : comparisonOf(compare, span);

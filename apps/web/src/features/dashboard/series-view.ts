@@ -1,13 +1,14 @@
 /** Sales over time as chart data, with the sentence that says what the chart shows. */
-import { endAtLastSale, isComparableBin, openingHours, shownMeasures, summarizeSeries } from "@comptoir/domain/dashboard";
+import { endAtLastBegun, findExtremes, findShownBins, shownMeasures } from "@comptoir/domain/dashboard";
 import type { MeasureCode, Widget } from "@comptoir/domain/dashboard";
 import { addDays, addMonths, daysBetween, formatBucket, formatClock, formatDate, parseCalendarDate } from "@comptoir/domain/period";
+import type { BucketState } from "@comptoir/domain/period";
 import type { MetricUnit } from "@comptoir/domain/metric";
 import type { ChartCategory, ChartSeries } from "@comptoir/ui-react/charts";
 
 import { language, t } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
-import { comparedDay, comparedDays, coverageOf, whyNotCompared } from "./compared-days.ts";
+import { comparedDay, comparedDays, isComparable, whyNotCompared } from "./compared-days.ts";
 import { formatFigure, lookOf } from "./measure.ts";
 import { besideEachOther } from "./series-scale.ts";
 
@@ -49,25 +50,34 @@ export function seriesView(widget: Widget, data: SeriesData, title: string): Ser
   const measures = shownMeasures(widget);
   const [first = "netSales"] = measures;
   const { unit } = lookOf(first);
-  const named = data.bins.map((bin, index) => ({ ...bin, name: labelOf(bin, data.range), compared: comparedLabel(bin, index, data) }));
-  const bins = data.range === "30min" ? openingHours(named) : named;
-  const valuesOf = (measure: MeasureCode) => endAtLastSale(bins.map((bin) => (bin.future === true ? null : figureOfBin(bin, measure))));
-  const coverage = coverageOf(data.meta);
-  const compared = coverage !== "none" && measures.includes("netSales") && bins.some((bin) => bin.previous !== undefined);
-  const before = compared ? endAtLastSale(bins.map((bin) => bin.previous ?? null)) : null;
-  const known = coverage === "partly" && before !== null ? fromFirstSale(before) : before;
+  const bins = shownBins(data).map(({ bin, index }) => ({ ...bin, name: labelOf(bin, data.range), compared: comparedLabel(bin, index, data) }));
+  const states = bins.map(stateOf);
+  const valuesOf = (measure: MeasureCode) => endAtLastBegun(bins.map((bin) => figureOfBin(bin, measure)), states);
+  const before = measures.includes("netSales") && bins.some((bin) => bin.previous !== undefined) ? previousOf(bins, data) : null;
   return {
     categories: bins.map(({ key, name, compared: other }) => ({ key, label: name, ...(other === undefined ? {} : { compared: other }) })),
-    ...besideEachOther(measures.map((measure) => ({ measure, values: valuesOf(measure) })), known === null ? null : { measure: "netSales", values: known, days: comparedDays(data.meta) }),
-    summary: summaryOf({ title, data, bins, values: valuesOf(first), unit, compared: compared && coverage === "whole" && first === "netSales" }),
+    ...besideEachOther(measures.map((measure) => ({ measure, values: valuesOf(measure) })), before === null ? null : { measure: "netSales", values: before, days: comparedDays(data.meta) }),
+    summary: summaryOf({ title, data, bins, values: valuesOf(first), unit, compared: before !== null && isComparable(data.meta) && first === "netSales" }),
     unit,
   };
 }
 
-/** Where the sales begin within the compared days, what was before them is not known to be zero. */
-function fromFirstSale(values: readonly (number | null)[]): readonly (number | null)[] {
+/** The bins that are drawn: all of them, or the half hours about those with sales. */
+function shownBins({ bins, range }: SeriesData): readonly { readonly bin: Bin; readonly index: number }[] {
+  const placed = bins.map((bin, index) => ({ bin, index }));
+  const span = range === "30min" ? findShownBins(bins.map((bin) => ({ isBusy: hasSales(bin) || (bin.previous ?? 0) !== 0, state: stateOf(bin) }))) : null;
+  return span === null ? placed : placed.slice(span.from, span.to + 1);
+}
+
+const hasSales = ({ net, transactions }: Bin): boolean => net !== 0 || (transactions ?? 0) !== 0;
+const stateOf = (bin: Bin): BucketState => (bin.future === true ? "future" : bin.partial === true ? "running" : "finished");
+
+/** What is compared; where sales begin within the compared days, from the first one, because before it nothing is known. Null where nothing is left. */
+function previousOf(bins: readonly Bin[], { meta }: SeriesData): readonly (number | null)[] | null {
+  const values = bins.map((bin) => bin.previous ?? null);
+  if (isComparable(meta)) return values;
   const first = values.findIndex((value) => value !== null && value !== 0);
-  return values.map((value, index) => (index < first ? null : value));
+  return first === -1 ? null : values.map((value, index) => (index < first ? null : value));
 }
 
 interface SummaryInput {
@@ -79,25 +89,18 @@ interface SummaryInput {
   readonly compared: boolean;
 }
 
-/** The sentence of a chart. Bins that are closed or not over are neither the highest nor the lowest, unless there are no others. */
+/** The sentence of a chart. Bins that are closed or not over are not the lowest. */
 function summaryOf({ title, data, bins, values, unit, compared }: SummaryInput): string {
-  const points = bins.map((bin, index) => ({ label: bin.name, value: values[index] ?? null, isComparable: isComparableBin(bin) }));
+  const points = bins.map((bin, index) => ({ label: bin.name, value: values[index] ?? null, isOpen: hasSales(bin), isFinished: stateOf(bin) === "finished" }));
   const known = points.filter(({ value }) => value !== null);
+  const extremes = findExtremes(known);
+  if (extremes === null || known.every(({ value }) => value === 0)) return t("charts.empty", { title });
+  const { highest, lowest } = extremes;
   const total = unit === "money" ? data.total : known.reduce((sum, { value }) => sum + (value ?? 0), 0);
-  const whole = points.filter(({ isComparable }) => isComparable);
-  const { key, params } = summarizeSeries(whole.length > 0 ? whole : known, total);
-  if (key === "seriesEmpty") return t("charts.empty", { title });
-  const written = (name: string): string => formatFigure(Number(params[name]), unit);
-  const words = {
-    title,
-    total: formatFigure(total, unit),
-    highest: written("highestValue"),
-    highestAt: String(params["highest"]),
-    lowest: written("lowestValue"),
-    lowestAt: String(params["lowest"]),
-  };
-  if (compared && data.previousTotal !== undefined) return t("charts.trendCompared", { ...words, previous: formatFigure(data.previousTotal, "money") });
-  const sentence = t("charts.trend", { ...words, first: known[0]?.label ?? "", last: known.at(-1)?.label ?? "" });
+  const words = { title, total: formatFigure(total, unit), highest: formatFigure(highest.value, unit), highestAt: highest.label };
+  const both = lowest === null ? null : { ...words, lowest: formatFigure(lowest.value, unit), lowestAt: lowest.label };
+  if (both !== null && compared && data.previousTotal !== undefined) return t("charts.trendCompared", { ...both, previous: formatFigure(data.previousTotal, "money") });
+  const sentence = both === null ? t("charts.trendHighest", words) : t("charts.trend", { ...both, first: known[0]?.label ?? "", last: known.at(-1)?.label ?? "" });
   const why = whyNotCompared(data.meta);
   return why === null ? sentence : `${sentence} ${why}`;
 }

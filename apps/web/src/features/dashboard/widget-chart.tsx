@@ -10,7 +10,7 @@ import type { ReactElement } from "react";
 
 import { language, t } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
-import { comparedDays, coverageOf } from "./compared-days.ts";
+import { comparedDays, isComparable } from "./compared-days.ts";
 import { formatDifference } from "./comparison-view.ts";
 import { formatFigure } from "./measure.ts";
 import { rankingView } from "./ranking-view.ts";
@@ -90,7 +90,7 @@ function RankingChart({ widget, data, title }: ChartProps<Parameters<typeof rank
     );
   }
   const { meta } = data.data;
-  const compared = coverageOf(meta) === "whole" && view.rows.some((row) => row.previous !== undefined);
+  const compared = isComparable(meta) && view.rows.some((row) => row.previous !== undefined);
   const measured = view.measures.map((measure, index) => ({ measure, values: view.rows.map((row) => (index === 0 ? row.value : (row.beside[index - 1] ?? null))) }));
   const before = compared ? { measure: first, values: view.rows.map((row) => row.previous ?? null), days: comparedDays(meta) } : null;
   return (

@@ -110,7 +110,7 @@ function StatWidget({ widget, data, title, subtitle, stale, actions }: StatWidge
         if (pair === null) return [];
         return [{ key: code, label: t(`dashboard.measure_${code}`), figure: pair.value === null || isWithoutSales(data) ? "–" : formatMeasure(pair.value, code) }];
       })}
-      sparkline={spark.length > 1 && hasFigure ? <Sparkline values={spark} summary={title} /> : undefined}
+      sparkline={spark.length > 1 && hasFigure ? <Sparkline values={spark} summary={title} height={28} /> : undefined}
     />
   );
 }

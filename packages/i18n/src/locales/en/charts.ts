@@ -12,4 +12,5 @@ export const charts = {
   showChart: "Show as chart",
   when: "When",
   ownScales: "Each measure has a scale of its own; the axis is that of “{{measure}}”.",
+  trendHighest: "{{title}}: {{total}} in total. Highest: {{highest}} ({{highestAt}}).",
 } as const satisfies Locale<typeof source, "en">;

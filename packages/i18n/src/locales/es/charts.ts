@@ -13,4 +13,5 @@ export const charts = {
   showChart: "Ver como gráfico",
   when: "Momento",
   ownScales: "Cada medida tiene su propia escala; el eje es el de «{{measure}}».",
+  trendHighest: "{{title}}: {{total}} en total. El más alto: {{highest}} ({{highestAt}}).",
 } as const satisfies Locale<typeof source, "es">;

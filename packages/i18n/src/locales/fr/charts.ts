@@ -11,4 +11,5 @@ export const charts = {
   showChart: "Voir en graphique",
   when: "Moment",
   ownScales: "Chaque mesure a son échelle; l’axe est celui de « {{measure}} ».",
+  trendHighest: "{{title}} : {{total}} au total. Le plus haut : {{highest}} ({{highestAt}}).",
 } as const;

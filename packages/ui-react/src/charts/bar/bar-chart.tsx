@@ -33,7 +33,7 @@ const manyBars = 60;
 /** Above this many bars a canvas is drawn instead of paths. */
 export const canvasAbove = 200;
 const softEndPx = 3;
-const widestBandPx = 48;
+const widestBandPx = 64;
 
 /** Figures beside each other: grouped or stacked, upright or lying; the comparison is a dashed outline behind. */
 export function BarChart(props: BarChartProps): ReactElement {
