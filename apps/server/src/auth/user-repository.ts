@@ -1,6 +1,7 @@
 /** Users, their failures and their passwords as rows. */
 
 import { languageCodes } from "@comptoir/domain/language";
+import { identityKey } from "@comptoir/domain/text";
 import type { UserStatus } from "@comptoir/domain/user";
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
@@ -43,8 +44,8 @@ const findUser = Effect.fnUntraced(function* (by: "name" | "id", value: string |
   return user;
 }, Effect.orDie);
 
-/** Finds a user by user name or e-mail, capitals aside. */
-export const findUserByName = (name: string, now: Date) => findUser("name", name.trim().toLowerCase(), now);
+/** Finds a user by user name or e-mail, case and width of letters aside. */
+export const findUserByName = (name: string, now: Date) => findUser("name", identityKey(name), now);
 export const findUserById = (userId: number, now: Date) => findUser("id", userId, now);
 
 /** Counts one failure more and gives the failures in a row. */

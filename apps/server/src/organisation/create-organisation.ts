@@ -5,6 +5,7 @@ import type { RoleTemplateCode } from "@comptoir/domain/access";
 import type { LanguageCode } from "@comptoir/domain/language";
 import { defaultTimeZone } from "@comptoir/domain/target";
 import type { LocationType, TargetLayerType } from "@comptoir/domain/target";
+import { identityKey } from "@comptoir/domain/text";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -99,8 +100,8 @@ export const createUser = Effect.fn("createUser")(function* (user: NewUser) {
       INSERT INTO user_account
         (target_id, target_layer_id, username, username_key, email, email_key, first_name, last_name, language,
          password_hash, password_changed_at, terms_version)
-      VALUES (${user.targetId}, ${user.layerId}, ${user.username}, ${user.username.toLowerCase()}, ${email},
-        ${email?.toLowerCase() ?? null}, ${user.firstName}, ${user.lastName}, ${user.language}, ${hash}, ${now}, 1)
+      VALUES (${user.targetId}, ${user.layerId}, ${user.username}, ${identityKey(user.username)}, ${email},
+        ${email === null ? null : identityKey(email)}, ${user.firstName}, ${user.lastName}, ${user.language}, ${hash}, ${now}, 1)
       RETURNING user_id AS id`,
   );
   yield* sql`INSERT INTO password_history (user_id, changed_at, password_hash) VALUES (${userId}, ${now}, ${hash})`;

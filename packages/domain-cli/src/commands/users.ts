@@ -1,5 +1,6 @@
 import { issue, type Issue } from "@comptoir/domain/result";
-import { identityKey, userForm } from "@comptoir/domain/user";
+import { identityKey } from "@comptoir/domain/text";
+import { userForm } from "@comptoir/domain/user";
 import { checkForm } from "@comptoir/domain/validation";
 
 import { isGarbled } from "../decode-text.ts";

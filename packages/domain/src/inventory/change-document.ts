@@ -70,11 +70,17 @@ export function editDocument(document: InventoryDocument, edit: DocumentEdit, ac
     chainResult(checkHolder(document.hold, actor), () =>
       chainResult(mergeLines(document.lines, sent), (lines) =>
         mapResult(document.type === "COUNT" ? typedEvents(document, sent, actor) : ok([]), (typed) =>
-          withCounts({ ...next, ...edit, lines, strikes: strikesAfter(document, lines), events: mergeEvents(document.events, typed), approvedBy: null }),
+          withCounts({ ...next, ...headerOf(document, edit), lines, strikes: strikesAfter(document, lines), events: mergeEvents(document.events, typed), approvedBy: null }),
         ),
       ),
     ),
   );
+}
+
+/** What an edit may change of the header, whatever else came with it. */
+function headerOf(document: InventoryDocument, edit: DocumentEdit): Pick<InventoryDocument, "comment" | "uncountedPolicy" | "isBlind"> {
+  const { comment = document.comment, uncountedPolicy = document.uncountedPolicy, isBlind = document.isBlind } = edit;
+  return { comment, uncountedPolicy, isBlind };
 }
 
 /**

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 
 import { quantity, wholeQuantity } from "../measure/index.ts";
 import { unitCost } from "../money/index.ts";
+import { unguardCell } from "../text/index.ts";
 
-import { createDocument, csvRowsOf, documentColumns, linesOfCsvRows, newLine, unguardCell, type CsvForm, type CsvOptions } from "./index.ts";
+import { createDocument, csvRowsOf, documentColumns, linesOfCsvRows, newLine, type CsvForm, type CsvOptions } from "./index.ts";
 
 const words: CsvOptions["words"] = {
   documentDate: "2026-03-12",

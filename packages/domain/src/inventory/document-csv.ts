@@ -3,7 +3,7 @@
 import { decimalText, parseDecimal, quantity, quantityScale, type DecimalFormat } from "../measure/index.ts";
 import { centsScale, unitCost, unitCostScale } from "../money/index.ts";
 import { atPath, collect, fail, failAll, issue, mapResult, ok, type Result } from "../result/index.ts";
-import { printRows } from "../text/index.ts";
+import { guardCell, printRows, unguardCell } from "../text/index.ts";
 
 import { isReasonCode } from "./adjustment-reason.ts";
 import { listLines, type DocumentLine, type InventoryDocument } from "./document.ts";
@@ -103,25 +103,6 @@ export function linesOfCsvRows(rows: readonly (readonly string[])[], form: CsvFo
 export type CsvLine = Pick<DocumentLine, "lineNo" | "sku" | "upc" | "description" | "quantity" | "unitCost" | "reason">;
 
 const neededColumns = ["LineNo", "SKU", "UPC", "Description", "Qty", "ReasonCode"] as const satisfies readonly DocumentColumn[];
-
-/**
- * Keeps a text from being taken for a formula; a text that starts with an apostrophe gets one more, so that reading gives it back.
- *
- * @example guardCell("=1+1") // => "'=1+1"
- */
-export function guardCell(text: string): string {
-  return /^[\s']*[=+\-@']/u.test(text) || /^[\t\r\n]/u.test(text) ? `'${text}` : text;
-}
-
-/**
- * Takes the guard off a text.
- *
- * @example unguardCell("'=1+1") // => "=1+1"
- */
-export function unguardCell(text: string): string {
-  const bare = text.slice(1);
-  return guardCell(bare) === text ? bare : text;
-}
 
 const isCostColumn = (column: DocumentColumn): boolean => costColumns.some((cost) => cost === column);
 

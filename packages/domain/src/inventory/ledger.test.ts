@@ -4,7 +4,6 @@ import { quantity, wholeQuantity } from "../measure/index.ts";
 import { unitCost } from "../money/index.ts";
 
 import { countLines, mergeEvents, type CountEvent } from "./count-event.ts";
-import { guardCell, unguardCell } from "./document-csv.ts";
 import { newLine } from "./document.ts";
 import { balanceAt, postMovements, reversalsOf, type MovementDraft, type StockMovement } from "./ledger.ts";
 import { parseScan } from "./scan.ts";
@@ -85,10 +84,6 @@ test("what is not known to cost something has no cost, and what is costs what is
 
 test("blanks about a scan, its amount and its code say nothing", () => {
   expect(parseScan(" 12 * 036 ")).toEqual({ ok: true, value: { code: "036", quantity: quantity(12_000) } });
-});
-
-test.each([["a\tb", "a\tb"], ["\ta", "'\ta"], ["=1", "'=1"], ["'a", "''a"], ["", ""]])("a cell of %j is written %j, and read back", (text, written) => {
-  expect([guardCell(text), unguardCell(written)]).toEqual([written, text]);
 });
 
 describe("a scanner that types", () => {

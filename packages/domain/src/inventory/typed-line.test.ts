@@ -35,6 +35,13 @@ describe("a quantity typed on a line of a count", () => {
     expect(first?.change).toEqual({ kind: "add", quantity: wholeQuantity(3) });
   });
 
+  it("is a count of nothing when it is 0 on a new line", () => {
+    const document = run(edit(7, () => [lineOf(1)]));
+    expect(document.events.map(({ change }) => change)).toEqual([{ kind: "add", quantity: 0 }]);
+    const closed = closeDocument(document, { requestId: "r", version: document.version, userId: 7, now: 9 }, [{ id: "o", locationId: 3, itemId: 11, quantity: wholeQuantity(5), at: 1, kind: "OPENING", documentId: null, reverses: null, order: -1 }]);
+    expect(closed.ok && closed.value.movements.map(({ quantity }) => quantity)).toEqual([-5000]);
+  });
+
   it("is in the order of its terminal alone, one event a line", () => {
     const document = run(scan(4), edit(7, () => [lineOf(2, { key: "12", quantity: wholeQuantity(3) }), lineOf(3, { key: "13", quantity: wholeQuantity(4) })]));
     expect(document.events.filter(({ deviceId }) => deviceId === "T1").map(({ lineKey, sequence }) => [lineKey, sequence])).toEqual([["12", 1], ["13", 2]]);
@@ -74,7 +81,7 @@ describe("a line struck out", () => {
 });
 
 it("a count is closed on the line that was counted; another line of the item, without a count, is struck out", () => {
-  const document = run(edit(1, () => [lineOf(1, { key: "alias" }), lineOf(2)]), scan(3, { lineKey: "11" }));
+  const document = run(scan(1, { lineKey: "alias" }), scan(2, { lineKey: "alias", change: { kind: "undo", eventId: "e1" } }), scan(3, { lineKey: "11" }), edit(4, (lines) => lines.map((line) => ({ ...line, itemId: 11 }))));
   const closed = closeDocument(document, { requestId: "r", version: document.version, userId: 7, now: 9 }, []);
   expect(closed.ok && [seen(closed.value.document), closed.value.movements.map(({ id, quantity, at }) => [id, quantity, at])]).toEqual([[[1, 0, true], [2, 1000, false]], [["1:2", 1000, 3]]]);
 });

@@ -9,11 +9,11 @@ import { mostScanned } from "./scan.ts";
 
 /**
  * The quantities that a person typed on the lines that are sent, as events of the terminal: a set on a line that is known, what is there first
- * on one that is new. What is typed on a line that is struck out, or was there already, counts nothing.
+ * on one that is new, 0 among them: an empty shelf was counted. What is typed on a line that is struck out, or was there already, counts nothing.
  */
 export function typedEvents(document: InventoryDocument, sent: readonly DocumentLine[], { userId, terminalId, now }: HoldRequest): Result<readonly CountEvent[]> {
   const stored = new Map(document.lines.map((line) => [line.lineNo, line.quantity]));
-  const typed = sent.flatMap((line, place) => (line.isDeleted || line.quantity === (stored.get(line.lineNo) ?? 0) ? [] : [{ line, place }]));
+  const typed = sent.flatMap((line, place) => (line.isDeleted || line.quantity === stored.get(line.lineNo) ? [] : [{ line, place }]));
   const issues = typed.flatMap(({ line, place }): readonly Issue[] =>
     line.quantity < 0 || line.quantity > mostScanned ? [issue("LINE_QUANTITY", ["lines", place, "quantity"])] : [],
   );

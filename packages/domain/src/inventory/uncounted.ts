@@ -33,8 +33,10 @@ export function listUncounted(
   const counts = heldCounts(document);
   const counted = new Set(listLines(document).filter((line) => counts.has(line.lineNo)).map((line) => line.itemId));
   const movementsAt = ledgerByPlace(ledger);
+  // An item has one stock, however many barcodes the catalogue lists it under.
+  const listed = new Set<number>(counted);
   return itemsInScope
-    .filter((line) => !counted.has(line.itemId))
+    .filter(({ itemId }) => !listed.has(itemId) && listed.add(itemId))
     .map((line) => {
       const place = { locationId: document.locationId, itemId: line.itemId };
       const expectedQuantity = balanceAt(movementsAt(place), place, now);

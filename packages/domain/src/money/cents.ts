@@ -40,14 +40,21 @@ export function addCents(left: Cents, right: Cents): Cents {
 }
 
 /**
- * Adds all the amounts.
+ * Adds all the amounts, exactly, however large the sum becomes on the way.
+ *
+ * Errors: throws a RangeError when the whole sum is not a safe integer, which is a fault of the caller.
  *
  * @example sumCents([cents(1), cents(2), cents(3)]) // => 6
  */
 export function sumCents(amounts: Iterable<Cents>): Cents {
   let sum = 0;
-  for (const amount of amounts) sum += amount;
-  return cents(sum);
+  let carried = 0n;
+  for (const amount of amounts) {
+    const next = sum + amount;
+    if (Number.isSafeInteger(next)) sum = next;
+    else [carried, sum] = [carried + BigInt(sum), amount];
+  }
+  return cents(carried === 0n ? sum : Number(carried + BigInt(sum)));
 }
 
 /**

@@ -4,7 +4,7 @@ import type { LanguageCode } from "../language/index.ts";
 import { decimalText, formatCount, formatPercent, formatQuantity, percent, quantity } from "../measure/index.ts";
 import { cents, formatMoney, formatUnitCost, unitCost } from "../money/index.ts";
 import { formatDate } from "../period/index.ts";
-import { printRows } from "../text/index.ts";
+import { guardCell, printRows } from "../text/index.ts";
 
 import type { FieldType, FieldValue } from "./field.ts";
 import { isCalendarDate } from "./filter.ts";
@@ -60,7 +60,7 @@ export function tableText({ columns, rows }: Table, { language, style, headerOf,
 }
 
 /**
- * Writes lines of cells as a CSV file. A text that a spreadsheet would take for a formula gets an apostrophe; a number stays a number.
+ * Writes lines of cells as a CSV file. A text that a spreadsheet would take for a formula gets an apostrophe, as does one that starts with an apostrophe; a number stays a number.
  *
  * @example printCsv([["a", "=1+1"], ["-12.05", "b;c"]], ";") // => "a;'=1+1\r\n-12.05;\"b;c\"\r\n"
  */
@@ -70,7 +70,7 @@ export function printCsv(lines: readonly (readonly string[])[], delimiter: "," |
 
 function withoutFormula(cell: string): string {
   const isSignedNumber = /^[-+]\$?\d[\d\s.,]*[$%]?$/u.test(cell);
-  return !isSignedNumber && /^[=+\-@\t\r]/u.test(cell) ? `'${cell}` : cell;
+  return isSignedNumber ? cell : guardCell(cell);
 }
 
 const asText = (value: number): string => String(value);

@@ -2,6 +2,7 @@
 
 import { hasPermission, isPermissionCode, permissionsBeyond, type PermissionCode, type PermissionSet } from "../access/index.ts";
 import { issue, type Issue } from "../result/index.ts";
+import { identityKey } from "../text/index.ts";
 
 import type { AccessChange, ChangeContext } from "./access-change.ts";
 import type { RoleGrant } from "./access-state.ts";
@@ -47,7 +48,7 @@ function checkRole(role: Role, context: ChangeContext): readonly Issue[] {
   const { own, targetId } = place;
   const stored = state.roles.find(({ id }) => id === role.id);
   if (isAdminRole(role) || (stored !== undefined && isAdminRole(stored))) return [issue("ROLE_ADMIN")];
-  const isTaken = state.roles.some((other) => other.id !== role.id && other.targetId === role.targetId && other.code === role.code);
+  const isTaken = state.roles.some((other) => other.id !== role.id && other.targetId === role.targetId && identityKey(other.code) === identityKey(role.code));
   return [
     ...missing(own, permission),
     ...(role.targetId !== targetId || (stored !== undefined && stored.targetId !== role.targetId) ? [issue("ROLE_TARGET", ["targetId"])] : []),

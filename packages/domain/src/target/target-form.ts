@@ -2,6 +2,7 @@
 
 import { circlesOf } from "../access/index.ts";
 import { issue, type Issue } from "../result/index.ts";
+import { identityKey } from "../text/index.ts";
 import { defineForm, type FormValue } from "../validation/index.ts";
 
 import { defaultTimeZone, isLocationDepth, locationTypes, targetLayerTypes, type LocationType, type TargetLayerType } from "./target-layer.ts";
@@ -79,7 +80,7 @@ export function checkLayers(layers: readonly HangingLayer[]): readonly Issue[] {
   const codes = new Map<string, number>();
   for (const [index, { id, code }] of layers.entries()) {
     if (!first.has(id)) first.set(id, index);
-    const key = code.toLowerCase();
+    const key = identityKey(code);
     if (!codes.has(key)) codes.set(key, index);
   }
   const circling = circlesOf(layers);
@@ -91,7 +92,7 @@ export function checkLayers(layers: readonly HangingLayer[]): readonly Issue[] {
       ...(layer.parentId !== null && above === undefined ? [issue("LAYER_UNKNOWN", [index, "parentId"])] : []),
       ...(isCircling ? [issue("LAYER_CYCLE", [index, "parentId"])] : []),
       ...(above !== undefined && !isCircling && depthOf(above) >= depthOf(layer) ? [issue("LAYER_TYPE", [index, "type"], { above: above.type })] : []),
-      ...(codes.get(layer.code.toLowerCase()) === index ? [] : [issue("LAYER_CODE_EXISTS", [index, "code"])]),
+      ...(codes.get(identityKey(layer.code)) === index ? [] : [issue("LAYER_CODE_EXISTS", [index, "code"])]),
       ...(layer.locationType !== null && !isLocationDepth(layer.type) ? [issue("LOCATION_TYPE", [index, "locationType"])] : []),
     ];
   });

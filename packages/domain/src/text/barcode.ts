@@ -71,12 +71,13 @@ export function expandUpcE(text: string): string | null {
 }
 
 /**
- * Says whether a code is one that a store prints itself, with a weight or a price inside: 13 or 12 digits that start with 2.
+ * Says whether a code is one that a store prints itself, with a weight or a price inside: 13 or 12 digits that start with 2, with or without
+ * the zeros that make 14 of them.
  *
  * Source: behaviour 3.9.
  *
  * @example isStorePrinted("02212345012503") // => true
  */
-export function isStorePrinted(gtin14: string): boolean {
-  return /^00?2\d+$/u.test(gtin14);
+export function isStorePrinted(code: string): boolean {
+  return /^(?:0?2\d{12}|0{0,2}2\d{11})$/u.test(code);
 }

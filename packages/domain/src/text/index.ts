@@ -2,9 +2,10 @@
 
 export { checkDigitOf, expandUpcE, isStorePrinted, parseBarcode, type Barcode, type Gtin14 } from "./barcode.ts";
 export { foldText, hasUnsafeCharacters, isBlank, parseByRule, type TextRule } from "./characters.ts";
-export { printRows } from "./csv.ts";
+export { guardCell, printRows, unguardCell } from "./csv.ts";
 export { keepDigits } from "./digits.ts";
 export { emailLastLabel, parseEmail, refineEmail, type EmailAddress, type LastLabelBounds } from "./email.ts";
+export { identityKey } from "./identity-key.ts";
 export { checkLength, countCharacters, longTextAtMost, longestOf, parseText, refineLongText, refineText, lengthIssue, textBounds, type TextBound } from "./length.ts";
 export { parsePersonName, refinePersonName, type PersonName } from "./person-name.ts";
 export { parsePhone, phoneDigitsAtLeast, refinePhone, type PhoneNumber } from "./phone.ts";

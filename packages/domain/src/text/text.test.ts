@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Result } from "../result/index.ts";
-import { isStorePrinted, parseBarcode, parseEmail, parsePersonName, parsePhone, parsePostalCode, parseUsername } from "./index.ts";
+import { guardCell, isStorePrinted, parseBarcode, parseEmail, parsePersonName, parsePhone, parsePostalCode, parseUsername, unguardCell } from "./index.ts";
 
 const codeOf = (result: Result<unknown>): string | null => (result.ok ? null : (result.issues[0]?.code ?? "none"));
 
@@ -116,4 +116,8 @@ test("a name is put together only as far as one can be long, and the refusal cou
     return read.ok ? read.value.length : read.issues[0]?.params["length"];
   };
   expect([99, 150, 198, 199].map((times) => lengthOf("e\u0301".repeat(times)))).toEqual([99, 150, 198, 398]);
+});
+
+test.each([["a\tb", "a\tb"], ["\ta", "'\ta"], ["=1", "'=1"], ["'a", "''a"], ["", ""], ["\na", "'\na"], ["\n=1", "'\n=1"], [" =1", "' =1"], ["＝1", "'＝1"], ["\u200b=1", "'\u200b=1"], [" a", " a"]])("a cell of %j is written %j, and read back", (text, written) => {
+  expect([guardCell(text), unguardCell(written)]).toEqual([written, text]);
 });

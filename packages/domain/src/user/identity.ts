@@ -1,5 +1,7 @@
 /** What a user is known by: names and addresses that are given once. */
 
+import { identityKey } from "../text/index.ts";
+
 /** What is needed of every user there ever was, the deleted ones too. */
 export interface KnownUser {
   readonly id: number;
@@ -13,19 +15,6 @@ export interface WantedIdentity {
   /** Who wants it; 0 is a new user. */
   readonly userId: number;
 }
-
-/**
- * Gives what two user names, or two addresses, are compared by: capitals aside.
- *
- * @example identityKey(" Marie_22 ") // => "marie_22"
- */
-export function identityKey(text: string): string {
-  const name = text.trim();
-  return (name.length > longestName ? name : name.normalize("NFC")).toLowerCase();
-}
-
-/** No name and no address is longer, its accents apart or not; what is longer is not put together, which may take the square of its length. */
-const longestName = 1_000;
 
 /**
  * Says whether a user name belongs to somebody else, or ever did: the name of a deleted user is never given again.

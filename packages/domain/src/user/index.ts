@@ -1,6 +1,6 @@
 /** Users: what has become of an account, what it is known by, and its form. */
 
-export { identityKey, isEmailTaken, isPasswordOurs, isTermsDue, isUsernameTaken, type KnownUser, type WantedIdentity } from "./identity.ts";
+export { isEmailTaken, isPasswordOurs, isTermsDue, isUsernameTaken, type KnownUser, type WantedIdentity } from "./identity.ts";
 export { addressForm, grantForm, parseUser, userForm, userFormIn, type UserForm, type UserFormContext } from "./user-form.ts";
 export {
   changeAccount,

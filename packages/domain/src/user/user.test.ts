@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
-import { changeAccount, identityKey, listUserActions, parseUser, userStatus, type Account } from "./index.ts";
+import { identityKey } from "../text/index.ts";
+
+import { changeAccount, listUserActions, parseUser, userStatus, type Account } from "./index.ts";
 import { parseCalendarDate, type CalendarDate } from "../period/index.ts";
 
 const day = (text: string): CalendarDate => {

@@ -6,7 +6,7 @@ import { isBlank } from "../text/index.ts";
 
 import type { Form } from "./form.ts";
 import { countList, readAt, readOwn, type Fields } from "./reader.ts";
-import { isValidationFailure, issuesOf, issuesUnder, reject, rejectAll, wrongType, type ValidationFailure, type Step } from "./validation-failure.ts";
+import { isValidationFailure, isWrongType, issuesOf, issuesUnder, reject, rejectAll, wrongType, type ValidationFailure, type Step } from "./validation-failure.ts";
 import { fieldRules, type RuleCode, type RuleParams, type RuleRow } from "./rule.ts";
 
 /** The value has to be there; its code where the words are not the usual ones. */
@@ -67,7 +67,7 @@ function compileSteps(steps: readonly Step<unknown>[]): Step<unknown> {
     let found: Issue[] | null = null;
     for (const step of steps) {
       const next = step(kept, form);
-      if (next === wrongType) return wrongType;
+      if (isValidationFailure(next) && isWrongType(next)) return wrongType;
       if (isValidationFailure(next)) found = found === null ? [...issuesOf(next)] : [...found, ...issuesOf(next)];
       else kept = next;
     }

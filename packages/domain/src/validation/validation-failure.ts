@@ -4,7 +4,8 @@ import { issue, type Issue, type Result } from "../result/index.ts";
 
 import type { Fields } from "./reader.ts";
 
-const issues = Symbol("issues");
+/** Registered, so that another copy of the package knows its failures; no value that came as JSON has a symbol. */
+const issues: unique symbol = Symbol.for("@comptoir/domain/validation-failure");
 
 /** The issues for which a value is not let through. A rule that refuses in one way makes its failure once. */
 export interface ValidationFailure {
@@ -48,6 +49,12 @@ export function issuesUnder(place: string | number): (failure: ValidationFailure
 
 /** A value of another kind than the rule asks for. */
 export const wrongType: ValidationFailure = reject(issue("VALUE_TYPE"));
+
+/** Whether a rule was given a value of another kind, by this copy of the package or by another. */
+export function isWrongType(failure: ValidationFailure): boolean {
+  const [first, ...others] = failure[issues];
+  return others.length === 0 && first?.code === "VALUE_TYPE" && first.path.length === 0;
+}
 
 /** Makes a step of a function that reads values of unknown shape. */
 export function stepOf<T>(parse: (value: unknown) => Result<T>): Step<T> {

@@ -19,6 +19,15 @@ const amounts = platformFormat({ style: "currency", currency: "CAD", currencyDis
 /** An amount and a count whose quotient ends in exactly half a cent. */
 const arbHalfCents = fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 1, max: 1_000 })).map(([whole, half]) => ({ total: (2 * whole + 1) * half, count: 2 * half }));
 
+/** Null where it throws. */
+const attempt = (run: () => number): number | null => {
+  try {
+    return run();
+  } catch {
+    return null;
+  }
+};
+
 const sizeOf = (value: bigint): bigint => (value < 0n ? -value : value);
 
 /** Amounts: exact arithmetic, sharing without losing a cent, and amounts as text. */
@@ -42,6 +51,11 @@ export const moneyLaws = lawBook("money", money, (ours) => {
           same(subtractCents(a, b), addCents(a, negateCents(b)));
           same(sumCents([a, b, c]), addCents(addCents(a, b), c));
           same(sumCents([a, b, c]), one + other + third);
+        }),
+        "a sum is exact however large it becomes on the way, or is refused": fc.property(fc.array(fc.oneof(arbUnits, fc.constantFrom(Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 1, -1)), { maxLength: 8 }), (units) => {
+          const whole = units.reduce((sum, one) => sum + BigInt(one), 0n);
+          const summed = attempt(() => sumCents(units.map((one) => cents(one))));
+          same(summed, Number.isSafeInteger(Number(whole)) ? Number(whole) : null);
         }),
         "an average is never more than half a cent away from the exact one": fc.property(arbUnits, fc.integer({ min: 1, max: 1_000_000 }), (total, count) => {
           const error = BigInt(total) - BigInt(divideCents(cents(total), count)) * BigInt(count);

@@ -39,6 +39,14 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
   ["a wrong check digit is refused", "barcode", { parseBarcode: (value: unknown) => { const read = ours.parseBarcode(value); return read.ok && !read.value.isCheckDigitRight ? fail(issue("BARCODE")) : read; } }],
   ["every eight digits that begin with 0 are short", "short-barcode", { parseBarcode: (value: unknown) => ours.parseBarcode(ours.expandUpcE(String(value)) ?? value) }],
   ["the short form is written out by one pattern", "short-barcode", { expandUpcE: (text: string) => (/^[01]\d{7}$/u.test(text) ? `${text.slice(0, 6)}0000${text.slice(6)}` : null) }],
+  ["a code of any length is printed by the store", "store-printed", { isStorePrinted: (code: string) => /^0{0,2}2\d+$/u.test(code) }],
+  ["letters of full width are another name", "identity", { identityKey: (name: string) => name.trim().normalize("NFC").toLowerCase() }],
+  ["a letter that becomes two is another name", "identity", { identityKey: (name: string) => name.trim().normalize("NFKC").toLowerCase() }],
+  ["the guard of a formula stays on", "guarded-cells", { unguardCell: (cell: string) => cell }],
+  ["a sign of full width begins no formula", "guarded-cells", { guardCell: (cell: string) => (/^[＝＋－＠]/u.test(cell) ? cell : ours.guardCell(cell)) }],
+  ["a leading line feed is no formula", "guarded-cells", { guardCell: (cell: string) => (cell.startsWith("\n") && !/[=+\-@'＝＋－＠]/u.test(cell) ? cell : ours.guardCell(cell)) }],
+  ["every tab is guarded", "guarded-cells", { guardCell: (cell: string) => (cell.includes("\t") ? `'${cell}` : ours.guardCell(cell)) }],
+  ["a leading tab is not guarded", "guarded-cells", { guardCell: (cell: string) => (/^\t[^=+\-@'＝＋－＠]*$/u.test(cell) ? cell : ours.guardCell(cell)) }],
   ["a carton is printed by the store", "store-printed", { isStorePrinted: (code: string) => /^.0?2/u.test(code) }],
 ];
 

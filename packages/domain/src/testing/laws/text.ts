@@ -3,6 +3,7 @@ import { lawBook } from "../law.ts";
 import { addressRules } from "./text/address-rules.ts";
 import { barcodeRules } from "./text/barcode-rules.ts";
 import { csvRules } from "./text/csv-rules.ts";
+import { identityRules } from "./text/identity-rules.ts";
 import { lengthRules } from "./text/length-rules.ts";
 import { nameRules } from "./text/name-rules.ts";
 
@@ -12,5 +13,6 @@ export const textLaws = lawBook("text", text, (functions) => ({
   ...addressRules(functions),
   ...nameRules(functions),
   ...barcodeRules(functions),
+  ...identityRules(functions),
   ...csvRules(functions),
 }));

@@ -18,7 +18,7 @@ const codesOf = (issues: readonly { readonly code: string }[]): readonly string[
 /** What keeps a document from being closed, edited or counted. */
 export function guardRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
   const { adjustmentReasons, checkClose, checkHolder, checkLineQuantity, closeDocument, createDocument, defaultTolerance, findOverlaps, holdHeartbeatMs, holdLeaseMs } = functions;
-  const { checkRecount, isHeld, isOverTolerance, isReasonCode, listReasons, onHand, parseReason, postMovements, reverseDocument, showsExpected, signedQuantity, takeHold } = functions;
+  const { checkRecount, isHeld, isHeldByAnother, isOverTolerance, isReasonCode, listReasons, onHand, parseReason, postMovements, reverseDocument, showsExpected, signedQuantity, takeHold } = functions;
   const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
   const adjustment: InventoryDocument = { ...count, type: "ADJUSTMENT" };
   /** A count whose lines were counted at 5. */
@@ -68,7 +68,7 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
       },
     },
     "full-count": {
-      says: "A full count says what becomes of items that nobody counted: they are kept as they are, set to nothing, or written down as expected, which posts nothing: a sale that arrives late is subtracted once, whatever the policy. A partial count changes only what was counted.",
+      says: "A full count says what becomes of items that nobody counted: they are kept as they are, set to nothing, or written down as expected, which posts nothing: a sale that arrives late is subtracted once, whatever the policy. A partial count changes only what was counted. An item is posted once, however many barcodes it has.",
       source: "behaviour 3.1 (FULL count)",
       codes: ["UNCOUNTED_POLICY"],
       cases: ["inventory.json"],
@@ -76,7 +76,7 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
         "whatever the stock was, an item that nobody counted goes to nothing by ZERO and stays by KEEP, EXPECTED and in a partial count; EXPECTED writes it down and posts nothing": fc.property(arbStock, arbPolicy, arbScope, (stock, uncountedPolicy, scope) => {
           const place = { locationId, itemId: 12 };
           const ledger = postMovements([], [{ ...place, id: "o", quantity: stock, at: 0, kind: "OPENING", documentId: null, reverses: null }]);
-          const closed = closeDocument({ ...countedBy([line]), scope, uncountedPolicy }, { requestId: "r", version: 1, userId: 7, now: 5, itemsInScope: [line, lineOf(12)] }, ledger);
+          const closed = closeDocument({ ...countedBy([line]), scope, uncountedPolicy }, { requestId: "r", version: 1, userId: 7, now: 5, itemsInScope: [line, lineOf(12), lineOf(12, { key: "another barcode", upc: "another barcode" })] }, ledger);
           if (!closed.ok) throw new Error("The full count did not close");
           const { document, movements } = closed.value;
           same(onHand(postMovements(ledger, movements), place), scope === wholeLocation && uncountedPolicy === "ZERO" ? quantity(0) : stock);
@@ -163,6 +163,14 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
             same(hold?.until, taken.ok ? now + holdLeaseMs : hold?.until);
           }
           same([holdLeaseMs, holdHeartbeatMs], [150_000, 30_000]);
+        }),
+        "a hold is alive up to the last millisecond before its end, and not at it": fc.property(arbUser, fc.nat(10_000_000), fc.integer({ min: -2, max: 2 }), (who, now, after) => {
+          const taken = takeHold(null, { ...who, now });
+          const hold = taken.ok ? taken.value : null;
+          const later = now + holdLeaseMs + after;
+          same([isHeld(hold, later), checkHolder(hold, { ...who, now: later }).ok], [after < 0, after < 0]);
+          const other = { ...who, userId: who.userId + 1, now: later };
+          same([isHeldByAnother(hold, other), takeHold(hold, other).ok], [after < 0, after >= 0]);
         }),
         "who gives a sign of life every 30 seconds keeps the document, and a take-over by who may change documents always succeeds": fc.property(arbUser, fc.integer({ min: 1, max: 40 }), (who, beats) => {
           let hold = count.hold;

@@ -104,7 +104,7 @@ export function handCommands(functions: Inventory): AnyProperty {
     const typed = line === undefined ? lineOf(itemId, { lineNo: Math.max(0, ...real.document.lines.map(({ lineNo }) => lineNo)) + 1 }) : line;
     edit(model, real, [{ ...typed, quantity: amount }]);
     model.lines.add(itemId);
-    if (amount !== typed.quantity) model.entries.push({ id: `typed ${model.now}`, itemId, deviceId: maker.terminalId, amount, isSet: true, at: model.now });
+    if (line === undefined || amount !== typed.quantity) model.entries.push({ id: `typed ${model.now}`, itemId, deviceId: maker.terminalId, amount, isSet: true, at: model.now });
   });
   const strike = (itemId: number) => step(`strike ${itemId}`, (model, real) => {
     if (!model.lines.has(itemId) || model.struck.has(itemId)) return;

@@ -138,6 +138,16 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
           const document = isFilled ? { ...empty, lines: items.map((itemId, index) => ({ ...newLine(index + 1, String(itemId)), itemId })) } : empty;
           fc.modelRun(() => ({ model: { now: 0, scans: 0 }, real: { document, ledger: [] } }), run);
         }),
+        "an edit changes the comment, the policy, the blindness and the lines, and nothing else that comes with it": fc.property(
+          fc.record({ comment: fc.string(), uncountedPolicy: fc.constantFrom("KEEP" as const, "ZERO" as const), isBlind: fc.boolean() }, { requiredKeys: [] }),
+          fc.record({ id: fc.nat(), number: fc.string(), status: fc.constantFrom("CLOSED", "DELETED"), version: fc.nat(), locationId: fc.nat(), closeRequestId: fc.string(), approvedBy: fc.nat(), processedAt: fc.nat(), events: fc.constant([null]), hold: fc.constant(null) }, { requiredKeys: [] }),
+          (edit, rest) => {
+            const document = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
+            const edited = editDocument(document, { ...rest, ...edit }, { ...maker, now: 1 });
+            same(edited, editDocument(document, edit, { ...maker, now: 1 }));
+            same(edited.ok && [edited.value.comment, edited.value.uncountedPolicy, edited.value.isBlind, edited.value.status, edited.value.version], [edit.comment ?? "", edit.uncountedPolicy ?? null, edit.isBlind ?? false, "OPEN", 2]);
+          },
+        ),
       },
     },
   };

@@ -155,6 +155,14 @@ export function comparisonRulesOf(functions: typeof period): Readonly<Record<str
           same(found.untilHalfHour, context.nowHalfHour);
           same(found.of.to, context.today);
         }),
+        "a day that the month before does not have is answered by its last day, the whole of it, without a cut": fc.property(arbContext, (context) => {
+          const month = rangeOfCode("-0m", context);
+          const found = compareRange(month, "previousToDate", context);
+          const last = addDays(month.from, -1);
+          const isShort = Number(context.today.slice(8)) > Number(last.slice(8));
+          if (isShort) same(found?.to, last);
+          same([found?.to.slice(8), found?.untilHalfHour], isShort ? [last.slice(8), undefined] : [context.today.slice(8), context.nowHalfHour]);
+        }),
         "as days go by, what a month is compared with never shrinks": fc.property(arbContext, (context) => {
           const tomorrow = addDays(context.today, 1);
           const month = rangeOfCode("-0m", context);

@@ -77,6 +77,8 @@ export function barcodeRules({ checkDigitOf, expandUpcE, isStorePrinted, parseBa
           const code = isUpc ? `00${digits}` : `0${digits}0`;
           same(isStorePrinted(code), digits.startsWith("2") || (isUpc === false && digits.startsWith("02")));
           same(isStorePrinted(`1${code.slice(1)}`), false);
+          same([isStorePrinted(`2${digits}`), isStorePrinted(`2${digits.slice(1)}`)], [true, true], "with or without the zeros before it");
+          for (const length of [0, 3, 7, 10]) same([isStorePrinted(`02${digits.slice(0, length)}`), isStorePrinted(`2${digits}${digits.slice(0, length + 1)}`)], [false, false], "of no other length");
           for (const other of ["x", " ", "-"]) same([isStorePrinted(`02${digits.slice(1)}${other}`), isStorePrinted(`${other}02${digits.slice(1)}`)], [false, false]);
         }),
       },

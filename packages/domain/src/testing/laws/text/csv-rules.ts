@@ -1,10 +1,15 @@
 import fc from "fast-check";
 
 import type * as text from "../../../text/index.ts";
+import { arbAnyText } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
-import { same } from "../../same.ts";
+import { holds, same } from "../../same.ts";
 
 const arbCell = fc.string({ unit: fc.oneof(fc.constantFrom(...'",;\t\r\n= a'), fc.constantFrom("é", "\u00a0", "🛒")), maxLength: 8 });
+
+/** What stands before a formula without keeping a spreadsheet from reading one. */
+const arbBlanks = fc.string({ unit: fc.constantFrom(" ", "\n", "\r", "\t", "\u00a0", "\ufeff", "\u200b", "\u0000", "'"), maxLength: 4 });
+const arbGuarded = fc.oneof(fc.string(), arbAnyText, fc.tuple(arbBlanks, fc.constantFrom("=", "+", "-", "@", "＝", "＋", "－", "＠", ""), fc.string({ maxLength: 6 })).map((parts) => parts.join("")));
 
 /** Cells read by RFC 4180, written a second time: one character after the other, and whether it stands between quotes. */
 function readRows(file: string, delimiter: string): readonly (readonly string[])[] {
@@ -29,7 +34,7 @@ function readRows(file: string, delimiter: string): readonly (readonly string[])
 }
 
 /** Rows of cells as the text of a file. */
-export function csvRules({ printRows }: typeof text): Readonly<Record<string, RuleRow>> {
+export function csvRules({ guardCell, printRows, unguardCell }: typeof text): Readonly<Record<string, RuleRow>> {
   return {
     "csv-rows": {
       says: "Rows of cells are a line each; a cell that holds the delimiter, a quote or the end of a line stands between quotes, and any other as it is.",
@@ -44,6 +49,19 @@ export function csvRules({ printRows }: typeof text): Readonly<Record<string, Ru
         "a line end alone puts a cell between quotes": fc.property(fc.constantFrom("\r", "\n", "\r\n", '"'), fc.constantFrom("," as const, ";" as const, "\t" as const), (end, delimiter) => {
           same(printRows([[`a${end}b`]], delimiter), `"a${end === '"' ? '""' : end}b"\r\n`);
         }),
+      },
+    },
+    "guarded-cells": {
+      says: "A text that a spreadsheet would take for a formula, or that begins with a tab or the end of a line, is written behind an apostrophe, whatever blanks and whatever width its sign has; reading takes it off again.",
+      source: "behaviour 3.1 (CSV export)",
+      laws: {
+        "no guarded text is a formula, and the guard comes off again": fc.property(arbGuarded, (written) => {
+          const cell = guardCell(written);
+          holds(!/^[\s\p{Cc}\u200b]*[=+\-@＝＋－＠]/u.test(cell) && !/^[\t\r\n]/u.test(cell), "the cell is no formula");
+          same(unguardCell(cell), written);
+        }),
+        "a text that begins with a letter or a digit is written as it is, tabs inside it too": fc.property(fc.stringMatching(/^[A-Za-z\d][ \w\t=+@'-]{0,8}$/u), (plain) => same([guardCell(plain), unguardCell(plain)], [plain, plain])),
+        "a leading tab, line feed or return is guarded": fc.property(fc.constantFrom("\t", "\r", "\n"), fc.string(), (blank, rest) => same(guardCell(blank + rest), `'${blank}${rest}`)),
       },
     },
   };
