@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 
+import { fiscalPatterns, presets, rangeCodes } from "@comptoir/domain/period";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -45,7 +46,11 @@ describe("range", () => {
   test("a fiscal period is of the calendar that is named, and of none when none is", async () => {
     expect((await say("range fiscalPeriod --today 2024-02-03 --fiscal 4-5-4")).out).toMatch(/^2023-12-31\.\.2024-02-03\n/u);
     expect((await say("range fiscalPeriod --today 2024-02-03 --fiscal 4-4-5")).out).toMatch(/^2023-12-24\.\.2024-02-03\n/u);
-    expect(await say("range fiscalPeriod")).toMatchObject({ exit: 1, out: expect.stringContaining("FISCAL_CALENDAR_MISSING") });
+    expect(await say("range fiscalPeriod")).toMatchObject({ exit: 1, out: expect.stringMatching(/FISCAL_CALENDAR_MISSING .*--fiscal.*4-5-4/u) });
+  });
+
+  test.each([...Object.keys(rangeCodes), ...Object.keys(presets), ...Object.keys(fiscalPatterns)])("%s is listed by help", async (kind) => {
+    expect((await say("--help")).out).toContain(kind);
   });
 
   test.each([["range soon", 1, "DATE_RANGE"], ["range -9z --json", 1, "DATE_RANGE"], ["range -1y --today 1900-01-01", 1, "DATE_RANGE_YEARS"], ["range -0w --today 2199-12-31", 1, "outside the years 1900 to 2199"]])("%s is refused with %d %s", async (line, code, text) => {

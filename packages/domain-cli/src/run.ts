@@ -1,5 +1,6 @@
 /** One run: reads the line, finds the command, and says how it ended. Nothing that comes in makes it throw. */
 import { findLanguage, pickLanguage } from "@comptoir/domain/language";
+import { fiscalPatterns, presets, rangeCodes } from "@comptoir/domain/period";
 import { createI18n } from "@comptoir/i18n";
 
 import { commands, isCommand, type CommandName } from "./commands.ts";
@@ -76,10 +77,13 @@ async function answer(session: Session, { read: { command, values, problems }, i
   return runCommand(session, values);
 }
 
+/** Every kind of range that the command takes, by its name. */
+const rangeKinds = { codes: Object.keys(rangeCodes).join(", "), presets: Object.keys(presets).join(", "), patterns: Object.keys(fiscalPatterns).join(", ") };
+
 function help(t: Session["t"]): readonly string[] {
   const names = Object.keys(commands).filter((name): name is CommandName => isCommand(name));
   const width = Math.max(...names.map((name) => t(`cli.form_${name}`).length));
   const lines = names.map((name) => `  ${t(`cli.form_${name}`).padEnd(width)}  ${t(`cli.about_${name}`)}`);
   const shared = (["language", "json", "help", "version"] as const).map((name) => `  ${`--${name}`.padEnd(12)}  ${t(`cli.option_${name}`)}`);
-  return [t("cli.title"), "", t("cli.commands"), ...lines, "", t("cli.options"), ...shared, "", t("cli.userFile", neededUserColumns), "", t("cli.exits")];
+  return [t("cli.title"), "", t("cli.commands"), ...lines, "", t("cli.options"), ...shared, "", t("cli.rangeKinds", rangeKinds), "", t("cli.userFile", neededUserColumns), "", t("cli.exits")];
 }

@@ -38,7 +38,7 @@ export const range: Command = {
     if (!resolved.ok) {
       const issues = resolved.issues.map((issue) => showIssue(session, issue));
       if (session.isJson) await writeJson(session, { text, issues });
-      else await print(...issues.map((issue) => `${text}: ${issue.code} · ${issue.text}`));
+      else await print(...issues.map((issue) => `${text}: ${issue.code} · ${issue.text}${issue.code === "FISCAL_CALENDAR_MISSING" ? ` ${t("cli.giveFiscal", { patterns: Object.keys(fiscalPatterns).join(", ") })}` : ""}`));
       return exitCodes.wrong;
     }
     const { from, to, code } = resolved.value;

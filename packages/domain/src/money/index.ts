@@ -1,6 +1,5 @@
 /** Exact money. */
 
-export { parseDecimal, type DecimalFormat } from "../measure/index.ts";
 export { allocateCents } from "./allocate.ts";
 export {
   addCents,

@@ -59,4 +59,6 @@ export type { PresetCode, RangeContext } from "./preset.ts";
 export { isRangeCode, rangeCodes } from "./range-code.ts";
 export type { RangeCode } from "./range-code.ts";
 export { rangeOfCode, resolveRange } from "./resolve-range.ts";
+export { storeContext } from "./store-context.ts";
+export type { StoreContext } from "./store-context.ts";
 export { offsetAt, parseTimeZone } from "./time-zone.ts";

@@ -116,13 +116,13 @@ function monthOf(word: string, months: readonly string[]): string | undefined {
   return found.length === 1 && word.length >= 3 ? found[0] : undefined;
 }
 
-/** What a language prints its dates with: its words without accents, weekdays from Sunday, and the orders of the parts. */
+/** What a language prints its dates with: its words without accents, weekdays from Sunday, and the orders of the parts. English is read day first too. */
 type Printed = { readonly months: readonly string[]; readonly weekdays: readonly string[]; readonly shapes: ReadonlySet<string> };
 
 const known = new Map<LanguageCode, Printed>();
 
 function printedOf(language: LanguageCode): Printed {
-  const printed = known.get(language) ?? { months: monthNames(language).map(foldText), weekdays: weekdayNames(language, 0).map(foldText), shapes: shapesOf(language) };
+  const printed = known.get(language) ?? { months: monthNames(language).map(foldText), weekdays: weekdayNames(language, 0).map(foldText), shapes: language === "en" ? new Set([...shapesOf("en"), ...shapesOf("fr")]) : shapesOf(language) };
   known.set(language, printed);
   return printed;
 }

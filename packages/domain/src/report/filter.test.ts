@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { CalendarDate } from "../period/index.ts";
+import { foldText } from "../text/index.ts";
 
 import {
   answerPrompts,
@@ -8,7 +9,6 @@ import {
   compileFilters,
   decodeFilters,
   encodeFilters,
-  foldText,
   isValueMissing,
   type FieldCatalogue,
   type ReportFilter,

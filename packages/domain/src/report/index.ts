@@ -1,6 +1,5 @@
 /** Reports: what they show, how they are filtered, grouped, pivoted, customised and printed. */
 
-export { foldText } from "../text/index.ts";
 export { abcClasses, classifyAbc, type AbcClass } from "./abc-class.ts";
 export { aggregates, aggregateType, listAggregates, type Aggregate, type MeasureSpec } from "./aggregate.ts";
 export {

@@ -2,7 +2,7 @@
 
 export { checkDigitOf, expandUpcE, isStorePrinted, parseBarcode, type Barcode, type Gtin14 } from "./barcode.ts";
 export { foldText, hasUnsafeCharacters, isBlank, parseByRule, type TextRule } from "./characters.ts";
-export { guardCell, printRows, unguardCell } from "./csv.ts";
+export { guardCell, printRows, readRows, unguardCell } from "./csv.ts";
 export { keepDigits } from "./digits.ts";
 export { emailLastLabel, parseEmail, refineEmail, type EmailAddress, type LastLabelBounds } from "./email.ts";
 export { identityKey } from "./identity-key.ts";

@@ -19,6 +19,8 @@ export const cli = {
   option_json: "answers for machines",
   option_help: "this help",
   option_version: "the version",
+  rangeKinds: "A range is one of {{codes}}, {{presets}}, or days such as 2026-03-01..2026-03-12. --fiscal takes {{patterns}}.",
+  giveFiscal: "Name one with --fiscal: {{patterns}}.",
   userFile: "A file of users has to have the columns {{columns}}, and {{column}}, except for those whose {{unless}} says yes.",
   exits: "Exit code: 0, all is right; 1, what was checked is not; 2, the question was not understood; 3, the answer could not be written. A file named - is read from the input.",
   seeHelp: "For help: comptoir-rules --help",

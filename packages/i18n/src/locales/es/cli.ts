@@ -19,6 +19,8 @@ export const cli = {
   option_json: "respuestas para máquinas",
   option_help: "esta ayuda",
   option_version: "la versión",
+  rangeKinds: "Un período es {{codes}}, {{presets}}, o días como 2026-03-01..2026-03-12. --fiscal admite {{patterns}}.",
+  giveFiscal: "Indique uno con --fiscal: {{patterns}}.",
   userFile: "Un archivo de usuarios tiene que tener las columnas {{columns}}, y {{column}}, salvo para aquellos cuyo {{unless}} diga sí.",
   exits: "Código de salida: 0, todo está bien; 1, lo verificado no lo está; 2, no se entendió la pregunta; 3, no se pudo escribir la respuesta. Un archivo llamado - se lee de la entrada.",
   seeHelp: "Para la ayuda: comptoir-rules --help",

@@ -17,6 +17,8 @@ export const cli = {
   option_json: "des réponses pour les machines",
   option_help: "cette aide",
   option_version: "la version",
+  rangeKinds: "Une période est {{codes}}, {{presets}}, ou des jours comme 2026-03-01..2026-03-12. --fiscal prend {{patterns}}.",
+  giveFiscal: "Nommez-en un avec --fiscal : {{patterns}}.",
   userFile: "Un fichier d’utilisateurs doit avoir les colonnes {{columns}}, et {{column}}, sauf pour ceux dont {{unless}} dit oui.",
   exits: "Code de sortie : 0, tout est correct ; 1, ce qui a été vérifié ne l’est pas ; 2, la demande n’a pas été comprise ; 3, la réponse n’a pas pu être écrite. Un fichier nommé - est lu à l’entrée.",
   seeHelp: "Pour l’aide : comptoir-rules --help",

@@ -2,6 +2,7 @@ import fc, { type Arbitrary } from "fast-check";
 
 import { filterOperators, isFilterOperator, type FieldCatalogue, type FieldType, type FilterOperator, type FilterValue, type ReportFilter, type ReportRow } from "../../../report/index.ts";
 import { parseCalendarDate, type CalendarDate } from "../../../period/index.ts";
+import { foldText } from "../../../text/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import type { Report } from "./report.ts";
@@ -108,7 +109,7 @@ const spoil: readonly ((good: ReportFilter & { readonly field: (typeof filterabl
 ];
 
 /** Which rows a report shows, and how that is asked for. */
-export function filterRules({ checkFilters, compileFilters, decodeFilters, encodeFilters, foldText, isValueMissing, operatorsByType }: Report): Readonly<Record<string, RuleRow>> {
+export function filterRules({ checkFilters, compileFilters, decodeFilters, encodeFilters, isValueMissing, operatorsByType }: Report): Readonly<Record<string, RuleRow>> {
   const passes = (filters: readonly ReportFilter[], row: ReportRow): boolean => {
     const test = compileFilters(filters, fields, context);
     if (!test.ok) throw new Error(test.issues.map(({ code }) => code).join());

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { aggregates, columnKey, fieldTypes, isReportKind, reportKinds as ours, type FieldValue, type ReportRow } from "../../../report/index.ts";
 import { checkForm } from "../../../validation/index.ts";
 import { arbCalendarDate } from "../../arbitraries/calendar.ts";
+import { foldText } from "../../../text/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { arbLevels, arbRows, computeBy, context, fields, pivotOf, show, type Report } from "./report.ts";
@@ -16,7 +17,7 @@ const words = [["Épice", "epice"], ["epice", "epice"], ["ZÈBRE", "zebre"], ["a
 
 /** How a person makes a report, puts it in order, and goes from a cell to what is behind it. */
 export function screenRules(functions: Report): Readonly<Record<string, RuleRow>> {
-  const { aggregateType, canExport, checkReport, compareKeys, defaultReport, encodeFilters, findUnfinishedStep, foldText, getReportKind, groupKeyOf, listAggregates, previewRowsAtMost, ratioOf, reportForm, reportSteps, rowsBehind, sortRows } = functions;
+  const { aggregateType, canExport, checkReport, compareKeys, defaultReport, encodeFilters, findUnfinishedStep, getReportKind, groupKeyOf, listAggregates, previewRowsAtMost, ratioOf, reportForm, reportSteps, rowsBehind, sortRows } = functions;
   const compute = computeBy(functions);
   /** What a column shows of a row, computed a second time. */
   const valueOf = (row: ReportRow, column: string): FieldValue => {

@@ -34,7 +34,7 @@ function readRows(file: string, delimiter: string): readonly (readonly string[])
 }
 
 /** Rows of cells as the text of a file. */
-export function csvRules({ guardCell, printRows, unguardCell }: typeof text): Readonly<Record<string, RuleRow>> {
+export function csvRules({ guardCell, printRows, readRows: readOurs, unguardCell }: typeof text): Readonly<Record<string, RuleRow>> {
   return {
     "csv-rows": {
       says: "Rows of cells are a line each; a cell that holds the delimiter, a quote or the end of a line stands between quotes, and any other as it is.",
@@ -42,6 +42,20 @@ export function csvRules({ guardCell, printRows, unguardCell }: typeof text): Re
       laws: {
         "rows that were written are read again as they were": fc.property(fc.array(fc.array(arbCell, { minLength: 1, maxLength: 4 }), { maxLength: 4 }), fc.constantFrom("," as const, ";" as const, "\t" as const), (rows, delimiter) => {
           same(readRows(printRows(rows, delimiter), delimiter), rows);
+        }),
+        "our reader reads what was written, with a mark and with line ends of any kind; an empty line is no row": fc.property(
+          fc.array(fc.array(arbCell, { minLength: 2, maxLength: 4 }), { maxLength: 4 }),
+          fc.constantFrom("," as const, ";" as const, "\t" as const),
+          fc.constantFrom("\r\n", "\n", "\r"),
+          fc.boolean(),
+          (rows, delimiter, end, isMarked) => {
+            const lines = rows.map((row) => printRows([row], delimiter).slice(0, -2) + end).join(end);
+            same(readOurs((isMarked ? "\ufeff" : "") + lines, delimiter), { ok: true, value: rows });
+            same(readOurs(lines.slice(0, -end.length), delimiter), { ok: true, value: rows });
+          },
+        ),
+        "a quote that is not closed, or that text follows, is told with its row": fc.property(fc.nat(3), fc.constantFrom('"a', '"a"b', '"a""'), (before, broken) => {
+          same(readOurs(`${"a,b\n".repeat(before)}c,${broken}`, ","), { ok: false, issues: [{ code: "IMPORT_QUOTE", path: [before], params: {} }] });
         }),
         "a cell without any of them is written as it is": fc.property(fc.stringMatching(/^[^",;\t\r\n]{0,12}$/u), fc.constantFrom("," as const, ";" as const, "\t" as const), (cell, delimiter) => {
           same(printRows([[cell, cell]], delimiter), `${cell}${delimiter}${cell}\r\n`);

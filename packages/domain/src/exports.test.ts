@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+
+const areas = Object.entries(import.meta.glob(["./*/index.ts", "!./testing/index.ts"], { eager: true }));
+
+test("a name that several areas export is one and the same thing in all of them", () => {
+  const first = new Map<string, unknown>();
+  const different = areas.flatMap(([path, area]) =>
+    Object.entries(Object(area)).filter(([name, value]) => {
+      if (!first.has(name)) first.set(name, value);
+      return first.get(name) !== value;
+    }).map(([name]) => `${path}: ${name}`),
+  );
+  expect(areas.length).toBeGreaterThan(20);
+  expect(different).toEqual([]);
+});
+
+test("only passwords are exported by two areas: by the rules that check them, and by the session that asks for them", () => {
+  const counts = new Map<string, number>();
+  for (const [, area] of areas) for (const name of Object.keys(Object(area))) counts.set(name, (counts.get(name) ?? 0) + 1);
+  expect([...counts].filter(([name, count]) => count > 1 && !/password/iu.test(name))).toEqual([]);
+});
