@@ -69,6 +69,8 @@ export class Visitor {
   async #submit(): Promise<void> {
     for (const field of await this.page.locator("form input:not([type=checkbox])").all()) await field.fill("Erable-du-Nord-27");
     await this.page.locator("form button[type=submit]").first().click({ timeout: 3_000 }).catch(() => {});
+    // The words and the dialog of a failure are fetched with the first one.
+    if (this.#state === "failure") await this.page.locator("dialog[open]").waitFor({ timeout: 8_000 }).catch(() => {});
     await this.still();
   }
 
