@@ -15,14 +15,15 @@ export interface FilePreview {
   readonly issues: readonly RowIssue[];
 }
 
-const rowsShown = 20;
+/** As many as tell how dates, numbers and prices are meant. */
+const rowsRead = 200;
 
 /** Reads the beginning of a file. A mapping that is given decides delimiter and encoding; otherwise the file's first line does. */
 export async function previewFile(path: string, mapping: ImportMapping | undefined, known: readonly ImportMapping[]): Promise<FilePreview> {
   const format = mapping ?? (await guessFormat(path));
   const { rows, problem } = await readBeginning(path, format);
   const [header = [], ...body] = rows;
-  const shown = body.slice(0, rowsShown);
+  const shown = body.slice(0, rowsRead);
   const fittingMappings = known.filter((one) => one.delimiter === format.delimiter && compileMapping(one, header).ok).map(({ name }) => name);
   const issues = problem === undefined ? (mapping === undefined ? [] : issuesOf(mapping, header, shown)) : [toRowIssue(problem.row, { code: problem.code, path: [], params: problem.params })];
   return { delimiter: format.delimiter, encoding: format.encoding, header, rows: shown, fittingMappings, issues };
@@ -57,13 +58,13 @@ async function firstLine(path: string, encoding: CsvOptions["encoding"]): Promis
   }
 }
 
-/** As many rows as are shown; where the file cannot be read on before that, those up to there and why. */
+/** As many rows as are wanted; where the file cannot be read on before that, those up to there and why. */
 async function readBeginning(path: string, options: CsvOptions): Promise<{ readonly rows: readonly (readonly string[])[]; readonly problem?: FileProblem }> {
   let rows: readonly (readonly string[])[] = [];
   try {
     for await (const chunk of csvRows(path, options)) {
       rows = [...rows, ...chunk.rows];
-      if (rows.length > rowsShown) break;
+      if (rows.length > rowsRead) break;
     }
   } catch (error) {
     if (error instanceof FileProblem) return { rows, problem: error };

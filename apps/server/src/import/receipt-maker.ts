@@ -4,6 +4,7 @@ import {
   emptyControlTotals,
   isCollected,
   receiptKey,
+  statedLineTotals,
   toTransaction,
   type ControlTotals,
   type ReceiptItem,
@@ -100,7 +101,8 @@ export function makeReceiptMaker(mapping: TransactionsMapping, known: Known, iss
       }
       return null;
     }
-    totals = addToTotals(totals, numbered.length, result.value);
+    const stated = mapping.columns.lineTotal === undefined ? undefined : statedLineTotals(numbered.map(({ fact }) => fact));
+    totals = addToTotals(totals, numbered.length, result.value, stated);
     return result.value === null ? null : { row: first.row, locationCode: first.fact.locationCode, transaction: result.value };
   };
 

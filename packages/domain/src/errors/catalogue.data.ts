@@ -213,6 +213,7 @@ export const errorCatalogue = {
   IMPORT_FILE_TOO_LARGE: dialog,
   IMPORT_FILE_UNKNOWN: dialog,
   IMPORT_GZIP: field,
+  IMPORT_LINE_TOTAL: field,
   IMPORT_MAPPING: field,
   IMPORT_NEGATIVE_PRICE: field,
   IMPORT_NEGATIVE_QUANTITY: field,

@@ -44,6 +44,8 @@ const uciOnlineRetail = {
   unknownLocation: "create",
   locationNames: { UCI: "Online Retail (UCI)" },
   priceFrom: "column",
+  lineTotalIs: "afterDiscount",
+  discountRateIs: "fraction",
   grouping: "number",
 } as const satisfies TransactionsMapping;
 
@@ -110,6 +112,8 @@ const mavenSales = {
   unknownLocation: "error",
   locationNames: {},
   priceFrom: "item",
+  lineTotalIs: "afterDiscount",
+  discountRateIs: "fraction",
   grouping: "row",
 } as const satisfies TransactionsMapping;
 

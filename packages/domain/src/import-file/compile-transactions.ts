@@ -10,6 +10,7 @@ import { createDateCell } from "./date-cell.ts";
 import { codeAtMost, descriptionAtMost } from "./field-length.ts";
 import { createCodeCell } from "./code-cell.ts";
 import { isCollected, receiptMeanings, type TransactionsMapping } from "./import-mapping.ts";
+import { fullRate, resolveLineAmounts } from "./line-amounts.ts";
 import { isLineTooLarge, lineAtMost } from "./line-limit.ts";
 import type { TransactionRow, TransactionRowKind } from "./row-fact.ts";
 import { createScaledReader, type ScaledReader } from "./scaled-number.ts";
@@ -23,6 +24,8 @@ export function compileTransactions(mapping: TransactionsMapping, placeOf: Place
   const sku = placeOfHeader(columns.sku, "sku");
   const units = placeOfHeader(columns.quantity, "quantity");
   const price = mapping.priceFrom === "column" ? placeOf("unitPrice") : null;
+  const [total, rate] = [placeOf("lineTotal"), placeOf("discountRate")];
+  const money = price ?? total;
   const [location, terminal, cashier, customer] = [placeOf("location"), placeOf("terminal"), placeOf("cashier"), placeOf("customer")];
   const [department, subDepartment, tender] = [placeOf("department"), placeOf("subDepartment"), placeOf("tender")];
   const [description, discount, cost] = [placeOf("description"), placeOf("discount"), placeOf("unitCost")];
@@ -31,6 +34,7 @@ export function compileTransactions(mapping: TransactionsMapping, placeOf: Place
   const readUnits = createScaledReader(mapping, 3);
   const readPrice = createScaledReader(mapping, 4);
   const readMoney = createScaledReader(mapping, 2);
+  const readRate = createRateCell(mapping);
   const readState = createCodeCell(placeOf("state"), receiptMeanings, mapping.stateValues);
   const readKind = createCodeCell(placeOf("lineKind"), lineKinds, mapping.lineKindValues);
   const { constants, skuKinds } = mapping;
@@ -43,12 +47,13 @@ export function compileTransactions(mapping: TransactionsMapping, placeOf: Place
     const when = readWhen(row);
     const count = readNumber(row, units, readUnits, true);
     const unitPrice = price === null ? null : readNumber(row, price, readPrice, true);
+    const lineTotal = total === null ? null : readNumber(row, total, readPrice, true);
     if (unitPrice !== null && isLineTooLarge(count, unitPrice)) refuseCell(row, units, "IMPORT_NUMBER", { max: lineAtMost / 100 });
     const isCancelled = prefix !== null && cellText(row, mark).startsWith(prefix);
     const stated = (Object.hasOwn(skuKinds, code) ? skuKinds[code] : undefined) ?? readKind(row);
-    const bySigns = rowKindOf(mapping, isCancelled, count, unitPrice);
+    const bySigns = rowKindOf(mapping, isCancelled, count, unitPrice ?? (lineTotal !== null && count < 0 ? 0 - lineTotal : lineTotal));
     const rowKind = statedKind(stated, bySigns);
-    if (price !== null && rowKind === "NEGATIVE_PRICE") refuseCell(row, price, "IMPORT_NEGATIVE_PRICE");
+    if (money !== null && rowKind === "NEGATIVE_PRICE") refuseCell(row, money, "IMPORT_NEGATIVE_PRICE");
     if (rowKind === "NEGATIVE_QUANTITY") refuseCell(row, units, "IMPORT_NEGATIVE_QUANTITY");
     const fact = {
       number: receipt,
@@ -63,7 +68,15 @@ export function compileTransactions(mapping: TransactionsMapping, placeOf: Place
       tender: textOr(row, tender, codeAtMost, constants.tender),
     };
     const receiptMeaning = readState(row) ?? "COMPLETED";
-    const reduction = discount === null ? 0 : readNumber(row, discount, readMoney, false);
+    const line = {
+      quantity: quantity(Math.abs(count)),
+      unitPrice: unitPrice === null ? null : unitCost(Math.abs(unitPrice)),
+      lineTotal: lineTotal === null ? null : unitCost(Math.abs(lineTotal)),
+      discount: discount === null ? null : cents(Math.abs(readNumber(row, discount, readMoney, false))),
+      discountRate: rate === null ? null : readRate(row, rate),
+    };
+    const amounts = row.issues === null ? resolveLineAmounts(line, mapping.lineTotalIs) : null;
+    if (total !== null && row.issues === null && amounts === null) refuseCell(row, total, "IMPORT_LINE_TOTAL");
     const knownCost = cost === null ? null : readCost(row, cost, readPrice);
     const isBack = isCollected(rowKind) ? bySigns !== "SALE" : rowKind !== "SALE";
     const taxAmounts = taxes.length === 0 ? noTaxes : taxes.map((tax) => ({
@@ -71,7 +84,7 @@ export function compileTransactions(mapping: TransactionsMapping, placeOf: Place
       amount: taxAmount(readNumber(row, tax.place, readMoney, false), isBack),
     }));
     if (location !== null && fact.locationCode === "") refuseCell(row, location, "IMPORT_REQUIRED");
-    if (row.issues !== null || when === null || rowKind === "NEGATIVE_PRICE" || rowKind === "NEGATIVE_QUANTITY") return null;
+    if (row.issues !== null || amounts === null || when === null || rowKind === "NEGATIVE_PRICE" || rowKind === "NEGATIVE_QUANTITY") return null;
     const magnitude = Math.abs(count);
     return {
       kind: "transactions",
@@ -81,8 +94,8 @@ export function compileTransactions(mapping: TransactionsMapping, placeOf: Place
       rowKind,
       receipt: receiptMeaning,
       quantity: quantity(isBack ? 0 - magnitude : magnitude),
-      unitPrice: unitPrice === null ? null : unitCost(Math.abs(unitPrice)),
-      discount: cents(Math.abs(reduction)),
+      ...amounts,
+      lineTotal: line.lineTotal,
       unitCost: knownCost,
       taxes: taxAmounts,
     };
@@ -125,6 +138,21 @@ function readNumber(row: RowState, place: ColumnPlace, reader: ScaledReader, isR
   if (!Number.isNaN(value)) return value;
   refuseCell(row, place, "IMPORT_NUMBER");
   return 0;
+}
+
+/**
+ * Makes the reader of a rate of discount, in ten-thousandths; an empty cell is no discount, one beyond 100 % is refused. Files sign
+ * discounts either way.
+ */
+function createRateCell(mapping: TransactionsMapping): (row: RowState, place: ColumnPlace) => number {
+  const readFraction = createScaledReader(mapping, 4);
+  const readPercent = createScaledReader({ ...mapping, currencyMarks: [...mapping.currencyMarks, "%"] }, 2);
+  return (row, place) => {
+    const isPercent = mapping.discountRateIs === "percent" || cellText(row, place).includes("%");
+    const value = Math.abs(readNumber(row, place, isPercent ? readPercent : readFraction, false));
+    if (value > fullRate) refuseCell(row, place, "IMPORT_NUMBER", { max: isPercent ? 100 : 1 });
+    return value;
+  };
 }
 
 /** An empty cost is unknown, never 0; a negative one is refused. */

@@ -1,14 +1,16 @@
 /** The totals an import is checked against, kept beside the rounded sums: the exact amount of the file is among them. */
 
-import { decimalText, quantity, type Quantity } from "../measure/index.ts";
-import { cents, type Cents } from "../money/index.ts";
+import { decimalText, divideRounded, quantity, type Quantity } from "../measure/index.ts";
+import { cents, type Cents, type UnitCost } from "../money/index.ts";
 import { countsAsSale, lineDirection, type Transaction } from "../transaction/index.ts";
+
+import type { TransactionRow } from "./row-fact.ts";
 
 /**
  * What a file of sales comes to.
  *
  * `sourceAmount` is the exact sum of quantity times price over the lines of its counting receipts, in ten-millionths of a dollar: thousandths times
- * ten-thousandths, so nothing is rounded.
+ * ten-thousandths, so nothing is rounded. Where the file states line totals, it is their exact sum.
  */
 export interface ControlTotals {
   /** Rows read, stock notes included. */
@@ -33,7 +35,7 @@ export interface ControlTotals {
   /** Sold less returned, thousandths. */
   readonly items: Quantity;
   readonly sourceAmount: bigint;
-  /** The lines before discount, each rounded to the cent, refunds deducted. */
+  /** The lines before discount, or as the file states them, each rounded to the cent, refunds deducted. */
   readonly extended: Cents;
 }
 
@@ -57,8 +59,18 @@ export const emptyControlTotals: ControlTotals = {
   extended: cents(0),
 };
 
-/** Adds a receipt made from some rows; null is a receipt that held stock notes only. */
-export function addToTotals(totals: ControlTotals, rows: number, transaction: Transaction | null): ControlTotals {
+/** Lists what the file states each line of a receipt comes to, beside the lines that {@link addToTotals} takes. */
+export function statedLineTotals(rows: readonly Pick<TransactionRow, "rowKind" | "lineTotal">[]): readonly (UnitCost | null)[] {
+  return rows.filter(({ rowKind }) => rowKind !== "WRITE_OFF").map(({ lineTotal }) => lineTotal);
+}
+
+const noneStated: readonly null[] = [];
+
+/**
+ * Adds a receipt made from some rows; null is a receipt that held stock notes only. Where the file states what a line comes to, that is its
+ * exact amount.
+ */
+export function addToTotals(totals: ControlTotals, rows: number, transaction: Transaction | null, stated: readonly (UnitCost | null)[] = noneStated): ControlTotals {
   if (transaction === null) return { ...totals, rows: totals.rows + rows, writeOffs: totals.writeOffs + rows };
   const read = {
     ...totals,
@@ -70,12 +82,13 @@ export function addToTotals(totals: ControlTotals, rows: number, transaction: Tr
   if (!countsAsSale(transaction.state, transaction.training)) return { ...read, notCounted: totals.notCounted + 1 };
   let [gross, discounts, refunds, fees, giftCards, items, source, extended] = [0, 0, 0, 0, 0, 0, 0, 0];
   let large = 0n;
-  for (const line of transaction.lines) {
-    const product = line.quantity * line.unitPrice;
-    if (Number.isSafeInteger(product) && Number.isSafeInteger(source + product)) source += product;
-    else large += BigInt(line.quantity) * BigInt(line.unitPrice);
+  for (const [index, line] of transaction.lines.entries()) {
     const direction = lineDirection(line);
-    extended += direction * line.extended;
+    const total = stated[index] ?? null;
+    const product = total === null ? line.quantity * line.unitPrice : direction * total * 1_000;
+    if (Number.isSafeInteger(product) && Number.isSafeInteger(source + product)) source += product;
+    else large += total === null ? BigInt(line.quantity) * BigInt(line.unitPrice) : BigInt(direction * total) * 1_000n;
+    extended += direction * (total === null ? line.extended : divideRounded(total, 100));
     if (line.kind === "FEE") fees += direction * (line.extended - line.discount);
     else if (line.kind === "GIFT_CARD") giftCards += direction * (line.extended - line.discount);
     else {

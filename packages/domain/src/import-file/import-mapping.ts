@@ -3,6 +3,8 @@
 import type { PermissionCode } from "../access/index.ts";
 import type { LineKind, TransactionState } from "../transaction/index.ts";
 
+import type { LineTotalRule } from "./line-amounts.ts";
+
 /** What a file may hold, and who may import it. */
 export const importKinds = {
   transactions: { permission: "SALE_CUD" },
@@ -51,6 +53,7 @@ export const transactionFields = {
   sku: { required: true },
   quantity: { required: true },
   unitPrice: { required: false },
+  lineTotal: { required: false },
   time: { required: false },
   location: { required: false },
   terminal: { required: false },
@@ -60,6 +63,7 @@ export const transactionFields = {
   department: { required: false },
   subDepartment: { required: false },
   discount: { required: false },
+  discountRate: { required: false },
   unitCost: { required: false },
   tender: { required: false },
   state: { required: false },
@@ -131,6 +135,9 @@ export function isCollected(kind: string): kind is CollectedKind {
   return collectedKinds.some((one) => one === kind);
 }
 
+/** How the rates of a discount column are written: 0.2 or 20 for 20 %. A cell with a percent sign says so itself. */
+export const discountRateRules = ["fraction", "percent"] as const;
+
 /** What is done with a location that is not known. */
 export const unknownLocationRules = ["create", "error"] as const;
 
@@ -190,6 +197,9 @@ export interface TransactionsMapping extends MappingBase {
   /** The name of a location it creates, by code; the code itself when absent. */
   readonly locationNames: Readonly<Record<string, string>>;
   readonly priceFrom: "column" | "item";
+  /** Whether the line totals of the file have their discount deducted. */
+  readonly lineTotalIs: LineTotalRule;
+  readonly discountRateIs: (typeof discountRateRules)[number];
   /** `number`: the rows of one number at one location are one receipt. `row`: each row is a receipt. */
   readonly grouping: "number" | "row";
 }

@@ -2,18 +2,21 @@
 
 export { builtInMappings, type BuiltInMappingName } from "./built-in-mappings.data.ts";
 export { checkStatedTotals, statedTotals, type StatedTotals } from "./check-totals.ts";
+export { headerWords } from "./header-words.data.ts";
 export { compileMapping, type CompiledMapping } from "./compile-mapping.ts";
 export {
   addToTotals,
   emptyControlTotals,
   printSourceAmount,
   roundingDifferenceOf,
+  statedLineTotals,
   type ControlTotals,
 } from "./control-totals.ts";
 export { decodeRow } from "./decode-row.ts";
 export {
   collectedKinds,
   delimiters,
+  discountRateRules,
   encodings,
   importKinds,
   isCollected,
@@ -34,7 +37,18 @@ export {
   type TransactionsMapping,
 } from "./import-mapping.ts";
 export { importPermissions } from "./import-permissions.ts";
+export { lineTotalRules, resolveLineAmounts, type LineAmounts, type LineTotalRule, type StatedLine } from "./line-amounts.ts";
 export { parseMapping } from "./parse-mapping.ts";
+export {
+  proposeMapping,
+  type FileSample,
+  type MappingAnswer,
+  type MappingAnswerCode,
+  type MappingProposal,
+  type MappingQuestion,
+  type ProposedChange,
+} from "./propose-mapping.ts";
+export { readField, type FieldFormat, type FieldReading } from "./read-field.ts";
 export { createReceiptGrouper, openReceiptsAtMost, type ReceiptGrouper } from "./receipt-grouper.ts";
 export { naturalKey, receiptKey } from "./receipt-key.ts";
 export { compareReceipt, receiptConflict, receiptContent, receiptStanding, type ReceiptStanding } from "./receipt-standing.ts";

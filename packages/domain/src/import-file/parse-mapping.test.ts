@@ -28,7 +28,7 @@ describe("a mapping that says no more than it must", () => {
         ...file, ...sales, taxColumns: {}, timeFormat: null, timeWhenMissing: "12:00", timeZone: "America/Toronto",
         constants: { location: null, terminal: "1", cashier: null, tender: "CASH", department: "OTHER" },
         cancellation: null, stateValues: {}, lineKindValues: {}, skuKinds: {}, negativeQuantity: "error", negativePrice: "error",
-        unknownItem: "error", unknownLocation: "error", locationNames: {}, priceFrom: "column", grouping: "number",
+        unknownItem: "error", unknownLocation: "error", locationNames: {}, priceFrom: "column", lineTotalIs: "afterDiscount", discountRateIs: "fraction", grouping: "number",
       },
     });
   });
@@ -57,7 +57,7 @@ describe("a mapping that says everything", () => {
       columns: { ...sales.columns, state: "État", lineKind: "Sorte", time: "Heure" }, taxColumns: { GST: "TPS" }, timeFormat: "HH:mm", timeWhenMissing: "23:59", timeZone: "Europe/Paris",
       constants: { location: "M1", terminal: "2", cashier: "Ana", tender: "DEBIT", department: "Divers" }, cancellation: { column: "Type", prefix: "R" },
       stateValues: { Annulée: "VOID" }, lineKindValues: { Carte: "GIFT_CARD" }, skuKinds: { SAC: "FEE" }, negativeQuantity: "writeOff", negativePrice: "refund",
-      unknownItem: "placeholder", unknownLocation: "create", locationNames: { M1: "Rosemont" }, priceFrom: "item", grouping: "row",
+      unknownItem: "placeholder", unknownLocation: "create", locationNames: { M1: "Rosemont" }, priceFrom: "item", lineTotalIs: "beforeDiscount", discountRateIs: "percent", grouping: "row",
     };
     expect(parseMapping(whole)).toEqual({ ok: true, value: whole });
     expect(parseMapping({ ...whole, thousands: "." })).toMatchObject({ value: { thousands: "." } });

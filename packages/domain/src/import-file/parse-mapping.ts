@@ -18,9 +18,11 @@ import {
 } from "../validation/index.ts";
 
 import { compileDatePattern } from "./date-pattern.ts";
+import { lineTotalRules } from "./line-amounts.ts";
 import {
   collectedKinds,
   delimiters,
+  discountRateRules,
   encodings,
   importKinds,
   locationFields,
@@ -73,7 +75,9 @@ function readTransactions(base: MappingBase, field: FieldReader): ImportMapping 
   const priceFrom = field.take("priceFrom", readOneOf(["column", "item"]), "column");
   const location = constants.take("location", readOrNull(readFilled), null);
   const timeFormat = field.take("timeFormat", readOrNull(readPattern), null);
-  if (priceFrom === "column" && columns.unitPrice === undefined) field.reject("columns", "unitPrice");
+  if (priceFrom === "column" && columns.unitPrice === undefined && columns.lineTotal === undefined) field.reject("columns", "unitPrice");
+  if (priceFrom === "item" && columns.lineTotal !== undefined) field.reject("columns", "lineTotal");
+  if (columns.discountRate !== undefined && (priceFrom === "item" || columns.discount !== undefined)) field.reject("columns", "discountRate");
   if (columns.location === undefined && location === null) field.reject("columns", "location");
   const stateValues = field.take("stateValues", readRecordOf(readCodeOf(receiptMeanings)), {});
   const lineKindValues = field.take("lineKindValues", readRecordOf(readCodeOf(lineKinds)), {});
@@ -106,6 +110,8 @@ function readTransactions(base: MappingBase, field: FieldReader): ImportMapping 
     unknownLocation: field.take("unknownLocation", readOneOf(unknownLocationRules), "error"),
     locationNames: field.take("locationNames", readRecordOf(readFilled), {}),
     priceFrom,
+    lineTotalIs: field.take("lineTotalIs", readOneOf(lineTotalRules), "afterDiscount"),
+    discountRateIs: field.take("discountRateIs", readOneOf(discountRateRules), "fraction"),
     grouping: field.take("grouping", readOneOf(["number", "row"]), "number"),
   };
 }

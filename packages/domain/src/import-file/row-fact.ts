@@ -35,6 +35,8 @@ export interface TransactionRow {
   /** Never negative; null takes the price of the item. */
   readonly unitPrice: UnitCost | null;
   readonly discount: Cents;
+  /** What the file states the line comes to, without its sign and finer than a cent; null when it states none. */
+  readonly lineTotal: UnitCost | null;
   readonly unitCost: UnitCost | null;
   readonly tender: string;
   readonly taxes: readonly TransactionTax[];

@@ -47,6 +47,8 @@ export const editorGroups = {
       inputs: [
         choice("grouping", "number", "row"),
         choice("priceFrom", "column", "item"),
+        choice("lineTotalIs", "afterDiscount", "beforeDiscount"),
+        choice("discountRateIs", "fraction", "percent"),
         choice("negativeQuantity", "refund", "writeOff", "error"),
         choice("negativePrice", "refund", "error"),
         text("cancellationPrefix", "cancellation"),

@@ -27,6 +27,8 @@ export const labelOf = {
   unknownItem: () => t("importing.unknownItem"),
   unknownLocation: () => t("importing.unknownLocation"),
   priceFrom: () => t("importing.priceFrom"),
+  lineTotalIs: () => t("importing.lineTotalIs"),
+  discountRateIs: () => t("importing.discountRateIs"),
   grouping: () => t("importing.grouping"),
 } as const satisfies Record<MappingText, () => string>;
 
@@ -58,6 +60,8 @@ const choices: Partial<Record<MappingText, Readonly<Record<string, () => string>
   thousands: marks,
   grouping: { number: () => t("importing.grouping_number"), row: () => t("importing.grouping_row") },
   priceFrom: { column: () => t("importing.priceFrom_column"), item: () => t("importing.priceFrom_item") },
+  lineTotalIs: { afterDiscount: () => t("importing.lineTotalIs_afterDiscount"), beforeDiscount: () => t("importing.lineTotalIs_beforeDiscount") },
+  discountRateIs: { fraction: () => t("importing.discountRateIs_fraction"), percent: () => t("importing.discountRateIs_percent") },
   negativeQuantity: {
     refund: () => t("importing.negativeQuantity_refund"),
     writeOff: () => t("importing.negativeQuantity_writeOff"),

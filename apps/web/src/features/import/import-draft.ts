@@ -8,6 +8,7 @@ export interface ImportDraft {
   readonly file: UploadedFile;
   readonly mappingName: string | null;
   readonly form: MappingForm | null;
+  readonly answers: Readonly<Record<string, string>>;
   readonly run: { readonly jobId: string; readonly mode: RunMode } | null;
 }
 
@@ -26,6 +27,7 @@ export function readDraft(store: KeyStore): ImportDraft | null {
     file: { fileId: file["fileId"], name: file["name"], bytes: file["bytes"] },
     mappingName: typeof value["mappingName"] === "string" ? value["mappingName"] : null,
     form: readForm(value["form"]),
+    answers: isTexts(value["answers"]) ? value["answers"] : {},
     run: isFields(run) && typeof run["jobId"] === "string" ? { jobId: run["jobId"], mode: run["mode"] === "commit" ? "commit" : "dryRun" } : null,
   };
 }

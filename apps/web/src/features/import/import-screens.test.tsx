@@ -115,6 +115,30 @@ describe("the screen of an import", () => {
     expect(store.state.form?.dateFormat).toBe("yyyy-MM-dd HH:mm:ss");
   });
 
+  it("asks what a file does not tell, runs nothing before it is answered, and keeps the answers over a reload", async () => {
+    const tab = memoryKeyStore();
+    const asked: Preview = { ...storeless, header: ["No", "Date", "Code", "Qté", "Prix"], rows: [["1", "01/02/2026", "A", "2", "3.49"]] };
+    const store = createImportStore({ gateway: memoryGateway({ preview: async () => good(asked) }), tab, wait: () => Promise.resolve(), mayImport: () => true });
+    drawn = await draw(<ImportScreen store={store} allowed={kinds} />);
+    const page = drawn;
+    await act(() => store.takeFile(file));
+    act(() => store.newMapping("transactions"));
+    act(() => store.edit({ location: "1" }));
+    await page.settle();
+    expect(page.text()).toContain(t("importing.questions"));
+    const answer = (value: string) => act(async () => page.find(`input[type=radio][value=${value}]`).click());
+    await answer("lineTotal");
+    expect(page.button(t("importing.dryRun")).disabled).toBe(true);
+    await answer("dayFirst");
+    expect(page.text()).not.toContain(t("importing.questions"));
+    expect(page.button(t("importing.dryRun")).disabled).toBe(false);
+    expect(store.state.form).toMatchObject({ dateFormat: "dd/MM/yyyy", columns: { lineTotal: "Prix", unitPrice: "" } });
+    const reloaded = createImportStore({ gateway: memoryGateway({ preview: async () => good(asked) }), tab, wait: () => Promise.resolve(), mayImport: () => true });
+    await reloaded.open();
+    expect(reloaded.state.answers).toEqual({ price: "lineTotal", date: "dayFirst" });
+    expect(reloaded.state.proposal?.questions.map(({ asks }) => asks)).toEqual(["date", "price"]);
+  });
+
   it("checks, imports, and leads to the batch", async () => {
     const { page, take } = await drawImport({}, [jobOf("running"), jobOf("done", { result: goodResult }), jobOf("done", { result: { ...goodResult, mode: "commit", batchId: 12 } })]);
     await take();

@@ -1,6 +1,6 @@
 /** What an import in hand is: the state of its store, and what is read off it. */
 import { isErrorCode } from "@comptoir/domain/errors";
-import type { ImportMapping } from "@comptoir/domain/import-file";
+import type { ImportMapping, MappingAnswerCode, MappingProposal, MappingQuestion } from "@comptoir/domain/import-file";
 
 import type { Failure } from "../../shared/answer.ts";
 import type { ImportResult, Job, KnownMapping, Preview, RunMode, UploadedFile } from "./import-gateway.ts";
@@ -27,6 +27,10 @@ export interface ImportState {
   /** The saved mapping that the form began as; null for a new one. */
   mappingName: string | null;
   form: MappingForm | null;
+  /** What the file tells of a new mapping, and what is asked of it; null where the form began as a saved one. */
+  proposal: MappingProposal | null;
+  /** The answers given so far, by question. */
+  answers: Readonly<Record<string, MappingAnswerCode>>;
   isEdited: boolean;
   saving: boolean;
   run: RunState | null;
@@ -47,6 +51,8 @@ export const initialState = (): ImportState => ({
   mappings: null,
   mappingName: null,
   form: null,
+  proposal: null,
+  answers: {},
   isEdited: false,
   saving: false,
   run: null,
@@ -65,6 +71,11 @@ export function runnable(form: MappingForm | null): ImportMapping | null {
   if (form === null) return null;
   const mapping = toMapping(form.name.trim() === "" ? { ...form, name: unsavedMark } : form);
   return mapping.ok ? mapping.value : null;
+}
+
+/** The questions of a new mapping that nobody has answered; it is not run before. */
+export function openQuestions({ proposal, answers }: Pick<ImportState, "proposal" | "answers">): readonly MappingQuestion[] {
+  return proposal?.questions.filter(({ asks }) => answers[asks] === undefined) ?? [];
 }
 
 /** The mapping with a name that does not claim to be the saved one. */

@@ -1,16 +1,18 @@
 /** One import from its file to its batch: send, map, dry run, commit. Knows no screen. */
-import type { ImportKind } from "@comptoir/domain/import-file";
+import { proposeMapping } from "@comptoir/domain/import-file";
+import type { ImportKind, MappingAnswer, MappingQuestion } from "@comptoir/domain/import-file";
 import { proxy, ref } from "valtio/vanilla";
 
 import type { Failure } from "../../shared/answer.ts";
 import type { KeyStore } from "../../shared/device-storage.ts";
 import { keepDraft, readDraft } from "./import-draft.ts";
 import type { ImportGateway, Job, KnownMapping, RunMode, UploadedFile } from "./import-gateway.ts";
-import { asRun, failureOf, initialState, isOver, runnable } from "./import-state.ts";
+import { asRun, failureOf, initialState, isOver, openQuestions, runnable } from "./import-state.ts";
 import type { ImportState } from "./import-state.ts";
-import { columnFields, emptyForm, toForm, toMapping } from "./mapping-form.ts";
+import { changeForm, proposeForm } from "./mapping-proposal.ts";
+import { toForm, toMapping } from "./mapping-form.ts";
 import type { MappingForm } from "./mapping-form.ts";
-import { bestFit, guessColumns } from "./reading.ts";
+import { bestFit } from "./reading.ts";
 
 export interface ImportDeps {
   readonly gateway: ImportGateway;
@@ -34,9 +36,9 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
   let turn = 0;
 
   const keep = (): void => {
-    const { file, mappingName, form, run } = state;
+    const { file, mappingName, form, answers, run } = state;
     const watched = run !== null && run.jobId !== null ? { jobId: run.jobId, mode: run.mode } : null;
-    keepDraft(tab, file === null || state.step === "done" ? null : { file, mappingName, form, run: watched });
+    keepDraft(tab, file === null || state.step === "done" ? null : { file, mappingName, form, answers, run: watched });
   };
 
   const fail = (failure: Failure): void => {
@@ -61,14 +63,14 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
 
   const chooseMapping = (name: string): void => {
     const known = state.mappings?.find((one) => one.name === name);
-    if (known !== undefined) setForm(toForm(known.mapping), { mappingName: name, isEdited: false });
+    if (known !== undefined) setForm(toForm(known.mapping), { mappingName: name, isEdited: false, proposal: null, answers: {} });
   };
 
   const newMapping = (kind: ImportKind): void => {
     const { preview } = state;
-    const columns = preview === null ? {} : guessColumns(preview.header, columnFields[kind]);
-    const seen = preview === null ? {} : { delimiter: preview.delimiter, encoding: preview.encoding };
-    setForm({ ...emptyForm(kind), ...seen, columns }, { mappingName: null, isEdited: true });
+    if (preview === null) return;
+    const proposal = proposeMapping(kind, preview);
+    setForm(proposeForm(kind, preview, proposal), { mappingName: null, isEdited: true, proposal: ref(proposal), answers: {} });
   };
 
   const openFile = async (file: UploadedFile): Promise<void> => {
@@ -82,7 +84,10 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
       return;
     }
     state.preview = ref(preview.value);
-    if (state.form !== null) return;
+    if (state.form !== null) {
+      if (state.mappingName === null) state.proposal = ref(proposeMapping(state.form.kind, preview.value));
+      return;
+    }
     const best = bestFit(preview.value, mappings);
     if (best !== null) chooseMapping(best);
     else keep();
@@ -124,7 +129,7 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
   const run = async (mode: RunMode): Promise<void> => {
     const { file, form } = state;
     const mapping = runnable(form);
-    if (file === null || mapping === null || state.run !== null) return;
+    if (file === null || mapping === null || state.run !== null || openQuestions(state).length > 0) return;
     turn += 1;
     const mine = turn;
     Object.assign(state, { step: "check", wasCancelled: false, isUncertain: false, failure: null, run: { mode, jobId: null, job: null, cancelling: false } });
@@ -158,7 +163,7 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
       if (state.file !== null || state.sending !== null) return;
       const draft = readDraft(tab);
       if (draft === null) return;
-      Object.assign(state, { form: draft.form === null ? null : ref(draft.form), mappingName: draft.mappingName });
+      Object.assign(state, { form: draft.form === null ? null : ref(draft.form), mappingName: draft.mappingName, answers: draft.answers });
       const opened = openFile(draft.file);
       if (draft.run !== null) Object.assign(state, { step: "check", run: { ...draft.run, job: null, cancelling: false } });
       await Promise.all([opened, draft.run === null ? null : watch(draft.run.jobId)]);
@@ -188,6 +193,10 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
     newMapping,
     edit: (change: Partial<MappingForm>): void => {
       if (state.form !== null) setForm({ ...state.form, ...change }, { isEdited: true });
+    },
+    /** Takes an answer to a question of the proposal; another answer replaces it. */
+    answer: ({ asks }: MappingQuestion, { answer, change }: MappingAnswer): void => {
+      if (state.form !== null) setForm(changeForm(state.form, change), { isEdited: true, answers: { ...state.answers, [asks]: answer } });
     },
     /** Saves the form by its name; a refusal leaves it as it is typed. */
     saveMapping: async (): Promise<boolean> => {

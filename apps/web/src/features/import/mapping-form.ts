@@ -30,6 +30,8 @@ export interface MappingTexts {
   readonly unknownItem: string;
   readonly unknownLocation: string;
   readonly priceFrom: string;
+  readonly lineTotalIs: string;
+  readonly discountRateIs: string;
   readonly grouping: string;
 }
 
@@ -106,6 +108,8 @@ export function emptyForm(kind: ImportKind): MappingForm {
     unknownItem: "error",
     unknownLocation: "error",
     priceFrom: "column",
+    lineTotalIs: "afterDiscount",
+    discountRateIs: "fraction",
     grouping: "number",
   };
 }
@@ -154,6 +158,8 @@ export function toForm(mapping: ImportMapping): MappingForm {
     unknownItem: mapping.unknownItem,
     unknownLocation: mapping.unknownLocation,
     priceFrom: mapping.priceFrom,
+    lineTotalIs: mapping.lineTotalIs,
+    discountRateIs: mapping.discountRateIs,
     grouping: mapping.grouping,
   };
 }
@@ -200,6 +206,8 @@ export function toMapping(form: MappingForm): Result<ImportMapping> {
     unknownLocation: form.unknownLocation,
     locationNames: { ...form.otherLocationNames, ...ownName },
     priceFrom: form.priceFrom,
+    lineTotalIs: form.lineTotalIs,
+    discountRateIs: form.discountRateIs,
     grouping: form.grouping,
   });
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Preview } from "./import-gateway.ts";
 import { printIssues } from "./issues-csv.ts";
-import { bestFit, guessColumns, readPreview, waitingValues } from "./reading.ts";
+import { bestFit, readPreview, waitingValues } from "./reading.ts";
 
 const read = (value: unknown): ImportMapping => {
   const mapping = parseMapping(value);
@@ -45,10 +45,6 @@ describe("reading the first rows", () => {
     expect(bestFit(preview, known)).toBe("uci-online-retail");
     expect(bestFit({ ...preview, header: ["Store_ID", "Product_ID", "Stock_On_Hand"], rows: [["1", "2", "27"]] }, known)).toBe("maven-toys-stock");
     expect(bestFit({ ...preview, header: ["a", "b"], rows: [] }, known)).toBeNull();
-  });
-
-  it("guesses a column by its name, whatever its capitals and marks", () => {
-    expect(guessColumns(["SKU", "Unit_Price", "Sub department"], ["sku", "unitPrice", "subDepartment", "upc"])).toEqual({ sku: "SKU", unitPrice: "Unit_Price", subDepartment: "Sub department" });
   });
 });
 

@@ -55,17 +55,6 @@ export function bestFit(preview: Preview, mappings: readonly { readonly name: st
   return scored.sort((left, right) => right.score - left.score)[0]?.name ?? null;
 }
 
-/** A first guess at columns by their headers, for a file that no mapping fits; a person sees and corrects it. */
-export function guessColumns(header: readonly string[], fields: readonly string[]): Readonly<Record<string, string>> {
-  const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/gu, "");
-  return Object.fromEntries(
-    fields.flatMap((field) => {
-      const found = header.find((name) => plain(name) === plain(field));
-      return found === undefined ? [] : [[field, found]];
-    }),
-  );
-}
-
 /** The values of a column in the first rows that nobody has given a meaning yet: those that are no code of ours, capitals aside. */
 export function waitingValues({ header, rows, column, known }: { readonly header: readonly string[]; readonly rows: readonly (readonly string[])[]; readonly column: string; readonly known: readonly string[] }): readonly string[] {
   const at = header.indexOf(column);

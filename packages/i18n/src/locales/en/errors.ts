@@ -181,6 +181,7 @@ export const errors = {
   IMPORT_FILE_TOO_LARGE: "The file is too large.",
   IMPORT_FILE_UNKNOWN: "This file is no longer on the server. Upload it again.",
   IMPORT_GZIP: "The compressed file is incomplete or damaged.",
+  IMPORT_LINE_TOTAL: "Price, quantity and discount do not add up to the total of this line.",
   IMPORT_MAPPING: "The import mapping is invalid.",
   IMPORT_NEGATIVE_PRICE: "The price is negative.",
   IMPORT_NEGATIVE_QUANTITY: "The quantity is negative.",

@@ -181,6 +181,7 @@ export const errors = {
   IMPORT_FILE_TOO_LARGE: "El archivo es demasiado grande.",
   IMPORT_FILE_UNKNOWN: "Este archivo ya no está en el servidor. Súbalo de nuevo.",
   IMPORT_GZIP: "El archivo comprimido está incompleto o dañado.",
+  IMPORT_LINE_TOTAL: "El precio, la cantidad y el descuento no dan el total de esta línea.",
   IMPORT_MAPPING: "La plantilla de importación no es válida.",
   IMPORT_NEGATIVE_PRICE: "El precio es negativo.",
   IMPORT_NEGATIVE_QUANTITY: "La cantidad es negativa.",

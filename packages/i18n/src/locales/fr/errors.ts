@@ -180,6 +180,7 @@ export const errors = {
   IMPORT_FILE_TOO_LARGE: "Le fichier est trop gros.",
   IMPORT_FILE_UNKNOWN: "Ce fichier n’est plus sur le serveur. Téléversez-le de nouveau.",
   IMPORT_GZIP: "Le fichier compressé est incomplet ou abîmé.",
+  IMPORT_LINE_TOTAL: "Le prix, la quantité et le rabais de cette ligne ne donnent pas son total.",
   IMPORT_MAPPING: "Le modèle d’importation est invalide.",
   IMPORT_NEGATIVE_PRICE: "Le prix est négatif.",
   IMPORT_NEGATIVE_QUANTITY: "La quantité est négative.",

@@ -6,10 +6,12 @@ import { t } from "../../../shared/text.ts";
 import styles from "../import.module.css";
 import { columnFields, isRequiredField } from "../mapping-form.ts";
 import type { ColumnField, MappingForm } from "../mapping-form.ts";
+import { fieldSamples } from "../samples.ts";
+import { SamplesList } from "./samples-list.tsx";
 
-export type ColumnsEditorProps = Readonly<{ form: MappingForm; header: readonly string[]; wrong: ReadonlySet<string>; onEdit: (change: Partial<MappingForm>) => void }>;
+export type ColumnsEditorProps = Readonly<{ form: MappingForm; header: readonly string[]; rows: readonly (readonly string[])[]; wrong: ReadonlySet<string>; onEdit: (change: Partial<MappingForm>) => void }>;
 
-export function ColumnsEditor({ form, header, wrong, onEdit }: ColumnsEditorProps): ReactElement {
+export function ColumnsEditor({ form, header, rows, wrong, onEdit }: ColumnsEditorProps): ReactElement {
   const fields: readonly ColumnField[] = columnFields[form.kind];
   return (
     <fieldset className={styles["group"]}>
@@ -42,6 +44,9 @@ export function ColumnsEditor({ form, header, wrong, onEdit }: ColumnsEditorProp
                   />
                 )}
               </span>
+              <div className={styles["columnSamples"]}>
+                <SamplesList samples={fieldSamples(form, field, { header, rows })} />
+              </div>
             </div>
           );
         })}

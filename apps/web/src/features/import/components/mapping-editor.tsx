@@ -26,7 +26,7 @@ export function MappingEditor({ form, header, rows, wrong, onEdit }: MappingEdit
   const groups: readonly EditorGroup[] = editorGroups[form.kind];
   return (
     <Stack gap={4}>
-      <ColumnsEditor form={form} header={header} wrong={wrong} onEdit={onEdit} />
+      <ColumnsEditor form={form} header={header} rows={rows} wrong={wrong} onEdit={onEdit} />
       {form.kind === "transactions" && <TaxesEditor form={form} header={header} onEdit={onEdit} />}
       {form.kind === "transactions" && <MeaningsEditor form={form} header={header} rows={rows} onEdit={onEdit} />}
       {groups.map(({ group, inputs }) => (

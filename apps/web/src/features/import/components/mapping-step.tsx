@@ -11,7 +11,7 @@ import { t } from "../../../shared/text.ts";
 import { editorGroups } from "../editor-groups.ts";
 import type { EditorGroup } from "../editor-groups.ts";
 import { labelOf } from "../editor-words.ts";
-import { runnable, unsavedMark } from "../import-state.ts";
+import { openQuestions, runnable, unsavedMark } from "../import-state.ts";
 import type { ImportState } from "../import-state.ts";
 import type { ImportStore } from "../import-store.ts";
 import styles from "../import.module.css";
@@ -21,6 +21,7 @@ import { readPreview } from "../reading.ts";
 import { columnId } from "./columns-editor.tsx";
 import { inputId, MappingEditor } from "./mapping-editor.tsx";
 import { PreviewCard } from "./preview-card.tsx";
+import { QuestionsEditor } from "./questions-editor.tsx";
 import { useOpen } from "./use-open.ts";
 
 export type MappingStepProps = Readonly<{ store: ImportStore; state: Readonly<ImportState>; kinds: readonly ImportKind[] }>;
@@ -75,6 +76,7 @@ export function MappingStep({ store, state, kinds }: MappingStepProps): ReactEle
           {form !== null && isOpen && (
             <>
               <FormErrors title={t("importing.invalidTitle")} errors={errorsOf(form, wrong)} />
+              {state.proposal !== null && <QuestionsEditor form={form} preview={preview} questions={state.proposal.questions} answers={state.answers} onAnswer={store.answer} />}
               <MappingEditor form={form} header={preview.header} rows={preview.rows} wrong={wrong} onEdit={store.edit} />
               <SaveMapping store={store} state={state} form={form} />
             </>
@@ -84,7 +86,7 @@ export function MappingStep({ store, state, kinds }: MappingStepProps): ReactEle
       <PreviewCard preview={preview} reading={mapping === null ? null : readPreview(preview, mapping)} />
       <Inline justify="end" gap={3}>
         <p className={styles["muted"]}>{t("importing.dryRunHelp")}</p>
-        <Button variant="primary" icon="check" disabled={mapping === null} onClick={() => void store.dryRun()}>
+        <Button variant="primary" icon="check" disabled={mapping === null || openQuestions(state).length > 0} onClick={() => void store.dryRun()}>
           {t("importing.dryRun")}
         </Button>
       </Inline>

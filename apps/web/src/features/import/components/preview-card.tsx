@@ -18,12 +18,15 @@ import { IssuesTable } from "./issues-table.tsx";
 
 export type PreviewCardProps = Readonly<{ preview: Preview; reading: Reading | null }>;
 
+/** More rows are read than a person looks at. */
+const shownAtMost = 20;
+
 export function PreviewCard({ preview, reading }: PreviewCardProps): ReactElement {
   const [view, setView] = useState<"read" | "file">("read");
   const issues = [...preview.issues, ...(reading?.issues ?? [])];
   const good = reading?.rows.filter(({ fact }) => fact !== null).length ?? 0;
   const isRead = reading !== null && view === "read" && good > 0;
-  const rows = reading?.rows ?? preview.rows.map((cells, index) => ({ row: index + 2, cells, fact: null }));
+  const rows = (reading?.rows ?? preview.rows.map((cells, index) => ({ row: index + 2, cells, fact: null }))).slice(0, shownAtMost);
   return (
     <Card
       title={t("importing.preview")}

@@ -1,0 +1,57 @@
+/** What the file does not tell by itself: each question with its answers, and what the values become by them. */
+import type { MappingAnswer, MappingQuestion } from "@comptoir/domain/import-file";
+import { Banner, Stack } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { t } from "../../../shared/text.ts";
+import type { Preview } from "../import-gateway.ts";
+import styles from "../import.module.css";
+import type { MappingForm } from "../mapping-form.ts";
+import { answerSamples } from "../samples.ts";
+import { SamplesList } from "./samples-list.tsx";
+
+export type QuestionsEditorProps = Readonly<{
+  form: MappingForm;
+  preview: Preview;
+  questions: readonly MappingQuestion[];
+  answers: Readonly<Record<string, string>>;
+  onAnswer: (question: MappingQuestion, answer: MappingAnswer) => void;
+}>;
+
+export function QuestionsEditor({ form, preview, questions, answers, onAnswer }: QuestionsEditorProps): ReactElement | null {
+  if (questions.length === 0) return null;
+  const isOpen = questions.some(({ asks }) => answers[asks] === undefined);
+  return (
+    <Stack gap={4}>
+      {isOpen && (
+        <Banner tone="warning" title={t("importing.questions")}>
+          {t("importing.questionsText")}
+        </Banner>
+      )}
+      {questions.map((question) => (
+        <fieldset key={question.asks} className={styles["group"]}>
+          <legend className={styles["legend"]}>{t(`importing.question_${question.asks}`, { column: question.column })}</legend>
+          <div className={styles["answers"]}>
+            {question.answers.map((answer) => (
+              <label key={answer.answer} className={styles["answer"]}>
+                <input type="radio" name={`import-question-${question.asks}`} value={answer.answer} checked={answers[question.asks] === answer.answer} onChange={() => onAnswer(question, answer)} />
+                <span>
+                  {answerText(question, answer)}
+                  <SamplesList samples={answerSamples(form, question, answer, preview)} />
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </Stack>
+  );
+}
+
+/** Beside a line total, a discount also says whether it is deducted from the total already. */
+function answerText({ answers }: MappingQuestion, { answer }: MappingAnswer): string {
+  const hasTotal = answers.some((one) => one.answer.endsWith("Before"));
+  if (answer === "amount" && hasTotal) return t("importing.answer_amountAfter");
+  if ((answer === "fraction" || answer === "percent") && hasTotal) return t("importing.answer_rateAfter");
+  return t(`importing.answer_${answer}`);
+}

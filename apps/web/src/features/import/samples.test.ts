@@ -1,0 +1,39 @@
+import { proposeMapping } from "@comptoir/domain/import-file";
+import { describe, expect, it } from "vitest";
+
+import type { Preview } from "./import-gateway.ts";
+import { changeForm, proposeForm } from "./mapping-proposal.ts";
+import { answerSamples, fieldSamples } from "./samples.ts";
+
+const preview: Preview = {
+  delimiter: ",",
+  encoding: "utf-8",
+  header: ["Order ID", "Order Date", "Product ID", "Sales", "Quantity", "Discount"],
+  rows: [
+    ["1", "01/02/2016", "A", "261.96", "2", "0"],
+    ["2", "01/03/2016", "B", "22.368", "2", "0.2"],
+    ["3", "01/03/2016", "C", "10", "1", "x"],
+  ],
+  issues: [],
+};
+const goodRows = { ...preview, rows: preview.rows.slice(0, 2) };
+const proposal = proposeMapping("transactions", goodRows);
+const form = proposeForm("transactions", goodRows, proposal);
+const plain = (text: string | null) => text?.replaceAll(/[\u00a0\u202f]/gu, " ") ?? null;
+
+describe("the values beside a column", () => {
+  it("are three real ones of the file, the telling first, with what they become", () => {
+    expect(fieldSamples(form, "lineTotal", preview).map(({ text, becomes }) => [text, plain(becomes)])).toEqual([["261.96", "$261.96"], ["22.368", "$22.368"], ["10", "$10.00"]]);
+    const rated = changeForm(form, { columns: { discountRate: "Discount" } });
+    expect(fieldSamples(rated, "discountRate", preview).map(({ text, becomes }) => [text, plain(becomes)])).toEqual([["0.2", "20.00 %"], ["x", null], ["0", "0.00 %"]]);
+    expect(fieldSamples(form, "unitPrice", preview)).toEqual([]);
+  });
+
+  it("are shown for each answer to a question as that answer reads them", () => {
+    const samples = proposal.questions.map((question) => [question.asks, ...question.answers.map((answer) => plain(answerSamples(form, question, answer, goodRows)[0]?.becomes ?? null))]);
+    expect(samples).toEqual([
+      ["date", "February 1, 2016", "January 2, 2016"],
+      ["discount", "20.00 %", "$0.20", "20.00 %", "$0.20", null],
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+/** Values of the file beside what they become: three of a column, or of an answer to a question. */
+import { readField } from "@comptoir/domain/import-file";
+import type { FieldReading, MappingAnswer, MappingQuestion } from "@comptoir/domain/import-file";
+import { formatPercent, formatQuantity, quantity } from "@comptoir/domain/measure";
+import { extendPrice, formatMoney, formatUnitCost, unitCost } from "@comptoir/domain/money";
+import { formatClock, formatDate } from "@comptoir/domain/period";
+
+import { language } from "../../shared/text.ts";
+import type { Preview } from "./import-gateway.ts";
+import type { MappingForm } from "./mapping-form.ts";
+import { changeForm } from "./mapping-proposal.ts";
+
+export interface Sample {
+  readonly text: string;
+  /** What it becomes; null when it cannot be read. */
+  readonly becomes: string | null;
+}
+
+type Lines = Pick<Preview, "header" | "rows">;
+
+const shownAtMost = 3;
+
+/** Three different values of a field's column, the first that say something. */
+export function fieldSamples(form: MappingForm, field: string, { header, rows }: Lines): readonly Sample[] {
+  const column = form.columns[field] ?? "";
+  const at = header.indexOf(column);
+  if (column === "" || at === -1) return [];
+  const texts = [...new Set(rows.map((cells) => (cells[at] ?? "").trim()))].filter((text) => text !== "");
+  // What is nothing tells the least.
+  const telling = texts.toSorted((left, right) => Number(isNothing(left)) - Number(isNothing(right)));
+  return telling.slice(0, shownAtMost).map((text) => ({ text, becomes: readText(form, field, text) }));
+}
+
+/** What three values become by an answer; of a price, with the quantities they stand beside. */
+export function answerSamples(form: MappingForm, question: MappingQuestion, answer: MappingAnswer, lines: Lines): readonly Sample[] {
+  const changed = changeForm(form, answer.change);
+  if (answer.answer === "leaveOut") return [];
+  if (question.asks === "price") return priceSamples(changed, answer.answer === "unitPrice" ? "unitPrice" : "lineTotal", lines);
+  const field = Object.entries(changed.columns).find(([, column]) => column === question.column)?.[0];
+  return field === undefined ? [] : fieldSamples(changed, field, lines);
+}
+
+function priceSamples(form: MappingForm, field: "unitPrice" | "lineTotal", { header, rows }: Lines): readonly Sample[] {
+  const [unitsAt, amountAt] = [header.indexOf(form.columns["quantity"] ?? ""), header.indexOf(form.columns[field] ?? "")];
+  const read = rows.flatMap((cells) => {
+    const [units, amount] = [readField(formatOf(form), "quantity", cells[unitsAt] ?? ""), readField(formatOf(form), field, cells[amountAt] ?? "")];
+    return units?.is === "quantity" && amount?.is === "price" ? [{ units: units.value, amount: amount.value }] : [];
+  });
+  const telling = [...read.filter(({ units }) => units !== 1_000), ...read].slice(0, shownAtMost);
+  return telling.map(({ units, amount }) => {
+    const price = formatUnitCost(amount, language);
+    const count = formatQuantity(units, language);
+    const total = formatMoney(extendPrice(unitCost(Math.abs(amount)), quantity(Math.abs(units))), language);
+    return field === "unitPrice" ? { text: `${count} × ${price}`, becomes: total } : { text: `${count} · ${price}`, becomes: price };
+  });
+}
+
+function readText(form: MappingForm, field: string, text: string): string | null {
+  const suffix = form.stripSuffix[field] ?? "";
+  const cell = suffix !== "" && text.endsWith(suffix) ? text.slice(0, text.length - suffix.length).trimEnd() : text;
+  const reading = readField(formatOf(form), field, cell);
+  return reading === null ? null : sayReading(reading);
+}
+
+function formatOf(form: MappingForm) {
+  return {
+    decimal: form.decimal === "," ? ("," as const) : ("." as const),
+    thousands: ([",", ".", " ", "'"] as const).find((mark) => mark === form.thousands) ?? null,
+    currencyMarks: form.currencyMarks.split(/\s+/u).filter((mark) => mark !== ""),
+    dateFormat: form.dateFormat,
+    timeFormat: form.timeFormat,
+    discountRateIs: form.discountRateIs === "percent" ? ("percent" as const) : ("fraction" as const),
+  };
+}
+
+function sayReading(reading: FieldReading): string {
+  if (reading.is === "quantity") return formatQuantity(reading.value, language);
+  if (reading.is === "price") return formatUnitCost(reading.value, language);
+  if (reading.is === "amount") return formatMoney(reading.value, language);
+  if (reading.is === "rate") return formatPercent(reading.value, language);
+  if (reading.is === "text") return reading.value;
+  const { date, second } = reading;
+  return [date === null ? null : formatDate(date, language), second === null ? null : formatClock(Math.floor(second / 60), language)].filter((part) => part !== null).join(", ");
+}
+
+function isNothing(text: string): boolean {
+  return /^[0.,\s]*$/u.test(text);
+}

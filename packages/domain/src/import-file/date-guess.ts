@@ -1,0 +1,44 @@
+/** The patterns that dates of a file follow: all that read every one of them, because nobody can tell 01/02/2016 alone. */
+
+import { compileDatePattern } from "./date-pattern.ts";
+
+const days = ["yyyy-MM-dd", "yyyy/MM/dd", "yyyy.MM.dd", "yyyyMMdd", ...["/", "-", "."].flatMap((mark) => [["dd", "MM", "yyyy"], ["MM", "dd", "yyyy"], ["d", "M", "yyyy"], ["M", "d", "yyyy"]].map((parts) => parts.join(mark)))];
+
+const times = ["HH:mm", "HH:mm:ss", "HH:mm:ss.SSS", "H:mm", "H:mm:ss", "h:mm a", "h:mm:ss a", "HH 'h' mm", "H 'h' mm", "HH'h'mm"];
+
+const moments = [...days, ...days.flatMap((day) => [...times.map((time) => `${day} ${time}`), `${day}'T'HH:mm:ss`])];
+
+/**
+ * Lists the patterns that read all of some dates, one a meaning: several are a question, none is no date.
+ *
+ * @example guessDates(["01/02/2016"]) // => ["dd/MM/yyyy", "MM/dd/yyyy"]
+ */
+export function guessDates(values: readonly string[]): readonly string[] {
+  return readersOf(values, moments);
+}
+
+/**
+ * Lists the patterns that read all of some times of day.
+ *
+ * @example guessTimes(["9:05", "14:30"]) // => ["H:mm"]
+ */
+export function guessTimes(values: readonly string[]): readonly string[] {
+  return readersOf(values, times);
+}
+
+function readersOf(values: readonly string[], patterns: readonly string[]): readonly string[] {
+  const texts = [...new Set(values.map((value) => value.trim()))].filter((text) => text !== "");
+  if (texts.length === 0) return [];
+  const meanings = new Map<string, string>();
+  for (const pattern of patterns) {
+    const read = compileDatePattern(pattern);
+    if (read === null || read(texts[0] ?? "") === null) continue;
+    const parts = texts.map((text) => read(text));
+    if (parts.includes(null)) continue;
+    // The orders of day and month are two readings even where the days at hand are the same: 02/02 does not tell.
+    const order = /d.*M/u.test(pattern) ? "day" : "month";
+    const meaning = `${order} ${parts.map((part) => `${part?.date} ${part?.second}`).join("|")}`;
+    if (!meanings.has(meaning)) meanings.set(meaning, pattern);
+  }
+  return [...meanings.values()];
+}

@@ -1,0 +1,90 @@
+/** What the amounts of a sales file mean, told by its values: what a price, a total and a discount have to do with each other. */
+
+import { createScaledReader, type NumberFormat } from "./scaled-number.ts";
+
+/** What a column named "discount" may hold: dollars off the line, a rate like 0.2, or a rate like 20. */
+export type DiscountMeaning = "amount" | "fraction" | "percent";
+
+/** What an amount beside a quantity may be: the price of one, or of the whole line. */
+export type PriceMeaning = "unitPrice" | "lineTotal";
+
+/** The values of some columns, row by row. */
+export type Cells = readonly string[];
+
+/**
+ * Lists what the values of a discount column may mean. One meaning is sure; of several a person has to choose.
+ *
+ * @example discountMeanings(["0", "0.2"], { decimal: ".", thousands: null, currencyMarks: [] }) // => ["fraction", "amount"]
+ */
+export function discountMeanings(values: Cells, format: NumberFormat): readonly DiscountMeaning[] {
+  const filled = values.filter((value) => value.trim() !== "");
+  if (filled.some((value) => value.includes("%"))) return ["percent"];
+  if (format.currencyMarks.some((mark) => filled.some((value) => value.includes(mark)))) return ["amount"];
+  const read = createScaledReader(format, 4);
+  const amounts = filled.map((value) => Math.abs(read(value)));
+  const highest = Math.max(0, ...amounts);
+  const isAmount = amounts.every((amount) => amount % 100 === 0);
+  const isFraction = highest <= 10_000;
+  // Rates of discount are round: 12.5 is one, 12.37 is an amount.
+  const isPercent = highest === 0 || (highest > 10_000 && highest <= 1_000_000 && amounts.every((amount) => amount % 5_000 === 0));
+  const meanings = { fraction: isFraction, percent: isPercent, amount: isAmount };
+  return (["fraction", "percent", "amount"] as const).filter((meaning) => meanings[meaning]);
+}
+
+/**
+ * Tells by the items that are sold in several quantities whether an amount is the price of one or of the line: the one that stays the same.
+ * Null when the rows do not tell.
+ */
+export function tellPrice(skus: Cells, units: Cells, amounts: Cells, format: NumberFormat): PriceMeaning | null {
+  const [readUnits, readAmount] = [createScaledReader(format, 3), createScaledReader(format, 4)];
+  const first = new Map<string, readonly [units: number, amount: number]>();
+  let [unit, line] = [0, 0];
+  for (const [index, sku] of skus.entries()) {
+    const [count, amount] = [readUnits(units[index] ?? ""), readAmount(amounts[index] ?? "")];
+    if (!(count > 0) || !(amount > 0)) continue;
+    const before = first.get(sku);
+    if (before === undefined) first.set(sku, [count, amount]);
+    else if (before[0] !== count) {
+      if (before[1] === amount) unit += 1;
+      else if (Math.abs(before[1] * count - amount * before[0]) <= 100 * Math.max(count, before[0])) line += 1;
+    }
+  }
+  if (unit === line) return null;
+  return unit > line ? "unitPrice" : "lineTotal";
+}
+
+/** How price, discount and total of a file fit each other. */
+export interface MoneyStory {
+  /** Null when the file has no discount column, or one that is always nothing. */
+  readonly discount: DiscountMeaning | null;
+  readonly totalIs: "afterDiscount" | "beforeDiscount";
+}
+
+const stories: readonly MoneyStory[] = [
+  { discount: null, totalIs: "afterDiscount" },
+  { discount: "amount", totalIs: "afterDiscount" },
+  { discount: "fraction", totalIs: "afterDiscount" },
+  { discount: "percent", totalIs: "afterDiscount" },
+  { discount: "amount", totalIs: "beforeDiscount" },
+];
+
+/**
+ * Lists the ways in which quantity, price and discount make the total of every row, to the cent. An empty list means that the total is
+ * something else: with taxes, or of the whole receipt.
+ */
+export function moneyStories(rows: readonly Readonly<{ units: string; price: string; total: string; discount: string }>[], format: NumberFormat): readonly MoneyStory[] {
+  const read = createScaledReader(format, 4);
+  const readRate = createScaledReader({ ...format, currencyMarks: [...format.currencyMarks, "%"] }, 4);
+  const numbers = rows.map(({ units, price, total, discount }) => [read(units), read(price), read(total), discount.trim() === "" ? 0 : readRate(discount)].map((one) => one / 10_000));
+  const isTold = (story: MoneyStory) =>
+    numbers.every(([units = NaN, price = NaN, total = NaN, discount = NaN]) => {
+      const gross = units * price;
+      const off = { amount: discount, fraction: gross * discount, percent: (gross * discount) / 100 };
+      const net = story.discount === null || story.totalIs === "beforeDiscount" ? gross : gross - off[story.discount];
+      return Math.abs(net - total) < 0.0151;
+    });
+  const told = stories.filter(isTold);
+  const isDiscounted = numbers.some(([, , , discount = 0]) => discount !== 0);
+  // Rows without a discount fit every story; the plainest is told.
+  return isDiscounted ? told.filter(({ discount }) => discount !== null) : told.slice(0, 1);
+}

@@ -1,0 +1,61 @@
+/** How the numbers of a file are written, told by its values and never assumed. */
+
+import type { NumberFormat } from "./scaled-number.ts";
+
+/** What the values allow. Both marks are null where they tell nothing; several formats are a question. */
+export interface NumberGuess {
+  readonly formats: readonly Pick<NumberFormat, "decimal" | "thousands">[];
+  readonly currencyMarks: readonly string[];
+}
+
+const knownMarks = ["CA$", "US$", "CAD", "USD", "MXN", "EUR", "$", "€", "£"] as const;
+
+const candidates = [
+  { decimal: ".", thousands: null, pattern: /^\d*(?:\.\d*)?$/ },
+  { decimal: ",", thousands: null, pattern: /^\d*(?:,\d*)?$/ },
+  { decimal: ".", thousands: ",", pattern: /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/ },
+  { decimal: ",", thousands: " ", pattern: /^[1-9]\d{0,2}(?: \d{3})+(?:,\d*)?$/ },
+  { decimal: ",", thousands: ".", pattern: /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?$/ },
+  { decimal: ".", thousands: " ", pattern: /^[1-9]\d{0,2}(?: \d{3})+(?:\.\d*)?$/ },
+  { decimal: ".", thousands: "'", pattern: /^[1-9]\d{0,2}(?:'\d{3})+(?:\.\d*)?$/ },
+] as const;
+
+/** Takes signs, spaces, marks of currency and a percent sign off a number: what is left is digits and marks between them. */
+function bare(text: string): string {
+  let rest = text.replace(/\s+/gu, " ").trim();
+  for (const mark of knownMarks) rest = rest.replaceAll(mark, " ");
+  return rest.replace(/^[\s(+\-\u2212]+|[\s)%\-\u2212]+$/gu, "");
+}
+
+/**
+ * Tells how numbers are written from some of them: every format that reads them all, the plainest of each meaning first. "1,234" alone is
+ * read by two formats that mean different numbers; "1,5" by one.
+ *
+ * @example guessNumbers(["3,49", "1 204,00 $"]).formats // => [{ decimal: ",", thousands: " " }]
+ */
+export function guessNumbers(values: readonly string[]): NumberGuess {
+  const filled = values.filter((value) => value.trim() !== "");
+  const texts = [...new Set(filled.map(bare))];
+  const currencyMarks = knownMarks.filter((mark) => filled.some((value) => value.replace(longerThan(mark), "").includes(mark)));
+  const reads = candidates.filter(({ decimal, thousands, pattern }) => {
+    const plain = candidates.find((one) => one.decimal === decimal && one.thousands === null)?.pattern;
+    return texts.every((text) => pattern.test(text) || plain?.test(text) === true) && (thousands === null || texts.some((text) => pattern.test(text) && text.includes(thousands)));
+  });
+  const meanings = new Map<string, Pick<NumberFormat, "decimal" | "thousands">>();
+  for (const { decimal, thousands } of reads) {
+    const meaning = texts.map((text) => valueOf(text, decimal, thousands)).join("|");
+    if (!meanings.has(meaning)) meanings.set(meaning, { decimal, thousands });
+  }
+  return { formats: [...meanings.values()], currencyMarks };
+}
+
+function valueOf(text: string, decimal: string, thousands: string | null): number {
+  const ungrouped = thousands === null ? text : text.replaceAll(thousands, "");
+  return Number(ungrouped.replace(decimal, "."));
+}
+
+/** The marks that hold another one: "CA$" is not also "$". */
+function longerThan(mark: string): RegExp {
+  const longer = knownMarks.filter((one) => one !== mark && one.includes(mark)).map((one) => one.replace("$", "\\$"));
+  return longer.length === 0 ? /$^/u : new RegExp(longer.join("|"), "gu");
+}

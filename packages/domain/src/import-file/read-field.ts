@@ -1,0 +1,59 @@
+/** One cell of a field as a mapping reads it, to show beside the column what its values become. */
+
+import { percent, quantity, type Percent, type Quantity } from "../measure/index.ts";
+import { cents, unitCost, type Cents, type UnitCost } from "../money/index.ts";
+import type { CalendarDate } from "../period/index.ts";
+
+import { compileDatePattern } from "./date-pattern.ts";
+import { createScaledReader, type NumberFormat } from "./scaled-number.ts";
+
+/** What reading a cell depends on. */
+export interface FieldFormat extends NumberFormat {
+  readonly dateFormat: string;
+  readonly timeFormat: string;
+  readonly discountRateIs: "fraction" | "percent";
+}
+
+/** What a cell says. */
+export type FieldReading =
+  | { readonly is: "quantity"; readonly value: Quantity }
+  | { readonly is: "price"; readonly value: UnitCost }
+  | { readonly is: "amount"; readonly value: Cents }
+  | { readonly is: "rate"; readonly value: Percent }
+  | { readonly is: "moment"; readonly date: CalendarDate | null; readonly second: number | null }
+  | { readonly is: "text"; readonly value: string };
+
+/**
+ * Reads one cell of a field; null when the mapping cannot read it.
+ *
+ * @example readField({ decimal: ",", thousands: null, currencyMarks: [], dateFormat: "", timeFormat: "", discountRateIs: "fraction" }, "discountRate", "0,2") // => { is: "rate", value: 20 }
+ */
+export function readField(format: FieldFormat, field: string, text: string): FieldReading | null {
+  const cell = text.trim();
+  const read = (scale: number, marks: readonly string[] = []): number | null => {
+    const value = createScaledReader({ ...format, currencyMarks: [...format.currencyMarks, ...marks] }, scale)(cell);
+    return Number.isNaN(value) ? null : value;
+  };
+  if (field === "quantity") return of(read(3), (value) => ({ is: "quantity", value: quantity(value) }));
+  if (field === "discount") return of(read(2), (value) => ({ is: "amount", value: cents(value) }));
+  if (field === "discountRate") {
+    const isPercent = format.discountRateIs === "percent" || cell.includes("%");
+    return of(read(isPercent ? 2 : 4, ["%"]), (value) => ({ is: "rate", value: percent(value / 100) }));
+  }
+  if (priceFields.has(field)) return of(read(4), (value) => ({ is: "price", value: unitCost(value) }));
+  const pattern = patternOf(format, field);
+  if (pattern === null) return { is: "text", value: cell };
+  const moment = compileDatePattern(pattern)?.(cell) ?? null;
+  return moment === null ? null : { is: "moment", ...moment };
+}
+
+const priceFields: ReadonlySet<string> = new Set(["unitPrice", "lineTotal", "unitCost", "price", "cost"]);
+
+function patternOf({ dateFormat, timeFormat }: FieldFormat, field: string): string | null {
+  if (field === "time") return timeFormat;
+  return field === "date" || field === "openDate" ? dateFormat : null;
+}
+
+function of(value: number | null, say: (value: number) => FieldReading): FieldReading | null {
+  return value === null ? null : say(value);
+}

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+
+import type * as importFile from "../../../import-file/index.ts";
+import { divideRounded, quantity } from "../../../measure/index.ts";
+import { cents, extendPrice, unitCost } from "../../../money/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+type Functions = Pick<typeof importFile, "resolveLineAmounts">;
+
+const arbUnits = fc.oneof(fc.integer({ min: 1, max: 40 }).map((pieces) => pieces * 1_000), fc.integer({ min: 1, max: 5_000_000 }));
+const arbDiscount = fc.oneof(
+  fc.constant({ discount: null, discountRate: null }),
+  fc.nat(50_000).map((amount) => ({ discount: cents(amount), discountRate: null })),
+  fc.nat(9_900).map((rate) => ({ discount: null, discountRate: rate })),
+);
+
+/** What a line comes to when its file states its total. */
+export const lineRules = ({ resolveLineAmounts }: Functions): Readonly<Record<string, RuleRow>> => ({
+  "line-total": {
+    says: "A line whose file states its total comes to that total, to the cent; a line that contradicts its total is refused.",
+    source: "behaviour 3.8 (control totals)",
+    codes: ["IMPORT_LINE_TOTAL"],
+    laws: {
+      "price times quantity less discount is the line total, rounded to the cent": fc.property(arbUnits, fc.nat(90_000_000), arbDiscount, (units, total, discount) => {
+        const amounts = resolveLineAmounts({ quantity: quantity(units), unitPrice: null, lineTotal: unitCost(total), ...discount }, "afterDiscount");
+        if (amounts?.unitPrice == null) throw new Error("a line total alone is always a line");
+        same(extendPrice(amounts.unitPrice, quantity(units)) - amounts.discount, divideRounded(total, 100));
+        holds(amounts.discount >= 0, "no discount is below zero");
+      }),
+      "a total before discount has the discount deducted from it": fc.property(arbUnits, fc.nat(90_000_000), arbDiscount, (units, total, discount) => {
+        const amounts = resolveLineAmounts({ quantity: quantity(units), unitPrice: null, lineTotal: unitCost(total), ...discount }, "beforeDiscount");
+        if (amounts?.unitPrice == null) throw new Error("a line total alone is always a line");
+        const stated = divideRounded(total, 100);
+        const off = discount.discountRate === null ? (discount.discount ?? 0) : divideRounded(stated * discount.discountRate, 10_000);
+        same(extendPrice(amounts.unitPrice, quantity(units)) - amounts.discount, stated - off);
+      }),
+      "a line that adds up keeps its price, and one that is off by more than a cent is refused": fc.property(
+        arbUnits,
+        fc.nat(900_000),
+        fc.nat(10_000),
+        fc.integer({ min: -500, max: 500 }).filter((slip) => Math.abs(slip) > 1),
+        (units, price, rate, slip) => {
+          const gross = extendPrice(unitCost(price), quantity(units));
+          const net = gross - divideRounded(gross * rate, 10_000);
+          const line = { quantity: quantity(units), unitPrice: unitCost(price), discount: null, discountRate: rate };
+          const read = (total: number) => resolveLineAmounts({ ...line, lineTotal: unitCost(total * 100) }, "afterDiscount");
+          same(read(net), { unitPrice: price, discount: gross - net });
+          if (net + slip >= 0) same(read(net + slip), null);
+        },
+      ),
+    },
+  },
+});
