@@ -71,7 +71,7 @@ test("a link from one page to another ends at a file, and at a heading of it", (
 test("a decision that is the source of something is there, and one click away", () => {
   const sources = [...pages].flatMap(([path, page]) => page.split("\n").filter((line) => line.startsWith("*Source*")).map((line) => `${path}: ${line.replaceAll(/\[\d{4}\]\([^)]*\)/gu, "")}`));
   expect(sources.filter((line) => /\b0\d{3}\b/u.test(line))).toEqual([]);
-  expect(pages.get("docs/rules.md")).toContain("[0126](decisions/0126-what-one-may-create-and-where.md)");
+  expect(pages.get("docs/rules.md")).toContain("[0126](decisions/0126-creation-scope.md)");
 });
 
 describe("a reference page", () => {
