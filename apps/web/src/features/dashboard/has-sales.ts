@@ -2,6 +2,7 @@
 import type { Widget } from "@comptoir/domain/dashboard";
 
 import type { WidgetData } from "./dashboard-requests.ts";
+import { unknownCode } from "./ranking-view.ts";
 import type { Cell } from "./widget-cells-store.ts";
 
 /** Nothing to draw: no rows, or no sale in any bin. */
@@ -9,6 +10,11 @@ export function isEmpty(answer: WidgetData): boolean {
   if (answer.call === "GetStatsPer" || answer.call === "TopSales") return answer.data.rows.length === 0;
   if (answer.call !== "SalesPerRange") return false;
   return answer.data.bins.every((bin) => bin.net === 0 && (bin.transactions ?? 0) === 0 && (bin.previous ?? 0) === 0);
+}
+
+/** An imported file did not hold what the sales are split by: one row of all of them would be no fact. */
+export function isNotInFile(answer: WidgetData): boolean {
+  return answer.call === "GetStatsPer" && answer.data.rows.length === 1 && answer.data.rows[0]?.code === unknownCode;
 }
 
 /** A period without any sale has no figures: "no data", never 0. Source: behaviour 3.6. */

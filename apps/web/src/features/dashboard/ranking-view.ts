@@ -37,12 +37,18 @@ type RankingData = Extract<WidgetData, { readonly call: "GetStatsPer" | "TopSale
 function nameOf(type: PerType, code: string, name: string): string {
   if (type === "HOUR" && /^\d{1,2}$/u.test(code)) return formatClock(Number(code) * 60, language);
   if (type === "WEEKDAY" && /^[0-6]$/u.test(code)) return weekdayNames(language, 0)[Number(code)] ?? name;
+  if (code === unknownCode && isFromFile(type)) return t("dashboard.notInFile");
   if (type === "TENDER") {
     const known = tenders.find((tender) => tender === code);
     if (known !== undefined) return t(`dashboard.tender_${known}`);
   }
   return name === "" ? t("dashboard.unnamed") : name;
 }
+
+/** The member of the sales whose hour or tender an imported file did not hold. */
+export const unknownCode = "UNKNOWN";
+const isFromFile = (type: PerType): boolean => type === "HOUR" || type === "TENDER";
+const placeInOrder = (key: string): number => (key === unknownCode ? 99 : Number(key));
 
 /** Tenders that have words of their own; any other is called as the till calls it. */
 const tenders = ["CASH", "DEBIT", "CARD", "VISA", "MASTERCARD", "AMEX", "GIFT_CARD"] as const;
@@ -83,7 +89,7 @@ function rowsOf(answer: RankingData, [first = "netSales", ...further]: readonly 
     share: shareText(row.share),
     others: false,
   }));
-  if (inOrder.includes(type)) return rows.toSorted((left, right) => Number(left.key) - Number(right.key));
+  if (inOrder.includes(type)) return rows.toSorted((left, right) => placeInOrder(left.key) - placeInOrder(right.key));
   if (others === undefined || others.count === 0) return rows;
   return [...rows, { key: "others", label: t("dashboard.others"), value: others.value, beside: [], previous: others.previous, share: shareText(others.share), others: true }];
 }

@@ -77,7 +77,8 @@ function previousOf(bins: readonly Bin[], { meta }: SeriesData): readonly (numbe
   const values = bins.map((bin) => bin.previous ?? null);
   if (isComparable(meta)) return values;
   const first = values.findIndex((value) => value !== null && value !== 0);
-  return first === -1 ? null : values.map((value, index) => (index < first ? null : value));
+  const isNone = first === -1 || (meta.compare !== undefined && (meta.firstSalesDate ?? meta.compare.to) > meta.compare.to);
+  return isNone ? null : values.map((value, index) => (index < first ? null : value));
 }
 
 interface SummaryInput {

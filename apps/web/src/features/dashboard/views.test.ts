@@ -11,6 +11,7 @@ import { text } from "../../shared/text.ts";
 import { formatMeasure } from "./measure.ts";
 import { rankingView } from "./ranking-view.ts";
 import { seriesView } from "./series-view.ts";
+import { isNotInFile } from "./has-sales.ts";
 import { WidgetChart } from "./widget-chart.tsx";
 
 const dateOf = (iso: string): CalendarDate => {
@@ -133,6 +134,14 @@ describe("views of widgets", () => {
     expect(hours.rows.map(({ label }) => label)).toEqual(["09:00", "17:00"]);
     const tenders = rankingView(bars, { key: "0", call: "GetStatsPer", data: { meta, type: "TENDER", rows: [row("CASH", 9, 1), row("ZED", 5, 2)], total: cents(14) } }, "x");
     expect(tenders.rows.map(({ label }) => label)).toEqual(["Cash", "ZED"]);
+  });
+
+  it("says of an hour or a tender that no file held that it is not there, last, and never as a fact of its own", () => {
+    const row = (code: string, value: number, rank: number) => ({ code, name: code, value: cents(value), share: null, rank });
+    const answer = (type: "HOUR" | "TENDER", ...rows: readonly ReturnType<typeof row>[]) => ({ key: "0", call: "GetStatsPer", data: { meta, type, rows, total: cents(14) } }) as const;
+    expect(rankingView(bars, answer("HOUR", row("UNKNOWN", 9, 1), row("9", 5, 2)), "x").rows.map(({ label }) => label)).toEqual(["09:00", "Not in the imported file"]);
+    expect(rankingView(bars, answer("TENDER", row("UNKNOWN", 9, 1), row("CASH", 5, 2)), "x").rows.map(({ label }) => label)).toEqual(["Not in the imported file", "Cash"]);
+    expect([isNotInFile(answer("TENDER", row("UNKNOWN", 9, 1))), isNotInFile(answer("TENDER", row("UNKNOWN", 9, 1), row("CASH", 5, 2))), isNotInFile(answer("HOUR"))]).toEqual([true, false, false]);
   });
 
   it("draws every measure of a series: the first on the axis, each other as high at its largest, with its own figures and words", () => {

@@ -13,7 +13,7 @@ import { language, t } from "../../shared/text.ts";
 import { ownDays, whyNotCompared } from "./compared-days.ts";
 import { compareFigures } from "./comparison-view.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
-import { isEmpty, isWithoutSales } from "./has-sales.ts";
+import { isEmpty, isNotInFile, isWithoutSales } from "./has-sales.ts";
 import { figureIn, formatCardFigure, formatMeasure, lookOf, sparkOf } from "./measure.ts";
 import type { FigurePair } from "./measure.ts";
 import { rankingView } from "./ranking-view.ts";
@@ -66,6 +66,8 @@ export const WidgetView = memo(function WidgetView({ widget, cell, folds = false
     <Card title={title} subtitle={subtitle} stale={stale} actions={actions}>
       {isEmpty(data) ? (
         <EmptyState compact title={t("dashboard.noData")} description={t("dashboard.noDataText")} />
+      ) : isNotInFile(data) ? (
+        <EmptyState compact title={t("dashboard.notInFile")} description={t("dashboard.notInFileText")} />
       ) : (
         <WidgetChart widget={widget} data={data} title={title} />
       )}

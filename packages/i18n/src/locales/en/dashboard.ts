@@ -107,4 +107,6 @@ export const dashboard = {
   chooseEnd: "Choose the last day.",
   rangeChosen: "Chosen: {{range}}",
   fold: "Collapse",
+  notInFile: "Not in the imported file",
+  notInFileText: "The file of the sales does not say.",
 } as const satisfies Locale<typeof source, "en">;

@@ -107,4 +107,6 @@ export const dashboard = {
   chooseEnd: "Elija el último día.",
   rangeChosen: "Período elegido: {{range}}",
   fold: "Contraer",
+  notInFile: "No está en el archivo importado",
+  notInFileText: "El archivo de ventas no lo indica.",
 } as const satisfies Locale<typeof source, "es">;

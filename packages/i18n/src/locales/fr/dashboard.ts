@@ -105,4 +105,6 @@ export const dashboard = {
   chooseEnd: "Choisissez le dernier jour.",
   rangeChosen: "Période choisie : {{range}}",
   fold: "Réduire",
+  notInFile: "Absent du fichier importé",
+  notInFileText: "Le fichier des ventes n’en dit rien.",
 } as const;
