@@ -12,6 +12,7 @@ type Endpoint = HttpApiEndpoint.ConstraintRequest & {
   readonly "~Params": { readonly Type: unknown };
   readonly "~Query": { readonly Type: unknown };
   readonly "~Payload": { readonly Type: unknown };
+  readonly "~Headers": { readonly Type: unknown };
   readonly "~Success": { readonly Type: unknown };
 };
 
@@ -23,7 +24,8 @@ type PayloadOf<Payload> = Payload extends HttpApiSchema.StreamUint8Array
 
 type RequestParts<E extends Endpoint> = ([E["~Params"]["Type"]] extends [never] ? {} : { readonly params: E["~Params"]["Type"] }) &
   ([E["~Query"]["Type"]] extends [never] ? {} : { readonly query: E["~Query"]["Type"] }) &
-  ([E["~Payload"]] extends [never] ? {} : { readonly payload: PayloadOf<E["~Payload"]> });
+  ([E["~Payload"]] extends [never] ? {} : { readonly payload: PayloadOf<E["~Payload"]> }) &
+  ([E["~Headers"]["Type"]] extends [never] ? {} : { readonly headers?: E["~Headers"]["Type"] });
 
 /** What a call is made with; nothing when its endpoint takes nothing. */
 export type RequestOf<E extends Endpoint> = keyof RequestParts<E> extends never ? void : RequestParts<E>;

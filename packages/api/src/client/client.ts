@@ -9,7 +9,8 @@ import type { ClientOptions, ComptoirClient } from "./client-types.ts";
 import { makeEncoder, type RequestParts } from "./encode-request.ts";
 import { makeRenewal, type Renewal } from "./renewal.ts";
 import { defaultRetries, retryRead } from "./retry.ts";
-import { send } from "./send.ts";
+import { send, type AnswerText } from "./send.ts";
+import { withTotal } from "../wire/page-wire.ts";
 
 type Call = (parts: RequestParts) => Effect.Effect<unknown, CallError>;
 
@@ -57,13 +58,14 @@ function compileCall(endpoint: HttpApiEndpoint.Top, options: ClientOptions, rene
 }
 
 /** The contract's schemas need no services: the types of its endpoints say so before they are erased here. */
-function makeDecoder(endpoint: HttpApiEndpoint.Top): (text: string) => Effect.Effect<unknown, UnknownError> {
+function makeDecoder(endpoint: HttpApiEndpoint.Top): (answer: AnswerText) => Effect.Effect<unknown, UnknownError> {
   const [success] = endpoint.success;
   const schema = success as unknown as Schema.Codec<unknown, unknown>;
   const decode = Schema.decodeUnknownEffect(schema === undefined ? Schema.Unknown : schema);
-  return (text) =>
+  return ({ text, total }) =>
     Effect.try({ try: () => JSON.parse(text) as unknown, catch: unreadable }).pipe(
       Effect.flatMap((value) => Effect.mapError(decode(value), unreadable)),
+      Effect.map((value) => withTotal(value, total)),
     );
 }
 

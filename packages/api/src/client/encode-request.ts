@@ -10,6 +10,7 @@ export interface RequestParts {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly payload?: unknown;
+  readonly headers?: unknown;
 }
 
 /** What is sent. */
@@ -19,6 +20,7 @@ export interface EncodedRequest {
   readonly body: NonNullable<RequestInit["body"]> | undefined;
   readonly contentType: string | undefined;
   readonly isUpload: boolean;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 type Encode = (value: unknown) => Effect.Effect<unknown, Schema.SchemaError>;
@@ -27,17 +29,19 @@ type Encode = (value: unknown) => Effect.Effect<unknown, Schema.SchemaError>;
 export function makeEncoder(endpoint: HttpApiEndpoint.Top): (parts: RequestParts) => Effect.Effect<EncodedRequest, UnknownError> {
   const params = encoderOf(endpoint.params);
   const query = encoderOf(endpoint.query);
+  const headers = encoderOf(endpoint.headers);
   const [body] = endpoint.payload.values();
   const isUpload = body?.encoding._tag === "Stream";
   const payload = isUpload ? passOn : encoderOf(body?.schemas[0]);
   const contentType = body?.encoding.contentType;
   return (parts) =>
-    Effect.all([params(parts.params), query(parts.query), payload(parts.payload)]).pipe(
-      Effect.map(([path, search, content]) => ({
+    Effect.all([params(parts.params), query(parts.query), payload(parts.payload), headers(parts.headers ?? {})]).pipe(
+      Effect.map(([path, search, content, own]) => ({
         address: `${fillPath(endpoint.path, toTexts(path))}${toSearch(toTexts(search))}`,
         body: body === undefined ? undefined : isUpload ? (content as NonNullable<RequestInit["body"]>) : JSON.stringify(content),
         contentType,
         isUpload,
+        headers: Object.fromEntries(toTexts(own)),
       })),
       Effect.mapError((cause) => new UnknownError({ status: 0, issues: [], cause })),
     );

@@ -2,8 +2,15 @@ import { Effect } from "effect";
 
 import { languageHeader } from "../contract/open-api.ts";
 import { fromResponse, NetworkError, type CallError } from "../errors/index.ts";
+import { totalHeader } from "../wire/page-wire.ts";
 import type { ClientOptions } from "./client-types.ts";
 import type { EncodedRequest } from "./encode-request.ts";
+
+/** What an answer says, and its total when it is a page of a list. */
+export interface AnswerText {
+  readonly text: string;
+  readonly total: string | null;
+}
 
 /** How long an answer may take. Units: milliseconds. */
 export const defaultTimeoutMs = 30_000;
@@ -12,24 +19,24 @@ export const defaultTimeoutMs = 30_000;
 export function send(
   options: ClientOptions,
   method: string,
-  { address, body, contentType, isUpload }: EncodedRequest,
+  { address, body, contentType, isUpload, headers: own }: EncodedRequest,
   token: string | null,
-): Effect.Effect<string, CallError> {
+): Effect.Effect<AnswerText, CallError> {
   const { baseUrl = "", fetch = platformFetch, language, timeoutMs = defaultTimeoutMs } = options;
-  const headers: Record<string, string> = { Accept: "application/json", [languageHeader]: language() };
+  const headers: Record<string, string> = { ...own, Accept: "application/json", [languageHeader]: language() };
   if (token !== null) headers["Authorization"] = `Bearer ${token}`;
   if (contentType !== undefined) headers["Content-Type"] = contentType;
   const answer = Effect.tryPromise({
     try: (signal) =>
       fetch(`${baseUrl}${address}`, { method, headers, signal, credentials: "same-origin", ...bodyOf(body) }).then(
-        async (response) => ({ status: response.status, requestId: response.headers.get("X-Request-Id"), text: await response.text() }),
+        async (response) => ({ status: response.status, requestId: response.headers.get("X-Request-Id"), total: response.headers.get(totalHeader), text: await response.text() }),
       ),
     catch: (cause) => new NetworkError({ reason: "connection", cause }),
   });
   const inTime = isUpload
     ? answer
     : Effect.timeoutOrElse(answer, { duration: timeoutMs, orElse: () => Effect.fail(new NetworkError({ reason: "timeout" })) });
-  return Effect.flatMap(inTime, (given) => (given.status === 200 ? Effect.succeed(given.text) : Effect.fail(fromResponse(given))));
+  return Effect.flatMap(inTime, (given) => (given.status === 200 ? Effect.succeed(given) : Effect.fail(fromResponse(given))));
 }
 
 const platformFetch: NonNullable<ClientOptions["fetch"]> = (url, init) => globalThis.fetch(url, init);

@@ -2,6 +2,7 @@ import { HttpApi, OpenApi } from "effect/http-api";
 
 import { RequestCheck } from "./authorization.ts";
 import { dashboardApi } from "./dashboard-api.ts";
+import { productApi, roleApi, rolePermissionApi } from "./entity-api.ts";
 import { importFilesApi } from "./import-api.ts";
 import { configApi, navApi, targetLayerApi, versionApi } from "./organisation-api.ts";
 import { sessionApi, setupApi } from "./session-api.ts";
@@ -20,6 +21,9 @@ export const ComptoirApi = HttpApi.make("comptoir")
   .add(navApi)
   .add(versionApi)
   .add(importFilesApi)
+  .add(productApi)
+  .add(roleApi)
+  .add(rolePermissionApi)
   .middleware(RequestCheck)
   // A form shows everything that is wrong with it, not the first thing only.
   .annotate(HttpApi.PayloadParseOptions, { errors: "all" })

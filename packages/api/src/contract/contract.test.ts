@@ -44,6 +44,13 @@ describe("the contract", () => {
         "DELETE /api/Dashboard/",
         ...["Client", "GetStats", "GetStatsPer", "SalesPerRange", "Simple", "TopSales"].map((call) => `GET /api/Widget/data/${call}`),
         "POST /api/Widget/data/batch",
+        "GET /api/Product/List/:getChildren",
+        "GET /api/Product/:getChildren",
+        "GET /api/Role/List/:getChildren",
+        ...["GET", "POST", "PUT", "DELETE"].map((method) => `${method} /api/v2/Role`),
+        "POST /api/v2/Role/:id/permission/:permission",
+        "DELETE /api/v2/Role/:id/permission/:permission",
+        "GET /api/v2/Role/:id/permissions",
       ]),
     );
     expect(new Set(calls).size).toBe(calls.length);
@@ -75,8 +82,13 @@ describe("the contract", () => {
       "/api/Dashboard/List",
       "/api/Generic/SimpleWidgetData/:x",
       "/api/Generic/TimeSeries/:x",
+      "/api/Product/Facets",
+      "/api/Product/List/:getChildren",
+      "/api/Role/Facets",
+      "/api/Role/List/:getChildren",
       "/api/Target/List/:getChildren",
       "/api/Widget/data/batch",
+      "/api/v2/Role/:id/Preview",
     ]);
   });
 

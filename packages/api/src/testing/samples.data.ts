@@ -1,6 +1,6 @@
 import { systemDashboard, type Widget } from "@comptoir/domain/dashboard";
 import { quantity } from "@comptoir/domain/measure";
-import { cents } from "@comptoir/domain/money";
+import { cents, unitCost } from "@comptoir/domain/money";
 import { parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
 import type { ReportFilter } from "@comptoir/domain/report";
 
@@ -71,6 +71,31 @@ const batch = {
 } as const;
 const mapping = { name: "maven-toys-stock", isBuiltIn: true, mapping: { kind: "stock" } };
 const save = { id: 5, description: "Semaine", targetId: 1, roles: [1], widgets: "[]", period: "-0w", version: 4 };
+
+const product = {
+  id: 7, version: 3, targetId: 1, sku: "LAIT-2", upc: "062639000016", description: "Lait 2 % & crème", type: "STANDARD", departmentId: 2, department: "Crèmerie", subDepartmentId: null, subDepartment: null, vendorId: null, vendor: null,
+  price: unitCost(45_900), cost: unitCost(31_255), onHand: quantity(-1_500), weight: quantity(1_030), length: null, image: null, statusCode: null, tareCode: null, bottleCode: null, environmentCode: "ECO",
+  isOpenRefund: false, nonEditablePrice: true, nonMultipliable: false, requireClient: false, requireReference: false, addedOn: "2026-01-02", changedOn: "2026-03-04", isDeleted: false,
+} as const;
+const role = { id: 3, version: 1, targetId: 1, target: "Épiceries du Plateau", code: "CAISSE", description: "Caisse", permissions: ["SALE_READ"], permissionCount: 1, people: 4, changedOn: "2026-03-04", isDeleted: false } as const;
+const history = [{ id: 9, at: 1_772_000_000_000, userId: 7, userName: "Ana Roy", action: "UPDATE", place: "Montréal", address: null, before: { price: 4.59 }, after: { price: 4.99 } }];
+const scope = { isAllowed: true, targets: [target], targetLayers: [layer], defaults: { target: 1, permissions: [] }, required: ["target", "description"], readOnly: ["ID"] };
+const facets = [{ column: "itemType", values: [{ value: "STANDARD", label: null, count: 12 }, { value: null, label: null, count: 1 }] }];
+const listQuery = { page: 2, size: 50, sort: "-price", search: "lait é", targetLayerID: 4 };
+const key = { id: 7, version: 3 };
+const entityOf = <Row>(one: Row, saves: readonly { readonly description: string }[]) => ({
+  list: { request: { params: { getChildren: true }, query: { filters, ...listQuery } }, answer: { rows: [one], total: 1 } },
+  listByPost: { request: { params: { getChildren: false }, query: {}, payload: filters }, answer: { rows: [], total: 0 } },
+  facets: { request: { query: { search: "lait" }, payload: filters }, answer: facets },
+  history: { request: { params: { id: 7 } }, answer: history },
+  references: { request: undefined, answer: [{ field: "department", values: [{ id: 2, label: "Crèmerie", parentId: null, targetId: 1 }] }] },
+  creationScope: { request: undefined, answer: scope },
+  get: { request: { params: { getChildren: true }, query: { filters } }, answer: one },
+  create: { request: { headers: { "idempotency-key": "k-1" }, payload: saves }, answer: [one] },
+  update: { request: { payload: saves.map((save) => ({ ...save, ...key })) }, answer: [one] },
+  remove: { request: { payload: [key] }, answer: [key] },
+  restore: { request: { payload: [key] }, answer: [one] },
+});
 
 /** A request and an answer of every endpoint. */
 export const samples: Samples = {
@@ -188,5 +213,17 @@ export const samples: Samples = {
     batch: { request: { params: { id: 8 } }, answer: batch },
     undo: { request: { params: { id: 8 }, query: { changedSince: "keep" } }, answer: { ...batch, state: "UNDONE", undoneAt: 1_772_000_000_001 } },
   },
+  product: entityOf<Answered<"product">>(product, [{ description: "Lait" }]),
+  role: entityOf<Answered<"role">>(role, [{ description: "Caisse" }]),
+  rolePermission: {
+    find: { request: { query: { filters } }, answer: role },
+    list: { request: { params: { id: 3 } }, answer: ["SALE_READ"] },
+    add: { request: { params: { id: 3, permission: "SALE_READ" } }, answer: role },
+    remove: { request: { params: { id: 3, permission: "SALE_READ" } }, answer: role },
+    preview: { request: { params: { id: 3 }, payload: { permissions: ["SALE_CUD"] } }, answer: [{ userId: 7, userName: "Ana Roy", layer: "Montréal", gained: ["SALE_CUD"], lost: [] }] },
+  },
 };
+
+/** The row that a group of an entity answers with. */
+type Answered<Group extends "product" | "role"> = Samples[Group]["get"]["answer"];
 

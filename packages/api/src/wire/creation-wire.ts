@@ -1,5 +1,5 @@
 import type { creationModels } from "@comptoir/domain/creation";
-import { entities } from "@comptoir/domain/entity";
+import { getEntity, type EntityName } from "@comptoir/domain/entity";
 import { findLegacyEntity, getLegacyEntity } from "@comptoir/domain/legacy";
 import { Schema } from "effect";
 
@@ -26,7 +26,7 @@ export type CreationScope = typeof CreationScope.Type;
 /** The fields of forms that have another name on the wire; legacy entities say theirs themselves. A page that creates nothing does not load them. Source: specification 3. */
 export const creationFieldNames: Readonly<Record<keyof typeof creationModels, Readonly<Record<string, string>>>> = /* @__PURE__ */ (() => ({
   Dashboard: {},
-  Product: entities.product.wire,
+  Product: ofForm("product"),
   Report: {
     id: "_ReportDataModelID",
     source: "dataSource",
@@ -35,7 +35,7 @@ export const creationFieldNames: Readonly<Record<keyof typeof creationModels, Re
     groups: "genericListGroup",
     roleIds: "reportDataModelRoles",
   },
-  Role: entities.role.wire,
+  Role: ofForm("role"),
   Target: { id: "_TargetID", layers: "targetLayers" },
   TargetLayer: { id: "_TargetLayerID", type: "targetLayerType", priority: "targetLayerPriority" },
   User: { id: "_UserID", targetId: "targetID", layerId: "_TargetLayerID" },
@@ -53,4 +53,10 @@ export function creationFieldName(model: string, name: string): string {
   if (own !== undefined) return own[name] ?? name;
   const entity = findLegacyEntity(model);
   return entity === null ? name : (getLegacyEntity(entity).fields[name]?.wire ?? name);
+}
+
+/** The names of an entity's fields, of those that its form has. */
+function ofForm(name: EntityName): Readonly<Record<string, string>> {
+  const { wire, form } = getEntity(name);
+  return Object.fromEntries(Object.entries(wire).filter(([field]) => Object.hasOwn(form.fields, field)));
 }

@@ -1,12 +1,13 @@
 import { navigationEntries, permissionCodes } from "../access/index.ts";
 import { creationModels } from "../creation/index.ts";
 import { operatorsByType } from "../report/index.ts";
+import { checkForm } from "../validation/index.ts";
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import {
-  applyChoices, cellsOf, compareVersions, entityNames, fieldFromWire, fieldOnWire, filterCatalogue, getEntity, guardsOf, isEntityName, listChanges, parseSort, printSort, readListFilters, windowOf,
+  applyChoices, cellsOf, compareVersions, entityNames, fieldFromWire, fieldOnWire, filterCatalogue, getEntity, guardsOf, isEntityName, listChanges, parseSort, printSort, readListFilters, toInput, windowOf,
 } from "./index.ts";
 
 describe.each(entityNames)("the row of %s", (name) => {
@@ -100,6 +101,17 @@ test("of two changes made at once none is lost unseen: what one alone changed st
         expect(listChanges(merged, iChanged ? mine : theirs, [field])).toEqual([]);
         expect(conflicts.find((one) => one.field === field)?.isContested ?? false).toBe(iChanged && theyChanged && differs);
       }
+    }),
+  );
+});
+
+test("a product as it is typed in is read back as it was", () => {
+  const { form } = getEntity("product");
+  const exact = fc.option(fc.integer({ min: 0, max: 99_999_999 }));
+  fc.assert(
+    fc.property(exact, exact, exact, (price, cost, weight) => {
+      const checked = checkForm(form, { sku: "A", description: "Lait", ...toInput(form, { sku: "A", description: "Lait", price, cost, weight }) });
+      expect(checked).toMatchObject({ ok: true, value: { price, cost, weight } });
     }),
   );
 });

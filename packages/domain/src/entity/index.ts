@@ -3,5 +3,6 @@
 export { entities, type EntityName } from "./entities.data.ts";
 export type { EntityColumn, EntityRow } from "./entity.ts";
 export { entityNames, fieldFromWire, fieldOnWire, getEntity, isEntityName } from "./find-entity.ts";
+export { toInput } from "./form-input.ts";
 export { cellsOf, filterCatalogue, guardsOf, pageSizes, parseSort, printSort, readListFilters, windowOf, type ListWindow } from "./list-query.ts";
 export { applyChoices, compareVersions, listChanges, type EntityValues, type FieldChange, type FieldConflict } from "./versions.ts";

@@ -1,0 +1,94 @@
+import { getEntity, type EntityName } from "@comptoir/domain/entity";
+import { Schema } from "effect";
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
+
+import { apiErrors } from "../errors/index.ts";
+import { CreationScope } from "../wire/creation-wire.ts";
+import { EntityKey, Facet, HistoryEntry, ProductSave, ProductWire, References, RoleSave, RoleWire } from "../wire/entity-wire.ts";
+import { FilterParam, Filters } from "../wire/filter-param.ts";
+import { Page } from "../wire/page-wire.ts";
+import { EndpointAccess, forHolders, forSignedIn } from "./access.ts";
+import { Authorization } from "./authorization.ts";
+import { Repeatable } from "./repeatable.ts";
+
+/** The calls of an entity: one function makes them all, so that they are the same for every entity. Source: specification 7. */
+
+const error = apiErrors;
+const children = { getChildren: Schema.Boolean };
+const filters = { filters: Schema.optionalKey(FilterParam) };
+
+/** How a list is asked for, beside its filters. */
+const listed = {
+  page: Schema.optionalKey(Schema.Int),
+  size: Schema.optionalKey(Schema.Int),
+  sort: Schema.optionalKey(Schema.String),
+  search: Schema.optionalKey(Schema.String),
+  targetLayerID: Schema.optionalKey(Schema.Int),
+};
+
+/** The most things that one call deletes or brings back, and the most that it creates or changes. */
+const keys = Schema.Array(EntityKey).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
+
+/** What an entity's calls carry; the list of a role has a path of its own. */
+interface EntitySpec<Row extends Schema.Top, Save extends Schema.Top> {
+  readonly row: Row;
+  readonly save: Save;
+  readonly listPath?: `/api/${string}`;
+}
+
+/** Makes the group of calls of an entity. A POST may carry an Idempotency-Key: sent again, it gives the first answer again. */
+export function entityApi<const Name extends EntityName, Row extends Schema.Top, Save extends Schema.Top>(name: Name, { row, save, ...spec }: EntitySpec<Row, Save>) {
+  const { path, read, write } = getEntity(name);
+  const list = spec.listPath ?? path;
+  const [reads, writes] = [forHolders(read), forHolders(...write)];
+  const rows = Schema.Array(row);
+  const saves = Schema.Array(save).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
+  const headers = { "idempotency-key": Schema.optionalKey(Schema.String) };
+  return HttpApiGroup.make(name)
+    .add(
+      HttpApiEndpoint.get("list", `${list}/List/:getChildren`, { params: children, query: { ...filters, ...listed }, success: Page(row), error }).annotate(EndpointAccess, reads),
+      HttpApiEndpoint.post("listByPost", `${list}/List/:getChildren`, { params: children, query: listed, payload: Filters, success: Page(row), error })
+        .annotate(EndpointAccess, reads)
+        .annotate(Repeatable, true),
+      HttpApiEndpoint.post("facets", `${list}/Facets`, { query: { search: listed.search, targetLayerID: listed.targetLayerID }, payload: Filters, success: Schema.Array(Facet), error })
+        .annotate(EndpointAccess, reads)
+        .annotate(Repeatable, true),
+      HttpApiEndpoint.get("history", `${path}/History/:id`, { params: { id: Schema.Int }, success: Schema.Array(HistoryEntry), error }).annotate(EndpointAccess, reads),
+      HttpApiEndpoint.get("references", `${path}/References`, { success: Schema.Array(References), error }).annotate(EndpointAccess, reads),
+      // The same call as that of every model: a path of words goes before one of parameters.
+      HttpApiEndpoint.get("creationScope", `${path}/GetCreationScope`, { success: CreationScope, error }).annotate(EndpointAccess, forSignedIn),
+      HttpApiEndpoint.get("get", `${path}/:getChildren`, { params: children, query: { ...filters, targetLayerID: listed.targetLayerID }, success: row, error }).annotate(EndpointAccess, reads),
+      HttpApiEndpoint.post("create", path, { headers, payload: saves, success: rows, error }).annotate(EndpointAccess, writes),
+      HttpApiEndpoint.put("update", path, { payload: saves, success: rows, error }).annotate(EndpointAccess, writes),
+      HttpApiEndpoint.delete("remove", path, { payload: keys, success: keys, error }).annotate(EndpointAccess, writes),
+      HttpApiEndpoint.post("restore", `${path}/Restore`, { payload: keys, success: rows, error }).annotate(EndpointAccess, writes),
+    )
+    .middleware(Authorization);
+}
+
+/** Products. */
+export const productApi = entityApi("product", { row: ProductWire, save: ProductSave });
+
+/** Roles. */
+export const roleApi = entityApi("role", { row: RoleWire, save: RoleSave, listPath: "/api/Role" });
+
+const rolePermission = { params: { id: Schema.Int, permission: Schema.String }, success: RoleWire, error };
+const [readsRoles, writesRoles] = [forHolders("ROLE_READ"), forHolders("ROLE_CUD")];
+
+/** What lies between a role and a version of it that is not saved yet, and who it concerns; one permission at a time. Source: specification 7, behaviour 3.9. */
+export const rolePermissionApi = HttpApiGroup.make("rolePermission")
+  .add(
+    HttpApiEndpoint.get("find", "/api/v2/Role", { query: filters, success: RoleWire, error }).annotate(EndpointAccess, readsRoles),
+    HttpApiEndpoint.get("list", "/api/v2/Role/:id/permissions", { params: { id: Schema.Int }, success: Schema.Array(Schema.String), error }).annotate(EndpointAccess, readsRoles),
+    HttpApiEndpoint.post("add", "/api/v2/Role/:id/permission/:permission", rolePermission).annotate(EndpointAccess, writesRoles),
+    HttpApiEndpoint.delete("remove", "/api/v2/Role/:id/permission/:permission", rolePermission).annotate(EndpointAccess, writesRoles),
+    HttpApiEndpoint.post("preview", "/api/v2/Role/:id/Preview", {
+      params: { id: Schema.Int },
+      payload: Schema.Struct({ permissions: Schema.Array(Schema.String) }),
+      success: Schema.Array(Schema.Struct({ userId: Schema.Int, userName: Schema.String, layer: Schema.String, gained: Schema.Array(Schema.String), lost: Schema.Array(Schema.String) })),
+      error,
+    })
+      .annotate(EndpointAccess, readsRoles)
+      .annotate(Repeatable, true),
+  )
+  .middleware(Authorization);

@@ -1,0 +1,128 @@
+import { entities, type EntityName } from "@comptoir/domain/entity";
+import { permissionCodes } from "@comptoir/domain/access";
+import { itemTypes } from "@comptoir/domain/product";
+import { Schema } from "effect";
+
+import { Amount, UnitMoney } from "./money-wire.ts";
+
+/** Bodies of the entities of management: their rows, what is saved of them, and their history. */
+
+const maybe = Schema.NullOr;
+const shown = Schema.optionalKey;
+
+/** A day, YYYY-MM-DD. */
+const Day = Schema.String;
+
+/** What every entity has. */
+const stored = { id: Schema.Int, version: Schema.Int, isDeleted: Schema.Boolean, changedOn: Day };
+
+/** The fields of a product, each as it travels; what takes a permission is left out for those who lack it. Units: dollars, kilograms, centimetres. */
+export const ProductFields = Schema.Struct({
+  ...stored,
+  targetId: Schema.Int,
+  sku: Schema.String,
+  upc: maybe(Schema.String),
+  description: Schema.String,
+  type: Schema.Literals(itemTypes),
+  departmentId: maybe(Schema.Int),
+  department: maybe(Schema.String),
+  subDepartmentId: maybe(Schema.Int),
+  subDepartment: maybe(Schema.String),
+  vendorId: maybe(Schema.Int),
+  vendor: maybe(Schema.String),
+  price: maybe(UnitMoney),
+  cost: shown(maybe(UnitMoney)),
+  onHand: shown(maybe(Amount)),
+  weight: maybe(Amount),
+  length: maybe(Amount),
+  image: maybe(Schema.String),
+  statusCode: maybe(Schema.String),
+  tareCode: maybe(Schema.String),
+  bottleCode: maybe(Schema.String),
+  environmentCode: maybe(Schema.String),
+  isOpenRefund: Schema.Boolean,
+  nonEditablePrice: Schema.Boolean,
+  nonMultipliable: Schema.Boolean,
+  requireClient: Schema.Boolean,
+  requireReference: Schema.Boolean,
+  addedOn: Day,
+});
+
+/** The fields of a role. */
+export const RoleFields = Schema.Struct({
+  ...stored,
+  targetId: Schema.Int,
+  target: Schema.String,
+  code: Schema.String,
+  description: Schema.String,
+  permissions: Schema.Array(Schema.Literals(permissionCodes)),
+  permissionCount: Schema.Int,
+  people: shown(Schema.Int),
+});
+
+/** A product as a list and an editor have it. */
+export const ProductWire = ProductFields.pipe(Schema.encodeKeys(entities.product.wire));
+
+/** A role as a list and an editor have it. */
+export const RoleWire = RoleFields.pipe(Schema.encodeKeys(entities.role.wire));
+
+/**
+ * What is saved of an entity: any of its form's fields, in any shape, so that the rules of the form name what is wrong; a field that is not sent stays as it is. An id
+ * and the version it was read with make it a change.
+ */
+const saved = <Fields extends Readonly<Record<string, unknown>>>(fields: Fields) => {
+  const { id: _id, ...own } = fields;
+  // The names are the form's own.
+  const open = Object.fromEntries(Object.keys(own).map((name) => [name, Schema.optionalKey(Schema.Unknown)])) as { readonly [Name in keyof Omit<Fields, "id">]: Schema.optionalKey<typeof Schema.Unknown> };
+  return Schema.Struct({ id: Schema.optionalKey(Schema.Int), version: Schema.optionalKey(Schema.Int), ...open });
+};
+
+/** The names on the wire of the fields that are there. */
+const wireOf = (name: EntityName, fields: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(entities[name].wire).filter(([field]) => field === "id" || Object.hasOwn(fields, field)));
+
+/** A product to save. */
+export const ProductSave = saved(entities.product.form.fields).pipe(Schema.encodeKeys(wireOf("product", entities.product.form.fields)));
+
+/** A role to save. */
+export const RoleSave = saved(entities.role.form.fields).pipe(Schema.encodeKeys(wireOf("role", entities.role.form.fields)));
+
+/** What names a thing and the version it was read with. */
+export const EntityKey = Schema.Struct({ id: Schema.Int, version: Schema.Int });
+
+/** What names a thing and the version it was read with. */
+export type EntityKey = typeof EntityKey.Type;
+
+/** One entry of a history: who, when, from where, and what it was and became, by the names on the wire. */
+export const HistoryEntry = Schema.Struct({
+  id: Schema.Int,
+  at: Schema.Int,
+  userId: Schema.NullOr(Schema.Int),
+  userName: Schema.NullOr(Schema.String),
+  action: Schema.String,
+  place: Schema.NullOr(Schema.String),
+  address: Schema.NullOr(Schema.String),
+  before: Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown)),
+  after: Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown)),
+});
+
+/** One entry of a history. */
+export type HistoryEntry = typeof HistoryEntry.Type;
+
+/** The values that a column has in a list, each with its name and how many rows have it. */
+export const Facet = Schema.Struct({
+  column: Schema.String,
+  values: Schema.Array(Schema.Struct({ value: Schema.NullOr(Schema.Union([Schema.String, Schema.Finite])), label: Schema.NullOr(Schema.String), count: Schema.Int })),
+});
+
+/** What a field that points elsewhere may point to. */
+export const References = Schema.Struct({
+  field: Schema.String,
+  values: Schema.Array(Schema.Struct({ id: Schema.Int, label: Schema.String, parentId: Schema.NullOr(Schema.Int), targetId: Schema.Int })),
+});
+
+/** What a field that points elsewhere may point to. */
+export type References = typeof References.Type;
+
+/** The values that a column has in a list. */
+export type Facet = typeof Facet.Type;
