@@ -10,6 +10,7 @@ import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 import type { EngineOptions, FromEngine, ToEngine } from "./pglite-messages.ts";
@@ -19,6 +20,9 @@ interface NodeFileStreams {
 }
 
 let fsyncInstalled = false;
+
+/** Words that are nearly right are found by their threes of letters. */
+const extensions = { pg_trgm };
 
 class DurableNodeFS extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS["init"]>) {
@@ -49,7 +53,7 @@ try {
 }
 
 async function open({ folder, template }: EngineOptions): Promise<PGlite> {
-  if (folder === undefined) return PGlite.create({ ...loadedFrom(template), startParams: startParams("off") });
+  if (folder === undefined) return PGlite.create({ ...loadedFrom(template), extensions, startParams: startParams("off") });
   if (!fs.existsSync(path.join(folder, "PG_VERSION"))) await prepareFolder(folder, template);
   return openFolder(folder, undefined);
 }
@@ -59,6 +63,7 @@ async function openFolder(folder: string, template: string | undefined): Promise
   const database = await PGlite.create({
     fs: new DurableNodeFS(folder),
     ...loadedFrom(template),
+    extensions,
     startParams: startParams("on"),
   });
   if (!fsyncInstalled) throw new Error("this PGlite offers no place for fsync: writes would not be durable");

@@ -6,6 +6,7 @@ import sales from "./0003_sales.ts";
 import importFiles from "./0004_import.ts";
 import importChangeAfter from "./0005_import_change_after.ts";
 import locationArea from "./0006_location_area.ts";
+import entity from "./0007_entity.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -14,4 +15,5 @@ export const migrations = {
   "0004_import": importFiles,
   "0005_import_change_after": importChangeAfter,
   "0006_location_area": locationArea,
+  "0007_entity": entity,
 } as const;

@@ -1,0 +1,127 @@
+/** Filters, search and order as SQL: columns come from the entity's table, values are parameters and never text. */
+
+import { getEntity } from "@comptoir/domain/entity";
+import { resolveRange, type RangeContext } from "@comptoir/domain/period";
+import type { ColumnSort, FieldType, FilterOperator, FilterValue, ReportFilter } from "@comptoir/domain/report";
+import { failAll, ok, type Issue, type Result } from "@comptoir/domain/result";
+import { foldText } from "@comptoir/domain/text";
+import type { SqlClient, Statement } from "effect/sql";
+
+import type { EntityTable, SqlContext } from "./entity-table.ts";
+
+type Fragment = Statement.Fragment;
+
+/** Gives a field's SQL. */
+export function fieldSql(table: Pick<EntityTable<unknown>, "fields">, field: string, context: SqlContext): Fragment {
+  const expression = table.fields[field]?.expression ?? "NULL";
+  return typeof expression === "string" ? context.sql.literal(expression) : expression(context);
+}
+
+/**
+ * Makes the conditions of filters that were held against the entity's columns before; "today" is the business day of the caller's layer.
+ *
+ * Errors: DATE_RANGE.
+ */
+export function compileWhere(table: EntityTable<unknown>, filters: readonly ReportFilter[], context: SqlContext & { readonly range: RangeContext }): Result<readonly Fragment[]> {
+  const issues: Issue[] = [];
+  const conditions = filters.flatMap(({ field, operator, values }) => {
+    const span = operator === "inRange" ? resolveRange(String(values[0]), context.range) : null;
+    if (span !== null && !span.ok) {
+      issues.push(...span.issues);
+      return [];
+    }
+    const type = getEntity(table.name).columns[field]?.type ?? "text";
+    const expression = fieldSql(table, field, context);
+    return [operators[operator]({ sql: context.sql, expression, type, values: span === null ? values.map(storable) : [span.value.from, span.value.to] })];
+  });
+  return issues.length === 0 ? ok(conditions) : failAll(issues);
+}
+
+/** Every word of the search begins a word of the row; or, where `isNear`, is nearly one of them. */
+export function compileSearch(sql: SqlClient.SqlClient, search: string, isNear: boolean): readonly Fragment[] {
+  return wordsOf(search).map((word) => (isNear ? sql`${word} <% e.search_text` : sql`e.search_text LIKE ${`% ${escapeLike(word)}%`}`));
+}
+
+/** The words of a search, as they are compared; a dozen are enough for anything. */
+export function wordsOf(search: string): readonly string[] {
+  return foldText(search.replaceAll("\0", " ").slice(0, 200)).split(/\s+/u).filter((word) => word !== "").slice(0, 12);
+}
+
+/** The order of a list; the id comes last, so that a page begins where the one before it ended. */
+export function compileOrder(table: EntityTable<unknown>, sorting: readonly ColumnSort[], context: SqlContext): Fragment {
+  const { sql } = context;
+  const parts = sorting.map(({ column, direction }) => {
+    const { type = "text" } = getEntity(table.name).columns[column] ?? {};
+    const expression = fieldSql(table, column, context);
+    const key = isText(type) ? sql`fold_text(${expression}) COLLATE "C"` : sql`(${expression})`;
+    const way = sql.literal(direction === "descending" ? "DESC" : "ASC");
+    return table.fields[column]?.isThere === true ? sql`${key} ${way}` : sql`${key} ${way} NULLS LAST`;
+  });
+  const falls = sorting[0]?.direction === "descending";
+  return sql.csv([...parts, sql`e.${sql.literal(table.id)} ${sql.literal(falls ? "DESC" : "ASC")}`]);
+}
+
+interface Question {
+  readonly sql: SqlClient.SqlClient;
+  readonly expression: Fragment;
+  readonly type: FieldType;
+  readonly values: readonly FilterValue[];
+}
+
+const isText = (type: FieldType): boolean => type === "text" || type === "enum";
+
+/** Texts are compared by their letters, numbers by what they count, days by the calendar. */
+const typed = ({ sql, type }: Question, value: FilterValue): Fragment => {
+  if (type === "date") return sql`${String(value)}::date`;
+  return typeof value === "number" ? sql`${value}::bigint` : sql`${String(value)}::text COLLATE "C"`;
+};
+
+/** A value of a kind that the column does not hold is compared as text. */
+const held = ({ sql, expression, type }: Question, value: FilterValue): Fragment =>
+  type === "date" || typeof value === "number" ? expression : sql`(${expression})::text COLLATE "C"`;
+
+const compare = (operator: string) => (question: Question): Fragment => {
+  const [value = null] = question.values;
+  return question.sql`${held(question, value)} ${question.sql.literal(operator)} ${typed(question, value)}`;
+};
+
+const like = (pattern: (text: string) => string) => (question: Question): Fragment =>
+  question.sql`fold_text((${question.expression})::text) LIKE ${pattern(escapeLike(foldText(String(question.values[0] ?? ""))))}`;
+
+const among = (question: Question): Fragment => {
+  const { sql, type, values } = question;
+  const numbers = values.filter((value) => typeof value === "number");
+  const texts = values.filter((value) => typeof value === "string");
+  const list = (sqlType: string, some: readonly FilterValue[], expression: Fragment) => sql`${expression} = ANY (${some.map(String)}::text[]::${sql.literal(sqlType)}[])`;
+  if (type === "date") return list("date", texts, question.expression);
+  const [ofNumbers, ofTexts] = [list("bigint", numbers, question.expression), list("text", texts, sql`(${question.expression})::text`)];
+  return texts.length === 0 ? ofNumbers : numbers.length === 0 ? ofTexts : sql`(${ofNumbers} OR ${ofTexts})`;
+};
+
+const within = (question: Question): Fragment => {
+  const [from = null, to = null] = question.values;
+  return question.sql`${held(question, from)} BETWEEN ${typed(question, from)} AND ${typed(question, to)}`;
+};
+
+const operators = {
+  "=": compare("="),
+  "!=": compare("IS DISTINCT FROM"),
+  ">": compare(">"),
+  ">=": compare(">="),
+  "<": compare("<"),
+  "<=": compare("<="),
+  in: among,
+  notIn: (question) => question.sql`(${question.expression} IS NULL OR NOT ${among(question)})`,
+  contains: like((text) => `%${text}%`),
+  startsWith: like((text) => `${text}%`),
+  endsWith: like((text) => `%${text}`),
+  between: within,
+  isNull: ({ sql, expression }) => sql`${expression} IS NULL`,
+  isNotNull: ({ sql, expression }) => sql`${expression} IS NOT NULL`,
+  inRange: within,
+} as const satisfies Record<FilterOperator, (question: Question) => Fragment>;
+
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/gu, String.raw`\$&`);
+
+/** The database holds no text with this character, and refuses to be asked for one. */
+const storable = (value: FilterValue): FilterValue => (typeof value === "string" ? value.replaceAll("\0", "�") : value);

@@ -1,0 +1,16 @@
+/** The groups of calls that every entity has, each answered by its service. */
+
+import { ComptoirApi } from "@comptoir/api/contract";
+import { Layer } from "effect";
+import { HttpApiBuilder } from "effect/http-api";
+
+import { productService } from "../product/product-service.ts";
+import { rolePermissionHandlers } from "../role/role-handlers.ts";
+import { roleService } from "../role/role-service.ts";
+import { entityHandlers } from "./entity-handlers.ts";
+
+export const entitiesLayer = Layer.mergeAll(
+  HttpApiBuilder.group(ComptoirApi, "product", (handlers) => handlers.handleAll(entityHandlers(productService))),
+  HttpApiBuilder.group(ComptoirApi, "role", (handlers) => handlers.handleAll(entityHandlers(roleService))),
+  rolePermissionHandlers,
+);

@@ -1,0 +1,42 @@
+/** From the calls of an entity to its service. */
+
+import { CurrentUser, type Caller } from "@comptoir/api/contract";
+import { totalHeader, type EntityKey, type ListPage } from "@comptoir/api/wire";
+import { getEntity } from "@comptoir/domain/entity";
+import type { ReportFilter } from "@comptoir/domain/report";
+import { Effect, Option } from "effect";
+import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http";
+
+import { creationScopeOf } from "../access/index.ts";
+import type { EntityBase, EntitySave, EntityService, ListQuery } from "./make-service.ts";
+import { requestKeyOf } from "./request-key.ts";
+
+type Window = Omit<ListQuery, "filters">;
+
+/** The handlers of a group that entityApi made. */
+export function entityHandlers<Row extends EntityBase>(service: EntityService<Row>) {
+  const { name } = service;
+  const listed = (query: Window, filters: readonly ReportFilter[]) => Effect.flatMap(asCaller((caller) => service.list(caller, { ...query, filters })), withTotalHeader);
+  return {
+    list: ({ query: { filters = [], ...query } }: { readonly query: Window & { readonly filters?: readonly ReportFilter[] } }) => listed(query, filters),
+    listByPost: ({ query, payload }: { readonly query: Window; readonly payload: readonly ReportFilter[] }) => listed(query, payload),
+    facets: ({ query, payload }: { readonly query: Window; readonly payload: readonly ReportFilter[] }) => asCaller((caller) => service.facets(caller, { ...query, filters: payload })),
+    history: ({ params }: { readonly params: { readonly id: number } }) => asCaller((caller) => service.history(caller, params.id)),
+    references: () => asCaller((caller) => service.references(caller)),
+    creationScope: () => asCaller((caller) => creationScopeOf(caller, getEntity(name).model)),
+    get: ({ query: { filters = [], ...query } }: { readonly query: Window & { readonly filters?: readonly ReportFilter[] } }) => asCaller((caller) => service.get(caller, { ...query, filters })),
+    create: ({ payload, headers }: { readonly payload: readonly EntitySave[]; readonly headers: { readonly "idempotency-key"?: string } }) =>
+      Effect.flatMap(requestKeyOf(headers["idempotency-key"], payload), (key) => asCaller((caller) => Effect.flatMap(callPlace, (place) => service.create(caller, payload, place, key)))),
+    update: ({ payload }: { readonly payload: readonly EntitySave[] }) => asCaller((caller) => Effect.flatMap(callPlace, (place) => service.update(caller, payload, place))),
+    remove: ({ payload }: { readonly payload: readonly EntityKey[] }) => asCaller((caller) => Effect.flatMap(callPlace, (place) => service.remove(caller, payload, place))),
+    restore: ({ payload }: { readonly payload: readonly EntityKey[] }) => asCaller((caller) => Effect.flatMap(callPlace, (place) => service.restore(caller, payload, place))),
+  };
+}
+
+const asCaller = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
+
+/** From where the request came. */
+const callPlace = Effect.map(HttpServerRequest.HttpServerRequest, ({ remoteAddress }) => ({ address: Option.getOrNull(remoteAddress) }));
+
+const withTotalHeader = <Row>(page: ListPage<Row>) =>
+  Effect.as(HttpEffect.appendPreResponseHandler((_, response) => Effect.succeed(HttpServerResponse.setHeader(response, totalHeader, String(page.total)))), page);

@@ -1,0 +1,38 @@
+/** What the test over every entity needs of each: some to create, one value to change, and what is wrong on purpose. */
+
+import type { EntityName } from "@comptoir/domain/entity";
+
+export interface EntitySample {
+  /** Bodies of creations, by the names on the wire. */
+  readonly saves: (targetId: number) => readonly Readonly<Record<string, unknown>>[];
+  readonly change: Readonly<Record<string, unknown>>;
+  /** A save that breaks rules of the form. */
+  readonly wrong: (targetId: number) => Readonly<Record<string, unknown>>;
+}
+
+const names = ["Épicerie fine", "épinards", "Zeste d’orange", "100 % jus_de pomme", "ananas\\frais", "Œufs", "bœuf haché", "Crème 35 %", "crème brûlée", "Pain"] as const;
+const prices = [4.99, null, 0, 12.3456, 4.99, 0.5, 100, null, 3, 2.5] as const;
+
+export const samples: Readonly<Record<EntityName, EntitySample>> = {
+  product: {
+    saves: () =>
+      names.map((description, index) => ({
+        itemSKU: `sku-${index % 3}${index}`,
+        description,
+        itemType: index % 4 === 0 ? "WEIGHED" : "STANDARD",
+        itemUPC: index % 2 === 0 ? "036000291452" : null,
+        price: prices[index],
+        ProductCost: index % 3 === 0 ? 1.25 : null,
+        itemWeight: index / 8,
+        IsOpenRefund: index % 2 === 1,
+        statusCode: index % 5 === 0 ? null : `S${index % 3}`,
+      })),
+    change: { price: 5.49 },
+    wrong: () => ({ itemSKU: "x".repeat(50), description: " ", price: -1, itemWeight: 1.23456, subDepartment: 3, itemType: "MILK" }),
+  },
+  role: {
+    saves: (targetId) => names.map((description, index) => ({ target: targetId, description, permissions: index % 2 === 0 ? ["SALE_READ"] : ["PRODUCT_CUD", "SALE_CUD"] })),
+    change: { description: "Caisse du soir" },
+    wrong: (targetId) => ({ target: targetId, description: "x".repeat(250), permissions: ["SALE_READ", "FLY"] }),
+  },
+};

@@ -1,0 +1,42 @@
+/** Where an entity is kept: its table, its fields as SQL, and what of a form is written where. */
+
+import type { EntityName } from "@comptoir/domain/entity";
+import type { Schema } from "effect";
+import type { SqlClient, Statement } from "effect/sql";
+
+import type { Scope } from "../access/index.ts";
+
+/** What a field's SQL may ask. */
+export interface SqlContext {
+  readonly sql: SqlClient.SqlClient;
+  readonly scope: Pick<Scope, "locationIds">;
+}
+
+/** The SQL of one field. It is written by us, never by a caller: values go beside it. */
+export interface FieldSql {
+  readonly expression: string | ((context: SqlContext) => Statement.Fragment);
+  /** Never null: it can be sorted by through an index. */
+  readonly isThere?: true;
+}
+
+/** Where an entity is kept. */
+export interface EntityTable<Row> {
+  readonly name: EntityName;
+  readonly table: string;
+  /** What the fields are read from; the table itself is `e`. */
+  readonly from: string;
+  readonly id: string;
+  /** The column of the target that a row belongs to. */
+  readonly target: string;
+  readonly fields: Readonly<Record<string, FieldSql>>;
+  /** The names that facets show in place of ids, each a field. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** The fields of the form that are columns of the table. */
+  readonly writes: Readonly<Record<string, string>>;
+  /** What the fields that point elsewhere may point to: id, label, "parentId" and "targetId" of some targets. */
+  readonly references: Readonly<Record<string, (sql: SqlClient.SqlClient, targetIds: readonly number[]) => Statement.Fragment>>;
+  readonly row: Schema.Codec<Row, unknown>;
+}
+
+/** A field that is a column of the table. */
+export const column = (name: string, isThere?: true): FieldSql => ({ expression: `e.${name}`, ...(isThere && { isThere }) });

@@ -1,0 +1,293 @@
+import { permissionCodes, roleTemplates } from "@comptoir/domain/access";
+import { cellsOf, entityNames, fieldFromWire, fieldOnWire, filterCatalogue, getEntity, guardsOf, type EntityName } from "@comptoir/domain/entity";
+import { ProductWire, RoleWire } from "@comptoir/api/wire";
+import { fromDayNumber } from "@comptoir/domain/period";
+import { compileFilters, operatorsByType, sortRows, type FilterValue, type ReportFilter } from "@comptoir/domain/report";
+import { checkForm } from "@comptoir/domain/validation";
+import { expect, layer } from "@effect/vitest";
+import { Effect, Schema } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { makeOrganisation, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
+import { samples } from "./entity-kit.ts";
+
+/** Every rule of entities, held for every row of the table. */
+
+type Body = Readonly<Record<string, unknown>>;
+type Rows = readonly Body[];
+interface Answer {
+  readonly status: number;
+  readonly total: string | null;
+  readonly body: unknown;
+}
+
+const wires = { product: ProductWire, role: RoleWire } as const satisfies Record<EntityName, Schema.Top>;
+const today = fromDayNumber(Math.floor(Date.now() / 86_400_000));
+const asRows = (answer: Answer): Rows => {
+  expect([answer.status, Array.isArray(answer.body)], JSON.stringify(answer.body)).toEqual([200, true]);
+  return answer.body as Rows;
+};
+const codes = ({ body }: Answer) => (body as readonly { readonly code: string; readonly field?: string }[]).map(({ code, field }) => (field === undefined ? code : `${field} ${code}`));
+const listPaths = { product: "/api/Product", role: "/api/Role" } as const;
+
+const send = Effect.fnUntraced(function* (token: string, method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) {
+  const { call } = yield* Server;
+  const response = yield* call(path, { method, token, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  return yield* Effect.promise(async (): Promise<Answer> => ({ status: response.status, total: response.headers.get("x-total-count"), body: (await response.json()) as unknown }));
+});
+
+for (const name of entityNames) {
+  const { path, columns, write, model } = getEntity(name);
+  const sample = samples[name];
+  const wire = (field: string) => fieldOnWire(name, field);
+  const idOf = (row: Body) => Number(row[wire("id")]);
+  const keyOf = (row: Body) => ({ id: idOf(row), version: Number(row["version"]) });
+  const changed = (row: Body, change: Body = sample.change) => ({ [wire("id")]: idOf(row), version: row["version"], ...change });
+  const list = (token: string, query = "") => send(token, "GET", `${listPaths[name]}/List/false?${query}`);
+  const filtered = (token: string, filters: readonly Body[], query = "") => list(token, `filters=${encodeURIComponent(JSON.stringify(filters))}&${query}`);
+  const getOne = (token: string, id: number) => send(token, "GET", `${path}/true?filters=${encodeURIComponent(JSON.stringify([{ Column: wire("id"), Operator: "=", Value: id }]))}`);
+  const decode = Schema.decodeUnknownSync(wires[name] as unknown as Schema.Codec<Body, unknown>);
+
+  layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(name, (it) => {
+    const shared = Effect.runSync(Effect.sync(() => ({ place: null as null | { readonly targetId: number; readonly otherTarget: number; readonly other: number; readonly first: number }, admin: "", viewer: "", auditor: "", made: [] as Rows })));
+
+    it.effect("is created as a list, and given back as it was sent", () =>
+      Effect.gen(function* () {
+        const place = yield* makeOrganisation;
+        const admin = (yield* signInAs("admin")).token;
+        Object.assign(shared, { place, admin, viewer: (yield* signInAs("viewer")).token, auditor: (yield* signInAs("stock_clerk")).token });
+        const saves = sample.saves(place.targetId);
+        const made = asRows(yield* send(admin, "POST", path, saves));
+        expect(made.length).toBe(saves.length);
+        for (const [index, save] of saves.entries()) expect(made[index]).toMatchObject(name === "role" ? { description: save["description"] } : save);
+        shared.made = made;
+      }),
+    );
+
+    it.effect("comes in pages: no more than asked for, the total in a header, each row once", () =>
+      Effect.gen(function* () {
+        const all = yield* list(shared.admin, "size=1000");
+        const total = asRows(all).length;
+        expect(all.total).toBe(String(total));
+        const pages = yield* Effect.forEach([1, 2, 3, 4, 5, 6, 7], (page) => list(shared.admin, `size=4&page=${page}`));
+        for (const page of pages) expect([asRows(page).length <= 4, page.total]).toEqual([true, String(total)]);
+        expect(pages.flatMap((page) => asRows(page).map(idOf))).toEqual(asRows(all).map(idOf));
+        for (const query of ["size=1001", "size=0", "page=0", "size=x", "sort=nothing", "sort=-__proto__"]) expect((yield* list(shared.admin, query)).status, query).toBe(400);
+      }),
+    );
+
+    it.effect("is sorted by every marked column as the domain sorts", () =>
+      Effect.gen(function* () {
+        const rows = asRows(yield* list(shared.admin, "size=1000")).map((row) => decode(row));
+        const catalogue = Object.fromEntries(Object.entries(columns).map(([field, { type }]) => [field, { type, role: "dimension" as const }]));
+        for (const [column, { sort }] of Object.entries(columns)) {
+          if (sort !== true) continue;
+          for (const direction of ["ascending", "descending"] as const) {
+            const answer = asRows(yield* list(shared.admin, `size=1000&sort=${direction === "descending" ? "-" : ""}${wire(column)}`)).map((row) => decode(row));
+            const byId = rows.toSorted((one, other) => (direction === "ascending" ? 1 : -1) * (Number(one["id"]) - Number(other["id"])));
+            const expected = sortRows(byId.map((row) => cellsOf(name, row)), [{ column, direction }], catalogue);
+            expect(answer.map((row) => row["id"]), `${column} ${direction}`).toEqual(expected.map((row) => row["id"]));
+          }
+        }
+      }),
+    );
+
+    it.effect("is filtered by every marked column and operator as the domain filters", () =>
+      Effect.gen(function* () {
+        const rows = asRows(yield* list(shared.admin, "size=1000")).map((row) => decode(row));
+        const cells = rows.map((row) => cellsOf(name, row));
+        const catalogue = filterCatalogue(name, permissionCodes);
+        let held = 0;
+        for (const [field, { type }] of Object.entries(catalogue)) {
+          const known = [...new Set(cells.map((row) => row[field]).filter((value) => value !== null && value !== undefined))].slice(0, 4);
+          const odd: readonly FilterValue[] = type === "text" || type === "enum" ? ["", "%", "_", "\\", "é", "E", "nobody", "a\0b", "'; DROP TABLE item; --"] : type === "date" ? ["2020-01-01"] : [-1, 0, 7];
+          const pool = [...known, ...odd.filter((value) => value !== "")];
+          for (const operator of operatorsByType[type]) {
+            const several = operator === "between" ? [pool.slice(0, 2).toSorted((one, other) => ((one ?? 0) < (other ?? 0) ? -1 : 1))] : operator === "in" || operator === "notIn" ? [pool.slice(0, 3), pool] : operator.startsWith("is") ? [[]] : operator === "inRange" ? [["-0y"]] : pool.map((value) => [value]);
+            for (const values of several) {
+              const filter: ReportFilter = { field, operator, values, promptUser: false, locked: false };
+              const test = compileFilters([filter], catalogue, { today, weekStart: 0 });
+              const wished = { Column: wire(field), Operator: operator, Value: values.length === 1 ? values[0] : values };
+              const answer = yield* filtered(shared.admin, [wished, ...(field === "isDeleted" || field === "id" ? [{ Column: "IsDeleted", Operator: "=", Value: "false" }] : [])], "size=1000");
+              if (!test.ok) {
+                expect(answer.status, JSON.stringify(filter)).toBe(400);
+                continue;
+              }
+              expect(new Set(asRows(answer).map(idOf)), JSON.stringify(filter)).toEqual(new Set(cells.filter(test.value).map((row) => row["id"])));
+              held += 1;
+            }
+          }
+        }
+        expect(held).toBeGreaterThan(50);
+      }),
+    );
+
+    it.effect("is searched by the beginnings of words, accents folded, and by what is nearly a word", () =>
+      Effect.gen(function* () {
+        const found = (text: string) => Effect.map(list(shared.admin, `search=${encodeURIComponent(text)}`), (answer) => asRows(answer).map((row) => row["description"]));
+        expect(yield* found("EPIC")).toEqual(["Épicerie fine"]);
+        expect(yield* found("cre bru")).toEqual(["crème brûlée"]);
+        expect(yield* found("icerie fin")).toEqual(["Épicerie fine"]);
+        expect(yield* found("epinnards")).toEqual(["épinards"]);
+        expect(yield* found("œufs")).toEqual(["Œufs"]);
+        for (const text of ["%", "_", "\\", "a\0b", "'", "🙂".repeat(300)]) expect((yield* list(shared.admin, `search=${encodeURIComponent(text)}`)).status, text).toBe(200);
+      }),
+    );
+
+    it.effect("counts the values of its facets, and what is chosen of one does not narrow that one", () =>
+      Effect.gen(function* () {
+        const total = Number((yield* list(shared.admin)).total);
+        const facets = asRows(yield* send(shared.admin, "POST", `${listPaths[name]}/Facets`, []));
+        expect(facets.length).toBeGreaterThan(0);
+        for (const { values } of facets as readonly { readonly values: readonly { readonly count: number }[] }[]) expect(values.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+        const [{ column, values }] = facets as readonly [{ readonly column: string; readonly values: readonly { readonly value: unknown }[] }];
+        const again = asRows(yield* send(shared.admin, "POST", `${listPaths[name]}/Facets`, [{ Column: column, Operator: "=", Value: values[0]?.value }]));
+        expect(again[0]).toEqual(facets[0]);
+      }),
+    );
+
+    it.effect("points to what is there: the references of its own scope alone", () =>
+      Effect.gen(function* () {
+        const references = asRows(yield* send(shared.admin, "GET", `${path}/References`)) as unknown as readonly { readonly field: string; readonly values: readonly { readonly targetId: number }[] }[];
+        expect(references.length).toBeGreaterThan(0);
+        for (const { field, values } of references) {
+          expect(getEntity(name).form.fields).toHaveProperty(fieldFromWire(name, field));
+          expect(new Set([...values.map(({ targetId }) => targetId), shared.place?.targetId])).toEqual(new Set([shared.place?.targetId]));
+        }
+      }),
+    );
+
+    it.effect("is changed by those who read it last: a stale save is refused with the version that is there and who made it", () =>
+      Effect.gen(function* () {
+        const [row] = shared.made;
+        if (row === undefined) throw new Error("nothing was made");
+        const [saved] = asRows(yield* send(shared.admin, "PUT", path, [changed(row)]));
+        expect(saved).toMatchObject({ ...sample.change, version: Number(row["version"]) + 1 });
+        const stale = yield* send(shared.admin, "PUT", path, [changed(row)]);
+        expect([stale.status, codes(stale)]).toEqual([409, ["ENTITY_STALE"]]);
+        expect(stale.body).toMatchObject([{ params: { version: saved?.["version"], by: "Prénom Nom" } }]);
+        expect((yield* send(shared.admin, "DELETE", path, [keyOf(row)])).status).toBe(409);
+        expect((yield* getOne(shared.admin, idOf(row))).body).toEqual(saved);
+        expect((yield* send(shared.admin, "PUT", path, [sample.change])).status).toBe(400);
+      }),
+    );
+
+    it.effect("says the same of wrong values as its form says: all at once, each at its field; nothing is written", () =>
+      Effect.gen(function* () {
+        const place = shared.place ?? { targetId: 0 };
+        const before = (yield* list(shared.admin)).total;
+        const wrong = sample.wrong(place.targetId);
+        const form = checkForm(getEntity(name).form, Object.fromEntries(Object.entries(wrong).map(([field, value]) => [fieldFromWire(name, field), value])));
+        const expected = form.ok ? [] : form.issues.map(({ code, path: [first, ...rest] }) => `${[wire(String(first)), ...rest].join(".")} ${code}`);
+        expect(expected.length).toBeGreaterThan(1);
+        const alone = yield* send(shared.admin, "POST", path, [wrong]);
+        expect([alone.status, codes(alone)]).toEqual([400, expected]);
+        const [good] = sample.saves(place.targetId);
+        const among = yield* send(shared.admin, "POST", path, [{ ...good, description: "Tout neuf", ...(name === "product" ? { itemSKU: "tout-neuf" } : {}) }, wrong]);
+        expect([among.status, codes(among)]).toEqual([400, expected.map((one) => `1.${one}`)]);
+        expect((yield* list(shared.admin)).total).toBe(before);
+      }),
+    );
+
+    it.effect("is made once by a request that comes twice; another content under its key is refused", () =>
+      Effect.gen(function* () {
+        const [good] = sample.saves(shared.place?.targetId ?? 0);
+        const save = { ...good, description: "Une seule fois", ...(name === "product" ? { itemSKU: "une-fois" } : {}) };
+        const key = { "Idempotency-Key": "a1" };
+        const [first] = asRows(yield* send(shared.admin, "POST", path, [save], key));
+        const [again] = asRows(yield* send(shared.admin, "POST", path, [save], key));
+        expect(idOf(again ?? {})).toBe(idOf(first ?? {}));
+        const other = yield* send(shared.admin, "POST", path, [{ ...save, description: "Autre" }], key);
+        expect([other.status, codes(other)]).toEqual([409, ["KEY_USED"]]);
+      }),
+    );
+
+    it.effect("is deleted and brought back: hidden meanwhile, and each step is in its history with before and after", () =>
+      Effect.gen(function* () {
+        const row = shared.made[1] ?? {};
+        const total = Number((yield* list(shared.admin)).total);
+        const [key] = asRows(yield* send(shared.admin, "DELETE", path, [keyOf(row)]));
+        expect((yield* list(shared.admin)).total).toBe(String(total - 1));
+        expect(asRows(yield* filtered(shared.admin, [{ Column: "IsDeleted", Operator: "=", Value: "true" }])).map(idOf)).toEqual([idOf(row)]);
+        expect((yield* send(shared.admin, "PUT", path, [changed({ ...row, version: key?.["version"] })])).status).toBe(404);
+        const [back] = asRows(yield* send(shared.admin, "POST", `${path}/Restore`, [key]));
+        expect(back).toMatchObject({ description: row["description"], IsDeleted: false });
+        const [saved] = asRows(yield* send(shared.admin, "PUT", path, [changed(back ?? {}, { description: "Changé" })]));
+        expect(saved).toMatchObject({ description: "Changé" });
+        const history = asRows(yield* send(shared.admin, "GET", `${path}/History/${idOf(row)}`));
+        expect(history.map(({ action }) => action)).toEqual(["UPDATE", "RESTORE", "DELETE", "CREATE"]);
+        expect(history[0]).toMatchObject({ userName: "Prénom Nom", place: "Chaîne A", address: "127.0.0.1", before: { description: row["description"] }, after: { description: "Changé" } });
+        expect(history[3]).toMatchObject({ before: null, after: { description: row["description"] } });
+      }),
+    );
+
+    it.effect("of another chain is not there, in any call", () =>
+      Effect.gen(function* () {
+        const { otherTarget } = shared.place ?? { otherTarget: 0 };
+        const sql = yield* SqlClient.SqlClient;
+        const [foreign] = yield* name === "product"
+          ? sql<{ readonly id: number }>`INSERT INTO item (target_id, sku, description) VALUES (${otherTarget}, 'F', 'Étranger') RETURNING item_id AS id`
+          : sql<{ readonly id: number }>`INSERT INTO role (target_id, code, description) VALUES (${otherTarget}, 'F', 'Étranger') RETURNING role_id AS id`;
+        const id = foreign?.id ?? 0;
+        expect(asRows(yield* filtered(shared.admin, [{ Column: wire("id"), Operator: "=", Value: id }]))).toEqual([]);
+        const keys = [{ id, version: 1 }];
+        const calls = [
+          getOne(shared.admin, id),
+          send(shared.admin, "GET", `${path}/History/${id}`),
+          send(shared.admin, "PUT", path, [changed({ [wire("id")]: id, version: 1 })]),
+          send(shared.admin, "DELETE", path, keys),
+          send(shared.admin, "POST", `${path}/Restore`, keys),
+        ];
+        for (const call of calls) expect((yield* call).status).toBe(404);
+        const [good] = sample.saves(otherTarget);
+        const made = yield* send(shared.admin, "POST", path, [{ ...good, itemSKU: "X", description: "X", [wire("targetId")]: otherTarget }]);
+        if (made.status === 200) expect(asRows(made)[0]).toMatchObject({ [wire("targetId")]: shared.place?.targetId });
+        else expect(made.status).toBe(403);
+        const [untouched] = yield* name === "product" ? sql`SELECT version, is_deleted FROM item WHERE item_id = ${id}` : sql`SELECT version, is_deleted FROM role WHERE role_id = ${id}`;
+        expect(untouched).toEqual({ version: 1, is_deleted: false });
+      }),
+    );
+
+    it.effect("holds no field that its reader may not see: in lists, one by one, and in its history", () =>
+      Effect.gen(function* () {
+        const guards = Object.entries(guardsOf(name)).filter(([, permission]) => !roleTemplates.STOCK_CLERK.permissions.some((held) => held === permission));
+        const reads = roleTemplates.STOCK_CLERK.permissions.some((held) => held === getEntity(name).read);
+        const answer = yield* list(shared.auditor, "size=1000");
+        expect(answer.status).toBe(reads ? 200 : 403);
+        if (!reads) return;
+        const row = shared.made[0] ?? {};
+        const answers = [answer, yield* getOne(shared.auditor, idOf(row)), yield* send(shared.auditor, "GET", `${path}/History/${idOf(row)}`)];
+        expect(guards.length).toBeGreaterThan(0);
+        for (const [field] of guards) {
+          for (const { status, body } of answers) expect([status, JSON.stringify(body).includes(`"${wire(field)}"`)], field).toEqual([200, false]);
+          expect(JSON.stringify(shared.made[0])).toContain(`"${wire(field)}"`);
+          expect((yield* list(shared.auditor, `sort=${wire(field)}`)).status).toBe(400);
+          expect((yield* filtered(shared.auditor, [{ Column: wire(field), Operator: ">", Value: 0 }])).status).toBe(400);
+        }
+      }),
+    );
+
+    it.effect("is refused to who lacks the permission, and a guarded field to who may not fill it in", () =>
+      Effect.gen(function* () {
+        const [save] = sample.saves(shared.place?.targetId ?? 0);
+        expect(write.length).toBeGreaterThan(0);
+        for (const [method, body] of [["POST", [save]], ["PUT", [changed(shared.made[2] ?? {})]], ["DELETE", [keyOf(shared.made[2] ?? {})]]] as const) expect((yield* send(shared.viewer, method, path, body)).status).toBe(403);
+        expect((yield* send(shared.admin, "GET", `${path}/GetCreationScope`)).body).toMatchObject({ allowed: true });
+        expect(model).not.toBe("");
+      }),
+    );
+
+    it.effect("is not written by what no form asks for, by a key sent twice, or by ten thousand keys", () =>
+      Effect.gen(function* () {
+        const row = asRows(yield* filtered(shared.admin, [{ Column: wire("id"), Operator: "=", Value: idOf(shared.made[3] ?? {}) }]))[0] ?? {};
+        const [saved] = asRows(yield* send(shared.admin, "PUT", path, [changed(row, { ...sample.change, description: "Permis", IsDeleted: true, changedOn: "1999-01-01", __proto__: { x: 1 }, people: 99, onHand: 7 })]));
+        expect(saved).toMatchObject({ IsDeleted: false, description: "Permis" });
+        const key = keyOf(saved ?? {});
+        expect((yield* send(shared.admin, "DELETE", path, [key, key])).status).toBe(400);
+        expect((yield* send(shared.admin, "DELETE", path, Array.from({ length: 10_000 }, () => key))).status).toBe(400);
+        expect((yield* send(shared.admin, "DELETE", path, [])).status).toBe(400);
+        expect((yield* getOne(shared.admin, key.id)).body).toMatchObject({ version: key.version });
+      }),
+    );
+  });
+}

@@ -1,0 +1,37 @@
+/** What was done to one thing, newest first: read from the audit trail. */
+
+import type { EntityName, EntityValues } from "@comptoir/domain/entity";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+interface HistoryRow {
+  readonly id: number;
+  readonly at: number;
+  readonly userId: number | null;
+  readonly userName: string | null;
+  readonly action: string;
+  readonly place: string | null;
+  readonly address: string | null;
+  readonly before: EntityValues | null;
+  readonly after: EntityValues | null;
+}
+
+/** The last five hundred changes. */
+export const listHistory = Effect.fn("listHistory")(function* (entity: EntityName, id: number) {
+  const sql = yield* SqlClient.SqlClient;
+  return yield* sql<HistoryRow>`
+    SELECT a.audit_id::float8 AS id, floor(extract(epoch FROM a.at) * 1000)::float8 AS at, a.user_id AS "userId", nullif(trim(u.first_name || ' ' || u.last_name), '') AS "userName", a.action,
+      l.description AS place, a.details ->> 'address' AS address, nullif(a.details -> 'before', 'null') AS before, nullif(a.details -> 'after', 'null') AS after
+    FROM audit_entry a LEFT JOIN user_account u ON u.user_id = a.user_id
+    LEFT JOIN target_layer l ON l.target_layer_id = (a.details ->> 'layerId')::integer
+    WHERE a.entity = ${entity} AND a.entity_id = ${String(id)} ORDER BY a.audit_id DESC LIMIT 500`;
+}, Effect.orDie);
+
+/** Who changed it last; nobody's name where it was never changed here. */
+export const nameOfChanger = Effect.fn("nameOfChanger")(function* (entity: EntityName, id: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<{ readonly name: string }>`
+    SELECT trim(u.first_name || ' ' || u.last_name) AS name FROM audit_entry a JOIN user_account u ON u.user_id = a.user_id
+    WHERE a.entity = ${entity} AND a.entity_id = ${String(id)} ORDER BY a.audit_id DESC LIMIT 1`;
+  return rows[0]?.name ?? "";
+}, Effect.orDie);

@@ -1,0 +1,106 @@
+/** Rows of an entity, read and written by its table; decides nothing. */
+
+import type { References } from "@comptoir/api/wire";
+import { getEntity, type EntityValues, type ListWindow } from "@comptoir/domain/entity";
+import type { FieldType } from "@comptoir/domain/report";
+import { Effect, Schema } from "effect";
+import { SqlClient, type Statement } from "effect/sql";
+
+import type { Scope } from "../access/index.ts";
+import { fieldSql } from "./compile-where.ts";
+import type { EntityTable, SqlContext } from "./entity-table.ts";
+
+type Fragment = Statement.Fragment;
+
+/** What a list is narrowed to: the scope of the caller first. */
+export interface Selection {
+  readonly scope: Scope;
+  readonly where: readonly Fragment[];
+}
+
+export type EntityRepository<Row> = ReturnType<typeof makeRepository<Row>>;
+
+export function makeRepository<Row>(table: EntityTable<Row>) {
+  const { name, id } = table;
+  const { columns } = getEntity(name);
+  const decode = Schema.decodeUnknownEffect(Schema.Array(table.row));
+
+  const readable = (context: SqlContext): Fragment =>
+    context.sql.csv(Object.keys(table.fields).map((field) => context.sql`(${fieldSql(table, field, context)})${context.sql.literal(castOf(columns[field]?.type))} AS ${context.sql(field)}`));
+
+  /** The targets of the scope, and nothing else: a foreign row is not there. */
+  const condition = (sql: SqlClient.SqlClient, { scope, where }: Selection): Fragment => {
+    const targets = [...new Set(scope.layers.map(({ targetId }) => targetId))];
+    const own = targets.length === 1 ? sql`e.${sql.literal(table.target)} = ${targets[0] ?? 0}` : sql`e.${sql.literal(table.target)} = ANY (${targets}::integer[])`;
+    return sql.and([own, ...where]);
+  };
+
+  return {
+    list: Effect.fn(`${name}.listRows`)(function* (selection: Selection, order: Fragment, { offset, size }: ListWindow) {
+      const sql = yield* SqlClient.SqlClient;
+      // The page is found first, by what it is sorted by alone, and its rows are read after.
+      const rows = yield* sql`
+        SELECT ${readable({ sql, scope: selection.scope })} FROM ${sql.literal(table.from)}
+        WHERE ${condition(sql, selection)} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`;
+      return yield* decode(rows);
+    }, Effect.orDie),
+
+    count: Effect.fn(`${name}.countRows`)(function* (selection: Selection) {
+      const sql = yield* SqlClient.SqlClient;
+      const rows = yield* sql<{ readonly total: number }>`SELECT count(*)::float8 AS total FROM ${sql.literal(table.from)} WHERE ${condition(sql, selection)}`;
+      return rows[0]?.total ?? 0;
+    }, Effect.orDie),
+
+    countBy: Effect.fn(`${name}.countBy`)(function* (selection: Selection, field: string) {
+      const sql = yield* SqlClient.SqlClient;
+      const context = { sql, scope: selection.scope };
+      const label = table.labels[field];
+      return yield* sql<{ readonly value: string | number | null; readonly label: string | null; readonly count: number }>`
+        SELECT (${fieldSql(table, field, context)})${sql.literal(castOf(columns[field]?.type))} AS value,
+          ${label === undefined ? sql`NULL` : sql`max(${fieldSql(table, label, context)})`} AS label, count(*)::float8 AS count
+        FROM ${sql.literal(table.from)} WHERE ${condition(sql, selection)} GROUP BY 1 ORDER BY 3 DESC, 1 LIMIT 100`;
+    }, Effect.orDie),
+
+    references: Effect.fn(`${name}.references`)(function* ({ layers }: Scope, field: string) {
+      const sql = yield* SqlClient.SqlClient;
+      const query = table.references[field];
+      return query === undefined ? [] : yield* sql<References["values"][number]>`${query(sql, [...new Set(layers.map(({ targetId }) => targetId))])} ORDER BY label`;
+    }, Effect.orDie),
+
+    /** Holds rows against other changes to the end of the transaction; those that are not in scope are not among them. */
+    lock: Effect.fn(`${name}.lock`)(function* (scope: Scope, ids: readonly number[]) {
+      const sql = yield* SqlClient.SqlClient;
+      const rows = yield* sql`
+        SELECT ${readable({ sql, scope })} FROM ${sql.literal(table.from)}
+        WHERE ${condition(sql, { scope, where: [sql`e.${sql.literal(id)} = ANY (${[...ids]}::integer[])`] })}
+        ORDER BY e.${sql.literal(id)} FOR UPDATE OF e`;
+      return yield* decode(rows);
+    }, Effect.orDie),
+
+    insert: Effect.fn(`${name}.insert`)(function* (values: EntityValues) {
+      const sql = yield* SqlClient.SqlClient;
+      const rows = yield* sql<{ readonly id: number }>`INSERT INTO ${sql(table.table)} ${sql.insert(writtenOf(table, values))} RETURNING ${sql(id)} AS id`;
+      return rows[0]?.id ?? 0;
+    }),
+
+    update: Effect.fn(`${name}.update`)(function* (rowId: number, values: EntityValues) {
+      const sql = yield* SqlClient.SqlClient;
+      yield* sql`UPDATE ${sql(table.table)} SET ${sql.update(writtenOf(table, values))}, version = version + 1, changed_at = now() WHERE ${sql(id)} = ${rowId}`;
+    }),
+
+    markDeleted: Effect.fn(`${name}.markDeleted`)(function* (ids: readonly number[], isDeleted: boolean) {
+      const sql = yield* SqlClient.SqlClient;
+      yield* sql`UPDATE ${sql(table.table)} SET is_deleted = ${isDeleted}, version = version + 1, changed_at = now() WHERE ${sql(id)} = ANY (${[...ids]}::integer[])`;
+    }, Effect.orDie),
+  };
+}
+
+/** How the database gives a value that the domain holds as a number or a day. */
+function castOf(type: FieldType | undefined): string {
+  if (type === "date") return "::date::text";
+  return type === undefined || type === "text" || type === "enum" || type === "ref" ? "" : "::float8";
+}
+
+function writtenOf({ writes }: Pick<EntityTable<unknown>, "writes">, values: EntityValues): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(writes).flatMap(([field, name]) => (Object.hasOwn(values, field) ? [[name, values[field]]] : [])));
+}

@@ -1,0 +1,295 @@
+/** An entity as its callers have it: every list cut to their scope, every change checked, versioned and written down, every answer without what they may not see. */
+
+import type { BadRequest, Conflict, Forbidden, NotFound } from "@comptoir/api/errors";
+import type { Caller } from "@comptoir/api/contract";
+import type { EntityKey, Facet, HistoryEntry, ListPage, References } from "@comptoir/api/wire";
+import { hasPermission, redactRow } from "@comptoir/domain/access";
+import { fieldOnWire, getEntity, guardsOf, listChanges, parseSort, readListFilters, windowOf, type EntityValues } from "@comptoir/domain/entity";
+import { businessDateOf, type RangeContext } from "@comptoir/domain/period";
+import type { ReportFilter } from "@comptoir/domain/report";
+import { issue, type Issue, type Result } from "@comptoir/domain/result";
+import { checkForm } from "@comptoir/domain/validation";
+import { Clock, Effect, Schema } from "effect";
+import { SqlClient, SqlError } from "effect/sql";
+
+import { requireCreation, scopeFor, writeAudit, type Scope } from "../access/index.ts";
+import { getSetting } from "../access/settings.ts";
+import { conflict, invalid, notFound } from "../http/refusal.ts";
+import { compileOrder, compileSearch, compileWhere } from "./compile-where.ts";
+import type { EntityTable } from "./entity-table.ts";
+import { makeRepository, type Selection } from "./make-repository.ts";
+import { listHistory, nameOfChanger } from "./history.ts";
+import { idsOfRequest, keepRequest, type RequestKey } from "./request-key.ts";
+
+type Refusal = BadRequest | Forbidden | Conflict | NotFound;
+type Sql = SqlClient.SqlClient;
+
+/** What every row has. */
+export interface EntityBase {
+  readonly id: number;
+  readonly version: number;
+  readonly isDeleted: boolean;
+  readonly targetId: number;
+}
+
+/** What is saved: fields of the form; an id and a version make it a change. */
+export type EntitySave = Readonly<Record<string, unknown>> & { readonly id?: number | undefined; readonly version?: number | undefined };
+
+/** How a list is asked for. */
+export interface ListQuery {
+  readonly filters: readonly ReportFilter[];
+  readonly page?: number | undefined;
+  readonly size?: number | undefined;
+  readonly sort?: string | undefined;
+  readonly search?: string | undefined;
+  readonly targetLayerID?: number | undefined;
+}
+
+/** From where somebody calls. */
+export interface CallPlace {
+  readonly address: string | null;
+}
+
+/** What is known when something is saved. */
+export interface SaveContext<Row> {
+  readonly caller: Caller;
+  readonly targetId: number;
+  /** Null when it is new. */
+  readonly before: Row | null;
+}
+
+/** What an entity does beyond the others. */
+export interface EntityHooks<Row> {
+  /** In place of the form alone: what is kept of the input, or everything that is wrong with it. */
+  readonly check?: (input: EntityValues, context: SaveContext<Row>) => Effect.Effect<Result<EntityValues>, Refusal, Sql>;
+  /** Writes what stands beside the row. */
+  readonly related?: (id: number, values: EntityValues) => Effect.Effect<void, never, Sql>;
+  /** Refuses a deletion, or brings about what follows from it. */
+  readonly beforeRemove?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<void, Refusal, Sql>;
+  /** What a name that is taken is refused with, when two take it at the same moment. */
+  readonly taken: Issue;
+}
+
+export type EntityService<Row> = ReturnType<typeof makeService<Row & EntityBase, unknown>>;
+
+export function makeService<Row extends EntityBase, Encoded>(table: EntityTable<Row>, fields: Schema.Codec<Row, Encoded>, hooks: EntityHooks<Row>) {
+  const { name } = table;
+  const entity = getEntity(name);
+  const repository = makeRepository(table);
+  const formFields = Object.keys(entity.form.fields);
+  const encode = Schema.encodeSync(fields);
+  const columnsOf = Object.keys(table.fields);
+  const taken: Issue = { ...hooks.taken, path: hooks.taken.path.map((field) => fieldOnWire(name, String(field))) };
+
+  /** As it travels, by our names: what a form reads, and what is written down. */
+  const inputOf = (row: Row): EntityValues => Object.fromEntries(Object.entries(Object(encode(row))));
+  const shown = (row: Row, caller: Caller): Row => redactRow({ ...row } as Readonly<Record<string, unknown>>, { held: caller.permissions, fields: guardsOf(name) }) as unknown as Row;
+
+  const selectionOf = Effect.fnUntraced(function* (caller: Caller, { filters, search = "", targetLayerID }: ListQuery, isNear = false) {
+    const sql = yield* SqlClient.SqlClient;
+    const scope = yield* scopeFor(caller, { layerId: targetLayerID });
+    const named = yield* held(readListFilters(name, filters, caller.permissions));
+    const range = yield* rangeAt(caller.layerId, scope);
+    const where = yield* held(compileWhere(table, named, { sql, scope, range }));
+    const hidden = named.some(({ field }) => field === "isDeleted" || field === "id") ? [] : [sql`NOT e.is_deleted`];
+    const selection: Selection = { scope, where: [...hidden, ...where, ...compileSearch(sql, search, isNear)] };
+    return { sql, scope, selection };
+  });
+
+  const list = Effect.fn(`${name}.list`)(function* (caller: Caller, query: ListQuery) {
+    const sorting = yield* held(parseSort(name, query.sort, caller.permissions));
+    const window = yield* held(windowOf(query));
+    const found = yield* selectionOf(caller, query);
+    const order = compileOrder(table, sorting, found);
+    const total = yield* repository.count(found.selection);
+    if (total === 0 && query.search !== undefined && query.search.trim() !== "") {
+      // Nothing begins with these words: what is spelled nearly so.
+      const near = yield* selectionOf(caller, query, true);
+      const rows = yield* repository.list(near.selection, order, window);
+      return pageOf(rows, yield* repository.count(near.selection), caller);
+    }
+    return pageOf(total === 0 ? [] : yield* repository.list(found.selection, order, window), total, caller);
+  });
+
+  const pageOf = (rows: readonly Row[], total: number, caller: Caller): ListPage<Row> => ({ rows: rows.map((row) => shown(row, caller)), total });
+
+  const facets = Effect.fn(`${name}.facets`)(function* (caller: Caller, query: ListQuery) {
+    const wanted = Object.entries(entity.columns).flatMap(([field, { facet, permission }]) => (facet === true && (permission === undefined || hasPermission(caller.permissions, [permission])) ? [field] : []));
+    return yield* Effect.forEach(
+      wanted,
+      Effect.fnUntraced(function* (field) {
+        // What is chosen of a column does not narrow its own list.
+        const others = query.filters.filter((filter) => filter.field.toLowerCase() !== fieldOnWire(name, field).toLowerCase());
+        const { selection } = yield* selectionOf(caller, { ...query, filters: others });
+        const facet: Facet = { column: fieldOnWire(name, field), values: yield* repository.countBy(selection, field) };
+        return facet;
+      }),
+    );
+  });
+
+  const get = Effect.fn(`${name}.get`)(function* (caller: Caller, query: ListQuery) {
+    const { rows } = yield* list(caller, { ...query, size: 1 });
+    return rows[0] ?? (yield* Effect.fail(notFound()));
+  });
+
+  const byIds = Effect.fnUntraced(function* (caller: Caller, ids: readonly number[]) {
+    const scope = yield* scopeFor(caller);
+    const rows = new Map((yield* repository.lock(scope, ids)).map((row) => [row.id, row]));
+    return ids.flatMap((id) => [rows.get(id)].filter((row) => row !== undefined));
+  });
+
+  /** The rows of some keys, held; foreign ones and those that are gone are not found, stale ones are refused with who changed them. */
+  const lockKeys = Effect.fnUntraced(function* (scope: Scope, keys: readonly EntityKey[], isDeleted: boolean) {
+    const found = new Map((yield* repository.lock(scope, keys.map(({ id }) => id))).map((row) => [row.id, row]));
+    return yield* Effect.forEach(keys, ({ id, version }) =>
+      Effect.gen(function* () {
+        const row = found.get(id);
+        if (row === undefined || row.isDeleted !== isDeleted) return yield* Effect.fail(notFound());
+        if (row.version !== version) return yield* Effect.fail(conflict("ENTITY_STALE", { id, version: row.version, by: yield* nameOfChanger(name, id) }));
+        return row;
+      }),
+    );
+  });
+
+  const checked = Effect.fnUntraced(function* (save: EntitySave, context: SaveContext<Row>, at: number | null) {
+    const { id: _id, version: _version, ...given } = save;
+    const denied = Object.entries(entity.guarded).filter(([field, permission]) => Object.hasOwn(given, field) && given[field] !== undefined && !hasPermission(context.caller.permissions, [permission]));
+    if (denied.length > 0) return yield* Effect.fail(refused(denied.map(([field, permission]) => issue("ACCESS_DENIED", [field], { permission })), at));
+    const stands = context.before === null ? { targetId: context.targetId } : inputOf(context.before);
+    const input = Object.fromEntries(formFields.map((field) => [field, given[field] === undefined ? stands[field as keyof typeof stands] : given[field]]));
+    const result = hooks.check === undefined ? checkForm(entity.form, input) : yield* hooks.check(input, context);
+    if (!result.ok) return yield* Effect.fail(refused(result.issues, at));
+    return result.value as EntityValues;
+  });
+
+  const refused = (issues: readonly Issue[], at: number | null) =>
+    invalid(issues.map(({ code, path: [first, ...rest], params }) => issue(code, [...(at === null ? [] : [at]), ...(first === undefined ? [] : [fieldOnWire(name, String(first))]), ...rest], params)));
+
+  const audited = (caller: Caller, place: CallPlace, action: "CREATE" | "UPDATE" | "DELETE" | "RESTORE", entityId: number, change: Readonly<Record<"before" | "after", EntityValues | null>>) =>
+    writeAudit({ userId: caller.userId, action, entity: name, entityId, details: { ...change, layerId: caller.layerId, address: place.address } });
+
+  const create = Effect.fn(`${name}.create`)(function* (caller: Caller, saves: readonly EntitySave[], place: CallPlace, key: RequestKey | null) {
+    const home = yield* homeTarget(caller);
+    const ids = yield* inTransaction(
+      Effect.gen(function* () {
+        const known = key === null ? null : yield* idsOfRequest(caller.userId, name, key);
+        if (known !== null) return known;
+        const scope = yield* scopeFor(caller);
+        const made = yield* Effect.forEach(saves, (save, index) =>
+          Effect.gen(function* () {
+            const wanted = save["targetId"];
+            const targetId = Number.isSafeInteger(wanted) ? Number(wanted) : home;
+            yield* requireCreation(caller, entity.model, targetId);
+            const values = yield* checked(save, { caller, targetId, before: null }, saves.length === 1 ? null : index);
+            const id = yield* repository.insert({ targetId, ...values });
+            yield* hooks.related?.(id, values) ?? Effect.void;
+            return id;
+          }),
+        );
+        for (const row of yield* repository.lock(scope, made)) yield* audited(caller, place, "CREATE", row.id, { before: null, after: inputOf(row) });
+        if (key !== null) yield* keepRequest(caller.userId, name, key, made);
+        return made;
+      }),
+      taken,
+    );
+    return (yield* byIds(caller, ids)).map((row) => shown(row, caller));
+  });
+
+  const update = Effect.fn(`${name}.update`)(function* (caller: Caller, saves: readonly EntitySave[], place: CallPlace) {
+    const many = saves.length > 1;
+    const missing = saves.flatMap(({ id, version }, index) => [...(id === undefined ? [issue("REQUIRED", [...(many ? [index] : []), fieldOnWire(name, "id")])] : []), ...(version === undefined ? [issue("REQUIRED", [...(many ? [index] : []), "version"])] : [])]);
+    if (missing.length > 0) return yield* Effect.fail(invalid(missing));
+    const keys = saves.map(({ id = 0, version = 0 }) => ({ id, version }));
+    yield* onceEach(keys);
+    yield* inTransaction(
+      Effect.gen(function* () {
+        const scope = yield* scopeFor(caller);
+        const rows = yield* lockKeys(scope, keys, false);
+        yield* Effect.forEach(rows, (before, index) =>
+          Effect.gen(function* () {
+            const values = yield* checked(saves[index] ?? {}, { caller, targetId: before.targetId, before }, many ? index : null);
+            yield* repository.update(before.id, values);
+            yield* hooks.related?.(before.id, values) ?? Effect.void;
+          }),
+        );
+        const after = new Map((yield* repository.lock(scope, keys.map(({ id }) => id))).map((row) => [row.id, row]));
+        for (const before of rows) {
+          const changes = listChanges(inputOf(before), inputOf(after.get(before.id) ?? before), columnsOf.filter((field) => !unsaid.has(field)));
+          const side = (which: "before" | "after") => Object.fromEntries(changes.map((change) => [change.field, change[which]]));
+          yield* audited(caller, place, "UPDATE", before.id, { before: side("before"), after: side("after") });
+        }
+      }),
+      taken,
+    );
+    return (yield* byIds(caller, keys.map(({ id }) => id))).map((row) => shown(row, caller));
+  });
+
+  const setDeleted = (caller: Caller, keys: readonly EntityKey[], place: CallPlace, isDeleted: boolean) =>
+    Effect.andThen(onceEach(keys), inTransaction(
+      Effect.gen(function* () {
+        const scope = yield* scopeFor(caller);
+        const rows = yield* lockKeys(scope, keys, !isDeleted);
+        if (isDeleted) yield* hooks.beforeRemove?.(caller, rows) ?? Effect.void;
+        yield* repository.markDeleted(keys.map(({ id }) => id), isDeleted);
+        for (const row of rows) yield* audited(caller, place, isDeleted ? "DELETE" : "RESTORE", row.id, { before: inputOf(row), after: { ...inputOf(row), isDeleted } });
+      }),
+      taken,
+    ));
+
+  return {
+    name,
+    list,
+    facets,
+    get,
+    references: Effect.fn(`${name}.references`)(function* (caller: Caller) {
+      const scope = yield* scopeFor(caller);
+      return yield* Effect.forEach(Object.keys(table.references), (field) => Effect.map(repository.references(scope, field), (values): References => ({ field: fieldOnWire(name, field), values })));
+    }),
+    create,
+    update,
+    /** Gives the keys back, with the version that deleting gave them: what bringing them back takes. */
+    remove: (caller: Caller, keys: readonly EntityKey[], place: CallPlace) =>
+      Effect.as(setDeleted(caller, keys, place, true), keys.map(({ id, version }) => ({ id, version: version + 1 }))),
+    restore: (caller: Caller, keys: readonly EntityKey[], place: CallPlace) =>
+      Effect.andThen(setDeleted(caller, keys, place, false), Effect.map(byIds(caller, keys.map(({ id }) => id)), (rows) => rows.map((row) => shown(row, caller)))),
+    history: Effect.fn(`${name}.history`)(function* (caller: Caller, id: number) {
+      yield* get(caller, { filters: [{ field: fieldOnWire(name, "id"), operator: "=", values: [id], promptUser: false, locked: false }] });
+      const options = { held: caller.permissions, fields: guardsOf(name) };
+      const onWire = (values: EntityValues | null) => (values === null ? null : Object.fromEntries(Object.entries(redactRow(values, options)).map(([field, value]) => [fieldOnWire(name, field), value])));
+      return (yield* listHistory(name, id)).map((entry): HistoryEntry => ({ ...entry, before: onWire(entry.before), after: onWire(entry.after) }));
+    }),
+  };
+}
+
+/** What changes by itself with every save. */
+const unsaid: ReadonlySet<string> = new Set(["version", "changedOn", "onHand"]);
+
+const held = <T>(result: Result<T>) => (result.ok ? Effect.succeed(result.value) : Effect.fail(invalid(result.issues)));
+
+const onceEach = (keys: readonly EntityKey[]) => {
+  const twice = keys.findIndex(({ id }, index) => keys.findIndex((other) => other.id === id) !== index);
+  return twice === -1 ? Effect.void : Effect.fail(invalid([issue("VALUE_TWICE", [twice, "id"])]));
+};
+
+/** What "today" is for the caller. */
+const rangeAt = Effect.fnUntraced(function* (layerId: number, { layers }: Scope) {
+  const here = layers.find(({ id }) => id === layerId) ?? layers[0];
+  const now = yield* Clock.currentTimeMillis;
+  const weekStart = yield* getSetting(layerId, "WEEK_START");
+  const range: RangeContext = {
+    today: businessDateOf(now, { timeZone: here?.timeZone ?? "America/Toronto", businessDayStart: here?.businessDayStart ?? 0 }),
+    weekStart: weekStart === 1 ? 1 : 0,
+  };
+  return range;
+});
+
+const homeTarget = Effect.fnUntraced(function* (caller: Caller) {
+  const { layers } = yield* scopeFor(caller);
+  return layers.find(({ id }) => id === caller.layerId)?.targetId ?? 0;
+});
+
+/** One transaction; a name that another took at the same moment is a refusal, any other failure of the database a defect. */
+const inTransaction = <A, E, R>(work: Effect.Effect<A, E | SqlError.SqlError, R>, taken: Issue) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    Effect.catchIf(sql.withTransaction(work), SqlError.isSqlError, (error) => (error.reason._tag === "UniqueViolation" ? Effect.fail(invalid([taken])) : Effect.die(error))),
+  );

@@ -1,0 +1,43 @@
+/** Requests that carry a key: sent twice, they are done once. */
+
+import { createHash } from "node:crypto";
+
+import type { EntityName } from "@comptoir/domain/entity";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { badRequest, conflict } from "../http/refusal.ts";
+
+export interface RequestKey {
+  readonly key: string;
+  /** Tells another content under the same key. */
+  readonly hash: string;
+}
+
+/** How long a key is remembered, and how long it may be. Units: milliseconds, characters. */
+const keptMs = 48 * 3_600_000;
+const longest = 200;
+
+/** Errors: TOO_MANY for a key that is too long. */
+export const requestKeyOf = (header: string | undefined, content: unknown) => {
+  if (header === undefined || header === "") return Effect.succeed(null);
+  if (header.length > longest) return Effect.fail(badRequest("TOO_MANY", undefined, "Idempotency-Key"));
+  return Effect.succeed<RequestKey>({ key: header, hash: createHash("sha256").update(JSON.stringify(content)).digest("base64url") });
+};
+
+/** What the request made when it came first; null when it comes first now. Two that come at once wait for each other. Errors: KEY_USED. */
+export const idsOfRequest = Effect.fn("idsOfRequest")(function* (userId: number, entity: EntityName, { key, hash }: RequestKey) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* Effect.orDie(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0))`);
+  const rows = yield* Effect.orDie(sql<{ readonly entity: string; readonly hash: string; readonly ids: readonly number[] }>`SELECT entity, content_hash AS hash, ids FROM request_key WHERE user_id = ${userId} AND key = ${key}`);
+  const [known] = rows;
+  if (known === undefined) return null;
+  return known.entity === entity && known.hash === hash ? known.ids : yield* Effect.fail(conflict("KEY_USED"));
+});
+
+export const keepRequest = Effect.fn("keepRequest")(function* (userId: number, entity: EntityName, { key, hash }: RequestKey, ids: readonly number[]) {
+  const sql = yield* SqlClient.SqlClient;
+  const now = yield* Clock.currentTimeMillis;
+  yield* sql`DELETE FROM request_key WHERE at < ${new Date(now - keptMs)}`;
+  yield* sql`INSERT INTO request_key (user_id, key, entity, content_hash, ids, at) VALUES (${userId}, ${key}, ${entity}, ${hash}, ${[...ids]}::integer[], ${new Date(now)})`;
+}, Effect.orDie);

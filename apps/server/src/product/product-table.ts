@@ -1,0 +1,65 @@
+/** Where products are kept. */
+
+import { ProductFields } from "@comptoir/api/wire";
+import { Schema } from "effect";
+
+import { column, type EntityTable } from "../entity/index.ts";
+
+export type ProductRow = typeof ProductFields.Type;
+
+/** The fields of the form that are columns, by their names in the table. */
+const writes = {
+  sku: "sku",
+  upc: "upc",
+  description: "description",
+  type: "item_type",
+  departmentId: "department_id",
+  subDepartmentId: "sub_department_id",
+  vendorId: "vendor_id",
+  price: "unit_price",
+  cost: "unit_cost",
+  weight: "weight",
+  length: "length",
+  image: "image",
+  statusCode: "status_code",
+  tareCode: "tare_code",
+  bottleCode: "bottle_code",
+  environmentCode: "environment_code",
+  isOpenRefund: "is_open_refund",
+  nonEditablePrice: "non_editable_price",
+  nonMultipliable: "non_multipliable",
+  requireClient: "require_client",
+  requireReference: "require_reference",
+} as const;
+
+const always: ReadonlySet<string> = new Set(["sku", "description"]);
+
+export const productTable: EntityTable<ProductRow> = {
+  name: "product",
+  table: "item",
+  from: "item e LEFT JOIN department d ON d.department_id = e.department_id LEFT JOIN sub_department s ON s.sub_department_id = e.sub_department_id LEFT JOIN vendor v ON v.vendor_id = e.vendor_id",
+  id: "item_id",
+  target: "target_id",
+  fields: {
+    id: column("item_id", true),
+    version: column("version", true),
+    targetId: column("target_id", true),
+    ...Object.fromEntries(Object.entries(writes).map(([field, name]) => [field, column(name, always.has(field) ? true : undefined)])),
+    department: { expression: "d.description" },
+    subDepartment: { expression: "s.description" },
+    vendor: { expression: "v.description" },
+    onHand: { expression: ({ sql, scope }) => sql`(SELECT coalesce(sum(h.quantity), 0) FROM stock_on_hand h WHERE h.item_id = e.item_id AND h.location_id = ANY (${[...scope.locationIds]}::integer[]))` },
+    addedOn: { expression: "e.added_at::date", isThere: true },
+    changedOn: { expression: "e.changed_at::date", isThere: true },
+    isDeleted: column("is_deleted", true),
+  },
+  labels: { departmentId: "department", vendorId: "vendor" },
+  references: {
+    departmentId: (sql, targets) => sql`SELECT department_id AS id, description AS label, NULL::integer AS "parentId", target_id AS "targetId" FROM department WHERE NOT is_deleted AND target_id = ANY (${[...targets]}::integer[])`,
+    subDepartmentId: (sql, targets) =>
+      sql`SELECT s.sub_department_id AS id, s.description AS label, s.department_id AS "parentId", d.target_id AS "targetId" FROM sub_department s JOIN department d ON d.department_id = s.department_id WHERE NOT s.is_deleted AND d.target_id = ANY (${[...targets]}::integer[])`,
+    vendorId: (sql, targets) => sql`SELECT vendor_id AS id, description AS label, NULL::integer AS "parentId", target_id AS "targetId" FROM vendor WHERE NOT is_deleted AND target_id = ANY (${[...targets]}::integer[])`,
+  },
+  writes: { targetId: "target_id", ...writes },
+  row: Schema.toType(ProductFields),
+};

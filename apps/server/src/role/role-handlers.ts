@@ -1,0 +1,29 @@
+/** The calls about roles beside those of every entity. */
+
+import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
+import { Effect, Option } from "effect";
+import { HttpServerRequest } from "effect/http";
+import { HttpApiBuilder } from "effect/http-api";
+
+import { findRole, previewRole, roleService, setPermission } from "./role-service.ts";
+
+export const rolePermissionHandlers = HttpApiBuilder.group(ComptoirApi, "rolePermission", (handlers) =>
+  handlers.handleAll({
+    find: Effect.fn("role.find")(function* ({ query }) {
+      return yield* roleService.get(yield* CurrentUser, { filters: query.filters ?? [] });
+    }),
+    list: Effect.fn("role.permissions")(function* ({ params }) {
+      return (yield* findRole(yield* CurrentUser, params.id)).permissions;
+    }),
+    add: ({ params }) => set(params, true),
+    remove: ({ params }) => set(params, false),
+    preview: Effect.fn("role.preview")(function* ({ params, payload }) {
+      return yield* previewRole(yield* CurrentUser, params.id, payload.permissions);
+    }),
+  }),
+);
+
+const set = Effect.fnUntraced(function* (params: { readonly id: number; readonly permission: string }, isHeld: boolean) {
+  const { remoteAddress } = yield* HttpServerRequest.HttpServerRequest;
+  return yield* setPermission(yield* CurrentUser, { ...params, isHeld }, { address: Option.getOrNull(remoteAddress) });
+});

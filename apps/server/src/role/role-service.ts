@@ -1,0 +1,81 @@
+/** Roles: nobody gives, takes or touches what is beyond their own, ADMIN stays what it is, and what a change would do is said before it is done. */
+
+import type { Caller } from "@comptoir/api/contract";
+import { RoleFields } from "@comptoir/api/wire";
+import { effectivePermissions, isPermissionCode } from "@comptoir/domain/access";
+import type { EntityValues } from "@comptoir/domain/entity";
+import { changeAccess, codeOfRole, isAdminRole, parseRole, peopleAffected, permissionsAt, type AccessChange, type Role } from "@comptoir/domain/role";
+import { failAll, issue, ok } from "@comptoir/domain/result";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { loadAccessState } from "../access/index.ts";
+import { makeService, type CallPlace, type SaveContext } from "../entity/index.ts";
+import { forbidden, invalid, notFound } from "../http/refusal.ts";
+import { roleTable, type RoleRow } from "./role-table.ts";
+
+/** Changes of who may do what are made one after another: two at once could each leave the other without an administrator. */
+const alone = Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.orDie(sql`SELECT pg_advisory_xact_lock(hashtextextended('access', 0))`));
+
+const check = Effect.fn("role.check")(function* (input: EntityValues, { caller, before }: SaveContext<RoleRow>) {
+  yield* alone;
+  const state = yield* loadAccessState();
+  // Whoever may change a role at all, and whether it is ADMIN, is said before what is wrong with it.
+  if (before !== null && isAdminRole(before)) return failAll([issue("ROLE_ADMIN")]);
+  const read = parseRole({ ...input, id: before?.id ?? 0 }, { roles: state.roles, held: permissionsAt(state, caller) });
+  if (!read.ok) return read;
+  const { targetId, description, permissions } = read.value;
+  const code = before?.code ?? codeOfRole(description);
+  const role: Role = { id: before?.id ?? 0, targetId, code, description, permissions };
+  const changed = changeAccess(state, caller, { kind: "saveRole", role });
+  if (!changed.ok) return failAll(changed.issues.map((one) => (one.path[0] === "code" ? { ...one, path: ["description"] } : one)));
+  return ok<EntityValues>({ targetId, description, code, permissions });
+});
+
+const related = Effect.fn("role.related")(function* (id: number, { permissions }: EntityValues) {
+  const sql = yield* SqlClient.SqlClient;
+  const codes = Array.isArray(permissions) ? permissions.map(String) : [];
+  yield* sql`DELETE FROM role_permission WHERE role_id = ${id}`;
+  yield* sql`INSERT INTO role_permission (role_id, permission) SELECT ${id}::integer, unnest(${codes}::text[])`;
+}, Effect.orDie);
+
+const beforeRemove = Effect.fn("role.beforeRemove")(function* (caller: Caller, rows: readonly RoleRow[]) {
+  yield* alone;
+  const state = yield* loadAccessState();
+  const changes = rows.map(({ id }): AccessChange => ({ kind: "deleteRole", roleId: id }));
+  const issues = changes.flatMap((change) => {
+    const changed = changeAccess(state, caller, change);
+    return changed.ok ? [] : changed.issues;
+  });
+  if (issues.length > 0) return yield* Effect.fail(invalid(issues));
+});
+
+export const roleService = makeService(roleTable, RoleFields, { check, related, beforeRemove, taken: issue("ROLE_EXISTS", ["description"]) });
+
+/** Finds a role of the caller's scope. */
+export const findRole = Effect.fn("findRole")(function* (caller: Caller, id: number) {
+  return yield* roleService.get(caller, { filters: [{ field: "ID", operator: "=", values: [id], promptUser: false, locked: false }] });
+});
+
+/** Gives or takes one permission; the READ of a CUD goes with it. */
+export const setPermission = Effect.fn("setPermission")(function* (caller: Caller, wish: { readonly id: number; readonly permission: string; readonly isHeld: boolean }, place: CallPlace) {
+  const { id, permission, isHeld } = wish;
+  if (!isPermissionCode(permission)) return yield* Effect.fail(invalid([issue("PERMISSION_UNKNOWN", ["permission"])]));
+  const role = yield* findRole(caller, id);
+  const without = role.permissions.filter((code) => code !== permission && code !== permission.replace(/_READ$/u, "_CUD"));
+  const permissions = isHeld ? effectivePermissions([...role.permissions, permission]) : without;
+  const [saved] = yield* roleService.update(caller, [{ id, version: role.version, permissions }], place);
+  return saved ?? (yield* Effect.fail(notFound()));
+});
+
+/** Who gains and loses what when a role becomes another version of itself. */
+export const previewRole = Effect.fn("previewRole")(function* (caller: Caller, id: number, permissions: readonly string[]) {
+  const role = yield* findRole(caller, id);
+  if (role.isDeleted) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const state = yield* loadAccessState();
+  return peopleAffected(state, { ...role, permissions }).map(({ userId, layerId, permissions: { gained, lost } }) => {
+    const user = state.users.find((one) => one.id === userId);
+    const layer = state.layers.find((one) => one.id === layerId)?.description ?? "";
+    return { userId, userName: `${user?.firstName ?? ""} ${user?.lastName ?? ""}`.trim(), layer, gained, lost };
+  });
+});

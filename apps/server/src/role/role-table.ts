@@ -1,0 +1,33 @@
+/** Where roles are kept. */
+
+import { RoleFields } from "@comptoir/api/wire";
+import { Schema } from "effect";
+
+import { column, type EntityTable } from "../entity/index.ts";
+
+export type RoleRow = typeof RoleFields.Type;
+
+export const roleTable: EntityTable<RoleRow> = {
+  name: "role",
+  table: "role",
+  from: "role e JOIN target t ON t.target_id = e.target_id",
+  id: "role_id",
+  target: "target_id",
+  fields: {
+    id: column("role_id", true),
+    version: column("version", true),
+    targetId: column("target_id", true),
+    target: { expression: "t.description", isThere: true },
+    code: column("code", true),
+    description: column("description", true),
+    permissions: { expression: "SELECT coalesce(array_agg(p.permission ORDER BY p.permission), '{}') FROM role_permission p WHERE p.role_id = e.role_id" },
+    permissionCount: { expression: "SELECT count(*) FROM role_permission p WHERE p.role_id = e.role_id", isThere: true },
+    people: { expression: "SELECT count(DISTINCT g.user_id) FROM user_role g JOIN user_account u ON u.user_id = g.user_id AND NOT u.is_deleted WHERE g.role_id = e.role_id", isThere: true },
+    changedOn: { expression: "e.changed_at::date", isThere: true },
+    isDeleted: column("is_deleted", true),
+  },
+  labels: { targetId: "target" },
+  references: { targetId: (sql, targets) => sql`SELECT target_id AS id, description AS label, NULL::integer AS "parentId", target_id AS "targetId" FROM target WHERE NOT is_deleted AND target_id = ANY (${[...targets]}::integer[])` },
+  writes: { targetId: "target_id", description: "description", code: "code" },
+  row: Schema.toType(RoleFields),
+};
