@@ -1,4 +1,4 @@
-import { getEntity, type EntityName } from "@comptoir/domain/entity";
+import { entityRow, type EntityName } from "@comptoir/domain/entity";
 import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
@@ -38,7 +38,7 @@ interface EntitySpec<Row extends Schema.Top, Save extends Schema.Top> {
 
 /** Makes the group of calls of an entity. A POST may carry an Idempotency-Key: sent again, it gives the first answer again. */
 export function entityApi<const Name extends EntityName, Row extends Schema.Top, Save extends Schema.Top>(name: Name, { row, save, ...spec }: EntitySpec<Row, Save>) {
-  const { path, read, write } = getEntity(name);
+  const { path, read, write } = entityRow(name);
   const list = spec.listPath ?? path;
   const [reads, writes] = [forHolders(read), forHolders(...write)];
   const rows = Schema.Array(row);

@@ -26,7 +26,7 @@ export type CreationScope = typeof CreationScope.Type;
 /** The fields of forms that have another name on the wire; legacy entities say theirs themselves. A page that creates nothing does not load them. Source: specification 3. */
 export const creationFieldNames: Readonly<Record<keyof typeof creationModels, Readonly<Record<string, string>>>> = /* @__PURE__ */ (() => ({
   Dashboard: {},
-  Product: ofForm("product"),
+  Product: /* @__PURE__ */ ofForm("product"),
   Report: {
     id: "_ReportDataModelID",
     source: "dataSource",
@@ -35,7 +35,7 @@ export const creationFieldNames: Readonly<Record<keyof typeof creationModels, Re
     groups: "genericListGroup",
     roleIds: "reportDataModelRoles",
   },
-  Role: ofForm("role"),
+  Role: /* @__PURE__ */ ofForm("role"),
   Target: { id: "_TargetID", layers: "targetLayers" },
   TargetLayer: { id: "_TargetLayerID", type: "targetLayerType", priority: "targetLayerPriority" },
   User: { id: "_UserID", targetId: "targetID", layerId: "_TargetLayerID" },

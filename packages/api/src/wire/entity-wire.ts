@@ -1,4 +1,4 @@
-import { entities, type EntityName } from "@comptoir/domain/entity";
+import { entityTable } from "@comptoir/domain/entity";
 import { permissionCodes } from "@comptoir/domain/access";
 import { itemTypes } from "@comptoir/domain/product";
 import { Schema } from "effect";
@@ -61,31 +61,26 @@ export const RoleFields = Schema.Struct({
 });
 
 /** A product as a list and an editor have it. */
-export const ProductWire = ProductFields.pipe(Schema.encodeKeys(entities.product.wire));
+export const ProductWire = ProductFields.pipe(Schema.encodeKeys(entityTable.product.wire));
 
 /** A role as a list and an editor have it. */
-export const RoleWire = RoleFields.pipe(Schema.encodeKeys(entities.role.wire));
+export const RoleWire = RoleFields.pipe(Schema.encodeKeys(entityTable.role.wire));
 
 /**
- * What is saved of an entity: any of its form's fields, in any shape, so that the rules of the form name what is wrong; a field that is not sent stays as it is. An id
- * and the version it was read with make it a change.
+ * What is saved of an entity: any of its fields, in any shape, so that the rules of the form name what is wrong; a field that is not sent stays as it is, and one that
+ * is not of the form is not written. An id and the version it was read with make it a change.
  */
 const saved = <Fields extends Readonly<Record<string, unknown>>>(fields: Fields) => {
-  const { id: _id, ...own } = fields;
-  // The names are the form's own.
-  const open = Object.fromEntries(Object.keys(own).map((name) => [name, Schema.optionalKey(Schema.Unknown)])) as { readonly [Name in keyof Omit<Fields, "id">]: Schema.optionalKey<typeof Schema.Unknown> };
-  return Schema.Struct({ id: Schema.optionalKey(Schema.Int), version: Schema.optionalKey(Schema.Int), ...open });
+  // Each field has the same shape, whatever its own was.
+  const open = Object.fromEntries(Object.keys(fields).map((name) => [name, Schema.optionalKey(Schema.Unknown)])) as { readonly [Name in keyof Fields]: Schema.optionalKey<typeof Schema.Unknown> };
+  return Schema.Struct({ ...open, id: Schema.optionalKey(Schema.Int), version: Schema.optionalKey(Schema.Int) });
 };
 
-/** The names on the wire of the fields that are there. */
-const wireOf = (name: EntityName, fields: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(entities[name].wire).filter(([field]) => field === "id" || Object.hasOwn(fields, field)));
-
 /** A product to save. */
-export const ProductSave = saved(entities.product.form.fields).pipe(Schema.encodeKeys(wireOf("product", entities.product.form.fields)));
+export const ProductSave = saved(ProductFields.fields).pipe(Schema.encodeKeys(entityTable.product.wire));
 
 /** A role to save. */
-export const RoleSave = saved(entities.role.form.fields).pipe(Schema.encodeKeys(wireOf("role", entities.role.form.fields)));
+export const RoleSave = saved(RoleFields.fields).pipe(Schema.encodeKeys(entityTable.role.wire));
 
 /** What names a thing and the version it was read with. */
 export const EntityKey = Schema.Struct({ id: Schema.Int, version: Schema.Int });

@@ -15,14 +15,12 @@ export interface EntityColumn {
   readonly permission?: PermissionCode;
 }
 
-/** What is known of one entity: a row of the table. */
-export interface EntityRow {
+/** What is known of one entity beside its form: a row of the table. */
+export interface EntityTableRow {
   /** Where its calls are, as specification 7 writes it. */
   readonly path: `/api/${string}`;
   /** Its name among the models that can be created. */
   readonly model: string;
-  /** What a person may say of it: fields, rules, limits, defaults. */
-  readonly form: Form<unknown>;
   readonly read: PermissionCode;
   /** Any of these is enough. */
   readonly write: readonly PermissionCode[];
@@ -36,4 +34,10 @@ export interface EntityRow {
   readonly columns: Readonly<Record<string, EntityColumn>>;
   /** How its list is sorted until somebody sorts it otherwise: one of its columns. */
   readonly sortedBy: string;
+}
+
+/** What is known of one entity. */
+export interface EntityRow extends EntityTableRow {
+  /** What a person may say of it: fields, rules, limits, defaults. */
+  readonly form: Form<unknown>;
 }

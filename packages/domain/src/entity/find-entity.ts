@@ -1,10 +1,10 @@
 /** Finding entities, and the names of their fields on the wire. */
 
-import { entities, type EntityName } from "./entities.data.ts";
-import type { EntityRow } from "./entity.ts";
+import { entityTable, type EntityName } from "./entities.data.ts";
+import type { EntityTableRow } from "./entity.ts";
 
 /** The names of the entities, in the order of the menu. */
-export const entityNames: readonly EntityName[] = Object.keys(entities).filter(isEntityName);
+export const entityNames: readonly EntityName[] = /* @__PURE__ */ Object.keys(entityTable).filter(isEntityName);
 
 /**
  * Says whether a text names an entity.
@@ -12,16 +12,12 @@ export const entityNames: readonly EntityName[] = Object.keys(entities).filter(i
  * @example isEntityName("product") // => true
  */
 export function isEntityName(value: unknown): value is EntityName {
-  return typeof value === "string" && Object.hasOwn(entities, value);
+  return typeof value === "string" && Object.hasOwn(entityTable, value);
 }
 
-/**
- * Gives the row of an entity, with the types of the table and not of the one row.
- *
- * @example getEntity("role").path // => "/api/v2/Role"
- */
-export function getEntity(name: EntityName): EntityRow {
-  return entities[name];
+/** Gives what the table says of an entity, with the types of the table and not of the one row. */
+export function entityRow(name: EntityName): EntityTableRow {
+  return entityTable[name];
 }
 
 /**
@@ -30,7 +26,7 @@ export function getEntity(name: EntityName): EntityRow {
  * @example fieldOnWire("product", "sku") // => "itemSKU"
  */
 export function fieldOnWire(name: EntityName, field: string): string {
-  const { wire } = getEntity(name);
+  const { wire } = entityRow(name);
   return (Object.hasOwn(wire, field) ? wire[field] : undefined) ?? field;
 }
 
@@ -41,6 +37,6 @@ export function fieldOnWire(name: EntityName, field: string): string {
  */
 export function fieldFromWire(name: EntityName, wire: string): string {
   const lower = wire.toLowerCase();
-  const found = Object.entries(getEntity(name).wire).find(([, one]) => one.toLowerCase() === lower)?.[0];
-  return found ?? Object.keys(getEntity(name).columns).find((field) => field.toLowerCase() === lower) ?? wire;
+  const found = Object.entries(entityRow(name).wire).find(([, one]) => one.toLowerCase() === lower)?.[0];
+  return found ?? Object.keys(entityRow(name).columns).find((field) => field.toLowerCase() === lower) ?? wire;
 }

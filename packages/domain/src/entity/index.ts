@@ -1,8 +1,9 @@
 /** The one table of entities: what each is, what its list may be asked for, and two versions of one thing held together. */
 
-export { entities, type EntityName } from "./entities.data.ts";
-export type { EntityColumn, EntityRow } from "./entity.ts";
-export { entityNames, fieldFromWire, fieldOnWire, getEntity, isEntityName } from "./find-entity.ts";
+export { entities, getEntity } from "./entities.ts";
+export { entityTable, type EntityName } from "./entities.data.ts";
+export type { EntityColumn, EntityRow, EntityTableRow } from "./entity.ts";
+export { entityNames, entityRow, fieldFromWire, fieldOnWire, isEntityName } from "./find-entity.ts";
 export { toInput } from "./form-input.ts";
 export { cellsOf, filterCatalogue, guardsOf, pageSizes, parseSort, printSort, readListFilters, windowOf, type ListWindow } from "./list-query.ts";
 export { applyChoices, compareVersions, listChanges, type EntityValues, type FieldChange, type FieldConflict } from "./versions.ts";

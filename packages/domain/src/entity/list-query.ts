@@ -5,7 +5,7 @@ import { checkFilters, type ColumnSort, type FieldCatalogue, type FieldValue, ty
 import { fail, failAll, issue, ok, type Result } from "../result/index.ts";
 
 import { type EntityName } from "./entities.data.ts";
-import { fieldFromWire, fieldOnWire, getEntity } from "./find-entity.ts";
+import { entityRow, fieldFromWire, fieldOnWire } from "./find-entity.ts";
 
 /** The rows of one page. Source: behaviour 3.5: 100 unless more are asked for, 1,000 at most. */
 export const pageSizes = { usual: 100, most: 1_000 } as const;
@@ -38,7 +38,7 @@ export function windowOf({ page = 1, size = pageSizes.usual }: { readonly page?:
  * @example parseSort("product", "-price,itemSKU", []).value // => [{ column: "price", direction: "descending" }, { column: "sku", direction: "ascending" }]
  */
 export function parseSort(name: EntityName, text: string | undefined, held: HeldPermissions): Result<readonly ColumnSort[]> {
-  const { columns, sortedBy } = getEntity(name);
+  const { columns, sortedBy } = entityRow(name);
   if (text === undefined || text === "") return ok([{ column: sortedBy, direction: "ascending" }]);
   const sorts = text.split(",").map((part) => ({ column: fieldFromWire(name, part.replace(/^-/u, "")), direction: part.startsWith("-") ? ("descending" as const) : ("ascending" as const) }));
   const unknown = sorts.filter(({ column }) => !Object.hasOwn(columns, column) || columns[column]?.sort !== true || !isColumnOpen(name, column, held));
@@ -73,7 +73,7 @@ export function readListFilters(name: EntityName, filters: readonly ReportFilter
  * @example Object.keys(filterCatalogue("role", [])) // => ["id", "description", "code", "target", "targetId", "isDeleted"]
  */
 export function filterCatalogue(name: EntityName, held: HeldPermissions): FieldCatalogue {
-  const open = Object.entries(getEntity(name).columns).filter(([field, { filter }]) => filter === true && isColumnOpen(name, field, held));
+  const open = Object.entries(entityRow(name).columns).filter(([field, { filter }]) => filter === true && isColumnOpen(name, field, held));
   return Object.fromEntries(open.map(([field, { type }]) => [field, { type, role: "dimension" }]));
 }
 
@@ -83,7 +83,7 @@ export function filterCatalogue(name: EntityName, held: HeldPermissions): FieldC
  * @example guardsOf("role") // => { people: "USER_READ" }
  */
 export function guardsOf(name: EntityName): FieldPermissions {
-  return Object.fromEntries(Object.entries(getEntity(name).columns).flatMap(([field, { permission }]) => (permission === undefined ? [] : [[field, permission]])));
+  return Object.fromEntries(Object.entries(entityRow(name).columns).flatMap(([field, { permission }]) => (permission === undefined ? [] : [[field, permission]])));
 }
 
 /**
@@ -92,12 +92,12 @@ export function guardsOf(name: EntityName): FieldPermissions {
  * @example cellsOf("role", { id: 3, description: "Caisse", isDeleted: false }).isDeleted // => "false"
  */
 export function cellsOf(name: EntityName, row: Readonly<Record<string, unknown>>): ReportRow {
-  return Object.fromEntries(Object.keys(getEntity(name).columns).map((field) => [field, cellOf(row[field])]));
+  return Object.fromEntries(Object.keys(entityRow(name).columns).map((field) => [field, cellOf(row[field])]));
 }
 
 /** Whether a caller sees a column. */
 function isColumnOpen(name: EntityName, field: string, held: HeldPermissions): boolean {
-  const permission = getEntity(name).columns[field]?.permission;
+  const permission = entityRow(name).columns[field]?.permission;
   return permission === undefined || hasPermission(held, [permission]);
 }
 

@@ -1,0 +1,22 @@
+/** The entities with their forms. */
+
+import { productForm } from "../product/index.ts";
+import { roleForm } from "../role/index.ts";
+
+import { entityTable, type EntityName } from "./entities.data.ts";
+import type { EntityRow } from "./entity.ts";
+
+/** Every entity, with its form. */
+export const entities = {
+  product: { ...entityTable.product, form: productForm },
+  role: { ...entityTable.role, form: roleForm },
+} as const satisfies Readonly<Record<EntityName, EntityRow>>;
+
+/**
+ * Gives all that is known of an entity, with the types of the table and not of the one row.
+ *
+ * @example getEntity("role").path // => "/api/v2/Role"
+ */
+export function getEntity(name: EntityName): EntityRow {
+  return entities[name];
+}
