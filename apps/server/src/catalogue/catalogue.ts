@@ -3,8 +3,10 @@
 import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { quantity, type Quantity } from "@comptoir/domain/measure";
+import type { StockPlace } from "@comptoir/domain/inventory";
 import { unitCost, type UnitCost } from "@comptoir/domain/money";
+
+import { countedSince, reverseStock, setStock, type StockChange, type StockFigure } from "./stock-ledger.ts";
 
 /** An item of a target. A null price or cost is unknown, never 0. */
 export interface CatalogueItem {
@@ -35,22 +37,6 @@ export interface ItemCodes {
   readonly vendors: ReadonlyMap<number, string>;
 }
 
-/** Where an item is kept. */
-export interface StockPlace {
-  readonly locationId: number;
-  readonly itemId: number;
-}
-
-/** A stock figure at one location. */
-export interface StockFigure extends StockPlace {
-  readonly quantity: Quantity;
-}
-
-/** A stock figure that was changed, and what it was. */
-export interface StockChange extends StockFigure {
-  readonly before: Quantity;
-}
-
 /** The catalogue of the installation. A failure of the database is a defect. */
 export class Catalogue extends Context.Service<
   Catalogue,
@@ -71,14 +57,16 @@ export class Catalogue extends Context.Service<
     updateItems(items: readonly (ItemValues & { readonly itemId: number })[]): Effect.Effect<void>;
     /** Marks items as deleted. */
     deleteItems(itemIds: readonly number[]): Effect.Effect<void>;
-    /** Sets stock on hand, as a count does: a movement of the difference, where there is one. Gives what changed. */
-    setStock(figures: readonly StockFigure[], reference: string): Effect.Effect<readonly StockChange[]>;
+    /** Sets stock on hand, as a count does: a movement of the difference, where there is one. Gives what changed; the same source again changes nothing. */
+    setStock(figures: readonly StockFigure[], source: string): Effect.Effect<readonly StockChange[]>;
+    /** The items of some codes of a target that are not deleted, by code, held against other changes to the end of the transaction, as the codes are against being made. */
+    holdItems(targetId: number, skus: readonly string[]): Effect.Effect<ReadonlyMap<string, CatalogueItem>>;
     /** The items of some ids that are not deleted, held against other changes to the end of the transaction. */
     lockItems(itemIds: readonly number[]): Effect.Effect<readonly CatalogueItem[]>;
-    /** Where a later count, not taken back, has set what a reference had set; the stock of the reference is held to the end of the transaction. */
-    countedSince(reference: string): Effect.Effect<readonly StockPlace[]>;
-    /** Takes back every movement of a reference by one of the opposite sign, except in some places. */
-    reverseStock(reference: string, except?: readonly StockPlace[]): Effect.Effect<number>;
+    /** Where a later count, not taken back, has set what a source had set; the stock of the source is held to the end of the transaction. */
+    countedSince(source: string): Effect.Effect<readonly StockPlace[]>;
+    /** Takes back every movement of a source by one of the opposite sign, except in some places; gives how many. */
+    reverseStock(source: string, except?: readonly StockPlace[]): Effect.Effect<number>;
   }
 >()("@comptoir/server/Catalogue") {
   static readonly layer = Layer.effect(
@@ -109,9 +97,9 @@ export class Catalogue extends Context.Service<
         ensureVendors: (targetId, names) => ensure("vendor", "target_id", targetId, names),
         listCodes: Effect.fn("Catalogue.listCodes")(function* (targetId: number) {
           const rows = yield* sql<{ readonly kind: string; readonly id: number; readonly code: string }>`
-            SELECT 'department' AS kind, department_id AS id, code FROM department WHERE target_id = ${targetId}
-            UNION ALL SELECT 'sub_department', s.sub_department_id, s.code FROM sub_department s JOIN department d USING (department_id) WHERE d.target_id = ${targetId}
-            UNION ALL SELECT 'vendor', vendor_id, code FROM vendor WHERE target_id = ${targetId}`;
+            SELECT 'department' AS kind, department_id AS id, code FROM department WHERE target_id = ${targetId} AND NOT is_deleted
+            UNION ALL SELECT 'sub_department', s.sub_department_id, s.code FROM sub_department s JOIN department d USING (department_id) WHERE d.target_id = ${targetId} AND NOT s.is_deleted
+            UNION ALL SELECT 'vendor', vendor_id, code FROM vendor WHERE target_id = ${targetId} AND NOT is_deleted`;
           const codesOf = (wanted: string) => new Map(rows.flatMap(({ kind, id, code }) => (kind === wanted ? [[id, code] as const] : [])));
           return { departments: codesOf("department"), subDepartments: codesOf("sub_department"), vendors: codesOf("vendor") };
         }, Effect.orDie),
@@ -132,9 +120,13 @@ export class Catalogue extends Context.Service<
             FROM ${recordset(sql, items)} WHERE item.item_id = i."itemId"`;
         }, Effect.orDie),
         deleteItems: (itemIds) => sql`UPDATE item SET is_deleted = true, changed_at = now() WHERE item_id = ANY (${`{${itemIds.join(",")}}`}::integer[])`.pipe(Effect.asVoid, Effect.orDie),
-        setStock: Effect.fn("Catalogue.setStock")(function* (figures: readonly StockFigure[], reference: string) {
-          const rows = yield* sql.withTransaction(setStockRows(sql, figures, reference));
-          return rows.map((row) => ({ locationId: row.location_id, itemId: row.item_id, quantity: quantity(Number(row.quantity)), before: quantity(Number(row.before)) }));
+        setStock: Effect.fn("Catalogue.setStock")((figures: readonly StockFigure[], source: string) => sql.withTransaction(setStock(sql, figures, source)), Effect.orDie),
+        holdItems: Effect.fn("Catalogue.holdItems")(function* (targetId: number, skus: readonly string[]) {
+          yield* sql`SELECT FROM target WHERE target_id = ${targetId} FOR UPDATE`;
+          const rows = yield* sql<ItemRow>`
+            SELECT item_id, sku, upc, description, department_id, sub_department_id, vendor_id, unit_price, unit_cost
+            FROM item WHERE target_id = ${targetId} AND NOT is_deleted AND sku IN (SELECT jsonb_array_elements_text(${JSON.stringify(skus)}::jsonb)) ORDER BY item_id FOR UPDATE`;
+          return new Map(rows.map((row) => [row.sku, toItem(row)]));
         }, Effect.orDie),
         lockItems: Effect.fn("Catalogue.lockItems")(function* (itemIds: readonly number[]) {
           const rows = yield* sql<ItemRow>`
@@ -142,21 +134,8 @@ export class Catalogue extends Context.Service<
             FROM item WHERE item_id = ANY (${`{${itemIds.join(",")}}`}::integer[]) AND NOT is_deleted ORDER BY item_id FOR UPDATE`;
           return rows.map(toItem);
         }, Effect.orDie),
-        countedSince: Effect.fn("Catalogue.countedSince")(function* (reference: string) {
-          yield* sql`
-            SELECT FROM stock_on_hand s WHERE EXISTS (
-              SELECT FROM stock_movement own WHERE own.reference = ${reference} AND own.location_id = s.location_id AND own.item_id = s.item_id)
-            ORDER BY s.location_id, s.item_id FOR UPDATE`;
-          return yield* sql<StockPlace>`
-            SELECT DISTINCT own.location_id AS "locationId", own.item_id AS "itemId"
-            FROM stock_movement own JOIN stock_movement later
-              ON later.location_id = own.location_id AND later.item_id = own.item_id AND later.movement_id > own.movement_id AND later.kind = 'COUNT'
-            WHERE own.reference = ${reference} AND NOT EXISTS (
-              SELECT FROM stock_movement back WHERE back.reference = later.reference || '/reversal' AND back.location_id = later.location_id AND back.item_id = later.item_id)`;
-        }, Effect.orDie),
-        reverseStock: Effect.fn("Catalogue.reverseStock")(function* (reference: string, except: readonly StockPlace[] = []) {
-          return yield* sql.withTransaction(reverseStockRows(sql, reference, except));
-        }, Effect.orDie),
+        countedSince: Effect.fn("Catalogue.countedSince")((source: string) => countedSince(sql, source), Effect.orDie),
+        reverseStock: Effect.fn("Catalogue.reverseStock")((source: string, except: readonly StockPlace[] = []) => sql.withTransaction(reverseStock(sql, source, except)), Effect.orDie),
       });
     }),
   );
@@ -192,35 +171,3 @@ function recordset(sql: SqlClient.SqlClient, items: readonly ItemValues[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS i (
     "itemId" integer, sku text, upc text, description text, "departmentId" integer, "subDepartmentId" integer, "vendorId" integer, price bigint, cost bigint)`;
 }
-
-/** The ledger and the balance change in one transaction: on hand equals the sum of movements at every moment. */
-const setStockRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, figures: readonly StockFigure[], reference: string) {
-  const rows = yield* sql<{ readonly location_id: number; readonly item_id: number; readonly quantity: bigint; readonly before: bigint }>`
-    SELECT f."locationId" AS location_id, f."itemId" AS item_id, f.quantity, coalesce(s.quantity, 0) AS before
-    FROM jsonb_to_recordset(${JSON.stringify(figures)}::jsonb) AS f ("locationId" integer, "itemId" integer, quantity bigint)
-    LEFT JOIN stock_on_hand s ON s.location_id = f."locationId" AND s.item_id = f."itemId"
-    WHERE coalesce(s.quantity, 0) <> f.quantity OR s.quantity IS NULL`;
-  const changes = JSON.stringify(rows.map((row) => ({ l: row.location_id, i: row.item_id, q: Number(row.quantity), d: Number(row.quantity - row.before) })));
-  const changed = sql`jsonb_to_recordset(${changes}::jsonb) AS c (l integer, i integer, q bigint, d bigint)`;
-  yield* sql`INSERT INTO stock_movement (location_id, item_id, kind, quantity, reference) SELECT c.l, c.i, 'COUNT', c.d, ${reference} FROM ${changed}`;
-  yield* sql`
-    INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT c.l, c.i, c.q FROM ${changed}
-    ON CONFLICT (location_id, item_id) DO UPDATE SET quantity = excluded.quantity`;
-  return rows;
-});
-
-const reverseStockRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, reference: string, except: readonly StockPlace[]) {
-  const reversal = `${reference}/reversal`;
-  const rows = yield* sql<{ readonly item_id: number }>`
-    INSERT INTO stock_movement (location_id, item_id, kind, quantity, reference)
-    SELECT location_id, item_id, 'REVERSAL', -quantity, ${reversal} FROM stock_movement m
-    WHERE reference = ${reference} AND NOT EXISTS (
-      SELECT FROM jsonb_to_recordset(${JSON.stringify(except)}::jsonb) AS e ("locationId" integer, "itemId" integer)
-      WHERE e."locationId" = m.location_id AND e."itemId" = m.item_id)
-    RETURNING item_id`;
-  yield* sql`
-    UPDATE stock_on_hand s SET quantity = s.quantity + m.quantity
-    FROM (SELECT location_id, item_id, sum(quantity)::bigint AS quantity FROM stock_movement WHERE reference = ${reversal} GROUP BY 1, 2) m
-    WHERE s.location_id = m.location_id AND s.item_id = m.item_id`;
-  return rows.length;
-});

@@ -1,3 +1,4 @@
 /** What is sold: departments, items, and stock. */
 
-export { Catalogue, type CatalogueItem, type DepartmentName, type ItemCodes, type ItemValues, type StockChange, type StockFigure, type StockPlace } from "./catalogue.ts";
+export { Catalogue, type CatalogueItem, type DepartmentName, type ItemCodes, type ItemValues } from "./catalogue.ts";
+export type { StockChange, StockFigure } from "./stock-ledger.ts";

@@ -1,7 +1,9 @@
 import { Data, Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
-import { Catalogue, type StockPlace } from "../catalogue/index.ts";
+import type { StockPlace } from "@comptoir/domain/inventory";
+
+import { Catalogue } from "../catalogue/index.ts";
 import { lockPlaces } from "./import-places.ts";
 import type { ImportChange } from "./import-repository.ts";
 
@@ -30,16 +32,18 @@ export const whatStands = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
   const idsOf = (entity: ImportChange["entity"]) => changes.flatMap((change) => (change.entity === entity ? [change.entityId] : []));
   const items = new Map((yield* catalogue.lockItems([...new Set([...idsOf("item"), ...idsOf("stock")])])).map((item) => [item.itemId, item]));
   const places = new Map((yield* lockPlaces(sql, [...idsOf("location"), ...changes.flatMap(({ locationId }) => locationId ?? [])])).map((place) => [place.id, place]));
+  const departments = new Map((yield* lockDepartments(sql, idsOf("department"))).map((department) => [department.id, department]));
   const changedStock = yield* catalogue.countedSince(`import:${importId}`);
   const counted = new Set(changedStock.map(({ locationId, itemId }) => `${locationId}/${itemId}`));
 
   const isAsWritten = ({ entity, entityId, locationId, after }: ImportChange): boolean => {
     if (entity === "stock") return !counted.has(`${locationId}/${entityId}`);
-    return saysStill(after, entity === "item" ? items.get(entityId) : places.get(entityId));
+    return saysStill(after, { item: items, location: places, department: departments }[entity].get(entityId));
   };
   const nameOf = ({ entity, entityId, locationId }: ImportChange): string => {
     const item = items.get(entityId);
-    const place = places.get(entity === "location" ? entityId : (locationId ?? 0));
+    const placeId = entity === "location" ? entityId : locationId;
+    const place = placeId === null ? undefined : places.get(placeId);
     const itemName = item === undefined ? "" : `${item.sku} ${item.description}`;
     const placeName = place === undefined ? "" : `${place.code} ${place.description}`;
     if (entity === "item") return itemName;
@@ -54,6 +58,10 @@ export const whatStands = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
     changedStock,
   } satisfies Standing;
 });
+
+const lockDepartments = (sql: SqlClient.SqlClient, ids: readonly number[]) =>
+  sql<{ readonly id: number; readonly code: string; readonly description: string }>`
+    SELECT department_id AS id, code, description FROM department WHERE department_id = ANY (${`{${ids.join(",")}}`}::integer[]) AND NOT is_deleted ORDER BY 1 FOR UPDATE`.pipe(Effect.orDie);
 
 /** Whether a row says what was written to it. What was written before that was kept is not known: it counts as changed. */
 function saysStill(after: unknown, now: object | undefined): boolean {

@@ -1,16 +1,18 @@
 import { randomUUID } from "node:crypto";
 
-import { Context, Effect, Exit, Fiber, FiberMap, Layer, Semaphore } from "effect";
+import { Context, Effect, Exit, Fiber, FiberMap, Layer, Schedule, Semaphore } from "effect";
 import type { SqlClient } from "effect/sql";
+
+import { holdHeartbeatMs } from "@comptoir/domain/inventory";
 
 import type { Catalogue } from "../catalogue/index.ts";
 import { Maintenance } from "../database/index.ts";
 import type { SaleStore } from "../sales/index.ts";
 import { ImportRepository } from "./import-repository.ts";
 import type { ImportRun } from "./import-run.ts";
-import { rollBackImport } from "./import-transactions.ts";
 import type { ImportOutcome } from "./import-totals.ts";
 import { runImport } from "./run-import.ts";
+import { keepLeases, rollBackAtStart } from "./stopped-imports.ts";
 
 /** Imports under way: one at a time, watched while they run, stopped when asked. */
 
@@ -44,7 +46,8 @@ export class ImportJobs extends Context.Service<
       const fibers = yield* FiberMap.make<string>();
       const jobs = new Map<string, ImportJobState>();
       const oneAtATime = yield* Semaphore.make(1);
-      yield* rollBackStoppedImports;
+      yield* rollBackAtStart();
+      yield* Effect.forkScoped(Effect.repeat(Effect.provideContext(keepLeases(), services), Schedule.spaced(holdHeartbeatMs)));
 
       const change = (jobId: string, values: Partial<ImportJobState>) => {
         const job = jobs.get(jobId);
@@ -92,12 +95,6 @@ export class ImportJobs extends Context.Service<
     }),
   );
 }
-
-/** A process that stopped in the middle of an import left pending receipts and new items: they are taken back before anything else is imported. */
-const rollBackStoppedImports = Effect.gen(function* () {
-  const repository = yield* ImportRepository;
-  for (const { importId } of yield* repository.listRunning()) yield* rollBackImport(importId);
-});
 
 const isOver = (job: ImportJobState | undefined): boolean => job !== undefined && job.state !== "waiting" && job.state !== "running";
 

@@ -1,7 +1,12 @@
+import { randomUUID } from "node:crypto";
+
 import { Context, Effect, Layer } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
 import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
+import { holdLeaseMs } from "@comptoir/domain/inventory";
+
+import { DatabaseEngine } from "../database/index.ts";
 
 /** What is kept of files and imports. Rows to values; decides nothing. */
 
@@ -30,14 +35,37 @@ export interface ImportRecord {
   readonly undoneAt: Date | null;
 }
 
+/** An import under way, and the lease of the server that runs it. */
+export interface RunningImport {
+  readonly importId: number;
+  /** This server began it. */
+  readonly isOwn: boolean;
+  readonly owner: string;
+  /** By the clock of the database, which all servers share. Units: milliseconds since 1970. */
+  readonly leaseUntilMs: number;
+  readonly nowMs: number;
+}
+
 /** Something an import made (before is null) or changed. */
 export interface ImportChange {
-  readonly entity: "item" | "location" | "stock";
+  readonly entity: "item" | "location" | "stock" | "department";
   readonly entityId: number;
   readonly locationId: number | null;
   readonly before: unknown;
   /** The values it wrote, by name. */
   readonly after: unknown;
+}
+
+/** Something that an import of sales or of stock made beside them. */
+export interface MadeThing {
+  readonly entity: "item" | "location" | "department";
+  readonly code: string;
+  readonly name: string;
+  readonly isDeleted: boolean;
+  readonly isSold: boolean;
+  readonly isStocked: boolean;
+  /** Of a department: items belong to it. */
+  readonly isUsed: boolean;
 }
 
 export class ImportRepository extends Context.Service<
@@ -52,17 +80,28 @@ export class ImportRepository extends Context.Service<
     addChanges(importId: number, firstNo: number, changes: readonly ImportChange[]): Effect.Effect<void>;
     /** Newest change first: taking back goes backwards. */
     listChanges(importId: number): Effect.Effect<readonly ImportChange[]>;
+    /** What an import made beside what its file is about, in the order in which it was made, and what has become of it. */
+    listMade(importId: number): Effect.Effect<readonly MadeThing[]>;
     finish(importId: number, state: "COMMITTED" | "FAILED", totals: unknown): Effect.Effect<void>;
     markUndone(importId: number, userId: number): Effect.Effect<void>;
     find(importId: number): Effect.Effect<ImportRecord | undefined>;
     list(layerIds: readonly number[]): Effect.Effect<readonly ImportRecord[]>;
-    listRunning(): Effect.Effect<readonly ImportRecord[]>;
+    /** Every import that some server runs or ran when it stopped. */
+    listRunning(): Effect.Effect<readonly RunningImport[]>;
+    /** Prolongs the leases of the imports that this server runs. */
+    renewLeases(): Effect.Effect<void>;
+    /** Takes a running import over, unless its server gave a sign of life since; says whether it did. */
+    claim(running: RunningImport): Effect.Effect<boolean>;
   }
 >()("@comptoir/server/ImportRepository") {
   static readonly layer = Layer.effect(
     ImportRepository,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
+      const { kind } = yield* DatabaseEngine;
+      // An embedded database has one process at a time: what an earlier one began is this one's own.
+      const owner = kind === "postgresql" ? randomUUID() : kind;
+      const leaseEnd = sql`clock_timestamp() + ${holdLeaseMs}::integer * interval '1 millisecond'`;
 
       const select = (where: Statement.Fragment) => sql<ImportRow>`
         SELECT i.import_id, i.kind, i.state, i.target_layer_id, i.mapping_name, i.file_name, i.sale_batch_id, i.totals, i.created_at, i.undone_at,
@@ -86,8 +125,8 @@ export class ImportRepository extends Context.Service<
               ON CONFLICT (target_id, name) DO UPDATE SET mapping = excluded.mapping, saved_by = excluded.saved_by, saved_at = now()`.pipe(Effect.asVoid, Effect.orDie),
         begin: ({ mapping, file, layerId, userId }) =>
           sql<{ readonly import_id: number }>`
-            INSERT INTO import_batch (kind, target_layer_id, mapping_name, mapping, file_name, file_hash, file_bytes, created_by)
-            VALUES (${mapping.kind}, ${layerId}, ${mapping.name}, ${JSON.stringify(mapping)}::jsonb, ${file.name}, ${file.hash}, ${file.bytes}, ${userId})
+            INSERT INTO import_batch (kind, target_layer_id, mapping_name, mapping, file_name, file_hash, file_bytes, created_by, owner, lease_until)
+            VALUES (${mapping.kind}, ${layerId}, ${mapping.name}, ${JSON.stringify(mapping)}::jsonb, ${file.name}, ${file.hash}, ${file.bytes}, ${userId}, ${owner}, ${leaseEnd})
             RETURNING import_id`.pipe(
             Effect.flatMap(([row]) => (row === undefined ? Effect.die("INSERT … RETURNING gave no row") : Effect.succeed(row.import_id))),
             Effect.orDie,
@@ -107,13 +146,43 @@ export class ImportRepository extends Context.Service<
             Effect.map((rows) => rows.map((row) => ({ entity: row.entity, entityId: row.entity_id, locationId: row.location_id, before: row.before, after: row.after }))),
             Effect.orDie,
           ),
+        listMade: (importId) =>
+          sql<MadeThing>`
+            SELECT c.entity, coalesce(c.after ->> 'sku', c.after ->> 'code', '') AS code, coalesce(c.after ->> 'description', '') AS name,
+              CASE c.entity WHEN 'item' THEN i.is_deleted WHEN 'location' THEN l.is_deleted ELSE d.is_deleted END AS "isDeleted",
+              CASE c.entity WHEN 'item' THEN EXISTS (SELECT FROM sales_month_item s WHERE s.item_id = c.entity_id)
+                WHEN 'location' THEN EXISTS (SELECT FROM sales_day s WHERE s.location_id = c.entity_id)
+                ELSE EXISTS (SELECT FROM sales_day_department s WHERE s.department_id = c.entity_id) END AS "isSold",
+              CASE c.entity WHEN 'item' THEN EXISTS (SELECT FROM stock_on_hand s WHERE s.item_id = c.entity_id AND s.quantity <> 0)
+                WHEN 'location' THEN EXISTS (SELECT FROM stock_on_hand s WHERE s.location_id = c.entity_id AND s.quantity <> 0) ELSE false END AS "isStocked",
+              c.entity = 'department' AND EXISTS (SELECT FROM item s WHERE s.department_id = c.entity_id AND NOT s.is_deleted) AS "isUsed"
+            FROM import_change c JOIN import_batch b USING (import_id)
+              LEFT JOIN item i ON c.entity = 'item' AND i.item_id = c.entity_id
+              LEFT JOIN target_layer l ON c.entity = 'location' AND l.target_layer_id = c.entity_id
+              LEFT JOIN department d ON c.entity = 'department' AND d.department_id = c.entity_id
+            WHERE c.import_id = ${importId} AND c.before IS NULL AND b.kind IN ('transactions', 'stock') AND c.entity <> 'stock'
+            ORDER BY c.change_no`.pipe(Effect.orDie),
         finish: (importId, state, totals) =>
-          sql`UPDATE import_batch SET state = ${state}, totals = ${JSON.stringify(totals ?? null)}::jsonb, finished_at = now() WHERE import_id = ${importId}`.pipe(Effect.asVoid, Effect.orDie),
+          sql`UPDATE import_batch SET state = ${state}, totals = ${JSON.stringify(totals ?? null)}::jsonb, finished_at = now() WHERE import_id = ${importId} AND state = 'RUNNING' RETURNING import_id`.pipe(
+            Effect.flatMap((rows) => (rows.length === 0 && state === "COMMITTED" ? Effect.die(new Error(`Import ${importId} was rolled back while it ran.`)) : Effect.void)),
+            Effect.orDie,
+          ),
         markUndone: (importId, userId) =>
           sql`UPDATE import_batch SET state = 'UNDONE', undone_by = ${userId}, undone_at = now() WHERE import_id = ${importId}`.pipe(Effect.asVoid, Effect.orDie),
         find: (importId) => select(sql`i.import_id = ${importId}`).pipe(Effect.map(([record]) => record)),
         list: (layerIds) => select(sql`i.state IN ('COMMITTED', 'UNDONE') AND i.target_layer_id = ANY (${`{${layerIds.join(",")}}`}::integer[])`),
-        listRunning: () => select(sql`i.state = 'RUNNING'`),
+        listRunning: () =>
+          sql<Omit<RunningImport, "isOwn">>`
+            SELECT import_id AS "importId", owner, (extract(epoch FROM lease_until) * 1000)::float8 AS "leaseUntilMs", (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS "nowMs"
+            FROM import_batch WHERE state = 'RUNNING' ORDER BY import_id`.pipe(Effect.map((rows) => rows.map((row) => ({ ...row, isOwn: row.owner === owner }))), Effect.orDie),
+        renewLeases: () => sql`UPDATE import_batch SET lease_until = ${leaseEnd} WHERE state = 'RUNNING' AND owner = ${owner}`.pipe(Effect.asVoid, Effect.orDie),
+        claim: ({ importId, owner: before, leaseUntilMs }) =>
+          sql`
+            UPDATE import_batch SET owner = ${owner}, lease_until = ${leaseEnd}
+            WHERE import_id = ${importId} AND state = 'RUNNING' AND owner = ${before} AND (extract(epoch FROM lease_until) * 1000)::float8 = ${leaseUntilMs} RETURNING import_id`.pipe(
+            Effect.map((rows) => rows.length > 0),
+            Effect.orDie,
+          ),
       });
     }),
   );

@@ -7,6 +7,10 @@ import importFiles from "./0004_import.ts";
 import importChangeAfter from "./0005_import_change_after.ts";
 import locationArea from "./0006_location_area.ts";
 import entity from "./0007_entity.ts";
+import stockLedger from "./0008_stock_ledger.ts";
+import importLease from "./0009_import_lease.ts";
+import targetVersion from "./0010_target_version.ts";
+import importDepartments from "./0011_import_departments.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -16,4 +20,8 @@ export const migrations = {
   "0005_import_change_after": importChangeAfter,
   "0006_location_area": locationArea,
   "0007_entity": entity,
+  "0008_stock_ledger": stockLedger,
+  "0009_import_lease": importLease,
+  "0010_target_version": targetVersion,
+  "0011_import_departments": importDepartments,
 } as const;

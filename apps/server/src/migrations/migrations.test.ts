@@ -22,6 +22,33 @@ layer(testDatabase)("migrations", (it) => {
     }),
   );
 
+  it.effect("the stock ledger of the version before is kept: kinds in the words of the domain, reversals bound to what they took back", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      yield* sql.withTransaction(
+        Effect.gen(function* () {
+          yield* sql`CREATE SCHEMA before`;
+          yield* sql`SET LOCAL search_path TO before`;
+          yield* migrations["0001_organisation"];
+          yield* migrations["0002_catalogue"];
+          yield* sql`INSERT INTO target (target_id, code, description) VALUES (1, 'T', 'T')`;
+          yield* sql`INSERT INTO item (item_id, target_id, sku, description) VALUES (1, 1, 'A', 'A')`;
+          yield* sql`
+            INSERT INTO stock_movement (location_id, item_id, kind, quantity, reference)
+            VALUES (2, 1, 'RECEIVE', 5000, 'r'), (2, 1, 'ADJUST', -1000, 'a'), (2, 1, 'COUNT', 7000, 'import:1'), (2, 1, 'REVERSAL', -7000, 'import:1/reversal'), (2, 1, 'SALE', -500, 's')`;
+          yield* migrations["0008_stock_ledger"];
+          expect(yield* sql`SELECT kind, quantity::integer, source, movement_key, reverses, happened_at = recorded_at AS "isThen" FROM stock_movement ORDER BY movement_id`).toEqual([
+            { kind: "RECEIPT", quantity: 5000, source: "r", movement_key: "r/1", reverses: null, isThen: true },
+            { kind: "ADJUSTMENT", quantity: -1000, source: "a", movement_key: "a/2", reverses: null, isThen: true },
+            { kind: "COUNT", quantity: 7000, source: "import:1", movement_key: "import:1/3", reverses: null, isThen: true },
+            { kind: "REVERSAL", quantity: -7000, source: "import:1", movement_key: "import:1/3~", reverses: "import:1/3", isThen: true },
+            { kind: "SALE", quantity: -500, source: "s", movement_key: "s/5", reverses: null, isThen: true },
+          ]);
+        }),
+      );
+    }),
+  );
+
   it.effect("no table carries a trigger", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;

@@ -1,0 +1,84 @@
+/**
+ * The stock ledger of the domain as rows. Movements are only ever added, each under a key that posts it once; the balance is kept beside them and
+ * changes in the same transaction, under a lock of its rows: on hand equals the sum of the ledger at every moment.
+ */
+
+import { Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+import type { MovementKind, StockPlace } from "@comptoir/domain/inventory";
+import { quantity, type Quantity } from "@comptoir/domain/measure";
+
+/** A stock figure at one location. */
+export interface StockFigure extends StockPlace {
+  readonly quantity: Quantity;
+}
+
+/** A stock figure that was changed, and what it was. */
+export interface StockChange extends StockFigure {
+  readonly before: Quantity;
+}
+
+/** Sets stock on hand, as a count does. Run it inside a transaction. */
+export const setStock = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, figures: readonly StockFigure[], source: string) {
+  const stated = sql`jsonb_to_recordset(${JSON.stringify(figures)}::jsonb) AS f ("locationId" integer, "itemId" integer, quantity bigint)`;
+  // Rows come first and in one order: two counts of the same shelves wait for each other instead of overwriting what the other saw.
+  const added = yield* sql<StockPlace>`
+    INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT f."locationId", f."itemId", 0 FROM ${stated} ORDER BY 1, 2
+    ON CONFLICT (location_id, item_id) DO NOTHING RETURNING location_id AS "locationId", item_id AS "itemId"`;
+  const held = yield* sql<StockPlace & { readonly stated: bigint; readonly before: bigint }>`
+    SELECT s.location_id AS "locationId", s.item_id AS "itemId", f.quantity AS stated, s.quantity AS before
+    FROM stock_on_hand s JOIN ${stated} ON s.location_id = f."locationId" AND s.item_id = f."itemId"
+    ORDER BY 1, 2 FOR UPDATE OF s`;
+  const isNew = new Set(added.map(placeName));
+  const changes = held
+    .filter((place) => place.stated !== place.before || isNew.has(placeName(place)))
+    .map(({ locationId, itemId, stated: now, before }): StockChange => ({ locationId, itemId, quantity: quantity(Number(now)), before: quantity(Number(before)) }));
+  const kind: MovementKind = "COUNT";
+  const drafts = changes.map(({ locationId, itemId, quantity: now, before }) => ({ locationId, itemId, key: `${source}/${itemId}`, quantity: now - before }));
+  const posted = yield* sql<StockPlace>`
+    WITH posted AS (
+      INSERT INTO stock_movement (location_id, item_id, kind, quantity, source, movement_key, happened_at, position)
+      SELECT d."locationId", d."itemId", ${kind}::text, d.quantity, ${source}::text, d.key, now(), -1
+      FROM jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) AS d ("locationId" integer, "itemId" integer, key text, quantity bigint)
+      ON CONFLICT (location_id, movement_key) DO NOTHING RETURNING location_id, item_id, quantity
+    )
+    UPDATE stock_on_hand s SET quantity = s.quantity + p.quantity FROM posted p WHERE s.location_id = p.location_id AND s.item_id = p.item_id
+    RETURNING s.location_id AS "locationId", s.item_id AS "itemId"`;
+  const isPosted = new Set(posted.map(placeName));
+  return changes.filter((change) => isPosted.has(placeName(change)));
+});
+
+/** Where a later count that stands has set what a source had set. Holds the stock of the source to the end of the transaction. */
+export const countedSince = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, source: string) {
+  yield* sql`
+    SELECT FROM stock_on_hand s WHERE EXISTS (
+      SELECT FROM stock_movement own WHERE own.source = ${source} AND own.location_id = s.location_id AND own.item_id = s.item_id)
+    ORDER BY s.location_id, s.item_id FOR UPDATE`;
+  return yield* sql<StockPlace>`
+    SELECT DISTINCT own.location_id AS "locationId", own.item_id AS "itemId"
+    FROM stock_movement own JOIN stock_movement later
+      ON later.location_id = own.location_id AND later.item_id = own.item_id AND later.movement_id > own.movement_id AND later.kind = 'COUNT'
+    WHERE own.source = ${source} AND own.kind <> 'REVERSAL'
+      AND NOT EXISTS (SELECT FROM stock_movement back WHERE back.location_id = later.location_id AND back.reverses = later.movement_key)`;
+});
+
+/** Takes back what a source posted, each movement at the instant of what it takes back, as the domain's `reversalsOf` does; gives how many. Run it inside a transaction. */
+export const reverseStock = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, source: string, except: readonly StockPlace[]) {
+  const kind: MovementKind = "REVERSAL";
+  const rows = yield* sql`
+    WITH posted AS (
+      INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, document_id, reverses, reason, position)
+      SELECT location_id, item_id, ${kind}::text, -quantity, unit_cost, source, movement_key || '~', happened_at, document_id, movement_key, reason, position
+      FROM stock_movement m
+      WHERE source = ${source} AND reverses IS NULL AND NOT EXISTS (
+        SELECT FROM jsonb_to_recordset(${JSON.stringify(except)}::jsonb) AS e ("locationId" integer, "itemId" integer)
+        WHERE e."locationId" = m.location_id AND e."itemId" = m.item_id)
+      ON CONFLICT (location_id, movement_key) DO NOTHING RETURNING location_id, item_id, quantity
+    ), moved AS (SELECT location_id, item_id, sum(quantity)::bigint AS quantity FROM posted GROUP BY 1, 2)
+    UPDATE stock_on_hand s SET quantity = s.quantity + m.quantity FROM moved m
+    WHERE s.location_id = m.location_id AND s.item_id = m.item_id RETURNING s.item_id`;
+  return rows.length;
+});
+
+const placeName = ({ locationId, itemId }: StockPlace): string => `${locationId}/${itemId}`;

@@ -1,0 +1,29 @@
+import { Effect } from "effect";
+
+import { leaseState } from "@comptoir/domain/session";
+
+import { ImportRepository, type RunningImport } from "./import-repository.ts";
+import { rollBackImport } from "./import-transactions.ts";
+
+/** Imports whose server stopped in their middle: what they had written is rolled back. */
+
+/** At the start of a server: rolls back what it had begun itself, and what belongs to a server that gave no sign of life since its lease ended. */
+export const rollBackAtStart = Effect.fn("rollBackAtStart")(function* () {
+  yield* rollBack((running) => running.isOwn || isExpired(running));
+});
+
+/** While a server runs: keeps its own imports alive, and rolls back those of servers that stopped. */
+export const keepLeases = Effect.fn("keepLeases")(function* () {
+  const repository = yield* ImportRepository;
+  yield* repository.renewLeases();
+  yield* rollBack((running) => !running.isOwn && isExpired(running));
+}, Effect.catchCause((cause) => Effect.logError("the leases of imports were not renewed", cause)));
+
+const isExpired = ({ leaseUntilMs, nowMs }: RunningImport): boolean => leaseState({ expiresAtMs: leaseUntilMs, endedAtMs: null }, nowMs) === "expired";
+
+const rollBack = Effect.fnUntraced(function* (isLeft: (running: RunningImport) => boolean) {
+  const repository = yield* ImportRepository;
+  for (const running of (yield* repository.listRunning()).filter(isLeft)) {
+    if (yield* repository.claim(running)) yield* rollBackImport(running.importId);
+  }
+});

@@ -1,0 +1,11 @@
+/** Departments that an import of sales made are remembered as its items and locations are, so that an undo takes them back. */
+
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+export default Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`
+    ALTER TABLE import_change DROP CONSTRAINT import_change_entity_check,
+      ADD CONSTRAINT import_change_entity_check CHECK (entity IN ('item', 'location', 'stock', 'department'))`;
+});
