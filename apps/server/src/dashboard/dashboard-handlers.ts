@@ -28,7 +28,7 @@ export const dashboardHandlers = HttpApiBuilder.group(ComptoirApi, "dashboard", 
     }),
     remove: Effect.fn("dashboard.remove")(function* ({ payload }) {
       const caller = yield* CurrentUser;
-      yield* Effect.forEach(payload, ({ id }) => removeDashboard(caller, id), { discard: true });
+      yield* Effect.forEach(payload, (key) => removeDashboard(caller, key), { discard: true });
       return payload;
     }),
   }),

@@ -44,7 +44,8 @@ export const insertDashboard = Effect.fn("insertDashboard")(function* (
     VALUES (${values.targetId}, ${values.userId}, ${values.description}, ${values.longDescription}, ${values.widgets},
       ${values.period})
     RETURNING dashboard_id AS id`;
-  return rows[0]?.id ?? 0;
+  const [row] = rows;
+  return row === undefined ? yield* Effect.die(new Error("INSERT … RETURNING gave no row")) : row.id;
 }, Effect.orDie);
 
 /** Writes a dashboard when it still has the version it was read with; says whether it had. */
@@ -75,7 +76,9 @@ export const listRolesOf = Effect.fn("listRolesOf")(function* (targetId: number)
   return rows.map(({ id }) => id);
 }, Effect.orDie);
 
-export const deleteDashboard = Effect.fn("deleteDashboard")(function* (id: number) {
+/** Marks a dashboard as deleted when it still has the version it was read with; says whether it had. */
+export const deleteDashboard = Effect.fn("deleteDashboard")(function* (id: number, version: number) {
   const sql = yield* SqlClient.SqlClient;
-  yield* sql`UPDATE dashboard SET is_deleted = true, version = version + 1 WHERE dashboard_id = ${id}`;
+  const rows = yield* sql`UPDATE dashboard SET is_deleted = true, version = version + 1 WHERE dashboard_id = ${id} AND version = ${version} AND NOT is_deleted RETURNING dashboard_id`;
+  return rows.length > 0;
 }, Effect.orDie);

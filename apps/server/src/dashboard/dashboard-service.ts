@@ -2,11 +2,10 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DashboardSave } from "@comptoir/api/wire";
-import { dashboardFlags, decideSave, isSystemDashboard, listBoards, mayOpenDashboard, maySeeWidget, parseStoredWidgets, parseWidgets, printWidgets, systemDashboard } from "@comptoir/domain/dashboard";
+import { dashboardFlags, dashboardForm, decideSave, isSystemDashboard, listBoards, mayOpenDashboard, maySeeWidget, parseStoredWidgets, parseWidgets, printWidgets, systemDashboard } from "@comptoir/domain/dashboard";
 import type { Dashboard, Widget } from "@comptoir/domain/dashboard";
-import { parseRangeText } from "@comptoir/domain/period";
-import { atPath, collect, fail, issue, type Issue } from "@comptoir/domain/result";
-import { parseText } from "@comptoir/domain/text";
+import { atPath, collect, type Issue } from "@comptoir/domain/result";
+import { checkForm } from "@comptoir/domain/validation";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -68,14 +67,18 @@ export const saveDashboard = Effect.fn("saveDashboard")(function* (caller: Calle
   return yield* findDashboard(caller, id);
 });
 
-export const removeDashboard = Effect.fn("removeDashboard")(function* (caller: Caller, id: number) {
+/** Errors: DASHBOARD_STALE with the version that is there, ACCESS_DENIED, HTTP_404. */
+export const removeDashboard = Effect.fn("removeDashboard")(function* (caller: Caller, { id, version }: { readonly id: number; readonly version?: number }) {
   const before = yield* findDashboard(caller, id);
-  if (!before.canDelete) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const decided = decideSave({ id, version }, { version: before.version, canUpdate: before.canDelete });
+  if (!decided.ok) return yield* Effect.fail(isStale(decided.issues) ? conflict("DASHBOARD_STALE", { version: before.version }) : forbidden("ACCESS_DENIED"));
   yield* inTransaction(
-    Effect.andThen(
-      deleteDashboard(id),
-      writeAudit({ userId: caller.userId, action: "DELETE", entity: "dashboard", entityId: id }),
-    ),
+    Effect.gen(function* () {
+      const isDeleted = yield* deleteDashboard(id, before.version);
+      // Somebody else saved or deleted it since it was read a moment ago.
+      if (!isDeleted) return yield* Effect.fail(conflict("DASHBOARD_STALE", { version: (yield* findDashboard(caller, id)).version }));
+      yield* writeAudit({ userId: caller.userId, action: "DELETE", entity: "dashboard", entityId: id });
+    }),
   );
 });
 
@@ -104,19 +107,16 @@ const storedWidgets = ({ id, widgets }: DashboardRow): Effect.Effect<readonly Wi
     : Effect.die(new Error(`The widgets of dashboard ${id} cannot be read: ${parsed.issues[0]?.code}`));
 };
 
-const valuesOf = Effect.fnUntraced(function* (save: Save) {
-  const description = save.description.trim();
-  const named = description === "" ? fail(issue("REQUIRED")) : parseText(description, "max200");
-  const checked = collect<unknown>([
-    atPath(["description"], named),
-    atPath(["widgets"], parseWidgets(save.widgets)),
-    atPath(["period"], parseRangeText(save.period)),
-  ]);
-  const widgets = parseWidgets(save.widgets);
-  if (!checked.ok) return yield* Effect.fail(invalid(checked.issues));
-  if (!widgets.ok) return yield* Effect.fail(invalid(widgets.issues));
-  const longDescription = save.longDescription ?? "";
-  return { description, longDescription, widgets: printWidgets(widgets.value), period: save.period };
+/** Holds what was sent to the form of dashboards; its widgets travel as a text that holds their list. */
+const valuesOf = Effect.fnUntraced(function* ({ description, longDescription, period, roles, widgets: text }: Save) {
+  const form = checkForm(dashboardForm, { description, longDescription, period, roles });
+  const widgets = parseWidgets(text);
+  if (!form.ok || !widgets.ok) {
+    const checked = collect<unknown>([form, atPath(["widgets"], widgets)]);
+    return yield* Effect.fail(invalid(checked.ok ? [] : checked.issues));
+  }
+  const { value } = form;
+  return { description: value.description, longDescription: value.longDescription, period: value.period, widgets: printWidgets(widgets.value) };
 });
 
 const isStale = (issues: readonly Issue[]): boolean => issues.some(({ code }) => code === "DASHBOARD_STALE");

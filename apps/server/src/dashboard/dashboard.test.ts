@@ -51,6 +51,30 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
     }),
   );
 
+  it.effect("a deletion that came too late names the version that is there and deletes nothing; one of the version that is there deletes it once", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const { token } = yield* signInAs("admin");
+      const sent = (method: string, body: unknown) => Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
+      const [saved] = (yield* sent("POST", { description: "Soir", widgets: "[]", period: "-0d" })).body as readonly [{ readonly id: number; readonly version: number }];
+      yield* sent("PUT", { description: "Soir et nuit", widgets: "[]", period: "-0d", id: saved.id, version: saved.version });
+      expect(yield* sent("DELETE", { id: saved.id, version: saved.version })).toEqual({ status: 409, body: [{ code: "DASHBOARD_STALE", params: { version: saved.version + 1 } }] });
+      expect((yield* sent("DELETE", { id: saved.id, version: saved.version + 1 })).status).toBe(200);
+      expect((yield* sent("DELETE", { id: saved.id, version: saved.version + 1 })).status).toBe(404);
+    }),
+  );
+
+  it.effect("what is sent is held to the form of dashboards, whole: every fault at its field", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const { token } = yield* signInAs("admin");
+      const sent = (body: unknown) => Effect.flatMap(call("/api/Dashboard/", { method: "POST", body: JSON.stringify([body]), token }), read);
+      const { status, body } = yield* sent({ description: " ", longDescription: "x".repeat(20_000), widgets: "no list", period: "hello", roles: [0] });
+      expect(status).toBe(400);
+      expect((body as readonly { readonly field: string }[]).map(({ field }) => field).toSorted()).toEqual(["description", "longDescription", "period", "roles.0", "widgets"]);
+    }),
+  );
+
   it.effect("a widget with roles is answered to them and to whoever changes dashboards, and to nobody else", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;

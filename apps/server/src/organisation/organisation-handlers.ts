@@ -15,7 +15,7 @@ import type { TargetRow } from "../access/index.ts";
 import { changeLayer, hasNoUser, neverStored, withCookie } from "../auth/index.ts";
 import { DatabaseEngine, Maintenance } from "../database/index.ts";
 import { filterRows, type ListColumns } from "../http/filter-rows.ts";
-import { forbidden, invalid, notFound } from "../http/refusal.ts";
+import { conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import { productVersion } from "../product-version.ts";
 import { setUp } from "./setup-service.ts";
 
@@ -38,14 +38,22 @@ const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handlers) =>
     listTargets: ({ params, query }) => targetsOf(params.getChildren, query.filters ?? []),
     listTargetsByPost: ({ params, payload }) => targetsOf(params.getChildren, payload),
     saveTarget: Effect.fn("config.saveTarget")(function* ({ payload }) {
-      const known = (yield* targetsOf(false, [])).some(({ id }) => id === payload.id);
-      if (!known) return yield* Effect.fail(notFound());
-      const { id, description, isActive, priority } = payload;
+      const known = (yield* targetsOf(false, [])).find(({ id }) => id === payload.id);
+      if (known?.version === undefined) return yield* Effect.fail(notFound());
+      const { id, description, isActive, priority, version = known.version } = payload;
       const form = checkForm(targetForm, { id, description, isActive, priority });
       if (!form.ok) return yield* Effect.fail(invalid(form.issues));
-      yield* updateTarget(form.value);
       const { userId } = yield* CurrentUser;
-      yield* writeAudit({ userId, action: "UPDATE", entity: "target", entityId: id });
+      const sql = yield* SqlClient.SqlClient;
+      yield* sql.withTransaction(
+        Effect.gen(function* () {
+          if (!(yield* updateTarget({ ...form.value, version }))) {
+            const now = (yield* targetsOf(false, [])).find((target) => target.id === id)?.version;
+            return yield* Effect.fail(now === undefined ? notFound() : conflict("TARGET_STALE", { version: now }));
+          }
+          yield* writeAudit({ userId, action: "UPDATE", entity: "target", entityId: id });
+        }),
+      ).pipe(Effect.catchTag("SqlError", Effect.die));
       const saved = (yield* targetsOf(payload.layers !== undefined, [])).find((target) => target.id === id);
       return saved === undefined ? yield* Effect.fail(notFound()) : saved;
     }),

@@ -39,6 +39,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
       const foreign = { _TargetID: made.otherTarget, description: "x", isActive: true, priority: 0 };
       expect((yield* call("/api/Target", sent("PUT", foreign, token))).status).toBe(404);
 
+      // a target is saved as it was read: a second save of the same version is late, and nothing of it is written
+      const [{ targetLayers: _layers, ...target }] = targets.body as readonly [{ readonly version: number; readonly targetLayers: unknown }];
+      const savedTarget = yield* read(yield* call("/api/Target", sent("PUT", { ...target, priority: 7 }, token)));
+      expect(savedTarget).toEqual({ status: 200, body: { ...target, priority: 7, version: target.version + 1 } });
+      const late = yield* read(yield* call("/api/Target", sent("PUT", { ...target, priority: 8 }, token)));
+      expect(late).toEqual({ status: 409, body: [{ code: "TARGET_STALE", params: { version: target.version + 1 } }] });
+      expect((yield* read(yield* call("/api/Target/List/false", { token }))).body).toEqual([expect.objectContaining({ priority: 7 })]);
+
       // dashboards: the system's first, a stale save refused, roles decide who sees one
       const board = { description: "Caisses", widgets: "[]", period: "-0d", roles: [made.roleId("MANAGER")] };
       const created = yield* read(yield* call("/api/Dashboard/", sent("POST", [board], token)));

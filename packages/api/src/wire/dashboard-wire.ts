@@ -51,8 +51,8 @@ export const DashboardSave = Schema.Struct({
 /** A board to save. */
 export type DashboardSave = typeof DashboardSave.Type;
 
-/** A board to delete. */
-export const DashboardKey = Schema.Struct({ id: Schema.Int });
+/** A board to delete, with the version it was read with. */
+export const DashboardKey = Schema.Struct({ id: Schema.Int, version: Schema.optionalKey(Schema.Int) });
 
 const single = Schema.isMinLength(1);
 

@@ -47,6 +47,8 @@ export const Target = Schema.Struct({
   description: Text,
   isActive: Schema.Boolean,
   priority: Schema.Int,
+  /** Of the state that was read; a save that names it is refused when somebody saved since. */
+  version: Schema.optionalKey(Schema.Int),
   layers: Schema.optionalKey(listUpTo(Layer)),
 }).pipe(Schema.encodeKeys({ id: "_TargetID", layers: "targetLayers" }));
 
