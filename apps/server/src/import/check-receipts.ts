@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 
-import { receiptConflict, receiptStanding } from "@comptoir/domain/import-file";
+import { interleavedReceipts, receiptConflict, receiptStanding, type InterleavedReceipt } from "@comptoir/domain/import-file";
 
 import { contentHash, SaleStore } from "../sales/index.ts";
 import type { IssueList } from "./issue-list.ts";
@@ -14,17 +14,21 @@ import type { MadeReceipt } from "./receipt-maker.ts";
 
 export interface ReceiptCheck {
   readonly take: (receipts: readonly MadeReceipt[]) => Effect.Effect<void, never, SaleStore>;
-  /** Looks up what is left. */
-  readonly finish: () => Effect.Effect<{ readonly same: number; readonly conflicts: number }, never, SaleStore>;
+  /** Looks up what is left. `torn` is how many receipts the file has in parts that say different things. */
+  readonly finish: () => Effect.Effect<{ readonly same: number; readonly conflicts: number; readonly torn: number }, never, SaleStore>;
 }
 
 /** One look-up reads as many. */
-const receiptsPerLookUp = 5_000;
+const receiptsPerLookUp = 1_000;
 
-export function makeReceiptCheck(column: string, issues: IssueList): ReceiptCheck {
+/** A check of a file in itself, or also against the receipts that are already there. */
+export function makeReceiptCheck(column: string, issues: IssueList, against: "itself" | "everything"): ReceiptCheck {
   const ledger = makeReceiptLedger();
   const same = new Set<number>();
   const conflicting = new Set<number>();
+  /** The first part of each receipt that the file has in different parts. */
+  const torn = new Set<number>();
+  let firstTorn: InterleavedReceipt | undefined;
   let waiting: { readonly place: number; readonly receipt: MadeReceipt }[] = [];
 
   const refuse = (place: number, { transaction }: MadeReceipt) => {
@@ -40,8 +44,17 @@ export function makeReceiptCheck(column: string, issues: IssueList): ReceiptChec
     const { place, earlier } = ledger.add({ key, contentHash: contentHash(transaction), row });
     const standing = receiptStanding(earlier.map((other) => ledger.isSameContent(place, other)));
     if (standing === "same") same.add(place);
-    if (standing === "different") for (const one of [place, ...earlier]) refuse(one, receipt);
+    if (standing === "different") tear(earlier.at(-1) ?? place, [place, ...earlier], receipt);
     return place;
+  };
+
+  const tear = (first: number, parts: readonly number[], { transaction, row }: MadeReceipt) => {
+    for (const one of parts) {
+      same.delete(one);
+      conflicting.add(one);
+    }
+    torn.add(first);
+    firstTorn ??= { number: transaction.number, first: ledger.rowOf(first), again: row };
   };
 
   const lookUp = Effect.gen(function* () {
@@ -57,9 +70,16 @@ export function makeReceiptCheck(column: string, issues: IssueList): ReceiptChec
 
   return {
     take: Effect.fnUntraced(function* (receipts: readonly MadeReceipt[]) {
-      for (const receipt of receipts) waiting.push({ place: note(receipt), receipt });
+      for (const receipt of receipts) {
+        const place = note(receipt);
+        if (against === "everything") waiting.push({ place, receipt });
+      }
       if (waiting.length >= receiptsPerLookUp) yield* lookUp;
     }),
-    finish: () => Effect.map(lookUp, () => ({ same: same.size, conflicts: conflicting.size })),
+    finish: () =>
+      Effect.map(lookUp, () => {
+        if (firstTorn !== undefined) issues.add(firstTorn.again, interleavedReceipts(firstTorn, torn.size, column));
+        return { same: same.size, conflicts: conflicting.size, torn: torn.size };
+      }),
   };
 }

@@ -4,6 +4,7 @@ import { HttpApiBuilder } from "effect/http-api";
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { Conflict } from "@comptoir/api/errors";
+import { madeThingsAtMost, type MadeThing as MadeThingAnswer } from "@comptoir/api/wire";
 import { hasPermission, type PermissionCode } from "@comptoir/domain/access";
 import { builtInMappings, importKinds, importPermissions, parseMapping, type ImportMapping } from "@comptoir/domain/import-file";
 
@@ -12,7 +13,7 @@ import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refu
 import type { ChangedSince } from "./changed-since.ts";
 import { ImportFiles, uploadAtMost } from "./import-files.ts";
 import { ImportJobs, type ImportJobState } from "./import-jobs.ts";
-import { ImportRepository, type ImportRecord } from "./import-repository.ts";
+import { ImportRepository, type ImportRecord, type MadeThing } from "./import-repository.ts";
 import type { ImportOutcome } from "./import-totals.ts";
 import { ImportUndos } from "./import-undos.ts";
 import { previewFile } from "./preview-file.ts";
@@ -94,7 +95,7 @@ export const importFilesHandlers = HttpApiBuilder.group(ComptoirApi, "importFile
         return yield* Effect.forEach(yield* repository.list(layers.map(({ id }) => id)), toBatchAnswer);
       }),
     )
-    .handle("batch", ({ params }) => Effect.flatMap(findBatch(params.id), toBatchAnswer))
+    .handle("batch", ({ params }) => Effect.flatMap(findBatch(params.id), toWholeAnswer))
     .handle("undo", ({ params, query }) =>
       Effect.gen(function* () {
         const record = yield* findBatch(params.id);
@@ -105,7 +106,7 @@ export const importFilesHandlers = HttpApiBuilder.group(ComptoirApi, "importFile
         yield* undos.undo(record, caller.userId, query.changedSince ?? "refuse").pipe(
           Effect.mapError((error) => (error._tag === "ChangedSince" ? changedSince(error) : conflict("IMPORT_UNDONE"))),
         );
-        return yield* toBatchAnswer(yield* findBatch(params.id));
+        return yield* toWholeAnswer(yield* findBatch(params.id));
       }),
     ),
 );
@@ -154,7 +155,8 @@ const findJob = Effect.fnUntraced(function* (jobId: string) {
 const targetOf = Effect.fnUntraced(function* () {
   const caller = yield* CurrentUser;
   const { layers } = yield* scopeFor(caller);
-  return layers.find(({ id }) => id === caller.layerId)?.targetId ?? 0;
+  const layer = layers.find(({ id }) => id === caller.layerId);
+  return layer === undefined ? yield* Effect.fail(forbidden("ACCESS_DENIED")) : layer.targetId;
 });
 
 const savedMappings = Effect.fnUntraced(function* () {
@@ -183,6 +185,22 @@ function toMappingAnswer(mapping: ImportMapping, isBuiltIn: boolean) {
 
 function toJobAnswer({ userId: _userId, ...job }: ImportJobState) {
   return job;
+}
+
+/** A batch with what it made beside. */
+const toWholeAnswer = Effect.fnUntraced(function* (record: ImportRecord) {
+  const repository = yield* ImportRepository;
+  const all = yield* repository.listMade(record.importId);
+  const countOf = (entity: MadeThing["entity"]) => all.filter((thing) => thing.entity === entity).length;
+  const made = { items: countOf("item"), locations: countOf("location"), departments: countOf("department"), things: all.slice(0, madeThingsAtMost).map((thing) => toMadeAnswer(thing, record.state === "UNDONE")) };
+  return { ...(yield* toBatchAnswer(record)), ...(all.length === 0 ? {} : { made }) };
+});
+
+/** What an undo did not remove stands because it was used since. */
+function toMadeAnswer({ entity, code, name, isDeleted, isSold, isStocked, isUsed }: MadeThing, isUndone: boolean): MadeThingAnswer {
+  if (!isUndone) return { entity, code, name, state: "made" };
+  if (isDeleted) return { entity, code, name, state: "removed" };
+  return { entity, code, name, state: "kept", reason: isSold ? "SOLD" : isStocked ? "STOCKED" : isUsed ? "USED" : "CHANGED" };
 }
 
 const toBatchAnswer = Effect.fnUntraced(function* (record: ImportRecord) {

@@ -22,7 +22,7 @@ export const importLocations = Effect.fn("importLocations")(function* (run: Impo
     const known = places.locations.get(place.code);
     return known === undefined || isSame(place, known) ? [] : [{ place, known }];
   });
-  return yield* finish(run, issues, {
+  return yield* finish(run, issues, Effect.succeed({
     created: news.length,
     updated: changed.length,
     unchanged: rows.length - news.length - changed.length,
@@ -34,7 +34,7 @@ export const importLocations = Effect.fn("importLocations")(function* (run: Impo
         ...changed.map(({ place, known }): ImportChange => ({ entity: "location", entityId: known.id, locationId: null, before: known, after: writtenOf(place) })),
       ];
     }),
-  });
+  }));
 });
 
 function toPlace({ code, description, timeZone, locationType, city, area, openDate, region }: LocationRow): NewPlace {

@@ -9,6 +9,8 @@ import type { ImportChange } from "./import-repository.ts";
 
 export interface ImportPlaces {
   readonly targetId: number;
+  /** The targets of the layer and of those above it, nearest first. */
+  readonly targetIds: readonly number[];
   readonly layerId: number;
   /** By code. */
   readonly locations: ReadonlyMap<string, PlaceRow>;
@@ -18,6 +20,8 @@ export interface ImportPlaces {
 
 export interface PlaceRow extends ReceiptLocation {
   readonly code: string;
+  /** The targets whose catalogues the location sells from, nearest first: its own, then those of the layers above it. */
+  readonly targetIds: readonly number[];
   readonly description: string;
   readonly city: string | null;
   readonly area: string | null;
@@ -38,7 +42,7 @@ export interface NewPlace {
 
 /** Reads the locations of a scope. Two of one code in it make that code unknown: nobody can say which was meant. */
 export const readPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, layerId: number, scope: readonly number[]) {
-  const layers = yield* sql<{ readonly target_id: number }>`SELECT target_id FROM target_layer WHERE target_layer_id = ${layerId}`;
+  const layers = yield* sql<{ readonly target_id: number; readonly target_ids: readonly number[] }>`SELECT target_id, ${sql.literal(targetsAbove)} AS target_ids FROM target_layer WHERE target_layer_id = ${layerId}`;
   const rows = yield* sql<PlaceColumns>`
     SELECT ${sql.literal(placeColumns)}
     FROM target_layer WHERE location_type IS NOT NULL AND NOT is_deleted AND target_layer_id = ANY (${`{${scope.join(",")}}`}::integer[])`;
@@ -49,10 +53,12 @@ export const readPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
     locations.set(row.code, toPlaceRow(row));
   }
   for (const code of twice) locations.delete(code);
-  const targetId = layers[0]?.target_id ?? 0;
+  const [layer] = layers;
+  if (layer === undefined) return yield* Effect.die(new Error(`There is no layer ${layerId}.`));
+  const { target_id: targetId, target_ids: targetIds } = layer;
   const codes = yield* sql<{ readonly code: string }>`SELECT code FROM target_layer WHERE target_id = ${targetId} AND NOT is_deleted`;
   const taken = new Set(codes.map(({ code }) => code).filter((code) => !locations.has(code)));
-  return { targetId, layerId, locations, taken } satisfies ImportPlaces;
+  return { targetId, targetIds, layerId, locations, taken } satisfies ImportPlaces;
 }, Effect.orDie);
 
 /** The locations of some ids that are not deleted, held against other changes to the end of the transaction. */
@@ -63,7 +69,14 @@ export const lockPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
   return rows.map(toPlaceRow);
 }, Effect.orDie);
 
-const placeColumns = "target_layer_id AS id, code, description, time_zone, business_day_start, city, area, opened_on";
+/** The targets of a layer and of those above it, nearest first. */
+const targetsAbove = `
+  (WITH RECURSIVE above AS (
+    SELECT l.parent_id, l.target_id, 0 AS height FROM target_layer l WHERE l.target_layer_id = target_layer.target_layer_id
+    UNION ALL SELECT l.parent_id, l.target_id, above.height + 1 FROM target_layer l JOIN above ON l.target_layer_id = above.parent_id WHERE above.height < 100
+  ) SELECT array_agg(target_id ORDER BY height) FROM (SELECT target_id, min(height) AS height FROM above GROUP BY target_id) nearest)`;
+
+const placeColumns = `target_layer_id AS id, code, description, time_zone, business_day_start, city, area, opened_on, ${targetsAbove} AS target_ids`;
 
 interface PlaceColumns {
   readonly id: number;
@@ -74,10 +87,11 @@ interface PlaceColumns {
   readonly city: string | null;
   readonly area: string | null;
   readonly opened_on: string | null;
+  readonly target_ids: readonly number[];
 }
 
 function toPlaceRow(row: PlaceColumns): PlaceRow {
-  return { id: row.id, code: row.code, description: row.description, timeZone: row.time_zone, businessDayStart: row.business_day_start, city: row.city, area: row.area, openedOn: row.opened_on };
+  return { id: row.id, targetIds: row.target_ids, code: row.code, description: row.description, timeZone: row.time_zone, businessDayStart: row.business_day_start, city: row.city, area: row.area, openedOn: row.opened_on };
 }
 
 /** Makes locations below the caller's layer, each in its region where it names one; ids by code. */

@@ -15,30 +15,33 @@ export const importProducts = Effect.fn("importProducts")(function* (run: Import
   const catalogue = yield* Catalogue;
   const { targetId } = yield* readPlaces(sql, run.importer.layerId, run.importer.scope);
   const { facts: stated, issues } = yield* gather<ProductRow>(run, (fact) => fact.sku, run.mapping.columns.sku);
-  const known = new Map((yield* catalogue.listItems(targetId)).map((item) => [item.sku, item]));
-  const codes = yield* catalogue.listCodes(targetId);
-  const facts = stated.map(({ fact }) => {
-    const item = known.get(fact.sku);
-    return { item, fact: item === undefined ? fact : keepUnsaid(fact, factOf(item, codes), run.mapping) };
+  const plan = Effect.gen(function* () {
+    const known = yield* catalogue.holdItems(targetId, stated.map(({ fact }) => fact.sku));
+    const codes = yield* catalogue.listCodes(targetId);
+    const facts = stated.map(({ fact }) => {
+      const item = known.get(fact.sku);
+      return { item, fact: item === undefined ? fact : keepUnsaid(fact, factOf(item, codes), run.mapping) };
+    });
+    const news = facts.flatMap(({ fact, item }) => (item === undefined ? [fact] : []));
+    const changed = facts.flatMap(({ fact, item }) => (item === undefined || isSame(fact, factOf(item, codes)) ? [] : [{ fact, item }]));
+    return {
+      created: news.length,
+      updated: changed.length,
+      unchanged: facts.length - news.length - changed.length,
+      write: Effect.fnUntraced(function* () {
+        const valuesOf = yield* ensureNames(targetId, [...news, ...changed.map(({ fact }) => fact)]);
+        const created = news.map(valuesOf);
+        const overwritten = changed.map(({ fact, item }) => ({ item, values: { ...valuesOf(fact), itemId: item.itemId } }));
+        const made = yield* catalogue.createItems(targetId, created);
+        yield* catalogue.updateItems(overwritten.map(({ values }) => values));
+        return [
+          ...itemsMade(created, made),
+          ...overwritten.map(({ item, values }): ImportChange => ({ entity: "item", entityId: item.itemId, locationId: null, before: item, after: values })),
+        ];
+      }, Effect.provideService(Catalogue, catalogue)),
+    };
   });
-  const news = facts.flatMap(({ fact, item }) => (item === undefined ? [fact] : []));
-  const changed = facts.flatMap(({ fact, item }) => (item === undefined || isSame(fact, factOf(item, codes)) ? [] : [{ fact, item }]));
-  return yield* finish(run, issues, {
-    created: news.length,
-    updated: changed.length,
-    unchanged: facts.length - news.length - changed.length,
-    write: Effect.fnUntraced(function* () {
-      const valuesOf = yield* ensureNames(targetId, [...news, ...changed.map(({ fact }) => fact)]);
-      const created = news.map(valuesOf);
-      const overwritten = changed.map(({ fact, item }) => ({ item, values: { ...valuesOf(fact), itemId: item.itemId } }));
-      const made = yield* catalogue.createItems(targetId, created);
-      yield* catalogue.updateItems(overwritten.map(({ values }) => values));
-      return [
-        ...itemsMade(created, made),
-        ...overwritten.map(({ item, values }): ImportChange => ({ entity: "item", entityId: item.itemId, locationId: null, before: item, after: values })),
-      ];
-    }, Effect.provideService(Catalogue, catalogue)),
-  });
+  return yield* finish(run, issues, plan);
 });
 
 /** What a file may say of a product. */

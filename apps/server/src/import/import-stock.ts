@@ -10,48 +10,60 @@ import { readPlaces } from "./import-places.ts";
 import type { ImportChange } from "./import-repository.ts";
 import type { ImportRun } from "./import-run.ts";
 import { finish, gather, itemsMade } from "./reference-plan.ts";
+import { homeOf, readSeenItems } from "./seen-items.ts";
 
 /** Stock on hand from a file. An item that nobody knows is refused, or made to be completed, as the mapping says. */
 export const importStock = Effect.fn("importStock")(function* (run: ImportRun<StockMapping>) {
   const sql = yield* SqlClient.SqlClient;
   const catalogue = yield* Catalogue;
   const { mapping } = run;
-  const { targetId, locations } = yield* readPlaces(sql, run.importer.layerId, run.importer.scope);
-  const items = new Map((yield* catalogue.listItems(targetId)).map((item) => [item.sku, item.itemId]));
+  const places = yield* readPlaces(sql, run.importer.layerId, run.importer.scope);
+  const { locations } = places;
+  const items = yield* readSeenItems(places);
   const { facts, issues } = yield* gather<StockRow>(run, (fact) => `${fact.locationCode}\n${fact.sku}`, mapping.columns.sku);
-  const unknown = new Set<string>();
+  /** Items to make, by the catalogue of the store that keeps them. */
+  const unknown = new Map<number, Set<string>>();
   const stated = facts.flatMap(({ row, fact: { locationCode, sku, quantity: units } }) => {
     const location = locations.get(locationCode);
     if (location === undefined) issues.add(row, issue("IMPORT_UNKNOWN_LOCATION", [mapping.columns.location ?? "location"], { value: locationCode }));
-    if (!items.has(sku) && mapping.unknownItem === "error") issues.add(row, issue("IMPORT_UNKNOWN_ITEM", [mapping.columns.sku], { value: sku }));
-    else if (!items.has(sku)) unknown.add(sku);
-    return location === undefined ? [] : [{ locationId: location.id, sku, quantity: units }];
+    if (location === undefined) return [];
+    const itemId = items.at(location, sku)?.itemId ?? null;
+    if (itemId === null && mapping.unknownItem === "error") issues.add(row, issue("IMPORT_UNKNOWN_ITEM", [mapping.columns.sku], { value: sku }));
+    const targetId = homeOf(location);
+    if (itemId === null) unknown.set(targetId, (unknown.get(targetId) ?? new Set()).add(sku));
+    return [{ locationId: location.id, targetId, itemId, sku, quantity: units }];
   });
   const onHand = yield* readStock(sql, [...new Set(stated.map(({ locationId }) => locationId))]);
-  const onHandOf = ({ locationId, sku }: { readonly locationId: number; readonly sku: string }) => onHand.get(`${locationId}/${items.get(sku) ?? ""}`);
+  const onHandOf = ({ locationId, itemId }: { readonly locationId: number; readonly itemId: number | null }) => onHand.get(`${locationId}/${itemId ?? ""}`);
   const news = stated.filter((figure) => onHandOf(figure) === undefined);
   const changed = stated.filter((figure) => onHandOf(figure) !== undefined && onHandOf(figure) !== figure.quantity);
-  return yield* finish(run, issues, {
+  return yield* finish(run, issues, Effect.succeed({
     created: news.length,
     updated: changed.length,
     unchanged: stated.length - news.length - changed.length,
-    ...(unknown.size === 0 ? {} : { itemsCreated: unknown.size }),
+    ...(unknown.size === 0 ? {} : { itemsCreated: [...unknown.values()].reduce((count, skus) => count + skus.size, 0) }),
     write: Effect.fnUntraced(function* (reference: string) {
-      const values = [...unknown].map((sku) => ({ sku, upc: null, description: sku, departmentId: null, subDepartmentId: null, price: null, cost: null }));
-      const made = values.length === 0 ? new Map<string, number>() : yield* catalogue.createItems(targetId, values);
-      const figures = [...news, ...changed].flatMap(({ locationId, sku, quantity: units }): StockFigure[] => {
-        const itemId = items.get(sku) ?? made.get(sku);
-        return itemId === undefined ? [] : [{ locationId, itemId, quantity: units }];
+      const made = new Map<string, number>();
+      const changesMade: ImportChange[] = [];
+      for (const [targetId, skus] of unknown) {
+        const values = [...skus].map((sku) => ({ sku, upc: null, description: sku, departmentId: null, subDepartmentId: null, price: null, cost: null }));
+        const ids = yield* catalogue.createItems(targetId, values);
+        for (const [sku, itemId] of ids) made.set(`${targetId} ${sku}`, itemId);
+        changesMade.push(...itemsMade(values, ids));
+      }
+      const figures = [...news, ...changed].flatMap(({ locationId, targetId, itemId, sku, quantity: units }): StockFigure[] => {
+        const id = itemId ?? made.get(`${targetId} ${sku}`);
+        return id === undefined ? [] : [{ locationId, itemId: id, quantity: units }];
       });
       const changes = yield* catalogue.setStock(figures, reference);
       return [
-        ...itemsMade(values, made),
+        ...changesMade,
         ...changes.map(
           (change): ImportChange => ({ entity: "stock", entityId: change.itemId, locationId: change.locationId, before: { quantity: change.before }, after: { quantity: change.quantity } }),
         ),
       ];
     }),
-  });
+  }));
 });
 
 /** Stock on hand at some locations, by location and item. */

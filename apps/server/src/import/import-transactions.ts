@@ -12,6 +12,7 @@ import { toImportTotals, type ImportOutcome } from "./import-totals.ts";
 import { createPlaces, placesMade, readPlaces, type ImportPlaces } from "./import-places.ts";
 import { makeIssueList, type IssueList } from "./issue-list.ts";
 import { itemsMade } from "./reference-plan.ts";
+import { readSeenItems } from "./seen-items.ts";
 import { makeReceiptMaker, type Known, type NewItem, type ReceiptMaker } from "./receipt-maker.ts";
 
 /**
@@ -21,7 +22,9 @@ import { makeReceiptMaker, type Known, type NewItem, type ReceiptMaker } from ".
 export const importTransactions = Effect.fn("importTransactions")(function* (run: ImportRun<TransactionsMapping>) {
   const sql = yield* SqlClient.SqlClient;
   const places = yield* readPlaces(sql, run.importer.layerId, run.importer.scope);
-  const { maker, issues, found } = yield* survey(run, places);
+  const first = yield* survey(run, places, run.mode === "dryRun" ? "everything" : "itself");
+  // A file that contradicts itself is not written; what it comes to is said as a dry run says it.
+  const { maker, issues, found } = run.mode === "commit" && first.found.torn > 0 ? yield* survey(run, places, "everything") : first;
   const outcome = outcomeOf(run, maker, issues, found);
   if (run.mode === "dryRun" || outcome.issueCount > 0) return outcome;
   return yield* write(run, places, maker, outcome);
@@ -31,20 +34,19 @@ export const importTransactions = Effect.fn("importTransactions")(function* (run
  * Everything that the file says, and everything that is wrong with it. A dry run also looks for the receipts that are already there; an import
  * does so itself, once they are written.
  */
-const survey = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, places: ImportPlaces) {
+const survey = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, places: ImportPlaces, against: "itself" | "everything") {
   const known = yield* readKnown(places);
   let maker: ReceiptMaker | undefined;
   let check: ReceiptCheck | undefined;
   const issues = yield* readThrough<TransactionRow, never, SaleStore>(run, "checking", (facts, list) => {
     maker ??= makeReceiptMaker(run.mapping, known, list);
-    if (run.mode === "dryRun") check ??= makeReceiptCheck(run.mapping.columns.number, list);
-    const receipts = maker.push(facts);
-    return check === undefined ? Effect.void : check.take(receipts);
+    check ??= makeReceiptCheck(run.mapping.columns.number, list, against);
+    return check.take(maker.push(facts));
   });
   const made = maker ?? makeReceiptMaker(run.mapping, known, issues);
   const rest = made.flush();
   if (check !== undefined) yield* check.take(rest);
-  const found = check === undefined ? { same: 0, conflicts: 0 } : yield* check.finish();
+  const found = check === undefined ? { same: 0, conflicts: 0, torn: 0 } : yield* check.finish();
   for (const code of made.newLocations()) if (places.taken.has(code)) issues.add(1, { code: "IMPORT_UNKNOWN_LOCATION", path: [run.mapping.columns.location ?? "location"], params: { value: code } });
   return { maker: made, issues, found };
 });
@@ -106,7 +108,7 @@ const createUnknown = Effect.fnUntraced(function* (run: ImportRun<TransactionsMa
         code, description: run.mapping.locationNames[code] ?? code, timeZone: run.mapping.timeZone, locationType: "STORE" as const, city: null, area: null, openedOn: null, region: null,
       }));
       const placeIds = newPlaces.length === 0 ? new Map<string, number>() : yield* createPlaces(sql, places, newPlaces);
-      const changes = [...placesMade(newPlaces, placeIds), ...(yield* createItems(places.targetId, surveyed.newItems()))];
+      const changes = [...placesMade(newPlaces, placeIds), ...(yield* createItems(surveyed.newItems()))];
       yield* repository.addChanges(importId, 1, changes);
       const now = yield* readPlaces(sql, run.importer.layerId, [...run.importer.scope, ...placeIds.values()]);
       return yield* readKnown(now);
@@ -114,19 +116,27 @@ const createUnknown = Effect.fnUntraced(function* (run: ImportRun<TransactionsMa
   ).pipe(Effect.catchTag("SqlError", Effect.die));
 });
 
-const createItems = Effect.fnUntraced(function* (targetId: number, items: readonly NewItem[]) {
-  if (items.length === 0) return [];
+/** Makes items in the catalogues of the stores that sell them, with the departments that they name. */
+const createItems = Effect.fnUntraced(function* (items: readonly NewItem[]) {
   const catalogue = yield* Catalogue;
-  const codes = [...new Set(items.map(({ department }) => department))];
-  const departments = yield* catalogue.ensureDepartments(targetId, codes.map((code) => ({ code, description: code })));
-  const values = items.map(({ sku, description, department }) => ({ sku, upc: null, description, departmentId: departments.get(department) ?? null, subDepartmentId: null, price: null, cost: null }));
-  return itemsMade(values, yield* catalogue.createItems(targetId, values));
+  const made: ImportChange[] = [];
+  for (const targetId of new Set(items.map((item) => item.targetId))) {
+    const own = items.filter((item) => item.targetId === targetId);
+    const codes = [...new Set(own.map(({ department }) => department))];
+    const before = new Set((yield* catalogue.listCodes(targetId)).departments.values());
+    const departments = yield* catalogue.ensureDepartments(targetId, codes.map((code) => ({ code, description: code })));
+    for (const code of codes) {
+      const entityId = departments.get(code);
+      if (entityId !== undefined && !before.has(code)) made.push({ entity: "department", entityId, locationId: null, before: null, after: { code, description: code } });
+    }
+    const values = own.map(({ sku, description, department }) => ({ sku, upc: null, description, departmentId: departments.get(department) ?? null, subDepartmentId: null, price: null, cost: null }));
+    made.push(...itemsMade(values, yield* catalogue.createItems(targetId, values)));
+  }
+  return made;
 });
 
 const readKnown = Effect.fnUntraced(function* (places: ImportPlaces) {
-  const catalogue = yield* Catalogue;
-  const items = yield* catalogue.listItems(places.targetId);
-  return { items: new Map(items.map((item) => [item.sku, item])), locations: places.locations } satisfies Known;
+  return { items: yield* readSeenItems(places), locations: places.locations, targetIds: places.targetIds } satisfies Known;
 });
 
 /** A run that failed or was cancelled leaves nothing: its receipts are thrown away, what it made is marked as deleted. */
@@ -140,13 +150,17 @@ export const rollBackImport = Effect.fn("rollBackImport")(function* (importId: n
   yield* repository.finish(importId, "FAILED", null);
 }, Effect.uninterruptible);
 
-/** Marks as deleted what an import made, unless living sales or stock stand on it. */
+/** Marks as deleted what an import made, unless living sales, stock or items stand on it. */
 export const deleteMade = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, changes: readonly ImportChange[]) {
   const idsOf = (entity: ImportChange["entity"]) => `{${changes.filter((change) => change.entity === entity && change.before === null).map((change) => change.entityId).join(",")}}`;
   yield* sql`
     UPDATE item SET is_deleted = true, changed_at = now() WHERE item_id = ANY (${idsOf("item")}::integer[])
       AND NOT EXISTS (SELECT FROM sales_month_item m WHERE m.item_id = item.item_id)
       AND NOT EXISTS (SELECT FROM stock_on_hand s WHERE s.item_id = item.item_id AND s.quantity <> 0)`;
+  yield* sql`
+    UPDATE department SET is_deleted = true WHERE department_id = ANY (${idsOf("department")}::integer[])
+      AND NOT EXISTS (SELECT FROM item i WHERE i.department_id = department.department_id AND NOT i.is_deleted)
+      AND NOT EXISTS (SELECT FROM sales_day_department d WHERE d.department_id = department.department_id)`;
   yield* sql`
     UPDATE target_layer SET is_deleted = true WHERE target_layer_id = ANY (${idsOf("location")}::integer[])
       AND NOT EXISTS (SELECT FROM sales_day d WHERE d.location_id = target_layer_id)

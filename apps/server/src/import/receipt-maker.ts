@@ -15,13 +15,17 @@ import {
 import { issue } from "@comptoir/domain/result";
 import type { Transaction } from "@comptoir/domain/transaction";
 
+import type { PlaceRow } from "./import-places.ts";
 import type { IssueList } from "./issue-list.ts";
 import type { NumberedFact } from "./read-facts.ts";
+import { homeOf, type SeenItems } from "./seen-items.ts";
 
 /** Turns the rows of a sales file into receipts, against what the catalogue and the organisation know. Writes nothing. */
 
 /** A code that the file names and nobody knows yet, with what the file says of it. */
 export interface NewItem {
+  /** The catalogue that it belongs to: that of the first store which sells it. */
+  readonly targetId: number;
   readonly sku: string;
   readonly description: string;
   readonly department: string;
@@ -29,9 +33,14 @@ export interface NewItem {
 
 /** What is known before the file is read. */
 export interface Known {
-  readonly items: ReadonlyMap<string, ReceiptItem>;
-  readonly locations: ReadonlyMap<string, ReceiptLocation>;
+  readonly items: SeenItems;
+  readonly locations: ReadonlyMap<string, SellingPlace>;
+  /** The targets whose catalogues a location sells from that the import makes, nearest first. */
+  readonly targetIds: readonly number[];
 }
+
+/** A store, and the targets whose catalogues it sells from, nearest first. */
+type SellingPlace = ReceiptLocation & Pick<PlaceRow, "targetIds">;
 
 /** A receipt of the file: the row of its first line, and its store as the file names it. */
 export interface MadeReceipt {
@@ -59,22 +68,24 @@ export function makeReceiptMaker(mapping: TransactionsMapping, known: Known, iss
   const grouper = createReceiptGrouper<NumberedFact<TransactionRow>>(({ row, fact }) => (mapping.grouping === "row" ? String(row) : receiptKey(fact)));
   let totals = emptyControlTotals;
 
-  const itemOf = (fact: TransactionRow): ReceiptItem | null => {
-    const item = known.items.get(fact.sku);
+  const itemOf = (fact: TransactionRow, location: SellingPlace): ReceiptItem | null => {
+    const item = known.items.at(location, fact.sku);
     // A gift card or a fee need not be in the catalogue, and a file does not bring it there.
     if (item === undefined && isCollected(fact.rowKind)) return { itemId: null, description: fact.sku, departmentId: null, subDepartmentId: null, price: null, cost: null };
     if (item !== undefined || mapping.unknownItem === "error") return item ?? null;
     const description = mapping.unknownItem === "placeholder" || fact.description === "" ? fact.sku : fact.description;
     // The first row that says a name gives the name: a file may name an item on one row and leave it empty on another.
-    if ((newItems.get(fact.sku)?.description ?? fact.sku) === fact.sku) newItems.set(fact.sku, { sku: fact.sku, description, department: fact.department });
+    const targetId = homeOf(location);
+    const key = `${targetId} ${fact.sku}`;
+    if ((newItems.get(key)?.description ?? fact.sku) === fact.sku) newItems.set(key, { targetId, sku: fact.sku, description, department: fact.department });
     return { itemId: notYet, description, departmentId: null, subDepartmentId: null, price: null, cost: null };
   };
 
-  const locationOf = (code: string): ReceiptLocation | null => {
+  const locationOf = (code: string): SellingPlace | null => {
     const location = known.locations.get(code);
     if (location !== undefined || mapping.unknownLocation === "error") return location ?? null;
     newLocations.add(code);
-    return { id: notYet, timeZone: mapping.timeZone, businessDayStart: 0 };
+    return { id: notYet, timeZone: mapping.timeZone, businessDayStart: 0, targetIds: known.targetIds };
   };
 
   const make = (numbered: readonly NumberedFact<TransactionRow>[]): MadeReceipt | null => {
@@ -90,7 +101,7 @@ export function makeReceiptMaker(mapping: TransactionsMapping, known: Known, iss
       location,
       itemOf: (sku, rowKind) => {
         const fact = rowOf.get(`${rowKind} ${sku}`);
-        return fact === undefined ? null : itemOf(fact);
+        return fact === undefined ? null : itemOf(fact, location);
       },
     });
     if (!result.ok) {

@@ -38,25 +38,27 @@ export interface Plan {
   readonly write: (reference: string) => Effect.Effect<readonly ImportChange[]>;
 }
 
-export const finish = Effect.fnUntraced(function* (run: ImportRun, issues: IssueList, plan: Plan) {
-  const { created, updated, unchanged, itemsCreated } = plan;
-  const outcome: ImportOutcome = {
-    kind: run.mapping.kind,
-    mode: run.mode,
-    batchId: null,
-    created,
-    updated,
-    unchanged,
-    ...(itemsCreated === undefined ? {} : { itemsCreated }),
-    issueCount: issues.count(),
-    issues: issues.list(),
-  };
-  if (run.mode === "dryRun" || outcome.issueCount > 0) return outcome;
+/** Makes the plan and carries it out in one transaction: what the file was compared with is what is changed. */
+export const finish = Effect.fnUntraced(function* <R>(run: ImportRun, issues: IssueList, makePlan: Effect.Effect<Plan, never, R>) {
   const sql = yield* SqlClient.SqlClient;
   const repository = yield* ImportRepository;
-  run.onProgress({ phase: "committing", rows: created + updated + unchanged, bytes: run.file.bytes });
   return yield* sql.withTransaction(
     Effect.gen(function* () {
+      const plan = yield* makePlan;
+      const { created, updated, unchanged, itemsCreated } = plan;
+      const outcome: ImportOutcome = {
+        kind: run.mapping.kind,
+        mode: run.mode,
+        batchId: null,
+        created,
+        updated,
+        unchanged,
+        ...(itemsCreated === undefined ? {} : { itemsCreated }),
+        issueCount: issues.count(),
+        issues: issues.list(),
+      };
+      if (run.mode === "dryRun" || outcome.issueCount > 0) return outcome;
+      run.onProgress({ phase: "committing", rows: created + updated + unchanged, bytes: run.file.bytes });
       const importId = yield* repository.begin({ mapping: run.mapping, file: run.file, layerId: run.importer.layerId, userId: run.importer.userId });
       yield* repository.addChanges(importId, 1, yield* plan.write(`import:${importId}`));
       const done = { ...outcome, batchId: importId };

@@ -104,6 +104,21 @@ export const ImportJob = Schema.Struct({
 /** A run. */
 export type ImportJob = typeof ImportJob.Type;
 
+/** As many names as one batch lists of what it made. */
+export const madeThingsAtMost = 200;
+
+/** Something that an import of sales or of stock made beside them; after an undo it is removed, or kept for a reason: sold, in stock, used by items or changed since. */
+export const MadeThing = Schema.Struct({
+  entity: Schema.Literals(["item", "location", "department"]),
+  code: Schema.String,
+  name: Schema.String,
+  state: Schema.Literals(["made", "removed", "kept"]),
+  reason: Schema.optionalKey(Schema.Literals(["SOLD", "STOCKED", "USED", "CHANGED"])),
+});
+
+/** Something made beside. */
+export type MadeThing = typeof MadeThing.Type;
+
 /** A batch: what one run wrote. */
 export const ImportBatch = Schema.Struct({
   batchId: Schema.Int,
@@ -120,6 +135,8 @@ export const ImportBatch = Schema.Struct({
   created: Schema.Int,
   updated: Schema.Int,
   unchanged: Schema.Int,
+  /** What was made beside, of a batch that is asked for by itself: all of it by number, the first of it by name. */
+  made: Schema.optionalKey(Schema.Struct({ items: Schema.Int, locations: Schema.Int, departments: Schema.Int, things: Schema.Array(MadeThing) })),
 });
 
 /** A batch. */

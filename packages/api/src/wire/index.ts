@@ -16,6 +16,8 @@ export {
   RunBody,
   SavedMapping,
   UploadedFile,
+  MadeThing,
+  madeThingsAtMost,
 } from "./import-wire.ts";
 export { Amount, Money, Pct, UnitMoney } from "./money-wire.ts";
 export { AccessExplanation, ConfigSetting, Layer, ServerStatus, SideNavigation, Target, TokenAnswer, Versions, WebServiceConfig } from "./organisation-wire.ts";

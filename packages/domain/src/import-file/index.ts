@@ -51,6 +51,6 @@ export {
 export { readField, type FieldFormat, type FieldReading } from "./read-field.ts";
 export { createReceiptGrouper, openReceiptsAtMost, type ReceiptGrouper } from "./receipt-grouper.ts";
 export { naturalKey, receiptKey } from "./receipt-key.ts";
-export { compareReceipt, receiptConflict, receiptContent, receiptStanding, type ReceiptStanding } from "./receipt-standing.ts";
+export { compareReceipt, interleavedReceipts, receiptConflict, receiptContent, receiptStanding, type InterleavedReceipt, type ReceiptStanding } from "./receipt-standing.ts";
 export type { LocationRow, ProductRow, RowFact, StockRow, TransactionRow, TransactionRowKind } from "./row-fact.ts";
 export { toTransaction, type ReceiptContext, type ReceiptItem, type ReceiptLocation } from "./to-transaction.ts";

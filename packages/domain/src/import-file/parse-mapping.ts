@@ -42,7 +42,7 @@ import {
 /**
  * Reads a mapping, with the usual defaults for what is left out: comma, UTF-8, decimal point, no constants, errors on what is unknown.
  *
- * Errors: IMPORT_MAPPING, with the path of each field that is missing or cannot be read.
+ * Errors: IMPORT_MAPPING, with the path of each field that is missing, cannot be read, or is none of a mapping; one issue a fault.
  */
 export function parseMapping(value: unknown): Result<ImportMapping> {
   if (!isFields(value)) return fail(issue("IMPORT_MAPPING"));
@@ -56,9 +56,12 @@ export function parseMapping(value: unknown): Result<ImportMapping> {
     currencyMarks: field.take("currencyMarks", readListOf(readFilled), []),
     stripSuffix: field.take("stripSuffix", readRecordOf(readFilled), {}),
   };
-  if (base.thousands === base.decimal) field.reject("thousands");
+  if (base.thousands === base.decimal && !field.isRejected("decimal")) field.reject("thousands");
   const kind = field.take("kind", readCodeOf(importKinds), undefined, "transactions");
+  // Which fields belong to a mapping depends on its kind: of an unknown one nothing more can be said.
+  if (field.isRejected("kind")) return { ok: false, issues: field.issues };
   const mapping = readers[kind](base, field);
+  field.rejectUnknown();
   return field.issues.length > 0 ? { ok: false, issues: field.issues } : ok(mapping);
 }
 
@@ -71,14 +74,14 @@ const readers = {
 
 function readTransactions(base: MappingBase, field: FieldReader): ImportMapping {
   const constants = field.inside("constants");
-  const columns = field.take("columns", readColumns(transactionFields), undefined, { number: "", date: "", sku: "", quantity: "" });
+  const columns = takeColumns(field, transactionFields, { number: "", date: "", sku: "", quantity: "" });
   const priceFrom = field.take("priceFrom", readOneOf(["column", "item"]), "column");
   const location = constants.take("location", readOrNull(readFilled), null);
   const timeFormat = field.take("timeFormat", readOrNull(readPattern), null);
-  if (priceFrom === "column" && columns.unitPrice === undefined && columns.lineTotal === undefined) field.reject("columns", "unitPrice");
+  if (priceFrom === "column" && columns.unitPrice === undefined && columns.lineTotal === undefined && !field.isRejected("priceFrom")) field.reject("columns", "unitPrice");
   if (priceFrom === "item" && columns.lineTotal !== undefined) field.reject("columns", "lineTotal");
   if (columns.discountRate !== undefined && (priceFrom === "item" || columns.discount !== undefined)) field.reject("columns", "discountRate");
-  if (columns.location === undefined && location === null) field.reject("columns", "location");
+  if (columns.location === undefined && location === null && !constants.isRejected("location")) field.reject("columns", "location");
   const stateValues = field.take("stateValues", readRecordOf(readCodeOf(receiptMeanings)), {});
   const lineKindValues = field.take("lineKindValues", readRecordOf(readCodeOf(lineKinds)), {});
   if (columns.state === undefined && Object.keys(stateValues).length > 0) field.reject("columns", "state");
@@ -100,7 +103,7 @@ function readTransactions(base: MappingBase, field: FieldReader): ImportMapping 
       tender: constants.take("tender", readFilled, "CASH"),
       department: constants.take("department", readFilled, "OTHER"),
     },
-    cancellation: field.take("cancellation", readOrNull(readCancellation), null),
+    cancellation: field.keepTo("cancellation", ["column", "prefix"]).take("cancellation", readOrNull(readCancellation), null),
     stateValues,
     lineKindValues,
     skuKinds: field.take("skuKinds", readRecordOf(readOneOf(collectedKinds)), {}),
@@ -120,13 +123,13 @@ function readProducts(base: MappingBase, field: FieldReader): ImportMapping {
   return {
     ...base,
     kind: "products",
-    columns: field.take("columns", readColumns(productFields), undefined, { sku: "", description: "" }),
+    columns: takeColumns(field, productFields, { sku: "", description: "" }),
     constants: { department: field.inside("constants").take("department", readFilled, "OTHER") },
   };
 }
 
 function readLocations(base: MappingBase, field: FieldReader): ImportMapping {
-  const columns = field.take("columns", readColumns(locationFields), undefined, { code: "", description: "" });
+  const columns = takeColumns(field, locationFields, { code: "", description: "" });
   const dateFormat = field.take("dateFormat", readOrNull(readPattern), null);
   if (columns.openDate !== undefined && dateFormat === null) field.reject("dateFormat");
   const locationTypes = ["STORE", "WAREHOUSE", "KIOSK", "OFFICE"] as const;
@@ -141,9 +144,10 @@ function readLocations(base: MappingBase, field: FieldReader): ImportMapping {
 }
 
 function readStock(base: MappingBase, field: FieldReader): ImportMapping {
-  const columns = field.take("columns", readColumns(stockFields), undefined, { sku: "", quantity: "" });
-  const location = field.inside("constants").take("location", readOrNull(readFilled), null);
-  if (columns.location === undefined && location === null) field.reject("columns", "location");
+  const columns = takeColumns(field, stockFields, { sku: "", quantity: "" });
+  const constants = field.inside("constants");
+  const location = constants.take("location", readOrNull(readFilled), null);
+  if (columns.location === undefined && location === null && !constants.isRejected("location")) field.reject("columns", "location");
   return {
     ...base,
     kind: "stock",
@@ -171,21 +175,26 @@ const readCancellation: Reader<{ column: string | null; prefix: string }> = (val
   return prefix === undefined || column === undefined ? undefined : { column, prefix };
 };
 
-function readColumns<T extends Record<string, { readonly required: boolean }>>(fields: T): Reader<Columns<T>> {
-  const isComplete = (columns: Readonly<Record<string, string>>): columns is Columns<T> =>
-    Object.keys(columns).every((name) => Object.hasOwn(fields, name)) &&
-    Object.entries(fields).every(([name, row]) => !row.required || columns[name] !== undefined);
-  return (value) => {
-    const columns = readRecordOf(readText)(value);
-    return columns !== undefined && isComplete(columns) ? columns : undefined;
-  };
+/** The column of each field: a required one that is missing, and a name that is no field, are issues of their own. */
+function takeColumns<T extends Record<string, { readonly required: boolean }>>(field: FieldReader, fields: T, broken: Columns<T>): Columns<T> {
+  const inside = field.inside("columns", "required");
+  if (field.isRejected("columns")) return broken;
+  field.keepTo("stripSuffix", Object.keys(fields));
+  const columns: Record<string, string> = { ...broken };
+  for (const [name, { required }] of Object.entries(fields)) {
+    const column = required ? inside.take<string>(name, readText, undefined, "") : inside.take<string | null>(name, readText, null);
+    if (column !== null) columns[name] = column;
+  }
+  return columns as Columns<T>;
 }
 
-/** Takes fields one by one, and remembers which could not be read. */
+/** Takes fields one by one, and remembers which could not be read and which were not asked for. */
 class FieldReader {
   readonly issues: Issue[];
   readonly #value: Fields;
   readonly #path: readonly string[];
+  readonly #asked = new Set<string>();
+  readonly #inside: FieldReader[] = [];
 
   constructor(value: Fields, path: readonly string[], issues: Issue[] = []) {
     this.#value = value;
@@ -197,6 +206,7 @@ class FieldReader {
   take<T>(name: string, reader: Reader<T>, defaultValue: T): T;
   take<T>(name: string, reader: Reader<T>, defaultValue: undefined, broken: T): T;
   take<T>(name: string, reader: Reader<T>, defaultValue: T | undefined, broken?: T): T | undefined {
+    this.#asked.add(name);
     const raw = readOwn(this.#value, name);
     const read = raw === undefined ? defaultValue : reader(raw);
     if (read !== undefined) return read;
@@ -204,13 +214,37 @@ class FieldReader {
     return defaultValue ?? broken;
   }
 
+  /** Notes a fault of a field, once: what follows from it is not a second one, nor is anything inside it. */
   reject(...path: readonly string[]): void {
-    this.issues.push(issue("IMPORT_MAPPING", [...this.#path, ...path], { field: [...this.#path, ...path].join(".") }));
+    const field = [...this.#path, ...path].join(".");
+    if (this.issues.some(({ params }) => params["field"] === field || field.startsWith(`${params["field"]}.`))) return;
+    this.issues.push(issue("IMPORT_MAPPING", [...this.#path, ...path], { field }));
   }
 
-  inside(name: string): FieldReader {
-    const value = readOwn(this.#value, name) ?? {};
+  isRejected(name: string): boolean {
+    const field = [...this.#path, name].join(".");
+    return this.issues.some(({ params }) => params["field"] === field);
+  }
+
+  /** Notes every name that nothing asked for, here and inside. */
+  rejectUnknown(): void {
+    for (const name of Object.keys(this.#value)) if (!this.#asked.has(name)) this.reject(name);
+    for (const inside of this.#inside) inside.rejectUnknown();
+  }
+
+  /** Notes every name inside a field that is none of these. */
+  keepTo(name: string, names: readonly string[]): this {
+    const value = readOwn(this.#value, name);
+    for (const one of isFields(value) ? Object.keys(value) : []) if (!names.includes(one)) this.reject(name, one);
+    return this;
+  }
+
+  inside(name: string, isRequired?: "required"): FieldReader {
+    this.#asked.add(name);
+    const value = readOwn(this.#value, name) ?? (isRequired === undefined ? {} : undefined);
     if (!isFields(value)) this.reject(name);
-    return new FieldReader(isFields(value) ? value : {}, [...this.#path, name], this.issues);
+    const inside = new FieldReader(isFields(value) ? value : {}, [...this.#path, name], this.issues);
+    this.#inside.push(inside);
+    return inside;
   }
 }

@@ -63,6 +63,25 @@ export function receiptConflict({ number, businessDate, terminal }: Readonly<Rec
   return issue("IMPORT_CONFLICT", [column], { column, value: number, date: businessDate, terminal });
 }
 
+/** A receipt whose rows stand apart in a file, with the rows at which two of its parts begin. */
+export interface InterleavedReceipt {
+  readonly number: string;
+  readonly first: number;
+  readonly again: number;
+}
+
+/**
+ * Says that a file has receipts in parts that say different things: its rows are not in the order of its receipts, or two receipts have one number.
+ * One issue for the whole file, of the first such receipt, with how many there are.
+ *
+ * Errors: IMPORT_INTERLEAVED.
+ *
+ * @example interleavedReceipts({ number: "7", first: 2, again: 900 }, 43461, "receipt").params.count // => 43461
+ */
+export function interleavedReceipts({ number, first, again }: InterleavedReceipt, count: number, column: string): Issue<"IMPORT_INTERLEAVED"> {
+  return issue("IMPORT_INTERLEAVED", [column], { column, value: number, first, again, count });
+}
+
 /** Nobody is not the same as somebody without a name. */
 const saidBy = (name: string | null): string => (name === null ? "\0" : escaped(name));
 

@@ -55,12 +55,17 @@ export const seedStore = Effect.gen(function* () {
   yield* sql`INSERT INTO target_layer (target_layer_id, parent_id, target_id, layer_type, code, description, location_type) VALUES (2, 1, 1, 'STORE', 'S1', 'Store 1', 'STORE') ON CONFLICT DO NOTHING`;
 });
 
-/** Imports a text as a file, or says what importing it would do. */
-export function importContent(name: string, content: string | Uint8Array, mapping: ImportMapping = tillMapping, mode: "commit" | "dryRun" = "commit") {
+/** Writes a text as a file of its own, gone with the tests; gives its path. */
+export function writeFile(name: string, content: string | Uint8Array): string {
   const path = join(folder, `${name.replaceAll(" ", "-")}.csv`);
   writeFileSync(path, content);
+  return path;
+}
+
+/** Imports a text as a file, or says what importing it would do. */
+export function importContent(name: string, content: string | Uint8Array, mapping: ImportMapping = tillMapping, mode: "commit" | "dryRun" = "commit") {
   return runImport({
-    path,
+    path: writeFile(name, content),
     file: { fileId: "00000000-0000-0000-0000-000000000000", layerId: 1, name, bytes: content.length, hash: "" },
     mapping,
     mode,

@@ -15,6 +15,7 @@ import { stateTones } from "./batch-look.ts";
 import type { BatchesStore } from "./batches-store.ts";
 import { Figures } from "./components/figures.tsx";
 import { GoButton } from "./components/go-button.tsx";
+import { MadeThings } from "./components/made-things.tsx";
 import { UndoDialog } from "./components/undo-dialog.tsx";
 import { batchesStore, mayImport } from "./import.ts";
 import type { Batch, ChangedSinceRule } from "./import-gateway.ts";
@@ -105,6 +106,11 @@ export function BatchScreen({ store, batchId, mayUndo }: BatchScreenProps): Reac
             <DescriptionList items={factsOf(batch)} />
           </Card>
         </Figures>
+        {batch.made !== undefined && (
+          <Card title={t("importing.made")} subtitle={t("importing.madeText")}>
+            <MadeThings made={batch.made} />
+          </Card>
+        )}
       </Stack>
       <UndoDialog batch={batch} open={asking && batch.state === "COMMITTED"} busy={undoing} changed={changed} onUndo={(rule) => void undo(rule)} onClose={() => setAsking(false)} />
     </Page>

@@ -7,6 +7,7 @@ import { t } from "../../../shared/text.ts";
 import type { Batch, ChangedSinceRule } from "../import-gateway.ts";
 import styles from "../import.module.css";
 import { countText } from "../words.ts";
+import { MadeThings } from "./made-things.tsx";
 
 export type UndoDialogProps = Readonly<{
   batch: Batch;
@@ -51,6 +52,12 @@ function Consequences({ batch }: Readonly<{ batch: Batch }>): ReactElement {
           ...(batch.updated === 0 ? [] : [{ key: "updated", label: t("importing.updated"), value: countText(batch.updated) }]),
         ]}
       />
+      {batch.made !== undefined && (
+        <>
+          <p>{t("importing.undoMade")}</p>
+          <MadeThings made={batch.made} />
+        </>
+      )}
     </Stack>
   );
 }

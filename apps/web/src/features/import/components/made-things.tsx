@@ -1,0 +1,26 @@
+/** What an import made beside what its file is about, by name; after an undo, what became of each. */
+import { Badge } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { t } from "../../../shared/text.ts";
+import type { Batch } from "../import-gateway.ts";
+import styles from "../import.module.css";
+import { countText } from "../words.ts";
+
+type Made = NonNullable<Batch["made"]>;
+
+export function MadeThings({ made }: Readonly<{ made: Made }>): ReactElement {
+  const rest = made.items + made.locations + made.departments - made.things.length;
+  return (
+    <ul className={styles["things"]}>
+      {made.things.map(({ entity, code, name, state, reason }) => (
+        <li key={`${entity} ${code}`}>
+          {t(`importing.made_${entity}`, { name: name === "" || name === code ? code : `${code} · ${name}` })}
+          {state === "removed" && <> <Badge tone="neutral">{t("importing.made_removed")}</Badge></>}
+          {state === "kept" && <> <Badge tone="warning">{t(`importing.made_kept_${reason ?? "CHANGED"}`)}</Badge></>}
+        </li>
+      ))}
+      {rest > 0 && <li>{t("importing.undoChangedMore", { number: countText(rest) })}</li>}
+    </ul>
+  );
+}
