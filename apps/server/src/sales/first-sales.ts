@@ -19,12 +19,12 @@ export function expectedFirstSales(table: FirstSaleTable, filter: FactFilter): s
       WHERE ${filter("r")} AND r.counted AND r.customer IS NOT NULL GROUP BY r.location_id, r.customer) r ${join} GROUP BY ${place}, customer`;
 }
 
-/** Notes the customers of some rows of a table, earlier days winning. */
-export function addFirstSales(table: FirstSaleTable, rows: string): string {
+/** Notes the customers of some rows of a table, in it or in another one of its shape, earlier days winning. */
+export function addFirstSales(table: FirstSaleTable, rows: string, to: string = table): string {
   const { place } = firstSaleTables[table];
   // In the order of days, as they are asked for.
-  return `INSERT INTO ${table} (${place}, customer, first_date) ${rows} ORDER BY 1, 3, 2
-    ON CONFLICT (${place}, customer) DO UPDATE SET first_date = excluded.first_date WHERE excluded.first_date < ${table}.first_date`;
+  return `INSERT INTO ${to} (${place}, customer, first_date) ${rows} ORDER BY 1, 3, 2
+    ON CONFLICT (${place}, customer) DO UPDATE SET first_date = excluded.first_date WHERE excluded.first_date < ${to}.first_date`;
 }
 
 /** Looks up anew the customers of some rows of a table, once their receipts are out of `sales_day_customer`. */

@@ -6,7 +6,7 @@ import { SqlClient } from "effect/sql";
 import type { ReceiptStanding } from "@comptoir/domain/import-file";
 import type { Transaction } from "@comptoir/domain/transaction";
 
-import { batchFilter, checkBatch } from "./check-batch.ts";
+import { batchFilter, checkBatch, ownFacts } from "./check-batch.ts";
 import { compareReceipts } from "./compare-receipts.ts";
 import { cutReceipts } from "./cut-receipts.ts";
 import { insertFacts } from "./insert-facts.ts";
@@ -21,7 +21,7 @@ import {
   type SaleSource,
 } from "./sale-batch.ts";
 import { findBatchRow, listBatchRows } from "./sale-batch-repository.ts";
-import { addStaged, dropStaged, takeOutStaged } from "./staged-summaries.ts";
+import { addStaged, dropStaged, stepsOf, takeOutStaged } from "./staged-summaries.ts";
 import { differencesOf, type SummaryDifference } from "./verify-summaries.ts";
 
 /** How a batch begins. */
@@ -32,7 +32,7 @@ export interface OpenBatch {
 }
 
 /** A statement carries at most this many lines: its parameters stay small and the engine answers others between two. */
-const linesPerStatement = 5_000;
+const linesPerStatement = 1_000;
 
 /** A large batch is planned on fresh statistics: nested loops over half a million lines take minutes. */
 const linesWorthAnalysing = 2_000;
@@ -191,15 +191,34 @@ export class SaleStore extends Context.Service<
         );
       }, Effect.catchTag("SqlError", Effect.die));
 
+      /** Deletes rows of a large batch that nobody sees, some days at a time, so that others are served meanwhile. */
+      const emptyInSteps = Effect.fnUntraced(function* (batch: SaleBatch) {
+        if (batch.lineCount < linesAtLeast) return;
+        for (const step of yield* stepsOf(sql, batch, rowsPerStep)) {
+          for (const table of factTables) yield* sql.unsafe(`DELETE FROM ${table} f WHERE ${batchFilter(step)("f")}`);
+        }
+      });
+
+      const hasRows = (batch: SaleBatch) => Effect.map(sql`SELECT FROM sale f WHERE ${ownFacts(sql, "f", batch)} LIMIT 1`, (rows) => rows.length > 0);
+
       const discardBatch = Effect.fn("SaleStore.discardBatch")(function* (batchId: number) {
+        // Discarded first, so that nobody commits what is half gone; a process that stops in between is asked again for the rest.
+        const pending = yield* sql.withTransaction(
+          Effect.gen(function* () {
+            const batch = yield* findBatchRow(sql, batchId, "lock");
+            if (batch?.state === "DISCARDED" && (yield* hasRows(batch))) return batch;
+            const own = yield* batchIn(batchId, "PENDING");
+            yield* sql`UPDATE sale_batch SET state = 'DISCARDED' WHERE batch_id = ${batchId}`;
+            return own;
+          }),
+        );
+        yield* emptyInSteps(pending);
         yield* sql.withTransaction(
           Effect.gen(function* () {
-            const batch = yield* batchIn(batchId, "PENDING");
-            const filter = batchFilter(batch)("f");
+            const filter = batchFilter(pending)("f");
             for (const table of factTables) yield* sql.unsafe(`DELETE FROM ${table} f WHERE ${filter}`);
             preparations.delete(batchId);
             yield* dropStaged(sql, batchId);
-            yield* sql`UPDATE sale_batch SET state = 'DISCARDED' WHERE batch_id = ${batchId}`;
           }),
         );
       }, Effect.catchTag("SqlError", Effect.die));
@@ -247,5 +266,5 @@ export class SaleStore extends Context.Service<
       });
     }),
   );
-  static readonly layer = SaleStore.layerWith({ linesAtLeast: 50_000, rowsPerStep: 100_000 });
+  static readonly layer = SaleStore.layerWith({ linesAtLeast: 20_000, rowsPerStep: 20_000 });
 }

@@ -6,6 +6,8 @@
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
+import { fromDayNumber, toDayNumber, type CalendarDate } from "@comptoir/domain/period";
+
 import { batchFilter, ownFacts } from "./check-batch.ts";
 import { cellRows, derivations, groupedRows } from "./derive-summaries.ts";
 import { addFirstSales, expectedFirstSales, firstSaleTables, takeOutFirstSales, type FirstSaleTable } from "./first-sales.ts";
@@ -15,14 +17,17 @@ import { summaryTables, type SummaryTableName } from "./summary-table.ts";
 const sumTables = Object.keys(summaryTables) as SummaryTableName[];
 const firstSales = Object.keys(firstSaleTables) as FirstSaleTable[];
 
-/** The batch, cut into runs of days of about so many receipts and lines; each is the batch with the days of one step. */
+/** The batch, cut into runs of days of about so many receipts and lines; each is the batch with the days of one step. Counted a stretch of days at a time. */
 export const stepsOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, rowsPerStep: number) {
-  const days = yield* sql<{ readonly day: string; readonly rows: number }>`
-    SELECT day, sum(rows)::integer AS rows FROM (
-      SELECT business_date AS day, count(*) AS rows FROM sale s WHERE ${ownFacts(sql, "s", batch)} GROUP BY 1
-      UNION ALL
-      SELECT business_date, count(*) FROM sale_line l WHERE ${ownFacts(sql, "l", batch)} GROUP BY 1
-    ) fact GROUP BY day ORDER BY day`;
+  const days: { readonly day: string; readonly rows: number }[] = [];
+  for (const stretch of stretchesOf(batch, rowsPerStep)) {
+    days.push(...(yield* sql<{ readonly day: string; readonly rows: number }>`
+      SELECT day, sum(rows)::integer AS rows FROM (
+        SELECT business_date AS day, count(*) AS rows FROM sale s WHERE ${ownFacts(sql, "s", stretch)} GROUP BY 1
+        UNION ALL
+        SELECT business_date, count(*) FROM sale_line l WHERE ${ownFacts(sql, "l", stretch)} GROUP BY 1
+      ) fact GROUP BY day ORDER BY day`));
+  }
   const steps: SaleBatch[] = [];
   let taken = 0;
   for (const { day, rows } of days) {
@@ -38,6 +43,20 @@ export const stepsOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, ba
   return steps;
 });
 
+/** The batch in stretches of as many days each, which would hold about so many rows if every day sold alike. */
+function stretchesOf(batch: SaleBatch, rowsPerStep: number): readonly SaleBatch[] {
+  const { firstDate, lastDate, saleCount, lineCount } = batch;
+  if (firstDate === null || lastDate === null) return [];
+  const from = toDayNumber(firstDate as CalendarDate);
+  const days = toDayNumber(lastDate as CalendarDate) - from + 1;
+  const daysPerStretch = Math.max(1, Math.floor((days * rowsPerStep) / Math.max(1, saleCount + lineCount)));
+  return Array.from({ length: Math.ceil(days / daysPerStretch) }, (_, index) => ({
+    ...batch,
+    firstDate: fromDayNumber(from + index * daysPerStretch),
+    lastDate: fromDayNumber(Math.min(from + days, from + (index + 1) * daysPerStretch) - 1),
+  }));
+}
+
 /**
  * Sums the batch up, step by step, without touching a summary. The tables are logged ones: the embedded engine may be opened again between two
  * steps, and what is not in the log would be silently empty then.
@@ -47,16 +66,28 @@ export const stageSummaries = Effect.fnUntraced(function* (sql: SqlClient.SqlCli
   const cells = staged(batch.batchId, "cells");
   for (const derivation of derivations) {
     yield* sql.unsafe(`CREATE TABLE ${cells} AS ${cellRows(derivation, () => "false")}`);
-    for (const step of steps) yield* sql.unsafe(`INSERT INTO ${cells} ${cellRows(derivation, batchFilter(step))}`);
-    for (const table of derivation.tables) {
-      // In the order of the key: the index grows at its end, and what is read together lies together.
-      yield* sql.unsafe(`CREATE TABLE ${staged(batch.batchId, table)} AS ${groupedRows(table, cells)} ORDER BY ${summaryTables[table].keys.join(", ")}`);
-      yield* sql.unsafe(`ANALYZE ${staged(batch.batchId, table)}`);
+    for (const table of derivation.tables) yield* sql.unsafe(`CREATE TABLE ${staged(batch.batchId, table)} (LIKE ${table} INCLUDING INDEXES)`);
+    for (const step of steps) {
+      yield* sql.unsafe(`INSERT INTO ${cells} ${cellRows(derivation, batchFilter(step))}`);
+      for (const table of derivation.tables) yield* sql.unsafe(addGrouped(batch.batchId, table, cells));
+      yield* sql.unsafe(`TRUNCATE ${cells}`);
     }
+    for (const table of derivation.tables) yield* sql.unsafe(`ANALYZE ${staged(batch.batchId, table)}`);
     yield* sql.unsafe(`DROP TABLE ${cells}`);
   }
-  for (const table of firstSales) yield* sql.unsafe(`CREATE TABLE ${staged(batch.batchId, table)} AS ${expectedFirstSales(table, batchFilter(batch))}`);
+  for (const table of firstSales) {
+    yield* sql.unsafe(`CREATE TABLE ${staged(batch.batchId, table)} (LIKE ${table} INCLUDING INDEXES)`);
+    for (const step of steps) yield* sql.unsafe(addFirstSales(table, expectedFirstSales(table, batchFilter(step)), staged(batch.batchId, table)));
+  }
 });
+
+/** Adds the sums of one step to what is staged of the steps before: a month or a week may lie in several. In the order of the key: what is read together lies together. */
+function addGrouped(batchId: number, table: SummaryTableName, cells: string): string {
+  const { keys, sums } = summaryTables[table];
+  const to = staged(batchId, table);
+  return `INSERT INTO ${to} (${[...keys, ...sums].join(", ")}) ${groupedRows(table, cells)} ORDER BY ${keys.join(", ")}
+    ON CONFLICT (${keys.join(", ")}) DO UPDATE SET ${sumsOf(table, (name) => `${name} = ${to}.${name} + excluded.${name}`, ", ")}`;
+}
 
 /** Adds what was summed up. Nobody else writes summaries meanwhile, so rows that are there and rows that are not are told apart once. */
 export const addStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
