@@ -29,6 +29,20 @@ layer(importServices, { excludeTestServices: true })("a dry run of sales", (it) 
     }),
   );
 
+  it.effect("a file whose receipts are interleaved is told as that, once, by a dry run and by an import, which writes nothing", () =>
+    Effect.gen(function* () {
+      yield* seedStore;
+      const before = yield* rowsWritten;
+      const numbers = Array.from({ length: 600 }, (_, index) => 5_000 + index);
+      const content = header + [...numbers, ...numbers.slice(0, 3)].map((number, index) => lineOf(number, index < 600 ? "1.00" : "2.00")).join("");
+      for (const mode of ["dryRun", "commit"] as const) {
+        const outcome = yield* importContent(`interleaved ${mode}`, content, tillMapping, mode);
+        expect(outcome, mode).toMatchObject({ batchId: null, issueCount: 1, issues: [{ row: 602, column: "receipt", value: "5000", code: "IMPORT_INTERLEAVED", params: { first: 2, again: 602, count: 3 } }] });
+      }
+      expect(yield* rowsWritten).toEqual(before);
+    }),
+  );
+
   it.effect("says of any file what its commit then does: what is new, the same, contradicting, and at which rows", () =>
     Effect.gen(function* () {
       yield* seedStore;

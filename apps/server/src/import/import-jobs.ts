@@ -8,7 +8,7 @@ import { holdHeartbeatMs } from "@comptoir/domain/inventory";
 import type { Catalogue } from "../catalogue/index.ts";
 import { Maintenance } from "../database/index.ts";
 import type { SaleStore } from "../sales/index.ts";
-import { ImportRepository } from "./import-repository.ts";
+import type { ImportRepository } from "./import-repository.ts";
 import type { ImportRun } from "./import-run.ts";
 import type { ImportOutcome } from "./import-totals.ts";
 import { runImport } from "./run-import.ts";

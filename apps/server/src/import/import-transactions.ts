@@ -26,6 +26,7 @@ export const importTransactions = Effect.fn("importTransactions")(function* (run
   // A file that contradicts itself is not written; what it comes to is said as a dry run says it.
   const { maker, issues, found } = run.mode === "commit" && first.found.torn > 0 ? yield* survey(run, places, "everything") : first;
   const outcome = outcomeOf(run, maker, issues, found);
+  if (run.mode === "commit" && found.torn > 0) return { ...outcome, created: 0 };
   if (run.mode === "dryRun" || outcome.issueCount > 0) return outcome;
   return yield* write(run, places, maker, outcome);
 });
