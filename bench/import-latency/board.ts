@@ -1,10 +1,10 @@
 /**
  * What a dashboard waits while large files are imported over HTTP, as people meet it: the server in a process of its own on the embedded database, one
- * client that sends the files, another that asks the system dashboard's batch again and again. The real files are looked for in COMPTOIR_REAL_DATA.
+ * client that sends the files, another that asks the system dashboard's batch again and again.
  */
 
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, openAsBlob, rmSync } from "node:fs";
+import { mkdtempSync, openAsBlob, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -27,7 +27,7 @@ const runs = [
 ] as const;
 
 /** What one phase of one run came to. */
-export interface BoardWait {
+interface BoardWait {
   readonly file: string;
   readonly phase: string;
   readonly seconds: number;
@@ -151,7 +151,3 @@ function freePort(): Promise<number> {
     });
   });
 }
-
-export const realData = [process.env["COMPTOIR_REAL_DATA"], resolve(root, "../shared/data")].find(
-  (folder) => folder !== undefined && existsSync(join(folder, "maven_toys_sales_829262.csv.gz")),
-);

@@ -23,6 +23,7 @@ import { runImport } from "../../apps/server/src/import/run-import.ts";
 import { undoImport } from "../../apps/server/src/import/undo-import.ts";
 import { SaleStore, type Preparing } from "../../apps/server/src/sales/index.ts";
 import { figure, writeReport } from "../shared/report.ts";
+import { boardTable, measureBoard } from "./board.ts";
 
 const folders = [process.env["COMPTOIR_REAL_DATA"], resolve(import.meta.dirname, "../../../shared/data")];
 const data = folders.find((folder) => folder !== undefined && existsSync(join(folder, "maven_toys_sales_829262.csv.gz")));
@@ -32,7 +33,7 @@ if (data === undefined) {
 }
 
 const ways: readonly { readonly label: string; readonly preparing: Preparing }[] = [
-  { label: "prepared in steps", preparing: { linesAtLeast: 50_000, rowsPerStep: 100_000 } },
+  { label: "prepared in steps", preparing: { linesAtLeast: 20_000, rowsPerStep: 20_000 } },
   { label: "in one go", preparing: { linesAtLeast: Number.POSITIVE_INFINITY, rowsPerStep: 0 } },
 ];
 const phases = ["checking", "writing", "committing", "undoing"] as const;
@@ -115,14 +116,15 @@ const at = (reads: readonly number[], share: number) => {
   return figure(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
 };
 
+const board = await measureBoard(data);
+
 writeReport(
   "import-latency",
   "What others wait during a large import",
   "The 829,262 receipts of the Maven files are imported and undone on the embedded durable database (PGlite in a worker, with fsync, one session), while somebody reads one day " +
     "of sales again and again with 20 ms between two reads. One run of each way, one after the other.",
-  phases
-    .filter((phase) => phase !== "checking")
-    .map((phase) => ({
+  [
+    ...phases.filter((phase) => phase !== "checking").map((phase) => ({
       title: `While ${phase}`,
       header: ["way", "seconds", "reads answered", "median ms", "95 of 100, ms", "slowest ms"],
       rows: results.map(({ label, spent }) => {
@@ -130,4 +132,6 @@ writeReport(
         return [label, figure(seconds), String(reads.length), at(reads, 0.5), at(reads, 0.95), at(reads, 1)];
       }),
     })),
+    boardTable("What the system dashboard waits, over HTTP", board),
+  ],
 );

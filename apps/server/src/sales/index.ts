@@ -13,5 +13,5 @@ export { contentHash } from "./content-hash.ts";
 export { SaleStore, type OpenBatch, type Preparing } from "./sale-store.ts";
 export { expectedRows, factRows } from "./derive-summaries.ts";
 export { expectedFirstSales, firstSaleTables, type FirstSaleTable } from "./first-sales.ts";
-export { summaryTables, sumsKept, type SummaryTableName } from "./summary-table.ts";
+export { noHalfHour, summaryTables, sumsKept, type SummaryTableName } from "./summary-table.ts";
 export { committedFilter as committedFacts, type SummaryDifference } from "./verify-summaries.ts";

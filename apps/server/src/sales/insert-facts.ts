@@ -7,7 +7,7 @@ import { countsAsSale, isRefundOnly, type Transaction } from "@comptoir/domain/t
 
 import { booleanArray, integerArray, textArray } from "./column-array.ts";
 import { contentHash } from "./content-hash.ts";
-import { lineKindCodes } from "./summary-table.ts";
+import { lineKindCodes, noHalfHour } from "./summary-table.ts";
 
 /** A receipt and its ordinal inside its batch. */
 interface NumberedReceipt {
@@ -34,6 +34,11 @@ export const insertFacts = Effect.fnUntraced(function* (
   yield* insertAmounts(sql, batchId, "sale_tax", "tax_no", receipts, (transaction) => transaction.taxes);
 });
 
+/** The half hour as it is kept: no time is a half hour of its own, before all of the day. */
+function halfHourOf({ halfHour, hasTime }: Transaction): number {
+  return hasTime === false ? noHalfHour : halfHour;
+}
+
 function insertReceipts(sql: SqlClient.SqlClient, batchId: number, receipts: readonly NumberedReceipt[]) {
   const all = receipts.map(({ transaction }) => transaction);
   return sql`
@@ -50,7 +55,7 @@ function insertReceipts(sql: SqlClient.SqlClient, batchId: number, receipts: rea
       ${integerArray(all.map((t) => t.rounding))}::bigint[],
       ${integerArray(all.map((t) => t.tips))}::bigint[],
       ${`{${all.map(contentHash).join(",")}}`}::uuid[],
-      ${integerArray(all.map((t) => t.halfHour))}::smallint[],
+      ${integerArray(all.map(halfHourOf))}::smallint[],
       ${booleanArray(receipts.map((r) => r.counted))}::boolean[],
       ${booleanArray(all.map((t) => isRefundOnly(t.lines)))}::boolean[],
       ${booleanArray(all.map((t) => t.training))}::boolean[],
@@ -88,7 +93,7 @@ function insertLines(sql: SqlClient.SqlClient, batchId: number, receipts: readon
       ${integerArray(lines.map((line) => line.extended))}::bigint[],
       ${integerArray(lines.map((line) => line.discount))}::bigint[],
       ${integerArray(lines.map((line) => line.unitCost))}::bigint[],
-      ${integerArray(rows.map(({ receipt }) => receipt.transaction.halfHour))}::smallint[],
+      ${integerArray(rows.map(({ receipt }) => halfHourOf(receipt.transaction)))}::smallint[],
       ${integerArray(lines.map((line) => lineKindCodes[line.kind]))}::smallint[],
       ${booleanArray(rows.map(({ receipt }) => receipt.counted))}::boolean[],
       ${textArray(lines.map((line) => line.sku))}::text[],
@@ -117,7 +122,7 @@ function insertAmounts(
       ${textArray(rows.map(({ receipt }) => receipt.transaction.businessDate))}::date[],
       ${integerArray(rows.map(({ receipt }) => receipt.saleNo))}::integer[],
       ${integerArray(rows.map(({ number }) => number))}::smallint[],
-      ${integerArray(rows.map(({ receipt }) => receipt.transaction.halfHour))}::smallint[],
+      ${integerArray(rows.map(({ receipt }) => halfHourOf(receipt.transaction)))}::smallint[],
       ${booleanArray(rows.map(({ receipt }) => receipt.counted))}::boolean[],
       ${integerArray(rows.map(({ entry }) => entry.amount))}::bigint[],
       ${textArray(rows.map(({ entry }) => entry.code))}::text[]

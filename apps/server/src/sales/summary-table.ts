@@ -68,6 +68,9 @@ export const receiptExpressions = {
   voids: "CASE WHEN s.state = 'VOID' AND NOT s.training THEN 1 ELSE 0 END",
 } as const satisfies Partial<Record<SumColumn, string>>;
 
+/** The half hour of sales whose time of day nobody knows. */
+export const noHalfHour = -1;
+
 /** The summary tables, their keys and their sums. */
 export const summaryTables = {
   sales_half_hour: { keys: ["location_id", "business_date", "half_hour"], sums: receiptSums },

@@ -94,7 +94,7 @@ interface Group {
 
 const wholeSeries = Effect.fnUntraced(function* ({ snapshot, question }: WidgetAsk, grain: Grain) {
   const series = yield* readSeries(snapshot, question, question.range, grain);
-  return { code: null, name: "", points: series.map(({ bucket, sums }) => ({ t: bucket.key, sums })) } satisfies Group;
+  return { code: null, name: "", points: series.buckets.map(({ bucket, sums }) => ({ t: bucket.key, sums })) } satisfies Group;
 });
 
 const splitSeries = Effect.fnUntraced(function* ({ snapshot, question }: WidgetAsk, grain: Grain, type: PerType) {

@@ -3,7 +3,7 @@
 import { Effect } from "effect";
 import type { SqlError } from "effect/sql";
 
-import type { Member, PerType } from "@comptoir/domain/dashboard";
+import { unknownMember, type Member, type PerType } from "@comptoir/domain/dashboard";
 import { addSums, emptySums, netSalesOf, type SalesSums } from "@comptoir/domain/metric";
 import {
   addDays,
@@ -14,6 +14,7 @@ import {
   type CalendarDate,
 } from "@comptoir/domain/period";
 
+import { noHalfHour } from "../sales/index.ts";
 import { readItemSums } from "./item-sums.ts";
 import { readDays } from "./period-sums.ts";
 import type { Question, Span } from "./question.ts";
@@ -181,7 +182,9 @@ function ordinaryDay({ timeZone, businessDayStart }: WidgetScope, date: Calendar
   return countHalfHours(date, timeZone, businessDayStart) === ordinaryHalfHours ? date : addDays(date, 2);
 }
 
+/** The hour of a half hour; sales whose time nobody knows are a member of their own. */
 function hourOf({ timeZone, businessDayStart }: WidgetScope, date: CalendarDate, halfHour: number): string {
+  if (halfHour === noHalfHour) return unknownMember;
   const bins = halfHoursOfDay(date, timeZone, businessDayStart);
   return (bins[Math.min(halfHour, bins.length - 1)]?.label ?? "00:00").slice(0, 2);
 }

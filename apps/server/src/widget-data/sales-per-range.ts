@@ -18,6 +18,7 @@ import {
   type Grain,
 } from "@comptoir/domain/period";
 
+import { noHalfHour } from "../sales/index.ts";
 import { badRequest } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";
 import { refuseNarrowed } from "./narrow-ask.ts";
@@ -40,11 +41,11 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
   const grain = params.range ?? "day";
   const current = yield* readSeries(snapshot, question, range, grain);
   const previous = compareSpan === null ? null : yield* readSeries(snapshot, question, compareSpan, grain);
-  const bins = current.map(({ bucket, sums }, index) => {
-    const before = previous?.[index];
+  const bins = current.buckets.map(({ bucket, sums }, index) => {
+    const before = previous?.buckets[index];
     return {
       key: bucket.key,
-      ...edgesOf(bucket, current[index + 1]?.bucket),
+      ...edgesOf(bucket, current.buckets[index + 1]?.bucket),
       label: bucket.time ?? bucket.key,
       net: netOf(sums),
       transactions: countsReceipts ? figureOfBin("transactions", sums) : null,
@@ -58,23 +59,29 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
     range: grain,
     bins,
     total: totalOf(current),
+    ...(current.withoutTime === null ? {} : { withoutTime: netOf(current.withoutTime) }),
     ...(previous === null ? {} : { previousTotal: totalOf(previous) }),
   } satisfies WidgetAnswers["SalesPerRange"];
 });
 
-/** The buckets of a span with their sums, null for those without any. Errors: TOO_MANY, WIDGET_GRAIN for half hours of members. */
+/** The buckets of a span with their sums, null for those without any, and what belongs to no half hour because nobody knows its time. Errors: TOO_MANY, WIDGET_GRAIN for half hours of members. */
 export const readSeries = Effect.fnUntraced(function* (snapshot: Snapshot, question: Question, span: Span, grain: Grain) {
   const { calendar, scope } = question;
   if (countBuckets(span, grain, calendar) > binsAtMost) {
     return yield* Effect.fail(badRequest("TOO_MANY", { max: binsAtMost }, "range"));
   }
   const byKey = new Map<string, SalesSums>();
+  let withoutTime: SalesSums | null = null;
   const add = (key: string, sums: SalesSums) => byKey.set(key, addSums(byKey.get(key) ?? emptySums, sums));
   if (grain === "30min" && question.members !== null) return yield* Effect.fail(badRequest("WIDGET_GRAIN", undefined, "x"));
   if (grain === "30min") {
     const rows = yield* readSums(snapshot, scope, span, { table: "sales_half_hour", by: ["business_date", "half_hour"] });
     for (const row of rows) {
       const date = row["business_date"] as CalendarDate;
+      if (row["half_hour"] === noHalfHour) {
+        withoutTime = addSums(withoutTime ?? emptySums, toSalesSums(row));
+        continue;
+      }
       // A store in a zone whose day is longer has half hours that this day lacks; they belong to its last one.
       const last = countHalfHours(date, calendar.timeZone, calendar.businessDayStart) - 1;
       add(bucketKeyOfHalfHour(date, Math.min(Number(row["half_hour"]), last)), toSalesSums(row));
@@ -82,8 +89,14 @@ export const readSeries = Effect.fnUntraced(function* (snapshot: Snapshot, quest
   } else {
     for (const day of yield* readDays(snapshot, scope, span, question.members)) add(bucketKeyOfDate(day.date, grain, calendar), day.sums);
   }
-  return bucketsOf(span, grain, calendar).map((bucket) => ({ bucket, sums: byKey.get(bucket.key) ?? null }));
+  const buckets = bucketsOf(span, grain, calendar).map((bucket) => ({ bucket, sums: byKey.get(bucket.key) ?? null }));
+  return { buckets, withoutTime } satisfies Series;
 });
+
+interface Series {
+  readonly buckets: readonly { readonly bucket: Bucket; readonly sums: SalesSums | null }[];
+  readonly withoutTime: SalesSums | null;
+}
 
 /** Local edges: dates for whole days, a date with its time for half hours; the end is where the next bin begins. */
 function edgesOf(bucket: Bucket, next: Bucket | undefined) {
@@ -94,6 +107,6 @@ function edgesOf(bucket: Bucket, next: Bucket | undefined) {
 
 const netOf = (sums: SalesSums | null) => cents(figureOfBin("netSales", sums));
 
-function totalOf(series: readonly { readonly sums: SalesSums | null }[]) {
-  return cents(series.reduce((total, { sums }) => total + netOf(sums), 0));
+function totalOf({ buckets, withoutTime }: Series) {
+  return cents(buckets.reduce((total: number, { sums }) => total + netOf(sums), netOf(withoutTime)));
 }

@@ -17,6 +17,7 @@ import { quantity } from "@comptoir/domain/measure";
 import { addDays, countDays, halfHoursOfDay } from "@comptoir/domain/period";
 import { cents } from "@comptoir/domain/money";
 
+import { noHalfHour } from "../sales/index.ts";
 import type { WidgetAsk } from "./ask.ts";
 import { readNarrowed, type DaySums } from "./period-sums.ts";
 import type { Question } from "./question.ts";
@@ -86,7 +87,8 @@ export const readSpark = Effect.fnUntraced(function* (
   // Half hours are kept of all sales, not of their members.
   if (question.members !== null) return null;
   const rows = yield* readSums(snapshot, scope, range, { table: "sales_half_hour", by: ["business_date", "half_hour"] });
-  const byHalfHour = new Map(rows.map((row) => [Number(row["half_hour"]), of(toSalesSums(row))]));
+  const timed = rows.filter((row) => row["half_hour"] !== noHalfHour);
+  const byHalfHour = new Map(timed.map((row) => [Number(row["half_hour"]), of(toSalesSums(row))]));
   const begun = halfHoursOfDay(range.from, calendar.timeZone, calendar.businessDayStart).filter(({ start }) => start <= nowMs);
   const first = Math.min(...byHalfHour.keys());
   const last = Math.max(begun.length - 1, ...byHalfHour.keys());

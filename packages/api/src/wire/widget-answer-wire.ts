@@ -130,7 +130,10 @@ export const SalesPerRangeAnswer = Schema.Struct({
   meta: Meta,
   range: Grain,
   bins: Schema.Array(Bin),
+  /** All sales of the range: those of the bins, and those without a time. */
   total: Money,
+  /** Of half hours: net sales whose time of day nobody knows, as of a file that says only dates. They are in no bin. */
+  withoutTime: Schema.optionalKey(Money),
   previousTotal: Schema.optionalKey(Money),
 });
 

@@ -12,7 +12,7 @@ export { openingDay } from "./opening-day.ts";
 export { mergeWidgets, type MergedWidgets, type MergeInput, type WidgetChoice, type WidgetConflict } from "./merge-widgets.ts";
 export { listModelTypes, type ModelField, type ModelType } from "./model-type.ts";
 export { toOneScale, type ScaledFigures } from "./one-scale.ts";
-export { cutRanking, rankMembers, tiedWithFirst, type Member, type Others, type Ranked, type Ranking } from "./ranking.ts";
+export { cutRanking, rankMembers, tiedWithFirst, unknownMember, type Member, type Others, type Ranked, type Ranking } from "./ranking.ts";
 export { checkSaleFilters, saleFilterFields, saleFilterOperators } from "./sale-filter.ts";
 export { slicesAtMost, toSlices, type Part, type Slices } from "./slices.ts";
 export { endAtLastBegun, findShownBins, type BinSpan, type SeriesBin } from "./shown-bins.ts";

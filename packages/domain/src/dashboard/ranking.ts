@@ -3,6 +3,9 @@
 import { percentOf, type Percent } from "../measure/index.ts";
 import { cents, type Cents } from "../money/index.ts";
 
+/** The code of the member that gathers what nobody knows of sales, such as their hour where a file said none. */
+export const unknownMember = "UNKNOWN";
+
 /** What a member of a ranking brings. */
 export interface Member {
   readonly code: string;

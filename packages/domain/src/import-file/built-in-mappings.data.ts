@@ -1,5 +1,7 @@
 /** Mappings that come with the product, for two public sets of sales. Source: docs/decisions/0012. */
 
+import { unknownTender } from "../transaction/index.ts";
+
 import type { LocationsMapping, MappingBase, ProductsMapping, StockMapping, TransactionsMapping } from "./import-mapping.ts";
 
 const commaSeparated = {
@@ -33,7 +35,7 @@ const uciOnlineRetail = {
   timeFormat: null,
   timeWhenMissing: "12:00",
   timeZone: "Europe/London",
-  constants: { location: "UCI", terminal: "WEB", cashier: null, tender: "CARD", department: "ONLINE" },
+  constants: { location: "UCI", terminal: "WEB", cashier: null, tender: unknownTender, department: "ONLINE" },
   cancellation: { column: null, prefix: "C" },
   stateValues: {},
   lineKindValues: {},
@@ -101,7 +103,7 @@ const mavenSales = {
   timeFormat: null,
   timeWhenMissing: "12:00",
   timeZone: mavenZone,
-  constants: { location: null, terminal: "1", cashier: null, tender: "CASH", department: "TOYS" },
+  constants: { location: null, terminal: "1", cashier: null, tender: unknownTender, department: "TOYS" },
   cancellation: null,
   stateValues: {},
   lineKindValues: {},

@@ -126,7 +126,7 @@ describe("what a sale does not say", () => {
     expect(readEvery("transactions", empty, { constants, timeWhenMissing: "08:15" })).toEqual({
       ok: true,
       value: {
-        ...kinds.transactions.fact, ...others, locationCode: location, second: 29_700, customer: null, description: "", subDepartment: null, discount: 0, unitCost: null, receipt: "COMPLETED", rowKind: "SALE",
+        ...kinds.transactions.fact, ...others, locationCode: location, second: 29_700, hasTime: false, customer: null, description: "", subDepartment: null, discount: 0, unitCost: null, receipt: "COMPLETED", rowKind: "SALE",
       },
     });
   });

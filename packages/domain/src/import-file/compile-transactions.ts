@@ -16,6 +16,7 @@ import type { TransactionRow, TransactionRowKind } from "./row-fact.ts";
 import { createScaledReader, type ScaledReader } from "./scaled-number.ts";
 
 const noTaxes: readonly TransactionTax[] = [];
+const withoutTime = { hasTime: false } as const;
 
 /** Makes the reader of a sales file's rows. Source: docs/decisions/0012. */
 export function compileTransactions(mapping: TransactionsMapping, placeOf: PlaceOf, placeOfHeader: PlaceOfHeader): RowReader<TransactionRow> {
@@ -91,6 +92,7 @@ export function compileTransactions(mapping: TransactionsMapping, placeOf: Place
       ...fact,
       date: when.date,
       second: when.second,
+      ...(when.hasTime ? null : withoutTime),
       rowKind,
       receipt: receiptMeaning,
       quantity: quantity(isBack ? 0 - magnitude : magnitude),

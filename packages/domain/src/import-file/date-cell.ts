@@ -11,6 +11,8 @@ export interface LocalMoment {
   readonly date: CalendarDate;
   /** Seconds after midnight. */
   readonly second: number;
+  /** Whether the file says the time; `second` stands in for it where it does not. */
+  readonly hasTime: boolean;
 }
 
 type When = Pick<TransactionsMapping, "dateFormat" | "timeFormat" | "timeWhenMissing">;
@@ -45,7 +47,7 @@ export function createDateCell(format: When, datePlace: ColumnPlace, timePlace: 
         return null;
       }
     }
-    last = { date: parts.date, second: second ?? missing };
+    last = { date: parts.date, second: second ?? missing, hasTime: second !== null };
     lastText = text;
     return last;
   };

@@ -21,12 +21,12 @@ function refusedOf(value: unknown): readonly string[] {
 }
 
 describe("a mapping that says no more than it must", () => {
-  it("of sales is of a comma-separated file of Montréal, paid in cash, where what is negative or unknown is a mistake", () => {
+  it("of sales is of a comma-separated file of Montréal, paid nobody knows how, where what is negative or unknown is a mistake", () => {
     expect(parseMapping(sales)).toEqual({
       ok: true,
       value: {
         ...file, ...sales, taxColumns: {}, timeFormat: null, timeWhenMissing: "12:00", timeZone: "America/Toronto",
-        constants: { location: null, terminal: "1", cashier: null, tender: "CASH", department: "OTHER" },
+        constants: { location: null, terminal: "1", cashier: null, tender: "UNKNOWN", department: "OTHER" },
         cancellation: null, stateValues: {}, lineKindValues: {}, skuKinds: {}, negativeQuantity: "error", negativePrice: "error",
         unknownItem: "error", unknownLocation: "error", locationNames: {}, priceFrom: "column", lineTotalIs: "afterDiscount", discountRateIs: "fraction", grouping: "number",
       },

@@ -2,7 +2,7 @@
 
 import { parseTimeZone } from "../period/index.ts";
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
-import { lineKinds } from "../transaction/index.ts";
+import { lineKinds, unknownTender } from "../transaction/index.ts";
 import {
   isFields,
   readCodeOf,
@@ -100,7 +100,7 @@ function readTransactions(base: MappingBase, field: FieldReader): ImportMapping 
       location,
       terminal: constants.take("terminal", readFilled, "1"),
       cashier: constants.take("cashier", readOrNull(readFilled), null),
-      tender: constants.take("tender", readFilled, "CASH"),
+      tender: constants.take("tender", readFilled, unknownTender),
       department: constants.take("department", readFilled, "OTHER"),
     },
     cancellation: field.keepTo("cancellation", ["column", "prefix"]).take("cancellation", readOrNull(readCancellation), null),

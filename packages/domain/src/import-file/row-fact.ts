@@ -22,6 +22,8 @@ export interface TransactionRow {
   readonly date: CalendarDate;
   /** Seconds after midnight on the wall of the store. */
   readonly second: number;
+  /** False where the file says no time: `second` stands in for it. */
+  readonly hasTime?: false;
   readonly rowKind: TransactionRowKind;
   /** What the file says of the whole receipt. */
   readonly receipt: ReceiptMeaning;

@@ -89,6 +89,7 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
     customer: first.customer,
     at: instant.value,
     ...businessTimeOf(instant.value, context.location),
+    ...(first.hasTime === false ? { hasTime: false } : null),
     ...receiptMeanings[first.receipt],
     lines,
     tenders: amountsOf(tenders),

@@ -62,7 +62,7 @@ export {
   type StoreDayFacts,
   type StoreDayState,
 } from "./store-day.ts";
-export { isTenderKind, tenderKindOf, tenderKinds, type BankedBy, type TenderKind, type TenderKindRow } from "./tender-kind.ts";
+export { isTenderKind, tenderKindOf, tenderKinds, unknownTender, type BankedBy, type TenderKind, type TenderKindRow } from "./tender-kind.ts";
 export { totalOfTransaction } from "./total.ts";
 export {
   countsAsSale,

@@ -33,6 +33,13 @@ export const tenderKinds = {
 /** The code of a tender the product knows. */
 export type TenderKind = keyof typeof tenderKinds;
 
+/**
+ * The code under which money counts of which nobody knows how it was paid, as of a file without tenders. The tenders still come to what was collected.
+ *
+ * Source: behaviour 3.3 (sum of tenders = totalCollected).
+ */
+export const unknownTender = "UNKNOWN";
+
 const other: TenderKindRow = { banked: "processor", isRounded: false };
 
 /**

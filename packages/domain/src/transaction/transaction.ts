@@ -93,6 +93,8 @@ export interface Transaction {
   readonly businessDate: CalendarDate;
   /** The index of the half hour inside the business day: 0 to 49. */
   readonly halfHour: number;
+  /** False where nobody knows the time of day, as of a file that says only dates: `at` and `halfHour` stand in for it, and are no facts. */
+  readonly hasTime?: false;
   readonly state: TransactionState;
   readonly training: boolean;
   readonly lines: readonly TransactionLine[];

@@ -98,7 +98,7 @@ export function emptyForm(kind: ImportKind): MappingForm {
     locationName: "",
     terminal: "1",
     cashier: "",
-    tender: "CASH",
+    tender: "UNKNOWN",
     department: "OTHER",
     locationType: "STORE",
     cancellationColumn: "",
