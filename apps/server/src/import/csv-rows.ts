@@ -4,7 +4,7 @@ import { createGunzip } from "node:zlib";
 
 import Papa from "papaparse";
 
-import { delimiters } from "@comptoir/domain/import-file";
+import { checkUpload, delimiters, signatureLength, type FileFormat } from "@comptoir/domain/import-file";
 
 import { FileProblem } from "./file-problem.ts";
 
@@ -12,7 +12,7 @@ import { FileProblem } from "./file-problem.ts";
 
 export interface CsvOptions {
   readonly delimiter: string;
-  readonly encoding: "utf-8" | "windows-1252";
+  readonly encoding: FileFormat["encoding"];
   /** Told how many bytes of the file on disk have been read. */
   readonly onBytes?: (bytes: number) => void;
 }
@@ -34,7 +34,7 @@ const unpackedAtMost = 8 * 1024 ** 3;
  *
  * Throws `FileProblem` with IMPORT_GZIP (truncated or damaged), IMPORT_ENCODING (bytes that are not in the stated encoding), IMPORT_FIELD_TOO_LONG,
  * IMPORT_FILE_TOO_LARGE (unpacked), IMPORT_QUOTE (a quote that is not closed, or that text follows: the records after it may be inside the cell),
- * IMPORT_DELIMITER (a header between quotes that only another delimiter separates).
+ * IMPORT_DELIMITER (a header between quotes that only another delimiter separates), IMPORT_WORKBOOK (no text at all).
  */
 export async function* csvRows(path: string, options: CsvOptions): AsyncGenerator<RowChunk> {
   let parser: Papa.Parser | undefined;
@@ -99,7 +99,9 @@ async function* textOf(path: string, options: Omit<CsvOptions, "delimiter">, row
   };
   let unpacked = 0;
   try {
-    const { file, bytes: all } = await openBytes(path);
+    const first = await firstBytes(path);
+    if (checkUpload(first.length, [...first]) === "IMPORT_WORKBOOK") throw new FileProblem("IMPORT_WORKBOOK", 1);
+    const { file, bytes: all } = openBytes(path, first);
     for await (const bytes of all) {
       options.onBytes?.(file.bytesRead);
       unpacked += bytes.length;
@@ -115,8 +117,8 @@ async function* textOf(path: string, options: Omit<CsvOptions, "delimiter">, row
 }
 
 /** A file is gzipped when it says so in its first two bytes, whatever its name is. */
-async function openBytes(path: string): Promise<{ readonly file: ReadStream; readonly bytes: AsyncIterable<Buffer> }> {
-  const isZipped = await isGzip(path);
+function openBytes(path: string, first: Buffer): { readonly file: ReadStream; readonly bytes: AsyncIterable<Buffer> } {
+  const isZipped = first[0] === 0x1f && first[1] === 0x8b;
   const file = createReadStream(path, { highWaterMark: 1 << 18 });
   if (!isZipped) return { file, bytes: file };
   const unzip = createGunzip();
@@ -125,11 +127,12 @@ async function openBytes(path: string): Promise<{ readonly file: ReadStream; rea
   return { file, bytes: file.pipe(unzip) };
 }
 
-async function isGzip(path: string): Promise<boolean> {
+/** The bytes that tell what a file is; fewer when the file is shorter. */
+export async function firstBytes(path: string): Promise<Buffer> {
   const handle = await open(path);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
-    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(signatureLength), 0, signatureLength, 0);
+    return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
   }

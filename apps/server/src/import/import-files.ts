@@ -7,6 +7,8 @@ import { pipeline } from "node:stream/promises";
 
 import { Context, Effect, Layer, Stream } from "effect";
 
+import { uploadAtMost } from "@comptoir/domain/import-file";
+
 import { FileProblem } from "./file-problem.ts";
 
 /** Uploaded files on the disk of the server, each under a name of our own: what the sender calls it never becomes a path. */
@@ -17,9 +19,6 @@ export interface ReceivedFile {
   readonly bytes: number;
   readonly hash: string;
 }
-
-/** The largest upload. Units: bytes. */
-export const uploadAtMost = 1024 ** 3;
 
 export class ImportFiles extends Context.Service<
   ImportFiles,

@@ -6,12 +6,12 @@ import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { Conflict } from "@comptoir/api/errors";
 import { madeThingsAtMost, type MadeThing as MadeThingAnswer } from "@comptoir/api/wire";
 import { hasPermission, type PermissionCode } from "@comptoir/domain/access";
-import { builtInMappings, importKinds, importPermissions, parseMapping, type ImportMapping } from "@comptoir/domain/import-file";
+import { builtInMappings, importKinds, importPermissions, parseMapping, uploadAtMost, type ImportMapping } from "@comptoir/domain/import-file";
 
 import { scopeFor } from "../access/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import type { ChangedSince } from "./changed-since.ts";
-import { ImportFiles, uploadAtMost } from "./import-files.ts";
+import { ImportFiles } from "./import-files.ts";
 import { ImportJobs, type ImportJobState } from "./import-jobs.ts";
 import { ImportRepository, type ImportRecord, type MadeThing } from "./import-repository.ts";
 import type { ImportOutcome } from "./import-totals.ts";

@@ -21,15 +21,24 @@ describe("the beginning of a file", () => {
   it.each([
     ["cells between quotes", '\r\n"id";"name"\r\n1;"Crème, brûlée"\r\n'],
     ["gzipped", gzipSync('"id";"name"\n1;"Crème, brûlée"\n')],
+    ["utf-16le", Buffer.from('\ufeffid;name\n1;"Crème, brûlée"\n', "utf16le")],
+    ["utf-16be", Buffer.from('\ufeffid;name\n1;"Crème, brûlée"\n', "utf16le").swap16()],
     ["windows-1252", Buffer.from('id;name\n1;"Crème, brûlée"\n', "latin1")],
   ])("tells its delimiter and its encoding by its first line: %s", async (what, content) => {
     expect(await previewFile(write(content), undefined, [])).toMatchObject({
-      delimiter: ";", encoding: what === "windows-1252" ? what : "utf-8", header: ["id", "name"], rows: [["1", "Crème, brûlée"]], issues: [],
+      delimiter: ";", encoding: /^(?:windows|utf)-/u.test(what) ? what : "utf-8", header: ["id", "name"], rows: [["1", "Crème, brûlée"]], issues: [],
     });
   });
 
   it("names the record whose quote is not closed", async () => {
     expect(await previewFile(write('id,name\n1,a\n2,"b\n3,c\n'), undefined, [])).toMatchObject({ header: ["id", "name"], rows: [["1", "a"]], issues: [{ row: 3, code: "IMPORT_QUOTE" }] });
+  });
+
+  it.each([
+    ["a workbook", Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0, 6, 0, 8, 0])],
+    ["a workbook of before 2007", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0])],
+  ])("says that %s is no text", async (_, content) => {
+    expect((await previewFile(write(content), undefined, [])).issues).toMatchObject([{ row: 1, code: "IMPORT_WORKBOOK" }]);
   });
 
   it("names a damaged gzip and an empty file", async () => {

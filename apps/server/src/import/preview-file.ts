@@ -1,6 +1,6 @@
 import { compileMapping, decodeRow, delimiters, type ImportMapping } from "@comptoir/domain/import-file";
 
-import { beginningOf, csvRows, type CsvOptions } from "./csv-rows.ts";
+import { beginningOf, csvRows, firstBytes, type CsvOptions } from "./csv-rows.ts";
 import { FileProblem } from "./file-problem.ts";
 import { toRowIssue, type RowIssue } from "./issue-list.ts";
 
@@ -38,14 +38,21 @@ function issuesOf(mapping: ImportMapping, header: readonly string[], rows: reado
   });
 }
 
-/** The delimiter that the first line holds most of; Windows text where the beginning is not UTF-8. */
+/** The delimiter that the first line holds most of; UTF-16 by its first bytes, Windows text where the beginning is not UTF-8. */
 async function guessFormat(path: string): Promise<Pick<CsvOptions, "delimiter" | "encoding">> {
-  const asUtf8 = await firstLine(path, "utf-8");
-  const encoding = asUtf8 instanceof FileProblem && asUtf8.code === "IMPORT_ENCODING" ? "windows-1252" : "utf-8";
-  const line = encoding === "utf-8" ? asUtf8 : await firstLine(path, encoding);
+  const wide = wideEncoding(await firstBytes(path));
+  const asRead = await firstLine(path, wide ?? "utf-8");
+  const encoding = wide ?? (asRead instanceof FileProblem && asRead.code === "IMPORT_ENCODING" ? "windows-1252" : "utf-8");
+  const line = encoding === "windows-1252" ? await firstLine(path, encoding) : asRead;
   const count = (mark: string) => (line instanceof FileProblem ? 0 : line.split(mark).length);
   const delimiter = delimiters.reduce<string>((best, one) => (count(one) > count(best) ? one : best), ",");
   return { delimiter, encoding };
+}
+
+/** UTF-16, as spreadsheets save "Unicode text": by its mark, or because every other byte of plain letters is nothing. */
+function wideEncoding([one, two]: Buffer): CsvOptions["encoding"] | null {
+  if ((one === 0xff && two === 0xfe) || (one !== 0 && two === 0)) return "utf-16le";
+  return (one === 0xfe && two === 0xff) || (one === 0 && two !== undefined && two !== 0) ? "utf-16be" : null;
 }
 
 /** The first line that is not empty, or why there is none; its quotes are not judged before a delimiter is known. */

@@ -230,6 +230,7 @@ export const errorCatalogue = {
   IMPORT_UNKNOWN_ITEM: field,
   IMPORT_UNKNOWN_LOCATION: field,
   IMPORT_VALUE_UNKNOWN: field,
+  IMPORT_WORKBOOK: field,
 
   // Inventory documents.
   DOC_TRANSITION: dialog,

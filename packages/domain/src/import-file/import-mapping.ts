@@ -20,7 +20,7 @@ export type ImportKind = keyof typeof importKinds;
 export const delimiters = [",", ";", "\t", "|"] as const;
 
 /** The encodings a file may be written in. */
-export const encodings = ["utf-8", "windows-1252"] as const;
+export const encodings = ["utf-8", "windows-1252", "utf-16le", "utf-16be"] as const;
 
 /** How the file is written. */
 export interface FileFormat {

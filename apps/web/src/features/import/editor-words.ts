@@ -55,7 +55,7 @@ const choices: Partial<Record<MappingText, Readonly<Record<string, () => string>
     "\t": () => t("importing.delimiter_tab"),
     "|": () => t("importing.delimiter_pipe"),
   },
-  encoding: { "utf-8": () => "UTF-8", "windows-1252": () => "Windows-1252" },
+  encoding: { "utf-8": () => "UTF-8", "windows-1252": () => "Windows-1252", "utf-16le": () => "UTF-16 LE", "utf-16be": () => "UTF-16 BE" },
   decimal: marks,
   thousands: marks,
   grouping: { number: () => t("importing.grouping_number"), row: () => t("importing.grouping_row") },

@@ -1,5 +1,6 @@
 /** Importing a file, from choosing it to its batch. */
 import { navigationEntries } from "@comptoir/domain/access";
+import type { ImportMapping } from "@comptoir/domain/import-file";
 import { Banner, Button, EmptyState, Inline, Page, PageHeader, Stack, Steps } from "@comptoir/ui-react";
 import { useEffect } from "react";
 import type { ReactElement } from "react";
@@ -16,19 +17,21 @@ import { FileCard } from "./components/file-card.tsx";
 import { FileStep } from "./components/file-step.tsx";
 import { GoButton } from "./components/go-button.tsx";
 import { MappingStep } from "./components/mapping-step.tsx";
-import { importStore, mayImport } from "./import.ts";
+import { importStore, mayImport, mayRun as mayRunMapping } from "./import.ts";
 import { importSteps, type ImportState } from "./import-state.ts";
 import type { ImportStore } from "./import-store.ts";
+import styles from "./import.module.css";
 import { kinds } from "./mapping-form.ts";
+import { listText } from "./words.ts";
 
 export function ImportPage(): ReactElement {
   useSnapshot(session.state);
-  return <ImportScreen store={importStore} allowed={kinds.filter(mayImport)} />;
+  return <ImportScreen store={importStore} allowed={kinds.filter(mayImport)} mayRun={mayRunMapping} />;
 }
 
-export type ImportScreenProps = Readonly<{ store: ImportStore; allowed: typeof kinds }>;
+export type ImportScreenProps = Readonly<{ store: ImportStore; allowed: typeof kinds; mayRun?: (mapping: ImportMapping) => boolean }>;
 
-export function ImportScreen({ store, allowed }: ImportScreenProps): ReactElement {
+export function ImportScreen({ store, allowed, mayRun = () => true }: ImportScreenProps): ReactElement {
   const state: Readonly<ImportState> = useSnapshot(store.state);
   useEffect(
     function takeUpDraft() {
@@ -67,7 +70,7 @@ export function ImportScreen({ store, allowed }: ImportScreenProps): ReactElemen
     <Page>
       <PageHeader
         title={t("importing.title")}
-        description={t("importing.description")}
+        description={t("importing.description", { kinds: listText(allowed.map((kind) => t(`importing.kind_${kind}`))) })}
         actions={
           <GoButton href={batchesPath} icon="list">
             {t("importing.batches")}
@@ -83,6 +86,9 @@ export function ImportScreen({ store, allowed }: ImportScreenProps): ReactElemen
         />
         {step === "file" && (
           <>
+            {allowed.length < kinds.length && (
+              <p className={styles["muted"]}>{t("importing.kindsDenied", { kinds: listText(kinds.filter((kind) => !allowed.includes(kind)).map((kind) => t(`importing.kind_${kind}`))) })}</p>
+            )}
             {failure !== null && (
               <Banner tone="danger" title={t("importing.saveFailed")}>
                 <FailureWords failure={failure} />
@@ -92,7 +98,7 @@ export function ImportScreen({ store, allowed }: ImportScreenProps): ReactElemen
           </>
         )}
         {file !== null && step !== "done" && <FileCard file={file} preview={state.preview} disabled={state.run !== null} onAnother={store.reset} />}
-        {step === "mapping" && <MappingStep store={store} state={state} kinds={allowed} />}
+        {step === "mapping" && <MappingStep store={store} state={state} kinds={allowed} mayRun={mayRun} />}
         {step === "check" && <CheckStep store={store} state={state} />}
         {step === "done" && committed !== null && (
           <>

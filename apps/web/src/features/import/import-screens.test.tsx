@@ -14,7 +14,7 @@ import { createImportStore } from "./import-store.ts";
 import { kinds, toMapping } from "./mapping-form.ts";
 import { draw } from "./testing/draw.ts";
 import type { Drawn } from "./testing/draw.ts";
-import { badResult, batch, good, goodResult, jobOf, memoryGateway } from "./testing/gateway.ts";
+import { badResult, batch, good, goodResult, jobOf, memoryGateway, uploaded } from "./testing/gateway.ts";
 
 let drawn: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "shell", "importing"));
@@ -46,6 +46,35 @@ describe("the screen of an import", () => {
     const store = createImportStore({ gateway: memoryGateway(), tab: memoryKeyStore(), wait: () => Promise.resolve(), mayImport: () => false });
     drawn = await draw(<ImportScreen store={store} allowed={[]} />);
     expect(drawn.text()).toContain(t("importing.denied"));
+  });
+
+  it("offers the kinds that one may import, and says who can grant the others", async () => {
+    const store = createImportStore({ gateway: memoryGateway(), tab: memoryKeyStore(), wait: () => Promise.resolve(), mayImport: (kind) => kind === "stock" });
+    drawn = await draw(<ImportScreen store={store} allowed={["stock"]} />);
+    expect(drawn.text()).toContain(t("importing.description", { kinds: "stock" }));
+    expect(drawn.text()).toContain(t("importing.kindsDenied", { kinds: "sales, products, stores" }));
+  });
+
+  it("says before a run that a mapping creates what one may not create", async () => {
+    const store = createImportStore({ gateway: memoryGateway(), tab: memoryKeyStore(), wait: () => Promise.resolve(), mayImport: () => true });
+    drawn = await draw(<ImportScreen store={store} allowed={kinds} mayRun={({ name }) => name !== "uci-online-retail"} />);
+    const page = drawn;
+    await act(() => store.takeFile(file));
+    await page.settle();
+    expect(page.text()).toContain(t("importing.creationDenied"));
+    expect(page.button(t("importing.dryRun")).disabled).toBe(true);
+  });
+
+  it.each([
+    ["a workbook", new File([new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x14, 0])], "ventes.csv"), "IMPORT_WORKBOOK"],
+    ["nothing", new File([], "ventes.csv"), "IMPORT_EMPTY"],
+  ] as const)("says that a file holds %s without sending it", async (_, wrong, code) => {
+    const upload = vi.fn(async () => good(uploaded));
+    const { store, page } = await drawImport({ upload });
+    await act(() => store.takeFile(wrong));
+    await page.settle();
+    expect(page.text()).toContain(t(`errors.${code}`));
+    expect(upload).not.toHaveBeenCalled();
   });
 
   it("shows how far a file is sent, with a way to stop", async () => {

@@ -1,5 +1,5 @@
 /** One import from its file to its batch: send, map, dry run, commit. Knows no screen. */
-import { proposeMapping } from "@comptoir/domain/import-file";
+import { checkUpload, proposeMapping, signatureLength } from "@comptoir/domain/import-file";
 import type { ImportKind, MappingAnswer, MappingQuestion } from "@comptoir/domain/import-file";
 import { proxy, ref } from "valtio/vanilla";
 
@@ -176,6 +176,15 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
       const controller = new AbortController();
       upload = controller;
       state.sending = { name: file.name, bytes: file.size, sent: 0 };
+      const first = await readFirst(file);
+      if (mine !== turn) return;
+      // What cannot be imported is not sent: a large file would take minutes to be refused.
+      const wrong = controller.signal.aborted ? "CANCELLED" : checkUpload(file.size, first);
+      if (wrong !== null) {
+        state.sending = null;
+        if (wrong !== "CANCELLED") fail({ code: wrong, status: null, requestId: null, issues: [] });
+        return;
+      }
       const onSent = (sent: number) => {
         if (mine === turn && state.sending !== null) state.sending = { ...state.sending, sent };
       };
@@ -230,4 +239,13 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
     },
     reset,
   };
+}
+
+/** The first bytes of a file of this device; none when it cannot be read, which the sending then says. */
+async function readFirst(file: File): Promise<readonly number[]> {
+  try {
+    return [...new Uint8Array(await file.slice(0, signatureLength).arrayBuffer())];
+  } catch {
+    return [];
+  }
 }

@@ -1,7 +1,7 @@
 /** The one import of this tab: it goes on while other screens are looked at. */
 import { hasPermission } from "@comptoir/domain/access";
-import { importKinds } from "@comptoir/domain/import-file";
-import type { ImportKind } from "@comptoir/domain/import-file";
+import { importKinds, importPermissions } from "@comptoir/domain/import-file";
+import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
 
 import { session } from "../../session/session.ts";
 import { tabStore } from "../../shared/device-storage.ts";
@@ -11,6 +11,9 @@ import { batchGateway, importGateway } from "./import-requests.ts";
 import { createImportStore } from "./import-store.ts";
 
 export const mayImport = (kind: ImportKind): boolean => hasPermission(session.state.claims?.permissions ?? [], [importKinds[kind].permission]);
+
+/** Whether everything that a mapping may introduce is allowed: an import may also make items and stores. */
+export const mayRun = (mapping: ImportMapping): boolean => importPermissions(mapping).every((permission) => hasPermission(session.state.claims?.permissions ?? [], [permission]));
 
 export const importStore = createImportStore({
   gateway: importGateway,

@@ -31,6 +31,9 @@ export function sizeText(bytes: number): string {
   return t(`importing.bytes_${size.unit}`, { number: formatQuantity(quantity(tenths * 100), language) });
 }
 
+/** Some names in a row, each in lower case as within a sentence. */
+export const listText = (names: readonly string[]): string => names.map((name) => name.toLocaleLowerCase(language)).join(", ");
+
 export const countText = (count: number): string => formatCount(count, language);
 
 const dayMs = 86_400_000;

@@ -198,6 +198,7 @@ export const errors = {
   IMPORT_UNKNOWN_ITEM: "This item does not exist.",
   IMPORT_UNKNOWN_LOCATION: "This store does not exist.",
   IMPORT_VALUE_UNKNOWN: "The mapping does not say what this value means.",
+  IMPORT_WORKBOOK: "This file is a workbook or a document, not text. In your spreadsheet, save it as CSV, then choose the new file.",
   DOC_TRANSITION: "This cannot be done in the document’s present status.",
   DOC_HELD_BY: "Someone else is working on this document.",
   DOC_EMPTY: "This document has no lines.",

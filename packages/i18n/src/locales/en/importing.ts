@@ -4,7 +4,9 @@ import type { importing as source } from "../fr/importing.ts";
 
 export const importing = {
   title: "Import transactions",
-  description: "Sales, products, stores or stock, as CSV. Nothing is written until you agree.",
+  description: "CSV files: {{kinds}}. Nothing is saved until you agree.",
+  kindsDenied: "You do not have access to import: {{kinds}}. Ask the person who manages access.",
+  creationDenied: "This mapping creates items or stores, and you do not have access to do that. Under Rules, choose “Error” for what is unknown, or ask the person who manages access.",
   newImport: "New import",
   batches: "Earlier imports",
   denied: "There is nothing you may import",

@@ -198,6 +198,7 @@ export const errors = {
   IMPORT_UNKNOWN_ITEM: "Este artículo no existe.",
   IMPORT_UNKNOWN_LOCATION: "Esta tienda no existe.",
   IMPORT_VALUE_UNKNOWN: "El modelo no dice qué significa este valor.",
+  IMPORT_WORKBOOK: "Este archivo es un libro de cálculo o un documento, no texto. En su hoja de cálculo, guárdelo como CSV y elija el archivo nuevo.",
   DOC_TRANSITION: "Esta acción no es posible en el estado actual del documento.",
   DOC_HELD_BY: "Otra persona está trabajando en este documento.",
   DOC_EMPTY: "Este documento no tiene líneas.",

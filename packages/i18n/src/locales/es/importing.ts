@@ -4,7 +4,9 @@ import type { importing as source } from "../fr/importing.ts";
 
 export const importing = {
   title: "Importar transacciones",
-  description: "Ventas, productos, tiendas o existencias, en CSV. No se escribe nada sin su confirmación.",
+  description: "En CSV: {{kinds}}. No se guarda nada sin su confirmación.",
+  kindsDenied: "No tiene acceso para importar: {{kinds}}. Consulte a quien administra los accesos.",
+  creationDenied: "Esta plantilla crea artículos o tiendas y usted no tiene acceso para hacerlo. En Reglas, elija “Error” para lo desconocido o consulte a quien administra los accesos.",
   newImport: "Nueva importación",
   batches: "Importaciones anteriores",
   denied: "No puede importar nada",

@@ -197,6 +197,7 @@ export const errors = {
   IMPORT_UNKNOWN_ITEM: "Cet article n’existe pas.",
   IMPORT_UNKNOWN_LOCATION: "Ce magasin n’existe pas.",
   IMPORT_VALUE_UNKNOWN: "Le modèle ne dit pas ce que veut dire cette valeur.",
+  IMPORT_WORKBOOK: "Ce fichier est un classeur ou un document, et non du texte. Dans votre tableur, enregistrez-le au format CSV, puis choisissez le fichier obtenu.",
   DOC_TRANSITION: "Cette action n’est pas possible dans l’état actuel du document.",
   DOC_HELD_BY: "Quelqu’un d’autre travaille sur ce document.",
   DOC_EMPTY: "Ce document n’a aucune ligne.",

@@ -2,7 +2,9 @@
 
 export const importing = {
   title: "Importer des transactions",
-  description: "Ventes, produits, magasins ou stock, en CSV. Rien n’est écrit avant votre accord.",
+  description: "En CSV : {{kinds}}. Rien n’est enregistré avant votre accord.",
+  kindsDenied: "Vous n’avez pas accès à l’importation de : {{kinds}}. Adressez-vous à la personne qui gère les accès.",
+  creationDenied: "Ce modèle crée des articles ou des magasins, ce à quoi vous n’avez pas accès. Sous Règles, choisissez « Erreur » pour ce qui est inconnu, ou adressez-vous à la personne qui gère les accès.",
   newImport: "Nouvelle importation",
   batches: "Importations précédentes",
   denied: "Vous ne pouvez rien importer",

@@ -1,5 +1,5 @@
 /** Choosing, changing and saving the mapping, with the first rows as it reads them. */
-import type { ImportKind } from "@comptoir/domain/import-file";
+import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
 import { Banner, Button, Card, ErrorState, Field, FormErrors, Inline, Menu, Select, SkeletonRows, Stack, TextInput } from "@comptoir/ui-react";
 import type { FormError } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
@@ -24,11 +24,12 @@ import { PreviewCard } from "./preview-card.tsx";
 import { QuestionsEditor } from "./questions-editor.tsx";
 import { useOpen } from "./use-open.ts";
 
-export type MappingStepProps = Readonly<{ store: ImportStore; state: Readonly<ImportState>; kinds: readonly ImportKind[] }>;
+export type MappingStepProps = Readonly<{ store: ImportStore; state: Readonly<ImportState>; kinds: readonly ImportKind[]; mayRun: (mapping: ImportMapping) => boolean }>;
 
-export function MappingStep({ store, state, kinds }: MappingStepProps): ReactElement {
+export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): ReactElement {
   const { preview, form, failure, mappings } = state;
   const mapping = runnable(form);
+  const isDenied = mapping !== null && !mayRun(mapping);
   const wrong = form === null ? new Set<string>() : wrongPaths(form);
   const [isOpen, setOpen] = useOpen(form !== null && (state.mappingName === null || wrong.size > 0));
   if (preview === null) {
@@ -85,8 +86,8 @@ export function MappingStep({ store, state, kinds }: MappingStepProps): ReactEle
       </Card>
       <PreviewCard preview={preview} reading={mapping === null ? null : readPreview(preview, mapping)} />
       <Inline justify="end" gap={3}>
-        <p className={styles["muted"]}>{t("importing.dryRunHelp")}</p>
-        <Button variant="primary" icon="check" disabled={mapping === null || openQuestions(state).length > 0} onClick={() => void store.dryRun()}>
+        <p className={styles["muted"]}>{isDenied ? t("importing.creationDenied") : t("importing.dryRunHelp")}</p>
+        <Button variant="primary" icon="check" disabled={mapping === null || isDenied || openQuestions(state).length > 0} onClick={() => void store.dryRun()}>
           {t("importing.dryRun")}
         </Button>
       </Inline>

@@ -1,0 +1,27 @@
+/** What can be told of a file before it is sent: that it is empty, too large, or no text at all. */
+
+/** The largest file that is taken. Units: bytes. */
+export const uploadAtMost = 1024 ** 3;
+
+/** How many bytes at the beginning of a file tell what it is. */
+export const signatureLength = 8;
+
+/** The beginnings of what spreadsheets save that is not CSV: a workbook of today (a ZIP), one of before 2007, a PDF. */
+const signatures: readonly (readonly number[])[] = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+  [0x25, 0x50, 0x44, 0x46],
+];
+
+/**
+ * Says why a file cannot be imported, by its size and its first bytes; null when nothing speaks against it.
+ *
+ * Errors: IMPORT_EMPTY, IMPORT_FILE_TOO_LARGE, IMPORT_WORKBOOK.
+ *
+ * @example checkUpload(9_000, [0x50, 0x4b, 0x03, 0x04, 0x14]) // => "IMPORT_WORKBOOK"
+ */
+export function checkUpload(bytes: number, first: readonly number[]): "IMPORT_EMPTY" | "IMPORT_FILE_TOO_LARGE" | "IMPORT_WORKBOOK" | null {
+  if (bytes === 0) return "IMPORT_EMPTY";
+  if (bytes > uploadAtMost) return "IMPORT_FILE_TOO_LARGE";
+  return signatures.some((signature) => signature.every((byte, index) => first[index] === byte)) ? "IMPORT_WORKBOOK" : null;
+}
