@@ -17,6 +17,11 @@ export interface Route {
 
 const { path: importPath, uses: importPermissions } = navigationEntries.IMPORT_TRANSACTIONS;
 
+const product = navigationEntries.PRODUCT;
+const role = navigationEntries.ROLE;
+const productScreen = lazyPart<ScreenProps>(["management"], () => import("./features/management/product-screen.tsx").then((file) => file.ProductPage));
+const roleScreen = lazyPart<ScreenProps>(["management", "access"], () => import("./features/management/role-screen.tsx").then((file) => file.RolePage));
+
 export const routes: readonly Route[] = [
   {
     path: navigationEntries.DASHBOARD.path,
@@ -32,4 +37,8 @@ export const routes: readonly Route[] = [
     permissions: [],
     screen: lazyPart<ScreenProps>(["errors"], () => import("./features/legacy/legacy-page.tsx").then((file) => file.LegacyPage)),
   })),
+  ...["", "/create/:id", "/:id"].flatMap((rest) => [
+    { path: `${product.path}${rest}`, permissions: product.permissions, screen: productScreen },
+    { path: `${role.path}${rest}`, permissions: role.permissions, screen: roleScreen },
+  ]),
 ];

@@ -8,6 +8,7 @@ import type { errors } from "./locales/fr/errors.ts";
 import type { shell } from "./locales/fr/shell.ts";
 import type { dashboard } from "./locales/fr/dashboard.ts";
 import type { charts } from "./locales/fr/charts.ts";
+import type { management } from "./locales/fr/management.ts";
 import type { importing } from "./locales/fr/importing.ts";
 import type { password } from "./locales/fr/password.ts";
 import type { cli } from "./locales/fr/cli.ts";
@@ -24,6 +25,7 @@ export interface Words {
   readonly dashboard: typeof dashboard;
   readonly charts: typeof charts;
   readonly importing: typeof importing;
+  readonly management: typeof management;
   readonly setup: typeof setup;
   readonly cli: typeof cli;
   readonly password: typeof password;
@@ -47,6 +49,7 @@ export const areas = {
     dashboard: () => import("./locales/fr/dashboard.ts").then((file) => file.dashboard),
     charts: () => import("./locales/fr/charts.ts").then((file) => file.charts),
     importing: () => import("./locales/fr/importing.ts").then((file) => file.importing),
+    management: () => import("./locales/fr/management.ts").then((file) => file.management),
     cli: () => import("./locales/fr/cli.ts").then((file) => file.cli),
     setup: () => import("./locales/fr/setup.ts").then((file) => file.setup),
     password: () => import("./locales/fr/password.ts").then((file) => file.password),
@@ -61,6 +64,7 @@ export const areas = {
     dashboard: () => import("./locales/en/dashboard.ts").then((file) => file.dashboard),
     charts: () => import("./locales/en/charts.ts").then((file) => file.charts),
     importing: () => import("./locales/en/importing.ts").then((file) => file.importing),
+    management: () => import("./locales/en/management.ts").then((file) => file.management),
     cli: () => import("./locales/en/cli.ts").then((file) => file.cli),
     setup: () => import("./locales/en/setup.ts").then((file) => file.setup),
     password: () => import("./locales/en/password.ts").then((file) => file.password),
@@ -75,6 +79,7 @@ export const areas = {
     dashboard: () => import("./locales/es/dashboard.ts").then((file) => file.dashboard),
     charts: () => import("./locales/es/charts.ts").then((file) => file.charts),
     importing: () => import("./locales/es/importing.ts").then((file) => file.importing),
+    management: () => import("./locales/es/management.ts").then((file) => file.management),
     cli: () => import("./locales/es/cli.ts").then((file) => file.cli),
     setup: () => import("./locales/es/setup.ts").then((file) => file.setup),
     password: () => import("./locales/es/password.ts").then((file) => file.password),

@@ -7,6 +7,10 @@ export interface Notice {
   readonly key: string;
   readonly tone: "positive" | "danger";
   readonly message: string;
+  /** Such as an undo. */
+  readonly action?: { readonly label: string; readonly onAct: () => void } | undefined;
+  /** Units: milliseconds; the usual time when left out. */
+  readonly durationMs?: number | undefined;
 }
 
 interface Notices {
@@ -22,9 +26,14 @@ export const notices = proxy<Notices>({ toasts: [], dialog: null, running: 0, ov
 
 let next = 0;
 
-export function addToast(message: string, tone: Notice["tone"] = "positive"): void {
+export function addToast(message: string, tone: Notice["tone"] = "positive", action?: { readonly label: string; readonly run: () => void }, durationMs?: number): void {
   next += 1;
-  notices.toasts = [...notices.toasts, { key: String(next), tone, message }];
+  const key = String(next);
+  const onAct = () => {
+    dismissToast(key);
+    action?.run();
+  };
+  notices.toasts = [...notices.toasts, { key, tone, message, durationMs, ...(action !== undefined && { action: { label: action.label, onAct } }) }];
 }
 
 export function dismissToast(key: string): void {

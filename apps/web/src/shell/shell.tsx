@@ -89,7 +89,7 @@ export function Shell(): ReactElement {
           </>
         }
       >
-        <CatchErrors key={path} fallback={BrokenScreen}>
+        <CatchErrors key={screenOf(path)} fallback={BrokenScreen}>
           <Suspense fallback={<LoadingOverlay message={t("common.loadingScreen")} />}>
             <Screen path={path} permissions={claims?.permissions ?? []} />
           </Suspense>
@@ -100,6 +100,9 @@ export function Shell(): ReactElement {
     </>
   );
 }
+
+/** A list and the rows opened from it are one screen: it stays as it is while its address changes. */
+const screenOf = (path: string): string => /^\/management\/[^/]+/u.exec(path)?.[0] ?? path;
 
 function BrokenScreen({ isMissingPart, details }: Breakage): ReactElement {
   return (

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ReactElement, ReactNode } from "react";
 
 import { Icon } from "../icons/icon.tsx";
@@ -42,6 +42,8 @@ export type DataTableProps<Row> = Readonly<{
   /** CSS length; beyond it the rows scroll under the header and over the totals, and of many only those in sight are drawn. */
   maxHeight?: string | undefined;
   stale?: boolean | undefined;
+  /** Told which rows are drawn, so that those that are not there yet can be fetched. */
+  onRowsInSight?: ((first: number, last: number) => void) | undefined;
   empty?: ReactNode;
   /** Count of rows and "as of", under the table. */
   footer?: ReactNode;
@@ -62,6 +64,17 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
       : sortRows(rows, sortedBy, sort.direction, props.compareText ?? byCodePoint);
   const setSort = props.onSortChange ?? setOwnSort;
   const [follow, { start, end, beforePx, afterPx }] = useRowWindow(shown.length, props.maxHeight !== undefined);
+  const { onRowsInSight } = props;
+  const latestInSight = useRef(onRowsInSight);
+  useEffect(function keepLatest() {
+    latestInSight.current = onRowsInSight;
+  });
+  useEffect(
+    function tellRowsInSight() {
+      if (end > start) latestInSight.current?.(start, end - 1);
+    },
+    [start, end],
+  );
 
   return (
     <div className={classNames(styles.frame, stale && styles.stale)} aria-busy={stale || undefined}>

@@ -1,0 +1,29 @@
+/** Products: what their list and their form show. */
+import type { ReactElement } from "react";
+
+import { navigationEntries } from "@comptoir/domain/access";
+
+import type { ScreenProps } from "../../routes.ts";
+import { defineScreen } from "../../shared/entity/define-screen.ts";
+import { EntityPage, idOfPath } from "../../shared/entity/entity-page.tsx";
+
+const screen = defineScreen({
+  entity: "product",
+  icon: "tag",
+  columns: ["description", "sku", "department", "price", "onHand", "changedOn"],
+  card: ["sku", "price"],
+  groups: [
+    { title: "management.group_identity", fields: ["description", "sku", "upc", "type", "departmentId", "subDepartmentId", "vendorId"] },
+    { title: "management.group_price", fields: ["price", "cost"] },
+    { title: "management.group_flags", fields: ["isOpenRefund", "nonEditablePrice", "nonMultipliable", "requireClient", "requireReference"] },
+    { title: "management.group_codes", fields: ["statusCode", "tareCode", "bottleCode", "environmentCode"] },
+    { title: "management.group_measure", fields: ["weight", "length"] },
+  ],
+  bulk: ["price", "departmentId", "vendorId", "type", "statusCode", "bottleCode", "environmentCode"],
+  words: { title: "management.title_product", one: "management.one_product", add: "management.new_product", search: "management.search_product", empty: "management.empty_product", emptyText: "management.emptyText_product" },
+  importPath: navigationEntries.IMPORT_TRANSACTIONS.path,
+});
+
+export function ProductPage({ params }: ScreenProps): ReactElement {
+  return <EntityPage screen={screen} id={idOfPath(params)} />;
+}

@@ -1,0 +1,80 @@
+/** Who gains and loses what, before it is saved. */
+import { diffAccess } from "@comptoir/domain/role";
+import type { ReactElement } from "react";
+import { useEffect, useState } from "react";
+import { useSnapshot } from "valtio";
+
+import { askSignedIn } from "../../runtime.ts";
+import type { SlotProps } from "../../shared/entity/define-screen.ts";
+import { countText } from "../../shared/entity/entity-words.ts";
+import { t } from "../../shared/text.ts";
+import { permissionsIn } from "./role-matrix.tsx";
+import styles from "./role.module.css";
+
+interface Person {
+  readonly userId: number;
+  readonly userName: string;
+  readonly layer: string;
+}
+
+/** The most people that are named one by one. */
+const namedAtMost = 8;
+
+export function RoleImpact({ screen }: SlotProps): ReactElement | null {
+  const { row, id, typed } = useSnapshot(screen.editor.state);
+  const before = permissionsIn(row?.["permissions"]);
+  const after = permissionsIn(typed["permissions"] ?? row?.["permissions"]);
+  const people = usePeople(id ?? 0, after.join(","), before.join(","));
+  const { permissions, navigation } = diffAccess(before, after);
+  if (row === null || permissions.gained.length + permissions.lost.length === 0) return null;
+  const wordsOf = (codes: readonly string[]) => codes.map((code) => permissionText(code)).join(", ");
+  const screens = [...navigation.gained, ...navigation.lost].map((entry) => t(`shell.entry_${entry}`));
+  return (
+    <section aria-live="polite">
+      <h2 className={styles["heading"]}>{t("management.impact")}</h2>
+      <ul className={styles["impact"]}>
+        {permissions.gained.length > 0 && <li>{t("management.impactGained", { list: wordsOf(permissions.gained) })}</li>}
+        {permissions.lost.length > 0 && <li className={styles["lost"]}>{t("management.impactLost", { list: wordsOf(permissions.lost) })}</li>}
+        {screens.length > 0 && <li>{t("management.impactScreens", { list: screens.join(", ") })}</li>}
+      </ul>
+      {people === null ? null : people.length === 0 ? (
+        <p className={styles["muted"]}>{t("management.impactNone")}</p>
+      ) : (
+        <ul className={styles["impact"]}>
+          {people.slice(0, namedAtMost).map(({ userId, userName, layer }) => (
+            <li key={`${userId} ${layer}`}>{t("management.impactPerson", { who: userName, place: layer })}</li>
+          ))}
+          {people.length > namedAtMost && <li>{t("management.impactMore", { count: people.length - namedAtMost, number: countText(people.length - namedAtMost) })}</li>}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** A permission in words. */
+function permissionText(code: string): string {
+  const [, family = "", verb = ""] = /^(.+)_(READ|CUD)$/u.exec(code) ?? [];
+  return t(`access.verb_${verb as "READ" | "CUD"}`, { things: t(`access.family_${family as "SALE"}`) });
+}
+
+/** Those whom the change concerns; the newest question wins. */
+function usePeople(id: number, after: string, before: string): readonly Person[] | null {
+  const [people, setPeople] = useState<readonly Person[] | null>(null);
+  useEffect(
+    function askWhoIsConcerned() {
+      if (id === 0 || after === before) return setPeople(null);
+      const question = new AbortController();
+      const timer = setTimeout(() => {
+        void askSignedIn((api) => api.rolePermission.preview({ params: { id }, payload: { permissions: after === "" ? [] : after.split(",") } }), question.signal).then((answer) => {
+          if (!question.signal.aborted && answer.ok) setPeople(answer.value);
+        });
+      }, 250);
+      return () => {
+        clearTimeout(timer);
+        question.abort();
+      };
+    },
+    [id, after, before],
+  );
+  return people;
+}

@@ -1,0 +1,75 @@
+/** What a role gives: families down, view and manage across; managing brings viewing. */
+import { effectivePermissions, isPermissionCode, permissionFamilies, permissionsBeyond, type PermissionCode, type PermissionFamily } from "@comptoir/domain/access";
+import { isAdminRole } from "@comptoir/domain/role";
+import { Banner } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { session } from "../../session/session.ts";
+import type { SlotProps } from "../../shared/entity/define-screen.ts";
+import { t } from "../../shared/text.ts";
+import styles from "./role.module.css";
+
+const families = Object.keys(permissionFamilies).filter((family): family is PermissionFamily => Object.hasOwn(permissionFamilies, family));
+
+/** The permissions in the form, each once, with the READ of every CUD. */
+export function permissionsIn(value: unknown): readonly PermissionCode[] {
+  return effectivePermissions(Array.isArray(value) ? value.filter(isPermissionCode) : []);
+}
+
+export function RoleMatrix({ screen, readOnly }: SlotProps): ReactElement {
+  const { editor } = screen;
+  const { row, typed } = useSnapshot(editor.state);
+  const { claims } = useSnapshot(session.state);
+  const isAdmin = isAdminRole({ code: String(row?.["code"] ?? "") });
+  const chosen = permissionsIn(typed["permissions"] ?? row?.["permissions"]);
+  const held = claims?.permissions ?? [];
+
+  const toggle = (code: PermissionCode, isHeld: boolean) => {
+    const cud = code.replace(/_READ$/u, "_CUD");
+    // Who may not view does not manage.
+    const without = chosen.filter((one) => one !== code && one !== cud);
+    editor.set("permissions", isHeld ? effectivePermissions([...chosen, code]) : without);
+  };
+
+  return (
+    <section>
+      <h2 className={styles["heading"]} id="field-permissions" tabIndex={-1}>{t("management.matrix")}</h2>
+      {isAdmin && <Banner tone="neutral">{t("management.matrixAdmin")}</Banner>}
+      <table className={styles["matrix"]}>
+        <thead>
+          <tr>
+            <th scope="col">{t("management.matrixFamily")}</th>
+            <th scope="col">{t("management.matrixRead")}</th>
+            <th scope="col">{t("management.matrixChange")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {families.map((family) => (
+            <tr key={family}>
+              <th scope="row">{t(`access.family_${family}`)}</th>
+              {(["READ", "CUD"] as const).map((verb) => {
+                const code = `${family}_${verb}`;
+                if (!isPermissionCode(code)) return <td key={verb} />;
+                const isBeyond = permissionsBeyond(held, [code]).length > 0;
+                return (
+                  <td key={verb}>
+                    <input
+                      type="checkbox"
+                      className={styles["tick"]}
+                      aria-label={t(`access.verb_${verb}`, { things: t(`access.family_${family}`) })}
+                      title={isBeyond ? t("management.matrixBeyond") : undefined}
+                      checked={isAdmin || chosen.includes(code)}
+                      disabled={readOnly || isBeyond}
+                      onChange={(event) => toggle(code, event.currentTarget.checked)}
+                    />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+/** Roles: their list, and a form whose permissions are a matrix. */
+import type { ReactElement } from "react";
+
+import type { ScreenProps } from "../../routes.ts";
+import { defineScreen } from "../../shared/entity/define-screen.ts";
+import { EntityPage, idOfPath } from "../../shared/entity/entity-page.tsx";
+import { RoleImpact } from "./role-impact.tsx";
+import { RoleMatrix } from "./role-matrix.tsx";
+import { isAdminRole } from "@comptoir/domain/role";
+
+const screen = defineScreen({
+  entity: "role",
+  icon: "key",
+  columns: ["description", "target", "permissionCount", "people"],
+  card: ["target", "people"],
+  groups: [{ title: "management.group_role", fields: ["description", "targetId"] }],
+  bulk: [],
+  words: { title: "management.title_role", one: "management.one_role", add: "management.new_role", search: "management.search_role", empty: "management.empty_role", emptyText: "management.emptyText_role" },
+  importPath: null,
+  slots: { body: RoleMatrix, aside: RoleImpact },
+  isFixed: (row) => isAdminRole({ code: String(row["code"]) }),
+  isPage: true,
+});
+
+export function RolePage({ params }: ScreenProps): ReactElement {
+  return <EntityPage screen={screen} id={idOfPath(params)} />;
+}

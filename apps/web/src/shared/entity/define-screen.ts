@@ -1,0 +1,53 @@
+/** What a screen of an entity is: which columns it begins with, how its form is grouped, and what stands beside it. */
+import type { EntityName, EntityValues } from "@comptoir/domain/entity";
+import type { IconName } from "@comptoir/ui-react";
+import type { TextKey } from "@comptoir/i18n";
+import type { ComponentType } from "react";
+
+import { session } from "../../session/session.ts";
+import { deviceStore } from "../device-storage.ts";
+import { registerStore } from "../registered-stores.ts";
+import { createEditorStore, type EditorStore } from "./create-editor-store.ts";
+import { createListStore, type EntityListStore } from "./create-list-store.ts";
+import type { EntityGateway } from "./entity-gateway.ts";
+import { entityGateway } from "./entity-requests.ts";
+
+export type SlotProps = Readonly<{ screen: EntityScreen; readOnly: boolean }>;
+
+export interface ScreenDefinition {
+  readonly entity: EntityName;
+  readonly icon: IconName;
+  /** The columns shown until somebody chooses others; the first names the row. */
+  readonly columns: readonly string[];
+  /** What a card on a phone says below the name, at the left and at the right. */
+  readonly card: readonly [string, string];
+  readonly groups: readonly { readonly title: TextKey; readonly fields: readonly string[] }[];
+  /** The fields that many rows are given at once. */
+  readonly bulk: readonly string[];
+  readonly words: { readonly title: TextKey; readonly one: TextKey; readonly add: TextKey; readonly search: TextKey; readonly empty: TextKey; readonly emptyText: TextKey };
+  /** Where many are brought in from; null where there is no such screen. */
+  readonly importPath: string | null;
+  readonly slots?: { readonly body?: ComponentType<SlotProps>; readonly aside?: ComponentType<SlotProps> };
+  /** Whether a row is as it is for everybody. */
+  readonly isFixed?: (row: EntityValues) => boolean;
+  /** A page of its own, however wide the window is. */
+  readonly isPage?: true;
+}
+
+export interface EntityScreen extends ScreenDefinition {
+  readonly path: `/management/${EntityName}`;
+  readonly gateway: EntityGateway;
+  readonly list: EntityListStore;
+  readonly editor: EditorStore;
+}
+
+export function defineScreen(definition: ScreenDefinition): EntityScreen {
+  const gateway = entityGateway(definition.entity);
+  const list = createListStore(definition.entity, gateway);
+  const editor = createEditorStore(definition.entity, gateway, { device: deviceStore, userId: () => session.state.user?.id ?? 0, newKey: () => crypto.randomUUID() });
+  registerStore(() => {
+    list.reset();
+    editor.reset();
+  });
+  return { ...definition, path: `/management/${definition.entity}`, gateway, list, editor };
+}

@@ -1,0 +1,227 @@
+/** One thing of an entity: its form in groups, what will change in words, and beside it what is known of it. */
+import { getEntity, type EntityValues } from "@comptoir/domain/entity";
+import { hasPermission } from "@comptoir/domain/access";
+import { warnProduct } from "@comptoir/domain/product";
+import { Banner, Button, EmptyState, ErrorState, FormErrors, IconButton, PageHeader, SaveBar, SkeletonRows, Stack } from "@comptoir/ui-react";
+import { useEffect, useRef } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { session } from "../../session/session.ts";
+import { FailureWords } from "../failure-words.tsx";
+import { issueText } from "../failure-text.ts";
+import { addToast } from "../notices.ts";
+import { t } from "../text.ts";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import type { EntityScreen } from "./define-screen.ts";
+import styles from "./entity.module.css";
+import { countText, fieldLabel, momentText, valueText } from "./entity-words.ts";
+import { fieldId, FormField } from "./form-field.tsx";
+import { HistoryList } from "./history-list.tsx";
+import { bringBack, removeRows } from "./list-actions.ts";
+import { useReferences, type ReferenceValues } from "./use-references.ts";
+
+export type EditorPanelProps = Readonly<{ screen: EntityScreen; id: number; mayWrite: boolean; beside: boolean; onGo: (id: number | null) => void }>;
+
+export function EditorPanel({ screen, id, mayWrite, beside, onGo }: EditorPanelProps): ReactElement {
+  const { editor, gateway, list, words } = screen;
+  const state = useSnapshot(editor.state);
+  const { claims } = useSnapshot(session.state);
+  const references = useReferences(screen);
+  const row = state.row as EntityValues | null;
+  const isNew = id === 0;
+  const isDeleted = row?.["isDeleted"] === true;
+  const isFixed = row !== null && screen.isFixed?.(row) === true;
+  const readOnly = !mayWrite || isDeleted || isFixed;
+
+  useEffect(
+    function openRow() {
+      if (id !== 0) return void editor.open(id);
+      void gateway.defaults().then((answer) => editor.open(0, answer.ok ? answer.value : {}));
+    },
+    [editor, gateway, id],
+  );
+
+  const save = async () => {
+    const saved = await editor.save();
+    if (saved === null) {
+      document.querySelector<HTMLElement>("[role=alert]")?.scrollIntoView({ block: "nearest" });
+      return;
+    }
+    addToast(t("management.saved"));
+    list.keep([saved]);
+    if (isNew) {
+      void list.reload();
+      onGo(Number(saved["id"]));
+    }
+  };
+  useShortcut(() => void save());
+
+  const changes = state.id === id && Object.keys(state.typed).length > 0 ? editor.changes() : [];
+  const close = <IconButton icon={beside ? "close" : "chevron-left"} label={beside ? t("management.close") : t("management.back")} onClick={() => onGo(null)} />;
+  if (id < 0 || state.failure?.status === 404) {
+    return <EmptyState icon="search" title={t("management.notFound")} description={t("management.notFoundText")} actions={<Button icon="chevron-left" onClick={() => onGo(null)}>{t("management.back")}</Button>} />;
+  }
+  if (!isNew && row === null) {
+    return state.failure === null ? (
+      <SkeletonRows rows={8} label={t("common.loading")} />
+    ) : (
+      <ErrorState title={t("management.rowFailed")} description={<FailureWords failure={state.failure} />} retryLabel={t("common.retry")} onRetry={() => void editor.open(id)} />
+    );
+  }
+  const current = editor.current();
+  const naming = screen.columns[0] ?? "description";
+  const title = isNew ? t(words.add) : valueText(screen.entity, "description", row?.["description"]);
+  return (
+    <div className={beside ? styles["panel"] : styles["page"]}>
+      <PageHeader
+        title={title}
+        description={isNew ? undefined : row?.[naming] === row?.["description"] ? t(words.one) : valueText(screen.entity, naming, row?.[naming])}
+        actions={
+          <>
+            {mayWrite && !isNew && !isDeleted && !isFixed && row !== null && (
+              <Button icon="trash" variant="quiet" onClick={() => void removeRows(screen, [row]).then((gone) => gone && onGo(null))}>
+                {t("management.delete")}
+              </Button>
+            )}
+            {close}
+          </>
+        }
+      />
+      <Stack gap={4}>
+        {state.issues.length > 0 && (
+          <FormErrors
+            title={t("management.errorsTitle")}
+            errors={state.issues.map((issue) => ({ fieldId: fieldId(issue.field?.split(".")[0] ?? ""), message: t("management.filterSentence", { field: fieldLabel(issue.field?.split(".")[0] ?? "description"), value: issueText(issue) }) }))}
+          />
+        )}
+        {state.failure !== null && <Banner tone="danger"><FailureWords failure={state.failure} /></Banner>}
+        {state.draftAt !== null && changes.length > 0 && <Banner tone="neutral">{t("management.draftFound", { when: momentText(state.draftAt) })}</Banner>}
+        {isDeleted && (
+          <Banner tone="warning">
+            {t("management.isDeletedNote")}{" "}
+            {mayWrite && row !== null && <Button size="compact" icon="undo" onClick={() => void bringBack(screen, [{ id, version: Number(row["version"]) }])}>{t("management.restore")}</Button>}
+          </Banner>
+        )}
+        {!mayWrite && <Banner tone="neutral">{t("management.readOnly")}</Banner>}
+        <div className={beside ? styles["one"] : styles["two"]}>
+          <form
+            className={styles["form"]}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void save();
+            }}
+          >
+            {screen.groups.map(({ title: heading, fields }) => {
+              const shown = fields.filter((field) => isShown(screen, field, claims?.permissions ?? []));
+              return shown.length === 0 ? null : (
+                <section key={heading} className={styles["group"]}>
+                  <h2 className={styles["heading"]}>{t(heading)}</h2>
+                  <div className={styles["fields"]}>
+                    {shown.map((field) => (
+                      <EditorField key={field} screen={screen} field={field} values={current} readOnly={readOnly || (!isNew && isPlace(screen, field)) || !mayFill(screen, field, claims?.permissions ?? [])} references={references} />
+                    ))}
+                  </div>
+                </section>
+              );
+            })}
+            {screen.slots?.body !== undefined && <screen.slots.body screen={screen} readOnly={readOnly} />}
+            <button type="submit" hidden />
+          </form>
+          <div className={styles["known"]}>
+            {screen.slots?.aside !== undefined && <screen.slots.aside screen={screen} readOnly={readOnly} />}
+            {!isNew && <HistoryList screen={screen} entries={state.history} references={references} onBringBack={readOnly ? null : (entry) => { editor.bringBack(entry); addToast(t("management.broughtBack")); }} />}
+          </div>
+        </div>
+        {changes.length > 0 && !readOnly && (
+          <SaveBar
+            actions={
+              <>
+                <Button variant="quiet" onClick={() => editor.discard()}>{t("management.discard")}</Button>
+                <Button variant="primary" busy={state.saving} title={t("management.shortcut")} onClick={() => void save()}>{t("management.save")}</Button>
+              </>
+            }
+          >
+            <ChangeWords screen={screen} isNew={isNew} name={String(current["description"] ?? "")} changes={changes} references={references} />
+          </SaveBar>
+        )}
+      </Stack>
+      {state.conflict !== null && <ConflictDialog screen={screen} references={references} onSave={() => { editor.settle(); void save(); }} />}
+    </div>
+  );
+}
+
+type EditorFieldProps = Readonly<{ screen: EntityScreen; field: string; values: EntityValues; readOnly: boolean; references: ReferenceValues }>;
+
+function EditorField({ screen, field, values, readOnly, references }: EditorFieldProps): ReactElement {
+  const { editor } = screen;
+  const { issues } = useSnapshot(editor.state);
+  const found = issues.filter((issue) => issue.field === field || issue.field?.startsWith(`${field}.`) === true);
+  const warned = screen.entity === "product" && field === "upc" && warnProduct({ upc: typeof values["upc"] === "string" ? values["upc"] : null }).length > 0;
+  return (
+    <FormField
+      screen={screen}
+      field={field}
+      value={values[field]}
+      disabled={readOnly}
+      references={references}
+      parentId={field === "subDepartmentId" ? values["departmentId"] : undefined}
+      error={found.length === 0 ? undefined : [...new Set(found.map(issueText))].join(" ")}
+      help={warned ? t("management.warnCheckDigit") : undefined}
+      onChange={(value) => {
+        editor.set(field, value);
+        if (field === "departmentId") editor.set("subDepartmentId", null);
+      }}
+      onLeave={() => editor.leave(field)}
+    />
+  );
+}
+
+type ChangeWordsProps = Readonly<{ screen: EntityScreen; isNew: boolean; name: string; changes: ReturnType<EntityScreen["editor"]["changes"]>; references: ReferenceValues }>;
+
+/** What saving will change, in words. */
+function ChangeWords({ screen, isNew, name, changes, references }: ChangeWordsProps): ReactElement {
+  if (isNew) return <>{t("management.willCreate", { name })}</>;
+  const said = changes.slice(0, 3).map(({ field, before, after }) => t("management.change", { field: fieldLabel(field), before: spoken(screen, field, before, references), after: spoken(screen, field, after, references) }));
+  const more = changes.length - said.length;
+  return <>{[...said, ...(more > 0 ? [t("management.moreChanges", { count: more, number: countText(more) })] : [])].join(" · ")}</>;
+}
+
+/** A value in words: the name of what it points to, and a word for nothing. */
+export function spoken({ entity }: EntityScreen, field: string, value: unknown, references: ReferenceValues): string {
+  const known = references[field]?.find(({ id }) => id === value)?.label;
+  return (known ?? valueText(entity, field, value)) || t("management.nothing");
+}
+
+function isShown({ entity }: EntityScreen, field: string, held: readonly string[]): boolean {
+  const permission = getEntity(entity).columns[field]?.permission;
+  return permission === undefined || hasPermission(held, [permission]);
+}
+
+function mayFill({ entity }: EntityScreen, field: string, held: readonly string[]): boolean {
+  const permission = getEntity(entity).guarded[field];
+  return permission === undefined || hasPermission(held, [permission]);
+}
+
+/** Where a thing belongs is chosen once. */
+function isPlace({ entity }: EntityScreen, field: string): boolean {
+  return Object.hasOwn(getEntity(entity).place, field);
+}
+
+/** Ctrl+S saves, wherever the focus is. */
+function useShortcut(save: () => void): void {
+  const latest = useRef(save);
+  useEffect(function keepLatest() {
+    latest.current = save;
+  });
+  useEffect(function listenToKeys() {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}

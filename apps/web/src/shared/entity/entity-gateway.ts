@@ -1,0 +1,32 @@
+/** The calls of an entity, and what they answer: the stores know nothing of how calls are made. */
+import type { EntityKey, Facet, HistoryEntry, ListPage, References } from "@comptoir/api/wire";
+import type { EntityValues } from "@comptoir/domain/entity";
+import type { ReportFilter } from "@comptoir/domain/report";
+
+import type { Answer } from "../answer.ts";
+
+/** How a list is asked for. */
+export interface ListAsk {
+  readonly search: string;
+  readonly filters: readonly ReportFilter[];
+  readonly sort: string;
+  readonly page: number;
+  readonly size: number;
+}
+
+/** What is saved: fields of the form by our names; an id and a version make it a change. */
+export type EntitySave = EntityValues & { readonly id?: number; readonly version?: number };
+
+export interface EntityGateway {
+  readonly list: (ask: ListAsk, signal: AbortSignal) => Promise<Answer<ListPage<EntityValues>>>;
+  readonly facets: (ask: Pick<ListAsk, "search" | "filters">, signal: AbortSignal) => Promise<Answer<readonly Facet[]>>;
+  readonly get: (id: number) => Promise<Answer<EntityValues>>;
+  /** What a new one starts with. */
+  readonly defaults: () => Promise<Answer<EntityValues>>;
+  readonly references: () => Promise<Answer<readonly References[]>>;
+  readonly create: (saves: readonly EntitySave[], key: string) => Promise<Answer<readonly EntityValues[]>>;
+  readonly update: (saves: readonly EntitySave[]) => Promise<Answer<readonly EntityValues[]>>;
+  readonly remove: (keys: readonly EntityKey[]) => Promise<Answer<readonly EntityKey[]>>;
+  readonly restore: (keys: readonly EntityKey[]) => Promise<Answer<readonly EntityValues[]>>;
+  readonly history: (id: number) => Promise<Answer<readonly HistoryEntry[]>>;
+}

@@ -1,0 +1,42 @@
+/** One address for the list of an entity and for every row of it: beside each other where there is room, else one after the other. */
+import { getEntity } from "@comptoir/domain/entity";
+import { hasPermission } from "@comptoir/domain/access";
+import { Page } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation, useSearch } from "wouter";
+
+import { session } from "../../session/session.ts";
+import type { EntityScreen } from "./define-screen.ts";
+import { EditorPanel } from "./editor-panel.tsx";
+import styles from "./entity.module.css";
+import { ListPanel } from "./list-panel.tsx";
+import { besideQuery, useMedia } from "./use-media.ts";
+
+export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: number | null }>): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const hasRoom = useMedia(besideQuery);
+  const isBeside = hasRoom && screen.isPage !== true;
+  const held = claims?.permissions ?? [];
+  const mayWrite = hasPermission(held, getEntity(screen.entity).write);
+  const suffix = search === "" ? "" : `?${search}`;
+  const goTo = (row: number | null) => navigate(`${screen.path}${row === null ? "" : row === 0 ? "/create/0" : `/${row}`}${suffix}`);
+  const editor = id === null ? null : <EditorPanel key={id} screen={screen} id={id} mayWrite={mayWrite} beside={isBeside} onGo={goTo} />;
+  if (editor !== null && !isBeside) return <Page>{editor}</Page>;
+  return (
+    <Page wide>
+      <div className={editor === null ? styles["alone"] : styles["split"]}>
+        <ListPanel screen={screen} held={held} mayWrite={mayWrite} openId={id} onOpen={goTo} narrow={editor !== null} />
+        {editor !== null && <aside className={styles["beside"]}>{editor}</aside>}
+      </div>
+    </Page>
+  );
+}
+
+/** The row that an address names; 0 is a new one, null the list. */
+export function idOfPath(params: Readonly<Record<string, string | undefined>>): number | null {
+  const text = params["id"];
+  return text === undefined ? null : /^\d{1,9}$/u.test(text) ? Number(text) : -1;
+}

@@ -1,0 +1,66 @@
+/** The calls of an entity over the client of the API. Fields go by our names here: the names of the wire end in this file. */
+import type { ComptoirClient } from "@comptoir/api/client";
+import type { CallError } from "@comptoir/api/errors";
+import type { CreationScope, EntityKey, Facet, HistoryEntry, ListPage, References } from "@comptoir/api/wire";
+import { fieldFromWire, fieldOnWire, type EntityName, type EntityValues } from "@comptoir/domain/entity";
+import type { ReportFilter } from "@comptoir/domain/report";
+import type { Effect } from "effect";
+
+import { askSignedIn } from "../../runtime.ts";
+import type { Answer } from "../answer.ts";
+import type { EntityGateway, EntitySave } from "./entity-gateway.ts";
+
+type Call<Request, A> = (request: Request) => Effect.Effect<A, CallError>;
+
+/** A group that entityApi made, whichever entity it is of. */
+interface EntityClient {
+  readonly list: Call<{ params: { getChildren: boolean }; query: object }, ListPage<EntityValues>>;
+  readonly facets: Call<{ query: { search: string }; payload: readonly ReportFilter[] }, readonly Facet[]>;
+  readonly get: Call<{ params: { getChildren: boolean }; query: { filters: readonly ReportFilter[] } }, EntityValues>;
+  readonly creationScope: Call<void, CreationScope>;
+  readonly references: Call<void, readonly References[]>;
+  readonly create: Call<{ headers: { "idempotency-key": string }; payload: readonly EntitySave[] }, readonly EntityValues[]>;
+  readonly update: Call<{ payload: readonly EntitySave[] }, readonly EntityValues[]>;
+  readonly remove: Call<{ payload: readonly EntityKey[] }, readonly EntityKey[]>;
+  readonly restore: Call<{ payload: readonly EntityKey[] }, readonly EntityValues[]>;
+  readonly history: Call<{ params: { id: number } }, readonly HistoryEntry[]>;
+}
+
+/** The one place where the types of an entity's own rows are left behind: its screens go by the table. */
+const clientOf = (api: ComptoirClient, name: EntityName): EntityClient => api[name] as unknown as EntityClient;
+
+export function entityGateway(name: EntityName): EntityGateway {
+  const ask = async <A>(request: (client: EntityClient) => Effect.Effect<A, CallError>, signal?: AbortSignal): Promise<Answer<A>> => {
+    const answer = await askSignedIn((api) => request(clientOf(api, name)), signal);
+    return answer.ok ? answer : { ok: false, failure: { ...answer.failure, issues: answer.failure.issues.map((issue) => ({ ...issue, field: issue.field === null ? null : ownPath(issue.field) })) } };
+  };
+  const ownPath = (path: string) => path.split(".").map((part) => (/^\d+$/u.test(part) ? part : fieldFromWire(name, part))).join(".");
+  const onWire = (filters: readonly ReportFilter[]) => filters.map((filter) => ({ ...filter, field: fieldOnWire(name, filter.field) }));
+  const own = (values: Readonly<Record<string, unknown>> | null) => (values === null ? null : Object.fromEntries(Object.entries(values).map(([field, value]) => [fieldFromWire(name, field), value])));
+  const byId = (id: number): readonly ReportFilter[] => onWire([{ field: "id", operator: "=", values: [id], promptUser: false, locked: false }]);
+  return {
+    list: ({ filters, search, sort, page, size }, signal) =>
+      ask((client) => client.list({ params: { getChildren: false }, query: { ...(filters.length > 0 && { filters: onWire(filters) }), ...(search !== "" && { search }), ...(sort !== "" && { sort }), page, size } }), signal),
+    facets: async ({ search, filters }, signal) => {
+      const answer = await ask((client) => client.facets({ query: { search }, payload: onWire(filters) }), signal);
+      return answer.ok ? { ok: true, value: answer.value.map((facet) => ({ ...facet, column: fieldFromWire(name, facet.column) })) } : answer;
+    },
+    get: (id) => ask((client) => client.get({ params: { getChildren: true }, query: { filters: byId(id) } })),
+    defaults: async () => {
+      const answer = await ask((client) => client.creationScope());
+      return answer.ok ? { ok: true, value: own(answer.value.defaults) ?? {} } : answer;
+    },
+    references: async () => {
+      const answer = await ask((client) => client.references());
+      return answer.ok ? { ok: true, value: answer.value.map((one) => ({ ...one, field: fieldFromWire(name, one.field) })) } : answer;
+    },
+    create: (payload, key) => ask((client) => client.create({ headers: { "idempotency-key": key }, payload })),
+    update: (payload) => ask((client) => client.update({ payload })),
+    remove: (payload) => ask((client) => client.remove({ payload })),
+    restore: (payload) => ask((client) => client.restore({ payload })),
+    history: async (id) => {
+      const answer = await ask((client) => client.history({ params: { id } }));
+      return answer.ok ? { ok: true, value: answer.value.map((entry) => ({ ...entry, before: own(entry.before), after: own(entry.after) })) } : answer;
+    },
+  };
+}

@@ -1,0 +1,62 @@
+/** The values of a column with how many rows have each; several may be chosen. */
+import type { Facet } from "@comptoir/api/wire";
+import type { ReportFilter } from "@comptoir/domain/report";
+import { Button, Checkbox, Popover } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { t } from "../text.ts";
+import type { EntityScreen } from "./define-screen.ts";
+import styles from "./entity.module.css";
+import { countText, fieldLabel, valueText } from "./entity-words.ts";
+
+export type FacetFilterProps = Readonly<{
+  screen: EntityScreen;
+  facet: Facet;
+  filters: readonly ReportFilter[];
+  onChoose: (values: readonly (string | number)[]) => void;
+}>;
+
+export function FacetFilter({ screen, facet, filters, onChoose }: FacetFilterProps): ReactElement | null {
+  const chosen = (filters.find(({ field }) => field === facet.column)?.values ?? []).filter((value) => value !== null);
+  const values = facet.values.filter((one) => one.value !== null);
+  // A choice of one is none.
+  if (values.length < 2 && chosen.length === 0) return null;
+  return (
+    <Popover
+      label={fieldLabel(facet.column)}
+      trigger={(trigger) => (
+        <Button {...trigger} variant={chosen.length > 0 ? "primary" : "secondary"} icon="filter">
+          {fieldLabel(facet.column)}
+        </Button>
+      )}
+    >
+      {() => (
+        <div className={styles["choices"]}>
+          {values.map(({ value, label, count }) => {
+            const isChosen = value !== null && chosen.includes(value);
+            return (
+              <Checkbox
+                key={String(value)}
+                label={
+                  <span className={styles["choice"]}>
+                    <span>{label ?? valueText(screen.entity, facet.column, value)}</span>
+                    <span className={styles["muted"]}>{countText(count)}</span>
+                  </span>
+                }
+                checked={isChosen}
+                onChange={(checked) => value !== null && onChoose(checked ? [...chosen, value] : chosen.filter((one) => one !== value))}
+              />
+            );
+          })}
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+/** A filter in words: the field and what it is held against. */
+export function filterText({ entity }: EntityScreen, { field, values }: ReportFilter, facets: readonly Facet[]): string {
+  const known = facets.find(({ column }) => column === field)?.values ?? [];
+  const said = values.map((value) => known.find((one) => one.value === value)?.label ?? valueText(entity, field, value));
+  return t("management.filterSentence", { field: fieldLabel(field), value: said.join(", ") });
+}

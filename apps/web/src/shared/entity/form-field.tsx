@@ -1,0 +1,88 @@
+/** One field of an entity's form: its control follows from its rules. */
+import { getEntity } from "@comptoir/domain/entity";
+import { describeField } from "@comptoir/domain/validation";
+import { Checkbox, Field, SearchSelect, Select, TextArea, TextInput } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { language, t } from "../text.ts";
+import type { EntityScreen } from "./define-screen.ts";
+import { fieldLabel, valueText } from "./entity-words.ts";
+import type { ReferenceValues } from "./use-references.ts";
+
+export type FormFieldProps = Readonly<{
+  screen: EntityScreen;
+  field: string;
+  /** As it was typed, or as the row has it. */
+  value: unknown;
+  onChange: (value: unknown) => void;
+  onLeave: () => void;
+  error?: string | undefined;
+  help?: string | undefined;
+  disabled: boolean;
+  references: ReferenceValues;
+  /** The value of the field that this one's choices hang on. */
+  parentId?: unknown;
+}>;
+
+/** The id of a field's control, for the list of errors to jump to. */
+export const fieldId = (field: string): string => `field-${field}`;
+
+const units: Readonly<Record<string, "management.unit_money" | "management.unit_kg" | "management.unit_cm">> = { price: "management.unit_money", cost: "management.unit_money", weight: "management.unit_kg", length: "management.unit_cm" };
+
+export function FormField(props: FormFieldProps): ReactElement {
+  const { screen, field, value, onChange, onLeave, error, help, disabled } = props;
+  const { isRequired, input } = describeField(getEntity(screen.entity).form, field);
+  if (input === "flag") return <Checkbox id={fieldId(field)} label={fieldLabel(field)} checked={value === true} disabled={disabled} onChange={(checked) => onChange(checked)} />;
+  return (
+    <div onBlur={onLeave}>
+      <Field id={fieldId(field)} label={fieldLabel(field)} required={isRequired} error={error} help={help}>
+        <Control {...props} />
+      </Field>
+    </div>
+  );
+}
+
+function Control({ screen, field, value, onChange, disabled, references, parentId }: FormFieldProps): ReactElement {
+  const { input, choices, maxLength } = describeField(getEntity(screen.entity).form, field);
+  const unit = units[field];
+  const text = value === null || value === undefined ? "" : typeof value === "number" && unit === "management.unit_money" ? withCents(value) : String(value);
+  const values = references[field];
+  if (values !== undefined) {
+    const offered = values.filter((one) => one.parentId === null || one.parentId === parentId);
+    return (
+      <SearchSelect
+        label={fieldLabel(field)}
+        value={text === "" ? "" : text}
+        disabled={disabled}
+        options={[{ value: "", label: t("management.none") }, ...offered.map(({ id, label }) => ({ value: String(id), label }))]}
+        onChange={(chosen) => onChange(chosen === "" ? null : Number(chosen))}
+        labels={searchLabels()}
+      />
+    );
+  }
+  if (choices !== null) return <Select value={text} disabled={disabled} onChange={onChange} options={choices.map((code) => ({ value: String(code), label: valueText(screen.entity, field, code) }))} />;
+  if (input === "lines") return <TextArea value={text} disabled={disabled} onChange={onChange} />;
+  const isNumber = input === "decimal";
+  return (
+    <TextInput
+      // Numbers are typed and shown with the mark of the language, and kept with a point.
+      value={isNumber && language === "fr" ? text.replace(".", ",") : text}
+      disabled={disabled}
+      numeric={isNumber}
+      unit={unit === undefined ? undefined : t(unit)}
+      type={input === "date" ? "date" : "text"}
+      inputMode={input === "digits" ? "numeric" : isNumber ? "decimal" : undefined}
+      // One character more than is allowed may be typed, so that the rule can say what is wrong.
+      maxLength={maxLength === null ? undefined : maxLength + 1}
+      onChange={(typed) => onChange(typed === "" ? null : isNumber ? typed.replaceAll(/[\s\u00a0\u202f]/gu, "").replace(",", ".") : typed)}
+    />
+  );
+}
+
+/** An amount as it stands on a label: with its cents, and more decimals where it has them. */
+function withCents(value: number): string {
+  const [whole = "", part = ""] = String(value).split(".");
+  return `${whole}.${part.padEnd(2, "0")}`;
+}
+
+export const searchLabels = () => ({ search: t("management.choose"), noMatch: t("management.noMatch") });

@@ -1,0 +1,68 @@
+/** What was done to one thing: who, when, from where, what it was and became; an earlier version comes back into the form. */
+import type { HistoryEntry } from "@comptoir/api/wire";
+import { getEntity, listChanges } from "@comptoir/domain/entity";
+import { Button, SkeletonRows } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { t } from "../text.ts";
+import type { EntityScreen } from "./define-screen.ts";
+import styles from "./entity.module.css";
+import { fieldLabel, momentText, valueText } from "./entity-words.ts";
+import type { ReferenceValues } from "./use-references.ts";
+
+export type HistoryListProps = Readonly<{ screen: EntityScreen; entries: readonly HistoryEntry[] | null; references: ReferenceValues; onBringBack: ((entry: HistoryEntry) => void) | null }>;
+
+const actions = { CREATE: "management.action_CREATE", UPDATE: "management.action_UPDATE", DELETE: "management.action_DELETE", RESTORE: "management.action_RESTORE" } as const;
+const isKnown = (action: string): action is keyof typeof actions => Object.hasOwn(actions, action);
+
+export function HistoryList({ screen, entries, references, onBringBack }: HistoryListProps): ReactElement {
+  return (
+    <section>
+      <h2 className={styles["heading"]}>{t("management.history")}</h2>
+      {entries === null ? (
+        <SkeletonRows rows={3} label={t("common.loading")} />
+      ) : entries.length === 0 ? (
+        <p className={styles["muted"]}>{t("management.noHistory")}</p>
+      ) : (
+        <ol className={styles["history"]}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} screen={screen} entry={entry} references={references} onBringBack={onBringBack} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Entry({ screen, entry, references, onBringBack }: Omit<HistoryListProps, "entries"> & Readonly<{ entry: HistoryEntry }>): ReactElement {
+  const { entity } = screen;
+  const fields = Object.keys(getEntity(entity).form.fields);
+  const changes = entry.action === "UPDATE" ? listChanges(entry.before ?? {}, entry.after ?? {}, fields) : [];
+  const where = [entry.place, entry.address].filter((part) => part !== null).join(" · ");
+  return (
+    <li className={styles["entry"]}>
+      <p className={styles["did"]}>{isKnown(entry.action) ? t(actions[entry.action]) : entry.action}</p>
+      <ul className={styles["changes"]}>
+        {changes.map(({ field, before, after }) => (
+          <li key={field}>{t("management.change", { field: fieldLabel(field), before: said(screen, field, before, references), after: said(screen, field, after, references) })}</li>
+        ))}
+      </ul>
+      <p className={styles["muted"]} title={where}>{t("management.by", { who: entry.userName ?? t("management.somebody"), when: momentText(entry.at) })}{where === "" ? "" : ` · ${where}`}</p>
+      {onBringBack !== null && entry.action === "UPDATE" && (
+        <Button size="compact" variant="quiet" icon="undo" onClick={() => onBringBack(entry)}>
+          {t("management.bringBack")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The trail holds values as they were typed: decimals, not counts of them. */
+function said({ entity }: EntityScreen, field: string, value: unknown, references: ReferenceValues): string {
+  const known = references[field]?.find(({ id }) => id === value)?.label;
+  if (known !== undefined) return known;
+  const type = getEntity(entity).columns[field]?.type;
+  const scale = type === "unitCost" ? 10_000 : type === "qty" ? 1_000 : 1;
+  const exact = typeof value === "number" ? Math.round(value * scale) : value;
+  return valueText(entity, field, exact) || t("management.nothing");
+}

@@ -1,0 +1,78 @@
+/** What is done with rows of a list: exported, deleted, brought back, given the same value. */
+import type { EntityKey } from "@comptoir/api/wire";
+import { getEntity, toInput, type EntityValues } from "@comptoir/domain/entity";
+import { printCsv } from "@comptoir/domain/report";
+
+import type { Failure } from "../answer.ts";
+import { addToast, whileRunning } from "../notices.ts";
+import { showFailure } from "../show-failure.ts";
+import { t } from "../text.ts";
+import { exportAtMost } from "./create-list-store.ts";
+import type { EntityScreen } from "./define-screen.ts";
+import { countText, fieldLabel } from "./entity-words.ts";
+import { saveFile } from "./save-file.ts";
+
+/** How long an undo is offered. Units: milliseconds. */
+const undoMs = 10_000;
+
+/** Exports every row of the question with the columns on the screen; figures are written as machines read them. */
+export async function exportList(screen: EntityScreen, columns: readonly string[]): Promise<void> {
+  const { entity, list } = screen;
+  const answer = await whileRunning(list.readAll(new AbortController().signal));
+  if (!answer.ok) return showFailure(answer.failure);
+  const { form, columns: table } = getEntity(entity);
+  const cellOf = (row: EntityValues, field: string): string => {
+    const typed = Object.hasOwn(form.fields, field) ? toInput(form, row)[field] : table[field]?.type === "qty" ? Number(row[field]) / 1_000 : row[field];
+    return typed === null || typed === undefined ? "" : String(typed);
+  };
+  saveFile(`${entity}.csv`, `\uFEFF${printCsv([columns.map(fieldLabel), ...answer.value.map((row) => columns.map((field) => cellOf(row, field)))], ",")}`, "text/csv;charset=utf-8");
+  if ((list.state.total ?? 0) > exportAtMost) addToast(t("management.exportLimit", { number: countText(exportAtMost) }));
+}
+
+/** Deletes rows and offers for ten seconds to bring them back. */
+export async function removeRows(screen: EntityScreen, rows: readonly EntityValues[]): Promise<boolean> {
+  const { list } = screen;
+  const answer = await whileRunning(list.remove(rows));
+  if (!answer.ok) {
+    refuse(answer.failure, list.reload);
+    return false;
+  }
+  const name = String(rows[0]?.["description"] ?? "");
+  addToast(t("management.deleted", { count: rows.length, number: countText(rows.length), name }), "positive", { label: t("management.undo"), run: () => void bringBack(screen, answer.value) }, undoMs);
+  return true;
+}
+
+export async function bringBack({ list, editor }: EntityScreen, keys: readonly EntityKey[]): Promise<void> {
+  const answer = await whileRunning(list.restore(keys));
+  if (!answer.ok) return refuse(answer.failure, list.reload);
+  addToast(t("management.restored"));
+  if (editor.state.id !== null && keys.some(({ id }) => id === editor.state.id)) await editor.open(editor.state.id);
+}
+
+/** Gives the same values to everything that is selected, and offers to take that back as one. */
+export async function changeSelected(screen: EntityScreen, change: EntityValues): Promise<Failure | null> {
+  const { entity, list } = screen;
+  const before = [...list.state.selected.values()];
+  const answer = await whileRunning(list.change(change));
+  if (!answer.ok) return answer.failure;
+  const after = answer.value;
+  const { form } = getEntity(entity);
+  const undo = async () => {
+    const saves = after.map((row) => {
+      const old = before.find((one) => one["id"] === row["id"]) ?? row;
+      const typed = toInput(form, old);
+      return { ...Object.fromEntries(Object.keys(change).map((field) => [field, typed[field] ?? null])), id: Number(row["id"]), version: Number(row["version"]) };
+    });
+    const undone = await whileRunning(list.save(saves));
+    if (undone.ok) addToast(t("management.changedBack"));
+    else refuse(undone.failure, list.reload);
+  };
+  addToast(t("management.bulkDone", { count: after.length, number: countText(after.length) }), "positive", { label: t("management.undo"), run: () => void undo() }, undoMs);
+  return null;
+}
+
+function refuse(failure: Failure, retry: () => Promise<void>): void {
+  showFailure(failure);
+  // What is there is shown, so that the next attempt begins from it.
+  void retry();
+}

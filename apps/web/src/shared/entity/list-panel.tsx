@@ -1,0 +1,217 @@
+/** The list of an entity: search, filters, order and columns in the address; what is selected is changed, exported or deleted together. */
+import { getEntity, type EntityValues } from "@comptoir/domain/entity";
+import { Banner, Button, Card, Checkbox, EmptyState, ErrorState, IconButton, PageHeader, Popover, SkeletonRows, Stack, TextInput } from "@comptoir/ui-react";
+import { useEffect, useRef, useState } from "react";
+import type { KeyboardEvent, ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation, useSearch } from "wouter";
+
+import { FailureWords } from "../failure-words.tsx";
+import { t } from "../text.ts";
+import type { EntityScreen } from "./define-screen.ts";
+import styles from "./entity.module.css";
+import { clockText, countText, fieldLabel } from "./entity-words.ts";
+import { FacetFilter, filterText } from "./facet-filter.tsx";
+import { parseListState, printListState, withChoice, type ListState } from "./list-address.ts";
+import { ListTable } from "./list-table.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+import { exportList, removeRows } from "./list-actions.ts";
+import { phoneQuery, useMedia } from "./use-media.ts";
+
+export type ListPanelProps = Readonly<{ screen: EntityScreen; held: readonly string[]; mayWrite: boolean; openId: number | null; onOpen: (id: number | null) => void; narrow: boolean }>;
+
+export function ListPanel({ screen, held, mayWrite, openId, onOpen, narrow }: ListPanelProps): ReactElement {
+  const { entity, list, words } = screen;
+  const state = useSnapshot(list.state);
+  const [path, navigate] = useLocation();
+  const address = useSearch();
+  const isPhone = useMedia(phoneQuery);
+  const searchField = useRef<HTMLInputElement>(null);
+  const shown = parseListState(entity, address, held);
+  const question = printListState(entity, { ...shown, columns: null });
+  const go = (change: Partial<ListState>) => {
+    const next = printListState(entity, { ...shown, ...change });
+    navigate(next === "" ? path : `${path}?${next}`, { replace: true });
+  };
+
+  useEffect(
+    function askList() {
+      void list.show(parseListState(entity, question, held));
+    },
+    [list, entity, question, held],
+  );
+  useEffect(function searchBySlash() {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const typing = event.target instanceof HTMLElement && event.target.closest("input, textarea, select, dialog") !== null;
+      if (event.key !== "/" || typing || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      searchField.current?.focus();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+
+  const rows = state.rows as readonly (EntityValues | undefined)[];
+  const isNarrowed = shown.search !== "" || shown.filters.length > 0;
+  const total = state.total ?? 0;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && shown.search !== "") go({ search: "" });
+  };
+
+  return (
+    <div className={styles["list"]}>
+      <PageHeader
+        title={t(words.title)}
+        description={state.total === null ? undefined : `${t("management.count", { count: total, number: countText(total) })}${state.asOf === null ? "" : ` · ${t("management.asOf", { time: clockText(state.asOf) })}`}`}
+        actions={
+          <>
+            {!narrow && (
+              <Button icon="download" onClick={() => void exportList(screen, shown.columns ?? screen.columns)} disabled={total === 0}>
+                {t("management.export")}
+              </Button>
+            )}
+            {mayWrite && (
+              <Button variant="primary" icon="plus" onClick={() => onOpen(0)}>
+                {t(words.add)}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Stack gap={3}>
+        <div className={styles["tools"]} role="search" onKeyDown={onKeyDown}>
+          <span className={styles["search"]}>
+            <SearchField key={shown.search} search={shown.search} label={t(words.search)} field={searchField} onSearch={(search) => go({ search })} />
+          </span>
+          {state.facets.map((facet) => (
+            <FacetFilter key={facet.column} screen={screen} facet={facet} filters={shown.filters} onChoose={(values) => go({ filters: withChoice(shown.filters, facet.column, values) })} />
+          ))}
+          <Popover label={t("management.columns")} align="end" trigger={(trigger) => <IconButton {...trigger} icon="settings" label={t("management.columns")} />}>
+            {() => (
+              <div className={styles["choices"]}>
+                {columnsOf(screen, held).map((field) => {
+                  const chosen = shown.columns ?? screen.columns;
+                  return (
+                    <Checkbox
+                      key={field}
+                      label={fieldLabel(field)}
+                      checked={chosen.includes(field)}
+                      disabled={field === screen.columns[0]}
+                      onChange={(checked) => go({ columns: checked ? [...chosen, field] : chosen.filter((one) => one !== field) })}
+                    />
+                  );
+                })}
+                <Checkbox
+                  label={t("management.showDeleted")}
+                  checked={shown.filters.some(({ field }) => field === "isDeleted")}
+                  onChange={(checked) => go({ filters: withChoice(shown.filters, "isDeleted", checked ? ["true"] : []) })}
+                />
+              </div>
+            )}
+          </Popover>
+        </div>
+        {shown.filters.length > 0 && (
+          <div className={styles["chips"]}>
+            {shown.filters.map((filter) => (
+              <Button key={filter.field} size="compact" icon="close" aria-label={t("management.dropFilter", { filter: filterText(screen, filter, state.facets) })} onClick={() => go({ filters: shown.filters.filter((one) => one !== filter) })}>
+                {filterText(screen, filter, state.facets)}
+              </Button>
+            ))}
+          </div>
+        )}
+        {state.failure !== null && state.total !== null && (
+          <Banner tone="danger">
+            <FailureWords failure={state.failure} />{" "}
+            <Button size="compact" icon="refresh" onClick={() => void list.reload()}>
+              {t("common.retry")}
+            </Button>
+          </Banner>
+        )}
+        {state.total === null ? (
+          <Card>
+            {state.failure === null ? (
+              <SkeletonRows rows={8} label={t("common.loading")} />
+            ) : (
+              <ErrorState title={t("management.listFailed")} description={<FailureWords failure={state.failure} />} retryLabel={t("common.retry")} onRetry={() => void list.reload()} />
+            )}
+          </Card>
+        ) : total === 0 && isNarrowed ? (
+          <EmptyState
+            icon="search"
+            title={t("management.noMatch")}
+            description={t("management.noMatchText")}
+            actions={
+              <>
+                {shown.search !== "" && <Button icon="close" onClick={() => go({ search: "" })}>{t("management.noMatchSearch", { text: shown.search })}</Button>}
+                {shown.filters.map((filter) => (
+                  <Button key={filter.field} icon="close" onClick={() => go({ filters: shown.filters.filter((one) => one !== filter) })}>
+                    {filterText(screen, filter, state.facets)}
+                  </Button>
+                ))}
+              </>
+            }
+          />
+        ) : total === 0 ? (
+          <EmptyState
+            icon={screen.icon}
+            title={t(words.empty)}
+            description={t(words.emptyText)}
+            actions={
+              mayWrite && (
+                <>
+                  {screen.importPath !== null && <Button icon="upload" onClick={() => navigate(screen.importPath ?? "")}>{t("management.import")}</Button>}
+                  <Button variant="primary" icon="plus" onClick={() => onOpen(0)}>{t(words.add)}</Button>
+                </>
+              )
+            }
+          />
+        ) : (
+          <Card flush>
+            <ListTable
+              screen={screen}
+              rows={rows}
+              columns={(narrow ? (shown.columns ?? screen.columns).slice(0, 2) : (shown.columns ?? screen.columns)).filter((field) => columnsOf(screen, held).includes(field))}
+              asCards={isPhone}
+              sorting={shown.sorting}
+              selected={new Set(state.selected.keys())}
+              selectable={mayWrite}
+              openId={openId}
+              stale={state.loading || state.failure !== null}
+              onSort={(sorting) => go({ sorting })}
+              onOpen={onOpen}
+              onToggle={(row) => list.toggle(row)}
+              onSee={(first, last) => list.see(first, last)}
+            />
+          </Card>
+        )}
+        {state.selected.size > 0 && <SelectionBar screen={screen} rows={[...state.selected.values()] as readonly EntityValues[]} onRemove={(chosen) => void removeRows(screen, chosen)} />}
+      </Stack>
+    </div>
+  );
+}
+
+/** The columns that a person may see, in the order of the table. */
+function columnsOf({ entity, columns }: EntityScreen, held: readonly string[]): readonly string[] {
+  const all = Object.entries(getEntity(entity).columns).flatMap(([field, { permission, type }]) => (type !== "ref" && field !== "isDeleted" && (permission === undefined || held.includes(permission)) ? [field] : []));
+  return [...columns.filter((field) => all.includes(field)), ...all.filter((field) => !columns.includes(field))];
+}
+
+type SearchFieldProps = Readonly<{ search: string; label: string; field: React.RefObject<HTMLInputElement | null>; onSearch: (text: string) => void }>;
+
+/** Searches while one types, a moment after the last letter. */
+function SearchField({ search, label, field, onSearch }: SearchFieldProps): ReactElement {
+  const [typed, setTyped] = useState(search);
+  const latest = useRef(onSearch);
+  useEffect(function keepLatest() {
+    latest.current = onSearch;
+  });
+  useEffect(
+    function searchAfterAMoment() {
+      if (typed === search) return;
+      const timer = setTimeout(() => latest.current(typed), 250);
+      return () => clearTimeout(timer);
+    },
+    [typed, search],
+  );
+  return <TextInput ref={field} type="search" icon="search" aria-label={label} placeholder={label} value={typed} onChange={setTyped} autoFocus={search !== ""} />;
+}

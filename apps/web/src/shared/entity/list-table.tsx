@@ -1,0 +1,116 @@
+/** The rows of a list, those in sight alone: columns on a desk, cards of two lines on a phone. */
+import { getEntity, type EntityValues } from "@comptoir/domain/entity";
+import type { ColumnSort } from "@comptoir/domain/report";
+import { DataTable, Skeleton } from "@comptoir/ui-react";
+import type { TableColumn } from "@comptoir/ui-react";
+import type { KeyboardEvent, ReactElement } from "react";
+
+import { t } from "../text.ts";
+import type { EntityScreen } from "./define-screen.ts";
+import styles from "./entity.module.css";
+import { fieldLabel, valueText } from "./entity-words.ts";
+
+/** A row, or its place while it is still on its way. */
+interface Slot {
+  readonly at: number;
+  readonly row: EntityValues | undefined;
+}
+
+export type ListTableProps = Readonly<{
+  screen: EntityScreen;
+  rows: readonly (EntityValues | undefined)[];
+  columns: readonly string[];
+  asCards: boolean;
+  sorting: readonly ColumnSort[];
+  selected: ReadonlySet<number>;
+  selectable: boolean;
+  openId: number | null;
+  stale: boolean;
+  onSort: (sorting: readonly ColumnSort[]) => void;
+  onOpen: (id: number) => void;
+  onToggle: (row: EntityValues) => void;
+  onSee: (first: number, last: number) => void;
+}>;
+
+export function ListTable(props: ListTableProps): ReactElement {
+  const { screen, rows, columns, asCards, sorting, openId, stale, onSort, onOpen, onSee } = props;
+  const [sort] = sorting;
+  const table = getEntity(screen.entity).columns;
+  const slots = Array.from(rows, (row, at): Slot => ({ at, row }));
+  const named: TableColumn<Slot> = {
+    key: columns[0] ?? "id",
+    header: fieldLabel(columns[0] ?? "id"),
+    sortValue: table[columns[0] ?? ""]?.sort === true ? () => null : undefined,
+    cell: (slot) => <NameCell slot={slot} table={props} />,
+  };
+  const others = columns.slice(1).map((field): TableColumn<Slot> => {
+    const { type, sort: canSort } = table[field] ?? { type: "text" };
+    const isNumber = type === "int" || type === "qty" || type === "money" || type === "unitCost" || type === "pct";
+    return {
+      key: field,
+      header: fieldLabel(field),
+      numeric: isNumber,
+      sortValue: canSort === true ? () => null : undefined,
+      cell: ({ row }) => (row === undefined ? <Skeleton width="60%" /> : valueText(screen.entity, field, row[field])),
+      negative: ({ row }) => isNumber && Number(row?.[field] ?? 0) < 0,
+    };
+  });
+  return (
+    <div className={asCards ? styles["cards"] : styles["rows"]}>
+      <DataTable
+        caption={t(screen.words.title)}
+        columns={asCards ? [named] : [named, ...others]}
+        rows={slots}
+        rowKey={({ at, row }) => (row === undefined ? `at-${at}` : String(row["id"]))}
+        sort={sort === undefined ? null : { key: sort.column, direction: sort.direction }}
+        onSortChange={({ key, direction }) => onSort([{ column: key, direction }])}
+        onRowClick={({ row }) => row !== undefined && onOpen(Number(row["id"]))}
+        selectedKey={openId === null ? undefined : String(openId)}
+        maxHeight="max(320px, calc(100dvh - var(--list-above)))"
+        stale={stale}
+        onRowsInSight={onSee}
+      />
+    </div>
+  );
+}
+
+/** What names a row, with the box that selects it; on a phone with its two figures below. */
+function NameCell({ slot: { row }, table }: Readonly<{ slot: Slot; table: ListTableProps }>): ReactElement {
+  const { screen, columns, asCards, selected, selectable, onToggle, onOpen } = table;
+  const [naming = "description"] = columns;
+  if (row === undefined) return <Skeleton width="70%" />;
+  const id = Number(row["id"]);
+  const name = valueText(screen.entity, naming, row[naming]) || String(id);
+  const isSelected = selected.has(id);
+  const byKey = (event: KeyboardEvent) => {
+    const isToggle = event.key === " " || event.key === "x";
+    if (!isToggle || !selectable) return;
+    event.preventDefault();
+    onToggle(row);
+  };
+  const [left, right] = screen.card;
+  return (
+    <span className={styles["name"]}>
+      {selectable && (
+        <input
+          type="checkbox"
+          className={styles["select"]}
+          aria-label={t("management.select", { name })}
+          checked={isSelected}
+          tabIndex={-1}
+          onClick={(event) => event.stopPropagation()}
+          onChange={() => onToggle(row)}
+        />
+      )}
+      <button type="button" className={styles["open"]} onKeyDown={byKey} onClick={(event) => { event.stopPropagation(); onOpen(id); }}>
+        <span className={styles["title"]}>{name}</span>
+        {asCards && (
+          <span className={styles["second"]}>
+            <span>{valueText(screen.entity, left, row[left])}</span>
+            <span>{valueText(screen.entity, right, row[right])}</span>
+          </span>
+        )}
+      </button>
+    </span>
+  );
+}
