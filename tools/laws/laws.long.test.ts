@@ -67,7 +67,7 @@ describe("a module that drops a cent", () => {
   });
 
   test("is brought back by the seed and the path of its case", async () => {
-    const { out } = await runLaws(["--rule", "money/print-money/money is", "--against", wrong, "--seed", "11", "--json"]);
+    const { out } = await runLaws(["--rule", "money/print-money/formats money", "--against", wrong, "--seed", "11", "--json"]);
     const [{ name, seed, failure }] = JSON.parse(out).laws;
     const again = await runLaws(["--rule", name, "--against", wrong, "--seed", String(seed), "--path", failure.path, "--json"]);
     expect(again.code).toBe(1);
@@ -139,7 +139,7 @@ describe("a server of another language", () => {
     const down = (above: unknown, below: unknown): number => Math.trunc(Number(above) / Number(below));
     const server = await startProtocolServer({ measure: { divideRounded: down } });
     try {
-      const { code, out } = await runLaws(["--rule", "measure/exact-arithmetic/a half goes", "--against", server.url]);
+      const { code, out } = await runLaws(["--rule", "measure/exact-arithmetic/rounds a half", "--against", server.url]);
       expect(code).toBe(1);
       expect(out).toContain("case: [0,1]");
       expect(await runTest(printedTest(out))).toMatch(/1 failed/u);

@@ -37,11 +37,11 @@ export const moneyLaws = lawBook("money", money, (ours) => {
   const { centsScale, unitCostFromCents, unitCostFromDollars, unitCostScale, zeroCents } = ours;
   return {
     "exact-amounts": {
-      says: "An amount is a whole number of cents: sums and differences are exact in any order, and there is no negative zero.",
+      says: "An amount is a whole number of cents: sums and differences are exact in any order, an average is rounded half away from zero, and there is no negative zero.",
       source: "behaviour 3.12 (14)",
       cases: ["money.json"],
       laws: {
-        "an amount has two decimals, a unit cost four, and nothing is none": fc.property(fc.constant([2, 4, 0]), (numbers) => same([centsScale, unitCostScale, zeroCents], numbers)),
+        "amounts have two decimals, unit costs four, and zero cents is 0": fc.property(fc.constant([2, 4, 0]), (numbers) => same([centsScale, unitCostScale, zeroCents], numbers)),
         "amounts form a group under addition": fc.property(arbSmall, arbSmall, arbSmall, (one, other, third) => {
           const [a, b, c] = [cents(one), cents(other), cents(third)];
           same(addCents(addCents(a, b), c), addCents(a, addCents(b, c)));
@@ -57,11 +57,11 @@ export const moneyLaws = lawBook("money", money, (ours) => {
           const summed = attempt(() => sumCents(units.map((one) => cents(one))));
           same(summed, Number.isSafeInteger(Number(whole)) ? Number(whole) : null);
         }),
-        "an average is never more than half a cent away from the exact one": fc.property(arbUnits, fc.integer({ min: 1, max: 1_000_000 }), (total, count) => {
+        "an average is rounded to within half a cent of the exact one": fc.property(arbUnits, fc.integer({ min: 1, max: 1_000_000 }), (total, count) => {
           const error = BigInt(total) - BigInt(divideCents(cents(total), count)) * BigInt(count);
           holds(2n * sizeOf(error) <= BigInt(count), "the error is at most half a cent");
         }),
-        "half a cent goes away from zero, on both sides alike": fc.property(arbHalfCents, ({ total, count }) =>
+        "rounds half a cent away from zero, for positive and negative amounts alike": fc.property(arbHalfCents, ({ total, count }) =>
           same(divideCents(cents(total), count), Math.sign(total) * Math.ceil(Math.abs(total) / count)),
         ),
       },
@@ -71,11 +71,11 @@ export const moneyLaws = lawBook("money", money, (ours) => {
       source: "behaviour 3.12 (14)",
       codes: ["DECIMAL", "DECIMAL_PLACES", "DECIMAL_RANGE"],
       laws: {
-        "dollars sent as JSON come back as the same cents, and unit costs too": fc.property(arbWireUnits, (units) => {
+        "amounts and unit costs survive the round trip through JSON dollars": fc.property(arbWireUnits, (units) => {
           same(centsFromDollars(Number(JSON.stringify(dollarsFromCents(cents(units))))), { ok: true, value: units });
           same(unitCostFromDollars(Number(JSON.stringify(dollarsFromUnitCost(unitCost(units))))), { ok: true, value: units });
         }),
-        "a number of dollars is taken exactly when its text has at most two decimals": fc.property(
+        "accepts a number of dollars exactly when it has at most two decimals": fc.property(
           fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 }), fc.integer({ min: -1e9, max: 1e9 }).map((thousandths) => thousandths / 1_000)),
           (dollars) => {
             const text = String(dollars);
@@ -86,15 +86,15 @@ export const moneyLaws = lawBook("money", money, (ours) => {
       },
     },
     "extend-price": {
-      says: "A price times a quantity is rounded once to the cent, halves away from zero; a price times whole units is exact.",
+      says: "A price times a quantity is rounded once to the cent, half away from zero; a price times whole units is exact.",
       source: "behaviour 3.12 (14); decision 0011",
       cases: ["money.json"],
       laws: {
-        "the extended price is never more than half a cent away from the exact one": fc.property(arbSmall, arbSmall, (price, count) => {
+        "an extended price is rounded to within half a cent of the exact one": fc.property(arbSmall, arbSmall, (price, count) => {
           const extended = BigInt(extendPrice(unitCost(price), quantity(count)));
           holds(2n * sizeOf(BigInt(price) * BigInt(count) - extended * 100_000n) <= 100_000n, "the error is at most half a cent");
         }),
-        "whole units of a price in cents are exact, and turn their sign with either": fc.property(
+        "a price in cents times whole units is exact, and follows the sign of the quantity": fc.property(
           fc.integer({ min: 0, max: 1_000_000 }),
           fc.integer({ min: 0, max: 10_000 }),
           (price, units) => {
@@ -107,11 +107,11 @@ export const moneyLaws = lawBook("money", money, (ours) => {
       },
     },
     allocation: {
-      says: "An amount shared by weights loses no cent: the parts sum to it, and each is less than a cent away from its exact share.",
+      says: "An amount allocated by weights loses no cent: the parts sum to it, and each is within a cent of its exact share.",
       source: "behaviour 3.3",
       cases: ["money.json"],
       laws: {
-        "the parts sum to the amount, and each is less than a cent from its share": fc.property(arbSmall, arbWeights, (total, weights) => {
+        "allocated parts sum to the amount, each within a cent of its exact share": fc.property(arbSmall, arbWeights, (total, weights) => {
           const parts = allocateCents(cents(total), weights);
           same(parts.reduce((left: number, right) => left + right, 0), total);
           same(parts.length, weights.length);
@@ -122,7 +122,7 @@ export const moneyLaws = lawBook("money", money, (ours) => {
             holds(sizeOf(error) < BigInt(sum), `part ${index} is less than a cent away`);
           });
         }),
-        "the cents left over go to who lost most by rounding down, the first of them when several lost the same": fc.property(
+        "gives the leftover cents to the largest remainders, the first one on a tie": fc.property(
           fc.integer({ min: 0, max: 100_000 }),
           fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 9 }),
           (total, weights) => {
@@ -138,7 +138,7 @@ export const moneyLaws = lawBook("money", money, (ours) => {
             });
           },
         ),
-        "who weighs nothing gets nothing, of nothing everybody gets nothing, and the opposite amount is shared oppositely": fc.property(
+        "a zero weight gets nothing, zero is split into zeros, and a negative amount splits into the opposite parts": fc.property(
           arbSmall,
           fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 9 }),
           (total, weights) => {
@@ -151,32 +151,32 @@ export const moneyLaws = lawBook("money", money, (ours) => {
       },
     },
     "print-money": {
-      says: "An amount is written as the platform writes Canadian dollars in fr-CA, en-CA and es-419, with $ everywhere, and read back as the same amount.",
+      says: "An amount is formatted as the platform formats Canadian dollars in fr-CA, en-CA and es-419, with $ everywhere, and parses back to the same amount.",
       source: "specification 9; behaviour 3.11, 3.12 (15)",
       codes: ["DECIMAL", "DECIMAL_PLACES", "DECIMAL_RANGE"],
       cases: ["money.json"],
       laws: {
-        "money is written byte for byte as the platform writes it": fc.property(arbUnits, arbLanguage, (units, language) =>
+        "formats money byte for byte as Intl does": fc.property(arbUnits, arbLanguage, (units, language) =>
           same(formatMoney(cents(units), language), amounts(language).format(decimalText(units, 2))),
         ),
         "parse(format(amount)) gives the amount back, in every language": fc.property(arbUnits, arbLanguage, (units, language) =>
           same(parseMoney(formatMoney(cents(units), language), language), { ok: true, value: units }),
         ),
-        "an amount may have spaces about it and one dollar sign at either end, and none within": fc.property(arbUnits, arbLanguage, fc.constantFrom("", " ", "\t", "\u00a0"), (units, language, space) => {
+        "accepts surrounding spaces and one dollar sign at either end of an amount, and neither inside it": fc.property(arbUnits, arbLanguage, fc.constantFrom("", " ", "\t", "\u00a0"), (units, language, space) => {
           const plain = formatMoney(cents(units), language).replace(/\s*\$\s*/u, "");
           const [sign, digits] = plain.startsWith("-") ? ["-", plain.slice(1)] : ["", plain];
           for (const text of [plain, `${sign}$${space}${digits}`, `${plain}${space}$`]) same(parseMoney(`${space}${text}${space}`, language), { ok: true, value: units });
           same(parseMoney(`${digits.slice(0, 1)}$${digits.slice(1)}`, language).ok, false);
           same(parseMoney(`$${plain}$`, language).ok, false);
         }),
-        "a unit price shows two to four decimals, and no digit of it is lost": fc.property(arbUnits, arbLanguage, (units, language) => {
+        "a unit price is formatted with two to four decimals, and loses no digit": fc.property(arbUnits, arbLanguage, (units, language) => {
           const text = formatUnitCost(unitCost(units), language);
           const decimals = /[.,](\d*)\D*$/u.exec(text)?.[1] ?? "";
           holds(/^\d{2}(?:\d?[1-9])?$/u.test(decimals), `${text} has two decimals, or three or four of which the last says something`);
           const plain = readLocalNumber(text.replace(/\s*\$/u, ""), language);
           same(chainResult(plain, (source) => parseDecimal(source, { scale: 4, decimal: "." })), { ok: true, value: units });
         }),
-        "any text is read or refused with one code of three, never thrown on": fc.property(
+        "any text is parsed as money or rejected with one of three codes, and never throws": fc.property(
           fc.oneof(arbAnyText, fc.string({ unit: fc.constantFrom(..."0123456789 .,-+$\u00a0\u202f\u2212K") })),
           arbLanguage,
           (text, language) => {
@@ -188,25 +188,25 @@ export const moneyLaws = lawBook("money", money, (ours) => {
       },
     },
     "compact-money": {
-      says: "In short, an amount has K from a thousand dollars on and M from a million on, two decimals or none when it is whole; 1000K is never written.",
+      says: "A compact amount has K from a thousand dollars and M from a million, two decimals or none when it is whole; 1000K is never written.",
       source: "specification 9; behaviour 3.11, 6 (8)",
       cases: ["money.json"],
       laws: {
-        "what is shown is the nearest hundredth of its mark, and the mark is the smallest that shows less than 1000": fc.property(
+        "a compact amount is rounded to the nearest hundredth of its unit, the smallest unit that shows less than 1000": fc.property(
           arbCompactUnits(2),
           arbLanguage,
           (units, language) => same(formatMoneyCompact(cents(units), language), shownInShort(units, 2, language, "$")),
         ),
-        "below a thousand an amount is written in full, but for the decimals of a whole one": fc.property(fc.integer({ min: 0, max: 999 }), fc.nat(99), fc.boolean(), arbLanguage, (dollars, more, isBelow, language) => {
+        "an amount below a thousand is formatted in full, without decimals when it is whole": fc.property(fc.integer({ min: 0, max: 999 }), fc.nat(99), fc.boolean(), arbLanguage, (dollars, more, isBelow, language) => {
           const sign = isBelow ? -1 : 1;
           const inFull = formatMoney(cents(sign * dollars * 100), language);
           same(formatMoneyCompact(cents(sign * dollars * 100), language), inFull.replace(/[.,]00/u, ""));
           if (more !== 0) same(formatMoneyCompact(cents(sign * (dollars * 100 + more)), language), formatMoney(cents(sign * (dollars * 100 + more)), language));
         }),
-        "1000K is never written": fc.property(arbCompactUnits(2), arbLanguage, (units, language) =>
+        "never writes 1000K": fc.property(arbCompactUnits(2), arbLanguage, (units, language) =>
           holds(!/1.?000(?:[.,]00)?\s?K/u.test(formatMoneyCompact(cents(units), language)), "1000K is 1M"),
         ),
-        "the two sides of zero are written alike": fc.property(arbCompactUnits(2), arbLanguage, (units, language) => {
+        "formats negative and positive amounts alike": fc.property(arbCompactUnits(2), arbLanguage, (units, language) => {
           const text = formatMoneyCompact(cents(Math.abs(units)), language);
           if (units !== 0) same(formatMoneyCompact(cents(-Math.abs(units)), language), `-${text}`);
         }),

@@ -34,17 +34,17 @@ export function printRules(functions: typeof measure): Readonly<Record<string, R
   );
   return {
     "print-numbers": {
-      says: "Quantities, counts, percents and weights are written as the platform writes them in each language; quantities, counts and percents of two decimals are read back as the same value, and nothing is never written with a minus.",
+      says: "Quantities, counts, percents and weights are formatted as the platform does in each language; quantities, counts and percents of two decimals parse back to the same value, and zero has no minus sign.",
       source: "specification 9; behaviour 3.12 (15)",
       codes: [...decimalCodes, "INTEGER"],
       laws: {
-        "quantities, counts and weights are written byte for byte as the platform writes them": fc.property(anyInteger, arbLanguage, (units, language) => {
+        "formats quantities, counts and weights byte for byte as Intl does": fc.property(anyInteger, arbLanguage, (units, language) => {
           const exact = decimalText(units, 3);
           same(formatQuantity(quantity(units), language), platformQuantities(language).format(exact));
           same(formatCount(units, language), platformCounts(language).format(units));
           if (Math.abs(units) >= 5) same(formatWeight(quantity(units), language), platformWeights(language).format(exact));
         }),
-        "a percent is written as the platform writes the number, then a space that does not break and its mark": fc.property(
+        "formats a percent as Intl formats the number, then a no-break space and %": fc.property(
           fc.integer({ min: -1e9, max: 1e9 }),
           arbLanguage,
           fc.constantFrom(0 as const, 1 as const, 2 as const),
@@ -62,25 +62,25 @@ export function printRules(functions: typeof measure): Readonly<Record<string, R
           const part = percent(hundredths / 100);
           same(parsePercent(formatPercent(part, language), language), { ok: true, value: part });
         }),
-        "a percent is read with or without its mark, whatever spaces stand about it, and a count too": fc.property(fc.integer({ min: -1e9, max: 1e9 }), arbLanguage, fc.constantFrom("", " ", "\t", "\u00a0"), (hundredths, language, space) => {
+        "parses a percent with or without %, and a count, ignoring surrounding spaces": fc.property(fc.integer({ min: -1e9, max: 1e9 }), arbLanguage, fc.constantFrom("", " ", "\t", "\u00a0"), (hundredths, language, space) => {
           const part = percent(hundredths / 100);
           const plain = formatPercent(part, language).slice(0, -2);
           for (const text of [plain, `${plain}%`, `${plain}${space}%`]) same(parsePercent(`${space}${text}${space}`, language), ok(part), text);
           same(parseCount(`${space}${formatCount(hundredths, language)}${space}`, language), ok(hundredths));
           same(parsePercent(`${plain}%%`, language).ok, false);
         }),
-        "numbers of a fixed count of decimals are written byte for byte as the platform writes them, in every style": fc.property(fc.constantFrom(...fixedFormats), arbEdgeUnits, arbLanguage, ({ scale, ours, platform }, units, language) =>
+        "formats numbers of fixed decimals byte for byte as Intl does, in every style": fc.property(fc.constantFrom(...fixedFormats), arbEdgeUnits, arbLanguage, ({ scale, ours, platform }, units, language) =>
           same(ours(units, language), platform(language).format(decimalText(units, scale))),
         ),
-        "the platform's formatter of a language is made once, and is the platform's": fc.property(arbLanguage, fc.integer(), fc.nat(3), (language, value, places) => {
+        "caches one Intl formatter a language and style": fc.property(arbLanguage, fc.integer(), fc.nat(3), (language, value, places) => {
           const format = cachedNumberFormat({ minimumFractionDigits: places, maximumFractionDigits: places });
           holds(format(language) === format(language), "the second time it is the same one");
           same(format(language).format(value), platformDecimals[places]?.(language).format(value));
         }),
-        "a weight of less than half a hundredth has no minus": fc.property(fc.integer({ min: -4, max: 4 }), arbLanguage, (units, language) =>
+        "a weight that rounds to zero has no minus sign": fc.property(fc.integer({ min: -4, max: 4 }), arbLanguage, (units, language) =>
           same(formatWeight(quantity(units), language), platformWeights(language).format("0.00")),
         ),
-        "any text is read as a count or a percent, or refused with one code, never thrown on": fc.property(arbNumberText, arbLanguage, (text, language) => {
+        "any text is parsed as a count or percent, or rejected with one code, and never throws": fc.property(arbNumberText, arbLanguage, (text, language) => {
           for (const read of [parseCount(text, language), parsePercent(text, language)]) {
             if (!read.ok) same(read.issues.map(({ code }) => [...decimalCodes, "INTEGER"].includes(code)), [true]);
             else holds(Number.isFinite(read.value) && !Object.is(read.value, -0), "what is read is a number");
@@ -89,20 +89,20 @@ export function printRules(functions: typeof measure): Readonly<Record<string, R
       },
     },
     "compact-numbers": {
-      says: "In short, a number has K from a thousand on and M from a million on, two decimals or none when it is whole; 1000 never stands before K, nor before no mark.",
+      says: "A compact number has K from a thousand and M from a million, two decimals or none when it is whole; 1000K and a bare 1000 are never shown.",
       source: "specification 9; behaviour 3.11, 6 (8)",
       cases: ["money.json"],
       laws: {
-        "what is shown is the nearest hundredth of its mark, and the mark is the smallest that shows less than 1000": fc.property(arbCompactUnits(3), arbLanguage, (units, language) =>
+        "a compact number is rounded to the nearest hundredth of its unit, the smallest unit that shows less than 1000": fc.property(arbCompactUnits(3), arbLanguage, (units, language) =>
           same(compactNumber(quantity(units), language), shownInShort(units, 3, language, "")),
         ),
-        "in short, 1000 never stands before K, nor before no mark": fc.property(arbCompactUnits(3), (units) => {
+        "never shows a compact 1000 or 1000K": fc.property(arbCompactUnits(3), (units) => {
           const { hundredths, mark, isWhole } = compactParts(units, 3);
           if (mark !== "M") holds(Math.abs(hundredths) < 100_000, "less than 1000 before K");
           if (mark !== "") holds(Math.abs(hundredths) >= 100, "at least 1 before a mark");
           same(isWhole, hundredths % 100 === 0);
         }),
-        "in short, a larger number is never written as a smaller one": fc.property(arbCompactUnits(3), fc.integer({ min: 0, max: 2_000_000_000 }), (units, more) => {
+        "compact numbers keep their order: a larger one never shows smaller": fc.property(arbCompactUnits(3), fc.integer({ min: 0, max: 2_000_000_000 }), (units, more) => {
           const factors = { "": 1, K: 1_000, M: 1_000_000 } as const;
           const shown = (value: number): number => {
             const { hundredths, mark } = compactParts(value, 3);

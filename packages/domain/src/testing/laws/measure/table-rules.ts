@@ -8,11 +8,11 @@ import { same } from "../../same.ts";
 export function tableRules({ compactGaps, compactMarks, quantityScale, zeroQuantity }: typeof measure): Readonly<Record<string, RuleRow>> {
   return {
     "number-tables": {
-      says: "Quantities have three decimals; K stands for a thousand and M for a million, after a space that does not break in French alone.",
+      says: "Quantities have three decimals; K is a thousand and M a million, after a no-break space in French only.",
       source: "specification 9; behaviour 3.11 and 3.12 (14)",
       laws: {
-        "three decimals, and nothing is none": fc.property(fc.constant(3), (scale) => same([quantityScale, zeroQuantity], [scale, 0])),
-        "the marks, what each stands for, and what stands before it": fc.property(fc.constant({ "": 1, K: 1_000, M: 1_000_000 }), (marks) => {
+        "quantities have three decimals, and the zero quantity is 0": fc.property(fc.constant(3), (scale) => same([quantityScale, zeroQuantity], [scale, 0])),
+        "the compact units K and M, what each multiplies by, and the space before it": fc.property(fc.constant({ "": 1, K: 1_000, M: 1_000_000 }), (marks) => {
           same(compactMarks, Object.entries(marks).map(([mark, factor]) => ({ mark, factor })));
           same(compactGaps, { fr: "\u00a0", en: "", es: "" });
         }),

@@ -17,8 +17,8 @@ export function readBackRules(functions: typeof money): Readonly<Record<string, 
   const { cents, formatMoney, formatMoneyCompact, formatUnitCost, parseMoney, parseMoneyCompact, parseUnitCost, unitCost } = functions;
   const readers: readonly Reader[] = [parseMoney, parseMoneyCompact, parseUnitCost];
   return {
-    "read-money-back": {
-      says: "A unit price is read back to its ten-thousandth of a dollar; an amount in short is rounded, and is read back as the amount that was shown, which printed again is the same text. A field for exact amounts refuses a K and an M.",
+    "parse-printed-money": {
+      says: "A unit price parses back to its ten-thousandth of a dollar; a compact amount is rounded, and parses back to the amount that was shown. A field for exact amounts rejects K and M.",
       source: "behaviour 3.12 (15), 6 (8); decision 0123",
       codes: decimalCodes,
       cases: ["money.json"],
@@ -26,7 +26,7 @@ export function readBackRules(functions: typeof money): Readonly<Record<string, 
         "parse(format(unit price)) gives the unit price back, in every language": fc.property(fc.maxSafeInteger(), arbLanguage, arbSpelling, (units, language, spelling) =>
           same(parseUnitCost(respell(formatUnitCost(unitCost(units), language), spelling), language), ok(units)),
         ),
-        "a unit price is what an amount is, to the ten-thousandth, and is refused beyond": fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 1, max: 9 }), arbLanguage, (units, digit, language) => {
+        "a unit price parses like an amount, to the ten-thousandth, and rejects more decimals": fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 1, max: 9 }), arbLanguage, (units, digit, language) => {
           same(parseUnitCost(formatMoney(cents(units), language), language), ok(units * 100));
           const text = formatUnitCost(unitCost(units * 10 + digit), language);
           const exact = (units * 10 + digit) % 100 === 0 ? ok((units * 10 + digit) / 100) : "DECIMAL_PLACES";
@@ -34,7 +34,7 @@ export function readBackRules(functions: typeof money): Readonly<Record<string, 
           same(read.ok ? read : codeOf(read), exact);
           same(codeOf(parseUnitCost(text.replace(/\d(?=\D*$)/u, `$&000${digit}`), language)), "DECIMAL_PLACES");
         }),
-        "an amount in short is read back to the hundredth of its mark that was shown, and is refused where that is no amount": fc.property(arbCompactUnits(2), arbLanguage, arbSpelling, (units, language, spelling) => {
+        "parses a compact amount to the hundredth of K or M shown, and rejects one that overflows": fc.property(arbCompactUnits(2), arbLanguage, arbSpelling, (units, language, spelling) => {
           const text = formatMoneyCompact(cents(units), language);
           const { shown, step } = shownNumber(units, 2);
           const read = parseMoneyCompact(respell(text, spelling), language);
@@ -43,26 +43,26 @@ export function readBackRules(functions: typeof money): Readonly<Record<string, 
           const error = BigInt(read.value) - BigInt(units);
           holds(2n * (error < 0n ? -error : error) <= step, `${read.value} is what ${text} shows of ${units}`);
         }),
-        "what is in full is read as in short, what is marked is not read as in full": fc.property(arbCompactUnits(2), arbLanguage, (units, language) => {
+        "the compact parser also accepts a full amount; the exact parser rejects K and M": fc.property(arbCompactUnits(2), arbLanguage, (units, language) => {
           same(parseMoneyCompact(formatMoney(cents(units), language), language), ok(units));
           const text = formatMoneyCompact(cents(units), language);
           if (!/[KM]/u.test(text)) return same(parseMoney(text, language), parseMoneyCompact(text, language));
           for (const reader of [parseMoney, parseUnitCost]) same(codeOf(reader(text, language)), "DECIMAL", text);
         }),
-        "the dollar and its thousands are read as people of Québec write them, k$ and M$": fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.constantFrom("k" as const, "K" as const, "M" as const), arbLanguage, (hundredths, mark, language) => {
+        "parses k$ and M$ as people of Québec write them": fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.constantFrom("k" as const, "K" as const, "M" as const), arbLanguage, (hundredths, mark, language) => {
           const plain = formatMoney(cents(hundredths), language).replace(/[\s$]+/gu, (space) => (space.includes("$") ? "" : space));
           const factor = mark === "M" ? 1_000_000 : 1_000;
           for (const text of [`${plain}\u00a0${mark}$`, `${plain}${mark} $`]) same(parseMoneyCompact(text, language), ok(hundredths * factor));
         }),
-        "parentheses, another currency, a mark twice and a small m are refused": fc.property(fc.maxSafeInteger(), arbLanguage, fc.constantFrom("USD", "€", "KK", "MK", "m", "m$", "B", "%", "kg", "$$"), (units, language, mark) => {
+        "rejects parentheses, another currency, K or M twice, and a lower-case m": fc.property(fc.maxSafeInteger(), arbLanguage, fc.constantFrom("USD", "€", "KK", "MK", "m", "m$", "B", "%", "kg", "$$"), (units, language, mark) => {
           const plain = formatMoney(cents(units), language);
           const bare = plain.replace(/\s*\$/u, "");
           for (const reader of readers) for (const text of [`${bare}${mark}`, `(${plain})`, `(${bare})`]) same(codeOf(reader(text, language)), "DECIMAL", text);
         }),
-        "what is no text is no amount": fc.property(arbNoText, arbLanguage, (value, language) => {
+        "rejects a value that is not a text": fc.property(arbNoText, arbLanguage, (value, language) => {
           for (const reader of readers) same(reader(value, language), fail(issue("DECIMAL")));
         }),
-        "any text is read, or refused with one code": fc.property(fc.oneof(arbNumberText, fc.string({ unit: fc.constantFrom(..."0123456789 .,-+$KkM\u00a0") })), arbLanguage, (text, language) => {
+        "any text is parsed, or rejected with one code": fc.property(fc.oneof(arbNumberText, fc.string({ unit: fc.constantFrom(..."0123456789 .,-+$KkM\u00a0") })), arbLanguage, (text, language) => {
           for (const read of [parseMoneyCompact(text, language), parseUnitCost(text, language)]) {
             if (read.ok) holds(Number.isSafeInteger(read.value) && !Object.is(read.value, -0), "a safe integer");
             else holds(decimalCodes.includes(codeOf(read) ?? ""), "one code of three");

@@ -18,12 +18,12 @@ export function businessDayRules(functions: typeof period): Readonly<Record<stri
 
   return {
     "business-days": {
-      says: "A business day belongs to a location's own zone, and begins at the first instant whose wall clock reads its start or later; days leave no gap and never overlap.",
+      says: "A business day belongs to a location's own time zone, and begins at the first instant whose local time reaches its day start; days leave no gap and never overlap, daylight saving changes included.",
       source: "behaviour 3.2, 3.12 (16); decision 0021",
       cases: ["period.json"],
       laws: {
-        "the offset of an instant is the one that the platform shows": fc.property(arbMoment, ({ instant, timeZone }) => same(instant + offsetAt(instant, timeZone), wallClockOf(instant, timeZone))),
-        "a business day begins at the first instant whose wall clock reads its start or later": fc.property(arbZonedDate, arbHardZone, arbBusinessDayStart, (day, zone, start) => {
+        "the UTC offset of an instant is the one the platform shows": fc.property(arbMoment, ({ instant, timeZone }) => same(instant + offsetAt(instant, timeZone), wallClockOf(instant, timeZone))),
+        "a business day begins at the first instant whose local time reaches the day start": fc.property(arbZonedDate, arbHardZone, arbBusinessDayStart, (day, zone, start) => {
           const target = toDayNumber(day) * dayMs + start * minuteMs;
           const instant = dayStart(day, zone, start);
           holds(wallClockOf(instant, zone) >= target, "the wall clock reads the start or later");
@@ -41,17 +41,17 @@ export function businessDayRules(functions: typeof period): Readonly<Record<stri
           const bin = halfHoursOfDay(time.businessDate, timeZone, businessDayStart)[time.halfHour];
           same(bin && { index: bin.index, start: bin.start }, { index: time.halfHour, start: start + time.halfHour * halfHour });
         }),
-        "business dates never go back in time": fc.property(arbMoment, fc.oneof(fc.integer({ min: 0, max: 3 * dayMs }), fc.integer({ min: 0, max: 2 * 3_600_000 })), ({ instant, ...rule }, later) => {
+        "business dates never go back as time goes forward": fc.property(arbMoment, fc.oneof(fc.integer({ min: 0, max: 3 * dayMs }), fc.integer({ min: 0, max: 2 * 3_600_000 })), ({ instant, ...rule }, later) => {
           holds(businessDateOf(instant, rule) <= businessDateOf(instant + later, rule), "the later instant has no earlier date");
         }),
       },
     },
     "half-hours": {
-      says: "A day is cut into half hours from its beginning: 48, and 46 or 50 where the clock moves by an hour, none where a zone skips the day.",
+      says: "A day is divided into half hours from its start: 48, or 46 and 50 when daylight saving time begins and ends, none where a time zone skips the day.",
       source: "specification 9; behaviour 3.2",
       cases: ["period.json"],
       laws: {
-        "the half hours of any day of 1970 to 2040 are the day, without gap or overlap, in any zone": fc.property(arbZonedDate, arbHardZone, arbBusinessDayStart, (day, zone, start) => {
+        "the half hours of any day of 1970 to 2040 tile it without gap or overlap, in any time zone": fc.property(arbZonedDate, arbHardZone, arbBusinessDayStart, (day, zone, start) => {
           const bins = halfHoursOfDay(day, zone, start);
           const [from, to] = [dayStart(day, zone, start), dayStart(addDays(day, 1), zone, start)];
           same([from, ...bins.map(({ end }) => end)], [...bins.map((bin) => bin.start), to]);
@@ -59,7 +59,7 @@ export function businessDayRules(functions: typeof period): Readonly<Record<stri
           same(bins.length, countHalfHours(day, zone, start));
           holds(bins.slice(0, -1).every((bin) => bin.end - bin.start === halfHour), "only the last may be shorter");
         }),
-        "the label of a half hour is what the wall clock reads at its start": fc.property(arbInstant, arbHardZone, (instant, timeZone) => {
+        "the label of a half hour is the local time at its start": fc.property(arbInstant, arbHardZone, (instant, timeZone) => {
           const time = businessTimeOf(instant, { timeZone, businessDayStart: 0 });
           const bin = halfHoursOfDay(time.businessDate, timeZone)[time.halfHour];
           same(bin?.label, new Date(wallClockOf(bin?.start ?? 0, timeZone)).toISOString().slice(11, 16));
@@ -67,10 +67,10 @@ export function businessDayRules(functions: typeof period): Readonly<Record<stri
       },
     },
     buckets: {
-      says: "A range is cut into half hours, days, weeks or months without gap or overlap; each day and each instant falls into the bucket of its key; a bucket that the range cuts says so.",
+      says: "A range is divided into buckets (half hours, days, weeks or months) without gap or overlap; each day and instant falls into the bucket of its key; a bucket the range cuts is marked partial.",
       source: "specification 9; behaviour 3.7",
       laws: {
-        "the buckets of a range are the range, without gap or overlap": fc.property(arbSpan(62), fc.constantFrom(...grains), arbContext, (span, grain, context) => {
+        "buckets tile the range without gap or overlap": fc.property(arbSpan(62), fc.constantFrom(...grains), arbContext, (span, grain, context) => {
           // Half hours are many: a week of them shows what a month would.
           const range = grain === "30min" && addDays(span.from, 6) < span.to ? { from: span.from, to: addDays(span.from, 6) } : span;
           const buckets = bucketsOf(range, grain, context);
@@ -83,29 +83,29 @@ export function businessDayRules(functions: typeof period): Readonly<Record<stri
           same(new Set(buckets.map((bucket) => bucket.grain)), new Set(keys.length > 0 ? [grain] : []));
           same(buckets.length, countBuckets(range, grain, context));
         }),
-        "a week is named by its first day, on the weekday of the setting; a half hour by its day and its index in two digits": fc.property(arbZonedDate, fc.nat(49), arbContext, (day, index, context) => {
+        "the key of a week is its first day; the key of a half hour is its day and a two-digit index": fc.property(arbZonedDate, fc.nat(49), arbContext, (day, index, context) => {
           const { weekStart } = context;
           const first = bucketKeyOfDate(day, "week", context);
           same([first, weekdayOf(day) === weekStart], [rangeOfCode("-0w", { today: day, weekStart }).from, first === day]);
           same(bucketKeyOfHalfHour(day, index), `${day}#${String(index).padStart(2, "0")}`);
         }),
-        "a day of a range falls into the bucket of its key": fc.property(arbSpan(70), fc.constantFrom("day" as const, "week" as const, "month" as const), arbContext, fc.nat(70), (span, grain, context, offset) => {
+        "a day falls into the bucket of its key": fc.property(arbSpan(70), fc.constantFrom("day" as const, "week" as const, "month" as const), arbContext, fc.nat(70), (span, grain, context, offset) => {
           const day = addDays(span.from, offset);
           if (day > span.to) return;
           const bucket = bucketsOf(span, grain, context).find(({ key }) => key === bucketKeyOfDate(day, grain, context));
           holds(bucket !== undefined && bucket.from <= day && day <= bucket.to, "the day lies in its bucket");
         }),
-        "an instant of a day falls into the half hour of its key": fc.property(arbInstant, arbContext, (instant, context) => {
+        "an instant falls into the half hour of its key": fc.property(arbInstant, arbContext, (instant, context) => {
           const time = businessTimeOf(instant, context);
           const buckets = bucketsOf({ from: time.businessDate, to: time.businessDate }, "30min", context);
           const bucket = buckets.find(({ key }) => key === bucketKeyOfHalfHour(time.businessDate, time.halfHour));
           holds(bucket !== undefined && bucket.start <= instant && instant < bucket.end, "the instant lies in its bucket");
           same([bucket?.halfHour, bucket?.partial], [time.halfHour, false]);
         }),
-        "a bucket is to come before its first moment, runs up to its last, and is finished after it": fc.property(arbInstant, fc.integer({ min: 1, max: 1_000 }), fc.integer({ min: -2, max: 1_002 }), (start, length, after) => {
+        "a bucket is in the future before its start, in progress up to its end, and finished after it": fc.property(arbInstant, fc.integer({ min: 1, max: 1_000 }), fc.integer({ min: -2, max: 1_002 }), (start, length, after) => {
           same(bucketStateAt({ start, end: start + length }, start + after), after < 0 ? "future" : after < length ? "running" : "finished");
         }),
-        "only a week or a month that the range cuts is partial": fc.property(arbSpan(70), fc.constantFrom("week" as const, "month" as const), arbContext, (span, grain, context) => {
+        "only a week or month that the range cuts is partial": fc.property(arbSpan(70), fc.constantFrom("week" as const, "month" as const), arbContext, (span, grain, context) => {
           const keyOf = (day: period.CalendarDate): string => bucketKeyOfDate(day, grain, context);
           for (const { from, to, key, partial } of bucketsOf(span, grain, context)) {
             same(partial, keyOf(addDays(from, -1)) === key || keyOf(addDays(to, 1)) === key);

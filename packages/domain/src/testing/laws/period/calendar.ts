@@ -15,26 +15,26 @@ export function calendarRules(functions: typeof period): Readonly<Record<string,
 
   return {
     dates: {
-      says: "A date is YYYY-MM-DD of 1900 to 2199 on the Gregorian calendar; adding months keeps the day of the month, or takes the last one of a shorter month.",
+      says: "A date is YYYY-MM-DD of 1900 to 2199 on the Gregorian calendar, leap years included; adding months keeps the day of the month, or takes the last day of a shorter month.",
       source: "behaviour 3.2, 3.12 (16)",
       codes: ["DATE"],
       laws: {
-        "a date is its day number, its parts and its text": fc.property(arbCalendarDate, (date) => {
+        "a date converts to its day number, its parts and its text, and back": fc.property(arbCalendarDate, (date) => {
           same(fromDayNumber(toDayNumber(date)), date);
           same(calendarDateOf(partsOf(date)), date);
           same(parseCalendarDate(date), { ok: true, value: date });
           same(weekdayOf(date), new Date(`${date}T00:00:00Z`).getUTCDay());
         }),
-        "days add up": fc.property(arbCalendarDate, fc.integer({ min: -2000, max: 2000 }), fc.integer({ min: -2000, max: 2000 }), (date, some, more) => {
+        "adding days is additive": fc.property(arbCalendarDate, fc.integer({ min: -2000, max: 2000 }), fc.integer({ min: -2000, max: 2000 }), (date, some, more) => {
           same(addDays(addDays(date, some), more), addDays(date, some + more));
           same(daysBetween(date, addDays(date, some)), some);
         }),
-        "months keep the day, or take the last one of a shorter month": fc.property(arbCalendarDate, fc.integer({ min: -240, max: 240 }), (date, months) => {
+        "adding months keeps the day of the month, or clamps it to the last day of a shorter month": fc.property(arbCalendarDate, fc.integer({ min: -240, max: 240 }), (date, months) => {
           const [before, after] = [partsOf(date), partsOf(addMonths(date, months))];
           same(after.year * 12 + after.month, before.year * 12 + before.month + months);
           same(after.day, Math.min(before.day, daysInMonth(after.year, after.month)));
         }),
-        "whatever is given is read as a date of the platform's calendar, or refused with DATE": fc.property(
+        "any value is parsed as a date of the platform's calendar, or rejected with DATE": fc.property(
           fc.oneof(
             fc.tuple(fc.integer({ min: 1890, max: 2210 }), fc.nat(14), fc.nat(33)).map(([year, month, day]) => `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`),
             fc.string({ unit: fc.constantFrom(..."0123456789-") }),
@@ -76,7 +76,7 @@ export function calendarRules(functions: typeof period): Readonly<Record<string,
           const months = [addDays(to, -3), to, addDays(to, 3)].map((day) => partsOf(day));
           holds(months.some(({ year: ofYear, month }) => month === calendar.lastMonth && Math.abs(daysBetween(to, calendarDateOf({ year: ofYear, month, day: daysInMonth(ofYear, month) }))) <= 3), "the month ends within three days");
         }),
-        "consecutive weeks, periods, quarters and years tile without gap or overlap": fc.property(
+        "consecutive fiscal weeks, periods, quarters and years tile without gap or overlap": fc.property(
           arbCalendarDate,
           arbFiscalCalendar,
           fc.constantFrom("week" as const, "period" as const, "quarter" as const, "year" as const),
@@ -88,7 +88,7 @@ export function calendarRules(functions: typeof period): Readonly<Record<string,
             same(fiscalRange(range.to, unit, calendar), range);
           },
         ),
-        "the periods of a year have the weeks of the pattern, and the last one has the 53rd": fc.property(arbYear, arbFiscalCalendar, (year, calendar) => {
+        "the fiscal periods have the weeks of the pattern, and the last one has the 53rd week": fc.property(arbYear, arbFiscalCalendar, (year, calendar) => {
           const { from, to } = fiscalYearRange(year, calendar);
           const lengths: number[] = [];
           for (let day = from; day <= to; ) {
@@ -101,7 +101,7 @@ export function calendarRules(functions: typeof period): Readonly<Record<string,
           if (weeksOfFiscalYear(year, calendar) === 53) expected[11] = (expected[11] ?? 0) + 1;
           same(lengths, expected);
         }),
-        "the position of a day is its year, and the weeks that have passed in it": fc.property(arbCalendarDate, arbFiscalCalendar, (day, calendar) => {
+        "the fiscal position of a day is its year, and the weeks passed in it": fc.property(arbCalendarDate, arbFiscalCalendar, (day, calendar) => {
           const { year, quarter, period: inYear, week } = fiscalPositionOf(day, calendar);
           const { from } = fiscalYearRange(year, calendar);
           holds(includesDate(fiscalYearRange(year, calendar), day), "the day lies in its year");
@@ -113,26 +113,26 @@ export function calendarRules(functions: typeof period): Readonly<Record<string,
       },
     },
     "dates-in-words": {
-      says: "Dates, ranges and times of day are written in the words of each language; what differs is written differently, and the end of a range is shown as included.",
+      says: "Dates, ranges and times of day are formatted in the words of each language; different ones never look alike, and a range shows its end as included.",
       source: "specification 9; behaviour 3.2, 3.11",
       laws: {
-        "two days are never written alike, with a year": fc.property(arbCalendarDate, arbCalendarDate, arbLanguage, (one, other, language) => {
+        "two dates with a year are never formatted alike": fc.property(arbCalendarDate, arbCalendarDate, arbLanguage, (one, other, language) => {
           for (const style of ["long", "full", "medium"] as const) same(formatDate(one, language, style) === formatDate(other, language, style), one === other);
           holds(formatDate(one, language).includes(one.slice(0, 4)), "the year is shown");
         }),
-        "French writes the first of a month 1er, and no other day": fc.property(arbCalendarDate, arbLanguage, fc.constantFrom("long" as const, "full" as const, "day" as const, "medium" as const), (date, language, style) => {
+        "French writes 1er for the first of a month only": fc.property(arbCalendarDate, arbLanguage, fc.constantFrom("long" as const, "full" as const, "day" as const, "medium" as const), (date, language, style) => {
           for (const day of [date, calendarDateOf({ ...partsOf(date), day: 1 })]) same(/\b1er\b/u.test(formatDate(day, language, style)), language === "fr" && day.endsWith("-01"), day);
         }),
-        "two ranges are never written alike": fc.property(arbSpan(800), fc.integer({ min: -40, max: 40 }), fc.integer({ min: -40, max: 40 }), arbCalendarDate, arbLanguage, (span, first, last, today, language) => {
+        "two ranges are never formatted alike": fc.property(arbSpan(800), fc.integer({ min: -40, max: 40 }), fc.integer({ min: -40, max: 40 }), arbCalendarDate, arbLanguage, (span, first, last, today, language) => {
           const other = { from: addDays(span.from, first), to: addDays(span.to, last) };
           if (other.from > other.to) return;
           same(formatRange(span, language, { today }) === formatRange(other, language, { today }), first === 0 && last === 0);
         }),
-        "two times of day are never written alike": fc.property(fc.nat(1_439), fc.nat(1_439), arbLanguage, (one, other, language) => {
+        "two times of day are never formatted alike": fc.property(fc.nat(1_439), fc.nat(1_439), arbLanguage, (one, other, language) => {
           same(formatClock(one, language) === formatClock(other, language), one === other);
           same([...formatClock(one, language).matchAll(/\d+/gu)].map(([digits]) => Number(digits)), [Math.floor(one / 60), one % 60]);
         }),
-        "the names of the weekdays turn with the day on which weeks start": fc.property(arbWeekStart, arbLanguage, fc.constantFrom("long" as const, "short" as const), (weekStart, language, style) => {
+        "the names of weekdays start on the first day of the week": fc.property(arbWeekStart, arbLanguage, fc.constantFrom("long" as const, "short" as const), (weekStart, language, style) => {
           const names = weekdayNames(language, 0, style);
           same(weekdayNames(language, weekStart, style), [...names.slice(weekStart), ...names.slice(0, weekStart)]);
           same(new Set(names).size, 7);

@@ -34,19 +34,19 @@ export function comparisonRulesOf(functions: typeof period): Readonly<Record<str
       source: "behaviour 3.2; decision 0022",
       cases: ["period.json"],
       laws: {
-        "a code and the custom range of its days compare alike": fc.property(arbCode, arbRule, arbContext, (code, rule, context) => {
+        "a range code and a custom range of the same days compare alike": fc.property(arbCode, arbRule, arbContext, (code, rule, context) => {
           const range = rangeOfCode(code, context);
           same(compareRange({ ...range, code: "custom" }, rule, context), compareRange(range, rule, context));
         }),
-        "the previous range of a current code is the range of the code before it": fc.property(
+        "the previous range of a current code is the range of the previous code": fc.property(
           fc.constantFrom(["-0d", "-1d"] as const, ["-0w", "-1w"] as const, ["-0m", "-1m"] as const, ["-0q", "-1q"] as const, ["-0y", "-1y"] as const),
           arbContext,
           ([current, before], context) => same(daysOf(compareRange(rangeOfCode(current, context), "previous", context)), daysOf(rangeOfCode(before, context))),
         ),
-        "the previous range ends on the day before": fc.property(arbRange, arbContext, (range, context) =>
+        "the previous range ends the day before": fc.property(arbRange, arbContext, (range, context) =>
           same(addDays(compareRange(range, "previous", context)?.to ?? range.to, 1), range.from),
         ),
-        "the end of a fiscal period, quarter or year is no fiscal unit: as many days before it, or as many whole months": fc.property(
+        "the tail of a fiscal unit is compared with as many days before it, or as many whole months": fc.property(
           arbCalendarDate,
           arbFiscalCalendar,
           fc.constantFrom("period" as const, "quarter" as const, "year" as const),
@@ -58,7 +58,7 @@ export function comparisonRulesOf(functions: typeof period): Readonly<Record<str
             same(compareRange(range, "previous", { ...context, fiscalCalendar }), compareRange(range, "previous", context));
           },
         ),
-        "a day in progress may be held against the same weekday; any other range is compared as ever": fc.property(arbRange, fc.nat(3), fc.integer({ min: -1, max: 2 }), arbContext, (span, more, ago, settings) => {
+        "today may be compared with the same weekday; any other range is compared as usual": fc.property(arbRange, fc.nat(3), fc.integer({ min: -1, max: 2 }), arbContext, (span, more, ago, settings) => {
           const range = { ...span, to: addDays(span.from, more) };
           const context = { ...settings, today: addDays(span.from, ago) };
           const found = compareRange(range, "previousToDate", { ...context, dayAgainst: "sameWeekday" });
@@ -78,7 +78,7 @@ export function comparisonRulesOf(functions: typeof period): Readonly<Record<str
             if (!isWholeMonths(range)) same(previousOf({ ...range, code: "custom" }), before);
           },
         ),
-        "a month, or a quarter, that is fiscal too is compared as without a fiscal calendar, unless a fiscal preset was asked for": fc.property(
+        "a calendar month or quarter that is also fiscal is compared by calendar, unless a fiscal preset was asked for": fc.property(
           arbUnitThatIsBoth,
           arbRule,
           arbContext,
@@ -91,11 +91,11 @@ export function comparisonRulesOf(functions: typeof period): Readonly<Record<str
       },
     },
     "fair-comparison": {
-      says: "A range that today lies in is compared up to the same moment; twelve days are never held against a whole month; same weekdays are the same weekdays.",
+      says: "A range in progress is compared up to the same moment: part of a month is never compared with a whole month, and same weekdays are the same weekdays.",
       source: "behaviour 3.2; decision 0022",
       cases: ["period.json"],
       laws: {
-        "a comparison lies before what it answers to, and is never the longer of the two but for a leap day or a longer month": fc.property(arbRange, arbRule, arbContext, (range, rule, context) => {
+        "a comparison lies before its range, and is longer only for a leap day or a longer month": fc.property(arbRange, arbRule, arbContext, (range, rule, context) => {
           const found = compareRange(range, rule, context);
           if (found === null) return;
           holds(found.from <= found.to && found.from < range.from, "the comparison has days, and lies before");
@@ -113,20 +113,20 @@ export function comparisonRulesOf(functions: typeof period): Readonly<Record<str
             holds(found !== null && (code.startsWith("-0") || isWholeMonths(found)), "whole where it is over");
           },
         ),
-        "same weekdays are the same weekdays, of days that are no whole months": fc.property(arbRange, arbContext, (range, context) => {
+        "same-weekday comparison matches weekdays, for ranges that are not whole months": fc.property(arbRange, arbContext, (range, context) => {
           if (isWholeMonths(range)) return;
           const found = compareRange(range, "sameWeekdays", context);
           same(found && weekdayOf(found.from), weekdayOf(range.from));
           same(found && countDays(found), found && countDays(found.of));
         }),
-        "with a fiscal calendar, same weekdays are the same week of the fiscal year before, where it has one": fc.property(arbCalendarDate, arbFiscalCalendar, arbContext, (day, fiscalCalendar, context) => {
+        "with a fiscal calendar, same-weekday comparison takes the same week of the fiscal year before, where it has one": fc.property(arbCalendarDate, arbFiscalCalendar, arbContext, (day, fiscalCalendar, context) => {
           const found = compareRange({ from: day, to: day, code: "custom" }, "sameWeekdays", { ...context, fiscalCalendar });
           const { year, week } = fiscalPositionOf(day, fiscalCalendar);
           const hasOne = addDays(fiscalYearRange(year - 1, fiscalCalendar).from, week * 7 - 1) <= fiscalYearRange(year - 1, fiscalCalendar).to;
           same(found && weekdayOf(found.from), weekdayOf(day));
           if (found !== null && hasOne) same([fiscalPositionOf(found.from, fiscalCalendar).year, fiscalPositionOf(found.from, fiscalCalendar).week], [year - 1, week]);
         }),
-        "with a clock, the last day is cut at the wall clock of now, and its half hours are counted from its own beginning": fc.property(arbMoment, ({ instant, timeZone, businessDayStart }) => {
+        "the last compared day is cut at the local time of now, in half hours from its own start": fc.property(arbMoment, ({ instant, timeZone, businessDayStart }) => {
           const clock = { nowMs: instant, timeZone, businessDayStart };
           const { businessDate: today, halfHour: nowHalfHour } = businessTimeOf(instant, clock);
           const found = compareRange(rangeOfCode("-0d", { today, weekStart: 0 }), "previousToDate", { today, weekStart: 0, nowHalfHour, clock });
@@ -136,7 +136,7 @@ export function comparisonRulesOf(functions: typeof period): Readonly<Record<str
           const until = Math.min(dayStart(today, timeZone, businessDayStart), Math.max(start, moment.ok ? moment.value : start));
           same([found?.untilMs, found?.untilHalfHour, found?.untilMinutes], [until, Math.floor((until - start) / halfHourMs), Math.floor((((wall % dayMs) + dayMs) % dayMs) / 60_000)]);
         }),
-        "the last day is cut within itself, in every zone and wherever days begin, on the nights when the clock moves": fc.property(
+        "the last compared day is cut within itself, in every time zone, with any day start, on the nights of daylight saving changes": fc.property(
           arbMomentAfterChange,
           fc.constantFrom("yesterday" as const, "sameWeekday" as const),
           ({ instant, timeZone, businessDayStart }, dayAgainst) => {
@@ -149,7 +149,7 @@ export function comparisonRulesOf(functions: typeof period): Readonly<Record<str
             holds(found.untilMs !== undefined && start <= found.untilMs && found.untilMs <= end, "the moment lies in the day");
           },
         ),
-        "a range in progress is cut on its last day only, and only when today answers to that day": fc.property(arbCode, arbRule, arbContext, (code, rule, context) => {
+        "a range in progress is cut on its last day only, and only when that is today": fc.property(arbCode, arbRule, arbContext, (code, rule, context) => {
           const found = compareRange(rangeOfCode(code, context), rule, context);
           if (found?.untilHalfHour === undefined) return;
           same(found.untilHalfHour, context.nowHalfHour);
@@ -163,7 +163,7 @@ export function comparisonRulesOf(functions: typeof period): Readonly<Record<str
           if (isShort) same(found?.to, last);
           same([found?.to.slice(8), found?.untilHalfHour], isShort ? [last.slice(8), undefined] : [context.today.slice(8), context.nowHalfHour]);
         }),
-        "as days go by, what a month is compared with never shrinks": fc.property(arbContext, (context) => {
+        "as days go by, the range a month is compared with never shrinks": fc.property(arbContext, (context) => {
           const tomorrow = addDays(context.today, 1);
           const month = rangeOfCode("-0m", context);
           if (tomorrow > month.to) return;

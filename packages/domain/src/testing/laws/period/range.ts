@@ -38,7 +38,7 @@ export function rangeRules(functions: typeof period): Readonly<Record<string, Ru
       source: "specification 4; behaviour 3.2",
       cases: ["period.json"],
       laws: {
-        "the current range holds today, and tiles with the previous one without gap or overlap": fc.property(arbUnit, arbContext, (unit, context) => {
+        "the current range contains today, and follows the previous one without gap or overlap": fc.property(arbUnit, arbContext, (unit, context) => {
           const current = rangeOf(unit, 0, context);
           const previous = rangeOf(unit, 1, context);
           holds(includesDate(current, context.today), "the current range holds today");
@@ -48,21 +48,21 @@ export function rangeRules(functions: typeof period): Readonly<Record<string, Ru
           const { from, to } = rangeOf(unit, 0, { ...context, today: previous.to });
           same({ from, to }, { from: previous.from, to: previous.to });
         }),
-        "a range is the same on every day of it": fc.property(arbUnit, arbContext, fc.nat(365), (unit, context, offset) => {
+        "a range is the same whichever of its days is today": fc.property(arbUnit, arbContext, fc.nat(365), (unit, context, offset) => {
           const range = rangeOf(unit, 0, context);
           same(rangeOf(unit, 0, { ...context, today: addDays(range.from, offset % countDays(range)) }), range);
         }),
-        "a week has seven days and begins on the day of the setting": fc.property(arbContext, (context) => {
+        "a week has seven days and begins on the configured first day of the week": fc.property(arbContext, (context) => {
           const week = rangeOf("w", 0, context);
           same(countDays(week), 7);
           same(weekdayOf(week.from), context.weekStart);
         }),
-        "weeks begin on Sunday in Canada and when no region says otherwise, and elsewhere as calendars there are printed": fc.property(arbCalendarDate, (today) => {
+        "weeks begin on Sunday in Canada and by default, and elsewhere on the region's own first day of the week": fc.property(arbCalendarDate, (today) => {
           same(defaultWeekStart, 0);
           same(weekStartByRegion, { CA: 0, US: 0, MX: 0, FR: 1, ES: 1, GB: 1 });
           same(new Date(`${rangeOf("w", 0, { today, weekStart: defaultWeekStart }).from}T00:00:00Z`).getUTCDay(), 0, "Sunday");
         }),
-        "every instant around the seam of two consecutive ranges lies in exactly one of them, in every zone": fc.property(
+        "an instant around the border of two ranges lies in exactly one of them, in every time zone": fc.property(
           arbUnit,
           arbContext,
           arbHardZone,
@@ -81,19 +81,19 @@ export function rangeRules(functions: typeof period): Readonly<Record<string, Ru
       },
     },
     "range-texts": {
-      says: "A range text is a code, a preset, a day, or two days with two points between, both included and in either order; anything else is refused. A range that leaves the years of the calendar is refused too.",
+      says: "A range text is a code, a preset, a day, or two days with two dots between, both included and in either order; anything else is rejected, and so is a range outside the years of the calendar.",
       source: "behaviour 3.2; decision 0023",
       codes: ["DATE_RANGE", "DATE_RANGE_YEARS"],
       cases: ["period.json"],
       laws: {
         "parse(print(x)) is x for every range text": fc.property(arbText, (text) => same(parseRangeText(printRange(text)), { ok: true, value: text })),
-        "a resolved range, printed and resolved on the same day, is itself": fc.property(arbText, arbContext, (text, context) => {
+        "a resolved range, printed and resolved on the same day, is unchanged": fc.property(arbText, arbContext, (text, context) => {
           const full = { ...context, fiscalCalendar: retailCalendar };
           const range = resolveRange(printRange(text), full);
           holds(range.ok, "a range text resolves");
           if (range.ok) same(resolveRange(printRange(range.value), full), range);
         }),
-        "at the ends of the calendar a range is whole, or refused with DATE_RANGE_YEARS; what is answered is printed to dates that read back": fc.property(
+        "a range at the ends of the calendar is whole, or rejected with DATE_RANGE_YEARS; a resolved one prints to dates that parse": fc.property(
           arbText,
           arbCalendarEnd,
           arbWeekStart,
@@ -107,16 +107,16 @@ export function rangeRules(functions: typeof period): Readonly<Record<string, Ru
             if (text.kind === "code") same(read.ok, isWithinCalendar(rangeOfCode(text.code, { today, weekStart })));
           },
         ),
-        "a span is within the calendar when both its ends are dates that read back, and then only": fc.property(arbCalendarEnd, fc.integer({ min: -800, max: 800 }), (day, days) => {
+        "a span is within the calendar exactly when both its ends parse as dates": fc.property(arbCalendarEnd, fc.integer({ min: -800, max: 800 }), (day, days) => {
           const { from, to } = customRange(day, addDays(day, days));
           same(isWithinCalendar({ from, to }), from >= `${calendarYears.first}-01-01` && to <= `${calendarYears.last}-12-31`);
           same(isWithinCalendar({ from, to }), parseRangeText(printRange(customRange(from, to))).ok);
         }),
-        "swapped ends are put in order": fc.property(arbSpan(4_000), ({ from, to }) => {
+        "swaps the ends of a range given in reverse order": fc.property(arbSpan(4_000), ({ from, to }) => {
           same(parseRangeText(`${to}..${from}`), parseRangeText(`${from}..${to}`));
           same(parseRangeText(`${to}..${from}`), { ok: true, value: { kind: "custom", from, to } });
         }),
-        "whatever is given is read or refused with DATE_RANGE, never thrown on": fc.property(
+        "any value is parsed or rejected with DATE_RANGE, and never throws": fc.property(
           fc.oneof(fc.anything({ maxDepth: 1 }), arbAnyText, fc.string({ unit: fc.constantFrom(..."-0123456789.dwmqy ") })),
           arbContext,
           (value, context) => {
@@ -128,18 +128,18 @@ export function rangeRules(functions: typeof period): Readonly<Record<string, Ru
       },
     },
     presets: {
-      says: "A preset becomes a custom range: so many days that end with today, the beginning of a month, quarter or year up to today, the same month of last year, or today's fiscal unit.",
+      says: "A preset resolves to a custom range: the last N days up to today, a month, quarter or year to date, the same month of last year, or today's fiscal unit.",
       source: "behaviour 3.2",
       codes: ["FISCAL_CALENDAR_MISSING"],
       laws: {
-        "the last days are as many as they say, and end with today": fc.property(fc.constantFrom(7, 30, 90), arbContext, (days, context) =>
+        "\"last N days\" has N days and ends today": fc.property(fc.constantFrom(7, 30, 90), arbContext, (days, context) =>
           same(resolveRange(`last${days}`, context), { ok: true, value: { from: addDays(context.today, 1 - days), to: context.today, code: "custom", preset: `last${days}` } }),
         ),
-        "to date is the current range, cut after today": fc.property(fc.constantFrom(["monthToDate", "m"] as const, ["quarterToDate", "q"] as const, ["yearToDate", "y"] as const), arbContext, ([preset, unit], context) => {
+        "a to-date preset is the current range up to today": fc.property(fc.constantFrom(["monthToDate", "m"] as const, ["quarterToDate", "q"] as const, ["yearToDate", "y"] as const), arbContext, ([preset, unit], context) => {
           const read = resolveRange(preset, context);
           same(read.ok && { from: read.value.from, to: read.value.to }, { from: rangeOf(unit, 0, context).from, to: context.today });
         }),
-        "a fiscal preset is the fiscal unit of today, and is refused where no fiscal calendar is set": fc.property(
+        "a fiscal preset is today's fiscal unit, and is rejected without a fiscal calendar": fc.property(
           fc.constantFrom(["fiscalWeek", "week"] as const, ["fiscalPeriod", "period"] as const, ["fiscalQuarter", "quarter"] as const, ["fiscalYear", "year"] as const),
           arbContext,
           arbFiscalCalendar,

@@ -23,38 +23,38 @@ export function unitRules(functions: typeof period): Readonly<Record<string, Rul
       says: "Days, weeks, months, quarters and years hold each of their days, and follow each other without gap or overlap.",
       source: "behaviour 3.2",
       laws: {
-        "a unit holds its day, and is the same seen from its first and its last": fc.property(arbCalendarDate, arbUnit, arbWeekStart, (date, unit, weekStart) => {
+        "a calendar unit contains its day, and is the same for its first and its last day": fc.property(arbCalendarDate, arbUnit, arbWeekStart, (date, unit, weekStart) => {
           const [first, last] = [startOfUnit(date, unit, weekStart), endOfUnit(date, unit, weekStart)];
           holds(first <= date && date <= last, "the day lies in its unit");
           same([startOfUnit(last, unit, weekStart), endOfUnit(first, unit, weekStart)], [first, last]);
           same(startOfUnit(addDays(last, 1), unit, weekStart), addDays(last, 1));
         }),
-        "from a first day, units later is a first day, and back again the same": fc.property(arbCalendarDate, arbUnit, arbWeekStart, fc.integer({ min: -40, max: 40 }), (date, unit, weekStart, count) => {
+        "shifting units forward and back returns to the same first day": fc.property(arbCalendarDate, arbUnit, arbWeekStart, fc.integer({ min: -40, max: 40 }), (date, unit, weekStart, count) => {
           const first = startOfUnit(date, unit, weekStart);
           const later = addUnits(first, unit, count);
           same(startOfUnit(later, unit, weekStart), later);
           same(addUnits(later, unit, -count), first);
         }),
-        "a day has one number, one weekday and three parts": fc.property(arbCalendarDate, (date) => {
+        "a day has one day number, one weekday and three parts": fc.property(arbCalendarDate, (date) => {
           const parts = partsOf(date);
           same(dayNumberOf(parts), toDayNumber(date));
           same(partsOfDayNumber(toDayNumber(date)), parts);
           same(weekdayOfDayNumber(toDayNumber(date)), weekdayOf(date));
         }),
-        "a year, a month and a day are a date exactly when the platform keeps them": fc.property(fc.integer({ min: 1900, max: 2199 }), fc.integer({ min: -1, max: 14 }), fc.oneof(fc.integer({ min: -1, max: 33 }), fc.double()), (year, month, day) => {
+        "accepts year, month and day exactly when the calendar has that date (leap days)": fc.property(fc.integer({ min: 1900, max: 2199 }), fc.integer({ min: -1, max: 14 }), fc.oneof(fc.integer({ min: -1, max: 33 }), fc.double()), (year, month, day) => {
           const clock = new Date(Date.UTC(year, month - 1, day));
           same(isDate({ year, month, day }), Number.isInteger(day) && clock.getUTCFullYear() === year && clock.getUTCMonth() === month - 1 && clock.getUTCDate() === day);
         }),
-        "a part that is no whole number makes no date": fc.property(fc.constantFrom("year", "month", "day"), fc.oneof(fc.constant(Number.NaN), fc.double({ min: 1.001, max: 1.999 })), (part, broken) => {
+        "rejects a date part that is not a whole number": fc.property(fc.constantFrom("year", "month", "day"), fc.oneof(fc.constant(Number.NaN), fc.double({ min: 1.001, max: 1.999 })), (part, broken) => {
           same([isDate({ year: 2026, month: 1, day: 1 }), isDate({ year: 2026, month: 1, day: 1, [part]: broken })], [true, false]);
         }),
       },
     },
     spans: {
-      says: "A span has both its ends, whichever comes first.",
+      says: "A span is the days from one date to another, both included, in either order.",
       source: "behaviour 3.2",
       laws: {
-        "a span of two days holds both, and as many as lie between": fc.property(arbCalendarDate, arbCalendarDate, (one, other) => {
+        "a span of two days includes both and all between": fc.property(arbCalendarDate, arbCalendarDate, (one, other) => {
           const span = spanOf(one, other);
           holds(span.from <= span.to && includesDate(span, one) && includesDate(span, other), "both days lie in it");
           same(spanOf(other, one), span);
@@ -64,8 +64,8 @@ export function unitRules(functions: typeof period): Readonly<Record<string, Rul
         }),
       },
     },
-    "codes-of-periods": {
-      says: "A text is a range code, a preset or a comparison exactly when the table has it, to the letter.",
+    "period-codes": {
+      says: "A text is a range code, a preset or a comparison exactly when it is in the table, case-sensitive.",
       source: "specification 4; behaviour 3.2",
       laws: {
         "a text is a code exactly when the table lists it": fc.property(arbCodeText([...Object.keys(rangeCodes), ...Object.keys(presets), ...Object.keys(comparisonRules)]), (text) => {
@@ -73,7 +73,7 @@ export function unitRules(functions: typeof period): Readonly<Record<string, Rul
           same(isPresetCode(text), Object.keys(presets).includes(text));
           same(isComparisonRule(text), Object.keys(comparisonRules).includes(text));
         }),
-        "a preset resolves as its text does, and one to date is the beginning of its unit": fc.property(fc.constantFrom(...Object.keys(presets).filter(isPresetCode)), arbCalendarDate, arbWeekStart, (preset, today, weekStart) => {
+        "a preset resolves as its text does, and a to-date preset is the beginning of its unit": fc.property(fc.constantFrom(...Object.keys(presets).filter(isPresetCode)), arbCalendarDate, arbWeekStart, (preset, today, weekStart) => {
           const context = { today, weekStart, fiscalCalendar: retailCalendar };
           const [span, range] = [resolvePreset(preset, context), resolveRange(preset, context)];
           same(span.ok && span.value, range.ok && { from: range.value.from, to: range.value.to });
@@ -84,12 +84,12 @@ export function unitRules(functions: typeof period): Readonly<Record<string, Rul
       },
     },
     "local-time": {
-      says: "A wall clock's reading leads to its instant; one shown twice leads to either, a skipped one is moved or refused as asked; parts that no clock shows are refused, and so are zones that the platform does not know.",
+      says: "A local time converts to its instant, also around daylight saving time: an ambiguous time (shown twice) leads to the earlier or later instant, a skipped time is moved or rejected as asked; impossible parts and unknown time zones are rejected.",
       source: "behaviour 3.12 (16), 6 (10)",
       codes: ["LOCAL_TIME", "TIME_ZONE"],
       cases: ["period.json"],
       laws: {
-        "the wall clock of an instant leads back to the instant, or to the other one of two": fc.property(arbMoment, ({ instant, timeZone: zone }) => {
+        "the local time of an instant converts back to the instant, or to the other one of an ambiguous time": fc.property(arbMoment, ({ instant, timeZone: zone }) => {
           const local = wallClockOf(instant, zone);
           const found = (["earlier", "later"] as const).map((side) => localMsToInstant(local, zone, side));
           holds(found.some((result) => result.ok && result.value === instant), "one of the two is the instant");
@@ -99,44 +99,44 @@ export function unitRules(functions: typeof period): Readonly<Record<string, Rul
           const isOnce = earlier?.ok === true && later?.ok === true && earlier.value === later.value;
           same(localMsToInstant(local, zone, "reject"), isOnce ? earlier : { ok: false, issues: [{ code: "LOCAL_TIME", path: [], params: { reason: "twice" } }] });
         }),
-        "the parts of an instant's wall clock lead to an instant with that wall clock": fc.property(arbMoment, ({ instant, timeZone: zone }) => {
+        "the local time parts of an instant convert to an instant with that local time": fc.property(arbMoment, ({ instant, timeZone: zone }) => {
           const local = new Date(wallClockOf(instant, zone));
           const parts = { year: local.getUTCFullYear(), month: local.getUTCMonth() + 1, day: local.getUTCDate(), hour: local.getUTCHours(), minute: local.getUTCMinutes(), second: local.getUTCSeconds(), millisecond: local.getUTCMilliseconds() };
           const found = localDateTimeToInstant(parts, zone);
           same(found.ok && wallClockOf(found.value, zone), local.getTime());
         }),
-        "parts mean the same as the reading that they are, skipped and shown twice too, whatever is asked for": fc.property(arbMoment, fc.integer({ min: -120, max: 120 }), fc.constantFrom(undefined, "compatible" as const, "earlier" as const, "later" as const, "reject" as const), ({ instant, timeZone: zone }, minutes, asked) => {
+        "parts and text of a local time convert alike, skipped and ambiguous times of daylight saving included": fc.property(arbMoment, fc.integer({ min: -120, max: 120 }), fc.constantFrom(undefined, "compatible" as const, "earlier" as const, "later" as const, "reject" as const), ({ instant, timeZone: zone }, minutes, asked) => {
           const localMs = wallClockOf(instant, zone) + minutes * 60_000;
           const local = new Date(localMs);
           const parts = { year: local.getUTCFullYear(), month: local.getUTCMonth() + 1, day: local.getUTCDate(), hour: local.getUTCHours(), minute: local.getUTCMinutes(), second: local.getUTCSeconds(), millisecond: local.getUTCMilliseconds() };
           same(localDateTimeToInstant(parts, zone, asked), localMsToInstant(localMs, zone, asked));
         }),
-        "parts beyond their bounds are refused with LOCAL_TIME": fc.property(arbCalendarDate, fc.constantFrom("hour", "minute", "second", "millisecond"), fc.oneof(fc.double(), fc.integer({ min: -1, max: 1_001 })), (date, part, value) => {
+        "rejects parts out of bounds with LOCAL_TIME": fc.property(arbCalendarDate, fc.constantFrom("hour", "minute", "second", "millisecond"), fc.oneof(fc.double(), fc.integer({ min: -1, max: 1_001 })), (date, part, value) => {
           const bound = { hour: 24, minute: 60, second: 60, millisecond: 1_000 }[part] ?? 0;
           const read = localDateTimeToInstant({ ...partsOf(date), [part]: value }, "UTC");
           same(read.ok ? "read" : read.issues.map(({ code }) => code), Number.isInteger(value) && value >= 0 && value < bound ? "read" : ["LOCAL_TIME"]);
         }),
-        "every instant that a machine counts has an offset, of less than a day": fc.property(fc.oneof(fc.constantFrom(8.64e15, -8.64e15), fc.integer({ min: -8.64e15, max: 8.64e15 })), fc.constantFrom(...hardZones), (instant, zone) => {
+        "every instant has a UTC offset of less than a day": fc.property(fc.oneof(fc.constantFrom(8.64e15, -8.64e15), fc.integer({ min: -8.64e15, max: 8.64e15 })), fc.constantFrom(...hardZones), (instant, zone) => {
           holds(Math.abs(offsetAt(instant, zone)) < 86_400_000, "less than a day");
         }),
-        "readings go up to two days from the end of the time that a machine counts, and no further": fc.property(fc.constantFrom(1, -1), fc.integer({ min: -2, max: 2 }), fc.constantFrom(...hardZones), (side, beyond, zone) => {
+        "accepts local times up to two days from the ends of the machine's time range, and no further": fc.property(fc.constantFrom(1, -1), fc.integer({ min: -2, max: 2 }), fc.constantFrom(...hardZones), (side, beyond, zone) => {
           const local = side * (8.64e15 - 2 * 86_400_000 + beyond);
           const read = localMsToInstant(local, zone);
           same(read.ok, beyond <= 0);
           if (read.ok) holds(Math.abs(read.value - local) < 86_400_000, "no zone is a day ahead or behind");
         }),
-        "a reading beyond every calendar is refused with LOCAL_TIME": fc.property(fc.oneof(fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, -Number.MAX_VALUE, 8.64e15, -8.64e15), fc.double({ min: 8.64e15 })), fc.constantFrom(...hardZones), (value, zone) => {
+        "rejects a local time outside every calendar with LOCAL_TIME": fc.property(fc.oneof(fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, -Number.MAX_VALUE, 8.64e15, -8.64e15), fc.double({ min: 8.64e15 })), fc.constantFrom(...hardZones), (value, zone) => {
           same(localMsToInstant(value, zone), { ok: false, issues: [{ code: "LOCAL_TIME", path: [], params: {} }] });
           same(localDateTimeToInstant({ year: value, month: 1, day: 1 }, zone).ok, false);
         }),
-        "every reading of a year that a calendar may have is an instant": fc.property(fc.oneof(fc.integer({ min: -250_000, max: 250_000 }), fc.integer({ min: -10, max: 1_100 })), fc.constantFrom(...hardZones), (year, zone) => {
+        "every local time of a calendar year has an instant": fc.property(fc.oneof(fc.integer({ min: -250_000, max: 250_000 }), fc.integer({ min: -10, max: 1_100 })), fc.constantFrom(...hardZones), (year, zone) => {
           const local = new Date(0).setUTCFullYear(year, 5, 1);
           const read = localDateTimeToInstant({ year, month: 6, day: 1 }, zone);
           same(read, localMsToInstant(local, zone));
           holds(read.ok && Math.abs(read.value - local) < 86_400_000, "no zone is a day ahead or behind");
           same(localMsToInstant(local, "UTC"), { ok: true, value: local });
         }),
-        "a zone is read as it is, or refused with TIME_ZONE": fc.property(fc.oneof(fc.constantFrom(...hardZones), fc.string(), fc.constantFrom(null, undefined, 5, ["UTC"], "Toronto", "+05:00", "+0530", "−03:00", "America/Nowhere")), (value) => {
+        "accepts a known time zone as it is, and rejects any other with TIME_ZONE": fc.property(fc.oneof(fc.constantFrom(...hardZones), fc.string(), fc.constantFrom(null, undefined, 5, ["UTC"], "Toronto", "+05:00", "+0530", "−03:00", "America/Nowhere")), (value) => {
           const read = parseTimeZone(value);
           if (read.ok) same(read.value, value);
           else same(read.issues.map(({ code }) => code), ["TIME_ZONE"]);
@@ -145,11 +145,11 @@ export function unitRules(functions: typeof period): Readonly<Record<string, Rul
         }),
       },
     },
-    "what-is-compared-in-words": {
-      says: "A header says which days are shown, which they are compared with, and until when, in the words of the language.",
+    "describe-comparison": {
+      says: "A header says which days are shown, which they are compared with, and until what time, in the words of the language.",
       source: "behaviour 3.2",
       laws: {
-        "the sentence has the days shown, those compared, and the time when it is cut": fc.property(
+        "the sentence names the days shown, the days compared with, and the time where the comparison is cut": fc.property(
           arbSpan(40),
           fc.constantFrom("none" as const, "previous" as const, "previousToDate" as const, "lastYear" as const),
           arbBusinessDayStart,
@@ -165,7 +165,7 @@ export function unitRules(functions: typeof period): Readonly<Record<string, Rul
             same(words.params["time"], found?.untilMinutes === undefined ? undefined : formatClock(found.untilMinutes, language));
           },
         ),
-        "two buckets of a range never have one name": fc.property(arbSpan(300), fc.constantFrom("day" as const, "week" as const, "month" as const), arbLanguage, (span, grain, language) => {
+        "two buckets of a range never have the same label": fc.property(arbSpan(300), fc.constantFrom("day" as const, "week" as const, "month" as const), arbLanguage, (span, grain, language) => {
           const range = grain === "month" ? span : { from: span.from, to: span.to < addDays(span.from, 60) ? span.to : addDays(span.from, 60) };
           const names = bucketsOf(range, grain, { timeZone: "UTC", businessDayStart: 0, weekStart: 0 }).map((bucket) => formatBucket(bucket, language));
           same(new Set(names).size, names.length);

@@ -11,40 +11,40 @@ export function barcodeRules({ checkDigitOf, expandUpcE, isStorePrinted, parseBa
 
   return {
     barcode: {
-      says: "A barcode has 8, 11, 12, 13 or 14 digits and is one GTIN-14, however many zeros it is written with; a check digit that is wrong is a warning, and the code is used all the same.",
+      says: "A barcode has 8, 11, 12, 13 or 14 digits and is one GTIN-14, however many leading zeros it has; a wrong check digit is a warning, and the code is used all the same.",
       source: "behaviour 3.9 and 6 (5); GS1 General Specifications 7.9",
       codes: ["BARCODE", "REQUIRED"],
       cases: ["barcode.valid.txt", "barcode.invalid.txt", "barcode.json"],
       laws: {
-        "one item has one code, however many leading zeros it is written with": fc.property(arbDigits(11), (digits) => {
+        "leading zeros make no difference: one item has one GTIN": fc.property(arbDigits(11), (digits) => {
           const upcA = right(digits);
           for (const written of [upcA, `0${upcA}`, `00${upcA}`, ` ${upcA} `]) same(parseBarcode(written), { ok: true, value: { gtin14: `00${upcA}`, isCheckDigitRight: true } });
         }),
-        "a code that lost its leading zero finds it again": fc.property(arbDigits(10), (digits) => same(parseBarcode(right(`0${digits}`).slice(1)), parseBarcode(right(`0${digits}`)))),
-        "any one digit that is wrong is noticed": fc.property(arbDigits(13), fc.nat({ max: 13 }), fc.integer({ min: 1, max: 9 }), (digits, place, change) => {
+        "a UPC that lost its leading zero finds it again": fc.property(arbDigits(10), (digits) => same(parseBarcode(right(`0${digits}`).slice(1)), parseBarcode(right(`0${digits}`)))),
+        "the check digit detects any single wrong digit": fc.property(arbDigits(13), fc.nat({ max: 13 }), fc.integer({ min: 1, max: 9 }), (digits, place, change) => {
           const wrong = [...right(digits)].map((digit, index) => (index === place ? (Number(digit) + change) % 10 : digit)).join("");
           same(parseBarcode(wrong), { ok: true, value: { gtin14: wrong, isCheckDigitRight: false } });
         }),
-        "two neighbours that changed places are noticed unless they are five apart": fc.property(arbDigits(13), fc.nat({ max: 12 }), (digits, place) => {
+        "the check digit detects two swapped neighbours, unless they differ by five": fc.property(arbDigits(13), fc.nat({ max: 12 }), (digits, place) => {
           const code = [...right(digits)];
           const [one = "0", other = "0"] = [code[place], code[place + 1]];
           const swapped = code.with(place, other).with(place + 1, one).join("");
           const read = parseBarcode(swapped);
           same(read.ok && read.value.isCheckDigitRight, one === other || Math.abs(Number(one) - Number(other)) === 5);
         }),
-        "any other number of digits, and anything but digits, is no barcode": fc.property(fc.integer({ min: 1, max: 20 }).chain(arbDigits), fc.constantFrom("a", "-", " ", "１", "٣"), fc.nat(19), (digits, other, place) => {
+        "rejects any other number of digits, and anything but digits": fc.property(fc.integer({ min: 1, max: 20 }).chain(arbDigits), fc.constantFrom("a", "-", " ", "１", "٣"), fc.nat(19), (digits, other, place) => {
           same(parseBarcode(digits).ok, [8, 11, 12, 13, 14].includes(digits.length));
           same(parseBarcode(`1${digits.slice(0, place)}${other}${digits.slice(place)}1`), { ok: false, issues: [{ code: "BARCODE", path: [], params: {} }] });
           for (const nothing of ["", "  ", null, 12345678]) same(parseBarcode(nothing), { ok: false, issues: [{ code: "REQUIRED", path: [], params: {} }] });
         }),
       },
     },
-    "short-barcode": {
-      says: "A UPC-E is the short form of a UPC-A whose zeros are left out. Eight digits that begin with 0 and are right only as a UPC-E are that UPC-A.",
+    "upc-e": {
+      says: "A UPC-E is the short form of a UPC-A, zeros left out. Eight digits that begin with 0 and have a right check digit only as a UPC-E are expanded to that UPC-A.",
       source: "decision 0083; GS1 General Specifications 5.2.2.4",
       cases: ["barcode.json"],
       laws: {
-        "the long form has the zeros that the last digit says, and the same digits otherwise": fc.property(fc.constantFrom("0", "1"), arbDigits(6), arbDigits(1), (system, digits, check) => {
+        "expands a UPC-E to a UPC-A with the zeros its last digit says": fc.property(fc.constantFrom("0", "1"), arbDigits(6), arbDigits(1), (system, digits, check) => {
           const long = expandUpcE(`${system}${digits}${check}`) ?? "";
           const last = Number(digits[5]);
           const zeros = last <= 2 ? 4 : last >= 5 ? 4 : 5;
@@ -52,17 +52,17 @@ export function barcodeRules({ checkDigitOf, expandUpcE, isStorePrinted, parseBa
           holds(long.includes("0".repeat(zeros)), "it has the zeros");
           same(shorten(long, last), `${system}${digits}${check}`);
         }),
-        "what is no UPC-E is not written out": fc.property(fc.string(), fc.constantFrom("2", "9", ""), arbDigits(7), (text, first, digits) => {
+        "does not expand a code that is not a UPC-E": fc.property(fc.string(), fc.constantFrom("2", "9", ""), arbDigits(7), (text, first, digits) => {
           same(expandUpcE(`${first}${digits}`), null);
           same(expandUpcE(`x${text}`), null);
           for (const more of ["0", "1", " ", "x"]) same([expandUpcE(`${more}0${digits}`), expandUpcE(`0${digits}${more}`)], [null, null]);
         }),
-        "eight digits that are right as they are stay as they are": fc.property(arbDigits(7), (digits) => same(parseBarcode(right(digits)), { ok: true, value: { gtin14: right(digits).padStart(14, "0"), isCheckDigitRight: true } })),
-        "eight digits that begin with 1 are never short": fc.property(arbDigits(7), (digits) => {
+        "an eight-digit code with a right EAN-8 check digit is not expanded": fc.property(arbDigits(7), (digits) => same(parseBarcode(right(digits)), { ok: true, value: { gtin14: right(digits).padStart(14, "0"), isCheckDigitRight: true } })),
+        "an eight-digit code that begins with 1 is never a UPC-E": fc.property(arbDigits(7), (digits) => {
           const read = parseBarcode(`1${digits}`);
           same(read.ok && read.value.gtin14, `0000001${digits}`);
         }),
-        "eight digits that are right only as a UPC-E are the long form": fc.property(arbDigits(6), (digits) => {
+        "an eight-digit code right only as a UPC-E is expanded": fc.property(arbDigits(6), (digits) => {
           const long = expandUpcE(`0${digits}0`)?.slice(0, -1) ?? "";
           const short = `0${digits}${checkDigitOf(long)}`;
           if (checkDigitOf(short.slice(0, -1)) !== checkDigitOf(long)) same(parseBarcode(short), parseBarcode(right(long)));
@@ -70,10 +70,10 @@ export function barcodeRules({ checkDigitOf, expandUpcE, isStorePrinted, parseBa
       },
     },
     "store-printed": {
-      says: "A code of 12 digits that begins with 2, or of 13 that begins with 2, is one that a store prints itself; a code of a carton is not.",
+      says: "A code of 12 or 13 digits that begins with 2 is printed by the store itself; a carton code (GTIN-14) is not.",
       source: "behaviour 3.9",
       laws: {
-        "the first digit that counts says so": fc.property(arbDigits(12), fc.boolean(), (digits, isUpc) => {
+        "a code is store-printed exactly when its first significant digit is 2": fc.property(arbDigits(12), fc.boolean(), (digits, isUpc) => {
           const code = isUpc ? `00${digits}` : `0${digits}0`;
           same(isStorePrinted(code), digits.startsWith("2") || (isUpc === false && digits.startsWith("02")));
           same(isStorePrinted(`1${code.slice(1)}`), false);

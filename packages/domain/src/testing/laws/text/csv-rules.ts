@@ -37,10 +37,10 @@ function readRows(file: string, delimiter: string): readonly (readonly string[])
 export function csvRules({ guardCell, printRows, readRows: readOurs, unguardCell }: typeof text): Readonly<Record<string, RuleRow>> {
   return {
     "csv-rows": {
-      says: "Rows of cells are a line each; a cell that holds the delimiter, a quote or the end of a line stands between quotes, and any other as it is.",
+      says: "CSV: each row is a line; a cell with the delimiter, a quote or a line break is quoted, any other is written as it is.",
       source: "behaviour 3.1 (CSV); RFC 4180",
       laws: {
-        "rows that were written are read again as they were": fc.property(fc.array(fc.array(arbCell, { minLength: 1, maxLength: 4 }), { maxLength: 4 }), fc.constantFrom("," as const, ";" as const, "\t" as const), (rows, delimiter) => {
+        "rows written as CSV are read back the same": fc.property(fc.array(fc.array(arbCell, { minLength: 1, maxLength: 4 }), { maxLength: 4 }), fc.constantFrom("," as const, ";" as const, "\t" as const), (rows, delimiter) => {
           same(readRows(printRows(rows, delimiter), delimiter), rows);
         }),
         "our reader reads what was written, with a mark and with line ends of any kind; an empty line is no row": fc.property(
@@ -57,10 +57,10 @@ export function csvRules({ guardCell, printRows, readRows: readOurs, unguardCell
         "a quote that is not closed, or that text follows, is told with its row": fc.property(fc.nat(3), fc.constantFrom('"a', '"a"b', '"a""'), (before, broken) => {
           same(readOurs(`${"a,b\n".repeat(before)}c,${broken}`, ","), { ok: false, issues: [{ code: "IMPORT_QUOTE", path: [before], params: {} }] });
         }),
-        "a cell without any of them is written as it is": fc.property(fc.stringMatching(/^[^",;\t\r\n]{0,12}$/u), fc.constantFrom("," as const, ";" as const, "\t" as const), (cell, delimiter) => {
+        "a cell without special characters is not quoted": fc.property(fc.stringMatching(/^[^",;\t\r\n]{0,12}$/u), fc.constantFrom("," as const, ";" as const, "\t" as const), (cell, delimiter) => {
           same(printRows([[cell, cell]], delimiter), `${cell}${delimiter}${cell}\r\n`);
         }),
-        "a line end alone puts a cell between quotes": fc.property(fc.constantFrom("\r", "\n", "\r\n", '"'), fc.constantFrom("," as const, ";" as const, "\t" as const), (end, delimiter) => {
+        "a line break alone makes a cell quoted": fc.property(fc.constantFrom("\r", "\n", "\r\n", '"'), fc.constantFrom("," as const, ";" as const, "\t" as const), (end, delimiter) => {
           same(printRows([[`a${end}b`]], delimiter), `"a${end === '"' ? '""' : end}b"\r\n`);
         }),
       },

@@ -14,27 +14,27 @@ export function nameRules({ foldText, keepDigits, parsePersonName, parseShopCode
 
   return {
     "person-name": {
-      says: "The name of a person is letters and accents of any script with spaces, apostrophes, commas, hyphens and periods; it has a letter, and fewer than 100 characters.",
+      says: "A person's name has letters and accents of any script, spaces, apostrophes, commas, hyphens and periods; at least one letter, and fewer than 100 characters.",
       source: "specification 5 (regexName); behaviour 6 (2)",
       codes: ["PERSON_NAME", "MAX_LENGTH"],
       cases: ["person-name.valid.txt", "person-name.invalid.txt"],
       laws: {
-        "names of every script pass as they are": fc.property(arbName, (name) => same(parsePersonName(` ${name} `), { ok: true, value: name })),
-        "any other character is refused wherever it stands": fc.property(arbName, arbForbidden, fc.integer({ min: 1, max: 30 }), (name, forbidden, place) => {
+        "accepts names of every script unchanged": fc.property(arbName, (name) => same(parsePersonName(` ${name} `), { ok: true, value: name })),
+        "rejects any other character, wherever it stands": fc.property(arbName, arbForbidden, fc.integer({ min: 1, max: 30 }), (name, forbidden, place) => {
           const [before, after] = [name.slice(0, place), name.slice(place)];
           if (after !== "") same(codeOf(parsePersonName(`${before}${forbidden}${after}`)), "PERSON_NAME");
         }),
-        "signs alone are no name": fc.property(fc.string({ unit: fc.constantFrom("-", "'", "’", ".", ","), minLength: 1, maxLength: 9 }), (signs) => same(codeOf(parsePersonName(signs)), "PERSON_NAME")),
-        "letters and their accents that came apart are put together, of every script": fc.property(arbName, fc.constantFrom("Й", "Ґї", "ά", "가", "é", "ǆ", "ё’й", "か\u3099"), (name, letters) => {
+        "rejects a name without a letter": fc.property(fc.string({ unit: fc.constantFrom("-", "'", "’", ".", ","), minLength: 1, maxLength: 9 }), (signs) => same(codeOf(parsePersonName(signs)), "PERSON_NAME")),
+        "composes letters and separate accents (NFC), in every script": fc.property(arbName, fc.constantFrom("Й", "Ґї", "ά", "가", "é", "ǆ", "ё’й", "か\u3099"), (name, letters) => {
           for (const whole of [letters, `${name} ${letters}`, name]) same(parsePersonName(whole.normalize("NFD")), { ok: true, value: whole.normalize("NFC") });
         }),
-        "a name is counted, and kept, with its letters put together: 99 of them pass, of however many pieces they came": fc.property(fc.constantFrom("e\u0301", "α\u0313\u0300\u0345", "각".normalize("NFD"), "\ufb2c", "\u0958"), fc.oneof(fc.integer({ min: 1, max: 110 }), fc.integer({ min: 98, max: 100 })), (letter, count) => {
+        "counts and keeps a name in composed form: 99 letters pass, however many code points they came in": fc.property(fc.constantFrom("e\u0301", "α\u0313\u0300\u0345", "각".normalize("NFD"), "\ufb2c", "\u0958"), fc.oneof(fc.integer({ min: 1, max: 110 }), fc.integer({ min: 98, max: 100 })), (letter, count) => {
           const name = letter.repeat(count);
           const whole = name.normalize("NFC");
           const read = parsePersonName(name);
           same(read.ok ? read.value : codeOf(read), whole.length < 100 ? whole : "MAX_LENGTH");
         }),
-        "99 characters pass and 100 do not": fc.property(fc.integer({ min: 95, max: 105 }), (length) => same(codeOf(parsePersonName("é".repeat(length))), length < 100 ? null : "MAX_LENGTH")),
+        "accepts 99 characters and rejects 100": fc.property(fc.integer({ min: 95, max: 105 }), (length) => same(codeOf(parsePersonName("é".repeat(length))), length < 100 ? null : "MAX_LENGTH")),
       },
     },
     username: {
@@ -43,7 +43,7 @@ export function nameRules({ foldText, keepDigits, parsePersonName, parseShopCode
       codes: ["USERNAME", "MAX_LENGTH"],
       cases: ["username.valid.txt", "username.invalid.txt"],
       laws: {
-        "it passes exactly when every character may be in one": fc.property(fc.oneof(arbAnyText, fc.string({ unit: fc.constantFrom(..."azAZ09__-é "), minLength: 1, maxLength: 45 })), (text) => {
+        "accepts a user name exactly when every character is allowed": fc.property(fc.oneof(arbAnyText, fc.string({ unit: fc.constantFrom(..."azAZ09__-é "), minLength: 1, maxLength: 45 })), (text) => {
           const name = text.trim();
           const isRight = name !== "" && name.length < 40 && [...name].every((character) => "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_".includes(character));
           const read = parseUsername(text);
@@ -52,34 +52,34 @@ export function nameRules({ foldText, keepDigits, parsePersonName, parseShopCode
       },
     },
     digits: {
-      says: "A field of digits keeps nothing but digits while it is typed in.",
+      says: "A field of digits keeps only digits while it is typed in.",
       source: "specification 5 (numeric keypress fields)",
       laws: {
-        "what is kept is the digits, in their order": fc.property(fc.oneof(arbAnyText, fc.string({ unit: fc.constantFrom(..."0189aé-., ٣") })), (text) => same(keepDigits(text), [...text].filter((character) => "0123456789".includes(character)).join(""))),
+        "keeps the digits in order and drops the rest": fc.property(fc.oneof(arbAnyText, fc.string({ unit: fc.constantFrom(..."0189aé-., ٣") })), (text) => same(keepDigits(text), [...text].filter((character) => "0123456789".includes(character)).join(""))),
       },
     },
     "folded-text": {
-      says: "Texts are searched and compared by their letters: accents and capitals make no difference.",
+      says: "Texts are searched and compared by their letters: accents and capitals are ignored.",
       source: "behaviour 3.4, 3.9",
       laws: {
-        "a name is folded alike with and without its accents, in capitals or not, together or apart": fc.property(fc.array(fc.constantFrom("eéèêëE", "aàâáA", "iîïíI", "oôóO", "uùûüúU", "cçC", "nñN", "z", "9", " ", "-"), { maxLength: 12 }), fc.array(fc.nat(5), { minLength: 12, maxLength: 12 }), (letters, picks) => {
+        "folds accents and capitals, composed or decomposed": fc.property(fc.array(fc.constantFrom("eéèêëE", "aàâáA", "iîïíI", "oôóO", "uùûüúU", "cçC", "nñN", "z", "9", " ", "-"), { maxLength: 12 }), fc.array(fc.nat(5), { minLength: 12, maxLength: 12 }), (letters, picks) => {
           const name = letters.map((some, index) => some[(picks[index] ?? 0) % some.length]).join("");
           for (const text of [name, name.toUpperCase(), name.normalize("NFD")]) same(foldText(text), letters.map(([plain]) => plain).join(""));
         }),
       },
     },
     "shop-code": {
-      says: "A code that a shop gives itself is letters, digits and the signs that codes are cut by, fewer than 40; it need not be a barcode.",
+      says: "A shop's own code has letters, digits and separators, fewer than 40; it need not be a barcode.",
       source: "specification 5 (special characters forbidden; max40); behaviour 6 (3)",
       codes: ["SPECIAL_CHARACTERS", "MAX_LENGTH"],
       cases: ["shop-code.valid.txt", "shop-code.invalid.txt"],
       laws: {
-        "letters, digits and . _ / + # - are a code": fc.property(fc.string({ unit: fc.constantFrom(..."aZé09._/+#-"), minLength: 1, maxLength: 39 }), (code) => same(parseShopCode(` ${code} `), { ok: true, value: code })),
-        "any other sign is special": fc.property(fc.stringMatching(/^[a-z0-9]{1,9}$/u), fc.constantFrom("<", ">", "=", "@", "\"", "'", "*", "|", "\\", "?", "\u0000", "\u202e"), (code, sign) => {
+        "accepts letters, digits and . _ / + # -": fc.property(fc.string({ unit: fc.constantFrom(..."aZé09._/+#-"), minLength: 1, maxLength: 39 }), (code) => same(parseShopCode(` ${code} `), { ok: true, value: code })),
+        "rejects any other character as special": fc.property(fc.stringMatching(/^[a-z0-9]{1,9}$/u), fc.constantFrom("<", ">", "=", "@", "\"", "'", "*", "|", "\\", "?", "\u0000", "\u202e"), (code, sign) => {
           same(codeOf(parseShopCode(`${code}${sign}${code}`)), "SPECIAL_CHARACTERS");
           holds(parseShopCode(code).ok, "without it, it passes");
         }),
-        "39 characters pass and 40 do not": fc.property(fc.integer({ min: 35, max: 45 }), (length) => same(codeOf(parseShopCode("A".repeat(length))), length < 40 ? null : "MAX_LENGTH")),
+        "accepts 39 characters and rejects 40": fc.property(fc.integer({ min: 35, max: 45 }), (length) => same(codeOf(parseShopCode("A".repeat(length))), length < 40 ? null : "MAX_LENGTH")),
       },
     },
   };
