@@ -12,8 +12,9 @@ import { passwordPolicyAt, writeAudit } from "../access/index.ts";
 import { badRequest, invalid } from "../http/refusal.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { digestOf, makeSecretText } from "./secret-text.ts";
+import { sealText } from "./sealed-text.ts";
 import { findReset, insertMail, insertReset, useResets } from "./session-repository.ts";
-import { admitAttempt, forgetAttempt } from "./throttle.ts";
+import { countAttempt, waitFor } from "./throttle.ts";
 import { findUserById, findUserByName, listPasswordHashes, replacePassword } from "./user-repository.ts";
 
 /** Every answer takes this long, so that it does not tell whether the user exists. */
@@ -21,8 +22,17 @@ const answerDelay = Duration.millis(400);
 
 const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
 
-/** Writes the mail with the link when there is such a user, or with who keeps the password; the answer is the same when there is none. */
-export const requestReset = Effect.fn("requestReset")(function* (name: string) {
+/**
+ * Writes the mail with the link when there is such a user, or with who keeps the password; the answer is the same when there is none.
+ *
+ * Errors: THROTTLED, by the name that was typed, whoever it is of.
+ */
+export const requestReset = Effect.fn("requestReset")(function* (name: string, address: string) {
+  const now = yield* currentDate;
+  const keys = [{ rule: "resetUser", of: name.trim().toLowerCase().slice(0, 200) }, { rule: "resetAddress", of: address }] as const;
+  const seconds = yield* waitFor(keys, now);
+  if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
+  yield* countAttempt(keys, now);
   yield* Effect.all([Effect.sleep(answerDelay), writeMail(name)], { concurrency: 2, discard: true });
 });
 
@@ -39,17 +49,19 @@ const writeMail = Effect.fnUntraced(function* (name: string) {
   const expiresAt = new Date(now.getTime() + sessionRules.resetLinkSeconds * 1000);
   yield* insertReset({ tokenHash: digestOf(token), userId: user.id, expiresAt });
   const minutes = String(sessionRules.resetLinkSeconds / 60);
-  yield* insertMail({ ...mail, template: "passwordReset", parameters: { firstName: user.firstName, path: `/chgpwd/${token}`, minutes } });
+  yield* insertMail({ ...mail, template: "passwordReset", parameters: { firstName: user.firstName, sealedPath: yield* sealText(`/chgpwd/${token}`), minutes } });
 });
 
 /** Says whether a reset link still works, without using it up. Errors: THROTTLED, RESET_TOKEN_EXPIRED. */
 export const checkResetLink = Effect.fn("checkResetLink")(function* (token: string, address: string) {
   const now = yield* currentDate;
-  const admission = yield* admitAttempt([`reset:${address}`], now);
-  if (admission.seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds: admission.seconds }));
+  const keys = [{ rule: "resetLinkAddress", of: address }] as const;
+  const seconds = yield* waitFor(keys, now);
+  if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
   const userId = yield* findReset(digestOf(token), now);
-  if (userId === null) return yield* Effect.fail(badRequest("RESET_TOKEN_EXPIRED"));
-  yield* forgetAttempt(admission);
+  if (userId !== null) return;
+  yield* countAttempt(keys, now);
+  return yield* Effect.fail(badRequest("RESET_TOKEN_EXPIRED"));
 });
 
 /** Sets the password of a reset link. Errors: RESET_TOKEN_EXPIRED, LDAP_PASSWORD, PASSWORD_*. */

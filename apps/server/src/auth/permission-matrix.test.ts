@@ -19,7 +19,12 @@ const requestOf = (method: string, token?: string) => ({
   ...(method === "GET" ? {} : { body: "{" }),
 });
 
-const guarded = listEndpoints().filter(({ endpoint }) => accessOf(endpoint).kind !== "public");
+/** It ends the session it is called with: it is called last. */
+const ending = "/api/Session/logoutEverywhere";
+
+const guarded = listEndpoints()
+  .filter(({ endpoint }) => accessOf(endpoint).kind !== "public")
+  .toSorted((a, b) => Number(a.endpoint.path === ending) - Number(b.endpoint.path === ending));
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who may call", (it) => {
   it.effect("every endpoint holds what the contract says of it", () =>

@@ -1,8 +1,10 @@
-// What is over is not kept: ended sessions, used and expired links, attempts to sign in that no longer count.
+// What is over is not kept: ended sessions, used and expired links, failures that no longer count, addresses nobody signed in at lately.
 
-import { lockoutRules } from "@comptoir/domain/session";
 import { Clock, Duration, Effect, Layer, Schedule } from "effect";
 import { SqlClient } from "effect/sql";
+
+import { knownSince } from "./known-address-repository.ts";
+import { throttledSince } from "./throttle.ts";
 
 /** How often what is over is deleted. */
 export const cleanupInterval = Duration.hours(1);
@@ -11,14 +13,13 @@ export const cleanupInterval = Duration.hours(1);
 const rowsAtOnce = 1_000;
 
 /**
- * Deletes what is over: sessions past their end or ended before it, links used or expired, attempts older than the window that counts.
+ * Deletes what is over: sessions past their end or ended before it, links used or expired, attempts older than the window that counts, addresses of a month ago.
  *
  * A session that is gone is refused like one that has ended.
  */
 export const deleteWhatIsOver = Effect.fn("deleteWhatIsOver")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const now = new Date(yield* Clock.currentTimeMillis);
-  const since = new Date(now.getTime() - lockoutRules.windowSeconds * 1000);
   const sessions = yield* inPieces(sql<Deleted>`
     DELETE FROM session WHERE session_id IN (
       SELECT session_id FROM session WHERE expires_at <= ${now} OR revoked_at IS NOT NULL LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED)
@@ -29,9 +30,13 @@ export const deleteWhatIsOver = Effect.fn("deleteWhatIsOver")(function* () {
     RETURNING 1 AS deleted`);
   const attempts = yield* inPieces(sql<Deleted>`
     DELETE FROM throttle WHERE (throttle_key, attempt_no) IN (
-      SELECT throttle_key, attempt_no FROM throttle WHERE attempted_at <= ${since} LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED)
+      SELECT throttle_key, attempt_no FROM throttle WHERE attempted_at <= ${throttledSince(now)} LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED)
     RETURNING 1 AS deleted`);
-  return { sessions, links, attempts };
+  const addresses = yield* inPieces(sql<Deleted>`
+    DELETE FROM known_address WHERE (user_id, address_digest) IN (
+      SELECT user_id, address_digest FROM known_address WHERE last_at <= ${knownSince(now)} LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED)
+    RETURNING 1 AS deleted`);
+  return { sessions, links, attempts, addresses };
 });
 
 interface Deleted {

@@ -1,6 +1,6 @@
 /** The calls of signing in and out and of passwords. */
 
-import { ComptoirApi } from "@comptoir/api/contract";
+import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { done } from "@comptoir/api/wire";
 import { Effect, Option } from "effect";
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http";
@@ -9,7 +9,7 @@ import { HttpApiBuilder } from "effect/http-api";
 import { CameByHttps } from "../http/trusted-proxy.ts";
 import { changePassword, checkResetLink, requestReset } from "./password-service.ts";
 import type { OpenedSession } from "./session-service.ts";
-import { renew, signIn, signOut } from "./session-service.ts";
+import { renew, signIn, signOut, signOutEverywhere } from "./session-service.ts";
 
 /** Over https the name itself forbids another site, another path and plain http to set it. */
 const refreshCookieOf = (isHttps: boolean) =>
@@ -18,22 +18,20 @@ const refreshCookieOf = (isHttps: boolean) =>
 export const sessionHandlers = HttpApiBuilder.group(ComptoirApi, "session", (handlers) =>
   handlers.handleAll({
     login: Effect.fn("session.login")(function* ({ payload }) {
-      const request = yield* HttpServerRequest.HttpServerRequest;
       const session = yield* signIn({
         username: payload.username,
         password: payload.password,
         remember: payload.rememberMe ?? false,
-        address: Option.getOrElse(request.remoteAddress, () => "unknown"),
+        address: yield* callerAddress,
       });
       return yield* withCookie(session);
     }),
     forgotPassword: Effect.fn("session.forgotPassword")(function* ({ payload }) {
-      yield* requestReset(payload.username);
+      yield* requestReset(payload.username, yield* callerAddress);
       return done;
     }),
     checkResetLink: Effect.fn("session.checkResetLink")(function* ({ payload }) {
-      const { remoteAddress } = yield* HttpServerRequest.HttpServerRequest;
-      yield* checkResetLink(payload.token, Option.getOrElse(remoteAddress, () => "unknown"));
+      yield* checkResetLink(payload.token, yield* callerAddress);
       return done;
     }),
     changePassword: Effect.fn("session.changePassword")(function* ({ payload }) {
@@ -41,23 +39,33 @@ export const sessionHandlers = HttpApiBuilder.group(ComptoirApi, "session", (han
       return done;
     }),
     refresh: Effect.fn("session.refresh")(function* () {
-      yield* neverStored;
-      return yield* renew(yield* refreshCookie);
+      return yield* withCookie(yield* renew(yield* refreshCookie));
     }),
     logout: Effect.fn("session.logout")(function* () {
       yield* signOut(yield* refreshCookie);
-      const { name, ...cookie } = refreshCookieOf(yield* CameByHttps);
-      yield* HttpEffect.appendPreResponseHandler((_, response) =>
-        Effect.succeed(HttpServerResponse.expireCookieUnsafe(response, name, { ...cookie, httpOnly: true, sameSite: "strict" })),
-      );
+      yield* cookieExpired;
+      return done;
+    }),
+    logoutEverywhere: Effect.fn("session.logoutEverywhere")(function* () {
+      yield* signOutEverywhere(yield* CurrentUser);
+      yield* cookieExpired;
       return done;
     }),
   }),
 );
 
+const callerAddress = Effect.map(HttpServerRequest.HttpServerRequest, (request) => Option.getOrElse(request.remoteAddress, () => "unknown"));
+
 const refreshCookie = Effect.gen(function* () {
   const { cookies } = yield* HttpServerRequest.HttpServerRequest;
   return cookies[refreshCookieOf(yield* CameByHttps).name];
+});
+
+const cookieExpired = Effect.gen(function* () {
+  const { name, ...cookie } = refreshCookieOf(yield* CameByHttps);
+  yield* HttpEffect.appendPreResponseHandler((_, response) =>
+    Effect.succeed(HttpServerResponse.expireCookieUnsafe(response, name, { ...cookie, httpOnly: true, sameSite: "strict" })),
+  );
 });
 
 /** An answer that carries a token is kept by no cache. */

@@ -9,26 +9,39 @@ export interface SessionRow {
   readonly sessionId: string;
   readonly userId: number;
   readonly layerId: number;
+  readonly remember: boolean;
   readonly expiresAt: Date;
 }
 
+/** A session with how far its renewals have come. */
+export interface RenewableSession extends SessionRow {
+  readonly renewalNo: number;
+  readonly renewedAt: Date | null;
+}
+
 export const insertSession = Effect.fn("insertSession")(function* (
-  session: SessionRow & { readonly refreshHash: string; readonly remember: boolean; readonly createdAt: Date },
+  session: SessionRow & { readonly createdAt: Date },
 ) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
-    INSERT INTO session (session_id, user_id, target_layer_id, refresh_hash, remember, created_at, expires_at)
-    VALUES (${session.sessionId}, ${session.userId}, ${session.layerId}, ${session.refreshHash}, ${session.remember},
-      ${session.createdAt}, ${session.expiresAt})`;
+    INSERT INTO session (session_id, user_id, target_layer_id, remember, created_at, expires_at)
+    VALUES (${session.sessionId}, ${session.userId}, ${session.layerId}, ${session.remember}, ${session.createdAt}, ${session.expiresAt})`;
 }, Effect.orDie);
 
-/** The session a refresh cookie belongs to, while it lasts. */
-export const findSession = Effect.fn("findSession")(function* (refreshHash: string, now: Date) {
+/** A session while it lasts, until the transaction ends nobody else's. */
+export const lockSession = Effect.fn("lockSession")(function* (sessionId: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<SessionRow>`
-    SELECT session_id AS "sessionId", user_id AS "userId", target_layer_id AS "layerId", expires_at AS "expiresAt"
-    FROM session WHERE refresh_hash = ${refreshHash} AND revoked_at IS NULL AND expires_at > ${now}`;
+  const rows = yield* sql<RenewableSession>`
+    SELECT session_id AS "sessionId", user_id AS "userId", target_layer_id AS "layerId", remember, expires_at AS "expiresAt",
+      renewal_no AS "renewalNo", renewed_at AS "renewedAt"
+    FROM session WHERE session_id = ${sessionId} AND revoked_at IS NULL AND expires_at > ${now} FOR UPDATE`;
   return rows[0] ?? null;
+}, Effect.orDie);
+
+/** Counts a renewal as used. */
+export const advanceSession = Effect.fn("advanceSession")(function* (sessionId: string, now: Date) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`UPDATE session SET renewal_no = renewal_no + 1, renewed_at = ${now} WHERE session_id = ${sessionId}`;
 }, Effect.orDie);
 
 const decodeSessionUsers = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ id: Schema.Int, language: Schema.String, ...accountFields })));
@@ -52,6 +65,12 @@ export const moveSession = Effect.fn("moveSession")(function* (sessionId: string
 export const revokeSession = Effect.fn("revokeSession")(function* (sessionId: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`UPDATE session SET revoked_at = ${now} WHERE session_id = ${sessionId} AND revoked_at IS NULL`;
+}, Effect.orDie);
+
+/** Ends every session of a user. */
+export const revokeSessionsOf = Effect.fn("revokeSessionsOf")(function* (userId: number, now: Date) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`UPDATE session SET revoked_at = ${now} WHERE user_id = ${userId} AND revoked_at IS NULL`;
 }, Effect.orDie);
 
 export const insertReset = Effect.fn("insertReset")(function* (reset: {
@@ -80,7 +99,7 @@ export const useResets = Effect.fn("useResets")(function* (userId: number, now: 
   yield* sql`UPDATE password_reset SET used_at = ${now} WHERE user_id = ${userId} AND used_at IS NULL`;
 }, Effect.orDie);
 
-/** Mail waits here until it is sent. */
+/** Mail waits here until it is sent; a secret among its parameters is sealed. */
 export const insertMail = Effect.fn("insertMail")(function* (mail: {
   readonly recipient: string;
   readonly template: string;

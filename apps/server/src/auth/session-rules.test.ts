@@ -5,6 +5,7 @@ import { TestClock } from "effect/testing";
 
 import { makeOrganisation, read, serveRoutes, Server, signInAs, testPassword } from "../testing/serve-routes.ts";
 import { deleteWhatIsOver, everyHour } from "./session-cleanup.ts";
+import { newestResetToken } from "./testing/reset-link.ts";
 
 const post = (body: unknown) => ({ method: "POST", body: JSON.stringify(body) });
 
@@ -38,8 +39,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what
       yield* set(chain, "PASSWORD_MIN_STRENGTH", 2);
 
       yield* call("/api/ForgotPassword", post({ username: "manager" }));
-      const [mail] = yield* sql<{ path: string }>`SELECT parameters->>'path' AS path FROM mail_outbox ORDER BY mail_id DESC LIMIT 1`;
-      const token = mail?.path.replace("/chgpwd/", "") ?? "";
+      const token = yield* newestResetToken;
       const change = (password: string) => Effect.flatMap(call("/api/ForgotPassword/chg", post({ token, password })), read);
       expect((yield* change("Fleuve-gele-15!")).body).toContainEqual(expect.objectContaining({ code: "PASSWORD_LENGTH", field: "password" }));
       expect((yield* change("Abcdefghijklmnop1234")).body).toEqual([expect.objectContaining({ code: "PASSWORD_WEAK", field: "password" })]);
@@ -75,12 +75,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what
       const { call } = yield* Server;
       const sql = yield* SqlClient.SqlClient;
       yield* call("/api/ForgotPassword", post({ username: "buyer" }));
-      const [link] = yield* sql<{ path: string }>`SELECT parameters->>'path' AS path FROM mail_outbox ORDER BY mail_id DESC LIMIT 1`;
+      const token = yield* newestResetToken;
       yield* sql`UPDATE user_account SET is_ldap = true WHERE username_key = 'buyer'`;
       yield* call("/api/ForgotPassword", post({ username: "buyer" }));
-      const [mail] = yield* sql<{ template: string; path: string | null }>`SELECT template, parameters->>'path' AS path FROM mail_outbox ORDER BY mail_id DESC LIMIT 1`;
+      const [mail] = yield* sql<{ template: string; path: string | null }>`SELECT template, parameters->>'sealedPath' AS path FROM mail_outbox ORDER BY mail_id DESC LIMIT 1`;
       expect(mail).toEqual({ template: "passwordLdap", path: null });
-      const answer = yield* read(yield* call("/api/ForgotPassword/chg", post({ token: link?.path.replace("/chgpwd/", ""), password: "Printemps-tardif-6!" })));
+      const answer = yield* read(yield* call("/api/ForgotPassword/chg", post({ token, password: "Printemps-tardif-6!" })));
       expect(answer).toEqual({ status: 400, body: [{ code: "LDAP_PASSWORD" }] });
     }),
   );
@@ -102,14 +102,16 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what
         WHERE session_id = (SELECT session_id FROM session WHERE user_id = ${userId} ORDER BY created_at DESC LIMIT 1)`;
       yield* call("/api/Session/logout", { method: "POST", headers: { cookie: ended.cookie.split(";")[0] ?? "" } });
       // more than a piece of attempts that no longer count, and one that does
-      yield* sql`INSERT INTO throttle (throttle_key, attempted_at) SELECT 'old', now() - interval '2 minutes' FROM generate_series(1, 2500)`;
+      yield* sql`INSERT INTO throttle (throttle_key, attempted_at) SELECT 'old', now() - interval '20 minutes' FROM generate_series(1, 2500)`;
       yield* sql`INSERT INTO throttle (throttle_key, attempted_at) VALUES ('new', now())`;
       yield* sql`
         INSERT INTO password_reset (token_hash, user_id, expires_at, used_at)
         VALUES ('used', ${userId}, now() + interval '1 hour', now()), ('expired', ${userId}, now() - interval '1 second', NULL), ('open', ${userId}, now() + interval '1 hour', NULL)`;
 
-      expect(yield* deleteWhatIsOver()).toEqual({ sessions: 2, links: 2, attempts: 2500 });
-      expect(yield* deleteWhatIsOver()).toEqual({ sessions: 0, links: 0, attempts: 0 });
+      yield* sql`UPDATE known_address SET last_at = now() - interval '31 days' WHERE user_id = ${userId}`;
+
+      expect(yield* deleteWhatIsOver()).toEqual({ sessions: 2, links: 2, attempts: 2500, addresses: 1 });
+      expect(yield* deleteWhatIsOver()).toEqual({ sessions: 0, links: 0, attempts: 0, addresses: 0 });
       expect(yield* sql`SELECT throttle_key AS key FROM throttle`).toEqual([{ key: "new" }]);
       expect(yield* sql`SELECT token_hash AS hash FROM password_reset`).toEqual([{ hash: "open" }]);
       expect((yield* call("/api/SideNav", { token: going.token })).status).toBe(200);

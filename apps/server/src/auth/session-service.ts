@@ -5,22 +5,19 @@ import { randomUUID } from "node:crypto";
 import type { Caller } from "@comptoir/api/contract";
 import type { SessionAnswer, SessionUser } from "@comptoir/api/wire";
 import { isLastAdmin } from "@comptoir/domain/role";
-import { isLockedAfter, sessionLength } from "@comptoir/domain/session";
+import { decideRenewal, isLockedAfter, sessionLength } from "@comptoir/domain/session";
 import { isTermsDue, mayEnter, signInOutcome } from "@comptoir/domain/user";
 import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
 
 import { grantsOf, loadAccessState, lockoutRulesAt, writeAudit } from "../access/index.ts";
 import { badRequest, forbidden, unauthorized } from "../http/refusal.ts";
 import { signToken } from "./access-token.ts";
 import { verifyPassword } from "./password-hash.ts";
-import { digestOf, makeSecretText } from "./secret-text.ts";
-import {
-  findSession,
-  insertSession,
-  moveSession,
-  revokeSession,
-} from "./session-repository.ts";
-import { admitAttempt, forgetAttempt } from "./throttle.ts";
+import { parseRenewal, renewalText } from "./renewal-text.ts";
+import { advanceSession, insertSession, lockSession, moveSession, revokeSession, revokeSessionsOf } from "./session-repository.ts";
+import { isKnownAddress, rememberAddress } from "./known-address-repository.ts";
+import { countAttempt, inTurn, waitFor } from "./throttle.ts";
 import type { UserRow } from "./user-repository.ts";
 import { countFailure, findUserById, findUserByName, forgetFailures, lockUser } from "./user-repository.ts";
 
@@ -32,34 +29,44 @@ export interface OpenedSession {
   /** The secret of the refresh cookie, and how long it lasts. */
   readonly refresh: string;
   readonly maxAgeSeconds: number;
-  readonly remember: boolean;
 }
 
 const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
 
-/** Errors: THROTTLED, LOCKED, NOACCESS, LOGIN_FAILED. */
-export const signIn = Effect.fn("signIn")(function* (attempt: {
+interface SignIn {
   readonly username: string;
   readonly password: string;
   readonly remember: boolean;
   readonly address: string;
-}) {
-  const now = yield* currentDate;
-  const keys = [`user:${attempt.username.trim().toLowerCase().slice(0, 200)}`, `address:${attempt.address}`];
-  const admission = yield* admitAttempt(keys, now);
-  if (admission.seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds: admission.seconds }));
+}
 
+/** Errors: THROTTLED, LOCKED, NOACCESS, LOGIN_FAILED. */
+export const signIn = (attempt: SignIn) => {
+  const username = attempt.username.trim().toLowerCase().slice(0, 200);
+  return inTurn({ username, address: attempt.address }, tryPassword(attempt, username));
+};
+
+const tryPassword = Effect.fn("signIn")(function* (attempt: SignIn, username: string) {
+  const now = yield* currentDate;
+  const { address } = attempt;
+  const ofUser = [{ rule: "signInHere", of: `${username} ${address}` }, { rule: "signInUser", of: username }] as const;
+  const ofAddress = { rule: "signInAddress", of: address } as const;
   const user = yield* findUserByName(attempt.username, now);
+  const isKnown = user !== null && (yield* isKnownAddress(user.id, address, now));
+  const seconds = yield* waitFor(isKnown ? ofUser : [...ofUser, ofAddress], now);
+  if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
+
   const isRight = yield* verifyPassword(attempt.password, user?.passwordHash ?? null);
   const outcome = signInOutcome({ status: user?.status ?? null, isPasswordRight: isRight, hasRole: true });
   if (user === null || !isRight) {
+    yield* countAttempt([...ofUser, ofAddress], yield* currentDate);
     const isLocking = user !== null && (yield* noteFailure(user));
     return yield* Effect.fail(badRequest(isLocking || outcome === "LOCKED" ? "LOCKED" : "LOGIN_FAILED"));
   }
-  yield* forgetAttempt(admission);
   if (outcome !== "ENTER") return yield* Effect.fail(badRequest(outcome));
   const session = yield* openSession(user, attempt.remember);
   yield* forgetFailures(user.id);
+  yield* rememberAddress(user.id, address, now);
   return session;
 });
 
@@ -83,25 +90,25 @@ export const openSession = Effect.fn("openSession")(function* (user: UserRow, re
   const now = yield* currentDate;
   const maxAgeSeconds = sessionLength({ remember });
   const sessionId = randomUUID();
-  const refresh = makeSecretText();
   yield* insertSession({
     sessionId,
     userId: user.id,
     layerId,
-    refreshHash: digestOf(refresh),
     remember,
     createdAt: now,
     expiresAt: new Date(now.getTime() + maxAgeSeconds * 1000),
   });
   const token = yield* tokenOf({ userId: user.id, sessionId, layerId, permissions: grants.permissionsAt(layerId) });
-  const opened: OpenedSession = { answer: { token, user: toSessionUser(user) }, refresh, maxAgeSeconds, remember };
+  const refresh = yield* renewalText({ sessionId, no: 0 });
+  const opened: OpenedSession = { answer: { token, user: toSessionUser(user) }, refresh, maxAgeSeconds };
   return opened;
 });
 
-/** Gives a new access token for a refresh cookie. Errors: TOKEN_EXPIRED. */
+/** Gives a new access token for a refresh cookie, and the cookie of the next renewal. Errors: TOKEN_EXPIRED. */
 export const renew = Effect.fn("renew")(function* (refresh: string | undefined) {
+  const sql = yield* SqlClient.SqlClient;
   const now = yield* currentDate;
-  const session = refresh === undefined ? null : yield* findSession(digestOf(refresh), now);
+  const session = yield* sql.withTransaction(useRenewal(refresh, now)).pipe(Effect.catchTag("SqlError", Effect.die));
   const user = session === null ? null : yield* findUserById(session.userId, now);
   if (session === null || user === null || !mayEnter(user.status)) {
     return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
@@ -109,16 +116,44 @@ export const renew = Effect.fn("renew")(function* (refresh: string | undefined) 
   const grants = yield* grantsOf(user.id);
   const layerId = grants.isGrantedAt(session.layerId) ? session.layerId : grants.layers[0]?.id;
   if (layerId === undefined) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
-  const { sessionId } = session;
+  const { sessionId, nextNo, expiresAt } = session;
   const token = yield* tokenOf({ userId: user.id, sessionId, layerId, permissions: grants.permissionsAt(layerId) });
-  const answer: SessionAnswer = { token, user: toSessionUser(user) };
-  return answer;
+  const renewed: OpenedSession = {
+    answer: { token, user: toSessionUser(user) },
+    refresh: yield* renewalText({ sessionId, no: nextNo }),
+    maxAgeSeconds: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000),
+  };
+  return renewed;
+});
+
+/** The session of a renewal with the number of the next one; null when there is none, or when a copy of an old one has just ended it. */
+const useRenewal = Effect.fnUntraced(function* (refresh: string | undefined, now: Date) {
+  const renewal = yield* parseRenewal(refresh);
+  const session = renewal === null ? null : yield* lockSession(renewal.sessionId, now);
+  if (renewal === null || session === null) return null;
+  const { sessionId, userId, renewalNo } = session;
+  const renewedAtMs = session.renewedAt?.getTime() ?? null;
+  const decision = decideRenewal({ asked: renewal.no, current: renewalNo, renewedAtMs }, now.getTime());
+  if (decision === "reused") {
+    yield* revokeSession(sessionId, now);
+    yield* writeAudit({ userId: null, action: "RENEWAL_REUSED", entity: "user", entityId: userId });
+    return null;
+  }
+  if (decision === "advance") yield* advanceSession(sessionId, now);
+  return { ...session, nextNo: decision === "advance" ? renewalNo + 1 : renewalNo };
 });
 
 export const signOut = Effect.fn("signOut")(function* (refresh: string | undefined) {
+  const renewal = yield* parseRenewal(refresh);
+  if (renewal !== null) yield* revokeSession(renewal.sessionId, yield* currentDate);
+});
+
+/** Ends every session of the caller, this one included. */
+export const signOutEverywhere = Effect.fn("signOutEverywhere")(function* ({ userId }: Pick<Caller, "userId">) {
+  const sql = yield* SqlClient.SqlClient;
   const now = yield* currentDate;
-  const session = refresh === undefined ? null : yield* findSession(digestOf(refresh), now);
-  if (session !== null) yield* revokeSession(session.sessionId, now);
+  const end = Effect.andThen(revokeSessionsOf(userId, now), writeAudit({ userId, action: "SIGN_OUT", entity: "user", entityId: userId }));
+  yield* sql.withTransaction(end).pipe(Effect.catchTag("SqlError", Effect.die));
 });
 
 /** Gives a token for another layer of the caller's. Errors: ACCESS_DENIED. */

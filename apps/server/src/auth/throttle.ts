@@ -1,48 +1,54 @@
-// Waiting between attempts to sign in: under one user name, and from one address.
+/** Waiting after failures to sign in and between requests for a password; what succeeds is never counted. */
 
-import { lockoutRules, throttleWaitSeconds } from "@comptoir/domain/session";
+import { throttleRules, throttleWaitSeconds } from "@comptoir/domain/session";
+import type { ThrottleCode } from "@comptoir/domain/session";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-/** An attempt that may look at its password (`seconds` is 0), or how long it has to wait. */
-export interface Admission {
-  readonly attemptNos: readonly number[];
-  readonly seconds: number;
+import { makeTurns } from "./turns.ts";
+
+/** Something that is counted, and of whom: a user name, an address, or both. */
+export interface ThrottleKey {
+  readonly rule: ThrottleCode;
+  readonly of: string;
 }
 
+const longestWindowSeconds = Math.max(...Object.values(throttleRules).map(({ windowSeconds }) => windowSeconds));
+
+/** What was attempted before that counts no more. */
+export const throttledSince = (now: Date) => new Date(now.getTime() - longestWindowSeconds * 1000);
+
+const textOf = ({ rule, of }: ThrottleKey) => `${rule}:${of.slice(0, 300)}`;
+
 /**
- * Notes an attempt under its keys, unless one of them has to wait, and forgets those that no longer count.
+ * Gives how long to wait for what was counted under any of some keys; 0 is not at all. Units: seconds.
  *
- * One attempt of a key at a time looks and notes, so a hundred attempts at once are still a hundred in a row.
- * The keys are locked in one order: two attempts never wait for each other.
+ * What a clock that was set back since dates ahead of this one is dated now, once, so that it is over after one window.
  */
-export const admitAttempt = Effect.fn("admitAttempt")(function* (keys: readonly string[], now: Date) {
+export const waitFor = Effect.fn("waitFor")(function* (keys: readonly ThrottleKey[], now: Date) {
   const sql = yield* SqlClient.SqlClient;
-  const since = new Date(now.getTime() - lockoutRules.windowSeconds * 1000);
-  const admit = Effect.gen(function* () {
-    for (const key of keys.toSorted()) yield* sql`SELECT pg_advisory_xact_lock(hashtext('throttle'), hashtext(${key}))`;
-    yield* sql`
-      DELETE FROM throttle WHERE (throttle_key, attempt_no) IN (
-        SELECT throttle_key, attempt_no FROM throttle WHERE attempted_at <= ${since} FOR UPDATE SKIP LOCKED)`;
-    const earlier = yield* sql<{ readonly key: string; readonly at: Date }>`
-      SELECT throttle_key AS key, attempted_at AS at FROM throttle WHERE throttle_key = ANY (${[...keys]}::text[])`;
-    const waits = keys.map((key) => {
-      const times = earlier.filter((row) => row.key === key).map(({ at }) => at.getTime());
-      return throttleWaitSeconds(times, now.getTime());
-    });
-    const seconds = Math.max(...waits);
-    const admission: Admission = { attemptNos: [], seconds };
-    if (seconds > 0) return admission;
-    const noted = yield* sql<{ readonly no: number }>`
-      INSERT INTO throttle (throttle_key, attempted_at) SELECT key, ${now} FROM unnest(${[...keys]}::text[]) AS key
-      RETURNING attempt_no AS no`;
-    return { ...admission, attemptNos: noted.map(({ no }) => no) };
+  yield* sql`UPDATE throttle SET attempted_at = ${now} WHERE attempted_at > ${now} AND throttle_key = ANY (${keys.map(textOf)}::text[])`;
+  const counted = yield* sql<{ readonly key: string; readonly at: Date }>`
+    SELECT throttle_key AS key, attempted_at AS at FROM throttle WHERE throttle_key = ANY (${keys.map(textOf)}::text[])`;
+  const waits = keys.map((key) => {
+    const times = counted.filter((row) => row.key === textOf(key)).map(({ at }) => at.getTime());
+    return throttleWaitSeconds(times, now.getTime(), throttleRules[key.rule]);
   });
-  return yield* sql.withTransaction(admit);
+  return Math.max(0, ...waits);
 }, Effect.orDie);
 
-/** An attempt that succeeded does not count. */
-export const forgetAttempt = Effect.fn("forgetAttempt")(function* ({ attemptNos }: Admission) {
+/** Counts a failure, or a request, under some keys. */
+export const countAttempt = Effect.fn("countAttempt")(function* (keys: readonly ThrottleKey[], now: Date) {
   const sql = yield* SqlClient.SqlClient;
-  yield* sql`DELETE FROM throttle WHERE attempt_no = ANY (${[...attemptNos]}::int[])`;
+  yield* sql`INSERT INTO throttle (throttle_key, attempted_at) SELECT key, ${now} FROM unnest(${keys.map(textOf)}::text[]) AS key`;
 }, Effect.orDie);
+
+const ofUser = makeTurns(1);
+const ofAddress = makeTurns(4);
+
+/**
+ * Runs an attempt after those of the same user, with a few others of the same address: a hundred attempts at once are still a
+ * hundred in a row, and none is refused because another one has not ended.
+ */
+export const inTurn = <A, E, R>(about: { readonly username: string; readonly address: string }, attempt: Effect.Effect<A, E, R>) =>
+  ofUser(about.username, ofAddress(about.address, attempt));

@@ -7,6 +7,7 @@ import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { accountColumns, accountFields, statusOf } from "../access/index.ts";
+import { revokeSessionsOf } from "./session-repository.ts";
 
 const UserRow = Schema.Struct({
   id: Schema.Int,
@@ -82,7 +83,7 @@ export const replacePassword = Effect.fn("replacePassword")(function* (userId: n
     UPDATE user_account SET password_hash = ${hash}, password_changed_at = ${now}, must_change_password = false
     WHERE user_id = ${userId}`;
   yield* sql`INSERT INTO password_history (user_id, changed_at, password_hash) VALUES (${userId}, ${now}, ${hash})`;
-  yield* sql`UPDATE session SET revoked_at = ${now} WHERE user_id = ${userId} AND revoked_at IS NULL`;
+  yield* revokeSessionsOf(userId, now);
 }, Effect.orDie);
 
 export const hasNoUser = Effect.fn("hasNoUser")(function* () {

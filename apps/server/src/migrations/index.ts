@@ -11,6 +11,7 @@ import stockLedger from "./0008_stock_ledger.ts";
 import importLease from "./0009_import_lease.ts";
 import targetVersion from "./0010_target_version.ts";
 import importDepartments from "./0011_import_departments.ts";
+import signIn from "./0012_sign_in.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -24,4 +25,5 @@ export const migrations = {
   "0009_import_lease": importLease,
   "0010_target_version": targetVersion,
   "0011_import_departments": importDepartments,
+  "0012_sign_in": signIn,
 } as const;

@@ -11,7 +11,8 @@ import {
   SetupBody,
   SetupState,
 } from "../wire/session-wire.ts";
-import { EndpointAccess, forAnyone } from "./access.ts";
+import { EndpointAccess, forAnyone, forSignedIn } from "./access.ts";
+import { Authorization } from "./authorization.ts";
 
 /** Signing in and out, passwords, and the first start. */
 
@@ -35,6 +36,10 @@ export const sessionApi = HttpApiGroup.make("session").add(
   ),
   HttpApiEndpoint.post("refresh", "/api/Session/refresh", { success: SessionAnswer, error: apiErrors }).annotate(EndpointAccess, forAnyone),
   HttpApiEndpoint.post("logout", "/api/Session/logout", { success: Done, error: apiErrors }).annotate(EndpointAccess, forAnyone),
+  // Every session of the caller ends, on every device.
+  HttpApiEndpoint.post("logoutEverywhere", "/api/Session/logoutEverywhere", { success: Done, error: apiErrors })
+    .annotate(EndpointAccess, forSignedIn)
+    .middleware(Authorization),
 );
 
 /** The first start: whether there is a user, and creating the administrator while there is none. */

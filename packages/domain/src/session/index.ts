@@ -1,6 +1,15 @@
 /** Sessions: tokens, the route guard, passwords and lockout. */
 
-export { isLockedAfter, lockoutRules, throttleWaitSeconds, type LockoutRules } from "./lockout.ts";
+export {
+  isLockedAfter,
+  knownAddressDays,
+  lockoutRules,
+  throttleRules,
+  throttleWaitSeconds,
+  type LockoutRules,
+  type ThrottleCode,
+  type ThrottleRule,
+} from "./lockout.ts";
 export { loginErrorCode } from "./login-error.ts";
 export { isLogoutReason, logoutReasons, type LogoutReason, type LogoutReasonRow } from "./logout-reason.ts";
 export { pathAfterLogin } from "./path-after-login.ts";
@@ -23,6 +32,7 @@ export {
   type SecuritySettingCode,
   type SettingValues,
 } from "./security-setting.ts";
+export { decideRenewal, renewalGraceSeconds, type RenewalDecision, type RenewalQuestion } from "./renewal.ts";
 export { leaseState, sessionLength, sessionRules, type Lease, type LeaseState } from "./session-rule.ts";
 export {
   isExpired,

@@ -26,17 +26,46 @@ export function isLockedAfter(failures: number, { failuresToLock }: Pick<Lockout
   return failures >= failuresToLock;
 }
 
+/** How many failures, or requests, within how long are followed by a wait. */
+export type ThrottleRule = Pick<LockoutRules, "failuresToWait" | "windowSeconds">;
+
 /**
- * Says how long to wait before the next attempt, from the times of the failures of one address or of one user; 0 is not at all.
+ * What is counted together, with how much of it is followed by a wait: the failures to sign in, and the requests for a forgotten password.
+ *
+ * Source: behaviour 3.10; decision 0141.
+ */
+export const throttleRules = {
+  /** Failures of one user at one address. */
+  signInHere: { failuresToWait: lockoutRules.failuresToWait, windowSeconds: lockoutRules.windowSeconds },
+  /** Failures of one user at any address. */
+  signInUser: { failuresToWait: 20, windowSeconds: lockoutRules.windowSeconds },
+  /** Failures of all users at one address; who has signed in there lately does not wait for them. */
+  signInAddress: { failuresToWait: 30, windowSeconds: lockoutRules.windowSeconds },
+  /** Requests for one user name, known or not. */
+  resetUser: { failuresToWait: 3, windowSeconds: 15 * 60 },
+  /** Requests from one address. */
+  resetAddress: { failuresToWait: 20, windowSeconds: 15 * 60 },
+  /** Links from one address that do not work. */
+  resetLinkAddress: { failuresToWait: 30, windowSeconds: lockoutRules.windowSeconds },
+} as const satisfies Record<string, ThrottleRule>;
+
+/** What a wait is counted by. */
+export type ThrottleCode = keyof typeof throttleRules;
+
+/** How long an address at which somebody has signed in is known as theirs. Units: days. */
+export const knownAddressDays = 30;
+
+/**
+ * Says how long to wait before the next attempt, from the times of the failures that are counted together; 0 is not at all.
  *
  * Units: the times in milliseconds since 1970, the wait in whole seconds.
  *
  * @example throttleWaitSeconds([0, 1_000, 2_000, 3_000, 4_000], 10_000) // => 50
  */
-export function throttleWaitSeconds(failuresAtMs: readonly number[], nowMs: number): number {
-  const windowMs = lockoutRules.windowSeconds * 1000;
+export function throttleWaitSeconds(failuresAtMs: readonly number[], nowMs: number, rule: ThrottleRule = lockoutRules): number {
+  const windowMs = rule.windowSeconds * 1000;
   // A failure that another clock dates a moment ahead of this one has happened all the same: it counts as made now.
   const recent = failuresAtMs.map((at) => Math.min(at, nowMs)).filter((at) => at > nowMs - windowMs).toSorted((a, b) => a - b);
-  const decisive = recent[recent.length - lockoutRules.failuresToWait];
+  const decisive = recent[recent.length - rule.failuresToWait];
   return decisive === undefined ? 0 : Math.ceil((decisive + windowMs - nowMs) / 1000);
 }

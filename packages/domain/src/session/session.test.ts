@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { tokenOf } from "../testing/laws/session/token.ts";
 import {
+  decideRenewal,
   decideRoute,
   isExpired,
   isLockedAfter,
@@ -91,4 +92,17 @@ test("settings that throw when they are read, or are not their own, count as not
   const throwing = { get PASSWORD_MIN_LENGTH(): number { throw new Error("read"); }, get PASSWORD_NEEDS_NUMBER(): boolean { throw new Error("read"); } };
   expect(passwordPolicyOf(throwing)).toEqual(passwordPolicyOf({}));
   expect(passwordPolicyOf(Object.create({ PASSWORD_MIN_LENGTH: 20, PASSWORD_NEEDS_NUMBER: false }))).toEqual(passwordPolicyOf({}));
+});
+
+test.each([
+  ["the current one", { asked: 5, current: 5, renewedAtMs: 1_000 }, 900_000, "advance"],
+  ["the first one", { asked: 0, current: 0, renewedAtMs: null }, 0, "advance"],
+  ["of another tab at the same moment", { asked: 4, current: 5, renewedAtMs: 1_000 }, 1_000, "repeat"],
+  ["at the end of the grace", { asked: 4, current: 5, renewedAtMs: 1_000 }, 31_000, "repeat"],
+  ["after it", { asked: 4, current: 5, renewedAtMs: 1_000 }, 31_001, "reused"],
+  ["older than the one before", { asked: 3, current: 5, renewedAtMs: 1_000 }, 1_000, "reused"],
+  ["one that was never given", { asked: 6, current: 5, renewedAtMs: 1_000 }, 1_000, "reused"],
+  ["with the clock set back", { asked: 4, current: 5, renewedAtMs: 9_000 }, 1_000, "repeat"],
+] as const)("a renewal is used once: %s", (_, question, now, expected) => {
+  expect(decideRenewal(question, now)).toBe(expected);
 });

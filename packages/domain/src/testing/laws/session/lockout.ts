@@ -14,7 +14,7 @@ const arbCode = fc.oneof(fc.constantFrom("LOCKED", "NOACCESS", "LOGIN_FAILED", "
 const ownCodes: readonly unknown[] = ["LOCKED", "NOACCESS", "THROTTLED"];
 
 /** The rules of failed logins. */
-export function lockoutRules({ isLockedAfter, lockoutRules: rules, loginErrorCode, throttleWaitSeconds }: typeof session): Readonly<Record<string, RuleRow>> {
+export function lockoutRules({ isLockedAfter, lockoutRules: rules, loginErrorCode, throttleRules, throttleWaitSeconds }: typeof session): Readonly<Record<string, RuleRow>> {
   return {
     "refused-login": {
       says: "A login that is refused with 400 says that the account is locked, that the user has no access, or that one must wait; otherwise that the password or the username is incorrect.",
@@ -41,8 +41,8 @@ export function lockoutRules({ isLockedAfter, lockoutRules: rules, loginErrorCod
       },
     },
     throttle: {
-      says: "Five failures within a minute, from one address or for one user, make the next attempt wait until the first of the five is a minute old.",
-      source: "behaviour 3.10",
+      says: "Five failures of one user at one address within a minute make the next attempt wait until the first of the five is a minute old; so do twenty of one user anywhere and thirty at one address. Three requests for one forgotten password within a quarter of an hour wait too.",
+      source: "behaviour 3.10; decision 0141",
       codes: ["THROTTLED"],
       cases: ["account.json"],
       laws: {
@@ -51,6 +51,12 @@ export function lockoutRules({ isLockedAfter, lockoutRules: rules, loginErrorCod
           const wait = throttleWaitSeconds(times, now);
           same(wait > 0, recent >= rules.failuresToWait);
           holds(wait >= 0 && wait <= rules.windowSeconds, "it is at most a minute");
+        }),
+        "what is counted together waits by its own rule: as many as it allows, within its own window": fc.property(arbTimes, fc.constantFrom(...Object.values(throttleRules)), (times, rule) => {
+          const recent = times.filter((at) => at > now - rule.windowSeconds * 1000).length;
+          const wait = throttleWaitSeconds(times, now, rule);
+          same(wait > 0, recent >= rule.failuresToWait);
+          holds(wait <= rule.windowSeconds, "at most its window");
         }),
         "after the wait there is none, and a second before there is": fc.property(arbTimes, (times) => {
           const made = times.filter((at) => at <= now);

@@ -8,7 +8,7 @@ import { same } from "../../same.ts";
 const lengths = { accessTokenSeconds: 900, sessionSeconds: 43_200, rememberedSeconds: 2_592_000, resetLinkSeconds: 3_600, invitationSeconds: 259_200 } as const;
 
 /** How long sessions and links last, and what is asked of passwords when nothing is set. */
-export function numberRules({ homePath, lockoutRules, loginPath, passwordMinLengthBounds, passwordPolicy, securitySettings, sessionRules }: typeof session): Readonly<Record<string, RuleRow>> {
+export function numberRules({ homePath, knownAddressDays, lockoutRules, loginPath, passwordMinLengthBounds, passwordPolicy, securitySettings, sessionRules, throttleRules }: typeof session): Readonly<Record<string, RuleRow>> {
   return {
     "session-numbers": {
       says: "A token lasts 15 minutes, a session 12 hours or 30 days when it is remembered, a link to a forgotten password one hour; passwords have 12 to 128 characters, and the 12 may be set from 8 to 64; ten failures lock, five in a minute wait.",
@@ -16,6 +16,17 @@ export function numberRules({ homePath, lockoutRules, loginPath, passwordMinLeng
       laws: {
         "tokens, sessions and links last as long as the behaviour pages say": fc.property(fc.constant(lengths), (all) => same(sessionRules, all)),
         "ten failures lock, and five within a minute wait": fc.property(fc.constant({ failuresToLock: 10, failuresToWait: 5, windowSeconds: 60 }), (rules) => same(lockoutRules, rules)),
+        "five failures of a user at an address within a minute wait, twenty of a user, thirty at an address; three requests for a password within a quarter of an hour, twenty from an address": fc.property(fc.constant({ minute: 60, quarter: 900 }), ({ minute, quarter }) => {
+          same(throttleRules, {
+            signInHere: { failuresToWait: 5, windowSeconds: minute },
+            signInUser: { failuresToWait: 20, windowSeconds: minute },
+            signInAddress: { failuresToWait: 30, windowSeconds: minute },
+            resetUser: { failuresToWait: 3, windowSeconds: quarter },
+            resetAddress: { failuresToWait: 20, windowSeconds: quarter },
+            resetLinkAddress: { failuresToWait: 30, windowSeconds: minute },
+          });
+          same(knownAddressDays, 30);
+        }),
         "a password has 12 to 128 characters of four classes and is none of the last five; its length may be set from 8 to 64": fc.property(fc.constant({ min: 8, max: 64 }), (bounds) => {
           same(passwordMinLengthBounds, bounds);
           const classes = { needsLowercase: true, needsUppercase: true, needsNumber: true, needsSpecial: true };

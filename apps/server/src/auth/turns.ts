@@ -1,0 +1,26 @@
+/** Work that takes turns: so much of one key at a time, the rest waits. */
+
+import { Effect, Semaphore } from "effect";
+
+/** Runs work in the turn of its key. */
+export type Turns = <A, E, R>(key: string, work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>;
+
+/** Makes turns of so many at a time; a key that nobody waits for is forgotten. */
+export function makeTurns(atOnce: number): Turns {
+  const keys = new Map<string, { readonly semaphore: Semaphore.Semaphore; users: number }>();
+  return (key, work) =>
+    Effect.acquireUseRelease(
+      Effect.sync(() => {
+        const entry = keys.get(key) ?? { semaphore: Semaphore.makeUnsafe(atOnce), users: 0 };
+        entry.users += 1;
+        keys.set(key, entry);
+        return entry;
+      }),
+      ({ semaphore }) => Semaphore.withPermit(semaphore, work),
+      (entry) =>
+        Effect.sync(() => {
+          entry.users -= 1;
+          if (entry.users === 0) keys.delete(key);
+        }),
+    );
+}

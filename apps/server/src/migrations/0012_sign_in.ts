@@ -1,0 +1,20 @@
+/** Renewals that are used once, the addresses at which people sign in, and no link to a password in clear. */
+
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+export default Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  // The secrets of renewals are signed, not kept: sessions opened before have to be opened again.
+  yield* sql`UPDATE session SET revoked_at = now() WHERE revoked_at IS NULL`;
+  yield* sql`ALTER TABLE session DROP COLUMN refresh_hash`;
+  yield* sql`ALTER TABLE session ADD COLUMN renewal_no integer NOT NULL DEFAULT 0, ADD COLUMN renewed_at timestamptz`;
+  yield* sql`
+    CREATE TABLE known_address (
+      user_id integer NOT NULL REFERENCES user_account,
+      address_digest text NOT NULL,
+      last_at timestamptz NOT NULL,
+      PRIMARY KEY (user_id, address_digest)
+    )`;
+  yield* sql`UPDATE mail_outbox SET parameters = parameters - 'path' WHERE template = 'passwordReset'`;
+});
