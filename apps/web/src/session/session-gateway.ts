@@ -38,6 +38,8 @@ export interface SessionGateway {
   /** By the cookie that only the server reads. */
   readonly refresh: () => Promise<Answer<SessionGrant>>;
   readonly logout: () => Promise<Answer<unknown>>;
+  /** Ends every session of the user, on every device. */
+  readonly logoutEverywhere: () => Promise<Answer<unknown>>;
   readonly changeLayer: (layerId: number) => Promise<Answer<{ readonly token: string }>>;
   readonly forgotPassword: (username: string) => Promise<Answer<unknown>>;
   /** Whether a reset link still works; looking does not use it up. */

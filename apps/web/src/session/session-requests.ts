@@ -8,6 +8,7 @@ export const sessionGateway: SessionGateway = {
   setup: (payload) => ask((api) => api.setup.create({ payload })),
   refresh: () => ask((api) => api.session.refresh()),
   logout: () => ask((api) => api.session.logout()),
+  logoutEverywhere: () => askSignedIn((api) => api.session.logoutEverywhere()),
   changeLayer: (id) => askSignedIn((api) => api.targetLayer.change({ params: { id } })),
   forgotPassword: (username) => ask((api) => api.session.forgotPassword({ payload: { username } })),
   checkResetLink: (token) => ask((api) => api.session.checkResetLink({ payload: { token } })),

@@ -16,7 +16,11 @@ function setUp({ now = 1000, hinted = true }: { now?: number; hinted?: boolean }
   if (hinted) device.set("session", "1");
   const told: SessionMessage[] = [];
   const calls = { refresh: 0, logout: 0 };
-  const answers: { refresh: () => Promise<ReturnType<typeof succeed<SessionGrant>> | ReturnType<typeof failWith>> } = {
+  const answers: {
+    refresh: () => Promise<ReturnType<typeof succeed<SessionGrant>> | ReturnType<typeof failWith>>;
+    logoutEverywhere: () => Promise<ReturnType<typeof succeed<null>> | ReturnType<typeof failWith>>;
+  } = {
+    logoutEverywhere: async () => succeed(null),
     refresh: async () => succeed({ token: tokenOf(clock.now + 900), user }),
   };
   const gateway: SessionGateway = {
@@ -30,6 +34,7 @@ function setUp({ now = 1000, hinted = true }: { now?: number; hinted?: boolean }
       calls.logout += 1;
       return succeed(null);
     },
+    logoutEverywhere: () => answers.logoutEverywhere(),
     changeLayer: async (layerId) => succeed({ token: tokenOf(clock.now + 900, layerId) }),
     forgotPassword: async () => succeed(null),
     checkResetLink: async () => succeed(null),
@@ -145,5 +150,17 @@ describe("session", () => {
     const { store } = setUp();
     for (const message of [null, "x", { kind: "open" }, { kind: "closed", reason: "?" }]) store.hear(message);
     expect(store.state.status).toBe("unknown");
+  });
+
+  it("ends here and in the other tabs when it has ended everywhere, and goes on when the server could not be told", async () => {
+    const { store, told, answers } = setUp();
+    await store.restore();
+    answers.logoutEverywhere = async () => failWith("NETWORK");
+    expect((await store.logoutEverywhere()).ok).toBe(false);
+    expect(store.state.status).toBe("open");
+    answers.logoutEverywhere = async () => succeed(null);
+    expect((await store.logoutEverywhere()).ok).toBe(true);
+    expect([store.state.status, store.state.reason]).toEqual(["closed", "LOGOUT_SUCCEEDED"]);
+    expect(told.at(-1)).toEqual({ kind: "closed", reason: "LOGOUT_SUCCEEDED" });
   });
 });

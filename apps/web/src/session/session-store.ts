@@ -134,6 +134,12 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
       end("LOGOUT_SUCCEEDED");
       await farewell;
     },
+    /** Ends every session of the user; this one goes on where the server could not be told. */
+    logoutEverywhere: async (): Promise<Answer<unknown>> => {
+      const answer = await call((calls) => calls.logoutEverywhere());
+      if (answer.ok) end("LOGOUT_SUCCEEDED");
+      return answer;
+    },
     /** What another tab says. */
     hear: (message: unknown): void => {
       if (!isMessage(message)) return;

@@ -7,6 +7,8 @@ import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 
 import { session } from "../session/session.ts";
+import { addToast } from "../shared/notices.ts";
+import { showFailure } from "../shared/show-failure.ts";
 import { language, switchLanguage, t } from "../shared/text.ts";
 import { currentTheme, setTheme } from "../shared/theme.ts";
 import type { Theme } from "../shared/theme.ts";
@@ -37,6 +39,12 @@ export function LanguageMenu(): ReactElement {
       groups={[languageItems()]}
     />
   );
+}
+
+async function logoutEverywhere(): Promise<void> {
+  const answer = await session.logoutEverywhere();
+  if (answer.ok) addToast(t("shell.loggedOutEverywhere"));
+  else showFailure(answer.failure);
 }
 
 export function UserMenu(): ReactElement | null {
@@ -70,7 +78,10 @@ export function UserMenu(): ReactElement | null {
           current: item.theme === theme,
           onSelect: () => choose(item.theme),
         })),
-        [{ key: "logout", label: t("shell.logout"), icon: "logout", onSelect: () => void session.logout() }],
+        [
+          { key: "logout", label: t("shell.logout"), icon: "logout", onSelect: () => void session.logout() },
+          { key: "logoutEverywhere", label: t("shell.logoutEverywhere"), icon: "logout", onSelect: () => void logoutEverywhere() },
+        ],
       ]}
     />
   );

@@ -72,6 +72,8 @@ export const shell = {
   changingLocation: "Changing store…",
   account: "Account of {{name}}",
   logout: "Sign out",
+  logoutEverywhere: "Sign out everywhere",
+  loggedOutEverywhere: "You have signed out on all your devices.",
   working: "Working",
   palette: "Go to a screen or do something",
   paletteSearch: "Search screens and actions",

@@ -72,6 +72,8 @@ export const shell = {
   changingLocation: "Cambiando de tienda…",
   account: "Cuenta de {{name}}",
   logout: "Cerrar sesión",
+  logoutEverywhere: "Cerrar sesión en todas partes",
+  loggedOutEverywhere: "Cerró la sesión en todos sus dispositivos.",
   working: "Trabajando",
   palette: "Ir a una pantalla o hacer algo",
   paletteSearch: "Buscar pantallas y acciones",

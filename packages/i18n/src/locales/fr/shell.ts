@@ -70,6 +70,8 @@ export const shell = {
   changingLocation: "Changement de magasin…",
   account: "Compte de {{name}}",
   logout: "Se déconnecter",
+  logoutEverywhere: "Se déconnecter partout",
+  loggedOutEverywhere: "Vous êtes déconnecté de tous vos appareils.",
   working: "Travail en cours",
   palette: "Aller à un écran ou faire une action",
   paletteSearch: "Chercher un écran ou une action",
