@@ -106,6 +106,7 @@ export const samples: Samples = {
     changePassword: { request: { payload: { token: "t", password: "p" } }, answer: { done: true } },
     refresh: { request: undefined, answer: session },
     logout: { request: undefined, answer: { done: true } },
+    logoutEverywhere: { request: undefined, answer: { done: true } },
   },
   setup: {
     state: { request: undefined, answer: { empty: true } },
