@@ -46,7 +46,7 @@ export const throttleRules = {
   /** Requests from one address. */
   resetAddress: { failuresToWait: 20, windowSeconds: 15 * 60 },
   /** Links from one address that do not work. */
-  resetLinkAddress: { failuresToWait: 30, windowSeconds: lockoutRules.windowSeconds },
+  resetLinkAddress: { failuresToWait: lockoutRules.failuresToWait, windowSeconds: lockoutRules.windowSeconds },
 } as const satisfies Record<string, ThrottleRule>;
 
 /** What a wait is counted by. */

@@ -23,7 +23,7 @@ export function numberRules({ homePath, knownAddressDays, lockoutRules, loginPat
             signInAddress: { failuresToWait: 30, windowSeconds: minute },
             resetUser: { failuresToWait: 3, windowSeconds: quarter },
             resetAddress: { failuresToWait: 20, windowSeconds: quarter },
-            resetLinkAddress: { failuresToWait: 30, windowSeconds: minute },
+            resetLinkAddress: { failuresToWait: 5, windowSeconds: minute },
           });
           same(knownAddressDays, 30);
         }),
