@@ -1,0 +1,172 @@
+import { entities, type EntityValues } from "@comptoir/domain/entity";
+import { describe, expect, it } from "vitest";
+
+import { failWith, succeed, type Answer } from "../answer.ts";
+import { memoryKeyStore } from "../device-storage.ts";
+import { createEditorStore } from "./create-editor-store.ts";
+import type { EntityGateway, EntitySave } from "./entity-gateway.ts";
+
+const milk: EntityValues = { id: 7, version: 3, sku: "LAIT", description: "Lait 2 %", type: "STANDARD", price: 45_900, cost: null, upc: null, isDeleted: false, isOpenRefund: false };
+
+/** A server of one product: it refuses what is stale, as the real one does. */
+function makeServer() {
+  let row = milk;
+  const sent: { readonly saves: readonly EntitySave[]; readonly key?: string }[] = [];
+  let isDown = false;
+  const stale = (by: string): Answer<never> => ({ ok: false, failure: { code: "ENTITY_STALE", status: 409, requestId: null, issues: [{ code: "ENTITY_STALE", field: null, params: { by } }] } });
+  const exact = (save: EntitySave): EntityValues => ({ ...save, ...(save["price"] !== undefined && save["price"] !== null && { price: Math.round(Number(save["price"]) * 10_000) }) });
+  const gateway: EntityGateway = {
+    list: () => Promise.resolve(failWith("UNKNOWN")),
+    facets: () => Promise.resolve(failWith("UNKNOWN")),
+    references: () => Promise.resolve(succeed([])),
+    defaults: () => Promise.resolve(succeed({})),
+    remove: () => Promise.resolve(failWith("UNKNOWN")),
+    restore: () => Promise.resolve(failWith("UNKNOWN")),
+    history: () => Promise.resolve(succeed([])),
+    get: () => Promise.resolve(succeed(row)),
+    create: (saves, key) => {
+      sent.push({ saves, key });
+      return Promise.resolve(isDown ? failWith("NETWORK") : succeed([{ ...milk, ...exact(saves[0] ?? {}), id: 8, version: 1 }]));
+    },
+    update: (saves) => {
+      sent.push({ saves });
+      const [save] = saves;
+      if (isDown || save === undefined) return Promise.resolve(failWith("NETWORK"));
+      if (save.version !== row["version"]) return Promise.resolve(stale("Ana Roy"));
+      row = { ...row, ...exact(save), version: Number(row["version"]) + 1 };
+      return Promise.resolve(succeed([row]));
+    },
+  };
+  return {
+    gateway,
+    sent,
+    row: () => row,
+    fail: (next: boolean) => void (isDown = next),
+    /** Somebody else saves. */
+    change: (values: EntityValues) => void (row = { ...row, ...values, version: Number(row["version"]) + 1 }),
+  };
+}
+
+function open(device = memoryKeyStore(), server = makeServer()) {
+  let key = 0;
+  const store = createEditorStore("product", server.gateway, { device, userId: () => 1, newKey: () => `key-${(key += 1)}`, nowMs: () => 1_000 });
+  return { store, server, device };
+}
+
+describe("the editor of an entity", () => {
+  it("sends what changed and the version it was read with, and nothing else", async () => {
+    const { store, server } = open();
+    await store.open(7);
+    store.set("price", "5.49");
+    expect(store.changes()).toEqual([{ field: "price", before: 45_900, after: 54_900 }]);
+    expect(await store.save()).toMatchObject({ price: 54_900, version: 4 });
+    expect(server.sent).toEqual([{ saves: [{ price: "5.49", id: 7, version: 3 }] }]);
+    expect([store.changes(), store.state.typed]).toEqual([[], {}]);
+  });
+
+  it("what is typed back to what it was is no change", async () => {
+    const { store } = open();
+    await store.open(7);
+    store.set("description", "Lait 3 %");
+    store.set("description", "Lait 2 %");
+    expect(store.state.typed).toEqual({});
+  });
+
+  it("holds the rules of the form on leaving a field, and all of them on saving; nothing is sent while one is broken", async () => {
+    const { store, server } = open();
+    await store.open(7);
+    store.set("sku", "x".repeat(50));
+    expect(store.state.issues).toEqual([]);
+    store.leave("sku");
+    expect(store.state.issues.map(({ code, field }) => [code, field])).toEqual([["MAX_LENGTH", "sku"]]);
+    store.set("description", "");
+    store.set("price", "-1");
+    expect(await store.save()).toBeNull();
+    expect(store.state.issues.map(({ field }) => field).toSorted()).toEqual(["description", "price", "sku"]);
+    expect(server.sent).toEqual([]);
+  });
+
+  it("keeps a draft through a reload, for the person who typed it, until it is saved or discarded", async () => {
+    const { store, server, device } = open();
+    await store.open(7);
+    store.set("description", "Lait entier");
+    const again = open(device, server);
+    await again.store.open(7);
+    expect([again.store.state.typed, again.store.state.draftAt]).toEqual([{ description: "Lait entier" }, 1_000]);
+    const stranger = createEditorStore("product", server.gateway, { device, userId: () => 2, newKey: () => "k" });
+    await stranger.open(7);
+    expect(stranger.state.typed).toEqual({});
+    again.store.discard();
+    const last = open(device, server);
+    await last.store.open(7);
+    expect(last.store.state.typed).toEqual({});
+  });
+
+  it("loses no word when no answer comes: the same content goes again under the same key, another under another", async () => {
+    const { store, server } = open();
+    await store.open(0);
+    store.set("sku", "N1");
+    store.set("description", "Nouveau");
+    server.fail(true);
+    expect(await store.save()).toBeNull();
+    expect([store.state.failure?.code, store.state.typed]).toEqual(["NETWORK", { sku: "N1", description: "Nouveau" }]);
+    server.fail(false);
+    expect(await store.save()).toMatchObject({ id: 8, sku: "N1" });
+    expect(server.sent.map(({ key }) => key)).toEqual(["key-1", "key-1"]);
+    server.fail(true);
+    store.set("sku", "N2");
+    store.set("description", "Autre");
+    await store.save();
+    store.set("description", "Encore autre");
+    await store.save();
+    expect(server.sent.map(({ key }) => key)).toEqual(["key-1", "key-1", "key-2", "key-3"]);
+  });
+
+  it("never overwrites unseen: what both changed is asked, what each changed alone stays", async () => {
+    const { store, server } = open();
+    await store.open(7);
+    store.set("price", "5.49");
+    store.set("description", "Lait de la ferme");
+    server.change({ description: "Lait bio", statusCode: "NEUF" });
+    expect(await store.save()).toBeNull();
+    expect(server.row()).toMatchObject({ description: "Lait bio", price: 45_900 });
+    expect(store.state.conflict?.who).toBe("Ana Roy");
+    expect(store.state.conflict?.fields.map(({ field, chosen, isContested }) => [field, chosen, isContested])).toEqual([
+      ["description", "mine", true],
+      ["price", "mine", false],
+      ["statusCode", "theirs", false],
+    ]);
+    store.choose("description", "theirs");
+    store.settle();
+    expect(await store.save()).toMatchObject({ description: "Lait bio", price: 54_900, statusCode: "NEUF", version: 5 });
+  });
+
+  it("a draft begun on an older version is compared before anything is sent", async () => {
+    const { store, server, device } = open();
+    await store.open(7);
+    store.set("description", "Lait de la ferme");
+    server.change({ description: "Lait bio" });
+    const again = open(device, server);
+    await again.store.open(7);
+    expect(again.store.state.conflict?.fields.map(({ field, before, mine, theirs }) => [field, before, mine, theirs])).toEqual([["description", "Lait 2 %", "Lait de la ferme", "Lait bio"]]);
+    expect(server.sent).toEqual([]);
+  });
+
+  it("brings an earlier version into the form, to be looked at and saved", async () => {
+    const { store, server } = open();
+    await store.open(7);
+    store.bringBack({ action: "UPDATE", before: { price: 3.99, people: 4 }, after: { price: 4.59 } });
+    expect(store.changes()).toEqual([{ field: "price", before: 45_900, after: 39_900 }]);
+    expect(server.sent).toEqual([]);
+    expect(await store.save()).toMatchObject({ price: 39_900 });
+  });
+
+  it("the newest that is opened wins", async () => {
+    const { store, server } = open();
+    const slow = store.open(7);
+    await store.open(0, { targetId: 1 });
+    await slow;
+    expect([store.state.id, store.state.row, server.sent]).toEqual([0, null, []]);
+    expect(Object.keys(entities.product.form.fields)).toContain("sku");
+  });
+});

@@ -1,0 +1,106 @@
+import type { EntityValues } from "@comptoir/domain/entity";
+import { describe, expect, it } from "vitest";
+
+import { failWith, succeed } from "../answer.ts";
+import { createListStore, pageSize } from "./create-list-store.ts";
+import type { EntityGateway, ListAsk } from "./entity-gateway.ts";
+import { parseListState, printListState, withChoice, type ListState } from "./list-address.ts";
+
+const everything: ListState = { search: "", filters: [], sorting: [{ column: "description", direction: "ascending" }], columns: null };
+
+function makeGateway(total: number) {
+  const asked: ListAsk[] = [];
+  const waiting: (() => void)[] = [];
+  let isDown = false;
+  let isSlow = false;
+  const row = (index: number, search: string): EntityValues => ({ id: index + 1, version: 1, description: `${search}${index}` });
+  const gateway: Partial<EntityGateway> = {
+    list: async (ask) => {
+      asked.push(ask);
+      if (isSlow) await new Promise<void>((go) => waiting.push(go));
+      if (isDown) return failWith("NETWORK");
+      const from = (ask.page - 1) * ask.size;
+      return succeed({ rows: Array.from({ length: Math.max(0, Math.min(ask.size, total - from)) }, (_, index) => row(from + index, ask.search)), total });
+    },
+    facets: () => Promise.resolve(succeed([])),
+    update: (saves) => Promise.resolve(succeed(saves.map((save) => ({ ...save, version: 2 })))),
+  };
+  return { gateway: gateway as EntityGateway, asked, fail: (next: boolean) => void (isDown = next), slow: (next: boolean) => void (isSlow = next), answer: () => waiting.splice(0).forEach((go) => go()) };
+}
+
+describe("the list of an entity", () => {
+  it("asks for the pages that come into sight, each once, and puts them where they belong", async () => {
+    const { gateway, asked } = makeGateway(100_000);
+    const { state, show, see } = createListStore("product", gateway);
+    await show(everything);
+    expect([state.total, state.rows.length, state.rows[pageSize]]).toEqual([100_000, 100_000, undefined]);
+    see(50_000, 50_040);
+    see(50_000, 50_060);
+    await new Promise((done) => setTimeout(done));
+    expect(asked.map(({ page }) => page)).toEqual([1, 501]);
+    expect(state.rows[50_007]).toMatchObject({ id: 50_008 });
+  });
+
+  it("asks nothing again for other columns, and all anew for another question", async () => {
+    const { gateway, asked } = makeGateway(3);
+    const { show } = createListStore("product", gateway);
+    await show(everything);
+    await show({ ...everything, columns: ["sku"] });
+    expect(asked.length).toBe(1);
+    await show({ ...everything, search: "lait" });
+    expect(asked.length).toBe(2);
+  });
+
+  it("the newest question wins, whichever answer comes last", async () => {
+    const { gateway, slow, answer } = makeGateway(2);
+    const { state, show } = createListStore("product", gateway);
+    slow(true);
+    const older = show({ ...everything, search: "la" });
+    slow(false);
+    await show({ ...everything, search: "lait" });
+    answer();
+    await older;
+    expect(state.rows.map((row) => row?.["description"])).toEqual(["lait0", "lait1"]);
+  });
+
+  it("keeps the old rows when a reload fails, says why, and goes on when it is asked again", async () => {
+    const { gateway, fail } = makeGateway(2);
+    const { state, show, reload } = createListStore("product", gateway);
+    await show(everything);
+    fail(true);
+    await reload();
+    expect([state.rows.length, state.failure?.code, state.loading]).toEqual([2, "NETWORK", false]);
+    fail(false);
+    await reload();
+    expect([state.rows.length, state.failure]).toEqual([2, null]);
+  });
+
+  it("changes everything that is selected, with the version of each", async () => {
+    const { gateway } = makeGateway(3);
+    const { state, show, toggle, change } = createListStore("product", gateway);
+    await show(everything);
+    for (const row of state.rows) if (row !== undefined) toggle(row);
+    toggle(state.rows[1] ?? {});
+    expect([...state.selected.keys()]).toEqual([1, 3]);
+    expect(await change({ price: "1" })).toMatchObject({ ok: true, value: [{ id: 1, version: 2 }, { id: 3, version: 2 }] });
+  });
+});
+
+describe("the address of a list", () => {
+  const states: readonly ListState[] = [
+    everything,
+    { search: "lait é&=+", filters: withChoice([], "type", ["WEIGHED", "KIT"]), sorting: [{ column: "price", direction: "descending" }], columns: ["sku", "price"] },
+    { ...everything, filters: withChoice(withChoice([], "departmentId", [3]), "statusCode", ["A,B"]) },
+  ];
+  it.each(states)("opens the same list again: %j", (state) => {
+    expect(parseListState("product", printListState("product", state), [])).toEqual(state);
+  });
+
+  it.each(["filters={", "filters=[1]", "filters=[{}]", "sort=nothing", "columns=__proto__,x", "q=%00"])("%s is a list all the same", (address) => {
+    expect(parseListState("product", address, [])).toMatchObject({ filters: [], columns: null });
+  });
+
+  it("a choice of nothing takes the filter away", () => {
+    expect(withChoice(withChoice([], "type", ["KIT"]), "type", [])).toEqual([]);
+  });
+});
