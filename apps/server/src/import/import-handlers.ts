@@ -16,7 +16,7 @@ import { ImportJobs, type ImportJobState } from "./import-jobs.ts";
 import { ImportRepository, type ImportRecord, type MadeThing } from "./import-repository.ts";
 import type { ImportOutcome } from "./import-totals.ts";
 import { ImportUndos } from "./import-undos.ts";
-import { previewFile } from "./preview-file.ts";
+import { previewFile, type ChosenFormat } from "./preview-file.ts";
 
 /** The calls about files: who may, on what, and what is answered. */
 export const importFilesHandlers = HttpApiBuilder.group(ComptoirApi, "importFiles", (handlers) =>
@@ -62,7 +62,7 @@ export const importFilesHandlers = HttpApiBuilder.group(ComptoirApi, "importFile
         const files = yield* ImportFiles;
         const known = [...Object.values(builtInMappings), ...(yield* savedMappings())];
         const mapping = query.mapping === undefined ? undefined : yield* findMapping(query.mapping);
-        return yield* Effect.promise(() => previewFile(files.pathOf(file.fileId), mapping, known));
+        return yield* Effect.promise(() => previewFile(files.pathOf(file.fileId), mapping, known, pickFormat(query)));
       }),
     )
     .handle("run", ({ payload }) =>
@@ -178,6 +178,10 @@ const findMapping = Effect.fnUntraced(function* (wanted: unknown) {
   const mapping = known.find(({ name }) => name === wanted);
   return mapping ?? (yield* Effect.fail(badRequest("IMPORT_MAPPING", { field: "name" }, "mapping")));
 });
+
+function pickFormat({ delimiter, encoding }: ChosenFormat): ChosenFormat {
+  return { ...(delimiter === undefined ? {} : { delimiter }), ...(encoding === undefined ? {} : { encoding }) };
+}
 
 function toMappingAnswer(mapping: ImportMapping, isBuiltIn: boolean) {
   return { name: mapping.name, isBuiltIn, mapping: { ...mapping } };

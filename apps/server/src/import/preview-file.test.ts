@@ -34,6 +34,13 @@ describe("the beginning of a file", () => {
     expect(await previewFile(write('id,name\n1,a\n2,"b\n3,c\n'), undefined, [])).toMatchObject({ header: ["id", "name"], rows: [["1", "a"]], issues: [{ row: 3, code: "IMPORT_QUOTE" }] });
   });
 
+  it("reads as one chooses, and guesses the rest", async () => {
+    const path = write(Buffer.from("id|name;more\n1|Crème;x\n", "latin1"));
+    expect(await previewFile(path, undefined, [], { delimiter: ";" })).toMatchObject({ delimiter: ";", encoding: "windows-1252", rows: [["1|Crème", "x"]] });
+    expect(await previewFile(path, undefined, [], { encoding: "windows-1252", delimiter: "|" })).toMatchObject({ header: ["id", "name;more"], rows: [["1", "Crème;x"]] });
+    expect((await previewFile(path, undefined, [], { encoding: "utf-8" })).issues).toMatchObject([{ code: "IMPORT_ENCODING" }]);
+  });
+
   it.each([
     ["a workbook", Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0, 6, 0, 8, 0])],
     ["a workbook of before 2007", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0])],

@@ -1,4 +1,4 @@
-import { compileMapping, decodeRow, delimiters, type ImportMapping } from "@comptoir/domain/import-file";
+import { compileMapping, decodeRow, delimiters, type FileFormat, type ImportMapping } from "@comptoir/domain/import-file";
 
 import { beginningOf, csvRows, firstBytes, type CsvOptions } from "./csv-rows.ts";
 import { FileProblem } from "./file-problem.ts";
@@ -7,20 +7,23 @@ import { toRowIssue, type RowIssue } from "./issue-list.ts";
 /** The beginning of a file, as a mapping reads it, or as the file itself suggests. */
 
 export interface FilePreview {
-  readonly delimiter: string;
-  readonly encoding: CsvOptions["encoding"];
+  readonly delimiter: FileFormat["delimiter"];
+  readonly encoding: FileFormat["encoding"];
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly fittingMappings: readonly string[];
   readonly issues: readonly RowIssue[];
 }
 
+/** What a person says of how the file is written; what they leave out is guessed. */
+export type ChosenFormat = Readonly<Partial<Pick<FileFormat, "delimiter" | "encoding">>>;
+
 /** As many as tell how dates, numbers and prices are meant. */
 const rowsRead = 200;
 
-/** Reads the beginning of a file. A mapping that is given decides delimiter and encoding; otherwise the file's first line does. */
-export async function previewFile(path: string, mapping: ImportMapping | undefined, known: readonly ImportMapping[]): Promise<FilePreview> {
-  const format = mapping ?? (await guessFormat(path));
+/** Reads the beginning of a file. What is chosen decides delimiter and encoding, then a mapping that is given, then the file's first line. */
+export async function previewFile(path: string, mapping: ImportMapping | undefined, known: readonly ImportMapping[], chosen: ChosenFormat = {}): Promise<FilePreview> {
+  const format = await formatOf(path, { ...(mapping === undefined ? {} : { delimiter: mapping.delimiter, encoding: mapping.encoding }), ...chosen });
   const { rows, problem } = await readBeginning(path, format);
   const [header = [], ...body] = rows;
   const shown = body.slice(0, rowsRead);
@@ -39,18 +42,18 @@ function issuesOf(mapping: ImportMapping, header: readonly string[], rows: reado
 }
 
 /** The delimiter that the first line holds most of; UTF-16 by its first bytes, Windows text where the beginning is not UTF-8. */
-async function guessFormat(path: string): Promise<Pick<CsvOptions, "delimiter" | "encoding">> {
-  const wide = wideEncoding(await firstBytes(path));
+async function formatOf(path: string, chosen: ChosenFormat): Promise<Required<ChosenFormat>> {
+  const wide = chosen.encoding ?? wideEncoding(await firstBytes(path));
   const asRead = await firstLine(path, wide ?? "utf-8");
   const encoding = wide ?? (asRead instanceof FileProblem && asRead.code === "IMPORT_ENCODING" ? "windows-1252" : "utf-8");
-  const line = encoding === "windows-1252" ? await firstLine(path, encoding) : asRead;
+  const line = wide === null && encoding === "windows-1252" ? await firstLine(path, encoding) : asRead;
   const count = (mark: string) => (line instanceof FileProblem ? 0 : line.split(mark).length);
-  const delimiter = delimiters.reduce<string>((best, one) => (count(one) > count(best) ? one : best), ",");
-  return { delimiter, encoding };
+  const likely = delimiters.reduce((best, one) => (count(one) > count(best) ? one : best));
+  return { delimiter: chosen.delimiter ?? likely, encoding };
 }
 
 /** UTF-16, as spreadsheets save "Unicode text": by its mark, or because every other byte of plain letters is nothing. */
-function wideEncoding([one, two]: Buffer): CsvOptions["encoding"] | null {
+function wideEncoding([one, two]: Buffer): FileFormat["encoding"] | null {
   if ((one === 0xff && two === 0xfe) || (one !== 0 && two === 0)) return "utf-16le";
   return (one === 0xfe && two === 0xff) || (one === 0 && two !== undefined && two !== 0) ? "utf-16be" : null;
 }

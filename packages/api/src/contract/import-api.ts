@@ -1,4 +1,4 @@
-import { importKinds } from "@comptoir/domain/import-file";
+import { delimiters, encodings, importKinds } from "@comptoir/domain/import-file";
 import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api";
 
@@ -33,7 +33,7 @@ export const importFilesApi = HttpApiGroup.make("importFiles")
     }).annotate(EndpointAccess, imports),
     HttpApiEndpoint.get("preview", "/api/Import/File/:id/Preview", {
       params: { id: Text },
-      query: { mapping: Schema.optionalKey(Text) },
+      query: { mapping: Schema.optionalKey(Text), delimiter: Schema.optionalKey(Schema.Literals(delimiters)), encoding: Schema.optionalKey(Schema.Literals(encodings)) },
       success: Preview,
       error,
     }).annotate(EndpointAccess, imports),

@@ -1,4 +1,4 @@
-import { importKinds } from "@comptoir/domain/import-file";
+import { delimiters, encodings, importKinds } from "@comptoir/domain/import-file";
 import { Schema } from "effect";
 
 import { ErrorBody } from "../errors/api-issue.ts";
@@ -30,8 +30,8 @@ export const RowIssue = Schema.Struct({
 
 /** The beginning of a file, and how the mapping reads it. */
 export const Preview = Schema.Struct({
-  delimiter: Schema.String,
-  encoding: Schema.String,
+  delimiter: Schema.Literals(delimiters),
+  encoding: Schema.Literals(encodings),
   header: Schema.Array(Schema.String),
   rows: Schema.Array(Schema.Array(Schema.String)),
   /** The saved mappings whose columns the file has. */

@@ -1,6 +1,6 @@
 /** The calls of importing files, and what they answer. */
 import type { ImportBatch, ImportJob, ImportResult as ImportResultWire, ImportTotals as ImportTotalsWire, Preview as PreviewWire, RowIssue as RowIssueWire } from "@comptoir/api/wire";
-import type { ImportMapping } from "@comptoir/domain/import-file";
+import type { FileFormat, ImportMapping } from "@comptoir/domain/import-file";
 
 import type { Answer } from "../../shared/answer.ts";
 
@@ -18,6 +18,9 @@ export interface UploadedFile {
   readonly bytes: number;
 }
 
+/** How the text of a file is cut into cells. */
+export type WrittenFormat = Readonly<Pick<FileFormat, "delimiter" | "encoding">>;
+
 /** A mapping of the list, already read by the domain. */
 export interface KnownMapping {
   readonly name: string;
@@ -29,7 +32,8 @@ export interface ImportGateway {
   readonly mappings: () => Promise<Answer<readonly KnownMapping[]>>;
   readonly saveMapping: (mapping: ImportMapping) => Promise<Answer<unknown>>;
   readonly upload: (file: File, onSent: (bytes: number) => void, signal: AbortSignal) => Promise<Answer<UploadedFile>>;
-  readonly preview: (fileId: string, mapping: string | null) => Promise<Answer<Preview>>;
+  /** With no format, the file tells it. */
+  readonly preview: (fileId: string, format: WrittenFormat | null) => Promise<Answer<Preview>>;
   readonly run: (fileId: string, mapping: ImportMapping, mode: RunMode) => Promise<Answer<{ readonly jobId: string }>>;
   readonly job: (jobId: string) => Promise<Answer<Job>>;
   readonly cancel: (jobId: string) => Promise<Answer<unknown>>;

@@ -22,7 +22,7 @@ export const importGateway: ImportGateway = {
   },
   saveMapping: (mapping) => askSignedIn((api) => api.importFiles.saveMapping({ payload: toWire(mapping) })),
   upload: async (file, onSent, signal) => uploadFile({ file, onSent, signal, token: await session.getToken(), language }),
-  preview: (fileId, mapping) => askSignedIn((api) => api.importFiles.preview({ params: { id: fileId }, query: mapping === null ? {} : { mapping } })),
+  preview: (fileId, format) => askSignedIn((api) => api.importFiles.preview({ params: { id: fileId }, query: format ?? {} })),
   run: (fileId, mapping, mode) => askSignedIn((api) => api.importFiles.run({ payload: { fileId, mapping: toWire(mapping), mode } })),
   job: (id) => askSignedIn((api) => api.importFiles.job({ params: { id } })),
   cancel: (id) => ask((api) => api.importFiles.cancel({ params: { id } })),

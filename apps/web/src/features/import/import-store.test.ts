@@ -102,6 +102,32 @@ describe("an import", () => {
     expect(store.state).toMatchObject({ failure: { code: "HTTP_500" }, form: { name: "mine", location: "7" }, saving: false });
   });
 
+  it("reads the first rows again when another delimiter or encoding is chosen, and proposes the columns that are then there", async () => {
+    const asked: unknown[] = [];
+    const lines = ["Date;Article;Quantité;Prix", "2026-11-20;FARINE-1;2;4,99"].map((line) => line.split(";"));
+    const { store } = setUp({
+      calls: {
+        preview: async (_file, format) => {
+          asked.push(format);
+          const cut = format?.delimiter === ";" ? lines : lines.map((cells) => [cells.join(";")]);
+          return good({ delimiter: ",", encoding: "utf-8", ...format, header: cut[0] ?? [], rows: cut.slice(1), issues: [] });
+        },
+      },
+    });
+    await store.takeFile(file);
+    store.newMapping("transactions");
+    store.edit({ location: "ML05" });
+    store.edit({ delimiter: ";" });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(store.state.preview?.header).toEqual(lines[0]);
+    expect(store.state.form).toMatchObject({ delimiter: ";", location: "ML05", decimal: ",", columns: { date: "Date", sku: "Article", quantity: "Quantité" } });
+    store.edit({ encoding: "windows-1252" });
+    store.edit({ currencyMarks: "$" });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(asked).toEqual([null, { delimiter: ";", encoding: "utf-8" }, { delimiter: ";", encoding: "windows-1252" }]);
+    expect(store.state).toMatchObject({ preview: { encoding: "windows-1252" }, form: { columns: { sku: "Article" }, currencyMarks: "$" } });
+  });
+
   it("runs an edited mapping that has no name", async () => {
     const { store, asked } = setUp();
     await store.takeFile(file);

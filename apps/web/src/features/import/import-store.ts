@@ -9,8 +9,8 @@ import { keepDraft, readDraft } from "./import-draft.ts";
 import type { ImportGateway, Job, KnownMapping, RunMode, UploadedFile } from "./import-gateway.ts";
 import { asRun, failureOf, initialState, isOver, openQuestions, runnable } from "./import-state.ts";
 import type { ImportState } from "./import-state.ts";
-import { changeForm, proposeForm } from "./mapping-proposal.ts";
-import { toForm, toMapping } from "./mapping-form.ts";
+import { changeForm, proposeColumns, proposeForm } from "./mapping-proposal.ts";
+import { toForm, toMapping, writtenFormat } from "./mapping-form.ts";
 import type { MappingForm } from "./mapping-form.ts";
 import { bestFit } from "./reading.ts";
 
@@ -34,6 +34,8 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
   let upload: AbortController | null = null;
   /** Counts what makes older answers worthless. */
   let turn = 0;
+  /** Counts the readings of the beginning of the file: the last one asked for is shown. */
+  let reading = 0;
 
   const keep = (): void => {
     const { file, mappingName, form, answers, run } = state;
@@ -63,7 +65,26 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
 
   const chooseMapping = (name: string): void => {
     const known = state.mappings?.find((one) => one.name === name);
-    if (known !== undefined) setForm(toForm(known.mapping), { mappingName: name, isEdited: false, proposal: null, answers: {} });
+    if (known === undefined) return;
+    setForm(toForm(known.mapping), { mappingName: name, isEdited: false, proposal: null, answers: {} });
+    void readAgain();
+  };
+
+  /** Reads the first rows as the form says the file is written, when they were read otherwise. */
+  const readAgain = async (): Promise<void> => {
+    const { file, form, preview } = state;
+    const format = form === null ? null : writtenFormat(form);
+    if (file === null || preview === null || format === null) return;
+    reading += 1;
+    const [mine, mineTurn] = [reading, turn];
+    if (format.delimiter === preview.delimiter && format.encoding === preview.encoding) return;
+    const answer = await gateway.preview(file.fileId, format);
+    if (mine !== reading || mineTurn !== turn || state.form === null) return;
+    if (!answer.ok) return fail(answer.failure);
+    state.preview = ref(answer.value);
+    if (state.mappingName !== null || answer.value.header.join("\n") === preview.header.join("\n")) return;
+    const proposal = proposeMapping(state.form.kind, answer.value);
+    setForm(proposeColumns(state.form, proposal), { proposal: ref(proposal), answers: {} });
   };
 
   const newMapping = (kind: ImportKind): void => {
@@ -77,7 +98,7 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
     turn += 1;
     const mine = turn;
     Object.assign(state, { file, step: "mapping", preview: null, failure: null });
-    const [mappings, preview] = await Promise.all([loadMappings(), gateway.preview(file.fileId, null)]);
+    const [mappings, preview] = await Promise.all([loadMappings(), gateway.preview(file.fileId, state.form === null ? null : writtenFormat(state.form))]);
     if (mine !== turn) return;
     if (!preview.ok) {
       fail(preview.failure);
@@ -201,7 +222,9 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
     chooseMapping,
     newMapping,
     edit: (change: Partial<MappingForm>): void => {
-      if (state.form !== null) setForm({ ...state.form, ...change }, { isEdited: true });
+      if (state.form === null) return;
+      setForm({ ...state.form, ...change }, { isEdited: true });
+      if ("delimiter" in change || "encoding" in change) void readAgain();
     },
     /** Takes an answer to a question of the proposal; another answer replaces it. */
     answer: ({ asks }: MappingQuestion, { answer, change }: MappingAnswer): void => {

@@ -1,7 +1,9 @@
 /** A mapping as a form: every field a text, so that what is half typed has a place. The domain says whether it is a mapping. */
-import { importKinds, locationFields, parseMapping, productFields, stockFields, transactionFields } from "@comptoir/domain/import-file";
+import { delimiters, encodings, importKinds, locationFields, parseMapping, productFields, stockFields, transactionFields } from "@comptoir/domain/import-file";
 import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
 import type { Result } from "@comptoir/domain/result";
+
+import type { WrittenFormat } from "./import-gateway.ts";
 
 /** The fields of a form that are one text. */
 export interface MappingTexts {
@@ -162,6 +164,12 @@ export function toForm(mapping: ImportMapping): MappingForm {
     discountRateIs: mapping.discountRateIs,
     grouping: mapping.grouping,
   };
+}
+
+/** Says how a form reads the file; null where it holds what no file is written in. */
+export function writtenFormat({ delimiter, encoding }: Pick<MappingForm, "delimiter" | "encoding">): WrittenFormat | null {
+  const [mark, text] = [delimiters.find((one) => one === delimiter), encodings.find((one) => one === encoding)];
+  return mark === undefined || text === undefined ? null : { delimiter: mark, encoding: text };
 }
 
 /** Errors: IMPORT_MAPPING, with the path of each field that cannot be used. */

@@ -11,6 +11,12 @@ export function proposeForm(kind: ImportKind, { delimiter, encoding }: Preview, 
   return { ...form, currencyMarks: proposal.currencyMarks.join(" "), timeFormat: proposal.timeFormat ?? "" };
 }
 
+/** Proposes the columns anew when a file, read another way, has another header; what else is typed stays. */
+export function proposeColumns(form: MappingForm, proposal: MappingProposal): MappingForm {
+  const kept = changeForm({ ...form, columns: {} }, proposal);
+  return { ...kept, currencyMarks: form.currencyMarks || proposal.currencyMarks.join(" "), timeFormat: form.timeFormat || (proposal.timeFormat ?? "") };
+}
+
 /** Changes a form by what a proposal, or an answer, says. */
 export function changeForm(form: MappingForm, { columns, thousands, ...rules }: ProposedChange): MappingForm {
   const { decimal = form.decimal, dateFormat = form.dateFormat, lineTotalIs = form.lineTotalIs, discountRateIs = form.discountRateIs } = rules;
