@@ -155,6 +155,7 @@ describe("the screen of an import", () => {
     act(() => store.edit({ location: "1" }));
     await page.settle();
     expect(page.text()).toContain(t("importing.questions"));
+    expect(page.text()).not.toContain(t("importing.invalidTitle"));
     const answer = (value: string) => act(async () => page.find(`input[type=radio][value=${value}]`).click());
     await answer("lineTotal");
     expect(page.button(t("importing.dryRun")).disabled).toBe(true);

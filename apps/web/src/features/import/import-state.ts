@@ -78,6 +78,12 @@ export function openQuestions({ proposal, answers }: Pick<ImportState, "proposal
   return proposal?.questions.filter(({ asks }) => answers[asks] === undefined) ?? [];
 }
 
+/** What of a mapping an open question will say: nobody is told that it is wrong before. */
+export function askedPaths(questions: readonly MappingQuestion[]): ReadonlySet<string> {
+  const changes = questions.flatMap(({ answers }) => answers.map(({ change }) => change));
+  return new Set(changes.flatMap(({ columns = {}, ...rules }) => [...Object.keys(columns).map((field) => `columns.${field}`), ...Object.keys(rules)]));
+}
+
 /** The mapping with a name that does not claim to be the saved one. */
 export function asRun(mapping: ImportMapping, isEdited: boolean): ImportMapping {
   return isEdited && mapping.name !== unsavedMark ? { ...mapping, name: `${mapping.name} ${unsavedMark}` } : mapping;

@@ -46,7 +46,8 @@ function priceSamples(form: MappingForm, field: "unitPrice" | "lineTotal", { hea
     const [units, amount] = [readField(formatOf(form), "quantity", cells[unitsAt] ?? ""), readField(formatOf(form), field, cells[amountAt] ?? "")];
     return units?.is === "quantity" && amount?.is === "price" ? [{ units: units.value, amount: amount.value }] : [];
   });
-  const telling = [...read.filter(({ units }) => units !== 1_000), ...read].slice(0, shownAtMost);
+  const different = [...new Map(read.map((one) => [`${one.units} ${one.amount}`, one])).values()];
+  const telling = different.toSorted((left, right) => Number(left.units === 1_000) - Number(right.units === 1_000)).slice(0, shownAtMost);
   return telling.map(({ units, amount }) => {
     const price = formatUnitCost(amount, language);
     const count = formatQuantity(units, language);
@@ -56,6 +57,8 @@ function priceSamples(form: MappingForm, field: "unitPrice" | "lineTotal", { hea
 }
 
 function readText(form: MappingForm, field: string, text: string): string | null {
+  // Nobody has said yet how dates are written.
+  if (form.dateFormat === "" && (field === "date" || field === "openDate")) return text;
   const suffix = form.stripSuffix[field] ?? "";
   const cell = suffix !== "" && text.endsWith(suffix) ? text.slice(0, text.length - suffix.length).trimEnd() : text;
   const reading = readField(formatOf(form), field, cell);

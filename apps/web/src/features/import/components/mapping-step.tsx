@@ -11,7 +11,7 @@ import { t } from "../../../shared/text.ts";
 import { editorGroups } from "../editor-groups.ts";
 import type { EditorGroup } from "../editor-groups.ts";
 import { labelOf } from "../editor-words.ts";
-import { openQuestions, runnable, unsavedMark } from "../import-state.ts";
+import { askedPaths, openQuestions, runnable, unsavedMark } from "../import-state.ts";
 import type { ImportState } from "../import-state.ts";
 import type { ImportStore } from "../import-store.ts";
 import styles from "../import.module.css";
@@ -30,7 +30,8 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
   const { preview, form, failure, mappings } = state;
   const mapping = runnable(form);
   const isDenied = mapping !== null && !mayRun(mapping);
-  const wrong = form === null ? new Set<string>() : wrongPaths(form);
+  const asked = openQuestions(state);
+  const wrong = form === null ? new Set<string>() : wrongPaths(form, askedPaths(asked));
   const [isOpen, setOpen] = useOpen(form !== null && (state.mappingName === null || wrong.size > 0));
   if (preview === null) {
     return (
@@ -86,8 +87,8 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
       </Card>
       <PreviewCard preview={preview} reading={mapping === null ? null : readPreview(preview, mapping)} />
       <Inline justify="end" gap={3}>
-        <p className={styles["muted"]}>{isDenied ? t("importing.creationDenied") : t("importing.dryRunHelp")}</p>
-        <Button variant="primary" icon="check" disabled={mapping === null || isDenied || openQuestions(state).length > 0} onClick={() => void store.dryRun()}>
+        <p className={styles["muted"]}>{isDenied ? t("importing.creationDenied") : asked.length > 0 ? t("importing.questions") : wrong.size > 0 ? t("importing.invalidTitle") : t("importing.dryRunHelp")}</p>
+        <Button variant="primary" icon="check" disabled={mapping === null || isDenied || asked.length > 0} onClick={() => void store.dryRun()}>
           {t("importing.dryRun")}
         </Button>
       </Inline>
@@ -141,10 +142,10 @@ function SaveMapping({ store, state, form }: Readonly<{ store: ImportStore; stat
   );
 }
 
-/** What cannot be used, the name left out: a mapping may run without one. */
-function wrongPaths(form: MappingForm): ReadonlySet<string> {
+/** What cannot be used, without what is asked anyway, and without the name: a mapping may run without one. */
+function wrongPaths(form: MappingForm, asked: ReadonlySet<string>): ReadonlySet<string> {
   const mapping = toMapping(form.name.trim() === "" ? { ...form, name: unsavedMark } : form);
-  return new Set(mapping.ok ? [] : mapping.issues.map(({ path }) => path.join(".")));
+  return new Set(mapping.ok ? [] : mapping.issues.map(({ path }) => path.join(".")).filter((path) => !asked.has(path)));
 }
 
 function errorsOf(form: MappingForm, wrong: ReadonlySet<string>): readonly FormError[] {
