@@ -39,10 +39,10 @@ export function figureRules({ ask }: ServerFunctions): Readonly<Record<string, R
 
   return {
     "net-sales-add-up": {
-      says: "Net sales split by department, item, vendor, cashier, terminal, location, hour or weekday sum to the net sales of the whole; split by tender they sum to what was collected.",
+      says: "Net sales split by department, item, vendor, cashier, terminal, location, hour or weekday sum to the total net sales; split by tender they sum to the total collected.",
       source: "behaviour 3.3, 3.7",
       laws: {
-        "any split sums to the total, cut to its first rows or whole": fc.property(arbDays, fc.constantFrom(...Object.entries(perTypes)), fc.integer({ min: 1, max: 12 }), (days, [type, { total: metric }], topN) => {
+        "any split sums to the total, top N or whole": fc.property(arbDays, fc.constantFrom(...Object.entries(perTypes)), fc.integer({ min: 1, max: 12 }), (days, [type, { total: metric }], topN) => {
           const query = queryOf(days);
           const simple = widget("Simple", query);
           const expected = centsAt(simple, "simple", metric === "netSales" ? "net" : "totalCollected");
@@ -56,7 +56,7 @@ export function figureRules({ ask }: ServerFunctions): Readonly<Record<string, R
             holds(rows.every((row, index) => index === 0 || centsAt(rows[index - 1], "value") >= centsAt(row, "value")), "the largest comes first");
           }
         }),
-        "the items that sell best have the total of all items": fc.property(arbDays, fc.integer({ min: 1, max: 100 }), (days, topN) => {
+        "the best-selling items have the total of all items": fc.property(arbDays, fc.integer({ min: 1, max: 100 }), (days, topN) => {
           const query = queryOf(days);
           const answer = widget("TopSales", { ...query, topN });
           same(centsAt(answer, "total"), centsAt(widget("Simple", query), "simple", "net"));
@@ -65,10 +65,10 @@ export function figureRules({ ask }: ServerFunctions): Readonly<Record<string, R
       },
     },
     "calls-agree": {
-      says: "GetStats, GetStatsPer, SalesPerRange and Simple say the same net sales of the same days, at any grain; no bin of a series is left out.",
+      says: "GetStats, GetStatsPer, SalesPerRange and Simple give the same net sales for the same days, at any grain; no bucket of a series is missing.",
       source: "behaviour 3.7",
       laws: {
-        "a series sums to the figure, at any grain, and its bins tile its days": fc.property(arbDays, fc.constantFrom(...widgetGrains), (days, range) => {
+        "a series sums to the figure, at any grain, and its buckets tile its days": fc.property(arbDays, fc.constantFrom(...widgetGrains), (days, range) => {
           const query = queryOf(range === "30min" ? { ...days, days: Math.min(days.days, 3) } : days);
           const simple = widget("Simple", query);
           const series = widget("SalesPerRange", { ...query, range });
@@ -90,7 +90,7 @@ export function figureRules({ ask }: ServerFunctions): Readonly<Record<string, R
           if (row === undefined || code === "" || code === "0") return;
           same(centsOrNullAt(rowsAt(widget("GetStats", { ...query, type: "SALES", code: `${field}:${code}` }), "stats")[0], "value"), centsAt(row, "value"));
         }),
-        "GetStats says the net sales, the refunds and the discounts of Simple": fc.property(arbDays, fc.constantFrom(["SALES", "net"] as const, ["REFUNDS", "refunds"] as const, ["DISCOUNTS", "discounts"] as const), (days, [type, field]) => {
+        "GetStats gives the net sales, refunds and discounts of Simple": fc.property(arbDays, fc.constantFrom(["SALES", "net"] as const, ["REFUNDS", "refunds"] as const, ["DISCOUNTS", "discounts"] as const), (days, [type, field]) => {
           const query = queryOf(days);
           const found = centsOrNullAt(rowsAt(widget("GetStats", { ...query, type }), "stats")[0], "value");
           // A period without a sale has no figure, never 0.
@@ -101,10 +101,10 @@ export function figureRules({ ask }: ServerFunctions): Readonly<Record<string, R
       },
     },
     "figures-of-sums": {
-      says: "Net is gross less discounts and refunds; the average sale and the margin percent are computed from sums; days add up.",
+      says: "Net sales are gross less discounts and refunds; the average sale and the margin percent are computed from sums; days add up.",
       source: "behaviour 3.3",
       laws: {
-        "net is gross less discounts and refunds, and ratios are those of the sums": fc.property(arbDays, (days) => {
+        "net is gross less discounts and refunds, and ratios are computed from sums": fc.property(arbDays, (days) => {
           const simple = widget("Simple", queryOf(days));
           const [net, gross, discounts, refunds] = (["net", "gross", "discounts", "refunds"] as const).map((name) => centsAt(simple, "simple", name));
           same(net, (gross ?? 0) - (discounts ?? 0) - (refunds ?? 0));
@@ -115,7 +115,7 @@ export function figureRules({ ask }: ServerFunctions): Readonly<Record<string, R
           const margin = centsOrNullAt(simple, "simple", "margin");
           if (margin !== null) same(fieldOf(fieldOf(simple, "simple"), "marginPct"), percentOf(margin, net ?? 0));
         }),
-        "the figures of two parts are those of the whole": fc.property(arbDays, fc.nat(), (days, cut) => {
+        "the figures of two parts sum to those of the whole": fc.property(arbDays, fc.nat(), (days, cut) => {
           const { from, to } = spanOf(days);
           const middle = addDays(from, cut % countDays({ from, to }));
           if (middle === to) return;
@@ -124,11 +124,11 @@ export function figureRules({ ask }: ServerFunctions): Readonly<Record<string, R
         }),
       },
     },
-    "ranges-of-a-server": {
-      says: "A range code means the same days as in the rules, in the time of the location asked about; a comparison shows what its own days have.",
+    "server-ranges": {
+      says: "A range code means the same days as in the rules, in the time zone of the location asked about; a comparison has the figures of its own days.",
       source: "behaviour 3.2, 3.7",
       laws: {
-        "a code is the days that the rules say, counted from the server's own today": fc.property(fc.constantFrom(...Object.keys(rangeCodes).filter(isRangeCode)), (code) => {
+        "a code resolves to the days of the rules, from the server's own today": fc.property(fc.constantFrom(...Object.keys(rangeCodes).filter(isRangeCode)), (code) => {
           const dayNow = (): CalendarDate => spanAt(widget("Simple", { date: "-0d" }), "meta", "range").from;
           const today = dayNow();
           const span = spanAt(widget("Simple", { date: code }), "meta", "range");
@@ -141,7 +141,7 @@ export function figureRules({ ask }: ServerFunctions): Readonly<Record<string, R
           const { from, to } = spanAt(answer, "meta", "range");
           same(fieldOf(answer, "simple"), fieldOf(widget("Simple", { date: `${from}..${to}` }), "simple"));
         }),
-        "what a range is compared with has the figures of its own days": fc.property(arbDays, fc.constantFrom("previous", "sameWeekdays", "lastYear"), (days, compare) => {
+        "a comparison has the figures of its own days": fc.property(arbDays, fc.constantFrom("previous", "sameWeekdays", "lastYear"), (days, compare) => {
           // The days are over: nothing is cut at the half hour that is running.
           const query = queryOf(days);
           const answer = widget("SalesPerRange", { ...query, range: "day", compare });

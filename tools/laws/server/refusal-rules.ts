@@ -29,12 +29,12 @@ export function refusalRules({ ask, askAsNobody, askByPost }: ServerFunctions): 
     same({ status: answer.status, codes: codesOf(answer) }, { status: 400, codes });
   };
   return {
-    "nobody-without-a-token": {
-      says: "Every call that is not for anyone is refused to who has no token, or one that the server did not sign.",
+    "authentication": {
+      says: "Every call that is not public is rejected without a token, or with one the server did not sign.",
       source: "specification 8; behaviour 3.10",
       codes: ["TOKEN_ERROR", "TOKEN_EXPIRED"],
       laws: {
-        "each guarded endpoint refuses without a token": fc.property(fc.constant(guarded), (endpoints) => {
+        "each protected endpoint rejects a call without a token": fc.property(fc.constant(guarded), (endpoints) => {
           for (const { endpoint } of endpoints) {
             const method = methods.find((one) => one === endpoint.method);
             if (method === undefined) throw new Error(`${endpoint.method} is not asked with`);
@@ -43,35 +43,35 @@ export function refusalRules({ ask, askAsNobody, askByPost }: ServerFunctions): 
             holds(codesOf(answer).every((code) => code.startsWith("TOKEN_")), `${endpoint.path} says that the token is missing`);
           }
         }),
-        "each guarded endpoint refuses a token that the server did not sign": fc.property(fc.constantFrom(...guarded), fc.string(), ({ endpoint }, text) => {
+        "each protected endpoint rejects a token the server did not sign": fc.property(fc.constantFrom(...guarded), fc.string(), ({ endpoint }, text) => {
           const method = methods.find((one) => one === endpoint.method) ?? "GET";
           const token = text.length % 2 === 0 ? forged({ sub: "1", exp: 9_999_999_999, permissions: ["CONFIG_CUD"], tli: 1, sid: text.toWellFormed() }) : Buffer.from(text).toString("base64url");
           same(askAsNobody(method, addressOf(endpoint.path), token).status, 401);
         }),
       },
     },
-    "codes-of-the-rules": {
-      says: "What a rule refuses, the server refuses with the rule's own code, and every code is one of the catalogue.",
+    "error-codes": {
+      says: "What a rule rejects, the server rejects with the rule's own code, and every code is in the catalogue.",
       source: "specification 5, 8; behaviour 3.10",
       codes: ["DATE_RANGE", "FISCAL_CALENDAR_MISSING", "TOP_N", "WIDGET_COMPARE"],
       laws: {
-        "a range text is taken or refused as the rules take or refuse it": fc.property(arbRangeText, (date) => {
+        "a range text is accepted or rejected as the rules do": fc.property(arbRangeText, (date) => {
           const answer = ask("/api/Widget/data/Simple", { date });
           const ours = resolveRange(date, { today: spanAt(ask("/api/Widget/data/Simple", { date: "-0d" }).body, "meta", "range").from, weekStart: 0 });
           if (!ours.ok) return refusal(answer, ours.issues.map(({ code }) => code));
           same({ status: answer.status, span: spanAt(answer.body, "meta", "range") }, { status: 200, span: { from: ours.value.from, to: ours.value.to } });
         }),
-        "a top N is taken within its limits, and refused with TOP_N beyond": fc.property(fc.integer({ min: -5, max: 130 }), fc.constantFrom("TopSales", "GetStatsPer"), (topN, call) => {
+        "accepts a top N within its limits, and rejects it with TOP_N beyond": fc.property(fc.integer({ min: -5, max: 130 }), fc.constantFrom("TopSales", "GetStatsPer"), (topN, call) => {
           const answer = ask(`/api/Widget/data/${call}`, { date: "-1d", topN, ...(call === "GetStatsPer" ? { type: "ITEM" } : {}) });
           if (topN < topNLimits.min || topN > topNLimits.max) return refusal(answer, ["TOP_N"]);
           same(answer.status, 200);
         }),
-        "a comparison is one of the rules, or refused": fc.property(fc.oneof(fc.constantFrom("previous", "lastYear", "goal", "none"), fc.string({ unit: "grapheme-ascii", minLength: 1 })), (compare) => {
+        "accepts exactly the comparisons of the rules": fc.property(fc.oneof(fc.constantFrom("previous", "lastYear", "goal", "none"), fc.string({ unit: "grapheme-ascii", minLength: 1 })), (compare) => {
           const answer = ask("/api/Widget/data/Simple", { date: "-1d", compare });
           if (!isComparisonRule(compare)) return refusal(answer, ["WIDGET_COMPARE"]);
           same(answer.status, 200);
         }),
-        "whatever is asked, a refusal has codes of the catalogue and nothing else": fc.property(
+        "every rejection has codes of the catalogue and nothing else": fc.property(
           fc.constantFrom("Simple", "GetStats", "GetStatsPer", "SalesPerRange", "TopSales", "Client"),
           fc.dictionary(fc.constantFrom("date", "tl", "type", "topN", "range", "compare", "targetId"), fc.oneof(fc.constantFrom("-1d", "1", "ITEM", "SALES", "day"), fc.string({ unit: "grapheme" }).filter((text) => text.isWellFormed()))),
           (call, query) => {
@@ -81,7 +81,7 @@ export function refusalRules({ ask, askAsNobody, askByPost }: ServerFunctions): 
             holds(codesOf(answer).length > 0 && codesOf(answer).every(isErrorCode), `${JSON.stringify(answer.body)} has codes of the catalogue`);
           },
         ),
-        "in a batch a wrong call is its own answer, and harms no other": fc.property(arbRangeText, fc.constantFrom(...Object.keys(perTypes)), (date, type) => {
+        "in a batch a wrong call has its own error, and does not affect the others": fc.property(arbRangeText, fc.constantFrom(...Object.keys(perTypes)), (date, type) => {
           const answer = askByPost("/api/Widget/data/batch", [
             { key: "a", call: "Simple", params: { date: "-1d" } },
             { key: "b", call: "GetStatsPer", params: { date, type } },

@@ -33,8 +33,8 @@ const faults: readonly (readonly [string, string, Fault])[] = [
   ["leaves the rest out of a split", "net-sales-add-up", onPath("GetStatsPer", (body) => body.replace(/"others":\{[^}]*\},?/u, ""))],
   ["counts a day that a series does not show", "calls-agree", onPath("SalesPerRange", (body) => body.replace(/\{"key":"[^}]*\},/u, ""))],
   ["averages averages", "figures-of-sums", onPath("Simple", (body) => body.replace(/"averageSale":(?<average>[\d.]+)/u, (_, average: string) => `"averageSale":${(Number(average) + 0.5).toFixed(2)}`))],
-  ["lets anyone read", "nobody-without-a-token", ({ path, hasToken }, answer) => (path.startsWith("/api/Widget/data/Simple") && !hasToken ? { status: 200, body: "{}" } : answer)],
-  ["words a refusal", "codes-of-the-rules", (_, { status, body }) => ({ status, body: body.replaceAll("DATE_RANGE", "The date is not valid") })],
+  ["lets anyone read", "authentication", ({ path, hasToken }, answer) => (path.startsWith("/api/Widget/data/Simple") && !hasToken ? { status: 200, body: "{}" } : answer)],
+  ["words a refusal", "error-codes", (_, { status, body }) => ({ status, body: body.replaceAll("DATE_RANGE", "The date is not valid") })],
 ];
 
 describe("a server with one fault is found out", () => {

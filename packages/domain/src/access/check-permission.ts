@@ -39,7 +39,7 @@ export function effectivePermissions(held: HeldPermissions): readonly Permission
 }
 
 /**
- * Lists the permissions that a caller may not grant or take away, because they are beyond his own.
+ * Lists the permissions that a caller may not grant or take away, because they are beyond their own.
  *
  * Source: behaviour 3.9.
  *

@@ -24,7 +24,7 @@ export function entryOfPath(path: string): NavigationEntryCode | null {
 }
 
 /**
- * Says whether the holder of some permissions may visit a path: the entry that it belongs to is his, or it belongs to none. The server still checks.
+ * Says whether the holder of some permissions may visit a path: the entry that it belongs to is theirs, or it belongs to none. The server still checks.
  *
  * Source: specification 6; behaviour 3.10 and 3.12 (6).
  *
@@ -36,7 +36,7 @@ export function mayVisit(path: string, held: HeldPermissions): boolean {
 }
 
 /**
- * Says whether a path shows the holder of some permissions anything to use: he may visit it, and its screen works with one of the permissions.
+ * Says whether a path shows the holder of some permissions anything to use: they may visit it, and its screen works with one of the permissions.
  *
  * @example canUse("/bi", ["PRODUCT_READ"]) // => false
  */

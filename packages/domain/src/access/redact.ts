@@ -68,7 +68,7 @@ export function redactRow<R extends Readonly<Record<string, unknown>>>(row: R, o
 }
 
 /**
- * Keeps the columns that a caller may see: those whose own permission he holds, and whose field is not hidden.
+ * Keeps the columns that a caller may see: those whose own permission they hold, and whose field is not hidden.
  *
  * @example redactColumns([{ key: "sku" }, { key: "cost", permission: "PRODUCT_COST_READ" }], { held: [] }) // => [{ key: "sku" }]
  */

@@ -1,4 +1,4 @@
-/** Scope: a caller sees his target layer and what is below it. */
+/** Scope: a caller sees their target layer and what is below it. */
 
 /** What is needed of a layer to know what is below it. */
 export interface LayerLink {

@@ -11,7 +11,7 @@ import { findCreationModel } from "./find-creation-model.ts";
 /** What a field of a new record starts with. */
 export type CreationDefault = Default["default"];
 
-/** What somebody may create: where, with what to start from, and which fields he has to or cannot fill in. */
+/** What somebody may create: where, with what to start from, and which fields they have to or cannot fill in. */
 export interface CreationScope {
   readonly isAllowed: boolean;
   /** The targets of the layers, each once. */
@@ -32,8 +32,8 @@ const given: ReadonlySet<string> = new Set(["id", "version"]);
 const nowhere: CreationScope = { isAllowed: false, targetIds: [], layerIds: [], defaults: {}, required: [], readOnly: [] };
 
 /**
- * Says what somebody who acts in a layer may create, and where: in each layer of his scope that a role of his reaches which gives the
- * permission, as long as he holds it in the layer he acts in. What is required, given and there to start with is that of the model's form.
+ * Says what somebody who acts in a layer may create, and where: in each layer of their scope that a role of theirs reaches which gives the
+ * permission, as long as they hold it in the layer they act in. What is required, given and there to start with is that of the model's form.
  *
  * Errors: MODEL_UNKNOWN. Source: behaviour 3.5 (GetCreationScope), 3.9; decision 0126.
  *

@@ -1,4 +1,4 @@
-/** The dashboards that a person has before him: the system's first, his own after it, and the one that is selected. */
+/** The list of dashboards: the system's first, the person's own after it, and the one that is selected. */
 
 import { isSystemDashboard, type Dashboard } from "./dashboard.ts";
 import type { Widget } from "./widget.ts";

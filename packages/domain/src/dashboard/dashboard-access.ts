@@ -6,7 +6,7 @@ import { fail, issue, ok, type Result } from "../result/index.ts";
 import { isSystemDashboard, type Dashboard } from "./dashboard.ts";
 import type { Widget } from "./widget.ts";
 
-/** A caller, with his permissions and the roles he has where he works. */
+/** A caller, with their permissions and the roles they have where they work. */
 export interface DashboardCaller {
   readonly held: Iterable<string>;
   readonly roleIds: readonly number[];
@@ -24,9 +24,9 @@ export function mayOpenDashboard({ id, roles }: Pick<Dashboard, "id" | "roles">,
 }
 
 /**
- * Says whether a caller sees a widget of a dashboard that he may open: one of its roles, or changing dashboards; one without roles is everybody's.
+ * Says whether a caller sees a widget of a dashboard that they may open: one of its roles, or changing dashboards; one without roles is everybody's.
  *
- * Whoever changes dashboards sees every widget, because his save writes the whole dashboard: what he did not see would be lost.
+ * Whoever changes dashboards sees every widget, because their save writes the whole dashboard: what they did not see would be lost.
  *
  * Source: behaviour 3.6 (roles? of the widget, roles = read), specification 4 (a save writes the whole dashboard), decision 0129.
  *

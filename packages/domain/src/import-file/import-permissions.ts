@@ -8,7 +8,7 @@ import { importKinds, type ImportMapping } from "./import-mapping.ts";
  * Lists every permission that importing with a mapping asks for: that of its kind, and those of what it lets the file introduce. A file
  * must not make an item or a location for somebody who may not make one by hand.
  *
- * Source: behaviour 3.9 (nobody acts beyond his own permissions), 3.8.
+ * Source: behaviour 3.9 (nobody acts beyond their own permissions), 3.8.
  */
 export function importPermissions(mapping: ImportMapping): readonly PermissionCode[] {
   const asked = new Set<PermissionCode>([importKinds[mapping.kind].permission]);

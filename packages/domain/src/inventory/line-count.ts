@@ -58,7 +58,7 @@ export function withCounts(document: InventoryDocument): InventoryDocument {
   return { ...document, lines: [...document.lines.map((line) => counted(line, counts.get(line.lineNo))), ...added] };
 }
 
-/** A change of what was counted is a new version of the line, so that nobody types over a quantity that he has not seen. */
+/** A change of what was counted is a new version of the line, so that nobody types over a quantity they have not seen. */
 function counted(line: DocumentLine, count: LineCount | undefined): DocumentLine {
   const version = line.version + 1;
   if (line.isDeleted) return count === undefined ? line : { ...line, version, isDeleted: false, quantity: count.quantity, recount: null, movedAfterCount: [] };

@@ -48,7 +48,7 @@ it("an order by the first measure of a pivot stays", () => {
   expect(mergeCustomization(defaultReport("sale", []), { ...noCustomization, pivot: sorted }, fields).pivot?.sort).toEqual(sorted.sort);
 });
 
-it("what a user changed is kept for him, and nothing else", () => {
+it("saves what the user changed, and nothing else", () => {
   const shared = defaultReport("sale", []);
   const filters = [{ field: "net", operator: ">" as const, values: [100], promptUser: false, locked: false }];
   expect(customizationOf({ report: { ...shared, filters }, sorting: [], pivot: null }, shared)).toEqual({ ...noCustomization, filters });

@@ -1,4 +1,4 @@
-/** What a user changed for himself in a report, and the report that he sees. */
+/** A user's own view of a report: what they changed, and the report they see. */
 
 import { findField, type FieldCatalogue } from "./field.ts";
 import type { ReportFilter } from "./filter.ts";
@@ -36,7 +36,7 @@ export interface ReportView {
   readonly report: ReportModel;
   readonly sorting: readonly ColumnSort[];
   readonly pivot: Pivot | null;
-  /** The keys of the columns that the report has got since the user chose his. */
+  /** The keys of the columns that the report has got since the user chose theirs. */
   readonly newColumns: readonly string[];
   /** The view is not the one that others see. */
   readonly isDifferent: boolean;
@@ -73,7 +73,7 @@ export function mergeCustomization(report: ReportModel, custom: ReportCustomizat
 }
 
 /**
- * Gives what a user changed from what he sees, to be kept for him; what is as in the shared report is left to it, so that its later changes reach him.
+ * Gives what a user changed from what they see, to be saved; what equals the shared report is left out, so that its later changes reach them.
  *
  * @example customizationOf({ report: defaultReport("sale", []), sorting: [], pivot: null }, { ...defaultReport("sale", []), period: "-1w" }) // => { ...noCustomization, period: "-0d" }
  */

@@ -5,7 +5,7 @@ import { compilePermissions, hasPermission, type PermissionCode } from "../acces
 import { getReportKind, isReportKind } from "./report-kind.ts";
 import type { ReportModel } from "./report-model.ts";
 
-/** A caller, with his permissions and his roles. */
+/** A caller, with their permissions and roles. */
 export interface ReportCaller {
   readonly held: Iterable<string>;
   readonly roleIds: readonly number[];
@@ -38,7 +38,7 @@ export function mayCreateReport({ source }: Pick<ReportModel, "source">, caller:
 }
 
 /**
- * Says whether a caller may change a report for everyone; his own view of it needs no more than opening it.
+ * Says whether a caller may change a report for everyone; their own view of it needs no more than opening it.
  *
  * Source: specification 6 (CUD is create, update, delete), behaviour 3.5; decision 0119.
  *
@@ -60,7 +60,7 @@ export function mayDeleteReport(report: AskedReport, caller: ReportCaller): bool
 }
 
 /**
- * Says whether a caller may save his own view of a report back to the shared one.
+ * Says whether a caller may save their own view of a report back to the shared one.
  *
  * Source: specification 6 (report data model variants use RDM_CUD), behaviour 3.5; decision 0119.
  *
@@ -70,7 +70,7 @@ export function maySaveToShared(report: AskedReport, caller: ReportCaller): bool
   return mayOpenReport(report, caller) && hasPermission(caller.held, ["RDM_CUD"]);
 }
 
-/** Whatever is done with a report, its kind has to be one that the caller may see, and he has to have one of its roles. */
+/** Whatever is done with a report, its kind has to be one that the caller may see, and they have to have one of its roles. */
 function mayActOn({ source, roleIds }: AskedReport, caller: ReportCaller, permission: PermissionCode): boolean {
   if (!isReportKind(source)) return false;
   const held = compilePermissions(caller.held);

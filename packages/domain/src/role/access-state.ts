@@ -80,7 +80,7 @@ export function permissionsAt(state: AccessState, place: AccessPlace): Permissio
 }
 
 /**
- * Gives what a user's roles come to at a layer, whether or not he may enter.
+ * Gives what a user's roles come to at a layer, whether or not they may enter.
  *
  * @example [...permissionsGranted({ layers: [], roles: [], grants: [] }, { userId: 1, layerId: 1 })] // => []
  */

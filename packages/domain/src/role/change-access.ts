@@ -10,8 +10,8 @@ import { adminLayers, layersLeftAlone } from "./last-admin.ts";
 import { moved } from "./move-layer.ts";
 
 /**
- * Makes a change, or says everything that forbids it: nobody gives or takes what he does not hold at the layer himself, nobody touches a
- * role or an account beyond his own, ADMIN stays what it is, and no layer loses its last administrator.
+ * Makes a change, or says everything that forbids it: nobody grants or revokes what they do not hold at the layer, nobody touches a
+ * role or an account beyond their own, ADMIN stays what it is, and no layer loses its last administrator.
  *
  * Errors: ACCESS_DENIED, GRANT_BEYOND_OWN, ROLE_BEYOND_OWN, USER_BEYOND_OWN, ROLE_ADMIN, ROLE_EXISTS, ROLE_TARGET, ROLE_UNKNOWN,
  * PERMISSION_UNKNOWN, LAYER_UNKNOWN, LAYER_CYCLE, USER_UNKNOWN, LAST_ADMIN.

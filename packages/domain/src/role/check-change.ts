@@ -1,4 +1,4 @@
-/** What forbids a change of access: nobody gives or takes what he does not hold himself where it takes effect. */
+/** What forbids a change of access: nobody grants or revokes what they do not hold where it takes effect. */
 
 import { hasPermission, isPermissionCode, permissionsBeyond, type PermissionCode, type PermissionSet } from "../access/index.ts";
 import { issue, type Issue } from "../result/index.ts";
@@ -69,7 +69,7 @@ function checkDeletion(roleId: number, context: ChangeContext): readonly Issue[]
   return [...missing(place.own, context.permission), ...(isForeign ? [issue("ROLE_TARGET", ["roleId"])] : []), ...checkWhereGiven(role.id, role, place.own, context)];
 }
 
-/** What the maker of a change holds at a layer, and the target of the layer; null where it is not there, or out of his reach. */
+/** What the maker of a change holds at a layer, and the target of the layer; null where it is not there, or out of their reach. */
 function placeAt(layerId: number, { state, ownAt }: ChangeContext): { readonly own: PermissionSet; readonly targetId: number } | null {
   const own = ownAt(layerId);
   const layer = state.layers.find(({ id }) => id === layerId);

@@ -129,7 +129,7 @@ function lacking(rule: AccessRule, steps: readonly AccessStep[], { state, questi
   return { isAllowed: false, rule, steps: [...steps, ...said], missing, grantors };
 }
 
-/** The user's roles that say yes elsewhere: what he may do in another store he may not do here. */
+/** The user's roles that say yes elsewhere: what they may do in another store they may not do here. */
 function elsewhere(state: AccessState, { userId, layerId, anyOf }: AccessQuestion): readonly AccessStep[] {
   return state.grants.flatMap((grant): readonly AccessStep[] => {
     const role = state.roles.find(({ id }) => id === grant.roleId);

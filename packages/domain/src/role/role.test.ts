@@ -36,7 +36,7 @@ const codesOf = (userId: number, layerId: number, change: AccessChange, state = 
   return result.ok ? [] : result.issues.map(({ code, path, params }) => [code, path.join("."), params]);
 };
 
-test("why a manager reads the sales of his store, and why not those of the other", () => {
+test("why a manager reads the sales of their store, and why not those of the other", () => {
   const own = explainAccess(chain, { userId: 2, layerId: 2, anyOf: ["SALE_READ"] });
   expect(own).toMatchObject({ isAllowed: true, rule: "CUD_INCLUDES_READ", missing: [], grantors: [] });
   expect(own.steps).toEqual([
@@ -60,7 +60,7 @@ test("who has left learns nothing, and may do nothing", () => {
   expect(explainAccess(chain, { userId: 4, layerId: 1, anyOf: [] }).steps).toEqual([{ kind: "USER_WITHOUT_ACCESS", params: { user: 4 } }]);
 });
 
-test("a manager gives what is his, where it is his", () => {
+test("a manager grants their own permissions, where they hold them", () => {
   expect(codesOf(2, 2, { kind: "grantRole", grant: { userId: 3, roleId: 2, layerId: 2 } })).toEqual([]);
   expect(codesOf(2, 2, { kind: "grantRole", grant: { userId: 3, roleId: 3, layerId: 3 } })).toEqual([["LAYER_UNKNOWN", "layerId", {}]]);
   expect(codesOf(2, 2, { kind: "saveRole", role: { id: 9, targetId: 1, code: "NEW", description: "", permissions: ["SALE_CUD", "NOPE", "CONFIG_CUD"] } })).toEqual([
@@ -137,7 +137,7 @@ test("the layer that would be left alone is named, and no layer where the admini
   expect(codesOf(1, 1, { kind: "barUser", userId: 1 }, state)).toEqual([["LAST_ADMIN", "", { layer: 1 }]]);
 });
 
-test("a clerk reads sales because his role lists it", () => {
+test("a clerk reads sales because their role lists it", () => {
   expect(explainAccess(chain, { userId: 3, layerId: 2, anyOf: ["SALE_READ"] })).toEqual({
     isAllowed: true,
     rule: "PERMISSION_HELD",

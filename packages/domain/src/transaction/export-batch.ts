@@ -98,7 +98,7 @@ export function editExport(batch: ExportBatch, selection: ExportSelection): Resu
   return ok({ ...batch, ...selection, status: next.value, totals: null, fileHash: null });
 }
 
-/** What a person saw of a batch, and what is there when he verifies it. */
+/** What a person saw of a batch, and what is there when they verify it. */
 export interface ExportCheck {
   readonly shown: ExportTotals;
   readonly read: ExportTotals;

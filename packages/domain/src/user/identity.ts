@@ -30,7 +30,7 @@ export function isUsernameTaken({ text, userId }: WantedIdentity, everyone: Iter
 }
 
 /**
- * Says whether an address belongs to somebody else; a deleted user may be restored, and keeps his.
+ * Says whether an address belongs to somebody else; a deleted user may be restored, and keeps theirs.
  *
  * @example isEmailTaken({ text: "a@exemple.ca", userId: 7 }, [{ id: 7, username: "a", email: "A@exemple.ca" }]) // => false
  */

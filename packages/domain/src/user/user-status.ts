@@ -20,7 +20,7 @@ export interface Account {
 
 /** What is known of one state of an account. */
 export interface UserStatusRow {
-  /** What a person with the right password is told; null lets him in. */
+  /** What a person with the right password is told; null lets them in. */
   readonly refusal: "LOCKED" | "NOACCESS" | null;
 }
 

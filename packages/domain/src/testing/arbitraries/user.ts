@@ -18,7 +18,7 @@ export const arbAccount: fc.Arbitrary<Account> = fc.record({
   failedAttempts: fc.nat({ max: 12 }),
 });
 
-/** A user as a form sends him. */
+/** A user as a form sends them. */
 export interface SentUser {
   readonly id: number;
   readonly username: string;

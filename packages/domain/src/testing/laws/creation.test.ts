@@ -24,11 +24,11 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ["the legacy role takes the place of ours", "models", { findCreationModel: (model) => ours.findCreationModel(model === "Role" ? "Vendor" : model) }],
   ["only what is new can be created", "models", { findCreationModel: (model) => (Object.hasOwn(ours.creationModels, model) ? ours.findCreationModel(model) : null) }],
   ["an unknown model may be created nowhere", "unknown-model", { creationScope: (state, place, model) => ours.creationScope(state, place, ours.findCreationModel(model) === null ? "Role" : model) }],
-  ["nothing is required", "fields-of-a-new-one", changed(() => ({ required: [] }))],
-  ["everything is required", "fields-of-a-new-one", { creationScope: (state, place, model) => mapResult(ours.creationScope(state, place, model), (scope) => ({ ...scope, required: Object.keys(ours.findCreationModel(model)?.form.fields ?? {}) })) }],
-  ["nothing has a default", "fields-of-a-new-one", changed(() => ({ defaults: {} }))],
-  ["whoever makes a user gives him roles", "fields-of-a-new-one", changed(({ readOnly }) => ({ readOnly: readOnly.filter((name) => name !== "grants") }))],
-  ["a number may be chosen", "fields-of-a-new-one", changed(({ readOnly }) => ({ readOnly: readOnly.filter((name) => name !== "id") }))],
+  ["nothing is required", "fields-to-fill-in", changed(() => ({ required: [] }))],
+  ["everything is required", "fields-to-fill-in", { creationScope: (state, place, model) => mapResult(ours.creationScope(state, place, model), (scope) => ({ ...scope, required: Object.keys(ours.findCreationModel(model)?.form.fields ?? {}) })) }],
+  ["nothing has a default", "fields-to-fill-in", changed(() => ({ defaults: {} }))],
+  ["whoever creates a user grants them roles", "fields-to-fill-in", changed(({ readOnly }) => ({ readOnly: readOnly.filter((name) => name !== "grants") }))],
+  ["a number may be chosen", "fields-to-fill-in", changed(({ readOnly }) => ({ readOnly: readOnly.filter((name) => name !== "id") }))],
 ];
 
 test.each(faults)("%s: %s says so", (_, rule, fault) => {

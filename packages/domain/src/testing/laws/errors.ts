@@ -17,16 +17,16 @@ export const errorLaws = lawBook("errors", errors, (functions) => {
   const arbCode = fc.constantFrom(...codes);
   return {
     "error-catalogue": {
-      says: "Every error that is shown is a row of one table: the status it travels with, and whether it is a dialog, beside its field, a toast, on the login form, or silent.",
+      says: "Every error that is shown is a row of one table: its HTTP status, and whether it is a dialog, beside its field, a toast, on the login form, or silent.",
       source: "specification 5, 8; behaviour 3.10",
       codes: ["CANCELLED", "LOCKED", "NOACCESS", "LOGIN_FAILED"],
       laws: {
-        "a code is one of the table, and nothing else is": fc.property(fc.oneof(arbCode, arbNoCode), (value) => same(isErrorCode(value), typeof value === "string" && codes.includes(value))),
-        "a code is a text: what only reads as one is none": fc.property(arbCode, fc.integer({ min: 400, max: 599 }), (code, status) => {
+        "accepts exactly the error codes of the table": fc.property(fc.oneof(arbCode, arbNoCode), (value) => same(isErrorCode(value), typeof value === "string" && codes.includes(value))),
+        "an error code is a text: a value that only prints as one is rejected": fc.property(arbCode, fc.integer({ min: 400, max: 599 }), (code, status) => {
           for (const other of [[code], { toString: () => code }, Object(code)]) same([isErrorCode(other), resolveErrorCode(status, other)], [false, statusErrorCode(status)]);
         }),
         // Every row each time: a table is short, and one row among hundreds would be met by chance alone.
-        "every code that a server answers has a status that refuses, and a place where it is shown": fc.property(fc.constant(codes), (all) => {
+        "every error code of a server has an HTTP error status, and a place where it is shown": fc.property(fc.constant(codes), (all) => {
           for (const code of all) {
             if (!isErrorCode(code)) throw new Error(`${code} is a row, and no code`);
             const { status, shown } = getError(code);
@@ -37,22 +37,22 @@ export const errorLaws = lawBook("errors", errors, (functions) => {
             if (shown === "login") same(status, 400);
           }
         }),
-        "what is cancelled is silent, and what login answers is on its form": fc.property(fc.constantFrom("LOCKED" as const, "NOACCESS" as const, "LOGIN_FAILED" as const), (code) => {
+        "cancelled calls are silent, and login errors are on the login form": fc.property(fc.constantFrom("LOCKED" as const, "NOACCESS" as const, "LOGIN_FAILED" as const), (code) => {
           same([getError("CANCELLED").shown, errorCatalogue.CANCELLED.shown], ["silent", "silent"]);
           same([getError(code), errorCatalogue[code]], [{ status: 400, shown: "login" }, { status: 400, shown: "login" }]);
         }),
       },
     },
     "code-of-an-answer": {
-      says: "An answer that refuses is shown by its own code when the catalogue has it, else by its status, else as an unknown error.",
+      says: "An error response is shown by its own code when the catalogue has it, else by its HTTP status, else as an unknown error.",
       source: "specification 8; behaviour 3.10",
       codes: ["UNKNOWN"],
       laws: {
-        "a code of the catalogue goes before the status": fc.property(arbStatus, arbCode, (status, code) => same(resolveErrorCode(status, code), code)),
-        "anything else is the code of the status": fc.property(arbStatus, arbNoCode, (status, value) => {
+        "a code of the catalogue takes precedence over the status": fc.property(arbStatus, arbCode, (status, code) => same(resolveErrorCode(status, code), code)),
+        "falls back to the code of the HTTP status": fc.property(arbStatus, arbNoCode, (status, value) => {
           if (!codes.some((code) => code === value)) same(resolveErrorCode(status, value), statusErrorCode(status));
         }),
-        "a status has a dialog of its own, or is unknown": fc.property(arbStatus, (status) => {
+        "an HTTP status without a dialog of its own is an unknown error": fc.property(arbStatus, (status) => {
           const code = statusErrorCode(status);
           same(code, dialogStatuses.includes(status) ? `HTTP_${status}` : "UNKNOWN");
           same(getError(code), { status: code === "UNKNOWN" ? null : status, shown: "dialog" });

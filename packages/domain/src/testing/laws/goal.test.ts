@@ -13,7 +13,7 @@ test.each(lawsOf(goalLaws))("$rule: $title", (law) => holdLaw(law));
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ["the value is taken for cents", "goal-form", { parseGoal: (value) => { const read = ours.parseGoal(value); return read.ok ? ok({ ...read.value, value: Math.round(read.value.value / 100) }) : read; } }],
   ["only the first fault is said", "goal-form", { parseGoal: (value) => { const read = ours.parseGoal(value); return read.ok ? read : { ok: false, issues: read.issues.slice(0, 1) }; } }],
-  ["goals that share one day do not clash", "goal-clash", { checkGoalClash: (goal, others) => ours.checkGoalClash({ ...goal, to: addDays(goal.to, -1) }, others) }],
+  ["goals that share one day do not clash", "goal-overlap", { checkGoalClash: (goal, others) => ours.checkGoalClash({ ...goal, to: addDays(goal.to, -1) }, others) }],
   ["each day is rounded by itself", "goal-by-day", { spreadGoal: (goal) => { const days = ours.spreadGoal(goal); const all = days.reduce((sum, { weight }) => sum + weight, 0); return days.map((day) => ({ ...day, value: ours.goalMetrics[goal.metric].spread === "same" ? goal.value : Math.round((goal.value * day.weight) / all) })); } }],
   ["closed days are open", "goal-by-day", { spreadGoal: (goal) => ours.spreadGoal({ ...goal, closed: [] }) }],
   ["the week begins on Monday", "goal-by-day", { spreadGoal: (goal) => ours.spreadGoal({ ...goal, profile: [...goal.profile.slice(1), ...goal.profile.slice(0, 1)] }) }],

@@ -11,7 +11,7 @@ test.each(lawsOf(importFileLaws))("$rule: $title", (law) => holdLaw(law));
 
 /** Wrong in the ways in which imports are wrong, and the rule whose laws say so. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
-  ["a row too long is cut", "read-a-row", { decodeRow: (mapping, cells) => ours.decodeRow(mapping, cells.slice(0, mapping.header.length)) }],
+  ["a row too long is cut", "row-parsing", { decodeRow: (mapping, cells) => ours.decodeRow(mapping, cells.slice(0, mapping.header.length)) }],
   ["a mapping loses its constants", "mapping", { parseMapping: (value) => { const read = ours.parseMapping(value); return read.ok ? ok({ ...read.value, name: "" }) : read; } }],
   ["returns are sales", "receipts-of-a-file", { addToTotals: (totals, rows, one) => { const made = ours.addToTotals(totals, rows, one); return { ...made, gross: cents(made.gross + made.refunds), refunds: cents(0) }; } }],
   ["stock notes are lines", "receipts-of-a-file", { addToTotals: (totals, rows, one) => { const made = ours.addToTotals(totals, rows, one); return { ...made, lines: made.rows }; } }],
@@ -26,11 +26,11 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ["the day is that of UTC", "business-day-of-a-row", { toTransaction: (rows, context) => ours.toTransaction(rows, { ...context, location: { ...context.location, businessDayStart: 600 } }) }],
   ["the terminal is no part of the key", "natural-key", { naturalKey: (one) => ours.naturalKey({ ...one, terminal: "" }) }],
   ["the parts of the key run into each other", "natural-key", { naturalKey: ({ locationId, terminal, number, businessDate }) => `${locationId}${terminal}${number}${businessDate}` }],
-  ["the parts of a receipt run into each other", "receipt-standing", { receiptContent: (one) => `${ours.receiptContent({ ...one, cashier: null, customer: null })}${one.cashier}|${one.customer}` }],
-  ["the tips are no part of a receipt", "receipt-standing", { receiptContent: (one) => ours.receiptContent({ ...one, tips: cents(0) }) }],
-  ["a receipt of another terminal contradicts", "receipt-standing", { compareReceipt: (one, others) => ours.compareReceipt(one, others.map((other) => ({ ...other, terminal: one.terminal }))) }],
-  ["the last one decides", "receipt-standing", { receiptStanding: (all) => ours.receiptStanding(all.slice(-1)) }],
-  ["a cost that was learnt later is a conflict", "receipt-standing", { compareReceipt: (one, others) => { const found = ours.compareReceipt(one, others); return found === "same" && others.some(({ lines }) => lines[0]?.unitCost !== one.lines[0]?.unitCost) ? "different" : found; } }],
+  ["the parts of a receipt run into each other", "receipt-comparison", { receiptContent: (one) => `${ours.receiptContent({ ...one, cashier: null, customer: null })}${one.cashier}|${one.customer}` }],
+  ["the tips are no part of a receipt", "receipt-comparison", { receiptContent: (one) => ours.receiptContent({ ...one, tips: cents(0) }) }],
+  ["a receipt of another terminal contradicts", "receipt-comparison", { compareReceipt: (one, others) => ours.compareReceipt(one, others.map((other) => ({ ...other, terminal: one.terminal }))) }],
+  ["the last one decides", "receipt-comparison", { receiptStanding: (all) => ours.receiptStanding(all.slice(-1)) }],
+  ["a cost that was learnt later is a conflict", "receipt-comparison", { compareReceipt: (one, others) => { const found = ours.compareReceipt(one, others); return found === "same" && others.some(({ lines }) => lines[0]?.unitCost !== one.lines[0]?.unitCost) ? "different" : found; } }],
   ["only rows are compared", "stated-totals", { checkStatedTotals: (read, { rows }) => ours.checkStatedTotals(read, rows === undefined ? {} : { rows }) }],
   ["a cent off is near enough", "stated-totals", { checkStatedTotals: (read, stated) => ours.checkStatedTotals(read, stated).filter(({ params }) => Math.abs(Number(params["expected"]) - Number(params["actual"])) > 1) }],
   ["quantities are whole", "receipts-of-a-file", { addToTotals: (totals, rows, one) => { const made = ours.addToTotals(totals, rows, one); return { ...made, items: quantity(Math.abs(made.items)) }; } }],

@@ -15,9 +15,9 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ["priority goes before depth", "value-across-targets", { resolveAcross: (values, layers) => { const all = [...layers]; return [...values].filter(({ layerId }) => all.some(({ id }) => id === layerId)).toSorted((a, b) => (all.find(({ id }) => id === a.layerId)?.priority ?? 0) - (all.find(({ id }) => id === b.layerId)?.priority ?? 0))[0] ?? null; } }],
   ["a region with a kind sells", "location", { isLocation: ({ locationType }) => locationType !== undefined }],
   ["a warehouse of its own does not keep stock", "location", { isLocation: ({ type }) => type === "STORE" || type === "TERMINAL" }],
-  ["a circle of two is not seen", "layers-hang", { checkLayers: (layers) => ours.checkLayers(layers).filter(({ code, path: [index] }) => code !== "LAYER_CYCLE" || layers[Number(index)]?.id === layers[Number(index)]?.parentId) }],
-  ["a store may stand above a region", "layers-hang", { checkLayers: (layers) => ours.checkLayers(layers).filter(({ code }) => code !== "LAYER_TYPE") }],
-  ["a code may be given again in capitals", "layers-hang", { checkLayers: (layers) => ours.checkLayers(layers).filter(({ code, path: [index] }) => code !== "LAYER_CODE_EXISTS" || layers.some((other, place) => place < Number(index) && other.code === layers[Number(index)]?.code)) }],
+  ["a circle of two is not seen", "layer-hierarchy", { checkLayers: (layers) => ours.checkLayers(layers).filter(({ code, path: [index] }) => code !== "LAYER_CYCLE" || layers[Number(index)]?.id === layers[Number(index)]?.parentId) }],
+  ["a store may stand above a region", "layer-hierarchy", { checkLayers: (layers) => ours.checkLayers(layers).filter(({ code }) => code !== "LAYER_TYPE") }],
+  ["a code may be given again in capitals", "layer-hierarchy", { checkLayers: (layers) => ours.checkLayers(layers).filter(({ code, path: [index] }) => code !== "LAYER_CODE_EXISTS" || layers.some((other, place) => place < Number(index) && other.code === layers[Number(index)]?.code)) }],
   ["only the first layer that is wrong is named", "target-form", { checkLayers: (layers) => ours.checkLayers(layers).slice(0, 1) }],
 ];
 

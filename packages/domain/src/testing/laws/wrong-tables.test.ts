@@ -145,9 +145,9 @@ const books: readonly (readonly [LawBook, readonly Fault[]])[] = [
     ["a region sells", "layer-tables", { targetLayerTypes: { ...target.targetLayerTypes, REGION: { depth: 1, sells: true } } }],
   ]],
   [taxLaws, [
-    ["the QST is 10 %", "taxes-of-today", { taxRates: tax.taxRates.map((row) => (row.code === "QST" ? { ...row, rate: 10_000 } : row)) }],
-    ["Nova Scotia has the HST of 2024", "taxes-of-today", { taxRates: tax.taxRates.filter(({ rate }) => rate !== 14_000) }],
-    ["Yukon is forgotten", "taxes-of-today", { provinces: tax.provinces.slice(0, -1) }],
+    ["the QST is 10 %", "current-taxes", { taxRates: tax.taxRates.map((row) => (row.code === "QST" ? { ...row, rate: 10_000 } : row)) }],
+    ["Nova Scotia has the HST of 2024", "current-taxes", { taxRates: tax.taxRates.filter(({ rate }) => rate !== 14_000) }],
+    ["Yukon is forgotten", "current-taxes", { provinces: tax.provinces.slice(0, -1) }],
   ]],
   [textLaws, [
     ["a bound that is not set is none", "email", { parseEmail: (value: unknown, bounds: text.LastLabelBounds = { min: 1, max: 63 }) => text.parseEmail(value, bounds) }],

@@ -48,27 +48,27 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
 
   return {
     "field-permission": {
-      says: "Who does not hold PRODUCT_COST_READ gets no cost and nothing a cost can be worked out from: not on a screen, not in an answer, not in an export.",
+      says: "Field permission: without PRODUCT_COST_READ no cost is sent, nor anything from which a cost can be worked out: not on a screen, not in a response, not in an export.",
       source: "specification 6; behaviour 3.9",
       codes: [],
       cases: ["access.json"],
       laws: {
-        "data for a caller holds no field that the caller may not see, however deep it lies": fc.property(arbHeld, arbData, (held, data) => {
+        "redacts every field the caller may not see, at any depth": fc.property(arbHeld, arbData, (held, data) => {
           const shown = namesIn(redact(data, { held }));
           holds(shown.every((name) => !guardedNames.includes(name) || hasPermission(held, ["PRODUCT_COST_READ"])), "nothing guarded is left");
         }),
-        "a field is shown unless it is guarded and its permission is not held, whatever it is called": fc.property(arbHeld, arbName, (held, name) => {
+        "shows a field unless it is guarded and its permission is not held, whatever its name": fc.property(arbHeld, arbName, (held, name) => {
           same(isFieldShown(name, { held }), !guardedNames.includes(name) || hasPermission(held, ["PRODUCT_COST_READ"]));
         }),
-        "every cost, and whatever tells one, asks for the permission to read costs": fc.property(fc.constant(costNames), (names) => {
+        "every cost, and every figure that reveals one, requires the permission to read costs": fc.property(fc.constant(costNames), (names) => {
           same(names.filter((name) => !guardedNames.includes(name)), []);
           same(new Set(Object.values(guardedFields)), new Set(["PRODUCT_COST_READ"]));
         }),
-        "a figure of the dictionary is hidden from the same callers by its permission and by its name": fc.property(arbHeld, fc.constantFrom(...figures), (held, [name, { permission }]) => {
+        "a metric is hidden from the same callers by its permission and by its name": fc.property(arbHeld, fc.constantFrom(...figures), (held, [name, { permission }]) => {
           const isOpen = permission === undefined || hasPermission(held, [permission]);
           same([isFieldShown(name, { held }), isFieldShown(name, { held, fields: guardedFields })], [isOpen, isOpen], name);
         }),
-        "a column of a report, or of a document's file, is hidden from the same callers by its permission and by its name": fc.property(arbHeld, fc.constantFrom(...kinds), (held, kind) => {
+        "a column of a report or of a document's file is hidden from the same callers by its permission and by its name": fc.property(arbHeld, fc.constantFrom(...kinds), (held, kind) => {
           const { fields } = getReportKind(kind);
           const names = Object.keys(fields);
           const open = names.filter((name) => canSeeField(fields, name, held));
@@ -77,13 +77,13 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
           const seesCost = hasPermission(held, ["PRODUCT_COST_READ"]);
           same(documentColumns.filter((name) => !isFieldShown(name, { held })), seesCost ? [] : [...costColumns], "the file of a document");
         }),
-        "nothing else is lost, moved or changed": fc.property(arbHeld, arbData, (held, data) => {
+        "redaction loses, moves or changes nothing else": fc.property(arbHeld, arbData, (held, data) => {
           same(redact(data, { held }), withoutByText(data, hiddenFields({ held })));
         }),
-        "who may see every guarded field gets the data itself": fc.property(arbData, (data) => {
+        "redacts nothing for a caller who may see every guarded field": fc.property(arbData, (data) => {
           holds(Object.is(redact(data, { held: ["PRODUCT_COST_CUD"] }), data), "it is the same data");
         }),
-        "hiding twice hides no more, and leaves what it was given as it was": fc.property(arbHeld, arbData, (held, data) => {
+        "redacting twice changes nothing more, and the input is left unchanged": fc.property(arbHeld, arbData, (held, data) => {
           const before = JSON.stringify(data);
           const once = redact(data, { held });
           same(redact(once, { held }), once);
@@ -97,12 +97,12 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
           const table = redactTable({ columns, rows: [names, names] }, { held });
           same(table, { columns: shown.map((key) => ({ key })), rows: [shown, shown] }, "table");
         }),
-        "what is left can be changed and taken out like any other data": fc.property(fc.uniqueArray(arbName, { maxLength: 8 }), (names) => {
+        "redacted data can be changed and filtered like any other": fc.property(fc.uniqueArray(arbName, { maxLength: 8 }), (names) => {
           for (const shown of [redactRow(Object.fromEntries(names.map((name) => [name, 1])), { held: [] }), redact(Object.fromEntries(names.map((name) => [name, 1])), { held: [] })]) {
             for (const { enumerable, writable, configurable } of Object.values(Object.getOwnPropertyDescriptors(shown))) same([enumerable, writable, configurable], [true, true, true]);
           }
         }),
-        "a column's own permission hides it too, and other fields may be guarded by any permission": fc.property(arbHeld, arbPermission, (held, permission) => {
+        "a column may require a permission of its own, and any field may be guarded": fc.property(arbHeld, arbPermission, (held, permission) => {
           const isOpen = hasPermission(held, [permission]);
           same(redactColumns([{ key: "sku", permission }], { held }).length, isOpen ? 1 : 0);
           same(isFieldShown("sku", { held, fields: { sku: permission } }), isOpen);

@@ -34,18 +34,18 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
   const arbPlace = fc.oneof(fc.constantFrom(...navigationEntryCodes.map((code) => getNavigationEntry(code).path)), fc.constantFrom("", "/profile", "/bix", "/management", "/report", "/report/sales", "/management/role2", "/x/management/role"));
 
   return {
-    "paths-of-entries": {
-      says: "A path belongs to the entry whose screen it is, or lies below; it is visited by who sees the entry. A path of no entry is closed to nobody by the navigation.",
+    "entry-paths": {
+      says: "A path belongs to the navigation entry whose screen it is, or lies below; it may be visited by whoever sees that entry. A path without an entry is open to everybody.",
       source: "specification 6; behaviour 3.10 and 3.12 (6)",
       laws: {
-        "a path belongs to the entry with the longest path that it is, or begins with up to a slash": fc.property(arbPlace, arbBelow, arbAfter, (place, below, after) => {
+        "a path belongs to the entry with the longest matching path, at a slash": fc.property(arbPlace, arbBelow, arbAfter, (place, below, after) => {
           const path = `${place}${below}`;
           const among = navigationEntryCodes.filter((code) => `${path}/`.startsWith(`${getNavigationEntry(code).path}/`));
           const [longest = null] = among.toSorted((one, other) => getNavigationEntry(other).path.length - getNavigationEntry(one).path.length);
           same(entryOfPath(`${path}${after}`), longest);
           same(barePath(`${path}${after}`), path === "" ? "/" : path);
         }),
-        "a path is visited by who sees its entry, and by all when it has none": fc.property(arbHeld, arbPlace, arbBelow, arbAfter, (held, place, below, after) => {
+        "a path may be visited by whoever sees its entry, and by everybody when it has none": fc.property(arbHeld, arbPlace, arbBelow, arbAfter, (held, place, below, after) => {
           const entry = entryOfPath(`${place}${below}`);
           same(mayVisit(`${place}${below}${after}`, held), entry === null || listNavigation(held).includes(entry));
           same(mayVisit(`${place}${below}${after}`, compilePermissions(held)), mayVisit(`${place}${below}${after}`, held), "compiled");
@@ -53,11 +53,11 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
       },
     },
     navigation: {
-      says: "An entry of the side navigation is shown to who holds any of its permissions; an entry that asks for none is shown to all; a section without an entry is left out.",
+      says: "A navigation entry is shown to whoever holds any of its permissions; an entry that asks for none is shown to everybody; a section without entries is hidden.",
       source: "specification 6; behaviour 3.12 (6)",
       cases: ["access.json"],
       laws: {
-        "the entries shown are exactly those whose check passes, in the order of the table, and only their sections": fc.property(arbHeld, (held) => {
+        "shows exactly the entries whose check passes, in order, and only their sections": fc.property(arbHeld, (held) => {
           const expected = navigationSections.flatMap((section) => {
             const codes = navigationEntryCodes.filter((code) => getNavigationEntry(code).section === section && hasPermission(held, getNavigationEntry(code).permissions));
             return codes.length === 0 ? [] : [{ code: section, entries: codes.map((code) => ({ code, path: getNavigationEntry(code).path })) }];
@@ -65,23 +65,23 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
           same(navigationFor(held), expected);
           same(listNavigation(held), expected.flatMap(({ entries }) => entries.map(({ code }) => code)), "as a list");
         }),
-        "each entry stands in its own section, with its own path, and no section is empty": fc.property(arbHeld, (held) => {
+        "each entry is in its own section with its own path, and no section is empty": fc.property(arbHeld, (held) => {
           for (const { code: section, entries } of navigationFor(held)) {
             holds(entries.length > 0, `${section} has an entry`);
             for (const { code, path } of entries) same({ section, path }, { section: getNavigationEntry(code).section, path: getNavigationEntry(code).path });
           }
         }),
-        "a compiled list sees what the list sees, and asking twice gives the same": fc.property(arbHeld, arbHeld, (held, other) => {
+        "a permission set sees the entries its list sees, and asking again gives the same": fc.property(arbHeld, arbHeld, (held, other) => {
           const first = navigationFor(held);
           navigationFor(other);
           same(navigationFor(compilePermissions(held)), first, "compiled");
           same(navigationFor(held), first, "again");
         }),
-        "holding more never takes an entry away": fc.property(arbHeld, arbHeld, (held, more) => {
+        "holding more permissions never hides an entry": fc.property(arbHeld, arbHeld, (held, more) => {
           const wider = new Set(listNavigation([...held, ...more]));
           holds(listNavigation(held).every((code) => wider.has(code)), "what was shown is shown");
         }),
-        "nobody can change what another caller sees": fc.property(arbHeld, (held) => {
+        "a caller cannot change what another caller sees": fc.property(arbHeld, (held) => {
           const shown = navigationFor(held);
           const [section] = shown;
           for (const part of [shown, section, section?.entries, section?.entries[0]]) holds(Object.isFrozen(part), "it is frozen");
@@ -98,14 +98,14 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
           same(navigationEntryCodes, expected.map(({ code }) => code));
           same(navigationEntryCodes.map((code) => getNavigationEntry(code)), navigationEntryCodes.map((code) => navigationEntries[code]), "row by row");
         }),
-        "an entry leads to its screen: a report below the reports, a legacy record below the legacy page": fc.property(fc.constantFrom(...navigationEntryCodes), (code) => {
+        "an entry leads to its screen: reports below /reports, legacy records below the legacy page": fc.property(fc.constantFrom(...navigationEntryCodes), (code) => {
           const { path, section } = navigationEntries[code];
           const kebab = (text: string): string => text.toLowerCase().replaceAll("_", "-");
           const named: Readonly<Record<string, string>> = { DASHBOARD: "/bi", WIDGET: "/bi/widget", INVENTORY_DOCUMENTS: "/inventory/documents" };
           const below = section === "REPORTING" ? `/report/${kebab(code.slice("REPORT_".length))}` : section === "MANAGEMENT_V1" ? `/legacyPage/${kebab(code.slice("V1_".length))}` : `/${kebab(section)}/${kebab(code)}`;
           same(path, named[code] ?? below);
         }),
-        "no two entries have one path": fc.property(fc.constantFrom(...navigationEntryCodes), fc.constantFrom(...navigationEntryCodes), (left, right) => {
+        "no two entries have the same path": fc.property(fc.constantFrom(...navigationEntryCodes), fc.constantFrom(...navigationEntryCodes), (left, right) => {
           same(navigationEntries[left].path === navigationEntries[right].path, left === right);
         }),
       },

@@ -30,10 +30,10 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
 
   return {
     "permission-families": {
-      says: "The permissions are those of nineteen families: each may be read, or created, updated and deleted; report data models are changed alone.",
+      says: "There are nineteen families of permissions: READ, and CUD (create, update, delete); report data models have CUD only.",
       source: "specification 6",
       laws: {
-        "the families and their codes are those of the specification, and no other": fc.property(fc.constant(families), (all) => {
+        "the families and their codes are exactly those of the specification": fc.property(fc.constant(families), (all) => {
           const codes = all.flatMap((family) => verbsOf(family).map((verb) => ({ code: `${family}_${verb}`, family, verb })));
           same(permissionFamilies, Object.fromEntries(all.map((family) => [family, verbsOf(family)])));
           same(permissions, codes);
@@ -42,7 +42,7 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
       },
     },
     "any-of": {
-      says: "A check passes when any of the permissions asked for is held; a check that asks for none always passes; a code that the product does not know gives nothing.",
+      says: "A check passes when any of the permissions asked for is held; a check that asks for none passes; an unknown permission code grants nothing.",
       source: "specification 6",
       codes: ["ACCESS_DENIED"],
       cases: ["access.json"],
@@ -50,7 +50,7 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
         "a check passes exactly when one of the permissions asked for is held, or its CUD": fc.property(arbHeld, fc.array(arbPermission), (held, asked) => {
           same(hasPermission(held, asked), isHeld(held, asked));
         }),
-        "a compiled list, a set and an iterator pass the same checks as the list": fc.property(arbHeld, fc.array(arbPermission), (held, asked) => {
+        "a permission set built from a list, a set or an iterator passes the same checks": fc.property(arbHeld, fc.array(arbPermission), (held, asked) => {
           const expected = hasPermission(held, asked);
           const compiled = compilePermissions(held);
           same(hasPermission(compiled, asked), expected, "compiled");
@@ -59,32 +59,32 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
           same([...compilePermissions([...compiled])], [...compiled], "compiled again");
           same([...held].flatMap((code) => [...compilePermissions(code)]), [], "a text is no list of codes");
         }),
-        "holding more never takes anything away": fc.property(arbHeld, arbHeld, fc.array(arbPermission), (held, more, asked) => {
+        "holding more permissions never denies a check": fc.property(arbHeld, arbHeld, fc.array(arbPermission), (held, more, asked) => {
           holds(!hasPermission(held, asked) || hasPermission([...held, ...more], asked), "what was held is held");
         }),
-        "asking for more never shuts anybody out": fc.property(arbHeld, fc.array(arbPermission, { minLength: 1 }), fc.array(arbPermission), (held, asked, more) => {
+        "asking for more alternatives never denies a check": fc.property(arbHeld, fc.array(arbPermission, { minLength: 1 }), fc.array(arbPermission), (held, asked, more) => {
           holds(!hasPermission(held, asked) || hasPermission(held, [...asked, ...more]), "who passed passes");
         }),
-        "an element of a page is kept exactly for who passes its check": fc.property(arbHeld, fc.array(fc.array(arbPermission)), (held, checks) => {
+        "shows an element of a page exactly to those who pass its check": fc.property(arbHeld, fc.array(fc.array(arbPermission)), (held, checks) => {
           const elements = checks.map((asked, key) => ({ key, permissions: asked }));
           same(keepPermitted(elements, held), elements.filter((element) => isHeld(held, element.permissions)));
         }),
       },
     },
     "cud-includes-read": {
-      says: "Whoever may create, update and delete the things of a family may read them too; reading alone changes nothing.",
+      says: "CUD (create, update, delete) of a family includes its READ; READ alone changes nothing.",
       source: "behaviour 3.12 (5)",
       cases: ["access.json"],
       laws: {
-        "the CUD of a family passes the check for its READ, and no other check": fc.property(fc.constantFrom(...permissions), arbPermission, ({ code, family }, asked) => {
+        "CUD passes the check for its READ, and no other": fc.property(fc.constantFrom(...permissions), arbPermission, ({ code, family }, asked) => {
           same(hasPermission([code], [asked]), asked === code || (code.endsWith("_CUD") && asked === `${family}_READ`));
         }),
-        "the permissions that a list comes to pass the same checks as the list, and come to themselves": fc.property(arbHeld, (held) => {
+        "effective permissions pass the same checks, and computing them again changes nothing": fc.property(arbHeld, (held) => {
           const effective = effectivePermissions(held);
           same(effective, permissionCodes.filter((code) => isHeld(held, [code])));
           same(effectivePermissions(effective), effective, "again");
         }),
-        "ticking a permission gives it and its READ; clearing it takes it and what it stands on": fc.property(arbHeld, arbPermission, (held, code) => {
+        "selecting a permission adds its READ; clearing a READ clears its CUD": fc.property(arbHeld, arbPermission, (held, code) => {
           const ticked = tickPermission(held, code);
           same(ticked, effectivePermissions([...held, code]));
           const cleared = clearPermission(held, code);
@@ -95,12 +95,12 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
         }),
       },
     },
-    "nothing-beyond-own": {
-      says: "Nobody grants or takes away a permission beyond his own.",
+    "no-privilege-escalation": {
+      says: "Nobody grants or revokes a permission they do not hold.",
       source: "behaviour 3.9",
       codes: ["GRANT_BEYOND_OWN"],
       laws: {
-        "beyond one's own is exactly what one does not hold": fc.property(arbHeld, arbHeld, (held, wanted) => {
+        "the permissions beyond one's own are exactly those one does not hold": fc.property(arbHeld, arbHeld, (held, wanted) => {
           const beyond = permissionsBeyond(held, [...wanted, ...wanted]);
           same(new Set(beyond), new Set(wanted.filter((code) => isPermissionCode(code) && !isHeld(held, [code]))));
           same(beyond.length, new Set(beyond).size, "each once");
@@ -109,16 +109,16 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
       },
     },
     "role-templates": {
-      says: "A target starts with seven roles: ADMIN may do everything, the Auditor reads everything and changes nothing, the Stock clerk never sees a cost.",
+      says: "A target starts with seven role templates: ADMIN may do everything, the Auditor reads everything and changes nothing, the Stock clerk never sees a cost.",
       source: "behaviour 3.9",
       laws: {
-        "ADMIN holds every permission there is": fc.property(arbPermission, (code) => {
+        "ADMIN holds every permission": fc.property(arbPermission, (code) => {
           holds(hasPermission(roleTemplates.ADMIN.permissions, [code]), "ADMIN holds it");
         }),
         "the Auditor holds every READ and nothing else": fc.property(fc.constantFrom(...permissions), ({ code, verb }) => {
           same(hasPermission(roleTemplates.AUDITOR.permissions, [code]), verb === "READ");
         }),
-        "the seven roles are those of the behaviour pages": fc.property(fc.constant(listedRoles), (listed) => {
+        "the seven role templates are those of the behaviour pages": fc.property(fc.constant(listedRoles), (listed) => {
           const reads = families.filter((family) => family !== "RDM").map((family) => `${family}_READ`);
           const all = { ADMIN: families.flatMap((family) => verbsOf(family).map((verb) => `${family}_${verb}`)), AUDITOR: reads, ...listed, MANAGER: [...reads, ...listed.MANAGER] };
           const sorted = (roles: Readonly<Record<string, readonly string[]>>) => Object.fromEntries(Object.entries(roles).map(([role, codes]) => [role, codes.toSorted()]));

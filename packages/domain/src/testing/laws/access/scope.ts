@@ -18,18 +18,18 @@ export function scopeRules({ circlesOf, isInScope, scopeOf }: typeof access): Re
 
   return {
     scope: {
-      says: "A caller sees his target layer and everything below it, and nothing else.",
+      says: "A caller sees their layer and everything below it, and nothing else.",
       source: "behaviour 3.9",
       cases: ["access.json"],
       laws: {
-        "a scope holds the layer and exactly what hangs below it, in whatever order the layers come": fc.property(
+        "a scope contains the layer and exactly its descendants, in whatever order the layers come": fc.property(
           arbLayerLinks.chain((layers) => fc.tuple(fc.constant(layers), fc.shuffledSubarray([...layers], { minLength: layers.length }), fc.constantFrom(...layers))),
           ([layers, shuffled, { id }]) => {
             same([...scopeOf(id, shuffled)].toSorted((a, b) => a - b), layers.filter((layer) => isAbove(id, layer.id, layers)).map((layer) => layer.id));
             for (const layer of layers.slice(0, 5)) same(isInScope(layer.id, id, shuffled), isAbove(id, layer.id, layers), `${layer.id} below ${id}`);
           },
         ),
-        "the scope of a layer below lies within the scope of the one above, which is out of its reach": fc.property(arbLayerLinks, (layers) => {
+        "the scope of a layer below lies within the scope of the one above, which it does not reach": fc.property(arbLayerLinks, (layers) => {
           for (const { id, parentId } of layers) {
             if (parentId === null) continue;
             const above = scopeOf(parentId, layers);
@@ -37,22 +37,22 @@ export function scopeRules({ circlesOf, isInScope, scopeOf }: typeof access): Re
             holds(!isInScope(parentId, id, layers), "the one above is out of reach");
           }
         }),
-        "layers in a circle end, and an unknown layer sees nothing": fc.property(arbTangledLinks, fc.integer({ min: 0, max: 12 }), (layers, id) => {
+        "a cycle of layers ends, and an unknown layer has an empty scope": fc.property(arbTangledLinks, fc.integer({ min: 0, max: 12 }), (layers, id) => {
           const scope = scopeOf(id, layers);
           same(scope.has(id), layers.some((layer) => layer.id === id), "it sees itself when it exists");
           holds([...scope].every((one) => isAbove(id, one, layers)), "it sees nothing that is not below");
         }),
       },
     },
-    circles: {
-      says: "What comes back to itself on the way up stands in a circle; what only hangs below a circle does not.",
+    cycles: {
+      says: "A layer is in a cycle when it is its own ancestor; one that only hangs below a cycle is not.",
       source: "behaviour 3.9, 3.8",
       laws: {
-        "a layer is in a circle exactly when it stands above the one right above it": fc.property(arbTangledLinks, (layers) => {
+        "a layer is in a cycle exactly when it is an ancestor of its parent": fc.property(arbTangledLinks, (layers) => {
           const firsts = layers.filter(({ id }, index) => layers.findIndex((other) => other.id === id) === index);
           same([...circlesOf(layers)].toSorted((a, b) => a - b), firsts.filter(({ id, parentId }) => parentId !== null && isAbove(id, parentId, firsts)).map(({ id }) => id).toSorted((a, b) => a - b));
         }),
-        "a tree has none, in whatever order it comes": fc.property(arbLayerLinks.chain((layers) => fc.shuffledSubarray([...layers], { minLength: layers.length })), (layers) => same(circlesOf(layers).size, 0)),
+        "a tree has no cycles, in whatever order its layers come": fc.property(arbLayerLinks.chain((layers) => fc.shuffledSubarray([...layers], { minLength: layers.length })), (layers) => same(circlesOf(layers).size, 0)),
       },
     },
   };

@@ -35,12 +35,12 @@ export function fieldRules({ creationScope, findCreationModel }: typeof creation
   const arbWritten = arbCreationModel.filter((model) => rowOf(model).write.length > 0);
 
   return {
-    "fields-of-a-new-one": {
-      says: "The form of a new one says which fields it is refused without and what the others start with; its number and version come from the product; a field with a permission of its own is closed to who does not hold it.",
+    "fields-to-fill-in": {
+      says: "The form of a new record says which fields are required and the defaults of the others; its id and version come from the product; a field with a permission of its own is closed to those who do not hold it.",
       source: "behaviour 3.5 (GetCreationScope), 3.9; decision 0126",
       cases: ["creation.json"],
       laws: {
-        "a form in which some fields are filled in is refused at each required one that is not, and no field that is not there is refused otherwise": fc.property(arbWritten, fc.infiniteStream(fc.option(arbFilled)), (model, stream) => {
+        "a partly filled form is rejected exactly at its empty required fields": fc.property(arbWritten, fc.infiniteStream(fc.option(arbFilled)), (model, stream) => {
           const { form } = rowOf(model);
           // What is asked of one field may hang on another: the others are left out with those that are required.
           const { required } = scopeFor(model);
@@ -49,7 +49,7 @@ export function fieldRules({ creationScope, findCreationModel }: typeof creation
           const refused = new Set(checked.ok ? [] : checked.issues.map(({ path: [name] }) => String(name)));
           for (const name of Object.keys(form.fields)) if (!Object.hasOwn(sent, name)) same(refused.has(name), required.includes(name), name);
         }),
-        "a field starts with what the form puts in place of it, and a place with the one acted in": fc.property(arbWritten, (model) => {
+        "a field defaults to what its form says, and a place to the one acted in": fc.property(arbWritten, (model) => {
           const { form, place } = rowOf(model);
           const { defaults, readOnly } = scopeFor(model, Object.values(rowOf(model).guarded));
           const own = { target: 10, layer: 20 };
@@ -61,12 +61,12 @@ export function fieldRules({ creationScope, findCreationModel }: typeof creation
           }
           holds(Object.keys(defaults).every((name) => Object.hasOwn(form.fields, name)), "no field that the form has not");
         }),
-        "number and version are never filled in, unless the form asks for them": fc.property(arbWritten, (model) => {
+        "the id and version are never filled in, unless the form asks for them": fc.property(arbWritten, (model) => {
           const { required, readOnly } = scopeFor(model);
           const named = Object.keys(rowOf(model).form.fields).filter((name) => name === "id" || name === "version");
           same(readOnly.filter((name) => !isGuarded(model, name)), named.filter((name) => !required.includes(name)));
         }),
-        "a field with a permission of its own is closed exactly to who does not hold it": fc.property(arbWritten, fc.subarray(["USER_ACCESS_CUD", "TARGETLAYER_CUD", "ROLE_CUD", "SALE_READ"]), (model, more) => {
+        "a field with a permission of its own is closed exactly to those who do not hold it": fc.property(arbWritten, fc.subarray(["USER_ACCESS_CUD", "TARGETLAYER_CUD", "ROLE_CUD", "SALE_READ"]), (model, more) => {
           const { readOnly, defaults } = scopeFor(model, more);
           const held = [...rowOf(model).write, ...more];
           for (const [name, code] of Object.entries(rowOf(model).guarded)) {

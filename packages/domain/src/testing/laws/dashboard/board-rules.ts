@@ -38,16 +38,16 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
   );
   return {
     "dashboard-list": {
-      says: "The system dashboard is always first, whatever the answer brings, and alone when there is no answer. A created dashboard is appended, an updated one replaces the old one, a deleted one is gone and nothing is selected.",
+      says: "The system dashboard is always first on the list, and alone when loading failed. A created dashboard is appended, an updated one replaced, a deleted one removed and nothing is selected.",
       source: "specification 3 and 4; behaviour 3.6 and 3.12 (8)",
       laws: {
-        "an answer is listed after the system's, in its order; no answer leaves the system's alone": fc.property(arbSystem, arbOwn, fc.nat(5), (system, own, place) => {
+        "the loaded dashboards follow the system dashboard, in order; a failed load leaves it alone": fc.property(arbSystem, arbOwn, fc.nat(5), (system, own, place) => {
           same(listBoards(system, null), [system]);
           same(listBoards(system, own), [system, ...own]);
           same(listBoards(system, own.toSpliced(place, 0, { ...system, description: "other" })), [system, ...own], "the server's system dashboard is not a second one");
         }),
         // A model: the ids in their order, what was saved last under each, and what is selected.
-        "after any loads, saves, choices and deletions the list is what they make of it": fc.property(arbSystem, fc.array(arbAction, { maxLength: 8 }), (system, actions) => {
+        "any sequence of loads, saves, selections and deletions gives the expected list": fc.property(arbSystem, fc.array(arbAction, { maxLength: 8 }), (system, actions) => {
           let state: Boards = { boards: listBoards(system, null), selectedId: null };
           let model: { readonly own: readonly Dashboard[]; readonly selected: number | null } = { own: [], selected: null };
           for (const action of actions) {
@@ -69,17 +69,17 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
             same(selectBoard(state.boards, state.selectedId), model.own.find(({ id }) => id === model.selected) ?? system);
           }
         }),
-        "the system dashboard is not replaced": fc.property(arbSystem, arbOwn, (system, own) => {
+        "the system dashboard is never replaced": fc.property(arbSystem, arbOwn, (system, own) => {
           const boards = listBoards(system, own);
           same(withSavedBoard(boards, { ...system, description: "mine" }), boards);
         }),
       },
     },
     "dashboard-widget": {
-      says: "Saving a widget writes the whole dashboard, with that widget at its position and every other as it was.",
+      says: "Saving a widget writes the whole dashboard, with that widget at its position and every other unchanged.",
       source: "specification 4 (Saving a widget)",
       laws: {
-        "the widget is replaced where it stands, or comes last": fc.property(arbDashboard, fc.nat(7), fc.constantFrom(...fc.sample(arbDashboard, { numRuns: 4, seed: 1 })), (board, i, { widgets: [other] }) => {
+        "the widget replaces the one at its position, or is appended": fc.property(arbDashboard, fc.nat(7), fc.constantFrom(...fc.sample(arbDashboard, { numRuns: 4, seed: 1 })), (board, i, { widgets: [other] }) => {
           const model = other ?? board.widgets[0];
           if (model === undefined) return;
           const widget = { ...turned(model), i };
@@ -89,15 +89,15 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
       },
     },
     "dashboard-access": {
-      says: "The roles of a dashboard may read it; one without roles is everybody's. Whoever holds DASHBOARD_CUD opens, changes and deletes every dashboard but the system's, which everybody reads and nobody changes.",
+      says: "The roles of a dashboard may read it; one without roles is open to everybody. DASHBOARD_CUD opens, changes and deletes every dashboard except the system's, which everybody reads and nobody changes.",
       source: "specification 6; behaviour 3.6 (roles = read; canUpdate/canDelete computed by the server)",
       laws: {
-        "the flags come of the permission alone, and the system's are never set": fc.property(arbDashboard, arbHeld, (board, held) => {
+        "the edit and delete flags follow the permission, and are never set on the system dashboard": fc.property(arbDashboard, arbHeld, (board, held) => {
           const mayChange = held.includes("DASHBOARD_CUD");
           same(dashboardFlags(board, { held }), { canUpdate: mayChange, canDelete: mayChange });
           same(dashboardFlags({ id: 0 }, { held }), { canUpdate: false, canDelete: false });
         }),
-        "it is opened by its roles, by whoever may change it, and by all when it has none": fc.property(arbDashboard, arbHeld, arbRoles, (board, held, roleIds) => {
+        "a dashboard is open to its roles, to those who may change it, and to everybody without roles": fc.property(arbDashboard, arbHeld, arbRoles, (board, held, roleIds) => {
           const shared = board.roles.some((role) => roleIds.includes(role));
           same(mayOpenDashboard(board, { held, roleIds }), board.roles.length === 0 || shared || held.includes("DASHBOARD_CUD"));
           same(mayOpenDashboard({ ...board, roles: [] }, { held: [], roleIds: [] }), true);
@@ -106,29 +106,29 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
       },
     },
     "widget-access": {
-      says: "The roles of a widget see it on a dashboard that they may open; one without roles is seen by all who may. Whoever changes dashboards sees every widget, so that his save loses none.",
+      says: "The roles of a widget see it on a dashboard they may open; one without roles is visible to all who may. Those who change dashboards see every widget, so that saving loses none.",
       source: "behaviour 3.6 (roles? of a widget, roles = read); specification 4 (Saving a widget writes the whole dashboard); decision 0129",
       laws: {
-        "it is seen by its roles, by whoever may change it, and by all when it has none": fc.property(arbWidget, arbRoles, arbHeld, arbRoles, (widget, roles, held, roleIds) => {
+        "a widget is visible to its roles, to those who may change it, and to everybody without roles": fc.property(arbWidget, arbRoles, arbHeld, arbRoles, (widget, roles, held, roleIds) => {
           const shared = roles.some((role) => roleIds.includes(role));
           same(maySeeWidget({ ...widget, roles }, { held, roleIds }), roles.length === 0 || shared || held.includes("DASHBOARD_CUD"));
           same(maySeeWidget({ ...widget, roles: [] }, { held: [], roleIds: [] }), true);
         }),
-        "who may change a dashboard sees every widget of it, and every widget of the system's is everybody's": fc.property(arbSystem, arbDashboard, arbHeld, arbRoles, (system, board, held, roleIds) => {
+        "those who may change a dashboard see all its widgets, and every widget of the system dashboard is visible to everybody": fc.property(arbSystem, arbDashboard, arbHeld, arbRoles, (system, board, held, roleIds) => {
           if (dashboardFlags(board, { held }).canUpdate) same(board.widgets.filter((widget) => !maySeeWidget(widget, { held, roleIds })), []);
           same(system.widgets.every((widget) => maySeeWidget(widget, { held: [], roleIds: [] })), true);
         }),
       },
     },
     "dashboard-save": {
-      says: "With no id a save creates, with one it updates the dashboard of that id: one that is there, that may be changed, and that nobody has saved since it was read.",
+      says: "A save without an id creates a dashboard, one with an id updates it: it has to exist, be editable, and be unchanged since it was read (optimistic concurrency).",
       source: "specification 4 (Dashboard save); behaviour 3.6 (version in PUT)",
       codes: ["DASHBOARD_STALE"],
       laws: {
-        "no id creates, whatever else is said": fc.property(fc.constantFrom(null, undefined), arbVersion, fc.option(arbDashboard, { nil: null }), (id, version, stored) => {
+        "a save without an id creates, whatever else is sent": fc.property(fc.constantFrom(null, undefined), arbVersion, fc.option(arbDashboard, { nil: null }), (id, version, stored) => {
           same(decideSave({ id, version }, stored), { ok: true, value: "create" });
         }),
-        "an id updates what is stored, when it may be changed and is as it was read": fc.property(arbId, arbVersion, fc.option(arbDashboard, { nil: null }), (id, version, stored) => {
+        "a save with an id updates a dashboard that is editable and unchanged since it was read": fc.property(arbId, arbVersion, fc.option(arbDashboard, { nil: null }), (id, version, stored) => {
           const refused = (code: string, field: string, params = {}) => ({ ok: false, issues: [{ code, path: [field], params }] });
           const wanted =
             stored === null
@@ -143,10 +143,10 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
       },
     },
     "dashboard-merge": {
-      says: "Of two people who changed one dashboard, each keeps what he alone changed, added or took away, position by position; where both changed one, both are shown and a choice decides. Nothing of either is lost unseen.",
+      says: "Merge: when two people changed one dashboard, each keeps what they alone changed, added or removed, position by position; where both changed one it is a conflict, shown and decided by a choice. No change is lost unseen.",
       source: "behaviour 3.6 (conflict shows both and offers merge by widget position); decision 0111",
       laws: {
-        "each position is taken from whoever changed it; where both did in different ways it is a conflict": fc.property(arbFewWidgets, arbFewWidgets, arbFewWidgets, fc.subarray(positions), fc.subarray(positions), (base, more, others, kept, keptToo) => {
+        "takes each position from whoever changed it; different changes of both are a conflict": fc.property(arbFewWidgets, arbFewWidgets, arbFewWidgets, fc.subarray(positions), fc.subarray(positions), (base, more, others, kept, keptToo) => {
           const change = (news: readonly Widget[], left: readonly number[]) => [...base.filter(({ i }) => left.includes(i)), ...news.filter(({ i }) => !left.includes(i))];
           const [mine, theirs] = [change(more, kept), change(others, keptToo)];
           const { widgets, conflicts } = mergeWidgets({ base, mine, theirs });
@@ -158,13 +158,13 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
             same(conflicts.filter((one) => one.i === i), isConflict ? [{ i, mine: my, theirs: their }] : []);
           }
         }),
-        "who changed nothing takes the other's, in its order; what both made the same is no conflict": fc.property(arbFewWidgets, arbFewWidgets, (base, theirs) => {
+        "an unchanged side takes the other's, in its order; equal changes of both are no conflict": fc.property(arbFewWidgets, arbFewWidgets, (base, theirs) => {
           same(mergeWidgets({ base, mine: base, theirs }), { widgets: theirs, conflicts: [] });
           same(new Set(mergeWidgets({ base, mine: theirs, theirs: base }).widgets), new Set(theirs));
           const turnedAround = theirs.map(({ i, kind, title: { fr, ...words }, ...rest }): Widget => ({ ...rest, title: { ...words, fr }, kind, i }));
           same(mergeWidgets({ base, mine: theirs, theirs: turnedAround }).conflicts, [], "the order of fields is no change");
         }),
-        "a choice decides a conflict, and nothing else": fc.property(arbFewWidgets, fc.constantFrom<WidgetChoice>("mine", "theirs"), fc.boolean(), (base, choice, isGone) => {
+        "a choice resolves its conflict, and nothing else": fc.property(arbFewWidgets, fc.constantFrom<WidgetChoice>("mine", "theirs"), fc.boolean(), (base, choice, isGone) => {
           const mine = base.map(turned);
           const theirs = isGone ? [] : base.map((widget) => ({ ...widget, topN: 99 }));
           const choices = new Map(positions.map((i) => [i, choice]));

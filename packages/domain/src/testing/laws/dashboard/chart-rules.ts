@@ -28,10 +28,10 @@ const sumOf = (points: readonly { readonly value: number | null }[]) => points.r
 /** What a chart shows and says. */
 export const chartRules = ({ autoGrainOf, endAtLastBegun, findExtremes, findShownBins, slicesAtMost, summaries, summarizeFigure, summarizeRanking, summarizeSeries, toOneScale, toSlices, widgetGrains }: Functions): Readonly<Record<string, RuleRow>> => ({
   "pie-slices": {
-    says: "A pie has six slices at most, the largest first, and the others together; they are the whole. A part below zero, or parts that are more than the whole, make a bar.",
+    says: "A pie has six slices at most, the largest first, and the others together; they sum to the whole. A negative part, or parts of more than the whole, are drawn as bars instead.",
     source: "behaviour 3.6",
     laws: {
-      "the slices and the rest are the whole, the largest first; a part or a rest below zero makes a bar": fc.property(fc.array(arbPart, { maxLength: 12 }), fc.oneof(fc.nat(5_000), fc.constant(0), fc.integer({ min: -50, max: -1 })), (parts, rest) => {
+      "slices and others sum to the whole, the largest first; a negative part or rest is drawn as bars": fc.property(fc.array(arbPart, { maxLength: 12 }), fc.oneof(fc.nat(5_000), fc.constant(0), fc.integer({ min: -50, max: -1 })), (parts, rest) => {
         const total = sumOf(parts) + rest;
         const result = toSlices(parts, total);
         same(result.draw, rest < 0 || parts.some((part) => part.value < 0) ? "bar" : "pie");
@@ -45,11 +45,11 @@ export const chartRules = ({ autoGrainOf, endAtLastBegun, findExtremes, findShow
       }),
     },
   },
-  "one-scale": {
-    says: "Figures of several units are drawn in one chart: the first unit on the axis, each other to a scale of its own that reaches as far. Nothing stays at zero, a gap stays a gap, and figures of one unit keep to each other.",
+  "chart-scales": {
+    says: "Figures of several units in one chart: the first unit is on the axis, each other scaled to reach as high. Zero stays at zero, a gap stays a gap, and figures of one unit share a scale.",
     source: "behaviour 3.6 (a line has 1..5 measures, a bar 1..3); decision 0130",
     laws: {
-      "the first unit is drawn as it is, any other as high at its largest, in its own proportions": fc.property(fc.array(arbScaled, { maxLength: 5 }), (series) => {
+      "the first unit is drawn unscaled, any other scaled to the same maximum, in proportion": fc.property(fc.array(arbScaled, { maxLength: 5 }), (series) => {
         const drawn = toOneScale(series);
         const unit = series[0]?.unit;
         const reachOf = (one: string | undefined) => Math.max(0, ...series.flatMap((figures) => (figures.unit === one ? figures.values.map((value) => Math.abs(value ?? 0)) : [])));
@@ -70,25 +70,25 @@ export const chartRules = ({ autoGrainOf, endAtLastBegun, findExtremes, findShow
     },
   },
   "auto-grain": {
-    says: "A series has the time step that fits its range: never more points than can be told apart, and a longer range never a finer step.",
+    says: "A series has the grain that fits its range: never too many points, and a longer range never has a finer grain.",
     source: "behaviour 3.6 (line)",
     laws: {
-      "a year and less has a hundred points at most": fc.property(arbCalendarDate, fc.nat(365), (from, days) => {
+      "a year or less has a hundred points at most": fc.property(arbCalendarDate, fc.nat(365), (from, days) => {
         const range = { from, to: addDays(from, days) };
         const buckets = bucketsOf(customRange(range.from, range.to), autoGrainOf(range), { timeZone: "America/Toronto", weekStart: 0, businessDayStart: 0 });
         holds(buckets.length >= 1 && buckets.length <= 100, `${buckets.length} points in ${days + 1} days`);
       }),
-      "a longer range never has a finer step": fc.property(arbCalendarDate, fc.nat(800), fc.nat(800), (from, days, more) => {
+      "a longer range never has a finer grain": fc.property(arbCalendarDate, fc.nat(800), fc.nat(800), (from, days, more) => {
         const rank = (length: number) => widgetGrains.indexOf(autoGrainOf({ from, to: addDays(from, length) }));
         holds(rank(days + more) >= rank(days), "coarser or the same");
       }),
     },
   },
-  "shown-bins": {
-    says: "A chart of a day shows its half hours from one before the first sale to one after the last, and to the running one while the day lasts; a line ends at the last bin that has begun, a quiet one at zero.",
+  "shown-buckets": {
+    says: "A chart of a day shows its half hours from one before the first sale to one after the last, and to the current one while the day lasts; a line ends at the last bucket that has begun, a quiet one at zero (no trailing zeros of the future).",
     source: "behaviour 3.6",
     laws: {
-      "every busy bin is shown with one on either side, and every one that has begun of a day in progress": fc.property(arbBins, (bins) => {
+      "shows every bucket with sales and one on either side, and every one that has begun of a day in progress": fc.property(arbBins, (bins) => {
         const shown = findShownBins(bins);
         const busy = bins.flatMap(({ isBusy }, index) => (isBusy ? [index] : []));
         if (shown === null) return same(busy, []);
@@ -96,7 +96,7 @@ export const chartRules = ({ autoGrainOf, endAtLastBegun, findExtremes, findShow
         same(shown.from, Math.max(0, Math.min(...busy) - 1));
         same(shown.to, Math.min(bins.length - 1, Math.max(Math.max(...busy) + 1, bins.every(({ state }) => state === "finished") ? -1 : begun)));
       }),
-      "a line is as it is up to the last bin that has begun, zeros too, and a gap after it": fc.property(arbBins, fc.array(fc.nat(2), { minLength: 13, maxLength: 13 }), (bins, figures) => {
+      "a line is unchanged up to the last bucket that has begun, zeros included, and a gap after it": fc.property(arbBins, fc.array(fc.nat(2), { minLength: 13, maxLength: 13 }), (bins, figures) => {
         const values = figures.slice(0, bins.length);
         const line = endAtLastBegun(values, bins.map(({ state }) => state));
         const begun = bins.filter(({ state }) => state !== "future").length;
@@ -104,11 +104,11 @@ export const chartRules = ({ autoGrainOf, endAtLastBegun, findExtremes, findShow
       }),
     },
   },
-  "chart-sentence": {
-    says: "A chart is said in one sentence: what it is, where it is highest, and how it stands against before, or where it is lowest among what was open and is over; with no figure it says so.",
+  "chart-summary": {
+    says: "The summary of a chart is one sentence: what it shows, where it is highest, and how it compares, or where it is lowest among open and finished buckets; without figures it says so.",
     source: "behaviour 3.6",
     laws: {
-      "a figure is up, down or the same as it is more, less or alike": fc.property(fc.option(arbFigure, { nil: null }), fc.option(arbFigure, { nil: null }), (now, before) => {
+      "a figure is up, down or unchanged as it is more, less or equal": fc.property(fc.option(arbFigure, { nil: null }), fc.option(arbFigure, { nil: null }), (now, before) => {
         const { key, params } = summarizeFigure(now, before);
         const wanted = now === null ? "figureEmpty" : before === null ? "figure" : now === before ? "figureSame" : before === 0 ? "figureFromNothing" : now > before ? "figureUp" : "figureDown";
         same([key, Object.keys(params)], [wanted, [...summaries[wanted]]]);
@@ -116,7 +116,7 @@ export const chartRules = ({ autoGrainOf, endAtLastBegun, findExtremes, findShow
         if (now === null || before === null || params["changePercent"] === undefined) return;
         same([params["previousValue"], params["changePercent"]], [before, Math.abs(percentChange(now, before) ?? Number.NaN)], "the key says the way, the percent how far");
       }),
-      "a series says its total, the first of its highest points, and how it stands against before, or the first of its lowest": fc.property(
+      "the summary of a series has its total, its first maximum, and the comparison or its first minimum": fc.property(
         fc.array(arbSeriesPoint, { maxLength: 12 }),
         fc.option(arbFigure, { nil: null }),
         (points, previous) => {
@@ -139,7 +139,7 @@ export const chartRules = ({ autoGrainOf, endAtLastBegun, findExtremes, findShow
           same(Object.keys(said.params), [...summaries[said.key]]);
         },
       ),
-      "a ranking says its first row and its share, where there is a whole and another row": fc.property(fc.array(arbPoint, { maxLength: 8 }), (rows) => {
+      "the summary of a ranking has its first row and share, where there is a whole and another row": fc.property(fc.array(arbPoint, { maxLength: 8 }), (rows) => {
         const said = summarizeRanking(rows);
         const known = rows.filter(({ value }) => value !== null);
         const first = known[0];

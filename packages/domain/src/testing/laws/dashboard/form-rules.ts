@@ -27,26 +27,26 @@ const farZones = [["Pacific/Kiritimati", 14], ["Asia/Tokyo", 9], ["America/Phoen
 export function formRules({ dashboardDate, dashboardForm }: typeof dashboard): Readonly<Record<string, RuleRow>> {
   return {
     "dashboard-date": {
-      says: "A dashboard that names no period is of today, by the calendar of the store, as YYYY-MM-DD.",
+      says: "A dashboard without a period is of today in the store's time zone, as YYYY-MM-DD.",
       source: "specification 9; behaviour 3.12 (16); decision 0023",
       laws: {
-        "today is the day on the wall of the store, one zone after another": fc.property(fc.integer({ min: 1_700_000_000, max: 1_900_000_000 }), fc.constantFrom(...farZones), fc.constantFrom(null, "", " "), (now, [timeZone, hours], none) => {
+        "today is the local date of the store, in every time zone": fc.property(fc.integer({ min: 1_700_000_000, max: 1_900_000_000 }), fc.constantFrom(...farZones), fc.constantFrom(null, "", " "), (now, [timeZone, hours], none) => {
           const moment = { nowMs: now * 1000, timeZone, businessDayStart: 0 };
           same(dashboardDate(none, moment), new Date(now * 1000 + hours * 3_600_000).toISOString().slice(0, 10));
           same(dashboardDate(none, { ...moment, businessDayStart: 240 }), new Date(now * 1000 + (hours - 4) * 3_600_000).toISOString().slice(0, 10));
         }),
-        "a period that is named stays": fc.property(fc.constantFrom("-0d", "-1w", "last7", "2026-01-05", "2026-01-05..2026-01-09"), fc.nat(), (period, nowMs) => {
+        "a period that is named is kept": fc.property(fc.constantFrom("-0d", "-1w", "last7", "2026-01-05", "2026-01-05..2026-01-09"), fc.nat(), (period, nowMs) => {
           same(dashboardDate(period, { nowMs, timeZone: "America/Toronto", businessDayStart: 0 }), period);
         }),
       },
     },
     "dashboard-form": {
-      says: "A dashboard has a name of fewer than 200 characters and a period; its text may have several lines; it is shown to at most a thousand roles. One that is new has no number.",
+      says: "A dashboard has a name of fewer than 200 characters and a period; its description may have several lines; it has at most a thousand roles. A new one has no id.",
       source: "specification 3 and 5; behaviour 3.2 and 3.6",
       codes: ["REQUIRED", "MAX_LENGTH", "DATE_RANGE", "NUMBER_AT_LEAST", "LIST_LENGTH", "VALUE_TYPE"],
       laws: {
-        "each field takes what it is for, up to its bounds, and nothing beyond": fieldsHold(fc.constant({ description: "Matin", period: "-0d" }), (value) => checkForm(dashboardForm, value), fields),
-        "the name and the period are enough": fc.property(fc.constantFrom("Matin", "Ventes"), fc.constantFrom("-0d", "-1w"), (description, period) => {
+        "each field accepts values up to its bounds, and nothing beyond": fieldsHold(fc.constant({ description: "Matin", period: "-0d" }), (value) => checkForm(dashboardForm, value), fields),
+        "only the name and the period are required": fc.property(fc.constantFrom("Matin", "Ventes"), fc.constantFrom("-0d", "-1w"), (description, period) => {
           same(checkForm(dashboardForm, { description, period }), { ok: true, value: { id: null, description, longDescription: "", period, roles: [], widgets: [], version: null } });
         }),
       },

@@ -31,10 +31,10 @@ const isBefore = (one: Member, other: Member): boolean => {
 /** How members of a split and items are ranked. */
 export const rankingRules = ({ cutRanking, defaultTopN, parseTopN, rankMembers, tiedWithFirst }: Functions): Readonly<Record<string, RuleRow>> => ({
   ranking: {
-    says: "Who brings the most is first; ties are broken by units, then by the SKU. Each has a share of the whole, a rank of its own, and the rank and the figure it had in the comparison.",
+    says: "A ranking is sorted by net sales, then units, then SKU. Each member has a share of the whole, a unique rank, and the rank and figure it had in the comparison.",
     source: "behaviour 3.7 (rank, share, previousRank; ties broken by net, qty, sku); decision 0110",
     laws: {
-      "each comes before the next by net, then units, then SKU, and the ranks count them": fc.property(arbMembers, arbTexts, fc.boolean(), (members, texts, hasSkus) => {
+      "sorts members by net sales, then units, then SKU, and numbers their ranks": fc.property(arbMembers, arbTexts, fc.boolean(), (members, texts, hasSkus) => {
         const given: readonly Member[] = hasSkus ? withSkus(members, texts) : members;
         const { rows } = rankMembers(given, null);
         same(rows.map(({ rank }) => rank), given.map((_, index) => index + 1));
@@ -45,17 +45,17 @@ export const rankingRules = ({ cutRanking, defaultTopN, parseTopN, rankMembers, 
           if (next !== undefined) holds(isBefore(member, next), `${member.code} before ${next.code}`);
         }
       }),
-      "the order in which members come does not matter, even where two have one SKU": fc.property(arbMembers, arbMembers, fc.integer(), fc.boolean(), (unnamed, before, turn, isOneSku) => {
+      "the order of the input does not matter, even with duplicate SKUs": fc.property(arbMembers, arbMembers, fc.integer(), fc.boolean(), (unnamed, before, turn, isOneSku) => {
         const members = isOneSku ? unnamed.map((member) => ({ ...member, sortCode: "A-1" })) : unnamed;
         const turned = members.toSorted((one, other) => ((Number(one.code) * 7 + turn) % 41) - ((Number(other.code) * 7 + turn) % 41));
         same(rankMembers(turned, before.toReversed()), rankMembers(members, before));
       }),
-      "a share is of what all bring, and there is none of nothing": fc.property(arbMembers, (members) => {
+      "a share is of the total of all members, and undefined when that is zero": fc.property(arbMembers, (members) => {
         const { rows, total } = rankMembers(members, null);
         same(total, sumOf(members));
         for (const { member, share } of rows) same(share, total === 0 ? null : percentOf(member.value, total));
       }),
-      "the rank before is the one of the comparison, by the same rule; who was not there has none": fc.property(arbMembers, arbMembers, (members, before) => {
+      "the previous rank is by the same rule; a member absent from the comparison has none": fc.property(arbMembers, arbMembers, (members, before) => {
         const { rows, previousTotal } = rankMembers(members, before);
         const old = rankMembers(before, null);
         same(previousTotal, old.total);
@@ -70,11 +70,11 @@ export const rankingRules = ({ cutRanking, defaultTopN, parseTopN, rankMembers, 
     },
   },
   "ranking-others": {
-    says: "A ranking shows its first N, 1 to 100; the others are gathered with their number and their share, and the whole stays whole, before as now.",
+    says: "A ranking shows its top N, 1 to 100; the others are summed up with their number and share, so that the total stays the same, now and before.",
     source: "specification 5 and 9 (Top-N); behaviour 3.7 (others?); decision 0110",
     codes: ["TOP_N"],
     laws: {
-      "those who are shown and the others are the whole, now and before": fc.property(arbMembers, fc.option(arbMembers, { nil: null }), fc.option(fc.integer({ min: 1, max: 45 }), { nil: null }), (members, before, topN) => {
+      "those shown plus the others are the whole, now and before": fc.property(arbMembers, fc.option(arbMembers, { nil: null }), fc.option(fc.integer({ min: 1, max: 45 }), { nil: null }), (members, before, topN) => {
         const ranking = rankMembers(members, before);
         const { shown, others } = cutRanking(ranking, topN);
         same(shown, ranking.rows.slice(0, topN ?? members.length));
@@ -90,7 +90,7 @@ export const rankingRules = ({ cutRanking, defaultTopN, parseTopN, rankMembers, 
         });
         holds(rest > 0, "others are somebody");
       }),
-      "a top N is a whole number from 1 to 100, and 10 where nobody says": fc.property(fc.oneof(fc.integer({ min: -5, max: 120 }), fc.double(), fc.constantFrom(0, 1, 100, 101, "5", null, undefined, Number.NaN)), (value) => {
+      "a top N is an integer from 1 to 100, by default 10": fc.property(fc.oneof(fc.integer({ min: -5, max: 120 }), fc.double(), fc.constantFrom(0, 1, 100, 101, "5", null, undefined, Number.NaN)), (value) => {
         const isIn = typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= 100;
         same(parseTopN(value), isIn ? { ok: true, value } : { ok: false, issues: [{ code: "TOP_N", path: [], params: { min: 1, max: 100 } }] });
         same([defaultTopN, parseTopN(defaultTopN).ok], [10, true]);
@@ -98,10 +98,10 @@ export const rankingRules = ({ cutRanking, defaultTopN, parseTopN, rankMembers, 
     },
   },
   "ranking-ties": {
-    says: "To rank the first ones, the SKUs of those alone are needed who bring the same as another.",
+    says: "To break ties in a top N, only the SKUs of tied members are needed.",
     source: "behaviour 3.7 (ties broken by net, qty, sku); decision 0110",
     laws: {
-      "the first ones are ranked alike, whether all SKUs are known or only those": fc.property(arbMembers, fc.option(arbMembers, { nil: null }), arbTexts, fc.integer({ min: 1, max: 45 }), (now, before, texts, count) => {
+      "the top N is the same with all SKUs known or only those of ties": fc.property(arbMembers, fc.option(arbMembers, { nil: null }), arbTexts, fc.integer({ min: 1, max: 45 }), (now, before, texts, count) => {
         const tied = new Set(tiedWithFirst(rankMembers(now, before).rows, before, count).map(({ code }) => code));
         const first = (isKnown: (code: string) => boolean) =>
           rankMembers(withSkus(now, texts, isKnown), before === null ? null : withSkus(before, texts, isKnown))
@@ -109,7 +109,7 @@ export const rankingRules = ({ cutRanking, defaultTopN, parseTopN, rankMembers, 
             .map(({ member, ...place }) => ({ code: member.code, ...place }));
         same(first((code) => tied.has(code)), first(() => true));
       }),
-      "no SKU is asked of those who bring what nobody else does": fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 999 }), { maxLength: 20 }), fc.integer({ min: 1, max: 25 }), (values, count) => {
+      "needs no SKU of a member without a tie": fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 999 }), { maxLength: 20 }), fc.integer({ min: 1, max: 25 }), (values, count) => {
         const members = values.map((value) => ({ code: String(value), value }));
         same(tiedWithFirst(rankMembers(members, members).rows, members, count), []);
       }),

@@ -41,53 +41,53 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
   const { checkWidget, clientFigures, comparisonsAtMost, displayTypes, gridColumns, listModelTypes, perTypes, readWidgets, refreshIntervals, statTypes, systemDashboard, systemDashboardId, systemDashboardTitle, topNLimits, widgetComparisons, widgetGrains, widgetKinds } = functions;
   return {
     "widget-choices": {
-      says: "What a form offers for a widget is what its check takes: a top N of 1 to 100, three comparisons out of seven, a refresh never, each minute or each five, four time steps, eight figures, ten splits.",
+      says: "A form offers for a widget exactly what its check accepts: a top N of 1 to 100, three comparisons out of seven, a refresh never, every minute or every five, four grains, eight figures, ten splits.",
       source: "specification 5 and 9 (Top-N, groups of sales widgets); behaviour 3.6 and 3.7",
       codes: ["TOP_N", "WIDGET_COMPARE"],
       laws: {
-        "a top N outside 1 to 100 is refused with the bounds that a form shows": fc.property(arbWidget, fc.integer({ min: -5, max: 120 }), (widget, topN) => {
+        "rejects a top N outside 1 to 100 with the bounds a form shows": fc.property(arbWidget, fc.integer({ min: -5, max: 120 }), (widget, topN) => {
           same(topNLimits, { min: 1, max: 100 });
           same(checkWidget({ ...widget, topN }), topN >= 1 && topN <= 100 ? [] : [{ code: "TOP_N", path: ["topN"], params: { min: 1, max: 100 } }]);
         }),
-        "three comparisons pass, a fourth is refused with the number": fc.property(arbWidget, fc.uniqueArray(fc.constantFrom(...comparisons), { maxLength: 7 }), (widget, compare) => {
+        "accepts three comparisons, and rejects a fourth with the maximum": fc.property(arbWidget, fc.uniqueArray(fc.constantFrom(...comparisons), { maxLength: 7 }), (widget, compare) => {
           same(comparisonsAtMost, 3);
           same(checkWidget({ ...widget, compare }), compare.length <= 3 ? [] : [{ code: "WIDGET_COMPARE", path: ["compare"], params: { max: 3 } }]);
         }),
-        "a refresh is never, each minute or each five minutes, and no other is read": fc.property(arbWidget, fc.oneof(fc.constantFrom(0, 60, 300), fc.integer({ min: -1, max: 400 })), (widget, refreshSec) => {
+        "accepts a refresh of never, one minute or five minutes only": fc.property(arbWidget, fc.oneof(fc.constantFrom(0, 60, 300), fc.integer({ min: -1, max: 400 })), (widget, refreshSec) => {
           same(refreshIntervals, [0, 60, 300]);
           same(readWidgets([{ ...widget, refreshSec }]).ok, [0, 60, 300].includes(refreshSec));
         }),
-        "the comparisons, the time steps and the columns of the grid are those of the behaviour pages": fc.property(fc.constant(comparisons), (all) => {
+        "the comparisons, grains and grid columns are those of the behaviour pages": fc.property(fc.constant(comparisons), (all) => {
           same(widgetComparisons, all);
           same(new Set(widgetGrains), new Set(["30min", "day", "week", "month"]));
           same(gridColumns, 12);
         }),
-        "each figure is of its metric, and each split adds up to net sales, but tenders to what is collected": fc.property(fc.constant(splits), (all) => {
+        "each figure has its metric; each split sums to net sales, tenders to the total collected": fc.property(fc.constant(splits), (all) => {
           same(Object.fromEntries(Object.entries(statTypes).map(([code, { metric }]) => [code, metric])), stats);
           same(Object.fromEntries(Object.entries(perTypes).map(([code, { total }]) => [code, total])), Object.fromEntries(all.map((code) => [code, code === "TENDER" ? "totalCollected" : "netSales"])));
           const counts = ["uniqueCustomers", "newCustomers", "returningCustomers"].map((code) => [code, { unit: "count", direction: "up-is-good" }]);
           same(clientFigures, { ...Object.fromEntries(counts), identifiedShare: { unit: "pct", direction: "up-is-good" } });
         }),
-        "a drawing takes so many measures, and needs what it cannot be drawn without": fc.property(fc.constant(drawings), (all) => {
+        "a display type has a maximum of measures, and fields it requires": fc.property(fc.constant(drawings), (all) => {
           const said = Object.entries(displayTypes).map(([code, row]) => [code, [row.measuresAtMost, ...(row.needsPrimary ? ["primary"] : []), ...(row.needsDimension ? ["dimension"] : []), ...(row.needsGrain ? ["grain"] : []), ...(row.needsAdditive ? ["additive"] : [])]]);
           same(Object.fromEntries(said), all);
         }),
-        "a call offers the figures that it answers with; only sales per range have steps of time, and only rankings a top N": fc.property(fc.constant(calls), (all) => {
+        "a call offers the figures it returns; only sales per range have a grain, only rankings a top N": fc.property(fc.constant(calls), (all) => {
           same(Object.fromEntries(Object.entries(widgetKinds).map(([code, { displays, measures }]) => [code, [displays.join(" "), measures.join(" ")]])), all);
           same(Object.entries(widgetKinds).flatMap(([code, { timed }]) => (timed ? [code] : [])), ["SalesPerRange"]);
           same(Object.entries(widgetKinds).flatMap(([code, { ranked }]) => (ranked ? [code] : [])), ["GetStatsPer", "TopSales"]);
         }),
-        "the system board has the number and the name that the product gives it": fc.property(fc.constantFrom(...languageCodes), (language) => {
+        "the system dashboard has its id and name": fc.property(fc.constantFrom(...languageCodes), (language) => {
           const { id, description } = systemDashboard(language);
           same([id, systemDashboardId, description], [0, 0, systemDashboardTitle[language]]);
         }),
       },
     },
     "model-types": {
-      says: "Who builds a widget is offered every call, split and measure that widgets show, but no figure of cost that he may not see.",
+      says: "The widget editor offers every call, split and measure, except figures of cost to those who may not see them.",
       source: "behaviour 3.6 (GetModelTypes); behaviour 3.9 (PRODUCT_COST gates cost everywhere); decision 0129",
       laws: {
-        "margin is offered to whoever may see costs, and all else to everybody": fc.property(fc.subarray([...permissionCodes]), (held) => {
+        "offers margin only to those who may see costs, and all else to everybody": fc.property(fc.subarray([...permissionCodes]), (held) => {
           const seesCost = held.some((code) => code === "PRODUCT_COST_READ" || code === "PRODUCT_COST_CUD");
           const measures = new Set(Object.values(calls).flatMap(([, named]) => named.split(" ")));
           for (const { fields, widgetTypes } of listModelTypes({ held })) {

@@ -44,15 +44,15 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
     kind === "GetStats" && stat !== null ? (families[stat] ?? null) : kind === "GetStatsPer" && dimension !== null ? (dimension === "TENDER" ? "totalCollected" : "netSales") : null;
   return {
     "widget-measure": {
-      says: "Every widget names what it measures, in the words of its call: a family gives its own figure, a split net sales, and tenders what is collected. No measure is filled in; one kept without shows what its call gives first.",
+      says: "Every widget names its measures among those of its call: a family gives its own figure, a split net sales, and tenders the total collected. None is filled in; a stored widget without one shows the first of its call.",
       source: "specification 5 (primary configuration); behaviour 3.6 and 3.7; decisions 0109 and 0128",
       codes: ["PRIMARY_REQUIRED", "WIDGET_MEASURE_REQUIRED", "WIDGET_MEASURES", "WIDGET_PAIRING", "VALUE_TWICE"],
       laws: {
-        "no drawing goes without a measure; a list, a tile and what has a second one miss their primary one": fc.property(arbWidget, (widget) => {
+        "requires a measure for every display type, and a primary one for lists, tiles and widgets with a second": fc.property(arbWidget, (widget) => {
           const code = ["list", "tile"].includes(widget.type) || widget.secondary.length > 0 ? "PRIMARY_REQUIRED" : "WIDGET_MEASURE_REQUIRED";
           same(checkWidget({ ...widget, primary: null }), [{ code, path: ["primary"], params: {} }]);
         }),
-        "of a family and of a split one figure can be shown, and any other the call knows is refused at its place": fc.property(arbWidget, fc.constantFrom(...Object.values(families), "totalCollected" as const), (widget, measure) => {
+        "a family or split shows one figure; any other of the call is rejected at its path": fc.property(arbWidget, fc.constantFrom(...Object.values(families), "totalCollected" as const), (widget, measure) => {
           const only = given(widget);
           same(givenMeasure(widget), only);
           same(givenMeasure({ ...widget, kind: "Simple", stat: "REFUNDS", dimension: "TENDER" }), null, "no family and no split is asked for");
@@ -66,7 +66,7 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
           same(checkWidget({ ...widget, primary: measure }), [{ ...found, path: ["primary"] }]);
           if (widget.type === "tile") same(checkWidget({ ...widget, secondary: [measure] }), [{ ...found, path: ["secondary"] }]);
         }),
-        "no measure is named again after the first one or among the further ones, and no comparison": fc.property(arbWidget, fc.array(fc.nat(20), { maxLength: 4 }), fc.array(fc.constantFrom(...widgetComparisons), { maxLength: 9 }), (widget, places, compare) => {
+        "rejects duplicate measures and duplicate comparisons": fc.property(arbWidget, fc.array(fc.nat(20), { maxLength: 4 }), fc.array(fc.constantFrom(...widgetComparisons), { maxLength: 9 }), (widget, places, compare) => {
           const named = widgetKinds[widget.kind].measures;
           const secondary: readonly MeasureCode[] = places.map((place) => named[place % named.length] ?? "netSales");
           const again = (list: readonly string[], place: string, first: readonly (string | null)[] = []) =>
@@ -76,16 +76,16 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
           same(found({ secondary, primary: null }), again(secondary, "secondary"));
           same(found({ compare }), again(compare, "compare"));
         }),
-        "a pie shares out what adds up, and nothing else": fc.property(arbWidget, fc.constantFrom(...quotients), (widget, primary) => {
+        "a pie takes additive measures only": fc.property(arbWidget, fc.constantFrom(...quotients), (widget, primary) => {
           const codes = checkWidget({ ...widget, kind: "Client", type: "pie", stat: null, dimension: null, secondary: [], primary }).map(({ code, path }) => [code, ...path]);
           same(codes.filter(([code]) => code === "WIDGET_MEASURES"), [["WIDGET_MEASURES", "primary"]]);
         }),
-        "what is shown is what the call gives alone, or else the primary measure, or else the first of the call": fc.property(arbWidget, (widget) => {
+        "shows the only figure of the call, or else the primary measure, or else the first of the call": fc.property(arbWidget, (widget) => {
           same(shownMeasure(widget), widget.primary ?? "");
           same(shownMeasure({ ...widget, primary: null }), given(widget) ?? firstOf[widget.kind]);
           same(shownMeasure({ ...widget, primary: "cogs" }), given(widget) ?? "cogs");
         }),
-        "a widget shows its measures in their order, each once, and none that its call does not give or its drawing does not take": fc.property(arbWidget, fc.array(fc.constantFrom(...Object.values(families), "cogs" as const), { maxLength: 7 }), (widget, kept) => {
+        "shows the measures in order, without duplicates, and none its call or display type does not have": fc.property(arbWidget, fc.array(fc.constantFrom(...Object.values(families), "cogs" as const), { maxLength: 7 }), (widget, kept) => {
           same(shownMeasures(widget), [widget.primary, ...widget.secondary]);
           const known = kept.filter((measure, index) => kept.indexOf(measure) === index && measure !== widget.primary && (widgetKinds[widget.kind].measures as readonly MeasureCode[]).includes(measure));
           const atMost = { card: 1, tile: 5, list: 1, pie: 1, bar: 3, line: 5 }[widget.type];
@@ -94,22 +94,22 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
       },
     },
     "widget-period": {
-      says: "A widget's own period is a range code, a preset, a date or two, or none; anything else is refused and never asked for.",
+      says: "A widget's own period is a range code, a preset, one or two dates, or none; anything else is rejected and never asked for.",
       source: "behaviour 3.2, 3.6 (period? null = dashboard) and 3.7",
       codes: ["DATE_RANGE"],
       laws: {
-        "a period that cannot be read is refused at its place": fc.property(arbWidget, arbPeriod, (widget, period) => {
+        "rejects an invalid period at its path": fc.property(arbWidget, arbPeriod, (widget, period) => {
           same(checkWidget({ ...widget, period }), parseRangeText(period).ok ? [] : [{ code: "DATE_RANGE", path: ["period"], params: {} }]);
           same(checkWidget({ ...widget, period: null }), []);
         }),
       },
     },
     "widget-filters": {
-      says: "The filters of a widget take members of the sales or leave them out, each with a value; those of the report it opens have an operator that there is, and their values.",
+      says: "The filters of a widget include or exclude members of sales, each with a value; those of the report it opens have a known operator and their values.",
       source: "specification 5 (One or more values are missing for a selected filter); behaviour 3.5 and 3.6; decision 0081",
       codes: ["FILTER_VALUE_MISSING", "FILTER_INVALID"],
       laws: {
-        "a filter on sales is one of places, departments, people, tills or items, to take or to leave out": fc.property(fc.constantFrom(...saleColumns), fc.constantFrom(...Object.keys(filterOperators)), (field, operator) => {
+        "a sales filter includes or excludes locations, departments, people, terminals or items": fc.property(fc.constantFrom(...saleColumns), fc.constantFrom(...Object.keys(filterOperators)), (field, operator) => {
           same([Object.keys(saleFilterFields), saleFilterOperators], [saleColumns, ["=", "!=", "in", "notIn"]]);
           if (!isFilterOperator(operator)) return;
           const filter: ReportFilter = { field, operator, values: ["12"], promptUser: false, locked: false };
@@ -119,7 +119,7 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
             { code: "FILTER_INVALID", path: [1, "field"], params: { field: "net" } },
           ]);
         }),
-        "each filter of a widget keeps the rules of the filters of reports, and is refused at its place": fc.property(arbWidget, fc.array(arbFilter, { maxLength: 3 }), (widget, filters) => {
+        "each widget filter follows the rules of report filters, and is rejected at its path": fc.property(arbWidget, fc.array(arbFilter, { maxLength: 3 }), (widget, filters) => {
           const wanted = filters.flatMap((filter, index) => {
             const { Column, Operator } = filter;
             const at = (code: string, part: string) => [{ code, path: ["filters", index, part], params: { field: Column } }];
@@ -130,13 +130,13 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
           });
           same(checkWidget({ ...widget, filters }), wanted);
         }),
-        "a value that is missing is named, in a filter of the widget and of the report that it opens": fc.property(arbWidget, fc.constantFrom("=", "in", "notIn"), fc.constantFrom(null, "", " "), (widget, Operator, Value) => {
+        "reports a missing value, in filters of the widget and of the report it opens": fc.property(arbWidget, fc.constantFrom("=", "in", "notIn"), fc.constantFrom(null, "", " "), (widget, Operator, Value) => {
           const filters = [...widget.filters, { Column: "department", Operator, Value }];
           const missing = (...place: readonly (string | number)[]) => [{ code: "FILTER_VALUE_MISSING", path: [...place, filters.length - 1, "values"], params: { field: "department" } }];
           same(checkWidget({ ...widget, filters }), missing("filters"));
           same(checkWidget({ ...widget, drill: { report: "sale", filters } }), missing("drill", "filters"));
         }),
-        "the report that is opened knows its own fields; an operator that there is not is refused": fc.property(arbWidget, fc.constantFrom("LIKE", "<>", "IS NULL", ""), (widget, Operator) => {
+        "a report filter uses fields of its report; rejects an unknown operator": fc.property(arbWidget, fc.constantFrom("LIKE", "<>", "IS NULL", ""), (widget, Operator) => {
           const opens = (one: string) => checkWidget({ ...widget, drill: { report: "sale", filters: [{ Column: "net", Operator: one, Value: 5 }] } });
           same(opens(Operator), [{ code: "FILTER_INVALID", path: ["drill", "filters", 0, "Operator"], params: { field: "net" } }]);
           same(opens(">="), []);
@@ -144,17 +144,17 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
       },
     },
     "widget-fixed-figure": {
-      says: "A widget that is compared with a fixed figure holds it, as people write its measure; it becomes cents, thousandths or a count exactly.",
+      says: "A widget compared with a fixed figure has that figure, in the unit people write; it is converted exactly to cents, thousandths or a count.",
       source: "behaviour 3.6 (compare: fixed); decision 0109",
       codes: ["WIDGET_COMPARE_VALUE"],
       laws: {
-        "without the figure it is refused, and with one too large to be exact": fc.property(arbWidget, fc.constantFrom(null, 1e15, -1e15), (widget, fixedValue) => {
+        "rejects a missing fixed figure, and one that overflows": fc.property(arbWidget, fc.constantFrom(null, 1e15, -1e15), (widget, fixedValue) => {
           const unit = fixedFigure({ ...widget, compare: ["fixed"], fixedValue: 1 });
           const isExact = fixedValue !== null && (unit ?? 0) < 100;
           same(checkWidget({ ...widget, compare: ["previous", "fixed"], fixedValue }), isExact ? [] : [{ code: "WIDGET_COMPARE_VALUE", path: ["fixedValue"], params: {} }]);
           same(checkWidget({ ...widget, compare: ["previous", "goal"], fixedValue }), []);
         }),
-        "dollars become cents, quantities thousandths, and counts and percents stay; what compares with none has none": fc.property(arbWidget, fc.integer({ min: -1_000_000, max: 1_000_000 }), (widget, whole) => {
+        "converts dollars to cents and quantities to thousandths, and keeps counts and percents": fc.property(arbWidget, fc.integer({ min: -1_000_000, max: 1_000_000 }), (widget, whole) => {
           const { primary } = widget;
           const counts = ["transactions", "voids", "uniqueCustomers", "newCustomers", "returningCustomers", "identifiedShare"];
           const scale = ["items", "itemsPerSale", "stockOnHand"].includes(primary ?? "") ? 1_000 : counts.includes(primary ?? "") ? 1 : 100;
@@ -166,17 +166,17 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
       },
     },
     "stored-widgets": {
-      says: "What could be saved once is read for good: rules that came later are asked of the next save, and never make a kept dashboard unreadable.",
+      says: "A stored widget stays readable for ever: newer rules apply to the next save, and never make a stored dashboard unreadable.",
       source: "specification 3 (widgets stored as text, parsed on read); decision 0109",
       laws: {
-        "a widget that may no longer be saved is read as it is kept": fc.property(arbWidget, (widget) => {
+        "reads a stored widget that could no longer be saved": fc.property(arbWidget, (widget) => {
           const kept: Widget = { ...widget, primary: null, secondary: ["items", "items"], period: "hello", filters: [{ Column: "x", Operator: "LIKE", Value: null }], compare: ["fixed", "fixed"], fixedValue: null };
           const text = printWidgets([kept]);
           same(parseStoredWidgets(text), { ok: true, value: [kept] });
           same(parseWidgets(text).ok, false);
           same(parseStoredWidgets(printWidgets([widget])), parseWidgets(printWidgets([widget])));
         }),
-        "what never was a widget is not read": fc.property(arbWidget, fc.constantFrom("i", "kind", "type", "layout"), (widget, name) => {
+        "rejects what was never a widget": fc.property(arbWidget, fc.constantFrom("i", "kind", "type", "layout"), (widget, name) => {
           const { [name]: _, ...short } = widget;
           same(parseStoredWidgets(JSON.stringify([short])), { ok: false, issues: [{ code: "WIDGET_FIELD", path: [0, name], params: {} }] });
           same(parseStoredWidgets("{}"), { ok: false, issues: [{ code: "WIDGET_TEXT", path: [], params: {} }] });

@@ -64,11 +64,11 @@ export const bridgeRules = ({ depositBridge, depositedOf, depositSteps }: Functi
   const partOf = (bridge: DepositBridge, part: "collected" | "deposited") => sumOf(bridge.steps.filter(({ step }) => depositSteps[step].part === part));
   return {
     "deposit-bridge": {
-      says: "From net sales to what goes to the bank, every difference has its name, and the steps add up to the cent; a record that contradicts another has a step of its own.",
+      says: "A bridge leads from net sales to the bank deposit: every difference is a named step, and the steps add up to the cent; contradictory records have a step of their own.",
       source: "behaviour 3.8; decision 0094",
       cases: ["deposit.json"],
       laws: {
-        "net sales and the steps are what was collected, and what goes to the bank": fc.property(arbDay, fc.option(fc.nat(10_000_000), { nil: null }), (day, declared) => {
+        "net sales plus the steps are the total collected, and the bank deposit": fc.property(arbDay, fc.option(fc.nat(10_000_000), { nil: null }), (day, declared) => {
           const bridge = bridgeOf(day, declared);
           same(Number(bridge.netSales), Number(netSalesOf(day.sums)));
           same(bridge.netSales + partOf(bridge, "collected"), Number(bridge.collected));
@@ -76,10 +76,10 @@ export const bridgeRules = ({ depositBridge, depositedOf, depositSteps }: Functi
           same(Number(bridge.deposited), declared ?? Number(depositedOf(day.deposit)));
           same(bridge.steps.map(({ step }) => step), Object.keys(depositSteps));
         }),
-        "what was collected is what the receipts collected and what was tendered": fc.property(arbDay, (day) => {
+        "the total collected is that of the receipts and of the tenders": fc.property(arbDay, (day) => {
           same([Number(bridgeOf(day).collected), sumOf(day.tenders)], [Number(totalCollectedOf(day.sums)), Number(totalCollectedOf(day.sums))]);
         }),
-        "records that agree are balanced, and a cent anywhere is seen at its step": fc.property(arbDay, fc.integer({ min: 1, max: 9_999 }), (day, off) => {
+        "records that agree balance, and a difference of a cent shows at its step": fc.property(arbDay, fc.integer({ min: 1, max: 9_999 }), (day, off) => {
           same(bridgeOf(day).isBalanced, true);
           const [first, ...others] = day.deposit.drawers;
           if (first === undefined) throw new Error("a drawer is there");
@@ -100,7 +100,7 @@ export const bridgeRules = ({ depositBridge, depositedOf, depositSteps }: Functi
             [minus(tendered("DEBIT", "VISA", "POINTS")), minus(tendered("GIFT_CARD")), all("opening"), all("payIns"), minus(all("payOuts")), day.deposit.dropsBanked - all("drops"), minus(day.deposit.remainingFloat)],
           );
         }),
-        "while a drawer was not counted there is no bridge": fc.property(arbDay, (day) => {
+        "while a drawer is not counted there is no bridge": fc.property(arbDay, (day) => {
           const [first, ...others] = day.deposit.drawers;
           if (first === undefined) throw new Error("a drawer is there");
           same(depositBridge({ ...day, deposit: { ...day.deposit, drawers: [...others, { ...first, count: null }] }, declared: null }), null);

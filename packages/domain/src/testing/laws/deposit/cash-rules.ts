@@ -60,13 +60,13 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
       source: "behaviour 3.8; decision 0094",
       cases: ["deposit.json"],
       laws: {
-        "a count comes to what its notes, coins and rolls are worth": fc.property(arbCashCount, (count) => {
+        "the total of a cash count is the value of its notes, coins and rolls": fc.property(arbCashCount, (count) => {
           same(Number(countedCash(count)), worth(count));
           same(countedCash(count) % 5, 0);
           for (const one of count) same(Number(amountOfCount(one)), worth([one]));
         }),
-        "two counts together come to both": fc.property(arbCashCount, arbCashCount, (one, other) => same(countedCash([...one, ...other]), countedCash(one) + countedCash(other))),
-        "the fewest notes and coins make the amount, but for cents no coin makes, and nobody does it with fewer": fc.property(arbCashCount, fc.nat(4), (count, odd) => {
+        "two counts together sum to both": fc.property(arbCashCount, arbCashCount, (one, other) => same(countedCash([...one, ...other]), countedCash(one) + countedCash(other))),
+        "the fewest notes and coins make the amount, but for the cents no coin makes": fc.property(arbCashCount, fc.nat(4), (count, odd) => {
           const loose = count.map((one) => ({ ...one, rolls: 0 }));
           const fewest = fewestPieces(cents(worth(loose) + odd));
           same(worth(fewest), worth(loose));
@@ -76,15 +76,15 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
           same(denominationCodes, all.map(([code]) => code));
           same(denominations, Object.fromEntries(all.map(([code, [value, roll]]) => [code, { value, kind: value < 500 ? "coin" : "note", roll: roll === 0 ? null : roll / value }])));
         }),
-        "a penny is no coin, nor anything that is not in the table": fc.property(fc.oneof(fc.string(), fc.constantFrom("C1", "C50", "N100", "toString", ...Object.keys(faces))), (code) => same([isDenomination(code), isDenomination([code])], [Object.keys(faces).includes(code), false])),
+        "rejects a penny, and any denomination not in the table": fc.property(fc.oneof(fc.string(), fc.constantFrom("C1", "C50", "N100", "toString", ...Object.keys(faces))), (code) => same([isDenomination(code), isDenomination([code])], [Object.keys(faces).includes(code), false])),
       },
     },
     "expected-cash": {
-      says: "A drawer should hold its opening and what it received, less change, refunds, pay-outs and drops, plus pay-ins.",
+      says: "The expected cash of a drawer is its float and cash received, less change, refunds, pay-outs and drops, plus pay-ins.",
       source: "behaviour 3.8; decision 0094",
       cases: ["deposit.json"],
       laws: {
-        "after any day, what should be in a drawer is what is in it": fc.property(fc.nat(40_000), fc.array(arbEvent, { maxLength: 20 }), (opening, events) => {
+        "after any day, the expected cash of a drawer is what is in it": fc.property(fc.nat(40_000), fc.array(arbEvent, { maxLength: 20 }), (opening, events) => {
           let inside = opening;
           const cash = { ...noCash, opening: cents(opening) };
           const add = (flow: keyof DrawerCash, amount: number) => { cash[flow] = cents(cash[flow] + amount); };
@@ -96,13 +96,13 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
           }
           same(Number(expectedCash(cash)), inside);
         }),
-        "a drawer that was not counted is neither over nor short": fc.property(arbDrawerCash, (cash) => same(overShortOf({ terminal: "1", cash, count: null }), null)),
-        "over and short is what was counted less what should be there, of a drawer and of a tender": fc.property(arbDrawerCash, arbCashCount, (cash, count) => {
+        "a drawer not counted is neither over nor short": fc.property(arbDrawerCash, (cash) => same(overShortOf({ terminal: "1", cash, count: null }), null)),
+        "over or short is counted less expected, of a drawer and of a tender": fc.property(arbDrawerCash, arbCashCount, (cash, count) => {
           same((overShortOf({ terminal: "1", cash, count }) ?? Number.NaN) + expectedCash(cash), worth(count));
           same((tenderOverShort({ code: "DEBIT", expected: cash.received, declared: cash.change }) ?? Number.NaN) + cash.received, Number(cash.change));
           same(tenderOverShort({ code: "DEBIT", expected: cash.received, declared: null }), null);
         }),
-        "a deposit is over or short by its drawers together, and unknown while one was not counted": fc.property(arbDeposit, (one) => {
+        "a deposit is over or short by the sum of its drawers, and unknown while one is not counted": fc.property(arbDeposit, (one) => {
           const isCounted = one.drawers.every(({ count }) => count !== null);
           const sum = (values: readonly (number | null)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0);
           same(depositOverShort(one), isCounted ? sum(one.drawers.map(overShortOf)) : null);
@@ -114,10 +114,10 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
       },
     },
     "declared-tenders": {
-      says: "What was declared of each tender stands beside what should be there; what nobody declared is neither over nor short.",
+      says: "Each tender shows its declared amount beside the expected one; a tender not declared is neither over nor short.",
       source: "behaviour 3.4 (Financial: expected, declared, over/short)",
       laws: {
-        "every tender is there once, and over and short lead from expected to declared": fc.property(arbTenders, arbTenders, (expected, declared) => {
+        "each tender occurs once, and over or short is declared less expected": fc.property(arbTenders, arbTenders, (expected, declared) => {
           const rows = declareTenders(expected, declared);
           same(rows.map(({ code }) => code), [...new Set([...expected.keys(), ...declared.keys()])].toSorted());
           for (const row of rows) {
@@ -128,7 +128,7 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
       },
     },
     "deposit-row": {
-      says: "The list shows what went in and out of all drawers, what should be there and what is; a blind count does not show what should be there before it is done.",
+      says: "The list of deposits shows for all drawers what came in and went out, the expected and the counted cash; a blind count hides the expected cash until it is done.",
       source: "behaviour 3.8 (Deposit: list, blind count option)",
       laws: {
         "a row is the sum of its drawers": fc.property(arbDeposit, fc.array(fc.integer({ min: -5_000, max: 5_000 }), { maxLength: 3 }), (one, amounts) => {
@@ -139,7 +139,7 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
           same([row.remainingFloat, Number(row.corrected)], [one.remainingFloat, amounts.reduce((sum, amount) => sum + amount, 0)]);
           if (row.expected !== null && row.declared !== null) same(row.expected + (row.overShort ?? Number.NaN), Number(row.declared));
         }),
-        "a blind count hides what should be there, and what it could be reckoned from, until it is counted": fc.property(arbDeposit, fc.constantFrom("PREPARED" as const, "COUNTED" as const, "DEPOSITED" as const), (one, status) => {
+        "a blind count hides the expected cash, and what it could be computed from, until it is counted": fc.property(arbDeposit, fc.constantFrom("PREPARED" as const, "COUNTED" as const, "DEPOSITED" as const), (one, status) => {
           const [blind, open] = [summarizeDeposit({ ...one, status, isBlind: true }), summarizeDeposit({ ...one, status, isBlind: false })];
           same(isExpectedShown({ isBlind: true, status }), status !== "PREPARED");
           same(isExpectedShown({ isBlind: false, status }), true);
@@ -149,21 +149,21 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
       },
     },
     "deposit-version": {
-      says: "A deposit that somebody changed in the meantime is not overwritten.",
+      says: "A deposit that somebody else changed in the meantime is not overwritten (optimistic concurrency).",
       source: "decision 0094",
       codes: ["DEPOSIT_STALE"],
       laws: {
-        "another version than the stored one is refused": fc.property(fc.nat(9), fc.nat(9), (version, sent) => {
+        "rejects an outdated version": fc.property(fc.nat(9), fc.nat(9), (version, sent) => {
           same(checkDepositVersion({ version }, sent), version === sent ? [] : [issue("DEPOSIT_STALE", ["version"], { version })]);
         }),
       },
     },
     "deposit-slip": {
-      says: "The slip lists the notes, the coins and the cheques of the bag; together they are what goes to the bank.",
+      says: "The deposit slip lists the notes, coins and cheques of the bag; their sum goes to the bank.",
       source: "behaviour 3.8 (cheque list and printable slip)",
       cases: ["deposit.json"],
       laws: {
-        "cash and cheques are the total, and what goes to the bank": fc.property(arbDeposit, (one) => {
+        "cash plus cheques is the total, and what goes to the bank": fc.property(arbDeposit, (one) => {
           const slip = depositSlip(one);
           same(slip === null, countedOf(one) === null);
           if (slip === null) return;
@@ -177,7 +177,7 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
           const rows = slip.rows.reduce((sum, { amount }) => sum + amount, 0);
           same(rows, slip.cash < 5 ? 0 : slip.cash - (slip.cash % 5));
         }),
-        "a bag that was listed is printed as it was listed, the largest first": fc.property(arbDeposit, arbCashCount, (one, bag) => {
+        "a listed bag is printed as listed, the largest denomination first": fc.property(arbDeposit, arbCashCount, (one, bag) => {
           const valueOf = ({ denomination }: CashCount[number]) => faces[denomination]?.[0] ?? 0;
           const listed = bag.toSorted((a, b) => valueOf(b) - valueOf(a)).flatMap((counted) => {
             const { denomination, loose, rolls } = counted;

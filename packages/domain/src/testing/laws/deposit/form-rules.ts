@@ -31,12 +31,12 @@ export const formRules = ({ isDenomination, parseCashCount, parseDeposit }: Func
   };
   return {
     "deposit-form": {
-      says: "A deposit is read whole: its drawers each once, amounts to the cent and not below 0, counts of whole pieces, cheques with their numbers. Everything wrong is said at once, at its place.",
+      says: "A deposit form has unique drawers, amounts to the cent and not negative, counts of whole pieces, and cheques with numbers. Everything wrong is reported at once, at its path.",
       source: "behaviour 3.8; decision 0094",
       codes: ["REQUIRED", "DATE", "ONE_OF", "VALUE_TWICE", "DEPOSIT_DENOMINATION", "DEPOSIT_COUNT", "DEPOSIT_DROPS", "NUMBER_RANGE", "DECIMAL_PLACES", "MAX_LENGTH", "LIST_LENGTH", "VALUE_TYPE"],
       laws: {
-        "a deposit that is right is read as it is": fc.property(arbDeposit, (one) => same(parseDeposit(formOf(one)), { ok: true, value: one })),
-        "what is not said is nothing, not counted, and not blind": fc.property(arbDeposit, ({ locationId, businessDate, preparedBy }) => {
+        "a valid deposit is kept unchanged": fc.property(arbDeposit, (one) => same(parseDeposit(formOf(one)), { ok: true, value: one })),
+        "what is left out is zero, not counted, and not blind": fc.property(arbDeposit, ({ locationId, businessDate, preparedBy }) => {
           const read = parseDeposit({ locationId, businessDate, preparedBy, drawers: [{ terminal: "1" }] });
           if (!read.ok) throw new Error(JSON.stringify(read.issues));
           const { id, drawers, dropsBanked, remainingFloat, cheques, isBlind, bagNumber, comment, status, version, corrections } = read.value;
@@ -44,14 +44,14 @@ export const formRules = ({ isDenomination, parseCashCount, parseDeposit }: Func
           same(drawers, [{ terminal: "1", cash: { opening: 0, received: 0, change: 0, refunds: 0, payIns: 0, payOuts: 0, drops: 0 }, count: null }]);
           same(parseCashCount(undefined), { ok: true, value: [] }, "an empty drawer");
         }),
-        "whatever is sent, there is a deposit or a reason, and never a fault": fc.property(
+        "any value is parsed or rejected with a reason, and never throws": fc.property(
           fc.oneof(fc.anything(), fc.tuple(arbDeposit, fc.constantFrom("drawers", "cheques", "businessDate", "dropsBanked", "bagNumber"), fc.anything()).map(([one, name, value]) => ({ ...formOf(one), [name]: value }))),
           (value) => {
             const read = parseDeposit(value);
             holds(read.ok || read.issues.length > 0, "a refusal has its reason");
           },
         ),
-        "everything that is wrong comes at once": fc.property(arbDeposit, (one) => {
+        "reports everything wrong at once": fc.property(arbDeposit, (one) => {
           const [first] = formOf(one).drawers;
           const drawers = [{ ...first, opening: -1, change: 0.001, count: { counts: [{ denomination: "C1" }, { denomination: "N500", loose: 1.5 }] } }];
           same(codesOf({ ...formOf(one), businessDate: "2026-02-30", dropsBanked: 0, drawers, cheques: [{ number: "", amount: 0 }], preparedBy: 0 }), [
@@ -67,7 +67,7 @@ export const formRules = ({ isDenomination, parseCashCount, parseDeposit }: Func
           same(codesOf({ ...formOf(one), id: -1 }), ["id NUMBER_AT_LEAST"]);
           same(codesOf({}), ["locationId REQUIRED", "businessDate REQUIRED", "drawers REQUIRED", "preparedBy REQUIRED"]);
         }),
-        "a drawer twice, or more from the safe than was dropped, is refused": fc.property(arbDeposit, (one) => {
+        "rejects duplicate drawers, and more from the safe than was dropped": fc.property(arbDeposit, (one) => {
           const form = formOf(one);
           const [first] = form.drawers;
           same(codesOf({ ...form, drawers: [first, first], dropsBanked: 0 }), ["drawers.1.terminal VALUE_TWICE"]);
@@ -77,12 +77,12 @@ export const formRules = ({ isDenomination, parseCashCount, parseDeposit }: Func
       },
     },
     "cash-count-form": {
-      says: "A count names each note and coin once, in whole pieces; rolls are of coins.",
+      says: "A cash count has each denomination once, in whole pieces; rolls are of coins.",
       source: "behaviour 3.8",
       codes: ["ONE_OF", "VALUE_TWICE", "DEPOSIT_DENOMINATION", "DEPOSIT_COUNT", "INTEGER"],
       laws: {
-        "a count that is right is read as it is": fc.property(arbCashCount, (count) => same(parseCashCount(count), { ok: true, value: count })),
-        "a denomination twice, a roll of notes, or less than nothing is refused": fc.property(arbCashCount, fc.integer({ min: 1, max: 9 }), (count, some) => {
+        "a valid cash count is kept unchanged": fc.property(arbCashCount, (count) => same(parseCashCount(count), { ok: true, value: count })),
+        "rejects duplicate denominations, rolls of notes, and negative counts": fc.property(arbCashCount, fc.integer({ min: 1, max: 9 }), (count, some) => {
           const [first] = count;
           const found = (value: unknown) => { const read = parseCashCount(value); return read.ok ? [] : read.issues.map(({ code, path }) => [code, ...path]); };
           if (first !== undefined) same(found([...count, first]), [["VALUE_TWICE", "counts", count.length, "denomination"]]);
@@ -90,7 +90,7 @@ export const formRules = ({ isDenomination, parseCashCount, parseDeposit }: Func
           same(found([{ denomination: "N2000", loose: -some }]), [["DEPOSIT_COUNT", "counts", 0, "loose"]]);
           same(found([{ denomination: "C1", rolls: some }]), [["ONE_OF", "counts", 0, "denomination"]]);
         }),
-        "no other denomination is read": fc.property(fc.string(), (denomination) => same(parseCashCount([{ denomination, loose: 1 }]).ok, isDenomination(denomination.trim()))),
+        "rejects an unknown denomination": fc.property(fc.string(), (denomination) => same(parseCashCount([{ denomination, loose: 1 }]).ok, isDenomination(denomination.trim()))),
       },
     },
   };

@@ -101,11 +101,11 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
   const arbLife = fc.tuple(arbDeposit, arbDeeds, arbPolicy);
   return {
     "deposit-states": {
-      says: "A deposit is prepared, counted, deposited and confirmed, or void before it leaves the store. What is with the bank never changes; a correction is a linked line.",
+      says: "A deposit is prepared, counted, deposited and confirmed, or voided before it leaves the store. Once with the bank it never changes; a correction is a linked line.",
       source: "behaviour 3.8; decision 0094",
       codes: ["DEPOSIT_TRANSITION", "DEPOSIT_BAG", "DEPOSIT_REFERENCE", "DEPOSIT_COMMENT", "DEPOSIT_FLOAT", "DEPOSIT_UNCOUNTED", "ONE_OF"],
       laws: {
-        "whatever is tried, what is let through is the life of a deposit, and what is refused says why": fc.property(arbStanding, arbDeeds, arbPolicy, ({ start, before }, deeds, policy) => {
+        "any sequence of actions follows the state transitions of a deposit, and a rejection says why": fc.property(arbStanding, arbDeeds, arbPolicy, ({ start, before }, deeds, policy) => {
           let [one, done] = [start, before];
           for (const deed of deeds) {
             const next = attempt(one, deed, policy);
@@ -117,7 +117,7 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
             done += letters[deed.action];
           }
         }),
-        "once it left the store its figures stay as they are": fc.property(arbLife, ([start, deeds, policy]) => {
+        "once it has left the store its figures never change": fc.property(arbLife, ([start, deeds, policy]) => {
           let one: Deposit = { ...start, status: "DEPOSITED" };
           const figures = ({ drawers, cheques, dropsBanked, remainingFloat, comment, bagNumber, countedBy, verifiedBy }: Deposit) => ({ drawers, cheques, dropsBanked, remainingFloat, comment, bagNumber, countedBy, verifiedBy });
           for (const deed of deeds) {
@@ -129,24 +129,24 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
           }
           holds(depositStatuses[one.status].banked, "the bank keeps it");
         }),
-        "the actions offered are those that are let through, and none in a state nobody knows": fc.property(fc.constantFrom(...Object.keys(depositStatuses), "LOST", ""), (status) => {
+        "the actions offered are exactly those accepted, and none in an unknown status": fc.property(fc.constantFrom(...Object.keys(depositStatuses), "LOST", ""), (status) => {
           const known = Object.keys(depositStatuses).find((name): name is keyof typeof depositStatuses => name === status);
           same(listDepositActions(status), depositActions.filter((action) => known !== undefined && nextDepositStatus(known, action).ok));
         }),
-        "a name that every object has is no status and no action": fc.property(fc.constantFrom(...Object.keys(depositStatuses)), fc.constantFrom(...depositActions), arbNoName, (status, action, name) => {
+        "a property every object inherits is neither a status nor an action": fc.property(fc.constantFrom(...Object.keys(depositStatuses)), fc.constantFrom(...depositActions), arbNoName, (status, action, name) => {
           for (const [from, deed] of [[status, name], [name, action], [name, name]]) same(Reflect.apply(nextDepositStatus, null, [from, deed]), fail(issue("DEPOSIT_TRANSITION", [], { status: from ?? "", action: deed ?? "" })));
         }),
-        "a status says what may be done in it: changed while it is in the store, corrected once the bank has it": fc.property(fc.constantFrom(...Object.keys(depositStatuses)), (name) => {
+        "a deposit can be edited while it is in the store, and corrected once the bank has it": fc.property(fc.constantFrom(...Object.keys(depositStatuses)), (name) => {
           const status = Object.keys(depositStatuses).find((one): one is keyof typeof depositStatuses => one === name);
           if (status === undefined) throw new Error("a status of the table");
           same([depositStatuses[status].editable, depositStatuses[status].banked], [nextDepositStatus(status, "edit").ok, nextDepositStatus(status, "correct").ok]);
         }),
-        "a count of a drawer that is not there is refused": fc.property(arbDeposit, arbCashCount, arbUser, (one, count, userId) => {
+        "rejects a count of an unknown drawer": fc.property(arbDeposit, arbCashCount, arbUser, (one, count, userId) => {
           const counts = new Map([...one.drawers.map(({ terminal }) => [terminal, count] as const), ["9", count] as const]);
           const next = countDeposit({ ...one, remainingFloat: cents(0) }, { userId, counts });
           same(next.ok ? [] : next.issues.map(({ code, path }) => [code, ...path]), [["ONE_OF", "counts", "9"]]);
         }),
-        "a drawer without a count is named, and the deposit is not counted": fc.property(arbDeposit, arbUser, (one, userId) => {
+        "a drawer not counted is reported, and blocks the deposit": fc.property(arbDeposit, arbUser, (one, userId) => {
           const next = countDeposit(one, { userId, counts: new Map() });
           const missing = one.drawers.flatMap(({ count, terminal }, index) => when(count === null, issue("DEPOSIT_UNCOUNTED", ["drawers", index, "count"], { terminal })));
           const counted = countedOf(one) ?? Number.NaN;
@@ -155,11 +155,11 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
       },
     },
     "second-person": {
-      says: "Who verifies is neither who prepared nor who counted; a new count or a change takes the verification back.",
+      says: "A deposit is verified by somebody who neither prepared nor counted it; a new count or change cancels the verification.",
       source: "behaviour 3.8 (two different users); decision 0094",
       codes: ["DEPOSIT_SAME_USER", "DEPOSIT_VERIFIER"],
       laws: {
-        "a deposit that is verified was verified by a third, after the last count": fc.property(arbLife, ([start, deeds, policy]) => {
+        "a verified deposit was verified by a third person, after the last count": fc.property(arbLife, ([start, deeds, policy]) => {
           let one = start;
           for (const deed of deeds) {
             const next = attempt(one, deed, policy);
@@ -173,11 +173,11 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
       },
     },
     tolerance: {
-      says: "Over or short beyond the tolerance, of one drawer or of all, leaves the store with a comment only.",
+      says: "A deposit over or short beyond the tolerance, in one drawer or in all, requires a comment.",
       source: "behaviour 3.8",
       codes: ["DEPOSIT_COMMENT"],
       laws: {
-        "a comment is asked for exactly beyond it, even when drawers make up for each other": fc.property(arbDeposit, fc.constantFrom(0, 1), (one, slack) => {
+        "requires a comment exactly beyond the tolerance, even when drawers compensate each other": fc.property(arbDeposit, fc.constantFrom(0, 1), (one, slack) => {
           const counted: Deposit = { ...one, status: "COUNTED", drawers: one.drawers.map((drawer) => ({ ...drawer, count: drawer.count ?? [] })) };
           const most = Math.max(...[depositOverShort(counted) ?? 0, ...counted.drawers.map((drawer) => overShortOf(drawer) ?? 0)].map(Math.abs));
           const sent = sendDeposit(counted, { bagNumber: "A" }, { tolerance: most - slack, isVerified: false });

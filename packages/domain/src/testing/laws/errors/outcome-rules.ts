@@ -33,42 +33,42 @@ export function outcomeRules({ errorCatalogue, failureOutcome, listErrorMessages
   const arbEntry = fc.record({ code: fc.oneof(fc.constantFrom(...codes), fc.constantFrom("REQUIRED", "MAX_LENGTH"), fc.constantFrom("NEW", "toString", null, 7)), params: fc.constantFrom({}, { max: 39 }, { max: 199 }, { max: 39, min: 1 }, undefined) });
   return {
     "messages-of-an-answer": {
-      says: "An answer that names several things shows the message of each, as a list in its order; the same message is shown once.",
+      says: "A response with several errors shows the message of each, as a list in order; duplicate messages are shown once.",
       source: "specification 8 (an array of validation messages)",
       laws: {
-        "each entry has its message, in the order of the answer, and no message comes twice": fc.property(fc.constantFrom(400, 403, 409, 418, 500), fc.array(arbEntry, { maxLength: 6 }), (status, issues) => {
+        "each error has its message, in order, without duplicates": fc.property(fc.constantFrom(400, 403, 409, 418, 500), fc.array(arbEntry, { maxLength: 6 }), (status, issues) => {
           const shown = listErrorMessages({ status, issues });
           const texts = (issues.length === 0 ? [{ code: undefined, params: {} }] : issues).map(({ code, params }) => JSON.stringify([resolveErrorCode(status, code), params ?? {}]));
           same(shown.map(({ code, params }) => JSON.stringify([code, params])), [...new Set(texts)]);
         }),
-        "the first message is the one that stands for the answer": fc.property(fc.constantFrom(400, 500, 0), fc.array(arbEntry, { maxLength: 4 }), (status, issues) => {
+        "the first message stands for the response": fc.property(fc.constantFrom(400, 500, 0), fc.array(arbEntry, { maxLength: 4 }), (status, issues) => {
           same(listErrorMessages({ status, issues })[0]?.code, resolveErrorCode(status, issues[0]?.code));
         }),
-        "what a message needs to say in one order is the same in another": fc.property(fc.constantFrom(...codes), (code) => {
+        "message parameters are the same in any order": fc.property(fc.constantFrom(...codes), (code) => {
           same(listErrorMessages({ status: 400, issues: [{ code, params: { min: 1, max: 9 } }, { code, params: { max: 9, min: 1 } }] }), [{ code, params: { min: 1, max: 9 } }]);
         }),
       },
     },
     outcomes: {
-      says: "An operation that fails says what it was about before what the answer says; what was cancelled is silent. Widget data that cannot be had is empty and shows its error where it would be; any other failure is raised, and the list of dashboards is left with the one of the product. An operation that ends well says so.",
+      says: "A failed operation shows its own message before those of the response; a cancelled one is silent. Widget data that fails is emptied and shows its error in place; any other failure is thrown, and the list of dashboards falls back to the system dashboard. An operation that succeeds says so.",
       source: "specification 4 and 8; decision 0120",
       codes: [...new Set(Object.values(failures))],
       laws: {
-        "the words of an operation go before those of its answer, each once": fc.property(arbOperation, fc.array(fc.oneof(arbSaid, arbSilent), { maxLength: 4 }), (operation, answered) => {
+        "the operation's message comes before those of its response, without duplicates": fc.property(arbOperation, fc.array(fc.oneof(arbSaid, arbSilent), { maxLength: 4 }), (operation, answered) => {
           const said = answered.filter((code) => code !== "CANCELLED" && code !== "TOKEN_EXPIRED");
           if (answered.length > 0 && said.length === 0) return;
           const own = new Map<string, ErrorCode>(Object.entries(failures)).get(operation);
           same(failureOutcome(operation, answered).codes, [...new Set([...(own === undefined ? [] : [own]), ...said])]);
         }),
-        "what is silent is not said, raises nothing, and leaves everything as it was": fc.property(arbOperation, fc.array(arbSilent, { minLength: 1, maxLength: 3 }), (operation, answered) => {
+        "a silent error shows nothing, throws nothing, and changes nothing": fc.property(arbOperation, fc.array(arbSilent, { minLength: 1, maxLength: 3 }), (operation, answered) => {
           same(failureOutcome(operation, answered), { codes: [], leaves: "kept", isRaised: false });
         }),
-        "widget data is reset to empty, the dashboards to the one of the product, and all else is raised and kept": fc.property(arbOperation, arbSaid, (operation, code) => {
+        "failed widget data is emptied, failed dashboards fall back to the system dashboard, and all else is thrown and kept": fc.property(arbOperation, arbSaid, (operation, code) => {
           const { leaves, isRaised } = failureOutcome(operation, [code]);
           same(leaves, operation === "WIDGET_DATA" ? "empty" : operation === "DASHBOARD_LIST" ? "builtIn" : "kept");
           same(isRaised, operation !== "WIDGET_DATA");
         }),
-        "each operation ends well in its own words": fc.property(fc.constant(Object.entries(successes)), (all) => {
+        "each operation has a success message of its own": fc.property(fc.constant(Object.entries(successes)), (all) => {
           const told = Object.entries(outcomes).flatMap(([operation, { succeeded }]) => (succeeded === null ? [] : [[operation, succeeded]]));
           same(Object.fromEntries(told), Object.fromEntries(all));
           same(new Set<string>(successCodes), new Set(Object.values(successes)));

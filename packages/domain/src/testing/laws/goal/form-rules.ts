@@ -23,16 +23,16 @@ export const formRules = ({ checkGoalClash, goalDaysAtMost, goalDecimals, metric
   };
   return {
     "goal-form": {
-      says: "A goal is for a layer, a department, a person or a team; for one figure, one period of a year at most, one value, and a weight for each weekday. Everything that is wrong with it is said at once.",
+      says: "A goal is for a layer, a department, a person or a team; for one metric, a period of a year at most, one value, and a weight for each weekday. Everything wrong is reported at once.",
       source: "behaviour 3.9 (Goal), 3.12 (1); decision 0094",
       codes: ["REQUIRED", "ONE_OF", "DATE", "DATE_RANGE", "GOAL_TOO_LONG", "GOAL_MEMBERS", "GOAL_PROFILE", "DECIMAL_PLACES", "NUMBER_RANGE", "LIST_LENGTH", "VALUE_TYPE"],
       laws: {
-        "a goal that is right is read as it is": fc.property(arbGoal, (one) => same(parseGoal(formOf(one)), { ok: true, value: one })),
-        "whatever is sent, there is a goal or a reason, and never a fault": fc.property(fc.oneof(fc.anything(), fc.tuple(arbGoal, fc.constantFrom("scope", "members", "from", "value", "profile", "closed"), fc.anything()).map(([one, name, value]) => ({ ...formOf(one), [name]: value }))), (value) => {
+        "a valid goal is kept unchanged": fc.property(arbGoal, (one) => same(parseGoal(formOf(one)), { ok: true, value: one })),
+        "any value is parsed or rejected with a reason, and never throws": fc.property(fc.oneof(fc.anything(), fc.tuple(arbGoal, fc.constantFrom("scope", "members", "from", "value", "profile", "closed"), fc.anything()).map(([one, name, value]) => ({ ...formOf(one), [name]: value }))), (value) => {
           const read = parseGoal(value);
           holds(read.ok || read.issues.length > 0, "a refusal has its reason");
         }),
-        "everything that is wrong comes at once, at its place": fc.property(arbGoal, (one) => {
+        "reports everything wrong at once, each at its path": fc.property(arbGoal, (one) => {
           const wrong = { ...formOf(one), scope: "STORE", metric: "voids", from: "2026-02-30", value: "-1", profile: [0, 0, 0, 0, 0, 0, 0] };
           same(codesOf(wrong), ["scope ONE_OF", "metric ONE_OF", "from DATE", "value NUMBER_RANGE", "profile GOAL_PROFILE"]);
           for (const name of ["scope", "metric", "value"] as const) same(codesOf({ ...formOf(one), [name]: "?" }), [`${name} ${name === "value" ? "DECIMAL" : "ONE_OF"}`]);
@@ -41,7 +41,7 @@ export const formRules = ({ checkGoalClash, goalDaysAtMost, goalDecimals, metric
           same(codesOf({ ...formOf(one), id: -1, layerId: 0 }), ["id NUMBER_AT_LEAST", "layerId NUMBER_AT_LEAST"]);
           same(codesOf({}), ["scope REQUIRED", "layerId REQUIRED", "metric REQUIRED", "from REQUIRED", "to REQUIRED", "value REQUIRED"]);
         }),
-        "without a profile every day weighs the same, and a profile has seven weights": fc.property(arbGoal, fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 }), (one, few) => {
+        "without a profile all days weigh the same, and a profile has seven weights": fc.property(arbGoal, fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 }), (one, few) => {
           const { profile: _, ...rest } = formOf(one);
           const read = parseGoal(rest);
           const weights = read.ok ? read.value.profile : [];
@@ -56,7 +56,7 @@ export const formRules = ({ checkGoalClash, goalDaysAtMost, goalDecimals, metric
           same(longer, { ok: false, issues: [{ code: "GOAL_TOO_LONG", path: ["to"], params: { max: goalDaysAtMost } }] });
           same(codesOf({ ...formOf(one), to: addDays(one.from, goalDaysAtMost - 1 + days), closed: [] }), ["to GOAL_TOO_LONG"]);
         }),
-        "a goal that is new has no number, and a closed day is one of its days": fc.property(arbGoal, fc.integer({ min: 1, max: 30 }), (one, days) => {
+        "a new goal has no id, and a closed day is one of its days": fc.property(arbGoal, fc.integer({ min: 1, max: 30 }), (one, days) => {
           const { id: _, closed: __, ...unsaved } = formOf(one);
           const read = parseGoal(unsaved);
           same([read.ok && read.value.id, read.ok && read.value.closed, codesOf({ ...unsaved, id: 0 })], [0, [], []]);
@@ -64,8 +64,8 @@ export const formRules = ({ checkGoalClash, goalDaysAtMost, goalDecimals, metric
           same(codesOf({ ...unsaved, closed: [one.from, addDays(one.from, -days)] }), ["closed.1 DATE_RANGE"]);
           same(codesOf({ ...unsaved, closed: [one.from, one.to] }), []);
         }),
-        "one weight of 1 is enough": fc.property(arbGoal, fc.nat(6), (one, weekday) => same(codesOf({ ...formOf(one), profile: [0, 0, 0, 0, 0, 0, 0].with(weekday, 1) }), [])),
-        "members are as many as the scope wants": fc.property(arbGoal, (one) => {
+        "one weekday with a weight of 1 is enough": fc.property(arbGoal, fc.nat(6), (one, weekday) => same(codesOf({ ...formOf(one), profile: [0, 0, 0, 0, 0, 0, 0].with(weekday, 1) }), [])),
+        "the number of members is the one the scope requires": fc.property(arbGoal, (one) => {
           const form = formOf(one);
           same(codesOf({ ...form, scope: "LOCATION", members: [1] }), ["members GOAL_MEMBERS"]);
           same(codesOf({ ...form, scope: "USER", members: [1, 2] }), ["members GOAL_MEMBERS"]);
@@ -75,7 +75,7 @@ export const formRules = ({ checkGoalClash, goalDaysAtMost, goalDecimals, metric
           const whole = parseGoal({ ...nobody, scope: "LOCATION" });
           same(whole.ok && whole.value.members, []);
         }),
-        "a count has no decimals, an amount has two": fc.property(arbGoal, fc.constantFrom("sales", "netSales", "items"), fc.nat(1_000_000), (one, metric, thousandths) => {
+        "a count has no decimals, an amount at most two": fc.property(arbGoal, fc.constantFrom("sales", "netSales", "items"), fc.nat(1_000_000), (one, metric, thousandths) => {
           const decimals = { sales: 0, netSales: 2, items: 3 }[metric] ?? 0;
           const refused = codesOf({ ...formOf(one), metric, value: decimalText(thousandths, 3) });
           same(refused, thousandths % 10 ** (3 - decimals) === 0 ? [] : ["value DECIMAL_PLACES"]);
@@ -84,12 +84,12 @@ export const formRules = ({ checkGoalClash, goalDaysAtMost, goalDecimals, metric
         }),
       },
     },
-    "goal-clash": {
-      says: "Two goals for the same figure and the same people do not share a day.",
+    "goal-overlap": {
+      says: "Overlapping goals: two goals of the same metric for the same people may not have a day in common.",
       source: "decision 0094",
       codes: ["GOAL_CLASH"],
       laws: {
-        "they clash when a day belongs to both, either way round": fc.property(arbGoal, fc.integer({ min: -400, max: 400 }), fc.nat(370), (one, shift, length) => {
+        "goals overlap when they have a day in common, symmetrically": fc.property(arbGoal, fc.integer({ min: -400, max: 400 }), fc.nat(370), (one, shift, length) => {
           const from = addDays(one.from, shift);
           const other: Goal = { ...one, id: one.id + 1, from, to: addDays(from, length), members: one.members.toReversed() };
           const clashes = one.from <= other.to && other.from <= one.to;
@@ -100,11 +100,11 @@ export const formRules = ({ checkGoalClash, goalDaysAtMost, goalDecimals, metric
           same(checkGoalClash({ ...one, metric: one.metric === "sales" ? "items" : "sales" }, [{ ...other, metric: "netSales" }]), []);
           same(checkGoalClash({ ...one, layerId: one.layerId + 1 }, [other]), []);
         }),
-        "teams of other people do not clash, whatever their numbers": fc.property(arbGoal, (one) => {
+        "teams of different people do not overlap, whatever their ids": fc.property(arbGoal, (one) => {
           const team = (members: readonly number[]): Goal => ({ ...one, id: one.id + members.length, scope: "TEAM", members });
           same(checkGoalClash(team([1, 23]), [team([12, 3, 4]), team([1, 23, 4]), team([123])]), []);
         }),
-        "a goal does not clash with itself": fc.property(arbGoal, (one) => same(checkGoalClash(one, [one]), [])),
+        "a goal does not overlap with itself": fc.property(arbGoal, (one) => same(checkGoalClash(one, [one]), [])),
       },
     },
   };

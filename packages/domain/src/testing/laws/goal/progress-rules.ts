@@ -19,11 +19,11 @@ export const progressRules = ({ goalMetrics, goalOver, progressOf, spreadGoal }:
   const through = (one: Goal, offset: number) => addDays(one.from, offset);
   return {
     attainment: {
-      says: "A goal is attained by so many percent of its value; the pace is what is done of what was wanted to date.",
+      says: "The attainment of a goal is a percent of its value; the pace compares what is done with the goal to date.",
       source: "behaviour 3.4 (goal, attained %); decision 0094",
       cases: ["goal.json"],
       laws: {
-        "what is done is the goal to date and the difference": fc.property(arbShared, arbActual, arbOffset, (one, actual, offset) => {
+        "what is done is the goal to date plus the difference": fc.property(arbShared, arbActual, arbOffset, (one, actual, offset) => {
           const progress = progressOf(one, { actual, through: through(one, offset) });
           same(progress.expected, goalOver(one, { to: through(one, offset) }) ?? 0);
           same(progress.expected + (progress.difference ?? Number.NaN), actual);
@@ -34,7 +34,7 @@ export const progressRules = ({ goalMetrics, goalOver, progressOf, spreadGoal }:
           same([attained, difference, pace, projection, remaining, neededPerDay], [null, null, null, null, null, null]);
           holds(expected >= 0, "the goal to date is known all the same");
         }),
-        "a mean is held against the goal itself, on any day, and a percent to its last decimal": fc.property(arbGoal.filter((one) => goalMetrics[one.metric].spread === "same"), fc.nat(10_000), arbOffset, (one, hundredths, offset) => {
+        "an average is compared with the goal itself, on any day, and a percent to its last decimal": fc.property(arbGoal.filter((one) => goalMetrics[one.metric].spread === "same"), fc.nat(10_000), arbOffset, (one, hundredths, offset) => {
           const isPercent = one.metric === "marginPct";
           const actual = isPercent ? hundredths / 100 : hundredths;
           const whole = (value: number) => Math.round(value * (isPercent ? 100 : 1));
@@ -52,11 +52,11 @@ export const progressRules = ({ goalMetrics, goalOver, progressOf, spreadGoal }:
       },
     },
     projection: {
-      says: "The projection is where the goal ends when the days to come do as the days so far, each by its weight.",
+      says: "The projection is where the goal ends if the remaining days go like the days so far, each by its weight.",
       source: "behaviour 3.4; decision 0094",
       cases: ["goal.json"],
       laws: {
-        "as much done as there was weight leads to as much in the end": fc.property(arbShared, arbActual, arbOffset, (one, actual, offset) => {
+        "projects in proportion to the weight done": fc.property(arbShared, arbActual, arbOffset, (one, actual, offset) => {
           const days = spreadGoal(one);
           const weigh = (all: typeof days) => all.reduce((sum, { weight }) => sum + weight, 0);
           const past = weigh(days.filter(({ date }) => date <= through(one, offset)));
@@ -64,7 +64,7 @@ export const progressRules = ({ goalMetrics, goalOver, progressOf, spreadGoal }:
           same(projection === null, past === 0);
           if (projection !== null) holds(2 * Math.abs(projection * past - actual * weigh(days)) <= past, "half a unit at most");
         }),
-        "too large to be exact is none, and never a fault": fc.property(arbShared, fc.maxSafeInteger(), arbOffset, (one, actual, offset) => {
+        "a projection that overflows is null, and never throws": fc.property(arbShared, fc.maxSafeInteger(), arbOffset, (one, actual, offset) => {
           const days = spreadGoal(one);
           const weigh = (all: typeof days) => all.reduce((sum, { weight }) => sum + weight, 0);
           const past = weigh(days.filter(({ date }) => date <= through(one, offset)));
@@ -73,17 +73,17 @@ export const progressRules = ({ goalMetrics, goalOver, progressOf, spreadGoal }:
           const { projection, expected, difference } = progressOf(one, { actual, through: through(one, offset) });
           same([projection !== null, difference], [isExact, actual - expected]);
         }),
-        "at the end it is what was done": fc.property(arbShared, arbActual, fc.nat(30), (one, actual, late) => {
+        "at the end the projection is what was done": fc.property(arbShared, arbActual, fc.nat(30), (one, actual, late) => {
           for (const whole of [actual, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER]) same(progressOf(one, { actual: whole, through: addDays(one.to, late) }).projection, whole);
         }),
       },
     },
     "needed-per-day": {
-      says: "What each of the days left needs, rounded up, reaches the goal, and a cent less on each does not.",
+      says: "The amount needed per remaining day, rounded up, reaches the goal, and a cent less a day does not.",
       source: "behaviour 3.4 (needed per remaining day)",
       cases: ["goal.json"],
       laws: {
-        "it is enough, and no more than enough": fc.property(arbShared, arbActual, arbOffset, (one, actual, offset) => {
+        "the amount needed is enough, and no more than enough": fc.property(arbShared, arbActual, arbOffset, (one, actual, offset) => {
           const { daysLeft, neededPerDay, remaining } = progressOf(one, { actual, through: through(one, offset) });
           same(daysLeft, spreadGoal(one).filter(({ date, weight }) => date > through(one, offset) && weight > 0).length);
           same(neededPerDay === null, daysLeft === 0);

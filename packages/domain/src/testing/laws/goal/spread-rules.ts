@@ -25,17 +25,17 @@ export const spreadRules = ({ goalMetrics, goalOfLayer, goalOver, spreadGoal }: 
   const arbSame = arbGoal.filter((one) => !isShared(one));
   return {
     "goal-by-day": {
-      says: "A goal that adds up is shared among its days by the weights of the weekdays, to the cent; a closed day gets nothing. A mean or a percent is the same every day.",
+      says: "An additive goal is allocated to its days by the weights of the weekdays, to the cent; a closed day gets nothing. An average or percent is the same every day.",
       source: "behaviour 3.9 (spread by weekday profile); decision 0094",
       cases: ["goal.json"],
       laws: {
-        "the days are the goal, and none is a cent from its exact share": fc.property(arbShared, (one) => {
+        "the days sum to the goal, each within a cent of its exact share": fc.property(arbShared, (one) => {
           const days = spreadGoal(one);
           same(sumOf(days), one.value);
           const weight = days.reduce((sum, day) => sum + day.weight, 0);
           for (const day of days) holds(Math.abs(day.value * weight - one.value * day.weight) < weight, `${day.date} has its share`);
         }),
-        "every day of the goal is there once, in order, with the weight of its weekday": fc.property(arbGoal, (one) => {
+        "every day of the goal occurs once, in order, with the weight of its weekday": fc.property(arbGoal, (one) => {
           const days = spreadGoal(one);
           same(days.map(({ date }) => date), Array.from({ length: daysBetween(one.from, one.to) + 1 }, (_, index) => addDays(one.from, index)));
           const wanted = days.map(({ date }) => (one.closed.includes(date) ? 0 : one.profile[weekdayOf(date)]));
@@ -45,7 +45,7 @@ export const spreadRules = ({ goalMetrics, goalOfLayer, goalOver, spreadGoal }: 
           const days = spreadGoal(one);
           if (days.some(({ weight }) => weight > 1)) for (const { date, value } of days) if (one.closed.includes(date)) same(value, 0);
         }),
-        "when every day is closed, or weighs nothing, they weigh the same": fc.property(arbShared, fc.integer({ min: 0, max: 20 }), (one, length) => {
+        "when every day is closed or has no weight, all weigh the same": fc.property(arbShared, fc.integer({ min: 0, max: 20 }), (one, length) => {
           const to = addDays(one.from, length);
           const dates = Array.from({ length: length + 1 }, (_, index) => addDays(one.from, index));
           for (const closed of [{ ...one, to, closed: dates }, { ...one, to, closed: [], profile: [0, 0, 0, 0, 0, 0, 0] }]) {
@@ -54,34 +54,34 @@ export const spreadRules = ({ goalMetrics, goalOfLayer, goalOver, spreadGoal }: 
             holds(Math.max(...days.map(({ value }) => value)) - Math.min(...days.map(({ value }) => value)) <= 1, "alike to the cent");
           }
         }),
-        "a weekday that alone weighs has it all": fc.property(arbShared, fc.nat(6), (one, weekday) => {
+        "the only weekday with a weight has all of the goal": fc.property(arbShared, fc.nat(6), (one, weekday) => {
           const goal = { ...one, to: addDays(one.from, 6), closed: [], profile: [0, 0, 0, 0, 0, 0, 0].with(weekday, 1) };
           same(spreadGoal(goal).map(({ date, value }) => [weekdayOf(date) === weekday, value]).filter(([isDay, value]) => isDay === true || value !== 0), [[true, one.value]]);
         }),
-        "a mean is the same every day": fc.property(arbSame, (one) => {
+        "an average is the same every day": fc.property(arbSame, (one) => {
           for (const { value } of spreadGoal(one)) same(value, one.value);
         }),
       },
     },
     "goal-to-date": {
-      says: "What a goal wants over some of its days is the sum of those days, so that weeks and months of it add up.",
+      says: "The goal to date of some of its days is the sum of those days, so that weeks and months add up.",
       source: "behaviour 3.4 (month-to-date, year-to-date)",
       laws: {
-        "cut anywhere, the parts are the goal": fc.property(arbShared, fc.integer({ min: -5, max: 380 }), (one, offset) => {
+        "split anywhere, the parts sum to the goal": fc.property(arbShared, fc.integer({ min: -5, max: 380 }), (one, offset) => {
           const cut = addDays(one.from, offset);
           same((goalOver(one, { to: cut }) ?? 0) + (goalOver(one, { from: addDays(cut, 1) }) ?? 0), one.value);
         }),
-        "outside its days it wants nothing, which is not 0": fc.property(arbGoal, fc.integer({ min: 1, max: 400 }), (one, days) => {
+        "outside its days a goal has no value, which is not 0": fc.property(arbGoal, fc.integer({ min: 1, max: 400 }), (one, days) => {
           same([goalOver(one, { to: addDays(one.from, -days) }), goalOver(one, { from: addDays(one.to, days) })], [null, null]);
           same(goalOver(one, {}), one.value);
         }),
       },
     },
     "goal-of-layer": {
-      says: "The goal of a layer is its own, else the sum of those right below; a mean is its own, else the nearest above.",
+      says: "The goal of a layer is its own, else the sum of those directly below; for an average, its own, else the nearest one above.",
       source: "behaviour 3.4 (layer level > location), 3.9; decision 0094",
       laws: {
-        "a chain without a goal of its own wants what its stores want together": fc.property(fc.array(arbShared, { minLength: 1, maxLength: 6 }), (goals) => {
+        "a chain without a goal of its own has the sum of its stores' goals": fc.property(fc.array(arbShared, { minLength: 1, maxLength: 6 }), (goals) => {
           const [first] = goals;
           if (first === undefined) throw new Error("a goal is there");
           const { metric, from, to } = first;
@@ -95,14 +95,14 @@ export const spreadRules = ({ goalMetrics, goalOfLayer, goalOver, spreadGoal }: 
           same(goalOfLayer(set, ring, { layerId: 11, metric, from, to }), null, "layers that hang on each other have none");
           same(goalOfLayer(set, [...ring, { id: 4, parentId: 11, priority: 0 }], { layerId: 10, metric, from, to }), { value: sumOf(set.filter(({ layerId }) => layerId === 4)), layers: [4] });
         }),
-        "the days of a layer are the days of its stores": fc.property(arbShared, arbShared, fc.nat(60), (a, b, offset) => {
+        "the days of a layer's goal are those of its stores": fc.property(arbShared, arbShared, fc.nat(60), (a, b, offset) => {
           const day = addDays(a.from, offset);
           const set = [a, b].map((one, index): Goal => ({ ...one, scope: "LOCATION", members: [], metric: a.metric, layerId: 4 + index }));
           const wanted = set.map((one) => goalOver(one, { from: day, to: day }));
           const found = goalOfLayer(set, chain, { layerId: 2, metric: a.metric, from: day, to: day });
           same(found?.value ?? null, wanted.every((value) => value === null) ? null : wanted.reduce<number>((sum, value) => sum + (value ?? 0), 0));
         }),
-        "of two goals one after the other a layer wants both, and of two means the later": fc.property(arbGoal, fc.nat(40), fc.nat(1_000), (one, length, value) => {
+        "two consecutive goals of a layer add up; of two averages the later applies": fc.property(arbGoal, fc.nat(40), fc.nat(1_000), (one, length, value) => {
           const earlier: Goal = { ...one, scope: "LOCATION", layerId: 5 };
           const later: Goal = { ...earlier, id: one.id + 1, from: addDays(one.to, 1), to: addDays(one.to, 1 + length), value, closed: [] };
           const found = goalOfLayer([later, earlier], chain, { layerId: 5, metric: one.metric, from: earlier.from, to: later.to });
@@ -110,7 +110,7 @@ export const spreadRules = ({ goalMetrics, goalOfLayer, goalOver, spreadGoal }: 
           same(goalOfLayer([earlier, later], chain, { layerId: 5, metric: one.metric, from: earlier.from, to: later.to }), found);
           same(goalOfLayer([{ ...earlier, scope: "USER", members: [1] }], chain, { layerId: 5, metric: one.metric, from: earlier.from, to: later.to }), null);
         }),
-        "a mean set for the chain is that of every store without its own": fc.property(arbSame, arbSame, (above, own) => {
+        "an average set for the chain applies to every store without its own": fc.property(arbSame, arbSame, (above, own) => {
           const { from, to } = above;
           const set = [
             { ...above, scope: "LOCATION" as const, layerId: 1 },

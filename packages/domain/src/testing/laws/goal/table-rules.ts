@@ -9,13 +9,13 @@ type Functions = Pick<typeof goal, "evenProfile" | "goalScopes">;
 /** Whose goals there are, and how a week weighs when nobody says. */
 export const tableRules = ({ evenProfile, goalScopes }: Functions): Readonly<Record<string, RuleRow>> => ({
   "goal-tables": {
-    says: "A goal is a location's, a department's, a person's or a team's; every day of the week weighs the same until somebody says otherwise.",
+    says: "A goal is for a location, a department, a person or a team; by default every weekday has the same weight.",
     source: "behaviour 3.4 and 3.9",
     laws: {
-      "a team has many members, a location none, a department and a person are one": fc.property(fc.constant({ LOCATION: "none", DEPARTMENT: "one", USER: "one", TEAM: "many" }), (all) => {
+      "a team has many members, a location none, a department or a person one": fc.property(fc.constant({ LOCATION: "none", DEPARTMENT: "one", USER: "one", TEAM: "many" }), (all) => {
         same(goalScopes, Object.fromEntries(Object.entries(all).map(([scope, members]) => [scope, { members }])));
       }),
-      "seven days weigh the same": fc.property(fc.constant(7), (days) => same(evenProfile, Array.from({ length: days }, () => 1))),
+      "the seven weekdays have the same weight by default": fc.property(fc.constant(7), (days) => same(evenProfile, Array.from({ length: days }, () => 1))),
     },
   },
 });

@@ -68,10 +68,10 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
 
   return {
     "receipts-of-a-file": {
-      says: "The rows of one receipt become one receipt that keeps every rule, wherever they stand in the file; their sums are the control totals.",
+      says: "The rows of one receipt become one valid receipt, wherever they are in the file; their sums are the control totals.",
       source: "behaviour 3.8 (control totals); decisions 0011, 0012 and 0013",
       laws: {
-        "receipts keep every rule, and their sums are the control totals": fc.property(fc.array(arbRow, { maxLength: 40 }), (rows) => {
+        "receipts are valid, and their sums are the control totals": fc.property(fc.array(arbRow, { maxLength: 40 }), (rows) => {
           let totals = emptyControlTotals;
           let sums = emptySums;
           for (const receipt of groupsOf(rows)) {
@@ -89,7 +89,7 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
           same(totals.lines + totals.writeOffs, rows.length);
           same(Number(totals.tenders), totals.net + totals.tax + totals.fees + totals.giftCards);
         }),
-        "the totals of any receipts are the sums of the product's own figures, their taxes and discounts too": fc.property(fc.array(arbReduced, { maxLength: 8 }), (receipts) => {
+        "control totals are the sums of the metrics, taxes and discounts included": fc.property(fc.array(arbReduced, { maxLength: 8 }), (receipts) => {
           const totals = receipts.reduce((sum, one) => addToTotals(sum, one.lines.length, one), emptyControlTotals);
           const sums = receipts.reduce((sum, one) => addSums(sum, sumsOfTransaction(one)), emptySums);
           const figuresOf = ({ gross, discounts, refunds, tax, fees, giftCards, items }: typeof sums) => [gross, discounts, refunds, tax, fees, giftCards, items].map(Number);
@@ -97,7 +97,7 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
           const paid = receipts.filter(({ state, training }) => countsAsSale(state, training)).flatMap(({ tenders }) => tenders);
           same([Number(totals.net), Number(totals.tenders)], [Number(netSalesOf(sums)), paid.reduce((sum, { amount }) => sum + amount, 0)]);
         }),
-        "every row is in one receipt, and rows of one key are in one receipt, in their order": fc.property(fc.array(arbRow, { maxLength: 40 }), (rows) => {
+        "every row is in one receipt; rows with one key are in one receipt, in order": fc.property(fc.array(arbRow, { maxLength: 40 }), (rows) => {
           const groups = groupsOf(rows);
           same(groups.flat().length, rows.length);
           same(new Set(groups.map(([first]) => (first === undefined ? "" : receiptKey(first)))).size, groups.length);
@@ -115,22 +115,22 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
       },
     },
     "exact-source-amount": {
-      says: "The exact amount of a file is kept beside what was written; they differ by half a cent a line at most.",
+      says: "The exact amount of a file is kept beside the rounded one; they differ by half a cent a line at most.",
       source: "behaviour 3.8; decision 0011",
       laws: {
-        "receipts differ from the file's exact amount by half a cent a line at most": fc.property(fc.array(arbRow, { minLength: 1, maxLength: 20 }), (rows) => {
+        "rounding changes the file's exact amount by half a cent a line at most": fc.property(fc.array(arbRow, { minLength: 1, maxLength: 20 }), (rows) => {
           const made = toTransaction(rows.map((row) => ({ ...row, receipt: "COMPLETED" as const })), context);
           if (!made.ok) throw new Error(JSON.stringify(made.issues));
           const totals = addToTotals(emptyControlTotals, rows.length, made.value);
           same(totals.sourceAmount, rows.reduce((sum, row) => sum + (row.rowKind === "WRITE_OFF" ? 0n : BigInt(row.quantity) * BigInt(row.unitPrice ?? 0)), 0n));
           holds(Math.abs(Number(roundingDifferenceOf(totals))) <= rows.length * 50_000, "half a cent a line");
         }),
-        "no amount is too large to be exact": fc.property(arbTransaction, fc.array(arbLargeLine, { minLength: 1, maxLength: 4 }), (receipt, large) => {
+        "no amount overflows": fc.property(arbTransaction, fc.array(arbLargeLine, { minLength: 1, maxLength: 4 }), (receipt, large) => {
           const lines = receipt.lines.flatMap((line) => large.map(([units, price]) => ({ ...line, quantity: quantity(units), unitPrice: unitCost(price) })));
           const totals = addToTotals(emptyControlTotals, lines.length, { ...receipt, state: "COMPLETED", training: false, lines });
           same(totals.sourceAmount, lines.reduce((sum, line) => sum + BigInt(line.quantity) * BigInt(line.unitPrice), 0n));
         }),
-        "the exact amount is printed to its last digit, and to the cent at least": fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), (amount) => {
+        "the exact amount is printed to its last digit, and at least to the cent": fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), (amount) => {
           const text = printSourceAmount(amount);
           const [, sign = "", whole = "", decimals = ""] = /^(-?)(\d+)\.(\d{2,7})$/u.exec(text) ?? [];
           same(BigInt(`${sign}${whole}${decimals.padEnd(7, "0")}`), amount);
@@ -138,20 +138,20 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
       },
     },
     "business-day-of-a-row": {
-      says: "A row stands on the day and in the half hour that the wall clock of its store says, in every zone.",
+      says: "A row belongs to the business day and half hour of its store's local time, in every time zone.",
       source: "behaviour 3.12 (16), 6 (1); decision 0021",
       laws: {
-        "the day and the half hour are those of the wall clock": fc.property(arbRow, arbZone, (row, timeZone) => {
+        "the business day and half hour are those of the local time": fc.property(arbRow, arbZone, (row, timeZone) => {
           const made = toTransaction([{ ...row, rowKind: "SALE" }], { ...context, location: { ...context.location, timeZone } });
           same(made.ok && [made.value?.businessDate, made.value?.halfHour], [row.date, Math.floor(row.second / 1_800)]);
         }),
       },
     },
     "natural-key": {
-      says: "A receipt is known by its location, its terminal, its number and its business date.",
+      says: "The natural key of a receipt is its location, terminal, number and business date.",
       source: "behaviour 3.8; decision 0013",
       laws: {
-        "two receipts of one key differ in anything but the four, and one of the four changed is another key": fc.property(
+        "the natural key ignores everything but its four parts, and differs when one of them does": fc.property(
           arbTransaction,
           arbTransaction,
           fc.constantFrom("locationId", "terminal", "number", "businessDate"),
@@ -161,7 +161,7 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
             same(naturalKey({ ...alike, [part]: other[part] }) === naturalKey(one), other[part] === one[part]);
           },
         ),
-        "no two texts run into each other": fc.property(fc.string(), fc.nat(10), fc.nat(10), arbTransaction, (text, cut, otherCut, one) => {
+        "different texts never give the same key (no collision by concatenation)": fc.property(fc.string(), fc.nat(10), fc.nat(10), arbTransaction, (text, cut, otherCut, one) => {
           const keyAt = (at: number) => naturalKey({ ...one, terminal: text.slice(0, at), number: text.slice(at) });
           same(keyAt(cut) === keyAt(otherCut), Math.min(cut, text.length) === Math.min(otherCut, text.length));
         }),

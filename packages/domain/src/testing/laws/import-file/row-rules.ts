@@ -29,21 +29,21 @@ export const rowRules = ({ builtInMappings, compileMapping, decodeRow, parseMapp
     return compiled.value;
   };
   return {
-    "read-a-row": {
-      says: "A row gives what it says, or every reason why it cannot be read; no content of a file makes reading fail.",
+    "row-parsing": {
+      says: "A row is parsed, or rejected with every reason; no content of a file makes it throw.",
       source: "behaviour 3.8 (dry run), 6 (10); decision 0012",
       codes: ["IMPORT_COLUMN_COUNT", "IMPORT_DATE", "IMPORT_FIELD_TOO_LONG", "IMPORT_NEGATIVE_PRICE", "IMPORT_NEGATIVE_QUANTITY", "IMPORT_NO_PRICE", "IMPORT_NUMBER", "IMPORT_REQUIRED"],
       laws: {
-        "whatever the cells hold, there is a row or a reason": fc.property(arbMapping, fc.array(arbCell, { minLength: 8, maxLength: 8 }), ({ compiled }, cells) => {
+        "any cells are parsed or rejected with a reason": fc.property(arbMapping, fc.array(arbCell, { minLength: 8, maxLength: 8 }), ({ compiled }, cells) => {
           if (!compiled.ok) throw new Error("a mapping of the product is not usable");
           const read = decodeRow(compiled.value, cells.slice(0, compiled.value.header.length));
           holds(read.ok || read.issues.length > 0, "a refusal has its reason");
         }),
-        "a row says the same whatever was read before it": fc.property(fc.array(arbMoment, { minLength: 1, maxLength: 6 }), (rows) => {
+        "a row parses the same whatever was read before it": fc.property(fc.array(arbMoment, { minLength: 1, maxLength: 6 }), (rows) => {
           const used = compiledSales();
           for (const [date, time] of rows) same(decodeRow(used, ["1", date, time, "A", "1", "5", "M1"]), decodeRow(compiledSales(), ["1", date, time, "A", "1", "5", "M1"]));
         }),
-        "a row with a cell too many or too few is refused": fc.property(arbMapping, fc.integer({ min: -2, max: 2 }), ({ compiled }, off) => {
+        "rejects a row with a cell too many or too few": fc.property(arbMapping, fc.integer({ min: -2, max: 2 }), ({ compiled }, off) => {
           if (!compiled.ok || off === 0) return;
           const read = decodeRow(compiled.value, Array.from({ length: Math.max(0, compiled.value.header.length + off) }, () => "1"));
           same(read.ok ? [] : read.issues.map(({ code }) => code), ["IMPORT_COLUMN_COUNT"]);
@@ -51,27 +51,27 @@ export const rowRules = ({ builtInMappings, compileMapping, decodeRow, parseMapp
       },
     },
     mapping: {
-      says: "A mapping is data: one of any shape is read or refused with reasons, and those of the product are right.",
+      says: "A mapping is data: one of any shape is parsed or rejected with reasons, and the built-in ones are valid.",
       source: "behaviour 3.8 (detect, map)",
       codes: ["IMPORT_MAPPING", "IMPORT_COLUMN_MISSING", "IMPORT_COLUMN_TWICE"],
       laws: {
-        "whatever a mapping holds, it is read or refused with a reason": fc.property(fc.oneof(fc.jsonValue(), fc.anything()), (value) => {
+        "any mapping is parsed or rejected with a reason": fc.property(fc.oneof(fc.jsonValue(), fc.anything()), (value) => {
           const read = parseMapping(value);
           holds(read.ok || read.issues.length > 0, "a refusal has its reason");
         }),
-        "one field of a mapping changed to anything breaks nothing": fc.property(arbMapping, fc.nat(), fc.jsonValue(), ({ mapping }, position, value) => {
+        "changing one field of a mapping to anything never throws": fc.property(arbMapping, fc.nat(), fc.jsonValue(), ({ mapping }, position, value) => {
           const keys = Object.keys(mapping);
           const read = parseMapping({ ...mapping, [keys[position % keys.length] ?? ""]: value });
           holds(read.ok || read.issues.length > 0, "a refusal has its reason");
         }),
-        "a mapping of the product comes back from its JSON as it was": fc.property(arbMapping, ({ mapping }) => same(parseMapping(JSON.parse(JSON.stringify(mapping))), { ok: true, value: mapping })),
-        "a column that the file does not have is named": fc.property(arbMapping, fc.nat(), ({ mapping }, position) => {
+        "a built-in mapping survives JSON": fc.property(arbMapping, ({ mapping }) => same(parseMapping(JSON.parse(JSON.stringify(mapping))), { ok: true, value: mapping })),
+        "reports a column the file does not have": fc.property(arbMapping, fc.nat(), ({ mapping }, position) => {
           const columns = [...new Set<string>(Object.values(mapping.columns))];
           const missing = columns[position % columns.length];
           const compiled = compileMapping(mapping, columns.filter((column) => column !== missing));
           holds(!compiled.ok && compiled.issues.some(({ code }) => code === "IMPORT_COLUMN_MISSING"), "the column is missing");
         }),
-        "of two columns alike none is taken for the other; one that the mapping does not want may stand as often as it likes": fc.property(arbMapping, fc.nat(), ({ mapping }, position) => {
+        "rejects duplicate column names, unless the mapping does not use them": fc.property(arbMapping, fc.nat(), ({ mapping }, position) => {
           const columns = [...new Set<string>(Object.values(mapping.columns))];
           const twice = columns[position % columns.length] ?? "";
           const refused = compileMapping(mapping, [...columns, twice]);

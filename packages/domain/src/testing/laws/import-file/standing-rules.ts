@@ -48,17 +48,17 @@ const said = ({ at, state, training, cashier, customer, rounding, tips, lines, t
 
 /** Which receipt of a file is there already, and which contradicts another. */
 export const standingRules = ({ compareReceipt, naturalKey, receiptConflict, receiptContent, receiptStanding }: Functions): Readonly<Record<string, RuleRow>> => ({
-  "receipt-standing": {
-    says: "A receipt that is there already and says the same is skipped; one that says something else is a conflict for a person. What the catalogue knows of its items is no part of what it says.",
+  "receipt-comparison": {
+    says: "An imported receipt that exists with the same content is a duplicate and skipped; with other content it is a conflict for a person. What the catalogue adds to its items is not content.",
     source: "behaviour 3.8 (same = skipped, different = conflict for a person); decisions 0013, 0114",
     codes: ["IMPORT_CONFLICT"],
     laws: {
-      "two receipts have the same content when the same was sold and paid, and only then": fc.property(arbTransaction, fc.array(arbChange, { maxLength: 2 }), fc.array(arbChange, { maxLength: 2 }), (receipt, left, right) => {
+      "two receipts have the same content exactly when the same was sold and paid": fc.property(arbTransaction, fc.array(arbChange, { maxLength: 2 }), fc.array(arbChange, { maxLength: 2 }), (receipt, left, right) => {
         const [one, other] = [left, right].map((changes) => changes.reduce((made, change) => change(made), receipt));
         if (one === undefined || other === undefined) throw new Error("there are two");
         same(receiptContent(one) === receiptContent(other), isSame(said(one), said(other)));
       }),
-      "who rang up and who bought are not taken for each other, whatever their names are made of": fc.property(arbTransaction, fc.array(arbName, { minLength: 3, maxLength: 5 }), fc.constantFrom("|", "\n", "\0"), fc.nat(9), fc.nat(9), (receipt, parts, mark, left, right) => {
+      "cashier and customer are not confused, whatever their names": fc.property(arbTransaction, fc.array(arbName, { minLength: 3, maxLength: 5 }), fc.constantFrom("|", "\n", "\0"), fc.nat(9), fc.nat(9), (receipt, parts, mark, left, right) => {
         const at = (cut: number) => ({ ...receipt, cashier: parts.slice(0, cut).join(mark), customer: parts.slice(cut).join(mark) });
         const [one, other] = [at(1 + (left % (parts.length - 1))), at(1 + (right % (parts.length - 1)))];
         same(receiptContent(one) === receiptContent(other), one.cashier === other.cashier && one.customer === other.customer);
@@ -70,7 +70,7 @@ export const standingRules = ({ compareReceipt, naturalKey, receiptConflict, rec
         const lines = receipt.lines.map((line) => ({ ...line, itemId: id, departmentId: id, subDepartmentId: id, description: `Renamed ${id}`, unitCost: unitCost(id) }));
         same(compareReceipt({ ...receipt, lines }, [receipt]), "same");
       }),
-      "a receipt is new, the same or different by those of its key alone": fc.property(arbTransaction, arbChange, fc.array(fc.tuple(arbChange, fc.boolean()), { maxLength: 4 }), (receipt, change, others) => {
+      "a receipt is new, a duplicate or a conflict by those with its key alone": fc.property(arbTransaction, arbChange, fc.array(fc.tuple(arbChange, fc.boolean()), { maxLength: 4 }), (receipt, change, others) => {
         const own = change(receipt);
         const all = others.map(([changeOther, isElsewhere]) => ({ ...changeOther(receipt), ...(isElsewhere && { terminal: `${receipt.terminal}0` }) }));
         const ofKey = all.filter((other) => naturalKey(other) === naturalKey(own));
@@ -78,7 +78,7 @@ export const standingRules = ({ compareReceipt, naturalKey, receiptConflict, rec
         same(compareReceipt(own, all), standing);
         same(receiptStanding(ofKey.map((other) => isSame(said(other), said(own)))), standing);
       }),
-      "one that differs is enough for a conflict, wherever it stands": fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 5 }), (all) => {
+      "one different receipt makes a conflict, wherever it is": fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 5 }), (all) => {
         same(receiptStanding(all), all.includes(false) ? "different" : "same");
         same(receiptStanding([]), "new");
       }),

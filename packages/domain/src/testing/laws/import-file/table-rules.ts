@@ -9,13 +9,13 @@ type Functions = Pick<typeof importFile, "delimiters" | "encodings" | "importKin
 /** What may be imported, by whom, and how a file may be written. */
 export const tableRules = ({ delimiters, encodings, importKinds }: Functions): Readonly<Record<string, RuleRow>> => ({
   "import-tables": {
-    says: "Receipts, products, locations and stock are imported by who may change them; cells stand between commas, semicolons, tabs or bars, in UTF-8 or in the letters of Windows.",
+    says: "Importing receipts, products, locations and stock requires the permission to change them; files are delimited by commas, semicolons, tabs or bars, in UTF-8, UTF-16 or Windows-1252.",
     source: "specification 6; behaviour 3.8 (import transactions)",
     laws: {
-      "each kind of file asks for the permission to change what it holds": fc.property(fc.constant({ transactions: "SALE_CUD", products: "PRODUCT_CUD", locations: "TARGET_CUD", stock: "INVENTORY_CUD" }), (all) => {
+      "importing a kind of file requires the permission to change what it holds": fc.property(fc.constant({ transactions: "SALE_CUD", products: "PRODUCT_CUD", locations: "TARGET_CUD", stock: "INVENTORY_CUD" }), (all) => {
         same(importKinds, Object.fromEntries(Object.entries(all).map(([kind, permission]) => [kind, { permission }])));
       }),
-      "the marks and the letters of a file": fc.property(fc.constant([",", ";", "\t", "|"]), (marks) => same([delimiters, encodings], [marks, ["utf-8", "windows-1252"]])),
+      "the tables of delimiters and encodings": fc.property(fc.constant([",", ";", "\t", "|"]), (marks) => same([delimiters, encodings], [marks, ["utf-8", "windows-1252", "utf-16le", "utf-16be"]])),
     },
   },
 });

@@ -14,11 +14,11 @@ const totals = ["rows", "transactions", "lines", "gross", "discounts", "refunds"
 /** The totals that come with a file. */
 export const totalRules = ({ addToTotals, checkStatedTotals, emptyControlTotals, statedTotals }: Functions): Readonly<Record<string, RuleRow>> => ({
   "stated-totals": {
-    says: "The totals that come with a file are what was read of it, each that is stated; one that is not is a finding.",
+    says: "The totals stated with a file are compared with what was read of it; each one that differs is a finding.",
     source: "behaviour 3.4 (import batch totals = header); decision 0108",
     codes: ["IMPORT_TOTALS"],
     laws: {
-      "each total that is off is found, and no other": fc.property(fc.array(arbTransaction, { maxLength: 4 }), fc.subarray([...totals]), fc.integer({ min: -2, max: 2 }), (receipts, wrong, off) => {
+      "finds exactly the totals that differ": fc.property(fc.array(arbTransaction, { maxLength: 4 }), fc.subarray([...totals]), fc.integer({ min: -2, max: 2 }), (receipts, wrong, off) => {
         const read = receipts.reduce((sum, receipt) => addToTotals(sum, receipt.lines.length, receipt), emptyControlTotals);
         same(checkStatedTotals(read, read), []);
         same(checkStatedTotals(read, {}), []);
@@ -32,7 +32,7 @@ export const totalRules = ({ addToTotals, checkStatedTotals, emptyControlTotals,
         const expected = off === 0 ? [] : wrong.map((name) => ({ code: "IMPORT_TOTALS", path: [name], params: { expected: read[name] + off, actual: Number(read[name]) } }));
         same(checkStatedTotals(read, stated), expected);
       }),
-      "what a source may state is what a person can add up": fc.property(fc.constant(totals), (all) => same(statedTotals, all)),
+      "a source may state only totals that a person can add up": fc.property(fc.constant(totals), (all) => same(statedTotals, all)),
     },
   },
 });

@@ -26,11 +26,11 @@ export function approvalRules({ checkClose, closeDocument, createDocument, lineE
 
   return {
     "approval-threshold": {
-      says: "What a document changes is added up at cost, losses and finds alike, adjustments as well as counts. Above the threshold, or when the cost of a change is not known, another user approves.",
+      says: "The change a document makes is added up at cost, losses and finds alike, for adjustments as well as counts. Above the threshold, or when a cost is unknown, another user approves.",
       source: "behaviour 3.1 (Close: over threshold), 3.3 (an unknown cost is never 0); decision 0107",
       codes: ["APPROVAL_REQUIRED"],
       laws: {
-        "an adjustment asks when what it adds and withdraws is above the threshold, or of unknown cost": fc.property(
+        "an adjustment needs approval when its total is above the threshold or of unknown cost": fc.property(
           fc.array(fc.record({ reason: arbReason, units: arbUnits.map((units) => units + 1), cost: arbCost }), { minLength: 1, maxLength: 4 }), arbAbove, fc.constantFrom(null, 7, 8),
           (rows, above, approvedBy) => {
             const lines = rows.map(({ reason, units, cost }, index) => lineOf(11 + index, { lineNo: index + 1, reason, quantity: quantity(units * 1000), ...priced(cost) }));
@@ -39,7 +39,7 @@ export function approvalRules({ checkClose, closeDocument, createDocument, lineE
             same(closeOf({ ...adjustment, approvedBy, lines }, request(above)), asks(needed));
           },
         ),
-        "a count asks when what it finds off is above the threshold, or of unknown cost": fc.property(
+        "a count needs approval when its variance is above the threshold or of unknown cost": fc.property(
           fc.array(fc.record({ units: arbUnits, expected: arbUnits, cost: arbCost }), { minLength: 1, maxLength: 4 }), arbAbove,
           (rows, above) => {
             const ledger = postMovements([], rows.map(({ expected }, index) => movementOf({ id: `o${index}`, itemId: 11 + index, kind: "OPENING", at: 0, quantity: quantity(expected * 1000) })));
@@ -49,7 +49,7 @@ export function approvalRules({ checkClose, closeDocument, createDocument, lineE
             same(closeOf({ ...count, lines, events: countsOf(lines, 5) }, request(above), ledger), asks(sum > above || off.some(({ by, cost }) => by > 0 && cost === null)));
           },
         ),
-        "without a threshold nothing is asked, and what has no item is refused for that alone": fc.property(arbReason, arbUnits, arbCost, arbAbove, (reason, units, cost, above) => {
+        "without a threshold no approval is needed, and an unknown item is rejected as such": fc.property(arbReason, arbUnits, arbCost, arbAbove, (reason, units, cost, above) => {
           const line = lineOf(11, { reason, quantity: quantity((units + 1) * 1000), ...priced(cost) });
           same(closeOf({ ...adjustment, lines: [line] }, request(null)), []);
           same(closeOf({ ...adjustment, lines: [{ ...line, itemId: 0 }] }, request(above)), ["LINE_UNMATCHED"]);
@@ -57,34 +57,34 @@ export function approvalRules({ checkClose, closeDocument, createDocument, lineE
           same(closeOf({ ...adjustment, lines: [{ ...line, reason: null }] }, request(above)), [...asks(hasToAsk), "REASON_REQUIRED"]);
           same(closeOf({ ...count, lines: [{ ...line, itemId: 0 }] }, request(above)), ["LINE_UNMATCHED"]);
         }),
-        "a line that was struck out changes nothing": fc.property(arbReason, arbUnits, arbCost, (reason, units, cost) => {
+        "a line struck out changes nothing": fc.property(arbReason, arbUnits, arbCost, (reason, units, cost) => {
           const struck = lineOf(11, { reason, quantity: quantity((units + 1) * 1000), isDeleted: true, ...priced(cost) });
           same(closeOf({ ...adjustment, lines: [struck, lineOf(12, { lineNo: 2, reason, quantity: quantity(1000), unitCost: unitCost(0) })] }, request(0)), []);
         }),
-        "no quantity and no cost is too large to be asked about": fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), fc.maxSafeInteger(), arbReason, (thousandths, cost, reason) => {
+        "no quantity or cost overflows the approval check": fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), fc.maxSafeInteger(), arbReason, (thousandths, cost, reason) => {
           const line = lineOf(11, { decimals: 3, reason, quantity: quantity(thousandths), unitCost: unitCost(cost) });
           const exact = (BigInt(Math.abs(cost)) * BigInt(thousandths) * 2n + 100_000n) / 200_000n;
           same(closeOf({ ...adjustment, lines: [line] }, request(9_000)), asks(exact > 9_000n));
         }),
-        "what a line of a count changes is not known before it is compared": fc.property(arbUnits, arbCost, arbAbove, (units, cost, above) => {
+        "the change of a count line is unknown before it is compared": fc.property(arbUnits, arbCost, arbAbove, (units, cost, above) => {
           const document = { ...count, lines: [lineOf(11, { quantity: quantity(units * 1000), ...priced(cost) })] };
           same(checkClose(document, request(above)).map(({ code }) => code), ["APPROVAL_REQUIRED"]);
           same(lineEffectOf("COUNT", lineOf(11, priced(cost))), { quantity: 0, cost: null });
         }),
       },
     },
-    "effect-of-a-line": {
-      says: "What a line changes is what closing posts of it: the variance of a count, an adjustment by the direction of its reason, at the cost of one unit.",
+    "line-effect": {
+      says: "The effect of a line is what closing posts: the variance of a count, an adjustment in the direction of its reason, at unit cost.",
       source: "behaviour 3.1 (direction per line from its reason); decision 0107",
       laws: {
-        "the effect of an adjustment is what is posted, and its cost goes the same way": fc.property(arbReason, arbUnits, arbCost, (reason, units, cost) => {
+        "the effect of an adjustment is what is posted, and its cost has the same sign": fc.property(arbReason, arbUnits, arbCost, (reason, units, cost) => {
           const line = lineOf(11, { reason, quantity: quantity((units + 1) * 1000), ...priced(cost) });
           const sign = reason === "FREE" || reason === "FOUND" ? 1 : -1;
           same(lineEffectOf("ADJUSTMENT", line), { quantity: sign * (units + 1) * 1000, cost: cost === null ? null : sign * (units + 1) * cost + 0 });
           const closed = closeDocument({ ...adjustment, lines: [line] }, request(null), []);
           same(closed.ok ? closed.value.movements.map((movement) => movement.quantity) : [], [sign * (units + 1) * 1000]);
         }),
-        "no change costs nothing, whatever one unit costs": fc.property(arbReason, arbCost, arbUnits, (reason, cost, units) => {
+        "no change costs nothing, whatever the unit cost": fc.property(arbReason, arbCost, arbUnits, (reason, cost, units) => {
           same(lineEffectOf("ADJUSTMENT", lineOf(11, { reason, ...priced(cost) })), { quantity: 0, cost: 0 });
           const ledger = postMovements([], [movementOf({ id: "o", kind: "OPENING", at: 0, quantity: quantity(units * 1000) })]);
           const lines = [lineOf(11, { quantity: quantity(units * 1000), ...priced(cost) })];

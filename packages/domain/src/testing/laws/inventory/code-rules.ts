@@ -33,38 +33,38 @@ export function codeRules({ addScans, createDocument, mergeEvents, newLine, read
   };
 
   return {
-    "code-of-a-line": {
-      says: "The line of an item that nobody knows has the code that was scanned as its UPC and its SKU, letter for letter, as the look-up of a product has it. One item counts one line, however its code is written.",
+    "line-code": {
+      says: "The line of an unknown item has the scanned code as its UPC and SKU, letter for letter, like the placeholder of a product lookup. An item counts on one line, however its code is written.",
       source: "specification 4; behaviour 3.1 (unknown code makes the placeholder line), 6 (5)",
       laws: {
-        "the line of an unknown code is the placeholder that a look-up gives": fc.property(arbCode, fc.integer({ min: 1, max: 9 }), (code, times) => {
+        "the line of an unknown code is the placeholder of a product lookup": fc.property(arbCode, fc.integer({ min: 1, max: 9 }), (code, times) => {
           const [line, ...others] = linesOf([eventOf(`${times}*${code}`, 1)]);
           const product = placeholderOf(code);
           same([line?.itemId, line?.upc, line?.sku, line?.description, others], [placeholderItemId, code, code, product.description, []]);
           same([line?.upc, line?.sku], [product.upc, product.sku]);
         }),
-        "the code of the line still names it": fc.property(arbCode, (code) => {
+        "the code of the line still identifies it": fc.property(arbCode, (code) => {
           const [line] = linesOf([eventOf(code, 1)]);
           const read = readScan(line?.upc);
           same(read.ok && read.value.lineKey, line?.key);
         }),
-        "one item with more zeros before its code is one line, with the code that was scanned first": fc.property(arbDigits(10), fc.boolean(), (digits, isLongFirst) => {
+        "an item scanned with more leading zeros stays on one line, under the code scanned first": fc.property(arbDigits(10), fc.boolean(), (digits, isLongFirst) => {
           const short = right(`0${digits}`);
           const [first, second] = isLongFirst ? [`0${short}`, short] : [short, `0${short}`];
           const lines = linesOf([eventOf(second, 2), eventOf(first, 1)]);
           same(lines.map(({ upc, sku, quantity }) => [upc, sku, quantity]), [[first, first, 2000]]);
         }),
-        "two packages of one weighed item are one line": fc.property(arbDigits(5), fc.integer({ min: 1, max: 9_999 }), fc.integer({ min: 1, max: 9_999 }), (item, one, other) => {
+        "two packages of one weighed item are on one line": fc.property(arbDigits(5), fc.integer({ min: 1, max: 9_999 }), fc.integer({ min: 1, max: 9_999 }), (item, one, other) => {
           const codeOf = (grams: number): string => right(`23${item}${String(grams).padStart(5, "0")}`);
           const lines = linesOf([eventOf(codeOf(one), 1), eventOf(codeOf(other), 2)]);
           same(lines.map(({ upc, quantity }) => [upc, quantity]), [[codeOf(one), one + other]]);
         }),
-        "of two events of one id with two codes the same one stays, whichever came first": fc.property(arbCode, arbCode, (code, other) => {
+        "of two events with the same id and different codes the same one wins, whichever came first": fc.property(arbCode, arbCode, (code, other) => {
           const [one, two] = [code, other].map((text) => ({ ...eventOf("A", 1), code: text }));
           if (one === undefined || two === undefined) throw new Error("there are two events");
           same(mergeEvents([one], [two]), mergeEvents([two], [one]));
         }),
-        "what is named by its code alone has that code": fc.property(arbCode, (key) => {
+        "an item identified only by its code has that code": fc.property(arbCode, (key) => {
           same([newLine(1, key).upc, newLine(1, key).sku, newLine(1, key).key], [key, key, key]);
           const [line] = linesOf([{ id: "e", lineKey: key, deviceId: "A", userId: 7, sequence: 1, at: 1, change: { kind: "set", quantity: newLine(1, key).quantity } }]);
           same([line?.upc, line?.key], [key, key]);

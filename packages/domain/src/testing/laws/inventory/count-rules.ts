@@ -29,7 +29,7 @@ const arbDelivery = arbEvents.chain((events) =>
 export function countRules({ correctClock, countLines, mergeEvents }: Inventory): Readonly<Record<string, RuleRow>> {
   return {
     "merge-scans": {
-      says: "Scans of several devices are put together by their number: each counts once, in whatever order and however often it arrives.",
+      says: "Scans of several devices are merged by their id: each counts once, in any order, duplicates included.",
       source: "behaviour 3.1 (merged by event id)",
       cases: ["inventory.json"],
       laws: {
@@ -38,38 +38,38 @@ export function countRules({ correctClock, countLines, mergeEvents }: Inventory)
           same(mergeEvents(mergeEvents(a, b), c), mergeEvents(a, mergeEvents(b, c)));
           same(mergeEvents(mergeEvents(a, b), b), mergeEvents(a, b));
         }),
-        "no scan is lost or doubled, whatever arrives twice and in whatever order": fc.property(arbDelivery, ([events, delivered]) => {
+        "no scan is lost or counted twice, in any order, duplicates included": fc.property(arbDelivery, ([events, delivered]) => {
           same(countLines(delivered), countLines(events));
           same(mergeEvents(delivered, []).length, events.length);
         }),
-        "a clock put right moves the window and no quantity": fc.property(arbEvents, fc.integer({ min: -5000, max: 5000 }), (events, offset) => {
+        "correcting a device's clock moves the counting window and no quantity": fc.property(arbEvents, fc.integer({ min: -5000, max: 5000 }), (events, offset) => {
           const moved = [...countLines(events)].map(([key, count]) => [key, { ...count, from: count.from + offset, to: count.to + offset }] as const);
           same(countLines(correctClock(events, offset)), new Map(moved));
         }),
       },
     },
     "add-and-set": {
-      says: "Scans add, over all devices; a quantity typed in beats what the same device added before it, and nothing of another device; an undo takes one event of its own device back.",
+      says: "Scans add up over all devices; a typed quantity replaces what the same device added before, and nothing of another device; an undo removes one event of its own device.",
       source: "behaviour 3.1 (two devices add; a set beats earlier adds of the same device only)",
       cases: ["inventory.json"],
       laws: {
-        "adds alone come to their sum, over any number of devices": fc.property(arbEvents, (events) => {
+        "adds sum up, over any number of devices": fc.property(arbEvents, (events) => {
           const adds = events.filter((event) => event.change.kind === "add" && event.lineKey === "1");
           const sum = adds.reduce((total, { change }) => total + (change.kind === "add" ? change.quantity : 0), 0);
           same(countLines(adds).get("1")?.quantity ?? 0, sum);
         }),
-        "a set beats what its own device added before, and nothing of another device": fc.property(arbEvents, arbCounted, (events, amount) => {
+        "a typed quantity replaces what its own device added before, and nothing of another device": fc.property(arbEvents, arbCounted, (events, amount) => {
           const set: CountEvent = { id: "set", lineKey: "1", deviceId: "A", userId: 1, sequence: 99, at: 5, change: { kind: "set", quantity: amount } };
           const others = countLines(events.filter((event) => event.deviceId !== "A")).get("1")?.quantity ?? 0;
           same(countLines([...events, set]).get("1")?.quantity, others + amount);
         }),
-        "an undo leaves what was there before the event it takes back": fc.property(arbEvents, arbCounted, fc.boolean(), (events, amount, isSet) => {
+        "an undo restores what was there before the event": fc.property(arbEvents, arbCounted, fc.boolean(), (events, amount, isSet) => {
           const base = { lineKey: "1", deviceId: "A", userId: 1, at: 7 };
           const done: CountEvent = { ...base, id: "last", sequence: 98, change: { kind: isSet ? "set" : "add", quantity: amount } };
           const undo: CountEvent = { ...base, id: "undo", sequence: 99, change: { kind: "undo", eventId: "last" } };
           same(countLines([...events, done, undo]), countLines(events));
         }),
-        "nobody takes back what another device did": fc.property(arbEvents, (events) => {
+        "a device cannot undo another device's event": fc.property(arbEvents, (events) => {
           const foreign = events.map((event, index): CountEvent => ({ id: `u${index}`, lineKey: event.lineKey, deviceId: "Z", userId: 2, sequence: 100 + index, at: 9, change: { kind: "undo", eventId: event.id } }));
           same(countLines([...events, ...foreign]), countLines(events));
         }),

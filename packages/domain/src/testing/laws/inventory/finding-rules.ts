@@ -22,25 +22,25 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
 
   return {
     "stock-findings": {
-      says: "Stock that does not follow from its movements is a finding: a balance that is not the running sum, a closing that is not opening and movements; and so are a sale that came after its count was closed, and stock below nothing.",
+      says: "Stock that does not follow from its movements is a finding: a wrong running balance, or a closing other than opening plus movements; so are a sale that arrived after its count was closed, and negative stock.",
       source: "behaviour 3.1 (LATE_OFFSET), 3.3 (opening + movements = closing), 3.4 (Integrity), 6 (7); decision 0108",
       codes: ["STOCK_BALANCE", "STOCK_CLOSING", "STOCK_LATE_SALE", "STOCK_NEGATIVE"],
       laws: {
-        "the running sum of its place is the balance after a movement, and nothing else is": fc.property(arbDrafts, fc.nat(12), fc.integer({ min: -3, max: 3 }), (drafts, place, off) => {
+        "the balance after a movement is exactly the running sum of its location": fc.property(arbDrafts, fc.nat(12), fc.integer({ min: -3, max: 3 }), (drafts, place, off) => {
           const movements = balanced(postMovements([], drafts));
           const wrong = movements[place];
           const spoilt = movements.map((movement) => (movement === wrong ? { ...movement, balanceAfter: quantity(movement.balanceAfter + off) } : movement));
           const expected = wrong === undefined || off === 0 ? [] : [{ code: "STOCK_BALANCE", path: [wrong.id], params: { locationId, itemId: wrong.itemId, expected: wrong.balanceAfter, actual: wrong.balanceAfter + off } }];
           same(checkBalances(spoilt), expected);
         }),
-        "a movement that was left out is found in the balance of the next one of its place": fc.property(arbDrafts, fc.nat(12), (drafts, place) => {
+        "a missing movement is found in the balance of the next one of its location": fc.property(arbDrafts, fc.nat(12), (drafts, place) => {
           const movements = balanced(postMovements([], drafts));
           const gone = movements[place];
           fc.pre(gone !== undefined && gone.quantity !== 0);
           const later = movements.slice(place + 1).filter(({ itemId }) => itemId === gone?.itemId).map(({ id }) => id);
           same(checkBalances(movements.filter((movement) => movement !== gone)).map(({ path: [id] }) => id), later);
         }),
-        "opening and movements are the closing, from the first instant to the one before the last": fc.property(arbDrafts, fc.nat(lastAt), fc.nat(lastAt), fc.integer({ min: -3, max: 3 }), (drafts, from, length, off) => {
+        "opening plus movements is closing, from the first instant to the one before the last": fc.property(arbDrafts, fc.nat(lastAt), fc.nat(lastAt), fc.integer({ min: -3, max: 3 }), (drafts, from, length, off) => {
           const ledger = postMovements([], drafts);
           const to = from + length;
           const before = (itemId: number, instant: number) => ledger.filter((movement) => movement.itemId === itemId && movement.at < instant).reduce((sum, movement) => sum + movement.quantity, 0);
@@ -54,19 +54,19 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
           const found = checkClosings(ledger, [{ ...place, from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, opening: quantity(0), closing: quantity(actual) }]);
           same(found.length, actual === onHand(ledger, place) ? 0 : 1);
         }),
-        "what came late is found as long as its count stands": fc.property(arbAmount, fc.nat(4), fc.boolean(), (amount, at, isTakenBack) => {
+        "finds a late sale as long as its count stands": fc.property(arbAmount, fc.nat(4), fc.boolean(), (amount, at, isTakenBack) => {
           const counted = postMovements([], [movementOf({ id: "c", at: 5, kind: "COUNT", documentId: 7, quantity: quantity(1000) })]);
           same(findLateSales(counted), []);
           const late = postMovements(counted, [movementOf({ id: "s", at, quantity: quantity(amount) })]);
           const ledger = isTakenBack ? postMovements(late, reversalsOf(late, 7, 8)) : late;
           same(findLateSales(ledger), isTakenBack ? [] : [{ code: "STOCK_LATE_SALE", path: ["s>c"], params: { locationId, itemId: 11, quantity: amount, documentId: 7 } }]);
         }),
-        "stock that comes above nothing and goes below again within one instant was below nothing all along": fc.property(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 9 }), fc.integer({ min: 1, max: 9 }), (below, above, again) => {
+        "stock that rises above zero and falls below it within one instant stays negative": fc.property(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 9 }), fc.integer({ min: 1, max: 9 }), (below, above, again) => {
           const amounts = [[1, -below], [3, below + above], [3, -above - again]] as const;
           const ledger = postMovements([], amounts.map(([at, amount], index) => movementOf({ id: `m${index}`, at, quantity: quantity(amount) })));
           same(findNegativeStock(ledger, 3).map(({ params }) => [params["quantity"], params["since"]]), [[-again, 1]]);
         }),
-        "a place is found when its stock is below nothing at the instant, with the instant from which it is": fc.property(arbDrafts, fc.nat(lastAt), (drafts, now) => {
+        "finds a location with negative stock, with the instant since which": fc.property(arbDrafts, fc.nat(lastAt), (drafts, now) => {
           const ledger = postMovements([], drafts);
           const expected = items.flatMap((itemId) => {
             const stockAt = (at: number): number => balanceAt(ledger, { locationId, itemId }, at);

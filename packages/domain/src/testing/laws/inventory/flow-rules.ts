@@ -81,14 +81,14 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
 
   return {
     "ledger-flows": {
-      says: "Each movement is a flow of stock, by its kind and its direction. What a late sale corrects is part of its count, what is taken back is no flow. Opening and flows are the closing, of any days, places and items.",
+      says: "Each movement belongs to a flow of stock, by its kind and direction. The correction of a late sale belongs to its count; a reversed movement is no flow. Opening plus flows is closing, for any days, locations and items.",
       source: "behaviour 3.1 (LATE_OFFSET, Reverse), 3.3 (effect of stock actions; opening + movements = closing); decision 0108",
       laws: {
-        "the flows of the ledger are those of what happened, whatever arrives late and whatever is taken back": fc.property(arbHappenings, arbAt, fc.nat(lastAt), (happenings, from, length) => {
+        "the flows of the ledger are those of what happened, late arrivals and reversals included": fc.property(arbHappenings, arbAt, fc.nat(lastAt), (happenings, from, length) => {
           const ledger = ledgerOf(happenings, { balanceAt, postMovements, reversalsOf });
           same(quantitiesOf(ledger, [from, from + length]), toldFlows(happenings, from, from + length));
         }),
-        "opening and flows are the closing, which is what the ledger has": fc.property(arbDrafts, arbAt, fc.nat(lastAt), (drafts, from, length) => {
+        "opening plus flows is closing, and closing is the ledger's stock": fc.property(arbDrafts, arbAt, fc.nat(lastAt), (drafts, from, length) => {
           const ledger = postMovements([], drafts);
           const stock = stockOfLedger(ledger, [from, from + length]);
           const atEnd = [11, 12].reduce((sum, itemId) => sum + balanceAt(ledger, { locationId, itemId }, from + length - 1), 0);
@@ -96,7 +96,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
           same(stock.closing.quantity, length === 0 ? stock.opening.quantity : atEnd);
           same(stockOfLedger(ledger, [0, lastAt]).closing.quantity, [11, 12].reduce((sum, itemId) => sum + onHand(ledger, { locationId, itemId }), 0));
         }),
-        "days together have the flows of each, places and items together too": fc.property(arbDrafts, arbAt, (drafts, middle) => {
+        "flows add up over days, locations and items": fc.property(arbDrafts, arbAt, (drafts, middle) => {
           const ledger = postMovements([], drafts);
           const all = quantitiesOf(ledger, [0, lastAt]);
           const add = (one: Readonly<Record<string, number>>, other: Readonly<Record<string, number>>) => Object.fromEntries(Object.keys(all).map((flow) => [flow, (one[flow] ?? 0) + (other[flow] ?? 0)]));
@@ -104,7 +104,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
           const ofItem = (itemId: number) => quantitiesOf(ledger.filter((movement) => movement.itemId === itemId), [0, lastAt]);
           same(add(ofItem(11), ofItem(12)), all);
         }),
-        "every movement stands in one flow or in none, and a flow says when, where and why": fc.property(arbDrafts, (drafts) => {
+        "every movement is in one flow or in none, and a flow says when, where and why": fc.property(arbDrafts, (drafts) => {
           const ledger = postMovements([], drafts);
           const ids = flowsOfLedger(ledger).flatMap(({ movements }) => movements.map(({ id }) => id));
           same(new Set(ids).size, ids.length);
@@ -113,7 +113,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
             holds(one.movements.every(({ at, itemId }) => at === one.at && itemId === one.itemId), "its movements are of its instant and its place");
           }
         }),
-        "the flow of a kind is that of the table, and a sale the other way about is less of it": fc.property(fc.constantFrom(...Object.entries(plainFlows)), fc.integer({ min: -9000, max: 9000 }), arbReason, ([kind, [adds, takes]], amount, reason) => {
+        "a kind flows as the table says, and the opposite of a sale reduces it": fc.property(fc.constantFrom(...Object.entries(plainFlows)), fc.integer({ min: -9000, max: 9000 }), arbReason, ([kind, [adds, takes]], amount, reason) => {
           const row: unknown = Object.entries(movementFlows).find(([one]) => one === kind)?.[1];
           same(row, { adds, takes, of: "itself" });
           fc.pre(amount !== 0);
@@ -121,19 +121,19 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
           const [flow] = flowsOfLedger(postMovements([], [{ ...movementOf({ id: "m", at: 1, quantity: quantity(amount), documentId: 4, reason }), kind: kindOf(kind) }]));
           same([flow?.flow, flow?.quantity, flow?.reason, flow?.documentId], [amount > 0 ? adds : takes, isOneWay ? amount * (kind === "SALE" ? -1 : 1) : Math.abs(amount), reason, 4]);
         }),
-        "what the ledger began with is there at the opening and flows nowhere": fc.property(fc.integer({ min: -9000, max: 9000 }), arbAt, arbAt, (amount, at, from) => {
+        "the initial stock is in the opening and in no flow": fc.property(fc.integer({ min: -9000, max: 9000 }), arbAt, arbAt, (amount, at, from) => {
           const ledger = postMovements([], [movementOf({ id: "o", at, kind: "OPENING", quantity: quantity(amount), unitCost: unitCost(each) })]);
           same(flowsOfLedger(ledger), []);
           same(stockOfLedger(ledger, [from, lastAt]).opening, { quantity: amount, cost: (amount * each) / 1000 });
         }),
-        "what a document counts and what it adjusts at one place and one instant are two flows": fc.property(fc.integer({ min: 1, max: 9000 }), arbAmount, (counted, withdrawn) => {
+        "what a document counts and what it adjusts at one location and instant are two flows": fc.property(fc.integer({ min: 1, max: 9000 }), arbAmount, (counted, withdrawn) => {
           const ledger = postMovements([], [
             movementOf({ id: "c", at: 1, kind: "COUNT", documentId: 4, quantity: quantity(counted) }),
             movementOf({ id: "a", at: 1, kind: "ADJUSTMENT", documentId: 4, reason: "LOST", quantity: quantity(-withdrawn) }),
           ]);
           same(flowsOfLedger(ledger).map(({ flow, quantity: moved, reason }) => [flow, moved, reason]), [["countUp", counted, null], ["withdrawn", withdrawn, "LOST"]]);
         }),
-        "a cost too large to be exact is not known, and never a fault": fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), fc.maxSafeInteger(), (amount, cost) => {
+        "a cost that overflows is unknown, and never throws": fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), fc.maxSafeInteger(), (amount, cost) => {
           const [flow] = flowsOfLedger(postMovements([], [movementOf({ id: "m", at: 1, quantity: quantity(-amount), unitCost: unitCost(cost) })]));
           const exact = BigInt(amount) * BigInt(cost);
           const isLarge = (exact < 0n ? -exact : exact) > 9_007_000_000_000_000_000n;
@@ -141,42 +141,42 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
           if (isLarge) same(flow?.cost, null);
           if (isSmall) same(flow?.cost, divideRounded(exact, 1000));
         }),
-        "what is to be followed and is not in the ledger speaks by itself": fc.property(fc.integer({ min: 1, max: 9000 }), fc.boolean(), fc.boolean(), (amount, isUp, isOffset) => {
+        "a reversal or late correction whose original is not in the ledger flows by its own direction": fc.property(fc.integer({ min: 1, max: 9000 }), fc.boolean(), fc.boolean(), (amount, isUp, isOffset) => {
           const lost = { ...movementOf({ id: "x", at: 1, quantity: quantity(isUp ? amount : -amount) }), order: 1, ...(isOffset ? { kind: "LATE_OFFSET" as const, documentId: 9 } : { kind: "REVERSAL" as const, reverses: "gone" }) };
           same(flowsOfLedger([lost]).map(({ flow, quantity: moved }) => [flow, moved]), [[isOffset ? (isUp ? "countUp" : "countDown") : isUp ? "found" : "withdrawn", amount]]);
         }),
       },
     },
     "ledger-shrinkage": {
-      says: "Shrinkage of the ledger is what its standing counts found missing and its standing withdrawals took, at the cost of one unit; what has no known cost is counted apart.",
+      says: "Shrinkage is the loss found by counts and withdrawals not reversed, at unit cost; losses of unknown cost are counted apart.",
       source: "behaviour 3.3 (shrinkage; an unknown cost is never 0); decision 0108",
       laws: {
-        "shrinkage is what counts and withdrawals that stand took, at cost": fc.property(arbHappenings, (happenings) => {
+        "shrinkage is the loss of counts and withdrawals not reversed, at cost": fc.property(arbHappenings, (happenings) => {
           const ledger = ledgerOf(happenings, { balanceAt, postMovements, reversalsOf });
           const told = toldFlows(happenings, 0, lastAt);
           const units = (told["countDown"] ?? 0) - (told["countUp"] ?? 0) + (told["withdrawn"] ?? 0);
           const shown = shrinkageOf({ stock: stockOfLedger(ledger, [0, lastAt]) });
           holds(shown !== null && Math.abs(shown * 100 - (units * each) / 1000) <= 50, "to the cent");
         }),
-        "a document that is taken back leaves no shrinkage": fc.property(fc.integer({ min: 1, max: 9000 }), fc.constantFrom("COUNT", "ADJUSTMENT"), (amount, kind) => {
+        "a reversed document leaves no shrinkage": fc.property(fc.integer({ min: 1, max: 9000 }), fc.constantFrom("COUNT", "ADJUSTMENT"), (amount, kind) => {
           const ledger = postMovements([], [movementOf({ id: "a", at: 2, kind, documentId: 1, reason: kind === "COUNT" ? null : "LOST", quantity: quantity(-amount), unitCost: unitCost(each) })]);
           const back = postMovements(ledger, reversalsOf(ledger, 1, 2));
           same(flowsOfLedger(ledger).length, 1);
           same(flowsOfLedger(back), []);
         }),
-        "a loss of unknown cost is no loss of 0": fc.property(fc.integer({ min: 1, max: 9000 }), fc.boolean(), (amount, isAbsent) => {
+        "a loss of unknown cost is not a loss of 0": fc.property(fc.integer({ min: 1, max: 9000 }), fc.boolean(), (amount, isAbsent) => {
           const draft = movementOf({ id: "a", at: 2, kind: "ADJUSTMENT", documentId: 1, reason: "LOST", quantity: quantity(-amount), ...(isAbsent ? {} : { unitCost: null }) });
           const stock = stockOfLedger(postMovements([], [draft]), [0, lastAt]);
           same([shrinkageOf({ stock }), stock.unknownCost.withdrawn, stock.flows.withdrawn.cost], [null, amount, 0]);
         }),
-        "a late sale changes what a count found missing, at the cost of the count": fc.property(fc.nat(9000), arbAmount, fc.nat(50_000), (seen, sold, cost) => {
+        "a late sale changes the loss a count found, at the cost of the count": fc.property(fc.nat(9000), arbAmount, fc.nat(50_000), (seen, sold, cost) => {
           const counted = postMovements([], [movementOf({ id: "o", at: 0, kind: "OPENING", quantity: quantity(9000) }), movementOf({ id: "c", at: 5, kind: "COUNT", documentId: 1, quantity: quantity(seen - 9000), unitCost: unitCost(each) })]);
           const ledger = postMovements(counted, [movementOf({ id: "s", at: 3, quantity: quantity(-sold), unitCost: unitCost(cost) })]);
           const found = flowsOfLedger(ledger).filter(({ flow }) => flow !== "sold");
           const variance = seen - (9000 - sold);
           same(found.map((flow) => [flow.flow, flow.quantity, flow.cost]), variance === 0 ? [] : [[variance > 0 ? "countUp" : "countDown", Math.abs(variance), (Math.abs(variance) * each) / 1000]]);
         }),
-        "what lay in stock at cost is summed over the ends of the days": fc.property(arbDrafts, fc.integer({ min: 1, max: lastAt }), fc.nat(3), (drafts, days, first) => {
+        "stock at cost is summed over the ends of the days": fc.property(arbDrafts, fc.integer({ min: 1, max: lastAt }), fc.nat(3), (drafts, days, first) => {
           const ledger = postMovements([], drafts);
           const bounds = Array.from({ length: days + 1 }, (_, day) => first + day);
           const ends = bounds.slice(1).map((end) => stockOfLedger(ledger.filter(({ at }) => at < end), [end, end]).opening.cost);

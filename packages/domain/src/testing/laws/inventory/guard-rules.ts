@@ -27,12 +27,12 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
 
   return {
     "close-guards": {
-      says: "Close says everything that is in its way at once: no line, a code of no item, a wrong quantity, an adjustment without a reason, a full count without a choice for what was not counted, scans still to come, another count of the same items, and an amount that another user has to approve. A version that is not the stored one is refused first.",
+      says: "Close reports everything that blocks it at once: no lines, an unknown item, a wrong quantity, an adjustment without a reason, a full count without a policy for uncounted items, scans still to come, an overlapping count, and an amount another user has to approve. An outdated version is rejected first.",
       source: "behaviour 3.1 (Close)",
       codes: ["DOC_EMPTY", "LINE_UNMATCHED", "LINE_QUANTITY", "INTEGER", "DECIMAL_PLACES", "REASON_REQUIRED", "UNCOUNTED_POLICY", "DOC_STALE", "COUNTERS_PENDING", "COUNT_OVERLAP", "APPROVAL_REQUIRED"],
       cases: ["inventory.json"],
       laws: {
-        "each guard speaks exactly when its reason is there, and all that speak do so together": fc.property(
+        "each guard reports exactly when its reason holds, and all of them together": fc.property(
           fc.record({ isEmpty: fc.boolean(), isUnmatched: fc.boolean(), isHalf: fc.boolean(), hasReason: fc.boolean(), isFull: fc.boolean(), hasPolicy: fc.boolean(), pending: fc.nat(2), drops: fc.boolean(), overlaps: fc.boolean(), accepts: fc.boolean(), isAdjustment: fc.boolean() }),
           ({ isEmpty, isUnmatched, isHalf, hasReason, isFull, hasPolicy, pending, drops, overlaps, accepts, isAdjustment }) => {
             const one: DocumentLine = { ...line, isDeleted: isEmpty, ...(isUnmatched && { itemId: 0 }), quantity: quantity(isHalf ? 500 : 1000), reason: hasReason ? "LOST" : null };
@@ -49,18 +49,18 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
             same(codesOf(found), expected.toSorted());
           },
         ),
-        "a version that is not the stored one is refused, whatever else is wrong": fc.property(fc.integer({ min: -5, max: 5 }), fc.boolean(), (version, isEmpty) => {
+        "rejects an outdated version, whatever else is wrong": fc.property(fc.integer({ min: -5, max: 5 }), fc.boolean(), (version, isEmpty) => {
           fc.pre(version !== 1);
           const document = { ...count, lines: isEmpty ? [] : [line] };
           same(checkClose(document, { requestId: "r", version, userId: 7, now: 1 }).map(({ code }) => code), ["DOC_STALE"]);
         }),
-        "a loss and a find do not make up for each other under the threshold": fc.property(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 20_000 }), (found, lost, above) => {
+        "losses and finds do not cancel each other out below the approval threshold": fc.property(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 20_000 }), (found, lost, above) => {
           const ledger = postMovements([], [{ id: "o", locationId, itemId: 12, quantity: wholeQuantity(lost), at: 0, kind: "OPENING", documentId: null, reverses: null }]);
           const lines = [{ ...line, quantity: wholeQuantity(found) }, lineOf(12, { lineNo: 2, unitCost: unitCost(100_000) })];
           const closed = closeDocument(countedBy(lines), { requestId: "r", version: 1, userId: 7, now: 6, approvalAbove: cents(above) }, ledger);
           same(closed.ok ? [] : codesOf(closed.issues), (found + lost) * 1000 > above ? ["APPROVAL_REQUIRED"] : []);
         }),
-        "over the threshold another user approves, and nobody approves for oneself": fc.property(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9_000 }), fc.constantFrom(null, 7, 8), (units, above, approvedBy) => {
+        "above the threshold another user approves; nobody approves their own document": fc.property(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9_000 }), fc.constantFrom(null, 7, 8), (units, above, approvedBy) => {
           const document = { ...countedBy([{ ...line, quantity: wholeQuantity(units) }]), approvedBy };
           const closed = closeDocument(document, { requestId: "r", version: 1, userId: 7, now: 6, approvalAbove: cents(above) }, []);
           same(closed.ok ? [] : codesOf(closed.issues), units * 1000 > above && approvedBy !== 8 ? ["APPROVAL_REQUIRED"] : []);
@@ -68,12 +68,12 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
       },
     },
     "full-count": {
-      says: "A full count says what becomes of items that nobody counted: they are kept as they are, set to nothing, or written down as expected, which posts nothing: a sale that arrives late is subtracted once, whatever the policy. A partial count changes only what was counted. An item is posted once, however many barcodes it has.",
+      says: "A full count has a policy for uncounted items: KEEP leaves their stock, ZERO sets it to zero, EXPECTED writes the expected quantity and posts nothing; a sale that arrives late is subtracted once under each. A partial count changes only what was counted. An item is posted once, however many barcodes it has.",
       source: "behaviour 3.1 (FULL count)",
       codes: ["UNCOUNTED_POLICY"],
       cases: ["inventory.json"],
       laws: {
-        "whatever the stock was, an item that nobody counted goes to nothing by ZERO and stays by KEEP, EXPECTED and in a partial count; EXPECTED writes it down and posts nothing": fc.property(arbStock, arbPolicy, arbScope, (stock, uncountedPolicy, scope) => {
+        "sets uncounted items to zero under ZERO, and leaves them under KEEP, EXPECTED and in a partial count; EXPECTED writes the quantity and posts nothing": fc.property(arbStock, arbPolicy, arbScope, (stock, uncountedPolicy, scope) => {
           const place = { locationId, itemId: 12 };
           const ledger = postMovements([], [{ ...place, id: "o", quantity: stock, at: 0, kind: "OPENING", documentId: null, reverses: null }]);
           const closed = closeDocument({ ...countedBy([line]), scope, uncountedPolicy }, { requestId: "r", version: 1, userId: 7, now: 5, itemsInScope: [line, lineOf(12), lineOf(12, { key: "another barcode", upc: "another barcode" })] }, ledger);
@@ -85,7 +85,7 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
           same(written, !isWritten ? [] : uncountedPolicy === "ZERO" ? [[0, stock, quantity(0 - stock)]] : [[stock, stock, 0]]);
           same(movements.filter(({ itemId }) => itemId === 12).length, isWritten && uncountedPolicy === "ZERO" ? 1 : 0);
         }),
-        "a sale leaves the same stock whether the ledger hears of it before the close or after it, by every policy": fc.property(arbStock, arbPolicy, arbScope, fc.array(arbSale, { maxLength: 6 }), (stock, uncountedPolicy, scope, sales) => {
+        "a sale leaves the same stock whether it reaches the ledger before or after the close, under every policy": fc.property(arbStock, arbPolicy, arbScope, fc.array(arbSale, { maxLength: 6 }), (stock, uncountedPolicy, scope, sales) => {
           const after = (isLate: (sale: (typeof sales)[number]) => boolean): readonly number[] => {
             const drafts = (wanted: boolean) => sales.flatMap((sale, index) => (isLate(sale) === wanted ? [movementOf({ ...sale, id: `s${index}` })] : []));
             const opening = [11, 12].map((itemId) => movementOf({ id: `o${itemId}`, itemId, at: 0, quantity: stock, kind: "OPENING" }));
@@ -109,7 +109,7 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
       codes: ["REASON_REQUIRED"],
       cases: ["inventory.json"],
       laws: {
-        "an adjustment moves stock by its reason's direction, and its reversal moves it back": fc.property(arbReason, fc.integer({ min: 1, max: 99 }), (reason, units) => {
+        "an adjustment moves stock in the direction of its reason, and its reversal moves it back": fc.property(arbReason, fc.integer({ min: 1, max: 99 }), (reason, units) => {
           const place = { locationId, itemId: 11 };
           const lines = [lineOf(11, { reason, quantity: wholeQuantity(units) })];
           const closed = closeDocument({ ...adjustment, lines }, { requestId: "r", version: 1, userId: 7, now: 5 }, []);
@@ -122,7 +122,7 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
           holds(back.ok, "a closed adjustment is reversed");
           if (back.ok) same(onHand(postMovements(ledger, back.value.movements), place), wholeQuantity(0));
         }),
-        "a person chooses one of the five reasons and nothing else": fc.property(fc.oneof(fc.anything(), fc.constantFrom(...Object.keys(adjustmentReasons))), (value) => {
+        "people may choose exactly the five reasons": fc.property(fc.oneof(fc.anything(), fc.constantFrom(...Object.keys(adjustmentReasons))), (value) => {
           const isOffered = listReasons().some((reason) => reason === value);
           same(parseReason(value).ok, isOffered);
           holds(!isOffered || isReasonCode(value), "what is offered is a reason");
@@ -131,12 +131,12 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
       },
     },
     "line-quantity": {
-      says: "A count holds nothing or more, an adjustment more than nothing, both with no more decimals than the unit of measure allows, at most three.",
+      says: "A counted quantity is zero or more, an adjusted one more than zero, with no more decimals than the unit of measure allows, at most three.",
       source: "behaviour 3.1 (Count Qty, adjustment Qty)",
       codes: ["LINE_QUANTITY", "INTEGER", "DECIMAL_PLACES"],
       cases: ["inventory.json"],
       laws: {
-        "a quantity passes when it is large enough and no finer than its unit": fc.property(fc.integer({ min: -3000, max: 9000 }), fc.integer({ min: 0, max: 3 }), fc.constantFrom("COUNT", "ADJUSTMENT"), (thousandths, decimals, type) => {
+        "accepts a quantity that is large enough and has no more decimals than its unit": fc.property(fc.integer({ min: -3000, max: 9000 }), fc.integer({ min: 0, max: 3 }), fc.constantFrom("COUNT", "ADJUSTMENT"), (thousandths, decimals, type) => {
           const isEnough = type === "COUNT" ? thousandths >= 0 : thousandths > 0;
           const isFine = Number.isInteger((thousandths * 10 ** decimals) / 1000);
           const checked = checkLineQuantity({ quantity: quantity(thousandths), decimals }, type);
@@ -144,13 +144,13 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
         }),
       },
     },
-    "holding-a-document": {
-      says: "One user at one terminal holds a document, for 150 seconds after the last sign of life, given every 30; another takes it over after that, or before it when told and willing.",
+    "document-lock": {
+      says: "One user at one terminal locks a document, until 150 seconds after their last heartbeat, sent every 30; another takes it over after that, or before when warned and willing.",
       source: "behaviour 3.1 (Hold)",
       codes: ["DOC_HELD_BY"],
       cases: ["inventory.json"],
       laws: {
-        "never do two hold a document at one moment": fc.property(fc.array(fc.tuple(arbUser, fc.integer({ min: 0, max: 100_000 })), { maxLength: 12 }), (requests) => {
+        "never do two users hold the lock of a document at once": fc.property(fc.array(fc.tuple(arbUser, fc.integer({ min: 0, max: 100_000 })), { maxLength: 12 }), (requests) => {
           let hold: Hold | null = null;
           let now = 0;
           for (const [who, later] of requests) {
@@ -172,7 +172,7 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
           const other = { ...who, userId: who.userId + 1, now: later };
           same([isHeldByAnother(hold, other), takeHold(hold, other).ok], [after < 0, after >= 0]);
         }),
-        "who gives a sign of life every 30 seconds keeps the document, and a take-over by who may change documents always succeeds": fc.property(arbUser, fc.integer({ min: 1, max: 40 }), (who, beats) => {
+        "a heartbeat every 30 seconds keeps the lock, and a take-over by anyone who may change documents succeeds": fc.property(arbUser, fc.integer({ min: 1, max: 40 }), (who, beats) => {
           let hold = count.hold;
           for (let beat = 1; beat <= beats; beat += 1) {
             const now = beat * holdHeartbeatMs;
@@ -186,35 +186,35 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
       },
     },
     "tolerance-and-recount": {
-      says: "A line that is off by more than 5 units, 100 dollars or 10 percent is counted a second time, by another user; both counts are kept.",
+      says: "A line off by more than 5 units, 100 dollars or 10 percent needs a recount by another user; both counts are kept.",
       source: "behaviour 3.1 (Recount)",
       codes: ["RECOUNT_SAME_USER", "LINE_QUANTITY"],
       cases: ["inventory.json"],
       laws: {
-        "a line is over tolerance when it is past any one of the three bounds, and at none of them is it": fc.property(fc.integer({ min: -12_000, max: 12_000 }), fc.integer({ min: -120_000, max: 120_000 }), arbCost, (off, current, cost) => {
+        "a line is over tolerance when it exceeds any of the three bounds, and not at them": fc.property(fc.integer({ min: -12_000, max: 12_000 }), fc.integer({ min: -120_000, max: 120_000 }), arbCost, (off, current, cost) => {
           const isOver = isOverTolerance({ varianceQuantity: quantity(off), currentQuantity: quantity(current), varianceCost: cost === null ? null : cents(cost) });
           same(isOver, Math.abs(off) > 5000 || (cost !== null && Math.abs(cost) > 10_000) || Math.abs(off) * 10 > Math.abs(current));
         }),
-        "no variance is within tolerance, and more of it is never better": fc.property(fc.nat(12_000), fc.nat(12_000), fc.nat(120_000), (one, more, current) => {
+        "no variance is within tolerance, and a larger one is never better": fc.property(fc.nat(12_000), fc.nat(12_000), fc.nat(120_000), (one, more, current) => {
           const of = (off: number): boolean => isOverTolerance({ varianceQuantity: quantity(off), currentQuantity: quantity(current), varianceCost: null }, defaultTolerance);
           holds(!of(0), "no variance is within tolerance");
           holds(!of(one) || of(one + more), "more variance is not within tolerance when less is not");
         }),
-        "the second count is another user's": fc.property(fc.array(fc.nat(5)), fc.nat(5), fc.integer({ min: -2000, max: 2000 }), (counters, userId, thousandths) => {
+        "the recount is done by another user": fc.property(fc.array(fc.nat(5)), fc.nat(5), fc.integer({ min: -2000, max: 2000 }), (counters, userId, thousandths) => {
           const checked = checkRecount({ quantity: quantity(thousandths), userId, at: 1 }, counters);
           same(checked.ok ? [] : codesOf(checked.issues), counters.includes(userId) ? ["RECOUNT_SAME_USER"] : thousandths < 0 ? ["LINE_QUANTITY"] : []);
         }),
       },
     },
     "blind-and-overlapping-counts": {
-      says: "A blind count keeps what is expected to itself until it is closed. Two open counts of one item never both apply silently.",
+      says: "A blind count hides the expected quantity until it is closed. Two open counts of the same item are never both applied unnoticed.",
       source: "behaviour 3.1 (blind mode); behaviour 6 (7)",
       codes: ["COUNT_OVERLAP"],
       laws: {
-        "what is expected is hidden from a counter exactly while a blind count is not closed": fc.property(fc.boolean(), fc.constantFrom("OPEN", "SUSPENDED", "CLOSED"), fc.boolean(), (isBlind, status, canReveal) => {
+        "the expected quantity is hidden from a counter exactly while a blind count is open": fc.property(fc.boolean(), fc.constantFrom("OPEN", "SUSPENDED", "CLOSED"), fc.boolean(), (isBlind, status, canReveal) => {
           same(showsExpected({ isBlind, status }, { canReveal }), !(isBlind && status !== "CLOSED" && !canReveal));
         }),
-        "two counts overlap each other alike, in the items that both hold": fc.property(fc.uniqueArray(fc.nat(6)), fc.uniqueArray(fc.nat(6)), fc.constantFrom("OPEN", "SUSPENDED", "CLOSED"), (ours, theirs, status) => {
+        "counts overlap symmetrically, in the items both have": fc.property(fc.uniqueArray(fc.nat(6)), fc.uniqueArray(fc.nat(6)), fc.constantFrom("OPEN", "SUSPENDED", "CLOSED"), (ours, theirs, status) => {
           const one = { ...count, lines: ours.map((itemId) => lineOf(itemId)) };
           const other: InventoryDocument = { ...count, id: 2, status, lines: theirs.map((itemId) => lineOf(itemId)) };
           const both = status === "CLOSED" ? [] : ours.filter((itemId) => itemId !== 0 && theirs.includes(itemId)).toSorted();

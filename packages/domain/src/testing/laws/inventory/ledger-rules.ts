@@ -69,20 +69,20 @@ export function ledgerRules({ balanceAt, listLateOffsets, onHand, postMovements,
 
   return {
     "stock-is-the-ledger": {
-      says: "Stock on hand is the sum of the movements known. Movements are only ever added; posting one again changes nothing.",
+      says: "Stock on hand is the sum of its movements. The ledger is append-only; posting a movement again changes nothing (idempotent).",
       source: "behaviour 6 (7); behaviour 3.12 (18)",
       cases: ["inventory.json"],
       laws: {
-        "posting twice is posting once": fc.property(arbDrafts, (drafts) => {
+        "posting twice is posting once (idempotent)": fc.property(arbDrafts, (drafts) => {
           const once = postMovements([], drafts);
           same(postMovements(once, drafts), once);
         }),
-        "what is in the ledger stays there as it was": fc.property(arbDrafts, arbDrafts, (first, second) => {
+        "posted movements never change": fc.property(arbDrafts, arbDrafts, (first, second) => {
           const before = postMovements([], first);
           const after = postMovements(before, second.map((draft) => ({ ...draft, id: `n${draft.id}` })));
           same(after.slice(0, before.length), before);
         }),
-        "stock on hand is the balance after everything, and opening plus movements is closing at any instant": fc.property(arbDrafts, arbAt, (drafts, at) => {
+        "stock on hand is the last balance, and opening plus movements is closing at any instant": fc.property(arbDrafts, arbAt, (drafts, at) => {
           const ledger = postMovements([], drafts);
           const sum = (movements: StockLedger): number => movements.filter(({ itemId }) => itemId === 11).reduce((total, movement) => total + movement.quantity, 0);
           same(onHand(ledger, place), sum(ledger));
@@ -91,15 +91,15 @@ export function ledgerRules({ balanceAt, listLateOffsets, onHand, postMovements,
       },
     },
     "late-sales-and-reversals": {
-      says: "A sale that arrives after a count was closed and happened before it is made good at the instant of the count, so that the stock after the count stays what was counted; a reversed count is as if it had never been.",
+      says: "A sale that arrives after a count was closed, and happened before it, is corrected at the time of the count, so that the stock stays what was counted; a reversed count has no effect.",
       source: "behaviour 3.1 (late transactions, LATE_OFFSET; Reverse)",
       cases: ["inventory.json"],
       laws: {
-        "stock is what the last standing count saw and what moved since, whatever arrives late and whatever is reversed": fc.property(
+        "stock is the last count not reversed plus what moved since, whatever arrives late and whatever is reversed": fc.property(
           fc.commands([arbMove.map(([at, amount]) => sale(at, amount)), arbMove.map(([at, amount]) => adjust(at, amount)), arbMove.map(([at, amount]) => count(at, amount)), fc.nat(20).map(reverse)], { maxCommands: 25 }),
           (run) => { fc.modelRun(() => ({ model: { moves: [], counts: [], reversed: new Set<number>(), ranks: 0 }, real: { ledger: [] } }), run); },
         ),
-        "what is listed as corrected is what the ledger wrote by itself, each for a movement that came before its count": fc.property(arbDrafts, (drafts) => {
+        "each listed correction is one the ledger wrote itself, for a late movement before its count": fc.property(arbDrafts, (drafts) => {
           const ledger = postMovements([], drafts);
           const listed = listLateOffsets(ledger);
           same(listed.length, ledger.length - drafts.length);
@@ -108,7 +108,7 @@ export function ledgerRules({ balanceAt, listLateOffsets, onHand, postMovements,
             holds(late !== undefined && late.at <= offset.at, "the movement came before the count that it is made good at");
           }
         }),
-        "a correction of a late sale belongs to the document that counted": fc.property(arbAt, arbAmount, arbAmount, (at, seen, sold) => {
+        "the correction of a late sale belongs to the count's document": fc.property(arbAt, arbAmount, arbAmount, (at, seen, sold) => {
           const counted = postMovements([], [movementOf({ id: "c", at: 13, quantity: seen, kind: "COUNT", documentId: 9 })]);
           const ledger = postMovements(counted, [movementOf({ id: "s", at, quantity: sold })]);
           const offset = ledger.find(({ kind }) => kind === "LATE_OFFSET");

@@ -128,12 +128,12 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
       },
     },
     "document-life": {
-      says: "Whatever is done to a document in whatever order: its status goes along the table, stock is moved by Close and Reverse alone, Close sent twice is Close once, a closed document does not change, and Close then Reverse leaves stock where it was.",
+      says: "Whatever the order of actions: a document's status follows the table, only Close and Reverse move stock, a second Close changes nothing (idempotent), a closed document does not change, and Close then Reverse restores the stock.",
       source: "behaviour 3.1 (Property)",
       codes: ["DOC_TRANSITION", "DOC_DELETED", "DOC_EMPTY", "LINE_UNMATCHED", "DOC_REVERSED"],
       cases: ["inventory.json"],
       laws: {
-        "the status path is legal, stock changes by Close alone, Close twice is once, Close then Reverse is where it was": fc.property(commands, fc.boolean(), (run, isFilled) => {
+        "the status follows the table, only Close moves stock, Close twice is Close once (idempotent), and Close then Reverse restores the stock": fc.property(commands, fc.boolean(), (run, isFilled) => {
           const empty = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
           const document = isFilled ? { ...empty, lines: items.map((itemId, index) => ({ ...newLine(index + 1, String(itemId)), itemId })) } : empty;
           fc.modelRun(() => ({ model: { now: 0, scans: 0 }, real: { document, ledger: [] } }), run);

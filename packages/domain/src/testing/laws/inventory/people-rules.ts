@@ -24,24 +24,24 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
 
   return {
     "create-guard": {
-      says: "Who may change inventory documents makes one, at a location of the own layer or below it. A person is asked before a document with work in it is deleted.",
+      says: "Anyone who may change inventory documents may create one, at their own layer or a location below it. Deleting a document with lines asks for confirmation.",
       source: "behaviour 3.1 (Create, Delete)",
       codes: ["ACCESS_DENIED"],
       laws: {
-        "a document is made by who may change documents, at a location in scope, and by nobody else": fc.property(fc.subarray([...permissionCodes]), fc.uniqueArray(fc.nat(5)), fc.nat(5), (held, scope, place) => {
+        "only those who may change documents create one, at a location in their scope": fc.property(fc.subarray([...permissionCodes]), fc.uniqueArray(fc.nat(5)), fc.nat(5), (held, scope, place) => {
           same(checkCreate({ held, scope: new Set(scope), locationId: place }).ok, held.some((code) => code === "INVENTORYDOCUMENT_CUD") && scope.includes(place));
         }),
-        "a person is asked before lines are deleted": fc.property(fc.array(fc.boolean(), { maxLength: 4 }), (deleted) => {
+        "asks for confirmation before lines are deleted": fc.property(fc.array(fc.boolean(), { maxLength: 4 }), (deleted) => {
           same(asksBeforeDelete({ lines: deleted.map((isDeleted) => lineOf(11, { isDeleted })) }), deleted.includes(false));
         }),
       },
     },
     approval: {
-      says: "An approval is of what the approver saw: any change after it makes it void.",
+      says: "An approval is of what the approver saw: any later change voids it.",
       source: "behaviour 3.1 (APPROVAL_REQUIRED)",
       codes: ["APPROVAL_REQUIRED"],
       laws: {
-        "an approval does not outlive a change": fc.property(fc.constantFrom("edit", "scan", "nothing"), fc.nat(99), (then, userId) => {
+        "a change voids the approval": fc.property(fc.constantFrom("edit", "scan", "nothing"), fc.nat(99), (then, userId) => {
           const approved = approveDocument(count, { userId, now: 1 });
           if (!approved.ok) throw new Error("The document was not approved");
           same([approved.value.approvedBy, approved.value.version], [userId, count.version + 1]);
@@ -52,11 +52,11 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
       },
     },
     "line-versions": {
-      says: "Several people change the lines of one document: a line that somebody else changed in the meantime is refused by its place, the others go through, and no line is lost.",
+      says: "Several people edit the lines of one document (optimistic concurrency): a line somebody else changed is rejected at its index, the others are saved, and no line is lost.",
       source: "behaviour 3.1 (per-line version)",
       codes: ["DOC_STALE", "LINE_NUMBER"],
       laws: {
-        "a change is taken when it is of the stored version, and a line that is not sent stays": fc.property(arbLines, arbLines, (stored, sent) => {
+        "accepts a change of the stored version only, and keeps the lines not sent": fc.property(arbLines, arbLines, (stored, sent) => {
           const merged = mergeLines(stored, sent);
           const stale = sent.flatMap((line, place) => {
             const known = stored.find(({ lineNo }) => lineNo === line.lineNo);
@@ -71,27 +71,27 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
             same(line.version, known === undefined ? 1 : known.version + Number(wanted !== undefined && wanted.quantity !== known.quantity), "version");
           }
         }),
-        "a number twice is refused": fc.property(arbLines, (lines) => {
+        "rejects duplicate line numbers": fc.property(arbLines, (lines) => {
           fc.pre(lines.length > 0);
           const twice = mergeLines([], [...lines, ...lines.slice(0, 1)]);
           same(twice.ok ? [] : twice.issues.map(({ code, path }) => [code, path[1]]), [["LINE_NUMBER", lines.length]]);
         }),
-        "sending the lines back as they are changes nothing": fc.property(arbLines, (lines) => same(mergeLines(lines, lines.toReversed()), { ok: true, value: lines })),
+        "sending the lines back unchanged changes nothing": fc.property(arbLines, (lines) => same(mergeLines(lines, lines.toReversed()), { ok: true, value: lines })),
       },
     },
     "take-over": {
-      says: "Who may change inventory documents takes over one that another holds, and is remembered with the one it was taken from; nobody else does.",
+      says: "Anyone who may change inventory documents may take over one another user holds; the document remembers both; nobody else may.",
       source: "behaviour 3.1 (take-over allowed with CUD, recorded)",
       codes: ["DOC_HELD_BY", "ACCESS_DENIED"],
       laws: {
-        "a hold says from whom it was taken, for as long as it is renewed": fc.property(fc.nat(200_000), fc.integer({ min: 0, max: 40_000 }), (now, later) => {
+        "a lock remembers from whom it was taken, as long as it is renewed": fc.property(fc.nat(200_000), fc.integer({ min: 0, max: 40_000 }), (now, later) => {
           const taken = takeHold(count.hold, { userId: 8, terminalId: "T2", now, isTakeOver: true, held: ["INVENTORYDOCUMENT_CUD"] });
           const from = now < (count.hold?.until ?? 0) ? maker : undefined;
           same(taken.ok ? taken.value.takenFrom : taken, from);
           const renewed = taken.ok ? takeHold(taken.value, { userId: 8, terminalId: "T2", now: now + later }) : taken;
           same(renewed.ok ? renewed.value.takenFrom : renewed, from);
         }),
-        "a document is taken over by who may change documents and knows who holds it, and by nobody else": fc.property(fc.subarray([...permissionCodes]), fc.nat(200_000), fc.boolean(), fc.boolean(), (held, now, isTakeOver, isContinued) => {
+        "only those who may change documents, and know who holds the lock, take it over": fc.property(fc.subarray([...permissionCodes]), fc.nat(200_000), fc.boolean(), fc.boolean(), (held, now, isTakeOver, isContinued) => {
           const request = { userId: 8, terminalId: "T2", now, isTakeOver, held };
           const taken = isContinued ? continueDocument({ ...count, status: "SUSPENDED" }, request) : takeHold(count.hold, request);
           const isFree = now >= (count.hold?.until ?? 0);
@@ -101,11 +101,11 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
       },
     },
     "joined-counters": {
-      says: "A count takes the scans of those who joined it: its maker, who continues it, and anyone who may change documents at its location and asks to. A scan of anyone else is refused and kept by the device.",
+      says: "A count accepts the scans of those who joined it: its creator, whoever continues it, and anyone who may change documents at its location and joins. Other scans are rejected and kept on the device.",
       source: "behaviour 3.1 (scanning into a count: any joined counter); decision 0106",
       codes: ["COUNTER_NOT_JOINED", "ACCESS_DENIED", "DOC_TRANSITION"],
       laws: {
-        "scans are taken from who joined, and whoever may change documents there joins": fc.property(fc.array(fc.record({ userId: fc.integer({ min: 7, max: 10 }), does: fc.constantFrom("join", "scan", "continue"), held: fc.subarray([...permissionCodes]), isHere: fc.boolean() }), { maxLength: 12 }), (steps) => {
+        "accepts scans from those who joined, and whoever may change documents there may join": fc.property(fc.array(fc.record({ userId: fc.integer({ min: 7, max: 10 }), does: fc.constantFrom("join", "scan", "continue"), held: fc.subarray([...permissionCodes]), isHere: fc.boolean() }), { maxLength: 12 }), (steps) => {
           let document = count;
           const joined = new Set<number>([maker.userId]);
           steps.forEach(({ userId, does, held, isHere }, now) => {
@@ -120,17 +120,17 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
             same([...document.counters].toSorted(), [...joined].toSorted());
           });
         }),
-        "nobody joins what is not an open count": fc.property(fc.constantFrom("OPEN", "SUSPENDED", "CLOSED"), fc.constantFrom("COUNT", "ADJUSTMENT"), arbDeletedAt, (status, type, deletedAt) => {
+        "only an open count can be joined": fc.property(fc.constantFrom("OPEN", "SUSPENDED", "CLOSED"), fc.constantFrom("COUNT", "ADJUSTMENT"), arbDeletedAt, (status, type, deletedAt) => {
           const next = joinCount({ ...count, status, type, deletedAt }, { userId: 8, now: 1, held: ["INVENTORYDOCUMENT_CUD"], scope: new Set([locationId]) });
           same(next.ok, status === "OPEN" && type === "COUNT" && deletedAt === null);
         }),
       },
     },
     "uncounted-items": {
-      says: "Before everything that nobody counted is set to nothing, a person sees each item and its value; what is then posted is what was shown.",
+      says: "Before uncounted items are set to zero, a person sees each item and its value; what is posted is what was shown.",
       source: "behaviour 3.1 (ZERO lists every item and its value before confirming)",
       laws: {
-        "what ZERO takes away is what was listed": fc.property(fc.uniqueArray(fc.integer({ min: 11, max: 16 }), { minLength: 1 }), fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 6, maxLength: 6 }), fc.integer({ min: 0, max: 6 }), (items, stocks, cut) => {
+        "ZERO posts exactly the uncounted items listed": fc.property(fc.uniqueArray(fc.integer({ min: 11, max: 16 }), { minLength: 1 }), fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 6, maxLength: 6 }), fc.integer({ min: 0, max: 6 }), (items, stocks, cut) => {
           const ledger = postMovements([], items.map((itemId, index) => movementOf({ id: `o${itemId}`, itemId, at: 0, quantity: wholeQuantity(stocks[index] ?? 0), kind: "OPENING" })));
           const inScope = items.map((itemId) => lineOf(itemId, { unitCost: unitCost(10_000), quantity: wholeQuantity(0) }));
           const counted = inScope.slice(0, Math.max(1, cut)).map((line, index) => ({ ...line, lineNo: index + 1 }));
@@ -148,11 +148,11 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
         }),
       },
     },
-    "count-again": {
-      says: "A line is counted again when it is off by more than the tolerance, or when more than that moved while it was counted.",
+    "recount": {
+      says: "A line needs a recount when its variance exceeds the tolerance, or when more than that moved while it was counted.",
       source: "behaviour 3.1 (recount when n exceeds the tolerance)",
       laws: {
-        "a second count goes before the first, at its own instant; what is scanned later adds to it, and what is typed later does not": fc.property(
+        "a recount replaces the first count, at its own time; later scans add to it, later typed quantities do not": fc.property(
           fc.nat(9000).map(quantity),
           fc.nat(9000).map(quantity),
           fc.integer({ min: 1, max: 9 }),
@@ -170,7 +170,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
             same(closed.ok ? closed.value.movements.map((movement) => [movement.quantity, movement.at]) : [], [[total, last]]);
           },
         ),
-        "more moved than the tolerance has asks for a second count, whatever the variance": fc.property(fc.array(fc.integer({ min: -4000, max: 4000 }), { maxLength: 4 }), fc.integer({ min: -8000, max: 8000 }), (moves, off) => {
+        "movement beyond the tolerance needs a recount, whatever the variance": fc.property(fc.array(fc.integer({ min: -4000, max: 4000 }), { maxLength: 4 }), fc.integer({ min: -8000, max: 8000 }), (moves, off) => {
           const variance = { varianceQuantity: quantity(off), currentQuantity: wholeQuantity(100), varianceCost: null };
           const movedWhileCounting = postMovements([], moves.map((amount, index) => movementOf({ id: `s${index}`, at: index, quantity: quantity(amount) })));
           const moved = moves.reduce((sum, amount) => sum + Math.abs(amount), 0);
@@ -179,17 +179,17 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
       },
     },
     "keyboard-wedge": {
-      says: "A scanner types fast and ends with Enter; a person does not.",
+      says: "A keyboard-wedge scanner types fast and ends with Enter; a person does not.",
       source: "behaviour 3.1 (keyboard wedge)",
       laws: {
-        "what a scanner typed is read, after anything that a person typed before": fc.property(arbCode, fc.array(fc.tuple(fc.constantFrom("a", "1", "Shift", "Enter"), fc.integer({ min: wedgeGapMs + 1, max: 400 })), { maxLength: 5 }), fc.integer({ min: 0, max: wedgeGapMs }), (code, typed, gap) => {
+        "reads a scanned code, after anything a person typed before": fc.property(arbCode, fc.array(fc.tuple(fc.constantFrom("a", "1", "Shift", "Enter"), fc.integer({ min: wedgeGapMs + 1, max: 400 })), { maxLength: 5 }), fc.integer({ min: 0, max: wedgeGapMs }), (code, typed, gap) => {
           let at = 0;
           const before = typed.map(([key, wait]) => ({ key, at: (at += wait) }));
           at += wedgeGapMs + 1;
           const scanned = [...code, "Enter"].map((key, index) => ({ key, at: at + index * gap }));
           same(readWedge([...before, ...scanned]), code);
         }),
-        "what a person typed is no scan, and neither are a few fast keys": fc.property(arbCode, fc.integer({ min: wedgeGapMs + 1, max: 300 }), fc.integer({ min: 0, max: wedgeKeysAtLeast - 1 }), (code, wait, few) => {
+        "what a person types is not a scan, nor are a few fast keys": fc.property(arbCode, fc.integer({ min: wedgeGapMs + 1, max: 300 }), fc.integer({ min: 0, max: wedgeKeysAtLeast - 1 }), (code, wait, few) => {
           same(readWedge([...code, "Enter"].map((key, index) => ({ key, at: index * wait }))), null);
           same(readWedge([...code.slice(0, few), "Enter"].map((key, index) => ({ key, at: index }))), null);
           holds(readWedge([...code].map((key, index) => ({ key, at: index }))) === null, "no scan before its Enter");

@@ -35,21 +35,21 @@ export function scopeRules({ closeDocument, createDocument, findOverlaps, isInCo
 
   return {
     "count-scope": {
-      says: "A partial count is of what is scanned. A full count is of its location, or of some departments or vendors: what nobody counted of these is written by its policy, and an item of none of them is refused when the count is closed, so that no scan is lost before a person has looked at it.",
+      says: "A partial count covers what is scanned. A full count covers its location, or some departments or vendors: their uncounted items follow its policy, and an item outside them is rejected on close, so that no scan is lost before a person has looked at it.",
       source: "behaviour 3.1 (scope PARTIAL or FULL: location or department/vendor subset); decision 0105",
       codes: ["LINE_OUT_OF_SCOPE"],
       laws: {
-        "an item is in the scope of its departments and vendors, and in any other scope": fc.property(arbScope, arbItems, (scope, items) => {
+        "an item is in the scope of its departments and vendors, and of a scope without any": fc.property(arbScope, arbItems, (scope, items) => {
           same(items.map((item) => isInCountScope(scope, item)), items.map((item) => covers(scope, item)));
           same(listInCountScope(scope, items), scope.kind === "PARTIAL" ? [] : items.filter((item) => covers(scope, item)));
         }),
-        "ZERO sets to nothing what is in the scope and nothing else": fc.property(arbScope, arbItems, fc.integer({ min: 11, max: 15 }), (scope, items, counted) => {
+        "ZERO sets exactly the items in scope to zero": fc.property(arbScope, arbItems, fc.integer({ min: 11, max: 15 }), (scope, items, counted) => {
           const inScope = items.filter((item) => scope.kind === "FULL" && covers(scope, item)).map(({ itemId }) => itemId);
           const closed = close(makeCount(1, { scope, uncountedPolicy: "ZERO", counted: [counted] }), items);
           if (!closed.ok) return;
           same(closed.value.movements.map(({ itemId }) => itemId).toSorted(), [...new Set([...inScope, counted])].toSorted());
         }),
-        "a line of no item in the scope is refused by its place, one that was struck out is not": fc.property(arbScope, arbItems, fc.uniqueArray(fc.integer({ min: 11, max: 16 }), { minLength: 1, maxLength: 4 }), fc.nat(3), (scope, items, counted, struck) => {
+        "rejects a line of an item out of scope at its index, unless it is struck out": fc.property(arbScope, arbItems, fc.uniqueArray(fc.integer({ min: 11, max: 16 }), { minLength: 1, maxLength: 4 }), fc.nat(3), (scope, items, counted, struck) => {
           const made = makeCount(1, { scope, uncountedPolicy: "KEEP", counted: [...counted, 17] });
           const closed = close({ ...made, lines: made.lines.map((line, index) => ({ ...line, isDeleted: index === struck })) }, [...items, { itemId: 17, departmentId: 0, vendorIds: [0, 1, 2] }]);
           const isOutside = (itemId: number): boolean => scope.kind === "FULL" && scope.of !== "LOCATION" && !items.some((item) => item.itemId === itemId && covers(scope, item));
@@ -60,11 +60,11 @@ export function scopeRules({ closeDocument, createDocument, findOverlaps, isInCo
       },
     },
     "overlapping-counts": {
-      says: "Two counts in progress overlap in every item that both are of: on a line, or in the scope of a full count that does not keep what nobody counts. So no two counts of one item are both applied without a person knowing.",
+      says: "Two counts in progress overlap in every item both cover: on a line, or in the scope of a full count that does not keep uncounted items. So no two counts of one item are both applied unnoticed.",
       source: "behaviour 6 (7); decision 0105",
       codes: ["COUNT_OVERLAP"],
       laws: {
-        "whatever two counts would both post was found before": fc.property(arbCount, arbCount, arbItems, (one, other, items) => {
+        "every item two counts would both post is found as an overlap before": fc.property(arbCount, arbCount, arbItems, (one, other, items) => {
           const [ours, theirs] = [makeCount(1, one), makeCount(2, other)];
           const [first, second] = [close(ours, items), close(theirs, items)];
           if (!first.ok || !second.ok) return;
@@ -72,7 +72,7 @@ export function scopeRules({ closeDocument, createDocument, findOverlaps, isInCo
           const found = findOverlaps(ours, [ours, theirs], items);
           holds(both.every((itemId) => found.includes(itemId)), `${both.join()} are among ${found.join()}`);
         }),
-        "they overlap each other alike, in what both are of": fc.property(arbCount, arbCount, fc.constantFrom(null, "KEEP", "ZERO", "EXPECTED"), arbItems, (one, other, uncountedPolicy, items) => {
+        "counts overlap symmetrically, in the items both cover": fc.property(arbCount, arbCount, fc.constantFrom(null, "KEEP", "ZERO", "EXPECTED"), arbItems, (one, other, uncountedPolicy, items) => {
           const counts = [one, { ...other, uncountedPolicy }] as const;
           const [ours, theirs] = [makeCount(1, counts[0]), makeCount(2, counts[1])];
           const isOf = (count: (typeof counts)[number], itemId: number): boolean =>

@@ -90,19 +90,19 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
 
   return {
     "count-while-selling": {
-      says: "A store counts while it sells: a count is compared with the stock at the moment of its last scan, so nothing has to stand still. What moved between the first scan and the last is shown, and a person says of each whether its units were counted before.",
+      says: "A store counts while it sells: a count is compared with the stock at its last scan, so nothing has to stand still. Movements between the first and last scan (the counting window) are shown, and a person says of each whether its units were counted before.",
       source: "behaviour 3.1 (counting while the store sells)",
       cases: ["inventory.json"],
       laws: {
-        "with an empty window the final stock is the physical stock, for every interleaving of sales, scans, the close and late arrivals": fc.property(arbStore, ({ opening, rooms, moves }) => {
+        "with an empty counting window the final stock is the physical stock, for every interleaving of sales, scans, close and late arrivals": fc.property(arbStore, ({ opening, rooms, moves }) => {
           const run = runStore({ opening, rooms: rooms.slice(0, 1), moves: moves.map((move) => ({ ...move, room: 0 })) });
           same(run.final, run.physical);
         }),
-        "with a window it is the physical stock too, once what moved inside is told apart truthfully": fc.property(arbStore, ({ opening, rooms, moves }) => {
+        "with a counting window too, once each movement inside it is assigned truthfully": fc.property(arbStore, ({ opening, rooms, moves }) => {
           const run = runStore({ opening, rooms, moves: moves.map((move) => ({ ...move, isLate: false })) });
           same(run.final, run.physical);
         }),
-        "counted unit by unit by two devices until one says that the shelf is done, while units are sold, scanned or not, and delivered: exact when each is told apart, else off by what moved at most": fc.property(
+        "two devices counting unit by unit while units are sold and delivered: exact when each movement is assigned, else off by at most what moved": fc.property(
           fc.integer({ min: 0, max: 8 }), fc.integer({ min: -5, max: 5 }), arbSteps, fc.boolean(),
           (atFirst, wrongBy, steps, isTruthful) => {
             const run = runUnits({ atFirst, wrongBy, steps, isTruthful });
@@ -110,7 +110,7 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
             else holds(Math.abs(run.final - run.physical) <= run.movedInside, `${run.final} is within ${run.movedInside} of ${run.physical}`);
           },
         ),
-        "without telling it apart the error is at most what moved inside the window": fc.property(arbStore, ({ opening, rooms, moves }) => {
+        "without assigning them the error is at most what moved inside the window": fc.property(arbStore, ({ opening, rooms, moves }) => {
           const run = runStore({ opening, rooms, moves: moves.map((move) => ({ ...move, isLate: false })), isTruthful: false });
           holds(Math.abs(run.final - run.physical) <= run.movedInside, `${run.final} is within ${run.movedInside} of ${run.physical}`);
         }),
@@ -121,8 +121,8 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
       source: "behaviour 3.1 (PARTIAL, Scan rules, t); decision 0104",
       codes: ["DOC_EMPTY"],
       laws: {
-        "lines say what paper says after any scan, undo, typed quantity, strike and return, and Close leaves what was counted and what moved since, whenever the ledger hears of it": handCommands(functions),
-        "10 typed at 7 and 3 sold at 8 are 7, whenever the count is closed": fc.property(arbCounted, fc.integer({ min: 1, max: 99 }), fc.nat(9000).map(quantity), fc.nat(9000).map(quantity), fc.nat(50), (typed, at, opening, sold, later) => {
+        "lines equal a paper tally after any scan, undo, typed quantity, strike and restore; Close posts what was counted and what moved since, however late the ledger hears of it": handCommands(functions),
+        "10 counted at 7:00 and 3 sold at 8:00 leave 7, whenever the count is closed": fc.property(arbCounted, fc.integer({ min: 1, max: 99 }), fc.nat(9000).map(quantity), fc.nat(9000).map(quantity), fc.nat(50), (typed, at, opening, sold, later) => {
           fc.pre(typed > 0);
           const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
           const edited = editDocument(count, { lines: [lineOf(11, { quantity: typed, decimals: 3 })] }, { ...maker, now: at });
@@ -132,7 +132,7 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
           if (!closed.ok) throw new Error("the count did not close");
           same(onHand(postMovements(ledger, closed.value.movements), place), quantity(typed - sold));
         }),
-        "what a person typed without having seen the last scan is refused, and no scan is lost": fc.property(arbCounted, arbCounted, (scanned, typed) => {
+        "rejects a typed quantity when the person had not seen the last scan, so that no scan is lost": fc.property(arbCounted, arbCounted, (scanned, typed) => {
           fc.pre(scanned > 0 && typed > 0 && typed !== scanned);
           const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
           const seen: InventoryDocument = { ...count, lines: [lineOf(11)] };
@@ -142,7 +142,7 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
           const edited = editDocument(taken.value, { lines: [lineOf(11, { quantity: typed })] }, { ...maker, now: 3 });
           same(edited.ok ? [] : edited.issues.map(({ code, path }) => [code, ...path]), [["DOC_STALE", "lines", 0]]);
         }),
-        "a quantity typed is one that a scan may have": fc.property(fc.integer({ min: -5, max: 5 }), fc.constantFrom(0, mostScanned), fc.nat(2), (off, bound, before) => {
+        "a typed quantity has the bounds of a scanned one": fc.property(fc.integer({ min: -5, max: 5 }), fc.constantFrom(0, mostScanned), fc.nat(2), (off, bound, before) => {
           const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
           const lines = Array.from({ length: before }, (_, index) => lineOf(20 + index, { lineNo: 2 + index }));
           const edited = editDocument(count, { lines: [...lines, lineOf(11, { quantity: quantity(bound + off), decimals: 3 })] }, { ...maker, now: 3 });
@@ -152,12 +152,12 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
       },
     },
     "many-devices": {
-      says: "Several devices count one document, offline as they like, with clocks that are wrong, while the store sells and the tills report late: no scan is lost or doubled, a Close with scans still to come is refused, and every later count puts right what was wrong before it.",
+      says: "Several devices count one document, offline, with wrong clocks, while the store sells and tills report late: no scan is lost or counted twice, Close is rejected while scans are still to come, and a later count corrects what was wrong before it.",
       source: "behaviour 3.1; behaviour 6 (7)",
       codes: ["COUNTERS_PENDING"],
       cases: ["inventory.json"],
       laws: {
-        "for any interleaving of devices, sales, closes and reversals stock is what is on the shelves, or as far off as what moved unseen inside a window": storeCommands(functions),
+        "for any interleaving of devices, sales, closes and reversals the stock is the physical stock, off by at most what moved unseen inside a counting window": storeCommands(functions),
       },
     },
   };

@@ -16,21 +16,21 @@ export const recordRules = ({ findLegacyEntity, getLegacyEntity, legacyEntityCod
   const arbWire = arbLegacyEntity.chain((entity) => fc.tuple(fc.constant(entity), arbLegacyWire(entity)));
   return {
     "legacy-entities": {
-      says: "The legacy set has thirteen entities, each with its entry in the menu, its path, its permissions and the screen that replaces it.",
+      says: "The legacy set has thirteen entities, each with its navigation entry, path, permissions and the screen that replaces it.",
       source: "specification 2 (Management V1); behaviour 3.8 (legacy page)",
       laws: {
-        "every V1 entry of the menu is an entity, and every entity an entry": fc.property(arbLegacyEntity, (entity) => {
+        "every V1 navigation entry is an entity, and every entity an entry": fc.property(arbLegacyEntity, (entity) => {
           const entries = Object.keys(navigationEntries).filter((entry) => entry.startsWith("V1_"));
           same(legacyEntityCodes.length, 13);
           same(new Set(legacyEntityCodes.map((code) => String(getLegacyEntity(code).entry))), new Set(entries));
           same(getLegacyEntity(entity).entry, `V1_${entity}`);
         }),
-        "an entity is found by its path, and nothing else is": fc.property(arbLegacyEntity, fc.anything(), (entity, other) => {
+        "an entity is found by its path, and by nothing else": fc.property(arbLegacyEntity, fc.anything(), (entity, other) => {
           same(findLegacyEntity(getLegacyEntity(entity).model), entity);
           const known = legacyEntityCodes.some((code) => getLegacyEntity(code).model === other);
           if (!known) same(findLegacyEntity(other), null);
         }),
-        "no two fields of an entity have one name on the wire, and what changes it can also be read": fc.property(arbLegacyEntity, (entity) => {
+        "the fields of an entity have unique wire names, and its CUD includes READ": fc.property(arbLegacyEntity, (entity) => {
           const { fields, read, write } = getLegacyEntity(entity);
           const wires = Object.values(fields).map(({ wire }) => wire);
           same(new Set(wires).size, wires.length);
@@ -41,11 +41,11 @@ export const recordRules = ({ findLegacyEntity, getLegacyEntity, legacyEntityCod
       },
     },
     "legacy-record": {
-      says: "A record is held to the rules of its fields, at their names on the wire; what the table does not know is kept and written back.",
+      says: "A record follows the rules of its fields, under their wire names; unknown fields are kept and written back.",
       source: "behaviour 3.8, 3.12 (20)",
       codes: ["REQUIRED", "MAX_LENGTH", "SPECIAL_CHARACTERS", "ONE_OF", "EMAIL", "PHONE", "POSTAL_CODE", "PERSON_NAME", "USERNAME", "BARCODE", "DATE", "TARGET_DESCRIPTION", "VALUE_TYPE"],
       laws: {
-        "a record that is right is read, with every field of its table": fc.property(arbWire, ([entity, wire]) => {
+        "parses a valid record, with every field of its table": fc.property(arbWire, ([entity, wire]) => {
           const read = parseLegacy(entity, wire);
           if (!read.ok) throw new Error(JSON.stringify(read.issues));
           same(Object.keys(read.value.values), Object.keys(getLegacyEntity(entity).fields));
@@ -58,7 +58,7 @@ export const recordRules = ({ findLegacyEntity, getLegacyEntity, legacyEntityCod
           const printed = printLegacy(read.value);
           for (const [name, value] of Object.entries(wire)) if (!known.has(name)) same(printed[name], value);
         }),
-        "a field that is missing or of another kind is named as it is on the wire": fc.property(arbWire, fc.nat(), ([entity, wire], position) => {
+        "reports a missing field or one of another type under its wire name": fc.property(arbWire, fc.nat(), ([entity, wire], position) => {
           const fields = Object.values(getLegacyEntity(entity).fields);
           const field = fields[position % fields.length];
           if (field === undefined) throw new Error("an entity has fields");
@@ -69,11 +69,11 @@ export const recordRules = ({ findLegacyEntity, getLegacyEntity, legacyEntityCod
           const wrong = parseLegacy(entity, { ...wire, [field.wire]: { odd: true } });
           holds(!wrong.ok && wrong.issues.every(({ path }) => path[0] === field.wire), "at its name");
         }),
-        "a role holds permissions there are, and no others": fc.property(fc.string(), (text) => {
+        "a role has known permissions only": fc.property(fc.string(), (text) => {
           const read = parseLegacy("ROLE", { description: "Clerk", target: 1, permissions: ["SALE_READ", `${text}?`] });
           same(read.ok ? [] : read.issues.map(({ code, path }) => [code, ...path]), [["ONE_OF", "permissions", 1]]);
         }),
-        "whatever is sent, there is a record or a reason, and never a fault": fc.property(arbLegacyEntity, arbAnything, (entity, value) => {
+        "any value is parsed or rejected with a reason, and never throws": fc.property(arbLegacyEntity, arbAnything, (entity, value) => {
           const read = parseLegacy(entity, value);
           holds(read.ok || read.issues.length > 0, "a refusal has its reason");
           if (read.ok) same(parseLegacy(entity, printLegacy(read.value)).ok, true);

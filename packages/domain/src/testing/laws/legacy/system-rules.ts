@@ -36,12 +36,12 @@ const arbWebUrl = fc
 /** The hierarchy, the terminals and the page. */
 export const systemRules = ({ checkHierarchy, legacySandbox, receive, resend, resolveLegacyHost, synchronizationStateOf, synchronizationStates }: Functions): Readonly<Record<string, RuleRow>> => ({
   hierarchy: {
-    says: "Every record of the hierarchy stands below one that is there, and none below itself.",
+    says: "Every record of the hierarchy has an existing parent, and there are no cycles.",
     source: "behaviour 3.8 (our reading)",
     codes: ["HIERARCHY_PARENT", "HIERARCHY_CYCLE"],
     laws: {
-      "a tree is right, in whatever order it comes": fc.property(arbTree.chain((tree) => fc.shuffledSubarray([...tree], { minLength: tree.length })), (tree) => same(checkHierarchy(tree), [])),
-      "a record put below one of its own is found, with everything on the circle and nothing else": fc.property(arbTree, fc.nat(), fc.nat(), (tree, first, second) => {
+      "accepts a tree, in whatever order it comes": fc.property(arbTree.chain((tree) => fc.shuffledSubarray([...tree], { minLength: tree.length })), (tree) => same(checkHierarchy(tree), [])),
+      "finds a cycle, with exactly the records on it": fc.property(arbTree, fc.nat(), fc.nat(), (tree, first, second) => {
         const parents = new Map(tree.map(({ id, parentId }) => [id, parentId]));
         const moved = tree[first % tree.length];
         const below = tree[second % tree.length];
@@ -54,17 +54,17 @@ export const systemRules = ({ checkHierarchy, legacySandbox, receive, resend, re
         same(new Set(found.map(({ path: [index] }) => tree[Number(index)]?.id)), new Set(circle));
         for (const { code, path: [, field] } of found) same([code, field], ["HIERARCHY_CYCLE", "parentId"]);
       }),
-      "a record below one that is not there is found": fc.property(arbTree, fc.nat(), (tree, position) => {
+      "finds a record whose parent does not exist": fc.property(arbTree, fc.nat(), (tree, position) => {
         const index = position % tree.length;
         same(checkHierarchy(tree.map((node, at) => (at === index ? { ...node, parentId: 999 } : node))), [{ code: "HIERARCHY_PARENT", path: [index, "parentId"], params: { value: 999 } }]);
       }),
     },
   },
   synchronization: {
-    says: "A terminal holds what there is, has it on its way, is behind, or refused it; sending again forgets a refusal, and no old answer takes a newer one back.",
+    says: "A terminal is up to date, has data on its way, is behind, or rejected it; sending again clears a rejection, and a late acknowledgement never replaces a newer one.",
     source: "behaviour 3.8 (Synchronization: status per entity, with resend; our reading)",
     laws: {
-      "whatever is sent and answered, nobody holds more than there is, nor less than before": fc.property(arbSynchronization, arbEvents, (start, events) => {
+      "whatever is sent and acknowledged, the version held never exceeds the current one and never goes back": fc.property(arbSynchronization, arbEvents, (start, events) => {
         let one = start;
         for (const { kind, version } of events) {
           const before = one.receivedVersion ?? -1;
@@ -81,16 +81,16 @@ export const systemRules = ({ checkHierarchy, legacySandbox, receive, resend, re
           same(synchronizationStates[state].needsResend, state === "BEHIND" || state === "FAILED");
         }
       }),
-      "an answer is news when it is newer than what is held and no newer than what there is; a refusal is forgotten when all there is has come": fc.property(arbSynchronization, fc.integer({ min: 0, max: 11 }), (one, version) => {
+      "an acknowledgement counts when it is newer than the version held and not beyond the current one; a rejection is cleared once the current version arrives": fc.property(arbSynchronization, fc.integer({ min: 0, max: 11 }), (one, version) => {
         const isNews = version <= one.currentVersion && (one.receivedVersion === null || version > one.receivedVersion);
         const isAll = version === one.currentVersion;
         same(receive(one, { version }), isNews ? { ...one, receivedVersion: version, failure: isAll ? null : one.failure } : one);
       }),
-      "sending again keeps in mind what older version is held": fc.property(arbSynchronization, (one) => {
+      "sending again remembers the version held": fc.property(arbSynchronization, (one) => {
         const { receivedVersion, sentVersion } = resend(one);
         same([receivedVersion, sentVersion], [one.receivedVersion === one.currentVersion ? null : one.receivedVersion, one.currentVersion]);
       }),
-      "what is sent and taken is received": fc.property(arbSynchronization, (one) => {
+      "what is sent and acknowledged is received": fc.property(arbSynchronization, (one) => {
         same(synchronizationStateOf(receive(resend(one), { version: one.currentVersion })), "RECEIVED");
         same(synchronizationStateOf(receive(resend(one), { failure: "no" })), "FAILED");
         const taken = receive(receive(resend(one), { failure: "no" }), { version: one.currentVersion });
@@ -99,17 +99,17 @@ export const systemRules = ({ checkHierarchy, legacySandbox, receive, resend, re
     },
   },
   "legacy-page": {
-    says: "The legacy page frames the old system at the address that is configured, kept apart from ours; without an address it shows our own tables.",
+    says: "The legacy page shows the old system in a sandboxed frame at the configured address; without an address it shows our own tables.",
     source: "behaviour 3.8 (legacy page, our reading)",
     codes: ["LEGACY_URL"],
     laws: {
-      "without an address there are our own tables": fc.property(fc.constantFrom("", "  ", null, undefined), (url) => same(resolveLegacyHost(url), { ok: true, value: { kind: "own" } })),
-      "an address of the web is framed, and may neither leave its frame nor be one with us": fc.property(arbWebUrl, (url) => {
+      "without an address shows our own tables": fc.property(fc.constantFrom("", "  ", null, undefined), (url) => same(resolveLegacyHost(url), { ok: true, value: { kind: "own" } })),
+      "frames a web address, sandboxed: it may neither navigate away nor share our origin": fc.property(arbWebUrl, (url) => {
         const host = resolveLegacyHost(url);
         same(host, { ok: true, value: { kind: "frame", url, sandbox: legacySandbox } });
         for (const right of ["allow-same-origin", "allow-top-navigation", "allow-popups"]) holds(!legacySandbox.includes(right), right);
       }),
-      "nothing else is ever framed": fc.property(
+      "rejects any other address": fc.property(
         fc.oneof(fc.anything(), fc.string(), fc.tuple(fc.constantFrom("javascript:", "data:text/html,", "file:///", "//", "ftp://", "blob:https://a.ca/", "https://user:pass@", "https:/", " javascript:"), fc.string()).map((parts) => parts.join(""))),
         (value) => {
           const host = resolveLegacyHost(value);

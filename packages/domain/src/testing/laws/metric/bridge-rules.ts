@@ -24,21 +24,21 @@ export const bridgeRules = ({ bridgeSteps, describeBridge, explainChange }: Func
   const only = (step: BridgeStep, amount: number) => (amount === 0 ? {} : { [step]: amount });
   return {
     "change-bridge": {
-      says: "The change of net sales between two periods is explained by named parts that add up to it to the cent: traffic, basket, mix, price, new and gone items, discounts, refunds.",
+      says: "The change of net sales between two periods is explained by named parts that sum to it, to the cent: traffic, basket, mix, price, new and discontinued items, discounts, refunds.",
       source: "behaviour 4 (4); decision 0093",
       cases: ["metric.json"],
       laws: {
-        "the parts are the change, each step once and in its order": fc.property(arbPeriodSales, arbPeriodSales, (before, after) => {
+        "the parts sum to the change, each step once and in its order": fc.property(arbPeriodSales, arbPeriodSales, (before, after) => {
           const bridge = explainChange(before, after);
           same([Number(bridge.before), Number(bridge.after)], [netOf(before), netOf(after)]);
           same(bridge.before + bridge.steps.reduce((sum, { amount }) => sum + amount, 0), Number(bridge.after));
           same(bridge.steps.map(({ step }) => step), [...bridgeSteps]);
         }),
-        "nothing changed, nothing moves": fc.property(arbPeriodSales, (period) => same(movedBy(period, period), {})),
-        "as many times the sales of the same basket is traffic alone": fc.property(arbSold, fc.integer({ min: 2, max: 9 }), (period, factor) => {
+        "without a change every part is zero": fc.property(arbPeriodSales, (period) => same(movedBy(period, period), {})),
+        "multiplying the sales at the same basket is all traffic": fc.property(arbSold, fc.integer({ min: 2, max: 9 }), (period, factor) => {
           same(movedBy(period, times(period, factor)), only("traffic", period.items.reduce((sum, { gross }) => sum + gross, 0) * (factor - 1)));
         }),
-        "as many sales more or less of the same basket is traffic, down to one sale; with none in one of the periods it is nothing": fc.property(
+        "more or fewer sales of the same basket is all traffic, down to one sale; zero with no sale in one of the periods": fc.property(
           arbSold,
           fc.integer({ min: 1, max: 9 }),
           (period, sales) => {
@@ -48,14 +48,14 @@ export const bridgeRules = ({ bridgeSteps, describeBridge, explainChange }: Func
             same([traffic(sales, 0), traffic(0, sales), traffic(0, 0)], [0, 0, 0]);
           },
         ),
-        "as many times the goods in as many sales is basket alone": fc.property(arbSold, fc.integer({ min: 2, max: 9 }), (period, factor) => {
+        "multiplying the goods in as many sales is all basket": fc.property(arbSold, fc.integer({ min: 2, max: 9 }), (period, factor) => {
           same(movedBy(period, { ...times(period, factor), sales: period.sales }), only("basket", period.items.reduce((sum, { gross }) => sum + gross, 0) * (factor - 1)));
         }),
-        "the same goods at another price is price alone": fc.property(arbSold, fc.array(fc.integer({ min: -5_000, max: 5_000 }), { minLength: 8, maxLength: 8 }), (period, raises) => {
+        "the same goods at another price is all price": fc.property(arbSold, fc.array(fc.integer({ min: -5_000, max: 5_000 }), { minLength: 8, maxLength: 8 }), (period, raises) => {
           const items = period.items.map((item, index) => ({ ...item, gross: cents(item.gross + (raises[index] ?? 0)) }));
           same(movedBy(period, { ...period, items }), only("price", items.reduce((sum, { gross }, index) => sum + gross - (period.items[index]?.gross ?? 0), 0)));
         }),
-        "two items that change places in quantity is mix alone": fc.property(
+        "two items that swap quantities is all mix": fc.property(
           fc.integer({ min: 1, max: 100 }),
           fc.integer({ min: 1, max: 100 }),
           fc.integer({ min: 1, max: 10_000 }),
@@ -66,12 +66,12 @@ export const bridgeRules = ({ bridgeSteps, describeBridge, explainChange }: Func
             same(movedBy(period(first, second), period(second, first)), only("mix", (second - first) * (low - high)));
           },
         ),
-        "an item sold in one period only is new, or gone": fc.property(arbSold, fc.integer({ min: 1, max: 9_999 }), fc.integer({ min: 1, max: 999_999 }), (period, units, gross) => {
+        "an item sold in one period only is new or discontinued": fc.property(arbSold, fc.integer({ min: 1, max: 9_999 }), fc.integer({ min: 1, max: 999_999 }), (period, units, gross) => {
           const more = { ...period, items: [...period.items, { key: "new", quantity: quantity(units), gross: cents(gross) }] };
           same(movedBy(period, more), { newItems: gross });
           same(movedBy(more, period), { goneItems: -gross });
         }),
-        "what is counted in one period only is new and gone, whatever it cost in the other; what is counted in neither is price": fc.property(
+        "items counted in one period only are new and discontinued, whatever they cost in the other; items counted in neither are price": fc.property(
           arbSold, fc.integer({ min: 1, max: 9_999 }), fc.integer({ min: 1, max: 999_999 }), fc.integer({ min: 1, max: 999_999 }),
           (period, units, was, is) => {
             const sold = (count: number, gross: number) => ({ ...period, items: [...period.items, { key: "fee", quantity: quantity(count), gross: cents(gross) }] });
@@ -80,20 +80,20 @@ export const bridgeRules = ({ bridgeSteps, describeBridge, explainChange }: Func
             same(movedBy(sold(0, was), sold(0, is)), only("price", is - was));
           },
         ),
-        "more given away is less, cent for cent": fc.property(arbPeriodSales, fc.integer({ min: -9_999, max: 9_999 }), fc.integer({ min: -9_999, max: 9_999 }), (period, discount, refund) => {
+        "more discounts or refunds are less sales, cent for cent": fc.property(arbPeriodSales, fc.integer({ min: -9_999, max: 9_999 }), fc.integer({ min: -9_999, max: 9_999 }), (period, discount, refund) => {
           const after = { ...period, discounts: cents(period.discounts + discount), refunds: cents(period.refunds + refund) };
           same(movedBy(period, after), { ...only("discounts", -discount), ...only("refunds", -refund) });
         }),
-        "the order of the items changes nothing": fc.property(arbPeriodSales, arbPeriodSales, (before, after) => {
+        "the order of the items does not matter": fc.property(arbPeriodSales, arbPeriodSales, (before, after) => {
           same(explainChange({ ...before, items: before.items.toReversed() }, { ...after, items: after.items.toReversed() }), explainChange(before, after));
         }),
       },
     },
     "bridge-sentence": {
-      says: "The sentence of a bridge says the change and the two parts that moved most, the larger first.",
+      says: "The sentence of a bridge says the change and the two largest parts, the larger first.",
       source: "behaviour 4 (4), 3.13",
       laws: {
-        "a cent up is up, a cent down is down, and what moved by nothing is not named": fc.property(fc.array(fc.oneof(fc.constant(0), fc.integer({ min: -2, max: 2 })), { minLength: 8, maxLength: 8 }), fc.integer({ min: -3, max: 3 }), (amounts, before) => {
+        "a cent up is up, a cent down is down, and an unchanged part is not named": fc.property(fc.array(fc.oneof(fc.constant(0), fc.integer({ min: -2, max: 2 })), { minLength: 8, maxLength: 8 }), fc.integer({ min: -3, max: 3 }), (amounts, before) => {
           const steps = bridgeSteps.map((step, index) => ({ step, amount: cents(amounts[index] ?? 0), percent: null }));
           const difference = amounts.reduce((sum, amount) => sum + amount, 0);
           const words = describeBridge({ before: cents(before), after: cents(before + difference), steps });
@@ -101,7 +101,7 @@ export const bridgeRules = ({ bridgeSteps, describeBridge, explainChange }: Func
           same(words.percent, percentOf(difference, Math.abs(before)));
           same(words.because.map(({ amount }) => Math.abs(amount)), amounts.map(Math.abs).filter((amount) => amount > 0).toSorted((a, b) => b - a).slice(0, 2));
         }),
-        "it says the change, and no part that it leaves out moved more": fc.property(arbPeriodSales, arbPeriodSales, (before, after) => {
+        "the sentence says the change, and no part it leaves out is larger": fc.property(arbPeriodSales, arbPeriodSales, (before, after) => {
           const bridge = explainChange(before, after);
           const words = describeBridge(bridge);
           same(Number(words.difference), netOf(after) - netOf(before));

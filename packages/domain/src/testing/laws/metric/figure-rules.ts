@@ -32,49 +32,49 @@ export const figureRules = (functions: Functions): Readonly<Record<string, RuleR
   const arbSums = arbDay.map((day) => day.map(sumsOfTransaction).reduce(addSums, emptySums));
   return {
     "additive-figures": {
-      says: "A figure marked additive is the sum of the figures of its parts; every other is computed again from the sums, and never averaged.",
+      says: "An additive metric is the sum of the figures of its parts; every other is computed again from the sums, and never averaged.",
       source: "behaviour 3.3 (ratios are recomputed from sums)",
       cases: ["metric.json"],
       laws: {
-        "a figure marked additive is the sum of its parts": fc.property(arbSums, arbSums, fc.constantFrom(...Object.values(metrics)), (a, b, row) => {
+        "an additive metric is the sum of its parts": fc.property(arbSums, arbSums, fc.constantFrom(...Object.values(metrics)), (a, b, row) => {
           if (row.additive) same(row.of(addSums(a, b)), (row.of(a) ?? Number.NaN) + (row.of(b) ?? Number.NaN));
         }),
-        "a figure of nothing is 0 when it is additive, and has no value when it is a ratio": fc.property(fc.constantFrom(...Object.entries(metrics)), ([code, row]) => {
+        "without data an additive metric is 0, and a ratio has no value": fc.property(fc.constantFrom(...Object.entries(metrics)), ([code, row]) => {
           if (row.additive) same(row.of(emptySums), 0);
           else if (code !== "cogs" && code !== "margin") same(row.of(emptySums), null);
         }),
-        "what shows cost asks for its permission": fc.property(fc.constantFrom(...Object.entries(metrics), ...Object.entries(stockMetrics)), ([code, row]) => {
+        "a metric that reveals cost requires its permission": fc.property(fc.constantFrom(...Object.entries(metrics), ...Object.entries(stockMetrics)), ([code, row]) => {
           const showsCost = ["cogs", "margin", "marginPct", "shrinkage", "averageStockCost", "stockTurn", "gmroi"].includes(code);
           same("permission" in row ? row.permission : undefined, showsCost ? "PRODUCT_COST_READ" : undefined);
         }),
-        "a code is a row of the table": fc.property(fc.oneof(fc.string(), fc.constantFrom("toString", "__proto__", ...Object.keys(metrics))), (code) => {
+        "accepts exactly the metric codes of the table": fc.property(fc.oneof(fc.string(), fc.constantFrom("toString", "__proto__", ...Object.keys(metrics))), (code) => {
           same([isMetricCode(code), isMetricCode([code])], [Object.keys(metrics).includes(code), false]);
         }),
       },
     },
     "sums-of-a-figure": {
-      says: "A figure is told wherever every sum that it is made of is kept, and nowhere else: departments keep their lines and no receipts, so they have a margin and no average sale.",
+      says: "A metric is available wherever all the sums it is computed from are kept: departments keep lines and no receipts, so they have a margin and no average sale.",
       source: "behaviour 3.3",
       laws: {
-        "no other sum changes a figure, and each of its own does": fc.property(arbSums, fc.constantFrom(...Object.entries(metrics)), arbSumKey, fc.integer({ min: 1, max: 9 }), (sums, [code, row], key, more) => {
+        "a metric changes with each of its own sums, and with no other": fc.property(arbSums, fc.constantFrom(...Object.entries(metrics)), arbSumKey, fc.integer({ min: 1, max: 9 }), (sums, [code, row], key, more) => {
           const own: readonly metric.SalesSumKey[] = row.from;
           if (!own.includes(key)) same(row.of(added(sums, key, more)), row.of(sums), key);
           // Whether a cost is known shows where there is none yet.
           const cases = [{ ...emptySums, ...plenty }, emptySums, { ...emptySums, unknownCostLines: 1 }];
           holds(own.every((one) => cases.some((base) => !Object.is(row.of(added(base, one, 100_000 * more)), row.of(base)))), code);
         }),
-        "it is told where all its sums are kept": fc.property(fc.constantFrom(...Object.keys(metrics).filter(isMetricCode)), fc.subarray([...salesSumKeys]), (code, kept) => {
+        "a metric is available exactly where all its sums are kept": fc.property(fc.constantFrom(...Object.keys(metrics).filter(isMetricCode)), fc.subarray([...salesSumKeys]), (code, kept) => {
           const missing = metrics[code].from.filter((key) => !new Set<string>(kept).has(key));
           same(isToldBy(code, kept), missing.length === 0);
           same(Object.keys(metrics).filter(isMetricCode).filter((one) => isToldBy(one, lineKeys)), ["netSales", "grossSales", "discounts", "refunds", "items", "soldItems", "cogs", "margin", "marginPct"]);
         }),
       },
     },
-    "missing-bins": {
-      says: "A bin of a series without any sale is 0 for a figure that adds up, and a gap for every other: an average of nothing is nothing.",
+    "empty-buckets": {
+      says: "A bucket without sales is 0 for an additive metric, and a gap for every other: an average of nothing has no value.",
       source: "behaviour 3.6 (missing bins = 0 only for additive measures); decision 0110",
       laws: {
-        "a missing bin is 0 for what adds up and a gap for averages, shares and costs; any other is the figure of its sums": fc.property(arbSums, fc.constantFrom(...Object.keys(metrics).filter(isMetricCode)), (sums, code) => {
+        "an empty bucket is 0 for an additive metric and a gap for averages, shares and costs; any other is computed from its sums": fc.property(arbSums, fc.constantFrom(...Object.keys(metrics).filter(isMetricCode)), (sums, code) => {
           const isGap = ["averageSale", "itemsPerSale", "cogs", "margin", "marginPct"].includes(code);
           same(figureOfBin(code, null), isGap ? null : 0);
           same(figureOfBin(code, sums), metrics[code].of(sums));
@@ -82,24 +82,24 @@ export const figureRules = (functions: Functions): Readonly<Record<string, RuleR
       },
     },
     "average-sale": {
-      says: "The average sale is gross less discounts over the completed sales, refund-only receipts in neither; items per sale are the items sold over the same; without a sale there is none.",
+      says: "The average sale is gross less discounts over the completed sales, refund-only receipts in neither; items per sale are the items sold over the same; without sales there is none.",
       source: "behaviour 3.3 (averageSale, itemsPerSale)",
       cases: ["metric.json"],
       laws: {
-        "it is within half a cent of the exact mean, and has no value without a sale": fc.property(arbSums, (sums) => {
+        "the average sale is rounded to within half a cent of the exact mean, and has no value without a sale": fc.property(arbSums, (sums) => {
           const average = averageSaleOf(sums);
           same(average === null, sums.sales === 0);
           if (average !== null) holds(2 * Math.abs(average * sums.sales - (sums.gross - sums.discounts)) <= sums.sales, "half a cent at most");
           same(itemsPerSaleOf(sums), sums.sales === 0 ? null : divideRounded(sums.soldItems, sums.sales));
         }),
-        "refunds change no average": fc.property(arbSums, fc.nat(1_000_000), (sums, refunds) => {
+        "refunds do not change the average sale": fc.property(arbSums, fc.nat(1_000_000), (sums, refunds) => {
           const refunded = { ...sums, refunds: cents(sums.refunds + refunds), refundTransactions: sums.refundTransactions + 1, transactions: sums.transactions + 1 };
           same([averageSaleOf(refunded), itemsPerSaleOf(refunded)], [averageSaleOf(sums), itemsPerSaleOf(sums)]);
         }),
       },
     },
     margin: {
-      says: "The margin is net sales less cost, over the lines whose cost is known; a cost nobody knows is unknown, never 0.",
+      says: "The margin is net sales less cost, over the lines whose cost is known; an unknown cost is never 0.",
       source: "behaviour 3.3 (cogs, margin, marginPct); decision 0014",
       cases: ["metric.json"],
       laws: {
@@ -108,11 +108,11 @@ export const figureRules = (functions: Functions): Readonly<Record<string, RuleR
           same(cogs === null, margin === null);
           if (cogs !== null && margin !== null) same(cogs + margin, Number(sums.netWithCost));
         }),
-        "a cost is unknown when lines of unknown cost are all there is": fc.property(fc.nat(2), fc.nat(2), fc.nat(2), (unknownCostLines, cost, net) => {
+        "the cost is unknown when all lines have an unknown cost": fc.property(fc.nat(2), fc.nat(2), fc.nat(2), (unknownCostLines, cost, net) => {
           const sums = { ...emptySums, unknownCostLines, cost: unitCost(cost), netWithCost: cents(net) };
           same(cogsOf(sums) === null, unknownCostLines > 0 && cost === 0 && net === 0);
         }),
-        "with no known cost there is no margin, and the percent is of the net sales of the lines whose cost is known": fc.property(arbSums, (sums) => {
+        "without a known cost there is no margin, and the percent is of the net sales of lines whose cost is known": fc.property(arbSums, (sums) => {
           if (sums.unknownCostLines > 0 && sums.cost === 0 && sums.netWithCost === 0) same([cogsOf(sums), marginPctOf(sums)], [null, null]);
           const margin = marginOf(sums);
           if (margin !== null) same(marginPctOf(sums), percentOf(margin, sums.netWithCost));
@@ -120,19 +120,19 @@ export const figureRules = (functions: Functions): Readonly<Record<string, RuleR
       },
     },
     "compare-figures": {
-      says: "A figure is compared with the one before: the difference, the percent when there was something before, and whether the movement is welcome. Where sales begin after the first day compared with, there is neither.",
+      says: "A figure is compared with an earlier one: the difference, the percent when the earlier one is not zero, and whether the change is favourable. Where the data begin after the first compared day, there is neither.",
       source: "behaviour 3.6 (direction)",
       laws: {
         "percents are compared to their last decimal": fc.property(fc.integer({ min: -10_000, max: 10_000 }), fc.integer({ min: -10_000, max: 10_000 }), (now, before) => {
           const [change, whole] = [compareFigures(now / 100, before / 100, "up-is-good"), compareFigures(now, before, "up-is-good")];
           same([change.difference, change.percent, change.trend, change.verdict], [(now - before) / 100, whole.percent, whole.trend, whole.verdict]);
         }),
-        "the difference of two whole figures is exact, however large, and of a figure and none unknown": fc.property(fc.maxSafeInteger(), fc.maxSafeInteger(), fc.constantFrom(...directions), (left, right, direction) => {
+        "the difference of two whole figures is exact, however large, and unknown when either is unknown": fc.property(fc.maxSafeInteger(), fc.maxSafeInteger(), fc.constantFrom(...directions), (left, right, direction) => {
           const [now, before] = [Math.trunc(left / 2), Math.trunc(right / 2)];
           same(compareFigures(now, before, direction).difference, now - before);
           same(compareFigures(now, undefined, direction), { difference: null, percent: null, trend: "unknown", verdict: "neutral" });
         }),
-        "where sales begin after the first day compared with there is no difference and no percent, and it is said; else they compare as ever": fc.property(
+        "where the data begin after the first compared day there is no difference and no percent, and the comparison says so": fc.property(
           arbFigure,
           arbFigure,
           fc.constantFrom(...directions),
@@ -146,7 +146,7 @@ export const figureRules = (functions: Functions): Readonly<Record<string, RuleR
             same(change, isLater ? { difference: null, percent: null, trend: "unknown", verdict: "neutral", dataBeginLater: true } : { ...compareFigures(now, before, direction), dataBeginLater: false });
           },
         ),
-        "the difference leads from one to the other, and the verdict follows the direction": fc.property(arbFigure, arbFigure, fc.constantFrom(...directions), (now, before, direction) => {
+        "the difference leads from one figure to the other, and whether it is favourable follows the direction": fc.property(arbFigure, arbFigure, fc.constantFrom(...directions), (now, before, direction) => {
           const change = compareFigures(now, before, direction);
           if (now === null || before === null) return same(change, { difference: null, percent: null, trend: "unknown", verdict: "neutral" });
           same(before + (change.difference ?? Number.NaN), now);

@@ -23,20 +23,20 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
   const arbStock = fc.tuple(arbStockAmount, arbMoves, fc.nat(1_000_000_000)).map(([opening, moves, costDays]): StockSums => ({ ...stockOf(opening, moves), costDays: unitCost(costDays) }));
   return {
     "opening-and-movements": {
-      says: "What was there, and what came and went, is what is there: for each item, place and day, and for any set of them.",
+      says: "Opening stock plus movements is closing stock: for each item, location and day, and for any set of them.",
       source: "behaviour 3.3 (opening + movements = closing)",
       laws: {
-        "opening and movements are the closing, alone, together and one period after the other": fc.property(arbStock, arbStock, arbMoves, (a, b, moves) => {
+        "opening plus movements is closing, alone, together and period after period": fc.property(arbStock, arbStock, arbMoves, (a, b, moves) => {
           const none = { quantity: 0, cost: 0 };
           same(unexplainedStock(a), none);
           same(unexplainedStock(addStock(a, b)), none);
           same(unexplainedStock(followStock(a, stockOf(a.closing, moves))), none);
         }),
-        "a unit that is missing is not explained": fc.property(arbStock, fc.integer({ min: 1, max: 1_000_000 }), (stock, missing) => {
+        "a missing unit is left unexplained": fc.property(arbStock, fc.integer({ min: 1, max: 1_000_000 }), (stock, missing) => {
           const short = { ...stock, closing: { ...stock.closing, quantity: quantity(stock.closing.quantity - missing) } };
           same(unexplainedStock(short), { quantity: -missing, cost: 0 });
         }),
-        "stock adds up in any order, and nothing adds nothing": fc.property(arbStock, arbStock, arbStock, (a, b, c) => {
+        "stock sums are additive in any order, with an empty sum": fc.property(arbStock, arbStock, arbStock, (a, b, c) => {
           same(addStock(addStock(a, b), c), addStock(a, addStock(b, c)));
           same(addStock(a, b), addStock(b, a));
           same(addStock(a, emptyStock), a);
@@ -47,19 +47,19 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
       },
     },
     "effect-on-cost-of-goods": {
-      says: "A count that finds more, a find and a return lower the cost of goods sold and raise the stock; a count that finds less, damage, loss and a sale do the opposite; receiving raises the stock alone; a transfer leaves the cost of goods.",
+      says: "A count that finds more, a find and a customer's return lower the cost of goods sold and raise the stock; a count that finds less, damage, loss and a sale do the opposite; receiving raises only the stock; a transfer does not change the cost of goods sold.",
       source: "behaviour 3.3 (effect of stock actions)",
       laws: {
-        "what stock loses is cost of goods, save for what came in and went out": fc.property(arbStockAmount, arbMoves, (opening, moves) => {
+        "the cost of goods sold is what the stock loses, transfers and receipts of goods aside": fc.property(arbStockAmount, arbMoves, (opening, moves) => {
           const { closing } = stockOf(opening, moves);
           const cogs = moves.reduce((sum, { flow, cost }) => sum + stockEffect(flow, cost ?? unitCost(0)).cogs, 0);
           const cameIn = costOf(moves, "received", "transferIn") - costOf(moves, "transferOut");
           same(closing.cost - opening.cost + cogs, cameIn);
         }),
-        "a movement is a flow of the table, by its name alone": fc.property(fc.oneof(fc.string(), fc.constantFrom("toString", "__proto__", ...stockFlowCodes)), (flow) => {
+        "accepts exactly the flow names of the table": fc.property(fc.oneof(fc.string(), fc.constantFrom("toString", "__proto__", ...stockFlowCodes)), (flow) => {
           same([isStockFlow(flow), isStockFlow([flow])], [stockFlowCodes.some((one) => one === flow), false]);
         }),
-        "the effect on stock is the way of the movement": fc.property(fc.constantFrom(...stockFlowCodes), arbStockAmount, (flow, amount) => {
+        "the effect on stock has the direction of the movement": fc.property(fc.constantFrom(...stockFlowCodes), arbStockAmount, (flow, amount) => {
           const { closing } = stockOf(emptyStock.opening, [{ flow, ...amount }]);
           same(Number(stockEffect(flow, amount.cost).stock), Number(closing.cost));
           same(Math.sign(closing.quantity), Math.sign(amount.quantity) * (["sold", "transferOut", "countDown", "withdrawn"].includes(flow) ? -1 : 1) + 0);
@@ -67,7 +67,7 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
       },
     },
     shrinkage: {
-      says: "Shrinkage is the cost of what counts found missing, less what they found beyond, and of what was withdrawn for a reason. Sales, receipts and transfers are no shrinkage.",
+      says: "Shrinkage is the cost of what counts found missing, less what they found extra, and of withdrawals with a reason. Sales, receiving and transfers are no shrinkage.",
       source: "behaviour 3.3; decision 0093",
       cases: ["metric.json"],
       laws: {
@@ -77,7 +77,7 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
           const known = moves.filter(({ flow, cost }) => isShrinking(flow) && cost !== null && cost !== 0);
           holds(shown === null ? known.length === 0 : Math.abs(shown * 100 - exact) <= 50, "rounded once, to the cent");
         }),
-        "what cost nobody knows is no shrinkage of 0, and beside what is known it is counted apart": fc.property(arbStockAmount, arbMoves, fc.constantFrom("countDown", "countUp", "withdrawn", "found", "sold"), (opening, moves, flow) => {
+        "an unknown cost is no shrinkage of 0, and is counted apart beside the known": fc.property(arbStockAmount, arbMoves, fc.constantFrom("countDown", "countUp", "withdrawn", "found", "sold"), (opening, moves, flow) => {
           const stock = stockOf(opening, [{ flow, quantity: quantity(3000), cost: null }]);
           same(shrinkageOf({ stock }), isShrinking(flow) ? null : 0);
           const both = stockOf(opening, [...moves, { flow: "withdrawn", quantity: quantity(1000), cost: unitCost(7) }]);
@@ -91,11 +91,11 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
       },
     },
     "stock-ratios": {
-      says: "Sell-through, turn, weeks left and GMROI are computed from sums of the whole set; where nothing came in, nothing was sold, or no cost is known, there is no figure.",
+      says: "Sell-through, turnover, weeks of stock and GMROI are computed from sums of the whole set; where nothing came in, nothing was sold, or no cost is known, there is no figure.",
       source: "behaviour 3.3 (sellThrough, stockTurn, weeksLeft, GMROI); decision 0093",
       cases: ["metric.json"],
       laws: {
-        "turn and GMROI times the mean stock are cost and margin": fc.property(arbStock, fc.integer({ min: 1, max: 366 }), fc.nat(100_000_000), fc.nat(1_000_000), (stock, days, cost, margin) => {
+        "turnover and GMROI times the average stock are cost and margin": fc.property(arbStock, fc.integer({ min: 1, max: 366 }), fc.nat(100_000_000), fc.nat(1_000_000), (stock, days, cost, margin) => {
           const net = Math.round(cost / 100) + margin;
           const sales = { ...emptySums, cost: unitCost(cost), netWithCost: cents(net) };
           const [turn, gmroi] = [stockTurnOf({ stock, sales, days }), gmroiOf({ stock, sales, days })];
@@ -106,11 +106,11 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
           holds(error(turn, BigInt(cost)), "turn");
           holds(error(gmroi, 100n * BigInt(margin)), "gmroi");
         }),
-        "an unknown cost has no turn, and no day has no mean": fc.property(arbStock, fc.integer({ min: 1, max: 366 }), (stock, days) => {
+        "an unknown cost has no turnover, and zero days have no average": fc.property(arbStock, fc.integer({ min: 1, max: 366 }), (stock, days) => {
           const sales = { ...emptySums, unknownCostLines: 1 };
           same([stockTurnOf({ stock, sales, days }), gmroiOf({ stock, sales, days }), averageStockCostOf({ stock, days: 0 })], [null, null, null]);
         }),
-        "weeks left last as long as the stock does at the pace of the period, returns taken off; with none on hand they are over": fc.property(
+        "weeks of stock are how long it lasts at the net pace of the period; zero when none is on hand": fc.property(
           fc.integer({ min: -1_000, max: 1_000_000 }),
           fc.nat(1_000_000),
           fc.nat(2_000),
@@ -125,12 +125,12 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
             same(weeksLeftOf({ stock, days }), pace <= 0 ? null : divideRounded(BigInt(Math.max(0, left)) * BigInt(days) * 1000n, 7 * pace));
           },
         ),
-        "sell-through is what was sold, less returned, of everything that came in; nothing came in, no figure": fc.property(arbStockAmount, arbMoves, (opening, moves) => {
+        "sell-through is what was sold, less returns, of everything that came in; without receipts of goods no figure": fc.property(arbStockAmount, arbMoves, (opening, moves) => {
           const amountOf = (...names: readonly string[]) => moves.filter(({ flow }) => names.includes(flow)).reduce((sum, move) => sum + move.quantity, 0);
           const cameIn = amountOf("received", "transferIn", "countUp", "found") - amountOf("transferOut", "countDown", "withdrawn");
           same(sellThroughOf({ stock: stockOf(opening, moves) }), cameIn <= 0 ? null : percentOf(amountOf("sold") - amountOf("returned"), cameIn));
         }),
-        "all that came in and was sold is a sell-through of 100 %": fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 0, max: 10_000_000 }), (cameIn, opening) => {
+        "selling everything that came in is a sell-through of 100 %": fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 0, max: 10_000_000 }), (cameIn, opening) => {
           const moves = (["received", "sold"] as const).map((flow) => ({ flow, quantity: quantity(cameIn), cost: unitCost(0) }));
           const start = { quantity: quantity(opening), cost: unitCost(0) };
           same(Number(sellThroughOf({ stock: stockOf(start, moves) })), 100);
@@ -139,7 +139,7 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
         "without stock, sales or days there is no ratio": fc.property(fc.integer({ min: 0, max: 1 }), (days) => {
           same([stockTurnOf({ stock: emptyStock, sales: emptySums, days }), gmroiOf({ stock: emptyStock, sales: emptySums, days }), weeksLeftOf({ stock: emptyStock, days })], [null, null, null]);
         }),
-        "a figure too large to be exact is none, and never a fault": fc.property(fc.maxSafeInteger(), fc.maxSafeInteger(), fc.integer({ min: 0, max: 5 }), fc.integer({ min: 1, max: 366 }), (cost, net, costDays, days) => {
+        "a ratio that overflows is null, and never throws": fc.property(fc.maxSafeInteger(), fc.maxSafeInteger(), fc.integer({ min: 0, max: 5 }), fc.integer({ min: 1, max: 366 }), (cost, net, costDays, days) => {
           const stock = { ...emptyStock, costDays: unitCost(costDays) };
           const sales = { ...emptySums, cost: unitCost(cost), netWithCost: cents(Math.trunc(net / 2)) };
           const fits = (above: bigint) => costDays > 0 && (above < 0n ? -above : above) * 1000n < BigInt(costDays) * BigInt(Number.MAX_SAFE_INTEGER);
@@ -148,11 +148,11 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
           same(stockTurnOf({ stock, sales, days }), fits(turn) ? divideRounded(turn * 1000n, costDays) : null);
           same(gmroiOf({ stock, sales, days }), fits(margin) ? divideRounded(margin * 1000n, costDays) : null);
         }),
-        "the mean stock is that of the days, and no figure of stock is a sum of the figures of its parts": fc.property(arbStock, fc.integer({ min: 1, max: 366 }), fc.constantFrom(...Object.values(stockMetrics)), (stock, days, row) => {
+        "the average stock is over the days, and no stock ratio is additive": fc.property(arbStock, fc.integer({ min: 1, max: 366 }), fc.constantFrom(...Object.values(stockMetrics)), (stock, days, row) => {
           same(averageStockCostOf({ stock, days }), divideRounded(divideRounded(stock.costDays, days), 100));
           same(row.additive, false);
         }),
-        "a stock made of movements has not lain a day": fc.property(arbStockAmount, arbMoves, (opening, moves) => same(Number(stockOf(opening, moves).costDays), 0)),
+        "stock sums made of movements alone have no stock days": fc.property(arbStockAmount, arbMoves, (opening, moves) => same(Number(stockOf(opening, moves).costDays), 0)),
       },
     },
   };

@@ -38,7 +38,7 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
   const arbSums = fc.array(arbTransaction, { maxLength: 4 }).map(sumsOf);
   return {
     "net-sales": {
-      says: "Net sales are what the goods sold brought less what the goods returned took back, and are the same in whatever groups they are summed.",
+      says: "Net sales are gross sales less discounts and refunds, and the same however they are grouped.",
       source: "behaviour 3.3; decision 0014",
       cases: ["metric.json"],
       laws: {
@@ -59,38 +59,38 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
       },
     },
     "total-collected": {
-      says: "What is collected is net sales, tax, fees, gift cards, rounding and tips, and the tenders come to the same.",
+      says: "The total collected is net sales, tax, fees, gift cards, rounding and tips, and the tenders sum to it.",
       source: "behaviour 3.3",
       cases: ["metric.json"],
       laws: {
-        "a fee and a gift card are money, and neither goods nor cost": fc.property(arbDay, (day) => {
+        "a fee or gift card adds to the total collected, but neither to sales nor to cost": fc.property(arbDay, (day) => {
           for (const line of day.flatMap(({ lines }) => lines)) {
             const amount = lineAmount(line);
             if (line.kind === "FEE") same(sumsOfLine(line), { ...emptySums, fees: amount });
             if (line.kind === "GIFT_CARD") same(sumsOfLine(line), { ...emptySums, giftCards: amount });
           }
         }),
-        "tenders sum to what is collected": fc.property(arbDay, (day) => {
+        "tenders sum to the total collected": fc.property(arbDay, (day) => {
           same(total(counting(day).flatMap((one) => one.tenders.map(({ amount }) => amount))), Number(totalCollectedOf(sumsOf(day))));
         }),
-        "the tenders by code are what is collected": fc.property(arbDay, (day) => {
+        "tenders by code sum to the total collected": fc.property(arbDay, (day) => {
           const tenders = tendersByCode(day);
           same(total(tenders.values()), Number(totalCollectedOf(sumsOf(day))));
           for (const [code, amount] of tenders) same(Number(amount), total(counting(day).flatMap((one) => one.tenders.filter((tender) => tender.code === code).map((tender) => tender.amount))));
         }),
-        "the taxes by code are the tax": fc.property(arbDay, (day) => {
+        "taxes by code sum to the tax": fc.property(arbDay, (day) => {
           const taxes = taxesByCode(day);
           same(total(taxes.values()), Number(sumsOf(day).tax));
           for (const [code, amount] of taxes) same(Number(amount), total(counting(day).flatMap((one) => one.taxes.filter((tax) => tax.code === code).map((tax) => tax.amount))));
         }),
       },
     },
-    "what-counts": {
-      says: "Only complete receipts count, and none of training. A void is counted as a void; what is suspended or recalled is open, and no sale.",
+    "receipts-that-count": {
+      says: "Only complete receipts count, and no training. A void is counted as a void; a suspended or recalled one is open, and no sale.",
       source: "behaviour 3.3; decisions 0014 and 0092",
       cases: ["metric.json"],
       laws: {
-        "transactions are sales and refund-only receipts, and nothing else counts": fc.property(arbDay, (day) => {
+        "transactions are sales plus refund-only receipts, and nothing else counts": fc.property(arbDay, (day) => {
           const sums = sumsOf(day);
           same(sums.transactions, sums.sales + sums.refundTransactions);
           same(sums.transactions, counting(day).length);
@@ -104,34 +104,34 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
           same(Number(sums.cost), total(known.map(({ unitCost, quantity }) => divideRounded(BigInt(unitCost ?? 0) * BigInt(quantity), 1000))));
           same([Number(sums.items), Number(sums.soldItems)], [total(goods.map(({ quantity }) => quantity)), total(goods.filter(({ kind }) => kind === "SALE").map(({ quantity }) => quantity))]);
         }),
-        "a receipt that does not count adds no money": fc.property(arbTransaction, (receipt) => {
+        "a receipt that does not count adds no amount": fc.property(arbTransaction, (receipt) => {
           const { voids, ...rest } = sumsOfTransaction(receipt);
           if (!countsAsSale(receipt.state, receipt.training)) same({ ...rest, voids: 0 }, emptySums);
           else same(voids, 0);
         }),
-        "what is open is every receipt put aside or recalled, outside training": fc.property(arbDay, (day) => {
+        "open receipts are those suspended or recalled, outside training": fc.property(arbDay, (day) => {
           const open = day.filter((one) => isOpenState(one.state) && !one.training);
           same(openValueOf(day), { transactions: open.length, amount: total(open.map(totalOfTransaction)) });
         }),
       },
     },
     "sums-add-up": {
-      says: "Sums add up over receipts, days, stores and departments, in any order, and undoing takes back exactly what was added.",
+      says: "Sums are additive over receipts, days, stores and departments, in any order, and subtracting undoes adding exactly.",
       source: "behaviour 3.3; decision 0014",
       laws: {
-        "adding is associative and commutative, and nothing adds nothing": fc.property(arbSums, arbSums, arbSums, (a, b, c) => {
+        "adding is associative and commutative, with an empty sum": fc.property(arbSums, arbSums, arbSums, (a, b, c) => {
           same(addSums(addSums(a, b), c), addSums(a, addSums(b, c)));
           same(addSums(a, b), addSums(b, a));
           same(addSums(a, emptySums), a);
         }),
-        "subtracting takes back exactly what was added": fc.property(arbSums, arbSums, (a, b) => same(subtractSums(addSums(a, b), b), a)),
+        "subtracting undoes adding exactly": fc.property(arbSums, arbSums, (a, b) => same(subtractSums(addSums(a, b), b), a)),
       },
     },
     identities: {
-      says: "Between receipts and their sums five identities hold: net is lines, tenders are collected, receipts are counted, items are lines, margin is net less cost.",
+      says: "Five identities hold between receipts and their sums: net is the lines, tenders are the total collected, receipts are counted, items are the lines, margin is net less cost.",
       source: "behaviour 3.3",
       laws: {
-        "every identity holds, and a sum a cent off breaks those that see it": fc.property(arbDay, (day) => {
+        "every identity holds, and a sum a cent off breaks those that use it": fc.property(arbDay, (day) => {
           same(checkIdentities(day), []);
           const sums = sumsOf(day);
           same(checkIdentities(day, { ...sums, gross: cents(sums.gross + 1) }).map(({ code }) => code), ["NET_IS_LINES", "TENDERS_ARE_COLLECTED"]);

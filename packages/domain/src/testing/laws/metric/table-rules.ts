@@ -21,15 +21,15 @@ const flows = {
 export function tableRules({ metrics, stockFlowCodes, stockFlows, stockMetrics }: typeof metric): Readonly<Record<string, RuleRow>> {
   return {
     "metric-table": {
-      says: "More is better of what is sold and earned, less of what is given back, taken off, void or lost; a tax, a fee and a cost are neither. A mean, a percent and a figure of cost do not add up, and a figure of cost is for who may see costs.",
+      says: "Favourable direction: more is better for sales and margin, less for refunds, discounts, voids and losses; neither for taxes, fees and costs. Averages, percents and costs are not additive, and costs require the permission to read them.",
       source: "behaviour 3.3",
       laws: {
-        "less of these is better, and these are neither": fc.property(fc.constant(Object.entries({ ...metrics, ...stockMetrics })), (all) => {
+        "the metrics for which less is better, and those with no direction": fc.property(fc.constant(Object.entries({ ...metrics, ...stockMetrics })), (all) => {
           const of = (direction: metric.MetricDirection) => all.filter(([, row]) => row.direction === direction).map(([code]) => code);
           same(of("down-is-good"), ["discounts", "refunds", "refundTransactions", "voids", "shrinkage"]);
           same(of("neutral"), ["tax", "fees", "rounding", "tips", "cogs", "averageStockCost", "weeksLeft"]);
         }),
-        "these do not add up, and of these the figures of cost are for who may see costs": fc.property(fc.constant(Object.entries<Pick<metric.MetricRow, "additive" | "permission">>({ ...metrics, ...stockMetrics })), (all) => {
+        "the metrics that are not additive, and those that require the permission to read costs": fc.property(fc.constant(Object.entries<Pick<metric.MetricRow, "additive" | "permission">>({ ...metrics, ...stockMetrics })), (all) => {
           const ofCost = ["cogs", "margin", "marginPct", "shrinkage", "averageStockCost", "stockTurn", "gmroi"];
           same(all.filter(([, { additive }]) => !additive).map(([code]) => code), ["averageSale", "itemsPerSale", "cogs", "margin", "marginPct", "shrinkage", "sellThrough", "averageStockCost", "stockTurn", "weeksLeft", "gmroi"]);
           same(all.filter(([, { permission }]) => permission === "PRODUCT_COST_READ").map(([code]) => code), ofCost);
@@ -37,10 +37,10 @@ export function tableRules({ metrics, stockFlowCodes, stockFlows, stockMetrics }
       },
     },
     "stock-flow-table": {
-      says: "What comes adds to stock, what goes is taken off; a count up gives cost back, a count down, a loss and a sale cost; a receipt and a transfer cost nothing.",
+      says: "What comes in adds to stock, what goes out is subtracted; a count up lowers cost, a count down, a loss and a sale raise it; receiving and transfers cost nothing.",
       source: "behaviour 3.3 (effect of stock actions)",
       laws: {
-        "each flow moves stock and cost as the table of the behaviour pages says": fc.property(fc.constant(Object.entries(flows)), (all) => {
+        "each flow changes stock and cost as the table of the behaviour pages says": fc.property(fc.constant(Object.entries(flows)), (all) => {
           same(stockFlows, Object.fromEntries(all.map(([flow, [stock, cogs]]) => [flow, { stock, cogs }])));
           same(stockFlowCodes, all.map(([flow]) => flow));
         }),

@@ -25,20 +25,20 @@ export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>
   };
   return {
     "log-extract-form": {
-      says: "An extract of logs names its sources, each once, and its days, 31 at most; it is redacted unless somebody says otherwise. Everything wrong is said at once.",
+      says: "A log extract has unique sources and a range of at most 31 days; it is redacted by default. Everything wrong is reported at once.",
       source: "behaviour 3.8; decision 0118",
       codes: ["REQUIRED", "ONE_OF", "DATE", "DATE_RANGE", "LOG_TOO_LONG", "MAX_LENGTH", "LIST_LENGTH", "NUMBER_AT_LEAST", "VALUE_TYPE"],
       laws: {
-        "an extract that is right is read as it is": fc.property(arbLogExtract, (extract) => same(parseLogExtract(extract), { ok: true, value: extract })),
-        "31 days are read, a day more is not": fc.property(arbLogExtract, arbAround([0, 30, 31]), (extract, days) => {
+        "a valid extract is kept unchanged": fc.property(arbLogExtract, (extract) => same(parseLogExtract(extract), { ok: true, value: extract })),
+        "accepts 31 days, and rejects a day more": fc.property(arbLogExtract, arbAround([0, 30, 31]), (extract, days) => {
           const to = addDays(extract.from, Math.abs(days));
           const read = parseLogExtract({ ...extract, to });
           same(read, Math.abs(days) <= 30 ? { ok: true, value: { ...extract, to } } : fail(issue("LOG_TOO_LONG", ["to"], { max: 31 })));
         }),
-        "what is not said is everything from information on, of everybody, redacted": fc.property(arbCalendarDate, (day) => {
+        "defaults to level information and above, all users, redacted": fc.property(arbCalendarDate, (day) => {
           same(parseLogExtract({ sources: ["AUDIT"], from: day, to: day }), { ok: true, value: { sources: ["AUDIT"], from: day, to: day, level: "INFO", terminal: null, userId: null, text: "", isRedacted: true } });
         }),
-        "everything that is wrong comes at once": fc.property(arbLogExtract, (extract) => {
+        "reports everything wrong at once": fc.property(arbLogExtract, (extract) => {
           same(codesOf({}), ["sources REQUIRED", "from REQUIRED", "to REQUIRED"]);
           same(codesOf({ ...extract, sources: ["AUDIT", "POEMS"], from: "2026-02-30", level: "LOUD", terminal: "t".repeat(40), userId: 0, text: "x".repeat(200), isRedacted: "no" }), [
             "sources.1 ONE_OF", "from DATE", "level ONE_OF", "terminal MAX_LENGTH", "userId NUMBER_AT_LEAST", "text MAX_LENGTH", "isRedacted VALUE_TYPE",
@@ -48,21 +48,21 @@ export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>
           same(codesOf({ ...extract, sources: [...logSourceNames, "AUDIT"] }), ["sources LIST_LENGTH"]);
           same(codesOf({ ...extract, from: addDays(extract.to, 1) }).some((found) => found.endsWith("DATE_RANGE")), true);
         }),
-        "whatever is sent, there is an extract or a reason, and never a fault": fc.property(fc.anything(), (value) => {
+        "any value is parsed or rejected with a reason, and never throws": fc.property(fc.anything(), (value) => {
           const read = parseLogExtract(value);
           holds(read.ok || read.issues.length > 0, "a refusal has its reason");
         }),
-        "the numbers, the sources and the levels are those that are written": fc.property(fc.constant({ daysAtMost: 31, previewLines: 200, keptDays: 7 }), (numbers) => {
+        "the numbers, sources and levels are those of the table": fc.property(fc.constant({ daysAtMost: 31, previewLines: 200, keptDays: 7 }), (numbers) => {
           same(logExtractRules, numbers);
           same([logSources, logLevels], [logSourceNames, logLevelNames]);
         }),
       },
     },
     "log-extract-lines": {
-      says: "A line is of an extract when its source, its day on the store's clock, its level or a graver one, its terminal, its user and its text are. The preview shows the first 200, as they will be in the file, and says whether there are more.",
+      says: "A log line is in an extract when its source, local day, minimum level, terminal, user and text match. The preview shows the first 200 lines, as in the file, and says whether there are more.",
       source: "behaviour 3.8",
       laws: {
-        "each thing that is asked for has to be so": fc.property(arbLogExtract, arbLogLine, arbZone, fc.array(fc.nat(6), { maxLength: 2 }), (extract, line, zone, wrong) => {
+        "every criterion has to match": fc.property(arbLogExtract, arbLogLine, arbZone, fc.array(fc.nat(6), { maxLength: 2 }), (extract, line, zone, wrong) => {
           const whole: LogExtract = { ...extract, terminal: "3", userId: 7, text: "Sold", level: "WARNING", sources: ["JOBS", "AUDIT"] };
           const inside = { ...line, atMs: dayStart(extract.from, zone), source: "AUDIT", level: "ERROR", terminal: "3", userId: 7, text: "was SOLD twice" } as const;
           const changes = [
@@ -83,11 +83,11 @@ export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>
         }),
       },
     },
-    "log-extract-kept": {
-      says: "The file of an extract is kept for 7 days, and is gone at the end of them.",
+    "log-extract-retention": {
+      says: "The file of an extract is kept for 7 days (retention).",
       source: "behaviour 3.8",
       laws: {
-        "it is there for a week and not a millisecond more": fc.property(fc.integer({ min: 0, max: 4_102_444_800_000 }), arbAround([0, weekMs]), (made, age) => {
+        "keeps the file for a week and not a millisecond more": fc.property(fc.integer({ min: 0, max: 4_102_444_800_000 }), arbAround([0, weekMs]), (made, age) => {
           same(isLogExtractKept(made, made + age), age < weekMs);
           same(logExtractGoneAt(made), made + weekMs);
         }),

@@ -54,7 +54,7 @@ const leapYear = Array.from({ length: 366 }, (_, index) => {
 /** Patterns of tasks. */
 export const patternRules = ({ isTaskDay, parseTaskPattern, patternFields, printTaskPattern }: Functions): Readonly<Record<string, RuleRow>> => ({
   "task-pattern": {
-    says: "When a task runs is written in five fields: minute, hour, day of the month, month, weekday. Each is a star, numbers, ranges or a list of them, a star or a range with a step. What has no day in any year is refused.",
+    says: "A task pattern (cron) has five fields: minute, hour, day of the month, month, weekday. Each is a star, numbers, ranges or a list of them, a star or range with a step. One that never occurs in any year is rejected.",
     source: "behaviour 3.8; decision 0117",
     codes: ["TASK_PATTERN", "TASK_NEVER_RUNS"],
     cases: ["operation.json"],
@@ -64,17 +64,17 @@ export const patternRules = ({ isTaskDay, parseTaskPattern, patternFields, print
         const pattern = Object.fromEntries(fields.map(({ name }, index) => [name, written[index]?.values]));
         same(read.ok ? read.value : read.issues[0]?.code, read.ok ? pattern : "TASK_NEVER_RUNS");
       }),
-      "read from what is written, a pattern is the same again": fc.property(arbTaskPattern, (pattern) => {
+      "a printed pattern parses to the same again": fc.property(arbTaskPattern, (pattern) => {
         const read = parseTaskPattern(printTaskPattern(pattern));
         same(read.ok ? read.value : read.issues, read.ok ? pattern : [issue("TASK_NEVER_RUNS")]);
       }),
-      "a field that limits nothing is written as a star, and no other is": fc.property(arbTaskPattern, (pattern) => {
+      "a field is printed as a star exactly when it limits nothing": fc.property(arbTaskPattern, (pattern) => {
         same(printTaskPattern(pattern).split(" ").map((text) => text === "*"), fields.map(({ name, min, last }) => pattern[name].length > last - min));
       }),
-      "what has no day in a leap year is refused, and nothing else that is well written": fc.property(arbTaskPattern, (pattern) => {
+      "rejects exactly the patterns without a day even in a leap year (30 February)": fc.property(arbTaskPattern, (pattern) => {
         same(parseTaskPattern(printTaskPattern(pattern)).ok, leapYear.some((date) => isTaskDay(pattern, date)) || (pattern.days.length < 31 && pattern.weekdays.length < 7));
       }),
-      "what is outside its field, backwards, without a step or not a number is refused, and its field is named": fc.property(fc.constantFrom(...fields), fc.nat(4), (field, at) => {
+      "rejects a value out of range, reversed, without a step or not a number, naming its field": fc.property(fc.constantFrom(...fields), fc.nat(4), (field, at) => {
         const wrong = [`${field.max + 1}`, field.min > 0 ? `${field.min - 1}` : "-1", `${field.max}-${field.min}`, "*/0", `${field.min}/2`, "x", "", ",", "1,", "*-5", "1-2-3", "1.5", "100", "+1", "*/*", "L", "MON"];
         const text = wrong[at * 4] ?? wrong[at] ?? "x";
         for (const bad of [text, ...wrong]) {
@@ -83,24 +83,24 @@ export const patternRules = ({ isTaskDay, parseTaskPattern, patternFields, print
           same(parseTaskPattern(written), fail(issue("TASK_PATTERN", [], bad === "" ? {} : { field: field.name })), bad);
         }
       }),
-      "every field that says nothing is named": fc.property(fc.subarray([...fields], { minLength: 1 }), (wrong) => {
+      "names every invalid field": fc.property(fc.subarray([...fields], { minLength: 1 }), (wrong) => {
         const names = wrong.map(({ name }) => name);
         same(parseTaskPattern(fields.map(({ name }) => (names.includes(name) ? "?" : "*")).join(" ")), fail(...names.map((field) => issue("TASK_PATTERN", [], { field }))));
       }),
-      "four fields, six, or what is no text is refused": fc.property(fc.oneof(fc.constantFrom("", "* * * *", "* * * * * *", "@daily", `${"0,".repeat(200)}0 * * * *`), fc.anything().filter((value) => typeof value !== "string")), (value) =>
+      "rejects four fields, six, and a value that is not a text": fc.property(fc.oneof(fc.constantFrom("", "* * * *", "* * * * * *", "@daily", `${"0,".repeat(200)}0 * * * *`), fc.anything().filter((value) => typeof value !== "string")), (value) =>
         same(parseTaskPattern(value), fail(issue("TASK_PATTERN"))),
       ),
-      "a text of two hundred characters is read, a longer one is not": fc.property(fc.integer({ min: 190, max: 210 }), (length) => same(parseTaskPattern("* * * * *".padEnd(length)).ok, length <= 200)),
-      "the fields are those that schedulers share": fc.property(fc.constant(fields), (all) =>
+      "accepts two hundred characters, and rejects a longer text": fc.property(fc.integer({ min: 190, max: 210 }), (length) => same(parseTaskPattern("* * * * *".padEnd(length)).ok, length <= 200)),
+      "the table of the five fields of a pattern": fc.property(fc.constant(fields), (all) =>
         same(patternFields, Object.fromEntries(all.map(({ name, min, max, last }) => [name, { min, max, count: last - min + 1 }]))),
       ),
     },
   },
   "task-day": {
-    says: "A task runs on a day of its months that is one of its days and one of its weekdays; when it limits both, either is enough.",
+    says: "A task runs on a date whose month matches, and whose day or weekday matches; when only one of them is limited, that one.",
     source: "decision 0117",
     laws: {
-      "both have to be so when one of them limits nothing, either when both limit": fc.property(arbTaskPattern, fc.constantFrom(...leapYear), (pattern, date) => {
+      "both day and weekday match when one limits nothing; either is enough when both limit": fc.property(arbTaskPattern, fc.constantFrom(...leapYear), (pattern, date) => {
         const [isDay, isWeekday] = [pattern.days.some((day) => day === date.day), pattern.weekdays.some((weekday) => weekday === date.weekday)];
         const limits = { day: pattern.days.length !== 31, weekday: pattern.weekdays.length !== 7 };
         const isOne = limits.day && limits.weekday ? isDay || isWeekday : limits.day ? isDay : limits.weekday ? isWeekday : true;

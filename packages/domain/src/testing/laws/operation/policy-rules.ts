@@ -24,23 +24,23 @@ export const policyRules = (functions: Functions): Readonly<Record<string, RuleR
   const { decideStart, defaultRetryPolicy, dueRuns, missedPolicies, missedRules, nextRuns, overlapPolicies, retryDelay, runResultOf, runResults } = functions;
   return {
     "task-result": {
-      says: "A run of which a part failed is partial, never succeeded; it is tried again like one that failed, and somebody is told when it is given up.",
+      says: "A run with a failed part is partial, not succeeded; it is retried like a failed one, and somebody is told when it is given up.",
       source: "behaviour 3.8; decision 0117",
       laws: {
-        "succeeded is without a failure, failed without a part done": fc.property(fc.nat(9), fc.nat(9), (done, failed) => {
+        "succeeded is without failures, failed without successes": fc.property(fc.nat(9), fc.nat(9), (done, failed) => {
           const result = runResultOf({ done, failed });
           same([result === "SUCCEEDED", result === "FAILED", result === "PARTIAL"], [failed < 1, failed > 0 && done < 1, failed > 0 && done > 0]);
         }),
-        "what failed in part or whole is tried again and told, the rest is not": fc.property(fc.constant<readonly string[]>(["PARTIAL", "FAILED"]), (bad) =>
+        "a failed or partial run is retried and reported, any other is not": fc.property(fc.constant<readonly string[]>(["PARTIAL", "FAILED"]), (bad) =>
           same(runResults, Object.fromEntries(["SUCCEEDED", "PARTIAL", "FAILED", "SKIPPED", "CANCELLED"].map((name) => [name, { isRetried: bad.includes(name), alerts: bad.includes(name) }]))),
         ),
       },
     },
     "task-retry": {
-      says: "A run that failed is tried again after 1, 5 and 25 minutes, and given up after four attempts, until the shop says otherwise; no delay is longer than its bound.",
+      says: "A failed run is retried after 1, 5 and 25 minutes, and given up after four attempts by default; a delay never exceeds its maximum (backoff).",
       source: "behaviour 3.8; decision 0117",
       laws: {
-        "each delay is the one before times the factor, within the bound, and there is one less than there are attempts": fc.property(
+        "each delay is the previous times the factor, up to the maximum; one fewer delays than attempts": fc.property(
           fc.record({ attempts: fc.integer({ min: 1, max: 12 }), firstDelayMs: fc.integer({ min: 0, max: 100_000 }), factor: fc.integer({ min: 1, max: 10 }), delayAtMostMs: fc.integer({ min: 0, max: 10_000_000 }) }),
           (policy) => {
             let uncut = policy.firstDelayMs;
@@ -48,22 +48,22 @@ export const policyRules = (functions: Functions): Readonly<Record<string, RuleR
             same([retryDelay(policy.attempts, policy), retryDelay(policy.attempts + 1, policy)], [null, null]);
           },
         ),
-        "until the shop says otherwise, three more attempts within half an hour or so": fc.property(fc.constant({ attempts: 4, firstDelayMs: 60_000, factor: 5, delayAtMostMs: 3_600_000 }), (policy) => {
+        "by default, three retries within about half an hour": fc.property(fc.constant({ attempts: 4, firstDelayMs: 60_000, factor: 5, delayAtMostMs: 3_600_000 }), (policy) => {
           same(defaultRetryPolicy, policy);
           same([1, 2, 3, 4].map((failures) => retryDelay(failures)), [60_000, 300_000, 1_500_000, null]);
         }),
       },
     },
     "task-overlap": {
-      says: "A run whose task is still running is skipped, or waits when the task says so; one waits, never two. What is disabled does not run, and nothing does while all is paused.",
+      says: "A run whose task is still running is skipped, or waits when the task says so; at most one waits. A disabled task does not run, and none does while all are paused.",
       source: "behaviour 3.8; decision 0117",
       laws: {
-        "what is running decides, and what waits": fc.property(fc.constantFrom<OverlapPolicy>("SKIP", "QUEUE"), fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean(), (overlap, isRunning, isWaiting, isEnabled, isPaused) => {
+        "the running and waiting runs decide": fc.property(fc.constantFrom<OverlapPolicy>("SKIP", "QUEUE"), fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean(), (overlap, isRunning, isWaiting, isEnabled, isPaused) => {
           const wanted = isPaused || !isEnabled ? "skip" : isRunning ? (overlap === "QUEUE" && !isWaiting ? "wait" : "skip") : "start";
           same(decideStart({ overlap, isRunning, isWaiting, isEnabled, isPaused }), wanted);
           same(overlapPolicies, { SKIP: { waits: false }, QUEUE: { waits: true } });
         }),
-        "whatever comes, one runs at a time and one waits at most": fc.property(fc.constantFrom<OverlapPolicy>("SKIP", "QUEUE"), fc.array(fc.constantFrom("due", "end")), (overlap, events) => {
+        "at any time at most one runs and one waits": fc.property(fc.constantFrom<OverlapPolicy>("SKIP", "QUEUE"), fc.array(fc.constantFrom("due", "end")), (overlap, events) => {
           let [running, waiting] = [0, 0];
           for (const event of events) {
             if (event === "end") [running, waiting] = running === 0 ? [0, waiting] : [waiting, 0];
@@ -78,10 +78,10 @@ export const policyRules = (functions: Functions): Readonly<Record<string, RuleR
       },
     },
     "task-missed": {
-      says: "A run that begins within 5 minutes of its time is on time. Of those that were missed none, the last or each is made up, as the task says: each means the last hundred, and nothing older than a week.",
+      says: "A run up to 5 minutes late is on time. Of the missed runs none, the last or all are caught up, as the task says: at most a hundred, none older than a week.",
       source: "behaviour 3.8; decision 0117",
       laws: {
-        "those to start are the latest when it is on time, and what the policy makes up": fc.property(arbTime, arbStart, fc.oneof(fc.nat(172_800_000), fc.nat(600_000)), arbMissed, (time, afterMs, laterMs, missed) => {
+        "starts the latest run when it is on time, and the missed ones of the policy": fc.property(arbTime, arbStart, fc.oneof(fc.nat(172_800_000), fc.nat(600_000)), arbMissed, (time, afterMs, laterMs, missed) => {
           const nowMs = afterMs + laterMs;
           const passed = nextRuns(time, afterMs, 250).filter((at) => at <= nowMs);
           const isOnTime = passed.slice(-1).some((at) => nowMs - at <= onTimeMs);
@@ -94,13 +94,13 @@ export const policyRules = (functions: Functions): Readonly<Record<string, RuleR
           same(dueRuns(time, { afterMs, nowMs: first + late, missed: "SKIP" }), [first]);
           same(dueRuns(time, { afterMs, nowMs: first + onTimeMs + 1, missed: "SKIP" }), []);
         }),
-        "nobody looks back further than a week": fc.property(arbDailyPattern, arbStart, fc.constantFrom(-1, 0), (pattern, startMs, off) => {
+        "looks back a week at most": fc.property(arbDailyPattern, arbStart, fc.constantFrom(-1, 0), (pattern, startMs, off) => {
           const time = { pattern, timeZone: "UTC" };
           const [first = 0] = nextRuns(time, startMs, 1);
           // A run that lies a week back to the millisecond is too old.
           same(dueRuns(time, { afterMs: first - 1, nowMs: first + weekMs + off, missed: "EACH" }).includes(first), off < 0);
         }),
-        "with each made up, whoever looks within a week at a time starts every run once, in order": fc.property(arbTime, arbStart, fc.array(fc.nat(36_000_000), { maxLength: 6 }), (time, startMs, waits) => {
+        "with all caught up, checking at least once a week starts every run once, in order": fc.property(arbTime, arbStart, fc.array(fc.nat(36_000_000), { maxLength: 6 }), (time, startMs, waits) => {
           let [afterMs, nowMs] = [startMs, startMs];
           const started: number[] = [];
           for (const wait of waits) {
@@ -112,7 +112,7 @@ export const policyRules = (functions: Functions): Readonly<Record<string, RuleR
           same(started, nextRuns(time, startMs, started.length));
           holds((nextRuns(time, startMs, started.length + 1).at(-1) ?? Infinity) > nowMs, "nothing is left out");
         }),
-        "the policies make up none, one or a hundred": fc.property(fc.constant(madeUp), (counts) => {
+        "the policies catch up none, one or a hundred": fc.property(fc.constant(madeUp), (counts) => {
           same(missedPolicies, { SKIP: { madeUp: counts.SKIP }, LAST: { madeUp: counts.LAST }, EACH: { madeUp: counts.EACH } });
           same(missedRules, { onTimeMs, lookBackMs: weekMs });
           const every = { pattern: { minutes: [0, 15, 30, 45], hours: Array.from({ length: 24 }, (_, hour) => hour), days: Array.from({ length: 31 }, (_, day) => day + 1), months: Array.from({ length: 12 }, (_, month) => month + 1), weekdays: [0, 1, 2, 3, 4, 5, 6] }, timeZone: "UTC" };

@@ -32,23 +32,23 @@ export const runRules = ({ isTaskDay, nextRuns, runsShown }: Functions): Readonl
   };
   return {
     "task-runs": {
-      says: "A task of chosen hours runs once for each of its readings of the store's clock: one that is skipped is moved forward by the length of the skip, and of one that comes twice the first counts. A task of every hour follows time itself. The next five runs are shown.",
+      says: "Daylight saving: a task at given hours runs once for each local time of the store: a skipped one is moved forward by the length of the skip, a repeated one runs the first time only. An hourly task follows elapsed time. The next five runs are shown.",
       source: "behaviour 3.8; decision 0117",
       cases: ["operation.json"],
       laws: {
-        "a task of chosen hours runs once for each reading of each of its days": fc.property(arbTaskMoment, ({ instant, timeZone, pattern }) => {
+        "a task at given hours runs once for each of its local times, on each of its days": fc.property(arbTaskMoment, ({ instant, timeZone, pattern }) => {
           const end = instant + dayMs;
           const today = Math.floor(wallClockOf(instant, timeZone) / dayMs);
           const readings = [-2, -1, 0, 1, 2].flatMap((off) => pattern.hours.flatMap((hour) => pattern.minutes.map((minute) => (today + off) * dayMs + hour * hourMs + minute * minuteMs)));
           const wanted = readings.map((reading) => instantsShowing(reading, timeZone)[0] ?? movedForward(reading, timeZone));
           same(nextRuns({ pattern, timeZone }, instant, 40).filter((at) => at <= end), [...new Set(wanted)].filter((at) => at > instant && at <= end).toSorted((a, b) => a - b), timeZone);
         }),
-        "a task of every hour runs at each instant whose reading matches, in an hour that comes twice too": fc.property(arbMoment, arbHourlyPattern, ({ instant, timeZone }, pattern) => {
+        "an hourly task runs at each matching instant, in a repeated hour too (end of daylight saving)": fc.property(arbMoment, arbHourlyPattern, ({ instant, timeZone }, pattern) => {
           const start = Math.floor(instant / minuteMs) * minuteMs;
           const wanted = Array.from({ length: 150 }, (_, index) => start + index * minuteMs).filter((at) => at > instant && pattern.minutes.includes(new Date(wallClockOf(at, timeZone)).getUTCMinutes()));
           same(nextRuns({ pattern, timeZone }, instant, 14).filter((at) => at < start + 150 * minuteMs), wanted, timeZone);
         }),
-        "each run is on a day of the pattern, at its minute, or was moved": fc.property(arbMoment, arbTaskPattern, ({ instant, timeZone }, pattern) => {
+        "each run is on a day of the pattern, at its minute, or moved out of a skipped hour": fc.property(arbMoment, arbTaskPattern, ({ instant, timeZone }, pattern) => {
           for (const at of nextRuns({ pattern, timeZone }, instant, 3)) {
             const local = wallClockOf(at, timeZone);
             const reading = new Date(local);
@@ -56,7 +56,7 @@ export const runRules = ({ isTaskDay, nextRuns, runsShown }: Functions): Readonl
             holds(isAsWritten || wallClockOf(at - dayMs, timeZone) + dayMs !== local, "moved by a change of the clock alone");
           }
         }),
-        "five runs are shown, in order, each after the one before; a longer list begins with the shorter": fc.property(arbMoment, fc.oneof(arbDailyPattern, arbHourlyPattern), fc.integer({ min: 0, max: 12 }), ({ instant, timeZone }, pattern, count) => {
+        "five runs are shown, in order; a longer list begins with the shorter": fc.property(arbMoment, fc.oneof(arbDailyPattern, arbHourlyPattern), fc.integer({ min: 0, max: 12 }), ({ instant, timeZone }, pattern, count) => {
           const five = nextRuns({ pattern, timeZone }, instant);
           same([runsShown, five.length], [5, 5]);
           same(nextRuns({ pattern, timeZone }, instant, count).slice(0, 5), five.slice(0, count));
@@ -67,14 +67,14 @@ export const runRules = ({ isTaskDay, nextRuns, runsShown }: Functions): Readonl
           }
           same(nextRuns({ pattern, timeZone }, five[0] ?? 0, 4), five.slice(1), "what follows the first run");
         }),
-        "a leap day is found over eight years, and a day that never comes is not looked for for ever": fc.property(fc.oneof(fc.constantFrom(1895, 2095), fc.integer({ min: 1895, max: 2104 })), fc.constantFrom("UTC", "America/Toronto"), (year, timeZone) => {
+        "finds a leap day within eight years, and stops looking for a day that never comes": fc.property(fc.oneof(fc.constantFrom(1895, 2095), fc.integer({ min: 1895, max: 2104 })), fc.constantFrom("UTC", "America/Toronto"), (year, timeZone) => {
           const pattern = { minutes: [0], hours: [12], days: [29], months: [2], weekdays: [0, 1, 2, 3, 4, 5, 6] };
           const after = Date.UTC(year, 2, 1, 18);
           const leaps = Array.from({ length: 16 }, (_, index) => Date.UTC(year + 1 + index, 1, 29, 12)).filter((at) => new Date(at).getUTCMonth() === 1);
           same(nextRuns({ pattern, timeZone }, after, 2).map((at) => wallClockOf(at, timeZone)), leaps.slice(0, 2));
           same(nextRuns({ pattern: { ...pattern, days: [30] }, timeZone }, after), []);
         }),
-        "without an instant there are no runs, nor beyond the last of which a calendar tells": fc.property(fc.constantFrom(Number.NaN, Infinity, -Infinity, 8.64e15, 8e15 + 1, -8e15 - 1), arbDailyPattern, arbHourlyPattern, (after, daily, hourly) => {
+        "without a valid instant there are no runs, nor beyond the last date of the calendar": fc.property(fc.constantFrom(Number.NaN, Infinity, -Infinity, 8.64e15, 8e15 + 1, -8e15 - 1), arbDailyPattern, arbHourlyPattern, (after, daily, hourly) => {
           for (const pattern of [daily, hourly]) {
             same(nextRuns({ pattern, timeZone: "UTC" }, after), []);
             same([8e15, -8e15].map((last) => nextRuns({ pattern, timeZone: "UTC" }, last).length), [5, 5]);

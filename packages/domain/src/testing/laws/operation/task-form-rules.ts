@@ -38,17 +38,17 @@ export const taskFormRules = ({ parseTask, printTaskPattern, taskKinds }: Functi
   };
   return {
     "task-form": {
-      says: "A task has a kind, a description, a pattern and a time zone. What it does when runs meet or are missed is what its kind does, unless it is said; everything wrong is said at once.",
+      says: "A task has a kind, a description, a pattern and a time zone. Its policies for overlapping and missed runs default to those of its kind; everything wrong is reported at once.",
       source: "behaviour 3.8; decision 0117",
       codes: ["REQUIRED", "ONE_OF", "TASK_PATTERN", "TASK_NEVER_RUNS", "TIME_ZONE", "MAX_LENGTH", "NUMBER_RANGE", "NUMBER_AT_LEAST", "VALUE_TYPE"],
       laws: {
-        "a task that is right is read as it is": fc.property(arbTask, (task) => same(parseTask(formOf(task)), { ok: true, value: task })),
-        "what is not said is what its kind does, three more attempts, and enabled": fc.property(arbTask, ({ kind, description, pattern, timeZone }) => {
+        "a valid task is kept unchanged": fc.property(arbTask, (task) => same(parseTask(formOf(task)), { ok: true, value: task })),
+        "defaults to the policies of its kind, three retries, and enabled": fc.property(arbTask, ({ kind, description, pattern, timeZone }) => {
           const retry = { attempts: 4, firstDelayMs: 60_000, factor: 5, delayAtMostMs: 3_600_000 };
           same(parseTask({ kind, description, pattern: printTaskPattern(pattern), timeZone }), { ok: true, value: { id: 0, kind, description, pattern, timeZone, ...kinds[kind], retry, isEnabled: true } });
           same(taskKinds, kinds);
         }),
-        "everything that is wrong comes at once": fc.property(arbTask, (task) => {
+        "reports everything wrong at once": fc.property(arbTask, (task) => {
           same(codesOf({}), ["kind REQUIRED", "description REQUIRED", "pattern REQUIRED", "timeZone REQUIRED"]);
           const wrong = { kind: "PARTY", description: "x".repeat(200), pattern: "daily", timeZone: "Mars", overlap: "ALL", missed: "ALL", attempts: 11, firstDelay: 0, factor: 0, delayAtMost: 86_401, isEnabled: "yes" };
           same(
@@ -57,7 +57,7 @@ export const taskFormRules = ({ parseTask, printTaskPattern, taskKinds }: Functi
           );
           same(codesOf({ ...formOf(task), pattern: "0 0 30 2 *", attempts: 0, factor: 11, firstDelay: 86_401, delayAtMost: 0 }), ["pattern TASK_NEVER_RUNS", "attempts NUMBER_RANGE", "firstDelay NUMBER_RANGE", "factor NUMBER_RANGE", "delayAtMost NUMBER_RANGE"]);
         }),
-        "whatever is sent, there is a task or a reason, and never a fault": fc.property(fc.oneof(fc.anything(), fc.tuple(arbTask, fc.constantFrom("pattern", "timeZone", "kind", "factor"), fc.anything()).map(([task, name, value]) => ({ ...formOf(task), [name]: value }))), (value) => {
+        "any value is parsed or rejected with a reason, and never throws": fc.property(fc.oneof(fc.anything(), fc.tuple(arbTask, fc.constantFrom("pattern", "timeZone", "kind", "factor"), fc.anything()).map(([task, name, value]) => ({ ...formOf(task), [name]: value }))), (value) => {
           const read = parseTask(value);
           holds(read.ok || read.issues.length > 0, "a refusal has its reason");
         }),

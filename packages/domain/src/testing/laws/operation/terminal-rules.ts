@@ -15,16 +15,16 @@ const arbNow = fc.integer({ min: 0, max: 4_102_444_800_000 });
 /** Whether terminals are heard of. */
 export const terminalRules = ({ heartbeatAheadBelowMs, nextTerminalChange, terminalStateOf, terminalStates }: Functions): Readonly<Record<string, RuleRow>> => ({
   "terminal-state": {
-    says: "A terminal is online while its last heartbeat is younger than 2 minutes, late below 15, offline from then on. One that was never heard of, or whose heartbeat is dated 2 minutes ahead or more, is unknown.",
+    says: "A terminal is online while its last heartbeat is younger than 2 minutes, late below 15, offline after that. One never heard of, or with a heartbeat dated 2 minutes in the future or more, is unknown.",
     source: "behaviour 3.8; decision 0116",
     cases: ["operation.json"],
     laws: {
-      "the age of the last heartbeat decides, to the millisecond": fc.property(arbNow, arbAge, (now, age) => {
+      "the state follows the age of the last heartbeat, to the millisecond": fc.property(arbNow, arbAge, (now, age) => {
         const wanted = age <= -twoMinutes ? "UNKNOWN" : age < twoMinutes ? "ONLINE" : age < fifteenMinutes ? "LATE" : "OFFLINE";
         same(terminalStateOf(now - age, now), wanted, `${age} ms old`);
       }),
-      "what was never heard of is unknown, and so is what has no date": fc.property(arbNow, fc.constantFrom(null, Number.NaN), (now, never) => same(terminalStateOf(never, now), "UNKNOWN")),
-      "a terminal that sends nothing more goes from online to late to offline, and stays": fc.property(arbNow, fc.array(fc.integer({ min: 0, max: 600_000 }), { maxLength: 12 }), (last, steps) => {
+      "a terminal without a heartbeat or with an invalid one is unknown": fc.property(arbNow, fc.constantFrom(null, Number.NaN), (now, never) => same(terminalStateOf(never, now), "UNKNOWN")),
+      "a silent terminal goes from online to late to offline, and stays": fc.property(arbNow, fc.array(fc.integer({ min: 0, max: 600_000 }), { maxLength: 12 }), (last, steps) => {
         const order = ["ONLINE", "LATE", "OFFLINE"];
         let [now, before] = [last, 0];
         for (const step of steps) {
@@ -34,7 +34,7 @@ export const terminalRules = ({ heartbeatAheadBelowMs, nextTerminalChange, termi
           before = place;
         }
       }),
-      "the next change is the first instant at which it is in another state": fc.property(arbNow, arbAge, (now, age) => {
+      "the next change is the first instant with another state": fc.property(arbNow, arbAge, (now, age) => {
         const next = nextTerminalChange(now - age, now);
         const state = terminalStateOf(now - age, now);
         same(next === null, state === "OFFLINE", "only offline is for good");
@@ -42,8 +42,8 @@ export const terminalRules = ({ heartbeatAheadBelowMs, nextTerminalChange, termi
         holds(next > now, "it is to come");
         same([terminalStateOf(now - age, next - 1), terminalStateOf(now - age, next) === state], [state, false]);
       }),
-      "what was never heard of changes by a heartbeat alone": fc.property(arbNow, fc.constantFrom(null, Number.NaN), (now, never) => same(nextTerminalChange(never, now), null)),
-      "the bounds are those of the table, and all but online wants somebody to look": fc.property(fc.constant(terminalStates), (table) => {
+      "a terminal never heard of changes by a heartbeat only": fc.property(arbNow, fc.constantFrom(null, Number.NaN), (now, never) => same(nextTerminalChange(never, now), null)),
+      "the bounds are those of the table, and every state but online needs attention": fc.property(fc.constant(terminalStates), (table) => {
         same(table, {
           ONLINE: { youngerThanMs: twoMinutes, needsAttention: false },
           LATE: { youngerThanMs: fifteenMinutes, needsAttention: true },

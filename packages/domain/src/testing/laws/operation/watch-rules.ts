@@ -28,10 +28,10 @@ export const watchRules = (functions: Functions): Readonly<Record<string, RuleRo
   const { alertSeverities, clockDriftOf, defaultAlertLimits, isHistoryKept, listTerminalAlerts, monitoringRules, partStateOf, serverParts, terminalAlerts } = functions;
   return {
     "terminal-alerts": {
-      says: "A terminal that is late, offline or unknown is told of, and one whose queue, unsent receipts, clock, disk or version is beyond its limit; the gravest first, and not what is muted. What a terminal said of itself is not told once it is no longer heard of.",
+      says: "Alerts: a terminal late, offline or unknown, or with its queue, unsent receipts, clock, disk or version beyond its limit; the most severe first, without muted ones. What a terminal reported is not told once it is offline.",
       source: "behaviour 3.8; decision 0116",
       laws: {
-        "what is beyond its limit is told, what is at it is not, the gravest first": fc.property(arbReport, (report) => {
+        "alerts beyond the limit, not at it, the most severe first": fc.property(arbReport, (report) => {
           const age = report.lastHeartbeatMs === null ? -120_000 : nowMs - report.lastHeartbeatMs;
           const isHeard = age > -120_000 && age < 900_000;
           const so: Readonly<Record<TerminalAlert, boolean>> = {
@@ -47,42 +47,42 @@ export const watchRules = (functions: Functions): Readonly<Record<string, RuleRo
           same(listTerminalAlerts(report, { nowMs }), order.filter((alert) => so[alert]));
           same(defaultAlertLimits, { queueDepth: 100, unsentTransactions: 20, clockDriftMs: 60_000, diskFreePercent: 10 });
         }),
-        "limits are those of the shop": fc.property(arbReport, fc.constantFrom(0, 1_000_000), (report, bound) => {
+        "limits are the shop's settings": fc.property(arbReport, fc.constantFrom(0, 1_000_000), (report, bound) => {
           const told = listTerminalAlerts({ ...report, lastHeartbeatMs: nowMs, queueDepth: 5, unsentTransactions: 5, clockDriftMs: -5, diskFreePercent: 50 }, { nowMs, limits: { queueDepth: bound, unsentTransactions: bound, clockDriftMs: bound, diskFreePercent: 100 - bound } });
           same(told.filter((alert) => alert !== "VERSION"), bound === 0 ? ["UNSENT", "DISK", "CLOCK", "QUEUE"] : []);
         }),
-        "what is muted is not told until then, and at that instant it is": fc.property(arbReport, fc.constantFrom(...order), fc.constantFrom(-1, 0, 1), (report, alert, off) => {
+        "a muted alert is silent until its time, and back at that instant": fc.property(arbReport, fc.constantFrom(...order), fc.constantFrom(-1, 0, 1), (report, alert, off) => {
           const all = listTerminalAlerts(report, { nowMs });
           same(listTerminalAlerts(report, { nowMs, mutes: [{ alert, untilMs: nowMs + off }] }), off > 0 ? all.filter((one) => one !== alert) : all);
         }),
-        "how grave each is stands in the table": fc.property(fc.constant(["critical", "high", "medium", "low"]), (severities) => {
+        "the severity of each alert is in the table": fc.property(fc.constant(["critical", "high", "medium", "low"]), (severities) => {
           same(alertSeverities, severities);
           const [, high, medium, low] = severities;
           const wanted = { OFFLINE: high, UNKNOWN: medium, LATE: low, UNSENT: high, DISK: high, CLOCK: medium, QUEUE: medium, VERSION: low };
           same(terminalAlerts, Object.fromEntries(Object.entries(wanted).map(([name, severity]) => [name, { severity }])));
         }),
-        "a clock that shows more than the server's is ahead": fc.property(fc.nat(), fc.integer({ min: -1e9, max: 1e9 }), (receivedAtMs, drift) => same(clockDriftOf({ sentAtMs: receivedAtMs + drift, receivedAtMs }), drift)),
+        "a clock ahead of the server's has a positive drift": fc.property(fc.nat(), fc.integer({ min: -1e9, max: 1e9 }), (receivedAtMs, drift) => same(clockDriftOf({ sentAtMs: receivedAtMs + drift, receivedAtMs }), drift)),
       },
     },
     "monitoring-history": {
-      says: "What was seen of terminals is kept for 30 days.",
+      says: "Monitoring history is kept for 30 days (retention).",
       source: "behaviour 3.8",
       laws: {
-        "thirty days and not a millisecond more": fc.property(arbAround([0, 2_592_000_000]), (age) => {
+        "keeps history for thirty days and not a millisecond more": fc.property(arbAround([0, 2_592_000_000]), (age) => {
           same(isHistoryKept(nowMs - age, nowMs), age < 2_592_000_000);
           same(monitoringRules, { historyDays: 30 });
         }),
       },
     },
-    "server-part": {
-      says: "A part of the server works when it succeeded after it failed last; what nobody saw is unknown. Without the database or the storage nothing works, which is critical; the plug-in never blocks the rest.",
+    "server-health": {
+      says: "A part of the server works when its last success is after its last failure; one never checked is unknown. Without database or storage nothing works, which is critical; the plug-in never blocks the rest.",
       source: "behaviour 3.8, 3.10; decision 0116",
       laws: {
-        "what was seen last counts, and of two at once the failure": fc.property(fc.option(fc.nat(3), { nil: null }), fc.option(fc.nat(3), { nil: null }), (lastSuccessMs, lastFailureMs) => {
+        "the last check counts, and of two at the same time the failure": fc.property(fc.option(fc.nat(3), { nil: null }), fc.option(fc.nat(3), { nil: null }), (lastSuccessMs, lastFailureMs) => {
           const isUp = lastSuccessMs !== null && (lastFailureMs === null || lastFailureMs < lastSuccessMs);
           same(partStateOf({ lastSuccessMs, lastFailureMs }), lastSuccessMs === null && lastFailureMs === null ? "UNKNOWN" : isUp ? "UP" : "DOWN");
         }),
-        "how grave each is stands in the table": fc.property(fc.constant({ DATABASE: "critical", STORAGE: "critical", JOBS: "high", MAIL: "medium", WEB_SERVICE: "low" }), (wanted) =>
+        "the severity of each alert is in the table": fc.property(fc.constant({ DATABASE: "critical", STORAGE: "critical", JOBS: "high", MAIL: "medium", WEB_SERVICE: "low" }), (wanted) =>
           same(serverParts, Object.fromEntries(Object.entries(wanted).map(([name, severity]) => [name, { severity }]))),
         ),
       },

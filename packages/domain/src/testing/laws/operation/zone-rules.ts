@@ -23,11 +23,11 @@ const offsetOf = (offsets: readonly ZoneOffset[], at: number): number | null => 
 /** Rules of time zones that differ between the parts of an installation. */
 export const zoneRules = ({ checkZoneData, findZoneDifferences, offsetsOfZone, zonedParts }: Functions): Readonly<Record<string, RuleRow>> => ({
   "time-zone-data": {
-    says: "The System screen warns when the database or the browser has other rules of time zones than the server: another version, or a clock that shows another time somewhere in what both listed. A part that says neither is not warned of.",
+    says: "The System screen warns when the database or the browser has different time zone data than the server: another version, or another local time in a part of what both listed. A part that says neither gives no warning.",
     source: "behaviour 6 (1); decision 0118",
     codes: ["TIME_ZONE_DATA"],
     laws: {
-      "the offsets listed are those of the zone, each begins where the one before ends, and none is listed twice": fc.property(arbHardZone, arbYear, fc.array(fc.nat(31_535_999_000), { maxLength: 6 }), (timeZone, year, moments) => {
+      "the listed UTC offsets are those of the zone, contiguous and without duplicates": fc.property(arbHardZone, arbYear, fc.array(fc.nat(31_535_999_000), { maxLength: 6 }), (timeZone, year, moments) => {
         const offsets = offsetsOfZone({ timeZone, ...yearOf(year) });
         same(offsets[0]?.fromMs, yearOf(year).fromMs);
         for (const moment of moments) {
@@ -44,17 +44,17 @@ export const zoneRules = ({ checkZoneData, findZoneDifferences, offsetsOfZone, z
           same([upTo(fromMs), upTo(fromMs + 1)], [[[start, before?.offsetMs]], [[start, before?.offsetMs], [fromMs, offsetMs]]], "what ends at a change does not list it");
         });
       }),
-      "two parts with the same rules never differ": fc.property(arbHardZone, arbYear, (timeZone, year) => {
+      "two parts with the same time zone data never differ": fc.property(arbHardZone, arbYear, (timeZone, year) => {
         const data = { version: "2026c", zones: { [timeZone]: offsetsOfZone({ timeZone, ...yearOf(year) }) } };
         same([findZoneDifferences(data, "browser", data), checkZoneData({ server: data, database: data, browser: { ...data, version: null } })], [[], []]);
       }),
-      "a difference is the first instant at which both say something, and not the same": fc.property(arbOffsets, arbOffsets, (ours, theirs) => {
+      "a difference is the first instant at which both say something else": fc.property(arbOffsets, arbOffsets, (ours, theirs) => {
         const differs = (at: number): boolean => { const [a, b] = [offsetOf(ours, at), offsetOf(theirs, at)]; return a !== null && b !== null && a !== b; };
         const first = Array.from({ length: 1_001 }, (_, at) => at).find(differs);
         const found = findZoneDifferences({ version: null, zones: { X: ours, Y: ours } }, "database", { version: null, zones: { X: theirs } });
         same(found, first === undefined ? [] : [{ part: "database", timeZone: "X", atMs: first, aheadMs: (offsetOf(theirs, first) ?? 0) - (offsetOf(ours, first) ?? 0) }]);
       }),
-      "another version or another clock is one warning a part, with the first instant of all": fc.property(fc.constantFrom(null, "2026c", "2025b"), fc.constantFrom(null, "2026c", "2025b"), fc.constantFrom(null, 5, 9), (ours, theirs, change) => {
+      "another version or offset is one warning for each part, with the first instant of all": fc.property(fc.constantFrom(null, "2026c", "2025b"), fc.constantFrom(null, "2026c", "2025b"), fc.constantFrom(null, 5, 9), (ours, theirs, change) => {
         const server = { version: ours, zones: { A: [{ fromMs: 0, offsetMs: 0 }], B: [{ fromMs: 0, offsetMs: 0 }] } };
         const late = { fromMs: 20, offsetMs: hourMs };
         const browser = { version: theirs, zones: { A: [{ fromMs: 0, offsetMs: 0 }, late], B: change === null ? [] : [{ fromMs: 0, offsetMs: 0 }, { fromMs: change, offsetMs: hourMs }] } };
@@ -63,7 +63,7 @@ export const zoneRules = ({ checkZoneData, findZoneDifferences, offsetsOfZone, z
         const isOther = ours !== null && theirs !== null && ours !== theirs;
         same(checkZoneData({ server, browser: { version: theirs, zones: {} }, database: { version: ours, zones: {} } }), isOther ? [{ code: "TIME_ZONE_DATA", path: ["browser"], params: versions }] : []);
       }),
-      "the database comes before the browser, and the server is not held against itself": fc.property(fc.constant(["server", "database", "browser"]), (parts) => {
+      "the database comes before the browser, and the server is not compared with itself": fc.property(fc.constant(["server", "database", "browser"]), (parts) => {
         same(zonedParts, parts);
         const old = { version: "2025b", zones: {} };
         same(checkZoneData({ browser: old, database: old, server: { version: "2026c", zones: {} } }).map(({ path }) => path), [["database"], ["browser"]]);

@@ -132,7 +132,7 @@ export function rangeRules(functions: typeof period): Readonly<Record<string, Ru
       source: "behaviour 3.2",
       codes: ["FISCAL_CALENDAR_MISSING"],
       laws: {
-        "\"last N days\" has N days and ends today": fc.property(fc.constantFrom(7, 30, 90), arbContext, (days, context) =>
+        '"last N days" has N days and ends today': fc.property(fc.constantFrom(7, 30, 90), arbContext, (days, context) =>
           same(resolveRange(`last${days}`, context), { ok: true, value: { from: addDays(context.today, 1 - days), to: context.today, code: "custom", preset: `last${days}` } }),
         ),
         "a to-date preset is the current range up to today": fc.property(fc.constantFrom(["monthToDate", "m"] as const, ["quarterToDate", "q"] as const, ["yearToDate", "y"] as const), arbContext, ([preset, unit], context) => {

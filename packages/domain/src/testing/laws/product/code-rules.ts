@@ -16,24 +16,24 @@ export function codeRules({ matchCode, placeholderProduct, priceCheckDigitOf, re
 
   return {
     "store-code": {
-      says: "A code that a store prints itself holds the item and its weight or its price. A UPC-A that begins with 2 holds a price with a check digit of its own, an EAN-13 of 20 to 29 a weight in grams; the layouts are a setting.",
+      says: "A store-printed barcode holds the item and its weight or price. A UPC-A that begins with 2 holds a price with a check digit of its own, an EAN-13 of 20 to 29 a weight in grams; the layouts are a setting.",
       source: "behaviour 3.1 and 3.9; GS1 General Specifications 2.1.12; decision 0083",
       cases: ["barcode.json"],
       laws: {
-        "the weight that is put in comes out, and the item is looked up without it": fc.property(fc.constantFrom(..."0123456789"), arbDigits(5), fc.integer({ min: 1, max: 99_999 }), (second, item, grams) => {
+        "reads the weight printed in a barcode, and looks the item up without it": fc.property(fc.constantFrom(..."0123456789"), arbDigits(5), fc.integer({ min: 1, max: 99_999 }), (second, item, grams) => {
           const store = readStoreCode({ gtin14: asGtin(right(`2${second}${item}${String(grams).padStart(5, "0")}`)), isCheckDigitRight: true });
           same(store, { lookup: asGtin(right(`2${second}${item}00000`)), item, weight: grams, price: null, isValueCheckRight: true });
         }),
-        "the price that is put in comes out, and its own check digit is held": fc.property(arbDigits(5), fc.integer({ min: 1, max: 9_999 }), fc.nat(9), (item, price, check) => {
+        "reads the price printed in a barcode, and checks the price's own check digit": fc.property(arbDigits(5), fc.integer({ min: 1, max: 9_999 }), fc.nat(9), (item, price, check) => {
           const value = String(price).padStart(4, "0");
           const store = readStoreCode({ gtin14: asGtin(right(`2${item}${check}${value}`)), isCheckDigitRight: true });
           same(store, { lookup: asGtin(right(`02${item}00000`)), item, weight: null, price, isValueCheckRight: check === priceCheckDigitOf(value) });
         }),
-        "any one digit of a price that is misread is noticed": fc.property(arbDigits(4), fc.nat(3), fc.integer({ min: 1, max: 9 }), (price, place, change) => {
+        "the price check digit detects any single wrong digit": fc.property(arbDigits(4), fc.nat(3), fc.integer({ min: 1, max: 9 }), (price, place, change) => {
           const wrong = [...price].map((digit, index) => (index === place ? (Number(digit) + change) % 10 : digit)).join("");
           holds(priceCheckDigitOf(wrong) !== priceCheckDigitOf(price), `${price} and ${wrong} differ`);
         }),
-        "a layout that is set is the one that counts": fc.property(fc.integer({ min: 1, max: 8 }), fc.boolean(), fc.boolean(), arbDigits(10), (itemDigits, hasValueCheck, isWeight, digits) => {
+        "a configured layout takes precedence": fc.property(fc.integer({ min: 1, max: 8 }), fc.boolean(), fc.boolean(), arbDigits(10), (itemDigits, hasValueCheck, isWeight, digits) => {
           const valueDigits = 10 - itemDigits - Number(hasValueCheck);
           const layout = { prefix: "27", itemDigits, hasValueCheck, valueDigits, holds: isWeight ? "weight" : "price" } as const;
           const store = readStoreCode({ gtin14: asGtin(right(`27${digits}`)), isCheckDigitRight: true }, [layout]);
@@ -41,11 +41,11 @@ export function codeRules({ matchCode, placeholderProduct, priceCheckDigitOf, re
           same([store?.item, store?.weight ?? store?.price ?? 0], valueDigits > 0 ? [digits.slice(0, itemDigits), value] : [undefined, 0]);
           same(readStoreCode({ gtin14: asGtin(right(`28${digits}`)), isCheckDigitRight: true }, [layout]), null);
         }),
-        "where the value is all zeros the code says neither weight nor price, and no check digit of it is wrong": fc.property(arbDigits(5), fc.nat(9), fc.boolean(), (item, check, isWeight) => {
+        "a value of all zeros means no weight or price, and its check digit is not checked": fc.property(arbDigits(5), fc.nat(9), fc.boolean(), (item, check, isWeight) => {
           const store = readStoreCode({ gtin14: asGtin(right(isWeight ? `25${item}00000` : `2${item}${check}0000`)), isCheckDigitRight: true });
           same(store, { lookup: asGtin(right(`${isWeight ? "25" : "02"}${item}00000`)), item, weight: null, price: null, isValueCheckRight: true });
         }),
-        "a layout counts when it has a prefix, an item and a value, and fills twelve digits": fc.property(
+        "a layout is valid when it has a prefix, an item and a value, and fills twelve digits": fc.property(
           fc.constantFrom("", "2", "27", "271"), fc.integer({ min: -1, max: 2 }), fc.boolean(), fc.boolean(), fc.constantFrom(-1, 0, 0, 1), arbDigits(9),
           (prefix, few, isItemShort, hasValueCheck, off, digits) => {
             const others = 12 - prefix.length - few - Number(hasValueCheck) + off;
@@ -54,7 +54,7 @@ export function codeRules({ matchCode, placeholderProduct, priceCheckDigitOf, re
             same(store === null, prefix === "" || few < 1 || off !== 0);
           },
         ),
-        "a code of the trade is not a store's own": fc.property(fc.constantFrom("0", "1", "3", "4", "9"), arbDigits(11), (first, digits) => {
+        "a manufacturer's barcode is not a store-printed one": fc.property(fc.constantFrom("0", "1", "3", "4", "9"), arbDigits(11), (first, digits) => {
           const code = right(`${first}${digits}`);
           if (!code.startsWith("02")) same(readStoreCode({ gtin14: asGtin(code), isCheckDigitRight: true }), null);
           for (const box of [code, right(`2${digits}`)]) same(readStoreCode({ gtin14: `1${box}` as Gtin14, isCheckDigitRight: true }), null, "a box of them");
@@ -63,39 +63,39 @@ export function codeRules({ matchCode, placeholderProduct, priceCheckDigitOf, re
       },
     },
     "item-code": {
-      says: "Any text is a code. A barcode is taken as its GTIN-14; a store's own code says how much; a wrong check digit warns and stops nobody.",
+      says: "Any text is an item code. A barcode is taken as its GTIN-14; a store-printed one says how much; a wrong check digit warns and blocks nobody.",
       source: "behaviour 3.1, 3.9 and 6 (5)",
       codes: ["BARCODE_CHECK_DIGIT", "BARCODE_VALUE_CHECK"],
       laws: {
-        "no text is refused, and what is no barcode counts one": fc.property(arbAnyText, (text) => {
+        "never rejects a text; a code that is not a barcode has quantity one": fc.property(arbAnyText, (text) => {
           const code = readItemCode(`x${text}`);
           same([code.text, code.gtin14, code.quantity, code.price, code.warnings], [`x${text}`.trim(), null, 1000, null, []]);
         }),
-        "a barcode counts one, a weight counts as much as it weighs": fc.property(arbDigits(11), fc.integer({ min: 1, max: 99_999 }), (digits, grams) => {
+        "a barcode has quantity one, a weighed one its weight": fc.property(arbDigits(11), fc.integer({ min: 1, max: 99_999 }), (digits, grams) => {
           same(readItemCode(right(`9${digits}`)).quantity, 1000);
           const weighed = readItemCode(right(`24${digits.slice(0, 5)}${String(grams).padStart(5, "0")}`));
           same([weighed.quantity, weighed.gtin14], [grams, asGtin(right(`24${digits.slice(0, 5)}00000`))]);
         }),
-        "a price counts one and says what is paid; its own check digit warns beside that of the code": fc.property(arbDigits(5), fc.integer({ min: 1, max: 9_999 }), fc.nat(9), fc.nat(9), (item, price, check, last) => {
+        "a price barcode has quantity one and its price; a wrong price check digit warns beside that of the code": fc.property(arbDigits(5), fc.integer({ min: 1, max: 9_999 }), fc.nat(9), fc.nat(9), (item, price, check, last) => {
           const value = String(price).padStart(4, "0");
           const digits = `2${item}${check}${value}`;
           const warnings = [...(last === checkDigitOf(digits) ? [] : ["BARCODE_CHECK_DIGIT"]), ...(check === priceCheckDigitOf(value) ? [] : ["BARCODE_VALUE_CHECK"])];
           same(readItemCode(`${digits}${last}`), { text: `${digits}${last}`, gtin14: asGtin(right(`02${item}00000`)), quantity: 1000, price, warnings });
         }),
-        "what is no text says nothing": fc.property(fc.constantFrom(undefined, null, 5, true, {}, ["036000291452"]), (value) => {
+        "a value that is not a text has no item code": fc.property(fc.constantFrom(undefined, null, 5, true, {}, ["036000291452"]), (value) => {
           same(readItemCode(value), { text: "", gtin14: null, quantity: 1000, price: null, warnings: [] });
         }),
-        "a wrong check digit warns": fc.property(arbDigits(12), fc.integer({ min: 1, max: 9 }), (digits, change) => {
+        "warns of a wrong check digit": fc.property(arbDigits(12), fc.integer({ min: 1, max: 9 }), (digits, change) => {
           const code = `9${digits.slice(1)}${(checkDigitOf(`9${digits.slice(1)}`) + change) % 10}`;
           same([readItemCode(code).warnings, readItemCode(code).gtin14], [["BARCODE_CHECK_DIGIT"], asGtin(code)]);
         }),
       },
     },
-    "code-of-several": {
-      says: "A code belongs to every product that has it as barcode, with any number of leading zeros, or as the shop's own code. One is taken, several are asked about, none gives the placeholder.",
+    "ambiguous-code": {
+      says: "A code matches every product that has it as barcode, with any leading zeros, or as its own code. One match is taken, several are ambiguous and asked about, none gives the placeholder.",
       source: "specification 4; behaviour 6 (5)",
       laws: {
-        "as many as have the code are found, however it is written": fc.property(arbDigits(11), fc.nat(3), fc.nat(3), fc.constantFrom("", "0", "00"), (digits, byUpc, bySku, zeros) => {
+        "finds every product that has the code, however it is written": fc.property(arbDigits(11), fc.nat(3), fc.nat(3), fc.constantFrom("", "0", "00"), (digits, byUpc, bySku, zeros) => {
           const upc = right(digits);
           const products = [
             ...Array.from({ length: byUpc }, (_, index) => productOf(index + 1, index % 2 === 0 ? upc : `0${upc}`, `S${index}`)),
@@ -109,12 +109,12 @@ export function codeRules({ matchCode, placeholderProduct, priceCheckDigitOf, re
           else same(found.kind === "several" ? found.products.map(({ itemId }) => itemId) : [found.product.itemId], ids);
           same(found.kind, ids.length === 0 ? "none" : ids.length === 1 ? "one" : "several");
         }),
-        "a code that is no barcode finds what has it letter for letter, and nothing else that has no barcode": fc.property(fc.uniqueArray(fc.constantFrom("AB-1", "AB-10", "ab-1", "X"), { minLength: 1 }), ([text = "", ...others]) => {
+        "a code that is not a barcode matches exactly, letter for letter": fc.property(fc.uniqueArray(fc.constantFrom("AB-1", "AB-10", "ab-1", "X"), { minLength: 1 }), ([text = "", ...others]) => {
           const found = matchCode(readItemCode(text), [productOf(1, "", "S1"), productOf(2, text, "S2"), ...others.map((upc, index) => productOf(index + 3, upc, `T${index}`))]);
           same(found, { kind: "one", product: productOf(2, text, "S2") });
         }),
-        "nothing is the code of nothing": fc.property(fc.constantFrom("", " ", undefined, null, 5), (value) => same(matchCode(readItemCode(value), [productOf(1, "", ""), productOf(2, "", "5")]).kind, "none")),
-        "every weight of an item is the same item": fc.property(arbDigits(5), fc.integer({ min: 1, max: 99_999 }), (item, grams) => {
+        "an empty code finds nothing": fc.property(fc.constantFrom("", " ", undefined, null, 5), (value) => same(matchCode(readItemCode(value), [productOf(1, "", ""), productOf(2, "", "5")]).kind, "none")),
+        "all weights of an item match the same item": fc.property(arbDigits(5), fc.integer({ min: 1, max: 99_999 }), (item, grams) => {
           const shelf = productOf(5, right(`23${item}00000`), "S");
           same(matchCode(readItemCode(right(`23${item}${String(grams).padStart(5, "0")}`)), [productOf(4, right(`23${item.slice(1)}000000`), "T"), shelf]).kind, item === `${item.slice(1)}0` ? "several" : "one");
         }),

@@ -15,11 +15,11 @@ const arbDocuments = fc.array(fc.record({ status: fc.constantFrom("OPEN" as cons
 export function deleteRules({ warnDelete }: typeof product): Readonly<Record<string, RuleRow>> {
   return {
     "product-delete": {
-      says: "Deleting a product warns while it has stock somewhere, be it below zero, or stands in a document that is not closed. It is only marked as deleted, and may be all the same.",
+      says: "Deleting a product warns while it has stock anywhere, even negative, or is on a document that is not closed. It is only marked as deleted, and may be deleted all the same.",
       source: "behaviour 3.9",
       codes: ["PRODUCT_HAS_STOCK", "PRODUCT_IN_DOCUMENT"],
       laws: {
-        "it warns of stock where there is any, and of the documents that are open and have the product on a line that stands": fc.property(fc.constantFrom(1, 1, 2, 3), fc.array(fc.constantFrom(0, 0, 1, -1, 3000), { maxLength: 4 }), arbDocuments, (itemId, stock, some) => {
+        "warns of any stock, and of open documents with the product on a line not struck out": fc.property(fc.constantFrom(1, 1, 2, 3), fc.array(fc.constantFrom(0, 0, 1, -1, 3000), { maxLength: 4 }), arbDocuments, (itemId, stock, some) => {
           const documents = some.map(({ status, isDeleted, lines }, index) => {
             const document = createDocument({ id: index, number: `N-${index}`, type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T", now: 0 });
             return { ...document, status, isDeleted, lines: lines.map((line, at) => ({ ...newLine(at + 1, `K${at}`), ...line })) };

@@ -19,27 +19,27 @@ export function accessRules(functions: Report): Readonly<Record<string, RuleRow>
   const { mayChangeReport, mayCreateReport, mayDeleteReport, mayOpenReport, maySaveToShared, visibleKinds } = functions;
   return {
     "report-access": {
-      says: "A report is opened by who reads reports, may see what its kind is about, and has one of the roles it was given to; one given to no role is open to all of them. REPORT_CUD creates, changes and deletes reports; saving one's own view back to the shared report takes RDM_CUD.",
+      says: "A report may be opened by those who may read reports and what its kind is about, and have one of its roles; a report without roles is open to all of them. REPORT_CUD creates, changes and deletes reports; saving one's own view to the shared report requires RDM_CUD.",
       source: "specification 6; behaviour 3.4 and 3.5; decision 0119",
       laws: {
-        "a report is opened by who reads reports, sees its kind and has one of its roles": fc.property(arbKind, arbRoles, arbRoles, arbHeld, (source, given, own, held) => {
+        "opening a report requires REPORT_READ, the permission of its kind and one of its roles": fc.property(arbKind, arbRoles, arbRoles, arbHeld, (source, given, own, held) => {
           const [report, caller] = [{ source, roleIds: given }, { held, roleIds: own }];
           same(mayOpenReport(report, caller), visibleKinds(held).includes(source) && (given.length === 0 || given.some((role) => own.includes(role))));
         }),
-        "who opens a report and holds REPORT_CUD changes and deletes it; who holds RDM_CUD saves his own view back to it": fc.property(arbKind, arbRoles, arbRoles, arbHeld, (source, given, own, held) => {
+        "changing or deleting a report requires opening it and REPORT_CUD; saving one's view to it requires RDM_CUD": fc.property(arbKind, arbRoles, arbRoles, arbHeld, (source, given, own, held) => {
           const [report, caller] = [{ source, roleIds: given }, { held, roleIds: own }];
           const [isOpen, codes] = [mayOpenReport(report, caller), new Set<string>(held)];
           same([mayChangeReport(report, caller), mayDeleteReport(report, caller)], [isOpen && codes.has("REPORT_CUD"), isOpen && codes.has("REPORT_CUD")]);
           same(maySaveToShared(report, caller), isOpen && codes.has("RDM_CUD"));
         }),
-        "a new report is of a kind that its maker sees, whatever roles he has": fc.property(arbKind, arbRoles, arbHeld, (source, own, held) => {
+        "creating a report requires the permission of its kind, whatever the roles": fc.property(arbKind, arbRoles, arbHeld, (source, own, held) => {
           same(mayCreateReport({ source }, { held, roleIds: own }), visibleKinds(held).includes(source) && new Set<string>(held).has("REPORT_CUD"));
         }),
-        "a kind that is none is for nobody": fc.property(fc.constantFrom("no-such-kind", "toString", ""), (none) => {
+        "an unknown report kind is closed to everybody": fc.property(fc.constantFrom("no-such-kind", "toString", ""), (none) => {
           const [report, caller] = [{ source: none as "sale", roleIds: [] }, { held: permissionCodes, roleIds: [1] }];
           for (const may of [mayOpenReport, mayCreateReport, mayChangeReport, mayDeleteReport, maySaveToShared]) holds(!may(report, caller), "it is not there");
         }),
-        "administrators, managers, buyers and accountants make reports; auditors and viewers read them": fc.property(fc.constantFrom<RoleTemplateCode>(...makers, ...readers), (role) => {
+        "administrators, managers, buyers and accountants create reports; auditors and viewers read them": fc.property(fc.constantFrom<RoleTemplateCode>(...makers, ...readers), (role) => {
           const caller = { held: roleTemplates[role].permissions, roleIds: [] };
           const report = { source: "sale" as const, roleIds: [] };
           const isMaker = makers.some((maker) => maker === role);

@@ -45,28 +45,28 @@ const arbCustom: Arbitrary<ReportCustomization> = fc.record({
   columns: fc.option(fc.array(fc.record({ column: arbName, visible: fc.boolean(), widthPx: fc.option(fc.nat(900)), frozen: fc.boolean() }), { maxLength: 4 })),
 });
 
-/** What a user changes in a report for himself. */
+/** A user's own view of a report. */
 export function customizationRules({ checkPivot, customizationOf, mergeCustomization, parseCustomization, printCustomization }: Report): Readonly<Record<string, RuleRow>> {
   return {
-    "own-view": {
-      says: "What a user changes in a report is his own and never changes the shared one. What he has not changed follows the shared report; what the report no longer has drops out; its new columns come at the end, marked; its locked filters stay.",
+    "personal-view": {
+      says: "What users change in a report is their own view and never changes the shared one. What they did not change follows the shared report; removed columns drop out; new ones come last, marked; locked filters stay.",
       source: "behaviour 3.5 (Customization)",
       laws: {
-        "nothing changed is the report itself": fc.property(arbReport, (report) => {
+        "an empty customization is the report itself": fc.property(arbReport, (report) => {
           same(mergeCustomization(report, noCustomization, fields), { report, sorting: [], pivot: null, newColumns: [], isDifferent: false });
         }),
-        "what is kept of a view gives the view back": fc.property(arbReport, (report) => {
+        "saving and loading a view gives the view back": fc.property(arbReport, (report) => {
           const view = { report: { ...report, columns: report.columns.toReversed().map((column) => ({ ...column, widthPx: 80, visible: false })) }, sorting: [], pivot: null };
           const merged = mergeCustomization(report, customizationOf(view, report), fields);
           same([merged.report.columns, merged.newColumns], [view.report.columns, []]);
           same(mergeCustomization(report, customizationOf(merged, report), fields), merged);
         }),
-        "what a user has not changed follows the shared report": fc.property(arbReport, arbReport, (before, after) => {
+        "what a user did not change follows the shared report": fc.property(arbReport, arbReport, (before, after) => {
           const kept = customizationOf({ report: before, sorting: [], pivot: null }, before);
           same(kept, noCustomization);
           same(mergeCustomization(after, kept, fields).report, after);
         }),
-        "the columns are always those of the report as it is; the new ones stand last and are marked": fc.property(arbReport, arbReport, (before, after) => {
+        "the columns are always those of the current report; new ones are last and marked": fc.property(arbReport, arbReport, (before, after) => {
           const chosen = before.columns.map((column) => ({ column: columnKey(column), visible: false, widthPx: null, frozen: true }));
           const { report, newColumns } = mergeCustomization(after, { ...noCustomization, columns: chosen }, fields);
           const [known, shared, keys] = [before.columns.map(columnKey), after.columns.map(columnKey), report.columns.map(columnKey)];
@@ -74,22 +74,22 @@ export function customizationRules({ checkPivot, customizationOf, mergeCustomiza
           same(newColumns, shared.filter((key) => !known.includes(key)));
           same(keys, [...known.filter((key) => shared.includes(key)), ...newColumns]);
         }),
-        "the locked filters of the report stay, and the user's stand for the others: he locks none, and one of a field that is gone drops out": fc.property(arbReport, arbReport, (report, other) => {
+        "locked filters stay, and the user's filters replace the others; users cannot lock, and a filter on a removed field drops out": fc.property(arbReport, arbReport, (report, other) => {
           const merged = mergeCustomization(report, { ...noCustomization, filters: [...other.filters, filterOf("gone", false)] }, fields).report.filters;
           same(merged, [...report.filters.filter(({ locked }) => locked), ...other.filters.filter(({ locked }) => !locked)]);
         }),
-        "a view is another one by its order, its pivot, its period, its filters or a column, each alone": fc.property(arbReport, fc.constantFrom(...names), (report, name) => {
+        "a view differs by its sort, pivot, period, filters or a column, each alone": fc.property(arbReport, fc.constantFrom(...names), (report, name) => {
           const shared = { ...report, columns: [plainColumn(name)], filters: [filterOf(name, false)] };
           const pivot = { rows: [], columns: [], measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }], totals: { row: true, column: true, grand: true }, sort: null } as const;
           const changes = [{ sorting: [{ column: name, direction: "ascending" }] }, { pivot }, { period: "-1m" }, { filters: [] }, { columns: [{ column: name, visible: false, widthPx: null, frozen: false }] }] as const;
           for (const change of changes) same(mergeCustomization(shared, { ...noCustomization, ...change }, fields).isDifferent, true, Object.keys(change).join());
         }),
-        "an order names columns that are shown, each once": fc.property(arbReport, arbSorting, (report, sorting) => {
+        "sorts by shown columns only, each once": fc.property(arbReport, arbSorting, (report, sorting) => {
           const kept = mergeCustomization(report, { ...noCustomization, sorting }, fields).sorting.map(({ column }) => column);
           const shown = new Set(report.columns.map(columnKey));
           same(kept, [...new Set(sorting.map(({ column }) => column))].filter((column) => shown.has(column)));
         }),
-        "a pivot that is kept is over fields the source has": fc.property(arbReport, arbPivotOver(fc.oneof(fc.constantFrom(...names), fc.constant("gone"))), (report, pivot) => {
+        "a saved pivot is over fields of the source": fc.property(arbReport, arbPivotOver(fc.oneof(fc.constantFrom(...names), fc.constant("gone"))), (report, pivot) => {
           const kept = mergeCustomization(report, { ...noCustomization, pivot }, fields).pivot;
           if (kept === null) return;
           holds(!JSON.stringify(kept.rows.concat(kept.columns).map(({ field }) => field)).includes("gone"), "no level is gone");
@@ -98,20 +98,20 @@ export function customizationRules({ checkPivot, customizationOf, mergeCustomiza
         }),
       },
     },
-    "kept-view": {
-      says: "A view is kept as a text; what was kept is what is read, and a text that is none is refused with its place.",
+    "saved-view": {
+      says: "A view is saved as a text and read back the same; an invalid text is rejected with the path of the fault.",
       source: "behaviour 3.5; specification 3 (Report user customization)",
       codes: ["REPORT_FIELD", "REPORT_PIVOT", "FILTER_INVALID"],
       laws: {
         "parse(print(customisation)) gives the customisation back": fc.property(arbCustom, (custom) => same(parseCustomization(printCustomization(custom)), { ok: true, value: custom })),
-        "a text in which any one value is of another kind is refused": fc.property(arbCustom, fc.nat(), (custom, choice) => {
+        "rejects a text in which any value has another type": fc.property(arbCustom, fc.nat(), (custom, choice) => {
           const whole: unknown = JSON.parse(printCustomization(custom));
           const paths = leavesOf(whole);
           const path = paths[choice % paths.length] ?? [];
           const spoiled = parseCustomization(JSON.stringify(spoil(whole, path)));
           holds(!spoiled.ok && spoiled.issues.length > 0, `${path.join(".")} is no object`);
         }),
-        "a text is read or refused, and never throws, whatever comes": fc.property(fc.oneof(fc.anything(), fc.json(), fc.string()), (value) => holds(typeof parseCustomization(value).ok === "boolean", "a view or issues")),
+        "any text is parsed or rejected, and never throws": fc.property(fc.oneof(fc.anything(), fc.json(), fc.string()), (value) => holds(typeof parseCustomization(value).ok === "boolean", "a view or issues")),
       },
     },
   };

@@ -86,11 +86,11 @@ export function displayRules(functions: Report): Readonly<Record<string, RuleRow
 
   return {
     "pivot-display-figures": {
-      says: "What a cell of a pivot shows comes from the rows alone: shares of the total, of the row, of the column, of the group above; the difference from another group; the running total; the rank; the index. A total above the groups that are compared shows none.",
+      says: "A pivot cell is computed from the rows alone: shares of the total, row, column or parent group; difference from another group; running total; rank; index. A total above the compared groups shows none.",
       source: "behaviour 3.5 (display = the 15 kinds)",
       codes: ["REPORT_PIVOT"],
       laws: {
-        "a display is complete with what it needs: nothing, the field it goes along, or a field and one of its items": fc.property(fc.constantFrom(...kinds), fc.option(fc.constantFrom("date", "store"), { nil: undefined }), fc.option(arbItem, { nil: undefined }), (kind, field, item) => {
+        "a display needs nothing, a field, or a field and one of its items, and is rejected without": fc.property(fc.constantFrom(...kinds), fc.option(fc.constantFrom("date", "store"), { nil: undefined }), fc.option(arbItem, { nil: undefined }), (kind, field, item) => {
           const isAlong = ["percentOf", "percentOfParent", "differenceFrom", "percentDifferenceFrom", "runningTotal", "percentRunningTotal", "rankAscending", "rankDescending"].includes(kind);
           const isAgainst = ["percentOf", "differenceFrom", "percentDifferenceFrom"].includes(kind);
           same(pivotDisplays[kind].needs, isAgainst ? "item" : isAlong ? "field" : "nothing");
@@ -99,11 +99,11 @@ export function displayRules(functions: Report): Readonly<Record<string, RuleRow
           const issues = checkPivot(pivotOf([level("store")], [], [show("net", "sum", display)]), context.fields, []);
           same(issues, isComplete ? [] : [{ code: "REPORT_PIVOT", path: ["measures", 0, "display"], params: { field: "net" } }]);
         }),
-        "a share is in percent, a rank a number, the index in thousandths, and anything else what the measure is": fc.property(fc.constantFrom(...kinds), (kind) => {
+        "a share is in percent, a rank a number, the index in thousandths, and anything else in the unit of the measure": fc.property(fc.constantFrom(...kinds), (kind) => {
           const table = compute([], pivotOf([level("store")], [], [show("net", "sum", { kind, field: "store", item: "next" })]));
           same(table.columns[1]?.type, kind.startsWith("percent") ? "pct" : kind.startsWith("rank") ? "int" : kind === "index" ? "qty" : "money");
         }),
-        "each of the fifteen displays is what the rows come to, with groups within groups down and across": fc.property(arbRows, arbAxes, fc.subarray(kinds, { minLength: 4, maxLength: 4 }), fc.nat(2), arbItem, fc.constantFrom(...figures), (all, { down, across }, some, choice, item, { measure: [name, aggregate], ...figure }) => {
+        "each of the fifteen displays is computed from the rows, with nested groups down and across": fc.property(arbRows, arbAxes, fc.subarray(kinds, { minLength: 4, maxLength: 4 }), fc.nat(2), arbItem, fc.constantFrom(...figures), (all, { down, across }, some, choice, item, { measure: [name, aggregate], ...figure }) => {
           const rows = all.slice(0, 12);
           const fields = [...down, ...across];
           const field = fields[choice % fields.length] ?? "";

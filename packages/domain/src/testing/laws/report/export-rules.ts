@@ -14,8 +14,8 @@ export function exportRules(functions: Report): Readonly<Record<string, RuleRow>
   const { formatCell, printCsv, rawCell, tableText } = functions;
   const compute = computeBy(functions);
   return {
-    "exported-is-shown": {
-      says: "What is exported is the table that is shown: the same rows, the same columns, the same totals, as figures for people or for machines.",
+    "export-as-shown": {
+      says: "An export is the table as shown: the same rows, columns and totals, as figures for people or for machines.",
       source: "behaviour 3.5 (export takes the rendered model)",
       cases: ["report.json"],
       laws: {
@@ -26,7 +26,7 @@ export function exportRules(functions: Report): Readonly<Record<string, RuleRow>
           same(shown.length, table.rows.length + 1);
           holds(shown.every((cells) => cells.length === table.columns.length), "a cell a column");
         }),
-        "a cell written for machines is the figure of the table": fc.property(arbRows, (rows) => {
+        "a cell for machines is the figure of the table": fc.property(arbRows, (rows) => {
           const table = compute(rows, pivotOf([level("store")], [level("item")], [show("net"), show("price"), show("share"), show("item", "count")]));
           const written = tableText(table, { language: "fr", style: "raw", headerOf: () => "" }).slice(1);
           const unitsOf = (column: number): number => {
@@ -35,13 +35,13 @@ export function exportRules(functions: Report): Readonly<Record<string, RuleRow>
           };
           same(written.map((cells) => cells.slice(1).map((cell, index) => (cell === "" ? null : Math.round(Number(cell) * unitsOf(index + 1))))), table.rows.map(({ cells }) => cells.slice(1)));
         }),
-        "nothing is written of what is not known, and every figure is written": fc.property(fc.constantFrom(...types), arbFigure, fc.constantFrom("fr", "en", "es"), (type, value, language) => {
+        "an unknown figure is empty, and every known one is written": fc.property(fc.constantFrom(...types), arbFigure, fc.constantFrom("fr", "en", "es"), (type, value, language) => {
           same([formatCell(value, type, language) === "", rawCell(value, type) === ""], [value === null, value === null]);
         }),
       },
     },
-    "no-formula-in-a-file": {
-      says: "A text that a spreadsheet would take for a formula is written with an apostrophe; a number stays a number.",
+    "csv-injection": {
+      says: "A text that a spreadsheet would take for a formula is guarded with an apostrophe (CSV injection); a number stays a number.",
       source: "behaviour 3.1 (CSV export); 3.5",
       cases: ["report.json"],
       laws: {

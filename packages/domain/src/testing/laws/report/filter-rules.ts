@@ -116,8 +116,8 @@ export function filterRules({ checkFilters, compileFilters, decodeFilters, encod
     return test.value(row);
   };
   return {
-    "filters-travel": {
-      says: "A filter travels as Column, Operator and Value; what was sent is what is read, and a filter that cannot be read is named.",
+    "filter-encoding": {
+      says: "A filter is sent as Column, Operator and Value; decoding gives back what was encoded, and an unreadable filter is reported at its index.",
       source: "specification 7; behaviour 3.5",
       codes: ["FILTER_INVALID"],
       cases: ["filter.json"],
@@ -126,44 +126,44 @@ export function filterRules({ checkFilters, compileFilters, decodeFilters, encod
           const url = encodeURIComponent(JSON.stringify(encodeFilters(filters)));
           same(decodeFilters(JSON.parse(decodeURIComponent(url))), { ok: true, value: filters });
         }),
-        "decoding never throws, whatever comes": fc.property(fc.anything(), (value) => holds(typeof decodeFilters(value).ok === "boolean", "filters or issues")),
+        "decoding never throws": fc.property(fc.anything(), (value) => holds(typeof decodeFilters(value).ok === "boolean", "filters or issues")),
       },
     },
     "filter-operators": {
-      says: "The fifteen operators compare, list, search without accents or capitals, span and ask whether there is a value. A row without a value passes only: is empty, is not, is not one of.",
+      says: "The fifteen filter operators compare, list, search (ignoring accents and case), take ranges and test for null. A row with a null value passes only isNull, != and notIn.",
       source: "behaviour 3.5 (Operators)",
       cases: ["filter.json"],
       laws: {
-        "an amount passes what its operator says, and nothing else": fc.property(fc.constantFrom(...operatorsByType.money), arbAmount, fc.array(arbAmount, { minLength: 1, maxLength: 3 }), (operator, net, wanted) => {
+        "an amount passes exactly what its operator says": fc.property(fc.constantFrom(...operatorsByType.money), arbAmount, fc.array(arbAmount, { minLength: 1, maxLength: 3 }), (operator, net, wanted) => {
           const count = { nothing: 0, one: 1, list: wanted.length, span: 2, range: 1 }[filterOperators[operator]];
           const values = [...wanted, 3, 3].slice(0, count).toSorted((one, other) => (filterOperators[operator] === "span" ? one - other : 0));
           same(passes([filter("net", operator, values)], { net }), meanings[operator]?.(net, values));
         }),
-        "a text is searched, what has an order is compared, a day has ranges, everything can be equal, listed or empty; the usual operator stands first": fc.property(fc.constantFrom(...filterable), (field) => {
+        "texts are searched, ordered types compared, dates have ranges, all have equality, lists and null; the default operator comes first": fc.property(fc.constantFrom(...filterable), (field) => {
           const { type } = everyType[field];
           same(operatorsByType[type].toSorted(), operators.filter((operator) => makesSense(type, operator)).toSorted());
           same(operatorsByType[type][0], type === "date" ? "inRange" : "=");
         }),
-        "an operator and its opposite part the rows": fc.property(arbRow, fc.constantFrom<readonly [FilterOperator, FilterOperator]>(["=", "!="], ["in", "notIn"], ["isNull", "isNotNull"]), arbAmount, (row, [one, other], value) => {
+        "an operator and its opposite partition the rows": fc.property(arbRow, fc.constantFrom<readonly [FilterOperator, FilterOperator]>(["=", "!="], ["in", "notIn"], ["isNull", "isNotNull"]), arbAmount, (row, [one, other], value) => {
           const values = one === "isNull" ? [] : [value];
           holds(passes([filter("net", one, values)], row) !== passes([filter("net", other, values)], row), `${one} or ${other}, never both`);
         }),
-        "a list of filters is all of them together, in any order": fc.property(arbRow, fc.array(fc.tuple(fc.constantFrom<FilterOperator>("=", "!=", ">", "<=", "in"), arbAmount), { maxLength: 4 }), (row, list) => {
+        "a list of filters is their conjunction (AND), in any order": fc.property(arbRow, fc.array(fc.tuple(fc.constantFrom<FilterOperator>("=", "!=", ">", "<=", "in"), arbAmount), { maxLength: 4 }), (row, list) => {
           const filters = list.map(([operator, value]) => filter("net", operator, [value]));
           same(passes(filters, row), filters.every((one) => passes([one], row)));
           same(passes(filters.toReversed(), row), passes(filters, row));
         }),
-        "a search finds a text by any piece of it, with or without accents and capitals": fc.property(fc.string({ unit: "grapheme", minLength: 1 }), fc.nat(20), fc.nat(20), (name, from, length) => {
+        "a search finds a text by any part of it, ignoring accents and case": fc.property(fc.string({ unit: "grapheme", minLength: 1 }), fc.nat(20), fc.nat(20), (name, from, length) => {
           const piece = [...name].slice(from % [...name].length).slice(0, 1 + length).join("");
           fc.pre(piece.trim() !== "");
           for (const wanted of [piece, foldText(piece)]) if (wanted.trim() !== "") holds(passes([filter("name", "contains", [wanted])], { name }), `${JSON.stringify(name)} holds ${JSON.stringify(wanted)}`);
           for (const operator of ["startsWith", "endsWith"] as const) holds(passes([filter("name", operator, [name])], { name }), `a text ${operator} itself`);
         }),
-        "a row without a value passes isNull, != and notIn only": fc.property(fc.constantFrom(...operatorsByType.money), (operator) => {
+        "a null value passes isNull, != and notIn only": fc.property(fc.constantFrom(...operatorsByType.money), (operator) => {
           const values = { nothing: [], one: [1], list: [1], span: [0, 1], range: [] }[filterOperators[operator]];
           same(passes([filter("net", operator, values)], {}), operator === "!=" || operator === "notIn" || operator === "isNull");
         }),
-        "a date is in a range when it is neither before its first day nor after its last": fc.property(arbRow, fc.constantFrom("-0d", "-1d", "-0m", "-1m", "-0y", "-1y"), (row, code) => {
+        "a date range includes its first and last day": fc.property(arbRow, fc.constantFrom("-0d", "-1d", "-0m", "-1m", "-0y", "-1y"), (row, code) => {
           const isIn = passes([filter("date", "inRange", [code])], row);
           const spans: Readonly<Record<string, readonly [string, string]>> = { "-0d": ["2026-03-12", "2026-03-12"], "-1d": ["2026-03-11", "2026-03-11"], "-0m": ["2026-03-01", "2026-03-31"], "-1m": ["2026-02-01", "2026-02-28"], "-0y": ["2026-01-01", "2026-12-31"], "-1y": ["2025-01-01", "2025-12-31"] };
           const [from = "", to = ""] = spans[code] ?? [];
@@ -173,12 +173,12 @@ export function filterRules({ checkFilters, compileFilters, decodeFilters, encod
       },
     },
     "filter-checks": {
-      says: "A filter without the value it needs is refused, unless the person who opens the report is to be asked for it; so is a field the source does not have, an operator of another type, and a value of another type.",
+      says: "Rejects a filter without the value it needs, unless it prompts for it; an unknown field; an operator of another type; and a value of another type.",
       source: "specification 5; behaviour 3.5",
       codes: ["FILTER_VALUE_MISSING", "FILTER_INVALID"],
       cases: ["filter.json"],
       laws: {
-        "a filter with as many values of its field's type as it takes is taken; what is spoilt of it is named by its code, its place and its field": fc.property(fc.array(arbGood, { minLength: 1, maxLength: 3 }), fc.nat(11), fc.constantFrom(...spoil), (list, place, spoilBy) => {
+        "accepts a filter with the right number of values of its field's type; reports each fault by its code, path and field": fc.property(fc.array(arbGood, { minLength: 1, maxLength: 3 }), fc.nat(11), fc.constantFrom(...spoil), (list, place, spoilBy) => {
           const filters: ReportFilter[] = [...list];
           same([checkFilters(filters, everyType), compileFilters(filters, everyType, context).ok], [[], true]);
           const at = place % list.length;
@@ -190,7 +190,7 @@ export function filterRules({ checkFilters, compileFilters, decodeFilters, encod
           same(checkFilters(filters.with(at, bad), everyType), code === "FILTER_VALUE_MISSING" && bad.promptUser ? [] : issues);
           same(compileFilters(filters.with(at, bad), everyType, context), { ok: false, issues });
         }),
-        "filters that are checked can be applied, and those that are not are refused": fc.property(fc.array(fc.record({ field: fc.constantFrom("net", "name", "date", "toString"), operator: fc.constantFrom(...operators), values: fc.array(fc.oneof(arbAmount, fc.constantFrom("2026-03-12", "-0w", "é", " ")), { maxLength: 2 }), promptUser: fc.boolean(), locked: fc.boolean() }), { maxLength: 3 }), (filters) => {
+        "checked filters can be applied; invalid ones are rejected": fc.property(fc.array(fc.record({ field: fc.constantFrom("net", "name", "date", "toString"), operator: fc.constantFrom(...operators), values: fc.array(fc.oneof(arbAmount, fc.constantFrom("2026-03-12", "-0w", "é", " ")), { maxLength: 2 }), promptUser: fc.boolean(), locked: fc.boolean() }), { maxLength: 3 }), (filters) => {
           const isComplete = !filters.some(isValueMissing);
           const test = compileFilters(filters, fields, context);
           same(test.ok, isComplete && checkFilters(filters, fields).length === 0);

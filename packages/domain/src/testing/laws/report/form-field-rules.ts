@@ -27,11 +27,11 @@ export function formFieldRules({ checkPeriodStep, reportForm }: Report): Readonl
   const wordsOf = (descriptions: Readonly<Record<string, string>>) => languageCodes.filter((language) => (descriptions[language] ?? "").replaceAll("\u200b", "").trim() !== "");
   return {
     "report-descriptions": {
-      says: "A report has a valid period and a description; where it has descriptions and none in the language of the system, that language is asked for.",
+      says: "A report requires a valid period and a description in the system's language.",
       source: "specification 5 (report step; the language of the system is mandatory); behaviour 3.5",
       codes: ["REPORT_PERIOD_REQUIRED", "DESCRIPTION_SYSTEM_LANGUAGE", "MAX_LENGTH"],
       laws: {
-        "a period that is none, no description at all, and one that is not the system's are each said in their own words": fc.property(arbLanguage, arbDescriptions, fc.constantFrom("-0d", "2026-01-05", null, "", "sometime"), (systemLanguage, descriptions, period) => {
+        "an invalid period, no description at all, and none in the system's language each have their own error": fc.property(arbLanguage, arbDescriptions, fc.constantFrom("-0d", "2026-01-05", null, "", "sometime"), (systemLanguage, descriptions, period) => {
           const described = wordsOf(descriptions);
           const ofPeriod = period === "-0d" || period === "2026-01-05" ? [] : ["period REPORT_PERIOD_REQUIRED"];
           const ofWords = described.length === 0 ? ["descriptions REPORT_PERIOD_REQUIRED"] : described.includes(systemLanguage) ? [] : [`descriptions.${systemLanguage} DESCRIPTION_SYSTEM_LANGUAGE`];
@@ -39,7 +39,7 @@ export function formFieldRules({ checkPeriodStep, reportForm }: Report): Readonl
           const read = checkForm(reportForm(systemLanguage), { ...right, descriptions, period });
           same(read.ok ? [] : read.issues.map(({ code, path }) => `${path.join(".")} ${code}`), [...ofWords, ...ofPeriod], "as a form");
         }),
-        "a description of two hundred characters is too long, in any language": fc.property(arbLanguage, arbLanguage, fc.integer({ min: 198, max: 202 }), (systemLanguage, language, length) => {
+        "rejects a description of two hundred characters, in any language": fc.property(arbLanguage, arbLanguage, fc.integer({ min: 198, max: 202 }), (systemLanguage, language, length) => {
           const descriptions = { [systemLanguage]: "Ventes", [language]: "é".repeat(length) };
           const expected = length < 200 ? [] : [{ code: "MAX_LENGTH", path: ["descriptions", language], params: { length, max: 199 } }];
           same(checkPeriodStep({ period: "-0d", descriptions }, systemLanguage), expected);
@@ -49,12 +49,12 @@ export function formFieldRules({ checkPeriodStep, reportForm }: Report): Readonl
       },
     },
     "report-fields": {
-      says: "A report is of a source that the product has, is a list or not, and is given to at most a thousand roles; whatever else is sent is refused at its place.",
+      says: "A report has one of the product's sources, is a list or not, and has at most a thousand roles; anything else is rejected at its path.",
       source: "specification 3 (report data model); behaviour 3.5",
       codes: ["REQUIRED", "ONE_OF", "REPORT_PERIOD_REQUIRED", "NUMBER_AT_LEAST", "LIST_LENGTH", "VALUE_TYPE"],
       laws: {
-        "each field takes what it is for, up to its bounds, and nothing beyond": fieldsHold(fc.constant(right), (value) => checkForm(reportForm("fr"), value), fields),
-        "every source of the product is one that a report may have": fc.property(fc.constantFrom(...Object.entries(reportKinds)), ([source, { columns }]) => {
+        "each field accepts values up to its bounds, and nothing beyond": fieldsHold(fc.constant(right), (value) => checkForm(reportForm("fr"), value), fields),
+        "a report may have any source of the product": fc.property(fc.constantFrom(...Object.entries(reportKinds)), ([source, { columns }]) => {
           const read = checkForm(reportForm("fr"), { ...right, source, columns: [{ field: columns[0] }] });
           same(read.ok && read.value.source, source);
         }),

@@ -27,10 +27,10 @@ export function kindDataRules(functions: Report): Readonly<Record<string, RuleRo
   const { abcClasses, answerPrompts, canExport, checkFilters, classifyAbc, getReportKind, listPrompts, reportKinds } = functions;
   return {
     "report-tables": {
-      says: "What a row of each report is, the columns it starts with, what its fields are, which of them tell a cost, and what it groups by, is what the behaviour pages say of it. Profitability alone is for who reads costs; Financial test alone is of rows that are not final.",
+      says: "The rows of each report, its default columns, the types of its fields, which of them reveal a cost, and its groupings are those of the behaviour pages. Only Profitability requires the cost permission; only the Financial test has rows that are not final.",
       source: "behaviour 3.4",
       laws: {
-        "every report has the rows, the columns, the fields and the groupings of the table": fc.property(arbKind, (kind) => {
+        "the rows, columns, fields and groupings of every report are those of the table": fc.property(arbKind, (kind) => {
           const [row, told] = [getReportKind(kind), kindTables[kind]];
           same(reportKinds[kind], row);
           same([row.grain, row.columns.join(" "), row.groupings.map((levels) => levels.join(" > ")).join("; ")], [told.grain, told.columns, told.groupings]);
@@ -38,7 +38,7 @@ export function kindDataRules(functions: Report): Readonly<Record<string, RuleRo
           same(Object.fromEntries(Object.entries(row.fields).map(([name, field]) => [name, inWords(field)])), Object.fromEntries(fields));
           same(new Set(Object.values(row.fields).flatMap(({ permission = [] }) => permission)), new Set(JSON.stringify(told.fields).includes("¢") ? ["PRODUCT_COST_READ"] : []), "who sees costs");
         }),
-        "each report is a line of the menu; who may open it, and whether it leaves the screen": fc.property(arbKind, (kind) => {
+        "each report has a menu entry, who may open it, and whether it may be exported": fc.property(arbKind, (kind) => {
           const { entry, permission, isTest } = getReportKind(kind);
           same([entry, permission, isTest], [`REPORT_${kind.toUpperCase().replaceAll("-", "_")}`, kind === "profitability" ? "PRODUCT_COST_READ" : undefined, kind === "financial-test"]);
           same(canExport(kind), kind !== "financial-test");
@@ -46,11 +46,11 @@ export function kindDataRules(functions: Report): Readonly<Record<string, RuleRo
       },
     },
     "abc-classes": {
-      says: "The items that make four fifths of the net sales are A, those that make the next fifteen percent B, all others C; what sold nothing is C.",
+      says: "ABC classes: the items that make 80 % of net sales are A, the next 15 % B, all others C; an item without sales is C.",
       source: "behaviour 3.4 (Profitability, ABC 80/15/5)",
       cases: ["report.json"],
       laws: {
-        "every item has a class, no item sells more than one of a better class, and A is the fewest that reach four fifths": fc.property(fc.dictionary(fc.string(), fc.integer({ min: -500, max: 9_000 })), (nets) => {
+        "every item has a class, no item sells more than one of a better class, and A is the smallest set that reaches 80 %": fc.property(fc.dictionary(fc.string(), fc.integer({ min: -500, max: 9_000 })), (nets) => {
           const entries = Object.entries(nets);
           const classes = classifyAbc(new Map(entries));
           same([...classes.keys()], entries.map(([item]) => item));
@@ -68,11 +68,11 @@ export function kindDataRules(functions: Report): Readonly<Record<string, RuleRo
       },
     },
     prompts: {
-      says: "A filter may ask the person who opens the report for its value; only what asks is answered, and every answer is one that the filter takes.",
+      says: "A filter may prompt the person who opens the report for its value; only prompts are answered, and every answer is valid for its filter.",
       source: "behaviour 3.5 (promptUser)",
       codes: ["FILTER_VALUE_MISSING", "FILTER_INVALID"],
       laws: {
-        "answered filters are complete, the others are as they were, and an answer to none is refused": fc.property(
+        "answered filters are complete, the others unchanged; rejects an answer to a filter that does not prompt": fc.property(
           fc.array(fc.record({ promptUser: fc.boolean(), value: fc.integer({ min: 0, max: 5 }) }), { maxLength: 4 }),
           fc.dictionary(fc.constantFrom("0", "1", "2", "3", "4"), fc.oneof(fc.integer({ min: 6, max: 9 }), fc.constantFrom(null, "x"))),
           (made, given) => {

@@ -24,29 +24,29 @@ const nameOf = (fields: FieldCatalogue, choice: number): string => [...Object.ke
 export function kindRules({ canSeeField, checkColumnStep, checkGroupStep, checkReport, defaultReport, fieldTypes, findField, getReportKind, isReportKind, listAggregates, listColumns, plainColumn, reportKinds, visibleFields, visibleKinds }: Report): Readonly<Record<string, RuleRow>> {
   return {
     "report-kinds": {
-      says: "There are fourteen kinds of reports. Each starts with a period and columns of its own, groups by what makes groups, and may be saved once it is described.",
+      says: "There are fourteen kinds of reports. Each starts with a period and columns of its own, groups by dimensions, and may be saved once it has a description.",
       source: "specification 2 (Reporting); behaviour 3.4",
       codes: ["REPORT_COLUMN_REQUIRED", "REPORT_PERIOD_REQUIRED", "DESCRIPTION_SYSTEM_LANGUAGE", "REPORT_FIELD", "MAX_LENGTH", "FILTER_VALUE_MISSING"],
       cases: ["report.json"],
       laws: {
-        "a new report of any kind, for anyone, is one that may be saved once it is described": fc.property(arbKind, arbHeld, (kind, held) => {
+        "a new report of any kind is valid once it has a description": fc.property(arbKind, arbHeld, (kind, held) => {
           const { fields } = getReportKind(kind);
           const report = { ...defaultReport(kind, held), descriptions: { fr: "Ventes" } };
           same(checkReport(report, { fields, systemLanguage: "fr" }), []);
           same(Object.keys(reportKinds).length, 14);
         }),
-        "each kind starts with its own period": fc.property(arbKind, arbHeld, (kind, held) => {
+        "each kind has its default period": fc.property(arbKind, arbHeld, (kind, held) => {
           same([getReportKind(kind).defaultPeriod, reportKinds[kind].defaultPeriod, defaultReport(kind, held).period], [startsWith[kind], startsWith[kind], startsWith[kind]]);
         }),
-        "a new report is a plain list of the columns of its kind, none hidden, frozen or made wider, without filters, groups or roles": fc.property(arbKind, (kind) => {
+        "a new report lists the columns of its kind, none hidden, frozen or resized, without filters, groups or roles": fc.property(arbKind, (kind) => {
           const columns = getReportKind(kind).columns.map((field) => ({ field, aggregate: null, label: {}, visible: true, widthPx: null, frozen: false }));
           same(defaultReport(kind, permissionCodes), { id: 0, source: kind, descriptions: {}, period: startsWith[kind], columns, filters: [], groups: [], isList: true, roleIds: [] });
         }),
-        "a kind is its name, and nothing else is one": fc.property(arbKind, fc.anything(), (kind, value) => {
+        "accepts exactly the names of report kinds": fc.property(arbKind, fc.anything(), (kind, value) => {
           same([isReportKind(kind), isReportKind([kind]), isReportKind("constructor")], [true, false, false]);
           same(isReportKind(value), typeof value === "string" && Object.keys(reportKinds).includes(value));
         }),
-        "a kind groups by dimensions it has, and its quotients, shares and ranks are of sums it has": fc.property(arbKind, (kind) => {
+        "a kind groups by its own dimensions, and its quotients, shares and ranks are of its own sums": fc.property(arbKind, (kind) => {
           const { fields, columns, groupings } = getReportKind(kind);
           same(columns.filter((name) => findField(fields, name) === null), []);
           same(groupings.flat().filter((name) => findField(fields, name)?.role !== "dimension"), []);
@@ -55,21 +55,21 @@ export function kindRules({ canSeeField, checkColumnStep, checkGroupStep, checkR
             for (const name of behind) holds(fieldTypes[findField(fields, name)?.type ?? "text"].unitsPerOne !== null && findField(fields, name)?.ratio === undefined, `${name} is a sum`);
           }
         }),
-        "a report without a column, a period or a description in the system's language is refused, with everything that is missing": fc.property(arbKind, fc.boolean(), fc.boolean(), fc.boolean(), (kind, hasColumns, hasPeriod, hasDescription) => {
+        "rejects a report without a column, a period or a description in the system's language, with everything missing": fc.property(arbKind, fc.boolean(), fc.boolean(), fc.boolean(), (kind, hasColumns, hasPeriod, hasDescription) => {
           const report = defaultReport(kind, permissionCodes);
           const wrong = { ...report, columns: hasColumns ? report.columns : [], period: hasPeriod ? report.period : null, descriptions: hasDescription ? { fr: "Ventes", en: "" } : { en: "Sales", fr: " " } };
           same(checkReport(wrong, { fields: getReportKind(kind).fields, systemLanguage: "fr" }).map(({ code }) => code), [
             ...(hasPeriod ? [] : ["REPORT_PERIOD_REQUIRED"]), ...(hasDescription ? [] : ["DESCRIPTION_SYSTEM_LANGUAGE"]), ...(hasColumns ? [] : ["REPORT_COLUMN_REQUIRED"]),
           ]);
         }),
-        "a column is of a field that the kind has, or of a way of putting it together that the field has": fc.property(arbKind, fc.array(fc.tuple(fc.nat(), fc.constantFrom(null, ...aggregateCodes)), { minLength: 1, maxLength: 4 }), (kind, chosen) => {
+        "a column is a field of its kind, or an aggregate the field offers": fc.property(arbKind, fc.array(fc.tuple(fc.nat(), fc.constantFrom(null, ...aggregateCodes)), { minLength: 1, maxLength: 4 }), (kind, chosen) => {
           const { fields } = getReportKind(kind);
           const columns = chosen.map(([choice, aggregate]) => ({ ...plainColumn(nameOf(fields, choice)), aggregate }));
           same(checkColumnStep(columns, fields), columns.flatMap(({ field, aggregate }, index) =>
             (aggregate === null ? Object.keys(fields).includes(field) : listAggregates(fields, field).includes(aggregate)) ? [] : [{ code: "REPORT_FIELD", path: ["columns", index], params: { field } }]));
           same(checkColumnStep([], fields), [{ code: "REPORT_COLUMN_REQUIRED", path: ["columns"], params: {} }]);
         }),
-        "a group is of what makes groups: a value, a part of a date where it is one, the hour where it is a time": fc.property(arbKind, fc.array(fc.tuple(fc.nat(), fc.constantFrom(null, ...dateGrains, "hour" as const)), { maxLength: 4 }), (kind, chosen) => {
+        "a group is a dimension, a part of a date, or the hour of a time": fc.property(arbKind, fc.array(fc.tuple(fc.nat(), fc.constantFrom(null, ...dateGrains, "hour" as const)), { maxLength: 4 }), (kind, chosen) => {
           const { fields } = getReportKind(kind);
           const groups = chosen.map(([choice, grain]) => ({ field: nameOf(fields, choice), grain, direction: "ascending" as const, subtotal: true, collapsed: false }));
           same(checkGroupStep(groups, fields), groups.flatMap(({ field, grain }, index) => {
@@ -81,11 +81,11 @@ export function kindRules({ canSeeField, checkColumnStep, checkGroupStep, checkR
       },
     },
     "report-permissions": {
-      says: "Who may not read costs sees no cost, nothing computed from one, and not the report that is about them. A column that may not be seen is not there at all.",
+      says: "Without permission to read costs, a report shows no cost, nothing computed from one, and no report about costs. A forbidden column is left out entirely.",
       source: "behaviour 3.4 (columns marked ¢); specification 6",
       cases: ["report.json"],
       laws: {
-        "a field is seen by who holds its permission, and what is computed from others by who may see those": fc.property(arbKind, arbHeld, (kind, held) => {
+        "a field requires its permission, and a computed field those of its parts": fc.property(arbKind, arbHeld, (kind, held) => {
           const { fields } = getReportKind(kind);
           const mayReadCost = held.some((code) => code === "PRODUCT_COST_READ" || code === "PRODUCT_COST_CUD");
           const isOpen = (name: string): boolean => {
@@ -98,12 +98,12 @@ export function kindRules({ canSeeField, checkColumnStep, checkGroupStep, checkR
           same(listColumns(Object.keys(fields).map(plainColumn), fields, held).map(({ field }) => field), open);
           same(defaultReport(kind, held).columns.map(({ field }) => field), getReportKind(kind).columns.filter((name) => open.includes(name)));
         }),
-        "a column that a person has hidden is not shown, and those shown keep their order": fc.property(arbKind, fc.infiniteStream(fc.boolean()), (kind, shows) => {
+        "a column a person hid is not shown, and the others keep their order": fc.property(arbKind, fc.infiniteStream(fc.boolean()), (kind, shows) => {
           const { fields } = getReportKind(kind);
           const columns = Object.keys(fields).map((name) => ({ ...plainColumn(name), visible: shows.next().value === true }));
           same(listColumns(columns, fields, permissionCodes), columns.flatMap((column) => (column.visible ? [{ ...column, type: findField(fields, column.field)?.type }] : [])));
         }),
-        "more permissions never hide a kind or a field": fc.property(arbKind, arbHeld, arbHeld, (kind, held, more) => {
+        "more permissions never hide a report kind or a field": fc.property(arbKind, arbHeld, arbHeld, (kind, held, more) => {
           const all = [...held, ...more];
           holds(visibleKinds(held).every((one) => visibleKinds(all).includes(one)), "every kind stays");
           holds(visibleFields(getReportKind(kind).fields, held).every((one) => visibleFields(getReportKind(kind).fields, all).includes(one)), "every field stays");

@@ -68,25 +68,25 @@ export function panelRules({ escapeHtml, panelWidths, defaultPanelWidth, parseTe
   };
   return {
     "side-panel-template": {
-      says: "The template of a side panel is data: tags and attributes of a list, fields, and repeated parts. Every field is escaped, always; a script, a style or an address of another kind is refused.",
+      says: "The template of a side panel is data: allowed tags and attributes, fields, and repeated parts. Every field is escaped (no HTML injection); a script, a style or an address of another scheme is rejected.",
       source: "behaviour 3.5 (Side panel template)",
       codes: ["TEMPLATE_TAG", "TEMPLATE_MARKUP", "TEMPLATE_FIELD"],
       laws: {
-        "what is written is what is read, in capitals or not, however it is spaced, and what it writes is read again": fc.property(arbTree, arbHand, (tree, hand) => {
+        "parses what it prints, in any case and spacing, and prints it to the same again": fc.property(arbTree, arbHand, (tree, hand) => {
           same(parseTemplate(write(tree, hand)), { ok: true, value: tree });
           const html = renderTemplate(tree, { name: "<x>", _b: { Z9: 1 } }, "fr");
           same(render(html, {}), html);
         }),
-        "a piece that is wrong is the one thing refused, by its code, its name and its place": fc.property(arbTree, arbTree, arbHand, fc.constantFrom(...wrongPieces), (before, after, hand, [piece, code, name]) => {
+        "a single fault is rejected by its code, name and position": fc.property(arbTree, arbTree, arbHand, fc.constantFrom(...wrongPieces), (before, after, hand, [piece, code, name]) => {
           const start = write(before, hand);
           same(parseTemplate(`${start}${piece}${write(after, hand)}`), { ok: false, issues: [{ code, path: [], params: { name, at: start.length } }] });
         }),
-        "no field gets out unescaped, between tags and between quotes": fc.property(arbNasty, (name) => {
+        "escapes every field, between tags and in attributes (no HTML injection)": fc.property(arbNasty, (name) => {
           const safe = escapeHtml(name);
           same(render('<section title="{{name}}">{{name}}<ul>{{#each lines}}<li>{{name}}</li>{{/each}}</ul></section>', { name, lines: [{ name }] }), `<section title="${safe}">${safe}<ul><li>${safe}</li></ul></section>`);
           holds(!/[<>"']/u.test(safe), "what is escaped holds no sign of markup");
         }),
-        "what is read writes only tags and attributes of the lists, whatever its text and its values": fc.property(arbSource, arbNasty, (source, name) => {
+        "renders only allowed tags and attributes, whatever the text and values": fc.property(arbSource, arbNasty, (source, name) => {
           const template = parseTemplate(source);
           if (!template.ok) return;
           const html = renderTemplate(template.value, { name, lines: [{ name }] }, "fr");
@@ -96,11 +96,11 @@ export function panelRules({ escapeHtml, panelWidths, defaultPanelWidth, parseTe
           }
           holds(!/[<>]/u.test(html.replaceAll(/<\/?[a-z\d]+(?: [a-z]+="[^"<>]*")*>/gu, "")), "nothing else looks like markup");
         }),
-        "a text is read or refused, and never throws, whatever comes": fc.property(fc.oneof(fc.anything(), arbAnyText, arbSource), (value) => holds(typeof parseTemplate(value).ok === "boolean", "a template or issues")),
+        "any text is parsed or rejected, and never throws": fc.property(fc.oneof(fc.anything(), arbAnyText, arbSource), (value) => holds(typeof parseTemplate(value).ok === "boolean", "a template or issues")),
       },
     },
     "side-panel-form": {
-      says: "A panel without a template is a form: every field once, row by row. It opens at a quarter of the window unless it says 33, 50, 75 or 100 percent.",
+      says: "A panel without a template is a form: every field once, row by row. It takes a quarter of the window unless it says 33, 50, 75 or 100 percent.",
       source: "behaviour 3.5; specification 9 (default side panel width)",
       codes: ["TOO_MANY", "INTEGER"],
       laws: {
@@ -109,7 +109,7 @@ export function panelRules({ escapeHtml, panelWidths, defaultPanelWidth, parseTe
           same(placed.ok ? placed.value.flat() : placed, names);
           if (placed.ok) holds(placed.value.every((row, index) => row.length === columns || index === placed.value.length - 1), "only the last row is not full");
         }),
-        "more fields than places are refused, and so is a grid that is none": fc.property(fc.array(fc.string(), { maxLength: 12 }), fc.integer({ min: -1, max: 4 }), fc.oneof(fc.integer({ min: -1, max: 4 }), fc.double()), (names, rows, columns) => {
+        "rejects more fields than places, and an empty grid": fc.property(fc.array(fc.string(), { maxLength: 12 }), fc.integer({ min: -1, max: 4 }), fc.oneof(fc.integer({ min: -1, max: 4 }), fc.double()), (names, rows, columns) => {
           const refused = (code: string, path: readonly string[], params: object) => ({ ok: false, issues: [{ code, path, params }] });
           const placed = placeFields(names, { rows, columns });
           if (rows < 1) return same(placed, refused("INTEGER", ["formRows"], {}));
@@ -117,7 +117,7 @@ export function panelRules({ escapeHtml, panelWidths, defaultPanelWidth, parseTe
           if (names.length > rows * columns) return same(placed, refused("TOO_MANY", [], { max: rows * columns }));
           return holds(placed.ok, "every field has its place");
         }),
-        "a width is one of the five, the first where it is none": fc.property(fc.oneof(fc.anything(), fc.constantFrom(...widths, ...widths)), (value) => {
+        "a width is one of the five, the first by default": fc.property(fc.oneof(fc.anything(), fc.constantFrom(...widths, ...widths)), (value) => {
           same(defaultPanelWidth, "25PercentWidth");
           same([resolvePanelWidth(value), resolvePanelWidth([value])], [widths.find((width) => width === value) ?? "25PercentWidth", "25PercentWidth"]);
           same(panelWidths[resolvePanelWidth(value)], Number.parseInt(resolvePanelWidth(value), 10), "the percent that the name says");

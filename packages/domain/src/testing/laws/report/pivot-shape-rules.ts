@@ -18,11 +18,11 @@ export function pivotShapeRules(functions: Report): Readonly<Record<string, Rule
   const compute = computeBy(functions);
   return {
     "pivot-levels": {
-      says: "A date makes groups of days, weeks, months, years or weekdays, a time groups of hours; any other field only of its values.",
+      says: "A date groups by days, weeks, months, years or weekdays, a time by hours; any other field only by its values.",
       source: "behaviour 3.5 (group by)",
       codes: ["REPORT_FIELD"],
       laws: {
-        "a part of a date or a time is had of that type, and of no other": fc.property(fc.constantFrom(...Object.keys(groupGrains).filter(isGrain), null), fc.constantFrom(...Object.keys(fieldTypes).filter(isFieldType)), (grain, type) => {
+        "a part of a date or time is offered for that type only": fc.property(fc.constantFrom(...Object.keys(groupGrains).filter(isGrain), null), fc.constantFrom(...Object.keys(fieldTypes).filter(isFieldType)), (grain, type) => {
           const issues = checkPivot(pivotOf([], [level("one", grain)], [show("net")]), { one: { type, role: "dimension" }, net: { type: "money", role: "measure" } }, []);
           const isRight = grain === null || (grain === "hour" ? type === "time" : type === "date");
           same(issues, isRight ? [] : [{ code: "REPORT_FIELD", path: ["columns", 0], params: { field: "one" } }]);
@@ -30,10 +30,10 @@ export function pivotShapeRules(functions: Report): Readonly<Record<string, Rule
       },
     },
     "pivot-totals": {
-      says: "A pivot shows the totals and subtotals that it is asked for, and no other; the total of everything stands where the total of the rows and that of the columns meet.",
+      says: "A pivot shows exactly the totals and subtotals asked for; the grand total is where the row total and the column total meet.",
       source: "behaviour 3.5 (totals: row/col/grand)",
       laws: {
-        "with some totals it is the pivot with all of them, without those that nobody asked for": fc.property(arbRows, arbLevels, fc.nat(3), arbTotals, (rows, levels, cut, totals) => {
+        "a pivot with some totals is the pivot with all of them, without those not asked for": fc.property(arbRows, arbLevels, fc.nat(3), arbTotals, (rows, levels, cut, totals) => {
           const [down, across] = [levels.slice(0, cut), levels.slice(cut)];
           const all = (some: readonly AxisLevel[]) => some.map((one) => ({ ...one, subtotal: true }));
           const measures = [show("net"), show("item", "count")];
@@ -51,10 +51,10 @@ export function pivotShapeRules(functions: Report): Readonly<Record<string, Rule
       },
     },
     "pivot-order": {
-      says: "The groups of a pivot stand by their keys, or by the figures that its reader chose: those of a measure, for one group across or for the total. What is not known stands last, and equal figures by their keys.",
+      says: "The groups of a pivot are sorted by their keys, or by the figures of a measure, for one group across or for the total. Unknown values are last, and ties sorted by key.",
       source: "behaviour 3.5 (sort)",
       laws: {
-        "sorted by a measure, groups down or across stand by its figures, else by their keys": fc.property(
+        "sorted by a measure, groups down or across are in the order of its figures, then of their keys": fc.property(
           arbRows, fc.constantFrom("rows" as const, "columns" as const), fc.nat(1), arbDirection, arbDirection, fc.constantFrom([], [1], [2], ["gone"], ["gone", 1]),
           (rows, axis, measure, direction, keyDirection, at) => {
             const [sorted, other] = [[{ ...level("item"), direction: keyDirection }], [level("store")]];

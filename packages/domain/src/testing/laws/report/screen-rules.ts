@@ -27,11 +27,11 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
     return typeof value === "string" ? foldText(value) : value;
   };
   return {
-    "report-order": {
-      says: "A list stands in the order that its reader chose, by several columns if wished; what is not known stands last, and equal rows keep their order.",
+    "row-sorting": {
+      says: "A list is sorted by the chosen columns; unknown values are last, and equal rows keep their order (a stable sort).",
       source: "behaviour 3.5 (listSorting)",
       laws: {
-        "no row is lost, and each pair of neighbours is in order": fc.property(arbRows, arbSorting, (rows, sorting) => {
+        "sorting loses no row, and each pair of neighbours is in order": fc.property(arbRows, arbSorting, (rows, sorting) => {
           const sorted = sortRows(rows, sorting, fields);
           same([...sorted].map((row) => rows.indexOf(row)).toSorted((one, other) => one - other), rows.map((_, index) => index));
           const known = sorting.filter(({ column }) => column !== "gone");
@@ -44,18 +44,18 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
             return holds((one < other) === (first.direction === "ascending"), `${one} and ${other} are in order`);
           });
         }),
-        "texts stand by their letters, whatever their accents and capitals, and numbers among texts as they are written": fc.property(fc.array(fc.constantFrom(...words)), fc.boolean(), (some, isUp) => {
+        "texts are sorted by letters, ignoring accents and case, and numbers among texts as they are written": fc.property(fc.array(fc.constantFrom(...words)), fc.boolean(), (some, isUp) => {
           const rows = some.map(([item, plain], place) => ({ item, plain, place }));
           const expected = rows.toSorted((one, other) => (one.plain === other.plain ? 0 : (one.plain < other.plain) === isUp ? -1 : 1));
           same(sortRows(rows, [{ column: "item", direction: isUp ? "ascending" : "descending" }], fields), expected);
         }),
       },
     },
-    "group-order": {
-      says: "Groups stand by their keys, numbers by size and texts by their letters; what has no key stands last.",
+    "group-sorting": {
+      says: "Groups are sorted by their keys, numbers by size and texts by letters; a missing key is last.",
       source: "behaviour 3.5 (group by)",
       laws: {
-        "two keys are in order one way or are the same, and three never go round": fc.property(arbKey, arbKey, arbKey, (one, other, third) => {
+        "the order of keys is total: no two both before each other, no cycles of three": fc.property(arbKey, arbKey, arbKey, (one, other, third) => {
           const sign = (left: FieldValue, right: FieldValue): number => Math.sign(compareKeys(left, right)) + 0;
           same(sign(one, other), 0 - sign(other, one));
           same(sign(one, one), 0);
@@ -65,14 +65,14 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
           if (typeof one === typeof other && typeof other === typeof third && sign(one, other) <= 0 && sign(other, third) <= 0) holds(sign(one, third) <= 0, "the first is not after the third");
           if (typeof one === "number" && typeof other === "number") same(sign(one, other), Math.sign(one - other) + 0);
         }),
-        "a date falls into the part of the calendar that it is in": fc.property(arbCalendarDate, fc.constantFrom(...weekdays), (date, weekStart) => {
+        "a date groups by the calendar unit it is in": fc.property(arbCalendarDate, fc.constantFrom(...weekdays), (date, weekStart) => {
           same([groupKeyOf(date, "month", weekStart), groupKeyOf(date, "year", weekStart), groupKeyOf(date, "day", weekStart)], [date.slice(0, 7), date.slice(0, 4), date]);
           same(groupKeyOf(date, "weekday", weekStart), new Date(`${date}T00:00:00Z`).getUTCDay());
           const week = Date.parse(`${groupKeyOf(date, "week", weekStart)}T00:00:00Z`);
           same(new Date(week).getUTCDay(), weekStart);
           holds(Date.parse(`${date}T00:00:00Z`) - week < 7 * 86_400_000 && Date.parse(`${date}T00:00:00Z`) >= week, "the day is in its week");
         }),
-        "a time falls into its hour, and what is no date or time into no group": fc.property(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }), fc.oneof(fc.string(), fc.integer(), fc.constant(null)), (hour, minute, value) => {
+        "a time groups by its hour, and anything else by none": fc.property(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }), fc.oneof(fc.string(), fc.integer(), fc.constant(null)), (hour, minute, value) => {
           const two = (part: number): string => String(part).padStart(2, "0");
           same(groupKeyOf(`${two(hour)}:${two(minute)}`, "hour", 0), hour);
           if (!/^\d{4}-\d\d-\d\d$/u.test(String(value))) same(groupKeyOf(value, "month", 0), null);
@@ -81,11 +81,11 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
         }),
       },
     },
-    "rows-behind-a-cell": {
-      says: "From any cell of a report, its rows are found: computed alone, they give the figure of the cell.",
+    "drill-down": {
+      says: "Drill-down: the rows behind any cell of a report give its figure when computed alone.",
       source: "behaviour 3.4 (drill from any cell)",
       laws: {
-        "the rows behind a cell come to what the cell shows": fc.property(arbRows, arbLevels, fc.nat(3), (rows, levels, cut) => {
+        "the rows behind a cell give what the cell shows": fc.property(arbRows, arbLevels, fc.nat(3), (rows, levels, cut) => {
           const [down, across] = [levels.slice(0, cut), levels.slice(cut)];
           const table = compute(rows, pivotOf(down, across, [show("net"), show("price")]));
           for (const line of table.rows) {
@@ -100,11 +100,11 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
       },
     },
     "report-steps": {
-      says: "A report is made in steps: its source, its period and descriptions, its columns, its filters, its groups, a preview. What is wrong with a report is what is wrong with its steps.",
+      says: "A report is edited in steps: source, period and descriptions, columns, filters, groups, preview. Its issues are those of its steps.",
       source: "behaviour 3.5 (steps create/update)",
       codes: ["REPORT_PERIOD_REQUIRED", "REPORT_COLUMN_REQUIRED", "REPORT_FIELD", "FILTER_VALUE_MISSING", "FILTER_INVALID", "MAX_LENGTH"],
       laws: {
-        "the issues of the steps are those of the report, and the first step that has one is where to go back to": fc.property(
+        "the issues of the steps are those of the report, and the first step with one is where to go back to": fc.property(
           arbKind,
           fc.record({ hasPeriod: fc.boolean(), isDescribed: fc.boolean(), hasColumns: fc.boolean(), hasValue: fc.boolean(), groupsByDimension: fc.boolean() }),
           (kind, { hasPeriod, isDescribed, hasColumns, hasValue, groupsByDimension }) => {
@@ -128,11 +128,11 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
       },
     },
     "report-form": {
-      says: "A report that comes in is read whole: what was sent is what is kept, what was left out is as usual, and everything that is wrong is said at once.",
+      says: "A report that is sent is parsed as a whole: what was sent is kept, what was left out gets defaults, and everything wrong is reported at once.",
       source: "specification 3 and 5 (report data model); behaviour 3.5",
       codes: ["REPORT_PERIOD_REQUIRED", "REPORT_COLUMN_REQUIRED", "REPORT_FIELD", "FILTER_VALUE_MISSING", "FILTER_INVALID", "MAX_LENGTH"],
       laws: {
-        "a report that may be saved comes back from its form as it is": fc.property(
+        "a valid report survives its form unchanged": fc.property(
           arbKind,
           fc.array(fc.record({ choice: fc.nat(), visible: fc.boolean(), frozen: fc.boolean(), widthPx: arbWidth, aggregate: fc.boolean(), label: fc.constantFrom({}, { fr: "Titre" }, { fr: "Titre", en: "Title", es: "Título" }) }), { minLength: 1, maxLength: 4 }),
           fc.array(fc.record({ choice: fc.nat(), subtotal: fc.boolean(), collapsed: fc.boolean(), direction: fc.constantFrom("ascending" as const, "descending" as const) }), { maxLength: 3 }),
@@ -158,7 +158,7 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
             same(checkForm(reportForm("fr"), JSON.parse(JSON.stringify({ ...report, filters: encodeFilters(report.filters) }))), { ok: true, value: report });
           },
         ),
-        "what is left out of a column or a group is as usual": fc.property(arbKind, (kind) => {
+        "what a column or group leaves out gets defaults": fc.property(arbKind, (kind) => {
           const { fields: catalogue, columns } = getReportKind(kind);
           const group = Object.keys(catalogue).find((name) => catalogue[name]?.role === "dimension") ?? "";
           const read = checkForm(reportForm("fr"), { source: kind, period: "-0d", descriptions: { fr: "Ventes" }, columns: [{ field: columns[0] }], groups: [{ field: group }] });
@@ -167,45 +167,45 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
             { field: group, grain: null, direction: "ascending", subtotal: false, collapsed: false }, false, [], [], 0,
           ]);
         }),
-        "whatever comes is read or refused": fc.property(fc.oneof(fc.anything(), fc.json().map((text): unknown => JSON.parse(text))), (value) => {
+        "any value is parsed or rejected": fc.property(fc.oneof(fc.anything(), fc.json().map((text): unknown => JSON.parse(text))), (value) => {
           const read = checkForm(reportForm("fr"), value);
           holds(read.ok || read.issues.length > 0, "a report or issues");
         }),
       },
     },
     "field-aggregates": {
-      says: "A sum is added up, a price or a percent is not; a quotient has one figure, that of its sums; what makes groups is counted.",
+      says: "A sum is additive, a price or a percent is not; a ratio has one figure, that of its sums; a dimension is counted.",
       source: "behaviour 3.5 (aggregates allowed)",
       laws: {
-        "a field is offered the aggregates it has, and no other": fc.property(fc.constantFrom(...Object.keys(fields), "gone", "toString"), (name) => {
+        "a field offers exactly its own aggregates": fc.property(fc.constantFrom(...Object.keys(fields), "gone", "toString"), (name) => {
           const offered = listAggregates(fields, name);
           same(offered, Object.keys(aggregates).filter((aggregate) => offered.some((one) => one === aggregate)));
           const expected: Readonly<Record<string, number>> = { date: 2, store: 2, item: 2, net: 6, quantity: 6, cost: 6, price: 1, share: 1 };
           same(offered.length, Object.hasOwn(expected, name) ? expected[name] : 0);
           for (const aggregate of offered) holds(aggregateType(fields, { field: name, aggregate }) !== null, `${name} has ${aggregate}`);
         }),
-        "what adds up or is compared is had of measures alone, what counts of any field": fc.property(fc.constantFrom(...Object.keys(aggregates)), (name) => {
+        "sums, minimums and maximums are offered for measures only, counts for any field": fc.property(fc.constantFrom(...Object.keys(aggregates)), (name) => {
           same(Object.entries(aggregates).find(([one]) => one === name)?.[1], name.startsWith("count") ? "any" : "measure");
         }),
-        "a measure that is a number is compared, and added up unless it is a price or a percent; anything else is counted": fc.property(fc.constantFrom("text", "enum", "ref", "date", "time", "int", "qty", "money", "unitCost", "pct"), fc.constantFrom("measure", "dimension"), (type, role) => {
+        "a numeric measure offers minimum and maximum, and a sum unless it is a price or percent; anything else is counted": fc.property(fc.constantFrom("text", "enum", "ref", "date", "time", "int", "qty", "money", "unitCost", "pct"), fc.constantFrom("measure", "dimension"), (type, role) => {
           const isNumber = role === "measure" && ["int", "qty", "money", "unitCost", "pct"].includes(type);
           const isAdded = isNumber && type !== "unitCost" && type !== "pct";
           same(listAggregates({ one: { type, role } }, "one"), [...(isAdded ? ["sum"] : []), ...(isNumber ? ["average", "min", "max"] : []), "count", "countDistinct"]);
         }),
-        "a quotient is offered only where both its parts are": fc.property(fc.subarray(Object.keys(fields)), fc.constantFrom("price", "share"), (names, quotient) => {
+        "a ratio is offered only where both its parts are": fc.property(fc.subarray(Object.keys(fields)), fc.constantFrom("price", "share"), (names, quotient) => {
           const some = Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
           const isWhole = [quotient, "net", "quantity"].every((name) => names.includes(name));
           same(listAggregates(some, quotient), isWhole ? ["sum"] : []);
         }),
-        "a column has a width before anyone gives it one, and a key that is its own": fc.property(fc.constantFrom(...Object.values(fieldTypes)), fc.uniqueArray(fc.tuple(fc.string(), fc.constantFrom(null, "sum" as const, "max" as const)), { selector: ([name, aggregate]) => JSON.stringify([name, aggregate]) }), ({ widthPx }, columns) => {
+        "a column has a default width and a unique key": fc.property(fc.constantFrom(...Object.values(fieldTypes)), fc.uniqueArray(fc.tuple(fc.string(), fc.constantFrom(null, "sum" as const, "max" as const)), { selector: ([name, aggregate]) => JSON.stringify([name, aggregate]) }), ({ widthPx }, columns) => {
           holds(widthPx >= 80 && widthPx <= 400, "a width that a screen can show");
           const plain = columns.filter(([name]) => !name.includes(":"));
           same(new Set(plain.map(([field, aggregate]) => columnKey({ field, aggregate }))).size, plain.length);
         }),
       },
     },
-    "test-reports-stay": {
-      says: "What is not final is shown with its watermark, and never exported.",
+    "no-export-of-test-reports": {
+      says: "A report that is not final is shown with a watermark, and never exported.",
       source: "behaviour 3.4 (Financial test)",
       laws: { "every kind but the financial test may be exported": fc.property(arbKind, (kind) => same(canExport(kind), kind !== "financial-test")) },
     },

@@ -17,12 +17,12 @@ export function standingRules(functions: Report): Readonly<Record<string, RuleRo
   const { canSeeField, checkFilters, getReportKind, groupTable, listAggregates, ratioOf, sortRows } = functions;
   const numberAt = ({ cells }: TableRow, index: number): number | null => { const cell = cells[index]; return typeof cell === "number" ? cell : null; };
   return {
-    "standing-in-a-list": {
-      says: "A share is the part that a line has of the total of its table; a rank is its place among the lines of its group, the largest first, and equal values share one. No row has either: nothing is added up, filtered or pivoted by them.",
+    "share-and-rank": {
+      says: "The share of a line is its part of the table's total; its rank is its place within its group, the largest first, and ties share one. Rows have neither: they are never summed, filtered or pivoted.",
       source: "behaviour 3.4 (Target: share, rank; Profitability: share of margin)",
       codes: ["FILTER_INVALID"],
       laws: {
-        "every line has the share and the rank of its own figure, however the rows are grouped": fc.property(arbRows, arbLevels, fc.boolean(), (rows, levels, isSummary) => {
+        "every line has the share and rank of its own figure, whatever the grouping": fc.property(arbRows, arbLevels, fc.boolean(), (rows, levels, isSummary) => {
           const columns = [{ ...plainColumn("net"), aggregate: isSummary ? "sum" as const : null }, plainColumn("netShare"), plainColumn("netRank")];
           const tableOf = (some: typeof columns) => groupTable(rows, { columns: some, groups: levels.map((one) => ({ ...one, collapsed: false })), isList: false }, { ...context, fields: standing });
           const table = tableOf(columns);
@@ -42,17 +42,17 @@ export function standingRules(functions: Report): Readonly<Record<string, RuleRo
             same(line.cells[net + 2], own === null || line === total ? null : 1 + larger.size);
           }
         }),
-        "a list put in order by a rank or a share is in order by the figure": fc.property(arbRows, (rows) => {
+        "sorting by rank or share sorts by the figure": fc.property(arbRows, (rows) => {
           const nets = (column: string, direction: "ascending" | "descending") => sortRows(rows, [{ column, direction }], standing).map((row) => row["net"] ?? null);
           same(nets("netRank", "ascending"), nets("net", "descending"));
           same(nets("netShare", "ascending"), nets("net", "ascending"));
         }),
-        "it is seen with what it is of, has no aggregate, and nothing is filtered by it": fc.property(fc.constantFrom("netShare", "netRank", "costShare"), fc.boolean(), (name, mayReadCost) => {
+        "a share or rank requires the permission of its figure, has no aggregate, and cannot be filtered": fc.property(fc.constantFrom("netShare", "netRank", "costShare"), fc.boolean(), (name, mayReadCost) => {
           same(canSeeField(standing, name, mayReadCost ? ["PRODUCT_COST_READ"] : []), mayReadCost || name !== "costShare");
           same(listAggregates(standing, name), []);
           same(checkFilters([{ field: name, operator: "isNull", values: [], promptUser: false, locked: false }], standing).map(({ code, path }) => [code, path]), [["FILTER_INVALID", [0, "field"]]]);
         }),
-        "Target shows the share and the rank of each line, Profitability the share of the margin": fc.property(fc.constant(null), () => {
+        "Target shows the share and rank of each line, Profitability the share of margin": fc.property(fc.constant(null), () => {
           same(getReportKind("target").columns.filter((name) => getReportKind("target").fields[name]?.standing !== undefined), ["share", "rank"]);
           same(getReportKind("target").fields["rank"]?.standing?.of, "net");
           same(getReportKind("profitability").fields["marginShare"]?.standing, { of: "margin", display: "percentOfGrandTotal" });

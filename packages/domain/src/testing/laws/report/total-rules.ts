@@ -17,12 +17,12 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
   const byStore = (rows: Parameters<typeof compute>[0], display: PivotDisplay) => compute(rows, pivotOf([level("store")], [], [show("net", "sum", display)])).rows.map(({ cells }) => cells[1] ?? null);
   const kinds = Object.keys(pivotDisplays).filter((kind): kind is keyof typeof pivotDisplays => kind in pivotDisplays);
   return {
-    "totals-of-groups": {
-      says: "However rows are grouped, by any number of levels, the groups, their subtotals and the list all add up to the same total.",
+    "group-totals": {
+      says: "Whatever the grouping, at any number of levels, the groups, their subtotals and the list have the same total.",
       source: "behaviour 3.3 (identities); 3.4 (totals row)",
       cases: ["report.json"],
       laws: {
-        "of any grouping are the sum of its rows, and of its subtotals at every level": fc.property(arbRows, arbLevels, (rows, levels) => {
+        "group totals are the sum of their rows, and of their subtotals at every level": fc.property(arbRows, arbLevels, (rows, levels) => {
           const columns = [plainColumn("net"), { ...plainColumn("price"), aggregate: "sum" as const }];
           const table = groupTable(rows, { columns, groups: asGroups(levels), isList: false }, context);
           const net = levels.length;
@@ -35,12 +35,12 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
             same(sumOf(subtotals.map(({ cells }) => cells[net])), sumOf([total?.cells[net]]), `subtotals of level ${depth}`);
           }
         }),
-        "no row is lost or shown twice, whatever the groups": fc.property(arbRows, arbLevels, (rows, levels) => {
+        "no row is lost or duplicated, whatever the groups": fc.property(arbRows, arbLevels, (rows, levels) => {
           const table = groupTable(rows, { columns: [plainColumn("net")], groups: asGroups(levels), isList: false }, context);
           const shown = table.rows.filter(({ kind }) => kind === "row").map(({ cells }) => cells.at(-1) ?? null);
           same(shown.map(String).toSorted(), rows.map((row) => String(row["net"] ?? null)).toSorted());
         }),
-        "of a summary are those of the list it sums up": fc.property(arbRows, (rows) => {
+        "the totals of a summary are those of the list it sums up": fc.property(arbRows, (rows) => {
           const groups = asGroups([level("store")]);
           const summary = groupTable(rows, { columns: [{ ...plainColumn("net"), aggregate: "sum" }], groups, isList: false }, context);
           const list = groupTable(rows, { columns: [plainColumn("net")], groups, isList: false }, context);
@@ -48,24 +48,24 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
         }),
       },
     },
-    "totals-of-pivots": {
-      says: "The totals of any pivot are those of the rows without a pivot, for every way of putting rows together.",
+    "pivot-grand-totals": {
+      says: "The totals of any pivot are those of its rows, for every aggregate.",
       source: "behaviour 3.5",
       codes: ["REPORT_PIVOT", "REPORT_FIELD"],
       cases: ["report.json"],
       laws: {
-        "of any pivot are those of the rows without a pivot, every aggregate and every ratio included": fc.property(arbRows, arbLevels, fc.nat(3), (rows, levels, cut) => {
+        "the totals of a pivot are those of its rows, every aggregate and ratio included": fc.property(arbRows, arbLevels, fc.nat(3), (rows, levels, cut) => {
           const table = compute(rows, pivotOf(levels.slice(0, cut), levels.slice(cut), measures));
           same(table.rows.at(-1)?.cells.slice(-measures.length), compute(rows, pivotOf([], [], measures)).rows[0]?.cells);
         }),
-        "of every row of a pivot are the total of the rows that are in it": fc.property(arbRows, (rows) => {
+        "the total of a pivot row is that of the rows in it": fc.property(arbRows, (rows) => {
           const table = compute(rows, pivotOf([level("store")], [level("item")], [show("net"), show("price")]));
           for (const row of table.rows.filter(({ kind }) => kind === "row")) {
             const own = compute(rows.filter(({ store }) => store === row.path[0]), pivotOf([], [], [show("net"), show("price")])).rows[0];
             same(row.cells.slice(-2), own?.cells);
           }
         }),
-        "turning a pivot about turns its cells about": fc.property(arbRows, (rows) => {
+        "transposing a pivot transposes its cells": fc.property(arbRows, (rows) => {
           const across = compute(rows, pivotOf([level("store")], [level("item")], [show("net")])).rows.map(({ cells }) => cells.slice(1));
           const down = compute(rows, pivotOf([level("item")], [level("store")], [show("net")])).rows.map(({ cells }) => cells.slice(1));
           same(across.map((_, row) => down.map((cells) => cells[row])), across);
@@ -73,16 +73,16 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
       },
     },
     "ratios-of-sums": {
-      says: "A price, a margin, a share of many rows comes from the sums of the rows, never from the ratios of the rows.",
+      says: "A price, a margin or a share of several rows is computed from the sums of the rows, never averaged from their ratios.",
       source: "behaviour 3.3",
       cases: ["report.json"],
       laws: {
-        "of a ratio come from the sums, never from the ratios": fc.property(arbRows, (rows) => {
+        "a ratio is computed from sums, never from ratios": fc.property(arbRows, (rows) => {
           const table = groupTable(rows, { columns: [plainColumn("price")], groups: [], isList: true }, context);
           const [part, whole] = [sumOf(rows.map((row) => row["net"])), sumOf(rows.map((row) => row["quantity"]))];
           same(table.rows.at(-1)?.cells[0], ratioOf({ part, of: "money", whole, over: "qty", to: "unitCost" }));
         }),
-        "a ratio is the nearest whole unit to the quotient, and none over nothing": fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: -1e6, max: 1e6 }), (part, whole) => {
+        "a ratio is rounded to the nearest whole unit, and null over zero": fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: -1e6, max: 1e6 }), (part, whole) => {
           const ratio = ratioOf({ part, of: "int", whole, over: "int", to: "pct" });
           same(ratio === null, whole === 0);
           if (ratio !== null) holds(2 * Math.abs(ratio * whole - part * 10_000) <= Math.abs(whole), `${ratio} is within half a unit of ${part} / ${whole}`);
@@ -90,11 +90,11 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
       },
     },
     "pivot-displays": {
-      says: "A pivot shows a measure as it is or against other cells, in the fifteen ways of a spreadsheet: shares of totals and of parents, differences, running totals, ranks, and the index.",
+      says: "A pivot shows a measure as it is or against other cells, in the fifteen displays of a spreadsheet: shares of totals and of parents, differences, running totals, ranks, and the index.",
       source: "behaviour 3.5 (display = the 15 kinds)",
       cases: ["report.json"],
       laws: {
-        "every display gives a whole number or nothing, whatever the rows": fc.property(arbRows, fc.subarray(kinds, { minLength: 5, maxLength: 5 }), fc.constantFrom("date", "store", "item"), arbItem, (rows, some, field, item) => {
+        "every display gives an integer or null": fc.property(arbRows, fc.subarray(kinds, { minLength: 5, maxLength: 5 }), fc.constantFrom("date", "store", "item"), arbItem, (rows, some, field, item) => {
           same(kinds.length, 15);
           const shown = some.flatMap((kind) => [show("net", "sum", { kind, field, item }), show("price", "sum", { kind, field, item })]);
           const table = compute(rows, pivotOf([level("store"), level("item")], [level("date", "year")], shown));
@@ -110,7 +110,7 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
           });
           if (running.length > 0) same(running.at(-1), values.at(-1));
         }),
-        "a difference added to the value before gives the value": fc.property(arbRows, (rows) => {
+        "a difference plus the previous value gives the value": fc.property(arbRows, (rows) => {
           const values = byStore(rows, { kind: "value" });
           const differences = byStore(rows, { kind: "differenceFrom", field: "store", item: "previous" });
           same(differences[0] ?? null, null, "the first has none before it");
@@ -118,7 +118,7 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
             if (values[index] !== null && values[index - 1] !== null) same(Number(values[index - 1]) + Number(differences[index]), values[index]);
           }
         }),
-        "a group within a group is held against the same one in the group before, and its running total goes through those": fc.property(arbRows, (rows) => {
+        "a nested group is compared with the same one in the previous group, and its running total goes through those": fc.property(arbRows, (rows) => {
           const displays: readonly PivotDisplay[] = [{ kind: "value" }, { kind: "differenceFrom", field: "store", item: "previous" }, { kind: "runningTotal", field: "store" }, { kind: "rankAscending", field: "store" }];
           const table = compute(rows, pivotOf([level("store"), level("item")], [], displays.map((display) => show("net", "sum", display))));
           const inner = table.rows.filter(({ kind }) => kind === "row");
@@ -134,11 +134,11 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
             same(cells[5] ?? null, value === null ? null : 1 + [...all].filter((one) => one < Number(value)).length, "rank");
           }
         }),
-        "shares of a total add up to the whole, but for half a unit each": fc.property(arbRows, (rows) => {
+        "shares of a total sum to 100 %, but for the rounding of each": fc.property(arbRows, (rows) => {
           const shares = byStore(rows, { kind: "percentOfColumnTotal" });
           if (shares.at(-1) !== null && shares.length > 1) holds(Math.abs(sumOf(shares.slice(0, -1)) - 10_000) * 2 <= shares.length - 1, `${sumOf(shares.slice(0, -1))} is nearly the whole`);
         }),
-        "a larger value has a higher rank upwards and a lower one downwards, and equal values share theirs": fc.property(arbRows, (rows) => {
+        "a larger value ranks higher ascending and lower descending, and equal values tie": fc.property(arbRows, (rows) => {
           const [values, up, down] = [byStore(rows, { kind: "value" }), byStore(rows, { kind: "rankAscending", field: "store" }), byStore(rows, { kind: "rankDescending", field: "store" })].map((cells) => cells.slice(0, -1)) as [number[], number[], number[]];
           const order = (one: number, other: number): number => Math.sign(one - other);
           values.forEach((one, left) => {

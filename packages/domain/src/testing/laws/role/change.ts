@@ -30,13 +30,13 @@ export function changeRules({ changeAccess }: typeof role): Readonly<Record<stri
   const inAnyOrder = (state: State, tries: Iterable<Command>): void => fc.modelRun(() => ({ model: { start: state }, real: { state } }), tries);
 
   return {
-    "nobody-gives-beyond-own": {
-      says: "Nobody gives or takes, at any layer, what he does not hold there himself; whatever people give one another, nobody ends up with something that nobody could give.",
+    "no-privilege-escalation": {
+      says: "No privilege escalation: nobody grants or revokes, at any layer, a permission they do not hold there; whatever people grant one another, nobody ends up with what nobody could grant.",
       source: "behaviour 3.9; decision 0087",
       codes: ["ACCESS_DENIED", "GRANT_BEYOND_OWN", "ROLE_BEYOND_OWN", "USER_BEYOND_OWN", "ROLE_TARGET", "ROLE_UNKNOWN", "ROLE_EXISTS", "PERMISSION_UNKNOWN", "USER_UNKNOWN", "LAYER_UNKNOWN", "LAYER_CYCLE"],
       laws: {
-        "after any sequence of changes by anyone, nobody holds anywhere what nobody held there at the start, and every layer keeps its administrator": fc.property(arbAccessState, arbTries, inAnyOrder),
-        "a change that is made does what it says, and nothing else": fc.property(arbAccessState, arbAccessActor, arbAccessChange, (state, actor, change) => {
+        "after any sequence of changes nobody holds what nobody held there at the start (no privilege escalation), and every layer keeps its administrator": fc.property(arbAccessState, arbTries, inAnyOrder),
+        "an accepted change does what it says, and nothing else": fc.property(arbAccessState, arbAccessActor, arbAccessChange, (state, actor, change) => {
           const result = changeAccess(state, actor, change);
           if (!result.ok) return;
           const { layers, roles, users, grants } = result.value;
@@ -50,15 +50,15 @@ export function changeRules({ changeAccess }: typeof role): Readonly<Record<stri
           same(users, state.users.map((user) => (change.kind === "barUser" && user.id === change.userId ? { ...user, hasAccess: false } : change.kind === "admitUser" && user.id === change.userId ? { ...user, hasAccess: true } : user)), "users");
           same(layers, state.layers.map((layer) => (change.kind === "moveLayer" && layer.id === change.layerId ? { ...layer, parentId: change.parentId } : layer)), "layers");
         }),
-        "a refusal says why, with codes and paths": fc.property(arbAccessState, arbAccessActor, arbAccessChange, (state, actor, change) => {
+        "a rejection says why, with codes and paths": fc.property(arbAccessState, arbAccessActor, arbAccessChange, (state, actor, change) => {
           const result = changeAccess(state, actor, change);
           if (!result.ok) holds(result.issues.length > 0 && result.issues.every(({ code }) => /^[A-Z_]+$/u.test(code)), "it says why");
         }),
-        "nobody acts on what lies outside the scope he acts in": fc.property(arbAccessState, arbAccessActor, arbAccessChange, (state, actor, change) => {
+        "nobody acts outside their scope": fc.property(arbAccessState, arbAccessActor, arbAccessChange, (state, actor, change) => {
           if (!("grant" in change) || isAtOrAbove(state, actor.layerId, change.grant.layerId)) return;
           holds(!changeAccess(state, actor, change).ok, "it is refused");
         }),
-        "an administrator gives any role of his target to anyone, anywhere within it, and takes it back": fc.property(arbAccessState, fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 4 }), (state, roleId, layerId, userId) => {
+        "an administrator grants and revokes any role of their target, for anyone, anywhere within it": fc.property(arbAccessState, fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 4 }), (state, roleId, layerId, userId) => {
           const [top] = state.layers;
           const given = state.roles.find(({ id }) => id === roleId);
           const layer = state.layers.find(({ id }) => id === layerId);
@@ -76,12 +76,12 @@ export function changeRules({ changeAccess }: typeof role): Readonly<Record<stri
         }),
       },
     },
-    "last-admin": {
-      says: "The last administrator of a layer cannot be removed, shut out, or lose the role; ADMIN itself can be neither changed nor deleted.",
+    "last-administrator": {
+      says: "The last administrator of a layer cannot be removed, deactivated, or lose the role; ADMIN itself can be neither changed nor deleted.",
       source: "specification 6; behaviour 3.9; decision 0087",
       codes: ["LAST_ADMIN", "ROLE_ADMIN"],
       laws: {
-        "an administrator may be shut out, by one with the same reach, exactly when every layer keeps one": fc.property(arbAccessState, (state) => {
+        "an administrator may be deactivated, by one with the same reach, exactly when every layer keeps one": fc.property(arbAccessState, (state) => {
           const users = state.users.map((user) => ({ ...user, hasAccess: user.id === 1 || user.hasAccess }));
           const start = { ...state, users, grants: [{ userId: 1, roleId: state.layers[0]?.targetId ?? 1, layerId: 1 }, ...state.grants] };
           const after = { ...start, users: users.map((user) => (user.id === 1 ? { ...user, hasAccess: false } : user)) };
@@ -90,7 +90,7 @@ export function changeRules({ changeAccess }: typeof role): Readonly<Record<stri
           if (!keeps) holds(!result.ok, "the last one stays");
           if (!result.ok && result.issues.every(({ code }) => code === "LAST_ADMIN")) holds(!keeps, "only the last one is told so");
         }),
-        "no change touches ADMIN, and no other role becomes it": fc.property(arbAccessState, arbAccessActor, arbAccessChange, (state, actor, change) => {
+        "ADMIN cannot be changed, and no other role becomes it": fc.property(arbAccessState, arbAccessActor, arbAccessChange, (state, actor, change) => {
           const result = changeAccess(state, actor, change);
           if (!result.ok) return;
           const admins = ({ roles }: State) => roles.filter(({ code }) => code === "ADMIN").toSorted((a, b) => a.id - b.id);
@@ -107,7 +107,7 @@ function keepsWithinOwn(before: role.AccessState, after: role.AccessState, actor
     const changed = [...[...next].filter((code) => !old.has(code)), ...[...old].filter((code) => !next.has(code))];
     if (changed.length === 0) continue;
     const own = heldInWords(before, actorId, layerId);
-    holds(changed.every((code) => own.has(code)), `${actorId} holds at ${layerId} what he gave or took: ${changed.join(", ")}`);
+    holds(changed.every((code) => own.has(code)), `${actorId} holds at ${layerId} what they granted or revoked: ${changed.join(", ")}`);
   }
 }
 

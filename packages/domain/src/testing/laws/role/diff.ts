@@ -13,30 +13,30 @@ const arbContent = fc.record({ description: fc.constantFrom("Caisse", "Gérance"
 /** The rules of two versions of a role. */
 export function diffRules({ applyRoleDiff, diffAccess, diffRoles, peopleAffected }: typeof role): Readonly<Record<string, RuleRow>> {
   return {
-    "gained-and-lost": {
-      says: "Before a role is saved it is said who gains and who loses what: permissions, screens, fields.",
+    "role-diff": {
+      says: "Before a role is saved, its diff says who gains and who loses what: permissions, screens, fields.",
       source: "behaviour 3.9",
       cases: ["role.json"],
       laws: {
-        "what lies between two versions, applied to the old one, gives the new one": fc.property(arbContent, arbContent, (before, after) => {
+        "the diff of two versions, applied to the old one, gives the new one": fc.property(arbContent, arbContent, (before, after) => {
           const diff = diffRoles(before, after);
           same(applyRoleDiff(before, diff), { description: after.description, permissions: effectivePermissions(after.permissions) });
           same(diff.description, after.description === before.description ? null : after.description, "a description that stays is not said");
         }),
-        "the way back loses what the way there gains": fc.property(arbHeld, arbHeld, (before, after) => {
+        "the reverse diff loses what the diff gains": fc.property(arbHeld, arbHeld, (before, after) => {
           const there = diffAccess(before, after);
           const back = diffAccess(after, before);
           same([back.permissions.gained, back.permissions.lost], [there.permissions.lost, there.permissions.gained], "permissions");
           same([back.navigation.gained, back.navigation.lost], [there.navigation.lost, there.navigation.gained], "screens");
           same([back.fields.gained, back.fields.lost], [there.fields.lost, there.fields.gained], "fields");
         }),
-        "what is gained was not there before and is after; what is lost the other way round": fc.property(arbHeld, arbHeld, (before, after) => {
+        "what is gained was absent before and present after; what is lost the opposite": fc.property(arbHeld, arbHeld, (before, after) => {
           const { permissions } = diffAccess(before, after);
           for (const code of permissions.gained) same([hasPermission(before, [code]), hasPermission(after, [code])], [false, true], code);
           for (const code of permissions.lost) same([hasPermission(before, [code]), hasPermission(after, [code])], [true, false], code);
           same(diffAccess(before, before), { permissions: { gained: [], lost: [] }, navigation: { gained: [], lost: [] }, fields: { gained: [], lost: [] } });
         }),
-        "screens and fields are those that the navigation and the data really show": fc.property(arbHeld, arbHeld, (before, after) => {
+        "screens and fields are those the navigation and the data really show": fc.property(arbHeld, arbHeld, (before, after) => {
           const { navigation, fields } = diffAccess(before, after);
           same(new Set(listNavigation(after)), new Set([...listNavigation(before).filter((code) => !navigation.lost.includes(code)), ...navigation.gained]));
           const shown = (held: readonly string[]) => Object.keys(redactRow(guardedFields, { held }));
@@ -45,10 +45,10 @@ export function diffRules({ applyRoleDiff, diffAccess, diffRoles, peopleAffected
       },
     },
     "people-affected": {
-      says: "Who holds the same through another role neither gains nor loses; everyone else with the role is named, with the layer.",
+      says: "Somebody who holds the same through another role neither gains nor loses; everybody else with the role is named, with the layer.",
       source: "behaviour 3.9",
       laws: {
-        "the people named are exactly those for whom something changes where the role was given, in the order of people and layers": fc.property(arbAccessState, arbHeld, fc.integer({ min: 3, max: 6 }), (state, permissions, roleId) => {
+        "names exactly the people for whom something changes where the role was granted, in the order of people and layers": fc.property(arbAccessState, arbHeld, fc.integer({ min: 3, max: 6 }), (state, permissions, roleId) => {
           const stored = state.roles.find(({ id }) => id === roleId);
           if (stored === undefined) return;
           const version = { ...stored, permissions };

@@ -12,8 +12,8 @@ export function explanationRules(functions: typeof role): Readonly<Record<string
   const { accessRules, accessSteps, changeAccess, explainAccess, grantsReaching, permissionsAt } = functions;
 
   return {
-    why: {
-      says: "Every yes and every no about access can be explained: which rule answers, through which role and layer, which permission is missing, and who could give it.",
+    "access-explanation": {
+      says: "Every yes and no about access is explained: which rule decides, through which role and layer, which permission is missing, and who could grant it.",
       source: "behaviour 3.9 and 3.10; decision 0088",
       codes: ["ACCESS_DENIED"],
       cases: ["role.json"],
@@ -26,7 +26,7 @@ export function explanationRules(functions: typeof role): Readonly<Record<string
           if (question.anyOf.length > 0) same(isAllowed, hasPermission(permissionsAt(state, question), question.anyOf), "and the check says the same");
           same(accessRules[rule].allows, isAllowed, "the rule that answers");
         }),
-        "every step has what its words need, and no more": fc.property(arbAccessState, arbAccessQuestion, (state, question) => {
+        "every step has exactly the parameters its words need": fc.property(arbAccessState, arbAccessQuestion, (state, question) => {
           const { steps } = explainAccess(state, question);
           holds(steps.length > 0, "something is said");
           for (const { kind, params } of steps) same(Object.keys(params).toSorted(), [...accessSteps[kind]].toSorted(), kind);
@@ -43,26 +43,26 @@ export function explanationRules(functions: typeof role): Readonly<Record<string
           if (rule === "PERMISSION_HELD") holds(giving.permissions.includes(permission), "the role lists it");
           if (rule === "CUD_INCLUDES_READ") same([giving.permissions.includes(permission), giving.permissions.includes(String(last.params.through))], [false, true], "the role lists its CUD only");
         }),
-        "a role that is named reaches the layer, or is said not to": fc.property(arbAccessState, arbAccessQuestion, (state, question) => {
+        "a named role reaches the layer, or is said not to": fc.property(arbAccessState, arbAccessQuestion, (state, question) => {
           const reaching = new Set(grantsReaching(state, question).map(({ grant }) => `${grant.roleId} ${grant.layerId}`));
           for (const { kind, params } of explainAccess(state, question).steps) {
             if (kind === "ROLE_REACHES") holds(reaching.has(`${params.role} ${params.givenAt}`), "the role reaches");
             if (kind === "ROLE_ELSEWHERE") holds(!reaching.has(`${params.role} ${params.givenAt}`), "the role does not reach");
           }
         }),
-        "what is missing is what was asked, and only a no misses anything": fc.property(arbAccessState, arbAccessQuestion, (state, question) => {
+        "the missing permission is the one asked for, and only a no has one": fc.property(arbAccessState, arbAccessQuestion, (state, question) => {
           const { isAllowed, missing, grantors } = explainAccess(state, question);
           if (isAllowed) same([missing, grantors], [[], []]);
           else holds(missing.every((code) => question.anyOf.includes(code)), "it was asked");
         }),
-        "whoever is said to be able to give a permission can, and then it is held": fc.property(arbAccessState, arbAccessQuestion, (state, question) => {
+        "everybody named as able to grant a permission can, and then it is held": fc.property(arbAccessState, arbAccessQuestion, (state, question) => {
           for (const { userId, roleId, permission } of explainAccess(state, question).grantors) {
             const actor = { userId, layerId: question.layerId };
             const given = changeAccess(state, actor, { kind: "grantRole", grant: { userId: question.userId, roleId, layerId: question.layerId } });
             holds(given.ok && explainAccess(given.value, { ...question, anyOf: [permission] }).isAllowed, "the grant goes through and gives it");
           }
         }),
-        "who could give each missing permission is said step by step, or that nobody could": fc.property(arbAccessState, arbAccessQuestion, (state, question) => {
+        "names who could grant each missing permission, or says that nobody could": fc.property(arbAccessState, arbAccessQuestion, (state, question) => {
           const { steps, missing, grantors } = explainAccess(state, question);
           for (const code of missing) {
             const said = steps.filter(({ kind, params }) => kind === "COULD_GRANT" && params.permission === code).map(({ params }) => [params.user, params.role]);
@@ -70,7 +70,7 @@ export function explanationRules(functions: typeof role): Readonly<Record<string
             same(steps.some(({ kind, params }) => kind === "NOBODY_COULD_GRANT" && params.permission === code), said.length === 0, "nobody could");
           }
         }),
-        "nobody who could give it is left out": fc.property(arbAccessState, arbAccessQuestion, (state, question) => {
+        "names everybody who could grant it": fc.property(arbAccessState, arbAccessQuestion, (state, question) => {
           const { missing, grantors } = explainAccess(state, question);
           for (const { id: userId } of state.users) {
             for (const one of state.roles) {

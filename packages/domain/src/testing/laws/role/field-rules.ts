@@ -24,8 +24,8 @@ export function fieldRules({ parseRole, roleForm }: typeof role): Readonly<Recor
       source: "specification 3 and 6",
       codes: ["REQUIRED", "MAX_LENGTH", "SPECIAL_CHARACTERS", "NUMBER_AT_LEAST", "PERMISSION_UNKNOWN", "LIST_LENGTH", "VALUE_TYPE"],
       laws: {
-        "the table of a role": fieldsHold(fc.constant(right), (value) => checkForm(roleForm, value), tableFields),
-        "a role that is read among others": fieldsHold(fc.constant(right), (value) => parseRole(value, { roles: [], held: permissionCodes }), ownFields),
+        "the fields of the role form": fieldsHold(fc.constant(right), (value) => checkForm(roleForm, value), tableFields),
+        "parsing a role applies the rules of its fields": fieldsHold(fc.constant(right), (value) => parseRole(value, { roles: [], held: permissionCodes }), ownFields),
       },
     },
   };

@@ -50,37 +50,37 @@ export function managerRules({ accessChangePermissions, changeAccess }: typeof r
   const may = ({ state, actor }: Case, change: role.AccessChange) => changeAccess(state, actor, change).ok;
 
   return {
-    "what-a-change-takes": {
-      says: "Giving roles takes USER_ACCESS_CUD, changing a role ROLE_CUD, shutting people out or letting them in USER_CUD, moving a layer TARGETLAYER_CUD; each within the scope one acts in, and no further than one's own permissions.",
+    "change-permissions": {
+      says: "Granting roles requires USER_ACCESS_CUD, changing a role ROLE_CUD, giving or removing access USER_CUD, moving a layer TARGETLAYER_CUD; each within one's scope and one's own permissions.",
       source: "behaviour 3.9; decision 0087",
       codes: ["ACCESS_DENIED", "GRANT_BEYOND_OWN", "ROLE_BEYOND_OWN", "USER_BEYOND_OWN"],
       cases: ["role.json"],
       laws: {
-        "a manager gives and takes a role exactly within his reach and his own permissions": fc.property(arbCase(2), fc.integer({ min: 1, max: 5 }), (one, layerId) => {
+        "managers grant and revoke a role exactly within their reach and their own permissions": fc.property(arbCase(2), fc.integer({ min: 1, max: 5 }), (one, layerId) => {
           const expected = isReached(one, layerId) && one.manager.includes("USER_ACCESS_CUD") && isWithin(one.other, one.manager);
           same(may(one, { kind: "grantRole", grant: { userId: 2, roleId: 2, layerId } }), expected, "give");
           same(may(one, { kind: "revokeRole", grant: { userId: 2, roleId: 2, layerId } }), expected, "take");
         }),
-        "a manager changes or deletes a role exactly when he holds all of it, old and new, and reaches everyone who has it": fc.property(arbCase(2), arbCodes, (one, permissions) => {
+        "managers change or delete a role exactly when they hold all of it, old and new, and reach everyone who has it": fc.property(arbCase(2), arbCodes, (one, permissions) => {
           const isOwn = isReached(one, one.given) && one.manager.includes("ROLE_CUD") && isWithin(one.other, one.manager);
           same(may(one, { kind: "saveRole", role: { id: 2, targetId: 1, code: "OTHER", description: "", permissions } }), isOwn && isWithin(permissions, one.manager), "change");
           same(may(one, { kind: "deleteRole", roleId: 2 }), isOwn, "delete");
         }),
-        "a manager makes a new role exactly of what he holds, with a code of its own, on his own target": fc.property(arbCase(2), arbCodes, fc.constantFrom("NEW", "OTHER", "ADMIN"), fc.constantFrom(1, 2), (one, permissions, code, targetId) => {
+        "managers create a role exactly of permissions they hold, with a unique code, on their own target": fc.property(arbCase(2), arbCodes, fc.constantFrom("NEW", "OTHER", "ADMIN"), fc.constantFrom(1, 2), (one, permissions, code, targetId) => {
           const expected = one.manager.includes("ROLE_CUD") && isWithin(permissions, one.manager) && code === "NEW" && targetId === 1;
           same(may(one, { kind: "saveRole", role: { id: 9, targetId, code, description: "", permissions } }), expected);
         }),
-        "a manager shuts out or lets in exactly those whose account and roles are within his reach and his own": fc.property(arbCase(2), fc.constantFrom("barUser" as const, "admitUser" as const), (one, kind) => {
+        "managers give or remove access exactly for those whose account and roles are within their reach and permissions": fc.property(arbCase(2), fc.constantFrom("barUser" as const, "admitUser" as const), (one, kind) => {
           same(may(one, { kind, userId: 2 }), isReached(one, one.home) && isReached(one, one.given) && one.manager.includes("USER_CUD") && isWithin(one.other, one.manager));
         }),
-        "moving a zone to another store takes all that the roles of both stores bring": fc.property(arbCase(1), (one) => {
+        "moving a zone to another store requires all that the roles of both stores give": fc.property(arbCase(1), (one) => {
           const from = { ...one, actor: { userId: 1, layerId: 1 } };
           const isTouched = one.given === 2 || one.given === 3;
           same(may(from, { kind: "moveLayer", layerId: 4, parentId: 3 }), one.manager.includes("TARGETLAYER_CUD") && (!isTouched || isWithin(one.other, one.manager)));
           const foreign = { ...from, state: { ...one.state, roles: one.state.roles.map((each) => (each.id === 2 ? { ...each, targetId: 2 } : each)) } };
           same(may(foreign, { kind: "moveLayer", layerId: 4, parentId: 3 }), one.manager.includes("TARGETLAYER_CUD"), "a role of another target brings nothing");
         }),
-        "nobody without access, without the permission or out of reach changes anything, and no layer comes to stand below itself": fc.property(arbAccessState, arbAccessActor, arbAccessChange, (state, actor, change) => {
+        "nobody without access, permission or reach changes anything, and no layer ends up below itself": fc.property(arbAccessState, arbAccessActor, arbAccessChange, (state, actor, change) => {
           const result = changeAccess(state, actor, change);
           if (!result.ok) return;
           for (const layerId of layersOf(state, actor, change)) {
@@ -89,7 +89,7 @@ export function managerRules({ accessChangePermissions, changeAccess }: typeof r
           }
           for (const { id } of result.value.layers) holds(result.value.layers.some((top) => top.parentId === null && isAtOrAbove(result.value, top.id, id)), `${id} hangs below a top`);
         }),
-        "a role stays on its target, its maker's own": fc.property(arbAccessState, arbAccessActor, arbAccessChange, (state, actor, change) => {
+        "a role stays on the target of its creator": fc.property(arbAccessState, arbAccessActor, arbAccessChange, (state, actor, change) => {
           if (change.kind !== "saveRole" || !changeAccess(state, actor, change).ok) return;
           const stored = state.roles.find(({ id }) => id === change.role.id);
           same(change.role.targetId, stored?.targetId ?? change.role.targetId);

@@ -11,12 +11,12 @@ const lengths = { accessTokenSeconds: 900, sessionSeconds: 43_200, rememberedSec
 export function numberRules({ homePath, knownAddressDays, lockoutRules, loginPath, passwordMinLengthBounds, passwordPolicy, securitySettings, sessionRules, throttleRules }: typeof session): Readonly<Record<string, RuleRow>> {
   return {
     "session-numbers": {
-      says: "A token lasts 15 minutes, a session 12 hours or 30 days when it is remembered, a link to a forgotten password one hour; passwords have 12 to 128 characters, and the 12 may be set from 8 to 64; ten failures lock, five in a minute wait.",
+      says: "A token lasts 15 minutes, a session 12 hours, or 30 days when remembered, a password reset link one hour; a password has 12 to 128 characters, and the 12 may be set from 8 to 64; lockout comes after ten failures, throttling after five in a minute.",
       source: "behaviour 3.9 and 3.10; decision 0089",
       laws: {
         "tokens, sessions and links last as long as the behaviour pages say": fc.property(fc.constant(lengths), (all) => same(sessionRules, all)),
-        "ten failures lock, and five within a minute wait": fc.property(fc.constant({ failuresToLock: 10, failuresToWait: 5, windowSeconds: 60 }), (rules) => same(lockoutRules, rules)),
-        "five failures of a user at an address within a minute wait, twenty of a user, thirty at an address; three requests for a password within a quarter of an hour, twenty from an address": fc.property(fc.constant({ minute: 60, quarter: 900 }), ({ minute, quarter }) => {
+        "lockout after ten failures, throttling after five within a minute": fc.property(fc.constant({ failuresToLock: 10, failuresToWait: 5, windowSeconds: 60 }), (rules) => same(lockoutRules, rules)),
+        "throttling limits: five failures of a user at an address within a minute, twenty of a user, thirty at an address; three password reset requests within a quarter of an hour, twenty from an address": fc.property(fc.constant({ minute: 60, quarter: 900 }), ({ minute, quarter }) => {
           same(throttleRules, {
             signInHere: { failuresToWait: 5, windowSeconds: minute },
             signInUser: { failuresToWait: 20, windowSeconds: minute },
@@ -43,7 +43,7 @@ export function numberRules({ homePath, knownAddressDays, lockoutRules, loginPat
             FAILURES_TO_LOCK: { initial: 10, min: 3, max: 100 },
           });
         }),
-        "Login is at the root, and leads to the dashboard": fc.property(fc.constant(["/", "/bi"]), (paths) => same([loginPath, homePath], paths)),
+        "Login is at the root, and redirects to the dashboard": fc.property(fc.constant(["/", "/bi"]), (paths) => same([loginPath, homePath], paths)),
       },
     },
   };

@@ -18,23 +18,23 @@ const arbEnd: fc.Arbitrary<number | null> = fc.option(arbNow);
 export function routeRules({ decideRoute, homePath, isLoginNeeded, isRememberedPath, loginPath, pathAfterLogin }: typeof session): Readonly<Record<string, RuleRow>> {
   return {
     "route-guard": {
-      says: "Login and the two screens about a forgotten password are open to all; every other path needs a session; an expired one is over wherever the visitor is, and who was on an open screen stays there.",
+      says: "Login and the two screens of a forgotten password are public; every other path requires a session; an expired session ends on any path, and a visitor of a public screen stays there.",
       source: "specification 2 and 4",
       laws: {
-        "without a session only the open paths are shown": fc.property(fc.constantFrom(...openPaths), fc.constantFrom(...closedPaths), arbNow, (open, closed, now) => {
+        "without a session only public paths are shown": fc.property(fc.constantFrom(...openPaths), fc.constantFrom(...closedPaths), arbNow, (open, closed, now) => {
           same([isLoginNeeded(open), isLoginNeeded(closed)], [false, true]);
           same(decideRoute({ path: open, claims: null, now }), "allow");
           same(decideRoute({ path: closed, claims: null, now }), { redirect: loginPath, reason: "LOGIN_REQUIRED" });
         }),
-        "with a session every path is shown, but Login, which gives way to the dashboard": fc.property(arbPath, fc.integer({ min: 1, max: 100 }), arbNow, (path, left, now) => {
+        "with a session every path is shown, except Login, which redirects to the dashboard": fc.property(arbPath, fc.integer({ min: 1, max: 100 }), arbNow, (path, left, now) => {
           const decision = decideRoute({ path, claims: { exp: now + left }, now });
           const isLogin = /^\/?(?:pwa)?\/*$/u.test(path.replace(/[?#].*$/su, "")) && !path.startsWith("pwa");
           same(decision, isLogin ? { redirect: homePath, reason: "SIGNED_IN" } : "allow");
         }),
-        "an expired session is over on every path, and its end leads to Login from those that need one": fc.property(arbPath, fc.integer({ min: 0, max: 100 }), arbNow, (path, since, now) => {
+        "an expired session ends on every path, and redirects to Login from those that require one": fc.property(arbPath, fc.integer({ min: 0, max: 100 }), arbNow, (path, since, now) => {
           same(decideRoute({ path, claims: { exp: now - since }, now }), { redirect: isLoginNeeded(path) ? loginPath : path, reason: "SESSION_EXPIRED" });
         }),
-        "where the guard sends a visitor, it lets him be": fc.property(arbPath, arbEnd, (path, exp) => {
+        "a redirect of the guard never redirects again (no loop)": fc.property(arbPath, arbEnd, (path, exp) => {
           const question = { claims: exp === null ? null : { exp }, now: 100 };
           const decision = decideRoute({ path, ...question });
           if (decision === "allow") return;
@@ -42,21 +42,21 @@ export function routeRules({ decideRoute, homePath, isLoginNeeded, isRememberedP
           const claims = decision.reason === "SESSION_EXPIRED" ? null : question.claims;
           same(decideRoute({ path: decision.redirect, claims, now: 100 }), "allow");
         }),
-        "a path is open or behind the login, with or without a query": fc.property(arbPath, arbWebQuery, (path, query) => {
+        "a path is public or not, with or without a query": fc.property(arbPath, arbWebQuery, (path, query) => {
           if (!/[?#]/u.test(path)) same(isLoginNeeded(`${path}?${query}`), isLoginNeeded(path));
         }),
       },
     },
     "last-route": {
-      says: "The last visited path is remembered when it is one of the application's own, behind the login; nothing leads out of it. Who signs in comes back to it when they can use it, else to the first screen that they can use; to the dashboard when there is none.",
+      says: "The last visited path is remembered when it is a protected path of the application (no open redirect). After signing in the user returns to it when they may use it, else to the first screen they may use, else to the dashboard.",
       source: "specification 2; behaviour 3.10",
       laws: {
-        "a path that is remembered needs a login, and stays within the application": fc.property(fc.oneof(arbPath, arbWebUrl, arbAnyText, fc.constantFrom("//evil.example/bi", "/\\evil.example", "/bi\n", "/\tbi")), (path) => {
+        "a remembered path requires a login, and never leads to another site (no open redirect)": fc.property(fc.oneof(arbPath, arbWebUrl, arbAnyText, fc.constantFrom("//evil.example/bi", "/\\evil.example", "/bi\n", "/\tbi")), (path) => {
           if (!isRememberedPath(path)) return;
           holds(isLoginNeeded(path), "it needs a login");
           holds(new RegExp("^/(?![/\\\\])[^\\s\\\\]*$", "u").test(path), "it stays within");
         }),
-        "who signs in comes back to the last path when it was remembered and they can use it, else to the first screen they can use": fc.property(fc.oneof(fc.constant(null), arbPath, arbWebUrl, fc.constantFrom("/management/role/7", "/report/sale?x=1", "/inventory/documents", "//evil.example/report/sale")), arbHeld, (path, held) => {
+        "after signing in the user returns to the last path when it was remembered and they may use it, else to the first screen they may use": fc.property(fc.oneof(fc.constant(null), arbPath, arbWebUrl, fc.constantFrom("/management/role/7", "/report/sale?x=1", "/inventory/documents", "//evil.example/report/sale")), arbHeld, (path, held) => {
           const isBack = path !== null && isRememberedPath(path) && canUse(path, held);
           const arrived = pathAfterLogin(path, held);
           same(arrived, isBack ? path : (findFirstUsable(held, navigationPaths) ?? homePath));
@@ -64,7 +64,7 @@ export function routeRules({ decideRoute, homePath, isLoginNeeded, isRememberedP
           holds(canUse(arrived, held) || findFirstUsable(held, navigationPaths) === null, "they can use it, unless there is nothing to use");
           same(decideRoute({ path: pathAfterLogin(path, held), claims: { exp: 2 }, now: 1 }), "allow", "and stays there");
         }),
-        "every screen behind the login is worth coming back to": fc.property(fc.constantFrom(...closedPaths), arbWebQuery, (path, query) => {
+        "every protected screen is remembered": fc.property(fc.constantFrom(...closedPaths), arbWebQuery, (path, query) => {
           if (!path.includes("?")) holds(isRememberedPath(`${path}?${query}`), "it is remembered");
         }),
       },

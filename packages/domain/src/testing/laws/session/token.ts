@@ -41,18 +41,18 @@ export function tokenRules(functions: typeof session): Readonly<Record<string, R
 
   return {
     token: {
-      says: "A token says its user, its end, its permissions, its layer and its session; anything else is no token.",
+      says: "A token holds its user, expiry, permissions, layer and session; anything else is rejected.",
       source: "specification 3; behaviour 3.10",
       codes: ["TOKEN_ERROR"],
       laws: {
-        "a token says the claims it was made of, and nothing more": fc.property(arbClaims, (claims) => {
+        "a token holds the claims it was made of, and nothing more": fc.property(arbClaims, (claims) => {
           const token = tokenOf({ ...claims, iat: 1, role: "ADMIN" });
           same(parseToken(token), { ok: true, value: claims });
           const [head = "", payload = "", signature = ""] = token.split(".");
           same(parseToken(`${head}.${payload.padEnd(Math.ceil(payload.length / 4) * 4, "=")}.${signature}`), { ok: true, value: claims }, "with its padding");
           same(parseToken(`${head}.${encode(JSON.stringify(claims, null, 1))}.${signature}`), { ok: true, value: claims }, "on several lines");
         }),
-        "a token without one of its claims, or with a wrong one, is refused": fc.property(arbClaims, fc.constantFrom("sub", "exp", "permissions", "tli", "sid"), arbWrong, (claims, name, wrong) => {
+        "rejects a token with a missing or wrong claim": fc.property(arbClaims, fc.constantFrom("sub", "exp", "permissions", "tli", "sid"), arbWrong, (claims, name, wrong) => {
           if ((name === "sub" || name === "sid") && typeof wrong === "string") return;
           if (name === "exp" && Number.isFinite(wrong)) return;
           same(parseClaims(Object.assign([], claims)).ok, false, "a list is no claims");
@@ -60,52 +60,52 @@ export function tokenRules(functions: typeof session): Readonly<Record<string, R
           same([parseClaims(without).ok, parseToken(tokenOf(without)).ok], [false, false], `without ${name}`);
           same(parseClaims({ ...claims, [name]: wrong }), { ok: false, issues: [{ code: "TOKEN_ERROR", path: [], params: {} }] });
         }),
-        "a token with a part or a letter too many or too few is refused": fc.property(arbClaims, fc.constantFrom("a part more", "a part less", "a letter more"), (claims, what) => {
+        "rejects a token with a part or character too many or too few": fc.property(arbClaims, fc.constantFrom("a part more", "a part less", "a letter more"), (claims, what) => {
           const token = tokenOf(claims);
           const [head = "", payload = "", signature = ""] = token.split(".");
           if (what === "a letter more" && payload.length % 4 !== 0) return;
           const wrong = { "a part more": `${token}.${signature}`, "a part less": `${head}.${payload}`, "a letter more": `${head}.${payload}A.${signature}` }[what];
           same(parseToken(wrong).ok, false);
         }),
-        "a token with a letter that no token has is refused": fc.property(arbClaims, fc.constantFrom("+", "/", "!", " ", "é"), (claims, letter) => {
+        "rejects a token with a character that is not base64url": fc.property(arbClaims, fc.constantFrom("+", "/", "!", " ", "é"), (claims, letter) => {
           // The bits of three @ hold a letter A, which stands for nothing: one read as nothing would pass unseen.
           const [head = "", payload = "", signature = ""] = tokenOf({ ...claims, sub: "@@@@" }).split(".");
           same(parseToken(`${head}.${payload}.${signature}`).ok, true);
           same(parseToken(`${head}.${payload.replace("A", letter)}.${signature}`).ok, false);
         }),
-        "any text is read or refused, never thrown on": fc.property(
+        "any text is parsed or rejected, and never throws": fc.property(
           fc.oneof(arbAnyText, fc.anything(), fc.tuple(fc.base64String(), fc.base64String()).map(([a, b]) => `${a}.${b}.x`)),
           (value) => holds(typeof parseToken(value).ok === "boolean", "an answer"),
         ),
       },
     },
-    "token-end": {
-      says: "A token has ended at its last second and stays ended; it is renewed in silence a minute before.",
+    "token-expiry": {
+      says: "A token expires at its last second and stays expired; it is renewed silently a minute before.",
       source: "behaviour 3.10",
       codes: ["TOKEN_EXPIRED"],
       laws: {
-        "a token ends at its end, and is due for renewal a minute before": fc.property(arbSeconds, arbLeft, (now, left) => {
+        "a token expires at its expiry, and is due for renewal a minute before": fc.property(arbSeconds, arbLeft, (now, left) => {
           const exp = now + left;
           same(isExpired({ exp }, now), now >= exp);
           same(isRenewalDue({ exp }, now), now + renewalLeadSeconds >= exp);
         }),
-        "a token that ended never comes back": fc.property(arbSeconds, arbSeconds, arbSeconds, (exp, now, more) => {
+        "an expired token never becomes valid again": fc.property(arbSeconds, arbSeconds, arbSeconds, (exp, now, more) => {
           holds(!isExpired({ exp }, now) || isExpired({ exp }, now + more), "it stays ended");
           holds(!isExpired({ exp }, now) || isRenewalDue({ exp }, now), "what has ended is due");
         }),
       },
     },
     "session-length": {
-      says: "A session lasts 12 hours, or 30 days for who asked to be remembered; a token 15 minutes; a link for a new password 60 minutes, an invitation 72 hours, and each link serves once.",
+      says: "A session lasts 12 hours, or 30 days with remember me; a token 15 minutes; a password reset link 60 minutes, an invitation 72 hours, and each link can be used once.",
       source: "behaviour 3.9 and 3.10",
       codes: ["RESET_TOKEN_EXPIRED"],
       laws: {
-        "a session outlasts its tokens, and being remembered makes it longer": fc.property(fc.boolean(), (remember) => {
+        "a session outlasts its tokens, and remember me makes it longer": fc.property(fc.boolean(), (remember) => {
           same(sessionLength({ remember }), remember ? 2_592_000 : 43_200);
           same([sessionRules.accessTokenSeconds, sessionRules.resetLinkSeconds, sessionRules.invitationSeconds], [900, 3_600, 259_200]);
           holds(sessionLength({ remember }) > sessionRules.accessTokenSeconds, "it outlasts its tokens");
         }),
-        "a link or session is open until it ends or is used, and never again": fc.property(arbSeconds, arbEnded, arbLeft, arbSeconds, (expiresAtMs, endedAtMs, left, more) => {
+        "a link or session is valid until it expires or is used, and never again": fc.property(arbSeconds, arbEnded, arbLeft, arbSeconds, (expiresAtMs, endedAtMs, left, more) => {
           const now = expiresAtMs - left;
           const lease = { expiresAtMs, endedAtMs };
           same(leaseState(lease, now), endedAtMs !== null ? "ended" : now < expiresAtMs ? "open" : "expired");
@@ -114,14 +114,14 @@ export function tokenRules(functions: typeof session): Readonly<Record<string, R
       },
     },
     "logout-reason": {
-      says: "A session ends because it expired, because the server ended it, because the user signed out, or because there was none; the first three say so on the Login screen.",
+      says: "A session ends because it expired, because the server ended it, because the user signed out, or because there was none; the first three are said on the Login screen.",
       source: "specification 4",
       laws: {
-        "a reason is one of the table, whatever the text": fc.property(fc.oneof(fc.string(), fc.constantFrom(...Object.keys(logoutReasons), "toString", "__proto__")), (text) => {
+        "accepts exactly the logout reasons of the table": fc.property(fc.oneof(fc.string(), fc.constantFrom(...Object.keys(logoutReasons), "toString", "__proto__")), (text) => {
           same(isLogoutReason(text), Object.keys(logoutReasons).includes(text));
           same(isLogoutReason([text]), false, "a list of one is no text");
         }),
-        "each reason is shown as the specification has it": fc.property(fc.constantFrom(...Object.entries(logoutReasons)), ([code, { shown }]) => {
+        "each logout reason is shown as specified": fc.property(fc.constantFrom(...Object.entries(logoutReasons)), ([code, { shown }]) => {
           same(shown, { SESSION_EXPIRED: "warning", DISCONNECTED_BY_SERVER: "warning", LOGOUT_SUCCEEDED: "success" }[code] ?? null);
         }),
       },

@@ -38,15 +38,15 @@ export function targetFormRules({ checkLayers, isTargetLayerType, locationTypes,
   const formOf = (layers: readonly target.HangingLayer[]) => ({ description: "Chaîne", layers: layers.map((layer) => ({ ...layer, description: "Magasin" })) });
 
   return {
-    "layers-hang": {
-      says: "Layers hang below one another without a circle, each below one of a wider kind (chain, region, store, zone, terminal); a code is given once on a target.",
+    "layer-hierarchy": {
+      says: "Layers form a hierarchy without cycles, each below one of a wider kind (chain, region, store, zone, terminal); a code is unique within a target.",
       source: "behaviour 3.9",
       codes: ["LAYER_UNKNOWN", "LAYER_CYCLE", "LAYER_TYPE", "LAYER_CODE_EXISTS", "LOCATION_TYPE"],
       laws: {
-        "a tree that hangs well is let through, in whatever order its layers come": fc.property(arbTree.chain((layers) => fc.shuffledSubarray([...layers], { minLength: layers.length })), (layers) => {
+        "accepts a valid hierarchy, in whatever order its layers come": fc.property(arbTree.chain((layers) => fc.shuffledSubarray([...layers], { minLength: layers.length })), (layers) => {
           same(checkLayers(layers), []);
         }),
-        "a circle is found where it closes, and nowhere else": fc.property(arbLayers, (layers) => {
+        "finds a cycle where it closes, and only there": fc.property(arbLayers, (layers) => {
           const above = (id: number) => layers.find((layer) => layer.id === id)?.parentId ?? null;
           const comesBack = (id: number): boolean => {
             let at = above(id);
@@ -61,12 +61,12 @@ export function targetFormRules({ checkLayers, isTargetLayerType, locationTypes,
             layers.flatMap(({ id }, index) => (comesBack(id) ? [`${index}.parentId LAYER_CYCLE`] : [])),
           );
         }),
-        "an id that comes again is named, and a layer in a circle is not told that it is of the wrong kind as well": fc.property(arbLayers, (layers) => {
+        "rejects duplicate ids, and does not also report the wrong kind of a layer in a cycle": fc.property(arbLayers, (layers) => {
           const found = codesOf(layers);
           same(found.filter((code) => code.endsWith("id LAYER_UNKNOWN")), layers.flatMap(({ id }, index) => (layers.findIndex((other) => other.id === id) < index ? [`${index}.id LAYER_UNKNOWN`] : [])));
           for (const [index] of layers.entries()) holds(!(found.includes(`${index}.parentId LAYER_CYCLE`) && found.includes(`${index}.type LAYER_TYPE`)), "one of the two");
         }),
-        "layers that are let through all reach a top, deeper at each step down": fc.property(fc.oneof(arbLayers, arbTree), (layers) => {
+        "accepted layers all reach a root, deeper at each step down": fc.property(fc.oneof(arbLayers, arbTree), (layers) => {
           if (checkLayers(layers).length > 0) return;
           for (const layer of layers) {
             let at: target.HangingLayer | undefined = layer;
@@ -78,7 +78,7 @@ export function targetFormRules({ checkLayers, isTargetLayerType, locationTypes,
             }
           }
         }),
-        "one thing made wrong is named at its place": fc.property(arbTree, fc.nat(), fc.constantFrom("code", "parent", "location", "type"), (layers, choice, what) => {
+        "reports a single fault at its path": fc.property(arbTree, fc.nat(), fc.constantFrom("code", "parent", "location", "type"), (layers, choice, what) => {
           const index = choice % layers.length;
           const above = layers.find(({ id }) => id === layers[index]?.parentId);
           const broken = layers.map((layer, place) => {
@@ -98,21 +98,21 @@ export function targetFormRules({ checkLayers, isTargetLayerType, locationTypes,
       },
     },
     "target-form": {
-      says: "A target has a description, a priority, and layers with a time zone and the start of their business day; everything that is wrong is said at once.",
+      says: "A target has a description, a priority, and layers with a time zone and a day start; everything wrong is reported at once.",
       source: "specification 3 and 5; behaviour 3.9",
       codes: ["TARGET_DESCRIPTION", "REQUIRED", "MAX_LENGTH", "INTEGER", "NUMBER_RANGE", "TIME_ZONE", "ONE_OF", "LIST_LENGTH"],
       laws: {
-        "a form that is right is kept with what it leaves out": fc.property(arbTree, (layers) => {
+        "a valid form is kept, with defaults for what it leaves out": fc.property(arbTree, (layers) => {
           const kept = checkForm(targetForm, formOf(layers));
           const layersKept = layers.map((layer) => ({ ...layer, description: "Magasin", priority: 0, timeZone: "America/Toronto", businessDayStart: 0, isActive: true }));
           same(kept, { ok: true, value: { id: 0, code: null, description: "Chaîne", isActive: true, priority: 0, layers: layersKept } });
         }),
-        "what is wrong among the layers stands at the layer, and what is wrong beside them is said too": fc.property(arbLayers, (layers) => {
+        "reports faults of the layers at their layer, together with those beside them": fc.property(arbLayers, (layers) => {
           const kept = checkForm(targetForm, { ...formOf(layers), description: " ", priority: 1.5 });
           const found = kept.ok ? [] : kept.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
           same(found, ["description TARGET_DESCRIPTION", "priority INTEGER", ...codesOf(layers).map((code) => `layers.${code}`)]);
         }),
-        "whatever is sent, there is a target or a reason, and never a fault": fc.property(
+        "any value is parsed or rejected with a reason, and never throws": fc.property(
           fc.oneof(fc.anything(), fc.record({ description: fc.anything(), priority: fc.anything(), layers: fc.oneof(fc.anything(), fc.array(fc.dictionary(fc.constantFrom("id", "parentId", "type", "code", "timeZone"), fc.anything()))) })),
           (value) => {
             const read = checkForm(targetForm, value);

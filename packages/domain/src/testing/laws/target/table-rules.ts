@@ -8,13 +8,13 @@ import { same } from "../../same.ts";
 export function tableRules({ defaultTimeZone, locationTypes, targetLayerTypes }: typeof target): Readonly<Record<string, RuleRow>> {
   return {
     "layer-tables": {
-      says: "A target has layers of five kinds, from the chain down to the terminal; a location is of four kinds, and its time is Toronto's unless it says otherwise.",
+      says: "A target has layers of five kinds, from chain down to terminal; a location has one of four kinds, and the default time zone is Toronto's.",
       source: "behaviour 3.9 and 3.12 (16)",
       laws: {
-        "the kinds of layers, each below the one before; sales and stock are the store's": fc.property(fc.constant(["CHAIN", "REGION", "STORE", "ZONE", "TERMINAL"]), (types) => {
+        "the table of layer kinds, each below the one before; stores keep sales and stock": fc.property(fc.constant(["CHAIN", "REGION", "STORE", "ZONE", "TERMINAL"]), (types) => {
           same(targetLayerTypes, Object.fromEntries(types.map((type, depth) => [type, { depth, sells: type === "STORE" }])));
         }),
-        "the kinds of locations, and their zone": fc.property(fc.constant(["STORE", "WAREHOUSE", "KIOSK", "OFFICE"]), (types) => same([locationTypes, defaultTimeZone], [types, "America/Toronto"])),
+        "the table of location kinds, and the default time zone": fc.property(fc.constant(["STORE", "WAREHOUSE", "KIOSK", "OFFICE"]), (types) => same([locationTypes, defaultTimeZone], [types, "America/Toronto"])),
       },
     },
   };

@@ -18,11 +18,11 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
 
   return {
     "value-by-layer": {
-      says: "A setting, a price or a tax given at a layer counts there and below, until a layer further down gives its own: the most specific one wins.",
+      says: "A setting, a price or a tax given at a layer is inherited below, until a layer further down overrides it: the most specific one wins.",
       source: "behaviour 3.9",
       cases: ["account.json"],
       laws: {
-        "the value of a layer's own wins; without one, the layer above answers for it": fc.property(arbLayerLinks, fc.array(fc.nat({ max: 30 })), (links, given) => {
+        "a layer's own value wins; without one, its parent's applies": fc.property(arbLayerLinks, fc.array(fc.nat({ max: 30 })), (links, given) => {
           const layers = withPriority(links);
           const values = valuesAt(given);
           for (const { id, parentId } of layers) {
@@ -31,13 +31,13 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
             same(resolveByLayer(id, values, layers), own ?? above);
           }
         }),
-        "a value elsewhere changes nothing": fc.property(arbLayerLinks, fc.array(fc.nat({ max: 30 })), fc.nat({ max: 30 }), (links, given, asked) => {
+        "a value of an unrelated layer changes nothing": fc.property(arbLayerLinks, fc.array(fc.nat({ max: 30 })), fc.nat({ max: 30 }), (links, given, asked) => {
           const layers = withPriority(links);
           const path = new Set(pathToTop(asked, layers).map(({ id }) => id));
           const values = valuesAt(given);
           same(resolveByLayer(asked, values, layers), resolveByLayer(asked, values.filter(({ layerId }) => path.has(layerId)), layers));
         }),
-        "a path starts at the layer, ends at a top, and takes one step up at a time": fc.property(arbLayerLinks, (links) => {
+        "a path starts at the layer, goes up one parent at a time, and ends at a root": fc.property(arbLayerLinks, (links) => {
           for (const { id } of links) {
             const path = pathToTop(id, links);
             same(path[0]?.id, id);
@@ -45,7 +45,7 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
             path.slice(1).forEach((layer, index) => same(layer.id, path[index]?.parentId));
           }
         }),
-        "layers in a circle end, and an unknown layer has neither path nor value": fc.property(arbTangledLinks, fc.integer({ min: 0, max: 12 }), (links, id) => {
+        "a cycle of layers ends, and an unknown layer has neither path nor value": fc.property(arbTangledLinks, fc.integer({ min: 0, max: 12 }), (links, id) => {
           const path = pathToTop(id, links);
           same(path.length > 0, links.some((layer) => layer.id === id));
           same(new Set(path.map((layer) => layer.id)).size, path.length, "each layer once");
@@ -54,17 +54,17 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
       },
     },
     "value-across-targets": {
-      says: "Where a layer serves several targets: the deepest layer wins, then the lower priority number, then the lower id.",
+      says: "Where a layer belongs to several targets: the deepest layer wins, then the lower priority number, then the lower id.",
       source: "behaviour 3.9",
       laws: {
-        "layers win by depth, then the lower priority, then the lower id, and two never win over each other": fc.property(arbRank, arbRank, arbRank, (left, right, third) => {
+        "layers are ordered by depth, then lower priority, then lower id, and never tie": fc.property(arbRank, arbRank, arbRank, (left, right, third) => {
           const order = Math.sign(compareLayers(left, right));
           same(order + Math.sign(compareLayers(right, left)), 0);
           const words = left.depth !== right.depth ? right.depth - left.depth : left.priority !== right.priority ? left.priority - right.priority : left.id - right.id;
           same(order, Math.sign(words));
           holds(!(compareLayers(left, right) < 0 && compareLayers(right, third) < 0) || compareLayers(left, third) < 0, "what wins over the winner wins");
         }),
-        "the value that counts is that of the layer nobody wins over, in whatever order they come": fc.property(arbRankedLayers, fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 6 }), (layers, given) => {
+        "the value of the highest-priority layer applies, in whatever order they come": fc.property(arbRankedLayers, fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 6 }), (layers, given) => {
           const values = [...new Set(given)].map((layerId) => ({ layerId, value: layerId }));
           const found = resolveAcross(values, layers);
           same(resolveAcross(values.toReversed(), layers.toReversed()), found, "in another order");
@@ -73,7 +73,7 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
           const depthOf = (id: number) => layers.filter((layer) => layer.id === id).map(({ type, priority }) => ({ id, depth: targetLayerTypes[type].depth, priority }));
           for (const winner of depthOf(found?.layerId ?? 0)) for (const { id } of known) for (const other of depthOf(id)) holds(compareLayers(winner, other) <= 0, `${winner.id} wins over ${id}`);
         }),
-        "of two values given at one layer the first counts": fc.property(arbRankedLayers, fc.nat(), (layers, choice) => {
+        "of duplicate values at one layer the first applies": fc.property(arbRankedLayers, fc.nat(), (layers, choice) => {
           const layerId = layers[choice % layers.length]?.id ?? 0;
           same(resolveAcross([{ layerId, value: "first" }, { layerId, value: "second" }], layers), { layerId, value: "first" });
         }),
@@ -85,15 +85,15 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
       },
     },
     location: {
-      says: "Sales and stock are kept for every store, and for what lies below one when it is told what kind of location it is.",
+      says: "Sales and stock are kept at locations: every store, and any layer below one with a location kind.",
       source: "behaviour 3.9",
       codes: ["LOCATION_TYPE"],
       laws: {
-        "a chain or a region is never a location, a store always is, and what lies below is one when it has a kind": fc.property(fc.constantFrom(...types), fc.constantFrom(undefined, ...locationTypes), (type, locationType) => {
+        "a chain or region is never a location, a store always is, and a layer below is one when it has a location kind": fc.property(fc.constantFrom(...types), fc.constantFrom(undefined, ...locationTypes), (type, locationType) => {
           const layer = locationType === undefined ? { type } : { type, locationType };
           same(isLocation(layer), { CHAIN: false, REGION: false, STORE: true, ZONE: locationType !== undefined, TERMINAL: locationType !== undefined }[type]);
         }),
-        "a kind of layer and a kind of location are those of the tables, whatever the text": fc.property(fc.oneof(fc.string(), fc.constantFrom("STORE", "KIOSK", "CHAIN", "toString", "__proto__")), (text) => {
+        "accepts exactly the layer kinds and location kinds of the tables": fc.property(fc.oneof(fc.string(), fc.constantFrom("STORE", "KIOSK", "CHAIN", "toString", "__proto__")), (text) => {
           same(isTargetLayerType(text), ["CHAIN", "REGION", "STORE", "ZONE", "TERMINAL"].includes(text));
           same(isLocationType(text), ["STORE", "WAREHOUSE", "KIOSK", "OFFICE"].includes(text));
           same([isTargetLayerType([text]), isLocationType([text])], [false, false], "a list of one is no text");

@@ -18,18 +18,18 @@ const oppositeOf = ({ net, taxes, total }: TaxedLine) => ({ net: 0 - net, taxes:
 /** Giving taxes back, and holding what was charged against what is due. */
 export const refundRules = ({ checkChargedTaxes, computeTaxes, refundPart, taxesByTaxCode }: Functions): Readonly<Record<string, RuleRow>> => ({
   "refund-what-was-paid": {
-    says: "Giving a receipt back gives back what was paid, to the cent and tax by tax, at once or in parts, whatever the rates of the day.",
+    says: "A refund gives back what was paid, to the cent and tax by tax, at once or in parts, whatever the rates of the day.",
     source: "decision 0091",
     codes: ["REFUND_QUANTITY"],
     cases: ["tax.json"],
     laws: {
-      "the opposite of a receipt has the opposite taxes": fc.property(arbTaxableLines, arbTaxes, arbMode, (lines, taxes, mode) => {
+      "the reversal of a receipt has the opposite taxes": fc.property(arbTaxableLines, arbTaxes, arbMode, (lines, taxes, mode) => {
         const paid = computeTaxes(lines, taxes, mode);
         const back = computeTaxes(lines.map((line) => ({ ...line, amount: cents(-line.amount) })), taxes, mode);
         same(back.lines, paid.lines.map(oppositeOf));
         same(back.total, cents(-paid.total));
       }),
-      "the parts of a line give back what was paid for it": fc.property(
+      "partial refunds of a line sum to what was paid for it": fc.property(
         arbTaxableLines,
         arbTaxes,
         fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 8 }),
@@ -51,7 +51,7 @@ export const refundRules = ({ checkChargedTaxes, computeTaxes, refundPart, taxes
           }
         },
       ),
-      "more than was sold is not given back": fc.property(fc.integer({ min: 1, max: 10_000 }), fc.nat(10_000), fc.integer({ min: 1, max: 10_000 }), (sold, before, over) => {
+      "rejects a refund of more than was sold": fc.property(fc.integer({ min: 1, max: 10_000 }), fc.nat(10_000), fc.integer({ min: 1, max: 10_000 }), (sold, before, over) => {
         const line: TaxedLine = { net: cents(100), taxes: [], total: cents(100) };
         const ask = (back: number) => refundPart({ line, sold: quantity(sold), before: quantity(Math.min(before, sold)), back: quantity(back) });
         const left = sold - Math.min(before, sold);
@@ -66,18 +66,18 @@ export const refundRules = ({ checkChargedTaxes, computeTaxes, refundPart, taxes
     },
   },
   "charged-taxes": {
-    says: "What a till charged is held against what it should have: a tax that does not exist, one too many, one missing, or a cent beyond what is let through.",
+    says: "The taxes a till charged are checked: an unknown tax, an extra one, a missing one, or a difference beyond the tolerance in cents.",
     source: "behaviour 3.4 (Integrity: unknown tax, tax rounding); decision 0091",
     codes: ["TAX_UNKNOWN", "TAX_DIFFERS"],
     laws: {
-      "taxes as they should be are right, one amount a code": fc.property(arbTaxableLines, arbTaxes, arbMode, (lines, taxes, mode) => {
+      "accepts the right taxes, one amount for each code": fc.property(arbTaxableLines, arbTaxes, arbMode, (lines, taxes, mode) => {
         const due = computeTaxes(lines, taxes, mode).taxes;
         const charged = taxesByTaxCode(due);
         same(checkChargedTaxes(charged, due), []);
         same(new Set(charged.map(({ code }) => code)).size, charged.length);
         same(amountsOf(charged), amountsOf(due));
       }),
-      "a tax off by more than is let through is found, with both amounts": fc.property(arbTaxableLines, arbTaxes, fc.integer({ min: -9, max: 9 }), fc.nat(5), (lines, taxes, off, tolerance) => {
+      "reports a tax off by more than the tolerance, with both amounts": fc.property(arbTaxableLines, arbTaxes, fc.integer({ min: -9, max: 9 }), fc.nat(5), (lines, taxes, off, tolerance) => {
         const due = computeTaxes(lines, taxes).taxes;
         const [first, ...others] = taxesByTaxCode(due);
         if (first === undefined) return;
@@ -86,7 +86,7 @@ export const refundRules = ({ checkChargedTaxes, computeTaxes, refundPart, taxes
         same(found, Math.abs(off) > tolerance ? [{ code: "TAX_DIFFERS", path: ["taxes", first.code], params }] : []);
         same(checkChargedTaxes(others, due).map(({ code }) => code), first.amount === 0 ? [] : ["TAX_DIFFERS"]);
       }),
-      "a tax that does not exist, or that the place does not charge, is found": fc.property(arbTaxableLines, arbTaxes, fc.constantFrom("VAT", "", "gst", "RST"), fc.integer({ min: 1, max: 99 }), (lines, taxes, code, amount) => {
+      "reports an unknown tax, or one the location does not charge": fc.property(arbTaxableLines, arbTaxes, fc.constantFrom("VAT", "", "gst", "RST"), fc.integer({ min: 1, max: 99 }), (lines, taxes, code, amount) => {
         if (taxes.some((one) => one.code === code)) return;
         const due = computeTaxes(lines, taxes).taxes;
         const found = checkChargedTaxes([...taxesByTaxCode(due), { code, amount: cents(amount) }], due);

@@ -61,12 +61,12 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
   ];
   return {
     "store-day": {
-      says: "A store's day is expected, loading, loaded, audited and exported. Nothing is undone once it is audited, and nothing is exported twice without a reason.",
+      says: "A store day is expected, loading, loaded, audited and exported. Nothing is undone after the audit, and a second export requires a reason.",
       source: "behaviour 3.8 (store-day board), 3.13; decision 0092",
       codes: ["STORE_DAY_TRANSITION", "STORE_DAY_REASON"],
       cases: ["transaction.json"],
       laws: {
-        "whatever is tried, what is let through is the life of a day": fc.property(fc.array(fc.constantFrom(...storeDayActions), { maxLength: 12 }), (actions) => {
+        "any sequence of actions follows the state transitions of a store day": fc.property(fc.array(fc.constantFrom(...storeDayActions), { maxLength: 12 }), (actions) => {
           let state: StoreDayState = "EXPECTED";
           let done = "";
           for (const action of actions) {
@@ -82,10 +82,10 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
             same(state, { l: "LOADING", u: "LOADING", c: "LOADED", a: "AUDITED", e: "EXPORTED" }[last]);
           }
         }),
-        "a name that every object has is no state and no action": fc.property(fc.constantFrom("EXPECTED", "LOADED"), fc.constantFrom(...storeDayActions), arbNoName, (state, action, name) => {
+        "a property every object inherits is neither a state nor an action": fc.property(fc.constantFrom("EXPECTED", "LOADED"), fc.constantFrom(...storeDayActions), arbNoName, (state, action, name) => {
           for (const [from, deed] of [[state, name], [name, action], [name, name]]) same(Reflect.apply(nextStoreDayState, null, [from, deed]), fail(issue("STORE_DAY_TRANSITION", [], { state: from ?? "", action: deed ?? "" })));
         }),
-        "a second export has a reason": fc.property(fc.constantFrom("", "  ", "lost by the bank"), (reason) => {
+        "a second export requires a reason": fc.property(fc.constantFrom("", "  ", "lost by the bank"), (reason) => {
           same(exportStoreDay("AUDITED", reason), { ok: true, value: "EXPORTED" });
           const again = exportStoreDay("EXPORTED", reason);
           same(again.ok ? [] : again.issues, reason.trim() === "" ? [issue("STORE_DAY_REASON", ["reason"])] : []);
@@ -94,52 +94,52 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
       },
     },
     "store-day-audit": {
-      says: "A day is audited when no number is missing, twice or unreadable, no receipt is wrong or open, and the cash agrees, or a person accepted what is not so and said why.",
+      says: "A store day is audited when no number is missing, duplicate or unreadable, no receipt is invalid or open, and the cash agrees, or a person accepted the differences with a comment.",
       source: "behaviour 3.4 (Integrity), 3.8, 3.13; decision 0092",
       codes: ["STORE_DAY_MISSING", "STORE_DAY_DUPLICATE", "STORE_DAY_UNREADABLE", "STORE_DAY_ERRORS", "STORE_DAY_OPEN", "STORE_DAY_OVER_SHORT", "STORE_DAY_REASON"],
       laws: {
-        "everything that keeps a day open is said at once, by terminal": fc.property(arbFacts, (facts) => {
+        "reports everything that blocks the audit at once, by terminal": fc.property(arbFacts, (facts) => {
           same(checkStoreDay(facts), blockersOf(facts));
         }),
-        "what is accepted with a word no longer keeps it open, and without one it asks for the word": fc.property(arbFacts, fc.subarray([...storeDayBlockers]), fc.constantFrom("", " ", "checked on paper"), (facts, codes, comment) => {
+        "an accepted difference no longer blocks when it has a comment, and without one the comment is required": fc.property(arbFacts, fc.subarray([...storeDayBlockers]), fc.constantFrom("", " ", "checked on paper"), (facts, codes, comment) => {
           const left = checkStoreDay(facts, codes.map((code) => ({ code, comment })));
           const isBlank = comment.trim() === "";
           same(left, blockersOf(facts).flatMap((blocker) => (!codes.some((code) => code === blocker.code) ? [blocker] : isBlank ? [issue("STORE_DAY_REASON", blocker.path, { code: blocker.code })] : [])));
         }),
-        "one word is enough": fc.property(fc.constantFrom(...storeDayBlockers), (code) => {
+        "a comment of one word is enough": fc.property(fc.constantFrom(...storeDayBlockers), (code) => {
           const numbers = { gaps: [], duplicates: ["1"], unreadable: ["A1"], missing: 1 };
           const facts = { terminals: [{ terminal: "1", numbers }], errors: 1, open: 1, isOverShort: true };
           same(checkStoreDay(facts, [{ code, comment: "" }, { code, comment: "seen" }]).map((found) => found.code), storeDayBlockers.filter((one) => one !== code));
         }),
-        "only a day that is loaded and has nothing to say against it is audited": fc.property(arbFacts, fc.constantFrom<StoreDayState>("EXPECTED", "LOADING", "LOADED", "AUDITED", "EXPORTED"), (facts, state) => {
+        "audits only a loaded day that nothing blocks": fc.property(arbFacts, fc.constantFrom<StoreDayState>("EXPECTED", "LOADING", "LOADED", "AUDITED", "EXPORTED"), (facts, state) => {
           const audited = auditStoreDay(state, facts);
           same(audited.ok, state === "LOADED" && blockersOf(facts).length === 0);
           same(auditStoreDay("LOADED", { terminals: [], errors: 0, open: 0, isOverShort: false }), { ok: true, value: "AUDITED" });
           if (!audited.ok && state !== "LOADED") same(audited.issues.map(({ code }) => code), ["STORE_DAY_TRANSITION"]);
         }),
-        "numbers that cannot be read keep their terminal's day open, are named, and are twice when they come twice": fc.property(fc.constantFrom("A1", "n/a", "12b", ""), fc.boolean(), (text, isTwice) => {
+        "unreadable numbers block their terminal's day, are reported, and may be duplicates": fc.property(fc.constantFrom("A1", "n/a", "12b", ""), fc.boolean(), (text, isTwice) => {
           const numbers = findSequenceGaps(["1", text, "2", ...(isTwice ? [text] : [])]);
           const audited = auditStoreDay("LOADED", { terminals: [{ terminal: "3", numbers }], errors: 0, open: 0, isOverShort: false });
           same(audited.ok ? [] : audited.issues.map(({ code, params }) => [code, params["numbers"]]), [...(isTwice ? [["STORE_DAY_DUPLICATE", undefined]] : []), ["STORE_DAY_UNREADABLE", text]]);
         }),
-        "a missing number keeps its terminal's day open": fc.property(fc.integer({ min: 2, max: 9_000 }), (number) => {
+        "a missing number blocks its terminal's day": fc.property(fc.integer({ min: 2, max: 9_000 }), (number) => {
           const numbers = findSequenceGaps([String(number - 1), String(number + 1)]);
           same(checkStoreDay({ terminals: [{ terminal: "3", numbers }], errors: 0, open: 0, isOverShort: false }).map(({ code, params }) => [code, params["count"]]), [["STORE_DAY_MISSING", 1]]);
         }),
       },
     },
     "risk-events": {
-      says: "A receipt shows by itself that it is void, of training, left on hold, or that a line was given back, taken off or sold below cost beyond what the shop allows.",
+      says: "A receipt is a risk event when it is void, training or left on hold, or when a line was refunded, discounted or sold below cost beyond the shop's limits.",
       source: "behaviour 3.4 (Exception); decision 0092",
       laws: {
-        "a receipt that is void, of training or left on hold is one event of its whole amount": fc.property(arbTransaction, (receipt) => {
+        "a void, training or suspended receipt is one risk event of its whole amount": fc.property(arbTransaction, (receipt) => {
           const events = findRiskEvents(receipt, { today: addDays(receipt.businessDate, 1) });
           const type = receipt.training ? "TRAINING_SALE" : { VOID: "VOID_TRANSACTION", WAIT: "SUSPENDED_NOT_RECALLED", WAITRECALL: null, COMPLETED: null }[receipt.state];
           if (type !== null) same(events, [{ type, lineNo: null, amount: Math.abs(totalOfTransaction(receipt)) }]);
           if (receipt.state === "WAITRECALL" && !receipt.training) same(events, []);
           if (receipt.state === "WAIT" && !receipt.training) same(findRiskEvents(receipt, { today: receipt.businessDate }), []);
         }),
-        "a line is an event beyond its limit, and not at it": fc.property(arbTransaction, (receipt) => {
+        "a line is a risk event beyond its limit, and not at it": fc.property(arbTransaction, (receipt) => {
           const complete = { ...receipt, state: "COMPLETED" as const, training: false };
           const at = (limits: { readonly refund: number; readonly discount: number }, type: RiskType) => findRiskEvents(complete, { today: receipt.businessDate, limits }).filter((event) => event.type === type);
           for (const line of receipt.lines) {
@@ -153,7 +153,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
             same(lowered(share - 0.001).map(({ amount }) => Number(amount)), line.kind === "SALE" && line.extended > 0 ? [Number(line.discount)] : []);
           }
         }),
-        "a sale below its cost is an event of what was lost, and an unknown cost is none": fc.property(arbTransaction, fc.integer({ min: -300, max: 300 }), (receipt, over) => {
+        "a sale below cost is a risk event of the loss, and an unknown cost is none": fc.property(arbTransaction, fc.integer({ min: -300, max: 300 }), (receipt, over) => {
           const [line] = receipt.lines;
           if (line === undefined) throw new Error("a receipt has a line");
           const net = line.extended - line.discount;
@@ -162,13 +162,13 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
           same(events(sold).map(({ amount }) => Number(amount)), over > 0 ? [over] : []);
           for (const discount of [line.discount, cents(line.extended + 1)]) same(events({ ...sold, discount, unitCost: null }), []);
         }),
-        "within the limits and with no cost known a receipt shows nothing, and the limits are 100 $ and 30 % until the shop says otherwise": fc.property(arbTransaction, (receipt) => {
+        "within the limits and without a known cost a receipt has no risk event; the default limits are 100 $ and 30 %": fc.property(arbTransaction, (receipt) => {
           const complete = { ...receipt, state: "COMPLETED" as const, training: false };
           const today = receipt.businessDate;
           same(findRiskEvents({ ...complete, lines: receipt.lines.map((line) => ({ ...line, unitCost: null })) }, { today, limits: { refund: 1e12, discount: 100 } }), []);
           same(findRiskEvents(complete, { today }), findRiskEvents(complete, { today, limits: { refund: 10_000, discount: 30 } }));
         }),
-        "a type has a score from 1 to 5, and its source": fc.property(fc.constantFrom(...riskCodes), (type) => {
+        "a risk type has a score from 1 to 5, and its source": fc.property(fc.constantFrom(...riskCodes), (type) => {
           const { score, shownBy } = riskTypes[type];
           holds(Number.isInteger(score) && score >= 1 && score <= 5, "a score");
           holds(["receipt", "journal"].includes(shownBy), "a source");
@@ -176,10 +176,10 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
       },
     },
     "cashier-rates": {
-      says: "A cashier's events are shown of 100 receipts beside those of all the others together; rates come from sums, never from other rates.",
+      says: "A cashier's risk events are shown per 100 receipts beside those of all other cashiers together; rates are computed from sums, never averaged.",
       source: "behaviour 3.3, 3.4 (Exception: rate per 100 transactions and peer average)",
       laws: {
-        "own and others are the whole, and a rate is of one's own receipts": fc.property(fc.uniqueArray(arbActivity(riskCodes), { selector: ({ cashier }) => cashier, maxLength: 4 }), (activities) => {
+        "own plus others is the whole, and a rate is of one's own receipts": fc.property(fc.uniqueArray(arbActivity(riskCodes), { selector: ({ cashier }) => cashier, maxLength: 4 }), (activities) => {
           const rates = compareCashiers(activities);
           const receipts = activities.reduce((sum, { transactions }) => sum + transactions, 0);
           const isAnywhere = (type: RiskType) => activities.some(({ events }) => (events[type] ?? 0) > 0);

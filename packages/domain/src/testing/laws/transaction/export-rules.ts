@@ -71,35 +71,35 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
   };
   return {
     "export-batches": {
-      says: "A batch is drafted, its totals are verified, and it is exported as it was verified. Whatever is changed, or fails on its way, is verified again.",
+      says: "A batch is drafted, verified, and exported as verified. Any change or failure requires verification again.",
       source: "behaviour 3.4 (Batch export); decision 0115",
       codes: ["EXPORT_TRANSITION", "EXPORT_FORMAT", "EXPORT_TOTALS"],
       laws: {
-        "an action leads where the table says, and from nowhere else": fc.property(fc.constantFrom(...statuses), fc.constantFrom(...exportActions), (status, action) => {
+        "an action leads where the table says, and only from there": fc.property(fc.constantFrom(...statuses), fc.constantFrom(...exportActions), (status, action) => {
           const next = Object.entries<string>(table[status]).find(([name]) => name === action)?.[1];
           same(nextExportStatus(status, action), next === undefined ? { ok: false, issues: [{ code: "EXPORT_TRANSITION", path: [], params: { status, action } }] } : { ok: true, value: next });
           same([exportTransitions, new Set(exportActions)], [table, new Set(Object.values(table).flatMap((row) => Object.keys(row)))]);
         }),
-        "a kind leaves in its own files alone": fc.property(fc.constantFrom(...kinds), fc.constantFrom(...formats), arbSelection, arbBatch, (kind, format, rest, batch) => {
+        "a kind of data is exported in its own file formats only": fc.property(fc.constantFrom(...kinds), fc.constantFrom(...formats), arbSelection, arbBatch, (kind, format, rest, batch) => {
           const isRight = files[kind].split(" ").includes(format);
           same(exportKinds[kind], { formats: files[kind].split(" "), isOnce: kind !== "PRODUCTS" });
           const drafted = draftExport(5, { ...rest, kind, format });
           same(drafted, isRight ? { ok: true, value: { ...rest, kind, format, id: 5, status: "DRAFT", totals: null, fileHash: null, reexportOf: null, reason: "" } } : { ok: false, issues: [{ code: "EXPORT_FORMAT", path: ["format"], params: { kind, format } }] });
           same(toldOf(editExport(batch, { ...rest, kind, format })), batch.status === "EXPORTED" ? [["EXPORT_TRANSITION", "", { status: "EXPORTED", action: "edit" }]] : isRight ? [] : [["EXPORT_FORMAT", "format", { kind, format }]]);
         }),
-        "a change of what is chosen, and a failure, have the totals verified again": fc.property(arbBatch, arbSelection, (batch, selection) => {
+        "a change of the selection, or a failure, requires verification again": fc.property(arbBatch, arbSelection, (batch, selection) => {
           const edited = editExport(batch, selection);
           if (edited.ok) same(edited.value, { ...batch, ...selection, status: "DRAFT", totals: null, fileHash: null });
           const failed = failExport(batch);
           same(failed.ok ? failed.value : codesOf(failed), batch.status === "VERIFIED" ? { ...batch, status: "FAILED", totals: null, fileHash: null } : ["EXPORT_TRANSITION"]);
         }),
-        "totals are verified as they were shown, and kept": fc.property(arbBatch, arbTotals, arbTotals, (batch, shown, read) => {
+        "the verified totals are those shown, and are kept": fc.property(arbBatch, arbTotals, arbTotals, (batch, shown, read) => {
           const verified = verifyExport(batch, { shown, read, exported: [] });
           const mayVerify = batch.status === "DRAFT" || batch.status === "FAILED";
           const isSameTotals = shown.rows === read.rows && shown.amount === read.amount;
           same(verified.ok ? verified.value : toldOf(verified), !mayVerify ? [["EXPORT_TRANSITION", "", { status: batch.status, action: "verify" }]] : isSameTotals ? { ...batch, status: "VERIFIED", totals: read } : [["EXPORT_TOTALS", "totals", read]]);
         }),
-        "a file leaves with the totals that were verified, and with no others": fc.property(arbBatch, arbTotals, (batch, totals) => {
+        "a batch is exported with the verified totals only": fc.property(arbBatch, arbTotals, (batch, totals) => {
           const left = exportBatch(batch, { totals, fileHash: "b2", exported: [] });
           const isSameTotals = batch.totals?.rows === totals.rows && batch.totals.amount === totals.amount;
           same(left.ok ? left.value : toldOf(left), batch.status !== "VERIFIED" ? [["EXPORT_TRANSITION", "", { status: batch.status, action: "export" }]] : isSameTotals ? { ...batch, status: "EXPORTED", fileHash: "b2" } : [["EXPORT_TOTALS", "totals", totals]]);
@@ -107,12 +107,12 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
         }),
       },
     },
-    "export-once": {
-      says: "No day of a location leaves twice in batches of one kind, save in a batch that says it repeats the other. Products may leave as often as one likes.",
+    "no-duplicate-export": {
+      says: "A business date of a location is never exported twice in batches of one kind (duplicate export), except in a batch that repeats the other. Products may be exported any number of times.",
       source: "behaviour 3.4 (never twice silently); decision 0115",
       codes: ["EXPORT_TWICE"],
       laws: {
-        "what has left is found, unless the batch repeats it": fc.property(arbBatch, arbExported, fc.nat(9), (one, exported, again) => {
+        "finds a duplicate export, unless the batch repeats it": fc.property(arbBatch, arbExported, fc.nat(9), (one, exported, again) => {
           const repeated = exported[again];
           const batch: ExportBatch = repeated === undefined ? one : { ...repeated, id: 1, status: "DRAFT", reexportOf: repeated.id };
           const before = leftBefore(batch, exported);
@@ -121,7 +121,7 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
           same(findRepeated(batch, exported.map((other) => ({ ...other, status: "VERIFIED" }))), null, "what has not left");
           same(findRepeated(one, [{ ...one, status: "EXPORTED" }]), null, "itself");
         }),
-        "of several lines of repeats only its own is set aside: what it repeats, what that repeats, and what else repeats them": fc.property(arbSelection, fc.nat(2), (selection, own) => {
+        "a repeat ignores only its own chain: what it repeats, what that repeats, and the other repeats of those": fc.property(arbSelection, fc.nat(2), (selection, own) => {
           const left = (id: number, reexportOf: number | null): ExportBatch => ({ ...selection, kind: "SALES", id, status: "EXPORTED", totals: null, fileHash: "a1", reexportOf, reason: "" });
           const lines = [[left(10, null), left(11, 10), left(12, 11), left(13, 10)], [left(20, null), left(21, 20)]];
           const batch: ExportBatch = { ...left(1, 10 + own), status: "DRAFT" };
@@ -129,7 +129,7 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
           same(findRepeated(batch, lines.slice(0, 1).flat()), null);
           same(findRepeated({ ...batch, reexportOf: null }, lines.flat())?.id, 10);
         }),
-        "it is neither verified nor exported again in silence, also when it left in between": fc.property(arbBatch, arbExported, arbTotals, (one, exported, totals) => {
+        "a duplicate is neither verified nor exported unnoticed, also when the other was exported in between": fc.property(arbBatch, arbExported, arbTotals, (one, exported, totals) => {
           const [draft, verified]: readonly ExportBatch[] = [{ ...one, status: "DRAFT", totals: null }, { ...one, status: "VERIFIED", totals }];
           if (draft === undefined || verified === undefined) throw new Error("there are two");
           const told = leftBefore(one, exported).slice(0, 1).map(({ id }) => ["EXPORT_TWICE", "reexportOf", { batch: id }]);
@@ -138,18 +138,18 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
         }),
       },
     },
-    "export-again": {
-      says: "A batch is exported again as a new batch that names it and says why. The first stays as it left, and the new one holds nothing that the first did not.",
+    "export-repeat": {
+      says: "A batch is exported again as a new batch that names the first and gives a reason. The first stays as exported, and the new one has nothing the first did not.",
       source: "behaviour 3.4 (re-export is a new linked batch), 3.13; decision 0115",
       codes: ["EXPORT_REASON", "EXPORT_TRANSITION", "EXPORT_TWICE"],
       laws: {
-        "a repeat is a new draft of the same, linked, with its reason": fc.property(arbBatch, fc.constantFrom("", "  ", " lost by the bank "), (batch, reason) => {
+        "a repeat is a new draft of the same selection, linked, with its reason": fc.property(arbBatch, fc.constantFrom("", "  ", " lost by the bank "), (batch, reason) => {
           const before = JSON.stringify(batch);
           const made = reexport(batch, { id: 2, reason });
           same(made.ok ? made.value : toldOf(made), batch.status !== "EXPORTED" ? [["EXPORT_TRANSITION", "", { status: batch.status, action: "reexport" }]] : reason.trim() === "" ? [["EXPORT_REASON", "reason", {}]] : { ...batch, id: 2, status: "DRAFT", totals: null, fileHash: null, reexportOf: 1, reason: reason.trim() });
           same(JSON.stringify(batch), before, "the first");
         }),
-        "a repeat leaves like any other, and a repeat of it too": fc.property(arbSelection, arbTotals, (selection, totals) => {
+        "a repeat is exported like any other, and so is a repeat of it": fc.property(arbSelection, arbTotals, (selection, totals) => {
           let last: ExportBatch = { ...selection, id: 1, status: "EXPORTED", totals, fileHash: "a1", reexportOf: null, reason: "" };
           const exported = [last];
           for (const id of [2, 3]) {
@@ -162,7 +162,7 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
             exported.push(last);
           }
         }),
-        "a repeat holds nothing that was not in the first": fc.property(arbSelection, arbSelection, (first, selection) => {
+        "rejects a repeat with anything that was not in the first batch": fc.property(arbSelection, arbSelection, (first, selection) => {
           const batch: ExportBatch = { ...first, id: 2, status: "DRAFT", totals: null, fileHash: null, reexportOf: 1, reason: "lost" };
           const cells = new Set(cellsOf(first));
           const isInside = selection.kind === first.kind && cellsOf(selection).every((cell) => cells.has(cell));

@@ -13,11 +13,11 @@ type Functions = Pick<typeof transaction, "checkReceiptHeader" | "totalOfTransac
 /** What a source says of a receipt beside its lines. */
 export const headerRules = ({ checkReceiptHeader, totalOfTransaction }: Functions): Readonly<Record<string, RuleRow>> => ({
   "receipt-header": {
-    says: "What a source says that a receipt comes to is what its lines and taxes come to: net, tax, discount, total and items. What it does not say is not compared.",
+    says: "The stated totals of a receipt (net, tax, discount, total, items) are compared with those of its lines and taxes. A total that is not stated is not compared.",
     source: "behaviour 3.4 (header = lines for net, tax, discount, item count); decision 0108",
     codes: ["TRANSACTION_HEADER"],
     laws: {
-      "a header that is the figures of its receipt is no finding; each figure that is off is one": fc.property(
+      "a header equal to its receipt has no finding; each wrong total is one": fc.property(
         arbTransaction,
         fc.record({ net: fc.integer({ min: -1, max: 1 }), tax: fc.integer({ min: -1, max: 1 }), discount: fc.integer({ min: -1, max: 1 }), total: fc.integer({ min: -1, max: 1 }), items: fc.integer({ min: -1, max: 1 }) }),
         (receipt, off) => {
@@ -28,7 +28,7 @@ export const headerRules = ({ checkReceiptHeader, totalOfTransaction }: Function
           same(checkReceiptHeader(receipt, stated), expected);
         },
       ),
-      "what is not said is not compared": fc.property(arbTransaction, fc.integer({ min: 1, max: 9 }), (receipt, off) => {
+      "a total that is not stated is not compared": fc.property(arbTransaction, fc.integer({ min: 1, max: 9 }), (receipt, off) => {
         same(checkReceiptHeader(receipt, {}), []);
         same(checkReceiptHeader(receipt, { total: cents(totalOfTransaction(receipt) + off) }).map(({ path }) => path), [["total"]]);
       }),

@@ -21,10 +21,10 @@ export const integrityReportRules = ({ acceptFinding, checkTransaction, getInteg
   const arbKnown = fc.uniqueArray(arbFinding, { selector: name, maxLength: 6 });
   return {
     "integrity-rules": {
-      says: "Whatever is wrong with a receipt is a finding of one rule of the Integrity report, each with its severity.",
+      says: "Everything that can be wrong with a receipt is a finding of one rule of the Integrity report, with its severity.",
       source: "behaviour 3.4 (Integrity); decision 0092",
       laws: {
-        "everything that a receipt can be refused for is a finding of one rule": fc.property(arbTransaction, fc.nat(4), (receipt, fault) => {
+        "every issue of a receipt is a finding of one integrity rule": fc.property(arbTransaction, fc.nat(4), (receipt, fault) => {
           const [line] = receipt.lines;
           if (line === undefined) throw new Error("a receipt has a line");
           const wrong = [{ lines: [] }, { halfHour: 99 }, { tenders: [] }, { lines: [line, line] }, { lines: [{ ...line, kind: line.kind === "SALE" ? ("REFUND" as const) : ("SALE" as const) }] }][fault] ?? {};
@@ -33,32 +33,32 @@ export const integrityReportRules = ({ acceptFinding, checkTransaction, getInteg
             holds(rule !== null && getIntegrityRule(rule).codes.includes(code), code);
           }
         }),
-        "a rule has codes; a code is of one rule at most, and of the catalogue": fc.property(fc.constantFrom(...codes), (rule) => {
+        "an integrity rule has codes of the catalogue, and a code belongs to one rule at most": fc.property(fc.constantFrom(...codes), (rule) => {
           holds(getIntegrityRule(rule).codes.length > 0, "something is a finding of the rule");
           for (const code of getIntegrityRule(rule).codes) {
             same(integrityRuleOf(code), rule);
             holds(isErrorCode(code), code);
           }
         }),
-        "what is no finding has no rule": fc.property(fc.string(), (code) => same(integrityRuleOf(code) !== null, codes.some((rule) => getIntegrityRule(rule).codes.includes(code)))),
+        "anything else has no integrity rule": fc.property(fc.string(), (code) => same(integrityRuleOf(code) !== null, codes.some((rule) => getIntegrityRule(rule).codes.includes(code)))),
       },
     },
     "integrity-findings": {
-      says: "A finding is new, accepted with a comment and a name, or fixed once it is found no more; found again, it is new again.",
+      says: "A finding is new, accepted with a comment and a name, or fixed once it is no longer found; found again, it is new again.",
       source: "behaviour 3.4 (Integrity: status, who; accept needs a comment)",
       codes: ["INTEGRITY_COMMENT", "INTEGRITY_FIXED", "MAX_LENGTH", "SPECIAL_CHARACTERS"],
       laws: {
-        "nothing is accepted without a word, and nothing that is fixed": fc.property(arbFinding, fc.constantFrom("", "  ", " counted twice "), fc.nat(9), (finding, comment, by) => {
+        "accepting a finding requires a comment, and a fixed one cannot be accepted": fc.property(arbFinding, fc.constantFrom("", "  ", " counted twice "), fc.nat(9), (finding, comment, by) => {
           const accepted = acceptFinding(finding, { comment, by });
           const wanted = finding.status === "FIXED" ? [issue("INTEGRITY_FIXED")] : comment.trim() === "" ? [issue("INTEGRITY_COMMENT", ["comment"])] : [];
           same(accepted.ok ? [] : accepted.issues, wanted);
           if (accepted.ok) same(accepted.value, { ...finding, status: "ACCEPTED", comment: "counted twice", by });
         }),
-        "a comment has 199 characters at most": fc.property(arbFinding, fc.integer({ min: 150, max: 250 }), (finding, length) => {
+        "a comment has at most 199 characters": fc.property(arbFinding, fc.integer({ min: 150, max: 250 }), (finding, length) => {
           const accepted = acceptFinding({ ...finding, status: "NEW" }, { comment: "é".repeat(length), by: 7 });
           same(accepted.ok ? [] : accepted.issues.map(({ code, path }) => [code, ...path]), length < 200 ? [] : [["MAX_LENGTH", "comment"]]);
         }),
-        "after a check, what was found is open or accepted, and the rest is fixed": fc.property(arbKnown, fc.array(arbFound, { maxLength: 6 }), (known, found) => {
+        "after a check, findings are open or accepted, and those not found again are fixed": fc.property(arbKnown, fc.array(arbFound, { maxLength: 6 }), (known, found) => {
           const findings = updateFindings(known, found);
           const names = new Set(found.map(name));
           same(new Set(findings.map(name)), new Set([...known.map(name), ...names]));
@@ -71,7 +71,7 @@ export const integrityReportRules = ({ acceptFinding, checkTransaction, getInteg
             else same([finding.comment, finding.by], [before?.comment, before?.by]);
           }
         }),
-        "the same check twice changes nothing": fc.property(arbKnown, fc.array(arbFound, { maxLength: 6 }), (known, found) => {
+        "running the same check twice changes nothing (idempotent)": fc.property(arbKnown, fc.array(arbFound, { maxLength: 6 }), (known, found) => {
           const once = updateFindings(known, found);
           same(updateFindings(once, found), once);
         }),

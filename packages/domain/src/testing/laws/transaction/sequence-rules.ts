@@ -29,61 +29,61 @@ const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a -
 export const sequenceRules = ({ findSequenceGaps }: Functions): Readonly<Record<string, RuleRow>> => {
   const listOf = (gaps: ReturnType<typeof findSequenceGaps>["gaps"]) => gaps.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
   return {
-    "missing-numbers": {
-      says: "The receipts of one terminal are numbered one after the other; what is missing and what is there twice is found, in whatever order they arrive and over the end of the counter.",
+    "missing-and-duplicate-numbers": {
+      says: "The receipts of a terminal are numbered in sequence; missing and duplicate numbers are found, in whatever order receipts arrive, also when the counter wraps around.",
       source: "behaviour 3.4 (Integrity), 3.13; decision 0092",
       cases: ["transaction.json"],
       laws: {
-        "what was taken out is missing, and nothing else": fc.property(arbRun, ({ order, missing, again }) => {
+        "finds exactly the missing numbers": fc.property(arbRun, ({ order, missing, again }) => {
           const report = findSequenceGaps(order.map(String));
           same(listOf(report.gaps), missing);
           same(report.missing, missing.length);
           same(report.duplicates, ascending(again).map(String));
           same(report.unreadable, []);
         }),
-        "a gap is as long as it can be": fc.property(arbRun, ({ order }) => {
+        "a gap is as long as possible": fc.property(arbRun, ({ order }) => {
           const { gaps } = findSequenceGaps(order.map(String));
           gaps.slice(1).forEach((gap, index) => same(gap.from - (gaps[index]?.to ?? 0) > 1, true));
           for (const { from, to, count } of gaps) same(count, to - from + 1);
         }),
-        "numbers missing since the last day are missing": fc.property(arbRun, fc.nat(20), ({ order, numbers, missing }, before) => {
+        "finds numbers missing since the last day": fc.property(arbRun, fc.nat(20), ({ order, numbers, missing }, before) => {
           const first = numbers[0] ?? 1;
           const since = Array.from({ length: Math.min(before, first - 1) }, (_, index) => first - index - 1);
           same(listOf(findSequenceGaps(order.map(String), { after: first - since.length - 1 }).gaps), ascending([...since, ...missing]));
         }),
-        "what comes late from before the last day is no gap": fc.property(arbRun, fc.nat(60), ({ order, numbers, missing }, position) => {
+        "a late receipt of an earlier day is not a gap": fc.property(arbRun, fc.nat(60), ({ order, numbers, missing }, position) => {
           const after = numbers[position % numbers.length] ?? 0;
           same(listOf(findSequenceGaps(order.map(String), { after }).gaps), missing.filter((number) => number > after));
         }),
-        "a counter that starts again hides nothing": fc.property(arbRun, fc.integer({ min: 130, max: 400 }), ({ order, missing }, last) => {
+        "a counter that wraps around hides no missing number": fc.property(arbRun, fc.integer({ min: 130, max: 400 }), ({ order, missing }, last) => {
           const bent = order.map((number) => String(bend(number, last)));
           const { gaps, unreadable } = findSequenceGaps(bent, { last });
           same(ascending(listOf(gaps)), ascending(missing.map((number) => bend(number, last))));
           same(unreadable, []);
         }),
-        "a counter that starts again hides nothing since the last day": fc.property(arbRun, fc.integer({ min: 130, max: 400 }), fc.nat(30), ({ order, numbers, missing }, last, before) => {
+        "a counter that wraps around hides no number missing since the last day": fc.property(arbRun, fc.integer({ min: 130, max: 400 }), fc.nat(30), ({ order, numbers, missing }, last, before) => {
           const first = numbers[0] ?? 1;
           const since = Array.from({ length: before }, (_, index) => first + last - before + index);
           const { gaps } = findSequenceGaps(order.map((number) => String(bend(number, last))), { last, after: bend(first + last - before - 1, last) });
           same(ascending(listOf(gaps)), ascending([...since, ...missing].map((number) => bend(number, last))));
         }),
-        "where a counter starts again is the widest stretch without any, and over its end when two are as wide": fc.property(arbFew, fc.integer({ min: 2, max: 40 }), fc.nat(39), ({ last, few }, half, offset) => {
+        "a counter wraps around at its widest gap, and at its end on a tie": fc.property(arbFew, fc.integer({ min: 2, max: 40 }), fc.nat(39), ({ last, few }, half, offset) => {
           const widest = Math.max(...ascending(few).map((number, index, all) => (all[index + 1] ?? last + (all[0] ?? 0)) - number));
           same(findSequenceGaps(few.map(String), { last }).missing, last - few.length - (widest - 1));
           const first = 1 + (offset % half);
           same(findSequenceGaps([first, first + half].map(String), { last: 2 * half }).gaps, [{ from: first + 1, to: first + half - 1, count: half - 1 }]);
         }),
-        "what a till cannot count to is named": fc.property(arbRun, fc.integer({ min: 1, max: 500 }), ({ order }, last) => {
+        "reports a number beyond the till's counter": fc.property(arbRun, fc.integer({ min: 1, max: 500 }), ({ order }, last) => {
           const { unreadable } = findSequenceGaps(["0", ...order.map(String)], { last });
           same(unreadable, ["0", ...order.filter((number) => number > last).map(String)]);
         }),
-        "what comes twice is a duplicate, whatever is written; zeros before a number are no part of it": fc.property(arbRun, fc.uniqueArray(arbAnyText.filter((text) => !/^\d+$/u.test(text)), { maxLength: 4 }), fc.nat(4), ({ order, again }, others, count) => {
+        "reports duplicate receipt numbers, ignoring leading zeros": fc.property(arbRun, fc.uniqueArray(arbAnyText.filter((text) => !/^\d+$/u.test(text)), { maxLength: 4 }), fc.nat(4), ({ order, again }, others, count) => {
           const twice = others.slice(0, count);
           const { duplicates, unreadable } = findSequenceGaps([...twice, ...order.map((number, index) => (index % 2 === 0 ? String(number) : `00${number}`)), ...others]);
           same([duplicates, unreadable], [[...ascending(again).map(String), ...twice], [...twice, ...others]]);
           same(findSequenceGaps(["A1", "A1", "A3"]).duplicates, ["A1"]);
         }),
-        "what is no number is named, and breaks nothing": fc.property(arbRun, fc.array(arbAnyText.filter((text) => !/^\d+$/u.test(text))), ({ order, missing }, others) => {
+        "reports a number that is not one, and never throws": fc.property(arbRun, fc.array(arbAnyText.filter((text) => !/^\d+$/u.test(text))), ({ order, missing }, others) => {
           const report = findSequenceGaps([...others, ...order.map(String)]);
           same([report.unreadable, listOf(report.gaps)], [others, missing]);
         }),

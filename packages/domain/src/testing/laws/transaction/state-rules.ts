@@ -36,12 +36,12 @@ export const stateRules = (functions: Functions): Readonly<Record<string, RuleRo
   const arbState = fc.constantFrom(...Object.keys(transactionStates).filter((state): state is keyof typeof transactionStates => Object.hasOwn(transactionStates, state)));
   return {
     "receipt-states": {
-      says: "A receipt is suspended and recalled as often as need be, and ends complete or void. What has ended never changes; a complete receipt is put right by its opposite.",
+      says: "A receipt is suspended and recalled as often as needed, and ends complete or void. After that it never changes; a complete receipt is corrected by a reversal.",
       source: "behaviour 3.3 and 3.12 (18); decision 0092",
       codes: ["TRANSACTION_TRANSITION"],
       cases: ["transaction.json"],
       laws: {
-        "whatever is tried, what is let through is the life of a receipt": fc.property(arbActions, (actions) => {
+        "any sequence of actions follows the state transitions of a receipt": fc.property(arbActions, (actions) => {
           let stage: TransactionStage = "RINGING";
           let done = "";
           for (const action of actions) {
@@ -60,33 +60,33 @@ export const stateRules = (functions: Functions): Readonly<Record<string, RuleRo
             same(next.value === "VOID", done.endsWith("v"), "void by voiding alone");
           }
         }),
-        "the actions offered are those that are let through": fc.property(arbState, fc.constantFrom(...transactionActions), (state, action) => {
+        "the actions offered are exactly those accepted": fc.property(arbState, fc.constantFrom(...transactionActions), (state, action) => {
           same(listTransactionActions(state).includes(action), nextTransactionState(state, action).ok);
         }),
-        "a name that every object has is no state and no action": fc.property(arbState, fc.constantFrom(...transactionActions), arbNoName, (state, action, name) => {
+        "a property every object inherits is neither a state nor an action": fc.property(arbState, fc.constantFrom(...transactionActions), arbNoName, (state, action, name) => {
           for (const [from, deed] of [[state, name], [name, action], [name, name]]) same(Reflect.apply(nextTransactionState, null, [from, deed]), fail(issue("TRANSACTION_TRANSITION", [], { state: from ?? "", action: deed ?? "" })));
         }),
-        "a state that nobody knows is read-only": fc.property(fc.anything(), (state) => {
+        "an unknown state is read-only": fc.property(fc.anything(), (state) => {
           if (typeof state === "string" && (Object.hasOwn(transactionStates, state) || state === "RINGING")) return;
           same(listTransactionActions(state), []);
         }),
       },
     },
     training: {
-      says: "A receipt rung up in training is labelled TRAIN in every state and counts in none.",
+      says: "A training receipt is labelled TRAIN in every state and counts in none.",
       source: "specification 4; behaviour 3.3",
       laws: {
-        "training goes before the state": fc.property(arbState, fc.boolean(), (state, training) => {
+        "the training label takes precedence over the state": fc.property(arbState, fc.boolean(), (state, training) => {
           same(transactionLabel(state, training), training ? "TRAIN" : state);
           same(countsAsSale(state, training), state === "COMPLETED" && !training);
         }),
       },
     },
     reversal: {
-      says: "The opposite of a complete receipt brings everything back: what it collects, each tax, each tender and the rounding are the other way, and it is well made.",
+      says: "The reversal of a complete receipt undoes everything: total collected, each tax, each tender and the rounding are the opposite, and it is a valid receipt.",
       source: "behaviour 3.12 (18); decision 0092",
       laws: {
-        "a receipt and its opposite come to nothing": fc.property(arbTransaction, arbTransaction, (receipt, { number, terminal, cashier, at, businessDate, halfHour }) => {
+        "a receipt and its reversal sum to zero": fc.property(arbTransaction, arbTransaction, (receipt, { number, terminal, cashier, at, businessDate, halfHour }) => {
           const complete: Transaction = { ...receipt, state: "COMPLETED" };
           const opposite = reverseTransaction(complete, { number, terminal, cashier, at, businessDate, halfHour });
           if (!opposite.ok) throw new Error(JSON.stringify(opposite.issues));
@@ -97,7 +97,7 @@ export const stateRules = (functions: Functions): Readonly<Record<string, RuleRo
           const again = reverseTransaction(opposite.value, complete);
           same(again.ok && again.value, complete);
         }),
-        "what is not complete has no opposite": fc.property(arbTransaction, (receipt) => {
+        "a receipt that is not complete has no reversal": fc.property(arbTransaction, (receipt) => {
           const opposite = reverseTransaction(receipt, receipt);
           same(opposite.ok, receipt.state === "COMPLETED");
           holds(opposite.ok || opposite.issues[0]?.code === "TRANSACTION_TRANSITION", "the code says so");

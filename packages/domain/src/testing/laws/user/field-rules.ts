@@ -63,22 +63,22 @@ export function fieldRules({ addressForm, grantForm, parseUser, userForm }: type
     today: fromDayNumber(20_000),
   };
   const inside = ({ path, ...found }: Issue): Issue => ({ ...found, path: path[0] === "address" ? path.slice(1) : path });
-  /** The address of a user as it is read with him. */
+  /** The address of a user as it is read with them. */
   const readAddress = (address: unknown): Result<unknown> => {
     const read = parseUser({ ...right, address }, context);
     return read.ok ? { ok: true, value: read.value.address } : { ok: false, issues: read.issues.map(inside) };
   };
   return {
     "user-fields": {
-      says: "Each field of a user and of an address takes what it is for: names of fewer than 100 characters, an e-mail, a phone, days, a language, whether the account is active; an address has the lengths of its parts.",
+      says: "Each field of a user and of an address has its rules: names of fewer than 100 characters, an e-mail, a phone number, dates, a language, whether the account is active; the parts of an address have maximum lengths.",
       source: "specification 3 and 5; behaviour 3.9",
       codes: ["REQUIRED", "MAX_LENGTH", "SPECIAL_CHARACTERS", "USERNAME", "EMAIL", "PERSON_NAME", "PHONE", "DATE", "LANGUAGE", "POSTAL_CODE", "NUMBER_AT_LEAST", "LIST_LENGTH", "VALUE_TYPE"],
       laws: {
-        "the table of a user": fieldsHold(fc.constant(right), (value) => checkForm(userForm, value), tableFields),
-        "the table of an address": fieldsHold(fc.constant({ zipCode: "G5L 1A1" }), (value) => checkForm(addressForm, value), addressFields),
-        "the table of a role that is given": fieldsHold(fc.constant(grant), (value) => checkForm(grantForm, value), { roleId: required(wholeFrom(1)), layerId: required(wholeFrom(1)) }),
-        "a user who is read among others": fieldsHold(fc.constant(right), (value) => parseUser(value, context), ownFields),
-        "the address of a user who is read among others": fieldsHold(fc.constant({ zipCode: "G5L 1A1" }), readAddress, addressFields),
+        "the fields of the user form": fieldsHold(fc.constant(right), (value) => checkForm(userForm, value), tableFields),
+        "the fields of the address form": fieldsHold(fc.constant({ zipCode: "G5L 1A1" }), (value) => checkForm(addressForm, value), addressFields),
+        "the fields of the grant form": fieldsHold(fc.constant(grant), (value) => checkForm(grantForm, value), { roleId: required(wholeFrom(1)), layerId: required(wholeFrom(1)) }),
+        "parsing a user applies the rules of its fields": fieldsHold(fc.constant(right), (value) => parseUser(value, context), ownFields),
+        "parsing a user applies the rules of its address": fieldsHold(fc.constant({ zipCode: "G5L 1A1" }), readAddress, addressFields),
       },
     },
   };

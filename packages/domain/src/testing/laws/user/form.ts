@@ -23,12 +23,12 @@ export function userFormRules({ isEmailTaken, isUsernameTaken, parseUser, userFo
   };
 
   return {
-    "names-given-once": {
-      says: "A user name is given once and for ever, the name of a deleted user too, whatever its capitals; an e-mail belongs to one user.",
+    "unique-names": {
+      says: "A user name is unique for ever, deleted users included, ignoring case; an e-mail address belongs to one user.",
       source: "behaviour 3.9; specification 5",
       codes: ["USERNAME_EXISTS", "EMAIL_EXISTS"],
       laws: {
-        "a name or an address is taken by anybody else who ever had it, in whatever case": fc.property(arbName, fc.array(arbName), fc.boolean(), fc.nat({ max: 3 }), (name, names, isUpper, place) => {
+        "rejects a duplicate user name or e-mail of anybody, past or present, ignoring case": fc.property(arbName, fc.array(arbName), fc.boolean(), fc.nat({ max: 3 }), (name, names, isUpper, place) => {
           const wanted = names[place] ?? name;
           const everyone = names.map((username, index) => ({ id: index + 1, username, email: `${username}@exemple.ca` }));
           const text = isUpper ? wanted.toUpperCase() : wanted;
@@ -38,7 +38,7 @@ export function userFormRules({ isEmailTaken, isUsernameTaken, parseUser, userFo
           const wide = Array.from(text, (sign) => (sign === "_" ? sign : String.fromCharCode(sign.charCodeAt(0) + 0xfee0))).join("");
           same([isUsernameTaken({ text: wide, userId: 0 }, everyone), isEmailTaken({ text: `${wide}＠ｅxemple.ca`, userId: 0 }, everyone)], [isTaken, isTaken], "in letters of full width");
         }),
-        "nobody takes his own name from himself": fc.property(arbName, fc.nat(), (username, id) => {
+        "a user's own name is not a duplicate": fc.property(arbName, fc.nat(), (username, id) => {
           const self = { id, username, email: `${username}@exemple.ca` };
           same([isUsernameTaken({ text: username, userId: id }, [self]), isEmailTaken({ text: self.email, userId: id }, [self])], [false, false]);
           same(isEmailTaken({ text: self.email, userId: id + 1 }, [{ ...self, email: null }]), false, "no address is nobody's");
@@ -46,12 +46,12 @@ export function userFormRules({ isEmailTaken, isUsernameTaken, parseUser, userFo
       },
     },
     "user-form": {
-      says: "A user has a name, an e-mail unless the organisation keeps the password, dates in their order, a layer and roles of the target, each given once at a layer; everything that is wrong is said at once, with its place.",
+      says: "A user has a name, an e-mail unless the organisation keeps the password, dates in order, a layer and roles of the target, each once a layer; everything wrong is reported at once, at its path.",
       source: "specification 3 and 5; behaviour 3.9",
       codes: ["REQUIRED", "USERNAME", "EMAIL", "EMAIL_LAST_LABEL", "PERSON_NAME", "PHONE", "POSTAL_CODE", "DATE", "DATE_ORDER", "DATE_FUTURE", "LANGUAGE", "MAX_LENGTH", "LAYER_UNKNOWN", "ROLE_UNKNOWN", "ROLE_TARGET", "VALUE_TWICE", "USERNAME_EXISTS", "EMAIL_EXISTS"],
       laws: {
-        "a user with nothing wrong is read as he is": fc.property(arbUserForm, (form) => same(parseUser(form, context), { ok: true, value: form })),
-        "everything wrong comes at once, each at its place": fc.property(arbUserForm, (form) => {
+        "a valid user is kept unchanged": fc.property(arbUserForm, (form) => same(parseUser(form, context), { ok: true, value: form })),
+        "reports everything wrong at once, each at its path": fc.property(arbUserForm, (form) => {
           const wrong = { ...form, username: "a b", email: "x@y.quebec", firstName: "R2D2", phone: "12", birthDate: "2026-02-30", language: "de", address: { ...form.address, zipCode: "12345" }, layerId: 3, grants: [{ roleId: 9, layerId: 2 }, { roleId: 2, layerId: 2 }, { roleId: 1, layerId: 9 }] };
           same(codesOf(wrong), [
             "username USERNAME", "email EMAIL_LAST_LABEL", "firstName PERSON_NAME", "phone PHONE", "birthDate DATE", "language LANGUAGE", "address.zipCode POSTAL_CODE",
@@ -63,32 +63,32 @@ export function userFormRules({ isEmailTaken, isUsernameTaken, parseUser, userFo
           }
           same(codesOf({}), ["username REQUIRED", "email REQUIRED", "firstName REQUIRED", "lastName REQUIRED", "targetId REQUIRED", "layerId REQUIRED"]);
         }),
-        "dates stand in their order: born, hired, left; and nobody is born tomorrow": fc.property(arbUserForm, (form) => {
+        "dates are in order (birth, hiring, termination), and a birth date is not in the future": fc.property(arbUserForm, (form) => {
           same(codesOf({ ...form, hiredDate: form.birthDate, birthDate: form.hiredDate, terminationDate: null }), ["hiredDate DATE_ORDER"]);
           same(codesOf({ ...form, terminationDate: form.birthDate }), ["terminationDate DATE_ORDER"]);
           same(codesOf({ ...form, terminationDate: form.birthDate, birthDate: form.hiredDate, hiredDate: null }), ["terminationDate DATE_ORDER"]);
           same(codesOf({ ...form, birthDate: "2051-01-01", hiredDate: null, terminationDate: null }), ["birthDate DATE_FUTURE"]);
         }),
-        "a role is given once at a layer, and refused where it is given again": fc.property(arbUserForm, fc.array(fc.record({ roleId: fc.constantFrom(1, 3), layerId: fc.constantFrom(1, 2) }), { maxLength: 6 }), (form, grants) => {
+        "rejects duplicate grants of a role at a layer": fc.property(arbUserForm, fc.array(fc.record({ roleId: fc.constantFrom(1, 3), layerId: fc.constantFrom(1, 2) }), { maxLength: 6 }), (form, grants) => {
           const among = { ...context, roles: [...context.roles, { id: 3, targetId: 1, code: "CLERK", description: "Commis", permissions: [] }] };
           const again = grants.flatMap(({ roleId, layerId }, index) => (grants.findIndex((one) => one.roleId === roleId && one.layerId === layerId) < index ? [`grants.${index}.roleId VALUE_TWICE`] : []));
           same(codesOf({ ...form, grants }, among), again);
           const read = checkForm(userForm, { ...form, grants });
           same(read.ok ? [] : read.issues.map(({ code, path }) => `${path.join(".")} ${code}`), again, "in the table of the form as well");
         }),
-        "a name or an address that somebody ever had is refused, beside whatever else is wrong": fc.property(arbUserForm, (form) => {
+        "rejects a duplicate user name or e-mail, together with whatever else is wrong": fc.property(arbUserForm, (form) => {
           const among = { ...context, everyone: [{ id: 9, username: form.username.toUpperCase(), email: form.email.toUpperCase() }] };
           same(codesOf({ ...form, phone: "1" }, among), ["phone PHONE", "username USERNAME_EXISTS", "email EMAIL_EXISTS"]);
-          same(codesOf({ ...form, id: 9 }, among), [], "but by the user himself");
+          same(codesOf({ ...form, id: 9 }, among), [], "except the user's own");
         }),
-        "who signs in through the organisation needs no address; an address in the United States has its own postal code": fc.property(arbUserForm, (form) => {
+        "a single sign-on user needs no e-mail; a United States address has a ZIP code": fc.property(arbUserForm, (form) => {
           same(codesOf({ ...form, email: null, isLdap: true }), []);
           for (const isLdap of [false, null, undefined]) same(codesOf({ ...form, email: null, isLdap }), ["email REQUIRED"]);
           same(codesOf({ ...form, address: { ...form.address, country: "US", zipCode: "12345-6789" } }), []);
           same(codesOf({ ...form, address: { ...form.address, country: "US" } }), ["address.zipCode POSTAL_CODE"]);
           same(parseUser({ ...form, address: { ...form.address, country: null } }, context), { ok: true, value: form }, "an address without a country is in Canada");
         }),
-        "whatever is sent, there is a user or a reason, and never a fault": fc.property(
+        "any value is parsed or rejected with a reason, and never throws": fc.property(
           fc.oneof(fc.anything(), fc.tuple(arbUserForm, fc.constantFrom("id", "username", "email", "address", "grants", "hiredDate", "isLdap"), fc.anything()).map(([form, name, value]) => ({ ...form, [name]: value }))),
           (value) => {
             const read = parseUser(value, context);

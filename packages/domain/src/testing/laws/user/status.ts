@@ -54,67 +54,67 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
 
   return {
     "user-status": {
-      says: "An account is invited, active, inactive, locked, terminated or deleted; only an active one lets its user in. The last day of work is still worked.",
+      says: "An account is invited, active, inactive, locked, terminated or deleted; only an active one may sign in. The termination date is the last day of work.",
       source: "behaviour 3.9; specification 8",
       codes: ["LOCKED", "NOACCESS"],
       cases: ["account.json"],
       laws: {
-        "who may enter is active, not locked, not deleted, not past the last day, and has a password here or elsewhere": fc.property(arbAccount, arbCalendarDate, (account, today) => {
+        "an account may sign in when it is active, not locked, deleted or past its last day, and has a password here or elsewhere": fc.property(arbAccount, arbCalendarDate, (account, today) => {
           const isPast = account.terminationDate !== null && account.terminationDate < today;
           const enters = account.isActive && !account.isLocked && !account.isDeleted && !isPast && (account.hasPassword || account.isLdap);
           same(mayEnter(userStatus(account, today)), enters);
         }),
-        "deleted counts before terminated, terminated before inactive, inactive before locked": fc.property(arbAccount, arbCalendarDate, (account, today) => {
+        "deleted takes precedence over terminated, terminated over inactive, inactive over locked": fc.property(arbAccount, arbCalendarDate, (account, today) => {
           const isPast = account.terminationDate !== null && account.terminationDate < today;
           const found = [account.isDeleted && "DELETED", isPast && "TERMINATED", !account.isActive && "INACTIVE", account.isLocked && "LOCKED"].find((one) => one !== false);
           same(userStatus(account, today), found ?? (account.hasPassword || account.isLdap ? "ACTIVE" : "INVITED"));
         }),
-        "who has left does not come back by waiting": fc.property(arbAccount, arbDays, (account, [one, other]) => {
+        "a terminated account does not become active by waiting": fc.property(arbAccount, arbDays, (account, [one, other]) => {
           const [earlier, later] = one < other ? [one, other] : [other, one];
           holds(userStatus(account, earlier) !== "TERMINATED" || userStatus(account, later) === "TERMINATED", "terminated stays terminated");
         }),
       },
     },
     "sign-in": {
-      says: "A wrong name or password is told as one and the same; a locked account says so whatever the password; anybody else who may not enter is told so only with the right password.",
+      says: "A wrong user name and a wrong password give the same error; a locked account says so whatever the password; anybody else without access learns it only with the right password.",
       source: "specification 8; decision 0052",
       codes: ["LOGIN_FAILED", "LOCKED", "NOACCESS"],
       cases: ["account.json"],
       laws: {
-        "only an active account with the right password and a role enters": fc.property(arbAttempted, fc.boolean(), fc.boolean(), (status, isPasswordRight, hasRole) => {
+        "only an active account with the right password and a role signs in": fc.property(arbAttempted, fc.boolean(), fc.boolean(), (status, isPasswordRight, hasRole) => {
           same(signInOutcome({ status, isPasswordRight, hasRole }) === "ENTER", status === "ACTIVE" && isPasswordRight && hasRole);
         }),
-        "a wrong password tells nothing about the account, but that it is locked": fc.property(arbAttempted, fc.boolean(), (status, hasRole) => {
+        "a wrong password reveals nothing about the account, except that it is locked": fc.property(arbAttempted, fc.boolean(), (status, hasRole) => {
           same(signInOutcome({ status, isPasswordRight: false, hasRole }), status === "LOCKED" ? "LOCKED" : "LOGIN_FAILED");
         }),
-        "with the right password, who may not enter is told that there is no access": fc.property(arbStatus, fc.boolean(), (status, hasRole) => {
+        "with the right password, an account without access is told so": fc.property(arbStatus, fc.boolean(), (status, hasRole) => {
           const outcome = signInOutcome({ status, isPasswordRight: true, hasRole });
           same(outcome, status === "LOCKED" ? "LOCKED" : status === "ACTIVE" && hasRole ? "ENTER" : "NOACCESS");
         }),
       },
     },
     "user-actions": {
-      says: "An account is changed only as its state allows: unlocking forgets the failures, a deleted account can be restored as it was, a terminated one reinstated.",
+      says: "An account is changed only as its status allows: unlocking resets the failures, a deleted account can be restored, a terminated one reinstated.",
       source: "behaviour 3.9; decision 0090",
       codes: ["USER_STATUS", "REQUIRED"],
       laws: {
-        "an action is done exactly when its state offers it, and then it has its effect": fc.property(arbAccount, arbAction, arbDays, (account, action, [today, lastDay]) => {
+        "an action succeeds exactly when its status offers it, and has its effect": fc.property(arbAccount, arbAction, arbDays, (account, action, [today, lastDay]) => {
           const status = userStatus(account, today);
           const result = changeAccount(account, action, { today, lastDay });
           same(result.ok, listUserActions(status).includes(action));
           if (result.ok) holds(becomes(userStatus(result.value, today), action), `${action} has its effect`);
           else same(result.issues, [{ code: "USER_STATUS", path: [], params: { status, action } }]);
         }),
-        "a name that every object has is no action": fc.property(arbAccount, arbNoName, arbDays, (account, name, [today, lastDay]) => {
+        "a property every object inherits is not an action": fc.property(arbAccount, arbNoName, arbDays, (account, name, [today, lastDay]) => {
           same(Reflect.apply(changeAccount, null, [account, name, { today, lastDay }]), { ok: false, issues: [{ code: "USER_STATUS", path: [], params: { status: userStatus(account, today), action: name } }] });
         }),
-        "what is done is undone as it was": fc.property(arbAccount, arbCalendarDate, fc.constantFrom(["deactivate", "activate"] as const, ["lock", "unlock"] as const, ["delete", "restore"] as const), (account, today, [there, back]) => {
+        "undoing an action restores the account": fc.property(arbAccount, arbCalendarDate, fc.constantFrom(["deactivate", "activate"] as const, ["lock", "unlock"] as const, ["delete", "restore"] as const), (account, today, [there, back]) => {
           const done = changeAccount(account, there, { today });
           if (!done.ok) return;
           const undone = changeAccount(done.value, back, { today });
           same(undone, { ok: true, value: { ...account, failedAttempts: back === "unlock" ? 0 : account.failedAttempts } });
         }),
-        "nobody is terminated without a day, and from the day after it he is out": fc.property(arbAccount, arbDays, (account, [today, lastDay]) => {
+        "terminating requires a date, and the account has no access from the day after": fc.property(arbAccount, arbDays, (account, [today, lastDay]) => {
           const without = changeAccount(account, "terminate", { today });
           if (without.ok) throw new Error("not so: there is no day");
           if (listUserActions(userStatus(account, today)).includes("terminate")) same(without.issues, [{ code: "REQUIRED", path: ["terminationDate"], params: {} }]);
@@ -122,18 +122,18 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
           if (done.ok) same(userStatus(done.value, today) === "TERMINATED", lastDay < today);
           if (done.ok) holds(userStatus(done.value, lastDay) !== "TERMINATED", "the last day is still worked");
         }),
-        "each state offers what can be done, and no state is a dead end": fc.property(arbStatus, (status) => same(listUserActions(status).toSorted(), [...offered[status]])),
+        "each status offers the listed actions, and none is a dead end": fc.property(arbStatus, (status) => same(listUserActions(status).toSorted(), [...offered[status]])),
       },
     },
     terms: {
-      says: "A newer version of the terms than the one accepted is shown after signing in; a password kept by the organisation is not set here.",
+      says: "A version of the terms newer than the accepted one is shown after signing in; a password kept by the organisation (single sign-on) is not set here.",
       source: "behaviour 3.9 and 3.10; specification 8",
       codes: ["LDAP_PASSWORD"],
       laws: {
-        "terms are due exactly when a newer version is there": fc.property(fc.nat(), fc.integer({ min: -2, max: 2 }), (accepted, newer) => {
+        "accepting the terms is due exactly when a newer version exists": fc.property(fc.nat(), fc.integer({ min: -2, max: 2 }), (accepted, newer) => {
           same(isTermsDue({ accepted, current: accepted + newer }), newer > 0);
         }),
-        "only the passwords of the organisation are not ours": fc.property(fc.boolean(), (isLdap) => same(isPasswordOurs({ isLdap }), !isLdap)),
+        "only the passwords of the organisation (single sign-on) are not ours": fc.property(fc.boolean(), (isLdap) => same(isPasswordOurs({ isLdap }), !isLdap)),
       },
     },
   };

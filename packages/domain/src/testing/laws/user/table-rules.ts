@@ -22,11 +22,11 @@ const actions = {
 export function tableRules({ userActions, userStatuses }: typeof user): Readonly<Record<string, RuleRow>> {
   return {
     "user-tables": {
-      says: "An active account enters; a locked one is told that it is locked, any other that there is no access. What can be done with an account depends on its state.",
+      says: "An active account signs in; a locked one is told that it is locked, any other that it has no access. The actions on an account depend on its status.",
       source: "specification 8; behaviour 3.9; decision 0090",
       laws: {
-        "each state is refused as the specification says": fc.property(fc.constant(Object.entries(refusals)), (all) => same(userStatuses, Object.fromEntries(all.map(([status, refusal]) => [status, { refusal }])))),
-        "each action is done from its states alone": fc.property(fc.constant(Object.entries(actions)), (all) => same(userActions, Object.fromEntries(all.map(([action, from]) => [action, { from }])))),
+        "each status rejects a sign-in as the specification says": fc.property(fc.constant(Object.entries(refusals)), (all) => same(userStatuses, Object.fromEntries(all.map(([status, refusal]) => [status, { refusal }])))),
+        "each action is allowed from its statuses only": fc.property(fc.constant(Object.entries(actions)), (all) => same(userActions, Object.fromEntries(all.map(([action, from]) => [action, { from }])))),
       },
     },
   };

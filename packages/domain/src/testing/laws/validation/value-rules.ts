@@ -34,12 +34,12 @@ export function valueRules({ checkForm, countList, defineForm, isFields, readAt,
 
   return {
     integer: {
-      says: "A whole number has no decimals, and lies between its bounds, both included; it may come as a number or as its digits.",
+      says: "An integer has no decimals and lies within its bounds, both included; it may come as a number or as its digits.",
       source: "specification 5 (integer; Top-N between 1 and 100)",
       codes: ["INTEGER", "DECIMAL", "DECIMAL_RANGE", "NUMBER_RANGE", "NUMBER_AT_LEAST", "NUMBER_AT_MOST"],
       cases: ["integer.valid.txt", "integer.invalid.txt"],
       laws: {
-        "a whole number passes exactly between its bounds, as a number and as a text": fc.property(arbBound, arbBound, fc.integer({ min: -2, max: 2 }), fc.boolean(), (one, other, away, isAtMin) => {
+        "accepts an integer exactly within its bounds, as a number and as a text": fc.property(arbBound, arbBound, fc.integer({ min: -2, max: 2 }), fc.boolean(), (one, other, away, isAtMin) => {
           const [min, max] = [Math.min(one, other), Math.max(one, other)];
           const value = (isAtMin ? min : max) + away;
           for (const written of [value, String(value), ` ${value} `]) {
@@ -53,7 +53,7 @@ export function valueRules({ checkForm, countList, defineForm, isFields, readAt,
           const checked = checkForm(form, { both: max + 1, least: min - 1, most: max + 1 });
           same(checked.ok ? [] : checked.issues.map(({ params }) => params), [{ min, max }, { min }, { max }]);
         }),
-        "decimals are forbidden, zeros too, and what is no number is refused": fc.property(fc.integer(), fc.integer({ min: 1, max: 999 }), fc.nat(4), (whole, part, zeros) => {
+        "rejects decimals, zeros too, and texts that are not a number": fc.property(fc.integer(), fc.integer({ min: 1, max: 999 }), fc.nat(4), (whole, part, zeros) => {
           same(codesOf(["integer"], `${whole}.${"0".repeat(zeros)}`), ["INTEGER"]);
           const fraction = Number(`${whole}.${String(part).padStart(3, "0")}`);
           if (!Number.isInteger(fraction)) same(codesOf(["integer"], fraction), ["INTEGER"]);
@@ -62,18 +62,18 @@ export function valueRules({ checkForm, countList, defineForm, isFields, readAt,
           same([codesOf(["integer"], "9007199254740992"), keptOf(["integer"], -0)], [["DECIMAL_RANGE"], 0]);
           same(issuesOf(["integer"], 2 ** 53), [{ code: "DECIMAL_RANGE", path: ["value"], params: { value: 2 ** 53 } }]);
         }),
-        "a value of another kind is no number, with decimals or without": fc.property(fc.oneof(fc.boolean(), fc.bigInt(), fc.array(fc.integer()), fc.object(), fc.date()), (other) => {
+        "rejects a value of another type": fc.property(fc.oneof(fc.boolean(), fc.bigInt(), fc.array(fc.integer()), fc.object(), fc.date()), (other) => {
           for (const rule of ["integer", "money", "unitCost", "quantity"] as const) same(codesOf([rule], other), ["VALUE_TYPE"]);
         }),
       },
     },
     decimals: {
-      says: "Amounts, prices and quantities are kept as exact counts of their last decimal: cents, ten-thousandths of a dollar, thousandths. A decimal too many is refused.",
+      says: "Amounts, prices and quantities are kept as exact integers of their last decimal: cents, ten-thousandths of a dollar, thousandths. Too many decimals are rejected, never rounded.",
       source: "behaviour 3.12 (14)",
       codes: ["DECIMAL", "DECIMAL_PLACES", "DECIMAL_RANGE", "NUMBER_RANGE"],
       cases: ["decimal.valid.txt", "decimal.invalid.txt", "money.valid.txt", "money.invalid.txt", "unit-cost.valid.txt", "unit-cost.invalid.txt", "quantity.valid.txt", "quantity.invalid.txt"],
       laws: {
-        "the count that is written comes back, from a number and from a text": fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), fc.constantFrom(["money", 2] as const, ["quantity", 3] as const, ["unitCost", 4] as const), (count, [rule, scale]) => {
+        "a decimal round-trips, from a number and from a text": fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), fc.constantFrom(["money", 2] as const, ["quantity", 3] as const, ["unitCost", 4] as const), (count, [rule, scale]) => {
           same([keptOf([rule], count / 10 ** scale), keptOf([rule], (count / 10 ** scale).toFixed(scale))], [count, count]);
           same(codesOf([rule], `${(count / 10 ** scale).toFixed(scale)}1`), ["DECIMAL_PLACES"]);
         }),
@@ -84,11 +84,11 @@ export function valueRules({ checkForm, countList, defineForm, isFields, readAt,
       },
     },
     descriptions: {
-      says: "A description has words in the language of the system; those of other languages may be left out, and each is held to its length. Where a description of none has a code of its own, it alone is told.",
+      says: "A description has words in the system's language; those of other languages are optional, and each has a maximum length. Where no description at all has a code of its own, only that is reported.",
       source: "specification 5 (the language of the system is mandatory)",
       codes: ["DESCRIPTION_SYSTEM_LANGUAGE", "MAX_LENGTH", "SPECIAL_CHARACTERS"],
       laws: {
-        "each language is judged by itself, and the system's has to be there": fc.property(fc.constantFrom(...languageCodes), fc.record({ fr: fc.constantFrom("Ventes", " ", null, undefined), en: fc.constantFrom("Sales", "", 5, "é".repeat(40)), es: fc.constantFrom("Ventas", "a\u0000b", undefined), de: fc.constant("Verkauf") }), (systemLanguage, words) => {
+        "checks each language by itself, and requires the system's": fc.property(fc.constantFrom(...languageCodes), fc.record({ fr: fc.constantFrom("Ventes", " ", null, undefined), en: fc.constantFrom("Sales", "", 5, "é".repeat(40)), es: fc.constantFrom("Ventas", "a\u0000b", undefined), de: fc.constant("Verkauf") }), (systemLanguage, words) => {
           const expected = languageCodes.flatMap((language) => {
             const word = words[language];
             if (word === undefined || word === null || (typeof word === "string" && word.trim() === "")) return language === systemLanguage ? [`DESCRIPTION_SYSTEM_LANGUAGE ${language}`] : [];
@@ -106,16 +106,16 @@ export function valueRules({ checkForm, countList, defineForm, isFields, readAt,
       },
     },
     "unknown-values": {
-      says: "A value of unknown shape is looked at without harm: nothing inherited, nothing that throws, no list without end.",
+      says: "Untrusted input is read without harm: inherited properties are ignored, nothing throws, and lists are bounded.",
       source: "decision 0085",
       laws: {
-        "only what an object itself has is read": fc.property(fc.string(), fc.anything(), (name, value) => {
+        "reads only an object's own properties": fc.property(fc.string(), fc.anything(), (name, value) => {
           const own = Object.defineProperty({}, name, { value, enumerable: true });
           holds(Object.is(readOwn(own, name), value), "its own field is read");
           same(readOwn(Object.create(own), name), undefined);
           holds(readOwn(Object.defineProperty({}, name, { get: () => { throw new Error("no"); } }), name) !== undefined, "one that throws is no missing one");
         }),
-        "an object is no list and a list no object": fc.property(fc.anything(), (value) => {
+        "an object is not a list, and a list not an object": fc.property(fc.anything(), (value) => {
           same(isFields(value), typeof value === "object" && value !== null && !Array.isArray(value));
           same(countList(value), Array.isArray(value) ? value.length : null);
           holds(Object.is(readAt([value], 0), value), "a value of a list is read");
@@ -129,7 +129,7 @@ export function valueRules({ checkForm, countList, defineForm, isFields, readAt,
           const read = readRecordOf(readText)(fields);
           same(read === undefined ? undefined : Object.entries(read), Object.values(fields).every((value) => typeof value === "string") ? Object.entries(fields) : undefined);
         }),
-        "each reader gives a value of its own kind as it is, and nothing for any other": fc.property(arbKind, ([kind, value]) => {
+        "each reader accepts values of its own type unchanged, and nothing else": fc.property(arbKind, ([kind, value]) => {
           for (const [name, read, kinds] of [
             ["readFinite", readFinite, ["integer", "number"]],
             ["readInteger", readInteger, ["integer"]],
@@ -141,7 +141,7 @@ export function valueRules({ checkForm, countList, defineForm, isFields, readAt,
             same(read(value), kinds.some((one) => one === kind) ? value : undefined, name);
           }
         }),
-        "a code is one of the table, not of every object": fc.property(fc.oneof(fc.constantFrom("a", "b", "toString", "__proto__", "constructor", "hasOwnProperty"), fc.anything()), (value) => {
+        "a code is one of the table, not a property inherited by every object": fc.property(fc.oneof(fc.constantFrom("a", "b", "toString", "__proto__", "constructor", "hasOwnProperty"), fc.anything()), (value) => {
           same(readCodeOf({ a: 1, b: 2 })(value), value === "a" || value === "b" ? value : undefined);
         }),
       },
