@@ -175,11 +175,13 @@ export function makeService<Row extends EntityBase, Encoded>(table: EntityTable<
         const known = key === null ? null : yield* idsOfRequest(caller.userId, name, key);
         if (known !== null) return known;
         const scope = yield* scopeFor(caller);
+        const places = new Set<number>();
         const made = yield* Effect.forEach(saves, (save, index) =>
           Effect.gen(function* () {
             const wanted = save["targetId"];
             const targetId = Number.isSafeInteger(wanted) ? Number(wanted) : home;
-            yield* requireCreation(caller, entity.model, targetId);
+            if (!places.has(targetId)) yield* requireCreation(caller, entity.model, targetId);
+            places.add(targetId);
             const values = yield* checked(save, { caller, targetId, before: null }, saves.length === 1 ? null : index);
             const id = yield* repository.insert({ targetId, ...values });
             yield* hooks.related?.(id, values) ?? Effect.void;
