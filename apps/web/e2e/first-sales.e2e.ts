@@ -35,7 +35,7 @@ describe("from an empty database to the first dashboard", () => {
     await page.getByLabel("Last name").fill("Lévesque");
     await page.getByLabel("Username").fill("zoe");
     for (const field of await page.locator("input[type=password]").all()) await field.fill(password);
-    await page.getByRole("button", { name: "Create the account" }).click();
+    await page.getByRole("button", { name: "Create account" }).click();
     await page.waitForURL("**/bi**");
 
     await page.context().clearCookies();
@@ -50,7 +50,7 @@ describe("from an empty database to the first dashboard", () => {
   it("the screen imports the file: choose, look, try dry, write", async () => {
     await page.goto(`${app.url}/operation/import-transactions`);
     await page.locator("input[type=file]").setInputFiles(twoDays);
-    await page.getByRole("button", { name: "Do the dry run" }).click();
+    await page.getByRole("button", { name: "Test import" }).click();
     const write = page.getByRole("button", { name: /^Import [\d,]+ / });
     await write.waitFor();
     await takePicture(page, "first-sales-dry-run");

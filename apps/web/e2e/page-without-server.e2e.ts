@@ -45,7 +45,7 @@ describe("a page that the network fails", () => {
     await page.getByLabel("Username").fill("zoe");
     for (const field of await page.locator("input[type=password]").all()) await field.fill(password);
     await page.route("**/assets/dashboard-page-*.js", (route) => route.abort());
-    await page.getByRole("button", { name: "Create the account" }).click();
+    await page.getByRole("button", { name: "Create account" }).click();
     await page.getByText("This screen could not be opened").waitFor();
     await page.getByText("Part of the page could not be downloaded").waitFor();
     await page.getByText("Details").click();
@@ -76,7 +76,7 @@ describe("a page that the network fails", () => {
 
     await context.setOffline(true);
     await page.reload();
-    await page.getByRole("heading", { name: "Comptoir is not answering" }).waitFor({ timeout: 30_000 });
+    await page.getByRole("heading", { name: "Comptoir is not responding" }).waitFor({ timeout: 30_000 });
     await context.setOffline(false);
     await page.getByRole("region", { name: "Net sales", exact: true }).first().waitFor({ timeout: 30_000 });
   });

@@ -64,7 +64,7 @@ if (realData === undefined) {
       await page.getByLabel("Username").fill("zoe");
       await takePicture(page, "setup-en");
       for (const field of await page.locator("input[type=password]").all()) await field.fill(password);
-      await page.getByRole("button", { name: "Create the account" }).click();
+      await page.getByRole("button", { name: "Create account" }).click();
       await page.waitForURL("**/bi**");
       await page.getByRole("region", { name: "Net sales", exact: true }).first().waitFor();
       await takePicture(page, "empty-dashboard-en");
@@ -76,7 +76,7 @@ if (realData === undefined) {
     ] as const)("the screen imports %s: choose, look, try dry, write", async (file, rows) => {
       await page.goto(`${app.url}/operation/import-transactions`);
       await page.locator("input[type=file]").setInputFiles(realFile(file));
-      await page.getByRole("button", { name: "Do the dry run" }).click();
+      await page.getByRole("button", { name: "Test import" }).click();
       const write = page.getByRole("button", { name: `Import ${rows} rows` });
       await write.waitFor();
       await takePicture(page, `import-dry-run-${file}`);

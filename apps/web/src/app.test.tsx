@@ -101,7 +101,7 @@ describe("what an address shows", () => {
     await openAt("/profile");
     await vi.waitFor(() => expect(heading()).toBe("Profile"), { timeout: 20_000, interval: 20 });
     expect([...host.querySelectorAll("main select")].map((one) => one.id)).toEqual(["language", "theme"]);
-    expect(host.textContent).toContain("Send the link");
+    expect(host.textContent).toContain("Send link");
   });
 
   it("an entry that is not built says so, and one that is not allowed says that", async () => {

@@ -21,7 +21,7 @@ describe.skipIf(!existsSync("/dev/full"))("on a full disk", () => {
     const full = openSync("/dev/full", "w");
     const { status, stderr } = start(words, { stdout: full, input: users(3) });
     closeSync(full);
-    expect([status, stderr]).toEqual([3, "The answer could not be written.\n"]);
+    expect([status, stderr]).toEqual([3, "The output could not be written.\n"]);
   });
 
   test("where the complaint cannot be written either, the exit code still says it", () => {
@@ -47,6 +47,6 @@ test("a file that is piped in is read in UTF-16, and a quote that is not closed 
 });
 
 test("a code with a line end forges no answer", () => {
-  const { status, stdout } = start(["barcode", "123\n036000291452: 00036000291452 · check digit right"]);
+  const { status, stdout } = start(["barcode", "123\n036000291452: 00036000291452 · check digit valid"]);
   expect([status, stdout.split("\n").length]).toEqual([1, 2]);
 });

@@ -53,7 +53,7 @@ describe("range", () => {
     expect((await say("--help")).out).toContain(kind);
   });
 
-  test.each([["range soon", 1, "DATE_RANGE"], ["range -9z --json", 1, "DATE_RANGE"], ["range -1y --today 1900-01-01", 1, "DATE_RANGE_YEARS"], ["range -0w --today 2199-12-31", 1, "outside the years 1900 to 2199"]])("%s is refused with %d %s", async (line, code, text) => {
+  test.each([["range soon", 1, "DATE_RANGE"], ["range -9z --json", 1, "DATE_RANGE"], ["range -1y --today 1900-01-01", 1, "DATE_RANGE_YEARS"], ["range -0w --today 2199-12-31", 1, "between 1900 and 2199"]])("%s is refused with %d %s", async (line, code, text) => {
     const { exit, out } = await say(line);
     expect([exit, out.includes(text)]).toEqual([code, true]);
   });
@@ -74,7 +74,7 @@ describe("barcode", () => {
   });
 
   test("what was typed stays on the line of its answer", async () => {
-    const { exit, out } = await sayWords(["barcode", "123\n036000291452: 00036000291452 · check digit right", "\u202e254192000630\u2028"]);
+    const { exit, out } = await sayWords(["barcode", "123\n036000291452: 00036000291452 · check digit valid", "\u202e254192000630\u2028"]);
     expect([exit, out.split("\n").map((line) => line.slice(0, 16))]).toEqual([1, ["123?036000291452", "?254192000630?: ", ""]]);
   });
 });
@@ -86,13 +86,13 @@ describe("users", () => {
   const wrongOf = (out: string) => out.trim().split("\n").map((line) => JSON.parse(line));
 
   test("says nothing of rows that are right, and how many there were", async () => {
-    expect(await say("users u.csv", fileOf(right, "bob;bob@exemple.ca;Bob;O'Neil;1;2;;90210;US"))).toEqual({ exit: 0, out: "Rows read: 2 · with an error: 0\n", problems: "" });
+    expect(await say("users u.csv", fileOf(right, "bob;bob@exemple.ca;Bob;O'Neil;1;2;;90210;US"))).toEqual({ exit: 0, out: "Rows read: 2 · with errors: 0\n", problems: "" });
   });
 
   test("says everything that is wrong with a row, with its column and in the language asked for", async () => {
     const { exit, out } = await say("users u.csv --language fr", fileOf(right, "a b;nobody;;Roy;1.5;2;peut-être;12;CA"));
     expect([exit, out.split("\n").map((line) => line.split(" · ")[0])]).toEqual([1, [
-      "rangée 3, username: USERNAME", "rangée 3, email: EMAIL", "rangée 3, firstName: REQUIRED", "rangée 3, isActive: VALUE_TYPE", "rangée 3, targetId: INTEGER", "rangée 3, address.zipCode: POSTAL_CODE", "Rangées lues : 2", "",
+      "ligne 3, username: USERNAME", "ligne 3, email: EMAIL", "ligne 3, firstName: REQUIRED", "ligne 3, isActive: VALUE_TYPE", "ligne 3, targetId: INTEGER", "ligne 3, address.zipCode: POSTAL_CODE", "Lignes lues : 2", "",
     ]]);
     expect(out).toContain("Courriel invalide.");
   });
@@ -126,7 +126,7 @@ describe("users", () => {
   test("a quote that is not closed loses no row in silence: a last column takes what follows, and the row says so", async () => {
     const text = 'username,firstName,lastName,targetId,layerId,email,note\nana,Ana,Roy,1,1,a@x.ca,"hello\nbad user,,,x,y,z,k\n';
     const { exit, out } = await say("users u.csv", { "u.csv": text });
-    expect([exit, out.split("\n")]).toMatchObject([1, [expect.stringMatching(/^row 2: IMPORT_QUOTE · A quotation mark is not closed/u), "Rows read: 1 · with an error: 1", ""]]);
+    expect([exit, out.split("\n")]).toMatchObject([1, [expect.stringMatching(/^row 2: IMPORT_QUOTE · A quotation mark is not closed/u), "Rows read: 1 · with errors: 1", ""]]);
   });
 
   test("after a quote that text follows, the next row is checked", async () => {
@@ -156,9 +156,9 @@ describe("users", () => {
     expect(await say("users u.csv", { "u.csv": `${ldap}\nana,Ana,Roy,1,2,oui\n` })).toMatchObject({ exit: 0 });
     expect((await say("users u.csv", { "u.csv": `${ldap}\nana,Ana,Roy,1,2,non\n` })).out).toMatch(/^row 2, email: REQUIRED · Required, unless isLdap says yes\.\n/u);
     expect(await say("users u.csv", { "u.csv": `${ldap.replace(",isLdap", "")}\nana,Ana,Roy,1,2\n` })).toMatchObject({
-      exit: 1, out: "row 1, email: IMPORT_COLUMN_MISSING · This column has to be in the file, or else the column isLdap.\nRows read: 0 · with an error: 1\n",
+      exit: 1, out: "row 1, email: IMPORT_COLUMN_MISSING · This column, or the column isLdap, must be in the file.\nRows read: 0 · with errors: 1\n",
     });
-    expect((await say("--help")).out).toContain("username, firstName, lastName, targetId, layerId, and email, except for those whose isLdap says yes");
+    expect((await say("--help")).out).toContain("username, firstName, lastName, targetId, layerId, and email, except for users whose isLdap says yes");
   });
 
   test.each([["tab", "\t"], [String.raw`\t`, "\t"], ["|", "|"], [";", ";"]])("--delimiter %s is taken", async (given, mark) => {
@@ -173,12 +173,12 @@ describe("users", () => {
 
   test("columns that are missing are all named", async () => {
     const { exit, out } = await say("users u.csv --language fr", { "u.csv": "username,email\na,b" });
-    expect([exit, out.split("\n").slice(0, 2)]).toEqual([1, ["rangée 1, firstName: IMPORT_COLUMN_MISSING · Cette colonne doit être dans le fichier.", "rangée 1, lastName: IMPORT_COLUMN_MISSING · Cette colonne doit être dans le fichier."]]);
+    expect([exit, out.split("\n").slice(0, 2)]).toEqual([1, ["ligne 1, firstName: IMPORT_COLUMN_MISSING · Cette colonne doit être dans le fichier.", "ligne 1, lastName: IMPORT_COLUMN_MISSING · Cette colonne doit être dans le fichier."]]);
   });
 
   test("a column that is not known is left out, and said", async () => {
     const { exit, problems } = await say("users u.csv", { "u.csv": `${header};shoe size\n${right};44` });
-    expect([exit, problems]).toEqual([0, "Unknown column, left out: shoe size\n"]);
+    expect([exit, problems]).toEqual([0, "Unknown column, skipped: shoe size\n"]);
   });
 
   test("a file that cannot be read and a delimiter that is none are not understood", async () => {
@@ -214,7 +214,7 @@ describe("roles", () => {
   test("a file that is not JSON is named once, and its place is nowhere", async () => {
     const { out, problems } = await say("roles a.json b.json", { "a.json": before, "b.json": "{" });
     expect(out).toMatch(/^b\.json: VALUE_TYPE · [^\n]+\n$/u);
-    expect(problems).toBe('A file of a role is a JSON object: {"description": "…", "permissions": ["SALE_READ"]}\n');
+    expect(problems).toBe('A role file is a JSON object: {"description": "…", "permissions": ["SALE_READ"]}\n');
     expect((await say("roles a.json b.json", { "a.json": before, "b.json": '{"permissions":[1]}' })).out).toMatch(/^b\.json: permissions\.0 \(1\): PERMISSION_UNKNOWN · /u);
   });
 
@@ -240,7 +240,7 @@ describe("roles", () => {
 
   test("a file that cannot be read is named", async () => {
     const { exit, problems } = await say("roles a.json gone.json", { "a.json": before });
-    expect([exit, problems]).toEqual([2, "File cannot be read: gone.json\n"]);
+    expect([exit, problems]).toEqual([2, "The file cannot be read: gone.json\n"]);
   });
 });
 
@@ -271,7 +271,7 @@ describe("a command line", () => {
   test.each(["--version", "--help", "barcode 036000291452", "barcode 036000291452 --json", "range -0d", "users u.csv", "users u.csv --json", "roles a b"])("an answer to %s that cannot be written ends with 3, and is no fault of a file", async (line) => {
     const files = { "u.csv": "username,email\nx,y", a: before, b: before };
     const { exit, problems } = await say(line, files, ["en"], 0);
-    expect([exit, problems.endsWith("The answer could not be written.\n"), problems.includes("cannot be read")]).toEqual([3, true, false]);
+    expect([exit, problems.endsWith("The output could not be written.\n"), problems.includes("cannot be read")]).toEqual([3, true, false]);
   });
 
   test("that begins with hyphens is a value after --", async () => {

@@ -31,7 +31,7 @@ test("a field says each of its messages once, and nothing of another's", () => {
 
 test("an action that failed on the server says that nothing was saved, a part that could not be read does not", () => {
   const failed = failure({ code: "HTTP_500", status: 500 });
-  expect([failureTexts(failed), partFailureTexts(failed)]).toEqual([["Something failed on the server. Nothing was saved."], ["Something failed on the server."]]);
+  expect([failureTexts(failed), partFailureTexts(failed)]).toEqual([["An error occurred on the server. Nothing was saved."], ["An error occurred on the server."]]);
   expect(partFailureTexts(failure({ code: "HTTP_503", status: 503 }))).toEqual([t("errors.HTTP_503")]);
 });
 

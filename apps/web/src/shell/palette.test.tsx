@@ -38,7 +38,7 @@ describe("the palette", () => {
   });
 
   it("finds screens and actions by their names", async () => {
-    expect((await search("dashb")).map((option) => option.textContent)).toContain("DashboardSales");
+    expect((await search("dashb")).map((option) => option.textContent)).toContain("DashboardBI");
     expect((await search("español")).map((option) => option.textContent)).toEqual(["Language: EspañolAction"]);
     expect((await search("sign out")).map((option) => option.textContent)).toEqual(["Sign outAction"]);
   });

@@ -43,7 +43,7 @@ describe("header of the dashboard", () => {
   it("says the day, the place, the day before and until when", () => {
     const compare = { rule: "sameWeekdays", from: date("2026-03-05"), to: date("2026-03-05"), untilHalfHour: 28, untilMinutes: 860 } as const;
     const words = headerWords({ ...meta, compare }, places);
-    expect(words.sentence).toMatch(/^Thursday, March 12, Laval 3, compared with Thursday, March 5 to 14:20$/u);
+    expect(words.sentence).toMatch(/^Thursday, March 12, Laval 3, vs. Thursday, March 5 up to 14:20$/u);
     expect(words.asOf).toBe("14:20");
   });
 

@@ -125,7 +125,7 @@ describe("views of widgets", () => {
     const data = { meta, type: "DEPARTMENT", rows: [row("A", 300, 1), row("B", 100, 2)], others: { count: 3, value: cents(900), share: percent(70) }, total: cents(1300) } as const;
     const view = rankingView(bars, { key: "0", call: "GetStatsPer", data }, "By department");
     expect(view.rows.map(({ label, others }) => [label, others])).toEqual([["A", false], ["B", false], ["Others", true]]);
-    expect(view.summary).toContain("A leads with $3.00");
+    expect(view.summary).toContain("A comes first with $3.00");
   });
 
   it("keeps hours in the order of the day and names tenders in words", () => {
@@ -150,11 +150,11 @@ describe("views of widgets", () => {
     const bins = [counted("09:00", 4000, 2, 1000, 1000), counted("09:30", 1000, 8, 3500, 2000)];
     const view = seriesView({ ...line, secondary: ["transactions", "items"] }, { meta: compared, range: "30min", bins, total: cents(5000), previousTotal: cents(3000) }, "Sales");
     expect(view.series.map(({ key, label, comparison }) => [key, label, comparison])).toEqual([
-      ["netSales", "Net sales", undefined], ["transactions", "Transactions", undefined], ["items", "Items, less returns", undefined], ["previous", "Net sales, Mar 5, 2026", true],
+      ["netSales", "Net sales", undefined], ["transactions", "Transactions", undefined], ["items", "Net items", undefined], ["previous", "Net sales, Mar 5, 2026", true],
     ]);
     expect(view.series.map(({ values }) => values)).toEqual([[4000, 1000], [1000, 4000], [(1000 / 3500) * 4000, 4000], [1000, 2000]]);
     expect(view.series.map(({ figures, formatValue }) => formatValue?.(figures?.[1] ?? 0))).toEqual(["$10.00", "8", "3.5", "$20.00"]);
-    expect(view.note).toBe("Each measure has a scale of its own; the axis is that of “Net sales”.");
+    expect(view.note).toBe("Each measure has its own scale; the axis shows “Net sales”.");
     const alone = seriesView(line, { meta: compared, range: "30min", bins, total: cents(5000), previousTotal: cents(3000) }, "Sales");
     expect([alone.note, alone.series.map(({ key, label, figures }) => [key, label, figures])]).toEqual([undefined, [["netSales", "Net sales", undefined], ["previous", "Mar 5, 2026", undefined]]]);
   });

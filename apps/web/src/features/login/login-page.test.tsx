@@ -79,6 +79,6 @@ describe("signing in", () => {
     await act(async () => root.render(<PasswordFields password="abc" confirmation="" onPassword={() => {}} onConfirmation={() => {}} />));
     const rules = [...host.querySelectorAll("li")].map((rule) => rule.textContent);
     expect(rules).toContain("A lowercase letterMet");
-    expect(rules).toContain("A numberNot met yet");
+    expect(rules).toContain("A digitNot met yet");
   });
 });

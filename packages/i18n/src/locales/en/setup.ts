@@ -4,15 +4,15 @@ import type { setup as source } from "../fr/setup.ts";
 
 export const setup = {
   title: "Welcome to Comptoir",
-  description: "The database is empty. Create the account that will administer it; you can then import your stores, products and sales.",
+  description: "The database is empty. Create the administrator account; you can then import your stores, products and sales.",
   chainName: "Company name",
-  chainHelp: "It heads your stores and dashboards.",
+  chainHelp: "Shown at the top of your stores and dashboards.",
   firstName: "First name",
   lastName: "Last name",
   username: "Username",
-  usernameHelp: "Letters, digits and underscore.",
-  email: "E-mail",
+  usernameHelp: "Letters, digits and underscore only.",
+  email: "Email",
   optional: "optional",
-  create: "Create the account",
+  create: "Create account",
   created: "Account created. Welcome!",
 } as const satisfies Locale<typeof source, "en">;

@@ -3,15 +3,15 @@ import type { Locale } from "../../locale.ts";
 import type { charts as source } from "../fr/charts.ts";
 
 export const charts = {
-  trend: "{{title}}: {{total}} en total, de {{first}} a {{last}}. El más alto es {{highest}} ({{highestAt}}) y el más bajo {{lowest}} ({{lowestAt}}).",
-  trendCompared: "{{title}}: {{total}} en total, frente a {{previous}}. El más alto es {{highest}} ({{highestAt}}) y el más bajo {{lowest}} ({{lowestAt}}).",
-  ranking_one: "{{title}}: una sola fila, {{first}}, con {{firstValue}}.",
-  ranking_many: "{{title}}: {{total}} en total en {{number}} de filas. Encabeza {{first}} con {{firstValue}}, {{share}}.",
-  ranking_other: "{{title}}: {{total}} en total en {{number}} filas. Encabeza {{first}} con {{firstValue}}, {{share}}.",
+  trend: "{{title}}: {{total}} en total, de {{first}} a {{last}}. Máximo: {{highest}} ({{highestAt}}); mínimo: {{lowest}} ({{lowestAt}}).",
+  trendCompared: "{{title}}: {{total}} en total, en comparación con {{previous}}. Máximo: {{highest}} ({{highestAt}}); mínimo: {{lowest}} ({{lowestAt}}).",
+  ranking_one: "{{title}}: una sola fila, {{first}}, {{firstValue}}.",
+  ranking_many: "{{title}}: {{total}} en total en {{number}} de filas. En primer lugar: {{first}}, {{firstValue}}, {{share}}.",
+  ranking_other: "{{title}}: {{total}} en total en {{number}} filas. En primer lugar: {{first}}, {{firstValue}}, {{share}}.",
   empty: "{{title}}: sin datos para este período.",
-  showTable: "Ver como tabla",
-  showChart: "Ver como gráfico",
+  showTable: "Mostrar como tabla",
+  showChart: "Mostrar como gráfico",
   when: "Momento",
-  ownScales: "Cada medida tiene su propia escala; el eje es el de «{{measure}}».",
-  trendHighest: "{{title}}: {{total}} en total. El más alto: {{highest}} ({{highestAt}}).",
+  ownScales: "Cada medida tiene su propia escala; el eje corresponde a “{{measure}}”.",
+  trendHighest: "{{title}}: {{total}} en total. Máximo: {{highest}} ({{highestAt}}).",
 } as const satisfies Locale<typeof source, "es">;

@@ -4,7 +4,7 @@ import type { login as source } from "../fr/login.ts";
 
 export const login = {
   title: "Iniciar sesión",
-  tagline: "Las ventas de sus tiendas, exactas al centavo.",
+  tagline: "Las ventas de sus tiendas, al centavo.",
   username: "Usuario o correo electrónico",
   password: "Contraseña",
   remember: "Recordarme",
@@ -13,11 +13,11 @@ export const login = {
   usernameMissing: "Escriba su usuario o correo electrónico.",
   passwordMissing: "Escriba su contraseña.",
   backToLogin: "Volver al inicio de sesión",
-  SESSION_EXPIRED: "Su sesión ha caducado. Inicie sesión de nuevo.",
+  SESSION_EXPIRED: "Su sesión expiró. Inicie sesión de nuevo.",
   DISCONNECTED_BY_SERVER: "El servidor cerró su sesión.",
-  LOGOUT_SUCCEEDED: "Ha cerrado la sesión.",
+  LOGOUT_SUCCEEDED: "Cerró la sesión.",
   forgotTitle: "Contraseña olvidada",
-  forgotHelp: "Le enviaremos un enlace para elegir una nueva contraseña. Será válido durante 60 minutos.",
+  forgotHelp: "Le enviaremos por correo un enlace para elegir una nueva contraseña. Es válido durante 60 minutos.",
   send: "Enviar el enlace",
   changeTitle: "Nueva contraseña",
   change: "Cambiar la contraseña",

@@ -3,16 +3,16 @@ import type { Locale } from "../../locale.ts";
 import type { setup as source } from "../fr/setup.ts";
 
 export const setup = {
-  title: "Bienvenido a Comptoir",
-  description: "La base de datos está vacía. Cree la cuenta que la administrará; después podrá importar sus tiendas, productos y ventas.",
+  title: "Le damos la bienvenida a Comptoir",
+  description: "La base de datos está vacía. Cree la cuenta de administración; después podrá importar sus tiendas, productos y ventas.",
   chainName: "Nombre de la empresa",
-  chainHelp: "Encabeza sus tiendas y paneles.",
+  chainHelp: "Aparece en la parte superior de sus tiendas y tableros.",
   firstName: "Nombre",
   lastName: "Apellido",
   username: "Nombre de usuario",
-  usernameHelp: "Letras, dígitos y guion bajo.",
+  usernameHelp: "Solo letras, dígitos y guion bajo.",
   email: "Correo electrónico",
   optional: "opcional",
   create: "Crear la cuenta",
-  created: "Cuenta creada. ¡Bienvenido!",
+  created: "Se creó la cuenta. ¡Le damos la bienvenida!",
 } as const satisfies Locale<typeof source, "es">;

@@ -4,7 +4,7 @@ import type { successes as source } from "../fr/successes.ts";
 
 export const successes = {
   SIGNED_IN: "Hola, {{name}}",
-  PASSWORD_CHANGED: "Su contraseña se ha cambiado. Inicie sesión.",
-  RESET_SENT: "Si esta cuenta existe, ya se envió un correo. Revise también el correo no deseado.",
-  OPERATION_SUCCEEDED: "La operación se realizó correctamente.",
+  PASSWORD_CHANGED: "Se cambió su contraseña. Inicie sesión.",
+  RESET_SENT: "Si esta cuenta existe, se envió un correo. Revise también el correo no deseado.",
+  OPERATION_SUCCEEDED: "La operación se completó.",
 } as const satisfies Locale<typeof source, "es">;

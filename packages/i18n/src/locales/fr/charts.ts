@@ -1,15 +1,15 @@
 /** What a chart says in one sentence, and the words on it. */
 
 export const charts = {
-  trend: "{{title}} : {{total}} au total, de {{first}} à {{last}}. Le plus haut est {{highest}} ({{highestAt}}), le plus bas {{lowest}} ({{lowestAt}}).",
-  trendCompared: "{{title}} : {{total}} au total, contre {{previous}}. Le plus haut est {{highest}} ({{highestAt}}), le plus bas {{lowest}} ({{lowestAt}}).",
-  ranking_one: "{{title}} : une seule ligne, {{first}}, avec {{firstValue}}.",
-  ranking_many: "{{title}} : {{total}} au total sur {{number}} de lignes. En tête, {{first}} avec {{firstValue}}, soit {{share}}.",
-  ranking_other: "{{title}} : {{total}} au total sur {{number}} lignes. En tête, {{first}} avec {{firstValue}}, soit {{share}}.",
+  trend: "{{title}} : {{total}} au total, de {{first}} à {{last}}. Maximum : {{highest}} ({{highestAt}}); minimum : {{lowest}} ({{lowestAt}}).",
+  trendCompared: "{{title}} : {{total}} au total, par rapport à {{previous}}. Maximum : {{highest}} ({{highestAt}}); minimum : {{lowest}} ({{lowestAt}}).",
+  ranking_one: "{{title}} : une seule ligne, {{first}}, {{firstValue}}.",
+  ranking_many: "{{title}} : {{total}} au total pour {{number}} de lignes. En tête : {{first}}, {{firstValue}}, soit {{share}}.",
+  ranking_other: "{{title}} : {{total}} au total pour {{number}} lignes. En tête : {{first}}, {{firstValue}}, soit {{share}}.",
   empty: "{{title}} : aucune donnée pour cette période.",
-  showTable: "Voir en tableau",
-  showChart: "Voir en graphique",
+  showTable: "Afficher en tableau",
+  showChart: "Afficher en graphique",
   when: "Moment",
-  ownScales: "Chaque mesure a son échelle; l’axe est celui de « {{measure}} ».",
-  trendHighest: "{{title}} : {{total}} au total. Le plus haut : {{highest}} ({{highestAt}}).",
+  ownScales: "Chaque mesure a sa propre échelle; l’axe est celui de « {{measure}} ».",
+  trendHighest: "{{title}} : {{total}} au total. Maximum : {{highest}} ({{highestAt}}).",
 } as const;

@@ -2,15 +2,15 @@
 
 export const setup = {
   title: "Bienvenue dans Comptoir",
-  description: "La base de données est vide. Créez le compte qui l’administrera ; vous pourrez ensuite importer vos magasins, vos produits et vos ventes.",
+  description: "La base de données est vide. Créez le compte d’administration; vous pourrez ensuite importer vos magasins, vos produits et vos ventes.",
   chainName: "Nom de l’entreprise",
-  chainHelp: "Il paraît en tête de vos magasins et de vos tableaux de bord.",
+  chainHelp: "Il s’affiche en tête de vos magasins et de vos tableaux de bord.",
   firstName: "Prénom",
   lastName: "Nom",
   username: "Nom d’utilisateur",
-  usernameHelp: "Des lettres, des chiffres et le trait de soulignement.",
+  usernameHelp: "Lettres, chiffres et trait de soulignement seulement.",
   email: "Courriel",
   optional: "facultatif",
   create: "Créer le compte",
-  created: "Compte créé. Bienvenue !",
+  created: "Compte créé. Bienvenue!",
 } as const;
