@@ -95,7 +95,7 @@ test("dates and bytes are data of their own: they are handed on as they are", ()
   expect(redactRow(JSON.parse('{"__proto__": 1, "cogs": 2}'), { held: [] })).toEqual(JSON.parse('{"__proto__": 1}'));
 });
 
-test("what cannot be read at all is shown as nothing, and stops nobody", () => {
+test("redacts unreadable values to null, and never throws", () => {
   const revoked = Proxy.revocable([{ UnitCost: 5 }], {});
   revoked.revoke();
   const closed = new Proxy({ UnitCost: 5 }, { ownKeys: () => { throw new Error("keys"); } });

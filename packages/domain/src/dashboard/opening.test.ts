@@ -24,7 +24,7 @@ describe("a dashboard that nobody chose a period for", () => {
   });
 });
 
-describe("what a caller may not see is not there", () => {
+describe("leaves out what a caller may not see", () => {
   const seenBy = (held: readonly string[]) => fillRows(widgets, (widget) => mayAskWidget(widget, held));
 
   it.each([

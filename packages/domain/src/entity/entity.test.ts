@@ -89,7 +89,7 @@ test("what lies between a version and itself is nothing, and applied changes giv
   );
 });
 
-test("of two changes made at once none is lost unseen: what one alone changed stays, what both changed is contested", () => {
+test("merge: of two simultaneous changes none is lost unseen, and fields both changed are a conflict", () => {
   fc.assert(
     fc.property(values, values, values, (before, mine, theirs) => {
       const conflicts = compareVersions({ before, mine, theirs }, fields);

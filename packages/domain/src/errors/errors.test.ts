@@ -39,7 +39,7 @@ test("a code of the catalogue goes before the status, any other value does not",
   expect(resolveErrorCode(404, undefined)).toBe("HTTP_404");
 });
 
-test("what is cancelled is silent, and what login answers is shown on its form", () => {
+test("cancelled calls are silent, and login errors are on the login form", () => {
   expect(errorCatalogue.CANCELLED.shown).toBe("silent");
   for (const code of ["LOCKED", "NOACCESS", "LOGIN_FAILED"] as const) {
     expect(errorCatalogue[code]).toEqual({ status: 400, shown: "login" });

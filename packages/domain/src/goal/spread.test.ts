@@ -7,7 +7,7 @@ import { spreadGoal, type Goal } from "./index.ts";
 const sunday = fromDayNumber(3);
 const week: Goal = { id: 1, scope: "LOCATION", layerId: 1, members: [], metric: "netSales", from: sunday, to: addDays(sunday, 6), value: 700, profile: [], closed: [] };
 
-test("a weekday that the profile leaves out weighs nothing", () => {
+test("a weekday left out of the profile has weight 0", () => {
   expect(spreadGoal({ ...week, profile: [3, 4] }).map(({ value, weight }) => [value, weight])).toEqual([[300, 3], [400, 4], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0]]);
 });
 

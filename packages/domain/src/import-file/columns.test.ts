@@ -110,7 +110,7 @@ describe.each(Object.keys(kinds).filter((kind): kind is keyof typeof kinds => Ob
   });
 });
 
-describe("what a product or a location does not say", () => {
+describe("defaults of a product or location", () => {
   it("is unknown", () => {
     const empty = { upc: "", department: "", subDepartment: "", vendor: "", price: "", cost: "", region: "", city: "", area: "", openDate: "" };
     expect(readEvery("products", empty)).toEqual({ ok: true, value: { ...kinds.products.fact, upc: null, department: "OTHER", subDepartment: null, vendor: null, price: null, cost: null } });
@@ -118,7 +118,7 @@ describe("what a product or a location does not say", () => {
   });
 });
 
-describe("what a sale does not say", () => {
+describe("defaults of a sale", () => {
   it("is what the mapping says of the whole file, its one location included", () => {
     const constants = { location: "M9", terminal: "8", cashier: "Luc", tender: "Crédit", department: "Divers" };
     const empty = { location: "", terminal: "", cashier: "", customer: "", description: "", department: "", subDepartment: "", discount: "", unitCost: "", tender: "", time: "", state: "", lineKind: "" };

@@ -173,7 +173,7 @@ test.each(["99999*2212345012504", "0.0001*2212345000012", "0.001*2212345000012"]
   expect(readScan(text).ok).toBe(false);
 });
 
-test("what moved at the very instant of the first scan was counted", () => {
+test("a movement at the instant of the first scan is counted", () => {
   const place = { locationId: 3, itemId: 11 };
   const sale = { id: "s", ...place, quantity: wholeQuantity(-1), at: 5, kind: "SALE", documentId: null, reverses: null, order: -1 } as const;
   const variance = varianceOf({ count: { quantity: wholeQuantity(3), from: 5, to: 9 }, place, ledger: [sale, { ...sale, id: "t", at: 9 }, { ...sale, id: "u", at: 10 }, { ...sale, id: "v", at: 8, itemId: 12 }, { ...sale, id: "w", at: 8, locationId: 4 }], unitCost: null });
@@ -212,7 +212,7 @@ test("a scanner's Enter comes as fast as its code", () => {
   expect([readWedge([...keys, { key: "Enter", at: 30 }]), readWedge([...keys, { key: "Enter", at: 300 }])]).toEqual(["036000", null]);
 });
 
-test("what nobody counted gets the numbers after those of the document", () => {
+test("uncounted items get the next line numbers", () => {
   const itemsInScope = [line, { ...newLine(9, "12"), itemId: 12 }, { ...newLine(9, "13"), itemId: 13 }];
   const closed = closeDocument(counted({ ...count, scope: { kind: "FULL", of: "LOCATION" }, uncountedPolicy: "ZERO", lines: [line] }), { ...request, itemsInScope }, []);
   expect(closed.ok && closed.value.document.lines.map(({ lineNo, itemId }) => [lineNo, itemId])).toEqual([[1, 11], [2, 12], [3, 13]]);

@@ -71,7 +71,7 @@ describe("an issue says what, where, and what is needed to say it", () => {
   });
 });
 
-describe("what is closed", () => {
+describe("closed documents", () => {
   it("is an adjustment by what was typed, that compares nothing", () => {
     const closed = close(adjustment);
     expect(closed.ok && closed.value.document.lines).toEqual(adjustment.lines);

@@ -86,7 +86,7 @@ it("a count is closed on the line that was counted; another line of the item, wi
   expect(closed.ok && [seen(closed.value.document), closed.value.movements.map(({ id, quantity, at }) => [id, quantity, at])]).toEqual([[[1, 0, true], [2, 1000, false]], [["1:2", 1000, 3]]]);
 });
 
-it("what a person says of sales while counting holds for all lines of the item", () => {
+it("assigning sales during a count applies to all lines of the item", () => {
   const sale = { id: "s", locationId: 3, itemId: 11, quantity: wholeQuantity(-1), at: 4, kind: "SALE", documentId: null, reverses: null, order: -1 } as const;
   const lines = edit(6, (all) => all.map((line) => ({ ...line, itemId: 11, movedAfterCount: line.key === "alias" ? ["s"] : [] })));
   const document = run(scan(3), scan(5, { lineKey: "alias" }), lines);

@@ -21,7 +21,7 @@ test("a department comes and goes under the names of the wire", () => {
   expect(read.ok && printLegacy(read.value)).toEqual(wire);
 });
 
-test("what a record does not say is not written", () => {
+test("does not write fields a record leaves out", () => {
   const printed = printLegacy({ entity: "TAX", values: { code: "QST" }, extra: { colour: "blue" } });
   expect(Object.entries(printed)).toEqual([["colour", "blue"], ["code", "QST"]]);
 });

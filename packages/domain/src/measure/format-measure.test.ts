@@ -13,7 +13,7 @@ test.each([
   expect(formatCount(1_234_567, language)).toBe(asCount);
 });
 
-test("nothing is never written with a minus", () => {
+test("zero has no minus sign", () => {
   expect(formatWeight(quantity(-4), "en")).toBe("0.00 kg");
   expect(formatPercent(percent(-0.04), "en", 1)).toBe("0.0\u00a0%");
   expect(formatPercent(percent(-0.001), "en")).toBe("0.00\u00a0%");
@@ -26,7 +26,7 @@ test("a percent has the decimals asked for, halves away from zero", () => {
   expect(formatPercent(percent(1234.56), "fr", 0)).toBe("1\u00a0235\u00a0%");
 });
 
-test("of nothing there is no percent, and a smaller loss is a rise", () => {
+test("a percent of zero is null, and a smaller loss is a rise", () => {
   expect(percentOf(5, 0)).toBe(null);
   expect(percentChange(5, 0)).toBe(null);
   expect(percentChange(-50, -100)).toBe(50);
@@ -53,7 +53,7 @@ test.each([
   expect(compactNumber(quantity(value), "fr")).toBe(french);
 });
 
-test("a count is written without decimals, whatever it was reckoned from", () => {
+test("formats a count without decimals, rounded", () => {
   expect([0.4, 1_233.6, -2.2].map((value) => formatCount(value, "en"))).toEqual(["0", "1,234", "-2"]);
 });
 
@@ -71,7 +71,7 @@ test("a change has its sign, and none when it is shown as nothing", () => {
   expect(formatPercentChange(percent(4.12), "fr")).toBe("+4,1\u00a0%");
 });
 
-test("what is no number is no percent", () => {
+test("rejects a percent that is not a number", () => {
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.MAX_VALUE, -Number.MAX_VALUE]) expect(() => percent(value)).toThrow(RangeError);
   expect([percent(1e306), percent(-1e306)]).toEqual([1e306, -1e306]);
 });

@@ -14,7 +14,7 @@ const compare = (text: string, rule: ComparisonRule, today: string, more: Partia
   return found === null ? null : `${found.from}..${found.to}${found.untilHalfHour === undefined ? "" : ` #${found.untilHalfHour}`}`;
 };
 
-describe("what a range is compared with", () => {
+describe("the range a range is compared with", () => {
   test.each<[string, ComparisonRule, string, string | null]>([
     ["-0d", "none", "2026-03-12", null],
     // The period before, whole.

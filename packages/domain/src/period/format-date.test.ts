@@ -74,7 +74,7 @@ test("the parts of dates and ranges stand in the order of each language, and a w
   for (const language of ["fr", "en", "es"] as const) expect([...shapesOf(language)].filter((shape) => !/[DMY]/u.test(shape) || /^-|-$|--/u.test(shape))).toEqual([]);
 });
 
-describe("the header says what is compared", () => {
+describe("the header names the compared days", () => {
   const words = (text: string, rule: "none" | "previous" | "previousToDate", language: LanguageCode) => {
     const resolved = resolveRange(text, { today, weekStart: 0 });
     if (!resolved.ok) throw new Error(text);

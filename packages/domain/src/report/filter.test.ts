@@ -127,7 +127,7 @@ describe("filters before they are applied", () => {
   });
 });
 
-it("no value travels as an empty list, and one that is missing as a list of nothing", () => {
+it("encodes no value as an empty list, and a missing one as a list of null", () => {
   const valueOf = (...values: ReportFilter["values"]) => encodeFilters([{ field: "net", operator: "in", values, promptUser: false, locked: false }])[0]?.Value;
   expect([valueOf(), valueOf(null), valueOf(1), valueOf(1, 2)]).toEqual([[], [null], 1, [1, 2]]);
 });

@@ -10,7 +10,7 @@ const pivot = (sort: PivotSort | null, rows: readonly string[], columns: readonl
 });
 const sortOf = (sort: PivotSort | null, rows: readonly string[], columns: readonly string[]) => mergePivot(pivot(sort, rows, columns), fields)?.sort;
 
-it("what is gone is taken out: levels, measures, and displays along a level that is gone", () => {
+it("drops removed levels, measures, and displays along a removed level", () => {
   expect(mergePivot(pivot(null, ["region", "store"], ["net", "item"]), fields)).toEqual({ ...pivotOf([level("store")], [level("item")], [show("net"), show("quantity")]), sort: null });
   expect(mergePivot({ ...pivot(null, ["store"], []), measures: [show("gone")] }, fields)).toBeNull();
 });

@@ -8,7 +8,7 @@ it("a pivot that is whole is read", () => {
   expect(parseCustomization(JSON.stringify({ pivot }))).toStrictEqual({ ok: true, value: { ...noCustomization, pivot } });
 });
 
-it("nothing that was kept, and a text of nothing, are that nothing was changed", () => {
+it("an absent or blank saved view is an empty customization", () => {
   for (const text of ["", "{}"]) expect(parseCustomization(text)).toEqual({ ok: true, value: noCustomization });
 });
 

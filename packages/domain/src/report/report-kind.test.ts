@@ -108,7 +108,7 @@ describe("saving a report", () => {
   });
 });
 
-it("columns are as wide as what stands in them needs", () => {
+it("default column widths fit their content", () => {
   expect(Object.entries(fieldTypes).map(([type, { widthPx }]) => [type, widthPx])).toEqual([
     ["text", 240], ["enum", 140], ["ref", 200], ["date", 120], ["time", 90], ["int", 100], ["qty", 110], ["money", 130], ["unitCost", 120], ["pct", 100],
   ]);

@@ -44,6 +44,6 @@ it.each([
   "=5", "=-5", "@x", "\tx", "-x", "+x", "--5", "-$$5", "-.5", "-5=1", "-5%5", "-5 $$", "-", "-$",
 ])("%j has an apostrophe: a spreadsheet would take it for a formula", (cell) => { expect(printCsv([[cell]], ";")).toBe(`'${cell}\r\n`); });
 
-it("a comma parts the cells of a file that says nothing else; a cell with a line's end or a quote stands between quotes", () => {
+it("the default delimiter is a comma; quotes a cell with a line break or a quote", () => {
   expect(printCsv([["a", "b;c", "d,e"], ["\r1", "2\n", 'say "x"']])).toBe('a,b;c,"d,e"\r\n"\'\r1","2\n","say ""x"""\r\n');
 });

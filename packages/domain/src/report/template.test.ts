@@ -64,7 +64,7 @@ it.each<[string, readonly (readonly [TemplateIssueCode, string, number])[]]>([
   expect(parseTemplate(source)).toEqual({ ok: false, issues: issues.map(([code, name, at]) => ({ code, path: [], params: { name, at } })) });
 });
 
-it("what is no text is no template, and the tag that is too deep is named", () => {
+it("rejects a template that is not a text, and names a tag nested too deeply", () => {
   expect(parseTemplate(12)).toEqual({ ok: false, issues: [{ code: "TEMPLATE_MARKUP", path: [], params: {} }] });
   const deep = templateDepthAtMost + 1;
   expect(parseTemplate("<b>".repeat(deep) + "</b>".repeat(deep))).toEqual({ ok: false, issues: [{ code: "TEMPLATE_MARKUP", path: [], params: { name: "b", at: 3 * templateDepthAtMost } }] });
@@ -91,7 +91,7 @@ it("a field the entity does not have is named, the fields of lists among those o
   expect(template.ok && checkTemplate(template.value, shape)).toEqual(unknown.map((name) => ({ code: "TEMPLATE_FIELD", path: [], params: { name } })));
 });
 
-it("what is refused is named by its first forty letters, at its place", () => {
+it("truncates input quoted in a message to forty characters, with its position", () => {
   const template = parseTemplate(`ab<${"x".repeat(50)}>`);
   expect(template.ok ? [] : template.issues.map(({ params }) => params)).toEqual([{ name: "x".repeat(40), at: 2 }]);
 });

@@ -14,7 +14,7 @@ test("an empty list collects to an empty list", () => {
   expect(collect([])).toEqual(ok([]));
 });
 
-test("what is wrong passes through mapResult and chainResult untouched", () => {
+test("mapResult and chainResult pass issues through unchanged", () => {
   const wrong = fail(issue("REQUIRED"));
   expect(mapResult(wrong, String)).toBe(wrong);
   expect(chainResult(wrong, ok)).toBe(wrong);

@@ -55,7 +55,7 @@ test("why a clerk sees no cost: the administrator alone could give it, by a role
   expect(grantors).toEqual([{ userId: 1, roleId: 1, permission: "PRODUCT_COST_READ" }]);
 });
 
-test("who has left learns nothing, and may do nothing", () => {
+test("a terminated user has no permissions and gets no explanation", () => {
   expect(codesOf(4, 1, { kind: "barUser", userId: 99 })).toEqual([["ACCESS_DENIED", "", { permission: "USER_CUD" }]]);
   expect(explainAccess(chain, { userId: 4, layerId: 1, anyOf: [] }).steps).toEqual([{ kind: "USER_WITHOUT_ACCESS", params: { user: 4 } }]);
 });
@@ -169,7 +169,7 @@ test("whether a name is taken is said once the role and its target are known", (
   expect([pathsOf({ id: -1 }), pathsOf({ targetId: 0 }), pathsOf({})]).toEqual([["id"], ["targetId"], ["description"]]);
 });
 
-test("an unknown permission is quoted by its beginning, and what is no text is not quoted", () => {
+test("truncates an unknown permission quoted in a message, and quotes texts only", () => {
   expect(parseRole({ targetId: 1, description: "Caisse", permissions: ["X".repeat(41), 5] }, { roles: [], held: [] })).toEqual({
     ok: false,
     issues: [

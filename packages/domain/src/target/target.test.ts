@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { checkForm } from "../validation/index.ts";
 import { checkLayers, targetForm } from "./index.ts";
 
-test("a chain with a region, a store and a terminal; what is left out is filled in", () => {
+test("a chain with a region, a store and a terminal; defaults fill in what is left out", () => {
   const layers = [
     { id: 1, type: "CHAIN", code: "C", description: "Chaîne" },
     { id: -1, parentId: 1, type: "REGION", code: "R", description: "Québec", priority: "2" },

@@ -25,7 +25,7 @@ test.each([
   expect(userStatus({ ...account, ...change }, day("2026-03-12"))).toBe(expected);
 });
 
-test("what can be done in each state", () => {
+test("the actions of each account status", () => {
   expect(listUserActions("ACTIVE")).toEqual(["deactivate", "lock", "terminate", "delete"]);
   expect(listUserActions("INVITED")).toEqual(["deactivate", "terminate", "delete", "acceptInvitation"]);
   expect(listUserActions("DELETED")).toEqual(["restore"]);

@@ -69,7 +69,7 @@ test.each([null, undefined, 1, "a", [], [ana], () => ana, Symbol("a")])("%j is n
   expect(codesOf(value)).toEqual([" VALUE_TYPE"]);
 });
 
-test("a value of another kind is refused once, whatever rules its field has", () => {
+test("reports a value of the wrong type once, whatever the rules of its field", () => {
   expect(codesOf({ ...ana, email: 5 })).toEqual(["email VALUE_TYPE"]);
   expect(codesOf({ ...ana, address: "Laval" })).toEqual(["address VALUE_TYPE"]);
   expect(codesOf({ ...ana, phones: { length: 1, 0: "514 555-0199" } })).toEqual(["phones VALUE_TYPE"]);
@@ -104,7 +104,7 @@ describe("a law over several fields", () => {
   });
 });
 
-describe("what is hostile", () => {
+describe("hostile input", () => {
   const throwing = (): never => {
     throw new Error("no");
   };
@@ -151,7 +151,7 @@ test("a form whose field holds nothing, or keeps a rule that does not exist, is 
   expect(() => defineForm({ a: JSON.parse(`["emial"]`) })).toThrow(new RangeError("No such rule: emial"));
 });
 
-test("what was added to the prototype of every object is not there either", () => {
+test("ignores a polluted prototype", () => {
   const form = defineForm({ email: ["required", "email"] });
   const other = defineForm({ phone: ["phone"], email: ["email"] });
   Object.defineProperty(Object.prototype, "email", { value: "a@b.ca", enumerable: true, configurable: true, writable: true });

@@ -68,7 +68,7 @@ test("no more than 128 characters are looked at", () => {
   expect(estimatePassword(`${"x7$Kq9!mZ2#p".repeat(20)}`).score).toBe(4);
 });
 
-test("what is no password is the easiest to guess", () => {
+test("a value that is not a password has the lowest strength", () => {
   expect(estimatePassword(undefined, JSON.parse("5"))).toEqual({ score: 0, bits: 0, reasons: ["PASSWORD_SHORT"] });
   expect(estimatePassword(12345678)).toEqual(estimatePassword(""));
 });

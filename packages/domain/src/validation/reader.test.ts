@@ -9,7 +9,7 @@ const trap = new Proxy({}, { ownKeys: throwing, get: throwing, getOwnPropertyDes
 const gone = Proxy.revocable([], {});
 gone.revoke();
 
-test("what cannot be looked at has no fields and no names, and what it holds is a value that is not missing", () => {
+test("an object that throws when read has no fields and no names, and is not missing", () => {
   expect(isFields(gone.proxy)).toBe(false);
   expect(listNames(trap)).toEqual([]);
   expect([typeof readOwn(trap, "a"), typeof readAt(Object.defineProperty([1], 0, { get: throwing }), 0)]).toEqual(["symbol", "symbol"]);
