@@ -7,6 +7,7 @@ export { dashboardFlags, decideSave, mayOpenDashboard, maySeeWidget, type Dashbo
 export { dashboardDate, type DashboardMoment } from "./dashboard-date.ts";
 export { dashboardForm, type DashboardForm } from "./dashboard-form.ts";
 export { fillRows } from "./fill-rows.ts";
+export { isListOfOnePlace } from "./list-of-one-place.ts";
 export { isSystemDashboard, systemDashboardId, type Dashboard } from "./dashboard.ts";
 export { openingDay } from "./opening-day.ts";
 export { mergeWidgets, type MergedWidgets, type MergeInput, type WidgetChoice, type WidgetConflict } from "./merge-widgets.ts";

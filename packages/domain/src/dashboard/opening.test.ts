@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { fromDayNumber, parseCalendarDate } from "../period/index.ts";
 import { fillRows } from "./fill-rows.ts";
+import { isListOfOnePlace } from "./list-of-one-place.ts";
 import { openingDay } from "./opening-day.ts";
 import { systemDashboard } from "./system-dashboard.ts";
 import { mayAskWidget } from "./widget-permission.ts";
@@ -41,5 +42,12 @@ describe("leaves out what a caller may not see", () => {
     expect(row.map(({ layout }) => layout.x)).toEqual([0, 4, 8]);
     expect(row.reduce((sum, { layout }) => sum + layout.w, 0)).toBe(12);
     expect(seenBy(["SALE_READ", "PRODUCT_COST_READ"])).toEqual(widgets);
+  });
+
+  it("a store has no list of stores, which would hold itself alone; what somebody put on a dashboard of his own stays", () => {
+    const shownOf = (id: number, placesBelow: number) => fillRows(widgets, (widget) => !isListOfOnePlace({ id }, widget, placesBelow));
+    expect(shownOf(0, 0)).toHaveLength(widgets.length - 1);
+    expect(shownOf(0, 0).map(({ dimension }) => dimension)).not.toContain("LOCATION");
+    expect([shownOf(0, 2), shownOf(7, 0)]).toEqual([widgets, widgets]);
   });
 });

@@ -1,6 +1,8 @@
 import type { CSSProperties, ReactElement } from "react";
 
+import { classNames } from "../shared/class-names.ts";
 import styles from "./ranked-list.module.css";
+import type { StatComparison } from "./stat-card.tsx";
 
 export type RankedItem = Readonly<{
   key: string;
@@ -10,6 +12,8 @@ export type RankedItem = Readonly<{
   figure: string;
   /** Part of the whole, such as "18.2 %". */
   share?: string | undefined;
+  /** Against the figure before, where there is room: such as "+4.1 %", and that figure in words. */
+  change?: Readonly<Pick<StatComparison, "tone" | "change" | "words">> | undefined;
   /** Length of the bar, from 0 to 1. */
   ratio: number;
   /** Everything else together. */
@@ -20,8 +24,9 @@ export type RankedListProps = Readonly<{ label: string; items: readonly RankedIt
 
 /** The first of many, each with its bar: a list widget. */
 export function RankedList({ label, items }: RankedListProps): ReactElement {
+  const compares = items.some(({ change }) => change !== undefined);
   return (
-    <ol className={styles.list} aria-label={label} style={roomFor(items.length)}>
+    <ol className={classNames(styles.list, compares && styles.compares)} aria-label={label} style={roomFor(items.length)}>
       {items.map((item) => (
         <li key={item.key} className={styles.item}>
           <span className={styles.label} title={item.label}>
@@ -30,6 +35,11 @@ export function RankedList({ label, items }: RankedListProps): ReactElement {
           </span>
           <span className={styles.share}>{item.share}</span>
           <span className={styles.figure}>{item.figure}</span>
+          {compares && (
+            <span className={classNames(styles.change, item.change !== undefined && styles[item.change.tone])} title={item.change?.words}>
+              {item.change?.change ?? "\u2013"}
+            </span>
+          )}
           <span className={styles.track} aria-hidden="true">
             <span
               className={item.others === true ? styles.othersBar : styles.bar}

@@ -69,7 +69,11 @@ export function StatCard(props: StatCardProps): ReactElement {
             {comparisons.map((comparison) => (
               <Comparison key={comparison.key} comparison={comparison} />
             ))}
-            {note !== undefined && <p className={styles.comparison}>{note}</p>}
+            {note !== undefined && (
+              <p className={styles.comparison} style={roomFor(note)}>
+                {note}
+              </p>
+            )}
           </div>
         </div>
       )}
@@ -89,14 +93,14 @@ export function StatCard(props: StatCardProps): ReactElement {
 
 type FigureStyle = CSSProperties & Readonly<Record<"--characters", number>>;
 
-const roomFor = (figure: string): FigureStyle => ({ "--characters": figure.length });
+const roomFor = (text: string): FigureStyle => ({ "--characters": text.length });
 
 const arrows = { up: "arrow-up", down: "arrow-down", level: "minus" } as const;
 
 /** A change with its arrow, and against what. */
 function Comparison({ comparison }: Readonly<{ comparison: StatComparison }>): ReactElement {
   return (
-    <p className={styles.comparison}>
+    <p className={styles.comparison} style={roomFor(comparison.words)}>
       <span className={classNames(styles.change, styles[comparison.tone])}>
         <Icon name={arrows[comparison.direction]} size={14} />
         {comparison.change}

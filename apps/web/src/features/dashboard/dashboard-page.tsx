@@ -1,5 +1,5 @@
 /** The dashboard: what is shown in words, the period, and the widgets. */
-import { fillRows, mayAskWidget, selectBoard } from "@comptoir/domain/dashboard";
+import { fillRows, isListOfOnePlace, mayAskWidget, selectBoard } from "@comptoir/domain/dashboard";
 import type { Dashboard, Widget } from "@comptoir/domain/dashboard";
 import { ErrorState, Grid, GridItem, IconButton, Inline, Page, PageHeader, Select, Skeleton, useFolding } from "@comptoir/ui-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -67,7 +67,11 @@ function Board({ board, all, query, place, places, failure }: BoardProps): React
   const { cells: figures, loading, failure: batchFailure } = useSnapshot(cells.state);
   const [asked, setAsked] = useState(() => ({ nowMs: Date.now(), again: 0 }));
   const held = claims?.permissions;
-  const widgets = useMemo(() => fillRows(board.widgets, (widget) => mayAskWidget(widget, held ?? [])), [board, held]);
+  const placesBelow = places.filter(({ parentId }) => parentId === place.id).length;
+  const widgets = useMemo(
+    () => fillRows(board.widgets, (widget) => mayAskWidget(widget, held ?? []) && !isListOfOnePlace(board, widget, placesBelow)),
+    [board, held, placesBelow],
+  );
   const requests = useMemo(
     () => ({ calls: requestsOf({ widgets, period: board.period, query: { period: query.period, compare: query.compare }, place: { id: place.id } }), asked }),
     [widgets, board.period, query.period, query.compare, place.id, asked],

@@ -97,8 +97,11 @@ function rowsOf(answer: RankingData, [first = "netSales", ...further]: readonly 
 /** What an item sold, in money or in units. */
 const amountOf = ({ net, qty }: { readonly net: number; readonly qty: number }, measure: MeasureCode): number => (measure === "items" ? qty : net);
 
+/** The row with the largest figure: hours and weekdays do not stand in that order. */
+export const firstOf = (rows: readonly RankingRow[]): RankingRow | undefined => rows.filter((row) => !row.others).toSorted((left, right) => right.value - left.value)[0];
+
 function summaryOf({ title, rows, total, unit }: Pick<RankingView, "rows" | "total" | "unit"> & { readonly title: string }): string {
-  const [top] = rows.filter((row) => !row.others).toSorted((left, right) => right.value - left.value);
+  const top = firstOf(rows);
   if (top === undefined) return t("charts.empty", { title });
   return t("charts.ranking", {
     title,

@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { text } from "../../shared/text.ts";
 import { formatMeasure } from "./measure.ts";
-import { rankingView } from "./ranking-view.ts";
+import { firstOf, rankingView } from "./ranking-view.ts";
 import { seriesView } from "./series-view.ts";
 import { isNotInFile } from "./has-sales.ts";
 import { WidgetChart } from "./widget-chart.tsx";
@@ -132,6 +132,8 @@ describe("views of widgets", () => {
     const row = (code: string, value: number, rank: number) => ({ code, name: code, value: cents(value), share: null, rank });
     const hours = rankingView(bars, { key: "0", call: "GetStatsPer", data: { meta, type: "HOUR", rows: [row("17", 9, 1), row("9", 5, 2)], total: cents(14) } }, "x");
     expect(hours.rows.map(({ label }) => label)).toEqual(["09:00", "17:00"]);
+    // Folded, a widget names its best hour and not its first.
+    expect(firstOf(hours.rows)?.key).toBe("17");
     const tenders = rankingView(bars, { key: "0", call: "GetStatsPer", data: { meta, type: "TENDER", rows: [row("CASH", 9, 1), row("ZED", 5, 2)], total: cents(14) } }, "x");
     expect(tenders.rows.map(({ label }) => label)).toEqual(["Cash", "ZED"]);
   });

@@ -1,5 +1,5 @@
 /** A widget with more than one figure: list, pie, bars or line. */
-import type { Widget } from "@comptoir/domain/dashboard";
+import type { MeasureCode, Widget } from "@comptoir/domain/dashboard";
 import { formatPercent, percent } from "@comptoir/domain/measure";
 import type { MetricUnit } from "@comptoir/domain/metric";
 import { RankedList } from "@comptoir/ui-react";
@@ -11,9 +11,10 @@ import type { ReactElement } from "react";
 import { language, t } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
 import { comparedDays, isComparable } from "./compared-days.ts";
-import { formatDifference } from "./comparison-view.ts";
-import { formatFigure } from "./measure.ts";
+import { compareFigures, formatDifference } from "./comparison-view.ts";
+import { formatFigure, lookOf } from "./measure.ts";
 import { rankingView } from "./ranking-view.ts";
+import type { RankingRow } from "./ranking-view.ts";
 import { besideEachOther } from "./series-scale.ts";
 import { seriesView } from "./series-view.ts";
 
@@ -56,6 +57,8 @@ function SeriesChart({ widget, data, title }: ChartProps<Parameters<typeof serie
 function RankingChart({ widget, data, title }: ChartProps<Parameters<typeof rankingView>[1]>): ReactElement {
   const view = useMemo(() => rankingView(widget, data, title), [widget, data, title]);
   const [first = "netSales"] = view.measures;
+  const { meta } = data.data;
+  const compared = isComparable(meta) && view.rows.some((row) => row.previous !== undefined);
   if (widget.type === "list") {
     const largest = view.rows.reduce((most, row) => (row.others ? most : Math.max(most, row.value)), 1);
     return (
@@ -67,6 +70,7 @@ function RankingChart({ widget, data, title }: ChartProps<Parameters<typeof rank
           detail: row.detail,
           figure: formatFigure(row.value, view.unit),
           share: row.share,
+          change: compared ? changeOf(row, first) : undefined,
           ratio: Math.min(1, row.value / largest),
           others: row.others,
         }))}
@@ -84,13 +88,12 @@ function RankingChart({ widget, data, title }: ChartProps<Parameters<typeof rank
         formatShare={(share) => formatPercent(percent(share * 100), language, 1)}
         donut={widget.donut}
         size={pieSizeOf(widget, view.rows.length)}
+        wideSize={Math.max(180, widget.layout.h * rowPx - rowGapPx - cardPx - legendPx)}
         center={widget.donut ? { figure: formatFigure(view.total, view.unit, true), label: t("dashboard.total") } : undefined}
         negativeNote={t("dashboard.negativeAsBars")}
       />
     );
   }
-  const { meta } = data.data;
-  const compared = isComparable(meta) && view.rows.some((row) => row.previous !== undefined);
   const measured = view.measures.map((measure, index) => ({ measure, values: view.rows.map((row) => (index === 0 ? row.value : (row.beside[index - 1] ?? null))) }));
   const before = compared ? { measure: first, values: view.rows.map((row) => row.previous ?? null), days: comparedDays(meta) } : null;
   return (
@@ -101,6 +104,13 @@ function RankingChart({ widget, data, title }: ChartProps<Parameters<typeof rank
       {...layingOf(widget)}
     />
   );
+}
+
+/** How a row differs from the period before; nothing of what was not sold then. */
+function changeOf({ value, previous }: RankingRow, measure: MeasureCode): ReturnType<typeof compareFigures> | undefined {
+  if (previous === null || previous === undefined || previous === 0) return undefined;
+  const { unit, direction } = lookOf(measure);
+  return compareFigures({ value, previous, direction, previousText: formatFigure(previous, unit) });
 }
 
 /** Upright bars take the height of their place, lying ones what they need. */

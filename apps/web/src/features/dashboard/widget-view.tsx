@@ -16,7 +16,7 @@ import type { WidgetData } from "./dashboard-requests.ts";
 import { isEmpty, isNotInFile, isWithoutSales } from "./has-sales.ts";
 import { figureIn, formatCardFigure, formatMeasure, lookOf, sparkOf } from "./measure.ts";
 import type { FigurePair } from "./measure.ts";
-import { rankingView } from "./ranking-view.ts";
+import { firstOf, rankingView } from "./ranking-view.ts";
 import { chartHeightOf, WidgetChart } from "./widget-chart.tsx";
 import type { Cell } from "./widget-cells-store.ts";
 
@@ -80,7 +80,7 @@ const keptFree = "\u00a0";
 
 /** What a folded widget says: its figure, or the first of its ranking. */
 function foldedFigure(widget: Widget, data: WidgetData): string {
-  if (data.call === "GetStatsPer" || data.call === "TopSales") return isEmpty(data) ? t("dashboard.noFigure") : (rankingView(widget, data, "").rows[0]?.label ?? "");
+  if (data.call === "GetStatsPer" || data.call === "TopSales") return isEmpty(data) ? t("dashboard.noFigure") : (firstOf(rankingView(widget, data, "").rows)?.label ?? "");
   const measure = shownMeasure(widget);
   const value = figureIn(data, measure)?.value ?? null;
   return value === null || isWithoutSales(data) || isEmpty(data) ? t("dashboard.noFigure") : formatCardFigure(value, lookOf(measure).unit, widget.format);

@@ -80,7 +80,8 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
         {text.summary}
       </figcaption>
       {corner !== null && createPortal(toggle, corner)}
-      {(showsLegend || corner === null) && (
+      {/* Its room is kept when the names move into the chart, as they do from one period to another. */}
+      {(!single || corner === null) && (
         <div className={styles.bar}>
           {showsLegend && <Legend entries={legend} shape={shape} patternId={patternId} />}
           {corner === null && <div className={styles.toggle}>{toggle}</div>}

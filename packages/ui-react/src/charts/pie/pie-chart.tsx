@@ -25,6 +25,8 @@ export type PieChartProps = ChartText &
     /** In the middle of a donut: the whole, and what it is. */
     center?: Readonly<{ figure: string; label: string }> | undefined;
     size?: number | undefined;
+    /** Where the names stand beside the circle. Units: pixels. */
+    wideSize?: number | undefined;
     /** Says why bars are shown: parts below zero cannot be parts of a circle. */
     negativeNote: string;
   }>;
@@ -35,10 +37,11 @@ export function PieChart(props: PieChartProps): ReactElement {
 }
 
 function Pie(props: PieChartProps): ReactElement {
-  const { slices, donut = true, size = 180, formatValue, formatShare, center, labels, measure, shareLabel } = props;
+  const { slices, donut = true, size: narrowSize = 180, wideSize = narrowSize, formatValue, formatShare, center, labels, measure, shareLabel } = props;
   const cursor = useChartCursor(slices.length);
   const [sheet, { width }] = useSize();
   const patternId = useId();
+  const size = isNarrow(width) ? narrowSize : Math.min(wideSize, Math.floor(width / 2));
   const geometry = useMemo(() => computePie({ size, slices, donut }), [size, slices, donut]);
   const shareOf = (index: number): string => formatShare(geometry.arcs[index]?.share ?? 0);
   const figureOf = (slice: PieSlice | undefined): string => (slice === undefined ? labels.noValue : formatValue(slice.value));
