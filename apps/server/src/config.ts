@@ -40,8 +40,8 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
     Config.map((text) => !["0", "false", "no", "off"].includes(text.toLowerCase())),
   ),
   demoPassword: nonEmpty("COMPTOIR_DEMO_PASSWORD"),
-  // one that is given and empty is no accident to pass over
-  tokenSecret: Config.Redacted("COMPTOIR_TOKEN_SECRET").pipe(Config.option),
+  // one that is given and empty is no accident to pass over, as Config would
+  tokenSecret: Config.succeed(undefined).pipe(Config.map(() => Option.map(Option.fromNullishOr(process.env["COMPTOIR_TOKEN_SECRET"]), (text) => Redacted.make(text)))),
   metricsToken: nonEmpty("COMPTOIR_METRICS_TOKEN"),
   trustedProxies: Config.String("COMPTOIR_TRUSTED_PROXY").pipe(
     Config.withDefault(""),
