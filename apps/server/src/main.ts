@@ -1,4 +1,4 @@
-/** The process: reads the environment, starts the server, says where it is, and stops it in order. */
+/** The process: reads the environment, runs a command or starts the server, says where it is, and stops it in order. */
 
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { NodeRuntime } from "@effect/platform-node";
 import { Cause, Effect, Exit, Layer, Option, Redacted } from "effect";
 
+import { isCommand, runCommand } from "./backup/index.ts";
 import { serverConfig, type ServerConfig } from "./config.ts";
 import { startDemo, type DemoSignIn } from "./demo/index.ts";
 import type { StoppingState } from "./http/request-frame.ts";
@@ -32,14 +33,20 @@ const program = Effect.gen(function* () {
   yield* Layer.launch(server);
 });
 
-const explained = Effect.tapCause(program, (cause) =>
+const words = process.argv.slice(2);
+const command = Effect.gen(function* () {
+  const config = yield* serverConfig;
+  process.exitCode = yield* Effect.promise(() => runCommand(words, config, { answer: (text) => console.log(text), complain: (text) => console.error(text) }));
+});
+
+const explained = Effect.tapCause(isCommand(words) ? command : program, (cause) =>
   Cause.hasInterruptsOnly(cause) ? Effect.void : Effect.sync(() => console.error(sentenceOf(cause))),
 );
 
 NodeRuntime.runMain(explained, {
   disableErrorReporting: true,
   // asked to stop, the process ends in order: that is no failure
-  teardown: (exit, onExit) => onExit(Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause) ? 0 : 1),
+  teardown: (exit, onExit) => onExit(Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause) ? Number(process.exitCode ?? 0) : 1),
 });
 
 /** Units: milliseconds. */

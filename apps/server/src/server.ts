@@ -8,6 +8,7 @@ import { Data, Effect, Layer, Option } from "effect";
 import { HttpRouter } from "effect/http";
 
 import { sessionCleanupLayer, SigningSecret } from "./auth/index.ts";
+import { controlLayer } from "./backup/index.ts";
 import { Catalogue } from "./catalogue/index.ts";
 import type { ServerConfig } from "./config.ts";
 import { DatabaseUnavailable, databaseLayer, prepareFolder } from "./database/index.ts";
@@ -32,7 +33,7 @@ export const checkPort = (port: number): Effect.Effect<void, PortUnavailable> =>
 
 /** What the routes and the demo build on. */
 export const storesLayer = (config: ServerConfig) =>
-  Layer.merge(importLayer(path.join(config.dataFolder, "uploads")), sessionCleanupLayer).pipe(
+  Layer.mergeAll(importLayer(path.join(config.dataFolder, "uploads")), sessionCleanupLayer, controlOf(config)).pipe(
     Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer)),
     Layer.provideMerge(databaseLayer(databaseSettings(config))),
     Layer.provideMerge(secretLayer(config)),
@@ -55,6 +56,9 @@ function databaseSettings({ databaseUrl, dataFolder }: ServerConfig): DatabaseSe
     onNone: () => ({ kind: "embedded", folder: path.join(dataFolder, "database"), template: findBundledTemplate() }),
   });
 }
+
+/** A folder that is open is backed up through its server; PostgreSQL is asked itself. */
+const controlOf = ({ databaseUrl, dataFolder }: ServerConfig) => (Option.isNone(databaseUrl) ? controlLayer(dataFolder) : Layer.empty);
 
 /** Before anything else: without its folder the server does not start. */
 const dataFolder = (config: ServerConfig) =>

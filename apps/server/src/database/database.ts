@@ -33,7 +33,7 @@ type Connected = Exclude<DatabaseServices, Maintenance>;
 
 /** Opens the database, brings its schema up to date, and keeps it maintained. */
 export const databaseLayer = (settings: DatabaseSettings): Layer.Layer<DatabaseServices, DatabaseUnavailable> =>
-  settings.kind === "postgresql" ? migrated(nativeLayer(settings)) : migrated(embeddedLayer(settings));
+  settings.kind === "postgresql" ? migrated(connectionLayer(settings)) : migrated(embeddedLayer(settings));
 
 /** Brings the schema up to date; a second run changes nothing. */
 export const migrate = Migrator.make({})({ loader: Migrator.fromRecord(migrations) });
@@ -44,7 +44,8 @@ const migrated = (database: Layer.Layer<Connected, DatabaseUnavailable>) =>
     Layer.provideMerge(database),
   );
 
-const nativeLayer = (settings: Extract<DatabaseSettings, { kind: "postgresql" }>) =>
+/** A connection to a PostgreSQL as it is: nothing is brought up to date. */
+export const connectionLayer = (settings: Extract<DatabaseSettings, { kind: "postgresql" }>) =>
   Layer.effectDiscard(
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;

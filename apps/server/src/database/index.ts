@@ -1,5 +1,5 @@
 export { DatabaseEngine } from "./database-engine.ts";
-export { DatabaseUnavailable, databaseLayer, migrate } from "./database.ts";
+export { DatabaseUnavailable, connectionLayer, databaseLayer, migrate } from "./database.ts";
 export type { DatabaseServices, DatabaseSettings } from "./database.ts";
 export { Maintenance } from "./maintenance.ts";
 export type { MaintenanceFacts } from "./maintenance.ts";

@@ -1,0 +1,96 @@
+/** One file that holds everything: a manifest, then folders and files, packed as tar.gz. */
+
+import fs from "node:fs";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+
+import { collect, readTar, tarEnd, tarHeader, tarPadding } from "./tar.ts";
+
+/** What a backup says of itself. */
+export interface Manifest {
+  readonly format: 1;
+  readonly database: "embedded" | "postgresql";
+  /** Of the server that made it. */
+  readonly version: string;
+  readonly createdAt: string;
+}
+
+/** A file or a folder of the disk, and its name in the archive. */
+export interface Source {
+  readonly name: string;
+  readonly place: string;
+}
+
+const manifestName = "comptoir-backup.json";
+
+/** Writes the file aside, syncs it and gives it its name: it appears whole or not at all. */
+export async function pack(file: string, manifest: Manifest, sources: readonly Source[]): Promise<void> {
+  if (fs.existsSync(file)) throw new Error(`${file} exists: name another file.`);
+  const aside = `${file}.${process.pid}.partial`;
+  try {
+    await pipeline(Readable.from(archiveOf(manifest, sources)), createGzip({ level: 3 }), fs.createWriteStream(aside, { mode: 0o600, flush: true }));
+    fs.renameSync(aside, file);
+  } finally {
+    fs.rmSync(aside, { force: true });
+  }
+}
+
+async function* archiveOf(manifest: Manifest, sources: readonly Source[]): AsyncGenerator<Buffer> {
+  const text = Buffer.from(JSON.stringify(manifest));
+  yield Buffer.concat([tarHeader({ name: manifestName, size: text.length }, new Date(manifest.createdAt)), text, tarPadding(text.length)]);
+  for (const source of sources) yield* partOf(source);
+  yield tarEnd();
+}
+
+async function* partOf({ name, place }: Source): AsyncGenerator<Buffer> {
+  const found = fs.statSync(place, { throwIfNoEntry: false });
+  if (found?.isDirectory() === true) {
+    yield tarHeader({ name, size: undefined }, found.mtime);
+    for (const entry of fs.readdirSync(place).toSorted()) yield* partOf({ name: `${name}/${entry}`, place: path.join(place, entry) });
+  } else if (found?.isFile() === true) yield* fileOf(name, place);
+}
+
+/** As long as the file is when its turn comes: one that still grows is cut there. */
+async function* fileOf(name: string, place: string): AsyncGenerator<Buffer> {
+  const handle = await fs.promises.open(place).catch(() => undefined);
+  if (handle === undefined) return;
+  try {
+    const { size, mtime } = await handle.stat();
+    yield tarHeader({ name, size }, mtime);
+    if (size > 0) yield* handle.createReadStream({ autoClose: false, start: 0, end: size - 1 }) as AsyncIterable<Buffer>;
+    yield tarPadding(size);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Unpacks into an empty folder, synced. Throws a sentence for a file that is no backup, damaged or cut. */
+export async function unpack(file: string, folder: string): Promise<Manifest> {
+  let manifest: Manifest | undefined;
+  const source = fs.createReadStream(file);
+  const unzipped = createGunzip();
+  const reading = pipeline(source, unzipped);
+  reading.catch(() => {});
+  try {
+    for await (const { name, size, content } of readTar(unzipped as AsyncIterable<Buffer>)) {
+      const place = path.join(folder, name);
+      if (manifest === undefined) manifest = name === manifestName ? readManifest(await collect(content)) : undefined;
+      else if (size === undefined) fs.mkdirSync(place, { recursive: true, mode: 0o700 });
+      else await pipeline(Readable.from(content), fs.createWriteStream(place, { mode: 0o600, flush: true, flags: "wx" }));
+      if (manifest === undefined) throw new Error("it has no manifest");
+    }
+    await reading;
+  } catch (cause) {
+    throw new Error(`${file} cannot be read as a backup: ${cause instanceof Error ? cause.message : String(cause)}.`, { cause });
+  }
+  if (manifest === undefined) throw new Error(`${file} cannot be read as a backup: it is empty.`);
+  return manifest;
+}
+
+function readManifest(bytes: Buffer): Manifest {
+  const value = JSON.parse(bytes.toString()) as Partial<Manifest>;
+  if (value.format !== 1 || (value.database !== "embedded" && value.database !== "postgresql")) throw new Error("a newer server made it");
+  return value as Manifest;
+}

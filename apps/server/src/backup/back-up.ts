@@ -1,0 +1,60 @@
+/** comptoir backup: everything into one file, while the server runs or not. */
+
+import fs from "node:fs";
+import path from "node:path";
+
+import { secretFileName } from "../auth/signing-secret.ts";
+import { lockFolder } from "../database/folder-lock.ts";
+import { productVersion } from "../product-version.ts";
+import { pack, type Manifest } from "./archive.ts";
+import { withStagedCopy } from "./control-socket.ts";
+import { sourcesBeside, withScratch, type Places } from "./places.ts";
+import { dumpDatabase } from "./postgresql-tools.ts";
+
+/** Writes the backup and gives sentences about it. */
+export async function backUp(places: Places, file: string): Promise<readonly string[]> {
+  const lines = await (places.databaseUrl === undefined ? backUpFolder(places, file) : backUpPostgresql(places, places.databaseUrl, file));
+  const secret = fs.existsSync(path.join(places.dataFolder, secretFileName)) ? "the signing secret and " : "";
+  return [
+    `The database, ${secret}the uploads are in ${file} (${megabytes(fs.statSync(file).size)} MB).`,
+    ...(places.hasOwnSecret ? ["The signing secret given by COMPTOIR_TOKEN_SECRET is not in it: keep it elsewhere."] : []),
+    ...lines,
+    "Whoever has this file has the data and can sign in as anybody: keep it where only you can read it.",
+  ];
+}
+
+async function backUpFolder(places: Places, file: string): Promise<readonly string[]> {
+  return withDatabaseFolder(places, async (folder, heldMs) => {
+    await pack(file, manifestOf("embedded"), [{ name: "database", place: folder }, ...sourcesBeside(places)]);
+    return heldMs === undefined ? [] : [`The server went on; its statements waited ${Math.ceil(heldMs)} ms.`];
+  });
+}
+
+/** Works with the folder itself when no server has it open, else with a copy that the server makes. */
+export async function withDatabaseFolder<A>({ dataFolder, databaseFolder }: Places, work: (folder: string, heldMs: number | undefined) => Promise<A>): Promise<A> {
+  if (!fs.existsSync(path.join(databaseFolder, "PG_VERSION"))) throw new Error(`There is no database in ${dataFolder}: name its folder with COMPTOIR_DATA_DIR.`);
+  const lock = lockFolder(databaseFolder);
+  if (lock !== undefined) {
+    try {
+      return await work(databaseFolder, undefined);
+    } finally {
+      lock.release();
+    }
+  }
+  const done = await withStagedCopy(dataFolder, async ({ folder, heldMs }) => ({ answer: await work(folder, heldMs) }));
+  if (done === undefined) throw new Error(`Another process has ${dataFolder} open and does not answer: wait until it has started, or stop it.`);
+  return done.answer;
+}
+
+function backUpPostgresql(places: Places, url: string, file: string): Promise<readonly string[]> {
+  return withScratch(places.dataFolder, async (scratch) => {
+    const dump = path.join(scratch, "database.dump");
+    await dumpDatabase(url, dump);
+    await pack(file, manifestOf("postgresql"), [{ name: "database.dump", place: dump }, ...sourcesBeside(places)]);
+    return [];
+  });
+}
+
+const manifestOf = (database: Manifest["database"]): Manifest => ({ format: 1, database, version: productVersion, createdAt: new Date().toISOString() });
+
+const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);

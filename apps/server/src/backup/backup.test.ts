@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+import { PgClient } from "@effect/sql-pg";
+import { Effect, Fiber, Layer, Option, Redacted } from "effect";
+import { SqlClient } from "effect/sql";
+import fc from "fast-check";
+import { afterAll, expect, it } from "vitest";
+
+import type { ServerConfig } from "../config.ts";
+import { connectionLayer, databaseLayer, type DatabaseSettings } from "../database/index.ts";
+import { findTemplate } from "../database/template.ts";
+import { SaleStore } from "../sales/index.ts";
+import { arbSampleReceipt, writeSampleChain } from "../sales/testing/sample-chain.ts";
+import { commitReceipts } from "../sales/testing/sample-receipt.ts";
+import { controlLayer, runCommand } from "./index.ts";
+
+const root = fs.mkdtempSync(path.join(os.tmpdir(), "comptoir-backup-"));
+afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
+
+const postgresql = process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "";
+
+/** An empty database of each kind, and the server's settings that name it. */
+async function newPlace(kind: DatabaseSettings["kind"]) {
+  const dataFolder = fs.mkdtempSync(path.join(root, "data-"));
+  const url = new URL(postgresql === "" ? "postgres://none" : postgresql);
+  if (kind === "postgresql") {
+    url.pathname = `/comptoir_test_${randomUUID().replaceAll("-", "")}`;
+    await Effect.runPromise(
+      Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(`CREATE DATABASE ${url.pathname.slice(1)}`).unprepared).pipe(Effect.provide(PgClient.layer({ url: Redacted.make(postgresql), maxConnections: 1 }))),
+    );
+  }
+  const databaseUrl = kind === "postgresql" ? Option.some(Redacted.make(url.href)) : Option.none();
+  const config: ServerConfig = {
+    port: 0, dataFolder, databaseUrl, isDemo: false, demoPassword: Option.none(), tokenSecret: Option.none(), metricsToken: Option.none(), trustedProxies: [],
+  };
+  const settings: DatabaseSettings =
+    kind === "postgresql" ? { kind, url: Redacted.make(url.href), maxConnections: 4 } : { kind: "embedded", folder: path.join(dataFolder, "database"), template: await findTemplate() };
+  return { dataFolder, config, settings };
+}
+
+/** A command's code and all that it says. */
+async function command(config: ServerConfig, ...words: readonly string[]) {
+  const said: string[] = [];
+  const say = (text: string) => void said.push(text);
+  const code = await runCommand(words, config, { answer: say, complain: say });
+  return { code, said: said.join("\n") };
+}
+
+const receiptNumbers = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<{ readonly number: string }>`SELECT number FROM sale JOIN sale_batch USING (batch_id) WHERE sale_batch.state = 'COMMITTED'`;
+  return new Set(rows.map(({ number }) => number));
+});
+
+const kinds = postgresql === "" ? (["embedded"] as const) : (["embedded", "postgresql"] as const);
+
+it.each(kinds)("a backup made while receipts are written holds all that were committed before it, and what is restored elsewhere agrees with itself (%s)", async (kind) => {
+  const place = await newPlace(kind);
+  const file = path.join(root, `${kind}.tar.gz`);
+  fs.writeFileSync(path.join(place.dataFolder, "token-secret"), "the secret of the test, long enough", { mode: 0o600 });
+  const uploadId = randomUUID();
+  fs.mkdirSync(path.join(place.dataFolder, "uploads"));
+  fs.writeFileSync(path.join(place.dataFolder, "uploads", uploadId), "a,b\n");
+
+  const control = kind === "embedded" ? controlLayer(place.dataFolder) : Layer.empty;
+  const committed = new Set<string>();
+  const before = await Effect.runPromise(
+    Effect.gen(function* () {
+      yield* writeSampleChain;
+      const sql = yield* SqlClient.SqlClient;
+      yield* sql`INSERT INTO import_file (file_id, target_layer_id, name, bytes, hash, created_by) VALUES (${uploadId}::uuid, 1, 'a.csv', 4, 'x', 1)`;
+      const write = Effect.gen(function* () {
+        const receipts = fc.sample(arbSampleReceipt, 20);
+        yield* commitReceipts(receipts);
+        for (const { number } of receipts) committed.add(number);
+      });
+      yield* write;
+      const writer = yield* Effect.forkChild(Effect.forever(write));
+      yield* Effect.sleep("1 second");
+      const known = new Set(committed);
+      expect(yield* Effect.promise(() => command(place.config, "backup", file))).toMatchObject({ code: 0, said: expect.stringContaining("the signing secret and the uploads are in") });
+      expect(committed.size).toBeGreaterThan(known.size);
+      yield* Fiber.interrupt(writer);
+      expect(yield* Effect.promise(() => command(place.config, "backup", file))).toMatchObject({ code: 1, said: expect.stringContaining("exists") });
+      return known;
+    }).pipe(Effect.provide(Layer.mergeAll(SaleStore.layer, control).pipe(Layer.provideMerge(databaseLayer(place.settings))))),
+  );
+  expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+  expect(await command(place.config, "restore", file)).toMatchObject({ code: 1, said: expect.stringContaining("not empty") });
+
+  const elsewhere = await newPlace(kind);
+  expect(await command(elsewhere.config, "restore", file)).toMatchObject({ code: 0 });
+  expect(await command(elsewhere.config, "verify")).toMatchObject({ code: 0, said: expect.stringMatching(/^All \d+ tables of sums agree with the \d+ receipts\.$/u) });
+  expect(await command(elsewhere.config, "verify", file)).toMatchObject({ code: 0 });
+  for (const name of ["token-secret", `uploads/${uploadId}`]) expect(fs.readFileSync(path.join(elsewhere.dataFolder, name))).toEqual(fs.readFileSync(path.join(place.dataFolder, name)));
+  const open = kind === "postgresql" ? connectionLayer(elsewhere.settings as Extract<DatabaseSettings, { kind: "postgresql" }>) : databaseLayer(elsewhere.settings);
+  const restored = await Effect.runPromise(
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      yield* sql`UPDATE sales_day SET transactions = transactions + 1 WHERE ctid = (SELECT ctid FROM sales_day LIMIT 1)`;
+      return yield* receiptNumbers;
+    }).pipe(Effect.provide(open)),
+  );
+  expect([...before].filter((number) => !restored.has(number))).toEqual([]);
+  fs.rmSync(path.join(elsewhere.dataFolder, "uploads", uploadId));
+  expect(await command(elsewhere.config, "verify")).toEqual({ code: 1, said: expect.stringMatching(/^sales_day: [12] rows differ [^\n]*\n1 of 1 uploaded files are missing\.$/u) });
+  expect(await command(elsewhere.config, "restore", file, "--replace")).toMatchObject({ code: 0 });
+  expect(await command(elsewhere.config, "verify")).toMatchObject({ code: 0 });
+}, 240_000);
+
+it("a backup that is cut or changed is refused, and nothing of the place is touched", async () => {
+  const whole = fs.readFileSync(path.join(root, "embedded.tar.gz"));
+  const changed = Buffer.from(whole);
+  const middle = Math.floor(whole.length / 2);
+  changed.writeUInt8(changed.readUInt8(middle) ^ 0xff, middle);
+  const { config, dataFolder } = await newPlace("embedded");
+  fs.writeFileSync(path.join(dataFolder, "token-secret"), "mine");
+  for (const [name, bytes] of [["cut", whole.subarray(0, whole.length - 100)], ["changed", changed], ["text", Buffer.from("not a backup")], ["empty", Buffer.alloc(0)]] as const) {
+    const file = path.join(root, name);
+    fs.writeFileSync(file, bytes);
+    expect(await command(config, "restore", file, "--replace")).toMatchObject({ code: 1, said: expect.stringContaining("cannot be read as a backup") });
+  }
+  expect(fs.readdirSync(dataFolder).filter((name) => name !== "database.lock")).toEqual(["token-secret"]);
+  expect(fs.readFileSync(path.join(dataFolder, "token-secret"), "utf8")).toBe("mine");
+});
+
+it.each([["copy"], ["backup"], ["restore"], ["backup", "a", "--replace"], ["verify", "a", "b"]])("%s is no command", async (...words) => {
+  const { config } = await newPlace("embedded");
+  expect(await command(config, ...words)).toMatchObject({ code: 2, said: expect.stringContaining("comptoir backup FILE") });
+});

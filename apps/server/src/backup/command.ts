@@ -1,0 +1,71 @@
+/** The commands of the server's program that are not "serve". */
+
+import path from "node:path";
+import { parseArgs } from "node:util";
+
+import type { ServerConfig } from "../config.ts";
+import { backUp } from "./back-up.ts";
+import { placesOf } from "./places.ts";
+import { restore } from "./restore.ts";
+import { verify } from "./verify.ts";
+
+const usage = `comptoir backup FILE              writes the database, the signing secret and the uploads into a file; the server may run
+comptoir restore FILE [--replace] restores them into an empty place, or replaces what it holds
+comptoir verify [FILE]            compares the sums with the receipts: of what is in place, or of a backup
+Where: COMPTOIR_DATA_DIR and DATABASE_URL, as for the server.`;
+
+/** Whether the words after the program's name ask for a command, right or wrong. */
+export const isCommand = (words: readonly string[]): boolean => words.length > 0;
+
+/** Where a command's words go: standard output, or standard error. */
+export interface Voice {
+  readonly answer: (text: string) => void;
+  readonly complain: (text: string) => void;
+}
+
+/** Runs a command; gives the exit code: 0 done and right, 1 failed or differences, 2 not understood. */
+export async function runCommand(words: readonly string[], config: ServerConfig, say: Voice): Promise<number> {
+  const asked = understand(words);
+  if (asked === undefined) {
+    say.complain(usage);
+    return 2;
+  }
+  const places = placesOf(config);
+  try {
+    if (asked.command === "verify") {
+      const { isRight, lines } = await verify(places, asked.file);
+      say.answer(lines.join("\n"));
+      return isRight ? 0 : 1;
+    }
+    say.answer((await (asked.command === "backup" ? backUp(places, asked.file) : restore(places, asked.file, asked.mayReplace))).join("\n"));
+    return 0;
+  } catch (cause) {
+    say.complain(`comptoir: ${sentenceOf(cause)}`);
+    return 1;
+  }
+}
+
+type Asked =
+  | { readonly command: "backup"; readonly file: string }
+  | { readonly command: "restore"; readonly file: string; readonly mayReplace: boolean }
+  | { readonly command: "verify"; readonly file: string | undefined };
+
+function understand(words: readonly string[]): Asked | undefined {
+  try {
+    const { positionals, values } = parseArgs({ args: [...words], allowPositionals: true, options: { replace: { type: "boolean", default: false } } });
+    const [command, name, ...more] = positionals;
+    if (more.length > 0 || (values.replace && command !== "restore")) return undefined;
+    const file = name === undefined ? undefined : path.resolve(process.env["INIT_CWD"] ?? process.cwd(), name);
+    if (command === "verify") return { command, file };
+    if (file === undefined) return undefined;
+    if (command === "backup") return { command, file };
+    return command === "restore" ? { command, file, mayReplace: values.replace } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function sentenceOf(cause: unknown): string {
+  if (typeof cause === "object" && cause !== null && "reason" in cause && typeof cause.reason === "string") return cause.reason;
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,115 @@
+/** How a command reaches the server that has the data folder open: a socket in that folder, which only its owner can open. */
+
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import net from "node:net";
+import path from "node:path";
+
+import { Effect, Layer } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { copyChanges, copyFolder } from "./copy-folder.ts";
+
+/** A copy of the database, as the commits of one moment left it; it is deleted when the connection that asked for it ends. */
+export interface StagedCopy {
+  readonly folder: string;
+  /** How long statements waited. Units: milliseconds. */
+  readonly heldMs: number;
+}
+
+/** A socket's path has 107 bytes at most; on Windows it is a pipe, which has a name and no place. */
+export function controlPath(dataFolder: string): string | undefined {
+  if (process.platform === "win32") return `\\\\.\\pipe\\comptoir-${createHash("sha256").update(dataFolder).digest("hex").slice(0, 32)}`;
+  const place = path.join(dataFolder, "control.sock");
+  return Buffer.byteLength(place) <= 100 ? place : undefined;
+}
+
+/** Copies the folder of the open database. Statements wait for the second pass only: what changed during the first. */
+export const stageDatabase = Effect.fn("stageDatabase")(function* (folder: string, target: string) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`CHECKPOINT`.unprepared;
+  const stamps = yield* Effect.promise(() => copyFolder(folder, target));
+  // there is one connection: whoever has it is alone
+  return yield* sql.withTransaction(
+    Effect.gen(function* () {
+      yield* sql`SELECT 1`;
+      const began = performance.now();
+      copyChanges(folder, target, stamps);
+      return performance.now() - began;
+    }),
+  );
+});
+
+/** Answers commands while the server runs. */
+export const controlLayer = (dataFolder: string) =>
+  Layer.effectDiscard(
+    Effect.gen(function* () {
+      const place = controlPath(dataFolder);
+      if (place === undefined) return yield* Effect.logWarning(`The path of ${dataFolder} is too long for a socket: a backup needs the server to be stopped.`);
+      const sql = yield* SqlClient.SqlClient;
+      const stage = (target: string) => Effect.runPromise(stageDatabase(path.join(dataFolder, "database"), target).pipe(Effect.provideService(SqlClient.SqlClient, sql)));
+      removeStaged(dataFolder);
+      yield* Effect.acquireRelease(
+        Effect.promise(() => listen(place, (connection) => serveCopy(connection, dataFolder, stage))),
+        (server) => Effect.sync(() => server.close()),
+      );
+    }),
+  );
+
+/** Copies that a process left behind when it was killed. */
+function removeStaged(dataFolder: string): void {
+  for (const name of fs.readdirSync(dataFolder)) if (name.startsWith(stagedPrefix)) fs.rmSync(path.join(dataFolder, name), { recursive: true, force: true });
+}
+
+const stagedPrefix = "database-copy-";
+
+function listen(place: string, serve: (connection: net.Socket) => void): Promise<net.Server> {
+  if (process.platform !== "win32") fs.rmSync(place, { force: true });
+  return new Promise((resolve, reject) => {
+    const server = net.createServer((connection) => serve(connection)).unref();
+    server.once("error", reject);
+    server.listen(place, () => {
+      if (process.platform !== "win32") fs.chmodSync(place, 0o600);
+      resolve(server);
+    });
+  });
+}
+
+function serveCopy(connection: net.Socket, dataFolder: string, stage: (target: string) => Promise<number>): void {
+  const folder = fs.mkdtempSync(path.join(dataFolder, stagedPrefix));
+  connection.on("error", () => {});
+  const copied = stage(folder).then(
+    (heldMs) => connection.write(`${JSON.stringify({ folder, heldMs } satisfies StagedCopy)}\n`),
+    (cause: unknown) => connection.end(`${JSON.stringify({ failed: String(cause) })}\n`),
+  );
+  connection.once("close", () => void copied.finally(() => fs.rmSync(folder, { recursive: true, force: true })));
+  connection.resume();
+}
+
+/** Asks the server that runs for a copy, and works with it; undefined when none answers. */
+export async function withStagedCopy<A>(dataFolder: string, work: (copy: StagedCopy) => Promise<A>): Promise<A | undefined> {
+  const place = controlPath(dataFolder);
+  if (place === undefined) return undefined;
+  const connection = net.connect(place);
+  try {
+    const line = await firstLine(connection);
+    if (line === undefined) return undefined;
+    const answer = JSON.parse(line) as Partial<StagedCopy> & { readonly failed?: string };
+    if (answer.folder === undefined || answer.heldMs === undefined) throw new Error(`The server could not copy its database: ${answer.failed ?? "no reason given"}.`);
+    return await work({ folder: answer.folder, heldMs: answer.heldMs });
+  } finally {
+    connection.destroy();
+  }
+}
+
+function firstLine(connection: net.Socket): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    let text = "";
+    connection.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+      if (text.includes("\n")) resolve(text);
+    });
+    connection.once("error", () => resolve(undefined));
+    connection.once("close", () => resolve(undefined));
+  });
+}

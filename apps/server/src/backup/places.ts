@@ -1,0 +1,42 @@
+/** What a command works on, as the server's own settings name it. */
+
+import fs from "node:fs";
+import path from "node:path";
+
+import { Option, Redacted } from "effect";
+
+import { secretFileName } from "../auth/signing-secret.ts";
+import type { ServerConfig } from "../config.ts";
+import type { Source } from "./archive.ts";
+
+export interface Places {
+  readonly dataFolder: string;
+  /** The folder of the embedded database. */
+  readonly databaseFolder: string;
+  /** Of PostgreSQL; absent, the database is embedded. */
+  readonly databaseUrl: string | undefined;
+  readonly hasOwnSecret: boolean;
+}
+
+export const placesOf = ({ dataFolder, databaseUrl, tokenSecret }: ServerConfig): Places => ({
+  dataFolder,
+  databaseFolder: path.join(dataFolder, "database"),
+  databaseUrl: Option.getOrUndefined(Option.map(databaseUrl, Redacted.value)),
+  hasOwnSecret: Option.isSome(tokenSecret),
+});
+
+/** The files that lie beside the database. */
+export const besideDatabase = ["uploads", secretFileName] as const;
+
+export const sourcesBeside = ({ dataFolder }: Places): readonly Source[] => besideDatabase.map((name) => ({ name, place: path.join(dataFolder, name) }));
+
+/** Works with a new folder on the disk of the data, and deletes it. */
+export async function withScratch<A>(dataFolder: string, work: (folder: string) => Promise<A>): Promise<A> {
+  fs.mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  const folder = fs.mkdtempSync(path.join(dataFolder, "scratch-"));
+  try {
+    return await work(folder);
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}

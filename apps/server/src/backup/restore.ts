@@ -1,0 +1,62 @@
+/** comptoir restore: a backup into a place that is empty, or that may be replaced. */
+
+import fs from "node:fs";
+import path from "node:path";
+
+import { lockFolder } from "../database/folder-lock.ts";
+import { prepareFolder } from "../database/index.ts";
+import { unpack } from "./archive.ts";
+import { besideDatabase, withScratch, type Places } from "./places.ts";
+import { countTables, restoreDatabase } from "./postgresql-tools.ts";
+
+/** Restores and gives sentences about it; nothing of the place is touched before all of the backup has been read. */
+export function restore(places: Places, file: string, mayReplace: boolean): Promise<readonly string[]> {
+  prepareFolder(places.dataFolder);
+  return whileStopped(places, () =>
+    withScratch(places.dataFolder, async (scratch) => {
+      await refuseFull(places, mayReplace);
+      const manifest = await unpack(file, scratch);
+      const here = places.databaseUrl === undefined ? "embedded" : "postgresql";
+      if (manifest.database !== here) {
+        throw new Error(manifest.database === "postgresql" ? `${file} holds a PostgreSQL database: name an empty one with DATABASE_URL.` : `${file} holds an embedded database: restore it without DATABASE_URL.`);
+      }
+      if (places.databaseUrl === undefined) replace(path.join(scratch, "database"), places.databaseFolder);
+      else await restoreDatabase(places.databaseUrl, path.join(scratch, "database.dump"), path.join(scratch, "database.sql"));
+      for (const name of besideDatabase) replace(path.join(scratch, name), path.join(places.dataFolder, name));
+      return [`The backup of ${manifest.createdAt} is in its place. Start the server, or compare its sums first: verify.`];
+    }),
+  );
+}
+
+async function whileStopped<A>({ dataFolder, databaseFolder, databaseUrl }: Places, work: () => Promise<A>): Promise<A> {
+  if (databaseUrl !== undefined) return work();
+  const lock = lockFolder(databaseFolder);
+  if (lock === undefined) throw new Error(`${dataFolder} is in use by a server: stop it first.`);
+  try {
+    return await work();
+  } finally {
+    lock.release();
+  }
+}
+
+async function refuseFull({ dataFolder, databaseFolder, databaseUrl }: Places, mayReplace: boolean): Promise<void> {
+  if (mayReplace) return;
+  const remedy = "give an empty place, or --replace to lose what it holds";
+  const full = [databaseFolder, ...besideDatabase.map((name) => path.join(dataFolder, name))].find(holdsSomething);
+  if (full !== undefined) throw new Error(`${full} is not empty: ${remedy}.`);
+  if (databaseUrl !== undefined && (await countTables(databaseUrl)) > 0) throw new Error(`The database of DATABASE_URL is not empty: ${remedy}.`);
+}
+
+function holdsSomething(place: string): boolean {
+  const found = fs.statSync(place, { throwIfNoEntry: false });
+  return found !== undefined && (!found.isDirectory() || fs.readdirSync(place).length > 0);
+}
+
+/** What was there before goes only when the new is in its place. */
+function replace(from: string, to: string): void {
+  const before = `${to}.before-restore`;
+  fs.rmSync(before, { recursive: true, force: true });
+  if (fs.existsSync(to)) fs.renameSync(to, before);
+  if (fs.existsSync(from)) fs.renameSync(from, to);
+  fs.rmSync(before, { recursive: true, force: true });
+}

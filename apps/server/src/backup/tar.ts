@@ -1,0 +1,99 @@
+/** The tar format as a backup needs it: files and folders, whole, under relative names. */
+
+export interface TarEntry {
+  /** With / between folders; relative, without "..". */
+  readonly name: string;
+  /** Units: bytes; absent for a folder. */
+  readonly size: number | undefined;
+}
+
+const block = 512;
+
+/** The block before an entry's content. */
+export function tarHeader({ name, size }: TarEntry, modifiedAt: Date): Buffer {
+  if (Buffer.byteLength(name) > 100 || !isSafe(name)) throw new Error(`a backup cannot hold a file named ${name}`);
+  const header = Buffer.alloc(block);
+  header.write(name, 0);
+  header.write(size === undefined ? "0000700\0" : "0000600\0", 100);
+  header.write("0000000\0".repeat(2), 108);
+  writeSize(header, size ?? 0);
+  header.write(`${Math.floor(modifiedAt.getTime() / 1000).toString(8).padStart(11, "0")}\0`, 136);
+  header.write(size === undefined ? "5" : "0", 156);
+  header.write("ustar\u000000", 257);
+  header.write(`${checksum(header).toString(8).padStart(6, "0")}\0 `, 148);
+  return header;
+}
+
+/** What fills an entry's content up to whole blocks. */
+export const tarPadding = (size: number): Buffer => Buffer.alloc((block - (size % block)) % block);
+
+/** What closes an archive. */
+export const tarEnd = (): Buffer => Buffer.alloc(2 * block);
+
+/** Beyond 8 GB the size is binary, as GNU tar writes it. */
+function writeSize(header: Buffer, size: number): void {
+  if (size < 8 ** 11) return void header.write(`${size.toString(8).padStart(11, "0")}\0`, 124);
+  header[124] = 0x80;
+  header.writeBigUInt64BE(BigInt(size), 128);
+}
+
+function readHeader(header: Buffer): TarEntry {
+  if (parseInt(header.toString("latin1", 148, 154), 8) !== checksum(header)) throw new Error("the archive is damaged");
+  const name = header.toString("utf8", 0, 100).replace(/\0.*$/su, "");
+  const type = String.fromCharCode(header[156] ?? 0);
+  if (!isSafe(name) || (type !== "0" && type !== "5")) throw new Error(`the archive holds ${name}, which no backup has`);
+  if (type === "5") return { name, size: undefined };
+  return { name, size: header[124] === 0x80 ? Number(header.readBigUInt64BE(128)) : parseInt(header.toString("latin1", 124, 135), 8) };
+}
+
+/** The checksum counts its own field as spaces. */
+function checksum(header: Buffer): number {
+  let sum = 0;
+  for (let at = 0; at < block; at++) sum += at >= 148 && at < 156 ? 32 : header[at] ?? 0;
+  return sum;
+}
+
+const isSafe = (name: string): boolean => name !== "" && !/^[/\\]|^[a-z]:|\\|\0/iu.test(name) && !name.split("/").includes("..");
+
+/** All of an entry's content. */
+export async function collect(content: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of content) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+/** Cuts a stream into its entries; `content` is to be read to its end before the next. Throws for one that is damaged or ends early. */
+export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry & { readonly content: AsyncIterable<Buffer> }> {
+  const input = source[Symbol.asyncIterator]();
+  let rest: Buffer = Buffer.alloc(0);
+  const some = async (most: number): Promise<Buffer> => {
+    if (rest.length === 0) {
+      const next = await input.next();
+      if (next.done === true) throw new Error("the archive ends early");
+      rest = next.value;
+    }
+    const part = rest.subarray(0, most);
+    rest = rest.subarray(part.length);
+    return part;
+  };
+  const pieces = async function* (size: number) {
+    for (let left = size; left > 0; ) {
+      const part = await some(left);
+      left -= part.length;
+      yield part;
+    }
+  };
+  const whole = (size: number) => collect(pieces(size));
+  for (;;) {
+    const header = await whole(block);
+    // the packer's last check of all bytes comes with the end of its stream
+    if (header.every((byte) => byte === 0)) return void (await drain(input));
+    const entry = readHeader(header);
+    yield { ...entry, content: pieces(entry.size ?? 0) };
+    await whole(tarPadding(entry.size ?? 0).length);
+  }
+}
+
+async function drain(input: AsyncIterator<Buffer>): Promise<void> {
+  while ((await input.next()).done !== true);
+}

@@ -1,0 +1,68 @@
+/** comptoir verify: whether the sums that the screens read are those of the receipts, of what runs or of a backup. */
+
+import fs from "node:fs";
+import path from "node:path";
+
+import { formatCount } from "@comptoir/domain/measure";
+import { Effect, Redacted } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { connectionLayer, databaseLayer, type DatabaseSettings } from "../database/index.ts";
+import { findBundledTemplate } from "../database/template.ts";
+import { differencesOf, summaryTables } from "../sales/index.ts";
+import { unpack } from "./archive.ts";
+import { withDatabaseFolder } from "./back-up.ts";
+import { copyFolder } from "./copy-folder.ts";
+import { withScratch, type Places } from "./places.ts";
+import { listDump } from "./postgresql-tools.ts";
+
+export interface Verdict {
+  readonly isRight: boolean;
+  readonly lines: readonly string[];
+}
+
+/** Compares a copy: the server that runs is not kept busy. */
+export function verify(places: Places, file: string | undefined): Promise<Verdict> {
+  if (file === undefined && places.databaseUrl !== undefined) return compare({ kind: "postgresql", url: Redacted.make(places.databaseUrl), maxConnections: 1 }, path.join(places.dataFolder, "uploads"));
+  return withScratch(places.dataFolder, async (scratch) => {
+    const folder = path.join(scratch, "database");
+    if (file === undefined) {
+      await withDatabaseFolder(places, (from) => copyFolder(from, folder));
+      return compare({ kind: "embedded", folder, template: findBundledTemplate() }, path.join(places.dataFolder, "uploads"));
+    }
+    const manifest = await unpack(file, scratch);
+    if (manifest.database === "embedded") return compare({ kind: "embedded", folder, template: findBundledTemplate() }, path.join(scratch, "uploads"));
+    await listDump(path.join(scratch, "database.dump"));
+    return { isRight: true, lines: [`${file} is whole, and its dump can be read.`, "To compare the sums with the receipts, restore it into an empty PostgreSQL and verify there."] };
+  });
+}
+
+/** An embedded copy is brought up to date first; a PostgreSQL that others use is only read. */
+function compare(settings: DatabaseSettings, uploads: string): Promise<Verdict> {
+  const layer = settings.kind === "postgresql" ? connectionLayer(settings) : databaseLayer(settings);
+  return Effect.runPromise(
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      return yield* sql.withTransaction(
+        Effect.gen(function* () {
+          yield* sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`;
+          const [counted] = yield* sql<{ readonly receipts: number }>`
+            SELECT count(*)::float8 AS receipts FROM sale s JOIN sale_batch b USING (batch_id) WHERE b.state = 'COMMITTED'`;
+          const differences = yield* differencesOf(sql);
+          const files = yield* sql<{ readonly id: string }>`SELECT file_id::text AS id FROM import_file`;
+          const missing = files.filter(({ id }) => !fs.existsSync(path.join(uploads, id))).length;
+          const tables = `${Object.keys(summaryTables).length} tables of sums`;
+          const receipts = `${formatCount(counted?.receipts ?? 0, "en")} receipts`;
+          return {
+            isRight: differences.length === 0 && missing === 0,
+            lines: [
+              ...(differences.length === 0 ? [`All ${tables} agree with the ${receipts}.`] : []),
+              ...differences.map(({ table, rows }) => `${table}: ${formatCount(rows, "en")} rows differ from what the ${receipts} give.`),
+              ...(missing === 0 ? [] : [`${missing} of ${files.length} uploaded files are missing.`]),
+            ],
+          };
+        }),
+      );
+    }).pipe(Effect.provide(layer)),
+  );
+}
