@@ -34,6 +34,10 @@ describe("the beginning of a file", () => {
     expect(await previewFile(write('id,name\n1,a\n2,"b\n3,c\n'), undefined, [])).toMatchObject({ header: ["id", "name"], rows: [["1", "a"]], issues: [{ row: 3, code: "IMPORT_QUOTE" }] });
   });
 
+  it("says that nothing stands below the header", async () => {
+    expect(await previewFile(write("id,name\n\n"), undefined, [])).toMatchObject({ header: ["id", "name"], rows: [], issues: [{ row: 1, code: "IMPORT_EMPTY" }] });
+  });
+
   it("reads as one chooses, and guesses the rest", async () => {
     const path = write(Buffer.from("id|name;more\n1|Crème;x\n", "latin1"));
     expect(await previewFile(path, undefined, [], { delimiter: ";" })).toMatchObject({ delimiter: ";", encoding: "windows-1252", rows: [["1|Crème", "x"]] });

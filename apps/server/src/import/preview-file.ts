@@ -80,5 +80,5 @@ async function readBeginning(path: string, options: CsvOptions): Promise<{ reado
     if (error instanceof FileProblem) return { rows, problem: error };
     throw error;
   }
-  return rows.length > 0 ? { rows } : { rows, problem: new FileProblem("IMPORT_EMPTY", 1) };
+  return rows.length > 1 ? { rows } : { rows, problem: new FileProblem("IMPORT_EMPTY", 1) };
 }

@@ -177,7 +177,7 @@ export const errors = {
   IMPORT_INTERLEAVED: "The lines of receipt {{value}} are not together in the file (rows {{first}} and {{again}}), or two receipts have this number. Receipts concerned: {{count}}. Sort the file by receipt number.",
   IMPORT_DATE: "This date does not match the date format of the mapping.",
   IMPORT_DELIMITER: "The file does not use the delimiter of the mapping.",
-  IMPORT_EMPTY: "The file is empty.",
+  IMPORT_EMPTY: "The file is empty, or has no rows below its header.",
   IMPORT_ENCODING: "The file does not use the encoding of the mapping.",
   IMPORT_FIELD_TOO_LONG: "A cell has too much text.",
   IMPORT_FILE_TOO_LARGE: "The file is too large.",

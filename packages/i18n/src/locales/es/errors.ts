@@ -177,7 +177,7 @@ export const errors = {
   IMPORT_INTERLEAVED: "Las líneas del recibo {{value}} no están juntas en el archivo (filas {{first}} y {{again}}), o dos recibos tienen este número. Recibos afectados: {{count}}. Ordene el archivo por número de recibo.",
   IMPORT_DATE: "Esta fecha no sigue el formato del mapeo.",
   IMPORT_DELIMITER: "El archivo no usa el delimitador del mapeo.",
-  IMPORT_EMPTY: "El archivo está vacío.",
+  IMPORT_EMPTY: "El archivo está vacío o no tiene filas debajo del encabezado.",
   IMPORT_ENCODING: "El archivo no usa la codificación del mapeo.",
   IMPORT_FIELD_TOO_LONG: "Una celda contiene demasiado texto.",
   IMPORT_FILE_TOO_LARGE: "El archivo es demasiado grande.",

@@ -176,7 +176,7 @@ export const errors = {
   IMPORT_INTERLEAVED: "Les lignes du reçu {{value}} ne se suivent pas dans le fichier (lignes {{first}} et {{again}}), ou deux reçus portent ce numéro. Reçus touchés : {{count}}. Triez le fichier par numéro de reçu.",
   IMPORT_DATE: "Cette date ne suit pas le format de la correspondance.",
   IMPORT_DELIMITER: "Le fichier n’utilise pas le séparateur de la correspondance.",
-  IMPORT_EMPTY: "Le fichier est vide.",
+  IMPORT_EMPTY: "Le fichier est vide ou n’a aucune ligne sous son en-tête.",
   IMPORT_ENCODING: "Le fichier n’utilise pas l’encodage de la correspondance.",
   IMPORT_FIELD_TOO_LONG: "Une cellule contient trop de texte.",
   IMPORT_FILE_TOO_LARGE: "Le fichier est trop gros.",
