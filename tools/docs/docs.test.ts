@@ -85,7 +85,8 @@ describe("a reference page", () => {
       doc: { source: "specification 9, behaviour 3.11 (never 1000K).", examples: ['formatMoneyCompact(cents(123456), "fr") // => "1,23\\u00a0K\\u00a0$"'] },
     });
     // What another area declares is found there.
-    expect(names.find(({ name }) => name === "parseDecimal")?.file).toBe("measure/parse-decimal.ts");
+    const { names: ofSession } = readArea(join(root, "packages/domain/src"), "session");
+    expect(ofSession.find(({ name }) => name === "checkPassword")?.file).toBe("validation/password-policy.ts");
   });
 
   test("has a sentence for every function", () => {

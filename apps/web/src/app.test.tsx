@@ -105,9 +105,9 @@ describe("what an address shows", () => {
   });
 
   it("an entry that is not built says so, and one that is not allowed says that", async () => {
-    session.hear({ kind: "open", token: token(["PRODUCT_READ"]), user });
-    await openAt(navigationEntries.PRODUCT.path);
-    await vi.waitFor(() => expect(heading()).toBe("Products"), { timeout: 20_000, interval: 20 });
+    session.hear({ kind: "open", token: token(["USER_READ"]), user });
+    await openAt(navigationEntries.USER.path);
+    await vi.waitFor(() => expect(heading()).toBe("Users"), { timeout: 20_000, interval: 20 });
     expect(host.textContent).toContain("Not available yet");
     await act(async () => root.unmount());
     root = createRoot(host);
