@@ -4,9 +4,10 @@ import { Effect } from "effect";
 import { expect, it } from "vitest";
 
 import { makeMemoryClient, samples } from "../testing/index.ts";
+import { filtersAtMost } from "../wire/filter-param.ts";
 import { toFilteredLists } from "./index.ts";
 
-const many: readonly ReportFilter[] = Array.from({ length: 400 }, (_, id) => ({ field: "id", operator: "=", values: [id], promptUser: false, locked: false }));
+const many: readonly ReportFilter[] = Array.from({ length: filtersAtMost }, (_, id) => ({ field: "name", operator: "=", values: [`${id} ${"é".repeat(40)}`], promptUser: false, locked: false }));
 
 it("asks for a list in the address while the filters fit, with POST beyond, and gets the same", async () => {
   const seen: unknown[] = [];

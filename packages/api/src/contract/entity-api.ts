@@ -3,6 +3,7 @@ import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
+import { listUpTo, Text } from "../wire/bounded-text.ts";
 import { CreationScope } from "../wire/creation-wire.ts";
 import { EntityKey, Facet, HistoryEntry, ProductSave, ProductWire, References, RoleSave, RoleWire } from "../wire/entity-wire.ts";
 import { FilterParam, Filters } from "../wire/filter-param.ts";
@@ -21,8 +22,8 @@ const filters = { filters: Schema.optionalKey(FilterParam) };
 const listed = {
   page: Schema.optionalKey(Schema.Int),
   size: Schema.optionalKey(Schema.Int),
-  sort: Schema.optionalKey(Schema.String),
-  search: Schema.optionalKey(Schema.String),
+  sort: Schema.optionalKey(Text),
+  search: Schema.optionalKey(Text),
   targetLayerID: Schema.optionalKey(Schema.Int),
 };
 
@@ -43,7 +44,7 @@ export function entityApi<const Name extends EntityName, Row extends Schema.Top,
   const [reads, writes] = [forHolders(read), forHolders(...write)];
   const rows = Schema.Array(row);
   const saves = Schema.Array(save).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
-  const headers = { "idempotency-key": Schema.optionalKey(Schema.String) };
+  const headers = { "idempotency-key": Schema.optionalKey(Text) };
   return HttpApiGroup.make(name)
     .add(
       HttpApiEndpoint.get("list", `${list}/List/:getChildren`, { params: children, query: { ...filters, ...listed }, success: Page(row), error }).annotate(EndpointAccess, reads),
@@ -72,7 +73,7 @@ export const productApi = entityApi("product", { row: ProductWire, save: Product
 /** Roles. */
 export const roleApi = entityApi("role", { row: RoleWire, save: RoleSave, listPath: "/api/Role" });
 
-const rolePermission = { params: { id: Schema.Int, permission: Schema.String }, success: RoleWire, error };
+const rolePermission = { params: { id: Schema.Int, permission: Text }, success: RoleWire, error };
 const [readsRoles, writesRoles] = [forHolders("ROLE_READ"), forHolders("ROLE_CUD")];
 
 /** What lies between a role and a version of it that is not saved yet, and who it concerns; one permission at a time. Source: specification 7, behaviour 3.9. */
@@ -84,7 +85,7 @@ export const rolePermissionApi = HttpApiGroup.make("rolePermission")
     HttpApiEndpoint.delete("remove", "/api/v2/Role/:id/permission/:permission", rolePermission).annotate(EndpointAccess, writesRoles),
     HttpApiEndpoint.post("preview", "/api/v2/Role/:id/Preview", {
       params: { id: Schema.Int },
-      payload: Schema.Struct({ permissions: Schema.Array(Schema.String) }),
+      payload: Schema.Struct({ permissions: listUpTo(Text) }),
       success: Schema.Array(Schema.Struct({ userId: Schema.Int, userName: Schema.String, layer: Schema.String, gained: Schema.Array(Schema.String), lost: Schema.Array(Schema.String) })),
       error,
     })
