@@ -50,10 +50,12 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
   readAt: [0],
   redact: [{ held: [] }],
   readLocalNumber: ["en"],
+  readRows: [";"],
   refineText: ["max100"],
   refinePostalCode: ["CA"],
   lengthIssue: [39],
   resolveRange: [{ today: "2026-03-12", weekStart: 0 }],
+  storeContext: [240, 0],
 };
 
 interface Found {
