@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 300_000 });
 test("lists its rules without holding them", async () => {
   const { code, out } = await runLaws(["--list", "--area", "money"]);
   expect(code).toBe(0);
-  expect(out).toContain("money/allocation\n  An amount shared by weights loses no cent");
+  expect(out).toContain("money/allocation\n  An amount allocated by weights loses no cent");
   expect(out).not.toContain("period/");
 });
 

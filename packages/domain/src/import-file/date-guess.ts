@@ -36,9 +36,12 @@ function readersOf(values: readonly string[], patterns: readonly string[]): read
     const parts = texts.map((text) => read(text));
     if (parts.includes(null)) continue;
     // The orders of day and month are two readings even where the days at hand are the same: 02/02 does not tell.
-    const order = /d.*M/u.test(pattern) ? "day" : "month";
+    const order = isDayFirst(pattern) ? "day" : "month";
     const meaning = `${order} ${parts.map((part) => `${part?.date} ${part?.second}`).join("|")}`;
     if (!meanings.has(meaning)) meanings.set(meaning, pattern);
   }
   return [...meanings.values()];
 }
+
+/** Tells whether a pattern of a date says the day before the month. */
+export const isDayFirst = (pattern: string): boolean => pattern.includes("d") && pattern.lastIndexOf("M") > pattern.indexOf("d");

@@ -24,7 +24,10 @@ const candidates = [
 function bare(text: string): string {
   let rest = text.replace(/\s+/gu, " ").trim();
   for (const mark of knownMarks) rest = rest.replaceAll(mark, " ");
-  return rest.replace(/^[\s(+\-\u2212]+|[\s)%\-\u2212]+$/gu, "");
+  let [from, to] = [0, rest.length];
+  while (from < to && " (+-\u2212".includes(rest.charAt(from))) from += 1;
+  while (to > from && " )%-\u2212".includes(rest.charAt(to - 1))) to -= 1;
+  return rest.slice(from, to);
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { foldText } from "../text/index.ts";
 
-import { guessDates, guessTimes } from "./date-guess.ts";
+import { guessDates, guessTimes, isDayFirst } from "./date-guess.ts";
 import { codeAtMost, descriptionAtMost } from "./field-length.ts";
 import { headerWords } from "./header-words.data.ts";
 import type { ImportKind } from "./import-mapping.ts";
@@ -137,7 +137,7 @@ function isAllowed(what: (typeof fieldValues)[string], values: readonly string[]
 }
 
 function dateQuestion(column: string, dates: readonly string[]): MappingQuestion {
-  const answers = dates.slice(0, 2).map((dateFormat) => ({ answer: /d.*M/u.test(dateFormat) ? ("dayFirst" as const) : ("monthFirst" as const), change: { dateFormat } }));
+  const answers = dates.slice(0, 2).map((dateFormat) => ({ answer: isDayFirst(dateFormat) ? ("dayFirst" as const) : ("monthFirst" as const), change: { dateFormat } }));
   return { asks: "date", column, answers };
 }
 

@@ -126,9 +126,9 @@ describe("a widget", () => {
     const item = (itemId: number, previous: number) => ({ rank: itemId, itemId, sku: `S${itemId}`, upc: null, name: `Item ${itemId}`, department: "Home", qty: quantity(1000), net: cents(999), share: percent(50), previous: cents(previous) });
     const compare = { rule: "sameWeekdays", from: day.value, to: day.value } as const;
     const html = draw("TopSales", { data: { key: "0", call: "TopSales", data: { meta: { ...meta, compare }, rows: [item(1, 900), item(2, 0)], total: cents(1998) } }, failure: null, stale: false });
-    expect(html).toMatch(/title="against \$9\.00">\+11\.0\s%</u);
+    expect(html).toMatch(/title="vs\. \$9\.00">\+11\.0\s%</u);
     expect(html).toContain(">\u2013<");
-    expect(draw("TopSales", { data: { key: "0", call: "TopSales", data: { meta, rows: [item(1, 0)], total: cents(999) } }, failure: null, stale: false })).not.toContain("title=\"against");
+    expect(draw("TopSales", { data: { key: "0", call: "TopSales", data: { meta, rows: [item(1, 0)], total: cents(999) } }, failure: null, stale: false })).not.toContain("title=\"vs.");
   });
 
   it("lists a ranking with its shares", () => {
