@@ -5,6 +5,9 @@ import { Schema } from "effect";
 /** The longest text of one line: a name, a code, a description. Units: UTF-16 units. */
 export const textAtMost = 1_000;
 
+/** The longest text of several lines: above every bound of the domain's forms, which name their own. Units: UTF-16 units. */
+export const longTextAtMost = 50_000;
+
 /** The longest text of a board's widgets. Units: UTF-16 units. */
 export const widgetsTextAtMost = 500_000;
 

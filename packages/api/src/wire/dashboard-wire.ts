@@ -1,7 +1,7 @@
 import { displayTypes, parseStoredWidgets, printWidgets, widgetKinds, type Widget } from "@comptoir/domain/dashboard";
 import { Effect, Schema, SchemaIssue, SchemaTransformation } from "effect";
 
-import { listUpTo, Text, textUpTo, widgetsTextAtMost } from "./bounded-text.ts";
+import { listUpTo, longTextAtMost, Text, textUpTo, widgetsTextAtMost } from "./bounded-text.ts";
 
 /** Bodies of dashboards; the widgets travel as one text that holds a list. Source: specification 3. */
 
@@ -40,7 +40,7 @@ export const DashboardWire = Schema.Struct({
 export const DashboardSave = Schema.Struct({
   id: Schema.optionalKey(Schema.Int),
   description: Text,
-  longDescription: Schema.optionalKey(Text),
+  longDescription: Schema.optionalKey(textUpTo(longTextAtMost)),
   targetId: Schema.optionalKey(Schema.NullOr(Schema.Int)),
   roles: Schema.optionalKey(listUpTo(Schema.Int)),
   widgets: textUpTo(widgetsTextAtMost),
