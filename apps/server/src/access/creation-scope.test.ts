@@ -27,7 +27,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what
         status: 200,
         body: {
           allowed: true,
-          targets: [{ _TargetID: made.targetId, description: "Chaîne A", isActive: true, priority: 0 }],
+          targets: [{ _TargetID: made.targetId, description: "Chaîne A", isActive: true, priority: 0, version: 1 }],
           targetLayers: layersOf(made.chain, made.first, made.second),
           defaults: { target: made.targetId, permissions: [] },
           required: ["target", "description"],

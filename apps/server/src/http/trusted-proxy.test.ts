@@ -34,8 +34,8 @@ layer(serveRoutes({ trustedProxies: parseProxies("127.0.0.1, 10.0.0.0/8, ::1") }
       const sql = yield* SqlClient.SqlClient;
       yield* sql`DELETE FROM throttle`;
       yield* call("/api/BasicLogin", { ...signIn, body: JSON.stringify({ username: "viewer", password: "faux" }) });
-      const keys = yield* sql<{ readonly key: string }>`SELECT throttle_key AS key FROM throttle WHERE throttle_key LIKE 'address:%'`;
-      expect(keys).toEqual([{ key: "address:198.51.100.7" }]);
+      const keys = yield* sql<{ readonly key: string }>`SELECT throttle_key AS key FROM throttle WHERE throttle_key LIKE 'signInAddress:%'`;
+      expect(keys).toEqual([{ key: "signInAddress:198.51.100.7" }]);
     }),
   );
 

@@ -101,7 +101,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("npm 
           expect([args, code]).toEqual([args, 1]);
           expect(said).toContain(says);
         }
-        expect(yield* command(["--help"], { LANG: "en_CA.UTF-8" })).toMatchObject({ code: 0, said: expect.stringContaining("writes nothing") });
+        expect(yield* command(["--help"], { LANG: "en_CA.UTF-8" })).toMatchObject({ code: 0, said: expect.stringContaining("saves nothing") });
       }),
     { timeout: 60_000 },
   );
