@@ -7,7 +7,7 @@ import { HttpApiBuilder, HttpApiScalar } from "effect/http-api";
 
 import { authorizationLayer, sessionHandlers } from "./auth/index.ts";
 import { dashboardHandlers } from "./dashboard/dashboard-handlers.ts";
-import { entitiesLayer } from "./entity/entities.ts";
+import { entitiesLayer } from "./management/entities.ts";
 import { healthRoute } from "./http/health.ts";
 import { countRequests, metricsRoute } from "./http/metrics.ts";
 import { requestCheckLayer } from "./http/request-check.ts";

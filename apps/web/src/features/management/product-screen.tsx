@@ -4,8 +4,8 @@ import type { ReactElement } from "react";
 import { navigationEntries } from "@comptoir/domain/access";
 
 import type { ScreenProps } from "../../routes.ts";
-import { defineScreen } from "../../shared/entity/define-screen.ts";
-import { EntityPage, idOfPath } from "../../shared/entity/entity-page.tsx";
+import { defineScreen } from "../../entity/define-screen.ts";
+import { EntityPage, idOfPath } from "../../entity/entity-page.tsx";
 
 const screen = defineScreen({
   entity: "product",

@@ -5,8 +5,8 @@ import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 
 import { askSignedIn } from "../../runtime.ts";
-import type { SlotProps } from "../../shared/entity/define-screen.ts";
-import { countText } from "../../shared/entity/entity-words.ts";
+import type { SlotProps } from "../../entity/define-screen.ts";
+import { countText } from "../../entity/entity-words.ts";
 import { t } from "../../shared/text.ts";
 import { permissionsIn } from "./role-matrix.tsx";
 import styles from "./role.module.css";

@@ -6,7 +6,7 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import { session } from "../../session/session.ts";
-import type { SlotProps } from "../../shared/entity/define-screen.ts";
+import type { SlotProps } from "../../entity/define-screen.ts";
 import { t } from "../../shared/text.ts";
 import styles from "./role.module.css";
 

@@ -2,8 +2,8 @@
 import type { ReactElement } from "react";
 
 import type { ScreenProps } from "../../routes.ts";
-import { defineScreen } from "../../shared/entity/define-screen.ts";
-import { EntityPage, idOfPath } from "../../shared/entity/entity-page.tsx";
+import { defineScreen } from "../../entity/define-screen.ts";
+import { EntityPage, idOfPath } from "../../entity/entity-page.tsx";
 import { RoleImpact } from "./role-impact.tsx";
 import { RoleMatrix } from "./role-matrix.tsx";
 import { isAdminRole } from "@comptoir/domain/role";

@@ -4,7 +4,7 @@ import { getEntity, listChanges } from "@comptoir/domain/entity";
 import { Button, SkeletonRows } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
-import { t } from "../text.ts";
+import { t } from "../shared/text.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
 import { fieldLabel, momentText, valueText } from "./entity-words.ts";

@@ -3,7 +3,7 @@ import type { EntityKey, Facet } from "@comptoir/api/wire";
 import { printSort, type EntityName, type EntityValues } from "@comptoir/domain/entity";
 import { proxy, ref } from "valtio/vanilla";
 
-import type { Answer, Failure } from "../answer.ts";
+import type { Answer, Failure } from "../shared/answer.ts";
 import type { EntityGateway, EntitySave } from "./entity-gateway.ts";
 import { printListState, type ListState } from "./list-address.ts";
 

@@ -4,8 +4,8 @@ import { applyChoices, compareVersions, getEntity, listChanges, toInput, type En
 import { checkForm } from "@comptoir/domain/validation";
 import { proxy, ref } from "valtio/vanilla";
 
-import type { Answer, Failure, FailureIssue } from "../answer.ts";
-import type { KeyStore } from "../device-storage.ts";
+import type { Answer, Failure, FailureIssue } from "../shared/answer.ts";
+import type { KeyStore } from "../shared/device-storage.ts";
 import type { EntityGateway } from "./entity-gateway.ts";
 
 export interface EditorConflict {

@@ -6,8 +6,8 @@ import type { KeyboardEvent, ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 
-import { FailureWords } from "../failure-words.tsx";
-import { t } from "../text.ts";
+import { FailureWords } from "../shared/failure-words.tsx";
+import { t } from "../shared/text.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
 import { clockText, countText, fieldLabel } from "./entity-words.ts";

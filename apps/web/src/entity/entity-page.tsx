@@ -6,7 +6,7 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 
-import { session } from "../../session/session.ts";
+import { session } from "../session/session.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import { EditorPanel } from "./editor-panel.tsx";
 import styles from "./entity.module.css";

@@ -1,8 +1,8 @@
 import { entities, type EntityValues } from "@comptoir/domain/entity";
 import { describe, expect, it } from "vitest";
 
-import { failWith, succeed, type Answer } from "../answer.ts";
-import { memoryKeyStore } from "../device-storage.ts";
+import { failWith, succeed, type Answer } from "../shared/answer.ts";
+import { memoryKeyStore } from "../shared/device-storage.ts";
 import { createEditorStore } from "./create-editor-store.ts";
 import type { EntityGateway, EntitySave } from "./entity-gateway.ts";
 

@@ -4,7 +4,7 @@ import type { ReportFilter } from "@comptoir/domain/report";
 import { Button, Checkbox, Popover } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
-import { t } from "../text.ts";
+import { t } from "../shared/text.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
 import { countText, fieldLabel, valueText } from "./entity-words.ts";

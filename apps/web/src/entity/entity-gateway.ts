@@ -3,7 +3,7 @@ import type { EntityKey, Facet, HistoryEntry, ListPage, References } from "@comp
 import type { EntityValues } from "@comptoir/domain/entity";
 import type { ReportFilter } from "@comptoir/domain/report";
 
-import type { Answer } from "../answer.ts";
+import type { Answer } from "../shared/answer.ts";
 
 /** How a list is asked for. */
 export interface ListAsk {

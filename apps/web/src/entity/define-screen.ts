@@ -4,9 +4,9 @@ import type { IconName } from "@comptoir/ui-react";
 import type { TextKey } from "@comptoir/i18n";
 import type { ComponentType } from "react";
 
-import { session } from "../../session/session.ts";
-import { deviceStore } from "../device-storage.ts";
-import { registerStore } from "../registered-stores.ts";
+import { session } from "../session/session.ts";
+import { deviceStore } from "../shared/device-storage.ts";
+import { registerStore } from "../shared/registered-stores.ts";
 import { createEditorStore, type EditorStore } from "./create-editor-store.ts";
 import { createListStore, type EntityListStore } from "./create-list-store.ts";
 import type { EntityGateway } from "./entity-gateway.ts";

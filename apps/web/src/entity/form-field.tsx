@@ -4,7 +4,7 @@ import { describeField } from "@comptoir/domain/validation";
 import { Checkbox, Field, SearchSelect, Select, TextArea, TextInput } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
-import { language, t } from "../text.ts";
+import { language, t } from "../shared/text.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import { fieldLabel, valueText } from "./entity-words.ts";
 import type { ReferenceValues } from "./use-references.ts";

@@ -5,10 +5,10 @@ import { Banner, Button, Dialog, Field, SaveBar, Select, Stack } from "@comptoir
 import { useState } from "react";
 import type { ReactElement } from "react";
 
-import type { Failure } from "../answer.ts";
-import { FailureWords } from "../failure-words.tsx";
-import { issueText } from "../failure-text.ts";
-import { t } from "../text.ts";
+import type { Failure } from "../shared/answer.ts";
+import { FailureWords } from "../shared/failure-words.tsx";
+import { issueText } from "../shared/failure-text.ts";
+import { t } from "../shared/text.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import { countText, fieldLabel } from "./entity-words.ts";
 import { FormField } from "./form-field.tsx";

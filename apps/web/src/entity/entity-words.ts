@@ -6,9 +6,9 @@ import { formatClock, formatDate, fromDayNumber, offsetAt, parseCalendarDate } f
 import { getEntity, type EntityName } from "@comptoir/domain/entity";
 import type { Words } from "@comptoir/i18n";
 
-import { session } from "../../session/session.ts";
-import { placeState } from "../place-store.ts";
-import { language, t } from "../text.ts";
+import { session } from "../session/session.ts";
+import { placeState } from "../shared/place-store.ts";
+import { language, t } from "../shared/text.ts";
 
 type FieldKey = Extract<keyof Words["management"], `field_${string}`>;
 

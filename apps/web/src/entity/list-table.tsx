@@ -5,7 +5,7 @@ import { DataTable, Skeleton } from "@comptoir/ui-react";
 import type { TableColumn } from "@comptoir/ui-react";
 import type { KeyboardEvent, ReactElement } from "react";
 
-import { t } from "../text.ts";
+import { t } from "../shared/text.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
 import { fieldLabel, valueText } from "./entity-words.ts";

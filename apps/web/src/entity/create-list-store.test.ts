@@ -1,7 +1,7 @@
 import type { EntityValues } from "@comptoir/domain/entity";
 import { describe, expect, it } from "vitest";
 
-import { failWith, succeed } from "../answer.ts";
+import { failWith, succeed } from "../shared/answer.ts";
 import { createListStore, pageSize } from "./create-list-store.ts";
 import type { EntityGateway, ListAsk } from "./entity-gateway.ts";
 import { parseListState, printListState, withChoice, type ListState } from "./list-address.ts";

@@ -7,11 +7,11 @@ import { useEffect, useRef } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
-import { session } from "../../session/session.ts";
-import { FailureWords } from "../failure-words.tsx";
-import { issueText } from "../failure-text.ts";
-import { addToast } from "../notices.ts";
-import { t } from "../text.ts";
+import { session } from "../session/session.ts";
+import { FailureWords } from "../shared/failure-words.tsx";
+import { issueText } from "../shared/failure-text.ts";
+import { addToast } from "../shared/notices.ts";
+import { t } from "../shared/text.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";

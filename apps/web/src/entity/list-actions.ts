@@ -3,10 +3,10 @@ import type { EntityKey } from "@comptoir/api/wire";
 import { getEntity, toInput, type EntityValues } from "@comptoir/domain/entity";
 import { printCsv } from "@comptoir/domain/report";
 
-import type { Failure } from "../answer.ts";
-import { addToast, whileRunning } from "../notices.ts";
-import { showFailure } from "../show-failure.ts";
-import { t } from "../text.ts";
+import type { Failure } from "../shared/answer.ts";
+import { addToast, whileRunning } from "../shared/notices.ts";
+import { showFailure } from "../shared/show-failure.ts";
+import { t } from "../shared/text.ts";
 import { exportAtMost } from "./create-list-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import { countText, fieldLabel } from "./entity-words.ts";

@@ -6,8 +6,8 @@ import { fieldFromWire, fieldOnWire, type EntityName, type EntityValues } from "
 import type { ReportFilter } from "@comptoir/domain/report";
 import type { Effect } from "effect";
 
-import { askSignedIn } from "../../runtime.ts";
-import type { Answer } from "../answer.ts";
+import { askSignedIn } from "../runtime.ts";
+import type { Answer } from "../shared/answer.ts";
 import type { EntityGateway, EntitySave } from "./entity-gateway.ts";
 
 type Call<Request, A> = (request: Request) => Effect.Effect<A, CallError>;

@@ -7,7 +7,7 @@ import { HttpApiBuilder } from "effect/http-api";
 import { productService } from "../product/product-service.ts";
 import { rolePermissionHandlers } from "../role/role-handlers.ts";
 import { roleService } from "../role/role-service.ts";
-import { entityHandlers } from "./entity-handlers.ts";
+import { entityHandlers } from "../entity/entity-handlers.ts";
 
 export const entitiesLayer = Layer.mergeAll(
   HttpApiBuilder.group(ComptoirApi, "product", (handlers) => handlers.handleAll(entityHandlers(productService))),

@@ -4,7 +4,7 @@ import { Button, Dialog } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
-import { t } from "../text.ts";
+import { t } from "../shared/text.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
 import { fieldLabel, valueText } from "./entity-words.ts";
