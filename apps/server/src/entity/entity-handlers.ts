@@ -14,7 +14,7 @@ import { requestKeyOf } from "./request-key.ts";
 type Window = Omit<ListQuery, "filters">;
 
 /** The handlers of a group that entityApi made. */
-export function entityHandlers<Row extends EntityBase>(service: EntityService<Row>) {
+export function entityHandlers<Row extends EntityBase, R = never>(service: EntityService<Row, R>) {
   const { name } = service;
   const listed = (query: Window, filters: readonly ReportFilter[]) => Effect.flatMap(asCaller((caller) => service.list(caller, { ...query, filters })), withTotalHeader);
   return {

@@ -1,11 +1,24 @@
 /** What the test over every entity needs of each: some to create, one value to change, and what is wrong on purpose. */
 
 import type { EntityName } from "@comptoir/domain/entity";
+import type { SqlClient, Statement } from "effect/sql";
+
+/** The target and the layer of another chain. */
+export interface ForeignPlace {
+  readonly otherTarget: number;
+  readonly other: number;
+}
 
 export interface EntitySample {
   /** Bodies of creations, by the names on the wire. */
   readonly saves: (targetId: number) => readonly Readonly<Record<string, unknown>>[];
   readonly change: Readonly<Record<string, unknown>>;
+  /** What makes a new one that is called so, or one that is there be called so. */
+  readonly called: (name: string) => Readonly<Record<string, unknown>>;
+  /** What an answer calls it. */
+  readonly nameOf: (row: Readonly<Record<string, unknown>>) => unknown;
+  /** Writes one of another target, past every rule; gives its id. */
+  readonly foreign: (sql: SqlClient.SqlClient, place: ForeignPlace) => Statement.Statement<{ readonly id: number }>;
   /** A save that breaks rules of the form. */
   readonly wrong: (targetId: number) => Readonly<Record<string, unknown>>;
 }
@@ -28,11 +41,17 @@ export const samples: Readonly<Record<EntityName, EntitySample>> = {
         statusCode: index % 5 === 0 ? null : `S${index % 3}`,
       })),
     change: { price: 5.49 },
+    called: (description) => ({ description, itemSKU: `sku of ${description}` }),
+    nameOf: ({ description }) => description,
+    foreign: (sql, { otherTarget }) => sql<{ readonly id: number }>`INSERT INTO item (target_id, sku, description) VALUES (${otherTarget}, 'F', 'Étranger') RETURNING item_id AS id`,
     wrong: () => ({ itemSKU: "x".repeat(50), description: " ", price: -1, itemWeight: 1.23456, subDepartment: 3, itemType: "MILK" }),
   },
   role: {
     saves: (targetId) => names.map((description, index) => ({ target: targetId, description, permissions: index % 2 === 0 ? ["SALE_READ"] : ["PRODUCT_CUD", "SALE_CUD"] })),
-    change: { description: "Caisse du soir" },
+    change: { permissions: ["PRODUCT_READ"] },
+    called: (description) => ({ description }),
+    nameOf: ({ description }) => description,
+    foreign: (sql, { otherTarget }) => sql<{ readonly id: number }>`INSERT INTO role (target_id, code, description) VALUES (${otherTarget}, 'F', 'Étranger') RETURNING role_id AS id`,
     wrong: (targetId) => ({ target: targetId, description: "x".repeat(250), permissions: ["SALE_READ", "FLY"] }),
   },
 };

@@ -28,13 +28,15 @@ export interface EntityTable<Row> {
   readonly id: string;
   /** The column of the target that a row belongs to. */
   readonly target: string;
+  /** The column of the layer that a row belongs to: its callers see those of their layers, not every one of their target. */
+  readonly layer?: string;
   readonly fields: Readonly<Record<string, FieldSql>>;
   /** The names that facets show in place of ids, each a field. */
   readonly labels: Readonly<Record<string, string>>;
   /** The fields of the form that are columns of the table. */
   readonly writes: Readonly<Record<string, string>>;
-  /** What the fields that point elsewhere may point to: id, label, "parentId" and "targetId" of some targets. */
-  readonly references: Readonly<Record<string, (sql: SqlClient.SqlClient, targetIds: readonly number[]) => Statement.Fragment>>;
+  /** What the fields that point elsewhere may point to: id, label, "parentId" and "targetId" of the targets and the layers of a scope. */
+  readonly references: Readonly<Record<string, (sql: SqlClient.SqlClient, targetIds: readonly number[], layerIds: readonly number[]) => Statement.Fragment>>;
   readonly row: Schema.Codec<Row, unknown>;
 }
 

@@ -28,7 +28,9 @@ const asRows = (answer: Answer): Rows => {
   return answer.body as Rows;
 };
 const codes = ({ body }: Answer) => (body as readonly { readonly code: string; readonly field?: string }[]).map(({ code, field }) => (field === undefined ? code : `${field} ${code}`));
-const listPaths = { product: "/api/Product", role: "/api/Role" } as const;
+const listPaths = { product: "/api/Product", role: "/api/Role" } as const satisfies Record<EntityName, string>;
+/** The table of each, and its key. */
+const tables = { product: ["item", "item_id"], role: ["role", "role_id"] } as const satisfies Record<EntityName, readonly [string, string]>;
 
 const send = Effect.fnUntraced(function* (token: string, method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) {
   const { call } = yield* Server;
@@ -40,6 +42,8 @@ for (const name of entityNames) {
   const { path, columns, write, model } = getEntity(name);
   const sample = samples[name];
   const wire = (field: string) => fieldOnWire(name, field);
+  /** The values of a row at the fields of the sample's change. */
+  const valuesOf = (row: Body): Body => Object.fromEntries(Object.keys(sample.change).map((field) => [field, row[field]]));
   const idOf = (row: Body) => Number(row[wire("id")]);
   const keyOf = (row: Body) => ({ id: idOf(row), version: Number(row["version"]) });
   const changed = (row: Body, change: Body = sample.change) => ({ [wire("id")]: idOf(row), version: row["version"], ...change });
@@ -108,7 +112,7 @@ for (const name of entityNames) {
               const filter: ReportFilter = { field, operator, values, promptUser: false, locked: false };
               const test = compileFilters([filter], catalogue, { today, weekStart: 0 });
               const wished = { Column: wire(field), Operator: operator, Value: values.length === 1 ? values[0] : values };
-              const answer = yield* filtered(shared.admin, [wished, ...(field === "isDeleted" || field === "id" ? [{ Column: "IsDeleted", Operator: "=", Value: "false" }] : [])], "size=1000");
+              const answer = yield* filtered(shared.admin, [wished, ...(field === "isDeleted" || field === "id" ? [{ Column: wire("isDeleted"), Operator: "=", Value: "false" }] : [])], "size=1000");
               if (!test.ok) {
                 expect(answer.status, JSON.stringify(filter)).toBe(400);
                 continue;
@@ -124,7 +128,7 @@ for (const name of entityNames) {
 
     it.effect("is searched by the beginnings of words, accents folded, and by what is nearly a word", () =>
       Effect.gen(function* () {
-        const found = (text: string) => Effect.map(list(shared.admin, `search=${encodeURIComponent(text)}`), (answer) => asRows(answer).map((row) => row["description"]));
+        const found = (text: string) => Effect.map(list(shared.admin, `search=${encodeURIComponent(text)}`), (answer) => asRows(answer).map(sample.nameOf));
         expect(yield* found("EPIC")).toEqual(["Épicerie fine"]);
         expect(yield* found("cre bru")).toEqual(["crème brûlée"]);
         expect(yield* found("icerie fin")).toEqual(["Épicerie fine"]);
@@ -183,7 +187,7 @@ for (const name of entityNames) {
         const alone = yield* send(shared.admin, "POST", path, [wrong]);
         expect([alone.status, codes(alone)]).toEqual([400, expected]);
         const [good] = sample.saves(place.targetId);
-        const among = yield* send(shared.admin, "POST", path, [{ ...good, description: "Tout neuf", ...(name === "product" ? { itemSKU: "tout-neuf" } : {}) }, wrong]);
+        const among = yield* send(shared.admin, "POST", path, [{ ...good, ...sample.called("Tout neuf") }, wrong]);
         expect([among.status, codes(among)]).toEqual([400, expected.map((one) => `1.${one}`)]);
         expect((yield* list(shared.admin)).total).toBe(before);
       }),
@@ -192,12 +196,12 @@ for (const name of entityNames) {
     it.effect("is made once by a request that comes twice; another content under its key is refused", () =>
       Effect.gen(function* () {
         const [good] = sample.saves(shared.place?.targetId ?? 0);
-        const save = { ...good, description: "Une seule fois", ...(name === "product" ? { itemSKU: "une-fois" } : {}) };
+        const save = { ...good, ...sample.called("Une seule fois") };
         const key = { "Idempotency-Key": "a1" };
         const [first] = asRows(yield* send(shared.admin, "POST", path, [save], key));
         const [again] = asRows(yield* send(shared.admin, "POST", path, [save], key));
         expect(idOf(again ?? {})).toBe(idOf(first ?? {}));
-        const other = yield* send(shared.admin, "POST", path, [{ ...save, description: "Autre" }], key);
+        const other = yield* send(shared.admin, "POST", path, [{ ...save, ...sample.called("Autre") }], key);
         expect([other.status, codes(other)]).toEqual([409, ["KEY_USED"]]);
       }),
     );
@@ -208,26 +212,25 @@ for (const name of entityNames) {
         const total = Number((yield* list(shared.admin)).total);
         const [key] = asRows(yield* send(shared.admin, "DELETE", path, [keyOf(row)]));
         expect((yield* list(shared.admin)).total).toBe(String(total - 1));
-        expect(asRows(yield* filtered(shared.admin, [{ Column: "IsDeleted", Operator: "=", Value: "true" }])).map(idOf)).toEqual([idOf(row)]);
+        expect(asRows(yield* filtered(shared.admin, [{ Column: wire("isDeleted"), Operator: "=", Value: "true" }])).map(idOf)).toEqual([idOf(row)]);
         expect((yield* send(shared.admin, "PUT", path, [changed({ ...row, version: key?.["version"] })])).status).toBe(404);
         const [back] = asRows(yield* send(shared.admin, "POST", `${path}/Restore`, [key]));
-        expect(back).toMatchObject({ description: row["description"], IsDeleted: false });
-        const [saved] = asRows(yield* send(shared.admin, "PUT", path, [changed(back ?? {}, { description: "Changé" })]));
-        expect(saved).toMatchObject({ description: "Changé" });
+        expect(back).toMatchObject({ [wire("isDeleted")]: false });
+        expect(sample.nameOf(back ?? {})).toBe(sample.nameOf(row));
+        const [saved] = asRows(yield* send(shared.admin, "PUT", path, [changed(back ?? {}, sample.change)]));
+        expect(saved).toMatchObject(sample.change);
         const history = asRows(yield* send(shared.admin, "GET", `${path}/History/${idOf(row)}`));
         expect(history.map(({ action }) => action)).toEqual(["UPDATE", "RESTORE", "DELETE", "CREATE"]);
-        expect(history[0]).toMatchObject({ userName: "Prénom Nom", place: "Chaîne A", address: "127.0.0.1", before: { description: row["description"] }, after: { description: "Changé" } });
-        expect(history[3]).toMatchObject({ before: null, after: { description: row["description"] } });
+        expect(history[0]).toMatchObject({ userName: "Prénom Nom", place: "Chaîne A", address: "127.0.0.1", before: valuesOf(back ?? {}), after: sample.change });
+        expect(history[3]).toMatchObject({ before: null, after: valuesOf(row) });
       }),
     );
 
     it.effect("of another chain is not there, in any call", () =>
       Effect.gen(function* () {
-        const { otherTarget } = shared.place ?? { otherTarget: 0 };
+        const { otherTarget, other } = shared.place ?? { otherTarget: 0, other: 0 };
         const sql = yield* SqlClient.SqlClient;
-        const [foreign] = yield* name === "product"
-          ? sql<{ readonly id: number }>`INSERT INTO item (target_id, sku, description) VALUES (${otherTarget}, 'F', 'Étranger') RETURNING item_id AS id`
-          : sql<{ readonly id: number }>`INSERT INTO role (target_id, code, description) VALUES (${otherTarget}, 'F', 'Étranger') RETURNING role_id AS id`;
+        const [foreign] = yield* sample.foreign(sql, { otherTarget, other });
         const id = foreign?.id ?? 0;
         expect(asRows(yield* filtered(shared.admin, [{ Column: wire("id"), Operator: "=", Value: id }]))).toEqual([]);
         const keys = [{ id, version: 1 }];
@@ -240,10 +243,11 @@ for (const name of entityNames) {
         ];
         for (const call of calls) expect((yield* call).status).toBe(404);
         const [good] = sample.saves(otherTarget);
-        const made = yield* send(shared.admin, "POST", path, [{ ...good, itemSKU: "X", description: "X", [wire("targetId")]: otherTarget }]);
+        const made = yield* send(shared.admin, "POST", path, [{ ...good, ...sample.called("Xavier"), [wire("targetId")]: otherTarget }]);
         if (made.status === 200) expect(asRows(made)[0]).toMatchObject({ [wire("targetId")]: shared.place?.targetId });
         else expect(made.status).toBe(403);
-        const [untouched] = yield* name === "product" ? sql`SELECT version, is_deleted FROM item WHERE item_id = ${id}` : sql`SELECT version, is_deleted FROM role WHERE role_id = ${id}`;
+        const [table, key] = tables[name];
+        const [untouched] = yield* sql`SELECT version, is_deleted FROM ${sql(table)} WHERE ${sql(key)} = ${id}`;
         expect(untouched).toEqual({ version: 1, is_deleted: false });
       }),
     );
@@ -280,8 +284,8 @@ for (const name of entityNames) {
     it.effect("is not written by what no form asks for, by a key sent twice, or by ten thousand keys", () =>
       Effect.gen(function* () {
         const row = asRows(yield* filtered(shared.admin, [{ Column: wire("id"), Operator: "=", Value: idOf(shared.made[3] ?? {}) }]))[0] ?? {};
-        const [saved] = asRows(yield* send(shared.admin, "PUT", path, [changed(row, { ...sample.change, description: "Permis", IsDeleted: true, changedOn: "1999-01-01", __proto__: { x: 1 }, people: 99, onHand: 7 })]));
-        expect(saved).toMatchObject({ IsDeleted: false, description: "Permis" });
+        const [saved] = asRows(yield* send(shared.admin, "PUT", path, [changed(row, { ...sample.change, [wire("isDeleted")]: true, changedOn: "1999-01-01", __proto__: { x: 1 }, people: 99, onHand: 7 })]));
+        expect(saved).toMatchObject({ ...sample.change, [wire("isDeleted")]: false });
         const key = keyOf(saved ?? {});
         expect((yield* send(shared.admin, "DELETE", path, [key, key])).status).toBe(400);
         expect((yield* send(shared.admin, "DELETE", path, Array.from({ length: 1_001 }, () => key))).status).toBe(400);

@@ -28,8 +28,9 @@ export function makeRepository<Row>(table: EntityTable<Row>) {
   const readable = (context: SqlContext): Fragment =>
     context.sql.csv(Object.keys(table.fields).map((field) => context.sql`(${fieldSql(table, field, context)})${context.sql.literal(castOf(columns[field]?.type))} AS ${context.sql(field)}`));
 
-  /** The targets of the scope, and nothing else: a foreign row is not there. */
+  /** The targets of the scope, or its layers, and nothing else: a foreign row is not there. */
   const condition = (sql: SqlClient.SqlClient, { scope, where }: Selection): Fragment => {
+    if (table.layer !== undefined) return sql.and([sql`e.${sql.literal(table.layer)} = ANY (${scope.layers.map((one) => one.id)}::integer[])`, ...where]);
     const targets = [...new Set(scope.layers.map(({ targetId }) => targetId))];
     const own = targets.length === 1 ? sql`e.${sql.literal(table.target)} = ${targets[0] ?? 0}` : sql`e.${sql.literal(table.target)} = ANY (${targets}::integer[])`;
     return sql.and([own, ...where]);
@@ -66,7 +67,7 @@ export function makeRepository<Row>(table: EntityTable<Row>) {
     references: Effect.fn(`${name}.references`)(function* ({ layers }: Scope, field: string) {
       const sql = yield* SqlClient.SqlClient;
       const query = table.references[field];
-      return query === undefined ? [] : yield* sql<References["values"][number]>`${query(sql, [...new Set(layers.map(({ targetId }) => targetId))])} ORDER BY label`;
+      return query === undefined ? [] : yield* sql<References["values"][number]>`${query(sql, [...new Set(layers.map(({ targetId }) => targetId))], layers.map((layer) => layer.id))} ORDER BY label`;
     }, Effect.orDie),
 
     /** Holds rows against other changes to the end of the transaction; those that are not in scope are not among them. */

@@ -58,21 +58,24 @@ export interface SaveContext<Row> {
   readonly before: Row | null;
 }
 
-/** What an entity does beyond the others. */
-export interface EntityHooks<Row> {
+/** What an entity does beyond the others, and the services it needs for that. */
+export interface EntityHooks<Row, R = never> {
   /** In place of the form alone: what is kept of the input, or everything that is wrong with it. */
-  readonly check?: (input: EntityValues, context: SaveContext<Row>) => Effect.Effect<Result<EntityValues>, Refusal, Sql>;
+  readonly check?: (input: EntityValues, context: SaveContext<Row>) => Effect.Effect<Result<EntityValues>, Refusal, Sql | R>;
   /** Writes what stands beside the row. */
-  readonly related?: (id: number, values: EntityValues) => Effect.Effect<void, never, Sql>;
+  readonly related?: (id: number, values: EntityValues) => Effect.Effect<void, never, Sql | R>;
+  /** Brings about what follows from a creation. */
+  readonly afterCreate?: (id: number, values: EntityValues, context: SaveContext<Row>) => Effect.Effect<void, Refusal, Sql | R>;
   /** Refuses a deletion, or brings about what follows from it. */
-  readonly beforeRemove?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<void, Refusal, Sql>;
+  readonly beforeRemove?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<void, Refusal, Sql | R>;
+  readonly beforeRestore?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<void, Refusal, Sql | R>;
   /** What a name that is taken is refused with, when two take it at the same moment. */
   readonly taken: Issue;
 }
 
-export type EntityService<Row> = ReturnType<typeof makeService<Row & EntityBase, unknown>>;
+export type EntityService<Row, R = never> = ReturnType<typeof makeService<Row & EntityBase, unknown, R>>;
 
-export function makeService<Row extends EntityBase, Encoded>(table: EntityTable<Row>, fields: Schema.Codec<Row, Encoded>, hooks: EntityHooks<Row>) {
+export function makeService<Row extends EntityBase, Encoded, R = never>(table: EntityTable<Row>, fields: Schema.Codec<Row, Encoded>, hooks: EntityHooks<Row, R>) {
   const { name } = table;
   const entity = getEntity(name);
   const repository = makeRepository(table);
@@ -182,9 +185,11 @@ export function makeService<Row extends EntityBase, Encoded>(table: EntityTable<
             const targetId = Number.isSafeInteger(wanted) ? Number(wanted) : home;
             if (!places.has(targetId)) yield* requireCreation(caller, entity.model, targetId);
             places.add(targetId);
-            const values = yield* checked(save, { caller, targetId, before: null }, saves.length === 1 ? null : index);
+            const context: SaveContext<Row> = { caller, targetId, before: null };
+            const values = yield* checked(save, context, saves.length === 1 ? null : index);
             const id = yield* repository.insert({ targetId, ...values });
             yield* hooks.related?.(id, values) ?? Effect.void;
+            yield* hooks.afterCreate?.(id, values, context) ?? Effect.void;
             return id;
           }),
         );
@@ -231,7 +236,7 @@ export function makeService<Row extends EntityBase, Encoded>(table: EntityTable<
       Effect.gen(function* () {
         const scope = yield* scopeFor(caller);
         const rows = yield* lockKeys(scope, keys, !isDeleted);
-        if (isDeleted) yield* hooks.beforeRemove?.(caller, rows) ?? Effect.void;
+        yield* (isDeleted ? hooks.beforeRemove : hooks.beforeRestore)?.(caller, rows) ?? Effect.void;
         yield* repository.markDeleted(keys.map(({ id }) => id), isDeleted);
         for (const row of rows) yield* audited(caller, place, isDeleted ? "DELETE" : "RESTORE", row.id, { before: inputOf(row), after: { ...inputOf(row), isDeleted } });
       }),

@@ -17,7 +17,7 @@ export function ConflictDialog({ screen, references, onSave }: Readonly<{ screen
     const known = references[field]?.find(({ id }) => id === value)?.label;
     const type = getEntity(screen.entity).columns[field]?.type;
     const scale = type === "unitCost" ? 10_000 : type === "qty" ? 1_000 : 1;
-    return (known ?? valueText(screen.entity, field, scale > 1 && value !== null && value !== "" ? Math.round(Number(value) * scale) : value)) || t("management.nothing");
+    return (known ?? valueText(screen, field, scale > 1 && value !== null && value !== "" ? Math.round(Number(value) * scale) : value)) || t("management.nothing");
   };
   return (
     <Dialog
@@ -42,7 +42,7 @@ export function ConflictDialog({ screen, references, onSave }: Readonly<{ screen
         <tbody>
           {conflict.fields.map(({ field, before, theirs, mine, chosen }) => (
             <tr key={field}>
-              <th scope="row">{fieldLabel(field)}</th>
+              <th scope="row">{fieldLabel(screen, field)}</th>
               <td>{said(field, before)}</td>
               {(["theirs", "mine"] as const).map((side) => (
                 <td key={side}>

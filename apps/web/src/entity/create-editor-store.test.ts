@@ -64,6 +64,16 @@ describe("the editor of an entity", () => {
     expect([store.changes(), store.state.typed]).toEqual([[], {}]);
   });
 
+  it("creates without a guarded field that nobody filled in, so that who may not fill it in may create", async () => {
+    const { store, server } = open();
+    await store.open(0);
+    store.set("sku", "NEUF");
+    store.set("description", "Neuf");
+    await store.save();
+    expect(server.sent[0]?.saves[0]).toMatchObject({ sku: "NEUF", price: null });
+    expect(server.sent[0]?.saves[0]).not.toHaveProperty("cost");
+  });
+
   it("what is typed back to what it was is no change", async () => {
     const { store } = open();
     await store.open(7);

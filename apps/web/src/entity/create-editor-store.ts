@@ -49,7 +49,7 @@ export interface EditorOptions {
 }
 
 export function createEditorStore(name: EntityName, gateway: EntityGateway, { device, userId, newKey, nowMs = Date.now }: EditorOptions) {
-  const { form } = getEntity(name);
+  const { form, guarded } = getEntity(name);
   const fields = Object.keys(form.fields).filter((field) => field !== "id");
   const initial = (): EditorState => ({ id: null, row: null, typed: ref({}), issues: [], loading: false, saving: false, failure: null, conflict: null, history: null, draftAt: null });
   const state = proxy<EditorState>(initial());
@@ -125,7 +125,9 @@ export function createEditorStore(name: EntityName, gateway: EntityGateway, { de
   };
 
   const send = async (): Promise<Answer<readonly EntityValues[]>> => {
-    const values = Object.fromEntries(fields.filter((field) => state.row === null || Object.hasOwn(state.typed, field)).map((field) => [field, current()[field] ?? null]));
+    // A guarded field that nobody filled in is not sent: who may not fill it in may create without it.
+    const isSent = (field: string) => Object.hasOwn(state.typed, field) || (state.row === null && !Object.hasOwn(guarded, field));
+    const values = Object.fromEntries(fields.filter(isSent).map((field) => [field, current()[field] ?? null]));
     if (state.row !== null) return gateway.update([{ ...values, id: Number(state.row["id"]), version: Number(state.row["version"]) }]);
     // The same content goes under the same key: pressed twice, or sent again after a broken connection, it is made once.
     key = key === "" ? newKey() : key;

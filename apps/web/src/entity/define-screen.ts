@@ -11,12 +11,15 @@ import { createEditorStore, type EditorStore } from "./create-editor-store.ts";
 import { createListStore, type EntityListStore } from "./create-list-store.ts";
 import type { EntityGateway } from "./entity-gateway.ts";
 import { entityGateway } from "./entity-requests.ts";
+import type { OwnWords } from "./entity-words.ts";
 
 export type SlotProps = Readonly<{ screen: EntityScreen; readOnly: boolean }>;
 
 export interface ScreenDefinition {
   readonly entity: EntityName;
   readonly icon: IconName;
+  /** Words of its own, for fields and values that no other entity has. */
+  readonly own?: OwnWords;
   /** The columns shown until somebody chooses others; the first names the row. */
   readonly columns: readonly string[];
   /** What a card on a phone says below the name, at the left and at the right. */

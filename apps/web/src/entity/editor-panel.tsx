@@ -15,7 +15,7 @@ import { t } from "../shared/text.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
-import { countText, fieldLabel, momentText, valueText } from "./entity-words.ts";
+import { countText, fieldLabel, momentText, nameOf, valueText } from "./entity-words.ts";
 import { fieldId, FormField } from "./form-field.tsx";
 import { HistoryList } from "./history-list.tsx";
 import { bringBack, removeRows } from "./list-actions.ts";
@@ -70,13 +70,11 @@ export function EditorPanel({ screen, id, mayWrite, beside, onGo }: EditorPanelP
     );
   }
   const current = editor.current();
-  const naming = screen.columns[0] ?? "description";
-  const title = isNew ? t(words.add) : valueText(screen.entity, "description", row?.["description"]);
   return (
     <div className={beside ? styles["panel"] : styles["page"]}>
       <PageHeader
-        title={title}
-        description={isNew ? undefined : row?.[naming] === row?.["description"] ? t(words.one) : valueText(screen.entity, naming, row?.[naming])}
+        title={isNew ? t(words.add) : nameOf(screen, row ?? {})}
+        description={isNew ? undefined : t(words.one)}
         actions={
           <>
             {mayWrite && !isNew && !isDeleted && !isFixed && row !== null && (
@@ -92,7 +90,7 @@ export function EditorPanel({ screen, id, mayWrite, beside, onGo }: EditorPanelP
         {state.issues.length > 0 && (
           <FormErrors
             title={t("management.errorsTitle")}
-            errors={state.issues.map((issue) => ({ fieldId: fieldId(issue.field?.split(".")[0] ?? ""), message: t("management.filterSentence", { field: fieldLabel(issue.field?.split(".")[0] ?? "description"), value: issueText(issue) }) }))}
+            errors={state.issues.map((issue) => ({ fieldId: fieldId(issue.field?.split(".")[0] ?? ""), message: t("management.filterSentence", { field: fieldLabel(screen, issue.field?.split(".")[0] ?? "description"), value: issueText(issue) }) }))}
           />
         )}
         {state.failure !== null && <Banner tone="danger"><FailureWords failure={state.failure} /></Banner>}
@@ -143,7 +141,7 @@ export function EditorPanel({ screen, id, mayWrite, beside, onGo }: EditorPanelP
               </>
             }
           >
-            <ChangeWords screen={screen} isNew={isNew} name={String(current["description"] ?? "")} changes={changes} references={references} />
+            <ChangeWords screen={screen} isNew={isNew} name={nameOf(screen, current)} changes={changes} references={references} />
           </SaveBar>
         )}
       </Stack>
@@ -183,15 +181,15 @@ type ChangeWordsProps = Readonly<{ screen: EntityScreen; isNew: boolean; name: s
 /** What saving will change, in words. */
 function ChangeWords({ screen, isNew, name, changes, references }: ChangeWordsProps): ReactElement {
   if (isNew) return <>{t("management.willCreate", { name })}</>;
-  const said = changes.slice(0, 3).map(({ field, before, after }) => t("management.change", { field: fieldLabel(field), before: spoken(screen, field, before, references), after: spoken(screen, field, after, references) }));
+  const said = changes.slice(0, 3).map(({ field, before, after }) => t("management.change", { field: fieldLabel(screen, field), before: spoken(screen, field, before, references), after: spoken(screen, field, after, references) }));
   const more = changes.length - said.length;
   return <>{[...said, ...(more > 0 ? [t("management.moreChanges", { count: more, number: countText(more) })] : [])].join(" · ")}</>;
 }
 
 /** A value in words: the name of what it points to, and a word for nothing. */
-export function spoken({ entity }: EntityScreen, field: string, value: unknown, references: ReferenceValues): string {
+export function spoken(screen: EntityScreen, field: string, value: unknown, references: ReferenceValues): string {
   const known = references[field]?.find(({ id }) => id === value)?.label;
-  return (known ?? valueText(entity, field, value)) || t("management.nothing");
+  return (known ?? valueText(screen, field, value)) || t("management.nothing");
 }
 
 function isShown({ entity }: EntityScreen, field: string, held: readonly string[]): boolean {

@@ -3,7 +3,7 @@ import { roleTemplates, type RoleTemplateCode } from "@comptoir/domain/access";
 import { formatCount, formatQuantity, quantity } from "@comptoir/domain/measure";
 import { formatUnitCost, unitCost } from "@comptoir/domain/money";
 import { formatClock, formatDate, fromDayNumber, offsetAt, parseCalendarDate } from "@comptoir/domain/period";
-import { getEntity, type EntityName } from "@comptoir/domain/entity";
+import { getEntity, type EntityName, type EntityValues } from "@comptoir/domain/entity";
 import type { Words } from "@comptoir/i18n";
 
 import { session } from "../session/session.ts";
@@ -12,13 +12,32 @@ import { language, t } from "../shared/text.ts";
 
 type FieldKey = Extract<keyof Words["management"], `field_${string}`>;
 
+/** What an entity says in words of its own; null where it says what every other does. */
+export interface OwnWords {
+  readonly field?: (field: string) => string | null;
+  readonly value?: (field: string, value: unknown) => string | null;
+  /** What a row is called, or a new one as it is typed in; the value of the first column when left out. */
+  readonly name?: (values: EntityValues) => string;
+}
+
+/** Whose words are spoken. */
+export type Worded = Readonly<{ entity: EntityName; columns: readonly string[]; own?: OwnWords }>;
+
 /** The name of a field, in words. */
-export const fieldLabel = (field: string): string => t(`management.${`field_${field}` as FieldKey}`);
+export const fieldLabel = ({ own }: Worded, field: string): string => own?.field?.(field) ?? t(`management.${`field_${field}` as FieldKey}`);
+
+/** What a row is called. */
+export function nameOf(screen: Worded, values: EntityValues): string {
+  const [naming = "description"] = screen.columns;
+  return screen.own?.name?.(values) ?? valueText(screen, naming, values[naming]);
+}
 
 export const countText = (count: number): string => formatCount(count, language);
 
 /** What a value says in a list, a sentence or a history; nothing is said of what is not there. */
-export function valueText(name: EntityName, field: string, value: unknown): string {
+export function valueText({ entity: name, own }: Worded, field: string, value: unknown): string {
+  const said = own?.value?.(field, value) ?? null;
+  if (said !== null) return said;
   if (value === null || value === undefined || value === "") return "";
   if (typeof value === "boolean") return value ? t("management.yes") : t("management.no");
   if (Array.isArray(value)) return countText(value.length);
@@ -32,14 +51,16 @@ export function valueText(name: EntityName, field: string, value: unknown): stri
     const day = parseCalendarDate(String(value));
     return day.ok ? formatDate(day.value, language, "medium") : String(value);
   }
-  if (name === "role" && field === "description" && isTemplate(value)) return t(`management.role_${value}`);
+  if (name === "role" && field === "description") return roleText(String(value));
   if (field === "type" && name === "product") return itemTypeText(String(value));
   if (value === "true" || value === "false") return value === "true" ? t("management.yes") : t("management.no");
   return String(value);
 }
 
-/** A role that nobody has renamed is called by its code. */
-const isTemplate = (value: unknown): value is RoleTemplateCode => typeof value === "string" && Object.hasOwn(roleTemplates, value);
+/** The name of a role; one that nobody has renamed is called by its code. */
+export const roleText = (description: string): string => (isTemplate(description) ? t(`management.role_${description}`) : description);
+
+const isTemplate = (value: string): value is RoleTemplateCode => Object.hasOwn(roleTemplates, value);
 
 const itemTypeText = (code: string): string => t(`management.${`type_${code}` as Extract<keyof Words["management"], `type_${string}`>}`);
 

@@ -23,10 +23,10 @@ export function FacetFilter({ screen, facet, filters, onChoose }: FacetFilterPro
   if (values.length < 2 && chosen.length === 0) return null;
   return (
     <Popover
-      label={fieldLabel(facet.column)}
+      label={fieldLabel(screen, facet.column)}
       trigger={(trigger) => (
         <Button {...trigger} variant={chosen.length > 0 ? "primary" : "secondary"} icon="filter">
-          {fieldLabel(facet.column)}
+          {fieldLabel(screen, facet.column)}
         </Button>
       )}
     >
@@ -39,7 +39,7 @@ export function FacetFilter({ screen, facet, filters, onChoose }: FacetFilterPro
                 key={String(value)}
                 label={
                   <span className={styles["choice"]}>
-                    <span>{label ?? valueText(screen.entity, facet.column, value)}</span>
+                    <span>{label ?? valueText(screen, facet.column, value)}</span>
                     <span className={styles["muted"]}>{countText(count)}</span>
                   </span>
                 }
@@ -55,8 +55,8 @@ export function FacetFilter({ screen, facet, filters, onChoose }: FacetFilterPro
 }
 
 /** A filter in words: the field and what it is held against. */
-export function filterText({ entity }: EntityScreen, { field, values }: ReportFilter, facets: readonly Facet[]): string {
+export function filterText(screen: EntityScreen, { field, values }: ReportFilter, facets: readonly Facet[]): string {
   const known = facets.find(({ column }) => column === field)?.values ?? [];
-  const said = values.map((value) => known.find((one) => one.value === value)?.label ?? valueText(entity, field, value));
-  return t("management.filterSentence", { field: fieldLabel(field), value: said.join(", ") });
+  const said = values.map((value) => known.find((one) => one.value === value)?.label ?? valueText(screen, field, value));
+  return t("management.filterSentence", { field: fieldLabel(screen, field), value: said.join(", ") });
 }

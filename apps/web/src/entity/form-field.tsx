@@ -32,10 +32,10 @@ const units: Readonly<Record<string, "management.unit_money" | "management.unit_
 export function FormField(props: FormFieldProps): ReactElement {
   const { screen, field, value, onChange, onLeave, error, help, disabled } = props;
   const { isRequired, input } = describeField(getEntity(screen.entity).form, field);
-  if (input === "flag") return <Checkbox id={fieldId(field)} label={fieldLabel(field)} checked={value === true} disabled={disabled} onChange={(checked) => onChange(checked)} />;
+  if (input === "flag") return <Checkbox id={fieldId(field)} label={fieldLabel(screen, field)} checked={value === true} disabled={disabled} onChange={(checked) => onChange(checked)} />;
   return (
     <div onBlur={onLeave}>
-      <Field id={fieldId(field)} label={fieldLabel(field)} required={isRequired} error={error} help={help}>
+      <Field id={fieldId(field)} label={fieldLabel(screen, field)} required={isRequired} error={error} help={help}>
         <Control {...props} />
       </Field>
     </div>
@@ -51,7 +51,7 @@ function Control({ screen, field, value, onChange, disabled, references, parentI
     const offered = values.filter((one) => one.parentId === null || one.parentId === parentId);
     return (
       <SearchSelect
-        label={fieldLabel(field)}
+        label={fieldLabel(screen, field)}
         value={text === "" ? "" : text}
         disabled={disabled}
         options={[{ value: "", label: t("management.none") }, ...offered.map(({ id, label }) => ({ value: String(id), label }))]}
@@ -60,7 +60,7 @@ function Control({ screen, field, value, onChange, disabled, references, parentI
       />
     );
   }
-  if (choices !== null) return <Select value={text} disabled={disabled} onChange={onChange} options={choices.map((code) => ({ value: String(code), label: valueText(screen.entity, field, code) }))} />;
+  if (choices !== null) return <Select value={text} disabled={disabled} onChange={onChange} options={choices.map((code) => ({ value: String(code), label: valueText(screen, field, code) }))} />;
   if (input === "lines") return <TextArea value={text} disabled={disabled} onChange={onChange} />;
   const isNumber = input === "decimal";
   return (

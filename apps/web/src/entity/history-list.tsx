@@ -44,7 +44,7 @@ function Entry({ screen, entry, references, onBringBack }: Omit<HistoryListProps
       <p className={styles["did"]}>{isKnown(entry.action) ? t(actions[entry.action]) : entry.action}</p>
       <ul className={styles["changes"]}>
         {changes.map(({ field, before, after }) => (
-          <li key={field}>{t("management.change", { field: fieldLabel(field), before: said(screen, field, before, references), after: said(screen, field, after, references) })}</li>
+          <li key={field}>{t("management.change", { field: fieldLabel(screen, field), before: said(screen, field, before, references), after: said(screen, field, after, references) })}</li>
         ))}
       </ul>
       <p className={styles["muted"]} title={where}>{t("management.by", { who: entry.userName ?? t("management.somebody"), when: momentText(entry.at) })}{where === "" ? "" : ` · ${where}`}</p>
@@ -58,11 +58,11 @@ function Entry({ screen, entry, references, onBringBack }: Omit<HistoryListProps
 }
 
 /** The trail holds values as they were typed: decimals, not counts of them. */
-function said({ entity }: EntityScreen, field: string, value: unknown, references: ReferenceValues): string {
+function said(screen: EntityScreen, field: string, value: unknown, references: ReferenceValues): string {
   const known = references[field]?.find(({ id }) => id === value)?.label;
   if (known !== undefined) return known;
-  const type = getEntity(entity).columns[field]?.type;
+  const type = getEntity(screen.entity).columns[field]?.type;
   const scale = type === "unitCost" ? 10_000 : type === "qty" ? 1_000 : 1;
   const exact = typeof value === "number" ? Math.round(value * scale) : value;
-  return valueText(entity, field, exact) || t("management.nothing");
+  return valueText(screen, field, exact) || t("management.nothing");
 }

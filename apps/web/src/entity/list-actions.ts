@@ -9,7 +9,7 @@ import { showFailure } from "../shared/show-failure.ts";
 import { t } from "../shared/text.ts";
 import { exportAtMost } from "./create-list-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
-import { countText, fieldLabel } from "./entity-words.ts";
+import { countText, fieldLabel, nameOf } from "./entity-words.ts";
 import { saveFile } from "./save-file.ts";
 
 /** How long an undo is offered. Units: milliseconds. */
@@ -25,7 +25,7 @@ export async function exportList(screen: EntityScreen, columns: readonly string[
     const typed = Object.hasOwn(form.fields, field) ? toInput(form, row)[field] : table[field]?.type === "qty" ? Number(row[field]) / 1_000 : row[field];
     return typed === null || typed === undefined ? "" : String(typed);
   };
-  saveFile(`${entity}.csv`, `\uFEFF${printCsv([columns.map(fieldLabel), ...answer.value.map((row) => columns.map((field) => cellOf(row, field)))], ",")}`, "text/csv;charset=utf-8");
+  saveFile(`${entity}.csv`, `\uFEFF${printCsv([columns.map((field) => fieldLabel(screen, field)), ...answer.value.map((row) => columns.map((field) => cellOf(row, field)))], ",")}`, "text/csv;charset=utf-8");
   if ((list.state.total ?? 0) > exportAtMost) addToast(t("management.exportLimit", { number: countText(exportAtMost) }));
 }
 
@@ -37,7 +37,7 @@ export async function removeRows(screen: EntityScreen, rows: readonly EntityValu
     refuse(answer.failure, list.reload);
     return false;
   }
-  const name = String(rows[0]?.["description"] ?? "");
+  const name = nameOf(screen, rows[0] ?? {});
   addToast(t("management.deleted", { count: rows.length, number: countText(rows.length), name }), "positive", { label: t("management.undo"), run: () => void bringBack(screen, answer.value) }, undoMs);
   return true;
 }

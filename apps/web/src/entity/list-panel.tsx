@@ -94,7 +94,7 @@ export function ListPanel({ screen, held, mayWrite, openId, onOpen, narrow }: Li
                   return (
                     <Checkbox
                       key={field}
-                      label={fieldLabel(field)}
+                      label={fieldLabel(screen, field)}
                       checked={chosen.includes(field)}
                       disabled={field === screen.columns[0]}
                       onChange={(checked) => go({ columns: checked ? [...chosen, field] : chosen.filter((one) => one !== field) })}

@@ -8,7 +8,7 @@ import type { KeyboardEvent, ReactElement } from "react";
 import { t } from "../shared/text.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
-import { fieldLabel, valueText } from "./entity-words.ts";
+import { fieldLabel, nameOf, valueText } from "./entity-words.ts";
 
 /** A row, or its place while it is still on its way. */
 interface Slot {
@@ -39,7 +39,7 @@ export function ListTable(props: ListTableProps): ReactElement {
   const slots = Array.from(rows, (row, at): Slot => ({ at, row }));
   const named: TableColumn<Slot> = {
     key: columns[0] ?? "id",
-    header: fieldLabel(columns[0] ?? "id"),
+    header: fieldLabel(screen, columns[0] ?? "id"),
     sortValue: table[columns[0] ?? ""]?.sort === true ? () => null : undefined,
     cell: (slot) => <NameCell slot={slot} table={props} />,
   };
@@ -48,10 +48,10 @@ export function ListTable(props: ListTableProps): ReactElement {
     const isNumber = type === "int" || type === "qty" || type === "money" || type === "unitCost" || type === "pct";
     return {
       key: field,
-      header: fieldLabel(field),
+      header: fieldLabel(screen, field),
       numeric: isNumber,
       sortValue: canSort === true ? () => null : undefined,
-      cell: ({ row }) => (row === undefined ? <Skeleton width="60%" /> : valueText(screen.entity, field, row[field])),
+      cell: ({ row }) => (row === undefined ? <Skeleton width="60%" /> : valueText(screen, field, row[field])),
       negative: ({ row }) => isNumber && Number(row?.[field] ?? 0) < 0,
     };
   });
@@ -76,11 +76,10 @@ export function ListTable(props: ListTableProps): ReactElement {
 
 /** What names a row, with the box that selects it; on a phone with its two figures below. */
 function NameCell({ slot: { row }, table }: Readonly<{ slot: Slot; table: ListTableProps }>): ReactElement {
-  const { screen, columns, asCards, selected, selectable, onToggle, onOpen } = table;
-  const [naming = "description"] = columns;
+  const { screen, asCards, selected, selectable, onToggle, onOpen } = table;
   if (row === undefined) return <Skeleton width="70%" />;
   const id = Number(row["id"]);
-  const name = valueText(screen.entity, naming, row[naming]) || String(id);
+  const name = nameOf(screen, row) || String(id);
   const isSelected = selected.has(id);
   const byKey = (event: KeyboardEvent) => {
     const isToggle = event.key === " " || event.key === "x";
@@ -106,8 +105,8 @@ function NameCell({ slot: { row }, table }: Readonly<{ slot: Slot; table: ListTa
         <span className={styles["title"]}>{name}</span>
         {asCards && (
           <span className={styles["second"]}>
-            <span>{valueText(screen.entity, left, row[left])}</span>
-            <span>{valueText(screen.entity, right, row[right])}</span>
+            <span>{valueText(screen, left, row[left])}</span>
+            <span>{valueText(screen, right, row[right])}</span>
           </span>
         )}
       </button>

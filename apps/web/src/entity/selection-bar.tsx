@@ -74,7 +74,7 @@ function BulkDialog({ screen, count, onClose }: Readonly<{ screen: EntityScreen;
         <Field label={t("management.bulkField")}>
           <Select
             value={field}
-            options={screen.bulk.map((one) => ({ value: one, label: fieldLabel(one) }))}
+            options={screen.bulk.map((one) => ({ value: one, label: fieldLabel(screen, one) }))}
             onChange={(next) => {
               setField(next);
               setValue(null);

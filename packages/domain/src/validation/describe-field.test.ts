@@ -10,6 +10,7 @@ const form = defineForm({
   price: ["money"],
   weight: [{ default: null }, { quantity: { max: 5 } }],
   town: [{ default: "Laval" }, "max100", "longText"],
+  spoken: ["language"],
 });
 
 test.each([
@@ -20,6 +21,7 @@ test.each([
   ["weight", { isRequired: false, input: "decimal", maxLength: null, min: null, max: 5, choices: null }],
   ["price", { isRequired: false, input: "decimal", maxLength: null, min: null, max: null, choices: null }],
   ["town", { isRequired: false, input: "lines", maxLength: 99, min: null, max: null, choices: null }],
+  ["spoken", { isRequired: false, input: "choice", maxLength: null, min: null, max: null, choices: ["fr", "en", "es"] }],
 ] as const)("%s", (name, description) => {
   expect(describeField(form, name)).toEqual(description);
 });

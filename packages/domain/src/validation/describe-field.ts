@@ -1,5 +1,6 @@
 /** What a screen needs to know of a field before anything is typed into it. */
 
+import { languageCodes } from "../language/index.ts";
 import { longestOf, longTextAtMost } from "../text/index.ts";
 
 import type { FieldRule } from "./field.ts";
@@ -39,6 +40,7 @@ const hints = {
   secret: { input: "password" },
   date: { input: "date" },
   flag: { input: "flag" },
+  language: { input: "choice", choices: languageCodes },
   integer: { input: "digits" },
   decimal: { input: "decimal" },
   money: { input: "decimal" },
