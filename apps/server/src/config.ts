@@ -2,6 +2,7 @@
 
 import path from "node:path";
 
+import { uploadDaysByDefault } from "@comptoir/domain/import-file";
 import { Config, ConfigProvider, Effect, Option, Redacted } from "effect";
 import type { IpNetwork } from "effect/net";
 
@@ -21,9 +22,13 @@ export interface ServerConfig {
   readonly tokenSecret: Option.Option<Redacted.Redacted<string>>;
   /** What /metrics is asked for with; absent, there is no such page. */
   readonly metricsToken: Option.Option<Redacted.Redacted<string>>;
+  /** How long an uploaded file is kept. Units: days. */
+  readonly uploadDays: number;
   /** The addresses and networks of one's own proxies: only what they say of a client is believed. */
   readonly trustedProxies: readonly IpNetwork.IpNetwork[];
 }
+
+const refused = (message: string) => Effect.fail(new Config.ConfigError(new ConfigProvider.SourceError({ message })));
 
 const nonEmpty = (name: string) =>
   Config.Redacted(name).pipe(Config.option, Config.map(Option.filter((value) => Redacted.value(value) !== "")));
@@ -43,12 +48,16 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
   // one that is given and empty is no accident to pass over, as Config would
   tokenSecret: Config.succeed(undefined).pipe(Config.map(() => Option.map(Option.fromNullishOr(process.env["COMPTOIR_TOKEN_SECRET"]), (text) => Redacted.make(text)))),
   metricsToken: nonEmpty("COMPTOIR_METRICS_TOKEN"),
+  uploadDays: Config.Int("COMPTOIR_UPLOAD_DAYS").pipe(
+    Config.withDefault(uploadDaysByDefault),
+    Config.mapEffect((days) => (days >= 1 ? Effect.succeed(days) : refused(`COMPTOIR_UPLOAD_DAYS is at least 1: ${days}`))),
+  ),
   trustedProxies: Config.String("COMPTOIR_TRUSTED_PROXY").pipe(
     Config.withDefault(""),
     Config.mapEffect((text) => {
       const proxies = parseProxies(text);
       return proxies === undefined
-        ? Effect.fail(new Config.ConfigError(new ConfigProvider.SourceError({ message: `COMPTOIR_TRUSTED_PROXY is no list of addresses and networks: ${text}` })))
+        ? refused(`COMPTOIR_TRUSTED_PROXY is no list of addresses and networks: ${text}`)
         : Effect.succeed(proxies);
     }),
   ),

@@ -111,6 +111,8 @@ const refusals: readonly (readonly [string, Variables, string])[] = [
   ["a signing secret that is short", { COMPTOIR_TOKEN_SECRET: "short" }, "at least 32"],
   ["a signing secret that is empty", { COMPTOIR_TOKEN_SECRET: "" }, "at least 32"],
   ["a proxy that is no address", { COMPTOIR_TRUSTED_PROXY: "everybody" }, "COMPTOIR_TRUSTED_PROXY"],
+  ["uploads that are kept for no day", { COMPTOIR_UPLOAD_DAYS: "0" }, "COMPTOIR_UPLOAD_DAYS is at least 1: 0"],
+  ["uploads that are kept for no number of days", { COMPTOIR_UPLOAD_DAYS: "a month" }, "COMPTOIR_UPLOAD_DAYS"],
   ["a port that is no number", { PORT: "http" }, "PORT"],
 ];
 

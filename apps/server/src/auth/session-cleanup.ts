@@ -1,13 +1,11 @@
 // What is over is not kept: ended sessions, used and expired links, failures that no longer count, addresses nobody signed in at lately.
 
-import { Clock, Duration, Effect, Layer, Schedule } from "effect";
+import { Clock, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 
+import { everyHour } from "../database/index.ts";
 import { knownSince } from "./known-address-repository.ts";
 import { throttledSince } from "./throttle.ts";
-
-/** How often what is over is deleted. */
-export const cleanupInterval = Duration.hours(1);
 
 /** So many rows a statement: the embedded database has one session, and others wait for it. */
 const rowsAtOnce = 1_000;
@@ -53,13 +51,5 @@ const inPieces = Effect.fnUntraced(function* <E, R>(statement: Effect.Effect<rea
   }
 });
 
-/** Works at once and then every hour, until its scope closes; a failure is logged, and the next hour tries again. */
-export const everyHour = <E, R>(work: Effect.Effect<unknown, E, R>) =>
-  work.pipe(
-    Effect.catchCause((cause) => Effect.logWarning("Ended sessions could not be deleted", cause)),
-    Effect.repeat(Schedule.spaced(cleanupInterval)),
-    Effect.forkScoped,
-  );
-
 /** Deletes what is over while the server runs. */
-export const sessionCleanupLayer = Layer.effectDiscard(everyHour(deleteWhatIsOver()));
+export const sessionCleanupLayer = Layer.effectDiscard(everyHour("ended sessions are deleted", deleteWhatIsOver()));

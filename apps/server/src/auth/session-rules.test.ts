@@ -1,28 +1,12 @@
-import { expect, it as test, layer } from "@effect/vitest";
-import { Effect, Exit, Ref, Scope } from "effect";
+import { expect, layer } from "@effect/vitest";
+import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
-import { TestClock } from "effect/testing";
 
 import { makeOrganisation, read, serveRoutes, Server, signInAs, testPassword } from "../testing/serve-routes.ts";
-import { deleteWhatIsOver, everyHour } from "./session-cleanup.ts";
+import { deleteWhatIsOver } from "./session-cleanup.ts";
 import { newestResetToken } from "./testing/reset-link.ts";
 
 const post = (body: unknown) => ({ method: "POST", body: JSON.stringify(body) });
-
-test.effect("what is over is looked for at once and every hour, whatever happened the hour before, until the server stops", () =>
-  Effect.gen(function* () {
-    const runs = yield* Ref.make(0);
-    const scope = yield* Scope.make();
-    yield* everyHour(Effect.andThen(Ref.update(runs, (count) => count + 1), Effect.fail("no database"))).pipe(Scope.provide(scope));
-    yield* TestClock.adjust("59 minutes");
-    expect(yield* Ref.get(runs)).toBe(1);
-    yield* TestClock.adjust("2 hours");
-    expect(yield* Ref.get(runs)).toBe(3);
-    yield* Scope.close(scope, Exit.void);
-    yield* TestClock.adjust("2 hours");
-    expect(yield* Ref.get(runs)).toBe(3);
-  }),
-);
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what is set, and what is over", (it) => {
   it.effect("the password policy that is set nearest to the user holds, and so does what may come back", () =>

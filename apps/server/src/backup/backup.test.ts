@@ -34,7 +34,7 @@ async function newPlace(kind: DatabaseSettings["kind"]) {
   }
   const databaseUrl = kind === "postgresql" ? Option.some(Redacted.make(url.href)) : Option.none();
   const config: ServerConfig = {
-    port: 0, dataFolder, databaseUrl, isDemo: false, demoPassword: Option.none(), tokenSecret: Option.none(), metricsToken: Option.none(), trustedProxies: [],
+    port: 0, dataFolder, databaseUrl, isDemo: false, demoPassword: Option.none(), tokenSecret: Option.none(), metricsToken: Option.none(), trustedProxies: [], uploadDays: 30,
   };
   const settings: DatabaseSettings =
     kind === "postgresql" ? { kind, url: Redacted.make(url.href), maxConnections: 4 } : { kind: "embedded", folder: path.join(dataFolder, "database"), template: await findTemplate() };
@@ -71,7 +71,7 @@ it.each(kinds)("a backup made while receipts are written holds all that were com
     Effect.gen(function* () {
       yield* writeSampleChain;
       const sql = yield* SqlClient.SqlClient;
-      yield* sql`INSERT INTO import_file (file_id, target_layer_id, name, bytes, hash, created_by) VALUES (${uploadId}::uuid, 1, 'a.csv', 4, 'x', 1)`;
+      yield* sql`INSERT INTO import_file (file_id, target_layer_id, name, bytes, hash, created_by, arrived_at) VALUES (${uploadId}::uuid, 1, 'a.csv', 4, 'x', 1, now())`;
       const write = Effect.gen(function* () {
         const receipts = fc.sample(arbSampleReceipt, 20);
         yield* commitReceipts(receipts);

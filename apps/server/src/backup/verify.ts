@@ -49,7 +49,7 @@ function compare(settings: DatabaseSettings, uploads: string): Promise<Verdict> 
           const [counted] = yield* sql<{ readonly receipts: number }>`
             SELECT count(*)::float8 AS receipts FROM sale s JOIN sale_batch b USING (batch_id) WHERE b.state = 'COMMITTED'`;
           const differences = yield* differencesOf(sql);
-          const files = yield* sql<{ readonly id: string }>`SELECT file_id::text AS id FROM import_file`;
+          const files = yield* sql<{ readonly id: string }>`SELECT file_id::text AS id FROM import_file WHERE arrived_at IS NOT NULL`;
           const missing = files.filter(({ id }) => !fs.existsSync(path.join(uploads, id))).length;
           const tables = `${Object.keys(summaryTables).length} tables of sums`;
           const receipts = `${formatCount(counted?.receipts ?? 0, "en")} receipts`;

@@ -1,15 +1,17 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 import { Context, Effect, Layer, Stream } from "effect";
 
-import { uploadAtMost } from "@comptoir/domain/import-file";
+import { roomForUpload, uploadDaysByDefault, uploadLimits, type UploadLimits } from "@comptoir/domain/import-file";
 
+import { DatabaseEngine } from "../database/index.ts";
 import { FileProblem } from "./file-problem.ts";
+import { UploadRepository, type BeginningFile } from "./upload-repository.ts";
 
 /** Uploaded files on the disk of the server, each under a name of our own: what the sender calls it never becomes a path. */
 
@@ -20,48 +22,85 @@ export interface ReceivedFile {
   readonly hash: string;
 }
 
+/** What is sent, by whom and from where. */
+export interface SentFile<E> extends Omit<BeginningFile, "fileId"> {
+  /** What the sender says it holds, where they say it. Units: bytes. */
+  readonly declared: number | null;
+  readonly content: Stream.Stream<Uint8Array, E>;
+}
+
+/** An upload that has not arrived by then was cut off with the server that took it. Units: hours. */
+const arrivesWithin = 24;
+
 export class ImportFiles extends Context.Service<
   ImportFiles,
   {
-    /** Writes an upload as it arrives. One that is too large, or that breaks off, leaves nothing. */
-    receive<E>(bytes: Stream.Stream<Uint8Array, E>): Effect.Effect<ReceivedFile, FileProblem>;
+    /** Writes an upload as it arrives. One that is empty, too large or more than its sender may keep, or that breaks off, leaves nothing. */
+    receive<E>(file: SentFile<E>): Effect.Effect<ReceivedFile, FileProblem>;
     pathOf(fileId: string): string;
+    /** Deletes the uploads whose days are over, and what is left of those that never arrived; not those that `inUse` names. */
+    deleteOld(inUse: Effect.Effect<readonly string[]>): Effect.Effect<void>;
   }
 >()("@comptoir/server/ImportFiles") {
   /** Files in a folder of this machine. */
-  static readonly layer = (folder: string, limit: number = uploadAtMost) =>
+  static readonly layer = (folder: string, days: number = uploadDaysByDefault, limits: UploadLimits = uploadLimits) =>
     Layer.effect(
       ImportFiles,
       Effect.gen(function* () {
+        const uploads = yield* UploadRepository;
+        const { kind } = yield* DatabaseEngine;
+        // An embedded database has one process at a time: what had not arrived when the one before stopped never will.
+        if (kind !== "postgresql") yield* uploads.forgetUnfinished(0);
         yield* Effect.promise(() => mkdir(folder, { recursive: true, mode: 0o700 }));
         const pathOf = (fileId: string) => join(folder, fileId);
+        const remove = (fileId: string) => Effect.promise(() => rm(pathOf(fileId), { force: true }));
+
+        const write = Effect.fnUntraced(function* <E>(fileId: string, content: Stream.Stream<Uint8Array, E>, room: number) {
+          const source = yield* Stream.toAsyncIterableEffect(content);
+          const overrun = problemOf(room < limits.fileAtMost ? "IMPORT_QUOTA" : "IMPORT_FILE_TOO_LARGE", limits, days);
+          const written = yield* Effect.tryPromise({
+            try: (signal) => writeUpTo(room, overrun, { source, path: pathOf(fileId), signal }),
+            catch: (cause) => (cause instanceof FileProblem ? cause : new Error("an upload could not be written", { cause })),
+          }).pipe(Effect.catchIf((error): error is Error => !(error instanceof FileProblem), Effect.die));
+          if (written.bytes === 0) return yield* Effect.fail(new FileProblem("IMPORT_EMPTY", 0));
+          yield* uploads.keep(fileId, written);
+          return { fileId, ...written };
+        });
+
         return ImportFiles.of({
           pathOf,
-          receive: Effect.fn("ImportFiles.receive")(function* <E>(bytes: Stream.Stream<Uint8Array, E>) {
+          receive: Effect.fn("ImportFiles.receive")(function* <E>({ declared, content, ...file }: SentFile<E>) {
             const fileId = randomUUID();
-            const path = pathOf(fileId);
-            const source = yield* Stream.toAsyncIterableEffect(bytes);
-            return yield* Effect.tryPromise({
-              try: (signal) => write(source, path, limit, signal),
-              catch: (cause) => (cause instanceof FileProblem ? cause : new Error("an upload could not be written", { cause })),
-            }).pipe(
-              Effect.map((written) => ({ fileId, ...written })),
-              Effect.onError(() => Effect.promise(() => rm(path, { force: true }))),
-              Effect.catchIf((error): error is Error => !(error instanceof FileProblem), Effect.die),
-            );
+            const room = yield* uploads.begin({ ...file, fileId }, (kept) => roomForUpload(kept, declared, limits));
+            if (typeof room === "string") return yield* Effect.fail(problemOf(room, limits, days));
+            return yield* write(fileId, content, room).pipe(Effect.onError(() => Effect.andThen(remove(fileId), uploads.forget(fileId))));
+          }),
+          deleteOld: Effect.fn("ImportFiles.deleteOld")(function* (inUse) {
+            yield* uploads.forgetOlder(days, yield* inUse);
+            yield* uploads.forgetUnfinished(arrivesWithin);
+            // The folder is read before the notes: a file is noted before it is there.
+            const names = yield* Effect.promise(() => readdir(folder));
+            const wanted = new Set([...(yield* uploads.listIds), ...(yield* inUse)]);
+            yield* Effect.forEach(names.filter((name) => uploadName.test(name) && !wanted.has(name)), remove, { discard: true });
           }),
         });
       }),
     );
 }
 
-async function write(source: AsyncIterable<Uint8Array>, path: string, limit: number, signal: AbortSignal): Promise<Omit<ReceivedFile, "fileId">> {
+const uploadName = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
+
+function problemOf(code: "IMPORT_FILE_TOO_LARGE" | "IMPORT_QUOTA", { fileAtMost, keptAtMost }: UploadLimits, days: number): FileProblem {
+  return new FileProblem(code, 0, code === "IMPORT_QUOTA" ? { gigabytes: Math.round(keptAtMost / 1024 ** 3), days } : { limit: fileAtMost });
+}
+
+async function writeUpTo(limit: number, overrun: FileProblem, { source, path, signal }: { readonly source: AsyncIterable<Uint8Array>; readonly path: string; readonly signal: AbortSignal }): Promise<Omit<ReceivedFile, "fileId">> {
   const hash = createHash("sha256");
   let bytes = 0;
   const counted = async function* () {
     for await (const chunk of source) {
       bytes += chunk.length;
-      if (bytes > limit) throw new FileProblem("IMPORT_FILE_TOO_LARGE", 0, { limit });
+      if (bytes > limit) throw overrun;
       hash.update(chunk);
       yield chunk;
     }

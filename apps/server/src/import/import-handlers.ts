@@ -6,7 +6,7 @@ import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { Conflict } from "@comptoir/api/errors";
 import { madeThingsAtMost, type MadeThing as MadeThingAnswer } from "@comptoir/api/wire";
 import { hasPermission, type PermissionCode } from "@comptoir/domain/access";
-import { builtInMappings, importKinds, importPermissions, parseMapping, uploadAtMost, type ImportMapping } from "@comptoir/domain/import-file";
+import { builtInMappings, importKinds, importPermissions, parseMapping, type ImportMapping } from "@comptoir/domain/import-file";
 
 import { scopeFor } from "../access/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
@@ -16,6 +16,7 @@ import { ImportJobs, type ImportJobState } from "./import-jobs.ts";
 import { ImportRepository, type ImportRecord, type MadeThing } from "./import-repository.ts";
 import type { ImportOutcome } from "./import-totals.ts";
 import { ImportUndos } from "./import-undos.ts";
+import { UploadRepository } from "./upload-repository.ts";
 import { previewFile, type ChosenFormat } from "./preview-file.ts";
 
 /** The calls about files: who may, on what, and what is answered. */
@@ -44,16 +45,14 @@ export const importFilesHandlers = HttpApiBuilder.group(ComptoirApi, "importFile
     .handle("upload", ({ payload, query }) =>
       Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest;
-        const tooLarge = badRequest("IMPORT_FILE_TOO_LARGE", { limit: uploadAtMost });
-        if (Number(request.headers["content-length"] ?? 0) > uploadAtMost) return yield* Effect.fail(tooLarge);
-        const caller = yield* CurrentUser;
+        const length = request.headers["content-length"];
+        const { userId, layerId } = yield* CurrentUser;
         const files = yield* ImportFiles;
-        const repository = yield* ImportRepository;
-        const received = yield* files.receive(payload).pipe(Effect.mapError(() => tooLarge));
-        if (received.bytes === 0) return yield* Effect.fail(badRequest("IMPORT_EMPTY"));
         const name = query.name.slice(0, 200);
-        yield* repository.addFile({ ...received, layerId: caller.layerId, name }, caller.userId);
-        return { fileId: received.fileId, name, bytes: received.bytes };
+        const { fileId, bytes } = yield* files
+          .receive({ userId, layerId, name, declared: length === undefined ? null : Number(length), content: payload })
+          .pipe(Effect.mapError(({ code, params }) => badRequest(code, params)));
+        return { fileId, name, bytes };
       }),
     )
     .handle("preview", ({ params, query }) =>
@@ -128,8 +127,8 @@ const mustHold = Effect.fnUntraced(function* (asked: readonly PermissionCode[]) 
 
 /** A file is seen by those who see the layer it was sent from. */
 const findFile = Effect.fnUntraced(function* (fileId: string) {
-  const repository = yield* ImportRepository;
-  const file = yield* repository.findFile(fileId);
+  const uploads = yield* UploadRepository;
+  const file = yield* uploads.find(fileId);
   const { layers } = yield* scopeFor(yield* CurrentUser);
   if (file === undefined || !layers.some(({ id }) => id === file.layerId)) return yield* Effect.fail(badRequest("IMPORT_FILE_UNKNOWN"));
   return file;
@@ -187,7 +186,7 @@ function toMappingAnswer(mapping: ImportMapping, isBuiltIn: boolean) {
   return { name: mapping.name, isBuiltIn, mapping: { ...mapping } };
 }
 
-function toJobAnswer({ userId: _userId, ...job }: ImportJobState) {
+function toJobAnswer({ userId: _userId, fileId: _fileId, ...job }: ImportJobState) {
   return job;
 }
 

@@ -19,6 +19,7 @@ import { keepLeases, rollBackAtStart } from "./stopped-imports.ts";
 export interface ImportJobState {
   readonly jobId: string;
   readonly userId: number;
+  readonly fileId: string;
   readonly state: "waiting" | "running" | "done" | "failed" | "cancelled";
   readonly phase: string;
   readonly rowsRead: number;
@@ -32,6 +33,8 @@ export class ImportJobs extends Context.Service<
   {
     start(run: Omit<ImportRun, "onProgress">): Effect.Effect<string>;
     find(jobId: string): Effect.Effect<ImportJobState | undefined>;
+    /** The uploads that jobs read, or wait to read. */
+    readonly filesInUse: Effect.Effect<readonly string[]>;
     /** Stops a job and waits until what it had made is taken back. A job that is done stays done. */
     cancel(jobId: string): Effect.Effect<void>;
     /** Stops every job, as `cancel` does. */
@@ -63,7 +66,7 @@ export class ImportJobs extends Context.Service<
         start: Effect.fn("ImportJobs.start")(function* (run: Omit<ImportRun, "onProgress">) {
           const jobId = randomUUID();
           forgetOldest(jobs);
-          jobs.set(jobId, { jobId, userId: run.importer.userId, state: "waiting", phase: "waiting", rowsRead: 0, bytesRead: 0, bytesTotal: run.file.bytes });
+          jobs.set(jobId, { jobId, userId: run.importer.userId, fileId: run.file.fileId, state: "waiting", phase: "waiting", rowsRead: 0, bytesRead: 0, bytesTotal: run.file.bytes });
           const work = runImport({
             ...run,
             // A run that was stopped may still read what it had begun to read: it stays stopped.
@@ -86,6 +89,7 @@ export class ImportJobs extends Context.Service<
           return jobId;
         }),
         find: (jobId) => Effect.sync(() => jobs.get(jobId)),
+        filesInUse: Effect.sync(() => [...jobs.values()].filter((job) => !isOver(job)).map(({ fileId }) => fileId)),
         cancelAll: FiberMap.clear(fibers),
         cancel: Effect.fn("ImportJobs.cancel")(function* (jobId: string) {
           const fiber = yield* FiberMap.get(fibers, jobId);

@@ -8,8 +8,9 @@ import { holdLeaseMs } from "@comptoir/domain/inventory";
 
 import { DatabaseEngine } from "../database/index.ts";
 
-/** What is kept of files and imports. Rows to values; decides nothing. */
+/** What is kept of imports and mappings. Rows to values; decides nothing. */
 
+/** An upload that has arrived. */
 export interface StoredFile {
   readonly fileId: string;
   readonly layerId: number;
@@ -71,8 +72,6 @@ export interface MadeThing {
 export class ImportRepository extends Context.Service<
   ImportRepository,
   {
-    addFile(file: StoredFile, userId: number): Effect.Effect<void>;
-    findFile(fileId: string): Effect.Effect<StoredFile | undefined>;
     listMappings(targetId: number): Effect.Effect<readonly { readonly name: string; readonly mapping: unknown }[]>;
     saveMapping(targetId: number, mapping: ImportMapping, userId: number): Effect.Effect<void>;
     begin(run: { readonly mapping: ImportMapping; readonly file: StoredFile; readonly layerId: number; readonly userId: number }): Effect.Effect<number>;
@@ -110,14 +109,6 @@ export class ImportRepository extends Context.Service<
         WHERE ${where} ORDER BY i.import_id DESC LIMIT 500`.pipe(Effect.map((rows) => rows.map(toRecord)), Effect.orDie);
 
       return ImportRepository.of({
-        addFile: ({ fileId, layerId, name, bytes, hash }, userId) =>
-          sql`INSERT INTO import_file (file_id, target_layer_id, name, bytes, hash, created_by) VALUES (${fileId}, ${layerId}, ${name}, ${bytes}, ${hash}, ${userId})`.pipe(Effect.asVoid, Effect.orDie),
-        findFile: (fileId) =>
-          sql<{ readonly target_layer_id: number; readonly name: string; readonly bytes: number; readonly hash: string }>`
-            SELECT target_layer_id, name, bytes::float8 AS bytes, hash FROM import_file WHERE file_id::text = ${fileId}`.pipe(
-            Effect.map(([row]) => row && { fileId, layerId: row.target_layer_id, name: row.name, bytes: row.bytes, hash: row.hash }),
-            Effect.orDie,
-          ),
         listMappings: (targetId) =>
           sql<{ readonly name: string; readonly mapping: unknown }>`SELECT name, mapping FROM import_mapping WHERE target_id = ${targetId} ORDER BY name`.pipe(Effect.orDie),
         saveMapping: (targetId, mapping, userId) =>

@@ -12,6 +12,7 @@ import importLease from "./0009_import_lease.ts";
 import targetVersion from "./0010_target_version.ts";
 import importDepartments from "./0011_import_departments.ts";
 import signIn from "./0012_sign_in.ts";
+import uploadArrival from "./0013_upload_arrival.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -26,4 +27,5 @@ export const migrations = {
   "0010_target_version": targetVersion,
   "0011_import_departments": importDepartments,
   "0012_sign_in": signIn,
+  "0013_upload_arrival": uploadArrival,
 } as const;

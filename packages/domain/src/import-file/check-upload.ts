@@ -1,7 +1,13 @@
-/** What can be told of a file before it is sent: that it is empty, too large, or no text at all. */
+/** What can be told of a file before it is sent: that it is empty, too large, no text at all, or more than its sender may keep. */
 
 /** The largest file that is taken. Units: bytes. */
 export const uploadAtMost = 1024 ** 3;
+
+/** The most that one person may keep on the server, all uploads together. Units: bytes. */
+export const uploadsKeptAtMost = 5 * uploadAtMost;
+
+/** For how long an upload is kept unless the settings say otherwise. Units: days. */
+export const uploadDaysByDefault = 30;
 
 /** How many bytes at the beginning of a file tell what it is. */
 export const signatureLength = 8;
@@ -24,4 +30,29 @@ export function checkUpload(bytes: number, first: readonly number[]): "IMPORT_EM
   if (bytes === 0) return "IMPORT_EMPTY";
   if (bytes > uploadAtMost) return "IMPORT_FILE_TOO_LARGE";
   return signatures.some((signature) => signature.every((byte, index) => first[index] === byte)) ? "IMPORT_WORKBOOK" : null;
+}
+
+/** What limits an upload. Units: bytes. */
+export interface UploadLimits {
+  readonly fileAtMost: number;
+  readonly keptAtMost: number;
+}
+
+/** The limits of the product; a test may give others. */
+export const uploadLimits: UploadLimits = { fileAtMost: uploadAtMost, keptAtMost: uploadsKeptAtMost };
+
+/**
+ * Says how many bytes an upload may have, by what its sender keeps already and the size it is declared to have (null when it is not), or why it is refused.
+ *
+ * Units: bytes.
+ *
+ * Errors: IMPORT_FILE_TOO_LARGE, IMPORT_QUOTA.
+ *
+ * @example roomForUpload(5_368_709_120, 1) // => "IMPORT_QUOTA"
+ */
+export function roomForUpload(kept: number, declared: number | null, { fileAtMost, keptAtMost }: UploadLimits = uploadLimits): number | "IMPORT_FILE_TOO_LARGE" | "IMPORT_QUOTA" {
+  const left = keptAtMost - kept;
+  if (declared !== null && declared > fileAtMost) return "IMPORT_FILE_TOO_LARGE";
+  if (left < (declared ?? 1)) return "IMPORT_QUOTA";
+  return declared ?? Math.min(fileAtMost, left);
 }

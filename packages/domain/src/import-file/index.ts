@@ -3,7 +3,7 @@
 export { builtInMappings, type BuiltInMappingName } from "./built-in-mappings.data.ts";
 export { checkStatedTotals, statedTotals, type StatedTotals } from "./check-totals.ts";
 export { headerWords } from "./header-words.data.ts";
-export { checkUpload, signatureLength, uploadAtMost } from "./check-upload.ts";
+export { checkUpload, roomForUpload, signatureLength, uploadAtMost, uploadDaysByDefault, uploadLimits, uploadsKeptAtMost, type UploadLimits } from "./check-upload.ts";
 export { compileMapping, type CompiledMapping } from "./compile-mapping.ts";
 export {
   addToTotals,

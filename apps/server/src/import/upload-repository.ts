@@ -1,0 +1,71 @@
+import { Context, Effect, Layer } from "effect";
+import { SqlClient } from "effect/sql";
+
+import type { StoredFile } from "./import-repository.ts";
+
+/** What is kept of uploads. Rows to values; decides nothing. */
+
+/** An upload that begins. */
+export interface BeginningFile {
+  readonly fileId: string;
+  readonly layerId: number;
+  readonly userId: number;
+  readonly name: string;
+}
+
+/** One person's uploads are noted one after the other: two at once both see what the other was given. */
+const uploadLock = 7_203_015;
+
+export class UploadRepository extends Context.Service<
+  UploadRepository,
+  {
+    /** Notes an upload with the bytes that `roomFor` gives it beside those that its sender keeps already, arriving ones included; a code in their place notes nothing. */
+    begin<C extends string>(file: BeginningFile, roomFor: (keptBytes: number) => number | C): Effect.Effect<number | C>;
+    /** Notes that an upload has arrived whole. */
+    keep(fileId: string, received: { readonly bytes: number; readonly hash: string }): Effect.Effect<void>;
+    forget(fileId: string): Effect.Effect<void>;
+    /** An upload that has arrived. */
+    find(fileId: string): Effect.Effect<StoredFile | undefined>;
+    /** Forgets uploads that are older, unless an import under way reads them or they are named in `except`. */
+    forgetOlder(days: number, except: readonly string[]): Effect.Effect<void>;
+    /** Forgets uploads that began that long ago and never arrived. */
+    forgetUnfinished(hours: number): Effect.Effect<void>;
+    /** Every upload, arriving ones included. */
+    readonly listIds: Effect.Effect<readonly string[]>;
+  }
+>()("@comptoir/server/UploadRepository") {
+  static readonly layer = Layer.effect(
+    UploadRepository,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      return UploadRepository.of({
+        begin: ({ fileId, layerId, userId, name }, roomFor) =>
+          sql.withTransaction(
+            Effect.gen(function* () {
+              yield* sql`SELECT pg_advisory_xact_lock(${uploadLock}::integer, ${userId}::integer)`;
+              const [kept] = yield* sql<{ readonly bytes: number }>`SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM import_file WHERE created_by = ${userId}`;
+              const room = roomFor(kept?.bytes ?? 0);
+              if (typeof room === "string") return room;
+              yield* sql`INSERT INTO import_file (file_id, target_layer_id, name, bytes, hash, created_by, arrived_at) VALUES (${fileId}, ${layerId}, ${name}, ${room}, '', ${userId}, NULL)`;
+              return room;
+            }),
+          ).pipe(Effect.orDie),
+        keep: (fileId, { bytes, hash }) => sql`UPDATE import_file SET bytes = ${bytes}, hash = ${hash}, arrived_at = now() WHERE file_id::text = ${fileId}`.pipe(Effect.asVoid, Effect.orDie),
+        forget: (fileId) => sql`DELETE FROM import_file WHERE file_id::text = ${fileId}`.pipe(Effect.asVoid, Effect.orDie),
+        find: (fileId) =>
+          sql<{ readonly target_layer_id: number; readonly name: string; readonly bytes: number; readonly hash: string }>`
+            SELECT target_layer_id, name, bytes::float8 AS bytes, hash FROM import_file WHERE file_id::text = ${fileId} AND arrived_at IS NOT NULL`.pipe(
+            Effect.map(([row]) => row && { fileId, layerId: row.target_layer_id, name: row.name, bytes: row.bytes, hash: row.hash }),
+            Effect.orDie,
+          ),
+        forgetOlder: (days, except) =>
+          sql`
+            DELETE FROM import_file f WHERE f.arrived_at < now() - ${days}::integer * interval '1 day' AND NOT f.file_id::text = ANY (${[...except]}::text[])
+              AND NOT EXISTS (SELECT FROM import_batch b WHERE b.state = 'RUNNING' AND b.file_hash = f.hash)`.pipe(Effect.asVoid, Effect.orDie),
+        forgetUnfinished: (hours) =>
+          sql`DELETE FROM import_file WHERE arrived_at IS NULL AND created_at <= now() - ${hours}::integer * interval '1 hour'`.pipe(Effect.asVoid, Effect.orDie),
+        listIds: sql<{ readonly id: string }>`SELECT file_id::text AS id FROM import_file`.pipe(Effect.map((rows) => rows.map(({ id }) => id)), Effect.orDie),
+      });
+    }),
+  );
+}
