@@ -237,7 +237,11 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
         const scope = yield* scopeFor(caller);
         const rows = yield* lockKeys(scope, keys, !isDeleted);
         yield* (isDeleted ? hooks.beforeRemove : hooks.beforeRestore)?.(caller, rows) ?? Effect.void;
-        yield* repository.markDeleted(keys.map(({ id }) => id), isDeleted);
+        for (const [index, row] of rows.entries()) {
+          // What is brought back is held against the rules of a save: what it leans on may be gone, its name taken, or its content beyond the caller's own.
+          if (!isDeleted) yield* checked({}, { caller, targetId: row.targetId, before: row }, rows.length > 1 ? index : null);
+          yield* repository.markDeleted([row.id], isDeleted);
+        }
         for (const row of rows) yield* audited(caller, place, isDeleted ? "DELETE" : "RESTORE", row.id, { before: inputOf(row), after: { ...inputOf(row), isDeleted } });
       }),
       taken,

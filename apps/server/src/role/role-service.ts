@@ -2,14 +2,14 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import { RoleFields } from "@comptoir/api/wire";
-import { effectivePermissions, isPermissionCode } from "@comptoir/domain/access";
+import { effectivePermissions, hasPermission, isPermissionCode } from "@comptoir/domain/access";
 import type { EntityValues } from "@comptoir/domain/entity";
 import { changeAccess, codeOfRole, isAdminRole, parseRole, peopleAffected, permissionsAt, type AccessChange, type Role } from "@comptoir/domain/role";
 import { failAll, issue, ok } from "@comptoir/domain/result";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { loadAccessState } from "../access/index.ts";
+import { loadAccessState, scopeFor } from "../access/index.ts";
 import { makeService, type CallPlace, type SaveContext } from "../entity/index.ts";
 import { forbidden, invalid, notFound } from "../http/refusal.ts";
 import { roleTable, type RoleRow } from "./role-table.ts";
@@ -68,14 +68,17 @@ export const setPermission = Effect.fn("setPermission")(function* (caller: Calle
   return saved ?? (yield* Effect.fail(notFound()));
 });
 
-/** Who gains and loses what when a role becomes another version of itself. */
+/** Who gains and loses what when a role becomes another version of itself, at the layers of the caller; names take USER_READ. */
 export const previewRole = Effect.fn("previewRole")(function* (caller: Caller, id: number, permissions: readonly string[]) {
   const role = yield* findRole(caller, id);
   if (role.isDeleted) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const state = yield* loadAccessState();
-  return peopleAffected(state, { ...role, permissions }).map(({ userId, layerId, permissions: { gained, lost } }) => {
+  const layers = new Map((yield* scopeFor(caller)).layers.map((layer) => [layer.id, layer.description]));
+  const isNamed = hasPermission(caller.permissions, ["USER_READ"]);
+  return peopleAffected(state, { ...role, permissions }).flatMap(({ userId, layerId, permissions: { gained, lost } }) => {
+    const layer = layers.get(layerId);
     const user = state.users.find((one) => one.id === userId);
-    const layer = state.layers.find((one) => one.id === layerId)?.description ?? "";
-    return { userId, userName: `${user?.firstName ?? ""} ${user?.lastName ?? ""}`.trim(), layer, gained, lost };
+    if (layer === undefined || user === undefined) return [];
+    return [{ ...(isNamed && { userId, userName: `${user.firstName} ${user.lastName}`.trim() }), layer, gained, lost }];
   });
 });

@@ -76,6 +76,9 @@ export const roleApi = entityApi("role", { row: RoleWire, save: RoleSave, listPa
 const rolePermission = { params: { id: Schema.Int, permission: Text }, success: RoleWire, error };
 const [readsRoles, writesRoles] = [forHolders("ROLE_READ"), forHolders("ROLE_CUD")];
 
+/** What a person gains and loses at a layer; who it is, for those who may read users. */
+const PersonAffected = Schema.Struct({ userId: Schema.optionalKey(Schema.Int), userName: Schema.optionalKey(Schema.String), layer: Schema.String, gained: Schema.Array(Schema.String), lost: Schema.Array(Schema.String) });
+
 /** What lies between a role and a version of it that is not saved yet, and who it concerns; one permission at a time. Source: specification 7, behaviour 3.9. */
 export const rolePermissionApi = HttpApiGroup.make("rolePermission")
   .add(
@@ -86,7 +89,7 @@ export const rolePermissionApi = HttpApiGroup.make("rolePermission")
     HttpApiEndpoint.post("preview", "/api/v2/Role/:id/Preview", {
       params: { id: Schema.Int },
       payload: Schema.Struct({ permissions: listUpTo(Text) }),
-      success: Schema.Array(Schema.Struct({ userId: Schema.Int, userName: Schema.String, layer: Schema.String, gained: Schema.Array(Schema.String), lost: Schema.Array(Schema.String) })),
+      success: Schema.Array(PersonAffected),
       error,
     })
       .annotate(EndpointAccess, readsRoles)

@@ -12,8 +12,9 @@ import { permissionsIn } from "./role-matrix.tsx";
 import styles from "./role.module.css";
 
 interface Person {
-  readonly userId: number;
-  readonly userName: string;
+  /** Absent for those who may not read users. */
+  readonly userId?: number;
+  readonly userName?: string;
   readonly layer: string;
 }
 
@@ -28,6 +29,7 @@ export function RoleImpact({ screen }: SlotProps): ReactElement | null {
   const { permissions, navigation } = diffAccess(before, after);
   if (row === null || permissions.gained.length + permissions.lost.length === 0) return null;
   const wordsOf = (codes: readonly string[]) => codes.map((code) => permissionText(code)).join(", ");
+  const named = people?.filter(({ userName }) => userName !== undefined) ?? [];
   const screens = [...navigation.gained, ...navigation.lost].map((entry) => t(`shell.entry_${entry}`));
   return (
     <section aria-live="polite">
@@ -39,12 +41,14 @@ export function RoleImpact({ screen }: SlotProps): ReactElement | null {
       </ul>
       {people === null ? null : people.length === 0 ? (
         <p className={styles["muted"]}>{t("management.impactNone")}</p>
+      ) : named.length === 0 ? (
+        <p>{t("management.impactPeople", { count: people.length, number: countText(people.length) })}</p>
       ) : (
         <ul className={styles["impact"]}>
-          {people.slice(0, namedAtMost).map(({ userId, userName, layer }) => (
+          {named.slice(0, namedAtMost).map(({ userId = 0, userName = "", layer }) => (
             <li key={`${userId} ${layer}`}>{t("management.impactPerson", { who: userName, place: layer })}</li>
           ))}
-          {people.length > namedAtMost && <li>{t("management.impactMore", { count: people.length - namedAtMost, number: countText(people.length - namedAtMost) })}</li>}
+          {named.length > namedAtMost && <li>{t("management.impactMore", { count: named.length - namedAtMost, number: countText(named.length - namedAtMost) })}</li>}
         </ul>
       )}
     </section>

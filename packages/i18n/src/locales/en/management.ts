@@ -106,6 +106,8 @@ export const management = {
   impactLost: "Loses: {{list}}",
   impactScreens: "Screens: {{list}}",
   impactPerson: "{{who}}, {{place}}",
+  impactPeople_one: "{{number}} person gains or loses access.",
+  impactPeople_other: "{{number}} people gain or lose access.",
   impactMore_one: "and {{number}} more person",
   impactMore_other: "and {{number}} more people",
   unit_kg: "kg",
