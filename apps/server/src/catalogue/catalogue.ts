@@ -5,6 +5,7 @@ import { SqlClient } from "effect/sql";
 
 import type { StockPlace } from "@comptoir/domain/inventory";
 import { unitCost, type UnitCost } from "@comptoir/domain/money";
+import { lookupKey } from "@comptoir/domain/product";
 
 import { countedSince, reverseStock, setStock, type StockChange, type StockFigure } from "./stock-ledger.ts";
 
@@ -105,21 +106,21 @@ export class Catalogue extends Context.Service<
         }, Effect.orDie),
         createItems: Effect.fn("Catalogue.createItems")(function* (targetId: number, items: readonly ItemValues[]) {
           const rows = yield* sql<{ readonly item_id: number; readonly sku: string }>`
-            INSERT INTO item (target_id, sku, upc, description, department_id, sub_department_id, vendor_id, unit_price, unit_cost)
-            SELECT ${targetId}::integer, i.sku, i.upc, i.description, i."departmentId", i."subDepartmentId", i."vendorId", i.price, i.cost
+            INSERT INTO item (target_id, sku, upc, upc_key, description, department_id, sub_department_id, vendor_id, unit_price, unit_cost)
+            SELECT ${targetId}::integer, i.sku, i.upc, i.key, i.description, i."departmentId", i."subDepartmentId", i."vendorId", i.price, i.cost
             FROM ${recordset(sql, items)}
-            ON CONFLICT (target_id, sku) DO UPDATE SET is_deleted = false, description = excluded.description, upc = excluded.upc,
-              department_id = excluded.department_id, sub_department_id = excluded.sub_department_id, vendor_id = excluded.vendor_id, unit_price = excluded.unit_price, unit_cost = excluded.unit_cost, changed_at = now()
+            ON CONFLICT (target_id, sku) DO UPDATE SET is_deleted = false, description = excluded.description, upc = excluded.upc, upc_key = excluded.upc_key, codes = '{}', code_keys = '{}',
+              department_id = excluded.department_id, sub_department_id = excluded.sub_department_id, vendor_id = excluded.vendor_id, unit_price = excluded.unit_price, unit_cost = excluded.unit_cost, version = item.version + 1, changed_at = now()
             RETURNING item_id, sku`;
           return new Map(rows.map((row) => [row.sku, row.item_id]));
         }, Effect.orDie),
         updateItems: Effect.fn("Catalogue.updateItems")(function* (items: readonly (ItemValues & { readonly itemId: number })[]) {
           yield* sql`
-            UPDATE item SET upc = i.upc, description = i.description, department_id = i."departmentId", sub_department_id = i."subDepartmentId",
-              vendor_id = i."vendorId", unit_price = i.price, unit_cost = i.cost, changed_at = now()
+            UPDATE item SET upc = i.upc, upc_key = i.key, description = i.description, department_id = i."departmentId", sub_department_id = i."subDepartmentId",
+              vendor_id = i."vendorId", unit_price = i.price, unit_cost = i.cost, version = version + 1, changed_at = now()
             FROM ${recordset(sql, items)} WHERE item.item_id = i."itemId"`;
         }, Effect.orDie),
-        deleteItems: (itemIds) => sql`UPDATE item SET is_deleted = true, changed_at = now() WHERE item_id = ANY (${`{${itemIds.join(",")}}`}::integer[])`.pipe(Effect.asVoid, Effect.orDie),
+        deleteItems: (itemIds) => sql`UPDATE item SET is_deleted = true, version = version + 1, changed_at = now() WHERE item_id = ANY (${`{${itemIds.join(",")}}`}::integer[])`.pipe(Effect.asVoid, Effect.orDie),
         setStock: Effect.fn("Catalogue.setStock")((figures: readonly StockFigure[], source: string) => sql.withTransaction(setStock(sql, figures, source)), Effect.orDie),
         holdItems: Effect.fn("Catalogue.holdItems")(function* (targetId: number, skus: readonly string[]) {
           yield* sql`SELECT FROM target WHERE target_id = ${targetId} FOR UPDATE`;
@@ -168,6 +169,7 @@ function toItem(row: ItemRow): CatalogueItem {
 }
 
 function recordset(sql: SqlClient.SqlClient, items: readonly ItemValues[]) {
-  return sql`jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS i (
-    "itemId" integer, sku text, upc text, description text, "departmentId" integer, "subDepartmentId" integer, "vendorId" integer, price bigint, cost bigint)`;
+  const keyed = items.map((item) => ({ ...item, key: item.upc === null ? null : lookupKey(item.upc) }));
+  return sql`jsonb_to_recordset(${JSON.stringify(keyed)}::jsonb) AS i (
+    "itemId" integer, sku text, upc text, key text, description text, "departmentId" integer, "subDepartmentId" integer, "vendorId" integer, price bigint, cost bigint)`;
 }

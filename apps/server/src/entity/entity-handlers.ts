@@ -28,6 +28,7 @@ export function entityHandlers<Row extends EntityBase, R = never>(service: Entit
     create: ({ payload, headers }: { readonly payload: readonly EntitySave[]; readonly headers: { readonly "idempotency-key"?: string } }) =>
       Effect.flatMap(requestKeyOf(headers["idempotency-key"], payload), (key) => asCaller((caller) => Effect.flatMap(callPlace, (place) => service.create(caller, payload, place, key)))),
     update: ({ payload }: { readonly payload: readonly EntitySave[] }) => asCaller((caller) => Effect.flatMap(callPlace, (place) => service.update(caller, payload, place))),
+    dependents: ({ payload }: { readonly payload: readonly number[] }) => asCaller((caller) => service.dependents(caller, payload)),
     remove: ({ payload }: { readonly payload: readonly EntityKey[] }) => asCaller((caller) => Effect.flatMap(callPlace, (place) => service.remove(caller, payload, place))),
     restore: ({ payload }: { readonly payload: readonly EntityKey[] }) => asCaller((caller) => Effect.flatMap(callPlace, (place) => service.restore(caller, payload, place))),
   };

@@ -34,6 +34,7 @@ export const samples: Readonly<Record<EntityName, EntitySample>> = {
         description,
         itemType: index % 4 === 0 ? "WEIGHED" : "STANDARD",
         itemUPC: index % 2 === 0 ? "036000291452" : null,
+        itemCodes: index % 3 === 0 ? [`ANC-${index}`, "10036000291459"] : [],
         price: prices[index],
         ProductCost: index % 3 === 0 ? 1.25 : null,
         itemWeight: index / 8,

@@ -33,6 +33,8 @@ export interface EntityTable<Row> {
   readonly fields: Readonly<Record<string, FieldSql>>;
   /** The names that facets show in place of ids, each a field. */
   readonly labels: Readonly<Record<string, string>>;
+  /** What a search finds beside the words of the rows, as a barcode in its other ways of writing; null for most searches. */
+  readonly searchAlso?: (sql: SqlClient.SqlClient, search: string) => Statement.Fragment | null;
   /** The fields of the form that are columns of the table. */
   readonly writes: Readonly<Record<string, string>>;
   /** What the fields that point elsewhere may point to: id, label, "parentId" and "targetId" of the targets and the layers of a scope. */

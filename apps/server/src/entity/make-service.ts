@@ -2,15 +2,15 @@
 
 import type { BadRequest, Conflict, Forbidden, NotFound } from "@comptoir/api/errors";
 import type { Caller } from "@comptoir/api/contract";
-import type { EntityKey, Facet, HistoryEntry, ListPage, References } from "@comptoir/api/wire";
+import type { Dependent, EntityKey, Facet, HistoryEntry, ListPage, References } from "@comptoir/api/wire";
 import { hasPermission, redactRow } from "@comptoir/domain/access";
-import { fieldOnWire, getEntity, guardsOf, listChanges, parseSort, readListFilters, windowOf, type EntityValues } from "@comptoir/domain/entity";
+import { fieldOnWire, getEntity, guardsOf, listChanges, pageSizes, parseSort, readListFilters, windowOf, type EntityValues } from "@comptoir/domain/entity";
 import { businessDateOf, type RangeContext } from "@comptoir/domain/period";
 import type { ReportFilter } from "@comptoir/domain/report";
 import { issue, type Issue, type Result } from "@comptoir/domain/result";
 import { checkForm } from "@comptoir/domain/validation";
 import { Clock, Effect, Schema } from "effect";
-import { SqlClient, SqlError } from "effect/sql";
+import { SqlClient, SqlError, type Statement } from "effect/sql";
 
 import { requireCreation, scopeFor, writeAudit, type Scope } from "../access/index.ts";
 import { getSetting } from "../access/settings.ts";
@@ -66,6 +66,8 @@ export interface EntityHooks<Row, R = never> {
   readonly related?: (id: number, values: EntityValues) => Effect.Effect<void, never, Sql | R>;
   /** Brings about what follows from a creation. */
   readonly afterCreate?: (id: number, values: EntityValues, context: SaveContext<Row>) => Effect.Effect<void, Refusal, Sql | R>;
+  /** What still stands on rows that may be deleted all the same. */
+  readonly dependents?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<readonly Dependent[], Refusal, Sql | R>;
   /** Refuses a deletion, or brings about what follows from it. */
   readonly beforeRemove?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<void, Refusal, Sql | R>;
   readonly beforeRestore?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<void, Refusal, Sql | R>;
@@ -95,7 +97,9 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
     const range = yield* rangeAt(caller.layerId, scope);
     const where = yield* held(compileWhere(table, named, { sql, scope, range }));
     const hidden = named.some(({ field }) => field === "isDeleted" || field === "id") ? [] : [sql`NOT e.is_deleted`];
-    const selection: Selection = { scope, where: [...hidden, ...where, ...compileSearch(sql, search, isNear)] };
+    const words = compileSearch(sql, search, isNear);
+    const also = table.searchAlso?.(sql, search) ?? null;
+    const selection: Selection = { scope, where: [...hidden, ...where, ...(also === null ? words : [sql`(${sql.and(words)} OR ${also})`])] };
     return { sql, scope, selection };
   });
 
@@ -133,6 +137,13 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
   const get = Effect.fn(`${name}.get`)(function* (caller: Caller, query: ListQuery) {
     const { rows } = yield* list(caller, { ...query, size: 1 });
     return rows[0] ?? (yield* Effect.fail(notFound()));
+  });
+
+  /** The rows that are not deleted of which some conditions are true, as the caller sees them. */
+  const find = Effect.fn(`${name}.find`)(function* (caller: Caller, conditions: (sql: Sql) => readonly Statement.Fragment[], targetLayerID?: number) {
+    const { sql, selection } = yield* selectionOf(caller, { filters: [], targetLayerID });
+    const rows = yield* repository.list({ ...selection, where: [...selection.where, ...conditions(sql)] }, sql.literal(`e.${table.id}`), { offset: 0, size: pageSizes.usual });
+    return rows.map((row) => shown(row, caller));
   });
 
   const byIds = Effect.fnUntraced(function* (caller: Caller, ids: readonly number[]) {
@@ -256,8 +267,13 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
       const scope = yield* scopeFor(caller);
       return yield* Effect.forEach(Object.keys(table.references), (field) => Effect.map(repository.references(scope, field), (values): References => ({ field: fieldOnWire(name, field), values })));
     }),
+    find,
     create,
     update,
+    /** What still stands on some rows; those that are not there stand on nothing. */
+    dependents: Effect.fn(`${name}.dependents`)(function* (caller: Caller, ids: readonly number[]) {
+      return hooks.dependents === undefined ? [] : yield* hooks.dependents(caller, yield* byIds(caller, ids));
+    }),
     /** Gives the keys back, with the version that deleting gave them: what bringing them back takes. */
     remove: (caller: Caller, keys: readonly EntityKey[], place: CallPlace) =>
       Effect.as(setDeleted(caller, keys, place, true), keys.map(({ id, version }) => ({ id, version: version + 1 }))),

@@ -4,13 +4,14 @@ import { ComptoirApi } from "@comptoir/api/contract";
 import { Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
-import { productService } from "../product/product-service.ts";
+import { productDetailHandlers, productHandlers } from "../product/product-handlers.ts";
 import { rolePermissionHandlers } from "../role/role-handlers.ts";
 import { roleService } from "../role/role-service.ts";
 import { entityHandlers } from "../entity/entity-handlers.ts";
 
 export const entitiesLayer = Layer.mergeAll(
-  HttpApiBuilder.group(ComptoirApi, "product", (handlers) => handlers.handleAll(entityHandlers(productService))),
+  productHandlers,
+  productDetailHandlers,
   HttpApiBuilder.group(ComptoirApi, "role", (handlers) => handlers.handleAll(entityHandlers(roleService))),
   rolePermissionHandlers,
 );

@@ -13,6 +13,7 @@ import targetVersion from "./0010_target_version.ts";
 import importDepartments from "./0011_import_departments.ts";
 import signIn from "./0012_sign_in.ts";
 import uploadArrival from "./0013_upload_arrival.ts";
+import productCodes from "./0014_product_codes.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -28,4 +29,5 @@ export const migrations = {
   "0011_import_departments": importDepartments,
   "0012_sign_in": signIn,
   "0013_upload_arrival": uploadArrival,
+  "0014_product_codes": productCodes,
 } as const;

@@ -1,15 +1,20 @@
 /** Products: a code of its own on its target, and departments and vendors that are there. */
 
-import { ProductFields } from "@comptoir/api/wire";
-import type { EntityValues } from "@comptoir/domain/entity";
-import { productForm, type ProductForm } from "@comptoir/domain/product";
+import type { Caller } from "@comptoir/api/contract";
+import { ProductFields, type Dependent } from "@comptoir/api/wire";
+import { navigationEntries } from "@comptoir/domain/access";
+import { fieldFromWire, type EntityValues } from "@comptoir/domain/entity";
+import { lookupKey, matchCode, productForm, readItemCode, warnDelete, type ProductForm } from "@comptoir/domain/product";
+import { quantity } from "@comptoir/domain/measure";
 import { failAll, issue, ok } from "@comptoir/domain/result";
 import { checkForm } from "@comptoir/domain/validation";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { makeService, type SaveContext } from "../entity/index.ts";
-import { productTable, type ProductRow } from "./product-table.ts";
+import { scopeFor } from "../access/index.ts";
+import { makeService, type ListQuery, type SaveContext } from "../entity/index.ts";
+import { notFound } from "../http/refusal.ts";
+import { isFoundBy, productTable, type ProductRow } from "./product-table.ts";
 
 const check = Effect.fn("product.check")(function* (input: EntityValues, { targetId, before }: SaveContext<ProductRow>) {
   const form = checkForm(productForm, input);
@@ -17,7 +22,7 @@ const check = Effect.fn("product.check")(function* (input: EntityValues, { targe
   const issues = [...(yield* takenCode(form.value, targetId, before?.id ?? 0)), ...(yield* unknownReferences(form.value, targetId))];
   // The barcode stays as it was typed: an eight-digit code is printed with eight digits.
   const upc = typeof input["upc"] === "string" && form.value.upc !== null ? input["upc"].trim() : null;
-  return issues.length === 0 ? ok<EntityValues>({ ...form.value, upc }) : failAll(issues);
+  return issues.length === 0 ? ok<EntityValues>({ ...form.value, upc, upcKey: upc === null ? null : lookupKey(upc), codeKeys: form.value.codes.map((code) => lookupKey(code)) }) : failAll(issues);
 });
 
 const takenCode = Effect.fnUntraced(function* ({ sku }: ProductForm, targetId: number, id: number) {
@@ -41,4 +46,33 @@ const unknownReferences = Effect.fnUntraced(function* ({ departmentId, subDepart
   return missing.map((field) => issue("REFERENCE_UNKNOWN", [field]));
 }, Effect.orDie);
 
-export const productService = makeService(productTable, ProductFields, { check, taken: issue("SKU_EXISTS", ["sku"]) });
+const dependents = Effect.fn("product.dependents")(function* ({ layerId }: Caller, rows: readonly ProductRow[]) {
+  const sql = yield* SqlClient.SqlClient;
+  const { locationIds } = yield* scopeFor({ layerId });
+  const stock = yield* Effect.orDie(sql<{ readonly id: number; readonly quantity: number }>`
+    SELECT item_id AS id, quantity::float8 AS quantity FROM stock_on_hand WHERE item_id = ANY (${rows.map(({ id }) => id)}::integer[]) AND location_id = ANY (${[...locationIds]}::integer[])`);
+  return rows.flatMap(({ id }) => {
+    const onHand = stock.filter((one) => one.id === id).map((one) => quantity(one.quantity));
+    return warnDelete({ itemId: id, onHand, documents: [] }).map(({ code, params }): Dependent => ({ id, code, params, path: `${navigationEntries.PRODUCT.path}/${id}` }));
+  });
+});
+
+export const productService = makeService(productTable, ProductFields, { check, dependents, taken: issue("SKU_EXISTS", ["sku"]) });
+
+/** Every product of a code that was scanned or typed, whichever zeros it is written with; nobody's is not found. */
+export const lookUpProducts = Effect.fn("lookUpProducts")(function* (caller: Caller, code: string, targetLayerID?: number) {
+  const read = readItemCode(code);
+  const found = yield* productService.find(caller, (sql) => [sql`(${isFoundBy(sql, lookupKey(code))} OR e.sku = ${read.text})`], targetLayerID);
+  const byId = new Map(found.map((row) => [row.id, row]));
+  const match = matchCode(read, found.map(({ id, upc, ...row }) => ({ ...row, itemId: id, upc: upc ?? "" })));
+  const matched = match.kind === "several" ? match.products : match.kind === "one" ? [match.product] : [];
+  return matched.length === 0 ? yield* Effect.fail(notFound()) : matched.flatMap(({ itemId }) => byId.get(itemId) ?? []);
+});
+
+/** The product of a barcode is looked up as a scan is; of any other filter as of every entity. Source: specification 4 and 7. */
+export const getProduct = (caller: Caller, query: ListQuery) => {
+  const [filter, ...others] = query.filters;
+  const code = filter !== undefined && others.length === 0 && filter.operator === "=" && fieldFromWire("product", filter.field) === "upc" ? filter.values[0] : null;
+  if (typeof code !== "string") return productService.get(caller, query);
+  return Effect.flatMap(lookUpProducts(caller, code, query.targetLayerID), ([first]) => (first === undefined ? Effect.fail(notFound()) : Effect.succeed(first)));
+};

@@ -1,7 +1,9 @@
 /** Where products are kept. */
 
 import { ProductFields } from "@comptoir/api/wire";
+import { readItemCode } from "@comptoir/domain/product";
 import { Schema } from "effect";
+import type { SqlClient, Statement } from "effect/sql";
 
 import { column, type EntityTable } from "../entity/index.ts";
 
@@ -11,6 +13,7 @@ export type ProductRow = typeof ProductFields.Type;
 const writes = {
   sku: "sku",
   upc: "upc",
+  codes: "codes",
   description: "description",
   type: "item_type",
   departmentId: "department_id",
@@ -32,7 +35,10 @@ const writes = {
   requireReference: "require_reference",
 } as const;
 
-const always: ReadonlySet<string> = new Set(["sku", "description"]);
+/** Whether a code in the form of a lookup is the barcode of a product or one of its other codes. */
+export const isFoundBy = (sql: SqlClient.SqlClient, key: string): Statement.Fragment => sql`(e.upc_key = ${key} OR e.code_keys @> ${[key]}::text[])`;
+
+const always: ReadonlySet<string> = new Set(["sku", "description", "codes"]);
 
 export const productTable: EntityTable<ProductRow> = {
   name: "product",
@@ -53,6 +59,10 @@ export const productTable: EntityTable<ProductRow> = {
     changedOn: { expression: "e.changed_at::date", isThere: true },
     isDeleted: column("is_deleted", true),
   },
+  searchAlso: (sql, search) => {
+    const { gtin14 } = readItemCode(search);
+    return gtin14 === null ? null : isFoundBy(sql, gtin14);
+  },
   labels: { departmentId: "department", vendorId: "vendor" },
   references: {
     departmentId: (sql, targets) => sql`SELECT department_id AS id, description AS label, NULL::integer AS "parentId", target_id AS "targetId" FROM department WHERE NOT is_deleted AND target_id = ANY (${[...targets]}::integer[])`,
@@ -60,6 +70,6 @@ export const productTable: EntityTable<ProductRow> = {
       sql`SELECT s.sub_department_id AS id, s.description AS label, s.department_id AS "parentId", d.target_id AS "targetId" FROM sub_department s JOIN department d ON d.department_id = s.department_id WHERE NOT s.is_deleted AND d.target_id = ANY (${[...targets]}::integer[])`,
     vendorId: (sql, targets) => sql`SELECT vendor_id AS id, description AS label, NULL::integer AS "parentId", target_id AS "targetId" FROM vendor WHERE NOT is_deleted AND target_id = ANY (${[...targets]}::integer[])`,
   },
-  writes: { targetId: "target_id", ...writes },
+  writes: { targetId: "target_id", upcKey: "upc_key", codeKeys: "code_keys", ...writes },
   row: Schema.toType(ProductFields),
 };

@@ -20,6 +20,7 @@ function makeServer() {
     facets: () => Promise.resolve(failWith("UNKNOWN")),
     references: () => Promise.resolve(succeed([])),
     defaults: () => Promise.resolve(succeed({})),
+    dependents: () => Promise.resolve(succeed([])),
     remove: () => Promise.resolve(failWith("UNKNOWN")),
     restore: () => Promise.resolve(failWith("UNKNOWN")),
     history: () => Promise.resolve(succeed([])),

@@ -55,10 +55,11 @@ export function createEditorStore(name: EntityName, gateway: EntityGateway, { de
   const state = proxy<EditorState>(initial());
   const blank = Object.fromEntries(Object.entries(form.fields).flatMap(([field, rules]) => rules.flatMap((rule) => (typeof rule === "object" && "default" in rule ? [[field, rule.default] as const] : []))));
   let start: EntityValues = {};
+  let origin = "";
   let turn = 0;
   let key = "";
 
-  const draftKey = () => `editing.${userId()}.${name}.${state.id ?? 0}`;
+  const draftKey = () => `editing.${userId()}.${name}.${state.id ?? 0}${origin}`;
   /** What the form begins with: the row as it is typed in, or the defaults of a new one. */
   const base = (): EntityValues => (state.row === null ? { ...blank, ...start } : toInput(form, state.row));
   const current = (): EntityValues => ({ ...base(), ...state.typed });
@@ -138,13 +139,14 @@ export function createEditorStore(name: EntityName, gateway: EntityGateway, { de
     state,
     changes,
     current,
-    /** Opens a thing, or a new one under the number 0 with what it starts from; what was typed before is there again. */
-    open: async (id: number, startWith: EntityValues = {}): Promise<void> => {
+    /** Opens a thing, or a new one under the number 0 with what it starts from; what was typed before, of the same origin, is there again. */
+    open: async (id: number, startWith: EntityValues = {}, from = ""): Promise<void> => {
       turn += 1;
       const mine = turn;
       key = "";
       start = startWith;
-      if (state.id !== id) Object.assign(state, { ...initial(), id });
+      if (state.id !== id || origin !== from) Object.assign(state, { ...initial(), id });
+      origin = from;
       if (id === 0) return takeDraft();
       state.loading = true;
       const answer = await gateway.get(id);

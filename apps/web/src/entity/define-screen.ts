@@ -15,6 +15,15 @@ import type { OwnWords } from "./entity-words.ts";
 
 export type SlotProps = Readonly<{ screen: EntityScreen; readOnly: boolean }>;
 
+/** What stands above the list and the editor alike. */
+export type PageSlotProps = Readonly<{ screen: EntityScreen; mayWrite: boolean; onGo: GoTo }>;
+
+/** Opens a row, a new one under the number 0 with what it starts from, or the list. */
+export type GoTo = (id: number | null, origin?: Origin) => void;
+
+/** What a new one starts from: a row that it is a copy of, or a code that nobody knew. */
+export type Origin = { readonly from: number } | { readonly code: string };
+
 export interface ScreenDefinition {
   readonly entity: EntityName;
   readonly icon: IconName;
@@ -30,7 +39,11 @@ export interface ScreenDefinition {
   readonly words: { readonly title: TextKey; readonly one: TextKey; readonly add: TextKey; readonly search: TextKey; readonly empty: TextKey; readonly emptyText: TextKey };
   /** Where many are brought in from; null where there is no such screen. */
   readonly importPath: string | null;
-  readonly slots?: { readonly body?: ComponentType<SlotProps>; readonly aside?: ComponentType<SlotProps> };
+  readonly slots?: { readonly body?: ComponentType<SlotProps>; readonly aside?: ComponentType<SlotProps>; readonly page?: ComponentType<PageSlotProps> };
+  /** The fields that a copy does not take from its original; absent where nothing is copied. */
+  readonly notCopied?: readonly string[];
+  /** What a new one has of a code that nobody knew yet. */
+  readonly ofCode?: (code: string) => EntityValues;
   /** Whether a row is as it is for everybody. */
   readonly isFixed?: (row: EntityValues) => boolean;
   /** A page of its own, however wide the window is. */

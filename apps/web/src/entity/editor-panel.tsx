@@ -13,18 +13,19 @@ import { issueText } from "../shared/failure-text.ts";
 import { addToast } from "../shared/notices.ts";
 import { t } from "../shared/text.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import type { EntityScreen } from "./define-screen.ts";
+import type { EntityScreen, GoTo } from "./define-screen.ts";
 import styles from "./entity.module.css";
 import { countText, fieldLabel, momentText, nameOf, valueText } from "./entity-words.ts";
 import { fieldId, FormField } from "./form-field.tsx";
 import { HistoryList } from "./history-list.tsx";
 import { bringBack, removeRows } from "./list-actions.ts";
+import { readOrigin } from "./origin.ts";
 import { useReferences, type ReferenceValues } from "./use-references.ts";
 
-export type EditorPanelProps = Readonly<{ screen: EntityScreen; id: number; mayWrite: boolean; beside: boolean; onGo: (id: number | null) => void }>;
+export type EditorPanelProps = Readonly<{ screen: EntityScreen; id: number; origin: string; mayWrite: boolean; beside: boolean; onGo: GoTo }>;
 
-export function EditorPanel({ screen, id, mayWrite, beside, onGo }: EditorPanelProps): ReactElement {
-  const { editor, gateway, list, words } = screen;
+export function EditorPanel({ screen, id, origin, mayWrite, beside, onGo }: EditorPanelProps): ReactElement {
+  const { editor, list, words } = screen;
   const state = useSnapshot(editor.state);
   const { claims } = useSnapshot(session.state);
   const references = useReferences(screen);
@@ -37,9 +38,13 @@ export function EditorPanel({ screen, id, mayWrite, beside, onGo }: EditorPanelP
   useEffect(
     function openRow() {
       if (id !== 0) return void editor.open(id);
-      void gateway.defaults().then((answer) => editor.open(0, answer.ok ? answer.value : {}));
+      let isHere = true;
+      void readOrigin(screen, origin).then((values) => (isHere ? editor.open(0, values, origin) : undefined));
+      return () => {
+        isHere = false;
+      };
     },
-    [editor, gateway, id],
+    [editor, screen, id, origin],
   );
 
   const save = async () => {
@@ -77,6 +82,11 @@ export function EditorPanel({ screen, id, mayWrite, beside, onGo }: EditorPanelP
         description={isNew ? undefined : t(words.one)}
         actions={
           <>
+            {mayWrite && !isNew && screen.notCopied !== undefined && row !== null && (
+              <Button icon="copy" variant="quiet" onClick={() => onGo(0, { from: id })}>
+                {t("management.duplicate")}
+              </Button>
+            )}
             {mayWrite && !isNew && !isDeleted && !isFixed && row !== null && (
               <Button icon="trash" variant="quiet" onClick={() => void removeRows(screen, [row]).then((gone) => gone && onGo(null))}>
                 {t("management.delete")}

@@ -1,5 +1,5 @@
 /** The calls of an entity, and what they answer: the stores know nothing of how calls are made. */
-import type { EntityKey, Facet, HistoryEntry, ListPage, References } from "@comptoir/api/wire";
+import type { Dependent, EntityKey, Facet, HistoryEntry, ListPage, References } from "@comptoir/api/wire";
 import type { EntityValues } from "@comptoir/domain/entity";
 import type { ReportFilter } from "@comptoir/domain/report";
 
@@ -26,6 +26,8 @@ export interface EntityGateway {
   readonly references: () => Promise<Answer<readonly References[]>>;
   readonly create: (saves: readonly EntitySave[], key: string) => Promise<Answer<readonly EntityValues[]>>;
   readonly update: (saves: readonly EntitySave[]) => Promise<Answer<readonly EntityValues[]>>;
+  /** What still stands on some rows. */
+  readonly dependents: (ids: readonly number[]) => Promise<Answer<readonly Dependent[]>>;
   readonly remove: (keys: readonly EntityKey[]) => Promise<Answer<readonly EntityKey[]>>;
   readonly restore: (keys: readonly EntityKey[]) => Promise<Answer<readonly EntityValues[]>>;
   readonly history: (id: number) => Promise<Answer<readonly HistoryEntry[]>>;

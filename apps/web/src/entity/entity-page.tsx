@@ -7,10 +7,12 @@ import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 
 import { session } from "../session/session.ts";
-import type { EntityScreen } from "./define-screen.ts";
+import type { EntityScreen, GoTo } from "./define-screen.ts";
 import { EditorPanel } from "./editor-panel.tsx";
 import styles from "./entity.module.css";
 import { ListPanel } from "./list-panel.tsx";
+import { originOf, withOrigin } from "./origin.ts";
+import { RemovalDialog } from "./removal-dialog.tsx";
 import { besideQuery, useMedia } from "./use-media.ts";
 
 export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: number | null }>): ReactElement {
@@ -21,12 +23,22 @@ export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: 
   const isBeside = hasRoom && screen.isPage !== true;
   const held = claims?.permissions ?? [];
   const mayWrite = hasPermission(held, getEntity(screen.entity).write);
-  const suffix = search === "" ? "" : `?${search}`;
-  const goTo = (row: number | null) => navigate(`${screen.path}${row === null ? "" : row === 0 ? "/create/0" : `/${row}`}${suffix}`);
-  const editor = id === null ? null : <EditorPanel key={id} screen={screen} id={id} mayWrite={mayWrite} beside={isBeside} onGo={goTo} />;
-  if (editor !== null && !isBeside) return <Page>{editor}</Page>;
+  const origin = id === 0 ? originOf(search) : "";
+  const goTo: GoTo = (row, start) => {
+    const query = withOrigin(search, start);
+    navigate(`${screen.path}${row === null ? "" : row === 0 ? "/create/0" : `/${row}`}${query === "" ? "" : `?${query}`}`);
+  };
+  const editor = id === null ? null : <EditorPanel key={`${id} ${origin}`} screen={screen} id={id} origin={origin} mayWrite={mayWrite} beside={isBeside} onGo={goTo} />;
+  const above = (
+    <>
+      {screen.slots?.page !== undefined && <screen.slots.page screen={screen} mayWrite={mayWrite} onGo={goTo} />}
+      <RemovalDialog screen={screen} />
+    </>
+  );
+  if (editor !== null && !isBeside) return <Page>{above}{editor}</Page>;
   return (
     <Page wide>
+      {above}
       <div className={editor === null ? styles["alone"] : styles["split"]}>
         <ListPanel screen={screen} held={held} mayWrite={mayWrite} openId={id} onOpen={goTo} narrow={editor !== null} />
         {editor !== null && <aside className={styles["beside"]}>{editor}</aside>}

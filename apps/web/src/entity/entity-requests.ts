@@ -1,7 +1,7 @@
 /** The calls of an entity over the client of the API. Fields go by our names here: the names of the wire end in this file. */
 import type { ComptoirClient } from "@comptoir/api/client";
 import type { CallError } from "@comptoir/api/errors";
-import type { CreationScope, EntityKey, Facet, HistoryEntry, ListPage, References } from "@comptoir/api/wire";
+import type { CreationScope, Dependent, EntityKey, Facet, HistoryEntry, ListPage, References } from "@comptoir/api/wire";
 import { fieldFromWire, fieldOnWire, type EntityName, type EntityValues } from "@comptoir/domain/entity";
 import type { ReportFilter } from "@comptoir/domain/report";
 import type { Effect } from "effect";
@@ -21,6 +21,7 @@ interface EntityClient {
   readonly references: Call<void, readonly References[]>;
   readonly create: Call<{ headers: { "idempotency-key": string }; payload: readonly EntitySave[] }, readonly EntityValues[]>;
   readonly update: Call<{ payload: readonly EntitySave[] }, readonly EntityValues[]>;
+  readonly dependents: Call<{ payload: readonly number[] }, readonly Dependent[]>;
   readonly remove: Call<{ payload: readonly EntityKey[] }, readonly EntityKey[]>;
   readonly restore: Call<{ payload: readonly EntityKey[] }, readonly EntityValues[]>;
   readonly history: Call<{ params: { id: number } }, readonly HistoryEntry[]>;
@@ -56,6 +57,7 @@ export function entityGateway(name: EntityName): EntityGateway {
     },
     create: (payload, key) => ask((client) => client.create({ headers: { "idempotency-key": key }, payload })),
     update: (payload) => ask((client) => client.update({ payload })),
+    dependents: (payload) => ask((client) => client.dependents({ payload })),
     remove: (payload) => ask((client) => client.remove({ payload })),
     restore: (payload) => ask((client) => client.restore({ payload })),
     history: async (id) => {

@@ -40,7 +40,8 @@ export function valueText({ entity: name, own }: Worded, field: string, value: u
   if (said !== null) return said;
   if (value === null || value === undefined || value === "") return "";
   if (typeof value === "boolean") return value ? t("management.yes") : t("management.no");
-  if (Array.isArray(value)) return countText(value.length);
+  // Permissions are counted, codes are read.
+  if (Array.isArray(value)) return name === "role" ? countText(value.length) : value.join(", ");
   const type = getEntity(name).columns[field]?.type;
   if (typeof value === "number") {
     if (type === "unitCost") return formatUnitCost(unitCost(value), language);

@@ -7,6 +7,7 @@ import type { ReactElement } from "react";
 import { language, t } from "../shared/text.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import { fieldLabel, valueText } from "./entity-words.ts";
+import { ListInput } from "./list-input.tsx";
 import type { ReferenceValues } from "./use-references.ts";
 
 export type FormFieldProps = Readonly<{
@@ -60,6 +61,7 @@ function Control({ screen, field, value, onChange, disabled, references, parentI
       />
     );
   }
+  if (input === "list") return <ListInput screen={screen} field={field} values={Array.isArray(value) ? value.map(String) : []} disabled={disabled} onChange={onChange} />;
   if (choices !== null) return <Select value={text} disabled={disabled} onChange={onChange} options={choices.map((code) => ({ value: String(code), label: valueText(screen, field, code) }))} />;
   if (input === "lines") return <TextArea value={text} disabled={disabled} onChange={onChange} />;
   const isNumber = input === "decimal";

@@ -10,6 +10,7 @@ import { t } from "../shared/text.ts";
 import { exportAtMost } from "./create-list-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import { countText, fieldLabel, nameOf } from "./entity-words.ts";
+import { askRemoval } from "./removal.ts";
 import { saveFile } from "./save-file.ts";
 
 /** How long an undo is offered. Units: milliseconds. */
@@ -29,9 +30,15 @@ export async function exportList(screen: EntityScreen, columns: readonly string[
   if ((list.state.total ?? 0) > exportAtMost) addToast(t("management.exportLimit", { number: countText(exportAtMost) }));
 }
 
-/** Deletes rows and offers for ten seconds to bring them back. */
+/** Deletes rows, after a question where something still stands on them, and offers for ten seconds to bring them back. */
 export async function removeRows(screen: EntityScreen, rows: readonly EntityValues[]): Promise<boolean> {
-  const { list } = screen;
+  const { entity, gateway, list } = screen;
+  const standing = await whileRunning(gateway.dependents(rows.map((row) => Number(row["id"]))));
+  if (!standing.ok) {
+    refuse(standing.failure, list.reload);
+    return false;
+  }
+  if (standing.value.length > 0 && !(await askRemoval({ entity, rows, dependents: standing.value }))) return false;
   const answer = await whileRunning(list.remove(rows));
   if (!answer.ok) {
     refuse(answer.failure, list.reload);

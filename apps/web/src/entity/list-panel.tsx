@@ -213,5 +213,5 @@ function SearchField({ search, label, field, onSearch }: SearchFieldProps): Reac
     },
     [typed, search],
   );
-  return <TextInput ref={field} type="search" icon="search" aria-label={label} placeholder={label} value={typed} onChange={setTyped} autoFocus={search !== ""} />;
+  return <TextInput ref={field} data-scan type="search" icon="search" aria-label={label} placeholder={label} value={typed} onChange={setTyped} autoFocus={search !== ""} />;
 }

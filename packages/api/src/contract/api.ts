@@ -4,6 +4,7 @@ import { RequestCheck } from "./authorization.ts";
 import { dashboardApi } from "./dashboard-api.ts";
 import { productApi, roleApi, rolePermissionApi } from "./entity-api.ts";
 import { importFilesApi } from "./import-api.ts";
+import { productDetailApi } from "./product-api.ts";
 import { configApi, navApi, targetLayerApi, versionApi } from "./organisation-api.ts";
 import { sessionApi, setupApi } from "./session-api.ts";
 import { withLanguageHeader } from "./open-api.ts";
@@ -22,6 +23,7 @@ export const ComptoirApi = HttpApi.make("comptoir")
   .add(versionApi)
   .add(importFilesApi)
   .add(productApi)
+  .add(productDetailApi)
   .add(roleApi)
   .add(rolePermissionApi)
   .middleware(RequestCheck)

@@ -5,7 +5,7 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 import { apiErrors } from "../errors/index.ts";
 import { listUpTo, Text } from "../wire/bounded-text.ts";
 import { CreationScope } from "../wire/creation-wire.ts";
-import { EntityKey, Facet, HistoryEntry, ProductSave, ProductWire, References, RoleSave, RoleWire } from "../wire/entity-wire.ts";
+import { Dependent, EntityKey, Facet, HistoryEntry, ProductSave, ProductWire, References, RoleSave, RoleWire } from "../wire/entity-wire.ts";
 import { FilterParam, Filters } from "../wire/filter-param.ts";
 import { Page } from "../wire/page-wire.ts";
 import { EndpointAccess, forHolders, forSignedIn } from "./access.ts";
@@ -29,6 +29,7 @@ const listed = {
 
 /** The most things that one call deletes or brings back, and the most that it creates or changes. */
 const keys = Schema.Array(EntityKey).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
+const ids = Schema.Array(Schema.Int).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
 
 /** What an entity's calls carry; the list of a role has a path of its own. */
 interface EntitySpec<Row extends Schema.Top, Save extends Schema.Top> {
@@ -61,6 +62,9 @@ export function entityApi<const Name extends EntityName, Row extends Schema.Top,
       HttpApiEndpoint.get("get", `${path}/:getChildren`, { params: children, query: { ...filters, targetLayerID: listed.targetLayerID }, success: row, error }).annotate(EndpointAccess, reads),
       HttpApiEndpoint.post("create", path, { headers, payload: saves, success: rows, error }).annotate(EndpointAccess, writes),
       HttpApiEndpoint.put("update", path, { payload: saves, success: rows, error }).annotate(EndpointAccess, writes),
+      HttpApiEndpoint.post("dependents", `${path}/Dependents`, { payload: ids, success: Schema.Array(Dependent), error })
+        .annotate(EndpointAccess, writes)
+        .annotate(Repeatable, true),
       HttpApiEndpoint.delete("remove", path, { payload: keys, success: keys, error }).annotate(EndpointAccess, writes),
       HttpApiEndpoint.post("restore", `${path}/Restore`, { payload: keys, success: rows, error }).annotate(EndpointAccess, writes),
     )

@@ -73,7 +73,7 @@ const mapping = { name: "maven-toys-stock", isBuiltIn: true, mapping: { kind: "s
 const save = { id: 5, description: "Semaine", targetId: 1, roles: [1], widgets: "[]", period: "-0w", version: 4 };
 
 const product = {
-  id: 7, version: 3, targetId: 1, sku: "LAIT-2", upc: "062639000016", description: "Lait 2 % & crème", type: "STANDARD", departmentId: 2, department: "Crèmerie", subDepartmentId: null, subDepartment: null, vendorId: null, vendor: null,
+  id: 7, version: 3, targetId: 1, sku: "LAIT-2", upc: "062639000016", codes: ["10062639000013", "VIEUX-2"], description: "Lait 2 % & crème", type: "STANDARD", departmentId: 2, department: "Crèmerie", subDepartmentId: null, subDepartment: null, vendorId: null, vendor: null,
   price: unitCost(45_900), cost: unitCost(31_255), onHand: quantity(-1_500), weight: quantity(1_030), length: null, image: null, statusCode: null, tareCode: null, bottleCode: null, environmentCode: "ECO",
   isOpenRefund: false, nonEditablePrice: true, nonMultipliable: false, requireClient: false, requireReference: false, addedOn: "2026-01-02", changedOn: "2026-03-04", isDeleted: false,
 } as const;
@@ -93,6 +93,7 @@ const entityOf = <Row>(one: Row, saves: readonly { readonly description: string 
   get: { request: { params: { getChildren: true }, query: { filters } }, answer: one },
   create: { request: { headers: { "idempotency-key": "k-1" }, payload: saves }, answer: [one] },
   update: { request: { payload: saves.map((save) => ({ ...save, ...key })) }, answer: [one] },
+  dependents: { request: { payload: [7] }, answer: [{ id: 7, code: "PRODUCT_HAS_STOCK", params: { places: 2 }, path: "/management/product/7" }] },
   remove: { request: { payload: [key] }, answer: [key] },
   restore: { request: { payload: [key] }, answer: [one] },
 });
@@ -215,6 +216,9 @@ export const samples: Samples = {
     undo: { request: { params: { id: 8 }, query: { changedSince: "keep" } }, answer: { ...batch, state: "UNDONE", undoneAt: 1_772_000_000_001 } },
   },
   product: entityOf<Answered<"product">>(product, [{ description: "Lait" }]),
+  productDetail: {
+    lookUp: { request: { params: { code: "0/62639 é" }, query: { targetLayerID: 4 } }, answer: [product] },
+  },
   role: entityOf<Answered<"role">>(role, [{ description: "Caisse" }]),
   rolePermission: {
     find: { request: { query: { filters } }, answer: role },

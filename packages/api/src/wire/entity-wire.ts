@@ -22,6 +22,7 @@ export const ProductFields = Schema.Struct({
   targetId: Schema.Int,
   sku: Schema.String,
   upc: maybe(Schema.String),
+  codes: Schema.Array(Schema.String),
   description: Schema.String,
   type: Schema.Literals(itemTypes),
   departmentId: maybe(Schema.Int),
@@ -103,6 +104,12 @@ export const HistoryEntry = Schema.Struct({
 
 /** One entry of a history. */
 export type HistoryEntry = typeof HistoryEntry.Type;
+
+/** What still stands on a thing that is about to be deleted: the thing, what is said of it, and where that is looked at. */
+export const Dependent = Schema.Struct({ id: Schema.Int, code: Schema.String, params: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite])), path: Schema.NullOr(Schema.String) });
+
+/** What still stands on a thing that is about to be deleted. */
+export type Dependent = typeof Dependent.Type;
 
 /** The values that a column has in a list, each with its name and how many rows have it. */
 export const Facet = Schema.Struct({

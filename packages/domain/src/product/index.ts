@@ -12,5 +12,5 @@ export {
   type ProductAnswer,
 } from "./product.ts";
 export { productForm, warnProduct, type ProductForm } from "./product-form.ts";
-export { matchCode, readItemCode, type CodeMatch, type CodeWarning, type ItemCode } from "./read-code.ts";
+export { lookupKey, matchCode, readItemCode, type CodeMatch, type CodeWarning, type ItemCode } from "./read-code.ts";
 export { priceCheckDigitOf, readStoreCode, storeCodeLayouts, type StoreCode, type StoreCodeLayout } from "./store-code.ts";

@@ -4,9 +4,12 @@ import { issue, type Issue } from "../result/index.ts";
 import { defineForm, type FormValue } from "../validation/index.ts";
 
 import { itemTypes } from "./product.ts";
-import { readItemCode, type CodeWarning } from "./read-code.ts";
+import { lookupKey, readItemCode, type CodeWarning } from "./read-code.ts";
 
 const flag = [{ default: false }, "flag"] as const;
+
+/** The most codes that a product has beside its barcode. */
+const mostCodes = 50;
 
 /** The heaviest and the longest that one item may be. Units: kilograms, centimetres. */
 const mostKilograms = 100_000;
@@ -16,13 +19,15 @@ const mostUnitDollars = 10_000_000;
 
 /**
  * Everything that a person may say of a product, with its rules: the description is shorter than 200 characters and the codes than 40;
- * weight in kilograms and length in centimetres, both with three decimals; price and cost in dollars, with four; a sub-department stands in a department.
+ * weight in kilograms and length in centimetres, both with three decimals; price and cost in dollars, with four; a sub-department stands in a department;
+ * the codes beside the barcode, those of other packages and those of before, are each said once.
  *
  * Source: specification 3 and 5, behaviour 3.9 and 6 (3).
  */
 export const productForm = /* @__PURE__ */ defineForm(
   {
     upc: ["barcode"],
+    codes: [{ default: [] }, { list: { of: ["required", "shopCode"], max: mostCodes } }],
     sku: ["required", "shopCode"],
     description: ["required", "max200"],
     type: [{ default: "STANDARD" }, { oneOf: itemTypes }],
@@ -48,6 +53,14 @@ export const productForm = /* @__PURE__ */ defineForm(
     {
       fields: ["departmentId", "subDepartmentId"],
       check: ({ departmentId, subDepartmentId }) => (subDepartmentId !== null && departmentId === null ? [issue("SUBDEPARTMENT_ALONE", ["departmentId"])] : []),
+    },
+    {
+      fields: ["upc", "codes"],
+      check: ({ upc, codes }) => {
+        const keys = codes.map((code) => lookupKey(code));
+        const own = upc === null ? null : lookupKey(upc);
+        return keys.flatMap((key, index) => (key === own || keys.indexOf(key) < index ? [issue("VALUE_TWICE", ["codes", index])] : []));
+      },
     },
   ],
 );

@@ -19,6 +19,8 @@ export interface Product {
   readonly itemId: number;
   readonly upc: string;
   readonly sku: string;
+  /** What else it is found by: codes of other packages, and those of before. */
+  readonly codes?: readonly string[];
   readonly description: string;
   readonly type: ItemType;
   readonly isDeleted: boolean;

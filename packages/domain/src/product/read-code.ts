@@ -47,6 +47,18 @@ export function readItemCode(value: unknown, layouts: readonly StoreCodeLayout[]
   };
 }
 
+/**
+ * Gives the one form that a code is kept and looked up by: a barcode as its GTIN-14 without the weight or the price inside it, any other code as it is.
+ *
+ * Source: behaviour 6 (5).
+ *
+ * @example lookupKey("036000291452") // => "00036000291452"
+ */
+export function lookupKey(code: string, layouts: readonly StoreCodeLayout[] = storeCodeLayouts): string {
+  const { gtin14, text } = readItemCode(code, layouts);
+  return gtin14 ?? text;
+}
+
 /** What came of looking a code up. */
 export type CodeMatch =
   | { readonly kind: "one"; readonly product: Product }
@@ -56,8 +68,8 @@ export type CodeMatch =
   | { readonly kind: "none"; readonly product: Product };
 
 /**
- * Finds the products that a code belongs to: by its digits however many zeros either is written with, or by the shop's own code. Deleted
- * products are not found.
+ * Finds the products that a code belongs to: by the digits of its barcode or of one of its other codes however many zeros either is written with, or by the
+ * shop's own code. Deleted products are not found.
  *
  * Source: specification 4, behaviour 6 (5).
  *
@@ -70,7 +82,7 @@ export function matchCode(
 ): CodeMatch {
   const found: Product[] = [];
   for (const product of products) {
-    const isFound = product.sku === code.text || product.upc === code.text || (code.gtin14 !== null && readItemCode(product.upc, layouts).gtin14 === code.gtin14);
+    const isFound = product.sku === code.text || [product.upc, ...(product.codes ?? [])].some((own) => own === code.text || (code.gtin14 !== null && readItemCode(own, layouts).gtin14 === code.gtin14));
     if (isFound && code.text !== "" && !product.isDeleted) found.push(product);
   }
   const [first, ...others] = found;

@@ -9,6 +9,7 @@ const form = defineForm({
   rank: [{ integer: { min: 1 } }],
   price: ["money"],
   weight: [{ default: null }, { quantity: { max: 5 } }],
+  codes: [{ list: { of: ["max40"], max: 3 } }],
   town: [{ default: "Laval" }, "max100", "longText"],
   spoken: ["language"],
 });
@@ -20,6 +21,7 @@ test.each([
   ["rank", { isRequired: false, input: "digits", maxLength: null, min: 1, max: null, choices: null }],
   ["weight", { isRequired: false, input: "decimal", maxLength: null, min: null, max: 5, choices: null }],
   ["price", { isRequired: false, input: "decimal", maxLength: null, min: null, max: null, choices: null }],
+  ["codes", { isRequired: false, input: "list", maxLength: null, min: null, max: null, choices: null }],
   ["town", { isRequired: false, input: "lines", maxLength: 99, min: null, max: null, choices: null }],
   ["spoken", { isRequired: false, input: "choice", maxLength: null, min: null, max: null, choices: ["fr", "en", "es"] }],
 ] as const)("%s", (name, description) => {

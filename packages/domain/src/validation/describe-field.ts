@@ -10,7 +10,7 @@ import { isFields } from "./reader.ts";
 import type { RuleCode } from "./rule.ts";
 
 /** How a field is typed in. */
-export type FieldInput = "text" | "lines" | "email" | "phone" | "digits" | "decimal" | "date" | "password" | "choice" | "flag";
+export type FieldInput = "text" | "lines" | "email" | "phone" | "digits" | "decimal" | "date" | "password" | "choice" | "flag" | "list";
 
 /** What a screen shows of a field: whether it has to be filled in, how it is typed in, the real limits, the choices. */
 export interface FieldDescription {
@@ -77,6 +77,7 @@ function toldOf(rule: FieldRule): Partial<FieldDescription> {
   if (typeof rule === "string") return {};
   if ("oneOf" in rule) return { choices: rule.oneOf };
   if ("codeOf" in rule) return { choices: Object.keys(rule.codeOf) };
+  if ("list" in rule) return { input: "list" };
   if ("password" in rule) return { maxLength: (rule.password.policy ?? passwordPolicy).maxLength };
   const [params]: readonly unknown[] = Object.values(rule);
   if (!isFields(params)) return {};

@@ -2,10 +2,12 @@
 import type { ReactElement } from "react";
 
 import { navigationEntries } from "@comptoir/domain/access";
+import { readItemCode } from "@comptoir/domain/product";
 
 import type { ScreenProps } from "../../routes.ts";
 import { defineScreen } from "../../entity/define-screen.ts";
 import { EntityPage, idOfPath } from "../../entity/entity-page.tsx";
+import { ProductFinder } from "./product-finder.tsx";
 
 const screen = defineScreen({
   entity: "product",
@@ -13,7 +15,7 @@ const screen = defineScreen({
   columns: ["description", "sku", "department", "price", "onHand", "changedOn"],
   card: ["sku", "price"],
   groups: [
-    { title: "management.group_identity", fields: ["description", "sku", "upc", "type", "departmentId", "subDepartmentId", "vendorId"] },
+    { title: "management.group_identity", fields: ["description", "sku", "upc", "codes", "type", "departmentId", "subDepartmentId", "vendorId"] },
     { title: "management.group_price", fields: ["price", "cost"] },
     { title: "management.group_flags", fields: ["isOpenRefund", "nonEditablePrice", "nonMultipliable", "requireClient", "requireReference"] },
     { title: "management.group_codes", fields: ["statusCode", "tareCode", "bottleCode", "environmentCode"] },
@@ -22,6 +24,9 @@ const screen = defineScreen({
   bulk: ["price", "departmentId", "vendorId", "type", "statusCode", "bottleCode", "environmentCode"],
   words: { title: "management.title_product", one: "management.one_product", add: "management.new_product", search: "management.search_product", empty: "management.empty_product", emptyText: "management.emptyText_product" },
   importPath: navigationEntries.IMPORT_TRANSACTIONS.path,
+  slots: { page: ProductFinder },
+  notCopied: ["sku", "upc", "codes", "image"],
+  ofCode: (code) => (code === "" ? {} : readItemCode(code).gtin14 === null ? { sku: code } : { sku: code, upc: code }),
 });
 
 export function ProductPage({ params }: ScreenProps): ReactElement {

@@ -10,8 +10,11 @@ import { holds, same } from "../../same.ts";
 const right = (digits: string): string => `${digits}${checkDigitOf(digits)}`;
 const asGtin = (digits: string): Gtin14 => digits.padStart(14, "0") as Gtin14;
 
+/** Codes of a product: few, so that two are often one code written in two ways. */
+const arbKept = fc.constantFrom("036000291452", "0036000291452", "36000291452", "04252614", "042100005264", "2212345012503", "2212345000005", "OLD-7", "old-7");
+
 /** Codes that are scanned or typed, and the products they belong to. */
-export function codeRules({ matchCode, placeholderProduct, priceCheckDigitOf, readItemCode, readStoreCode, storeCodeLayouts }: typeof product): Readonly<Record<string, RuleRow>> {
+export function codeRules({ lookupKey, matchCode, placeholderProduct, priceCheckDigitOf, readItemCode, readStoreCode, storeCodeLayouts }: typeof product): Readonly<Record<string, RuleRow>> {
   const productOf = (itemId: number, upc: string, sku: string, isDeleted = false): Product => ({ ...placeholderProduct(upc), itemId, sku, isDeleted });
 
   return {
@@ -112,6 +115,10 @@ export function codeRules({ matchCode, placeholderProduct, priceCheckDigitOf, re
         "a code that is not a barcode matches exactly, letter for letter": fc.property(fc.uniqueArray(fc.constantFrom("AB-1", "AB-10", "ab-1", "X"), { minLength: 1 }), ([text = "", ...others]) => {
           const found = matchCode(readItemCode(text), [productOf(1, "", "S1"), productOf(2, text, "S2"), ...others.map((upc, index) => productOf(index + 3, upc, `T${index}`))]);
           same(found, { kind: "one", product: productOf(2, text, "S2") });
+        }),
+        "a product is also found by its other codes, exactly by those whose key is among its own": fc.property(fc.array(arbKept, { maxLength: 4 }), arbKept, (codes, scanned) => {
+          const shelf = { ...productOf(3, "", "S-own"), codes };
+          same(matchCode(readItemCode(scanned), [shelf, productOf(4, "", "T")]).kind, codes.map((code) => lookupKey(code)).includes(lookupKey(scanned)) ? "one" : "none");
         }),
         "an empty code finds nothing": fc.property(fc.constantFrom("", " ", undefined, null, 5), (value) => same(matchCode(readItemCode(value), [productOf(1, "", ""), productOf(2, "", "5")]).kind, "none")),
         "all weights of an item match the same item": fc.property(arbDigits(5), fc.integer({ min: 1, max: 99_999 }), (item, grams) => {

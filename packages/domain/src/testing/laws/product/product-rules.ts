@@ -52,9 +52,9 @@ export function productRules({ isPlaceholder, itemTypes, placeholderItemId, plac
       },
     },
     "product-form": {
-      says: "A product has a code of fewer than 40 characters and a description of fewer than 200; its barcode is kept as a GTIN-14; its weight and length have at most three decimals and are not negative; a sub-department requires a department.",
+      says: "A product has a code of fewer than 40 characters and a description of fewer than 200; its barcode is kept as a GTIN-14; its weight and length have at most three decimals and are not negative; a sub-department requires a department; it has up to 50 more codes, none twice however it is written.",
       source: "specification 3 and 5; behaviour 3.9 and 6 (3)",
-      codes: ["REQUIRED", "BARCODE", "MAX_LENGTH", "SPECIAL_CHARACTERS", "ONE_OF", "SUBDEPARTMENT_ALONE", "NUMBER_RANGE", "NUMBER_AT_LEAST", "DECIMAL_PLACES", "VALUE_TYPE"],
+      codes: ["REQUIRED", "BARCODE", "MAX_LENGTH", "SPECIAL_CHARACTERS", "ONE_OF", "SUBDEPARTMENT_ALONE", "NUMBER_RANGE", "NUMBER_AT_LEAST", "DECIMAL_PLACES", "VALUE_TYPE", "VALUE_TWICE", "LIST_LENGTH"],
       laws: {
         "only the code and the description are required, the rest has defaults": fc.property(arbCode, fc.stringMatching(/^[a-zé%]{1,30}$/u), (sku, description) => {
           const checked = checkForm(productForm, { sku, description });
@@ -83,6 +83,15 @@ export function productRules({ isPlaceholder, itemTypes, placeholderItemId, plac
           same(codesOf({ sku: "A", description: "b", [name]: thousandths / 1000 }), isWithin ? [] : [`${name} NUMBER_RANGE`]);
           same(codesOf({ sku: "A", description: "b", departmentId: id, subDepartmentId: id }), id >= 1 ? [] : ["departmentId NUMBER_AT_LEAST", "subDepartmentId NUMBER_AT_LEAST"]);
           same(codesOf({ sku: "A", description: "b", departmentId: id, subDepartmentId: 1 }), id >= 1 ? [] : ["departmentId NUMBER_AT_LEAST"], "a department that is wrong is not missing");
+        }),
+        "has up to 50 more codes": fc.property(fc.integer({ min: 48, max: 52 }), (count) => {
+          same(codesOf({ sku: "A", description: "b", codes: Array.from({ length: count }, (_, index) => `C${index}`) }), count > 50 ? ["codes LIST_LENGTH"] : []);
+        }),
+        "no code is the barcode or another code again, with fewer zeros or more": fc.property(arbDigits(11), fc.constantFrom("", "0", "00"), fc.boolean(), (digits, zeros, isBarcode) => {
+          const code = `${digits}${checkDigitOf(digits)}`;
+          const twice = isBarcode ? { upc: code, codes: ["X-1", `${zeros}${code}`] } : { codes: [code, `${zeros}${code}`] };
+          same(codesOf({ sku: "A", description: "b", ...twice }), ["codes.1 VALUE_TWICE"]);
+          same(codesOf({ sku: "A", description: "b", upc: code, codes: [`1${zeros.padStart(2, "0")}${digits}`] }), []);
         }),
         "accepts exactly the item types of the table": fc.property(fc.oneof(fc.constantFrom(...itemTypes), fc.string(), fc.constantFrom("toString", "standard")), (type) => {
           same(itemTypes, ["STANDARD", "WEIGHED", "SERVICE", "GIFT_CARD", "KIT", "DEPOSIT"]);

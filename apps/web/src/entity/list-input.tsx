@@ -1,0 +1,49 @@
+/** Several short texts of one field, a line each. */
+import { Button, IconButton, TextInput } from "@comptoir/ui-react";
+import { useRef } from "react";
+import type { KeyboardEvent, ReactElement } from "react";
+
+import { t } from "../shared/text.ts";
+import type { EntityScreen } from "./define-screen.ts";
+import styles from "./entity.module.css";
+import { countText, fieldLabel } from "./entity-words.ts";
+
+export type ListInputProps = Readonly<{ screen: EntityScreen; field: string; values: readonly string[]; disabled: boolean; onChange: (values: readonly string[]) => void }>;
+
+export function ListInput({ screen, field, values, disabled, onChange }: ListInputProps): ReactElement {
+  const list = useRef<HTMLDivElement>(null);
+  const add = () => {
+    onChange([...values.filter((value) => value.trim() !== ""), ""]);
+    setTimeout(() => list.current?.querySelector<HTMLInputElement>("div:last-of-type > span > input")?.focus());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    // The end of a scan begins the next code; it does not save the form.
+    event.preventDefault();
+    add();
+  };
+  return (
+    <div ref={list} className={styles["lines"]} onKeyDown={onKeyDown}>
+      {values.map((value, index) => (
+        // The place is all that tells two lines apart while they are typed.
+        <div key={index} className={styles["line"]}>
+          <TextInput
+            id={index === 0 ? undefined : `field-${field}-${index}`}
+            aria-label={t("management.lineOf", { field: fieldLabel(screen, field), number: countText(index + 1) })}
+            value={value}
+            disabled={disabled}
+            onChange={(next) => onChange(values.with(index, next))}
+            onBlur={() => value.trim() === "" && onChange(values.toSpliced(index, 1))}
+          />
+          {!disabled && <IconButton icon="close" label={t("management.removeLine", { value })} onClick={() => onChange(values.toSpliced(index, 1))} />}
+        </div>
+      ))}
+      {!disabled && (
+        <Button icon="plus" size="compact" variant="quiet" id={values.length === 0 ? `field-${field}` : undefined} onClick={add}>
+          {t("management.addLine")}
+        </Button>
+      )}
+      {disabled && values.length === 0 && <span className={styles["muted"]}>{t("management.nothing")}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/** What a new thing starts from, as its address says it. */
+import { getEntity, toInput, type EntityValues } from "@comptoir/domain/entity";
+
+import type { EntityScreen, Origin } from "./define-screen.ts";
+
+const keys = ["from", "code"] as const;
+
+/** An address with another origin, or none: the rest is of the list. */
+export function withOrigin(search: string, origin: Origin | undefined): string {
+  const params = new URLSearchParams(search);
+  for (const key of keys) params.delete(key);
+  for (const [key, value] of Object.entries(origin ?? {})) params.set(key, String(value));
+  return params.toString();
+}
+
+/** What an address says of an origin; nothing is no text. */
+export function originOf(search: string): string {
+  const params = new URLSearchParams(search);
+  return new URLSearchParams(keys.flatMap((key) => (params.get(key) === null ? [] : [[key, params.get(key) ?? ""]]))).toString();
+}
+
+/** The values that a new thing begins with. */
+export async function readOrigin({ entity, gateway, notCopied = [], ofCode }: EntityScreen, origin: string): Promise<EntityValues> {
+  const defaults = await gateway.defaults();
+  const start = defaults.ok ? defaults.value : {};
+  const params = new URLSearchParams(origin);
+  const from = Number(params.get("from"));
+  if (!Number.isSafeInteger(from) || from < 1) return { ...start, ...ofCode?.(params.get("code") ?? "") };
+  const original = await gateway.get(from);
+  if (!original.ok) return start;
+  return { ...start, ...Object.fromEntries(Object.entries(toInput(getEntity(entity).form, original.value)).filter(([field]) => field !== "id" && !notCopied.includes(field))) };
+}

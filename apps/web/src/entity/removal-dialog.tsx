@@ -1,0 +1,56 @@
+/** What still stands on the rows that are about to be deleted, with where it is looked at. */
+import { Button, ButtonLink, Dialog, Stack } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { Link } from "wouter";
+
+import { issueText } from "../shared/failure-text.ts";
+import { t } from "../shared/text.ts";
+import type { EntityScreen } from "./define-screen.ts";
+import styles from "./entity.module.css";
+import { countText, nameOf } from "./entity-words.ts";
+import { removal, type Removal } from "./removal.ts";
+
+/** The most that are named one by one. */
+const namedAtMost = 8;
+
+export function RemovalDialog({ screen }: Readonly<{ screen: EntityScreen }>): ReactElement | null {
+  const { asked } = useSnapshot(removal);
+  if (asked === null || asked.entity !== screen.entity) return null;
+  const { rows, dependents, answer } = asked as Removal;
+  const nameById = (id: number) => nameOf(screen, rows.find((row) => row["id"] === id) ?? {});
+  const more = dependents.length - namedAtMost;
+  return (
+    <Dialog
+      open
+      tone="warning"
+      size="medium"
+      title={t("management.removalTitle", { count: rows.length, number: countText(rows.length), name: nameById(Number(rows[0]?.["id"])) })}
+      closeLabel={t("common.close")}
+      onClose={() => answer(false)}
+      actions={
+        <>
+          <Button onClick={() => answer(false)}>{t("common.cancel")}</Button>
+          <Button variant="danger" icon="trash" onClick={() => answer(true)}>{t("management.removeAnyway")}</Button>
+        </>
+      }
+    >
+      <Stack gap={3}>
+        <ul className={styles["choiceList"]}>
+          {dependents.slice(0, namedAtMost).map(({ id, code, params, path }) => (
+            <li key={`${id} ${code}`}>
+              {rows.length > 1 && <strong>{nameById(id)}: </strong>}
+              {issueText({ code, field: null, params })}{" "}
+              {path !== null && (
+                <Link href={path} asChild>
+                  <ButtonLink size="compact" variant="quiet" iconEnd="chevron-right" onClick={() => answer(false)}>{t("management.look")}</ButtonLink>
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+        {more > 0 && <p className={styles["muted"]}>{t("management.moreChanges", { count: more, number: countText(more) })}</p>}
+      </Stack>
+    </Dialog>
+  );
+}

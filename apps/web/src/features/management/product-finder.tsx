@@ -1,0 +1,66 @@
+/** A scan anywhere on the page opens the product of its code; several are offered, an unknown one may be made. */
+import { matchCode, readItemCode } from "@comptoir/domain/product";
+import type { ProductWire } from "@comptoir/api/wire";
+import { Button, Dialog } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+
+import type { PageSlotProps } from "../../entity/define-screen.ts";
+import styles from "../../entity/entity.module.css";
+import { askSignedIn } from "../../runtime.ts";
+import { whileRunning } from "../../shared/notices.ts";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import { useScanner } from "../../shared/use-scanner.ts";
+
+interface Found {
+  readonly code: string;
+  readonly products: readonly (typeof ProductWire.Type)[];
+}
+
+export function ProductFinder({ mayWrite, onGo }: PageSlotProps): ReactElement | null {
+  const [found, setFound] = useState<Found | null>(null);
+  const close = () => setFound(null);
+  const find = async (code: string) => {
+    const answer = await whileRunning(askSignedIn((api) => api.productDetail.lookUp({ params: { code }, query: {} })));
+    if (!answer.ok && answer.failure.status !== 404) return showFailure(answer.failure);
+    const products = answer.ok ? answer.value : [];
+    const match = matchCode(readItemCode(code), products.map(({ id, upc, ...row }) => ({ ...row, itemId: id, upc: upc ?? "" })));
+    if (match.kind === "one") {
+      close();
+      onGo(match.product.itemId);
+    } else setFound({ code, products });
+  };
+  useScanner((code) => void find(code));
+  if (found === null) return null;
+  const { code, products } = found;
+  const isUnknown = products.length === 0;
+  const go = (id: number) => {
+    close();
+    onGo(id, id === 0 ? { code } : undefined);
+  };
+  return (
+    <Dialog
+      open
+      tone={isUnknown ? "warning" : undefined}
+      title={isUnknown ? t("management.scanUnknown") : t("management.scanSeveral")}
+      closeLabel={t("common.close")}
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={close}>{t("common.close")}</Button>
+          {isUnknown && mayWrite && <Button variant="primary" icon="plus" onClick={() => go(0)}>{t("management.scanCreate")}</Button>}
+        </>
+      }
+    >
+      <p>{t(isUnknown ? "management.scanUnknownText" : "management.scanSeveralText", { code })}</p>
+      <ul className={styles["choiceList"]}>
+        {products.map(({ id, sku, description }) => (
+          <li key={id}>
+            <Button block icon="tag" onClick={() => go(id)}>{description} · {sku}</Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
