@@ -111,7 +111,8 @@ describe("what an address shows", () => {
     expect(host.textContent).toContain("Not available yet");
     await act(async () => root.unmount());
     root = createRoot(host);
-    await openAt(navigationEntries.ROLE.path).catch(() => {});
-    await vi.waitFor(() => expect(host.textContent).toContain("You do not have permission to open this screen"), { timeout: 20_000, interval: 20 });
+    await openAt(navigationEntries.ROLE.path);
+    expect(heading()).toBe("Access denied");
+    expect(host.textContent).toContain("You do not have permission to open this screen");
   });
 });

@@ -147,7 +147,7 @@ function Screen({ path, permissions }: Readonly<{ path: string; permissions: rea
   if (entry === null || entry === "DASHBOARD") {
     return (
       <Page>
-        <EmptyState icon="search" title={t("common.notFound")} description={t("common.notFoundText")} />
+        <EmptyState isPage icon="search" title={t("common.notFound")} description={t("common.notFoundText")} />
       </Page>
     );
   }
@@ -157,7 +157,7 @@ function Screen({ path, permissions }: Readonly<{ path: string; permissions: rea
 function Denied({ permissions }: Readonly<{ permissions: readonly PermissionCode[] }>): ReactElement {
   return (
     <Page>
-      <EmptyState icon="lock" title={t("errors.ACCESS_DENIED")} description={t("shell.noAccess")} />
+      <EmptyState isPage icon="lock" title={t("errors.title403")} description={t("shell.noAccess")} />
       <Why permissions={permissions} />
     </Page>
   );

@@ -12,16 +12,19 @@ export type EmptyStateProps = Readonly<{
   icon?: IconName | undefined;
   actions?: ReactNode;
   compact?: boolean | undefined;
+  /** Whether it is all that the page shows: its title is then the heading of the page. */
+  isPage?: boolean | undefined;
 }>;
 
 /** Says why there is nothing, and what to do next. */
-export function EmptyState({ title, description, icon = "info", actions, compact = false }: EmptyStateProps): ReactElement {
+export function EmptyState({ title, description, icon = "info", actions, compact = false, isPage = false }: EmptyStateProps): ReactElement {
+  const Title = isPage ? "h1" : "p";
   return (
     <div className={classNames(styles.state, compact && styles.compact)}>
       <span className={styles.icon}>
         <Icon name={icon} size={compact ? 18 : 22} />
       </span>
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {description !== undefined && <div className={styles.description}>{description}</div>}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </div>
