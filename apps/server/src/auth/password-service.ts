@@ -14,7 +14,8 @@ import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { digestOf, makeSecretText } from "./secret-text.ts";
 import { sealText } from "./sealed-text.ts";
 import { findReset, insertMail, insertReset, useResets } from "./session-repository.ts";
-import { countAttempt, waitFor } from "./throttle.ts";
+import { countAttempt, countedOf, inTurn, nameKey, waitFor } from "./throttle.ts";
+import type { UserRow } from "./user-repository.ts";
 import { findUserById, findUserByName, listPasswordHashes, replacePassword } from "./user-repository.ts";
 
 /** Every answer takes this long, so that it does not tell whether the user exists. */
@@ -28,21 +29,29 @@ const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
  * Errors: THROTTLED, by the name that was typed, whoever it is of.
  */
 export const requestReset = Effect.fn("requestReset")(function* (name: string, address: string) {
+  const user = yield* findUserByName(name, yield* currentDate);
+  const isMailed = yield* inTurn({ account: `reset ${countedOf(name, user)}`, address }, countRequest(name, user, address));
+  yield* Effect.all([Effect.sleep(answerDelay), isMailed && user !== null ? writeMail(user) : Effect.void], { concurrency: 2, discard: true });
+});
+
+/** Counts a request, and says whether it is one of the few that an account is mailed for. That it is not is never told: it would say whose the name is. */
+const countRequest = Effect.fnUntraced(function* (name: string, user: UserRow | null, address: string) {
   const now = yield* currentDate;
-  const keys = [{ rule: "resetUser", of: name.trim().toLowerCase().slice(0, 200) }, { rule: "resetAddress", of: address }] as const;
-  const seconds = yield* waitFor(keys, now);
+  const typed = [{ rule: "resetUser", of: nameKey(name) }, { rule: "resetAddress", of: address }] as const;
+  const ofAccount = user === null ? [] : [{ rule: "resetUser", of: countedOf(name, user) } as const];
+  const seconds = yield* waitFor(typed, now);
   if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
-  yield* countAttempt(keys, now);
-  yield* Effect.all([Effect.sleep(answerDelay), writeMail(name)], { concurrency: 2, discard: true });
+  const isSpent = (yield* waitFor(ofAccount, now)) > 0;
+  yield* countAttempt([...typed, ...ofAccount], now);
+  return !isSpent;
 });
 
 /** Who was shut out gets no link; who was locked out, or not yet in, may choose a password. */
 const canAsk = (status: UserStatus) => mayEnter(status) || status === "LOCKED" || status === "INVITED";
 
-const writeMail = Effect.fnUntraced(function* (name: string) {
+const writeMail = Effect.fnUntraced(function* (user: UserRow) {
   const now = yield* currentDate;
-  const user = yield* findUserByName(name, now);
-  if (user === null || user.email === null || !canAsk(user.status)) return;
+  if (user.email === null || !canAsk(user.status)) return;
   const mail = { recipient: user.email, language: user.language, createdAt: now };
   if (user.isLdap) return yield* insertMail({ ...mail, template: "passwordLdap", parameters: { firstName: user.firstName } });
   const token = makeSecretText();

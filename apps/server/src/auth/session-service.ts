@@ -17,7 +17,7 @@ import { verifyPassword } from "./password-hash.ts";
 import { parseRenewal, renewalText } from "./renewal-text.ts";
 import { advanceSession, insertSession, lockSession, moveSession, revokeSession, revokeSessionsOf } from "./session-repository.ts";
 import { isKnownAddress, rememberAddress } from "./known-address-repository.ts";
-import { countAttempt, inTurn, waitFor } from "./throttle.ts";
+import { countAttempt, countedOf, inTurn, waitFor } from "./throttle.ts";
 import type { UserRow } from "./user-repository.ts";
 import { countFailure, findUserById, findUserByName, forgetFailures, lockUser } from "./user-repository.ts";
 
@@ -41,15 +41,15 @@ interface SignIn {
 }
 
 /** Errors: THROTTLED, LOCKED, NOACCESS, LOGIN_FAILED. */
-export const signIn = (attempt: SignIn) => {
-  const username = attempt.username.trim().toLowerCase().slice(0, 200);
-  return inTurn({ username, address: attempt.address }, tryPassword(attempt, username));
-};
+export const signIn = Effect.fn("signIn")(function* (attempt: SignIn) {
+  const account = countedOf(attempt.username, yield* findUserByName(attempt.username, yield* currentDate));
+  return yield* inTurn({ account, address: attempt.address }, tryPassword(attempt, account));
+});
 
-const tryPassword = Effect.fn("signIn")(function* (attempt: SignIn, username: string) {
+const tryPassword = Effect.fnUntraced(function* (attempt: SignIn, account: string) {
   const now = yield* currentDate;
   const { address } = attempt;
-  const ofUser = [{ rule: "signInHere", of: `${username} ${address}` }, { rule: "signInUser", of: username }] as const;
+  const ofUser = [{ rule: "signInHere", of: `${account} ${address}` }, { rule: "signInUser", of: account }] as const;
   const ofAddress = { rule: "signInAddress", of: address } as const;
   const user = yield* findUserByName(attempt.username, now);
   const isKnown = user !== null && (yield* isKnownAddress(user.id, address, now));

@@ -47,6 +47,36 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("how 
     }),
   );
 
+  it.effect("guesses at one account are counted together, however its name is written and where it has signed in before", () =>
+    Effect.gen(function* () {
+      // The last administrator is never locked: the wait is all that stands between a guesser and that account.
+      expect(yield* attempt("admin", testPassword)).toBe("ENTER");
+      const spellings = ["admin", "ADMIN", " admin ", "ａdmin", "ⓐdmin", "𝐚𝐝𝐦𝐢𝐧", "admin@exemple.ca", "Admin@Exemple.CA", "ａdmin@exemple.ca"];
+      const answers = yield* Effect.all(spellings.map((name) => attempt(name, "faux")), { concurrency: "unbounded" });
+      expect(answers.toSorted()).toEqual([...Array.from({ length: 5 }, () => "LOGIN_FAILED"), ...Array.from({ length: 4 }, () => "THROTTLED")]);
+      for (const name of [...spellings, "adｍin"]) expect(yield* attempt(name, testPassword), name).toBe("THROTTLED");
+      // Nobody's name is counted the same way.
+      for (const name of ["nemo", "NEMO", "ｎemo", "ⓝemo", "nemo "]) expect(yield* attempt(name, "faux")).toBe("LOGIN_FAILED");
+      expect(yield* attempt("Nemo", "faux")).toBe("THROTTLED");
+      yield* forgetFailures;
+    }),
+  );
+
+  it.effect("one account is mailed three links in a while, however it is asked for", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const sql = yield* SqlClient.SqlClient;
+      const mails = Effect.map(sql`SELECT 1 FROM mail_outbox WHERE recipient = 'auditor@exemple.ca'`, (rows) => rows.length);
+      const before = yield* mails;
+      const names = ["auditor", "AUDITOR", "auditor@exemple.ca", "ａuditor@exemple.ca", "Auditor@exemple.ca"];
+      // The answer says nothing of whose a name is: each was asked for less than four times.
+      const statuses = yield* Effect.all(names.map((username) => Effect.map(call("/api/ForgotPassword", post({ username })), ({ status }) => status)), { concurrency: "unbounded" });
+      expect(statuses).toEqual(names.map(() => 200));
+      expect((yield* mails) - before).toBe(3);
+      yield* forgetFailures;
+    }),
+  );
+
   it.effect("thirty failures at one address stop guesses at accounts unknown there, and none of those who work there", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;

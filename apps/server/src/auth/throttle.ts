@@ -2,16 +2,23 @@
 
 import { throttleRules, throttleWaitSeconds } from "@comptoir/domain/session";
 import type { ThrottleCode } from "@comptoir/domain/session";
+import { identityKey } from "@comptoir/domain/text";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { makeTurns } from "./turns.ts";
 
-/** Something that is counted, and of whom: a user name, an address, or both. */
+/** Something that is counted, and of whom: an account, an address, or both. */
 export interface ThrottleKey {
   readonly rule: ThrottleCode;
   readonly of: string;
 }
+
+/** What is counted of a name: the account that it finds, however it is spelled and whether it is the user name or the email; the name itself where it finds none. */
+export const countedOf = (name: string, user: { readonly id: number } | null): string => (user === null ? nameKey(name) : `user ${user.id}`);
+
+/** What is counted of a name as somebody typed it, whoever it is of. */
+export const nameKey = (name: string): string => `name ${identityKey(name).slice(0, 200)}`;
 
 const longestWindowSeconds = Math.max(...Object.values(throttleRules).map(({ windowSeconds }) => windowSeconds));
 
@@ -43,12 +50,12 @@ export const countAttempt = Effect.fn("countAttempt")(function* (keys: readonly 
   yield* sql`INSERT INTO throttle (throttle_key, attempted_at) SELECT key, ${now} FROM unnest(${keys.map(textOf)}::text[]) AS key`;
 }, Effect.orDie);
 
-const ofUser = makeTurns(1);
+const ofAccount = makeTurns(1);
 const ofAddress = makeTurns(4);
 
 /**
- * Runs an attempt after those of the same user, with a few others of the same address: a hundred attempts at once are still a
+ * Runs an attempt after those of the same account, with a few others of the same address: a hundred attempts at once are still a
  * hundred in a row, and none is refused because another one has not ended.
  */
-export const inTurn = <A, E, R>(about: { readonly username: string; readonly address: string }, attempt: Effect.Effect<A, E, R>) =>
-  ofUser(about.username, ofAddress(about.address, attempt));
+export const inTurn = <A, E, R>(about: { readonly account: string; readonly address: string }, attempt: Effect.Effect<A, E, R>) =>
+  ofAccount(about.account, ofAddress(about.address, attempt));

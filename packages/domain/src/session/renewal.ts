@@ -17,7 +17,8 @@ export interface RenewalQuestion {
 export type RenewalDecision = "advance" | "repeat" | "reused";
 
 /**
- * Decides what a renewal comes to: the current one advances, the one just before it is answered again for a moment, and any other was copied.
+ * Decides what a renewal comes to: the current one advances, the one just before it is answered again for a moment, and any other was copied. A clock
+ * that was set back meanwhile does not prolong that moment.
  *
  * Units: milliseconds since 1970. Source: decision 0142.
  *
@@ -25,6 +26,6 @@ export type RenewalDecision = "advance" | "repeat" | "reused";
  */
 export function decideRenewal({ asked, current, renewedAtMs }: RenewalQuestion, nowMs: number): RenewalDecision {
   if (asked === current) return "advance";
-  const isWithinGrace = renewedAtMs !== null && nowMs <= renewedAtMs + renewalGraceSeconds * 1000;
+  const isWithinGrace = renewedAtMs !== null && Math.abs(nowMs - renewedAtMs) <= renewalGraceSeconds * 1000;
   return asked === current - 1 && isWithinGrace ? "repeat" : "reused";
 }

@@ -102,7 +102,8 @@ test.each([
   ["after it", { asked: 4, current: 5, renewedAtMs: 1_000 }, 31_001, "reused"],
   ["older than the one before", { asked: 3, current: 5, renewedAtMs: 1_000 }, 1_000, "reused"],
   ["one that was never given", { asked: 6, current: 5, renewedAtMs: 1_000 }, 1_000, "reused"],
-  ["with the clock set back", { asked: 4, current: 5, renewedAtMs: 9_000 }, 1_000, "repeat"],
+  ["with the clock set back a little", { asked: 4, current: 5, renewedAtMs: 9_000 }, 1_000, "repeat"],
+  ["with the clock set back by more than the grace", { asked: 4, current: 5, renewedAtMs: 40_000 }, 9_999, "reused"],
 ] as const)("a renewal is used once: %s", (_, question, now, expected) => {
   expect(decideRenewal(question, now)).toBe(expected);
 });
