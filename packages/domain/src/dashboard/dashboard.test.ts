@@ -49,7 +49,7 @@ describe("the system dashboard", () => {
 
   it("is titled in three languages, without a word missing", () => {
     for (const { title } of board.widgets) expect(Object.values(title).filter((text) => text.trim() === "")).toEqual([]);
-    expect(systemDashboard("es").description).toBe("Vista de la mañana");
+    expect(systemDashboard("es").description).toBe("Resumen de la mañana");
   });
 
   it("is about today, but for yesterday, the month and the year so far", () => {

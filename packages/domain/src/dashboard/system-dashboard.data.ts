@@ -69,7 +69,7 @@ const rows: readonly Row[] = [
   },
   {
     show: ["TopSales", "list"], at: [6, 7, 6, 6], primary: "netSales", dimension: "ITEM", topN: 10, compare: ["sameWeekdays"],
-    title: { fr: "Meilleurs articles", en: "Top items", es: "Artículos más vendidos" },
+    title: { fr: "Articles les plus vendus", en: "Top items", es: "Artículos más vendidos" },
   },
   {
     show: ["GetStatsPer", "bar"], at: [0, 13, 5, 5], dimension: "HOUR", primary: "netSales", topN: 24,
@@ -77,7 +77,7 @@ const rows: readonly Row[] = [
   },
   {
     show: ["GetStatsPer", "pie"], at: [5, 13, 4, 5], dimension: "TENDER", primary: "totalCollected", topN: 5, donut: true,
-    title: { fr: "Modes de paiement", en: "Tenders", es: "Formas de pago" },
+    title: { fr: "Modes de paiement", en: "Payment types", es: "Formas de pago" },
   },
   {
     show: ["Client", "tile"], at: [9, 13, 3, 5], primary: "uniqueCustomers",
@@ -98,7 +98,7 @@ const rows: readonly Row[] = [
   },
   {
     show: ["GetStats", "card"], at: [9, 18, 3, 2], stat: "ITEMS", primary: "items", compare: ["sameWeekdays"],
-    title: { fr: "Articles vendus", en: "Items sold", es: "Artículos vendidos" },
+    title: { fr: "Articles nets", en: "Net items", es: "Artículos netos" },
   },
   {
     show: ["GetStatsPer", "list"], at: [0, 20, 4, 6], dimension: "LOCATION", primary: "netSales", topN: 9, compare: ["sameWeekdays"],

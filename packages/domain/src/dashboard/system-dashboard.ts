@@ -8,8 +8,8 @@ import { systemWidgets } from "./system-dashboard.data.ts";
 /** The name of the system dashboard in each language. */
 export const systemDashboardTitle: Readonly<Record<LanguageCode, string>> = {
   fr: "Coup d’œil du matin",
-  en: "Morning board",
-  es: "Vista de la mañana",
+  en: "Morning overview",
+  es: "Resumen de la mañana",
 };
 
 /**

@@ -89,7 +89,7 @@ export const dashboard = {
   tender_AMEX: "American Express",
   tender_GIFT_CARD: "Gift card",
   notYetTitle: "No sales yet today",
-  notYetText: "No sales yet today. Today’s figures will appear with the first sale.",
+  notYetText: "Today’s figures will appear with the first sale.",
   notYetAction: "View the latest sales",
   emptyTitle: "No sales to show yet",
   emptyText: "Choose another period or import a sales file.",

@@ -4,10 +4,10 @@ import type { dashboard as source } from "../fr/dashboard.ts";
 
 export const dashboard = {
   none: "{{range}}, {{place}}",
-  whole: "{{range}}, {{place}}, vs. {{against}}",
-  toTime: "{{range}}, {{place}}, vs. {{against}} hasta las {{time}}",
-  wholeDay: "{{range}}, {{place}}, vs. el {{against}}",
-  toTimeDay: "{{range}}, {{place}}, vs. el {{against}} hasta las {{time}}",
+  whole: "{{range}}, {{place}}, en comparación con {{against}}",
+  toTime: "{{range}}, {{place}}, en comparación con {{against}} hasta las {{time}}",
+  wholeDay: "{{range}}, {{place}}, en comparación con el {{against}}",
+  toTimeDay: "{{range}}, {{place}}, en comparación con el {{against}} hasta las {{time}}",
   period: "Período",
   presets: "Períodos predefinidos",
   from: "Desde",
@@ -89,7 +89,7 @@ export const dashboard = {
   tender_AMEX: "American Express",
   tender_GIFT_CARD: "Tarjeta de regalo",
   notYetTitle: "Aún no hay ventas hoy",
-  notYetText: "Aún no hay ventas hoy. Las cifras del día aparecerán con la primera venta.",
+  notYetText: "Las cifras del día aparecerán con la primera venta.",
   notYetAction: "Ver las últimas ventas",
   emptyTitle: "Aún no hay ventas para mostrar",
   emptyText: "Elija otro período o importe un archivo de ventas.",

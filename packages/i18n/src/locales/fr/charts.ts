@@ -3,9 +3,9 @@
 export const charts = {
   trend: "{{title}} : {{total}} au total, de {{first}} à {{last}}. Maximum : {{highest}} ({{highestAt}}); minimum : {{lowest}} ({{lowestAt}}).",
   trendCompared: "{{title}} : {{total}} au total, par rapport à {{previous}}. Maximum : {{highest}} ({{highestAt}}); minimum : {{lowest}} ({{lowestAt}}).",
-  ranking_one: "{{title}} : une seule ligne, {{first}}, {{firstValue}}.",
-  ranking_many: "{{title}} : {{total}} au total pour {{number}} de lignes. En tête : {{first}}, {{firstValue}}, soit {{share}}.",
-  ranking_other: "{{title}} : {{total}} au total pour {{number}} lignes. En tête : {{first}}, {{firstValue}}, soit {{share}}.",
+  ranking_one: "{{title}} : seulement {{first}}, {{firstValue}}.",
+  ranking_many: "{{title}} : {{total}} au total pour {{number}} d’entrées. En tête : {{first}}, {{firstValue}}, soit {{share}}.",
+  ranking_other: "{{title}} : {{total}} au total pour {{number}} entrées. En tête : {{first}}, {{firstValue}}, soit {{share}}.",
   empty: "{{title}} : aucune donnée pour cette période.",
   showTable: "Afficher en tableau",
   showChart: "Afficher en graphique",
