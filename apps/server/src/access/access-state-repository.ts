@@ -36,7 +36,7 @@ export const loadAccessState = Effect.fn("loadAccessState")(function* () {
     WHERE NOT r.is_deleted GROUP BY r.role_id ORDER BY r.role_id`;
   const rows = yield* sql`
     SELECT u.user_id AS id, u.target_layer_id AS "layerId", u.first_name AS "firstName", u.last_name AS "lastName", ${sql.literal(accountColumns)}
-    FROM user_account u JOIN target_layer l ON l.target_layer_id = u.target_layer_id WHERE NOT u.is_deleted ORDER BY u.user_id`;
+    FROM user_account u WHERE NOT u.is_deleted ORDER BY u.user_id`;
   const users = (yield* decodeUsers(rows)).map((row): NamedUser => {
     const { id, layerId, firstName, lastName } = row;
     return { id, layerId, firstName, lastName, hasAccess: mayEnter(statusOf(row, now)) };

@@ -1,15 +1,18 @@
 /** What has become of an account, as its row says it: the one place where rows become a state. */
 
 import { businessDateOf, parseCalendarDate } from "@comptoir/domain/period";
+import { defaultTimeZone } from "@comptoir/domain/target";
 import { userStatus } from "@comptoir/domain/user";
 import type { UserStatus } from "@comptoir/domain/user";
 import { Schema } from "effect";
 
-/** The columns to select from `user_account u` joined with the layer of the account, `target_layer l`. */
+/** The columns to select from `user_account u`. The business day is asked for only by an account that ends on one: it costs a walk over all layers. */
 export const accountColumns = `
   u.is_active AS "isActive", u.is_locked AS "isLocked", u.is_deleted AS "isDeleted", u.is_ldap AS "isLdap",
   to_char(u.termination_date, 'YYYY-MM-DD') AS "terminationDate", u.password_hash IS NOT NULL AS "hasPassword",
-  u.failed_attempts AS "failedAttempts", l.time_zone AS "timeZone", l.business_day_start AS "businessDayStart"`;
+  u.failed_attempts AS "failedAttempts",
+  CASE WHEN u.termination_date IS NULL THEN '${defaultTimeZone}' ELSE (SELECT time_zone FROM layer_time t WHERE t.target_layer_id = u.target_layer_id) END AS "timeZone",
+  CASE WHEN u.termination_date IS NULL THEN 0 ELSE (SELECT business_day_start FROM layer_time t WHERE t.target_layer_id = u.target_layer_id) END AS "businessDayStart"`;
 
 /** The fields of those columns. */
 export const accountFields = {

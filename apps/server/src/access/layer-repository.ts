@@ -17,6 +17,7 @@ const LayerRow = Schema.Struct({
   description: Schema.String,
   timeZone: Schema.String,
   businessDayStart: Schema.Int,
+  weekStart: Schema.Literals([0, 1, 2, 3, 4, 5, 6]),
   locationType: Schema.NullOr(Schema.Literals(locationTypes)),
 });
 const decodeLayers = Schema.decodeUnknownEffect(Schema.Array(LayerRow));
@@ -26,8 +27,8 @@ export const listLayers = Effect.fn("listLayers")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql`
     SELECT target_layer_id AS id, parent_id AS "parentId", target_id AS "targetId", layer_type AS type, priority, code,
-      description, time_zone AS "timeZone", business_day_start AS "businessDayStart", location_type AS "locationType"
-    FROM target_layer WHERE is_active AND NOT is_deleted ORDER BY target_id, priority, description, target_layer_id`;
+      description, time_zone AS "timeZone", business_day_start AS "businessDayStart", week_start AS "weekStart", location_type AS "locationType"
+    FROM target_layer JOIN layer_time USING (target_layer_id) WHERE is_active AND NOT is_deleted ORDER BY target_id, priority, description, target_layer_id`;
   return (yield* decodeLayers(rows)).map(
     ({ locationType, ...layer }): TargetLayer => (locationType === null ? layer : { ...layer, locationType }),
   );

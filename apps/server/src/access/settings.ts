@@ -20,7 +20,7 @@ export const listSettings = Effect.fn("listSettings")(function* (layerId: number
   const sql = yield* SqlClient.SqlClient;
   const [layers, stored] = yield* Effect.all([
     listLayers(),
-    sql`SELECT target_layer_id AS "layerId", code, value FROM setting`.pipe(
+    sql`SELECT target_layer_id AS "layerId", code, value FROM setting_in_force WHERE value IS NOT NULL`.pipe(
       Effect.flatMap(Schema.decodeUnknownEffect(StoredSettings)),
       Effect.orDie,
     ),

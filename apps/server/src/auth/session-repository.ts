@@ -51,7 +51,7 @@ export const findSessionUser = Effect.fn("findSessionUser")(function* (sessionId
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql`
     SELECT u.user_id AS id, u.language, ${sql.literal(accountColumns)}
-    FROM session s JOIN user_account u ON u.user_id = s.user_id JOIN target_layer l ON l.target_layer_id = u.target_layer_id
+    FROM session s JOIN user_account u ON u.user_id = s.user_id
     WHERE s.session_id = ${sessionId} AND s.revoked_at IS NULL AND s.expires_at > ${now}`;
   const [user] = yield* decodeSessionUsers(rows);
   return user === undefined ? null : { id: user.id, language: user.language, status: statusOf(user, now) };

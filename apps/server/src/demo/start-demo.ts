@@ -92,8 +92,8 @@ const readState = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
 }, Effect.orDie);
 
 const writeState = (sql: SqlClient.SqlClient, state: "filling" | "filled") =>
-  sql`INSERT INTO setting (code, value) VALUES ('demo', ${JSON.stringify(state)}::jsonb)
-      ON CONFLICT (code) WHERE target_layer_id IS NULL DO UPDATE SET value = excluded.value`.pipe(Effect.orDie);
+  sql`INSERT INTO setting (code, value, effective_at) VALUES ('demo', ${JSON.stringify(state)}::jsonb, '2000-01-01T00:00:00Z')
+      ON CONFLICT (code, effective_at) WHERE target_layer_id IS NULL DO UPDATE SET value = excluded.value`.pipe(Effect.orDie);
 
 const hasUsers = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   const rows = yield* sql`SELECT 1 FROM user_account LIMIT 1`;

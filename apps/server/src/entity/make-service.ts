@@ -5,15 +5,15 @@ import type { Caller } from "@comptoir/api/contract";
 import type { Dependent, EntityKey, Facet, HistoryEntry, ListPage, References } from "@comptoir/api/wire";
 import { hasPermission, redactRow } from "@comptoir/domain/access";
 import { fieldOnWire, getEntity, guardsOf, listChanges, pageSizes, parseSort, readListFilters, windowOf, type EntityValues } from "@comptoir/domain/entity";
-import { businessDateOf, type RangeContext } from "@comptoir/domain/period";
+import { businessDateOf, defaultWeekStart, type RangeContext } from "@comptoir/domain/period";
 import type { ReportFilter } from "@comptoir/domain/report";
 import { issue, type Issue, type Result } from "@comptoir/domain/result";
+import { defaultTimeZone } from "@comptoir/domain/target";
 import { checkForm } from "@comptoir/domain/validation";
 import { Clock, Effect, Schema } from "effect";
 import { SqlClient, SqlError, type Statement } from "effect/sql";
 
 import { requireCreation, scopeFor, writeAudit, type Scope } from "../access/index.ts";
-import { getSetting } from "../access/settings.ts";
 import { conflict, invalid, notFound } from "../http/refusal.ts";
 import { compileOrder, compileSearch, compileWhere } from "./compile-where.ts";
 import type { EntityTable } from "./entity-table.ts";
@@ -302,10 +302,9 @@ const onceEach = (keys: readonly EntityKey[]) => {
 const rangeAt = Effect.fnUntraced(function* (layerId: number, { layers }: Scope) {
   const here = layers.find(({ id }) => id === layerId) ?? layers[0];
   const now = yield* Clock.currentTimeMillis;
-  const weekStart = yield* getSetting(layerId, "WEEK_START");
   const range: RangeContext = {
-    today: businessDateOf(now, { timeZone: here?.timeZone ?? "America/Toronto", businessDayStart: here?.businessDayStart ?? 0 }),
-    weekStart: weekStart === 1 ? 1 : 0,
+    today: businessDateOf(now, { timeZone: here?.timeZone ?? defaultTimeZone, businessDayStart: here?.businessDayStart ?? 0 }),
+    weekStart: here?.weekStart ?? defaultWeekStart,
   };
   return range;
 });

@@ -137,7 +137,7 @@ const createItems = Effect.fnUntraced(function* (items: readonly NewItem[]) {
 });
 
 const readKnown = Effect.fnUntraced(function* (places: ImportPlaces) {
-  return { items: yield* readSeenItems(places), locations: places.locations, targetIds: places.targetIds } satisfies Known;
+  return { items: yield* readSeenItems(places), locations: places.locations, targetIds: places.targetIds, businessDayStart: places.businessDayStart } satisfies Known;
 });
 
 /** A run that failed or was cancelled leaves nothing: its receipts are thrown away, what it made is marked as deleted. */

@@ -37,6 +37,8 @@ export interface Known {
   readonly locations: ReadonlyMap<string, SellingPlace>;
   /** The targets whose catalogues a location sells from that the import makes, nearest first. */
   readonly targetIds: readonly number[];
+  /** When the days of such a location begin. Units: minutes after midnight. */
+  readonly businessDayStart: number;
 }
 
 /** A store, and the targets whose catalogues it sells from, nearest first. */
@@ -85,7 +87,7 @@ export function makeReceiptMaker(mapping: TransactionsMapping, known: Known, iss
     const location = known.locations.get(code);
     if (location !== undefined || mapping.unknownLocation === "error") return location ?? null;
     newLocations.add(code);
-    return { id: notYet, timeZone: mapping.timeZone, businessDayStart: 0, targetIds: known.targetIds };
+    return { id: notYet, timeZone: mapping.timeZone, businessDayStart: known.businessDayStart, targetIds: known.targetIds };
   };
 
   const make = (numbered: readonly NumberedFact<TransactionRow>[]): MadeReceipt | null => {

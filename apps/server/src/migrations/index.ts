@@ -14,6 +14,7 @@ import importDepartments from "./0011_import_departments.ts";
 import signIn from "./0012_sign_in.ts";
 import uploadArrival from "./0013_upload_arrival.ts";
 import productCodes from "./0014_product_codes.ts";
+import settingInTime from "./0015_setting_in_time.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -30,4 +31,5 @@ export const migrations = {
   "0012_sign_in": signIn,
   "0013_upload_arrival": uploadArrival,
   "0014_product_codes": productCodes,
+  "0015_setting_in_time": settingInTime,
 } as const;

@@ -3,12 +3,12 @@
 import { roleTemplates } from "@comptoir/domain/access";
 import type { RoleTemplateCode } from "@comptoir/domain/access";
 import type { LanguageCode } from "@comptoir/domain/language";
-import { defaultTimeZone } from "@comptoir/domain/target";
 import type { LocationType, TargetLayerType } from "@comptoir/domain/target";
 import { identityKey } from "@comptoir/domain/text";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
+import { giveLayerTimes } from "../access/index.ts";
 import { hashPassword } from "../auth/index.ts";
 
 export interface NewLayer {
@@ -61,15 +61,15 @@ export const createTarget = Effect.fn("createTarget")(function* (target: {
 
 export const createLayer = Effect.fn("createLayer")(function* (layer: NewLayer) {
   const sql = yield* SqlClient.SqlClient;
-  return single(
+  const id = single(
     yield* sql<Created>`
-      INSERT INTO target_layer
-        (target_id, parent_id, layer_type, code, description, priority, time_zone, business_day_start, location_type, city)
+      INSERT INTO target_layer (target_id, parent_id, layer_type, code, description, priority, location_type, city)
       VALUES (${layer.targetId}, ${layer.parentId}, ${layer.type}, ${layer.code}, ${layer.description},
-        ${layer.priority ?? 0}, ${layer.timeZone ?? defaultTimeZone}, ${layer.businessDayStart ?? 0},
-        ${layer.locationType ?? null}, ${layer.city ?? null})
+        ${layer.priority ?? 0}, ${layer.locationType ?? null}, ${layer.city ?? null})
       RETURNING target_layer_id AS id`,
   );
+  yield* giveLayerTimes(sql, [{ id, timeZone: layer.timeZone, businessDayStart: layer.businessDayStart }]);
+  return id;
 }, Effect.orDie);
 
 /** Gives a target its roles to start with; each may be changed afterwards. */

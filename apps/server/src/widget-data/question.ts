@@ -5,7 +5,6 @@ import { openingDay } from "@comptoir/domain/dashboard";
 import {
   businessTimeOf,
   compareRange,
-  defaultWeekStart,
   isComparisonRule,
   resolveRange,
   type BucketContext,
@@ -56,7 +55,7 @@ export function questionOf(params: PeriodParams, scope: WidgetScope, nowMs: numb
   const calendar: BucketContext = {
     timeZone: scope.timeZone,
     businessDayStart: scope.businessDayStart,
-    weekStart: defaultWeekStart,
+    weekStart: scope.weekStart,
   };
   const { weekStart } = calendar;
   const { businessDate: today, halfHour: nowHalfHour } = businessTimeOf(nowMs, calendar);

@@ -1,7 +1,9 @@
 import { Effect, Layer, ManagedRuntime, Schema } from "effect";
+import { SqlClient } from "effect/sql";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { BatchAnswer, TimeSeriesAnswer, SimpleWidgetAnswer } from "@comptoir/api/wire";
+import { weekdayOf } from "@comptoir/domain/period";
 
 import { testDatabase } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
@@ -54,6 +56,26 @@ it("says between which days a place has sales, whatever the period, and null of 
   const metaOf = (tl: number, date: string) => runtime.runPromise(Effect.map(askOne({ ...boss, layerId: tl }, { date, tl }, (ask) => getStats(ask, { type: "SALES" })), ({ meta }) => meta));
   expect(await metaOf(sampleChainId, "2020-01-01")).toMatchObject({ firstSalesDate: "2026-03-12", lastSalesDate: "2026-03-12" });
   expect(await metaOf(2, "2026-03-12")).toMatchObject({ firstSalesDate: null, lastSalesDate: null });
+});
+
+it("cuts weeks and days as is set for the place: weeks from Monday, days from four in the morning", async () => {
+  const ask = (tl: number) => runtime.runPromise(askBatch({ ...boss, layerId: tl }, [{ key: "0", call: "SalesPerRange", params: { date: "-0w", range: "week" } }]));
+  const weekdayOfFirst = async (tl: number) => {
+    const [answer] = await ask(tl);
+    return answer?.call === "SalesPerRange" ? weekdayOf(answer.data.meta.range.from) : null;
+  };
+  const set = (layerId: number, code: string, value: number) => runtime.runPromise(Effect.flatMap(SqlClient.SqlClient, (sql) => sql`INSERT INTO setting (target_layer_id, code, value) VALUES (${layerId}, ${code}, ${JSON.stringify(value)}::jsonb)`));
+  expect([await weekdayOfFirst(sampleChainId), await weekdayOfFirst(2)]).toEqual([0, 0]);
+  await set(sampleChainId, "WEEK_START", 1);
+  await set(1, "WEEK_START", 6);
+  expect([await weekdayOfFirst(sampleChainId), await weekdayOfFirst(2), await weekdayOfFirst(1)]).toEqual([1, 1, 6]);
+  await set(2, "BUSINESS_DAY_START", 240);
+  const bins = async (tl: number) => {
+    const [answer] = await runtime.runPromise(askBatch({ ...boss, layerId: tl }, [{ key: "0", call: "SalesPerRange", params: { date: "2026-03-12", range: "30min" } }]));
+    return answer?.call === "SalesPerRange" ? answer.data.bins[0]?.start : null;
+  };
+  expect([await bins(1), await bins(2)]).toEqual(["2026-03-12T00:00", "2026-03-12T04:00"]);
+  await runtime.runPromise(Effect.flatMap(SqlClient.SqlClient, (sql) => sql`DELETE FROM setting WHERE code IN ('WEEK_START', 'BUSINESS_DAY_START')`));
 });
 
 it("opens on the last days with sales where those asked for have none, compares them whole, and says so", async () => {

@@ -3,6 +3,7 @@
 import { Effect } from "effect";
 
 import type { Caller } from "@comptoir/api/contract";
+import { defaultWeekStart, type Weekday } from "@comptoir/domain/period";
 import { defaultTimeZone } from "@comptoir/domain/target";
 
 import { scopeFor } from "../access/index.ts";
@@ -23,6 +24,8 @@ export interface WidgetScope {
   /** The time of the layer: it decides what "today" is. */
   readonly timeZone: string;
   readonly businessDayStart: number;
+  /** The day on which its weeks begin. */
+  readonly weekStart: Weekday;
   readonly locations: readonly ScopeLocation[];
 }
 
@@ -42,6 +45,7 @@ export const widgetScope = Effect.fnUntraced(function* (caller: Pick<Caller, "la
     targetId: params.targetId ?? layer?.targetId ?? null,
     timeZone: layer?.timeZone ?? defaultTimeZone,
     businessDayStart: layer?.businessDayStart ?? 0,
+    weekStart: layer?.weekStart ?? defaultWeekStart,
     locations: locations.map(({ id, targetId, description, timeZone, businessDayStart }) => ({ id, targetId, description, timeZone, businessDayStart })),
   };
   return scope;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { treeOf } from "./place-store.ts";
 
 const place = (id: number, parentId: number | null) => ({
-  id, parentId, type: "STORE", code: `S${id}`, description: `S${id}`, timeZone: "America/Toronto", businessDayStart: 0,
+  id, parentId, type: "STORE", code: `S${id}`, description: `S${id}`, timeZone: "America/Toronto", businessDayStart: 0, weekStart: 0,
 } as const);
 
 describe("tree of places", () => {

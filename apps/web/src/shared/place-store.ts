@@ -1,4 +1,5 @@
 /** The places the signed-in person may act in, and the one he acts in: the layer of his token. */
+import type { Weekday } from "@comptoir/domain/period";
 import type { TargetLayerType } from "@comptoir/domain/target";
 import { proxy } from "valtio/vanilla";
 
@@ -13,6 +14,7 @@ export interface Place {
   readonly description: string;
   readonly timeZone: string;
   readonly businessDayStart: number;
+  readonly weekStart: Weekday;
 }
 
 export interface PlacedOption {

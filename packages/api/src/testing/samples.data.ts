@@ -34,7 +34,7 @@ const filters: readonly ReportFilter[] = [
 ];
 const setting = { id: 3, code: "WEEK_START", group: "CALENDAR", value: 0, layerId: 1, isInherited: true } as const;
 const layer = {
-  id: 4, linkId: 9, parentId: 1, targetId: 1, type: "STORE", priority: 2, code: "MTL-01", description: "Montréal, rue Rachel", timeZone: "America/Toronto", businessDayStart: 240, locationType: "STORE",
+  id: 4, linkId: 9, parentId: 1, targetId: 1, type: "STORE", priority: 2, code: "MTL-01", description: "Montréal, rue Rachel", timeZone: "America/Toronto", businessDayStart: 240, weekStart: 1, locationType: "STORE",
 } as const;
 const target = { id: 1, description: "Épiceries du Plateau", isActive: true, priority: 1, layers: [layer] };
 const widgets: readonly Widget[] = systemDashboard("fr").widgets;

@@ -1,7 +1,8 @@
 import { locationTypes, targetLayerTypes, type TargetLayerType } from "@comptoir/domain/target";
 import { navigationEntries, navigationSections, permissionCodes, type NavigationEntryCode } from "@comptoir/domain/access";
 import { accessRules, accessSteps, type AccessRule, type AccessStepKind } from "@comptoir/domain/role";
-import { Schema } from "effect";
+import { defaultWeekStart } from "@comptoir/domain/period";
+import { Effect, Schema } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
 
@@ -24,6 +25,8 @@ export const Layer = Schema.Struct({
   description: Text,
   timeZone: Text,
   businessDayStart: Schema.Int,
+  /** From 0 for Sunday. A body may leave it out: saving a target does not read it. */
+  weekStart: Schema.Literals([0, 1, 2, 3, 4, 5, 6]).pipe(Schema.withDecodingDefaultKey(Effect.succeed(defaultWeekStart))),
   locationType: Schema.optionalKey(Schema.Literals(locationTypes)),
 }).pipe(
   Schema.encodeKeys({

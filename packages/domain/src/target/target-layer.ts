@@ -1,5 +1,7 @@
 /** Targets are organisational scopes, never sales goals; their layers form the tree that data and settings hang on. */
 
+import type { Weekday } from "../period/index.ts";
+
 /**
  * The kinds of layers, with how deep each stands.
  *
@@ -43,6 +45,8 @@ export interface TargetLayer {
   readonly timeZone: string;
   /** When its business day starts. Units: minutes after midnight. */
   readonly businessDayStart: number;
+  /** The day its weeks begin on. */
+  readonly weekStart: Weekday;
   readonly locationType?: LocationType;
 }
 

@@ -9,6 +9,7 @@ import { addDays, businessTimeOf, dayStart, fromDayNumber, type CalendarDate } f
 import { arbTransaction } from "@comptoir/domain/testing";
 import type { Transaction } from "@comptoir/domain/transaction";
 
+import { giveLayerTimes } from "../../access/index.ts";
 import { receiptSums } from "../summary-table.ts";
 
 /** The layer above the four stores. */
@@ -41,8 +42,9 @@ export const writeSampleChain = Effect.gen(function* () {
     VALUES (${sampleRegionId}, ${sampleChainId}, 1, 'REGION', 'R', 'Region'), (${sampleOtherChainId}, ${sampleChainId}, 2, 'CHAIN', 'O', 'Other chain')`;
   for (const [index, zone] of zones.entries()) {
     yield* sql`
-      INSERT INTO target_layer (target_layer_id, parent_id, target_id, layer_type, location_type, code, description, time_zone)
-      VALUES (${index + 1}, ${parents[index]}, ${parents[index] === sampleOtherChainId ? 2 : 1}, 'STORE', 'STORE', ${`S${index + 1}`}, ${`Store ${index + 1}`}, ${zone})`;
+      INSERT INTO target_layer (target_layer_id, parent_id, target_id, layer_type, location_type, code, description)
+      VALUES (${index + 1}, ${parents[index]}, ${parents[index] === sampleOtherChainId ? 2 : 1}, 'STORE', 'STORE', ${`S${index + 1}`}, ${`Store ${index + 1}`})`;
+    yield* giveLayerTimes(sql, [{ id: index + 1, timeZone: zone }]);
   }
   yield* sql`INSERT INTO department (department_id, target_id, code, description) SELECT n, 1, 'D' || n, 'Department ' || n FROM generate_series(1, 5) n`;
   yield* sql`INSERT INTO sub_department (sub_department_id, department_id, code, description) SELECT n, 1, 'S' || n, 'Sub ' || n FROM generate_series(1, 11) n`;

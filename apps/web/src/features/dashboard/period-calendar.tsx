@@ -5,11 +5,17 @@ import type { CalendarDate, DateStyle } from "@comptoir/domain/period";
 import { RangeCalendar } from "@comptoir/ui-react/calendar";
 import type { CalendarDates, CalendarWords } from "@comptoir/ui-react/calendar";
 import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
 
+import { session } from "../../session/session.ts";
+import { placeState } from "../../shared/place-store.ts";
 import { language, t } from "../../shared/text.ts";
 
 export function PeriodCalendar({ dates, onChange }: Readonly<{ dates: CalendarDates; onChange: (dates: CalendarDates) => void }>): ReactElement {
-  return <RangeCalendar dates={dates} onChange={onChange} weekStart={languages[language].firstDay} words={words()} />;
+  const { places } = useSnapshot(placeState);
+  const { claims } = useSnapshot(session.state);
+  const place = places.find(({ id }) => id === claims?.tli);
+  return <RangeCalendar dates={dates} onChange={onChange} weekStart={place?.weekStart ?? languages[language].firstDay} words={words()} />;
 }
 
 function words(): CalendarWords {

@@ -1,0 +1,34 @@
+/** The zone and the day start of layers, which are settings: written only where they differ from what is inherited. */
+
+import { Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+export interface LayerTime {
+  readonly id: number;
+  /** Absent: as it is. */
+  readonly timeZone?: string | undefined;
+  /** Units: minutes after midnight. */
+  readonly businessDayStart?: number | undefined;
+}
+
+/** Gives layers their zone and day start from now on; what the layer above has is inherited, not given again. */
+export const giveLayerTimes = Effect.fn("giveLayerTimes")(function* (sql: SqlClient.SqlClient, times: readonly LayerTime[]) {
+  const rows = times.flatMap(({ id, timeZone, businessDayStart }) => [
+    ...(timeZone === undefined ? [] : [{ id, code: "TIME_ZONE", value: timeZone }]),
+    ...(businessDayStart === undefined ? [] : [{ id, code: "BUSINESS_DAY_START", value: businessDayStart }]),
+  ]);
+  if (rows.length === 0) return;
+  yield* sql`
+    WITH wanted AS (
+      SELECT w.id, w.code, w.value,
+        to_jsonb(own.*) -> lower(w.code) AS has,
+        coalesce(to_jsonb(above.*) -> lower(w.code), CASE w.code WHEN 'TIME_ZONE' THEN '"America/Toronto"'::jsonb ELSE '0'::jsonb END) AS inherits
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w (id integer, code text, value jsonb)
+      JOIN target_layer l ON l.target_layer_id = w.id
+      JOIN layer_time own ON own.target_layer_id = w.id
+      LEFT JOIN layer_time above ON above.target_layer_id = l.parent_id
+    )
+    INSERT INTO setting (target_layer_id, code, value)
+    SELECT id, code, CASE WHEN value = inherits THEN NULL ELSE value END FROM wanted WHERE has <> value
+    ON CONFLICT (target_layer_id, code, effective_at) WHERE target_layer_id IS NOT NULL DO UPDATE SET value = excluded.value`;
+}, Effect.orDie);
