@@ -5,10 +5,10 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import { t } from "../shared/text.ts";
+import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
 import { fieldLabel, valueText } from "./entity-words.ts";
-import type { ReferenceValues } from "./use-references.ts";
 
 export function ConflictDialog({ screen, references, onSave }: Readonly<{ screen: EntityScreen; references: ReferenceValues; onSave: () => void }>): ReactElement | null {
   const { conflict } = useSnapshot(screen.editor.state);

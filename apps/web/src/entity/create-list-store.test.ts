@@ -13,7 +13,8 @@ function makeGateway(total: number) {
   const waiting: (() => void)[] = [];
   let isDown = false;
   let isSlow = false;
-  const row = (index: number, search: string): EntityValues => ({ id: index + 1, version: 1, description: `${search}${index}` });
+  let version = 1;
+  const row = (index: number, search: string): EntityValues => ({ id: index + 1, version, description: `${search}${index}` });
   const gateway: Partial<EntityGateway> = {
     list: async (ask) => {
       asked.push(ask);
@@ -23,16 +24,16 @@ function makeGateway(total: number) {
       return succeed({ rows: Array.from({ length: Math.max(0, Math.min(ask.size, total - from)) }, (_, index) => row(from + index, ask.search)), total });
     },
     facets: () => Promise.resolve(succeed([])),
-    update: (saves) => Promise.resolve(succeed(saves.map((save) => ({ ...save, version: 2 })))),
+    update: (saves) => Promise.resolve(succeed(saves.map((save) => ({ ...save, version: Number(save.version) + 1 })))),
   };
-  return { gateway: gateway as EntityGateway, asked, fail: (next: boolean) => void (isDown = next), slow: (next: boolean) => void (isSlow = next), answer: () => waiting.splice(0).forEach((go) => go()) };
+  return { gateway: gateway as EntityGateway, asked, fail: (next: boolean) => void (isDown = next), change: () => void (version += 1), slow: (next: boolean) => void (isSlow = next), answer: () => waiting.splice(0).forEach((go) => go()) };
 }
 
 describe("the list of an entity", () => {
   it("asks for the pages that come into sight, each once, and puts them where they belong", async () => {
     const { gateway, asked } = makeGateway(100_000);
     const { state, show, see } = createListStore("product", gateway);
-    await show(everything);
+    await show(everything, 1);
     expect([state.total, state.rows.length, state.rows[pageSize]]).toEqual([100_000, 100_000, undefined]);
     see(50_000, 50_040);
     see(50_000, 50_060);
@@ -44,20 +45,92 @@ describe("the list of an entity", () => {
   it("asks nothing again for other columns, and all anew for another question", async () => {
     const { gateway, asked } = makeGateway(3);
     const { show } = createListStore("product", gateway);
-    await show(everything);
-    await show({ ...everything, columns: ["sku"] });
+    await show(everything, 1);
+    await show({ ...everything, columns: ["sku"] }, 1);
     expect(asked.length).toBe(1);
-    await show({ ...everything, search: "lait" });
+    await show({ ...everything, search: "lait" }, 1);
     expect(asked.length).toBe(2);
+  });
+
+  it("asks again at the next visit, and shows the old rows until the answer", async () => {
+    const { gateway, asked, slow, answer, change } = makeGateway(2);
+    const { state, show, leave } = createListStore("product", gateway);
+    await show(everything, 1);
+    leave();
+    change();
+    slow(true);
+    const again = show(everything, 1);
+    expect([state.loading, state.rows.map((row) => row?.["version"])]).toEqual([true, [1, 1]]);
+    answer();
+    await again;
+    expect([asked.length, state.loading, state.rows.map((row) => row?.["version"])]).toEqual([2, false, [2, 2]]);
+  });
+
+  it("asks anew in another place, and shows and selects nothing of the place before", async () => {
+    const { gateway, asked, slow, answer } = makeGateway(2);
+    const { state, show, toggle } = createListStore("product", gateway);
+    await show(everything, 1);
+    toggle(state.rows[0] ?? {});
+    slow(true);
+    const there = show(everything, 2);
+    expect([state.total, state.rows, state.selected.size]).toEqual([null, [], 0]);
+    answer();
+    await there;
+    expect([asked.length, state.total]).toEqual([2, 2]);
+  });
+
+  it("reads the rows in sight again with the first ones, and loses none of them meanwhile", async () => {
+    const { gateway, asked, slow, answer } = makeGateway(1_000);
+    const { state, show, see, reload } = createListStore("product", gateway);
+    await show(everything, 1);
+    see(510, 530);
+    await new Promise((done) => setTimeout(done));
+    slow(true);
+    const again = reload();
+    expect(state.rows[520]).toMatchObject({ id: 521 });
+    answer();
+    await again;
+    expect(state.rows[520]).toMatchObject({ id: 521 });
+    expect(asked.map(({ page }) => page)).toEqual([1, 6, 1, 6]);
+  });
+
+  it("changes what is selected again after it was changed back", async () => {
+    const { gateway } = makeGateway(2);
+    const { state, show, toggle, change, save } = createListStore("product", gateway);
+    await show(everything, 1);
+    for (const row of state.rows) toggle(row ?? {});
+    await change({ price: "1" });
+    await save([{ id: 1, version: 2, price: "2" }, { id: 2, version: 2, price: "2" }]);
+    expect([...state.selected.values()].map((row) => row["version"])).toEqual([3, 3]);
+  });
+
+  it("exports one question to its end, whatever is asked meanwhile, and stops in another place", async () => {
+    const { gateway, asked, slow, answer } = makeGateway(2_500);
+    const { show, readAll } = createListStore("product", gateway);
+    await show(everything, 1);
+    slow(true);
+    const exported = readAll(new AbortController().signal);
+    slow(false);
+    await show({ ...everything, search: "lait" }, 1);
+    answer();
+    const read = await exported;
+    expect(read.ok && [read.value.total, read.value.rows.length, new Set(read.value.rows.map((row) => row["id"])).size]).toEqual([2_500, 2_500, 2_500]);
+    expect(asked.filter(({ size }) => size > pageSize).map(({ search }) => search)).toEqual(["", "", ""]);
+    slow(true);
+    const elsewhere = readAll(new AbortController().signal);
+    slow(false);
+    await show(everything, 2);
+    answer();
+    expect(await elsewhere).toEqual(failWith("CANCELLED"));
   });
 
   it("the newest question wins, whichever answer comes last", async () => {
     const { gateway, slow, answer } = makeGateway(2);
     const { state, show } = createListStore("product", gateway);
     slow(true);
-    const older = show({ ...everything, search: "la" });
+    const older = show({ ...everything, search: "la" }, 1);
     slow(false);
-    await show({ ...everything, search: "lait" });
+    await show({ ...everything, search: "lait" }, 1);
     answer();
     await older;
     expect(state.rows.map((row) => row?.["description"])).toEqual(["lait0", "lait1"]);
@@ -66,7 +139,7 @@ describe("the list of an entity", () => {
   it("keeps the old rows when a reload fails, says why, and goes on when it is asked again", async () => {
     const { gateway, fail } = makeGateway(2);
     const { state, show, reload } = createListStore("product", gateway);
-    await show(everything);
+    await show(everything, 1);
     fail(true);
     await reload();
     expect([state.rows.length, state.failure?.code, state.loading]).toEqual([2, "NETWORK", false]);
@@ -78,7 +151,7 @@ describe("the list of an entity", () => {
   it("changes everything that is selected, with the version of each", async () => {
     const { gateway } = makeGateway(3);
     const { state, show, toggle, change } = createListStore("product", gateway);
-    await show(everything);
+    await show(everything, 1);
     for (const row of state.rows) if (row !== undefined) toggle(row);
     toggle(state.rows[1] ?? {});
     expect([...state.selected.keys()]).toEqual([1, 3]);

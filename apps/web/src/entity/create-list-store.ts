@@ -1,15 +1,16 @@
 /** A list of an entity: its pages as they come into sight, its facets, and what is selected. */
-import type { EntityKey, Facet } from "@comptoir/api/wire";
+import type { EntityKey, Facet, ListPage } from "@comptoir/api/wire";
 import { printSort, type EntityName, type EntityValues } from "@comptoir/domain/entity";
 import { proxy, ref } from "valtio/vanilla";
 
-import type { Answer, Failure } from "../shared/answer.ts";
+import { failWith, type Answer, type Failure } from "../shared/answer.ts";
 import type { EntityGateway, EntitySave } from "./entity-gateway.ts";
 import { printListState, type ListState } from "./list-address.ts";
 
 /** The rows of one request, and the most that an export takes. */
 export const pageSize = 100;
 export const exportAtMost = 10_000;
+const exportPage = 1_000;
 
 export interface EntityListState {
   /** Null until the first answer. */
@@ -31,16 +32,38 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
   const initial = (): EntityListState => ({ total: null, rows: ref([]), facets: ref([]), loading: false, failure: null, asOf: null, selected: ref(new Map()) });
   const state = proxy<EntityListState>(initial());
   let asked: ListState | null = null;
+  /** The layer that the question was asked in. */
+  let askedAt: number | null = null;
+  /** What was read is shown at the next visit, and asked again. */
+  let isOld = false;
+  let inSight: readonly [first: number, last: number] = [0, 0];
   let question = new AbortController();
   let pages = new Set<number>();
 
   const askOf = ({ search, filters, sorting }: ListState) => ({ search, filters, sort: printSort(name, sorting), size: pageSize });
+  const questionOf = (list: ListState) => printListState(name, { ...list, columns: null });
+  const pagesOf = ([first, last]: typeof inSight): readonly number[] => {
+    const from = Math.floor(Math.max(0, first) / pageSize) + 1;
+    return Array.from({ length: Math.max(0, Math.floor(last / pageSize) + 2 - from) }, (_, index) => from + index).filter((page) => page > 1 && (page - 1) * pageSize < (state.total ?? 0));
+  };
 
-  const place = (page: number, rows: readonly EntityValues[], total: number): void => {
-    const all = page === 1 && state.loading ? [] : [...state.rows];
-    all.length = total;
-    for (const [index, row] of rows.entries()) all[(page - 1) * pageSize + index] = row;
-    Object.assign(state, { rows: ref(all), total });
+  /** Rows that are selected keep the version that a change of them takes. */
+  const renewSelected = (rows: readonly EntityValues[]): void => {
+    const known = rows.filter((row) => state.selected.has(Number(row["id"])));
+    if (known.length > 0) state.selected = ref(new Map([...state.selected, ...known.map((row) => [Number(row["id"]), row] as const)]));
+  };
+
+  const withPage = (all: readonly (EntityValues | undefined)[], page: number, { rows, total }: ListPage<EntityValues>): (EntityValues | undefined)[] => {
+    const next = [...all];
+    next.length = total;
+    for (const [index, row] of rows.entries()) next[(page - 1) * pageSize + index] = row;
+    return next;
+  };
+
+  /** Loads what comes into sight. */
+  const see = (first: number, last: number): void => {
+    inSight = [first, last];
+    if (!state.loading) for (const page of pagesOf(inSight)) void loadPage(page);
   };
 
   const loadPage = async (page: number): Promise<void> => {
@@ -51,48 +74,70 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
     if (signal.aborted) return;
     if (!answer.ok) {
       pages.delete(page);
-      Object.assign(state, { failure: answer.failure.code === "CANCELLED" ? null : ref(answer.failure), loading: false });
+      state.failure = answer.failure.code === "CANCELLED" ? null : ref(answer.failure);
       return;
     }
-    place(page, answer.value.rows, answer.value.total);
-    if (page === 1) Object.assign(state, { loading: false, failure: null, asOf: nowMs() });
+    Object.assign(state, { rows: ref(withPage(state.rows, page, answer.value)), total: answer.value.total });
+    renewSelected(answer.value.rows);
   };
 
+  /** Asks anew: the first page with those in sight, so that no row that is looked at goes away meanwhile. */
   const start = async (list: ListState): Promise<void> => {
     question.abort();
     question = new AbortController();
     const { signal } = question;
     asked = list;
-    pages = new Set();
+    isOld = false;
+    const wanted = [1, ...pagesOf(inSight)];
+    pages = new Set(wanted);
     state.loading = true;
-    await loadPage(1);
+    const answers = await Promise.all(wanted.map((page) => gateway.list({ ...askOf(list), page }, signal)));
     if (signal.aborted) return;
+    const failed = answers.find((answer) => !answer.ok);
+    if (failed !== undefined && !failed.ok) {
+      pages = new Set();
+      Object.assign(state, { failure: failed.failure.code === "CANCELLED" ? null : ref(failed.failure), loading: false });
+      return;
+    }
+    const read = answers.flatMap((answer) => (answer.ok ? [answer.value] : []));
+    const rows = read.reduce<(EntityValues | undefined)[]>((all, page, index) => withPage(all, wanted[index] ?? 1, page), []);
+    Object.assign(state, { rows: ref(rows), total: rows.length, loading: false, failure: null, asOf: nowMs() });
+    renewSelected(read.flatMap((page) => page.rows));
+    see(...inSight);
     const facets = await gateway.facets(list, signal);
     if (!signal.aborted && facets.ok) state.facets = ref(facets.value);
   };
 
   const reload = async (): Promise<void> => (asked === null ? undefined : start(asked));
 
+  /** Puts rows as they were saved in the place of those before. */
   const keep = (rows: readonly EntityValues[]): void => {
     const byId = new Map(rows.map((row) => [row["id"], row]));
     state.rows = ref(state.rows.map((row) => (row === undefined ? row : (byId.get(row["id"]) ?? row))));
+    renewSelected(rows);
   };
 
   return {
     state,
     reload,
     keep,
-    /** Shows another question; the same one again is not asked again. */
-    show: async (list: ListState): Promise<void> => {
-      if (asked !== null && printListState(name, { ...asked, columns: null }) === printListState(name, { ...list, columns: null })) return;
-      state.selected = ref(new Map());
+    see,
+    /** Shows the answer to a question asked in a layer; the same one is asked again at the next visit alone. */
+    show: async (list: ListState, layerId: number | null): Promise<void> => {
+      const isHere = askedAt === layerId;
+      const isSame = isHere && asked !== null && questionOf(asked) === questionOf(list);
+      if (isSame && !isOld) return;
+      // Nothing of another place is shown, not even for a moment.
+      if (!isHere) Object.assign(state, initial());
+      if (!isSame) {
+        state.selected = ref(new Map());
+        inSight = [0, 0];
+      }
+      askedAt = layerId;
       await start(list);
     },
-    /** Loads what comes into sight. */
-    see: (first: number, last: number): void => {
-      const pagesOf = (index: number) => Math.floor(Math.max(0, index) / pageSize) + 1;
-      for (let page = pagesOf(first); page <= pagesOf(last); page += 1) if (page > 1 && (page - 1) * pageSize < (state.total ?? 0)) void loadPage(page);
-    },
+    /** Nobody looks any more. */
+    leave: (): void => void (isOld = true),
     toggle: (row: EntityValues): void => {
       const next = new Map(state.selected);
       const id = Number(row["id"]);
@@ -103,10 +148,7 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
     /** Changes the same fields of everything that is selected, or nothing; gives what was there before. */
     change: async (change: EntityValues): Promise<Answer<readonly EntityValues[]>> => {
       const answer = await gateway.update([...state.selected.values()].map((row): EntitySave => ({ ...change, id: Number(row["id"]), version: Number(row["version"]) })));
-      if (answer.ok) {
-        keep(answer.value);
-        state.selected = ref(new Map(answer.value.map((row) => [Number(row["id"]), row])));
-      }
+      if (answer.ok) keep(answer.value);
       return answer;
     },
     save: async (saves: readonly EntitySave[]): Promise<Answer<readonly EntityValues[]>> => {
@@ -128,20 +170,26 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
       if (answer.ok) await reload();
       return answer;
     },
-    /** Every row of the question, as far as an export goes. */
-    readAll: async (signal: AbortSignal): Promise<Answer<readonly EntityValues[]>> => {
+    /** Every row of the question that is on the screen, as far as an export goes; another place meanwhile ends it. */
+    readAll: async (signal: AbortSignal): Promise<Answer<ListPage<EntityValues>>> => {
+      const [list, layerId] = [asked, askedAt];
       const rows: EntityValues[] = [];
-      for (let page = 1; asked !== null && rows.length < Math.min(exportAtMost, state.total ?? 0); page += 1) {
-        const answer = await gateway.list({ ...askOf(asked), size: 1_000, page }, signal);
+      let total = 0;
+      for (let page = 1; list !== null; page += 1) {
+        const answer = await gateway.list({ ...askOf(list), size: exportPage, page }, signal);
+        if (layerId !== askedAt) return failWith("CANCELLED");
         if (!answer.ok) return answer;
         rows.push(...answer.value.rows);
-        if (answer.value.rows.length === 0) break;
+        ({ total } = answer.value);
+        if (answer.value.rows.length === 0 || rows.length >= Math.min(exportAtMost, total)) break;
       }
-      return { ok: true, value: rows };
+      return { ok: true, value: { rows, total } };
     },
     reset: (): void => {
       question.abort();
       asked = null;
+      askedAt = null;
+      inSight = [0, 0];
       pages = new Set();
       Object.assign(state, initial());
     },

@@ -9,6 +9,7 @@ import { deviceStore } from "../shared/device-storage.ts";
 import { registerStore } from "../shared/registered-stores.ts";
 import { createEditorStore, type EditorStore } from "./create-editor-store.ts";
 import { createListStore, type EntityListStore } from "./create-list-store.ts";
+import { createReferencesStore, type ReferencesStore } from "./create-references-store.ts";
 import type { EntityGateway } from "./entity-gateway.ts";
 import { entityGateway } from "./entity-requests.ts";
 import type { OwnWords } from "./entity-words.ts";
@@ -55,15 +56,18 @@ export interface EntityScreen extends ScreenDefinition {
   readonly gateway: EntityGateway;
   readonly list: EntityListStore;
   readonly editor: EditorStore;
+  readonly references: ReferencesStore;
 }
 
 export function defineScreen(definition: ScreenDefinition): EntityScreen {
   const gateway = entityGateway(definition.entity);
   const list = createListStore(definition.entity, gateway);
+  const references = createReferencesStore(gateway);
   const editor = createEditorStore(definition.entity, gateway, { device: deviceStore, userId: () => session.state.user?.id ?? 0, newKey: () => crypto.randomUUID() });
   registerStore(() => {
     list.reset();
     editor.reset();
+    references.reset();
   });
-  return { ...definition, path: `/management/${definition.entity}`, gateway, list, editor };
+  return { ...definition, path: `/management/${definition.entity}`, gateway, list, editor, references };
 }

@@ -13,6 +13,7 @@ import { issueText } from "../shared/failure-text.ts";
 import { addToast } from "../shared/notices.ts";
 import { t } from "../shared/text.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
+import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen, GoTo } from "./define-screen.ts";
 import styles from "./entity.module.css";
 import { countText, fieldLabel, momentText, nameOf, valueText } from "./entity-words.ts";
@@ -20,7 +21,7 @@ import { fieldId, FormField } from "./form-field.tsx";
 import { HistoryList } from "./history-list.tsx";
 import { bringBack, removeRows } from "./list-actions.ts";
 import { readOrigin } from "./origin.ts";
-import { useReferences, type ReferenceValues } from "./use-references.ts";
+import { useReferences } from "./use-references.ts";
 
 export type EditorPanelProps = Readonly<{ screen: EntityScreen; id: number; origin: string; mayWrite: boolean; beside: boolean; onGo: GoTo }>;
 

@@ -2,6 +2,7 @@
 import { getEntity } from "@comptoir/domain/entity";
 import { hasPermission } from "@comptoir/domain/access";
 import { Page } from "@comptoir/ui-react";
+import { useEffect } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
@@ -23,6 +24,12 @@ export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: 
   const isBeside = hasRoom && screen.isPage !== true;
   const held = claims?.permissions ?? [];
   const mayWrite = hasPermission(held, getEntity(screen.entity).write);
+  useEffect(
+    function askAgainAtTheNextVisit() {
+      return screen.references.leave;
+    },
+    [screen],
+  );
   const origin = id === 0 ? originOf(search) : "";
   const goTo: GoTo = (row, start) => {
     const query = withOrigin(search, start);
@@ -40,7 +47,7 @@ export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: 
     <Page wide>
       {above}
       <div className={editor === null ? styles["alone"] : styles["split"]}>
-        <ListPanel screen={screen} held={held} mayWrite={mayWrite} openId={id} onOpen={goTo} narrow={editor !== null} />
+        <ListPanel screen={screen} held={held} layerId={claims?.tli ?? null} mayWrite={mayWrite} openId={id} onOpen={goTo} narrow={editor !== null} />
         {editor !== null && <aside className={styles["beside"]}>{editor}</aside>}
       </div>
     </Page>

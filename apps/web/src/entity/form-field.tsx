@@ -5,10 +5,10 @@ import { Checkbox, Field, SearchSelect, Select, TextArea, TextInput } from "@com
 import type { ReactElement } from "react";
 
 import { language, t } from "../shared/text.ts";
+import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import { fieldLabel, valueText } from "./entity-words.ts";
 import { ListInput } from "./list-input.tsx";
-import type { ReferenceValues } from "./use-references.ts";
 
 export type FormFieldProps = Readonly<{
   screen: EntityScreen;

@@ -5,10 +5,10 @@ import { Button, SkeletonRows } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { t } from "../shared/text.ts";
+import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
 import { fieldLabel, momentText, valueText } from "./entity-words.ts";
-import type { ReferenceValues } from "./use-references.ts";
 
 export type HistoryListProps = Readonly<{ screen: EntityScreen; entries: readonly HistoryEntry[] | null; references: ReferenceValues; onBringBack: ((entry: HistoryEntry) => void) | null }>;
 

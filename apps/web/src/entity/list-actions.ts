@@ -26,8 +26,8 @@ export async function exportList(screen: EntityScreen, columns: readonly string[
     const typed = Object.hasOwn(form.fields, field) ? toInput(form, row)[field] : table[field]?.type === "qty" ? Number(row[field]) / 1_000 : row[field];
     return typed === null || typed === undefined ? "" : String(typed);
   };
-  saveFile(`${entity}.csv`, `\uFEFF${printCsv([columns.map((field) => fieldLabel(screen, field)), ...answer.value.map((row) => columns.map((field) => cellOf(row, field)))], ",")}`, "text/csv;charset=utf-8");
-  if ((list.state.total ?? 0) > exportAtMost) addToast(t("management.exportLimit", { number: countText(exportAtMost) }));
+  saveFile(`${entity}.csv`, `\uFEFF${printCsv([columns.map((field) => fieldLabel(screen, field)), ...answer.value.rows.map((row) => columns.map((field) => cellOf(row, field)))], ",")}`, "text/csv;charset=utf-8");
+  if (answer.value.total > exportAtMost) addToast(t("management.exportLimit", { number: countText(exportAtMost) }));
 }
 
 /** Deletes rows, after a question where something still stands on them, and offers for ten seconds to bring them back. */

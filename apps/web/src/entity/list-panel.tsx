@@ -18,9 +18,9 @@ import { SelectionBar } from "./selection-bar.tsx";
 import { exportList, removeRows } from "./list-actions.ts";
 import { phoneQuery, useMedia } from "./use-media.ts";
 
-export type ListPanelProps = Readonly<{ screen: EntityScreen; held: readonly string[]; mayWrite: boolean; openId: number | null; onOpen: (id: number | null) => void; narrow: boolean }>;
+export type ListPanelProps = Readonly<{ screen: EntityScreen; held: readonly string[]; layerId: number | null; mayWrite: boolean; openId: number | null; onOpen: (id: number | null) => void; narrow: boolean }>;
 
-export function ListPanel({ screen, held, mayWrite, openId, onOpen, narrow }: ListPanelProps): ReactElement {
+export function ListPanel({ screen, held, layerId, mayWrite, openId, onOpen, narrow }: ListPanelProps): ReactElement {
   const { entity, list, words } = screen;
   const state = useSnapshot(list.state);
   const [path, navigate] = useLocation();
@@ -36,9 +36,15 @@ export function ListPanel({ screen, held, mayWrite, openId, onOpen, narrow }: Li
 
   useEffect(
     function askList() {
-      void list.show(parseListState(entity, question, held));
+      void list.show(parseListState(entity, question, held), layerId);
     },
-    [list, entity, question, held],
+    [list, entity, question, held, layerId],
+  );
+  useEffect(
+    function askAgainAtTheNextVisit() {
+      return list.leave;
+    },
+    [list],
   );
   useEffect(function searchBySlash() {
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -65,6 +71,7 @@ export function ListPanel({ screen, held, mayWrite, openId, onOpen, narrow }: Li
         description={state.total === null ? undefined : `${t("management.count", { count: total, number: countText(total) })}${state.asOf === null ? "" : ` · ${t("management.asOf", { time: clockText(state.asOf) })}`}`}
         actions={
           <>
+            <IconButton icon="refresh" label={t("management.refresh")} onClick={() => void list.reload()} />
             {!narrow && (
               <Button icon="download" onClick={() => void exportList(screen, shown.columns ?? screen.columns)} disabled={total === 0}>
                 {t("management.export")}
@@ -127,7 +134,7 @@ export function ListPanel({ screen, held, mayWrite, openId, onOpen, narrow }: Li
             </Button>
           </Banner>
         )}
-        {state.total === null ? (
+        {state.total === null || (total === 0 && state.loading) ? (
           <Card>
             {state.failure === null ? (
               <SkeletonRows rows={8} label={t("common.loading")} />

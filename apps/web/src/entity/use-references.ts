@@ -1,24 +1,19 @@
-/** What the fields that point elsewhere may point to: read once for each screen. */
-import type { References } from "@comptoir/api/wire";
-import { useEffect, useState } from "react";
+/** What the fields of a screen's entity may point to, in the place that the person acts in. */
+import { useEffect } from "react";
+import { useSnapshot } from "valtio";
 
+import { session } from "../session/session.ts";
+import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
 
-export type ReferenceValues = Readonly<Record<string, References["values"]>>;
-
-export function useReferences({ gateway }: EntityScreen): ReferenceValues {
-  const [known, setKnown] = useState<ReferenceValues>({});
+export function useReferences({ references }: EntityScreen): ReferenceValues {
+  const { claims } = useSnapshot(session.state);
+  const layerId = claims?.tli ?? null;
   useEffect(
     function loadReferences() {
-      let isHere = true;
-      void gateway.references().then((answer) => {
-        if (isHere && answer.ok) setKnown(Object.fromEntries(answer.value.map(({ field, values }) => [field, values])));
-      });
-      return () => {
-        isHere = false;
-      };
+      void references.load(layerId);
     },
-    [gateway],
+    [references, layerId],
   );
-  return known;
+  return useSnapshot(references.state).read.values;
 }

@@ -18,6 +18,7 @@ export const management = {
   selected_other: "{{number}} selected",
   select: "Select {{name}}",
   clearSelection: "Clear selection",
+  refresh: "Refresh",
   export: "Export CSV",
   exportLimit: "Only the first {{number}} rows were exported.",
   delete: "Delete",

@@ -20,6 +20,7 @@ export const management = {
   selected_other: "{{number}} seleccionados",
   select: "Seleccionar {{name}}",
   clearSelection: "Quitar la selección",
+  refresh: "Actualizar",
   export: "Exportar CSV",
   exportLimit: "Solo se exportaron las primeras {{number}} filas.",
   delete: "Eliminar",

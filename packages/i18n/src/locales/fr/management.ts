@@ -18,6 +18,7 @@ export const management = {
   selected_other: "{{number}} sélectionnés",
   select: "Sélectionner {{name}}",
   clearSelection: "Désélectionner",
+  refresh: "Actualiser",
   export: "Exporter en CSV",
   exportLimit: "Seules les {{number}} premières lignes ont été exportées.",
   delete: "Supprimer",

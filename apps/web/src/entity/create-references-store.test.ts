@@ -1,0 +1,54 @@
+import { describe, expect, it, vi } from "vitest";
+
+import { failWith, succeed } from "../shared/answer.ts";
+import { createReferencesStore } from "./create-references-store.ts";
+
+const department = (label: string) => succeed([{ field: "departmentId", values: [{ id: 1, label, parentId: null, targetId: 1 }] }]);
+
+describe("what fields may point to", () => {
+  it("is asked once a visit, however many rows are opened, and again at the next", async () => {
+    const references = vi.fn(async () => department("Épicerie"));
+    const store = createReferencesStore({ references });
+    await store.load(1);
+    await store.load(1);
+    expect(references).toHaveBeenCalledTimes(1);
+    store.leave();
+    await store.load(1);
+    expect(references).toHaveBeenCalledTimes(2);
+  });
+
+  it("is never that of another place", async () => {
+    const answers: (() => void)[] = [];
+    let place = "Laval";
+    const store = createReferencesStore({
+      references: async () => {
+        const here = place;
+        await new Promise<void>((go) => answers.push(go));
+        return department(here);
+      },
+    });
+    const before = store.load(1);
+    answers[0]?.();
+    await before;
+    expect(store.state.read.values["departmentId"]?.[0]?.label).toBe("Laval");
+    const late = store.load(2);
+    place = "Hull";
+    const there = store.load(3);
+    expect(store.state.read.values).toEqual({});
+    answers[2]?.();
+    await there;
+    answers[1]?.();
+    await late;
+    expect(store.state.read.values["departmentId"]?.[0]?.label).toBe("Hull");
+  });
+
+  it("says that it could not be read, and is there after another try", async () => {
+    let isDown = true;
+    const store = createReferencesStore({ references: async () => (isDown ? failWith("NETWORK") : department("Épicerie")) });
+    await store.load(1);
+    expect([store.state.failure?.code, store.state.read.values]).toEqual(["NETWORK", {}]);
+    isDown = false;
+    await store.reload();
+    expect([store.state.failure, Object.keys(store.state.read.values)]).toEqual([null, ["departmentId"]]);
+  });
+});
