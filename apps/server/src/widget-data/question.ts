@@ -5,6 +5,8 @@ import { openingDay } from "@comptoir/domain/dashboard";
 import {
   businessTimeOf,
   compareRange,
+  dayStart,
+  halfHourMs,
   isComparisonRule,
   resolveRange,
   type BucketContext,
@@ -64,7 +66,9 @@ export function questionOf(params: PeriodParams, scope: WidgetScope, nowMs: numb
   const resolved = day === today ? asked : resolveRange(params.date, { today: day, weekStart });
   if (!resolved.ok) return failAll(resolved.issues.map(({ code, params: found }) => issue(code, ["date"], found)));
   const range = resolved.value;
-  const toNow = compareRange(range, rule, { today: day, weekStart, nowHalfHour });
+  // The sums are kept by half hours: the moment to compare up to is the beginning of the one that is running.
+  const runningFrom = dayStart(today, calendar.timeZone, calendar.businessDayStart) + nowHalfHour * halfHourMs;
+  const toNow = compareRange(range, rule, { today: day, weekStart, nowHalfHour, clock: { nowMs: runningFrom, ...calendar } });
   // A day that is over is compared whole.
   const compare = toNow === null || day === today ? toNow : { rule: toNow.rule, from: toNow.from, to: toNow.to, of: toNow.of };
   return ok({

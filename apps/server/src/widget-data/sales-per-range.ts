@@ -5,14 +5,16 @@ import { Effect } from "effect";
 import type { WidgetAnswers } from "@comptoir/api/wire";
 import { quantity } from "@comptoir/domain/measure";
 import { addSums, emptySums, figureOfBin, type SalesSums } from "@comptoir/domain/metric";
-import { cents } from "@comptoir/domain/money";
+import { cents, sumCents, type Cents } from "@comptoir/domain/money";
 import {
   addDays,
   bucketKeyOfDate,
   bucketKeyOfHalfHour,
   bucketsOf,
+  bucketStateAt,
   countBuckets,
   countHalfHours,
+  matchBuckets,
   type Bucket,
   type CalendarDate,
   type Grain,
@@ -41,8 +43,9 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
   const grain = params.range ?? "day";
   const current = yield* readSeries(snapshot, question, range, grain);
   const previous = compareSpan === null ? null : yield* readSeries(snapshot, question, compareSpan, grain);
+  const compared = previous === null ? null : comparedNets(current, previous, question);
   const bins = current.buckets.map(({ bucket, sums }, index) => {
-    const before = previous?.buckets[index];
+    const state = bucketStateAt(bucket, nowMs);
     return {
       key: bucket.key,
       ...edgesOf(bucket, current.buckets[index + 1]?.bucket),
@@ -50,8 +53,8 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
       net: netOf(sums),
       transactions: countsReceipts ? figureOfBin("transactions", sums) : null,
       items: quantity(figureOfBin("items", sums)),
-      ...(previous === null ? {} : { previous: before === undefined ? null : netOf(before.sums) }),
-      ...(bucket.start > nowMs ? { future: true } : bucket.partial || bucket.end > nowMs ? { partial: true } : {}),
+      ...(compared === null ? {} : { previous: compared[index] ?? null }),
+      ...(state === "future" ? { future: true } : bucket.partial || state === "running" ? { partial: true } : {}),
     };
   });
   return {
@@ -96,6 +99,14 @@ export const readSeries = Effect.fnUntraced(function* (snapshot: Snapshot, quest
 interface Series {
   readonly buckets: readonly { readonly bucket: Bucket; readonly sums: SalesSums | null }[];
   readonly withoutTime: SalesSums | null;
+}
+
+/** What each bucket is compared with; null from the moment on at which the comparison ends, for nothing is known of it. */
+function comparedNets(current: Series, previous: Series, { calendar, compareSpan }: Question): readonly (Cents | null)[] {
+  const bucketsIn = ({ buckets }: Series) => buckets.map(({ bucket }) => bucket);
+  const untilHalfHour = compareSpan?.until;
+  const matches = matchBuckets(bucketsIn(current), bucketsIn(previous), { ...calendar, ...(untilHalfHour === undefined ? {} : { untilHalfHour }) });
+  return matches.map((places) => (places.length === 0 ? null : sumCents(places.map((place) => netOf(previous.buckets[place]?.sums ?? null)))));
 }
 
 /** Local edges: dates for whole days, a date with its time for half hours; the end is where the next bin begins. */

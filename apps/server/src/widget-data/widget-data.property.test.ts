@@ -173,9 +173,9 @@ describe("the data of widgets", () => {
       const ask = await run(
         askOne(boss, { date: "-0d", tl, compare: "previousToDate" }, (found) => Effect.succeed(found)).pipe(atNoon(today)),
       );
-      const cut = ask.question.compareSpan?.until ?? 99;
+      const cut = noonOf(before.to, tl);
       const sums = expectedSums(ofLayer(tl, before).filter(({ halfHour }) => halfHour < cut));
-      expect(ask.question.compareSpan).toMatchObject(before);
+      expect(ask.question.compareSpan).toEqual({ ...before, until: cut });
       const asked = { date: "-0d", tl, compare: "previousToDate" } as const;
       const figures = await run(askOne(boss, asked, simple).pipe(atNoon(today)));
       expect(figures.simple.previous?.net).toBe(netSalesOf(sums));
@@ -186,7 +186,20 @@ describe("the data of widgets", () => {
       }
       const series = await run(askOne(boss, asked, (found) => salesPerRange(found, { range: "30min" })).pipe(atNoon(today)));
       expect(series.previousTotal).toBe(netSalesOf(sums));
+      const states = series.bins.map((bin) => ("future" in bin || "partial" in bin ? "ahead" : "over"));
+      expect(series.bins.map(({ previous }) => (previous === null ? "ahead" : "over")), "nothing is known of the day before from the cut on").toEqual(
+        series.bins.map(({ start }, index) => (isSkipped(before.to, start.slice(11)) ? "ahead" : states[index])),
+      );
     }
+  });
+
+  it("compares a day with the same time of a day on which the clock moved", async () => {
+    const ask = await run(askOne(boss, { date: "-0d", tl: 1, compare: "previousToDate" }, (found) => salesPerRange(found, { range: "30min" })).pipe(at("2026-03-09T18:20:00Z")));
+    expect(ask.meta.compare).toMatchObject({ from: "2026-03-08", to: "2026-03-08", untilHalfHour: 26, untilMinutes: 14 * 60 });
+    const before = ofLayer(1, { from: "2026-03-08" as CalendarDate, to: "2026-03-08" as CalendarDate });
+    const netAt = (halfHours: readonly number[]) => netSalesOf(expectedSums(before.filter(({ halfHour }) => halfHours.includes(halfHour))));
+    const shown = Object.fromEntries(ask.bins.map(({ start, previous }) => [start.slice(11), previous]));
+    expect([shown["01:30"], shown["02:00"], shown["03:00"], shown["13:30"], shown["14:00"]]).toEqual([netAt([3]), null, netAt([4]), netAt([25]), null]);
   });
 
   it("has as many half hours as the day has, and no bin missing", async () => {
@@ -221,8 +234,7 @@ describe("the data of widgets", () => {
       const today = addDays(sampleFirstDate, 2);
       const yesterday = { from: addDays(today, -1), to: addDays(today, -1) };
       const asked = { date: "-0d", tl, compare: "previousToDate" };
-      const until = (await run(askOne(boss, asked, (ask) => Effect.succeed(ask.question.compareSpan?.until)).pipe(atNoon(today)))) ?? 99;
-      await check(tl, yesterday, until, (await run(askOne(boss, asked, client).pipe(atNoon(today)))).client.previous);
+      await check(tl, yesterday, noonOf(yesterday.to, tl), (await run(askOne(boss, asked, client).pipe(atNoon(today)))).client.previous);
     }
   });
 
@@ -276,12 +288,27 @@ describe("the data of widgets", () => {
   });
 });
 
-/** Twenty to one in the afternoon of a day in Toronto (or an hour later after the clock change), on a clock that stands still. */
-const atNoon =
-  (date: CalendarDate) =>
+/** The time of a layer, which its "today" follows. */
+const zoneOfLayer = (tl: number): string => zones[tl - 1] ?? "America/Toronto";
+
+/** The half hour of a compared day at which the clock reads what it reads at 16:30 UTC of the day after. */
+function noonOf(date: CalendarDate, tl: number): number {
+  const clock = new Intl.DateTimeFormat("en-CA", { timeZone: zoneOfLayer(tl), hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(Date.parse(`${addDays(date, 1)}T16:30:00Z`));
+  return halfHoursOfDay(date, zoneOfLayer(tl)).findIndex(({ label }) => label === clock);
+}
+
+/** Whether the clock of the compared day never read a time. All stores skip the same hour. */
+const isSkipped = (date: CalendarDate, time: string): boolean => !halfHoursOfDay(date, "America/Toronto").some(({ label }) => label === time);
+
+/** Twenty to one in the afternoon of a day in Toronto (or an hour later after the clock change). */
+const atNoon = (date: CalendarDate) => at(`${date}T16:40:00Z`);
+
+/** A moment on a clock that stands still. */
+const at =
+  (moment: string) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     Clock.clockWith((clock) => {
-      const now = Date.parse(`${date}T16:40:00Z`);
+      const now = Date.parse(moment);
       return Effect.provideService(effect, Clock.Clock, {
         currentTimeMillisUnsafe: () => now,
         currentTimeMillis: Effect.succeed(now),

@@ -59,6 +59,8 @@ export type { PresetCode, RangeContext } from "./preset.ts";
 export { isRangeCode, rangeCodes } from "./range-code.ts";
 export type { RangeCode } from "./range-code.ts";
 export { rangeOfCode, resolveRange } from "./resolve-range.ts";
+export { matchBuckets } from "./match-buckets.ts";
+export type { MatchContext } from "./match-buckets.ts";
 export { storeContext } from "./store-context.ts";
 export type { StoreContext } from "./store-context.ts";
 export { offsetAt, parseTimeZone } from "./time-zone.ts";

@@ -33,7 +33,7 @@ const bars = systemDashboard("en").widgets.find((widget) => widget.kind === "Get
 const top = systemDashboard("en").widgets.find((widget) => widget.kind === "TopSales");
 if (line === undefined || bars === undefined || top === undefined) throw new Error("no widget");
 
-const bin = (hour: string, net: number, more: { future?: boolean; previous?: number } = {}) => ({
+const bin = (hour: string, net: number, more: { future?: boolean; previous?: number | null } = {}) => ({
   key: `2026-03-12#${hour}`,
   start: `2026-03-12T${hour}`,
   end: `2026-03-12T${hour}`,
@@ -42,7 +42,7 @@ const bin = (hour: string, net: number, more: { future?: boolean; previous?: num
   transactions: net === 0 ? 0 : 1,
   items: quantity(0),
   ...(more.future === undefined ? {} : { future: more.future }),
-  ...(more.previous === undefined ? {} : { previous: cents(more.previous) }),
+  ...(more.previous === undefined ? {} : { previous: more.previous === null ? null : cents(more.previous) }),
 });
 
 describe("views of widgets", () => {
@@ -56,11 +56,13 @@ describe("views of widgets", () => {
     expect(view.summary).toContain("$25.00 (09:30)");
   });
 
-  it("draws a quiet evening as zeros up to the bin that is running, and nothing of what has not begun; of a day that is over nothing of the closed hours", () => {
-    const evening = [bin("17:00", 1000, { previous: 900 }), bin("17:30", 0, { previous: 700 }), bin("18:00", 0), { ...bin("18:30", 0), partial: true }, bin("19:00", 0, { future: true })];
-    const view = seriesView(line, { meta, range: "30min", bins: [bin("08:00", 0), bin("16:30", 0), ...evening], total: cents(1000), previousTotal: cents(1600) }, "Sales");
+  it("draws a quiet evening as zeros up to the bin that is running, and nothing of what has not begun; of a day that is over nothing of the closed hours; the comparison ends where it is cut", () => {
+    const evening = [bin("17:00", 1000, { previous: 900 }), bin("17:30", 0, { previous: 700 }), bin("18:00", 0, { previous: 0 }), { ...bin("18:30", 0, { previous: null }), partial: true }, bin("19:00", 0, { future: true, previous: null })];
+    const morning = [bin("08:00", 0, { previous: 0 }), bin("16:30", 0, { previous: 0 })];
+    const compare = { rule: "previousToDate", from: dateOf("2026-03-11"), to: dateOf("2026-03-11"), untilHalfHour: 37, untilMinutes: 1110 } as const;
+    const view = seriesView(line, { meta: { ...meta, compare, firstSalesDate: dateOf("2026-01-02") }, range: "30min", bins: [...morning, ...evening], total: cents(1000), previousTotal: cents(1600) }, "Sales");
     expect(view.categories.map(({ label }) => label)).toEqual(["16:30", "17:00", "17:30", "18:00", "18:30"]);
-    expect(view.series[0]?.values).toEqual([0, 1000, 0, 0, 0]);
+    expect(view.series.map(({ values }) => values)).toEqual([[0, 1000, 0, 0, 0], [0, 900, 700, 0, null]]);
     const over = ["16:30", "17:00", "17:30", "18:00", "18:30"].map((hour) => bin(hour, hour === "17:00" ? 1000 : 0));
     expect(seriesView(line, { meta: { ...meta, partial: false }, range: "30min", bins: over, total: cents(1000) }, "Sales").categories.map(({ label }) => label)).toEqual(["16:30", "17:00", "17:30"]);
     const days = [bin("a", 500), bin("b", 0), bin("c", 0, { future: true })].map((one, index) => ({ ...one, start: `2026-03-0${index + 1}`, end: `2026-03-0${index + 2}` }));

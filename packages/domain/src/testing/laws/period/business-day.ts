@@ -13,7 +13,7 @@ const arbContext = fc.record({ timeZone: arbHardZone, businessDayStart: fc.const
 
 /** The rules of business days, their half hours, and the buckets of a chart. */
 export function businessDayRules(functions: typeof period): Readonly<Record<string, RuleRow>> {
-  const { addDays, bucketKeyOfDate, bucketKeyOfHalfHour, bucketsOf, bucketStateAt, businessDateOf, businessTimeOf, countBuckets, countHalfHours, dayStart, grains } = functions;
+  const { addDays, bucketKeyOfDate, bucketKeyOfHalfHour, bucketsOf, bucketStateAt, businessDateOf, businessTimeOf, countBuckets, countHalfHours, dayStart, grains, matchBuckets } = functions;
   const { halfHourOf, halfHoursOfDay, offsetAt, rangeOfCode, toDayNumber, weekdayOf } = functions;
 
   return {
@@ -104,6 +104,31 @@ export function businessDayRules(functions: typeof period): Readonly<Record<stri
         }),
         "a bucket is in the future before its start, in progress up to its end, and finished after it": fc.property(arbInstant, fc.integer({ min: 1, max: 1_000 }), fc.integer({ min: -2, max: 1_002 }), (start, length, after) => {
           same(bucketStateAt({ start, end: start + length }, start + after), after < 0 ? "future" : after < length ? "running" : "finished");
+        }),
+        "a half hour is compared with those of the same wall clock up to the cut, each once; on days of equal length with the one of its order": fc.property(
+          arbZonedDate, fc.integer({ min: 1, max: 400 }), arbContext, fc.option(fc.nat(50), { nil: undefined }),
+          (day, ago, context, untilHalfHour) => {
+            const halfHoursOf = (from: period.CalendarDate) => bucketsOf({ from, to: from }, "30min", context);
+            const [buckets, compared] = [halfHoursOf(day), halfHoursOf(addDays(day, -ago))];
+            const matches = matchBuckets(buckets, compared, { ...context, ...(untilHalfHour === undefined ? {} : { untilHalfHour }) });
+            same(matches.length, buckets.length);
+            const counted = compared.filter(({ halfHour = 0 }) => untilHalfHour === undefined || halfHour < untilHalfHour);
+            const times = buckets.map(({ time }) => time);
+            const answered = matches.flat().toSorted((left, right) => left - right);
+            same(new Set(answered).size, answered.length, "each once");
+            holds(answered.every((place) => place < counted.length), "nothing beyond the cut");
+            holds(counted.every(({ time }, place) => !times.includes(time) || answered.includes(place)), "what reads the same is compared");
+            for (const [index, places] of matches.entries()) {
+              for (const place of places) holds(compared[place]?.time === times[index] || !times.includes(compared[place]?.time), "by the wall clock");
+            }
+            const isEven = times.every((time, place) => time === compared[place]?.time) && compared.length === times.length;
+            if (isEven) same(matches, buckets.map(({ time }, place) => { const first = times.indexOf(time); return counted.flatMap((one, index) => (one.time === time && first === place ? [index] : [])); }));
+          },
+        ),
+        "days, weeks and months are compared in their order": fc.property(arbSpan(70), fc.nat(500), fc.constantFrom("day" as const, "week" as const, "month" as const), arbContext, (span, ago, grain, context) => {
+          const compared = bucketsOf({ from: addDays(span.from, -ago), to: addDays(span.to, -ago) }, grain, context);
+          const buckets = bucketsOf(span, grain, context);
+          same(matchBuckets(buckets, compared, context), buckets.map((_, place) => (place < compared.length ? [place] : [])));
         }),
         "only a week or month that the range cuts is partial": fc.property(arbSpan(70), fc.constantFrom("week" as const, "month" as const), arbContext, (span, grain, context) => {
           const keyOf = (day: period.CalendarDate): string => bucketKeyOfDate(day, grain, context);
