@@ -6,6 +6,7 @@ export { creationScopeOf, requireCreation } from "./creation-scope.ts";
 export { explainTo } from "./explain-access.ts";
 export { grantsOf } from "./grants.ts";
 export type { Grants } from "./grants.ts";
+export { holdAccess } from "./hold-access.ts";
 export { giveLayerTimes } from "./layer-times.ts";
 export { listLayers } from "./layer-repository.ts";
 export { toLayerWire } from "./layer-wire.ts";

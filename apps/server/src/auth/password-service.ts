@@ -56,7 +56,7 @@ const writeMail = Effect.fnUntraced(function* (user: UserRow) {
   if (user.isLdap) return yield* insertMail({ ...mail, template: "passwordLdap", parameters: { firstName: user.firstName } });
   const token = makeSecretText();
   const expiresAt = new Date(now.getTime() + sessionRules.resetLinkSeconds * 1000);
-  yield* insertReset({ tokenHash: digestOf(token), userId: user.id, expiresAt });
+  yield* insertReset({ tokenHash: digestOf(token), userId: user.id, sentTo: user.email, expiresAt });
   const minutes = String(sessionRules.resetLinkSeconds / 60);
   yield* insertMail({ ...mail, template: "passwordReset", parameters: { firstName: user.firstName, sealedPath: yield* sealText(`/chgpwd/${token}`), minutes } });
 });

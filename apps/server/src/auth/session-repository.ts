@@ -76,20 +76,21 @@ export const revokeSessionsOf = Effect.fn("revokeSessionsOf")(function* (userId:
 export const insertReset = Effect.fn("insertReset")(function* (reset: {
   readonly tokenHash: string;
   readonly userId: number;
+  readonly sentTo: string;
   readonly expiresAt: Date;
 }) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
-    INSERT INTO password_reset (token_hash, user_id, expires_at)
-    VALUES (${reset.tokenHash}, ${reset.userId}, ${reset.expiresAt})`;
+    INSERT INTO password_reset (token_hash, user_id, sent_to, expires_at)
+    VALUES (${reset.tokenHash}, ${reset.userId}, ${reset.sentTo}, ${reset.expiresAt})`;
 }, Effect.orDie);
 
-/** Whose reset link this is, while it may be used. */
+/** Whose reset link this is, while it may be used: one that was sent to an address that is no longer theirs may not. */
 export const findReset = Effect.fn("findReset")(function* (tokenHash: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly userId: number }>`
-    SELECT user_id AS "userId" FROM password_reset
-    WHERE token_hash = ${tokenHash} AND used_at IS NULL AND expires_at > ${now} FOR UPDATE`;
+    SELECT p.user_id AS "userId" FROM password_reset p JOIN user_account u ON u.user_id = p.user_id
+    WHERE p.token_hash = ${tokenHash} AND p.used_at IS NULL AND p.expires_at > ${now} AND (p.sent_to IS NULL OR p.sent_to = u.email) FOR UPDATE OF p`;
   return rows[0]?.userId ?? null;
 }, Effect.orDie);
 

@@ -15,11 +15,11 @@ import { badRequest, forbidden, unauthorized } from "../http/refusal.ts";
 import { signToken } from "./access-token.ts";
 import { verifyPassword } from "./password-hash.ts";
 import { parseRenewal, renewalText } from "./renewal-text.ts";
-import { advanceSession, insertSession, lockSession, moveSession, revokeSession, revokeSessionsOf } from "./session-repository.ts";
+import { advanceSession, insertSession, lockSession, moveSession, revokeSession, revokeSessionsOf, useResets } from "./session-repository.ts";
 import { isKnownAddress, rememberAddress } from "./known-address-repository.ts";
 import { countAttempt, countedOf, inTurn, waitFor } from "./throttle.ts";
 import type { UserRow } from "./user-repository.ts";
-import { countFailure, findUserById, findUserByName, forgetFailures, lockUser } from "./user-repository.ts";
+import { countFailure, findUserById, findUserByName, lockUser, noteSignIn } from "./user-repository.ts";
 
 /** The version of the terms that a user must have accepted. */
 const termsVersion = 1;
@@ -65,7 +65,7 @@ const tryPassword = Effect.fnUntraced(function* (attempt: SignIn, account: strin
   }
   if (outcome !== "ENTER") return yield* Effect.fail(badRequest(outcome));
   const session = yield* openSession(user, attempt.remember);
-  yield* forgetFailures(user.id);
+  yield* noteSignIn(user.id, now);
   yield* rememberAddress(user.id, address, now);
   return session;
 });
@@ -154,6 +154,13 @@ export const signOutEverywhere = Effect.fn("signOutEverywhere")(function* ({ use
   const now = yield* currentDate;
   const end = Effect.andThen(revokeSessionsOf(userId, now), writeAudit({ userId, action: "SIGN_OUT", entity: "user", entityId: userId }));
   yield* sql.withTransaction(end).pipe(Effect.catchTag("SqlError", Effect.die));
+});
+
+/** Ends every session and every open link of somebody who is shut out. */
+export const endAccess = Effect.fn("endAccess")(function* (userId: number) {
+  const now = yield* currentDate;
+  yield* revokeSessionsOf(userId, now);
+  yield* useResets(userId, now);
 });
 
 /** Gives a token for another layer of the caller's. Errors: ACCESS_DENIED. */

@@ -63,9 +63,10 @@ export const lockUser = Effect.fn("lockUser")(function* (userId: number) {
   yield* sql`UPDATE user_account SET is_locked = true WHERE user_id = ${userId}`;
 }, Effect.orDie);
 
-export const forgetFailures = Effect.fn("forgetFailures")(function* (userId: number) {
+/** Forgets the failures before a sign-in, and remembers when it was. */
+export const noteSignIn = Effect.fn("noteSignIn")(function* (userId: number, now: Date) {
   const sql = yield* SqlClient.SqlClient;
-  yield* sql`UPDATE user_account SET failed_attempts = 0 WHERE user_id = ${userId} AND failed_attempts > 0`;
+  yield* sql`UPDATE user_account SET failed_attempts = 0, last_sign_in_at = ${now} WHERE user_id = ${userId}`;
 }, Effect.orDie);
 
 /** The last passwords of a user, the newest first. */

@@ -1,6 +1,7 @@
 /** What the test over every entity needs of each: some to create, one value to change, and what is wrong on purpose. */
 
 import type { EntityName } from "@comptoir/domain/entity";
+import { foldText } from "@comptoir/domain/text";
 import type { SqlClient, Statement } from "effect/sql";
 
 /** The target and the layer of another chain. */
@@ -11,7 +12,7 @@ export interface ForeignPlace {
 
 export interface EntitySample {
   /** Bodies of creations, by the names on the wire. */
-  readonly saves: (targetId: number) => readonly Readonly<Record<string, unknown>>[];
+  readonly saves: (targetId: number, layerId: number) => readonly Readonly<Record<string, unknown>>[];
   readonly change: Readonly<Record<string, unknown>>;
   /** What makes a new one that is called so, or one that is there be called so. */
   readonly called: (name: string) => Readonly<Record<string, unknown>>;
@@ -20,11 +21,18 @@ export interface EntitySample {
   /** Writes one of another target, past every rule; gives its id. */
   readonly foreign: (sql: SqlClient.SqlClient, place: ForeignPlace) => Statement.Statement<{ readonly id: number }>;
   /** A save that breaks rules of the form. */
-  readonly wrong: (targetId: number) => Readonly<Record<string, unknown>>;
+  readonly wrong: (targetId: number, layerId: number) => Readonly<Record<string, unknown>>;
 }
 
 const names = ["Épicerie fine", "épinards", "Zeste d’orange", "100 % jus_de pomme", "ananas\\frais", "Œufs", "bœuf haché", "Crème 35 %", "crème brûlée", "Pain"] as const;
 const prices = [4.99, null, 0, 12.3456, 4.99, 0.5, 100, null, 3, 2.5] as const;
+
+/** A person has two names: where a test has one word for them, the second is this one. */
+const onlyName = "Ng";
+const person = (name: string, of: number | string) => {
+  const [firstName = "", ...rest] = name.replaceAll(/[^\p{L} ’'.,-]/gu, " ").trim().split(/\s+/u);
+  return { username: `u_${foldText(String(of)).replaceAll(/[^a-z0-9]/gu, "_")}`, firstName, lastName: rest.length === 0 ? onlyName : rest.join(" ") };
+};
 
 export const samples: Readonly<Record<EntityName, EntitySample>> = {
   product: {
@@ -54,5 +62,26 @@ export const samples: Readonly<Record<EntityName, EntitySample>> = {
     nameOf: ({ description }) => description,
     foreign: (sql, { otherTarget }) => sql<{ readonly id: number }>`INSERT INTO role (target_id, code, description) VALUES (${otherTarget}, 'F', 'Étranger') RETURNING role_id AS id`,
     wrong: (targetId) => ({ target: targetId, description: "x".repeat(250), permissions: ["SALE_READ", "FLY"] }),
+  },
+  user: {
+    saves: (targetId, layerId) =>
+      names.map((name, index) => ({
+        ...person(name, index),
+        email: `personne${index}@exemple.ca`,
+        phone: index % 2 === 0 ? "514 555-0199" : null,
+        hiredDate: index % 3 === 0 ? null : `202${index}-03-0${(index % 5) + 1}`,
+        birthDate: index % 4 === 0 ? "1990-05-17" : null,
+        language: index % 3 === 0 ? "fr" : index % 3 === 1 ? "en" : "es",
+        address: { streetNumber: "12", street: "rue Rachel", apartment: null, town: "Montréal", state: "QC", country: "CA", zipCode: "H2W 1G2" },
+        targetID: targetId,
+        _TargetLayerID: layerId,
+        grants: [],
+      })),
+    change: { phone: "418 555-0123" },
+    called: (name) => ({ ...person(name, name), email: `${foldText(name).replaceAll(/[^a-z]/gu, "")}@exemple.ca` }),
+    nameOf: ({ firstName, lastName }) => (lastName === onlyName ? firstName : `${String(firstName)} ${String(lastName)}`),
+    foreign: (sql, { otherTarget, other }) =>
+      sql<{ readonly id: number }>`INSERT INTO user_account (target_id, target_layer_id, username, username_key, first_name, last_name) VALUES (${otherTarget}, ${other}, 'f', 'f', 'Élie', 'Étranger') RETURNING user_id AS id`,
+    wrong: (targetId, layerId) => ({ targetID: targetId, _TargetLayerID: layerId, username: "a b", email: "personne", firstName: "<b>", lastName: "Roy", phone: "12", birthDate: "hier", address: { zipCode: "1" } }),
   },
 };

@@ -1,6 +1,6 @@
 import { permissionCodes, type PermissionCode } from "@comptoir/domain/access";
 import { cellsOf, entityNames, fieldFromWire, fieldOnWire, filterCatalogue, getEntity, guardsOf, type EntityName } from "@comptoir/domain/entity";
-import { ProductWire, RoleWire } from "@comptoir/api/wire";
+import { ProductWire, RoleWire, UserWire } from "@comptoir/api/wire";
 import { fromDayNumber } from "@comptoir/domain/period";
 import { compileFilters, operatorsByType, sortRows, type FilterValue, type ReportFilter } from "@comptoir/domain/report";
 import { checkForm } from "@comptoir/domain/validation";
@@ -22,16 +22,16 @@ interface Answer {
   readonly body: unknown;
 }
 
-const wires = { product: ProductWire, role: RoleWire } as const satisfies Record<EntityName, Schema.Top>;
+const wires = { product: ProductWire, role: RoleWire, user: UserWire } as const satisfies Record<EntityName, Schema.Top>;
 const today = fromDayNumber(Math.floor(Date.now() / 86_400_000));
 const asRows = (answer: Answer): Rows => {
   expect([answer.status, Array.isArray(answer.body)], JSON.stringify(answer.body)).toEqual([200, true]);
   return answer.body as Rows;
 };
 const codes = ({ body }: Answer) => (body as readonly { readonly code: string; readonly field?: string }[]).map(({ code, field }) => (field === undefined ? code : `${field} ${code}`));
-const listPaths = { product: "/api/Product", role: "/api/Role" } as const satisfies Record<EntityName, string>;
+const listPaths = { product: "/api/Product", role: "/api/Role", user: "/api/User" } as const satisfies Record<EntityName, string>;
 /** The table of each, and its key. */
-const tables = { product: ["item", "item_id"], role: ["role", "role_id"] } as const satisfies Record<EntityName, readonly [string, string]>;
+const tables = { product: ["item", "item_id"], role: ["role", "role_id"], user: ["user_account", "user_id"] } as const satisfies Record<EntityName, readonly [string, string]>;
 
 const send = Effect.fnUntraced(function* (token: string, method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) {
   const { call } = yield* Server;
@@ -65,14 +65,14 @@ for (const name of entityNames) {
   const decode = Schema.decodeUnknownSync(wires[name] as unknown as Schema.Codec<Body, unknown>);
 
   layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(name, (it) => {
-    const shared = Effect.runSync(Effect.sync(() => ({ place: null as null | { readonly targetId: number; readonly otherTarget: number; readonly other: number; readonly first: number }, admin: "", viewer: "", made: [] as Rows })));
+    const shared = Effect.runSync(Effect.sync(() => ({ place: null as null | { readonly targetId: number; readonly otherTarget: number; readonly other: number; readonly chain: number; readonly first: number }, admin: "", viewer: "", made: [] as Rows })));
 
     it.effect("is created as a list, and given back as it was sent", () =>
       Effect.gen(function* () {
         const place = yield* makeOrganisation;
         const admin = (yield* signInAs("admin")).token;
         Object.assign(shared, { place, admin, viewer: (yield* signInAs("viewer")).token });
-        const saves = sample.saves(place.targetId);
+        const saves = sample.saves(place.targetId, place.chain);
         const made = asRows(yield* send(admin, "POST", path, saves));
         expect(made.length).toBe(saves.length);
         for (const [index, save] of saves.entries()) expect(made[index]).toMatchObject(name === "role" ? { description: save["description"] } : save);
@@ -190,15 +190,15 @@ for (const name of entityNames) {
 
     it.effect("says the same of wrong values as its form says: all at once, each at its field; nothing is written", () =>
       Effect.gen(function* () {
-        const place = shared.place ?? { targetId: 0 };
+        const place = shared.place ?? { targetId: 0, chain: 0 };
         const before = (yield* list(shared.admin)).total;
-        const wrong = sample.wrong(place.targetId);
+        const wrong = sample.wrong(place.targetId, place.chain);
         const form = checkForm(getEntity(name).form, Object.fromEntries(Object.entries(wrong).map(([field, value]) => [fieldFromWire(name, field), value])));
         const expected = form.ok ? [] : form.issues.map(({ code, path: [first, ...rest] }) => `${[wire(String(first)), ...rest].join(".")} ${code}`);
         expect(expected.length).toBeGreaterThan(1);
         const alone = yield* send(shared.admin, "POST", path, [wrong]);
         expect([alone.status, codes(alone)]).toEqual([400, expected]);
-        const [good] = sample.saves(place.targetId);
+        const [good] = sample.saves(place.targetId, place.chain);
         const among = yield* send(shared.admin, "POST", path, [{ ...good, ...sample.called("Tout neuf") }, wrong]);
         expect([among.status, codes(among)]).toEqual([400, expected.map((one) => `1.${one}`)]);
         expect((yield* list(shared.admin)).total).toBe(before);
@@ -207,7 +207,7 @@ for (const name of entityNames) {
 
     it.effect("is made once by a request that comes twice; another content under its key is refused", () =>
       Effect.gen(function* () {
-        const [good] = sample.saves(shared.place?.targetId ?? 0);
+        const [good] = sample.saves(shared.place?.targetId ?? 0, shared.place?.chain ?? 0);
         const save = { ...good, ...sample.called("Une seule fois") };
         const key = { "Idempotency-Key": "a1" };
         const [first] = asRows(yield* send(shared.admin, "POST", path, [save], key));
@@ -254,7 +254,7 @@ for (const name of entityNames) {
           send(shared.admin, "POST", `${path}/Restore`, keys),
         ];
         for (const call of calls) expect((yield* call).status).toBe(404);
-        const [good] = sample.saves(otherTarget);
+        const [good] = sample.saves(otherTarget, other);
         const made = yield* send(shared.admin, "POST", path, [{ ...good, ...sample.called("Xavier"), [wire("targetId")]: otherTarget }]);
         if (made.status === 200) expect(asRows(made)[0]).toMatchObject({ [wire("targetId")]: shared.place?.targetId });
         else expect(made.status).toBe(403);
@@ -282,8 +282,7 @@ for (const name of entityNames) {
 
     it.effect("is refused to who lacks the permission, and a guarded field to who may not fill it in", () =>
       Effect.gen(function* () {
-        const { targetId } = shared.place ?? { targetId: 0 };
-        const saves = sample.saves(targetId);
+        const saves = sample.saves(shared.place?.targetId ?? 0, shared.place?.chain ?? 0);
         expect(write.length).toBeGreaterThan(0);
         for (const [method, body] of [["POST", [saves[0]]], ["PUT", [changed(shared.made[2] ?? {})]], ["DELETE", [keyOf(shared.made[2] ?? {})]]] as const) expect((yield* send(shared.viewer, method, path, body)).status).toBe(403);
         expect((yield* send(shared.admin, "GET", `${path}/GetCreationScope`)).body).toMatchObject({ allowed: true });
@@ -292,7 +291,7 @@ for (const name of entityNames) {
         const writer = yield* holderOf("writer", ...write);
         for (const [guarded, permission] of Object.entries(getEntity(name).guarded)) {
           const field = wire(guarded);
-          const value = saves.find((save) => typeof save[field] === "number")?.[field];
+          const value = saves.find((save) => (save[field] ?? null) !== null)?.[field];
           const save = { ...saves[0], ...sample.called(`Sans ${guarded}`), [field]: value };
           const row = shared.made[2] ?? {};
           const refusal = [{ code: "ACCESS_DENIED", field, params: { permission } }];

@@ -70,7 +70,6 @@ export interface EntityHooks<Row, R = never> {
   readonly dependents?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<readonly Dependent[], Refusal, Sql | R>;
   /** Refuses a deletion, or brings about what follows from it. */
   readonly beforeRemove?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<void, Refusal, Sql | R>;
-  readonly beforeRestore?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<void, Refusal, Sql | R>;
   /** What a name that is taken is refused with, when two take it at the same moment. */
   readonly taken: Issue;
 }
@@ -247,7 +246,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
       Effect.gen(function* () {
         const scope = yield* scopeFor(caller);
         const rows = yield* lockKeys(scope, keys, !isDeleted);
-        yield* (isDeleted ? hooks.beforeRemove : hooks.beforeRestore)?.(caller, rows) ?? Effect.void;
+        if (isDeleted) yield* hooks.beforeRemove?.(caller, rows) ?? Effect.void;
         for (const [index, row] of rows.entries()) {
           // What is brought back is held against the rules of a save: what it leans on may be gone, its name taken, or its content beyond the caller's own.
           if (!isDeleted) yield* checked({}, { caller, targetId: row.targetId, before: row }, rows.length > 1 ? index : null);

@@ -7,6 +7,7 @@ import { HttpApiBuilder } from "effect/http-api";
 import { productDetailHandlers, productHandlers } from "../product/product-handlers.ts";
 import { rolePermissionHandlers } from "../role/role-handlers.ts";
 import { roleService } from "../role/role-service.ts";
+import { userService } from "../user/user-service.ts";
 import { entityHandlers } from "../entity/entity-handlers.ts";
 
 export const entitiesLayer = Layer.mergeAll(
@@ -14,4 +15,5 @@ export const entitiesLayer = Layer.mergeAll(
   productDetailHandlers,
   HttpApiBuilder.group(ComptoirApi, "role", (handlers) => handlers.handleAll(entityHandlers(roleService))),
   rolePermissionHandlers,
+  HttpApiBuilder.group(ComptoirApi, "user", (handlers) => handlers.handleAll(entityHandlers(userService))),
 );

@@ -15,6 +15,7 @@ import signIn from "./0012_sign_in.ts";
 import uploadArrival from "./0013_upload_arrival.ts";
 import productCodes from "./0014_product_codes.ts";
 import settingInTime from "./0015_setting_in_time.ts";
+import user from "./0016_user.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -32,4 +33,5 @@ export const migrations = {
   "0013_upload_arrival": uploadArrival,
   "0014_product_codes": productCodes,
   "0015_setting_in_time": settingInTime,
+  "0016_user": user,
 } as const;

@@ -9,16 +9,13 @@ import { failAll, issue, ok } from "@comptoir/domain/result";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { loadAccessState, scopeFor } from "../access/index.ts";
+import { holdAccess, loadAccessState, scopeFor } from "../access/index.ts";
 import { makeService, type CallPlace, type SaveContext } from "../entity/index.ts";
 import { forbidden, invalid, notFound } from "../http/refusal.ts";
 import { roleTable, type RoleRow } from "./role-table.ts";
 
-/** Changes of who may do what are made one after another: two at once could each leave the other without an administrator. */
-const alone = Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.orDie(sql`SELECT pg_advisory_xact_lock(hashtextextended('access', 0))`));
-
 const check = Effect.fn("role.check")(function* (input: EntityValues, { caller, before }: SaveContext<RoleRow>) {
-  yield* alone;
+  yield* holdAccess;
   const state = yield* loadAccessState();
   // Whoever may change a role at all, and whether it is ADMIN, is said before what is wrong with it.
   if (before !== null && isAdminRole(before)) return failAll([issue("ROLE_ADMIN")]);
@@ -40,7 +37,7 @@ const related = Effect.fn("role.related")(function* (id: number, { permissions }
 }, Effect.orDie);
 
 const beforeRemove = Effect.fn("role.beforeRemove")(function* (caller: Caller, rows: readonly RoleRow[]) {
-  yield* alone;
+  yield* holdAccess;
   const state = yield* loadAccessState();
   const changes = rows.map(({ id }): AccessChange => ({ kind: "deleteRole", roleId: id }));
   const issues = changes.flatMap((change) => {

@@ -2,7 +2,7 @@ import { HttpApi, OpenApi } from "effect/http-api";
 
 import { RequestCheck } from "./authorization.ts";
 import { dashboardApi } from "./dashboard-api.ts";
-import { productApi, roleApi, rolePermissionApi } from "./entity-api.ts";
+import { productApi, roleApi, rolePermissionApi, userApi } from "./entity-api.ts";
 import { importFilesApi } from "./import-api.ts";
 import { productDetailApi } from "./product-api.ts";
 import { configApi, navApi, targetLayerApi, versionApi } from "./organisation-api.ts";
@@ -26,6 +26,7 @@ export const ComptoirApi = HttpApi.make("comptoir")
   .add(productDetailApi)
   .add(roleApi)
   .add(rolePermissionApi)
+  .add(userApi)
   .middleware(RequestCheck)
   // A form shows everything that is wrong with it, not the first thing only.
   .annotate(HttpApi.PayloadParseOptions, { errors: "all" })

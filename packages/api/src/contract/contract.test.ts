@@ -51,6 +51,7 @@ describe("the contract", () => {
         "POST /api/v2/Role/:id/permission/:permission",
         "DELETE /api/v2/Role/:id/permission/:permission",
         "GET /api/v2/Role/:id/permissions",
+        ...["POST", "PUT", "DELETE"].map((method) => `${method} /api/User`),
       ]),
     );
     expect(new Set(calls).size).toBe(calls.length);

@@ -5,7 +5,7 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 import { apiErrors } from "../errors/index.ts";
 import { listUpTo, Text } from "../wire/bounded-text.ts";
 import { CreationScope } from "../wire/creation-wire.ts";
-import { Dependent, EntityKey, Facet, HistoryEntry, ProductSave, ProductWire, References, RoleSave, RoleWire } from "../wire/entity-wire.ts";
+import { Dependent, EntityKey, Facet, HistoryEntry, ProductSave, ProductWire, References, RoleSave, RoleWire, UserSave, UserWire } from "../wire/entity-wire.ts";
 import { FilterParam, Filters } from "../wire/filter-param.ts";
 import { Page } from "../wire/page-wire.ts";
 import { EndpointAccess, forHolders, forSignedIn } from "./access.ts";
@@ -76,6 +76,9 @@ export const productApi = entityApi("product", { row: ProductWire, save: Product
 
 /** Roles. */
 export const roleApi = entityApi("role", { row: RoleWire, save: RoleSave, listPath: "/api/Role" });
+
+/** Users. */
+export const userApi = entityApi("user", { row: UserWire, save: UserSave });
 
 const rolePermission = { params: { id: Schema.Int, permission: Text }, success: RoleWire, error };
 const [readsRoles, writesRoles] = [forHolders("ROLE_READ"), forHolders("ROLE_CUD")];

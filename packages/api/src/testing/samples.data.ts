@@ -78,12 +78,17 @@ const product = {
   isOpenRefund: false, nonEditablePrice: true, nonMultipliable: false, requireClient: false, requireReference: false, addedOn: "2026-01-02", changedOn: "2026-03-04", isDeleted: false,
 } as const;
 const role = { id: 3, version: 1, targetId: 1, target: "Épiceries du Plateau", code: "CAISSE", description: "Caisse", permissions: ["SALE_READ"], permissionCount: 1, people: 4, changedOn: "2026-03-04", isDeleted: false } as const;
+const person = {
+  id: 7, version: 2, targetId: 1, layerId: 4, layer: "Montréal, rue Rachel", username: "ana_roy", email: "ana@example.com", firstName: "Ana", lastName: "Roy", name: "Ana Roy", phone: "514 555-0199", birthDate: null, hiredDate: "2024-02-01",
+  terminationDate: null, language: "fr", address: { streetNumber: "12", street: "rue Rachel", apartment: null, town: "Montréal", state: "QC", country: "CA", zipCode: "H2W 1G2" },
+  status: "ACTIVE", isActive: true, isLocked: false, isLdap: false, mustChangePassword: false, failedAttempts: 0, termsVersion: 1, lastSignIn: "2026-03-04", grants: [{ roleId: 3, layerId: 4 }], roles: ["Caisse"], changedOn: "2026-03-04", isDeleted: false,
+} as const;
 const history = [{ id: 9, at: 1_772_000_000_000, userId: 7, userName: "Ana Roy", action: "UPDATE", place: "Montréal", address: null, before: { price: 4.59 }, after: { price: 4.99 } }];
 const scope = { isAllowed: true, targets: [target], targetLayers: [layer], defaults: { target: 1, permissions: [] }, required: ["target", "description"], readOnly: ["ID"] };
 const facets = [{ column: "itemType", values: [{ value: "STANDARD", label: null, count: 12 }, { value: null, label: null, count: 1 }] }];
 const listQuery = { page: 2, size: 50, sort: "-price", search: "lait é", targetLayerID: 4 };
 const key = { id: 7, version: 3 };
-const entityOf = <Row>(one: Row, saves: readonly { readonly description: string }[]) => ({
+const entityOf = <Row>(one: Row, saves: readonly Readonly<Record<string, unknown>>[]) => ({
   list: { request: { params: { getChildren: true }, query: { filters, ...listQuery } }, answer: { rows: [one], total: 1 } },
   listByPost: { request: { params: { getChildren: false }, query: {}, payload: filters }, answer: { rows: [], total: 0 } },
   facets: { request: { query: { search: "lait" }, payload: filters }, answer: facets },
@@ -220,6 +225,7 @@ export const samples: Samples = {
     lookUp: { request: { params: { code: "0/62639 é" }, query: { targetLayerID: 4 } }, answer: [product] },
   },
   role: entityOf<Answered<"role">>(role, [{ description: "Caisse" }]),
+  user: entityOf<Answered<"user">>(person, [{ firstName: "Ana", lastName: "Roy" }]),
   rolePermission: {
     find: { request: { query: { filters } }, answer: role },
     list: { request: { params: { id: 3 } }, answer: ["SALE_READ"] },
@@ -230,5 +236,5 @@ export const samples: Samples = {
 };
 
 /** The row that a group of an entity answers with. */
-type Answered<Group extends "product" | "role"> = Samples[Group]["get"]["answer"];
+type Answered<Group extends "product" | "role" | "user"> = Samples[Group]["get"]["answer"];
 

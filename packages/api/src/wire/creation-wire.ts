@@ -38,7 +38,7 @@ export const creationFieldNames: Readonly<Record<keyof typeof creationModels, Re
   Role: /* @__PURE__ */ ofForm("role"),
   Target: { id: "_TargetID", layers: "targetLayers" },
   TargetLayer: { id: "_TargetLayerID", type: "targetLayerType", priority: "targetLayerPriority" },
-  User: { id: "_UserID", targetId: "targetID", layerId: "_TargetLayerID" },
+  User: /* @__PURE__ */ ofForm("user"),
 }))();
 
 const namesOf = /* @__PURE__ */ new Map(/* @__PURE__ */ Object.entries(creationFieldNames));

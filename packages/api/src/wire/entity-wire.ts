@@ -1,6 +1,8 @@
 import { entityTable } from "@comptoir/domain/entity";
 import { permissionCodes } from "@comptoir/domain/access";
+import { languageCodes } from "@comptoir/domain/language";
 import { itemTypes } from "@comptoir/domain/product";
+import { userStatusCodes } from "@comptoir/domain/user";
 import { Schema } from "effect";
 
 import { Amount, UnitMoney } from "./money-wire.ts";
@@ -61,11 +63,53 @@ export const RoleFields = Schema.Struct({
   people: shown(Schema.Int),
 });
 
+/** The fields of a user; what an account may do, and what is personal, is left out for those who lack the permission. */
+export const UserFields = Schema.Struct({
+  ...stored,
+  targetId: Schema.Int,
+  layerId: Schema.Int,
+  layer: Schema.String,
+  username: Schema.String,
+  email: maybe(Schema.String),
+  firstName: Schema.String,
+  lastName: Schema.String,
+  name: Schema.String,
+  phone: maybe(Schema.String),
+  birthDate: shown(maybe(Day)),
+  hiredDate: maybe(Day),
+  terminationDate: maybe(Day),
+  language: Schema.Literals(languageCodes),
+  address: shown(
+    Schema.Struct({
+      streetNumber: maybe(Schema.String),
+      street: maybe(Schema.String),
+      apartment: maybe(Schema.String),
+      town: maybe(Schema.String),
+      state: maybe(Schema.String),
+      country: maybe(Schema.String),
+      zipCode: maybe(Schema.String),
+    }),
+  ),
+  status: Schema.Literals(userStatusCodes),
+  isActive: Schema.Boolean,
+  isLocked: Schema.Boolean,
+  isLdap: Schema.Boolean,
+  mustChangePassword: Schema.Boolean,
+  failedAttempts: Schema.Int,
+  termsVersion: Schema.Int,
+  lastSignIn: maybe(Day),
+  grants: shown(Schema.Array(Schema.Struct({ roleId: Schema.Int, layerId: Schema.Int }))),
+  roles: shown(Schema.Array(Schema.String)),
+});
+
 /** A product as a list and an editor have it. */
 export const ProductWire = ProductFields.pipe(Schema.encodeKeys(entityTable.product.wire));
 
 /** A role as a list and an editor have it. */
 export const RoleWire = RoleFields.pipe(Schema.encodeKeys(entityTable.role.wire));
+
+/** A user as a list and an editor have it. */
+export const UserWire = UserFields.pipe(Schema.encodeKeys(entityTable.user.wire));
 
 /**
  * What is saved of an entity: any of its fields, in any shape, so that the rules of the form name what is wrong; a field that is not sent stays as it is, and one that
@@ -82,6 +126,9 @@ export const ProductSave = saved(ProductFields.fields).pipe(Schema.encodeKeys(en
 
 /** A role to save. */
 export const RoleSave = saved(RoleFields.fields).pipe(Schema.encodeKeys(entityTable.role.wire));
+
+/** A user to save. */
+export const UserSave = saved(UserFields.fields).pipe(Schema.encodeKeys(entityTable.user.wire));
 
 /** What names a thing and the version it was read with. */
 export const EntityKey = Schema.Struct({ id: Schema.Int, version: Schema.Int });

@@ -7,7 +7,6 @@ import { defaultLanguage } from "../language/index.ts";
 import { reportForm } from "../report/index.ts";
 import { accessChangePermissions } from "../role/index.ts";
 import { layerForm, targetForm } from "../target/index.ts";
-import { userForm } from "../user/index.ts";
 import type { Form } from "../validation/index.ts";
 
 /** What is known of a model: something that can be created. */
@@ -36,7 +35,7 @@ export const creationModels = {
   Role: entities.role,
   Target: { write: ["TARGET_CUD"], form: targetForm, guarded: { layers: accessChangePermissions.moveLayer }, place: {} },
   TargetLayer: { write: ["TARGETLAYER_CUD"], form: layerForm, guarded: {}, place: { parentId: "layer" } },
-  User: { write: ["USER_CUD"], form: userForm, guarded: { grants: accessChangePermissions.grantRole }, place: { targetId: "target", layerId: "layer" } },
+  User: entities.user,
 } as const satisfies Readonly<Record<string, CreationModelRow>>;
 
 /** The fields of legacy entities that say where a record belongs. */

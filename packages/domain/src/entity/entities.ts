@@ -2,6 +2,7 @@
 
 import { productForm } from "../product/index.ts";
 import { roleForm } from "../role/index.ts";
+import { userForm } from "../user/index.ts";
 
 import { entityTable, type EntityName } from "./entities.data.ts";
 import type { EntityRow } from "./entity.ts";
@@ -10,6 +11,7 @@ import type { EntityRow } from "./entity.ts";
 export const entities = {
   product: { ...entityTable.product, form: productForm },
   role: { ...entityTable.role, form: roleForm },
+  user: { ...entityTable.user, form: userForm },
 } as const satisfies Readonly<Record<EntityName, EntityRow>>;
 
 /**

@@ -17,6 +17,7 @@ export type AccessChange =
   | { readonly kind: "revokeRole"; readonly grant: RoleGrant }
   | { readonly kind: "saveRole"; readonly role: Role }
   | { readonly kind: "deleteRole"; readonly roleId: number }
+  | { readonly kind: "saveUser"; readonly userId: number }
   | { readonly kind: "barUser"; readonly userId: number }
   | { readonly kind: "admitUser"; readonly userId: number }
   | { readonly kind: "moveLayer"; readonly layerId: number; readonly parentId: number | null };
@@ -27,6 +28,7 @@ export const accessChangePermissions = {
   revokeRole: "USER_ACCESS_CUD",
   saveRole: "ROLE_CUD",
   deleteRole: "ROLE_CUD",
+  saveUser: "USER_CUD",
   barUser: "USER_CUD",
   admitUser: "USER_CUD",
   moveLayer: "TARGETLAYER_CUD",

@@ -50,6 +50,9 @@ function applied(state: AccessState, change: AccessChange): AccessState {
         roles: state.roles.filter(({ id }) => id !== change.roleId),
         grants: state.grants.filter(({ roleId }) => roleId !== change.roleId),
       };
+    // What somebody is called changes nothing of what they may do.
+    case "saveUser":
+      return state;
     case "barUser":
     case "admitUser":
       return withAccess(state, change.userId, change.kind === "admitUser");

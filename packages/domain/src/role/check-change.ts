@@ -19,6 +19,7 @@ export function checkChange(change: AccessChange, context: ChangeContext): reado
       return checkRole(change.role, context);
     case "deleteRole":
       return checkDeletion(change.roleId, context);
+    case "saveUser":
     case "barUser":
     case "admitUser":
       return checkAccount(change.userId, context);

@@ -1,6 +1,7 @@
 /** Users: what has become of an account, what it is known by, and its form. */
 
 export { isEmailTaken, isPasswordOurs, isTermsDue, isUsernameTaken, type KnownUser, type WantedIdentity } from "./identity.ts";
+export { changeEntry, changeUser, type UserAccess, type UserVersions } from "./change-user.ts";
 export { addressForm, grantForm, parseUser, userForm, userFormIn, type UserForm, type UserFormContext } from "./user-form.ts";
 export {
   changeAccount,
@@ -9,6 +10,7 @@ export {
   signInOutcome,
   userActions,
   userStatus,
+  userStatusCodes,
   userStatuses,
   type Account,
   type ActionDay,

@@ -41,6 +41,9 @@ export const userStatuses = {
 /** A state of an account. */
 export type UserStatus = keyof typeof userStatuses;
 
+/** The codes of the states. */
+export const userStatusCodes: readonly UserStatus[] = /* @__PURE__ */ Object.keys(userStatuses).filter((code): code is UserStatus => Object.hasOwn(userStatuses, code));
+
 /**
  * Gives the state of an account on a day; the day of termination is still worked.
  *

@@ -1,0 +1,80 @@
+/** Users: names and addresses given once, roles at layers within one's own, and no layer without its last administrator. */
+
+import type { Caller } from "@comptoir/api/contract";
+import { UserFields } from "@comptoir/api/wire";
+import type { EntityValues } from "@comptoir/domain/entity";
+import { businessDateOf, parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
+import type { RoleGrant } from "@comptoir/domain/role";
+import { failAll, issue, ok } from "@comptoir/domain/result";
+import { identityKey } from "@comptoir/domain/text";
+import { changeEntry, changeUser, parseUser, type KnownUser, type UserAccess } from "@comptoir/domain/user";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { holdAccess, loadAccessState } from "../access/index.ts";
+import { endAccess } from "../auth/index.ts";
+import { makeService, type SaveContext } from "../entity/index.ts";
+import { invalid } from "../http/refusal.ts";
+import { userTable, type UserRow } from "./user-table.ts";
+
+const check = Effect.fn("user.check")(function* (input: EntityValues, { caller, before }: SaveContext<UserRow>) {
+  yield* holdAccess;
+  const known = yield* loadAccessState();
+  // Who is brought back is held against the rules as if they had never gone.
+  const state = before?.isDeleted === true ? { ...known, users: [...known.users, { ...before, hasAccess: false }] } : known;
+  const now = yield* Clock.currentTimeMillis;
+  const here = state.layers.find(({ id }) => id === caller.layerId);
+  const today = businessDateOf(now, { timeZone: here?.timeZone ?? "America/Toronto", businessDayStart: here?.businessDayStart ?? 0 });
+  // An account belongs to the target of its layer, whatever is sent.
+  const targetId = state.layers.find(({ id }) => id === Number(input["layerId"]))?.targetId ?? input["targetId"];
+  const everyone = yield* listKnown(input);
+  const read = parseUser({ ...input, id: before?.id ?? 0, targetId }, { everyone, layers: state.layers, roles: state.roles, today });
+  if (!read.ok) return read;
+  const { id: _id, ...form } = read.value;
+  const changed = changeUser(state, caller, { before: before === null ? null : accessOf(before), after: { ...form, id: before?.id ?? 0, grants: form.grants } });
+  if (!changed.ok) return failAll(changed.issues);
+  const { username, email, address } = form;
+  return ok<EntityValues>({ ...form, usernameKey: identityKey(username), emailKey: email === null ? null : identityKey(email), address: JSON.stringify(address ?? {}) });
+});
+
+const accessOf = ({ id, layerId, isActive, terminationDate, grants = [] }: UserRow): UserAccess => ({ id, layerId, isActive, terminationDate: dayOf(terminationDate), grants });
+
+const dayOf = (text: string | null): CalendarDate | null => {
+  const day = text === null ? null : parseCalendarDate(text);
+  return day?.ok === true ? day.value : null;
+};
+
+/** Whoever has, or ever had, the name or the address that is asked for. */
+const listKnown = Effect.fnUntraced(function* ({ username, email }: EntityValues) {
+  const sql = yield* SqlClient.SqlClient;
+  const keyOf = (text: unknown) => (typeof text === "string" ? identityKey(text.trim()).replaceAll("\0", "") : "");
+  return yield* sql<KnownUser>`SELECT user_id AS id, username, email FROM user_account WHERE username_key = ${keyOf(username)} OR email_key = ${keyOf(email)}`;
+}, Effect.orDie);
+
+const related = Effect.fn("user.related")(function* (id: number, { grants }: EntityValues) {
+  const sql = yield* SqlClient.SqlClient;
+  const given = Array.isArray(grants) ? (grants as readonly Omit<RoleGrant, "userId">[]) : [];
+  const roleIds = given.map(({ roleId }) => roleId);
+  const layerIds = given.map(({ layerId }) => layerId);
+  // What a deleted role gave comes back with the role.
+  yield* sql`
+    DELETE FROM user_role g USING role r WHERE r.role_id = g.role_id AND NOT r.is_deleted AND g.user_id = ${id}
+      AND NOT EXISTS (SELECT FROM unnest(${roleIds}::integer[], ${layerIds}::integer[]) AS kept (role_id, layer_id) WHERE kept.role_id = g.role_id AND kept.layer_id = g.target_layer_id)`;
+  yield* sql`
+    INSERT INTO user_role (user_id, role_id, target_layer_id)
+    SELECT ${id}::integer, role_id, layer_id FROM unnest(${roleIds}::integer[], ${layerIds}::integer[]) AS given (role_id, layer_id) ON CONFLICT DO NOTHING`;
+}, Effect.orDie);
+
+const beforeRemove = Effect.fn("user.beforeRemove")(function* (caller: Caller, rows: readonly UserRow[]) {
+  yield* holdAccess;
+  const issues = changeEntry(yield* loadAccessState(), caller, { kind: "barUser", users: rows });
+  if (issues.length > 0) return yield* Effect.fail(invalid(issues));
+  yield* Effect.forEach(rows, ({ id }) => endAccess(id), { discard: true });
+});
+
+export const userService = makeService(userTable, UserFields, {
+  check,
+  related,
+  beforeRemove,
+  taken: issue("USERNAME_EXISTS", ["username"]),
+});

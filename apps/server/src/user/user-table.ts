@@ -1,0 +1,72 @@
+/** Where users are kept. */
+
+import { UserFields } from "@comptoir/api/wire";
+import { addressForm } from "@comptoir/domain/user";
+import { Schema } from "effect";
+
+import { column, type EntityTable } from "../entity/index.ts";
+
+export type UserRow = typeof UserFields.Type;
+
+/** The fields of the form that are columns, by their names in the table. */
+const writes = {
+  layerId: "target_layer_id",
+  username: "username",
+  email: "email",
+  firstName: "first_name",
+  lastName: "last_name",
+  phone: "phone",
+  birthDate: "birth_date",
+  hiredDate: "hired_date",
+  terminationDate: "termination_date",
+  language: "language",
+  isActive: "is_active",
+  isLdap: "is_ldap",
+} as const;
+
+const optional: ReadonlySet<string> = new Set(["email", "phone", "birthDate", "hiredDate", "terminationDate"]);
+
+/** The state of an account on the business day of its layer: the domain's `userStatus`, for lists to be filtered by. */
+const status = `CASE WHEN e.is_deleted THEN 'DELETED'
+  WHEN e.termination_date < ((now() AT TIME ZONE l.time_zone) - make_interval(mins => l.business_day_start))::date THEN 'TERMINATED'
+  WHEN NOT e.is_active THEN 'INACTIVE' WHEN e.is_locked THEN 'LOCKED'
+  WHEN e.password_hash IS NOT NULL OR e.is_ldap THEN 'ACTIVE' ELSE 'INVITED' END`;
+
+const address = `jsonb_build_object(${Object.keys(addressForm.fields).map((part) => `'${part}', e.address -> '${part}'`).join(", ")})`;
+
+const held = "FROM user_role g JOIN role r ON r.role_id = g.role_id AND NOT r.is_deleted WHERE g.user_id = e.user_id";
+
+export const userTable: EntityTable<UserRow> = {
+  name: "user",
+  table: "user_account",
+  from: "user_account e JOIN target_layer l ON l.target_layer_id = e.target_layer_id",
+  id: "user_id",
+  target: "target_id",
+  layer: "target_layer_id",
+  fields: {
+    id: column("user_id", true),
+    version: column("version", true),
+    targetId: column("target_id", true),
+    ...Object.fromEntries(Object.entries(writes).map(([field, name]) => [field, column(name, optional.has(field) ? undefined : true)])),
+    layer: { expression: "l.description", isThere: true },
+    name: { expression: "e.first_name || ' ' || e.last_name", isThere: true },
+    address: { expression: address },
+    status: { expression: status, isThere: true },
+    isLocked: column("is_locked", true),
+    mustChangePassword: column("must_change_password", true),
+    failedAttempts: column("failed_attempts", true),
+    termsVersion: column("terms_version", true),
+    lastSignIn: { expression: "(e.last_sign_in_at AT TIME ZONE l.time_zone)::date" },
+    grants: { expression: `SELECT coalesce(jsonb_agg(jsonb_build_object('roleId', g.role_id, 'layerId', g.target_layer_id) ORDER BY g.target_layer_id, g.role_id), '[]') ${held}` },
+    roles: { expression: `SELECT coalesce(array_agg(DISTINCT r.description), '{}') ${held}` },
+    changedOn: { expression: "e.changed_at::date", isThere: true },
+    isDeleted: column("is_deleted", true),
+  },
+  labels: { layerId: "layer" },
+  references: {
+    layerId: (sql, _targets, layers) => sql`SELECT target_layer_id AS id, description AS label, parent_id AS "parentId", target_id AS "targetId" FROM target_layer WHERE target_layer_id = ANY (${[...layers]}::integer[])`,
+    grants: (sql, targets) => sql`SELECT role_id AS id, description AS label, NULL::integer AS "parentId", target_id AS "targetId" FROM role WHERE NOT is_deleted AND target_id = ANY (${[...targets]}::integer[])`,
+  },
+  writes: { targetId: "target_id", ...writes, usernameKey: "username_key", emailKey: "email_key", address: "address" },
+  row: Schema.toType(UserFields),
+};

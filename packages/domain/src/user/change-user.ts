@@ -1,0 +1,92 @@
+/** Saving a user as a change of who may do what: where the account stands, what it was given, whether it may enter. */
+
+import type { CalendarDate } from "../period/index.ts";
+import { failAll, issue, ok, type Issue, type Result } from "../result/index.ts";
+import { changeAccess, type AccessActor, type AccessChange, type AccessState, type RoleGrant } from "../role/index.ts";
+
+/** What of a user says what they may do, and where. */
+export interface UserAccess {
+  readonly id: number;
+  readonly layerId: number;
+  readonly isActive: boolean;
+  readonly terminationDate: CalendarDate | null;
+  readonly grants: readonly Omit<RoleGrant, "userId">[];
+}
+
+/** A user as they are and as they are to be; a new one is not there before. */
+export interface UserVersions {
+  readonly before: UserAccess | null;
+  readonly after: UserAccess;
+}
+
+/**
+ * Makes everything that saving a user changes of who may do what, or says all that forbids it, each at its field: nobody saves an account that holds
+ * more than their own, puts one where they may not, or gives and takes what they do not hold.
+ *
+ * Errors: those of `changeAccess`; LAYER_UNKNOWN for a layer out of reach.
+ *
+ * Source: behaviour 3.9; decision 0087.
+ *
+ * @example changeUser({ layers: [], roles: [], users: [], grants: [] }, { userId: 1, layerId: 1 }, { before: null, after: { id: 0, layerId: 1, isActive: true, terminationDate: null, grants: [] } }).issues.map(({ code, path }) => [code, path]) // => [["ACCESS_DENIED", ["layerId"]]]
+ */
+export function changeUser(state: AccessState, actor: AccessActor, { before, after }: UserVersions): Result<AccessState> {
+  const issues: Issue[] = [];
+  const make = (from: AccessState, change: AccessChange, pathOf: (found: Issue) => Issue): AccessState => {
+    const made = changeAccess(from, actor, change);
+    if (made.ok) return made.value;
+    issues.push(...made.issues.map(pathOf));
+    return from;
+  };
+  const { id: userId, layerId } = after;
+  if (before !== null) make(state, { kind: "saveUser", userId }, (found) => ({ ...found, path: [] }));
+  if (issues.length > 0) return failAll(issues);
+  const others = state.users.filter((user) => user.id !== userId);
+  const known = state.users.find((user) => user.id === userId) ?? { id: userId, layerId, hasAccess: false };
+  const moved = { ...state, users: [...others, { ...known, layerId }] };
+  if (before?.layerId !== layerId) {
+    make(moved, { kind: "saveUser", userId }, (found) => ({ ...found, code: found.code === "USER_UNKNOWN" ? "LAYER_UNKNOWN" : found.code, path: ["layerId"] }));
+    if (issues.length > 0) return failAll(issues);
+  }
+  const stood = before?.grants ?? [];
+  const given = after.grants.flatMap((grant, index) => (stood.some(isSameAs(grant)) ? [] : [{ grant, index }]));
+  const taken = stood.filter((grant) => !after.grants.some(isSameAs(grant)));
+  // What is given comes first: an administrator of the whole may take the place of one of a part.
+  const granted = given.reduce<AccessState>((from, { grant: { roleId, layerId: at }, index }) => make(from, { kind: "grantRole", grant: { userId, roleId, layerId: at } }, (found) => ({ ...found, path: ["grants", index, found.path[0] ?? "roleId"] })), moved);
+  const left = taken.reduce<AccessState>((from, { roleId, layerId: at }) => make(from, { kind: "revokeRole", grant: { userId, roleId, layerId: at } }, (found) => ({ ...found, path: ["grants"] })), granted);
+  const step = stepOf(before, after);
+  const entered = step === null ? left : make(left, { kind: step.kind, userId }, (found) => ({ ...found, path: [step.field] }));
+  return issues.length > 0 ? failAll(issues) : ok(entered);
+}
+
+/**
+ * Lists why some users may not be shut out together, or let in again; users who are deleted are let in where they stood.
+ *
+ * Errors: those of `changeAccess`.
+ *
+ * @example changeEntry({ layers: [], roles: [], users: [], grants: [] }, { userId: 1, layerId: 1 }, { kind: "barUser", users: [{ id: 2, layerId: 1 }] }).map(({ code }) => code) // => ["ACCESS_DENIED"]
+ */
+export function changeEntry(state: AccessState, actor: AccessActor, { kind, users }: { readonly kind: "barUser" | "admitUser"; readonly users: readonly { readonly id: number; readonly layerId: number }[] }): readonly Issue[] {
+  const absent = users.filter(({ id }) => !state.users.some((user) => user.id === id)).map((user) => ({ ...user, hasAccess: false }));
+  const issues: Issue[] = [];
+  users.reduce<AccessState>(
+    (from, { id: userId }) => {
+      const made = changeAccess(from, actor, { kind, userId });
+      if (made.ok) return made.value;
+      issues.push(...made.issues.filter((found) => !issues.some((one) => one.code === found.code)).map(({ code, params }) => issue(code, [], params)));
+      return from;
+    },
+    { ...state, users: [...state.users, ...absent] },
+  );
+  return issues;
+}
+
+const isSameAs = (one: Omit<RoleGrant, "userId">) => (other: Omit<RoleGrant, "userId">): boolean => one.roleId === other.roleId && one.layerId === other.layerId;
+
+/** Whether the account is shut out or let in, and by which field; a last day that is set, or brought forward, will shut it out. */
+function stepOf(before: UserAccess | null, after: UserAccess): { readonly kind: "barUser" | "admitUser"; readonly field: "isActive" | "terminationDate" } | null {
+  if (before === null) return null;
+  if (before.isActive !== after.isActive) return { kind: after.isActive ? "admitUser" : "barUser", field: "isActive" };
+  if (before.terminationDate === after.terminationDate) return null;
+  const isSooner = after.terminationDate !== null && (before.terminationDate === null || after.terminationDate < before.terminationDate);
+  return { kind: isSooner ? "barUser" : "admitUser", field: "terminationDate" };
+}
