@@ -43,7 +43,7 @@ describe("the options of npm run screens", () => {
     expect(readOptions([])).toMatchObject({ only: [], account: "admin", languages: ["fr", "en", "es"], widths: [1280, 390], themes: ["light", "dark"] });
   });
   it("choose screens, an account, languages and states", () => {
-    expect(readOptions(["/bi", "--as", "commis", "--language", "es", "--state", "empty,failure"])).toMatchObject({ only: ["/bi"], account: "commis", languages: ["es"], states: ["empty", "failure"] });
+    expect(readOptions(["/bi", "--as", "commis", "--narrow", "buyer,viewer", "--language", "es", "--state", "empty,failure"])).toMatchObject({ only: ["/bi"], account: "commis", narrowAccounts: ["buyer", "viewer"], languages: ["es"], states: ["empty", "failure"] });
   });
   it.each([["--language", "de"], ["--state", "great"], ["--width", "x"], ["--nothing"]])("say what is wrong with %s %s", (...args) => {
     expect(readOptions(args)).toBeTypeOf("string");

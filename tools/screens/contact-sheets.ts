@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 
 import type { Browser } from "playwright-core";
 
-import type { DrawnScreen, Fault } from "./draw-screens.ts";
+import type { DrawnScreen, Fault } from "./take-pictures.ts";
 
 const style = `body{font:14px/1.4 system-ui,sans-serif;margin:24px;background:#ddd8d0;color:#222}h2{margin:32px 0 4px}table{border-collapse:collapse;background:#fff}td{border:1px solid #ccc;padding:2px 8px;vertical-align:top}
 .row{display:flex;gap:12px;align-items:flex-start;margin:12px 0}figure{margin:0;flex:none}figcaption{font-size:12px}img{display:block;border:1px solid #999;background:#fff}`;
@@ -45,7 +45,7 @@ function section(one: DrawnScreen): string {
   const widths = [...new Set(one.pictures.map((picture) => picture.width))];
   const list = (faults: readonly Fault[]) => `<table>${faults.map((fault) => `<tr><td>${fault.kind}</td><td>${escape(fault.where)}</td><td>${escape(fault.detail)}</td></tr>`).join("")}</table>`;
   const small = one.small.length === 0 ? "" : `<details><summary>${one.small.length} small targets</summary>${list(one.small)}</details>`;
-  return `<h2>${escape(one.screen.path)} · ${one.state}</h2>as ${escape(one.account)}${one.faults.length > 0 ? list(one.faults) : ""}${small}${widths.map((width) => `<h3>${width} px</h3>${rows(one, width)}`).join("")}`;
+  return `<h2>${escape(one.title)} · ${escape(one.state)}</h2>as ${escape(one.account)}${one.faults.length > 0 ? list(one.faults) : ""}${small}${widths.map((width) => `<h3>${width} px</h3>${rows(one, width)}`).join("")}`;
 }
 
 const document = (title: string, body: string) => `<!doctype html><meta charset="utf-8"><title>${escape(title)}</title><style>${style}</style><h1>${escape(title)}</h1>${body}`;

@@ -1,99 +1,90 @@
-/** Draws one screen in one state: every language, width and theme, with axe and the measures of its layout. */
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+/** Draws one screen in one state, or plays a story: every language and width. */
+import type { LanguageCode } from "@comptoir/domain/language";
+import { createI18n } from "@comptoir/i18n";
 
-import { AxeBuilder } from "@axe-core/playwright";
-
-import { compareLayouts, smallTargets } from "./compare-layouts.ts";
-import { measureLayout, type Layout } from "./measure-layout.ts";
 import type { Options, State } from "./options.ts";
 import type { Screen } from "./read-routes.ts";
+import type { Story } from "./stories/story.ts";
+import { Drawing, heightOf, phoneWidth, type DrawnScreen } from "./take-pictures.ts";
 import type { Visitor } from "./visit-screen.ts";
 
-export interface Picture {
-  readonly file: string;
-  readonly language: string;
-  readonly width: number;
-  readonly theme: string;
-}
-
-export interface Fault {
-  readonly kind: string;
-  readonly where: string;
-  readonly detail: string;
-}
-
-export interface DrawnScreen {
-  readonly screen: Screen;
-  readonly state: State;
+interface Asked {
+  readonly url: string;
   readonly account: string;
-  readonly pictures: readonly Picture[];
-  readonly faults: readonly Fault[];
-  /** Controls smaller than a finger: told, and no fault by themselves. */
-  readonly small: readonly Fault[];
+  readonly options: Options;
 }
 
-/** Below this no screen may need to be scrolled sideways. Units: CSS pixels. */
-const narrowest = 320;
-const phoneWidth = 600;
-
-export async function drawScreen(visitor: Visitor, { url, screen, state, account, options }: { url: string; screen: Screen; state: State; account: string; options: Options }): Promise<DrawnScreen> {
-  const { page } = visitor;
-  const name = `${screen.path === "/" ? "login" : screen.path.replaceAll(/[^\w]+/gu, "-").replaceAll(/^-|-$/gu, "")}.${state}`;
-  const pictures: Picture[] = [];
-  const faults: Fault[] = [];
-  const layouts = new Map<number, Map<string, Layout>>();
-  mkdirSync(options.out, { recursive: true });
-  visitor.faults.length = 0;
+export async function drawScreen(visitor: Visitor, screen: Screen, state: State, { url, account, options }: Asked): Promise<DrawnScreen> {
+  const drawing = new Drawing(visitor, options, { title: screen.path, state: state === "narrow" ? `${state}-${account}` : state, account });
   for (const language of options.languages) {
-    await page.setViewportSize({ width: options.widths[0] ?? 1280, height: 900 });
     const address = await exampleAddress(visitor, url, screen, language);
-    await visitor.open(address, { state, language, isPublic: screen.isPublic });
     for (const width of options.widths) {
-      await page.setViewportSize({ width, height: width < phoneWidth ? 844 : 900 });
-      await page.waitForTimeout(120);
-      const known = layouts.get(width) ?? new Map<string, Layout>();
-      known.set(language, await page.evaluate(measureLayout));
-      layouts.set(width, known);
-      for (const theme of options.themes) {
-        await page.evaluate((name) => void (document.documentElement.dataset["theme"] = name), theme);
-        const file = `${name}.${language}.${width}.${theme}.png`;
-        await page.screenshot({ path: join(options.out, file), fullPage: true, animations: "disabled" });
-        pictures.push({ file, language, width, theme });
-        for (const found of await violations(visitor, theme !== options.themes[0])) faults.push({ kind: "axe", where: `${language} ${width} ${theme}`, detail: found });
-      }
+      await visitor.page.setViewportSize({ width, height: heightOf(width) });
+      await visitor.open(address, { state, language, isPublic: screen.isPublic });
+      await drawing.take({ language, width, shift: state === "ready" ? await visitor.shift() : 0 });
     }
-    await page.setViewportSize({ width: narrowest, height: 844 });
-    await page.waitForTimeout(120);
-    const { overflow } = await page.evaluate(measureLayout);
-    if (overflow.px > 0) faults.push({ kind: "overflow", where: `${language} ${narrowest}`, detail: `${overflow.px} px past the window: ${overflow.by.join(", ")}` });
   }
-  for (const [width, byLanguage] of layouts) {
-    for (const fault of compareLayouts(byLanguage)) faults.push({ kind: fault.kind, where: `${fault.languages.join("+")} ${width}`, detail: fault.detail });
-  }
-  for (const words of new Set(visitor.faults)) faults.push({ kind: "page", where: "", detail: words });
-  const small = [...layouts].filter(([width]) => width < phoneWidth).flatMap(([width, byLanguage]) => smallTargets(byLanguage).map((fault) => ({ kind: fault.kind, where: `${fault.languages.join("+")} ${width}`, detail: fault.detail })));
-  return { screen, state, account, pictures, faults, small };
+  return drawing.finish();
 }
 
-/** What axe finds, one line a rule. The same page in another theme differs in its colours alone. */
-async function violations({ page }: Visitor, isOtherTheme: boolean): Promise<readonly string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  const { violations: found } = await (isOtherTheme ? axe.withRules("color-contrast") : axe).analyze();
-  return found.map((one) => `${one.id}: ${one.nodes.length} × ${one.nodes[0]?.target.join(" ") ?? ""}`);
+/** Plays a story from its beginning in every language and width; what it shows under one name is one drawn screen. */
+export async function drawStory(visitor: Visitor, { name, play }: Story, { url, account, options }: Asked): Promise<readonly DrawnScreen[]> {
+  const drawings = new Map<string, Drawing>();
+  const failures: DrawnScreen[] = [];
+  for (const language of options.languages) {
+    const { t, load } = createI18n(language);
+    await load("common", "login", "setup", "shell", "dashboard", "charts", "importing", "management", "access", "errors");
+    for (const width of options.widths) {
+      await visitor.page.setViewportSize({ width, height: heightOf(width) });
+      const show = async (state: string, { isPaper = false, shift = 0 } = {}) => {
+        const drawing = drawings.get(state) ?? new Drawing(visitor, options, { title: name, state, account });
+        drawings.set(state, drawing);
+        await visitor.still();
+        await drawing.take({ language, width, shift, isPaper });
+      };
+      const { page } = visitor;
+      const go = (path: string) => visitor.open(url + path, { state: "ready", language, isPublic: false });
+      try {
+        await play({ page, visitor, url, language, t, width, isPhone: width < phoneWidth, go, show });
+      } catch (error) {
+        failures.push(failed(name, account, `${language} ${width}`, error));
+      }
+      await visitor.forget();
+    }
+  }
+  return [...[...drawings.values()].map((drawing) => drawing.finish()), ...failures];
 }
+
+const failed = (title: string, account: string, where: string, error: unknown): DrawnScreen => ({
+  title,
+  state: "broken off",
+  account,
+  pictures: [],
+  faults: [{ kind: "story", where, detail: (error instanceof Error ? error.message : String(error)).split("\n").slice(0, 6).join(" ") }],
+  small: [],
+});
 
 const examples = new Map<string, string>();
 
-/** An address of this screen: a path with a named part takes the first link to it that the screen above shows. */
-async function exampleAddress(visitor: Visitor, url: string, screen: Screen, language: Options["languages"][number]): Promise<string> {
+/** An address of this screen: a path with a named part takes the first link to it that the screen above shows, or the first row that opens one. */
+async function exampleAddress(visitor: Visitor, url: string, screen: Screen, language: LanguageCode): Promise<string> {
   if (!screen.path.includes(":")) return url + screen.path;
   const known = examples.get(url + screen.path);
   if (known !== undefined) return known;
   const pattern = new RegExp(`^${screen.path.replaceAll(/:[^/]+/gu, "[^/]+")}$`, "u");
   await visitor.open(url + screen.path.replace(/\/:.*$/u, ""), { state: "ready", language, isPublic: screen.isPublic });
   const links = await visitor.page.locator("a[href]").evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
-  const address = url + (links.map((link) => link.split("?")[0] ?? "").find((link) => pattern.test(link)) ?? screen.path.replaceAll(/:[^/]+/gu, "1"));
+  const found = links.map((link) => link.split("?")[0] ?? "").find((link) => pattern.test(link)) ?? (await addressOfFirstRow(visitor, pattern));
+  const address = url + (found ?? screen.path.replaceAll(/:[^/]+/gu, screen.path.includes("/create/") ? "0" : "1"));
   examples.set(url + screen.path, address);
   return address;
+}
+
+async function addressOfFirstRow({ page }: Visitor, pattern: RegExp): Promise<string | undefined> {
+  const row = page.locator("tbody tr button, tbody tr").first();
+  if (pattern.source.includes("create") || (await row.count()) === 0) return undefined;
+  await row.click({ timeout: 3_000 }).catch(() => {});
+  await page.waitForURL((address) => pattern.test(address.pathname), { timeout: 3_000 }).catch(() => {});
+  const { pathname } = new URL(page.url());
+  return pattern.test(pathname) ? pathname : undefined;
 }

@@ -1,16 +1,21 @@
-/** `npm run screens`: every screen and state, drawn and measured. */
+/** `npm run screens`: every screen and state and every story, drawn and measured. */
 import { join, resolve } from "node:path";
 
-import { chromium } from "playwright-core";
+import { chromium, type Browser } from "playwright-core";
 
 import { writeSheets } from "./contact-sheets.ts";
-import { drawScreen, type DrawnScreen } from "./draw-screens.ts";
+import { drawScreen, drawStory } from "./draw-screens.ts";
 import { readOptions, type Options, type State } from "./options.ts";
 import { readScreens, type Screen } from "./read-routes.ts";
 import { startEmptyServer, startServer, type RunningServer } from "./start-server.ts";
+import { stories } from "./stories/index.ts";
+import type { Story } from "./stories/story.ts";
+import type { DrawnScreen } from "./take-pictures.ts";
 import { signIn, Visitor } from "./visit-screen.ts";
 
 const root = resolve(import.meta.dirname, "../..");
+/** Each looks in a page of its own: on two cores, one draws while the other waits for the server. */
+const lookersAtOnce = 2;
 const options = readOptions(process.argv.slice(2));
 if (typeof options === "string") {
   console.log(options);
@@ -18,36 +23,48 @@ if (typeof options === "string") {
 }
 process.exit(await main({ ...options, out: resolve(root, options.out) }));
 
+/** Somebody who looks: at screens in some states, or through stories. */
+interface Visit {
+  /** Null is nobody. */
+  readonly account: string | null;
+  readonly isEmpty?: boolean;
+  readonly options: Options;
+  readonly states: readonly State[];
+  readonly screens: readonly Screen[];
+  readonly stories: readonly Story[];
+}
+
 async function main(options: Options): Promise<number> {
   const started = Date.now();
   const all = await readScreens(join(root, "apps/web"));
-  const chosen = all.filter(({ path }) => options.only.length === 0 || options.only.some((part) => (part === "/" ? path === part : path.includes(part))));
-  if (chosen.length === 0) {
-    console.log(`No screen's path contains ${options.only.join(" or ")}. There are: ${all.map(({ path }) => path).join(" ")}`);
+  const isChosen = (name: string) => options.only.length === 0 || options.only.some((part) => (part === "/" ? name === part : name.includes(part)));
+  const visits = listVisits(options, all.filter(({ path }) => isChosen(path)), stories.filter(({ name }) => isChosen(name)));
+  if (visits.length === 0) {
+    console.log(`No screen's path or story's name contains ${options.only.join(" or ")}. There are: ${[...all.map(({ path }) => path), ...stories.map(({ name }) => name)].join(" ")}`);
     return 2;
   }
   const servers: RunningServer[] = [];
-  const browser = await chromium.launch({ executablePath: process.env["COMPTOIR_CHROMIUM"] ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"] });
+  const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+  const browser = await chromium.launch({ executablePath: process.env["COMPTOIR_CHROMIUM"] ?? "/usr/bin/chromium", args: flags });
   const drawn: DrawnScreen[] = [];
+  const keep = async (starting: Promise<RunningServer>) => {
+    const server = await starting;
+    servers.push(server);
+    return server.url;
+  };
   try {
-    const url = options.url ?? (await keep(servers, startServer({ root, folder: join(root, ".screens/demo-data"), copyOf: options.data, isDemo: true }))).url;
-    for (const { account, states, screens } of visits(options, chosen)) {
-      const isEmpty = states.includes("empty") && screens.some((screen) => !screen.isPublic);
-      const at = isEmpty ? (await keep(servers, startEmptyServer(root, join(root, ".screens/empty-data")))).url : url;
-      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", serviceWorkers: "block", locale: "fr-CA", timezoneId: "America/Toronto" });
-      const page = account === null ? await context.newPage() : await signIn(context, at, account);
-      if (account === null) await page.goto(at);
-      const visitor = new Visitor(page);
-      await visitor.start();
-      for (const screen of screens) {
-        for (const state of states) {
-          const one = await drawScreen(visitor, { url: at, screen, state, account: account ?? "nobody", options });
+    const url = options.url ?? (await keep(startServer({ root, folder: join(root, ".screens/demo-data"), copyOf: options.data, isDemo: true })));
+    const waiting = [...visits];
+    const look = async () => {
+      for (let visit = waiting.shift(); visit !== undefined; visit = waiting.shift()) {
+        const at = visit.isEmpty === true ? await keep(startEmptyServer(root, join(root, ".screens/empty-data"))) : url;
+        for await (const one of draw(browser, at, visit)) {
           drawn.push(one);
           console.log(line(one));
         }
       }
-      await context.close();
-    }
+    };
+    await Promise.all(Array.from({ length: lookersAtOnce }, look));
     const sheets = await writeSheets(browser, options.out, drawn);
     const faults = drawn.reduce((sum, one) => sum + one.faults.length, 0);
     console.log(`\n${drawn.length} screens and states, ${drawn.reduce((sum, one) => sum + one.pictures.length, 0)} pictures, ${sheets.length} sheets in ${Math.round((Date.now() - started) / 1000)} s: ${join(options.out, "index.html")}`);
@@ -59,29 +76,42 @@ async function main(options: Options): Promise<number> {
   }
 }
 
+async function* draw(browser: Browser, url: string, { account, options, states, screens, stories }: Visit): AsyncGenerator<DrawnScreen> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", serviceWorkers: "block", locale: "fr-CA", timezoneId: "America/Toronto" });
+  const page = account === null ? await context.newPage() : await signIn(context, url, account);
+  if (account === null) await page.goto(url);
+  const visitor = new Visitor(page);
+  await visitor.start();
+  const asked = { url, account: account ?? "nobody", options };
+  for (const screen of screens) for (const state of states) yield await drawScreen(visitor, screen, state, asked);
+  for (const story of stories) yield* await drawStory(visitor, story, asked);
+  await context.close();
+}
+
 /** Who looks at what: a browser's context each, in turn. */
-function visits(options: Options, screens: readonly Screen[]): readonly { readonly account: string | null; readonly states: readonly State[]; readonly screens: readonly Screen[] }[] {
+function listVisits(options: Options, screens: readonly Screen[], stories: readonly Story[]): readonly Visit[] {
   const open = screens.filter((screen) => screen.isPublic);
   const behind = screens.filter((screen) => !screen.isPublic);
   const chosen = (...states: readonly State[]) => options.states.filter((state) => states.includes(state));
-  return [
-    { account: null, states: chosen("ready", "loading", "failure"), screens: open },
-    { account: null, states: chosen("empty"), screens: open.filter(({ path }) => path === "/") },
-    { account: options.account, states: chosen("ready", "loading", "failure"), screens: behind },
-    { account: options.narrowAccount, states: chosen("narrow"), screens: behind },
+  const told = options.states.includes("story") ? stories : [];
+  const none = { options, states: [], screens: [], stories: [] } as const;
+  const visits: readonly Visit[] = [
+    { ...none, account: null, states: chosen("ready", "loading", "failure"), screens: open },
+    { ...none, account: null, states: chosen("empty"), screens: open.filter(({ path }) => path === "/") },
+    { ...none, account: options.account, states: chosen("ready", "loading", "failure"), screens: behind },
+    ...options.narrowAccounts.map((account, place): Visit => {
+      const language = options.languages[place % options.languages.length];
+      return { ...none, account, states: chosen("narrow"), screens: behind, options: { ...options, languages: language === undefined ? [] : [language] } };
+    }),
     // An installation made for this has one account.
-    { account: "admin", states: options.url === undefined ? chosen("empty") : [], screens: behind },
-  ].filter((visit) => visit.states.length > 0 && visit.screens.length > 0);
+    { ...none, account: "admin", isEmpty: true, states: options.url === undefined ? chosen("empty") : [], screens: behind },
+    ...[...new Set(told.map(({ account }) => account))].map((account): Visit => ({ ...none, account, stories: told.filter((story) => story.account === account) })),
+  ];
+  return visits.filter((visit) => visit.stories.length > 0 || (visit.states.length > 0 && visit.screens.length > 0));
 }
 
-async function keep(servers: RunningServer[], starting: Promise<RunningServer>): Promise<RunningServer> {
-  const server = await starting;
-  servers.push(server);
-  return server;
-}
-
-function line({ screen, state, faults, small }: DrawnScreen): string {
+function line({ title, state, account, faults, small }: DrawnScreen): string {
   const told = small.length === 0 ? "" : ` (${small.length} targets under 44 px)`;
-  const head = `${faults.length === 0 ? "✓" : "✗"} ${screen.path} · ${state}${told}`;
+  const head = `${faults.length === 0 ? "✓" : "✗"} ${title} · ${state} · ${account}${told}`;
   return [head, ...faults.map((fault) => `    ${fault.kind.padEnd(10)} ${fault.where.padEnd(16)} ${fault.detail}`)].join("\n");
 }

@@ -51,7 +51,7 @@ export function measureLayout(): Layout {
   const px = Math.max(0, document.documentElement.scrollWidth - width);
   const beyond = px === 0 ? [] : html.filter((element) => element.getBoundingClientRect().right > width + 1 && !isScrolled(element));
   const ownText = (element: Element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? "").trim() !== "");
-  const isSingleLine = (element: Element) => element.matches("button, [role=button], [role=tab], [role=radio], nav a, label") && element.querySelector("div, p, ul, small") === null;
+  const isSingleLine = (element: Element) => element.matches("button, [role=button], [role=tab], [role=radio], label") && element.querySelector("div, p, ul, small") === null;
   const isCut = (element: HTMLElement) => ownText(element) && getComputedStyle(element).overflowX !== "visible" && element.clientWidth > 4 && element.scrollWidth > element.clientWidth + 1;
   const count = (selector: string) => html.filter((element) => element.matches(selector)).length;
   const targets = html.filter((element) => element.matches("button, a, input:not([type=hidden]), select, textarea, summary, [role=option], [role=tab]"));

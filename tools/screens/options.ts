@@ -3,15 +3,16 @@ import { parseArgs } from "node:util";
 
 import { isLanguageCode, languageCodes, type LanguageCode } from "@comptoir/domain/language";
 
-export const states = ["ready", "narrow", "empty", "loading", "failure"] as const;
+export const states = ["ready", "narrow", "empty", "loading", "failure", "story"] as const;
 export type State = (typeof states)[number];
 export type Theme = "light" | "dark";
 
 export interface Options {
-  /** Parts of addresses; a screen whose path contains one of them is drawn. None draws all. */
+  /** Parts of addresses and of names of stories; what contains one of them is drawn. None draws all. */
   readonly only: readonly string[];
   readonly account: string;
-  readonly narrowAccount: string;
+  /** The accounts of the state "narrow": each looks in one language, in turn. */
+  readonly narrowAccounts: readonly string[];
   readonly languages: readonly LanguageCode[];
   readonly states: readonly State[];
   readonly widths: readonly number[];
@@ -26,11 +27,12 @@ export interface Options {
 export const help = `npm run screens [-- part of a path …] [options]
 
 Draws every screen in every state, in three languages, at 1,280 and 390 px, light and dark, from demo data, as contact sheets;
-runs axe on each; says what differs between the languages in layout. Ends with 1 when it found something.
+plays the stories of tools/screens/stories, which open menus and dialogs and go through a task; runs axe on each picture, measures
+what moves while a screen loads, and says what differs between the languages in layout. Ends with 1 when it found something.
 
-  -- /bi import        only the screens whose path contains "/bi" or "import"
+  -- /bi import        only the screens whose path, and the stories whose name, contains "/bi" or "import"
   --as commis          the account that looks (admin); every demo account works
-  --narrow buyer       the account of the state "narrow" (commis)
+  --narrow buyer       the accounts of the state "narrow" (commis,buyer,viewer,gerante)
   --language fr,es     only these languages
   --state ready,empty  only these states: ${states.join(", ")}
   --width 390          only these widths, in pixels
@@ -48,7 +50,7 @@ export function readOptions(args: readonly string[]): Options | string {
       allowPositionals: true,
       options: {
         as: { type: "string", default: "admin" },
-        narrow: { type: "string", default: "commis" },
+        narrow: { type: "string", default: "commis,buyer,viewer,gerante" },
         language: { type: "string", default: languageCodes.join(",") },
         state: { type: "string", default: states.join(",") },
         width: { type: "string", default: "1280,390" },
@@ -78,7 +80,7 @@ export function readOptions(args: readonly string[]): Options | string {
   return {
     only: positionals,
     account: values.as,
-    narrowAccount: values.narrow,
+    narrowAccounts: values.narrow.split(",").filter((name) => name !== ""),
     languages,
     states: chosen,
     widths: widths.map(Number),

@@ -24,14 +24,19 @@ export async function startServer({ root, folder, copyOf, isDemo }: { root: stri
   let output = "";
   for (const stream of [server.stdout, server.stderr]) stream.on("data", (data: Buffer) => (output = (output + data.toString()).slice(-20_000)));
   const ended = new Promise<void>((done) => server.once("exit", () => done()));
+  let isStopping = false;
   const stop = async () => {
+    isStopping = true;
     server.kill("SIGTERM");
     await ended;
   };
   const url = `http://127.0.0.1:${port}`;
   for (let attempt = 0; attempt < 1_500 && server.exitCode === null; attempt++) {
     const answer = await fetch(`${url}/health`).catch(() => undefined);
-    if (answer?.ok) return { url, stop };
+    if (answer?.ok) {
+      server.once("exit", (code, signal) => void (!isStopping && console.error(`The server ended by itself (${signal ?? code}):\n${output}`)));
+      return { url, stop };
+    }
     await new Promise((done) => setTimeout(done, 200));
   }
   await stop();

@@ -19,10 +19,19 @@ export async function signIn(context: BrowserContext, url: string, account: stri
   return page;
 }
 
+/** What a call is answered instead of asking the server; null is a network that fails. */
+export interface FakeAnswer {
+  readonly path: RegExp;
+  readonly method?: string;
+  readonly status: number | null;
+  readonly json?: unknown;
+}
+
 /** A page that knows what it still waits for. */
 export class Visitor {
   readonly page: Page;
-  readonly faults: string[] = [];
+  #faults: string[] = [];
+  #fakes: FakeAnswer[] = [];
   #running = 0;
   #state: State = "ready";
 
@@ -33,15 +42,35 @@ export class Visitor {
     page.on("request", (request) => void (isCall(request.url()) && (this.#running += 1)));
     page.on("requestfinished", (request) => ended(request.url()));
     page.on("requestfailed", (request) => ended(request.url()));
-    page.on("pageerror", (error) => void this.faults.push(`the page failed: ${error.message}`));
+    page.on("pageerror", (error) => void this.#faults.push(`the page failed: ${error.message}`));
     page.on("console", (message) => {
       // Chromium writes each answer that is no success to the console by itself.
-      if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) this.faults.push(`console: ${message.text()}`);
+      if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) this.#faults.push(`console: ${message.text()}`);
     });
   }
 
   async start(): Promise<void> {
+    await this.page.addInitScript(recordShifts);
     await this.page.route("**/api/**", (route) => this.#answer(route));
+  }
+
+  /** What went wrong in the page since this was asked last. */
+  takeFaults(): readonly string[] {
+    const faults = [...new Set(this.#faults)];
+    this.#faults = [];
+    return faults;
+  }
+
+  /** Answers calls instead of the server, until `forget`. */
+  fake(answer: FakeAnswer): void {
+    this.#fakes.push(answer);
+  }
+
+  /** Leaves nothing of one visit to the next. */
+  async forget(): Promise<void> {
+    this.#fakes = [];
+    await this.page.emulateMedia({ media: null });
+    await this.page.evaluate(() => sessionStorage.clear()).catch(() => {});
   }
 
   async open(address: string, { state, language, isPublic }: { state: State; language: LanguageCode; isPublic: boolean }): Promise<void> {
@@ -65,6 +94,15 @@ export class Visitor {
     await this.page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))));
   }
 
+  /** How much has moved since the page was loaded, or since this was asked last. Units: layout shift, 0 to 1. */
+  shift(): Promise<number> {
+    return this.page.evaluate(() => {
+      const moved = Reflect.get(window, "comptoirShift");
+      Reflect.set(window, "comptoirShift", 0);
+      return typeof moved === "number" ? moved : 0;
+    });
+  }
+
   /** A form that is sent: its failure, and what it shows meanwhile. */
   async #submit(): Promise<void> {
     for (const field of await this.page.locator("form input:not([type=checkbox])").all()) await field.fill("Erable-du-Nord-27");
@@ -76,11 +114,28 @@ export class Visitor {
 
   #answer(route: Route): Promise<void> {
     const { pathname } = new URL(route.request().url());
+    const fake = this.#fakes.find(({ path, method }) => path.test(pathname) && (method === undefined || method === route.request().method()));
+    if (fake !== undefined) return fake.status === null ? route.abort() : route.fulfill({ status: fake.status, headers: { "x-request-id": requestId }, json: fake.json ?? null });
     const isSetup = pathname === "/api/Setup" && route.request().method() === "GET";
     if (isSetup) return route.fulfill({ json: { empty: this.#state === "empty" && new URL(this.page.url()).pathname === "/" } });
+    // Each link is looked at so often that the server would hold the looks back.
+    if (pathname === "/api/ForgotPassword/check") return route.fulfill({ json: {} });
     const isFrame = frameCalls.test(pathname) && !(pathname === "/api/BasicLogin" && this.#state !== "ready");
-    if (isFrame || this.#state === "ready" || this.#state === "narrow" || this.#state === "empty") return route.continue();
+    if (isFrame || (this.#state !== "loading" && this.#state !== "failure")) return route.continue();
     if (this.#state === "loading") return Promise.resolve();
-    return route.fulfill({ status: 500, headers: { "x-request-id": "7d3f9a52-1c7e-4b7a-9f0a-5f1e2d3c4b5a" }, json: [{ code: "HTTP_500" }] });
+    return route.fulfill({ status: 500, headers: { "x-request-id": requestId }, json: [{ code: "HTTP_500" }] });
   }
+}
+
+const requestId = "7d3f9a52-1c7e-4b7a-9f0a-5f1e2d3c4b5a";
+
+/** Runs in the page: adds up what moves, also what moves after a click. */
+function recordShifts(): void {
+  Reflect.set(window, "comptoirShift", 0);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const moved = Reflect.get(entry, "value");
+      if (typeof moved === "number") Reflect.set(window, "comptoirShift", Number(Reflect.get(window, "comptoirShift")) + moved);
+    }
+  }).observe({ type: "layout-shift", buffered: true });
 }

@@ -1,0 +1,118 @@
+/** An import from its file to its batch and back: what cannot be sent, a new mapping, its questions, the test, the batch, the undo. */
+import type { Stage, Story } from "./story.ts";
+
+const choose = async ({ page }: Stage, name: string, text: string) => {
+  await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+};
+
+/** A price of one item or of the line, a discount that is an amount or a rate: nobody can know from these rows. */
+const ambiguous = [
+  "Ticket;Day;Hour;Item code;Qty;Amount;Discount",
+  "90001;03/04/2026;09:15;LAIT-01;1;4,79;0",
+  "90002;03/04/2026;10:02;LAIT-02;2;12,98;0,2",
+  "90003;05/04/2026;11:40;SEC-02;1;11,99;0,1",
+  "90004;06/04/2026;16:22;FRUITS-01;3;5,22;0",
+].join("\n");
+
+const good = (seed: number) =>
+  ["Receipt number,Date,Time,Store,Terminal,Item code,Quantity,Unit price", ...[1, 2, 3, 4, 5, 6].map((row) => `S${seed}-${row},2026-11-1${row},1${row}:20,ML05,9,LAIT-0${1 + (row % 3)},${row},4.79`)].join("\n");
+
+const bad = ["Receipt number,Date,Time,Store,Item code,Quantity,Unit price", "B1,2026-11-11,11:20,ML05,LAIT-01,1,4.79", "B2,2026-13-11,11:20,ML05,LAIT-02,x,6.49", "B3,2026-11-11,11:25,ML99,ZZZ-01,1,3.00"].join("\n");
+
+const sales = async ({ page, t }: Stage) => {
+  await page.getByRole("button", { name: t("importing.newMapping") }).click();
+  await page.getByRole("menuitem", { name: t("importing.kind_transactions") }).click();
+};
+
+const test = async ({ page, t }: Stage) => {
+  await page.getByRole("button", { name: t("importing.dryRun"), exact: true }).click();
+  await page.getByText(t("importing.counts"), { exact: true }).waitFor({ timeout: 20_000 });
+};
+
+export const importStories: readonly Story[] = [
+  {
+    name: "import-file",
+    account: "gerante",
+    play: async (stage) => {
+      const { visitor, page, go, show } = stage;
+      await go("/operation/import-transactions");
+      await show("choose a file");
+      await page.locator("input[type=file]").setInputFiles({ name: "ventes.xlsx", mimeType: "application/zip", buffer: Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]) });
+      await page.getByRole("alert").first().waitFor();
+      await show("not a text");
+      await choose(stage, "vide.csv", "");
+      await page.waitForTimeout(300);
+      await show("empty file");
+      await visitor.forget();
+      visitor.fake({ path: /^\/api\/Import\/File$/u, method: "POST", status: null });
+      await choose(stage, "ventes.csv", good(0));
+      await page.waitForTimeout(800);
+      await show("no network");
+    },
+  },
+  {
+    name: "import-questions",
+    account: "admin",
+    play: async (stage) => {
+      const { page, t, go, show } = stage;
+      await go("/operation/import-transactions");
+      await choose(stage, "ventes avril.csv", ambiguous);
+      await page.getByRole("button", { name: t("importing.newMapping") }).waitFor();
+      await show("file in hand");
+      await sales(stage);
+      await show("questions");
+      for (const question of await page.locator("fieldset:has(input[type=radio])").all()) await question.locator("input[type=radio]").first().click();
+      await show("answered");
+      for (const section of await page.locator("details:not([open]) > summary").all()) await section.click();
+      await show("everything open");
+    },
+  },
+  {
+    name: "import-errors",
+    account: "admin",
+    play: async (stage) => {
+      const { go, show } = stage;
+      await go("/operation/import-transactions");
+      await choose(stage, "novembre.csv", bad);
+      await stage.page.getByRole("button", { name: stage.t("importing.newMapping") }).waitFor();
+      await sales(stage);
+      await test(stage);
+      await show("errors");
+    },
+  },
+  {
+    name: "import-whole",
+    account: "admin",
+    play: async (stage) => {
+      const { page, t, go, show, width } = stage;
+      await go("/operation/import-transactions");
+      await choose(stage, "novembre.csv", good(Date.now() % 1_000_000));
+      await page.getByRole("button", { name: t("importing.newMapping") }).waitFor();
+      await sales(stage);
+      await show("new mapping");
+      await test(stage);
+      await show("tested");
+      await page.getByRole("button", { name: new RegExp(`^${t("importing.commit", { count: 6, number: "6" })}$`, "u") }).click();
+      await page.getByText(t("importing.committed")).waitFor({ timeout: 30_000 });
+      await show("imported");
+      await page.getByRole("link", { name: t("importing.seeBatch") }).click();
+      await page.getByRole("button", { name: t("importing.undo"), exact: true }).waitFor();
+      await show("batch");
+      await go("/operation/import-transactions/batches");
+      await show("batches");
+      if (width >= 600) {
+        await page.locator("tbody tr a").first().click();
+        await page.getByRole("button", { name: t("importing.undo"), exact: true }).waitFor();
+        await page.emulateMedia({ media: "print" });
+        await show("batch, printed", { isPaper: true });
+        await page.emulateMedia({ media: null });
+      } else await page.locator("tbody tr a").first().click();
+      await page.getByRole("button", { name: t("importing.undo"), exact: true }).click();
+      await page.locator("dialog[open]").waitFor();
+      await show("undo?");
+      await page.getByRole("button", { name: t("importing.undoConfirm"), exact: true }).click();
+      await page.getByText(t("importing.undoneText")).waitFor({ timeout: 30_000 });
+      await show("undone");
+    },
+  },
+];
