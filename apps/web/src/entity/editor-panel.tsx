@@ -12,11 +12,12 @@ import { FailureWords } from "../shared/failure-words.tsx";
 import { issueText } from "../shared/failure-text.ts";
 import { addToast } from "../shared/notices.ts";
 import { t } from "../shared/text.ts";
+import { countText, momentText } from "../shared/written.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen, GoTo } from "./define-screen.ts";
 import styles from "./entity.module.css";
-import { countText, fieldLabel, momentText, nameOf, valueText } from "./entity-words.ts";
+import { fieldLabel, nameOf, valueText } from "./entity-words.ts";
 import { fieldId, FormField } from "./form-field.tsx";
 import { HistoryList } from "./history-list.tsx";
 import { bringBack, removeRows } from "./list-actions.ts";
@@ -66,13 +67,13 @@ export function EditorPanel({ screen, id, origin, mayWrite, beside, onGo }: Edit
   const changes = state.id === id && Object.keys(state.typed).length > 0 ? editor.changes() : [];
   const close = <IconButton icon={beside ? "close" : "chevron-left"} label={beside ? t("management.close") : t("management.back")} onClick={() => onGo(null)} />;
   if (id < 0 || state.failure?.status === 404) {
-    return <EmptyState icon="search" title={t("management.notFound")} description={t("management.notFoundText")} actions={<Button icon="chevron-left" onClick={() => onGo(null)}>{t("management.back")}</Button>} />;
+    return <EmptyState isPage={!beside} icon="search" title={t("management.notFound")} description={t("management.notFoundText")} actions={<Button icon="chevron-left" onClick={() => onGo(null)}>{t("management.back")}</Button>} />;
   }
   if (!isNew && row === null) {
     return state.failure === null ? (
       <SkeletonRows rows={8} label={t("common.loading")} />
     ) : (
-      <ErrorState title={t("management.rowFailed")} description={<FailureWords failure={state.failure} />} retryLabel={t("common.retry")} onRetry={() => void editor.open(id)} />
+      <ErrorState isPage={!beside} title={t("management.rowFailed")} description={<FailureWords failure={state.failure} />} retryLabel={t("common.retry")} onRetry={() => void editor.open(id)} />
     );
   }
   const current = editor.current();

@@ -1,14 +1,15 @@
 /** What fields are called, and what their values say. */
 import { roleTemplates, type RoleTemplateCode } from "@comptoir/domain/access";
-import { formatCount, formatQuantity, quantity } from "@comptoir/domain/measure";
+import { formatQuantity, quantity } from "@comptoir/domain/measure";
 import { formatUnitCost, unitCost } from "@comptoir/domain/money";
-import { formatClock, formatDate, fromDayNumber, offsetAt, parseCalendarDate } from "@comptoir/domain/period";
+import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
 import { getEntity, type EntityName, type EntityValues } from "@comptoir/domain/entity";
 import type { Words } from "@comptoir/i18n";
 
-import { session } from "../session/session.ts";
-import { placeState } from "../shared/place-store.ts";
 import { language, t } from "../shared/text.ts";
+import { countText } from "../shared/written.ts";
+
+export { clockText, countText, momentText } from "../shared/written.ts";
 
 type FieldKey = Extract<keyof Words["management"], `field_${string}`>;
 
@@ -31,8 +32,6 @@ export function nameOf(screen: Worded, values: EntityValues): string {
   const [naming = "description"] = screen.columns;
   return screen.own?.name?.(values) ?? valueText(screen, naming, values[naming]);
 }
-
-export const countText = (count: number): string => formatCount(count, language);
 
 /** What a value says in a list, a sentence or a history; nothing is said of what is not there. */
 export function valueText({ entity: name, own }: Worded, field: string, value: unknown): string {
@@ -64,18 +63,3 @@ export const roleText = (description: string): string => (isTemplate(description
 const isTemplate = (value: string): value is RoleTemplateCode => Object.hasOwn(roleTemplates, value);
 
 const itemTypeText = (code: string): string => t(`management.${`type_${code}` as Extract<keyof Words["management"], `type_${string}`>}`);
-
-const dayMs = 86_400_000;
-
-/** A moment on the wall of the place that the person acts in. */
-export function momentText(atMs: number): string {
-  const own = session.state.claims?.tli;
-  const zone = placeState.places.find(({ id }) => id === own)?.timeZone ?? placeState.places[0]?.timeZone ?? "America/Toronto";
-  const localMs = atMs + offsetAt(atMs, zone);
-  const day = Math.floor(localMs / dayMs);
-  const time = formatClock(Math.floor((localMs - day * dayMs) / 60_000), language);
-  return t("management.at", { date: formatDate(fromDayNumber(day), language, "medium"), time });
-}
-
-/** The time of a moment, without its day. */
-export const clockText = (atMs: number): string => momentText(atMs).split(", ").at(-1) ?? "";

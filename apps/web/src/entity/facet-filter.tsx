@@ -5,9 +5,10 @@ import { Button, Checkbox, Popover } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { t } from "../shared/text.ts";
+import { countText } from "../shared/written.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
-import { countText, fieldLabel, valueText } from "./entity-words.ts";
+import { fieldLabel, valueText } from "./entity-words.ts";
 
 export type FacetFilterProps = Readonly<{
   screen: EntityScreen;

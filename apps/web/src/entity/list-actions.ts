@@ -7,9 +7,10 @@ import type { Failure } from "../shared/answer.ts";
 import { addToast, whileRunning } from "../shared/notices.ts";
 import { showFailure } from "../shared/show-failure.ts";
 import { t } from "../shared/text.ts";
+import { countText } from "../shared/written.ts";
 import { exportAtMost } from "./create-list-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
-import { countText, fieldLabel, nameOf } from "./entity-words.ts";
+import { fieldLabel, nameOf } from "./entity-words.ts";
 import { askRemoval } from "./removal.ts";
 import { saveFile } from "./save-file.ts";
 

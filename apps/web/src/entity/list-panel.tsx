@@ -8,9 +8,10 @@ import { useLocation, useSearch } from "wouter";
 
 import { FailureWords } from "../shared/failure-words.tsx";
 import { t } from "../shared/text.ts";
+import { clockText, countText } from "../shared/written.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
-import { clockText, countText, fieldLabel } from "./entity-words.ts";
+import { fieldLabel } from "./entity-words.ts";
 import { FacetFilter, filterText } from "./facet-filter.tsx";
 import { parseListState, printListState, withChoice, type ListState } from "./list-address.ts";
 import { ListTable } from "./list-table.tsx";

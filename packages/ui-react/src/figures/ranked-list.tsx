@@ -3,6 +3,7 @@ import type { CSSProperties, ReactElement } from "react";
 import { classNames } from "../shared/class-names.ts";
 import styles from "./ranked-list.module.css";
 import type { StatComparison } from "./stat-card.tsx";
+import tones from "./tone.module.css";
 
 export type RankedItem = Readonly<{
   key: string;
@@ -36,7 +37,7 @@ export function RankedList({ label, items }: RankedListProps): ReactElement {
           <span className={styles.share}>{item.share}</span>
           <span className={styles.figure}>{item.figure}</span>
           {compares && (
-            <span className={classNames(styles.change, item.change !== undefined && styles[item.change.tone])} title={item.change?.words}>
+            <span className={classNames(styles.change, item.change !== undefined && tones[item.change.tone])} title={item.change?.words}>
               {item.change?.change ?? "\u2013"}
             </span>
           )}

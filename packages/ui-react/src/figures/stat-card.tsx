@@ -5,6 +5,7 @@ import { Skeleton } from "../feedback/skeleton.tsx";
 import { Icon } from "../icons/icon.tsx";
 import { classNames } from "../shared/class-names.ts";
 import styles from "./stat-card.module.css";
+import tones from "./tone.module.css";
 
 export type StatComparison = Readonly<{
   key: string;
@@ -101,7 +102,7 @@ const arrows = { up: "arrow-up", down: "arrow-down", level: "minus" } as const;
 function Comparison({ comparison }: Readonly<{ comparison: StatComparison }>): ReactElement {
   return (
     <p className={styles.comparison} style={roomFor(comparison.words)}>
-      <span className={classNames(styles.change, styles[comparison.tone])}>
+      <span className={classNames(styles.change, tones[comparison.tone])}>
         <Icon name={arrows[comparison.direction]} size={14} />
         {comparison.change}
       </span>{" "}

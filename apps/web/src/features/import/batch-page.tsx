@@ -9,6 +9,7 @@ import { PartFailure } from "../../shared/part-failure.tsx";
 import { useFailureDialog } from "../../shared/use-failure-dialog.ts";
 import { addToast } from "../../shared/notices.ts";
 import { t } from "../../shared/text.ts";
+import { momentText } from "../../shared/written.ts";
 import type { Failure } from "../../shared/answer.ts";
 import { batchesPath } from "./addresses.ts";
 import { stateTones } from "./batch-look.ts";
@@ -20,7 +21,7 @@ import { UndoDialog } from "./components/undo-dialog.tsx";
 import { batchesStore, mayImport } from "./import.ts";
 import type { Batch, ChangedSinceRule } from "./import-gateway.ts";
 import styles from "./import.module.css";
-import { mappingText, momentText } from "./words.ts";
+import { mappingText } from "./words.ts";
 
 export function BatchPage({ params }: Readonly<{ params: Readonly<Record<string, string | undefined>> }>): ReactElement {
   return <BatchScreen store={batchesStore} batchId={Number(params["id"])} mayUndo={({ kind }) => mayImport(kind)} />;

@@ -8,6 +8,7 @@ import { Link, useLocation } from "wouter";
 
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { language, t } from "../../shared/text.ts";
+import { countText, momentText } from "../../shared/written.ts";
 import { batchPath, importPath } from "./addresses.ts";
 import type { BatchesStore } from "./batches-store.ts";
 import { stateTones } from "./batch-look.ts";
@@ -15,7 +16,6 @@ import { GoButton } from "./components/go-button.tsx";
 import { batchesStore } from "./import.ts";
 import type { Batch } from "./import-gateway.ts";
 import styles from "./import.module.css";
-import { countText, momentText } from "./words.ts";
 
 export function BatchesPage(): ReactElement {
   return <BatchesScreen store={batchesStore} />;

@@ -2,12 +2,10 @@
 import type { ImportKind, ReceiptMeaning, TransactionRowKind } from "@comptoir/domain/import-file";
 import { formatCount, formatQuantity, parseDecimal, quantity } from "@comptoir/domain/measure";
 import { formatMoney, formatUnitCost, unitCost } from "@comptoir/domain/money";
-import { formatClock, formatDate, fromDayNumber, offsetAt } from "@comptoir/domain/period";
 
-import { session } from "../../session/session.ts";
 import { issueText } from "../../shared/failure-text.ts";
-import { placeState } from "../../shared/place-store.ts";
 import { language, t } from "../../shared/text.ts";
+import { countText } from "../../shared/written.ts";
 import type { ImportResult, RowIssue, Totals } from "./import-gateway.ts";
 import { unsavedMark } from "./import-state.ts";
 
@@ -33,19 +31,6 @@ export function sizeText(bytes: number): string {
 
 /** Some names in a row, each in lower case as within a sentence. */
 export const listText = (names: readonly string[]): string => names.map((name) => name.toLocaleLowerCase(language)).join(", ");
-
-export const countText = (count: number): string => formatCount(count, language);
-
-const dayMs = 86_400_000;
-
-/** A moment on the wall of the place the person acts in. */
-export function momentText(atMs: number): string {
-  const own = session.state.claims?.tli;
-  const zone = placeState.places.find(({ id }) => id === own)?.timeZone ?? placeState.places[0]?.timeZone ?? "America/Toronto";
-  const localMs = atMs + offsetAt(atMs, zone);
-  const day = Math.floor(localMs / dayMs);
-  return t("importing.at", { date: formatDate(fromDayNumber(day), language, "medium"), time: formatClock(Math.floor((localMs - day * dayMs) / 60_000), language) });
-}
 
 /** What is wrong with a row; a code that has no words here is shown as it came. */
 export function rowIssueText({ code, params }: RowIssue): string {

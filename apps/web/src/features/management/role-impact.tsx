@@ -6,8 +6,8 @@ import { useSnapshot } from "valtio";
 
 import { askSignedIn } from "../../runtime.ts";
 import type { SlotProps } from "../../entity/define-screen.ts";
-import { countText } from "../../entity/entity-words.ts";
 import { t } from "../../shared/text.ts";
+import { countText } from "../../shared/written.ts";
 import { permissionsIn } from "./role-matrix.tsx";
 import styles from "./role.module.css";
 

@@ -314,7 +314,6 @@ export const importing = {
   when: "Imported on",
   undoneWhen: "Undone on",
   who: "By",
-  at: "{{date}}, {{time}}",
   noBatches: "No imports yet",
   noBatchesText: "Your imports will appear here with their control totals, and can be undone.",
   batchesFailed: "The imports could not be loaded",

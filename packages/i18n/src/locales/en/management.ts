@@ -86,7 +86,6 @@ export const management = {
   restore: "Restore",
   readOnly: "You can view this record, but not edit it.",
   choose: "Choose…",
-  at: "{{date}}, {{time}}",
   shortcut: "Ctrl+S",
   warnCheckDigit: "The last digit of the barcode does not match the others. Check it.",
   group_identity: "Description and codes",

@@ -319,7 +319,6 @@ export const importing = {
   when: "Importado el",
   undoneWhen: "Deshecho el",
   who: "Por",
-  at: "{{date}}, {{time}}",
   noBatches: "Aún no hay importaciones",
   noBatchesText: "Sus importaciones aparecerán aquí con sus totales de control y se podrán deshacer.",
   batchesFailed: "No se pudieron cargar las importaciones",

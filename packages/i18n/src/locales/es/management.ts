@@ -92,7 +92,6 @@ export const management = {
   restore: "Restaurar",
   readOnly: "Puede consultar esta ficha, pero no modificarla.",
   choose: "Elegir…",
-  at: "{{date}}, {{time}}",
   shortcut: "Ctrl+S",
   warnCheckDigit: "El último dígito del código de barras no corresponde a los demás. Revíselo.",
   group_identity: "Descripción y códigos",

@@ -317,7 +317,6 @@ export const importing = {
   when: "Importé le",
   undoneWhen: "Annulé le",
   who: "Par",
-  at: "{{date}}, {{time}}",
   noBatches: "Aucune importation pour l’instant",
   noBatchesText: "Vos importations s’afficheront ici avec leurs totaux de contrôle, et pourront être annulées.",
   batchesFailed: "Les importations n’ont pas pu être chargées",

@@ -90,7 +90,6 @@ export const management = {
   restore: "Restaurer",
   readOnly: "Vous pouvez consulter cette fiche, mais pas la modifier.",
   choose: "Choisir…",
-  at: "{{date}}, {{time}}",
   shortcut: "Ctrl+S",
   warnCheckDigit: "Le dernier chiffre du code-barres ne correspond pas aux autres. Vérifiez-le.",
   group_identity: "Description et codes",

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { flushSync } from "react-dom";
+
+import { usePrinting } from "../../shared/use-printing.ts";
 
 /** What a canvas has to be painted anew for: the density of the screen or of the paper, and the colours of the moment. */
 export type PaintState = Readonly<{
@@ -16,7 +17,7 @@ const paperRatio = 3;
 /** Follows zoom, theme and printing, which the browser does by itself for everything but a canvas. */
 export function usePaintState(): PaintState {
   const [ratio, setRatio] = useState(() => window.devicePixelRatio || 1);
-  const [printing, setPrinting] = useState(false);
+  const printing = usePrinting();
   const [theme, setTheme] = useState(0);
 
   useEffect(function followTheme() {
@@ -40,18 +41,6 @@ export function usePaintState(): PaintState {
     },
     [ratio],
   );
-
-  useEffect(function followPrinting() {
-    // At once: the browser takes the page as it stands when these events are over.
-    const begin = (): void => flushSync(() => setPrinting(true));
-    const end = (): void => flushSync(() => setPrinting(false));
-    window.addEventListener("beforeprint", begin);
-    window.addEventListener("afterprint", end);
-    return () => {
-      window.removeEventListener("beforeprint", begin);
-      window.removeEventListener("afterprint", end);
-    };
-  }, []);
 
   return { ratio: printing ? Math.max(paperRatio, ratio) : ratio, printing, theme };
 }

@@ -4,13 +4,14 @@ import type { ReactElement } from "react";
 
 import { FailureWords } from "../../../shared/failure-words.tsx";
 import { t } from "../../../shared/text.ts";
+import { countText } from "../../../shared/written.ts";
 import { batchesPath } from "../addresses.ts";
 import type { ImportResult } from "../import-gateway.ts";
 import type { ImportState } from "../import-state.ts";
 import type { ImportStore } from "../import-store.ts";
 import { printIssues } from "../issues-csv.ts";
 import { saveText } from "../save-text.ts";
-import { countText, rowIssueText } from "../words.ts";
+import { rowIssueText } from "../words.ts";
 import { Figures } from "./figures.tsx";
 import { GoButton } from "./go-button.tsx";
 import { IssuesTable } from "./issues-table.tsx";

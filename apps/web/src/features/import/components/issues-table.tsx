@@ -3,9 +3,10 @@ import { DataTable } from "@comptoir/ui-react";
 import type { ReactElement, ReactNode } from "react";
 
 import { t } from "../../../shared/text.ts";
+import { countText } from "../../../shared/written.ts";
 import type { RowIssue } from "../import-gateway.ts";
 import styles from "../import.module.css";
-import { countText, rowIssueText } from "../words.ts";
+import { rowIssueText } from "../words.ts";
 
 export function IssuesTable({ issues, footer }: Readonly<{ issues: readonly RowIssue[]; footer?: ReactNode }>): ReactElement {
   const rows = issues.map((issue, index) => ({ key: String(index), issue }));

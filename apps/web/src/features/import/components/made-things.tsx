@@ -3,9 +3,9 @@ import { Badge } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";
+import { countText } from "../../../shared/written.ts";
 import type { Batch } from "../import-gateway.ts";
 import styles from "../import.module.css";
-import { countText } from "../words.ts";
 
 type Made = NonNullable<Batch["made"]>;
 

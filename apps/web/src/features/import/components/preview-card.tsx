@@ -10,10 +10,11 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { language, t } from "../../../shared/text.ts";
+import { countText } from "../../../shared/written.ts";
 import type { Preview } from "../import-gateway.ts";
 import styles from "../import.module.css";
 import type { Reading, ReadRow } from "../reading.ts";
-import { countText, lineKindText, receiptText } from "../words.ts";
+import { lineKindText, receiptText } from "../words.ts";
 import { IssuesTable } from "./issues-table.tsx";
 
 export type PreviewCardProps = Readonly<{ preview: Preview; reading: Reading | null }>;

@@ -3,9 +3,9 @@ import { Button, Card, Inline, ProgressBar, Stack } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";
+import { countText } from "../../../shared/written.ts";
 import type { RunState } from "../import-state.ts";
 import styles from "../import.module.css";
-import { countText } from "../words.ts";
 
 const phases = ["waiting", "reading", "checking", "writing", "committing"] as const;
 

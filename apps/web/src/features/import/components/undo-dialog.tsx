@@ -4,9 +4,9 @@ import type { ReactElement } from "react";
 
 import type { Failure } from "../../../shared/answer.ts";
 import { t } from "../../../shared/text.ts";
+import { countText } from "../../../shared/written.ts";
 import type { Batch, ChangedSinceRule } from "../import-gateway.ts";
 import styles from "../import.module.css";
-import { countText } from "../words.ts";
 import { MadeThings } from "./made-things.tsx";
 
 export type UndoDialogProps = Readonly<{
