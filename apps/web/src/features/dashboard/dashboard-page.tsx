@@ -1,30 +1,34 @@
 /** The dashboard: what is shown in words, the period, and the widgets. */
 import { fillRows, isListOfOnePlace, mayAskWidget, selectBoard } from "@comptoir/domain/dashboard";
 import type { Dashboard, Widget } from "@comptoir/domain/dashboard";
-import { ErrorState, Grid, GridItem, IconButton, Inline, Page, PageHeader, Select, Skeleton, useFolding } from "@comptoir/ui-react";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { ErrorState, Grid, GridItem, IconButton, Inline, Page, PageHeader, Select, useFolding } from "@comptoir/ui-react";
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 
 import { session } from "../../session/session.ts";
 import type { Failure } from "../../shared/answer.ts";
+import { lazyPart } from "../../shared/lazy-part.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { placeState } from "../../shared/place-store.ts";
 import type { Place } from "../../shared/place-store.ts";
 import { usePrintHead } from "../../shared/print-head.ts";
 import { t } from "../../shared/text.ts";
 import { BoardNotices } from "./board-notices.tsx";
+import { BoardWords, WaitingWords } from "./board-words.tsx";
 import styles from "./dashboard.module.css";
 import { parseQuery, printQuery } from "./dashboard-query.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
 import { boards, cells, loadBoards, requestsOf } from "./dashboard-store.ts";
+import { isBoardEmpty } from "./has-sales.ts";
 import { headerWords, metaOf } from "./header-words.ts";
-import type { HeaderWords } from "./header-words.ts";
 import { PeriodControl } from "./period-control.tsx";
 import { useLayerOfAddress } from "./use-layer-of-address.ts";
 import { useFreshFigures } from "./use-fresh-figures.ts";
 import { WidgetView } from "./widget-view.tsx";
+
+const EmptyBoard = lazyPart([], () => import("./empty-board.tsx").then((file) => file.EmptyBoard));
 
 export function DashboardPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
@@ -52,12 +56,6 @@ function Waiting(): ReactElement {
     </Page>
   );
 }
-
-const WaitingWords = (): ReactElement => (
-  <span className={styles["words"]}>
-    <Skeleton width="min(420px, 90%)" height="18px" />
-  </span>
-);
 
 type BoardProps = Readonly<{ board: Dashboard; all: readonly Dashboard[]; query: DashboardQuery; place: Place; places: readonly Place[]; failure: Failure | null }>;
 
@@ -93,7 +91,8 @@ function Board({ board, all, query, place, places, failure }: BoardProps): React
     [query, place.id, navigate],
   );
 
-  const change = (part: Partial<DashboardQuery>) => navigate(`?${printQuery({ ...query, layer: place.id, ...part })}`);
+  const hrefOf = (part: Partial<DashboardQuery>) => `?${printQuery({ ...query, layer: place.id, ...part })}`;
+  const change = (part: Partial<DashboardQuery>) => navigate(hrefOf(part));
   const retry = useCallback(
     (widget: Widget) => {
       const request = requests.calls.find((one) => one.key === String(widget.i));
@@ -107,13 +106,16 @@ function Board({ board, all, query, place, places, failure }: BoardProps): React
   const firstChart = widgets.find(({ type }) => type !== "card" && type !== "tile");
   const meta = metaOf(widgets, figures);
   const words = meta === null ? null : headerWords(meta, places);
+  const isEmpty = meta !== null && isBoardEmpty(figures);
   usePrintHead(words === null ? board.description : `${board.description} · ${words.place}`, words?.range ?? "");
 
   return (
     <Page wide>
       <PageHeader
         title={board.description}
-        description={words === null ? batchFailure === null && <WaitingWords /> : <Words words={words} stale={loading} />}
+        description={
+          words === null || meta === null ? batchFailure === null && <WaitingWords /> : <BoardWords board={board} query={query} words={words} meta={meta} figures={figures} stale={loading} hrefOf={hrefOf} />
+        }
         actions={
           <Inline gap={2}>
             {all.length > 1 && (
@@ -133,11 +135,16 @@ function Board({ board, all, query, place, places, failure }: BoardProps): React
           </Inline>
         }
       />
-      {batchFailure === null && <BoardNotices board={board} query={query} meta={meta} figures={figures} failure={failure} onChange={change} />}
+      {batchFailure === null && <BoardNotices query={query} failure={failure} />}
       {batchFailure !== null && (
         <ErrorState title={t("dashboard.failed")} description={<PartFailure failure={batchFailure} />} retryLabel={t("common.retry")} onRetry={askAgain} />
       )}
-      <div className={styles["board"]} hidden={batchFailure !== null}>
+      {isEmpty && (
+        <Suspense>
+          <EmptyBoard meta={meta} />
+        </Suspense>
+      )}
+      <div className={styles["board"]} hidden={batchFailure !== null || isEmpty}>
         <Grid>
           {widgets.map((widget) => (
             <GridItem
@@ -153,16 +160,5 @@ function Board({ board, all, query, place, places, failure }: BoardProps): React
         </Grid>
       </div>
     </Page>
-  );
-}
-
-/** What is shown, and as of when. */
-function Words({ words, stale }: Readonly<{ words: HeaderWords; stale: boolean }>): ReactElement {
-  return (
-    <span className={stale ? `${styles["words"]} ${styles["stale"]}` : styles["words"]} aria-live="polite">
-      {words.sentence}
-      <span className={styles["asOf"]}> · {t("dashboard.asOf", { time: words.asOf })}</span>
-      {words.whyNotCompared !== null && <span className={styles["whyNot"]}>{words.whyNotCompared}</span>}
-    </span>
   );
 }
