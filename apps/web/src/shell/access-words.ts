@@ -1,8 +1,11 @@
 /** What permissions and the steps of an explanation are called. */
 import type { AccessExplanation } from "@comptoir/api/wire";
-import { permissions } from "@comptoir/domain/access";
+import { permissions, roleTemplates, type RoleTemplateCode } from "@comptoir/domain/access";
 
 import { t } from "../shared/text.ts";
+
+type Steps = AccessExplanation["steps"];
+type Step = Steps[number];
 
 /** The words of a permission; a code that is not known is shown as it is. */
 export function permissionText(code: string): string {
@@ -10,8 +13,34 @@ export function permissionText(code: string): string {
   return row === undefined ? code : t(`access.verb_${row.verb}`, { things: t(`access.family_${row.family}`) });
 }
 
+const isTemplate = (name: string): name is RoleTemplateCode => Object.hasOwn(roleTemplates, name);
+
+/** A role that nobody has renamed is called by its code. */
+const roleText = (name: string): string => (isTemplate(name) ? t(`management.role_${name}`) : name);
+
+function written({ params }: Step): Readonly<Record<string, string>> {
+  const words = Object.entries(params).map(([name, value]) => [name, name === "permission" || name === "through" ? permissionText(value) : name === "role" ? roleText(value) : value] as const);
+  return Object.fromEntries(words);
+}
+
 /** The sentence of a step. */
-export function stepText({ kind, params }: AccessExplanation["steps"][number]): string {
-  const words = Object.entries(params).map(([name, value]) => [name, name === "permission" || name === "through" ? permissionText(value) : value] as const);
-  return t(`access.step_${kind}`, Object.fromEntries(words));
+export function stepText(step: Step): string {
+  const { givenAt, layer } = step.params;
+  if (step.kind === "ROLE_REACHES" && givenAt === layer) return t("access.roleHere", written(step));
+  return t(`access.step_${step.kind}`, written(step));
+}
+
+/** Which permissions would have been enough, any of them; null where it is not for want of one. */
+export function missingText(steps: Steps): string | null {
+  const codes = steps.filter(({ kind }) => kind === "PERMISSION_MISSING").map(({ params }) => params["permission"] ?? "");
+  const names = [...new Set(codes)].map(permissionText);
+  return names.length === 0 ? null : t(names.length === 1 ? "access.needsOne" : "access.needsAny", { permissions: names.map((name) => t("access.quoted", { name })).join(", ") });
+}
+
+/** Who can grant what is missing, each once, with a role that does. */
+export function grantTexts(steps: Steps): readonly string[] {
+  const grants = steps.filter(({ kind }) => kind === "COULD_GRANT");
+  const byUser = new Map(grants.map((step) => [step.params["user"], step]));
+  const nobody = steps.filter(({ kind }) => kind === "NOBODY_COULD_GRANT");
+  return [...byUser.values(), ...(byUser.size === 0 ? nobody.slice(0, 1) : [])].map((step) => (step.kind === "COULD_GRANT" ? t("access.couldGrant", written(step)) : stepText(step)));
 }

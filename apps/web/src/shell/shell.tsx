@@ -1,17 +1,17 @@
 /** The frame of everything behind signing in: navigation by permission, place, language, account, notices. */
 import { entryOfPath, hasPermission, mayVisit, navigationEntries, navigationFor } from "@comptoir/domain/access";
-import type { NavigationEntryCode, NavigationSection, PermissionCode } from "@comptoir/domain/access";
-import { AppShell, Button, EmptyState, ErrorState, LoadingOverlay, Page, ProgressBar } from "@comptoir/ui-react";
+import type { NavigationEntryCode, NavigationSection } from "@comptoir/domain/access";
+import { AppShell, Button, ButtonLink, EmptyState, ErrorState, LoadingOverlay, Page, ProgressBar } from "@comptoir/ui-react";
 import type { NavigationEntry } from "@comptoir/ui-react";
 import { Suspense, useCallback, useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { matchRoute, useLocation, useRouter } from "wouter";
 
-import { ComingPage } from "../features/coming/coming-page.tsx";
 import { routes } from "../routes.ts";
 import { session } from "../session/session.ts";
 import { deviceStore } from "../shared/device-storage.ts";
+import { lazyPart } from "../shared/lazy-part.ts";
 import { notices } from "../shared/notices.ts";
 import { t } from "../shared/text.ts";
 import { CatchErrors } from "./catch-errors.tsx";
@@ -21,8 +21,10 @@ import { iconOf } from "./navigation-icons.ts";
 import { Palette } from "./palette.tsx";
 import { loadPlaces } from "./shell-requests.ts";
 import { LanguageMenu, UserMenu } from "./user-menu.tsx";
-import { Why } from "./why.tsx";
 import "./shell.css";
+
+const ComingPage = lazyPart([], () => import("../features/coming/coming-page.tsx").then((file) => file.ComingPage));
+const DeniedPage = lazyPart(["access", "management"], () => import("./denied-page.tsx").then((file) => file.DeniedPage));
 
 /** The four most used entries, at the foot of a phone under a short name. */
 const bottomCodes = ["DASHBOARD", "INVENTORY_DOCUMENTS", "IMPORT_TRANSACTIONS", "REPORT_SALE"] as const satisfies readonly NavigationEntryCode[];
@@ -77,8 +79,12 @@ export function Shell(): ReactElement {
           collapse: t("shell.collapse"),
           expand: t("shell.expand"),
         }}
-        notices={running > 0 ? <ProgressBar top label={t("shell.working")} /> : null}
-        topBarStart={<LocationSwitch />}
+        topBarStart={
+          <>
+            {running > 0 && <ProgressBar top label={t("shell.working")} />}
+            <LocationSwitch />
+          </>
+        }
         topBarEnd={
           <>
             <Button variant="quiet" size="compact" icon="search" aria-label={t("shell.palette")} title="Ctrl K" onClick={() => setPaletteOpen(true)} />
@@ -108,6 +114,7 @@ function BrokenScreen({ isMissingPart, details }: Breakage): ReactElement {
   return (
     <Page>
       <ErrorState
+        isPage
         title={t("common.screenFailed")}
         description={
           <>
@@ -140,25 +147,22 @@ function Screen({ path, permissions }: Readonly<{ path: string; permissions: rea
   for (const route of routes) {
     const [matches, params] = matchRoute(parser, route.path, path);
     if (!matches) continue;
-    if (!hasPermission(permissions, route.permissions)) return <Denied permissions={route.permissions} />;
+    if (!hasPermission(permissions, route.permissions)) return <DeniedPage permissions={route.permissions} />;
     return <route.screen params={params} />;
   }
   const entry = entryOfPath(path);
   if (entry === null || entry === "DASHBOARD") {
     return (
       <Page>
-        <EmptyState isPage icon="search" title={t("common.notFound")} description={t("common.notFoundText")} />
+        <EmptyState
+          isPage
+          icon="search"
+          title={t("common.notFound")}
+          description={t("common.notFoundText")}
+          actions={<ButtonLink href={navigationEntries.DASHBOARD.path}>{t("common.backToDashboard")}</ButtonLink>}
+        />
       </Page>
     );
   }
-  return mayVisit(path, permissions) ? <ComingPage entry={entry} /> : <Denied permissions={navigationEntries[entry].permissions} />;
-}
-
-function Denied({ permissions }: Readonly<{ permissions: readonly PermissionCode[] }>): ReactElement {
-  return (
-    <Page>
-      <EmptyState isPage icon="lock" title={t("errors.title403")} description={t("shell.noAccess")} />
-      <Why permissions={permissions} />
-    </Page>
-  );
+  return mayVisit(path, permissions) ? <ComingPage entry={entry} /> : <DeniedPage permissions={navigationEntries[entry].permissions} />;
 }

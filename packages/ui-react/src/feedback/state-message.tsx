@@ -38,16 +38,19 @@ export type ErrorStateProps = Readonly<{
   retryLabel?: string | undefined;
   onRetry?: (() => void) | undefined;
   compact?: boolean | undefined;
+  /** There is nothing else on the page: the title is the page's heading. */
+  isPage?: boolean | undefined;
 }>;
 
 /** Says what failed, keeps the rest of the page, offers to try again. */
-export function ErrorState({ title, description, retryLabel, onRetry, compact = false }: ErrorStateProps): ReactElement {
+export function ErrorState({ title, description, retryLabel, onRetry, compact = false, isPage = false }: ErrorStateProps): ReactElement {
+  const Title = isPage ? "h1" : "p";
   return (
     <div role="alert" className={classNames(styles.state, styles.failed, compact && styles.compact)}>
       <span className={styles.icon}>
         <Icon name="alert" size={compact ? 18 : 22} />
       </span>
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {description !== undefined && <div className={styles.description}>{description}</div>}
       {onRetry !== undefined && (
         <div className={styles.actions}>

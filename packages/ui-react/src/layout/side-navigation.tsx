@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { MouseEvent, ReactElement } from "react";
 
 import { Icon } from "../icons/icon.tsx";
@@ -14,6 +15,14 @@ type SideNavigationProps = Readonly<{
 
 /** The sections and entries of the product; collapsed, only their icons, with the words as a tip. */
 export function SideNavigation({ label, sections, collapsed, onFollow }: SideNavigationProps): ReactElement {
+  const here = useRef<HTMLAnchorElement>(null);
+  const current = sections.flatMap(({ entries }) => entries).find((entry) => entry.current === true)?.key;
+  useEffect(
+    function showCurrent() {
+      here.current?.scrollIntoView({ block: "nearest" });
+    },
+    [current],
+  );
   return (
     <nav className={styles.navigation} aria-label={label}>
       {sections.map((section) => (
@@ -23,6 +32,7 @@ export function SideNavigation({ label, sections, collapsed, onFollow }: SideNav
             {section.entries.map((entry) => (
               <li key={entry.key}>
                 <a
+                  ref={entry.current === true ? here : undefined}
                   href={entry.href}
                   className={classNames(styles.entry, entry.current === true && styles.entryCurrent)}
                   aria-current={entry.current === true ? "page" : undefined}

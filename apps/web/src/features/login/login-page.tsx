@@ -84,11 +84,7 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
           {failure === null && reason !== null && reason !== "LOGIN_REQUIRED" && shown !== null && (
             <Banner tone={shown === "success" ? "positive" : "warning"}>{t(`login.${reason}`)}</Banner>
           )}
-          {failure !== null && (
-            <div role="alert">
-              <Banner tone="danger">{failure}</Banner>
-            </div>
-          )}
+          {failure !== null && <Banner tone="danger">{failure}</Banner>}
           <Field label={t("login.username")} id="username" error={tried && username.trim() === "" ? t("login.usernameMissing") : undefined}>
             <TextInput
               name="username"

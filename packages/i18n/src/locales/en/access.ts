@@ -4,6 +4,11 @@ import type { access as source } from "../fr/access.ts";
 
 export const access = {
   why: "Why?",
+  needsOne: "You need the permission {{permissions}}.",
+  needsAny: "You need one of these permissions: {{permissions}}.",
+  quoted: "“{{name}}”",
+  couldGrant: "Ask {{user}} for it.",
+  roleHere: "The {{role}} role is assigned at {{layer}}.",
   verb_READ: "View {{things}}",
   verb_CUD: "Manage {{things}}",
   step_USER_WITHOUT_ACCESS: "{{user}} has no access: the account is inactive, locked or terminated.",

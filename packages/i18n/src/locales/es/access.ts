@@ -4,6 +4,11 @@ import type { access as source } from "../fr/access.ts";
 
 export const access = {
   why: "¿Por qué?",
+  needsOne: "Necesita el permiso {{permissions}}.",
+  needsAny: "Necesita uno de estos permisos: {{permissions}}.",
+  quoted: "“{{name}}”",
+  couldGrant: "Solicítelo a {{user}}.",
+  roleHere: "El rol {{role}} está asignado en {{layer}}.",
   verb_READ: "Ver {{things}}",
   verb_CUD: "Gestionar {{things}}",
   step_USER_WITHOUT_ACCESS: "{{user}} no tiene acceso: la cuenta está inactiva, bloqueada o dada de baja.",

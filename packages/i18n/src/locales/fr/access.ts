@@ -2,6 +2,11 @@
 
 export const access = {
   why: "Pourquoi?",
+  needsOne: "Il vous faut la permission {{permissions}}.",
+  needsAny: "Il vous faut l’une de ces permissions : {{permissions}}.",
+  quoted: "« {{name}} »",
+  couldGrant: "Adressez-vous à {{user}}.",
+  roleHere: "Le rôle {{role}} est attribué à {{layer}}.",
   verb_READ: "Consulter : {{things}}",
   verb_CUD: "Gérer : {{things}}",
   step_USER_WITHOUT_ACCESS: "{{user}} n’a pas d’accès : le compte est inactif ou verrouillé, ou l’emploi est terminé.",

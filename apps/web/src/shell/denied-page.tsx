@@ -1,0 +1,25 @@
+/** Instead of a screen that is not the person's to open: what is missing, and who can grant it. */
+import type { PermissionCode } from "@comptoir/domain/access";
+import { EmptyState, Page } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { t } from "../shared/text.ts";
+import { Why } from "./why.tsx";
+
+export function DeniedPage({ permissions }: Readonly<{ permissions: readonly PermissionCode[] }>): ReactElement {
+  return (
+    <Page>
+      <EmptyState
+        isPage
+        icon="lock"
+        title={t("errors.title403")}
+        description={
+          <>
+            <p>{t("shell.noAccess")}</p>
+            <Why permissions={permissions} />
+          </>
+        }
+      />
+    </Page>
+  );
+}
