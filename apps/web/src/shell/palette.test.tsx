@@ -36,11 +36,38 @@ const signIn = (permissions: readonly string[]) => {
   session.state.claims = { sub: "1", exp: 4_000_000_000, permissions: [...permissions], tli: 1, sid: "one" };
 };
 
-const milk = {
-  ...{ id: 7, version: 1, isDeleted: false, changedOn: "2026-03-12", addedOn: "2026-03-12", targetId: 1, sku: "LAIT-01", upc: null, codes: [], description: "Lait 2 %, 2 L", type: "STANDARD" },
-  ...{ departmentId: null, department: null, subDepartmentId: null, subDepartment: null, vendorId: null, vendor: null, price: null, weight: null, length: null, image: null },
-  ...{ statusCode: null, tareCode: null, bottleCode: null, environmentCode: null, isOpenRefund: false, nonEditablePrice: false, nonMultipliable: false, requireClient: false, requireReference: false },
-} as const;
+const milk: typeof ProductWire.Type = {
+  id: 7,
+  version: 1,
+  changedOn: "2026-03-12",
+  addedOn: "2026-03-12",
+  targetId: 1,
+  sku: "LAIT-01",
+  codes: [],
+  description: "Lait 2 %, 2 L",
+  type: "STANDARD",
+  upc: null,
+  departmentId: null,
+  department: null,
+  subDepartmentId: null,
+  subDepartment: null,
+  vendorId: null,
+  vendor: null,
+  price: null,
+  weight: null,
+  length: null,
+  image: null,
+  statusCode: null,
+  tareCode: null,
+  bottleCode: null,
+  environmentCode: null,
+  isDeleted: false,
+  isOpenRefund: false,
+  nonEditablePrice: false,
+  nonMultipliable: false,
+  requireClient: false,
+  requireReference: false,
+};
 
 describe("the palette", () => {
   const asked: URL[] = [];
