@@ -13,6 +13,9 @@ function makeServer() {
   let row = milk;
   const sent: { readonly saves: readonly EntitySave[]; readonly key?: string }[] = [];
   let isDown = false;
+  let isSlow = false;
+  const waiting: (() => void)[] = [];
+  const onItsWay = () => (isSlow ? new Promise<void>((go) => waiting.push(go)) : Promise.resolve());
   const stale = (by: string): Answer<never> => ({ ok: false, failure: { code: "ENTITY_STALE", status: 409, requestId: null, issues: [{ code: "ENTITY_STALE", field: null, params: { by } }] } });
   const exact = (save: EntitySave): EntityValues => ({ ...save, ...(save["price"] !== undefined && save["price"] !== null && { price: Math.round(Number(save["price"]) * 10_000) }) });
   const gateway: EntityGateway = {
@@ -24,15 +27,18 @@ function makeServer() {
     remove: () => Promise.resolve(failWith("UNKNOWN")),
     restore: () => Promise.resolve(failWith("UNKNOWN")),
     history: () => Promise.resolve(succeed([])),
-    get: () => Promise.resolve(succeed(row)),
-    create: (saves, key) => {
+    get: (id) => Promise.resolve(id === 7 ? succeed(row) : succeed({ ...milk, id, version: 1, sku: `SKU-${id}`, description: `Produit ${id}` })),
+    create: async (saves, key) => {
       sent.push({ saves, key });
+      await onItsWay();
       return Promise.resolve(isDown ? failWith("NETWORK") : succeed([{ ...milk, ...exact(saves[0] ?? {}), id: 8, version: 1 }]));
     },
-    update: (saves) => {
+    update: async (saves) => {
       sent.push({ saves });
+      await onItsWay();
       const [save] = saves;
       if (isDown || save === undefined) return Promise.resolve(failWith("NETWORK"));
+      if (row["isDeleted"] === true) return failWith("HTTP_404", 404);
       if (save.version !== row["version"]) return Promise.resolve(stale("Ana Roy"));
       row = { ...row, ...exact(save), version: Number(row["version"]) + 1 };
       return Promise.resolve(succeed([row]));
@@ -43,6 +49,8 @@ function makeServer() {
     sent,
     row: () => row,
     fail: (next: boolean) => void (isDown = next),
+    slow: (next: boolean) => void (isSlow = next),
+    answer: () => waiting.splice(0).forEach((go) => go()),
     /** Somebody else saves. */
     change: (values: EntityValues) => void (row = { ...row, ...values, version: Number(row["version"]) + 1 }),
   };
@@ -50,8 +58,9 @@ function makeServer() {
 
 function open(device = memoryKeyStore(), server = makeServer()) {
   let key = 0;
-  const store = createEditorStore("product", server.gateway, { device, userId: () => 1, newKey: () => `key-${(key += 1)}`, nowMs: () => 1_000 });
-  return { store, server, device };
+  const unsaved: EntityValues[] = [];
+  const store = createEditorStore("product", server.gateway, { device, userId: () => 1, newKey: () => `key-${(key += 1)}`, nowMs: () => 1_000, onUnsaved: (values) => void unsaved.push(values) });
+  return { store, server, device, unsaved };
 }
 
 describe("the editor of an entity", () => {
@@ -120,7 +129,7 @@ describe("the editor of an entity", () => {
     store.set("description", "Nouveau");
     server.fail(true);
     expect(await store.save()).toBeNull();
-    expect([store.state.failure?.code, store.state.typed]).toEqual(["NETWORK", { sku: "N1", description: "Nouveau" }]);
+    expect([store.state.refusal?.code, store.state.typed]).toEqual(["NETWORK", { sku: "N1", description: "Nouveau" }]);
     server.fail(false);
     expect(await store.save()).toMatchObject({ id: 8, sku: "N1" });
     expect(server.sent.map(({ key }) => key)).toEqual(["key-1", "key-1"]);
@@ -166,10 +175,124 @@ describe("the editor of an entity", () => {
   it("brings an earlier version into the form, to be looked at and saved", async () => {
     const { store, server } = open();
     await store.open(7);
-    store.bringBack({ action: "UPDATE", before: { price: 3.99, people: 4 }, after: { price: 4.59 } });
+    store.bringBack({ before: { price: 3.99, people: 4 } });
     expect(store.changes()).toEqual([{ field: "price", before: 45_900, after: 39_900 }]);
     expect(server.sent).toEqual([]);
     expect(await store.save()).toMatchObject({ price: 39_900 });
+  });
+
+  it("goes back to before a change, and keeps what else was typed", async () => {
+    const { store } = open();
+    await store.open(7);
+    store.set("description", "Lait entier");
+    store.set("price", "9.99");
+    store.bringBack({ before: { price: 4.59, sku: "VIEUX" } });
+    expect(store.state.typed).toEqual({ description: "Lait entier", sku: "VIEUX" });
+  });
+
+  it("leaves alone what is opened while a save is on its way", async () => {
+    const { store, server, device } = open();
+    await store.open(7);
+    store.set("price", "5.49");
+    server.slow(true);
+    const saving = store.save();
+    await store.open(9);
+    store.set("description", "Tapé dans le 9");
+    server.answer();
+    expect(await saving).toMatchObject({ id: 7, price: 54_900 });
+    expect([store.state.id, store.state.row?.["id"], store.state.typed, store.state.saving]).toEqual([9, 9, { description: "Tapé dans le 9" }, false]);
+    expect([device.get("editing.1.product.9")?.includes("Tapé dans le 9"), device.get("editing.1.product.7")]).toEqual([true, null]);
+  });
+
+  it("keeps what is typed while a save is on its way, even back to what it was", async () => {
+    const { store, server, device } = open();
+    await store.open(7);
+    store.set("price", "5.49");
+    store.set("sku", "L2");
+    server.slow(true);
+    const saving = store.save();
+    store.set("description", "Lait entier");
+    store.set("sku", "LAIT");
+    server.answer();
+    await saving;
+    expect(store.changes().map(({ field, before, after }) => [field, before, after])).toEqual([["sku", "L2", "LAIT"], ["description", "Lait 2 %", "Lait entier"]]);
+    const again = open(device, server);
+    await again.store.open(7);
+    expect([again.store.state.typed, again.store.state.conflict]).toEqual([{ description: "Lait entier", sku: "LAIT" }, null]);
+  });
+
+  it("keeps what is typed into a new one while it is created, for when it is opened", async () => {
+    const { store, server } = open();
+    await store.open(0);
+    store.set("sku", "N1");
+    store.set("description", "Nouveau");
+    server.slow(true);
+    const saving = store.save();
+    store.set("statusCode", "NEUF");
+    server.answer();
+    const saved = await saving;
+    await store.open(Number(saved?.["id"]));
+    expect([store.state.id, store.state.typed]).toEqual([8, { statusCode: "NEUF" }]);
+    await store.open(0);
+    expect(store.state.typed).toEqual({});
+  });
+
+  it("compares a stale save with nothing but its own row, and tells of it when something else is open", async () => {
+    const { store, server, unsaved } = open();
+    await store.open(7);
+    store.set("description", "Lait de la ferme");
+    server.change({ description: "Lait bio" });
+    server.slow(true);
+    const saving = store.save();
+    await store.open(9);
+    server.answer();
+    expect([await saving, store.state.conflict, store.state.row?.["id"]]).toEqual([null, null, 9]);
+    expect(unsaved.map((values) => values["description"])).toEqual(["Lait de la ferme"]);
+    await store.open(7);
+    expect(store.state.conflict?.fields.map(({ mine, theirs }) => [mine, theirs])).toEqual([["Lait de la ferme", "Lait bio"]]);
+  });
+
+  it("saves without a question when somebody saved meanwhile and changed nothing of the form", async () => {
+    const { store, server } = open();
+    await store.open(7);
+    store.set("price", "5.49");
+    server.change({});
+    expect(await store.save()).toMatchObject({ price: 54_900, version: 5 });
+    expect(store.state.conflict).toBeNull();
+  });
+
+  it("writes nothing when nothing changed", async () => {
+    const { store, server } = open();
+    await store.open(7);
+    expect(await store.save()).toBeNull();
+    store.set("price", "4.590");
+    expect(await store.save()).toBeNull();
+    expect([server.sent, store.state.typed]).toEqual([[], {}]);
+  });
+
+  it("keeps the form of what somebody deleted meanwhile, and saves it once it is restored", async () => {
+    const { store, server } = open();
+    await store.open(7);
+    store.set("price", "5.49");
+    server.change({ isDeleted: true });
+    expect(await store.save()).toBeNull();
+    expect([store.state.failure, store.state.row?.["isDeleted"], store.state.typed]).toEqual([null, true, { price: "5.49" }]);
+    server.change({ isDeleted: false });
+    await store.open(7);
+    expect(store.state.typed).toEqual({ price: "5.49" });
+    expect(await store.save()).toMatchObject({ price: 54_900 });
+  });
+
+  it("says that a history could not be read, and reads it when asked again", async () => {
+    const { store, server } = open();
+    let isDown = true;
+    const history = server.gateway.history;
+    Object.assign(server.gateway, { history: (id: number) => (isDown ? Promise.resolve(failWith("NETWORK")) : history(id)) });
+    await store.open(7);
+    expect([store.state.historyFailure?.code, store.state.history]).toEqual(["NETWORK", null]);
+    isDown = false;
+    await store.readHistory();
+    expect([store.state.historyFailure, store.state.history]).toEqual([null, []]);
   });
 
   it("the newest that is opened wins", async () => {

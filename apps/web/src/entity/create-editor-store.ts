@@ -17,6 +17,8 @@ export interface EditorConflict {
 export interface EditorState {
   /** 0 is a new one; null when nothing is open. */
   id: number | null;
+  /** What a new one started from, as its address says it. */
+  origin: string;
   /** As the server has it; null until it is read, and of a new one. */
   row: EntityValues | null;
   /** What was typed, by field; a field that nobody touched is not here. */
@@ -24,11 +26,25 @@ export interface EditorState {
   issues: readonly FailureIssue[];
   loading: boolean;
   saving: boolean;
+  /** Why it could not be read. */
   failure: Failure | null;
+  /** Why it was not saved. */
+  refusal: Failure | null;
   conflict: EditorConflict | null;
   history: readonly HistoryEntry[] | null;
+  historyFailure: Failure | null;
   /** When the draft was kept that this device had; null without one. */
   draftAt: number | null;
+}
+
+/** What was sent, and from where: the answer may come when something else is open. */
+interface Sent {
+  readonly id: number;
+  readonly visit: number;
+  readonly draftKey: string;
+  readonly isNew: boolean;
+  readonly before: EntityValues;
+  readonly values: EntityValues;
 }
 
 interface Draft {
@@ -46,31 +62,36 @@ export interface EditorOptions {
   readonly userId: () => number;
   readonly newKey: () => string;
   readonly nowMs?: () => number;
+  /** Told of what was not saved when something else is open by then; its draft is kept. */
+  readonly onUnsaved?: (values: EntityValues) => void;
 }
 
-export function createEditorStore(name: EntityName, gateway: EntityGateway, { device, userId, newKey, nowMs = Date.now }: EditorOptions) {
+export function createEditorStore(name: EntityName, gateway: EntityGateway, { device, userId, newKey, nowMs = Date.now, onUnsaved }: EditorOptions) {
   const { form, guarded } = getEntity(name);
   const fields = Object.keys(form.fields).filter((field) => field !== "id");
-  const initial = (): EditorState => ({ id: null, row: null, typed: ref({}), issues: [], loading: false, saving: false, failure: null, conflict: null, history: null, draftAt: null });
+  const initial = (): EditorState => ({ id: null, origin: "", row: null, typed: ref({}), issues: [], loading: false, saving: false, failure: null, refusal: null, conflict: null, history: null, historyFailure: null, draftAt: null });
   const state = proxy<EditorState>(initial());
   const blank = Object.fromEntries(Object.entries(form.fields).flatMap(([field, rules]) => rules.flatMap((rule) => (typeof rule === "object" && "default" in rule ? [[field, rule.default] as const] : []))));
   let start: EntityValues = {};
-  let origin = "";
+  /** Another reading, and another thing that is open. */
   let turn = 0;
+  let visit = 0;
   let key = "";
 
-  const draftKey = () => `editing.${userId()}.${name}.${state.id ?? 0}${origin}`;
+  const draftKeyOf = (id: number, from = "") => `editing.${userId()}.${name}.${id}${from}`;
+  const draftKey = () => draftKeyOf(state.id ?? 0, state.origin);
   /** What the form begins with: the row as it is typed in, or the defaults of a new one. */
   const base = (): EntityValues => (state.row === null ? { ...blank, ...start } : toInput(form, state.row));
   const current = (): EntityValues => ({ ...base(), ...state.typed });
 
-  const keepDraft = (): void => {
-    const draft: Draft = { version: Number(state.row?.["version"] ?? 0), before: base(), typed: state.typed, at: nowMs() };
-    device.set(draftKey(), Object.keys(state.typed).length === 0 ? null : JSON.stringify(draft));
+  const writeDraft = (to: string, row: EntityValues | null, before: EntityValues, typed: EntityValues): void => {
+    const draft: Draft = { version: Number(row?.["version"] ?? 0), before, typed, at: nowMs() };
+    device.set(to, Object.keys(typed).length === 0 ? null : JSON.stringify(draft));
   };
+  const keepDraft = (): void => writeDraft(draftKey(), state.row, base(), state.typed);
 
-  const readDraft = (): Draft | null => {
-    const text = device.get(draftKey());
+  const readDraft = (from = draftKey()): Draft | null => {
+    const text = device.get(from);
     try {
       return text === null ? null : (JSON.parse(text) as Draft);
     } catch {
@@ -84,25 +105,34 @@ export function createEditorStore(name: EntityName, gateway: EntityGateway, { de
   };
 
   const loadHistory = async (id: number): Promise<void> => {
+    state.historyFailure = null;
     const answer = await gateway.history(id);
-    if (state.id === id && answer.ok) state.history = ref(answer.value);
+    if (state.id !== id) return;
+    if (answer.ok) state.history = ref(answer.value);
+    else state.historyFailure = ref(answer.failure);
   };
 
   const takeDraft = (): void => {
     const draft = readDraft();
     if (draft === null) return;
     const known = Object.fromEntries(Object.entries(draft.typed).filter(([field]) => fields.includes(field)));
-    Object.assign(state, { typed: ref(known), draftAt: draft.at });
+    Object.assign(state, { typed: ref(known), draftAt: Object.keys(state.typed).length === 0 ? draft.at : state.draftAt });
     // Somebody saved since the draft was begun: what both say is compared before anything is sent.
     if (state.row !== null && Number(state.row["version"]) !== draft.version) raise(state.row, draft.before, "");
   };
 
-  const raise = (theirs: EntityValues, before: EntityValues, who: string): void => {
+  /** Holds what was typed against what somebody saved; true when theirs changed nothing that has to be looked at. */
+  const raise = (theirs: EntityValues, before: EntityValues, who: string): boolean => {
     const conflicts = compareVersions({ before, mine: { ...before, ...state.typed }, theirs: toInput(form, theirs) }, fields);
-    if (conflicts.length === 0) {
-      forget();
-      state.row = ref(theirs);
-    } else state.conflict = ref({ theirs, who, fields: conflicts });
+    const isAllMine = conflicts.every(({ chosen, isContested }) => chosen === "mine" && !isContested);
+    if (!isAllMine) {
+      state.conflict = ref({ theirs, who, fields: conflicts });
+      return false;
+    }
+    state.row = ref(theirs);
+    if (conflicts.length === 0) forget();
+    else keepDraft();
+    return true;
   };
 
   const changes = (): readonly FieldChange[] => {
@@ -135,25 +165,76 @@ export function createEditorStore(name: EntityName, gateway: EntityGateway, { de
     return gateway.create([values], key);
   };
 
+  /** Values of a form of which only what differs from another version is kept. */
+  const differing = (from: EntityValues, values: EntityValues): EntityValues => Object.fromEntries(listChanges(from, { ...from, ...values }, fields).map(({ field, after }) => [field, after]));
+
+  /** What was sent is saved; what was typed since stays, in the form or as the draft of what is no longer open. */
+  const take = (saved: EntityValues, { visit: sentFrom, draftKey: sentKey, isNew, before, values }: Sent): void => {
+    const isHere = sentFrom === visit;
+    const now = isHere ? current() : { ...before, ...readDraft(sentKey)?.typed };
+    const stands = toInput(form, saved);
+    const since = isHere || device.get(sentKey) !== null ? differing(stands, differing(values, now)) : {};
+    if (isNew) device.set(sentKey, null);
+    writeDraft(isNew ? draftKeyOf(Number(saved["id"])) : sentKey, saved, stands, since);
+    if (!isHere) return;
+    Object.assign(state, { typed: ref(isNew ? {} : since), issues: [], draftAt: null, conflict: null });
+    if (isNew) return;
+    state.row = ref(saved);
+    void loadHistory(Number(saved["id"]));
+  };
+
+  /** What has to be put right where it stands, or decided; true when it can be sent again as it is. */
+  const refuse = async (failure: Failure, { id, visit: sentFrom, isNew, before, values }: Sent): Promise<boolean> => {
+    const there = !isNew && (failure.code === "ENTITY_STALE" || failure.status === 404) ? await gateway.get(id) : null;
+    if (sentFrom !== visit) {
+      onUnsaved?.(values);
+      return false;
+    }
+    if (there?.ok === true && failure.code === "ENTITY_STALE") return raise(there.value, before, String(failure.issues[0]?.params["by"] ?? ""));
+    if (there?.ok === true && there.value["isDeleted"] === true) {
+      state.row = ref(there.value);
+      return false;
+    }
+    const atFields = failure.issues.filter(({ field }) => field !== null && fields.includes(field.split(".")[0] ?? ""));
+    if (atFields.length > 0 && atFields.length === failure.issues.length) state.issues = atFields;
+    else state.refusal = ref(there?.ok === false ? there.failure : failure);
+    return false;
+  };
+
+  /** Sends what was typed; once more where somebody saved meanwhile without touching it. */
+  const deliver = async (id: number, isAgain = false): Promise<EntityValues | null> => {
+    const sent: Sent = { id, visit, draftKey: draftKey(), isNew: state.row === null, before: base(), values: current() };
+    const answer = await send();
+    if (!answer.ok) return (await refuse(answer.failure, sent)) && !isAgain && changes().length > 0 ? deliver(id, true) : null;
+    const [saved] = answer.value;
+    if (saved !== undefined) take(saved, sent);
+    return saved ?? null;
+  };
+
   return {
     state,
     changes,
     current,
+    readHistory: async (): Promise<void> => (state.id === null ? undefined : loadHistory(state.id)),
     /** Opens a thing, or a new one under the number 0 with what it starts from; what was typed before, of the same origin, is there again. */
     open: async (id: number, startWith: EntityValues = {}, from = ""): Promise<void> => {
       turn += 1;
       const mine = turn;
       key = "";
       start = startWith;
-      if (state.id !== id || origin !== from) Object.assign(state, { ...initial(), id });
-      origin = from;
+      if (state.id !== id || state.origin !== from) {
+        visit += 1;
+        Object.assign(state, { ...initial(), id, origin: from });
+      }
+      state.refusal = null;
       if (id === 0) return takeDraft();
       state.loading = true;
       const answer = await gateway.get(id);
       if (mine !== turn) return;
       Object.assign(state, { loading: false, failure: answer.ok ? null : ref(answer.failure) });
       if (!answer.ok) return;
-      state.row = ref(answer.value);
+      // What was saved while it was read is newer.
+      if (Number(answer.value["version"]) >= Number(state.row?.["version"] ?? 0)) state.row = ref(answer.value);
       takeDraft();
       await loadHistory(id);
     },
@@ -171,39 +252,22 @@ export function createEditorStore(name: EntityName, gateway: EntityGateway, { de
     },
     discard: (): void => {
       forget();
-      state.failure = null;
+      state.refusal = null;
     },
-    /** Saves what changed; gives what came of it, and null when something is wrong that can be put right first. */
+    /** Saves what changed; gives what came of it, and null when there is nothing to save, or something to put right first. */
     save: async (): Promise<EntityValues | null> => {
-      if (state.saving) return null;
-      state.issues = check();
-      if (state.issues.length > 0) return null;
-      const before = base();
-      Object.assign(state, { saving: true, failure: null });
-      const answer = await send();
-      state.saving = false;
-      if (answer.ok) {
-        const [saved] = answer.value;
-        const isNew = state.row === null;
+      if (state.saving || state.id === null) return null;
+      if (state.row !== null && changes().length === 0) {
         forget();
-        if (saved === undefined) return null;
-        if (!isNew) {
-          state.row = ref(saved);
-          void loadHistory(Number(saved["id"]));
-        }
-        return saved;
-      }
-      const { failure } = answer;
-      if (failure.code === "ENTITY_STALE" && state.id !== null) {
-        const theirs = await gateway.get(state.id);
-        if (theirs.ok) raise(theirs.value, before, String(failure.issues[0]?.params["by"] ?? ""));
-        else state.failure = ref(theirs.failure);
         return null;
       }
-      const atFields = failure.issues.filter(({ field }) => field !== null && fields.includes(field.split(".")[0] ?? ""));
-      if (atFields.length > 0 && atFields.length === failure.issues.length) state.issues = atFields;
-      else state.failure = ref(failure);
-      return null;
+      state.issues = check();
+      if (state.issues.length > 0) return null;
+      Object.assign(state, { saving: true, refusal: null });
+      const mine = visit;
+      const saved = await deliver(state.id);
+      if (mine === visit) state.saving = false;
+      return saved;
     },
     choose: (field: string, chosen: "mine" | "theirs"): void => {
       if (state.conflict === null) return;
@@ -220,15 +284,16 @@ export function createEditorStore(name: EntityName, gateway: EntityGateway, { de
       state.conflict = null;
       keepDraft();
     },
-    /** Puts an earlier version into the form, to be looked at and saved. */
-    bringBack: (entry: Pick<HistoryEntry, "before" | "after" | "action">): void => {
-      const wanted = entry.action === "CREATE" ? entry.after : entry.before;
-      const typed = Object.fromEntries(listChanges(base(), { ...base(), ...wanted }, fields.filter((field) => Object.hasOwn(wanted ?? {}, field))).map(({ field, after }) => [field, after]));
-      Object.assign(state, { typed: ref(typed), issues: [] });
+    /** Puts what a change changed back into the form as it was before, to be looked at and saved; what else was typed stays. */
+    bringBack: ({ before }: Pick<HistoryEntry, "before">): void => {
+      const earlier = Object.fromEntries(Object.entries(before ?? {}).filter(([field]) => fields.includes(field)));
+      key = "";
+      Object.assign(state, { typed: ref(differing(base(), { ...state.typed, ...earlier })), issues: state.issues.filter(({ field }) => !Object.hasOwn(earlier, field?.split(".")[0] ?? "")) });
       keepDraft();
     },
     reset: (): void => {
       turn += 1;
+      visit += 1;
       Object.assign(state, initial());
     },
   };

@@ -6,13 +6,15 @@ import type { ComponentType } from "react";
 
 import { session } from "../session/session.ts";
 import { deviceStore } from "../shared/device-storage.ts";
+import { addToast } from "../shared/notices.ts";
 import { registerStore } from "../shared/registered-stores.ts";
+import { t } from "../shared/text.ts";
 import { createEditorStore, type EditorStore } from "./create-editor-store.ts";
 import { createListStore, type EntityListStore } from "./create-list-store.ts";
 import { createReferencesStore, type ReferencesStore } from "./create-references-store.ts";
 import type { EntityGateway } from "./entity-gateway.ts";
 import { entityGateway } from "./entity-requests.ts";
-import type { OwnWords } from "./entity-words.ts";
+import { nameOf, type OwnWords } from "./entity-words.ts";
 
 export type SlotProps = Readonly<{ screen: EntityScreen; readOnly: boolean }>;
 
@@ -59,11 +61,15 @@ export interface EntityScreen extends ScreenDefinition {
   readonly references: ReferencesStore;
 }
 
-export function defineScreen(definition: ScreenDefinition): EntityScreen {
-  const gateway = entityGateway(definition.entity);
+export function defineScreen(definition: ScreenDefinition, gateway: EntityGateway = entityGateway(definition.entity)): EntityScreen {
   const list = createListStore(definition.entity, gateway);
   const references = createReferencesStore(gateway);
-  const editor = createEditorStore(definition.entity, gateway, { device: deviceStore, userId: () => session.state.user?.id ?? 0, newKey: () => crypto.randomUUID() });
+  const editor = createEditorStore(definition.entity, gateway, {
+    device: deviceStore,
+    userId: () => session.state.user?.id ?? 0,
+    newKey: () => crypto.randomUUID(),
+    onUnsaved: (values) => addToast(t("management.notSaved", { name: nameOf(definition, values) }), "danger"),
+  });
   registerStore(() => {
     list.reset();
     editor.reset();

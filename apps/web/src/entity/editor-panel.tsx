@@ -3,15 +3,18 @@ import { getEntity, type EntityValues } from "@comptoir/domain/entity";
 import { hasPermission } from "@comptoir/domain/access";
 import { warnProduct } from "@comptoir/domain/product";
 import { Banner, Button, EmptyState, ErrorState, FormErrors, IconButton, PageHeader, SaveBar, SkeletonRows, Stack } from "@comptoir/ui-react";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import { session } from "../session/session.ts";
+import { isToldByDialog, issueText } from "../shared/failure-text.ts";
 import { FailureWords } from "../shared/failure-words.tsx";
-import { issueText } from "../shared/failure-text.ts";
 import { addToast } from "../shared/notices.ts";
+import { PartFailure } from "../shared/part-failure.tsx";
+import { showFailure } from "../shared/show-failure.ts";
 import { t } from "../shared/text.ts";
+import { useFirstFault } from "../shared/use-first-fault.ts";
 import { countText, momentText } from "../shared/written.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { ReferenceValues } from "./create-references-store.ts";
@@ -22,7 +25,9 @@ import { fieldId, FormField } from "./form-field.tsx";
 import { HistoryList } from "./history-list.tsx";
 import { bringBack, removeRows } from "./list-actions.ts";
 import { readOrigin } from "./origin.ts";
+import { useIsHere } from "./use-is-here.ts";
 import { useReferences } from "./use-references.ts";
+import { useSaveKeys } from "./use-save-keys.ts";
 
 export type EditorPanelProps = Readonly<{ screen: EntityScreen; id: number; origin: string; mayWrite: boolean; beside: boolean; onGo: GoTo }>;
 
@@ -31,8 +36,11 @@ export function EditorPanel({ screen, id, origin, mayWrite, beside, onGo }: Edit
   const state = useSnapshot(editor.state);
   const { claims } = useSnapshot(session.state);
   const references = useReferences(screen);
+  const [form, goToFault] = useFirstFault();
+  const isHere = useIsHere();
   const row = state.row as EntityValues | null;
   const isNew = id === 0;
+  const isOpen = state.id === id && state.origin === origin && (isNew || row !== null);
   const isDeleted = row?.["isDeleted"] === true;
   const isFixed = row !== null && screen.isFixed?.(row) === true;
   const readOnly = !mayWrite || isDeleted || isFixed;
@@ -40,42 +48,41 @@ export function EditorPanel({ screen, id, origin, mayWrite, beside, onGo }: Edit
   useEffect(
     function openRow() {
       if (id !== 0) return void editor.open(id);
-      let isHere = true;
-      void readOrigin(screen, origin).then((values) => (isHere ? editor.open(0, values, origin) : undefined));
+      let isWanted = true;
+      void readOrigin(screen, origin).then((values) => (isWanted ? editor.open(0, values, origin) : undefined));
       return () => {
-        isHere = false;
+        isWanted = false;
       };
     },
-    [editor, screen, id, origin],
+    [editor, screen, id, origin, claims?.tli],
   );
 
   const save = async () => {
+    if (!isOpen || readOnly) return;
     const saved = await editor.save();
-    if (saved === null) {
-      document.querySelector<HTMLElement>("[role=alert]")?.scrollIntoView({ block: "nearest" });
-      return;
-    }
+    const { refusal } = editor.state;
+    if (saved === null && refusal !== null && isHere() && isToldByDialog(refusal)) showFailure(refusal);
+    if (saved === null) return goToFault();
     addToast(t("management.saved"));
     list.keep([saved]);
-    if (isNew) {
-      void list.reload();
-      onGo(Number(saved["id"]));
-    }
+    if (!isNew) return;
+    void list.reload();
+    if (isHere()) onGo(Number(saved["id"]));
   };
-  useShortcut(() => void save());
+  useSaveKeys(() => void save());
 
-  const changes = state.id === id && Object.keys(state.typed).length > 0 ? editor.changes() : [];
   const close = <IconButton icon={beside ? "close" : "chevron-left"} label={beside ? t("management.close") : t("management.back")} onClick={() => onGo(null)} />;
-  if (id < 0 || state.failure?.status === 404) {
+  if (id < 0 || (state.id === id && state.failure?.status === 404)) {
     return <EmptyState isPage={!beside} icon="search" title={t("management.notFound")} description={t("management.notFoundText")} actions={<Button icon="chevron-left" onClick={() => onGo(null)}>{t("management.back")}</Button>} />;
   }
-  if (!isNew && row === null) {
-    return state.failure === null ? (
+  if (!isOpen) {
+    return state.failure === null || state.id !== id ? (
       <SkeletonRows rows={8} label={t("common.loading")} />
     ) : (
-      <ErrorState isPage={!beside} title={t("management.rowFailed")} description={<FailureWords failure={state.failure} />} retryLabel={t("common.retry")} onRetry={() => void editor.open(id)} />
+      <ErrorState isPage={!beside} title={t("management.rowFailed")} description={<PartFailure failure={state.failure} />} retryLabel={t("common.retry")} onRetry={() => void editor.open(id)} />
     );
   }
+  const changes = Object.keys(state.typed).length > 0 ? editor.changes() : [];
   const current = editor.current();
   return (
     <div className={beside ? styles["panel"] : styles["page"]}>
@@ -105,17 +112,23 @@ export function EditorPanel({ screen, id, origin, mayWrite, beside, onGo }: Edit
             errors={state.issues.map((issue) => ({ fieldId: fieldId(issue.field?.split(".")[0] ?? ""), message: t("management.filterSentence", { field: fieldLabel(screen, issue.field?.split(".")[0] ?? "description"), value: issueText(issue) }) }))}
           />
         )}
-        {state.failure !== null && <Banner tone="danger"><FailureWords failure={state.failure} /></Banner>}
+        {state.failure !== null && (
+          <Banner tone="danger" actions={<Button size="compact" icon="refresh" onClick={() => void editor.open(id)}>{t("common.retry")}</Button>}>
+            <PartFailure failure={state.failure} />
+          </Banner>
+        )}
+        {state.refusal !== null && <Banner tone="danger"><FailureWords failure={state.refusal} /></Banner>}
         {state.draftAt !== null && changes.length > 0 && <Banner tone="neutral">{t("management.draftFound", { when: momentText(state.draftAt) })}</Banner>}
         {isDeleted && (
           <Banner tone="warning">
-            {t("management.isDeletedNote")}{" "}
+            {t("management.isDeletedNote")} {changes.length > 0 && t("management.typedKept")}{" "}
             {mayWrite && row !== null && <Button size="compact" icon="undo" onClick={() => void bringBack(screen, [{ id, version: Number(row["version"]) }])}>{t("management.restore")}</Button>}
           </Banner>
         )}
         {!mayWrite && <Banner tone="neutral">{t("management.readOnly")}</Banner>}
         <div className={beside ? styles["one"] : styles["two"]}>
           <form
+            ref={form}
             className={styles["form"]}
             noValidate
             onSubmit={(event) => {
@@ -141,14 +154,14 @@ export function EditorPanel({ screen, id, origin, mayWrite, beside, onGo }: Edit
           </form>
           <div className={styles["known"]}>
             {screen.slots?.aside !== undefined && <screen.slots.aside screen={screen} readOnly={readOnly} />}
-            {!isNew && <HistoryList screen={screen} entries={state.history} references={references} onBringBack={readOnly ? null : (entry) => { editor.bringBack(entry); addToast(t("management.broughtBack")); }} />}
+            {!isNew && <HistoryList screen={screen} entries={state.history} failure={state.historyFailure} onRetry={() => void editor.readHistory()} references={references} onBringBack={readOnly ? null : (entry) => { editor.bringBack(entry); addToast(t("management.broughtBack")); }} />}
           </div>
         </div>
         {changes.length > 0 && !readOnly && (
           <SaveBar
             actions={
               <>
-                <Button variant="quiet" onClick={() => editor.discard()}>{t("management.discard")}</Button>
+                <Button variant="quiet" disabled={state.saving} onClick={() => editor.discard()}>{t("management.discard")}</Button>
                 <Button variant="primary" busy={state.saving} title={t("management.shortcut")} onClick={() => void save()}>{t("management.save")}</Button>
               </>
             }
@@ -217,21 +230,4 @@ function mayFill({ entity }: EntityScreen, field: string, held: readonly string[
 /** Where a thing belongs is chosen once. */
 function isPlace({ entity }: EntityScreen, field: string): boolean {
   return Object.hasOwn(getEntity(entity).place, field);
-}
-
-/** Ctrl+S saves, wherever the focus is. */
-function useShortcut(save: () => void): void {
-  const latest = useRef(save);
-  useEffect(function keepLatest() {
-    latest.current = save;
-  });
-  useEffect(function listenToKeys() {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
-      event.preventDefault();
-      latest.current();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
 }

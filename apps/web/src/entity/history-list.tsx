@@ -1,25 +1,29 @@
 /** What was done to one thing: who, when, from where, what it was and became; an earlier version comes back into the form. */
 import type { HistoryEntry } from "@comptoir/api/wire";
 import { getEntity, listChanges } from "@comptoir/domain/entity";
-import { Button, SkeletonRows } from "@comptoir/ui-react";
+import { Button, ErrorState, SkeletonRows } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
+import type { Failure } from "../shared/answer.ts";
+import { PartFailure } from "../shared/part-failure.tsx";
 import { t } from "../shared/text.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
 import { fieldLabel, momentText, valueText } from "./entity-words.ts";
 
-export type HistoryListProps = Readonly<{ screen: EntityScreen; entries: readonly HistoryEntry[] | null; references: ReferenceValues; onBringBack: ((entry: HistoryEntry) => void) | null }>;
+export type HistoryListProps = Readonly<{ screen: EntityScreen; entries: readonly HistoryEntry[] | null; failure: Failure | null; onRetry: () => void; references: ReferenceValues; onBringBack: ((entry: HistoryEntry) => void) | null }>;
 
 const actions = { CREATE: "management.action_CREATE", UPDATE: "management.action_UPDATE", DELETE: "management.action_DELETE", RESTORE: "management.action_RESTORE" } as const;
 const isKnown = (action: string): action is keyof typeof actions => Object.hasOwn(actions, action);
 
-export function HistoryList({ screen, entries, references, onBringBack }: HistoryListProps): ReactElement {
+export function HistoryList({ screen, entries, failure, onRetry, references, onBringBack }: HistoryListProps): ReactElement {
   return (
     <section>
       <h2 className={styles["heading"]}>{t("management.history")}</h2>
-      {entries === null ? (
+      {failure !== null ? (
+        <ErrorState compact title={t("management.historyFailed")} description={<PartFailure failure={failure} />} retryLabel={t("common.retry")} onRetry={onRetry} />
+      ) : entries === null ? (
         <SkeletonRows rows={3} label={t("common.loading")} />
       ) : entries.length === 0 ? (
         <p className={styles["muted"]}>{t("management.noHistory")}</p>
@@ -34,7 +38,7 @@ export function HistoryList({ screen, entries, references, onBringBack }: Histor
   );
 }
 
-function Entry({ screen, entry, references, onBringBack }: Omit<HistoryListProps, "entries"> & Readonly<{ entry: HistoryEntry }>): ReactElement {
+function Entry({ screen, entry, references, onBringBack }: Pick<HistoryListProps, "screen" | "references" | "onBringBack"> & Readonly<{ entry: HistoryEntry }>): ReactElement {
   const { entity } = screen;
   const fields = Object.keys(getEntity(entity).form.fields);
   const changes = entry.action === "UPDATE" ? listChanges(entry.before ?? {}, entry.after ?? {}, fields) : [];

@@ -43,6 +43,7 @@ export function SearchSelect(props: SearchSelectProps): ReactElement {
           aria-haspopup="listbox"
           aria-label={chosen === undefined ? label : `${label}: ${chosen.label}`}
           aria-describedby={field.describedBy}
+          aria-invalid={field.invalid || undefined}
           className={classNames(styles.trigger, quiet && styles.quiet, field.invalid && styles.invalid)}
         >
           {icon !== undefined && <Icon name={icon} size={17} className={styles.icon} />}

@@ -12,8 +12,8 @@ import type { BatchGateway, ImportGateway, Job, Preview } from "./import-gateway
 import { ImportScreen } from "./import-page.tsx";
 import { createImportStore } from "./import-store.ts";
 import { kinds, toMapping } from "./mapping-form.ts";
-import { draw } from "./testing/draw.ts";
-import type { Drawn } from "./testing/draw.ts";
+import { draw } from "../../shared/testing/draw.ts";
+import type { Drawn } from "../../shared/testing/draw.ts";
 import { badResult, batch, good, goodResult, jobOf, memoryGateway, uploaded } from "./testing/gateway.ts";
 
 let drawn: Drawn | undefined;

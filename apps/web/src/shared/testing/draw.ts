@@ -9,6 +9,8 @@ declare global {
 }
 
 export interface Drawn {
+  readonly element: HTMLElement;
+  readonly redraw: (node: ReactNode) => Promise<void>;
   readonly text: () => string;
   readonly find: (selector: string) => HTMLElement;
   readonly button: (name: string) => HTMLButtonElement;
@@ -38,6 +40,11 @@ export async function draw(node: ReactNode): Promise<Drawn> {
     return found;
   };
   return {
+    element,
+    redraw: async (next) => {
+      await act(async () => root.render(next));
+      await settle();
+    },
     text: () => element.textContent ?? "",
     find,
     button,

@@ -1,0 +1,147 @@
+import { act } from "react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { t, text } from "../shared/text.ts";
+import { draw, type Drawn } from "../shared/testing/draw.ts";
+import type { Failure } from "../shared/answer.ts";
+import { EditorPanel } from "./editor-panel.tsx";
+import { memoryServer, sampleProducts, type MemoryServer } from "./testing/memory-gateway.ts";
+import { manager, productScreen, signIn } from "./testing/product-screen.ts";
+
+let drawn: Drawn | undefined;
+let server: MemoryServer;
+beforeAll(() => text.load("common", "errors", "management"));
+beforeEach(() => {
+  localStorage.clear();
+  server = memoryServer("product", sampleProducts(9));
+  signIn(manager);
+});
+afterEach(() => drawn?.remove());
+
+const went: (number | null)[] = [];
+async function openRow(id: number, { mayWrite = true, screen = productScreen(server.gateway) } = {}) {
+  went.length = 0;
+  const panel = (row: number) => <EditorPanel key={row} screen={screen} id={row} origin="" mayWrite={mayWrite} beside={false} onGo={(to) => went.push(to)} />;
+  const page = await draw(panel(id));
+  drawn = page;
+  await page.settle();
+  return { page, screen, goTo: (row: number) => page.redraw(panel(row)), set: (field: string, value: unknown) => act(async () => screen.editor.set(field, value)) };
+}
+const pressSave = async (page: Drawn) => {
+  await act(async () => void document.dispatchEvent(new KeyboardEvent("keydown", { key: "s", ctrlKey: true, cancelable: true })));
+  await page.settle();
+};
+const failure = (status: number): Failure => ({ code: status === 404 ? "HTTP_404" : "HTTP_503", status, requestId: "request-77", issues: [] });
+
+describe("the editor of a row", () => {
+  it("saves by keys what changed, says so, and writes nothing the second time", async () => {
+    const { page, set } = await openRow(7);
+    await set("price", "5.49");
+    expect(page.text()).toContain("$4.59 → $5.49");
+    await pressSave(page);
+    await pressSave(page);
+    expect(server.callsOf("update")).toEqual([[[{ price: "5.49", id: 7, version: 1 }]]]);
+  });
+
+  it("neither changes nor saves for who may only look", async () => {
+    const { page, set } = await openRow(7, { mayWrite: false });
+    expect(page.text()).toContain(t("management.readOnly"));
+    expect([...page.element.querySelectorAll<HTMLInputElement>("form input, form button:not([hidden])")].every((control) => control.disabled)).toBe(true);
+    await set("price", "5.49");
+    await pressSave(page);
+    expect(server.callsOf("update")).toEqual([]);
+  });
+
+  it("saves nothing while a dialog is open", async () => {
+    const { page, set } = await openRow(7);
+    await set("price", "5.49");
+    const dialog = document.body.appendChild(document.createElement("dialog"));
+    dialog.setAttribute("open", "");
+    await pressSave(page);
+    dialog.remove();
+    expect(server.callsOf("update")).toEqual([]);
+  });
+
+  it("shows nothing of the row before under New, and saves nothing, until it is known what a new one starts from", async () => {
+    const { page, goTo, set } = await openRow(7);
+    await set("price", "5.49");
+    server.hold("defaults");
+    await goTo(0);
+    expect(page.element.querySelector("form")).toBeNull();
+    await pressSave(page);
+    expect([server.callsOf("update"), server.callsOf("create")]).toEqual([[], []]);
+    await act(server.letGo);
+    expect(page.find("h1").textContent).toBe(t("management.new_product"));
+    expect(page.find("form")).toBeTruthy();
+  });
+
+  it("keeps what is open when the start of a new one comes late", async () => {
+    const { page, goTo } = await openRow(7);
+    server.hold("defaults");
+    await goTo(0);
+    await goTo(9);
+    await act(server.letGo);
+    expect([page.find("h1").textContent, page.find("form") !== null]).toEqual(["Produit 9", true]);
+  });
+
+  it("leaves who went on where they are when a new one is saved", async () => {
+    const { page, goTo, set } = await openRow(0);
+    await set("sku", "N1");
+    await set("description", "Nouveau");
+    server.hold("create");
+    await pressSave(page);
+    await goTo(9);
+    await act(server.letGo);
+    expect([went, page.find("h1").textContent]).toEqual([[], "Produit 9"]);
+  });
+
+  it("goes to the first field that is wrong when a save is refused, here and by the server", async () => {
+    const { page, set } = await openRow(7);
+    await set("sku", "x".repeat(50));
+    await pressSave(page);
+    expect(document.activeElement?.id).toBe("field-sku");
+    await set("sku", "SKU-9");
+    server.fail("update", { code: "VALUE_TYPE", status: 400, requestId: null, issues: [{ code: "VALUE_TYPE", field: "departmentId", params: {} }] });
+    page.find("h1").focus();
+    await pressSave(page);
+    expect(document.activeElement?.id).toBe("field-departmentId");
+  });
+
+  it("keeps the form over a failed save, and a record that somebody deleted can be restored under it", async () => {
+    const { page, set } = await openRow(7);
+    await set("price", "5.49");
+    server.fail("update", failure(503));
+    await pressSave(page);
+    expect(page.find("[role=alert]").textContent).toContain(t("errors.HTTP_503"));
+    server.fail("update", null);
+    server.change(7, { isDeleted: true });
+    await pressSave(page);
+    expect(page.text()).toContain(t("management.typedKept"));
+    await page.click(t("management.restore"));
+    await page.settle();
+    await pressSave(page);
+    expect(server.row(7)).toMatchObject({ price: 54_900, isDeleted: false });
+  });
+
+  it("says of a record that cannot be read what failed, with its code and request", async () => {
+    server.fail("get", failure(503));
+    const { page } = await openRow(7);
+    expect(page.text()).toContain("Code 503");
+    expect(page.text()).toContain("request-77");
+    server.fail("get", null);
+    await page.click(t("common.retry"));
+    expect(page.find("h1").textContent).toBe("Produit 7");
+    page.remove();
+    drawn = (await openRow(77)).page;
+    expect(drawn.text()).toContain(t("management.notFound"));
+  });
+
+  it("says that the history could not be read, and reads it again", async () => {
+    server.fail("history", failure(503));
+    const { page } = await openRow(7);
+    expect(page.text()).toContain(t("management.historyFailed"));
+    server.fail("history", null);
+    await page.click(t("common.retry"));
+    expect(page.text()).toContain(t("management.noHistory"));
+  });
+});

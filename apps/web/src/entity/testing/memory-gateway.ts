@@ -1,0 +1,105 @@
+/** The server of one entity in memory, for the tests of its screens: it refuses what is stale and what is gone, and answers when it is told to. */
+import { getEntity, type EntityName, type EntityValues } from "@comptoir/domain/entity";
+import type { References } from "@comptoir/api/wire";
+
+import { failWith, succeed, type Answer, type Failure } from "../../shared/answer.ts";
+import type { EntityGateway, EntitySave } from "../entity-gateway.ts";
+
+type Call = keyof EntityGateway;
+
+export interface MemoryServer {
+  readonly gateway: EntityGateway;
+  /** What was asked, in order. */
+  readonly calls: readonly { readonly call: Call; readonly args: readonly unknown[] }[];
+  readonly callsOf: (call: Call) => readonly (readonly unknown[])[];
+  readonly row: (id: number) => EntityValues;
+  /** Somebody else saves. */
+  readonly change: (id: number, values: EntityValues) => void;
+  /** From here on a call answers when it is let go. */
+  readonly hold: (call: Call) => void;
+  readonly letGo: () => Promise<void>;
+  /** From here on a call fails; null mends it. */
+  readonly fail: (call: Call, failure: Failure | null) => void;
+}
+
+export function memoryServer(name: EntityName, rows: readonly EntityValues[], references: readonly References[] = []): MemoryServer {
+  const table = new Map(rows.map((row) => [Number(row["id"]), row]));
+  const calls: { call: Call; args: readonly unknown[] }[] = [];
+  const held = new Set<Call>();
+  const failures = new Map<Call, Failure>();
+  let waiting: (() => void)[] = [];
+  const { form } = getEntity(name);
+
+  const answering = async <A>(call: Call, args: readonly unknown[], work: () => Answer<A>): Promise<Answer<A>> => {
+    calls.push({ call, args });
+    if (held.has(call)) await new Promise<void>((go) => waiting.push(go));
+    const failure = failures.get(call);
+    return failure === undefined ? work() : { ok: false, failure };
+  };
+  /** As a row has it: amounts as exact counts. */
+  const exact = (save: EntitySave): EntityValues =>
+    Object.fromEntries(Object.entries(save).map(([field, value]) => [field, form.fields[field]?.some((rule) => typeof rule === "object" && "unitCost" in rule) === true && value !== null ? Math.round(Number(value) * 10_000) : value]));
+  const live = () => [...table.values()].filter((row) => row["isDeleted"] !== true);
+  const stale: Failure = { code: "ENTITY_STALE", status: 409, requestId: null, issues: [{ code: "ENTITY_STALE", field: null, params: { by: "Ana Roy" } }] };
+
+  const gateway: EntityGateway = {
+    list: ({ search, page, size }, signal) =>
+      answering("list", [{ search, page, size }], () => {
+        if (signal.aborted) return failWith("CANCELLED");
+        const found = live().filter((row) => String(row["description"]).toLowerCase().includes(search.toLowerCase()));
+        return succeed({ rows: found.slice((page - 1) * size, page * size), total: found.length });
+      }),
+    facets: () => answering("facets", [], () => succeed([])),
+    get: (id) => answering("get", [id], () => (table.has(id) ? succeed(table.get(id) ?? {}) : failWith("HTTP_404", 404))),
+    defaults: () => answering("defaults", [], () => succeed({})),
+    references: () => answering("references", [], () => succeed(references)),
+    create: (saves, key) =>
+      answering("create", [saves, key], () => {
+        const id = Math.max(0, ...table.keys()) + 1;
+        table.set(id, { ...exact(saves[0] ?? {}), id, version: 1, isDeleted: false });
+        return succeed([table.get(id) ?? {}]);
+      }),
+    update: (saves) =>
+      answering("update", [saves], () => {
+        const before = saves.map(({ id = 0 }) => table.get(id));
+        if (before.some((row) => row === undefined || row["isDeleted"] === true)) return failWith("HTTP_404", 404);
+        if (before.some((row, index) => row?.["version"] !== saves[index]?.version)) return { ok: false, failure: stale };
+        const after = saves.map((save, index): EntityValues => ({ ...before[index], ...exact(save), version: Number(save.version) + 1 }));
+        for (const row of after) table.set(Number(row["id"]), row);
+        return succeed(after);
+      }),
+    dependents: (ids) => answering("dependents", [ids], () => succeed([])),
+    remove: (keys) => answering("remove", [keys], () => succeed(mark(keys.map(({ id }) => id), true))),
+    restore: (keys) => answering("restore", [keys], () => succeed(mark(keys.map(({ id }) => id), false).map(({ id }) => table.get(id) ?? {}))),
+    history: (id) => answering("history", [id], () => succeed([])),
+  };
+
+  const change = (id: number, values: EntityValues): void => {
+    const row = table.get(id) ?? {};
+    table.set(id, { ...row, ...values, version: Number(row["version"]) + 1 });
+  };
+  const mark = (ids: readonly number[], isDeleted: boolean) => {
+    for (const id of ids) change(id, { isDeleted });
+    return ids.map((id) => ({ id, version: Number(table.get(id)?.["version"]) }));
+  };
+  return {
+    gateway,
+    calls,
+    callsOf: (wanted) => calls.filter(({ call }) => call === wanted).map(({ args }) => args),
+    row: (id) => table.get(id) ?? {},
+    change,
+    hold: (call) => void held.add(call),
+    letGo: async () => {
+      held.clear();
+      const going = waiting;
+      waiting = [];
+      for (const go of going) go();
+      await new Promise((done) => setTimeout(done));
+    },
+    fail: (call, failure) => void (failure === null ? failures.delete(call) : failures.set(call, failure)),
+  };
+}
+
+/** Products as a list has them. */
+export const sampleProducts = (count: number): readonly EntityValues[] =>
+  Array.from({ length: count }, (_, index) => ({ id: index + 1, version: 1, isDeleted: false, sku: `SKU-${index + 1}`, description: `Produit ${index + 1}`, type: "STANDARD", price: 45_900, cost: null, upc: null, departmentId: null, subDepartmentId: null, vendorId: null, onHand: 1_000 }));

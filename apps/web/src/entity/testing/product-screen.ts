@@ -1,0 +1,28 @@
+/** A screen of products over a server in memory, and who looks at it. */
+import { session } from "../../session/session.ts";
+import { defineScreen, type EntityScreen, type ScreenDefinition } from "../define-screen.ts";
+import type { EntityGateway } from "../entity-gateway.ts";
+
+const definition: ScreenDefinition = {
+  entity: "product",
+  icon: "tag",
+  columns: ["description", "sku", "price", "onHand"],
+  card: ["sku", "price"],
+  groups: [
+    { title: "management.group_identity", fields: ["description", "sku", "departmentId", "subDepartmentId"] },
+    { title: "management.group_price", fields: ["price", "cost"] },
+  ],
+  bulk: ["price", "departmentId", "statusCode"],
+  words: { title: "management.title_product", one: "management.one_product", add: "management.new_product", search: "management.search_product", empty: "management.empty_product", emptyText: "management.emptyText_product" },
+  importPath: null,
+};
+
+export const productScreen = (gateway: EntityGateway, more: Partial<ScreenDefinition> = {}): EntityScreen => defineScreen({ ...definition, ...more }, gateway);
+
+/** Signs somebody in, at a layer, with permissions. */
+export function signIn(permissions: readonly string[], layerId = 3): void {
+  const claims = btoa(JSON.stringify({ sub: "1", exp: 9_999_999_999, permissions, tli: layerId, sid: "s" })).replace(/=+$/u, "");
+  session.hear({ kind: "open", token: `h.${claims}.s`, user: { id: 1, username: "marie", firstName: "Marie", lastName: "Roy", language: "en" } });
+}
+
+export const manager: readonly string[] = ["PRODUCT_READ", "PRODUCT_CUD", "PRODUCT_COST_READ", "INVENTORY_READ"];
