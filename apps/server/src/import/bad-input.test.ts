@@ -18,7 +18,7 @@ const bad = [
   { what: "10 MB in one field", content: header + good.replace("CAFÉ", `"${"x".repeat(10_000_000)}"`), code: "IMPORT_FIELD_TOO_LONG", row: 2 },
   { what: "a field longer than a code may be", content: header + good.replace("CAFÉ", "x".repeat(5_000)), code: "IMPORT_FIELD_TOO_LONG", row: 2, column: "item" },
   { what: "NaN", content: header + good.replace("3.49", "NaN"), code: "IMPORT_NUMBER", row: 2, column: "price" },
-  { what: "a number beyond counting", content: header + good.replace("3.49", "9".repeat(400)), code: "IMPORT_NUMBER", row: 2, column: "price" },
+  { what: "a number beyond counting", content: header + good.replace("3.49", "9".repeat(400)), code: "IMPORT_NUMBER_RANGE", row: 2, column: "price" },
   { what: "a negative price", content: header + good.replace("3.49", "-3.49"), code: "IMPORT_NEGATIVE_PRICE", row: 2, column: "price" },
   { what: "an unknown store", content: header + good + good.replace("S1", "S9"), code: "IMPORT_UNKNOWN_LOCATION", row: 3, column: "store" },
   { what: "a row with a cell too few", content: header + good + "1002,2026-03-12 09:16:00,S1\n", code: "IMPORT_COLUMN_COUNT", row: 3 },

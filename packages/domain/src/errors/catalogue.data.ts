@@ -221,6 +221,7 @@ export const errorCatalogue = {
   IMPORT_NEGATIVE_QUANTITY: field,
   IMPORT_NO_PRICE: field,
   IMPORT_NUMBER: field,
+  IMPORT_NUMBER_RANGE: field,
   IMPORT_QUOTA: dialog,
   IMPORT_QUOTE: field,
   IMPORT_REQUIRED: field,

@@ -43,6 +43,16 @@ export function cellText(row: RowState, place: ColumnPlace): string {
 }
 
 /**
+ * Notes that a number was not read; one that is too large, with the most there may be.
+ *
+ * Errors: IMPORT_NUMBER, IMPORT_NUMBER_RANGE.
+ */
+export function refuseNumber(row: RowState, place: ColumnPlace, value: number, max: number): void {
+  if (Number.isNaN(value)) refuseCell(row, place, "IMPORT_NUMBER");
+  else refuseCell(row, place, "IMPORT_NUMBER_RANGE", { max });
+}
+
+/**
  * Reads a text no longer than a limit.
  *
  * Errors: IMPORT_REQUIRED, IMPORT_FIELD_TOO_LONG, IMPORT_ENCODING (a NUL character, which no database text holds).

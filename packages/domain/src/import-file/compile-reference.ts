@@ -4,13 +4,13 @@ import { quantity } from "../measure/index.ts";
 import { unitCost, type UnitCost } from "../money/index.ts";
 import type { CalendarDate } from "../period/index.ts";
 
-import { cellText, readTextCell, refuseCell, type ColumnPlace, type RowState } from "./cell-reader.ts";
+import { cellText, readTextCell, refuseCell, refuseNumber, type ColumnPlace, type RowState } from "./cell-reader.ts";
 import type { PlaceOf, PlaceOfHeader, RowReader } from "./compile-mapping.ts";
 import { compileDatePattern, type DateReader } from "./date-pattern.ts";
 import { codeAtMost, descriptionAtMost } from "./field-length.ts";
 import type { LocationsMapping, ProductsMapping, StockMapping } from "./import-mapping.ts";
 import type { LocationRow, ProductRow, StockRow } from "./row-fact.ts";
-import { createScaledReader, type ScaledReader } from "./scaled-number.ts";
+import { createScaledReader, scaledAtMost, type ScaledReader } from "./scaled-number.ts";
 
 /** Makes the reader of a product file's rows. An empty price or cost is unknown, never 0. */
 export function compileProducts(mapping: ProductsMapping, placeOf: PlaceOf, placeOfHeader: PlaceOfHeader): RowReader<ProductRow> {
@@ -66,7 +66,8 @@ export function compileStock(mapping: StockMapping, placeOf: PlaceOf, placeOfHea
     const item = readTextCell(row, sku, codeAtMost, true);
     const text = cellText(row, units);
     const count = readUnits(text);
-    if (Number.isNaN(count)) refuseCell(row, units, text === "" ? "IMPORT_REQUIRED" : "IMPORT_NUMBER");
+    if (text === "") refuseCell(row, units, "IMPORT_REQUIRED");
+    else if (!Number.isFinite(count)) refuseNumber(row, units, count, scaledAtMost / 1_000);
     if (row.issues !== null) return null;
     return { kind: "stock", locationCode, sku: item, quantity: quantity(count) };
   };
@@ -83,7 +84,7 @@ function optionalPrice(row: RowState, place: ColumnPlace | null, reader: ScaledR
   const text = cellText(row, place);
   if (text === "") return null;
   const value = reader(text);
-  if (Number.isNaN(value)) refuseCell(row, place, "IMPORT_NUMBER");
+  if (!Number.isFinite(value)) refuseNumber(row, place, value, scaledAtMost / 10_000);
   else if (value < 0) refuseCell(row, place, "IMPORT_NEGATIVE_PRICE");
   else return unitCost(value);
   return null;

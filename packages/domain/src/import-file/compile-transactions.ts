@@ -4,16 +4,16 @@ import { quantity } from "../measure/index.ts";
 import { cents, unitCost, type Cents, type UnitCost } from "../money/index.ts";
 import { lineKinds, type LineKind, type TransactionTax } from "../transaction/index.ts";
 
-import { cellText, readTextCell, refuseCell, type ColumnPlace, type RowState } from "./cell-reader.ts";
+import { cellText, readTextCell, refuseCell, refuseNumber, type ColumnPlace, type RowState } from "./cell-reader.ts";
 import type { PlaceOf, PlaceOfHeader, RowReader } from "./compile-mapping.ts";
 import { createDateCell } from "./date-cell.ts";
 import { codeAtMost, descriptionAtMost } from "./field-length.ts";
 import { createCodeCell } from "./code-cell.ts";
 import { isCollected, receiptMeanings, type TransactionsMapping } from "./import-mapping.ts";
 import { fullRate, resolveLineAmounts } from "./line-amounts.ts";
-import { isLineTooLarge, lineAtMost } from "./line-limit.ts";
+import { isLineTooLarge, lineAtMost, lineTotalAtMost } from "./line-limit.ts";
 import type { TransactionRow, TransactionRowKind } from "./row-fact.ts";
-import { createScaledReader, type ScaledReader } from "./scaled-number.ts";
+import { createScaledReader, scaledAtMost, type NumberFormat } from "./scaled-number.ts";
 
 const noTaxes: readonly TransactionTax[] = [];
 const withoutTime = { hasTime: false } as const;
@@ -32,9 +32,10 @@ export function compileTransactions(mapping: TransactionsMapping, placeOf: Place
   const [description, discount, cost] = [placeOf("description"), placeOf("discount"), placeOf("unitCost")];
   const taxes = Object.entries(mapping.taxColumns).map(([code, name]) => ({ code, place: placeOfHeader(name) }));
   const readWhen = createDateCell(mapping, placeOfHeader(columns.date, "date"), placeOf("time"));
-  const readUnits = createScaledReader(mapping, 3);
-  const readPrice = createScaledReader(mapping, 4);
-  const readMoney = createScaledReader(mapping, 2);
+  const readUnits = createNumberCell(mapping, 3);
+  const readPrice = createNumberCell(mapping, 4);
+  const readTotal = createNumberCell(mapping, 4, lineTotalAtMost);
+  const readMoney = createNumberCell(mapping, 2, lineAtMost);
   const readRate = createRateCell(mapping);
   const readState = createCodeCell(placeOf("state"), receiptMeanings, mapping.stateValues);
   const readKind = createCodeCell(placeOf("lineKind"), lineKinds, mapping.lineKindValues);
@@ -46,10 +47,10 @@ export function compileTransactions(mapping: TransactionsMapping, placeOf: Place
     const receipt = readTextCell(row, number, codeAtMost, true);
     const code = readTextCell(row, sku, codeAtMost, true);
     const when = readWhen(row);
-    const count = readNumber(row, units, readUnits, true);
-    const unitPrice = price === null ? null : readNumber(row, price, readPrice, true);
-    const lineTotal = total === null ? null : readNumber(row, total, readPrice, true);
-    if (unitPrice !== null && isLineTooLarge(count, unitPrice)) refuseCell(row, units, "IMPORT_NUMBER", { max: lineAtMost / 100 });
+    const count = readUnits(row, units, true);
+    const unitPrice = price === null ? null : readPrice(row, price, true);
+    const lineTotal = total === null ? null : readTotal(row, total, true);
+    if (unitPrice !== null && isLineTooLarge(count, unitPrice)) refuseCell(row, units, "IMPORT_NUMBER_RANGE", { max: lineAtMost / 100 });
     const isCancelled = prefix !== null && cellText(row, mark).startsWith(prefix);
     const stated = (Object.hasOwn(skuKinds, code) ? skuKinds[code] : undefined) ?? readKind(row);
     const bySigns = rowKindOf(mapping, isCancelled, count, unitPrice ?? (lineTotal !== null && count < 0 ? 0 - lineTotal : lineTotal));
@@ -73,16 +74,17 @@ export function compileTransactions(mapping: TransactionsMapping, placeOf: Place
       quantity: quantity(Math.abs(count)),
       unitPrice: unitPrice === null ? null : unitCost(Math.abs(unitPrice)),
       lineTotal: lineTotal === null ? null : unitCost(Math.abs(lineTotal)),
-      discount: discount === null ? null : cents(Math.abs(readNumber(row, discount, readMoney, false))),
+      discount: discount === null ? null : cents(Math.abs(readMoney(row, discount, false))),
       discountRate: rate === null ? null : readRate(row, rate),
     };
-    const amounts = row.issues === null ? resolveLineAmounts(line, mapping.lineTotalIs) : null;
+    const isBack = isCollected(rowKind) ? bySigns !== "SALE" : rowKind !== "SALE";
+    const isOpposite = unitPrice !== null && lineTotal !== null && isOppositeTotal(lineTotal, { ofProduct: Math.sign(count) * Math.sign(unitPrice), isBack });
+    const amounts = row.issues === null && !isOpposite ? resolveLineAmounts(line, mapping.lineTotalIs) : null;
     if (total !== null && row.issues === null && amounts === null) refuseCell(row, total, "IMPORT_LINE_TOTAL");
     const knownCost = cost === null ? null : readCost(row, cost, readPrice);
-    const isBack = isCollected(rowKind) ? bySigns !== "SALE" : rowKind !== "SALE";
     const taxAmounts = taxes.length === 0 ? noTaxes : taxes.map((tax) => ({
       code: tax.code,
-      amount: taxAmount(readNumber(row, tax.place, readMoney, false), isBack),
+      amount: taxAmount(readMoney(row, tax.place, false), isBack),
     }));
     if (location !== null && fact.locationCode === "") refuseCell(row, location, "IMPORT_REQUIRED");
     if (row.issues !== null || amounts === null || when === null || rowKind === "NEGATIVE_PRICE" || rowKind === "NEGATIVE_QUANTITY") return null;
@@ -125,6 +127,15 @@ function rowKindOf(
   return isNegativePrice ? "REFUND" : "SALE";
 }
 
+/**
+ * Says whether a line total has the sign neither of quantity times price nor of what the line is: a return that its file marks in a column
+ * of its own may state its total below zero.
+ */
+function isOppositeTotal(lineTotal: number, { ofProduct, isBack }: { readonly ofProduct: number; readonly isBack: boolean }): boolean {
+  const sign = Math.sign(lineTotal);
+  return sign * ofProduct < 0 && !(isBack && sign < 0);
+}
+
 /** What the file says a line is wins over its signs; a gift card or a fee keeps the direction that the signs give. A mistake stays one. */
 function statedKind(stated: LineKind | null, bySigns: ReturnType<typeof rowKindOf>): ReturnType<typeof rowKindOf> {
   if (stated === null || stated === "SALE" || bySigns === "NEGATIVE_PRICE") return bySigns;
@@ -132,14 +143,19 @@ function statedKind(stated: LineKind | null, bySigns: ReturnType<typeof rowKindO
   return bySigns === "NEGATIVE_QUANTITY" ? bySigns : stated;
 }
 
-/** Reads a number; 0 when the cell is empty, and with an issue when it is no number or must be filled. */
-function readNumber(row: RowState, place: ColumnPlace, reader: ScaledReader, isRequired: boolean): number {
-  const text = cellText(row, place);
-  const value = text === "" ? 0 : reader(text);
-  if (text === "" && isRequired) refuseCell(row, place, "IMPORT_REQUIRED");
-  if (!Number.isNaN(value)) return value;
-  refuseCell(row, place, "IMPORT_NUMBER");
-  return 0;
+type NumberCell = (row: RowState, place: ColumnPlace, isRequired: boolean) => number;
+
+/** Makes the reader of a number; 0 when the cell is empty, and with an issue when it is no number, is too large, or must be filled. */
+function createNumberCell(format: NumberFormat, scale: number, atMost: number = scaledAtMost): NumberCell {
+  const read = createScaledReader(format, scale, atMost);
+  return (row, place, isRequired) => {
+    const text = cellText(row, place);
+    const value = text === "" ? 0 : read(text);
+    if (text === "" && isRequired) refuseCell(row, place, "IMPORT_REQUIRED");
+    if (Number.isFinite(value)) return value;
+    refuseNumber(row, place, value, atMost / 10 ** scale);
+    return 0;
+  };
 }
 
 /**
@@ -147,20 +163,20 @@ function readNumber(row: RowState, place: ColumnPlace, reader: ScaledReader, isR
  * discounts either way.
  */
 function createRateCell(mapping: TransactionsMapping): (row: RowState, place: ColumnPlace) => number {
-  const readFraction = createScaledReader(mapping, 4);
-  const readPercent = createScaledReader({ ...mapping, currencyMarks: [...mapping.currencyMarks, "%"] }, 2);
+  const readFraction = createNumberCell(mapping, 4);
+  const readPercent = createNumberCell({ ...mapping, currencyMarks: [...mapping.currencyMarks, "%"] }, 2);
   return (row, place) => {
     const isPercent = mapping.discountRateIs === "percent" || cellText(row, place).includes("%");
-    const value = Math.abs(readNumber(row, place, isPercent ? readPercent : readFraction, false));
-    if (value > fullRate) refuseCell(row, place, "IMPORT_NUMBER", { max: isPercent ? 100 : 1 });
+    const value = Math.abs((isPercent ? readPercent : readFraction)(row, place, false));
+    if (value > fullRate) refuseCell(row, place, "IMPORT_NUMBER_RANGE", { max: isPercent ? 100 : 1 });
     return value;
   };
 }
 
 /** An empty cost is unknown, never 0; a negative one is refused. */
-function readCost(row: RowState, place: ColumnPlace, reader: ScaledReader): UnitCost | null {
+function readCost(row: RowState, place: ColumnPlace, reader: NumberCell): UnitCost | null {
   if (cellText(row, place) === "") return null;
-  const value = readNumber(row, place, reader, true);
+  const value = reader(row, place, true);
   if (value < 0) refuseCell(row, place, "IMPORT_NEGATIVE_PRICE");
   return unitCost(Math.max(value, 0));
 }

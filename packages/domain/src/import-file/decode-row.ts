@@ -9,7 +9,7 @@ import type { RowFact } from "./row-fact.ts";
 /**
  * Reads one row into the fact it states. It never throws, whatever the cells hold.
  *
- * Errors: IMPORT_COLUMN_COUNT, IMPORT_REQUIRED, IMPORT_NUMBER, IMPORT_DATE, IMPORT_NEGATIVE_PRICE, IMPORT_NEGATIVE_QUANTITY,
+ * Errors: IMPORT_COLUMN_COUNT, IMPORT_REQUIRED, IMPORT_NUMBER, IMPORT_NUMBER_RANGE, IMPORT_DATE, IMPORT_NEGATIVE_PRICE, IMPORT_NEGATIVE_QUANTITY,
  * IMPORT_FIELD_TOO_LONG, IMPORT_ENCODING, IMPORT_VALUE_UNKNOWN; each with the header of its column as path, and `column` and `value` as params.
  */
 export function decodeRow(compiled: CompiledMapping, cells: readonly string[]): Result<RowFact> {

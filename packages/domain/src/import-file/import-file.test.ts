@@ -94,8 +94,10 @@ describe("a row that cannot be read", () => {
   it.each([
     ["IMPORT_NUMBER", "Quantity", "NaN", { Quantity: "NaN" }],
     ["IMPORT_NUMBER", "UnitPrice", "1e9", { UnitPrice: "1e9" }],
-    ["IMPORT_NUMBER", "Quantity", "9999999", { Quantity: "9999999", UnitPrice: "999999" }],
-    ["IMPORT_NUMBER", "Quantity", "-100000.001", { Quantity: "-100000.001", UnitPrice: "100" }],
+    ["IMPORT_NUMBER_RANGE", "Quantity", "10000000.001", { Quantity: "10000000.001" }],
+    ["IMPORT_NUMBER_RANGE", "UnitPrice", "-1000001", { UnitPrice: "-1000001" }],
+    ["IMPORT_NUMBER_RANGE", "Quantity", "9999999", { Quantity: "9999999", UnitPrice: "999999" }],
+    ["IMPORT_NUMBER_RANGE", "Quantity", "-100000.001", { Quantity: "-100000.001", UnitPrice: "100" }],
     ["IMPORT_REQUIRED", "Quantity", "", { Quantity: "" }],
     ["IMPORT_DATE", "InvoiceDate", "01/12/2010 08:26", { InvoiceDate: "01/12/2010 08:26" }],
     ["IMPORT_REQUIRED", "InvoiceNo", " ", { InvoiceNo: " " }],
@@ -108,7 +110,7 @@ describe("a row that cannot be read", () => {
   it("that comes to more than ten million dollars says so", () => {
     expect(decodeUci({ Quantity: "100000.001", UnitPrice: "100" })).toEqual({
       ok: false,
-      issues: [{ code: "IMPORT_NUMBER", path: ["Quantity"], params: { column: "Quantity", value: "100000.001", max: 10_000_000 } }],
+      issues: [{ code: "IMPORT_NUMBER_RANGE", path: ["Quantity"], params: { column: "Quantity", value: "100000.001", max: 10_000_000 } }],
     });
   });
 

@@ -31,17 +31,25 @@ export function discountMeanings(values: Cells, format: NumberFormat): readonly 
   return (["fraction", "percent", "amount"] as const).filter((meaning) => meanings[meaning]);
 }
 
+/** The columns that tell what an amount is; an empty list where the file has no such column. */
+export interface PriceEvidence {
+  readonly skus: Cells;
+  readonly units: Cells;
+  readonly amounts: Cells;
+  readonly discounts: Cells;
+}
+
 /**
  * Tells by the items that are sold in several quantities whether an amount is the price of one or of the line: the one that stays the same.
- * Null when the rows do not tell.
+ * Null when the rows do not tell; those with a discount do not, for a reduced total may be that of another quantity.
  */
-export function tellPrice(skus: Cells, units: Cells, amounts: Cells, format: NumberFormat): PriceMeaning | null {
+export function tellPrice({ skus, units, amounts, discounts }: PriceEvidence, format: NumberFormat): PriceMeaning | null {
   const [readUnits, readAmount] = [createScaledReader(format, 3), createScaledReader(format, 4)];
   const first = new Map<string, readonly [units: number, amount: number]>();
   let [unit, line] = [0, 0];
   for (const [index, sku] of skus.entries()) {
     const [count, amount] = [readUnits(units[index] ?? ""), readAmount(amounts[index] ?? "")];
-    if (!(count > 0) || !(amount > 0)) continue;
+    if (!(count > 0) || !(amount > 0) || /[1-9]/u.test(discounts[index] ?? "")) continue;
     const before = first.get(sku);
     if (before === undefined) first.set(sku, [count, amount]);
     else if (before[0] !== count) {
@@ -66,6 +74,8 @@ const stories: readonly MoneyStory[] = [
   { discount: "fraction", totalIs: "afterDiscount" },
   { discount: "percent", totalIs: "afterDiscount" },
   { discount: "amount", totalIs: "beforeDiscount" },
+  { discount: "fraction", totalIs: "beforeDiscount" },
+  { discount: "percent", totalIs: "beforeDiscount" },
 ];
 
 /**
@@ -83,7 +93,9 @@ export function moneyStories(rows: readonly Readonly<{ units: string; price: str
       const net = story.discount === null || story.totalIs === "beforeDiscount" ? gross : gross - off[story.discount];
       return Math.abs(net - total) < 0.0151;
     });
-  const told = stories.filter(isTold);
+  // A total before discount says nothing of what the discount is: all that its values may mean are told.
+  const meanings = discountMeanings(rows.map(({ discount }) => discount), format);
+  const told = stories.filter((story) => isTold(story) && (story.totalIs === "afterDiscount" || story.discount === null || meanings.includes(story.discount)));
   const isDiscounted = numbers.some(([, , , discount = 0]) => discount !== 0);
   // Rows without a discount fit every story; the plainest is told.
   return isDiscounted ? told.filter(({ discount }) => discount !== null) : told.slice(0, 1);

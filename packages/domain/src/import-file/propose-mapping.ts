@@ -8,6 +8,7 @@ import { headerWords } from "./header-words.data.ts";
 import type { ImportKind } from "./import-mapping.ts";
 import type { LineTotalRule } from "./line-amounts.ts";
 import { discountMeanings, moneyStories, tellPrice, type DiscountMeaning } from "./money-columns.ts";
+import { lineTotalAtMost } from "./line-limit.ts";
 import { guessNumbers } from "./number-guess.ts";
 import { createScaledReader, type NumberFormat } from "./scaled-number.ts";
 
@@ -60,6 +61,15 @@ const fieldValues: Readonly<Record<string, "number" | "date" | "time" | "code" |
 
 /** Headers that say by themselves that an amount is the price of one. */
 const surePrices = new Set(["unit price", "prix unitaire", "precio unitario", "price each", "price per unit", "prix à l’unité", "precio por unidad", "unit retail"].map(fold));
+
+/** Headers that say by themselves that an amount is what the line comes to; a "Total" may hold taxes or be of the receipt, an "Amount" be a price. */
+const sureTotals = new Set(
+  [
+    "line total", "line amount", "net amount", "net sales", "extended price", "total price", "sales", "sales amount",
+    "total de la ligne", "total ligne", "montant de la ligne", "montant net", "ventes nettes", "prix total", "ventes",
+    "total de línea", "total de la línea", "ventas netas", "precio total", "ventas",
+  ].map(fold),
+);
 
 const surelyRates = /%|\b(?:rate|taux|tasa|percent|pct|porcentaje)\b/iu;
 
@@ -132,8 +142,8 @@ function isAllowed(what: (typeof fieldValues)[string], values: readonly string[]
   if (what === "date") return filled.length === 0 || guessDates(filled).length > 0;
   if (what === "time") return filled.length === 0 || guessTimes(filled).length > 0;
   if (what === "code" || what === "text") return filled.every((value) => value.trim().length <= (what === "code" ? codeAtMost : descriptionAtMost));
-  const read = createScaledReader({ ...format, currencyMarks: [...format.currencyMarks, "%"] }, 4);
-  return filled.every((value) => !Number.isNaN(read(value)));
+  const read = createScaledReader({ ...format, currencyMarks: [...format.currencyMarks, "%"] }, 4, lineTotalAtMost);
+  return filled.every((value) => Number.isFinite(read(value)));
 }
 
 function dateQuestion(column: string, dates: readonly string[]): MappingQuestion {
@@ -172,11 +182,11 @@ function proposeMoney(columns: Readonly<Record<string, string>>, valuesOf: (colu
     ];
     return { columns: others, questions: [{ asks: "price", column: lineTotal, answers }, ...(reduced === undefined ? [] : askDiscount(reduced, discounts, format, true))] };
   }
-  const evidence = sku === undefined ? null : tellPrice(valuesOf(sku), units, valuesOf(amount), format);
-  const byName = unitPrice === undefined ? "lineTotal" : surePrices.has(fold(unitPrice)) ? "unitPrice" : null;
+  const discounts = reduced === undefined ? [] : valuesOf(reduced);
+  const evidence = sku === undefined ? null : tellPrice({ skus: valuesOf(sku), units, amounts: valuesOf(amount), discounts }, format);
+  const byName = surePrices.has(fold(amount)) ? "unitPrice" : sureTotals.has(fold(amount)) ? "lineTotal" : null;
   const isSure = evidence === null ? byName !== null : byName === null || byName === evidence;
   const meaning = evidence ?? byName;
-  const discounts = reduced === undefined ? [] : valuesOf(reduced);
   if (isSure && meaning !== null) {
     const priced = { ...others, [meaning]: amount };
     const sure = reduced === undefined ? [] : discountRate === undefined ? discountMeanings(discounts, format) : discountMeanings(discounts, format).filter((one) => one !== "amount");

@@ -5,7 +5,8 @@ import { cents, unitCost, type Cents, type UnitCost } from "../money/index.ts";
 import type { CalendarDate } from "../period/index.ts";
 
 import { compileDatePattern } from "./date-pattern.ts";
-import { createScaledReader, type NumberFormat } from "./scaled-number.ts";
+import { lineAtMost, lineTotalAtMost } from "./line-limit.ts";
+import { createScaledReader, scaledAtMost, type NumberFormat } from "./scaled-number.ts";
 
 /** What reading a cell depends on. */
 export interface FieldFormat extends NumberFormat {
@@ -30,16 +31,17 @@ export type FieldReading =
  */
 export function readField(format: FieldFormat, field: string, text: string): FieldReading | null {
   const cell = text.trim();
-  const read = (scale: number, marks: readonly string[] = []): number | null => {
-    const value = createScaledReader({ ...format, currencyMarks: [...format.currencyMarks, ...marks] }, scale)(cell);
-    return Number.isNaN(value) ? null : value;
+  const read = (scale: number, { marks = [], atMost = scaledAtMost }: { readonly marks?: readonly string[]; readonly atMost?: number } = {}): number | null => {
+    const value = createScaledReader({ ...format, currencyMarks: [...format.currencyMarks, ...marks] }, scale, atMost)(cell);
+    return Number.isFinite(value) ? value : null;
   };
   if (field === "quantity") return of(read(3), (value) => ({ is: "quantity", value: quantity(value) }));
-  if (field === "discount") return of(read(2), (value) => ({ is: "amount", value: cents(value) }));
+  if (field === "discount") return of(read(2, { atMost: lineAtMost }), (value) => ({ is: "amount", value: cents(value) }));
   if (field === "discountRate") {
     const isPercent = format.discountRateIs === "percent" || cell.includes("%");
-    return of(read(isPercent ? 2 : 4, ["%"]), (value) => ({ is: "rate", value: percent(value / 100) }));
+    return of(read(isPercent ? 2 : 4, { marks: ["%"] }), (value) => ({ is: "rate", value: percent(value / 100) }));
   }
+  if (field === "lineTotal") return of(read(4, { atMost: lineTotalAtMost }), (value) => ({ is: "price", value: unitCost(value) }));
   if (priceFields.has(field)) return of(read(4), (value) => ({ is: "price", value: unitCost(value) }));
   const pattern = patternOf(format, field);
   if (pattern === null) return { is: "text", value: cell };
@@ -47,7 +49,7 @@ export function readField(format: FieldFormat, field: string, text: string): Fie
   return moment === null ? null : { is: "moment", ...moment };
 }
 
-const priceFields: ReadonlySet<string> = new Set(["unitPrice", "lineTotal", "unitCost", "price", "cost"]);
+const priceFields: ReadonlySet<string> = new Set(["unitPrice", "unitCost", "price", "cost"]);
 
 function patternOf({ dateFormat, timeFormat }: FieldFormat, field: string): string | null {
   if (field === "time") return timeFormat;

@@ -5,10 +5,10 @@ import type { FileFormat } from "./import-mapping.ts";
 /** How the numbers of a file are written. */
 export type NumberFormat = Pick<FileFormat, "decimal" | "thousands" | "currencyMarks">;
 
-/** Reads a text as an integer of 10^-scale; NaN when it is no number, is out of range, or has digits beyond the scale. */
+/** Reads a text as an integer of 10^-scale; NaN when it is no number or has digits beyond the scale, an infinity of its sign when it is too large. */
 export type ScaledReader = (text: string) => number;
 
-/** The largest magnitude read, in units of the scale: a million dollars in ten-thousandths, ten million units in thousandths. */
+/** The largest magnitude read unless told otherwise, in units of the scale: a million dollars in ten-thousandths, ten million units in thousandths. */
 export const scaledAtMost = 10_000_000_000;
 
 const zero = 48;
@@ -20,15 +20,17 @@ const minus = 45;
  *
  * A sign may stand in front ("-5"), behind ("5-"), or be parentheses ("(5)"); marks of currency and spaces around are ignored;
  * zeros beyond the scale are ignored; an exponent, NaN and Infinity are no numbers.
+ * Units: atMost in units of the scale.
  *
  * @example createScaledReader({ decimal: ".", thousands: null, currencyMarks: ["$"] }, 4)("$9.99 ") // => 99900
  */
-export function createScaledReader(format: NumberFormat, scale: number): ScaledReader {
+export function createScaledReader(format: NumberFormat, scale: number, atMost: number = scaledAtMost): ScaledReader {
   const decimal = format.decimal.charCodeAt(0);
   const ungroup = createUngrouper(format);
   return (text) => {
     const plain = readPlain(text, decimal, scale);
-    return Number.isNaN(plain) ? readPlain(normalise(text, format.currencyMarks, ungroup), decimal, scale) : plain;
+    const value = Number.isNaN(plain) ? readPlain(normalise(text, format.currencyMarks, ungroup), decimal, scale) : plain;
+    return Math.abs(value) > atMost ? value * Infinity : value;
   };
 }
 
@@ -54,7 +56,6 @@ function readPlain(text: string, decimal: number, scale: number): number {
   }
   if (!hasDigit) return NaN;
   for (let missing = scale - Math.max(decimals, 0); missing > 0; missing--) value *= 10;
-  if (value > scaledAtMost) return NaN;
   return isNegative && value !== 0 ? -value : value;
 }
 

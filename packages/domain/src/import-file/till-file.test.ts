@@ -115,7 +115,7 @@ describe("the file of a till in Québec", () => {
     const unpriced = { ...row, unitPrice: null };
     expect(issuesOf(make([row, unpriced], null))).toEqual([{ code: "IMPORT_NO_PRICE", path: [1], params: { value: "Comté" } }]);
     expect(issuesOf(make([row, unpriced], 1, false))).toEqual([0, 1].map((index) => ({ code: "IMPORT_UNKNOWN_ITEM", path: [index], params: { value: "Comté" } })));
-    expect(issuesOf(make([{ ...unpriced, quantity: quantity(9_000_000_000) }], 9_000_000_000))).toEqual([{ code: "IMPORT_NUMBER", path: [0], params: { value: "Comté", max: 10_000_000 } }]);
+    expect(issuesOf(make([{ ...unpriced, quantity: quantity(9_000_000_000) }], 9_000_000_000))).toEqual([{ code: "IMPORT_NUMBER_RANGE", path: [0], params: { value: "Comté", max: 10_000_000 } }]);
     expect(make([], null)).toEqual({ ok: true, value: null });
   });
 });

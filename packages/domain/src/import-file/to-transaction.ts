@@ -43,7 +43,7 @@ const dayMs = 86_400_000;
  *
  * Each line is rounded to the cent by itself, half away from zero; the tender of each code is what its lines and taxes come to.
  *
- * Errors: IMPORT_UNKNOWN_ITEM, IMPORT_NO_PRICE, IMPORT_NUMBER (a line beyond ten million dollars), IMPORT_STATE_MIXED (rows that disagree
+ * Errors: IMPORT_UNKNOWN_ITEM, IMPORT_NO_PRICE, IMPORT_NUMBER_RANGE (a line beyond ten million dollars), IMPORT_STATE_MIXED (rows that disagree
  * about the state of the receipt); the path is the index of the row.
  * Source: docs/decisions/0011.
  */
@@ -66,7 +66,7 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
       continue;
     }
     if (isLineTooLarge(row.quantity, price)) {
-      (issues ??= []).push(issue("IMPORT_NUMBER", [index], { value: row.sku, max: lineAtMost / 100 }));
+      (issues ??= []).push(issue("IMPORT_NUMBER_RANGE", [index], { value: row.sku, max: lineAtMost / 100 }));
       continue;
     }
     const line = toLine(row, row.rowKind, item, price, lines.length + 1);

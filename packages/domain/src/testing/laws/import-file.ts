@@ -1,6 +1,7 @@
 import * as importFile from "../../import-file/index.ts";
 import { lawBook } from "../law.ts";
 import { lineRules } from "./import-file/line-rules.ts";
+import { proposalRules } from "./import-file/proposal-rules.ts";
 import { receiptRules } from "./import-file/receipt-rules.ts";
 import { rowRules } from "./import-file/row-rules.ts";
 import { standingRules } from "./import-file/standing-rules.ts";
@@ -8,4 +9,4 @@ import { tableRules } from "./import-file/table-rules.ts";
 import { totalRules } from "./import-file/total-rules.ts";
 
 /** Files of sales, products, locations and stock: what their rows say, and the receipts they make. */
-export const importFileLaws = lawBook("import-file", importFile, (functions) => ({ ...rowRules(functions), ...lineRules(functions), ...receiptRules(functions), ...standingRules(functions), ...totalRules(functions), ...tableRules(functions) }));
+export const importFileLaws = lawBook("import-file", importFile, (functions) => ({ ...rowRules(functions), ...lineRules(functions), ...proposalRules(functions), ...receiptRules(functions), ...standingRules(functions), ...totalRules(functions), ...tableRules(functions) }));

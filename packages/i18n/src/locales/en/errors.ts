@@ -189,6 +189,7 @@ export const errors = {
   IMPORT_NEGATIVE_QUANTITY: "The quantity is negative.",
   IMPORT_NO_PRICE: "Neither the row nor the item has a price.",
   IMPORT_NUMBER: "This is not a number in the format of the mapping.",
+  IMPORT_NUMBER_RANGE: "This number is too large. The most it can be is {{max}}.",
   IMPORT_QUOTA: "With this file, your uploaded files would take more than the {{gigabytes}} GB that one person may keep. Days until an uploaded file is deleted: {{days}}.",
   IMPORT_QUOTE: "A quotation mark is not closed, or is followed by text. What comes after it may have been read as part of this cell.",
   IMPORT_REQUIRED: "This value is required.",

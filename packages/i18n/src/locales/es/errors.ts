@@ -189,6 +189,7 @@ export const errors = {
   IMPORT_NEGATIVE_QUANTITY: "La cantidad es negativa.",
   IMPORT_NO_PRICE: "Ni la fila ni el artículo tienen precio.",
   IMPORT_NUMBER: "No es un número en el formato del mapeo.",
+  IMPORT_NUMBER_RANGE: "Este número es demasiado grande. El máximo es {{max}}.",
   IMPORT_QUOTA: "Con este archivo, sus archivos subidos ocuparían más de los {{gigabytes}} GB permitidos por persona. Días hasta que se elimina un archivo subido: {{days}}.",
   IMPORT_QUOTE: "Unas comillas no se cierran o van seguidas de texto. Lo que sigue en el archivo pudo haberse leído como parte de esta celda.",
   IMPORT_REQUIRED: "Este valor es obligatorio.",

@@ -188,6 +188,7 @@ export const errors = {
   IMPORT_NEGATIVE_QUANTITY: "La quantité est négative.",
   IMPORT_NO_PRICE: "Ni la ligne ni l’article n’ont de prix.",
   IMPORT_NUMBER: "Ce n’est pas un nombre dans le format de la correspondance.",
+  IMPORT_NUMBER_RANGE: "Ce nombre est trop grand. Le maximum est {{max}}.",
   IMPORT_QUOTA: "Avec ce fichier, vos fichiers téléversés dépasseraient les {{gigabytes}} Go permis par personne. Jours avant qu’un fichier téléversé soit supprimé : {{days}}.",
   IMPORT_QUOTE: "Un guillemet n’est pas fermé ou est suivi de texte. La suite du fichier a peut-être été lue comme le contenu de cette cellule.",
   IMPORT_REQUIRED: "Cette valeur est obligatoire.",

@@ -6,7 +6,7 @@ import { cents, extendPrice, unitCost } from "../../../money/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof importFile, "resolveLineAmounts">;
+type Functions = Pick<typeof importFile, "compileMapping" | "decodeRow" | "parseMapping" | "resolveLineAmounts">;
 
 const arbUnits = fc.oneof(fc.integer({ min: 1, max: 40 }).map((pieces) => pieces * 1_000), fc.integer({ min: 1, max: 5_000_000 }));
 const arbDiscount = fc.oneof(
@@ -15,13 +15,27 @@ const arbDiscount = fc.oneof(
   fc.nat(9_900).map((rate) => ({ discount: null, discountRate: rate })),
 );
 
+const arbSigned = fc.tuple(fc.constantFrom(1, -1), fc.integer({ min: 1, max: 50 })).map(([sign, size]) => sign * size);
+const arbSign = fc.constantFrom(1, -1);
+
 /** What a line comes to when its file states its total. */
-export const lineRules = ({ resolveLineAmounts }: Functions): Readonly<Record<string, RuleRow>> => ({
+export const lineRules = ({ compileMapping, decodeRow, parseMapping, resolveLineAmounts }: Functions): Readonly<Record<string, RuleRow>> => ({
   "line-total": {
     says: "A line whose file states its total comes to that total, to the cent; a line that contradicts its total is refused.",
     source: "behaviour 3.8 (control totals)",
     codes: ["IMPORT_LINE_TOTAL"],
     laws: {
+      "a row with a price and a total comes to its total, the sign included, or is refused": fc.property(arbSigned, arbSigned, arbSign, fc.nat(1), (units, price, sign, slip) => {
+        const mapping = parseMapping({ name: "m", kind: "transactions", dateFormat: "yyyy-MM-dd", constants: { location: "1" }, columns: { number: "No", date: "Date", sku: "Item", quantity: "Units", unitPrice: "Price", lineTotal: "Total" }, negativeQuantity: "refund", negativePrice: "refund" });
+        const file = mapping.ok ? compileMapping(mapping.value, ["No", "Date", "Item", "Units", "Price", "Total"]) : mapping;
+        if (!file.ok) throw new Error(JSON.stringify(file.issues));
+        const total = sign * (Math.abs(units * price) - slip);
+        const row = decodeRow(file.value, ["1", "2026-03-12", "A", String(units), String(price), String(total)]);
+        if (!row.ok) return same([total !== 0, Math.sign(total) !== Math.sign(units * price), row.issues.map(({ code }) => code)], [true, true, ["IMPORT_LINE_TOTAL"]]);
+        if (row.value.kind !== "transactions" || row.value.unitPrice === null) throw new Error("a row of sales");
+        const net = extendPrice(row.value.unitPrice, quantity(Math.abs(row.value.quantity))) - row.value.discount;
+        same(Math.sign(row.value.quantity) * net + 0, total * 100 + 0);
+      }),
       "price times quantity less discount is the line total, rounded to the cent": fc.property(arbUnits, fc.nat(90_000_000), arbDiscount, (units, total, discount) => {
         const amounts = resolveLineAmounts({ quantity: quantity(units), unitPrice: null, lineTotal: unitCost(total), ...discount }, "afterDiscount");
         if (amounts?.unitPrice == null) throw new Error("a line total alone is always a line");

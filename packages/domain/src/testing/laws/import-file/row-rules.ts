@@ -32,7 +32,7 @@ export const rowRules = ({ builtInMappings, compileMapping, decodeRow, parseMapp
     "row-parsing": {
       says: "A row is parsed, or rejected with every reason; no content of a file makes it throw.",
       source: "behaviour 3.8 (dry run), 6 (10); decision 0012",
-      codes: ["IMPORT_COLUMN_COUNT", "IMPORT_DATE", "IMPORT_FIELD_TOO_LONG", "IMPORT_NEGATIVE_PRICE", "IMPORT_NEGATIVE_QUANTITY", "IMPORT_NO_PRICE", "IMPORT_NUMBER", "IMPORT_REQUIRED"],
+      codes: ["IMPORT_COLUMN_COUNT", "IMPORT_DATE", "IMPORT_FIELD_TOO_LONG", "IMPORT_NEGATIVE_PRICE", "IMPORT_NEGATIVE_QUANTITY", "IMPORT_NO_PRICE", "IMPORT_NUMBER", "IMPORT_NUMBER_RANGE", "IMPORT_REQUIRED"],
       laws: {
         "any cells are parsed or rejected with a reason": fc.property(arbMapping, fc.array(arbCell, { minLength: 8, maxLength: 8 }), ({ compiled }, cells) => {
           if (!compiled.ok) throw new Error("a mapping of the product is not usable");
