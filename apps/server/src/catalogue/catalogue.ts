@@ -7,6 +7,7 @@ import type { StockPlace } from "@comptoir/domain/inventory";
 import { unitCost, type UnitCost } from "@comptoir/domain/money";
 import { lookupKey } from "@comptoir/domain/product";
 
+import { keepOwnValues } from "./value-changes.ts";
 import { countedSince, reverseStock, setStock, type StockChange, type StockFigure } from "./stock-ledger.ts";
 
 /** An item of a target. A null price or cost is unknown, never 0. */
@@ -112,6 +113,7 @@ export class Catalogue extends Context.Service<
             ON CONFLICT (target_id, sku) DO UPDATE SET is_deleted = false, description = excluded.description, upc = excluded.upc, upc_key = excluded.upc_key, codes = '{}', code_keys = '{}',
               department_id = excluded.department_id, sub_department_id = excluded.sub_department_id, vendor_id = excluded.vendor_id, unit_price = excluded.unit_price, unit_cost = excluded.unit_cost, version = item.version + 1, changed_at = now()
             RETURNING item_id, sku`;
+          yield* keepOwnValues(sql, rows.map((row) => row.item_id), null);
           return new Map(rows.map((row) => [row.sku, row.item_id]));
         }, Effect.orDie),
         updateItems: Effect.fn("Catalogue.updateItems")(function* (items: readonly (ItemValues & { readonly itemId: number })[]) {
@@ -119,6 +121,7 @@ export class Catalogue extends Context.Service<
             UPDATE item SET upc = i.upc, upc_key = i.key, description = i.description, department_id = i."departmentId", sub_department_id = i."subDepartmentId",
               vendor_id = i."vendorId", unit_price = i.price, unit_cost = i.cost, version = version + 1, changed_at = now()
             FROM ${recordset(sql, items)} WHERE item.item_id = i."itemId"`;
+          yield* keepOwnValues(sql, items.map(({ itemId }) => itemId), null);
         }, Effect.orDie),
         deleteItems: (itemIds) => sql`UPDATE item SET is_deleted = true, version = version + 1, changed_at = now() WHERE item_id = ANY (${`{${itemIds.join(",")}}`}::integer[])`.pipe(Effect.asVoid, Effect.orDie),
         setStock: Effect.fn("Catalogue.setStock")((figures: readonly StockFigure[], source: string) => sql.withTransaction(setStock(sql, figures, source)), Effect.orDie),

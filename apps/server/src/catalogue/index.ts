@@ -1,4 +1,5 @@
 /** What is sold: departments, items, and stock. */
 
 export { Catalogue, type CatalogueItem, type DepartmentName, type ItemCodes, type ItemValues } from "./catalogue.ts";
+export { keepOwnValues } from "./value-changes.ts";
 export type { StockChange, StockFigure } from "./stock-ledger.ts";

@@ -37,7 +37,7 @@ export function entityHandlers<Row extends EntityBase, R = never>(service: Entit
 const asCaller = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
 
 /** From where the request came. */
-const callPlace = Effect.map(HttpServerRequest.HttpServerRequest, ({ remoteAddress }) => ({ address: Option.getOrNull(remoteAddress) }));
+export const callPlace = Effect.map(HttpServerRequest.HttpServerRequest, ({ remoteAddress }) => ({ address: Option.getOrNull(remoteAddress) }));
 
 const withTotalHeader = <Row>(page: ListPage<Row>) =>
   Effect.as(HttpEffect.appendPreResponseHandler((_, response) => Effect.succeed(HttpServerResponse.setHeader(response, totalHeader, String(page.total)))), page);

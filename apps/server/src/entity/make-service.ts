@@ -64,6 +64,8 @@ export interface EntityHooks<Row, R = never> {
   readonly check?: (input: EntityValues, context: SaveContext<Row>) => Effect.Effect<Result<EntityValues>, Refusal, Sql | R>;
   /** Writes what stands beside the row. */
   readonly related?: (id: number, values: EntityValues) => Effect.Effect<void, never, Sql | R>;
+  /** Brings about what follows from everything that one call created or changed. */
+  readonly afterSave?: (caller: Caller, ids: readonly number[]) => Effect.Effect<void, never, Sql | R>;
   /** Brings about what follows from a creation. */
   readonly afterCreate?: (id: number, values: EntityValues, context: SaveContext<Row>) => Effect.Effect<void, Refusal, Sql | R>;
   /** What still stands on rows that may be deleted all the same. */
@@ -203,6 +205,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
             return id;
           }),
         );
+        yield* hooks.afterSave?.(caller, made) ?? Effect.void;
         for (const row of yield* repository.lock(scope, made)) yield* audited(caller, place, "CREATE", row.id, { before: null, after: inputOf(row) });
         if (key !== null) yield* keepRequest(caller.userId, name, key, made);
         return made;
@@ -229,6 +232,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
             yield* hooks.related?.(before.id, values) ?? Effect.void;
           }),
         );
+        yield* hooks.afterSave?.(caller, keys.map(({ id }) => id)) ?? Effect.void;
         const after = new Map((yield* repository.lock(scope, keys.map(({ id }) => id))).map((row) => [row.id, row]));
         for (const before of rows) {
           const changes = listChanges(inputOf(before), inputOf(after.get(before.id) ?? before), columnsOf.filter((field) => !unsaid.has(field)));

@@ -16,6 +16,7 @@ import uploadArrival from "./0013_upload_arrival.ts";
 import productCodes from "./0014_product_codes.ts";
 import settingInTime from "./0015_setting_in_time.ts";
 import user from "./0016_user.ts";
+import levelValues from "./0017_level_values.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -34,4 +35,5 @@ export const migrations = {
   "0014_product_codes": productCodes,
   "0015_setting_in_time": settingInTime,
   "0016_user": user,
+  "0017_level_values": levelValues,
 } as const;

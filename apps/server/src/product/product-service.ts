@@ -12,6 +12,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { scopeFor } from "../access/index.ts";
+import { keepOwnValues } from "../catalogue/index.ts";
 import { makeService, type ListQuery, type SaveContext } from "../entity/index.ts";
 import { notFound } from "../http/refusal.ts";
 import { isFoundBy, productTable, type ProductRow } from "./product-table.ts";
@@ -57,7 +58,9 @@ const dependents = Effect.fn("product.dependents")(function* ({ layerId }: Calle
   });
 });
 
-export const productService = makeService(productTable, ProductFields, { check, dependents, taken: issue("SKU_EXISTS", ["sku"]) });
+const afterSave = ({ userId }: Caller, ids: readonly number[]) => Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.asVoid(Effect.orDie(keepOwnValues(sql, ids, userId))));
+
+export const productService = makeService(productTable, ProductFields, { check, dependents, afterSave, taken: issue("SKU_EXISTS", ["sku"]) });
 
 /** Every product of a code that was scanned or typed, whichever zeros it is written with; nobody's is not found. */
 export const lookUpProducts = Effect.fn("lookUpProducts")(function* (caller: Caller, code: string, targetLayerID?: number) {

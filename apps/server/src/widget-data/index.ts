@@ -1,4 +1,5 @@
 /** The data of widgets. */
 
+export { readItemWeeks, type ItemWeek } from "./item-weeks.ts";
 export { widgetDataHandlers } from "./widget-data-handlers.ts";
 export { askBatch, askOne, type WidgetCaller } from "./widget-data-service.ts";

@@ -92,9 +92,7 @@ export function EditorPanel({ screen, id, origin, mayWrite, beside, onGo }: Edit
         actions={
           <>
             {mayWrite && !isNew && screen.notCopied !== undefined && row !== null && (
-              <Button icon="copy" variant="quiet" onClick={() => onGo(0, { from: id })}>
-                {t("management.duplicate")}
-              </Button>
+              <IconButton icon="copy" label={t("management.duplicate")} onClick={() => onGo(0, { from: id })} />
             )}
             {mayWrite && !isNew && !isDeleted && !isFixed && row !== null && (
               <Button icon="trash" variant="quiet" onClick={() => void removeRows(screen, [row]).then((gone) => gone && onGo(null))}>

@@ -4,8 +4,9 @@ import { describeField } from "@comptoir/domain/validation";
 import { Checkbox, Field, SearchSelect, Select, TextArea, TextInput } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
-import { language, t } from "../shared/text.ts";
+import { t } from "../shared/text.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
+import { DecimalInput } from "./decimal-input.tsx";
 import type { EntityScreen } from "./define-screen.ts";
 import { fieldLabel, valueText } from "./entity-words.ts";
 import { ListInput } from "./list-input.tsx";
@@ -64,19 +65,17 @@ function Control({ screen, field, value, onChange, disabled, references, parentI
   if (input === "list") return <ListInput screen={screen} field={field} values={Array.isArray(value) ? value.map(String) : []} disabled={disabled} onChange={onChange} />;
   if (choices !== null) return <Select value={text} disabled={disabled} onChange={onChange} options={choices.map((code) => ({ value: String(code), label: valueText(screen, field, code) }))} />;
   if (input === "lines") return <TextArea value={text} disabled={disabled} onChange={onChange} />;
-  const isNumber = input === "decimal";
+  if (input === "decimal") return <DecimalInput text={text} unit={unit === undefined ? undefined : t(unit)} disabled={disabled} onChange={onChange} />;
   return (
     <TextInput
-      // Numbers are typed and shown with the mark of the language, and kept with a point.
-      value={isNumber && language === "fr" ? text.replace(".", ",") : text}
+      value={text}
       disabled={disabled}
-      numeric={isNumber}
       unit={unit === undefined ? undefined : t(unit)}
       type={input === "date" ? "date" : "text"}
-      inputMode={input === "digits" ? "numeric" : isNumber ? "decimal" : undefined}
+      inputMode={input === "digits" ? "numeric" : undefined}
       // One character more than is allowed may be typed, so that the rule can say what is wrong.
       maxLength={maxLength === null ? undefined : maxLength + 1}
-      onChange={(typed) => onChange(typed === "" ? null : isNumber ? typed.replaceAll(/[\s\u00a0\u202f]/gu, "").replace(",", ".") : typed)}
+      onChange={(typed) => onChange(typed === "" ? null : typed)}
     />
   );
 }

@@ -1,22 +1,32 @@
+import { levelValueKinds } from "@comptoir/domain/product";
 import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
 import { Text } from "../wire/bounded-text.ts";
 import { ProductWire } from "../wire/entity-wire.ts";
+import { FilterParam } from "../wire/filter-param.ts";
+import { ProductCostSave, ProductCostWire, ProductPriceSave, ProductPriceWire, ProductSales, StockWire } from "../wire/product-wire.ts";
 import { EndpointAccess, forHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
 /** What is asked of products beside the calls of every entity. */
 
 const error = apiErrors;
-const readsProducts = forHolders("PRODUCT_READ");
+const { price, cost } = levelValueKinds;
+const filters = { filters: FilterParam };
 const atLayer = { targetLayerID: Schema.optionalKey(Schema.Int) };
 
 /** Products, one by one. Source: specification 4 and 7, behaviour 3.9. */
 export const productDetailApi = HttpApiGroup.make("productDetail")
   .add(
     // Every product of a scanned code: one to take, several to choose from; nobody's is a 404.
-    HttpApiEndpoint.get("lookUp", "/api/Product/LookUp/:code", { params: { code: Text }, query: atLayer, success: Schema.Array(ProductWire), error }).annotate(EndpointAccess, readsProducts),
+    HttpApiEndpoint.get("lookUp", "/api/Product/LookUp/:code", { params: { code: Text }, query: atLayer, success: Schema.Array(ProductWire), error }).annotate(EndpointAccess, forHolders("PRODUCT_READ")),
+    HttpApiEndpoint.get("sales", "/api/Product/Sales/:id", { params: { id: Schema.Int }, success: ProductSales, error }).annotate(EndpointAccess, forHolders("SALE_READ")),
+    HttpApiEndpoint.get("prices", "/api/ProductPrice", { query: filters, success: ProductPriceWire, error }).annotate(EndpointAccess, forHolders(price.read)),
+    HttpApiEndpoint.put("setPrice", "/api/ProductPrice", { payload: ProductPriceSave, success: ProductPriceWire, error }).annotate(EndpointAccess, forHolders(price.write)),
+    HttpApiEndpoint.get("costs", "/api/ProductCost", { query: filters, success: ProductCostWire, error }).annotate(EndpointAccess, forHolders(cost.read)),
+    HttpApiEndpoint.put("setCost", "/api/ProductCost", { payload: ProductCostSave, success: ProductCostWire, error }).annotate(EndpointAccess, forHolders(cost.write)),
+    HttpApiEndpoint.get("stock", "/api/Inventory/:getChildren", { params: { getChildren: Schema.Boolean }, query: filters, success: Schema.Array(StockWire), error }).annotate(EndpointAccess, forHolders("INVENTORY_READ")),
   )
   .middleware(Authorization);

@@ -83,6 +83,11 @@ const person = {
   terminationDate: null, language: "fr", address: { streetNumber: "12", street: "rue Rachel", apartment: null, town: "Montréal", state: "QC", country: "CA", zipCode: "H2W 1G2" },
   status: "ACTIVE", isActive: true, isLocked: false, isLdap: false, mustChangePassword: false, failedAttempts: 0, termsVersion: 1, lastSignIn: "2026-03-04", grants: [{ roleId: 3, layerId: 4 }], roles: ["Caisse"], changedOn: "2026-03-04", isDeleted: false,
 } as const;
+const level = { layerId: 4, layer: "Montréal, rue Rachel", amount: unitCost(54_900), version: 9, at: 1_772_000_000_000, userName: "Ana Roy" } as const;
+const levels = {
+  itemId: 7, sku: "LAIT-2", amount: unitCost(45_900), layerId: null, layer: null,
+  levels: [level], history: [{ ...level, before: null }, { ...level, layerId: null, layer: null, amount: null, before: unitCost(1), userName: null }], choices: [{ id: 4, label: "Montréal, rue Rachel" }],
+} as const;
 const history = [{ id: 9, at: 1_772_000_000_000, userId: 7, userName: "Ana Roy", action: "UPDATE", place: "Montréal", address: null, before: { price: 4.59 }, after: { price: 4.99 } }];
 const scope = { isAllowed: true, targets: [target], targetLayers: [layer], defaults: { target: 1, permissions: [] }, required: ["target", "description"], readOnly: ["ID"] };
 const facets = [{ column: "itemType", values: [{ value: "STANDARD", label: null, count: 12 }, { value: null, label: null, count: 1 }] }];
@@ -223,6 +228,12 @@ export const samples: Samples = {
   product: entityOf<Answered<"product">>(product, [{ description: "Lait" }]),
   productDetail: {
     lookUp: { request: { params: { code: "0/62639 é" }, query: { targetLayerID: 4 } }, answer: [product] },
+    sales: { request: { params: { id: 7 } }, answer: { weeks: [{ start: "2026-03-01", net: cents(-125), items: quantity(1_500) }] } },
+    prices: { request: { query: { filters } }, answer: levels },
+    setPrice: { request: { payload: { itemId: 7, layerId: 4, amount: "5.49", version: 9 } }, answer: levels },
+    costs: { request: { query: { filters } }, answer: levels },
+    setCost: { request: { payload: { itemId: 7, layerId: 4, amount: null } }, answer: levels },
+    stock: { request: { params: { getChildren: false }, query: { filters } }, answer: [{ itemId: 7, sku: "LAIT-2", layerId: 4, layer: "Montréal, rue Rachel", quantity: quantity(-1_500), movedAt: null }] },
   },
   role: entityOf<Answered<"role">>(role, [{ description: "Caisse" }]),
   user: entityOf<Answered<"user">>(person, [{ firstName: "Ana", lastName: "Roy" }]),

@@ -1,6 +1,7 @@
 /** Products. */
 
 export { warnDelete, type DeleteWarning, type DocumentOfItems, type ProductUse } from "./delete-warning.ts";
+export { levelValueForm, levelValueKinds, valueAtLevel, type LevelValueForm, type LevelValueKind, type ResolvedValue } from "./level-value.ts";
 export {
   isPlaceholder,
   itemTypes,

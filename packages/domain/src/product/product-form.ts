@@ -15,7 +15,7 @@ const mostCodes = 50;
 const mostKilograms = 100_000;
 const mostCentimetres = 100_000;
 /** The highest price and cost of one unit. Units: dollars. */
-const mostUnitDollars = 10_000_000;
+export const mostUnitDollars = 10_000_000;
 
 /**
  * Everything that a person may say of a product, with its rules: the description is shorter than 200 characters and the codes than 40;

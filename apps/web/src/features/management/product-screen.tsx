@@ -7,6 +7,7 @@ import { readItemCode } from "@comptoir/domain/product";
 import type { ScreenProps } from "../../routes.ts";
 import { defineScreen } from "../../entity/define-screen.ts";
 import { EntityPage, idOfPath } from "../../entity/entity-page.tsx";
+import { ProductAside } from "./product-aside.tsx";
 import { ProductFinder } from "./product-finder.tsx";
 
 const screen = defineScreen({
@@ -24,7 +25,7 @@ const screen = defineScreen({
   bulk: ["price", "departmentId", "vendorId", "type", "statusCode", "bottleCode", "environmentCode"],
   words: { title: "management.title_product", one: "management.one_product", add: "management.new_product", search: "management.search_product", empty: "management.empty_product", emptyText: "management.emptyText_product" },
   importPath: navigationEntries.IMPORT_TRANSACTIONS.path,
-  slots: { page: ProductFinder },
+  slots: { page: ProductFinder, aside: ProductAside },
   notCopied: ["sku", "upc", "codes", "image"],
   ofCode: (code) => (code === "" ? {} : readItemCode(code).gtin14 === null ? { sku: code } : { sku: code, upc: code }),
 });

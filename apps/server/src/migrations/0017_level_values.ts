@@ -1,0 +1,24 @@
+/** Prices and costs of products by level, each change kept: the latest one of a level counts, one without an amount takes it away. */
+
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+/** Amounts are ten-thousandths of a dollar. A change without a level is of the product's own price or cost, one without a user of an import. Append-only. */
+export default Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`
+    CREATE TABLE item_value_change (
+      change_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      item_id integer NOT NULL REFERENCES item,
+      kind text NOT NULL CHECK (kind IN ('price', 'cost')),
+      target_layer_id integer REFERENCES target_layer,
+      amount bigint CHECK (amount >= 0),
+      at timestamptz NOT NULL DEFAULT now(),
+      user_id integer REFERENCES user_account
+    )`;
+  yield* sql`CREATE INDEX item_value_change_of ON item_value_change (item_id, kind, target_layer_id, change_id DESC)`;
+  for (const kind of ["price", "cost"]) {
+    const column = sql(`unit_${kind}`);
+    yield* sql`INSERT INTO item_value_change (item_id, kind, amount, at) SELECT item_id, ${kind}, ${column}, changed_at FROM item WHERE ${column} IS NOT NULL ORDER BY item_id`;
+  }
+});

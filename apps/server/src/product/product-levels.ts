@@ -1,0 +1,108 @@
+/** Prices and costs of a product by level: what counts where the caller acts, what is set within their scope and above it, and how it came about. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { ProductLevels } from "@comptoir/api/wire";
+import { hasPermission } from "@comptoir/domain/access";
+import type { UnitCost } from "@comptoir/domain/money";
+import { levelValueForm, levelValueKinds, valueAtLevel, type LevelValueKind } from "@comptoir/domain/product";
+import type { ReportFilter } from "@comptoir/domain/report";
+import { issue } from "@comptoir/domain/result";
+import { pathToTop, type TargetLayer } from "@comptoir/domain/target";
+import { checkForm } from "@comptoir/domain/validation";
+import { Effect } from "effect";
+import { SqlClient, SqlError } from "effect/sql";
+
+import { listLayers, scopeFor, writeAudit } from "../access/index.ts";
+import type { CallPlace } from "../entity/index.ts";
+import { conflict, invalid, notFound } from "../http/refusal.ts";
+import { productService } from "./product-service.ts";
+import type { ProductRow } from "./product-table.ts";
+
+interface Change {
+  readonly version: number;
+  readonly layerId: number | null;
+  readonly amount: UnitCost | null;
+  readonly at: number;
+  readonly userName: string | null;
+}
+
+/** The changes that are given, the newest first. */
+const givenAtMost = 200;
+
+/** What is known of the price or the cost of one product. */
+export const listLevels = Effect.fn("listLevels")(function* (caller: Caller, kind: LevelValueKind, filters: readonly ReportFilter[]) {
+  return yield* levelsOf(caller, kind, yield* productService.get(caller, { filters }));
+});
+
+/** Sets the price or the cost of a product at a level of the caller's scope, or takes the level's own away. */
+export const setLevel = Effect.fn("setLevel")(function* (caller: Caller, kind: LevelValueKind, save: unknown, { address }: CallPlace) {
+  const sql = yield* SqlClient.SqlClient;
+  const read = checkForm(levelValueForm, save);
+  if (!read.ok) return yield* Effect.fail(invalid(read.issues.map((one) => issue(one.code, [wireOf(kind, String(one.path[0]))], one.params))));
+  const { itemId, layerId, amount, version } = read.value;
+  const product = yield* productService.get(caller, { filters: [{ field: "id", operator: "=", values: [itemId], promptUser: false, locked: false }] });
+  if (product.isDeleted) return yield* Effect.fail(notFound());
+  if (!(yield* choicesOf(caller, product)).some(({ id }) => id === layerId)) return yield* Effect.fail(invalid([issue("LAYER_UNKNOWN", [wireOf(kind, "layerId")])]));
+  yield* Effect.catchIf(
+    sql.withTransaction(
+      Effect.gen(function* () {
+        // Two that set the same value wait for each other: the second sees what the first made of it.
+        yield* sql`SELECT FROM item WHERE item_id = ${itemId} FOR UPDATE`;
+        const [last] = yield* sql<Pick<Change, "version" | "amount">>`
+          SELECT change_id AS version, amount::float8 AS amount FROM item_value_change WHERE item_id = ${itemId} AND kind = ${kind} AND target_layer_id = ${layerId} ORDER BY change_id DESC LIMIT 1`;
+        if ((last?.version ?? 0) !== version) return yield* Effect.fail(conflict("ENTITY_STALE", { id: itemId, version: last?.version ?? 0 }));
+        if ((last?.amount ?? null) === amount) return;
+        yield* sql`INSERT INTO item_value_change (item_id, kind, target_layer_id, amount, user_id) VALUES (${itemId}, ${kind}, ${layerId}, ${amount}, ${caller.userId})`;
+        const details = { before: { layerId, amount: last?.amount ?? null }, after: { layerId, amount }, layerId: caller.layerId, address };
+        yield* writeAudit({ userId: caller.userId, action: "UPDATE", entity: kind === "cost" ? "productCost" : "productPrice", entityId: itemId, details });
+      }),
+    ),
+    SqlError.isSqlError,
+    Effect.die,
+  );
+  return yield* levelsOf(caller, kind, product);
+});
+
+const levelsOf = Effect.fnUntraced(function* (caller: Caller, kind: LevelValueKind, product: ProductRow) {
+  const sql = yield* SqlClient.SqlClient;
+  const all = yield* listLayers();
+  const scope = yield* scopeFor(caller);
+  // What is set beside the scope concerns nobody in it; what is set above it counts in it.
+  const seen = new Map([...scope.layers, ...pathToTop(caller.layerId, all)].map((layer) => [layer.id, layer]));
+  const rows = yield* Effect.orDie(sql<Change>`
+    SELECT c.change_id AS version, c.target_layer_id AS "layerId", c.amount::float8 AS amount, floor(extract(epoch FROM c.at) * 1000)::float8 AS at, nullif(trim(u.first_name || ' ' || u.last_name), '') AS "userName"
+    FROM item_value_change c LEFT JOIN user_account u ON u.user_id = c.user_id
+    WHERE c.item_id = ${product.id} AND c.kind = ${kind} AND (c.target_layer_id IS NULL OR c.target_layer_id = ANY (${[...seen.keys()]}::integer[])) ORDER BY c.change_id`);
+  const named = rows.map((row) => ({ ...row, layer: nameOf(seen, row.layerId) }));
+  const last = new Map(named.map((row) => [row.layerId, row]));
+  const levels = [...last.values()].filter(({ layerId, amount }) => layerId !== null && amount !== null);
+  const own = kind === "cost" ? (product.cost ?? null) : product.price;
+  const here = valueAtLevel(caller.layerId, { own, levels: levels.flatMap(({ layerId, amount }) => (layerId === null || amount === null ? [] : [{ layerId, value: amount }])) }, all);
+  const before = new Map<number | null, UnitCost | null>();
+  const history = named.map((row) => {
+    const change = { ...row, before: before.get(row.layerId) ?? null };
+    before.set(row.layerId, row.amount);
+    return change;
+  });
+  const answer: ProductLevels = {
+    itemId: product.id,
+    sku: product.sku,
+    ...here,
+    layer: nameOf(seen, here.layerId),
+    levels,
+    history: history.toReversed().slice(0, givenAtMost),
+    choices: hasPermission(caller.permissions, [levelValueKinds[kind].write]) && !product.isDeleted ? yield* choicesOf(caller, product) : [],
+  };
+  return answer;
+});
+
+/** The levels of the caller's scope that the product's target has. */
+const choicesOf = Effect.fnUntraced(function* (caller: Caller, { targetId }: ProductRow) {
+  const { layers } = yield* scopeFor(caller);
+  return layers.filter((layer) => layer.targetId === targetId).map(({ id, description }) => ({ id, label: description }));
+});
+
+const nameOf = (layers: ReadonlyMap<number, TargetLayer>, id: number | null) => (id === null ? null : (layers.get(id)?.description ?? null));
+
+/** The fields as they travel. */
+const wireOf = (kind: LevelValueKind, field: string): string => (field === "amount" ? (kind === "cost" ? "Cost" : "Price") : field === "layerId" ? "_TargetLayerID" : field === "itemId" ? "_ItemID" : field);

@@ -1,0 +1,27 @@
+/** What is known of one product beside its form, each part for those who may see it. */
+import { hasPermission } from "@comptoir/domain/access";
+import { Stack } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import type { SlotProps } from "../../entity/define-screen.ts";
+import { session } from "../../session/session.ts";
+import { ProductLevels } from "./product-levels.tsx";
+import { ProductSales } from "./product-sales.tsx";
+import { ProductStock } from "./product-stock.tsx";
+
+export function ProductAside({ screen }: SlotProps): ReactElement | null {
+  const { row } = useSnapshot(screen.editor.state);
+  const { claims } = useSnapshot(session.state);
+  const held = claims?.permissions ?? [];
+  if (row === null) return null;
+  const product = { id: Number(row["id"]), sku: String(row["sku"]), version: Number(row["version"]) };
+  return (
+    <Stack gap={6}>
+      {hasPermission(held, ["SALE_READ"]) && <ProductSales id={product.id} />}
+      {hasPermission(held, ["INVENTORY_READ"]) && <ProductStock sku={product.sku} />}
+      <ProductLevels kind="price" {...product} />
+      {hasPermission(held, ["PRODUCT_COST_READ"]) && <ProductLevels kind="cost" {...product} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,115 @@
+/** The price or the cost of a product by level: what counts here and where it comes from, what is set where, and how it came about. */
+import type { ProductLevels as Levels } from "@comptoir/api/wire";
+import { formatUnitCost, type UnitCost } from "@comptoir/domain/money";
+import type { LevelValueKind } from "@comptoir/domain/product";
+import { Banner, Button, IconButton, SearchSelect } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+
+import { DecimalInput } from "../../entity/decimal-input.tsx";
+import styles from "../../entity/entity.module.css";
+import { momentText } from "../../entity/entity-words.ts";
+import { searchLabels } from "../../entity/form-field.tsx";
+import type { Answer, Failure } from "../../shared/answer.ts";
+import { FailureWords } from "../../shared/failure-words.tsx";
+import { whileRunning } from "../../shared/notices.ts";
+import { language, t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { ProductPart } from "./product-part.tsx";
+import { askLevels, saveLevel } from "./product-requests.ts";
+import own from "./product.module.css";
+
+export type ProductLevelsProps = Readonly<{ kind: LevelValueKind; id: number; sku: string; version: number }>;
+
+/** A product that was saved may have another value of its own: its version is part of the question. */
+export function ProductLevels({ kind, sku, version }: ProductLevelsProps): ReactElement {
+  return <LevelsOf key={`${sku} ${version}`} kind={kind} sku={sku} />;
+}
+
+const titles = { price: "management.pricesByLevel", cost: "management.costsByLevel" } as const;
+const ownOf = { price: "management.ownPrice", cost: "management.ownCost" } as const;
+const amountText = (amount: UnitCost | null): string => (amount === null ? t("management.nothing") : formatUnitCost(amount, language));
+
+function LevelsOf({ kind, sku }: Readonly<{ kind: LevelValueKind; sku: string }>): ReactElement {
+  const [answer, setAnswer] = useAnswer(askLevels[kind], sku);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const set = async (layerId: number, amount: string | null, known: Levels): Promise<boolean> => {
+    const version = known.history.find((change) => change.layerId === layerId)?.version ?? 0;
+    const saved = await whileRunning(saveLevel[kind]({ itemId: known.itemId, layerId, amount, version }));
+    if (!saved.ok) await showRefusal(saved);
+    else {
+      setFailure(null);
+      setAnswer(saved);
+    }
+    return saved.ok;
+  };
+  const showRefusal = async (refused: Extract<Answer<Levels>, { readonly ok: false }>) => {
+    setFailure(refused.failure);
+    // Somebody else set it meanwhile: what they set is shown, and may be changed again.
+    if (refused.failure.status === 409) setAnswer(await askLevels[kind](sku, new AbortController().signal));
+  };
+  return (
+    <ProductPart title={t(titles[kind])} answer={answer}>
+      {(known) => (
+        <div className={own["levels"]}>
+          <p className={own["here"]}>
+            <strong>{amountText(known.amount)}</strong>{" "}
+            <span className={styles["muted"]}>{known.layer === null ? t(ownOf[kind]) : t("management.fromLevel", { layer: known.layer })}</span>
+          </p>
+          {failure !== null && <Banner tone="danger"><FailureWords failure={failure} /></Banner>}
+          {known.levels.length > 0 && (
+            <ul className={own["list"]}>
+              {known.levels.map(({ layerId, layer, amount, at, userName }) => (
+                <li key={layerId} className={own["level"]}>
+                  <span>
+                    {layer}
+                    <span className={own["by"]}>{t("management.by", { who: userName ?? t("management.byImport"), when: momentText(at) })}</span>
+                  </span>
+                  <strong>{amountText(amount)}</strong>
+                  {layerId !== null && known.choices.some(({ id }) => id === layerId) && (
+                    <IconButton icon="close" size="compact" label={t("management.removeLine", { value: layer ?? "" })} onClick={() => void set(layerId, null, known)} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+          {known.choices.length > 0 && <NewLevel kind={kind} known={known} onSet={(layerId, amount) => set(layerId, amount, known)} />}
+          {known.history.length > 1 && (
+            <details className={own["history"]}>
+              <summary>{t("management.history")}</summary>
+              <ol className={styles["history"]}>
+                {known.history.map(({ version, layer, before, amount, at, userName }) => (
+                  <li key={version} className={styles["entry"]}>
+                    {t("management.change", { field: layer ?? t(ownOf[kind]), before: amountText(before), after: amountText(amount) })}
+                    <span className={own["by"]}>{t("management.by", { who: userName ?? t("management.byImport"), when: momentText(at) })}</span>
+                  </li>
+                ))}
+              </ol>
+            </details>
+          )}
+        </div>
+      )}
+    </ProductPart>
+  );
+}
+
+/** Sets a value at one more level, or another one at a level that has its own. */
+function NewLevel({ kind, known, onSet }: Readonly<{ kind: LevelValueKind; known: Levels; onSet: (layerId: number, amount: string) => Promise<boolean> }>): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  const [layer, setLayer] = useState("");
+  const [amount, setAmount] = useState<string | null>(null);
+  if (!isOpen) return <Button icon="plus" size="compact" variant="quiet" onClick={() => setOpen(true)}>{t("management.addLevel")}</Button>;
+  const close = () => {
+    setOpen(false);
+    setLayer("");
+    setAmount(null);
+  };
+  return (
+    <div className={own["new"]}>
+      <SearchSelect label={t("management.level")} value={layer} options={known.choices.map(({ id, label }) => ({ value: String(id), label }))} onChange={setLayer} labels={searchLabels()} />
+      <DecimalInput label={t(kind === "cost" ? "management.field_cost" : "management.field_price")} text={amount ?? ""} unit={t("management.unit_money")} disabled={false} onChange={setAmount} />
+      <Button variant="primary" disabled={layer === "" || amount === null} onClick={() => void onSet(Number(layer), amount ?? "").then((isSet) => isSet && close())}>{t("management.apply")}</Button>
+      <Button variant="quiet" onClick={close}>{t("common.cancel")}</Button>
+    </div>
+  );
+}

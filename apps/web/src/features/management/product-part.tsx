@@ -1,0 +1,19 @@
+/** A part of what is known of a product: its heading, and what it shows when it is there, is on its way or failed. */
+import { SkeletonRows } from "@comptoir/ui-react";
+import type { ReactElement, ReactNode } from "react";
+
+import styles from "../../entity/entity.module.css";
+import type { Answer } from "../../shared/answer.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { t } from "../../shared/text.ts";
+
+export type ProductPartProps<A> = Readonly<{ title: string; answer: Answer<A> | null; children: (value: A) => ReactNode }>;
+
+export function ProductPart<A>({ title, answer, children }: ProductPartProps<A>): ReactElement {
+  return (
+    <section>
+      <h2 className={styles["heading"]}>{title}</h2>
+      {answer === null ? <SkeletonRows rows={2} label={t("common.loading")} /> : answer.ok ? children(answer.value) : <PartFailure failure={answer.failure} />}
+    </section>
+  );
+}

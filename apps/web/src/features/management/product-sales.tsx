@@ -1,0 +1,44 @@
+/** What was sold of a product in a year, week by week. */
+import { navigationEntries } from "@comptoir/domain/access";
+import { formatQuantity, quantity } from "@comptoir/domain/measure";
+import { cents, formatMoney } from "@comptoir/domain/money";
+import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
+import { ButtonLink } from "@comptoir/ui-react";
+import { Sparkline } from "@comptoir/ui-react/charts";
+import type { ReactElement } from "react";
+import { Link } from "wouter";
+
+import styles from "../../entity/entity.module.css";
+import { language, t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { ProductPart } from "./product-part.tsx";
+import { askSales } from "./product-requests.ts";
+
+export function ProductSales({ id }: Readonly<{ id: number }>): ReactElement {
+  const [answer] = useAnswer(askSales, id);
+  return (
+    <ProductPart title={t("management.yearSales")} answer={answer}>
+      {({ weeks }) => {
+        const net = cents(weeks.reduce((sum, week) => sum + week.net, 0));
+        const items = quantity(weeks.reduce((sum, week) => sum + week.items, 0));
+        if (weeks.every((week) => week.net === 0 && week.items === 0)) return <p className={styles["muted"]}>{t("management.noSales")}</p>;
+        const best = weeks.reduce((most, week) => (week.net > most.net ? week : most));
+        const summary = t("management.salesSummary", { net: formatMoney(net, language), items: formatQuantity(items, language), best: formatMoney(best.net, language), week: dayText(best.start) });
+        return (
+          <>
+            <Sparkline values={weeks.map((week) => week.net)} summary={summary} height={48} />
+            <p className={styles["muted"]}>{summary}</p>
+            <Link href={navigationEntries.DASHBOARD.path} asChild>
+              <ButtonLink variant="quiet" size="compact" iconEnd="chevron-right">{t("management.openDashboard")}</ButtonLink>
+            </Link>
+          </>
+        );
+      }}
+    </ProductPart>
+  );
+}
+
+function dayText(text: string): string {
+  const day = parseCalendarDate(text);
+  return day.ok ? formatDate(day.value, language, "medium") : text;
+}

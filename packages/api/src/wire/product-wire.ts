@@ -1,0 +1,73 @@
+import { entityTable } from "@comptoir/domain/entity";
+import { Schema } from "effect";
+
+import { Amount, Money, UnitMoney } from "./money-wire.ts";
+
+/** What is known of one product beside its own fields: prices and costs by level, stock by location, sales by week. Source: specification 7, behaviour 3.9. */
+
+const maybe = Schema.NullOr;
+const item = { itemId: "_ItemID", sku: "itemSKU" } as const;
+const layer = { layerId: "_TargetLayerID", layer: "TargetLayerDescription" } as const;
+
+/** A level: null is the product itself. */
+const level = { layerId: maybe(Schema.Int), layer: maybe(Schema.String) };
+
+/** A value that was set at a level: when, by whom (null is an import), and from what; its version goes with the next change. */
+const changed = { version: Schema.Int, at: Schema.Int, userName: maybe(Schema.String) };
+
+/** The body of a value by level, under the name that its amounts travel by. */
+const byLevel = <const Name extends string>(name: Name) => {
+  const amounts = { amount: name, before: `Previous${name}` } as const;
+  const Level = Schema.Struct({ ...level, amount: maybe(UnitMoney), ...changed }).pipe(Schema.encodeKeys({ ...layer, amount: name }));
+  const Change = Schema.Struct({ ...level, amount: maybe(UnitMoney), before: maybe(UnitMoney), ...changed }).pipe(Schema.encodeKeys({ ...layer, ...amounts }));
+  return Schema.Struct({
+    itemId: Schema.Int,
+    sku: Schema.String,
+    /** What counts where the caller acts, and the level it comes from. */
+    amount: maybe(UnitMoney),
+    ...level,
+    levels: Schema.Array(Level),
+    history: Schema.Array(Change),
+    /** Where the caller may set a value. */
+    choices: Schema.Array(Schema.Struct({ id: Schema.Int, label: Schema.String })),
+  }).pipe(Schema.encodeKeys({ ...item, ...layer, amount: name }));
+};
+
+/** What is saved of a value by level: any shape, so that the rules of its form name what is wrong. */
+const saved = <const Name extends string>(name: Name) =>
+  Schema.Struct({ itemId: Schema.Unknown, layerId: Schema.Unknown, amount: Schema.Unknown, version: Schema.optionalKey(Schema.Unknown) }).pipe(Schema.encodeKeys({ itemId: item.itemId, layerId: layer.layerId, amount: name }));
+
+/** The price of a product by level. */
+export const ProductPriceWire = byLevel("Price");
+
+/** The cost of a product by level. */
+export const ProductCostWire = byLevel("Cost");
+
+/** A price or a cost of a product by level, whichever name its amounts travel by. */
+export type ProductLevels = typeof ProductPriceWire.Type;
+
+/** A price at a level. */
+export const ProductPriceSave = saved("Price");
+
+/** A cost at a level. */
+export const ProductCostSave = saved("Cost");
+
+/** The stock of a product at a location. */
+export const StockWire = Schema.Struct({
+  itemId: Schema.Int,
+  sku: Schema.String,
+  layerId: Schema.Int,
+  layer: Schema.String,
+  quantity: Amount,
+  /** When it last moved; null when it never did. */
+  movedAt: maybe(Schema.Int),
+}).pipe(Schema.encodeKeys({ ...item, ...layer, quantity: "Qty", sku: "ItemSKU", movedAt: "lastMovement" }));
+
+/** The stock of a product at a location. */
+export type StockOfProduct = typeof StockWire.Type;
+
+/** What was sold of a product, week by week, where the caller may see it. */
+export const ProductSales = Schema.Struct({ weeks: Schema.Array(Schema.Struct({ start: Schema.String, net: Money, items: Amount })) });
+
+/** The fields of a product by which it is asked for. */
+export const productKeys = { sku: entityTable.product.wire.sku, layer: "TargetLayerID" } as const;

@@ -1,0 +1,50 @@
+/** Prices and costs that a product has at some levels only: the nearest one above counts, else the product's own. */
+
+import type { UnitCost } from "../money/index.ts";
+import type { PermissionCode } from "../access/index.ts";
+import { resolveByLayer, type LayerRank, type LayerValue } from "../target/index.ts";
+import { defineForm, type FormValue } from "../validation/index.ts";
+
+import { mostUnitDollars } from "./product-form.ts";
+
+/** What a product may have another value of at a level, with the permissions to see and to change it. Source: specification 6, behaviour 3.9. */
+export const levelValueKinds = {
+  price: { read: "PRODUCT_READ", write: "PRODUCT_CUD" },
+  cost: { read: "PRODUCT_COST_READ", write: "PRODUCT_COST_CUD" },
+} as const satisfies Readonly<Record<string, { readonly read: PermissionCode; readonly write: PermissionCode }>>;
+
+/** What a product may have another value of at a level. */
+export type LevelValueKind = keyof typeof levelValueKinds;
+
+/** A value, and the level that it comes from; null is the product itself. */
+export interface ResolvedValue {
+  readonly amount: UnitCost | null;
+  readonly layerId: number | null;
+}
+
+/**
+ * Gives the price or the cost that counts at a level, and where it comes from.
+ *
+ * Source: behaviour 3.9 (value resolution: most specific level first).
+ *
+ * @example valueAtLevel(2, { own: unitCost(49_900), levels: [{ layerId: 1, value: unitCost(54_900) }] }, [{ id: 1, parentId: null, priority: 0 }, { id: 2, parentId: 1, priority: 0 }]) // => { amount: 54900, layerId: 1 }
+ */
+export function valueAtLevel(layerId: number, { own, levels }: { readonly own: UnitCost | null; readonly levels: Iterable<LayerValue<UnitCost>> }, layers: Iterable<LayerRank>): ResolvedValue {
+  const found = resolveByLayer(layerId, levels, layers);
+  return found === null ? { amount: own, layerId: null } : { amount: found.value, layerId: found.layerId };
+}
+
+/**
+ * A price or a cost at a level as a person fills it in; nothing takes the level's own value away.
+ *
+ * Source: specification 7, behaviour 3.9.
+ */
+export const levelValueForm = /* @__PURE__ */ defineForm({
+  itemId: ["required", { integer: { min: 1 } }],
+  layerId: ["required", { integer: { min: 1 } }],
+  amount: [{ unitCost: { min: 0, max: mostUnitDollars } }],
+  version: [{ default: 0 }, { integer: { min: 0 } }],
+});
+
+/** A price or a cost at a level as a person has filled it in. */
+export type LevelValueForm = FormValue<typeof levelValueForm>;
