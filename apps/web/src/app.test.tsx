@@ -1,4 +1,7 @@
+import { Layer } from "@comptoir/api/wire";
 import { navigationEntries } from "@comptoir/domain/access";
+import { legacySandbox } from "@comptoir/domain/legacy";
+import { Schema } from "effect";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import type { Root } from "react-dom/client";
@@ -7,6 +10,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { App } from "./app.tsx";
 import { routeAfterLogin } from "./session/last-route.ts";
 import { session } from "./session/session.ts";
+import { placeState } from "./shared/place-store.ts";
+import { resetStores } from "./shared/registered-stores.ts";
 import { text } from "./shared/text.ts";
 
 const user = { id: 1, username: "marie", firstName: "Marie", lastName: "Roy", language: "en" } as const;
@@ -20,6 +25,8 @@ async function openAt(path: string): Promise<void> {
   await act(async () => root.render(<App />));
   await vi.waitFor(() => expect(host.querySelector("h1, [role=dialog]")).not.toBeNull(), { timeout: 20_000, interval: 20 });
 }
+
+const store = Schema.encodeSync(Layer)({ id: 3, linkId: 3, parentId: null, targetId: 1, type: "STORE", locationType: "STORE", priority: 0, code: "M1", description: "Magasin 1", timeZone: "America/Toronto", businessDayStart: 0, weekStart: 0 });
 
 const heading = () => host.querySelector("h1")?.textContent ?? "";
 
@@ -37,6 +44,7 @@ describe("what an address shows", () => {
     await act(async () => root.unmount());
     host.remove();
     session.hear({ kind: "closed", reason: "LOGIN_REQUIRED" });
+    resetStores();
   });
 
   it("a screen behind signing in leads to Login, and is opened after it", async () => {
@@ -93,7 +101,38 @@ describe("what an address shows", () => {
     vi.stubGlobal("fetch", async (address: string) => (String(address).includes("GetWSConfig") ? Response.json({ baseUrl: "https://v1.example/app/" }) : Response.json([], { status: 503 })));
     await openAt("/legacyPage/vendor");
     await vi.waitFor(() => expect(host.querySelector("iframe")?.getAttribute("src")).toBe("https://v1.example/app/vendor"), { timeout: 20_000, interval: 20 });
-    expect(host.querySelector("iframe")?.getAttribute("sandbox")).not.toContain("allow-top-navigation");
+    expect(host.querySelector("iframe")?.getAttribute("sandbox")).toBe(legacySandbox);
+  });
+
+  it.each(["http://v1.example/app", "javascript:alert(1)", "https://user:secret@v1.example"])("the previous version at %s is not framed, and the page says why", async (baseUrl) => {
+    session.hear({ kind: "open", token: token([]), user });
+    vi.stubGlobal("fetch", async (address: string) => (String(address).includes("GetWSConfig") ? Response.json({ baseUrl }) : Response.json([], { status: 503 })));
+    await openAt("/legacyPage/vendor");
+    await vi.waitFor(() => expect(host.textContent).toContain("The address of the previous version is not valid."), { timeout: 20_000, interval: 20 });
+    expect(host.querySelector("iframe")).toBeNull();
+  });
+
+  it("the dashboard says that the places could not be read, and asks again", async () => {
+    session.hear({ kind: "open", token: token(["SALE_READ"]), user });
+    let isDown = true;
+    vi.stubGlobal("fetch", async (address: string) => (String(address).includes("TargetLayer/Location") && !isDown ? Response.json([store]) : Response.json([], { status: 503 })));
+    await openAt("/bi");
+    await vi.waitFor(() => expect(host.querySelector("main")?.textContent).toContain("Service unavailable"), { timeout: 20_000, interval: 20 });
+    isDown = false;
+    const retry = [...host.querySelectorAll("main button")].find(({ textContent }) => textContent === "Try again");
+    await act(async () => retry?.dispatchEvent(new MouseEvent("click", { bubbles: true })));
+    await vi.waitFor(() => expect(placeState).toMatchObject({ loaded: true, failure: null }), { timeout: 20_000, interval: 20 });
+  });
+
+  it.each([
+    ["8", true],
+    ["3", false],
+  ])("a link to the dashboard of place %s says whether one may not see it: %s", async (place, isRefused) => {
+    session.hear({ kind: "open", token: token(["SALE_READ"]), user });
+    vi.stubGlobal("fetch", async (address: string) => (String(address).includes("TargetLayer/Location") ? Response.json([store]) : Response.json([], { status: 503 })));
+    await openAt(`/bi?tl=${place}`);
+    await vi.waitFor(() => expect(host.querySelector("main")?.textContent).toContain("Service unavailable"), { timeout: 20_000, interval: 20 });
+    expect(host.textContent?.includes("This link is for another store. Yours is shown.")).toBe(isRefused);
   });
 
   it("the profile has the language, the appearance and the way to a new password", async () => {

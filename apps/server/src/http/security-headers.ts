@@ -8,7 +8,7 @@ const strict = {
   "base-uri": "'none'",
   "form-action": "'self'",
   // The previous version is shown in a frame, sandboxed, at the address an administrator sets.
-  "frame-src": "'self' https:",
+  "frame-src": "https:",
   "frame-ancestors": "'none'",
 } as const;
 

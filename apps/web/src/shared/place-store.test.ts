@@ -1,10 +1,30 @@
 import { describe, expect, it } from "vitest";
 
-import { treeOf } from "./place-store.ts";
+import { failWith, succeed } from "./answer.ts";
+import { countLocations, placeState, takePlaces, treeOf } from "./place-store.ts";
+import { resetStores } from "./registered-stores.ts";
 
 const place = (id: number, parentId: number | null) => ({
   id, parentId, type: "STORE", code: `S${id}`, description: `S${id}`, timeZone: "America/Toronto", businessDayStart: 0, weekStart: 0,
 } as const);
+
+describe("the places of a person", () => {
+  it("keep the failure of a first reading, and stay known when a later one fails", () => {
+    resetStores();
+    takePlaces(failWith("HTTP_503", 503));
+    expect(placeState).toMatchObject({ loaded: false, failure: { code: "HTTP_503" } });
+    takePlaces(succeed([place(1, null)]));
+    expect(placeState).toMatchObject({ loaded: true, failure: null });
+    takePlaces(failWith("HTTP_503", 503));
+    expect(placeState).toMatchObject({ loaded: true, failure: null, places: [{ id: 1 }] });
+    resetStores();
+  });
+
+  it("that sell are counted at every depth, and no others", () => {
+    const layers = [{ ...place(1, null), type: "CHAIN" }, { ...place(2, 1), type: "REGION" }, place(3, 2), { ...place(4, 3), type: "TERMINAL" }, place(5, null)] as const;
+    expect([1, 2, 3, 4].map((id) => countLocations(id, layers))).toEqual([1, 1, 1, 0]);
+  });
+});
 
 describe("tree of places", () => {
   it("puts each place under its parent, in the order given", () => {

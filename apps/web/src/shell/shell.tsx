@@ -9,6 +9,7 @@ import { useSnapshot } from "valtio";
 import { matchRoute, useLocation, useRouter } from "wouter";
 
 import { routes } from "../routes.ts";
+import { loadPlaces } from "../session/place-requests.ts";
 import { session } from "../session/session.ts";
 import { deviceStore } from "../shared/device-storage.ts";
 import { lazyPart } from "../shared/lazy-part.ts";
@@ -19,7 +20,6 @@ import type { Breakage } from "./catch-errors.tsx";
 import { LocationSwitch } from "./location-switch.tsx";
 import { iconOf } from "./navigation-icons.ts";
 import { Palette } from "./palette.tsx";
-import { loadPlaces } from "./shell-requests.ts";
 import { LanguageMenu, UserMenu } from "./user-menu.tsx";
 import "./shell.css";
 

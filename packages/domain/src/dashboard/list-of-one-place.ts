@@ -4,11 +4,11 @@ import { isSystemDashboard, type Dashboard } from "./dashboard.ts";
 import type { Widget } from "./widget.ts";
 
 /**
- * Says whether a widget is left out at a place that has no other below it: on the system dashboard, a list of places that would hold that one place.
- * A dashboard that somebody made keeps what he put there.
+ * Says whether a widget is left out because fewer than two locations are in scope: on the system dashboard, a list of places that would hold one.
+ * A dashboard that somebody made keeps what they put there.
  *
- * @example isListOfOnePlace({ id: 0 }, { dimension: "LOCATION" }, 0) // => true
+ * @example isListOfOnePlace({ id: 0 }, { dimension: "LOCATION" }, 1) // => true
  */
-export function isListOfOnePlace(board: Pick<Dashboard, "id">, { dimension }: Pick<Widget, "dimension">, placesBelow: number): boolean {
-  return isSystemDashboard(board) && dimension === "LOCATION" && placesBelow === 0;
+export function isListOfOnePlace(board: Pick<Dashboard, "id">, { dimension }: Pick<Widget, "dimension">, locations: number): boolean {
+  return isSystemDashboard(board) && dimension === "LOCATION" && locations < 2;
 }

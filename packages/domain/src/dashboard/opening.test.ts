@@ -44,10 +44,10 @@ describe("leaves out what a caller may not see", () => {
     expect(seenBy(["SALE_READ", "PRODUCT_COST_READ"])).toEqual(widgets);
   });
 
-  it("a store has no list of stores, which would hold itself alone; what somebody put on a dashboard of his own stays", () => {
-    const shownOf = (id: number, placesBelow: number) => fillRows(widgets, (widget) => !isListOfOnePlace({ id }, widget, placesBelow));
-    expect(shownOf(0, 0)).toHaveLength(widgets.length - 1);
-    expect(shownOf(0, 0).map(({ dimension }) => dimension)).not.toContain("LOCATION");
-    expect([shownOf(0, 2), shownOf(7, 0)]).toEqual([widgets, widgets]);
+  it("a store, or a chain of one, has no list of stores, which would hold that store alone; what somebody put on a dashboard of their own stays", () => {
+    const shownOf = (id: number, locations: number) => fillRows(widgets, (widget) => !isListOfOnePlace({ id }, widget, locations));
+    expect(shownOf(0, 1)).toHaveLength(widgets.length - 1);
+    expect(shownOf(0, 1).map(({ dimension }) => dimension)).not.toContain("LOCATION");
+    expect([shownOf(0, 2), shownOf(7, 1)]).toEqual([widgets, widgets]);
   });
 });

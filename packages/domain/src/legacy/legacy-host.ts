@@ -8,24 +8,30 @@ export const legacySandbox: string = "allow-forms allow-scripts allow-downloads"
 /** What the legacy page shows. */
 export type LegacyHost = { readonly kind: "own" } | { readonly kind: "frame"; readonly url: string; readonly sandbox: string };
 
-/** An address of the web: https, or http within the house; a name or an address, no user and no password. */
-const address = /^https?:\/\/[a-z0-9.-]{1,253}(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/iu;
+/** An encrypted address of the web, the only one that our pages may frame: a name or an address, no user and no password. */
+const address = /^https:\/\/[a-z0-9.-]{1,253}(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/iu;
 
 /** The longest address that is framed. */
 const addressAtMost = 2_000;
 
 /**
- * Decides what the legacy page shows: a frame when an address is configured, our own tables when none is.
+ * Decides what the legacy page shows: a frame when an address is configured, our own tables when none is. A page of the old system is one
+ * path below its address.
  *
  * Errors: LEGACY_URL (no address that can be framed). Source: behaviour 3.8 (legacy page, our reading).
  *
- * @example resolveLegacyHost("").value // => { kind: "own" }
+ * @example resolveLegacyHost("https://v1.example.ca/app?lang=fr", "TAX").value.url // => "https://v1.example.ca/app/TAX?lang=fr"
  */
-export function resolveLegacyHost(url: unknown): Result<LegacyHost> {
+export function resolveLegacyHost(url: unknown, page: string = ""): Result<LegacyHost> {
   if (url === null || url === undefined) return ok({ kind: "own" });
   if (typeof url !== "string") return fail(issue("LEGACY_URL"));
   const text = url.trim();
   if (text === "") return ok({ kind: "own" });
   if (text.length > addressAtMost || !address.test(text)) return fail(issue("LEGACY_URL"));
-  return ok({ kind: "frame", url: text, sandbox: legacySandbox });
+  return ok({ kind: "frame", url: page === "" ? text : below(text, page), sandbox: legacySandbox });
+}
+
+function below(url: string, page: string): string {
+  const [path = "", rest = ""] = [url.replace(/[?#].*$/u, ""), /[?#].*$/u.exec(url)?.[0]];
+  return `${path.replace(/\/+$/u, "")}/${encodeURIComponent(page)}${rest}`;
 }

@@ -10,6 +10,9 @@ import styles from "./dashboard.module.css";
 import type { DashboardQuery } from "./dashboard-query.ts";
 import { loadBoards } from "./dashboard-store.ts";
 
+/** The address is of a place where the reader may not act. */
+export const OtherPlaceNotice = (): ReactElement => <Notice title={t("dashboard.otherStore")} />;
+
 /** `failure` is that of the list of boards. */
 export function BoardNotices({ query, failure }: Readonly<{ query: DashboardQuery; failure: Failure | null }>): ReactElement {
   return (
@@ -35,7 +38,7 @@ export function BoardNotices({ query, failure }: Readonly<{ query: DashboardQuer
   );
 }
 
-type NoticeProps = Readonly<{ title: string; actions?: ReactNode; children: ReactNode }>;
+type NoticeProps = Readonly<{ title: string; actions?: ReactNode; children?: ReactNode }>;
 
 const Notice = ({ title, actions, children }: NoticeProps): ReactElement => (
   <div className={styles["notice"]}>

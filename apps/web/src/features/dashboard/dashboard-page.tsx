@@ -7,15 +7,16 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 
+import { loadPlaces } from "../../session/place-requests.ts";
 import { session } from "../../session/session.ts";
 import type { Failure } from "../../shared/answer.ts";
 import { lazyPart } from "../../shared/lazy-part.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
-import { placeState } from "../../shared/place-store.ts";
+import { countLocations, placeState } from "../../shared/place-store.ts";
 import type { Place } from "../../shared/place-store.ts";
 import { usePrintHead } from "../../shared/print-head.ts";
 import { t } from "../../shared/text.ts";
-import { BoardNotices } from "./board-notices.tsx";
+import { BoardNotices, OtherPlaceNotice } from "./board-notices.tsx";
 import { BoardWords, WaitingWords } from "./board-words.tsx";
 import styles from "./dashboard.module.css";
 import { parseQuery, printQuery } from "./dashboard-query.ts";
@@ -32,11 +33,11 @@ const EmptyBoard = lazyPart([], () => import("./empty-board.tsx").then((file) =>
 
 export function DashboardPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
-  const { places } = useSnapshot(placeState);
+  const { places, failure: placesFailure } = useSnapshot(placeState);
   const search = useSearch();
   const query = useMemo(() => parseQuery(search), [search]);
   const list = useSnapshot(boards);
-  const settled = useLayerOfAddress(query.layer);
+  const { isSettled, isRefused } = useLayerOfAddress(query.layer);
   const place = places.find((one) => one.id === claims?.tli);
 
   useEffect(function startBoards() {
@@ -45,8 +46,9 @@ export function DashboardPage(): ReactElement {
     return () => own.abort();
   }, []);
 
-  if (!settled || place === undefined) return <Waiting />;
-  return <Board board={selectBoard(list.boards, query.board)} all={list.boards} query={query} place={place} places={places} failure={list.failure} />;
+  if (placesFailure !== null) return <NoPlaces failure={placesFailure} />;
+  if (!isSettled || place === undefined) return <Waiting />;
+  return <Board board={selectBoard(list.boards, query.board)} all={list.boards} query={query} place={place} places={places} failure={list.failure} isOtherPlace={isRefused} />;
 }
 
 function Waiting(): ReactElement {
@@ -57,18 +59,28 @@ function Waiting(): ReactElement {
   );
 }
 
-type BoardProps = Readonly<{ board: Dashboard; all: readonly Dashboard[]; query: DashboardQuery; place: Place; places: readonly Place[]; failure: Failure | null }>;
+/** Without the place where somebody acts there is nothing to ask for. */
+function NoPlaces({ failure }: Readonly<{ failure: Failure }>): ReactElement {
+  return (
+    <Page wide>
+      <PageHeader title={t("shell.entry_DASHBOARD")} />
+      <ErrorState title={t("dashboard.failed")} description={<PartFailure failure={failure} />} retryLabel={t("common.retry")} onRetry={() => void loadPlaces()} />
+    </Page>
+  );
+}
 
-function Board({ board, all, query, place, places, failure }: BoardProps): ReactElement {
+type BoardProps = Readonly<{ board: Dashboard; all: readonly Dashboard[]; query: DashboardQuery; place: Place; places: readonly Place[]; failure: Failure | null; isOtherPlace: boolean }>;
+
+function Board({ board, all, query, place, places, failure, isOtherPlace }: BoardProps): ReactElement {
   const [, navigate] = useLocation();
   const { claims } = useSnapshot(session.state);
   const { cells: figures, loading, failure: batchFailure } = useSnapshot(cells.state);
   const [asked, setAsked] = useState(() => ({ nowMs: Date.now(), again: 0 }));
   const held = claims?.permissions;
-  const placesBelow = places.filter(({ parentId }) => parentId === place.id).length;
+  const locations = useMemo(() => countLocations(place.id, places), [place.id, places]);
   const widgets = useMemo(
-    () => fillRows(board.widgets, (widget) => mayAskWidget(widget, held ?? []) && !isListOfOnePlace(board, widget, placesBelow)),
-    [board, held, placesBelow],
+    () => fillRows(board.widgets, (widget) => mayAskWidget(widget, held ?? []) && !isListOfOnePlace(board, widget, locations)),
+    [board, held, locations],
   );
   const requests = useMemo(
     () => ({ calls: requestsOf({ widgets, period: board.period, query: { period: query.period, compare: query.compare }, place: { id: place.id } }), asked }),
@@ -135,6 +147,7 @@ function Board({ board, all, query, place, places, failure }: BoardProps): React
           </Inline>
         }
       />
+      {isOtherPlace && <OtherPlaceNotice />}
       {batchFailure === null && <BoardNotices query={query} failure={failure} />}
       {batchFailure !== null && (
         <ErrorState title={t("dashboard.failed")} description={<PartFailure failure={batchFailure} />} retryLabel={t("common.retry")} onRetry={askAgain} />

@@ -5,20 +5,28 @@ import { useSnapshot } from "valtio";
 import { session } from "../../session/session.ts";
 import { placeState } from "../../shared/place-store.ts";
 
-/** False until the place of the address is the current one, or it is clear that it cannot be; later changes of place are the reader's own. */
-export function useLayerOfAddress(layer: number | null): boolean {
+export interface AddressPlace {
+  /** The place of the address is the current one, or it is clear that it cannot be; later changes of place are the reader's own. */
+  readonly isSettled: boolean;
+  /** The reader may not act in the place of the address: their own is shown. */
+  readonly isRefused: boolean;
+}
+
+export function useLayerOfAddress(layer: number | null): AddressPlace {
   const { claims } = useSnapshot(session.state);
   const { places, loaded } = useSnapshot(placeState);
-  const [settled, setSettled] = useState(false);
-  const target = layer !== null && layer !== claims?.tli && places.some((place) => place.id === layer) ? layer : null;
+  const [found, setFound] = useState<AddressPlace>({ isSettled: false, isRefused: false });
+  const { isSettled } = found;
+  const isOther = layer !== null && layer !== claims?.tli;
+  const target = isOther && places.some((place) => place.id === layer) ? layer : null;
 
   useEffect(
     function actInPlace() {
-      if (!loaded || settled) return;
-      const change = target === null ? Promise.resolve(null) : session.changeLayer(target);
-      void change.then(() => setSettled(true));
+      if (!loaded || isSettled) return;
+      if (target === null) setFound({ isSettled: true, isRefused: isOther });
+      else void session.changeLayer(target).then((answer) => setFound({ isSettled: true, isRefused: !answer.ok }));
     },
-    [loaded, settled, target],
+    [loaded, isSettled, target, isOther],
   );
-  return settled;
+  return found;
 }

@@ -56,8 +56,12 @@ describe("the errors as a file", () => {
     expect(print("12,5")).toBe('\ufeffLigne,Colonne,Valeur,Code,Problème\r\n7,"Prix, net","12,5",IMPORT_NUMBER,"dit ""non"""\r\n');
   });
 
-  it.each(["=1+1", "+1-2", "@x", "-a"])("keeps a spreadsheet from running %s", (value) => {
+  it.each(["=1+1", "+1-2", "@x", "-a", " =cmd", "＝1", "\t+a"])("keeps a spreadsheet from running %j", (value) => {
     expect(print(value)).toContain(`,'${value},`);
+  });
+
+  it("keeps it from running what follows an empty line", () => {
+    expect(print("\n=1")).toContain(`,"'\n=1",`);
   });
 
   it("leaves a negative number as it is", () => {

@@ -1,6 +1,7 @@
 /** The host of the previous version: its page in a sandboxed frame, or how to connect it and what there is instead. Source: behaviour 3.8. */
 import { entryOfPath, getNavigationEntry, mayVisit, navigationEntryCodes } from "@comptoir/domain/access";
 import type { NavigationEntryCode } from "@comptoir/domain/access";
+import { resolveLegacyHost } from "@comptoir/domain/legacy";
 import { ButtonLink, Card, EmptyState, ErrorState, Page, PageHeader, SkeletonRows, Stack } from "@comptoir/ui-react";
 import { useCallback, useEffect, useState } from "react";
 import type { ReactElement } from "react";
@@ -14,7 +15,7 @@ import { t } from "../../shared/text.ts";
 import { askForLegacyAddress } from "./legacy-requests.ts";
 import styles from "./legacy.module.css";
 
-const host = "/legacyPage";
+const address = "/legacyPage";
 
 /** The screens that took the place of some of them. */
 const successors: Readonly<Partial<Record<NavigationEntryCode, NavigationEntryCode>>> = { V1_ITEM: "PRODUCT", V1_ROLE: "ROLE", V1_TARGET: "TARGET", V1_USER: "USER" };
@@ -24,7 +25,7 @@ export function LegacyPage({ params }: Readonly<{ params: Readonly<Record<string
   const [answer, setAnswer] = useState<Answer<string | null> | null>(null);
   const held = claims?.permissions ?? [];
   const name = params["entity"];
-  const entry = name === undefined ? null : entryOfPath(`${host}/${name}`);
+  const entry = name === undefined ? null : entryOfPath(`${address}/${name}`);
   const successor = entry === null ? undefined : successors[entry];
   const load = useCallback((signal?: AbortSignal) => {
     setAnswer(null);
@@ -39,6 +40,7 @@ export function LegacyPage({ params }: Readonly<{ params: Readonly<Record<string
     [load],
   );
 
+  const host = answer?.ok === true ? resolveLegacyHost(answer.value, name) : null;
   const title = entry === null ? t("shell.legacyTitle") : t(`shell.entry_${entry}`);
   return (
     <Page>
@@ -57,13 +59,15 @@ export function LegacyPage({ params }: Readonly<{ params: Readonly<Record<string
         <SkeletonRows rows={4} label={t("common.loading")} />
       ) : !answer.ok ? (
         <ErrorState title={t("shell.legacyTitle")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={() => load()} />
-      ) : answer.value === null ? (
+      ) : host?.ok !== true ? (
+        <ErrorState title={t("shell.legacyTitle")} description={t("errors.LEGACY_URL")} retryLabel={t("common.retry")} onRetry={() => load()} />
+      ) : host.value.kind === "own" ? (
         <Stack gap={4}>
           <EmptyState icon="info" title={t("shell.legacyNone")} description={t("shell.legacyNoneText")} />
           <LegacyList current={entry} held={held} />
         </Stack>
       ) : (
-        <iframe className={styles["frame"]} title={title} src={`${answer.value.replace(/\/$/u, "")}/${name ?? ""}`} sandbox="allow-scripts allow-forms allow-same-origin" referrerPolicy="no-referrer" />
+        <iframe className={styles["frame"]} title={title} src={host.value.url} sandbox={host.value.sandbox} referrerPolicy="no-referrer" />
       )}
     </Page>
   );

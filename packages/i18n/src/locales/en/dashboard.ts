@@ -96,6 +96,7 @@ export const dashboard = {
   measureOfDays: "{{measure}}, {{days}}",
   change: "Difference",
   salesBegin: "No comparison: sales begin on {{date}}.",
+  otherStore: "This link is for another store. Yours is shown.",
   unknownPeriod: "Unknown period in the address: “{{period}}”",
   unknownPeriodText: "The dashboard’s usual period is shown. Choose another one if needed.",
   lastSales: "Latest sales: {{date}}",

@@ -96,6 +96,7 @@ export const dashboard = {
   measureOfDays: "{{measure}}, {{days}}",
   change: "Diferencia",
   salesBegin: "Sin comparación: las ventas empiezan el {{date}}.",
+  otherStore: "Este enlace es de otra tienda. Se muestra la suya.",
   unknownPeriod: "Período desconocido en la dirección: “{{period}}”",
   unknownPeriodText: "Se muestra el período habitual del tablero. Elija otro si lo necesita.",
   lastSales: "Últimas ventas: {{date}}",

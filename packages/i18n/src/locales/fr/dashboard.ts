@@ -94,6 +94,7 @@ export const dashboard = {
   measureOfDays: "{{measure}}, {{days}}",
   change: "Écart",
   salesBegin: "Sans comparaison : les ventes commencent le {{date}}.",
+  otherStore: "Ce lien vise un autre magasin. Le vôtre est affiché.",
   unknownPeriod: "Période inconnue dans l’adresse : « {{period}} »",
   unknownPeriodText: "La période habituelle du tableau est affichée. Choisissez-en une autre au besoin.",
   lastSales: "Dernières ventes : {{date}}",

@@ -30,8 +30,8 @@ const arbEvents = fc.array(
 
 /** An address of the web, its path in segments: making fast-check's own arbitrary of paths takes a second of everybody's start. */
 const arbWebUrl = fc
-  .tuple(fc.constantFrom("http", "https"), fc.webAuthority({ withPort: true }), fc.array(fc.webSegment(), { maxLength: 4 }), fc.option(fc.webQueryParameters(), { nil: null }))
-  .map(([scheme, authority, segments, query]) => `${scheme}://${authority}${segments.map((segment) => `/${segment}`).join("")}${query === null ? "" : `?${query}`}`);
+  .tuple(fc.webAuthority({ withPort: true }), fc.array(fc.webSegment(), { maxLength: 4 }), fc.option(fc.webQueryParameters(), { nil: null }))
+  .map(([authority, segments, query]) => `https://${authority}${segments.map((segment) => `/${segment}`).join("")}${query === null ? "" : `?${query}`}`);
 
 /** The hierarchy, the terminals and the page. */
 export const systemRules = ({ checkHierarchy, legacySandbox, receive, resend, resolveLegacyHost, synchronizationStateOf, synchronizationStates }: Functions): Readonly<Record<string, RuleRow>> => ({
@@ -104,7 +104,7 @@ export const systemRules = ({ checkHierarchy, legacySandbox, receive, resend, re
     codes: ["LEGACY_URL"],
     laws: {
       "without an address shows our own tables": fc.property(fc.constantFrom("", "  ", null, undefined), (url) => same(resolveLegacyHost(url), { ok: true, value: { kind: "own" } })),
-      "frames a web address, sandboxed: it may neither navigate away nor share our origin": fc.property(arbWebUrl, (url) => {
+      "frames an encrypted web address, sandboxed: it may neither navigate away nor share our origin": fc.property(arbWebUrl, (url) => {
         const host = resolveLegacyHost(url);
         same(host, { ok: true, value: { kind: "frame", url, sandbox: legacySandbox } });
         for (const right of ["allow-same-origin", "allow-top-navigation", "allow-popups"]) holds(!legacySandbox.includes(right), right);
@@ -113,7 +113,7 @@ export const systemRules = ({ checkHierarchy, legacySandbox, receive, resend, re
         fc.oneof(fc.anything(), fc.string(), fc.tuple(fc.constantFrom("javascript:", "data:text/html,", "file:///", "//", "ftp://", "blob:https://a.ca/", "https://user:pass@", "https:/", " javascript:"), fc.string()).map((parts) => parts.join(""))),
         (value) => {
           const host = resolveLegacyHost(value);
-          if (host.ok && host.value.kind === "frame") holds(/^https?:\/\/[a-z0-9.-]+(?::\d+)?(?:[/?#]\S*)?$/iu.test(host.value.url), host.value.url);
+          if (host.ok && host.value.kind === "frame") holds(/^https:\/\/[a-z0-9.-]+(?::\d+)?(?:[/?#]\S*)?$/iu.test(host.value.url), host.value.url);
         },
       ),
     },

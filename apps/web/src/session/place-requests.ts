@@ -1,7 +1,8 @@
-/** What the frame asks for. */
+/** Asks where the signed-in person may act. */
 import { askSignedIn } from "../runtime.ts";
-import { takePlaces } from "../shared/place-store.ts";
+import { placeState, takePlaces } from "../shared/place-store.ts";
 
 export async function loadPlaces(): Promise<void> {
+  placeState.failure = null;
   takePlaces(await askSignedIn((api) => api.targetLayer.locations()));
 }
