@@ -14,14 +14,17 @@ export type DialogProps = Readonly<{
   closeLabel: string;
   tone?: Tone | undefined;
   size?: "small" | "medium" | "large" | undefined;
+  /** False where something is typed or chosen: a click beside it loses nothing. */
+  closesOutside?: boolean | undefined;
   actions?: ReactNode;
   children?: ReactNode;
 }>;
 
-/** A question or a message that must be answered first; Escape and a click outside close it. */
+/** A question or a message that must be answered first; Escape closes it, and so does a click outside where nothing is typed. */
 export function Dialog(props: DialogProps): ReactElement {
-  const { open, onClose, title, closeLabel, tone, size = "small", actions, children } = props;
+  const { open, onClose, title, closeLabel, tone, size = "small", closesOutside = true, actions, children } = props;
   const element = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
   const titleId = useId();
 
   useEffect(
@@ -43,8 +46,12 @@ export function Dialog(props: DialogProps): ReactElement {
         // Also told when the owner closed it: then the owner knows.
         if (open) onClose();
       }}
+      onPointerDown={(event) => {
+        pressedOutside.current = event.target === event.currentTarget;
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        // A press that began inside and ended outside, as when text is marked, is no click outside.
+        if (closesOutside && pressedOutside.current && event.target === event.currentTarget) onClose();
       }}
     >
       {open && (

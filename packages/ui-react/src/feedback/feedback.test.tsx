@@ -55,6 +55,22 @@ describe("dialogs", () => {
     expect(drawn.find("dialog").hasAttribute("open")).toBe(false);
   });
 
+  it("close by a press and a click outside, not by one that began inside, and never where something is typed", () => {
+    const onClose = vi.fn();
+    const press = (selector: string) => act(() => void drawn?.find(selector).dispatchEvent(new PointerEvent("pointerdown", { bubbles: true })));
+    drawn = draw(<Dialog open title="Delete?" closeLabel="Close" onClose={onClose} />);
+    press("h2");
+    drawn.click("dialog");
+    expect(onClose).not.toHaveBeenCalled();
+    press("dialog");
+    drawn.click("dialog");
+    expect(onClose).toHaveBeenCalledTimes(1);
+    drawn.redraw(<Dialog open closesOutside={false} title="Edit" closeLabel="Close" onClose={onClose} />);
+    press("dialog");
+    drawn.click("dialog");
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
   it("tell of a close once: not again when their owner closed them", () => {
     const onClose = vi.fn();
     drawn = draw(<Dialog open title="Code 500" closeLabel="Close" onClose={onClose} />);
