@@ -99,7 +99,7 @@ describe("the list of an entity", () => {
     const { state, show, toggle, change, save } = createListStore("product", gateway);
     await show(everything, 1);
     for (const row of state.rows) toggle(row ?? {});
-    await change({ price: "1" });
+    await change(() => ({ price: "1" }));
     await save([{ id: 1, version: 2, price: "2" }, { id: 2, version: 2, price: "2" }]);
     expect([...state.selected.values()].map((row) => row["version"])).toEqual([3, 3]);
   });
@@ -155,7 +155,7 @@ describe("the list of an entity", () => {
     for (const row of state.rows) if (row !== undefined) toggle(row);
     toggle(state.rows[1] ?? {});
     expect([...state.selected.keys()]).toEqual([1, 3]);
-    expect(await change({ price: "1" })).toMatchObject({ ok: true, value: [{ id: 1, version: 2 }, { id: 3, version: 2 }] });
+    expect(await change(() => ({ price: "1" }))).toMatchObject({ ok: true, value: [{ id: 1, version: 2 }, { id: 3, version: 2 }] });
   });
 });
 

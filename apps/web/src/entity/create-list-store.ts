@@ -145,9 +145,14 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
       state.selected = ref(next);
     },
     clearSelection: (): void => void (state.selected = ref(new Map())),
-    /** Changes the same fields of everything that is selected, or nothing; gives what was there before. */
-    change: async (change: EntityValues): Promise<Answer<readonly EntityValues[]>> => {
-      const answer = await gateway.update([...state.selected.values()].map((row): EntitySave => ({ ...change, id: Number(row["id"]), version: Number(row["version"]) })));
+    /** Reads one row again. */
+    renew: async (id: number): Promise<void> => {
+      const answer = await gateway.get(id);
+      if (answer.ok) keep([answer.value]);
+    },
+    /** Changes everything that is selected, or nothing; gives what came of it. */
+    change: async (changeOf: (row: EntityValues) => EntityValues): Promise<Answer<readonly EntityValues[]>> => {
+      const answer = await gateway.update([...state.selected.values()].map((row): EntitySave => ({ ...changeOf(row), id: Number(row["id"]), version: Number(row["version"]) })));
       if (answer.ok) keep(answer.value);
       return answer;
     },

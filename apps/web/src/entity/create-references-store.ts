@@ -9,14 +9,15 @@ import type { EntityGateway } from "./entity-gateway.ts";
 export type ReferenceValues = Readonly<Record<string, References["values"]>>;
 
 export interface ReferencesState {
-  read: { readonly values: ReferenceValues };
+  /** Not known until it was read once. */
+  read: { readonly values: ReferenceValues; readonly isKnown: boolean };
   failure: Failure | null;
 }
 
 export type ReferencesStore = ReturnType<typeof createReferencesStore>;
 
 export function createReferencesStore(gateway: Pick<EntityGateway, "references">) {
-  const initial = (): ReferencesState => ({ read: ref({ values: {} }), failure: null });
+  const initial = (): ReferencesState => ({ read: ref({ values: {}, isKnown: false }), failure: null });
   const state = proxy<ReferencesState>(initial());
   /** The layer that was asked in; null until somebody asks. */
   let askedAt: number | null = null;
@@ -30,7 +31,7 @@ export function createReferencesStore(gateway: Pick<EntityGateway, "references">
     state.failure = null;
     const answer = await gateway.references();
     if (mine !== turn) return;
-    if (answer.ok) state.read = ref({ values: Object.fromEntries(answer.value.map(({ field, values }) => [field, values])) });
+    if (answer.ok) state.read = ref({ values: Object.fromEntries(answer.value.map(({ field, values }) => [field, values])), isKnown: true });
     else state.failure = ref(answer.failure);
   };
 

@@ -1,25 +1,48 @@
-/** A number that is typed and shown with the mark of the language, and kept with a point. */
+/** A number as the page's language writes it: what is typed stays as it is typed, and is told as a plain number as soon as it is one. */
+import { readLocalNumber } from "@comptoir/domain/measure";
 import { TextInput } from "@comptoir/ui-react";
+import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { language } from "../shared/text.ts";
 
-export type DecimalInputProps = Readonly<{ id?: string | undefined; label?: string | undefined; text: string; unit?: string | undefined; disabled: boolean; onChange: (text: string | null) => void }>;
+export type DecimalInputProps = Readonly<{
+  /** Where no field around it names it. */
+  label?: string | undefined;
+  /** A plain number or its text; a text that is none; nothing. */
+  value: unknown;
+  /** A plain number as a text; the text itself while it is none; null when it is empty. */
+  onChange: (value: string | null) => void;
+  /** How a number that nobody typed is shown, with a point. */
+  print?: ((value: number) => string) | undefined;
+  unit?: string | undefined;
+  disabled: boolean;
+  maxLength?: number | undefined;
+}>;
 
-export function DecimalInput({ id, label, text, unit, disabled, onChange }: DecimalInputProps): ReactElement {
+export function DecimalInput({ label, value, onChange, print = String, unit, disabled, maxLength }: DecimalInputProps): ReactElement {
+  const [typed, setTyped] = useState<{ readonly text: string; readonly value: string | null } | null>(null);
+  const known = value === undefined || value === "" ? null : value;
+  const text = known === null ? "" : typeof known === "number" ? print(known) : String(known);
   return (
     <TextInput
-      id={id}
-      aria-label={label}
-      value={language === "fr" ? text.replace(".", ",") : text}
+      value={typed !== null && typed.value === known ? typed.text : localText(text)}
+      // Without it, the label of the field around it names the control.
+      {...(label !== undefined && { "aria-label": label })}
       disabled={disabled}
       numeric
-      unit={unit}
       inputMode="decimal"
-      onChange={(typed) => onChange(typed === "" ? null : plainDecimal(typed))}
+      unit={unit}
+      maxLength={maxLength}
+      onChange={(next) => {
+        const read = readLocalNumber(next, language);
+        const told = next.trim() === "" ? null : read.ok ? read.value : next;
+        setTyped({ text: next, value: told });
+        onChange(told);
+      }}
     />
   );
 }
 
-/** A number as a form reads it: without spaces, with a point. */
-export const plainDecimal = (typed: string): string => typed.replaceAll(/[\s\u00a0\u202f]/gu, "").replace(",", ".");
+/** A plain number with the decimal mark of the language; any other text as it is. */
+const localText = (text: string): string => (language === "fr" && /^-?\d*\.\d*$/u.test(text) ? text.replace(".", ",") : text);

@@ -10,10 +10,10 @@ import { manager, productScreen, signIn } from "./testing/product-screen.ts";
 
 let drawn: Drawn | undefined;
 let server: MemoryServer;
-beforeAll(() => text.load("common", "errors", "management"));
+beforeAll(() => text.load("common", "errors", "management", "shell"));
 beforeEach(() => {
   localStorage.clear();
-  server = memoryServer("product", sampleProducts(9));
+  server = memoryServer("product", sampleProducts(9), [{ field: "departmentId", values: [{ id: 1, label: "Épicerie", parentId: null, targetId: 1 }] }]);
   signIn(manager);
 });
 afterEach(() => drawn?.remove());
@@ -121,6 +121,30 @@ describe("the editor of a row", () => {
     await page.settle();
     await pressSave(page);
     expect(server.row(7)).toMatchObject({ price: 54_900, isDeleted: false });
+  });
+
+  it("offers no text field for a choice that is not known yet, and reads the choices again when asked", async () => {
+    server.change(7, { departmentId: 1 });
+    server.fail("references", failure(503));
+    const { page } = await openRow(7);
+    const field = page.find("#field-departmentId") as HTMLInputElement;
+    expect([field.disabled, field.value, field.placeholder]).toEqual([true, "", t("management.choicesFailed")]);
+    server.fail("references", null);
+    await page.click(t("common.retry"));
+    expect(page.find("#field-departmentId").getAttribute("aria-label")).toBe("Department: Épicerie");
+  });
+
+  it("shows a draft whose price is no number beside what somebody saved meanwhile", async () => {
+    const { page, screen, goTo, set } = await openRow(7);
+    await set("price", "1.2.3");
+    await set("description", "Le mien");
+    await goTo(9);
+    server.change(7, { description: "Le leur", price: 10_000 });
+    await goTo(7);
+    const dialog = page.find("dialog");
+    expect(dialog.textContent).toContain("1.2.3");
+    expect(dialog.textContent).toContain("$1.00");
+    expect(screen.editor.state.conflict?.fields.length).toBe(2);
   });
 
   it("says of a record that cannot be read what failed, with its code and request", async () => {

@@ -21,6 +21,7 @@ import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen, GoTo } from "./define-screen.ts";
 import styles from "./entity.module.css";
 import { fieldLabel, nameOf, valueText } from "./entity-words.ts";
+import { changeOf, parentOf } from "./field-parents.ts";
 import { fieldId, FormField } from "./form-field.tsx";
 import { HistoryList } from "./history-list.tsx";
 import { bringBack, removeRows } from "./list-actions.ts";
@@ -187,12 +188,11 @@ function EditorField({ screen, field, values, readOnly, references }: EditorFiel
       value={values[field]}
       disabled={readOnly}
       references={references}
-      parentId={field === "subDepartmentId" ? values["departmentId"] : undefined}
+      parentId={values[parentOf(field) ?? ""]}
       error={found.length === 0 ? undefined : [...new Set(found.map(issueText))].join(" ")}
       help={warned ? t("management.warnCheckDigit") : undefined}
       onChange={(value) => {
-        editor.set(field, value);
-        if (field === "departmentId") editor.set("subDepartmentId", null);
+        for (const [name, next] of Object.entries(changeOf(values, field, value))) editor.set(name, next);
       }}
       onLeave={() => editor.leave(field)}
     />

@@ -8,6 +8,7 @@ import type { Words } from "@comptoir/i18n";
 
 import { language, t } from "../shared/text.ts";
 import { countText } from "../shared/written.ts";
+import type { ReferenceValues } from "./create-references-store.ts";
 
 export { clockText, countText, momentText } from "../shared/written.ts";
 
@@ -63,3 +64,13 @@ export const roleText = (description: string): string => (isTemplate(description
 const isTemplate = (value: string): value is RoleTemplateCode => Object.hasOwn(roleTemplates, value);
 
 const itemTypeText = (code: string): string => t(`management.${`type_${code}` as Extract<keyof Words["management"], `type_${string}`>}`);
+
+/** What a value says as a form or a history has it, or that there is none: a decimal where a row has a count, the text itself while it is no number. */
+export function inputText(screen: Worded, field: string, value: unknown, references: ReferenceValues): string {
+  const known = references[field]?.find(({ id }) => id === value)?.label;
+  const type = getEntity(screen.entity).columns[field]?.type;
+  const scale = type === "unitCost" ? 10_000 : type === "qty" ? 1_000 : 1;
+  const exact = scale === 1 || value === null || value === "" ? value : Math.round(Number(value) * scale);
+  const isNone = typeof exact === "number" && scale !== 1 && !Number.isSafeInteger(exact);
+  return (known ?? (isNone ? String(value) : valueText(screen, field, exact))) || t("management.nothing");
+}

@@ -1,8 +1,9 @@
 /** One field of an entity's form: its control follows from its rules. */
 import { getEntity } from "@comptoir/domain/entity";
 import { describeField } from "@comptoir/domain/validation";
-import { Checkbox, Field, SearchSelect, Select, TextArea, TextInput } from "@comptoir/ui-react";
+import { Button, Checkbox, Field, SearchSelect, Select, TextArea, TextInput } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
 
 import { t } from "../shared/text.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
@@ -24,6 +25,8 @@ export type FormFieldProps = Readonly<{
   references: ReferenceValues;
   /** The value of the field that this one's choices hang on. */
   parentId?: unknown;
+  /** Whether nothing may be chosen. */
+  offersNone?: boolean;
 }>;
 
 /** The id of a field's control, for the list of errors to jump to. */
@@ -44,11 +47,13 @@ export function FormField(props: FormFieldProps): ReactElement {
   );
 }
 
-function Control({ screen, field, value, onChange, disabled, references, parentId }: FormFieldProps): ReactElement {
+function Control({ screen, field, value, onChange, disabled, references, parentId, offersNone = true }: FormFieldProps): ReactElement {
   const { input, choices, maxLength } = describeField(getEntity(screen.entity).form, field);
   const unit = units[field];
-  const text = value === null || value === undefined ? "" : typeof value === "number" && unit === "management.unit_money" ? withCents(value) : String(value);
+  const text = value === null || value === undefined ? "" : String(value);
+  const { read, failure } = useSnapshot(screen.references.state);
   const values = references[field];
+  if (!read.isKnown && getEntity(screen.entity).columns[field]?.type === "ref") return <PendingChoices isFailed={failure !== null} onRetry={() => void screen.references.reload()} />;
   if (values !== undefined) {
     const offered = values.filter((one) => one.parentId === null || one.parentId === parentId);
     return (
@@ -56,27 +61,29 @@ function Control({ screen, field, value, onChange, disabled, references, parentI
         label={fieldLabel(screen, field)}
         value={text === "" ? "" : text}
         disabled={disabled}
-        options={[{ value: "", label: t("management.none") }, ...offered.map(({ id, label }) => ({ value: String(id), label }))]}
+        placeholder={offersNone ? undefined : t("management.choose")}
+        options={[...(offersNone ? [{ value: "", label: t("management.none") }] : []), ...offered.map(({ id, label }) => ({ value: String(id), label }))]}
         onChange={(chosen) => onChange(chosen === "" ? null : Number(chosen))}
         labels={searchLabels()}
       />
     );
   }
   if (input === "list") return <ListInput screen={screen} field={field} values={Array.isArray(value) ? value.map(String) : []} disabled={disabled} onChange={onChange} />;
-  if (choices !== null) return <Select value={text} disabled={disabled} onChange={onChange} options={choices.map((code) => ({ value: String(code), label: valueText(screen, field, code) }))} />;
+  if (choices !== null) return <Select value={text} disabled={disabled} onChange={onChange} options={[...(text === "" ? [{ value: "", label: t("management.choose") }] : []), ...choices.map((code) => ({ value: String(code), label: valueText(screen, field, code) }))]} />;
   if (input === "lines") return <TextArea value={text} disabled={disabled} onChange={onChange} />;
-  if (input === "decimal") return <DecimalInput text={text} unit={unit === undefined ? undefined : t(unit)} disabled={disabled} onChange={onChange} />;
+  // One character more than is allowed may be typed, so that the rule can say what is wrong.
+  const atMost = maxLength === null ? undefined : maxLength + 1;
+  if (input === "decimal") return <DecimalInput value={value} disabled={disabled} onChange={onChange} print={unit === "management.unit_money" ? withCents : undefined} unit={unit === undefined ? undefined : t(unit)} maxLength={atMost} />;
+  return <TextInput value={text} disabled={disabled} type={input === "date" ? "date" : "text"} inputMode={input === "digits" ? "numeric" : undefined} maxLength={atMost} onChange={(typed) => onChange(typed === "" ? null : typed)} />;
+}
+
+/** A field whose choices are on their way, or could not be read: nothing can be typed into it. */
+function PendingChoices({ isFailed, onRetry }: Readonly<{ isFailed: boolean; onRetry: () => void }>): ReactElement {
   return (
-    <TextInput
-      value={text}
-      disabled={disabled}
-      unit={unit === undefined ? undefined : t(unit)}
-      type={input === "date" ? "date" : "text"}
-      inputMode={input === "digits" ? "numeric" : undefined}
-      // One character more than is allowed may be typed, so that the rule can say what is wrong.
-      maxLength={maxLength === null ? undefined : maxLength + 1}
-      onChange={(typed) => onChange(typed === "" ? null : typed)}
-    />
+    <>
+      <TextInput value="" placeholder={t(isFailed ? "management.choicesFailed" : "common.loading")} disabled onChange={() => {}} />
+      {isFailed && <Button size="compact" variant="quiet" icon="refresh" onClick={onRetry}>{t("common.retry")}</Button>}
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ import { t } from "../shared/text.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
-import { fieldLabel, momentText, valueText } from "./entity-words.ts";
+import { fieldLabel, inputText, momentText } from "./entity-words.ts";
 
 export type HistoryListProps = Readonly<{ screen: EntityScreen; entries: readonly HistoryEntry[] | null; failure: Failure | null; onRetry: () => void; references: ReferenceValues; onBringBack: ((entry: HistoryEntry) => void) | null }>;
 
@@ -48,7 +48,7 @@ function Entry({ screen, entry, references, onBringBack }: Pick<HistoryListProps
       <p className={styles["did"]}>{isKnown(entry.action) ? t(actions[entry.action]) : entry.action}</p>
       <ul className={styles["changes"]}>
         {changes.map(({ field, before, after }) => (
-          <li key={field}>{t("management.change", { field: fieldLabel(screen, field), before: said(screen, field, before, references), after: said(screen, field, after, references) })}</li>
+          <li key={field}>{t("management.change", { field: fieldLabel(screen, field), before: inputText(screen, field, before, references), after: inputText(screen, field, after, references) })}</li>
         ))}
       </ul>
       <p className={styles["muted"]} title={where}>{t("management.by", { who: entry.userName ?? t("management.somebody"), when: momentText(entry.at) })}{where === "" ? "" : ` · ${where}`}</p>
@@ -59,14 +59,4 @@ function Entry({ screen, entry, references, onBringBack }: Pick<HistoryListProps
       )}
     </li>
   );
-}
-
-/** The trail holds values as they were typed: decimals, not counts of them. */
-function said(screen: EntityScreen, field: string, value: unknown, references: ReferenceValues): string {
-  const known = references[field]?.find(({ id }) => id === value)?.label;
-  if (known !== undefined) return known;
-  const type = getEntity(screen.entity).columns[field]?.type;
-  const scale = type === "unitCost" ? 10_000 : type === "qty" ? 1_000 : 1;
-  const exact = typeof value === "number" ? Math.round(value * scale) : value;
-  return valueText(screen, field, exact) || t("management.nothing");
 }

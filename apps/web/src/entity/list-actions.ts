@@ -58,18 +58,23 @@ export async function bringBack({ list, editor }: EntityScreen, keys: readonly E
 }
 
 /** Gives the same values to everything that is selected, and offers to take that back as one. */
-export async function changeSelected(screen: EntityScreen, change: EntityValues): Promise<Failure | null> {
+export async function changeSelected(screen: EntityScreen, changeOf: (row: EntityValues) => EntityValues): Promise<Failure | null> {
   const { entity, list } = screen;
   const before = [...list.state.selected.values()];
-  const answer = await whileRunning(list.change(change));
-  if (!answer.ok) return answer.failure;
+  const answer = await whileRunning(list.change(changeOf));
+  if (!answer.ok) {
+    // The row that somebody saved meanwhile is read again: whoever saves once more has seen that.
+    const stale = answer.failure.issues.find(({ code }) => code === "ENTITY_STALE")?.params["id"];
+    if (typeof stale === "number") await list.renew(stale);
+    return answer.failure;
+  }
   const after = answer.value;
   const { form } = getEntity(entity);
   const undo = async () => {
     const saves = after.map((row) => {
       const old = before.find((one) => one["id"] === row["id"]) ?? row;
       const typed = toInput(form, old);
-      return { ...Object.fromEntries(Object.keys(change).map((field) => [field, typed[field] ?? null])), id: Number(row["id"]), version: Number(row["version"]) };
+      return { ...Object.fromEntries(Object.keys(changeOf(old)).map((field) => [field, typed[field] ?? null])), id: Number(row["id"]), version: Number(row["version"]) };
     });
     const undone = await whileRunning(list.save(saves));
     if (undone.ok) addToast(t("management.changedBack"));

@@ -1,20 +1,13 @@
 /** What can be done with everything that is selected; it says how many, and is undone as one. */
-import { getEntity, type EntityValues } from "@comptoir/domain/entity";
-import { checkForm } from "@comptoir/domain/validation";
-import { Banner, Button, Dialog, Field, SaveBar, Select, Stack } from "@comptoir/ui-react";
+import type { EntityValues } from "@comptoir/domain/entity";
+import { Button, SaveBar } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
-import type { Failure } from "../shared/answer.ts";
-import { FailureWords } from "../shared/failure-words.tsx";
-import { issueText } from "../shared/failure-text.ts";
 import { t } from "../shared/text.ts";
 import { countText } from "../shared/written.ts";
+import { BulkDialog } from "./bulk-dialog.tsx";
 import type { EntityScreen } from "./define-screen.ts";
-import { fieldLabel } from "./entity-words.ts";
-import { FormField } from "./form-field.tsx";
-import { changeSelected } from "./list-actions.ts";
-import { useReferences } from "./use-references.ts";
 
 export type SelectionBarProps = Readonly<{ screen: EntityScreen; rows: readonly EntityValues[]; onRemove: (rows: readonly EntityValues[]) => void }>;
 
@@ -33,67 +26,7 @@ export function SelectionBar({ screen, rows, onRemove }: SelectionBarProps): Rea
       >
         {t("management.selected", { count: rows.length, number: countText(rows.length) })}
       </SaveBar>
-      {editing && <BulkDialog screen={screen} count={rows.length} onClose={() => setEditing(false)} />}
+      {editing && <BulkDialog screen={screen} rows={rows} onClose={() => setEditing(false)} />}
     </>
-  );
-}
-
-function BulkDialog({ screen, count, onClose }: Readonly<{ screen: EntityScreen; count: number; onClose: () => void }>): ReactElement {
-  const references = useReferences(screen);
-  const [field, setField] = useState(screen.bulk[0] ?? "");
-  const [value, setValue] = useState<unknown>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [isChecked, setChecked] = useState(false);
-  const checked = checkForm(getEntity(screen.entity).form, { [field]: value });
-  const wrong = checked.ok ? [] : checked.issues.filter(({ path: [first] }) => first === field);
-  const [issue] = wrong;
-  const save = async () => {
-    setChecked(true);
-    if (wrong.length > 0) return;
-    setBusy(true);
-    const refused = await changeSelected(screen, { [field]: value });
-    setBusy(false);
-    if (refused === null) onClose();
-    else setFailure(refused);
-  };
-  return (
-    <Dialog
-      open
-      title={t("management.bulkTitle", { count, number: countText(count) })}
-      closeLabel={t("common.close")}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("common.cancel")}</Button>
-          <Button variant="primary" busy={busy} onClick={() => void save()}>{t("management.save")}</Button>
-        </>
-      }
-    >
-      <Stack gap={4}>
-        {failure !== null && <Banner tone="danger"><FailureWords failure={failure} /></Banner>}
-        <Field label={t("management.bulkField")}>
-          <Select
-            value={field}
-            options={screen.bulk.map((one) => ({ value: one, label: fieldLabel(screen, one) }))}
-            onChange={(next) => {
-              setField(next);
-              setValue(null);
-              setChecked(false);
-            }}
-          />
-        </Field>
-        <FormField
-          screen={screen}
-          field={field}
-          value={value}
-          onChange={setValue}
-          onLeave={() => setChecked(value !== null)}
-          error={isChecked && issue !== undefined ? issueText({ code: issue.code, field, params: issue.params }) : undefined}
-          disabled={false}
-          references={references}
-        />
-      </Stack>
-    </Dialog>
   );
 }

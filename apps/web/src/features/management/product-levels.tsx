@@ -107,7 +107,7 @@ function NewLevel({ kind, known, onSet }: Readonly<{ kind: LevelValueKind; known
   return (
     <div className={own["new"]}>
       <SearchSelect label={t("management.level")} value={layer} options={known.choices.map(({ id, label }) => ({ value: String(id), label }))} onChange={setLayer} labels={searchLabels()} />
-      <DecimalInput label={t(kind === "cost" ? "management.field_cost" : "management.field_price")} text={amount ?? ""} unit={t("management.unit_money")} disabled={false} onChange={setAmount} />
+      <DecimalInput label={t(kind === "cost" ? "management.field_cost" : "management.field_price")} value={amount} unit={t("management.unit_money")} disabled={false} onChange={setAmount} />
       <Button variant="primary" disabled={layer === "" || amount === null} onClick={() => void onSet(Number(layer), amount ?? "").then((isSet) => isSet && close())}>{t("management.apply")}</Button>
       <Button variant="quiet" onClick={close}>{t("common.cancel")}</Button>
     </div>

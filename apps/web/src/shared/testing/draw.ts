@@ -23,6 +23,8 @@ export interface Drawn {
 
 export async function draw(node: ReactNode): Promise<Drawn> {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  // The document of the tests knows no popovers: they are opened by their event.
+  HTMLElement.prototype.hidePopover ??= () => {};
   const element = document.createElement("div");
   document.body.append(element);
   const root = createRoot(element);

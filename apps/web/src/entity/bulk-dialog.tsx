@@ -1,0 +1,89 @@
+/** One value for everything that is selected: nothing is saved until a value is given, or taken away on purpose. */
+import { getEntity, type EntityValues } from "@comptoir/domain/entity";
+import { checkForm, describeField } from "@comptoir/domain/validation";
+import { Banner, Button, Checkbox, Dialog, Field, Select, Stack } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+
+import type { Failure } from "../shared/answer.ts";
+import { issueText } from "../shared/failure-text.ts";
+import { Messages } from "../shared/failure-words.tsx";
+import { t } from "../shared/text.ts";
+import { countText } from "../shared/written.ts";
+import type { EntityScreen } from "./define-screen.ts";
+import { fieldLabel } from "./entity-words.ts";
+import { changeOf } from "./field-parents.ts";
+import { FormField } from "./form-field.tsx";
+import { changeSelected } from "./list-actions.ts";
+import { refusalTexts } from "./refusal-texts.ts";
+import { useReferences } from "./use-references.ts";
+
+export type BulkDialogProps = Readonly<{ screen: EntityScreen; rows: readonly EntityValues[]; onClose: () => void }>;
+
+export function BulkDialog({ screen, rows, onClose }: BulkDialogProps): ReactElement {
+  const { form } = getEntity(screen.entity);
+  const references = useReferences(screen);
+  const [field, setField] = useState(screen.bulk[0] ?? "");
+  const [value, setValue] = useState<unknown>(null);
+  const [isCleared, setCleared] = useState(false);
+  const [failure, setFailure] = useState<{ readonly failure: Failure; readonly rows: readonly EntityValues[] } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const { isRequired, choices } = describeField(form, field);
+  const given = isCleared ? null : value;
+  const isGiven = isCleared || (value !== null && value !== "");
+  const checked = checkForm(form, { [field]: given });
+  const wrong = checked.ok ? [] : checked.issues.filter(({ path: [first] }) => first === field);
+  const [issue] = wrong;
+  const begin = (next: string) => {
+    setField(next);
+    setValue(null);
+    setCleared(false);
+    setChecked(false);
+    setFailure(null);
+  };
+  const save = async () => {
+    setChecked(true);
+    if (!isGiven || wrong.length > 0) return;
+    setBusy(true);
+    const refused = await changeSelected(screen, (row) => changeOf(row, field, given));
+    setBusy(false);
+    if (refused === null) onClose();
+    else setFailure({ failure: refused, rows });
+  };
+  return (
+    <Dialog
+      open
+      closesOutside={false}
+      title={t("management.bulkTitle", { count: rows.length, number: countText(rows.length) })}
+      closeLabel={t("common.close")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("common.cancel")}</Button>
+          <Button variant="primary" busy={busy} disabled={!isGiven} onClick={() => void save()}>{t("management.save")}</Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        {failure !== null && <Banner tone="danger"><Messages texts={refusalTexts(screen, failure.rows, failure.failure)} /></Banner>}
+        <Field label={t("management.bulkField")}>
+          <Select value={field} options={screen.bulk.map((one) => ({ value: one, label: fieldLabel(screen, one) }))} onChange={begin} />
+        </Field>
+        <FormField
+          key={field}
+          screen={screen}
+          field={field}
+          value={given}
+          onChange={setValue}
+          onLeave={() => setChecked(isGiven)}
+          error={isChecked && isGiven && issue !== undefined ? issueText({ code: issue.code, field, params: issue.params }) : undefined}
+          disabled={isCleared}
+          references={references}
+          offersNone={false}
+        />
+        {!isRequired && choices === null && <Checkbox label={t("management.clearValue")} checked={isCleared} onChange={setCleared} />}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+/** Why a change of several rows was refused, each message after the name of its row. */
+import type { EntityValues } from "@comptoir/domain/entity";
+
+import type { Failure } from "../shared/answer.ts";
+import { failureTexts, issueText } from "../shared/failure-text.ts";
+import { t } from "../shared/text.ts";
+import type { EntityScreen } from "./define-screen.ts";
+import { fieldLabel, nameOf } from "./entity-words.ts";
+
+export function refusalTexts(screen: EntityScreen, rows: readonly EntityValues[], failure: Failure): readonly string[] {
+  const texts = failure.issues.flatMap((issue) => {
+    // "3.price" is the price of the fourth row; what is refused of a row alone names its number.
+    const [, at, path] = /^(?:(\d+)(?:\.|$))?(.*)$/u.exec(issue.field ?? "") ?? [];
+    const row = at === undefined ? (rows.find(({ id }) => id === issue.params["id"]) ?? (rows.length === 1 ? rows[0] : undefined)) : rows[Number(at)];
+    if (row === undefined) return [];
+    const [field = ""] = path?.split(".") ?? [];
+    const message = field === "" ? issueText(issue) : t("management.filterSentence", { field: fieldLabel(screen, field), value: issueText(issue) });
+    return [t("management.filterSentence", { field: nameOf(screen, row), value: message })];
+  });
+  return texts.length === 0 ? failureTexts(failure) : [...new Set(texts)];
+}
