@@ -1,3 +1,4 @@
+export { Announcement, announcementDelayMs } from "./feedback/announcement.tsx";
 export { Badge } from "./feedback/badge.tsx";
 export type { BadgeProps } from "./feedback/badge.tsx";
 export { Banner } from "./feedback/banner.tsx";

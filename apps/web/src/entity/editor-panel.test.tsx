@@ -21,7 +21,7 @@ afterEach(() => drawn?.remove());
 const went: (number | null)[] = [];
 async function openRow(id: number, { mayWrite = true, screen = productScreen(server.gateway) } = {}) {
   went.length = 0;
-  const panel = (row: number) => <EditorPanel key={row} screen={screen} id={row} origin="" mayWrite={mayWrite} beside={false} onGo={(to) => went.push(to)} />;
+  const panel = (row: number) => <EditorPanel key={row} screen={screen} id={row} origin="" mayWrite={mayWrite} beside={false} takesFocus={false} onGo={(to) => went.push(to)} />;
   const page = await draw(panel(id));
   drawn = page;
   await page.settle();

@@ -30,9 +30,9 @@ import { useIsHere } from "./use-is-here.ts";
 import { useReferences } from "./use-references.ts";
 import { useSaveKeys } from "./use-save-keys.ts";
 
-export type EditorPanelProps = Readonly<{ screen: EntityScreen; id: number; origin: string; mayWrite: boolean; beside: boolean; onGo: GoTo }>;
+export type EditorPanelProps = Readonly<{ screen: EntityScreen; id: number; origin: string; mayWrite: boolean; beside: boolean; takesFocus: boolean; onGo: GoTo }>;
 
-export function EditorPanel({ screen, id, origin, mayWrite, beside, onGo }: EditorPanelProps): ReactElement {
+export function EditorPanel({ screen, id, origin, mayWrite, beside, takesFocus, onGo }: EditorPanelProps): ReactElement {
   const { editor, list, words } = screen;
   const state = useSnapshot(editor.state);
   const { claims } = useSnapshot(session.state);
@@ -88,6 +88,7 @@ export function EditorPanel({ screen, id, origin, mayWrite, beside, onGo }: Edit
   return (
     <div className={beside ? styles["panel"] : styles["page"]}>
       <PageHeader
+        takesFocus={takesFocus}
         title={isNew ? t(words.add) : nameOf(screen, row ?? {})}
         description={isNew ? undefined : t(words.one)}
         actions={

@@ -2,7 +2,7 @@
 import { getEntity } from "@comptoir/domain/entity";
 import { hasPermission } from "@comptoir/domain/access";
 import { Page } from "@comptoir/ui-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
@@ -30,12 +30,17 @@ export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: 
     },
     [screen],
   );
+  /** The row that was opened last, until the list goes on from it. */
+  const [last, setLast] = useState<number | null>(null);
+  const [hasMoved, setMoved] = useState(false);
+  if (id !== null && id !== last) setLast(id);
   const origin = id === 0 ? originOf(search) : "";
   const goTo: GoTo = (row, start) => {
-    const query = withOrigin(search, start);
-    navigate(`${screen.path}${row === null ? "" : row === 0 ? "/create/0" : `/${row}`}${query === "" ? "" : `?${query}`}`);
+    setMoved(true);
+    navigate(addressOf(row, withOrigin(search, start)));
   };
-  const editor = id === null ? null : <EditorPanel key={`${id} ${origin}`} screen={screen} id={id} origin={origin} mayWrite={mayWrite} beside={isBeside} onGo={goTo} />;
+  const addressOf = (row: number | null, query: string) => `${screen.path}${row === null ? "" : row === 0 ? "/create/0" : `/${row}`}${query === "" ? "" : `?${query}`}`;
+  const editor = id === null ? null : <EditorPanel key={`${id} ${origin}`} screen={screen} id={id} origin={origin} mayWrite={mayWrite} beside={isBeside} takesFocus={hasMoved && !isBeside} onGo={goTo} />;
   const above = (
     <>
       {screen.slots?.page !== undefined && <screen.slots.page screen={screen} mayWrite={mayWrite} onGo={goTo} />}
@@ -47,7 +52,7 @@ export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: 
     <Page wide>
       {above}
       <div className={editor === null ? styles["alone"] : styles["split"]}>
-        <ListPanel screen={screen} held={held} layerId={claims?.tli ?? null} mayWrite={mayWrite} openId={id} onOpen={goTo} narrow={editor !== null} />
+        <ListPanel screen={screen} held={held} layerId={claims?.tli ?? null} mayWrite={mayWrite} openId={id} returnedFrom={id === null ? last : null} onReturned={() => setLast(null)} hrefOf={(row) => addressOf(row, withOrigin(search, undefined))} onOpen={goTo} narrow={editor !== null} />
         {editor !== null && <aside className={styles["beside"]}>{editor}</aside>}
       </div>
     </Page>

@@ -1,35 +1,18 @@
-/** What is done with rows of a list: exported, deleted, brought back, given the same value. */
+/** What is done with rows of a list: deleted, brought back, given the same value. */
 import type { EntityKey } from "@comptoir/api/wire";
 import { getEntity, toInput, type EntityValues } from "@comptoir/domain/entity";
-import { printCsv } from "@comptoir/domain/report";
 
 import type { Failure } from "../shared/answer.ts";
 import { addToast, whileRunning } from "../shared/notices.ts";
 import { showFailure } from "../shared/show-failure.ts";
 import { t } from "../shared/text.ts";
 import { countText } from "../shared/written.ts";
-import { exportAtMost } from "./create-list-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
-import { fieldLabel, nameOf } from "./entity-words.ts";
+import { nameOf } from "./entity-words.ts";
 import { askRemoval } from "./removal.ts";
-import { saveFile } from "./save-file.ts";
 
 /** How long an undo is offered. Units: milliseconds. */
 const undoMs = 10_000;
-
-/** Exports every row of the question with the columns on the screen; figures are written as machines read them. */
-export async function exportList(screen: EntityScreen, columns: readonly string[]): Promise<void> {
-  const { entity, list } = screen;
-  const answer = await whileRunning(list.readAll(new AbortController().signal));
-  if (!answer.ok) return showFailure(answer.failure);
-  const { form, columns: table } = getEntity(entity);
-  const cellOf = (row: EntityValues, field: string): string => {
-    const typed = Object.hasOwn(form.fields, field) ? toInput(form, row)[field] : table[field]?.type === "qty" ? Number(row[field]) / 1_000 : row[field];
-    return typed === null || typed === undefined ? "" : String(typed);
-  };
-  saveFile(`${entity}.csv`, `\uFEFF${printCsv([columns.map((field) => fieldLabel(screen, field)), ...answer.value.rows.map((row) => columns.map((field) => cellOf(row, field)))], ",")}`, "text/csv;charset=utf-8");
-  if (answer.value.total > exportAtMost) addToast(t("management.exportLimit", { number: countText(exportAtMost) }));
-}
 
 /** Deletes rows, after a question where something still stands on them, and offers for ten seconds to bring them back. */
 export async function removeRows(screen: EntityScreen, rows: readonly EntityValues[]): Promise<boolean> {

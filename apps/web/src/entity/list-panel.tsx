@@ -1,12 +1,12 @@
 /** The list of an entity: search, filters, order and columns in the address; what is selected is changed, exported or deleted together. */
 import { getEntity, type EntityValues } from "@comptoir/domain/entity";
-import { Banner, Button, Card, Checkbox, EmptyState, ErrorState, IconButton, PageHeader, Popover, SkeletonRows, Stack, TextInput } from "@comptoir/ui-react";
-import { useEffect, useRef, useState } from "react";
-import type { KeyboardEvent, ReactElement } from "react";
+import { Announcement, Banner, Button, Card, Checkbox, EmptyState, ErrorState, IconButton, Menu, PageHeader, Popover, SkeletonRows, Stack } from "@comptoir/ui-react";
+import { useEffect, useRef } from "react";
+import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 
-import { FailureWords } from "../shared/failure-words.tsx";
+import { PartFailure } from "../shared/part-failure.tsx";
 import { t } from "../shared/text.ts";
 import { clockText, countText } from "../shared/written.ts";
 import type { EntityScreen } from "./define-screen.ts";
@@ -15,13 +15,16 @@ import { fieldLabel } from "./entity-words.ts";
 import { FacetFilter, filterText } from "./facet-filter.tsx";
 import { parseListState, printListState, withChoice, type ListState } from "./list-address.ts";
 import { ListTable } from "./list-table.tsx";
+import { csvStyles, csvWords, exportList } from "./export-list.ts";
+import { removeRows } from "./list-actions.ts";
+import { SearchField } from "./search-field.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
-import { exportList, removeRows } from "./list-actions.ts";
+import { SortSelect } from "./sort-select.tsx";
 import { phoneQuery, useMedia } from "./use-media.ts";
 
-export type ListPanelProps = Readonly<{ screen: EntityScreen; held: readonly string[]; layerId: number | null; mayWrite: boolean; openId: number | null; onOpen: (id: number | null) => void; narrow: boolean }>;
+export type ListPanelProps = Readonly<{ screen: EntityScreen; held: readonly string[]; layerId: number | null; mayWrite: boolean; openId: number | null; returnedFrom: number | null; onReturned: () => void; hrefOf: (id: number) => string; onOpen: (id: number | null) => void; narrow: boolean }>;
 
-export function ListPanel({ screen, held, layerId, mayWrite, openId, onOpen, narrow }: ListPanelProps): ReactElement {
+export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFrom, onReturned, hrefOf, onOpen, narrow }: ListPanelProps): ReactElement {
   const { entity, list, words } = screen;
   const state = useSnapshot(list.state);
   const [path, navigate] = useLocation();
@@ -61,22 +64,22 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, onOpen, nar
   const rows = state.rows as readonly (EntityValues | undefined)[];
   const isNarrowed = shown.search !== "" || shown.filters.length > 0;
   const total = state.total ?? 0;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && shown.search !== "") go({ search: "" });
-  };
+  const countWords = state.total === null ? null : t("management.count", { count: total, number: countText(total) });
 
   return (
     <div className={styles["list"]}>
       <PageHeader
         title={t(words.title)}
-        description={state.total === null ? undefined : `${t("management.count", { count: total, number: countText(total) })}${state.asOf === null ? "" : ` · ${t("management.asOf", { time: clockText(state.asOf) })}`}`}
+        description={countWords === null ? undefined : `${countWords}${state.asOf === null ? "" : ` · ${t("management.asOf", { time: clockText(state.asOf) })}`}`}
         actions={
           <>
             <IconButton icon="refresh" label={t("management.refresh")} onClick={() => void list.reload()} />
             {!narrow && (
-              <Button icon="download" onClick={() => void exportList(screen, shown.columns ?? screen.columns)} disabled={total === 0}>
-                {t("management.export")}
-              </Button>
+              <Menu
+                label={t("management.export")}
+                trigger={(trigger) => <Button {...trigger} icon="download" iconEnd="chevron-down" disabled={total === 0}>{t("management.export")}</Button>}
+                groups={[csvStyles().map((style) => ({ key: style, label: t(csvWords[style]), onSelect: () => void exportList(screen, shown.columns ?? screen.columns, style) }))]}
+              />
             )}
             {mayWrite && (
               <Button variant="primary" icon="plus" onClick={() => onOpen(0)}>
@@ -86,14 +89,16 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, onOpen, nar
           </>
         }
       />
+      <Announcement>{state.loading ? null : countWords}</Announcement>
       <Stack gap={3}>
-        <div className={styles["tools"]} role="search" onKeyDown={onKeyDown}>
+        <div className={styles["tools"]} role="search">
           <span className={styles["search"]}>
-            <SearchField key={shown.search} search={shown.search} label={t(words.search)} field={searchField} onSearch={(search) => go({ search })} />
+            <SearchField search={shown.search} label={t(words.search)} field={searchField} onSearch={(search) => go({ search })} />
           </span>
           {state.facets.map((facet) => (
             <FacetFilter key={facet.column} screen={screen} facet={facet} filters={shown.filters} onChoose={(values) => go({ filters: withChoice(shown.filters, facet.column, values) })} />
           ))}
+          {isPhone && <SortSelect screen={screen} columns={columnsOf(screen, held)} sorting={shown.sorting} onSort={(sorting) => go({ sorting })} />}
           <Popover label={t("management.columns")} align="end" trigger={(trigger) => <IconButton {...trigger} icon="settings" label={t("management.columns")} />}>
             {() => (
               <div className={styles["choices"]}>
@@ -128,11 +133,8 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, onOpen, nar
           </div>
         )}
         {state.failure !== null && state.total !== null && (
-          <Banner tone="danger">
-            <FailureWords failure={state.failure} />{" "}
-            <Button size="compact" icon="refresh" onClick={() => void list.reload()}>
-              {t("common.retry")}
-            </Button>
+          <Banner tone="danger" actions={<Button size="compact" icon="refresh" onClick={() => void list.reload()}>{t("common.retry")}</Button>}>
+            <PartFailure failure={state.failure} />
           </Banner>
         )}
         {state.total === null || (total === 0 && state.loading) ? (
@@ -140,7 +142,7 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, onOpen, nar
             {state.failure === null ? (
               <SkeletonRows rows={8} label={t("common.loading")} />
             ) : (
-              <ErrorState title={t("management.listFailed")} description={<FailureWords failure={state.failure} />} retryLabel={t("common.retry")} onRetry={() => void list.reload()} />
+              <ErrorState title={t("management.listFailed")} description={<PartFailure failure={state.failure} />} retryLabel={t("common.retry")} onRetry={() => void list.reload()} />
             )}
           </Card>
         ) : total === 0 && isNarrowed ? (
@@ -184,6 +186,10 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, onOpen, nar
               selected={new Set(state.selected.keys())}
               selectable={mayWrite}
               openId={openId}
+              focusId={returnedFrom}
+              onFocused={onReturned}
+              question={question}
+              hrefOf={hrefOf}
               stale={state.loading || state.failure !== null}
               onSort={(sorting) => go({ sorting })}
               onOpen={onOpen}
@@ -202,24 +208,4 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, onOpen, nar
 function columnsOf({ entity, columns }: EntityScreen, held: readonly string[]): readonly string[] {
   const all = Object.entries(getEntity(entity).columns).flatMap(([field, { permission, type }]) => (type !== "ref" && field !== "isDeleted" && (permission === undefined || held.includes(permission)) ? [field] : []));
   return [...columns.filter((field) => all.includes(field)), ...all.filter((field) => !columns.includes(field))];
-}
-
-type SearchFieldProps = Readonly<{ search: string; label: string; field: React.RefObject<HTMLInputElement | null>; onSearch: (text: string) => void }>;
-
-/** Searches while one types, a moment after the last letter. */
-function SearchField({ search, label, field, onSearch }: SearchFieldProps): ReactElement {
-  const [typed, setTyped] = useState(search);
-  const latest = useRef(onSearch);
-  useEffect(function keepLatest() {
-    latest.current = onSearch;
-  });
-  useEffect(
-    function searchAfterAMoment() {
-      if (typed === search) return;
-      const timer = setTimeout(() => latest.current(typed), 250);
-      return () => clearTimeout(timer);
-    },
-    [typed, search],
-  );
-  return <TextInput ref={field} data-scan type="search" icon="search" aria-label={label} placeholder={label} value={typed} onChange={setTyped} autoFocus={search !== ""} />;
 }

@@ -6,6 +6,7 @@ import type { TableColumn } from "@comptoir/ui-react";
 import type { KeyboardEvent, ReactElement } from "react";
 
 import { t } from "../shared/text.ts";
+import { countText } from "../shared/written.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
 import { fieldLabel, nameOf, valueText } from "./entity-words.ts";
@@ -25,6 +26,11 @@ export type ListTableProps = Readonly<{
   selected: ReadonlySet<number>;
   selectable: boolean;
   openId: number | null;
+  /** The row that was left, to go on from. */
+  focusId: number | null;
+  onFocused: () => void;
+  question: string;
+  hrefOf: (id: number) => string;
   stale: boolean;
   onSort: (sorting: readonly ColumnSort[]) => void;
   onOpen: (id: number) => void;
@@ -67,6 +73,10 @@ export function ListTable(props: ListTableProps): ReactElement {
         onRowClick={({ row }) => row !== undefined && onOpen(Number(row["id"]))}
         selectedKey={openId === null ? undefined : String(openId)}
         maxHeight="max(320px, calc(100dvh - var(--list-above)))"
+        focusedKey={props.focusId === null ? undefined : String(props.focusId)}
+        onRowFocused={props.onFocused}
+        question={props.question}
+        printNote={(printed) => t("management.printedOnly", { number: countText(printed), total: countText(rows.length) })}
         stale={stale}
         onRowsInSight={onSee}
       />
@@ -76,11 +86,10 @@ export function ListTable(props: ListTableProps): ReactElement {
 
 /** What names a row, with the box that selects it; on a phone with its two figures below. */
 function NameCell({ slot: { row }, table }: Readonly<{ slot: Slot; table: ListTableProps }>): ReactElement {
-  const { screen, asCards, selected, selectable, onToggle, onOpen } = table;
+  const { screen, asCards, selected, selectable, hrefOf, onToggle, onOpen } = table;
   if (row === undefined) return <Skeleton width="70%" />;
   const id = Number(row["id"]);
   const name = nameOf(screen, row) || String(id);
-  const isSelected = selected.has(id);
   const byKey = (event: KeyboardEvent) => {
     const isToggle = event.key === " " || event.key === "x";
     if (!isToggle || !selectable) return;
@@ -91,17 +100,21 @@ function NameCell({ slot: { row }, table }: Readonly<{ slot: Slot; table: ListTa
   return (
     <span className={styles["name"]}>
       {selectable && (
-        <input
-          type="checkbox"
-          className={styles["select"]}
-          aria-label={t("management.select", { name })}
-          checked={isSelected}
-          tabIndex={-1}
-          onClick={(event) => event.stopPropagation()}
-          onChange={() => onToggle(row)}
-        />
+        <label className={styles["select"]}>
+          <input type="checkbox" aria-label={t("management.select", { name })} checked={selected.has(id)} onChange={() => onToggle(row)} />
+        </label>
       )}
-      <button type="button" className={styles["open"]} onKeyDown={byKey} onClick={(event) => { event.stopPropagation(); onOpen(id); }}>
+      <a
+        href={hrefOf(id)}
+        className={styles["open"]}
+        onKeyDown={byKey}
+        onClick={(event) => {
+          // A new tab and a new window are the browser's.
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          onOpen(id);
+        }}
+      >
         <span className={styles["title"]}>{name}</span>
         {asCards && (
           <span className={styles["second"]}>
@@ -109,7 +122,7 @@ function NameCell({ slot: { row }, table }: Readonly<{ slot: Slot; table: ListTa
             <span>{valueText(screen, right, row[right])}</span>
           </span>
         )}
-      </button>
+      </a>
     </span>
   );
 }

@@ -7,13 +7,15 @@ export type PageHeaderProps = Readonly<{
   /** What is shown, in words: period, place, comparison. */
   description?: ReactNode;
   actions?: ReactNode;
+  /** The title takes the focus when it is drawn: who opened the page goes on from there. */
+  takesFocus?: boolean | undefined;
 }>;
 
 /** The head of a page: its title, what it shows, what can be done. */
-export function PageHeader({ title, description, actions }: PageHeaderProps): ReactElement {
+export function PageHeader({ title, description, actions, takesFocus = false }: PageHeaderProps): ReactElement {
   return (
     <header className={styles.header}>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={styles.title} ref={takesFocus ? focus : undefined} tabIndex={takesFocus ? -1 : undefined}>{title}</h1>
       {description !== undefined && <div className={styles.description}>{description}</div>}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </header>
@@ -26,3 +28,5 @@ export type PageProps = Readonly<{ wide?: boolean | undefined; children: ReactNo
 export function Page({ wide = false, children }: PageProps): ReactElement {
   return <div className={wide ? styles.wide : styles.page}>{children}</div>;
 }
+
+const focus = (title: HTMLElement | null): void => title?.focus();

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { draw } from "../testing/draw.ts";
 import type { Drawn } from "../testing/draw.ts";
@@ -68,4 +68,52 @@ it("of very many rows only those in sight are drawn, and their places told", () 
   expect(drawn.element.querySelectorAll("tbody tr[aria-rowindex]").length).toBeLessThan(60);
   expect(drawn.find("table").getAttribute("aria-rowcount")).toBe("10001");
   expect(drawn.find("tbody tr").getAttribute("aria-rowindex")).toBe("2");
+});
+
+describe("a table whose rows are links with a box", () => {
+  const linked: readonly TableColumn<Row>[] = [{ key: "name", header: "Product", cell: (row) => <><input type="checkbox" aria-label={`Select ${row.name}`} /><a href={`/${row.name}`}>{row.name}</a></> }, ...columns.slice(1)];
+  const many = Array.from({ length: 1_000 }, (_, index) => ({ name: `Item ${index}`, net: index }));
+
+  it("arrow keys go from link to link, past the boxes", () => {
+    drawn = draw(<DataTable {...table} columns={linked} />);
+    drawn.find("[role=group]").focus();
+    for (let step = 0; step < 3; step += 1) drawn.press("[role=group]", "ArrowDown");
+    expect(document.activeElement?.getAttribute("href")).toBe("/Bread");
+  });
+
+  it("a click on a row opens it, one on its link or its box does only that", () => {
+    const onRowClick = vi.fn();
+    drawn = draw(<DataTable {...table} columns={linked} onRowClick={onRowClick} />);
+    drawn.click("tbody input");
+    drawn.element.addEventListener("click", (event) => event.preventDefault());
+    drawn.click("tbody a");
+    expect(onRowClick).not.toHaveBeenCalled();
+    drawn.click("tbody td");
+    expect(onRowClick).toHaveBeenCalledTimes(1);
+  });
+
+  it("a row that is named takes the focus, however far down it is", () => {
+    drawn = draw(<DataTable {...table} columns={linked} rows={many} maxHeight="400px" focusedKey="Item 800" />);
+    expect(document.activeElement?.getAttribute("href")).toBe("/Item 800");
+    drawn.redraw(<DataTable {...table} columns={linked} rows={many} maxHeight="400px" focusedKey="gone" />);
+    expect(document.activeElement?.getAttribute("role")).toBe("group");
+  });
+
+  it("another question begins at its first row, an answer to the same one stays where it is", () => {
+    const props = { ...table, columns: linked, maxHeight: "400px" } as const;
+    const first = () => drawn?.find("tbody tr[aria-rowindex]").getAttribute("data-row");
+    drawn = draw(<DataTable {...props} rows={many} focusedKey="Item 800" question="a" />);
+    drawn.redraw(<DataTable {...props} rows={[...many]} focusedKey="Item 800" question="a" />);
+    expect(first()).not.toBe("Item 0");
+    drawn.redraw(<DataTable {...props} rows={many} focusedKey="Item 800" question="b" />);
+    expect(first()).toBe("Item 0");
+  });
+
+  it("says on paper how many of the rows are on it, and keeps no blank room there", () => {
+    drawn = draw(<DataTable {...table} rows={many} maxHeight="400px" printNote={(printed) => `${printed} of 1000`} />);
+    expect(drawn.element.textContent).toMatch(/\d\d of 1000/u);
+    expect(drawn.find("tbody tr:last-child").className).toContain("room");
+    drawn.redraw(<DataTable {...table} printNote={(printed) => `${printed} printed`} />);
+    expect(drawn.element.textContent).not.toContain("printed");
+  });
 });

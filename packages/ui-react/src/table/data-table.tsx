@@ -7,6 +7,7 @@ import styles from "./data-table.module.css";
 import { nextSort, sortRows } from "./sort-rows.ts";
 import type { SortDirection, SortValue, TableSort } from "./sort-rows.ts";
 import { moveByKeys } from "./table-keys.ts";
+import { useFocusedRow } from "./use-focused-row.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
 export type TableColumn<Row> = Readonly<{
@@ -42,6 +43,13 @@ export type DataTableProps<Row> = Readonly<{
   /** CSS length; beyond it the rows scroll under the header and over the totals, and of many only those in sight are drawn. */
   maxHeight?: string | undefined;
   stale?: boolean | undefined;
+  /** What the rows answer: another question begins at its first row. */
+  question?: string | undefined;
+  /** The row that takes the focus, and comes into sight, when it is named. */
+  focusedKey?: string | undefined;
+  onRowFocused?: (() => void) | undefined;
+  /** Said on paper when only some of the rows are on it. */
+  printNote?: ((printed: number) => string) | undefined;
   /** Told which rows are drawn, so that those that are not there yet can be fetched. */
   onRowsInSight?: ((first: number, last: number) => void) | undefined;
   empty?: ReactNode;
@@ -63,7 +71,15 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
       ? rows
       : sortRows(rows, sortedBy, sort.direction, props.compareText ?? byCodePoint);
   const setSort = props.onSortChange ?? setOwnSort;
-  const [follow, { start, end, beforePx, afterPx }] = useRowWindow(shown.length, props.maxHeight !== undefined);
+  const { follow, window: inSight, reveal, scrollToTop } = useRowWindow(shown.length, props.maxHeight !== undefined);
+  const { start, end, beforePx, afterPx } = inSight;
+  const frame = useRef<HTMLDivElement>(null);
+  useFocusedRow({ frame, focusedKey: props.focusedKey, indexOf: (key) => shown.findIndex((row) => rowKey(row) === key), reveal, onFocused: props.onRowFocused });
+  const shownQuestion = useRef(props.question);
+  useEffect(function beginAtTheTop() {
+    if (shownQuestion.current !== props.question) scrollToTop();
+    shownQuestion.current = props.question;
+  });
   const { onRowsInSight } = props;
   const latestInSight = useRef(onRowsInSight);
   useEffect(function keepLatest() {
@@ -77,7 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
   );
 
   return (
-    <div className={classNames(styles.frame, stale && styles.stale)} aria-busy={stale || undefined}>
+    <div ref={frame} className={classNames(styles.frame, stale && styles.stale)} aria-busy={stale || undefined}>
       <div
         ref={follow}
         className={styles.scroll}
@@ -130,6 +146,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
         </table>
         {rows.length === 0 && empty}
       </div>
+      {props.printNote !== undefined && end - start < shown.length && <p className={styles.printNote}>{props.printNote(end - start)}</p>}
       {footer !== undefined && <div className={styles.footer}>{footer}</div>}
     </div>
   );
@@ -165,7 +182,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>): ReactE
 
 /** The room of rows that are not in sight. */
 function Room({ heightPx }: Readonly<{ heightPx: number }>): ReactElement {
-  return <tr aria-hidden="true" style={{ height: heightPx }} />;
+  return <tr aria-hidden="true" className={styles.room} style={{ height: heightPx }} />;
 }
 
 type BodyRowProps<Row> = Readonly<{ row: Row; place: number; table: DataTableProps<Row>; selected: boolean }>;
@@ -177,7 +194,15 @@ function BodyRow<Row>({ row, place, table, selected }: BodyRowProps<Row>): React
       aria-rowindex={place + 2}
       className={classNames(onRowClick !== undefined && styles.clickable, selected && styles.selected)}
       aria-selected={selected || undefined}
-      onClick={onRowClick === undefined ? undefined : () => onRowClick(row)}
+      data-row={table.rowKey(row)}
+      onClick={
+        onRowClick === undefined
+          ? undefined
+          : (event) => {
+              // A link, a button or a box in the row does what it says by itself.
+              if (event.target instanceof Element && event.target.closest("a, button, input, label, select") === null) onRowClick(row);
+            }
+      }
     >
       {columns.map((column, index) => {
         const Cell = index === 0 ? "th" : "td";

@@ -24,9 +24,14 @@ export function moveByKeys(event: KeyboardEvent<HTMLElement>): void {
   const target = row?.cells[clamp(columnAt + (inside ? step[1] : 0), row.cells.length)];
   if (target === undefined) return;
   event.preventDefault();
-  const button = target.querySelector<HTMLElement>("button, a, input");
-  if (button === null) target.tabIndex = -1;
-  (button ?? target).focus();
+  const control = controlOf(target);
+  if (control === null) target.tabIndex = -1;
+  (control ?? target).focus();
+}
+
+/** What Enter works on in a cell or a row: a link or a button before the box that selects it. */
+export function controlOf(place: Element): HTMLElement | null {
+  return place.querySelector<HTMLElement>("a[href], button") ?? place.querySelector<HTMLElement>("input");
 }
 
 const clamp = (index: number, length: number): number => Math.max(0, Math.min(length - 1, index));

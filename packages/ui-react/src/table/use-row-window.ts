@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { RefCallback } from "react";
 import { flushSync } from "react-dom";
 
@@ -10,12 +10,23 @@ const drawnWhole = 200;
 const assumedRowPx = 36;
 const assumedHeightPx = 600;
 
-/** The rows in sight of a scrolling element, which takes the first part as its ref. */
-export function useRowWindow(count: number, scrolls: boolean): readonly [RefCallback<HTMLDivElement>, RowWindow] {
+export type RowWindowControl = Readonly<{
+  /** The ref of the scrolling element. */
+  follow: RefCallback<HTMLDivElement>;
+  window: RowWindow;
+  /** Brings a row into the middle of what is in sight. */
+  reveal: (index: number) => void;
+  scrollToTop: () => void;
+}>;
+
+/** The rows in sight of a scrolling element. */
+export function useRowWindow(count: number, scrolls: boolean): RowWindowControl {
+  const scrolled = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ scrollTop: 0, heightPx: assumedHeightPx, rowPx: assumedRowPx });
   const windowed = scrolls && count > drawnWhole;
   const follow = useCallback(
     (element: HTMLDivElement) => {
+      scrolled.current = element;
       if (!windowed) return;
       const read = (): void => {
         const rowPx = element.querySelector<HTMLElement>("tbody tr[aria-rowindex]")?.offsetHeight || assumedRowPx;
@@ -29,6 +40,14 @@ export function useRowWindow(count: number, scrolls: boolean): readonly [RefCall
     },
     [windowed],
   );
-  if (!windowed) return [follow, { start: 0, end: count, beforePx: 0, afterPx: 0 }];
-  return [follow, computeRowWindow({ count, ...place })];
+  const scrollTo = (scrollTop: number): void => {
+    if (scrolled.current !== null) scrolled.current.scrollTop = scrollTop;
+    if (windowed) setPlace((before) => ({ ...before, scrollTop }));
+  };
+  return {
+    follow,
+    window: windowed ? computeRowWindow({ count, ...place }) : { start: 0, end: count, beforePx: 0, afterPx: 0 },
+    reveal: (index) => scrollTo(Math.max(0, index * place.rowPx - place.heightPx / 2)),
+    scrollToTop: () => scrollTo(0),
+  };
 }

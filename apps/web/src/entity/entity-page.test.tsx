@@ -1,0 +1,133 @@
+import { act } from "react";
+import { useLocation } from "wouter";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import type { Failure } from "../shared/answer.ts";
+import { t, text } from "../shared/text.ts";
+import { draw, type Drawn } from "../shared/testing/draw.ts";
+import type { EntityScreen } from "./define-screen.ts";
+import { EntityPage } from "./entity-page.tsx";
+import { listCsv } from "./export-list.ts";
+import { memoryServer, sampleProducts, type MemoryServer } from "./testing/memory-gateway.ts";
+import { manager, productScreen, signIn } from "./testing/product-screen.ts";
+
+let drawn: Drawn | undefined;
+let server: MemoryServer;
+beforeAll(() => text.load("common", "errors", "management", "shell"));
+beforeEach(() => {
+  localStorage.clear();
+  server = memoryServer("product", sampleProducts(300));
+  signIn(manager);
+});
+afterEach(() => drawn?.remove());
+
+function At({ screen }: Readonly<{ screen: EntityScreen }>) {
+  const [path] = useLocation();
+  const [, id] = /\/product\/(?:create\/)?(\d+)$/u.exec(path) ?? [];
+  return <EntityPage screen={screen} id={id === undefined ? null : Number(id)} />;
+}
+
+async function openAt(address = "/management/product") {
+  history.replaceState(null, "", address);
+  const screen = productScreen(server.gateway);
+  const page = await draw(<At screen={screen} />);
+  drawn = page;
+  await page.settle();
+  const link = (name: string) => [...page.element.querySelectorAll<HTMLAnchorElement>("tbody a")].find((one) => one.textContent === name);
+  const follow = async (name: string, keys: MouseEventInit = {}) => {
+    await act(async () => void link(name)?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...keys })));
+    await page.settle();
+  };
+  return { page, screen, link, follow };
+}
+
+describe("a list and the rows opened from it", () => {
+  it("opens a row by a link that keeps the search, and leaves a new tab to the browser", async () => {
+    const { link, follow } = await openAt("/management/product?q=produit+1");
+    expect(link("Produit 1")?.getAttribute("href")).toBe("/management/product/1?q=produit+1");
+    document.addEventListener("click", (event) => event.preventDefault(), { once: true });
+    await follow("Produit 1", { ctrlKey: true });
+    expect(location.pathname).toBe("/management/product");
+    await follow("Produit 1");
+    expect([location.pathname, location.search]).toEqual(["/management/product/1", "?q=produit+1"]);
+  });
+
+  it("goes to the title of an opened row, and back to the row in the list", async () => {
+    const { page, screen, follow } = await openAt();
+    await act(async () => screen.list.see(240, 260));
+    await follow("Produit 12");
+    expect([document.activeElement?.tagName, document.activeElement?.textContent]).toEqual(["H1", "Produit 12"]);
+    await page.click(t("management.back"));
+    expect(document.activeElement?.getAttribute("href")).toBe("/management/product/12");
+  });
+
+  it("reads the list again when somebody comes back to it, and when asked", async () => {
+    const { page, follow } = await openAt();
+    server.change(2, { description: "Changé ailleurs" });
+    await follow("Produit 1");
+    await page.click(t("management.back"));
+    expect(page.text()).toContain("Changé ailleurs");
+    server.change(3, { description: "Encore changé" });
+    await page.click(t("management.refresh"));
+    expect(page.text()).toContain("Encore changé");
+  });
+
+  it("asks anew in another place, with nothing selected any more", async () => {
+    const { page, screen } = await openAt();
+    await act(async () => page.find("tbody input[type=checkbox]").click());
+    expect(page.text()).toContain(t("management.selected", { count: 1, number: "1" }));
+    const before = server.callsOf("list").length;
+    await act(async () => signIn(manager, 4));
+    await page.settle();
+    expect([server.callsOf("list").length, screen.list.state.selected.size]).toEqual([before + 1, 0]);
+  });
+
+  it("searches for what is typed on after a search came from elsewhere, and takes no letter away", async () => {
+    const { page, screen } = await openAt("/management/product?q=rien");
+    await page.click(t("management.noMatchSearch", { text: "rien" }));
+    const field = page.find("input[type=search]") as HTMLInputElement;
+    expect(field.value).toBe("");
+    await page.type("input[type=search]", "produit 77");
+    expect(page.find("input[type=search]")).toBe(field);
+    await act(() => new Promise((done) => setTimeout(done, 300)));
+    expect([location.search, screen.list.state.total, field.value]).toEqual(["?q=produit+77", 1, "produit 77"]);
+  });
+
+  it("says what failed with its code and request, before the first rows and over later ones", async () => {
+    const failure: Failure = { code: "HTTP_503", status: 503, requestId: "request-77", issues: [] };
+    server.fail("list", failure);
+    const { page } = await openAt();
+    expect(page.find("[role=alert]").textContent).toMatch(/Code 503.*request-77/u);
+    server.fail("list", null);
+    await page.click(t("common.retry"));
+    server.fail("list", failure);
+    await page.click(t("management.refresh"));
+    expect(page.find("[role=alert]").textContent).toMatch(/Code 503.*request-77/u);
+    expect(page.text()).toContain("Produit 1");
+  });
+
+  it("says an empty list only when it is known to be empty", async () => {
+    server = memoryServer("product", []);
+    const { page, screen } = await openAt();
+    expect(page.text()).toContain(t("management.empty_product"));
+    server.hold("list");
+    await act(async () => void screen.list.reload());
+    expect(page.text()).not.toContain(t("management.empty_product"));
+    await act(server.letGo);
+  });
+
+  it("offers nothing to change to who may only look", async () => {
+    signIn(["PRODUCT_READ"]);
+    const { page } = await openAt();
+    expect(page.element.querySelector("tbody input[type=checkbox]")).toBeNull();
+    expect(page.text()).not.toContain(t("management.new_product"));
+  });
+});
+
+it.each([
+  ["comma", "Description,Price,On hand\r\nLait 2 %,4.59,1.5\r\n'=1+1,,-2\r\n"],
+  ["semicolon", "Description;Price;On hand\r\nLait 2 %;4,59;1,5\r\n'=1+1;;-2\r\n"],
+] as const)("a file between whose cells stands a %s", (style, file) => {
+  const rows = [{ description: "Lait 2 %", price: 45_900, onHand: 1_500 }, { description: "=1+1", price: null, onHand: -2_000 }];
+  expect(listCsv(productScreen(server.gateway), ["description", "price", "onHand"], rows, style)).toBe(file);
+});

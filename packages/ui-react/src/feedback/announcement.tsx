@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from "react";
+import type { ReactElement, ReactNode } from "react";
+
+import styles from "../shared/hidden.module.css";
+
+/** How long words have to stand still before they are read aloud. Units: milliseconds. */
+export const announcementDelayMs = 1_000;
+
+/** Words for those who listen: read aloud when they have changed and stood still, and not drawn. */
+export function Announcement({ children }: Readonly<{ children: ReactNode }>): ReactElement {
+  const words = useRef<HTMLSpanElement>(null);
+  const [said, setSaid] = useState("");
+  useEffect(function sayWhenStill() {
+    const timer = setTimeout(() => setSaid(words.current?.textContent ?? ""), announcementDelayMs);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <>
+      <span ref={words} hidden>
+        {children}
+      </span>
+      <span role="status" className={styles.hidden}>
+        {said}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from "react";
+import type { RefObject } from "react";
+
+import { controlOf } from "./table-keys.ts";
+
+/** Rows may turn out higher than assumed: how often one is looked for before it is given up. */
+const mostTries = 4;
+
+export type FocusedRowOptions = Readonly<{
+  frame: RefObject<HTMLElement | null>;
+  focusedKey: string | undefined;
+  indexOf: (key: string) => number;
+  reveal: (index: number) => void;
+  onFocused: (() => void) | undefined;
+}>;
+
+/** Gives the focus to a row when it is named, and brings it into sight before; one that is gone leaves it to the table. */
+export function useFocusedRow({ frame, focusedKey, indexOf, reveal, onFocused }: FocusedRowOptions): void {
+  const wanted = useRef<{ readonly key: string; tries: number } | null>(null);
+  useEffect(
+    function wantRow() {
+      wanted.current = focusedKey === undefined ? null : { key: focusedKey, tries: 0 };
+    },
+    [focusedKey],
+  );
+  useEffect(function goToRow() {
+    const { current } = wanted;
+    if (current === null) return;
+    const index = indexOf(current.key);
+    const row = [...(frame.current?.querySelectorAll<HTMLElement>("tr[data-row]") ?? [])].find((one) => one.dataset["row"] === current.key);
+    current.tries += 1;
+    if (row === undefined && index >= 0 && current.tries < mostTries) return reveal(index);
+    wanted.current = null;
+    row?.scrollIntoView({ block: "nearest" });
+    ((row === undefined ? null : controlOf(row)) ?? frame.current?.querySelector<HTMLElement>("[role=group]"))?.focus({ preventScroll: row === undefined });
+    onFocused?.();
+  });
+}
