@@ -1,8 +1,9 @@
-import { scaleBand, scaleLinear } from "d3-scale";
+import { scaleBand } from "d3-scale";
 
 import { computeCategoryTicks, shorten, textWidth } from "../axis/compute-category-ticks.ts";
 import type { CategoryTick } from "../axis/compute-category-ticks.ts";
 import { computeValueAxis } from "../axis/compute-value-axis.ts";
+import { linearScale } from "../axis/linear-scale.ts";
 import { paletteIndexes } from "../chart-data.ts";
 import type { ChartCategory, ChartSeries, Plot } from "../chart-data.ts";
 import type { ValueTick } from "../line/compute-line.ts";
@@ -67,7 +68,7 @@ export function computeBar(input: BarInput): BarGeometry {
   const along: readonly [number, number] = vertical
     ? [plot.left, plot.left + plot.width]
     : [plot.top, plot.top + plot.height];
-  const value = scaleLinear(
+  const value = linearScale(
     [axis.min, axis.max],
     vertical ? [plot.top + plot.height, plot.top] : [plot.left, plot.left + plot.width],
   );

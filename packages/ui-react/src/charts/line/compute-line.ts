@@ -1,10 +1,10 @@
-import { scaleLinear } from "d3-scale";
 import { area, line } from "d3-shape";
 
 import { computeCategoryTicks, textWidth } from "../axis/compute-category-ticks.ts";
 import type { CategoryTick } from "../axis/compute-category-ticks.ts";
 import { computeValueAxis } from "../axis/compute-value-axis.ts";
 import type { ValueAxis } from "../axis/compute-value-axis.ts";
+import { linearScale } from "../axis/linear-scale.ts";
 import { paletteIndexes } from "../chart-data.ts";
 import type { ChartCategory, ChartSeries, Plot, Point } from "../chart-data.ts";
 import { endLabelRoom, spreadLabels } from "./compute-end-labels.ts";
@@ -70,7 +70,7 @@ export function computeLine(input: LineInput): LineGeometry {
     height: Math.max(1, height - topPx - bottomPx),
   };
 
-  const y = scaleLinear([axis.min, axis.max], [plot.top + plot.height, plot.top]);
+  const y = linearScale([axis.min, axis.max], [plot.top + plot.height, plot.top]);
   const xs = spread(categories.length, plot.left, plot.width);
   const palettes = paletteIndexes(series);
   const lines = series.map((one, index) => lineMark(one, palettes[index] ?? null, xs, y, axis));
