@@ -2,16 +2,12 @@
 import type { Dashboard } from "@comptoir/domain/dashboard";
 import { Skeleton } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
-import { Link } from "wouter";
 
 import { t } from "../../shared/text.ts";
 import type { Meta } from "./compared-days.ts";
 import styles from "./dashboard.module.css";
 import type { DashboardQuery } from "./dashboard-query.ts";
-import type { WidgetData } from "./dashboard-requests.ts";
-import { isPeriodWithoutSales } from "./has-sales.ts";
 import type { HeaderWords } from "./header-words.ts";
-import type { Cell } from "./widget-cells-store.ts";
 
 /** Keeps the place of the words until they come. */
 export const WaitingWords = (): ReactElement => (
@@ -25,18 +21,23 @@ export type BoardWordsProps = Readonly<{
   query: DashboardQuery;
   words: HeaderWords;
   meta: Meta;
-  figures: Readonly<Record<string, Cell<WidgetData>>>;
+  /** The period has no sales. */
+  isWithout: boolean;
   stale: boolean;
-  /** The address of this board for another period. */
-  hrefOf: (change: Partial<DashboardQuery>) => string;
 }>;
 
-export function BoardWords({ board, query, words, meta, figures, stale, hrefOf }: BoardWordsProps): ReactElement {
+export function BoardWords({ board, query, words, meta, isWithout, stale }: BoardWordsProps): ReactElement {
+  const note = noteOf({ isToday: (query.period ?? board.period) === today, isLast: meta.last === true, isWithout });
   return (
     <span className={stale ? `${styles["words"]} ${styles["stale"]}` : styles["words"]} aria-live="polite">
       {words.sentence}
       <span className={styles["asOf"]}> · {t("dashboard.asOf", { time: words.asOf })}</span>
-      <SalesNote isToday={(query.period ?? board.period) === today} meta={meta} isWithout={isPeriodWithoutSales(board.widgets, figures)} hrefOf={hrefOf} />
+      {note !== null && (
+        <>
+          {" · "}
+          <span className={styles["note"]}>{note}</span>
+        </>
+      )}
       {words.whyNotCompared !== null && <span className={styles["whyNot"]}>{words.whyNotCompared}</span>}
     </span>
   );
@@ -44,22 +45,8 @@ export function BoardWords({ board, query, words, meta, figures, stale, hrefOf }
 
 const today = "-0d";
 
-type SalesNoteProps = Readonly<{ isToday: boolean; meta: Meta; isWithout: boolean; hrefOf: BoardWordsProps["hrefOf"] }>;
-
 /** Why the figures are of other days than today, or why there are none. */
-function SalesNote({ isToday, meta: { last, lastSalesDate = null }, isWithout, hrefOf }: SalesNoteProps): ReactElement | null {
-  if (last === true) return <Note words={t(isToday ? "dashboard.notYet" : "dashboard.noneSince")} />;
-  if (!isToday || !isWithout) return null;
-  return (
-    <Note words={t("dashboard.notYet")}>
-      {lastSalesDate !== null && <Link href={hrefOf({ period: lastSalesDate })}>{t("dashboard.notYetAction")}</Link>}
-    </Note>
-  );
+function noteOf({ isToday, isLast, isWithout }: { readonly isToday: boolean; readonly isLast: boolean; readonly isWithout: boolean }): string | null {
+  if (isToday && (isLast || isWithout)) return t("dashboard.notYet");
+  return isLast ? t("dashboard.noneSince") : null;
 }
-
-const Note = ({ words, children }: Readonly<{ words: string; children?: ReactElement | false }>): ReactElement => (
-  <>
-    {" "}
-    <span className={styles["note"]}>{words}</span> {children}
-  </>
-);

@@ -14,12 +14,13 @@ describe("comparison of a figure", () => {
     [100, 100, "up-is-good", "level", "neutral"],
     [110, 100, "neutral", "up", "neutral"],
   ] as const)("%i against %i where %s is %s and %s", (value, previous, direction, way, tone) => {
-    const shown = compareFigures({ value, previous, direction, previousText: "x" });
+    const shown = compareFigures({ value, previous, direction, previousText: "x", unit: "money" });
     expect([shown.direction, shown.tone]).toEqual([way, tone]);
   });
 
   it("has no percent where there was nothing before", () => {
-    expect(compareFigures({ value: 5, previous: 0, direction: "up-is-good", previousText: "0" }).change).toBe("");
+    expect(compareFigures({ value: 1499, previous: 0, direction: "up-is-good", previousText: "$0.00", unit: "money" }).change).toBe("+$14.99");
+    expect(compareFigures({ value: 0, previous: 0, direction: "up-is-good", previousText: "0", unit: "count" }).change).toBe("0");
   });
 
   it("writes a difference in its unit and in percent; of percents in points alone", () => {
@@ -31,6 +32,6 @@ describe("comparison of a figure", () => {
   });
 
   it("writes a real minus", () => {
-    expect(compareFigures({ value: 90, previous: 100, direction: "up-is-good", previousText: "x" }).change).toMatch(/^\u2212/u);
+    expect(compareFigures({ value: 90, previous: 100, direction: "up-is-good", previousText: "x", unit: "money" }).change).toMatch(/^\u2212/u);
   });
 });

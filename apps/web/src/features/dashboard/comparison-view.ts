@@ -11,13 +11,16 @@ export interface CompareInput {
   readonly previous: number;
   readonly direction: MetricDirection;
   readonly previousText: string;
+  readonly unit: MetricUnit;
 }
 
-export function compareFigures({ value, previous, direction, previousText }: CompareInput): StatComparison {
+export function compareFigures({ value, previous, direction, previousText, unit }: CompareInput): StatComparison {
   const way = value > previous ? "up" : value < previous ? "down" : "level";
   const isGood = (way === "up") === (direction === "up-is-good");
   const tone = way === "level" || direction === "neutral" ? "neutral" : isGood ? "good" : "bad";
-  return { key: "previous", direction: way, tone, change: changePercent(value, previous), words: t("dashboard.versus", { value: previousText }) };
+  // Of nothing there is no percent.
+  const change = changePercent(value, previous) || signed(value - previous, formatFigure(Math.abs(value - previous), unit));
+  return { key: "previous", direction: way, tone, change, words: t("dashboard.versus", { value: previousText }) };
 }
 
 /** How much a figure differs from another one: in its own unit, and in percent where that means something. */

@@ -22,7 +22,7 @@ import styles from "./dashboard.module.css";
 import { parseQuery, printQuery } from "./dashboard-query.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
 import { boards, cells, loadBoards, requestsOf } from "./dashboard-store.ts";
-import { isBoardEmpty } from "./has-sales.ts";
+import { isBoardEmpty, isPeriodWithoutSales } from "./has-sales.ts";
 import { headerWords, metaOf } from "./header-words.ts";
 import { PeriodControl } from "./period-control.tsx";
 import { useLayerOfAddress } from "./use-layer-of-address.ts";
@@ -30,6 +30,7 @@ import { useFreshFigures } from "./use-fresh-figures.ts";
 import { WidgetView } from "./widget-view.tsx";
 
 const EmptyBoard = lazyPart([], () => import("./empty-board.tsx").then((file) => file.EmptyBoard));
+const EmptyPeriod = lazyPart([], () => import("./empty-board.tsx").then((file) => file.EmptyPeriod));
 
 export function DashboardPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
@@ -115,10 +116,13 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
   const askAgain = useCallback(() => setAsked(({ again }) => ({ nowMs: Date.now(), again: again + 1 })), []);
   useFreshFigures({ board, askedMs: asked.nowMs, askAgain });
   const folding = useFolding();
-  const firstChart = widgets.find(({ type }) => type !== "card" && type !== "tile");
+  const firstChart = widgets.find(({ type, period }) => type !== "card" && type !== "tile" && period === null);
   const meta = metaOf(widgets, figures);
   const words = meta === null ? null : headerWords(meta, places);
   const isEmpty = meta !== null && isBoardEmpty(figures);
+  const isWithout = isPeriodWithoutSales(widgets, figures);
+  // One place says that there are no sales; the figures of other periods stay.
+  const shown = isWithout ? widgets.filter((widget) => widget.period !== null || widget === firstChart) : widgets;
   usePrintHead(words === null ? board.description : `${board.description} · ${words.place}`, words?.range ?? "");
 
   return (
@@ -126,7 +130,7 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
       <PageHeader
         title={board.description}
         description={
-          words === null || meta === null ? batchFailure === null && <WaitingWords /> : <BoardWords board={board} query={query} words={words} meta={meta} figures={figures} stale={loading} hrefOf={hrefOf} />
+          words === null || meta === null ? batchFailure === null && <WaitingWords /> : <BoardWords board={board} query={query} words={words} meta={meta} isWithout={isWithout} stale={loading} />
         }
         actions={
           <Inline gap={2}>
@@ -154,20 +158,27 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
       )}
       {isEmpty && (
         <Suspense>
-          <EmptyBoard meta={meta} />
+          <EmptyBoard lastSalesDate={meta.lastSalesDate ?? null} />
         </Suspense>
       )}
       <div className={styles["board"]} hidden={batchFailure !== null || isEmpty}>
         <Grid>
-          {widgets.map((widget) => (
+          {shown.map((widget) => (
             <GridItem
-              key={widget.i}
+              // What moves to another place is drawn there anew.
+              key={isWithout ? `without-${widget.i}` : widget.i}
               span={widget.layout.w}
               rows={widget.layout.h}
               phoneSpan={widget.type === "card" ? 1 : 2}
               mobileOrder={widget.layout.mobileOrder}
             >
-              <WidgetView widget={widget} cell={figures[String(widget.i)]} folds={folding && widget.type !== "card" && widget !== firstChart} onRetry={retry} />
+              {isWithout && widget === firstChart ? (
+                <Suspense>
+                  <EmptyPeriod lastSalesDate={meta?.lastSalesDate ?? null} hrefOf={(period) => hrefOf({ period })} />
+                </Suspense>
+              ) : (
+                <WidgetView widget={widget} cell={figures[String(widget.i)]} folds={folding && widget.type !== "card" && widget !== firstChart} onRetry={retry} />
+              )}
             </GridItem>
           ))}
         </Grid>

@@ -1,23 +1,26 @@
-/** Instead of a board of cards without a figure: why there are none, and what to do next. */
+/** Instead of cards without a figure: why there are none, and what to do next. */
 import { hasPermission, navigationEntries } from "@comptoir/domain/access";
 import { formatDate } from "@comptoir/domain/period";
-import { ButtonLink, EmptyState } from "@comptoir/ui-react";
+import type { CalendarDate } from "@comptoir/domain/period";
+import { ButtonLink, Card, EmptyState } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 
 import { session } from "../../session/session.ts";
 import { language, t } from "../../shared/text.ts";
-import type { Meta } from "./compared-days.ts";
 
-export function EmptyBoard({ meta: { lastSalesDate = null } }: Readonly<{ meta: Meta }>): ReactElement {
+const lastWords = (date: CalendarDate): string => t("dashboard.lastSales", { date: formatDate(date, language, "full") });
+
+/** No sale anywhere on the board. */
+export function EmptyBoard({ lastSalesDate }: Readonly<{ lastSalesDate: CalendarDate | null }>): ReactElement {
   const { claims } = useSnapshot(session.state);
   const mayImport = hasPermission(claims?.permissions ?? [], ["SALE_CUD"]);
   return (
     <EmptyState
       icon="chart"
       title={t("dashboard.emptyTitle")}
-      description={lastSalesDate === null ? t("dashboard.emptyText") : t("dashboard.lastSales", { date: formatDate(lastSalesDate, language, "full") })}
+      description={lastSalesDate === null ? t("dashboard.emptyText") : lastWords(lastSalesDate)}
       actions={
         mayImport && (
           <Link href={navigationEntries.IMPORT_TRANSACTIONS.path} asChild>
@@ -28,5 +31,25 @@ export function EmptyBoard({ meta: { lastSalesDate = null } }: Readonly<{ meta: 
         )
       }
     />
+  );
+}
+
+/** No sale in the period of the board; what is of other periods stands beside it. */
+export function EmptyPeriod({ lastSalesDate, hrefOf }: Readonly<{ lastSalesDate: CalendarDate | null; hrefOf: (period: string) => string }>): ReactElement {
+  return (
+    <Card>
+      <EmptyState
+        icon="chart"
+        title={t("dashboard.noData")}
+        description={lastSalesDate === null ? t("dashboard.noDataText") : lastWords(lastSalesDate)}
+        actions={
+          lastSalesDate !== null && (
+            <Link href={hrefOf(lastSalesDate)} asChild>
+              <ButtonLink>{t("dashboard.notYetAction")}</ButtonLink>
+            </Link>
+          )
+        }
+      />
+    </Card>
   );
 }

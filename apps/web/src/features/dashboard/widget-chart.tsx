@@ -110,7 +110,7 @@ function RankingChart({ widget, data, title }: ChartProps<Parameters<typeof rank
 function changeOf({ value, previous }: RankingRow, measure: MeasureCode): ReturnType<typeof compareFigures> | undefined {
   if (previous === null || previous === undefined || previous === 0) return undefined;
   const { unit, direction } = lookOf(measure);
-  return compareFigures({ value, previous, direction, previousText: formatFigure(previous, unit) });
+  return compareFigures({ value, previous, direction, previousText: formatFigure(previous, unit), unit });
 }
 
 /** Upright bars take the height of their place, lying ones what they need. */

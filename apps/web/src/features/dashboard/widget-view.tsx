@@ -12,6 +12,7 @@ import { PartFailure } from "../../shared/part-failure.tsx";
 import { language, t } from "../../shared/text.ts";
 import { ownDays, whyNotCompared } from "./compared-days.ts";
 import { compareFigures } from "./comparison-view.ts";
+import styles from "./dashboard.module.css";
 import type { WidgetData } from "./dashboard-requests.ts";
 import { isEmpty, isNotInFile, isWithoutSales } from "./has-sales.ts";
 import { figureIn, formatCardFigure, formatMeasure, lookOf, sparkOf } from "./measure.ts";
@@ -64,10 +65,15 @@ export const WidgetView = memo(function WidgetView({ widget, cell, folds = false
   if (isStat) return <StatWidget widget={widget} data={data} title={title} subtitle={subtitle} stale={stale} actions={actions} />;
   return (
     <Card title={title} subtitle={subtitle} stale={stale} actions={actions}>
-      {isEmpty(data) ? (
-        <EmptyState compact title={t("dashboard.noData")} description={t("dashboard.noDataText")} />
-      ) : isNotInFile(data) ? (
-        <EmptyState compact title={t("dashboard.notInFile")} description={t("dashboard.notInFileText")} />
+      {isEmpty(data) || isNotInFile(data) ? (
+        // As high as the chart: the cards below stay where they are from period to period.
+        <div className={styles["emptyChart"]} style={{ minHeight: chartHeightOf(widget) }}>
+          {isEmpty(data) ? (
+            <EmptyState compact title={t("dashboard.noData")} description={t("dashboard.noDataText")} />
+          ) : (
+            <EmptyState compact title={t("dashboard.notInFile")} description={t("dashboard.notInFileText")} />
+          )}
+        </div>
       ) : (
         <WidgetChart widget={widget} data={data} title={title} />
       )}
@@ -125,6 +131,6 @@ function comparisonsOf(widget: Widget, value: number, previous: number | null | 
     { key: "fixed", figure: fixedFigure(widget) },
   ];
   return against.flatMap(({ key, figure }) =>
-    figure === null ? [] : [{ ...compareFigures({ value, previous: figure, direction, previousText: formatCardFigure(figure, unit, widget.format) }), key }],
+    figure === null ? [] : [{ ...compareFigures({ value, previous: figure, direction, previousText: formatCardFigure(figure, unit, widget.format), unit }), key }],
   );
 }
