@@ -3,6 +3,7 @@
 import path from "node:path";
 
 import { uploadDaysByDefault } from "@comptoir/domain/import-file";
+import { defaultLanguage, isLanguageCode, languageCodes, type LanguageCode } from "@comptoir/domain/language";
 import { Config, ConfigProvider, Effect, Option, Redacted } from "effect";
 import type { IpNetwork } from "effect/net";
 
@@ -18,6 +19,8 @@ export interface ServerConfig {
   readonly isDemo: boolean;
   /** The password of the demo accounts; one is made up when it is absent. */
   readonly demoPassword: Option.Option<Redacted.Redacted<string>>;
+  /** What departments and items of the demo are called in. */
+  readonly demoLanguage: LanguageCode;
   /** What access tokens are signed with; kept in the data folder when it is absent. */
   readonly tokenSecret: Option.Option<Redacted.Redacted<string>>;
   /** What /metrics is asked for with; absent, there is no such page. */
@@ -45,6 +48,10 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
     Config.map((text) => !["0", "false", "no", "off"].includes(text.toLowerCase())),
   ),
   demoPassword: nonEmpty("COMPTOIR_DEMO_PASSWORD"),
+  demoLanguage: Config.String("COMPTOIR_DEMO_LANGUAGE").pipe(
+    Config.withDefault(defaultLanguage),
+    Config.mapEffect((code) => (isLanguageCode(code) ? Effect.succeed(code) : refused(`COMPTOIR_DEMO_LANGUAGE is ${languageCodes.join(", ")}: ${code}`))),
+  ),
   // one that is given and empty is no accident to pass over, as Config would
   tokenSecret: Config.succeed(undefined).pipe(Config.map(() => Option.map(Option.fromNullishOr(process.env["COMPTOIR_TOKEN_SECRET"]), (text) => Redacted.make(text)))),
   metricsToken: nonEmpty("COMPTOIR_METRICS_TOKEN"),

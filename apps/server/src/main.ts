@@ -66,7 +66,7 @@ function writeLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function fillDemo({ isDemo, demoPassword, dataFolder }: ServerConfig) {
+function fillDemo({ isDemo, demoPassword, demoLanguage, dataFolder }: ServerConfig) {
   if (!isDemo) return Effect.succeed(undefined);
   let shown = -1;
   const onProgress = (share: number) => {
@@ -75,7 +75,7 @@ function fillDemo({ isDemo, demoPassword, dataFolder }: ServerConfig) {
     shown = percent;
     console.log(`Writing the demo data: ${percent} %`);
   };
-  return startDemo({ dataFolder, password: Option.getOrUndefined(Option.map(demoPassword, Redacted.value)), onProgress });
+  return startDemo({ dataFolder, password: Option.getOrUndefined(Option.map(demoPassword, Redacted.value)), language: demoLanguage, onProgress });
 }
 
 function sentencesOf(port: number, demo: DemoSignIn | undefined): string {

@@ -24,6 +24,8 @@ export interface DemoOptions {
   /** Told how far the sales are, from 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly days?: number;
+  /** What departments and items are called in; French when it is left out. */
+  readonly language?: LanguageCode;
 }
 
 export interface DemoAccount {
@@ -35,10 +37,10 @@ export interface DemoAccount {
 const twoYears = 731;
 const batchDays = 92;
 
-export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress, days = twoYears }: DemoOptions) {
+export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress, days = twoYears, language = "fr" }: DemoOptions) {
   const sql = yield* SqlClient.SqlClient;
   const { shops, accounts, targetIds } = yield* sql.withTransaction(createOrganisation(password)).pipe(Effect.catchTag("SqlError", Effect.die));
-  const items = yield* sql.withTransaction(stockShelves(targetIds)).pipe(Effect.catchTag("SqlError", Effect.die));
+  const items = yield* sql.withTransaction(stockShelves(targetIds, language)).pipe(Effect.catchTag("SqlError", Effect.die));
   yield* countStock(shops, items);
   const now = yield* Clock.currentTimeMillis;
   const today = businessDateOf(now, { timeZone: "America/Toronto", businessDayStart: 0 });
@@ -80,25 +82,25 @@ const createOrganisation = Effect.fnUntraced(function* (password: string) {
   return { shops, accounts, targetIds };
 });
 
-const stockShelves = Effect.fnUntraced(function* (targetIds: ReadonlyMap<DemoTarget["code"], number>) {
+const stockShelves = Effect.fnUntraced(function* (targetIds: ReadonlyMap<DemoTarget["code"], number>, language: LanguageCode) {
   const catalogue = yield* Catalogue;
   const stocked: StockedItem[] = [];
   for (const [code, targetId] of targetIds) {
     const own = demoDepartments.filter(({ target }) => target === code);
-    const departments = yield* catalogue.ensureDepartments(targetId, own.map(({ code: name, fr }) => ({ code: name, description: fr })));
+    const departments = yield* catalogue.ensureDepartments(targetId, own.map((department) => ({ code: department.code, description: department[language] })));
     for (const department of own) {
       const departmentId = departments.get(department.code) ?? 0;
-      const subs = yield* catalogue.ensureSubDepartments(departmentId, department.subDepartments.map(({ code: name, fr }) => ({ code: name, description: fr })));
+      const subs = yield* catalogue.ensureSubDepartments(departmentId, department.subDepartments.map((sub) => ({ code: sub.code, description: sub[language] })));
       for (const sub of department.subDepartments) {
         const subDepartmentId = subs.get(sub.code) ?? 0;
         const rows = sub.items.map((item, index) => ({ item, sku: `${sub.code}-${String(index + 1).padStart(2, "0")}` }));
         const ids = yield* catalogue.createItems(
           targetId,
-          rows.map(({ item, sku }) => ({ sku, upc: null, description: item.fr, departmentId, subDepartmentId, price: unitCost(item.price * 100), cost: unitCost(item.cost * 100) })),
+          rows.map(({ item, sku }) => ({ sku, upc: null, description: item[language], departmentId, subDepartmentId, price: unitCost(item.price * 100), cost: unitCost(item.cost * 100) })),
         );
         for (const { item, sku } of rows)
           stocked.push({
-            itemId: ids.get(sku) ?? 0, departmentId, subDepartmentId, sku, description: item.fr, price: item.price, cost: item.cost,
+            itemId: ids.get(sku) ?? 0, departmentId, subDepartmentId, sku, description: item[language], price: item.price, cost: item.cost,
             tax: item.tax, bottle: item.bottle ?? 0, target: code, department: department.code, weight: item.weight,
           });
       }

@@ -5,6 +5,8 @@ import path from "node:path";
 import { Data, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
+import type { LanguageCode } from "@comptoir/domain/language";
+
 import { DatabaseEngine } from "../database/index.ts";
 import { demoAccounts } from "./organisation.data.ts";
 import { fillDemo } from "./fill-demo.ts";
@@ -18,6 +20,7 @@ export interface DemoStart {
   readonly onProgress: (share: number) => void;
   /** How many days of sales; two years when it is left out. */
   readonly days?: number;
+  readonly language?: LanguageCode;
 }
 
 export interface DemoSignIn {
@@ -35,7 +38,7 @@ export class DemoUnderWay extends Data.TaggedError("DemoUnderWay")<{ readonly re
  * A filling that was stopped (the power went, the process was killed) is begun again: nobody was served while it ran, so all there is in the
  * database is the demo's own.
  */
-export const startDemo = Effect.fn("startDemo")(function* ({ dataFolder, password, onProgress, days }: DemoStart) {
+export const startDemo = Effect.fn("startDemo")(function* ({ dataFolder, password, onProgress, days, language }: DemoStart) {
   const sql = yield* SqlClient.SqlClient;
   const file = path.join(dataFolder, "demo-password");
   if ((yield* readState(sql)) === "filled") return signIn(password ?? (existsSync(file) ? readFileSync(file, "utf8") : undefined));
@@ -47,7 +50,7 @@ export const startDemo = Effect.fn("startDemo")(function* ({ dataFolder, passwor
     else if (yield* hasUsers(sql)) return undefined;
     const chosen = password ?? randomBytes(9).toString("base64url");
     yield* writeState(sql, "filling");
-    yield* fillDemo({ password: chosen, onProgress, ...(days === undefined ? {} : { days }) });
+    yield* fillDemo({ password: chosen, onProgress, ...(days === undefined ? {} : { days }), ...(language === undefined ? {} : { language }) });
     if (password === undefined) {
       mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
       writeFileSync(file, chosen, { mode: 0o600 });
