@@ -1,18 +1,24 @@
 import type { ReactElement } from "react";
 
 import { Icon } from "../icons/icon.tsx";
+import { classNames } from "../shared/class-names.ts";
 import styles from "./form-errors.module.css";
 
 export type FormError = Readonly<{ fieldId?: string | undefined; message: string }>;
 
-export type FormErrorsProps = Readonly<{ title: string; errors: readonly FormError[] }>;
+export type FormErrorsProps = Readonly<{
+  title: string;
+  errors: readonly FormError[];
+  /** Nobody has come to these fields yet: what is to be done, and no fault. */
+  isHint?: boolean | undefined;
+}>;
 
 /** Every error of a form at its top; each jumps to its field. */
-export function FormErrors({ title, errors }: FormErrorsProps): ReactElement | null {
+export function FormErrors({ title, errors, isHint = false }: FormErrorsProps): ReactElement | null {
   if (errors.length === 0) return null;
   return (
-    <div role="alert" className={styles.box}>
-      <Icon name="error" className={styles.icon} />
+    <div role={isHint ? "status" : "alert"} className={classNames(styles.box, isHint && styles.hint)}>
+      <Icon name={isHint ? "info" : "error"} className={styles.icon} />
       <div>
         <p className={styles.title}>{title}</p>
         <ul className={styles.list}>

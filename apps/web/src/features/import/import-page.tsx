@@ -7,6 +7,7 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import { session } from "../../session/session.ts";
+import { isToldByDialog } from "../../shared/failure-text.ts";
 import { FailureWords } from "../../shared/failure-words.tsx";
 import { useFailureDialog } from "../../shared/use-failure-dialog.ts";
 import { t } from "../../shared/text.ts";
@@ -89,8 +90,8 @@ export function ImportScreen({ store, allowed, mayRun = () => true }: ImportScre
             {allowed.length < kinds.length && (
               <p className={styles["muted"]}>{t("importing.kindsDenied", { kinds: listText(kinds.filter((kind) => !allowed.includes(kind)).map((kind) => t(`importing.kind_${kind}`))) })}</p>
             )}
-            {failure !== null && (
-              <Banner tone="danger" title={t("importing.saveFailed")}>
+            {failure !== null && !isToldByDialog(failure) && (
+              <Banner tone="danger" title={t("importing.fileRefused", { name: state.chosenName })}>
                 <FailureWords failure={failure} />
               </Banner>
             )}

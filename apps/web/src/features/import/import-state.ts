@@ -21,6 +21,8 @@ export interface RunState {
 export interface ImportState {
   step: ImportStep;
   sending: { readonly name: string; readonly bytes: number; readonly sent: number } | null;
+  /** The file that was chosen last, also when it was refused. */
+  chosenName: string;
   file: UploadedFile | null;
   preview: Preview | null;
   mappings: readonly KnownMapping[] | null;
@@ -46,6 +48,7 @@ export interface ImportState {
 export const initialState = (): ImportState => ({
   step: "file",
   sending: null,
+  chosenName: "",
   file: null,
   preview: null,
   mappings: null,

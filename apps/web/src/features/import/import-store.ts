@@ -196,7 +196,7 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
       const mine = turn;
       const controller = new AbortController();
       upload = controller;
-      state.sending = { name: file.name, bytes: file.size, sent: 0 };
+      Object.assign(state, { chosenName: file.name, sending: { name: file.name, bytes: file.size, sent: 0 } });
       const first = await readFirst(file);
       if (mine !== turn) return;
       // What cannot be imported is not sent: a large file would take minutes to be refused.

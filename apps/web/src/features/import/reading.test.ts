@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Preview } from "./import-gateway.ts";
 import { printIssues } from "./issues-csv.ts";
-import { bestFit, readPreview, waitingValues } from "./reading.ts";
+import { bestFit, likelyKind, readPreview, waitingValues } from "./reading.ts";
 
 const read = (value: unknown): ImportMapping => {
   const mapping = parseMapping(value);
@@ -74,5 +74,21 @@ describe("the values of a column that wait for a meaning", () => {
     const rows = [["1", "Payée"], ["2", " Annulée "], ["3", "void"], ["4", ""], ["5", "Payée"], ["6"]];
     expect(waitingValues({ header: ["No", "État"], rows, column: "État", known: ["COMPLETED", "VOID"] })).toEqual(["Payée", "Annulée"]);
     expect(waitingValues({ header: ["No", "État"], rows, column: "Sorte", known: [] })).toEqual([]);
+  });
+});
+
+describe("what a file seems to hold", () => {
+  const preview = (...header: readonly string[]): Preview => ({ delimiter: ",", encoding: "utf-8", header, rows: [], issues: [] });
+
+  it.each([
+    ["transactions", ["Receipt number", "Date", "Item code", "Quantity", "Unit price"]],
+    ["stock", ["Store", "Item code", "Quantity"]],
+    ["products", ["Item code", "Name", "Department", "Price"]],
+  ] as const)("is the kind whose required columns it has: %s", (kind, header) => {
+    expect(likelyKind(preview(...header))).toBe(kind);
+  });
+
+  it("is not said where no kind fits", () => {
+    expect(likelyKind(preview("A", "B"))).toBeNull();
   });
 });

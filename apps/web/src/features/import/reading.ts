@@ -1,9 +1,10 @@
 /** How a mapping reads the first rows of a file: here and at once, so that each change of the mapping shows what it does. */
-import { compileMapping, decodeRow } from "@comptoir/domain/import-file";
-import type { ImportMapping, RowFact } from "@comptoir/domain/import-file";
+import { compileMapping, decodeRow, proposeMapping } from "@comptoir/domain/import-file";
+import type { ImportKind, ImportMapping, RowFact } from "@comptoir/domain/import-file";
 import type { Issue } from "@comptoir/domain/result";
 
 import type { Preview, RowIssue } from "./import-gateway.ts";
+import { columnFields, isRequiredField, kinds } from "./mapping-form.ts";
 
 export interface ReadRow {
   /** The header is row 1. */
@@ -53,6 +54,16 @@ export function bestFit(preview: Preview, mappings: readonly { readonly name: st
     return [{ name, score: rows.filter(({ fact }) => fact !== null).length * 100 + used }];
   });
   return scored.sort((left, right) => right.score - left.score)[0]?.name ?? null;
+}
+
+/** What a file seems to hold: the kind whose required columns are all there, and most of the others; null where none is. */
+export function likelyKind(preview: Preview): ImportKind | null {
+  const scored = kinds.flatMap((kind) => {
+    const { columns = {} } = proposeMapping(kind, preview);
+    const fields: readonly string[] = columnFields[kind];
+    return fields.some((field) => isRequiredField(kind, field) && (columns[field] ?? "") === "") ? [] : [{ kind, score: Object.keys(columns).length }];
+  });
+  return scored.sort((left, right) => right.score - left.score)[0]?.kind ?? null;
 }
 
 /** The values of a column in the first rows that nobody has given a meaning yet: those that are no code of ours, capitals aside. */

@@ -2,6 +2,7 @@
 import { Banner, Button, Card, Inline, Stack } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
+import { isToldByDialog } from "../../../shared/failure-text.ts";
 import { FailureWords } from "../../../shared/failure-words.tsx";
 import { t } from "../../../shared/text.ts";
 import { countText } from "../../../shared/written.ts";
@@ -36,7 +37,7 @@ export function CheckStep({ store, state }: Readonly<{ store: ImportStore; state
           {t("importing.runUncertainText")}
         </Banner>
       )}
-      {failure !== null && !state.isUncertain && (
+      {failure !== null && !state.isUncertain && !isToldByDialog(failure) && (
         <Banner tone="danger" title={t("importing.runFailed")}>
           <FailureWords failure={failure} />
         </Banner>

@@ -1,5 +1,5 @@
 /** Which column of the file each field is read from. */
-import { Select, TextInput } from "@comptoir/ui-react";
+import { Select } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";
@@ -9,9 +9,9 @@ import type { ColumnField, MappingForm } from "../mapping-form.ts";
 import { fieldSamples } from "../samples.ts";
 import { SamplesList } from "./samples-list.tsx";
 
-export type ColumnsEditorProps = Readonly<{ form: MappingForm; header: readonly string[]; rows: readonly (readonly string[])[]; wrong: ReadonlySet<string>; onEdit: (change: Partial<MappingForm>) => void }>;
+export type ColumnsEditorProps = Readonly<{ form: MappingForm; header: readonly string[]; rows: readonly (readonly string[])[]; wrong: ReadonlySet<string>; onLeave: (path: string) => void; onEdit: (change: Partial<MappingForm>) => void }>;
 
-export function ColumnsEditor({ form, header, rows, wrong, onEdit }: ColumnsEditorProps): ReactElement {
+export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: ColumnsEditorProps): ReactElement {
   const fields: readonly ColumnField[] = columnFields[form.kind];
   return (
     <fieldset className={styles["group"]}>
@@ -20,9 +20,9 @@ export function ColumnsEditor({ form, header, rows, wrong, onEdit }: ColumnsEdit
         {fields.map((field) => {
           const chosen = form.columns[field] ?? "";
           const required = isRequiredField(form.kind, field);
-          const isWrong = wrong.has(`columns.${field}`) || (required && chosen === "");
+          const path = `columns.${field}`;
           return (
-            <div key={field} className={styles["columnRow"]}>
+            <div key={field} className={styles["columnRow"]} onBlur={() => onLeave(path)}>
               <label htmlFor={columnId(field)}>
                 {t(`importing.field_${field}`)}
                 {required && <span className={styles["muted"]}> ({t("importing.required")})</span>}
@@ -30,20 +30,10 @@ export function ColumnsEditor({ form, header, rows, wrong, onEdit }: ColumnsEdit
               <Select
                 id={columnId(field)}
                 value={chosen}
-                aria-invalid={isWrong || undefined}
+                aria-invalid={wrong.has(path) || undefined}
                 options={optionsOf(header, chosen)}
                 onChange={(name) => onEdit({ columns: { ...form.columns, [field]: name } })}
               />
-              <span className={styles["ending"]}>
-                {chosen !== "" && (
-                  <TextInput
-                    value={form.stripSuffix[field] ?? ""}
-                    aria-label={t("importing.stripSuffixOf", { field: t(`importing.field_${field}`) })}
-                    placeholder={t("importing.stripSuffix")}
-                    onChange={(text) => onEdit({ stripSuffix: { ...form.stripSuffix, [field]: text } })}
-                  />
-                )}
-              </span>
               <div className={styles["columnSamples"]}>
                 <SamplesList samples={fieldSamples(form, field, { header, rows })} />
               </div>

@@ -11,6 +11,7 @@ import type { MappingForm } from "../mapping-form.ts";
 import { ColumnsEditor, optionsOf } from "./columns-editor.tsx";
 import { EditorSection } from "./editor-section.tsx";
 import { MeaningsEditor } from "./meanings-editor.tsx";
+import { SuffixesEditor } from "./suffixes-editor.tsx";
 import { TaxesEditor } from "./taxes-editor.tsx";
 
 export type MappingEditorProps = Readonly<{
@@ -19,21 +20,27 @@ export type MappingEditorProps = Readonly<{
   rows: readonly (readonly string[])[];
   /** Paths of the mapping that cannot be used. */
   wrong: ReadonlySet<string>;
+  /** Those of them that are marked: what nobody has looked at yet is not. */
+  marked: ReadonlySet<string>;
+  onLeave: (path: string) => void;
   onEdit: (change: Partial<MappingForm>) => void;
 }>;
 
-export function MappingEditor({ form, header, rows, wrong, onEdit }: MappingEditorProps): ReactElement {
+export function MappingEditor({ form, header, rows, wrong, marked, onLeave, onEdit }: MappingEditorProps): ReactElement {
   const groups: readonly EditorGroup[] = editorGroups[form.kind];
   return (
     <Stack gap={4}>
-      <ColumnsEditor form={form} header={header} rows={rows} wrong={wrong} onEdit={onEdit} />
+      <ColumnsEditor form={form} header={header} rows={rows} wrong={marked} onLeave={onLeave} onEdit={onEdit} />
+      <SuffixesEditor form={form} onEdit={onEdit} />
       {form.kind === "transactions" && <TaxesEditor form={form} header={header} onEdit={onEdit} />}
       {form.kind === "transactions" && <MeaningsEditor form={form} header={header} rows={rows} onEdit={onEdit} />}
       {groups.map(({ group, inputs }) => (
         <EditorSection key={group} legend={t(`importing.${group}`)} open={inputs.some(({ path }) => wrong.has(path))}>
           <div className={styles["fields"]}>
             {inputs.map((input) => (
-              <EditorField key={input.field} input={input} form={form} header={header} isWrong={wrong.has(input.path)} onEdit={onEdit} />
+              <div key={input.field} onBlur={() => onLeave(input.path)}>
+                <EditorField input={input} form={form} header={header} isWrong={marked.has(input.path)} onEdit={onEdit} />
+              </div>
             ))}
           </div>
         </EditorSection>

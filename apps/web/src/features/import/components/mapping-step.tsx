@@ -2,8 +2,10 @@
 import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
 import { Banner, Button, Card, ErrorState, Field, FormErrors, Inline, Menu, Select, SkeletonRows, Stack, TextInput } from "@comptoir/ui-react";
 import type { FormError } from "@comptoir/ui-react";
+import { useState } from "react";
 import type { ReactElement } from "react";
 
+import { isToldByDialog } from "../../../shared/failure-text.ts";
 import { FailureWords } from "../../../shared/failure-words.tsx";
 import { PartFailure } from "../../../shared/part-failure.tsx";
 import { addToast } from "../../../shared/notices.ts";
@@ -17,7 +19,8 @@ import type { ImportStore } from "../import-store.ts";
 import styles from "../import.module.css";
 import { columnFields, isRequiredField, toMapping } from "../mapping-form.ts";
 import type { ColumnField, MappingForm } from "../mapping-form.ts";
-import { readPreview } from "../reading.ts";
+import { likelyKind, readPreview } from "../reading.ts";
+import { listText } from "../words.ts";
 import { columnId } from "./columns-editor.tsx";
 import { inputId, MappingEditor } from "./mapping-editor.tsx";
 import { PreviewCard } from "./preview-card.tsx";
@@ -32,6 +35,11 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
   const isDenied = mapping !== null && !mayRun(mapping);
   const asked = openQuestions(state);
   const wrong = form === null ? new Set<string>() : wrongPaths(form, askedPaths(asked));
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const leave = (path: string) => setLeft((before) => new Set(before).add(path));
+  const isNew = state.mappingName === null;
+  // A new mapping is not blamed for what nobody has come to yet.
+  const marked = isNew ? new Set([...wrong].filter((path) => left.has(path))) : wrong;
   const [isOpen, setOpen] = useOpen(form !== null && (state.mappingName === null || wrong.size > 0));
   if (preview === null) {
     return (
@@ -44,16 +52,19 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
       </Card>
     );
   }
+  const likely = form === null ? likelyKind(preview) : null;
+  const denied = likely === null || kinds.includes(likely) ? null : likely;
   return (
     <Stack gap={4}>
-      {failure !== null && (
+      {failure !== null && !isToldByDialog(failure) && (
         <Banner tone="danger" title={t("importing.saveFailed")}>
           <FailureWords failure={failure} />
         </Banner>
       )}
       <Card title={t("importing.mapping")} subtitle={t("importing.mappingHelp")}>
         <Stack gap={4}>
-          {form === null && mappings !== null && <p className={styles["muted"]}>{t("importing.noFit")}</p>}
+          {denied !== null && <Banner tone="warning">{t("importing.kindDenied", { kind: listText([t(`importing.kind_${denied}`)]) })}</Banner>}
+          {form === null && denied === null && mappings !== null && <p className={styles["muted"]}>{t("importing.noFit")}</p>}
           <Inline gap={3}>
             {mappings !== null && mappings.length > 0 && (
               <div className={styles["picker"]}>
@@ -77,9 +88,9 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
           </Inline>
           {form !== null && isOpen && (
             <>
-              <FormErrors title={t("importing.invalidTitle")} errors={errorsOf(form, wrong)} />
+              <FormErrors isHint={isNew && marked.size === 0} title={isNew && marked.size === 0 ? t("importing.toComplete") : t("importing.invalidTitle")} errors={errorsOf(form, wrong)} />
               {state.proposal !== null && <QuestionsEditor form={form} preview={preview} questions={state.proposal.questions} answers={state.answers} onAnswer={store.answer} />}
-              <MappingEditor form={form} header={preview.header} rows={preview.rows} wrong={wrong} onEdit={store.edit} />
+              <MappingEditor form={form} header={preview.header} rows={preview.rows} wrong={wrong} marked={marked} onLeave={leave} onEdit={store.edit} />
               <SaveMapping store={store} state={state} form={form} />
             </>
           )}
@@ -145,14 +156,16 @@ function SaveMapping({ store, state, form }: Readonly<{ store: ImportStore; stat
 /** What cannot be used, without what is asked anyway, and without the name: a mapping may run without one. */
 function wrongPaths(form: MappingForm, asked: ReadonlySet<string>): ReadonlySet<string> {
   const mapping = toMapping(form.name.trim() === "" ? { ...form, name: unsavedMark } : form);
-  return new Set(mapping.ok ? [] : mapping.issues.map(({ path }) => path.join(".")).filter((path) => !asked.has(path)));
+  const fields: readonly ColumnField[] = columnFields[form.kind];
+  const missing = fields.filter((field) => isRequiredField(form.kind, field) && (form.columns[field] ?? "") === "").map((field) => `columns.${field}`);
+  return new Set([...missing, ...(mapping.ok ? [] : mapping.issues.map(({ path }) => path.join(".")).filter((path) => !asked.has(path)))]);
 }
 
 function errorsOf(form: MappingForm, wrong: ReadonlySet<string>): readonly FormError[] {
   const groups: readonly EditorGroup[] = editorGroups[form.kind];
   const inputs = groups.flatMap((one) => one.inputs).filter(({ path }) => wrong.has(path));
   const fields: readonly ColumnField[] = columnFields[form.kind];
-  const isMissing = (field: ColumnField) => (isRequiredField(form.kind, field) && (form.columns[field] ?? "") === "") || (wrong.has(`columns.${field}`) && field !== "location");
+  const isMissing = (field: ColumnField) => wrong.has(`columns.${field}`) && field !== "location";
   return [
     ...fields.filter(isMissing).map((field) => ({ fieldId: columnId(field), message: t("importing.missing", { field: t(`importing.field_${field}`) }) })),
     ...inputs.map(({ field }) => ({ fieldId: inputId(field), message: field === "location" ? t("importing.missingLocation") : t("importing.wrong", { field: labelOf[field]() }) })),

@@ -1,0 +1,26 @@
+/** What stands behind the values of a column and is no part of them, such as a unit: few files need it. */
+import { Field, TextInput } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { t } from "../../../shared/text.ts";
+import styles from "../import.module.css";
+import { columnFields } from "../mapping-form.ts";
+import type { ColumnField, MappingForm } from "../mapping-form.ts";
+import { EditorSection } from "./editor-section.tsx";
+
+export function SuffixesEditor({ form, onEdit }: Readonly<{ form: MappingForm; onEdit: (change: Partial<MappingForm>) => void }>): ReactElement | null {
+  const fields: readonly ColumnField[] = columnFields[form.kind];
+  const read = fields.filter((field) => (form.columns[field] ?? "") !== "");
+  if (read.length === 0) return null;
+  return (
+    <EditorSection legend={t("importing.stripSuffix")} open={Object.values(form.stripSuffix).some((suffix) => suffix !== "")}>
+      <div className={styles["fields"]}>
+        {read.map((field) => (
+          <Field key={field} label={t(`importing.field_${field}`)}>
+            <TextInput value={form.stripSuffix[field] ?? ""} onChange={(text) => onEdit({ stripSuffix: { ...form.stripSuffix, [field]: text } })} autoComplete="off" />
+          </Field>
+        ))}
+      </div>
+    </EditorSection>
+  );
+}
