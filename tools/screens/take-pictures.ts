@@ -92,7 +92,7 @@ export class Drawing {
   async #lookAtNarrowest(language: LanguageCode, width: number): Promise<void> {
     const { page } = this.#visitor;
     await page.setViewportSize({ width: narrowest, height: heightOf(narrowest) });
-    await page.waitForTimeout(120);
+    await page.waitForTimeout(400);
     const { overflow } = await page.evaluate(measureLayout);
     if (overflow.px > 0) this.#add("overflow", `${language} ${narrowest}`, `${overflow.px} px past the window: ${overflow.by.join(", ")}`);
     await page.setViewportSize({ width, height: heightOf(width) });

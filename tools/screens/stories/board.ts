@@ -16,7 +16,8 @@ export const boardStories: readonly Story[] = [
         await go(`/bi?period=${code}`);
         await show(name, { shift: await visitor.shift() });
       }
-      // From one period to another, as a click on it does.
+      // From one period to another, as a click on it does; what taking a picture moved does not count.
+      await visitor.shift();
       await page.evaluate(() => {
         history.pushState(null, "", "/bi?period=-1d");
         dispatchEvent(new PopStateEvent("popstate"));
@@ -47,16 +48,16 @@ export const boardStories: readonly Story[] = [
       const { page, t, go, show, isPhone } = stage;
       await go("/bi?period=-1d");
       await openPeriod(stage);
-      const days = page.locator("[popover] td button:not([disabled])");
+      const days = page.locator("[popover]:popover-open td button:not([disabled])");
       await days.nth(3).click();
       await days.nth(9).click();
       await show("two days chosen");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: new RegExp(`^${t("shell.location")}:`, "u") }).click();
       await show("places");
-      await page.locator("[popover] input[type=search]").fill("laval");
+      await page.locator("[popover]:popover-open input[type=search]").fill("laval");
       await show("places, searched");
-      await page.locator("[popover] input[type=search]").fill("zzz");
+      await page.locator("[popover]:popover-open input[type=search]").fill("zzz");
       await show("places, none found");
       await page.keyboard.press("Escape");
       const account = page.locator("header button[aria-haspopup]").last();
@@ -85,8 +86,9 @@ export const boardStories: readonly Story[] = [
     play: async ({ page, isPhone, go, show }) => {
       if (isPhone) return;
       await go("/bi?period=-1d");
-      // Letter, less its margins.
-      await page.setViewportSize({ width: 720, height: 950 });
+      // Letter, less its margins, as wide as the board is before it is made smaller to fit.
+      await page.setViewportSize({ width: 900, height: 1180 });
+      await page.addStyleTag({ content: "* { zoom: 1 !important }" });
       await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
       await page.emulateMedia({ media: "print" });
       await page.waitForTimeout(400);

@@ -63,7 +63,8 @@ export const importStories: readonly Story[] = [
       await show("questions");
       for (const question of await page.locator("fieldset:has(input[type=radio])").all()) await question.locator("input[type=radio]").first().click();
       await show("answered");
-      for (const section of await page.locator("details:not([open]) > summary").all()) await section.click();
+      const closed = page.locator("main details:not([open]) > summary");
+      while ((await closed.count()) > 0) await closed.first().click();
       await show("everything open");
     },
   },

@@ -20,13 +20,13 @@ async function saveElsewhere({ page, t }: Stage, price: string): Promise<void> {
 export const listStories: readonly Story[] = [
   {
     name: "product-list",
-    account: "gerante",
+    account: "buyer",
     play: async ({ page, visitor, t, go, show }) => {
       await go("/management/product?q=zzzz");
       await show("no match");
       await go("/management/product");
       await show("list", { shift: await visitor.shift() });
-      await page.getByRole("button", { name: t("management.field_department"), exact: true }).click();
+      await page.getByRole("search").getByRole("button", { name: t("management.field_department"), exact: true }).click();
       await show("a filter");
       await page.locator("[popover]:popover-open input[type=checkbox]").first().click();
       await page.keyboard.press("Escape");
@@ -44,7 +44,7 @@ export const listStories: readonly Story[] = [
   },
   {
     name: "product-editor",
-    account: "gerante",
+    account: "buyer",
     play: async (stage) => {
       const { page, t, go, show } = stage;
       await go("/management/product/create/0");

@@ -52,7 +52,7 @@ export const signInStories: readonly Story[] = [
       await go("/forgotpwd");
       await submit(stage);
       await show("forgot, nothing typed");
-      visitor.fake({ path: /^\/api\/ForgotPassword$/u, status: 200, json: {} });
+      visitor.fake({ path: /^\/api\/ForgotPassword$/u, status: 200, json: { done: true } });
       await page.locator("form input").first().fill("gerante");
       await submit(stage);
       await show("forgot, sent");
