@@ -72,7 +72,13 @@ export function EditorPanel({ screen, id, origin, mayWrite, beside, takesFocus, 
   };
   useSaveKeys(() => void save());
 
-  const close = <IconButton icon={beside ? "close" : "chevron-left"} label={beside ? t("management.close") : t("management.back")} onClick={() => onGo(null)} />;
+  const close = beside ? (
+    <IconButton icon="close" label={t("management.close")} onClick={() => onGo(null)} />
+  ) : (
+    <Button variant="quiet" icon="chevron-left" onClick={() => onGo(null)}>
+      {t("management.back")}
+    </Button>
+  );
   if (id < 0 || (state.id === id && state.failure?.status === 404)) {
     return <EmptyState isPage={!beside} icon="search" title={t("management.notFound")} description={t("management.notFoundText")} actions={<Button icon="chevron-left" onClick={() => onGo(null)}>{t("management.back")}</Button>} />;
   }

@@ -1,7 +1,8 @@
 /** What permissions and the steps of an explanation are called. */
 import type { AccessExplanation } from "@comptoir/api/wire";
-import { permissions, roleTemplates, type RoleTemplateCode } from "@comptoir/domain/access";
+import { permissions } from "@comptoir/domain/access";
 
+import { roleText } from "../entity/entity-words.ts";
 import { t } from "../shared/text.ts";
 
 type Steps = AccessExplanation["steps"];
@@ -12,11 +13,6 @@ export function permissionText(code: string): string {
   const row = permissions.find((permission) => permission.code === code);
   return row === undefined ? code : t(`access.verb_${row.verb}`, { things: t(`access.family_${row.family}`) });
 }
-
-const isTemplate = (name: string): name is RoleTemplateCode => Object.hasOwn(roleTemplates, name);
-
-/** A role that nobody has renamed is called by its code. */
-const roleText = (name: string): string => (isTemplate(name) ? t(`management.role_${name}`) : name);
 
 function written({ params }: Step): Readonly<Record<string, string>> {
   const words = Object.entries(params).map(([name, value]) => [name, name === "permission" || name === "through" ? permissionText(value) : name === "role" ? roleText(value) : value] as const);
