@@ -21,9 +21,9 @@ export class Maintenance extends Context.Service<
 >()("@comptoir/server/Maintenance") {}
 
 const checkpointEvery = Duration.minutes(5);
-/** More than this in the write-ahead log calls for a checkpoint at once: it is what a restart would have to replay. */
-const logBytesAtMost = 128 * 1024 * 1024;
-const logWatchedEvery = Duration.seconds(30);
+/** More than this in the write-ahead log since the last checkpoint calls for the next: a checkpoint holds the only session as long as what it has to write takes. */
+const logBytesAtMost = 12 * 1024 * 1024;
+const logWatchedEvery = Duration.seconds(1);
 const vacuumEvery = Duration.minutes(15);
 
 export const maintenanceLayer = Layer.effect(
@@ -40,7 +40,7 @@ export const maintenanceLayer = Layer.effect(
     const checkpoint = Effect.andThen(sql`CHECKPOINT`.unprepared, note("lastCheckpointAt"));
 
     const checkpointWhenLong = Effect.gen(function* () {
-      const rows = yield* sql<{ bytes: number }>`SELECT coalesce(sum(size), 0)::float8 AS bytes FROM pg_ls_waldir()`;
+      const rows = yield* sql<{ bytes: number }>`SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 AS bytes FROM pg_control_checkpoint()`;
       if ((rows[0]?.bytes ?? 0) > logBytesAtMost) yield* checkpoint;
     });
 
@@ -51,8 +51,8 @@ export const maintenanceLayer = Layer.effect(
         SELECT relname AS name FROM pg_stat_user_tables
         WHERE schemaname = current_schema()
           AND (n_dead_tup > 500 + n_live_tup / 10 OR n_mod_since_analyze > 500 + n_live_tup / 10)`;
-      // a table at a time: the only session is free for requests in between
-      yield* Effect.forEach(tables, ({ name }) => sql`VACUUM (ANALYZE) ${sql(name)}`.unprepared, { discard: true });
+      // a table and a piece of work at a time: the only session is free for requests in between
+      yield* Effect.forEach(tables, ({ name }) => Effect.andThen(sql`VACUUM ${sql(name)}`.unprepared, sql`ANALYZE ${sql(name)}`.unprepared), { discard: true });
       yield* note("lastVacuumAt");
     });
 

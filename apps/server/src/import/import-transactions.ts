@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { SqlClient } from "effect/sql";
+import { SqlClient, type SqlError } from "effect/sql";
 
 import { receiptConflict, type TransactionRow, type TransactionsMapping } from "@comptoir/domain/import-file";
 
@@ -13,7 +13,7 @@ import { createPlaces, placesMade, readPlaces, type ImportPlaces } from "./impor
 import { makeIssueList, type IssueList } from "./issue-list.ts";
 import { itemsMade } from "./reference-plan.ts";
 import { readSeenItems } from "./seen-items.ts";
-import { makeReceiptMaker, type Known, type NewItem, type ReceiptMaker } from "./receipt-maker.ts";
+import { makeReceiptMaker, type Known, type ReceiptMaker } from "./receipt-maker.ts";
 
 /**
  * Sales from a file. The file is read twice: once to say everything that is wrong with it, and only when nothing is, once to write it. The
@@ -99,41 +99,53 @@ const append = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>,
   if (maker !== undefined) yield* sales.appendTransactions(batchId, maker.flush().map(({ transaction }) => transaction));
 });
 
-/** Makes the items and locations that the mapping lets the file introduce, and remembers them for taking back. */
+/** So many items are made in one transaction: others are served between two. */
+const itemsPerStep = 500;
+
+/** Makes the items and locations that the mapping lets the file introduce, and remembers each with what made it, for taking back. */
 const createUnknown = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, places: ImportPlaces, surveyed: ReceiptMaker, importId: number) {
   const sql = yield* SqlClient.SqlClient;
-  const repository = yield* ImportRepository;
-  return yield* sql.withTransaction(
-    Effect.gen(function* () {
-      const newPlaces = surveyed.newLocations().map((code) => ({
-        code, description: run.mapping.locationNames[code] ?? code, timeZone: run.mapping.timeZone, locationType: "STORE" as const, city: null, area: null, openedOn: null, region: null,
-      }));
-      const placeIds = newPlaces.length === 0 ? new Map<string, number>() : yield* createPlaces(sql, places, newPlaces);
-      const changes = [...placesMade(newPlaces, placeIds), ...(yield* createItems(surveyed.newItems()))];
-      yield* repository.addChanges(importId, 1, changes);
-      const now = yield* readPlaces(sql, run.importer.layerId, [...run.importer.scope, ...placeIds.values()]);
-      return yield* readKnown(now);
-    }),
-  ).pipe(Effect.catchTag("SqlError", Effect.die));
-});
-
-/** Makes items in the catalogues of the stores that sell them, with the departments that they name. */
-const createItems = Effect.fnUntraced(function* (items: readonly NewItem[]) {
   const catalogue = yield* Catalogue;
-  const made: ImportChange[] = [];
-  for (const targetId of new Set(items.map((item) => item.targetId))) {
-    const own = items.filter((item) => item.targetId === targetId);
-    const codes = [...new Set(own.map(({ department }) => department))];
-    const before = new Set((yield* catalogue.listCodes(targetId)).departments.values());
-    const departments = yield* catalogue.ensureDepartments(targetId, codes.map((code) => ({ code, description: code })));
-    for (const code of codes) {
-      const entityId = departments.get(code);
-      if (entityId !== undefined && !before.has(code)) made.push({ entity: "department", entityId, locationId: null, before: null, after: { code, description: code } });
+  const repository = yield* ImportRepository;
+  let remembered = 0;
+  const make = <A>(work: Effect.Effect<{ readonly made: A; readonly changes: readonly ImportChange[] }, SqlError.SqlError>) =>
+    sql.withTransaction(
+      Effect.gen(function* () {
+        const { made, changes } = yield* work;
+        yield* repository.addChanges(importId, remembered + 1, changes);
+        remembered += changes.length;
+        return made;
+      }),
+    );
+
+  const newPlaces = surveyed.newLocations().map((code) => ({
+    code, description: run.mapping.locationNames[code] ?? code, timeZone: run.mapping.timeZone, locationType: "STORE" as const, city: null, area: null, openedOn: null, region: null,
+  }));
+  const placeIds = newPlaces.length === 0
+    ? new Map<string, number>()
+    : yield* make(Effect.map(createPlaces(sql, places, newPlaces), (made) => ({ made, changes: placesMade(newPlaces, made) })));
+  const newItems = surveyed.newItems();
+  for (const targetId of new Set(newItems.map((item) => item.targetId))) {
+    const items = newItems.filter((item) => item.targetId === targetId);
+    const departments = yield* make(ensureDepartments(targetId, [...new Set(items.map(({ department }) => department))]).pipe(Effect.provideService(Catalogue, catalogue)));
+    for (let first = 0; first < items.length; first += itemsPerStep) {
+      const values = items.slice(first, first + itemsPerStep).map(({ sku, description, department }) => ({ sku, upc: null, description, departmentId: departments.get(department) ?? null, subDepartmentId: null, price: null, cost: null }));
+      yield* make(Effect.map(catalogue.createItems(targetId, values), (made) => ({ made, changes: itemsMade(values, made) })));
     }
-    const values = own.map(({ sku, description, department }) => ({ sku, upc: null, description, departmentId: departments.get(department) ?? null, subDepartmentId: null, price: null, cost: null }));
-    made.push(...itemsMade(values, yield* catalogue.createItems(targetId, values)));
   }
-  return made;
+  return yield* readKnown(yield* readPlaces(sql, run.importer.layerId, [...run.importer.scope, ...placeIds.values()]));
+}, Effect.catchTag("SqlError", Effect.die));
+
+/** The departments that new items name, with those that had to be made. */
+const ensureDepartments = Effect.fnUntraced(function* (targetId: number, codes: readonly string[]) {
+  const catalogue = yield* Catalogue;
+  const before = new Set((yield* catalogue.listCodes(targetId)).departments.values());
+  const made = yield* catalogue.ensureDepartments(targetId, codes.map((code) => ({ code, description: code })));
+  const changes = codes.flatMap((code): ImportChange[] => {
+    const entityId = made.get(code);
+    return entityId === undefined || before.has(code) ? [] : [{ entity: "department", entityId, locationId: null, before: null, after: { code, description: code } }];
+  });
+  return { made, changes };
 });
 
 const readKnown = Effect.fnUntraced(function* (places: ImportPlaces) {
@@ -156,7 +168,7 @@ export const deleteMade = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
   const idsOf = (entity: ImportChange["entity"]) => `{${changes.filter((change) => change.entity === entity && change.before === null).map((change) => change.entityId).join(",")}}`;
   yield* sql`
     UPDATE item SET is_deleted = true, changed_at = now() WHERE item_id = ANY (${idsOf("item")}::integer[])
-      AND NOT EXISTS (SELECT FROM sales_month_item m WHERE m.item_id = item.item_id)
+      AND NOT EXISTS (SELECT FROM sales_target_month_item m WHERE m.item_id = item.item_id)
       AND NOT EXISTS (SELECT FROM stock_on_hand s WHERE s.item_id = item.item_id AND s.quantity <> 0)`;
   yield* sql`
     UPDATE department SET is_deleted = true WHERE department_id = ANY (${idsOf("department")}::integer[])

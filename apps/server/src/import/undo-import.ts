@@ -24,12 +24,13 @@ export const undoImport = Effect.fn("undoImport")(function* (record: ImportRecor
   const first = yield* sql.withTransaction(Effect.flatMap(repository.listChanges(record.importId), (changes) => whatStands(sql, record.importId, changes))).pipe(Effect.catchTag("SqlError", Effect.die));
   if (first.changed.length > 0 && rule === "refuse") return yield* new ChangedSince({ things: first.changed });
   // A conflict is of batches that are not committed yet; this one is.
-  if (record.saleBatchId !== null) yield* Effect.catchTag(sales.prepareBatch(record.saleBatchId), "SaleConflict", Effect.die);
+  const { saleBatchId } = record;
+  if (saleBatchId !== null) yield* Effect.catchTag(sales.prepareBatch(saleBatchId), "SaleConflict", Effect.die);
   yield* sql.withTransaction(
     Effect.gen(function* () {
       const { untouched, changed, changedStock } = yield* whatStands(sql, record.importId, yield* repository.listChanges(record.importId));
       if (changed.length > 0 && rule === "refuse") return yield* new ChangedSince({ things: changed });
-      if (record.saleBatchId !== null) yield* sales.undoBatch(record.saleBatchId);
+      if (saleBatchId !== null) yield* sales.undoBatch(saleBatchId);
       if (record.kind === "stock") yield* catalogue.reverseStock(`import:${record.importId}`, changedStock);
       // What was written to these columns came from the types below, in this module's own imports.
       yield* catalogue.updateItems(untouched.flatMap((change) => (change.entity === "item" && change.before !== null ? [change.before as CatalogueItem] : [])));
@@ -37,5 +38,5 @@ export const undoImport = Effect.fn("undoImport")(function* (record: ImportRecor
       yield* deleteMade(sql, untouched);
       yield* repository.markUndone(record.importId, userId);
     }),
-  ).pipe(Effect.catchTag("SqlError", Effect.die));
+  ).pipe(Effect.onError(() => (saleBatchId === null ? Effect.void : sales.releaseBatch(saleBatchId))), Effect.catchTag("SqlError", Effect.die));
 }) satisfies (record: ImportRecord, userId: number, rule?: ChangedSinceRule) => Effect.Effect<void, WrongBatchState | ChangedSince, SqlClient.SqlClient | SaleStore | Catalogue | ImportRepository>;

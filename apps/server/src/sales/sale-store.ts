@@ -1,15 +1,17 @@
 /** The sales: written in batches, invisible until committed, kept summed, reversed by undoing a batch. */
 
-import { Context, Effect, Layer } from "effect";
+import { Context, Effect, Layer, Queue } from "effect";
 import { SqlClient } from "effect/sql";
 
 import type { ReceiptStanding } from "@comptoir/domain/import-file";
 import type { Transaction } from "@comptoir/domain/transaction";
 
+import { DatabaseEngine } from "../database/index.ts";
 import { batchFilter, checkBatch, ownFacts } from "./check-batch.ts";
 import { compareReceipts } from "./compare-receipts.ts";
 import { cutReceipts } from "./cut-receipts.ts";
 import { insertFacts } from "./insert-facts.ts";
+import { dropJoined, joinStaged, moveIn, moveOut } from "./joined-sums.ts";
 import { addToSummaries, rebuild, takeOutOfSummaries } from "./keep-summaries.ts";
 import { holdsStill, leaveOutSame, prepareCommit, prepareUndo, type Preparation } from "./prepare-batch.ts";
 import {
@@ -75,6 +77,10 @@ export class SaleStore extends Context.Service<
     commitBatch(batchId: number): Effect.Effect<SaleBatch, SaleConflict | WrongBatchState>;
     /** Makes a committed batch count no more; its rows stay as history. */
     undoBatch(batchId: number): Effect.Effect<SaleBatch, WrongBatchState>;
+    /** Gives up what was prepared of a committed batch, unless it was undone: it counts as before. Call it outside of a transaction. */
+    releaseBatch(batchId: number): Effect.Effect<void>;
+    /** Moves the sums of committed batches to where they belong, which happens by itself; they count already. Call it outside of a transaction. */
+    readonly settle: Effect.Effect<void>;
     /** Throws a pending batch away. */
     discardBatch(batchId: number): Effect.Effect<void, WrongBatchState>;
     /** Throws away every pending batch, as left by a process that stopped; gives how many. */
@@ -93,6 +99,19 @@ export class SaleStore extends Context.Service<
     SaleStore,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
+      const { kind } = yield* DatabaseEngine;
+
+      const isAlone = kind !== "postgresql";
+      /** Moving a row of a summary takes as long as reading several receipts or lines. */
+      const rowsPerMove = Math.ceil(rowsPerStep / 10);
+      /** Batches whose sums are moved out: they are not moved in again. */
+      const leaving = new Set<number>();
+      const settle = Effect.gen(function* () {
+        if (!isAlone) return;
+        while (yield* Effect.uninterruptible(moveIn(sql, rowsPerMove, (batchId) => !leaving.has(batchId)))) continue;
+      }).pipe(Effect.catchTag("SqlError", Effect.die));
+      const joined = yield* Queue.sliding<number>(1);
+      yield* Effect.forkScoped(Effect.forever(Effect.andThen(Effect.catchCause(settle, (cause) => Effect.logError("sums were not moved into the summaries", cause)), Queue.take(joined))));
 
       /** The batch, locked to the end of the transaction. */
       const batchIn = Effect.fnUntraced(function* (batchId: number, state: SaleBatchState) {
@@ -133,6 +152,13 @@ export class SaleStore extends Context.Service<
         for (const piece of cutReceipts(transactions, linesPerStatement)) yield* sql.withTransaction(appendPiece(batchId, piece));
       }, Effect.catchTag("SqlError", Effect.die));
 
+      /** Small samples of the columns that batches are found by: everybody waits while one is taken. */
+      const analyseFacts = Effect.forEach(
+        factTables,
+        (table) => sql.withTransaction(Effect.andThen(sql`SET LOCAL default_statistics_target = 10`, sql`ANALYZE ${sql(table)} (location_id, business_date, batch_id)`)),
+        { discard: true },
+      );
+
       const check = Effect.fn("SaleStore.checkBatch")(function* (batchId: number) {
         return yield* sql.withTransaction(
           Effect.flatMap(batchIn(batchId, "PENDING"), (batch) => checkBatch(sql, batch)),
@@ -145,8 +171,22 @@ export class SaleStore extends Context.Service<
         const batch = yield* findBatchRow(sql, batchId);
         if (batch === undefined || batch.lineCount < linesAtLeast) return;
         if (batch.state !== "PENDING" && batch.state !== "COMMITTED") return;
-        for (const table of factTables) yield* sql`ANALYZE ${sql(table)}`;
-        preparations.set(batchId, yield* batch.state === "PENDING" ? prepareCommit(sql, batch, rowsPerStep) : prepareUndo(sql, batch, rowsPerStep));
+        yield* analyseFacts;
+        if (batch.state === "PENDING") return void preparations.set(batchId, yield* prepareCommit(sql, batch, rowsPerStep));
+        yield* settle;
+        const preparation = yield* prepareUndo(sql, batch, rowsPerStep);
+        if (isAlone) {
+          leaving.add(batchId);
+          yield* Effect.onError(moveOut(sql, batchId, rowsPerMove), () => releaseBatch(batchId));
+        }
+        preparations.set(batchId, preparation);
+      }, Effect.catchTag("SqlError", Effect.die));
+
+      const releaseBatch = Effect.fn("SaleStore.releaseBatch")(function* (batchId: number) {
+        preparations.delete(batchId);
+        leaving.delete(batchId);
+        yield* dropStaged(sql, batchId);
+        yield* Queue.offer(joined, batchId);
       }, Effect.catchTag("SqlError", Effect.die));
 
       /** What was prepared of a batch, given away once. */
@@ -159,13 +199,15 @@ export class SaleStore extends Context.Service<
       const commitBatch = Effect.fn("SaleStore.commitBatch")(function* (batchId: number) {
         const preparation = takePreparation(batchId);
         const size = (yield* findBatchRow(sql, batchId))?.lineCount ?? 0;
-        if (preparation === undefined && size > linesWorthAnalysing) yield* sql`ANALYZE sale, sale_line, sale_tender, sale_tax`;
+        if (preparation === undefined && size > linesWorthAnalysing) yield* analyseFacts;
         return yield* sql.withTransaction(
           Effect.gen(function* () {
             yield* sql`SELECT pg_advisory_xact_lock(${commitLock})`;
             const batch = yield* batchIn(batchId, "PENDING");
-            if (preparation !== undefined && (yield* holdsStill(sql, batch, preparation))) yield* addStaged(sql, batchId);
-            else {
+            if (preparation !== undefined && (yield* holdsStill(sql, batch, preparation))) {
+              yield* isAlone ? joinStaged(sql, batchId) : addStaged(sql, batchId);
+              yield* Queue.offer(joined, batchId);
+            } else {
               const { conflictCount, conflicts } = yield* leaveOutSame(sql, batch);
               if (conflictCount > 0) return yield* new SaleConflict({ batchId, conflictCount, conflicts });
               yield* addToSummaries(sql, batch);
@@ -183,8 +225,11 @@ export class SaleStore extends Context.Service<
           Effect.gen(function* () {
             yield* sql`SELECT pg_advisory_xact_lock(${commitLock})`;
             const batch = yield* batchIn(batchId, "COMMITTED");
-            if (preparation === undefined) yield* takeOutOfSummaries(sql, batch);
-            else yield* takeOutStaged(sql, batchId);
+            if (preparation !== undefined) yield* isAlone ? dropJoined(sql, batchId) : takeOutStaged(sql, batchId);
+            else {
+              if (isAlone) while (yield* moveIn(sql, rowsPerMove, (one) => one === batchId)) continue;
+              yield* takeOutOfSummaries(sql, batch);
+            }
             yield* sql`UPDATE sale_batch SET state = 'UNDONE', undone_at = now() WHERE batch_id = ${batchId}`;
             return yield* batchIn(batchId, "UNDONE");
           }),
@@ -244,6 +289,8 @@ export class SaleStore extends Context.Service<
         prepareBatch,
         commitBatch,
         undoBatch,
+        releaseBatch,
+        settle,
         discardBatch,
         discardPending,
         findBatch: Effect.fn("SaleStore.findBatch")(
@@ -266,5 +313,5 @@ export class SaleStore extends Context.Service<
       });
     }),
   );
-  static readonly layer = SaleStore.layerWith({ linesAtLeast: 20_000, rowsPerStep: 20_000 });
+  static readonly layer = SaleStore.layerWith({ linesAtLeast: 20_000, rowsPerStep: 10_000 });
 }

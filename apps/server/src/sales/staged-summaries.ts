@@ -14,7 +14,8 @@ import { addFirstSales, expectedFirstSales, firstSaleTables, takeOutFirstSales, 
 import type { SaleBatch } from "./sale-batch.ts";
 import { summaryTables, type SummaryTableName } from "./summary-table.ts";
 
-const sumTables = Object.keys(summaryTables) as SummaryTableName[];
+/** The names of the summary tables. */
+export const sumTables = Object.keys(summaryTables) as SummaryTableName[];
 const firstSales = Object.keys(firstSaleTables) as FirstSaleTable[];
 
 /** The batch, cut into runs of days of about so many receipts and lines; each is the batch with the days of one step. Counted a stretch of days at a time. */
@@ -96,7 +97,7 @@ export const addStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, 
     yield* sql.unsafe(`UPDATE ${table} t SET ${sumsOf(table, (name) => `${name} = t.${name} + s.${name}`, ", ")} FROM ${from} s WHERE ${same}`);
     yield* sql.unsafe(`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM ${from} s WHERE NOT EXISTS (SELECT FROM ${table} t WHERE ${same})`);
   }
-  for (const table of firstSales) yield* sql.unsafe(addFirstSales(table, firstRows(batchId, table)));
+  yield* addStagedFirstSales(sql, batchId);
   yield* dropStaged(sql, batchId);
 });
 
@@ -107,8 +108,18 @@ export const takeOutStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClie
     yield* sql.unsafe(`DELETE FROM ${table} t USING ${from} s WHERE ${same} AND ${sumsOf(table, (name) => `t.${name} = s.${name}`, " AND ")}`);
     yield* sql.unsafe(`UPDATE ${table} t SET ${sumsOf(table, (name) => `${name} = t.${name} - s.${name}`, ", ")} FROM ${from} s WHERE ${same}`);
   }
-  for (const table of firstSales) yield* sql.unsafe(takeOutFirstSales(table, firstRows(batchId, table)));
+  yield* takeOutStagedFirstSales(sql, batchId);
   yield* dropStaged(sql, batchId);
+});
+
+/** Notes the customers of a batch, earlier days winning. */
+export const addStagedFirstSales = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
+  for (const table of firstSales) yield* sql.unsafe(addFirstSales(table, firstRows(batchId, table)));
+});
+
+/** Looks up anew the customers of a batch whose sums are out. */
+export const takeOutStagedFirstSales = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
+  for (const table of firstSales) yield* sql.unsafe(takeOutFirstSales(table, firstRows(batchId, table)));
 });
 
 /** Throws away what was summed up of a batch, if anything was. */
@@ -118,7 +129,8 @@ export const dropStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
   if (rows.length > 0) yield* sql.unsafe(`DROP TABLE ${rows.map(({ name }) => name).join(", ")}`);
 });
 
-function staged(batchId: number, what: string): string {
+/** The name of a table of staged sums. */
+export function staged(batchId: number, what: string): string {
   return `staged_${batchId}_${what}`;
 }
 
@@ -127,7 +139,8 @@ function joined(batchId: number, table: SummaryTableName) {
   return { from: staged(batchId, table), same: keys.map((key) => `t.${key} = s.${key}`).join(" AND "), columns: [...keys, ...sums].join(", ") };
 }
 
-function sumsOf(table: SummaryTableName, say: (name: string) => string, between: string): string {
+/** Says something of every column of sums. */
+export function sumsOf(table: SummaryTableName, say: (name: string) => string, between: string): string {
   return summaryTables[table].sums.map(say).join(between);
 }
 

@@ -1,0 +1,131 @@
+import { Effect, Fiber, Layer, ManagedRuntime } from "effect";
+import { SqlClient } from "effect/sql";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { addSums, emptySums, sumsOfTransaction } from "@comptoir/domain/metric";
+
+import { DatabaseEngine, testDatabase } from "../database/index.ts";
+import { SaleStore } from "./index.ts";
+import { joinStaged, moveIn, moveOut } from "./joined-sums.ts";
+import { findBatchRow } from "./sale-batch-repository.ts";
+import { stageSummaries, stepsOf } from "./staged-summaries.ts";
+import { arbSampleReceipt, readStoredSums, writeSampleChain } from "./testing/sample-chain.ts";
+import { appendReceipts } from "./testing/sample-receipt.ts";
+
+const preparing = { linesAtLeast: 0, rowsPerStep: 20 };
+const runtime = ManagedRuntime.make(SaleStore.layerWith(preparing).pipe(Layer.provideMerge(testDatabase)));
+const run = <A, E>(effect: Effect.Effect<A, E, SaleStore | SqlClient.SqlClient | DatabaseEngine>) => runtime.runPromise(effect);
+
+beforeAll(() => run(writeSampleChain));
+afterAll(() => runtime.dispose());
+
+const receiptsOf = (count: number) => fc.sample(arbSampleReceipt, count);
+
+const joinedTables = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`SELECT tablename FROM pg_tables WHERE schemaname = current_schema() AND starts_with(tablename, 'joined')`);
+
+/** What one reader sees at once: the sums of all days, and whether every summary agrees with the batches that count. */
+const look = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const store = yield* SaleStore;
+  return yield* sql.withTransaction(Effect.all([readStoredSums, store.verifySummaries()]));
+});
+
+/** A batch as `prepareBatch` leaves it, without what the store remembers of it. */
+const stage = Effect.fnUntraced(function* (batchId: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const batch = yield* findBatchRow(sql, batchId);
+  if (batch !== undefined) yield* stageSummaries(sql, batch, yield* stepsOf(sql, batch, preparing.rowsPerStep));
+});
+
+describe("sums joined to the summaries", () => {
+  it("are seen not at all, then whole until they are taken out: whoever reads meanwhile finds every summary right", async () => {
+    const receipts = receiptsOf(40);
+    await run(
+      Effect.gen(function* () {
+        const store = yield* SaleStore;
+        yield* store.commitBatch(yield* appendReceipts(receiptsOf(10)));
+        const before = yield* readStoredSums;
+        const after = addSums(before, receipts.map(sumsOfTransaction).reduce(addSums, emptySums));
+        const seen: (typeof before)[] = [];
+        const reader = yield* Effect.forkChild(Effect.forever(Effect.flatMap(look, ([sums, differences]) => Effect.sync(() => {
+          expect(differences).toEqual([]);
+          seen.push(sums);
+        }))));
+        const batch = yield* appendReceipts(receipts);
+        yield* store.prepareBatch(batch);
+        yield* store.commitBatch(batch);
+        yield* store.settle;
+        yield* store.prepareBatch(batch);
+        yield* store.undoBatch(batch);
+        yield* Fiber.interrupt(reader);
+        seen.push((yield* look)[0]);
+        const states = seen.filter((sums, index) => index === 0 || JSON.stringify(sums) !== JSON.stringify(seen[index - 1]));
+        expect(states).toEqual([before, after, before]);
+        expect(yield* joinedTables).toEqual([]);
+      }),
+    );
+  });
+
+  it("are moved in by the next process when one stops, whether they were coming or going", async () => {
+    await run(
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient;
+        const batch = yield* appendReceipts(receiptsOf(30));
+        yield* stage(batch);
+        yield* sql.withTransaction(Effect.andThen(joinStaged(sql, batch), sql`UPDATE sale_batch SET state = 'COMMITTED' WHERE batch_id = ${batch}`));
+        yield* moveIn(sql, 3, () => true);
+        const [sums, differences] = yield* look;
+        expect([differences, (yield* joinedTables).length > 5]).toEqual([[], true]);
+
+        const next = Layer.fresh(SaleStore.layerWith(preparing));
+        yield* Effect.provide(Effect.flatMap(SaleStore, (store) => store.settle), next);
+        expect(yield* joinedTables).toEqual([]);
+        expect(yield* look).toEqual([sums, []]);
+
+        yield* stage(batch);
+        yield* moveOut(sql, batch, 7);
+        expect(yield* look).toEqual([sums, []]);
+        yield* Effect.provide(Effect.flatMap(SaleStore, (store) => store.settle), next);
+        expect(yield* joinedTables).toEqual([]);
+        expect(yield* look).toEqual([sums, []]);
+      }),
+    );
+  });
+
+  it("come back when the undo they were moved out for is given up", async () => {
+    await run(
+      Effect.gen(function* () {
+        const store = yield* SaleStore;
+        const batch = yield* appendReceipts(receiptsOf(30));
+        yield* store.prepareBatch(batch);
+        yield* store.commitBatch(batch);
+        const [sums] = yield* look;
+        yield* store.prepareBatch(batch);
+        yield* store.releaseBatch(batch);
+        yield* store.settle;
+        expect(yield* joinedTables).toEqual([]);
+        expect(yield* look).toEqual([sums, []]);
+        yield* store.undoBatch(batch);
+        expect((yield* look)[1]).toEqual([]);
+      }),
+    );
+  });
+
+  it("leave no row behind when their batch is undone before they were moved in, and unprepared", async () => {
+    await run(
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient;
+        const store = yield* SaleStore;
+        const count = Effect.map(sql<{ readonly rows: number }>`SELECT count(*)::integer AS rows FROM sales_month_item`, ([row]) => row?.rows);
+        const before = yield* count;
+        const batch = yield* appendReceipts(receiptsOf(30));
+        yield* stage(batch);
+        yield* sql.withTransaction(Effect.andThen(joinStaged(sql, batch), sql`UPDATE sale_batch SET state = 'COMMITTED' WHERE batch_id = ${batch}`));
+        yield* store.undoBatch(batch);
+        expect(yield* count).toBe(before);
+        expect((yield* look)[1]).toEqual([]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,104 @@
+/**
+ * Sums that come and go whole although moving them takes long. The embedded database has one session, which a long transaction would hold: there the
+ * sums of a large batch are tables that inherit from the summaries. Whoever reads a summary reads them too, from the moment they are joined to it;
+ * their rows are moved into the summary afterwards, and out of it before an undo, some at a time. A table that is joined is part of the sums
+ * whatever happened before: what a process that stopped left behind is moved in by the next one.
+ *
+ * A PostgreSQL that serves many sessions does without: a transaction there holds nobody up, and a reader whose snapshot is older than the
+ * join would see half of it.
+ */
+
+import { Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+import { addStagedFirstSales, dropStaged, sumTables, sumsOf, staged, takeOutStagedFirstSales } from "./staged-summaries.ts";
+import { summaryTables, type SummaryTableName } from "./summary-table.ts";
+
+/** Lets the staged sums of a batch count. */
+export const joinStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
+  for (const table of sumTables) {
+    const name = joined(batchId, table);
+    yield* sql.unsafe(`ALTER TABLE ${staged(batchId, table)} RENAME TO ${name}`);
+    yield* sql.unsafe(`ALTER TABLE ${name} INHERIT ${table}`);
+  }
+  yield* addStagedFirstSales(sql, batchId);
+  yield* dropStaged(sql, batchId);
+});
+
+/** Makes the sums of a batch, which were moved out of the summaries, count no more. */
+export const dropJoined = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
+  const tables = yield* listJoined(sql);
+  const own = tables.filter((table) => table.batchId === batchId);
+  if (own.length > 0) yield* sql.unsafe(`DROP TABLE ${own.map(({ name }) => name).join(", ")}`);
+  yield* takeOutStagedFirstSales(sql, batchId);
+  yield* dropStaged(sql, batchId);
+});
+
+/** Moves rows of joined tables into their summary, at most so many; false when none was left of the batches that `isWanted` takes. */
+export const moveIn = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, rowsAtMost: number, isWanted: (batchId: number) => boolean) {
+  return yield* sql.withTransaction(
+    Effect.gen(function* () {
+      const next = (yield* listJoined(sql)).find(({ batchId }) => isWanted(batchId));
+      if (next === undefined) return false;
+      const { name, table } = next;
+      const { keys, sums } = summaryTables[table];
+      const columns = [...keys, ...sums].join(", ");
+      const rows = yield* moved(sql, `
+        WITH piece AS (${takeFrom(name, rowsAtMost)}),
+          written AS (INSERT INTO ${table} (${columns}) SELECT ${columns} FROM piece ORDER BY ${keys.join(", ")}
+            ON CONFLICT (${keys.join(", ")}) DO UPDATE SET ${sumsOf(table, (sum) => `${sum} = ${table}.${sum} + excluded.${sum}`, ", ")})
+        SELECT count(*)::integer AS rows FROM piece`);
+      if (rows < rowsAtMost) yield* sql.unsafe(`DROP TABLE ${name}`);
+      return true;
+    }),
+  );
+});
+
+/** Moves the staged sums of a batch out of the summaries into joined tables, some rows at a time: every summary says the same before, meanwhile and after. */
+export const moveOut = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number, rowsAtMost: number) {
+  for (const table of sumTables) {
+    const [from, to] = [staged(batchId, table), joined(batchId, table)];
+    const { keys, sums } = summaryTables[table];
+    const columns = [...keys, ...sums].join(", ");
+    const same = keys.map((key) => `t.${key} = s.${key}`).join(" AND ");
+    const isAll = sumsOf(table, (sum) => `t.${sum} = s.${sum}`, " AND ");
+    yield* sql.withTransaction(
+      Effect.andThen(sql.unsafe(`CREATE TABLE ${to} (LIKE ${table} INCLUDING INDEXES)`), sql.unsafe(`ALTER TABLE ${to} INHERIT ${table}`)),
+    );
+    for (let rows = rowsAtMost; rows === rowsAtMost; ) {
+      rows = yield* moved(sql, `
+        WITH piece AS (${takeFrom(from, rowsAtMost)}),
+          gone AS (DELETE FROM ONLY ${table} t USING piece s WHERE ${same} AND ${isAll}),
+          less AS (UPDATE ONLY ${table} t SET ${sumsOf(table, (sum) => `${sum} = t.${sum} - s.${sum}`, ", ")} FROM piece s WHERE ${same} AND NOT (${isAll})),
+          kept AS (INSERT INTO ${to} (${columns}) SELECT ${columns} FROM piece ORDER BY ${keys.join(", ")})
+        SELECT count(*)::integer AS rows FROM piece`);
+    }
+  }
+});
+
+interface JoinedTable {
+  readonly name: string;
+  readonly batchId: number;
+  readonly table: SummaryTableName;
+}
+
+const listJoined = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
+  const rows = yield* sql<{ readonly name: string }>`
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND starts_with(tablename, 'joined_') ORDER BY 1`;
+  return rows.flatMap(({ name }): JoinedTable[] => {
+    const table = sumTables.find((one) => name.endsWith(`_${one}`));
+    const batchId = /^joined_(\d+)_/u.exec(name)?.[1];
+    return table === undefined || batchId === undefined || name !== joined(Number(batchId), table) ? [] : [{ name, batchId: Number(batchId), table }];
+  });
+});
+
+const moved = (sql: SqlClient.SqlClient, statement: string) => Effect.map(sql.unsafe<{ readonly rows: number }>(statement), ([row]) => row?.rows ?? 0);
+
+/** In the order in which they lie. */
+function takeFrom(name: string, rowsAtMost: number): string {
+  return `DELETE FROM ${name} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${name} LIMIT ${rowsAtMost})) RETURNING *`;
+}
+
+function joined(batchId: number, table: SummaryTableName): string {
+  return `joined_${batchId}_${table}`;
+}
