@@ -2,7 +2,8 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import { scopeOf } from "@comptoir/domain/access";
-import { isLocation } from "@comptoir/domain/target";
+import type { BusinessDayRule } from "@comptoir/domain/period";
+import { defaultTimeZone, isLocation } from "@comptoir/domain/target";
 import type { TargetLayer } from "@comptoir/domain/target";
 import { Effect } from "effect";
 
@@ -37,3 +38,15 @@ export const scopeFor = Effect.fn("scopeFor")(function* (caller: Pick<Caller, "l
   const scope: Scope = { layers, locations, locationIds: locations.map(({ id }) => id) };
   return scope;
 });
+
+/** The highest layer of a scope, or of one of its targets: that of a whole chain where all of it is in scope. */
+export function highestLayer(layers: readonly TargetLayer[], targetId?: number): TargetLayer | undefined {
+  const own = targetId === undefined ? layers : layers.filter((layer) => layer.targetId === targetId);
+  const ids = new Set(own.map(({ id }) => id));
+  return own.find(({ parentId }) => parentId === null || !ids.has(parentId));
+}
+
+/** What cuts the days of a layer. */
+export function dayRuleOf(layer: BusinessDayRule | undefined): BusinessDayRule {
+  return { timeZone: layer?.timeZone ?? defaultTimeZone, businessDayStart: layer?.businessDayStart ?? 0 };
+}

@@ -55,10 +55,8 @@ export class Catalogue extends Context.Service<
     listCodes(targetId: number): Effect.Effect<ItemCodes>;
     /** Makes items; ids by sku. */
     createItems(targetId: number, items: readonly ItemValues[]): Effect.Effect<ReadonlyMap<string, number>>;
-    /** Overwrites items by their id. */
+    /** Overwrites items by their id, each a version further. */
     updateItems(items: readonly (ItemValues & { readonly itemId: number })[]): Effect.Effect<void>;
-    /** Marks items as deleted. */
-    deleteItems(itemIds: readonly number[]): Effect.Effect<void>;
     /** Sets stock on hand, as a count does: a movement of the difference, where there is one. Gives what changed; the same source again changes nothing. */
     setStock(figures: readonly StockFigure[], source: string): Effect.Effect<readonly StockChange[]>;
     /** The items of some codes of a target that are not deleted, by code, held against other changes to the end of the transaction, as the codes are against being made. */
@@ -87,6 +85,9 @@ export class Catalogue extends Context.Service<
         return new Map(rows.map((row) => [row.code, row.id]));
       }, Effect.orDie);
 
+      /** Whoever has an item open from before is refused when they save it. */
+      const changed = sql`version = item.version + 1, changed_at = now()`;
+
       return Catalogue.of({
         listItems: Effect.fn("Catalogue.listItems")(function* (targetId: number) {
           const rows = yield* sql<ItemRow>`
@@ -111,7 +112,7 @@ export class Catalogue extends Context.Service<
             SELECT ${targetId}::integer, i.sku, i.upc, i.key, i.description, i."departmentId", i."subDepartmentId", i."vendorId", i.price, i.cost
             FROM ${recordset(sql, items)}
             ON CONFLICT (target_id, sku) DO UPDATE SET is_deleted = false, description = excluded.description, upc = excluded.upc, upc_key = excluded.upc_key, codes = '{}', code_keys = '{}',
-              department_id = excluded.department_id, sub_department_id = excluded.sub_department_id, vendor_id = excluded.vendor_id, unit_price = excluded.unit_price, unit_cost = excluded.unit_cost, version = item.version + 1, changed_at = now()
+              department_id = excluded.department_id, sub_department_id = excluded.sub_department_id, vendor_id = excluded.vendor_id, unit_price = excluded.unit_price, unit_cost = excluded.unit_cost, ${changed}
             RETURNING item_id, sku`;
           yield* keepOwnValues(sql, rows.map((row) => row.item_id), null);
           return new Map(rows.map((row) => [row.sku, row.item_id]));
@@ -119,11 +120,10 @@ export class Catalogue extends Context.Service<
         updateItems: Effect.fn("Catalogue.updateItems")(function* (items: readonly (ItemValues & { readonly itemId: number })[]) {
           yield* sql`
             UPDATE item SET upc = i.upc, upc_key = i.key, description = i.description, department_id = i."departmentId", sub_department_id = i."subDepartmentId",
-              vendor_id = i."vendorId", unit_price = i.price, unit_cost = i.cost, version = version + 1, changed_at = now()
+              vendor_id = i."vendorId", unit_price = i.price, unit_cost = i.cost, ${changed}
             FROM ${recordset(sql, items)} WHERE item.item_id = i."itemId"`;
           yield* keepOwnValues(sql, items.map(({ itemId }) => itemId), null);
         }, Effect.orDie),
-        deleteItems: (itemIds) => sql`UPDATE item SET is_deleted = true, version = version + 1, changed_at = now() WHERE item_id = ANY (${`{${itemIds.join(",")}}`}::integer[])`.pipe(Effect.asVoid, Effect.orDie),
         setStock: Effect.fn("Catalogue.setStock")((figures: readonly StockFigure[], source: string) => sql.withTransaction(setStock(sql, figures, source)), Effect.orDie),
         holdItems: Effect.fn("Catalogue.holdItems")(function* (targetId: number, skus: readonly string[]) {
           yield* sql`SELECT FROM target WHERE target_id = ${targetId} FOR UPDATE`;

@@ -7,6 +7,7 @@ import type { ReportFilter } from "@comptoir/domain/report";
 import { Effect } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
+import { callerRange } from "../access/index.ts";
 import { filterRows, type ListColumns } from "../http/filter-rows.ts";
 import { createDashboard, dashboardsOf, removeDashboard, saveDashboard } from "./dashboard-service.ts";
 
@@ -35,7 +36,8 @@ export const dashboardHandlers = HttpApiBuilder.group(ComptoirApi, "dashboard", 
 );
 
 const listed = Effect.fn("dashboard.list")(function* (filters: readonly ReportFilter[]) {
-  return yield* filterRows(yield* dashboardsOf(yield* CurrentUser), filters, columns);
+  const caller = yield* CurrentUser;
+  return yield* filterRows(yield* dashboardsOf(caller), filters, columns, callerRange(caller));
 });
 
 const columns: ListColumns<Dashboard> = {

@@ -1,15 +1,16 @@
 /** Where an entity is kept: its table, its fields as SQL, and what of a form is written where. */
 
 import type { EntityName } from "@comptoir/domain/entity";
+import type { BusinessDayRule } from "@comptoir/domain/period";
 import type { Schema } from "effect";
 import type { SqlClient, Statement } from "effect/sql";
 
-import type { Scope } from "../access/index.ts";
+import { dayRuleOf, highestLayer, type Scope } from "../access/index.ts";
 
 /** What a field's SQL may ask. */
 export interface SqlContext {
   readonly sql: SqlClient.SqlClient;
-  readonly scope: Pick<Scope, "locationIds">;
+  readonly scope: Pick<Scope, "layers" | "locationIds">;
 }
 
 /** The SQL of one field. It is written by us, never by a caller: values go beside it. */
@@ -44,3 +45,16 @@ export interface EntityTable<Row> {
 
 /** A field that is a column of the table. */
 export const column = (name: string, isThere?: true): FieldSql => ({ expression: `e.${name}`, ...(isThere && { isThere }) });
+
+/** The business day of a column of moments, by the clock of the row's target: that of its highest layer in the caller's scope. */
+export const dayAtTarget = (name: string): FieldSql => ({
+  isThere: true,
+  expression: ({ sql, scope: { layers } }) => {
+    const targetIds = [...new Set(layers.map(({ targetId }) => targetId))];
+    const rules = targetIds.map((targetId) => ({ targetId, ...dayRuleOf(highestLayer(layers, targetId)) }));
+    const day = ({ timeZone, businessDayStart }: BusinessDayRule) => sql`(e.${sql.literal(name)} AT TIME ZONE ${timeZone} - make_interval(mins => ${businessDayStart}::integer))::date`;
+    const [first, ...others] = rules;
+    if (first === undefined || others.every((rule) => rule.timeZone === first.timeZone && rule.businessDayStart === first.businessDayStart)) return day(first ?? dayRuleOf(undefined));
+    return sql`CASE e.target_id ${sql.join(" ", false)(rules.map((rule) => sql`WHEN ${rule.targetId} THEN ${day(rule)}`))} END`;
+  },
+});

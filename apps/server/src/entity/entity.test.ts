@@ -1,7 +1,7 @@
 import { permissionCodes, type PermissionCode } from "@comptoir/domain/access";
 import { cellsOf, entityNames, fieldFromWire, fieldOnWire, filterCatalogue, getEntity, guardsOf, type EntityName } from "@comptoir/domain/entity";
 import { ProductWire, RoleWire, UserWire } from "@comptoir/api/wire";
-import { fromDayNumber } from "@comptoir/domain/period";
+import { businessDateOf } from "@comptoir/domain/period";
 import { compileFilters, operatorsByType, sortRows, type FilterValue, type ReportFilter } from "@comptoir/domain/report";
 import { checkForm } from "@comptoir/domain/validation";
 import { expect, layer } from "@effect/vitest";
@@ -23,7 +23,7 @@ interface Answer {
 }
 
 const wires = { product: ProductWire, role: RoleWire, user: UserWire } as const satisfies Record<EntityName, Schema.Top>;
-const today = fromDayNumber(Math.floor(Date.now() / 86_400_000));
+const today = businessDateOf(Date.now(), { timeZone: "America/Toronto", businessDayStart: 0 });
 const asRows = (answer: Answer): Rows => {
   expect([answer.status, Array.isArray(answer.body)], JSON.stringify(answer.body)).toEqual([200, true]);
   return answer.body as Rows;

@@ -27,11 +27,19 @@ export const listHistory = Effect.fn("listHistory")(function* (entity: EntityNam
     WHERE a.entity = ${entity} AND a.entity_id = ${String(id)} ORDER BY a.audit_id DESC LIMIT 500`;
 }, Effect.orDie);
 
-/** Who changed it last; nobody's name where it was never changed here. */
+/** What imports call the things that have a history. */
+const imported: Partial<Record<EntityName, string>> = { product: "item" };
+
+/** Who changed it last, by hand, by an import or by undoing one; nobody's name where it was never changed here. */
 export const nameOfChanger = Effect.fn("nameOfChanger")(function* (entity: EntityName, id: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly name: string }>`
-    SELECT trim(u.first_name || ' ' || u.last_name) AS name FROM audit_entry a JOIN user_account u ON u.user_id = a.user_id
-    WHERE a.entity = ${entity} AND a.entity_id = ${String(id)} ORDER BY a.audit_id DESC LIMIT 1`;
+    SELECT trim(u.first_name || ' ' || u.last_name) AS name
+    FROM (
+      SELECT at, user_id FROM audit_entry WHERE entity = ${entity} AND entity_id = ${String(id)}
+      UNION ALL
+      SELECT coalesce(b.undone_at, b.finished_at), coalesce(b.undone_by, b.created_by)
+      FROM import_change c JOIN import_batch b USING (import_id) WHERE c.entity = ${imported[entity] ?? null} AND c.entity_id = ${id}
+    ) change JOIN user_account u USING (user_id) ORDER BY change.at DESC NULLS LAST LIMIT 1`;
   return rows[0]?.name ?? "";
 }, Effect.orDie);

@@ -5,15 +5,13 @@ import type { Caller } from "@comptoir/api/contract";
 import type { Dependent, EntityKey, Facet, HistoryEntry, ListPage, References } from "@comptoir/api/wire";
 import { hasPermission, redactRow } from "@comptoir/domain/access";
 import { fieldOnWire, getEntity, guardsOf, listChanges, pageSizes, parseSort, readListFilters, windowOf, type EntityValues } from "@comptoir/domain/entity";
-import { businessDateOf, defaultWeekStart, type RangeContext } from "@comptoir/domain/period";
 import type { ReportFilter } from "@comptoir/domain/report";
 import { issue, type Issue, type Result } from "@comptoir/domain/result";
-import { defaultTimeZone } from "@comptoir/domain/target";
 import { checkForm } from "@comptoir/domain/validation";
-import { Clock, Effect, Schema } from "effect";
+import { Effect, Schema } from "effect";
 import { SqlClient, SqlError, type Statement } from "effect/sql";
 
-import { requireCreation, scopeFor, writeAudit, type Scope } from "../access/index.ts";
+import { rangeContextAt, requireCreation, scopeFor, writeAudit, type Scope } from "../access/index.ts";
 import { conflict, invalid, notFound } from "../http/refusal.ts";
 import { compileOrder, compileSearch, compileWhere } from "./compile-where.ts";
 import type { EntityTable } from "./entity-table.ts";
@@ -95,7 +93,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
     const sql = yield* SqlClient.SqlClient;
     const scope = yield* scopeFor(caller, { layerId: targetLayerID });
     const named = yield* held(readListFilters(name, filters, caller.permissions));
-    const range = yield* rangeAt(caller.layerId, scope);
+    const range = yield* rangeContextAt(caller.layerId, scope);
     const where = yield* held(compileWhere(table, named, { sql, scope, range }));
     const hidden = named.some(({ field }) => field === "isDeleted" || field === "id") ? [] : [sql`NOT e.is_deleted`];
     const words = compileSearch(sql, search, isNear);
@@ -300,17 +298,6 @@ const onceEach = (keys: readonly EntityKey[]) => {
   const twice = keys.findIndex(({ id }, index) => keys.findIndex((other) => other.id === id) !== index);
   return twice === -1 ? Effect.void : Effect.fail(invalid([issue("VALUE_TWICE", [twice, "id"])]));
 };
-
-/** What "today" is for the caller. */
-const rangeAt = Effect.fnUntraced(function* (layerId: number, { layers }: Scope) {
-  const here = layers.find(({ id }) => id === layerId) ?? layers[0];
-  const now = yield* Clock.currentTimeMillis;
-  const range: RangeContext = {
-    today: businessDateOf(now, { timeZone: here?.timeZone ?? defaultTimeZone, businessDayStart: here?.businessDayStart ?? 0 }),
-    weekStart: here?.weekStart ?? defaultWeekStart,
-  };
-  return range;
-});
 
 const homeTarget = Effect.fnUntraced(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);

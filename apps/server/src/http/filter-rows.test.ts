@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { expect, it } from "vitest";
 
+import { fromDayNumber, type RangeContext } from "@comptoir/domain/period";
 import type { ReportFilter } from "@comptoir/domain/report";
 
 import { filterRows, type ListColumns } from "./filter-rows.ts";
@@ -20,8 +21,9 @@ const columns: ListColumns<Row> = {
   fields: { code: { type: "text", role: "dimension" }, size: { type: "int", role: "dimension" }, city: { type: "text", role: "dimension" } },
   valuesOf: (row) => ({ ...row }),
 };
+const range = Effect.succeed<RangeContext>({ today: fromDayNumber(20_000), weekStart: 0 });
 const filter = (field: string, operator: ReportFilter["operator"], ...values: ReportFilter["values"]): ReportFilter => ({ field, operator, values, promptUser: false, locked: false });
-const keep = (...filters: readonly ReportFilter[]) => Effect.runPromise(Effect.map(filterRows(rows, filters, columns), (kept) => kept.map(({ size }) => size)));
+const keep = (...filters: readonly ReportFilter[]) => Effect.runPromise(Effect.map(filterRows(rows, filters, columns, range), (kept) => kept.map(({ size }) => size)));
 
 it.each<[ReportFilter, readonly number[]]>([
   [filter("code", "=", "BETA"), [3]],
@@ -41,6 +43,6 @@ it("without a filter every row stays, with several all must hold", async () => {
 });
 
 it.each([filter("nothing", "=", 1), filter("size", "=", "2"), filter("code", "between", "A", "B")])("refuses %j and names the column", async (one) => {
-  const refused = await Effect.runPromise(Effect.flip(filterRows(rows, [one], columns)));
+  const refused = await Effect.runPromise(Effect.flip(filterRows(rows, [one], columns, range)));
   expect(refused.issues).toMatchObject([{ code: "FILTER_INVALID", params: { field: one.field } }]);
 });

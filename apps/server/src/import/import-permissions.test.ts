@@ -6,6 +6,7 @@ import { SqlClient } from "effect/sql";
 
 import { createUser, grantRole } from "../organisation/index.ts";
 import { makeOrganisation, read, serveRoutes, Server, signInAs, testPassword } from "../testing/serve-routes.ts";
+import { runOverHttp, upload } from "./testing/import-over-http.ts";
 import { header, rowsWritten, tillMapping } from "./testing/till-file.ts";
 
 const content = `${header}1,2026-03-12 09:15:00,NOWHERE,NEW,2,3.49\n`;
@@ -23,25 +24,6 @@ const signInWith = Effect.fnUntraced(function* (username: string, permissions: r
   return (yield* signInAs(username)).token;
 });
 
-const upload = Effect.fnUntraced(function* (token: string, text = content) {
-  const { call } = yield* Server;
-  const { status, body } = yield* read(yield* call("/api/Import/File?name=sales.csv", { method: "POST", token, body: text, headers: { "content-type": "application/octet-stream" } }));
-  expect(status).toBe(200);
-  return (body as { readonly fileId: string }).fileId;
-});
-
-/** Asks for a run, and waits for its end where it was let begin. */
-const run = Effect.fnUntraced(function* (token: string, fileId: string, mapping: object, mode: "dryRun" | "commit") {
-  const { call } = yield* Server;
-  const answer = yield* read(yield* call("/api/Import/Run", { method: "POST", token, body: JSON.stringify({ fileId, mapping, mode }) }));
-  if (answer.status !== 200) return answer;
-  for (;;) {
-    const job = (yield* read(yield* call(`/api/Import/Job/${(answer.body as { readonly jobId: string }).jobId}`, { token }))).body as { readonly state: string; readonly result?: unknown };
-    if (job.state !== "waiting" && job.state !== "running") return { status: 200, body: job.result };
-    yield* Effect.sleep(20);
-  }
-});
-
 const refusals = [
   { what: "that creates unknown items", mapping: { ...tillMapping, unknownItem: "create" }, asks: "PRODUCT_CUD" },
   { what: "that creates unknown items to be completed", mapping: { ...tillMapping, unknownItem: "placeholder" }, asks: "PRODUCT_CUD" },
@@ -57,23 +39,23 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("impo
       const seller = yield* signInWith("seller", ["SALE_CUD"], { targetId, layerId: chain });
       const owner = yield* signInWith("owner", ["SALE_CUD", "PRODUCT_CUD", "TARGET_CUD"], { targetId, layerId: chain });
       const elsewhere = yield* signInWith("elsewhere", ["SALE_CUD"], { targetId, layerId: second });
-      const fileId = yield* upload(seller);
+      const fileId = yield* upload(seller, content);
       const before = yield* rowsWritten;
       for (const { what, mapping, asks } of refusals) {
         const refused = { status: 403, body: [{ code: "ACCESS_DENIED", params: { permission: asks } }] };
-        for (const mode of ["dryRun", "commit"] as const) expect([what, yield* run(seller, fileId, mapping, mode)]).toEqual([what, refused]);
+        for (const mode of ["dryRun", "commit"] as const) expect([what, yield* runOverHttp(seller, fileId, mapping, mode)]).toEqual([what, refused]);
         const saved = yield* read(yield* call("/api/Import/Mapping", { method: "PUT", token: seller, body: JSON.stringify({ ...mapping, name: "mine" }) }));
         expect([what, saved]).toEqual([what, refused]);
       }
       expect(yield* rowsWritten).toEqual(before);
 
       const plain = { ...tillMapping, unknownItem: "error", unknownLocation: "error" };
-      expect(yield* run(seller, fileId, plain, "commit")).toMatchObject({ status: 200, body: { batchId: null, issues: [{ code: "IMPORT_UNKNOWN_LOCATION", row: 2 }] } });
+      expect(yield* runOverHttp(seller, fileId, plain, "commit")).toMatchObject({ status: 200, body: { batchId: null, issues: [{ code: "IMPORT_UNKNOWN_LOCATION", row: 2 }] } });
       expect(yield* rowsWritten).toEqual(before);
 
-      expect(yield* run(elsewhere, fileId, plain, "dryRun")).toEqual({ status: 400, body: [{ code: "IMPORT_FILE_UNKNOWN" }] });
+      expect(yield* runOverHttp(elsewhere, fileId, plain, "dryRun")).toEqual({ status: 400, body: [{ code: "IMPORT_FILE_UNKNOWN" }] });
 
-      const done = yield* run(owner, fileId, { ...tillMapping, unknownItem: "create", unknownLocation: "create" }, "commit");
+      const done = yield* runOverHttp(owner, fileId, { ...tillMapping, unknownItem: "create", unknownLocation: "create" }, "commit");
       expect(done).toMatchObject({ status: 200, body: { created: 1, itemsCreated: 1, locationsCreated: 1 } });
     }),
     { timeout: 60_000 },
@@ -85,7 +67,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("impo
       const owner = (yield* signInAs("owner")).token;
       const seller = (yield* signInAs("seller")).token;
       const text = "Product_ID,Product_Name,Product_Category,Product_Cost,Product_Price\n1,Ours,Toys,$1.00 ,$2.00 \n";
-      const done = yield* run(owner, yield* upload(owner, text), products, "commit");
+      const done = yield* runOverHttp(owner, yield* upload(owner, text), products, "commit");
       const { batchId } = done.body as { readonly batchId: number };
       const undo = (token: string) => Effect.flatMap(call(`/api/Import/Batch/${batchId}/undo`, { method: "POST", token }), read);
       const before = yield* rowsWritten;

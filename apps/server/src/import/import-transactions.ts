@@ -167,7 +167,7 @@ export const rollBackImport = Effect.fn("rollBackImport")(function* (importId: n
 export const deleteMade = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, changes: readonly ImportChange[]) {
   const idsOf = (entity: ImportChange["entity"]) => `{${changes.filter((change) => change.entity === entity && change.before === null).map((change) => change.entityId).join(",")}}`;
   yield* sql`
-    UPDATE item SET is_deleted = true, changed_at = now() WHERE item_id = ANY (${idsOf("item")}::integer[])
+    UPDATE item SET is_deleted = true, version = version + 1, changed_at = now() WHERE item_id = ANY (${idsOf("item")}::integer[])
       AND NOT EXISTS (SELECT FROM sales_target_month_item m WHERE m.item_id = item.item_id)
       AND NOT EXISTS (SELECT FROM stock_on_hand s WHERE s.item_id = item.item_id AND s.quantity <> 0)`;
   yield* sql`

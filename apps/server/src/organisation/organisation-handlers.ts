@@ -10,7 +10,7 @@ import { Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 import { SqlClient } from "effect/sql";
 
-import { creationScopeOf, explainTo, getSetting, grantsOf, listSettings, listTargets, scopeFor, toLayerWire, updateTarget, writeAudit } from "../access/index.ts";
+import { callerRange, creationScopeOf, explainTo, getSetting, grantsOf, listSettings, listTargets, scopeFor, toLayerWire, updateTarget, writeAudit } from "../access/index.ts";
 import type { TargetRow } from "../access/index.ts";
 import { changeLayer, hasNoUser, neverStored, withCookie } from "../auth/index.ts";
 import { DatabaseEngine, Maintenance } from "../database/index.ts";
@@ -134,8 +134,8 @@ const setupHandlers = HttpApiBuilder.group(ComptoirApi, "setup", (handlers) =>
 export const organisationHandlers = Layer.mergeAll(configHandlers, targetLayerHandlers, navHandlers, versionHandlers, setupHandlers);
 
 const listConfig = Effect.fn("listConfig")(function* (filters: readonly ReportFilter[]) {
-  const { layerId } = yield* CurrentUser;
-  return yield* filterRows(yield* listSettings(layerId), filters, configColumns);
+  const caller = yield* CurrentUser;
+  return yield* filterRows(yield* listSettings(caller.layerId), filters, configColumns, callerRange(caller));
 });
 
 const configColumns: ListColumns<typeof ConfigSetting.Type> = {
@@ -145,10 +145,11 @@ const configColumns: ListColumns<typeof ConfigSetting.Type> = {
 
 /** The targets that have a layer in the caller's scope. */
 const targetsOf = Effect.fn("targetsOf")(function* (withLayers: boolean, filters: readonly ReportFilter[]) {
-  const { layers } = yield* scopeFor(yield* CurrentUser);
+  const caller = yield* CurrentUser;
+  const { layers } = yield* scopeFor(caller);
   const inScope = new Set(layers.map(({ targetId }) => targetId));
   const targets = (yield* listTargets()).filter(({ id }) => inScope.has(id));
-  return (yield* filterRows(targets, filters, targetColumns)).map(
+  return (yield* filterRows(targets, filters, targetColumns, callerRange(caller))).map(
     (target): TargetWire =>
       withLayers
         ? { ...target, layers: layers.filter(({ targetId }) => targetId === target.id).map(toLayerWire) }

@@ -5,7 +5,7 @@ import { readItemCode } from "@comptoir/domain/product";
 import { Schema } from "effect";
 import type { SqlClient, Statement } from "effect/sql";
 
-import { column, type EntityTable } from "../entity/index.ts";
+import { column, dayAtTarget, type EntityTable } from "../entity/index.ts";
 
 export type ProductRow = typeof ProductFields.Type;
 
@@ -55,8 +55,8 @@ export const productTable: EntityTable<ProductRow> = {
     subDepartment: { expression: "s.description" },
     vendor: { expression: "v.description" },
     onHand: { expression: ({ sql, scope }) => sql`(SELECT coalesce(sum(h.quantity), 0) FROM stock_on_hand h WHERE h.item_id = e.item_id AND h.location_id = ANY (${[...scope.locationIds]}::integer[]))` },
-    addedOn: { expression: "e.added_at::date", isThere: true },
-    changedOn: { expression: "e.changed_at::date", isThere: true },
+    addedOn: dayAtTarget("added_at"),
+    changedOn: dayAtTarget("changed_at"),
     isDeleted: column("is_deleted", true),
   },
   searchAlso: (sql, search) => {

@@ -3,7 +3,7 @@
 import { RoleFields } from "@comptoir/api/wire";
 import { Schema } from "effect";
 
-import { column, type EntityTable } from "../entity/index.ts";
+import { column, dayAtTarget, type EntityTable } from "../entity/index.ts";
 
 export type RoleRow = typeof RoleFields.Type;
 
@@ -23,7 +23,7 @@ export const roleTable: EntityTable<RoleRow> = {
     permissions: { expression: "SELECT coalesce(array_agg(p.permission ORDER BY p.permission), '{}') FROM role_permission p WHERE p.role_id = e.role_id" },
     permissionCount: { expression: "SELECT count(*) FROM role_permission p WHERE p.role_id = e.role_id", isThere: true },
     people: { expression: "SELECT count(DISTINCT g.user_id) FROM user_role g JOIN user_account u ON u.user_id = g.user_id AND NOT u.is_deleted WHERE g.role_id = e.role_id", isThere: true },
-    changedOn: { expression: "e.changed_at::date", isThere: true },
+    changedOn: dayAtTarget("changed_at"),
     isDeleted: column("is_deleted", true),
   },
   labels: { targetId: "target" },

@@ -4,7 +4,7 @@ import { UserFields } from "@comptoir/api/wire";
 import { addressForm } from "@comptoir/domain/user";
 import { Schema } from "effect";
 
-import { column, type EntityTable } from "../entity/index.ts";
+import { column, dayAtTarget, type EntityTable } from "../entity/index.ts";
 
 export type UserRow = typeof UserFields.Type;
 
@@ -59,7 +59,7 @@ export const userTable: EntityTable<UserRow> = {
     lastSignIn: { expression: "(e.last_sign_in_at AT TIME ZONE l.time_zone)::date" },
     grants: { expression: `SELECT coalesce(jsonb_agg(jsonb_build_object('roleId', g.role_id, 'layerId', g.target_layer_id) ORDER BY g.target_layer_id, g.role_id), '[]') ${held}` },
     roles: { expression: `SELECT coalesce(array_agg(DISTINCT r.description), '{}') ${held}` },
-    changedOn: { expression: "e.changed_at::date", isThere: true },
+    changedOn: dayAtTarget("changed_at"),
     isDeleted: column("is_deleted", true),
   },
   labels: { layerId: "layer" },
