@@ -18,7 +18,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
       const sql = yield* SqlClient.SqlClient;
       const { targetId, chain } = yield* makeOrganisation;
       const { token } = yield* signInAs("admin");
-      yield* sql`UPDATE target_layer SET time_zone = ${zone}, business_day_start = 240 WHERE target_layer_id = ${chain}`;
+      yield* sql`INSERT INTO setting (target_layer_id, code, value) VALUES (${chain}, 'TIME_ZONE', ${JSON.stringify(zone)}::jsonb), (${chain}, 'BUSINESS_DAY_START', '240')`;
       // The clock moves on this day, and it begins at four.
       const begins = dayStart(day, zone) + 3 * 60 * minute;
       for (const [sku, at] of [["LAST", begins - minute], ["FIRST", begins]] as const) {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { addSums, emptySums, sumsOfTransaction } from "@comptoir/domain/metric";
 
-import { DatabaseEngine, testDatabase } from "../database/index.ts";
+import { type DatabaseEngine, testDatabase } from "../database/index.ts";
 import { SaleStore } from "./index.ts";
 import { joinStaged, moveIn, moveOut } from "./joined-sums.ts";
 import { findBatchRow } from "./sale-batch-repository.ts";
