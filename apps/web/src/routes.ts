@@ -19,8 +19,10 @@ const { path: importPath, uses: importPermissions } = navigationEntries.IMPORT_T
 
 const product = navigationEntries.PRODUCT;
 const role = navigationEntries.ROLE;
+const target = navigationEntries.TARGET;
 const productScreen = lazyPart<ScreenProps>(["management"], () => import("./features/management/product-screen.tsx").then((file) => file.ProductPage));
 const roleScreen = lazyPart<ScreenProps>(["management", "access"], () => import("./features/management/role-screen.tsx").then((file) => file.RolePage));
+const targetScreen = lazyPart<ScreenProps>(["management", "target", "config"], () => import("./features/management/target-screen.tsx").then((file) => file.TargetPage));
 
 export const routes: readonly Route[] = [
   {
@@ -40,5 +42,6 @@ export const routes: readonly Route[] = [
   ...["", "/create/:id", "/:id"].flatMap((rest) => [
     { path: `${product.path}${rest}`, permissions: product.permissions, screen: productScreen },
     { path: `${role.path}${rest}`, permissions: role.permissions, screen: roleScreen },
+    { path: `${target.path}${rest}`, permissions: target.permissions, screen: targetScreen },
   ]),
 ];

@@ -13,6 +13,8 @@ import type { importing } from "./locales/fr/importing.ts";
 import type { password } from "./locales/fr/password.ts";
 import type { cli } from "./locales/fr/cli.ts";
 import type { setup } from "./locales/fr/setup.ts";
+import type { config } from "./locales/fr/config.ts";
+import type { target } from "./locales/fr/target.ts";
 import type { successes } from "./locales/fr/successes.ts";
 import type { WithoutPlural } from "./locale.ts";
 
@@ -29,6 +31,8 @@ export interface Words {
   readonly setup: typeof setup;
   readonly cli: typeof cli;
   readonly password: typeof password;
+  readonly target: typeof target;
+  readonly config: typeof config;
   readonly successes: typeof successes;
 }
 
@@ -53,6 +57,8 @@ export const areas = {
     cli: () => import("./locales/fr/cli.ts").then((file) => file.cli),
     setup: () => import("./locales/fr/setup.ts").then((file) => file.setup),
     password: () => import("./locales/fr/password.ts").then((file) => file.password),
+    target: () => import("./locales/fr/target.ts").then((file) => file.target),
+    config: () => import("./locales/fr/config.ts").then((file) => file.config),
     successes: () => import("./locales/fr/successes.ts").then((file) => file.successes),
   },
   en: {
@@ -68,6 +74,8 @@ export const areas = {
     cli: () => import("./locales/en/cli.ts").then((file) => file.cli),
     setup: () => import("./locales/en/setup.ts").then((file) => file.setup),
     password: () => import("./locales/en/password.ts").then((file) => file.password),
+    target: () => import("./locales/en/target.ts").then((file) => file.target),
+    config: () => import("./locales/en/config.ts").then((file) => file.config),
     successes: () => import("./locales/en/successes.ts").then((file) => file.successes),
   },
   es: {
@@ -83,6 +91,8 @@ export const areas = {
     cli: () => import("./locales/es/cli.ts").then((file) => file.cli),
     setup: () => import("./locales/es/setup.ts").then((file) => file.setup),
     password: () => import("./locales/es/password.ts").then((file) => file.password),
+    target: () => import("./locales/es/target.ts").then((file) => file.target),
+    config: () => import("./locales/es/config.ts").then((file) => file.config),
     successes: () => import("./locales/es/successes.ts").then((file) => file.successes),
   },
 } as const satisfies Record<LanguageCode, Record<Area, Loader>>;

@@ -8,7 +8,7 @@ export interface AuditEntry {
   readonly userId: number | null;
   readonly action: "CREATE" | "UPDATE" | "DELETE" | "RESTORE" | "LOCK" | "PASSWORD" | "SETUP" | "SIGN_OUT" | "RENEWAL_REUSED";
   readonly entity: string;
-  readonly entityId: number;
+  readonly entityId: number | string;
   /** What it was and became, and from where: the layer acted in, the address of the device. */
   readonly details?: Readonly<Record<string, unknown>>;
 }

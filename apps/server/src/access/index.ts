@@ -13,6 +13,8 @@ export { toLayerWire } from "./layer-wire.ts";
 export { callerRange, rangeContextAt } from "./range-context.ts";
 export { dayRuleOf, highestLayer, scopeFor } from "./scope.ts";
 export type { Scope, ScopeWish } from "./scope.ts";
+export { clockCodes, initialOf } from "./setting.data.ts";
+export { giveSetting, listGivenSettings } from "./setting-repository.ts";
 export { getSetting, listSettings, lockoutRulesAt, passwordPolicyAt } from "./settings.ts";
 export { listTargets, updateTarget } from "./target-repository.ts";
 export type { TargetRow } from "./target-repository.ts";

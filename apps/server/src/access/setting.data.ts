@@ -26,3 +26,9 @@ export const settings = {
 } as const satisfies Record<string, SettingRow>;
 
 export type SettingCode = keyof typeof settings;
+
+/** The settings that are the clock of a layer. */
+export const clockCodes = ["TIME_ZONE", "BUSINESS_DAY_START", "WEEK_START"] as const satisfies readonly SettingCode[];
+
+/** What a setting is where nobody has given it. */
+export const initialOf = (code: SettingCode): SettingRow["initial"] => settings[code].initial;

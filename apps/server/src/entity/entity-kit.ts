@@ -84,4 +84,24 @@ export const samples: Readonly<Record<EntityName, EntitySample>> = {
       sql<{ readonly id: number }>`INSERT INTO user_account (target_id, target_layer_id, username, username_key, first_name, last_name) VALUES (${otherTarget}, ${other}, 'f', 'f', 'Élie', 'Étranger') RETURNING user_id AS id`,
     wrong: (targetId, layerId) => ({ targetID: targetId, _TargetLayerID: layerId, username: "a b", email: "personne", firstName: "<b>", lastName: "Roy", phone: "12", birthDate: "hier", address: { zipCode: "1" } }),
   },
+  layer: {
+    saves: (_targetId, layerId) =>
+      names.map((description, index) => ({
+        description,
+        code: `L${index}`,
+        parentId: layerId,
+        targetLayerType: index % 3 === 0 ? "REGION" : "STORE",
+        locationType: index % 3 === 1 ? "WAREHOUSE" : null,
+        targetLayerPriority: index % 4,
+        timeZone: index % 2 === 0 ? "America/Moncton" : null,
+        businessDayStart: index % 5 === 0 ? 240 : null,
+        weekStart: index === 0 ? 1 : null,
+      })),
+    change: { businessDayStart: 300, targetLayerPriority: 7 },
+    called: (name) => ({ description: name, code: name.replaceAll(/[^A-Za-z]/gu, "") }),
+    nameOf: ({ description }) => description,
+    foreign: (sql, { otherTarget, other }) =>
+      sql<{ readonly id: number }>`INSERT INTO target_layer (target_id, parent_id, layer_type, code, description) VALUES (${otherTarget}, ${other}, 'STORE', 'F', 'Étranger') RETURNING target_layer_id AS id`,
+    wrong: (_targetId, layerId) => ({ parentId: layerId, targetLayerType: "SHOP", code: "<>", description: " ", timeZone: "Mars/Phobos", businessDayStart: 1440, weekStart: 9, targetLayerPriority: 1.5 }),
+  },
 };

@@ -31,6 +31,8 @@ export interface EntityTable<Row> {
   readonly target: string;
   /** The column of the layer that a row belongs to: its callers see those of their layers, not every one of their target. */
   readonly layer?: string;
+  /** In place of both: what of the rows is within some layers. */
+  readonly within?: (sql: SqlClient.SqlClient, layerIds: readonly number[]) => Statement.Fragment;
   readonly fields: Readonly<Record<string, FieldSql>>;
   /** The names that facets show in place of ids, each a field. */
   readonly labels: Readonly<Record<string, string>>;

@@ -30,6 +30,7 @@ export function makeRepository<Row>(table: EntityTable<Row>) {
 
   /** The targets of the scope, or its layers, and nothing else: a foreign row is not there. */
   const condition = (sql: SqlClient.SqlClient, { scope, where }: Selection): Fragment => {
+    if (table.within !== undefined) return sql.and([table.within(sql, scope.layers.map((one) => one.id)), ...where]);
     if (table.layer !== undefined) return sql.and([sql`e.${sql.literal(table.layer)} = ANY (${scope.layers.map((one) => one.id)}::integer[])`, ...where]);
     const targets = [...new Set(scope.layers.map(({ targetId }) => targetId))];
     const own = targets.length === 1 ? sql`e.${sql.literal(table.target)} = ${targets[0] ?? 0}` : sql`e.${sql.literal(table.target)} = ANY (${targets}::integer[])`;

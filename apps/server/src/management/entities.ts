@@ -4,6 +4,8 @@ import { ComptoirApi } from "@comptoir/api/contract";
 import { Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
+import { layerPlaceHandlers } from "../layer/layer-handlers.ts";
+import { layerService } from "../layer/layer-service.ts";
 import { productDetailHandlers, productHandlers } from "../product/product-handlers.ts";
 import { rolePermissionHandlers } from "../role/role-handlers.ts";
 import { roleService } from "../role/role-service.ts";
@@ -16,4 +18,6 @@ export const entitiesLayer = Layer.mergeAll(
   HttpApiBuilder.group(ComptoirApi, "role", (handlers) => handlers.handleAll(entityHandlers(roleService))),
   rolePermissionHandlers,
   HttpApiBuilder.group(ComptoirApi, "user", (handlers) => handlers.handleAll(entityHandlers(userService))),
+  HttpApiBuilder.group(ComptoirApi, "layer", (handlers) => handlers.handleAll(entityHandlers(layerService))),
+  layerPlaceHandlers,
 );

@@ -17,6 +17,7 @@ import productCodes from "./0014_product_codes.ts";
 import settingInTime from "./0015_setting_in_time.ts";
 import user from "./0016_user.ts";
 import levelValues from "./0017_level_values.ts";
+import layerEntity from "./0018_layer_entity.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -36,4 +37,5 @@ export const migrations = {
   "0015_setting_in_time": settingInTime,
   "0016_user": user,
   "0017_level_values": levelValues,
+  "0018_layer_entity": layerEntity,
 } as const;

@@ -24,11 +24,13 @@ export type PageSlotProps = Readonly<{ screen: EntityScreen; mayWrite: boolean; 
 /** Opens a row, a new one under the number 0 with what it starts from, or the list. */
 export type GoTo = (id: number | null, origin?: Origin) => void;
 
-/** What a new one starts from: a row that it is a copy of, or a code that nobody knew. */
-export type Origin = { readonly from: number } | { readonly code: string };
+/** What a new one starts from: a row that it is a copy of, a code that nobody knew, or the one that it hangs below. */
+export type Origin = { readonly from: number } | { readonly code: string } | { readonly parentId: number };
 
 export interface ScreenDefinition {
   readonly entity: EntityName;
+  /** Its address, where it is not called after the entity. */
+  readonly path?: `/management/${string}`;
   readonly icon: IconName;
   /** Words of its own, for fields and values that no other entity has. */
   readonly own?: OwnWords;
@@ -54,7 +56,7 @@ export interface ScreenDefinition {
 }
 
 export interface EntityScreen extends ScreenDefinition {
-  readonly path: `/management/${EntityName}`;
+  readonly path: `/management/${string}`;
   readonly gateway: EntityGateway;
   readonly list: EntityListStore;
   readonly editor: EditorStore;
@@ -75,5 +77,5 @@ export function defineScreen(definition: ScreenDefinition, gateway: EntityGatewa
     editor.reset();
     references.reset();
   });
-  return { ...definition, path: `/management/${definition.entity}`, gateway, list, editor, references };
+  return { path: `/management/${definition.entity}`, ...definition, gateway, list, editor, references };
 }

@@ -3,7 +3,7 @@ import { getEntity, toInput, type EntityValues } from "@comptoir/domain/entity";
 
 import type { EntityScreen, Origin } from "./define-screen.ts";
 
-const keys = ["from", "code"] as const;
+const keys = ["from", "code", "parentId"] as const;
 
 /** An address with another origin, or none: the rest is of the list. */
 export function withOrigin(search: string, origin: Origin | undefined): string {
@@ -25,7 +25,8 @@ export async function readOrigin({ entity, gateway, notCopied = [], ofCode }: En
   const start = defaults.ok ? defaults.value : {};
   const params = new URLSearchParams(origin);
   const from = Number(params.get("from"));
-  if (!Number.isSafeInteger(from) || from < 1) return { ...start, ...ofCode?.(params.get("code") ?? "") };
+  const parentId = Number(params.get("parentId"));
+  if (!Number.isSafeInteger(from) || from < 1) return { ...start, ...(Number.isSafeInteger(parentId) && parentId > 0 && { parentId }), ...ofCode?.(params.get("code") ?? "") };
   const original = await gateway.get(from);
   if (!original.ok) return start;
   return { ...start, ...Object.fromEntries(Object.entries(toInput(getEntity(entity).form, original.value)).filter(([field]) => field !== "id" && !notCopied.includes(field))) };

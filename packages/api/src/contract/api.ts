@@ -1,17 +1,38 @@
-import { HttpApi, OpenApi } from "effect/http-api";
+import { HttpApi, type HttpApiGroup, OpenApi } from "effect/http-api";
 
 import { RequestCheck } from "./authorization.ts";
 import { dashboardApi } from "./dashboard-api.ts";
 import { productApi, roleApi, rolePermissionApi, userApi } from "./entity-api.ts";
 import { importFilesApi } from "./import-api.ts";
+import { layerApi, layerPlaceApi } from "./layer-api.ts";
 import { productDetailApi } from "./product-api.ts";
 import { configApi, navApi, targetLayerApi, versionApi } from "./organisation-api.ts";
 import { sessionApi, setupApi } from "./session-api.ts";
 import { withLanguageHeader } from "./open-api.ts";
 import { genericApi, widgetDataApi } from "./widget-data-api.ts";
 
+/** Named, because written out it is longer than the compiler writes a type. */
+type Groups =
+  | typeof sessionApi
+  | typeof setupApi
+  | typeof configApi
+  | typeof targetLayerApi
+  | typeof dashboardApi
+  | typeof widgetDataApi
+  | typeof genericApi
+  | typeof navApi
+  | typeof versionApi
+  | typeof importFilesApi
+  | typeof productApi
+  | typeof productDetailApi
+  | typeof roleApi
+  | typeof rolePermissionApi
+  | typeof userApi
+  | typeof layerApi
+  | typeof layerPlaceApi;
+
 /** The contract: the server implements it, the client and the OpenAPI document are derived from it. */
-export const ComptoirApi = HttpApi.make("comptoir")
+export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware<Groups, RequestCheck>> = HttpApi.make("comptoir")
   .add(sessionApi)
   .add(setupApi)
   .add(configApi)
@@ -27,6 +48,8 @@ export const ComptoirApi = HttpApi.make("comptoir")
   .add(roleApi)
   .add(rolePermissionApi)
   .add(userApi)
+  .add(layerApi)
+  .add(layerPlaceApi)
   .middleware(RequestCheck)
   // A form shows everything that is wrong with it, not the first thing only.
   .annotate(HttpApi.PayloadParseOptions, { errors: "all" })

@@ -84,6 +84,7 @@ describe("the contract", () => {
       "/api/Dashboard/List",
       "/api/Generic/SimpleWidgetData/:x",
       "/api/Generic/TimeSeries/:x",
+      "/api/TargetLayer/:id/Preview",
       "/api/Widget/data/batch",
       "/api/v2/Role/:id/Preview",
     ]);

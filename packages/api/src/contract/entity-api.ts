@@ -5,7 +5,7 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 import { apiErrors } from "../errors/index.ts";
 import { listUpTo, Text } from "../wire/bounded-text.ts";
 import { CreationScope } from "../wire/creation-wire.ts";
-import { Dependent, EntityKey, Facet, HistoryEntry, ProductSave, ProductWire, References, RoleSave, RoleWire, UserSave, UserWire } from "../wire/entity-wire.ts";
+import { Dependent, EntityKey, Facet, HistoryEntry, PersonAffected, ProductSave, ProductWire, References, RoleSave, RoleWire, UserSave, UserWire } from "../wire/entity-wire.ts";
 import { FilterParam, Filters } from "../wire/filter-param.ts";
 import { Page } from "../wire/page-wire.ts";
 import { EndpointAccess, forHolders, forSignedIn } from "./access.ts";
@@ -82,9 +82,6 @@ export const userApi = entityApi("user", { row: UserWire, save: UserSave });
 
 const rolePermission = { params: { id: Schema.Int, permission: Text }, success: RoleWire, error };
 const [readsRoles, writesRoles] = [forHolders("ROLE_READ"), forHolders("ROLE_CUD")];
-
-/** What a person gains and loses at a layer; who it is, for those who may read users. */
-const PersonAffected = Schema.Struct({ userId: Schema.optionalKey(Schema.Int), userName: Schema.optionalKey(Schema.String), layer: Schema.String, gained: Schema.Array(Schema.String), lost: Schema.Array(Schema.String) });
 
 /** What lies between a role and a version of it that is not saved yet, and who it concerns; one permission at a time. Source: specification 7, behaviour 3.9. */
 export const rolePermissionApi = HttpApiGroup.make("rolePermission")

@@ -88,6 +88,10 @@ const levels = {
   itemId: 7, sku: "LAIT-2", amount: unitCost(45_900), layerId: null, layer: null,
   levels: [level], history: [{ ...level, before: null }, { ...level, layerId: null, layer: null, amount: null, before: unitCost(1), userName: null }], choices: [{ id: 4, label: "Montréal, rue Rachel" }],
 } as const;
+const place = {
+  id: 4, version: 2, targetId: 1, target: "Épiceries du Plateau", parentId: 1, parent: "Québec", type: "STORE", code: "MTL-01", description: "Montréal, rue Rachel", priority: 2, locationType: "STORE", isActive: true,
+  timeZone: null, businessDayStart: 240, weekStart: null, people: 3, changedOn: "2026-03-04", isDeleted: false,
+} as const;
 const history = [{ id: 9, at: 1_772_000_000_000, userId: 7, userName: "Ana Roy", action: "UPDATE", place: "Montréal", address: null, before: { price: 4.59 }, after: { price: 4.99 } }];
 const scope = { isAllowed: true, targets: [target], targetLayers: [layer], defaults: { target: 1, permissions: [] }, required: ["target", "description"], readOnly: ["ID"] };
 const facets = [{ column: "itemType", values: [{ value: "STANDARD", label: null, count: 12 }, { value: null, label: null, count: 1 }] }];
@@ -237,6 +241,14 @@ export const samples: Samples = {
   },
   role: entityOf<Answered<"role">>(role, [{ description: "Caisse" }]),
   user: entityOf<Answered<"user">>(person, [{ firstName: "Ana", lastName: "Roy" }]),
+  layer: entityOf<Answered<"layer">>(place, [{ description: "Magog" }]),
+  layerPlace: {
+    values: { request: { params: { id: 4 } }, answer: [{ code: "WEEK_START", own: null, inherited: 1, from: { id: 1, description: "Québec" } }, { code: "TIME_ZONE", own: "America/Moncton", inherited: "America/Toronto", from: null }] },
+    preview: {
+      request: { params: { id: 4 }, payload: { parentId: 2 } },
+      answer: { people: [{ userId: 7, userName: "Ana Roy", layer: "Montréal", gained: ["SALE_READ"], lost: [] }], values: [{ code: "WEEK_START", before: 0, after: 1, from: "Québec", layers: 3 }] },
+    },
+  },
   rolePermission: {
     find: { request: { query: { filters } }, answer: role },
     list: { request: { params: { id: 3 } }, answer: ["SALE_READ"] },
@@ -247,5 +259,5 @@ export const samples: Samples = {
 };
 
 /** The row that a group of an entity answers with. */
-type Answered<Group extends "product" | "role" | "user"> = Samples[Group]["get"]["answer"];
+type Answered<Group extends "product" | "role" | "user" | "layer"> = Samples[Group]["get"]["answer"];
 

@@ -37,7 +37,7 @@ export const creationFieldNames: Readonly<Record<keyof typeof creationModels, Re
   },
   Role: /* @__PURE__ */ ofForm("role"),
   Target: { id: "_TargetID", layers: "targetLayers" },
-  TargetLayer: { id: "_TargetLayerID", type: "targetLayerType", priority: "targetLayerPriority" },
+  TargetLayer: /* @__PURE__ */ ofForm("layer"),
   User: /* @__PURE__ */ ofForm("user"),
 }))();
 

@@ -16,7 +16,7 @@ const shown = Schema.optionalKey;
 const Day = Schema.String;
 
 /** What every entity has. */
-const stored = { id: Schema.Int, version: Schema.Int, isDeleted: Schema.Boolean, changedOn: Day };
+export const stored = { id: Schema.Int, version: Schema.Int, isDeleted: Schema.Boolean, changedOn: Day };
 
 /** The fields of a product, each as it travels; what takes a permission is left out for those who lack it. Units: dollars, kilograms, centimetres. */
 export const ProductFields = Schema.Struct({
@@ -115,7 +115,7 @@ export const UserWire = UserFields.pipe(Schema.encodeKeys(entityTable.user.wire)
  * What is saved of an entity: any of its fields, in any shape, so that the rules of the form name what is wrong; a field that is not sent stays as it is, and one that
  * is not of the form is not written. An id and the version it was read with make it a change.
  */
-const saved = <Fields extends Readonly<Record<string, unknown>>>(fields: Fields) => {
+export const saved = <Fields extends Readonly<Record<string, unknown>>>(fields: Fields) => {
   // Each field has the same shape, whatever its own was.
   const open = Object.fromEntries(Object.keys(fields).map((name) => [name, Schema.optionalKey(Schema.Unknown)])) as { readonly [Name in keyof Fields]: Schema.optionalKey<typeof Schema.Unknown> };
   return Schema.Struct({ ...open, id: Schema.optionalKey(Schema.Int), version: Schema.optionalKey(Schema.Int) });
@@ -151,6 +151,9 @@ export const HistoryEntry = Schema.Struct({
 
 /** One entry of a history. */
 export type HistoryEntry = typeof HistoryEntry.Type;
+
+/** What a person gains and loses at a layer; who it is, for those who may read users. */
+export const PersonAffected = Schema.Struct({ userId: Schema.optionalKey(Schema.Int), userName: Schema.optionalKey(Schema.String), layer: Schema.String, gained: Schema.Array(Schema.String), lost: Schema.Array(Schema.String) });
 
 /** What still stands on a thing that is about to be deleted: the thing, what is said of it, and where that is looked at. */
 export const Dependent = Schema.Struct({ id: Schema.Int, code: Schema.String, params: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite])), path: Schema.NullOr(Schema.String) });

@@ -6,7 +6,7 @@ import { entities } from "../entity/index.ts";
 import { defaultLanguage } from "../language/index.ts";
 import { reportForm } from "../report/index.ts";
 import { accessChangePermissions } from "../role/index.ts";
-import { layerForm, targetForm } from "../target/index.ts";
+import { targetForm } from "../target/index.ts";
 import type { Form } from "../validation/index.ts";
 
 /** What is known of a model: something that can be created. */
@@ -34,7 +34,7 @@ export const creationModels = {
   Report: { write: ["REPORT_CUD"], form: /* @__PURE__ */ reportForm(defaultLanguage), guarded: {}, place: {} },
   Role: entities.role,
   Target: { write: ["TARGET_CUD"], form: targetForm, guarded: { layers: accessChangePermissions.moveLayer }, place: {} },
-  TargetLayer: { write: ["TARGETLAYER_CUD"], form: layerForm, guarded: {}, place: { parentId: "layer" } },
+  TargetLayer: entities.layer,
   User: entities.user,
 } as const satisfies Readonly<Record<string, CreationModelRow>>;
 

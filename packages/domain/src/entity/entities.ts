@@ -2,6 +2,7 @@
 
 import { productForm } from "../product/index.ts";
 import { roleForm } from "../role/index.ts";
+import { layerForm } from "../target/index.ts";
 import { userForm } from "../user/index.ts";
 
 import { entityTable, type EntityName } from "./entities.data.ts";
@@ -10,6 +11,7 @@ import type { EntityRow } from "./entity.ts";
 /** Every entity, with its form. */
 export const entities = {
   product: { ...entityTable.product, form: productForm },
+  layer: { ...entityTable.layer, form: layerForm },
   role: { ...entityTable.role, form: roleForm },
   user: { ...entityTable.user, form: userForm },
 } as const satisfies Readonly<Record<EntityName, EntityRow>>;

@@ -290,6 +290,8 @@ export const errorCatalogue = {
   LAYER_CYCLE: field,
   LAYER_TYPE: field,
   LAYER_CODE_EXISTS: field,
+  LAYER_TARGET: field,
+  LAYER_IN_USE: dialog,
   LOCATION_TYPE: field,
 
   // Operations that end well or badly.

@@ -63,4 +63,4 @@ export { matchBuckets } from "./match-buckets.ts";
 export type { MatchContext } from "./match-buckets.ts";
 export { storeContext } from "./store-context.ts";
 export type { StoreContext } from "./store-context.ts";
-export { offsetAt, parseTimeZone } from "./time-zone.ts";
+export { listTimeZones, offsetAt, parseTimeZone } from "./time-zone.ts";

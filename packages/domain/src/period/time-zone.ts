@@ -45,6 +45,14 @@ export function parseTimeZone(value: unknown): Result<string> {
   }
 }
 
+/**
+ * Lists the time zones that the platform knows, for a person to choose from.
+ * @example listTimeZones().includes("America/Toronto") // => true
+ */
+export function listTimeZones(): readonly string[] {
+  return Intl.supportedValuesOf("timeZone");
+}
+
 /** The offsets of a zone. Throws a RangeError for a name that {@link parseTimeZone} refuses. */
 export function zoneOf(name: string): Zone {
   const known = zones.get(name);

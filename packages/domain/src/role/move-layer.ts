@@ -5,21 +5,39 @@ import { issue, type Issue } from "../result/index.ts";
 import { pathToTop } from "../target/index.ts";
 
 import type { ChangeContext } from "./access-change.ts";
-import type { AccessLayer } from "./access-state.ts";
+import { permissionsAt, type AccessLayer, type AccessState } from "./access-state.ts";
+import { diffAccess, type PersonDiff } from "./role-diff.ts";
 import { permissionsOfRole } from "./role.ts";
 
-interface Move {
+/** A layer, and the one that it is put below. */
+export interface LayerMove {
   readonly layerId: number;
   readonly parentId: number | null;
 }
 
 /** The layers after a move. */
-export function moved(layers: readonly AccessLayer[], { layerId, parentId }: Move): readonly AccessLayer[] {
+export function moved(layers: readonly AccessLayer[], { layerId, parentId }: LayerMove): readonly AccessLayer[] {
   return layers.map((layer) => (layer.id === layerId ? { ...layer, parentId } : layer));
 }
 
+/**
+ * Lists the people who gain or lose something at a layer when it moves: the roles given above it are others there. Below it they gain and
+ * lose the same, but for what they hold there already.
+ *
+ * Source: behaviour 3.9.
+ *
+ * @example peopleAffectedByMove({ layers: [], roles: [], users: [], grants: [] }, { layerId: 2, parentId: 1 }) // => []
+ */
+export function peopleAffectedByMove(state: AccessState, move: LayerMove): readonly PersonDiff[] {
+  const after: AccessState = { ...state, layers: moved(state.layers, move) };
+  const { layerId } = move;
+  return state.users
+    .map(({ id: userId }) => ({ userId, layerId, ...diffAccess(permissionsAt(state, { userId, layerId }), permissionsAt(after, { userId, layerId })) }))
+    .filter(({ permissions }) => permissions.gained.length + permissions.lost.length > 0);
+}
+
 /** Everything that forbids a move. Errors: LAYER_UNKNOWN, LAYER_CYCLE, ACCESS_DENIED, GRANT_BEYOND_OWN. */
-export function checkMove({ layerId, parentId }: Move, { state, permission, ownAt }: ChangeContext): readonly Issue[] {
+export function checkMove({ layerId, parentId }: LayerMove, { state, permission, ownAt }: ChangeContext): readonly Issue[] {
   const { layers, roles, grants } = state;
   const own = ownAt(layerId);
   if (own === null) return [issue("LAYER_UNKNOWN", ["layerId"])];

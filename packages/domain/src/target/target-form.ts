@@ -5,31 +5,35 @@ import { issue, type Issue } from "../result/index.ts";
 import { identityKey } from "../text/index.ts";
 import { defineForm, type FormValue } from "../validation/index.ts";
 
-import { defaultTimeZone, isLocationDepth, locationTypes, targetLayerTypes, type LocationType, type TargetLayerType } from "./target-layer.ts";
+import { isLocationDepth, locationTypes, targetLayerTypes, type LocationType, type TargetLayerType } from "./target-layer.ts";
 
 /** From the first to the last; the lower number goes first. */
 const priority = [{ default: 0 }, { integer: { min: 0, max: 1_000_000 } }] as const;
 /** The last minute of a day. */
 const lastMinute = 24 * 60 - 1;
+/** From Sunday on. */
+const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 /** The most layers of one target. */
 const mostLayers = 10_000;
 /** A new layer counts down from here to an id that no other has. */
 const leastId = -10_000;
 
 /**
- * Everything that a person may say of a layer, with its rules. A new layer is given any id of its own, so that others can hang below it.
+ * Everything that a person may say of a layer, with its rules. Among the layers of a target a new one is given any id of its own, so that
+ * others can hang below it. A zone, a day start or a week start that is not given is inherited.
  *
- * Units: `businessDayStart` in minutes after midnight. Source: specification 3, behaviour 3.9, 3.12 (16).
+ * Units: `businessDayStart` in minutes after midnight; `weekStart` from 0 for Sunday. Source: specification 3, behaviour 3.9, 3.12 (16).
  */
 export const layerForm = /* @__PURE__ */ defineForm({
-  id: ["required", { integer: { min: leastId } }],
+  id: [{ default: 0 }, { integer: { min: leastId } }],
   parentId: [{ integer: { min: leastId } }],
   type: ["required", { codeOf: targetLayerTypes }],
   code: ["required", "shopCode"],
   description: ["required", "max200"],
   priority,
-  timeZone: [{ default: defaultTimeZone }, "timeZone"],
-  businessDayStart: [{ default: 0 }, { integer: { min: 0, max: lastMinute } }],
+  timeZone: ["timeZone"],
+  businessDayStart: [{ integer: { min: 0, max: lastMinute } }],
+  weekStart: [{ oneOf: weekdays }],
   locationType: [{ oneOf: locationTypes }],
   isActive: [{ default: true }, "flag"],
 });

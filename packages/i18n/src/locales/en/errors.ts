@@ -250,6 +250,8 @@ export const errors = {
   LAYER_CYCLE: "A level cannot be placed under itself.",
   LAYER_TYPE: "A level of this type cannot be placed under that one.",
   LAYER_CODE_EXISTS: "Another level of this target already uses this code.",
+  LAYER_TARGET: "A level stays within its target. Choose a level of the same target.",
+  LAYER_IN_USE: "This level is still in use. Levels below it: {{layers}}. People based here or with a role here: {{users}}. Move them first.",
   LOCATION_TYPE: "Choose the location type. Only a store or a level below it can be a location.",
   OPERATION_FAILED: "The operation failed.",
   DELETE_FAILED: "An error occurred while deleting the entity.",

@@ -250,6 +250,8 @@ export const errors = {
   LAYER_CYCLE: "Un nivel no se puede colocar debajo de sí mismo.",
   LAYER_TYPE: "Un nivel de este tipo no se puede colocar debajo de ese.",
   LAYER_CODE_EXISTS: "Otro nivel de esta organización ya usa este código.",
+  LAYER_TARGET: "Un nivel permanece en su organización. Elija un nivel de la misma organización.",
+  LAYER_IN_USE: "Este nivel todavía se usa. Niveles debajo: {{layers}}. Personas asignadas o con un rol aquí: {{users}}. Muévalos primero.",
   LOCATION_TYPE: "Elija el tipo de ubicación. Solo una tienda, o un nivel debajo de ella, puede ser una ubicación.",
   OPERATION_FAILED: "La operación falló.",
   DELETE_FAILED: "No se pudo eliminar.",

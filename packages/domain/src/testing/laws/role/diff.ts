@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import { effectivePermissions, guardedFields, hasPermission, listNavigation, redactRow } from "../../../access/index.ts";
+import { effectivePermissions, guardedFields, hasPermission, listNavigation, redactRow, scopeOf } from "../../../access/index.ts";
 import type * as role from "../../../role/index.ts";
 import { arbAccessState } from "../../arbitraries/organisation.ts";
 import { arbHeld } from "../../arbitraries/access.ts";
@@ -11,7 +11,7 @@ import { heldInWords, placesOf } from "./word-for-word.ts";
 const arbContent = fc.record({ description: fc.constantFrom("Caisse", "Gérance"), permissions: arbHeld });
 
 /** The rules of two versions of a role. */
-export function diffRules({ applyRoleDiff, diffAccess, diffRoles, peopleAffected }: typeof role): Readonly<Record<string, RuleRow>> {
+export function diffRules({ applyRoleDiff, diffAccess, diffRoles, peopleAffected, peopleAffectedByMove }: typeof role): Readonly<Record<string, RuleRow>> {
   return {
     "role-diff": {
       says: "Before a role is saved, its diff says who gains and who loses what: permissions, screens, fields.",
@@ -48,6 +48,17 @@ export function diffRules({ applyRoleDiff, diffAccess, diffRoles, peopleAffected
       says: "Somebody who holds the same through another role neither gains nor loses; everybody else with the role is named, with the layer.",
       source: "behaviour 3.9",
       laws: {
+        "of a layer that moves: names exactly the people who hold other permissions there afterwards, with what they gain and lose": fc.property(arbAccessState, fc.integer({ min: 1, max: 6 }), fc.option(fc.integer({ min: 1, max: 6 }), { nil: null }), (state: role.AccessState, layerId: number, parentId: number | null) => {
+          if (parentId !== null && scopeOf(layerId, state.layers).has(parentId)) return;
+          const after = { ...state, layers: state.layers.map((layer) => (layer.id === layerId ? { ...layer, parentId } : layer)) };
+          const changed = state.users.flatMap(({ id, hasAccess }) => {
+            const [old, next] = [heldInWords(state, id, layerId), heldInWords(after, id, layerId)];
+            const gained = [...next].filter((code) => !old.has(code));
+            const lost = [...old].filter((code) => !next.has(code));
+            return !hasAccess || gained.length + lost.length === 0 ? [] : [[id, gained.toSorted(), lost.toSorted()]];
+          });
+          same(peopleAffectedByMove(state, { layerId, parentId }).map(({ userId, permissions }) => [userId, [...permissions.gained].toSorted(), [...permissions.lost].toSorted()]), changed);
+        }),
         "names exactly the people for whom something changes where the role was granted, in the order of people and layers": fc.property(arbAccessState, arbHeld, fc.integer({ min: 3, max: 6 }), (state, permissions, roleId) => {
           const stored = state.roles.find(({ id }) => id === roleId);
           if (stored === undefined) return;

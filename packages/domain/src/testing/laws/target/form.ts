@@ -104,7 +104,7 @@ export function targetFormRules({ checkLayers, isTargetLayerType, locationTypes,
       laws: {
         "a valid form is kept, with defaults for what it leaves out": fc.property(arbTree, (layers) => {
           const kept = checkForm(targetForm, formOf(layers));
-          const layersKept = layers.map((layer) => ({ ...layer, description: "Magasin", priority: 0, timeZone: "America/Toronto", businessDayStart: 0, isActive: true }));
+          const layersKept = layers.map((layer) => ({ ...layer, description: "Magasin", priority: 0, timeZone: null, businessDayStart: null, weekStart: null, isActive: true }));
           same(kept, { ok: true, value: { id: 0, code: null, description: "Chaîne", isActive: true, priority: 0, layers: layersKept } });
         }),
         "reports faults of the layers at their layer, together with those beside them": fc.property(arbLayers, (layers) => {

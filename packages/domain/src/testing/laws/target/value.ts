@@ -9,7 +9,7 @@ const arbRank = fc.record({ id: fc.nat({ max: 3 }), depth: fc.nat({ max: 3 }), p
 
 /** The rules of values given at layers. */
 export function valueRules(functions: typeof target): Readonly<Record<string, RuleRow>> {
-  const { compareLayers, isLocation, isLocationType, isTargetLayerType, locationTypes, pathToTop, resolveAcross, resolveByLayer, targetLayerTypes } = functions;
+  const { compareLayers, isLocation, isLocationType, isTargetLayerType, locationTypes, moveValue, pathToTop, resolveAcross, resolveByLayer, targetLayerTypes } = functions;
 
   const types = Object.keys(targetLayerTypes).filter(isTargetLayerType);
   const arbRankedLayers = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 9 }), type: fc.constantFrom(...types), priority: fc.nat({ max: 2 }) }), { minLength: 1, maxLength: 6, selector: ({ id }) => id });
@@ -36,6 +36,18 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
           const path = new Set(pathToTop(asked, layers).map(({ id }) => id));
           const values = valuesAt(given);
           same(resolveByLayer(asked, values, layers), resolveByLayer(asked, values.filter(({ layerId }) => path.has(layerId)), layers));
+        }),
+        "a layer put below another inherits what is given there: those that count otherwise are named, and no others": fc.property(arbLayerLinks, fc.array(fc.nat({ max: 30 })), fc.nat(), fc.nat(), (links, given, which, where) => {
+          const layers = withPriority(links);
+          const moving = layers[which % Math.max(1, layers.length)];
+          const above = layers[where % Math.max(1, layers.length)];
+          if (moving === undefined || above === undefined || pathToTop(above.id, layers).some(({ id }) => id === moving.id)) return;
+          const values = given.map((layerId) => ({ layerId, value: layerId % 3 }));
+          const after = layers.map((layer) => (layer.id === moving.id ? { ...layer, parentId: above.id } : layer));
+          const changed = layers.filter(({ id }) => resolveByLayer(id, values, layers)?.value !== resolveByLayer(id, values, after)?.value).map(({ id }) => id);
+          const found = moveValue(values, { layerId: moving.id, parentId: above.id }, layers);
+          same([...(found?.layerIds ?? [])].toSorted((a, b) => a - b), changed.toSorted((a, b) => a - b));
+          if (found !== null) same([found.before, found.after], [resolveByLayer(moving.id, values, layers), resolveByLayer(moving.id, values, after)]);
         }),
         "a path starts at the layer, goes up one parent at a time, and ends at a root": fc.property(arbLayerLinks, (links) => {
           for (const { id } of links) {

@@ -1,0 +1,15 @@
+/** The calls about layers beside those of every entity. */
+
+import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
+import { Effect } from "effect";
+import { HttpApiBuilder } from "effect/http-api";
+
+import { previewMove } from "./layer-move.ts";
+import { layerValues } from "./layer-service.ts";
+
+export const layerPlaceHandlers = HttpApiBuilder.group(ComptoirApi, "layerPlace", (handlers) =>
+  handlers.handleAll({
+    values: ({ params }) => Effect.flatMap(CurrentUser, (caller) => layerValues(caller, params.id)),
+    preview: ({ params, payload }) => Effect.flatMap(CurrentUser, (caller) => previewMove(caller, params.id, payload.parentId)),
+  }),
+);

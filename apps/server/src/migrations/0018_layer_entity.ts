@@ -1,0 +1,13 @@
+/** What the tree of layers and its editor need: versions, and a folded text to search in. */
+
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+export default Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`
+    ALTER TABLE target_layer
+      ADD COLUMN version integer NOT NULL DEFAULT 1,
+      ADD COLUMN changed_at timestamptz NOT NULL DEFAULT now(),
+      ADD COLUMN search_text text GENERATED ALWAYS AS (' ' || fold_text(code || ' ' || description)) STORED`;
+});

@@ -1,0 +1,58 @@
+/** What is known of a level beside its form: what a move would bring, its target, and the locations below it. */
+import { Button } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { Link } from "wouter";
+
+import type { SlotProps } from "../../entity/define-screen.ts";
+import { countText } from "../../entity/entity-words.ts";
+import { t } from "../../shared/text.ts";
+import { rowsOf } from "./layer-rows.ts";
+import { readTree, wayTo } from "./layer-tree.ts";
+import { MoveImpact } from "./move-impact.tsx";
+import { TargetBanner } from "./target-banner.tsx";
+import styles from "./target.module.css";
+
+const shownAtMost = 12;
+
+export function LayerAside(props: SlotProps): ReactElement | null {
+  const { screen } = props;
+  const { row } = useSnapshot(screen.editor.state);
+  const list = useSnapshot(screen.list.state);
+  if (row === null) return null;
+  const nodes = readTree(rowsOf(list.rows));
+  const id = Number(row["id"]);
+  const own = nodes.find((node) => node.id === id);
+  const locations = nodes.filter((node) => node.isLocation && node.id !== id && wayTo(nodes, node.id).includes(id));
+  const isTop = own !== undefined && !rowsOf(list.rows).some((one) => one["id"] === row["parentId"] && one["targetId"] === row["targetId"]) && own.type === "CHAIN";
+  return (
+    <>
+      <MoveImpact {...props} />
+      {isTop && <TargetBanner key={Number(row["targetId"])} id={Number(row["targetId"])} onSaved={() => void screen.list.reload()} />}
+      {own !== undefined && own.type !== "TERMINAL" && (
+        <section>
+          <h2 className={styles["heading"]}>
+            {t("target.locations")} <span className={styles["muted"]}>{countText(locations.length)}</span>
+          </h2>
+          {locations.length === 0 ? (
+            <p className={styles["muted"]}>{t("target.locationsNone")}</p>
+          ) : (
+            <ul className={styles["locations"]}>
+              {locations.slice(0, shownAtMost).map((node) => (
+                <li key={node.id}>
+                  <Link href={`${screen.path}/${node.id}`}>{node.name}</Link> <span className={styles["muted"]}>{node.code}</span>
+                </li>
+              ))}
+              {locations.length > shownAtMost && <li className={styles["muted"]}>{t("target.more", { count: locations.length - shownAtMost, number: countText(locations.length - shownAtMost) })}</li>}
+            </ul>
+          )}
+          {!props.readOnly && (
+            <Link href={`${screen.path}/create/0?parentId=${id}`} asChild>
+              <Button size="compact" icon="plus">{t("target.addBelow")}</Button>
+            </Link>
+          )}
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+/** Where a level hangs, and its clock: what it gives itself, and what it inherits from where. */
+import { listTimeZones } from "@comptoir/domain/period";
+import { isTargetLayerType } from "@comptoir/domain/target";
+import { Field, SearchSelect, Select } from "@comptoir/ui-react";
+import type { SearchOption } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import type { SlotProps } from "../../entity/define-screen.ts";
+import { fieldLabel } from "../../entity/entity-words.ts";
+import { fieldId, searchLabels } from "../../entity/form-field.tsx";
+import { issueText } from "../../shared/failure-text.ts";
+import { t } from "../../shared/text.ts";
+import { placesFor, readTree, type TreeNode } from "./layer-tree.ts";
+import { settingText } from "./layer-words.ts";
+import styles from "./target.module.css";
+import { useInherited, type Inherited } from "./use-layer-values.ts";
+import { rowsOf } from "./layer-rows.ts";
+
+const inherit = "";
+const dayMinutes = 24 * 60;
+const halfHours = Array.from({ length: 48 }, (_, index) => index * 30);
+const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
+
+export function LayerBody({ screen, readOnly }: SlotProps): ReactElement {
+  const { editor } = screen;
+  const state = useSnapshot(editor.state);
+  const list = useSnapshot(screen.list.state);
+  const values = editor.current();
+  const nodes = readTree(rowsOf(list.rows));
+  const parentId = typeof values["parentId"] === "number" ? values["parentId"] : null;
+  const isMoved = state.row === null || parentId !== (state.row["parentId"] ?? null);
+  const inherited = useInherited({ id: state.id ?? 0, parentId, parent: nodes.find(({ id }) => id === parentId)?.name ?? "", isMoved });
+  const errorAt = (field: string) => {
+    const found = state.issues.filter((issue) => issue.field === field);
+    return found.length === 0 ? undefined : [...new Set(found.map(issueText))].join(" ");
+  };
+  const isTop = state.row !== null && !nodes.some(({ id }) => id === state.row?.["parentId"]);
+  return (
+    <>
+      {!isTop && (
+        <section>
+          <h2 className={styles["heading"]}>{t("target.group_place")}</h2>
+          <Field id={fieldId("parentId")} label={fieldLabel(screen, "parentId")} required error={errorAt("parentId")} help={t("target.parentHelp")}>
+            <SearchSelect
+              label={fieldLabel(screen, "parentId")}
+              value={parentId === null ? null : String(parentId)}
+              placeholder={t("management.choose")}
+              disabled={readOnly}
+              options={parentOptions(nodes, state.id ?? 0, values["type"], parentId)}
+              onChange={(chosen) => editor.set("parentId", Number(chosen))}
+              labels={searchLabels()}
+            />
+          </Field>
+        </section>
+      )}
+      <section>
+        <h2 className={styles["heading"]}>{t("target.group_clock")}</h2>
+        <div className={styles["clock"]}>
+          <ClockField field="timeZone" code="TIME_ZONE" inherited={inherited} own={values["timeZone"]} error={errorAt("timeZone")} label={fieldLabel(screen, "timeZone")}>
+            {(shown) => (
+              <SearchSelect
+                label={fieldLabel(screen, "timeZone")}
+                value={typeof values["timeZone"] === "string" ? values["timeZone"] : inherit}
+                disabled={readOnly}
+                options={[{ value: inherit, label: shown }, ...listTimeZones().map((zone) => ({ value: zone, label: zone }))]}
+                onChange={(zone) => editor.set("timeZone", zone === inherit ? null : zone)}
+                labels={{ search: t("target.chooseZone"), noMatch: t("management.noMatch") }}
+              />
+            )}
+          </ClockField>
+          <ClockField field="businessDayStart" code="BUSINESS_DAY_START" inherited={inherited} own={values["businessDayStart"]} error={errorAt("businessDayStart")} label={fieldLabel(screen, "businessDayStart")}>
+            {(shown) => <NumberSelect code="BUSINESS_DAY_START" shown={shown} choices={halfHours} own={values["businessDayStart"]} disabled={readOnly} onChange={(value) => editor.set("businessDayStart", value)} />}
+          </ClockField>
+          <ClockField field="weekStart" code="WEEK_START" inherited={inherited} own={values["weekStart"]} error={errorAt("weekStart")} label={fieldLabel(screen, "weekStart")}>
+            {(shown) => <NumberSelect code="WEEK_START" shown={shown} choices={weekdays} own={values["weekStart"]} disabled={readOnly} onChange={(value) => editor.set("weekStart", value)} />}
+          </ClockField>
+        </div>
+        {Object.hasOwn(state.typed, "businessDayStart") && <p className={styles["muted"]}>{t("target.dayHelp")}</p>}
+      </section>
+    </>
+  );
+}
+
+type ClockFieldProps = Readonly<{
+  field: string;
+  code: Inherited["code"];
+  label: string;
+  own: unknown;
+  inherited: readonly Inherited[] | null;
+  error: string | undefined;
+  /** Given what the level has without a value of its own, in words. */
+  children: (shown: string) => ReactElement;
+}>;
+
+function ClockField({ field, code, label, own, inherited, error, children }: ClockFieldProps): ReactElement {
+  const found = inherited?.find((one) => one.code === code);
+  const value = found === undefined ? "…" : settingText(code, found.value);
+  const isOwn = own !== null && own !== undefined;
+  const origin = (layer: string | null) =>
+    isOwn ? (layer === null ? t("target.ownElseInitial", { value }) : t("target.ownElse", { layer, value })) : layer === null ? t("target.inheritedInitial") : t("target.inheritedFrom", { layer });
+  return (
+    <Field id={fieldId(field)} label={label} error={error} help={found === undefined ? undefined : origin(found.from)}>
+      {children(t("target.inherit", { value }))}
+    </Field>
+  );
+}
+
+type NumberSelectProps = Readonly<{ code: Inherited["code"]; shown: string; choices: readonly number[]; own: unknown; disabled: boolean; onChange: (value: number | null) => void }>;
+
+function NumberSelect({ code, shown, choices, own, disabled, onChange }: NumberSelectProps): ReactElement {
+  const value = typeof own === "number" ? own : null;
+  const offered = value === null || choices.includes(value) || value >= dayMinutes ? choices : [...choices, value].toSorted((one, other) => one - other);
+  return (
+    <Select
+      value={value === null ? inherit : String(value)}
+      disabled={disabled}
+      options={[{ value: inherit, label: shown }, ...offered.map((choice) => ({ value: String(choice), label: settingText(code, choice) }))]}
+      onChange={(chosen) => onChange(chosen === inherit ? null : Number(chosen))}
+    />
+  );
+}
+
+/** The wider levels as a tree; the one above stays among them, whatever it is. */
+function parentOptions(nodes: readonly TreeNode[], id: number, type: unknown, parentId: number | null): readonly SearchOption[] {
+  const places = placesFor(nodes, id, isTargetLayerType(type) ? type : "TERMINAL");
+  return nodes.filter((node) => node.id === parentId || places.includes(node)).map((node) => ({ value: String(node.id), label: node.name, depth: node.depth, detail: node.code }));
+}

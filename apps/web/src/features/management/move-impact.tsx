@@ -1,0 +1,94 @@
+/** What follows when a level is put below another, before it is saved: who gains or loses what, and which settings count otherwise. */
+import type { MovePreview } from "@comptoir/api/wire";
+import { Banner } from "@comptoir/ui-react";
+import { useEffect, useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import type { SlotProps } from "../../entity/define-screen.ts";
+import { countText } from "../../entity/entity-words.ts";
+import { askSignedIn } from "../../runtime.ts";
+import type { Answer } from "../../shared/answer.ts";
+import { FailureWords } from "../../shared/failure-words.tsx";
+import { t } from "../../shared/text.ts";
+import { settingName, settingText } from "./layer-words.ts";
+import styles from "./target.module.css";
+
+const namedAtMost = 8;
+
+export function MoveImpact({ screen }: SlotProps): ReactElement | null {
+  const { row, id, typed } = useSnapshot(screen.editor.state);
+  const parentId = Object.hasOwn(typed, "parentId") ? typed["parentId"] : (row?.["parentId"] ?? null);
+  const isMoved = row !== null && parentId !== (row["parentId"] ?? null);
+  const answer = usePreview(isMoved ? (id ?? 0) : 0, typeof parentId === "number" ? parentId : null);
+  if (!isMoved) return null;
+  return (
+    <section aria-live="polite">
+      <h2 className={styles["heading"]}>{t("target.moveTitle")}</h2>
+      {answer === null ? <p className={styles["muted"]}>{t("common.loading")}</p> : answer.ok ? <Consequences preview={answer.value} /> : <Banner tone="danger"><FailureWords failure={answer.failure} /></Banner>}
+    </section>
+  );
+}
+
+function Consequences({ preview: { people, values } }: Readonly<{ preview: MovePreview }>): ReactElement {
+  if (people.length + values.length === 0) return <p className={styles["muted"]}>{t("target.moveNone")}</p>;
+  return (
+    <>
+      {people.length > 0 && (
+        <>
+          <h3 className={styles["subheading"]}>{t("target.movePeople")}</h3>
+          <ul className={styles["impact"]}>
+            {people.slice(0, namedAtMost).map(({ userId, userName, gained, lost }, index) => (
+              <li key={userId ?? index}>
+                {userName ?? t("target.moveSomebody")}{" "}
+                {[...(gained.length > 0 ? [t("target.moveGains", { list: permissions(gained.length) })] : []), ...(lost.length > 0 ? [t("target.moveLoses", { list: permissions(lost.length) })] : [])].join(", ")}
+              </li>
+            ))}
+            {people.length > namedAtMost && <li>{more(people.length - namedAtMost)}</li>}
+          </ul>
+        </>
+      )}
+      {values.length > 0 && (
+        <>
+          <h3 className={styles["subheading"]}>{t("target.moveValues")}</h3>
+          <ul className={styles["impact"]}>
+            {values.map(({ code, before, after, from, layers }) => {
+              const words = { name: settingName(code), before: settingText(code, before), after: settingText(code, after) };
+              return (
+                <li key={code}>
+                  {from === null ? t("target.moveValueInitial", words) : t("target.moveValue", { ...words, layer: from })} <span className={styles["muted"]}>{t("target.moveLevels", { count: layers, number: countText(layers) })}</span>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+const permissions = (count: number): string => t("target.movePermissions", { count, number: countText(count) });
+const more = (count: number): string => t("target.more", { count, number: countText(count) });
+
+/** A moment after the last choice; the newest question wins. */
+function usePreview(id: number, parentId: number | null): Answer<MovePreview> | null {
+  const [answer, setAnswer] = useState<Answer<MovePreview> | null>(null);
+  useEffect(
+    function askWhatFollows() {
+      setAnswer(null);
+      if (id === 0) return;
+      const question = new AbortController();
+      const timer = setTimeout(() => {
+        void askSignedIn((api) => api.layerPlace.preview({ params: { id }, payload: { parentId } }), question.signal).then((found) => {
+          if (!question.signal.aborted) setAnswer(found);
+        });
+      }, 150);
+      return () => {
+        clearTimeout(timer);
+        question.abort();
+      };
+    },
+    [id, parentId],
+  );
+  return answer;
+}

@@ -1,0 +1,73 @@
+/** The target that a level is the top of: its name, its priority, and whether it is in use. */
+import type { Target } from "@comptoir/api/wire";
+import { hasPermission } from "@comptoir/domain/access";
+import { Banner, Button, Checkbox, Field, Inline, Stack, TextInput } from "@comptoir/ui-react";
+import { useEffect, useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { askSignedIn } from "../../runtime.ts";
+import { session } from "../../session/session.ts";
+import type { Failure } from "../../shared/answer.ts";
+import { FailureWords } from "../../shared/failure-words.tsx";
+import { fieldText } from "../../shared/failure-text.ts";
+import { addToast } from "../../shared/notices.ts";
+import { t } from "../../shared/text.ts";
+import styles from "./target.module.css";
+
+export function TargetBanner({ id, onSaved }: Readonly<{ id: number; onSaved: () => void }>): ReactElement | null {
+  const { claims } = useSnapshot(session.state);
+  const [target, setTarget] = useState<Target | null>(null);
+  const [typed, setTyped] = useState<Pick<Target, "description" | "priority" | "isActive"> | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  useEffect(
+    function readTarget() {
+      const question = new AbortController();
+      const filters = [{ field: "_TargetID", operator: "=" as const, values: [id], promptUser: false, locked: false }];
+      void askSignedIn((api) => api.config.listTargets({ params: { getChildren: false }, query: { filters } }), question.signal).then((answer) => {
+        if (!question.signal.aborted && answer.ok) setTarget(answer.value[0] ?? null);
+      });
+      return () => question.abort();
+    },
+    [id],
+  );
+  if (target === null) return null;
+  const save = async () => {
+    if (typed === null) return;
+    const answer = await askSignedIn((api) => api.config.saveTarget({ payload: { ...target, ...typed } }));
+    setFailure(answer.ok ? null : answer.failure);
+    if (!answer.ok) return;
+    setTarget(answer.value);
+    setTyped(null);
+    addToast(t("target.bannerSaved"));
+    onSaved();
+  };
+  return (
+    <section>
+      <h2 className={styles["heading"]}>{t("target.banner")}</h2>
+      {typed === null ? (
+        <Inline gap={3}>
+          <span>{target.description}</span>
+          {hasPermission(claims?.permissions ?? [], ["TARGET_CUD"]) && (
+            <Button size="compact" icon="edit" onClick={() => setTyped(target)}>{t("target.bannerEdit")}</Button>
+          )}
+        </Inline>
+      ) : (
+        <Stack gap={3}>
+          {failure !== null && fieldText(failure, "description") === undefined && <Banner tone="danger"><FailureWords failure={failure} /></Banner>}
+          <Field label={t("target.field_description")} required error={fieldText(failure, "description")}>
+            <TextInput value={typed.description} maxLength={200} onChange={(description) => setTyped({ ...typed, description })} />
+          </Field>
+          <Field label={t("target.field_priority")} help={t("target.priorityHelp")} error={fieldText(failure, "priority")}>
+            <TextInput value={String(typed.priority)} inputMode="numeric" onChange={(text) => setTyped({ ...typed, priority: Number(text.replaceAll(/\D/gu, "")) })} />
+          </Field>
+          <Checkbox label={t("target.bannerActive")} checked={typed.isActive} onChange={(isActive) => setTyped({ ...typed, isActive })} />
+          <Inline gap={2}>
+            <Button size="compact" onClick={() => { setTyped(null); setFailure(null); }}>{t("management.discard")}</Button>
+            <Button size="compact" variant="primary" onClick={() => void save()}>{t("management.save")}</Button>
+          </Inline>
+        </Stack>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+/** Targets: the tree of their levels at the left, one of them at the right; on a phone one after the other. */
+import { getEntity } from "@comptoir/domain/entity";
+import { hasPermission, navigationEntries } from "@comptoir/domain/access";
+import { Page } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation, useSearch } from "wouter";
+
+import { defineScreen, type GoTo } from "../../entity/define-screen.ts";
+import { EditorPanel } from "../../entity/editor-panel.tsx";
+import { idOfPath } from "../../entity/entity-page.tsx";
+import { originOf, withOrigin } from "../../entity/origin.ts";
+import { RemovalDialog } from "../../entity/removal-dialog.tsx";
+import { besideQuery, useMedia } from "../../entity/use-media.ts";
+import type { ScreenProps } from "../../routes.ts";
+import { session } from "../../session/session.ts";
+import { LayerAside } from "./layer-aside.tsx";
+import { LayerBody } from "./layer-body.tsx";
+import { LayerTreePanel } from "./layer-tree-panel.tsx";
+import { layerWords } from "./layer-words.ts";
+import styles from "./target.module.css";
+
+const screen = defineScreen({
+  entity: "layer",
+  path: navigationEntries.TARGET.path,
+  icon: "store",
+  own: layerWords,
+  columns: ["description", "code", "type"],
+  card: ["type", "code"],
+  groups: [{ title: "target.group_identity", fields: ["description", "code", "type", "locationType", "priority", "isActive"] }],
+  bulk: [],
+  words: { title: "shell.entry_TARGET", one: "target.one", add: "target.add", search: "target.search", empty: "target.empty", emptyText: "target.emptyText" },
+  importPath: null,
+  slots: { body: LayerBody, aside: LayerAside },
+});
+
+export function TargetPage({ params }: ScreenProps): ReactElement {
+  const id = idOfPath(params);
+  const { claims } = useSnapshot(session.state);
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const hasRoom = useMedia(besideQuery);
+  const mayWrite = hasPermission(claims?.permissions ?? [], getEntity("layer").write);
+  const origin = id === 0 ? originOf(search) : "";
+  const goTo: GoTo = (row, start) => {
+    const query = withOrigin("", start);
+    navigate(`${screen.path}${row === null ? "" : row === 0 ? "/create/0" : `/${row}`}${query === "" ? "" : `?${query}`}`);
+  };
+  const move = async (row: number, parentId: number) => {
+    goTo(row);
+    await screen.editor.open(row);
+    screen.editor.set("parentId", parentId);
+  };
+  const tree = <LayerTreePanel screen={screen} layerId={claims?.tli ?? null} openId={id} mayWrite={mayWrite} onGo={goTo} onMove={(row, parentId) => void move(row, parentId)} />;
+  const editor = id === null ? null : <EditorPanel key={`${id} ${origin}`} screen={screen} id={id} origin={origin} mayWrite={mayWrite} beside={hasRoom} onGo={goTo} />;
+  return (
+    <Page wide={hasRoom}>
+      <RemovalDialog screen={screen} />
+      {hasRoom ? (
+        <div className={styles["split"]}>
+          {tree}
+          {editor === null ? <aside /> : <aside className={styles["beside"]}>{editor}</aside>}
+        </div>
+      ) : (
+        <>
+          <div hidden={editor !== null}>{tree}</div>
+          {editor}
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import { Schema } from "effect";
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
+
+import { apiErrors } from "../errors/index.ts";
+import { LayerSave, LayerValue, LayerWire, MovePreview } from "../wire/layer-wire.ts";
+import { EndpointAccess, forHolders } from "./access.ts";
+import { Authorization } from "./authorization.ts";
+import { entityApi } from "./entity-api.ts";
+import { Repeatable } from "./repeatable.ts";
+
+/** Layers: their calls as of every entity; a list of a path of its own, because `/api/TargetLayer/List/{targetID}` is the specification's. */
+export const layerApi = entityApi("layer", { row: LayerWire, save: LayerSave, listPath: "/api/v2/TargetLayer" });
+
+const error = apiErrors;
+const params = { id: Schema.Int };
+
+/** Where the values of a layer come from, and what follows when it moves. Source: behaviour 3.9. */
+export const layerPlaceApi = HttpApiGroup.make("layerPlace")
+  .add(
+    HttpApiEndpoint.get("values", "/api/TargetLayer/:id/Values", { params, success: Schema.Array(LayerValue), error }).annotate(EndpointAccess, forHolders("TARGET_READ")),
+    HttpApiEndpoint.post("preview", "/api/TargetLayer/:id/Preview", { params, payload: Schema.Struct({ parentId: Schema.NullOr(Schema.Int) }), success: MovePreview, error })
+      .annotate(EndpointAccess, forHolders("TARGETLAYER_CUD"))
+      .annotate(Repeatable, true),
+  )
+  .middleware(Authorization);

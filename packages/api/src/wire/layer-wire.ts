@@ -1,0 +1,64 @@
+import { entityTable } from "@comptoir/domain/entity";
+import { locationTypes, targetLayerTypes, type TargetLayerType } from "@comptoir/domain/target";
+import { Schema } from "effect";
+
+import { PersonAffected, saved, stored } from "./entity-wire.ts";
+
+/** Bodies of layers as management has them: what each gives itself, what it inherits, and what follows when it moves. */
+
+const maybe = Schema.NullOr;
+const typeCodes = Object.keys(targetLayerTypes) as readonly TargetLayerType[];
+const SettingValue = Schema.Union([Schema.Null, Schema.String, Schema.Finite, Schema.Boolean]);
+
+/** The fields of a layer; the clock is what it gives itself, null what it inherits. Units: minutes after midnight. */
+export const LayerFields = Schema.Struct({
+  ...stored,
+  targetId: Schema.Int,
+  target: Schema.String,
+  parentId: maybe(Schema.Int),
+  parent: maybe(Schema.String),
+  type: Schema.Literals(typeCodes),
+  code: Schema.String,
+  description: Schema.String,
+  priority: Schema.Int,
+  locationType: maybe(Schema.Literals(locationTypes)),
+  isActive: Schema.Boolean,
+  timeZone: maybe(Schema.String),
+  businessDayStart: maybe(Schema.Int),
+  weekStart: maybe(Schema.Literals([0, 1, 2, 3, 4, 5, 6])),
+  people: Schema.optionalKey(Schema.Int),
+});
+
+/** A layer as the tree and its editor have it. */
+export const LayerWire = LayerFields.pipe(Schema.encodeKeys(entityTable.layer.wire));
+
+/** A layer to save. */
+export const LayerSave = saved(LayerFields.fields).pipe(Schema.encodeKeys(entityTable.layer.wire));
+
+/** A setting of a layer's clock: what the layer gives itself, what it would inherit without that, and from which layer; null is the installation. */
+export const LayerValue = Schema.Struct({
+  code: Schema.Literals(["TIME_ZONE", "BUSINESS_DAY_START", "WEEK_START"]),
+  own: SettingValue,
+  inherited: SettingValue,
+  from: maybe(Schema.Struct({ id: Schema.Int, description: Schema.String })),
+});
+
+/** A setting of a layer's clock. */
+export type LayerValue = typeof LayerValue.Type;
+
+/** What follows when a layer is put below another: who gains or loses what there, and which settings count otherwise, at how many layers. */
+export const MovePreview = Schema.Struct({
+  people: Schema.Array(PersonAffected),
+  values: Schema.Array(
+    Schema.Struct({
+      code: Schema.String,
+      before: SettingValue,
+      after: SettingValue,
+      from: maybe(Schema.String),
+      layers: Schema.Int,
+    }),
+  ),
+});
+
+/** What follows when a layer is put below another. */
+export type MovePreview = typeof MovePreview.Type;
