@@ -2,6 +2,7 @@
 import { getEntity } from "@comptoir/domain/entity";
 import { hasPermission, navigationEntries } from "@comptoir/domain/access";
 import { Page } from "@comptoir/ui-react";
+import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
@@ -42,7 +43,9 @@ export function TargetPage({ params }: ScreenProps): ReactElement {
   const hasRoom = useMedia(besideQuery);
   const mayWrite = hasPermission(claims?.permissions ?? [], getEntity("layer").write);
   const origin = id === 0 ? originOf(search) : "";
+  const [hasMoved, setMoved] = useState(false);
   const goTo: GoTo = (row, start) => {
+    setMoved(true);
     const query = withOrigin("", start);
     navigate(`${screen.path}${row === null ? "" : row === 0 ? "/create/0" : `/${row}`}${query === "" ? "" : `?${query}`}`);
   };
@@ -52,7 +55,7 @@ export function TargetPage({ params }: ScreenProps): ReactElement {
     screen.editor.set("parentId", parentId);
   };
   const tree = <LayerTreePanel screen={screen} layerId={claims?.tli ?? null} openId={id} mayWrite={mayWrite} onGo={goTo} onMove={(row, parentId) => void move(row, parentId)} />;
-  const editor = id === null ? null : <EditorPanel key={`${id} ${origin}`} screen={screen} id={id} origin={origin} mayWrite={mayWrite} beside={hasRoom} onGo={goTo} />;
+  const editor = id === null ? null : <EditorPanel key={`${id} ${origin}`} screen={screen} id={id} origin={origin} mayWrite={mayWrite} beside={hasRoom} takesFocus={hasMoved && !hasRoom} onGo={goTo} />;
   return (
     <Page wide={hasRoom}>
       <RemovalDialog screen={screen} />

@@ -250,7 +250,7 @@ export const errors = {
   LAYER_TYPE: "Un niveau de ce type ne peut pas être placé sous celui-là.",
   LAYER_CODE_EXISTS: "Un autre niveau de cette bannière utilise déjà ce code.",
   LAYER_TARGET: "Un niveau reste dans sa bannière. Choisissez un niveau de la même bannière.",
-  LAYER_IN_USE: "Ce niveau est encore utilisé. Niveaux sous lui : {{layers}}. Personnes rattachées ou avec un rôle ici : {{users}}. Déplacez-les d’abord.",
+  LAYER_IN_USE: "Ce niveau est encore utilisé. Niveaux sous lui : {{layers}}. Personnes rattachées ou avec un rôle ici : {{users}}. Déplacez-les d’abord.",
   LOCATION_TYPE: "Choisissez le type d’emplacement. Seul un magasin, ou un niveau sous un magasin, peut être un emplacement.",
   OPERATION_FAILED: "L’opération a échoué.",
   DELETE_FAILED: "La suppression a échoué.",
