@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 
 import type { Failure } from "./answer.ts";
-import { failureTexts, fieldText, isToldByDialog, partFailureTexts, partFailureTitle } from "./failure-text.ts";
+import { failureTexts, fieldText, isToldByDialog, issueText, partFailureTexts, partFailureTitle } from "./failure-text.ts";
 import { t, text } from "./text.ts";
 
 beforeAll(() => text.load("errors"));
@@ -43,4 +43,13 @@ test("a part that failed has the title of the dialog, with its code", () => {
 test("the dialog tells what the server or the network failed to do; what a person can mend stays on the form", () => {
   expect((["HTTP_500", "HTTP_503", "NETWORK", "ACCESS_DENIED"] as const).map((code) => isToldByDialog({ code }))).toEqual([true, true, true, true]);
   expect((["LOGIN_FAILED", "LOCKED", "THROTTLED", "REQUIRED", "CANCELLED"] as const).map((code) => isToldByDialog({ code }))).toEqual([false, false, false, false, false]);
+});
+
+test.each([
+  ["NUMBER_RANGE", { min: 0.01, max: 10_000_000 }, "Enter a number from 0.01 to 10,000,000."],
+  ["DATE_RANGE_YEARS", { first: 1900, last: 2199 }, "Choose a period between 1900 and 2199."],
+  ["TAX_DATE", { from: "1991-01-01" }, "Tax rates before Jan 1, 1991 are unknown."],
+  ["IMPORT_INTERLEAVED", { value: "2026-01-02", first: 4, again: 912, count: 3 }, "The lines of receipt 2026-01-02 are not together in the file (rows 4 and 912)"],
+])("%s with %j reads as the language writes numbers and dates", (code, params, words) => {
+  expect(issueText({ code, field: null, params })).toContain(words);
 });

@@ -1,11 +1,14 @@
 /** What a failure says. */
 import { getError, isErrorCode, listErrorMessages, resolveErrorCode } from "@comptoir/domain/errors";
+import type { ErrorCode } from "@comptoir/domain/errors";
+import { formatCount, formatQuantity, quantity } from "@comptoir/domain/measure";
+import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
 
 import type { Failure, FailureIssue } from "./answer.ts";
-import { t } from "./text.ts";
+import { language, t } from "./text.ts";
 
 export function failureText(failure: Failure): string {
-  return t(`errors.${failure.code}`, failure.issues[0]?.params);
+  return messageText(failure.code, failure.issues[0]?.params);
 }
 
 /** Everything that a failure says: each message of an answer that names several. Source: specification 8. */
@@ -14,11 +17,28 @@ export function failureTexts(failure: Failure): readonly string[] {
   const status = failure.status ?? 400;
   // Who asked may have put words of his own in place of the answer's: a refused login says one thing.
   if (resolveErrorCode(status, issues[0]?.code) !== code) return [failureText(failure)];
-  return listErrorMessages({ status, issues }).map((message) => t(`errors.${message.code}`, message.params));
+  return listErrorMessages({ status, issues }).map((message) => messageText(message.code, message.params));
 }
 
 export function issueText({ code, params }: FailureIssue): string {
-  return isErrorCode(code) ? t(`errors.${code}`, params) : code;
+  return isErrorCode(code) ? messageText(code, params) : code;
+}
+
+type Params = FailureIssue["params"];
+
+/** The words of a code; numbers and dates in them are written as the reader's language writes them. */
+function messageText(code: ErrorCode, params: Params = {}): string {
+  return t(`errors.${code}`, Object.fromEntries(Object.entries(params).map(([name, value]) => [name, asWritten.has(name) ? value : paramText(value)])));
+}
+
+/** Params that repeat what stands in a file or a field, or that words are chosen by: they are given as they are. */
+const asWritten: ReadonlySet<string> = new Set(["value", "name", "column", "field", "format", "count"]);
+
+/** Years and row numbers have no mark of thousands, so numbers of four digits are left as they are. */
+function paramText(value: string | number): string | number {
+  if (typeof value === "number") return !Number.isInteger(value) ? formatQuantity(quantity(Math.round(value * 1_000)), language) : Math.abs(value) < 10_000 ? value : formatCount(value, language);
+  const day = parseCalendarDate(value);
+  return day.ok ? formatDate(day.value, language, "medium") : value;
 }
 
 /** Every message of a form's field, when the server refused it. */

@@ -43,7 +43,12 @@ export interface ImportState {
   /** The answer of an import was lost: it may have been made. */
   isUncertain: boolean;
   failure: Failure | null;
+  /** What failed. */
+  failed: FailedStep;
 }
+
+/** What an import can fail to do. */
+export type FailedStep = "upload" | "mappings" | "read" | "save" | "dryRun" | "run" | "cancel";
 
 export const initialState = (): ImportState => ({
   step: "file",
@@ -64,6 +69,7 @@ export const initialState = (): ImportState => ({
   wasCancelled: false,
   isUncertain: false,
   failure: null,
+  failed: "upload",
 });
 
 /** Marks the name of a mapping that ran as it stood in its form and not as it is saved. */

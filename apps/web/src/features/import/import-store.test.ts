@@ -99,7 +99,7 @@ describe("an import", () => {
     store.edit({ name: "mine", location: "7" });
     expect(store.state).toMatchObject({ step: "mapping", checked: null, isEdited: true });
     expect(await store.saveMapping()).toBe(false);
-    expect(store.state).toMatchObject({ failure: { code: "HTTP_500" }, form: { name: "mine", location: "7" }, saving: false });
+    expect(store.state).toMatchObject({ failed: "save", failure: { code: "HTTP_500" }, form: { name: "mine", location: "7" }, saving: false });
   });
 
   it("reads the first rows again when another delimiter or encoding is chosen, and proposes the columns that are then there", async () => {
@@ -206,14 +206,26 @@ describe("an import", () => {
     const refused = setUp({ calls: { run: async () => failWith("ACCESS_DENIED", 403) } });
     await refused.store.takeFile(file);
     await refused.store.commit();
-    expect(refused.store.state).toMatchObject({ failure: { code: "ACCESS_DENIED" }, isUncertain: false });
+    expect(refused.store.state).toMatchObject({ failed: "run", failure: { code: "ACCESS_DENIED" }, isUncertain: false });
   });
 
   it("shows the first issue of a run that failed", async () => {
     const { store } = setUp({ jobs: [good(job("failed", { errors: [{ code: "IMPORT_RUNNING" }] }))] });
     await store.takeFile(file);
     await store.dryRun();
-    expect(store.state.failure).toMatchObject({ code: "IMPORT_RUNNING" });
+    expect(store.state).toMatchObject({ failed: "dryRun", failure: { code: "IMPORT_RUNNING" } });
+  });
+
+  it("says what failed: the file, reading it, or the mappings", async () => {
+    const wrong = setUp({});
+    await wrong.store.takeFile(new File([], "empty.csv"));
+    expect(wrong.store.state).toMatchObject({ step: "file", failed: "upload", failure: { code: "IMPORT_EMPTY" } });
+    const unread = setUp({ calls: { preview: async () => failWith("HTTP_503", 503) } });
+    await unread.store.takeFile(file);
+    expect(unread.store.state).toMatchObject({ failed: "read", failure: { code: "HTTP_503" } });
+    const unlisted = setUp({ calls: { mappings: async () => failWith("HTTP_503", 503) } });
+    await unlisted.store.takeFile(file);
+    expect(unlisted.store.state).toMatchObject({ failed: "mappings", failure: { code: "HTTP_503" } });
   });
 
   it("offers only the mappings of kinds that the person may import", async () => {

@@ -8,7 +8,7 @@ import type { KeyStore } from "../../shared/device-storage.ts";
 import { keepDraft, readDraft } from "./import-draft.ts";
 import type { ImportGateway, Job, KnownMapping, RunMode, UploadedFile } from "./import-gateway.ts";
 import { asRun, failureOf, initialState, isOver, openQuestions, runnable } from "./import-state.ts";
-import type { ImportState } from "./import-state.ts";
+import type { FailedStep, ImportState } from "./import-state.ts";
 import { changeForm, proposeColumns, proposeForm } from "./mapping-proposal.ts";
 import { toForm, toMapping, writtenFormat } from "./mapping-form.ts";
 import type { MappingForm } from "./mapping-form.ts";
@@ -43,8 +43,8 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
     keepDraft(tab, file === null || state.step === "done" ? null : { file, mappingName, form, answers, run: watched });
   };
 
-  const fail = (failure: Failure): void => {
-    state.failure = ref(failure);
+  const fail = (failed: FailedStep, failure: Failure): void => {
+    Object.assign(state, { failed, failure: ref(failure) });
   };
 
   const setForm = (form: MappingForm, change: Partial<ImportState>): void => {
@@ -55,7 +55,7 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
   const loadMappings = async (): Promise<readonly KnownMapping[]> => {
     const answer = await gateway.mappings();
     if (!answer.ok) {
-      fail(answer.failure);
+      fail("mappings", answer.failure);
       return state.mappings ?? [];
     }
     const allowed = answer.value.filter(({ mapping }) => mayImport(mapping.kind));
@@ -80,7 +80,7 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
     if (format.delimiter === preview.delimiter && format.encoding === preview.encoding) return;
     const answer = await gateway.preview(file.fileId, format);
     if (mine !== reading || mineTurn !== turn || state.form === null) return;
-    if (!answer.ok) return fail(answer.failure);
+    if (!answer.ok) return fail("read", answer.failure);
     state.preview = ref(answer.value);
     if (state.mappingName !== null || answer.value.header.join("\n") === preview.header.join("\n")) return;
     const proposal = proposeMapping(state.form.kind, answer.value);
@@ -101,7 +101,7 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
     const [mappings, preview] = await Promise.all([loadMappings(), gateway.preview(file.fileId, state.form === null ? null : writtenFormat(state.form))]);
     if (mine !== turn) return;
     if (!preview.ok) {
-      fail(preview.failure);
+      fail("read", preview.failure);
       return;
     }
     state.preview = ref(preview.value);
@@ -118,7 +118,7 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
     const mode = state.run?.mode ?? "dryRun";
     state.run = null;
     if (job.state === "cancelled") state.wasCancelled = true;
-    else if (job.state === "failed") fail(failureOf(job));
+    else if (job.state === "failed") fail(stepOf(mode), failureOf(job));
     else if (job.result !== undefined) {
       const { result } = job;
       if (mode === "commit" && result.issueCount === 0) Object.assign(state, { committed: ref(result), step: "done" });
@@ -138,8 +138,9 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
         if (isOver(answer.value)) return settle(answer.value);
         if (state.run !== null) state.run = { ...state.run, job: ref(answer.value) };
       } else if (answer.failure.status !== null || ++misses > missesAtMost) {
+        const failed = stepOf(state.run?.mode ?? "dryRun");
         Object.assign(state, { isUncertain: state.run?.mode === "commit", run: null });
-        fail(answer.failure);
+        fail(failed, answer.failure);
         return keep();
       }
       await wait(answer.ok ? pollMs : patienceMs);
@@ -160,7 +161,7 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
     if (!answer.ok) {
       const { status } = answer.failure;
       Object.assign(state, { isUncertain: mode === "commit" && (status === null || status >= 500), run: null });
-      return fail(answer.failure);
+      return fail(stepOf(mode), answer.failure);
     }
     state.run = { mode, jobId: answer.value.jobId, job: null, cancelling: false };
     keep();
@@ -203,7 +204,7 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
       const wrong = controller.signal.aborted ? "CANCELLED" : checkUpload(file.size, first);
       if (wrong !== null) {
         state.sending = null;
-        if (wrong !== "CANCELLED") fail({ code: wrong, status: null, requestId: null, issues: [] });
+        if (wrong !== "CANCELLED") fail("upload", { code: wrong, status: null, requestId: null, issues: [] });
         return;
       }
       const onSent = (sent: number) => {
@@ -213,7 +214,7 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
       if (mine !== turn) return;
       state.sending = null;
       if (answer.ok) return openFile(answer.value);
-      if (answer.failure.code !== "CANCELLED") fail(answer.failure);
+      if (answer.failure.code !== "CANCELLED") fail("upload", answer.failure);
     },
     cancelUpload: (): void => upload?.abort(),
     retryPreview: async (): Promise<void> => {
@@ -238,7 +239,7 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
       const answer = await gateway.saveMapping(mapping.value);
       state.saving = false;
       if (!answer.ok) {
-        fail(answer.failure);
+        fail("save", answer.failure);
         return false;
       }
       await loadMappings();
@@ -258,11 +259,13 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
       const answer = await gateway.cancel(running.jobId);
       if (answer.ok || state.run === null) return;
       state.run = { ...state.run, cancelling: false };
-      fail(answer.failure);
+      fail("cancel", answer.failure);
     },
     reset,
   };
 }
+
+const stepOf = (mode: RunMode): FailedStep => (mode === "commit" ? "run" : "dryRun");
 
 /** The first bytes of a file of this device; none when it cannot be read, which the sending then says. */
 async function readFirst(file: File): Promise<readonly number[]> {

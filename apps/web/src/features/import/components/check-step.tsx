@@ -38,7 +38,7 @@ export function CheckStep({ store, state }: Readonly<{ store: ImportStore; state
         </Banner>
       )}
       {failure !== null && !state.isUncertain && !isToldByDialog(failure) && (
-        <Banner tone="danger" title={t("importing.runFailed")}>
+        <Banner tone="danger" title={t(`importing.${state.failed}Failed`)}>
           <FailureWords failure={failure} />
         </Banner>
       )}

@@ -47,7 +47,7 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
         {failure === null ? (
           <SkeletonRows rows={6} label={t("common.loading")} />
         ) : (
-          <ErrorState compact title={t("importing.previewFailed")} description={<PartFailure failure={failure} />} retryLabel={t("common.retry")} onRetry={() => void store.retryPreview()} />
+          <ErrorState compact title={t(`importing.${state.failed}Failed`)} description={<PartFailure failure={failure} />} retryLabel={t("common.retry")} onRetry={() => void store.retryPreview()} />
         )}
       </Card>
     );
@@ -57,7 +57,7 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
   return (
     <Stack gap={4}>
       {failure !== null && !isToldByDialog(failure) && (
-        <Banner tone="danger" title={t("importing.saveFailed")}>
+        <Banner tone="danger" title={t(`importing.${state.failed}Failed`)}>
           <FailureWords failure={failure} />
         </Banner>
       )}
