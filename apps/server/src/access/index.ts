@@ -11,7 +11,7 @@ export { giveLayerTimes } from "./layer-times.ts";
 export { listLayers } from "./layer-repository.ts";
 export { toLayerWire } from "./layer-wire.ts";
 export { callerRange, rangeContextAt } from "./range-context.ts";
-export { dayRuleOf, highestLayer, scopeFor } from "./scope.ts";
+export { dayRuleOf, highestLayer, scopeFor, storeContextOf } from "./scope.ts";
 export type { Scope, ScopeWish } from "./scope.ts";
 export { clockCodes, initialOf } from "./setting.data.ts";
 export { giveSetting, listGivenSettings } from "./setting-repository.ts";

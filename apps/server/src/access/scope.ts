@@ -2,7 +2,8 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import { scopeOf } from "@comptoir/domain/access";
-import type { BusinessDayRule } from "@comptoir/domain/period";
+import { defaultWeekStart, storeContext } from "@comptoir/domain/period";
+import type { BusinessDayRule, StoreContext } from "@comptoir/domain/period";
 import { defaultTimeZone, isLocation } from "@comptoir/domain/target";
 import type { TargetLayer } from "@comptoir/domain/target";
 import { Effect } from "effect";
@@ -49,4 +50,10 @@ export function highestLayer(layers: readonly TargetLayer[], targetId?: number):
 /** What cuts the days of a layer. */
 export function dayRuleOf(layer: BusinessDayRule | undefined): BusinessDayRule {
   return { timeZone: layer?.timeZone ?? defaultTimeZone, businessDayStart: layer?.businessDayStart ?? 0 };
+}
+
+/** How a layer cuts its time: the one meaning of "today" and "this week" on dashboards and in lists. */
+export function storeContextOf(layer: (BusinessDayRule & Pick<TargetLayer, "weekStart">) | undefined): StoreContext {
+  const { timeZone, businessDayStart } = dayRuleOf(layer);
+  return storeContext(timeZone, businessDayStart, layer?.weekStart ?? defaultWeekStart);
 }

@@ -9,10 +9,11 @@ import {
   halfHourMs,
   isComparisonRule,
   resolveRange,
-  type BucketContext,
+  storeContext,
   type CalendarDate,
   type Comparison,
   type DateRange,
+  type StoreContext,
 } from "@comptoir/domain/period";
 import { fail, failAll, issue, ok, type Result } from "@comptoir/domain/result";
 
@@ -45,7 +46,7 @@ export interface Question {
   /** The members that filters let through; null is all sales of the scope. */
   readonly members: MemberFilter | null;
   readonly items: ItemFilter | null;
-  readonly calendar: BucketContext;
+  readonly calendar: StoreContext;
   readonly nowMs: number;
   readonly meta: Meta;
 }
@@ -54,21 +55,16 @@ export interface Question {
 export function questionOf(params: PeriodParams, scope: WidgetScope, nowMs: number, salesDates: SalesDates): Result<Question> {
   const rule = params.compare ?? "none";
   if (!isComparisonRule(rule)) return fail(issue("WIDGET_COMPARE", ["compare"]));
-  const calendar: BucketContext = {
-    timeZone: scope.timeZone,
-    businessDayStart: scope.businessDayStart,
-    weekStart: scope.weekStart,
-  };
-  const { weekStart } = calendar;
+  const calendar: StoreContext = storeContext(scope.timeZone, scope.businessDayStart, scope.weekStart, scope.fiscalCalendar);
   const { businessDate: today, halfHour: nowHalfHour } = businessTimeOf(nowMs, calendar);
-  const asked = resolveRange(params.date, { today, weekStart });
+  const asked = resolveRange(params.date, { today, ...calendar });
   const day = asked.ok && params.orLast === true ? openingDay(asked.value, { today, lastSalesDate: salesDates.lastSalesDate }) : today;
-  const resolved = day === today ? asked : resolveRange(params.date, { today: day, weekStart });
+  const resolved = day === today ? asked : resolveRange(params.date, { today: day, ...calendar });
   if (!resolved.ok) return failAll(resolved.issues.map(({ code, params: found }) => issue(code, ["date"], found)));
   const range = resolved.value;
   // The sums are kept by half hours: the moment to compare up to is the beginning of the one that is running.
   const runningFrom = dayStart(today, calendar.timeZone, calendar.businessDayStart) + nowHalfHour * halfHourMs;
-  const toNow = compareRange(range, rule, { today: day, weekStart, nowHalfHour, clock: { nowMs: runningFrom, ...calendar } });
+  const toNow = compareRange(range, rule, { ...calendar, today: day, nowHalfHour, clock: { nowMs: runningFrom, ...calendar } });
   // A day that is over is compared whole.
   const compare = toNow === null || day === today ? toNow : { rule: toNow.rule, from: toNow.from, to: toNow.to, of: toNow.of };
   return ok({

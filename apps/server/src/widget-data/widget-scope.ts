@@ -3,10 +3,9 @@
 import { Effect } from "effect";
 
 import type { Caller } from "@comptoir/api/contract";
-import { defaultWeekStart, type Weekday } from "@comptoir/domain/period";
-import { defaultTimeZone } from "@comptoir/domain/target";
+import type { StoreContext } from "@comptoir/domain/period";
 
-import { scopeFor } from "../access/index.ts";
+import { scopeFor, storeContextOf } from "../access/index.ts";
 
 /** A location of the scope. */
 export interface ScopeLocation {
@@ -18,14 +17,9 @@ export interface ScopeLocation {
 }
 
 /** The layer looked at, and the locations below it that the caller may see. */
-export interface WidgetScope {
+export interface WidgetScope extends StoreContext {
   readonly layerId: number;
   readonly targetId: number | null;
-  /** The time of the layer: it decides what "today" is. */
-  readonly timeZone: string;
-  readonly businessDayStart: number;
-  /** The day on which its weeks begin. */
-  readonly weekStart: Weekday;
   readonly locations: readonly ScopeLocation[];
 }
 
@@ -43,9 +37,7 @@ export const widgetScope = Effect.fnUntraced(function* (caller: Pick<Caller, "la
   const scope: WidgetScope = {
     layerId,
     targetId: params.targetId ?? layer?.targetId ?? null,
-    timeZone: layer?.timeZone ?? defaultTimeZone,
-    businessDayStart: layer?.businessDayStart ?? 0,
-    weekStart: layer?.weekStart ?? defaultWeekStart,
+    ...storeContextOf(layer),
     locations: locations.map(({ id, targetId, description, timeZone, businessDayStart }) => ({ id, targetId, description, timeZone, businessDayStart })),
   };
   return scope;
