@@ -4,7 +4,7 @@ import { Effect } from "effect";
 
 import type { SimpleWidgetAnswer, SimpleWidgetBody, TimeSeriesAnswer, TimeSeriesBody, WidgetAnswers } from "@comptoir/api/wire";
 import { defaultTopN, type PerType } from "@comptoir/domain/dashboard";
-import { addSums, emptySums, figureOfBin, getMetric, isMetricCode, type MetricCode, type SalesSums } from "@comptoir/domain/metric";
+import { addSums, emptySums, figureOfBucket, getMetric, isMetricCode, type MetricCode, type SalesSums } from "@comptoir/domain/metric";
 import { bucketKeyOfDate, bucketsOf, type CalendarDate, type Grain } from "@comptoir/domain/period";
 
 import { badRequest, forbidden } from "../http/refusal.ts";
@@ -128,6 +128,6 @@ const splitSeries = Effect.fnUntraced(function* ({ snapshot, question }: WidgetA
 
 function seriesOf(metric: MetricCode, key: string, label: string, points: Group["points"]): Series {
   const { unit } = getMetric(metric);
-  const values = points.map(({ t, sums }) => ({ t, v: typed(unit, metric, figureOfBin(metric, sums), undefined, undefined).value }));
+  const values = points.map(({ t, sums }) => ({ t, v: typed(unit, metric, figureOfBucket(metric, sums), undefined, undefined).value }));
   return { key, label, unit, points: values } as Series;
 }

@@ -4,7 +4,7 @@ import { Effect } from "effect";
 
 import type { WidgetAnswers } from "@comptoir/api/wire";
 import { quantity } from "@comptoir/domain/measure";
-import { addSums, emptySums, figureOfBin, type SalesSums } from "@comptoir/domain/metric";
+import { addSums, emptySums, figureOfBucket, type SalesSums } from "@comptoir/domain/metric";
 import { cents, sumCents, type Cents } from "@comptoir/domain/money";
 import {
   addDays,
@@ -51,8 +51,8 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
       ...edgesOf(bucket, current.buckets[index + 1]?.bucket),
       label: bucket.time ?? bucket.key,
       net: netOf(sums),
-      transactions: countsReceipts ? figureOfBin("transactions", sums) : null,
-      items: quantity(figureOfBin("items", sums)),
+      transactions: countsReceipts ? figureOfBucket("transactions", sums) : null,
+      items: quantity(figureOfBucket("items", sums)),
       ...(compared === null ? {} : { previous: compared[index] ?? null }),
       ...(state === "future" ? { future: true } : bucket.partial || state === "running" ? { partial: true } : {}),
     };
@@ -116,7 +116,7 @@ function edgesOf(bucket: Bucket, next: Bucket | undefined) {
   return { start: `${bucket.from}T${bucket.time}`, end: next?.time === undefined ? end : `${next.from}T${next.time}` };
 }
 
-const netOf = (sums: SalesSums | null) => cents(figureOfBin("netSales", sums));
+const netOf = (sums: SalesSums | null) => cents(figureOfBucket("netSales", sums));
 
 function totalOf({ buckets, withoutTime }: Series) {
   return cents(buckets.reduce((total: number, { sums }) => total + netOf(sums), netOf(withoutTime)));

@@ -14,10 +14,6 @@ import {
   parseWidgets,
   printWidgets,
   rankMembers,
-  summaries,
-  summarizeFigure,
-  summarizeRanking,
-  summarizeSeries,
   systemDashboard,
   tiedWithFirst,
   widgetKinds,
@@ -95,35 +91,6 @@ describe("the system dashboard", () => {
     }
     const height = Math.max(...board.widgets.map(({ layout }) => layout.y + layout.h));
     expect(cells.size).toBe(height * 12);
-  });
-});
-
-describe("the sentence of a chart", () => {
-  it("says what a figure is, and how it moved", () => {
-    expect(summarizeFigure(null)).toEqual({ key: "figureEmpty", params: {} });
-    expect(summarizeFigure(1_100, 1_000)).toEqual({ key: "figureUp", params: { currentValue: 1_100, previousValue: 1_000, changePercent: 10 } });
-    expect(summarizeFigure(900, 1_000).key).toBe("figureDown");
-    expect([summarizeFigure(5, 5).key, summarizeFigure(5, 0).key, summarizeFigure(5).key]).toEqual(["figureSame", "figureFromNothing", "figure"]);
-  });
-
-  it("says what a series and a ranking are about", () => {
-    const points = [{ label: "10:00", value: 300 }, { label: "10:30", value: null }, { label: "11:00", value: 500 }];
-    expect(summarizeSeries(points)).toEqual({
-      key: "series",
-      params: { count: 2, totalValue: 800, highest: "11:00", highestValue: 500, lowest: "10:00", lowestValue: 300 },
-    });
-    expect(summarizeSeries(points, 800, 1_000)).toMatchObject({ key: "seriesDown", params: { previousValue: 1_000, changePercent: 20 } });
-    expect(summarizeSeries([{ label: "a", value: 0 }]).key).toBe("seriesEmpty");
-    expect(summarizeRanking([{ label: "Thé", value: 600 }, { label: "Café", value: 200 }])).toEqual({
-      key: "ranking",
-      params: { count: 2, totalValue: 800, first: "Thé", firstValue: 600, firstPercent: 75 },
-    });
-    expect([summarizeRanking([]).key, summarizeRanking([{ label: "a", value: 0 }]).key]).toEqual(["rankingEmpty", "rankingOfOne"]);
-  });
-
-  it("has every param its key promises", () => {
-    const said = [summarizeFigure(2, 1), summarizeSeries([{ label: "a", value: 2 }], 2, 1), summarizeSeries([{ label: "a", value: 2 }]), summarizeRanking([{ label: "a", value: 1 }, { label: "b", value: 1 }])];
-    for (const { key, params } of said) expect(Object.keys(params)).toEqual([...summaries[key]]);
   });
 });
 

@@ -16,18 +16,8 @@ export { toOneScale, type ScaledFigures } from "./one-scale.ts";
 export { cutRanking, rankMembers, tiedWithFirst, unknownMember, type Member, type Others, type Ranked, type Ranking } from "./ranking.ts";
 export { checkSaleFilters, saleFilterFields, saleFilterOperators } from "./sale-filter.ts";
 export { slicesAtMost, toSlices, type Part, type Slices } from "./slices.ts";
-export { endAtLastBegun, findShownBins, type BinSpan, type SeriesBin } from "./shown-bins.ts";
-export {
-  findExtremes,
-  summaries,
-  summarizeFigure,
-  summarizeRanking,
-  summarizeSeries,
-  type Extremes,
-  type Summary,
-  type SummaryKey,
-  type SummaryPoint,
-} from "./summary.ts";
+export { findExtremes, type Extremes, type SummaryPoint } from "./extremes.ts";
+export { endAtLastBegun, findShownBuckets, type BucketSpan, type SeriesBucket } from "./shown-buckets.ts";
 export { systemDashboard, systemDashboardTitle } from "./system-dashboard.ts";
 export { parseStoredWidgets, parseWidget, parseWidgets, printWidgets, readWidgets, widgetsAtMost } from "./widget-codec.ts";
 export {

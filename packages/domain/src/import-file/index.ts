@@ -39,7 +39,7 @@ export {
 } from "./import-mapping.ts";
 export { importPermissions } from "./import-permissions.ts";
 export { lineTotalRules, resolveLineAmounts, type LineAmounts, type LineTotalRule, type StatedLine } from "./line-amounts.ts";
-export { parseMapping } from "./parse-mapping.ts";
+export { mappingDefaults, parseMapping } from "./parse-mapping.ts";
 export {
   proposeMapping,
   type FileSample,

@@ -2,6 +2,7 @@
 
 import { parseTimeZone } from "../period/index.ts";
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
+import { defaultTimeZone } from "../target/index.ts";
 import { lineKinds, unknownTender } from "../transaction/index.ts";
 import {
   isFields,
@@ -38,6 +39,22 @@ import {
   type ImportMapping,
   type MappingBase,
 } from "./import-mapping.ts";
+
+/** What a mapping of sales says where it names nothing else: every row at noon, in one terminal, and nothing taken that is not understood. */
+export const mappingDefaults = {
+  timeWhenMissing: "12:00",
+  timeZone: defaultTimeZone,
+  terminal: "1",
+  tender: unknownTender,
+  department: "OTHER",
+  negativeQuantity: "error",
+  negativePrice: "error",
+  unknownItem: "error",
+  unknownLocation: "error",
+  lineTotalIs: "afterDiscount",
+  discountRateIs: "fraction",
+  grouping: "number",
+} as const;
 
 /**
  * Reads a mapping, with the usual defaults for what is left out: comma, UTF-8, decimal point, no constants, errors on what is unknown.
@@ -94,28 +111,28 @@ function readTransactions(base: MappingBase, field: FieldReader): ImportMapping 
     taxColumns: field.take("taxColumns", readRecordOf(readFilled), {}),
     dateFormat: field.take("dateFormat", readPattern, undefined, ""),
     timeFormat,
-    timeWhenMissing: field.take("timeWhenMissing", readTimeOfDay, "12:00"),
-    timeZone: field.take("timeZone", readZone, "America/Toronto"),
+    timeWhenMissing: field.take("timeWhenMissing", readTimeOfDay, mappingDefaults.timeWhenMissing),
+    timeZone: field.take("timeZone", readZone, mappingDefaults.timeZone),
     constants: {
       location,
-      terminal: constants.take("terminal", readFilled, "1"),
+      terminal: constants.take("terminal", readFilled, mappingDefaults.terminal),
       cashier: constants.take("cashier", readOrNull(readFilled), null),
-      tender: constants.take("tender", readFilled, unknownTender),
-      department: constants.take("department", readFilled, "OTHER"),
+      tender: constants.take("tender", readFilled, mappingDefaults.tender),
+      department: constants.take("department", readFilled, mappingDefaults.department),
     },
     cancellation: field.keepTo("cancellation", ["column", "prefix"]).take("cancellation", readOrNull(readCancellation), null),
     stateValues,
     lineKindValues,
     skuKinds: field.take("skuKinds", readRecordOf(readOneOf(collectedKinds)), {}),
-    negativeQuantity: field.take("negativeQuantity", readOneOf(negativeQuantityRules), "error"),
-    negativePrice: field.take("negativePrice", readOneOf(negativePriceRules), "error"),
-    unknownItem: field.take("unknownItem", readOneOf(unknownItemRules), "error"),
-    unknownLocation: field.take("unknownLocation", readOneOf(unknownLocationRules), "error"),
+    negativeQuantity: field.take("negativeQuantity", readOneOf(negativeQuantityRules), mappingDefaults.negativeQuantity),
+    negativePrice: field.take("negativePrice", readOneOf(negativePriceRules), mappingDefaults.negativePrice),
+    unknownItem: field.take("unknownItem", readOneOf(unknownItemRules), mappingDefaults.unknownItem),
+    unknownLocation: field.take("unknownLocation", readOneOf(unknownLocationRules), mappingDefaults.unknownLocation),
     locationNames: field.take("locationNames", readRecordOf(readFilled), {}),
     priceFrom,
-    lineTotalIs: field.take("lineTotalIs", readOneOf(lineTotalRules), "afterDiscount"),
-    discountRateIs: field.take("discountRateIs", readOneOf(discountRateRules), "fraction"),
-    grouping: field.take("grouping", readOneOf(["number", "row"]), "number"),
+    lineTotalIs: field.take("lineTotalIs", readOneOf(lineTotalRules), mappingDefaults.lineTotalIs),
+    discountRateIs: field.take("discountRateIs", readOneOf(discountRateRules), mappingDefaults.discountRateIs),
+    grouping: field.take("grouping", readOneOf(["number", "row"]), mappingDefaults.grouping),
   };
 }
 
@@ -124,7 +141,7 @@ function readProducts(base: MappingBase, field: FieldReader): ImportMapping {
     ...base,
     kind: "products",
     columns: takeColumns(field, productFields, { sku: "", description: "" }),
-    constants: { department: field.inside("constants").take("department", readFilled, "OTHER") },
+    constants: { department: field.inside("constants").take("department", readFilled, mappingDefaults.department) },
   };
 }
 
@@ -138,7 +155,7 @@ function readLocations(base: MappingBase, field: FieldReader): ImportMapping {
     kind: "locations",
     columns,
     dateFormat,
-    timeZone: field.take("timeZone", readZone, "America/Toronto"),
+    timeZone: field.take("timeZone", readZone, mappingDefaults.timeZone),
     constants: { locationType: field.inside("constants").take("locationType", readOneOf(locationTypes), "STORE") },
   };
 }

@@ -33,30 +33,6 @@ export function compareFigures(current: number | null, previous: number | null |
   return { difference, percent, trend, verdict: direction === "neutral" ? "neutral" : trend === welcome ? "good" : "bad" };
 }
 
-/** A figure held against an earlier one, where the earlier days may lie before the first sale. */
-export interface DatedChange extends Change {
-  /** Whether sales begin after the first of the days compared with: the words say so, and there is no difference and no percent. */
-  readonly dataBeginLater: boolean;
-}
-
-/**
- * Compares two figures of one metric as {@link compareFigures} does, unless sales begin later than the days compared with: three weeks are
- * no year before.
- *
- * Source: behaviour 3.2.
- *
- * @example compareFiguresSince(750, 100, "up-is-good", { comparedFrom: fromDayNumber(20000), firstSalesDate: fromDayNumber(20001) }).percent // => null
- */
-export function compareFiguresSince(
-  current: number | null,
-  previous: number | null | undefined,
-  direction: MetricDirection,
-  { comparedFrom, firstSalesDate }: { readonly comparedFrom: CalendarDate; readonly firstSalesDate: CalendarDate | null },
-): DatedChange {
-  const dataBeginLater = doDataBeginLater(comparedFrom, firstSalesDate);
-  return { ...(dataBeginLater ? unknown : compareFigures(current, previous, direction)), dataBeginLater };
-}
-
 /**
  * Says whether sales begin later than the first day compared with; without any sale there is nothing to compare with at all.
  *

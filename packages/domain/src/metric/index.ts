@@ -10,7 +10,7 @@ export {
   type ItemSales,
   type PeriodSales,
 } from "./change-bridge.ts";
-export { compareFigures, compareFiguresSince, doDataBeginLater, type Change, type DatedChange } from "./change.ts";
+export { compareFigures, doDataBeginLater, type Change } from "./change.ts";
 export {
   averageSaleOf,
   cogsOf,
@@ -23,7 +23,7 @@ export {
 export { formatFigure, type FigureStyle } from "./format-figure.ts";
 export { checkIdentities, identities, type IdentityCode, type IdentitySides } from "./identities.ts";
 export {
-  figureOfBin,
+  figureOfBucket,
   getMetric,
   isMetricCode,
   isToldBy,

@@ -108,11 +108,11 @@ export type AdditiveMetricCode = { readonly [Code in MetricCode]: (typeof metric
  *
  * Units: those of the metric. Source: behaviour 3.6 (missing bins = 0 only for additive measures).
  *
- * @example [figureOfBin("netSales", null), figureOfBin("averageSale", null)] // => [0, null]
+ * @example [figureOfBucket("netSales", null), figureOfBucket("averageSale", null)] // => [0, null]
  */
-export function figureOfBin(code: AdditiveMetricCode, sums: SalesSums | null): number;
-export function figureOfBin(code: MetricCode, sums: SalesSums | null): number | null;
-export function figureOfBin(code: MetricCode, sums: SalesSums | null): number | null {
+export function figureOfBucket(code: AdditiveMetricCode, sums: SalesSums | null): number;
+export function figureOfBucket(code: MetricCode, sums: SalesSums | null): number | null;
+export function figureOfBucket(code: MetricCode, sums: SalesSums | null): number | null {
   const { of, additive } = getMetric(code);
   if (sums !== null) return of(sums);
   return additive ? 0 : null;

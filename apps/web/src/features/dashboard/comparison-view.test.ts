@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { text } from "../../shared/text.ts";
-import { compareFigures, formatDifference } from "./comparison-view.ts";
+import { comparisonOf, formatDifference } from "./comparison-view.ts";
 
 describe("comparison of a figure", () => {
   beforeAll(() => text.load("dashboard"));
@@ -14,13 +14,13 @@ describe("comparison of a figure", () => {
     [100, 100, "up-is-good", "level", "neutral"],
     [110, 100, "neutral", "up", "neutral"],
   ] as const)("%i against %i where %s is %s and %s", (value, previous, direction, way, tone) => {
-    const shown = compareFigures({ value, previous, direction, previousText: "x", unit: "money" });
+    const shown = comparisonOf({ value, previous, direction, previousText: "x", unit: "money" });
     expect([shown.direction, shown.tone]).toEqual([way, tone]);
   });
 
   it("has no percent where there was nothing before", () => {
-    expect(compareFigures({ value: 1499, previous: 0, direction: "up-is-good", previousText: "$0.00", unit: "money" }).change).toBe("+$14.99");
-    expect(compareFigures({ value: 0, previous: 0, direction: "up-is-good", previousText: "0", unit: "count" }).change).toBe("0");
+    expect(comparisonOf({ value: 1499, previous: 0, direction: "up-is-good", previousText: "$0.00", unit: "money" }).change).toBe("+$14.99");
+    expect(comparisonOf({ value: 0, previous: 0, direction: "up-is-good", previousText: "0", unit: "count" }).change).toBe("0");
   });
 
   it("writes a difference in its unit and in percent; of percents in points alone", () => {
@@ -32,6 +32,6 @@ describe("comparison of a figure", () => {
   });
 
   it("writes a real minus", () => {
-    expect(compareFigures({ value: 90, previous: 100, direction: "up-is-good", previousText: "x", unit: "money" }).change).toMatch(/^\u2212/u);
+    expect(comparisonOf({ value: 90, previous: 100, direction: "up-is-good", previousText: "x", unit: "money" }).change).toMatch(/^\u2212/u);
   });
 });

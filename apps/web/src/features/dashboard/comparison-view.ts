@@ -1,5 +1,6 @@
 /** How a figure went against another: direction, whether that is good, and the words. */
 import { formatPercent, percentChange } from "@comptoir/domain/measure";
+import { compareFigures } from "@comptoir/domain/metric";
 import type { MetricDirection, MetricUnit } from "@comptoir/domain/metric";
 import type { StatComparison } from "@comptoir/ui-react";
 
@@ -14,13 +15,11 @@ export interface CompareInput {
   readonly unit: MetricUnit;
 }
 
-export function compareFigures({ value, previous, direction, previousText, unit }: CompareInput): StatComparison {
-  const way = value > previous ? "up" : value < previous ? "down" : "level";
-  const isGood = (way === "up") === (direction === "up-is-good");
-  const tone = way === "level" || direction === "neutral" ? "neutral" : isGood ? "good" : "bad";
+export function comparisonOf({ value, previous, direction, previousText, unit }: CompareInput): StatComparison {
+  const { trend, verdict } = compareFigures(value, previous, direction);
   // Of nothing there is no percent.
   const change = changePercent(value, previous) || signed(value - previous, formatFigure(Math.abs(value - previous), unit));
-  return { key: "previous", direction: way, tone, change, words: t("dashboard.versus", { value: previousText }) };
+  return { key: "previous", direction: trend === "up" || trend === "down" ? trend : "level", tone: verdict, change, words: t("dashboard.versus", { value: previousText }) };
 }
 
 /** How much a figure differs from another one: in its own unit, and in percent where that means something. */

@@ -1,8 +1,8 @@
 /** Whether an answer holds anything to show. */
+import { unknownMember } from "@comptoir/domain/dashboard";
 import type { Widget } from "@comptoir/domain/dashboard";
 
 import type { WidgetData } from "./dashboard-requests.ts";
-import { unknownCode } from "./ranking-view.ts";
 import type { Cell } from "./widget-cells-store.ts";
 
 /** Nothing to draw: no rows, or no sale in any bin. */
@@ -14,7 +14,7 @@ export function isEmpty(answer: WidgetData): boolean {
 
 /** An imported file did not hold what the sales are split by: one row of all of them would be no fact. */
 export function isNotInFile(answer: WidgetData): boolean {
-  return answer.call === "GetStatsPer" && answer.data.rows.length === 1 && answer.data.rows[0]?.code === unknownCode;
+  return answer.call === "GetStatsPer" && answer.data.rows.length === 1 && answer.data.rows[0]?.code === unknownMember;
 }
 
 /** A period without any sale has no figures: "no data", never 0. Source: behaviour 3.6. */

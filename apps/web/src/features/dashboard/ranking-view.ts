@@ -1,6 +1,6 @@
 /** Rankings as rows for lists, bars and pies, with the sentence that says what they show. */
 import { formatCount, formatPercent } from "@comptoir/domain/measure";
-import { shownMeasures } from "@comptoir/domain/dashboard";
+import { shownMeasures, unknownMember } from "@comptoir/domain/dashboard";
 import type { MeasureCode, PerType, Widget } from "@comptoir/domain/dashboard";
 import type { MetricUnit } from "@comptoir/domain/metric";
 import { formatClock, weekdayNames } from "@comptoir/domain/period";
@@ -37,7 +37,7 @@ type RankingData = Extract<WidgetData, { readonly call: "GetStatsPer" | "TopSale
 function nameOf(type: PerType, code: string, name: string): string {
   if (type === "HOUR" && /^\d{1,2}$/u.test(code)) return formatClock(Number(code) * 60, language);
   if (type === "WEEKDAY" && /^[0-6]$/u.test(code)) return weekdayNames(language, 0)[Number(code)] ?? name;
-  if (code === unknownCode && isFromFile(type)) return t("dashboard.notInFile");
+  if (code === unknownMember && isFromFile(type)) return t("dashboard.notInFile");
   if (type === "TENDER") {
     const known = tenders.find((tender) => tender === code);
     if (known !== undefined) return t(`dashboard.tender_${known}`);
@@ -45,10 +45,8 @@ function nameOf(type: PerType, code: string, name: string): string {
   return name === "" ? t("dashboard.unnamed") : name;
 }
 
-/** The member of the sales whose hour or tender an imported file did not hold. */
-export const unknownCode = "UNKNOWN";
 const isFromFile = (type: PerType): boolean => type === "HOUR" || type === "TENDER";
-const placeInOrder = (key: string): number => (key === unknownCode ? 99 : Number(key));
+const placeInOrder = (key: string): number => (key === unknownMember ? 99 : Number(key));
 
 /** Tenders that have words of their own; any other is called as the till calls it. */
 const tenders = ["CASH", "DEBIT", "CARD", "VISA", "MASTERCARD", "AMEX", "GIFT_CARD"] as const;

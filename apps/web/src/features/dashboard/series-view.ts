@@ -1,5 +1,5 @@
 /** Sales over time as chart data, with the sentence that says what the chart shows. */
-import { endAtLastBegun, findExtremes, findShownBins, shownMeasures } from "@comptoir/domain/dashboard";
+import { endAtLastBegun, findExtremes, findShownBuckets, shownMeasures } from "@comptoir/domain/dashboard";
 import type { MeasureCode, Widget } from "@comptoir/domain/dashboard";
 import { addDays, addMonths, daysBetween, formatBucket, formatClock, formatDate, parseCalendarDate } from "@comptoir/domain/period";
 import type { BucketState } from "@comptoir/domain/period";
@@ -65,7 +65,7 @@ export function seriesView(widget: Widget, data: SeriesData, title: string): Ser
 /** The bins that are drawn: all of them, or the half hours about those with sales. */
 function shownBins({ bins, range }: SeriesData): readonly { readonly bin: Bin; readonly index: number }[] {
   const placed = bins.map((bin, index) => ({ bin, index }));
-  const span = range === "30min" ? findShownBins(bins.map((bin) => ({ isBusy: hasSales(bin) || (bin.previous ?? 0) !== 0, state: stateOf(bin) }))) : null;
+  const span = range === "30min" ? findShownBuckets(bins.map((bin) => ({ isBusy: hasSales(bin) || (bin.previous ?? 0) !== 0, state: stateOf(bin) }))) : null;
   return span === null ? placed : placed.slice(span.from, span.to + 1);
 }
 

@@ -11,7 +11,7 @@ import type { ReactElement } from "react";
 import { language, t } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
 import { comparedDays, isComparable } from "./compared-days.ts";
-import { compareFigures, formatDifference } from "./comparison-view.ts";
+import { comparisonOf, formatDifference } from "./comparison-view.ts";
 import { formatFigure, lookOf } from "./measure.ts";
 import { rankingView } from "./ranking-view.ts";
 import type { RankingRow } from "./ranking-view.ts";
@@ -107,10 +107,10 @@ function RankingChart({ widget, data, title }: ChartProps<Parameters<typeof rank
 }
 
 /** How a row differs from the period before; nothing of what was not sold then. */
-function changeOf({ value, previous }: RankingRow, measure: MeasureCode): ReturnType<typeof compareFigures> | undefined {
+function changeOf({ value, previous }: RankingRow, measure: MeasureCode): ReturnType<typeof comparisonOf> | undefined {
   if (previous === null || previous === undefined || previous === 0) return undefined;
   const { unit, direction } = lookOf(measure);
-  return compareFigures({ value, previous, direction, previousText: formatFigure(previous, unit), unit });
+  return comparisonOf({ value, previous, direction, previousText: formatFigure(previous, unit), unit });
 }
 
 /** Upright bars take the height of their place, lying ones what they need. */

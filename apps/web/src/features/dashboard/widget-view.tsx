@@ -11,7 +11,7 @@ import type { ReactElement, ReactNode } from "react";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { language, t } from "../../shared/text.ts";
 import { ownDays, whyNotCompared } from "./compared-days.ts";
-import { compareFigures } from "./comparison-view.ts";
+import { comparisonOf } from "./comparison-view.ts";
 import styles from "./dashboard.module.css";
 import type { WidgetData } from "./dashboard-requests.ts";
 import { isEmpty, isNotInFile, isWithoutSales } from "./has-sales.ts";
@@ -131,6 +131,6 @@ function comparisonsOf(widget: Widget, value: number, previous: number | null | 
     { key: "fixed", figure: fixedFigure(widget) },
   ];
   return against.flatMap(({ key, figure }) =>
-    figure === null ? [] : [{ ...compareFigures({ value, previous: figure, direction, previousText: formatCardFigure(figure, unit, widget.format), unit }), key }],
+    figure === null ? [] : [{ ...comparisonOf({ value, previous: figure, direction, previousText: formatCardFigure(figure, unit, widget.format), unit }), key }],
   );
 }

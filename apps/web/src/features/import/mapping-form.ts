@@ -1,5 +1,5 @@
 /** A mapping as a form: every field a text, so that what is half typed has a place. The domain says whether it is a mapping. */
-import { delimiters, encodings, importKinds, locationFields, parseMapping, productFields, stockFields, transactionFields } from "@comptoir/domain/import-file";
+import { delimiters, encodings, importKinds, locationFields, mappingDefaults, parseMapping, productFields, stockFields, transactionFields } from "@comptoir/domain/import-file";
 import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
 import type { Result } from "@comptoir/domain/result";
 
@@ -94,25 +94,14 @@ export function emptyForm(kind: ImportKind): MappingForm {
     otherLocationNames: {},
     dateFormat: kind === "transactions" || kind === "locations" ? "yyyy-MM-dd" : "",
     timeFormat: "",
-    timeWhenMissing: "12:00",
-    timeZone: "America/Toronto",
     location: "",
     locationName: "",
-    terminal: "1",
     cashier: "",
-    tender: "UNKNOWN",
-    department: "OTHER",
     locationType: "STORE",
+    ...mappingDefaults,
     cancellationColumn: "",
     cancellationPrefix: "",
-    negativeQuantity: "error",
-    negativePrice: "error",
-    unknownItem: "error",
-    unknownLocation: "error",
     priceFrom: "column",
-    lineTotalIs: "afterDiscount",
-    discountRateIs: "fraction",
-    grouping: "number",
   };
 }
 

@@ -57,10 +57,10 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ["a dashboard without roles is nobody's", "dashboard-access", { mayOpenDashboard: (board, caller) => board.roles.length > 0 && ours.mayOpenDashboard(board, caller) }],
   ["the last save wins", "dashboard-save", { decideSave: ({ id }, stored) => ours.decideSave({ id }, stored) }],
   ["an id that is not there creates", "dashboard-save", { decideSave: (save, stored) => (stored === null ? ok("create") : ours.decideSave(save, stored)) }],
-  ["a quiet evening is not shown", "shown-buckets", { findShownBins: (bins) => ours.findShownBins(bins.map(({ isBusy }) => ({ isBusy, state: "finished" }))) }],
+  ["a quiet evening is not shown", "shown-buckets", { findShownBuckets: (buckets) => ours.findShownBuckets(buckets.map(({ isBusy }) => ({ isBusy, state: "finished" }))) }],
   ["a line ends at its last sale", "shown-buckets", { endAtLastBegun: (values) => values.map((value, index) => (values.slice(index).every((one) => one === 0) ? null : value)) }],
-  ["an hour before opening is the lowest", "chart-summary", { summarizeSeries: (points, ...rest) => ours.summarizeSeries(points.map((point) => ({ ...point, isOpen: true })), ...rest) }],
-  ["the month that has begun is the lowest", "chart-summary", { summarizeSeries: (points, ...rest) => ours.summarizeSeries(points.map((point) => ({ ...point, isFinished: true })), ...rest) }],
+  ["an hour before opening is the lowest", "chart-summary", { findExtremes: (points) => ours.findExtremes(points.map((point) => ({ ...point, isOpen: true }))) }],
+  ["the month that has begun is the lowest", "chart-summary", { findExtremes: (points) => ours.findExtremes(points.map((point) => ({ ...point, isFinished: true }))) }],
   ["mine wins", "dashboard-merge", { mergeWidgets: ({ mine }) => ({ widgets: mine, conflicts: [] }) }],
   ["whatever differs is a conflict", "dashboard-merge", { mergeWidgets: (input) => ours.mergeWidgets({ ...input, base: [] }) }],
   ["what I took away comes back", "dashboard-merge", { mergeWidgets: (input) => ours.mergeWidgets({ ...input, mine: [...input.mine, ...input.base.filter(({ i }) => input.mine.every((one) => one.i !== i))] }) }],
@@ -76,8 +76,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ["goals are asked for", "widget-call", { widgetRequest: (widget, context) => { const made = ours.widgetRequest(widget, context); return widget.compare[0] === "goal" ? { ...made, params: { ...made.params, compare: "previous" } } : made; } }],
   ["what is too many is left out", "pie-slices", { toSlices: (parts, total) => { const made = ours.toSlices(parts, total); return made.draw === "pie" ? { ...made, others: 0 } : made; } }],
   ["half hours for a week", "auto-grain", { autoGrainOf: ({ from, to }) => (ours.autoGrainOf({ from, to }) === "day" ? "30min" : ours.autoGrainOf({ from, to })) }],
-  ["the first point is the highest", "chart-summary", { summarizeSeries: (points, total, previous) => { const made = ours.summarizeSeries(points, total, previous); return made.params["highestValue"] === undefined ? made : { ...made, params: { ...made.params, highestValue: points.find(({ value }) => value !== null)?.value ?? 0 } }; } }],
-  ["down is up", "chart-summary", { summarizeFigure: (now, before) => ours.summarizeFigure(before ?? null, now) }],
+  ["the first point is the highest", "chart-summary", { findExtremes: (points) => { const made = ours.findExtremes(points); const first = points.find(({ value }) => value !== null); return made === null || first?.value == null ? made : { ...made, highest: { ...first, value: first.value } }; } }],
   ["the system board may be changed", "system-dashboard", { systemDashboard: (language) => ({ ...ours.systemDashboard(language), canUpdate: true }) }],
 ];
 

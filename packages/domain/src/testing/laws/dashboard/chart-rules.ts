@@ -1,23 +1,21 @@
 import fc from "fast-check";
 
 import type * as dashboard from "../../../dashboard/index.ts";
-import { percentChange, percentOf } from "../../../measure/index.ts";
 import { addDays, bucketsOf, customRange } from "../../../period/index.ts";
 import { arbCalendarDate } from "../../arbitraries/calendar.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof dashboard, "autoGrainOf" | "endAtLastBegun" | "findExtremes" | "findShownBins" | "slicesAtMost" | "summaries" | "summarizeFigure" | "summarizeRanking" | "summarizeSeries" | "toOneScale" | "toSlices" | "widgetGrains">;
+type Functions = Pick<typeof dashboard, "autoGrainOf" | "endAtLastBegun" | "findExtremes" | "findShownBuckets" | "slicesAtMost" | "toOneScale" | "toSlices" | "widgetGrains">;
 
 /** Some parts are nothing, and few below it. */
 const arbPartValue = fc.oneof({ weight: 16, arbitrary: fc.nat(10_000) }, { weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.integer({ min: -50, max: -1 }) });
 const arbPart = fc.record({ code: fc.string(), name: fc.string(), value: arbPartValue });
 const arbFigure = fc.oneof(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -1_000_000, max: 1_000_000 }));
-const arbPoint = fc.record({ label: fc.string(), value: fc.option(arbFigure, { nil: null }) });
 /** A point of a series: open and over mostly. */
 const arbSeriesPoint = fc.record({ label: fc.string(), value: fc.option(arbFigure, { nil: null }), isOpen: fc.boolean(), isFinished: fc.boolean() }, { requiredKeys: ["label", "value"] });
-/** Bins in order: those that are over, the running one, and those to come. */
-const arbBins = fc.tuple(fc.array(fc.boolean(), { maxLength: 6 }), fc.option(fc.boolean(), { nil: null }), fc.array(fc.boolean(), { maxLength: 6 })).map(([over, running, future]) => [
+/** Buckets in order: those that are over, the running one, and those to come. */
+const arbBuckets = fc.tuple(fc.array(fc.boolean(), { maxLength: 6 }), fc.option(fc.boolean(), { nil: null }), fc.array(fc.boolean(), { maxLength: 6 })).map(([over, running, future]) => [
   ...over.map((isBusy) => ({ isBusy, state: "finished" as const })),
   ...(running === null ? [] : [{ isBusy: running, state: "running" as const }]),
   ...future.map((isBusy) => ({ isBusy, state: "future" as const })),
@@ -26,7 +24,7 @@ const arbScaled = fc.record({ unit: fc.constantFrom("money", "count", "qty" as c
 const sumOf = (points: readonly { readonly value: number | null }[]) => points.reduce((sum, { value }) => sum + (value ?? 0), 0);
 
 /** What a chart shows and says. */
-export const chartRules = ({ autoGrainOf, endAtLastBegun, findExtremes, findShownBins, slicesAtMost, summaries, summarizeFigure, summarizeRanking, summarizeSeries, toOneScale, toSlices, widgetGrains }: Functions): Readonly<Record<string, RuleRow>> => ({
+export const chartRules = ({ autoGrainOf, endAtLastBegun, findExtremes, findShownBuckets, slicesAtMost, toOneScale, toSlices, widgetGrains }: Functions): Readonly<Record<string, RuleRow>> => ({
   "pie-slices": {
     says: "A pie has six slices at most, the largest first, and the others together; they sum to the whole. A negative part, or parts of more than the whole, are drawn as bars instead.",
     source: "behaviour 3.6",
@@ -88,70 +86,33 @@ export const chartRules = ({ autoGrainOf, endAtLastBegun, findExtremes, findShow
     says: "A chart of a day shows its half hours from one before the first sale to one after the last, and to the current one while the day lasts; a line ends at the last bucket that has begun, a quiet one at zero (no trailing zeros of the future).",
     source: "behaviour 3.6",
     laws: {
-      "shows every bucket with sales and one on either side, and every one that has begun of a day in progress": fc.property(arbBins, (bins) => {
-        const shown = findShownBins(bins);
-        const busy = bins.flatMap(({ isBusy }, index) => (isBusy ? [index] : []));
+      "shows every bucket with sales and one on either side, and every one that has begun of a day in progress": fc.property(arbBuckets, (buckets) => {
+        const shown = findShownBuckets(buckets);
+        const busy = buckets.flatMap(({ isBusy }, index) => (isBusy ? [index] : []));
         if (shown === null) return same(busy, []);
-        const begun = bins.filter(({ state }) => state !== "future").length - 1;
+        const begun = buckets.filter(({ state }) => state !== "future").length - 1;
         same(shown.from, Math.max(0, Math.min(...busy) - 1));
-        same(shown.to, Math.min(bins.length - 1, Math.max(Math.max(...busy) + 1, bins.every(({ state }) => state === "finished") ? -1 : begun)));
+        same(shown.to, Math.min(buckets.length - 1, Math.max(Math.max(...busy) + 1, buckets.every(({ state }) => state === "finished") ? -1 : begun)));
       }),
-      "a line is unchanged up to the last bucket that has begun, zeros included, and a gap after it": fc.property(arbBins, fc.array(fc.nat(2), { minLength: 13, maxLength: 13 }), (bins, figures) => {
-        const values = figures.slice(0, bins.length);
-        const line = endAtLastBegun(values, bins.map(({ state }) => state));
-        const begun = bins.filter(({ state }) => state !== "future").length;
+      "a line is unchanged up to the last bucket that has begun, zeros included, and a gap after it": fc.property(arbBuckets, fc.array(fc.nat(2), { minLength: 13, maxLength: 13 }), (buckets, figures) => {
+        const values = figures.slice(0, buckets.length);
+        const line = endAtLastBegun(values, buckets.map(({ state }) => state));
+        const begun = buckets.filter(({ state }) => state !== "future").length;
         same([line.slice(0, begun), line.slice(begun)], [values.slice(0, begun), values.slice(begun).map(() => null)]);
       }),
     },
   },
   "chart-summary": {
-    says: "The summary of a chart is one sentence: what it shows, where it is highest, and how it compares, or where it is lowest among open and finished buckets; without figures it says so.",
+    says: "The sentence of a chart names the first of its highest points, and the first of its lowest among those that were open and are over; without figures it names none.",
     source: "behaviour 3.6",
     laws: {
-      "a figure is up, down or unchanged as it is more, less or equal": fc.property(fc.option(arbFigure, { nil: null }), fc.option(arbFigure, { nil: null }), (now, before) => {
-        const { key, params } = summarizeFigure(now, before);
-        const wanted = now === null ? "figureEmpty" : before === null ? "figure" : now === before ? "figureSame" : before === 0 ? "figureFromNothing" : now > before ? "figureUp" : "figureDown";
-        same([key, Object.keys(params)], [wanted, [...summaries[wanted]]]);
-        if (now !== null) same(params["currentValue"], now);
-        if (now === null || before === null || params["changePercent"] === undefined) return;
-        same([params["previousValue"], params["changePercent"]], [before, Math.abs(percentChange(now, before) ?? Number.NaN)], "the key says the way, the percent how far");
-      }),
-      "the summary of a series has its total, its first maximum, and the comparison or its first minimum": fc.property(
-        fc.array(arbSeriesPoint, { maxLength: 12 }),
-        fc.option(arbFigure, { nil: null }),
-        (points, previous) => {
-          const known = points.flatMap(({ label, value, isOpen, isFinished }) => (value === null ? [] : [{ label, value, isTold: isOpen !== false && isFinished !== false }]));
-          const total = sumOf(points);
-          const said = summarizeSeries(points, total, previous);
-          if (known.every(({ value }) => value === 0)) return same(said, { key: "seriesEmpty", params: {} });
-          const told = known.filter(({ isTold }) => isTold);
-          const [high, low] = [Math.max(...known.map(({ value }) => value)), Math.min(...told.map(({ value }) => value))];
-          const labelAt = (wanted: number) => known.find(({ value }) => value === wanted)?.label;
-          const base = { count: known.length, totalValue: total, highest: labelAt(high), highestValue: high };
-          const isMoved = previous !== null && previous !== 0 && total !== previous;
-          const lowest = told.length < 2 ? null : { lowest: told.find(({ value }) => value === low)?.label, lowestValue: low };
-          same(said, {
-            key: isMoved ? (total > previous ? "seriesUp" : "seriesDown") : lowest === null ? "seriesHighest" : "series",
-            params: isMoved ? { ...base, previousValue: previous, changePercent: Math.abs(percentChange(total, previous) ?? Number.NaN) } : { ...base, ...lowest },
-          });
-          const extremes = findExtremes(points);
-          same([extremes?.highest.value, extremes?.lowest?.value ?? null], [high, told.length < 2 ? null : low]);
-          same(Object.keys(said.params), [...summaries[said.key]]);
-        },
-      ),
-      "the summary of a ranking has its first row and share, where there is a whole and another row": fc.property(fc.array(arbPoint, { maxLength: 8 }), (rows) => {
-        const said = summarizeRanking(rows);
-        const known = rows.filter(({ value }) => value !== null);
-        const first = known[0];
-        if (first === undefined) return same(said, { key: "rankingEmpty", params: {} });
-        const total = sumOf(rows);
-        const base = { first: first.label, firstValue: first.value };
-        const isShared = known.length > 1 && total !== 0;
-        same(said, {
-          key: isShared ? "ranking" : "rankingOfOne",
-          params: isShared ? { count: known.length, totalValue: total, ...base, firstPercent: percentOf(first.value ?? Number.NaN, total) } : base,
-        });
-        same(Object.keys(said.params), [...summaries[said.key]]);
+      "the highest of all points, and the lowest of at least two that were open and are over": fc.property(fc.array(arbSeriesPoint, { maxLength: 12 }), (points) => {
+        const known = points.filter(({ value }) => value !== null);
+        const told = known.filter(({ isOpen, isFinished }) => isOpen !== false && isFinished !== false);
+        const firstWith = (list: typeof points, wanted: number) => list.find(({ value }) => value === wanted);
+        const valuesOf = (list: typeof points) => list.map(({ value }) => value ?? Number.NaN);
+        if (known.length === 0) return same(findExtremes(points), null);
+        same(findExtremes(points), { highest: firstWith(known, Math.max(...valuesOf(known))), lowest: told.length < 2 ? null : firstWith(told, Math.min(...valuesOf(told))) });
       }),
     },
   },

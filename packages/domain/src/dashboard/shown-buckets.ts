@@ -1,0 +1,45 @@
+/** Which buckets of a series are drawn, and where its line ends. Source: behaviour 3.6. */
+
+import type { BucketState } from "../period/index.ts";
+
+/** What decides whether a bucket is drawn. */
+export interface SeriesBucket {
+  /** Whether anything was sold in it, or in the bucket it is compared with. */
+  readonly isBusy: boolean;
+  /** Where the bucket stands against now. */
+  readonly state: BucketState;
+}
+
+/** The places of the first and of the last bucket, both included. */
+export interface BucketSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Finds the half hours to draw: from one before the first sale to one after the last, and in a day in progress to the one that is running,
+ * so that a quiet evening is drawn as zeros. Nobody knows when a store closes: of a day that is over, the evening is drawn to the last sale of
+ * the day or of the one it is compared with. Null where nothing was sold: all of them.
+ *
+ * Units: places in the list. Source: behaviour 3.6.
+ *
+ * @example findShownBuckets([{ isBusy: false, state: "finished" }, { isBusy: true, state: "finished" }, { isBusy: false, state: "running" }, { isBusy: false, state: "future" }]) // => { from: 0, to: 2 }
+ */
+export function findShownBuckets(buckets: readonly SeriesBucket[]): BucketSpan | null {
+  const first = buckets.findIndex(({ isBusy }) => isBusy);
+  if (first === -1) return null;
+  const last = buckets.findLastIndex(({ isBusy }) => isBusy);
+  const begun = buckets.some(({ state }) => state !== "finished") ? buckets.findLastIndex(({ state }) => state !== "future") : -1;
+  return { from: Math.max(0, first - 1), to: Math.min(buckets.length - 1, Math.max(last + 1, begun)) };
+}
+
+/**
+ * Ends a line at the last bucket that has begun: what has not come yet is a gap, and what has and sold nothing is drawn as it is.
+ *
+ * Source: behaviour 3.6.
+ *
+ * @example endAtLastBegun([5, 0, 0], ["finished", "running", "future"]) // => [5, 0, null]
+ */
+export function endAtLastBegun<T>(values: readonly T[], states: readonly BucketState[]): readonly (T | null)[] {
+  return values.map((value, index) => (states[index] === "future" ? null : value));
+}
