@@ -23,6 +23,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
       expect(made.status).toBe(200);
       const token = yield* tokenIn(made);
       expect((yield* call("/api/SideNav", { token })).status).toBe(200);
+      const sql = yield* SqlClient.SqlClient;
+      expect(yield* sql`SELECT description FROM role WHERE code = 'STOCK_CLERK'`).toEqual([{ description: "Inventaire" }]);
       expect((yield* read(yield* call("/api/Setup", post(good)))).body).toEqual([{ code: "SETUP_DONE" }]);
       expect(yield* read(yield* call("/api/Setup"))).toEqual({ status: 200, body: { empty: false } });
     }),

@@ -2,9 +2,11 @@
 
 import { roleTemplates } from "@comptoir/domain/access";
 import type { RoleTemplateCode } from "@comptoir/domain/access";
+import { defaultLanguage } from "@comptoir/domain/language";
 import type { LanguageCode } from "@comptoir/domain/language";
 import type { LocationType, TargetLayerType } from "@comptoir/domain/target";
 import { identityKey } from "@comptoir/domain/text";
+import { createI18n } from "@comptoir/i18n";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -72,22 +74,26 @@ export const createLayer = Effect.fn("createLayer")(function* (layer: NewLayer) 
   return id;
 }, Effect.orDie);
 
-/** Gives a target its roles to start with; each may be changed afterwards. */
-export const createRoles = Effect.fn("createRoles")(function* (targetId: number) {
+/** Gives a target its roles to start with, named in a language; each may be changed afterwards. */
+export const createRoles = Effect.fn("createRoles")(function* (targetId: number, language: LanguageCode = defaultLanguage) {
   const sql = yield* SqlClient.SqlClient;
+  const words = createI18n(language);
+  yield* Effect.promise(() => words.load("management"));
   const ids = new Map<string, number>();
-  for (const [code, template] of Object.entries(roleTemplates)) {
+  for (const code of roleTemplateCodes) {
     const roleId = single(
       yield* sql<Created>`
-        INSERT INTO role (target_id, code, description) VALUES (${targetId}, ${code}, ${code}) RETURNING role_id AS id`,
+        INSERT INTO role (target_id, code, description) VALUES (${targetId}, ${code}, ${words.t(`management.role_${code}`)}) RETURNING role_id AS id`,
     );
     yield* sql`
       INSERT INTO role_permission (role_id, permission)
-      SELECT ${roleId}, permission FROM unnest(${[...template.permissions]}::text[]) AS permission`;
+      SELECT ${roleId}, permission FROM unnest(${[...roleTemplates[code].permissions]}::text[]) AS permission`;
     ids.set(code, roleId);
   }
   return (code: RoleTemplateCode): number => ids.get(code) ?? 0;
 }, Effect.orDie);
+
+const roleTemplateCodes = Object.keys(roleTemplates).filter((code): code is RoleTemplateCode => Object.hasOwn(roleTemplates, code));
 
 /** Creates a user without any role; the values were checked by the caller. */
 export const createUser = Effect.fn("createUser")(function* (user: NewUser) {

@@ -30,7 +30,7 @@ const createAll = Effect.fnUntraced(function* (form: FormValue<ReturnType<typeof
   const description = form.chainName;
   const targetId = yield* createTarget({ code: "MAIN", description });
   const layerId = yield* createLayer({ targetId, parentId: null, type: "CHAIN", code: "MAIN", description });
-  const roleId = yield* createRoles(targetId);
+  const roleId = yield* createRoles(targetId, form.language);
   const { username, password, firstName, lastName, language, email } = form;
   const userId = yield* createUser({ targetId, layerId, username, password, firstName, lastName, language, email: email ?? undefined });
   yield* grantRole({ userId, roleId: roleId("ADMIN"), layerId });
