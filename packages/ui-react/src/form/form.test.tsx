@@ -1,3 +1,4 @@
+import { act } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { draw } from "../testing/draw.ts";
@@ -5,6 +6,7 @@ import type { Drawn } from "../testing/draw.ts";
 import { Button } from "./button.tsx";
 import { Field } from "./field.tsx";
 import { FormErrors } from "./form-errors.tsx";
+import { PeriodPicker } from "./period-picker.tsx";
 import { SegmentedControl } from "./segmented-control.tsx";
 import { Select } from "./select.tsx";
 import { PasswordInput, TextInput } from "./text-input.tsx";
@@ -99,4 +101,19 @@ describe("FormErrors", () => {
     drawn = draw(<FormErrors title="Errors" errors={[]} />);
     expect(drawn.element.textContent).toBe("");
   });
+});
+
+it("the choice of a period stays open over dates that were refused", () => {
+  const hidePopover = vi.fn();
+  HTMLElement.prototype.hidePopover = hidePopover;
+  const labels = { period: "Period", presets: "Usual", from: "From", to: "To", apply: "Apply" };
+  let isRead = false;
+  drawn = draw(<PeriodPicker value="March" code={null} dates={{ from: "2026-03-01", to: "2026-03-31" }} presets={[]} onPreset={vi.fn()} onDates={() => isRead} labels={labels} />);
+  act(() => void drawn?.find("[popover]").dispatchEvent(Object.assign(new Event("toggle"), { newState: "open", oldState: "closed" })));
+  const send = () => act(() => void drawn?.find("form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
+  send();
+  expect(hidePopover).not.toHaveBeenCalled();
+  isRead = true;
+  send();
+  expect(hidePopover).toHaveBeenCalledTimes(1);
 });

@@ -27,7 +27,8 @@ export type PeriodPickerProps = Readonly<{
   dates: PeriodDates;
   presets: readonly PeriodPreset[];
   onPreset: (code: string) => void;
-  onDates: (dates: PeriodDates) => void;
+  /** False keeps the dates open, under what is wrong with them. */
+  onDates: (dates: PeriodDates) => boolean | void;
   labels: PeriodPickerLabels;
   min?: string | undefined;
   max?: string | undefined;
@@ -78,8 +79,7 @@ export function PeriodPicker(props: PeriodPickerProps): ReactElement {
             <PeriodDatesForm
               {...props}
               onDates={(dates) => {
-                close();
-                onDates(dates);
+                if (onDates(dates) !== false) close();
               }}
             />
             {props.children}

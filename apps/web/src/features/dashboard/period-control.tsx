@@ -48,6 +48,7 @@ export function PeriodControl({ query, boardPeriod, meta, words, onChange }: Per
         const read = parseRangeText(`${from}..${to}`);
         setError(read.ok ? undefined : t("errors.DATE_RANGE"));
         if (read.ok) onChange({ period: printRange(read.value) });
+        return read.ok;
       }}
       labels={{
         period: t("dashboard.period"),
