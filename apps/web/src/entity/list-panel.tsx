@@ -73,7 +73,6 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFro
         description={countWords === null ? undefined : `${countWords}${state.asOf === null ? "" : ` · ${t("management.asOf", { time: clockText(state.asOf) })}`}`}
         actions={
           <>
-            <IconButton icon="refresh" label={t("management.refresh")} onClick={() => void list.reload()} />
             {!narrow && (
               <Menu
                 label={t("management.export")}
@@ -98,7 +97,11 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFro
           {state.facets.map((facet) => (
             <FacetFilter key={facet.column} screen={screen} facet={facet} filters={shown.filters} onChoose={(values) => go({ filters: withChoice(shown.filters, facet.column, values) })} />
           ))}
-          {isPhone && <SortSelect screen={screen} columns={columnsOf(screen, held)} sorting={shown.sorting} onSort={(sorting) => go({ sorting })} />}
+          {isPhone && (
+            <span className={styles["sort"]}>
+              <SortSelect screen={screen} columns={columnsOf(screen, held)} sorting={shown.sorting} onSort={(sorting) => go({ sorting })} />
+            </span>
+          )}
           <Popover label={t("management.columns")} align="end" trigger={(trigger) => <IconButton {...trigger} icon="settings" label={t("management.columns")} />}>
             {() => (
               <div className={styles["choices"]}>
@@ -122,6 +125,7 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFro
               </div>
             )}
           </Popover>
+          <IconButton icon="refresh" label={t("management.refresh")} onClick={() => void list.reload()} />
         </div>
         {shown.filters.length > 0 && (
           <div className={styles["chips"]}>

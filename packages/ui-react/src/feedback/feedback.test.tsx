@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { draw } from "../testing/draw.ts";
 import type { Drawn } from "../testing/draw.ts";
+import { Announcement, announcementDelayMs } from "./announcement.tsx";
 import { CodeDialog } from "./code-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
@@ -110,4 +111,17 @@ it("an error offers to try again", () => {
   drawn.click("button");
   expect(onRetry).toHaveBeenCalled();
   expect(drawn.find("[role=alert]").textContent).toContain("Failed");
+});
+
+it("words that change are read aloud when they stand still, not at every key", () => {
+  vi.useFakeTimers();
+  drawn = draw(<Announcement>4 rows</Announcement>);
+  const said = () => drawn?.find("[role=status]").textContent;
+  act(() => void vi.advanceTimersByTime(announcementDelayMs - 1));
+  drawn.redraw(<Announcement>3 rows</Announcement>);
+  act(() => void vi.advanceTimersByTime(announcementDelayMs - 1));
+  expect(said()).toBe("");
+  act(() => void vi.advanceTimersByTime(1));
+  expect(said()).toBe("3 rows");
+  vi.useRealTimers();
 });

@@ -28,17 +28,26 @@ export function RoleImpact({ screen }: SlotProps): ReactElement | null {
   const people = usePeople(id ?? 0, after.join(","), before.join(","));
   const { permissions, navigation } = diffAccess(before, after);
   if (row === null || permissions.gained.length + permissions.lost.length === 0) return null;
-  const wordsOf = (codes: readonly string[]) => codes.map((code) => permissionText(code)).join(", ");
   const named = people?.filter(({ userName }) => userName !== undefined) ?? [];
-  const screens = [...navigation.gained, ...navigation.lost].map((entry) => t(`shell.entry_${entry}`));
+  const wordsOf = (codes: readonly string[]) => codes.map((code) => permissionText(code)).join(", ");
+  const screensOf = (entries: typeof navigation.gained) => entries.map((entry) => t(`shell.entry_${entry}`)).join(", ");
+  const lists = [
+    { key: "management.permissionsAdded", list: wordsOf(permissions.gained), isLost: false },
+    { key: "management.permissionsRemoved", list: wordsOf(permissions.lost), isLost: true },
+    { key: "management.screensAdded", list: screensOf(navigation.gained), isLost: false },
+    { key: "management.screensRemoved", list: screensOf(navigation.lost), isLost: true },
+  ] as const;
   return (
     <section aria-live="polite">
       <h2 className={styles["heading"]}>{t("management.impact")}</h2>
-      <ul className={styles["impact"]}>
-        {permissions.gained.length > 0 && <li>{t("management.impactGained", { list: wordsOf(permissions.gained) })}</li>}
-        {permissions.lost.length > 0 && <li className={styles["lost"]}>{t("management.impactLost", { list: wordsOf(permissions.lost) })}</li>}
-        {screens.length > 0 && <li>{t("management.impactScreens", { list: screens.join(", ") })}</li>}
-      </ul>
+      <dl className={styles["impact"]}>
+        {lists.filter(({ list }) => list !== "").map(({ key, list, isLost }) => (
+          <div key={key} className={isLost ? styles["lost"] : undefined}>
+            <dt>{t(key)}</dt>
+            <dd>{list}</dd>
+          </div>
+        ))}
+      </dl>
       {people === null ? null : people.length === 0 ? (
         <p className={styles["muted"]}>{t("management.impactNone")}</p>
       ) : named.length === 0 ? (
@@ -70,7 +79,8 @@ function usePeople(id: number, after: string, before: string): readonly Person[]
       const question = new AbortController();
       const timer = setTimeout(() => {
         void askSignedIn((api) => api.rolePermission.preview({ params: { id }, payload: { permissions: after === "" ? [] : after.split(",") } }), question.signal).then((answer) => {
-          if (!question.signal.aborted && answer.ok) setPeople(answer.value);
+          // Names of the question before would be wrong under this one.
+          if (!question.signal.aborted) setPeople(answer.ok ? answer.value : null);
         });
       }, 250);
       return () => {
