@@ -1,13 +1,14 @@
 /** From the calls of an entity to its service. */
 
 import { CurrentUser, type Caller } from "@comptoir/api/contract";
-import { totalHeader, type EntityKey, type ListPage } from "@comptoir/api/wire";
+import type { EntityKey } from "@comptoir/api/wire";
 import { getEntity } from "@comptoir/domain/entity";
 import type { ReportFilter } from "@comptoir/domain/report";
 import { Effect, Option } from "effect";
-import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http";
+import { HttpServerRequest } from "effect/http";
 
 import { creationScopeOf } from "../access/index.ts";
+import { withTotalHeader } from "../http/total-header.ts";
 import type { EntityBase, EntitySave, EntityService, ListQuery } from "./make-service.ts";
 import { requestKeyOf } from "./request-key.ts";
 
@@ -39,5 +40,3 @@ const asCaller = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => 
 /** From where the request came. */
 export const callPlace = Effect.map(HttpServerRequest.HttpServerRequest, ({ remoteAddress }) => ({ address: Option.getOrNull(remoteAddress) }));
 
-const withTotalHeader = <Row>(page: ListPage<Row>) =>
-  Effect.as(HttpEffect.appendPreResponseHandler((_, response) => Effect.succeed(HttpServerResponse.setHeader(response, totalHeader, String(page.total)))), page);

@@ -8,7 +8,10 @@ import { madeThingsAtMost, type MadeThing as MadeThingAnswer } from "@comptoir/a
 import { hasPermission, type PermissionCode } from "@comptoir/domain/access";
 import { builtInMappings, importKinds, importPermissions, parseMapping, type ImportMapping } from "@comptoir/domain/import-file";
 
+import type { Issue } from "@comptoir/domain/result";
+
 import { scopeFor } from "../access/index.ts";
+import { withTotalHeader } from "../http/total-header.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import type { ChangedSince } from "./changed-since.ts";
 import { ImportFiles } from "./import-files.ts";
@@ -24,10 +27,10 @@ export const importFilesHandlers = HttpApiBuilder.group(ComptoirApi, "importFile
   handlers
     .handle("mappings", () =>
       Effect.gen(function* () {
-        const saved = yield* savedMappings();
+        const stored = yield* storedMappings();
         return [
           ...Object.values(builtInMappings).map((mapping) => toMappingAnswer(mapping, true)),
-          ...saved.map((mapping) => toMappingAnswer(mapping, false)),
+          ...stored.map(({ name, mapping, read }) => (read.ok ? toMappingAnswer(read.value, false) : toUnreadableAnswer(name, mapping, read.issues))),
         ];
       }),
     )
@@ -91,7 +94,8 @@ export const importFilesHandlers = HttpApiBuilder.group(ComptoirApi, "importFile
       Effect.gen(function* () {
         const { layers } = yield* scopeFor(yield* CurrentUser);
         const repository = yield* ImportRepository;
-        return yield* Effect.forEach(yield* repository.list(layers.map(({ id }) => id)), toBatchAnswer);
+        const { rows, total } = yield* repository.list(layers.map(({ id }) => id));
+        return yield* withTotalHeader({ rows: yield* Effect.forEach(rows, toBatchAnswer), total });
       }),
     )
     .handle("batch", ({ params }) => Effect.flatMap(findBatch(params.id), toWholeAnswer))
@@ -158,14 +162,15 @@ const targetOf = Effect.fnUntraced(function* () {
   return layer === undefined ? yield* Effect.fail(forbidden("ACCESS_DENIED")) : layer.targetId;
 });
 
-const savedMappings = Effect.fnUntraced(function* () {
+/** What was saved, and how it reads: another version of the product may have written it. */
+const storedMappings = Effect.fnUntraced(function* () {
   const repository = yield* ImportRepository;
   const rows = yield* repository.listMappings(yield* targetOf());
-  return rows.flatMap(({ mapping }) => {
-    const result = parseMapping(mapping);
-    return result.ok ? [result.value] : [];
-  });
+  return rows.map((row) => ({ ...row, read: parseMapping(row.mapping) }));
 });
+
+/** Those that can be read. */
+const savedMappings = () => Effect.map(storedMappings(), (rows) => rows.flatMap(({ read }) => (read.ok ? [read.value] : [])));
 
 /** By its name, or as it was sent. */
 const findMapping = Effect.fnUntraced(function* (wanted: unknown) {
@@ -173,9 +178,11 @@ const findMapping = Effect.fnUntraced(function* (wanted: unknown) {
     const result = parseMapping(wanted);
     return result.ok ? result.value : yield* Effect.fail(invalid(result.issues));
   }
-  const known: readonly ImportMapping[] = [...Object.values(builtInMappings), ...(yield* savedMappings())];
-  const mapping = known.find(({ name }) => name === wanted);
-  return mapping ?? (yield* Effect.fail(badRequest("IMPORT_MAPPING", { field: "name" }, "mapping")));
+  const builtIn = Object.values(builtInMappings).find(({ name }) => name === wanted);
+  if (builtIn !== undefined) return builtIn;
+  const stored = (yield* storedMappings()).find(({ name }) => name === wanted);
+  if (stored === undefined) return yield* Effect.fail(badRequest("IMPORT_MAPPING", { field: "name" }, "mapping"));
+  return stored.read.ok ? stored.read.value : yield* Effect.fail(invalid(stored.read.issues));
 });
 
 function pickFormat({ delimiter, encoding }: ChosenFormat): ChosenFormat {
@@ -184,6 +191,11 @@ function pickFormat({ delimiter, encoding }: ChosenFormat): ChosenFormat {
 
 function toMappingAnswer(mapping: ImportMapping, isBuiltIn: boolean) {
   return { name: mapping.name, isBuiltIn, mapping: { ...mapping } };
+}
+
+function toUnreadableAnswer(name: string, stored: unknown, issues: readonly Issue[]) {
+  const mapping = typeof stored === "object" && stored !== null && !Array.isArray(stored) ? { ...stored } : {};
+  return { name, isBuiltIn: false, mapping, unreadable: [...new Set(issues.map(({ path }) => path.join(".")).filter((field) => field !== ""))] };
 }
 
 function toJobAnswer({ userId: _userId, fileId: _fileId, ...job }: ImportJobState) {

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { Context, Effect, Layer } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
+import type { ListPage } from "@comptoir/api/wire";
 import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
 import { holdLeaseMs } from "@comptoir/domain/inventory";
 
@@ -69,6 +70,9 @@ export interface MadeThing {
   readonly isUsed: boolean;
 }
 
+/** As many batches as one list shows. */
+export const batchesShown = 500;
+
 export class ImportRepository extends Context.Service<
   ImportRepository,
   {
@@ -84,7 +88,8 @@ export class ImportRepository extends Context.Service<
     finish(importId: number, state: "COMMITTED" | "FAILED", totals: unknown): Effect.Effect<void>;
     markUndone(importId: number, userId: number): Effect.Effect<void>;
     find(importId: number): Effect.Effect<ImportRecord | undefined>;
-    list(layerIds: readonly number[]): Effect.Effect<readonly ImportRecord[]>;
+    /** The newest, as many as a list shows, and how many there are in all. */
+    list(layerIds: readonly number[]): Effect.Effect<ListPage<ImportRecord>>;
     /** Every import that some server runs or ran when it stopped. */
     listRunning(): Effect.Effect<readonly RunningImport[]>;
     /** Prolongs the leases of the imports that this server runs. */
@@ -106,7 +111,7 @@ export class ImportRepository extends Context.Service<
         SELECT i.import_id, i.kind, i.state, i.target_layer_id, i.mapping_name, i.file_name, i.sale_batch_id, i.totals, i.created_at, i.undone_at,
                coalesce(u.username, '') AS username
         FROM import_batch i LEFT JOIN user_account u ON u.user_id = i.created_by
-        WHERE ${where} ORDER BY i.import_id DESC LIMIT 500`.pipe(Effect.map((rows) => rows.map(toRecord)), Effect.orDie);
+        WHERE ${where} ORDER BY i.import_id DESC LIMIT ${batchesShown}`.pipe(Effect.map((rows) => rows.map(toRecord)), Effect.orDie);
 
       return ImportRepository.of({
         listMappings: (targetId) =>
@@ -161,7 +166,11 @@ export class ImportRepository extends Context.Service<
         markUndone: (importId, userId) =>
           sql`UPDATE import_batch SET state = 'UNDONE', undone_by = ${userId}, undone_at = now() WHERE import_id = ${importId}`.pipe(Effect.asVoid, Effect.orDie),
         find: (importId) => select(sql`i.import_id = ${importId}`).pipe(Effect.map(([record]) => record)),
-        list: (layerIds) => select(sql`i.state IN ('COMMITTED', 'UNDONE') AND i.target_layer_id = ANY (${`{${layerIds.join(",")}}`}::integer[])`),
+        list: Effect.fnUntraced(function* (layerIds) {
+          const inScope = sql`i.state IN ('COMMITTED', 'UNDONE') AND i.target_layer_id = ANY (${`{${layerIds.join(",")}}`}::integer[])`;
+          const [counted] = yield* sql<{ readonly total: number }>`SELECT count(*)::integer AS total FROM import_batch i WHERE ${inScope}`.pipe(Effect.orDie);
+          return { rows: yield* select(inScope), total: counted?.total ?? 0 };
+        }),
         listRunning: () =>
           sql<Omit<RunningImport, "isOwn">>`
             SELECT import_id AS "importId", owner, (extract(epoch FROM lease_until) * 1000)::float8 AS "leaseUntilMs", (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS "nowMs"

@@ -5,6 +5,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api";
 import { apiErrors } from "../errors/index.ts";
 import { Text } from "../wire/bounded-text.ts";
 import { ImportBatch, ImportJob, Mapping, Preview, RunAnswer, RunBody, SavedMapping, UndoQuery, UploadedFile } from "../wire/import-wire.ts";
+import { Page } from "../wire/page-wire.ts";
 import { Done } from "../wire/session-wire.ts";
 import { EndpointAccess, forHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
@@ -46,7 +47,7 @@ export const importFilesApi = HttpApiGroup.make("importFiles")
       EndpointAccess,
       imports,
     ),
-    HttpApiEndpoint.get("batches", "/api/Import/Batch/List", { success: Schema.Array(ImportBatch), error }).annotate(EndpointAccess, imports),
+    HttpApiEndpoint.get("batches", "/api/Import/Batch/List", { success: Page(ImportBatch), error }).annotate(EndpointAccess, imports),
     HttpApiEndpoint.get("batch", "/api/Import/Batch/:id", { params: { id: Schema.Int }, success: ImportBatch, error }).annotate(
       EndpointAccess,
       imports,

@@ -225,7 +225,7 @@ export const samples: Samples = {
       answer: { jobId: "j-1", state: "done", phase: "committing", rowsRead: 3, bytesRead: 8, bytesTotal: 8, result },
     },
     cancel: { request: { params: { id: "j-1" } }, answer: { done: true } },
-    batches: { request: undefined, answer: [batch] },
+    batches: { request: undefined, answer: { rows: [batch], total: 1 } },
     batch: { request: { params: { id: 8 } }, answer: batch },
     undo: { request: { params: { id: 8 }, query: { changedSince: "keep" } }, answer: { ...batch, state: "UNDONE", undoneAt: 1_772_000_000_001 } },
   },

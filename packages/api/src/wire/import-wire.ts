@@ -13,8 +13,8 @@ export const Mapping = Schema.Record(Text, Schema.Unknown);
 /** What a file holds. */
 export const ImportKindCode = Schema.Literals(Object.keys(importKinds) as (keyof typeof importKinds)[]);
 
-/** A mapping of the list; those that come with the product cannot be changed. */
-export const SavedMapping = Schema.Struct({ name: Schema.String, isBuiltIn: Schema.Boolean, mapping: Mapping });
+/** A mapping of the list; those that come with the product cannot be changed. One that was saved and cannot be read says in which fields, none where it is no mapping at all. */
+export const SavedMapping = Schema.Struct({ name: Schema.String, isBuiltIn: Schema.Boolean, mapping: Mapping, unreadable: Schema.optionalKey(Schema.Array(Schema.String)) });
 
 /** A file that was sent. */
 export const UploadedFile = Schema.Struct({ fileId: Schema.String, name: Schema.String, bytes: Schema.Int });

@@ -22,7 +22,7 @@ export function BatchesPage(): ReactElement {
 }
 
 export function BatchesScreen({ store }: Readonly<{ store: BatchesStore }>): ReactElement {
-  const { batches, failure, loading } = useSnapshot(store.state);
+  const { batches, total, failure, loading } = useSnapshot(store.state);
   useEffect(
     function loadBatches() {
       void store.loadList();
@@ -59,7 +59,7 @@ export function BatchesScreen({ store }: Readonly<{ store: BatchesStore }>): Rea
           />
         ) : (
           <Card flush>
-            <BatchesTable batches={batches} stale={loading} />
+            <BatchesTable batches={batches} total={total} stale={loading} />
           </Card>
         )}
       </Stack>
@@ -67,7 +67,7 @@ export function BatchesScreen({ store }: Readonly<{ store: BatchesStore }>): Rea
   );
 }
 
-function BatchesTable({ batches, stale }: Readonly<{ batches: readonly Batch[]; stale: boolean }>): ReactElement {
+function BatchesTable({ batches, total, stale }: Readonly<{ batches: readonly Batch[]; total: number; stale: boolean }>): ReactElement {
   const [, navigate] = useLocation();
   return (
     <DataTable
@@ -76,7 +76,7 @@ function BatchesTable({ batches, stale }: Readonly<{ batches: readonly Batch[]; 
       rowKey={({ batchId }) => String(batchId)}
       stale={stale}
       onRowClick={({ batchId }) => navigate(batchPath(batchId))}
-      footer={t("importing.count", { count: batches.length, number: countText(batches.length) })}
+      footer={total > batches.length ? t("importing.newestOf", { shown: countText(batches.length), number: countText(total) }) : t("importing.count", { count: batches.length, number: countText(batches.length) })}
       columns={[
         {
           key: "file",

@@ -7,6 +7,8 @@ import type { Batch, BatchGateway, ChangedSinceRule } from "./import-gateway.ts"
 export interface BatchesState {
   /** Null until the first answer. */
   batches: readonly Batch[] | null;
+  /** How many there are in all. */
+  total: number;
   batch: Batch | null;
   loading: boolean;
   undoing: boolean;
@@ -16,7 +18,7 @@ export interface BatchesState {
 export type BatchesStore = ReturnType<typeof createBatchesStore>;
 
 export function createBatchesStore(gateway: BatchGateway) {
-  const state = proxy<BatchesState>({ batches: null, batch: null, loading: false, undoing: false, failure: null });
+  const state = proxy<BatchesState>({ batches: null, total: 0, batch: null, loading: false, undoing: false, failure: null });
   let turn = 0;
 
   const keep = (batch: Batch): void => {
@@ -33,7 +35,7 @@ export function createBatchesStore(gateway: BatchGateway) {
       const answer = await gateway.batches();
       if (mine !== turn) return;
       state.loading = false;
-      if (answer.ok) state.batches = ref(answer.value);
+      if (answer.ok) Object.assign(state, { batches: ref(answer.value.rows), total: answer.value.total });
       else state.failure = ref(answer.failure);
     },
     loadOne: async (batchId: number): Promise<void> => {

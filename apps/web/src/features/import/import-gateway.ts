@@ -1,5 +1,5 @@
 /** The calls of importing files, and what they answer. */
-import type { ImportBatch, ImportJob, ImportResult as ImportResultWire, ImportTotals as ImportTotalsWire, Preview as PreviewWire, RowIssue as RowIssueWire } from "@comptoir/api/wire";
+import type { ImportBatch, ImportJob, ImportResult as ImportResultWire, ImportTotals as ImportTotalsWire, ListPage, Preview as PreviewWire, RowIssue as RowIssueWire } from "@comptoir/api/wire";
 import type { FileFormat, ImportMapping } from "@comptoir/domain/import-file";
 
 import type { Answer } from "../../shared/answer.ts";
@@ -28,8 +28,16 @@ export interface KnownMapping {
   readonly mapping: ImportMapping;
 }
 
+/** A mapping that was saved and cannot be read; the fields say where, none where it is no mapping at all. */
+export interface UnreadableMapping {
+  readonly name: string;
+  readonly isBuiltIn: boolean;
+  readonly mapping: null;
+  readonly fields: readonly string[];
+}
+
 export interface ImportGateway {
-  readonly mappings: () => Promise<Answer<readonly KnownMapping[]>>;
+  readonly mappings: () => Promise<Answer<readonly (KnownMapping | UnreadableMapping)[]>>;
   readonly saveMapping: (mapping: ImportMapping) => Promise<Answer<unknown>>;
   readonly upload: (file: File, onSent: (bytes: number) => void, signal: AbortSignal) => Promise<Answer<UploadedFile>>;
   /** With no format, the file tells it. */
@@ -43,7 +51,7 @@ export interface ImportGateway {
 export type ChangedSinceRule = "refuse" | "keep";
 
 export interface BatchGateway {
-  readonly batches: () => Promise<Answer<readonly Batch[]>>;
+  readonly batches: () => Promise<Answer<ListPage<Batch>>>;
   readonly batch: (batchId: number) => Promise<Answer<Batch>>;
   readonly undo: (batchId: number, rule: ChangedSinceRule) => Promise<Answer<Batch>>;
 }

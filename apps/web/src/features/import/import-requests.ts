@@ -14,9 +14,9 @@ export const importGateway: ImportGateway = {
   mappings: async () => {
     const answer = await askSignedIn((api) => api.importFiles.mappings());
     if (!answer.ok) return answer;
-    const value = answer.value.flatMap(({ name, isBuiltIn, mapping }) => {
+    const value = answer.value.map(({ name, isBuiltIn, mapping, unreadable }) => {
       const read = parseMapping(mapping);
-      return read.ok ? [{ name, isBuiltIn, mapping: read.value }] : [];
+      return read.ok ? { name, isBuiltIn, mapping: read.value } : { name, isBuiltIn, mapping: null, fields: unreadable ?? read.issues.map(({ path }) => path.join(".")) };
     });
     return { ok: true, value };
   },

@@ -55,6 +55,14 @@ describe("the screen of an import", () => {
     expect(drawn.text()).toContain(t("importing.kindsDenied", { kinds: "sales, products, stores" }));
   });
 
+  it("names a saved mapping that cannot be read", async () => {
+    const { page, take } = await drawImport({ mappings: async () => good([{ name: "old", isBuiltIn: false, mapping: null, fields: ["dialect"] }, { name: "none", isBuiltIn: false, mapping: null, fields: [] }]) });
+    await take();
+    await page.settle();
+    expect(page.text()).toContain(t("importing.unreadableFields", { name: "old", fields: "dialect" }));
+    expect(page.text()).toContain(t("importing.unreadable", { name: "none" }));
+  });
+
   it("says before a run that a mapping creates what one may not create", async () => {
     const store = createImportStore({ gateway: memoryGateway(), tab: memoryKeyStore(), wait: () => Promise.resolve(), mayImport: () => true });
     drawn = await draw(<ImportScreen store={store} allowed={kinds} mayRun={({ name }) => name !== "uci-online-retail"} />);
@@ -260,7 +268,7 @@ describe("the screen of an import", () => {
 
 describe("the screens of batches", () => {
   const gateway = (calls: Partial<BatchGateway> = {}): BatchGateway => ({
-    batches: async () => good([batch]),
+    batches: async () => good({ rows: [batch], total: 1 }),
     batch: async () => good(batch),
     undo: async () => good({ ...batch, state: "UNDONE", undoneAt: batch.createdAt + 60_000 }),
     ...calls,
@@ -272,8 +280,13 @@ describe("the screens of batches", () => {
     expect(drawn.text()).toContain(t("importing.state_COMMITTED"));
   });
 
+  it("say that a list stops at the newest, and how many there are", async () => {
+    drawn = await draw(<BatchesScreen store={createBatchesStore(gateway({ batches: async () => good({ rows: [batch], total: 1234 }) }))} />);
+    expect(drawn.text()).toContain(t("importing.newestOf", { shown: "1", number: "1,234" }));
+  });
+
   it("say why a list is empty, and what failed", async () => {
-    drawn = await draw(<BatchesScreen store={createBatchesStore(gateway({ batches: async () => good([]) }))} />);
+    drawn = await draw(<BatchesScreen store={createBatchesStore(gateway({ batches: async () => good({ rows: [], total: 0 }) }))} />);
     expect(drawn.text()).toContain(t("importing.noBatches"));
     drawn.remove();
     drawn = await draw(<BatchesScreen store={createBatchesStore(gateway({ batches: async () => failWith("HTTP_503", 503) }))} />);

@@ -3,7 +3,7 @@ import { isErrorCode } from "@comptoir/domain/errors";
 import type { ImportMapping, MappingAnswerCode, MappingProposal, MappingQuestion } from "@comptoir/domain/import-file";
 
 import type { Failure } from "../../shared/answer.ts";
-import type { ImportResult, Job, KnownMapping, Preview, RunMode, UploadedFile } from "./import-gateway.ts";
+import type { ImportResult, Job, KnownMapping, Preview, RunMode, UnreadableMapping, UploadedFile } from "./import-gateway.ts";
 import { toMapping } from "./mapping-form.ts";
 import type { MappingForm } from "./mapping-form.ts";
 
@@ -26,6 +26,8 @@ export interface ImportState {
   file: UploadedFile | null;
   preview: Preview | null;
   mappings: readonly KnownMapping[] | null;
+  /** Saved mappings that cannot be read. */
+  unreadable: readonly UnreadableMapping[];
   /** The saved mapping that the form began as; null for a new one. */
   mappingName: string | null;
   form: MappingForm | null;
@@ -57,6 +59,7 @@ export const initialState = (): ImportState => ({
   file: null,
   preview: null,
   mappings: null,
+  unreadable: [],
   mappingName: null,
   form: null,
   proposal: null,

@@ -240,7 +240,7 @@ describe("batches", () => {
   const undone: Batch = { ...batch, state: "UNDONE", undoneAt: 5 };
 
   it("are listed, opened and taken back", async () => {
-    const store = createBatchesStore({ batches: async () => good([batch]), batch: async () => good(batch), undo: async () => good(undone) });
+    const store = createBatchesStore({ batches: async () => good({ rows: [batch], total: 1 }), batch: async () => good(batch), undo: async () => good(undone) });
     await store.loadList();
     await store.loadOne(4);
     expect(store.state).toMatchObject({ batch: { state: "COMMITTED" }, loading: false });
@@ -249,7 +249,7 @@ describe("batches", () => {
   });
 
   it("keep what is shown when a call fails", async () => {
-    const store = createBatchesStore({ batches: async () => good([batch]), batch: async () => failWith("NETWORK"), undo: async () => failWith("IMPORT_UNDONE", 409) });
+    const store = createBatchesStore({ batches: async () => good({ rows: [batch], total: 1 }), batch: async () => failWith("NETWORK"), undo: async () => failWith("IMPORT_UNDONE", 409) });
     await store.loadList();
     await store.loadOne(4);
     expect(store.state).toMatchObject({ batch: { batchId: 4 }, failure: { code: "NETWORK" } });
@@ -267,7 +267,7 @@ describe("batches", () => {
     ]) {
       const left = [...answers];
       const store = createBatchesStore({
-        batches: async () => good([batch]),
+        batches: async () => good({ rows: [batch], total: 1 }),
         batch: async () => good(left.length === 0 ? undone : undoing),
         undo: async () => left.shift() ?? failWith("UNKNOWN"),
       });
@@ -280,7 +280,7 @@ describe("batches", () => {
   });
 
   it("says that no answer came when nothing is being undone", async () => {
-    const store = createBatchesStore({ batches: async () => good([batch]), batch: async () => good(batch), undo: async () => failWith("NETWORK") });
+    const store = createBatchesStore({ batches: async () => good({ rows: [batch], total: 1 }), batch: async () => good(batch), undo: async () => failWith("NETWORK") });
     await store.loadOne(4);
     expect(await store.undo()).toMatchObject({ code: "NETWORK" });
     expect(store.state).toMatchObject({ batch: { state: "COMMITTED" }, undoing: false });

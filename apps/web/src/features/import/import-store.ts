@@ -58,8 +58,9 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
       fail("mappings", answer.failure);
       return state.mappings ?? [];
     }
-    const allowed = answer.value.filter(({ mapping }) => mayImport(mapping.kind));
+    const allowed = answer.value.filter((one): one is KnownMapping => one.mapping !== null && mayImport(one.mapping.kind));
     state.mappings = ref(allowed);
+    state.unreadable = ref(answer.value.filter((one) => one.mapping === null));
     return allowed;
   };
 
@@ -172,8 +173,8 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
   const reset = (): void => {
     turn += 1;
     upload?.abort();
-    const { mappings } = state;
-    Object.assign(state, initialState(), { mappings });
+    const { mappings, unreadable } = state;
+    Object.assign(state, initialState(), { mappings, unreadable });
     keepDraft(tab, null);
   };
 

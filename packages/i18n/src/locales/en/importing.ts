@@ -37,6 +37,8 @@ export const importing = {
   mappingHelp: "Tells what each column of the file means.",
   chooseMapping: "Choose a mapping",
   builtIn: "built-in",
+  unreadable: "The saved mapping “{{name}}” cannot be read. Make it again and save it under this name.",
+  unreadableFields: "The saved mapping “{{name}}” cannot be read. Fields at fault: {{fields}}. Make it again and save it under this name.",
   noFit: "No saved mapping fits this file. Create one, or start from the closest one.",
   newMapping: "New mapping",
   editMapping: "Edit mapping",
@@ -351,6 +353,7 @@ export const importing = {
   undone: "Import {{number}} was undone",
   undoneText: "This import was undone: nothing in it counts any more. The figures below are those of the file.",
   undoingText: "This import is being undone. You can leave this page; the work continues.",
+  newestOf: "The {{shown}} newest of {{number}} imports",
   count_one: "{{number}} import",
   count_other: "{{number}} imports",
 

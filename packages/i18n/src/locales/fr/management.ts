@@ -64,7 +64,7 @@ export const management = {
   close: "Fermer la fiche",
   save: "Enregistrer",
   saved: "Enregistré.",
-  notSaved: "« {{name}} » n’a pas été enregistré. Ouvrez la fiche de nouveau : votre saisie y est conservée.",
+  notSaved: "« {{name}} » n’a pas été enregistré. Ouvrez la fiche de nouveau : votre saisie y est conservée.",
   discard: "Abandonner",
   willCreate: "Sera créé : {{name}}",
   change: "{{field}} : {{before}} → {{after}}",

@@ -64,6 +64,9 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
       <Card title={t("importing.mapping")} subtitle={t("importing.mappingHelp")}>
         <Stack gap={4}>
           {denied !== null && <Banner tone="warning">{t("importing.kindDenied", { kind: listText([t(`importing.kind_${denied}`)]) })}</Banner>}
+          {state.unreadable.map(({ name, fields }) => (
+            <Banner key={name} tone="warning">{fields.length === 0 ? t("importing.unreadable", { name }) : t("importing.unreadableFields", { name, fields: listText(fields) })}</Banner>
+          ))}
           {form === null && denied === null && mappings !== null && <p className={styles["muted"]}>{t("importing.noFit")}</p>}
           <Inline gap={3}>
             {mappings !== null && mappings.length > 0 && (
