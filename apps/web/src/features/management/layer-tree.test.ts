@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { afterKey, placesFor, readTree, visibleNodes, wayTo } from "./layer-tree.ts";
 
-const row = (id: number, parentId: number | null, type: string, description: string, priority = 0) => ({ id, parentId, type, description, code: `C${id}`, priority, isActive: id !== 6, locationType: null });
+const row = (id: number, parentId: number | null, type: string, description: string, priority = 0, targetId = 1) => ({ id, parentId, targetId, type, description, code: `C${id}`, priority, isActive: id !== 6, locationType: null });
 const rows = [
   row(4, 3, "STORE", "Magog"), row(2, 1, "REGION", "Québec", 1), row(3, 1, "REGION", "Estrie"), row(1, 99, "CHAIN", "Marché"), row(5, 3, "STORE", "ascot"), row(6, 2, "STORE", "Lévis"), row(7, 4, "TERMINAL", "Caisse 1"),
 ];
@@ -26,6 +26,8 @@ test("Offers wider levels that do not hang below the one that moves", () => {
   expect(idsOf(placesFor(tree, 3, "REGION"))).toEqual([1]);
   expect(idsOf(placesFor(tree, 1, "CHAIN"))).toEqual([]);
   expect(idsOf(placesFor(tree, 0, "TERMINAL"))).toEqual([1, 3, 5, 4, 2, 6]);
+  const group = readTree([...rows, row(99, null, "CHAIN", "Groupe", 0, 2), row(98, 99, "REGION", "Ouest", 0, 2)]);
+  expect([idsOf(placesFor(group, 4, "STORE")), idsOf(placesFor(group, 1, "CHAIN"))]).toEqual([[1, 3, 2], [99]]);
 });
 
 test.each([

@@ -6,6 +6,7 @@ import { foldText } from "@comptoir/domain/text";
 export interface TreeNode {
   readonly id: number;
   readonly parentId: number | null;
+  readonly targetId: number;
   readonly name: string;
   readonly code: string;
   readonly type: TargetLayerType;
@@ -34,6 +35,7 @@ export function readTree(rows: readonly EntityValues[]): readonly TreeNode[] {
       const node: TreeNode = {
         id: Number(row["id"]),
         parentId: typeof row["parentId"] === "number" ? row["parentId"] : null,
+        targetId: Number(row["targetId"]),
         name: String(row["description"]),
         code: String(row["code"]),
         type,
@@ -65,9 +67,15 @@ export function wayTo(nodes: readonly TreeNode[], id: number): readonly number[]
   return node === undefined ? [] : [id, ...(node.parentId === null ? [] : wayTo(nodes, node.parentId))];
 }
 
-/** The levels that one may be put below: wider ones, of which none is below it. Whether its mover may is for the server to say. */
+/** The levels that one may be put below: wider ones of its target, of which none is below it; the top of a target may be below another. Whether its mover may is for the server to say. */
 export function placesFor(nodes: readonly TreeNode[], id: number, type: TargetLayerType): readonly TreeNode[] {
-  return nodes.filter((node) => !wayTo(nodes, node.id).includes(id) && (targetLayerTypes[node.type].depth < targetLayerTypes[type].depth || (type === "CHAIN" && node.type === "CHAIN")));
+  const own = nodes.find((node) => node.id === id);
+  const parent = nodes.find((node) => node.id === own?.parentId);
+  const isWithin = own !== undefined && parent?.targetId === own.targetId;
+  return nodes.filter((node) => {
+    if (wayTo(nodes, node.id).includes(id) || (isWithin && node.targetId !== own.targetId)) return false;
+    return targetLayerTypes[node.type].depth < targetLayerTypes[type].depth || (type === "CHAIN" && node.type === "CHAIN" && !isWithin);
+  });
 }
 
 /** Where a key leads among what is seen; null where it leads nowhere. `fold` says that the level is folded, or unfolded, instead. */

@@ -1,8 +1,8 @@
 /** Targets: the tree of their levels at the left, one of them at the right; on a phone one after the other. */
 import { getEntity } from "@comptoir/domain/entity";
 import { hasPermission, navigationEntries } from "@comptoir/domain/access";
-import { Page } from "@comptoir/ui-react";
-import { useState } from "react";
+import { EmptyState, Page } from "@comptoir/ui-react";
+import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
@@ -15,6 +15,7 @@ import { RemovalDialog } from "../../entity/removal-dialog.tsx";
 import { besideQuery, useMedia } from "../../entity/use-media.ts";
 import type { ScreenProps } from "../../routes.ts";
 import { session } from "../../session/session.ts";
+import { t } from "../../shared/text.ts";
 import { LayerAside } from "./layer-aside.tsx";
 import { LayerBody } from "./layer-body.tsx";
 import { LayerTreePanel } from "./layer-tree-panel.tsx";
@@ -49,12 +50,22 @@ export function TargetPage({ params }: ScreenProps): ReactElement {
     const query = withOrigin("", start);
     navigate(`${screen.path}${row === null ? "" : row === 0 ? "/create/0" : `/${row}`}${query === "" ? "" : `?${query}`}`);
   };
-  const move = async (row: number, parentId: number) => {
-    goTo(row);
-    await screen.editor.open(row);
-    screen.editor.set("parentId", parentId);
+  const { row: opened } = useSnapshot(screen.editor.state);
+  /** A level that was dropped onto another: its form is told once it has been read. */
+  const [dropped, setDropped] = useState<{ readonly id: number; readonly parentId: number } | null>(null);
+  useEffect(
+    function fillInMove() {
+      if (dropped === null || opened?.["id"] !== dropped.id) return;
+      setDropped(null);
+      screen.editor.set("parentId", dropped.parentId);
+    },
+    [dropped, opened],
+  );
+  const move = (row: number, parentId: number) => {
+    setDropped({ id: row, parentId });
+    if (row !== id) goTo(row);
   };
-  const tree = <LayerTreePanel screen={screen} layerId={claims?.tli ?? null} openId={id} mayWrite={mayWrite} onGo={goTo} onMove={(row, parentId) => void move(row, parentId)} />;
+  const tree = <LayerTreePanel screen={screen} layerId={claims?.tli ?? null} openId={id} mayWrite={mayWrite} onGo={goTo} onMove={move} />;
   const editor = id === null ? null : <EditorPanel key={`${id} ${origin}`} screen={screen} id={id} origin={origin} mayWrite={mayWrite} beside={hasRoom} takesFocus={hasMoved && !hasRoom} onGo={goTo} />;
   return (
     <Page wide={hasRoom}>
@@ -62,7 +73,7 @@ export function TargetPage({ params }: ScreenProps): ReactElement {
       {hasRoom ? (
         <div className={styles["split"]}>
           {tree}
-          {editor === null ? <aside /> : <aside className={styles["beside"]}>{editor}</aside>}
+          {editor === null ? <EmptyState icon="store" title={t("target.choose")} description={t("target.chooseText")} /> : <aside className={styles["beside"]}>{editor}</aside>}
         </div>
       ) : (
         <>

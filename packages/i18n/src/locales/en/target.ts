@@ -15,6 +15,8 @@ export const target = {
   unfold: "Expand {{name}}",
   empty: "No levels yet",
   emptyText: "A target is divided into regions, stores and terminals.",
+  choose: "Choose a level",
+  chooseText: "Its settings, and where they come from, appear here.",
   inactive: "Not in use",
   group_identity: "Identity",
   group_place: "Place",

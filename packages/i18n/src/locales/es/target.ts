@@ -16,6 +16,8 @@ export const target = {
   unfold: "Expandir {{name}}",
   empty: "Todavía no hay niveles",
   emptyText: "Una organización se divide en regiones, tiendas y cajas.",
+  choose: "Elija un nivel",
+  chooseText: "Aquí se muestra su configuración y de dónde viene.",
   inactive: "Fuera de servicio",
   group_identity: "Identidad",
   group_place: "Dependencia",

@@ -14,6 +14,8 @@ export const target = {
   unfold: "Déplier {{name}}",
   empty: "Aucun niveau pour l’instant",
   emptyText: "Une bannière se divise en régions, en magasins et en caisses.",
+  choose: "Choisissez un niveau",
+  chooseText: "Ses réglages, et d’où ils viennent, s’affichent ici.",
   inactive: "Hors service",
   group_identity: "Identité",
   group_place: "Rattachement",
