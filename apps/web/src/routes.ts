@@ -21,8 +21,10 @@ const product = navigationEntries.PRODUCT;
 const role = navigationEntries.ROLE;
 const target = navigationEntries.TARGET;
 const productScreen = lazyPart<ScreenProps>(["management"], () => import("./features/management/product-screen.tsx").then((file) => file.ProductPage));
+const user = navigationEntries.USER;
 const roleScreen = lazyPart<ScreenProps>(["management", "access"], () => import("./features/management/role-screen.tsx").then((file) => file.RolePage));
 const targetScreen = lazyPart<ScreenProps>(["management", "target", "config"], () => import("./features/management/target-screen.tsx").then((file) => file.TargetPage));
+const userScreen = lazyPart<ScreenProps>(["management", "user"], () => import("./features/management/user-screen.tsx").then((file) => file.UserPage));
 
 export const routes: readonly Route[] = [
   {
@@ -43,5 +45,6 @@ export const routes: readonly Route[] = [
     { path: `${product.path}${rest}`, permissions: product.permissions, screen: productScreen },
     { path: `${role.path}${rest}`, permissions: role.permissions, screen: roleScreen },
     { path: `${target.path}${rest}`, permissions: target.permissions, screen: targetScreen },
+    { path: `${user.path}${rest}`, permissions: user.permissions, screen: userScreen },
   ]),
 ];

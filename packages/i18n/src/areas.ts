@@ -16,6 +16,7 @@ import type { setup } from "./locales/fr/setup.ts";
 import type { config } from "./locales/fr/config.ts";
 import type { target } from "./locales/fr/target.ts";
 import type { successes } from "./locales/fr/successes.ts";
+import type { user } from "./locales/fr/user.ts";
 import type { WithoutPlural } from "./locale.ts";
 
 export interface Words {
@@ -34,6 +35,7 @@ export interface Words {
   readonly target: typeof target;
   readonly config: typeof config;
   readonly successes: typeof successes;
+  readonly user: typeof user;
 }
 
 export type Area = keyof Words;
@@ -60,6 +62,7 @@ export const areas = {
     target: () => import("./locales/fr/target.ts").then((file) => file.target),
     config: () => import("./locales/fr/config.ts").then((file) => file.config),
     successes: () => import("./locales/fr/successes.ts").then((file) => file.successes),
+    user: () => import("./locales/fr/user.ts").then((file) => file.user),
   },
   en: {
     access: () => import("./locales/en/access.ts").then((file) => file.access),
@@ -77,6 +80,7 @@ export const areas = {
     target: () => import("./locales/en/target.ts").then((file) => file.target),
     config: () => import("./locales/en/config.ts").then((file) => file.config),
     successes: () => import("./locales/en/successes.ts").then((file) => file.successes),
+    user: () => import("./locales/en/user.ts").then((file) => file.user),
   },
   es: {
     access: () => import("./locales/es/access.ts").then((file) => file.access),
@@ -94,5 +98,6 @@ export const areas = {
     target: () => import("./locales/es/target.ts").then((file) => file.target),
     config: () => import("./locales/es/config.ts").then((file) => file.config),
     successes: () => import("./locales/es/successes.ts").then((file) => file.successes),
+    user: () => import("./locales/es/user.ts").then((file) => file.user),
   },
 } as const satisfies Record<LanguageCode, Record<Area, Loader>>;

@@ -14,6 +14,9 @@ export const accountColumns = `
   CASE WHEN u.termination_date IS NULL THEN '${defaultTimeZone}' ELSE (SELECT time_zone FROM layer_time t WHERE t.target_layer_id = u.target_layer_id) END AS "timeZone",
   CASE WHEN u.termination_date IS NULL THEN 0 ELSE (SELECT business_day_start FROM layer_time t WHERE t.target_layer_id = u.target_layer_id) END AS "businessDayStart"`;
 
+/** The version of the terms that is asked for: one for the installation, the newest that was set anywhere. */
+export const termsAsked = `coalesce((SELECT max((value #>> '{}')::numeric)::integer FROM setting_in_force WHERE code = 'TERMS_VERSION' AND jsonb_typeof(value) = 'number'), 1)`;
+
 /** The fields of those columns. */
 export const accountFields = {
   isActive: Schema.Boolean,

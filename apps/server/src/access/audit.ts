@@ -6,7 +6,7 @@ import { SqlClient } from "effect/sql";
 export interface AuditEntry {
   /** Absent when nobody is signed in. */
   readonly userId: number | null;
-  readonly action: "CREATE" | "UPDATE" | "DELETE" | "RESTORE" | "LOCK" | "PASSWORD" | "SETUP" | "SIGN_OUT" | "RENEWAL_REUSED";
+  readonly action: "CREATE" | "UPDATE" | "DELETE" | "RESTORE" | "LOCK" | "UNLOCK" | "INVITE" | "REQUIRE_PASSWORD" | "END_SESSIONS" | "TERMS" | "PASSWORD" | "SETUP" | "SIGN_OUT" | "RENEWAL_REUSED";
   readonly entity: string;
   readonly entityId: number | string;
   /** What it was and became, and from where: the layer acted in, the address of the device. */

@@ -1,5 +1,5 @@
 export { loadAccessState } from "./access-state-repository.ts";
-export { accountColumns, accountFields, statusOf } from "./account-row.ts";
+export { accountColumns, accountFields, statusOf, termsAsked } from "./account-row.ts";
 export { writeAudit } from "./audit.ts";
 export type { AuditEntry } from "./audit.ts";
 export { creationScopeOf, requireCreation } from "./creation-scope.ts";

@@ -56,7 +56,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("wher
           const { layers, users, targets } = yield* write(state, `O${index}-`);
           for (const userId of users) {
             const user = yield* findUserById(userId, new Date());
-            const opened = user === null ? null : yield* Effect.option(openSession(user, false));
+            const opened = user === null ? null : yield* Effect.option(openSession(user, { remember: false, address: null, device: null }));
             if (opened === null || opened._tag === "None") continue;
             const { token } = opened.value.answer;
             const places = (yield* read(yield* call("/api/TargetLayer/Location", { token }))).body as readonly Place[];

@@ -23,6 +23,7 @@ export const settings = {
   PASSWORD_NEEDS_NUMBER: { id: 11, group: "PASSWORD", initial: securitySettings.PASSWORD_NEEDS_NUMBER.initial },
   PASSWORD_NEEDS_SPECIAL: { id: 12, group: "PASSWORD", initial: securitySettings.PASSWORD_NEEDS_SPECIAL.initial },
   PASSWORD_MIN_STRENGTH: { id: 13, group: "PASSWORD", initial: securitySettings.PASSWORD_MIN_STRENGTH.initial },
+  TERMS_VERSION: { id: 14, group: "SESSION", initial: 1 },
 } as const satisfies Record<string, SettingRow>;
 
 export type SettingCode = keyof typeof settings;

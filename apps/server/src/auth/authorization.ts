@@ -1,10 +1,10 @@
 /** Who calls: the token verified, its session alive, the endpoint's permission held now, whatever the token says of it. */
 
-import { accessOf, Authorization, CurrentUser } from "@comptoir/api/contract";
+import { accessOf, Authorization, CurrentUser, isAtTheDoor } from "@comptoir/api/contract";
 import type { Caller } from "@comptoir/api/contract";
 import { hasPermission } from "@comptoir/domain/access";
 import { defaultLanguage, findLanguage } from "@comptoir/domain/language";
-import { mayEnter } from "@comptoir/domain/user";
+import { isTermsDue, mayEnter } from "@comptoir/domain/user";
 import { Clock, Effect, Layer, Redacted } from "effect";
 import { HttpServerRequest } from "effect/http";
 import type { SqlClient } from "effect/sql";
@@ -17,17 +17,19 @@ import { verifyToken } from "./access-token.ts";
 import { findSessionUser } from "./session-repository.ts";
 import type { SigningSecret } from "./signing-secret.ts";
 
-/** Errors: TOKEN_ERROR, TOKEN_EXPIRED (401); ACCESS_DENIED with the missing permissions (403); what `checkRequest` refuses. */
+/** Errors: TOKEN_ERROR, TOKEN_EXPIRED (401); PASSWORD_DUE, TERMS_DUE, ACCESS_DENIED with the missing permissions (403); what `checkRequest` refuses. */
 export const authorizationLayer = Layer.effect(
   Authorization,
   Effect.gen(function* () {
     const services = yield* Effect.context<SqlClient.SqlClient | SigningSecret>();
 
-    const callerOf = Effect.fnUntraced(function* (token: string, languageHeader: string | undefined) {
+    const callerOf = Effect.fnUntraced(function* (token: string, languageHeader: string | undefined, atTheDoor: boolean) {
       const claims = yield* verifyToken(token);
       const now = yield* Clock.currentTimeMillis;
       const user = yield* findSessionUser(claims.sid, new Date(now));
       if (user === null || !mayEnter(user.status)) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
+      if (user.mustChangePassword && !atTheDoor) return yield* Effect.fail(forbidden("PASSWORD_DUE"));
+      if (isTermsDue({ accepted: user.termsAccepted, current: user.termsAsked }) && !atTheDoor) return yield* Effect.fail(forbidden("TERMS_DUE"));
       const grants = yield* grantsOf(user.id);
       // A renewal moves the session to a layer that is left, or ends it.
       if (!grants.isGrantedAt(claims.tli)) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
@@ -47,7 +49,7 @@ export const authorizationLayer = Layer.effect(
           const request = yield* HttpServerRequest.HttpServerRequest;
           const token = Redacted.value(credential);
           if (token === "") return yield* Effect.fail(unauthorized("TOKEN_ERROR"));
-          const caller = yield* Effect.provideContext(callerOf(token, request.headers["language"]), services);
+          const caller = yield* Effect.provideContext(callerOf(token, request.headers["language"], isAtTheDoor(endpoint)), services);
           Object.assign(yield* CurrentNote, { userId: caller.userId, layerId: caller.layerId });
           const access = accessOf(endpoint);
           if (access.kind === "anyOf" && !hasPermission(caller.permissions, access.permissions)) {

@@ -1,7 +1,10 @@
 export { authorizationLayer } from "./authorization.ts";
 export { hashPassword } from "./password-hash.ts";
 export { sessionCleanupLayer } from "./session-cleanup.ts";
-export { neverStored, sessionHandlers, withCookie } from "./session-handlers.ts";
+export { sendInvitation, sendLockNotice } from "./account-mail.ts";
+export { changeOwnPassword } from "./password-service.ts";
+export { callerAddress, callerDevice, neverStored, sessionHandlers, withCookie } from "./session-handlers.ts";
+export { listOpenSessions, revokeSessionOf, revokeSessionsOf, type Device } from "./session-repository.ts";
 export { changeLayer, endAccess, openSession } from "./session-service.ts";
 export { SigningSecret } from "./signing-secret.ts";
-export { findUserById, hasNoUser } from "./user-repository.ts";
+export { findUserById, hasNoUser, nameOfUser, saveOwn } from "./user-repository.ts";

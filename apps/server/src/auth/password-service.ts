@@ -1,7 +1,9 @@
 /** Forgotten passwords: a link by mail, used once. */
 
+import type { Caller } from "@comptoir/api/contract";
+import type { ResetLink } from "@comptoir/api/wire";
 import { atPath } from "@comptoir/domain/result";
-import { checkPasswordReuse, rememberedPasswords, sessionRules } from "@comptoir/domain/session";
+import { checkPasswordReuse, rememberedPasswords } from "@comptoir/domain/session";
 import { mayEnter } from "@comptoir/domain/user";
 import type { UserStatus } from "@comptoir/domain/user";
 import { parsePassword } from "@comptoir/domain/validation";
@@ -9,11 +11,11 @@ import { Clock, Duration, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { passwordPolicyAt, writeAudit } from "../access/index.ts";
-import { badRequest, invalid } from "../http/refusal.ts";
+import { badRequest, invalid, notFound } from "../http/refusal.ts";
+import { sendLdapNotice, sendReset } from "./account-mail.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
-import { digestOf, makeSecretText } from "./secret-text.ts";
-import { sealText } from "./sealed-text.ts";
-import { findReset, insertMail, insertReset, useResets } from "./session-repository.ts";
+import { digestOf } from "./secret-text.ts";
+import { findReset, useResets } from "./session-repository.ts";
 import { countAttempt, countedOf, inTurn, nameKey, waitFor } from "./throttle.ts";
 import type { UserRow } from "./user-repository.ts";
 import { findUserById, findUserByName, listPasswordHashes, replacePassword } from "./user-repository.ts";
@@ -52,23 +54,21 @@ const canAsk = (status: UserStatus) => mayEnter(status) || status === "LOCKED" |
 const writeMail = Effect.fnUntraced(function* (user: UserRow) {
   const now = yield* currentDate;
   if (user.email === null || !canAsk(user.status)) return;
-  const mail = { recipient: user.email, language: user.language, createdAt: now };
-  if (user.isLdap) return yield* insertMail({ ...mail, template: "passwordLdap", parameters: { firstName: user.firstName } });
-  const token = makeSecretText();
-  const expiresAt = new Date(now.getTime() + sessionRules.resetLinkSeconds * 1000);
-  yield* insertReset({ tokenHash: digestOf(token), userId: user.id, sentTo: user.email, expiresAt });
-  const minutes = String(sessionRules.resetLinkSeconds / 60);
-  yield* insertMail({ ...mail, template: "passwordReset", parameters: { firstName: user.firstName, sealedPath: yield* sealText(`/chgpwd/${token}`), minutes } });
+  yield* user.isLdap ? sendLdapNotice(user, now) : sendReset(user, now);
 });
 
-/** Says whether a reset link still works, without using it up. Errors: THROTTLED, RESET_TOKEN_EXPIRED. */
+/** Says of a link that still works whose it is and what it asks for, without using it up. Errors: THROTTLED, RESET_TOKEN_EXPIRED. */
 export const checkResetLink = Effect.fn("checkResetLink")(function* (token: string, address: string) {
   const now = yield* currentDate;
   const keys = [{ rule: "resetLinkAddress", of: address }] as const;
   const seconds = yield* waitFor(keys, now);
   if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
-  const userId = yield* findReset(digestOf(token), now);
-  if (userId !== null) return;
+  const link = yield* findReset(digestOf(token), now);
+  const user = link === null ? null : yield* findUserById(link.userId, now);
+  if (link !== null && user !== null) {
+    const answer: ResetLink = { isInvitation: link.isInvitation, username: user.username, firstName: user.firstName, passwordRules: yield* passwordPolicyAt(user.layerId) };
+    return answer;
+  }
   yield* countAttempt(keys, now);
   return yield* Effect.fail(badRequest("RESET_TOKEN_EXPIRED"));
 });
@@ -79,20 +79,42 @@ export const changePassword = Effect.fn("changePassword")(function* (token: stri
   const now = yield* currentDate;
   yield* sql.withTransaction(
     Effect.gen(function* () {
-      const userId = yield* findReset(digestOf(token), now);
-      const user = userId === null ? null : yield* findUserById(userId, now);
+      const link = yield* findReset(digestOf(token), now);
+      const user = link === null ? null : yield* findUserById(link.userId, now);
       if (user === null) return yield* Effect.fail(badRequest("RESET_TOKEN_EXPIRED"));
-      if (user.isLdap) return yield* Effect.fail(badRequest("LDAP_PASSWORD"));
-      const policy = yield* passwordPolicyAt(user.layerId);
-      const read = atPath(["password"], parsePassword(password, { username: user.username, policy }));
-      if (!read.ok) return yield* Effect.fail(invalid(read.issues));
-      const kept = rememberedPasswords(yield* listPasswordHashes(user.id, policy.remembered), policy);
-      const isTheSame = yield* Effect.forEach(kept, ({ hash }) => verifyPassword(password, hash));
-      const reuse = atPath(["password"], checkPasswordReuse(isTheSame));
-      if (!reuse.ok) return yield* Effect.fail(invalid(reuse.issues));
-      yield* replacePassword(user.id, yield* hashPassword(password), now);
-      yield* useResets(user.id, now);
-      yield* writeAudit({ userId: user.id, action: "PASSWORD", entity: "user", entityId: user.id });
+      yield* setPassword(user, { field: "password", text: password, keptSession: null }, now);
     }),
   ).pipe(Effect.catchTag("SqlError", Effect.die));
+});
+
+/** Changes a password by the one before it; the session it is done in goes on, the others end. Errors: THROTTLED, PASSWORD_WRONG, LDAP_PASSWORD, PASSWORD_*. */
+export const changeOwnPassword = Effect.fn("changeOwnPassword")(function* (caller: Pick<Caller, "userId" | "sessionId">, wish: { readonly password: string; readonly newPassword: string }, address: string) {
+  const sql = yield* SqlClient.SqlClient;
+  const now = yield* currentDate;
+  const user = yield* findUserById(caller.userId, now);
+  if (user === null) return yield* Effect.fail(notFound());
+  if (user.isLdap) return yield* Effect.fail(badRequest("LDAP_PASSWORD"));
+  const keys = [{ rule: "signInHere", of: `${user.username.toLowerCase()} ${address}` }, { rule: "signInUser", of: user.username.toLowerCase() }] as const;
+  const seconds = yield* waitFor(keys, now);
+  if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
+  if (!(yield* verifyPassword(wish.password, user.passwordHash))) {
+    yield* countAttempt(keys, yield* currentDate);
+    return yield* Effect.fail(badRequest("PASSWORD_WRONG", undefined, "password"));
+  }
+  yield* sql.withTransaction(setPassword(user, { field: "newPassword", text: wish.newPassword, keptSession: caller.sessionId }, now)).pipe(Effect.catchTag("SqlError", Effect.die));
+});
+
+/** Holds a new password against the policy and those before it, sets it, and ends every session but one and every link. */
+const setPassword = Effect.fnUntraced(function* (user: UserRow, { field, text, keptSession }: { readonly field: string; readonly text: string; readonly keptSession: string | null }, now: Date) {
+  if (user.isLdap) return yield* Effect.fail(badRequest("LDAP_PASSWORD"));
+  const policy = yield* passwordPolicyAt(user.layerId);
+  const read = atPath([field], parsePassword(text, { username: user.username, policy }));
+  if (!read.ok) return yield* Effect.fail(invalid(read.issues));
+  const kept = rememberedPasswords(yield* listPasswordHashes(user.id, policy.remembered), policy);
+  const isTheSame = yield* Effect.forEach(kept, ({ hash }) => verifyPassword(text, hash));
+  const reuse = atPath([field], checkPasswordReuse(isTheSame));
+  if (!reuse.ok) return yield* Effect.fail(invalid(reuse.issues));
+  yield* replacePassword(user.id, yield* hashPassword(text), now, keptSession);
+  yield* useResets(user.id, now);
+  yield* writeAudit({ userId: user.id, action: "PASSWORD", entity: "user", entityId: user.id });
 });

@@ -23,6 +23,7 @@ export const sessionHandlers = HttpApiBuilder.group(ComptoirApi, "session", (han
         password: payload.password,
         remember: payload.rememberMe ?? false,
         address: yield* callerAddress,
+        device: yield* callerDevice,
       });
       return yield* withCookie(session);
     }),
@@ -31,15 +32,14 @@ export const sessionHandlers = HttpApiBuilder.group(ComptoirApi, "session", (han
       return done;
     }),
     checkResetLink: Effect.fn("session.checkResetLink")(function* ({ payload }) {
-      yield* checkResetLink(payload.token, yield* callerAddress);
-      return done;
+      return yield* checkResetLink(payload.token, yield* callerAddress);
     }),
     changePassword: Effect.fn("session.changePassword")(function* ({ payload }) {
       yield* changePassword(payload.token, payload.password);
       return done;
     }),
     refresh: Effect.fn("session.refresh")(function* () {
-      return yield* withCookie(yield* renew(yield* refreshCookie));
+      return yield* withCookie(yield* renew(yield* refreshCookie, { address: yield* callerAddress, device: yield* callerDevice }));
     }),
     logout: Effect.fn("session.logout")(function* () {
       yield* signOut(yield* refreshCookie);
@@ -54,7 +54,10 @@ export const sessionHandlers = HttpApiBuilder.group(ComptoirApi, "session", (han
   }),
 );
 
-const callerAddress = Effect.map(HttpServerRequest.HttpServerRequest, (request) => Option.getOrElse(request.remoteAddress, () => "unknown"));
+export const callerAddress = Effect.map(HttpServerRequest.HttpServerRequest, (request) => Option.getOrElse(request.remoteAddress, () => "unknown"));
+
+/** What the browser says of itself, as much of it as is kept. */
+export const callerDevice = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) => headers["user-agent"]?.slice(0, 300) ?? null);
 
 const refreshCookie = Effect.gen(function* () {
   const { cookies } = yield* HttpServerRequest.HttpServerRequest;

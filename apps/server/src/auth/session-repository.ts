@@ -1,9 +1,10 @@
 /** Sessions and reset links as rows. */
 
+import type { OpenSession } from "@comptoir/api/wire";
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { accountColumns, accountFields, statusOf } from "../access/index.ts";
+import { accountColumns, accountFields, statusOf, termsAsked } from "../access/index.ts";
 
 export interface SessionRow {
   readonly sessionId: string;
@@ -13,6 +14,12 @@ export interface SessionRow {
   readonly expiresAt: Date;
 }
 
+/** From where somebody calls: the address, and what the browser says of itself. */
+export interface Device {
+  readonly address: string | null;
+  readonly device: string | null;
+}
+
 /** A session with how far its renewals have come. */
 export interface RenewableSession extends SessionRow {
   readonly renewalNo: number;
@@ -20,13 +27,16 @@ export interface RenewableSession extends SessionRow {
 }
 
 export const insertSession = Effect.fn("insertSession")(function* (
-  session: SessionRow & { readonly createdAt: Date },
+  session: SessionRow & Device & { readonly createdAt: Date },
 ) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
-    INSERT INTO session (session_id, user_id, target_layer_id, remember, created_at, expires_at)
-    VALUES (${session.sessionId}, ${session.userId}, ${session.layerId}, ${session.remember}, ${session.createdAt}, ${session.expiresAt})`;
+    INSERT INTO session (session_id, user_id, target_layer_id, remember, created_at, expires_at, address, device)
+    VALUES (${session.sessionId}, ${session.userId}, ${session.layerId}, ${session.remember}, ${session.createdAt}, ${session.expiresAt}, ${session.address}, ${session.device})`;
 }, Effect.orDie);
+
+/** A moment as the wire has it. Units: milliseconds since 1970. */
+const msOf = (column: string) => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
 
 /** A session while it lasts, until the transaction ends nobody else's. */
 export const lockSession = Effect.fn("lockSession")(function* (sessionId: string, now: Date) {
@@ -38,23 +48,23 @@ export const lockSession = Effect.fn("lockSession")(function* (sessionId: string
   return rows[0] ?? null;
 }, Effect.orDie);
 
-/** Counts a renewal as used. */
-export const advanceSession = Effect.fn("advanceSession")(function* (sessionId: string, now: Date) {
+/** Counts a renewal as used, and remembers from where it was asked for. */
+export const advanceSession = Effect.fn("advanceSession")(function* (sessionId: string, now: Date, { address, device }: Device) {
   const sql = yield* SqlClient.SqlClient;
-  yield* sql`UPDATE session SET renewal_no = renewal_no + 1, renewed_at = ${now} WHERE session_id = ${sessionId}`;
+  yield* sql`UPDATE session SET renewal_no = renewal_no + 1, renewed_at = ${now}, address = ${address}, device = ${device} WHERE session_id = ${sessionId}`;
 }, Effect.orDie);
 
-const decodeSessionUsers = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ id: Schema.Int, language: Schema.String, ...accountFields })));
+const decodeSessionUsers = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ id: Schema.Int, language: Schema.String, mustChangePassword: Schema.Boolean, termsAccepted: Schema.Int, termsAsked: Schema.Int, ...accountFields })));
 
-/** The user of a session that has not ended, and what has become of his account. */
+/** The user of a session that has not ended, what has become of the account, and what is asked of it before anything else. */
 export const findSessionUser = Effect.fn("findSessionUser")(function* (sessionId: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql`
-    SELECT u.user_id AS id, u.language, ${sql.literal(accountColumns)}
+    SELECT u.user_id AS id, u.language, u.must_change_password AS "mustChangePassword", u.terms_version AS "termsAccepted", ${sql.literal(termsAsked)} AS "termsAsked", ${sql.literal(accountColumns)}
     FROM session s JOIN user_account u ON u.user_id = s.user_id
     WHERE s.session_id = ${sessionId} AND s.revoked_at IS NULL AND s.expires_at > ${now}`;
   const [user] = yield* decodeSessionUsers(rows);
-  return user === undefined ? null : { id: user.id, language: user.language, status: statusOf(user, now) };
+  return user === undefined ? null : { ...user, status: statusOf(user, now) };
 }, Effect.orDie);
 
 export const moveSession = Effect.fn("moveSession")(function* (sessionId: string, layerId: number) {
@@ -62,36 +72,52 @@ export const moveSession = Effect.fn("moveSession")(function* (sessionId: string
   yield* sql`UPDATE session SET target_layer_id = ${layerId} WHERE session_id = ${sessionId}`;
 }, Effect.orDie);
 
+/** The sessions of a user that have not ended, the one used last first. */
+export const listOpenSessions = Effect.fn("listOpenSessions")(function* (userId: number, now: Date) {
+  const sql = yield* SqlClient.SqlClient;
+  return yield* sql<Omit<OpenSession, "isCurrent">>`
+    SELECT session_id AS id, ${sql.literal(msOf("created_at"))} AS "startedAt", ${sql.literal(msOf("coalesce(renewed_at, created_at)"))} AS "lastSeenAt", ${sql.literal(msOf("expires_at"))} AS "expiresAt", address, device
+    FROM session WHERE user_id = ${userId} AND revoked_at IS NULL AND expires_at > ${now} ORDER BY coalesce(renewed_at, created_at) DESC, session_id LIMIT 200`;
+}, Effect.orDie);
+
+/** Ends a session of a user; says whether there was one. */
+export const revokeSessionOf = Effect.fn("revokeSessionOf")(function* (userId: number, sessionId: string, now: Date) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql`UPDATE session SET revoked_at = ${now} WHERE session_id = ${sessionId} AND user_id = ${userId} AND revoked_at IS NULL RETURNING 1`;
+  return rows.length > 0;
+}, Effect.orDie);
+
 export const revokeSession = Effect.fn("revokeSession")(function* (sessionId: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`UPDATE session SET revoked_at = ${now} WHERE session_id = ${sessionId} AND revoked_at IS NULL`;
 }, Effect.orDie);
 
-/** Ends every session of a user. */
-export const revokeSessionsOf = Effect.fn("revokeSessionsOf")(function* (userId: number, now: Date) {
+/** Ends every session of a user, but for one that goes on. */
+export const revokeSessionsOf = Effect.fn("revokeSessionsOf")(function* (userId: number, now: Date, kept: string | null = null) {
   const sql = yield* SqlClient.SqlClient;
-  yield* sql`UPDATE session SET revoked_at = ${now} WHERE user_id = ${userId} AND revoked_at IS NULL`;
+  yield* sql`UPDATE session SET revoked_at = ${now} WHERE user_id = ${userId} AND revoked_at IS NULL AND session_id IS DISTINCT FROM ${kept}`;
 }, Effect.orDie);
 
 export const insertReset = Effect.fn("insertReset")(function* (reset: {
   readonly tokenHash: string;
   readonly userId: number;
   readonly sentTo: string;
+  readonly isInvitation: boolean;
   readonly expiresAt: Date;
 }) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
-    INSERT INTO password_reset (token_hash, user_id, sent_to, expires_at)
-    VALUES (${reset.tokenHash}, ${reset.userId}, ${reset.sentTo}, ${reset.expiresAt})`;
+    INSERT INTO password_reset (token_hash, user_id, sent_to, is_invitation, expires_at)
+    VALUES (${reset.tokenHash}, ${reset.userId}, ${reset.sentTo}, ${reset.isInvitation}, ${reset.expiresAt})`;
 }, Effect.orDie);
 
 /** Whose reset link this is, while it may be used: one that was sent to an address that is no longer theirs may not. */
 export const findReset = Effect.fn("findReset")(function* (tokenHash: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{ readonly userId: number }>`
-    SELECT p.user_id AS "userId" FROM password_reset p JOIN user_account u ON u.user_id = p.user_id
+  const rows = yield* sql<{ readonly userId: number; readonly isInvitation: boolean }>`
+    SELECT p.user_id AS "userId", p.is_invitation AS "isInvitation" FROM password_reset p JOIN user_account u ON u.user_id = p.user_id
     WHERE p.token_hash = ${tokenHash} AND p.used_at IS NULL AND p.expires_at > ${now} AND (p.sent_to IS NULL OR p.sent_to = u.email) FOR UPDATE OF p`;
-  return rows[0]?.userId ?? null;
+  return rows[0] ?? null;
 }, Effect.orDie);
 
 /** One use is all: every open link of the user ends. */

@@ -10,19 +10,18 @@ import { isTermsDue, mayEnter, signInOutcome } from "@comptoir/domain/user";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { grantsOf, loadAccessState, lockoutRulesAt, writeAudit } from "../access/index.ts";
+import { grantsOf, holdAccess, loadAccessState, lockoutRulesAt, writeAudit } from "../access/index.ts";
 import { badRequest, forbidden, unauthorized } from "../http/refusal.ts";
 import { signToken } from "./access-token.ts";
 import { verifyPassword } from "./password-hash.ts";
 import { parseRenewal, renewalText } from "./renewal-text.ts";
 import { advanceSession, insertSession, lockSession, moveSession, revokeSession, revokeSessionsOf, useResets } from "./session-repository.ts";
+import { sendLockNotice } from "./account-mail.ts";
 import { isKnownAddress, rememberAddress } from "./known-address-repository.ts";
 import { countAttempt, countedOf, inTurn, waitFor } from "./throttle.ts";
+import type { Device } from "./session-repository.ts";
 import type { UserRow } from "./user-repository.ts";
 import { countFailure, findUserById, findUserByName, lockUser, noteSignIn } from "./user-repository.ts";
-
-/** The version of the terms that a user must have accepted. */
-const termsVersion = 1;
 
 export interface OpenedSession {
   readonly answer: SessionAnswer;
@@ -38,6 +37,7 @@ interface SignIn {
   readonly password: string;
   readonly remember: boolean;
   readonly address: string;
+  readonly device: string | null;
 }
 
 /** Errors: THROTTLED, LOCKED, NOACCESS, LOGIN_FAILED. */
@@ -48,7 +48,7 @@ export const signIn = Effect.fn("signIn")(function* (attempt: SignIn) {
 
 const tryPassword = Effect.fnUntraced(function* (attempt: SignIn, account: string) {
   const now = yield* currentDate;
-  const { address } = attempt;
+  const { address, device } = attempt;
   const ofUser = [{ rule: "signInHere", of: `${account} ${address}` }, { rule: "signInUser", of: account }] as const;
   const ofAddress = { rule: "signInAddress", of: address } as const;
   const user = yield* findUserByName(attempt.username, now);
@@ -64,7 +64,7 @@ const tryPassword = Effect.fnUntraced(function* (attempt: SignIn, account: strin
     return yield* Effect.fail(badRequest(isLocking || outcome === "LOCKED" ? "LOCKED" : "LOGIN_FAILED"));
   }
   if (outcome !== "ENTER") return yield* Effect.fail(badRequest(outcome));
-  const session = yield* openSession(user, attempt.remember);
+  const session = yield* openSession(user, { remember: attempt.remember, address, device });
   yield* noteSignIn(user.id, now);
   yield* rememberAddress(user.id, address, now);
   return session;
@@ -72,18 +72,25 @@ const tryPassword = Effect.fnUntraced(function* (attempt: SignIn, account: strin
 
 /** Counts a failure, and says whether it locks the account. */
 const noteFailure = Effect.fnUntraced(function* (user: UserRow) {
+  const sql = yield* SqlClient.SqlClient;
   const failures = yield* countFailure(user.id);
-  if (user.isLocked || !isLockedAfter(failures, yield* lockoutRulesAt(user.layerId)) || (yield* isAlone(user.id))) return false;
-  yield* lockUser(user.id);
-  yield* writeAudit({ userId: null, action: "LOCK", entity: "user", entityId: user.id });
-  return true;
+  if (user.isLocked || !isLockedAfter(failures, yield* lockoutRulesAt(user.layerId))) return false;
+  const lock = Effect.gen(function* () {
+    yield* holdAccess;
+    if (yield* isAlone(user.id)) return false;
+    yield* lockUser(user.id);
+    yield* sendLockNotice(user, yield* currentDate);
+    yield* writeAudit({ userId: null, action: "LOCK", entity: "user", entityId: user.id });
+    return true;
+  });
+  return yield* sql.withTransaction(lock).pipe(Effect.catchTag("SqlError", Effect.die));
 });
 
 /** Nobody could unlock the last administrator: the wait between attempts protects that account. */
 const isAlone = (userId: number) => Effect.map(loadAccessState(), (state) => isLastAdmin(state, userId));
 
 /** Opens a session for a user who has proved who he is. Errors: NOACCESS. */
-export const openSession = Effect.fn("openSession")(function* (user: UserRow, remember: boolean) {
+export const openSession = Effect.fn("openSession")(function* (user: UserRow, { remember, address, device }: Device & { readonly remember: boolean }) {
   const grants = yield* grantsOf(user.id);
   const layerId = grants.isGrantedAt(user.layerId) ? user.layerId : grants.layers[0]?.id;
   if (!mayEnter(user.status) || layerId === undefined) return yield* Effect.fail(badRequest("NOACCESS"));
@@ -96,6 +103,8 @@ export const openSession = Effect.fn("openSession")(function* (user: UserRow, re
     layerId,
     remember,
     createdAt: now,
+    address,
+    device,
     expiresAt: new Date(now.getTime() + maxAgeSeconds * 1000),
   });
   const token = yield* tokenOf({ userId: user.id, sessionId, layerId, permissions: grants.permissionsAt(layerId) });
@@ -105,10 +114,10 @@ export const openSession = Effect.fn("openSession")(function* (user: UserRow, re
 });
 
 /** Gives a new access token for a refresh cookie, and the cookie of the next renewal. Errors: TOKEN_EXPIRED. */
-export const renew = Effect.fn("renew")(function* (refresh: string | undefined) {
+export const renew = Effect.fn("renew")(function* (refresh: string | undefined, from: Device) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* currentDate;
-  const session = yield* sql.withTransaction(useRenewal(refresh, now)).pipe(Effect.catchTag("SqlError", Effect.die));
+  const session = yield* sql.withTransaction(useRenewal(refresh, now, from)).pipe(Effect.catchTag("SqlError", Effect.die));
   const user = session === null ? null : yield* findUserById(session.userId, now);
   if (session === null || user === null || !mayEnter(user.status)) {
     return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
@@ -127,7 +136,7 @@ export const renew = Effect.fn("renew")(function* (refresh: string | undefined) 
 });
 
 /** The session of a renewal with the number of the next one; null when there is none, or when a copy of an old one has just ended it. */
-const useRenewal = Effect.fnUntraced(function* (refresh: string | undefined, now: Date) {
+const useRenewal = Effect.fnUntraced(function* (refresh: string | undefined, now: Date, from: Device) {
   const renewal = yield* parseRenewal(refresh);
   const session = renewal === null ? null : yield* lockSession(renewal.sessionId, now);
   if (renewal === null || session === null) return null;
@@ -139,7 +148,7 @@ const useRenewal = Effect.fnUntraced(function* (refresh: string | undefined, now
     yield* writeAudit({ userId: null, action: "RENEWAL_REUSED", entity: "user", entityId: userId });
     return null;
   }
-  if (decision === "advance") yield* advanceSession(sessionId, now);
+  if (decision === "advance") yield* advanceSession(sessionId, now, from);
   return { ...session, nextNo: decision === "advance" ? renewalNo + 1 : renewalNo };
 });
 
@@ -182,6 +191,6 @@ const toSessionUser = (user: UserRow): SessionUser => ({
   lastName: user.lastName,
   language: user.language,
   targetId: user.targetId,
-  isTermsAccepted: !isTermsDue({ accepted: user.termsVersion, current: termsVersion }),
+  isTermsAccepted: !isTermsDue({ accepted: user.termsAccepted, current: user.termsAsked }),
   mustChangePassword: user.mustChangePassword,
 });

@@ -1,12 +1,12 @@
 /** Users, their failures and their passwords as rows. */
 
-import { languageCodes } from "@comptoir/domain/language";
+import { languageCodes, type LanguageCode } from "@comptoir/domain/language";
 import { identityKey } from "@comptoir/domain/text";
 import type { UserStatus } from "@comptoir/domain/user";
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { accountColumns, accountFields, statusOf } from "../access/index.ts";
+import { accountColumns, accountFields, statusOf, termsAsked } from "../access/index.ts";
 import { revokeSessionsOf } from "./session-repository.ts";
 
 const UserRow = Schema.Struct({
@@ -20,7 +20,8 @@ const UserRow = Schema.Struct({
   language: Schema.Literals(languageCodes),
   passwordHash: Schema.NullOr(Schema.String),
   mustChangePassword: Schema.Boolean,
-  termsVersion: Schema.Int,
+  termsAccepted: Schema.Int,
+  termsAsked: Schema.Int,
   ...accountFields,
 });
 
@@ -36,7 +37,7 @@ const findUser = Effect.fnUntraced(function* (by: "name" | "id", value: string |
   const rows = yield* sql`
     SELECT u.user_id AS id, u.target_id AS "targetId", u.target_layer_id AS "layerId", u.username, u.email,
       u.first_name AS "firstName", u.last_name AS "lastName", u.language, u.password_hash AS "passwordHash",
-      u.must_change_password AS "mustChangePassword", u.terms_version AS "termsVersion", ${sql.literal(accountColumns)}
+      u.must_change_password AS "mustChangePassword", u.terms_version AS "termsAccepted", ${sql.literal(termsAsked)} AS "termsAsked", ${sql.literal(accountColumns)}
     FROM user_account u
     WHERE ${condition} ORDER BY (u.username_key = ${String(value)}) DESC LIMIT 1`;
   const [row] = yield* decodeUsers(rows);
@@ -77,14 +78,29 @@ export const listPasswordHashes = Effect.fn("listPasswordHashes")(function* (use
   return rows.map(({ hash, changedAt }) => ({ hash, changedAt: changedAt.getTime() }));
 }, Effect.orDie);
 
-/** Sets a password, keeps it in the history, and ends every session of the user. */
-export const replacePassword = Effect.fn("replacePassword")(function* (userId: number, hash: string, now: Date) {
+/** Sets a password, keeps it in the history, and ends every session of the user but for the one that goes on. */
+export const replacePassword = Effect.fn("replacePassword")(function* (userId: number, hash: string, now: Date, kept: string | null) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
     UPDATE user_account SET password_hash = ${hash}, password_changed_at = ${now}, must_change_password = false
     WHERE user_id = ${userId}`;
   yield* sql`INSERT INTO password_history (user_id, changed_at, password_hash) VALUES (${userId}, ${now}, ${hash})`;
-  yield* revokeSessionsOf(userId, now);
+  yield* revokeSessionsOf(userId, now, kept);
+}, Effect.orDie);
+
+/** What a user is called; nothing for nobody. */
+export const nameOfUser = Effect.fn("nameOfUser")(function* (userId: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<{ readonly name: string }>`SELECT trim(first_name || ' ' || last_name) AS name FROM user_account WHERE user_id = ${userId}`;
+  return rows[0]?.name ?? "";
+}, Effect.orDie);
+
+/** Writes what somebody changes of their own account. */
+export const saveOwn = Effect.fn("saveOwn")(function* (userId: number, { language, termsVersion }: { readonly language?: LanguageCode; readonly termsVersion?: number }) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`
+    UPDATE user_account SET language = coalesce(${language ?? null}, language), terms_version = coalesce(${termsVersion ?? null}::integer, terms_version), version = version + 1, changed_at = now()
+    WHERE user_id = ${userId}`;
 }, Effect.orDie);
 
 export const hasNoUser = Effect.fn("hasNoUser")(function* () {

@@ -9,6 +9,7 @@ import { layerService } from "../layer/layer-service.ts";
 import { productDetailHandlers, productHandlers } from "../product/product-handlers.ts";
 import { rolePermissionHandlers } from "../role/role-handlers.ts";
 import { roleService } from "../role/role-service.ts";
+import { accountHandlers } from "../user/account-handlers.ts";
 import { userService } from "../user/user-service.ts";
 import { entityHandlers } from "../entity/entity-handlers.ts";
 
@@ -20,4 +21,5 @@ export const entitiesLayer = Layer.mergeAll(
   HttpApiBuilder.group(ComptoirApi, "user", (handlers) => handlers.handleAll(entityHandlers(userService))),
   HttpApiBuilder.group(ComptoirApi, "layer", (handlers) => handlers.handleAll(entityHandlers(layerService))),
   layerPlaceHandlers,
+  accountHandlers,
 );

@@ -18,6 +18,7 @@ import settingInTime from "./0015_setting_in_time.ts";
 import user from "./0016_user.ts";
 import levelValues from "./0017_level_values.ts";
 import layerEntity from "./0018_layer_entity.ts";
+import account from "./0019_account.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -38,4 +39,5 @@ export const migrations = {
   "0016_user": user,
   "0017_level_values": levelValues,
   "0018_layer_entity": layerEntity,
+  "0019_account": account,
 } as const;

@@ -12,7 +12,7 @@ import { SqlClient } from "effect/sql";
 
 import { callerRange, creationScopeOf, explainTo, getSetting, grantsOf, listSettings, listTargets, scopeFor, toLayerWire, updateTarget, writeAudit } from "../access/index.ts";
 import type { TargetRow } from "../access/index.ts";
-import { changeLayer, hasNoUser, neverStored, withCookie } from "../auth/index.ts";
+import { callerAddress, callerDevice, changeLayer, hasNoUser, neverStored, withCookie } from "../auth/index.ts";
 import { DatabaseEngine, Maintenance } from "../database/index.ts";
 import { filterRows, type ListColumns } from "../http/filter-rows.ts";
 import { conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
@@ -126,7 +126,7 @@ const setupHandlers = HttpApiBuilder.group(ComptoirApi, "setup", (handlers) =>
       return { empty: yield* hasNoUser() };
     }),
     create: Effect.fn("setup.create")(function* ({ payload }) {
-      return yield* withCookie(yield* setUp(payload));
+      return yield* withCookie(yield* setUp(payload, { address: yield* callerAddress, device: yield* callerDevice }));
     }),
   }),
 );

@@ -7,19 +7,19 @@ import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { passwordPolicyAt, writeAudit } from "../access/index.ts";
-import { findUserById, hasNoUser, openSession } from "../auth/index.ts";
+import { findUserById, hasNoUser, openSession, type Device } from "../auth/index.ts";
 import { badRequest, invalid } from "../http/refusal.ts";
 import { createLayer, createRoles, createTarget, createUser, grantRole } from "./create-organisation.ts";
 
 /** Errors: SETUP_DONE, and those of the fields. */
-export const setUp = Effect.fn("setUp")(function* (body: typeof SetupBody.Type) {
+export const setUp = Effect.fn("setUp")(function* (body: typeof SetupBody.Type, from: Device) {
   const form = checkForm(setupForm(yield* passwordPolicyAt(null)), body);
   if (!form.ok) return yield* Effect.fail(invalid(form.issues));
   const sql = yield* SqlClient.SqlClient;
   const userId = yield* sql.withTransaction(createAll(form.value)).pipe(Effect.catchTag("SqlError", Effect.die));
   const user = yield* findUserById(userId, new Date(yield* Clock.currentTimeMillis));
   if (user === null) return yield* Effect.die(new Error("The administrator was not found after the setup."));
-  return yield* openSession(user, false);
+  return yield* openSession(user, { remember: false, ...from });
 });
 
 const createAll = Effect.fnUntraced(function* (form: FormValue<ReturnType<typeof setupForm>>) {

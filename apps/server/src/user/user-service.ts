@@ -12,7 +12,7 @@ import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { holdAccess, loadAccessState } from "../access/index.ts";
-import { endAccess } from "../auth/index.ts";
+import { endAccess, nameOfUser, sendInvitation } from "../auth/index.ts";
 import { makeService, type SaveContext } from "../entity/index.ts";
 import { invalid } from "../http/refusal.ts";
 import { userTable, type UserRow } from "./user-table.ts";
@@ -72,9 +72,17 @@ const beforeRemove = Effect.fn("user.beforeRemove")(function* (caller: Caller, r
   yield* Effect.forEach(rows, ({ id }) => endAccess(id), { discard: true });
 });
 
+/** Whoever is new is invited; the organisation lets in those whose password it keeps. */
+const afterCreate = Effect.fn("user.afterCreate")(function* (id: number, { username, firstName, email, language, isLdap }: EntityValues, { caller }: SaveContext<UserRow>) {
+  if (isLdap === true || email === null) return;
+  const user = { id, username: String(username), firstName: String(firstName), email: String(email), language: String(language) };
+  yield* sendInvitation(user, new Date(yield* Clock.currentTimeMillis), yield* nameOfUser(caller.userId));
+});
+
 export const userService = makeService(userTable, UserFields, {
   check,
   related,
+  afterCreate,
   beforeRemove,
   taken: issue("USERNAME_EXISTS", ["username"]),
 });

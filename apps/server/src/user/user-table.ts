@@ -28,7 +28,7 @@ const optional: ReadonlySet<string> = new Set(["email", "phone", "birthDate", "h
 
 /** The state of an account on the business day of its layer: the domain's `userStatus`, for lists to be filtered by. */
 const status = `CASE WHEN e.is_deleted THEN 'DELETED'
-  WHEN e.termination_date < ((now() AT TIME ZONE l.time_zone) - make_interval(mins => l.business_day_start))::date THEN 'TERMINATED'
+  WHEN e.termination_date < ((now() AT TIME ZONE z.time_zone) - make_interval(mins => z.business_day_start))::date THEN 'TERMINATED'
   WHEN NOT e.is_active THEN 'INACTIVE' WHEN e.is_locked THEN 'LOCKED'
   WHEN e.password_hash IS NOT NULL OR e.is_ldap THEN 'ACTIVE' ELSE 'INVITED' END`;
 
@@ -39,7 +39,7 @@ const held = "FROM user_role g JOIN role r ON r.role_id = g.role_id AND NOT r.is
 export const userTable: EntityTable<UserRow> = {
   name: "user",
   table: "user_account",
-  from: "user_account e JOIN target_layer l ON l.target_layer_id = e.target_layer_id",
+  from: "user_account e JOIN target_layer l ON l.target_layer_id = e.target_layer_id JOIN layer_time z ON z.target_layer_id = e.target_layer_id",
   id: "user_id",
   target: "target_id",
   layer: "target_layer_id",
@@ -56,7 +56,11 @@ export const userTable: EntityTable<UserRow> = {
     mustChangePassword: column("must_change_password", true),
     failedAttempts: column("failed_attempts", true),
     termsVersion: column("terms_version", true),
-    lastSignIn: { expression: "(e.last_sign_in_at AT TIME ZONE l.time_zone)::date" },
+    lastSignIn: { expression: "(e.last_sign_in_at AT TIME ZONE z.time_zone)::date" },
+    invitedUntil: {
+      expression: `SELECT floor(extract(epoch FROM max(p.expires_at)) * 1000)::float8 FROM password_reset p
+        WHERE p.user_id = e.user_id AND p.is_invitation AND p.used_at IS NULL AND p.sent_to = e.email AND p.expires_at > now()`,
+    },
     grants: { expression: `SELECT coalesce(jsonb_agg(jsonb_build_object('roleId', g.role_id, 'layerId', g.target_layer_id) ORDER BY g.target_layer_id, g.role_id), '[]') ${held}` },
     roles: { expression: `SELECT coalesce(array_agg(DISTINCT r.description), '{}') ${held}` },
     changedOn: dayAtTarget("changed_at"),

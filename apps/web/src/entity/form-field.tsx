@@ -74,7 +74,7 @@ function Control({ screen, field, value, onChange, disabled, references, parentI
   // One character more than is allowed may be typed, so that the rule can say what is wrong.
   const atMost = maxLength === null ? undefined : maxLength + 1;
   if (input === "decimal") return <DecimalInput value={value} disabled={disabled} onChange={onChange} print={unit === "management.unit_money" ? withCents : undefined} unit={unit === undefined ? undefined : t(unit)} maxLength={atMost} />;
-  return <TextInput value={text} disabled={disabled} type={input === "date" ? "date" : "text"} inputMode={input === "digits" ? "numeric" : undefined} maxLength={atMost} onChange={(typed) => onChange(typed === "" ? null : typed)} />;
+  return <TextInput value={text} disabled={disabled} type={input === "date" || input === "email" ? input : input === "phone" ? "tel" : "text"} inputMode={input === "digits" ? "numeric" : undefined} maxLength={atMost} onChange={(typed) => onChange(typed === "" ? null : typed)} />;
 }
 
 /** A field whose choices are on their way, or could not be read: nothing can be typed into it. */

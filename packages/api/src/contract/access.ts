@@ -12,6 +12,9 @@ export type Access =
 /** The annotation of an endpoint that says who may call it. */
 export const EndpointAccess = Context.Reference<Access>("@comptoir/api/EndpointAccess", { defaultValue: () => ({ kind: "session" }) });
 
+/** Whether somebody may call it who has still to accept the terms, or to choose a password of their own. */
+export const AtTheDoor = Context.Reference<boolean>("@comptoir/api/AtTheDoor", { defaultValue: () => false });
+
 /** For anyone, signed in or not. */
 export const forAnyone: Access = { kind: "public" };
 
@@ -25,6 +28,11 @@ export const forSignedIn: Access = { kind: "session" };
  */
 export function forHolders(...permissions: readonly PermissionCode[]): Access {
   return { kind: "anyOf", permissions };
+}
+
+/** Says whether an endpoint is open to who has still to accept the terms, or to choose a password. */
+export function isAtTheDoor(endpoint: { readonly annotations: Context.Context<never> }): boolean {
+  return Context.get(endpoint.annotations, AtTheDoor);
 }
 
 /** Says who may call an endpoint. */

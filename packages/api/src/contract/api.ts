@@ -1,5 +1,6 @@
 import { HttpApi, type HttpApiGroup, OpenApi } from "effect/http-api";
 
+import { profileApi, userAccountApi } from "./account-api.ts";
 import { RequestCheck } from "./authorization.ts";
 import { dashboardApi } from "./dashboard-api.ts";
 import { productApi, roleApi, rolePermissionApi, userApi } from "./entity-api.ts";
@@ -50,6 +51,8 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(userApi)
   .add(layerApi)
   .add(layerPlaceApi)
+  .add(userAccountApi)
+  .add(profileApi)
   .middleware(RequestCheck)
   // A form shows everything that is wrong with it, not the first thing only.
   .annotate(HttpApi.PayloadParseOptions, { errors: "all" })

@@ -6,12 +6,13 @@ import {
   Done,
   ForgotPasswordBody,
   LoginBody,
+  ResetLink,
   ResetLinkBody,
   SessionAnswer,
   SetupBody,
   SetupState,
 } from "../wire/session-wire.ts";
-import { EndpointAccess, forAnyone, forSignedIn } from "./access.ts";
+import { AtTheDoor, EndpointAccess, forAnyone, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
 /** Signing in and out, passwords, and the first start. */
@@ -26,7 +27,7 @@ export const sessionApi = HttpApiGroup.make("session").add(
     EndpointAccess,
     forAnyone,
   ),
-  HttpApiEndpoint.post("checkResetLink", "/api/ForgotPassword/check", { payload: ResetLinkBody, success: Done, error: apiErrors }).annotate(
+  HttpApiEndpoint.post("checkResetLink", "/api/ForgotPassword/check", { payload: ResetLinkBody, success: ResetLink, error: apiErrors }).annotate(
     EndpointAccess,
     forAnyone,
   ),
@@ -39,6 +40,7 @@ export const sessionApi = HttpApiGroup.make("session").add(
   // Every session of the caller ends, on every device.
   HttpApiEndpoint.post("logoutEverywhere", "/api/Session/logoutEverywhere", { success: Done, error: apiErrors })
     .annotate(EndpointAccess, forSignedIn)
+    .annotate(AtTheDoor, true)
     .middleware(Authorization),
 );
 

@@ -81,7 +81,13 @@ const role = { id: 3, version: 1, targetId: 1, target: "Épiceries du Plateau", 
 const person = {
   id: 7, version: 2, targetId: 1, layerId: 4, layer: "Montréal, rue Rachel", username: "ana_roy", email: "ana@example.com", firstName: "Ana", lastName: "Roy", name: "Ana Roy", phone: "514 555-0199", birthDate: null, hiredDate: "2024-02-01",
   terminationDate: null, language: "fr", address: { streetNumber: "12", street: "rue Rachel", apartment: null, town: "Montréal", state: "QC", country: "CA", zipCode: "H2W 1G2" },
-  status: "ACTIVE", isActive: true, isLocked: false, isLdap: false, mustChangePassword: false, failedAttempts: 0, termsVersion: 1, lastSignIn: "2026-03-04", grants: [{ roleId: 3, layerId: 4 }], roles: ["Caisse"], changedOn: "2026-03-04", isDeleted: false,
+  status: "ACTIVE", isActive: true, isLocked: false, isLdap: false, mustChangePassword: false, failedAttempts: 0, termsVersion: 1, lastSignIn: "2026-03-04", invitedUntil: null, grants: [{ roleId: 3, layerId: 4 }], roles: ["Caisse"], changedOn: "2026-03-04", isDeleted: false,
+} as const;
+const passwordRules = { minLength: 12, maxLength: 128, needsLowercase: true, needsUppercase: true, needsNumber: true, needsSpecial: true, remembered: 5, minStrength: 0 };
+const openSession = { id: "s-1", startedAt: 1_772_000_000_000, lastSeenAt: 1_772_000_060_000, expiresAt: 1_772_040_000_000, address: "192.0.2.7", device: "Firefox", isCurrent: true };
+const profile = {
+  id: 7, username: "ana_roy", email: "ana@example.com", firstName: "Ana", lastName: "Roy", language: "fr", isPasswordOurs: true, mustChangePassword: false, termsVersion: 2, termsAccepted: 1,
+  passwordRules,
 } as const;
 const level = { layerId: 4, layer: "Montréal, rue Rachel", amount: unitCost(54_900), version: 9, at: 1_772_000_000_000, userName: "Ana Roy" } as const;
 const levels = {
@@ -117,7 +123,7 @@ export const samples: Samples = {
   session: {
     login: { request: { payload: { username: "ana_roy", password: "pass word", rememberMe: true } }, answer: session },
     forgotPassword: { request: { payload: { username: "ana@example.com" } }, answer: { done: true } },
-    checkResetLink: { request: { payload: { token: "t" } }, answer: { done: true } },
+    checkResetLink: { request: { payload: { token: "t" } }, answer: { isInvitation: true, username: "ana_roy", firstName: "Ana", passwordRules } },
     changePassword: { request: { payload: { token: "t", password: "p" } }, answer: { done: true } },
     refresh: { request: undefined, answer: session },
     logout: { request: undefined, answer: { done: true } },
@@ -248,6 +254,19 @@ export const samples: Samples = {
       request: { params: { id: 4 }, payload: { parentId: 2 } },
       answer: { people: [{ userId: 7, userName: "Ana Roy", layer: "Montréal", gained: ["SALE_READ"], lost: [] }], values: [{ code: "WEEK_START", before: 0, after: 1, from: "Québec", layers: 3 }] },
     },
+  },
+  userAccount: {
+    act: { request: { params: { id: 7, action: "lock" } }, answer: person },
+    sessions: { request: { params: { id: 7 } }, answer: [openSession] },
+    endSession: { request: { params: { id: 7, session: "s-1" } }, answer: { done: true } },
+  },
+  profile: {
+    get: { request: undefined, answer: profile },
+    save: { request: { payload: { language: "es" } }, answer: profile },
+    acceptTerms: { request: { payload: { version: 2 } }, answer: profile },
+    changePassword: { request: { payload: { password: "p", newPassword: "q" } }, answer: { done: true } },
+    sessions: { request: undefined, answer: [openSession] },
+    endSession: { request: { params: { session: "s-1" } }, answer: { done: true } },
   },
   rolePermission: {
     find: { request: { query: { filters } }, answer: role },

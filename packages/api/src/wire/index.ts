@@ -1,5 +1,7 @@
 /** The bodies of the calls: names of the wire and names inside. */
 
+export { PasswordRules } from "./password-wire.ts";
+export { OpenSession, OwnPasswordBody, Profile, ProfileBody, TermsBody } from "./account-wire.ts";
 export { creationFieldName, creationFieldNames, CreationScope } from "./creation-wire.ts";
 export { DashboardKey, DashboardSave, DashboardWire, ModelType, Widgets } from "./dashboard-wire.ts";
 export { Dependent, EntityKey, Facet, HistoryEntry, ProductFields, ProductSave, ProductWire, References, RoleFields, RoleSave, RoleWire, UserFields, UserSave, UserWire } from "./entity-wire.ts";
@@ -23,7 +25,7 @@ export {
 } from "./import-wire.ts";
 export { Amount, Money, Pct, UnitMoney } from "./money-wire.ts";
 export { AccessExplanation, ConfigSetting, Layer, ServerStatus, SideNavigation, Target, TokenAnswer, Versions, WebServiceConfig } from "./organisation-wire.ts";
-export { done, Done, Language, LoginBody, SessionAnswer, SessionUser, SetupBody, SetupState } from "./session-wire.ts";
+export { done, Done, Language, LoginBody, ResetLink, SessionAnswer, SessionUser, SetupBody, SetupState } from "./session-wire.ts";
 export {
   BatchAnswer,
   BatchAnswers,

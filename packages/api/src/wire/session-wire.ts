@@ -2,6 +2,7 @@ import { languages, type LanguageCode } from "@comptoir/domain/language";
 import { Schema } from "effect";
 
 import { Text } from "./bounded-text.ts";
+import { PasswordRules } from "./password-wire.ts";
 
 /** Bodies of signing in, passwords and the first start. */
 
@@ -43,6 +44,12 @@ export const ForgotPasswordBody = Schema.Struct({ username: Text });
 
 /** The token of the reset link. */
 export const ResetLinkBody = Schema.Struct({ token: Text });
+
+/** A link that still works: whether it is an invitation, whose it is, and the rules of the password. */
+export const ResetLink = Schema.Struct({ isInvitation: Schema.Boolean, username: Schema.String, firstName: Schema.String, passwordRules: PasswordRules });
+
+/** A link that still works. */
+export type ResetLink = typeof ResetLink.Type;
 
 /** The token of the reset link and the password to set. */
 export const ChangePasswordBody = Schema.Struct({ token: Text, password: Text });

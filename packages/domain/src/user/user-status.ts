@@ -109,6 +109,8 @@ export const userActions = {
   delete: { from: ["INVITED", "ACTIVE", "INACTIVE", "LOCKED", "TERMINATED"] },
   restore: { from: ["DELETED"] },
   acceptInvitation: { from: ["INVITED"] },
+  invite: { from: ["INVITED"] },
+  requirePassword: { from: ["ACTIVE", "LOCKED"] },
 } as const satisfies Record<string, { readonly from: readonly UserStatus[] }>;
 
 /** Something that can be done with an account. */
@@ -124,14 +126,14 @@ export interface ActionDay {
 /**
  * Lists what can be done with an account in a state.
  *
- * @example listUserActions("LOCKED") // => ["deactivate", "unlock", "terminate", "delete"]
+ * @example listUserActions("LOCKED") // => ["deactivate", "unlock", "terminate", "delete", "requirePassword"]
  */
 export function listUserActions(status: UserStatus): readonly UserAction[] {
   return Object.keys(userActions).filter(isUserAction).filter((action) => isFrom(action, status));
 }
 
 /**
- * Does something with an account, as far as its state lets it: unlocking forgets the failures, restoring gives back the account as it was,
+ * Does something with an account, as far as its state lets it: an invitation and a demand for a new password leave it as it is, unlocking forgets the failures, restoring gives back the account as it was,
  * reinstating takes the last day away.
  *
  * Errors: USER_STATUS with the state and the action; REQUIRED for `terminate` without its day.
@@ -154,6 +156,8 @@ const effects: Readonly<Record<Exclude<UserAction, "terminate">, Partial<Account
   delete: { isDeleted: true },
   restore: { isDeleted: false },
   acceptInvitation: { hasPassword: true },
+  invite: {},
+  requirePassword: {},
 };
 
 const isUserAction = (value: string): value is UserAction => Object.hasOwn(userActions, value);

@@ -26,8 +26,8 @@ test.each([
 });
 
 test("the actions of each account status", () => {
-  expect(listUserActions("ACTIVE")).toEqual(["deactivate", "lock", "terminate", "delete"]);
-  expect(listUserActions("INVITED")).toEqual(["deactivate", "terminate", "delete", "acceptInvitation"]);
+  expect(listUserActions("ACTIVE")).toEqual(["deactivate", "lock", "terminate", "delete", "requirePassword"]);
+  expect(listUserActions("INVITED")).toEqual(["deactivate", "terminate", "delete", "acceptInvitation", "invite"]);
   expect(listUserActions("DELETED")).toEqual(["restore"]);
 });
 

@@ -39,15 +39,19 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
         return status === "ACTIVE";
       case "terminate":
         return true;
+      case "invite":
+        return status === "INVITED";
+      case "requirePassword":
+        return status === "ACTIVE" || status === "LOCKED";
     }
   };
 
   /** What each state lets be done, in the words of the rule. */
   const offered = {
-    INVITED: ["acceptInvitation", "deactivate", "delete", "terminate"],
-    ACTIVE: ["deactivate", "delete", "lock", "terminate"],
+    INVITED: ["acceptInvitation", "deactivate", "delete", "invite", "terminate"],
+    ACTIVE: ["deactivate", "delete", "lock", "requirePassword", "terminate"],
     INACTIVE: ["activate", "delete", "terminate"],
-    LOCKED: ["deactivate", "delete", "terminate", "unlock"],
+    LOCKED: ["deactivate", "delete", "requirePassword", "terminate", "unlock"],
     TERMINATED: ["delete", "reinstate"],
     DELETED: ["restore"],
   } as const satisfies Record<user.UserStatus, readonly user.UserAction[]>;

@@ -1,0 +1,51 @@
+/** The calls about accounts beside those of every entity, and about one's own. */
+
+import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
+import { done } from "@comptoir/api/wire";
+import { Effect, Layer } from "effect";
+import { HttpApiBuilder } from "effect/http-api";
+
+import { callerAddress, changeOwnPassword } from "../auth/index.ts";
+import { actOnAccount, endSession, listSessions, sessionsOf } from "./account-service.ts";
+import { acceptTerms, readProfile, saveLanguage } from "./profile-service.ts";
+
+const place = Effect.map(callerAddress, (address) => ({ address }));
+
+const userAccountHandlers = HttpApiBuilder.group(ComptoirApi, "userAccount", (handlers) =>
+  handlers.handleAll({
+    act: Effect.fn("userAccount.act")(function* ({ params }) {
+      return yield* actOnAccount(yield* CurrentUser, params.id, params.action, yield* place);
+    }),
+    sessions: Effect.fn("userAccount.sessions")(function* ({ params }) {
+      return yield* listSessions(yield* CurrentUser, params.id);
+    }),
+    endSession: Effect.fn("userAccount.endSession")(function* ({ params }) {
+      yield* endSession(yield* CurrentUser, params.id, params.session, yield* place);
+      return done;
+    }),
+  }),
+);
+
+const profileHandlers = HttpApiBuilder.group(ComptoirApi, "profile", (handlers) =>
+  handlers.handleAll({
+    get: () => Effect.flatMap(CurrentUser, readProfile),
+    save: Effect.fn("profile.save")(function* ({ payload }) {
+      return yield* saveLanguage(yield* CurrentUser, payload.language, yield* place);
+    }),
+    acceptTerms: Effect.fn("profile.acceptTerms")(function* ({ payload }) {
+      return yield* acceptTerms(yield* CurrentUser, payload.version, yield* place);
+    }),
+    changePassword: Effect.fn("profile.changePassword")(function* ({ payload }) {
+      yield* changeOwnPassword(yield* CurrentUser, payload, yield* callerAddress);
+      return done;
+    }),
+    sessions: () => Effect.flatMap(CurrentUser, (caller) => sessionsOf(caller.userId, caller)),
+    endSession: Effect.fn("profile.endSession")(function* ({ params }) {
+      const caller = yield* CurrentUser;
+      yield* endSession(caller, caller.userId, params.session, yield* place);
+      return done;
+    }),
+  }),
+);
+
+export const accountHandlers = Layer.mergeAll(userAccountHandlers, profileHandlers);

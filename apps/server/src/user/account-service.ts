@@ -1,0 +1,92 @@
+/** What an administrator does with somebody's account: lock it, open it, invite, ask for a new password, end its sessions. */
+
+import type { AccountAction, Caller } from "@comptoir/api/contract";
+import type { OpenSession } from "@comptoir/api/wire";
+import { changeAccess, type AccessChange } from "@comptoir/domain/role";
+import { issue } from "@comptoir/domain/result";
+import { listUserActions, type UserAction } from "@comptoir/domain/user";
+import { Clock, Effect } from "effect";
+import { SqlClient, type Statement } from "effect/sql";
+
+import { holdAccess, loadAccessState, writeAudit, type AuditEntry } from "../access/index.ts";
+import { listOpenSessions, nameOfUser, revokeSessionOf, revokeSessionsOf, sendInvitation, sendLockNotice } from "../auth/index.ts";
+import type { CallPlace } from "../entity/index.ts";
+import { badRequest, invalid, notFound } from "../http/refusal.ts";
+import { userService } from "./user-service.ts";
+import type { UserRow } from "./user-table.ts";
+
+interface ActionRow {
+  /** What the state of the account has to allow; ending sessions is never wrong. */
+  readonly needs: UserAction | null;
+  /** What it is for those who decide who may do what. */
+  readonly kind: (AccessChange & { readonly userId: number })["kind"];
+  readonly audit: AuditEntry["action"];
+  readonly writes: (sql: SqlClient.SqlClient) => Statement.Fragment | null;
+}
+
+const actions = {
+  lock: { needs: "lock", kind: "barUser", audit: "LOCK", writes: (sql) => sql`is_locked = true` },
+  unlock: { needs: "unlock", kind: "admitUser", audit: "UNLOCK", writes: (sql) => sql`is_locked = false, failed_attempts = 0` },
+  invite: { needs: "invite", kind: "saveUser", audit: "INVITE", writes: () => null },
+  requirePassword: { needs: "requirePassword", kind: "saveUser", audit: "REQUIRE_PASSWORD", writes: (sql) => sql`must_change_password = true` },
+  endSessions: { needs: null, kind: "saveUser", audit: "END_SESSIONS", writes: () => null },
+} as const satisfies Record<AccountAction, ActionRow>;
+
+/** The user of an id, when the caller sees them. Errors: HTTP_404. */
+const findUser = (caller: Caller, id: number) => userService.get(caller, { filters: [{ field: "_UserID", operator: "=", values: [id], promptUser: false, locked: false }] });
+
+/** Errors: HTTP_404, USER_STATUS, REQUIRED for an invitation without an address, those of `changeAccess`. */
+export const actOnAccount = Effect.fn("actOnAccount")(function* (caller: Caller, id: number, action: AccountAction, place: CallPlace) {
+  const sql = yield* SqlClient.SqlClient;
+  const { needs, kind, audit, writes }: ActionRow = actions[action];
+  const work = Effect.gen(function* () {
+    yield* sql`SELECT 1 FROM user_account WHERE user_id = ${id} FOR UPDATE`;
+    const user = yield* findUser(caller, id);
+    if (needs !== null && !listUserActions(user.status).includes(needs)) return yield* Effect.fail(invalid([issue("USER_STATUS", [], { status: user.status, action })]));
+    yield* holdAccess;
+    const changed = changeAccess(yield* loadAccessState(), caller, { kind, userId: id });
+    if (!changed.ok) return yield* Effect.fail(invalid(changed.issues.map((one) => ({ ...one, path: [] }))));
+    const change = writes(sql);
+    if (change !== null) yield* sql`UPDATE user_account SET ${change}, version = version + 1, changed_at = now() WHERE user_id = ${id}`;
+    yield* followUp(caller, user, action);
+    yield* writeAudit({ userId: caller.userId, action: audit, entity: "user", entityId: id, details: { layerId: caller.layerId, address: place.address } });
+  });
+  yield* sql.withTransaction(work).pipe(Effect.catchTag("SqlError", Effect.die));
+  return yield* findUser(caller, id);
+});
+
+const followUp = Effect.fnUntraced(function* (caller: Caller, user: UserRow, action: AccountAction) {
+  const now = new Date(yield* Clock.currentTimeMillis);
+  if (action === "lock" || action === "endSessions") yield* revokeSessionsOf(user.id, now, user.id === caller.userId ? caller.sessionId : null);
+  if (action === "lock") yield* sendLockNotice(user, now);
+  if (action !== "invite") return;
+  if (user.email === null) return yield* Effect.fail(badRequest("REQUIRED", undefined, "email"));
+  yield* sendInvitation(user, now, yield* nameOfUser(caller.userId));
+});
+
+export const listSessions = Effect.fn("listSessions")(function* (caller: Caller, id: number) {
+  yield* findUser(caller, id);
+  return yield* sessionsOf(id, caller);
+});
+
+/** The sessions of an account, that of the question marked. */
+export const sessionsOf = Effect.fn("sessionsOf")(function* (userId: number, { sessionId }: Pick<Caller, "sessionId">) {
+  const now = new Date(yield* Clock.currentTimeMillis);
+  return (yield* listOpenSessions(userId, now)).map((session): OpenSession => ({ ...session, isCurrent: session.id === sessionId }));
+});
+
+/** Ends one session of somebody. Errors: HTTP_404, USER_BEYOND_OWN. */
+export const endSession = Effect.fn("endSession")(function* (caller: Caller, userId: number, sessionId: string, place: CallPlace) {
+  if (userId !== caller.userId) {
+    yield* findUser(caller, userId);
+    const changed = changeAccess(yield* loadAccessState(), caller, { kind: "saveUser", userId });
+    if (!changed.ok) return yield* Effect.fail(invalid(changed.issues.map((one) => ({ ...one, path: [] }))));
+  }
+  const sql = yield* SqlClient.SqlClient;
+  const now = new Date(yield* Clock.currentTimeMillis);
+  const work = Effect.gen(function* () {
+    if (!(yield* revokeSessionOf(userId, sessionId.replaceAll("\0", ""), now))) return yield* Effect.fail(notFound());
+    yield* writeAudit({ userId: caller.userId, action: "END_SESSIONS", entity: "user", entityId: userId, details: { layerId: caller.layerId, address: place.address } });
+  });
+  yield* sql.withTransaction(work).pipe(Effect.catchTag("SqlError", Effect.die));
+});

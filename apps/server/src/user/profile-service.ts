@@ -1,0 +1,52 @@
+/** One's own account: its language, the terms, its password and its sessions. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { Profile } from "@comptoir/api/wire";
+import type { LanguageCode } from "@comptoir/domain/language";
+import { issue } from "@comptoir/domain/result";
+import { isPasswordOurs } from "@comptoir/domain/user";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { passwordPolicyAt, writeAudit } from "../access/index.ts";
+import { findUserById, saveOwn } from "../auth/index.ts";
+import type { CallPlace } from "../entity/index.ts";
+import { invalid, notFound } from "../http/refusal.ts";
+
+export const readProfile = Effect.fn("readProfile")(function* ({ userId }: Pick<Caller, "userId">) {
+  const user = yield* findUserById(userId, new Date(yield* Clock.currentTimeMillis));
+  if (user === null) return yield* Effect.fail(notFound());
+  const { id, username, email, firstName, lastName, language, mustChangePassword, termsAccepted, termsAsked } = user;
+  const profile: Profile = {
+    id, username, email, firstName, lastName, language, mustChangePassword, termsAccepted, termsVersion: termsAsked, isPasswordOurs: isPasswordOurs(user), passwordRules: yield* passwordPolicyAt(user.layerId),
+  };
+  return profile;
+});
+
+export const saveLanguage = Effect.fn("saveLanguage")(function* (caller: Caller, language: LanguageCode, place: CallPlace) {
+  const before = yield* readProfile(caller);
+  if (before.language === language) return before;
+  yield* written(caller, { language }, { action: "UPDATE", before: { language: before.language }, after: { language } }, place);
+  return yield* readProfile(caller);
+});
+
+/** Accepts the terms that are asked for; a version that is no longer asked for is not enough. Errors: TERMS_DUE. */
+export const acceptTerms = Effect.fn("acceptTerms")(function* (caller: Caller, version: number, place: CallPlace) {
+  const before = yield* readProfile(caller);
+  if (version !== before.termsVersion) return yield* Effect.fail(invalid([issue("TERMS_DUE", ["version"])]));
+  yield* written(caller, { termsVersion: version }, { action: "TERMS", before: { termsVersion: before.termsAccepted }, after: { termsVersion: version } }, place);
+  return yield* readProfile(caller);
+});
+
+interface OwnChange {
+  readonly action: "UPDATE" | "TERMS";
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+const written = Effect.fnUntraced(function* (caller: Caller, values: Parameters<typeof saveOwn>[1], { action, before, after }: OwnChange, place: CallPlace) {
+  const sql = yield* SqlClient.SqlClient;
+  const { userId, layerId } = caller;
+  const audit = writeAudit({ userId, action, entity: "user", entityId: userId, details: { before, after, layerId, address: place.address } });
+  yield* sql.withTransaction(Effect.andThen(saveOwn(userId, values), audit)).pipe(Effect.catchTag("SqlError", Effect.die));
+});

@@ -1,0 +1,90 @@
+/** Where somebody belongs, the roles they have and where, and their address. */
+import { hasPermission } from "@comptoir/domain/access";
+import { getEntity } from "@comptoir/domain/entity";
+import { addressForm } from "@comptoir/domain/user";
+import { describeField } from "@comptoir/domain/validation";
+import { Field, SearchSelect, TextInput } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import type { EntityScreen, SlotProps } from "../../entity/define-screen.ts";
+import { fieldId, searchLabels } from "../../entity/form-field.tsx";
+import { useReferences } from "../../entity/use-references.ts";
+import { session } from "../../session/session.ts";
+import { issueText } from "../../shared/failure-text.ts";
+import { t } from "../../shared/text.ts";
+import { usePlaceOptions } from "./use-place-options.ts";
+import { UserGrants } from "./user-grants.tsx";
+import { addressParts, type AddressPart } from "./user-words.ts";
+import styles from "./user.module.css";
+
+export function UserBody({ screen, readOnly }: SlotProps): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const held = claims?.permissions ?? [];
+  const { columns, guarded } = getEntity("user");
+  const isShown = (field: string) => columns[field]?.permission === undefined || hasPermission(held, [columns[field].permission]);
+  return (
+    <>
+      <section>
+        <h2 className={styles["heading"]}>{t("user.group_place")}</h2>
+        <div className={styles["stack"]}>
+          <PlaceField screen={screen} readOnly={readOnly} />
+          {isShown("grants") && <UserGrants screen={screen} readOnly={readOnly || !hasPermission(held, [guarded["grants"] ?? "USER_ACCESS_CUD"])} />}
+        </div>
+      </section>
+      {isShown("address") && <AddressFields screen={screen} readOnly={readOnly} />}
+    </>
+  );
+}
+
+/** What is wrong with a field of the form, or with a part of it. */
+function useProblem({ editor }: EntityScreen, path: string): string | undefined {
+  const { issues } = useSnapshot(editor.state);
+  const found = issues.filter(({ field }) => field === path);
+  return found.length === 0 ? undefined : [...new Set(found.map(issueText))].join(" ");
+}
+
+function PlaceField({ screen, readOnly }: SlotProps): ReactElement {
+  const { editor } = screen;
+  useSnapshot(editor.state);
+  const options = usePlaceOptions(useReferences(screen));
+  const error = useProblem(screen, "layerId");
+  const value = editor.current()["layerId"];
+  return (
+    <Field id={fieldId("layerId")} label={t("user.field_layerId")} required error={error}>
+      <SearchSelect icon="store" label={t("user.field_layerId")} value={value === null || value === undefined ? "" : String(value)} disabled={readOnly} options={options} onChange={(id) => editor.set("layerId", Number(id))} labels={searchLabels()} />
+    </Field>
+  );
+}
+
+function AddressFields({ screen, readOnly }: SlotProps): ReactElement {
+  useSnapshot(screen.editor.state);
+  return (
+    <section>
+      <h2 className={styles["heading"]} id={fieldId("address")} tabIndex={-1}>{t("user.group_address")}</h2>
+      <div className={styles["fields"]}>
+        {addressParts.map((part) => (
+          <AddressField key={part} screen={screen} readOnly={readOnly} part={part} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function AddressField({ screen: { editor }, screen, readOnly, part }: SlotProps & Readonly<{ part: AddressPart }>): ReactElement {
+  const error = useProblem(screen, `address.${part}`);
+  const address = Object(editor.current()["address"] ?? {}) as Readonly<Partial<Record<AddressPart, string | null>>>;
+  const { maxLength } = describeField(addressForm, part);
+  return (
+    <div onBlur={() => editor.leave("address")}>
+      <Field id={fieldId(`address.${part}`)} label={t(`user.field_${part}`)} error={error}>
+        <TextInput
+          value={address[part] ?? ""}
+          disabled={readOnly}
+          maxLength={maxLength === null ? undefined : maxLength + 1}
+          onChange={(typed) => editor.set("address", { ...Object.fromEntries(addressParts.map((one) => [one, address[one] ?? null])), [part]: typed === "" ? null : typed })}
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** Users: their list, and a form with where they belong, the roles they have there, and their address. */
+import type { ReactElement } from "react";
+
+import type { ScreenProps } from "../../routes.ts";
+import { defineScreen, type EntityScreen } from "../../entity/define-screen.ts";
+import { EntityPage, idOfPath } from "../../entity/entity-page.tsx";
+import { UserBody } from "./user-body.tsx";
+import { UserState } from "./user-state.tsx";
+import { userFieldText, userNameText, userValueText } from "./user-words.ts";
+
+const screen: EntityScreen = defineScreen({
+  entity: "user",
+  icon: "users",
+  own: { field: userFieldText, value: (field, value) => userValueText(field, value, screen.references.state.read.values), name: userNameText },
+  columns: ["name", "status", "roles", "layer", "username", "lastSignIn"],
+  card: ["status", "layer"],
+  groups: [
+    { title: "user.group_person", fields: ["firstName", "lastName", "username", "email", "phone", "language"] },
+    { title: "user.group_work", fields: ["hiredDate", "terminationDate", "birthDate", "isActive"] },
+  ],
+  bulk: ["terminationDate", "language"],
+  words: { title: "user.title", one: "user.one", add: "user.add", search: "user.search", empty: "user.empty", emptyText: "user.emptyText" },
+  importPath: null,
+  slots: { body: UserBody, aside: UserState },
+  isPage: true,
+});
+
+export function UserPage({ params }: ScreenProps): ReactElement {
+  return <EntityPage screen={screen} id={idOfPath(params)} />;
+}

@@ -1,0 +1,63 @@
+/** What the screen of users says in words of its own. */
+import { findLanguage, languages } from "@comptoir/domain/language";
+import { addressForm, type UserStatus } from "@comptoir/domain/user";
+import type { FormValue } from "@comptoir/domain/validation";
+import type { EntityValues } from "@comptoir/domain/entity";
+import type { Words } from "@comptoir/i18n";
+import type { Tone } from "@comptoir/ui-react";
+
+import type { ReferenceValues } from "../../entity/create-references-store.ts";
+import { roleText } from "../../entity/entity-words.ts";
+import { placeState } from "../../shared/place-store.ts";
+import { t } from "../../shared/text.ts";
+
+type Field = Extract<keyof Words["user"], `field_${string}`> extends `field_${infer Name}` ? Name : never;
+
+const fields = [
+  "name", "status", "roles", "grants", "layer", "layerId", "username", "email", "firstName", "lastName", "phone", "birthDate", "hiredDate", "terminationDate", "language", "isActive", "lastSignIn", "address",
+] as const satisfies readonly Field[];
+
+const isField = (field: string): field is (typeof fields)[number] => fields.some((one) => one === field);
+
+export const userFieldText = (field: string): string | null => (isField(field) ? t(`user.field_${field}`) : null);
+
+/** A part of an address: one of the form's fields. */
+export type AddressPart = keyof FormValue<typeof addressForm>;
+export const addressParts = Object.keys(addressForm.fields).filter((part): part is AddressPart => Object.hasOwn(addressForm.fields, part));
+
+/** Red and amber only for what needs a person. */
+export const statusTones = { INVITED: "warning", ACTIVE: "positive", INACTIVE: "neutral", LOCKED: "danger", TERMINATED: "neutral", DELETED: "neutral" } as const satisfies Record<UserStatus, Tone>;
+
+export const isStatus = (value: unknown): value is UserStatus => typeof value === "string" && Object.hasOwn(statusTones, value);
+export const statusText = (status: UserStatus): string => t(`user.status_${status}`);
+
+/** A role at a layer, as the form has it. */
+export interface Grant {
+  readonly roleId: number;
+  readonly layerId: number;
+}
+
+export const grantsIn = (value: unknown): readonly Grant[] => (Array.isArray(value) ? (value as readonly Grant[]) : []);
+
+export const placeText = (layerId: number, references: ReferenceValues): string =>
+  references["layerId"]?.find(({ id }) => id === layerId)?.label ?? placeState.places.find(({ id }) => id === layerId)?.description ?? t("user.elsewhere");
+
+export function roleNameText(roleId: number, references: ReferenceValues): string {
+  const label = references["grants"]?.find(({ id }) => id === roleId)?.label;
+  return label === undefined ? t("user.unknownRole") : roleText(label);
+}
+
+const grantText = ({ roleId, layerId }: Grant, references: ReferenceValues): string => t("user.roleAt", { role: roleNameText(roleId, references), place: placeText(layerId, references) });
+
+/** What a value says, where no other entity has such values. */
+export function userValueText(field: string, value: unknown, references: ReferenceValues): string | null {
+  if (field === "status" && isStatus(value)) return statusText(value);
+  if (field === "language") return languages[findLanguage(String(value)) ?? "fr"].name;
+  if (field === "lastSignIn" && value === null) return t("user.never");
+  if (field === "roles" && Array.isArray(value)) return value.map((role) => roleText(String(role))).join(", ");
+  if (field === "grants") return grantsIn(value).map((grant) => grantText(grant, references)).join(", ");
+  if (field === "address" && typeof value === "object" && value !== null) return addressParts.map((part) => String(Reflect.get(value, part) ?? "")).filter((part) => part !== "").join(", ");
+  return null;
+}
+
+export const userNameText = ({ firstName, lastName }: EntityValues): string => `${String(firstName ?? "")} ${String(lastName ?? "")}`.trim();

@@ -1,0 +1,44 @@
+import { Schema } from "effect";
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
+
+import { apiErrors } from "../errors/index.ts";
+import { OpenSession, OwnPasswordBody, Profile, ProfileBody, TermsBody } from "../wire/account-wire.ts";
+import { Text } from "../wire/bounded-text.ts";
+import { UserWire } from "../wire/entity-wire.ts";
+import { Done } from "../wire/session-wire.ts";
+import { AtTheDoor, EndpointAccess, forHolders, forSignedIn } from "./access.ts";
+import { Authorization } from "./authorization.ts";
+
+/** What is done with an account: by an administrator, and by whoever it belongs to. Source: behaviour 3.9 and 3.10. */
+
+const error = apiErrors;
+const writesUsers = forHolders("USER_CUD");
+
+/** What an administrator does with an account at a press of a button. */
+export const accountActions = ["lock", "unlock", "invite", "requirePassword", "endSessions"] as const;
+
+/** What an administrator does with an account at a press of a button. */
+export type AccountAction = (typeof accountActions)[number];
+
+/** Accounts of others. */
+export const userAccountApi = HttpApiGroup.make("userAccount")
+  .add(
+    HttpApiEndpoint.post("act", "/api/User/:id/Act/:action", { params: { id: Schema.Int, action: Schema.Literals(accountActions) }, success: UserWire, error }).annotate(EndpointAccess, writesUsers),
+    HttpApiEndpoint.get("sessions", "/api/User/:id/Sessions", { params: { id: Schema.Int }, success: Schema.Array(OpenSession), error }).annotate(EndpointAccess, writesUsers),
+    HttpApiEndpoint.delete("endSession", "/api/User/:id/Session/:session", { params: { id: Schema.Int, session: Text }, success: Done, error }).annotate(EndpointAccess, writesUsers),
+  )
+  .middleware(Authorization);
+
+/** One's own account; it is open to who has still to accept the terms or to choose a password. */
+export const profileApi = HttpApiGroup.make("profile")
+  .add(
+    HttpApiEndpoint.get("get", "/api/Profile", { success: Profile, error }),
+    HttpApiEndpoint.put("save", "/api/Profile", { payload: ProfileBody, success: Profile, error }),
+    HttpApiEndpoint.post("acceptTerms", "/api/Profile/Terms", { payload: TermsBody, success: Profile, error }),
+    HttpApiEndpoint.post("changePassword", "/api/Profile/Password", { payload: OwnPasswordBody, success: Done, error }),
+    HttpApiEndpoint.get("sessions", "/api/Profile/Sessions", { success: Schema.Array(OpenSession), error }),
+    HttpApiEndpoint.delete("endSession", "/api/Profile/Session/:session", { params: { session: Text }, success: Done, error }),
+  )
+  .annotateEndpoints(EndpointAccess, forSignedIn)
+  .annotateEndpoints(AtTheDoor, true)
+  .middleware(Authorization);
