@@ -18,6 +18,7 @@ import { BrokenPage, UnreachablePage } from "./shell/blocked-page.tsx";
 import { CatchErrors } from "./shell/catch-errors.tsx";
 
 const Notices = lazyPart([], () => import("./shell/notices-over-all.tsx").then((file) => file.NoticesOverAll));
+const DoorPage = lazyPart(["user", "password", "errors"], () => import("./features/login/door-page.tsx").then((file) => file.DoorPage));
 const SetupPage = lazyPart(["setup", "password", "errors"], () => import("./features/login/setup-page.tsx").then((file) => file.SetupPage));
 const Shell = lazyPart(["shell", "errors"], () => import("./shell/shell.tsx").then((file) => file.Shell));
 
@@ -78,12 +79,14 @@ const screens = routes.map((route) => route.path);
 
 function Screen({ path, isOpen }: Readonly<{ path: string; isOpen: boolean }>): ReactElement {
   const [setup, setSetup] = useState(false);
+  const { user } = useSnapshot(session.state);
   const startSetup = useCallback(() => setSetup(true), []);
   const { parser } = useRouter();
   for (const route of publicRoutes) {
     const [matches, params] = matchRoute(parser, route.path, path);
     if (matches) return <route.screen params={params} />;
   }
+  if (isOpen && (user?.mustChangePassword === true || user?.isTermsAccepted === false)) return <DoorPage />;
   if (isOpen) return <Shell />;
   return setup ? <SetupPage /> : <LoginPage onSetupNeeded={startSetup} />;
 }

@@ -10,5 +10,5 @@ export interface PublicRoute {
 
 export const publicRoutes: readonly PublicRoute[] = [
   { path: "/forgotpwd", screen: lazyPart<object>([], () => import("./features/login/forgot-page.tsx").then((file) => file.ForgotPage)) },
-  { path: "/chgpwd/:token", screen: lazyPart(["password", "errors"], () => import("./features/login/change-page.tsx").then((file) => file.ChangePage)) },
+  { path: "/chgpwd/:token", screen: lazyPart(["password", "errors", "user"], () => import("./features/login/change-page.tsx").then((file) => file.ChangePage)) },
 ];

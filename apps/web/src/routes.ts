@@ -35,7 +35,7 @@ export const routes: readonly Route[] = [
   { path: importPath, permissions: importPermissions, screen: lazyPart<ScreenProps>(["importing"], () => import("./features/import/import-page.tsx").then((file) => file.ImportPage)) },
   { path: `${importPath}/batches`, permissions: importPermissions, screen: lazyPart<ScreenProps>(["importing"], () => import("./features/import/batches-page.tsx").then((file) => file.BatchesPage)) },
   { path: `${importPath}/batches/:id`, permissions: importPermissions, screen: lazyPart<ScreenProps>(["importing"], () => import("./features/import/batch-page.tsx").then((file) => file.BatchPage)) },
-  { path: "/profile", permissions: [], screen: lazyPart<ScreenProps>([], () => import("./features/profile/profile-page.tsx").then((file) => file.ProfilePage)) },
+  { path: "/profile", permissions: [], screen: lazyPart<ScreenProps>(["user", "password", "errors"], () => import("./features/profile/profile-page.tsx").then((file) => file.ProfilePage)) },
   ...["/legacyPage", "/legacyPage/:entity"].map((path) => ({
     path,
     permissions: [],

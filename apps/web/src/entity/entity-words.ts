@@ -18,6 +18,8 @@ type FieldKey = Extract<keyof Words["management"], `field_${string}`>;
 export interface OwnWords {
   readonly field?: (field: string) => string | null;
   readonly value?: (field: string, value: unknown) => string | null;
+  /** What was done, of what is not done to every entity. */
+  readonly action?: (code: string) => string | null;
   /** What a row is called, or a new one as it is typed in; the value of the first column when left out. */
   readonly name?: (values: EntityValues) => string;
 }

@@ -45,7 +45,7 @@ function Entry({ screen, entry, references, onBringBack }: Pick<HistoryListProps
   const where = [entry.place, entry.address].filter((part) => part !== null).join(" · ");
   return (
     <li className={styles["entry"]}>
-      <p className={styles["did"]}>{isKnown(entry.action) ? t(actions[entry.action]) : entry.action}</p>
+      <p className={styles["did"]}>{screen.own?.action?.(entry.action) ?? (isKnown(entry.action) ? t(actions[entry.action]) : entry.action)}</p>
       <ul className={styles["changes"]}>
         {changes.map(({ field, before, after }) => (
           <li key={field}>{t("management.change", { field: fieldLabel(screen, field), before: inputText(screen, field, before, references), after: inputText(screen, field, after, references) })}</li>

@@ -1,4 +1,5 @@
 /** The calls a session is made of; the real ones are loaded when somebody starts to sign in. */
+import type { ResetLink } from "@comptoir/api/wire";
 import type { LanguageCode } from "@comptoir/domain/language";
 
 import type { Answer } from "../shared/answer.ts";
@@ -9,6 +10,9 @@ export interface User {
   readonly firstName: string;
   readonly lastName: string;
   readonly language: LanguageCode;
+  /** What is asked for before anything else. */
+  readonly isTermsAccepted?: boolean;
+  readonly mustChangePassword?: boolean;
 }
 
 export interface SessionGrant {
@@ -43,6 +47,6 @@ export interface SessionGateway {
   readonly changeLayer: (layerId: number) => Promise<Answer<{ readonly token: string }>>;
   readonly forgotPassword: (username: string) => Promise<Answer<unknown>>;
   /** Whether a reset link still works; looking does not use it up. */
-  readonly checkResetLink: (token: string) => Promise<Answer<unknown>>;
+  readonly checkResetLink: (token: string) => Promise<Answer<ResetLink>>;
   readonly changePassword: (form: { readonly token: string; readonly password: string }) => Promise<Answer<unknown>>;
 }

@@ -37,7 +37,7 @@ function setUp({ now = 1000, hinted = true }: { now?: number; hinted?: boolean }
     logoutEverywhere: () => answers.logoutEverywhere(),
     changeLayer: async (layerId) => succeed({ token: tokenOf(clock.now + 900, layerId) }),
     forgotPassword: async () => succeed(null),
-    checkResetLink: async () => succeed(null),
+    checkResetLink: async () => failWith("RESET_TOKEN_EXPIRED", 400),
     changePassword: async () => succeed(null),
   };
   const store = createSessionStore({

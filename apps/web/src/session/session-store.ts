@@ -140,6 +140,12 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
       if (answer.ok) end("LOGOUT_SUCCEEDED");
       return answer;
     },
+    /** What has become known of whoever is signed in. */
+    know: (known: Pick<User, "isTermsAccepted" | "mustChangePassword">): void => {
+      if (state.user === null || token === null) return;
+      state.user = { ...state.user, ...known };
+      tell({ kind: "open", token, user: { ...state.user } });
+    },
     /** What another tab says. */
     hear: (message: unknown): void => {
       if (!isMessage(message)) return;

@@ -29,6 +29,8 @@ type Groups =
   | typeof roleApi
   | typeof rolePermissionApi
   | typeof userApi
+  | typeof userAccountApi
+  | typeof profileApi
   | typeof layerApi
   | typeof layerPlaceApi;
 

@@ -104,32 +104,14 @@ export const UserFields = Schema.Struct({
   roles: shown(Schema.Array(Schema.String)),
 });
 
-const productWire = ProductFields.pipe(Schema.encodeKeys(entityTable.product.wire));
-type ProductWireSchema = typeof productWire;
-
-/** A product as a list and an editor have it. The type has a name: the contract names it in each of its calls. */
-export interface ProductWire extends ProductWireSchema {}
-
 /** A product as a list and an editor have it. */
-export const ProductWire: ProductWire = productWire;
-
-const roleWire = RoleFields.pipe(Schema.encodeKeys(entityTable.role.wire));
-type RoleWireSchema = typeof roleWire;
-
-/** A role as a list and an editor have it. The type has a name: the contract names it in each of its calls. */
-export interface RoleWire extends RoleWireSchema {}
+export const ProductWire = ProductFields.pipe(Schema.encodeKeys(entityTable.product.wire));
 
 /** A role as a list and an editor have it. */
-export const RoleWire: RoleWire = roleWire;
-
-const userWire = UserFields.pipe(Schema.encodeKeys(entityTable.user.wire));
-type UserWireSchema = typeof userWire;
-
-/** A user as a list and an editor have it. The type has a name: the contract names it in each of its calls. */
-export interface UserWire extends UserWireSchema {}
+export const RoleWire = RoleFields.pipe(Schema.encodeKeys(entityTable.role.wire));
 
 /** A user as a list and an editor have it. */
-export const UserWire: UserWire = userWire;
+export const UserWire = UserFields.pipe(Schema.encodeKeys(entityTable.user.wire));
 
 /**
  * What is saved of an entity: any of its fields, in any shape, so that the rules of the form name what is wrong; a field that is not sent stays as it is, and one that
@@ -141,32 +123,14 @@ export const saved = <Fields extends Readonly<Record<string, unknown>>>(fields: 
   return Schema.Struct({ ...open, id: Schema.optionalKey(Schema.Int), version: Schema.optionalKey(Schema.Int) });
 };
 
-const productSave = saved(ProductFields.fields).pipe(Schema.encodeKeys(entityTable.product.wire));
-type ProductSaveSchema = typeof productSave;
-
-/** A product to save. The type has a name: the contract names it in each of its calls. */
-export interface ProductSave extends ProductSaveSchema {}
-
 /** A product to save. */
-export const ProductSave: ProductSave = productSave;
-
-const roleSave = saved(RoleFields.fields).pipe(Schema.encodeKeys(entityTable.role.wire));
-type RoleSaveSchema = typeof roleSave;
-
-/** A role to save. The type has a name: the contract names it in each of its calls. */
-export interface RoleSave extends RoleSaveSchema {}
+export const ProductSave = saved(ProductFields.fields).pipe(Schema.encodeKeys(entityTable.product.wire));
 
 /** A role to save. */
-export const RoleSave: RoleSave = roleSave;
-
-const userSave = saved(UserFields.fields).pipe(Schema.encodeKeys(entityTable.user.wire));
-type UserSaveSchema = typeof userSave;
-
-/** A user to save. The type has a name: the contract names it in each of its calls. */
-export interface UserSave extends UserSaveSchema {}
+export const RoleSave = saved(RoleFields.fields).pipe(Schema.encodeKeys(entityTable.role.wire));
 
 /** A user to save. */
-export const UserSave: UserSave = userSave;
+export const UserSave = saved(UserFields.fields).pipe(Schema.encodeKeys(entityTable.user.wire));
 
 /** What names a thing and the version it was read with. */
 export const EntityKey = Schema.Struct({ id: Schema.Int, version: Schema.Int });

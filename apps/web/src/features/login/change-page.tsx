@@ -1,4 +1,5 @@
 /** A new password, from the link in the e-mail: a link that no longer works says so on arrival, and leads to a new one. */
+import type { ResetLink } from "@comptoir/api/wire";
 import { outcomes } from "@comptoir/domain/errors";
 import { Banner, Button, ButtonLink, Stack } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
@@ -14,11 +15,12 @@ import { t, text } from "../../shared/text.ts";
 import { useFailureDialog } from "../../shared/use-failure-dialog.ts";
 import { useFirstFault } from "../../shared/use-first-fault.ts";
 import { AuthFrame } from "./auth-frame.tsx";
-import { brokenRules, PasswordFields } from "./password-fields.tsx";
+import { brokenRules, PasswordFields } from "../../shared/password-fields.tsx";
 
 export function ChangePage({ params }: Readonly<{ params: Readonly<Record<string, string | undefined>> }>): ReactElement {
   const token = decodeURIComponent(params["token"] ?? "");
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [link, setLink] = useState<ResetLink | null>(null);
 
   useEffect(
     function checkLink() {
@@ -26,7 +28,14 @@ export function ChangePage({ params }: Readonly<{ params: Readonly<Record<string
       void loadGateway()
         .then((calls) => calls.checkResetLink(token))
         // A check that nobody answered says nothing of the link: the form stays, and sending it tells.
-        .then((answer) => !isGone && !answer.ok && isDead(answer.failure) && setFailure(answer.failure), () => {});
+        .then(
+          (answer) => {
+            if (isGone) return;
+            if (answer.ok) setLink(answer.value);
+            else if (isDead(answer.failure)) setFailure(answer.failure);
+          },
+          () => {},
+        );
       return () => {
         isGone = true;
       };
@@ -35,8 +44,8 @@ export function ChangePage({ params }: Readonly<{ params: Readonly<Record<string
   );
 
   return (
-    <AuthFrame title={t("login.changeTitle")}>
-      {failure !== null && isDead(failure) ? <DeadLink failure={failure} /> : <ChangeForm token={token} failure={failure} onFailure={setFailure} />}
+    <AuthFrame title={link?.isInvitation === true ? t("user.welcomeTitle", { name: link.firstName }) : t("login.changeTitle")} {...(link?.isInvitation === true && { description: t("user.welcomeText", { username: link.username }) })}>
+      {failure !== null && isDead(failure) ? <DeadLink failure={failure} /> : <ChangeForm token={token} link={link} failure={failure} onFailure={setFailure} />}
     </AuthFrame>
   );
 }
@@ -59,7 +68,7 @@ function DeadLink({ failure }: Readonly<{ failure: Failure }>): ReactElement {
   );
 }
 
-function ChangeForm({ token, failure, onFailure }: Readonly<{ token: string; failure: Failure | null; onFailure: (failure: Failure | null) => void }>): ReactElement {
+function ChangeForm({ token, link, failure, onFailure }: Readonly<{ token: string; link: ResetLink | null; failure: Failure | null; onFailure: (failure: Failure | null) => void }>): ReactElement {
   const [, navigate] = useLocation();
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
@@ -68,11 +77,14 @@ function ChangeForm({ token, failure, onFailure }: Readonly<{ token: string; fai
   const [form, goToFault] = useFirstFault();
   useFailureDialog(failure);
 
+  /** Until the link is read, the rules are those of the product. */
+  const ofLink = link === null ? {} : { username: link.username, policy: link.passwordRules };
+
   const change = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     goToFault();
-    if (busy || brokenRules({ password, confirmation }).length > 0) return;
+    if (busy || brokenRules({ password, confirmation, ...ofLink }).length > 0) return;
     setBusy(true);
     onFailure(null);
     await text.load("errors", "successes");
@@ -96,7 +108,7 @@ function ChangeForm({ token, failure, onFailure }: Readonly<{ token: string; fai
             <FailureWords failure={failure} />
           </Banner>
         )}
-        <PasswordFields tried={tried} refused={refused} password={password} confirmation={confirmation} onPassword={setPassword} onConfirmation={setConfirmation} />
+        <PasswordFields {...ofLink} tried={tried} refused={refused} password={password} confirmation={confirmation} onPassword={setPassword} onConfirmation={setConfirmation} />
         <Button type="submit" variant="primary" block busy={busy}>
           {t("login.change")}
         </Button>

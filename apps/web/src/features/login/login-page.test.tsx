@@ -7,7 +7,7 @@ import { notices } from "../../shared/notices.ts";
 import { text } from "../../shared/text.ts";
 import { NoticesOverAll } from "../../shell/notices-over-all.tsx";
 import { LoginPage } from "./login-page.tsx";
-import { PasswordFields } from "./password-fields.tsx";
+import { PasswordFields } from "../../shared/password-fields.tsx";
 
 let root: Root;
 let host: HTMLElement;

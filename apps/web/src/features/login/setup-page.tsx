@@ -14,7 +14,7 @@ import { useDraft } from "../../shared/use-draft.ts";
 import { useFailureDialog } from "../../shared/use-failure-dialog.ts";
 import { useFirstFault } from "../../shared/use-first-fault.ts";
 import { AuthFrame } from "./auth-frame.tsx";
-import { brokenRules, PasswordFields } from "./password-fields.tsx";
+import { brokenRules, PasswordFields } from "../../shared/password-fields.tsx";
 
 const usernameIssue = (name: string): string | undefined => {
   const read = parseUsername(name);

@@ -6,12 +6,12 @@ import { defineScreen, type EntityScreen } from "../../entity/define-screen.ts";
 import { EntityPage, idOfPath } from "../../entity/entity-page.tsx";
 import { UserBody } from "./user-body.tsx";
 import { UserState } from "./user-state.tsx";
-import { userFieldText, userNameText, userValueText } from "./user-words.ts";
+import { userActionText, userFieldText, userNameText, userValueText } from "./user-words.ts";
 
 const screen: EntityScreen = defineScreen({
   entity: "user",
   icon: "users",
-  own: { field: userFieldText, value: (field, value) => userValueText(field, value, screen.references.state.read.values), name: userNameText },
+  own: { action: userActionText, field: userFieldText, value: (field, value) => userValueText(field, value, screen.references.state.read.values), name: userNameText },
   columns: ["name", "status", "roles", "layer", "username", "lastSignIn"],
   card: ["status", "layer"],
   groups: [

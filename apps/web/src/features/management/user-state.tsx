@@ -1,27 +1,103 @@
-/** What has become of an account, in one word, and what is known of it. */
-import { Badge, DescriptionList } from "@comptoir/ui-react";
+/** What has become of an account in one word, what is known of it, and what can be done with it: each a button that says what it did. */
+import type { AccountAction } from "@comptoir/api/contract";
+import type { OpenSession } from "@comptoir/api/wire";
+import { listUserActions, type UserStatus } from "@comptoir/domain/user";
+import { Badge, Banner, Button, DescriptionList } from "@comptoir/ui-react";
+import type { IconName } from "@comptoir/ui-react";
+import { useCallback, useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import type { SlotProps } from "../../entity/define-screen.ts";
-import { valueText } from "../../entity/entity-words.ts";
+import { nameOf, valueText } from "../../entity/entity-words.ts";
+import { askSignedIn } from "../../runtime.ts";
+import { addToast, whileRunning } from "../../shared/notices.ts";
+import { SessionList } from "../../shared/session-list.tsx";
+import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
+import { momentText } from "../../shared/written.ts";
 import { isStatus, statusText, statusTones } from "./user-words.ts";
 import styles from "./user.module.css";
 
-export function UserState({ screen }: SlotProps): ReactElement | null {
-  const { row } = useSnapshot(screen.editor.state);
+export function UserState({ screen, readOnly }: SlotProps): ReactElement | null {
+  const { editor, list } = screen;
+  const { row } = useSnapshot(editor.state);
+  const id = Number(row?.["id"] ?? 0);
+  const [sessions, reload] = useSessions(readOnly ? 0 : id);
   const status = row?.["status"];
-  if (row === null || !isStatus(status)) return null;
+  if (row === null) return <Banner tone="neutral">{t("user.inviteNote")}</Banner>;
+  if (!isStatus(status)) return null;
+  const act = async (action: AccountAction) => {
+    const answer = await whileRunning(askSignedIn((api) => api.userAccount.act({ params: { id, action } })));
+    if (!answer.ok) return showFailure(answer.failure);
+    addToast(t(`user.did_${action}`, { name: nameOf(screen, row) }));
+    await Promise.all([editor.open(id), list.reload(), reload()]);
+  };
+  const endOne = async (session: string) => {
+    const answer = await whileRunning(askSignedIn((api) => api.userAccount.endSession({ params: { id, session } })));
+    if (!answer.ok) return showFailure(answer.failure);
+    addToast(t("user.sessionEnded"));
+    await reload();
+  };
+  const invitedUntil = row["invitedUntil"];
   return (
-    <section>
-      <h2 className={styles["heading"]}>{t("user.group_account")}</h2>
-      <DescriptionList
-        items={[
-          { key: "status", label: t("user.field_status"), value: <Badge tone={statusTones[status]}>{statusText(status)}</Badge> },
-          { key: "lastSignIn", label: t("user.field_lastSignIn"), value: valueText(screen, "lastSignIn", row["lastSignIn"]) },
-        ]}
-      />
-    </section>
+    <>
+      <section>
+        <h2 className={styles["heading"]}>{t("user.group_account")}</h2>
+        <DescriptionList
+          items={[
+            { key: "status", label: t("user.field_status"), value: <Badge tone={statusTones[status]}>{statusText(status)}</Badge> },
+            ...(status === "INVITED" ? [{ key: "invited", label: t("user.invitation"), value: typeof invitedUntil === "number" ? t("user.invitedUntil", { when: momentText(invitedUntil) }) : t("user.invitationOver") }] : []),
+            { key: "lastSignIn", label: t("user.field_lastSignIn"), value: valueText(screen, "lastSignIn", row["lastSignIn"]) },
+            ...(row["mustChangePassword"] === true ? [{ key: "password", label: t("user.password"), value: t("user.passwordDue") }] : []),
+          ]}
+        />
+        {!readOnly && (
+          <div className={styles["actions"]}>
+            {buttonsOf(status).map(({ action, icon }) => (
+              <Button key={action} size="compact" icon={icon} onClick={() => void act(action)}>{t(`user.act_${action}`)}</Button>
+            ))}
+          </div>
+        )}
+      </section>
+      {!readOnly && sessions !== null && (
+        <section>
+          <h2 className={styles["heading"]}>{t("user.sessions")}</h2>
+          <SessionList sessions={sessions} onEnd={(session) => void endOne(session)} />
+          {sessions.length > 1 && (
+            <div className={styles["actions"]}>
+              <Button size="compact" icon="logout" onClick={() => void act("endSessions")}>{t("user.act_endSessions")}</Button>
+            </div>
+          )}
+        </section>
+      )}
+    </>
   );
+}
+
+const buttons = [
+  { action: "invite", icon: "refresh" },
+  { action: "unlock", icon: "key" },
+  { action: "lock", icon: "lock" },
+  { action: "requirePassword", icon: "key" },
+] as const satisfies readonly { readonly action: AccountAction; readonly icon: IconName }[];
+
+/** The buttons that the state of an account allows. */
+const buttonsOf = (status: UserStatus) => buttons.filter(({ action }) => listUserActions(status).includes(action));
+
+/** The sessions of an account, and reading them again; of nobody none are read. */
+function useSessions(id: number): readonly [readonly OpenSession[] | null, () => Promise<void>] {
+  const [known, setKnown] = useState<{ readonly id: number; readonly sessions: readonly OpenSession[] } | null>(null);
+  const read = useCallback(async () => {
+    if (id === 0) return;
+    const answer = await askSignedIn((api) => api.userAccount.sessions({ params: { id } }));
+    if (answer.ok) setKnown({ id, sessions: answer.value });
+  }, [id]);
+  useEffect(
+    function readSessions() {
+      void read();
+    },
+    [read],
+  );
+  return [known?.id === id ? known.sessions : null, read];
 }

@@ -21,6 +21,11 @@ const isField = (field: string): field is (typeof fields)[number] => fields.some
 
 export const userFieldText = (field: string): string | null => (isField(field) ? t(`user.field_${field}`) : null);
 
+const actions = ["LOCK", "UNLOCK", "INVITE", "REQUIRE_PASSWORD", "END_SESSIONS", "TERMS", "PASSWORD", "SIGN_OUT", "RENEWAL_REUSED"] as const;
+const isAction = (code: string): code is (typeof actions)[number] => actions.some((one) => one === code);
+
+export const userActionText = (code: string): string | null => (isAction(code) ? t(`user.action_${code}`) : null);
+
 /** A part of an address: one of the form's fields. */
 export type AddressPart = keyof FormValue<typeof addressForm>;
 export const addressParts = Object.keys(addressForm.fields).filter((part): part is AddressPart => Object.hasOwn(addressForm.fields, part));

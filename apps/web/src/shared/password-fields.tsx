@@ -1,16 +1,18 @@
 /** A new password, twice, with its rules ticked off while it is typed. */
 import { checkPassword, passwordPolicy, passwordRules } from "@comptoir/domain/session";
-import type { PasswordRule } from "@comptoir/domain/session";
+import type { PasswordPolicy, PasswordRule } from "@comptoir/domain/session";
 import { Checklist, Field, PasswordInput } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
-import { t } from "../../shared/text.ts";
+import { t } from "./text.ts";
 
 /** Rules that are listed only once they are broken: nobody needs to read them otherwise. */
 const quietRules: readonly PasswordRule[] = ["PASSWORD_TOO_LONG", "PASSWORD_USERNAME", "PASSWORD_COMMON", "PASSWORD_WEAK"];
 
 export type PasswordFieldsProps = Readonly<{
   username?: string;
+  /** Those of the product when left out. */
+  policy?: PasswordPolicy;
   /** The form was sent: what is missing is said at its field. */
   tried?: boolean;
   /** What the server said of the password. */
@@ -22,14 +24,14 @@ export type PasswordFieldsProps = Readonly<{
 }>;
 
 /** The rules a pair of entries breaks; two empty entries are not identical yet. */
-export function brokenRules({ username = "", password, confirmation }: Pick<PasswordFieldsProps, "username" | "password" | "confirmation">): readonly PasswordRule[] {
-  const broken = checkPassword({ password, confirmation, username });
+export function brokenRules({ username = "", password, confirmation, policy = passwordPolicy }: Pick<PasswordFieldsProps, "username" | "policy" | "password" | "confirmation">): readonly PasswordRule[] {
+  const broken = checkPassword({ password, confirmation, username, policy });
   return password === "" && !broken.includes("PASSWORD_IDENTICAL") ? [...broken, "PASSWORD_IDENTICAL"] : broken;
 }
 
 export function PasswordFields(props: PasswordFieldsProps): ReactElement {
-  const { username, tried = false, refused, password, confirmation, onPassword, onConfirmation } = props;
-  const broken = brokenRules({ ...(username === undefined ? {} : { username }), password, confirmation });
+  const { username, policy = passwordPolicy, tried = false, refused, password, confirmation, onPassword, onConfirmation } = props;
+  const broken = brokenRules({ ...(username === undefined ? {} : { username }), password, confirmation, policy });
   const isUnmet = password === "" || broken.some((rule) => rule !== "PASSWORD_IDENTICAL");
   const shown = passwordRules.filter((rule) => !quietRules.includes(rule) || (password !== "" && broken.includes(rule)));
   const labels = { showLabel: t("common.showPassword"), hideLabel: t("common.hidePassword"), autoComplete: "new-password" };
@@ -45,7 +47,7 @@ export function PasswordFields(props: PasswordFieldsProps): ReactElement {
         label={t("password.rules")}
         items={shown.map((rule) => ({
           key: rule,
-          label: t(`password.${rule}`, { min: passwordPolicy.minLength, max: passwordPolicy.maxLength }),
+          label: t(`password.${rule}`, { min: policy.minLength, max: policy.maxLength }),
           done: !broken.includes(rule),
           stateLabel: broken.includes(rule) ? t("password.ruleOpen") : t("password.ruleDone"),
         }))}

@@ -1,0 +1,72 @@
+/** Before anything else: a password of one's own when one is asked for, then the terms when they are newer than those accepted. */
+import type { Profile } from "@comptoir/api/wire";
+import { Banner, Button, Stack } from "@comptoir/ui-react";
+import { useEffect, useState } from "react";
+import type { ReactElement } from "react";
+
+import { askSignedIn } from "../../runtime.ts";
+import { session } from "../../session/session.ts";
+import type { Failure } from "../../shared/answer.ts";
+import { FailureWords } from "../../shared/failure-words.tsx";
+import { OwnPasswordForm } from "../../shared/own-password-form.tsx";
+import { t } from "../../shared/text.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+
+export function DoorPage(): ReactElement {
+  const [profile, setProfile] = useState<Profile | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const know = (known: Profile) => {
+    setProfile(known);
+    session.know({ mustChangePassword: known.mustChangePassword, isTermsAccepted: known.termsAccepted >= known.termsVersion });
+  };
+  const load = async () => {
+    const answer = await askSignedIn((api) => api.profile.get());
+    if (answer.ok) know(answer.value);
+    else setFailure(answer.failure);
+  };
+  useEffect(function loadProfile() {
+    void load();
+  }, []);
+
+  if (profile === null) {
+    return <AuthFrame title={t("user.doorTitle")}>{failure === null ? <p>{t("common.loading")}</p> : <Banner tone="danger"><FailureWords failure={failure} /></Banner>}<SignOut /></AuthFrame>;
+  }
+  if (profile.mustChangePassword) {
+    return (
+      <AuthFrame title={t("user.dueTitle")} description={t("user.dueText")}>
+        <Stack gap={4}>
+          <OwnPasswordForm username={profile.username} rules={profile.passwordRules} onDone={() => void load()} />
+          <SignOut />
+        </Stack>
+      </AuthFrame>
+    );
+  }
+  return <Terms profile={profile} onAccepted={know} />;
+}
+
+function Terms({ profile, onAccepted }: Readonly<{ profile: Profile; onAccepted: (profile: Profile) => void }>): ReactElement {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const accept = async () => {
+    setBusy(true);
+    const answer = await askSignedIn((api) => api.profile.acceptTerms({ payload: { version: profile.termsVersion } }));
+    setBusy(false);
+    if (answer.ok) onAccepted(answer.value);
+    else setFailure(answer.failure);
+  };
+  return (
+    <AuthFrame title={t("user.termsTitle")} description={t("user.termsVersion", { version: profile.termsVersion })}>
+      <Stack gap={4}>
+        <p>{t("user.termsAccess")}</p>
+        <p>{t("user.termsData")}</p>
+        <p>{t("user.termsTrace")}</p>
+        {failure !== null && <Banner tone="danger"><FailureWords failure={failure} /></Banner>}
+        <Button variant="primary" block busy={busy} onClick={() => void accept()}>{t("user.termsAccept")}</Button>
+        <SignOut />
+      </Stack>
+    </AuthFrame>
+  );
+}
+
+const SignOut = (): ReactElement => <Button variant="quiet" block onClick={() => void session.logout()}>{t("user.signOut")}</Button>;

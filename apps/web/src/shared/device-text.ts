@@ -1,0 +1,15 @@
+/** What a browser says of itself, as a person would say it. */
+
+/** The more particular name first: nearly every browser names others too. */
+const browsers = [["Edg", "Edge"], ["OPR", "Opera"], ["Firefox", "Firefox"], ["FxiOS", "Firefox"], ["SamsungBrowser", "Samsung Internet"], ["CriOS", "Chrome"], ["Chrome", "Chrome"], ["Safari", "Safari"]] as const;
+const systems = [["iPhone", "iPhone"], ["iPad", "iPad"], ["Android", "Android"], ["Windows", "Windows"], ["CrOS", "ChromeOS"], ["Mac OS X", "macOS"], ["Linux", "Linux"]] as const;
+
+export interface DeviceName {
+  readonly browser: string | null;
+  readonly system: string | null;
+}
+
+export function readDevice(userAgent: string): DeviceName {
+  const nameIn = (table: readonly (readonly [string, string])[]) => table.find(([mark]) => userAgent.includes(mark))?.[1] ?? null;
+  return { browser: nameIn(browsers), system: nameIn(systems) };
+}

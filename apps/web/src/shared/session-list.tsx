@@ -1,0 +1,37 @@
+/** The sessions of an account that have not ended: the device, the address, when it was used last; each can be ended. */
+import type { OpenSession } from "@comptoir/api/wire";
+import { Badge, Button } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { readDevice } from "./device-text.ts";
+import styles from "./session-list.module.css";
+import { t } from "./text.ts";
+import { momentText } from "./written.ts";
+
+export type SessionListProps = Readonly<{ sessions: readonly OpenSession[]; onEnd: (id: string) => void }>;
+
+export function SessionList({ sessions, onEnd }: SessionListProps): ReactElement {
+  if (sessions.length === 0) return <p className={styles["muted"]}>{t("user.noSession")}</p>;
+  return (
+    <ul className={styles["sessions"]}>
+      {sessions.map(({ id, device, address, lastSeenAt, isCurrent }) => {
+        const name = deviceText(device);
+        return (
+          <li key={id}>
+            <span className={styles["what"]}>
+              <span>{name} {isCurrent && <Badge tone="positive">{t("user.thisSession")}</Badge>}</span>
+              <span className={styles["muted"]}>{[t("user.lastSeen", { when: momentText(lastSeenAt) }), address].filter((part) => part !== null).join(" · ")}</span>
+            </span>
+            {!isCurrent && <Button size="compact" aria-label={t("user.endSessionOf", { device: name })} onClick={() => onEnd(id)}>{t("user.endSession")}</Button>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function deviceText(device: string | null): string {
+  const { browser, system } = readDevice(device ?? "");
+  const known = [browser, system].filter((part) => part !== null);
+  return known.length === 0 ? t("user.unknownDevice") : known.join(", ");
+}
