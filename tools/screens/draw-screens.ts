@@ -81,7 +81,7 @@ async function exampleAddress(visitor: Visitor, url: string, screen: Screen, lan
 }
 
 async function addressOfFirstRow({ page }: Visitor, pattern: RegExp): Promise<string | undefined> {
-  const row = page.locator("tbody tr button, tbody tr").first();
+  const row = page.locator("tbody tr a, tbody tr button, tbody tr").first();
   if (pattern.source.includes("create") || (await row.count()) === 0) return undefined;
   await row.click({ timeout: 3_000 }).catch(() => {});
   await page.waitForURL((address) => pattern.test(address.pathname), { timeout: 3_000 }).catch(() => {});

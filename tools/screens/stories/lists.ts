@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 
 import type { Stage, Story } from "./story.ts";
 
-const firstRow = (page: Page) => page.locator("tbody tr button").first();
+const firstRow = (page: Page) => page.locator("tbody tr a").first();
 
 /** Somebody else saves meanwhile, in a tab of their own. */
 async function saveElsewhere({ page, t }: Stage, price: string): Promise<void> {
@@ -85,7 +85,7 @@ export const listStories: readonly Story[] = [
     play: async ({ page, visitor, t, go, show }) => {
       await go("/management/role");
       await show("list", { shift: await visitor.shift() });
-      await page.locator("tbody tr button").nth(2).click();
+      await page.locator("tbody tr a").nth(2).click();
       await page.locator("table input[type=checkbox]").first().waitFor();
       await show("one");
       await page.locator("table input[type=checkbox]:not([disabled]):not(:checked)").first().click();
