@@ -9,7 +9,7 @@ import { printListState, type ListState } from "./list-address.ts";
 
 /** The rows of one request, and the most that an export takes. */
 export const pageSize = 100;
-export const exportAtMost = 10_000;
+export const exportAtMost = 100_000;
 const exportPage = 1_000;
 
 export interface EntityListState {

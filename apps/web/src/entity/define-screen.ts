@@ -10,6 +10,7 @@ import { addToast } from "../shared/notices.ts";
 import { registerStore } from "../shared/registered-stores.ts";
 import { t } from "../shared/text.ts";
 import { createEditorStore, type EditorStore } from "./create-editor-store.ts";
+import { createFileStore, type FileStore } from "./create-file-store.ts";
 import { createListStore, type EntityListStore } from "./create-list-store.ts";
 import { createReferencesStore, type ReferencesStore } from "./create-references-store.ts";
 import type { EntityGateway } from "./entity-gateway.ts";
@@ -44,6 +45,8 @@ export interface ScreenDefinition {
   readonly words: { readonly title: TextKey; readonly one: TextKey; readonly add: TextKey; readonly search: TextKey; readonly empty: TextKey; readonly emptyText: TextKey };
   /** Where many are brought in from; null where there is no such screen. */
   readonly importPath: string | null;
+  /** The column by which the lines of a file find their rows; absent where no file comes back. */
+  readonly fileKey?: string;
   readonly slots?: { readonly body?: ComponentType<SlotProps>; readonly aside?: ComponentType<SlotProps>; readonly page?: ComponentType<PageSlotProps> };
   /** The fields that a copy does not take from its original; absent where nothing is copied. */
   readonly notCopied?: readonly string[];
@@ -59,6 +62,8 @@ export interface EntityScreen extends ScreenDefinition {
   readonly path: `/management/${string}`;
   readonly gateway: EntityGateway;
   readonly list: EntityListStore;
+  /** A file that comes back; null where none does. */
+  readonly file: FileStore | null;
   readonly editor: EditorStore;
   readonly references: ReferencesStore;
 }
@@ -72,10 +77,12 @@ export function defineScreen(definition: ScreenDefinition, gateway: EntityGatewa
     newKey: () => crypto.randomUUID(),
     onUnsaved: (values) => addToast(t("management.notSaved", { name: nameOf(definition, values) }), "danger"),
   });
+  const file = definition.fileKey === undefined ? null : createFileStore(definition.entity, gateway, definition.fileKey, () => crypto.randomUUID());
   registerStore(() => {
     list.reset();
+    file?.reset();
     editor.reset();
     references.reset();
   });
-  return { path: `/management/${definition.entity}`, ...definition, gateway, list, editor, references };
+  return { path: `/management/${definition.entity}`, ...definition, gateway, list, file, editor, references };
 }

@@ -1,8 +1,9 @@
 /** The calls of an entity over the client of the API. Fields go by our names here: the names of the wire end in this file. */
 import type { ComptoirClient } from "@comptoir/api/client";
 import type { CallError } from "@comptoir/api/errors";
+import { mustPostFilters } from "@comptoir/api/wire";
 import type { CreationScope, Dependent, EntityKey, Facet, HistoryEntry, ListPage, References } from "@comptoir/api/wire";
-import { fieldFromWire, fieldOnWire, type EntityName, type EntityValues } from "@comptoir/domain/entity";
+import { entityRow, fieldFromWire, fieldOnWire, type EntityName, type EntityValues } from "@comptoir/domain/entity";
 import type { ReportFilter } from "@comptoir/domain/report";
 import type { Effect } from "effect";
 
@@ -15,6 +16,7 @@ type Call<Request, A> = (request: Request) => Effect.Effect<A, CallError>;
 /** A group that entityApi made, whichever entity it is of. */
 interface EntityClient {
   readonly list: Call<{ params: { getChildren: boolean }; query: object }, ListPage<EntityValues>>;
+  readonly listByPost: Call<{ params: { getChildren: boolean }; query: object; payload: readonly ReportFilter[] }, ListPage<EntityValues>>;
   readonly facets: Call<{ query: { search: string }; payload: readonly ReportFilter[] }, readonly Facet[]>;
   readonly get: Call<{ params: { getChildren: boolean }; query: { filters: readonly ReportFilter[] } }, EntityValues>;
   readonly creationScope: Call<void, CreationScope>;
@@ -40,8 +42,14 @@ export function entityGateway(name: EntityName): EntityGateway {
   const own = (values: Readonly<Record<string, unknown>> | null) => (values === null ? null : Object.fromEntries(Object.entries(values).map(([field, value]) => [fieldFromWire(name, field), value])));
   const byId = (id: number): readonly ReportFilter[] => onWire([{ field: "id", operator: "=", values: [id], promptUser: false, locked: false }]);
   return {
-    list: ({ filters, search, sort, page, size }, signal) =>
-      ask((client) => client.list({ params: { getChildren: false }, query: { ...(filters.length > 0 && { filters: onWire(filters) }), ...(search !== "" && { search }), ...(sort !== "" && { sort }), page, size } }), signal),
+    list: ({ filters, search, sort, page, size }, signal) => {
+      const params = { getChildren: false };
+      const query = { ...(search !== "" && { search }), ...(sort !== "" && { sort }), page, size };
+      const payload = onWire(filters);
+      // Many values are too long for an address.
+      if (mustPostFilters(entityRow(name).path, payload)) return ask((client) => client.listByPost({ params, query, payload }), signal);
+      return ask((client) => client.list({ params, query: { ...query, ...(payload.length > 0 && { filters: payload }) } }), signal);
+    },
     facets: async ({ search, filters }, signal) => {
       const answer = await ask((client) => client.facets({ query: { search }, payload: onWire(filters) }), signal);
       return answer.ok ? { ok: true, value: answer.value.map((facet) => ({ ...facet, column: fieldFromWire(name, facet.column) })) } : answer;

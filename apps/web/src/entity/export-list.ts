@@ -1,8 +1,9 @@
 /** The file of a list: every row of the question with the columns on the screen, for other software or for a spreadsheet of the country. */
-import { getEntity, toInput, type EntityValues } from "@comptoir/domain/entity";
+import { fileText, getEntity, type EntityValues } from "@comptoir/domain/entity";
 import { printCsv } from "@comptoir/domain/report";
 
 import { addToast, whileRunning } from "../shared/notices.ts";
+import { loadPart } from "../shared/part.ts";
 import { showFailure } from "../shared/show-failure.ts";
 import { language, t } from "../shared/text.ts";
 import { countText } from "../shared/written.ts";
@@ -14,25 +15,44 @@ import { saveFile } from "./save-file.ts";
 /** Between its cells a file has commas, and points before decimals; or semicolons, and commas before decimals. */
 export type CsvStyle = "comma" | "semicolon";
 
-export const csvWords = { comma: "management.csvComma", semicolon: "management.csvSemicolon" } as const satisfies Record<CsvStyle, string>;
+/** What an export is written as: a CSV, or a workbook whose numbers are numbers. */
+export type ExportFormat = CsvStyle | "workbook";
 
-/** Both, that of the page's language first. */
-export const csvStyles = (): readonly CsvStyle[] => (language === "fr" ? ["semicolon", "comma"] : ["comma", "semicolon"]);
+export const exportWords = { comma: "management.csvComma", semicolon: "management.csvSemicolon", workbook: "management.exportXlsx" } as const satisfies Record<ExportFormat, string>;
 
-export async function exportList(screen: EntityScreen, columns: readonly string[], style: CsvStyle): Promise<void> {
+/** The workbook, and both kinds of CSV, that of the page's language first. */
+export const exportFormats = (): readonly ExportFormat[] => (language === "fr" ? ["workbook", "semicolon", "comma"] : ["workbook", "comma", "semicolon"]);
+
+export async function exportList(screen: EntityScreen, columns: readonly string[], format: ExportFormat): Promise<void> {
   const answer = await whileRunning(screen.list.readAll(new AbortController().signal));
   if (!answer.ok) return showFailure(answer.failure);
-  saveFile(`${t(screen.words.title)}.csv`, `\uFEFF${listCsv(screen, columns, answer.value.rows, style)}`, "text/csv;charset=utf-8");
-  if (answer.value.total > exportAtMost) addToast(t("management.exportLimit", { number: countText(exportAtMost) }));
+  const { rows, total } = answer.value;
+  const name = t(screen.words.title);
+  if (format === "workbook") saveFile(`${name}.xlsx`, await whileRunning(listWorkbook(screen, columns, rows)), "");
+  else saveFile(`${name}.csv`, `\uFEFF${listCsv(screen, columns, rows, format)}`, "text/csv;charset=utf-8");
+  if (total > exportAtMost) addToast(t("management.exportLimit", { number: countText(exportAtMost) }));
 }
+
+const formats = { int: "number", qty: "number", money: "money", unitCost: "money", pct: "number", date: "day" } as const;
+
+/** How a cell of a column is written; a text by default. */
+const formatOf = ({ entity }: EntityScreen, field: string): (typeof formats)[keyof typeof formats] | "text" => {
+  const type = getEntity(entity).columns[field]?.type ?? "text";
+  return Object.hasOwn(formats, type) ? formats[type as keyof typeof formats] : "text";
+};
 
 /** Rows as a file. */
 export function listCsv(screen: EntityScreen, columns: readonly string[], rows: readonly EntityValues[], style: CsvStyle): string {
-  const { form, columns: table } = getEntity(screen.entity);
-  const valueOf = (row: EntityValues, field: string): unknown => (Object.hasOwn(form.fields, field) ? toInput(form, row)[field] : table[field]?.type === "qty" && typeof row[field] === "number" ? row[field] / 1_000 : row[field]);
-  const cellOf = (value: unknown): string => {
-    if (value === null || value === undefined) return "";
-    return typeof value === "number" && style === "semicolon" ? String(value).replace(".", ",") : String(value);
+  const cellOf = (row: EntityValues, field: string): string => {
+    const text = fileText(screen.entity, field, row[field]);
+    return style === "semicolon" && typeof row[field] === "number" ? text.replace(".", ",") : text;
   };
-  return printCsv([columns.map((field) => fieldLabel(screen, field)), ...rows.map((row) => columns.map((field) => cellOf(valueOf(row, field))))], style === "comma" ? "," : ";");
+  return printCsv([columns.map((field) => fieldLabel(screen, field)), ...rows.map((row) => columns.map((field) => cellOf(row, field)))], style === "comma" ? "," : ";");
+}
+
+/** Rows as a workbook. */
+export async function listWorkbook(screen: EntityScreen, columns: readonly string[], rows: readonly EntityValues[]): Promise<Blob> {
+  const { writeWorkbook } = await loadPart(() => import("../workbook/write-workbook.ts"));
+  const cellOf = (row: EntityValues, field: string) => (typeof row[field] === "boolean" ? row[field] : fileText(screen.entity, field, row[field]));
+  return writeWorkbook(t(screen.words.title), columns.map((field) => ({ header: fieldLabel(screen, field), format: formatOf(screen, field) })), rows.map((row) => columns.map((field) => cellOf(row, field))));
 }

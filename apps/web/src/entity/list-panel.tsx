@@ -1,7 +1,7 @@
 /** The list of an entity: search, filters, order and columns in the address; what is selected is changed, exported or deleted together. */
 import { getEntity, type EntityValues } from "@comptoir/domain/entity";
 import { Announcement, Banner, Button, Card, Checkbox, EmptyState, ErrorState, IconButton, Menu, PageHeader, Popover, SkeletonRows, Stack } from "@comptoir/ui-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
@@ -12,10 +12,11 @@ import { clockText, countText } from "../shared/written.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
 import { fieldLabel } from "./entity-words.ts";
+import { FileDialog } from "./file-dialog.tsx";
 import { FacetFilter, filterText } from "./facet-filter.tsx";
 import { parseListState, printListState, withChoice, type ListState } from "./list-address.ts";
 import { ListTable } from "./list-table.tsx";
-import { csvStyles, csvWords, exportList } from "./export-list.ts";
+import { exportFormats, exportList, exportWords } from "./export-list.ts";
 import { removeRows } from "./list-actions.ts";
 import { SearchField } from "./search-field.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
@@ -65,9 +66,12 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFro
   const isNarrowed = shown.search !== "" || shown.filters.length > 0;
   const total = state.total ?? 0;
   const countWords = state.total === null ? null : t("management.count", { count: total, number: countText(total) });
+  const [isFileOpen, setFileOpen] = useState(false);
+  const seen = (columns: readonly string[]) => columns.filter((field) => columnsOf(screen, held).includes(field));
 
   return (
     <div className={styles["list"]}>
+      {isFileOpen && screen.file !== null && screen.fileKey !== undefined && <FileDialog screen={screen} file={screen.file} fileKey={screen.fileKey} onClose={() => setFileOpen(false)} />}
       <PageHeader
         title={t(words.title)}
         description={countWords === null ? undefined : `${countWords}${state.asOf === null ? "" : ` · ${t("management.asOf", { time: clockText(state.asOf) })}`}`}
@@ -77,8 +81,13 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFro
               <Menu
                 label={t("management.export")}
                 trigger={(trigger) => <Button {...trigger} icon="download" iconEnd="chevron-down" disabled={total === 0}>{t("management.export")}</Button>}
-                groups={[csvStyles().map((style) => ({ key: style, label: t(csvWords[style]), onSelect: () => void exportList(screen, shown.columns ?? screen.columns, style) }))]}
+                groups={[exportFormats().map((format) => ({ key: format, label: t(exportWords[format]), onSelect: () => void exportList(screen, seen(shown.columns ?? screen.columns), format) }))]}
               />
+            )}
+            {!narrow && mayWrite && screen.file !== null && (
+              <Button icon="upload" onClick={() => setFileOpen(true)}>
+                {t("management.import")}
+              </Button>
             )}
             {mayWrite && (
               <Button variant="primary" icon="plus" onClick={() => onOpen(0)}>

@@ -25,6 +25,7 @@ const screen = defineScreen({
   bulk: ["price", "departmentId", "vendorId", "type", "statusCode", "bottleCode", "environmentCode"],
   words: { title: "management.title_product", one: "management.one_product", add: "management.new_product", search: "management.search_product", empty: "management.empty_product", emptyText: "management.emptyText_product" },
   importPath: navigationEntries.IMPORT_TRANSACTIONS.path,
+  fileKey: "sku",
   slots: { page: ProductFinder, aside: ProductAside },
   notCopied: ["sku", "upc", "codes", "image"],
   ofCode: (code) => (code === "" ? {} : readItemCode(code).gtin14 === null ? { sku: code } : { sku: code, upc: code }),

@@ -1,0 +1,176 @@
+/** A file that comes back into a list: read, held against the rows that are there, shown, and only then written; undone as one. */
+import { getEntity, planFile, toInput, type EntityName, type EntityValues, type FileContent, type FilePlan, type WrongLine } from "@comptoir/domain/entity";
+import { isErrorCode } from "@comptoir/domain/errors";
+import type { Result } from "@comptoir/domain/result";
+import { proxy, ref } from "valtio/vanilla";
+
+import type { Answer, Failure } from "../shared/answer.ts";
+import type { EntityGateway, EntitySave } from "./entity-gateway.ts";
+
+/** The rows of one request. */
+const readAtOnce = 1_000;
+const writtenAtOnce = 250;
+
+export interface FileState {
+  step: "choose" | "reading" | "preview" | "writing" | "done";
+  fileName: string;
+  content: FileContent | null;
+  plan: FilePlan | null;
+  failure: Failure | null;
+  /** How many lines are written, of how many. */
+  written: number;
+  total: number;
+  created: number;
+  changed: number;
+  /** What the server refused. */
+  refused: readonly WrongLine[];
+}
+
+export type FileStore = ReturnType<typeof createFileStore>;
+
+interface Line {
+  readonly line: number;
+  readonly key: string;
+  readonly save: EntitySave;
+}
+
+export function createFileStore(name: EntityName, gateway: EntityGateway, key: string, newKey: () => string) {
+  const initial = (): FileState => ({ step: "choose", fileName: "", content: null, plan: null, failure: null, written: 0, total: 0, created: 0, changed: 0, refused: [] });
+  const state = proxy<FileState>(initial());
+  let turn = new AbortController();
+  let made: readonly EntityValues[] = [];
+  let before: readonly EntityValues[] = [];
+  let after: readonly EntityValues[] = [];
+
+  /** The rows of some keys, those that are deleted too. */
+  const findRows = async (keys: readonly string[], signal: AbortSignal): Promise<Answer<ReadonlyMap<string, EntityValues>>> => {
+    const found = new Map<string, EntityValues>();
+    for (let at = 0; at < keys.length; at += readAtOnce) {
+      const values = keys.slice(at, at + readAtOnce);
+      const base = { operator: "in", promptUser: false, locked: false } as const;
+      const answer = await gateway.list({ search: "", filters: [{ ...base, field: key, values }, { ...base, field: "isDeleted", values: ["true", "false"] }], sort: "", page: 1, size: readAtOnce }, signal);
+      if (!answer.ok) return answer;
+      for (const row of answer.value.rows) found.set(String(row[key]), row);
+    }
+    return { ok: true, value: found };
+  };
+
+  const linesOf = ({ created, changed }: FilePlan) => ({
+    created: created.map(({ line, key: own, values }): Line => ({ line, key: own, save: values })),
+    changed: changed.map(({ line, key: own, values, row }): Line => ({ line, key: own, save: { ...values, id: Number(row["id"]), version: Number(row["version"]) } })),
+  });
+
+  /** Writes lines together; those that are refused are named and left out, and the rest is sent again. */
+  const write = async (lines: readonly Line[], send: (saves: readonly EntitySave[]) => Promise<Answer<readonly EntityValues[]>>): Promise<readonly EntityValues[] | null> => {
+    let rest = lines;
+    while (rest.length > 0) {
+      const answer = await send(rest.map(({ save }) => save));
+      if (answer.ok) return answer.value;
+      const wrong = refusedOf(rest, answer.failure);
+      if (wrong.size === 0) {
+        state.failure = ref(answer.failure);
+        return null;
+      }
+      state.refused = [...state.refused, ...wrong.values()];
+      rest = rest.filter(({ line }) => !wrong.has(line));
+    }
+    return [];
+  };
+
+  const writeAll = async (lines: readonly Line[], send: (saves: readonly EntitySave[]) => Promise<Answer<readonly EntityValues[]>>, keep: (rows: readonly EntityValues[]) => void): Promise<boolean> => {
+    for (let at = 0; at < lines.length; at += writtenAtOnce) {
+      const part = lines.slice(at, at + writtenAtOnce);
+      const rows = await write(part, send);
+      if (rows === null) return false;
+      keep(rows);
+      state.written += part.length;
+    }
+    return true;
+  };
+
+  return {
+    state,
+    /** Reads a file and says what it would do. */
+    read: async (fileName: string, reading: Promise<Result<FileContent>>): Promise<void> => {
+      turn.abort();
+      turn = new AbortController();
+      const { signal } = turn;
+      Object.assign(state, { ...initial(), step: "reading", fileName });
+      const content = await reading;
+      if (signal.aborted) return;
+      if (!content.ok) {
+        const [first] = content.issues;
+        const code = isErrorCode(first?.code) ? first.code : "UNKNOWN";
+        const failure: Failure = { code, status: 400, requestId: null, issues: [{ code, field: null, params: first?.params ?? {} }] };
+        Object.assign(state, { step: "choose", failure: ref(failure) });
+        return;
+      }
+      const rows = await findRows(content.value.records.map((record) => record.key), signal);
+      if (signal.aborted) return;
+      if (!rows.ok) return void Object.assign(state, { step: "choose", failure: ref(rows.failure) });
+      Object.assign(state, { step: "preview", content: ref(content.value), plan: ref(planFile(name, content.value, rows.value)) });
+    },
+    /** Writes what the file changes, a part at a time. */
+    apply: async (): Promise<void> => {
+      const { plan } = state;
+      if (plan === null || state.step !== "preview") return;
+      const { created, changed } = linesOf(plan);
+      [made, before, after] = [[], [], []];
+      Object.assign(state, { step: "writing", written: 0, total: created.length + changed.length, refused: [], failure: null });
+      const isWritten =
+        (await writeAll(changed, gateway.update, (rows) => {
+          after = [...after, ...rows];
+        })) &&
+        (await writeAll(created, (saves) => gateway.create(saves, newKey()), (rows) => {
+          made = [...made, ...rows];
+        }));
+      const changedIds = new Set(after.map((row) => row["id"]));
+      before = plan.changed.flatMap(({ row, changes }) => (changedIds.has(row["id"]) ? [{ row, changes }] : [])).map(({ row, changes }) => ({ ...Object.fromEntries(changes.map((change) => [change.field, change.before])), id: row["id"] }));
+      Object.assign(state, { step: "done", created: made.length, changed: after.length, ...(isWritten && { failure: null }) });
+    },
+    /** Takes everything back that was written, as one. */
+    undo: async (): Promise<boolean> => {
+      const versions = new Map(after.map((row) => [row["id"], Number(row["version"])]));
+      const saves = before.map((old): EntitySave => {
+        const typed = toInput(getEntity(name).form, old);
+        return { ...Object.fromEntries(Object.keys(old).map((field) => [field, typed[field] ?? null])), id: Number(old["id"]), version: versions.get(old["id"]) ?? 0 };
+      });
+      for (let at = 0; at < saves.length; at += writtenAtOnce) {
+        const answer = await gateway.update(saves.slice(at, at + writtenAtOnce));
+        if (!answer.ok) {
+          state.failure = ref(answer.failure);
+          return false;
+        }
+      }
+      for (let at = 0; at < made.length; at += writtenAtOnce) {
+        const answer = await gateway.remove(made.slice(at, at + writtenAtOnce).map((row) => ({ id: Number(row["id"]), version: Number(row["version"]) })));
+        if (!answer.ok) {
+          state.failure = ref(answer.failure);
+          return false;
+        }
+      }
+      Object.assign(state, initial());
+      return true;
+    },
+    reset: (): void => {
+      turn.abort();
+      Object.assign(state, initial());
+    },
+  };
+}
+
+/** The lines that a refusal names: by their place among those sent, or by the id of the one that somebody changed meanwhile. */
+function refusedOf(lines: readonly Line[], { code, status, issues }: Failure): ReadonlyMap<number, WrongLine> {
+  const wrong = new Map<number, WrongLine>();
+  const add = (line: Line | undefined, issue: WrongLine["issues"][number]) => {
+    if (line !== undefined) wrong.set(line.line, { line: line.line, key: line.key, issues: [...(wrong.get(line.line)?.issues ?? []), issue] });
+  };
+  for (const { code: one, field, params } of issues) {
+    const [first = "", ...rest] = (field ?? "").split(".");
+    const place = /^\d+$/u.test(first) ? Number(first) : lines.length === 1 && status === 400 ? 0 : null;
+    const path = /^\d+$/u.test(first) ? rest : [first, ...rest];
+    if (place !== null) add(lines[place], { code: one as WrongLine["issues"][number]["code"], path, params });
+    else if (code === "ENTITY_STALE") add(lines.find(({ save }) => save.id === params["id"]), { code, path: [], params });
+  }
+  return wrong;
+}

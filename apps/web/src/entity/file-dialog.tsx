@@ -1,0 +1,164 @@
+/** Brings a file back into a list: what it would change is shown before anything is written, and can be undone after. */
+import { getEntity, readFile, type FileContent, type FilePlan, type WrongLine } from "@comptoir/domain/entity";
+import { chainResult, issue } from "@comptoir/domain/result";
+import { Banner, Button, Dialog, FileDrop, ProgressBar, SkeletonRows, Stack } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { issueText } from "../shared/failure-text.ts";
+import { FailureWords } from "../shared/failure-words.tsx";
+import { addToast, whileRunning } from "../shared/notices.ts";
+import { t } from "../shared/text.ts";
+import { countText } from "../shared/written.ts";
+import type { ReferenceValues } from "./create-references-store.ts";
+import type { FileStore } from "./create-file-store.ts";
+import type { EntityScreen } from "./define-screen.ts";
+import { spoken } from "./editor-panel.tsx";
+import styles from "./entity.module.css";
+import { fieldLabel } from "./entity-words.ts";
+import { fileWords } from "./file-words.ts";
+import { readTableFile } from "./read-table-file.ts";
+import { useReferences } from "./use-references.ts";
+
+/** The most lines that are shown of each kind. */
+const shownAtMost = 200;
+
+export type FileDialogProps = Readonly<{ screen: EntityScreen; file: FileStore; fileKey: string; onClose: () => void }>;
+
+export function FileDialog({ screen, file, fileKey, onClose }: FileDialogProps): ReactElement {
+  const state = useSnapshot(file.state);
+  const references = useReferences(screen);
+  const plan = state.plan as FilePlan | null;
+  const count = plan === null ? 0 : plan.created.length + plan.changed.length;
+  const close = () => {
+    if (state.step === "writing") return;
+    file.reset();
+    onClose();
+  };
+  const read = (chosen: File) =>
+    file.read(
+      chosen.name,
+      readTableFile(chosen).then((table) => {
+        const content = chainResult(table, ({ rows, hasDecimalComma }) => readFile(screen.entity, rows, fileKey, fileWords(screen, references, hasDecimalComma)));
+        return content.ok ? content : { ...content, issues: content.issues.map((one) => (one.code === "IMPORT_COLUMN_MISSING" ? issue(one.code, [], { column: fieldLabel(screen, fileKey) }) : one)) };
+      }),
+    );
+  const undo = async () => {
+    if (!(await whileRunning(file.undo()))) return;
+    addToast(t("management.changedBack"));
+    await screen.list.reload();
+    close();
+  };
+  return (
+    <Dialog
+      open
+      size="large"
+      title={t("management.fileTitle")}
+      closeLabel={t("common.close")}
+      onClose={close}
+      actions={
+        <>
+          {state.step === "done" && state.created + state.changed > 0 && <Button icon="undo" onClick={() => void undo()}>{t("management.undo")}</Button>}
+          {state.step !== "writing" && <Button onClick={close}>{state.step === "done" ? t("common.close") : t("common.cancel")}</Button>}
+          {state.step === "preview" && (
+            <Button variant="primary" disabled={count === 0} onClick={() => void file.apply().then(() => screen.list.reload())}>
+              {t("management.fileApply", { count, number: countText(count) })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack gap={4}>
+        {state.failure !== null && <Banner tone="danger"><FailureWords failure={state.failure} /></Banner>}
+        {state.step === "choose" && (
+          <>
+            <p className={styles["muted"]}>{t("management.fileHelp", { column: fieldLabel(screen, fileKey) })}</p>
+            <FileDrop label={t("management.fileDrop")} accept=".csv,.txt,.xlsx" onFile={(chosen) => void read(chosen)} />
+          </>
+        )}
+        {state.step === "reading" && <SkeletonRows rows={5} label={t("common.loading")} />}
+        {state.step === "preview" && plan !== null && <Preview screen={screen} plan={plan} content={state.content as FileContent} references={references} />}
+        {state.step === "writing" && (
+          <div role="status">
+            <ProgressBar value={state.total === 0 ? 0 : state.written / state.total} label={t("management.fileWriting", { done: countText(state.written), total: countText(state.total) })} />
+            <p>{t("management.fileWriting", { done: countText(state.written), total: countText(state.total) })}</p>
+          </div>
+        )}
+        {state.step === "done" && (
+          <>
+            <Banner tone={state.refused.length > 0 ? "warning" : "positive"}>{t("management.fileDone", { created: countText(state.created), changed: countText(state.changed) })}</Banner>
+            <WrongLines screen={screen} lines={state.refused as readonly WrongLine[]} />
+          </>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Preview({ screen, plan, content, references }: Readonly<{ screen: EntityScreen; plan: FilePlan; content: FileContent; references: ReferenceValues }>): ReactElement {
+  const { created, changed, unchanged, wrong } = plan;
+  const figures = [
+    [t("management.fileChanged"), changed.length],
+    [t("management.fileCreated"), created.length],
+    [t("management.fileUnchanged"), unchanged],
+    [t("management.fileWrong"), wrong.length],
+  ] as const;
+  const ignored = content.ignored.map((column) => (Object.hasOwn(getEntity(screen.entity).columns, column) ? fieldLabel(screen, column) : column));
+  return (
+    <>
+      <dl className={styles["figures"]}>
+        {figures.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{countText(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {ignored.length > 0 && <p className={styles["muted"]}>{t("management.fileIgnored", { list: ignored.join(", ") })}</p>}
+      <WrongLines screen={screen} lines={wrong} />
+      {changed.length > 0 && (
+        <div className={styles["preview"]} role="group" aria-label={t("management.fileChanged")} tabIndex={0}>
+          <table className={styles["conflict"]}>
+            <thead>
+              <tr>
+                <th scope="col">{t("management.fileLine")}</th>
+                <th scope="col">{t("management.conflictField")}</th>
+                <th scope="col">{t("management.conflictBefore")}</th>
+                <th scope="col">{t("management.fileNew")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changed.slice(0, shownAtMost).flatMap(({ line, key, changes }) =>
+                changes.map(({ field, before, after }) => (
+                  <tr key={`${line} ${field}`}>
+                    <th scope="row">{key}</th>
+                    <td>{fieldLabel(screen, field)}</td>
+                    <td>{spoken(screen, field, before, references)}</td>
+                    <td>{spoken(screen, field, after, references)}</td>
+                  </tr>
+                )),
+              )}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {changed.length > shownAtMost && <p className={styles["muted"]}>{t("management.moreChanges", { count: changed.length - shownAtMost, number: countText(changed.length - shownAtMost) })}</p>}
+    </>
+  );
+}
+
+function WrongLines({ screen, lines }: Readonly<{ screen: EntityScreen; lines: readonly WrongLine[] }>): ReactElement | null {
+  if (lines.length === 0) return null;
+  return (
+    <Banner tone="warning" title={t("management.fileLeftOut", { count: lines.length, number: countText(lines.length) })}>
+      <ul className={styles["wrong"]}>
+        {lines.slice(0, shownAtMost).map(({ line, key, issues }) => (
+          <li key={line}>
+            {t("management.fileLineOf", { line: countText(line), key })}{" "}
+            {issues.map(({ code, path: [field], params }) => `${field === undefined ? "" : `${fieldLabel(screen, String(field))}: `}${issueText({ code, field: null, params })}`).join(" ")}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

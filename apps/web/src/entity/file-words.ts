@@ -1,0 +1,30 @@
+/** How the words of a file are read: headers in any language, numbers as the person writes them, names of what is pointed to. */
+import { getEntity, type FileWords } from "@comptoir/domain/entity";
+import { readLocalNumber } from "@comptoir/domain/measure";
+import { foldText } from "@comptoir/domain/text";
+
+import { language, t } from "../shared/text.ts";
+import type { ReferenceValues } from "./create-references-store.ts";
+import type { EntityScreen } from "./define-screen.ts";
+import { fieldLabel } from "./entity-words.ts";
+
+const said = { yes: ["true", "1", "vrai", "oui", "yes", "si", "verdadero"], no: ["false", "0", "faux", "non", "no", "falso"] } as const;
+
+export function fileWords(screen: EntityScreen, references: ReferenceValues, hasDecimalComma: boolean): FileWords {
+  const { columns, wire } = getEntity(screen.entity);
+  const named = new Map<string, string>();
+  for (const column of Object.keys(columns)) for (const word of [wire[column] ?? column, column, fieldLabel(screen, column)]) named.set(foldText(word).trim(), column);
+  // What is shown of a field that points elsewhere is its name.
+  for (const column of Object.keys(columns)) if (!column.endsWith("Id")) named.set(foldText(fieldLabel(screen, column)).trim(), column);
+  const words = { yes: [...said.yes, foldText(t("management.yes"))], no: [...said.no, foldText(t("management.no"))] };
+  return {
+    columnOf: (header) => named.get(foldText(header).trim()) ?? null,
+    numberOf: (text) => {
+      if (/^-?\d+(?:\.\d+)?$/u.test(text)) return text;
+      const read = readLocalNumber(text, hasDecimalComma ? "fr" : language);
+      return read.ok ? read.value : text;
+    },
+    flagOf: (text) => (words.yes.includes(foldText(text)) ? true : words.no.includes(foldText(text)) ? false : null),
+    referenceOf: (field, text) => references[field]?.find(({ label }) => label.trim() === text)?.id ?? references[field]?.find(({ label }) => foldText(label).trim() === foldText(text))?.id,
+  };
+}

@@ -1,0 +1,53 @@
+/** A CSV file or a workbook as rows of texts. */
+import { fail, issue, ok, type Result } from "@comptoir/domain/result";
+import { readRows, unguardCell } from "@comptoir/domain/text";
+
+type Rows = readonly (readonly string[])[];
+
+/** What a file holds; between its cells semicolons, before decimals a comma. */
+export interface TableFile {
+  readonly rows: Rows;
+  readonly hasDecimalComma: boolean;
+}
+
+/** The largest file that is read. Units: bytes. */
+const bytesAtMost = 50_000_000;
+
+/** Errors: IMPORT_FILE_TOO_LARGE, IMPORT_FIELD_TOO_LONG, IMPORT_WORKBOOK, IMPORT_ENCODING, IMPORT_QUOTE. */
+export async function readTableFile(file: Blob): Promise<Result<TableFile>> {
+  if (file.size > bytesAtMost) return fail(issue("IMPORT_FILE_TOO_LARGE"));
+  const [first = 0, second = 0] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  if (first === 0x50 && second === 0x4b) return readSheet(file);
+  const text = decode(await file.arrayBuffer());
+  if (text === null) return fail(issue("IMPORT_ENCODING"));
+  const delimiter = delimiterOf(text);
+  const rows = readRows(text, delimiter);
+  return rows.ok ? ok({ rows: rows.value.map((cells) => cells.map(unguardCell)), hasDecimalComma: delimiter === ";" }) : rows;
+}
+
+async function readSheet(file: Blob): Promise<Result<TableFile>> {
+  const [{ readWorkbook }, { WorkbookError }] = await Promise.all([import("../workbook/read-workbook.ts"), import("../workbook/cell.ts")]);
+  try {
+    return ok({ rows: await readWorkbook(file), hasDecimalComma: false });
+  } catch (error) {
+    if (error instanceof WorkbookError) return fail(issue(error.code));
+    throw error;
+  }
+}
+
+/** As UTF-8, or as a spreadsheet of Windows writes it; null for what is no text. */
+function decode(bytes: ArrayBuffer): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    const text = new TextDecoder("windows-1252").decode(bytes);
+    return text.includes("\0") ? null : text;
+  }
+}
+
+/** What the header is cut by: the mark of which it has the most. */
+function delimiterOf(text: string): "," | ";" | "\t" {
+  const [header = ""] = text.split(/\r\n|\r|\n/u, 1);
+  const counts = ([",", ";", "\t"] as const).map((mark) => ({ mark, count: header.split(mark).length }));
+  return counts.reduce((best, one) => (one.count > best.count ? one : best)).mark;
+}

@@ -1,0 +1,42 @@
+/** What a cell of a workbook holds: texts stay texts, numbers are numbers, days are days. */
+
+/** How the cells of a column are written. */
+export type CellFormat = "text" | "number" | "money" | "day" | "flag";
+
+/** A cell: nothing, a text, a number as exact decimals, a day as YYYY-MM-DD, or whether something is so. */
+export type CellValue = string | boolean | null;
+
+export interface SheetColumn {
+  readonly header: string;
+  readonly format: CellFormat;
+}
+
+/** What is wrong with a file that ought to be a workbook. */
+export type WorkbookFault = "IMPORT_FILE_TOO_LARGE" | "IMPORT_FIELD_TOO_LONG" | "IMPORT_WORKBOOK";
+
+export class WorkbookError extends Error {
+  override readonly name = "WorkbookError";
+  readonly code: WorkbookFault;
+  constructor(code: WorkbookFault) {
+    super(code);
+    this.code = code;
+  }
+}
+
+const dayMs = 86_400_000;
+
+/** The serial number of a day, counted from 30 December 1899; days before March 1900 are counted otherwise by spreadsheets, and stay texts. */
+export function serialOfDay(day: string): number | null {
+  const ms = /^\d{4}-\d{2}-\d{2}$/u.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  const serial = (ms - Date.UTC(1899, 11, 30)) / dayMs;
+  // 30 February parses as 2 March.
+  return serial >= 61 && serial <= 2_958_465 && dayOfSerial(serial, false) === day ? serial : null;
+}
+
+/** The day of a serial number; with time in it, the moment to the minute. */
+export function dayOfSerial(serial: number, isFrom1904: boolean): string | null {
+  const days = serial + (isFrom1904 ? 1_462 : 0);
+  if (!(days >= 0 && days < 2_958_466)) return null;
+  const text = new Date(Date.UTC(1899, 11, 30) + Math.round(days * 1_440) * 60_000).toISOString();
+  return Number.isInteger(days) ? text.slice(0, 10) : text.slice(0, 16).replace("T", " ");
+}

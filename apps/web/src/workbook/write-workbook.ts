@@ -1,0 +1,100 @@
+/** A table as a workbook of one sheet: the first row stands still, texts are texts, numbers and days are numbers and days. */
+import { serialOfDay, type CellFormat, type CellValue, type SheetColumn } from "./cell.ts";
+import { writeZip } from "./zip.ts";
+
+export const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Where a sheet ends. */
+export const sheetRowsAtMost = 1_048_576;
+
+/** Units: characters that are gathered before they are compressed. */
+const pieceLength = 256 * 1024;
+
+/** Writes rows under their columns; a cell is written as its column's format says. */
+export function writeWorkbook(sheetName: string, columns: readonly SheetColumn[], rows: Iterable<readonly CellValue[]>): Promise<Blob> {
+  const whole = (name: string, text: string) => ({ name, pieces: [xmlHead + text] });
+  return writeZip(
+    [
+      whole("[Content_Types].xml", contentTypes),
+      whole("_rels/.rels", relations([["rId1", "officeDocument", "xl/workbook.xml"]])),
+      whole("xl/workbook.xml", `<workbook xmlns="${main}" xmlns:r="${office}/relationships"><sheets><sheet name="${escapeXml(titleOf(sheetName))}" sheetId="1" r:id="rId1"/></sheets></workbook>`),
+      whole("xl/_rels/workbook.xml.rels", relations([["rId1", "worksheet", "worksheets/sheet1.xml"], ["rId2", "styles", "styles.xml"]])),
+      whole("xl/styles.xml", styles),
+      { name: "xl/worksheets/sheet1.xml", pieces: sheetPieces(columns, rows) },
+    ],
+    workbookType,
+  );
+}
+
+const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const office = "http://schemas.openxmlformats.org/officeDocument/2006";
+const packages = "http://schemas.openxmlformats.org/package/2006";
+
+/** The formats of cells, each by its place among the styles; the header is the last. */
+const styleOf = { text: 1, number: 0, money: 2, day: 3, flag: 0 } as const satisfies Record<CellFormat, number>;
+const headerStyle = 4;
+
+const styles = `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.00##"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts>
+<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
+<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>
+<cellXfs count="5"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyFont="1" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+
+const contentTypes = `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>
+<Override PartName="/xl/workbook.xml" ContentType="${workbookType}.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>
+<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`;
+
+const relations = (rows: readonly (readonly [string, string, string])[]): string =>
+  `<Relationships xmlns="${packages}/relationships">${rows.map(([id, type, target]) => `<Relationship Id="${id}" Type="${office}/relationships/${type}" Target="${target}"/>`).join("")}</Relationships>`;
+
+function* sheetPieces(columns: readonly SheetColumn[], rows: Iterable<readonly CellValue[]>): Generator<string> {
+  const letters = columns.map((_, index) => columnLetters(index));
+  const widths = columns.map(({ format, header }, index) => `<col min="${index + 1}" max="${index + 1}" width="${format === "text" ? Math.max(18, Math.min(40, header.length + 4)) : 14}" customWidth="1"/>`).join("");
+  let piece = `${xmlHead}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>`;
+  piece += rowXml(1, columns.map(({ header }, index) => textCell(`${letters[index]}1`, header, headerStyle)));
+  let at = 1;
+  for (const cells of rows) {
+    at += 1;
+    if (at > sheetRowsAtMost) break;
+    piece += rowXml(at, columns.map(({ format }, index) => cellXml(`${letters[index]}${at}`, cells[index] ?? null, format)));
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = "";
+  }
+  yield `${piece}</sheetData><autoFilter ref="A1:${letters.at(-1) ?? "A"}${at}"/></worksheet>`;
+}
+
+const rowXml = (at: number, cells: readonly string[]): string => `<row r="${at}">${cells.join("")}</row>`;
+
+function cellXml(place: string, value: CellValue, format: CellFormat): string {
+  if (value === null || value === "") return "";
+  if (typeof value === "boolean") return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`;
+  const number = format === "day" ? serialOfDay(value) : (format === "number" || format === "money") && isExactNumber(value) ? value : null;
+  return number === null ? textCell(place, value, styleOf.text) : `<c r="${place}" s="${styleOf[format]}"><v>${number}</v></c>`;
+}
+
+/** Spreadsheets keep fifteen digits: a number that has more stays a text. */
+const isExactNumber = (text: string): boolean => /^-?\d+(?:\.\d+)?$/u.test(text) && text.replaceAll(/[-.]|^0+/gu, "").length <= 15;
+
+const textCell = (place: string, text: string, style: number): string => `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+
+/** Signs that XML cannot hold are left out, halves of signs too; a text that looks like one of their escapes keeps its looks. */
+function escapeXml(text: string): string {
+  return text
+    .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")
+    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/gu, "_x005F_")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("\r", "_x000D_");
+}
+
+/** The name of a sheet: 31 characters, and none that spreadsheets refuse. */
+const titleOf = (name: string): string => name.replaceAll(/[\\/?*[\]:]/gu, " ").slice(0, 31).trim() || "1";
+
+/** A for the first column, AA for the twenty-seventh. */
+export function columnLetters(index: number): string {
+  const rest = Math.floor(index / 26);
+  return `${rest === 0 ? "" : columnLetters(rest - 1)}${String.fromCodePoint(65 + (index % 26))}`;
+}

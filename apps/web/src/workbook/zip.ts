@@ -1,0 +1,180 @@
+/** Zip archives by the platform's own compression: written entry after entry, read with limits. */
+import { WorkbookError } from "./cell.ts";
+
+/** The most that an archive unpacks to. Units: bytes. */
+const unpackedAtMost = 256 * 1024 * 1024;
+
+const signatures = { local: 0x04034b50, descriptor: 0x08074b50, directory: 0x02014b50, end: 0x06054b50 } as const;
+/** Sizes follow the data, and names are UTF-8. */
+const flags = 0x0808;
+const deflated = 8;
+const version = 20;
+/** 1 January 1980: the same content makes the same file. */
+const date = 0x21;
+
+const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {
+  let value = index;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+function addToCrc(crc: number, bytes: Uint8Array): number {
+  let value = ~crc;
+  for (const byte of bytes) value = (crcTable[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);
+  return ~value >>> 0;
+}
+
+/** Numbers of two or four bytes, one after the other. */
+function packed(numbers: readonly (readonly [2 | 4, number])[]): Uint8Array {
+  const bytes = new Uint8Array(numbers.reduce((sum, [size]) => sum + size, 0));
+  const view = new DataView(bytes.buffer);
+  let at = 0;
+  for (const [size, value] of numbers) {
+    if (size === 2) view.setUint16(at, value, true);
+    else view.setUint32(at, value, true);
+    at += size;
+  }
+  return bytes;
+}
+
+export interface ZipEntry {
+  readonly name: string;
+  /** The content, a piece at a time. */
+  readonly pieces: Iterable<string>;
+}
+
+/** Writes an archive; only one piece at a time is unpacked in memory. */
+export async function writeZip(entries: readonly ZipEntry[], type: string): Promise<Blob> {
+  const parts: Uint8Array[] = [];
+  const directory: Uint8Array[] = [];
+  let at = 0;
+  const add = (bytes: Uint8Array): void => {
+    parts.push(bytes);
+    at += bytes.length;
+  };
+  for (const { name, pieces } of entries) {
+    const path = new TextEncoder().encode(name);
+    const start = at;
+    add(packed([[4, signatures.local], [2, version], [2, flags], [2, deflated], [2, 0], [2, date], [4, 0], [4, 0], [4, 0], [2, path.length], [2, 0]]));
+    add(path);
+    const { crc, size, compressed } = await deflate(pieces, add);
+    add(packed([[4, signatures.descriptor], [4, crc], [4, compressed], [4, size]]));
+    directory.push(
+      packed([
+        [4, signatures.directory], [2, version], [2, version], [2, flags], [2, deflated], [2, 0], [2, date], [4, crc], [4, compressed], [4, size],
+        [2, path.length], [2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, start],
+      ]),
+      path,
+    );
+  }
+  const begin = at;
+  for (const bytes of directory) add(bytes);
+  add(packed([[4, signatures.end], [2, 0], [2, 0], [2, entries.length], [2, entries.length], [4, at - begin], [4, begin], [2, 0]]));
+  return new Blob(parts as BlobPart[], { type });
+}
+
+async function deflate(pieces: Iterable<string>, add: (bytes: Uint8Array) => void) {
+  const encoder = new TextEncoder();
+  const stream = new CompressionStream("deflate-raw");
+  const writer = stream.writable.getWriter();
+  let [crc, size, compressed] = [0, 0, 0];
+  const reading = (async () => {
+    for await (const bytes of chunksOf(stream.readable)) {
+      add(bytes);
+      compressed += bytes.length;
+    }
+  })();
+  for (const piece of pieces) {
+    const bytes = encoder.encode(piece);
+    crc = addToCrc(crc, bytes);
+    size += bytes.length;
+    await writer.write(bytes);
+  }
+  await writer.close();
+  await reading;
+  return { crc, size, compressed };
+}
+
+/** An archive that was opened. */
+export interface Zip {
+  readonly names: readonly string[];
+  /** The content of an entry, a piece at a time; null when there is no such entry. Throws IMPORT_WORKBOOK when it unpacks to another size than the directory said. */
+  readonly read: (name: string) => AsyncIterable<Uint8Array> | null;
+}
+
+interface Place {
+  readonly method: number;
+  readonly compressed: number;
+  readonly size: number;
+  readonly at: number;
+}
+
+/** Opens an archive. Throws IMPORT_WORKBOOK for what is none, and IMPORT_FILE_TOO_LARGE for one that would unpack to too much. */
+export async function openZip(file: Blob): Promise<Zip> {
+  const places = await readDirectory(file);
+  if ([...places.values()].reduce((sum, { size }) => sum + size, 0) > unpackedAtMost) throw new WorkbookError("IMPORT_FILE_TOO_LARGE");
+  return {
+    names: [...places.keys()],
+    read: (name) => {
+      const place = places.get(name);
+      return place === undefined ? null : unpack(file, place);
+    },
+  };
+}
+
+async function readDirectory(file: Blob): Promise<ReadonlyMap<string, Place>> {
+  const longestEnd = 65_557;
+  const tail = new DataView(await file.slice(Math.max(0, file.size - longestEnd)).arrayBuffer());
+  let end = tail.byteLength - 22;
+  while (end >= 0 && tail.getUint32(end, true) !== signatures.end) end -= 1;
+  if (end < 0) throw new WorkbookError("IMPORT_WORKBOOK");
+  const [count, size, begin] = [tail.getUint16(end + 10, true), tail.getUint32(end + 12, true), tail.getUint32(end + 16, true)];
+  const view = new DataView(await file.slice(begin, begin + size).arrayBuffer());
+  const places = new Map<string, Place>();
+  let at = 0;
+  for (let index = 0; index < count; index += 1) {
+    if (at + 46 > view.byteLength || view.getUint32(at, true) !== signatures.directory) throw new WorkbookError("IMPORT_WORKBOOK");
+    const [flag, method] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true)];
+    const lengths = [28, 30, 32].map((offset) => view.getUint16(at + offset, true));
+    const [nameLength = 0] = lengths;
+    const name = new TextDecoder().decode(new Uint8Array(view.buffer, at + 46, Math.min(nameLength, view.byteLength - at - 46)));
+    const isEncrypted = (flag & 1) === 1;
+    if (isEncrypted || (method !== 0 && method !== deflated)) throw new WorkbookError("IMPORT_WORKBOOK");
+    places.set(name, { method, compressed: view.getUint32(at + 20, true), size: view.getUint32(at + 24, true), at: view.getUint32(at + 42, true) });
+    at += 46 + lengths.reduce((sum, length) => sum + length, 0);
+  }
+  return places;
+}
+
+async function* unpack(file: Blob, { method, compressed, size, at }: Place): AsyncGenerator<Uint8Array> {
+  const head = new DataView(await file.slice(at, at + 30).arrayBuffer());
+  if (head.byteLength < 30 || head.getUint32(0, true) !== signatures.local) throw new WorkbookError("IMPORT_WORKBOOK");
+  const start = at + 30 + head.getUint16(26, true) + head.getUint16(28, true);
+  const raw = file.slice(start, start + compressed).stream();
+  let unpacked = 0;
+  try {
+    for await (const bytes of chunksOf(method === 0 ? raw : raw.pipeThrough(new DecompressionStream("deflate-raw")))) {
+      unpacked += bytes.length;
+      // The directory can lie: as soon as more comes out than it said, nothing more is taken.
+      if (unpacked > size) throw new WorkbookError("IMPORT_WORKBOOK");
+      yield bytes;
+    }
+  } catch (error) {
+    throw error instanceof WorkbookError ? error : new WorkbookError("IMPORT_WORKBOOK");
+  }
+  if (unpacked !== size) throw new WorkbookError("IMPORT_WORKBOOK");
+}
+
+/** Not every browser lets a stream be walked through. */
+async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}

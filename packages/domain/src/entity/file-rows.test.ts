@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { quantity } from "../measure/index.ts";
+import { unitCost } from "../money/index.ts";
+import { printCsv } from "../report/index.ts";
+import { readRows, unguardCell } from "../text/index.ts";
+import { fileText, formFieldOf, planFile, readFile, type EntityValues, type FileWords } from "./index.ts";
+
+const columns = ["sku", "description", "upc", "codes", "department", "price", "weight", "isOpenRefund", "onHand"] as const;
+const words: FileWords = {
+  columnOf: (header) => columns.find((column) => column === header) ?? null,
+  numberOf: (text) => text.replace(",", "."),
+  flagOf: (text) => (text === "true" ? true : text === "false" ? false : null),
+  referenceOf: (_, text) => (text === "Crèmerie" ? 3 : undefined),
+};
+const milk: EntityValues = { id: 7, version: 2, sku: "LAIT", description: "Lait 2 %", upc: "062639000016", codes: ["A-1", "B"], departmentId: 3, department: "Crèmerie", price: unitCost(45_900), weight: quantity(1_030), isOpenRefund: false, onHand: quantity(-1_500), isDeleted: false };
+
+const csvOf = (rows: readonly EntityValues[]) => printCsv([columns, ...rows.map((row) => columns.map((column) => fileText("product", column, row[column])))]);
+const planOf = (text: string, rows: readonly EntityValues[]) => {
+  const lines = readRows(text, ",");
+  if (!lines.ok) throw new Error("not read");
+  const content = readFile("product", lines.value.map((cells) => cells.map(unguardCell)), "sku", words);
+  if (!content.ok) throw new Error(JSON.stringify(content.issues));
+  return planFile("product", content.value, new Map(rows.map((row) => [String(row["sku"]), row])));
+};
+
+describe("a file of rows", () => {
+  it("comes back without a change, whatever stands in the texts", () => {
+    const arbText = fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }).map((text) => text.trim()).filter((text) => text !== "" && !/\p{Cc}|\p{Cs}/u.test(text));
+    const arbRow = fc.record({ description: fc.oneof(arbText, arbText.map((text) => `=${text}`), arbText.map((text) => `'${text}`), arbText.map((text) => `-${text}"`)), price: fc.option(fc.nat(999_999_999).map(unitCost)), weight: fc.option(fc.nat(99_999_999).map(quantity)), isOpenRefund: fc.boolean(), codes: fc.uniqueArray(fc.constantFrom("X1", "Y 2", "Z-3"), { maxLength: 3 }) });
+    fc.assert(
+      fc.property(fc.array(arbRow, { minLength: 1, maxLength: 5 }), (some) => {
+        const rows = some.map((row, index): EntityValues => ({ ...milk, ...row, id: index + 1, sku: `S-${index}` }));
+        expect(planOf(csvOf(rows), rows)).toEqual({ created: [], changed: [], unchanged: rows.length, wrong: [] });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("changes what it says otherwise, and only that", () => {
+    const { changed } = planOf(csvOf([milk]).replace("4.59", "\"5,49\"").replace("A-1, B", "B"), [milk]);
+    expect(changed.map(({ line, key, values, changes }) => ({ line, key, values, changes }))).toEqual([
+      { line: 2, key: "LAIT", values: { codes: ["B"], price: "5.49" }, changes: [{ field: "codes", before: ["A-1", "B"], after: ["B"] }, { field: "price", before: 45_900, after: 54_900 }] },
+    ]);
+  });
+
+  it("with fewer columns says nothing of the others, and an empty cell empties its field", () => {
+    const plan = planOf("sku,price\r\nLAIT,\r\n", [milk]);
+    expect(plan.changed.map(({ values }) => values)).toEqual([{ price: null }]);
+  });
+
+  it("creates the lines without a row, and leaves out those that break a rule, name nothing that is known, have no key or one of before", () => {
+    const lines = ["sku,description,department,price", "NEUF,Neuf,,1", "A,,,1", "B,b,Ailleurs,1", ",c,,1", "NEUF,d,,1", "C,c,,abc", "LAIT,Lait,,1"];
+    const gone = { ...milk, isDeleted: true };
+    const { created, changed, wrong } = planOf(lines.join("\n"), [gone]);
+    expect(created.map(({ line, key }) => [line, key])).toEqual([[2, "NEUF"]]);
+    expect(changed).toEqual([]);
+    expect(wrong.map(({ line, issues }) => [line, ...issues.map(({ code, path }) => `${path.join(".")} ${code}`)])).toEqual([[3, "description REQUIRED"], [4, "departmentId REFERENCE_UNKNOWN"], [5, "sku REQUIRED"], [6, "sku VALUE_TWICE"], [7, "price DECIMAL"], [8, " HTTP_404"]]);
+  });
+
+  it("leaves a row alone that stood against a rule before, and says nothing new", () => {
+    const old = { ...milk, description: "x".repeat(250) };
+    expect(planOf(csvOf([old]), [old])).toMatchObject({ changed: [], unchanged: 1, wrong: [] });
+  });
+
+  it.each([
+    ["sku\n", "IMPORT_EMPTY"],
+    ["\n\n", "IMPORT_EMPTY"],
+    ["description,price\nLait,1", "IMPORT_COLUMN_MISSING"],
+    ["sku,price,price\nA,1,2", "IMPORT_COLUMN_TWICE"],
+  ])("%j is refused with %s", (text, code) => {
+    const lines = readRows(text, ",");
+    expect(lines.ok && readFile("product", lines.value, "sku", words)).toMatchObject({ ok: false, issues: [{ code }] });
+  });
+
+  it("tells the columns that are filled in from those that only stand in it", () => {
+    const read = readFile("product", [["sku", "onHand", "Remarque", ""], ["A", "1", "x", ""]], "sku", words);
+    expect(read.ok && [read.value.columns, read.value.ignored]).toEqual([["sku"], ["onHand", "Remarque"]]);
+    expect(["department", "onHand", "id", "price"].map((column) => formFieldOf("product", column))).toEqual(["departmentId", null, null, "price"]);
+  });
+});

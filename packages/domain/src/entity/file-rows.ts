@@ -1,0 +1,165 @@
+/** Rows of an entity as the lines of a file, and a file that comes back held against the rows that are there: only what changed is written. */
+
+import type { FieldType } from "../report/index.ts";
+import { decimalText } from "../measure/index.ts";
+import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
+import { checkForm, describeField } from "../validation/index.ts";
+
+import { getEntity } from "./entities.ts";
+import type { EntityName } from "./entities.data.ts";
+import { toInput } from "./form-input.ts";
+import { listChanges, type EntityValues, type FieldChange } from "./versions.ts";
+
+/** Zeros at the end say nothing. */
+const trimDecimals = (text: string): string => (text.includes(".") ? text.replace(/\.?0+$/u, "") : text);
+
+const decimals: Partial<Readonly<Record<FieldType, number>>> = { int: 0, qty: 3, money: 2, unitCost: 4, pct: 2 };
+
+/**
+ * Writes a value of a row as a file holds it: a number with a point, whether something is so as true or false, several codes with commas between them.
+ *
+ * @example fileText("product", "price", 49_900) // => "4.99"
+ */
+export function fileText(name: EntityName, field: string, value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.join(", ");
+  const scale = decimals[getEntity(name).columns[field]?.type ?? "text"];
+  return typeof value === "number" && scale !== undefined ? trimDecimals(decimalText(value, scale)) : String(value);
+}
+
+/**
+ * Gives the field of the form that a column of a list shows: itself, or the one that points to what it names; null for what nobody fills in.
+ *
+ * @example ["sku", "department", "onHand"].map((column) => formFieldOf("product", column)) // => ["sku", "departmentId", null]
+ */
+export function formFieldOf(name: EntityName, column: string): string | null {
+  const { fields } = getEntity(name).form;
+  return [column, `${column}Id`].find((field) => Object.hasOwn(fields, field) && field !== "id") ?? null;
+}
+
+/** One line of a file: the value that names its row, and what it says of each field. */
+export interface FileRecord {
+  /** Units: lines; the header is line 1. */
+  readonly line: number;
+  readonly key: string;
+  readonly values: EntityValues;
+}
+
+/** How the words of a file are read. */
+export interface FileWords {
+  /** The column that a header names; null when it names none. */
+  readonly columnOf: (header: string) => string | null;
+  /** A number as the person writes it, as plain decimals; the text itself when it is none. */
+  readonly numberOf: (text: string) => string;
+  /** Whether a text says that something is so; null when it says neither. */
+  readonly flagOf: (text: string) => boolean | null;
+  /** What a field points to by its name; undefined when nothing is called so. */
+  readonly referenceOf: (field: string, text: string) => number | undefined;
+}
+
+/** A file that was read. */
+export interface FileContent {
+  /** The columns that are filled in from the file, and those that only stand in it. */
+  readonly columns: readonly string[];
+  readonly ignored: readonly string[];
+  readonly records: readonly FileRecord[];
+  readonly wrong: readonly WrongLine[];
+}
+
+/** A line that cannot be taken, and why. */
+export interface WrongLine {
+  readonly line: number;
+  readonly key: string;
+  readonly issues: readonly Issue[];
+}
+
+/**
+ * Reads the lines of a file, its header first, as values of an entity's form; `key` is the column by which a line finds its row.
+ *
+ * Errors: IMPORT_EMPTY, IMPORT_COLUMN_MISSING (the key), IMPORT_COLUMN_TWICE. A line has REQUIRED (without its key), VALUE_TWICE (a key of a line before it) and REFERENCE_UNKNOWN.
+ *
+ * @example readFile("product", [["SKU"]], "sku", { columnOf: () => "sku", numberOf: String, flagOf: () => null, referenceOf: () => undefined }) // => { ok: false, issues: [{ code: "IMPORT_EMPTY", path: [], params: {} }] }
+ */
+export function readFile(name: EntityName, lines: readonly (readonly string[])[], key: string, words: FileWords): Result<FileContent> {
+  const start = lines.findIndex((line) => line.some((cell) => cell.trim() !== ""));
+  const headers = lines[start] ?? [];
+  const columns = headers.map((header) => words.columnOf(header));
+  const fields = columns.map((column) => (column === null ? null : formFieldOf(name, column)));
+  const twice = fields.findIndex((field, index) => field !== null && fields.indexOf(field) < index);
+  if (twice >= 0) return fail(issue("IMPORT_COLUMN_TWICE", [], { column: headers[twice] ?? "" }));
+  const body = lines.slice(start + 1).flatMap((cells, index) => (cells.some((cell) => cell.trim() !== "") ? [{ cells, line: start + index + 2 }] : []));
+  if (start < 0 || body.length === 0) return fail(issue("IMPORT_EMPTY"));
+  const keyAt = fields.indexOf(key);
+  if (keyAt < 0) return fail(issue("IMPORT_COLUMN_MISSING", [], { column: key }));
+  const records: FileRecord[] = [];
+  const wrong: WrongLine[] = [];
+  const seen = new Set<string>();
+  for (const { cells, line } of body) {
+    const own = (cells[keyAt] ?? "").trim();
+    const read = fields.flatMap((field, index) => (field === null ? [] : [[field, readCell(name, field, cells[index] ?? "", words)] as const]));
+    const issues = own === "" ? [issue("REQUIRED", [key])] : seen.has(own) ? [issue("VALUE_TWICE", [key])] : read.flatMap(([field, value]) => (value === unknownReference ? [issue("REFERENCE_UNKNOWN", [field])] : []));
+    seen.add(own);
+    if (issues.length > 0) wrong.push({ line, key: own, issues });
+    else records.push({ line, key: own, values: Object.fromEntries(read) });
+  }
+  const named = headers.map((header, index) => ({ name: columns[index] ?? header.trim(), isTaken: typeof fields[index] === "string" })).filter(({ name: column }) => column !== "");
+  const namesOf = (some: typeof named) => some.map(({ name: column }) => column);
+  return ok({ columns: namesOf(named.filter(({ isTaken }) => isTaken)), ignored: namesOf(named.filter(({ isTaken }) => !isTaken)), records, wrong });
+}
+
+const unknownReference = Symbol("unknown reference");
+
+function readCell(name: EntityName, field: string, cell: string, { numberOf, flagOf, referenceOf }: FileWords): unknown {
+  const text = cell.trim();
+  if (text === "") return null;
+  const { input } = describeField(getEntity(name).form, field);
+  if (getEntity(name).columns[field]?.type === "ref") return referenceOf(field, text) ?? unknownReference;
+  if (input === "decimal" || input === "digits" && getEntity(name).columns[field]?.type !== "text") return numberOf(text);
+  if (input === "flag") return flagOf(text) ?? text;
+  if (input === "list") return text.split(/[,;]/u).map((one) => one.trim()).filter((one) => one !== "");
+  return text;
+}
+
+/** A line that changes a row. */
+export interface ChangedLine extends FileRecord {
+  readonly row: EntityValues;
+  readonly changes: readonly FieldChange[];
+}
+
+/** What a file would do. */
+export interface FilePlan {
+  readonly created: readonly FileRecord[];
+  readonly changed: readonly ChangedLine[];
+  readonly unchanged: number;
+  readonly wrong: readonly WrongLine[];
+}
+
+/**
+ * Holds the lines of a file against the rows that are there, by their key: lines without a row create one, others change what they say otherwise, and a line that breaks a rule of the form does nothing.
+ * A value of a row that stands as it stood is not judged again.
+ *
+ * @example planFile("product", { columns: ["sku", "description"], ignored: [], records: [{ line: 2, key: "A", values: { sku: "A", description: "Lait" } }], wrong: [] }, new Map()).created.length // => 1
+ */
+export function planFile(name: EntityName, { records, wrong }: FileContent, rows: ReadonlyMap<string, EntityValues>): FilePlan {
+  const { form } = getEntity(name);
+  const [created, changed, refused]: [FileRecord[], ChangedLine[], WrongLine[]] = [[], [], [...wrong]];
+  let unchanged = 0;
+  for (const record of records) {
+    const row = rows.get(record.key);
+    const fields = Object.keys(record.values);
+    const base: EntityValues = row === undefined ? {} : toInput(form, row);
+    const checked = checkForm(form, { id: 0, ...base, ...record.values });
+    const issues = row?.["isDeleted"] === true ? [issue("HTTP_404")] : checked.ok ? [] : checked.issues;
+    const kept = checked.ok ? Object.fromEntries(fields.map((field) => [field, keptValue(record.values[field], Object(checked.value)[field])])) : {};
+    const changes = row === undefined ? [] : listChanges(row, kept, fields);
+    if (row !== undefined && row["isDeleted"] !== true && issues.length > 0 && fields.every((field) => String(record.values[field] ?? "") === String(base[field] ?? ""))) unchanged += 1;
+    else if (issues.length > 0) refused.push({ line: record.line, key: record.key, issues });
+    else if (row === undefined) created.push(record);
+    else if (changes.length === 0) unchanged += 1;
+    else changed.push({ ...record, values: Object.fromEntries(changes.map(({ field }) => [field, record.values[field] ?? null])), row, changes });
+  }
+  return { created, changed, unchanged, wrong: refused.toSorted((one, other) => one.line - other.line) };
+}
+
+/** A text is kept as it was typed; the form only says whether it may be. */
+const keptValue = (typed: unknown, read: unknown): unknown => (typeof typed === "string" && typeof read === "string" ? typed.trim() : read);
