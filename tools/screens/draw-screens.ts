@@ -66,7 +66,7 @@ const failed = (title: string, account: string, where: string, error: unknown): 
 
 const examples = new Map<string, string>();
 
-/** An address of this screen: a path with a named part takes the first link to it that the screen above shows, or the first row that opens one. */
+/** An address of this screen: a path with a named part takes the first link to it that the screen above shows. */
 async function exampleAddress(visitor: Visitor, url: string, screen: Screen, language: LanguageCode): Promise<string> {
   if (!screen.path.includes(":")) return url + screen.path;
   const known = examples.get(url + screen.path);
@@ -74,17 +74,8 @@ async function exampleAddress(visitor: Visitor, url: string, screen: Screen, lan
   const pattern = new RegExp(`^${screen.path.replaceAll(/:[^/]+/gu, "[^/]+")}$`, "u");
   await visitor.open(url + screen.path.replace(/\/:.*$/u, ""), { state: "ready", language, isPublic: screen.isPublic });
   const links = await visitor.page.locator("a[href]").evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
-  const found = links.map((link) => link.split("?")[0] ?? "").find((link) => pattern.test(link)) ?? (await addressOfFirstRow(visitor, pattern));
+  const found = links.map((link) => link.split("?")[0] ?? "").find((link) => pattern.test(link));
   const address = url + (found ?? screen.path.replaceAll(/:[^/]+/gu, screen.path.includes("/create/") ? "0" : "1"));
   examples.set(url + screen.path, address);
   return address;
-}
-
-async function addressOfFirstRow({ page }: Visitor, pattern: RegExp): Promise<string | undefined> {
-  const row = page.locator("tbody tr a, tbody tr button, tbody tr").first();
-  if (pattern.source.includes("create") || (await row.count()) === 0) return undefined;
-  await row.click({ timeout: 3_000 }).catch(() => {});
-  await page.waitForURL((address) => pattern.test(address.pathname), { timeout: 3_000 }).catch(() => {});
-  const { pathname } = new URL(page.url());
-  return pattern.test(pathname) ? pathname : undefined;
 }

@@ -60,8 +60,7 @@ export const boardStories: readonly Story[] = [
       await page.locator("[popover]:popover-open input[type=search]").fill("zzz");
       await show("places, none found");
       await page.keyboard.press("Escape");
-      const account = page.locator("header button[aria-haspopup]").last();
-      await account.click();
+      await page.getByRole("button", { name: t("shell.account", { name: "Amélie Tremblay" }) }).click();
       await show("account menu");
       await page.keyboard.press("Escape");
       if (isPhone) {

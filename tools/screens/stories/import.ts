@@ -17,7 +17,7 @@ const ambiguous = [
 const good = (seed: number) =>
   ["Receipt number,Date,Time,Store,Terminal,Item code,Quantity,Unit price", ...[1, 2, 3, 4, 5, 6].map((row) => `S${seed}-${row},2026-11-1${row},1${row}:20,ML05,9,LAIT-0${1 + (row % 3)},${row},4.79`)].join("\n");
 
-const bad = ["Receipt number,Date,Time,Store,Item code,Quantity,Unit price", "B1,2026-11-11,11:20,ML05,LAIT-01,1,4.79", "B2,2026-13-11,11:20,ML05,LAIT-02,x,6.49", "B3,2026-11-11,11:25,ML99,ZZZ-01,1,3.00"].join("\n");
+const bad = ["Receipt number,Date,Time,Store,Item code,Quantity,Unit price", "B1,2026-11-11,11:20,ML05,LAIT-01,1,4.79", "B2,2026-11-11,11:20,ML05,ZZZ-01,2,6.49", "B3,2026-11-12,11:25,ML99,LAIT-02,1,3.00"].join("\n");
 
 const sales = async ({ page, t }: Stage) => {
   await page.getByRole("button", { name: t("importing.newMapping") }).click();
@@ -74,7 +74,7 @@ export const importStories: readonly Story[] = [
     play: async (stage) => {
       const { go, show } = stage;
       await go("/operation/import-transactions");
-      await choose(stage, "novembre.csv", bad);
+      await choose(stage, "ventes novembre.csv", bad);
       await stage.page.getByRole("button", { name: stage.t("importing.newMapping") }).waitFor();
       await sales(stage);
       await test(stage);
@@ -87,7 +87,7 @@ export const importStories: readonly Story[] = [
     play: async (stage) => {
       const { page, t, go, show, width } = stage;
       await go("/operation/import-transactions");
-      await choose(stage, "novembre.csv", good(Date.now() % 1_000_000));
+      await choose(stage, "ventes novembre.csv", good(Date.now() % 1_000_000));
       await page.getByRole("button", { name: t("importing.newMapping") }).waitFor();
       await sales(stage);
       await show("new mapping");

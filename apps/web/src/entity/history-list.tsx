@@ -42,7 +42,8 @@ function Entry({ screen, entry, references, onBringBack }: Pick<HistoryListProps
   const { entity } = screen;
   const fields = Object.keys(getEntity(entity).form.fields);
   const changes = entry.action === "UPDATE" ? listChanges(entry.before ?? {}, entry.after ?? {}, fields) : [];
-  const where = [entry.place, entry.address].filter((part) => part !== null).join(" · ");
+  // An address of the older kind comes within one of the newer.
+  const where = [entry.place, entry.address?.replace(/^::ffff:/u, "") ?? null].filter((part) => part !== null).join(" · ");
   return (
     <li className={styles["entry"]}>
       <p className={styles["did"]}>{screen.own?.action?.(entry.action) ?? (isKnown(entry.action) ? t(actions[entry.action]) : entry.action)}</p>

@@ -74,7 +74,7 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFro
       {isFileOpen && screen.file !== null && screen.fileKey !== undefined && <FileDialog screen={screen} file={screen.file} fileKey={screen.fileKey} onClose={() => setFileOpen(false)} />}
       <PageHeader
         title={t(words.title)}
-        description={countWords === null ? undefined : `${countWords}${state.asOf === null ? "" : ` · ${t("management.asOf", { time: clockText(state.asOf) })}`}`}
+        description={countWords === null ? (state.failure === null ? keptFree : undefined) : `${countWords}${state.asOf === null ? "" : ` · ${t("management.asOf", { time: clockText(state.asOf) })}`}`}
         actions={
           <>
             {!narrow && (
@@ -216,6 +216,9 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFro
     </div>
   );
 }
+
+/** A line that is there before its words are: the list under it does not move when they come. */
+const keptFree = "\u00a0";
 
 /** The columns that a person may see, in the order of the table. */
 function columnsOf({ entity, columns }: EntityScreen, held: readonly string[]): readonly string[] {

@@ -88,12 +88,12 @@ export function SearchList({ label, value, options, labels, onChoose }: SearchLi
             selected={option.value === value}
           />
         ))}
-        {rows.length === 0 && (
-          <li role="presentation" className={styles.none}>
-            {labels.noMatch}
-          </li>
-        )}
       </ul>
+      {rows.length === 0 && (
+        <p role="status" className={styles.none}>
+          {labels.noMatch}
+        </p>
+      )}
     </div>
   );
 }

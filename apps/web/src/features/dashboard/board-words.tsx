@@ -27,7 +27,7 @@ export type BoardWordsProps = Readonly<{
 }>;
 
 export function BoardWords({ board, query, words, meta, isWithout, stale }: BoardWordsProps): ReactElement {
-  const note = noteOf({ isToday: (query.period ?? board.period) === today, isLast: meta.last === true, isWithout });
+  const note = noteOf({ board, query, meta, isWithout });
   return (
     <span className={stale ? `${styles["words"]} ${styles["stale"]}` : styles["words"]} aria-live="polite">
       {words.sentence}
@@ -46,7 +46,8 @@ export function BoardWords({ board, query, words, meta, isWithout, stale }: Boar
 const today = "-0d";
 
 /** Why the figures are of other days than today, or why there are none. */
-function noteOf({ isToday, isLast, isWithout }: { readonly isToday: boolean; readonly isLast: boolean; readonly isWithout: boolean }): string | null {
-  if (isToday && (isLast || isWithout)) return t("dashboard.notYet");
-  return isLast ? t("dashboard.noneSince") : null;
+function noteOf({ board, query, meta, isWithout }: Pick<BoardWordsProps, "board" | "query" | "meta" | "isWithout">): string | null {
+  // The last days with sales are shown instead of the board's own period alone, whatever has been chosen since.
+  if (meta.last === true) return t(board.period === today ? "dashboard.notYet" : "dashboard.noneSince");
+  return isWithout && (query.period ?? board.period) === today ? t("dashboard.notYet") : null;
 }

@@ -2,7 +2,7 @@
 import { fillRows, isListOfOnePlace, mayAskWidget, selectBoard } from "@comptoir/domain/dashboard";
 import type { Dashboard, Widget } from "@comptoir/domain/dashboard";
 import { ErrorState, Grid, GridItem, IconButton, Inline, Page, PageHeader, Select, useFolding } from "@comptoir/ui-react";
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
@@ -10,7 +10,6 @@ import { useLocation, useSearch } from "wouter";
 import { loadPlaces } from "../../session/place-requests.ts";
 import { session } from "../../session/session.ts";
 import type { Failure } from "../../shared/answer.ts";
-import { lazyPart } from "../../shared/lazy-part.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { countLocations, placeState } from "../../shared/place-store.ts";
 import type { Place } from "../../shared/place-store.ts";
@@ -22,15 +21,13 @@ import styles from "./dashboard.module.css";
 import { parseQuery, printQuery } from "./dashboard-query.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
 import { boards, cells, loadBoards, requestsOf } from "./dashboard-store.ts";
+import { EmptyBoard, EmptyPeriod } from "./empty-board.tsx";
 import { isBoardEmpty, isPeriodWithoutSales } from "./has-sales.ts";
 import { headerWords, metaOf } from "./header-words.ts";
 import { PeriodControl } from "./period-control.tsx";
 import { useLayerOfAddress } from "./use-layer-of-address.ts";
 import { useFreshFigures } from "./use-fresh-figures.ts";
 import { WidgetView } from "./widget-view.tsx";
-
-const EmptyBoard = lazyPart([], () => import("./empty-board.tsx").then((file) => file.EmptyBoard));
-const EmptyPeriod = lazyPart([], () => import("./empty-board.tsx").then((file) => file.EmptyPeriod));
 
 export function DashboardPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
@@ -156,11 +153,7 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
       {batchFailure !== null && (
         <ErrorState title={t("dashboard.failed")} description={<PartFailure failure={batchFailure} />} retryLabel={t("common.retry")} onRetry={askAgain} />
       )}
-      {isEmpty && (
-        <Suspense>
-          <EmptyBoard lastSalesDate={meta.lastSalesDate ?? null} />
-        </Suspense>
-      )}
+      {isEmpty && <EmptyBoard lastSalesDate={meta.lastSalesDate ?? null} />}
       <div className={styles["board"]} hidden={batchFailure !== null || isEmpty}>
         <Grid>
           {shown.map((widget) => (
@@ -173,9 +166,7 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
               mobileOrder={widget.layout.mobileOrder}
             >
               {isWithout && widget === firstChart ? (
-                <Suspense>
-                  <EmptyPeriod lastSalesDate={meta?.lastSalesDate ?? null} hrefOf={(period) => hrefOf({ period })} />
-                </Suspense>
+                <EmptyPeriod lastSalesDate={meta?.lastSalesDate ?? null} hrefOf={(period) => hrefOf({ period })} />
               ) : (
                 <WidgetView widget={widget} cell={figures[String(widget.i)]} folds={folding && widget.type !== "card" && widget !== firstChart} onRetry={retry} />
               )}
