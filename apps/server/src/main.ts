@@ -8,7 +8,7 @@ import { Cause, Effect, Exit, Layer, Option, Redacted } from "effect";
 
 import { isCommand, runCommand } from "./backup/index.ts";
 import { serverConfig, type ServerConfig } from "./config.ts";
-import { startDemo, type DemoSignIn } from "./demo/index.ts";
+import { refuseIncompleteDemo, startDemo, type DemoSignIn } from "./demo/index.ts";
 import type { StoppingState } from "./http/request-frame.ts";
 import { ImportJobs } from "./import/index.ts";
 import { checkPort, httpLayer, storesLayer } from "./server.ts";
@@ -67,7 +67,7 @@ function writeLine(line: string): void {
 }
 
 function fillDemo({ isDemo, demoPassword, demoLanguage, dataFolder }: ServerConfig) {
-  if (!isDemo) return Effect.succeed(undefined);
+  if (!isDemo) return Effect.as(refuseIncompleteDemo(), undefined);
   let shown = -1;
   const onProgress = (share: number) => {
     const percent = Math.floor(share * 20) * 5;

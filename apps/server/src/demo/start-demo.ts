@@ -32,11 +32,22 @@ export interface DemoSignIn {
 /** Another process is writing the demo into this database. */
 export class DemoUnderWay extends Data.TaggedError("DemoUnderWay")<{ readonly reason: string }> {}
 
+/** The database holds a demo that is not complete. */
+export class DemoIncomplete extends Data.TaggedError("DemoIncomplete")<{ readonly reason: string }> {}
+
+/** Refuses to serve a database whose demo is not complete: nothing real must be built on it. What a start without the demo begins with. */
+export const refuseIncompleteDemo = Effect.fn("refuseIncompleteDemo")(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  if ((yield* readState(sql)) === "filling") return yield* new DemoIncomplete({ reason: `The demo data in this database is not complete: the start that was writing it has stopped, or goes on. ${waysOut}` });
+});
+
+const waysOut = "Start with COMPTOIR_DEMO=1 to complete it, or name an empty database or data folder.";
+
 /**
  * Fills the database if nobody is in it. Undefined where the database holds somebody else's data.
  *
- * A filling that was stopped (the power went, the process was killed) is begun again: nobody was served while it ran, so all there is in the
- * database is the demo's own.
+ * A filling that was stopped (the power went, the process was killed) is begun again: all there is in the database is the demo's own, since nobody was
+ * served while it ran. Where somebody was all the same, nothing is touched.
  */
 export const startDemo = Effect.fn("startDemo")(function* ({ dataFolder, password, onProgress, days, language }: DemoStart) {
   const sql = yield* SqlClient.SqlClient;
@@ -46,6 +57,7 @@ export const startDemo = Effect.fn("startDemo")(function* ({ dataFolder, passwor
     yield* beAlone(sql);
     const state = yield* readState(sql);
     if (state === "filled") return signIn(password);
+    if (state === "filling" && (yield* wasUsed(sql))) return yield* new DemoIncomplete({ reason: "The demo data in this database is not complete, and somebody has worked in it since: nothing was changed. Name another database or data folder." });
     if (state === "filling") yield* emptyDatabase(sql);
     else if (yield* hasUsers(sql)) return undefined;
     const chosen = password ?? randomBytes(9).toString("base64url");
@@ -87,6 +99,12 @@ const emptyDatabase = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
       yield* writeState(sql, "filling");
     }),
   );
+}, Effect.orDie);
+
+/** Whether anybody signed in or changed anything: the demo is written without either. */
+const wasUsed = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
+  const rows = yield* sql<{ readonly wasUsed: boolean }>`SELECT EXISTS (SELECT FROM audit_entry) OR EXISTS (SELECT FROM session) OR EXISTS (SELECT FROM import_batch) AS "wasUsed"`;
+  return rows[0]?.wasUsed === true;
 }, Effect.orDie);
 
 const readState = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {

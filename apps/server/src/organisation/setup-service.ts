@@ -13,6 +13,8 @@ import { createLayer, createRoles, createTarget, createUser, grantRole } from ".
 
 /** Errors: SETUP_DONE, and those of the fields. */
 export const setUp = Effect.fn("setUp")(function* (body: typeof SetupBody.Type, from: Device) {
+  // Strangers may ask: whoever is late is told so before anything is waited for.
+  if (!(yield* hasNoUser())) return yield* Effect.fail(badRequest("SETUP_DONE"));
   const form = checkForm(setupForm(yield* passwordPolicyAt(null)), body);
   if (!form.ok) return yield* Effect.fail(invalid(form.issues));
   const sql = yield* SqlClient.SqlClient;
@@ -34,6 +36,8 @@ const createAll = Effect.fnUntraced(function* (form: FormValue<ReturnType<typeof
   const { username, password, firstName, lastName, language, email } = form;
   const userId = yield* createUser({ targetId, layerId, username, password, firstName, lastName, language, email: email ?? undefined });
   yield* grantRole({ userId, roleId: roleId("ADMIN"), layerId });
+  // The database is somebody's own: no start fills it with a demo, or empties it for one.
+  yield* Effect.orDie(sql`DELETE FROM setting WHERE code = 'demo' AND target_layer_id IS NULL`);
   yield* writeAudit({ userId, action: "SETUP", entity: "target", entityId: targetId });
   return userId;
 });
