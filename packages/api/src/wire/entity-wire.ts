@@ -15,6 +15,9 @@ const shown = Schema.optionalKey;
 /** A day, YYYY-MM-DD. */
 const Day = Schema.String;
 
+/** The number of a row; no table has more. */
+const RowId = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2 ** 31 - 1 }));
+
 /** What every entity has. */
 export const stored = { id: Schema.Int, version: Schema.Int, isDeleted: Schema.Boolean, changedOn: Day };
 
@@ -120,7 +123,7 @@ export const UserWire = UserFields.pipe(Schema.encodeKeys(entityTable.user.wire)
 export const saved = <Fields extends Readonly<Record<string, unknown>>>(fields: Fields) => {
   // Each field has the same shape, whatever its own was.
   const open = Object.fromEntries(Object.keys(fields).map((name) => [name, Schema.optionalKey(Schema.Unknown)])) as { readonly [Name in keyof Fields]: Schema.optionalKey<typeof Schema.Unknown> };
-  return Schema.Struct({ ...open, id: Schema.optionalKey(Schema.Int), version: Schema.optionalKey(Schema.Int) });
+  return Schema.Struct({ ...open, id: Schema.optionalKey(RowId), version: Schema.optionalKey(Schema.Int) });
 };
 
 /** A product to save. */
@@ -133,7 +136,7 @@ export const RoleSave = saved(RoleFields.fields).pipe(Schema.encodeKeys(entityTa
 export const UserSave = saved(UserFields.fields).pipe(Schema.encodeKeys(entityTable.user.wire));
 
 /** What names a thing and the version it was read with. */
-export const EntityKey = Schema.Struct({ id: Schema.Int, version: Schema.Int });
+export const EntityKey = Schema.Struct({ id: RowId, version: Schema.Int });
 
 /** What names a thing and the version it was read with. */
 export type EntityKey = typeof EntityKey.Type;

@@ -59,11 +59,13 @@ export function printSort(name: EntityName, sorting: readonly ColumnSort[]): str
  *
  * Errors: FILTER_INVALID, FILTER_VALUE_MISSING; a column that the caller does not see is as if it were not there.
  *
+ * @example readListFilters("role", [{ field: "code", operator: "=", values: [null], promptUser: true, locked: false }], []).issues[0].code // => "FILTER_VALUE_MISSING"
  * @example readListFilters("role", [{ field: "ID", operator: "=", values: [3], promptUser: false, locked: false }], []).value[0].field // => "id"
  */
 export function readListFilters(name: EntityName, filters: readonly ReportFilter[], held: HeldPermissions): Result<readonly ReportFilter[]> {
   const named = filters.map((filter) => ({ ...filter, field: fieldFromWire(name, filter.field) }));
-  const issues = checkFilters(named, filterCatalogue(name, held));
+  // Nobody is asked for a value while a list is read: a filter that asks and was not answered is without it.
+  const issues = checkFilters(named.map((filter) => ({ ...filter, promptUser: false })), filterCatalogue(name, held));
   return issues.length === 0 ? ok(named) : failAll(issues);
 }
 

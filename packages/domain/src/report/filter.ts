@@ -93,5 +93,7 @@ function areValuesOf(field: FieldRow, { operator, values }: ReportFilter): boole
 
 function isValueOf({ type }: FieldRow, value: FilterValue): boolean {
   if (fieldTypes[type].unitsPerOne !== null) return Number.isSafeInteger(value);
-  return type === "date" ? isCalendarDate(value) : type === "ref" || typeof value === "string";
+  if (type === "date") return isCalendarDate(value);
+  // What is pointed to is a row, by its number, or something that has a code.
+  return typeof value === "string" || (type === "ref" && Number.isSafeInteger(value));
 }
