@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { Context, Effect, Exit, Fiber, FiberMap, Layer, Schedule, Semaphore } from "effect";
+import { Cause, Context, Effect, Exit, Fiber, FiberMap, Layer, Schedule, Semaphore } from "effect";
 import type { SqlClient } from "effect/sql";
 
 import { holdHeartbeatMs } from "@comptoir/domain/inventory";
@@ -26,6 +26,8 @@ export interface ImportJobState {
   readonly bytesRead: number;
   readonly bytesTotal: number;
   readonly result?: ImportOutcome;
+  /** Why it failed; the id stands beside the reason in the log. */
+  readonly errors?: readonly { readonly code: "HTTP_500"; readonly params: { readonly requestId: string } }[];
 }
 
 export class ImportJobs extends Context.Service<
@@ -59,7 +61,12 @@ export class ImportJobs extends Context.Service<
 
       const settle = (jobId: string, exit: Exit.Exit<ImportOutcome>) => {
         if (Exit.isSuccess(exit)) return change(jobId, { state: "done", phase: "done", result: exit.value });
-        change(jobId, { state: Exit.hasInterrupts(exit) ? "cancelled" : "failed" });
+        fail(jobId, exit.cause);
+      };
+
+      const fail = (jobId: string, cause: Cause.Cause<unknown>) => {
+        if (isOver(jobs.get(jobId))) return;
+        change(jobId, Cause.hasInterrupts(cause) ? { state: "cancelled" } : { state: "failed", errors: [{ code: "HTTP_500", params: { requestId: jobId } }] });
       };
 
       return ImportJobs.of({
@@ -79,11 +86,12 @@ export class ImportJobs extends Context.Service<
             jobId,
             work.pipe(
               Effect.provideContext(services),
-              Effect.tapCause((cause) => Effect.logError("an import failed", cause)),
               Effect.onExit((exit) => Effect.sync(() => settle(jobId, exit))),
               // The embedded database learns of a million new rows only when it is told.
               Effect.andThen(run.mode === "commit" ? vacuum : Effect.void),
               oneAtATime.withPermits(1),
+              // One that is cancelled while it waits is settled here: its turn never comes.
+              Effect.onError((cause) => Effect.andThen(Effect.sync(() => fail(jobId, cause)), Cause.hasInterruptsOnly(cause) ? Effect.void : Effect.annotateLogs(Effect.logError("an import failed", cause), { requestId: jobId }))),
             ),
           );
           return jobId;

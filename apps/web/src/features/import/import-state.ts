@@ -106,6 +106,7 @@ export const isOver = ({ state }: Job): boolean => state === "done" || state ===
 /** The first issue of a run that failed says why. */
 export function failureOf(job: Job): Failure {
   const issues = (job.errors ?? []).map((one) => ({ code: one.code, field: one.field ?? null, params: one.params ?? {} }));
-  const first = issues[0]?.code;
-  return { code: first !== undefined && isErrorCode(first) ? first : "UNKNOWN", status: null, requestId: null, issues };
+  const [first] = issues;
+  const requestId = first?.params["requestId"];
+  return { code: first !== undefined && isErrorCode(first.code) ? first.code : "UNKNOWN", status: null, requestId: typeof requestId === "string" ? requestId : null, issues };
 }
