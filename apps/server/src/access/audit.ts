@@ -13,10 +13,19 @@ export interface AuditEntry {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-export const writeAudit = Effect.fn("writeAudit")(function* ({ userId, action, entity, entityId, details = {} }: AuditEntry) {
+export const writeAudit = (entry: AuditEntry) => writeAudits([entry]);
+
+/** Writes many entries at once, as of one moment. */
+export const writeAudits = Effect.fn("writeAudits")(function* (entries: readonly AuditEntry[]) {
   const sql = yield* SqlClient.SqlClient;
   const at = new Date(yield* Clock.currentTimeMillis);
-  yield* sql`
-    INSERT INTO audit_entry (at, user_id, action, entity, entity_id, details)
-    VALUES (${at}, ${userId}, ${action}, ${entity}, ${String(entityId)}, ${JSON.stringify(details)}::jsonb)`;
+  for (let start = 0; start < entries.length; start += atOnce) {
+    yield* sql`
+      INSERT INTO audit_entry (at, user_id, action, entity, entity_id, details)
+      SELECT ${at}, e."userId", e.action, e.entity, e."entityId", coalesce(e.details, '{}')
+      FROM jsonb_to_recordset(${JSON.stringify(entries.slice(start, start + atOnce))}::jsonb) AS e ("userId" integer, action text, entity text, "entityId" text, details jsonb)`;
+  }
 }, Effect.orDie);
+
+/** Entries of one statement. */
+const atOnce = 5_000;

@@ -1,6 +1,6 @@
 export { loadAccessState } from "./access-state-repository.ts";
 export { accountColumns, accountFields, statusOf, termsAsked } from "./account-row.ts";
-export { writeAudit } from "./audit.ts";
+export { writeAudit, writeAudits } from "./audit.ts";
 export type { AuditEntry } from "./audit.ts";
 export { creationScopeOf, requireCreation } from "./creation-scope.ts";
 export { explainTo } from "./explain-access.ts";

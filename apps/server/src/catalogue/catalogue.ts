@@ -26,6 +26,21 @@ export interface CatalogueItem {
 /** What is written of an item; no vendor where none is said. */
 export type ItemValues = Omit<CatalogueItem, "itemId" | "vendorId"> & { readonly vendorId?: number | null };
 
+/** An item, deleted or not. */
+export interface HeldItem extends CatalogueItem {
+  readonly isDeleted: boolean;
+}
+
+/** What has become of an item that was asked for. */
+export interface EnsuredItem {
+  readonly itemId: number;
+  /** It was there, and is left as it is. */
+  readonly isKnown: boolean;
+  /** What it was when it was deleted; null where it was not. */
+  readonly before: HeldItem | null;
+  readonly after: ItemValues;
+}
+
 /** A department, a sub-department or a vendor. */
 export interface DepartmentName {
   readonly code: string;
@@ -53,20 +68,23 @@ export class Catalogue extends Context.Service<
     ensureVendors(targetId: number, names: readonly DepartmentName[]): Effect.Effect<ReadonlyMap<string, number>>;
     /** The codes of everything that an item of a target may belong to, by id. */
     listCodes(targetId: number): Effect.Effect<ItemCodes>;
-    /** Makes items; ids by sku. */
-    createItems(targetId: number, items: readonly ItemValues[]): Effect.Effect<ReadonlyMap<string, number>>;
+    /**
+     * Finds items by code and leaves them as they are, makes those that are missing, and brings back those that are deleted: with what is asked for, or as they were.
+     * Holds them, as `holdItems` does.
+     */
+    ensureItems(targetId: number, items: readonly ItemValues[], deleted: "overwrite" | "asTheyWere"): Effect.Effect<ReadonlyMap<string, EnsuredItem>>;
     /** Overwrites items by their id, each a version further. */
     updateItems(items: readonly (ItemValues & { readonly itemId: number })[]): Effect.Effect<void>;
     /** Sets stock on hand, as a count does: a movement of the difference, where there is one. Gives what changed; the same source again changes nothing. */
     setStock(figures: readonly StockFigure[], source: string): Effect.Effect<readonly StockChange[]>;
-    /** The items of some codes of a target that are not deleted, by code, held against other changes to the end of the transaction, as the codes are against being made. */
-    holdItems(targetId: number, skus: readonly string[]): Effect.Effect<ReadonlyMap<string, CatalogueItem>>;
+    /** The items of some codes of a target, by code, held against other changes to the end of the transaction, as the codes are against being made. */
+    holdItems(targetId: number, skus: readonly string[]): Effect.Effect<ReadonlyMap<string, HeldItem>>;
     /** The items of some ids that are not deleted, held against other changes to the end of the transaction. */
     lockItems(itemIds: readonly number[]): Effect.Effect<readonly CatalogueItem[]>;
     /** Where a later count, not taken back, has set what a source had set; the stock of the source is held to the end of the transaction. */
     countedSince(source: string): Effect.Effect<readonly StockPlace[]>;
-    /** Takes back every movement of a source by one of the opposite sign, except in some places; gives how many. */
-    reverseStock(source: string, except?: readonly StockPlace[]): Effect.Effect<number>;
+    /** Takes back every movement of a source by one of the opposite sign; what was counted since stays as it was counted. Gives at how many places stock moved. */
+    reverseStock(source: string): Effect.Effect<number>;
   }
 >()("@comptoir/server/Catalogue") {
   static readonly layer = Layer.effect(
@@ -85,8 +103,32 @@ export class Catalogue extends Context.Service<
         return new Map(rows.map((row) => [row.code, row.id]));
       }, Effect.orDie);
 
+      const listCodes = Effect.fn("Catalogue.listCodes")(function* (targetId: number) {
+        const rows = yield* sql<{ readonly kind: string; readonly id: number; readonly code: string }>`
+          SELECT 'department' AS kind, department_id AS id, code FROM department WHERE target_id = ${targetId} AND NOT is_deleted
+          UNION ALL SELECT 'sub_department', s.sub_department_id, s.code FROM sub_department s JOIN department d USING (department_id) WHERE d.target_id = ${targetId} AND NOT s.is_deleted
+          UNION ALL SELECT 'vendor', vendor_id, code FROM vendor WHERE target_id = ${targetId} AND NOT is_deleted`;
+        const codesOf = (wanted: string) => new Map(rows.flatMap(({ kind, id, code }) => (kind === wanted ? [[id, code] as const] : [])));
+        return { departments: codesOf("department"), subDepartments: codesOf("sub_department"), vendors: codesOf("vendor") };
+      }, Effect.orDie);
+
+      const holdItems = Effect.fn("Catalogue.holdItems")(function* (targetId: number, skus: readonly string[]) {
+        yield* sql`SELECT FROM target WHERE target_id = ${targetId} FOR UPDATE`;
+        const rows = yield* sql<ItemRow & { readonly is_deleted: boolean }>`
+          SELECT item_id, sku, upc, description, department_id, sub_department_id, vendor_id, unit_price, unit_cost, is_deleted
+          FROM item WHERE target_id = ${targetId} AND sku IN (SELECT jsonb_array_elements_text(${JSON.stringify(skus)}::jsonb)) ORDER BY item_id FOR UPDATE`;
+        return new Map(rows.map((row): [string, HeldItem] => [row.sku, { ...toItem(row), isDeleted: row.is_deleted }]));
+      }, Effect.orDie);
+
       /** Whoever has an item open from before is refused when they save it. */
-      const changed = sql`version = item.version + 1, changed_at = now()`;
+      const updateItems = Effect.fn("Catalogue.updateItems")(function* (items: readonly (ItemValues & { readonly itemId: number })[]) {
+        if (items.length === 0) return;
+        yield* sql`
+          UPDATE item SET upc = i.upc, upc_key = i.key, description = i.description, department_id = i."departmentId", sub_department_id = i."subDepartmentId",
+            vendor_id = i."vendorId", unit_price = i.price, unit_cost = i.cost, version = version + 1, changed_at = now()
+          FROM ${recordset(sql, items)} WHERE item.item_id = i."itemId"`;
+        yield* keepOwnValues(sql, items.map(({ itemId }) => itemId), null);
+      }, Effect.orDie);
 
       return Catalogue.of({
         listItems: Effect.fn("Catalogue.listItems")(function* (targetId: number) {
@@ -98,40 +140,36 @@ export class Catalogue extends Context.Service<
         ensureDepartments: (targetId, names) => ensure("department", "target_id", targetId, names),
         ensureSubDepartments: (departmentId, names) => ensure("sub_department", "department_id", departmentId, names),
         ensureVendors: (targetId, names) => ensure("vendor", "target_id", targetId, names),
-        listCodes: Effect.fn("Catalogue.listCodes")(function* (targetId: number) {
-          const rows = yield* sql<{ readonly kind: string; readonly id: number; readonly code: string }>`
-            SELECT 'department' AS kind, department_id AS id, code FROM department WHERE target_id = ${targetId} AND NOT is_deleted
-            UNION ALL SELECT 'sub_department', s.sub_department_id, s.code FROM sub_department s JOIN department d USING (department_id) WHERE d.target_id = ${targetId} AND NOT s.is_deleted
-            UNION ALL SELECT 'vendor', vendor_id, code FROM vendor WHERE target_id = ${targetId} AND NOT is_deleted`;
-          const codesOf = (wanted: string) => new Map(rows.flatMap(({ kind, id, code }) => (kind === wanted ? [[id, code] as const] : [])));
-          return { departments: codesOf("department"), subDepartments: codesOf("sub_department"), vendors: codesOf("vendor") };
-        }, Effect.orDie),
-        createItems: Effect.fn("Catalogue.createItems")(function* (targetId: number, items: readonly ItemValues[]) {
-          const rows = yield* sql<{ readonly item_id: number; readonly sku: string }>`
+        listCodes,
+        ensureItems: Effect.fn("Catalogue.ensureItems")(function* (targetId: number, items: readonly ItemValues[], deleted: "overwrite" | "asTheyWere") {
+          const held = yield* holdItems(targetId, items.map(({ sku }) => sku));
+          const departments = new Set(deleted === "asTheyWere" ? (yield* listCodes(targetId)).departments.keys() : []);
+          const news = items.filter(({ sku }) => !held.has(sku));
+          const rows = news.length === 0 ? [] : yield* sql<{ readonly item_id: number; readonly sku: string }>`
             INSERT INTO item (target_id, sku, upc, upc_key, description, department_id, sub_department_id, vendor_id, unit_price, unit_cost)
             SELECT ${targetId}::integer, i.sku, i.upc, i.key, i.description, i."departmentId", i."subDepartmentId", i."vendorId", i.price, i.cost
-            FROM ${recordset(sql, items)}
-            ON CONFLICT (target_id, sku) DO UPDATE SET is_deleted = false, description = excluded.description, upc = excluded.upc, upc_key = excluded.upc_key, codes = '{}', code_keys = '{}',
-              department_id = excluded.department_id, sub_department_id = excluded.sub_department_id, vendor_id = excluded.vendor_id, unit_price = excluded.unit_price, unit_cost = excluded.unit_cost, ${changed}
-            RETURNING item_id, sku`;
+            FROM ${recordset(sql, news)} RETURNING item_id, sku`;
           yield* keepOwnValues(sql, rows.map((row) => row.item_id), null);
-          return new Map(rows.map((row) => [row.sku, row.item_id]));
+          const made = new Map(rows.map((row) => [row.sku, row.item_id]));
+          const ensured = items.map((values): EnsuredItem => {
+            const before = held.get(values.sku);
+            if (before === undefined) return { itemId: made.get(values.sku) ?? 0, isKnown: false, before: null, after: values };
+            const { itemId, isDeleted, ...was } = before;
+            if (!isDeleted) return { itemId, isKnown: true, before: null, after: was };
+            const isPlaced = was.departmentId !== null && departments.has(was.departmentId);
+            const asItWas = isPlaced ? was : { ...was, departmentId: values.departmentId, subDepartmentId: values.subDepartmentId };
+            return { itemId, isKnown: false, before, after: deleted === "overwrite" ? values : asItWas };
+          });
+          const back = ensured.flatMap(({ itemId, before, after }) => (before === null ? [] : [{ ...after, itemId }]));
+          if (back.length > 0) {
+            yield* updateItems(back);
+            yield* sql`UPDATE item SET is_deleted = false WHERE item_id = ANY (${`{${back.map(({ itemId }) => itemId).join(",")}}`}::integer[])`;
+          }
+          return new Map(ensured.map((item) => [item.after.sku, item]));
         }, Effect.orDie),
-        updateItems: Effect.fn("Catalogue.updateItems")(function* (items: readonly (ItemValues & { readonly itemId: number })[]) {
-          yield* sql`
-            UPDATE item SET upc = i.upc, upc_key = i.key, description = i.description, department_id = i."departmentId", sub_department_id = i."subDepartmentId",
-              vendor_id = i."vendorId", unit_price = i.price, unit_cost = i.cost, ${changed}
-            FROM ${recordset(sql, items)} WHERE item.item_id = i."itemId"`;
-          yield* keepOwnValues(sql, items.map(({ itemId }) => itemId), null);
-        }, Effect.orDie),
+        updateItems,
         setStock: Effect.fn("Catalogue.setStock")((figures: readonly StockFigure[], source: string) => sql.withTransaction(setStock(sql, figures, source)), Effect.orDie),
-        holdItems: Effect.fn("Catalogue.holdItems")(function* (targetId: number, skus: readonly string[]) {
-          yield* sql`SELECT FROM target WHERE target_id = ${targetId} FOR UPDATE`;
-          const rows = yield* sql<ItemRow>`
-            SELECT item_id, sku, upc, description, department_id, sub_department_id, vendor_id, unit_price, unit_cost
-            FROM item WHERE target_id = ${targetId} AND NOT is_deleted AND sku IN (SELECT jsonb_array_elements_text(${JSON.stringify(skus)}::jsonb)) ORDER BY item_id FOR UPDATE`;
-          return new Map(rows.map((row) => [row.sku, toItem(row)]));
-        }, Effect.orDie),
+        holdItems,
         lockItems: Effect.fn("Catalogue.lockItems")(function* (itemIds: readonly number[]) {
           const rows = yield* sql<ItemRow>`
             SELECT item_id, sku, upc, description, department_id, sub_department_id, vendor_id, unit_price, unit_cost
@@ -139,7 +177,7 @@ export class Catalogue extends Context.Service<
           return rows.map(toItem);
         }, Effect.orDie),
         countedSince: Effect.fn("Catalogue.countedSince")((source: string) => countedSince(sql, source), Effect.orDie),
-        reverseStock: Effect.fn("Catalogue.reverseStock")((source: string, except: readonly StockPlace[] = []) => sql.withTransaction(reverseStock(sql, source, except)), Effect.orDie),
+        reverseStock: Effect.fn("Catalogue.reverseStock")((source: string) => sql.withTransaction(reverseStock(sql, source)), Effect.orDie),
       });
     }),
   );

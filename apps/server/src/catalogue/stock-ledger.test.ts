@@ -1,5 +1,6 @@
 import { expect, layer } from "@effect/vitest";
 import { Effect, Layer } from "effect";
+import fc from "fast-check";
 import { SqlClient } from "effect/sql";
 
 import { movementKinds, onHand, type StockMovement } from "@comptoir/domain/inventory";
@@ -12,8 +13,8 @@ const seedItems = Effect.fnUntraced(function* (...skus: readonly string[]) {
   const sql = yield* SqlClient.SqlClient;
   const catalogue = yield* Catalogue;
   yield* sql`INSERT INTO target (target_id, code, description) VALUES (1, 'CHAIN', 'Chain') ON CONFLICT DO NOTHING`;
-  const ids = yield* catalogue.createItems(1, skus.map((sku) => ({ sku, upc: null, description: sku, departmentId: null, subDepartmentId: null, price: null, cost: null })));
-  return skus.map((sku) => ids.get(sku) ?? Number.NaN);
+  const ids = yield* catalogue.ensureItems(1, skus.map((sku) => ({ sku, upc: null, description: sku, departmentId: null, subDepartmentId: null, price: null, cost: null })), "overwrite");
+  return skus.map((sku) => ids.get(sku)?.itemId ?? Number.NaN);
 });
 
 /** The rows of the table as the domain's ledger, and the balance that is kept beside them. */
@@ -53,6 +54,41 @@ layer(Catalogue.layer.pipe(Layer.provideMerge(testDatabase)), { excludeTestServi
       expect({ kept, sum }).toEqual({ kept: 4_000, sum: 4_000 });
       expect(rows.map(({ kind, quantity: moved, reverses }) => [kind, moved, reverses])).toEqual([["COUNT", 4_000, null], ["COUNT", 6_000, null], ["REVERSAL", -6_000, `two/${itemId}`]]);
       expect(rows[2]?.at, "a reversal stands at the instant of what it takes back").toBe(rows[1]?.at);
+    }),
+  );
+
+  it.effect("counts that are taken back in any order leave what the last one that stands found, and what moved since", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const catalogue = yield* Catalogue;
+      const arbEvents = fc.array(fc.oneof(fc.record({ count: fc.integer({ min: 0, max: 3 }) }), fc.record({ moved: fc.integer({ min: -5, max: 5 }) }), fc.record({ undo: fc.nat({ max: 6 }) })), { minLength: 2, maxLength: 14 });
+      let run = 0;
+      const play = Effect.fnUntraced(function* (events: readonly ({ readonly count: number } | { readonly moved: number } | { readonly undo: number })[]) {
+        const name = `run ${run++}`;
+        const [itemId = 0] = yield* seedItems(name);
+        const past: ({ readonly count: number; readonly source: string; stands: boolean } | { readonly moved: number })[] = [];
+        for (const [index, event] of events.entries()) {
+          const source = `${name}/${index}`;
+          if ("count" in event) {
+            yield* catalogue.setStock([{ locationId: 5, itemId, quantity: quantity(event.count) }], source);
+            past.push({ count: event.count, source, stands: true });
+          } else if ("moved" in event) {
+            yield* sql`INSERT INTO stock_movement (location_id, item_id, kind, quantity, source, movement_key, happened_at, position) VALUES (5, ${itemId}, 'SALE', ${event.moved}, ${source}, ${source}, now(), -1)`;
+            yield* sql`INSERT INTO stock_on_hand (location_id, item_id, quantity) VALUES (5, ${itemId}, ${event.moved}) ON CONFLICT (location_id, item_id) DO UPDATE SET quantity = stock_on_hand.quantity + ${event.moved}`;
+            past.push({ moved: event.moved });
+          } else {
+            const counts = past.filter((one) => "count" in one);
+            const undone = counts[event.undo];
+            if (undone === undefined) continue;
+            yield* catalogue.reverseStock(undone.source);
+            undone.stands = false;
+          }
+          const expected = past.reduce((stock, one) => ("moved" in one ? stock + one.moved : one.stands ? one.count : stock), 0);
+          const { kept = 0, sum } = yield* ledgerOf(itemId);
+          expect({ kept, sum }, JSON.stringify(events.slice(0, index + 1))).toEqual({ kept: expected, sum: expected });
+        }
+      });
+      for (const events of fc.sample(arbEvents, 60)) yield* play(events);
     }),
   );
 

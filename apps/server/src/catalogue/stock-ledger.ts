@@ -31,22 +31,23 @@ export const setStock = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, f
     FROM stock_on_hand s JOIN ${stated} ON s.location_id = f."locationId" AND s.item_id = f."itemId"
     ORDER BY 1, 2 FOR UPDATE OF s`;
   const isNew = new Set(added.map(placeName));
-  const changes = held
-    .filter((place) => place.stated !== place.before || isNew.has(placeName(place)))
-    .map(({ locationId, itemId, stated: now, before }): StockChange => ({ locationId, itemId, quantity: quantity(Number(now)), before: quantity(Number(before)) }));
   const kind: MovementKind = "COUNT";
-  const drafts = changes.map(({ locationId, itemId, quantity: now, before }) => ({ locationId, itemId, key: `${source}/${itemId}`, quantity: now - before }));
+  // A count that finds what is written down is posted too: it stands when an earlier one is taken back.
+  const drafts = held.map(({ locationId, itemId, stated: now, before }) => ({ locationId, itemId, key: `${source}/${itemId}`, quantity: Number(now - before) }));
   const posted = yield* sql<StockPlace>`
     WITH posted AS (
       INSERT INTO stock_movement (location_id, item_id, kind, quantity, source, movement_key, happened_at, position)
       SELECT d."locationId", d."itemId", ${kind}::text, d.quantity, ${source}::text, d.key, now(), -1
       FROM jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) AS d ("locationId" integer, "itemId" integer, key text, quantity bigint)
       ON CONFLICT (location_id, movement_key) DO NOTHING RETURNING location_id, item_id, quantity
+    ), moved AS (
+      UPDATE stock_on_hand s SET quantity = s.quantity + p.quantity FROM posted p WHERE s.location_id = p.location_id AND s.item_id = p.item_id AND p.quantity <> 0
     )
-    UPDATE stock_on_hand s SET quantity = s.quantity + p.quantity FROM posted p WHERE s.location_id = p.location_id AND s.item_id = p.item_id
-    RETURNING s.location_id AS "locationId", s.item_id AS "itemId"`;
+    SELECT location_id AS "locationId", item_id AS "itemId" FROM posted`;
   const isPosted = new Set(posted.map(placeName));
-  return changes.filter((change) => isPosted.has(placeName(change)));
+  return held
+    .filter((place) => isPosted.has(placeName(place)) && (place.stated !== place.before || isNew.has(placeName(place))))
+    .map(({ locationId, itemId, stated: now, before }): StockChange => ({ locationId, itemId, quantity: quantity(Number(now)), before: quantity(Number(before)) }));
 });
 
 /** Where a later count that stands has set what a source had set. Holds the stock of the source to the end of the transaction. */
@@ -63,19 +64,31 @@ export const countedSince = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
       AND NOT EXISTS (SELECT FROM stock_movement back WHERE back.location_id = later.location_id AND back.reverses = later.movement_key)`;
 });
 
-/** Takes back what a source posted, each movement at the instant of what it takes back, as the domain's `reversalsOf` does; gives how many. Run it inside a transaction. */
-export const reverseStock = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, source: string, except: readonly StockPlace[]) {
-  const kind: MovementKind = "REVERSAL";
+/**
+ * Takes back what a source posted, each movement at the instant of what it takes back; what a later count that stands had seen is made good at that count, as the
+ * domain's `postMovements` does, so that its figure stays. Gives at how many places something moved. Run it inside a transaction.
+ */
+export const reverseStock = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, source: string) {
+  const kinds: Readonly<Record<"back" | "offset" | "count", MovementKind>> = { back: "REVERSAL", offset: "LATE_OFFSET", count: "COUNT" };
   const rows = yield* sql`
     WITH posted AS (
       INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, document_id, reverses, reason, position)
-      SELECT location_id, item_id, ${kind}::text, -quantity, unit_cost, source, movement_key || '~', happened_at, document_id, movement_key, reason, position
-      FROM stock_movement m
-      WHERE source = ${source} AND reverses IS NULL AND NOT EXISTS (
-        SELECT FROM jsonb_to_recordset(${JSON.stringify(except)}::jsonb) AS e ("locationId" integer, "itemId" integer)
-        WHERE e."locationId" = m.location_id AND e."itemId" = m.item_id)
+      SELECT location_id, item_id, ${kinds.back}::text, -quantity, unit_cost, source, movement_key || '~', happened_at, document_id, movement_key, reason, position
+      FROM stock_movement m WHERE source = ${source} AND reverses IS NULL
+      ON CONFLICT (location_id, movement_key) DO NOTHING RETURNING location_id, item_id, quantity, movement_key
+    ), offsets AS (
+      INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, document_id, position)
+      SELECT p.location_id, p.item_id, ${kinds.offset}::text, -p.quantity, later.unit_cost, later.source, p.movement_key || '>' || later.movement_key, later.happened_at, later.document_id, later.position
+      FROM posted p CROSS JOIN LATERAL (
+        SELECT c.* FROM stock_movement c
+        WHERE c.location_id = p.location_id AND c.item_id = p.item_id AND c.kind = ${kinds.count} AND c.source <> ${source}
+          AND c.movement_id > (SELECT max(own.movement_id) FROM stock_movement own WHERE own.location_id = p.location_id AND own.item_id = p.item_id AND own.source = ${source} AND own.kind = ${kinds.count})
+          AND NOT EXISTS (SELECT FROM stock_movement back WHERE back.location_id = c.location_id AND back.reverses = c.movement_key)
+        ORDER BY c.movement_id LIMIT 1) later
       ON CONFLICT (location_id, movement_key) DO NOTHING RETURNING location_id, item_id, quantity
-    ), moved AS (SELECT location_id, item_id, sum(quantity)::bigint AS quantity FROM posted GROUP BY 1, 2)
+    ), moved AS (
+      SELECT location_id, item_id, sum(quantity)::bigint AS quantity
+      FROM (SELECT location_id, item_id, quantity FROM posted UNION ALL SELECT location_id, item_id, quantity FROM offsets) every GROUP BY 1, 2 HAVING sum(quantity) <> 0)
     UPDATE stock_on_hand s SET quantity = s.quantity + m.quantity FROM moved m
     WHERE s.location_id = m.location_id AND s.item_id = m.item_id RETURNING s.item_id`;
   return rows.length;

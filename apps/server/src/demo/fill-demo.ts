@@ -94,13 +94,14 @@ const stockShelves = Effect.fnUntraced(function* (targetIds: ReadonlyMap<DemoTar
       for (const sub of department.subDepartments) {
         const subDepartmentId = subs.get(sub.code) ?? 0;
         const rows = sub.items.map((item, index) => ({ item, sku: `${sub.code}-${String(index + 1).padStart(2, "0")}` }));
-        const ids = yield* catalogue.createItems(
+        const made = yield* catalogue.ensureItems(
           targetId,
           rows.map(({ item, sku }) => ({ sku, upc: null, description: item[language], departmentId, subDepartmentId, price: unitCost(item.price * 100), cost: unitCost(item.cost * 100) })),
+          "overwrite",
         );
         for (const { item, sku } of rows)
           stocked.push({
-            itemId: ids.get(sku) ?? 0, departmentId, subDepartmentId, sku, description: item[language], price: item.price, cost: item.cost,
+            itemId: made.get(sku)?.itemId ?? 0, departmentId, subDepartmentId, sku, description: item[language], price: item.price, cost: item.cost,
             tax: item.tax, bottle: item.bottle ?? 0, target: code, department: department.code, weight: item.weight,
           });
       }

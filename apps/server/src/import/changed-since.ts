@@ -1,8 +1,6 @@
 import { Data, Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
-import type { StockPlace } from "@comptoir/domain/inventory";
-
 import { Catalogue } from "../catalogue/index.ts";
 import { lockPlaces } from "./import-places.ts";
 import type { ImportChange } from "./import-repository.ts";
@@ -23,7 +21,6 @@ export interface Standing {
   readonly untouched: readonly ImportChange[];
   /** What it had overwritten and somebody changed since, in the order of the file. */
   readonly changed: readonly ChangedThing[];
-  readonly changedStock: readonly StockPlace[];
 }
 
 /** Parts what an import wrote into what still stands and what was changed since; all of it is held to the end of the transaction. */
@@ -33,8 +30,7 @@ export const whatStands = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
   const items = new Map((yield* catalogue.lockItems([...new Set([...idsOf("item"), ...idsOf("stock")])])).map((item) => [item.itemId, item]));
   const places = new Map((yield* lockPlaces(sql, [...idsOf("location"), ...changes.flatMap(({ locationId }) => locationId ?? [])])).map((place) => [place.id, place]));
   const departments = new Map((yield* lockDepartments(sql, idsOf("department"))).map((department) => [department.id, department]));
-  const changedStock = yield* catalogue.countedSince(`import:${importId}`);
-  const counted = new Set(changedStock.map(({ locationId, itemId }) => `${locationId}/${itemId}`));
+  const counted = new Set((yield* catalogue.countedSince(`import:${importId}`)).map(({ locationId, itemId }) => `${locationId}/${itemId}`));
 
   const isAsWritten = ({ entity, entityId, locationId, after }: ImportChange): boolean => {
     if (entity === "stock") return !counted.has(`${locationId}/${entityId}`);
@@ -50,14 +46,17 @@ export const whatStands = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
     return entity === "location" ? placeName : `${placeName} · ${itemName}`;
   };
 
-  const touched = changes.filter((change) => !isAsWritten(change));
+  const untouched = changes.filter(isAsWritten);
+  const standing = new Set(untouched);
   return {
-    untouched: changes.filter((change) => !touched.includes(change)),
-    // What the import made and somebody changed since stays, and nobody loses anything: only overwritten values are asked about.
-    changed: touched.filter(({ before }) => before !== null).toReversed().map((change) => ({ entity: change.entity, name: nameOf(change) })),
-    changedStock,
+    untouched,
+    // What the import made or brought back and somebody changed since stays, and nobody loses anything: only overwritten values are asked about.
+    changed: changes.filter((change) => !standing.has(change) && !isMade(change)).toReversed().map((change) => ({ entity: change.entity, name: nameOf(change) })),
   } satisfies Standing;
 });
+
+/** Whether an import made something, or brought it back: undoing it deletes it. */
+export const isMade = ({ before }: ImportChange): boolean => before === null || (typeof before === "object" && "isDeleted" in before && before.isDeleted === true);
 
 const lockDepartments = (sql: SqlClient.SqlClient, ids: readonly number[]) =>
   sql<{ readonly id: number; readonly code: string; readonly description: string }>`

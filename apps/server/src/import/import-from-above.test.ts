@@ -19,9 +19,9 @@ const seedGroup = Effect.gen(function* () {
   yield* sql`SELECT setval(pg_get_serial_sequence('target_layer', 'target_layer_id'), 100)`;
   const catalogue = yield* Catalogue;
   const named = (sku: string) => ({ sku, upc: null, description: sku, departmentId: null, subDepartmentId: null, price: null, cost: null });
-  yield* catalogue.createItems(1, [named("GIFT")]);
-  yield* catalogue.createItems(2, [named("LAIT-01"), named("SAC")]);
-  yield* catalogue.createItems(3, [named("SAC")]);
+  yield* catalogue.ensureItems(1, [named("GIFT")], "overwrite");
+  yield* catalogue.ensureItems(2, [named("LAIT-01"), named("SAC")], "overwrite");
+  yield* catalogue.ensureItems(3, [named("SAC")], "overwrite");
 });
 
 const importAs = (layerId: number, name: string, content: string, mapping = tillMapping, mode: "commit" | "dryRun" = "commit") =>

@@ -102,7 +102,8 @@ export const importFilesHandlers = HttpApiBuilder.group(ComptoirApi, "importFile
     .handle("undo", ({ params, query }) =>
       Effect.gen(function* () {
         const record = yield* findBatch(params.id);
-        yield* mustHold([importKinds[record.kind].permission]);
+        const mapping = parseMapping(record.mapping);
+        yield* mustHold(mapping.ok ? importPermissions(mapping.value) : [importKinds[record.kind].permission]);
         if (record.state !== "COMMITTED") return yield* Effect.fail(conflict("IMPORT_UNDONE"));
         const caller = yield* CurrentUser;
         const undos = yield* ImportUndos;

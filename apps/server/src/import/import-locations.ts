@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql";
 import type { LocationRow, LocationsMapping } from "@comptoir/domain/import-file";
 import { issue } from "@comptoir/domain/result";
 
-import { createPlaces, placesMade, readPlaces, updatePlaces, writtenOf, type NewPlace, type PlaceRow } from "./import-places.ts";
+import { createPlaces, holdPlaces, lockPlaces, updatePlaces, writtenOf, type NewPlace, type PlaceRow } from "./import-places.ts";
 import type { ImportChange } from "./import-repository.ts";
 import type { ImportRun } from "./import-run.ts";
 import { finish, gather } from "./reference-plan.ts";
@@ -12,29 +12,31 @@ import { finish, gather } from "./reference-plan.ts";
 /** Locations from a file. */
 export const importLocations = Effect.fn("importLocations")(function* (run: ImportRun<LocationsMapping>) {
   const sql = yield* SqlClient.SqlClient;
-  const places = yield* readPlaces(sql, run.importer.layerId, run.importer.scope);
   const { facts, issues } = yield* gather<LocationRow>(run, (fact) => fact.code, run.mapping.columns.code);
-  for (const { row, fact } of facts) if (places.taken.has(fact.code)) issues.add(row, issue("IMPORT_CONFLICT", [run.mapping.columns.code], { value: fact.code }));
   const { columns } = run.mapping;
-  const rows = facts.map(({ fact }) => keepUnsaid(toPlace(fact), places.locations.get(fact.code), columns));
-  const news = rows.filter((place) => !places.locations.has(place.code));
-  const changed = rows.flatMap((place) => {
-    const known = places.locations.get(place.code);
-    return known === undefined || isSame(place, known) ? [] : [{ place, known }];
+  const plan = Effect.gen(function* () {
+    const places = yield* holdPlaces(sql, run.importer.layerId, run.importer.scope);
+    for (const { row, fact } of facts) if (places.taken.has(fact.code)) issues.add(row, issue("IMPORT_CONFLICT", [columns.code], { value: fact.code }));
+    const held = yield* lockPlaces(sql, facts.flatMap(({ fact }) => places.locations.get(fact.code)?.id ?? []));
+    const known = new Map(held.map((place) => [place.code, place]));
+    const rows = facts.map(({ fact }) => keepUnsaid(toPlace(fact), known.get(fact.code), columns));
+    const news = rows.filter((place) => !known.has(place.code));
+    const changed = rows.flatMap((place) => {
+      const before = known.get(place.code);
+      return before === undefined || isSame(place, before) ? [] : [{ place, before }];
+    });
+    return {
+      created: news.length,
+      updated: changed.length,
+      unchanged: rows.length - news.length - changed.length,
+      write: Effect.fnUntraced(function* () {
+        const made = yield* createPlaces(sql, places, news);
+        yield* updatePlaces(sql, changed.map(({ place, before }) => ({ ...place, id: before.id })));
+        return [...made, ...changed.map(({ place, before }): ImportChange => ({ entity: "location", entityId: before.id, locationId: null, before, after: writtenOf(place) }))];
+      }),
+    };
   });
-  return yield* finish(run, issues, Effect.succeed({
-    created: news.length,
-    updated: changed.length,
-    unchanged: rows.length - news.length - changed.length,
-    write: Effect.fnUntraced(function* () {
-      const made = news.length === 0 ? new Map<string, number>() : yield* createPlaces(sql, places, news);
-      yield* updatePlaces(sql, changed.map(({ place, known }) => ({ ...place, id: known.id })));
-      return [
-        ...placesMade(news, made),
-        ...changed.map(({ place, known }): ImportChange => ({ entity: "location", entityId: known.id, locationId: null, before: known, after: writtenOf(place) })),
-      ];
-    }),
-  }));
+  return yield* finish(run, issues, plan);
 });
 
 function toPlace({ code, description, timeZone, locationType, city, area, openDate, region }: LocationRow): NewPlace {

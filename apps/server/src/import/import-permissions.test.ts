@@ -24,12 +24,14 @@ const signInWith = Effect.fnUntraced(function* (username: string, permissions: r
   return (yield* signInAs(username)).token;
 });
 
-const refusals = [
+/** What a mapping asks for that the seller of SALE_CUD, and of what is held beside it, does not have. */
+const refusals: readonly { readonly what: string; readonly mapping: object; readonly asks: PermissionCode; readonly held?: readonly PermissionCode[] }[] = [
   { what: "that creates unknown items", mapping: { ...tillMapping, unknownItem: "create" }, asks: "PRODUCT_CUD" },
   { what: "that creates unknown items to be completed", mapping: { ...tillMapping, unknownItem: "placeholder" }, asks: "PRODUCT_CUD" },
   { what: "that creates unknown stores", mapping: { ...tillMapping, unknownItem: "error", unknownLocation: "create" }, asks: "TARGET_CUD" },
   { what: "of products", mapping: products, asks: "PRODUCT_CUD" },
-] as const;
+  { what: "of products with their costs", mapping: products, asks: "PRODUCT_COST_CUD", held: ["PRODUCT_CUD"] },
+];
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("importing with SALE_CUD alone", (it) => {
   it.effect("is refused with the permission that is missing, and writes nothing, whatever a mapping would bring in beside sales", () =>
@@ -37,15 +39,19 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("impo
       const { call } = yield* Server;
       const { targetId, chain, second } = yield* makeOrganisation;
       const seller = yield* signInWith("seller", ["SALE_CUD"], { targetId, layerId: chain });
-      const owner = yield* signInWith("owner", ["SALE_CUD", "PRODUCT_CUD", "TARGET_CUD"], { targetId, layerId: chain });
+      const owner = yield* signInWith("owner", ["SALE_CUD", "PRODUCT_CUD", "PRODUCT_COST_CUD", "TARGET_CUD"], { targetId, layerId: chain });
       const elsewhere = yield* signInWith("elsewhere", ["SALE_CUD"], { targetId, layerId: second });
       const fileId = yield* upload(seller, content);
       const before = yield* rowsWritten;
-      for (const { what, mapping, asks } of refusals) {
+      for (const { what, mapping, asks, held = [] } of refusals) {
+        const sql = yield* SqlClient.SqlClient;
+        const added = yield* sql`INSERT INTO role_permission (role_id, permission) SELECT role_id, unnest(${[...held]}::text[]) FROM role WHERE code = 'seller' RETURNING role_id`;
+        expect(added.length).toBe(held.length);
         const refused = { status: 403, body: [{ code: "ACCESS_DENIED", params: { permission: asks } }] };
         for (const mode of ["dryRun", "commit"] as const) expect([what, yield* runOverHttp(seller, fileId, mapping, mode)]).toEqual([what, refused]);
         const saved = yield* read(yield* call("/api/Import/Mapping", { method: "PUT", token: seller, body: JSON.stringify({ ...mapping, name: "mine" }) }));
         expect([what, saved]).toEqual([what, refused]);
+        yield* sql`DELETE FROM role_permission WHERE permission = ANY (${[...held]}::text[]) AND role_id = (SELECT role_id FROM role WHERE code = 'seller')`;
       }
       expect(yield* rowsWritten).toEqual(before);
 
@@ -71,8 +77,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("impo
       const { batchId } = done.body as { readonly batchId: number };
       const undo = (token: string) => Effect.flatMap(call(`/api/Import/Batch/${batchId}/undo`, { method: "POST", token }), read);
       const before = yield* rowsWritten;
-      expect(yield* undo(seller)).toEqual({ status: 403, body: [{ code: "ACCESS_DENIED", params: { permission: "PRODUCT_CUD" } }] });
-      expect(yield* rowsWritten).toEqual(before);
+      const sql = yield* SqlClient.SqlClient;
+      for (const permission of ["PRODUCT_CUD", "PRODUCT_COST_CUD"] as const) {
+        expect(yield* undo(seller)).toEqual({ status: 403, body: [{ code: "ACCESS_DENIED", params: { permission } }] });
+        expect(yield* rowsWritten).toEqual(before);
+        yield* sql`INSERT INTO role_permission (role_id, permission) SELECT role_id, ${permission} FROM role WHERE code = 'seller'`;
+      }
       expect(yield* undo(owner)).toMatchObject({ status: 200, body: { state: "UNDONE" } });
     }),
     { timeout: 60_000 },

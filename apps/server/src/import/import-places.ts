@@ -17,7 +17,9 @@ export interface ImportPlaces {
   readonly businessDayStart: number;
   /** By code. */
   readonly locations: ReadonlyMap<string, PlaceRow>;
-  /** Codes of the target that the caller does not see: he may neither use nor take them. */
+  /** The layers that the importer sees. */
+  readonly scope: readonly number[];
+  /** Codes of the target that stand for something else: the importer may neither use nor take them. What is deleted keeps its code. */
   readonly taken: ReadonlySet<string>;
 }
 
@@ -49,7 +51,7 @@ export const readPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
     SELECT target_id, business_day_start, ${sql.literal(targetsAbove)} AS target_ids FROM target_layer JOIN layer_time USING (target_layer_id) WHERE target_layer_id = ${layerId}`;
   const rows = yield* sql<PlaceColumns>`
     SELECT ${sql.literal(placeColumns)}
-    FROM target_layer JOIN layer_time USING (target_layer_id) WHERE location_type IS NOT NULL AND NOT is_deleted AND target_layer_id = ANY (${`{${scope.join(",")}}`}::integer[])`;
+    FROM target_layer JOIN layer_time USING (target_layer_id) WHERE location_type IS NOT NULL AND NOT is_deleted AND target_layer_id = ANY (${idList(scope)}::integer[])`;
   const locations = new Map<string, PlaceRow>();
   const twice = new Set<string>();
   for (const row of rows) {
@@ -60,16 +62,24 @@ export const readPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
   const [layer] = layers;
   if (layer === undefined) return yield* Effect.die(new Error(`There is no layer ${layerId}.`));
   const { target_id: targetId, target_ids: targetIds, business_day_start: businessDayStart } = layer;
-  const codes = yield* sql<{ readonly code: string }>`SELECT code FROM target_layer WHERE target_id = ${targetId} AND NOT is_deleted`;
-  const taken = new Set(codes.map(({ code }) => code).filter((code) => !locations.has(code)));
-  return { targetId, targetIds, layerId, businessDayStart, locations, taken } satisfies ImportPlaces;
+  // A store that was deleted where the importer may make stores comes back; anything else that is not seen is somebody else's.
+  const others = yield* sql<{ readonly code: string; readonly comesBack: boolean }>`
+    SELECT code, is_deleted AND location_type IS NOT NULL AND coalesce(parent_id = ANY (${idList(scope)}::integer[]), false) AS "comesBack" FROM target_layer WHERE target_id = ${targetId}`;
+  const taken = new Set(others.flatMap(({ code, comesBack }) => (comesBack || locations.has(code) ? [] : [code])));
+  return { targetId, targetIds, layerId, businessDayStart, scope, locations, taken } satisfies ImportPlaces;
+}, Effect.orDie);
+
+/** The same, with the codes of the layer's target held against being made, to the end of the transaction. */
+export const holdPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, layerId: number, scope: readonly number[]) {
+  yield* sql`SELECT FROM target WHERE target_id = (SELECT target_id FROM target_layer WHERE target_layer_id = ${layerId}) FOR UPDATE`;
+  return yield* readPlaces(sql, layerId, scope);
 }, Effect.orDie);
 
 /** The locations of some ids that are not deleted, held against other changes to the end of the transaction. */
 export const lockPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, ids: readonly number[]) {
   const rows = yield* sql<PlaceColumns>`
     SELECT ${sql.literal(placeColumns)}
-    FROM target_layer JOIN layer_time USING (target_layer_id) WHERE target_layer_id = ANY (${`{${ids.join(",")}}`}::integer[]) AND NOT is_deleted ORDER BY 1 FOR UPDATE OF target_layer`;
+    FROM target_layer JOIN layer_time USING (target_layer_id) WHERE target_layer_id = ANY (${idList(ids)}::integer[]) AND NOT is_deleted ORDER BY 1 FOR UPDATE OF target_layer`;
   return rows.map(toPlaceRow);
 }, Effect.orDie);
 
@@ -98,35 +108,50 @@ function toPlaceRow(row: PlaceColumns): PlaceRow {
   return { id: row.id, targetIds: row.target_ids, code: row.code, description: row.description, timeZone: row.time_zone, businessDayStart: row.business_day_start, city: row.city, area: row.area, openedOn: row.opened_on };
 }
 
-/** Makes locations below the caller's layer, each in its region where it names one; ids by code. */
+/** Makes locations below the caller's layer, each in its region where it names one; one that was deleted comes back where it was. Of places that are held. */
 export const createPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, places: ImportPlaces, added: readonly NewPlace[]) {
-  const ids = new Map<string, number>();
-  const regions = [...new Set(added.map(({ region }) => region).filter((region) => region !== null))];
-  yield* sql`
-    INSERT INTO target_layer (parent_id, target_id, layer_type, code, description)
-    SELECT ${places.layerId}::integer, ${places.targetId}::integer, 'REGION', r.code, r.description FROM jsonb_to_recordset(${JSON.stringify(regions.map((code) => ({ code: regionCode(code), description: code })))}::jsonb) AS r (code text, description text)
-    ON CONFLICT (target_id, code) DO UPDATE SET is_deleted = false`;
-  const known = yield* sql<{ readonly id: number; readonly code: string }>`SELECT target_layer_id AS id, code FROM target_layer WHERE target_id = ${places.targetId} AND layer_type = 'REGION' AND NOT is_deleted`;
-  const regionIds = new Map(known.map((row) => [row.code, row.id]));
-  const rows = added.map((place) => ({ ...place, parent: place.region === null ? places.layerId : (regionIds.get(regionCode(place.region)) ?? places.layerId) }));
+  if (added.length === 0) return [];
+  const regionIds = yield* ensureRegions(sql, places, [...new Set(added.flatMap(({ region }) => region ?? []))]);
+  const deleted = new Map((yield* lockDeleted(sql, places, added.map(({ code }) => code))).map((place) => [place.code, place]));
+  const rows = added.map((place) => ({ ...place, parent: (place.region === null ? undefined : regionIds.get(regionCode(place.region))) ?? places.layerId }));
   const made = yield* sql<{ readonly id: number; readonly code: string }>`
     INSERT INTO target_layer (parent_id, target_id, layer_type, code, description, location_type, city, area, opened_on)
     SELECT p.parent, ${places.targetId}::integer, 'STORE', p.code, p.description, p."locationType", p.city, p.area, p."openedOn"
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p (parent integer, code text, description text, "locationType" text, city text, area text, "openedOn" date)
-    ON CONFLICT (target_id, code) DO UPDATE SET is_deleted = false, is_active = true, description = excluded.description, city = excluded.city, area = excluded.area, opened_on = excluded.opened_on, parent_id = excluded.parent_id
+    FROM jsonb_to_recordset(${JSON.stringify(rows.filter(({ code }) => !deleted.has(code)))}::jsonb)
+      AS p (parent integer, code text, description text, "locationType" text, city text, area text, "openedOn" date)
     RETURNING target_layer_id AS id, code`;
-  for (const row of made) ids.set(row.code, row.id);
-  yield* giveLayerTimes(sql, added.flatMap(({ code, timeZone }) => [ids.get(code)].flatMap((id) => (id === undefined ? [] : [{ id, timeZone }]))));
-  return ids;
+  const ids = new Map([...made.map(({ id, code }) => [code, id] as const), ...[...deleted.values()].map(({ id, code }) => [code, id] as const)]);
+  yield* sql`UPDATE target_layer SET is_deleted = false, is_active = true WHERE target_layer_id = ANY (${idList([...deleted.values()].map(({ id }) => id))}::integer[])`;
+  yield* updatePlaces(sql, added.flatMap((place) => [deleted.get(place.code)].flatMap((before) => (before === undefined ? [] : [{ ...place, id: before.id }]))));
+  yield* giveLayerTimes(sql, made.flatMap(({ id, code }) => added.flatMap((place) => (place.code === code ? [{ id, timeZone: place.timeZone }] : []))));
+  return added.flatMap((place): ImportChange[] => {
+    const entityId = ids.get(place.code);
+    const before = deleted.get(place.code);
+    return entityId === undefined ? [] : [{ entity: "location", entityId, locationId: null, before: before === undefined ? null : { ...before, isDeleted: true }, after: writtenOf(place) }];
+  });
 }, Effect.orDie);
 
-/** Locations that an import made, with what it wrote of each. */
-export function placesMade(created: readonly NewPlace[], ids: ReadonlyMap<string, number>): readonly ImportChange[] {
-  return created.flatMap((place) => {
-    const entityId = ids.get(place.code);
-    return entityId === undefined ? [] : [{ entity: "location" as const, entityId, locationId: null, before: null, after: writtenOf(place) }];
-  });
-}
+/** Finds or makes regions below the caller's layer; those of a code that stands elsewhere are not among them. */
+const ensureRegions = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { layerId, targetId, scope }: ImportPlaces, names: readonly string[]) {
+  if (names.length === 0) return new Map<string, number>();
+  const regions = names.map((name) => ({ code: regionCode(name), description: name }));
+  const rows = yield* sql<{ readonly id: number; readonly code: string }>`
+    INSERT INTO target_layer (parent_id, target_id, layer_type, code, description)
+    SELECT ${layerId}::integer, ${targetId}::integer, 'REGION', r.code, r.description FROM jsonb_to_recordset(${JSON.stringify(regions)}::jsonb) AS r (code text, description text)
+    ON CONFLICT (target_id, code) DO UPDATE SET is_deleted = false
+      WHERE target_layer.layer_type = 'REGION' AND (CASE WHEN target_layer.is_deleted THEN target_layer.parent_id ELSE target_layer.target_layer_id END) = ANY (${idList(scope)}::integer[])
+    RETURNING target_layer_id AS id, code`;
+  return new Map(rows.map(({ id, code }) => [code, id]));
+}, Effect.orDie);
+
+/** The deleted stores of some codes that come back. */
+const lockDeleted = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { targetId, scope }: ImportPlaces, codes: readonly string[]) {
+  const rows = yield* sql<PlaceColumns>`
+    SELECT ${sql.literal(placeColumns)} FROM target_layer JOIN layer_time USING (target_layer_id)
+    WHERE target_id = ${targetId} AND code IN (SELECT jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb)) AND is_deleted AND location_type IS NOT NULL
+      AND parent_id = ANY (${idList(scope)}::integer[]) ORDER BY 1 FOR UPDATE OF target_layer`;
+  return rows.map(toPlaceRow);
+}, Effect.orDie);
 
 /** What is written of a location, by the names it is read by. */
 export function writtenOf({ code, description, timeZone, city, area, openedOn }: NewPlace) {
@@ -139,6 +164,8 @@ export const updatePlaces = (sql: SqlClient.SqlClient, places: readonly Pick<Pla
     UPDATE target_layer l SET description = p.description, city = p.city, area = p.area, opened_on = p."openedOn"
     FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS p (id integer, description text, city text, area text, "openedOn" date)
     WHERE l.target_layer_id = p.id`.pipe(Effect.andThen(giveLayerTimes(sql, places)), Effect.orDie);
+
+const idList = (ids: readonly number[]): string => `{${ids.join(",")}}`;
 
 /** Codes of regions and of stores share one list per target: a region named after a city must not take a store's code. */
 function regionCode(name: string): string {

@@ -22,20 +22,19 @@ export const importProducts = Effect.fn("importProducts")(function* (run: Import
       const item = known.get(fact.sku);
       return { item, fact: item === undefined ? fact : keepUnsaid(fact, factOf(item, codes), run.mapping) };
     });
-    const news = facts.flatMap(({ fact, item }) => (item === undefined ? [fact] : []));
-    const changed = facts.flatMap(({ fact, item }) => (item === undefined || isSame(fact, factOf(item, codes)) ? [] : [{ fact, item }]));
+    const news = facts.flatMap(({ fact, item }) => (item === undefined || item.isDeleted ? [fact] : []));
+    const changed = facts.flatMap(({ fact, item }) => (item === undefined || item.isDeleted || isSame(fact, factOf(item, codes)) ? [] : [{ fact, item }]));
     return {
       created: news.length,
       updated: changed.length,
       unchanged: facts.length - news.length - changed.length,
       write: Effect.fnUntraced(function* () {
         const valuesOf = yield* ensureNames(targetId, [...news, ...changed.map(({ fact }) => fact)]);
-        const created = news.map(valuesOf);
         const overwritten = changed.map(({ fact, item }) => ({ item, values: { ...valuesOf(fact), itemId: item.itemId } }));
-        const made = yield* catalogue.createItems(targetId, created);
+        const made = yield* catalogue.ensureItems(targetId, news.map(valuesOf), "overwrite");
         yield* catalogue.updateItems(overwritten.map(({ values }) => values));
         return [
-          ...itemsMade(created, made),
+          ...itemsMade(made),
           ...overwritten.map(({ item, values }): ImportChange => ({ entity: "item", entityId: item.itemId, locationId: null, before: item, after: values })),
         ];
       }, Effect.provideService(Catalogue, catalogue)),

@@ -28,10 +28,13 @@ export interface ImportRecord {
   readonly state: ImportState;
   readonly layerId: number;
   readonly mappingName: string;
+  /** As it was when the import ran. */
+  readonly mapping: unknown;
   readonly fileName: string;
   readonly saleBatchId: number | null;
   /** What the run came to, as it was answered. */
   readonly totals: unknown;
+  readonly createdBy: number;
   readonly userName: string;
   readonly createdAt: Date;
   readonly undoneAt: Date | null;
@@ -48,7 +51,7 @@ export interface RunningImport {
   readonly nowMs: number;
 }
 
-/** Something an import made (before is null) or changed. */
+/** Something an import made (before is null), brought back (before is deleted) or changed. */
 export interface ImportChange {
   readonly entity: "item" | "location" | "stock" | "department";
   readonly entityId: number;
@@ -108,7 +111,7 @@ export class ImportRepository extends Context.Service<
       const leaseEnd = sql`clock_timestamp() + ${holdLeaseMs}::integer * interval '1 millisecond'`;
 
       const select = (where: Statement.Fragment) => sql<ImportRow>`
-        SELECT i.import_id, i.kind, i.state, i.target_layer_id, i.mapping_name, i.file_name, i.sale_batch_id, i.totals, i.created_at, i.undone_at,
+        SELECT i.import_id, i.kind, i.state, i.target_layer_id, i.mapping_name, i.mapping, i.file_name, i.sale_batch_id, i.totals, i.created_by, i.created_at, i.undone_at,
                coalesce(u.username, '') AS username
         FROM import_batch i LEFT JOIN user_account u ON u.user_id = i.created_by
         WHERE ${where} ORDER BY i.import_id DESC LIMIT ${batchesShown}`.pipe(Effect.map((rows) => rows.map(toRecord)), Effect.orDie);
@@ -156,7 +159,7 @@ export class ImportRepository extends Context.Service<
               LEFT JOIN item i ON c.entity = 'item' AND i.item_id = c.entity_id
               LEFT JOIN target_layer l ON c.entity = 'location' AND l.target_layer_id = c.entity_id
               LEFT JOIN department d ON c.entity = 'department' AND d.department_id = c.entity_id
-            WHERE c.import_id = ${importId} AND c.before IS NULL AND b.kind IN ('transactions', 'stock') AND c.entity <> 'stock'
+            WHERE c.import_id = ${importId} AND (c.before IS NULL OR c.before -> 'isDeleted' = 'true') AND b.kind IN ('transactions', 'stock') AND c.entity <> 'stock'
             ORDER BY c.change_no`.pipe(Effect.orDie),
         finish: (importId, state, totals) =>
           sql`UPDATE import_batch SET state = ${state}, totals = ${JSON.stringify(totals ?? null)}::jsonb, finished_at = now() WHERE import_id = ${importId} AND state = 'RUNNING' RETURNING import_id`.pipe(
@@ -194,9 +197,11 @@ interface ImportRow {
   readonly state: ImportState;
   readonly target_layer_id: number;
   readonly mapping_name: string;
+  readonly mapping: unknown;
   readonly file_name: string;
   readonly sale_batch_id: number | null;
   readonly totals: unknown;
+  readonly created_by: number;
   readonly created_at: Date;
   readonly undone_at: Date | null;
   readonly username: string;
@@ -209,9 +214,11 @@ function toRecord(row: ImportRow): ImportRecord {
     state: row.state,
     layerId: row.target_layer_id,
     mappingName: row.mapping_name,
+    mapping: row.mapping,
     fileName: row.file_name,
     saleBatchId: row.sale_batch_id,
     totals: row.totals,
+    createdBy: row.created_by,
     userName: row.username,
     createdAt: row.created_at,
     undoneAt: row.undone_at,

@@ -17,53 +17,56 @@ export const importStock = Effect.fn("importStock")(function* (run: ImportRun<St
   const sql = yield* SqlClient.SqlClient;
   const catalogue = yield* Catalogue;
   const { mapping } = run;
-  const places = yield* readPlaces(sql, run.importer.layerId, run.importer.scope);
-  const { locations } = places;
-  const items = yield* readSeenItems(places);
   const { facts, issues } = yield* gather<StockRow>(run, (fact) => `${fact.locationCode}\n${fact.sku}`, mapping.columns.sku);
-  /** Items to make, by the catalogue of the store that keeps them. */
-  const unknown = new Map<number, Set<string>>();
-  const stated = facts.flatMap(({ row, fact: { locationCode, sku, quantity: units } }) => {
-    const location = locations.get(locationCode);
-    if (location === undefined) issues.add(row, issue("IMPORT_UNKNOWN_LOCATION", [mapping.columns.location ?? "location"], { value: locationCode }));
-    if (location === undefined) return [];
-    const itemId = items.at(location, sku)?.itemId ?? null;
-    if (itemId === null && mapping.unknownItem === "error") issues.add(row, issue("IMPORT_UNKNOWN_ITEM", [mapping.columns.sku], { value: sku }));
-    const targetId = homeOf(location);
-    if (itemId === null) unknown.set(targetId, (unknown.get(targetId) ?? new Set()).add(sku));
-    return [{ locationId: location.id, targetId, itemId, sku, quantity: units }];
+  const plan = Effect.gen(function* () {
+    const places = yield* readPlaces(sql, run.importer.layerId, run.importer.scope);
+    const items = yield* readSeenItems(places);
+    /** Items to make, by the catalogue of the store that keeps them. */
+    const unknown = new Map<number, Set<string>>();
+    const stated = facts.flatMap(({ row, fact: { locationCode, sku, quantity: units } }) => {
+      const location = places.locations.get(locationCode);
+      if (location === undefined) issues.add(row, issue("IMPORT_UNKNOWN_LOCATION", [mapping.columns.location ?? "location"], { value: locationCode }));
+      if (location === undefined) return [];
+      const itemId = items.at(location, sku)?.itemId ?? null;
+      if (itemId === null && mapping.unknownItem === "error") issues.add(row, issue("IMPORT_UNKNOWN_ITEM", [mapping.columns.sku], { value: sku }));
+      const targetId = homeOf(location);
+      if (itemId === null) unknown.set(targetId, (unknown.get(targetId) ?? new Set()).add(sku));
+      return [{ locationId: location.id, targetId, itemId, sku, quantity: units }];
+    });
+    const onHand = yield* readStock(sql, [...new Set(stated.map(({ locationId }) => locationId))]);
+    const onHandOf = ({ locationId, itemId }: { readonly locationId: number; readonly itemId: number | null }) => onHand.get(`${locationId}/${itemId ?? ""}`);
+    const news = stated.filter((figure) => onHandOf(figure) === undefined);
+    const changed = stated.filter((figure) => onHandOf(figure) !== undefined && onHandOf(figure) !== figure.quantity);
+    return {
+      created: news.length,
+      updated: changed.length,
+      unchanged: stated.length - news.length - changed.length,
+      ...(unknown.size === 0 ? {} : { itemsCreated: [...unknown.values()].reduce((count, skus) => count + skus.size, 0) }),
+      write: Effect.fnUntraced(function* (reference: string) {
+        const made = new Map<string, number>();
+        const itemChanges: ImportChange[] = [];
+        for (const [targetId, skus] of unknown) {
+          const values = [...skus].map((sku) => ({ sku, upc: null, description: sku, departmentId: null, subDepartmentId: null, price: null, cost: null }));
+          // What was deleted comes back as it was, and what somebody made meanwhile is used as it is.
+          const ensured = yield* catalogue.ensureItems(targetId, values, "asTheyWere");
+          for (const [sku, { itemId }] of ensured) made.set(`${targetId} ${sku}`, itemId);
+          itemChanges.push(...itemsMade(ensured));
+        }
+        const figures = stated.flatMap(({ locationId, targetId, itemId, sku, quantity: units }): StockFigure[] => {
+          const id = itemId ?? made.get(`${targetId} ${sku}`);
+          return id === undefined ? [] : [{ locationId, itemId: id, quantity: units }];
+        });
+        const changes = yield* catalogue.setStock(figures, reference);
+        return [
+          ...itemChanges,
+          ...changes.map(
+            (change): ImportChange => ({ entity: "stock", entityId: change.itemId, locationId: change.locationId, before: { quantity: change.before }, after: { quantity: change.quantity } }),
+          ),
+        ];
+      }),
+    };
   });
-  const onHand = yield* readStock(sql, [...new Set(stated.map(({ locationId }) => locationId))]);
-  const onHandOf = ({ locationId, itemId }: { readonly locationId: number; readonly itemId: number | null }) => onHand.get(`${locationId}/${itemId ?? ""}`);
-  const news = stated.filter((figure) => onHandOf(figure) === undefined);
-  const changed = stated.filter((figure) => onHandOf(figure) !== undefined && onHandOf(figure) !== figure.quantity);
-  return yield* finish(run, issues, Effect.succeed({
-    created: news.length,
-    updated: changed.length,
-    unchanged: stated.length - news.length - changed.length,
-    ...(unknown.size === 0 ? {} : { itemsCreated: [...unknown.values()].reduce((count, skus) => count + skus.size, 0) }),
-    write: Effect.fnUntraced(function* (reference: string) {
-      const made = new Map<string, number>();
-      const changesMade: ImportChange[] = [];
-      for (const [targetId, skus] of unknown) {
-        const values = [...skus].map((sku) => ({ sku, upc: null, description: sku, departmentId: null, subDepartmentId: null, price: null, cost: null }));
-        const ids = yield* catalogue.createItems(targetId, values);
-        for (const [sku, itemId] of ids) made.set(`${targetId} ${sku}`, itemId);
-        changesMade.push(...itemsMade(values, ids));
-      }
-      const figures = [...news, ...changed].flatMap(({ locationId, targetId, itemId, sku, quantity: units }): StockFigure[] => {
-        const id = itemId ?? made.get(`${targetId} ${sku}`);
-        return id === undefined ? [] : [{ locationId, itemId: id, quantity: units }];
-      });
-      const changes = yield* catalogue.setStock(figures, reference);
-      return [
-        ...changesMade,
-        ...changes.map(
-          (change): ImportChange => ({ entity: "stock", entityId: change.itemId, locationId: change.locationId, before: { quantity: change.before }, after: { quantity: change.quantity } }),
-        ),
-      ];
-    }),
-  }));
+  return yield* finish(run, issues, plan);
 });
 
 /** Stock on hand at some locations, by location and item. */

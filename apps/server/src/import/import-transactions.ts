@@ -1,7 +1,8 @@
 import { Effect } from "effect";
-import { SqlClient, type SqlError } from "effect/sql";
+import { SqlClient } from "effect/sql";
 
 import { receiptConflict, type TransactionRow, type TransactionsMapping } from "@comptoir/domain/import-file";
+import { issue } from "@comptoir/domain/result";
 
 import { Catalogue } from "../catalogue/index.ts";
 import { SaleStore, type SaleConflict } from "../sales/index.ts";
@@ -9,10 +10,12 @@ import { makeReceiptCheck, type ReceiptCheck } from "./check-receipts.ts";
 import { ImportRepository, type ImportChange } from "./import-repository.ts";
 import { readThrough, type ImportRun } from "./import-run.ts";
 import { toImportTotals, type ImportOutcome } from "./import-totals.ts";
-import { createPlaces, placesMade, readPlaces, type ImportPlaces } from "./import-places.ts";
+import { createPlaces, holdPlaces, readPlaces, type ImportPlaces } from "./import-places.ts";
 import { makeIssueList, type IssueList } from "./issue-list.ts";
+import { auditItems } from "./item-audit.ts";
 import { itemsMade } from "./reference-plan.ts";
 import { readSeenItems } from "./seen-items.ts";
+import { rollBackImport } from "./take-back.ts";
 import { makeReceiptMaker, type Known, type ReceiptMaker } from "./receipt-maker.ts";
 
 /**
@@ -28,7 +31,7 @@ export const importTransactions = Effect.fn("importTransactions")(function* (run
   const outcome = outcomeOf(run, maker, issues, found);
   if (run.mode === "commit" && found.torn > 0) return { ...outcome, created: 0 };
   if (run.mode === "dryRun" || outcome.issueCount > 0) return outcome;
-  return yield* write(run, places, maker, outcome);
+  return yield* write(run, maker, outcome);
 });
 
 /**
@@ -48,17 +51,17 @@ const survey = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>,
   const rest = made.flush();
   if (check !== undefined) yield* check.take(rest);
   const found = check === undefined ? { same: 0, conflicts: 0, torn: 0 } : yield* check.finish();
-  for (const code of made.newLocations()) if (places.taken.has(code)) issues.add(1, { code: "IMPORT_UNKNOWN_LOCATION", path: [run.mapping.columns.location ?? "location"], params: { value: code } });
+  for (const taken of takenPlaces(run, made, places)) issues.add(1, taken);
   return { maker: made, issues, found };
 });
 
-const write = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, places: ImportPlaces, surveyed: ReceiptMaker, outcome: ImportOutcome) {
+const write = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, surveyed: ReceiptMaker, outcome: ImportOutcome) {
   const sql = yield* SqlClient.SqlClient;
   const repository = yield* ImportRepository;
   const sales = yield* SaleStore;
   const importId = yield* repository.begin({ mapping: run.mapping, file: run.file, layerId: run.importer.layerId, userId: run.importer.userId });
   return yield* Effect.gen(function* () {
-    const made = yield* createUnknown(run, places, surveyed, importId);
+    const made = yield* createUnknown(run, surveyed, importId, outcome);
     const batchId = yield* sales.openBatch({ source: "IMPORT", label: run.file.name, createdBy: run.importer.userId });
     yield* repository.setSaleBatch(importId, batchId);
     yield* append(run, made, batchId);
@@ -102,39 +105,55 @@ const append = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>,
 /** So many items are made in one transaction: others are served between two. */
 const itemsPerStep = 500;
 
-/** Makes the items and locations that the mapping lets the file introduce, and remembers each with what made it, for taking back. */
-const createUnknown = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, places: ImportPlaces, surveyed: ReceiptMaker, importId: number) {
+/** Makes the items and locations that the mapping lets the file introduce, and remembers each with what made it, for taking back; what others made meanwhile is used as it is. */
+const createUnknown = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, surveyed: ReceiptMaker, importId: number, outcome: ImportOutcome) {
   const sql = yield* SqlClient.SqlClient;
   const catalogue = yield* Catalogue;
   const repository = yield* ImportRepository;
+  const { layerId, scope, userId } = run.importer;
   let remembered = 0;
-  const make = <A>(work: Effect.Effect<{ readonly made: A; readonly changes: readonly ImportChange[] }, SqlError.SqlError>) =>
+  const make = <A, E>(work: Effect.Effect<{ readonly made: A; readonly changes: readonly ImportChange[] }, E>) =>
     sql.withTransaction(
       Effect.gen(function* () {
         const { made, changes } = yield* work;
         yield* repository.addChanges(importId, remembered + 1, changes);
+        yield* Effect.provideService(auditItems({ importId, layerId, userId }, changes), SqlClient.SqlClient, sql);
         remembered += changes.length;
         return made;
       }),
     );
 
-  const newPlaces = surveyed.newLocations().map((code) => ({
-    code, description: run.mapping.locationNames[code] ?? code, timeZone: run.mapping.timeZone, locationType: "STORE" as const, city: null, area: null, openedOn: null, region: null,
-  }));
-  const placeIds = newPlaces.length === 0
-    ? new Map<string, number>()
-    : yield* make(Effect.map(createPlaces(sql, places, newPlaces), (made) => ({ made, changes: placesMade(newPlaces, made) })));
+  const makePlaces = Effect.gen(function* () {
+    const places = yield* holdPlaces(sql, layerId, scope);
+    const taken = takenPlaces(run, surveyed, places);
+    if (taken.length > 0) {
+      const issues = makeIssueList();
+      for (const found of taken) issues.add(1, found);
+      return yield* Effect.fail(new Refused({ ...outcome, created: 0, issueCount: issues.count(), issues: issues.list() }));
+    }
+    const added = surveyed.newLocations().filter((code) => !places.locations.has(code)).map((code) => ({
+      code, description: run.mapping.locationNames[code] ?? code, timeZone: run.mapping.timeZone, locationType: "STORE" as const, city: null, area: null, openedOn: null, region: null,
+    }));
+    const changes = yield* createPlaces(sql, places, added);
+    return { made: changes.map(({ entityId }) => entityId), changes };
+  });
+  const placeIds = surveyed.newLocations().length === 0 ? [] : yield* make(makePlaces);
   const newItems = surveyed.newItems();
   for (const targetId of new Set(newItems.map((item) => item.targetId))) {
     const items = newItems.filter((item) => item.targetId === targetId);
     const departments = yield* make(ensureDepartments(targetId, [...new Set(items.map(({ department }) => department))]).pipe(Effect.provideService(Catalogue, catalogue)));
     for (let first = 0; first < items.length; first += itemsPerStep) {
       const values = items.slice(first, first + itemsPerStep).map(({ sku, description, department }) => ({ sku, upc: null, description, departmentId: departments.get(department) ?? null, subDepartmentId: null, price: null, cost: null }));
-      yield* make(Effect.map(catalogue.createItems(targetId, values), (made) => ({ made, changes: itemsMade(values, made) })));
+      // What was deleted comes back as it was.
+      yield* make(Effect.map(catalogue.ensureItems(targetId, values, "asTheyWere"), (made) => ({ made, changes: itemsMade(made) })));
     }
   }
-  return yield* readKnown(yield* readPlaces(sql, run.importer.layerId, [...run.importer.scope, ...placeIds.values()]));
+  return yield* readKnown(yield* readPlaces(sql, layerId, [...scope, ...placeIds]));
 }, Effect.catchTag("SqlError", Effect.die));
+
+/** The stores that the file introduces under a code of a layer that the importer does not see. */
+const takenPlaces = ({ mapping }: ImportRun<TransactionsMapping>, surveyed: ReceiptMaker, places: ImportPlaces) =>
+  surveyed.newLocations().flatMap((code) => (places.taken.has(code) ? [issue("IMPORT_UNKNOWN_LOCATION", [mapping.columns.location ?? "location"], { value: code })] : []));
 
 /** The departments that new items name, with those that had to be made. */
 const ensureDepartments = Effect.fnUntraced(function* (targetId: number, codes: readonly string[]) {
@@ -151,34 +170,6 @@ const ensureDepartments = Effect.fnUntraced(function* (targetId: number, codes: 
 const readKnown = Effect.fnUntraced(function* (places: ImportPlaces) {
   return { items: yield* readSeenItems(places), locations: places.locations, targetIds: places.targetIds, businessDayStart: places.businessDayStart } satisfies Known;
 });
-
-/** A run that failed or was cancelled leaves nothing: its receipts are thrown away, what it made is marked as deleted. */
-export const rollBackImport = Effect.fn("rollBackImport")(function* (importId: number) {
-  const repository = yield* ImportRepository;
-  const sales = yield* SaleStore;
-  const sql = yield* SqlClient.SqlClient;
-  const record = yield* repository.find(importId);
-  if (record?.saleBatchId != null) yield* Effect.ignore(sales.discardBatch(record.saleBatchId));
-  yield* deleteMade(sql, yield* repository.listChanges(importId));
-  yield* repository.finish(importId, "FAILED", null);
-}, Effect.uninterruptible);
-
-/** Marks as deleted what an import made, unless living sales, stock or items stand on it. */
-export const deleteMade = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, changes: readonly ImportChange[]) {
-  const idsOf = (entity: ImportChange["entity"]) => `{${changes.filter((change) => change.entity === entity && change.before === null).map((change) => change.entityId).join(",")}}`;
-  yield* sql`
-    UPDATE item SET is_deleted = true, version = version + 1, changed_at = now() WHERE item_id = ANY (${idsOf("item")}::integer[])
-      AND NOT EXISTS (SELECT FROM sales_target_month_item m WHERE m.item_id = item.item_id)
-      AND NOT EXISTS (SELECT FROM stock_on_hand s WHERE s.item_id = item.item_id AND s.quantity <> 0)`;
-  yield* sql`
-    UPDATE department SET is_deleted = true WHERE department_id = ANY (${idsOf("department")}::integer[])
-      AND NOT EXISTS (SELECT FROM item i WHERE i.department_id = department.department_id AND NOT i.is_deleted)
-      AND NOT EXISTS (SELECT FROM sales_day_department d WHERE d.department_id = department.department_id)`;
-  yield* sql`
-    UPDATE target_layer SET is_deleted = true WHERE target_layer_id = ANY (${idsOf("location")}::integer[])
-      AND NOT EXISTS (SELECT FROM sales_day d WHERE d.location_id = target_layer_id)
-      AND NOT EXISTS (SELECT FROM stock_on_hand s WHERE s.location_id = target_layer_id AND s.quantity <> 0)`;
-}, Effect.orDie);
 
 function outcomeOf(run: ImportRun<TransactionsMapping>, maker: ReceiptMaker, issues: IssueList, { same, conflicts }: { readonly same: number; readonly conflicts: number }): ImportOutcome {
   const totals = maker.totals();

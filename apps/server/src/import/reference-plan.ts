@@ -4,7 +4,8 @@ import { SqlClient } from "effect/sql";
 import type { RowFact } from "@comptoir/domain/import-file";
 import { issue } from "@comptoir/domain/result";
 
-import type { ItemValues } from "../catalogue/index.ts";
+import type { EnsuredItem } from "../catalogue/index.ts";
+import { auditItems } from "./item-audit.ts";
 import { ImportRepository, type ImportChange } from "./import-repository.ts";
 import { readThrough, type ImportRun } from "./import-run.ts";
 import type { ImportOutcome } from "./import-totals.ts";
@@ -60,7 +61,9 @@ export const finish = Effect.fnUntraced(function* <R>(run: ImportRun, issues: Is
       if (run.mode === "dryRun" || outcome.issueCount > 0) return outcome;
       run.onProgress({ phase: "committing", rows: created + updated + unchanged, bytes: run.file.bytes });
       const importId = yield* repository.begin({ mapping: run.mapping, file: run.file, layerId: run.importer.layerId, userId: run.importer.userId });
-      yield* repository.addChanges(importId, 1, yield* plan.write(`import:${importId}`));
+      const changes = yield* plan.write(`import:${importId}`);
+      yield* repository.addChanges(importId, 1, changes);
+      yield* auditItems({ importId, layerId: run.importer.layerId, userId: run.importer.userId }, changes);
       const done = { ...outcome, batchId: importId };
       yield* repository.finish(importId, "COMMITTED", done);
       return done;
@@ -68,10 +71,7 @@ export const finish = Effect.fnUntraced(function* <R>(run: ImportRun, issues: Is
   ).pipe(Effect.catchTag("SqlError", Effect.die));
 });
 
-/** Items that an import made, with what it wrote of each. */
-export function itemsMade(created: readonly ItemValues[], ids: ReadonlyMap<string, number>): readonly ImportChange[] {
-  return created.flatMap((after) => {
-    const entityId = ids.get(after.sku);
-    return entityId === undefined ? [] : [{ entity: "item" as const, entityId, locationId: null, before: null, after }];
-  });
+/** Items that an import made or brought back, with what it wrote of each. */
+export function itemsMade(ensured: ReadonlyMap<string, EnsuredItem>): readonly ImportChange[] {
+  return [...ensured.values()].flatMap(({ itemId, isKnown, before, after }) => (isKnown ? [] : [{ entity: "item" as const, entityId: itemId, locationId: null, before, after }]));
 }

@@ -3,7 +3,7 @@ import { Effect } from "effect";
 import { leaseState } from "@comptoir/domain/session";
 
 import { ImportRepository, type RunningImport } from "./import-repository.ts";
-import { rollBackImport } from "./import-transactions.ts";
+import { rollBackImport } from "./take-back.ts";
 
 /** Imports whose server stopped in their middle: what they had written is rolled back. */
 

@@ -3,11 +3,11 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { quantity } from "@comptoir/domain/measure";
-import { unitCost } from "@comptoir/domain/money";
 
 import { Catalogue } from "../catalogue/index.ts";
+import { productService } from "../product/product-service.ts";
 import { ImportRepository } from "./import-repository.ts";
-import { header, importContent, importServices, mappingOf, seedStore } from "./testing/till-file.ts";
+import { header, importContent, importServices, mappingOf, operator, seedStore } from "./testing/till-file.ts";
 import { undoImport, type ChangedSinceRule } from "./undo-import.ts";
 
 const products = mappingOf({ name: "products", kind: "products", columns: { sku: "code", description: "name", price: "price" }, constants: { department: "ALL" } });
@@ -37,11 +37,11 @@ const onHand = Effect.fnUntraced(function* (sku: string) {
   return rows[0]?.quantity;
 });
 
-/** What an operator does by hand on the catalogue's page. */
+/** What an operator does by hand on the page of products. Units: dollars. */
 const reprice = Effect.fnUntraced(function* (sku: string, price: number) {
-  const catalogue = yield* Catalogue;
-  const item = (yield* itemsBySku).get(sku);
-  if (item !== undefined) yield* catalogue.updateItems([{ ...item, price: unitCost(price) }]);
+  const sql = yield* SqlClient.SqlClient;
+  const [item] = yield* sql<{ readonly id: number; readonly version: number }>`SELECT item_id AS id, version FROM item WHERE sku = ${sku}`;
+  yield* productService.update(operator, [{ ...item, price }], { address: null });
 });
 
 layer(importServices, { excludeTestServices: true })("undoing an import", (it) => {
@@ -50,7 +50,7 @@ layer(importServices, { excludeTestServices: true })("undoing an import", (it) =
       yield* seedStore;
       yield* importContent("old prices", "code,name,price\nA1,Café,1.00\nA2,Thé,2.00\n", products);
       const { batchId } = yield* importContent("new prices", "code,name,price\nA1,Café,1.50\nA2,Thé,2.50\nA3,Maté,3.50\n", products);
-      yield* reprice("A2", 29_900);
+      yield* reprice("A2", 2.99);
       const refusal = yield* Effect.flip(undo(batchId));
       expect(refusal).toMatchObject({ _tag: "ChangedSince", things: [{ entity: "item", name: "A2 Thé" }] });
       const items = yield* itemsBySku;
@@ -80,7 +80,7 @@ layer(importServices, { excludeTestServices: true })("undoing an import", (it) =
     Effect.gen(function* () {
       yield* seedStore;
       const { batchId } = yield* importContent("sales", `${header}1,2026-03-12 09:15:00,S1,NEW-1,2,3.49\n1,2026-03-12 09:15:00,S1,NEW-2,2,3.49\n`);
-      yield* reprice("NEW-1", 34_900);
+      yield* reprice("NEW-1", 3.49);
       yield* undo(batchId);
       const items = yield* itemsBySku;
       expect([items.has("NEW-1"), items.has("NEW-2")]).toEqual([true, false]);
@@ -112,6 +112,30 @@ layer(importServices, { excludeTestServices: true })("undoing an import", (it) =
       expect([yield* onHand("C1"), yield* onHand("C2")]).toEqual([8_000, 10_000]);
       yield* undo(batchId, "keep");
       expect([yield* onHand("C1"), yield* onHand("C2")]).toEqual([8_000, 4_000]);
+    }),
+  );
+
+  it.effect("of stock keeps a later count of the same figure, and goes back to what was before both when both are undone", () =>
+    Effect.gen(function* () {
+      yield* seedStore;
+      yield* importContent("items", "code,name,price\nE1,Café,1.00\n", products);
+      yield* importContent("base", "store,code,quantity\nS1,E1,4\n", stock);
+      const counts = Effect.gen(function* () {
+        const first = yield* importContent("ten", "store,code,quantity\nS1,E1,10\n", stock);
+        const second = yield* importContent("ten again", "store,code,quantity\nS1,E1,10\n", stock);
+        return [first.batchId, second.batchId] as const;
+      });
+      const [first, second] = yield* counts;
+      expect(yield* Effect.flip(undo(first))).toMatchObject({ things: [{ entity: "stock", name: expect.stringContaining("E1 Café") }] });
+      yield* undo(first, "keep");
+      expect(yield* onHand("E1")).toBe(10_000);
+      yield* undo(second);
+      expect(yield* onHand("E1")).toBe(4_000);
+      const [one, other] = yield* counts;
+      yield* undo(other);
+      expect(yield* onHand("E1")).toBe(10_000);
+      yield* undo(one);
+      expect(yield* onHand("E1")).toBe(4_000);
     }),
   );
 

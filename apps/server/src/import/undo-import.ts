@@ -1,12 +1,11 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { Catalogue, type CatalogueItem } from "../catalogue/index.ts";
+import { Catalogue } from "../catalogue/index.ts";
 import { SaleStore, type WrongBatchState } from "../sales/index.ts";
 import { ChangedSince, whatStands } from "./changed-since.ts";
-import { deleteMade } from "./import-transactions.ts";
 import { ImportRepository, type ImportRecord } from "./import-repository.ts";
-import { updatePlaces, type PlaceRow } from "./import-places.ts";
+import { takeBack } from "./take-back.ts";
 
 /** What is done with what somebody changed after the import: nothing at all is undone, or that is kept and the rest is undone. */
 export type ChangedSinceRule = "refuse" | "keep";
@@ -28,14 +27,11 @@ export const undoImport = Effect.fn("undoImport")(function* (record: ImportRecor
   if (saleBatchId !== null) yield* Effect.catchTag(sales.prepareBatch(saleBatchId), "SaleConflict", Effect.die);
   yield* sql.withTransaction(
     Effect.gen(function* () {
-      const { untouched, changed, changedStock } = yield* whatStands(sql, record.importId, yield* repository.listChanges(record.importId));
+      const { untouched, changed } = yield* whatStands(sql, record.importId, yield* repository.listChanges(record.importId));
       if (changed.length > 0 && rule === "refuse") return yield* new ChangedSince({ things: changed });
       if (saleBatchId !== null) yield* sales.undoBatch(saleBatchId);
-      if (record.kind === "stock") yield* catalogue.reverseStock(`import:${record.importId}`, changedStock);
-      // What was written to these columns came from the types below, in this module's own imports.
-      yield* catalogue.updateItems(untouched.flatMap((change) => (change.entity === "item" && change.before !== null ? [change.before as CatalogueItem] : [])));
-      yield* updatePlaces(sql, untouched.flatMap((change) => (change.entity === "location" && change.before !== null ? [change.before as PlaceRow] : [])));
-      yield* deleteMade(sql, untouched);
+      if (record.kind === "stock") yield* catalogue.reverseStock(`import:${record.importId}`);
+      yield* takeBack({ importId: record.importId, layerId: record.layerId, userId }, untouched);
       yield* repository.markUndone(record.importId, userId);
     }),
   ).pipe(Effect.onError(() => (saleBatchId === null ? Effect.void : sales.releaseBatch(saleBatchId))), Effect.catchTag("SqlError", Effect.die));

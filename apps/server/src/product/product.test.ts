@@ -36,7 +36,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("prod
       ]);
       expect([made.status, (made.body as Rows)[0]?.["itemCodes"]]).toEqual([200, [right("1003600029145"), "VIEUX-7"]]);
       const catalogue = yield* Catalogue;
-      yield* catalogue.createItems(place.targetId, [{ sku: "IMPORT", upc: "4006381333931", description: "From a file", departmentId: null, subDepartmentId: null, price: null, cost: null }]);
+      yield* catalogue.ensureItems(place.targetId, [{ sku: "IMPORT", upc: "4006381333931", description: "From a file", departmentId: null, subDepartmentId: null, price: null, cost: null }], "overwrite");
       for (const code of [upc, `0${upc}`, `00${upc}`, upc.slice(1)]) expect(skusOf(yield* lookUp(code)), code).toEqual(["COLA", "COLA-6"]);
       for (const [code, sku] of [[right("1003600029145"), "COLA"], ["VIEUX-7", "COLA"], ["POMME", "POMME"], [weighed(1_250), "POMME"], ["4006381333931", "IMPORT"]] as const) expect(skusOf(yield* lookUp(code)), code).toEqual([sku]);
     }),

@@ -8,12 +8,14 @@ import { Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 import { afterAll } from "vitest";
 
+import { permissionCodes } from "@comptoir/domain/access";
 import { parseMapping, type ImportMapping } from "@comptoir/domain/import-file";
 
 import { Catalogue } from "../../catalogue/index.ts";
 import { testDatabase } from "../../database/index.ts";
 import { SaleStore } from "../../sales/index.ts";
 import { ImportRepository } from "../import-repository.ts";
+import type { Importer, OnProgress } from "../import-run.ts";
 import { runImport } from "../run-import.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "comptoir-till-file-"));
@@ -55,6 +57,18 @@ export const seedStore = Effect.gen(function* () {
   yield* sql`INSERT INTO target_layer (target_layer_id, parent_id, target_id, layer_type, code, description, location_type) VALUES (2, 1, 1, 'STORE', 'S1', 'Store 1', 'STORE') ON CONFLICT DO NOTHING`;
 });
 
+/** The account of the operator, administrator of the chain. */
+export const seedOperator = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  yield* seedStore;
+  yield* sql`INSERT INTO user_account (user_id, target_id, target_layer_id, username, username_key, first_name, last_name) VALUES (1, 1, 1, 'operator', 'operator', 'Ana', 'Roy') ON CONFLICT DO NOTHING`;
+  yield* sql`INSERT INTO role (role_id, target_id, code, description) VALUES (1, 1, 'ADMIN', 'ADMIN') ON CONFLICT DO NOTHING`;
+  yield* sql`INSERT INTO user_role (user_id, role_id, target_layer_id) VALUES (1, 1, 1) ON CONFLICT DO NOTHING`;
+});
+
+/** Somebody who holds everything, at the top of the chain. */
+export const operator = { userId: 1, sessionId: "", layerId: 1, permissions: permissionCodes, language: "fr" } as const;
+
 /** Writes a text as a file of its own, gone with the tests; gives its path. */
 export function writeFile(name: string, content: string | Uint8Array): string {
   const path = join(folder, `${name.replaceAll(" ", "-")}.csv`);
@@ -63,14 +77,21 @@ export function writeFile(name: string, content: string | Uint8Array): string {
 }
 
 /** Imports a text as a file, or says what importing it would do. */
-export function importContent(name: string, content: string | Uint8Array, mapping: ImportMapping = tillMapping, mode: "commit" | "dryRun" = "commit") {
+export function importContent(
+  name: string,
+  content: string | Uint8Array,
+  mapping: ImportMapping = tillMapping,
+  mode: "commit" | "dryRun" = "commit",
+  onProgress: OnProgress = () => {},
+  importer: Importer = { userId: 1, layerId: 1, scope: [1, 2] },
+) {
   return runImport({
     path: writeFile(name, content),
     file: { fileId: "00000000-0000-0000-0000-000000000000", layerId: 1, name, bytes: content.length, hash: "" },
     mapping,
     mode,
-    importer: { userId: 1, layerId: 1, scope: [1, 2] },
-    onProgress: () => {},
+    importer,
+    onProgress,
   });
 }
 

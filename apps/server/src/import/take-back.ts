@@ -1,0 +1,64 @@
+/** Takes back what an import wrote to items, departments and stores, where it still stands as it was written. */
+
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { Catalogue, type CatalogueItem, type HeldItem, type ItemValues } from "../catalogue/index.ts";
+import { SaleStore } from "../sales/index.ts";
+import { isMade, whatStands } from "./changed-since.ts";
+import { updatePlaces, type PlaceRow } from "./import-places.ts";
+import { ImportRepository, type ImportChange } from "./import-repository.ts";
+import { auditItemChanges, type ImportActor, type ItemChange } from "./item-audit.ts";
+
+/** A run that failed or was cancelled leaves nothing: its receipts are thrown away, and what it wrote is taken back unless somebody changed it meanwhile. */
+export const rollBackImport = Effect.fn("rollBackImport")(function* (importId: number) {
+  const repository = yield* ImportRepository;
+  const sales = yield* SaleStore;
+  const sql = yield* SqlClient.SqlClient;
+  const record = yield* repository.find(importId);
+  if (record === undefined) return;
+  if (record.saleBatchId !== null) yield* Effect.ignore(sales.discardBatch(record.saleBatchId));
+  yield* sql.withTransaction(
+    Effect.gen(function* () {
+      const { untouched } = yield* whatStands(sql, importId, yield* repository.listChanges(importId));
+      yield* takeBack({ importId, layerId: record.layerId, userId: record.createdBy }, untouched);
+      yield* repository.finish(importId, "FAILED", null);
+    }),
+  );
+}, Effect.orDie, Effect.uninterruptible);
+
+/** Gives items and stores their values back, and deletes what was made or brought back, unless living sales, stock or items stand on it. Run it inside a transaction. */
+export const takeBack = Effect.fn("takeBack")(function* (actor: ImportActor, changes: readonly ImportChange[]) {
+  const sql = yield* SqlClient.SqlClient;
+  const catalogue = yield* Catalogue;
+  // What was written to these columns came from the types below, in this module's own imports.
+  yield* catalogue.updateItems(changes.flatMap((change) => (change.entity === "item" && change.before !== null ? [change.before as CatalogueItem] : [])));
+  yield* updatePlaces(sql, changes.flatMap((change) => (change.entity === "location" && change.before !== null ? [change.before as PlaceRow] : [])));
+  const deleted = yield* deleteMade(sql, changes.filter(isMade));
+  const items = changes.flatMap(({ entity, entityId, before, after }): ItemChange[] => {
+    if (entity !== "item") return [];
+    const [was, wrote] = [before as HeldItem | null, after as ItemValues];
+    if (deleted.has(entityId)) return [{ itemId: entityId, before: wrote, after: { ...(was ?? wrote), isDeleted: true } }];
+    return was === null ? [] : [{ itemId: entityId, before: wrote, after: { ...was, isDeleted: false } }];
+  });
+  yield* auditItemChanges(actor, items);
+});
+
+/** Marks as deleted what nothing alive stands on; gives the items that it deleted. */
+const deleteMade = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, changes: readonly ImportChange[]) {
+  const idsOf = (entity: ImportChange["entity"]) => `{${changes.filter((change) => change.entity === entity).map((change) => change.entityId).join(",")}}`;
+  const items = yield* sql<{ readonly id: number }>`
+    UPDATE item SET is_deleted = true, version = version + 1, changed_at = now() WHERE item_id = ANY (${idsOf("item")}::integer[])
+      AND NOT EXISTS (SELECT FROM sales_target_month_item m WHERE m.item_id = item.item_id)
+      AND NOT EXISTS (SELECT FROM stock_on_hand s WHERE s.item_id = item.item_id AND s.quantity <> 0)
+    RETURNING item_id AS id`;
+  yield* sql`
+    UPDATE department SET is_deleted = true WHERE department_id = ANY (${idsOf("department")}::integer[])
+      AND NOT EXISTS (SELECT FROM item i WHERE i.department_id = department.department_id AND NOT i.is_deleted)
+      AND NOT EXISTS (SELECT FROM sales_day_department d WHERE d.department_id = department.department_id)`;
+  yield* sql`
+    UPDATE target_layer SET is_deleted = true WHERE target_layer_id = ANY (${idsOf("location")}::integer[])
+      AND NOT EXISTS (SELECT FROM sales_day d WHERE d.location_id = target_layer_id)
+      AND NOT EXISTS (SELECT FROM stock_on_hand s WHERE s.location_id = target_layer_id AND s.quantity <> 0)`;
+  return new Set(items.map(({ id }) => id));
+}, Effect.orDie);
