@@ -7,7 +7,7 @@ import { quantity } from "@comptoir/domain/measure";
 import { Catalogue } from "../catalogue/index.ts";
 import { productService } from "../product/product-service.ts";
 import { ImportRepository } from "./import-repository.ts";
-import { header, importContent, importServices, mappingOf, operator, seedStore } from "./testing/till-file.ts";
+import { header, importContent, importServices, mappingOf, operator, seedOperator } from "./testing/till-file.ts";
 import { undoImport, type ChangedSinceRule } from "./undo-import.ts";
 
 const products = mappingOf({ name: "products", kind: "products", columns: { sku: "code", description: "name", price: "price" }, constants: { department: "ALL" } });
@@ -47,7 +47,7 @@ const reprice = Effect.fnUntraced(function* (sku: string, price: number) {
 layer(importServices, { excludeTestServices: true })("undoing an import", (it) => {
   it.effect("of products refuses, names what somebody changed since, and leaves everything as it is", () =>
     Effect.gen(function* () {
-      yield* seedStore;
+      yield* seedOperator;
       yield* importContent("old prices", "code,name,price\nA1,Café,1.00\nA2,Thé,2.00\n", products);
       const { batchId } = yield* importContent("new prices", "code,name,price\nA1,Café,1.50\nA2,Thé,2.50\nA3,Maté,3.50\n", products);
       yield* reprice("A2", 2.99);
@@ -66,7 +66,7 @@ layer(importServices, { excludeTestServices: true })("undoing an import", (it) =
 
   it.effect("of products asks nothing when a later import that changed them was undone first", () =>
     Effect.gen(function* () {
-      yield* seedStore;
+      yield* seedOperator;
       yield* importContent("first", "code,name,price\nB1,Café,1.00\n", products);
       const second = yield* importContent("second", "code,name,price\nB1,Café,2.00\n", products);
       const third = yield* importContent("third", "code,name,price\nB1,Café,3.00\n", products);
@@ -78,7 +78,7 @@ layer(importServices, { excludeTestServices: true })("undoing an import", (it) =
 
   it.effect("keeps a product that it made and somebody completed since, and does not ask", () =>
     Effect.gen(function* () {
-      yield* seedStore;
+      yield* seedOperator;
       const { batchId } = yield* importContent("sales", `${header}1,2026-03-12 09:15:00,S1,NEW-1,2,3.49\n1,2026-03-12 09:15:00,S1,NEW-2,2,3.49\n`);
       yield* reprice("NEW-1", 3.49);
       yield* undo(batchId);
@@ -89,7 +89,7 @@ layer(importServices, { excludeTestServices: true })("undoing an import", (it) =
 
   it.effect("of stores refuses and names the store that was renamed since", () =>
     Effect.gen(function* () {
-      yield* seedStore;
+      yield* seedOperator;
       const sql = yield* SqlClient.SqlClient;
       const { batchId } = yield* importContent("stores", "code,name\nS1,Rue Principale\n", stores);
       yield* sql`UPDATE target_layer SET description = 'Rue Neuve' WHERE code = 'S1'`;
@@ -101,7 +101,7 @@ layer(importServices, { excludeTestServices: true })("undoing an import", (it) =
 
   it.effect("of stock refuses where the item was counted again; what is kept keeps its count, the rest is reversed", () =>
     Effect.gen(function* () {
-      yield* seedStore;
+      yield* seedOperator;
       const catalogue = yield* Catalogue;
       yield* importContent("items", "code,name,price\nC1,Café,1.00\nC2,Thé,2.00\n", products);
       yield* importContent("stock", "store,code,quantity\nS1,C1,4\nS1,C2,4\n", stock);
@@ -117,7 +117,7 @@ layer(importServices, { excludeTestServices: true })("undoing an import", (it) =
 
   it.effect("of stock keeps a later count of the same figure, and goes back to what was before both when both are undone", () =>
     Effect.gen(function* () {
-      yield* seedStore;
+      yield* seedOperator;
       yield* importContent("items", "code,name,price\nE1,Café,1.00\n", products);
       yield* importContent("base", "store,code,quantity\nS1,E1,4\n", stock);
       const counts = Effect.gen(function* () {
@@ -141,7 +141,7 @@ layer(importServices, { excludeTestServices: true })("undoing an import", (it) =
 
   it.effect("of stock is not stopped by what was sold or received since: only their movements stay", () =>
     Effect.gen(function* () {
-      yield* seedStore;
+      yield* seedOperator;
       const sql = yield* SqlClient.SqlClient;
       yield* importContent("items", "code,name,price\nD1,Café,1.00\n", products);
       const { batchId } = yield* importContent("stock", "store,code,quantity\nS1,D1,10\n", stock);
