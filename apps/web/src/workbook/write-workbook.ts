@@ -2,10 +2,10 @@
 import { serialOfDay, type CellFormat, type CellValue, type SheetColumn } from "./cell.ts";
 import { writeZip } from "./zip.ts";
 
-export const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Where a sheet ends. */
-export const sheetRowsAtMost = 1_048_576;
+const sheetRowsAtMost = 1_048_576;
 
 /** Units: characters that are gathered before they are compressed. */
 const pieceLength = 256 * 1024;
