@@ -27,6 +27,12 @@ export interface ServerConfig {
   readonly metricsToken: Option.Option<Redacted.Redacted<string>>;
   /** How long an uploaded file is kept. Units: days. */
   readonly uploadDays: number;
+  /** Where mail is handed over; without it, it waits in the outbox. */
+  readonly smtpUrl: Option.Option<Redacted.Redacted<string>>;
+  /** Who mail comes from. */
+  readonly mailFrom: string;
+  /** Where people reach the application: links in mail begin with it. */
+  readonly publicUrl: string;
   /** The addresses and networks of one's own proxies: only what they say of a client is believed. */
   readonly trustedProxies: readonly IpNetwork.IpNetwork[];
 }
@@ -55,6 +61,9 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
   // one that is given and empty is no accident to pass over, as Config would
   tokenSecret: Config.succeed(undefined).pipe(Config.map(() => Option.map(Option.fromNullishOr(process.env["COMPTOIR_TOKEN_SECRET"]), (text) => Redacted.make(text)))),
   metricsToken: nonEmpty("COMPTOIR_METRICS_TOKEN"),
+  smtpUrl: nonEmpty("SMTP_URL"),
+  mailFrom: Config.String("COMPTOIR_MAIL_FROM").pipe(Config.withDefault("Comptoir <comptoir@localhost>")),
+  publicUrl: Config.String("COMPTOIR_PUBLIC_URL").pipe(Config.withDefault("http://localhost:3000")),
   uploadDays: Config.Int("COMPTOIR_UPLOAD_DAYS").pipe(
     Config.withDefault(uploadDaysByDefault),
     Config.mapEffect((days) => (days >= 1 ? Effect.succeed(days) : refused(`COMPTOIR_UPLOAD_DAYS is at least 1: ${days}`))),

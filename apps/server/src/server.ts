@@ -18,6 +18,7 @@ import { httpRoutes } from "./http.ts";
 import type { HttpOptions } from "./http.ts";
 import { createPatientServer } from "./http/patient-server.ts";
 import { importLayer } from "./import/index.ts";
+import { mailLayer } from "./mail/send-mail.ts";
 import { SaleStore } from "./sales/index.ts";
 
 /** The port cannot be listened on; `reason` is a whole sentence for the person who started the server. */
@@ -33,7 +34,7 @@ export const checkPort = (port: number): Effect.Effect<void, PortUnavailable> =>
 
 /** What the routes and the demo build on. */
 export const storesLayer = (config: ServerConfig) =>
-  Layer.mergeAll(importLayer(path.join(config.dataFolder, "uploads"), config.uploadDays), sessionCleanupLayer, controlOf(config)).pipe(
+  Layer.mergeAll(importLayer(path.join(config.dataFolder, "uploads"), config.uploadDays), sessionCleanupLayer, mailOf(config), controlOf(config)).pipe(
     Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer)),
     Layer.provideMerge(databaseLayer(databaseSettings(config))),
     Layer.provideMerge(secretLayer(config)),
@@ -56,6 +57,10 @@ function databaseSettings({ databaseUrl, dataFolder }: ServerConfig): DatabaseSe
     onNone: () => ({ kind: "embedded", folder: path.join(dataFolder, "database"), template: findBundledTemplate() }),
   });
 }
+
+/** Without a server for it, mail waits in the outbox. */
+const mailOf = ({ smtpUrl, mailFrom, publicUrl }: ServerConfig) =>
+  Option.match(smtpUrl, { onSome: (url) => mailLayer({ smtpUrl: url, from: mailFrom, publicUrl }), onNone: () => Layer.empty });
 
 /** A folder that is open is backed up through its server; PostgreSQL is asked itself. */
 const controlOf = ({ databaseUrl, dataFolder }: ServerConfig) => (Option.isNone(databaseUrl) ? controlLayer(dataFolder) : Layer.empty);

@@ -8,6 +8,7 @@ import type { errors } from "./locales/fr/errors.ts";
 import type { shell } from "./locales/fr/shell.ts";
 import type { dashboard } from "./locales/fr/dashboard.ts";
 import type { charts } from "./locales/fr/charts.ts";
+import type { mail } from "./locales/fr/mail.ts";
 import type { management } from "./locales/fr/management.ts";
 import type { importing } from "./locales/fr/importing.ts";
 import type { password } from "./locales/fr/password.ts";
@@ -36,6 +37,7 @@ export interface Words {
   readonly config: typeof config;
   readonly successes: typeof successes;
   readonly user: typeof user;
+  readonly mail: typeof mail;
 }
 
 export type Area = keyof Words;
@@ -63,6 +65,7 @@ export const areas = {
     config: () => import("./locales/fr/config.ts").then((file) => file.config),
     successes: () => import("./locales/fr/successes.ts").then((file) => file.successes),
     user: () => import("./locales/fr/user.ts").then((file) => file.user),
+    mail: () => import("./locales/fr/mail.ts").then((file) => file.mail),
   },
   en: {
     access: () => import("./locales/en/access.ts").then((file) => file.access),
@@ -81,6 +84,7 @@ export const areas = {
     config: () => import("./locales/en/config.ts").then((file) => file.config),
     successes: () => import("./locales/en/successes.ts").then((file) => file.successes),
     user: () => import("./locales/en/user.ts").then((file) => file.user),
+    mail: () => import("./locales/en/mail.ts").then((file) => file.mail),
   },
   es: {
     access: () => import("./locales/es/access.ts").then((file) => file.access),
@@ -99,5 +103,6 @@ export const areas = {
     config: () => import("./locales/es/config.ts").then((file) => file.config),
     successes: () => import("./locales/es/successes.ts").then((file) => file.successes),
     user: () => import("./locales/es/user.ts").then((file) => file.user),
+    mail: () => import("./locales/es/mail.ts").then((file) => file.mail),
   },
 } as const satisfies Record<LanguageCode, Record<Area, Loader>>;

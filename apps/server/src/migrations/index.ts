@@ -19,6 +19,7 @@ import user from "./0016_user.ts";
 import levelValues from "./0017_level_values.ts";
 import layerEntity from "./0018_layer_entity.ts";
 import account from "./0019_account.ts";
+import mail from "./0020_mail.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -40,4 +41,5 @@ export const migrations = {
   "0017_level_values": levelValues,
   "0018_layer_entity": layerEntity,
   "0019_account": account,
+  "0020_mail": mail,
 } as const;

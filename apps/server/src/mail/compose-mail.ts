@@ -1,0 +1,46 @@
+/** A mail in its reader's language, as text and as HTML of the same sentences. */
+
+import type { LanguageCode } from "@comptoir/domain/language";
+import { createI18n } from "@comptoir/i18n";
+import { Effect } from "effect";
+
+export const mailTemplates = ["invitation", "passwordReset", "passwordLdap", "accountLocked"] as const;
+export type MailTemplate = (typeof mailTemplates)[number];
+
+export interface MailContent {
+  readonly template: MailTemplate;
+  readonly language: LanguageCode;
+  readonly parameters: Readonly<Record<string, string>>;
+  /** Where the mail's button leads; null where it has none. */
+  readonly link: string | null;
+}
+
+export interface ComposedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export const composeMail = Effect.fn("composeMail")(function* ({ template, language, parameters, link }: MailContent) {
+  const { t, load } = createI18n(language);
+  yield* Effect.promise(() => load("mail"));
+  const action = template === "invitation" || template === "passwordReset" ? t(`mail.${template}_action`) : null;
+  const above = [t("mail.greeting", parameters), t(`mail.${template}_text`, parameters)];
+  const below = [...(template === "passwordReset" ? [t("mail.passwordReset_note")] : []), t("mail.footer")];
+  const mail: ComposedMail = {
+    subject: t(`mail.${template}_subject`),
+    text: [...above, ...(link === null ? [] : [link]), ...below].join("\n\n"),
+    html: [
+      `<!doctype html><html lang="${language}"><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#1c1b19">`,
+      ...above.map(paragraph),
+      ...(link === null || action === null ? [] : [`<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#1f5c46;color:#ffffff;text-decoration:none">${escapeHtml(action)}</a></p>`]),
+      ...below.map(paragraph),
+      "</body></html>",
+    ].join("\n"),
+  };
+  return mail;
+});
+
+const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
+
+const escapeHtml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

@@ -1,0 +1,88 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+
+import { expect, layer } from "@effect/vitest";
+import { Effect, Redacted } from "effect";
+import { SqlClient } from "effect/sql";
+import { SMTPServer } from "smtp-server";
+
+import { sendInvitation, sendLockNotice } from "../auth/index.ts";
+import { createUser } from "../organisation/index.ts";
+import { makeOrganisation, Server, serveRoutes, testPassword } from "../testing/serve-routes.ts";
+import { sendDueMail } from "./send-mail.ts";
+
+/** A real SMTP server, that keeps what it is given and may refuse. */
+const openServer = Effect.promise(async () => {
+  const received: string[] = [];
+  const refusal: { code: number | null } = { code: null };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo: (address, _session, done) => done(address.address.startsWith("personne@") ? Object.assign(new Error("no such mailbox"), { responseCode: 550 }) : refusal.code === null ? null : Object.assign(new Error("later"), { responseCode: refusal.code })),
+    onData: (stream, _session, done) => {
+      const parts: Buffer[] = [];
+      stream.on("data", (part: Buffer) => parts.push(part));
+      stream.on("end", () => {
+        received.push(Buffer.concat(parts).toString("utf8"));
+        done();
+      });
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port } = server.server.address() as AddressInfo;
+  return { received, refusal, url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+});
+
+/** The text of a mail whose lines were cut and whose signs were escaped for the way. */
+const readable = (raw: string): string => Buffer.from(raw.replaceAll(/=\r?\n/gu, "").replaceAll(/=([0-9A-F]{2})/gu, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), "latin1").toString("utf8");
+
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("mail", (it) => {
+  it.effect("is sent once, in its reader's language, with a link that opens the account; what the server does not take is tried again, what it never takes is not", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const { call } = yield* Server;
+      const { targetId, chain } = yield* makeOrganisation;
+      const server = yield* openServer;
+      const settings = { smtpUrl: Redacted.make(server.url), from: "Comptoir <comptoir@exemple.ca>", publicUrl: "https://comptoir.exemple.ca/" };
+      const id = yield* createUser({ targetId, layerId: chain, username: "nova", email: "nova@exemple.ca", password: testPassword, firstName: "Nova <b>", lastName: "Roy", language: "es" });
+      const nova = { id, username: "nova", firstName: "Nova <b>", email: "nova@exemple.ca", language: "es" };
+      const now = new Date();
+
+      yield* sendInvitation(nova, now, "Ana Roy");
+      expect(yield* Effect.all([sendDueMail(settings), sendDueMail(settings)], { concurrency: 2 })).toContain(1);
+      expect(yield* sendDueMail(settings)).toBe(0);
+      expect(server.received).toHaveLength(1);
+      const mail = readable(server.received[0] ?? "");
+      expect(mail).toContain("Su cuenta de Comptoir");
+      expect(mail).toContain("Ana Roy le creó una cuenta");
+      expect(mail).toContain("Nova &lt;b&gt;");
+      const [, token = ""] = /https:\/\/comptoir\.exemple\.ca\/chgpwd\/([\w-]+)/u.exec(mail) ?? [];
+      const check = yield* call("/api/ForgotPassword/check", { method: "POST", body: JSON.stringify({ token }) });
+      expect(check.status).toBe(200);
+      expect(JSON.stringify(yield* sql`SELECT * FROM mail_outbox`)).not.toContain("sealedPath");
+
+      // A server that is busy: the mail waits, and is there when its time comes.
+      server.refusal.code = 451;
+      yield* sendLockNotice(nova, now);
+      expect(yield* sendDueMail(settings)).toBe(1);
+      expect(yield* sendDueMail(settings)).toBe(0);
+      expect(server.received).toHaveLength(1);
+      server.refusal.code = null;
+      yield* sql`UPDATE mail_outbox SET next_at = now() WHERE sent_at IS NULL`;
+      expect(yield* sendDueMail(settings)).toBe(1);
+      expect(server.received).toHaveLength(2);
+
+      yield* sendLockNotice({ ...nova, email: "personne@exemple.ca" }, now);
+      expect(yield* sendDueMail(settings)).toBe(1);
+      const [refused] = yield* sql<{ readonly failed: boolean; readonly error: string }>`SELECT failed_at IS NOT NULL AS failed, error FROM mail_outbox ORDER BY mail_id DESC LIMIT 1`;
+      expect(refused).toEqual({ failed: true, error: expect.stringContaining("no such mailbox") });
+
+      // No server at all: nothing is lost.
+      yield* Effect.promise(server.close);
+      yield* sendLockNotice(nova, now);
+      expect(yield* sendDueMail(settings)).toBe(1);
+      expect(yield* sql`SELECT attempts, sent_at, failed_at FROM mail_outbox ORDER BY mail_id DESC LIMIT 1`).toEqual([{ attempts: 1, sent_at: null, failed_at: null }]);
+    }),
+  );
+});

@@ -1,0 +1,84 @@
+/** Hands the waiting mail over to an SMTP server: each once, again after a while when the server does not take it, and after a restart too. */
+
+import { languageCodes } from "@comptoir/domain/language";
+import { Clock, Effect, Layer, Redacted, Schedule, Schema } from "effect";
+import { SqlClient } from "effect/sql";
+import { createTransport } from "nodemailer";
+
+import { openText } from "../auth/sealed-text.ts";
+import { composeMail, mailTemplates } from "./compose-mail.ts";
+
+export interface MailSettings {
+  readonly smtpUrl: Redacted.Redacted<string>;
+  readonly from: string;
+  /** Where the application is reached: links begin with it. */
+  readonly publicUrl: string;
+}
+
+/** How long the server has to answer. It is shorter than the first wait: a mail that is on its way is not taken again. Units: milliseconds. */
+const patienceMs = 20_000;
+const attemptsAtMost = 12;
+const atOnce = 10;
+const everySeconds = 5;
+
+/** How long after an attempt the next one comes: a minute, then twice as long each time, an hour at most. Units: seconds. */
+export const retrySeconds = (attempts: number): number => Math.min(3600, 60 * 2 ** (attempts - 1));
+
+const WaitingMail = Schema.Struct({
+  id: Schema.Int,
+  recipient: Schema.String,
+  template: Schema.Literals(mailTemplates),
+  language: Schema.Literals(languageCodes),
+  parameters: Schema.Record(Schema.String, Schema.String),
+  attempts: Schema.Int,
+});
+type WaitingMail = typeof WaitingMail.Type;
+const decodeMails = Schema.decodeUnknownEffect(Schema.Array(WaitingMail));
+
+/** Takes what is due: until the next attempt no other server takes it. A link that is over is not sent any more. */
+const takeDue = Effect.fn("takeDue")(function* (now: Date) {
+  const sql = yield* SqlClient.SqlClient;
+  return yield* decodeMails(yield* sql`
+    UPDATE mail_outbox SET attempts = attempts + 1, next_at = ${now}::timestamptz + make_interval(secs => least(3600, 60 * 2 ^ least(attempts, 10)))
+    WHERE mail_id IN (
+      SELECT mail_id FROM mail_outbox
+      WHERE sent_at IS NULL AND failed_at IS NULL AND next_at <= ${now} AND created_at > ${now}::timestamptz - CASE template WHEN 'passwordReset' THEN interval '1 hour' ELSE interval '72 hours' END
+      ORDER BY mail_id LIMIT ${atOnce} FOR UPDATE SKIP LOCKED)
+    RETURNING mail_id AS id, recipient, template, language, parameters, attempts`);
+});
+
+/** Sends what is due, and gives how many were taken. */
+export const sendDueMail = Effect.fn("sendDueMail")(function* ({ smtpUrl, from, publicUrl }: MailSettings) {
+  const sql = yield* SqlClient.SqlClient;
+  const now = new Date(yield* Clock.currentTimeMillis);
+  const due = yield* takeDue(now);
+  if (due.length === 0) return 0;
+  const transport = createTransport({ url: Redacted.value(smtpUrl), connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs, disableFileAccess: true, disableUrlAccess: true });
+  const host = new URL(publicUrl).hostname;
+  const sendOne = Effect.fnUntraced(function* ({ id, recipient, template, language, parameters, attempts }: WaitingMail) {
+    const path = yield* openText(parameters["sealedPath"] ?? "");
+    const link = path === null ? null : `${publicUrl.replace(/\/+$/u, "")}${path}`;
+    const content = yield* composeMail({ template, language, parameters, link });
+    // The same number each time: a receiver knows a mail that reached it before.
+    const sent = yield* Effect.result(Effect.tryPromise(() => transport.sendMail({ from, to: recipient, messageId: `<comptoir-${id}@${host}>`, ...content })));
+    if (sent._tag === "Success") return yield* sql`UPDATE mail_outbox SET sent_at = ${now}, error = NULL, parameters = parameters - 'sealedPath' WHERE mail_id = ${id}`;
+    const cause: unknown = sent.failure.cause;
+    const isFinal = attempts >= attemptsAtMost || isRefused(cause);
+    yield* sql`UPDATE mail_outbox SET error = ${cause instanceof Error ? cause.message.slice(0, 300) : "?"}, failed_at = ${isFinal ? now : null} WHERE mail_id = ${id}`;
+  });
+  yield* Effect.forEach(due, sendOne, { discard: true }).pipe(Effect.ensuring(Effect.sync(() => transport.close())));
+  return due.length;
+}, Effect.orDie);
+
+/** The server will never take it: an address that is none, a mailbox that does not exist. */
+const isRefused = (cause: unknown): boolean => cause instanceof Error && "responseCode" in cause && typeof cause.responseCode === "number" && cause.responseCode >= 500 && cause.responseCode !== 535;
+
+/** Sends mail while the server runs; a failure is logged, and the next round tries again. */
+export const mailLayer = (settings: MailSettings) =>
+  Layer.effectDiscard(
+    sendDueMail(settings).pipe(
+      Effect.catchCause((cause) => Effect.logWarning("Mail could not be sent", cause)),
+      Effect.repeat(Schedule.spaced(`${everySeconds} seconds`)),
+      Effect.forkScoped,
+    ),
+  );

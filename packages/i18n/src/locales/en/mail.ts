@@ -1,0 +1,19 @@
+/** Mail: invitation, forgotten password, locked account. */
+import type { Locale } from "../../locale.ts";
+import type { mail as source } from "../fr/mail.ts";
+
+export const mail = {
+  greeting: "Hello {{firstName}},",
+  invitation_subject: "Your Comptoir account",
+  invitation_text: "{{from}} created an account for you. Your username: {{username}}. Choose a password with this link, valid for {{hours}} hours:",
+  invitation_action: "Open my account",
+  passwordReset_subject: "New password",
+  passwordReset_text: "You asked for a new password. Choose it with this link, valid for {{minutes}} minutes:",
+  passwordReset_action: "Choose a password",
+  passwordReset_note: "If you asked for nothing, ignore this message: your password stays the same.",
+  passwordLdap_subject: "Your password",
+  passwordLdap_text: "Your password is managed by your organization. Ask them to change it.",
+  accountLocked_subject: "Your account is locked",
+  accountLocked_text: "The account {{username}} is locked. Ask whoever manages access to unlock it.",
+  footer: "This message is sent automatically. Nobody reads the replies.",
+} as const satisfies Locale<typeof source, "en">;

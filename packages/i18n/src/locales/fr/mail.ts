@@ -1,0 +1,17 @@
+/** Courriels : invitation, mot de passe oublié, compte verrouillé. */
+
+export const mail = {
+  greeting: "Bonjour {{firstName}},",
+  invitation_subject: "Votre compte Comptoir",
+  invitation_text: "{{from}} vous a créé un compte. Votre nom d’utilisateur : {{username}}. Choisissez un mot de passe par ce lien, valide {{hours}} heures :",
+  invitation_action: "Ouvrir mon compte",
+  passwordReset_subject: "Nouveau mot de passe",
+  passwordReset_text: "Vous avez demandé un nouveau mot de passe. Choisissez-le par ce lien, valide {{minutes}} minutes :",
+  passwordReset_action: "Choisir un mot de passe",
+  passwordReset_note: "Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.",
+  passwordLdap_subject: "Votre mot de passe",
+  passwordLdap_text: "Votre mot de passe est géré par votre organisation. Adressez-vous à elle pour le changer.",
+  accountLocked_subject: "Votre compte est verrouillé",
+  accountLocked_text: "Le compte {{username}} est verrouillé. Adressez-vous à la personne qui gère les accès pour le rouvrir.",
+  footer: "Ce message est envoyé automatiquement. Personne ne lit les réponses.",
+} as const;
