@@ -27,6 +27,18 @@ describe("the committed pages", () => {
   });
 });
 
+describe("every decision", () => {
+  test("is proved by files that exist", () => {
+    const files = ["packages", "apps", "tools"].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => `/${folder}/${path.replaceAll("\\", "/")}`));
+    const kept = files.filter((path) => !path.includes("/node_modules/") && !path.includes("/dist/"));
+    const missing = readdirSync(join(root, "docs/decisions")).flatMap((name) => {
+      const proof = readFileSync(join(root, "docs/decisions", name), "utf8").split("**Proved by**")[1]?.split("\n\n")[0] ?? "";
+      return [...proof.matchAll(/`([\w./-]+\.(?:ts|tsx|json|mjs))`/gu)].flatMap(([, file = ""]) => (kept.some((path) => path.endsWith(`/${file}`)) ? [] : [`${name}: ${file}`]));
+    });
+    expect(missing).toEqual([]);
+  });
+});
+
 describe("every rule", () => {
   const rules = [...lawBooks, serverLaws].flatMap((book) => Object.entries(book.rulesOf()).map(([rule, row]) => ({ name: `${book.area}/${rule}`, ...row })));
 

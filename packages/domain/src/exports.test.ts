@@ -14,6 +14,18 @@ test("a name that several areas export is one and the same thing in all of them"
   expect(different).toEqual([]);
 });
 
+test("a type that several areas export has one name in each", () => {
+  const sources = import.meta.glob<string>(["./*/index.ts", "!./testing/index.ts"], { eager: true, query: "?raw", import: "default" });
+  const owners = new Map<string, string[]>();
+  for (const [path, source] of Object.entries(sources)) {
+    const lists = [...source.matchAll(/export (type )?\{([^}]*)\}/gu)];
+    const names = lists.flatMap(([, all, list = ""]) => list.split(",").flatMap((one) => (all === undefined ? [...one.matchAll(/\btype (?:\w+ as )?(\w+)/gu)].map(([, name = ""]) => name) : [one.trim()])));
+    for (const name of names.filter((one) => one !== "")) owners.set(name, [...(owners.get(name) ?? []), path]);
+  }
+  expect(owners.size).toBeGreaterThan(300);
+  expect([...owners].filter(([name, paths]) => paths.length > 1 && !/password/iu.test(name))).toEqual([]);
+});
+
 test("only passwords are exported by two areas: by the rules that check them, and by the session that asks for them", () => {
   const counts = new Map<string, number>();
   for (const [, area] of areas) for (const name of Object.keys(Object(area))) counts.set(name, (counts.get(name) ?? 0) + 1);

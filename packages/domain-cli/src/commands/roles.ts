@@ -1,6 +1,6 @@
 import { isPermissionCode } from "@comptoir/domain/access";
 import { issue, type Issue } from "@comptoir/domain/result";
-import { diffRoles, type Change, type RoleContent } from "@comptoir/domain/role";
+import { diffRoles, type ListChange, type RoleContent } from "@comptoir/domain/role";
 import { isFields } from "@comptoir/domain/validation";
 
 import { showIssue, writeJson, type Command, type Session, type ShownIssue } from "../session.ts";
@@ -84,7 +84,7 @@ async function answer(session: Session, before: RoleContent, after: RoleContent)
   const diff = diffRoles(before, after);
   if (session.isJson) await writeJson(session, diff);
   else {
-    const parts: readonly (readonly [string, Change<string>])[] = [[t("cli.permissions"), diff.permissions], [t("cli.screens"), diff.navigation], [t("cli.fields"), diff.fields]];
+    const parts: readonly (readonly [string, ListChange<string>])[] = [[t("cli.permissions"), diff.permissions], [t("cli.screens"), diff.navigation], [t("cli.fields"), diff.fields]];
     const lines = parts.flatMap(([name, { gained, lost }]) => [...gained.map((one) => `+ ${name}: ${one}`), ...lost.map((one) => `- ${name}: ${one}`)]);
     if (diff.description !== null) lines.unshift(`${t("cli.description")}: ${diff.description}`);
     await print(...(lines.length === 0 ? [t("cli.nothingChanges")] : lines));

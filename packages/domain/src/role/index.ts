@@ -30,6 +30,6 @@ export {
 } from "./explain-access.ts";
 export { hasAdmin, isLastAdmin } from "./last-admin.ts";
 export { peopleAffectedByMove, type LayerMove } from "./move-layer.ts";
-export { applyRoleDiff, diffAccess, diffRoles, peopleAffected, type AccessDiff, type Change, type PersonDiff, type RoleDiff } from "./role-diff.ts";
+export { applyRoleDiff, diffAccess, diffRoles, peopleAffected, type AccessDiff, type ListChange, type PersonDiff, type RoleDiff } from "./role-diff.ts";
 export { codeOfRole, parseRole, roleForm, roleFormIn, type RoleForm, type RoleFormContext } from "./role-form.ts";
 export { adminRoleCode, isAdminRole, permissionsOfRole, roleFromTemplate, type Role, type RoleContent } from "./role.ts";

@@ -15,18 +15,18 @@ import { permissionsAt, type AccessState } from "./access-state.ts";
 import type { Role, RoleContent } from "./role.ts";
 
 /** What comes and what goes. */
-export interface Change<T> {
+export interface ListChange<T> {
   readonly gained: readonly T[];
   readonly lost: readonly T[];
 }
 
 /** What a change of permissions comes to. */
 export interface AccessDiff {
-  readonly permissions: Change<PermissionCode>;
+  readonly permissions: ListChange<PermissionCode>;
   /** Entries of the side navigation. */
-  readonly navigation: Change<NavigationEntryCode>;
+  readonly navigation: ListChange<NavigationEntryCode>;
   /** Guarded fields, such as costs. */
-  readonly fields: Change<string>;
+  readonly fields: ListChange<string>;
 }
 
 /** What lies between two versions of a role. */
@@ -92,6 +92,6 @@ export function peopleAffected(state: AccessState, version: Role): readonly Pers
     .toSorted((a, b) => a.userId - b.userId || a.layerId - b.layerId);
 }
 
-function between<T>(before: readonly T[], after: readonly T[]): Change<T> {
+function between<T>(before: readonly T[], after: readonly T[]): ListChange<T> {
   return { gained: after.filter((one) => !before.includes(one)), lost: before.filter((one) => !after.includes(one)) };
 }

@@ -98,7 +98,7 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
           same(navigationEntryCodes, expected.map(({ code }) => code));
           same(navigationEntryCodes.map((code) => getNavigationEntry(code)), navigationEntryCodes.map((code) => navigationEntries[code]), "row by row");
         }),
-        "an entry leads to its screen: reports below /reports, legacy records below the legacy page": fc.property(fc.constantFrom(...navigationEntryCodes), (code) => {
+        "an entry leads to its screen: reports below /report, legacy records below the legacy page": fc.property(fc.constantFrom(...navigationEntryCodes), (code) => {
           const { path, section } = navigationEntries[code];
           const kebab = (text: string): string => text.toLowerCase().replaceAll("_", "-");
           const named: Readonly<Record<string, string>> = { DASHBOARD: "/bi", WIDGET: "/bi/widget", INVENTORY_DOCUMENTS: "/inventory/documents" };
