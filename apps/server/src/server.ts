@@ -16,7 +16,7 @@ import type { DatabaseSettings } from "./database/index.ts";
 import { findBundledTemplate } from "./database/template.ts";
 import { httpRoutes } from "./http.ts";
 import type { HttpOptions } from "./http.ts";
-import { createPatientServer } from "./http/patient-server.ts";
+import { createTimedServer } from "./http/server-timeouts.ts";
 import { importLayer } from "./import/index.ts";
 import { mailLayer } from "./mail/send-mail.ts";
 import { SaleStore } from "./sales/index.ts";
@@ -45,7 +45,7 @@ export const storesLayer = (config: ServerConfig) =>
 export const httpLayer = (config: ServerConfig, options: HttpOptions) =>
   HttpRouter.serve(httpRoutes(options), { disableLogger: true, disableListenLog: true }).pipe(
     Layer.provide(
-      NodeHttpServer.layer(() => createPatientServer(), { port: config.port, gracefulShutdownTimeout: "3 seconds" }).pipe(
+      NodeHttpServer.layer(() => createTimedServer(), { port: config.port, gracefulShutdownTimeout: "3 seconds" }).pipe(
         Layer.catchTag("ServeError", (error) => Layer.effectContext(portUnavailable(config.port, error.cause))),
       ),
     ),

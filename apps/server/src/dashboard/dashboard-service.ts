@@ -91,11 +91,11 @@ const findDashboard = Effect.fnUntraced(function* (caller: Caller, id: number) {
 const ownDashboards = Effect.fnUntraced(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
   const rows = yield* listDashboards([...new Set(layers.map(({ targetId }) => targetId))]);
-  const seer = { held: caller.permissions, roleIds: [...(yield* grantsOf(caller.userId)).rolesAt(caller.layerId)] };
-  return yield* Effect.forEach(rows.filter((row) => mayOpenDashboard(row, seer)), (row) =>
+  const reader = { held: caller.permissions, roleIds: [...(yield* grantsOf(caller.userId)).rolesAt(caller.layerId)] };
+  return yield* Effect.forEach(rows.filter((row) => mayOpenDashboard(row, reader)), (row) =>
     Effect.map(storedWidgets(row), (stored): Dashboard => {
-      const widgets = stored.filter((widget) => maySeeWidget(widget, seer));
-      return { ...row, widgets, ...dashboardFlags(row, seer) };
+      const widgets = stored.filter((widget) => maySeeWidget(widget, reader));
+      return { ...row, widgets, ...dashboardFlags(row, reader) };
     }),
   );
 });

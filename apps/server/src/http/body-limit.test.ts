@@ -7,7 +7,7 @@ import { Effect } from "effect";
 import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
 import { bodyAtMost, publicBodyAtMost } from "./body-limit.ts";
 
-const patience = { headersMs: 400, bodyMs: 2_000, stallMs: 600 };
+const timeouts = { headersMs: 400, bodyMs: 2_000, stallMs: 600 };
 const megabyte = 1024 ** 2;
 
 /** A connection as a hostile client holds it: it writes what it likes, and tells what came back and when the other side closed. */
@@ -42,7 +42,7 @@ const pour = (socket: Socket, bytes: number, frame: (piece: string) => string) =
 };
 const chunk = (piece: string) => `${piece.length.toString(16)}\r\n${piece}\r\n`;
 
-layer(serveRoutes({ patience }), { excludeTestServices: true, timeout: "60 seconds" })("limits of a request", (it) => {
+layer(serveRoutes({ timeouts }), { excludeTestServices: true, timeout: "60 seconds" })("limits of a request", (it) => {
   it.effect("150 MB to BasicLogin are refused before they are read, said or not, and others are answered meanwhile", () =>
     Effect.gen(function* () {
       const { port, call } = yield* Server;

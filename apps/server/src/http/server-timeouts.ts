@@ -1,4 +1,4 @@
-/** The server of the platform with an end to its patience: for headers, for bodies, and for answers that nobody takes. */
+/** The server of the platform with time limits: for headers, for bodies, and for answers that nobody takes. */
 
 import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
@@ -8,7 +8,7 @@ import { isUpload } from "./body-limit.ts";
 import { pathOf } from "./request-frame.ts";
 
 /** Units: milliseconds. */
-export interface Patience {
+export interface ServerTimeouts {
   /** For the head of a request. */
   readonly headersMs: number;
   /** For the whole body of a request that is held in memory. */
@@ -17,10 +17,10 @@ export interface Patience {
   readonly stallMs: number;
 }
 
-export const defaultPatience: Patience = { headersMs: 15_000, bodyMs: 30_000, stallMs: 30_000 };
+export const defaultTimeouts: ServerTimeouts = { headersMs: 15_000, bodyMs: 30_000, stallMs: 30_000 };
 
 /** Makes a server that answers 408 to a request that does not arrive in time, and cuts connections where nothing moves. */
-export function createPatientServer({ headersMs, bodyMs, stallMs }: Patience = defaultPatience): Server {
+export function createTimedServer({ headersMs, bodyMs, stallMs }: ServerTimeouts = defaultTimeouts): Server {
   const uploads = new WeakMap<Socket, readonly [IncomingMessage, ServerResponse]>();
   const server = createServer({
     headersTimeout: headersMs,

@@ -20,7 +20,7 @@ export class ImportUndos extends Context.Service<
   }
 >()("@comptoir/server/ImportUndos") {
   /** With another time that a request may take. */
-  static readonly layerWith = (patience: Duration.Input) =>
+  static readonly layerWith = (atMost: Duration.Input) =>
     Layer.effect(
       ImportUndos,
       Effect.gen(function* () {
@@ -30,7 +30,7 @@ export class ImportUndos extends Context.Service<
           undo: Effect.fn("ImportUndos.undo")(function* (record: ImportRecord, userId: number, rule: ChangedSinceRule) {
             const known = yield* FiberMap.get(fibers, record.importId);
             const fiber = known._tag === "Some" ? known.value : yield* FiberMap.run(fibers, record.importId, Effect.provideContext(undoImport(record, userId, rule), services));
-            const ended = yield* Effect.timeoutOption(Fiber.join(fiber), patience);
+            const ended = yield* Effect.timeoutOption(Fiber.join(fiber), atMost);
             return ended._tag === "Some" ? ("done" as const) : ("underway" as const);
           }),
           isUndoing: (importId) => FiberMap.has(fibers, importId),

@@ -26,7 +26,7 @@ export const prepareCommit = Effect.fnUntraced(function* (sql: SqlClient.SqlClie
   const conflicts: ConflictingReceipt[] = [];
   let conflictCount = 0;
   for (const step of steps) {
-    const found = yield* sql.withTransaction(leaveOutSame(sql, step));
+    const found = yield* sql.withTransaction(dropDuplicateReceipts(sql, step));
     conflictCount += found.conflictCount;
     conflicts.push(...found.conflicts);
   }
@@ -42,14 +42,14 @@ export const prepareUndo = Effect.fnUntraced(function* (sql: SqlClient.SqlClient
 });
 
 /** Whether a preparation still holds; asked under the lock that lets one commit at a time. */
-export const holdsStill = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, preparation: Preparation) {
+export const isPreparationValid = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, preparation: Preparation) {
   if (batch.saleCount !== preparation.saleCount || batch.lineCount !== preparation.lineCount) return false;
   const compared = new Set(preparation.comparedWith);
   return (yield* committedBeside(sql, batch)).every((batchId) => compared.has(batchId));
 });
 
 /** What one commit leaves out and refuses of a batch, or of some days of it. */
-export const leaveOutSame = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
+export const dropDuplicateReceipts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
   const found = yield* checkBatch(sql, batch);
   if (found.conflictCount > 0 || found.same === 0) return found;
   const lines = yield* dropSameReceipts(sql, batch);

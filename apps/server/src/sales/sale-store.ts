@@ -13,7 +13,7 @@ import { cutReceipts } from "./cut-receipts.ts";
 import { insertFacts } from "./insert-facts.ts";
 import { dropJoined, joinStaged, moveIn, moveOut } from "./joined-sums.ts";
 import { addToSummaries, rebuild, takeOutOfSummaries } from "./keep-summaries.ts";
-import { holdsStill, leaveOutSame, prepareCommit, prepareUndo, type Preparation } from "./prepare-batch.ts";
+import { isPreparationValid, dropDuplicateReceipts, prepareCommit, prepareUndo, type Preparation } from "./prepare-batch.ts";
 import {
   SaleConflict,
   WrongBatchState,
@@ -204,11 +204,11 @@ export class SaleStore extends Context.Service<
           Effect.gen(function* () {
             yield* sql`SELECT pg_advisory_xact_lock(${commitLock})`;
             const batch = yield* batchIn(batchId, "PENDING");
-            if (preparation !== undefined && (yield* holdsStill(sql, batch, preparation))) {
+            if (preparation !== undefined && (yield* isPreparationValid(sql, batch, preparation))) {
               yield* isAlone ? joinStaged(sql, batchId) : addStaged(sql, batchId);
               yield* Queue.offer(joined, batchId);
             } else {
-              const { conflictCount, conflicts } = yield* leaveOutSame(sql, batch);
+              const { conflictCount, conflicts } = yield* dropDuplicateReceipts(sql, batch);
               if (conflictCount > 0) return yield* new SaleConflict({ batchId, conflictCount, conflicts });
               yield* addToSummaries(sql, batch);
               if (preparation !== undefined) yield* dropStaged(sql, batchId);

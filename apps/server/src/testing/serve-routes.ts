@@ -15,7 +15,7 @@ import { Catalogue } from "../catalogue/index.ts";
 import { testDatabase } from "../database/index.ts";
 import { httpRoutes } from "../http.ts";
 import type { HttpOptions } from "../http.ts";
-import { createPatientServer, type Patience } from "../http/patient-server.ts";
+import { createTimedServer, type ServerTimeouts } from "../http/server-timeouts.ts";
 import { importLayer } from "../import/index.ts";
 import { createLayer, createRoles, createTarget, createUser, grantRole } from "../organisation/index.ts";
 import { SaleStore } from "../sales/index.ts";
@@ -28,7 +28,7 @@ export class Server extends Context.Service<
 
 export const testPassword = "Neige-sur-le-fleuve-9";
 
-export const serveRoutes = (options: HttpOptions & { readonly patience?: Patience; readonly extra?: Layer.Layer<never, never, HttpRouter.HttpRouter | SqlClient.SqlClient> } = {}) =>
+export const serveRoutes = (options: HttpOptions & { readonly timeouts?: ServerTimeouts; readonly extra?: Layer.Layer<never, never, HttpRouter.HttpRouter | SqlClient.SqlClient> } = {}) =>
   Layer.effect(
     Server,
     Effect.gen(function* () {
@@ -58,7 +58,7 @@ export const serveRoutes = (options: HttpOptions & { readonly patience?: Patienc
         disableListenLog: true,
       }),
     ),
-    Layer.provideMerge(NodeHttpServer.layer(() => createPatientServer(options.patience), { port: 0, host: "127.0.0.1", gracefulShutdownTimeout: "1 second" })),
+    Layer.provideMerge(NodeHttpServer.layer(() => createTimedServer(options.timeouts), { port: 0, host: "127.0.0.1", gracefulShutdownTimeout: "1 second" })),
     Layer.provideMerge(importLayer(path.join(os.tmpdir(), `comptoir-test-uploads-${process.pid}`))),
     Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer)),
     Layer.provideMerge(testDatabase),

@@ -10,7 +10,7 @@ import type { WidgetAsk } from "./ask.ts";
 import { countNewCustomers } from "./new-customers.ts";
 import { refuseNarrowed } from "./narrow-ask.ts";
 import { readNarrowed } from "./period-sums.ts";
-import type { Span } from "./question.ts";
+import type { Span } from "./span.ts";
 import { sumsStatement, type Snapshot } from "./snapshot.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 

@@ -2,7 +2,7 @@
 
 import { addDays, countDays, defaultWeekStart, endOfUnit, startOfUnit, type CalendarDate } from "@comptoir/domain/period";
 
-import type { Span } from "./question.ts";
+import type { Span } from "./span.ts";
 
 /** Whole months or weeks by their first days, or days read from the facts; `sign` -1 takes them out. */
 export type ItemPiece =

@@ -6,9 +6,9 @@ import { addDays } from "@comptoir/domain/period";
 
 import { committedFacts, factRows } from "../sales/index.ts";
 import { costOf, itemPieces, type ItemPiece } from "./item-pieces.ts";
-import type { Span } from "./question.ts";
+import type { Span } from "./span.ts";
 import { factsOfDay, inScope, middleOfSales, negated, total, type Snapshot, type SumRow } from "./snapshot.ts";
-import type { ItemFilter } from "./sale-filters.ts";
+import type { ItemFilter } from "./member-filter.ts";
 import { readPlaces } from "./whole-targets.ts";
 import type { ScopeLocation, WidgetScope } from "./widget-scope.ts";
 

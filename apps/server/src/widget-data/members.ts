@@ -17,7 +17,8 @@ import {
 import { noHalfHour } from "../sales/index.ts";
 import { readItemSums } from "./item-sums.ts";
 import { readDays } from "./period-sums.ts";
-import type { Question, Span } from "./question.ts";
+import type { Question } from "./question.ts";
+import type { Span } from "./span.ts";
 import { hasSales, readSums, toSalesSums, type DayTable, type Snapshot, type SumQuery, type SumRow } from "./snapshot.ts";
 import type { ScopeLocation, WidgetScope } from "./widget-scope.ts";
 

@@ -3,7 +3,7 @@
 import { Effect } from "effect";
 
 import { committedFacts } from "../sales/index.ts";
-import type { Span } from "./question.ts";
+import type { Span } from "./span.ts";
 import { inScope, type Snapshot } from "./snapshot.ts";
 import { readPlaces } from "./whole-targets.ts";
 import type { WidgetScope } from "./widget-scope.ts";

@@ -6,8 +6,9 @@ import { addSums, emptySums, type SalesSums } from "@comptoir/domain/metric";
 import type { CalendarDate } from "@comptoir/domain/period";
 
 import { readItemSums } from "./item-sums.ts";
-import type { Question, Span } from "./question.ts";
-import type { ItemFilter, MemberFilter } from "./sale-filters.ts";
+import type { Question } from "./question.ts";
+import type { Span } from "./span.ts";
+import type { ItemFilter, MemberFilter } from "./member-filter.ts";
 import { readSums, toSalesSums, type Snapshot } from "./snapshot.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 

@@ -10,15 +10,15 @@ import {
   isComparisonRule,
   resolveRange,
   storeContext,
-  type CalendarDate,
   type Comparison,
   type DateRange,
   type StoreContext,
 } from "@comptoir/domain/period";
 import { fail, failAll, issue, ok, type Result } from "@comptoir/domain/result";
 
-import type { ItemFilter, MemberFilter } from "./sale-filters.ts";
+import type { ItemFilter, MemberFilter } from "./member-filter.ts";
 import type { SalesDates } from "./sales-dates.ts";
+import type { Span } from "./span.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
 /** The parameters that every call takes. */
@@ -27,13 +27,6 @@ export interface PeriodParams {
   readonly compare?: string;
   /** Where the days come after the last sale, the code is counted from the day of that sale. */
   readonly orLast?: boolean;
-}
-
-/** Days to read; `until` leaves out the half hours of the last day from that index on. */
-export interface Span {
-  readonly from: CalendarDate;
-  readonly to: CalendarDate;
-  readonly until?: number;
 }
 
 /** One call, understood. */

@@ -6,24 +6,9 @@ import type { FilterValue, ReportFilter } from "@comptoir/domain/report";
 import { fail, issue, ok, type Issue, type Result } from "@comptoir/domain/result";
 
 import { sumsKept } from "../sales/index.ts";
+import type { ItemFilter, MemberFilter } from "./member-filter.ts";
 import type { Question } from "./question.ts";
 import type { DayTable } from "./snapshot.ts";
-
-/** Which rows of a summary to read; null is every row of sales. */
-export interface MemberFilter {
-  /** The first column of the filters, in their own words. */
-  readonly field: string;
-  readonly table: DayTable;
-  readonly columns: readonly string[];
-  /** Conditions in SQL, all of which hold. */
-  readonly conditions: readonly string[];
-}
-
-/** Items to take, or to leave out: summaries of items hold months and weeks, so they give the figures of a period and no days. */
-export interface ItemFilter {
-  readonly ids: readonly number[];
-  readonly isKept: boolean;
-}
 
 /** The columns that sales are kept under by day, in the words of the sale report. */
 const members = {

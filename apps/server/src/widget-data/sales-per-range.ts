@@ -25,7 +25,8 @@ import { badRequest } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";
 import { refuseNarrowed } from "./narrow-ask.ts";
 import { readDays } from "./period-sums.ts";
-import type { Question, Span } from "./question.ts";
+import type { Question } from "./question.ts";
+import type { Span } from "./span.ts";
 import { isKeptOf } from "./sale-filters.ts";
 import { readSums, toSalesSums, type Snapshot } from "./snapshot.ts";
 

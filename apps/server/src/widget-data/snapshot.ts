@@ -9,7 +9,7 @@ import { cents, unitCost } from "@comptoir/domain/money";
 import { addDays, type CalendarDate } from "@comptoir/domain/period";
 
 import { committedFacts, factRows, summaryTables, type SummaryTableName } from "../sales/index.ts";
-import type { Span } from "./question.ts";
+import type { Span } from "./span.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
 /** Reads within one transaction, each distinct statement once. */

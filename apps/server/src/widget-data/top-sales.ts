@@ -11,7 +11,8 @@ import { cents } from "@comptoir/domain/money";
 import type { WidgetAsk } from "./ask.ts";
 import { readItemSums } from "./item-sums.ts";
 import { refuseNarrowed } from "./narrow-ask.ts";
-import type { Question, Span } from "./question.ts";
+import type { Question } from "./question.ts";
+import type { Span } from "./span.ts";
 import { hasSales, toSalesSums, type Snapshot } from "./snapshot.ts";
 import { checkTopN } from "./top-n.ts";
 

@@ -23,7 +23,7 @@ export interface ImportDeps {
 }
 
 const pollMs = 400;
-const patienceMs = 2000;
+const afterMissMs = 2000;
 /** How many questions in a row may stay without an answer while a run is watched. */
 const missesAtMost = 30;
 
@@ -144,7 +144,7 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
         fail(failed, answer.failure);
         return keep();
       }
-      await wait(answer.ok ? pollMs : patienceMs);
+      await wait(answer.ok ? pollMs : afterMissMs);
       if (mine !== turn) return;
     }
   };
