@@ -1,4 +1,4 @@
-/** What a caller may create, and where: the domain's rule over his own grants, with names and layers in place of ids. */
+/** What a caller may create, and where: the domain's rule over their own grants, with names and layers in place of ids. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { creationFieldName } from "@comptoir/api/wire";

@@ -19,13 +19,13 @@ export interface Scope {
   readonly locationIds: readonly number[];
 }
 
-/** A narrower scope than the caller's own: one of his layers, one of his targets, or both. */
+/** A narrower scope than the caller's own: one of their layers, one of their targets, or both. */
 export interface ScopeWish {
   readonly layerId?: number | undefined;
   readonly targetId?: number | undefined;
 }
 
-/** Gives the caller's scope, narrowed as he wishes; ACCESS_DENIED when the wish lies outside it. */
+/** Gives the caller's scope, narrowed as they wish; ACCESS_DENIED when the wish lies outside it. */
 export const scopeFor = Effect.fn("scopeFor")(function* (caller: Pick<Caller, "layerId">, wish: ScopeWish = {}) {
   const all = yield* listLayers();
   const own = scopeOf(caller.layerId, all);

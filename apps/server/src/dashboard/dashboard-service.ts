@@ -23,7 +23,7 @@ import type { DashboardRow } from "./dashboard-repository.ts";
 
 type Save = typeof DashboardSave.Type;
 
-/** The dashboards the caller sees, each with the widgets that he sees, the system's first. */
+/** The dashboards the caller sees, each with the widgets that they see, the system's first. */
 export const dashboardsOf = Effect.fn("dashboardsOf")(function* (caller: Caller) {
   const own = yield* ownDashboards(caller);
   return listBoards(systemDashboard(caller.language), own);

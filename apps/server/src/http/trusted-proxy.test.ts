@@ -28,7 +28,7 @@ layer(serveRoutes({ trustedProxies: parseProxies("127.0.0.1, 10.0.0.0/8, ::1") }
     }),
   );
 
-  it.effect("the client is who the nearest proxy names, not who he says himself", () =>
+  it.effect("the client is who the nearest proxy names, not who they say they are", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
       const sql = yield* SqlClient.SqlClient;

@@ -101,7 +101,7 @@ export default Effect.gen(function* () {
   for (const place of ["location", "target"]) {
     const table = place === "location" ? "sales_customer" : "sales_target_customer";
     yield* sql.unsafe(`CREATE TABLE ${table} (${place}_id integer NOT NULL, customer text NOT NULL, first_date date NOT NULL, PRIMARY KEY (customer, ${place}_id) INCLUDE (first_date))`);
-    // "Who came for the first time" asks by day, "was he here before" by customer.
+    // "Who came for the first time" asks by day, "were they here before" by customer.
     yield* sql.unsafe(`CREATE INDEX ${table}_first ON ${table} (${place}_id, first_date)`);
   }
 });

@@ -13,7 +13,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
       const made = yield* makeOrganisation;
       const { token } = yield* signInAs("admin");
 
-      // a caller sees his layer and what is below it, and nothing else
+      // a caller sees their layer and what is below it, and nothing else
       const layers = yield* read(yield* call("/api/TargetLayer/Location", { token }));
       expect(layers.body).toEqual([made.chain, made.first, made.second].map((id) => expect.objectContaining({ _TargetLayerID: id })));
       expect((yield* scopeFor({ layerId: made.chain })).locationIds).toEqual([made.first, made.second]);

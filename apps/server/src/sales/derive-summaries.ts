@@ -78,7 +78,7 @@ export function expectedRows(table: SummaryTableName, filter: FactFilter): strin
 }
 
 /**
- * The same not yet summed, for a reader who sums by keys of his own and wants some of the sums: facts that add to
+ * The same not yet summed, for a reader who sums by keys of their own and wants some of the sums: facts that add to
  * none of them are not read.
  */
 export function factRows(table: SummaryTableName, filter: FactFilter, keys: readonly string[], sums: readonly string[]): string {

@@ -14,7 +14,7 @@ import type { Span } from "./span.ts";
 import { sumsStatement, type Snapshot } from "./snapshot.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
-/** The answer of Client. A customer is new when no store of the scope had sold to him before the period. Errors: FILTER_INVALID for any filter but of places. */
+/** The answer of Client. A customer is new when no store of the scope had sold to them before the period. Errors: FILTER_INVALID for any filter but of places. */
 export const client = Effect.fn("widgetData.client")(function* ({ snapshot, question }: WidgetAsk) {
   yield* refuseNarrowed(question);
   const { scope, range, compareSpan, meta } = question;

@@ -17,7 +17,7 @@ export const countNewCustomers = Effect.fnUntraced(function* (snapshot: Snapshot
   ];
   if (sources.length === 0) return 0;
   const first = sources.map((source) => `SELECT f.customer, f.first_date FROM ${source} AND f.first_date BETWEEN '${span.from}' AND '${span.to}'`);
-  // The first day in the only place is the first day; of several places, one may have known him before.
+  // The first day in the only place is the first day; of several places, one may have known them before.
   const isOnlyPlace = targetIds.length + others.length === 1;
   const conditions = [
     ...(isOnlyPlace ? [] : sources.map((source) => `NOT EXISTS (SELECT 1 FROM ${source} AND f.customer = n.customer AND f.first_date < '${span.from}')`)),

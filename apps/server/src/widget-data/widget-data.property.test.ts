@@ -252,7 +252,7 @@ describe("the data of widgets", () => {
     }
   });
 
-  it("keeps a caller to his scope, and costs to those who may see them", async () => {
+  it("keeps a caller to their scope, and costs to those who may see them", async () => {
     const date = `${sampleFirstDate}..${addDays(sampleFirstDate, 20)}`;
     const mine = await run(askOne(clerk, { date }, simple));
     expect(mine.simple.net).toBe(netSalesOf(expectedSums(ofLayer(2, { from: sampleFirstDate, to: addDays(sampleFirstDate, 20) }))));

@@ -28,7 +28,7 @@ channel?.addEventListener("message", (event) => session.hear(event.data));
 
 const userKey = "user";
 
-/** The same person finds his work again, after an expiry too; another person finds nothing of it. */
+/** The same person finds their work again, after an expiry too; another person finds nothing of it. */
 subscribe(session.state, () => {
   const id = session.state.user?.id.toString();
   if (id === undefined) return;

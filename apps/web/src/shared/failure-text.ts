@@ -15,7 +15,7 @@ export function failureText(failure: Failure): string {
 export function failureTexts(failure: Failure): readonly string[] {
   const { code, issues } = failure;
   const status = failure.status ?? 400;
-  // Who asked may have put words of his own in place of the answer's: a refused login says one thing.
+  // Who asked may have put words of their own in place of the answer's: a refused login says one thing.
   if (resolveErrorCode(status, issues[0]?.code) !== code) return [failureText(failure)];
   return listErrorMessages({ status, issues }).map((message) => messageText(message.code, message.params));
 }

@@ -58,7 +58,7 @@ describe("the newest request of a key", () => {
           const indices = delivered.filter((one) => requests[one.index]?.key === key).map((one) => one.index);
           expect(indices).toEqual([...indices].sort((left, right) => left - right));
         }
-        // Nobody got an answer after a newer request of his key had started.
+        // Nobody got an answer after a newer request of their key had started.
         for (const { index, startedBefore } of delivered) {
           const newer = requests.findIndex((request, at) => at > index && at < startedBefore && request.key === requests[index]?.key);
           expect(newer).toBe(-1);

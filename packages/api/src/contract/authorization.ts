@@ -6,12 +6,12 @@ import { apiErrors } from "../errors/index.ts";
 
 /** Who calls, and the middlewares that stand before every endpoint. */
 
-/** What the server knows of a caller once his token is verified. */
+/** What the server knows of a caller once their token is verified. */
 export interface Caller {
   readonly userId: number;
   readonly sessionId: string;
   readonly permissions: readonly string[];
-  /** The caller's target layer: he sees it and what is below it. */
+  /** The caller's target layer: they see it and what is below it. */
   readonly layerId: number;
   /** The language of the answer: the Language header, or the user's own. */
   readonly language: LanguageCode;

@@ -86,7 +86,7 @@ export const targetLayerApi = HttpApiGroup.make("targetLayer")
   )
   .middleware(Authorization);
 
-/** What the caller sees in the side navigation, and why he may or may not: `permissions` is a list of codes with commas between them. */
+/** What the caller sees in the side navigation, and why they may or may not: `permissions` is a list of codes with commas between them. */
 export const navApi = HttpApiGroup.make("nav")
   .add(
     HttpApiEndpoint.get("side", "/api/SideNav", { success: SideNavigation, error }).annotate(EndpointAccess, forSignedIn),
