@@ -15,11 +15,11 @@ test("a name that several areas export is one and the same thing in all of them"
 });
 
 test("a type that several areas export has one name in each", () => {
-  const sources = import.meta.glob<string>(["./*/index.ts", "!./testing/index.ts"], { eager: true, query: "?raw", import: "default" });
+  const sources = import.meta.glob(["./*/index.ts", "!./testing/index.ts"], { eager: true, query: "?raw", import: "default" });
   const owners = new Map<string, string[]>();
   for (const [path, source] of Object.entries(sources)) {
-    const lists = [...source.matchAll(/export (type )?\{([^}]*)\}/gu)];
-    const names = lists.flatMap(([, all, list = ""]) => list.split(",").flatMap((one) => (all === undefined ? [...one.matchAll(/\btype (?:\w+ as )?(\w+)/gu)].map(([, name = ""]) => name) : [one.trim()])));
+    const lists = [...String(source).matchAll(/export (type )?\{([^}]*)\}/gu)];
+    const names = lists.flatMap(([, all, list = ""]) => list.split(",").flatMap((one: string) => (all === undefined ? [...one.matchAll(/\btype (?:\w+ as )?(\w+)/gu)].map(([, name = ""]) => name) : [one.trim()])));
     for (const name of names.filter((one) => one !== "")) owners.set(name, [...(owners.get(name) ?? []), path]);
   }
   expect(owners.size).toBeGreaterThan(300);
