@@ -13,7 +13,6 @@ export const settings = {
   TIME_ZONE: { id: 1, group: "BUSINESS_DAY", initial: defaultTimeZone },
   BUSINESS_DAY_START: { id: 2, group: "BUSINESS_DAY", initial: 0 },
   WEEK_START: { id: 3, group: "CALENDAR", initial: 0 },
-  CURRENCY: { id: 4, group: "CURRENCY", initial: "CAD" },
   PASSWORD_MIN_LENGTH: { id: 5, group: "PASSWORD", initial: securitySettings.PASSWORD_MIN_LENGTH.initial },
   PASSWORD_REMEMBERED: { id: 6, group: "PASSWORD", initial: securitySettings.PASSWORD_REMEMBERED.initial },
   FAILURES_TO_LOCK: { id: 7, group: "SESSION", initial: securitySettings.FAILURES_TO_LOCK.initial },

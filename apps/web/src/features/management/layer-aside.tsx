@@ -1,4 +1,4 @@
-/** What is known of a level beside its form: what a move would bring, its target, and the locations below it. */
+/** What is known of a level beside its form: its target, and the locations below it. */
 import { Button } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -9,7 +9,6 @@ import { countText } from "../../entity/entity-words.ts";
 import { t } from "../../shared/text.ts";
 import { rowsOf } from "./layer-rows.ts";
 import { readTree, wayTo } from "./layer-tree.ts";
-import { MoveImpact } from "./move-impact.tsx";
 import { TargetBanner } from "./target-banner.tsx";
 import styles from "./target.module.css";
 
@@ -27,7 +26,6 @@ export function LayerAside(props: SlotProps): ReactElement | null {
   const isTop = own !== undefined && !rowsOf(list.rows).some((one) => one["id"] === row["parentId"] && one["targetId"] === row["targetId"]) && own.type === "CHAIN";
   return (
     <>
-      <MoveImpact {...props} />
       {isTop && <TargetBanner key={Number(row["targetId"])} id={Number(row["targetId"])} onSaved={() => void screen.list.reload()} />}
       {own !== undefined && own.type !== "TERMINAL" && (
         <section>

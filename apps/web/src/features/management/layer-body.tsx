@@ -13,6 +13,7 @@ import { issueText } from "../../shared/failure-text.ts";
 import { t } from "../../shared/text.ts";
 import { placesFor, readTree, type TreeNode } from "./layer-tree.ts";
 import { settingText } from "./layer-words.ts";
+import { MoveImpact } from "./move-impact.tsx";
 import styles from "./target.module.css";
 import { useInherited, type Inherited } from "./use-layer-values.ts";
 import { rowsOf } from "./layer-rows.ts";
@@ -52,6 +53,7 @@ export function LayerBody({ screen, readOnly }: SlotProps): ReactElement {
               labels={searchLabels()}
             />
           </Field>
+          <MoveImpact screen={screen} readOnly={readOnly} />
         </section>
       )}
       <section>

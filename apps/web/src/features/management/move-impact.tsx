@@ -23,8 +23,8 @@ export function MoveImpact({ screen }: SlotProps): ReactElement | null {
   const answer = usePreview(isMoved ? (id ?? 0) : 0, typeof parentId === "number" ? parentId : null);
   if (!isMoved) return null;
   return (
-    <section aria-live="polite">
-      <h2 className={styles["heading"]}>{t("target.moveTitle")}</h2>
+    <section aria-live="polite" className={styles["consequences"]}>
+      <h3 className={styles["heading"]}>{t("target.moveTitle")}</h3>
       {answer === null ? <p className={styles["muted"]}>{t("common.loading")}</p> : answer.ok ? <Consequences preview={answer.value} /> : <Banner tone="danger"><FailureWords failure={answer.failure} /></Banner>}
     </section>
   );
@@ -36,7 +36,7 @@ function Consequences({ preview: { people, values } }: Readonly<{ preview: MoveP
     <>
       {people.length > 0 && (
         <>
-          <h3 className={styles["subheading"]}>{t("target.movePeople")}</h3>
+          <h4 className={styles["subheading"]}>{t("target.movePeople")}</h4>
           <ul className={styles["impact"]}>
             {people.slice(0, namedAtMost).map(({ userId, userName, gained, lost }, index) => (
               <li key={userId ?? index}>
@@ -50,7 +50,7 @@ function Consequences({ preview: { people, values } }: Readonly<{ preview: MoveP
       )}
       {values.length > 0 && (
         <>
-          <h3 className={styles["subheading"]}>{t("target.moveValues")}</h3>
+          <h4 className={styles["subheading"]}>{t("target.moveValues")}</h4>
           <ul className={styles["impact"]}>
             {values.map(({ code, before, after, from, layers }) => {
               const words = { name: settingName(code), before: settingText(code, before), after: settingText(code, after) };

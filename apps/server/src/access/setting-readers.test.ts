@@ -1,0 +1,53 @@
+import { expect, layer } from "@effect/vitest";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
+import { termsAsked } from "./account-row.ts";
+import { listLayers } from "./layer-repository.ts";
+import { giveSetting, type SettingValue } from "./setting-repository.ts";
+import { settings, type SettingCode } from "./setting.data.ts";
+import { lockoutRulesAt, passwordPolicyAt } from "./settings.ts";
+
+/** What of a layer's clock is read. */
+const clock = (field: "timeZone" | "businessDayStart" | "weekStart") => (layerId: number) => Effect.map(listLayers(), (layers) => layers.find(({ id }) => id === layerId)?.[field]);
+const policy = (field: "minLength" | "minStrength" | "remembered" | "needsLowercase" | "needsUppercase" | "needsNumber" | "needsSpecial") => (layerId: number) => Effect.map(passwordPolicyAt(layerId), (rules) => rules[field]);
+const webService = Effect.fnUntraced(function* () {
+  const { call } = yield* Server;
+  const { token } = yield* signInAs("admin");
+  return ((yield* read(yield* call("/api/WSConfig/GetWSConfig", { token }))).body as { readonly baseUrl: string | null }).baseUrl;
+});
+
+const terms = () => Effect.orDie(Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.map(sql.unsafe<{ readonly version: number }>(`SELECT ${termsAsked} AS version`), ([row]) => row?.version)));
+
+/** Another value of each setting, and who reads it: a setting that nobody reads does not compile. */
+const readers = {
+  TIME_ZONE: ["America/Moncton", clock("timeZone")],
+  BUSINESS_DAY_START: [240, clock("businessDayStart")],
+  WEEK_START: [1, clock("weekStart")],
+  PASSWORD_MIN_LENGTH: [20, policy("minLength")],
+  PASSWORD_MIN_STRENGTH: [2, policy("minStrength")],
+  PASSWORD_REMEMBERED: [9, policy("remembered")],
+  PASSWORD_NEEDS_LOWERCASE: [false, policy("needsLowercase")],
+  PASSWORD_NEEDS_UPPERCASE: [false, policy("needsUppercase")],
+  PASSWORD_NEEDS_NUMBER: [false, policy("needsNumber")],
+  PASSWORD_NEEDS_SPECIAL: [false, policy("needsSpecial")],
+  FAILURES_TO_LOCK: [7, (layerId) => Effect.map(lockoutRulesAt(layerId), ({ failuresToLock }) => failuresToLock)],
+  TERMS_VERSION: [3, terms],
+  WS_BASE_URL: ["https://services.exemple.ca", webService],
+} as const satisfies Record<SettingCode, readonly [SettingValue, (layerId: number) => Effect.Effect<unknown, never, Server | SqlClient.SqlClient>]>;
+
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("every setting", (it) => {
+  it.effect("is read by what it sets, and given at a layer it holds there and below", () =>
+    Effect.gen(function* () {
+      const { chain, first } = yield* makeOrganisation;
+      for (const [code, [value, reader]] of Object.entries(readers)) {
+        const ask: Effect.Effect<unknown, never, Server | SqlClient.SqlClient> = reader(first);
+        expect([code, yield* ask]).not.toEqual([code, value]);
+        yield* giveSetting({ layerId: chain, code: code as SettingCode, value, userId: 1 });
+        expect([code, yield* ask]).toEqual([code, value]);
+      }
+      expect(Object.keys(readers).toSorted()).toEqual(Object.keys(settings).toSorted());
+    }),
+  );
+});
