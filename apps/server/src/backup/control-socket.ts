@@ -76,14 +76,19 @@ function listen(place: string, serve: (connection: net.Socket) => void): Promise
 }
 
 function serveCopy(connection: net.Socket, dataFolder: string, stage: (target: string) => Promise<number>): void {
-  const folder = fs.mkdtempSync(path.join(dataFolder, stagedPrefix));
   connection.on("error", () => {});
-  const copied = stage(folder).then(
-    (heldMs) => connection.write(`${JSON.stringify({ folder, heldMs } satisfies StagedCopy)}\n`),
-    (cause: unknown) => connection.end(`${JSON.stringify({ failed: String(cause) })}\n`),
-  );
-  connection.once("close", () => void copied.finally(() => fs.rmSync(folder, { recursive: true, force: true })));
+  const refuse = (cause: unknown) => connection.end(`${JSON.stringify({ failed: String(cause) })}\n`);
   connection.resume();
+  let folder: string;
+  try {
+    folder = fs.mkdtempSync(path.join(dataFolder, stagedPrefix));
+  } catch (cause) {
+    // A full disk, or one that is read only, fails the copy and not the server.
+    refuse(cause);
+    return;
+  }
+  const copied = stage(folder).then((heldMs) => connection.write(`${JSON.stringify({ folder, heldMs } satisfies StagedCopy)}\n`), refuse);
+  connection.once("close", () => void copied.finally(() => fs.rmSync(folder, { recursive: true, force: true })));
 }
 
 /** Asks the server that runs for a copy, and works with it; undefined when none answers. */

@@ -12,7 +12,7 @@ import type { ImportRepository } from "./import-repository.ts";
 import type { ImportRun } from "./import-run.ts";
 import type { ImportOutcome } from "./import-totals.ts";
 import { runImport } from "./run-import.ts";
-import { keepLeases, rollBackAtStart } from "./stopped-imports.ts";
+import { keepLeases, rollBackAtStart, rollBackStopped } from "./stopped-imports.ts";
 
 /** Imports under way: one at a time, watched while they run, stopped when asked. */
 
@@ -52,7 +52,7 @@ export class ImportJobs extends Context.Service<
       const jobs = new Map<string, ImportJobState>();
       const oneAtATime = yield* Semaphore.make(1);
       yield* rollBackAtStart();
-      yield* Effect.forkScoped(Effect.repeat(Effect.provideContext(keepLeases(), services), Schedule.spaced(holdHeartbeatMs)));
+      for (const work of [keepLeases(), rollBackStopped()]) yield* Effect.forkScoped(Effect.repeat(Effect.provideContext(work, services), Schedule.spaced(holdHeartbeatMs)));
 
       const change = (jobId: string, values: Partial<ImportJobState>) => {
         const job = jobs.get(jobId);

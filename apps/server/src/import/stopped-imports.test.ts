@@ -6,7 +6,7 @@ import { Catalogue } from "../catalogue/index.ts";
 import { DatabaseEngine, testDatabase } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { ImportRepository } from "./import-repository.ts";
-import { keepLeases, rollBackAtStart } from "./stopped-imports.ts";
+import { keepLeases, rollBackAtStart, rollBackStopped } from "./stopped-imports.ts";
 import { seedStore, tillMapping } from "./testing/till-file.ts";
 
 /** Two servers on one database: each has a repository, and so a name, of its own. */
@@ -35,7 +35,7 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
     Effect.gen(function* () {
       yield* seedStore;
       const running = yield* Effect.provide(begin, server);
-      yield* Effect.provide(Effect.andThen(rollBackAtStart(), keepLeases()), server);
+      yield* Effect.provide(Effect.andThen(rollBackAtStart(), rollBackStopped()), server);
       expect(yield* statesOf(running)).toEqual({ run: "RUNNING", sales: "PENDING" });
     }),
   );
@@ -49,7 +49,7 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
         yield* passTime(140);
         yield* keepLeases();
         yield* passTime(20);
-        yield* Effect.provide(keepLeases(), server);
+        yield* Effect.provide(rollBackStopped(), server);
         return [yield* statesOf(stopped), yield* statesOf(alive)];
       }).pipe(Effect.provide(server));
       expect(both).toEqual([{ run: "FAILED", sales: "DISCARDED" }, { run: "RUNNING", sales: "PENDING" }]);
@@ -62,7 +62,7 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
       const finished = yield* Effect.gen(function* () {
         const { importId } = yield* begin;
         yield* passTime(151);
-        yield* Effect.provide(keepLeases(), server);
+        yield* Effect.provide(rollBackStopped(), server);
         const repository = yield* ImportRepository;
         return yield* Effect.exit(repository.finish(importId, "COMMITTED", null));
       }).pipe(Effect.provide(server));

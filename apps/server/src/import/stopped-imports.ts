@@ -12,12 +12,16 @@ export const rollBackAtStart = Effect.fn("rollBackAtStart")(function* () {
   yield* rollBack((running) => running.isOwn || isExpired(running));
 });
 
-/** While a server runs: keeps its own imports alive, and rolls back those of servers that stopped. */
+/** While a server runs: keeps its own imports alive. */
 export const keepLeases = Effect.fn("keepLeases")(function* () {
   const repository = yield* ImportRepository;
   yield* repository.renewLeases();
-  yield* rollBack((running) => !running.isOwn && isExpired(running));
 }, Effect.catchCause((cause) => Effect.logError("the leases of imports were not renewed", cause)));
+
+/** While a server runs: rolls back imports of servers that stopped. It may take longer than a lease lasts: leases are kept beside it. */
+export const rollBackStopped = Effect.fn("rollBackStopped")(function* () {
+  yield* rollBack((running) => !running.isOwn && isExpired(running));
+}, Effect.catchCause((cause) => Effect.logError("the imports of a server that stopped were not rolled back", cause)));
 
 const isExpired = ({ leaseUntilMs, nowMs }: RunningImport): boolean => leaseState({ expiresAtMs: leaseUntilMs, endedAtMs: null }, nowMs) === "expired";
 
