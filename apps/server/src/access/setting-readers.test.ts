@@ -33,8 +33,9 @@ const readers = {
   PASSWORD_NEEDS_NUMBER: [false, policy("needsNumber")],
   PASSWORD_NEEDS_SPECIAL: [false, policy("needsSpecial")],
   FAILURES_TO_LOCK: [7, (layerId) => Effect.map(lockoutRulesAt(layerId), ({ failuresToLock }) => failuresToLock)],
-  TERMS_VERSION: [3, terms],
   WS_BASE_URL: ["https://services.exemple.ca", webService],
+  // Last: whoever has not accepted the new terms signs in and gets no further.
+  TERMS_VERSION: [3, terms],
 } as const satisfies Record<SettingCode, readonly [SettingValue, (layerId: number) => Effect.Effect<unknown, never, Server | SqlClient.SqlClient>]>;
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("every setting", (it) => {
