@@ -6,7 +6,7 @@ import { SqlClient } from "effect/sql";
 
 import { createUser, grantRole } from "../organisation/index.ts";
 import { makeOrganisation, read, serveRoutes, Server, signInAs, testPassword } from "../testing/serve-routes.ts";
-import { runOverHttp, upload } from "./testing/import-over-http.ts";
+import { runOverHttp, upload } from "../testing/import-over-http.ts";
 import { header, rowsWritten, tillMapping } from "./testing/till-file.ts";
 
 const content = `${header}1,2026-03-12 09:15:00,NOWHERE,NEW,2,3.49\n`;

@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql";
 
 import { createUser, grantRole } from "../organisation/index.ts";
 import { makeOrganisation, read, serveRoutes, Server, signInAs, testPassword } from "../testing/serve-routes.ts";
-import { runOverHttp, upload } from "./testing/import-over-http.ts";
+import { runOverHttp, upload } from "../testing/import-over-http.ts";
 import { mappingOf } from "./testing/till-file.ts";
 
 const products = mappingOf({ name: "products", kind: "products", columns: { sku: "code", description: "name", price: "price" }, constants: { department: "ALL" } });

@@ -9,7 +9,7 @@ import type { Failure } from "../shared/answer.ts";
 import { issueText } from "../shared/failure-text.ts";
 import { Messages } from "../shared/failure-words.tsx";
 import { t } from "../shared/text.ts";
-import { countText } from "../shared/written.ts";
+import { countText } from "../session/written.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import { fieldLabel } from "./entity-words.ts";
 import { changeOf } from "./field-parents.ts";

@@ -15,7 +15,7 @@ import { PartFailure } from "../shared/part-failure.tsx";
 import { showFailure } from "../shared/show-failure.ts";
 import { t } from "../shared/text.ts";
 import { useFirstFault } from "../shared/use-first-fault.ts";
-import { countText, momentText } from "../shared/written.ts";
+import { countText, momentText } from "../session/written.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen, GoTo } from "./define-screen.ts";

@@ -7,10 +7,10 @@ import { getEntity, type EntityName, type EntityValues } from "@comptoir/domain/
 import type { Words } from "@comptoir/i18n";
 
 import { language, t } from "../shared/text.ts";
-import { countText } from "../shared/written.ts";
+import { countText } from "../session/written.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
 
-export { clockText, countText, momentText } from "../shared/written.ts";
+export { clockText, countText, momentText } from "../session/written.ts";
 
 type FieldKey = Extract<keyof Words["management"], `field_${string}`>;
 

@@ -6,7 +6,7 @@ import { addToast, whileRunning } from "../shared/notices.ts";
 import { loadPart } from "../shared/part.ts";
 import { showFailure } from "../shared/show-failure.ts";
 import { language, t } from "../shared/text.ts";
-import { countText } from "../shared/written.ts";
+import { countText } from "../session/written.ts";
 import { exportAtMost } from "./create-list-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import { fieldLabel } from "./entity-words.ts";

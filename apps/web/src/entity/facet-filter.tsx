@@ -5,7 +5,7 @@ import { Button, Checkbox, Popover } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { t } from "../shared/text.ts";
-import { countText } from "../shared/written.ts";
+import { countText } from "../session/written.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
 import { fieldLabel, valueText } from "./entity-words.ts";

@@ -9,7 +9,7 @@ import { issueText } from "../shared/failure-text.ts";
 import { FailureWords } from "../shared/failure-words.tsx";
 import { addToast, whileRunning } from "../shared/notices.ts";
 import { t } from "../shared/text.ts";
-import { countText } from "../shared/written.ts";
+import { countText } from "../session/written.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
 import type { FileStore } from "./create-file-store.ts";
 import type { EntityScreen } from "./define-screen.ts";

@@ -6,7 +6,7 @@ import type { Failure } from "../shared/answer.ts";
 import { addToast, whileRunning } from "../shared/notices.ts";
 import { showFailure } from "../shared/show-failure.ts";
 import { t } from "../shared/text.ts";
-import { countText } from "../shared/written.ts";
+import { countText } from "../session/written.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import { nameOf } from "./entity-words.ts";
 import { askRemoval } from "./removal.ts";

@@ -8,7 +8,7 @@ import { useLocation, useSearch } from "wouter";
 
 import { PartFailure } from "../shared/part-failure.tsx";
 import { t } from "../shared/text.ts";
-import { clockText, countText } from "../shared/written.ts";
+import { clockText, countText } from "../session/written.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
 import { fieldLabel } from "./entity-words.ts";

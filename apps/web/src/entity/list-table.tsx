@@ -6,7 +6,7 @@ import type { TableColumn } from "@comptoir/ui-react";
 import type { KeyboardEvent, ReactElement } from "react";
 
 import { t } from "../shared/text.ts";
-import { countText } from "../shared/written.ts";
+import { countText } from "../session/written.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
 import { fieldLabel, nameOf, valueText } from "./entity-words.ts";

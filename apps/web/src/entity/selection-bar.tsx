@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { t } from "../shared/text.ts";
-import { countText } from "../shared/written.ts";
+import { countText } from "../session/written.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import type { EntityScreen } from "./define-screen.ts";
 

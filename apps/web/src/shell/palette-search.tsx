@@ -10,7 +10,7 @@ import { session } from "../session/session.ts";
 import { loadPart } from "../shared/part.ts";
 import { registerStore } from "../shared/registered-stores.ts";
 import { t } from "../shared/text.ts";
-import { countText } from "../shared/written.ts";
+import { countText } from "../session/written.ts";
 import { listActions } from "./palette-actions.ts";
 import type { PaletteProps } from "./palette.tsx";
 import styles from "./palette.module.css";

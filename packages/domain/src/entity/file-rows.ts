@@ -11,7 +11,12 @@ import { toInput } from "./form-input.ts";
 import { listChanges, type EntityValues, type FieldChange } from "./versions.ts";
 
 /** Zeros at the end say nothing. */
-const trimDecimals = (text: string): string => (text.includes(".") ? text.replace(/\.?0+$/u, "") : text);
+function trimDecimals(text: string): string {
+  if (!text.includes(".")) return text;
+  let end = text.length;
+  while (text[end - 1] === "0") end -= 1;
+  return text.slice(0, text[end - 1] === "." ? end - 1 : end);
+}
 
 const decimals: Partial<Readonly<Record<FieldType, number>>> = { int: 0, qty: 3, money: 2, unitCost: 4, pct: 2 };
 

@@ -32,6 +32,9 @@ export function resolveLegacyHost(url: unknown, page: string = ""): Result<Legac
 }
 
 function below(url: string, page: string): string {
-  const [path = "", rest = ""] = [url.replace(/[?#].*$/u, ""), /[?#].*$/u.exec(url)?.[0]];
-  return `${path.replace(/\/+$/u, "")}/${encodeURIComponent(page)}${rest}`;
+  const mark = url.search(/[?#]/u);
+  const pathEnd = mark < 0 ? url.length : mark;
+  let end = pathEnd;
+  while (url[end - 1] === "/") end -= 1;
+  return `${url.slice(0, end)}/${encodeURIComponent(page)}${url.slice(pathEnd)}`;
 }

@@ -9,7 +9,7 @@ import { PartFailure } from "../../shared/part-failure.tsx";
 import { useFailureDialog } from "../../shared/use-failure-dialog.ts";
 import { addToast } from "../../shared/notices.ts";
 import { t } from "../../shared/text.ts";
-import { momentText } from "../../shared/written.ts";
+import { momentText } from "../../session/written.ts";
 import type { Failure } from "../../shared/answer.ts";
 import { batchesPath } from "./addresses.ts";
 import { stateTones } from "./batch-look.ts";

@@ -8,7 +8,7 @@ import { Link, useLocation } from "wouter";
 
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { language, t } from "../../shared/text.ts";
-import { countText, momentText } from "../../shared/written.ts";
+import { countText, momentText } from "../../session/written.ts";
 import { batchPath, importPath } from "./addresses.ts";
 import type { BatchesStore } from "./batches-store.ts";
 import { stateTones } from "./batch-look.ts";

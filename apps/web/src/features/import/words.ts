@@ -5,7 +5,7 @@ import { formatMoney, formatUnitCost, unitCost } from "@comptoir/domain/money";
 
 import { issueText } from "../../shared/failure-text.ts";
 import { language, t } from "../../shared/text.ts";
-import { countText } from "../../shared/written.ts";
+import { countText } from "../../session/written.ts";
 import type { ImportResult, RowIssue, Totals } from "./import-gateway.ts";
 import { unsavedMark } from "./import-state.ts";
 

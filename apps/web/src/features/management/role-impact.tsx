@@ -7,7 +7,7 @@ import { useSnapshot } from "valtio";
 import { askSignedIn } from "../../runtime.ts";
 import type { SlotProps } from "../../entity/define-screen.ts";
 import { t } from "../../shared/text.ts";
-import { countText } from "../../shared/written.ts";
+import { countText } from "../../session/written.ts";
 import { permissionsIn } from "./role-matrix.tsx";
 import styles from "./role.module.css";
 

@@ -12,10 +12,10 @@ import type { SlotProps } from "../../entity/define-screen.ts";
 import { nameOf, valueText } from "../../entity/entity-words.ts";
 import { askSignedIn } from "../../runtime.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
-import { SessionList } from "../../shared/session-list.tsx";
+import { SessionList } from "../../session/session-list.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
-import { momentText } from "../../shared/written.ts";
+import { momentText } from "../../session/written.ts";
 import { isStatus, statusText, statusTones } from "./user-words.ts";
 import styles from "./user.module.css";
 

@@ -10,7 +10,7 @@ import { askSignedIn } from "../../runtime.ts";
 import { session } from "../../session/session.ts";
 import { addToast } from "../../shared/notices.ts";
 import { OwnPasswordForm } from "../../shared/own-password-form.tsx";
-import { SessionList } from "../../shared/session-list.tsx";
+import { SessionList } from "../../session/session-list.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
 import { language, switchLanguage, t } from "../../shared/text.ts";
 import { currentTheme, setTheme, themes } from "../../shared/theme.ts";

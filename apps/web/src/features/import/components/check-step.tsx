@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 import { isToldByDialog } from "../../../shared/failure-text.ts";
 import { FailureWords } from "../../../shared/failure-words.tsx";
 import { t } from "../../../shared/text.ts";
-import { countText } from "../../../shared/written.ts";
+import { countText } from "../../../session/written.ts";
 import { batchesPath } from "../addresses.ts";
 import type { ImportResult } from "../import-gateway.ts";
 import type { ImportState } from "../import-state.ts";

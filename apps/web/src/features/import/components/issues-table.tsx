@@ -3,7 +3,7 @@ import { DataTable } from "@comptoir/ui-react";
 import type { ReactElement, ReactNode } from "react";
 
 import { t } from "../../../shared/text.ts";
-import { countText } from "../../../shared/written.ts";
+import { countText } from "../../../session/written.ts";
 import type { RowIssue } from "../import-gateway.ts";
 import styles from "../import.module.css";
 import { rowIssueText } from "../words.ts";

@@ -3,7 +3,7 @@ import { Badge } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";
-import { countText } from "../../../shared/written.ts";
+import { countText } from "../../../session/written.ts";
 import type { Batch } from "../import-gateway.ts";
 import styles from "../import.module.css";
 

@@ -10,7 +10,7 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { language, t } from "../../../shared/text.ts";
-import { countText } from "../../../shared/written.ts";
+import { countText } from "../../../session/written.ts";
 import type { Preview } from "../import-gateway.ts";
 import styles from "../import.module.css";
 import type { Reading, ReadRow } from "../reading.ts";

@@ -3,7 +3,7 @@ import { Button, Card, Inline, ProgressBar, Stack } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";
-import { countText } from "../../../shared/written.ts";
+import { countText } from "../../../session/written.ts";
 import type { RunState } from "../import-state.ts";
 import styles from "../import.module.css";
 

@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 
 import type { Failure } from "../../../shared/answer.ts";
 import { t } from "../../../shared/text.ts";
-import { countText } from "../../../shared/written.ts";
+import { countText } from "../../../session/written.ts";
 import type { Batch, ChangedSinceRule } from "../import-gateway.ts";
 import styles from "../import.module.css";
 import { MadeThings } from "./made-things.tsx";

@@ -16,6 +16,8 @@ const actions = {
   delete: ["INVITED", "ACTIVE", "INACTIVE", "LOCKED", "TERMINATED"],
   restore: ["DELETED"],
   acceptInvitation: ["INVITED"],
+  invite: ["INVITED"],
+  requirePassword: ["ACTIVE", "LOCKED"],
 } as const;
 
 /** The states of accounts, and what can be done in each. */

@@ -3,7 +3,7 @@
 import { expect } from "vitest";
 import { Effect } from "effect";
 
-import { read, Server } from "../../testing/serve-routes.ts";
+import { read, Server } from "./serve-routes.ts";
 
 /** Sends a text as a file; gives its id. */
 export const upload = Effect.fnUntraced(function* (token: string, text: string) {

@@ -3,9 +3,9 @@ import type { OpenSession } from "@comptoir/api/wire";
 import { Badge, Button } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
-import { readDevice } from "./device-text.ts";
+import { readDevice } from "../shared/device-text.ts";
 import styles from "./session-list.module.css";
-import { t } from "./text.ts";
+import { t } from "../shared/text.ts";
 import { momentText } from "./written.ts";
 
 export type SessionListProps = Readonly<{ sessions: readonly OpenSession[]; onEnd: (id: string) => void }>;

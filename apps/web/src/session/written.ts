@@ -2,9 +2,9 @@
 import { formatCount } from "@comptoir/domain/measure";
 import { formatClock, formatDate, fromDayNumber, offsetAt } from "@comptoir/domain/period";
 
-import { session } from "../session/session.ts";
-import { placeState } from "./place-store.ts";
-import { language, t } from "./text.ts";
+import { session } from "./session.ts";
+import { placeState } from "../shared/place-store.ts";
+import { language, t } from "../shared/text.ts";
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
