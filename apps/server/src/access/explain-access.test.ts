@@ -15,10 +15,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("why"
       expect(refused.status).toBe(200);
       expect(refused.body).toMatchObject({ isAllowed: false, rule: "PERMISSION_MISSING", missing: ["PRODUCT_COST_READ"] });
       expect(refused.body).toHaveProperty("steps", [
-        { kind: "ROLE_REACHES", params: { role: "STOCK_CLERK", givenAt: "Chaîne A", layer: "Chaîne A" } },
-        { kind: "ROLE_LACKS", params: { role: "STOCK_CLERK", permission: "PRODUCT_COST_READ" } },
+        { kind: "ROLE_REACHES", params: { role: "Inventaire", givenAt: "Chaîne A", layer: "Chaîne A" } },
+        { kind: "ROLE_LACKS", params: { role: "Inventaire", permission: "PRODUCT_COST_READ" } },
         { kind: "PERMISSION_MISSING", params: { permission: "PRODUCT_COST_READ" } },
-        { kind: "COULD_GRANT", params: { user: "Prénom Nom", role: "ACCOUNTANT", permission: "PRODUCT_COST_READ", layer: "Chaîne A" } },
+        { kind: "COULD_GRANT", params: { user: "Prénom Nom", role: "Comptabilité", permission: "PRODUCT_COST_READ", layer: "Chaîne A" } },
       ]);
       expect((yield* why(clerk.token, "INVENTORYDOCUMENT_READ, SALE_READ")).body).toMatchObject({ isAllowed: true, rule: "CUD_INCLUDES_READ", missing: [] });
       expect(yield* why(clerk.token, "SALE_WRITE")).toEqual({ status: 400, body: [{ code: "PERMISSION_UNKNOWN", field: "permissions", params: { permission: "SALE_WRITE" } }] });

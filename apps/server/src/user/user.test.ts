@@ -56,7 +56,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("user
       const { admin, first, keeperToken, roleId } = yield* shared;
       const [nova] = (yield* listed(keeperToken)).body.filter((row) => row["username"] === "nova");
       const [promoted] = (yield* send(admin, "PUT", "/api/User", [{ _UserID: nova?.["_UserID"], version: nova?.["version"], grants: [{ roleId: roleId("MANAGER"), layerId: first }] }])).body;
-      expect(promoted).toMatchObject({ roles: ["MANAGER"] });
+      expect(promoted).toMatchObject({ roles: ["Gestion"] });
       expect(codesOf(yield* send(keeperToken, "PUT", "/api/User", [{ _UserID: promoted?.["_UserID"], version: promoted?.["version"], email: "pirate@exemple.ca" }]))).toEqual(["USER_BEYOND_OWN"]);
       expect(codesOf(yield* send(keeperToken, "DELETE", "/api/User", [keyOf(promoted)]))).toEqual(["USER_BEYOND_OWN"]);
     }),
