@@ -4,7 +4,12 @@ const conditions = ["@comptoir/source", "module", "browser", "development|produc
 const serverConditions = ["@comptoir/source", "module", "node", "development|production"];
 
 /** What takes long, or needs real files of hundreds of megabytes, is named `*.long.*` and runs with `npm run test:all`. */
-const exclude = ["**/node_modules/**", ...(process.env["COMPTOIR_TEST_ALL"] === "1" ? [] : ["**/*.long.*"])];
+const exclude = [
+  "**/node_modules/**",
+  ...(process.env["COMPTOIR_TEST_ALL"] === "1" ? [] : ["**/*.long.*"]),
+  // Tests of the embedded engine itself need no second run where the tests run on PostgreSQL.
+  ...((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") === "" ? [] : ["**/database/embedded.test.ts"]),
+];
 
 /** One project a workspace package, so that each runs in the environment its code is made for. Files of pure functions share nothing: they share their workers. */
 const project = (name: string, root: string, environment: "node" | "happy-dom", isolate = true) => ({

@@ -88,8 +88,6 @@ const differsOnPostgres = [
   ...["access", "auth", "catalogue", "dashboard", "database", "entity", "migrations", "organisation", "sales", "widget-data"].map((area) => `apps/server/src/${area}/`),
   ...["backup/backup.test", "http/http.test", "import/stopped-imports.test", "import/undo-import.test"].map((file) => `apps/server/src/${file}`),
 ];
-/** Tests of the embedded engine itself. */
-const embeddedOnly = ["--exclude", "**/database/embedded.test.ts"];
 
 if (filters.length > 0) {
   await timed("Build", build);
@@ -101,7 +99,7 @@ if (filters.length > 0) {
   await vitest("Rules, contract, words, components, tools", projects("domain", "cli", "api", "i18n", "ui-react", "web", "tools"));
   await vitest("Server on the embedded database", projects("server"));
   const cluster = await startTemporaryCluster();
-  if (cluster) await vitest("Server on PostgreSQL", [...projects("server"), ...embeddedOnly, ...(all ? [] : differsOnPostgres)], { COMPTOIR_TEST_DATABASE_URL: cluster.url });
+  if (cluster) await vitest("Server on PostgreSQL", [...projects("server"), ...(all ? [] : differsOnPostgres)], { COMPTOIR_TEST_DATABASE_URL: cluster.url });
   else console.log("\nSkipped: no PostgreSQL 15 or newer here, and it may not be installed; the server was tested on the embedded database only.");
   const chromium = await findChromium();
   if (chromium) {

@@ -13,6 +13,9 @@ import { stageSummaries, stepsOf } from "./staged-summaries.ts";
 import { arbSampleReceipt, readStoredSums, writeSampleChain } from "./testing/sample-chain.ts";
 import { appendReceipts } from "./testing/sample-receipt.ts";
 
+/** PostgreSQL adds the sums of a batch in one transaction: nothing is joined there (decision 0075). */
+const onPostgres = (process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "";
+
 const preparing = { linesAtLeast: 0, rowsPerStep: 20 };
 const runtime = ManagedRuntime.make(SaleStore.layerWith(preparing).pipe(Layer.provideMerge(testDatabase)));
 const run = <A, E>(effect: Effect.Effect<A, E, SaleStore | SqlClient.SqlClient | DatabaseEngine>) => runtime.runPromise(effect);
@@ -67,7 +70,7 @@ describe("sums joined to the summaries", () => {
     );
   });
 
-  it("are moved in by the next process when one stops, whether they were coming or going", async () => {
+  it.skipIf(onPostgres)("are moved in by the next process when one stops, whether they were coming or going", async () => {
     await run(
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;
@@ -93,7 +96,7 @@ describe("sums joined to the summaries", () => {
     );
   });
 
-  it("come back when the undo they were moved out for is given up", async () => {
+  it.skipIf(onPostgres)("come back when the undo they were moved out for is given up", async () => {
     await run(
       Effect.gen(function* () {
         const store = yield* SaleStore;
@@ -112,7 +115,7 @@ describe("sums joined to the summaries", () => {
     );
   });
 
-  it("leave no row behind when their batch is undone before they were moved in, and unprepared", async () => {
+  it.skipIf(onPostgres)("leave no row behind when their batch is undone before they were moved in, and unprepared", async () => {
     await run(
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;
