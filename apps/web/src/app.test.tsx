@@ -148,6 +148,17 @@ describe("what an address shows", () => {
     await vi.waitFor(() => expect(host.querySelector("main form")?.textContent).toContain("Change password"), { timeout: 20_000, interval: 20 });
   });
 
+  it("a profile that cannot be read says so where it would stand, and is asked for again", async () => {
+    session.hear({ kind: "open", token: token([]), user });
+    await openAt("/profile");
+    await vi.waitFor(() => expect(host.querySelector("main")?.textContent).toContain("Service unavailable"), { timeout: 20_000, interval: 20 });
+    const asked = vi.fn(async () => Response.json([], { status: 503 }));
+    vi.stubGlobal("fetch", asked);
+    const retry = [...host.querySelectorAll("main button")].find(({ textContent }) => textContent === "Try again");
+    await act(async () => retry?.dispatchEvent(new MouseEvent("click", { bubbles: true })));
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled(), { timeout: 20_000, interval: 20 });
+  });
+
   it("an entry that is not built says so, and one that is not allowed says that", async () => {
     session.hear({ kind: "open", token: token([]), user });
     await openAt(navigationEntries.MONITORING.path);

@@ -1,26 +1,31 @@
 /** What belongs to whoever is signed in: language, appearance, password, sessions. */
-import type { OpenSession, Profile } from "@comptoir/api/wire";
+import type { Profile } from "@comptoir/api/wire";
 import { findLanguage, languageCodes, languages } from "@comptoir/domain/language";
-import { Banner, Button, Card, DescriptionList, Field, Page, PageHeader, Select, Stack } from "@comptoir/ui-react";
-import { useEffect, useState } from "react";
+import { Banner, Button, Card, DescriptionList, Field, Page, PageHeader, Select, SkeletonRows, Stack } from "@comptoir/ui-react";
+import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import { askSignedIn } from "../../runtime.ts";
+import { SessionList } from "../../session/session-list.tsx";
 import { session } from "../../session/session.ts";
+import type { Answer } from "../../shared/answer.ts";
 import { addToast } from "../../shared/notices.ts";
 import { OwnPasswordForm } from "../../shared/own-password-form.tsx";
-import { SessionList } from "../../session/session-list.tsx";
+import { PartFailure } from "../../shared/part-failure.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
 import { language, switchLanguage, t } from "../../shared/text.ts";
 import { currentTheme, setTheme, themes } from "../../shared/theme.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
 
 const themeLabels = { system: "common.themeSystem", light: "common.themeLight", dark: "common.themeDark" } as const;
 
 export function ProfilePage(): ReactElement | null {
   const { user } = useSnapshot(session.state);
   const [theme, keepTheme] = useState(currentTheme);
-  const profile = useProfile();
+  const [attempt, setAttempt] = useState(0);
+  const [answer] = useAnswer(readProfile, attempt);
+  const profile = answer?.ok === true ? answer.value : null;
   if (user === null) return null;
   return (
     <Page>
@@ -52,15 +57,18 @@ export function ProfilePage(): ReactElement | null {
             </Field>
           </Stack>
         </Card>
-        {profile !== null && (
-          <Card title={t("shell.profilePassword")} subtitle={profile.isPasswordOurs ? t("user.passwordText") : undefined}>
-            {profile.isPasswordOurs ? <OwnPasswordForm username={profile.username} rules={profile.passwordRules} onDone={() => addToast(t("user.passwordChanged"))} /> : <Banner tone="neutral">{t("errors.LDAP_PASSWORD")}</Banner>}
-          </Card>
-        )}
+        <Card title={t("shell.profilePassword")} subtitle={profile?.isPasswordOurs === true ? t("user.passwordText") : undefined}>
+          {profile === null ? <Waiting answer={answer} onRetry={() => setAttempt(attempt + 1)} /> : <PasswordPart profile={profile} />}
+        </Card>
         <SessionsCard />
       </Stack>
     </Page>
   );
+}
+
+function PasswordPart({ profile }: Readonly<{ profile: Profile }>): ReactElement {
+  if (!profile.isPasswordOurs) return <Banner tone="neutral">{t("errors.LDAP_PASSWORD")}</Banner>;
+  return <OwnPasswordForm username={profile.username} rules={profile.passwordRules} onDone={() => addToast(t("user.passwordChanged"))} />;
 }
 
 /** The language goes with the account to every device; the page is read again in it. */
@@ -72,28 +80,28 @@ async function saveLanguage(code: string): Promise<void> {
   else showFailure(answer.failure);
 }
 
-function useProfile(): Profile | null {
-  const [profile, setProfile] = useState<Profile | null>(null);
-  useEffect(function loadProfile() {
-    void askSignedIn((api) => api.profile.get()).then((answer) => (answer.ok ? setProfile(answer.value) : showFailure(answer.failure)));
-  }, []);
-  return profile;
+const readProfile = (_attempt: number, signal: AbortSignal) => askSignedIn((api) => api.profile.get(), signal);
+const readSessions = (_attempt: number, signal: AbortSignal) => askSignedIn((api) => api.profile.sessions(), signal);
+
+/** What stands where a part of the page is not there yet, or could not be read. */
+function Waiting({ answer, onRetry }: Readonly<{ answer: Answer<unknown> | null; onRetry: () => void }>): ReactElement {
+  if (answer === null || answer.ok) return <SkeletonRows rows={3} label={t("common.loading")} />;
+  return (
+    <Banner tone="danger" actions={<Button size="compact" icon="refresh" onClick={onRetry}>{t("common.retry")}</Button>}>
+      <PartFailure failure={answer.failure} />
+    </Banner>
+  );
 }
 
 function SessionsCard(): ReactElement {
-  const [sessions, setSessions] = useState<readonly OpenSession[] | null>(null);
-  const read = async () => {
-    const answer = await askSignedIn((api) => api.profile.sessions());
-    if (answer.ok) setSessions(answer.value);
-  };
-  useEffect(function readSessions() {
-    void read();
-  }, []);
+  const [attempt, setAttempt] = useState(0);
+  const [answer] = useAnswer(readSessions, attempt);
+  const readAgain = () => setAttempt((count) => count + 1);
   const endOne = async (id: string) => {
     const answer = await askSignedIn((api) => api.profile.endSession({ params: { session: id } }));
     if (!answer.ok) return showFailure(answer.failure);
     addToast(t("user.sessionEnded"));
-    await read();
+    readAgain();
   };
   const everywhere = async () => {
     const answer = await session.logoutEverywhere();
@@ -103,7 +111,7 @@ function SessionsCard(): ReactElement {
   return (
     <Card title={t("user.sessions")} subtitle={t("user.sessionsText")}>
       <Stack gap={4}>
-        {sessions !== null && <SessionList sessions={sessions} onEnd={(id) => void endOne(id)} />}
+        {answer?.ok === true ? <SessionList sessions={answer.value} onEnd={(id) => void endOne(id)} /> : <Waiting answer={answer} onRetry={readAgain} />}
         <div>
           <Button icon="logout" onClick={() => void everywhere()}>{t("shell.logoutEverywhere")}</Button>
         </div>
