@@ -9,4 +9,6 @@ export interface WidgetAsk {
   readonly question: Question;
   /** The caller may see costs, and so margins. */
   readonly seesCost: boolean;
+  /** The caller may see what is in stock. */
+  readonly seesStock: boolean;
 }

@@ -15,7 +15,7 @@ const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(test
 beforeAll(() => runtime.runPromise(Effect.andThen(writeSampleChain, commitReceipts([sampleReceipt]))));
 afterAll(() => runtime.dispose());
 
-it("no answer to a caller without the permission of a field holds the field, and a measure of cost is refused", async () => {
+it("no answer to a caller without the permission of a field holds the field, and measures of cost and stock are refused", async () => {
   const date = "2026-03-12";
   const arbPermissions = fc.subarray([...permissionCodes]);
   await fc.assert(
@@ -29,11 +29,14 @@ it("no answer to a caller without the permission of a field holds the field, and
           { key: "range", call: "SalesPerRange", params: { date, range: "day" } },
           { key: "top", call: "TopSales", params: { date } },
           { key: "client", call: "Client", params: { date } },
+          { key: "stock", call: "GetStats", params: { date, type: "STOCK" } },
         ]),
       );
       const wire: readonly unknown[] = JSON.parse(JSON.stringify(Schema.encodeSync(Schema.Array(BatchAnswer))(answers)));
       const text = JSON.stringify(wire);
       expect(redact(wire, { held: permissions })).toEqual(wire);
+      const seesStock = hasPermission(permissions, ["INVENTORY_READ"]);
+      expect(wire[7]).toMatchObject(seesStock ? { data: { stats: [{ type: "STOCK" }] } } : { errors: [{ code: "ACCESS_DENIED" }] });
       const seesCost = hasPermission(permissions, ["PRODUCT_COST_READ"]);
       expect(text.includes('"margin":6.5')).toBe(seesCost);
       expect(wire[1]).toMatchObject(seesCost ? { data: { stats: [{ type: "MARGIN", value: 6.5 }] } } : { errors: [{ code: "ACCESS_DENIED" }] });

@@ -29,6 +29,7 @@ export const getStats = Effect.fn("widgetData.getStats")(function* (
   const ask = yield* ofMember(whole, params.code ?? "");
   const { metric } = statTypes[params.type];
   if (metric === null && ask.question.members !== null) return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "code"));
+  if (metric === null && !whole.seesStock) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const label = { type: params.type, code: params.code ?? "", name: params.name ?? "" };
   const figure =
     metric === null

@@ -5,8 +5,7 @@ import { SqlClient } from "effect/sql";
 
 import type { Caller } from "@comptoir/api/contract";
 import type { BatchAnswer, BatchBody } from "@comptoir/api/wire";
-import { hasPermission } from "@comptoir/domain/access";
-import { autoGrainOf, grainOfFilters, perTypes, statTypes, type PerType, type StatType } from "@comptoir/domain/dashboard";
+import { autoGrainOf, grainOfFilters, maySeeMeasure, perTypes, statTypes, type PerType, type StatType } from "@comptoir/domain/dashboard";
 
 import { badRequest, invalid } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";
@@ -85,7 +84,8 @@ const askOf = Effect.fnUntraced(function* ({ caller, params, scope, nowMs, snaps
   return {
     snapshot,
     question: question.value,
-    seesCost: hasPermission(caller.permissions, ["PRODUCT_COST_READ"]),
+    seesCost: maySeeMeasure("margin", caller.permissions),
+    seesStock: maySeeMeasure("stockOnHand", caller.permissions),
   } satisfies WidgetAsk;
 });
 

@@ -42,6 +42,6 @@ export {
   type WidgetKind,
 } from "./widget-kind.ts";
 export { fixedFigure, givenMeasure, shownMeasure, shownMeasures } from "./widget-measure.ts";
-export { mayAskWidget, widgetDataPermissions } from "./widget-permission.ts";
+export { mayAskWidget, maySeeMeasure, widgetDataPermissions } from "./widget-permission.ts";
 export { widgetRequest, type WidgetContext, type WidgetParams, type WidgetRequest } from "./widget-request.ts";
 export type { Widget, WidgetDrill, WidgetFilter, WidgetFormat, WidgetLayout } from "./widget.ts";

@@ -3,6 +3,7 @@
 import { hasPermission, type HeldPermissions, type PermissionCode } from "../access/index.ts";
 import { getMetric, isMetricCode } from "../metric/index.ts";
 
+import type { MeasureCode } from "./widget-kind.ts";
 import { shownMeasure } from "./widget-measure.ts";
 import type { Widget } from "./widget.ts";
 
@@ -17,7 +18,18 @@ export const widgetDataPermissions = ["DASHBOARD_READ", "SALE_READ", "REPORT_REA
  * @example mayAskWidget({ kind: "Simple", stat: null, dimension: null, primary: "margin" }, ["SALE_READ"]) // => false
  */
 export function mayAskWidget(widget: Pick<Widget, "kind" | "stat" | "dimension" | "primary">, held: HeldPermissions): boolean {
-  const measure = shownMeasure(widget);
-  const { permission } = isMetricCode(measure) ? getMetric(measure) : { permission: undefined };
-  return hasPermission(held, widgetDataPermissions) && (permission === undefined || permission === null || hasPermission(held, [permission]));
+  return hasPermission(held, widgetDataPermissions) && maySeeMeasure(shownMeasure(widget), held);
+}
+
+/**
+ * Says whether the holder of some permissions may see a figure: costs and margins by PRODUCT_COST_READ, stock by INVENTORY_READ, any other with the rest.
+ *
+ * Source: specification 6, behaviour 3.3.
+ *
+ * @example maySeeMeasure("stockOnHand", ["SALE_READ"]) // => false
+ */
+export function maySeeMeasure(measure: MeasureCode, held: HeldPermissions): boolean {
+  if (measure === "stockOnHand") return hasPermission(held, ["INVENTORY_READ"]);
+  const permission = isMetricCode(measure) ? getMetric(measure).permission : undefined;
+  return permission === undefined || permission === null || hasPermission(held, [permission]);
 }
