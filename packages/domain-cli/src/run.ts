@@ -22,7 +22,7 @@ export async function run(words: readonly string[], terminal: Terminal, version:
   const language = wanted === undefined ? pickLanguage(terminal.languages) : findLanguage(wanted);
   const spoken = language ?? pickLanguage(terminal.languages);
   const i18n = createI18n(spoken);
-  await i18n.load("cli", "errors");
+  await i18n.load("access", "cli", "errors");
   const { t } = i18n;
   let isUnwritten = false;
   const print: Session["print"] = async (...lines) => {

@@ -1,4 +1,4 @@
-import { isPermissionCode } from "@comptoir/domain/access";
+import { isPermissionCode, permissions as allPermissions, type PermissionCode } from "@comptoir/domain/access";
 import { issue, type Issue } from "@comptoir/domain/result";
 import { diffRoles, type ListChange, type RoleContent } from "@comptoir/domain/role";
 import { isFields } from "@comptoir/domain/validation";
@@ -84,10 +84,22 @@ async function answer(session: Session, before: RoleContent, after: RoleContent)
   const diff = diffRoles(before, after);
   if (session.isJson) await writeJson(session, diff);
   else {
-    const parts: readonly (readonly [string, ListChange<string>])[] = [[t("cli.permissions"), diff.permissions], [t("cli.screens"), diff.navigation], [t("cli.fields"), diff.fields]];
+    const fields = { gained: inOneLine(diff.fields.gained), lost: inOneLine(diff.fields.lost) };
+    const words = (codes: readonly PermissionCode[]) => codes.map((code) => permissionText(session, code));
+    const named = { gained: words(diff.permissions.gained), lost: words(diff.permissions.lost) };
+    const parts: readonly (readonly [string, ListChange<string>])[] = [[t("cli.permissions"), named], [t("cli.screens"), diff.navigation], [t("cli.fields"), fields]];
     const lines = parts.flatMap(([name, { gained, lost }]) => [...gained.map((one) => `+ ${name}: ${one}`), ...lost.map((one) => `- ${name}: ${one}`)]);
     if (diff.description !== null) lines.unshift(`${t("cli.description")}: ${diff.description}`);
     await print(...(lines.length === 0 ? [t("cli.nothingChanges")] : lines));
   }
   return exitCodes.right;
 }
+
+/** A permission in words, with the code that stands in the file. */
+function permissionText({ t }: Session, code: PermissionCode): string {
+  const row = allPermissions.find((permission) => permission.code === code);
+  return row === undefined ? code : `${t(`access.verb_${row.verb}`, { things: t(`access.family_${row.family}`) })} (${code})`;
+}
+
+/** One permission guards up to thirty fields: they share a line. */
+const inOneLine = (fields: readonly string[]): readonly string[] => (fields.length === 0 ? [] : [fields.join(", ")]);

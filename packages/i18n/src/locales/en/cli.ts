@@ -39,7 +39,7 @@ export const cli = {
   storePrinted: "in-store barcode",
   permissions: "permission",
   screens: "screen",
-  fields: "field",
+  fields: "fields",
   description: "description",
   usersDone: "Rows read: {{rows}} · with errors: {{wrong}}",
   row: "row {{row}}",

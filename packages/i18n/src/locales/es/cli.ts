@@ -39,7 +39,7 @@ export const cli = {
   storePrinted: "código de barras interno de la tienda",
   permissions: "permiso",
   screens: "pantalla",
-  fields: "campo",
+  fields: "campos",
   description: "descripción",
   usersDone: "Filas leídas: {{rows}} · con un error: {{wrong}}",
   row: "fila {{row}}",

@@ -37,7 +37,7 @@ export const cli = {
   storePrinted: "code-barres interne du magasin",
   permissions: "permission",
   screens: "écran",
-  fields: "champ",
+  fields: "champs",
   description: "description",
   usersDone: "Lignes lues : {{rows}} · avec une erreur : {{wrong}}",
   row: "ligne {{row}}",
