@@ -1,29 +1,24 @@
 /** Why the signed-in person may not: what is missing and who can grant it; the whole reasoning for who asks. Nothing until the answer is there. */
 import type { AccessExplanation } from "@comptoir/api/wire";
 import type { PermissionCode } from "@comptoir/domain/access";
-import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
 
 import { askSignedIn } from "../runtime.ts";
+import type { Answer } from "../shared/answer.ts";
 import { t, text } from "../shared/text.ts";
+import { useAnswer } from "../shared/use-answer.ts";
 import { grantTexts, missingText, stepText } from "./access-words.ts";
 
+/** The explanation, once its words are there. */
+async function askWhy(permissions: string, signal: AbortSignal): Promise<Answer<AccessExplanation>> {
+  const [answer] = await Promise.all([askSignedIn((api) => api.nav.why({ query: { permissions } }), signal), text.load("access", "management")]);
+  return answer;
+}
+
 export function Why({ permissions }: Readonly<{ permissions: readonly PermissionCode[] }>): ReactElement | null {
-  const [steps, setSteps] = useState<AccessExplanation["steps"]>([]);
-  const asked = permissions.join(",");
-
-  useEffect(
-    function askWhy() {
-      const leaving = new AbortController();
-      void Promise.all([askSignedIn((api) => api.nav.why({ query: { permissions: asked } }), leaving.signal), text.load("access", "management")]).then(([answer]) => {
-        if (answer.ok && !leaving.signal.aborted) setSteps(answer.value.steps);
-      });
-      return () => leaving.abort();
-    },
-    [asked],
-  );
-
-  if (steps.length === 0) return null;
+  const [answer] = useAnswer(askWhy, permissions.join(","));
+  if (answer?.ok !== true || answer.value.steps.length === 0) return null;
+  const { steps } = answer.value;
   const missing = missingText(steps);
   return (
     <div className="why">

@@ -1,7 +1,6 @@
 /** What follows when a level is put below another, before it is saved: who gains or loses what, and which settings count otherwise. */
 import type { MovePreview } from "@comptoir/api/wire";
 import { Banner } from "@comptoir/ui-react";
-import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
@@ -11,6 +10,7 @@ import { askSignedIn } from "../../runtime.ts";
 import type { Answer } from "../../shared/answer.ts";
 import { FailureWords } from "../../shared/failure-words.tsx";
 import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
 import { settingName, settingText } from "./layer-words.ts";
 import styles from "./target.module.css";
 
@@ -70,25 +70,10 @@ function Consequences({ preview: { people, values } }: Readonly<{ preview: MoveP
 const permissions = (count: number): string => t("target.movePermissions", { count, number: countText(count) });
 const more = (count: number): string => t("target.more", { count, number: countText(count) });
 
-/** A moment after the last choice; the newest question wins. */
+const askPreview = ({ id, parentId }: { readonly id: number; readonly parentId: number | null }, signal: AbortSignal) => askSignedIn((api) => api.layerPlace.preview({ params: { id }, payload: { parentId } }), signal);
+
+/** A moment after the last choice. */
 function usePreview(id: number, parentId: number | null): Answer<MovePreview> | null {
-  const [answer, setAnswer] = useState<Answer<MovePreview> | null>(null);
-  useEffect(
-    function askWhatFollows() {
-      setAnswer(null);
-      if (id === 0) return;
-      const question = new AbortController();
-      const timer = setTimeout(() => {
-        void askSignedIn((api) => api.layerPlace.preview({ params: { id }, payload: { parentId } }), question.signal).then((found) => {
-          if (!question.signal.aborted) setAnswer(found);
-        });
-      }, 150);
-      return () => {
-        clearTimeout(timer);
-        question.abort();
-      };
-    },
-    [id, parentId],
-  );
+  const [answer] = useAnswer(askPreview, id === 0 ? null : { id, parentId }, { afterMs: 150, isCleared: true });
   return answer;
 }

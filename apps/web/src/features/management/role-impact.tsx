@@ -1,12 +1,12 @@
 /** Who gains and loses what, before it is saved. */
 import { diffAccess } from "@comptoir/domain/role";
 import type { ReactElement } from "react";
-import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 
 import { askSignedIn } from "../../runtime.ts";
 import type { SlotProps } from "../../entity/define-screen.ts";
 import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
 import { countText } from "../../session/written.ts";
 import { permissionsIn } from "./role-matrix.tsx";
 import styles from "./role.module.css";
@@ -70,25 +70,10 @@ function permissionText(code: string): string {
   return t(`access.verb_${verb as "READ" | "CUD"}`, { things: t(`access.family_${family as "SALE"}`) });
 }
 
-/** Those whom the change concerns; the newest question wins. */
+const askPeople = ({ id, permissions }: { readonly id: number; readonly permissions: readonly string[] }, signal: AbortSignal) => askSignedIn((api) => api.rolePermission.preview({ params: { id }, payload: { permissions } }), signal);
+
+/** Those whom the change concerns. */
 function usePeople(id: number, after: string, before: string): readonly Person[] | null {
-  const [people, setPeople] = useState<readonly Person[] | null>(null);
-  useEffect(
-    function askWhoIsConcerned() {
-      if (id === 0 || after === before) return setPeople(null);
-      const question = new AbortController();
-      const timer = setTimeout(() => {
-        void askSignedIn((api) => api.rolePermission.preview({ params: { id }, payload: { permissions: after === "" ? [] : after.split(",") } }), question.signal).then((answer) => {
-          // Names of the question before would be wrong under this one.
-          if (!question.signal.aborted) setPeople(answer.ok ? answer.value : null);
-        });
-      }, 250);
-      return () => {
-        clearTimeout(timer);
-        question.abort();
-      };
-    },
-    [id, after, before],
-  );
-  return people;
+  const [answer] = useAnswer(askPeople, id === 0 || after === before ? null : { id, permissions: after === "" ? [] : after.split(",") }, { afterMs: 250 });
+  return answer?.ok === true ? answer.value : null;
 }

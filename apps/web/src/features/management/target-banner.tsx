@@ -2,7 +2,7 @@
 import type { Target } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import { Banner, Button, Checkbox, Field, Inline, Stack, TextInput } from "@comptoir/ui-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
@@ -13,31 +13,27 @@ import { FailureWords } from "../../shared/failure-words.tsx";
 import { fieldText } from "../../shared/failure-text.ts";
 import { addToast } from "../../shared/notices.ts";
 import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
 import styles from "./target.module.css";
+
+const askTarget = (id: number, signal: AbortSignal) => {
+  const filters = [{ field: "_TargetID", operator: "=" as const, values: [id], promptUser: false, locked: false }];
+  return askSignedIn((api) => api.config.listTargets({ params: { getChildren: false }, query: { filters } }), signal);
+};
 
 export function TargetBanner({ id, onSaved }: Readonly<{ id: number; onSaved: () => void }>): ReactElement | null {
   const { claims } = useSnapshot(session.state);
-  const [target, setTarget] = useState<Target | null>(null);
+  const [read, setRead] = useAnswer(askTarget, id);
   const [typed, setTyped] = useState<Pick<Target, "description" | "priority" | "isActive"> | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  useEffect(
-    function readTarget() {
-      const question = new AbortController();
-      const filters = [{ field: "_TargetID", operator: "=" as const, values: [id], promptUser: false, locked: false }];
-      void askSignedIn((api) => api.config.listTargets({ params: { getChildren: false }, query: { filters } }), question.signal).then((answer) => {
-        if (!question.signal.aborted && answer.ok) setTarget(answer.value[0] ?? null);
-      });
-      return () => question.abort();
-    },
-    [id],
-  );
+  const target = read?.ok === true ? (read.value[0] ?? null) : null;
   if (target === null) return null;
   const save = async () => {
     if (typed === null) return;
     const answer = await askSignedIn((api) => api.config.saveTarget({ payload: { ...target, ...typed } }));
     setFailure(answer.ok ? null : answer.failure);
     if (!answer.ok) return;
-    setTarget(answer.value);
+    setRead({ ...answer, value: [answer.value] });
     setTyped(null);
     addToast(t("target.bannerSaved"));
     onSaved();

@@ -1,8 +1,7 @@
-/** What a level inherits of its clock where it hangs, and from which level; the newest question wins. */
+/** What a level inherits of its clock where it hangs, and from which level. */
 import type { LayerValue } from "@comptoir/api/wire";
-import { useEffect, useState } from "react";
-
 import { askSignedIn } from "../../runtime.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
 
 /** A setting as a level below another has it without giving one of its own. */
 export interface Inherited {
@@ -21,20 +20,11 @@ export interface Whereabouts {
   readonly isMoved: boolean;
 }
 
+const askValues = (id: number, signal: AbortSignal) => askSignedIn((api) => api.layerPlace.values({ params: { id } }), signal);
+
 export function useInherited({ id, parentId, parent, isMoved }: Whereabouts): readonly Inherited[] | null {
-  const [inherited, setInherited] = useState<readonly Inherited[] | null>(null);
   const asked = isMoved ? parentId : id;
-  useEffect(
-    function askValues() {
-      if (asked === null || asked === 0) return setInherited(null);
-      const question = new AbortController();
-      void askSignedIn((api) => api.layerPlace.values({ params: { id: asked } }), question.signal).then((answer) => {
-        if (question.signal.aborted || !answer.ok) return;
-        setInherited(answer.value.map((one) => (isMoved && one.own !== null ? { code: one.code, value: one.own, from: parent } : { code: one.code, value: one.inherited, from: one.from?.description ?? null })));
-      });
-      return () => question.abort();
-    },
-    [asked, isMoved, parent],
-  );
-  return inherited;
+  const [answer] = useAnswer(askValues, asked === 0 ? null : asked, { isCleared: true });
+  if (answer?.ok !== true) return null;
+  return answer.value.map((one) => (isMoved && one.own !== null ? { code: one.code, value: one.own, from: parent } : { code: one.code, value: one.inherited, from: one.from?.description ?? null }));
 }
