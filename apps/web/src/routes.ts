@@ -20,11 +20,11 @@ const { path: importPath, uses: importPermissions } = navigationEntries.IMPORT_T
 const product = navigationEntries.PRODUCT;
 const role = navigationEntries.ROLE;
 const target = navigationEntries.TARGET;
-const productScreen = lazyPart<ScreenProps>(["management"], () => import("./features/management/product-screen.tsx").then((file) => file.ProductPage));
+const productScreen = lazyPart<ScreenProps>(["management", "listView"], () => import("./features/management/product-screen.tsx").then((file) => file.ProductPage));
 const user = navigationEntries.USER;
-const roleScreen = lazyPart<ScreenProps>(["management", "access"], () => import("./features/management/role-screen.tsx").then((file) => file.RolePage));
-const targetScreen = lazyPart<ScreenProps>(["management", "target", "config"], () => import("./features/management/target-screen.tsx").then((file) => file.TargetPage));
-const userScreen = lazyPart<ScreenProps>(["management", "user"], () => import("./features/management/user-screen.tsx").then((file) => file.UserPage));
+const roleScreen = lazyPart<ScreenProps>(["management", "listView", "access"], () => import("./features/management/role-screen.tsx").then((file) => file.RolePage));
+const targetScreen = lazyPart<ScreenProps>(["management", "listView", "target", "config"], () => import("./features/management/target-screen.tsx").then((file) => file.TargetPage));
+const userScreen = lazyPart<ScreenProps>(["management", "listView", "user"], () => import("./features/management/user-screen.tsx").then((file) => file.UserPage));
 
 export const routes: readonly Route[] = [
   {

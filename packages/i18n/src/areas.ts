@@ -9,6 +9,7 @@ import type { shell } from "./locales/fr/shell.ts";
 import type { dashboard } from "./locales/fr/dashboard.ts";
 import type { charts } from "./locales/fr/charts.ts";
 import type { mail } from "./locales/fr/mail.ts";
+import type { listView } from "./locales/fr/list-view.ts";
 import type { management } from "./locales/fr/management.ts";
 import type { importing } from "./locales/fr/importing.ts";
 import type { password } from "./locales/fr/password.ts";
@@ -30,6 +31,7 @@ export interface Words {
   readonly charts: typeof charts;
   readonly importing: typeof importing;
   readonly management: typeof management;
+  readonly listView: typeof listView;
   readonly setup: typeof setup;
   readonly cli: typeof cli;
   readonly password: typeof password;
@@ -58,6 +60,7 @@ export const areas = {
     charts: () => import("./locales/fr/charts.ts").then((file) => file.charts),
     importing: () => import("./locales/fr/importing.ts").then((file) => file.importing),
     management: () => import("./locales/fr/management.ts").then((file) => file.management),
+    listView: () => import("./locales/fr/list-view.ts").then((file) => file.listView),
     cli: () => import("./locales/fr/cli.ts").then((file) => file.cli),
     setup: () => import("./locales/fr/setup.ts").then((file) => file.setup),
     password: () => import("./locales/fr/password.ts").then((file) => file.password),
@@ -77,6 +80,7 @@ export const areas = {
     charts: () => import("./locales/en/charts.ts").then((file) => file.charts),
     importing: () => import("./locales/en/importing.ts").then((file) => file.importing),
     management: () => import("./locales/en/management.ts").then((file) => file.management),
+    listView: () => import("./locales/en/list-view.ts").then((file) => file.listView),
     cli: () => import("./locales/en/cli.ts").then((file) => file.cli),
     setup: () => import("./locales/en/setup.ts").then((file) => file.setup),
     password: () => import("./locales/en/password.ts").then((file) => file.password),
@@ -96,6 +100,7 @@ export const areas = {
     charts: () => import("./locales/es/charts.ts").then((file) => file.charts),
     importing: () => import("./locales/es/importing.ts").then((file) => file.importing),
     management: () => import("./locales/es/management.ts").then((file) => file.management),
+    listView: () => import("./locales/es/list-view.ts").then((file) => file.listView),
     cli: () => import("./locales/es/cli.ts").then((file) => file.cli),
     setup: () => import("./locales/es/setup.ts").then((file) => file.setup),
     password: () => import("./locales/es/password.ts").then((file) => file.password),

@@ -28,10 +28,10 @@ export const listHistory = Effect.fn("listHistory")(function* (entity: EntityNam
 }, Effect.orDie);
 
 /** What imports call the things that have a history. */
-const imported: Partial<Record<EntityName, string>> = { product: "item" };
+const imported: Partial<Record<string, string>> = { product: "item" };
 
 /** Who changed it last, by hand, by an import or by undoing one; nobody's name where it was never changed here. */
-export const nameOfChanger = Effect.fn("nameOfChanger")(function* (entity: EntityName, id: number) {
+export const nameOfChanger = Effect.fn("nameOfChanger")(function* (entity: EntityName | "listView", id: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly name: string }>`
     SELECT trim(u.first_name || ' ' || u.last_name) AS name

@@ -6,6 +6,7 @@ import { HttpApiBuilder } from "effect/http-api";
 
 import { layerPlaceHandlers } from "../layer/layer-handlers.ts";
 import { layerService } from "../layer/layer-service.ts";
+import { listViewHandlers } from "../list-view/list-view-handlers.ts";
 import { productDetailHandlers, productHandlers } from "../product/product-handlers.ts";
 import { rolePermissionHandlers } from "../role/role-handlers.ts";
 import { roleService } from "../role/role-service.ts";
@@ -22,4 +23,5 @@ export const entitiesLayer = Layer.mergeAll(
   HttpApiBuilder.group(ComptoirApi, "layer", (handlers) => handlers.handleAll(entityHandlers(layerService))),
   layerPlaceHandlers,
   accountHandlers,
+  listViewHandlers,
 );

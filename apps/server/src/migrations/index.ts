@@ -20,6 +20,7 @@ import levelValues from "./0017_level_values.ts";
 import layerEntity from "./0018_layer_entity.ts";
 import account from "./0019_account.ts";
 import mail from "./0020_mail.ts";
+import listView from "./0021_list_view.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -42,4 +43,5 @@ export const migrations = {
   "0018_layer_entity": layerEntity,
   "0019_account": account,
   "0020_mail": mail,
+  "0021_list_view": listView,
 } as const;

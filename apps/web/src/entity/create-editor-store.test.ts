@@ -5,6 +5,7 @@ import { failWith, succeed, type Answer } from "../shared/answer.ts";
 import { memoryKeyStore } from "../shared/device-storage.ts";
 import { createEditorStore } from "./create-editor-store.ts";
 import type { EntityGateway, EntitySave } from "./entity-gateway.ts";
+import { memoryViews } from "./testing/memory-views.ts";
 
 const milk: EntityValues = { id: 7, version: 3, sku: "LAIT", description: "Lait 2 %", type: "STANDARD", price: 45_900, cost: null, upc: null, isDeleted: false, isOpenRefund: false };
 
@@ -19,6 +20,7 @@ function makeServer() {
   const stale = (by: string): Answer<never> => ({ ok: false, failure: { code: "ENTITY_STALE", status: 409, requestId: null, issues: [{ code: "ENTITY_STALE", field: null, params: { by } }] } });
   const exact = (save: EntitySave): EntityValues => ({ ...save, ...(save["price"] !== undefined && save["price"] !== null && { price: Math.round(Number(save["price"]) * 10_000) }) });
   const gateway: EntityGateway = {
+    views: memoryViews().gateway,
     list: () => Promise.resolve(failWith("UNKNOWN")),
     facets: () => Promise.resolve(failWith("UNKNOWN")),
     references: () => Promise.resolve(succeed([])),

@@ -12,6 +12,7 @@ import { t } from "../shared/text.ts";
 import { createEditorStore, type EditorStore } from "./create-editor-store.ts";
 import { createFileStore, type FileStore } from "./create-file-store.ts";
 import { createListStore, type EntityListStore } from "./create-list-store.ts";
+import { createViewsStore, type ViewsStore } from "./create-views-store.ts";
 import { createReferencesStore, type ReferencesStore } from "./create-references-store.ts";
 import type { EntityGateway } from "./entity-gateway.ts";
 import { entityGateway } from "./entity-requests.ts";
@@ -66,11 +67,14 @@ export interface EntityScreen extends ScreenDefinition {
   readonly file: FileStore | null;
   readonly editor: EditorStore;
   readonly references: ReferencesStore;
+  /** The named views of the list. */
+  readonly views: ViewsStore;
 }
 
 export function defineScreen(definition: ScreenDefinition, gateway: EntityGateway = entityGateway(definition.entity)): EntityScreen {
   const list = createListStore(definition.entity, gateway);
   const references = createReferencesStore(gateway);
+  const views = createViewsStore(gateway.views);
   const editor = createEditorStore(definition.entity, gateway, {
     device: deviceStore,
     userId: () => session.state.user?.id ?? 0,
@@ -83,6 +87,7 @@ export function defineScreen(definition: ScreenDefinition, gateway: EntityGatewa
     file?.reset();
     editor.reset();
     references.reset();
+    views.reset();
   });
-  return { path: `/management/${definition.entity}`, ...definition, gateway, list, file, editor, references };
+  return { path: `/management/${definition.entity}`, ...definition, gateway, list, file, editor, references, views };
 }

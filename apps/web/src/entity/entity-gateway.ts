@@ -4,6 +4,7 @@ import type { EntityValues } from "@comptoir/domain/entity";
 import type { ReportFilter } from "@comptoir/domain/report";
 
 import type { Answer } from "../shared/answer.ts";
+import type { ViewGateway } from "./view-gateway.ts";
 
 /** How a list is asked for. */
 export interface ListAsk {
@@ -18,6 +19,7 @@ export interface ListAsk {
 export type EntitySave = EntityValues & { readonly id?: number; readonly version?: number };
 
 export interface EntityGateway {
+  readonly views: ViewGateway;
   readonly list: (ask: ListAsk, signal: AbortSignal) => Promise<Answer<ListPage<EntityValues>>>;
   readonly facets: (ask: Pick<ListAsk, "search" | "filters">, signal: AbortSignal) => Promise<Answer<readonly Facet[]>>;
   readonly get: (id: number) => Promise<Answer<EntityValues>>;

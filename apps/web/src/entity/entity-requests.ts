@@ -10,6 +10,7 @@ import type { Effect } from "effect";
 import { askSignedIn } from "../runtime.ts";
 import type { Answer } from "../shared/answer.ts";
 import type { EntityGateway, EntitySave } from "./entity-gateway.ts";
+import { viewGateway } from "./view-requests.ts";
 
 type Call<Request, A> = (request: Request) => Effect.Effect<A, CallError>;
 
@@ -42,6 +43,7 @@ export function entityGateway(name: EntityName): EntityGateway {
   const own = (values: Readonly<Record<string, unknown>> | null) => (values === null ? null : Object.fromEntries(Object.entries(values).map(([field, value]) => [fieldFromWire(name, field), value])));
   const byId = (id: number): readonly ReportFilter[] => onWire([{ field: "id", operator: "=", values: [id], promptUser: false, locked: false }]);
   return {
+    views: viewGateway(name),
     list: ({ filters, search, sort, page, size }, signal) => {
       const params = { getChildren: false };
       const query = { ...(search !== "" && { search }), ...(sort !== "" && { sort }), page, size };

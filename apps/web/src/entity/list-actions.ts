@@ -12,7 +12,7 @@ import { nameOf } from "./entity-words.ts";
 import { askRemoval } from "./removal.ts";
 
 /** How long an undo is offered. Units: milliseconds. */
-const undoMs = 10_000;
+export const undoMs = 10_000;
 
 /** Deletes rows, after a question where something still stands on them, and offers for ten seconds to bring them back. */
 export async function removeRows(screen: EntityScreen, rows: readonly EntityValues[]): Promise<boolean> {

@@ -2,6 +2,8 @@
 import { getEntity, parseSort, printSort, type EntityName } from "@comptoir/domain/entity";
 import { decodeFilters, encodeFilters, type ColumnSort, type ReportFilter } from "@comptoir/domain/report";
 
+import type { ListView, ListViews } from "./view-gateway.ts";
+
 export interface ListState {
   readonly search: string;
   readonly filters: readonly ReportFilter[];
@@ -25,6 +27,55 @@ export function printListState(name: EntityName, { search, filters, sorting, col
   if (sort !== "" && sort !== printSort(name, [{ column: getEntity(name).sortedBy, direction: "ascending" }])) params.set("sort", sort);
   if (columns !== null) params.set("columns", columns.join(","));
   return params.toString();
+}
+
+/** What an address says of views: the number of one, the list without any, or nothing. */
+export type ViewChoice = number | "all" | null;
+
+/** A list with its views: what it shows, under which view, and whether that was changed since. */
+export interface ViewedList {
+  readonly choice: ViewChoice;
+  readonly view: ListView | null;
+  readonly list: ListState;
+  readonly isChanged: boolean;
+  /** Which list is meant is not known before the views are. */
+  readonly isPending: boolean;
+  /** The address names a view that is not there. */
+  readonly isGone: boolean;
+}
+
+/** The list as it is before anybody asks for anything. */
+export const emptyList = (name: EntityName): ListState => parseListState(name, "", []);
+
+const ownKeys = ["q", "filters", "sort", "columns"] as const;
+
+/** Reads what an address shows: the view that it names, or that the list opens with, and in its place what the address says itself. */
+export function parseViewedList(name: EntityName, address: string, held: readonly string[], { views, defaultId, isKnown }: ListViews & { readonly isKnown: boolean }): ViewedList {
+  const params = new URLSearchParams(address);
+  const said = params.get("view");
+  const isOwn = ownKeys.some((key) => params.has(key));
+  const number = Number(said);
+  const named: ViewChoice = said === "all" ? "all" : said !== null && Number.isSafeInteger(number) && number > 0 ? number : null;
+  const choice = named ?? (isOwn ? null : defaultId);
+  const view = views.find(({ id }) => id === choice) ?? null;
+  const list = isOwn || view === null ? parseListState(name, address, held) : view.list;
+  return {
+    choice,
+    view,
+    list,
+    isChanged: view !== null && printListState(name, list) !== printListState(name, view.list),
+    isPending: !isKnown && !isOwn && named !== "all",
+    isGone: isKnown && typeof choice === "number" && view === null,
+  };
+}
+
+/** Writes the address of a list under a view: the number of the view alone while nothing differs from it. */
+export function printViewedList(name: EntityName, list: ListState, view: ListView | null, defaultId: number | null): string {
+  const own = printListState(name, list);
+  if (view === null) return own === "" && defaultId !== null ? "view=all" : own;
+  if (own === printListState(name, view.list)) return `view=${view.id}`;
+  // An empty search says that the address speaks for itself.
+  return `${own === "" ? "q=" : own}&view=${view.id}`;
 }
 
 /** A filter that says which values a column has; none takes it away. */

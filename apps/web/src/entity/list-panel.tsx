@@ -14,7 +14,8 @@ import styles from "./entity.module.css";
 import { fieldLabel } from "./entity-words.ts";
 import { FileDialog } from "./file-dialog.tsx";
 import { FacetFilter, filterText } from "./facet-filter.tsx";
-import { parseListState, printListState, withChoice, type ListState } from "./list-address.ts";
+import type { ViewsState } from "./create-views-store.ts";
+import { emptyList, parseListState, parseViewedList, printListState, printViewedList, withChoice, type ListState } from "./list-address.ts";
 import { ListTable } from "./list-table.tsx";
 import { exportFormats, exportList, exportWords } from "./export-list.ts";
 import { removeRows } from "./list-actions.ts";
@@ -22,6 +23,7 @@ import { SearchField } from "./search-field.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { SortSelect } from "./sort-select.tsx";
 import { phoneQuery, useMedia } from "./use-media.ts";
+import { ViewMenu } from "./view-menu.tsx";
 
 export type ListPanelProps = Readonly<{ screen: EntityScreen; held: readonly string[]; layerId: number | null; mayWrite: boolean; openId: number | null; returnedFrom: number | null; onReturned: () => void; hrefOf: (id: number) => string; onOpen: (id: number | null) => void; narrow: boolean }>;
 
@@ -32,24 +34,33 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFro
   const address = useSearch();
   const isPhone = useMedia(phoneQuery);
   const searchField = useRef<HTMLInputElement>(null);
-  const shown = parseListState(entity, address, held);
-  const question = printListState(entity, { ...shown, columns: null });
-  const go = (change: Partial<ListState>) => {
-    const next = printListState(entity, { ...shown, ...change });
-    navigate(next === "" ? path : `${path}?${next}`, { replace: true });
-  };
+  const views = useSnapshot(screen.views.state);
+  const viewed = parseViewedList(entity, address, held, views as ViewsState);
+  const { list: shown, isPending } = viewed;
+  const question = isPending ? null : printListState(entity, { ...shown, columns: null });
+  const show = (next: string) => navigate(next === "" ? path : `${path}?${next}`, { replace: true });
+  const go = (change: Partial<ListState>) => show(printViewedList(entity, { ...shown, ...change }, viewed.view, views.defaultId));
 
   useEffect(
     function askList() {
-      void list.show(parseListState(entity, question, held), layerId);
+      if (question !== null) void list.show(parseListState(entity, question, held), layerId);
     },
     [list, entity, question, held, layerId],
   );
   useEffect(
-    function askAgainAtTheNextVisit() {
-      return list.leave;
+    function loadViews() {
+      void screen.views.load(layerId);
     },
-    [list],
+    [screen, layerId],
+  );
+  useEffect(
+    function askAgainAtTheNextVisit() {
+      return () => {
+        list.leave();
+        screen.views.leave();
+      };
+    },
+    [list, screen],
   );
   useEffect(function searchBySlash() {
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -103,6 +114,7 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFro
           <span className={styles["search"]}>
             <SearchField search={shown.search} label={t(words.search)} field={searchField} onSearch={(search) => go({ search })} />
           </span>
+          <ViewMenu screen={screen} viewed={viewed} mayShare={mayWrite} onShow={(next, view) => show(printViewedList(entity, next ?? emptyList(entity), view, views.defaultId))} />
           {state.facets.map((facet) => (
             <FacetFilter key={facet.column} screen={screen} facet={facet} filters={shown.filters} onChoose={(values) => go({ filters: withChoice(shown.filters, facet.column, values) })} />
           ))}
@@ -144,6 +156,11 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFro
               </Button>
             ))}
           </div>
+        )}
+        {viewed.isGone && (
+          <Banner tone="warning" actions={<Button size="compact" onClick={() => show(printViewedList(entity, shown, null, views.defaultId))}>{t("listView.goneAction")}</Button>}>
+            {t("listView.gone")}
+          </Banner>
         )}
         {state.failure !== null && state.total !== null && (
           <Banner tone="danger" actions={<Button size="compact" icon="refresh" onClick={() => void list.reload()}>{t("common.retry")}</Button>}>
@@ -201,7 +218,7 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFro
               openId={openId}
               focusId={returnedFrom}
               onFocused={onReturned}
-              question={question}
+              question={question ?? ""}
               hrefOf={hrefOf}
               stale={state.loading || state.failure !== null}
               onSort={(sorting) => go({ sorting })}

@@ -7,6 +7,7 @@ import { productApi, roleApi, rolePermissionApi, userApi } from "./entity-api.ts
 import { importFilesApi } from "./import-api.ts";
 import { layerApi, layerPlaceApi } from "./layer-api.ts";
 import { productDetailApi } from "./product-api.ts";
+import { listViewApi } from "./list-view-api.ts";
 import { configApi, navApi, targetLayerApi, versionApi } from "./organisation-api.ts";
 import { sessionApi, setupApi } from "./session-api.ts";
 import { withLanguageHeader } from "./open-api.ts";
@@ -32,7 +33,8 @@ type Groups =
   | typeof userAccountApi
   | typeof profileApi
   | typeof layerApi
-  | typeof layerPlaceApi;
+  | typeof layerPlaceApi
+  | typeof listViewApi;
 
 /** The contract: the server implements it, the client and the OpenAPI document are derived from it. */
 export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware<Groups, RequestCheck>> = HttpApi.make("comptoir")
@@ -53,6 +55,7 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(userApi)
   .add(layerApi)
   .add(layerPlaceApi)
+  .add(listViewApi)
   .add(userAccountApi)
   .add(profileApi)
   .middleware(RequestCheck)

@@ -103,6 +103,7 @@ const scope = { isAllowed: true, targets: [target], targetLayers: [layer], defau
 const facets = [{ column: "itemType", values: [{ value: "STANDARD", label: null, count: 12 }, { value: null, label: null, count: 1 }] }];
 const listQuery = { page: 2, size: 50, sort: "-price", search: "lait é", targetLayerID: 4 };
 const key = { id: 7, version: 3 };
+const view = { id: 5, version: 2, entity: "product", name: "Rabais de la semaine", content: { search: "lait", filters, sort: "-price", columns: ["description", "price"] }, isShared: true, isMine: true, by: "Ana Roy", mayChange: true } as const;
 const entityOf = <Row>(one: Row, saves: readonly Readonly<Record<string, unknown>>[]) => ({
   list: { request: { params: { getChildren: true }, query: { filters, ...listQuery } }, answer: { rows: [one], total: 1 } },
   listByPost: { request: { params: { getChildren: false }, query: {}, payload: filters }, answer: { rows: [], total: 0 } },
@@ -248,6 +249,14 @@ export const samples: Samples = {
   role: entityOf<Answered<"role">>(role, [{ description: "Caisse" }]),
   user: entityOf<Answered<"user">>(person, [{ firstName: "Ana", lastName: "Roy" }]),
   layer: entityOf<Answered<"layer">>(place, [{ description: "Magog" }]),
+  listView: {
+    list: { request: { params: { entity: "product" } }, answer: { views: [view], defaultId: 5 } },
+    create: { request: { payload: { entity: "product", name: view.name, content: view.content, isShared: false } }, answer: view },
+    update: { request: { payload: { id: 5, version: 2, isShared: true } }, answer: view },
+    setDefault: { request: { payload: { entity: "product", id: null } }, answer: { entity: "product", id: null } },
+    remove: { request: { payload: key }, answer: key },
+    restore: { request: { payload: key }, answer: view },
+  },
   layerPlace: {
     values: { request: { params: { id: 4 } }, answer: [{ code: "WEEK_START", own: null, inherited: 1, from: { id: 1, description: "Québec" } }, { code: "TIME_ZONE", own: "America/Moncton", inherited: "America/Toronto", from: null }] },
     preview: {

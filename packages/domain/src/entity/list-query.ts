@@ -97,8 +97,8 @@ export function cellsOf(name: EntityName, row: Readonly<Record<string, unknown>>
   return Object.fromEntries(Object.keys(entityRow(name).columns).map((field) => [field, cellOf(row[field])]));
 }
 
-/** Whether a caller sees a column. */
-function isColumnOpen(name: EntityName, field: string, held: HeldPermissions): boolean {
+/** Says whether a caller sees a column. */
+export function isColumnOpen(name: EntityName, field: string, held: HeldPermissions): boolean {
   const permission = entityRow(name).columns[field]?.permission;
   return permission === undefined || hasPermission(held, [permission]);
 }

@@ -4,10 +4,12 @@ import type { References } from "@comptoir/api/wire";
 
 import { failWith, succeed, type Answer, type Failure } from "../../shared/answer.ts";
 import type { EntityGateway, EntitySave } from "../entity-gateway.ts";
+import { memoryViews, type MemoryViews } from "./memory-views.ts";
 
-type Call = keyof EntityGateway;
+type Call = Exclude<keyof EntityGateway, "views">;
 
 export interface MemoryServer {
+  readonly views: MemoryViews;
   readonly gateway: EntityGateway;
   /** What was asked, in order. */
   readonly calls: readonly { readonly call: Call; readonly args: readonly unknown[] }[];
@@ -42,7 +44,9 @@ export function memoryServer(name: EntityName, rows: readonly EntityValues[], re
   const live = () => [...table.values()].filter((row) => row["isDeleted"] !== true);
   const stale: Failure = { code: "ENTITY_STALE", status: 409, requestId: null, issues: [{ code: "ENTITY_STALE", field: null, params: { by: "Ana Roy" } }] };
 
+  const views = memoryViews();
   const gateway: EntityGateway = {
+    views: views.gateway,
     list: ({ search, page, size }, signal) =>
       answering("list", [{ search, page, size }], () => {
         if (signal.aborted) return failWith("CANCELLED");
@@ -84,6 +88,7 @@ export function memoryServer(name: EntityName, rows: readonly EntityValues[], re
   };
   return {
     gateway,
+    views,
     calls,
     callsOf: (wanted) => calls.filter(({ call }) => call === wanted).map(({ args }) => args),
     row: (id) => table.get(id) ?? {},

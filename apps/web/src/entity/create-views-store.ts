@@ -1,0 +1,78 @@
+/** The named views of a list: read once a visit of its screen, for each place. */
+import type { EntityKey } from "@comptoir/api/wire";
+import { proxy, ref } from "valtio/vanilla";
+
+import type { Answer } from "../shared/answer.ts";
+import type { ListView, ListViews, ViewGateway, ViewSave } from "./view-gateway.ts";
+
+export interface ViewsState extends ListViews {
+  views: readonly ListView[];
+  defaultId: number | null;
+  /** Not known until they were read once, or could not be read. */
+  isKnown: boolean;
+}
+
+export type ViewsStore = ReturnType<typeof createViewsStore>;
+
+export function createViewsStore(gateway: ViewGateway) {
+  const initial = (): ViewsState => ({ views: ref([]), defaultId: null, isKnown: false });
+  const state = proxy<ViewsState>(initial());
+  /** The layer that was asked in; null until somebody asks. */
+  let askedAt: number | null = null;
+  let isOld = true;
+  let turn = 0;
+
+  const reload = async (): Promise<void> => {
+    turn += 1;
+    const mine = turn;
+    isOld = false;
+    const answer = await gateway.list();
+    if (mine !== turn) return;
+    // Without its views a list is still a list.
+    Object.assign(state, answer.ok ? { views: ref(answer.value.views), defaultId: answer.value.defaultId } : {}, { isKnown: true });
+  };
+
+  const put = (view: ListView): void => {
+    const others = state.views.filter(({ id }) => id !== view.id);
+    state.views = ref([...others, view].toSorted((one, other) => one.name.localeCompare(other.name)));
+  };
+
+  /** What came of a change; what is there is read again where it was refused. */
+  const taking = async <A>(answer: Answer<A>, take: (value: A) => void): Promise<Answer<A>> => {
+    if (answer.ok) take(answer.value);
+    else await reload();
+    return answer;
+  };
+
+  return {
+    state,
+    /** Reads them in a layer, unless they were read there on this visit. */
+    load: async (layerId: number | null): Promise<void> => {
+      if (askedAt === layerId && !isOld) return;
+      if (askedAt !== layerId) Object.assign(state, initial());
+      askedAt = layerId;
+      await reload();
+    },
+    /** Nobody looks any more: at the next visit they are read again. */
+    leave: (): void => void (isOld = true),
+    create: async (save: ViewSave): Promise<Answer<ListView>> => taking(await gateway.create(save), put),
+    change: async ({ id, version }: EntityKey, change: Partial<ViewSave>): Promise<Answer<ListView>> => taking(await gateway.update({ id, version }, change), put),
+    setDefault: async (id: number | null): Promise<Answer<unknown>> => taking(await gateway.setDefault(id), () => void (state.defaultId = id)),
+    remove: async ({ id, version }: EntityKey): Promise<Answer<EntityKey>> =>
+      taking(await gateway.remove({ id, version }), () => {
+        state.views = ref(state.views.filter((view) => view.id !== id));
+        if (state.defaultId === id) state.defaultId = null;
+      }),
+    restore: async (key: EntityKey): Promise<Answer<ListView>> => {
+      const answer = await gateway.restore(key);
+      await reload();
+      return answer;
+    },
+    reset: (): void => {
+      turn += 1;
+      askedAt = null;
+      isOld = true;
+      Object.assign(state, initial());
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** The named views of a list in memory, for the tests of its screens. */
+import type { EntityKey } from "@comptoir/api/wire";
+
+import { failWith, succeed, type Answer } from "../../shared/answer.ts";
+import type { ListView, ViewGateway, ViewSave } from "../view-gateway.ts";
+
+export interface MemoryViews {
+  readonly gateway: ViewGateway;
+  readonly all: () => readonly ListView[];
+  /** There is a view, before anybody asks. */
+  readonly add: (save: ViewSave, more?: Partial<ListView>) => ListView;
+  readonly defaultTo: (id: number | null) => void;
+}
+
+export function memoryViews(): MemoryViews {
+  let kept: readonly ListView[] = [];
+  let gone: readonly ListView[] = [];
+  let defaultId: number | null = null;
+  const put = (view: ListView): ListView => {
+    kept = [...kept.filter(({ id }) => id !== view.id), view];
+    return view;
+  };
+  const add = (save: ViewSave, more: Partial<ListView> = {}) => put({ id: kept.length + gone.length + 1, version: 1, isMine: true, mayChange: true, by: "Marie Roy", ...save, ...more });
+  const find = ({ id, version }: EntityKey, among: readonly ListView[], work: (view: ListView) => ListView): Answer<ListView> => {
+    const view = among.find((one) => one.id === id);
+    if (view === undefined) return failWith("HTTP_404", 404);
+    return view.version === version ? succeed(work({ ...view, version: version + 1 })) : failWith("ENTITY_STALE", 409);
+  };
+  const gateway: ViewGateway = {
+    list: async () => succeed({ views: kept, defaultId }),
+    create: async (save) => succeed(add(save)),
+    update: async (key, change) => find(key, kept, (view) => put({ ...view, ...change })),
+    setDefault: async (id) => succeed((defaultId = id)),
+    remove: async (key) =>
+      find(key, kept, (view) => {
+        kept = kept.filter(({ id }) => id !== view.id);
+        gone = [...gone, view];
+        return view;
+      }),
+    restore: async (key) => find(key, gone, put),
+  };
+  return { gateway, all: () => kept, add, defaultTo: (id) => void (defaultId = id) };
+}

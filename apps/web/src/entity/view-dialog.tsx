@@ -1,0 +1,83 @@
+/** The name of a view, new or there already; of a new one also whose it is. */
+import { listViewForm } from "@comptoir/domain/entity";
+import { checkForm } from "@comptoir/domain/validation";
+import { Banner, Button, Checkbox, Dialog, Field, Stack, TextInput } from "@comptoir/ui-react";
+import { useId, useState } from "react";
+import type { ReactElement } from "react";
+
+import type { Failure } from "../shared/answer.ts";
+import { failureTexts, issueText } from "../shared/failure-text.ts";
+import { Messages } from "../shared/failure-words.tsx";
+import { addToast, whileRunning } from "../shared/notices.ts";
+import { t } from "../shared/text.ts";
+import type { EntityScreen } from "./define-screen.ts";
+import styles from "./entity.module.css";
+import type { ListState } from "./list-address.ts";
+import type { ListView } from "./view-gateway.ts";
+
+export type ViewDialogKind = "new" | "rename";
+
+export type ViewDialogProps = Readonly<{ screen: EntityScreen; kind: ViewDialogKind; view: ListView | null; list: ListState; mayShare: boolean; onClose: () => void; onSaved: (view: ListView) => void }>;
+
+export function ViewDialog({ screen: { views }, kind, view, list, mayShare, onClose, onSaved }: ViewDialogProps): ReactElement {
+  const isNew = kind === "new" || view === null;
+  const formId = useId();
+  const [name, setName] = useState(isNew ? "" : view.name);
+  const [isShared, setShared] = useState(false);
+  const [isDefault, setDefault] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const checked = checkForm(listViewForm, { name, search: list.search });
+  const issue = checked.ok ? undefined : checked.issues.find(({ path: [field] }) => field === "name");
+  const save = async () => {
+    setChecked(true);
+    if (!checked.ok || busy) return;
+    setBusy(true);
+    const answer = await whileRunning(isNew ? views.create({ name: checked.value.name, list, isShared }) : views.change(view, { name: checked.value.name }));
+    if (answer.ok && isNew && isDefault) await whileRunning(views.setDefault(answer.value.id));
+    setBusy(false);
+    if (!answer.ok) return setFailure(answer.failure);
+    addToast(t("listView.saved", { name: answer.value.name }));
+    onSaved(answer.value);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      closesOutside={false}
+      title={t(isNew ? "listView.newTitle" : "listView.renameTitle")}
+      closeLabel={t("common.close")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("common.cancel")}</Button>
+          <Button variant="primary" type="submit" form={formId} busy={busy}>{t("management.save")}</Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Stack gap={4}>
+          {failure !== null && <Banner tone="danger"><Messages texts={failureTexts(failure)} /></Banner>}
+          <Field label={t("listView.name")} required help={isNew ? t("listView.nameHelp") : undefined} error={isChecked && issue !== undefined ? issueText({ code: issue.code, field: "name", params: issue.params }) : undefined}>
+            <TextInput value={name} autoFocus maxLength={101} onChange={setName} />
+          </Field>
+          {isNew && (
+            <div className={styles["choiceList"]}>
+              <Checkbox label={t("listView.isDefault")} checked={isDefault} onChange={setDefault} />
+              {mayShare && <Checkbox label={t("listView.share")} checked={isShared} onChange={setShared} />}
+              {isShared && <span className={styles["muted"]}>{t("listView.shareHelp")}</span>}
+            </div>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { entityNames, type EntityName } from "@comptoir/domain/entity";
+import { Schema } from "effect";
+
+import { listUpTo, Text, textUpTo } from "./bounded-text.ts";
+import { EntityKey } from "./entity-wire.ts";
+import { Filters } from "./filter-param.ts";
+
+/** Bodies of the named views of lists. */
+
+/** The name of an entity, as our own calls say it. */
+export const EntityNameWire = Schema.Literals<readonly EntityName[]>(entityNames);
+
+/** What a view keeps: fields go by the names of the wire; no columns are those that the screen begins with. */
+export const ViewContentWire = Schema.Struct({ search: Text, filters: Filters, sort: Text, columns: listUpTo(textUpTo(100), 100) });
+
+/** A view as its readers have it. */
+export const ListViewWire = Schema.Struct({
+  id: Schema.Int,
+  version: Schema.Int,
+  entity: EntityNameWire,
+  name: Schema.String,
+  content: ViewContentWire,
+  /** Whether everyone who works with the list has it. */
+  isShared: Schema.Boolean,
+  isMine: Schema.Boolean,
+  /** Who made it. */
+  by: Schema.String,
+  /** Whether the reader may change it, rename it or delete it. */
+  mayChange: Schema.Boolean,
+});
+
+/** A view as its readers have it. */
+export type ListViewWire = typeof ListViewWire.Type;
+
+/** The views of a list that a person has, and the one that it opens with for them. */
+export const ListViewsWire = Schema.Struct({ views: Schema.Array(ListViewWire), defaultId: Schema.NullOr(Schema.Int) });
+
+/** The views of a list that a person has. */
+export type ListViewsWire = typeof ListViewsWire.Type;
+
+/** A view to make. */
+export const ListViewMake = Schema.Struct({ entity: EntityNameWire, name: Text, content: ViewContentWire, isShared: Schema.Boolean });
+
+/** What of a view is changed; what is left out stays. */
+export const ListViewChange = Schema.Struct({
+  ...EntityKey.fields,
+  name: Schema.optionalKey(Text),
+  content: Schema.optionalKey(ViewContentWire),
+  isShared: Schema.optionalKey(Schema.Boolean),
+});
+
+/** The view that a list opens with for the caller; null is the list as it is. */
+export const DefaultView = Schema.Struct({ entity: EntityNameWire, id: Schema.NullOr(EntityKey.fields.id) });

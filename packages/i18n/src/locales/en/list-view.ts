@@ -1,0 +1,36 @@
+/** Named views of lists. */
+import type { Locale } from "../../locale.ts";
+import type { listView as source } from "../fr/list-view.ts";
+
+export const listView = {
+  views: "Views",
+  view: "View: {{name}}",
+  changedView: "View: {{name}} (changed)",
+  all: "All rows",
+  sharedBy: "by {{name}}",
+  shared: "shared",
+  saveAs: "Save as a new view…",
+  save: "Save view",
+  reset: "Reset view",
+  rename: "Rename…",
+  share: "Share with everyone",
+  unshare: "Stop sharing",
+  makeDefault: "Open the list with this view",
+  dropDefault: "Stop opening the list with this view",
+  delete: "Delete view",
+  newTitle: "New view",
+  renameTitle: "Rename view",
+  name: "Name of the view",
+  nameHelp: "A view keeps the search, the filters, the order and the columns.",
+  shareHelp: "Everyone in your company who can see this list will have this view.",
+  isDefault: "Open the list with this view",
+  saved: "View “{{name}}” saved.",
+  isShared: "View “{{name}}” is shared with everyone.",
+  isUnshared: "View “{{name}}” is no longer shared.",
+  defaultSet: "The list will open with the view “{{name}}”.",
+  defaultDropped: "The list will open without a view.",
+  deleted: "View “{{name}}” was deleted.",
+  restored: "View “{{name}}” is back.",
+  gone: "This view no longer exists, or is not shared with you.",
+  goneAction: "Show all rows",
+} as const satisfies Locale<typeof source, "en">;

@@ -1,0 +1,36 @@
+/** Named views of lists. */
+import type { Locale } from "../../locale.ts";
+import type { listView as source } from "../fr/list-view.ts";
+
+export const listView = {
+  views: "Vistas",
+  view: "Vista: {{name}}",
+  changedView: "Vista: {{name}} (modificada)",
+  all: "Todas las filas",
+  sharedBy: "de {{name}}",
+  shared: "compartida",
+  saveAs: "Guardar como vista nueva…",
+  save: "Guardar la vista",
+  reset: "Restablecer la vista",
+  rename: "Cambiar el nombre…",
+  share: "Compartir con todos",
+  unshare: "Dejar de compartir",
+  makeDefault: "Abrir la lista con esta vista",
+  dropDefault: "No abrir más la lista con esta vista",
+  delete: "Eliminar la vista",
+  newTitle: "Vista nueva",
+  renameTitle: "Cambiar el nombre de la vista",
+  name: "Nombre de la vista",
+  nameHelp: "La vista conserva la búsqueda, los filtros, el orden y las columnas.",
+  shareHelp: "Todas las personas de la organización que consultan esta lista tendrán esta vista.",
+  isDefault: "Abrir la lista con esta vista",
+  saved: "Se guardó la vista «{{name}}».",
+  isShared: "La vista «{{name}}» está compartida con todos.",
+  isUnshared: "La vista «{{name}}» ya no está compartida.",
+  defaultSet: "La lista se abrirá con la vista «{{name}}».",
+  defaultDropped: "La lista se abrirá sin vista.",
+  deleted: "Se eliminó la vista «{{name}}».",
+  restored: "La vista «{{name}}» está de vuelta.",
+  gone: "Esta vista ya no existe o no está compartida con usted.",
+  goneAction: "Ver todas las filas",
+} as const satisfies Locale<typeof source, "es">;
