@@ -25,6 +25,7 @@ export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   "result": { all: 1_000, rules: { ok: 150 } },
   "session": { all: 9_000, rules: { decideRoute: 600 } },
   "target": { all: 15_500, rules: { checkLayers: 850 } },
+  "setting": { all: 22_000, rules: { inheritorsOf: 900, nameCode: 200 } },
   "tax": { all: 5_000 },
   // Laws and random values are for test runs, not for browsers.
   "testing": { all: 400_000, rules: { arbCents: 450 } },

@@ -1,12 +1,12 @@
 import { expect, layer } from "@effect/vitest";
+import { settings, type ProductCodeField, type SettingCode, type SettingValue } from "@comptoir/domain/setting";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
 import { termsAsked } from "./account-row.ts";
 import { listLayers } from "./layer-repository.ts";
-import { giveSetting, type SettingValue } from "./setting-repository.ts";
-import { settings, type SettingCode } from "./setting.data.ts";
+import { giveSetting } from "./setting-repository.ts";
 import { lockoutRulesAt, passwordPolicyAt } from "./settings.ts";
 
 /** What of a layer's clock is read. */
@@ -18,6 +18,14 @@ const webService = Effect.fnUntraced(function* () {
   return ((yield* read(yield* call("/api/WSConfig/GetWSConfig", { token }))).body as { readonly baseUrl: string | null }).baseUrl;
 });
 
+const listed = [{ code: "A", fr: "Actif", en: "Active", es: "Activo" }] as const;
+/** What the screen of products is given to choose from. */
+const codesOf = (field: ProductCodeField) => () =>
+  Effect.gen(function* () {
+    const { call } = yield* Server;
+    const { token } = yield* signInAs("admin");
+    return Object(yield* read(yield* call("/api/ProductCode", { token }))).body[field] as unknown;
+  });
 const terms = () => Effect.orDie(Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.map(sql.unsafe<{ readonly version: number }>(`SELECT ${termsAsked} AS version`), ([row]) => row?.version)));
 
 /** Another value of each setting, and who reads it: a setting that nobody reads does not compile. */
@@ -33,6 +41,10 @@ const readers = {
   PASSWORD_NEEDS_NUMBER: [false, policy("needsNumber")],
   PASSWORD_NEEDS_SPECIAL: [false, policy("needsSpecial")],
   FAILURES_TO_LOCK: [7, (layerId) => Effect.map(lockoutRulesAt(layerId), ({ failuresToLock }) => failuresToLock)],
+  PRODUCT_STATUS_CODES: [listed, codesOf("statusCode")],
+  PRODUCT_TARE_CODES: [listed, codesOf("tareCode")],
+  PRODUCT_BOTTLE_CODES: [listed, codesOf("bottleCode")],
+  PRODUCT_ENVIRONMENT_CODES: [listed, codesOf("environmentCode")],
   WS_BASE_URL: ["https://services.exemple.ca", webService],
   // Last: whoever has not accepted the new terms signs in and gets no further.
   TERMS_VERSION: [3, terms],

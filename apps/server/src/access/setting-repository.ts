@@ -1,33 +1,78 @@
 /** Settings as rows: what is given at which layer, from which moment on. */
 
+import { getSettingRow, isSettingCode, type SettingCode, type SettingValue } from "@comptoir/domain/setting";
+import { SettingStep, SettingValue as Value } from "@comptoir/api/wire";
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { writeAudit } from "./audit.ts";
-import type { SettingCode } from "./setting.data.ts";
-import { settings } from "./setting.data.ts";
 
-/** What a setting may be. */
-export type SettingValue = string | number | boolean | null;
+/** The settings that are the clock of a layer. */
+export const clockCodes = ["TIME_ZONE", "BUSINESS_DAY_START", "WEEK_START"] as const satisfies readonly SettingCode[];
 
-const Given = Schema.Array(Schema.Struct({ layerId: Schema.NullOr(Schema.Int), code: Schema.String, value: Schema.Union([Schema.String, Schema.Finite, Schema.Boolean]) }));
-const decode = Schema.decodeUnknownEffect(Given);
-const isKnown = (code: string): code is SettingCode => Object.hasOwn(settings, code);
+/** What a setting is where nobody has given it. */
+export const initialOf = (code: SettingCode): SettingValue => getSettingRow(code).initial;
+
+const decodeGiven = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ layerId: Schema.NullOr(Schema.Int), code: Schema.String, value: Value })));
 
 /** Everything that is in force, layer by layer; null is the installation. */
 export const listGivenSettings = Effect.fn("listGivenSettings")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql`SELECT target_layer_id AS "layerId", code, value FROM setting_in_force WHERE value IS NOT NULL AND value <> 'null'`;
-  return (yield* decode(rows)).flatMap(({ code, ...row }) => (isKnown(code) ? [{ ...row, code }] : []));
+  return (yield* decodeGiven(rows)).flatMap(({ code, ...row }) => (isSettingCode(code) ? [{ ...row, code }] : []));
 }, Effect.orDie);
 
-/** Gives a layer a setting from now on; null takes back what it had, so that it inherits. */
-export const giveSetting = Effect.fn("giveSetting")(function* (given: { readonly layerId: number; readonly code: SettingCode; readonly value: SettingValue; readonly userId: number }) {
+/** A value that a layer is given. */
+export interface GivenSetting {
+  readonly layerId: number;
+  readonly code: SettingCode;
+  /** Null takes back what the layer had, so that it inherits. */
+  readonly value: SettingValue;
+  readonly userId: number;
+  /** From when on; at once when it is left out. */
+  readonly holdsFrom?: Date | undefined;
+}
+
+/** Gives a layer a setting from a moment on. */
+export const giveSetting = Effect.fn("giveSetting")(function* ({ layerId, code, value, userId, holdsFrom }: GivenSetting) {
   const sql = yield* SqlClient.SqlClient;
-  const { layerId, code, value, userId } = given;
   const [before] = yield* sql<{ readonly value: SettingValue }>`SELECT value FROM setting_in_force WHERE target_layer_id = ${layerId} AND code = ${code}`;
   yield* sql`
-    INSERT INTO setting (target_layer_id, code, value, changed_by) VALUES (${layerId}, ${code}, ${value === null ? null : JSON.stringify(value)}::jsonb, ${userId})
-    ON CONFLICT (target_layer_id, code, effective_at) WHERE target_layer_id IS NOT NULL DO UPDATE SET value = excluded.value, changed_by = excluded.changed_by`;
-  yield* writeAudit({ userId, action: "UPDATE", entity: "setting", entityId: `${layerId}.${code}`, details: { before: { value: before?.value ?? null }, after: { value }, layerId } });
+    INSERT INTO setting (target_layer_id, code, value, effective_at, changed_by)
+    VALUES (${layerId}, ${code}, ${value === null ? null : JSON.stringify(value)}::jsonb, coalesce(${holdsFrom ?? null}::timestamptz, now()), ${userId})
+    ON CONFLICT (target_layer_id, code, effective_at) WHERE target_layer_id IS NOT NULL DO UPDATE SET value = excluded.value, changed_by = excluded.changed_by, changed_at = now()`;
+  const from = holdsFrom === undefined ? {} : { holdsFrom: holdsFrom.toISOString() };
+  yield* writeAudit({ userId, action: "UPDATE", entity: "setting", entityId: `${layerId}.${code}`, details: { before: { value: before?.value ?? null }, after: { value, ...from }, layerId } });
+}, Effect.orDie);
+
+const StepRow = Schema.Struct({ ...SettingStep.fields, layerId: Schema.Int, code: Schema.String });
+const decodeSteps = Schema.decodeUnknownEffect(Schema.Array(StepRow));
+
+/** Everything that a layer was and will be given, what holds last first. */
+export const listSettingSteps = Effect.fn("listSettingSteps")(function* (where: { readonly layerId: number } | { readonly id: number }) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql`
+    SELECT s.setting_id AS id, s.target_layer_id AS "layerId", s.code, s.value,
+      s.value IS NOT NULL AS "isGiven",
+      CASE WHEN s.effective_at > now() THEN 'PLANNED' WHEN f.setting_id IS NULL THEN 'PAST' ELSE 'CURRENT' END AS state,
+      floor(extract(epoch FROM s.effective_at) * 1000)::float8 AS "holdsFrom", floor(extract(epoch FROM s.changed_at) * 1000)::float8 AS "changedAt",
+      nullif(trim(u.first_name || ' ' || u.last_name), '') AS "changedBy"
+    FROM setting s LEFT JOIN setting_in_force f ON f.setting_id = s.setting_id LEFT JOIN user_account u ON u.user_id = s.changed_by
+    WHERE s.target_layer_id IS NOT NULL AND ${"id" in where ? sql`s.setting_id = ${where.id}` : sql`s.target_layer_id = ${where.layerId}`}
+    ORDER BY s.effective_at DESC, s.setting_id DESC LIMIT 5000`;
+  return (yield* decodeSteps(rows)).flatMap(({ code, ...row }) => (isSettingCode(code) ? [{ ...row, code }] : []));
+}, Effect.orDie);
+
+/** Takes back what was planned. */
+export const withdrawSetting = Effect.fn("withdrawSetting")(function* (step: Effect.Success<ReturnType<typeof listSettingSteps>>[number], userId: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const { id, layerId, code, value, holdsFrom } = step;
+  yield* sql`DELETE FROM setting WHERE setting_id = ${id}`;
+  yield* writeAudit({ userId, action: "DELETE", entity: "setting", entityId: `${layerId}.${code}`, details: { before: { value, holdsFrom: new Date(holdsFrom).toISOString() }, after: null, layerId } });
+}, Effect.orDie);
+
+/** Whoever changes a setting of a layer waits until everybody before them is done. */
+export const holdSettings = Effect.fn("holdSettings")(function* (layerId: number) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`SELECT FROM target_layer WHERE target_layer_id = ${layerId} FOR NO KEY UPDATE`;
 }, Effect.orDie);

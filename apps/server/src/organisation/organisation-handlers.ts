@@ -10,13 +10,14 @@ import { Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 import { SqlClient } from "effect/sql";
 
-import { callerRange, creationScopeOf, explainTo, getSetting, grantsOf, listSettings, listTargets, scopeFor, toLayerWire, updateTarget, writeAudit } from "../access/index.ts";
+import { callerRange, creationScopeOf, explainTo, getSetting, grantsOf, listTargets, scopeFor, toLayerWire, updateTarget, writeAudit } from "../access/index.ts";
 import type { TargetRow } from "../access/index.ts";
 import { callerAddress, callerDevice, changeLayer, hasNoUser, neverStored, withCookie } from "../auth/index.ts";
 import { DatabaseEngine, Maintenance } from "../database/index.ts";
 import { filterRows, type ListColumns } from "../http/filter-rows.ts";
 import { conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import { productVersion } from "../product-version.ts";
+import { listSettings, saveSetting, settingHistory, withdrawPlanned } from "../setting/index.ts";
 import { setUp } from "./setup-service.ts";
 
 type TargetWire = typeof Target.Type;
@@ -28,10 +29,13 @@ const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handlers) =>
       const value = yield* getSetting(layerId, "WS_BASE_URL");
       return { baseUrl: typeof value === "string" ? value : null };
     }),
-    list: ({ query }) => listConfig(query.filters ?? []),
-    listByPost: ({ payload }) => listConfig(payload),
-    get: Effect.fn("config.get")(function* ({ query }) {
-      const [setting] = yield* listConfig(query.filters ?? []);
+    list: ({ params, query }) => listConfig(query.filters ?? [], params.getChildren, query.targetLayerID),
+    listByPost: ({ params, query, payload }) => listConfig(payload, params.getChildren, query.targetLayerID),
+    save: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => saveSetting(caller, payload)),
+    withdraw: ({ params }) => Effect.flatMap(CurrentUser, (caller) => withdrawPlanned(caller, params.id)),
+    history: ({ params, query }) => Effect.flatMap(CurrentUser, (caller) => settingHistory(caller, params.code, query.targetLayerID)),
+    get: Effect.fn("config.get")(function* ({ params, query }) {
+      const [setting] = yield* listConfig(query.filters ?? [], params.getChildren, query.targetLayerID);
       return setting === undefined ? yield* Effect.fail(notFound()) : setting;
     }),
     status: () => readStatus,
@@ -133,9 +137,9 @@ const setupHandlers = HttpApiBuilder.group(ComptoirApi, "setup", (handlers) =>
 
 export const organisationHandlers = Layer.mergeAll(configHandlers, targetLayerHandlers, navHandlers, versionHandlers, setupHandlers);
 
-const listConfig = Effect.fn("listConfig")(function* (filters: readonly ReportFilter[]) {
+const listConfig = Effect.fn("listConfig")(function* (filters: readonly ReportFilter[], withBelow: boolean, layerId: number | undefined) {
   const caller = yield* CurrentUser;
-  return yield* filterRows(yield* listSettings(caller.layerId), filters, configColumns, callerRange(caller));
+  return yield* filterRows(yield* listSettings(caller, layerId, withBelow), filters, configColumns, callerRange(caller));
 });
 
 const configColumns: ListColumns<typeof ConfigSetting.Type> = {

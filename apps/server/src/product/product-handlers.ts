@@ -6,6 +6,7 @@ import { Effect } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
 import { callPlace, entityHandlers } from "../entity/index.ts";
+import { productCodes } from "../setting/index.ts";
 import { readItemWeeks } from "../widget-data/index.ts";
 import { listLevels, setLevel } from "./product-levels.ts";
 import { getProduct, lookUpProducts, productService } from "./product-service.ts";
@@ -39,6 +40,7 @@ export const productDetailHandlers = HttpApiBuilder.group(ComptoirApi, "productD
     setPrice: ({ payload }) => set("price", payload),
     costs: ({ query }) => Effect.flatMap(CurrentUser, (caller) => listLevels(caller, "cost", query.filters)),
     setCost: ({ payload }) => set("cost", payload),
+    codes: () => Effect.flatMap(CurrentUser, productCodes),
     stock: ({ query }) => Effect.flatMap(CurrentUser, (caller) => listStock(caller, query.filters)),
   }),
 );

@@ -3,7 +3,8 @@ import type { Effect } from "effect";
 
 import type { CallError } from "../errors/index.ts";
 import { mustPostFilters } from "../wire/filter-param.ts";
-import type { ConfigSetting, Target } from "../wire/organisation-wire.ts";
+import type { Target } from "../wire/organisation-wire.ts";
+import type { ConfigSetting } from "../wire/setting-wire.ts";
 import type { DashboardWire } from "../wire/dashboard-wire.ts";
 import type { ComptoirClient } from "./client-types.ts";
 
@@ -25,7 +26,7 @@ export function toFilteredLists({ config, dashboard }: ComptoirClient): Filtered
       mustPostFilters("/api/Dashboard/List", filters) ? dashboard.listByPost({ payload: filters }) : dashboard.list({ query: { filters } }),
     settings: (filters, getChildren = false) =>
       mustPostFilters(`/api/Config/List/${getChildren}`, filters)
-        ? config.listByPost({ params: { getChildren }, payload: filters })
+        ? config.listByPost({ params: { getChildren }, query: {}, payload: filters })
         : config.list({ params: { getChildren }, query: { filters } }),
     targets: (filters, getChildren = false) =>
       mustPostFilters(`/api/Target/List/${getChildren}`, filters)

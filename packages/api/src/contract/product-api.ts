@@ -7,6 +7,7 @@ import { Text } from "../wire/bounded-text.ts";
 import { ProductWire } from "../wire/entity-wire.ts";
 import { FilterParam } from "../wire/filter-param.ts";
 import { ProductCostSave, ProductCostWire, ProductPriceSave, ProductPriceWire, ProductSales, StockWire } from "../wire/product-wire.ts";
+import { ProductCodes } from "../wire/setting-wire.ts";
 import { EndpointAccess, forHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
@@ -28,5 +29,7 @@ export const productDetailApi = HttpApiGroup.make("productDetail")
     HttpApiEndpoint.get("costs", "/api/ProductCost", { query: filters, success: ProductCostWire, error }).annotate(EndpointAccess, forHolders(cost.read)),
     HttpApiEndpoint.put("setCost", "/api/ProductCost", { payload: ProductCostSave, success: ProductCostWire, error }).annotate(EndpointAccess, forHolders(cost.write)),
     HttpApiEndpoint.get("stock", "/api/Inventory/:getChildren", { params: { getChildren: Schema.Boolean }, query: filters, success: Schema.Array(StockWire), error }).annotate(EndpointAccess, forHolders("INVENTORY_READ")),
+    // The codes that the company lists, with their names, as they stand at the layer that one acts in.
+    HttpApiEndpoint.get("codes", "/api/ProductCode", { success: ProductCodes, error }).annotate(EndpointAccess, forHolders("PRODUCT_READ")),
   )
   .middleware(Authorization);

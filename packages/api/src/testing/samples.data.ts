@@ -32,7 +32,9 @@ const filters: readonly ReportFilter[] = [
   { field: "code", operator: "in", values: ["a & b", "é", 3], promptUser: false, locked: false },
   { field: "id", operator: "isNull", values: [], promptUser: false, locked: true },
 ];
-const setting = { id: 3, code: "WEEK_START", group: "CALENDAR", value: 0, layerId: 1, isInherited: true } as const;
+const step = { id: 8, state: "PLANNED", isGiven: true, value: 1, holdsFrom: 1_772_000_000_000, changedAt: 1_771_000_000_000, changedBy: "Ana Roy" } as const;
+const setting = { id: 3, code: "WEEK_START", group: "CALENDAR", value: 0, layerId: 1, isInherited: true, from: { id: 1, description: "Chaîne" }, above: { value: 0, from: { id: 1, description: "Chaîne" } }, planned: [step], current: null, version: 8 } as const;
+const codeName = { code: "A", fr: "Actif", en: "Active", es: "Activo" };
 const layer = {
   id: 4, linkId: 9, parentId: 1, targetId: 1, type: "STORE", priority: 2, code: "MTL-01", description: "Montréal, rue Rachel", timeZone: "America/Toronto", businessDayStart: 240, weekStart: 1, locationType: "STORE",
 } as const;
@@ -149,8 +151,11 @@ export const samples: Samples = {
     },
     webService: { request: undefined, answer: { baseUrl: null } },
     list: { request: { params: { getChildren: true }, query: { filters } }, answer: [setting] },
-    listByPost: { request: { params: { getChildren: false }, payload: filters }, answer: [setting] },
-    get: { request: { params: { getChildren: false }, query: {} }, answer: setting },
+    listByPost: { request: { params: { getChildren: false }, query: {}, payload: filters }, answer: [setting] },
+    get: { request: { params: { getChildren: false }, query: { targetLayerID: 4 } }, answer: setting },
+    save: { request: { payload: { code: "PRODUCT_STATUS_CODES", layerId: 1, value: [codeName], from: "2026-03-12", version: 8 } }, answer: { ...setting, below: { inheriting: 3, own: [{ id: 4, description: "Laval", value: 1 }] } } },
+    withdraw: { request: { params: { id: 8 } }, answer: { ...setting, planned: [] } },
+    history: { request: { params: { code: "WEEK_START" }, query: { targetLayerID: 1 } }, answer: [step] },
     listTargets: { request: { params: { getChildren: true }, query: {} }, answer: [target] },
     listTargetsByPost: { request: { params: { getChildren: true }, payload: [] }, answer: [] },
     saveTarget: { request: { payload: target }, answer: target },
@@ -238,6 +243,7 @@ export const samples: Samples = {
   },
   product: entityOf<Answered<"product">>(product, [{ description: "Lait" }]),
   productDetail: {
+    codes: { request: undefined, answer: { statusCode: [codeName], tareCode: [], bottleCode: [], environmentCode: [] } },
     lookUp: { request: { params: { code: "0/62639 é" }, query: { targetLayerID: 4 } }, answer: [product] },
     sales: { request: { params: { id: 7 } }, answer: { weeks: [{ start: "2026-03-01", net: cents(-125), items: quantity(1_500) }] } },
     prices: { request: { query: { filters } }, answer: levels },

@@ -25,7 +25,7 @@ export {
   madeThingsAtMost,
 } from "./import-wire.ts";
 export { Amount, Money, Pct, UnitMoney } from "./money-wire.ts";
-export { AccessExplanation, ConfigSetting, Layer, ServerStatus, SideNavigation, Target, TokenAnswer, Versions, WebServiceConfig } from "./organisation-wire.ts";
+export { AccessExplanation, Layer, ServerStatus, SideNavigation, Target, TokenAnswer, Versions, WebServiceConfig } from "./organisation-wire.ts";
 export { done, Done, Language, LoginBody, ResetLink, SessionAnswer, SessionUser, SetupBody, SetupState } from "./session-wire.ts";
 export {
   BatchAnswer,
@@ -38,3 +38,4 @@ export {
   type WidgetAnswers,
 } from "./widget-answer-wire.ts";
 export { batchAtMost, BatchBody, SimpleWidgetBody, TimeSeriesBody, widgetQueries } from "./widget-query-wire.ts";
+export { ConfigSetting, ProductCodes, SettingSave, SettingStep, SettingValue } from "./setting-wire.ts";

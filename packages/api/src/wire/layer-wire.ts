@@ -3,12 +3,12 @@ import { locationTypes, targetLayerTypes, type TargetLayerType } from "@comptoir
 import { Schema } from "effect";
 
 import { PersonAffected, saved, stored } from "./entity-wire.ts";
+import { SettingValue } from "./setting-wire.ts";
 
 /** Bodies of layers as management has them: what each gives itself, what it inherits, and what follows when it moves. */
 
 const maybe = Schema.NullOr;
 const typeCodes = Object.keys(targetLayerTypes) as readonly TargetLayerType[];
-const SettingValue = Schema.Union([Schema.Null, Schema.String, Schema.Finite, Schema.Boolean]);
 
 /** The fields of a layer; the clock is what it gives itself, null what it inherits. Units: minutes after midnight. */
 export const LayerFields = Schema.Struct({

@@ -58,19 +58,6 @@ export const Target = Schema.Struct({
 /** A target. */
 export type Target = typeof Target.Type;
 
-/** One setting, resolved for the caller's layer, with the layer its value comes from. */
-export const ConfigSetting = Schema.Struct({
-  id: Schema.Int,
-  code: Schema.String,
-  group: Schema.String,
-  value: Schema.Union([Schema.Null, Schema.String, Schema.Finite, Schema.Boolean]),
-  layerId: Schema.NullOr(Schema.Int),
-  isInherited: Schema.Boolean,
-}).pipe(Schema.encodeKeys({ id: "_ConfigID", layerId: "_TargetLayerID" }));
-
-/** One setting. */
-export type ConfigSetting = typeof ConfigSetting.Type;
-
 /** Where the web-service plug-in is; null when it is not set. */
 export const WebServiceConfig = Schema.Struct({ baseUrl: Schema.NullOr(Schema.String) });
 

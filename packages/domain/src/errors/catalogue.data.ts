@@ -297,6 +297,12 @@ export const errorCatalogue = {
   LAYER_IN_USE: dialog,
   LOCATION_TYPE: field,
 
+  // Settings.
+  SETTING_AT_TOP: field,
+  SETTING_DATE: field,
+  SETTING_STALE: { status: 409, shown: "dialog" },
+  WEB_ADDRESS: field,
+
   // Operations that end well or badly.
   OPERATION_FAILED: toast,
   DELETE_FAILED: toast,

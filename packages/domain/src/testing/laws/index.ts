@@ -20,6 +20,7 @@ import { reportLaws } from "./report.ts";
 import { resultLaws } from "./result.ts";
 import { roleLaws } from "./role.ts";
 import { sessionLaws } from "./session.ts";
+import { settingLaws } from "./setting.ts";
 import { targetLaws } from "./target.ts";
 import { taxLaws } from "./tax.ts";
 import { textLaws } from "./text.ts";
@@ -27,4 +28,4 @@ import { transactionLaws } from "./transaction.ts";
 import { userLaws } from "./user.ts";
 import { validationLaws } from "./validation.ts";
 
-export const lawBooks = [resultLaws, languageLaws, measureLaws, moneyLaws, periodLaws, textLaws, validationLaws, errorLaws, accessLaws, sessionLaws, productLaws, inventoryLaws, reportLaws, targetLaws, roleLaws, userLaws, taxLaws, transactionLaws, metricLaws, goalLaws, depositLaws, importFileLaws, dashboardLaws, legacyLaws, creationLaws, operationLaws] as const;
+export const lawBooks = [resultLaws, languageLaws, measureLaws, moneyLaws, periodLaws, textLaws, validationLaws, errorLaws, accessLaws, sessionLaws, productLaws, inventoryLaws, reportLaws, targetLaws, settingLaws, roleLaws, userLaws, taxLaws, transactionLaws, metricLaws, goalLaws, depositLaws, importFileLaws, dashboardLaws, legacyLaws, creationLaws, operationLaws] as const;

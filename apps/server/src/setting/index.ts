@@ -1,0 +1,1 @@
+export { listSettings, productCodes, saveSetting, settingHistory, withdrawPlanned } from "./setting-service.ts";

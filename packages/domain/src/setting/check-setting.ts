@@ -1,0 +1,51 @@
+/** Whether something may be given as a setting. */
+
+import { issue, ok, type Issue, type Result } from "../result/index.ts";
+import { checkForm, defineForm, type FieldRules, type Form } from "../validation/index.ts";
+
+import { settings, type SettingCode, type SettingRow, type SettingValue } from "./setting.data.ts";
+
+/** The codes of all settings, in the order they are shown. */
+export const settingCodes: readonly SettingCode[] = /* @__PURE__ */ Object.keys(settings).filter(isSettingCode);
+
+/** Says whether a text is the code of a setting. */
+export function isSettingCode(code: string): code is SettingCode {
+  return Object.hasOwn(settings, code);
+}
+
+/**
+ * Gives what is known of a setting, with the types of the table and not of the one row.
+ *
+ * @example getSettingRow("WEEK_START").initial // => 0
+ */
+export function getSettingRow(code: SettingCode): SettingRow {
+  return settings[code];
+}
+
+/**
+ * Checks a value that a layer is to give of a setting: what is kept, or everything that is wrong with it. Null takes back what the layer gives.
+ *
+ * Errors: those of the rules of the setting, SETTING_AT_TOP for a layer below the top where the setting counts for everybody.
+ * Source: behaviour 3.8 (schema validation).
+ *
+ * @example checkSetting("PASSWORD_MIN_LENGTH", 4).ok // => false
+ */
+export function checkSetting(code: SettingCode, value: unknown, layer: { readonly parentId: number | null } = { parentId: null }): Result<SettingValue> {
+  const row = getSettingRow(code);
+  const misplaced: readonly Issue[] = row.atTop === true && layer.parentId !== null ? [issue("SETTING_AT_TOP", ["value"])] : [];
+  if (value === null) return misplaced.length === 0 ? ok(null) : { ok: false, issues: misplaced };
+  const read = checkForm(formOf(row.rules), { value });
+  const issues = [...misplaced, ...(read.ok ? [] : read.issues)];
+  return issues.length === 0 && read.ok ? ok(read.value.value as SettingValue) : { ok: false, issues };
+}
+
+const forms = new Map<FieldRules, Form<{ readonly value: unknown }>>();
+
+/** Compiled at the first check, and kept. */
+function formOf(rules: FieldRules): Form<{ readonly value: unknown }> {
+  const known = forms.get(rules);
+  if (known !== undefined) return known;
+  const form: Form<{ readonly value: unknown }> = defineForm({ value: rules });
+  forms.set(rules, form);
+  return form;
+}

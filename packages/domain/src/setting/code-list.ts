@@ -1,0 +1,46 @@
+/** Lists of codes that a company keeps itself, each code with its name in every language. */
+
+import type { LanguageCode } from "../language/index.ts";
+import { issue, ok, type Issue, type Result } from "../result/index.ts";
+import { identityKey } from "../text/index.ts";
+import { checkForm, defineForm } from "../validation/index.ts";
+
+/** The most codes of one list. */
+export const codesAtMost = 200;
+
+const name = ["required", "max100"] as const;
+const codeForm = /* @__PURE__ */ defineForm({ code: ["required", "shopCode"], fr: name, en: name, es: name });
+const listForm = /* @__PURE__ */ defineForm({ list: ["required", { list: { of: codeForm, max: codesAtMost } }] });
+
+/** A code with its names. */
+export interface CodeName extends Readonly<Record<LanguageCode, string>> {
+  readonly code: string;
+}
+
+/** The rules of a setting that is such a list. */
+export const codeList = ["required", { custom: parseCodeList }] as const;
+
+/**
+ * Reads a list of codes: each has a name in every language, and no code comes twice, however it is written.
+ *
+ * Errors: REQUIRED for an empty list, VALUE_TWICE, and those of codes and names, each at its row and field.
+ * Source: behaviour 3.9 (codes of products are lists of the company, in three languages).
+ *
+ * @example parseCodeList([{ code: "A", fr: "Actif", en: "Active", es: "Activo" }]).ok // => true
+ */
+export function parseCodeList(value: unknown): Result<readonly CodeName[]> {
+  const read = checkForm(listForm, { list: value });
+  if (!read.ok) return { ok: false, issues: read.issues.map(({ path: [, ...path], ...rest }) => ({ ...rest, path })) };
+  const keys = read.value.list.map(({ code }) => identityKey(code));
+  const twice = keys.flatMap((key, index): readonly Issue[] => (keys.indexOf(key) < index ? [issue("VALUE_TWICE", [index, "code"])] : []));
+  return twice.length === 0 ? ok(read.value.list) : { ok: false, issues: twice };
+}
+
+/**
+ * Names a code in a language; a code that is not in the list is its own name.
+ *
+ * @example nameCode([{ code: "A", fr: "Actif", en: "Active", es: "Activo" }], "A", "es") // => "Activo"
+ */
+export function nameCode(list: readonly CodeName[], code: string, language: LanguageCode): string {
+  return list.find((one) => one.code === code)?.[language] ?? code;
+}

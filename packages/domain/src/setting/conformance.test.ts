@@ -1,0 +1,22 @@
+/** Runs the cases that any language can read, so that they and this package never say two things. */
+
+import { describe, expect, test } from "vitest";
+
+import cases from "../../conformance/setting.json" with { type: "json" };
+import { checkSetting, inheritorsOf, isSettingCode } from "./index.ts";
+
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const rows = (group: "value" | "inheritors") => list(cases[group].cases).map((row) => list(row));
+
+describe("setting.json", () => {
+  test.each(rows("value"))("%s takes %j: %j %j", (setting, value, kept, refused) => {
+    const code = String(setting);
+    const read = isSettingCode(code) ? checkSetting(code, value) : null;
+    expect(read?.ok === true ? [read.value, []] : [null, read?.issues.map((issue) => issue.code)]).toEqual([kept, refused]);
+  });
+
+  test.each(rows("inheritors"))("layers %j with %j: a change at %j counts at %j", (layers, given, layerId, expected) => {
+    const links = list(layers).map((row) => list(row)).map(([id, above]) => ({ id: Number(id), parentId: above === null ? null : Number(above) }));
+    expect(inheritorsOf(Number(layerId), list(given).map((id) => ({ layerId: Number(id) })), links)).toEqual(expected);
+  });
+});

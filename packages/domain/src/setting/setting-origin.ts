@@ -1,0 +1,41 @@
+/** Where the value of a setting comes from, and where a change of it counts. */
+
+import { scopeOf } from "../access/index.ts";
+import { pathToTop, resolveByLayer, type LayerRank, type LayerValue } from "../target/index.ts";
+
+/** A setting at a layer: what the layer gives itself, and what it has without that. */
+export interface SettingOrigin<T> {
+  /** Null where the layer inherits. */
+  readonly own: LayerValue<T> | null;
+  /** What is given nearest above; null where nothing is. */
+  readonly above: LayerValue<T> | null;
+}
+
+/**
+ * Says what a layer gives itself of a setting and what it would inherit.
+ *
+ * Source: behaviour 3.8 and 3.9.
+ *
+ * @example originOf(2, [{ layerId: 1, value: "QC" }], [{ id: 1, parentId: null, priority: 0 }, { id: 2, parentId: 1, priority: 0 }]) // => { own: null, above: { layerId: 1, value: "QC" } }
+ */
+export function originOf<T>(layerId: number, values: readonly LayerValue<T>[], layers: readonly LayerRank[]): SettingOrigin<T> {
+  const parentId = layers.find(({ id }) => id === layerId)?.parentId ?? null;
+  return { own: values.find((one) => one.layerId === layerId) ?? null, above: parentId === null ? null : resolveByLayer(parentId, values, layers) };
+}
+
+/**
+ * Lists the layers below one whose value changes with its own: neither they nor any layer between give one.
+ *
+ * Source: behaviour 3.9 (most specific first).
+ *
+ * @example inheritorsOf(1, [{ layerId: 3, value: "x" }], [{ id: 1, parentId: null }, { id: 2, parentId: 1 }, { id: 3, parentId: 1 }]) // => [2]
+ */
+export function inheritorsOf(layerId: number, values: readonly Pick<LayerValue<unknown>, "layerId">[], layers: readonly Pick<LayerRank, "id" | "parentId">[]): readonly number[] {
+  const owners = new Set(values.map((one) => one.layerId));
+  const below = scopeOf(layerId, layers);
+  return layers.flatMap(({ id }) => {
+    if (id === layerId || !below.has(id)) return [];
+    const path = pathToTop(id, layers).map((layer) => layer.id);
+    return path.slice(0, path.indexOf(layerId)).some((one) => owners.has(one)) ? [] : [id];
+  });
+}

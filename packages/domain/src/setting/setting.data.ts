@@ -1,0 +1,84 @@
+/** The settings of the product: what each may be, and what it is where nobody has given it. */
+
+import { defaultWeekStart } from "../period/index.ts";
+import { securitySettings, type SecuritySettingCode } from "../session/index.ts";
+import { defaultTimeZone } from "../target/index.ts";
+import type { FieldRules } from "../validation/index.ts";
+
+import { codeList, type CodeName } from "./code-list.ts";
+import { webAddress } from "./web-address.ts";
+
+/** What a setting may be; null is nothing. */
+export type SettingValue = string | number | boolean | null | readonly CodeName[];
+
+/** How a setting is shown and given: a zone, a time of day, a day of the week, a number, on or off, an address, a list of codes with their names. */
+export type SettingKind = "zone" | "clock" | "weekday" | "number" | "flag" | "address" | "codes";
+
+/** What is known of a setting. */
+export interface SettingRow {
+  readonly id: number;
+  readonly group: string;
+  readonly kind: SettingKind;
+  /** What it is where no layer gives it. */
+  readonly initial: SettingValue;
+  /** What a value of it keeps. */
+  readonly rules: FieldRules;
+  /** It is given at the top of a hierarchy alone: it counts for everybody there. */
+  readonly atTop?: true;
+}
+
+/** The groups, in the order they are shown. */
+export const settingGroups = ["BUSINESS_DAY", "CALENDAR", "PRODUCT", "PASSWORD", "SESSION", "INTEGRATION"] as const;
+
+/** A group of settings. */
+export type SettingGroup = (typeof settingGroups)[number];
+
+const number = <C extends SecuritySettingCode>(code: C) => ({ kind: "number", initial: securitySettings[code].initial, rules: ["required", { integer: boundsOf(code) }] }) as const;
+const flag = <C extends SecuritySettingCode>(code: C) => ({ kind: "flag", initial: securitySettings[code].initial, rules: ["required", "flag"] }) as const;
+
+function boundsOf(code: SecuritySettingCode): { readonly min: number; readonly max: number } {
+  const row = securitySettings[code];
+  return "min" in row ? { min: row.min, max: row.max } : { min: 0, max: 0 };
+}
+
+const codes = { group: "PRODUCT", kind: "codes", initial: [], rules: codeList } as const;
+const lastMinute = 24 * 60 - 1;
+
+/**
+ * Every setting. Its id is its number on the wire.
+ *
+ * Units: BUSINESS_DAY_START in minutes after midnight, WEEK_START from 0 for Sunday. Source: behaviour 3.8, 3.9 and 3.10; decisions 0089, 0121 and 0146.
+ */
+export const settings = {
+  TIME_ZONE: { id: 1, group: "BUSINESS_DAY", kind: "zone", initial: defaultTimeZone, rules: ["required", "timeZone"] },
+  BUSINESS_DAY_START: { id: 2, group: "BUSINESS_DAY", kind: "clock", initial: 0, rules: ["required", { integer: { min: 0, max: lastMinute } }] },
+  WEEK_START: { id: 3, group: "CALENDAR", kind: "weekday", initial: defaultWeekStart, rules: ["required", { oneOf: [0, 1, 2, 3, 4, 5, 6] }] },
+  PRODUCT_STATUS_CODES: { id: 15, ...codes },
+  PRODUCT_TARE_CODES: { id: 16, ...codes },
+  PRODUCT_BOTTLE_CODES: { id: 17, ...codes },
+  PRODUCT_ENVIRONMENT_CODES: { id: 18, ...codes },
+  PASSWORD_MIN_LENGTH: { id: 5, group: "PASSWORD", ...number("PASSWORD_MIN_LENGTH") },
+  PASSWORD_MIN_STRENGTH: { id: 13, group: "PASSWORD", ...number("PASSWORD_MIN_STRENGTH") },
+  PASSWORD_NEEDS_LOWERCASE: { id: 9, group: "PASSWORD", ...flag("PASSWORD_NEEDS_LOWERCASE") },
+  PASSWORD_NEEDS_UPPERCASE: { id: 10, group: "PASSWORD", ...flag("PASSWORD_NEEDS_UPPERCASE") },
+  PASSWORD_NEEDS_NUMBER: { id: 11, group: "PASSWORD", ...flag("PASSWORD_NEEDS_NUMBER") },
+  PASSWORD_NEEDS_SPECIAL: { id: 12, group: "PASSWORD", ...flag("PASSWORD_NEEDS_SPECIAL") },
+  PASSWORD_REMEMBERED: { id: 6, group: "PASSWORD", ...number("PASSWORD_REMEMBERED") },
+  FAILURES_TO_LOCK: { id: 7, group: "SESSION", ...number("FAILURES_TO_LOCK") },
+  TERMS_VERSION: { id: 14, group: "SESSION", kind: "number", initial: 1, rules: ["required", { integer: { min: 1, max: 9_999 } }], atTop: true },
+  WS_BASE_URL: { id: 8, group: "INTEGRATION", kind: "address", initial: null, rules: webAddress },
+} as const satisfies Record<string, SettingRow & { readonly group: SettingGroup }>;
+
+/** A setting of the table. */
+export type SettingCode = keyof typeof settings;
+
+/** The settings that list the codes of products, by the field of the product. Source: behaviour 3.9. */
+export const productCodeSettings = {
+  statusCode: "PRODUCT_STATUS_CODES",
+  tareCode: "PRODUCT_TARE_CODES",
+  bottleCode: "PRODUCT_BOTTLE_CODES",
+  environmentCode: "PRODUCT_ENVIRONMENT_CODES",
+} as const satisfies Record<string, SettingCode>;
+
+/** A field of a product whose codes a setting lists. */
+export type ProductCodeField = keyof typeof productCodeSettings;
