@@ -17,6 +17,7 @@ export interface Route {
 
 const { path: importPath, uses: importPermissions } = navigationEntries.IMPORT_TRANSACTIONS;
 
+const config = navigationEntries.CONFIG;
 const product = navigationEntries.PRODUCT;
 const role = navigationEntries.ROLE;
 const target = navigationEntries.TARGET;
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
     permissions: [],
     screen: lazyPart<ScreenProps>(["errors"], () => import("./features/legacy/legacy-page.tsx").then((file) => file.LegacyPage)),
   })),
+  { path: config.path, permissions: config.uses, screen: lazyPart<ScreenProps>(["config", "errors"], () => import("./features/system/config-page.tsx").then((file) => file.ConfigPage)) },
   ...["", "/create/:id", "/:id"].flatMap((rest) => [
     { path: `${product.path}${rest}`, permissions: product.permissions, screen: productScreen },
     { path: `${role.path}${rest}`, permissions: role.permissions, screen: roleScreen },

@@ -75,7 +75,7 @@ export const navigationEntries = {
   REPORT_VENDOR: report("/report/vendor"),
   REPORT_TARGET: report("/report/target"),
 
-  CONFIG: { section: "SYSTEM", path: "/system/config", permissions: [] },
+  CONFIG: { section: "SYSTEM", path: "/system/config", permissions: [], uses: ["CONFIG_READ", "CONFIG_CUD"] },
   LOG_EXTRACTION: { section: "SYSTEM", path: "/system/log-extraction", permissions: [] },
   MONITORING: { section: "SYSTEM", path: "/system/monitoring", permissions: [] },
   TASK_SCHEDULER: { section: "SYSTEM", path: "/system/task-scheduler", permissions: [] },

@@ -9,9 +9,9 @@ import { countText } from "../../entity/entity-words.ts";
 import { askSignedIn } from "../../runtime.ts";
 import type { Answer } from "../../shared/answer.ts";
 import { FailureWords } from "../../shared/failure-words.tsx";
+import { settingName, settingText } from "../../shared/setting-words.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
-import { settingName, settingText } from "./layer-words.ts";
 import styles from "./target.module.css";
 
 const namedAtMost = 8;

@@ -1,0 +1,59 @@
+/** A list of codes, each with its name in three languages: a row each, on a phone one below the other. */
+import type { CodeName } from "@comptoir/domain/setting";
+import { Button, IconButton, TextInput } from "@comptoir/ui-react";
+import { useRef } from "react";
+import type { ReactElement } from "react";
+
+import { t } from "../../shared/text.ts";
+import styles from "./config.module.css";
+
+export type CodeListInputProps = Readonly<{ rows: readonly CodeName[]; errorAt: (path: string) => string | undefined; onChange: (rows: readonly CodeName[]) => void }>;
+
+const fields = ["code", "fr", "en", "es"] as const;
+const blank: CodeName = { code: "", fr: "", en: "", es: "" };
+const labelOf = (field: (typeof fields)[number]): string => (field === "code" ? t("config.code") : t(`config.name_${field}`));
+
+export function CodeListInput({ rows, errorAt, onChange }: CodeListInputProps): ReactElement {
+  const list = useRef<HTMLDivElement>(null);
+  const shown = rows.length === 0 ? [blank] : rows;
+  const add = () => {
+    onChange([...shown, blank]);
+    // The new row is drawn first.
+    setTimeout(() => list.current?.querySelector<HTMLInputElement>("[data-row]:last-of-type input")?.focus());
+  };
+  const whole = errorAt("");
+  return (
+    <div ref={list} className={styles["codes"]} role="group" aria-label={t("config.codes")}>
+      <div className={styles["codeHead"]} aria-hidden>
+        {fields.map((field) => <span key={field}>{labelOf(field)}</span>)}
+      </div>
+      {shown.map((row, index) => (
+        // Rows have no name of their own while they are typed.
+        <div key={index} className={styles["codeRow"]} data-row>
+          {fields.map((field) => {
+            const error = errorAt(`${index}.${field}`);
+            const label = t("config.ofCode", { field: labelOf(field), row: index + 1 });
+            return (
+              <div key={field} className={styles["codeCell"]}>
+                <span className={styles["codeLabel"]} aria-hidden>{labelOf(field)}</span>
+                <TextInput
+                  value={row[field]}
+                  aria-label={label}
+                  aria-invalid={error !== undefined || undefined}
+                  maxLength={field === "code" ? 40 : 100}
+                  onChange={(typed) => onChange(shown.map((one, place) => (place === index ? { ...one, [field]: typed } : one)))}
+                />
+                {error !== undefined && <p className={styles["wrong"]}>{error}</p>}
+              </div>
+            );
+          })}
+          <IconButton icon="trash" label={t("config.removeCode", { row: index + 1 })} disabled={rows.length === 0} onClick={() => onChange(rows.filter((_, place) => place !== index))} />
+        </div>
+      ))}
+      {whole !== undefined && <p className={styles["wrong"]}>{whole}</p>}
+      <div>
+        <Button size="compact" icon="plus" onClick={add}>{t("config.addCode")}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** Codes with their names in three languages, to be read. */
+import type { CodeName } from "@comptoir/domain/setting";
+import type { ReactElement } from "react";
+
+import { t } from "../../shared/text.ts";
+import styles from "./config.module.css";
+
+export function CodeTable({ rows }: Readonly<{ rows: readonly CodeName[] }>): ReactElement {
+  return (
+    <table className={styles["codeTable"]}>
+      <thead>
+        <tr>
+          <th scope="col">{t("config.code")}</th>
+          <th scope="col">{t("config.name_fr")}</th>
+          <th scope="col">{t("config.name_en")}</th>
+          <th scope="col">{t("config.name_es")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ code, fr, en, es }) => (
+          <tr key={code}>
+            <th scope="row">{code}</th>
+            <td lang="fr">{fr}</td>
+            <td lang="en">{en}</td>
+            <td lang="es">{es}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

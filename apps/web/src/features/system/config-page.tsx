@@ -1,0 +1,114 @@
+/** The settings of a level: found by words, each with its value and its origin; one of them open beside the list, on a phone in its place. */
+import type { ConfigSetting } from "@comptoir/api/wire";
+import { hasPermission, navigationEntries, scopeOf } from "@comptoir/domain/access";
+import { isSettingCode } from "@comptoir/domain/setting";
+import { Banner, Button, EmptyState, ErrorState, Page, PageHeader, SearchSelect, SegmentedControl, SkeletonRows, Stack, TextInput } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation, useSearch } from "wouter";
+
+import { besideQuery, useMedia } from "../../entity/use-media.ts";
+import { session } from "../../session/session.ts";
+import { placeState, treeOf } from "../../shared/place-store.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { settingName, settingText } from "../../shared/setting-words.ts";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { groupName, settingHelp } from "./config-words.ts";
+import styles from "./config.module.css";
+import { SettingList } from "./setting-list.tsx";
+import { SettingPanel } from "./setting-panel.tsx";
+import { askSettings } from "./setting-requests.ts";
+import { isShownKind, shownKinds, shownSettings } from "./setting-search.ts";
+
+const { path } = navigationEntries.CONFIG;
+
+export function ConfigPage(): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const { places } = useSnapshot(placeState);
+  const query = new URLSearchParams(useSearch());
+  const [, navigate] = useLocation();
+  const hasRoom = useMedia(besideQuery);
+  const own = claims?.tli ?? 0;
+  const scope = scopeOf(own, places);
+  const layerId = Number(query.get("level") ?? own);
+  const asked = query.get("show");
+  const kind = isShownKind(asked) ? asked : "all";
+  const search = query.get("search") ?? "";
+  const code = query.get("setting");
+  const [answer, keep] = useAnswer(askSettings, layerId);
+  const mayWrite = hasPermission(claims?.permissions ?? [], ["CONFIG_CUD"]);
+
+  const addressWith = (changes: Readonly<Record<string, string | null>>) => {
+    const next = new URLSearchParams(query);
+    for (const [name, value] of Object.entries(changes)) if (value === null || value === "" || (name === "level" && value === String(own))) next.delete(name); else next.set(name, value);
+    const said = next.toString();
+    return said === "" ? path : `${path}?${said}`;
+  };
+  const settings = answer?.ok === true ? answer.value : [];
+  const groups = shownSettings(settings, { search, kind, wordsOf: ({ code: one, group, value }) => `${settingName(one)} ${isSettingCode(one) ? settingHelp(one) : ""} ${groupName(group)} ${settingText(one, value)} ${one}` });
+  const open = settings.find((one) => one.code === code) ?? null;
+  const place = places.find(({ id }) => id === layerId);
+  const replace = (changed: ConfigSetting) => keep({ ok: true, value: settings.map((one) => (one.code === changed.code ? changed : one)) });
+  const reload = () => void askSettings(layerId).then(keep);
+
+  const list = (
+    <Stack gap={4}>
+      <div className={styles["tools"]}>
+        <div className={styles["level"]}>
+          <SearchSelect
+            icon="store"
+            label={t("config.level")}
+            value={String(layerId)}
+            options={treeOf(places.filter(({ id }) => scope.has(id))).map(({ place: one, depth }) => ({ value: String(one.id), label: one.description, depth, keywords: one.code, detail: one.type === "STORE" ? one.code : t(`shell.layer_${one.type}`) }))}
+            onChange={(chosen) => navigate(addressWith({ level: chosen }))}
+            labels={{ search: t("config.chooseLevel"), noMatch: t("config.noZone") }}
+          />
+        </div>
+        <div className={styles["search"]}>
+          <TextInput type="search" icon="search" aria-label={t("config.search")} placeholder={t("config.search")} value={search} onChange={(typed) => navigate(addressWith({ search: typed }), { replace: true })} />
+        </div>
+        <SegmentedControl compact label={t("config.show")} value={kind} options={shownKinds.map((one) => ({ value: one, label: t(`config.show_${one}`) }))} onChange={(chosen) => navigate(addressWith({ show: chosen === "all" ? null : chosen }))} />
+      </div>
+      {!mayWrite && <Banner tone="neutral">{t("config.readOnly")}</Banner>}
+      {answer === null ? (
+        <SkeletonRows rows={12} label={t("common.loading")} />
+      ) : !answer.ok ? (
+        <ErrorState title={t("config.listFailed")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={reload} />
+      ) : groups.length === 0 ? (
+        <EmptyState icon="settings" title={t("config.noMatch")} description={t("config.noMatchText")} actions={<Button onClick={() => navigate(addressWith({ search: null, show: null }))}>{t("config.showAll")}</Button>} />
+      ) : (
+        <SettingList groups={groups} openCode={open?.code ?? null} addressOf={(one) => addressWith({ setting: one })} />
+      )}
+    </Stack>
+  );
+  const panel = open !== null && isSettingCode(open.code) && place !== undefined && (
+    <SettingPanel
+      key={`${layerId} ${open.code}`}
+      setting={open}
+      code={open.code}
+      layer={place}
+      isInScope={(id) => scope.has(id)}
+      mayWrite={mayWrite}
+      beside={hasRoom}
+      addressAt={(id) => addressWith({ level: String(id) })}
+      onClose={() => navigate(addressWith({ setting: null }))}
+      onChanged={replace}
+      onStale={reload}
+    />
+  );
+  if (!hasRoom && panel !== false) return <Page>{panel}</Page>;
+  return (
+    <Page wide={hasRoom}>
+      <PageHeader title={t("shell.entry_CONFIG")} description={t("config.intro")} />
+      {hasRoom ? (
+        <div className={styles["split"]}>
+          {list}
+          {panel === false ? <EmptyState icon="settings" title={t("config.choose")} description={t("config.chooseText")} /> : <aside className={styles["beside"]}>{panel}</aside>}
+        </div>
+      ) : (
+        list
+      )}
+    </Page>
+  );
+}

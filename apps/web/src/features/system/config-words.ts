@@ -1,0 +1,18 @@
+/** The words of one setting: its group, what it does, what follows from a change. */
+import type { Words } from "@comptoir/i18n";
+import { getSettingRow, type SettingCode } from "@comptoir/domain/setting";
+
+import { t } from "../../shared/text.ts";
+
+type Key<Prefix extends string> = Extract<keyof Words["config"], `${Prefix}_${string}`>;
+
+export const groupName = (group: string): string => t(`config.${`group_${group}` as Key<"group">}`);
+
+export const settingHelp = (code: SettingCode): string => t(`config.${`help_${code}` as Key<"help">}`);
+
+/** What a change brings beside the value itself. */
+export function settingFollows(code: SettingCode): string {
+  const { group } = getSettingRow(code);
+  const key = group === "PASSWORD" || group === "PRODUCT" ? group : code;
+  return t(`config.${`follows_${key}` as Key<"follows">}`);
+}

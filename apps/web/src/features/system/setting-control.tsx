@@ -1,0 +1,56 @@
+/** The control of a setting, by its kind. */
+import type { ConfigSetting } from "@comptoir/api/wire";
+import { listTimeZones } from "@comptoir/domain/period";
+import { getSettingRow, type SettingCode } from "@comptoir/domain/setting";
+import { Field, SearchSelect, SegmentedControl, Select, TextInput } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { settingText } from "../../shared/setting-words.ts";
+import { t } from "../../shared/text.ts";
+import { CodeListInput } from "./code-list-input.tsx";
+import { isCodes } from "./setting-change.ts";
+import styles from "./config.module.css";
+
+export type SettingControlProps = Readonly<{
+  code: SettingCode;
+  value: ConfigSetting["value"];
+  /** What is wrong, by the path below the value: "" is the value itself. */
+  errorAt: (path: string) => string | undefined;
+  onChange: (value: ConfigSetting["value"]) => void;
+}>;
+
+const halfHours = Array.from({ length: 48 }, (_, index) => index * 30);
+const weekdays = ["0", "1", "2", "3", "4", "5", "6"] as const;
+const yesNo = ["true", "false"] as const;
+
+export function SettingControl({ code, value, errorAt, onChange }: SettingControlProps): ReactElement {
+  const { kind } = getSettingRow(code);
+  const label = t("config.newValue");
+  if (kind === "codes") return <CodeListInput rows={isCodes(value) ? value : []} errorAt={errorAt} onChange={onChange} />;
+  if (kind === "flag") {
+    return (
+      <div>
+        <p className={styles["label"]}>{label}</p>
+        <SegmentedControl label={label} value={value === true ? "true" : "false"} options={yesNo.map((one) => ({ value: one, label: one === "true" ? t("config.yes") : t("config.no") }))} onChange={(chosen) => onChange(chosen === "true")} />
+      </div>
+    );
+  }
+  return (
+    <Field label={label} error={errorAt("")}>
+      {kind === "zone" ? (
+        <SearchSelect label={label} value={String(value)} options={listTimeZones().map((zone) => ({ value: zone, label: zone }))} onChange={onChange} labels={{ search: t("config.chooseZone"), noMatch: t("config.noZone") }} />
+      ) : kind === "clock" ? (
+        <Select value={String(value)} options={clocksWith(value).map((minutes) => ({ value: String(minutes), label: settingText(code, minutes) }))} onChange={(chosen) => onChange(Number(chosen))} />
+      ) : kind === "weekday" ? (
+        <Select value={String(value)} options={weekdays.map((day) => ({ value: day, label: settingText(code, Number(day)) }))} onChange={(chosen) => onChange(Number(chosen))} />
+      ) : kind === "number" ? (
+        <TextInput value={value === null ? "" : String(value)} inputMode="numeric" maxLength={6} onChange={(typed) => onChange(/^\d+$/u.test(typed) ? Number(typed) : typed)} />
+      ) : (
+        <TextInput value={value === null ? "" : String(value)} type="url" inputMode="url" maxLength={501} placeholder="https://" onChange={onChange} />
+      )}
+    </Field>
+  );
+}
+
+/** The half hours, and the time in force where it is none of them. */
+const clocksWith = (value: unknown): readonly number[] => (typeof value !== "number" || halfHours.includes(value) ? halfHours : [...halfHours, value].toSorted((one, other) => one - other));

@@ -1,0 +1,77 @@
+/** A new value of a setting, from when it holds, and what follows from it. */
+import { addDays, fromDayNumber, offsetAt } from "@comptoir/domain/period";
+import { getSettingRow } from "@comptoir/domain/setting";
+import { Banner, Button, Field, Inline, SegmentedControl, Stack, TextInput } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { useSaveKeys } from "../../entity/use-save-keys.ts";
+import { FailureWords } from "../../shared/failure-words.tsx";
+import { settingText } from "../../shared/setting-words.ts";
+import { t } from "../../shared/text.ts";
+import styles from "./config.module.css";
+import { SettingControl } from "./setting-control.tsx";
+import { SettingConsequences } from "./setting-consequences.tsx";
+import type { SettingPanelProps } from "./setting-panel.tsx";
+import type { SettingDraft } from "./use-setting-draft.ts";
+
+const whens = ["now", "day"] as const;
+
+export function SettingForm(props: SettingPanelProps & Readonly<{ draft: SettingDraft }>): ReactElement {
+  const { setting, code, layer, draft } = props;
+  const { typed, isChanged, failure, errorAt } = draft;
+  const value = typed === null ? setting.value : typed.value;
+  const from = typed?.from ?? "";
+  const isBack = typed !== null && typed.value === null && getSettingRow(code).kind !== "address";
+  useSaveKeys(() => void draft.save());
+  const inForm = (failure?.issues ?? []).every(({ field }) => field !== null && (field === "value" || field === "from" || field.startsWith("value.")));
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void draft.save();
+      }}
+    >
+      <Stack gap={4}>
+        {draft.isKept && isChanged && <Banner tone="neutral">{t("config.draftKept")}</Banner>}
+        {failure !== null && !inForm && <Banner tone="danger"><FailureWords failure={failure} /></Banner>}
+        {isBack ? (
+          <p className={styles["back"]}>{t("config.inherit", { value: settingText(code, setting.above.value) })}</p>
+        ) : (
+          <SettingControl code={code} value={value ?? null} errorAt={errorAt} onChange={(next) => draft.set({ value: next === "" ? null : next, from })} />
+        )}
+        {!setting.isInherited && !isBack && (
+          <div>
+            <Button size="compact" icon="undo" onClick={() => draft.set({ value: null, from })}>{t("config.inherit", { value: settingText(code, setting.above.value) })}</Button>
+          </div>
+        )}
+        {typed !== null && (
+          <div className={styles["when"]}>
+            <div>
+              <p className={styles["label"]}>{t("config.when")}</p>
+              <SegmentedControl label={t("config.when")} value={from === "" ? "now" : "day"} options={whens.map((one) => ({ value: one, label: t(`config.when_${one}`) }))} onChange={(chosen) => draft.set({ value, from: chosen === "now" ? "" : tomorrowAt(layer.timeZone) })} />
+            </div>
+            {from !== "" && (
+              <Field label={t("config.day")} help={t("config.dayHelp")} error={errorAt("from")}>
+                <TextInput type="date" min={tomorrowAt(layer.timeZone)} value={from} onChange={(day) => draft.set({ value, from: day === "" ? tomorrowAt(layer.timeZone) : day })} />
+              </Field>
+            )}
+          </div>
+        )}
+        {isChanged && <SettingConsequences setting={setting} code={code} layer={layer} value={value} from={from} />}
+        {typed !== null && (
+          <Inline gap={2}>
+            <Button type="submit" variant="primary" disabled={!isChanged}>{t("config.save")}</Button>
+            <Button onClick={draft.discard}>{t("config.discard")}</Button>
+          </Inline>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+/** The day after today on the wall of a level. */
+function tomorrowAt(timeZone: string): string {
+  const now = Date.now();
+  return addDays(fromDayNumber(Math.floor((now + offsetAt(now, timeZone)) / 86_400_000)), 1);
+}

@@ -1,0 +1,47 @@
+/** The settings of a level in groups, each with its value and where it comes from. */
+import type { ConfigSetting } from "@comptoir/api/wire";
+import { Badge, Card } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+import { Link } from "wouter";
+
+import { settingName, settingText } from "../../shared/setting-words.ts";
+import { t } from "../../shared/text.ts";
+import styles from "./config.module.css";
+import type { SettingGroupShown } from "./setting-search.ts";
+import { groupName } from "./config-words.ts";
+
+export type SettingListProps = Readonly<{ groups: readonly SettingGroupShown[]; openCode: string | null; addressOf: (code: string) => string }>;
+
+export function SettingList({ groups, openCode, addressOf }: SettingListProps): ReactElement {
+  return (
+    <>
+      {groups.map(({ group, settings }) => (
+        <section key={group} aria-labelledby={`group-${group}`}>
+          <h2 id={`group-${group}`} className={styles["heading"]}>{groupName(group)}</h2>
+          <Card flush>
+            <ul className={styles["rows"]}>
+              {settings.map((setting) => (
+                <li key={setting.code}>
+                  <Link href={addressOf(setting.code)} aria-current={setting.code === openCode ? "true" : undefined} className={styles["row"]}>
+                    <span className={styles["name"]}>{settingName(setting.code)}</span>
+                    <span className={styles["value"]}>{settingText(setting.code, setting.value)}</span>
+                    <Origin setting={setting} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Origin({ setting: { isInherited, from, planned } }: Readonly<{ setting: ConfigSetting }>): ReactElement {
+  return (
+    <span className={styles["origin"]}>
+      {isInherited ? <span className={styles["muted"]}>{from === null ? t("config.fromInitial") : t("config.fromLayer", { layer: from.description })}</span> : <Badge tone="positive">{t("config.ownBadge")}</Badge>}
+      {planned.length > 0 && <Badge tone="warning">{t("config.plannedBadge")}</Badge>}
+    </span>
+  );
+}

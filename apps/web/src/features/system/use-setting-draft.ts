@@ -1,0 +1,93 @@
+/** What is being given of a setting: kept while one looks elsewhere, saved at once or from a day on, undone after. */
+import type { ConfigSetting } from "@comptoir/api/wire";
+import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
+import type { SettingCode } from "@comptoir/domain/setting";
+import { useState } from "react";
+
+import type { Failure } from "../../shared/answer.ts";
+import { isToldByDialog, issueText } from "../../shared/failure-text.ts";
+import { addToast, whileRunning } from "../../shared/notices.ts";
+import { settingName } from "../../shared/setting-words.ts";
+import { showFailure } from "../../shared/show-failure.ts";
+import { language, t } from "../../shared/text.ts";
+import { useDraft } from "../../shared/use-draft.ts";
+import { isSameValue, readDraft, type Draft } from "./setting-change.ts";
+import { saveSetting, withdrawPlanned } from "./setting-requests.ts";
+
+export interface SettingDraftProps {
+  readonly setting: ConfigSetting;
+  readonly code: SettingCode;
+  readonly layer: { readonly id: number };
+  readonly onChanged: (setting: ConfigSetting) => void;
+  readonly onStale: () => void;
+}
+
+export interface SettingDraft {
+  /** Null until something is typed. */
+  readonly typed: Draft | null;
+  /** It was typed before the screen was left. */
+  readonly isKept: boolean;
+  readonly isChanged: boolean;
+  readonly failure: Failure | null;
+  readonly errorAt: (path: string) => string | undefined;
+  readonly set: (draft: Draft) => void;
+  readonly discard: () => void;
+  readonly save: () => Promise<void>;
+}
+
+export function useSettingDraft({ setting, code, layer, onChanged, onStale }: SettingDraftProps): SettingDraft {
+  const [text, keepText, forget] = useDraft(`setting.${layer.id}.${code}`);
+  const [isKept, setKept] = useState(text !== "");
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const typed = readDraft(text);
+  const own = setting.isInherited ? null : setting.value;
+  const isChanged = typed !== null && (typed.from !== "" || !isSameValue(typed.value, own));
+  const discard = () => {
+    keepText("");
+    forget();
+    setKept(false);
+    setFailure(null);
+  };
+  const undo = async (saved: ConfigSetting, from: string) => {
+    const planned = from === "" ? undefined : saved.planned.find(({ value }) => isSameValue(value, typed?.value));
+    const answer = await whileRunning(planned === undefined ? saveSetting({ code, layerId: layer.id, value: own, version: saved.version }) : withdrawPlanned(planned.id));
+    if (!answer.ok) return showFailure(answer.failure);
+    onChanged(answer.value);
+    addToast(t("config.undone"));
+  };
+  const save = async () => {
+    if (typed === null || !isChanged) return;
+    const { value, from } = typed;
+    const answer = await whileRunning(saveSetting({ code, layerId: layer.id, value, version: setting.version, ...(from !== "" && { from }) }));
+    if (!answer.ok) {
+      setFailure(answer.failure);
+      if (isToldByDialog(answer.failure)) showFailure(answer.failure);
+      if (answer.failure.status === 409) onStale();
+      return;
+    }
+    discard();
+    onChanged(answer.value);
+    const day = parseCalendarDate(from);
+    const name = settingName(code);
+    addToast(day.ok ? t("config.savedFrom", { name, day: formatDate(day.value, language, "medium") }) : t("config.saved", { name }), "positive", { label: t("config.undo"), run: () => void undo(answer.value, from) }, undoMs);
+  };
+  return {
+    typed,
+    isKept,
+    isChanged,
+    failure,
+    errorAt: (path) => {
+      const field = path === "" ? "value" : path === "from" ? "from" : `value.${path}`;
+      const found = failure?.issues.filter((one) => one.field === field) ?? [];
+      return found.length === 0 ? undefined : [...new Set(found.map(issueText))].join(" ");
+    },
+    set: (draft) => {
+      setFailure(null);
+      keepText(JSON.stringify(draft));
+    },
+    discard,
+    save,
+  };
+}
+
+const undoMs = 10_000;

@@ -1,0 +1,24 @@
+/** What settings are called, and what a value of one says. */
+import type { Words } from "@comptoir/i18n";
+import { formatCount } from "@comptoir/domain/measure";
+import { formatClock, weekdayNames } from "@comptoir/domain/period";
+
+import { language, t } from "./text.ts";
+
+type Named = Extract<keyof Words["config"], `setting_${string}`>;
+export interface NamedCode extends Readonly<Record<typeof language, string>> {
+  readonly code: string;
+}
+
+/** The name of a setting. */
+export const settingName = (code: string): string => t(`config.${`setting_${code}` as Named}`);
+
+/** What a setting says. */
+export function settingText(code: string, value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? t("config.nothing") : t("config.count", { count: value.length, number: formatCount(value.length, language) });
+  if (typeof value === "boolean") return value ? t("config.yes") : t("config.no");
+  if (typeof value !== "number") return value === null || value === undefined ? t("config.nothing") : String(value);
+  if (code === "BUSINESS_DAY_START") return formatClock(value, language);
+  if (code === "WEEK_START") return weekdayNames(language, 0)[value] ?? "";
+  return formatCount(value, language);
+}
