@@ -56,6 +56,7 @@ const getOne = Effect.fnUntraced(function* (caller: Caller, layerId: number, cod
 
 /** Gives a layer a setting, at once or from the start of a day of that layer. Errors: those of the setting, SETTING_DATE, SETTING_STALE, ACCESS_DENIED. */
 export const saveSetting = Effect.fn("saveSetting")(function* (caller: Caller, { code, layerId, value, from, version }: SettingSave) {
+  if (!isSettingCode(code)) return yield* Effect.fail(invalid([issue("ONE_OF", ["code"])]));
   const { layers } = yield* scopeFor(caller, { layerId });
   const layer = layers.find(({ id }) => id === layerId);
   if (layer === undefined) return yield* Effect.fail(notFound());

@@ -1,4 +1,3 @@
-import { settingCodes } from "@comptoir/domain/setting";
 import { Schema } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
@@ -64,7 +63,7 @@ const Typed = Schema.Union([
 
 /** What a layer gives of a setting from now on, or from the start of a day; null goes back to what is inherited. */
 export const SettingSave = Schema.Struct({
-  code: Schema.Literals(settingCodes),
+  code: Text,
   layerId: Schema.Int,
   value: Typed,
   /** The day, as 2026-03-12; without one it holds at once. */
