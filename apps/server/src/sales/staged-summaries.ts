@@ -64,17 +64,13 @@ function stretchesOf(batch: SaleBatch, rowsPerStep: number): readonly SaleBatch[
  */
 export const stageSummaries = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, steps: readonly SaleBatch[]) {
   yield* dropStaged(sql, batch.batchId);
-  const cells = staged(batch.batchId, "cells");
   for (const derivation of derivations) {
-    yield* sql.unsafe(`CREATE TABLE ${cells} AS ${cellRows(derivation, () => "false")}`);
     for (const table of derivation.tables) yield* sql.unsafe(`CREATE TABLE ${staged(batch.batchId, table)} (LIKE ${table} INCLUDING INDEXES)`);
     for (const step of steps) {
-      yield* sql.unsafe(`INSERT INTO ${cells} ${cellRows(derivation, batchFilter(step))}`);
-      for (const table of derivation.tables) yield* sql.unsafe(addGrouped(batch.batchId, table, cells));
-      yield* sql.unsafe(`TRUNCATE ${cells}`);
+      const inserts = derivation.tables.map((table) => `into_${table} AS (${addGrouped(batch.batchId, table, "cell")})`);
+      yield* sql.unsafe(`WITH cell AS MATERIALIZED (${cellRows(derivation, batchFilter(step))}), ${inserts.join(", ")} SELECT 1`);
     }
     for (const table of derivation.tables) yield* sql.unsafe(`ANALYZE ${staged(batch.batchId, table)}`);
-    yield* sql.unsafe(`DROP TABLE ${cells}`);
   }
   for (const table of firstSales) {
     yield* sql.unsafe(`CREATE TABLE ${staged(batch.batchId, table)} (LIKE ${table} INCLUDING INDEXES)`);
