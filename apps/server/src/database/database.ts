@@ -38,9 +38,17 @@ export const databaseLayer = (settings: DatabaseSettings): Layer.Layer<DatabaseS
 /** Brings the schema up to date; a second run changes nothing. */
 export const migrate = Migrator.make({})({ loader: Migrator.fromRecord(migrations) });
 
+/** Migrations touch every file: the embedded engine brings them to the disk before anybody waits for its only session. */
+const bringUpToDate = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const { kind } = yield* DatabaseEngine;
+  const applied = yield* migrate;
+  if (kind === "embedded" && applied.length > 0) yield* sql`CHECKPOINT`.unprepared;
+});
+
 const migrated = (database: Layer.Layer<Connected, DatabaseUnavailable>) =>
   maintenanceLayer.pipe(
-    Layer.provideMerge(Layer.effectDiscard(Effect.mapError(migrate, migrationFailed))),
+    Layer.provideMerge(Layer.effectDiscard(Effect.mapError(bringUpToDate, migrationFailed))),
     Layer.provideMerge(database),
   );
 
