@@ -84,6 +84,28 @@ export const samples: Readonly<Record<EntityName, EntitySample>> = {
       sql<{ readonly id: number }>`INSERT INTO user_account (target_id, target_layer_id, username, username_key, first_name, last_name) VALUES (${otherTarget}, ${other}, 'f', 'f', 'Élie', 'Étranger') RETURNING user_id AS id`,
     wrong: (targetId, layerId) => ({ targetID: targetId, _TargetLayerID: layerId, username: "a b", email: "personne", firstName: "<b>", lastName: "Roy", phone: "12", birthDate: "hier", address: { zipCode: "1" } }),
   },
+  goal: {
+    saves: (_targetId, layerId) =>
+      names.map((description, index) => ({
+        description,
+        _TargetLayerID: layerId,
+        scope: "LOCATION",
+        members: [],
+        metric: index % 3 === 0 ? "items" : index % 3 === 1 ? "netSales" : "averageSale",
+        from: `20${10 + index}-02-01`,
+        to: `20${10 + index}-02-28`,
+        value: index % 3 === 0 ? 120.125 : 1_500.5,
+        profile: index % 2 === 0 ? [1, 1, 1, 1, 1, 2, 3] : [0, 1, 1, 1, 1, 1, 0],
+        closed: index % 4 === 0 ? [`20${10 + index}-02-14`] : [],
+      })),
+    change: { value: 77 },
+    // No two goals want another value of the same figure on the same day.
+    called: (description) => ({ description, from: "2031-01-01", to: "2031-12-31", closed: [], value: 10, metric: { "Tout neuf": "sales", "Une seule fois": "giftCards", Autre: "soldItems" }[description] ?? "grossSales" }),
+    nameOf: ({ description }) => description,
+    foreign: (sql, { otherTarget, other }) =>
+      sql<{ readonly id: number }>`INSERT INTO goal (target_id, target_layer_id, description, scope, metric, from_date, to_date, value, profile) VALUES (${otherTarget}, ${other}, 'Étranger', 'LOCATION', 'netSales', '2026-03-01', '2026-03-31', 1000, '{1,1,1,1,1,1,1}') RETURNING goal_id AS id`,
+    wrong: (_targetId, layerId) => ({ _TargetLayerID: layerId, scope: "STORE", metric: "voids", from: "2026-02-30", to: "2026-03-31", value: -1, profile: [0, 0, 0, 0, 0, 0, 0] }),
+  },
   layer: {
     saves: (_targetId, layerId) =>
       names.map((description, index) => ({

@@ -1,6 +1,6 @@
 import { permissionCodes, type PermissionCode } from "@comptoir/domain/access";
 import { cellsOf, entityNames, fieldFromWire, fieldOnWire, filterCatalogue, getEntity, guardsOf, type EntityName } from "@comptoir/domain/entity";
-import { LayerWire, ProductWire, RoleWire, UserWire } from "@comptoir/api/wire";
+import { GoalWire, LayerWire, ProductWire, RoleWire, UserWire } from "@comptoir/api/wire";
 import { businessDateOf } from "@comptoir/domain/period";
 import { compileFilters, operatorsByType, sortRows, type FilterValue, type ReportFilter } from "@comptoir/domain/report";
 import { checkForm } from "@comptoir/domain/validation";
@@ -22,16 +22,16 @@ interface Answer {
   readonly body: unknown;
 }
 
-const wires = { layer: LayerWire, product: ProductWire, role: RoleWire, user: UserWire } as const satisfies Record<EntityName, Schema.Top>;
+const wires = { goal: GoalWire, layer: LayerWire, product: ProductWire, role: RoleWire, user: UserWire } as const satisfies Record<EntityName, Schema.Top>;
 const today = businessDateOf(Date.now(), { timeZone: "America/Toronto", businessDayStart: 0 });
 const asRows = (answer: Answer): Rows => {
   expect([answer.status, Array.isArray(answer.body)], JSON.stringify(answer.body)).toEqual([200, true]);
   return answer.body as Rows;
 };
 const codes = ({ body }: Answer) => (body as readonly { readonly code: string; readonly field?: string }[]).map(({ code, field }) => (field === undefined ? code : `${field} ${code}`));
-const listPaths = { layer: "/api/v2/TargetLayer", product: "/api/Product", role: "/api/Role", user: "/api/User" } as const satisfies Record<EntityName, string>;
+const listPaths = { goal: "/api/Goal", layer: "/api/v2/TargetLayer", product: "/api/Product", role: "/api/Role", user: "/api/User" } as const satisfies Record<EntityName, string>;
 /** The table of each, and its key. */
-const tables = { layer: ["target_layer", "target_layer_id"], product: ["item", "item_id"], role: ["role", "role_id"], user: ["user_account", "user_id"] } as const satisfies Record<EntityName, readonly [string, string]>;
+const tables = { goal: ["goal", "goal_id"], layer: ["target_layer", "target_layer_id"], product: ["item", "item_id"], role: ["role", "role_id"], user: ["user_account", "user_id"] } as const satisfies Record<EntityName, readonly [string, string]>;
 
 const send = Effect.fnUntraced(function* (token: string, method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) {
   const { call } = yield* Server;
@@ -167,7 +167,7 @@ for (const name of entityNames) {
         const references = asRows(yield* send(shared.admin, "GET", `${path}/References`)) as unknown as readonly { readonly field: string; readonly values: readonly { readonly targetId: number }[] }[];
         expect(references.length).toBeGreaterThan(0);
         for (const { field, values } of references) {
-          expect(getEntity(name).form.fields).toHaveProperty(fieldFromWire(name, field));
+          expect({ ...getEntity(name).form.fields, ...columns }).toHaveProperty(fieldFromWire(name, field));
           expect(new Set([...values.map(({ targetId }) => targetId), shared.place?.targetId])).toEqual(new Set([shared.place?.targetId]));
         }
       }),

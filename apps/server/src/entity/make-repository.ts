@@ -72,11 +72,11 @@ export function makeRepository<Row>(table: EntityTable<Row>) {
     }, Effect.orDie),
 
     /** Holds rows against other changes to the end of the transaction; those that are not in scope are not among them. */
-    lock: Effect.fn(`${name}.lock`)(function* (scope: Scope, ids: readonly number[]) {
+    lock: Effect.fn(`${name}.lock`)(function* (scope: Scope, ids: readonly number[], where: readonly Fragment[] = []) {
       const sql = yield* SqlClient.SqlClient;
       const rows = yield* sql`
         SELECT ${readable({ sql, scope })} FROM ${sql.literal(table.from)}
-        WHERE ${condition(sql, { scope, where: [sql`e.${sql.literal(id)} = ANY (${[...ids]}::integer[])`] })}
+        WHERE ${condition(sql, { scope, where: [sql`e.${sql.literal(id)} = ANY (${[...ids]}::integer[])`, ...where] })}
         ORDER BY e.${sql.literal(id)} FOR UPDATE OF e`;
       return yield* decode(rows);
     }, Effect.orDie),

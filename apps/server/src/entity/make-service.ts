@@ -70,6 +70,10 @@ export interface EntityHooks<Row, R = never> {
   readonly dependents?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<readonly Dependent[], Refusal, Sql | R>;
   /** Refuses a deletion, or brings about what follows from it. */
   readonly beforeRemove?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<void, Refusal, Sql | R>;
+  /** What of the rows of a scope a caller may see; all of them when it is left out. */
+  readonly seen?: (sql: Sql, caller: Caller) => Statement.Fragment;
+  /** Fills in what is computed of rows that are about to be shown. */
+  readonly complete?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<readonly Row[], Refusal, Sql | R>;
   /** What a name that is taken is refused with, when two take it at the same moment. */
   readonly taken: Issue;
 }
@@ -87,7 +91,9 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
 
   /** As it travels, by our names: what a form reads, and what is written down. */
   const inputOf = (row: Row): EntityValues => Object.fromEntries(Object.entries(Object(encode(row))));
-  const shown = (row: Row, caller: Caller): Row => redactRow({ ...row } as Readonly<Record<string, unknown>>, { held: caller.permissions, fields: guardsOf(name) }) as unknown as Row;
+  const redacted = (row: Row, caller: Caller): Row => redactRow({ ...row } as Readonly<Record<string, unknown>>, { held: caller.permissions, fields: guardsOf(name) }) as unknown as Row;
+  const shown = (rows: readonly Row[], caller: Caller) => Effect.map(hooks.complete?.(caller, rows) ?? Effect.succeed(rows), (complete) => complete.map((row) => redacted(row, caller)));
+  const seenBy = (sql: Sql, caller: Caller): readonly Statement.Fragment[] => [hooks.seen?.(sql, caller)].filter((condition) => condition !== undefined);
 
   const selectionOf = Effect.fnUntraced(function* (caller: Caller, { filters, search = "", targetLayerID }: ListQuery, isNear = false) {
     const sql = yield* SqlClient.SqlClient;
@@ -98,7 +104,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
     const hidden = named.some(({ field }) => field === "isDeleted" || field === "id") ? [] : [sql`NOT e.is_deleted`];
     const words = compileSearch(sql, search, isNear);
     const also = table.searchAlso?.(sql, search) ?? null;
-    const selection: Selection = { scope, where: [...hidden, ...where, ...(also === null ? words : [sql`(${sql.and(words)} OR ${also})`])] };
+    const selection: Selection = { scope, where: [...seenBy(sql, caller), ...hidden, ...where, ...(also === null ? words : [sql`(${sql.and(words)} OR ${also})`])] };
     return { sql, scope, selection };
   });
 
@@ -112,12 +118,12 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
       // Nothing begins with these words: what is spelled nearly so.
       const near = yield* selectionOf(caller, query, true);
       const rows = yield* repository.list(near.selection, order, window);
-      return pageOf(rows, yield* repository.count(near.selection), caller);
+      return yield* pageOf(rows, yield* repository.count(near.selection), caller);
     }
-    return pageOf(total === 0 ? [] : yield* repository.list(found.selection, order, window), total, caller);
+    return yield* pageOf(total === 0 ? [] : yield* repository.list(found.selection, order, window), total, caller);
   });
 
-  const pageOf = (rows: readonly Row[], total: number, caller: Caller): ListPage<Row> => ({ rows: rows.map((row) => shown(row, caller)), total });
+  const pageOf = (rows: readonly Row[], total: number, caller: Caller) => Effect.map(shown(rows, caller), (complete): ListPage<Row> => ({ rows: complete, total }));
 
   const facets = Effect.fn(`${name}.facets`)(function* (caller: Caller, query: ListQuery) {
     const wanted = Object.entries(entity.columns).flatMap(([field, { facet, permission }]) => (facet === true && (permission === undefined || hasPermission(caller.permissions, [permission])) ? [field] : []));
@@ -142,18 +148,20 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
   const find = Effect.fn(`${name}.find`)(function* (caller: Caller, conditions: (sql: Sql) => readonly Statement.Fragment[], targetLayerID?: number) {
     const { sql, selection } = yield* selectionOf(caller, { filters: [], targetLayerID });
     const rows = yield* repository.list({ ...selection, where: [...selection.where, ...conditions(sql)] }, sql.literal(`e.${table.id}`), { offset: 0, size: pageSizes.usual });
-    return rows.map((row) => shown(row, caller));
+    return yield* shown(rows, caller);
   });
+
+  const lockSeen = (caller: Caller, scope: Scope, ids: readonly number[]) => Effect.flatMap(SqlClient.SqlClient, (sql) => repository.lock(scope, ids, seenBy(sql, caller)));
 
   const byIds = Effect.fnUntraced(function* (caller: Caller, ids: readonly number[]) {
     const scope = yield* scopeFor(caller);
-    const rows = new Map((yield* repository.lock(scope, ids)).map((row) => [row.id, row]));
+    const rows = new Map((yield* lockSeen(caller, scope, ids)).map((row) => [row.id, row]));
     return ids.flatMap((id) => [rows.get(id)].filter((row) => row !== undefined));
   });
 
   /** The rows of some keys, held; foreign ones and those that are gone are not found, stale ones are refused with who changed them. */
-  const lockKeys = Effect.fnUntraced(function* (scope: Scope, keys: readonly EntityKey[], isDeleted: boolean) {
-    const found = new Map((yield* repository.lock(scope, keys.map(({ id }) => id))).map((row) => [row.id, row]));
+  const lockKeys = Effect.fnUntraced(function* (caller: Caller, scope: Scope, keys: readonly EntityKey[], isDeleted: boolean) {
+    const found = new Map((yield* lockSeen(caller, scope, keys.map(({ id }) => id))).map((row) => [row.id, row]));
     return yield* Effect.forEach(keys, ({ id, version }) =>
       Effect.gen(function* () {
         const row = found.get(id);
@@ -210,7 +218,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
       }),
       taken,
     );
-    return (yield* byIds(caller, ids)).map((row) => shown(row, caller));
+    return yield* shown(yield* byIds(caller, ids), caller);
   });
 
   const update = Effect.fn(`${name}.update`)(function* (caller: Caller, saves: readonly EntitySave[], place: CallPlace) {
@@ -222,7 +230,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
     yield* inTransaction(
       Effect.gen(function* () {
         const scope = yield* scopeFor(caller);
-        const rows = yield* lockKeys(scope, keys, false);
+        const rows = yield* lockKeys(caller, scope, keys, false);
         yield* Effect.forEach(rows, (before, index) =>
           Effect.gen(function* () {
             const values = yield* checked(saves[index] ?? {}, { caller, targetId: before.targetId, before }, many ? index : null);
@@ -240,14 +248,14 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
       }),
       taken,
     );
-    return (yield* byIds(caller, keys.map(({ id }) => id))).map((row) => shown(row, caller));
+    return yield* shown(yield* byIds(caller, keys.map(({ id }) => id)), caller);
   });
 
   const setDeleted = (caller: Caller, keys: readonly EntityKey[], place: CallPlace, isDeleted: boolean) =>
     Effect.andThen(onceEach(keys), inTransaction(
       Effect.gen(function* () {
         const scope = yield* scopeFor(caller);
-        const rows = yield* lockKeys(scope, keys, !isDeleted);
+        const rows = yield* lockKeys(caller, scope, keys, !isDeleted);
         if (isDeleted) yield* hooks.beforeRemove?.(caller, rows) ?? Effect.void;
         for (const [index, row] of rows.entries()) {
           // What is brought back is held against the rules of a save: what it leans on may be gone, its name taken, or its content beyond the caller's own.
@@ -266,7 +274,9 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
     get,
     references: Effect.fn(`${name}.references`)(function* (caller: Caller) {
       const scope = yield* scopeFor(caller);
-      return yield* Effect.forEach(Object.keys(table.references), (field) => Effect.map(repository.references(scope, field), (values): References => ({ field: fieldOnWire(name, field), values })));
+      const guards = guardsOf(name);
+      const open = Object.keys(table.references).filter((field) => guards[field] === undefined || hasPermission(caller.permissions, [guards[field]]));
+      return yield* Effect.forEach(open, (field) => Effect.map(repository.references(scope, field), (values): References => ({ field: fieldOnWire(name, field), values })));
     }),
     find,
     create,
@@ -279,7 +289,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
     remove: (caller: Caller, keys: readonly EntityKey[], place: CallPlace) =>
       Effect.as(setDeleted(caller, keys, place, true), keys.map(({ id, version }) => ({ id, version: version + 1 }))),
     restore: (caller: Caller, keys: readonly EntityKey[], place: CallPlace) =>
-      Effect.andThen(setDeleted(caller, keys, place, false), Effect.map(byIds(caller, keys.map(({ id }) => id)), (rows) => rows.map((row) => shown(row, caller)))),
+      Effect.andThen(setDeleted(caller, keys, place, false), Effect.flatMap(byIds(caller, keys.map(({ id }) => id)), (rows) => shown(rows, caller))),
     history: Effect.fn(`${name}.history`)(function* (caller: Caller, id: number) {
       yield* get(caller, { filters: [{ field: fieldOnWire(name, "id"), operator: "=", values: [id], promptUser: false, locked: false }] });
       const options = { held: caller.permissions, fields: guardsOf(name) };

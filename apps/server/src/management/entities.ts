@@ -4,6 +4,7 @@ import { ComptoirApi } from "@comptoir/api/contract";
 import { Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
+import { goalService } from "../goal/goal-service.ts";
 import { layerPlaceHandlers } from "../layer/layer-handlers.ts";
 import { layerService } from "../layer/layer-service.ts";
 import { listViewHandlers } from "../list-view/list-view-handlers.ts";
@@ -22,6 +23,7 @@ export const entitiesLayer = Layer.mergeAll(
   HttpApiBuilder.group(ComptoirApi, "user", (handlers) => handlers.handleAll(entityHandlers(userService))),
   HttpApiBuilder.group(ComptoirApi, "layer", (handlers) => handlers.handleAll(entityHandlers(layerService))),
   layerPlaceHandlers,
+  HttpApiBuilder.group(ComptoirApi, "goal", (handlers) => handlers.handleAll(entityHandlers(goalService))),
   accountHandlers,
   listViewHandlers,
 );

@@ -21,6 +21,7 @@ import layerEntity from "./0018_layer_entity.ts";
 import account from "./0019_account.ts";
 import mail from "./0020_mail.ts";
 import listView from "./0021_list_view.ts";
+import goal from "./0022_goal.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -44,4 +45,5 @@ export const migrations = {
   "0019_account": account,
   "0020_mail": mail,
   "0021_list_view": listView,
+  "0022_goal": goal,
 } as const;

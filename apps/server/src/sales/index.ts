@@ -14,4 +14,5 @@ export { SaleStore, type OpenBatch, type Preparing } from "./sale-store.ts";
 export { expectedRows, factRows } from "./derive-summaries.ts";
 export { expectedFirstSales, firstSaleTables, type FirstSaleTable } from "./first-sales.ts";
 export { noHalfHour, summaryTables, sumsKept, type SummaryTableName } from "./summary-table.ts";
+export { toSalesSums, total, type DayTable, type SumRow } from "./sum-row.ts";
 export { committedFilter as committedFacts, differencesOf, type SummaryDifference } from "./verify-summaries.ts";

@@ -11,4 +11,6 @@ export interface WidgetAsk {
   readonly seesCost: boolean;
   /** The caller may see what is in stock. */
   readonly seesStock: boolean;
+  /** The caller may see goals. */
+  readonly seesGoals: boolean;
 }

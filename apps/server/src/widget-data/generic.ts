@@ -8,6 +8,7 @@ import { addSums, emptySums, figureOfBucket, getMetric, isMetricCode, type Metri
 import { bucketKeyOfDate, bucketsOf, type CalendarDate, type Grain } from "@comptoir/domain/period";
 
 import { badRequest, forbidden } from "../http/refusal.ts";
+import { toSalesSums } from "../sales/index.ts";
 import type { WidgetAsk } from "./ask.ts";
 import { getStatsPer } from "./get-stats-per.ts";
 import { figureOf, typed } from "./get-stats.ts";
@@ -15,7 +16,7 @@ import { readNames } from "./members.ts";
 import { narrowedTo } from "./narrow-ask.ts";
 import { isKeptOf } from "./sale-filters.ts";
 import { readSeries } from "./sales-per-range.ts";
-import { readSums, toSalesSums, type SumQuery } from "./snapshot.ts";
+import { readSums, type SumQuery } from "./snapshot.ts";
 
 type Series = (typeof TimeSeriesAnswer)["Type"]["series"][number];
 
@@ -128,6 +129,6 @@ const splitSeries = Effect.fnUntraced(function* ({ snapshot, question }: WidgetA
 
 function seriesOf(metric: MetricCode, key: string, label: string, points: Group["points"]): Series {
   const { unit } = getMetric(metric);
-  const values = points.map(({ t, sums }) => ({ t, v: typed(unit, metric, figureOfBucket(metric, sums), undefined, undefined).value }));
+  const values = points.map(({ t, sums }) => ({ t, v: typed({ unit, metric, value: figureOfBucket(metric, sums) }).value }));
   return { key, label, unit, points: values } as Series;
 }

@@ -10,6 +10,7 @@ import { cents } from "@comptoir/domain/money";
 
 import { badRequest, forbidden, invalid } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";
+import { goalOfDays, readGoalDays } from "./goal-days.ts";
 import { readNarrowed } from "./period-sums.ts";
 import type { Question } from "./question.ts";
 import { isKeptOf, narrowed, parseMemberCode } from "./sale-filters.ts";
@@ -39,7 +40,8 @@ export const getStats = Effect.fn("widgetData.getStats")(function* (
 });
 
 /** One metric of the period with its comparison; null where there is no data, never 0. Errors: ACCESS_DENIED for costs, WIDGET_MEASURES. */
-export const figureOf = Effect.fnUntraced(function* ({ snapshot, question, seesCost }: WidgetAsk, metric: MetricCode) {
+export const figureOf = Effect.fnUntraced(function* (ask: WidgetAsk, metric: MetricCode) {
+  const { snapshot, question, seesCost } = ask;
   const { unit, of, permission, additive } = getMetric(metric);
   if (permission === "PRODUCT_COST_READ" && !seesCost) {
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
@@ -49,13 +51,15 @@ export const figureOf = Effect.fnUntraced(function* ({ snapshot, question, seesC
   const current = yield* readNarrowed(snapshot, question, range);
   const previous = compareSpan === null ? null : yield* readNarrowed(snapshot, question, compareSpan);
   const spark = additive && items === null ? yield* readSpark(snapshot, question, current.days, (sums: SalesSums) => of(sums) ?? 0) : null;
-  return typed(
+  const goal = goalOfDays(metric, yield* readGoalDays(ask, metric));
+  return typed({
     unit,
     metric,
-    current.isEmpty ? null : of(current.sums),
-    previous === null ? undefined : previous.isEmpty ? null : of(previous.sums),
-    spark ?? undefined,
-  );
+    value: current.isEmpty ? null : of(current.sums),
+    previous: previous === null ? undefined : previous.isEmpty ? null : of(previous.sums),
+    spark: spark ?? undefined,
+    goal: goal ?? undefined,
+  });
 });
 
 const ofMember = Effect.fnUntraced(function* (ask: WidgetAsk, code: string) {
@@ -75,18 +79,22 @@ const readStock = Effect.fnUntraced(function* (snapshot: Snapshot, { scope, item
   return value === null ? null : quantity(value);
 });
 
+interface UntypedFigure {
+  readonly unit: MetricUnit;
+  readonly metric: string;
+  readonly value: number | null;
+  readonly previous?: number | null | undefined;
+  readonly spark?: readonly number[] | undefined;
+  readonly goal?: number | undefined;
+}
+
 /** A figure with the numbers of its unit. */
-export function typed(
-  unit: MetricUnit,
-  metric: string,
-  value: number | null,
-  previous: number | null | undefined,
-  spark: readonly number[] | undefined,
-): Figure {
+export function typed({ unit, metric, value, previous, spark, goal }: UntypedFigure): Figure {
   const base = { type: metric, code: "", name: "" };
   const as = <N extends number>(brand: (value: number) => N) => ({
     value: value === null ? null : brand(value),
     ...(previous === undefined ? {} : { previous: previous === null ? null : brand(previous) }),
+    ...(goal === undefined ? {} : { goal: brand(goal) }),
     ...(spark === undefined ? {} : { spark: spark.map(brand) }),
   });
   if (unit === "money") return { ...base, unit, ...as(cents) };

@@ -4,10 +4,10 @@ import { Effect } from "effect";
 
 import { addDays } from "@comptoir/domain/period";
 
-import { committedFacts, factRows } from "../sales/index.ts";
+import { committedFacts, factRows, type SumRow, total } from "../sales/index.ts";
 import { costOf, itemPieces, type ItemPiece } from "./item-pieces.ts";
 import type { Span } from "./span.ts";
-import { factsOfDay, inScope, middleOfSales, negated, total, type Snapshot, type SumRow } from "./snapshot.ts";
+import { factsOfDay, inScope, middleOfSales, negated, type Snapshot } from "./snapshot.ts";
 import type { ItemFilter } from "./member-filter.ts";
 import { readPlaces } from "./whole-targets.ts";
 import type { ScopeLocation, WidgetScope } from "./widget-scope.ts";

@@ -8,8 +8,8 @@ import { quantity, type Quantity } from "@comptoir/domain/measure";
 import { cents, type Cents } from "@comptoir/domain/money";
 import { addDays, businessDateOf, defaultWeekStart, startOfUnit, type CalendarDate } from "@comptoir/domain/period";
 
-import { committedFacts, factRows } from "../sales/index.ts";
-import { inScope, makeSnapshot, total } from "./snapshot.ts";
+import { committedFacts, factRows, total } from "../sales/index.ts";
+import { inScope, makeSnapshot } from "./snapshot.ts";
 import { readPlaces } from "./whole-targets.ts";
 import { widgetScope } from "./widget-scope.ts";
 

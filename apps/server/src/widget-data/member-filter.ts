@@ -1,6 +1,6 @@
 /** What a question is narrowed to. */
 
-import type { DayTable } from "./snapshot.ts";
+import type { DayTable } from "../sales/index.ts";
 
 /** Which rows of a summary to read; null is every row of sales. */
 export interface MemberFilter {

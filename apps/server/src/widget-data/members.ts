@@ -14,12 +14,12 @@ import {
   type CalendarDate,
 } from "@comptoir/domain/period";
 
-import { noHalfHour } from "../sales/index.ts";
+import { type DayTable, noHalfHour, type SumRow, toSalesSums } from "../sales/index.ts";
 import { readItemSums } from "./item-sums.ts";
 import { readDays } from "./period-sums.ts";
 import type { Question } from "./question.ts";
 import type { Span } from "./span.ts";
-import { hasSales, readSums, toSalesSums, type DayTable, type Snapshot, type SumQuery, type SumRow } from "./snapshot.ts";
+import { hasSales, readSums, type Snapshot, type SumQuery } from "./snapshot.ts";
 import type { ScopeLocation, WidgetScope } from "./widget-scope.ts";
 
 /** Where a split is read, and the members or items that it is narrowed to. */

@@ -5,11 +5,12 @@ import { Effect } from "effect";
 import { addSums, emptySums, type SalesSums } from "@comptoir/domain/metric";
 import type { CalendarDate } from "@comptoir/domain/period";
 
+import { toSalesSums } from "../sales/index.ts";
 import { readItemSums } from "./item-sums.ts";
 import type { Question } from "./question.ts";
 import type { Span } from "./span.ts";
 import type { ItemFilter, MemberFilter } from "./member-filter.ts";
-import { readSums, toSalesSums, type Snapshot } from "./snapshot.ts";
+import { readSums, type Snapshot } from "./snapshot.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
 /** The sums of one business day. */

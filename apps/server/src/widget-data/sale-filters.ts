@@ -5,10 +5,9 @@ import { isToldBy, type MetricCode } from "@comptoir/domain/metric";
 import type { FilterValue, ReportFilter } from "@comptoir/domain/report";
 import { fail, issue, ok, type Issue, type Result } from "@comptoir/domain/result";
 
-import { sumsKept } from "../sales/index.ts";
+import { type DayTable, sumsKept } from "../sales/index.ts";
 import type { ItemFilter, MemberFilter } from "./member-filter.ts";
 import type { Question } from "./question.ts";
-import type { DayTable } from "./snapshot.ts";
 
 /** The columns that sales are kept under by day, in the words of the sale report. */
 const members = {

@@ -14,30 +14,33 @@ import {
   bucketStateAt,
   countBuckets,
   countHalfHours,
+  daysBetween,
   matchBuckets,
   type Bucket,
   type CalendarDate,
   type Grain,
 } from "@comptoir/domain/period";
 
-import { noHalfHour } from "../sales/index.ts";
+import { noHalfHour, toSalesSums } from "../sales/index.ts";
 import { badRequest } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";
+import { goalOfDays, readGoalDays } from "./goal-days.ts";
 import { refuseNarrowed } from "./narrow-ask.ts";
 import { readDays } from "./period-sums.ts";
 import type { Question } from "./question.ts";
 import type { Span } from "./span.ts";
 import { isKeptOf } from "./sale-filters.ts";
-import { readSums, toSalesSums, type Snapshot } from "./snapshot.ts";
+import { readSums, type Snapshot } from "./snapshot.ts";
 
 /** No screen draws more bins, and no answer should hold them. */
 const binsAtMost = 5_000;
 
 /** The answer of SalesPerRange. Errors: TOO_MANY, WIDGET_GRAIN for half hours of members, FILTER_INVALID for items, whose days are not kept. */
 export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
-  { snapshot, question }: WidgetAsk,
+  ask: WidgetAsk,
   params: { readonly range?: Grain },
 ) {
+  const { snapshot, question } = ask;
   const { range, compareSpan, nowMs, meta } = question;
   yield* refuseNarrowed({ members: null, items: question.items });
   const countsReceipts = isKeptOf("transactions", question);
@@ -45,6 +48,8 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
   const current = yield* readSeries(snapshot, question, range, grain);
   const previous = compareSpan === null ? null : yield* readSeries(snapshot, question, compareSpan, grain);
   const compared = previous === null ? null : comparedNets(current, previous, question);
+  const goalDays = grain === "30min" ? null : yield* readGoalDays(ask, "netSales");
+  const goalTotal = goalOfDays("netSales", goalDays);
   const bins = current.buckets.map(({ bucket, sums }, index) => {
     const state = bucketStateAt(bucket, nowMs);
     return {
@@ -55,6 +60,7 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
       transactions: countsReceipts ? figureOfBucket("transactions", sums) : null,
       items: quantity(figureOfBucket("items", sums)),
       ...(compared === null ? {} : { previous: compared[index] ?? null }),
+      ...(goalDays === null ? {} : { goal: goalOfBucket(bucket, goalDays, range) }),
       ...(state === "future" ? { future: true } : bucket.partial || state === "running" ? { partial: true } : {}),
     };
   });
@@ -65,6 +71,7 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
     total: totalOf(current),
     ...(current.withoutTime === null ? {} : { withoutTime: netOf(current.withoutTime) }),
     ...(previous === null ? {} : { previousTotal: totalOf(previous) }),
+    ...(goalTotal === null ? {} : { goalTotal: cents(goalTotal) }),
   } satisfies WidgetAnswers["SalesPerRange"];
 });
 
@@ -100,6 +107,12 @@ export const readSeries = Effect.fnUntraced(function* (snapshot: Snapshot, quest
 interface Series {
   readonly buckets: readonly { readonly bucket: Bucket; readonly sums: SalesSums | null }[];
   readonly withoutTime: SalesSums | null;
+}
+
+/** The goal of the days of a bucket; null when one of them has none. */
+function goalOfBucket({ from, to }: Bucket, days: readonly (number | null)[], range: Pick<Span, "from">): Cents | null {
+  const goal = goalOfDays("netSales", days.slice(Math.max(0, daysBetween(range.from, from)), daysBetween(range.from, to) + 1));
+  return goal === null ? null : cents(goal);
 }
 
 /** What each bucket is compared with; null from the moment on at which the comparison ends, for nothing is known of it. */

@@ -17,28 +17,32 @@ import { quantity } from "@comptoir/domain/measure";
 import { addDays, countDays, halfHoursOfDay } from "@comptoir/domain/period";
 import { cents } from "@comptoir/domain/money";
 
-import { noHalfHour } from "../sales/index.ts";
+import { noHalfHour, toSalesSums } from "../sales/index.ts";
 import type { WidgetAsk } from "./ask.ts";
+import { goalOfDays, readGoalDays } from "./goal-days.ts";
 import { readNarrowed, type DaySums } from "./period-sums.ts";
 import type { Question } from "./question.ts";
 import { isKeptOf } from "./sale-filters.ts";
-import { readSums, toSalesSums, type Snapshot } from "./snapshot.ts";
+import { readSums, type Snapshot } from "./snapshot.ts";
 
 /** A sparkline of more points than this says nothing at its size. */
 const sparkDaysAtMost = 92;
 
 /** The answer of Simple; the margin only for those who may see costs, and null what is not kept of the members that it is narrowed to. */
-export const simple = Effect.fn("widgetData.simple")(function* ({ snapshot, question, seesCost }: WidgetAsk) {
+export const simple = Effect.fn("widgetData.simple")(function* (ask: WidgetAsk) {
+  const { snapshot, question, seesCost } = ask;
   const { range, compareSpan, meta } = question;
   const current = yield* readNarrowed(snapshot, question, range);
   const previous = compareSpan === null ? null : yield* readNarrowed(snapshot, question, compareSpan);
   const spark = question.items === null ? yield* readSpark(snapshot, question, current.days, netSalesOf) : null;
+  const goal = goalOfDays("netSales", yield* readGoalDays(ask, "netSales"));
   const figuresOf = (sums: SalesSums) => ({ ...figures(sums, question), ...(seesCost ? margins(sums, question) : {}) });
   return {
     meta,
     simple: {
       ...figuresOf(current.sums),
       ...(previous === null ? {} : { previous: figuresOf(previous.sums) }),
+      ...(goal === null ? {} : { goal: cents(goal) }),
       ...(spark === null ? {} : { spark: spark.map(cents) }),
     },
   } satisfies WidgetAnswers["Simple"];

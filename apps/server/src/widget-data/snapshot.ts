@@ -3,12 +3,9 @@
 import { Effect } from "effect";
 import type { SqlClient, SqlError } from "effect/sql";
 
-import { quantity } from "@comptoir/domain/measure";
-import { emptySums, type SalesSums } from "@comptoir/domain/metric";
-import { cents, unitCost } from "@comptoir/domain/money";
 import { addDays, type CalendarDate } from "@comptoir/domain/period";
 
-import { committedFacts, factRows, summaryTables, type SummaryTableName } from "../sales/index.ts";
+import { committedFacts, factRows, summaryTables, total, type DayTable, type SumRow } from "../sales/index.ts";
 import type { Span } from "./span.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
@@ -29,12 +26,6 @@ export function makeSnapshot(sql: SqlClient.SqlClient): Snapshot {
   });
   return { query: query as Snapshot["query"] };
 }
-
-/** Sums of one group; the group's columns come as they are in the table. */
-export type SumRow = Readonly<Record<string, unknown>>;
-
-/** The summaries kept by location and day. */
-export type DayTable = Exclude<SummaryTableName, "sales_month_item" | "sales_target_month_item" | "sales_target_week_item">;
 
 /** What to sum: a summary table, the columns to group by, and the columns of sums (all of the table's unless named). */
 export interface SumQuery {
@@ -67,42 +58,9 @@ export function sumsStatement(scope: WidgetScope, span: Span, query: SumQuery): 
   return `SELECT ${[...query.by, ...sums.map(total)].join(", ")} FROM (${parts.join(" UNION ALL ")}) part ${limit} ${grouping}`;
 }
 
-/** A column added up, as a number the driver gives as it is. Whole numbers stay exact up to 2^53, as all the domain's do; adding decimals would take several times as long. */
-export function total(name: string): string {
-  return `sum(${name}::float8) AS ${name}`;
-}
-
 /** The scope's locations as an SQL condition; ids are numbers of our own. */
 export function inScope(alias: string, scope: Pick<WidgetScope, "locations">): string {
   return `${alias}location_id = ANY ('{${scope.locations.map(({ id }) => id).join(",")}}'::integer[])`;
-}
-
-/** A row of sums as the domain's sums; columns that a table does not have are zero. */
-export function toSalesSums(row: SumRow): SalesSums {
-  const of = (name: string) => {
-    const value = row[name];
-    return typeof value === "number" ? value : 0;
-  };
-  return {
-    ...emptySums,
-    gross: cents(of("gross")),
-    discounts: cents(of("discounts")),
-    refunds: cents(of("refunds")),
-    tax: cents(of("tax")),
-    fees: cents(of("fees")),
-    giftCards: cents(of("gift_cards")),
-    rounding: cents(of("rounding")),
-    tips: cents(of("tips")),
-    sales: of("sales"),
-    refundTransactions: of("refund_transactions"),
-    transactions: of("transactions"),
-    items: quantity(of("items")),
-    soldItems: quantity(of("sold_items")),
-    cost: unitCost(of("cost")),
-    netWithCost: cents(of("net_with_cost")),
-    unknownCostLines: of("unknown_cost_lines"),
-    voids: of("voids"),
-  };
 }
 
 /** Whether a row sold or took back anything; voids, fees or taxes alone make no member of a split of sales. */

@@ -8,12 +8,13 @@ import { quantity } from "@comptoir/domain/measure";
 import { netSalesOf } from "@comptoir/domain/metric";
 import { cents } from "@comptoir/domain/money";
 
+import { toSalesSums } from "../sales/index.ts";
 import type { WidgetAsk } from "./ask.ts";
 import { readItemSums } from "./item-sums.ts";
 import { refuseNarrowed } from "./narrow-ask.ts";
 import type { Question } from "./question.ts";
 import type { Span } from "./span.ts";
-import { hasSales, toSalesSums, type Snapshot } from "./snapshot.ts";
+import { hasSales, type Snapshot } from "./snapshot.ts";
 import { checkTopN } from "./top-n.ts";
 
 interface ItemName {

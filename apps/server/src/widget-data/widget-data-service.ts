@@ -5,7 +5,9 @@ import { SqlClient } from "effect/sql";
 
 import type { Caller } from "@comptoir/api/contract";
 import type { BatchAnswer, BatchBody } from "@comptoir/api/wire";
+import { hasPermission } from "@comptoir/domain/access";
 import { autoGrainOf, grainOfFilters, maySeeMeasure, perTypes, statTypes, type PerType, type StatType } from "@comptoir/domain/dashboard";
+import { getEntity } from "@comptoir/domain/entity";
 
 import { badRequest, invalid } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";
@@ -20,6 +22,9 @@ import { simple } from "./simple.ts";
 import { makeSnapshot, type Snapshot } from "./snapshot.ts";
 import { topSales } from "./top-sales.ts";
 import { widgetScope, type PlaceParams, type WidgetScope } from "./widget-scope.ts";
+
+/** Goals are shown to who may read dashboards: figures alone are open to others too. */
+const { read: goalPermission } = getEntity("goal");
 
 /** What a call needs of its caller. */
 export type WidgetCaller = Pick<Caller, "layerId" | "permissions">;
@@ -86,6 +91,7 @@ const askOf = Effect.fnUntraced(function* ({ caller, params, scope, nowMs, snaps
     question: question.value,
     seesCost: maySeeMeasure("margin", caller.permissions),
     seesStock: maySeeMeasure("stockOnHand", caller.permissions),
+    seesGoals: hasPermission(caller.permissions, [goalPermission]),
   } satisfies WidgetAsk;
 });
 

@@ -16,6 +16,7 @@ import { addDays, halfHoursOfDay, weekdayOf, type CalendarDate } from "@comptoir
 import { countsAsSale, lineAmount, type Transaction } from "@comptoir/domain/transaction";
 
 import { testDatabase } from "../database/index.ts";
+import { clockAt } from "../testing/clock-at.ts";
 import { SaleStore } from "../sales/index.ts";
 import { arbSampleReceipt, sampleChainId, sampleFirstDate, sampleStores, writeSampleChain } from "../sales/testing/sample-chain.ts";
 import { client } from "./client.ts";
@@ -194,7 +195,7 @@ describe("the data of widgets", () => {
   });
 
   it("compares a day with the same time of a day on which the clock moved", async () => {
-    const ask = await run(askOne(boss, { date: "-0d", tl: 1, compare: "previousToDate" }, (found) => salesPerRange(found, { range: "30min" })).pipe(at("2026-03-09T18:20:00Z")));
+    const ask = await run(askOne(boss, { date: "-0d", tl: 1, compare: "previousToDate" }, (found) => salesPerRange(found, { range: "30min" })).pipe(clockAt("2026-03-09T18:20:00Z")));
     expect(ask.meta.compare).toMatchObject({ from: "2026-03-08", to: "2026-03-08", untilHalfHour: 26, untilMinutes: 14 * 60 });
     const before = ofLayer(1, { from: "2026-03-08" as CalendarDate, to: "2026-03-08" as CalendarDate });
     const netAt = (halfHours: readonly number[]) => netSalesOf(expectedSums(before.filter(({ halfHour }) => halfHours.includes(halfHour))));
@@ -301,21 +302,4 @@ function noonOf(date: CalendarDate, tl: number): number {
 const isSkipped = (date: CalendarDate, time: string): boolean => !halfHoursOfDay(date, "America/Toronto").some(({ label }) => label === time);
 
 /** Twenty to one in the afternoon of a day in Toronto (or an hour later after the clock change). */
-const atNoon = (date: CalendarDate) => at(`${date}T16:40:00Z`);
-
-/** A moment on a clock that stands still. */
-const at =
-  (moment: string) =>
-  <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-    Clock.clockWith((clock) => {
-      const now = Date.parse(moment);
-      return Effect.provideService(effect, Clock.Clock, {
-        currentTimeMillisUnsafe: () => now,
-        currentTimeMillis: Effect.succeed(now),
-        currentTimeNanosUnsafe: () => BigInt(now) * 1_000_000n,
-        currentTimeNanos: Effect.succeed(BigInt(now) * 1_000_000n),
-        monotonicTimeNanosUnsafe: () => clock.monotonicTimeNanosUnsafe(),
-        monotonicTimeNanos: clock.monotonicTimeNanos,
-        sleep: (duration) => clock.sleep(duration),
-      });
-    });
+const atNoon = (date: CalendarDate) => clockAt(`${date}T16:40:00Z`);

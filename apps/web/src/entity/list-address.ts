@@ -1,5 +1,5 @@
 /** What a list shows, as its address says it: a link opens the same list for whoever may see it. */
-import { getEntity, parseSort, printSort, type EntityName } from "@comptoir/domain/entity";
+import { getEntity, parseSort, printSort, usualSort, type EntityName } from "@comptoir/domain/entity";
 import { decodeFilters, encodeFilters, type ColumnSort, type ReportFilter } from "@comptoir/domain/report";
 
 import type { ListView, ListViews } from "./view-gateway.ts";
@@ -24,7 +24,7 @@ export function printListState(name: EntityName, { search, filters, sorting, col
   const sort = printSort(name, sorting);
   if (search !== "") params.set("q", search);
   if (filters.length > 0) params.set("filters", JSON.stringify(encodeFilters(filters)));
-  if (sort !== "" && sort !== printSort(name, [{ column: getEntity(name).sortedBy, direction: "ascending" }])) params.set("sort", sort);
+  if (sort !== "" && sort !== printSort(name, usualSort(name))) params.set("sort", sort);
   if (columns !== null) params.set("columns", columns.join(","));
   return params.toString();
 }

@@ -4,6 +4,7 @@ import { profileApi, userAccountApi } from "./account-api.ts";
 import { RequestCheck } from "./authorization.ts";
 import { dashboardApi } from "./dashboard-api.ts";
 import { productApi, roleApi, rolePermissionApi, userApi } from "./entity-api.ts";
+import { goalApi } from "./goal-api.ts";
 import { importFilesApi } from "./import-api.ts";
 import { layerApi, layerPlaceApi } from "./layer-api.ts";
 import { productDetailApi } from "./product-api.ts";
@@ -34,6 +35,7 @@ type Groups =
   | typeof profileApi
   | typeof layerApi
   | typeof layerPlaceApi
+  | typeof goalApi
   | typeof listViewApi;
 
 /** The contract: the server implements it, the client and the OpenAPI document are derived from it. */
@@ -56,6 +58,7 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(layerApi)
   .add(layerPlaceApi)
   .add(listViewApi)
+  .add(goalApi)
   .add(userAccountApi)
   .add(profileApi)
   .middleware(RequestCheck)

@@ -1,5 +1,5 @@
 import { systemDashboard, type Widget } from "@comptoir/domain/dashboard";
-import { quantity } from "@comptoir/domain/measure";
+import { percent, quantity } from "@comptoir/domain/measure";
 import { cents, unitCost } from "@comptoir/domain/money";
 import { parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
 import type { ReportFilter } from "@comptoir/domain/report";
@@ -99,6 +99,10 @@ const levels = {
 const place = {
   id: 4, version: 2, targetId: 1, target: "Épiceries du Plateau", parentId: 1, parent: "Québec", type: "STORE", code: "MTL-01", description: "Montréal, rue Rachel", priority: 2, locationType: "STORE", isActive: true,
   timeZone: null, businessDayStart: 240, weekStart: null, people: 3, changedOn: "2026-03-04", isDeleted: false,
+} as const;
+const goal = {
+  id: 6, version: 1, targetId: 1, layerId: 4, layer: "Montréal, rue Rachel", description: "Mars, rue Rachel", scope: "LOCATION", members: [], departmentId: null, userId: null, aim: "Montréal, rue Rachel", metric: "netSales",
+  from: "2026-03-01", to: "2026-03-31", value: quantity(60_000_500), profile: [1, 1, 1, 1, 1, 2, 2], closed: ["2026-03-29"], actual: quantity(12_000_010), attained: percent(20), expected: quantity(11_500_000), difference: quantity(-500_000), changedOn: "2026-03-04", isDeleted: false,
 } as const;
 const history = [{ id: 9, at: 1_772_000_000_000, userId: 7, userName: "Ana Roy", action: "UPDATE", place: "Montréal", address: null, before: { price: 4.59 }, after: { price: 4.99 } }];
 const scope = { isAllowed: true, targets: [target], targetLayers: [layer], defaults: { target: 1, permissions: [] }, required: ["target", "description"], readOnly: ["ID"] };
@@ -263,6 +267,7 @@ export const samples: Samples = {
     remove: { request: { payload: key }, answer: key },
     restore: { request: { payload: key }, answer: view },
   },
+  goal: entityOf<Answered<"goal">>(goal, [{ description: "Mars" }]),
   layerPlace: {
     values: { request: { params: { id: 4 } }, answer: [{ code: "WEEK_START", own: null, inherited: 1, from: { id: 1, description: "Québec" } }, { code: "TIME_ZONE", own: "America/Moncton", inherited: "America/Toronto", from: null }] },
     preview: {
@@ -293,5 +298,5 @@ export const samples: Samples = {
 };
 
 /** The row that a group of an entity answers with. */
-type Answered<Group extends "product" | "role" | "user" | "layer"> = Samples[Group]["get"]["answer"];
+type Answered<Group extends "product" | "role" | "user" | "layer" | "goal"> = Samples[Group]["get"]["answer"];
 

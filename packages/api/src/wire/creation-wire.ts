@@ -26,6 +26,7 @@ export type CreationScope = typeof CreationScope.Type;
 /** The fields of forms that have another name on the wire; legacy entities say theirs themselves. A page that creates nothing does not load them. Source: specification 3. */
 export const creationFieldNames: Readonly<Record<keyof typeof creationModels, Readonly<Record<string, string>>>> = /* @__PURE__ */ (() => ({
   Dashboard: {},
+  Goal: /* @__PURE__ */ ofForm("goal"),
   Product: /* @__PURE__ */ ofForm("product"),
   Report: {
     id: "_ReportDataModelID",

@@ -6,6 +6,7 @@ export { creationFieldName, creationFieldNames, CreationScope } from "./creation
 export { DashboardKey, DashboardSave, DashboardWire, ModelType, Widgets } from "./dashboard-wire.ts";
 export { Dependent, EntityKey, Facet, HistoryEntry, ProductFields, ProductSave, ProductWire, References, RoleFields, RoleSave, RoleWire, UserFields, UserSave, UserWire } from "./entity-wire.ts";
 export { productKeys, ProductCostSave, ProductCostWire, ProductPriceSave, ProductPriceWire, ProductSales, StockWire, type ProductLevels, type StockOfProduct } from "./product-wire.ts";
+export { GoalFields, GoalSave, GoalWire } from "./goal-wire.ts";
 export { LayerFields, LayerSave, LayerValue, LayerWire, MovePreview } from "./layer-wire.ts";
 export { DefaultView, EntityNameWire, ListViewChange, ListViewMake, ListViewsWire, ListViewWire, ViewContentWire } from "./list-view-wire.ts";
 export { Page, totalHeader, type ListPage } from "./page-wire.ts";

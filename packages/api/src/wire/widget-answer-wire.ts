@@ -119,6 +119,8 @@ const Bin = Schema.Struct({
   transactions: Schema.NullOr(Schema.Int),
   items: Amount,
   previous: Schema.optionalKey(Schema.NullOr(Money)),
+  /** What its days should bring; null when one of them has no goal. */
+  goal: Schema.optionalKey(Schema.NullOr(Money)),
   /** The bin has not begun: nothing can have been sold in it. */
   future: Schema.optionalKey(Schema.Boolean),
   /** The bin holds less than its whole time: it is running, or the range cuts it. */
@@ -135,6 +137,8 @@ export const SalesPerRangeAnswer = Schema.Struct({
   /** Of half hours: net sales whose time of day nobody knows, as of a file that says only dates. They are in no bin. */
   withoutTime: Schema.optionalKey(Money),
   previousTotal: Schema.optionalKey(Money),
+  /** The goal of all days; absent when one of them has none. */
+  goalTotal: Schema.optionalKey(Money),
 });
 
 const simpleFigures = {

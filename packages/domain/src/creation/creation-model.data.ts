@@ -29,6 +29,7 @@ export interface CreationModelRow {
  */
 export const creationModels = {
   Dashboard: { write: ["DASHBOARD_CUD"], form: dashboardForm, guarded: {}, place: {} },
+  Goal: entities.goal,
   Product: entities.product,
   // The language of the system decides which words of a description have to be there, not whether a description has.
   Report: { write: ["REPORT_CUD"], form: /* @__PURE__ */ reportForm(defaultLanguage), guarded: {}, place: {} },

@@ -1,5 +1,6 @@
 /** The entities with their forms. */
 
+import { goalForm } from "../goal/index.ts";
 import { productForm } from "../product/index.ts";
 import { roleForm } from "../role/index.ts";
 import { layerForm } from "../target/index.ts";
@@ -14,6 +15,7 @@ export const entities = {
   layer: { ...entityTable.layer, form: layerForm },
   role: { ...entityTable.role, form: roleForm },
   user: { ...entityTable.user, form: userForm },
+  goal: { ...entityTable.goal, form: goalForm },
 } as const satisfies Readonly<Record<EntityName, EntityRow>>;
 
 /**

@@ -34,6 +34,8 @@ export interface EntityTableRow {
   readonly columns: Readonly<Record<string, EntityColumn>>;
   /** How its list is sorted until somebody sorts it otherwise: one of its columns. */
   readonly sortedBy: string;
+  /** Until then its order falls: the latest first. */
+  readonly isNewestFirst?: true;
 }
 
 /** What is known of one entity. */

@@ -6,6 +6,6 @@ export type { EntityColumn, EntityRow, EntityTableRow } from "./entity.ts";
 export { entityNames, entityRow, fieldFromWire, fieldOnWire, isEntityName } from "./find-entity.ts";
 export { fileText, formFieldOf, planFile, readFile, type ChangedLine, type FileContent, type FilePlan, type FileRecord, type FileWords, type WrongLine } from "./file-rows.ts";
 export { toInput } from "./form-input.ts";
-export { cellsOf, filterCatalogue, guardsOf, pageSizes, parseSort, printSort, readListFilters, windowOf, type ListWindow } from "./list-query.ts";
 export { keepHiddenContent, listViewForm, mayChangeView, openViewContent, viewsAtMost, type ListViewForm, type ViewContent } from "./list-view.ts";
+export { cellsOf, filterCatalogue, guardsOf, pageSizes, parseSort, printSort, readListFilters, usualSort, windowOf, type ListWindow } from "./list-query.ts";
 export { applyChoices, compareVersions, listChanges, type EntityValues, type FieldChange, type FieldConflict } from "./versions.ts";

@@ -38,11 +38,21 @@ export function windowOf({ page = 1, size = pageSizes.usual }: { readonly page?:
  * @example parseSort("product", "-price,itemSKU", []).value // => [{ column: "price", direction: "descending" }, { column: "sku", direction: "ascending" }]
  */
 export function parseSort(name: EntityName, text: string | undefined, held: HeldPermissions): Result<readonly ColumnSort[]> {
-  const { columns, sortedBy } = entityRow(name);
-  if (text === undefined || text === "") return ok([{ column: sortedBy, direction: "ascending" }]);
+  const { columns } = entityRow(name);
+  if (text === undefined || text === "") return ok(usualSort(name));
   const sorts = text.split(",").map((part) => ({ column: fieldFromWire(name, part.replace(/^-/u, "")), direction: part.startsWith("-") ? ("descending" as const) : ("ascending" as const) }));
   const unknown = sorts.filter(({ column }) => !Object.hasOwn(columns, column) || columns[column]?.sort !== true || !isColumnOpen(name, column, held));
   return unknown.length === 0 ? ok(sorts) : failAll(unknown.map(({ column }) => issue("FILTER_INVALID", ["sort"], { field: fieldOnWire(name, column).slice(0, longestShown) })));
+}
+
+/**
+ * Gives the order of a list that nobody sorted otherwise.
+ *
+ * @example usualSort("goal") // => [{ column: "from", direction: "descending" }]
+ */
+export function usualSort(name: EntityName): readonly ColumnSort[] {
+  const { sortedBy, isNewestFirst } = entityRow(name);
+  return [{ column: sortedBy, direction: isNewestFirst === true ? "descending" : "ascending" }];
 }
 
 /**

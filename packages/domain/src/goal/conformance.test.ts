@@ -18,6 +18,7 @@ const listOf = (cell: unknown): readonly unknown[] => (Array.isArray(cell) ? cel
 
 const goalOf = ([from, to, value, profile, closed]: Row): Goal => ({
   id: 1,
+  description: "",
   scope: "LOCATION",
   layerId: 1,
   members: [],

@@ -1,11 +1,10 @@
 /** Reading a goal from a form: everything that is wrong with it at once. */
 
-import { percent } from "../measure/index.ts";
 import { daysBetween, type CalendarDate } from "../period/index.ts";
 import { issue, mapResult, type Issue, type Result } from "../result/index.ts";
 import { checkForm, defineForm } from "../validation/index.ts";
 
-import { goalDecimals, goalMetrics, metricOfGoal, type GoalMetric } from "./goal-metric.ts";
+import { goalDecimals, goalFromThousandths, goalMetrics, metricOfGoal, type GoalMetric } from "./goal-metric.ts";
 import { evenProfile, goalDaysAtMost, goalScopes, type Goal, type GoalScope } from "./goal.ts";
 
 /** The most decimals that any goal has. */
@@ -20,6 +19,7 @@ const identifier = { integer: { min: 1 } } as const;
 export const goalForm = /* @__PURE__ */ defineForm(
   {
     id: [{ default: 0 }, { integer: { min: 0 } }],
+    description: [{ default: "" }, "max100"],
     scope: ["required", { codeOf: goalScopes }],
     layerId: ["required", identifier],
     members: [{ requiredWhen: { field: "scope", is: ["DEPARTMENT", "USER", "TEAM"] } }, { default: [] }, { list: { of: ["required", identifier], max: 200 } }],
@@ -53,7 +53,7 @@ export const goalForm = /* @__PURE__ */ defineForm(
 export function parseGoal(value: unknown): Result<Goal> {
   return mapResult(checkForm(goalForm, value), (form) => ({
     ...form,
-    value: fromThousandths(form.metric, form.value),
+    value: goalFromThousandths(form.metric, form.value),
     profile: form.profile.length === 0 ? evenProfile : form.profile,
     closed: [...new Set(form.closed)].toSorted(),
   }));
@@ -95,9 +95,4 @@ function checkProfile(profile: readonly number[]): readonly Issue[] {
 function checkValue(metric: GoalMetric, thousandths: number): readonly Issue[] {
   const decimals = goalDecimals[metricOfGoal(metric).unit];
   return thousandths % 10 ** (scale - decimals) === 0 ? [] : [issue("DECIMAL_PLACES", ["value"], { max: decimals })];
-}
-
-function fromThousandths(metric: GoalMetric, thousandths: number): number {
-  const { unit } = metricOfGoal(metric);
-  return unit === "pct" ? percent(thousandths / 1000) : thousandths / 10 ** (scale - goalDecimals[unit]);
 }

@@ -1,11 +1,11 @@
 /** The goal of a layer from those set at it, below it or above it. */
 
-import type { CalendarDate } from "../period/index.ts";
+import { addDays, daysBetween, type CalendarDate } from "../period/index.ts";
 import { pathToTop, type LayerRank } from "../target/index.ts";
 
 import { goalMetrics, type GoalMetric } from "./goal-metric.ts";
 import type { Goal } from "./goal.ts";
-import { goalOver } from "./spread.ts";
+import { goalOver, spreadGoal } from "./spread.ts";
 
 /** Which goal is asked for. */
 export interface GoalQuestion {
@@ -43,6 +43,46 @@ export function goalOfLayer(goals: readonly Goal[], layers: readonly LayerRank[]
   return sharedGoal(asked, layers, question, new Set());
 }
 
+/**
+ * Gives the goal of a whole layer on each day from the first to the last one: that of `goalOfLayer` for the one day, null on a day that nobody set any for.
+ *
+ * Source: decision 0094.
+ *
+ * @example goalsByDay([], [], { layerId: 1, metric: "netSales", from: "2026-03-01", to: "2026-03-02" }) // => [null, null]
+ */
+export function goalsByDay(goals: readonly Goal[], layers: readonly LayerRank[], { layerId, metric, from, to }: GoalQuestion): readonly (LayerGoal | null)[] {
+  const isShared = goalMetrics[metric].spread === "shared";
+  const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
+  const own = new Map<number, Map<CalendarDate, number>>();
+  for (const goal of goals.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    if (goal.scope !== "LOCATION" || goal.metric !== metric) continue;
+    const days = own.get(goal.layerId) ?? new Map<CalendarDate, number>();
+    own.set(goal.layerId, days);
+    for (const { date, value } of spreadGoal(goal)) days.set(date, isShared ? value + (days.get(date) ?? 0) : value);
+  }
+  const ownAt = (id: number, date: CalendarDate): LayerGoal | null => {
+    const value = own.get(id)?.get(date);
+    return value === undefined ? null : { value, layers: [id] };
+  };
+  if (!isShared) {
+    const path = pathToTop(layerId, layers);
+    return dates.map((date) => path.map(({ id }) => ownAt(id, date)).find((found) => found !== null) ?? null);
+  }
+  const below = new Map<number | null, number[]>();
+  for (const { id, parentId } of layers) below.set(parentId, [...(below.get(parentId) ?? []), id]);
+  const daysOf = (id: number, met: ReadonlySet<number>): readonly (LayerGoal | null)[] => {
+    const days = dates.map((date) => ownAt(id, date));
+    const seen = new Set([...met, id]);
+    const children = days.includes(null) ? (below.get(id) ?? []).filter((child) => !seen.has(child)).map((child) => daysOf(child, seen)) : [];
+    return days.map((day, index) => day ?? addGoals(children.flatMap((child) => child[index] ?? [])));
+  };
+  return daysOf(layerId, new Set());
+}
+
+function addGoals(below: readonly LayerGoal[]): LayerGoal | null {
+  return below.length === 0 ? null : { value: below.reduce((sum, { value }) => sum + value, 0), layers: below.flatMap((one) => one.layers) };
+}
+
 function sharedGoal(goals: readonly Goal[], layers: readonly LayerRank[], question: GoalQuestion, met: ReadonlySet<number>): LayerGoal | null {
   const own = ownGoal(goals, question);
   if (own !== null) return own;
@@ -50,7 +90,7 @@ function sharedGoal(goals: readonly Goal[], layers: readonly LayerRank[], questi
   const below = layers
     .filter(({ id, parentId }) => parentId === question.layerId && !seen.has(id))
     .flatMap(({ id }) => sharedGoal(goals, layers, { ...question, layerId: id }, seen) ?? []);
-  return below.length === 0 ? null : { value: below.reduce((sum, { value }) => sum + value, 0), layers: below.flatMap((one) => one.layers) };
+  return addGoals(below);
 }
 
 /** What the goals set at a layer want over the days asked for; of several means, the one set for the last days. */

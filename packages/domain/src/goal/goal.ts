@@ -25,6 +25,15 @@ export const goalScopes = {
 /** A scope of goals. */
 export type GoalScope = keyof typeof goalScopes;
 
+/**
+ * Says whether a value is a scope of goals.
+ *
+ * @example isGoalScope("STORE") // => false
+ */
+export function isGoalScope(value: unknown): value is GoalScope {
+  return typeof value === "string" && Object.hasOwn(goalScopes, value);
+}
+
 /** How much each weekday weighs, from Sunday on: a store that sells twice as much on Saturday gives it twice the weight. */
 export type WeekdayProfile = readonly number[];
 
@@ -35,6 +44,8 @@ export const evenProfile: WeekdayProfile = [1, 1, 1, 1, 1, 1, 1];
 export interface Goal {
   /** 0 until it is saved. */
   readonly id: number;
+  /** What it is called; empty where nobody named it. */
+  readonly description: string;
   readonly scope: GoalScope;
   /** The layer it is set for, and everything below it. */
   readonly layerId: number;

@@ -18,6 +18,7 @@ const arbProfile = fc.array(fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer(
 export const arbGoal: Arbitrary<Goal> = fc
   .record({
     id: fc.integer({ min: 1, max: 999 }),
+    description: fc.constantFrom("", "Novembre, rue Laurier", "Q4"),
     scope: arbScope,
     layerId: fc.integer({ min: 1, max: 20 }),
     people: fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { minLength: 2, maxLength: 5 }),

@@ -20,6 +20,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ["a mean is shared", "goal-by-day", { spreadGoal: (goal) => { const days = ours.spreadGoal(goal); return days.map((day) => ({ ...day, value: day.value / days.length })); } }],
   ["the last day is left out", "goal-to-date", { goalOver: (goal, { from, to }) => ours.goalOver(goal, { ...(from !== undefined && { from }), to: addDays(to ?? goal.to, -1) }) }],
   ["a layer above adds its own to those below", "goal-of-layer", { goalOfLayer: (goals, layers, question) => { const found = ours.goalOfLayer(goals, layers, question); return found === null ? null : { ...found, value: found.value * 2 }; } }],
+  ["the goal of the first day is that of all days", "goal-of-layer", { goalsByDay: (goals, layers, question) => { const days = ours.goalsByDay(goals, layers, question); return days.map(() => days[0] ?? null); } }],
   ["what is attained is of what was wanted to date", "attainment", { progressOf: (goal, actual) => { const made = ours.progressOf(goal, actual); return { ...made, attained: made.pace }; } }],
   ["no figure is 0 %", "attainment", { progressOf: (goal, actual) => { const made = ours.progressOf(goal, actual); return { ...made, attained: made.attained ?? percent(0) }; } }],
   ["every day weighs the same", "projection", { progressOf: (goal, actual) => ({ ...ours.progressOf(goal, actual), projection: ours.progressOf({ ...goal, profile: ours.evenProfile }, actual).projection }) }],

@@ -7,7 +7,7 @@ import { arbGoal } from "../../arbitraries/goal.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof goal, "goalMetrics" | "goalOfLayer" | "goalOver" | "spreadGoal">;
+type Functions = Pick<typeof goal, "goalMetrics" | "goalOfLayer" | "goalOver" | "goalsByDay" | "spreadGoal">;
 
 const sumOf = (days: readonly { readonly value: number }[]) => days.reduce((sum, { value }) => sum + value, 0);
 
@@ -19,7 +19,7 @@ const stores = [4, 5, 6, 7, 8, 9];
 const ring = [10, 11].map((id) => ({ id, parentId: 21 - id, priority: 0 }));
 
 /** How goals go over days and layers. */
-export const spreadRules = ({ goalMetrics, goalOfLayer, goalOver, spreadGoal }: Functions): Readonly<Record<string, RuleRow>> => {
+export const spreadRules = ({ goalMetrics, goalOfLayer, goalOver, goalsByDay, spreadGoal }: Functions): Readonly<Record<string, RuleRow>> => {
   const isShared = (one: Goal) => goalMetrics[one.metric].spread === "shared";
   const arbShared = arbGoal.filter(isShared);
   const arbSame = arbGoal.filter((one) => !isShared(one));
@@ -102,6 +102,24 @@ export const spreadRules = ({ goalMetrics, goalOfLayer, goalOver, spreadGoal }: 
           const found = goalOfLayer(set, chain, { layerId: 2, metric: a.metric, from: day, to: day });
           same(found?.value ?? null, wanted.every((value) => value === null) ? null : wanted.reduce<number>((sum, value) => sum + (value ?? 0), 0));
         }),
+        "day by day it is what is asked one day at a time, wherever the goals are set": fc.property(
+          fc.array(fc.tuple(arbGoal, fc.integer({ min: 1, max: 9 })), { minLength: 1, maxLength: 6 }),
+          fc.constantFrom(1, 2, 5, 99),
+          fc.integer({ min: -3, max: 20 }),
+          (placed, layerId, offset) => {
+            const [first] = placed;
+            if (first === undefined) throw new Error("a goal is there");
+            const [{ metric, from: start }] = first;
+            const set = placed.map(([one, at], index): Goal => ({ ...one, scope: index === 4 ? one.scope : "LOCATION", metric: index === 5 ? one.metric : metric, value: Math.round(one.value), layerId: at }));
+            const from = addDays(start, offset);
+            const question = { layerId, metric, from, to: addDays(from, 9) };
+            same(
+              goalsByDay(set, chain, question),
+              Array.from({ length: 10 }, (_, index) => goalOfLayer(set, chain, { ...question, from: addDays(from, index), to: addDays(from, index) })),
+            );
+            same(goalsByDay(set, ring, { ...question, layerId: 10 }).length, 10, "layers that hang on each other end");
+          },
+        ),
         "two consecutive goals of a layer add up; of two averages the later applies": fc.property(arbGoal, fc.nat(40), fc.nat(1_000), (one, length, value) => {
           const earlier: Goal = { ...one, scope: "LOCATION", layerId: 5 };
           const later: Goal = { ...earlier, id: one.id + 1, from: addDays(one.to, 1), to: addDays(one.to, 1 + length), value, closed: [] };

@@ -1,0 +1,19 @@
+/** Goals as they are kept, for rules that look at several. */
+
+import type { Goal } from "@comptoir/domain/goal";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import type { KeptGoal } from "./goal-row.ts";
+
+/** The columns of a goal that is followed. */
+export const keptColumns = `goal_id AS id, description, scope, target_layer_id AS "layerId", members, metric, from_date::text AS "from", to_date::text AS "to", value::float8 AS value, profile, closed::text[] AS closed`;
+
+/** The goals of the same figure at the same layer whose days meet those of one; the layer is held, so that two are not set at once. */
+export const listGoalsLike = Effect.fn("listGoalsLike")(function* ({ layerId, scope, metric, from, to }: Goal) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`SELECT FROM target_layer WHERE target_layer_id = ${layerId} FOR NO KEY UPDATE`;
+  return yield* sql<KeptGoal>`
+    SELECT ${sql.literal(keptColumns)} FROM goal
+    WHERE NOT is_deleted AND target_layer_id = ${layerId} AND scope = ${scope} AND metric = ${metric} AND from_date <= ${to}::date AND to_date >= ${from}::date`;
+}, Effect.orDie);

@@ -1,0 +1,4 @@
+/** Goals of sales, for what is shown beside them. */
+
+export { keptColumns } from "./goal-repository.ts";
+export { toGoal, type KeptGoal } from "./goal-row.ts";

@@ -1,0 +1,46 @@
+/** Rows of sums as queries give them, and as the domain has them. */
+
+import { quantity } from "@comptoir/domain/measure";
+import { emptySums, type SalesSums } from "@comptoir/domain/metric";
+import { cents, unitCost } from "@comptoir/domain/money";
+
+import type { SummaryTableName } from "./summary-table.ts";
+
+/** Sums of one group; the group's columns come as they are in the table. */
+export type SumRow = Readonly<Record<string, unknown>>;
+
+/** The summaries kept by location and day. */
+export type DayTable = Exclude<SummaryTableName, "sales_month_item" | "sales_target_month_item" | "sales_target_week_item">;
+
+/** A column added up, as a number the driver gives as it is. Whole numbers stay exact up to 2^53, as all the domain's do; adding decimals would take several times as long. */
+export function total(name: string): string {
+  return `sum(${name}::float8) AS ${name}`;
+}
+
+/** A row of sums as the domain's sums; columns that a table does not have are zero. */
+export function toSalesSums(row: SumRow): SalesSums {
+  const of = (name: string) => {
+    const value = row[name];
+    return typeof value === "number" ? value : 0;
+  };
+  return {
+    ...emptySums,
+    gross: cents(of("gross")),
+    discounts: cents(of("discounts")),
+    refunds: cents(of("refunds")),
+    tax: cents(of("tax")),
+    fees: cents(of("fees")),
+    giftCards: cents(of("gift_cards")),
+    rounding: cents(of("rounding")),
+    tips: cents(of("tips")),
+    sales: of("sales"),
+    refundTransactions: of("refund_transactions"),
+    transactions: of("transactions"),
+    items: quantity(of("items")),
+    soldItems: quantity(of("sold_items")),
+    cost: unitCost(of("cost")),
+    netWithCost: cents(of("net_with_cost")),
+    unknownCostLines: of("unknown_cost_lines"),
+    voids: of("voids"),
+  };
+}

@@ -1,0 +1,47 @@
+import { entityTable } from "@comptoir/domain/entity";
+import { goalMetrics, goalScopes, type GoalMetric, type GoalScope } from "@comptoir/domain/goal";
+import { Schema } from "effect";
+
+import { saved, stored } from "./entity-wire.ts";
+import { Amount, Pct } from "./money-wire.ts";
+
+/** Bodies of goals: what is aimed at, and how far it is reached. */
+
+const maybe = Schema.NullOr;
+const shown = Schema.optionalKey;
+const Day = Schema.String;
+const keysOf = <Code extends string>(table: Readonly<Record<Code, unknown>>): readonly Code[] => Object.keys(table) as Code[];
+
+/**
+ * The fields of a goal; what was attained is left out for those who may not read sales. What is expected, and what lies between, is as of the end of the last
+ * business day that is over. Units: dollars, units, counts or percent, as the metric is written.
+ */
+export const GoalFields = Schema.Struct({
+  ...stored,
+  targetId: Schema.Int,
+  layerId: Schema.Int,
+  layer: Schema.String,
+  description: Schema.String,
+  scope: Schema.Literals(keysOf<GoalScope>(goalScopes)),
+  members: Schema.Array(Schema.Int),
+  departmentId: maybe(Schema.Int),
+  userId: shown(maybe(Schema.Int)),
+  /** What it is of, by name: the layer, the department or the people. */
+  aim: Schema.String,
+  metric: Schema.Literals(keysOf<GoalMetric>(goalMetrics)),
+  from: Day,
+  to: Day,
+  value: Amount,
+  profile: Schema.Array(Schema.Int),
+  closed: Schema.Array(Day),
+  actual: shown(maybe(Amount)),
+  attained: shown(maybe(Pct)),
+  expected: shown(maybe(Amount)),
+  difference: shown(maybe(Amount)),
+});
+
+/** A goal as a list and an editor have it. */
+export const GoalWire = GoalFields.pipe(Schema.encodeKeys(entityTable.goal.wire));
+
+/** A goal to save. */
+export const GoalSave = saved(GoalFields.fields).pipe(Schema.encodeKeys(entityTable.goal.wire));
