@@ -70,7 +70,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what
       expect((yield* ask("Dashboard", below)).body).toMatchObject({ allowed: true, targetLayers: layersOf(made.second, placed), required: ["description", "period"], readOnly: ["id", "version"] });
 
       // an entity of the legacy set, by its own names
-      expect((yield* ask("UserProfile", token)).body).toMatchObject({ allowed: true, defaults: { _TargetLayerID: made.chain }, required: ["_UserID", "_RoleID", "_TargetLayerID"], readOnly: ["_UserProfileID"] });
+      expect((yield* ask("SubDepartment", token)).body).toMatchObject({ allowed: true, defaults: {}, required: ["_DepartmentID", "code", "description"], readOnly: [] });
 
       for (const model of ["dashboard", "Nothing", "toString"]) {
         expect(yield* ask(model, token)).toEqual({ status: 400, body: [{ code: "MODEL_UNKNOWN", field: "model", params: { model } }] });

@@ -1,23 +1,23 @@
 /** Who calls: the token verified, its session alive, the endpoint's permission held now, whatever the token says of it. */
 
-import { accessOf, Authorization, CurrentUser, isAtTheDoor } from "@comptoir/api/contract";
+import { accessAt, accessOf, Authorization, CurrentUser, isAtTheDoor } from "@comptoir/api/contract";
 import type { Caller } from "@comptoir/api/contract";
 import { hasPermission } from "@comptoir/domain/access";
 import { defaultLanguage, findLanguage } from "@comptoir/domain/language";
 import { isTermsDue, mayEnter } from "@comptoir/domain/user";
 import { Clock, Effect, Layer, Redacted } from "effect";
-import { HttpServerRequest } from "effect/http";
+import { HttpRouter, HttpServerRequest } from "effect/http";
 import type { SqlClient } from "effect/sql";
 
 import { grantsOf } from "../access/index.ts";
-import { forbidden, unauthorized } from "../http/refusal.ts";
+import { forbidden, notFound, unauthorized } from "../http/refusal.ts";
 import { checkRequest } from "../http/request-boundary.ts";
 import { CurrentNote } from "../http/request-note.ts";
 import { verifyToken } from "./access-token.ts";
 import { findSessionUser } from "./session-repository.ts";
 import type { SigningSecret } from "./signing-secret.ts";
 
-/** Errors: TOKEN_ERROR, TOKEN_EXPIRED (401); PASSWORD_DUE, TERMS_DUE, ACCESS_DENIED with the missing permissions (403); what `checkRequest` refuses. */
+/** Errors: TOKEN_ERROR, TOKEN_EXPIRED (401); PASSWORD_DUE, TERMS_DUE, ACCESS_DENIED with the missing permissions (403); HTTP_404 for a model that is none; what `checkRequest` refuses. */
 export const authorizationLayer = Layer.effect(
   Authorization,
   Effect.gen(function* () {
@@ -51,7 +51,9 @@ export const authorizationLayer = Layer.effect(
           if (token === "") return yield* Effect.fail(unauthorized("TOKEN_ERROR"));
           const caller = yield* Effect.provideContext(callerOf(token, request.headers["language"], isAtTheDoor(endpoint)), services);
           Object.assign(yield* CurrentNote, { userId: caller.userId, layerId: caller.layerId });
-          const access = accessOf(endpoint);
+          const { params } = yield* HttpRouter.RouteContext;
+          const access = accessAt(accessOf(endpoint), params["model"]);
+          if (access === null) return yield* Effect.fail(notFound());
           if (access.kind === "anyOf" && !hasPermission(caller.permissions, access.permissions)) {
             return yield* Effect.fail(forbidden("ACCESS_DENIED", { permission: access.permissions.join(", ") }));
           }

@@ -1,6 +1,8 @@
 import { createHmac } from "node:crypto";
 
-import { accessOf, listEndpoints } from "@comptoir/api/contract";
+import { accessAt, accessOf, listEndpoints } from "@comptoir/api/contract";
+import { entityNames, entityRow } from "@comptoir/domain/entity";
+import { legacyAliases } from "@comptoir/domain/legacy";
 import { hasPermission, roleTemplates } from "@comptoir/domain/access";
 import { expect, layer } from "@effect/vitest";
 import { Effect, Redacted } from "effect";
@@ -9,7 +11,10 @@ import { SqlClient } from "effect/sql";
 import { makeOrganisation, read, roleCodes, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
 import { SigningSecret } from "./index.ts";
 
-const values: Readonly<Record<string, string>> = { getChildren: "false", id: "1", targetID: "1", x: "day" };
+const values: Readonly<Record<string, string>> = { getChildren: "false", children: "false", sidePanelTemplates: "false", columnsDef: "true", id: "1", targetID: "1", x: "day", model: "Tax" };
+
+/** Every model of a path that names one: those of the table, and the old names of a few. */
+const models = [...entityNames.map((name) => entityRow(name).model), ...Object.keys(legacyAliases)];
 const addressOf = (path: string) => path.replaceAll(/:(\w+)/gu, (_, name: string) => values[name] ?? "1");
 
 /** The body fits no schema: whoever may call is told so, and nothing is written. */
@@ -25,6 +30,10 @@ const ending = "/api/Session/logoutEverywhere";
 const guarded = listEndpoints()
   .filter(({ endpoint }) => accessOf(endpoint).kind !== "public")
   .toSorted((a, b) => Number(a.endpoint.path === ending) - Number(b.endpoint.path === ending));
+
+/** Whether an address is that of a call without a model in its path. */
+const isOwn = (method: string, place: string): boolean =>
+  guarded.some(({ endpoint }) => endpoint.method === method && !endpoint.path.includes(":model") && new RegExp(`^${endpoint.path.replaceAll(/:\w+/gu, "[^/]+")}$`, "u").test(place));
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who may call", (it) => {
   it.effect("every endpoint holds what the contract says of it", () =>
@@ -58,11 +67,16 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
           expect([name, kind, answer.status]).toEqual([name, kind, 401]);
           expect(answer.body).toEqual([{ code: expect.stringMatching(/^TOKEN_/u) }]);
         }
-        const access = accessOf(endpoint);
-        for (const [role, token] of tokens) {
-          const mayCall = access.kind === "session" || (access.kind === "anyOf" && hasPermission(roleTemplates[role].permissions, access.permissions));
-          const { status } = yield* call(path, requestOf(endpoint.method, token));
-          expect([name, role, status === 401 || status === 403]).toEqual([name, role, !mayCall]);
+        for (const model of accessOf(endpoint).kind === "ofModel" ? models : [""]) {
+          const access = accessAt(accessOf(endpoint), model);
+          const place = model === "" ? path : addressOf(endpoint.path.replace(":model", model));
+          // What has a path of its own is a row of this matrix itself.
+          if (model !== "" && isOwn(endpoint.method, place)) continue;
+          for (const [role, token] of tokens) {
+            const mayCall = access?.kind === "session" || (access?.kind === "anyOf" && hasPermission(roleTemplates[role].permissions, access.permissions));
+            const { status } = yield* call(place, requestOf(endpoint.method, token));
+            expect([name, model, role, status === 401 || status === 403]).toEqual([name, model, role, !mayCall]);
+          }
         }
       }
     }),

@@ -60,7 +60,7 @@ export function makeRepository<Row>(table: EntityTable<Row>) {
       const context = { sql, scope: selection.scope };
       const label = table.labels[field];
       return yield* sql<{ readonly value: string | number | null; readonly label: string | null; readonly count: number }>`
-        SELECT (${fieldSql(table, field, context)})${sql.literal(castOf(columns[field]?.type))} AS value,
+        SELECT (${fieldSql(table, field, context)})${sql.literal(columns[field]?.type === "enum" ? "::text" : castOf(columns[field]?.type))} AS value,
           ${label === undefined ? sql`NULL` : sql`max(${fieldSql(table, label, context)})`} AS label, count(*)::float8 AS count
         FROM ${sql.literal(table.from)} WHERE ${condition(sql, selection)} GROUP BY 1 ORDER BY 3 DESC, 1 LIMIT 100`;
     }, Effect.orDie),

@@ -12,7 +12,7 @@ import { Effect, Schema } from "effect";
 import { SqlClient, SqlError, type Statement } from "effect/sql";
 
 import { rangeContextAt, requireCreation, scopeFor, writeAudit, type Scope } from "../access/index.ts";
-import { conflict, invalid, notFound } from "../http/refusal.ts";
+import { conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import { compileOrder, compileSearch, compileWhere } from "./compile-where.ts";
 import type { EntityTable } from "./entity-table.ts";
 import { makeRepository, type Selection } from "./make-repository.ts";
@@ -189,7 +189,11 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
   const audited = (caller: Caller, place: CallPlace, action: "CREATE" | "UPDATE" | "DELETE" | "RESTORE", entityId: number, change: Readonly<Record<"before" | "after", EntityValues | null>>) =>
     writeAudit({ userId: caller.userId, action, entity: name, entityId, details: { ...change, layerId: caller.layerId, address: place.address } });
 
+  /** Rows that are neither made nor deleted by hand. */
+  const refuseFixed = entity.isFixed === true ? Effect.fail(forbidden("ACCESS_DENIED")) : Effect.void;
+
   const create = Effect.fn(`${name}.create`)(function* (caller: Caller, saves: readonly EntitySave[], place: CallPlace, key: RequestKey | null) {
+    yield* refuseFixed;
     const home = yield* homeTarget(caller);
     const ids = yield* inTransaction(
       Effect.gen(function* () {
@@ -252,7 +256,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
   });
 
   const setDeleted = (caller: Caller, keys: readonly EntityKey[], place: CallPlace, isDeleted: boolean) =>
-    Effect.andThen(onceEach(keys), inTransaction(
+    Effect.andThen(Effect.andThen(refuseFixed, onceEach(keys)), inTransaction(
       Effect.gen(function* () {
         const scope = yield* scopeFor(caller);
         const rows = yield* lockKeys(caller, scope, keys, !isDeleted);

@@ -5,6 +5,7 @@ import { Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
 import { goalService } from "../goal/goal-service.ts";
+import { genericModelHandlers, modelHandlers } from "../models/index.ts";
 import { layerPlaceHandlers } from "../layer/layer-handlers.ts";
 import { layerService } from "../layer/layer-service.ts";
 import { listViewHandlers } from "../list-view/list-view-handlers.ts";
@@ -16,6 +17,8 @@ import { userService } from "../user/user-service.ts";
 import { entityHandlers } from "../entity/entity-handlers.ts";
 
 export const entitiesLayer = Layer.mergeAll(
+  modelHandlers,
+  genericModelHandlers,
   productHandlers,
   productDetailHandlers,
   HttpApiBuilder.group(ComptoirApi, "role", (handlers) => handlers.handleAll(entityHandlers(roleService))),

@@ -22,6 +22,7 @@ import account from "./0019_account.ts";
 import mail from "./0020_mail.ts";
 import listView from "./0021_list_view.ts";
 import goal from "./0022_goal.ts";
+import legacy from "./0023_legacy.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -46,4 +47,5 @@ export const migrations = {
   "0020_mail": mail,
   "0021_list_view": listView,
   "0022_goal": goal,
+  "0023_legacy": legacy,
 } as const;

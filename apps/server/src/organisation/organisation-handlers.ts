@@ -1,7 +1,7 @@
 /** The calls of the first visit, and about settings, targets, layers, navigation and version. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
-import type { ConfigSetting, Target } from "@comptoir/api/wire";
+import type { ConfigSetting, ModelSaves, Target } from "@comptoir/api/wire";
 import { navigationFor } from "@comptoir/domain/access";
 import type { ReportFilter } from "@comptoir/domain/report";
 import { targetForm } from "@comptoir/domain/target";
@@ -10,12 +10,13 @@ import { Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 import { SqlClient } from "effect/sql";
 
-import { callerRange, creationScopeOf, explainTo, getSetting, grantsOf, listTargets, scopeFor, toLayerWire, updateTarget, writeAudit } from "../access/index.ts";
+import { callerRange, explainTo, getSetting, grantsOf, listTargets, scopeFor, toLayerWire, updateTarget, writeAudit } from "../access/index.ts";
 import type { TargetRow } from "../access/index.ts";
 import { callerAddress, callerDevice, changeLayer, hasNoUser, neverStored, withCookie } from "../auth/index.ts";
 import { DatabaseEngine, Maintenance } from "../database/index.ts";
 import { filterRows, type ListColumns } from "../http/filter-rows.ts";
 import { conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
+import { modelCalls } from "../models/index.ts";
 import { productVersion } from "../product-version.ts";
 import { listSettings, saveSetting, settingHistory, withdrawPlanned } from "../setting/index.ts";
 import { setUp } from "./setup-service.ts";
@@ -42,6 +43,7 @@ const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handlers) =>
     listTargets: ({ params, query }) => targetsOf(params.getChildren, query.filters ?? []),
     listTargetsByPost: ({ params, payload }) => targetsOf(params.getChildren, payload),
     saveTarget: Effect.fn("config.saveTarget")(function* ({ payload }) {
+      if (isList(payload)) return yield* modelCalls.update({ params: { model: "Target" }, payload });
       const known = (yield* targetsOf(false, [])).find(({ id }) => id === payload.id);
       if (known?.version === undefined) return yield* Effect.fail(notFound());
       const { id, description, isActive, priority, version = known.version } = payload;
@@ -63,6 +65,8 @@ const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handlers) =>
     }),
   }),
 );
+
+const isList = (payload: unknown): payload is typeof ModelSaves.Type => Array.isArray(payload);
 
 const readStatus = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
@@ -92,9 +96,6 @@ const targetLayerHandlers = HttpApiBuilder.group(ComptoirApi, "targetLayer", (ha
       const scope = yield* scopeFor(yield* CurrentUser);
       const layers = scope.layers.filter(({ targetId }) => targetId === params.targetID);
       return layers.length === 0 ? yield* Effect.fail(forbidden("ACCESS_DENIED")) : layers.map(toLayerWire);
-    }),
-    creationScope: Effect.fn("targetLayer.creationScope")(function* ({ params }) {
-      return yield* creationScopeOf(yield* CurrentUser, params.model);
     }),
   }),
 );

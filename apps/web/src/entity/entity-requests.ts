@@ -4,18 +4,20 @@ import type { CallError } from "@comptoir/api/errors";
 import { mustPostFilters } from "@comptoir/api/wire";
 import type { CreationScope, Dependent, EntityKey, Facet, HistoryEntry, ListPage, References } from "@comptoir/api/wire";
 import { entityRow, fieldFromWire, fieldOnWire, type EntityName, type EntityValues } from "@comptoir/domain/entity";
+import { isLegacyEntity } from "@comptoir/domain/legacy";
 import type { ReportFilter } from "@comptoir/domain/report";
 import type { Effect } from "effect";
 
 import { askSignedIn } from "../runtime.ts";
 import type { Answer } from "../shared/answer.ts";
+import { modelClient } from "./model-client.ts";
 import type { EntityGateway, EntitySave } from "./entity-gateway.ts";
 import { viewGateway } from "./view-requests.ts";
 
 type Call<Request, A> = (request: Request) => Effect.Effect<A, CallError>;
 
 /** A group that entityApi made, whichever entity it is of. */
-interface EntityClient {
+export interface EntityClient {
   readonly list: Call<{ params: { getChildren: boolean }; query: object }, ListPage<EntityValues>>;
   readonly listByPost: Call<{ params: { getChildren: boolean }; query: object; payload: readonly ReportFilter[] }, ListPage<EntityValues>>;
   readonly facets: Call<{ query: { search: string }; payload: readonly ReportFilter[] }, readonly Facet[]>;
@@ -31,7 +33,7 @@ interface EntityClient {
 }
 
 /** The one place where the types of an entity's own rows are left behind: its screens go by the table. */
-const clientOf = (api: ComptoirClient, name: EntityName): EntityClient => api[name] as unknown as EntityClient;
+const clientOf = (api: ComptoirClient, name: EntityName): EntityClient => (isLegacyEntity(name) ? modelClient(api, name) : (api[name] as unknown as EntityClient));
 
 export function entityGateway(name: EntityName): EntityGateway {
   const ask = async <A>(request: (client: EntityClient) => Effect.Effect<A, CallError>, signal?: AbortSignal): Promise<Answer<A>> => {

@@ -1,13 +1,15 @@
 import type { PermissionCode } from "@comptoir/domain/access";
+import { entityRow, findEntityOfModel } from "@comptoir/domain/entity";
 import { Context } from "effect";
 
 /** Who may call an endpoint: written beside its path, read by the server's policy and by its tests. */
 
-/** Anyone, anyone signed in, or those who hold any of some permissions. */
+/** Anyone, anyone signed in, those who hold any of some permissions, or those who may read or change the entity of the model that the path names. */
 export type Access =
   | { readonly kind: "public" }
   | { readonly kind: "session" }
-  | { readonly kind: "anyOf"; readonly permissions: readonly PermissionCode[] };
+  | { readonly kind: "anyOf"; readonly permissions: readonly PermissionCode[] }
+  | { readonly kind: "ofModel"; readonly asks: "read" | "write" };
 
 /** The annotation of an endpoint that says who may call it. */
 export const EndpointAccess = Context.Reference<Access>("@comptoir/api/EndpointAccess", { defaultValue: () => ({ kind: "session" }) });
@@ -26,8 +28,27 @@ export const forSignedIn: Access = { kind: "session" };
  *
  * @example forHolders("SALE_READ") // => { kind: "anyOf", permissions: ["SALE_READ"] }
  */
-export function forHolders(...permissions: readonly PermissionCode[]): Access {
+export function forHolders(...permissions: readonly PermissionCode[]): Extract<Access, { readonly kind: "anyOf" }> {
   return { kind: "anyOf", permissions };
+}
+
+/** For those who may read the entity of the path's model. */
+export const forReaders: Access = { kind: "ofModel", asks: "read" };
+
+/** For those who may change the entity of the path's model. */
+export const forWriters: Access = { kind: "ofModel", asks: "write" };
+
+/**
+ * Gives what an access asks for where a path names a model: of no model that there is, nothing can be asked, and null is the answer.
+ *
+ * @example accessAt(forReaders, "Tax") // => { kind: "anyOf", permissions: ["CONFIG_READ"] }
+ */
+export function accessAt(access: Access, model: string | undefined): Exclude<Access, { readonly kind: "ofModel" }> | null {
+  if (access.kind !== "ofModel") return access;
+  const name = findEntityOfModel(model ?? "");
+  if (name === null) return null;
+  const { read, write } = entityRow(name);
+  return forHolders(...(access.asks === "read" ? [read] : write));
 }
 
 /** Says whether an endpoint is open to who has still to accept the terms, or to choose a password. */

@@ -7,6 +7,7 @@ import { productApi, roleApi, rolePermissionApi, userApi } from "./entity-api.ts
 import { goalApi } from "./goal-api.ts";
 import { importFilesApi } from "./import-api.ts";
 import { layerApi, layerPlaceApi } from "./layer-api.ts";
+import { genericModelApi, modelApi } from "./model-api.ts";
 import { productDetailApi } from "./product-api.ts";
 import { listViewApi } from "./list-view-api.ts";
 import { configApi, navApi, targetLayerApi, versionApi } from "./organisation-api.ts";
@@ -36,7 +37,9 @@ type Groups =
   | typeof layerApi
   | typeof layerPlaceApi
   | typeof goalApi
-  | typeof listViewApi;
+  | typeof listViewApi
+  | typeof genericModelApi
+  | typeof modelApi;
 
 /** The contract: the server implements it, the client and the OpenAPI document are derived from it. */
 export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware<Groups, RequestCheck>> = HttpApi.make("comptoir")
@@ -61,6 +64,9 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(goalApi)
   .add(userAccountApi)
   .add(profileApi)
+  // Whatever has no path of its own.
+  .add(genericModelApi)
+  .add(modelApi)
   .middleware(RequestCheck)
   // A form shows everything that is wrong with it, not the first thing only.
   .annotate(HttpApi.PayloadParseOptions, { errors: "all" })

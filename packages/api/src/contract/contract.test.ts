@@ -34,6 +34,13 @@ describe("the contract", () => {
         "GET /api/SideNav",
         "GET /api/Version",
         "PUT /api/Target",
+        ...["PUT", "POST", "DELETE"].map((method) => `${method} /api/:model`),
+        "GET /api/:model/List/:getChildren",
+        "GET /api/Generic/:children/:model",
+        "GET /api/Generic/List/:children/:model",
+        "GET /api/Generic/List/:children/:model/:reportDataModelID",
+        "POST /api/Generic/List/:model",
+        "GET /api/Generic/GetModel/:model/:sidePanelTemplates/:columnsDef",
         "GET /api/Target/List/:getChildren",
         "POST /api/Generic/TimeSeries/:x",
         "POST /api/Generic/SimpleWidgetData/:x",
@@ -82,6 +89,7 @@ describe("the contract", () => {
     const ofEntities = again.filter((path) => /\/(?:Facets|List\/:getChildren|Dependents)$/u.test(path));
     expect(again.filter((path) => !ofEntities.includes(path)).toSorted()).toEqual([
       "/api/Dashboard/List",
+      "/api/Generic/List/:model",
       "/api/Generic/SimpleWidgetData/:x",
       "/api/Generic/TimeSeries/:x",
       "/api/TargetLayer/:id/Preview",

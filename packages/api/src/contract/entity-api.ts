@@ -19,7 +19,7 @@ const children = { getChildren: Schema.Boolean };
 const filters = { filters: Schema.optionalKey(FilterParam) };
 
 /** How a list is asked for, beside its filters. */
-const listed = {
+export const listed = {
   page: Schema.optionalKey(Schema.Int),
   size: Schema.optionalKey(Schema.Int),
   sort: Schema.optionalKey(Text),

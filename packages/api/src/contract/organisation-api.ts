@@ -3,10 +3,10 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
 import { Text } from "../wire/bounded-text.ts";
-import { CreationScope } from "../wire/creation-wire.ts";
 import { FilterParam, Filters } from "../wire/filter-param.ts";
 import { AccessExplanation, Layer, ServerStatus, SideNavigation, Target, TokenAnswer, Versions, WebServiceConfig } from "../wire/organisation-wire.ts";
 import { ConfigSetting, SettingSave, SettingStep } from "../wire/setting-wire.ts";
+import { ModelRow, ModelSaves } from "../wire/model-wire.ts";
 import { EndpointAccess, forAnyone, forHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { Repeatable } from "./repeatable.ts";
@@ -62,7 +62,8 @@ export const configApi = HttpApiGroup.make("config")
     })
       .annotate(EndpointAccess, readsTargets)
       .annotate(Repeatable, true),
-    HttpApiEndpoint.put("saveTarget", "/api/Target", { payload: Target, success: Target, error }).annotate(
+    // One target as a list of targets gives it; or, as of every model, a list of changes.
+    HttpApiEndpoint.put("saveTarget", "/api/Target", { payload: Schema.Union([Target, ModelSaves]), success: Schema.Union([Target, Schema.Array(ModelRow)]), error }).annotate(
       EndpointAccess,
       forHolders("TARGET_CUD"),
     ),
@@ -85,11 +86,6 @@ export const targetLayerApi = HttpApiGroup.make("targetLayer")
       success: Schema.Array(Layer),
       error,
     }).annotate(EndpointAccess, forHolders("TARGETLAYER_READ", "TARGET_READ")),
-    HttpApiEndpoint.get("creationScope", "/api/:model/GetCreationScope", {
-      params: { model: Text },
-      success: CreationScope,
-      error,
-    }).annotate(EndpointAccess, forSignedIn),
   )
   .middleware(Authorization);
 

@@ -110,6 +110,7 @@ const facets = [{ column: "itemType", values: [{ value: "STANDARD", label: null,
 const listQuery = { page: 2, size: 50, sort: "-price", search: "lait é", targetLayerID: 4 };
 const key = { id: 7, version: 3 };
 const view = { id: 5, version: 2, entity: "product", name: "Rabais de la semaine", content: { search: "lait", filters, sort: "-price", columns: ["description", "price"] }, isShared: true, isMine: true, by: "Ana Roy", mayChange: true } as const;
+const taxRow = { _TaxID: 7, version: 3, code: "QST", description: "TVQ", province: "QC", rate: 9.975, fromDate: "2013-01-01", dateChanged: "2026-03-04", IsDeleted: false };
 const entityOf = <Row>(one: Row, saves: readonly Readonly<Record<string, unknown>>[]) => ({
   list: { request: { params: { getChildren: true }, query: { filters, ...listQuery } }, answer: { rows: [one], total: 1 } },
   listByPost: { request: { params: { getChildren: false }, query: {}, payload: filters }, answer: { rows: [], total: 0 } },
@@ -168,10 +169,6 @@ export const samples: Samples = {
     locations: { request: undefined, answer: [layer] },
     change: { request: { params: { id: 4 } }, answer: { token: "t" } },
     list: { request: { params: { targetID: 1 } }, answer: [layer] },
-    creationScope: {
-      request: { params: { model: "Role" } },
-      answer: { isAllowed: true, targets: [target], targetLayers: [layer], defaults: { target: 1, permissions: [] }, required: ["target", "description"], readOnly: ["ID"] },
-    },
   },
   dashboard: {
     list: { request: { query: { getChildren: true, filters } }, answer: [board] },
@@ -279,6 +276,30 @@ export const samples: Samples = {
     act: { request: { params: { id: 7, action: "lock" } }, answer: person },
     sessions: { request: { params: { id: 7 } }, answer: [openSession] },
     endSession: { request: { params: { id: 7, session: "s-1" } }, answer: { done: true } },
+  },
+  model: {
+    creationScope: { request: { params: { model: "Role" } }, answer: scope },
+    list: { request: { params: { model: "Tax", getChildren: true }, query: { filters, ...listQuery } }, answer: { rows: [taxRow], total: 1 } },
+    listByPost: { request: { params: { model: "Tax", getChildren: false }, query: {}, payload: filters }, answer: { rows: [], total: 0 } },
+    facets: { request: { params: { model: "Tax" }, query: { search: "tps" }, payload: filters }, answer: facets },
+    history: { request: { params: { model: "Tax", id: 7 } }, answer: history },
+    references: { request: { params: { model: "SubDepartment" } }, answer: [{ field: "_DepartmentID", values: [{ id: 2, label: "Crèmerie", parentId: null, targetId: 1 }] }] },
+    get: { request: { params: { model: "Tax", getChildren: true }, query: { filters } }, answer: taxRow },
+    create: { request: { params: { model: "Tax" }, headers: { "idempotency-key": "k-2" }, payload: [{ code: "QST", rate: 9.975 }] }, answer: [taxRow] },
+    update: { request: { params: { model: "Tax" }, payload: [taxRow] }, answer: [taxRow] },
+    dependents: { request: { params: { model: "Department" }, payload: [7] }, answer: [] },
+    remove: { request: { params: { model: "Tax" }, payload: [key] }, answer: [key] },
+    restore: { request: { params: { model: "Tax" }, payload: [key] }, answer: [taxRow] },
+  },
+  genericModel: {
+    list: { request: { params: { model: "Tax", children: true }, query: { filters, ...listQuery } }, answer: { rows: [taxRow], total: 1 } },
+    listOfReport: { request: { params: { model: "Tax", children: false, reportDataModelID: 3 }, query: {} }, answer: { rows: [taxRow], total: 1 } },
+    listByPost: { request: { params: { model: "Tax" }, query: { filters }, payload: filters }, answer: { rows: [], total: 0 } },
+    describe: {
+      request: { params: { model: "Tax", sidePanelTemplates: true, columnsDef: true } },
+      answer: { model: "Tax", path: "/api/Tax", columns: [{ column: "rate", type: "qty", isSorted: true, isFiltered: true, isRequired: true, isWritten: true, maxLength: null, choices: null }], sidePanelTemplates: [] },
+    },
+    get: { request: { params: { model: "Tax", children: true }, query: { filters } }, answer: taxRow },
   },
   profile: {
     get: { request: undefined, answer: profile },

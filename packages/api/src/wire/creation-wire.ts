@@ -1,6 +1,5 @@
 import type { creationModels } from "@comptoir/domain/creation";
-import { getEntity, type EntityName } from "@comptoir/domain/entity";
-import { findLegacyEntity, getLegacyEntity } from "@comptoir/domain/legacy";
+import { fieldOnWire, findEntityOfModel, getEntity, type EntityName } from "@comptoir/domain/entity";
 import { Schema } from "effect";
 
 import { Layer, Target } from "./organisation-wire.ts";
@@ -23,7 +22,7 @@ export const CreationScope = Schema.Struct({
 /** What the caller may create, and where. */
 export type CreationScope = typeof CreationScope.Type;
 
-/** The fields of forms that have another name on the wire; legacy entities say theirs themselves. A page that creates nothing does not load them. Source: specification 3. */
+/** The fields of forms that have another name on the wire; those of the legacy set are in the one table. A page that creates nothing does not load them. Source: specification 3. */
 export const creationFieldNames: Readonly<Record<keyof typeof creationModels, Readonly<Record<string, string>>>> = /* @__PURE__ */ (() => ({
   Dashboard: {},
   Goal: /* @__PURE__ */ ofForm("goal"),
@@ -52,8 +51,8 @@ const namesOf = /* @__PURE__ */ new Map(/* @__PURE__ */ Object.entries(creationF
 export function creationFieldName(model: string, name: string): string {
   const own = namesOf.get(model);
   if (own !== undefined) return own[name] ?? name;
-  const entity = findLegacyEntity(model);
-  return entity === null ? name : (getLegacyEntity(entity).fields[name]?.wire ?? name);
+  const entity = findEntityOfModel(model);
+  return entity === null ? name : fieldOnWire(entity, name);
 }
 
 /** The names of an entity's fields, of those that its form has. */

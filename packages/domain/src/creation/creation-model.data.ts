@@ -23,7 +23,7 @@ export interface CreationModelRow {
 
 /**
  * The models of this version, by their names on the wire: the entities of the one table, and what has no list of its own yet; beside them stand the entities of
- * the legacy set.
+ * the legacy set, under their names.
  *
  * Source: specification 6 and 7, behaviour 3.5 and 3.9; decision 0126.
  */
@@ -38,6 +38,3 @@ export const creationModels = {
   TargetLayer: entities.layer,
   User: entities.user,
 } as const satisfies Readonly<Record<string, CreationModelRow>>;
-
-/** The fields of legacy entities that say where a record belongs. */
-export const legacyPlaces: CreationModelRow["place"] = { targetId: "target", targetLayerId: "layer" };

@@ -1,6 +1,7 @@
 /** The one table of entities. Their forms stand beside it, so that who calls an entity alone does not carry its rules. */
 
 import type { EntityTableRow } from "./entity.ts";
+import { legacyRows } from "./legacy-rows.ts";
 
 const text = { type: "text", sort: true, filter: true } as const;
 const code = { type: "enum", filter: true } as const;
@@ -11,6 +12,7 @@ const cost = { type: "unitCost", sort: true, filter: true, permission: "PRODUCT_
  * Every entity with a list and an editor. Source: specification 2, 3, 6 and 7; behaviour 3.9.
  */
 export const entityTable = {
+  ...legacyRows,
   product: {
     path: "/api/Product",
     model: "Product",

@@ -1,6 +1,7 @@
 /** The entities with their forms. */
 
 import { goalForm } from "../goal/index.ts";
+import { formOfLegacy, legacyEntityCodes, type LegacyEntity } from "../legacy/index.ts";
 import { productForm } from "../product/index.ts";
 import { roleForm } from "../role/index.ts";
 import { layerForm } from "../target/index.ts";
@@ -9,8 +10,12 @@ import { userForm } from "../user/index.ts";
 import { entityTable, type EntityName } from "./entities.data.ts";
 import type { EntityRow } from "./entity.ts";
 
+/** The legacy entities: their forms are in their rows. */
+const legacy = /* @__PURE__ */ (() => Object.fromEntries(legacyEntityCodes.map((name) => [name, { ...entityTable[name], form: formOfLegacy(name) }])) as Record<LegacyEntity, EntityRow>)();
+
 /** Every entity, with its form. */
 export const entities = {
+  ...legacy,
   product: { ...entityTable.product, form: productForm },
   layer: { ...entityTable.layer, form: layerForm },
   role: { ...entityTable.role, form: roleForm },

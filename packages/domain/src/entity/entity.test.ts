@@ -1,5 +1,5 @@
 import { navigationEntries, permissionCodes } from "../access/index.ts";
-import { creationModels } from "../creation/index.ts";
+import { findCreationModel } from "../creation/index.ts";
 import { operatorsByType } from "../report/index.ts";
 import { checkForm } from "../validation/index.ts";
 
@@ -18,7 +18,7 @@ describe.each(entityNames)("the row of %s", (name) => {
     expect(permissionCodes).toEqual(expect.arrayContaining([row.read, ...row.write, ...Object.values(row.guarded)]));
     expect(Object.keys(row.form.fields)).toEqual(expect.arrayContaining([...Object.keys(row.place), ...Object.keys(row.guarded)]));
     expect(navigationEntries).toHaveProperty(row.entry);
-    expect(creationModels).toHaveProperty(row.model, row);
+    expect(findCreationModel(row.model)?.write).toEqual(row.write);
   });
 
   test("has one name on the wire a field, found whichever its capitals", () => {

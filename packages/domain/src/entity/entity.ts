@@ -36,6 +36,8 @@ export interface EntityTableRow {
   readonly sortedBy: string;
   /** Until then its order falls: the latest first. */
   readonly isNewestFirst?: true;
+  /** Its rows are neither made nor deleted by hand. */
+  readonly isFixed?: true;
 }
 
 /** What is known of one entity. */

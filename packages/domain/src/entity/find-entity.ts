@@ -1,5 +1,7 @@
 /** Finding entities, and the names of their fields on the wire. */
 
+import { legacyAliases } from "../legacy/index.ts";
+
 import { entityTable, type EntityName } from "./entities.data.ts";
 import type { EntityTableRow } from "./entity.ts";
 
@@ -13,6 +15,19 @@ export const entityNames: readonly EntityName[] = /* @__PURE__ */ Object.keys(en
  */
 export function isEntityName(value: unknown): value is EntityName {
   return typeof value === "string" && Object.hasOwn(entityTable, value);
+}
+
+/**
+ * Finds the entity that a model's calls are answered from, by the model's name on the wire; the names of the legacy set are among them. Null when there is none.
+ *
+ * Source: specification 7 (/api/{model}, Generic).
+ *
+ * @example findEntityOfModel("PaymentType") // => "paymentType"
+ * @example findEntityOfModel("Item") // => "product"
+ */
+export function findEntityOfModel(model: string): EntityName | null {
+  const known = entityNames.find((name) => entityRow(name).model === model);
+  return known ?? (Object.hasOwn(legacyAliases, model) ? legacyAliases[model as keyof typeof legacyAliases].sameAs : null);
 }
 
 /** Gives what the table says of an entity, with the types of the table and not of the one row. */

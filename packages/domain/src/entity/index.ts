@@ -3,8 +3,9 @@
 export { entities, getEntity } from "./entities.ts";
 export { entityTable, type EntityName } from "./entities.data.ts";
 export type { EntityColumn, EntityRow, EntityTableRow } from "./entity.ts";
-export { entityNames, entityRow, fieldFromWire, fieldOnWire, isEntityName } from "./find-entity.ts";
+export { entityNames, entityRow, findEntityOfModel, fieldFromWire, fieldOnWire, isEntityName } from "./find-entity.ts";
 export { fileText, formFieldOf, planFile, readFile, type ChangedLine, type FileContent, type FilePlan, type FileRecord, type FileWords, type WrongLine } from "./file-rows.ts";
+export { toEntityRow } from "./legacy-rows.ts";
 export { toInput } from "./form-input.ts";
 export { keepHiddenContent, listViewForm, mayChangeView, openViewContent, viewsAtMost, type ListViewForm, type ViewContent } from "./list-view.ts";
 export { cellsOf, filterCatalogue, guardsOf, pageSizes, parseSort, printSort, readListFilters, usualSort, windowOf, type ListWindow } from "./list-query.ts";

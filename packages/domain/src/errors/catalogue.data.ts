@@ -198,8 +198,7 @@ export const errorCatalogue = {
   DEPOSIT_STALE: { status: 409, shown: "dialog" },
 
   // The legacy management set.
-  HIERARCHY_PARENT: field,
-  HIERARCHY_CYCLE: field,
+  CODE_EXISTS: field,
   LEGACY_URL: dialog,
 
   // Files of sales, products, locations and stock.

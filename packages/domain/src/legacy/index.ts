@@ -1,9 +1,8 @@
-/** The legacy management set (V1): its thirteen entities as data, their records, and what its page shows. */
+/** The legacy management set (V1): its thirteen entities as data, what its page shows, and what terminals have received. */
 
-export { checkHierarchy, type HierarchyNode } from "./hierarchy.ts";
-export { legacyEntities, type LegacyEntity, type LegacyEntityRow, type LegacyField } from "./legacy-entity.data.ts";
+export { formOfLegacy, getLegacyEntity, isLegacyEntity, legacyEntityCodes, legacySet } from "./legacy-entity.ts";
+export { legacyAliases, legacyEntities, type LegacyAliasRow, type LegacyEntity, type LegacyEntityRow, type LegacyField } from "./legacy-entity.data.ts";
 export { legacySandbox, resolveLegacyHost, type LegacyHost } from "./legacy-host.ts";
-export { findLegacyEntity, formOfLegacy, getLegacyEntity, legacyEntityCodes, parseLegacy, printLegacy, type LegacyRecord } from "./legacy-record.ts";
 export {
   receive,
   resend,

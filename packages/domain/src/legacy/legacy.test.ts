@@ -1,33 +1,14 @@
 import { expect, test } from "vitest";
 
-import { formOfLegacy, getLegacyEntity, legacySandbox, parseLegacy, printLegacy, resolveLegacyHost, type LegacyEntity } from "./index.ts";
+import { formOfLegacy, getLegacyEntity, legacySandbox, resolveLegacyHost, type LegacyEntity } from "./index.ts";
 
 test.each<readonly [LegacyEntity, readonly string[]]>([
-  ["ITEM", []],
-  ["ROLE", []],
-  ["USER", ["_UserID"]],
-  ["TARGET", ["_TargetID"]],
-  ["DEPARTMENT", ["_DepartmentID", "code", "description"]],
+  ["target", []],
+  ["department", ["code", "description"]],
 ])("of the fields of %s the specification names all but %j", (entity, read) => {
   const fields = Object.values(getLegacyEntity(entity).fields);
   expect(fields.filter(({ from }) => from === "reading").map(({ wire }) => wire)).toEqual(read);
   expect(fields.filter(({ from }) => from === "specification")).toHaveLength(fields.length - read.length);
-});
-
-test("a department comes and goes under the names of the wire", () => {
-  const wire = { _DepartmentID: 4, code: "DAIRY", description: "Produits laitiers", IsDeleted: true, colour: "blue" };
-  const read = parseLegacy("DEPARTMENT", wire);
-  expect(read).toEqual({ ok: true, value: { entity: "DEPARTMENT", values: { id: 4, code: "DAIRY", description: "Produits laitiers", isDeleted: true }, extra: { colour: "blue" } } });
-  expect(read.ok && printLegacy(read.value)).toEqual(wire);
-});
-
-test("does not write fields a record leaves out", () => {
-  const printed = printLegacy({ entity: "TAX", values: { code: "QST" }, extra: { colour: "blue" } });
-  expect(Object.entries(printed)).toEqual([["colour", "blue"], ["code", "QST"]]);
-});
-
-test.each([null, undefined, 5, "x", true, [[]]])("%j is no record", (value) => {
-  expect(parseLegacy("TAX", value)).toEqual({ ok: false, issues: [{ code: "VALUE_TYPE", path: [], params: {} }] });
 });
 
 test("a framed page runs, sends its forms and saves files, and that is all", () => {
@@ -56,5 +37,5 @@ test.each([
 });
 
 test("an entity has a form, by our names", () => {
-  expect(Object.keys(formOfLegacy("DEPARTMENT").fields)).toEqual(["id", "code", "description", "isDeleted"]);
+  expect(Object.keys(formOfLegacy("department").fields)).toEqual(["code", "description"]);
 });

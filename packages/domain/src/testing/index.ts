@@ -5,7 +5,6 @@ export { arbCents, arbQuantity, arbUnitCost } from "./arbitraries/amount.ts";
 export { arbCalendarDate, arbFiscalCalendar, arbHardZone, arbZone, hardZones } from "./arbitraries/calendar.ts";
 export { arbCashCount, arbDeposit, arbDrawerCash } from "./arbitraries/deposit.ts";
 export { arbGoal, arbGoalMetric } from "./arbitraries/goal.ts";
-export { arbLegacyEntity, arbLegacyWire } from "./arbitraries/legacy.ts";
 export { arbAround, arbCard, arbDailyPattern, arbHourlyPattern, arbLogExtract, arbLogLine, arbTask, arbTaskMoment, arbTaskPattern } from "./arbitraries/operation.ts";
 export { arbAccessState } from "./arbitraries/organisation.ts";
 export { arbPeriodSales, arbStockAmount, arbStockMove } from "./arbitraries/stock.ts";

@@ -33,7 +33,7 @@ export function TargetBanner({ id, onSaved }: Readonly<{ id: number; onSaved: ()
     const answer = await askSignedIn((api) => api.config.saveTarget({ payload: { ...target, ...typed } }));
     setFailure(answer.ok ? null : answer.failure);
     if (!answer.ok) return;
-    setRead({ ...answer, value: [answer.value] });
+    setRead({ ...answer, value: [answer.value as Target] });
     setTyped(null);
     addToast(t("target.bannerSaved"));
     onSaved();

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 
 import type * as creation from "../../../creation/index.ts";
-import { legacyEntities, type LegacyEntityRow } from "../../../legacy/index.ts";
+import { getEntity } from "../../../entity/index.ts";
+import { legacyAliases, legacyEntities, legacySet } from "../../../legacy/index.ts";
 import type { AccessState, RoleGrant } from "../../../role/index.ts";
 import { arbCreationQuestion, type CreationQuestion } from "../../arbitraries/creation.ts";
 import type { RuleRow } from "../../law.ts";
@@ -78,15 +79,16 @@ export function whereRules({ creationModelNames, creationModels, creationScope, 
         "a current model is found before a legacy entity of the same name": fc.property(fc.constantFrom(...Object.entries(creationModels)), ([model, row]) => {
           same(findCreationModel(model), row);
         }),
-        "any other legacy entity is found with its own permissions and fields, placed where a field of it says": fc.property(fc.constantFrom(...Object.values(legacyEntities)), (entity: LegacyEntityRow) => {
-          if (Object.hasOwn(creationModels, entity.model)) return;
-          const row = findCreationModel(entity.model);
-          same([row?.write, Object.keys(row?.form.fields ?? {}), row?.guarded], [entity.write, Object.keys(entity.fields), {}]);
-          const places = [["targetId", "target"], ["targetLayerId", "layer"]].filter(([name = ""]) => Object.hasOwn(entity.fields, name));
-          same(Object.entries(row?.place ?? {}), places);
+        "any other legacy entity is found with its own permissions and fields": fc.property(fc.constantFrom(...Object.values(legacyEntities)), ({ model, write, fields }) => {
+          if (Object.hasOwn(creationModels, model)) return;
+          const row = findCreationModel(model);
+          same([row?.write, Object.keys(row?.form.fields ?? {}), row?.guarded], [write, Object.keys(fields), {}]);
+        }),
+        "an old name of a newer entity is found as the newer one": fc.property(fc.constantFrom(...Object.values(legacyAliases)), ({ model, sameAs }) => {
+          same(findCreationModel(model)?.form, getEntity(sameAs).form);
         }),
         "the names are those of both, without duplicates, and each is found": fc.property(fc.constant(creationModelNames), (names) => {
-          same(new Set(names), new Set([...Object.keys(creationModels), ...Object.values(legacyEntities).map(({ model }) => model)]));
+          same(new Set(names), new Set([...Object.keys(creationModels), ...legacySet.map(({ model }) => model)]));
           same(names.length, new Set(names).size);
           holds(names.every((name) => findCreationModel(name) !== null), "each is found");
         }),

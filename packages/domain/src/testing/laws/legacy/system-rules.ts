@@ -1,16 +1,11 @@
 import fc from "fast-check";
 
 import type * as legacy from "../../../legacy/index.ts";
-import type { HierarchyNode, Synchronization } from "../../../legacy/index.ts";
+import type { Synchronization } from "../../../legacy/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof legacy, "checkHierarchy" | "legacySandbox" | "receive" | "resend" | "resolveLegacyHost" | "synchronizationStateOf" | "synchronizationStates">;
-
-/** A tree: every record below one that came before it, or at the top. */
-const arbTree: fc.Arbitrary<readonly HierarchyNode[]> = fc
-  .array(fc.nat(), { minLength: 1, maxLength: 20 })
-  .map((choices) => choices.map((choice, index) => ({ id: index + 1, parentId: choice % (index + 1) === 0 ? null : choice % (index + 1) })));
+type Functions = Pick<typeof legacy, "legacySandbox" | "receive" | "resend" | "resolveLegacyHost" | "synchronizationStateOf" | "synchronizationStates">;
 
 const arbVersion = fc.option(fc.nat(9), { nil: null });
 const arbSynchronization: fc.Arbitrary<Synchronization> = fc
@@ -33,33 +28,8 @@ const arbWebUrl = fc
   .tuple(fc.webAuthority({ withPort: true }), fc.array(fc.webSegment(), { maxLength: 4 }), fc.option(fc.webQueryParameters(), { nil: null }))
   .map(([authority, segments, query]) => `https://${authority}${segments.map((segment) => `/${segment}`).join("")}${query === null ? "" : `?${query}`}`);
 
-/** The hierarchy, the terminals and the page. */
-export const systemRules = ({ checkHierarchy, legacySandbox, receive, resend, resolveLegacyHost, synchronizationStateOf, synchronizationStates }: Functions): Readonly<Record<string, RuleRow>> => ({
-  hierarchy: {
-    says: "Every record of the hierarchy has an existing parent, and there are no cycles.",
-    source: "behaviour 3.8 (our reading)",
-    codes: ["HIERARCHY_PARENT", "HIERARCHY_CYCLE"],
-    laws: {
-      "accepts a tree, in whatever order it comes": fc.property(arbTree.chain((tree) => fc.shuffledSubarray([...tree], { minLength: tree.length })), (tree) => same(checkHierarchy(tree), [])),
-      "finds a cycle, with exactly the records on it": fc.property(arbTree, fc.nat(), fc.nat(), (tree, first, second) => {
-        const parents = new Map(tree.map(({ id, parentId }) => [id, parentId]));
-        const moved = tree[first % tree.length];
-        const below = tree[second % tree.length];
-        if (moved === undefined || below === undefined) throw new Error("a tree has records");
-        const path: number[] = [];
-        for (let at: number | null = below.id; at !== null; at = parents.get(at) ?? null) path.push(at);
-        const isCircle = path.includes(moved.id);
-        const circle = isCircle ? path.slice(0, path.indexOf(moved.id) + 1) : [];
-        const found = checkHierarchy(tree.map((node) => (node.id === moved.id ? { ...node, parentId: below.id } : node)));
-        same(new Set(found.map(({ path: [index] }) => tree[Number(index)]?.id)), new Set(circle));
-        for (const { code, path: [, field] } of found) same([code, field], ["HIERARCHY_CYCLE", "parentId"]);
-      }),
-      "finds a record whose parent does not exist": fc.property(arbTree, fc.nat(), (tree, position) => {
-        const index = position % tree.length;
-        same(checkHierarchy(tree.map((node, at) => (at === index ? { ...node, parentId: 999 } : node))), [{ code: "HIERARCHY_PARENT", path: [index, "parentId"], params: { value: 999 } }]);
-      }),
-    },
-  },
+/** The terminals and the page. */
+export const systemRules = ({ legacySandbox, receive, resend, resolveLegacyHost, synchronizationStateOf, synchronizationStates }: Functions): Readonly<Record<string, RuleRow>> => ({
   synchronization: {
     says: "A terminal is up to date, has data on its way, is behind, or rejected it; sending again clears a rejection, and a late acknowledgement never replaces a newer one.",
     source: "behaviour 3.8 (Synchronization: status per entity, with resend; our reading)",

@@ -1,8 +1,13 @@
 /** What the test over every entity needs of each: some to create, one value to change, and what is wrong on purpose. */
 
 import type { EntityName } from "@comptoir/domain/entity";
+import { isLegacyEntity, type LegacyEntity } from "@comptoir/domain/legacy";
 import { foldText } from "@comptoir/domain/text";
-import type { SqlClient, Statement } from "effect/sql";
+import type { Effect } from "effect";
+import type { SqlClient, SqlError, Statement } from "effect/sql";
+
+import { legacySample } from "./legacy-kit.ts";
+import { names } from "./names.data.ts";
 
 /** The target and the layer of another chain. */
 export interface ForeignPlace {
@@ -11,6 +16,8 @@ export interface ForeignPlace {
 }
 
 export interface EntitySample {
+  /** Writes what its rows point to. */
+  readonly prepare?: (sql: SqlClient.SqlClient, place: ForeignPlace & { readonly targetId: number }) => Effect.Effect<unknown, SqlError.SqlError>;
   /** Bodies of creations, by the names on the wire. */
   readonly saves: (targetId: number, layerId: number) => readonly Readonly<Record<string, unknown>>[];
   readonly change: Readonly<Record<string, unknown>>;
@@ -24,7 +31,6 @@ export interface EntitySample {
   readonly wrong: (targetId: number, layerId: number) => Readonly<Record<string, unknown>>;
 }
 
-const names = ["Épicerie fine", "épinards", "Zeste d’orange", "100 % jus_de pomme", "ananas\\frais", "Œufs", "bœuf haché", "Crème 35 %", "crème brûlée", "Pain"] as const;
 const prices = [4.99, null, 0, 12.3456, 4.99, 0.5, 100, null, 3, 2.5] as const;
 
 /** A person has two names: where a test has one word for them, the second is this one. */
@@ -34,7 +40,7 @@ const person = (name: string, of: number | string) => {
   return { username: `u_${foldText(String(of)).replaceAll(/[^a-z0-9]/gu, "_")}`, firstName, lastName: rest.length === 0 ? onlyName : rest.join(" ") };
 };
 
-export const samples: Readonly<Record<EntityName, EntitySample>> = {
+const samples: Readonly<Record<Exclude<EntityName, LegacyEntity>, EntitySample>> = {
   product: {
     saves: () =>
       names.map((description, index) => ({
@@ -127,3 +133,6 @@ export const samples: Readonly<Record<EntityName, EntitySample>> = {
     wrong: (_targetId, layerId) => ({ parentId: layerId, targetLayerType: "SHOP", code: "<>", description: " ", timeZone: "Mars/Phobos", businessDayStart: 1440, weekStart: 9, targetLayerPriority: 1.5 }),
   },
 };
+
+/** The sample of an entity; that of a legacy one follows from its row. */
+export const sampleOf = (name: EntityName): EntitySample => (isLegacyEntity(name) ? legacySample(name) : samples[name]);

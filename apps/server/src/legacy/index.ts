@@ -1,0 +1,1 @@
+export { makeLegacyService, type LegacyService } from "./legacy-service.ts";

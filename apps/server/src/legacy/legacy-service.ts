@@ -1,0 +1,49 @@
+/** Legacy records: the rules of their form, one code each on a target, and nothing that points to what is not there. */
+
+import { legacyFields, type LegacyRecord } from "@comptoir/api/wire";
+import type { EntityValues } from "@comptoir/domain/entity";
+import { formOfLegacy, getLegacyEntity, type LegacyEntity } from "@comptoir/domain/legacy";
+import { failAll, issue, ok } from "@comptoir/domain/result";
+import { checkForm } from "@comptoir/domain/validation";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { makeService, type EntityService, type SaveContext } from "../entity/index.ts";
+import { legacyTable, placeOf } from "./legacy-table.ts";
+
+export type LegacyService = EntityService<LegacyRecord>;
+
+/** Makes the service of a legacy entity of its row alone. */
+export function makeLegacyService(name: LegacyEntity): LegacyService {
+  const { fields, unique } = getLegacyEntity(name);
+  const { columns } = placeOf(name);
+  const form = formOfLegacy(name);
+  const inJson = Object.keys(fields).filter((field) => columns[field] === undefined);
+
+  const check = Effect.fn(`${name}.check`)(function* (input: EntityValues, { targetId }: SaveContext<LegacyRecord>) {
+    const checked = checkForm(form, input);
+    if (!checked.ok) return checked;
+    const values: EntityValues = checked.value;
+    const missing = yield* Effect.filter(Object.keys(fields), (field) => Effect.map(isThere(field, values[field], targetId), (found) => !found));
+    if (missing.length > 0) return failAll(missing.map((field) => issue("REFERENCE_UNKNOWN", [field])));
+    return ok<EntityValues>({
+      ...values,
+      kind: name,
+      recordKey: unique.length === 0 ? null : unique.map((field) => String(values[field])).join("|"),
+      words: Object.keys(fields).flatMap((field) => (typeof values[field] === "string" ? [values[field]] : [])).join(" "),
+      inJson: JSON.stringify(Object.fromEntries(inJson.map((field) => [field, values[field] ?? null]))),
+    });
+  });
+
+  /** Whether what a field points to is there, on the same target. */
+  const isThere = Effect.fnUntraced(function* (field: string, value: unknown, targetId: number) {
+    const refersTo = fields[field]?.refersTo;
+    if (refersTo === undefined || value === null || value === undefined) return true;
+    const sql = yield* SqlClient.SqlClient;
+    const { table, id } = placeOf(refersTo as LegacyEntity);
+    const rows = yield* sql`SELECT FROM ${sql(table)} WHERE ${sql(id)} = ${Number(value)}::bigint AND target_id = ${targetId} AND NOT is_deleted`;
+    return rows.length > 0;
+  }, Effect.orDie);
+
+  return makeService(legacyTable(name), legacyFields(name), { check, taken: issue("CODE_EXISTS", unique.slice(0, 1)) });
+}

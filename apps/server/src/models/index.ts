@@ -1,0 +1,1 @@
+export { genericModelHandlers, modelCalls, modelHandlers } from "./model-handlers.ts";

@@ -1,0 +1,118 @@
+/** The calls whose path names the model: answered by the service of its entity, with the bodies that its row says. */
+
+import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
+import { modelBodies, type ListPage, type ModelDescription } from "@comptoir/api/wire";
+import { entityNames, fieldOnWire, findEntityOfModel, getEntity, type EntityName } from "@comptoir/domain/entity";
+import type { ReportFilter } from "@comptoir/domain/report";
+import { issue } from "@comptoir/domain/result";
+import { describeField } from "@comptoir/domain/validation";
+import { Effect, Schema } from "effect";
+import { HttpApiBuilder } from "effect/http-api";
+
+import { creationScopeOf } from "../access/index.ts";
+import { entityHandlers, type EntityBase, type EntityService } from "../entity/index.ts";
+import { invalid, notFound } from "../http/refusal.ts";
+import { services } from "./model-services.ts";
+
+type Wire = Readonly<Record<string, unknown>>;
+
+/** Whose rows they are is known by the name alone: the types of the rows end here. */
+const handlersOf = new Map(entityNames.map((name) => [name, entityHandlers(services[name] as unknown as EntityService<EntityBase>)] as const));
+
+/** The calls of a model, and its rows and saves between the wire and inside. */
+const callsOf = (model: string) =>
+  Effect.suspend(() => {
+    const name = findEntityOfModel(model);
+    const calls = name === null ? undefined : handlersOf.get(name);
+    return name === null || calls === undefined ? Effect.fail(notFound()) : Effect.succeed({ name, calls, bodies: modelBodies(name) });
+  });
+
+const encoded = (name: EntityName) => {
+  const encode = Schema.encodeUnknownSync(modelBodies(name).row);
+  return (row: unknown): Wire => encode(row);
+};
+
+const rowsOf = (name: EntityName, rows: readonly unknown[]) => rows.map(encoded(name));
+
+const pageOf = (name: EntityName, { rows, total }: ListPage<unknown>) => ({ rows: rowsOf(name, rows), total });
+
+type OfModel = { readonly params: { readonly model: string } };
+type Query = Parameters<ReturnType<typeof entityHandlers>["listByPost"]>[0]["query"];
+type Filtered = { readonly filters?: readonly ReportFilter[] };
+
+/** The calls of every entity, the model in the path. */
+export const modelCalls = {
+  creationScope: Effect.fn("model.creationScope")(function* ({ params }: OfModel) {
+    return yield* creationScopeOf(yield* CurrentUser, params.model);
+  }),
+  list: Effect.fn("model.list")(function* ({ params, query }: OfModel & { readonly query: Query & Filtered }) {
+    const { name, calls } = yield* callsOf(params.model);
+    return pageOf(name, yield* calls.list({ query }));
+  }),
+  listByPost: Effect.fn("model.listByPost")(function* ({ params, query, payload }: OfModel & { readonly query: Query; readonly payload: readonly ReportFilter[] }) {
+    const { name, calls } = yield* callsOf(params.model);
+    return pageOf(name, yield* calls.listByPost({ query, payload }));
+  }),
+  facets: Effect.fn("model.facets")(function* ({ params, query, payload }: OfModel & { readonly query: Query; readonly payload: readonly ReportFilter[] }) {
+    const { calls } = yield* callsOf(params.model);
+    return yield* calls.facets({ query, payload });
+  }),
+  history: Effect.fn("model.history")(function* ({ params }: { readonly params: { readonly model: string; readonly id: number } }) {
+    const { calls } = yield* callsOf(params.model);
+    return yield* calls.history({ params });
+  }),
+  references: Effect.fn("model.references")(function* ({ params }: OfModel) {
+    const { calls } = yield* callsOf(params.model);
+    return yield* calls.references();
+  }),
+  get: Effect.fn("model.get")(function* ({ params, query }: OfModel & { readonly query: Query & Filtered }) {
+    const { name, calls } = yield* callsOf(params.model);
+    return encoded(name)(yield* calls.get({ query }));
+  }),
+  create: Effect.fn("model.create")(function* ({ params, payload, headers }: OfModel & { readonly payload: readonly Wire[]; readonly headers: { readonly "idempotency-key"?: string } }) {
+    const { name, calls } = yield* callsOf(params.model);
+    return rowsOf(name, yield* calls.create({ payload: yield* savesOf(name, payload), headers }));
+  }),
+  update: Effect.fn("model.update")(function* ({ params, payload }: OfModel & { readonly payload: readonly Wire[] }) {
+    const { name, calls } = yield* callsOf(params.model);
+    return rowsOf(name, yield* calls.update({ payload: yield* savesOf(name, payload) }));
+  }),
+  dependents: Effect.fn("model.dependents")(function* ({ params, payload }: OfModel & { readonly payload: readonly number[] }) {
+    const { calls } = yield* callsOf(params.model);
+    return yield* calls.dependents({ payload });
+  }),
+  remove: Effect.fn("model.remove")(function* ({ params, payload }: OfModel & { readonly payload: readonly { readonly id: number; readonly version: number }[] }) {
+    const { calls } = yield* callsOf(params.model);
+    return yield* calls.remove({ payload });
+  }),
+  restore: Effect.fn("model.restore")(function* ({ params, payload }: OfModel & { readonly payload: readonly { readonly id: number; readonly version: number }[] }) {
+    const { name, calls } = yield* callsOf(params.model);
+    return rowsOf(name, yield* calls.restore({ payload }));
+  }),
+};
+
+/** What is saved, by our names; an id that is none is refused as of every entity. */
+const savesOf = (name: EntityName, payload: readonly Wire[]) => Effect.forEach(payload, (save) => Effect.mapError(Schema.decodeUnknownEffect(modelBodies(name).save)(save), () => invalid([issue("VALUE_TYPE", [fieldOnWire(name, "id")])])));
+
+export const modelHandlers = HttpApiBuilder.group(ComptoirApi, "model", (handlers) => handlers.handleAll(modelCalls));
+
+export const genericModelHandlers = HttpApiBuilder.group(ComptoirApi, "genericModel", (handlers) =>
+  handlers.handleAll({
+    list: modelCalls.list,
+    listOfReport: modelCalls.list,
+    listByPost: ({ params, query: { filters = [], ...query }, payload }) => modelCalls.listByPost({ params, query, payload: [...filters, ...payload] }),
+    get: modelCalls.get,
+    describe: ({ params }) => Effect.map(callsOf(params.model), ({ name }) => describeModel(name, params.columnsDef)),
+  }),
+);
+
+/** The columns of an entity; nothing is kept of side panels yet. */
+function describeModel(name: EntityName, withColumns: boolean): ModelDescription {
+  const { model, path, columns, form, write } = getEntity(name);
+  const described = Object.entries(columns).map(([field, { type, sort, filter }]) => {
+    const isWritten = Object.hasOwn(form.fields, field) && write.length > 0;
+    const { isRequired, maxLength, choices } = describeField(form, field);
+    return { column: fieldOnWire(name, field), type, isSorted: sort === true, isFiltered: filter === true, isRequired, isWritten, maxLength, choices };
+  });
+  return { model, path, columns: withColumns ? described : [], sidePanelTemplates: [] };
+}

@@ -1,0 +1,34 @@
+/** The calls whose path names the model, as those of an entity that has a group of its own: rows and saves go through the bodies that its row says. */
+import type { ComptoirClient } from "@comptoir/api/client";
+import { modelBodies } from "@comptoir/api/wire";
+import { entityRow, type EntityName, type EntityValues } from "@comptoir/domain/entity";
+import { Effect, Schema } from "effect";
+
+import type { EntityClient } from "./entity-requests.ts";
+
+type Wire = Readonly<Record<string, unknown>>;
+
+export function modelClient({ model: calls, genericModel }: ComptoirClient, name: EntityName): EntityClient {
+  const { model } = entityRow(name);
+  const params = { model };
+  const bodies = modelBodies(name);
+  const decode = Schema.decodeUnknownSync(Schema.Array(bodies.row));
+  const encode = Schema.encodeUnknownSync(Schema.Array(bodies.save));
+  const rowsOf = (rows: readonly Wire[]) => decode(rows) as readonly EntityValues[];
+  const saves = (payload: readonly EntityValues[]) => encode(payload.map((save) => Object.fromEntries(Object.entries(save).filter(([, value]) => value !== undefined))));
+  const decoded = <E>(answer: Effect.Effect<readonly Wire[], E>) => Effect.map(answer, rowsOf);
+  return {
+    list: ({ params: { getChildren }, query }) => Effect.map(genericModel.list({ params: { ...params, children: getChildren }, query }), ({ rows, total }) => ({ rows: rowsOf(rows), total })),
+    listByPost: ({ query, payload }) => Effect.map(genericModel.listByPost({ params, query, payload }), ({ rows, total }) => ({ rows: rowsOf(rows), total })),
+    facets: ({ query, payload }) => calls.facets({ params, query, payload }),
+    get: ({ params: { getChildren }, query }) => Effect.map(calls.get({ params: { ...params, getChildren }, query }), (row) => rowsOf([row])[0] ?? {}),
+    creationScope: () => calls.creationScope({ params }),
+    references: () => calls.references({ params }),
+    create: ({ headers, payload }) => decoded(calls.create({ params, headers, payload: saves(payload) })),
+    update: ({ payload }) => decoded(calls.update({ params, payload: saves(payload) })),
+    dependents: ({ payload }) => calls.dependents({ params, payload }),
+    remove: ({ payload }) => calls.remove({ params, payload }),
+    restore: ({ payload }) => decoded(calls.restore({ params, payload })),
+    history: ({ params: { id } }) => calls.history({ params: { model, id } }),
+  };
+}
