@@ -7,6 +7,7 @@ import { fieldFromWire, type EntityValues } from "@comptoir/domain/entity";
 import { lookupKey, matchCode, productForm, readItemCode, warnDelete, type ProductForm } from "@comptoir/domain/product";
 import { quantity } from "@comptoir/domain/measure";
 import { failAll, issue, ok } from "@comptoir/domain/result";
+import type { ProductCodeField } from "@comptoir/domain/setting";
 import { checkForm } from "@comptoir/domain/validation";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -15,12 +16,13 @@ import { scopeFor } from "../access/index.ts";
 import { keepOwnValues } from "../catalogue/index.ts";
 import { makeService, type ListQuery, type SaveContext } from "../entity/index.ts";
 import { notFound } from "../http/refusal.ts";
+import { productCodes } from "../setting/index.ts";
 import { isFoundBy, productTable, type ProductRow } from "./product-table.ts";
 
-const check = Effect.fn("product.check")(function* (input: EntityValues, { targetId, before }: SaveContext<ProductRow>) {
+const check = Effect.fn("product.check")(function* (input: EntityValues, { caller, targetId, before }: SaveContext<ProductRow>) {
   const form = checkForm(productForm, input);
   if (!form.ok) return form;
-  const issues = [...(yield* takenCode(form.value, targetId, before?.id ?? 0)), ...(yield* unknownReferences(form.value, targetId))];
+  const issues = [...(yield* takenCode(form.value, targetId, before?.id ?? 0)), ...(yield* unknownReferences(form.value, targetId)), ...(yield* unlistedCodes(form.value, caller, before))];
   // The barcode stays as it was typed: an eight-digit code is printed with eight digits.
   const upc = typeof input["upc"] === "string" && form.value.upc !== null ? input["upc"].trim() : null;
   return issues.length === 0 ? ok<EntityValues>({ ...form.value, upc, upcKey: upc === null ? null : lookupKey(upc), codeKeys: form.value.codes.map((code) => lookupKey(code)) }) : failAll(issues);
@@ -46,6 +48,16 @@ const unknownReferences = Effect.fnUntraced(function* ({ departmentId, subDepart
   ];
   return missing.map((field) => issue("REFERENCE_UNKNOWN", [field]));
 }, Effect.orDie);
+
+const productCodeFields = ["statusCode", "tareCode", "bottleCode", "environmentCode"] as const satisfies readonly ProductCodeField[];
+
+/** Where the company lists its codes, another is not chosen any more; one that stands stays. */
+const unlistedCodes = Effect.fnUntraced(function* (form: ProductForm, caller: Caller, before: ProductRow | null) {
+  const chosen = productCodeFields.filter((field) => form[field] !== null && form[field] !== before?.[field]);
+  if (chosen.length === 0) return [];
+  const lists = yield* productCodes(caller);
+  return chosen.flatMap((field) => (lists[field].length === 0 || lists[field].some(({ code }) => code === form[field]) ? [] : [issue("ONE_OF", [field])]));
+});
 
 const dependents = Effect.fn("product.dependents")(function* ({ layerId }: Caller, rows: readonly ProductRow[]) {
   const sql = yield* SqlClient.SqlClient;

@@ -111,4 +111,22 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
       expect((yield* accountant.save({ code: "FAILURES_TO_LOCK", _TargetLayerID: chain, value: 6, version: planned.version })).status).toBe(403);
     }),
   );
+
+  it.effect("list the codes that products are given: others are refused, and those that stand stay", () =>
+    Effect.gen(function* () {
+      const admin = yield* callsOf("admin");
+      const sql = yield* SqlClient.SqlClient;
+      const [chain] = yield* sql<{ readonly id: number; readonly targetId: number }>`SELECT target_layer_id AS id, target_id AS "targetId" FROM target_layer WHERE code = 'A'`;
+      const create = (itemSKU: string, statusCode: string) => admin.send("POST", "/api/Product", [{ itemSKU, description: "Lait", statusCode, _TargetID: chain?.targetId }]);
+      const typed = yield* create("LAIT-1", "OLD");
+      expect(typed.status).toBe(200);
+      const list = (yield* admin.listAt(chain?.id ?? 0)).get("PRODUCT_STATUS_CODES");
+      expect((yield* admin.save({ code: "PRODUCT_STATUS_CODES", _TargetLayerID: chain?.id, value: status, version: list?.version })).status).toBe(200);
+      expect((yield* admin.ask("/api/ProductCode")).body).toEqual({ statusCode: status, tareCode: [], bottleCode: [], environmentCode: [] });
+      expect(yield* create("LAIT-2", "OLD")).toMatchObject({ status: 400, body: [{ code: "ONE_OF", field: "statusCode" }] });
+      expect((yield* create("LAIT-3", "A")).status).toBe(200);
+      const [row] = typed.body as readonly { readonly _ItemID: number; readonly version: number }[];
+      expect(yield* admin.send("PUT", "/api/Product", [{ _ItemID: row?._ItemID, version: row?.version, description: "Lait 2 L" }])).toMatchObject({ status: 200, body: [{ statusCode: "OLD" }] });
+    }),
+  );
 });

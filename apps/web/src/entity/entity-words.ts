@@ -18,10 +18,18 @@ type FieldKey = Extract<keyof Words["management"], `field_${string}`>;
 export interface OwnWords {
   readonly field?: (field: string) => string | null;
   readonly value?: (field: string, value: unknown) => string | null;
+  /** What a text field is chosen from, where somebody lists it; null where it is typed. */
+  readonly choices?: (field: string) => readonly Choice[] | null;
   /** What was done, of what is not done to every entity. */
   readonly action?: (code: string) => string | null;
   /** What a row is called, or a new one as it is typed in; the value of the first column when left out. */
   readonly name?: (values: EntityValues) => string;
+}
+
+/** A value of a list, and what it says. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
 }
 
 /** Whose words are spoken. */

@@ -68,6 +68,22 @@ function Control({ screen, field, value, onChange, disabled, references, parentI
       />
     );
   }
+  const listed = screen.own?.choices?.(field) ?? null;
+  if (listed !== null) {
+    // What was given before it was listed stays until another is chosen.
+    const kept = text === "" || listed.some((one) => one.value === text) ? [] : [{ value: text, label: text }];
+    return (
+      <SearchSelect
+        label={fieldLabel(screen, field)}
+        value={text}
+        disabled={disabled}
+        placeholder={offersNone ? undefined : t("management.choose")}
+        options={[...(offersNone ? [{ value: "", label: t("management.none") }] : []), ...kept, ...listed]}
+        onChange={(chosen) => onChange(chosen === "" ? null : chosen)}
+        labels={searchLabels()}
+      />
+    );
+  }
   if (input === "list") return <ListInput screen={screen} field={field} values={Array.isArray(value) ? value.map(String) : []} disabled={disabled} onChange={onChange} />;
   if (choices !== null) return <Select value={text} disabled={disabled} onChange={onChange} options={[...(text === "" ? [{ value: "", label: t("management.choose") }] : []), ...choices.map((code) => ({ value: String(code), label: valueText(screen, field, code) }))]} />;
   if (input === "lines") return <TextArea value={text} disabled={disabled} onChange={onChange} />;

@@ -8,11 +8,13 @@ import type { ScreenProps } from "../../routes.ts";
 import { defineScreen } from "../../entity/define-screen.ts";
 import { EntityPage, idOfPath } from "../../entity/entity-page.tsx";
 import { ProductAside } from "./product-aside.tsx";
+import { productWords, useProductCodes } from "./product-codes.ts";
 import { ProductFinder } from "./product-finder.tsx";
 
 const screen = defineScreen({
   entity: "product",
   icon: "tag",
+  own: productWords,
   columns: ["description", "sku", "department", "price", "onHand", "changedOn"],
   card: ["sku", "price"],
   groups: [
@@ -32,5 +34,6 @@ const screen = defineScreen({
 });
 
 export function ProductPage({ params }: ScreenProps): ReactElement {
+  useProductCodes();
   return <EntityPage screen={screen} id={idOfPath(params)} />;
 }

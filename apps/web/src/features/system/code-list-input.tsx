@@ -25,7 +25,7 @@ export function CodeListInput({ rows, errorAt, onChange }: CodeListInputProps): 
   return (
     <div ref={list} className={styles["codes"]} role="group" aria-label={t("config.codes")}>
       <div className={styles["codeHead"]} aria-hidden>
-        {fields.map((field) => <span key={field}>{labelOf(field)}</span>)}
+        {fields.map((field) => <span key={field}>{field === "code" ? t("config.code") : t(`config.in_${field}`)}</span>)}
       </div>
       {shown.map((row, index) => (
         // Rows have no name of their own while they are typed.

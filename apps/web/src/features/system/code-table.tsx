@@ -11,9 +11,9 @@ export function CodeTable({ rows }: Readonly<{ rows: readonly CodeName[] }>): Re
       <thead>
         <tr>
           <th scope="col">{t("config.code")}</th>
-          <th scope="col">{t("config.name_fr")}</th>
-          <th scope="col">{t("config.name_en")}</th>
-          <th scope="col">{t("config.name_es")}</th>
+          <th scope="col">{t("config.in_fr")}</th>
+          <th scope="col">{t("config.in_en")}</th>
+          <th scope="col">{t("config.in_es")}</th>
         </tr>
       </thead>
       <tbody>

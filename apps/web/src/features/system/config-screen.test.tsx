@@ -1,0 +1,130 @@
+import type { ConfigSetting } from "@comptoir/api/wire";
+import { act } from "react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { signIn } from "../../entity/testing/product-screen.ts";
+import { takePlaces } from "../../shared/place-store.ts";
+import { draw, type Drawn } from "../../shared/testing/draw.ts";
+import { settingName } from "../../shared/setting-words.ts";
+import { t, text } from "../../shared/text.ts";
+import { ConfigPage } from "./config-page.tsx";
+import { compareCodes, readDraft } from "./setting-change.ts";
+import { shownSettings } from "./setting-search.ts";
+
+const place = { targetId: 1, priority: 0, timeZone: "America/Toronto", businessDayStart: 0, weekStart: 0 } as const;
+const places = [
+  { ...place, id: 3, parentId: null, type: "CHAIN", code: "C", description: "Chaîne" },
+  { ...place, id: 4, parentId: 3, type: "STORE", code: "L", description: "Laval" },
+] as const;
+
+/** A setting as the wire has it. */
+const onWire = (changes: object) => ({ _ConfigID: 3, code: "WEEK_START", group: "CALENDAR", value: 0, _TargetLayerID: null, isInherited: true, from: null, above: { value: 0, from: null }, planned: [], current: null, version: 0, below: { inheriting: 1, own: [] }, ...changes });
+const weekStart = onWire({});
+const failures = onWire({ _ConfigID: 7, code: "FAILURES_TO_LOCK", group: "SESSION", value: 6, _TargetLayerID: 3, isInherited: false, from: { id: 3, description: "Chaîne" }, above: { value: 10, from: null }, version: 8, below: { inheriting: 0, own: [{ id: 4, description: "Laval", value: 5 }] } });
+const codes = onWire({ _ConfigID: 15, code: "PRODUCT_STATUS_CODES", group: "PRODUCT", value: [], above: { value: [], from: null } });
+
+let drawn: Drawn | undefined;
+let sent: { readonly method: string; readonly path: string; readonly body: unknown }[];
+let answer: (method: string, path: string) => Response;
+
+beforeAll(() => text.load("common", "errors", "config", "shell"));
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  sent = [];
+  answer = (_, path) => Response.json(path.includes("/History/") ? [] : [weekStart, failures, codes]);
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  vi.stubGlobal("fetch", async (input: unknown, init?: RequestInit) => {
+    const path = input instanceof Request ? input.url : String(input);
+    const method = init?.method ?? (input instanceof Request ? input.method : "GET");
+    const body = typeof init?.body === "string" ? init.body : init?.body instanceof Uint8Array ? new TextDecoder().decode(init.body) : "";
+    sent.push({ method, path, body: body === "" ? null : (JSON.parse(body) as unknown) });
+    return answer(method, path);
+  });
+  takePlaces({ ok: true, value: places });
+});
+afterEach(() => {
+  drawn?.remove();
+  vi.unstubAllGlobals();
+});
+
+async function openAt(address: string, permissions: readonly string[] = ["CONFIG_READ", "CONFIG_CUD"]) {
+  signIn(permissions);
+  history.replaceState(null, "", address);
+  const page = await draw(<ConfigPage />);
+  drawn = page;
+  await vi.waitFor(() => expect(page.text()).toContain(settingName("WEEK_START")), { timeout: 20_000 });
+  return page;
+}
+
+const button = (page: Drawn, label: string) => [...page.element.querySelectorAll("button")].find((one) => one.textContent === label);
+
+describe("the settings of a level", () => {
+  it("says of each setting its value and where it comes from, finds it by words, and keeps what is searched in the address", async () => {
+    const page = await openAt("/system/config");
+    expect(page.text()).toContain(t("config.initial"));
+    expect(page.text()).toContain(t("config.ownBadge"));
+    await act(async () => history.replaceState(null, "", "/system/config?search=fail+lock"));
+    await vi.waitFor(() => expect(page.text()).not.toContain(settingName("WEEK_START")));
+    expect(page.text()).toContain(settingName("FAILURES_TO_LOCK"));
+    await act(async () => history.replaceState(null, "", "/system/config?show=planned"));
+    await vi.waitFor(() => expect(page.text()).toContain(t("config.noMatch")));
+  });
+
+  it("tells what a change brings before it is saved, and saves it with the state that was seen", async () => {
+    const page = await openAt("/system/config?setting=WEEK_START");
+    const select = page.find("form select") as HTMLSelectElement;
+    await act(async () => {
+      select.value = "1";
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+    expect(page.text()).toContain(t("config.willBelow", { layer: "Chaîne", count: 1, number: "1" }));
+    expect(page.text()).toContain(t("config.follows_WEEK_START"));
+    answer = (method) => Response.json(method === "PUT" ? onWire({ value: 1, _TargetLayerID: 3, isInherited: false, from: { id: 3, description: "Chaîne" }, version: 9 }) : []);
+    await act(async () => button(page, t("config.save"))?.click());
+    await vi.waitFor(() => expect(sent.find(({ method }) => method === "PUT")?.body).toEqual({ code: "WEEK_START", _TargetLayerID: 3, value: 1, version: 0 }));
+    await vi.waitFor(() => expect(button(page, t("config.save"))).toBeUndefined());
+  });
+
+  it("goes back to what is inherited, and names the levels that keep a value of their own", async () => {
+    const page = await openAt("/system/config?setting=FAILURES_TO_LOCK");
+    await act(async () => button(page, t("config.inherit", { value: "10" }))?.click());
+    expect(page.text()).toContain(t("config.willKeep", { list: t("config.keeps", { layer: "Laval", value: "5" }) }));
+    answer = () => Response.json([{ code: "SETTING_STALE", params: { version: 9 } }], { status: 409 });
+    await act(async () => button(page, t("config.save"))?.click());
+    await vi.waitFor(() => expect(sent.find(({ method }) => method === "PUT")?.body).toEqual({ code: "FAILURES_TO_LOCK", _TargetLayerID: 3, value: null, version: 8 }));
+    // What was typed stays.
+    await vi.waitFor(() => expect(readDraft(sessionStorage.getItem("comptoir.draft.setting.3.FAILURES_TO_LOCK") ?? "")).toEqual({ value: null, from: "" }));
+  });
+
+  it("says at the row of a code what is wrong with it", async () => {
+    const page = await openAt("/system/config?setting=PRODUCT_STATUS_CODES");
+    const input = page.find('[data-row] input') as HTMLInputElement;
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, "A");
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    answer = () => Response.json([{ code: "REQUIRED", field: "value.0.en" }], { status: 400 });
+    await act(async () => button(page, t("config.save"))?.click());
+    await vi.waitFor(() => expect(page.find('[data-row] [aria-invalid="true"]').getAttribute("aria-label")).toBe(t("config.ofCode", { field: t("config.name_en"), row: 1 })));
+  });
+
+  it("changes nothing for who may only look", async () => {
+    const page = await openAt("/system/config?setting=FAILURES_TO_LOCK", ["CONFIG_READ"]);
+    expect(page.text()).toContain(t("config.readOnly"));
+    expect(page.element.querySelector("form")).toBeNull();
+  });
+});
+
+describe("what is shown and compared", () => {
+  it("begins words with what is typed, in any order and without accents", () => {
+    const all = [weekStart, failures].map(({ code, group, ...rest }) => ({ ...rest, id: 1, layerId: null, code, group }) as unknown as ConfigSetting);
+    const found = (search: string) => shownSettings(all, { search, kind: "all", wordsOf: ({ code }) => (code === "WEEK_START" ? "Début de la semaine" : "Échecs avant verrouillage") }).flatMap(({ settings }) => settings.map(({ code }) => code));
+    expect([found("sem deb"), found("ECHECS"), found("x"), found("maine"), found("")]).toEqual([["WEEK_START"], ["FAILURES_TO_LOCK"], [], [], ["WEEK_START", "FAILURES_TO_LOCK"]]);
+  });
+
+  it("names the codes that come, go and are called otherwise", () => {
+    const [a, b] = [{ code: "A", fr: "Actif", en: "Active", es: "Activo" }, { code: "B", fr: "Retiré", en: "Retired", es: "Retirado" }];
+    expect(compareCodes([a, b], [{ ...a, en: "In use" }, { ...b, code: "C" }])).toEqual({ added: ["C"], removed: ["B"], renamed: ["A"] });
+  });
+});
