@@ -9,17 +9,20 @@ import type { ImportChange } from "./import-repository.ts";
 import type { ImportRun } from "./import-run.ts";
 import { finish, gather } from "./reference-plan.ts";
 
+/** No chain has more stores than fit into one step. */
+const storesPerStep = 5000;
+
 /** Locations from a file. */
 export const importLocations = Effect.fn("importLocations")(function* (run: ImportRun<LocationsMapping>) {
   const sql = yield* SqlClient.SqlClient;
   const { facts, issues } = yield* gather<LocationRow>(run, (fact) => fact.code, run.mapping.columns.code);
   const { columns } = run.mapping;
-  const plan = Effect.gen(function* () {
+  const plan = Effect.fnUntraced(function* (stated: typeof facts) {
     const places = yield* holdPlaces(sql, run.importer.layerId, run.importer.scope);
-    for (const { row, fact } of facts) if (places.taken.has(fact.code)) issues.add(row, issue("IMPORT_CONFLICT", [columns.code], { value: fact.code }));
-    const held = yield* lockPlaces(sql, facts.flatMap(({ fact }) => places.locations.get(fact.code)?.id ?? []));
+    for (const { row, fact } of stated) if (places.taken.has(fact.code)) issues.add(row, issue("IMPORT_CONFLICT", [columns.code], { value: fact.code }));
+    const held = yield* lockPlaces(sql, stated.flatMap(({ fact }) => places.locations.get(fact.code)?.id ?? []));
     const known = new Map(held.map((place) => [place.code, place]));
-    const rows = facts.map(({ fact }) => keepUnsaid(toPlace(fact), known.get(fact.code), columns));
+    const rows = stated.map(({ fact }) => keepUnsaid(toPlace(fact), known.get(fact.code), columns));
     const news = rows.filter((place) => !known.has(place.code));
     const changed = rows.flatMap((place) => {
       const before = known.get(place.code);
@@ -36,7 +39,7 @@ export const importLocations = Effect.fn("importLocations")(function* (run: Impo
       }),
     };
   });
-  return yield* finish(run, issues, plan);
+  return yield* finish(run, issues, { facts, factsPerStep: storesPerStep, plan });
 });
 
 function toPlace({ code, description, timeZone, locationType, city, area, openDate, region }: LocationRow): NewPlace {

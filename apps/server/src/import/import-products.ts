@@ -9,25 +9,28 @@ import type { ImportChange } from "./import-repository.ts";
 import type { ImportRun } from "./import-run.ts";
 import { finish, gather, itemsMade } from "./reference-plan.ts";
 
+/** A product is written with its codes, its values, its history and what takes it back. */
+const productsPerStep = 500;
+
 /** Products from a file, with the departments, sub-departments and vendors that they name. */
 export const importProducts = Effect.fn("importProducts")(function* (run: ImportRun<ProductsMapping>) {
   const sql = yield* SqlClient.SqlClient;
   const catalogue = yield* Catalogue;
   const { targetId } = yield* readPlaces(sql, run.importer.layerId, run.importer.scope);
-  const { facts: stated, issues } = yield* gather<ProductRow>(run, (fact) => fact.sku, run.mapping.columns.sku);
-  const plan = Effect.gen(function* () {
+  const { facts, issues } = yield* gather<ProductRow>(run, (fact) => fact.sku, run.mapping.columns.sku);
+  const plan = Effect.fnUntraced(function* (stated: typeof facts) {
     const known = yield* catalogue.holdItems(targetId, stated.map(({ fact }) => fact.sku));
     const codes = yield* catalogue.listCodes(targetId);
-    const facts = stated.map(({ fact }) => {
+    const completed = stated.map(({ fact }) => {
       const item = known.get(fact.sku);
       return { item, fact: item === undefined ? fact : keepUnsaid(fact, factOf(item, codes), run.mapping) };
     });
-    const news = facts.flatMap(({ fact, item }) => (item === undefined || item.isDeleted ? [fact] : []));
-    const changed = facts.flatMap(({ fact, item }) => (item === undefined || item.isDeleted || isSame(fact, factOf(item, codes)) ? [] : [{ fact, item }]));
+    const news = completed.flatMap(({ fact, item }) => (item === undefined || item.isDeleted ? [fact] : []));
+    const changed = completed.flatMap(({ fact, item }) => (item === undefined || item.isDeleted || isSame(fact, factOf(item, codes)) ? [] : [{ fact, item }]));
     return {
       created: news.length,
       updated: changed.length,
-      unchanged: facts.length - news.length - changed.length,
+      unchanged: completed.length - news.length - changed.length,
       write: Effect.fnUntraced(function* () {
         const valuesOf = yield* ensureNames(targetId, [...news, ...changed.map(({ fact }) => fact)]);
         const overwritten = changed.map(({ fact, item }) => ({ item, values: { ...valuesOf(fact), itemId: item.itemId } }));
@@ -40,7 +43,7 @@ export const importProducts = Effect.fn("importProducts")(function* (run: Import
       }, Effect.provideService(Catalogue, catalogue)),
     };
   });
-  return yield* finish(run, issues, plan);
+  return yield* finish(run, issues, { facts, factsPerStep: productsPerStep, plan });
 });
 
 /** What a file may say of a product. */

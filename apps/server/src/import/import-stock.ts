@@ -12,18 +12,21 @@ import type { ImportRun } from "./import-run.ts";
 import { finish, gather, itemsMade } from "./reference-plan.ts";
 import { homeOf, readSeenItems } from "./seen-items.ts";
 
+/** Each step reads the items of its stores anew. */
+const figuresPerStep = 1000;
+
 /** Stock on hand from a file. An item that nobody knows is refused, or made to be completed, as the mapping says. */
 export const importStock = Effect.fn("importStock")(function* (run: ImportRun<StockMapping>) {
   const sql = yield* SqlClient.SqlClient;
   const catalogue = yield* Catalogue;
   const { mapping } = run;
   const { facts, issues } = yield* gather<StockRow>(run, (fact) => `${fact.locationCode}\n${fact.sku}`, mapping.columns.sku);
-  const plan = Effect.gen(function* () {
+  const plan = Effect.fnUntraced(function* (figuresOfFile: typeof facts) {
     const places = yield* readPlaces(sql, run.importer.layerId, run.importer.scope);
     const items = yield* readSeenItems(places);
     /** Items to make, by the catalogue of the store that keeps them. */
     const unknown = new Map<number, Set<string>>();
-    const stated = facts.flatMap(({ row, fact: { locationCode, sku, quantity: units } }) => {
+    const stated = figuresOfFile.flatMap(({ row, fact: { locationCode, sku, quantity: units } }) => {
       const location = places.locations.get(locationCode);
       if (location === undefined) issues.add(row, issue("IMPORT_UNKNOWN_LOCATION", [mapping.columns.location ?? "location"], { value: locationCode }));
       if (location === undefined) return [];
@@ -66,7 +69,7 @@ export const importStock = Effect.fn("importStock")(function* (run: ImportRun<St
       }),
     };
   });
-  return yield* finish(run, issues, plan);
+  return yield* finish(run, issues, { facts, factsPerStep: figuresPerStep, plan });
 });
 
 /** Stock on hand at some locations, by location and item. */

@@ -10,8 +10,10 @@ import { ImportRepository, type ImportChange } from "./import-repository.ts";
 import { readThrough, type ImportRun } from "./import-run.ts";
 import type { ImportOutcome } from "./import-totals.ts";
 import type { IssueList } from "./issue-list.ts";
+import type { NumberedFact } from "./read-facts.ts";
+import { rollBackImport } from "./take-back.ts";
 
-/** What files of products, locations and stock have in common: all of a file in one transaction, and a file that says nothing new changes nothing. */
+/** What files of products, locations and stock have in common: all of a file or nothing, and a file that says nothing new changes nothing. */
 
 /** Gathers the facts of a file by key. The same thing said twice is said once; two things said of one key are for a person to settle. */
 export const gather = Effect.fnUntraced(function* <T extends RowFact>(run: ImportRun, keyOf: (fact: T) => string, column: string) {
@@ -26,7 +28,8 @@ export const gather = Effect.fnUntraced(function* <T extends RowFact>(run: Impor
       }
     }),
   );
-  return { facts: [...facts.values()], issues };
+  const all: readonly NumberedFact<T>[] = [...facts.values()];
+  return { facts: all, issues };
 });
 
 export interface Plan {
@@ -39,37 +42,80 @@ export interface Plan {
   readonly write: (reference: string) => Effect.Effect<readonly ImportChange[]>;
 }
 
-/** Makes the plan and carries it out in one transaction: what the file was compared with is what is changed. */
-export const finish = Effect.fnUntraced(function* <R>(run: ImportRun, issues: IssueList, makePlan: Effect.Effect<Plan, never, R>) {
+export interface Work<T, R> {
+  readonly facts: readonly T[];
+  /** So many are written in one transaction: others are served between two. */
+  readonly factsPerStep: number;
+  /** Compares facts with what is there, and says what is wrong with them; what it compares with is held to the end of the transaction. */
+  readonly plan: (facts: readonly T[]) => Effect.Effect<Plan, never, R>;
+}
+
+/**
+ * Says what a file would write, or writes it a step a transaction: each step compares anew, so that what it was compared with is what is changed. Whatever
+ * stops an import takes back what it had written.
+ */
+export const finish = Effect.fnUntraced(function* <T, R>(run: ImportRun, issues: IssueList, work: Work<T, R>) {
+  const sql = yield* SqlClient.SqlClient;
+  const found = outcomeOf(run, issues, yield* sql.withTransaction(work.plan(work.facts)));
+  return run.mode === "dryRun" || found.issueCount > 0 ? found : yield* write(run, issues, work);
+}, Effect.catchTag("SqlError", Effect.die));
+
+const write = Effect.fnUntraced(function* <T, R>(run: ImportRun, issues: IssueList, { facts, factsPerStep, plan }: Work<T, R>) {
   const sql = yield* SqlClient.SqlClient;
   const repository = yield* ImportRepository;
-  return yield* sql.withTransaction(
-    Effect.gen(function* () {
-      const plan = yield* makePlan;
-      const { created, updated, unchanged, itemsCreated } = plan;
-      const outcome: ImportOutcome = {
-        kind: run.mapping.kind,
-        mode: run.mode,
-        batchId: null,
-        created,
-        updated,
-        unchanged,
-        ...(itemsCreated === undefined ? {} : { itemsCreated }),
-        issueCount: issues.count(),
-        issues: issues.list(),
-      };
-      if (run.mode === "dryRun" || outcome.issueCount > 0) return outcome;
-      run.onProgress({ phase: "committing", rows: created + updated + unchanged, bytes: run.file.bytes });
-      const importId = yield* repository.begin({ mapping: run.mapping, file: run.file, layerId: run.importer.layerId, userId: run.importer.userId });
-      const changes = yield* plan.write(`import:${importId}`);
-      yield* repository.addChanges(importId, 1, changes);
-      yield* auditItems({ importId, layerId: run.importer.layerId, userId: run.importer.userId }, changes);
-      const done = { ...outcome, batchId: importId };
-      yield* repository.finish(importId, "COMMITTED", done);
-      return done;
-    }),
-  ).pipe(Effect.catchTag("SqlError", Effect.die));
+  const { layerId, userId } = run.importer;
+  const importId = yield* repository.begin({ mapping: run.mapping, file: run.file, layerId, userId });
+  return yield* Effect.gen(function* () {
+    const done: Plan[] = [];
+    let written = 0;
+    for (let first = 0; first < facts.length; first += factsPerStep) {
+      run.onProgress({ phase: "committing", rows: first, bytes: run.file.bytes });
+      const step = Effect.gen(function* () {
+        const planned = yield* plan(facts.slice(first, first + factsPerStep));
+        if (issues.count() > 0) return yield* Effect.fail(new RefusedMeanwhile());
+        const changes = yield* planned.write(`import:${importId}`);
+        yield* repository.addChanges(importId, written + 1, changes);
+        yield* auditItems({ importId, layerId, userId }, changes);
+        written += changes.length;
+        done.push(planned);
+      });
+      yield* sql.withTransaction(step);
+    }
+    const outcome: ImportOutcome = { ...outcomeOf(run, issues, sumOf(done)), batchId: importId };
+    yield* repository.finish(importId, "COMMITTED", outcome);
+    return outcome;
+  }).pipe(
+    Effect.onExit((exit) => (exit._tag === "Success" ? Effect.void : rollBackImport(importId))),
+    Effect.catchTag("RefusedMeanwhile", () => Effect.succeed(outcomeOf(run, issues, sumOf([])))),
+  );
 });
+
+/** What the file names was renamed or deleted between two steps. */
+class RefusedMeanwhile {
+  readonly _tag = "RefusedMeanwhile";
+}
+
+type Counts = Omit<Plan, "write">;
+
+function sumOf(plans: readonly Counts[]): Counts {
+  const sum = (count: (plan: Counts) => number | undefined) => plans.reduce((total, plan) => total + (count(plan) ?? 0), 0);
+  const counts = { created: sum((plan) => plan.created), updated: sum((plan) => plan.updated), unchanged: sum((plan) => plan.unchanged) };
+  return plans.some(({ itemsCreated }) => itemsCreated !== undefined) ? { ...counts, itemsCreated: sum((plan) => plan.itemsCreated) } : counts;
+}
+
+function outcomeOf(run: ImportRun, issues: IssueList, { created, updated, unchanged, itemsCreated }: Counts): ImportOutcome {
+  return {
+    kind: run.mapping.kind,
+    mode: run.mode,
+    batchId: null,
+    created,
+    updated,
+    unchanged,
+    ...(itemsCreated === undefined ? {} : { itemsCreated }),
+    issueCount: issues.count(),
+    issues: issues.list(),
+  };
+}
 
 /** Items that an import made or brought back, with what it wrote of each. */
 export function itemsMade(ensured: ReadonlyMap<string, EnsuredItem>): readonly ImportChange[] {

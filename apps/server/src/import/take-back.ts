@@ -14,6 +14,7 @@ import { auditItemChanges, type ImportActor, type ItemChange } from "./item-audi
 export const rollBackImport = Effect.fn("rollBackImport")(function* (importId: number) {
   const repository = yield* ImportRepository;
   const sales = yield* SaleStore;
+  const catalogue = yield* Catalogue;
   const sql = yield* SqlClient.SqlClient;
   const record = yield* repository.find(importId);
   if (record === undefined) return;
@@ -21,6 +22,7 @@ export const rollBackImport = Effect.fn("rollBackImport")(function* (importId: n
   yield* sql.withTransaction(
     Effect.gen(function* () {
       const { untouched } = yield* whatStands(sql, importId, yield* repository.listChanges(importId));
+      if (record.kind === "stock") yield* catalogue.reverseStock(`import:${importId}`);
       yield* takeBack({ importId, layerId: record.layerId, userId: record.createdBy }, untouched);
       yield* repository.finish(importId, "FAILED", null);
     }),
