@@ -12,14 +12,15 @@ const exclude = [
 ];
 
 /** One project a workspace package, so that each runs in the environment its code is made for. Files of pure functions share nothing: they share their workers. */
-const project = (name: string, root: string, environment: "node" | "happy-dom", isolate = true) => ({
+const project = (name: string, root: string, environment: "node" | "happy-dom", options: { readonly isolate?: boolean; readonly setupFiles?: readonly string[] } = {}) => ({
   resolve: { conditions: environment === "node" ? serverConditions : conditions },
   ssr: { resolve: { conditions: serverConditions } },
   test: {
     name,
     root,
     environment,
-    isolate,
+    isolate: options.isolate ?? true,
+    setupFiles: [...(options.setupFiles ?? [])],
     include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
     exclude,
     testTimeout: 60_000,
@@ -30,13 +31,13 @@ const project = (name: string, root: string, environment: "node" | "happy-dom", 
 export default defineConfig({
   test: {
     projects: [
-      project("domain", "packages/domain", "node", false),
-      project("cli", "packages/domain-cli", "node", false),
-      project("api", "packages/api", "node", false),
-      project("i18n", "packages/i18n", "node", false),
+      project("domain", "packages/domain", "node", { isolate: false }),
+      project("cli", "packages/domain-cli", "node", { isolate: false }),
+      project("api", "packages/api", "node", { isolate: false }),
+      project("i18n", "packages/i18n", "node", { isolate: false }),
       project("ui-react", "packages/ui-react", "happy-dom"),
       project("web", "apps/web", "happy-dom"),
-      project("server", "apps/server", "node"),
+      project("server", "apps/server", "node", { isolate: false, setupFiles: ["src/testing/after-every-file.ts"] }),
       {
         ...project("tools", "tools", "node"),
         test: { name: "tools", root: "tools", environment: "node", include: ["**/*.test.ts"], exclude, testTimeout: 120_000, hookTimeout: 120_000 },

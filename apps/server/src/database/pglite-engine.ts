@@ -3,7 +3,8 @@
 import { Duplex } from "node:stream";
 import { Worker } from "node:worker_threads";
 
-import type { EngineOptions, FromEngine, ToEngine } from "./pglite-messages.ts";
+import { compiledEngine } from "./compiled-engine.ts";
+import type { EngineOptions, EngineStart, FromEngine, ToEngine } from "./pglite-messages.ts";
 import { makeFrameReader } from "./wire-frames.ts";
 
 export interface EngineFacts {
@@ -45,9 +46,10 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
   let departed: Promise<unknown> = Promise.resolve();
 
   const spawn = async (): Promise<Worker> => {
+    const compiled = await compiledEngine();
     await departed;
     return new Promise((resolve, reject) => {
-      const worker = new Worker(workerFile(), { workerData: options });
+      const worker = new Worker(workerFile(), { workerData: { ...options, compiled } satisfies EngineStart });
       opened++;
       worker.on("message", (message: FromEngine) => {
         if (message.kind === "done") return answer(message.id, message.answer);

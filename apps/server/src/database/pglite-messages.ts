@@ -1,10 +1,17 @@
 /** What the main thread and the thread of the embedded database say to each other. */
 
+import type { CompiledEngine } from "./compiled-engine.ts";
+
 export interface EngineOptions {
   /** The folder of the database; absent means one that lives in memory. */
   readonly folder: string | undefined;
   /** A prepared empty database, loaded instead of running initdb. */
   readonly template: string | undefined;
+}
+
+/** What the thread is started with. */
+export interface EngineStart extends EngineOptions {
+  readonly compiled: CompiledEngine;
 }
 
 export type ToEngine =

@@ -13,16 +13,13 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
-import type { EngineOptions, FromEngine, ToEngine } from "./pglite-messages.ts";
+import type { EngineStart, FromEngine, ToEngine } from "./pglite-messages.ts";
 
 interface NodeFileStreams {
   readonly stream_ops: { fsync?: (stream: { readonly nfd?: number }) => number };
 }
 
 let fsyncInstalled = false;
-
-/** Words that are nearly right are found by their threes of letters. */
-const extensions = { pg_trgm };
 
 class DurableNodeFS extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS["init"]>) {
@@ -45,15 +42,18 @@ const port = parentPort;
 if (port === null) throw new Error("The embedded database runs in a worker thread.");
 const say = (message: FromEngine, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
+const { folder: databaseFolder, template: preparedDatabase, compiled }: EngineStart = workerData;
+/** Words that are nearly right are found by their threes of letters. */
+const shared = { pgliteWasmModule: compiled, extensions: { pg_trgm } };
+
 try {
-  const options: EngineOptions = workerData;
-  serve(await open(options));
+  serve(await open(databaseFolder, preparedDatabase));
 } catch (cause) {
   say({ kind: "refused", message: cause instanceof Error ? cause.message : String(cause) });
 }
 
-async function open({ folder, template }: EngineOptions): Promise<PGlite> {
-  if (folder === undefined) return PGlite.create({ ...loadedFrom(template), extensions, startParams: startParams("off") });
+async function open(folder: string | undefined, template: string | undefined): Promise<PGlite> {
+  if (folder === undefined) return PGlite.create({ ...shared, ...loadedFrom(template), startParams: startParams("off") });
   if (!fs.existsSync(path.join(folder, "PG_VERSION"))) await prepareFolder(folder, template);
   return openFolder(folder, undefined);
 }
@@ -62,8 +62,8 @@ async function openFolder(folder: string, template: string | undefined): Promise
   fsyncInstalled = false;
   const database = await PGlite.create({
     fs: new DurableNodeFS(folder),
+    ...shared,
     ...loadedFrom(template),
-    extensions,
     startParams: startParams("on"),
   });
   if (!fsyncInstalled) throw new Error("this PGlite offers no place for fsync: writes would not be durable");

@@ -8,27 +8,23 @@ import { SqlClient } from "effect/sql";
 
 import type { DatabaseServices, DatabaseUnavailable } from "./database.ts";
 import { databaseLayer } from "./database.ts";
-import { findTemplate } from "./template.ts";
+import { createMigratedDatabase, findMigratedTemplate } from "./migrated-template.ts";
 
 /** Every file that provides it gets its own database, with the schema and no rows. */
 export const testDatabase: Layer.Layer<DatabaseServices, DatabaseUnavailable> = Layer.unwrap(
   Effect.gen(function* () {
     const server = process.env["COMPTOIR_TEST_DATABASE_URL"];
     if (server === undefined || server === "") {
-      const template = yield* Effect.promise(findTemplate);
-      return databaseLayer({ kind: "memory", template });
+      return databaseLayer({ kind: "memory", template: yield* Effect.promise(findMigratedTemplate) });
     }
     const name = `comptoir_test_${randomUUID().replaceAll("-", "")}`;
-    const administer = (statement: string) =>
-      Effect.gen(function* () {
-        const sql = yield* SqlClient.SqlClient;
-        yield* sql.unsafe(statement).unprepared;
-      }).pipe(Effect.provide(PgClient.layer({ url: Redacted.make(server), maxConnections: 1 })), Effect.orDie);
-    yield* Effect.acquireRelease(administer(`CREATE DATABASE ${name}`), () =>
-      administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
-    );
-    const url = new URL(server);
-    url.pathname = `/${name}`;
-    return databaseLayer({ kind: "postgresql", url: Redacted.make(url.href), maxConnections: 4 });
+    const url = yield* Effect.acquireRelease(createMigratedDatabase(server, name), () => drop(server, name));
+    return databaseLayer({ kind: "postgresql", url: Redacted.make(url), maxConnections: 4 });
   }),
 );
+
+const drop = (server: string, name: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient;
+    yield* sql.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).unprepared;
+  }).pipe(Effect.provide(PgClient.layer({ url: Redacted.make(server), maxConnections: 1 })), Effect.orDie);

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
@@ -7,9 +6,10 @@ import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { csvRows } from "./csv-rows.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "comptoir-csv-"));
+const folder = temporaryFolder("csv");
 let files = 0;
 const write = (content: string | Buffer) => {
   const path = join(folder, `${files++}.csv`);

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { uploadsKeptAtMost } from "@comptoir/domain/import-file";
@@ -9,10 +8,11 @@ import { SqlClient } from "effect/sql";
 
 import { testDatabase } from "../database/index.ts";
 import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { ImportFiles, type SentFile } from "./import-files.ts";
 import { UploadRepository } from "./upload-repository.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "comptoir-uploads-"));
+const folder = temporaryFolder("uploads");
 const chunk = new Uint8Array(1_000).fill(65);
 const limits = { fileAtMost: 10_000, keptAtMost: 15_000 };
 const days = 7;

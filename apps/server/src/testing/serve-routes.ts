@@ -1,8 +1,5 @@
 /** The whole server over a fresh database, on a port of its own, for tests that call it as a browser does. */
 
-import os from "node:os";
-import path from "node:path";
-
 import { roleTemplates } from "@comptoir/domain/access";
 import type { RoleTemplateCode } from "@comptoir/domain/access";
 import { NodeHttpServer } from "@effect/platform-node";
@@ -19,6 +16,7 @@ import { createTimedServer, type ServerTimeouts } from "../http/server-timeouts.
 import { importLayer } from "../import/index.ts";
 import { createLayer, createRoles, createTarget, createUser, grantRole } from "../organisation/index.ts";
 import { SaleStore } from "../sales/index.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 /** Calls the server; a path in, an answer out. */
 export class Server extends Context.Service<
@@ -59,7 +57,7 @@ export const serveRoutes = (options: HttpOptions & { readonly timeouts?: ServerT
       }),
     ),
     Layer.provideMerge(NodeHttpServer.layer(() => createTimedServer(options.timeouts), { port: 0, host: "127.0.0.1", gracefulShutdownTimeout: "1 second" })),
-    Layer.provideMerge(importLayer(path.join(os.tmpdir(), `comptoir-test-uploads-${process.pid}`))),
+    Layer.provideMerge(Layer.unwrap(Effect.sync(() => importLayer(temporaryFolder("uploads"))))),
     Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer)),
     Layer.provideMerge(testDatabase),
     Layer.provideMerge(SigningSecret.layerMemory),

@@ -1,12 +1,10 @@
 /** A till's file of sales for tests: one store, one mapping, and an import of any text. */
 
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
-import { afterAll } from "vitest";
 
 import { permissionCodes } from "@comptoir/domain/access";
 import { parseMapping, type ImportMapping } from "@comptoir/domain/import-file";
@@ -14,12 +12,10 @@ import { parseMapping, type ImportMapping } from "@comptoir/domain/import-file";
 import { Catalogue } from "../../catalogue/index.ts";
 import { testDatabase } from "../../database/index.ts";
 import { SaleStore } from "../../sales/index.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { ImportRepository } from "../import-repository.ts";
 import type { Importer, OnProgress } from "../import-run.ts";
 import { runImport } from "../run-import.ts";
-
-const folder = mkdtempSync(join(tmpdir(), "comptoir-till-file-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Reads a mapping that is known to be good. */
 export function mappingOf(value: unknown): ImportMapping {
@@ -71,7 +67,7 @@ export const operator = { userId: 1, sessionId: "", layerId: 1, permissions: per
 
 /** Writes a text as a file of its own, gone with the tests; gives its path. */
 export function writeFile(name: string, content: string | Uint8Array): string {
-  const path = join(folder, `${name.replaceAll(" ", "-")}.csv`);
+  const path = join(temporaryFolder("till-file"), `${name.replaceAll(" ", "-")}.csv`);
   writeFileSync(path, content);
   return path;
 }

@@ -1,0 +1,17 @@
+/** Where tests of the server write files: one folder a process, removed after every test file. */
+
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const ofProcess = join(tmpdir(), `comptoir-tests-${process.pid}`);
+
+/** A new empty folder whose name begins like this. */
+export function temporaryFolder(name: string): string {
+  mkdirSync(ofProcess, { recursive: true });
+  return mkdtempSync(join(ofProcess, `${name}-`));
+}
+
+export function removeTemporaryFolders(): void {
+  rmSync(ofProcess, { recursive: true, force: true });
+}
