@@ -5,6 +5,7 @@ import { Layer } from "effect";
 import type { Redacted } from "effect";
 import { HttpApiBuilder, HttpApiScalar } from "effect/http-api";
 
+import { auditHandlers } from "./audit/audit-handlers.ts";
 import { authorizationLayer, sessionHandlers } from "./auth/index.ts";
 import { dashboardHandlers } from "./dashboard/dashboard-handlers.ts";
 import { entitiesLayer } from "./management/entities.ts";
@@ -40,6 +41,7 @@ export const httpRoutes = ({ webFolder, metricsToken, ...frame }: HttpOptions = 
 const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.json" }).pipe(
   Layer.provide([
     sessionHandlers,
+    auditHandlers,
     organisationHandlers,
     dashboardHandlers,
     widgetDataHandlers,

@@ -42,7 +42,7 @@ export const giveSetting = Effect.fn("giveSetting")(function* ({ layerId, code, 
     VALUES (${layerId}, ${code}, ${value === null ? null : JSON.stringify(value)}::jsonb, coalesce(${holdsFrom ?? null}::timestamptz, now()), ${userId})
     ON CONFLICT (target_layer_id, code, effective_at) WHERE target_layer_id IS NOT NULL DO UPDATE SET value = excluded.value, changed_by = excluded.changed_by, changed_at = now()`;
   const from = holdsFrom === undefined ? {} : { holdsFrom: holdsFrom.toISOString() };
-  yield* writeAudit({ userId, action: "UPDATE", entity: "setting", entityId: `${layerId}.${code}`, details: { before: { value: before?.value ?? null }, after: { value, ...from }, layerId } });
+  yield* writeAudit({ userId, action: "UPDATE", entity: "setting", entityId: `${layerId}.${code}`, label: code, layerId, details: { before: { value: before?.value ?? null }, after: { value, ...from } } });
 }, Effect.orDie);
 
 const StepRow = Schema.Struct({ ...SettingStep.fields, layerId: Schema.Int, code: Schema.String });
@@ -68,7 +68,7 @@ export const withdrawSetting = Effect.fn("withdrawSetting")(function* (step: Eff
   const sql = yield* SqlClient.SqlClient;
   const { id, layerId, code, value, holdsFrom } = step;
   yield* sql`DELETE FROM setting WHERE setting_id = ${id}`;
-  yield* writeAudit({ userId, action: "DELETE", entity: "setting", entityId: `${layerId}.${code}`, details: { before: { value, holdsFrom: new Date(holdsFrom).toISOString() }, after: null, layerId } });
+  yield* writeAudit({ userId, action: "DELETE", entity: "setting", entityId: `${layerId}.${code}`, label: code, layerId, details: { before: { value, holdsFrom: new Date(holdsFrom).toISOString() }, after: null } });
 }, Effect.orDie);
 
 /** Whoever changes a setting of a layer waits until everybody before them is done. */

@@ -116,5 +116,5 @@ const setPassword = Effect.fnUntraced(function* (user: UserRow, { field, text, k
   if (!reuse.ok) return yield* Effect.fail(invalid(reuse.issues));
   yield* replacePassword(user.id, yield* hashPassword(text), now, keptSession);
   yield* useResets(user.id, now);
-  yield* writeAudit({ userId: user.id, action: "PASSWORD", entity: "user", entityId: user.id });
+  yield* writeAudit({ userId: user.id, action: "PASSWORD", entity: "user", entityId: user.id, layerId: user.layerId });
 });

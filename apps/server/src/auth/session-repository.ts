@@ -87,9 +87,12 @@ export const revokeSessionOf = Effect.fn("revokeSessionOf")(function* (userId: n
   return rows.length > 0;
 }, Effect.orDie);
 
+/** Ends a session; gives whose it was, unless it had ended before. */
 export const revokeSession = Effect.fn("revokeSession")(function* (sessionId: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
-  yield* sql`UPDATE session SET revoked_at = ${now} WHERE session_id = ${sessionId} AND revoked_at IS NULL`;
+  const rows = yield* sql<{ readonly userId: number; readonly layerId: number }>`
+    UPDATE session SET revoked_at = ${now} WHERE session_id = ${sessionId} AND revoked_at IS NULL RETURNING user_id AS "userId", target_layer_id AS "layerId"`;
+  return rows[0] ?? null;
 }, Effect.orDie);
 
 /** Ends every session of a user, but for one that goes on. */

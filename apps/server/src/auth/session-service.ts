@@ -60,15 +60,24 @@ const tryPassword = Effect.fnUntraced(function* (attempt: SignIn, account: strin
   const outcome = signInOutcome({ status: user?.status ?? null, isPasswordRight: isRight, hasRole: true });
   if (user === null || !isRight) {
     yield* countAttempt([...ofUser, ofAddress], yield* currentDate);
+    yield* auditDoor(user, "SIGN_IN_FAILED");
     const isLocking = user !== null && (yield* noteFailure(user));
     return yield* Effect.fail(badRequest(isLocking || outcome === "LOCKED" ? "LOCKED" : "LOGIN_FAILED"));
   }
-  if (outcome !== "ENTER") return yield* Effect.fail(badRequest(outcome));
-  const session = yield* openSession(user, { remember: attempt.remember, address, device });
+  if (outcome !== "ENTER") {
+    yield* auditDoor(user, "SIGN_IN_REFUSED", outcome);
+    return yield* Effect.fail(badRequest(outcome));
+  }
+  const session = yield* openSession(user, { remember: attempt.remember, address, device }).pipe(Effect.tapErrorTag("BadRequest", () => auditDoor(user, "SIGN_IN_REFUSED", "NOACCESS")));
+  yield* auditDoor(user, "SIGN_IN");
   yield* noteSignIn(user.id, now);
   yield* rememberAddress(user.id, address, now);
   return session;
 });
+
+/** Writes down who came to the door: whoever proved it, or an account that a name was typed of; what else was typed is never kept. */
+const auditDoor = (user: UserRow | null, action: "SIGN_IN" | "SIGN_IN_FAILED" | "SIGN_IN_REFUSED", code?: string) =>
+  writeAudit({ userId: action === "SIGN_IN" ? (user?.id ?? null) : null, action, entity: "user", entityId: user?.id ?? null, layerId: user?.layerId ?? null, ...(code !== undefined && { details: { code } }) });
 
 /** Counts a failure, and says whether it locks the account. */
 const noteFailure = Effect.fnUntraced(function* (user: UserRow) {
@@ -80,7 +89,7 @@ const noteFailure = Effect.fnUntraced(function* (user: UserRow) {
     if (yield* isAlone(user.id)) return false;
     yield* lockUser(user.id);
     yield* sendLockNotice(user, yield* currentDate);
-    yield* writeAudit({ userId: null, action: "LOCK", entity: "user", entityId: user.id });
+    yield* writeAudit({ userId: null, action: "LOCK", entity: "user", entityId: user.id, layerId: user.layerId });
     return true;
   });
   return yield* sql.withTransaction(lock).pipe(Effect.catchTag("SqlError", Effect.die));
@@ -145,7 +154,7 @@ const useRenewal = Effect.fnUntraced(function* (refresh: string | undefined, now
   const decision = decideRenewal({ asked: renewal.no, current: renewalNo, renewedAtMs }, now.getTime());
   if (decision === "reused") {
     yield* revokeSession(sessionId, now);
-    yield* writeAudit({ userId: null, action: "RENEWAL_REUSED", entity: "user", entityId: userId });
+    yield* writeAudit({ userId: null, action: "RENEWAL_REUSED", entity: "user", entityId: userId, layerId: session.layerId });
     return null;
   }
   if (decision === "advance") yield* advanceSession(sessionId, now, from);
@@ -154,14 +163,15 @@ const useRenewal = Effect.fnUntraced(function* (refresh: string | undefined, now
 
 export const signOut = Effect.fn("signOut")(function* (refresh: string | undefined) {
   const renewal = yield* parseRenewal(refresh);
-  if (renewal !== null) yield* revokeSession(renewal.sessionId, yield* currentDate);
+  const ended = renewal === null ? null : yield* revokeSession(renewal.sessionId, yield* currentDate);
+  if (ended !== null) yield* writeAudit({ userId: ended.userId, action: "SIGN_OUT", entity: "user", entityId: ended.userId, layerId: ended.layerId });
 });
 
 /** Ends every session of the caller, this one included. */
 export const signOutEverywhere = Effect.fn("signOutEverywhere")(function* ({ userId }: Pick<Caller, "userId">) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* currentDate;
-  const end = Effect.andThen(revokeSessionsOf(userId, now), writeAudit({ userId, action: "SIGN_OUT", entity: "user", entityId: userId }));
+  const end = Effect.andThen(revokeSessionsOf(userId, now), writeAudit({ userId, action: "SIGN_OUT_EVERYWHERE", entity: "user", entityId: userId }));
   yield* sql.withTransaction(end).pipe(Effect.catchTag("SqlError", Effect.die));
 });
 

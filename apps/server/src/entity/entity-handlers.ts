@@ -4,8 +4,7 @@ import { CurrentUser, type Caller } from "@comptoir/api/contract";
 import type { EntityKey } from "@comptoir/api/wire";
 import { getEntity } from "@comptoir/domain/entity";
 import type { ReportFilter } from "@comptoir/domain/report";
-import { Effect, Option } from "effect";
-import { HttpServerRequest } from "effect/http";
+import { Effect } from "effect";
 
 import { creationScopeOf } from "../access/index.ts";
 import { withTotalHeader } from "../http/total-header.ts";
@@ -22,21 +21,17 @@ export function entityHandlers<Row extends EntityBase, R = never>(service: Entit
     list: ({ query: { filters = [], ...query } }: { readonly query: Window & { readonly filters?: readonly ReportFilter[] } }) => listed(query, filters),
     listByPost: ({ query, payload }: { readonly query: Window; readonly payload: readonly ReportFilter[] }) => listed(query, payload),
     facets: ({ query, payload }: { readonly query: Window; readonly payload: readonly ReportFilter[] }) => asCaller((caller) => service.facets(caller, { ...query, filters: payload })),
-    history: ({ params }: { readonly params: { readonly id: number } }) => asCaller((caller) => service.history(caller, params.id)),
+    history: ({ params, query }: { readonly params: { readonly id: number }; readonly query: { readonly before?: number } }) => Effect.flatMap(asCaller((caller) => service.history(caller, params.id, query.before)), withTotalHeader),
     references: () => asCaller((caller) => service.references(caller)),
     creationScope: () => asCaller((caller) => creationScopeOf(caller, getEntity(name).model)),
     get: ({ query: { filters = [], ...query } }: { readonly query: Window & { readonly filters?: readonly ReportFilter[] } }) => asCaller((caller) => service.get(caller, { ...query, filters })),
     create: ({ payload, headers }: { readonly payload: readonly EntitySave[]; readonly headers: { readonly "idempotency-key"?: string } }) =>
-      Effect.flatMap(requestKeyOf(headers["idempotency-key"], payload), (key) => asCaller((caller) => Effect.flatMap(callPlace, (place) => service.create(caller, payload, place, key)))),
-    update: ({ payload }: { readonly payload: readonly EntitySave[] }) => asCaller((caller) => Effect.flatMap(callPlace, (place) => service.update(caller, payload, place))),
+      Effect.flatMap(requestKeyOf(headers["idempotency-key"], payload), (key) => asCaller((caller) => service.create(caller, payload, key))),
+    update: ({ payload }: { readonly payload: readonly EntitySave[] }) => asCaller((caller) => service.update(caller, payload)),
     dependents: ({ payload }: { readonly payload: readonly number[] }) => asCaller((caller) => service.dependents(caller, payload)),
-    remove: ({ payload }: { readonly payload: readonly EntityKey[] }) => asCaller((caller) => Effect.flatMap(callPlace, (place) => service.remove(caller, payload, place))),
-    restore: ({ payload }: { readonly payload: readonly EntityKey[] }) => asCaller((caller) => Effect.flatMap(callPlace, (place) => service.restore(caller, payload, place))),
+    remove: ({ payload }: { readonly payload: readonly EntityKey[] }) => asCaller((caller) => service.remove(caller, payload)),
+    restore: ({ payload }: { readonly payload: readonly EntityKey[] }) => asCaller((caller) => service.restore(caller, payload)),
   };
 }
 
 const asCaller = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
-
-/** From where the request came. */
-export const callPlace = Effect.map(HttpServerRequest.HttpServerRequest, ({ remoteAddress }) => ({ address: Option.getOrNull(remoteAddress) }));
-

@@ -1,6 +1,7 @@
 /** What was done to one thing, newest first: read from the audit trail. */
 
-import type { EntityName, EntityValues } from "@comptoir/domain/entity";
+import type { ListPage } from "@comptoir/api/wire";
+import { doorActions, pageSizes, type EntityName, type EntityValues } from "@comptoir/domain/entity";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -16,15 +17,19 @@ interface HistoryRow {
   readonly after: EntityValues | null;
 }
 
-/** The last five hundred changes. */
-export const listHistory = Effect.fn("listHistory")(function* (entity: EntityName, id: number) {
+/** The changes before one of them, or the last ones; and how many there are in all. */
+export const listHistory = Effect.fn("listHistory")(function* (entity: EntityName, id: number, before: number | undefined) {
   const sql = yield* SqlClient.SqlClient;
-  return yield* sql<HistoryRow>`
+  const [count] = yield* sql<{ readonly total: number }>`SELECT count(*)::float8 AS total FROM audit_entry WHERE entity = ${entity} AND entity_id = ${String(id)} AND action <> ALL (${[...doorActions]}::text[])`;
+  const rows = yield* sql<HistoryRow>`
     SELECT a.audit_id::float8 AS id, floor(extract(epoch FROM a.at) * 1000)::float8 AS at, a.user_id AS "userId", nullif(trim(u.first_name || ' ' || u.last_name), '') AS "userName", a.action,
-      l.description AS place, a.details ->> 'address' AS address, nullif(a.details -> 'before', 'null') AS before, nullif(a.details -> 'after', 'null') AS after
+      l.description AS place, a.address, nullif(a.details -> 'before', 'null') AS before, nullif(a.details -> 'after', 'null') AS after
     FROM audit_entry a LEFT JOIN user_account u ON u.user_id = a.user_id
-    LEFT JOIN target_layer l ON l.target_layer_id = (a.details ->> 'layerId')::integer
-    WHERE a.entity = ${entity} AND a.entity_id = ${String(id)} ORDER BY a.audit_id DESC LIMIT 500`;
+    LEFT JOIN target_layer l ON l.target_layer_id = a.layer_id
+    WHERE a.entity = ${entity} AND a.entity_id = ${String(id)} AND a.action <> ALL (${[...doorActions]}::text[]) AND a.audit_id < ${before ?? Number.MAX_SAFE_INTEGER}
+    ORDER BY a.audit_id DESC LIMIT ${pageSizes.usual}`;
+  const page: ListPage<HistoryRow> = { rows, total: count?.total ?? 0 };
+  return page;
 }, Effect.orDie);
 
 /** What imports call the things that have a history. */
@@ -36,7 +41,7 @@ export const nameOfChanger = Effect.fn("nameOfChanger")(function* (entity: Entit
   const rows = yield* sql<{ readonly name: string }>`
     SELECT trim(u.first_name || ' ' || u.last_name) AS name
     FROM (
-      SELECT at, user_id FROM audit_entry WHERE entity = ${entity} AND entity_id = ${String(id)}
+      SELECT at, user_id FROM audit_entry WHERE entity = ${entity} AND entity_id = ${String(id)} AND action <> ALL (${[...doorActions]}::text[])
       UNION ALL
       SELECT coalesce(b.undone_at, b.finished_at), coalesce(b.undone_by, b.created_by)
       FROM import_change c JOIN import_batch b USING (import_id) WHERE c.entity = ${imported[entity] ?? null} AND c.entity_id = ${id}

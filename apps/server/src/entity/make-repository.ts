@@ -55,14 +55,14 @@ export function makeRepository<Row>(table: EntityTable<Row>) {
       return rows[0]?.total ?? 0;
     }, Effect.orDie),
 
-    countBy: Effect.fn(`${name}.countBy`)(function* (selection: Selection, field: string) {
+    countBy: Effect.fn(`${name}.countBy`)(function* (selection: Selection, field: string, size: number) {
       const sql = yield* SqlClient.SqlClient;
       const context = { sql, scope: selection.scope };
       const label = table.labels[field];
       return yield* sql<{ readonly value: string | number | null; readonly label: string | null; readonly count: number }>`
         SELECT (${fieldSql(table, field, context)})${sql.literal(columns[field]?.type === "enum" ? "::text" : castOf(columns[field]?.type))} AS value,
           ${label === undefined ? sql`NULL` : sql`max(${fieldSql(table, label, context)})`} AS label, count(*)::float8 AS count
-        FROM ${sql.literal(table.from)} WHERE ${condition(sql, selection)} GROUP BY 1 ORDER BY 3 DESC, 1 LIMIT 100`;
+        FROM ${sql.literal(table.from)} WHERE ${condition(sql, selection)} GROUP BY 1 ORDER BY 3 DESC, 1 LIMIT ${size}`;
     }, Effect.orDie),
 
     references: Effect.fn(`${name}.references`)(function* ({ layers }: Scope, field: string) {

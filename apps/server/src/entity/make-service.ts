@@ -4,7 +4,7 @@ import type { BadRequest, Conflict, Forbidden, NotFound } from "@comptoir/api/er
 import type { Caller } from "@comptoir/api/contract";
 import type { Dependent, EntityKey, Facet, HistoryEntry, ListPage, References } from "@comptoir/api/wire";
 import { hasPermission, redactRow } from "@comptoir/domain/access";
-import { fieldOnWire, getEntity, guardsOf, listChanges, pageSizes, parseSort, readListFilters, windowOf, type EntityValues } from "@comptoir/domain/entity";
+import { auditLabel, deviceAddressPermission, fieldOnWire, getEntity, guardsOf, listChanges, pageSizes, parseSort, readListFilters, windowOf, type EntityValues } from "@comptoir/domain/entity";
 import type { ReportFilter } from "@comptoir/domain/report";
 import { issue, type Issue, type Result } from "@comptoir/domain/result";
 import { checkForm } from "@comptoir/domain/validation";
@@ -41,11 +41,6 @@ export interface ListQuery {
   readonly sort?: string | undefined;
   readonly search?: string | undefined;
   readonly targetLayerID?: number | undefined;
-}
-
-/** From where somebody calls. */
-export interface CallPlace {
-  readonly address: string | null;
 }
 
 /** What is known when something is saved. */
@@ -133,7 +128,8 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
         // What is chosen of a column does not narrow its own list.
         const others = query.filters.filter((filter) => filter.field.toLowerCase() !== fieldOnWire(name, field).toLowerCase());
         const { selection } = yield* selectionOf(caller, { ...query, filters: others });
-        const facet: Facet = { column: fieldOnWire(name, field), values: yield* repository.countBy(selection, field) };
+        const values = yield* repository.countBy(selection, field, facetAtMost + 1);
+        const facet: Facet = { column: fieldOnWire(name, field), values: values.slice(0, facetAtMost), hasMore: values.length > facetAtMost };
         return facet;
       }),
     );
@@ -186,13 +182,13 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
   const refused = (issues: readonly Issue[], at: number | null) =>
     invalid(issues.map(({ code, path: [first, ...rest], params }) => issue(code, [...(at === null ? [] : [at]), ...(first === undefined ? [] : [fieldOnWire(name, String(first))]), ...rest], params)));
 
-  const audited = (caller: Caller, place: CallPlace, action: "CREATE" | "UPDATE" | "DELETE" | "RESTORE", entityId: number, change: Readonly<Record<"before" | "after", EntityValues | null>>) =>
-    writeAudit({ userId: caller.userId, action, entity: name, entityId, details: { ...change, layerId: caller.layerId, address: place.address } });
+  const audited = (caller: Caller, action: "CREATE" | "UPDATE" | "DELETE" | "RESTORE", row: Row, change: Readonly<Record<"before" | "after", EntityValues | null>>) =>
+    writeAudit({ userId: caller.userId, action, entity: name, entityId: row.id, label: auditLabel(name, inputOf(row)), layerId: caller.layerId, details: change });
 
   /** Rows that are neither made nor deleted by hand. */
   const refuseFixed = entity.isFixed === true ? Effect.fail(forbidden("ACCESS_DENIED")) : Effect.void;
 
-  const create = Effect.fn(`${name}.create`)(function* (caller: Caller, saves: readonly EntitySave[], place: CallPlace, key: RequestKey | null) {
+  const create = Effect.fn(`${name}.create`)(function* (caller: Caller, saves: readonly EntitySave[], key: RequestKey | null) {
     yield* refuseFixed;
     const home = yield* homeTarget(caller);
     const ids = yield* inTransaction(
@@ -216,7 +212,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
           }),
         );
         yield* hooks.afterSave?.(caller, made) ?? Effect.void;
-        for (const row of yield* repository.lock(scope, made)) yield* audited(caller, place, "CREATE", row.id, { before: null, after: inputOf(row) });
+        for (const row of yield* repository.lock(scope, made)) yield* audited(caller, "CREATE", row, { before: null, after: inputOf(row) });
         if (key !== null) yield* keepRequest(caller.userId, name, key, made);
         return made;
       }),
@@ -225,7 +221,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
     return yield* shown(yield* byIds(caller, ids), caller);
   });
 
-  const update = Effect.fn(`${name}.update`)(function* (caller: Caller, saves: readonly EntitySave[], place: CallPlace) {
+  const update = Effect.fn(`${name}.update`)(function* (caller: Caller, saves: readonly EntitySave[]) {
     const many = saves.length > 1;
     const missing = saves.flatMap(({ id, version }, index) => [...(id === undefined ? [issue("REQUIRED", [...(many ? [index] : []), fieldOnWire(name, "id")])] : []), ...(version === undefined ? [issue("REQUIRED", [...(many ? [index] : []), "version"])] : [])]);
     if (missing.length > 0) return yield* Effect.fail(invalid(missing));
@@ -247,7 +243,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
         for (const before of rows) {
           const changes = listChanges(inputOf(before), inputOf(after.get(before.id) ?? before), columnsOf.filter((field) => !unsaid.has(field)));
           const side = (which: "before" | "after") => Object.fromEntries(changes.map((change) => [change.field, change[which]]));
-          yield* audited(caller, place, "UPDATE", before.id, { before: side("before"), after: side("after") });
+          yield* audited(caller, "UPDATE", after.get(before.id) ?? before, { before: side("before"), after: side("after") });
         }
       }),
       taken,
@@ -255,7 +251,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
     return yield* shown(yield* byIds(caller, keys.map(({ id }) => id)), caller);
   });
 
-  const setDeleted = (caller: Caller, keys: readonly EntityKey[], place: CallPlace, isDeleted: boolean) =>
+  const setDeleted = (caller: Caller, keys: readonly EntityKey[], isDeleted: boolean) =>
     Effect.andThen(Effect.andThen(refuseFixed, onceEach(keys)), inTransaction(
       Effect.gen(function* () {
         const scope = yield* scopeFor(caller);
@@ -266,7 +262,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
           if (!isDeleted) yield* checked({}, { caller, targetId: row.targetId, before: row }, rows.length > 1 ? index : null);
           yield* repository.markDeleted([row.id], isDeleted);
         }
-        for (const row of rows) yield* audited(caller, place, isDeleted ? "DELETE" : "RESTORE", row.id, { before: inputOf(row), after: { ...inputOf(row), isDeleted } });
+        for (const row of rows) yield* audited(caller, isDeleted ? "DELETE" : "RESTORE", row, { before: inputOf(row), after: { ...inputOf(row), isDeleted } });
       }),
       taken,
     ));
@@ -290,18 +286,24 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
       return hooks.dependents === undefined ? [] : yield* hooks.dependents(caller, yield* byIds(caller, ids));
     }),
     /** Gives the keys back, with the version that deleting gave them: what bringing them back takes. */
-    remove: (caller: Caller, keys: readonly EntityKey[], place: CallPlace) =>
-      Effect.as(setDeleted(caller, keys, place, true), keys.map(({ id, version }) => ({ id, version: version + 1 }))),
-    restore: (caller: Caller, keys: readonly EntityKey[], place: CallPlace) =>
-      Effect.andThen(setDeleted(caller, keys, place, false), Effect.flatMap(byIds(caller, keys.map(({ id }) => id)), (rows) => shown(rows, caller))),
-    history: Effect.fn(`${name}.history`)(function* (caller: Caller, id: number) {
+    remove: (caller: Caller, keys: readonly EntityKey[]) =>
+      Effect.as(setDeleted(caller, keys, true), keys.map(({ id, version }) => ({ id, version: version + 1 }))),
+    restore: (caller: Caller, keys: readonly EntityKey[]) =>
+      Effect.andThen(setDeleted(caller, keys, false), Effect.flatMap(byIds(caller, keys.map(({ id }) => id)), (rows) => shown(rows, caller))),
+    history: Effect.fn(`${name}.history`)(function* (caller: Caller, id: number, before?: number) {
       yield* get(caller, { filters: [{ field: fieldOnWire(name, "id"), operator: "=", values: [id], promptUser: false, locked: false }] });
       const options = { held: caller.permissions, fields: guardsOf(name) };
       const onWire = (values: EntityValues | null) => (values === null ? null : Object.fromEntries(Object.entries(redactRow(values, options)).map(([field, value]) => [fieldOnWire(name, field), value])));
-      return (yield* listHistory(name, id)).map((entry): HistoryEntry => ({ ...entry, before: onWire(entry.before), after: onWire(entry.after) }));
+      const mayLocate = hasPermission(caller.permissions, [deviceAddressPermission]);
+      const { rows, total } = yield* listHistory(name, id, before);
+      const page: ListPage<HistoryEntry> = { rows: rows.map((entry) => ({ ...entry, address: mayLocate ? entry.address : null, before: onWire(entry.before), after: onWire(entry.after) })), total };
+      return page;
     }),
   };
 }
+
+/** The values that a facet lists. */
+const facetAtMost = 100;
 
 /** What changes by itself with every save. */
 const unsaid: ReadonlySet<string> = new Set(["version", "changedOn", "onHand"]);

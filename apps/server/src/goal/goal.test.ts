@@ -36,7 +36,7 @@ const makeBoss = Effect.gen(function* () {
 });
 const last = addDays(sampleFirstDate, 20);
 const goalOf = (more: EntitySave): EntitySave => ({ description: "But", scope: "LOCATION", members: [], metric: "netSales", from: sampleFirstDate, to: last, value: 1_000, profile: [], closed: [], ...more });
-const create = (caller: Caller, ...saves: readonly EntitySave[]) => goalService.create(caller, saves.map(goalOf), { address: null }, null);
+const create = (caller: Caller, ...saves: readonly EntitySave[]) => goalService.create(caller, saves.map(goalOf), null);
 const codesOf = <A, R>(made: Effect.Effect<A, { readonly issues: readonly { readonly code: string; readonly field?: string | undefined }[] }, R>) =>
   Effect.map(Effect.flip(made), ({ issues }) => issues.map(({ code, field }) => `${field ?? ""} ${code}`));
 

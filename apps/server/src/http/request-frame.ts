@@ -32,7 +32,8 @@ export const requestFrame = ({ trustedProxies = [], log, counts, stopping }: Fra
     behindProxies(trustedProxies)(Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest;
       const requestId = randomUUID();
-      const note: RequestNote = {};
+      const from = Option.getOrUndefined(request.remoteAddress);
+      const note: RequestNote = from === undefined ? {} : { from };
       const begun = performance.now();
       const path = pathOf(request.url);
       const response = yield* compressed(
@@ -41,7 +42,7 @@ export const requestFrame = ({ trustedProxies = [], log, counts, stopping }: Fra
           Effect.map(withErrorBody),
           Effect.tap((answer) =>
             Effect.sync(() => {
-              const address = Option.getOrElse(request.remoteAddress, () => "unknown");
+              const address = from ?? "unknown";
               const ms = Math.round((performance.now() - begun) * 10) / 10;
               const facts = { ...note, requestId, method: request.method, status: answer.status, ms, address, codes: codesOf(answer) };
               counts?.add(facts);

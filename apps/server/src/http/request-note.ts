@@ -8,6 +8,8 @@ export interface RequestNote {
   route?: string;
   userId?: number;
   layerId?: number;
+  /** The address of the device that asks. */
+  from?: string;
 }
 
 export const CurrentNote = Context.Reference<RequestNote>("@comptoir/server/CurrentNote", { defaultValue: () => ({}) });

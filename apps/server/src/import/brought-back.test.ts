@@ -12,17 +12,16 @@ const products = mappingOf({ name: "products", kind: "products", columns: { sku:
 const stores = mappingOf({ name: "stores", kind: "locations", columns: { code: "code", description: "name", region: "region" } });
 const stock = mappingOf({ name: "stock", kind: "stock", columns: { location: "store", sku: "code", quantity: "quantity" }, unknownItem: "placeholder" });
 
-const place = { address: null };
 
 /** A product as somebody keeps it on the page of products. */
 const keep = Effect.fnUntraced(function* (sku: string) {
-  const [made] = yield* productService.create(operator, [{ sku, upc: "4006381333931", description: `Tea ${sku}`, price: 4.99, cost: 1.25, codes: ["SHELF-7"] }], place, null);
+  const [made] = yield* productService.create(operator, [{ sku, upc: "4006381333931", description: `Tea ${sku}`, price: 4.99, cost: 1.25, codes: ["SHELF-7"] }], null);
   if (made === undefined) throw new Error("nothing was made");
   return made;
 });
 
 const remove = Effect.fnUntraced(function* ({ id, version }: { readonly id: number; readonly version: number }) {
-  yield* productService.remove(operator, [{ id, version }], place);
+  yield* productService.remove(operator, [{ id, version }]);
 });
 
 const itemOf = Effect.fnUntraced(function* (sku: string) {
@@ -55,7 +54,7 @@ layer(importServices, { excludeTestServices: true, timeout: "60 seconds" })("pro
         expect(yield* itemOf(sku), name).toEqual({ ...kept(sku), isDeleted: false });
         yield* undo(batchId);
         expect(yield* itemOf(sku), name).toEqual({ ...kept(sku), isDeleted: true });
-        const history = yield* productService.history(operator, item.id);
+        const { rows: history } = yield* productService.history(operator, item.id);
         expect(history.map(({ action }) => action)).toEqual(["DELETE", "RESTORE", "DELETE", "CREATE"]);
       }
     }),
@@ -105,7 +104,7 @@ layer(importServices, { excludeTestServices: true, timeout: "60 seconds" })("pro
       yield* remove(yield* keep("BACK"));
       const { batchId } = yield* importContent("rolled back", `${header}9,2026-03-12 09:15:00,S1,BACK,2,3.49\n9,2026-03-12 09:15:00,S1,MADE,2,3.49\n9,2026-03-12 09:15:00,S1,DONE,2,3.49\n`);
       const [done] = yield* sql<{ readonly id: number; readonly version: number }>`SELECT item_id AS id, version FROM item WHERE sku = 'DONE'`;
-      yield* productService.update(operator, [{ ...done, price: 3.49 }], place);
+      yield* productService.update(operator, [{ ...done, price: 3.49 }]);
       // As if its server had stopped before the receipts were committed.
       yield* sql`DELETE FROM sales_target_month_item`;
       yield* sql`UPDATE import_batch SET state = 'RUNNING', sale_batch_id = NULL WHERE import_id = ${batchId}`;
@@ -124,7 +123,7 @@ layer(importServices, { excludeTestServices: true, timeout: "60 seconds" })("pro
       yield* undo(batchId);
       const historyOf = Effect.fnUntraced(function* (sku: string) {
         const [row] = yield* sql<{ readonly id: number }>`SELECT item_id AS id FROM item WHERE sku = ${sku}`;
-        return (yield* productService.history(operator, row?.id ?? 0)).map(({ action, userId, before, after }) => ({ action, userId, before, after }));
+        return (yield* productService.history(operator, row?.id ?? 0)).rows.map(({ action, userId, before, after }) => ({ action, userId, before, after }));
       });
       expect(yield* historyOf("H1")).toEqual([
         { action: "UPDATE", userId: 1, before: { price: 1.5 }, after: { price: 1 } },

@@ -1,6 +1,6 @@
 /** What an import and its undo did to products, in the audit trail: one entry each, as of a change on the screen. */
 
-import { listChanges, type EntityValues } from "@comptoir/domain/entity";
+import { auditLabel, listChanges, type EntityValues } from "@comptoir/domain/entity";
 import { dollarsFromUnitCost, type UnitCost } from "@comptoir/domain/money";
 import { Effect } from "effect";
 
@@ -31,7 +31,7 @@ export const auditItems = (actor: ImportActor, changes: readonly ImportChange[])
 export const auditItemChanges = Effect.fn("auditItemChanges")(function* ({ importId, layerId, userId }: ImportActor, changes: readonly ItemChange[]) {
   const entries = changes.flatMap((change): AuditEntry[] => {
     const sides = sidesOf(change);
-    return sides === null ? [] : [{ userId, action: actionOf(change), entity: "product", entityId: change.itemId, details: { ...sides, layerId, importId } }];
+    return sides === null ? [] : [{ userId, action: actionOf(change), entity: "product", entityId: change.itemId, label: auditLabel("product", { ...change.after }), layerId, details: { ...sides, importId } }];
   });
   yield* writeAudits(entries);
 });

@@ -41,7 +41,7 @@ const onHand = Effect.fnUntraced(function* (sku: string) {
 const reprice = Effect.fnUntraced(function* (sku: string, price: number) {
   const sql = yield* SqlClient.SqlClient;
   const [item] = yield* sql<{ readonly id: number; readonly version: number }>`SELECT item_id AS id, version FROM item WHERE sku = ${sku}`;
-  yield* productService.update(operator, [{ ...item, price }], { address: null });
+  yield* productService.update(operator, [{ ...item, price }]);
 });
 
 layer(importServices, { excludeTestServices: true })("undoing an import", (it) => {

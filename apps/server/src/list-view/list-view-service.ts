@@ -9,7 +9,7 @@ import { Effect } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
 
 import { scopeFor, writeAudit } from "../access/index.ts";
-import { nameOfChanger, type CallPlace } from "../entity/index.ts";
+import { nameOfChanger } from "../entity/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import { countListViews, findDefaultView, insertListView, listViewRows, lockListView, putDefaultView, updateListView, type ListViewRow, type ListViewValues } from "./list-view-repository.ts";
 
@@ -64,7 +64,7 @@ export const listViews = Effect.fn("listViews")(function* (caller: Caller, entit
   return { views, defaultId: views.some(({ id }) => id === chosen) ? chosen : null };
 });
 
-export const createListView = Effect.fn("createListView")(function* (caller: Caller, { entity, name, content, isShared }: typeof ListViewMake.Type, place: CallPlace) {
+export const createListView = Effect.fn("createListView")(function* (caller: Caller, { entity, name, content, isShared }: typeof ListViewMake.Type) {
   yield* mayRead(caller, entity);
   if (isShared) yield* mayShare(caller, entity);
   const { home, all } = yield* targetsOf(caller);
@@ -74,7 +74,7 @@ export const createListView = Effect.fn("createListView")(function* (caller: Cal
       yield* notTooMany(caller, values);
       const row = yield* lockListView(all, yield* insertListView(values));
       if (row === undefined) return yield* Effect.fail(notFound());
-      yield* writeAudit({ userId: caller.userId, action: "CREATE", entity: audited, entityId: row.id, details: { before: null, after: valuesOf(row), layerId: caller.layerId, address: place.address } });
+      yield* writeAudit({ userId: caller.userId, action: "CREATE", entity: audited, entityId: row.id, label: row.name, details: { before: null, after: valuesOf(row) } });
       return shown(caller, row);
     }),
   );
@@ -91,14 +91,14 @@ const held = Effect.fnUntraced(function* (caller: Caller, { id, version }: Entit
   return row;
 });
 
-const write = Effect.fnUntraced(function* (caller: Caller, before: ListViewRow, change: Partial<ListViewValues & Pick<ListViewRow, "isDeleted">>, action: "UPDATE" | "DELETE" | "RESTORE", place: CallPlace) {
+const write = Effect.fnUntraced(function* (caller: Caller, before: ListViewRow, change: Partial<ListViewValues & Pick<ListViewRow, "isDeleted">>, action: "UPDATE" | "DELETE" | "RESTORE") {
   const after: ListViewRow = { ...before, ...change, version: before.version + 1 };
   yield* updateListView(after);
-  yield* writeAudit({ userId: caller.userId, action, entity: audited, entityId: before.id, details: { before: valuesOf(before), after: valuesOf(after), layerId: caller.layerId, address: place.address } });
+  yield* writeAudit({ userId: caller.userId, action, entity: audited, entityId: before.id, label: after.name, details: { before: valuesOf(before), after: valuesOf(after) } });
   return shown(caller, after);
 });
 
-export const changeListView = Effect.fn("changeListView")(function* (caller: Caller, { id, version, name, content, isShared }: typeof ListViewChange.Type, place: CallPlace) {
+export const changeListView = Effect.fn("changeListView")(function* (caller: Caller, { id, version, name, content, isShared }: typeof ListViewChange.Type) {
   return yield* inTransaction(
     Effect.gen(function* () {
       const before = yield* held(caller, { id, version }, false);
@@ -112,17 +112,17 @@ export const changeListView = Effect.fn("changeListView")(function* (caller: Cal
         content: sent === null ? before.content : keepHiddenContent(entity, { before: before.content, sent }, caller.permissions),
         isShared: becomes,
       };
-      return yield* write(caller, before, change, "UPDATE", place);
+      return yield* write(caller, before, change, "UPDATE");
     }),
   );
 });
 
 /** Gives the key with the version that deleting gave it: what bringing it back takes. */
-export const removeListView = (caller: Caller, key: EntityKey, place: CallPlace) =>
-  inTransaction(Effect.flatMap(held(caller, key, false), (row) => Effect.map(write(caller, row, { isDeleted: true }, "DELETE", place), ({ id, version }): EntityKey => ({ id, version }))));
+export const removeListView = (caller: Caller, key: EntityKey) =>
+  inTransaction(Effect.flatMap(held(caller, key, false), (row) => Effect.map(write(caller, row, { isDeleted: true }, "DELETE"), ({ id, version }): EntityKey => ({ id, version }))));
 
-export const restoreListView = (caller: Caller, key: EntityKey, place: CallPlace) =>
-  inTransaction(Effect.flatMap(held(caller, key, true), (row) => Effect.andThen(notTooMany(caller, row), write(caller, row, { isDeleted: false }, "RESTORE", place))));
+export const restoreListView = (caller: Caller, key: EntityKey) =>
+  inTransaction(Effect.flatMap(held(caller, key, true), (row) => Effect.andThen(notTooMany(caller, row), write(caller, row, { isDeleted: false }, "RESTORE"))));
 
 /** Errors: HTTP_404 for a view that the caller does not have. */
 export const setDefaultView = Effect.fn("setDefaultView")(function* (caller: Caller, { entity, id }: typeof DefaultView.Type) {

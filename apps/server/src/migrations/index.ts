@@ -23,6 +23,7 @@ import mail from "./0020_mail.ts";
 import listView from "./0021_list_view.ts";
 import goal from "./0022_goal.ts";
 import legacy from "./0023_legacy.ts";
+import auditTrail from "./0024_audit_trail.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -48,4 +49,5 @@ export const migrations = {
   "0021_list_view": listView,
   "0022_goal": goal,
   "0023_legacy": legacy,
+  "0024_audit_trail": auditTrail,
 } as const;

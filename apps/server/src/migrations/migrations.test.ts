@@ -49,10 +49,23 @@ layer(testDatabase)("migrations", (it) => {
     }),
   );
 
-  it.effect("no table carries a trigger", () =>
+  it.effect("no table carries a trigger, but for the one that keeps the audit trail", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
-      expect(yield* sql`SELECT tgname FROM pg_trigger WHERE NOT tgisinternal`).toEqual([]);
+      expect(yield* sql`SELECT tgname FROM pg_trigger WHERE NOT tgisinternal`).toEqual([{ tgname: "audit_entry_kept" }]);
+    }),
+  );
+
+  it.effect("the database itself refuses to change, delete or empty the audit trail", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      yield* sql`TRUNCATE audit_entry`;
+      yield* sql`INSERT INTO audit_entry (at, action, entity, entity_id) VALUES (now(), 'UPDATE', 'product', '1')`;
+      for (const change of [sql`UPDATE audit_entry SET action = 'CREATE'`, sql`DELETE FROM audit_entry`, sql`TRUNCATE audit_entry`]) {
+        const refused = yield* Effect.flip(change);
+        expect(String(refused.reason.cause)).toContain("The audit trail is only added to");
+      }
+      expect(yield* sql`SELECT action FROM audit_entry`).toEqual([{ action: "UPDATE" }]);
     }),
   );
 });

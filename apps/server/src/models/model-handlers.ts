@@ -57,9 +57,9 @@ export const modelCalls = {
     const { calls } = yield* callsOf(params.model);
     return yield* calls.facets({ query, payload });
   }),
-  history: Effect.fn("model.history")(function* ({ params }: { readonly params: { readonly model: string; readonly id: number } }) {
+  history: Effect.fn("model.history")(function* ({ params, query }: { readonly params: { readonly model: string; readonly id: number }; readonly query: { readonly before?: number } }) {
     const { calls } = yield* callsOf(params.model);
-    return yield* calls.history({ params });
+    return yield* calls.history({ params, query });
   }),
   references: Effect.fn("model.references")(function* ({ params }: OfModel) {
     const { calls } = yield* callsOf(params.model);

@@ -38,7 +38,7 @@ const createAll = Effect.fnUntraced(function* (form: FormValue<ReturnType<typeof
   yield* grantRole({ userId, roleId: roleId("ADMIN"), layerId });
   // The database is somebody's own: no start fills it with a demo, or empties it for one.
   yield* Effect.orDie(sql`DELETE FROM setting WHERE code = 'demo' AND target_layer_id IS NULL`);
-  yield* writeAudit({ userId, action: "SETUP", entity: "target", entityId: targetId });
+  yield* writeAudit({ userId, action: "SETUP", entity: "target", entityId: targetId, layerId });
   return userId;
 });
 

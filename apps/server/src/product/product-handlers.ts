@@ -5,7 +5,7 @@ import type { LevelValueKind } from "@comptoir/domain/product";
 import { Effect } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
-import { callPlace, entityHandlers } from "../entity/index.ts";
+import { entityHandlers } from "../entity/index.ts";
 import { productCodes } from "../setting/index.ts";
 import { readItemWeeks } from "../widget-data/index.ts";
 import { listLevels, setLevel } from "./product-levels.ts";
@@ -46,5 +46,5 @@ export const productDetailHandlers = HttpApiBuilder.group(ComptoirApi, "productD
 );
 
 const set = Effect.fnUntraced(function* (kind: LevelValueKind, payload: unknown) {
-  return yield* setLevel(yield* CurrentUser, kind, payload, yield* callPlace);
+  return yield* setLevel(yield* CurrentUser, kind, payload);
 });

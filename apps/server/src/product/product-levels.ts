@@ -3,6 +3,7 @@
 import type { Caller } from "@comptoir/api/contract";
 import type { ProductLevels } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
+import { auditLabel } from "@comptoir/domain/entity";
 import type { UnitCost } from "@comptoir/domain/money";
 import { levelValueForm, levelValueKinds, valueAtLevel, type LevelValueKind } from "@comptoir/domain/product";
 import type { ReportFilter } from "@comptoir/domain/report";
@@ -13,7 +14,6 @@ import { Effect } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
 
 import { listLayers, scopeFor, writeAudit } from "../access/index.ts";
-import type { CallPlace } from "../entity/index.ts";
 import { conflict, invalid, notFound } from "../http/refusal.ts";
 import { productService } from "./product-service.ts";
 import type { ProductRow } from "./product-table.ts";
@@ -35,7 +35,7 @@ export const listLevels = Effect.fn("listLevels")(function* (caller: Caller, kin
 });
 
 /** Sets the price or the cost of a product at a level of the caller's scope, or takes the level's own away. */
-export const setLevel = Effect.fn("setLevel")(function* (caller: Caller, kind: LevelValueKind, save: unknown, { address }: CallPlace) {
+export const setLevel = Effect.fn("setLevel")(function* (caller: Caller, kind: LevelValueKind, save: unknown) {
   const sql = yield* SqlClient.SqlClient;
   const read = checkForm(levelValueForm, save);
   if (!read.ok) return yield* Effect.fail(invalid(read.issues.map((one) => issue(one.code, [wireOf(kind, String(one.path[0]))], one.params))));
@@ -53,8 +53,8 @@ export const setLevel = Effect.fn("setLevel")(function* (caller: Caller, kind: L
         if ((last?.version ?? 0) !== version) return yield* Effect.fail(conflict("ENTITY_STALE", { id: itemId, version: last?.version ?? 0 }));
         if ((last?.amount ?? null) === amount) return;
         yield* sql`INSERT INTO item_value_change (item_id, kind, target_layer_id, amount, user_id) VALUES (${itemId}, ${kind}, ${layerId}, ${amount}, ${caller.userId})`;
-        const details = { before: { layerId, amount: last?.amount ?? null }, after: { layerId, amount }, layerId: caller.layerId, address };
-        yield* writeAudit({ userId: caller.userId, action: "UPDATE", entity: kind === "cost" ? "productCost" : "productPrice", entityId: itemId, details });
+        const details = { before: { layerId, amount: last?.amount ?? null }, after: { layerId, amount } };
+        yield* writeAudit({ userId: caller.userId, action: "UPDATE", entity: kind === "cost" ? "productCost" : "productPrice", entityId: itemId, label: auditLabel("product", product), details });
       }),
     ),
     SqlError.isSqlError,

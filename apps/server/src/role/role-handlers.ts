@@ -1,8 +1,7 @@
 /** The calls about roles beside those of every entity. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
-import { Effect, Option } from "effect";
-import { HttpServerRequest } from "effect/http";
+import { Effect } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
 import { findRole, previewRole, roleService, setPermission } from "./role-service.ts";
@@ -24,6 +23,5 @@ export const rolePermissionHandlers = HttpApiBuilder.group(ComptoirApi, "rolePer
 );
 
 const set = Effect.fnUntraced(function* (params: { readonly id: number; readonly permission: string }, isHeld: boolean) {
-  const { remoteAddress } = yield* HttpServerRequest.HttpServerRequest;
-  return yield* setPermission(yield* CurrentUser, { ...params, isHeld }, { address: Option.getOrNull(remoteAddress) });
+  return yield* setPermission(yield* CurrentUser, { ...params, isHeld });
 });

@@ -10,7 +10,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { holdAccess, loadAccessState, scopeFor } from "../access/index.ts";
-import { makeService, type CallPlace, type SaveContext } from "../entity/index.ts";
+import { makeService, type SaveContext } from "../entity/index.ts";
 import { forbidden, invalid, notFound } from "../http/refusal.ts";
 import { roleTable, type RoleRow } from "./role-table.ts";
 
@@ -55,13 +55,13 @@ export const findRole = Effect.fn("findRole")(function* (caller: Caller, id: num
 });
 
 /** Gives or takes one permission; the READ of a CUD goes with it. */
-export const setPermission = Effect.fn("setPermission")(function* (caller: Caller, wish: { readonly id: number; readonly permission: string; readonly isHeld: boolean }, place: CallPlace) {
+export const setPermission = Effect.fn("setPermission")(function* (caller: Caller, wish: { readonly id: number; readonly permission: string; readonly isHeld: boolean }) {
   const { id, permission, isHeld } = wish;
   if (!isPermissionCode(permission)) return yield* Effect.fail(invalid([issue("PERMISSION_UNKNOWN", ["permission"])]));
   const role = yield* findRole(caller, id);
   const without = role.permissions.filter((code) => code !== permission && code !== permission.replace(/_READ$/u, "_CUD"));
   const permissions = isHeld ? effectivePermissions([...role.permissions, permission]) : without;
-  const [saved] = yield* roleService.update(caller, [{ id, version: role.version, permissions }], place);
+  const [saved] = yield* roleService.update(caller, [{ id, version: role.version, permissions }]);
   return saved ?? (yield* Effect.fail(notFound()));
 });
 

@@ -9,18 +9,16 @@ import { callerAddress, changeOwnPassword } from "../auth/index.ts";
 import { actOnAccount, endSession, listSessions, sessionsOf } from "./account-service.ts";
 import { acceptTerms, readProfile, saveLanguage } from "./profile-service.ts";
 
-const place = Effect.map(callerAddress, (address) => ({ address }));
-
 const userAccountHandlers = HttpApiBuilder.group(ComptoirApi, "userAccount", (handlers) =>
   handlers.handleAll({
     act: Effect.fn("userAccount.act")(function* ({ params }) {
-      return yield* actOnAccount(yield* CurrentUser, params.id, params.action, yield* place);
+      return yield* actOnAccount(yield* CurrentUser, params.id, params.action);
     }),
     sessions: Effect.fn("userAccount.sessions")(function* ({ params }) {
       return yield* listSessions(yield* CurrentUser, params.id);
     }),
     endSession: Effect.fn("userAccount.endSession")(function* ({ params }) {
-      yield* endSession(yield* CurrentUser, params.id, params.session, yield* place);
+      yield* endSession(yield* CurrentUser, params.id, params.session);
       return done;
     }),
   }),
@@ -30,10 +28,10 @@ const profileHandlers = HttpApiBuilder.group(ComptoirApi, "profile", (handlers) 
   handlers.handleAll({
     get: () => Effect.flatMap(CurrentUser, readProfile),
     save: Effect.fn("profile.save")(function* ({ payload }) {
-      return yield* saveLanguage(yield* CurrentUser, payload.language, yield* place);
+      return yield* saveLanguage(yield* CurrentUser, payload.language);
     }),
     acceptTerms: Effect.fn("profile.acceptTerms")(function* ({ payload }) {
-      return yield* acceptTerms(yield* CurrentUser, payload.version, yield* place);
+      return yield* acceptTerms(yield* CurrentUser, payload.version);
     }),
     changePassword: Effect.fn("profile.changePassword")(function* ({ payload }) {
       yield* changeOwnPassword(yield* CurrentUser, payload, yield* callerAddress);
@@ -42,7 +40,7 @@ const profileHandlers = HttpApiBuilder.group(ComptoirApi, "profile", (handlers) 
     sessions: () => Effect.flatMap(CurrentUser, (caller) => sessionsOf(caller.userId, caller)),
     endSession: Effect.fn("profile.endSession")(function* ({ params }) {
       const caller = yield* CurrentUser;
-      yield* endSession(caller, caller.userId, params.session, yield* place);
+      yield* endSession(caller, caller.userId, params.session);
       return done;
     }),
   }),

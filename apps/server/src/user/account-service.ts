@@ -10,7 +10,6 @@ import { SqlClient, type Statement } from "effect/sql";
 
 import { holdAccess, loadAccessState, writeAudit, type AuditEntry } from "../access/index.ts";
 import { listOpenSessions, nameOfUser, revokeSessionOf, revokeSessionsOf, sendInvitation, sendLockNotice } from "../auth/index.ts";
-import type { CallPlace } from "../entity/index.ts";
 import { badRequest, invalid, notFound } from "../http/refusal.ts";
 import { userService } from "./user-service.ts";
 import type { UserRow } from "./user-table.ts";
@@ -36,7 +35,7 @@ const actions = {
 const findUser = (caller: Caller, id: number) => userService.get(caller, { filters: [{ field: "_UserID", operator: "=", values: [id], promptUser: false, locked: false }] });
 
 /** Errors: HTTP_404, USER_STATUS, REQUIRED for an invitation without an address, those of `changeAccess`. */
-export const actOnAccount = Effect.fn("actOnAccount")(function* (caller: Caller, id: number, action: AccountAction, place: CallPlace) {
+export const actOnAccount = Effect.fn("actOnAccount")(function* (caller: Caller, id: number, action: AccountAction) {
   const sql = yield* SqlClient.SqlClient;
   const { needs, kind, audit, writes }: ActionRow = actions[action];
   const work = Effect.gen(function* () {
@@ -49,7 +48,7 @@ export const actOnAccount = Effect.fn("actOnAccount")(function* (caller: Caller,
     const change = writes(sql);
     if (change !== null) yield* sql`UPDATE user_account SET ${change}, version = version + 1, changed_at = now() WHERE user_id = ${id}`;
     yield* followUp(caller, user, action);
-    yield* writeAudit({ userId: caller.userId, action: audit, entity: "user", entityId: id, details: { layerId: caller.layerId, address: place.address } });
+    yield* writeAudit({ userId: caller.userId, action: audit, entity: "user", entityId: id });
   });
   yield* sql.withTransaction(work).pipe(Effect.catchTag("SqlError", Effect.die));
   return yield* findUser(caller, id);
@@ -76,7 +75,7 @@ export const sessionsOf = Effect.fn("sessionsOf")(function* (userId: number, { s
 });
 
 /** Ends one session of somebody. Errors: HTTP_404, USER_BEYOND_OWN. */
-export const endSession = Effect.fn("endSession")(function* (caller: Caller, userId: number, sessionId: string, place: CallPlace) {
+export const endSession = Effect.fn("endSession")(function* (caller: Caller, userId: number, sessionId: string) {
   if (userId !== caller.userId) {
     yield* findUser(caller, userId);
     const changed = changeAccess(yield* loadAccessState(), caller, { kind: "saveUser", userId });
@@ -86,7 +85,7 @@ export const endSession = Effect.fn("endSession")(function* (caller: Caller, use
   const now = new Date(yield* Clock.currentTimeMillis);
   const work = Effect.gen(function* () {
     if (!(yield* revokeSessionOf(userId, sessionId.replaceAll("\0", ""), now))) return yield* Effect.fail(notFound());
-    yield* writeAudit({ userId: caller.userId, action: "END_SESSIONS", entity: "user", entityId: userId, details: { layerId: caller.layerId, address: place.address } });
+    yield* writeAudit({ userId: caller.userId, action: "END_SESSIONS", entity: "user", entityId: userId });
   });
   yield* sql.withTransaction(work).pipe(Effect.catchTag("SqlError", Effect.die));
 });

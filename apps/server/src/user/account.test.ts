@@ -19,7 +19,7 @@ const codes = ({ body }: { readonly body: unknown }) => (Array.isArray(body) ? (
 const signIn = (username: string, password: string) => send("POST", "/api/BasicLogin", { body: { username, password } });
 const choose = (password: string) => Effect.flatMap(newestResetToken, (token) => send("POST", "/api/ForgotPassword/chg", { body: { token, password } }));
 const mails = Effect.flatMap(SqlClient.SqlClient, (sql) => sql<{ readonly template: string; readonly recipient: string; readonly language: string; readonly parameters: Readonly<Record<string, string>> }>`SELECT template, recipient, language, parameters FROM mail_outbox ORDER BY mail_id`);
-const actionsOf = (id: unknown) => Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.map(sql<{ readonly action: string }>`SELECT action FROM audit_entry WHERE entity = 'user' AND entity_id = ${String(id)} ORDER BY audit_id`, (rows) => rows.map(({ action }) => action)));
+const actionsOf = (id: unknown) => Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.map(sql<{ readonly action: string }>`SELECT action FROM audit_entry WHERE entity = 'user' AND entity_id = ${String(id)} AND action NOT LIKE 'SIGN_IN%' ORDER BY audit_id`, (rows) => rows.map(({ action }) => action)));
 const first = ({ body }: { readonly body: unknown }) => (body as readonly Body[])[0] ?? {};
 
 const strong = "Érablière-du-Nord-27";

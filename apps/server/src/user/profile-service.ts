@@ -10,7 +10,6 @@ import { SqlClient } from "effect/sql";
 
 import { passwordPolicyAt, writeAudit } from "../access/index.ts";
 import { findUserById, saveOwn } from "../auth/index.ts";
-import type { CallPlace } from "../entity/index.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 
 export const readProfile = Effect.fn("readProfile")(function* ({ userId }: Pick<Caller, "userId">) {
@@ -23,18 +22,18 @@ export const readProfile = Effect.fn("readProfile")(function* ({ userId }: Pick<
   return profile;
 });
 
-export const saveLanguage = Effect.fn("saveLanguage")(function* (caller: Caller, language: LanguageCode, place: CallPlace) {
+export const saveLanguage = Effect.fn("saveLanguage")(function* (caller: Caller, language: LanguageCode) {
   const before = yield* readProfile(caller);
   if (before.language === language) return before;
-  yield* written(caller, { language }, { action: "UPDATE", before: { language: before.language }, after: { language } }, place);
+  yield* written(caller, { language }, { action: "UPDATE", before: { language: before.language }, after: { language } });
   return yield* readProfile(caller);
 });
 
 /** Accepts the terms that are asked for; a version that is no longer asked for is not enough. Errors: TERMS_DUE. */
-export const acceptTerms = Effect.fn("acceptTerms")(function* (caller: Caller, version: number, place: CallPlace) {
+export const acceptTerms = Effect.fn("acceptTerms")(function* (caller: Caller, version: number) {
   const before = yield* readProfile(caller);
   if (version !== before.termsVersion) return yield* Effect.fail(invalid([issue("TERMS_DUE", ["version"])]));
-  yield* written(caller, { termsVersion: version }, { action: "TERMS", before: { termsVersion: before.termsAccepted }, after: { termsVersion: version } }, place);
+  yield* written(caller, { termsVersion: version }, { action: "TERMS", before: { termsVersion: before.termsAccepted }, after: { termsVersion: version } });
   return yield* readProfile(caller);
 });
 
@@ -44,9 +43,9 @@ interface OwnChange {
   readonly after: Readonly<Record<string, unknown>>;
 }
 
-const written = Effect.fnUntraced(function* (caller: Caller, values: Parameters<typeof saveOwn>[1], { action, before, after }: OwnChange, place: CallPlace) {
+const written = Effect.fnUntraced(function* (caller: Caller, values: Parameters<typeof saveOwn>[1], { action, before, after }: OwnChange) {
   const sql = yield* SqlClient.SqlClient;
-  const { userId, layerId } = caller;
-  const audit = writeAudit({ userId, action, entity: "user", entityId: userId, details: { before, after, layerId, address: place.address } });
+  const { userId } = caller;
+  const audit = writeAudit({ userId, action, entity: "user", entityId: userId, details: { before, after } });
   yield* sql.withTransaction(Effect.andThen(saveOwn(userId, values), audit)).pipe(Effect.catchTag("SqlError", Effect.die));
 });

@@ -28,7 +28,7 @@ function makeServer() {
     dependents: () => Promise.resolve(succeed([])),
     remove: () => Promise.resolve(failWith("UNKNOWN")),
     restore: () => Promise.resolve(failWith("UNKNOWN")),
-    history: () => Promise.resolve(succeed([])),
+    history: () => Promise.resolve(succeed({ rows: [], total: 0 })),
     get: (id) => Promise.resolve(id === 7 ? succeed(row) : succeed({ ...milk, id, version: 1, sku: `SKU-${id}`, description: `Produit ${id}` })),
     create: async (saves, key) => {
       sent.push({ saves, key });
@@ -295,6 +295,16 @@ describe("the editor of an entity", () => {
     isDown = false;
     await store.readHistory();
     expect([store.state.historyFailure, store.state.history]).toEqual([null, []]);
+  });
+
+  it("reads older changes when asked, until there are none", async () => {
+    const { store, server } = open();
+    const entries = [5, 4, 3, 2, 1].map((id) => ({ id, at: id, userId: 1, userName: "Ana Roy", action: "UPDATE", place: null, address: null, before: {}, after: {} }));
+    Object.assign(server.gateway, { history: (_id: number, before = 9) => Promise.resolve(succeed({ rows: entries.filter(({ id }) => id < before).slice(0, 3), total: 5 })) });
+    await store.open(7);
+    expect([store.state.history?.map(({ id }) => id), store.state.hasOlder]).toEqual([[5, 4, 3], true]);
+    await store.readOlder();
+    expect([store.state.history?.map(({ id }) => id), store.state.hasOlder]).toEqual([[5, 4, 3, 2, 1], false]);
   });
 
   it("the newest that is opened wins", async () => {

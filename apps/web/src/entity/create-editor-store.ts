@@ -32,6 +32,8 @@ export interface EditorState {
   refusal: Failure | null;
   conflict: EditorConflict | null;
   history: readonly HistoryEntry[] | null;
+  /** There are changes before those. */
+  hasOlder: boolean;
   historyFailure: Failure | null;
   /** When the draft was kept that this device had; null without one. */
   draftAt: number | null;
@@ -69,7 +71,7 @@ export interface EditorOptions {
 export function createEditorStore(name: EntityName, gateway: EntityGateway, { device, userId, newKey, nowMs = Date.now, onUnsaved }: EditorOptions) {
   const { form, guarded } = getEntity(name);
   const fields = Object.keys(form.fields).filter((field) => field !== "id");
-  const initial = (): EditorState => ({ id: null, origin: "", row: null, typed: ref({}), issues: [], loading: false, saving: false, failure: null, refusal: null, conflict: null, history: null, historyFailure: null, draftAt: null });
+  const initial = (): EditorState => ({ id: null, origin: "", row: null, typed: ref({}), issues: [], loading: false, saving: false, failure: null, refusal: null, conflict: null, history: null, hasOlder: false, historyFailure: null, draftAt: null });
   const state = proxy<EditorState>(initial());
   const blank = Object.fromEntries(Object.entries(form.fields).flatMap(([field, rules]) => rules.flatMap((rule) => (typeof rule === "object" && "default" in rule ? [[field, rule.default] as const] : []))));
   let start: EntityValues = {};
@@ -104,12 +106,17 @@ export function createEditorStore(name: EntityName, gateway: EntityGateway, { de
     Object.assign(state, { typed: ref({}), issues: [], draftAt: null, conflict: null });
   };
 
-  const loadHistory = async (id: number): Promise<void> => {
+  /** Reads the last changes, or those before the ones that are there. */
+  const loadHistory = async (id: number, before?: number): Promise<void> => {
     state.historyFailure = null;
-    const answer = await gateway.history(id);
-    if (state.id !== id) return;
-    if (answer.ok) state.history = ref(answer.value);
-    else state.historyFailure = ref(answer.failure);
+    const answer = await gateway.history(id, before);
+    if (state.id !== id || (before !== undefined && state.history?.at(-1)?.id !== before)) return;
+    if (!answer.ok) {
+      state.historyFailure = ref(answer.failure);
+      return;
+    }
+    const entries = before === undefined ? answer.value.rows : [...(state.history ?? []), ...answer.value.rows];
+    Object.assign(state, { history: ref(entries), hasOlder: answer.value.rows.length > 0 && entries.length < answer.value.total });
   };
 
   const takeDraft = (): void => {
@@ -216,6 +223,7 @@ export function createEditorStore(name: EntityName, gateway: EntityGateway, { de
     changes,
     current,
     readHistory: async (): Promise<void> => (state.id === null ? undefined : loadHistory(state.id)),
+    readOlder: async (): Promise<void> => (state.id === null ? undefined : loadHistory(state.id, state.history?.at(-1)?.id)),
     /** Opens a thing, or a new one under the number 0 with what it starts from; what was typed before, of the same origin, is there again. */
     open: async (id: number, startWith: EntityValues = {}, from = ""): Promise<void> => {
       turn += 1;

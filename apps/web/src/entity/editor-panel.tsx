@@ -160,7 +160,7 @@ export function EditorPanel({ screen, id, origin, mayWrite, beside, takesFocus, 
           </form>
           <div className={styles["known"]}>
             {screen.slots?.aside !== undefined && <screen.slots.aside screen={screen} readOnly={readOnly} />}
-            {!isNew && <HistoryList screen={screen} entries={state.history} failure={state.historyFailure} onRetry={() => void editor.readHistory()} references={references} onBringBack={readOnly ? null : (entry) => { editor.bringBack(entry); addToast(t("management.broughtBack")); }} />}
+            {!isNew && <HistoryList screen={screen} entries={state.history} hasOlder={state.hasOlder} onOlder={() => void editor.readOlder()} failure={state.historyFailure} onRetry={() => void editor.readHistory()} references={references} onBringBack={readOnly ? null : (entry) => { editor.bringBack(entry); addToast(t("management.broughtBack")); }} />}
           </div>
         </div>
         {changes.length > 0 && !readOnly && (

@@ -32,5 +32,6 @@ export interface EntityGateway {
   readonly dependents: (ids: readonly number[]) => Promise<Answer<readonly Dependent[]>>;
   readonly remove: (keys: readonly EntityKey[]) => Promise<Answer<readonly EntityKey[]>>;
   readonly restore: (keys: readonly EntityKey[]) => Promise<Answer<readonly EntityValues[]>>;
-  readonly history: (id: number) => Promise<Answer<readonly HistoryEntry[]>>;
+  /** The last changes of a row, or those before one of them; and how many there are in all. */
+  readonly history: (id: number, before?: number) => Promise<Answer<ListPage<HistoryEntry>>>;
 }

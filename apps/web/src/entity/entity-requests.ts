@@ -29,7 +29,7 @@ export interface EntityClient {
   readonly dependents: Call<{ payload: readonly number[] }, readonly Dependent[]>;
   readonly remove: Call<{ payload: readonly EntityKey[] }, readonly EntityKey[]>;
   readonly restore: Call<{ payload: readonly EntityKey[] }, readonly EntityValues[]>;
-  readonly history: Call<{ params: { id: number } }, readonly HistoryEntry[]>;
+  readonly history: Call<{ params: { id: number }; query: { before?: number } }, ListPage<HistoryEntry>>;
 }
 
 /** The one place where the types of an entity's own rows are left behind: its screens go by the table. */
@@ -72,9 +72,9 @@ export function entityGateway(name: EntityName): EntityGateway {
     dependents: (payload) => ask((client) => client.dependents({ payload })),
     remove: (payload) => ask((client) => client.remove({ payload })),
     restore: (payload) => ask((client) => client.restore({ payload })),
-    history: async (id) => {
-      const answer = await ask((client) => client.history({ params: { id } }));
-      return answer.ok ? { ok: true, value: answer.value.map((entry) => ({ ...entry, before: own(entry.before), after: own(entry.after) })) } : answer;
+    history: async (id, before) => {
+      const answer = await ask((client) => client.history({ params: { id }, query: { ...(before !== undefined && { before }) } }));
+      return answer.ok ? { ok: true, value: { ...answer.value, rows: answer.value.rows.map((entry) => ({ ...entry, before: own(entry.before), after: own(entry.after) })) } } : answer;
     },
   };
 }

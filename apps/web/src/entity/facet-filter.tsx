@@ -49,6 +49,7 @@ export function FacetFilter({ screen, facet, filters, onChoose }: FacetFilterPro
               />
             );
           })}
+          {facet.hasMore && <p className={styles["muted"]}>{t("management.facetCut", { number: countText(values.length) })}</p>}
         </div>
       )}
     </Popover>

@@ -12,20 +12,18 @@ import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
 import { fieldLabel, inputText, momentText } from "./entity-words.ts";
 
-export type HistoryListProps = Readonly<{ screen: EntityScreen; entries: readonly HistoryEntry[] | null; failure: Failure | null; onRetry: () => void; references: ReferenceValues; onBringBack: ((entry: HistoryEntry) => void) | null }>;
+export type HistoryListProps = Readonly<{ screen: EntityScreen; entries: readonly HistoryEntry[] | null; hasOlder: boolean; onOlder: () => void; failure: Failure | null; onRetry: () => void; references: ReferenceValues; onBringBack: ((entry: HistoryEntry) => void) | null }>;
 
 const actions = { CREATE: "management.action_CREATE", UPDATE: "management.action_UPDATE", DELETE: "management.action_DELETE", RESTORE: "management.action_RESTORE" } as const;
 const isKnown = (action: string): action is keyof typeof actions => Object.hasOwn(actions, action);
 
-export function HistoryList({ screen, entries, failure, onRetry, references, onBringBack }: HistoryListProps): ReactElement {
+export function HistoryList({ screen, entries, hasOlder, onOlder, failure, onRetry, references, onBringBack }: HistoryListProps): ReactElement {
   return (
     <section>
       <h2 className={styles["heading"]}>{t("management.history")}</h2>
-      {failure !== null ? (
-        <ErrorState compact title={t("management.historyFailed")} description={<PartFailure failure={failure} />} retryLabel={t("common.retry")} onRetry={onRetry} />
-      ) : entries === null ? (
+      {entries === null && failure === null ? (
         <SkeletonRows rows={3} label={t("common.loading")} />
-      ) : entries.length === 0 ? (
+      ) : entries === null ? null : entries.length === 0 ? (
         <p className={styles["muted"]}>{t("management.noHistory")}</p>
       ) : (
         <ol className={styles["history"]}>
@@ -34,6 +32,8 @@ export function HistoryList({ screen, entries, failure, onRetry, references, onB
           ))}
         </ol>
       )}
+      {failure !== null && <ErrorState compact title={t("management.historyFailed")} description={<PartFailure failure={failure} />} retryLabel={t("common.retry")} onRetry={entries === null ? onRetry : onOlder} />}
+      {hasOlder && failure === null && <Button size="compact" onClick={onOlder}>{t("management.olderChanges")}</Button>}
     </section>
   );
 }

@@ -29,6 +29,6 @@ export function modelClient({ model: calls, genericModel }: ComptoirClient, name
     dependents: ({ payload }) => calls.dependents({ params, payload }),
     remove: ({ payload }) => calls.remove({ params, payload }),
     restore: ({ payload }) => decoded(calls.restore({ params, payload })),
-    history: ({ params: { id } }) => calls.history({ params: { model, id } }),
+    history: ({ params: { id }, query }) => calls.history({ params: { model, id }, query }),
   };
 }

@@ -24,6 +24,8 @@ const entryIcons: Readonly<Partial<Record<NavigationEntryCode, IconName>>> = {
   MONITORING: "terminal",
   TASK_SCHEDULER: "clock",
   LOG_EXTRACTION: "download",
+  AUDIT: "list",
+  OUTBOX: "mail",
   V1_USER: "user",
   V1_CLIENT: "users",
   REPORT_RECEIVING: "truck",

@@ -1,6 +1,7 @@
 import { HttpApi, type HttpApiGroup, OpenApi } from "effect/http-api";
 
 import { profileApi, userAccountApi } from "./account-api.ts";
+import { auditApi } from "./audit-api.ts";
 import { RequestCheck } from "./authorization.ts";
 import { dashboardApi } from "./dashboard-api.ts";
 import { productApi, roleApi, rolePermissionApi, userApi } from "./entity-api.ts";
@@ -34,6 +35,7 @@ type Groups =
   | typeof userApi
   | typeof userAccountApi
   | typeof profileApi
+  | typeof auditApi
   | typeof layerApi
   | typeof layerPlaceApi
   | typeof goalApi
@@ -64,6 +66,7 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(goalApi)
   .add(userAccountApi)
   .add(profileApi)
+  .add(auditApi)
   // Whatever has no path of its own.
   .add(genericModelApi)
   .add(modelApi)

@@ -55,7 +55,7 @@ export function entityApi<const Name extends EntityName, Row extends Schema.Top,
       HttpApiEndpoint.post("facets", `${list}/Facets`, { query: { search: listed.search, targetLayerID: listed.targetLayerID }, payload: Filters, success: Schema.Array(Facet), error })
         .annotate(EndpointAccess, reads)
         .annotate(Repeatable, true),
-      HttpApiEndpoint.get("history", `${path}/History/:id`, { params: { id: Schema.Int }, success: Schema.Array(HistoryEntry), error }).annotate(EndpointAccess, reads),
+      HttpApiEndpoint.get("history", `${path}/History/:id`, { params: { id: Schema.Int }, query: { before: Schema.optionalKey(Schema.Int) }, success: Page(HistoryEntry), error }).annotate(EndpointAccess, reads),
       HttpApiEndpoint.get("references", `${path}/References`, { success: Schema.Array(References), error }).annotate(EndpointAccess, reads),
       // The same call as that of every model: a path of words goes before one of parameters.
       HttpApiEndpoint.get("creationScope", `${path}/GetCreationScope`, { success: CreationScope, error }).annotate(EndpointAccess, forSignedIn),

@@ -34,7 +34,7 @@ export const modelApi = HttpApiGroup.make("model")
     HttpApiEndpoint.post("facets", "/api/:model/Facets", { params: model, query: narrowed, payload: Filters, success: Schema.Array(Facet), error })
       .annotate(EndpointAccess, forReaders)
       .annotate(Repeatable, true),
-    HttpApiEndpoint.get("history", "/api/:model/History/:id", { params: { ...model, id: Schema.Int }, success: Schema.Array(HistoryEntry), error }).annotate(EndpointAccess, forReaders),
+    HttpApiEndpoint.get("history", "/api/:model/History/:id", { params: { ...model, id: Schema.Int }, query: { before: Schema.optionalKey(Schema.Int) }, success: Page(HistoryEntry), error }).annotate(EndpointAccess, forReaders),
     HttpApiEndpoint.get("references", "/api/:model/References", { params: model, success: Schema.Array(References), error }).annotate(EndpointAccess, forReaders),
     HttpApiEndpoint.get("get", "/api/:model/:getChildren", { params: children, query: { ...filters, targetLayerID: listed.targetLayerID }, success: ModelRow, error }).annotate(EndpointAccess, forReaders),
     HttpApiEndpoint.post("create", "/api/:model", { params: model, headers: { "idempotency-key": Schema.optionalKey(Text) }, payload: ModelSaves, success: rows, error }).annotate(EndpointAccess, forWriters),

@@ -104,9 +104,10 @@ const goal = {
   id: 6, version: 1, targetId: 1, layerId: 4, layer: "Montréal, rue Rachel", description: "Mars, rue Rachel", scope: "LOCATION", members: [], departmentId: null, userId: null, aim: "Montréal, rue Rachel", metric: "netSales",
   from: "2026-03-01", to: "2026-03-31", value: quantity(60_000_500), profile: [1, 1, 1, 1, 1, 2, 2], closed: ["2026-03-29"], actual: quantity(12_000_010), attained: percent(20), expected: quantity(11_500_000), difference: quantity(-500_000), changedOn: "2026-03-04", isDeleted: false,
 } as const;
+const audited = { id: 9, at: 1_772_000_000_000, userId: 7, userName: "Ana Roy", action: "UPDATE", kind: "product", recordId: "7", label: "LAIT-2 Lait 2 %", place: "Montréal", address: null, code: null, importId: null, before: { price: 4.59 }, after: { price: 4.99 } } as const;
 const history = [{ id: 9, at: 1_772_000_000_000, userId: 7, userName: "Ana Roy", action: "UPDATE", place: "Montréal", address: null, before: { price: 4.59 }, after: { price: 4.99 } }];
 const scope = { isAllowed: true, targets: [target], targetLayers: [layer], defaults: { target: 1, permissions: [] }, required: ["target", "description"], readOnly: ["ID"] };
-const facets = [{ column: "itemType", values: [{ value: "STANDARD", label: null, count: 12 }, { value: null, label: null, count: 1 }] }];
+const facets = [{ column: "itemType", values: [{ value: "STANDARD", label: null, count: 12 }, { value: null, label: null, count: 1 }], hasMore: true }];
 const listQuery = { page: 2, size: 50, sort: "-price", search: "lait é", targetLayerID: 4 };
 const key = { id: 7, version: 3 };
 const view = { id: 5, version: 2, entity: "product", name: "Rabais de la semaine", content: { search: "lait", filters, sort: "-price", columns: ["description", "price"] }, isShared: true, isMine: true, by: "Ana Roy", mayChange: true } as const;
@@ -115,7 +116,7 @@ const entityOf = <Row>(one: Row, saves: readonly Readonly<Record<string, unknown
   list: { request: { params: { getChildren: true }, query: { filters, ...listQuery } }, answer: { rows: [one], total: 1 } },
   listByPost: { request: { params: { getChildren: false }, query: {}, payload: filters }, answer: { rows: [], total: 0 } },
   facets: { request: { query: { search: "lait" }, payload: filters }, answer: facets },
-  history: { request: { params: { id: 7 } }, answer: history },
+  history: { request: { params: { id: 7 }, query: { before: 12 } }, answer: { rows: history, total: history.length } },
   references: { request: undefined, answer: [{ field: "department", values: [{ id: 2, label: "Crèmerie", parentId: null, targetId: 1 }] }] },
   creationScope: { request: undefined, answer: scope },
   get: { request: { params: { getChildren: true }, query: { filters } }, answer: one },
@@ -282,7 +283,7 @@ export const samples: Samples = {
     list: { request: { params: { model: "Tax", getChildren: true }, query: { filters, ...listQuery } }, answer: { rows: [taxRow], total: 1 } },
     listByPost: { request: { params: { model: "Tax", getChildren: false }, query: {}, payload: filters }, answer: { rows: [], total: 0 } },
     facets: { request: { params: { model: "Tax" }, query: { search: "tps" }, payload: filters }, answer: facets },
-    history: { request: { params: { model: "Tax", id: 7 } }, answer: history },
+    history: { request: { params: { model: "Tax", id: 7 }, query: {} }, answer: { rows: history, total: history.length } },
     references: { request: { params: { model: "SubDepartment" } }, answer: [{ field: "_DepartmentID", values: [{ id: 2, label: "Crèmerie", parentId: null, targetId: 1 }] }] },
     get: { request: { params: { model: "Tax", getChildren: true }, query: { filters } }, answer: taxRow },
     create: { request: { params: { model: "Tax" }, headers: { "idempotency-key": "k-2" }, payload: [{ code: "QST", rate: 9.975 }] }, answer: [taxRow] },
@@ -308,6 +309,11 @@ export const samples: Samples = {
     changePassword: { request: { payload: { password: "p", newPassword: "q" } }, answer: { done: true } },
     sessions: { request: undefined, answer: [openSession] },
     endSession: { request: { params: { session: "s-1" } }, answer: { done: true } },
+  },
+  audit: {
+    list: { request: { query: { period: "-0d", userId: 7, action: "UPDATE", kind: "product", search: "lait", before: "1772000000000.9", size: 50 } }, answer: { rows: [audited], older: "1772000000000.9", asOf: 1_772_000_000_001 } },
+    get: { request: { params: { id: 9 } }, answer: audited },
+    people: { request: undefined, answer: { people: [{ id: 7, name: "Ana Roy", username: "ana_roy" }], hasMore: false } },
   },
   rolePermission: {
     find: { request: { query: { filters } }, answer: role },

@@ -141,7 +141,7 @@ export const EntityKey = Schema.Struct({ id: RowId, version: Schema.Int });
 /** What names a thing and the version it was read with. */
 export type EntityKey = typeof EntityKey.Type;
 
-/** One entry of a history: who, when, from where, and what it was and became, by the names on the wire. */
+/** One entry of a history: who, when, where, and what it was and became, by the names on the wire; the address of the device for those who may see it. */
 export const HistoryEntry = Schema.Struct({
   id: Schema.Int,
   at: Schema.Int,
@@ -166,10 +166,11 @@ export const Dependent = Schema.Struct({ id: Schema.Int, code: Schema.String, pa
 /** What still stands on a thing that is about to be deleted. */
 export type Dependent = typeof Dependent.Type;
 
-/** The values that a column has in a list, each with its name and how many rows have it. */
+/** The values that a column has in a list, each with its name and how many rows have it, the most frequent first; `hasMore` says that there are others. */
 export const Facet = Schema.Struct({
   column: Schema.String,
   values: Schema.Array(Schema.Struct({ value: Schema.NullOr(Schema.Union([Schema.String, Schema.Finite])), label: Schema.NullOr(Schema.String), count: Schema.Int })),
+  hasMore: Schema.Boolean,
 });
 
 /** What a field that points elsewhere may point to. */

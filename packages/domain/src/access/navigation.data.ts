@@ -76,6 +76,8 @@ export const navigationEntries = {
   REPORT_TARGET: report("/report/target"),
 
   CONFIG: { section: "SYSTEM", path: "/system/config", permissions: [], uses: ["CONFIG_READ", "CONFIG_CUD"] },
+  AUDIT: { section: "SYSTEM", path: "/system/audit", permissions: ["USER_ACCESS_READ"] },
+  OUTBOX: { section: "SYSTEM", path: "/system/outbox", permissions: ["USER_CUD"] },
   LOG_EXTRACTION: { section: "SYSTEM", path: "/system/log-extraction", permissions: [] },
   MONITORING: { section: "SYSTEM", path: "/system/monitoring", permissions: [] },
   TASK_SCHEDULER: { section: "SYSTEM", path: "/system/task-scheduler", permissions: [] },

@@ -79,6 +79,7 @@ export const entityTable = {
       isDeleted: flag,
     },
     sortedBy: "description",
+    called: ["sku", "description"],
   },
   layer: {
     path: "/api/TargetLayer",
@@ -165,6 +166,7 @@ export const entityTable = {
       isDeleted: flag,
     },
     sortedBy: "name",
+    called: ["name", "username"],
   },
   goal: {
     path: "/api/Goal",
@@ -196,6 +198,7 @@ export const entityTable = {
       isDeleted: flag,
     },
     sortedBy: "from",
+    called: ["description"],
     isNewestFirst: true,
   },
 } as const satisfies Readonly<Record<string, EntityTableRow>>;

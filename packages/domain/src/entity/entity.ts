@@ -38,6 +38,8 @@ export interface EntityTableRow {
   readonly isNewestFirst?: true;
   /** Its rows are neither made nor deleted by hand. */
   readonly isFixed?: true;
+  /** The fields that name a row outside its list, as in the audit trail; what it is sorted by when left out. */
+  readonly called?: readonly string[];
 }
 
 /** What is known of one entity. */

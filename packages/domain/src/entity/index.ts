@@ -1,5 +1,6 @@
 /** The one table of entities: what each is, what its list may be asked for, and two versions of one thing held together. */
 
+export { auditActions, auditKindRow, auditKinds, auditLabel, auditPermission, deviceAddressPermission, doorActions, isAuditAction, isAuditKind, readableAuditKinds, redactAudit, type AuditAction, type AuditKind, type AuditKindRow } from "./audit.ts";
 export { entities, getEntity } from "./entities.ts";
 export { entityTable, type EntityName } from "./entities.data.ts";
 export type { EntityColumn, EntityRow, EntityTableRow } from "./entity.ts";

@@ -30,6 +30,7 @@ export const iconPaths = {
   list: "M7 5h10M7 10h10M7 15h10M3.5 5v.1M3.5 10v.1M3.5 15v.1",
   lock: "M4.5 9h11v8h-11zM6.5 9V6.5a3.5 3.5 0 0 1 7 0V9",
   logout: "M8 3.5H4v13h4M8.5 10H17M13.5 6.5 17 10l-3.5 3.5",
+  mail: "M3 5h14v10H3zM3 5.5l7 5.5 7-5.5",
   menu: "M3 5.5h14M3 10h14M3 14.5h14",
   minus: "M4 10h12",
   moon: "M16.5 12A7 7 0 0 1 8 3.5a7 7 0 1 0 8.5 8.5",

@@ -75,7 +75,7 @@ export function memoryServer(name: EntityName, rows: readonly EntityValues[], re
     dependents: (ids) => answering("dependents", [ids], () => succeed([])),
     remove: (keys) => answering("remove", [keys], () => succeed(mark(keys.map(({ id }) => id), true))),
     restore: (keys) => answering("restore", [keys], () => succeed(mark(keys.map(({ id }) => id), false).map(({ id }) => table.get(id) ?? {}))),
-    history: (id) => answering("history", [id], () => succeed([])),
+    history: (id) => answering("history", [id], () => succeed({ rows: [], total: 0 })),
   };
 
   const change = (id: number, values: EntityValues): void => {

@@ -21,7 +21,7 @@ const isField = (field: string): field is (typeof fields)[number] => fields.some
 
 export const userFieldText = (field: string): string | null => (isField(field) ? t(`user.field_${field}`) : null);
 
-const actions = ["LOCK", "UNLOCK", "INVITE", "REQUIRE_PASSWORD", "END_SESSIONS", "TERMS", "PASSWORD", "SIGN_OUT", "RENEWAL_REUSED"] as const;
+const actions = ["LOCK", "UNLOCK", "INVITE", "REQUIRE_PASSWORD", "END_SESSIONS", "TERMS", "PASSWORD", "SIGN_OUT_EVERYWHERE", "RENEWAL_REUSED"] as const;
 const isAction = (code: string): code is (typeof actions)[number] => actions.some((one) => one === code);
 
 export const userActionText = (code: string): string | null => (isAction(code) ? t(`user.action_${code}`) : null);

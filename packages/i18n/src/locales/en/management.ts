@@ -81,6 +81,8 @@ export const management = {
   conflictSave: "Save this choice",
   history: "History",
   historyFailed: "The history could not be loaded",
+  olderChanges: "Older changes",
+  facetCut: "Only the {{number}} most common values are listed. Use the search to find the others.",
   noHistory: "No changes recorded.",
   action_CREATE: "Created",
   action_UPDATE: "Changed",

@@ -54,6 +54,8 @@ export const shell = {
   entry_REPORT_VENDOR: "Vendors (interoperability)",
   entry_REPORT_TARGET: "Targets",
   entry_CONFIG: "Configuration",
+  entry_AUDIT: "Audit trail",
+  entry_OUTBOX: "Outbox",
   entry_LOG_EXTRACTION: "Log extraction",
   entry_MONITORING: "Terminal status",
   entry_TASK_SCHEDULER: "Task scheduler",

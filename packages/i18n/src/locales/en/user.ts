@@ -77,7 +77,7 @@ export const user = {
   action_END_SESSIONS: "Sessions ended",
   action_TERMS: "Terms accepted",
   action_PASSWORD: "Password changed",
-  action_SIGN_OUT: "Signed out everywhere",
+  action_SIGN_OUT_EVERYWHERE: "Signed out everywhere",
   action_RENEWAL_REUSED: "Copied session, ended",
   sessions: "Sessions",
   sessionsText: "The devices where your account is open.",

@@ -87,6 +87,8 @@ export const management = {
   conflictSave: "Guardar esta elección",
   history: "Historial",
   historyFailed: "No se pudo cargar el historial",
+  olderChanges: "Cambios anteriores",
+  facetCut: "Solo se muestran los {{number}} valores más frecuentes. Use la búsqueda para encontrar los demás.",
   noHistory: "No hay cambios registrados.",
   action_CREATE: "Creado",
   action_UPDATE: "Modificado",

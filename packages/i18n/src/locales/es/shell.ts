@@ -54,6 +54,8 @@ export const shell = {
   entry_REPORT_VENDOR: "Proveedores (interoperabilidad)",
   entry_REPORT_TARGET: "Resultados por organización",
   entry_CONFIG: "Configuración",
+  entry_AUDIT: "Registro de auditoría",
+  entry_OUTBOX: "Bandeja de salida",
   entry_LOG_EXTRACTION: "Extracción de registros",
   entry_MONITORING: "Estado de las cajas",
   entry_TASK_SCHEDULER: "Tareas programadas",

@@ -77,7 +77,7 @@ export const user = {
   action_END_SESSIONS: "Sesiones cerradas",
   action_TERMS: "Condiciones aceptadas",
   action_PASSWORD: "Contraseña cambiada",
-  action_SIGN_OUT: "Cierre de sesión en todos los dispositivos",
+  action_SIGN_OUT_EVERYWHERE: "Cierre de sesión en todos los dispositivos",
   action_RENEWAL_REUSED: "Sesión copiada, cerrada",
   sessions: "Sesiones",
   sessionsText: "Los dispositivos donde su cuenta está abierta.",

@@ -85,6 +85,8 @@ export const management = {
   conflictSave: "Enregistrer ce choix",
   history: "Historique",
   historyFailed: "L’historique n’a pas pu être chargé",
+  olderChanges: "Modifications plus anciennes",
+  facetCut: "Seules les {{number}} valeurs les plus fréquentes sont affichées. Utilisez la recherche pour trouver les autres.",
   noHistory: "Aucune modification enregistrée.",
   action_CREATE: "Créé",
   action_UPDATE: "Modifié",

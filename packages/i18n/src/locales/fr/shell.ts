@@ -52,6 +52,8 @@ export const shell = {
   entry_REPORT_VENDOR: "Fournisseurs (interopérabilité)",
   entry_REPORT_TARGET: "Résultats par bannière",
   entry_CONFIG: "Configuration",
+  entry_AUDIT: "Journal d’audit",
+  entry_OUTBOX: "Boîte d’envoi",
   entry_LOG_EXTRACTION: "Extraction des journaux",
   entry_MONITORING: "État des caisses",
   entry_TASK_SCHEDULER: "Tâches planifiées",

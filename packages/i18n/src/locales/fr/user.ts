@@ -75,7 +75,7 @@ export const user = {
   action_END_SESSIONS: "Sessions fermées",
   action_TERMS: "Conditions acceptées",
   action_PASSWORD: "Mot de passe changé",
-  action_SIGN_OUT: "Déconnexion de tous les appareils",
+  action_SIGN_OUT_EVERYWHERE: "Déconnexion de tous les appareils",
   action_RENEWAL_REUSED: "Session copiée, fermée",
   sessions: "Sessions",
   sessionsText: "Les appareils où votre compte est ouvert.",

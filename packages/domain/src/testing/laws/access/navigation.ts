@@ -5,7 +5,7 @@ import { arbHeld } from "../../arbitraries/access.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-/** Specification 2, section by section, written a second time. */
+/** Specification 2, section by section, written a second time; with the audit trail and the outbox, which are ours. */
 const sections = {
   BI: "DASHBOARD WIDGET",
   INVENTORY: "INVENTORY_DOCUMENTS",
@@ -14,14 +14,14 @@ const sections = {
   OPERATION: "DEPOSIT IMPORT_TRANSACTIONS SEARCH_INVOICE",
   REPORTING:
     "REPORT_BATCH_EXPORT REPORT_DETAIL_LOG REPORT_ERROR_LOG REPORT_EXCEPTION REPORT_FINANCIAL REPORT_FINANCIAL_TEST REPORT_INTEGRITY REPORT_INVENTORY_ADJUSTMENT REPORT_INVENTORY_MOVEMENT REPORT_PROFITABILITY REPORT_RECEIVING REPORT_SALE REPORT_VENDOR REPORT_TARGET",
-  SYSTEM: "CONFIG LOG_EXTRACTION MONITORING TASK_SCHEDULER",
+  SYSTEM: "CONFIG AUDIT OUTBOX LOG_EXTRACTION MONITORING TASK_SCHEDULER",
 } as const;
 
-/** Specification 6: the family that an entry asks for, as READ or CUD; the others ask for none. */
-const familyOf = (code: string, section: string): string | null => {
-  if (section === "REPORTING") return "REPORT";
-  if (section === "INVENTORY") return "INVENTORYDOCUMENT";
-  return section === "MANAGEMENT" ? code : null;
+/** Specification 6: an entry asks for READ or CUD of a family, or for nothing; ours ask for what decisions 0170 and 0171 say. */
+const permissionsOf = (code: string, section: string): readonly string[] => {
+  const family = section === "REPORTING" ? "REPORT" : section === "INVENTORY" ? "INVENTORYDOCUMENT" : section === "MANAGEMENT" ? code : null;
+  if (family !== null) return [`${family}_READ`, `${family}_CUD`];
+  return code === "AUDIT" ? ["USER_ACCESS_READ"] : code === "OUTBOX" ? ["USER_CUD"] : [];
 };
 
 /** The rules of the side navigation. */
@@ -86,13 +86,10 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
           const [section] = shown;
           for (const part of [shown, section, section?.entries, section?.entries[0]]) holds(Object.isFrozen(part), "it is frozen");
         }),
-        "the entries are those of the specification, in its order, each asking for READ or CUD of its own family, or for nothing": fc.property(fc.constant(Object.entries(sections)), (all) => {
+        "the entries are those of the specification and ours, in order, each asking for READ or CUD of its own family, for what a decision says, or for nothing": fc.property(fc.constant(Object.entries(sections)), (all) => {
           same(navigationSections, all.map(([section]) => section));
           const expected = all.flatMap(([section, codes]) =>
-            codes.split(" ").map((code) => {
-              const family = familyOf(code, section);
-              return { code, section, permissions: family === null ? [] : [`${family}_READ`, `${family}_CUD`] };
-            }),
+            codes.split(" ").map((code) => ({ code, section, permissions: permissionsOf(code, section) })),
           );
           same(Object.entries(navigationEntries).map(([code, { section, permissions }]) => ({ code, section, permissions })), expected);
           same(navigationEntryCodes, expected.map(({ code }) => code));

@@ -1,0 +1,66 @@
+/** The audit trail as rows, newest first: each page begins where the one before ended, so that the millionth entry is as near as the first. */
+
+import { AuditRow } from "@comptoir/api/wire";
+import type { AuditAction, AuditKind } from "@comptoir/domain/entity";
+import { Effect, Schema } from "effect";
+import { SqlClient, type Statement } from "effect/sql";
+
+import { compileSearch } from "../entity/index.ts";
+
+/** What entries are asked for. Moments in milliseconds since 1970. */
+export interface AuditSelection {
+  /** The layers whose entries are read; null reads them all, those of no layer among them. */
+  readonly layerIds: readonly number[] | null;
+  readonly kinds: readonly AuditKind[];
+  readonly fromMs?: number | undefined;
+  readonly beforeMs?: number | undefined;
+  readonly userId?: number | undefined;
+  readonly action?: AuditAction | undefined;
+  readonly search?: string | undefined;
+  readonly id?: number | undefined;
+  /** The entry after which the page begins. */
+  readonly after?: AuditPosition | undefined;
+}
+
+/** Where an entry stands in the trail. */
+export interface AuditPosition {
+  readonly at: number;
+  readonly id: number;
+}
+
+const decode = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ ...AuditRow.fields, address: Schema.NullOr(Schema.String) })));
+
+export const listAudit = Effect.fn("listAudit")(function* (selection: AuditSelection, size: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql`
+    SELECT e.audit_id::float8 AS id, floor(extract(epoch FROM e.at) * 1000)::float8 AS at, e.user_id AS "userId", nullif(trim(u.first_name || ' ' || u.last_name), '') AS "userName", e.action, e.entity AS kind,
+      nullif(e.entity_id, '') AS "recordId", e.label, l.description AS place, e.address, e.details ->> 'code' AS code, (e.details ->> 'importId')::integer AS "importId",
+      nullif(e.details -> 'before', 'null') AS before, nullif(e.details -> 'after', 'null') AS after
+    FROM (SELECT * FROM audit_entry e WHERE ${sql.and(conditionsOf(sql, selection))} ORDER BY e.at DESC, e.audit_id DESC LIMIT ${size}) e
+    LEFT JOIN user_account u ON u.user_id = e.user_id LEFT JOIN target_layer l ON l.target_layer_id = e.layer_id
+    ORDER BY e.at DESC, e.audit_id DESC`;
+  return yield* decode(rows);
+}, Effect.orDie);
+
+function conditionsOf(sql: SqlClient.SqlClient, { layerIds, kinds, fromMs, beforeMs, userId, action, search, id, after }: AuditSelection): readonly Statement.Fragment[] {
+  return [
+    ...(layerIds === null ? [] : [sql`e.layer_id = ANY (${[...layerIds]}::integer[])`]),
+    sql`e.entity = ANY (${[...kinds]}::text[])`,
+    ...(fromMs === undefined ? [] : [sql`e.at >= ${new Date(fromMs)}`]),
+    ...(beforeMs === undefined ? [] : [sql`e.at < ${new Date(beforeMs)}`]),
+    ...(userId === undefined ? [] : [sql`e.user_id = ${userId}`]),
+    ...(action === undefined ? [] : [sql`e.action = ${action}`]),
+    ...(search === undefined ? [] : compileSearch(sql, search, false)),
+    ...(id === undefined ? [] : [sql`e.audit_id = ${id}`]),
+    ...(after === undefined ? [] : [sql`(e.at, e.audit_id) < (${new Date(after.at)}::timestamptz, ${after.id}::bigint)`]),
+  ];
+}
+
+/** The people whose home is at some layers, those who have left among them. */
+export const listPeople = Effect.fn("listPeople")(function* (layerIds: readonly number[], size: number) {
+  const sql = yield* SqlClient.SqlClient;
+  return yield* sql<{ readonly id: number; readonly name: string; readonly username: string }>`
+    SELECT user_id AS id, trim(first_name || ' ' || last_name) AS name, username FROM user_account
+    WHERE target_layer_id = ANY (${[...layerIds]}::integer[]) ORDER BY fold_text(first_name || ' ' || last_name) COLLATE "C", user_id LIMIT ${size}`;
+}, Effect.orDie);
+

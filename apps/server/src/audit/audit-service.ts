@@ -1,0 +1,88 @@
+/** The audit trail as its readers have it: what was done in their layers, to records that they may read, without what of them they may not see. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { AuditPage, AuditPeople, AuditRow } from "@comptoir/api/wire";
+import { hasPermission } from "@comptoir/domain/access";
+import { auditKindRow, deviceAddressPermission, fieldOnWire, readableAuditKinds, redactAudit, windowOf, type AuditAction, type AuditKind, type EntityValues } from "@comptoir/domain/entity";
+import { addDays, dayStart, resolveRange, type CalendarDate } from "@comptoir/domain/period";
+import { issue } from "@comptoir/domain/result";
+import { Clock, Effect } from "effect";
+
+import { dayRuleOf, listLayers, rangeContextAt, scopeFor } from "../access/index.ts";
+import { invalid, notFound } from "../http/refusal.ts";
+import { listAudit, listPeople, type AuditPosition, type AuditSelection } from "./audit-repository.ts";
+
+/** How the trail is asked for, as it travels. */
+export interface AuditQuery {
+  readonly period?: string;
+  readonly userId?: number;
+  readonly action?: AuditAction;
+  readonly kind?: AuditKind;
+  readonly search?: string;
+  readonly before?: string;
+  readonly size?: number;
+}
+
+const peopleAtMost = 1_000;
+
+/** Entries, newest first. Errors: DATE_RANGE at the period, NUMBER_RANGE at the size, VALUE_TYPE at a place that is none. */
+export const readAudit = Effect.fn("readAudit")(function* (caller: Caller, { period, userId, action, kind, search, before, size }: AuditQuery) {
+  const asOf = yield* Clock.currentTimeMillis;
+  const window = windowOf({ size });
+  if (!window.ok) return yield* Effect.fail(invalid(window.issues));
+  const after = before === undefined ? undefined : parsePosition(before);
+  if (after === null) return yield* Effect.fail(invalid([issue("VALUE_TYPE", ["before"])]));
+  const reach = yield* reachOf(caller);
+  const kinds = kind === undefined ? reach.kinds : reach.kinds.filter((one) => one === kind);
+  const days = period === undefined ? {} : yield* daysOf(caller, period);
+  const found = yield* listAudit({ ...reach, kinds, ...days, userId, action, search, after }, window.value.size + 1);
+  const rows = found.slice(0, window.value.size).map((row) => shown(row, caller));
+  const last = found.length > rows.length ? rows.at(-1) : undefined;
+  const page: AuditPage = { rows, older: last === undefined ? null : printPosition(last), asOf };
+  return page;
+});
+
+export const readAuditEntry = Effect.fn("readAuditEntry")(function* (caller: Caller, id: number) {
+  const [row] = yield* listAudit({ ...(yield* reachOf(caller)), id }, 1);
+  return row === undefined ? yield* Effect.fail(notFound()) : shown(row, caller);
+});
+
+/** The people of the caller's layers; none where they may not read users. */
+export const readAuditPeople = Effect.fn("readAuditPeople")(function* (caller: Caller) {
+  const { layers } = yield* scopeFor(caller);
+  const found = hasPermission(caller.permissions, ["USER_READ"]) ? yield* listPeople(layers.map(({ id }) => id), peopleAtMost + 1) : [];
+  const answer: AuditPeople = { people: found.slice(0, peopleAtMost), hasMore: found.length > peopleAtMost };
+  return answer;
+});
+
+/** Whose scope is the whole installation reads what concerns no layer too. */
+const reachOf = Effect.fnUntraced(function* (caller: Caller) {
+  const { layers } = yield* scopeFor(caller);
+  const isWhole = layers.length === (yield* listLayers()).length;
+  const reach: Pick<AuditSelection, "layerIds" | "kinds"> = { layerIds: isWhole ? null : layers.map(({ id }) => id), kinds: readableAuditKinds(caller.permissions) };
+  return reach;
+});
+
+/** The moments between which a period lies, by the clock of the caller's layer. */
+const daysOf = Effect.fnUntraced(function* (caller: Caller, period: string) {
+  const scope = yield* scopeFor(caller);
+  const days = resolveRange(period, yield* rangeContextAt(caller.layerId, scope));
+  if (!days.ok) return yield* Effect.fail(invalid(days.issues.map(({ code, params }) => issue(code, ["period"], params))));
+  const { timeZone, businessDayStart } = dayRuleOf(scope.layers.find(({ id }) => id === caller.layerId));
+  const startOf = (day: CalendarDate) => dayStart(day, timeZone, businessDayStart);
+  return { fromMs: startOf(days.value.from), beforeMs: startOf(addDays(days.value.to, 1)) };
+});
+
+function shown({ address, ...row }: AuditRow, { permissions }: Caller): AuditRow {
+  const { entity } = auditKindRow(row.kind);
+  const onWire = (values: EntityValues | null) =>
+    values === null ? null : Object.fromEntries(Object.entries(redactAudit(row.kind, values, permissions)).map(([field, value]) => [entity === row.kind ? fieldOnWire(entity, field) : field, value]));
+  return { ...row, before: onWire(row.before), after: onWire(row.after), ...(hasPermission(permissions, [deviceAddressPermission]) && { address: address ?? null }) };
+}
+
+const printPosition = ({ at, id }: AuditPosition): string => `${at}.${id}`;
+
+function parsePosition(text: string): AuditPosition | null {
+  const [, at, id] = /^(\d{1,15})\.(\d{1,15})$/u.exec(text) ?? [];
+  return at === undefined || id === undefined ? null : { at: Number(at), id: Number(id) };
+}

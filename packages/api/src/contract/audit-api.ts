@@ -1,0 +1,34 @@
+import { auditActions, auditKinds, auditPermission } from "@comptoir/domain/entity";
+import { Schema } from "effect";
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
+
+import { apiErrors } from "../errors/index.ts";
+import { AuditPage, AuditPeople, AuditRow } from "../wire/audit-wire.ts";
+import { Text, textUpTo } from "../wire/bounded-text.ts";
+import { EndpointAccess, forHolders } from "./access.ts";
+import { Authorization } from "./authorization.ts";
+
+const error = apiErrors;
+const optional = Schema.optionalKey;
+
+/** What the audit trail is asked for: a period (a code or two days), a person, what was done, to what, and words of its name. */
+export const auditQuery = {
+  period: optional(textUpTo(40)),
+  userId: optional(Schema.Int),
+  action: optional(Schema.Literals(auditActions)),
+  kind: optional(Schema.Literals(auditKinds)),
+  search: optional(Text),
+  /** The entries that are older than those before. */
+  before: optional(textUpTo(40)),
+  size: optional(Schema.Int),
+};
+
+/** The audit trail. Source: behaviour 3.12 (18), decision 0170. */
+export const auditApi = HttpApiGroup.make("audit")
+  .add(
+    HttpApiEndpoint.get("list", "/api/Audit/List", { query: auditQuery, success: AuditPage, error }),
+    HttpApiEndpoint.get("get", "/api/Audit/Entry/:id", { params: { id: Schema.Int }, success: AuditRow, error }),
+    HttpApiEndpoint.get("people", "/api/Audit/People", { success: AuditPeople, error }),
+  )
+  .annotateEndpoints(EndpointAccess, forHolders(auditPermission))
+  .middleware(Authorization);

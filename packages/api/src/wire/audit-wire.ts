@@ -1,0 +1,46 @@
+import { auditActions, auditKinds } from "@comptoir/domain/entity";
+import { Schema } from "effect";
+
+/** Bodies of the audit trail: who did what, when, where, from which address, and what a record was and became. */
+
+const maybe = Schema.NullOr;
+const values = maybe(Schema.Record(Schema.String, Schema.Unknown));
+
+/** One entry. What its reader may not see of the record is left out, and so is the address of the device. Units: milliseconds since 1970. */
+export const AuditRow = Schema.Struct({
+  id: Schema.Int,
+  at: Schema.Int,
+  userId: maybe(Schema.Int),
+  userName: maybe(Schema.String),
+  action: Schema.Literals(auditActions),
+  kind: Schema.Literals(auditKinds),
+  /** Null where it is nobody's. */
+  recordId: maybe(Schema.String),
+  /** What the record was called then. */
+  label: maybe(Schema.String),
+  place: maybe(Schema.String),
+  address: Schema.optionalKey(maybe(Schema.String)),
+  /** What somebody was refused with. */
+  code: maybe(Schema.String),
+  importId: maybe(Schema.Int),
+  before: values,
+  after: values,
+});
+
+/** One entry of the audit trail. */
+export type AuditRow = typeof AuditRow.Type;
+
+/** Entries, newest first; `older` is what the next ones are asked for with, null after the last. */
+export const AuditPage = Schema.Struct({ rows: Schema.Array(AuditRow), older: maybe(Schema.String), asOf: Schema.Int });
+
+/** Entries of the audit trail, newest first. */
+export type AuditPage = typeof AuditPage.Type;
+
+/** Somebody of whom entries may be asked for. */
+export const AuditPerson = Schema.Struct({ id: Schema.Int, name: Schema.String, username: Schema.String });
+
+/** The people of a place, by name; `hasMore` says that there are others. */
+export const AuditPeople = Schema.Struct({ people: Schema.Array(AuditPerson), hasMore: Schema.Boolean });
+
+/** The people of a place. */
+export type AuditPeople = typeof AuditPeople.Type;

@@ -1,0 +1,41 @@
+import { permissionCodes } from "../access/index.ts";
+
+import { expect, test } from "vitest";
+
+import { auditKindRow, auditKinds, auditLabel, auditPermission, deviceAddressPermission, entityNames, guardsOf, isAuditAction, isAuditKind, readableAuditKinds, redactAudit } from "./index.ts";
+
+test("every entity is a kind of record of the audit trail, read with the entity's own permission", () => {
+  expect(auditKinds).toEqual(expect.arrayContaining([...entityNames]));
+  for (const kind of auditKinds) expect(permissionCodes).toEqual(expect.arrayContaining([...auditKindRow(kind).reads]));
+  expect(permissionCodes).toEqual(expect.arrayContaining([auditPermission, deviceAddressPermission]));
+});
+
+test("each kind is read with all of its permissions, and with none of them left out", () => {
+  for (const kind of auditKinds) {
+    const { reads } = auditKindRow(kind);
+    expect(readableAuditKinds(reads)).toContain(kind);
+    for (const left of reads) expect(readableAuditKinds(reads.filter((one) => one !== left))).not.toContain(kind);
+  }
+  expect(readableAuditKinds([])).toEqual([]);
+});
+
+test.each(entityNames)("what %s guards is not in the audit trail of who may not see it", (name) => {
+  const guards = guardsOf(name);
+  const values = Object.fromEntries(Object.keys(guards).map((field) => [field, 1]));
+  expect(redactAudit(name, { ...values, other: 2 }, [])).toEqual({ other: 2 });
+  expect(redactAudit(name, values, Object.values(guards))).toEqual(values);
+});
+
+test("nobody reads in the audit trail what a list view is filtered by", () => {
+  expect(redactAudit("listView", { name: "Chers", content: { filters: [] } }, permissionCodes)).toEqual({ name: "Chers" });
+});
+
+test("a record is called by the fields that name it, as far as they are filled in", () => {
+  expect(auditLabel("user", { name: "Léa Roy", username: "lea" })).toBe("Léa Roy lea");
+  expect(auditLabel("product", { sku: "A1", description: null })).toBe("A1");
+  expect(auditLabel("layer", {})).toBe("");
+});
+
+test.each(["", "Product", "constructor", null, 3])("%j is neither a kind of record nor an action", (value) => {
+  expect([isAuditKind(value), isAuditAction(value)]).toEqual([false, false]);
+});

@@ -1,0 +1,112 @@
+/** The audit trail: what is written in it, and who may read what of it. */
+
+import { hasPermission, redactRow, type HeldPermissions, type PermissionCode } from "../access/index.ts";
+
+import { type EntityName } from "./entities.data.ts";
+import { entityNames, entityRow, isEntityName } from "./find-entity.ts";
+import { guardsOf } from "./list-query.ts";
+import type { EntityValues } from "./versions.ts";
+
+/** What the audit trail says was done: to records, to accounts, and at the door. */
+export const auditActions = [
+  "CREATE", "UPDATE", "DELETE", "RESTORE", "SETUP",
+  "INVITE", "INVITE_LINK", "LOCK", "UNLOCK", "REQUIRE_PASSWORD", "PASSWORD", "TERMS",
+  "SIGN_IN", "SIGN_IN_FAILED", "SIGN_IN_REFUSED", "SIGN_OUT", "SIGN_OUT_EVERYWHERE", "END_SESSIONS", "RENEWAL_REUSED",
+] as const;
+
+/** What is done at the door: it changes no record, and is no part of a history. */
+export const doorActions: readonly AuditAction[] = ["SIGN_IN", "SIGN_IN_FAILED", "SIGN_IN_REFUSED", "SIGN_OUT"];
+
+/** What was done. */
+export type AuditAction = (typeof auditActions)[number];
+
+/** What reading the audit trail takes. Source: decision 0170. */
+export const auditPermission: PermissionCode = "USER_ACCESS_READ";
+
+/** What seeing the address of somebody's device takes, in the audit trail as in histories and lists of sessions. Source: decision 0170. */
+export const deviceAddressPermission: PermissionCode = "USER_CUD";
+
+/** One kind of record that the audit trail speaks of. */
+export interface AuditKindRow {
+  /** Who holds all of them reads what was done to it. */
+  readonly reads: readonly PermissionCode[];
+  /** The entity whose record it is, or belongs to: its screen, and the names of its fields. */
+  readonly entity: EntityName | null;
+  /** Fields that no reader sees: what they hold takes permissions that are not those of the kind. */
+  readonly hidden?: readonly string[];
+}
+
+/** The records that are not of the slice of entities. */
+const otherKinds = {
+  productPrice: { reads: ["PRODUCT_READ"], entity: "product" },
+  productCost: { reads: ["PRODUCT_READ", "PRODUCT_COST_READ"], entity: "product" },
+  target: { reads: ["TARGET_READ"], entity: null },
+  setting: { reads: ["CONFIG_READ"], entity: null },
+  dashboard: { reads: ["DASHBOARD_READ"], entity: null },
+  listView: { reads: [auditPermission], entity: null, hidden: ["content"] },
+} as const satisfies Readonly<Record<string, AuditKindRow>>;
+
+/** A kind of record that the audit trail speaks of. */
+export type AuditKind = EntityName | keyof typeof otherKinds;
+
+const isOtherKind = (value: string): value is keyof typeof otherKinds => Object.hasOwn(otherKinds, value);
+
+/** Every kind of record that the audit trail speaks of, those of the slice first. */
+export const auditKinds: readonly AuditKind[] = /* @__PURE__ */ [...entityNames, ...Object.keys(otherKinds).filter(isOtherKind)];
+
+/**
+ * Says whether a text names a kind of record that the audit trail speaks of.
+ *
+ * @example isAuditKind("setting") // => true
+ */
+export function isAuditKind(value: unknown): value is AuditKind {
+  return auditKinds.some((kind) => kind === value);
+}
+
+/**
+ * Says whether a text is something that the audit trail says was done.
+ *
+ * @example isAuditAction("SIGN_IN_FAILED") // => true
+ */
+export function isAuditAction(value: unknown): value is AuditAction {
+  return auditActions.some((action) => action === value);
+}
+
+/**
+ * Gives what is known of a kind of record.
+ *
+ * @example auditKindRow("role") // => { reads: ["ROLE_READ"], entity: "role" }
+ */
+export function auditKindRow(kind: AuditKind): AuditKindRow {
+  return isEntityName(kind) ? { reads: [entityRow(kind).read], entity: kind } : otherKinds[kind];
+}
+
+/**
+ * Lists the kinds of records of which a caller reads in the audit trail: those that they may read themselves.
+ *
+ * @example readableAuditKinds(["PRODUCT_READ"]) // => ["product", "productPrice"]
+ */
+export function readableAuditKinds(held: HeldPermissions): readonly AuditKind[] {
+  return auditKinds.filter((kind) => auditKindRow(kind).reads.every((permission) => hasPermission(held, [permission])));
+}
+
+/**
+ * Takes the fields that a caller may not see out of what the audit trail says that a record was or became.
+ *
+ * @example redactAudit("product", { sku: "A1", cost: 1.25 }, ["PRODUCT_READ"]) // => { sku: "A1" }
+ */
+export function redactAudit(kind: AuditKind, values: EntityValues, held: HeldPermissions): EntityValues {
+  const { hidden = [] } = auditKindRow(kind);
+  const open = Object.fromEntries(Object.entries(values).filter(([field]) => !hidden.includes(field)));
+  return isEntityName(kind) ? redactRow(open, { held, fields: guardsOf(kind) }) : open;
+}
+
+/**
+ * Gives what the audit trail calls a row: the fields of its entity that name it.
+ *
+ * @example auditLabel("product", { sku: "LAIT-2", description: "Lait 2 %" }) // => "LAIT-2 Lait 2 %"
+ */
+export function auditLabel(name: EntityName, row: EntityValues): string {
+  const { called, sortedBy } = entityRow(name);
+  return (called ?? [sortedBy]).map((field) => row[field]).filter((value) => typeof value === "string" && value !== "").join(" ");
+}
