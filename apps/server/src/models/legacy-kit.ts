@@ -46,6 +46,7 @@ export function legacySample(entity: LegacyEntity): EntitySample {
   /** The field that a row of a test is called by: the description, or else the company of a client. */
   const naming = fields["description"] ?? fields["company"];
   const wire = naming?.wire ?? named[0]?.[0] ?? "";
+  const nameField = all.find(([, field]) => field === naming)?.[0] ?? "name";
   const save = (name: string, index: number) =>
     Object.fromEntries(all.map(([, field]) => [field.wire, field.rules.map((rule) => right(rule, name, index)).find((value) => value !== undefined) ?? null]));
   const { table, id, columns } = placeOf(entity);
@@ -60,7 +61,7 @@ export function legacySample(entity: LegacyEntity): EntitySample {
         return sql<{ readonly id: number }>`WITH d AS (INSERT INTO department (target_id, code, description) VALUES (${otherTarget}, 'F', 'Étranger') RETURNING department_id)
           INSERT INTO sub_department (department_id, code, description) SELECT department_id, 'F', 'Étranger' FROM d RETURNING sub_department_id AS id`;
       }
-      if (columns["description"] === undefined) return sql<{ readonly id: number }>`INSERT INTO ${sql(table)} (target_id, kind, fields) VALUES (${otherTarget}, ${entity}, '{}') RETURNING ${sql(id)} AS id`;
+      if (columns["description"] === undefined) return sql<{ readonly id: number }>`INSERT INTO ${sql(table)} (target_id, kind, fields) VALUES (${otherTarget}, ${entity}, ${JSON.stringify({ [nameField]: "Étranger" })}::jsonb) RETURNING ${sql(id)} AS id`;
       return sql<{ readonly id: number }>`INSERT INTO ${sql(table)} (target_id, code, description) VALUES (${otherTarget}, 'G', 'Étranger') RETURNING ${sql(id)} AS id`;
     },
     wrong: () => ({ ...save("Tort", 99), ...Object.fromEntries(all.flatMap(([, field]) => codesOf(field).flatMap((code) => (Object.hasOwn(wrong, code) ? [[field.wire, wrong[code]]] : code === "codeOf" || code === "oneOf" ? [[field.wire, "?"]] : [])))) }),
