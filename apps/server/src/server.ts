@@ -58,9 +58,8 @@ function databaseSettings({ databaseUrl, dataFolder }: ServerConfig): DatabaseSe
   });
 }
 
-/** Without a server for it, mail waits in the outbox. */
-const mailOf = ({ smtpUrl, mailFrom, publicUrl }: ServerConfig) =>
-  Option.match(smtpUrl, { onSome: (url) => mailLayer({ smtpUrl: url, from: mailFrom, publicUrl }), onNone: () => Layer.empty });
+/** Without a server for it, here or among the settings, mail waits in the outbox. */
+const mailOf = ({ smtpUrl, mailFrom, publicUrl }: ServerConfig) => mailLayer({ smtpUrl: Option.getOrNull(smtpUrl), from: mailFrom, publicUrl });
 
 /** A folder that is open is backed up through its server; PostgreSQL is asked itself. */
 const controlOf = ({ databaseUrl, dataFolder }: ServerConfig) => (Option.isNone(databaseUrl) ? controlLayer(dataFolder) : Layer.empty);

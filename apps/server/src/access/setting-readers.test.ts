@@ -1,11 +1,14 @@
 import { expect, layer } from "@effect/vitest";
-import { settings, type ProductCodeField, type SettingCode, type SettingValue } from "@comptoir/domain/setting";
-import { Effect } from "effect";
+import { isSecretSetting, settings, type ProductCodeField, type SettingCode, type SettingValue } from "@comptoir/domain/setting";
+import { Effect, Redacted } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
 import { termsAsked } from "./account-row.ts";
 import { listLayers } from "./layer-repository.ts";
+import { sealText } from "../auth/sealed-text.ts";
+import type { SigningSecret } from "../auth/index.ts";
+import { openSecrets } from "../setting/index.ts";
 import { giveSetting } from "./setting-repository.ts";
 import { lockoutRulesAt, passwordPolicyAt } from "./settings.ts";
 
@@ -45,19 +48,21 @@ const readers = {
   PRODUCT_TARE_CODES: [listed, codesOf("tareCode")],
   PRODUCT_BOTTLE_CODES: [listed, codesOf("bottleCode")],
   PRODUCT_ENVIRONMENT_CODES: [listed, codesOf("environmentCode")],
+  MAIL_SERVER: ["smtp://127.0.0.1:2525", (layerId) => Effect.map(Effect.orDie(openSecrets("MAIL_SERVER")), ({ find }) => { const found = find(layerId); return found === null ? null : Redacted.value(found); })],
   WS_BASE_URL: ["https://services.exemple.ca", webService],
   // Last: whoever has not accepted the new terms signs in and gets no further.
   TERMS_VERSION: [3, terms],
-} as const satisfies Record<SettingCode, readonly [SettingValue, (layerId: number) => Effect.Effect<unknown, never, Server | SqlClient.SqlClient>]>;
+} as const satisfies Record<SettingCode, readonly [SettingValue, (layerId: number) => Effect.Effect<unknown, never, Server | SigningSecret | SqlClient.SqlClient>]>;
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("every setting", (it) => {
   it.effect("is read by what it sets, and given at a layer it holds there and below", () =>
     Effect.gen(function* () {
       const { chain, first } = yield* makeOrganisation;
       for (const [code, [value, reader]] of Object.entries(readers)) {
-        const ask: Effect.Effect<unknown, never, Server | SqlClient.SqlClient> = reader(first);
+        const ask: Effect.Effect<unknown, never, Server | SigningSecret | SqlClient.SqlClient> = reader(first);
         expect([code, yield* ask]).not.toEqual([code, value]);
-        yield* giveSetting({ layerId: chain, code: code as SettingCode, value, userId: 1 });
+        const known = code as SettingCode;
+        yield* giveSetting({ layerId: chain, code: known, value: isSecretSetting(known) ? yield* sealText(String(value)) : value, userId: 1 });
         expect([code, yield* ask]).toEqual([code, value]);
       }
       expect(Object.keys(readers).toSorted()).toEqual(Object.keys(settings).toSorted());

@@ -1,6 +1,6 @@
 /** Settings as rows: what is given at which layer, from which moment on. */
 
-import { getSettingRow, isSettingCode, type SettingCode, type SettingValue } from "@comptoir/domain/setting";
+import { getSettingRow, isSecretSetting, isSettingCode, type SettingCode, type SettingValue } from "@comptoir/domain/setting";
 import { SettingStep, SettingValue as Value } from "@comptoir/api/wire";
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
@@ -15,18 +15,27 @@ export const initialOf = (code: SettingCode): SettingValue => getSettingRow(code
 
 const decodeGiven = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ layerId: Schema.NullOr(Schema.Int), code: Schema.String, value: Value })));
 
+/** What is told of a value: of a secret, that it is there. */
+const told = (code: SettingCode, value: SettingValue): SettingValue => (value !== null && isSecretSetting(code) ? true : value);
+
 /** Everything that is in force, layer by layer; null is the installation. */
 export const listGivenSettings = Effect.fn("listGivenSettings")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql`SELECT target_layer_id AS "layerId", code, value FROM setting_in_force WHERE value IS NOT NULL AND value <> 'null'`;
-  return (yield* decodeGiven(rows)).flatMap(({ code, ...row }) => (isSettingCode(code) ? [{ ...row, code }] : []));
+  return (yield* decodeGiven(rows)).flatMap(({ code, ...row }) => (isSettingCode(code) ? [{ ...row, code, value: told(code, row.value) }] : []));
+}, Effect.orDie);
+
+/** The secrets of a code that are in force, as they are kept: sealed. */
+export const listSealedSettings = Effect.fn("listSealedSettings")(function* (code: SettingCode) {
+  const sql = yield* SqlClient.SqlClient;
+  return yield* sql<{ readonly layerId: number; readonly value: string }>`SELECT target_layer_id AS "layerId", value #>> '{}' AS value FROM setting_in_force WHERE target_layer_id IS NOT NULL AND code = ${code} AND value IS NOT NULL`;
 }, Effect.orDie);
 
 /** A value that a layer is given. */
 export interface GivenSetting {
   readonly layerId: number;
   readonly code: SettingCode;
-  /** Null takes back what the layer had, so that it inherits. */
+  /** Null takes back what the layer had, so that it inherits; a secret is sealed. */
   readonly value: SettingValue;
   readonly userId: number;
   /** From when on; at once when it is left out. */
@@ -42,7 +51,7 @@ export const giveSetting = Effect.fn("giveSetting")(function* ({ layerId, code, 
     VALUES (${layerId}, ${code}, ${value === null ? null : JSON.stringify(value)}::jsonb, coalesce(${holdsFrom ?? null}::timestamptz, now()), ${userId})
     ON CONFLICT (target_layer_id, code, effective_at) WHERE target_layer_id IS NOT NULL DO UPDATE SET value = excluded.value, changed_by = excluded.changed_by, changed_at = now()`;
   const from = holdsFrom === undefined ? {} : { holdsFrom: holdsFrom.toISOString() };
-  yield* writeAudit({ userId, action: "UPDATE", entity: "setting", entityId: `${layerId}.${code}`, label: code, layerId, details: { before: { value: before?.value ?? null }, after: { value, ...from } } });
+  yield* writeAudit({ userId, action: "UPDATE", entity: "setting", entityId: `${layerId}.${code}`, label: code, layerId, details: { before: { value: told(code, before?.value ?? null) }, after: { value: told(code, value), ...from } } });
 }, Effect.orDie);
 
 const StepRow = Schema.Struct({ ...SettingStep.fields, layerId: Schema.Int, code: Schema.String });
@@ -60,7 +69,7 @@ export const listSettingSteps = Effect.fn("listSettingSteps")(function* (where: 
     FROM setting s LEFT JOIN setting_in_force f ON f.setting_id = s.setting_id LEFT JOIN user_account u ON u.user_id = s.changed_by
     WHERE s.target_layer_id IS NOT NULL AND ${"id" in where ? sql`s.setting_id = ${where.id}` : sql`s.target_layer_id = ${where.layerId}`}
     ORDER BY s.effective_at DESC, s.setting_id DESC LIMIT 5000`;
-  return (yield* decodeSteps(rows)).flatMap(({ code, ...row }) => (isSettingCode(code) ? [{ ...row, code }] : []));
+  return (yield* decodeSteps(rows)).flatMap(({ code, ...row }) => (isSettingCode(code) ? [{ ...row, code, value: told(code, row.value) }] : []));
 }, Effect.orDie);
 
 /** Takes back what was planned. */

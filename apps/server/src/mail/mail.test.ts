@@ -6,7 +6,9 @@ import { Effect, Redacted } from "effect";
 import { SqlClient } from "effect/sql";
 import { SMTPServer } from "smtp-server";
 
+import { giveSetting } from "../access/index.ts";
 import { sendInvitation, sendLockNotice } from "../auth/index.ts";
+import { sealText } from "../auth/sealed-text.ts";
 import { createUser } from "../organisation/index.ts";
 import { makeOrganisation, Server, serveRoutes, testPassword } from "../testing/serve-routes.ts";
 import { sendDueMail } from "./send-mail.ts";
@@ -83,6 +85,27 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("mail
       yield* sendLockNotice(nova, now);
       expect(yield* sendDueMail(settings)).toBe(1);
       expect(yield* sql`SELECT attempts, sent_at, failed_at FROM mail_outbox ORDER BY mail_id DESC LIMIT 1`).toEqual([{ attempts: 1, sent_at: null, failed_at: null }]);
+    }),
+  );
+
+  it.effect("goes through the server that is set for its reader's level, and waits where none is", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const server = yield* openServer;
+      const [other, chain] = yield* sql<{ readonly layerId: number; readonly targetId: number }>`SELECT target_layer_id AS "layerId", target_id AS "targetId" FROM target_layer WHERE parent_id IS NULL ORDER BY code DESC`;
+      const settings = { smtpUrl: null, from: "Comptoir <comptoir@exemple.ca>", publicUrl: "https://comptoir.exemple.ca/" };
+      yield* sql`DELETE FROM mail_outbox`;
+      const now = new Date();
+      for (const [name, place] of [["iris", chain], ["noa", other]] as const) {
+        const id = yield* createUser({ targetId: place?.targetId ?? 0, layerId: place?.layerId ?? 0, username: name, email: `${name}@exemple.ca`, password: testPassword, firstName: name, lastName: "Roy", language: "fr" });
+        yield* sendLockNotice({ id, username: name, firstName: name, email: `${name}@exemple.ca`, language: "fr" }, now);
+      }
+      expect(yield* sendDueMail(settings)).toBe(0);
+      yield* giveSetting({ layerId: chain?.layerId ?? 0, code: "MAIL_SERVER", value: yield* sealText(server.url), userId: 1 });
+      expect(yield* sendDueMail(settings)).toBe(1);
+      expect(server.received.map((raw) => /^To: (.*)$/mu.exec(raw)?.[1])).toEqual(["iris@exemple.ca"]);
+      expect(yield* sql`SELECT recipient, attempts FROM mail_outbox WHERE sent_at IS NULL`).toEqual([{ recipient: "noa@exemple.ca", attempts: 0 }]);
+      yield* Effect.promise(server.close);
     }),
   );
 });

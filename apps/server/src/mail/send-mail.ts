@@ -3,13 +3,15 @@
 import { languageCodes } from "@comptoir/domain/language";
 import { Clock, Effect, Layer, Redacted, Schedule, Schema } from "effect";
 import { SqlClient } from "effect/sql";
-import { createTransport } from "nodemailer";
+import { createTransport, type Transporter } from "nodemailer";
 
 import { openText } from "../auth/sealed-text.ts";
+import { openSecrets } from "../setting/index.ts";
 import { composeMail, mailTemplates } from "./compose-mail.ts";
 
 export interface MailSettings {
-  readonly smtpUrl: Redacted.Redacted<string>;
+  /** Where mail is handed over for whom no other server is set; without one it waits. */
+  readonly smtpUrl: Redacted.Redacted<string> | null;
   readonly from: string;
   /** Where the application is reached: links begin with it. */
   readonly publicUrl: string;
@@ -31,31 +33,48 @@ const WaitingMail = Schema.Struct({
   language: Schema.Literals(languageCodes),
   parameters: Schema.Record(Schema.String, Schema.String),
   attempts: Schema.Int,
+  layerId: Schema.NullOr(Schema.Int),
 });
 type WaitingMail = typeof WaitingMail.Type;
 const decodeMails = Schema.decodeUnknownEffect(Schema.Array(WaitingMail));
 
-/** Takes what is due: until the next attempt no other server takes it. A link that is over is not sent any more. */
-const takeDue = Effect.fn("takeDue")(function* (now: Date) {
+/** The layer that the reader of a mail belongs to. */
+const layerOfReader = "(SELECT u.target_layer_id FROM user_account u WHERE lower(u.email) = lower(mail_outbox.recipient) AND NOT u.is_deleted ORDER BY u.user_id LIMIT 1)";
+
+/** Takes what is due, of readers at some layers or of all: until the next attempt no other server takes it. A link that is over is not sent any more. */
+const takeDue = Effect.fn("takeDue")(function* (now: Date, layerIds: readonly number[] | null) {
   const sql = yield* SqlClient.SqlClient;
   return yield* decodeMails(yield* sql`
     UPDATE mail_outbox SET attempts = attempts + 1, next_at = ${now}::timestamptz + make_interval(secs => least(3600, 60 * 2 ^ least(attempts, 10)))
     WHERE mail_id IN (
       SELECT mail_id FROM mail_outbox
       WHERE sent_at IS NULL AND failed_at IS NULL AND next_at <= ${now} AND created_at > ${now}::timestamptz - CASE template WHEN 'passwordReset' THEN interval '1 hour' ELSE interval '72 hours' END
+        ${layerIds === null ? sql`` : sql`AND ${sql.literal(layerOfReader)} = ANY (${[...layerIds]}::integer[])`}
       ORDER BY mail_id LIMIT ${atOnce} FOR UPDATE SKIP LOCKED)
-    RETURNING mail_id AS id, recipient, template, language, parameters, attempts`);
+    RETURNING mail_id AS id, recipient, template, language, parameters, attempts, ${sql.literal(layerOfReader)} AS "layerId"`);
 });
 
 /** Sends what is due, and gives how many were taken. */
 export const sendDueMail = Effect.fn("sendDueMail")(function* ({ smtpUrl, from, publicUrl }: MailSettings) {
   const sql = yield* SqlClient.SqlClient;
   const now = new Date(yield* Clock.currentTimeMillis);
-  const due = yield* takeDue(now);
+  const secrets = yield* openSecrets("MAIL_SERVER");
+  if (smtpUrl === null && secrets.layerIds.length === 0) return 0;
+  const due = yield* takeDue(now, smtpUrl === null ? secrets.layerIds : null);
   if (due.length === 0) return 0;
-  const transport = createTransport({ url: Redacted.value(smtpUrl), connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs, disableFileAccess: true, disableUrlAccess: true });
+  const transports = new Map<string, Transporter>();
+  const transportOf = (layerId: number | null) => {
+    const address = secrets.find(layerId) ?? smtpUrl;
+    if (address === null) return null;
+    const url = Redacted.value(address);
+    const transport = transports.get(url) ?? createTransport({ url, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs, disableFileAccess: true, disableUrlAccess: true });
+    transports.set(url, transport);
+    return transport;
+  };
   const host = new URL(publicUrl).hostname;
-  const sendOne = Effect.fnUntraced(function* ({ id, recipient, template, language, parameters, attempts }: WaitingMail) {
+  const sendOne = Effect.fnUntraced(function* ({ id, recipient, template, language, parameters, attempts, layerId }: WaitingMail) {
+    const transport = transportOf(layerId);
+    if (transport === null) return;
     const path = yield* openText(parameters["sealedPath"] ?? "");
     const link = path === null ? null : `${publicUrl.replace(/\/+$/u, "")}${path}`;
     const content = yield* composeMail({ template, language, parameters, link });
@@ -66,7 +85,7 @@ export const sendDueMail = Effect.fn("sendDueMail")(function* ({ smtpUrl, from, 
     const isFinal = attempts >= attemptsAtMost || isRefused(cause);
     yield* sql`UPDATE mail_outbox SET error = ${cause instanceof Error ? cause.message.slice(0, 300) : "?"}, failed_at = ${isFinal ? now : null} WHERE mail_id = ${id}`;
   });
-  yield* Effect.forEach(due, sendOne, { discard: true }).pipe(Effect.ensuring(Effect.sync(() => transport.close())));
+  yield* Effect.forEach(due, sendOne, { discard: true }).pipe(Effect.ensuring(Effect.sync(() => transports.forEach((transport) => transport.close()))));
   return due.length;
 }, Effect.orDie);
 

@@ -4,12 +4,13 @@ import type { Caller } from "@comptoir/api/contract";
 import type { ConfigSetting, ProductCodes, SettingSave } from "@comptoir/api/wire";
 import { dayStart, parseCalendarDate } from "@comptoir/domain/period";
 import { issue } from "@comptoir/domain/result";
-import { checkSetting, getSettingRow, inheritorsOf, isSettingCode, originOf, productCodeSettings, settingCodes, type ProductCodeField, type SettingCode } from "@comptoir/domain/setting";
+import { checkSetting, getSettingRow, inheritorsOf, isSecretSetting, isSettingCode, originOf, productCodeSettings, settingCodes, type ProductCodeField, type SettingCode } from "@comptoir/domain/setting";
 import type { TargetLayer } from "@comptoir/domain/target";
 import { Clock, Effect } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
 
 import { giveSetting, holdSettings, initialOf, listGivenSettings, listLayers, listSettingSteps, scopeFor, settingsAt, withdrawSetting } from "../access/index.ts";
+import { sealText } from "../auth/sealed-text.ts";
 import { conflict, invalid, notFound } from "../http/refusal.ts";
 
 /** Every setting as it stands at a layer of the caller's scope; with what hangs below where it is asked for. Errors: ACCESS_DENIED. */
@@ -64,12 +65,13 @@ export const saveSetting = Effect.fn("saveSetting")(function* (caller: Caller, {
   const holdsFrom = from === undefined ? null : startOf(from, layer, yield* Clock.currentTimeMillis);
   const wrong = [...(kept.ok ? [] : kept.issues), ...(holdsFrom === undefined ? [issue("SETTING_DATE", ["from"])] : [])];
   if (!kept.ok || wrong.length > 0) return yield* Effect.fail(invalid(wrong));
+  const stored = isSecretSetting(code) && kept.value !== null ? yield* sealText(String(kept.value)) : kept.value;
   return yield* inTransaction(
     Effect.gen(function* () {
       yield* holdSettings(layerId);
       const before = yield* getOne(caller, layerId, code);
       if (before.version !== version) return yield* Effect.fail(conflict("SETTING_STALE", { version: before.version }));
-      yield* giveSetting({ layerId, code, value: kept.value, userId: caller.userId, ...(holdsFrom !== null && holdsFrom !== undefined && { holdsFrom: new Date(holdsFrom) }) });
+      yield* giveSetting({ layerId, code, value: stored, userId: caller.userId, ...(holdsFrom !== null && holdsFrom !== undefined && { holdsFrom: new Date(holdsFrom) }) });
       return yield* getOne(caller, layerId, code);
     }),
   );

@@ -129,4 +129,21 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
       expect(yield* admin.send("PUT", "/api/Product", [{ _ItemID: row?._ItemID, version: row?.version, description: "Lait 2 L" }])).toMatchObject({ status: 200, body: [{ statusCode: "OLD" }] });
     }),
   );
+
+  it.effect("that are secrets are given and removed, and never told again", () =>
+    Effect.gen(function* () {
+      const admin = yield* callsOf("admin");
+      const sql = yield* SqlClient.SqlClient;
+      const [chain] = yield* sql<{ readonly id: number }>`SELECT target_layer_id AS id FROM target_layer WHERE code = 'A'`;
+      const at = chain?.id ?? 0;
+      const give = (value: unknown, version: number) => admin.save({ code: "MAIL_SERVER", _TargetLayerID: at, value, version });
+      expect(yield* give("smtps://boutique:s3cret@courriel.exemple.ca?pool=true", 0)).toMatchObject({ status: 400, body: [{ code: "MAIL_SERVER_ADDRESS" }] });
+      const first = (yield* give("smtps://boutique:s3cret-1@courriel.exemple.ca", 0)).body as Listed;
+      const second = (yield* give("smtps://boutique:s3cret-2@courriel.exemple.ca", first.version)).body as Listed;
+      expect([first.value, second.value, second["current"]]).toEqual([true, true, expect.objectContaining({ value: true, changedBy: "Prénom Nom" })]);
+      const told = yield* Effect.all([admin.ask("/api/Config/List/true"), admin.ask("/api/Config/History/MAIL_SERVER"), admin.ask(`/api/TargetLayer/History/${at}`), sql`SELECT details FROM audit_entry`, sql`SELECT value FROM setting`]);
+      expect(JSON.stringify([first, second, ...told])).not.toMatch(/s3cret|courriel\.exemple/u);
+      expect(yield* give(null, second.version)).toMatchObject({ status: 200, body: { value: null, isInherited: true } });
+    }),
+  );
 });

@@ -301,6 +301,7 @@ export const errorCatalogue = {
   SETTING_DATE: field,
   SETTING_STALE: { status: 409, shown: "dialog" },
   WEB_ADDRESS: field,
+  MAIL_SERVER_ADDRESS: field,
 
   // Operations that end well or badly.
   OPERATION_FAILED: toast,

@@ -23,6 +23,17 @@ export function getSettingRow(code: SettingCode): SettingRow {
 }
 
 /**
+ * Says whether a setting is given and never shown: who reads it learns that it is there, and no more.
+ *
+ * Source: behaviour 3.8 (secrets are write-only).
+ *
+ * @example isSecretSetting("MAIL_SERVER") // => true
+ */
+export function isSecretSetting(code: SettingCode): boolean {
+  return getSettingRow(code).kind === "secret";
+}
+
+/**
  * Checks a value that a layer is to give of a setting: what is kept, or everything that is wrong with it. Null takes back what the layer gives.
  *
  * Errors: those of the rules of the setting, SETTING_AT_TOP for a layer below the top where the setting counts for everybody.

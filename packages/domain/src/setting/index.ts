@@ -1,7 +1,8 @@
 /** Settings: what each may be, where its value comes from, and the lists of codes that a company keeps itself. */
 
-export { checkSetting, getSettingRow, isSettingCode, settingCodes } from "./check-setting.ts";
+export { checkSetting, getSettingRow, isSecretSetting, isSettingCode, settingCodes } from "./check-setting.ts";
 export { codesAtMost, nameCode, parseCodeList, type CodeName } from "./code-list.ts";
+export { parseMailServer } from "./mail-server.ts";
 export { inheritorsOf, originOf, type SettingOrigin } from "./setting-origin.ts";
 export { productCodeSettings, settingGroups, settings, type ProductCodeField, type SettingCode, type SettingGroup, type SettingKind, type SettingRow, type SettingValue } from "./setting.data.ts";
 export { parseWebAddress } from "./web-address.ts";

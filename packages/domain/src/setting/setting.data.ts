@@ -6,13 +6,14 @@ import { defaultTimeZone } from "../target/index.ts";
 import type { FieldRules } from "../validation/index.ts";
 
 import { codeList, type CodeName } from "./code-list.ts";
+import { mailServer } from "./mail-server.ts";
 import { webAddress } from "./web-address.ts";
 
 /** What a setting may be; null is nothing. */
 export type SettingValue = string | number | boolean | null | readonly CodeName[];
 
-/** How a setting is shown and given: a zone, a time of day, a day of the week, a number, on or off, an address, a list of codes with their names. */
-export type SettingKind = "zone" | "clock" | "weekday" | "number" | "flag" | "address" | "codes";
+/** How a setting is shown and given: a zone, a time of day, a day of the week, a number, on or off, an address, a list of codes with their names, a secret that is given and never shown. */
+export type SettingKind = "zone" | "clock" | "weekday" | "number" | "flag" | "address" | "codes" | "secret";
 
 /** What is known of a setting. */
 export interface SettingRow {
@@ -28,7 +29,7 @@ export interface SettingRow {
 }
 
 /** The groups, in the order they are shown. */
-export const settingGroups = ["BUSINESS_DAY", "CALENDAR", "PRODUCT", "PASSWORD", "SESSION", "INTEGRATION"] as const;
+export const settingGroups = ["BUSINESS_DAY", "CALENDAR", "PRODUCT", "PASSWORD", "SESSION", "MAIL", "INTEGRATION"] as const;
 
 /** A group of settings. */
 export type SettingGroup = (typeof settingGroups)[number];
@@ -66,6 +67,7 @@ export const settings = {
   PASSWORD_REMEMBERED: { id: 6, group: "PASSWORD", ...number("PASSWORD_REMEMBERED") },
   FAILURES_TO_LOCK: { id: 7, group: "SESSION", ...number("FAILURES_TO_LOCK") },
   TERMS_VERSION: { id: 14, group: "SESSION", kind: "number", initial: 1, rules: ["required", { integer: { min: 1, max: 9_999 } }], atTop: true },
+  MAIL_SERVER: { id: 19, group: "MAIL", kind: "secret", initial: null, rules: mailServer },
   WS_BASE_URL: { id: 8, group: "INTEGRATION", kind: "address", initial: null, rules: webAddress },
 } as const satisfies Record<string, SettingRow & { readonly group: SettingGroup }>;
 

@@ -97,16 +97,37 @@ describe("the settings of a level", () => {
     await vi.waitFor(() => expect(readDraft(sessionStorage.getItem("comptoir.draft.setting.3.FAILURES_TO_LOCK") ?? "")).toEqual({ value: null, from: "" }));
   });
 
-  it("says at the row of a code what is wrong with it", async () => {
+  it("says at the row of a code what is wrong with it, by the rules of the server, before anything is sent", async () => {
     const page = await openAt("/system/config?setting=PRODUCT_STATUS_CODES");
-    const input = page.find('[data-row] input') as HTMLInputElement;
+    await page.type("[data-row] input", "A");
+    await act(async () => button(page, t("config.save"))?.click());
+    expect([...page.element.querySelectorAll('[data-row] [aria-invalid="true"]')].map((one) => one.getAttribute("aria-label"))).toEqual([t("config.name_fr"), t("config.name_en"), t("config.name_es")].map((field) => t("config.ofCode", { field, row: 1 })));
+    expect(sent.some(({ method }) => method === "PUT")).toBe(false);
+  });
+
+  it("keeps a number that is emptied to be typed anew, and says what it may be", async () => {
+    const page = await openAt("/system/config?setting=FAILURES_TO_LOCK");
+    const input = page.find("form input") as HTMLInputElement;
     await act(async () => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, "A");
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, "");
       input.dispatchEvent(new Event("input", { bubbles: true }));
     });
-    answer = () => Response.json([{ code: "REQUIRED", field: "value.0.en" }], { status: 400 });
+    await page.type("form input", "2");
     await act(async () => button(page, t("config.save"))?.click());
-    await vi.waitFor(() => expect(page.find('[data-row] [aria-invalid="true"]').getAttribute("aria-label")).toBe(t("config.ofCode", { field: t("config.name_en"), row: 1 })));
+    expect(page.find("form input").getAttribute("aria-invalid")).toBe("true");
+  });
+
+  it("never shows a secret, keeps it nowhere while it is typed, and undoes nothing of it", async () => {
+    answer = (_, path) => Response.json(path.includes("/History/") ? [{ id: 4, state: "PAST", isGiven: true, value: true, holdsFrom: 1, changedAt: 1, changedBy: "Ana Roy" }] : [weekStart, onWire({ _ConfigID: 19, code: "MAIL_SERVER", group: "MAIL", value: true, _TargetLayerID: 3, isInherited: false, from: { id: 3, description: "Chaîne" }, above: { value: null, from: null }, version: 5 })]);
+    const page = await openAt("/system/config?setting=MAIL_SERVER");
+    expect(page.text()).toContain(t("config.secretSet"));
+    await page.type("form input", "smtps://a:b@exemple.ca");
+    expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain("exemple.ca");
+    expect(page.find("form input").getAttribute("type")).toBe("password");
+    expect(page.text()).not.toContain("smtps");
+    await vi.waitFor(() => expect(page.text()).toContain("Ana Roy"));
+    expect(button(page, t("config.bringBack"))).toBeUndefined();
+    expect(button(page, t("config.secretRemove"))).toBeDefined();
   });
 
   it("changes nothing for who may only look", async () => {

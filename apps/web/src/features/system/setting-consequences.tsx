@@ -2,7 +2,7 @@
 import type { ConfigSetting } from "@comptoir/api/wire";
 import { formatCount } from "@comptoir/domain/measure";
 import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
-import type { SettingCode } from "@comptoir/domain/setting";
+import { isSecretSetting, type SettingCode } from "@comptoir/domain/setting";
 import type { ReactElement } from "react";
 
 import { settingText } from "../../shared/setting-words.ts";
@@ -26,7 +26,7 @@ export function SettingConsequences({ setting, code, layer, value, from }: Setti
       <h2 className={styles["heading"]}>{t("config.will")}</h2>
       <ul className={styles["plain"]}>
         <li>
-          <strong>{t("config.willChange", { before: settingText(code, setting.value), after: settingText(code, after) })}</strong>
+          <strong>{t("config.willChange", { before: settingText(code, setting.value), after: isSecretSetting(code) && typeof value === "string" ? t("config.secretNew") : settingText(code, after) })}</strong>
           {day.ok && <> · {formatDate(day.value, language, "medium")}</>}
         </li>
         {isCodes(after) && <CodeChanges before={setting.value} after={after} />}

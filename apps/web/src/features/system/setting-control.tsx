@@ -2,7 +2,7 @@
 import type { ConfigSetting } from "@comptoir/api/wire";
 import { listTimeZones } from "@comptoir/domain/period";
 import { getSettingRow, type SettingCode } from "@comptoir/domain/setting";
-import { Field, SearchSelect, SegmentedControl, Select, TextInput } from "@comptoir/ui-react";
+import { Field, PasswordInput, SearchSelect, SegmentedControl, Select, TextInput } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { settingText } from "../../shared/setting-words.ts";
@@ -33,6 +33,13 @@ export function SettingControl({ code, value, errorAt, onChange }: SettingContro
         <p className={styles["label"]}>{label}</p>
         <SegmentedControl label={label} value={value === true ? "true" : "false"} options={yesNo.map((one) => ({ value: one, label: one === "true" ? t("config.yes") : t("config.no") }))} onChange={(chosen) => onChange(chosen === "true")} />
       </div>
+    );
+  }
+  if (kind === "secret") {
+    return (
+      <Field label={value === true ? t("config.secretReplace") : label} error={errorAt("")}>
+        <PasswordInput value={typeof value === "string" ? value : ""} autoComplete="new-password" maxLength={501} showLabel={t("config.secretShow")} hideLabel={t("config.secretHide")} onChange={onChange} />
+      </Field>
     );
   }
   return (

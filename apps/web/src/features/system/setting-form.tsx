@@ -1,6 +1,6 @@
 /** A new value of a setting, from when it holds, and what follows from it. */
 import { addDays, fromDayNumber, offsetAt } from "@comptoir/domain/period";
-import { getSettingRow } from "@comptoir/domain/setting";
+import { getSettingRow, isSecretSetting } from "@comptoir/domain/setting";
 import { Banner, Button, Field, Inline, SegmentedControl, Stack, TextInput } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
@@ -19,14 +19,18 @@ const whens = ["now", "day"] as const;
 export function SettingForm(props: SettingPanelProps & Readonly<{ draft: SettingDraft }>): ReactElement {
   const { setting, code, layer, draft } = props;
   const { typed, isChanged, failure, errorAt } = draft;
+  const { kind } = getSettingRow(code);
+  const isSecret = isSecretSetting(code);
   const value = typed === null ? setting.value : typed.value;
   const from = typed?.from ?? "";
-  const isBack = typed !== null && typed.value === null && getSettingRow(code).kind !== "address";
+  const isBack = typed !== null && typed.value === null;
   useSaveKeys(() => void draft.save());
   const inForm = (failure?.issues ?? []).every(({ field }) => field !== null && (field === "value" || field === "from" || field.startsWith("value.")));
   return (
     <form
       noValidate
+      // A list of codes is judged as a whole, when it is saved.
+      onBlur={kind === "codes" ? undefined : draft.check}
       onSubmit={(event) => {
         event.preventDefault();
         void draft.save();
@@ -38,11 +42,11 @@ export function SettingForm(props: SettingPanelProps & Readonly<{ draft: Setting
         {isBack ? (
           <p className={styles["back"]}>{t("config.inherit", { value: settingText(code, setting.above.value) })}</p>
         ) : (
-          <SettingControl code={code} value={value ?? null} errorAt={errorAt} onChange={(next) => draft.set({ value: next === "" ? null : next, from })} />
+          <SettingControl code={code} value={value ?? null} errorAt={errorAt} onChange={(next) => (isSecret && next === "" ? draft.discard() : draft.set({ value: next, from }))} />
         )}
         {!setting.isInherited && !isBack && (
           <div>
-            <Button size="compact" icon="undo" onClick={() => draft.set({ value: null, from })}>{t("config.inherit", { value: settingText(code, setting.above.value) })}</Button>
+            <Button size="compact" icon="undo" onClick={() => draft.set({ value: null, from })}>{isSecret ? t("config.secretRemove") : t("config.inherit", { value: settingText(code, setting.above.value) })}</Button>
           </div>
         )}
         {typed !== null && (

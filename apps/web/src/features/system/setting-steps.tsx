@@ -1,5 +1,6 @@
 /** What a level will be given of a setting, which may be withdrawn, and what it was given before, which may be brought back. */
 import type { SettingStep } from "@comptoir/api/wire";
+import { isSecretSetting } from "@comptoir/domain/setting";
 import { Badge, Button, ErrorState, SkeletonRows } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
@@ -63,7 +64,7 @@ export function SettingHistory({ setting, code, layer, onBringBack }: SettingPan
             <li key={step.id} className={styles["step"]}>
               <p className={styles["did"]}>{valueOf(code, step)} {step.state === "CURRENT" && <Badge tone="positive">{t("config.inForce")}</Badge>}</p>
               <p className={styles["muted"]}>{whoAndWhen(step)}{step.holdsFrom - step.changedAt > 60_000 && <> · {t("config.heldFrom", { when: momentText(step.holdsFrom) })}</>}</p>
-              {onBringBack !== null && step.state === "PAST" && <Button size="compact" variant="quiet" icon="undo" onClick={() => onBringBack(step)}>{t("config.bringBack")}</Button>}
+              {onBringBack !== null && step.state === "PAST" && (!step.isGiven || !isSecretSetting(code)) && <Button size="compact" variant="quiet" icon="undo" onClick={() => onBringBack(step)}>{t("config.bringBack")}</Button>}
             </li>
           ))}
         </ol>

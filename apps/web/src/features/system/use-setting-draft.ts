@@ -1,7 +1,7 @@
 /** What is being given of a setting: kept while one looks elsewhere, saved at once or from a day on, undone after. */
 import type { ConfigSetting } from "@comptoir/api/wire";
 import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
-import type { SettingCode } from "@comptoir/domain/setting";
+import { checkSetting, isSecretSetting, type SettingCode } from "@comptoir/domain/setting";
 import { useState } from "react";
 
 import type { Failure } from "../../shared/answer.ts";
@@ -32,20 +32,30 @@ export interface SettingDraft {
   readonly errorAt: (path: string) => string | undefined;
   readonly set: (draft: Draft) => void;
   readonly discard: () => void;
+  /** Says what is wrong from now on. */
+  readonly check: () => void;
   readonly save: () => Promise<void>;
 }
 
 export function useSettingDraft({ setting, code, layer, onChanged, onStale }: SettingDraftProps): SettingDraft {
-  const [text, keepText, forget] = useDraft(`setting.${layer.id}.${code}`);
+  const isSecret = isSecretSetting(code);
+  const [kept, keep, forget] = useDraft(`setting.${layer.id}.${code}`);
+  // A secret is kept nowhere but in the form.
+  const [secret, setSecret] = useState("");
+  const [text, keepText] = isSecret ? [secret, setSecret] : [kept, keep];
   const [isKept, setKept] = useState(text !== "");
   const [failure, setFailure] = useState<Failure | null>(null);
   const typed = readDraft(text);
   const own = setting.isInherited ? null : setting.value;
+  const [isChecked, setChecked] = useState(false);
+  const judged = typed === null || typed.value === null ? null : checkSetting(code, typed.value);
+  const wrong = !isChecked || judged === null || judged.ok ? [] : judged.issues.map((one) => ({ code: one.code, field: one.path.join("."), params: one.params }));
   const isChanged = typed !== null && (typed.from !== "" || !isSameValue(typed.value, own));
   const discard = () => {
     keepText("");
     forget();
     setKept(false);
+    setChecked(false);
     setFailure(null);
   };
   const undo = async (saved: ConfigSetting, from: string) => {
@@ -57,6 +67,8 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
   };
   const save = async () => {
     if (typed === null || !isChanged) return;
+    setChecked(true);
+    if (judged?.ok === false) return;
     const { value, from } = typed;
     const answer = await whileRunning(saveSetting({ code, layerId: layer.id, value, version: setting.version, ...(from !== "" && { from }) }));
     if (!answer.ok) {
@@ -69,7 +81,10 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
     onChanged(answer.value);
     const day = parseCalendarDate(from);
     const name = settingName(code);
-    addToast(day.ok ? t("config.savedFrom", { name, day: formatDate(day.value, language, "medium") }) : t("config.saved", { name }), "positive", { label: t("config.undo"), run: () => void undo(answer.value, from) }, undoMs);
+    const said = day.ok ? t("config.savedFrom", { name, day: formatDate(day.value, language, "medium") }) : t("config.saved", { name });
+    // Nobody knows any more what a secret was.
+    if (isSecret) return addToast(said);
+    addToast(said, "positive", { label: t("config.undo"), run: () => void undo(answer.value, from) }, undoMs);
   };
   return {
     typed,
@@ -78,7 +93,7 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
     failure,
     errorAt: (path) => {
       const field = path === "" ? "value" : path === "from" ? "from" : `value.${path}`;
-      const found = failure?.issues.filter((one) => one.field === field) ?? [];
+      const found = [...wrong, ...(failure?.issues ?? [])].filter((one) => one.field === field);
       return found.length === 0 ? undefined : [...new Set(found.map(issueText))].join(" ");
     },
     set: (draft) => {
@@ -86,6 +101,7 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
       keepText(JSON.stringify(draft));
     },
     discard,
+    check: () => setChecked(typed !== null),
     save,
   };
 }

@@ -259,6 +259,7 @@ export const errors = {
   SETTING_DATE: "Elija un día futuro o deje «Desde ahora».",
   SETTING_STALE: "Otra persona modificó este parámetro. Revise su valor antes de volver a intentarlo.",
   WEB_ADDRESS: "Escriba la dirección completa, como https://servicios.ejemplo.com, sin usuario ni contraseña.",
+  MAIL_SERVER_ADDRESS: "Escriba la dirección así: smtps://nombre:contraseña@correo.ejemplo.com:465. En la contraseña, codifique los signos @ : / ? # (por ejemplo, %40 para @).",
   OPERATION_FAILED: "La operación falló.",
   DELETE_FAILED: "No se pudo eliminar.",
   DOCUMENT_SAVE: "No se pudo guardar el documento.",

@@ -258,6 +258,7 @@ export const errors = {
   SETTING_DATE: "Choisissez un jour à venir, ou laissez « Dès maintenant ».",
   SETTING_STALE: "Une autre personne a modifié ce réglage. Vérifiez sa valeur avant de recommencer.",
   WEB_ADDRESS: "Écrivez l’adresse en entier, comme https://services.exemple.ca, sans nom d’utilisateur ni mot de passe.",
+  MAIL_SERVER_ADDRESS: "Écrivez l’adresse ainsi : smtps://nom:motdepasse@courriel.exemple.ca:465. Dans le mot de passe, codez les signes @ : / ? # (par exemple %40 pour @).",
   OPERATION_FAILED: "L’opération a échoué.",
   DELETE_FAILED: "La suppression a échoué.",
   DOCUMENT_SAVE: "Le document n’a pas pu être enregistré.",

@@ -13,7 +13,7 @@ const arbRows = fc.uniqueArray(arbRow, { minLength: 1, maxLength: 5, selector: (
 
 /** The rules of settings: what each may be, where a value comes from, and where a change counts. */
 export function settingRules(functions: typeof setting): Readonly<Record<string, RuleRow>> {
-  const { checkSetting, codesAtMost, getSettingRow, inheritorsOf, isSettingCode, nameCode, originOf, parseCodeList, parseWebAddress, productCodeSettings, settingCodes, settingGroups, settings } = functions;
+  const { checkSetting, codesAtMost, getSettingRow, inheritorsOf, isSecretSetting, isSettingCode, nameCode, originOf, parseCodeList, parseMailServer, parseWebAddress, productCodeSettings, settingCodes, settingGroups, settings } = functions;
   const arbCodeOfSetting = fc.constantFrom(...settingCodes);
   const codesOf = (result: ReturnType<typeof checkSetting>) => (result.ok ? [] : result.issues.map(({ code }) => code));
 
@@ -21,7 +21,7 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
     "setting-value": {
       says: "A setting takes what its rules let through, and says what is wrong with anything else; taking a value back is always right.",
       source: "behaviour 3.8",
-      codes: ["SETTING_AT_TOP", "WEB_ADDRESS", "VALUE_TWICE"],
+      codes: ["SETTING_AT_TOP", "WEB_ADDRESS", "MAIL_SERVER_ADDRESS", "VALUE_TWICE"],
       cases: ["setting.json"],
       laws: {
         "what a setting starts with is a value of it, or is nothing": fc.property(arbCodeOfSetting, (code) => {
@@ -86,6 +86,20 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
           same(parseWebAddress(` ${address} `), { ok: true, value: address });
           for (const wrong of [`ftp://${domain}`, `https://ana:x@${domain}`, `https://${domain}/a b`, domain, ""]) holds(!parseWebAddress(wrong).ok, `${wrong} is refused`);
         }),
+      },
+    },
+    "setting-mail-server": {
+      says: "The address of a mail server is smtp or smtps with a host, perhaps a name and a password and a port; it is a secret, and carries no options.",
+      source: "behaviour 3.8",
+      cases: ["setting.json"],
+      laws: {
+        "a host passes with and without a name, a password and a port; paths, options, spaces and other schemes do not": fc.property(fc.domain(), fc.constantFrom("", "boutique:s3cret@", "ana%40a.ca:x%2Fy@"), fc.constantFrom("", ":465"), (domain, who, port) => {
+          if (domain.length > 400) return;
+          const address = `smtps://${who}${domain}${port}`;
+          same(parseMailServer(` ${address} `), { ok: true, value: address });
+          for (const wrong of [`${address}/a`, `${address}?tls.rejectUnauthorized=false`, `smtps://a b@${domain}`, `smtps://ana@${domain}`, `https://${domain}`, "smtp://", ""]) holds(!parseMailServer(wrong).ok, `${wrong} is refused`);
+        }),
+        "it alone is a secret": fc.property(fc.constant(null), () => same(settingCodes.filter(isSecretSetting), ["MAIL_SERVER"])),
       },
     },
     "setting-origin": {
