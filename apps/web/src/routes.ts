@@ -18,6 +18,7 @@ export interface Route {
 const { path: importPath, uses: importPermissions } = navigationEntries.IMPORT_TRANSACTIONS;
 
 const config = navigationEntries.CONFIG;
+const audit = navigationEntries.AUDIT;
 const product = navigationEntries.PRODUCT;
 const role = navigationEntries.ROLE;
 const target = navigationEntries.TARGET;
@@ -43,6 +44,11 @@ export const routes: readonly Route[] = [
     screen: lazyPart<ScreenProps>(["errors"], () => import("./features/legacy/legacy-page.tsx").then((file) => file.LegacyPage)),
   })),
   { path: config.path, permissions: config.uses, screen: lazyPart<ScreenProps>(["config", "errors"], () => import("./features/system/config-page.tsx").then((file) => file.ConfigPage)) },
+  {
+    path: audit.path,
+    permissions: audit.permissions,
+    screen: lazyPart<ScreenProps>(["audit", "management", "user", "target", "config", "access", "dashboard"], () => import("./features/system/audit-page.tsx").then((file) => file.AuditPage)),
+  },
   ...["", "/create/:id", "/:id"].flatMap((rest) => [
     { path: `${product.path}${rest}`, permissions: product.permissions, screen: productScreen },
     { path: `${role.path}${rest}`, permissions: role.permissions, screen: roleScreen },

@@ -2,6 +2,7 @@
 import type { LanguageCode } from "@comptoir/domain/language";
 
 import type { access } from "./locales/fr/access.ts";
+import type { audit } from "./locales/fr/audit.ts";
 import type { common } from "./locales/fr/common.ts";
 import type { login } from "./locales/fr/login.ts";
 import type { errors } from "./locales/fr/errors.ts";
@@ -23,6 +24,7 @@ import type { WithoutPlural } from "./locale.ts";
 
 export interface Words {
   readonly access: typeof access;
+  readonly audit: typeof audit;
   readonly common: typeof common;
   readonly login: typeof login;
   readonly errors: typeof errors;
@@ -52,6 +54,7 @@ type Loader = () => Promise<Readonly<Record<string, string>>>;
 export const areas = {
   fr: {
     access: () => import("./locales/fr/access.ts").then((file) => file.access),
+    audit: () => import("./locales/fr/audit.ts").then((file) => file.audit),
     common: () => import("./locales/fr/common.ts").then((file) => file.common),
     login: () => import("./locales/fr/login.ts").then((file) => file.login),
     errors: () => import("./locales/fr/errors.ts").then((file) => file.errors),
@@ -72,6 +75,7 @@ export const areas = {
   },
   en: {
     access: () => import("./locales/en/access.ts").then((file) => file.access),
+    audit: () => import("./locales/en/audit.ts").then((file) => file.audit),
     common: () => import("./locales/en/common.ts").then((file) => file.common),
     login: () => import("./locales/en/login.ts").then((file) => file.login),
     errors: () => import("./locales/en/errors.ts").then((file) => file.errors),
@@ -92,6 +96,7 @@ export const areas = {
   },
   es: {
     access: () => import("./locales/es/access.ts").then((file) => file.access),
+    audit: () => import("./locales/es/audit.ts").then((file) => file.audit),
     common: () => import("./locales/es/common.ts").then((file) => file.common),
     login: () => import("./locales/es/login.ts").then((file) => file.login),
     errors: () => import("./locales/es/errors.ts").then((file) => file.errors),

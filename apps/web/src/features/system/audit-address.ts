@@ -1,0 +1,28 @@
+/** What the audit trail is asked for, as the address says it: a link shows a colleague the same entries, cut to what they may see. */
+import { isAuditAction, isAuditKind, type AuditAction, type AuditKind } from "@comptoir/domain/entity";
+
+export interface AuditAsk {
+  readonly search?: string;
+  readonly period?: string;
+  readonly userId?: number;
+  readonly kind?: AuditKind;
+  readonly action?: AuditAction;
+}
+
+/** Reads an address; what it says wrongly is left out. */
+export function parseAuditAsk(address: string): AuditAsk {
+  const params = new URLSearchParams(address);
+  const [search, period, kind, action] = [params.get("q") ?? "", params.get("period") ?? "", params.get("kind"), params.get("action")];
+  const userId = numberOf(params.get("user"));
+  return { ...(search !== "" && { search }), ...(period !== "" && { period }), ...(userId !== 0 && { userId }), ...(isAuditKind(kind) && { kind }), ...(isAuditAction(action) && { action }) };
+}
+
+/** The entry that is open beside the list; 0 is none. */
+export const openEntryOf = (address: string): number => numberOf(new URLSearchParams(address).get("entry"));
+
+export function printAuditAsk({ search, period, userId, kind, action }: AuditAsk, entry = 0): string {
+  const said = { q: search, period, user: userId, kind, action, entry: entry === 0 ? undefined : entry };
+  return new URLSearchParams(Object.entries(said).flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, String(value)]]))).toString();
+}
+
+const numberOf = (text: string | null): number => (text !== null && /^[1-9]\d{0,14}$/u.test(text) ? Number(text) : 0);

@@ -1,0 +1,80 @@
+/** One entry of the audit trail: who, when, where, and each field as it was and as it became. */
+import type { AuditRow } from "@comptoir/api/wire";
+import { Button, ButtonLink, DescriptionList, Dialog, ErrorState, SkeletonRows, Stack } from "@comptoir/ui-react";
+import { navigationEntries } from "@comptoir/domain/access";
+import type { ReactElement } from "react";
+import { Link, useLocation } from "wouter";
+
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { momentText } from "../../session/written.ts";
+import { askAuditEntry, askReferences } from "./audit-requests.ts";
+import { actionText, changeTexts, deviceText, kindText, personText, recordPath, recordText } from "./audit-words.ts";
+import styles from "./audit.module.css";
+
+export type AuditEntryProps = Readonly<{ id: number; known: AuditRow | null; onClose: () => void; onPerson: (userId: number) => void }>;
+
+export function AuditEntryDialog({ id, known, onClose, onPerson }: AuditEntryProps): ReactElement {
+  const [answer] = useAnswer(askAuditEntry, known === null ? id : 0);
+  const [, navigate] = useLocation();
+  const row = known ?? (answer?.ok === true ? answer.value : null);
+  const path = row === null ? null : recordPath(row);
+  const { userId = null } = row ?? {};
+  return (
+    <Dialog
+      open
+      size="large"
+      title={row === null ? t("shell.entry_AUDIT") : t("audit.entry", { when: momentText(row.at) })}
+      closeLabel={t("audit.close")}
+      onClose={onClose}
+      actions={
+        <>
+          {userId !== null && <Button icon="user" onClick={() => onPerson(userId)}>{t("audit.onlyPerson")}</Button>}
+          {path !== null && (
+            <ButtonLink href={path} variant="primary" onClick={(event) => { event.preventDefault(); navigate(path); }}>
+              {t("audit.open")}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {row !== null ? <Entry row={row} /> : answer === null || answer.ok ? <SkeletonRows rows={5} label={t("common.loading")} /> : <ErrorState compact title={t("audit.entryFailed")} description={<PartFailure failure={answer.failure} />} />}
+    </Dialog>
+  );
+}
+
+function Entry({ row }: Readonly<{ row: AuditRow }>): ReactElement {
+  const [references] = useAnswer(askReferences, row.before === null && row.after === null ? "" : row.kind);
+  const known = Object.fromEntries(references?.ok === true ? references.value.map(({ field, values }) => [field, values]) : []);
+  const changes = changeTexts(row, known);
+  const facts = [
+    { key: "who", label: t("audit.who"), value: personText(row) },
+    { key: "what", label: t("audit.what"), value: actionText(row.action) },
+    { key: "record", label: kindText(row.kind), value: recordText(row) },
+    ...(row.place === null ? [] : [{ key: "place", label: t("audit.place"), value: row.place }]),
+    ...(row.address === null || row.address === undefined ? [] : [{ key: "address", label: t("audit.address"), value: deviceText(row.address) }]),
+    ...(row.code === null ? [] : [{ key: "code", label: t("audit.reason"), value: reasonText(row.code) }]),
+    ...(row.importId === null ? [] : [{ key: "import", label: t("management.byImport"), value: <Link href={`${navigationEntries.IMPORT_TRANSACTIONS.path}/batches/${row.importId}`}>{t("audit.byImport", { number: row.importId })}</Link> }]),
+  ];
+  return (
+    <Stack gap={4}>
+      <DescriptionList items={facts} />
+      {changes.length > 0 ? (
+        <table className={styles["changes"]}>
+          <thead>
+            <tr><th scope="col">{t("audit.field")}</th><th scope="col">{t("audit.before")}</th><th scope="col">{t("audit.after")}</th></tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field, label, before, after }) => (
+              <tr key={field}><th scope="row">{label}</th><td>{before}</td><td>{after}</td></tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (row.before !== null || row.after !== null) && <p className={styles["muted"]}>{t("audit.noChanges")}</p>}
+    </Stack>
+  );
+}
+
+const reasons = { LOCKED: "audit.reason_LOCKED", NOACCESS: "audit.reason_NOACCESS", LOGIN_FAILED: "audit.reason_LOGIN_FAILED" } as const;
+const reasonText = (code: string): string => (Object.hasOwn(reasons, code) ? t(reasons[code as keyof typeof reasons]) : code);

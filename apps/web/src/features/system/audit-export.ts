@@ -1,0 +1,36 @@
+/** The file of the audit trail: an entry a line, with what each field was and became. */
+import type { AuditRow } from "@comptoir/api/wire";
+import { printCsv } from "@comptoir/domain/report";
+
+import { saveFile } from "../../entity/save-file.ts";
+import { addToast, whileRunning } from "../../shared/notices.ts";
+import { showFailure } from "../../shared/show-failure.ts";
+import { language, t } from "../../shared/text.ts";
+import { countText } from "../../session/written.ts";
+import { exportAtMost, type AuditStore } from "./audit-store.ts";
+import { actionText, changeTexts, deviceText, kindText, personText, recordText } from "./audit-words.ts";
+
+/** Entries as a file; moments as every program reads them, and an address where one may be seen. */
+export function auditCsv(rows: readonly AuditRow[], separator: "," | ";"): string {
+  const hasAddress = rows.some(({ address }) => address !== undefined);
+  const head = [t("audit.when"), t("audit.who"), t("audit.what"), t("audit.kind"), t("audit.record"), t("audit.number"), t("audit.where"), ...(hasAddress ? [t("audit.address")] : []), t("audit.changes")];
+  const lines = rows.map((row) => [
+    new Date(row.at).toISOString(),
+    personText(row),
+    actionText(row.action),
+    kindText(row.kind),
+    recordText(row),
+    row.recordId ?? "",
+    row.place ?? "",
+    ...(hasAddress ? [deviceText(row.address) ?? ""] : []),
+    changeTexts(row, {}).map((change) => t("management.change", { field: change.label, before: change.before, after: change.after })).join("\n"),
+  ]);
+  return printCsv([head, ...lines], separator);
+}
+
+export async function exportAudit(store: AuditStore): Promise<void> {
+  const answer = await whileRunning(store.readAll(new AbortController().signal));
+  if (!answer.ok) return showFailure(answer.failure);
+  saveFile(`${t("shell.entry_AUDIT")}.csv`, `\uFEFF${auditCsv(answer.value.rows, language === "fr" ? ";" : ",")}`, "text/csv;charset=utf-8");
+  if (answer.value.isCut) addToast(t("management.exportLimit", { number: countText(exportAtMost) }));
+}

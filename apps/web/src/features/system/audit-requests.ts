@@ -1,0 +1,35 @@
+/** The calls of the audit trail. */
+import type { AuditPage, AuditPeople, AuditRow, References } from "@comptoir/api/wire";
+import { auditKindRow, fieldFromWire, isAuditKind, isEntityName } from "@comptoir/domain/entity";
+
+import { entityGateway } from "../../entity/entity-requests.ts";
+import { askSignedIn } from "../../runtime.ts";
+import { failWith, type Answer } from "../../shared/answer.ts";
+import type { AuditAsk } from "./audit-address.ts";
+
+/** What a record was and became, by our names. */
+const ownNames = (row: AuditRow): AuditRow => {
+  const { kind } = row;
+  const own = (values: AuditRow["before"]) => (values === null || !isEntityName(kind) ? values : Object.fromEntries(Object.entries(values).map(([field, value]) => [fieldFromWire(kind, field), value])));
+  return { ...row, before: own(row.before), after: own(row.after) };
+};
+
+export async function askAudit(ask: AuditAsk & { readonly before?: string; readonly size?: number }, signal: AbortSignal): Promise<Answer<AuditPage>> {
+  const answer = await askSignedIn((api) => api.audit.list({ query: ask }), signal);
+  return answer.ok ? { ok: true, value: { ...answer.value, rows: answer.value.rows.map(ownNames) } } : answer;
+}
+
+/** One entry; 0 is none. */
+export async function askAuditEntry(id: number, signal: AbortSignal): Promise<Answer<AuditRow>> {
+  if (id === 0) return failWith("HTTP_404", 404);
+  const answer = await askSignedIn((api) => api.audit.get({ params: { id } }), signal);
+  return answer.ok ? { ok: true, value: ownNames(answer.value) } : answer;
+}
+
+export const askAuditPeople = (_layerId: number, signal: AbortSignal): Promise<Answer<AuditPeople>> => askSignedIn((api) => api.audit.people(), signal);
+
+/** What the fields of a kind that hold numbers of other records point to; nothing where that cannot be read. */
+export async function askReferences(kind: string): Promise<Answer<readonly References[]>> {
+  const { entity } = isAuditKind(kind) ? auditKindRow(kind) : { entity: null };
+  return entity === null ? { ok: true, value: [] } : entityGateway(entity).references();
+}

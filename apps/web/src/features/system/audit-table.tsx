@@ -1,0 +1,70 @@
+/** The entries of the audit trail: a table on a desk, cards on a phone. */
+import type { AuditRow } from "@comptoir/api/wire";
+import { DataTable } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { phoneQuery, useMedia } from "../../entity/use-media.ts";
+import { t } from "../../shared/text.ts";
+import { momentText } from "../../session/written.ts";
+import { actionText, deviceText, kindText, personText, placeText, recordText } from "./audit-words.ts";
+import styles from "./audit.module.css";
+
+export type AuditTableProps = Readonly<{ rows: readonly AuditRow[]; stale: boolean; hasAddress: boolean; onOpen: (row: AuditRow) => void }>;
+
+/** Red only for what needs a person. */
+const alarming: ReadonlySet<string> = new Set(["SIGN_IN_FAILED", "SIGN_IN_REFUSED", "LOCK", "RENEWAL_REUSED"]);
+
+export function AuditTable({ rows, stale, hasAddress, onOpen }: AuditTableProps): ReactElement {
+  const isPhone = useMedia(phoneQuery);
+  if (isPhone) {
+    return (
+      <ul className={styles["cards"]} aria-busy={stale || undefined}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <button type="button" className={styles["card"]} onClick={() => onOpen(row)}>
+              <span className={styles["main"]}><Action row={row} /> · {recordText(row)}</span>
+              <span className={styles["muted"]}>{kindText(row.kind)}</span>
+              <span className={styles["muted"]}>{personText(row)} · {momentText(row.at)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <DataTable
+      caption={t("shell.entry_AUDIT")}
+      rows={rows}
+      rowKey={({ id }) => String(id)}
+      stale={stale}
+      onRowClick={onOpen}
+      columns={[
+        { key: "when", header: t("audit.when"), cell: ({ at }) => <span className={styles["moment"]}>{momentText(at)}</span> },
+        { key: "who", header: t("audit.who"), cell: personText },
+        { key: "what", header: t("audit.what"), cell: (row) => <Action row={row} /> },
+        {
+          key: "record",
+          header: t("audit.record"),
+          cell: (row) => (
+            <button type="button" className={styles["record"]} onClick={(event) => { event.stopPropagation(); onOpen(row); }}>
+              <span className={styles["cut"]} title={recordText(row)}>{recordText(row)}</span>
+              <span className={styles["muted"]}>{kindText(row.kind)}</span>
+            </button>
+          ),
+        },
+        {
+          key: "where",
+          header: t("audit.where"),
+          cell: (row) => (
+            <span className={styles["record"]} title={placeText(row)}>
+              <span className={styles["cut"]}>{row.place ?? "–"}</span>
+              {hasAddress && <span className={styles["muted"]}>{deviceText(row.address) ?? ""}</span>}
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+const Action = ({ row }: Readonly<{ row: AuditRow }>): ReactElement => <span className={alarming.has(row.action) ? styles["alarming"] : undefined}>{actionText(row.action)}</span>;

@@ -1,0 +1,111 @@
+/** What entries of the audit trail say: what was done to what, and what each field was and became. */
+import type { AuditRow } from "@comptoir/api/wire";
+import { navigationEntries } from "@comptoir/domain/access";
+import { auditKindRow, entityRow, isEntityName, listChanges, type AuditAction, type AuditKind } from "@comptoir/domain/entity";
+import { formatUnitCost, unitCost } from "@comptoir/domain/money";
+import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
+import type { TextKey } from "@comptoir/i18n";
+
+import type { ReferenceValues } from "../../entity/create-references-store.ts";
+import { inputText, roleText } from "../../entity/entity-words.ts";
+import { settingName, settingText } from "../../shared/setting-words.ts";
+import { language, t } from "../../shared/text.ts";
+import { momentText } from "../../session/written.ts";
+
+export const actionText = (action: AuditAction): string => t(`audit.action_${action}`);
+
+export const kindText = (kind: AuditKind): string => (isEntityName(kind) ? t(`shell.entry_${entityRow(kind).entry}`) : t(`audit.kind_${kind}`));
+
+/** Who did it: a person, the server itself, or whoever stood at the door. */
+export const personText = ({ userId, userName, action }: Pick<AuditRow, "userId" | "userName" | "action">): string =>
+  userName ?? (userId === null ? t(action.startsWith("SIGN_IN") ? "audit.unknownPerson" : "audit.server") : t("audit.personNumber", { number: userId }));
+
+/** What the record was called, or its number. */
+export function recordText({ kind, label, recordId }: Pick<AuditRow, "kind" | "label" | "recordId">): string {
+  if (recordId === null) return t("audit.noAccount");
+  if (kind === "setting" && label !== null) return settingName(label);
+  if (kind === "role" && label !== null) return roleText(label);
+  return label === null || label === "" ? t("audit.recordNumber", { number: recordId }) : label;
+}
+
+/** Where it was done: the level, and the address of the device for those who see it. */
+export const placeText = ({ place, address }: Pick<AuditRow, "place" | "address">): string => [place, deviceText(address)].filter((part) => part !== null).join(" · ");
+
+/** An address of the older kind comes within one of the newer. */
+export const deviceText = (address: string | null | undefined): string | null => address?.replace(/^::ffff:/u, "") ?? null;
+
+/** The screen of the record; null where it has none. */
+export function recordPath({ kind, recordId }: Pick<AuditRow, "kind" | "recordId">): string | null {
+  const { entity } = auditKindRow(kind);
+  return entity === null || recordId === null ? null : `${navigationEntries[entityRow(entity).entry].path}/${recordId}`;
+}
+
+/** A field with what it was and became. */
+export interface ChangeText {
+  readonly field: string;
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Every field that differs between before and after, in words. */
+export function changeTexts(row: AuditRow, references: ReferenceValues): readonly ChangeText[] {
+  const [before, after] = [row.before ?? {}, row.after ?? {}];
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => !unsaid.has(field));
+  return listChanges(before, after, fields).map((change) => ({
+    field: change.field,
+    label: fieldText(row, change.field),
+    before: valueOf(row, change.field, change.before, references),
+    after: valueOf(row, change.field, change.after, references),
+  }));
+}
+
+/** What changes by itself. */
+const unsaid: ReadonlySet<string> = new Set(["id", "version", "changedOn", "onHand", "targetId"]);
+
+/** A name that an area of words has for a field. */
+function wordOf(key: string): string | null {
+  const said = t(key as TextKey);
+  return said === key ? null : said;
+}
+
+function fieldText({ kind, label }: AuditRow, field: string): string {
+  if (kind === "setting" && field === "value") return settingName(label ?? "");
+  const areas = kind === "user" ? ["user", "management"] : kind === "layer" ? ["target", "management"] : ["audit", "management", "target", "user"];
+  for (const area of areas) {
+    const word = wordOf(`${area}.field_${field}`);
+    if (word !== null) return word;
+  }
+  return field;
+}
+
+function valueOf({ kind, label }: AuditRow, field: string, value: unknown, references: ReferenceValues): string {
+  if (kind === "setting") return field === "holdsFrom" && typeof value === "string" ? momentText(Date.parse(value)) : settingText(label ?? "", value);
+  if (value === null || value === undefined || value === "") return t("management.nothing");
+  if (typeof value === "object") return partsOf(value, references).join(", ") || t("management.nothing");
+  if (field === "amount" && typeof value === "number") return formatUnitCost(unitCost(value), language);
+  const { entity } = auditKindRow(kind);
+  if (entity !== null && isEntityName(kind)) return inputText({ entity, columns: [] }, field, value, references);
+  const day = parseCalendarDate(String(value));
+  if (day.ok) return formatDate(day.value, language, "medium");
+  return typeof value === "boolean" ? t(value ? "management.yes" : "management.no") : nameOfNumber(field, value, references);
+}
+
+/** What a list or a table of values holds, one after the other. */
+function partsOf(value: object, references: ReferenceValues): readonly string[] {
+  if (Array.isArray(value)) return value.map((one: unknown) => (typeof one === "object" && one !== null ? partsOf(one, references).join(" · ") : (permissionText(String(one)) ?? String(one))));
+  return Object.entries(value).flatMap(([field, one]) => (one === null || one === "" ? [] : [typeof one === "object" ? partsOf(Object(one), references).join(" · ") : nameOfNumber(field, one, references)]));
+}
+
+/** What a number of another record stands for. */
+function nameOfNumber(field: string, value: unknown, references: ReferenceValues): string {
+  const listed = references[field === "roleId" ? "grants" : field];
+  const found = listed?.find(({ id }) => id === value)?.label;
+  return found === undefined ? String(value) : field === "roleId" ? roleText(found) : found;
+}
+
+function permissionText(code: string): string | null {
+  const [, family, verb] = /^(.+)_(READ|CUD)$/u.exec(code) ?? [];
+  const things = family === undefined ? null : wordOf(`access.family_${family}`);
+  return things === null ? null : t(`access.verb_${verb === "CUD" ? "CUD" : "READ"}`, { things });
+}
