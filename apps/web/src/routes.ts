@@ -1,6 +1,7 @@
 /** Every route of the shell: its path, its screen and the words it needs. The navigation's other entries open the screen that says they are to come. */
 import { navigationEntries } from "@comptoir/domain/access";
 import type { PermissionCode } from "@comptoir/domain/access";
+import { entityRow } from "@comptoir/domain/entity";
 import type { ComponentType } from "react";
 
 import { lazyPart } from "./shared/lazy-part.ts";
@@ -23,6 +24,7 @@ const product = navigationEntries.PRODUCT;
 const role = navigationEntries.ROLE;
 const target = navigationEntries.TARGET;
 const productScreen = lazyPart<ScreenProps>(["management", "listView"], () => import("./features/management/product-screen.tsx").then((file) => file.ProductPage));
+const goalScreen = lazyPart<ScreenProps>(["management", "goal", "dashboard", "charts"], () => import("./features/management/goal-screen.tsx").then((file) => file.GoalPage));
 const user = navigationEntries.USER;
 const roleScreen = lazyPart<ScreenProps>(["management", "listView", "access"], () => import("./features/management/role-screen.tsx").then((file) => file.RolePage));
 const targetScreen = lazyPart<ScreenProps>(["management", "listView", "target", "config"], () => import("./features/management/target-screen.tsx").then((file) => file.TargetPage));
@@ -54,5 +56,7 @@ export const routes: readonly Route[] = [
     { path: `${role.path}${rest}`, permissions: role.permissions, screen: roleScreen },
     { path: `${target.path}${rest}`, permissions: target.permissions, screen: targetScreen },
     { path: `${user.path}${rest}`, permissions: user.permissions, screen: userScreen },
+    // Goals have no entry in the side navigation: the dashboard and the targets lead to them.
+    { path: `/management/goal${rest}`, permissions: [entityRow("goal").read], screen: goalScreen },
   ]),
 ];

@@ -17,6 +17,7 @@ import type { password } from "./locales/fr/password.ts";
 import type { cli } from "./locales/fr/cli.ts";
 import type { setup } from "./locales/fr/setup.ts";
 import type { config } from "./locales/fr/config.ts";
+import type { goal } from "./locales/fr/goal.ts";
 import type { target } from "./locales/fr/target.ts";
 import type { successes } from "./locales/fr/successes.ts";
 import type { user } from "./locales/fr/user.ts";
@@ -38,6 +39,7 @@ export interface Words {
   readonly cli: typeof cli;
   readonly password: typeof password;
   readonly target: typeof target;
+  readonly goal: typeof goal;
   readonly config: typeof config;
   readonly successes: typeof successes;
   readonly user: typeof user;
@@ -68,6 +70,7 @@ export const areas = {
     setup: () => import("./locales/fr/setup.ts").then((file) => file.setup),
     password: () => import("./locales/fr/password.ts").then((file) => file.password),
     target: () => import("./locales/fr/target.ts").then((file) => file.target),
+    goal: () => import("./locales/fr/goal.ts").then((file) => file.goal),
     config: () => import("./locales/fr/config.ts").then((file) => file.config),
     successes: () => import("./locales/fr/successes.ts").then((file) => file.successes),
     user: () => import("./locales/fr/user.ts").then((file) => file.user),
@@ -89,6 +92,7 @@ export const areas = {
     setup: () => import("./locales/en/setup.ts").then((file) => file.setup),
     password: () => import("./locales/en/password.ts").then((file) => file.password),
     target: () => import("./locales/en/target.ts").then((file) => file.target),
+    goal: () => import("./locales/en/goal.ts").then((file) => file.goal),
     config: () => import("./locales/en/config.ts").then((file) => file.config),
     successes: () => import("./locales/en/successes.ts").then((file) => file.successes),
     user: () => import("./locales/en/user.ts").then((file) => file.user),
@@ -110,6 +114,7 @@ export const areas = {
     setup: () => import("./locales/es/setup.ts").then((file) => file.setup),
     password: () => import("./locales/es/password.ts").then((file) => file.password),
     target: () => import("./locales/es/target.ts").then((file) => file.target),
+    goal: () => import("./locales/es/goal.ts").then((file) => file.goal),
     config: () => import("./locales/es/config.ts").then((file) => file.config),
     successes: () => import("./locales/es/successes.ts").then((file) => file.successes),
     user: () => import("./locales/es/user.ts").then((file) => file.user),
