@@ -6,6 +6,8 @@ import path from "node:path";
 
 import { afterAll, expect, it } from "@effect/vitest";
 
+import { copyMigratedFolder } from "./database/migrated-template.ts";
+
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "comptoir-start-"));
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
@@ -45,6 +47,7 @@ const freePort = () =>
 
 it("starts, refuses a second process on its folder and on its port, stops in order, and starts again", async () => {
   const port = await freePort();
+  await copyMigratedFolder(path.join(root, "data", "database"));
   const first = start({ PORT: String(port) });
   await first.ready;
   const onFolder = await start({ PORT: String(await freePort()) }).ended;
@@ -64,6 +67,7 @@ it("starts, refuses a second process on its folder and on its port, stops in ord
 
 it("asked to stop, answers what it accepted, and ends within five seconds; each request is one line, and nothing secret is in any", async () => {
   const port = await freePort();
+  await copyMigratedFolder(path.join(root, "stopped", "database"));
   const server = start({ PORT: String(port), COMPTOIR_DATA_DIR: path.join(root, "stopped"), COMPTOIR_METRICS_TOKEN: "metrics-secret-of-the-test" });
   await server.ready;
   const ask = (place: string, init: RequestInit = {}) =>

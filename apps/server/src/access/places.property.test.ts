@@ -9,6 +9,7 @@ import fc from "fast-check";
 
 import { findUserById, openSession } from "../auth/index.ts";
 import { createLayer, createTarget, createUser, grantRole } from "../organisation/index.ts";
+import { rounds } from "../testing/rounds.ts";
 import { read, serveRoutes, Server, testPassword } from "../testing/serve-routes.ts";
 import { scopeFor } from "./index.ts";
 
@@ -50,7 +51,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("wher
     () =>
       Effect.gen(function* () {
         const { call } = yield* Server;
-        const states = fc.sample(arbAccessState, { numRuns: 12, seed: 9 });
+        const states = fc.sample(arbAccessState, { numRuns: rounds({ few: 5, many: 12 }), seed: 9 });
         let acrossTargets = 0;
         for (const [index, state] of states.entries()) {
           const { layers, users, targets } = yield* write(state, `O${index}-`);
@@ -84,7 +85,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("wher
             }
           }
         }
-        expect(acrossTargets).toBeGreaterThan(3);
+        expect(acrossTargets).toBeGreaterThan(1);
       }),
     { timeout: 180_000 },
   );

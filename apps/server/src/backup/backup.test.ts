@@ -55,7 +55,7 @@ const receiptNumbers = Effect.gen(function* () {
   return new Set(rows.map(({ number }) => number));
 });
 
-const kinds = postgresql === "" ? (["embedded"] as const) : (["embedded", "postgresql"] as const);
+const kinds = postgresql === "" ? (["embedded"] as const) : (["postgresql"] as const);
 
 it.each(kinds)("a backup made while receipts are written holds all that were committed before it, and what is restored elsewhere agrees with itself (%s)", async (kind) => {
   const place = await newPlace(kind);
@@ -111,7 +111,7 @@ it.each(kinds)("a backup made while receipts are written holds all that were com
   expect(await command(elsewhere.config, "verify")).toMatchObject({ code: 0 });
 }, 240_000);
 
-it("a backup that is cut or changed is refused, and nothing of the place is touched", async () => {
+it.skipIf(postgresql !== "")("a backup that is cut or changed is refused, and nothing of the place is touched", async () => {
   const whole = fs.readFileSync(path.join(root, "embedded.tar.gz"));
   const changed = Buffer.from(whole);
   const middle = Math.floor(whole.length / 2);

@@ -7,6 +7,7 @@ import { addSums, emptySums, sumsOfTransaction, type SalesSums } from "@comptoir
 import type { Transaction } from "@comptoir/domain/transaction";
 
 import { testDatabase } from "../database/index.ts";
+import { rounds } from "../testing/rounds.ts";
 import { SaleConflict, SaleStore } from "./index.ts";
 import { arbSampleReceipt, readStoredSums, writeSampleChain } from "./testing/sample-chain.ts";
 import { appendReceipts } from "./testing/sample-receipt.ts";
@@ -61,9 +62,9 @@ describe("a batch prepared before it is committed or undone", () => {
           }),
         );
       }),
-      { numRuns: 25 },
+      { numRuns: rounds({ few: 8, many: 25 }) },
     );
-    expect(skipped).toBeGreaterThan(10);
+    expect(skipped).toBeGreaterThan(2);
   });
 
   it("keeps the ordinals of its receipts apart when some were left out and more are written", async () => {
