@@ -87,13 +87,14 @@ describe("what an address shows", () => {
     expect([host.querySelectorAll("input").length, host.querySelector('a[href="/forgotpwd"]')?.textContent]).toEqual([0, "Request a new link"]);
   });
 
-  it("the previous version that is not connected says how to connect it, and lists what it has", async () => {
+  it("the previous version that is not connected lists what it has, each on a screen of its own", async () => {
     session.hear({ kind: "open", token: token(["USER_READ"]), user });
     vi.stubGlobal("fetch", async (address: string) => (String(address).includes("GetWSConfig") ? Response.json({ baseUrl: null }) : Response.json([], { status: 503 })));
+    await openAt("/legacyPage");
+    await vi.waitFor(() => expect(host.querySelectorAll('main a[href^="/legacyPage/"]').length).toBe(13), { timeout: 20_000, interval: 20 });
     await openAt("/legacyPage/user");
-    await vi.waitFor(() => expect(host.textContent).toContain("The previous version is not connected"), { timeout: 20_000, interval: 20 });
-    expect(host.querySelectorAll('main a[href^="/legacyPage/"]').length).toBe(12);
-    expect(host.querySelector('main a[href="/management/user"]')?.textContent).toBe("Open the new version");
+    await vi.waitFor(() => expect(host.querySelector('main a[href="/management/user"]')?.textContent).toBe("Open the new version"), { timeout: 20_000, interval: 20 });
+    expect(host.querySelector("main")?.textContent).toContain("Service unavailable");
   });
 
   it("the previous version that is connected is shown in a sandbox", async () => {

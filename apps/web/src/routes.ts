@@ -30,6 +30,8 @@ const roleScreen = lazyPart<ScreenProps>(["management", "listView", "access"], (
 const targetScreen = lazyPart<ScreenProps>(["management", "listView", "target", "config"], () => import("./features/management/target-screen.tsx").then((file) => file.TargetPage));
 const userScreen = lazyPart<ScreenProps>(["management", "listView", "user"], () => import("./features/management/user-screen.tsx").then((file) => file.UserPage));
 
+const legacyScreen = lazyPart<ScreenProps>(["errors", "management", "listView", "user", "target", "legacy"], () => import("./features/legacy/legacy-page.tsx").then((file) => file.LegacyPage));
+
 export const routes: readonly Route[] = [
   {
     path: navigationEntries.DASHBOARD.path,
@@ -40,11 +42,7 @@ export const routes: readonly Route[] = [
   { path: `${importPath}/batches`, permissions: importPermissions, screen: lazyPart<ScreenProps>(["importing"], () => import("./features/import/batches-page.tsx").then((file) => file.BatchesPage)) },
   { path: `${importPath}/batches/:id`, permissions: importPermissions, screen: lazyPart<ScreenProps>(["importing"], () => import("./features/import/batch-page.tsx").then((file) => file.BatchPage)) },
   { path: "/profile", permissions: [], screen: lazyPart<ScreenProps>(["user", "password", "errors"], () => import("./features/profile/profile-page.tsx").then((file) => file.ProfilePage)) },
-  ...["/legacyPage", "/legacyPage/:entity"].map((path) => ({
-    path,
-    permissions: [],
-    screen: lazyPart<ScreenProps>(["errors"], () => import("./features/legacy/legacy-page.tsx").then((file) => file.LegacyPage)),
-  })),
+  ...["/legacyPage", "/legacyPage/:entity", "/legacyPage/:entity/create/:id", "/legacyPage/:entity/:id"].map((path) => ({ path, permissions: [], screen: legacyScreen })),
   { path: config.path, permissions: config.uses, screen: lazyPart<ScreenProps>(["config", "errors"], () => import("./features/system/config-page.tsx").then((file) => file.ConfigPage)) },
   {
     path: audit.path,

@@ -20,6 +20,7 @@ import type { config } from "./locales/fr/config.ts";
 import type { goal } from "./locales/fr/goal.ts";
 import type { target } from "./locales/fr/target.ts";
 import type { successes } from "./locales/fr/successes.ts";
+import type { legacy } from "./locales/fr/legacy.ts";
 import type { user } from "./locales/fr/user.ts";
 import type { WithoutPlural } from "./locale.ts";
 
@@ -42,6 +43,7 @@ export interface Words {
   readonly goal: typeof goal;
   readonly config: typeof config;
   readonly successes: typeof successes;
+  readonly legacy: typeof legacy;
   readonly user: typeof user;
   readonly mail: typeof mail;
 }
@@ -73,6 +75,7 @@ export const areas = {
     goal: () => import("./locales/fr/goal.ts").then((file) => file.goal),
     config: () => import("./locales/fr/config.ts").then((file) => file.config),
     successes: () => import("./locales/fr/successes.ts").then((file) => file.successes),
+    legacy: () => import("./locales/fr/legacy.ts").then((file) => file.legacy),
     user: () => import("./locales/fr/user.ts").then((file) => file.user),
     mail: () => import("./locales/fr/mail.ts").then((file) => file.mail),
   },
@@ -95,6 +98,7 @@ export const areas = {
     goal: () => import("./locales/en/goal.ts").then((file) => file.goal),
     config: () => import("./locales/en/config.ts").then((file) => file.config),
     successes: () => import("./locales/en/successes.ts").then((file) => file.successes),
+    legacy: () => import("./locales/en/legacy.ts").then((file) => file.legacy),
     user: () => import("./locales/en/user.ts").then((file) => file.user),
     mail: () => import("./locales/en/mail.ts").then((file) => file.mail),
   },
@@ -117,6 +121,7 @@ export const areas = {
     goal: () => import("./locales/es/goal.ts").then((file) => file.goal),
     config: () => import("./locales/es/config.ts").then((file) => file.config),
     successes: () => import("./locales/es/successes.ts").then((file) => file.successes),
+    legacy: () => import("./locales/es/legacy.ts").then((file) => file.legacy),
     user: () => import("./locales/es/user.ts").then((file) => file.user),
     mail: () => import("./locales/es/mail.ts").then((file) => file.mail),
   },

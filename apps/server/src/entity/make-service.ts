@@ -141,9 +141,9 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
   });
 
   /** The rows that are not deleted of which some conditions are true, as the caller sees them. */
-  const find = Effect.fn(`${name}.find`)(function* (caller: Caller, conditions: (sql: Sql) => readonly Statement.Fragment[], targetLayerID?: number) {
+  const find = Effect.fn(`${name}.find`)(function* (caller: Caller, conditions: (sql: Sql) => readonly Statement.Fragment[], targetLayerID?: number, size: number = pageSizes.usual) {
     const { sql, selection } = yield* selectionOf(caller, { filters: [], targetLayerID });
-    const rows = yield* repository.list({ ...selection, where: [...selection.where, ...conditions(sql)] }, sql.literal(`e.${table.id}`), { offset: 0, size: pageSizes.usual });
+    const rows = yield* repository.list({ ...selection, where: [...selection.where, ...conditions(sql)] }, sql.literal(`e.${table.id}`), { offset: 0, size });
     return yield* shown(rows, caller);
   });
 

@@ -1,5 +1,5 @@
 import { entityRow } from "@comptoir/domain/entity";
-import { legacyAliases, legacyEntities } from "@comptoir/domain/legacy";
+import { legacyAliases, legacyEntities, synchronizationStateOf, synchronizedModels, type Synchronization } from "@comptoir/domain/legacy";
 import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 
@@ -62,6 +62,39 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
       expect((yield* send("POST", "/api/Target", [{ description: "Neuve" }])).status).toBe(403);
       expect((yield* send("DELETE", "/api/Target", [{ id: target._TargetID, version: target.version + 1 }])).status).toBe(403);
       expect((yield* send("GET", "/api/Generic/List/false/Target")).body).toHaveLength(1);
+    }),
+  );
+
+  it.effect("says of every entity at every store what it has received as the domain says it, and sends it again", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const { token } = yield* signInAs("admin");
+      const send = (method: string, path: string, body?: unknown) => Effect.flatMap(call(path, { method, token, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }), read);
+      const list = Effect.map(send("GET", "/api/Generic/List/false/Synchronization?size=1000"), ({ body }) => body as readonly (Synchronization & { readonly _SynchronizationID: number; readonly status: string; readonly store: string })[]);
+      yield* send("POST", "/api/Department", [{ code: "R1", description: "Rayon" }]);
+      const first = yield* list;
+      expect(first.length).toBe(2 * synchronizedModels.length);
+      const one = first.find(({ model }) => model === "Department");
+      const id = one?._SynchronizationID ?? 0;
+      expect(one).toMatchObject({ status: "BEHIND", sentVersion: null, receivedVersion: null });
+
+      const answers = [["Resend", [id], "SENT"], ["Answer", { id, failure: "disque plein" }, "FAILED"], ["Resend", [id], "SENT"], ["Answer", { id, version: one?.currentVersion }, "RECEIVED"]] as const;
+      for (const [step, body, status] of answers) {
+        expect(yield* send("POST", `/api/Synchronization/${step}`, body)).toMatchObject({ status: 200, body: [{ _SynchronizationID: id, status }] });
+        for (const row of yield* list) expect(row.status).toBe(synchronizationStateOf(row));
+      }
+      yield* send("POST", "/api/Department", [{ code: "R2", description: "Autre rayon" }]);
+      const after = yield* list;
+      expect(after.find((row) => row._SynchronizationID === id)).toMatchObject({ status: "BEHIND", receivedVersion: one?.currentVersion, currentVersion: (one?.currentVersion ?? 0) + 1 });
+      const behind = yield* send("GET", `/api/Generic/List/false/Synchronization?${filtersOf(["status", "BEHIND"])}`);
+      expect(behind.body).toHaveLength(after.filter((row) => synchronizationStateOf(row) === "BEHIND").length);
+
+      // what stands below another chain is not there, nothing is made by hand, and who may not change settings sends nothing
+      expect((yield* send("POST", "/api/Synchronization/Resend", [id, 2 ** 31 - 1])).status).toBe(404);
+      expect((yield* send("POST", "/api/Synchronization", [{ terminal: "x" }])).status).toBe(403);
+      const viewer = yield* signInAs("auditor");
+      expect((yield* call("/api/Synchronization/Resend", { method: "POST", token: viewer.token, body: JSON.stringify([id]) })).status).toBe(403);
+      expect((yield* send("GET", `/api/Synchronization/History/${id}`)).body).toHaveLength(4);
     }),
   );
 });

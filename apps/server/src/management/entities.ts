@@ -5,7 +5,7 @@ import { Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
 import { goalService } from "../goal/goal-service.ts";
-import { genericModelHandlers, modelHandlers } from "../models/index.ts";
+import { genericModelHandlers, modelHandlers, synchronizationHandlers } from "../models/index.ts";
 import { layerPlaceHandlers } from "../layer/layer-handlers.ts";
 import { layerService } from "../layer/layer-service.ts";
 import { listViewHandlers } from "../list-view/list-view-handlers.ts";
@@ -19,6 +19,7 @@ import { entityHandlers } from "../entity/entity-handlers.ts";
 export const entitiesLayer = Layer.mergeAll(
   modelHandlers,
   genericModelHandlers,
+  synchronizationHandlers,
   productHandlers,
   productDetailHandlers,
   HttpApiBuilder.group(ComptoirApi, "role", (handlers) => handlers.handleAll(entityHandlers(roleService))),

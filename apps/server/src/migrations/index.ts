@@ -24,6 +24,7 @@ import listView from "./0021_list_view.ts";
 import goal from "./0022_goal.ts";
 import legacy from "./0023_legacy.ts";
 import auditTrail from "./0024_audit_trail.ts";
+import synchronization from "./0025_synchronization.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -50,4 +51,5 @@ export const migrations = {
   "0022_goal": goal,
   "0023_legacy": legacy,
   "0024_audit_trail": auditTrail,
+  "0025_synchronization": synchronization,
 } as const;

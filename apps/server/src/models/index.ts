@@ -1,1 +1,1 @@
-export { genericModelHandlers, modelCalls, modelHandlers } from "./model-handlers.ts";
+export { genericModelHandlers, modelCalls, modelHandlers, synchronizationHandlers } from "./model-handlers.ts";

@@ -12,6 +12,7 @@ import { HttpApiBuilder } from "effect/http-api";
 import { creationScopeOf } from "../access/index.ts";
 import { entityHandlers, type EntityBase, type EntityService } from "../entity/index.ts";
 import { invalid, notFound } from "../http/refusal.ts";
+import { answerSynchronization, resendSynchronization } from "../legacy/index.ts";
 import { services } from "./model-services.ts";
 
 type Wire = Readonly<Record<string, unknown>>;
@@ -103,6 +104,17 @@ export const genericModelHandlers = HttpApiBuilder.group(ComptoirApi, "genericMo
     listByPost: ({ params, query: { filters = [], ...query }, payload }) => modelCalls.listByPost({ params, query, payload: [...filters, ...payload] }),
     get: modelCalls.get,
     describe: ({ params }) => Effect.map(callsOf(params.model), ({ name }) => describeModel(name, params.columnsDef)),
+  }),
+);
+
+export const synchronizationHandlers = HttpApiBuilder.group(ComptoirApi, "synchronization", (handlers) =>
+  handlers.handleAll({
+    resend: Effect.fn("synchronization.resend")(function* ({ payload }) {
+      return rowsOf("synchronization", yield* resendSynchronization(yield* CurrentUser, payload));
+    }),
+    answer: Effect.fn("synchronization.answer")(function* ({ payload }) {
+      return rowsOf("synchronization", yield* answerSynchronization(yield* CurrentUser, payload));
+    }),
   }),
 );
 

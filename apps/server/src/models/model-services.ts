@@ -5,11 +5,11 @@ import { legacyEntityCodes, type LegacyEntity } from "@comptoir/domain/legacy";
 
 import { goalService } from "../goal/goal-service.ts";
 import { layerService } from "../layer/layer-service.ts";
-import { makeLegacyService, type LegacyService } from "../legacy/index.ts";
+import { makeLegacyService, synchronizationService, type LegacyService } from "../legacy/index.ts";
 import { productService } from "../product/product-service.ts";
 import { roleService } from "../role/role-service.ts";
 import { userService } from "../user/user-service.ts";
 
 const legacy = Object.fromEntries(legacyEntityCodes.map((name) => [name, makeLegacyService(name)])) as Record<LegacyEntity, LegacyService>;
 
-export const services = { ...legacy, goal: goalService, layer: layerService, product: productService, role: roleService, user: userService } as const satisfies Record<EntityName, unknown>;
+export const services = { ...legacy, synchronization: synchronizationService, goal: goalService, layer: layerService, product: productService, role: roleService, user: userService } as const satisfies Record<EntityName, unknown>;

@@ -32,7 +32,7 @@ export type Origin = { readonly from: number } | { readonly code: string } | { r
 export interface ScreenDefinition {
   readonly entity: EntityName;
   /** Its address, where it is not called after the entity. */
-  readonly path?: `/management/${string}`;
+  readonly path?: `/${string}`;
   readonly icon: IconName;
   /** Words of its own, for fields and values that no other entity has. */
   readonly own?: OwnWords;
@@ -68,7 +68,7 @@ export interface ScreenDefinition {
 }
 
 export interface EntityScreen extends ScreenDefinition {
-  readonly path: `/management/${string}`;
+  readonly path: `/${string}`;
   readonly gateway: EntityGateway;
   readonly list: EntityListStore;
   /** A file that comes back; null where none does. */

@@ -102,7 +102,7 @@ export function EditorPanel({ screen, id, origin, mayWrite, beside, takesFocus, 
             {mayWrite && !isNew && screen.notCopied !== undefined && row !== null && (
               <IconButton icon="copy" label={t(screen.copyLabel ?? "management.duplicate")} onClick={() => onGo(0, { from: id })} />
             )}
-            {mayWrite && !isNew && !isDeleted && !isFixed && row !== null && (
+            {mayWrite && !isNew && !isDeleted && !isFixed && getEntity(screen.entity).isFixed !== true && row !== null && (
               <Button icon="trash" variant="quiet" onClick={() => void removeRows(screen, [row]).then((gone) => gone && onGo(null))}>
                 {t("management.delete")}
               </Button>

@@ -23,7 +23,8 @@ export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: 
   const hasRoom = useMedia(besideQuery);
   const isBeside = hasRoom && screen.isPage !== true;
   const held = claims?.permissions ?? [];
-  const mayWrite = hasPermission(held, getEntity(screen.entity).write);
+  const { write, isFixed } = getEntity(screen.entity);
+  const mayWrite = hasPermission(held, write);
   useEffect(
     function askAgainAtTheNextVisit() {
       return screen.references.leave;
@@ -52,7 +53,7 @@ export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: 
     <Page wide>
       {above}
       <div className={editor === null ? styles["alone"] : styles["split"]}>
-        <ListPanel screen={screen} held={held} layerId={claims?.tli ?? null} mayWrite={mayWrite} openId={id} returnedFrom={id === null ? last : null} onReturned={() => setLast(null)} hrefOf={(row) => addressOf(row, withOrigin(search, undefined))} onOpen={goTo} narrow={editor !== null} />
+        <ListPanel screen={screen} held={held} layerId={claims?.tli ?? null} mayWrite={mayWrite && isFixed !== true} openId={id} returnedFrom={id === null ? last : null} onReturned={() => setLast(null)} hrefOf={(row) => addressOf(row, withOrigin(search, undefined))} onOpen={goTo} narrow={editor !== null} />
         {editor !== null && <aside className={styles["beside"]}>{editor}</aside>}
       </div>
     </Page>

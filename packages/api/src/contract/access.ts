@@ -1,5 +1,4 @@
 import type { PermissionCode } from "@comptoir/domain/access";
-import { entityRow, findEntityOfModel } from "@comptoir/domain/entity";
 import { Context } from "effect";
 
 /** Who may call an endpoint: written beside its path, read by the server's policy and by its tests. */
@@ -37,19 +36,6 @@ export const forReaders: Access = { kind: "ofModel", asks: "read" };
 
 /** For those who may change the entity of the path's model. */
 export const forWriters: Access = { kind: "ofModel", asks: "write" };
-
-/**
- * Gives what an access asks for where a path names a model: of no model that there is, nothing can be asked, and null is the answer.
- *
- * @example accessAt(forReaders, "Tax") // => { kind: "anyOf", permissions: ["CONFIG_READ"] }
- */
-export function accessAt(access: Access, model: string | undefined): Exclude<Access, { readonly kind: "ofModel" }> | null {
-  if (access.kind !== "ofModel") return access;
-  const name = findEntityOfModel(model ?? "");
-  if (name === null) return null;
-  const { read, write } = entityRow(name);
-  return forHolders(...(access.asks === "read" ? [read] : write));
-}
 
 /** Says whether an endpoint is open to who has still to accept the terms, or to choose a password. */
 export function isAtTheDoor(endpoint: { readonly annotations: Context.Context<never> }): boolean {

@@ -9,6 +9,7 @@ import { goalApi } from "./goal-api.ts";
 import { importFilesApi } from "./import-api.ts";
 import { layerApi, layerPlaceApi } from "./layer-api.ts";
 import { genericModelApi, modelApi } from "./model-api.ts";
+import { synchronizationApi } from "./synchronization-api.ts";
 import { productDetailApi } from "./product-api.ts";
 import { listViewApi } from "./list-view-api.ts";
 import { configApi, navApi, targetLayerApi, versionApi } from "./organisation-api.ts";
@@ -40,6 +41,7 @@ type Groups =
   | typeof layerPlaceApi
   | typeof goalApi
   | typeof listViewApi
+  | typeof synchronizationApi
   | typeof genericModelApi
   | typeof modelApi;
 
@@ -67,6 +69,7 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(userAccountApi)
   .add(profileApi)
   .add(auditApi)
+  .add(synchronizationApi)
   // Whatever has no path of its own.
   .add(genericModelApi)
   .add(modelApi)

@@ -1,8 +1,9 @@
 /** The HTTP contract: paths, bodies, errors and who may call. */
 
-export { accessAt, accessOf, EndpointAccess, forAnyone, forHolders, forReaders, forSignedIn, forWriters, isAtTheDoor, type Access } from "./access.ts";
+export { accessOf, EndpointAccess, forAnyone, forHolders, forReaders, forSignedIn, forWriters, isAtTheDoor, type Access } from "./access.ts";
 export { accountActions, type AccountAction } from "./account-api.ts";
 export { ComptoirApi } from "./api.ts";
+export { accessAt } from "./model-access.ts";
 export { Authorization, CurrentUser, RequestCheck, type Caller } from "./authorization.ts";
 export { listEndpoints, type ContractEndpoint } from "./endpoints.ts";
 export { isRepeatable } from "./repeatable.ts";

@@ -292,6 +292,10 @@ export const samples: Samples = {
     remove: { request: { params: { model: "Tax" }, payload: [key] }, answer: [key] },
     restore: { request: { params: { model: "Tax" }, payload: [key] }, answer: [taxRow] },
   },
+  synchronization: {
+    resend: { request: { payload: [7, 8] }, answer: [] },
+    answer: { request: { payload: { id: 7, failure: "disque plein" } }, answer: [] },
+  },
   genericModel: {
     list: { request: { params: { model: "Tax", children: true }, query: { filters, ...listQuery } }, answer: { rows: [taxRow], total: 1 } },
     listOfReport: { request: { params: { model: "Tax", children: false, reportDataModelID: 3 }, query: {} }, answer: { rows: [taxRow], total: 1 } },

@@ -10,7 +10,8 @@ export { productKeys, ProductCostSave, ProductCostWire, ProductPriceSave, Produc
 export { GoalFields, GoalSave, GoalWire } from "./goal-wire.ts";
 export { LayerFields, LayerSave, LayerValue, LayerWire, MovePreview } from "./layer-wire.ts";
 export { DefaultView, EntityNameWire, ListViewChange, ListViewMake, ListViewsWire, ListViewWire, ViewContentWire } from "./list-view-wire.ts";
-export { legacyFields, modelBodies, ModelDescription, ModelRow, ModelSaves, type LegacyRecord, type ModelBodies } from "./model-wire.ts";
+export { legacyFields, modelBodies, type LegacyRecord, type ModelBodies } from "./model-bodies.ts";
+export { ModelDescription, ModelRow, ModelSaves } from "./model-wire.ts";
 export { Page, totalHeader, type ListPage } from "./page-wire.ts";
 export { FilterParam, Filters, mustPostFilters } from "./filter-param.ts";
 export {

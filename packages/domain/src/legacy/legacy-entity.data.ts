@@ -147,7 +147,7 @@ export const legacyEntities = {
       terminal: { wire: "terminal", type: "text" },
       store: { wire: "store", type: "text", facet: true },
       model: { wire: "model", type: "enum", facet: true },
-      state: { wire: "state", type: "enum", facet: true },
+      status: { wire: "status", type: "enum", facet: true },
       currentVersion: { wire: "currentVersion", type: "int" },
       sentVersion: { wire: "sentVersion", type: "int" },
       receivedVersion: { wire: "receivedVersion", type: "int" },
@@ -155,7 +155,7 @@ export const legacyEntities = {
     },
     unique: [],
     named: [["terminal"]],
-    list: ["terminal", "store", "model", "state", "receivedVersion", "currentVersion", "failure"],
+    list: ["terminal", "store", "model", "status", "receivedVersion", "currentVersion", "failure"],
   },
   target: {
     model: "Target",
@@ -210,6 +210,9 @@ export const legacyEntities = {
 
 /** A legacy entity with records of its own. */
 export type LegacyEntity = keyof typeof legacyEntities;
+
+/** The name of an entity of the legacy set in its calls. */
+export type LegacyModel = (typeof legacyEntities)[LegacyEntity]["model"] | keyof typeof legacyAliases;
 
 /** The entities whose records a newer screen has as well, by the names of their calls. */
 export const legacyAliases = {

@@ -1,14 +1,21 @@
 /** Legacy entities, found by what they are called. */
 
-import { defineForm, type Fields, type Form } from "../validation/index.ts";
-
-import { legacyAliases, legacyEntities, type LegacyAliasRow, type LegacyEntity, type LegacyEntityRow } from "./legacy-entity.data.ts";
+import { legacyAliases, legacyEntities, type LegacyAliasRow, type LegacyEntity, type LegacyEntityRow, type LegacyModel } from "./legacy-entity.data.ts";
 
 /** The legacy entities with records of their own, in the order of the menu. */
 export const legacyEntityCodes: readonly LegacyEntity[] = /* @__PURE__ */ Object.keys(legacyEntities).filter(isLegacyEntity);
 
 /** All of the legacy set: what its menu shows. */
 export const legacySet: readonly (LegacyEntityRow | LegacyAliasRow)[] = /* @__PURE__ */ [...Object.values(legacyEntities), ...Object.values(legacyAliases)];
+
+/**
+ * Says whether a text names an entity of the legacy set in calls.
+ *
+ * @example isLegacyModel("UserProfile") // => true
+ */
+export function isLegacyModel(value: unknown): value is LegacyModel {
+  return legacySet.some(({ model }) => model === value);
+}
 
 /**
  * Says whether a text names a legacy entity with records of its own.
@@ -26,13 +33,4 @@ export function isLegacyEntity(value: unknown): value is LegacyEntity {
  */
 export function getLegacyEntity(entity: LegacyEntity): LegacyEntityRow {
   return legacyEntities[entity];
-}
-
-/**
- * Gives the form of a legacy entity, by our names.
- *
- * @example Object.keys(formOfLegacy("department").fields) // => ["code", "description"]
- */
-export function formOfLegacy(entity: LegacyEntity): Form<Fields> {
-  return defineForm(Object.fromEntries(Object.entries(getLegacyEntity(entity).fields).map(([name, { rules }]) => [name, rules])));
 }

@@ -1,5 +1,7 @@
 /** What terminals have received of each entity, and sending it again. */
 
+import type { LegacyModel } from "./legacy-entity.data.ts";
+
 /**
  * Where the data of an entity stands at a terminal.
  *
@@ -15,6 +17,9 @@ export const synchronizationStates = {
   /** The terminal refused what was sent. */
   FAILED: { needsResend: true },
 } as const satisfies Record<string, { readonly needsResend: boolean }>;
+
+/** What terminals are sent, each under the name of its calls. */
+export const synchronizedModels = ["Client", "Department", "Item", "PaymentType", "SubDepartment", "Tax", "User", "Vendor"] as const satisfies readonly LegacyModel[];
 
 /** Where the data of an entity stands at a terminal. */
 export type SynchronizationState = keyof typeof synchronizationStates;

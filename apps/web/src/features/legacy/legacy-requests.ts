@@ -1,4 +1,4 @@
-/** Where the previous version is. */
+/** Where the previous version is, and what is sent to terminals again. */
 import { askSignedIn } from "../../runtime.ts";
 import type { Answer } from "../../shared/answer.ts";
 
@@ -6,4 +6,9 @@ import type { Answer } from "../../shared/answer.ts";
 export async function askForLegacyAddress(signal?: AbortSignal): Promise<Answer<string | null>> {
   const answer = await askSignedIn((api) => api.config.webService(), signal);
   return answer.ok ? { ok: true, value: answer.value.baseUrl } : answer;
+}
+
+/** Sends to terminals again what they were sent. */
+export async function resendAll(ids: readonly number[]): Promise<Answer<readonly unknown[]>> {
+  return askSignedIn((api) => api.synchronization.resend({ payload: ids }));
 }

@@ -92,8 +92,6 @@ export const shell = {
   profilePassword: "Password",
   profileLook: "Language and appearance",
   legacyTitle: "Previous version",
-  legacyNone: "The previous version is not connected",
-  legacyNoneText: "Ask the person who manages the system to connect it.",
   legacyNew: "Open the new version",
   legacyOpen: "Records of the previous version",
   layer_CHAIN: "Chain",

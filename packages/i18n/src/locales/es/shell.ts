@@ -92,8 +92,6 @@ export const shell = {
   profilePassword: "Contraseña",
   profileLook: "Idioma y apariencia",
   legacyTitle: "Versión anterior",
-  legacyNone: "La versión anterior no está conectada",
-  legacyNoneText: "Pida a quien administra el sistema que la conecte.",
   legacyNew: "Abrir la versión nueva",
   legacyOpen: "Fichas de la versión anterior",
   layer_CHAIN: "Cadena",

@@ -90,8 +90,6 @@ export const shell = {
   profilePassword: "Mot de passe",
   profileLook: "Langue et apparence",
   legacyTitle: "Ancienne version",
-  legacyNone: "L’ancienne version n’est pas connectée",
-  legacyNoneText: "Demandez à la personne qui gère le système de la connecter.",
   legacyNew: "Ouvrir la nouvelle version",
   legacyOpen: "Fiches de l’ancienne version",
   layer_CHAIN: "Chaîne",

@@ -1,0 +1,52 @@
+/** The screens of the legacy set, each made of its row alone. */
+import type { NavigationEntryCode } from "@comptoir/domain/access";
+import { getNavigationEntry } from "@comptoir/domain/access";
+import { entityRow, findEntityOfModel } from "@comptoir/domain/entity";
+import { isLegacyModel, legacySet } from "@comptoir/domain/legacy";
+
+import { defineScreen, type EntityScreen, type ScreenDefinition } from "../../entity/define-screen.ts";
+import { legacyWords } from "./legacy-words.ts";
+import { NewVersion } from "./new-version.tsx";
+import { ResendAll, SynchronizationAside } from "./synchronization.tsx";
+
+const made = new Map<NavigationEntryCode, EntityScreen>();
+
+/** The screen of an entry of the menu; null where it is none of the legacy set. */
+export function legacyScreen(entry: NavigationEntryCode): EntityScreen | null {
+  const known = made.get(entry);
+  if (known !== undefined) return known;
+  const definition = definitionOf(entry);
+  if (definition === null) return null;
+  const screen = defineScreen(definition);
+  made.set(entry, screen);
+  return screen;
+}
+
+const inAddress: ReadonlySet<string> = new Set(["streetNumber", "street", "apartment", "town", "state", "country", "zipCode"]);
+
+function definitionOf(entry: NavigationEntryCode): ScreenDefinition | null {
+  const row = legacySet.find((one) => one.entry === entry);
+  const entity = row === undefined ? null : findEntityOfModel(row.model);
+  if (row === undefined || entity === null || !isLegacyModel(row.model)) return null;
+  const { model, list, newVersion } = row;
+  const isAlias = "sameAs" in row;
+  const fields = isAlias ? row.fields : Object.keys(row.fields);
+  const { columns } = entityRow(entity);
+  const [, second = "changedOn", third = "changedOn"] = list;
+  return {
+    entity,
+    path: getNavigationEntry(entry).path,
+    icon: "list",
+    own: legacyWords(entity),
+    columns: list,
+    card: [second, third],
+    groups: [
+      { title: `legacy.one_${model}` as const, fields: fields.filter((field) => !inAddress.has(field)) },
+      { title: "user.field_address" as const, fields: fields.filter((field) => inAddress.has(field)) },
+    ].filter((group) => group.fields.length > 0),
+    bulk: isAlias ? [] : fields.filter((field) => columns[field]?.facet === true),
+    words: { title: `shell.entry_${entry}`, one: `legacy.one_${model}`, add: `legacy.add_${model}`, search: "legacy.search", empty: `legacy.empty_${model}`, emptyText: model === "Synchronization" ? "legacy.emptyTextSynchronization" : "legacy.emptyText" },
+    importPath: null,
+    slots: model === "Synchronization" ? { page: ResendAll, aside: SynchronizationAside } : newVersion === null ? {} : { page: NewVersion },
+  };
+}

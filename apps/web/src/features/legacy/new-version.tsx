@@ -1,0 +1,29 @@
+/** Above records that a newer screen has as well: where it is. */
+import { getNavigationEntry, mayVisit } from "@comptoir/domain/access";
+import { legacySet } from "@comptoir/domain/legacy";
+import { Banner, ButtonLink } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { Link } from "wouter";
+
+import type { PageSlotProps } from "../../entity/define-screen.ts";
+import { session } from "../../session/session.ts";
+import { t } from "../../shared/text.ts";
+
+export function NewVersion({ screen }: PageSlotProps): ReactElement | null {
+  const { claims } = useSnapshot(session.state);
+  const newVersion = legacySet.find(({ entry }) => getNavigationEntry(entry).path === screen.path)?.newVersion ?? null;
+  if (newVersion === null || !mayVisit(getNavigationEntry(newVersion).path, claims?.permissions ?? [])) return null;
+  return (
+    <Banner
+      tone="neutral"
+      actions={
+        <Link href={getNavigationEntry(newVersion).path} asChild>
+          <ButtonLink size="compact">{t("shell.legacyNew")}</ButtonLink>
+        </Link>
+      }
+    >
+      {t("legacy.sameRecords")}
+    </Banner>
+  );
+}

@@ -1,0 +1,72 @@
+/** What terminals were sent: one sending again, or everything that is behind. */
+import { hasPermission } from "@comptoir/domain/access";
+import { synchronizationStates, type SynchronizationState } from "@comptoir/domain/legacy";
+import { Button, Inline, Stack } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import type { EntityScreen, PageSlotProps, SlotProps } from "../../entity/define-screen.ts";
+import { session } from "../../session/session.ts";
+import { countText } from "../../session/written.ts";
+import { addToast } from "../../shared/notices.ts";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import { resendAll } from "./legacy-requests.ts";
+
+/** Sends some again, and shows what became of them. */
+function useResend(screen: EntityScreen): { readonly isBusy: boolean; readonly resend: (ids: () => Promise<readonly number[]>) => Promise<void> } {
+  const [isBusy, setBusy] = useState(false);
+  const resend = async (listIds: () => Promise<readonly number[]>) => {
+    setBusy(true);
+    const ids = await listIds();
+    const answer = ids.length === 0 ? null : await resendAll(ids);
+    setBusy(false);
+    if (answer?.ok === false) return showFailure(answer.failure);
+    addToast(ids.length === 0 ? t("legacy.nothingBehind") : t("legacy.resent", { count: ids.length, number: countText(ids.length) }));
+    await screen.list.reload();
+    const { id } = screen.editor.state;
+    if (id !== null && ids.includes(id)) await screen.editor.open(id);
+  };
+  return { isBusy, resend };
+}
+
+const mayResend = (held: readonly string[] | undefined): boolean => hasPermission(held ?? [], ["CONFIG_CUD"]);
+
+export function ResendAll({ screen }: PageSlotProps): ReactElement | null {
+  const { claims } = useSnapshot(session.state);
+  const { isBusy, resend } = useResend(screen);
+  if (!mayResend(claims?.permissions)) return null;
+  const behind = Object.entries(synchronizationStates).flatMap(([code, { needsResend }]) => (needsResend ? [code] : []));
+  const listBehind = async () => {
+    const answer = await screen.gateway.list({ filters: [{ field: "status", operator: "in", values: behind, promptUser: false, locked: false }], search: "", sort: "", page: 1, size: 1_000 }, new AbortController().signal);
+    if (!answer.ok) showFailure(answer.failure);
+    return answer.ok ? answer.value.rows.map((row) => Number(row["id"])) : [];
+  };
+  return (
+    <Inline gap={2}>
+      <Button icon="refresh" busy={isBusy} onClick={() => void resend(listBehind)}>{t("legacy.resendBehind")}</Button>
+    </Inline>
+  );
+}
+
+export function SynchronizationAside({ screen }: SlotProps): ReactElement | null {
+  const { row } = useSnapshot(screen.editor.state);
+  const { claims } = useSnapshot(session.state);
+  const { isBusy, resend } = useResend(screen);
+  if (row === null) return null;
+  const status = String(row["status"]) as SynchronizationState;
+  const number = (field: string) => (row[field] === null ? t("legacy.never") : countText(Number(row[field])));
+  return (
+    <Stack gap={3}>
+      <p>{t(`legacy.synchronizationText_${status}`)}</p>
+      <p>{t("legacy.versions", { received: number("receivedVersion"), current: number("currentVersion") })}</p>
+      {row["failure"] !== null && <p>{t("legacy.failure", { text: String(row["failure"]) })}</p>}
+      {mayResend(claims?.permissions) && (
+        <Inline gap={2}>
+          <Button icon="refresh" busy={isBusy} onClick={() => void resend(() => Promise.resolve([Number(row["id"])]))}>{t("legacy.resend")}</Button>
+        </Inline>
+      )}
+    </Stack>
+  );
+}

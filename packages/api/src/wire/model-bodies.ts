@@ -1,0 +1,67 @@
+import { entityTable, getEntity, type EntityName } from "@comptoir/domain/entity";
+import { getLegacyEntity, isLegacyEntity, type LegacyEntity } from "@comptoir/domain/legacy";
+import { describeField } from "@comptoir/domain/validation";
+import type { FieldType } from "@comptoir/domain/report";
+import { Schema } from "effect";
+
+import { ProductSave, ProductWire, RoleSave, RoleWire, saved, stored, UserSave, UserWire } from "./entity-wire.ts";
+import { GoalSave, GoalWire } from "./goal-wire.ts";
+import { LayerSave, LayerWire } from "./layer-wire.ts";
+import { Amount } from "./money-wire.ts";
+
+/** Bodies of the calls whose path names the model: what each holds follows from the row of its entity. A page that asks for no entity does not load them. */
+
+/** A row of a legacy entity, by our names. */
+export interface LegacyRecord extends Readonly<Record<string, unknown>> {
+  readonly id: number;
+  readonly version: number;
+  readonly targetId: number;
+  readonly isDeleted: boolean;
+  readonly changedOn: string;
+}
+
+const maybe = Schema.NullOr;
+
+/** How each type of a column travels; numbers with decimals are exact integers inside. */
+const byType: Partial<Record<FieldType, Schema.Top>> = { int: maybe(Schema.Int), ref: maybe(Schema.Int), qty: maybe(Amount) };
+
+const fieldsOf = (name: LegacyEntity): Readonly<Record<string, Schema.Top>> => {
+  const { columns, form } = getEntity(name);
+  const own = Object.keys({ ...getLegacyEntity(name).fields, ...getLegacyEntity(name).shown });
+  const schemaOf = (field: string) => (describeField(form, field).input === "flag" ? maybe(Schema.Boolean) : (byType[columns[field]?.type ?? "text"] ?? maybe(Schema.String)));
+  return { ...stored, targetId: Schema.Int, ...Object.fromEntries(own.map((field) => [field, schemaOf(field)])) };
+};
+
+type Codec<T> = Schema.Codec<T, Readonly<Record<string, unknown>>>;
+
+/** The fields of a legacy entity, made of its row. */
+export const legacyFields = (name: LegacyEntity): Codec<LegacyRecord> => Schema.Struct(fieldsOf(name)) as unknown as Codec<LegacyRecord>;
+
+const keyed = (name: LegacyEntity, schema: Schema.Top) => (schema as Schema.Struct<{}>).pipe(Schema.encodeKeys(entityTable[name].wire as {})) as unknown;
+
+type Save = Readonly<Record<string, unknown>>;
+
+/** What an entity's rows and its saves are on the wire. */
+export interface ModelBodies {
+  readonly row: Codec<unknown>;
+  readonly save: Codec<Save>;
+}
+
+const own = {
+  goal: { row: GoalWire, save: GoalSave },
+  product: { row: ProductWire, save: ProductSave },
+  role: { row: RoleWire, save: RoleSave },
+  user: { row: UserWire, save: UserSave },
+  layer: { row: LayerWire, save: LayerSave },
+} as const satisfies Record<Exclude<EntityName, LegacyEntity>, { readonly row: Schema.Top; readonly save: Schema.Top }>;
+
+const made = new Map<EntityName, ModelBodies>();
+
+/** Gives the bodies of an entity, made when they are first asked for. */
+export function modelBodies(name: EntityName): ModelBodies {
+  const known = made.get(name);
+  if (known !== undefined) return known;
+  const bodies = (isLegacyEntity(name) ? { row: keyed(name, Schema.Struct(fieldsOf(name))), save: keyed(name, saved(fieldsOf(name))) } : own[name]) as unknown as ModelBodies;
+  made.set(name, bodies);
+  return bodies;
+}
