@@ -1,7 +1,7 @@
 /** The settings of a level: found by words, each with its value and its origin; one of them open beside the list, on a phone in its place. */
 import type { ConfigSetting } from "@comptoir/api/wire";
 import { hasPermission, navigationEntries, scopeOf } from "@comptoir/domain/access";
-import { isSettingCode } from "@comptoir/domain/setting";
+import { getSettingRow, isSettingCode } from "@comptoir/domain/setting";
 import { Banner, Button, EmptyState, ErrorState, Page, PageHeader, SearchSelect, SegmentedControl, SkeletonRows, Stack, TextInput } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -102,7 +102,7 @@ export function ConfigPage(): ReactElement {
     <Page wide={hasRoom}>
       <PageHeader title={t("shell.entry_CONFIG")} description={t("config.intro")} />
       {hasRoom ? (
-        <div className={styles["split"]}>
+        <div className={[styles["split"], open !== null && isSettingCode(open.code) && getSettingRow(open.code).kind === "codes" ? styles["wide"] : ""].join(" ")}>
           {list}
           {panel === false ? <EmptyState icon="settings" title={t("config.choose")} description={t("config.chooseText")} /> : <aside className={styles["beside"]}>{panel}</aside>}
         </div>

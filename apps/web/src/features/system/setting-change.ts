@@ -20,6 +20,11 @@ export function compareCodes(before: Value, after: Value): Readonly<Record<"adde
   };
 }
 
+/** What is sent of a value: rows of codes that nobody filled in are none. */
+export function filledIn(value: Value): Value {
+  return isCodes(value) ? value.filter((row) => [row.code, row.fr, row.en, row.es].some((text) => text.trim() !== "")) : value;
+}
+
 /** Whether two values say the same. */
 export const isSameValue = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other);
 

@@ -9,14 +9,14 @@ import { settingText } from "../../shared/setting-words.ts";
 import { language, t } from "../../shared/text.ts";
 import { settingFollows } from "./config-words.ts";
 import styles from "./config.module.css";
-import { compareCodes, isCodes } from "./setting-change.ts";
+import { compareCodes, filledIn, isCodes } from "./setting-change.ts";
 
 export type SettingConsequencesProps = Readonly<{ setting: ConfigSetting; code: SettingCode; layer: { readonly description: string }; value: ConfigSetting["value"]; from: string }>;
 
 const namedAtMost = 5;
 
 export function SettingConsequences({ setting, code, layer, value, from }: SettingConsequencesProps): ReactElement {
-  const after = value ?? setting.above.value;
+  const after = filledIn(value) ?? setting.above.value;
   const { inheriting = 0, own = [] } = setting.below ?? {};
   const day = parseCalendarDate(from);
   const words = { layer: layer.description, count: inheriting, number: formatCount(inheriting, language) };

@@ -11,7 +11,7 @@ import { settingName } from "../../shared/setting-words.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { language, t } from "../../shared/text.ts";
 import { useDraft } from "../../shared/use-draft.ts";
-import { isSameValue, readDraft, type Draft } from "./setting-change.ts";
+import { filledIn, isSameValue, readDraft, type Draft } from "./setting-change.ts";
 import { saveSetting, withdrawPlanned } from "./setting-requests.ts";
 
 export interface SettingDraftProps {
@@ -48,9 +48,9 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
   const typed = readDraft(text);
   const own = setting.isInherited ? null : setting.value;
   const [isChecked, setChecked] = useState(false);
-  const judged = typed === null || typed.value === null ? null : checkSetting(code, typed.value);
+  const judged = typed === null || typed.value === null ? null : checkSetting(code, filledIn(typed.value));
   const wrong = !isChecked || judged === null || judged.ok ? [] : judged.issues.map((one) => ({ code: one.code, field: one.path.join("."), params: one.params }));
-  const isChanged = typed !== null && (typed.from !== "" || !isSameValue(typed.value, own));
+  const isChanged = typed !== null && (typed.from !== "" || !isSameValue(filledIn(typed.value), own));
   const discard = () => {
     keepText("");
     forget();
@@ -59,7 +59,7 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
     setFailure(null);
   };
   const undo = async (saved: ConfigSetting, from: string) => {
-    const planned = from === "" ? undefined : saved.planned.find(({ value }) => isSameValue(value, typed?.value));
+    const planned = from === "" ? undefined : saved.planned.find(({ value }) => typed !== null && isSameValue(value, filledIn(typed.value)));
     const answer = await whileRunning(planned === undefined ? saveSetting({ code, layerId: layer.id, value: own, version: saved.version }) : withdrawPlanned(planned.id));
     if (!answer.ok) return showFailure(answer.failure);
     onChanged(answer.value);
@@ -69,7 +69,10 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
     if (typed === null || !isChanged) return;
     setChecked(true);
     if (judged?.ok === false) return;
-    const { value, from } = typed;
+    const value = filledIn(typed.value);
+    const { from } = typed;
+    // The rows that stay are those that are judged.
+    if (!isSameValue(value, typed.value)) keepText(JSON.stringify({ value, from }));
     const answer = await whileRunning(saveSetting({ code, layerId: layer.id, value, version: setting.version, ...(from !== "" && { from }) }));
     if (!answer.ok) {
       setFailure(answer.failure);

@@ -67,7 +67,7 @@ export const config = {
   back: "Back to settings",
   close: "Close the setting",
   ownBadge: "Set here",
-  plannedBadge: "Change planned",
+  plannedBadge: "Planned",
   fromLayer: "Inherited from {{layer}}",
   fromInitial: "What the product starts with",
   origin: "Where it comes from",

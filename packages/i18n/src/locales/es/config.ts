@@ -67,7 +67,7 @@ export const config = {
   back: "Volver a los parámetros",
   close: "Cerrar el parámetro",
   ownBadge: "Definido aquí",
-  plannedBadge: "Cambio previsto",
+  plannedBadge: "Previsto",
   fromLayer: "Heredado de {{layer}}",
   fromInitial: "Valor inicial del producto",
   origin: "Origen",

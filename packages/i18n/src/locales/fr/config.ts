@@ -65,7 +65,7 @@ export const config = {
   back: "Retour aux réglages",
   close: "Fermer le réglage",
   ownBadge: "Donné ici",
-  plannedBadge: "Changement prévu",
+  plannedBadge: "Prévu",
   fromLayer: "Hérité de {{layer}}",
   fromInitial: "Réglage de départ du produit",
   origin: "Origine",
