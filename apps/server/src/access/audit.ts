@@ -41,7 +41,7 @@ export const writeAudits = Effect.fn("writeAudits")(function* (entries: readonly
   for (let start = 0; start < placed.length; start += atOnce) {
     yield* sql`
       INSERT INTO audit_entry (at, user_id, action, entity, entity_id, label, layer_id, address, details)
-      SELECT ${at}, e."userId", e.action, e.entity, coalesce(e."entityId", ''), coalesce(e.label, u.first_name || ' ' || u.last_name || ' ' || u.username, t.description), e."layerId", ${address}::text, coalesce(e.details, '{}')
+      SELECT ${at}, e."userId", e.action, e.entity, coalesce(e."entityId", ''), coalesce(e.label, u.first_name || ' ' || u.last_name || ' · ' || u.username, t.description), e."layerId", ${address}::text, coalesce(e.details, '{}')
       FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(placed.slice(start, start + atOnce))}::jsonb)
         AS ("userId" integer, action text, entity text, "entityId" text, label text, "layerId" integer, details jsonb)) WITH ORDINALITY AS e ("userId", action, entity, "entityId", label, "layerId", details, no)
         LEFT JOIN user_account u ON u.user_id = CASE e.entity WHEN 'user' THEN e."entityId"::integer END

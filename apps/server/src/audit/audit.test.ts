@@ -50,7 +50,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
 
       const { rows } = yield* list(admin, "kind=product");
       expect(rows).toMatchObject([
-        { action: "UPDATE", kind: "product", recordId: String(product?._ItemID), label: "LAIT-1 Lait entier", userName: "Prénom Nom", place: "Chaîne A", address: "127.0.0.1", before: { price: 4.59 }, after: { price: 4.99 } },
+        { action: "UPDATE", kind: "product", recordId: String(product?._ItemID), label: "LAIT-1 · Lait entier", userName: "Prénom Nom", place: "Chaîne A", address: "127.0.0.1", before: { price: 4.59 }, after: { price: 4.99 } },
         { action: "CREATE", before: null, after: { itemSKU: "LAIT-1" } },
       ]);
       const [update, create] = rows;
@@ -84,8 +84,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
 
       const { rows } = yield* list(admin, "kind=user&size=8");
       const [refused, lock, failed, signedOut, password, signedIn] = rows;
-      expect(refused).toMatchObject({ action: "SIGN_IN_REFUSED", recordId: String(id), label: "Léa Roy lea", userId: null, code: "LOCKED" });
-      expect(lock).toMatchObject({ action: "LOCK", userName: "Prénom Nom", label: "Léa Roy lea" });
+      expect(refused).toMatchObject({ action: "SIGN_IN_REFUSED", recordId: String(id), label: "Léa Roy · lea", userId: null, code: "LOCKED" });
+      expect(lock).toMatchObject({ action: "LOCK", userName: "Prénom Nom", label: "Léa Roy · lea" });
       // A name that no account has is nobody's: only who has the whole installation reads of it.
       expect(yield* sql`SELECT user_id, entity_id, label, layer_id, details FROM audit_entry WHERE action = 'SIGN_IN_FAILED' AND entity_id = ''`).toEqual([{ user_id: null, entity_id: "", label: null, layer_id: null, details: {} }]);
       expect(failed).toMatchObject({ action: "SIGN_IN_FAILED", recordId: String(id), userId: null, place: "Chaîne A", address: "127.0.0.1" });

@@ -104,7 +104,7 @@ const goal = {
   id: 6, version: 1, targetId: 1, layerId: 4, layer: "Montréal, rue Rachel", description: "Mars, rue Rachel", scope: "LOCATION", members: [], departmentId: null, userId: null, aim: "Montréal, rue Rachel", metric: "netSales",
   from: "2026-03-01", to: "2026-03-31", value: quantity(60_000_500), profile: [1, 1, 1, 1, 1, 2, 2], closed: ["2026-03-29"], actual: quantity(12_000_010), attained: percent(20), expected: quantity(11_500_000), difference: quantity(-500_000), changedOn: "2026-03-04", isDeleted: false,
 } as const;
-const audited = { id: 9, at: 1_772_000_000_000, userId: 7, userName: "Ana Roy", action: "UPDATE", kind: "product", recordId: "7", label: "LAIT-2 Lait 2 %", place: "Montréal", address: null, code: null, importId: null, before: { price: 4.59 }, after: { price: 4.99 } } as const;
+const audited = { id: 9, at: 1_772_000_000_000, userId: 7, userName: "Ana Roy", action: "UPDATE", kind: "product", recordId: "7", label: "LAIT-2 · Lait 2 %", place: "Montréal", address: null, code: null, importId: null, before: { price: 4.59 }, after: { price: 4.99 } } as const;
 const history = [{ id: 9, at: 1_772_000_000_000, userId: 7, userName: "Ana Roy", action: "UPDATE", place: "Montréal", address: null, before: { price: 4.59 }, after: { price: 4.99 } }];
 const scope = { isAllowed: true, targets: [target], targetLayers: [layer], defaults: { target: 1, permissions: [] }, required: ["target", "description"], readOnly: ["ID"] };
 const facets = [{ column: "itemType", values: [{ value: "STANDARD", label: null, count: 12 }, { value: null, label: null, count: 1 }], hasMore: true }];

@@ -31,7 +31,7 @@ test("nobody reads in the audit trail what a list view is filtered by", () => {
 });
 
 test("a record is called by the fields that name it, as far as they are filled in", () => {
-  expect(auditLabel("user", { name: "Léa Roy", username: "lea" })).toBe("Léa Roy lea");
+  expect(auditLabel("user", { name: "Léa Roy", username: "lea" })).toBe("Léa Roy · lea");
   expect(auditLabel("product", { sku: "A1", description: null })).toBe("A1");
   expect(auditLabel("layer", {})).toBe("");
 });

@@ -104,9 +104,9 @@ export function redactAudit(kind: AuditKind, values: EntityValues, held: HeldPer
 /**
  * Gives what the audit trail calls a row: the fields of its entity that name it.
  *
- * @example auditLabel("product", { sku: "LAIT-2", description: "Lait 2 %" }) // => "LAIT-2 Lait 2 %"
+ * @example auditLabel("product", { sku: "LAIT-2", description: "Lait 2 %" }) // => "LAIT-2 · Lait 2 %"
  */
 export function auditLabel(name: EntityName, row: EntityValues): string {
   const { called, sortedBy } = entityRow(name);
-  return (called ?? [sortedBy]).map((field) => row[field]).filter((value) => typeof value === "string" && value !== "").join(" ");
+  return (called ?? [sortedBy]).map((field) => row[field]).filter((value) => typeof value === "string" && value !== "").join(" · ");
 }

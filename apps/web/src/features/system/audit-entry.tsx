@@ -63,11 +63,11 @@ function Entry({ row }: Readonly<{ row: AuditRow }>): ReactElement {
       {changes.length > 0 ? (
         <table className={styles["changes"]}>
           <thead>
-            <tr><th scope="col">{t("audit.field")}</th><th scope="col">{t("audit.before")}</th><th scope="col">{t("audit.after")}</th></tr>
+            <tr><th scope="col">{t("audit.field")}</th>{row.before !== null && <th scope="col">{t("audit.before")}</th>}{row.after !== null && <th scope="col">{t("audit.after")}</th>}</tr>
           </thead>
           <tbody>
             {changes.map(({ field, label, before, after }) => (
-              <tr key={field}><th scope="row">{label}</th><td>{before}</td><td>{after}</td></tr>
+              <tr key={field}><th scope="row">{label}</th>{row.before !== null && <td>{before}</td>}{row.after !== null && <td>{after}</td>}</tr>
             ))}
           </tbody>
         </table>

@@ -67,8 +67,8 @@ export function AuditScreen({ store }: Readonly<{ store: AuditStore }>): ReactEl
           <span className={styles["search"]}><SearchField search={ask.search ?? ""} label={t("audit.search")} field={searchField} onSearch={(search) => go({ search: search === "" ? undefined : search })} /></span>
           <Period ask={ask} onChange={(period) => go({ period })} />
           <Person ask={ask} layerId={layerId} onChange={(userId) => go({ userId })} />
-          <Select aria-label={t("audit.kind")} value={ask.kind ?? ""} options={[{ value: "", label: t("audit.anyKind") }, ...readableAuditKinds(claims?.permissions ?? []).map((kind) => ({ value: kind, label: kindText(kind) }))]} onChange={(kind) => go({ kind: isAuditKind(kind) ? kind : undefined })} />
-          <Select aria-label={t("audit.what")} value={ask.action ?? ""} options={[{ value: "", label: t("audit.anyAction") }, ...auditActions.map((action) => ({ value: action, label: actionText(action) }))]} onChange={(action) => go({ action: isAuditAction(action) ? action : undefined })} />
+          <span className={styles["choice"]}><Select aria-label={t("audit.kind")} value={ask.kind ?? ""} options={[{ value: "", label: t("audit.anyKind") }, ...readableAuditKinds(claims?.permissions ?? []).map((kind) => ({ value: kind, label: kindText(kind) }))]} onChange={(kind) => go({ kind: isAuditKind(kind) ? kind : undefined })} /></span>
+          <span className={styles["choice"]}><Select aria-label={t("audit.what")} value={ask.action ?? ""} options={[{ value: "", label: t("audit.anyAction") }, ...auditActions.map((action) => ({ value: action, label: actionText(action) }))]} onChange={(action) => go({ action: isAuditAction(action) ? action : undefined })} /></span>
           {question !== "" && <Button icon="close" variant="quiet" onClick={() => open("")}>{t("audit.clear")}</Button>}
           <IconButton icon="refresh" label={t("management.refresh")} onClick={() => void store.reload()} />
         </div>

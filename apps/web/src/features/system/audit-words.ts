@@ -1,7 +1,7 @@
 /** What entries of the audit trail say: what was done to what, and what each field was and became. */
 import type { AuditRow } from "@comptoir/api/wire";
 import { navigationEntries } from "@comptoir/domain/access";
-import { auditKindRow, entityRow, isEntityName, listChanges, type AuditAction, type AuditKind } from "@comptoir/domain/entity";
+import { auditKindRow, entityRow, getEntity, isEntityName, listChanges, type AuditAction, type AuditKind } from "@comptoir/domain/entity";
 import { formatUnitCost, unitCost } from "@comptoir/domain/money";
 import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
 import type { TextKey } from "@comptoir/i18n";
@@ -48,10 +48,10 @@ export interface ChangeText {
   readonly after: string;
 }
 
-/** Every field that differs between before and after, in words. */
+/** Every field that differs between before and after, in words: of an entity those of its form, in its order. */
 export function changeTexts(row: AuditRow, references: ReferenceValues): readonly ChangeText[] {
   const [before, after] = [row.before ?? {}, row.after ?? {}];
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => !unsaid.has(field));
+  const fields = isEntityName(row.kind) ? Object.keys(getEntity(row.kind).form.fields) : [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return listChanges(before, after, fields).map((change) => ({
     field: change.field,
     label: fieldText(row, change.field),
@@ -59,9 +59,6 @@ export function changeTexts(row: AuditRow, references: ReferenceValues): readonl
     after: valueOf(row, change.field, change.after, references),
   }));
 }
-
-/** What changes by itself. */
-const unsaid: ReadonlySet<string> = new Set(["id", "version", "changedOn", "onHand", "targetId"]);
 
 /** A name that an area of words has for a field. */
 function wordOf(key: string): string | null {
@@ -71,7 +68,7 @@ function wordOf(key: string): string | null {
 
 function fieldText({ kind, label }: AuditRow, field: string): string {
   if (kind === "setting" && field === "value") return settingName(label ?? "");
-  const areas = kind === "user" ? ["user", "management"] : kind === "layer" ? ["target", "management"] : ["audit", "management", "target", "user"];
+  const areas = kind === "user" ? ["user", "audit", "management"] : kind === "layer" ? ["target", "management"] : ["audit", "management", "target", "user"];
   for (const area of areas) {
     const word = wordOf(`${area}.field_${field}`);
     if (word !== null) return word;

@@ -1,0 +1,49 @@
+import type { AuditRow } from "@comptoir/api/wire";
+import { beforeAll, expect, test } from "vitest";
+
+import { text } from "../../shared/text.ts";
+import { auditCsv } from "./audit-export.ts";
+import { changeTexts, personText, recordPath, recordText } from "./audit-words.ts";
+
+beforeAll(() => text.load("audit", "management", "user", "target", "config", "access", "shell"));
+
+const row: AuditRow = { id: 1, at: 0, userId: 4, userName: "Ana Roy", action: "UPDATE", kind: "product", recordId: "7", label: "LAIT-2 · Lait", place: "Laval", address: "::ffff:10.0.0.1", code: null, importId: null, before: { price: 4.59, departmentId: 2 }, after: { price: 4.99, departmentId: 3 } };
+
+test("each field that differs is said with what it was and became, numbers of other records by their names", () => {
+  const changes = changeTexts(row, { departmentId: [{ id: 2, label: "Crèmerie", parentId: null, targetId: 1 }, { id: 3, label: "Épicerie", parentId: null, targetId: 1 }] });
+  expect(changes.map(({ field, before, after }) => [field, before, after])).toEqual([
+    ["departmentId", "Crèmerie", "Épicerie"],
+    ["price", expect.stringContaining("4"), expect.stringContaining("99")],
+  ]);
+});
+
+test("what a form does not ask for is not said: versions, sums, names beside their numbers", () => {
+  expect(changeTexts({ ...row, before: { version: 1, onHand: 3, department: "A" }, after: { version: 2, onHand: 4, department: "B" } }, {})).toEqual([]);
+});
+
+test("permissions are called by their names, never counted", () => {
+  const [change] = changeTexts({ ...row, kind: "role", before: { permissions: ["SALE_READ"] }, after: { permissions: ["SALE_CUD"] } }, {});
+  expect(change?.before).not.toBe(change?.after);
+  expect(change?.after).not.toContain("SALE_CUD");
+});
+
+test("a record leads to its screen, an account that nobody has to none", () => {
+  expect(recordPath(row)).toBe("/management/product/7");
+  expect(recordPath({ kind: "productCost", recordId: "7" })).toBe("/management/product/7");
+  expect(recordPath({ kind: "setting", recordId: "1.TIME_ZONE" })).toBeNull();
+  expect(recordPath({ kind: "user", recordId: null })).toBeNull();
+});
+
+test("whoever stands at the door is not known, and what the server does is not a person's", () => {
+  const nobody = { userId: null, userName: null };
+  expect(personText({ ...nobody, action: "SIGN_IN_FAILED" })).not.toBe(personText({ ...nobody, action: "LOCK" }));
+  expect(recordText({ kind: "dashboard", label: null, recordId: "12" })).toContain("12");
+});
+
+test("a file has an address where one may be seen, and guards what a spreadsheet would run", () => {
+  const withAddress = auditCsv([{ ...row, label: "=1+1" }], ",");
+  expect(withAddress).toContain("10.0.0.1");
+  expect(withAddress).not.toMatch(/(?:^|,)=1\+1/mu);
+  const { address: _address, ...hidden } = row;
+  expect(auditCsv([hidden], ",").split("\n")[0]?.split(",").length).toBe((withAddress.split("\n")[0]?.split(",").length ?? 0) - 1);
+});
