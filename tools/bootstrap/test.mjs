@@ -57,7 +57,7 @@ const vitest = (name, args, env = {}) =>
   timed(name, async () => {
     const file = join(results, `${times.length}.json`);
     const options = ["run", `--maxWorkers=${availableParallelism()}`, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args, ...filters];
-    const code = await run(process.execPath, [join(root, "node_modules", "vitest", "vitest.mjs"), ...options], { env: { CI: "true", NO_COLOR: "1", TMPDIR: temporary, NODE_COMPILE_CACHE: compileCache, ...(all ? { COMPTOIR_TEST_ALL: "1" } : {}), ...env } });
+    const code = await run(process.execPath, [join(root, "node_modules", "vitest", "vitest.mjs"), ...options], { env: { CI: "true", NO_COLOR: "1", TMPDIR: temporary, NODE_COMPILE_CACHE: compileCache, COMPTOIR_PICTURES: process.env.COMPTOIR_PICTURES ?? join(tmpdir(), "comptoir-pictures"), ...(all ? { COMPTOIR_TEST_ALL: "1" } : {}), ...env } });
     const report = readReport(file);
     total.passed += report.numPassedTests;
     total.failed += report.numFailedTests;

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 
-import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { temporaryFolder } from "../database/testing/temporary-folder.ts";
 import { csvRows } from "./csv-rows.ts";
 
 const folder = temporaryFolder("csv");

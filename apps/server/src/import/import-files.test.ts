@@ -8,7 +8,7 @@ import { SqlClient } from "effect/sql";
 
 import { testDatabase } from "../database/index.ts";
 import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { temporaryFolder } from "../database/testing/temporary-folder.ts";
 import { ImportFiles, type SentFile } from "./import-files.ts";
 import { UploadRepository } from "./upload-repository.ts";
 

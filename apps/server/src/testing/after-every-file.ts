@@ -1,6 +1,6 @@
 import { afterAll } from "vitest";
 
-import { removeTemporaryFolders } from "./temporary-folder.ts";
+import { removeTemporaryFolders } from "../database/testing/temporary-folder.ts";
 
 // hooks run last to first: what a file has open in its folders is closed by then
 afterAll(removeTemporaryFolders);

@@ -16,7 +16,7 @@ import { createTimedServer, type ServerTimeouts } from "../http/server-timeouts.
 import { importLayer } from "../import/index.ts";
 import { createLayer, createRoles, createTarget, createUser, grantRole } from "../organisation/index.ts";
 import { SaleStore } from "../sales/index.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { temporaryFolder } from "../database/testing/temporary-folder.ts";
 
 /** Calls the server; a path in, an answer out. */
 export class Server extends Context.Service<

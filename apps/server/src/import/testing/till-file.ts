@@ -12,7 +12,7 @@ import { parseMapping, type ImportMapping } from "@comptoir/domain/import-file";
 import { Catalogue } from "../../catalogue/index.ts";
 import { testDatabase } from "../../database/index.ts";
 import { SaleStore } from "../../sales/index.ts";
-import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { temporaryFolder } from "../../database/testing/temporary-folder.ts";
 import { ImportRepository } from "../import-repository.ts";
 import type { Importer, OnProgress } from "../import-run.ts";
 import { runImport } from "../run-import.ts";
