@@ -24,7 +24,7 @@ const product = navigationEntries.PRODUCT;
 const role = navigationEntries.ROLE;
 const target = navigationEntries.TARGET;
 const productScreen = lazyPart<ScreenProps>(["management", "listView"], () => import("./features/management/product-screen.tsx").then((file) => file.ProductPage));
-const goalScreen = lazyPart<ScreenProps>(["management", "listView", "goal", "dashboard", "charts"], () => import("./features/management/goal-screen.tsx").then((file) => file.GoalPage));
+const productGrid = lazyPart<ScreenProps>(["management", "listView", "grid"], () => import("./features/management/product-grid.tsx").then((file) => file.ProductGridPage));
 const user = navigationEntries.USER;
 const roleScreen = lazyPart<ScreenProps>(["management", "listView", "access"], () => import("./features/management/role-screen.tsx").then((file) => file.RolePage));
 const targetScreen = lazyPart<ScreenProps>(["management", "listView", "target", "config"], () => import("./features/management/target-screen.tsx").then((file) => file.TargetPage));
@@ -49,12 +49,12 @@ export const routes: readonly Route[] = [
     permissions: audit.permissions,
     screen: lazyPart<ScreenProps>(["audit", "management", "user", "target", "config", "access", "dashboard"], () => import("./features/system/audit-page.tsx").then((file) => file.AuditPage)),
   },
+  // Before the address of a row: its last part is a word.
+  { path: `${product.path}/grid`, permissions: entityRow("product").write, screen: productGrid },
   ...["", "/create/:id", "/:id"].flatMap((rest) => [
     { path: `${product.path}${rest}`, permissions: product.permissions, screen: productScreen },
     { path: `${role.path}${rest}`, permissions: role.permissions, screen: roleScreen },
     { path: `${target.path}${rest}`, permissions: target.permissions, screen: targetScreen },
     { path: `${user.path}${rest}`, permissions: user.permissions, screen: userScreen },
-    // Goals have no entry in the side navigation: the dashboard and the targets lead to them.
-    { path: `/management/goal${rest}`, permissions: [entityRow("goal").read], screen: goalScreen },
   ]),
 ];

@@ -50,6 +50,7 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
   readAt: [0],
   redact: [{ held: [] }],
   readLocalNumber: ["en"],
+  readPastedNumber: ["en"],
   readRows: [";"],
   refineText: ["max100"],
   refinePostalCode: ["CA"],

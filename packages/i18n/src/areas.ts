@@ -10,6 +10,7 @@ import type { shell } from "./locales/fr/shell.ts";
 import type { dashboard } from "./locales/fr/dashboard.ts";
 import type { charts } from "./locales/fr/charts.ts";
 import type { mail } from "./locales/fr/mail.ts";
+import type { grid } from "./locales/fr/grid.ts";
 import type { listView } from "./locales/fr/list-view.ts";
 import type { management } from "./locales/fr/management.ts";
 import type { importing } from "./locales/fr/importing.ts";
@@ -17,7 +18,6 @@ import type { password } from "./locales/fr/password.ts";
 import type { cli } from "./locales/fr/cli.ts";
 import type { setup } from "./locales/fr/setup.ts";
 import type { config } from "./locales/fr/config.ts";
-import type { goal } from "./locales/fr/goal.ts";
 import type { target } from "./locales/fr/target.ts";
 import type { successes } from "./locales/fr/successes.ts";
 import type { legacy } from "./locales/fr/legacy.ts";
@@ -36,11 +36,11 @@ export interface Words {
   readonly importing: typeof importing;
   readonly management: typeof management;
   readonly listView: typeof listView;
+  readonly grid: typeof grid;
   readonly setup: typeof setup;
   readonly cli: typeof cli;
   readonly password: typeof password;
   readonly target: typeof target;
-  readonly goal: typeof goal;
   readonly config: typeof config;
   readonly successes: typeof successes;
   readonly legacy: typeof legacy;
@@ -68,11 +68,11 @@ export const areas = {
     importing: () => import("./locales/fr/importing.ts").then((file) => file.importing),
     management: () => import("./locales/fr/management.ts").then((file) => file.management),
     listView: () => import("./locales/fr/list-view.ts").then((file) => file.listView),
+    grid: () => import("./locales/fr/grid.ts").then((file) => file.grid),
     cli: () => import("./locales/fr/cli.ts").then((file) => file.cli),
     setup: () => import("./locales/fr/setup.ts").then((file) => file.setup),
     password: () => import("./locales/fr/password.ts").then((file) => file.password),
     target: () => import("./locales/fr/target.ts").then((file) => file.target),
-    goal: () => import("./locales/fr/goal.ts").then((file) => file.goal),
     config: () => import("./locales/fr/config.ts").then((file) => file.config),
     successes: () => import("./locales/fr/successes.ts").then((file) => file.successes),
     legacy: () => import("./locales/fr/legacy.ts").then((file) => file.legacy),
@@ -91,11 +91,11 @@ export const areas = {
     importing: () => import("./locales/en/importing.ts").then((file) => file.importing),
     management: () => import("./locales/en/management.ts").then((file) => file.management),
     listView: () => import("./locales/en/list-view.ts").then((file) => file.listView),
+    grid: () => import("./locales/en/grid.ts").then((file) => file.grid),
     cli: () => import("./locales/en/cli.ts").then((file) => file.cli),
     setup: () => import("./locales/en/setup.ts").then((file) => file.setup),
     password: () => import("./locales/en/password.ts").then((file) => file.password),
     target: () => import("./locales/en/target.ts").then((file) => file.target),
-    goal: () => import("./locales/en/goal.ts").then((file) => file.goal),
     config: () => import("./locales/en/config.ts").then((file) => file.config),
     successes: () => import("./locales/en/successes.ts").then((file) => file.successes),
     legacy: () => import("./locales/en/legacy.ts").then((file) => file.legacy),
@@ -114,11 +114,11 @@ export const areas = {
     importing: () => import("./locales/es/importing.ts").then((file) => file.importing),
     management: () => import("./locales/es/management.ts").then((file) => file.management),
     listView: () => import("./locales/es/list-view.ts").then((file) => file.listView),
+    grid: () => import("./locales/es/grid.ts").then((file) => file.grid),
     cli: () => import("./locales/es/cli.ts").then((file) => file.cli),
     setup: () => import("./locales/es/setup.ts").then((file) => file.setup),
     password: () => import("./locales/es/password.ts").then((file) => file.password),
     target: () => import("./locales/es/target.ts").then((file) => file.target),
-    goal: () => import("./locales/es/goal.ts").then((file) => file.goal),
     config: () => import("./locales/es/config.ts").then((file) => file.config),
     successes: () => import("./locales/es/successes.ts").then((file) => file.successes),
     legacy: () => import("./locales/es/legacy.ts").then((file) => file.legacy),

@@ -12,7 +12,6 @@ import { Catalogue, type StockFigure } from "../catalogue/index.ts";
 import { createLayer, createRoles, createTarget, createUser, grantRole } from "../organisation/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { demoDepartments } from "./catalogue.data.ts";
-import { makeGoals } from "./make-goals.ts";
 import { makeSales, type OpenShop, type StockedItem } from "./make-sales.ts";
 import { demoAccounts, demoTargets, type DemoTarget } from "./organisation.data.ts";
 import { makeRandom } from "./random.ts";
@@ -46,7 +45,6 @@ export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress,
   const now = yield* Clock.currentTimeMillis;
   const today = businessDateOf(now, { timeZone: "America/Toronto", businessDayStart: 0 });
   yield* sellUntil({ shops, items, from: addDays(today, 1 - days), days, now, onProgress });
-  yield* makeGoals({ today, password, language, shops: shops.map(({ locationId, location }) => ({ locationId, code: location.code })) });
   return accounts;
 });
 

@@ -38,7 +38,8 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
   let isOld = false;
   let inSight: readonly [first: number, last: number] = [0, 0];
   let question = new AbortController();
-  let pages = new Set<number>();
+  /** The pages that were asked for, with their answers on the way. */
+  let pages = new Map<number, Promise<void>>();
 
   const askOf = ({ search, filters, sorting }: ListState) => ({ search, filters, sort: printSort(name, sorting), size: pageSize });
   const questionOf = (list: ListState) => printListState(name, { ...list, columns: null });
@@ -67,10 +68,16 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
   };
 
   const loadPage = async (page: number): Promise<void> => {
-    if (asked === null || pages.has(page)) return;
-    pages.add(page);
+    const known = pages.get(page);
+    if (known !== undefined || asked === null) return known;
+    const work = readPage(asked, page);
+    pages.set(page, work);
+    return work;
+  };
+
+  const readPage = async (list: ListState, page: number): Promise<void> => {
     const { signal } = question;
-    const answer = await gateway.list({ ...askOf(asked), page }, signal);
+    const answer = await gateway.list({ ...askOf(list), page }, signal);
     if (signal.aborted) return;
     if (!answer.ok) {
       pages.delete(page);
@@ -89,13 +96,13 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
     asked = list;
     isOld = false;
     const wanted = [1, ...pagesOf(inSight)];
-    pages = new Set(wanted);
+    pages = new Map(wanted.map((page) => [page, Promise.resolve()]));
     state.loading = true;
     const answers = await Promise.all(wanted.map((page) => gateway.list({ ...askOf(list), page }, signal)));
     if (signal.aborted) return;
     const failed = answers.find((answer) => !answer.ok);
     if (failed !== undefined && !failed.ok) {
-      pages = new Set();
+      pages = new Map();
       Object.assign(state, { failure: failed.failure.code === "CANCELLED" ? null : ref(failed.failure), loading: false });
       return;
     }
@@ -122,6 +129,8 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
     reload,
     keep,
     see,
+    /** Reads the rows of a stretch, unless they are there. */
+    load: async (first: number, last: number): Promise<void> => void (await Promise.all(pagesOf([first, last]).map(loadPage))),
     /** Shows the answer to a question asked in a layer; the same one is asked again at the next visit alone. */
     show: async (list: ListState, layerId: number | null): Promise<void> => {
       const isHere = askedAt === layerId;
@@ -195,7 +204,7 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
       asked = null;
       askedAt = null;
       inSight = [0, 0];
-      pages = new Set();
+      pages = new Map();
       Object.assign(state, initial());
     },
   };

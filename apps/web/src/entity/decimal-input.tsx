@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { language } from "../shared/text.ts";
+import { localDecimal } from "./decimal-text.ts";
 
 export type DecimalInputProps = Readonly<{
   /** Where no field around it names it. */
@@ -26,7 +27,7 @@ export function DecimalInput({ label, value, onChange, print = String, unit, dis
   const text = known === null ? "" : typeof known === "number" ? print(known) : String(known);
   return (
     <TextInput
-      value={typed !== null && typed.value === known ? typed.text : localText(text)}
+      value={typed !== null && typed.value === known ? typed.text : localDecimal(text)}
       // Without it, the label of the field around it names the control.
       {...(label !== undefined && { "aria-label": label })}
       disabled={disabled}
@@ -43,6 +44,3 @@ export function DecimalInput({ label, value, onChange, print = String, unit, dis
     />
   );
 }
-
-/** A plain number with the decimal mark of the language; any other text as it is. */
-const localText = (text: string): string => (language === "fr" && /^-?\d*\.\d*$/u.test(text) ? text.replace(".", ",") : text);

@@ -2,7 +2,7 @@
 import type { EntityName, EntityValues } from "@comptoir/domain/entity";
 import type { IconName } from "@comptoir/ui-react";
 import type { TextKey } from "@comptoir/i18n";
-import type { ComponentType, ReactNode } from "react";
+import type { ComponentType } from "react";
 
 import { session } from "../session/session.ts";
 import { deviceStore } from "../shared/device-storage.ts";
@@ -11,6 +11,7 @@ import { registerStore } from "../shared/registered-stores.ts";
 import { t } from "../shared/text.ts";
 import { createEditorStore, type EditorStore } from "./create-editor-store.ts";
 import { createFileStore, type FileStore } from "./create-file-store.ts";
+import { createGridStore, type GridStore } from "./create-grid-store.ts";
 import { createListStore, type EntityListStore } from "./create-list-store.ts";
 import { createViewsStore, type ViewsStore } from "./create-views-store.ts";
 import { createReferencesStore, type ReferencesStore } from "./create-references-store.ts";
@@ -41,10 +42,6 @@ export interface ScreenDefinition {
   /** What a card on a phone says below the name, at the left and at the right. */
   readonly card: readonly [string, string];
   readonly groups: readonly { readonly title: TextKey; readonly fields: readonly string[] }[];
-  /** How a column is shown that takes more than one value of its row, or a drawing. */
-  readonly cells?: Readonly<Record<string, (row: EntityValues) => ReactNode>>;
-  /** What a column is headed by, where that is not the name of its field. */
-  readonly heads?: Readonly<Record<string, TextKey>>;
   /** The fields that many rows are given at once. */
   readonly bulk: readonly string[];
   readonly words: { readonly title: TextKey; readonly one: TextKey; readonly add: TextKey; readonly search: TextKey; readonly empty: TextKey; readonly emptyText: TextKey };
@@ -55,19 +52,17 @@ export interface ScreenDefinition {
   readonly slots?: { readonly body?: ComponentType<SlotProps>; readonly aside?: ComponentType<SlotProps>; readonly page?: ComponentType<PageSlotProps> };
   /** The fields that a copy does not take from its original; absent where nothing is copied. */
   readonly notCopied?: readonly string[];
-  /** What else a copy has in place of what its original says. */
-  readonly copied?: (original: EntityValues) => EntityValues;
-  /** What copying is called, where it does more. */
-  readonly copyLabel?: TextKey;
   /** What a new one has of a code that nobody knew yet. */
   readonly ofCode?: (code: string) => EntityValues;
   /** Whether a row is as it is for everybody. */
   readonly isFixed?: (row: EntityValues) => boolean;
+  /** The fields that many rows are edited in at once, as in a spreadsheet; the first names the row. Absent where there is no such grid. */
+  readonly grid?: readonly string[];
   /** A page of its own, however wide the window is. */
   readonly isPage?: true;
 }
 
-export interface EntityScreen extends ScreenDefinition {
+export interface EntityScreen extends Omit<ScreenDefinition, "grid"> {
   readonly path: `/${string}`;
   readonly gateway: EntityGateway;
   readonly list: EntityListStore;
@@ -75,6 +70,8 @@ export interface EntityScreen extends ScreenDefinition {
   readonly file: FileStore | null;
   readonly editor: EditorStore;
   readonly references: ReferencesStore;
+  readonly gridFields: readonly string[];
+  readonly grid: GridStore;
   /** The named views of the list. */
   readonly views: ViewsStore;
 }
@@ -89,6 +86,7 @@ export function defineScreen(definition: ScreenDefinition, gateway: EntityGatewa
     newKey: () => crypto.randomUUID(),
     onUnsaved: (values) => addToast(t("management.notSaved", { name: nameOf(definition, values) }), "danger"),
   });
+  const grid = createGridStore(definition.entity, gateway, { device: deviceStore, userId: () => session.state.user?.id ?? 0 });
   const file = definition.fileKey === undefined ? null : createFileStore(definition.entity, gateway, definition.fileKey, () => crypto.randomUUID());
   registerStore(() => {
     list.reset();
@@ -96,6 +94,7 @@ export function defineScreen(definition: ScreenDefinition, gateway: EntityGatewa
     editor.reset();
     references.reset();
     views.reset();
+    grid.reset();
   });
-  return { path: `/management/${definition.entity}`, ...definition, gateway, list, file, editor, references, views };
+  return { path: `/management/${definition.entity}`, ...definition, gridFields: definition.grid ?? [], gateway, list, grid, file, editor, references, views };
 }

@@ -8,6 +8,7 @@ import { useSnapshot } from "valtio";
 import { t } from "../shared/text.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
 import { DecimalInput } from "./decimal-input.tsx";
+import { withCents } from "./decimal-text.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import { fieldLabel, valueText } from "./entity-words.ts";
 import { ListInput } from "./list-input.tsx";
@@ -101,12 +102,6 @@ function PendingChoices({ isFailed, onRetry }: Readonly<{ isFailed: boolean; onR
       {isFailed && <Button size="compact" variant="quiet" icon="refresh" onClick={onRetry}>{t("common.retry")}</Button>}
     </>
   );
-}
-
-/** An amount as it stands on a label: with its cents, and more decimals where it has them. */
-function withCents(value: number): string {
-  const [whole = "", part = ""] = String(value).split(".");
-  return `${whole}.${part.padEnd(2, "0")}`;
 }
 
 export const searchLabels = () => ({ search: t("management.choose"), noMatch: t("management.noMatch") });

@@ -95,6 +95,11 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFro
                 groups={[exportFormats().map((format) => ({ key: format, label: t(exportWords[format]), onSelect: () => void exportList(screen, seen(shown.columns ?? screen.columns), format) }))]}
               />
             )}
+            {!narrow && !isPhone && mayWrite && screen.gridFields.length > 0 && (
+              <Button icon="table" disabled={total === 0} onClick={() => navigate(`${screen.path}/grid${address === "" ? "" : `?${address}`}`)}>
+                {t("management.openGrid")}
+              </Button>
+            )}
             {!narrow && mayWrite && screen.file !== null && (
               <Button icon="upload" onClick={() => setFileOpen(true)}>
                 {t("management.import")}

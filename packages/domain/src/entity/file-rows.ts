@@ -3,12 +3,13 @@
 import type { FieldType } from "../report/index.ts";
 import { decimalText } from "../measure/index.ts";
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
-import { checkForm, describeField } from "../validation/index.ts";
 
 import { getEntity } from "./entities.ts";
 import type { EntityName } from "./entities.data.ts";
 import { toInput } from "./form-input.ts";
-import { listChanges, type EntityValues, type FieldChange } from "./versions.ts";
+import { judgeEdit } from "./judge-edit.ts";
+import { readCell, unknownReference, type CellWords } from "./read-cell.ts";
+import type { EntityValues, FieldChange } from "./versions.ts";
 
 /** Zeros at the end say nothing. */
 function trimDecimals(text: string): string {
@@ -51,15 +52,9 @@ export interface FileRecord {
 }
 
 /** How the words of a file are read. */
-export interface FileWords {
+export interface FileWords extends CellWords {
   /** The column that a header names; null when it names none. */
   readonly columnOf: (header: string) => string | null;
-  /** A number as the person writes it, as plain decimals; the text itself when it is none. */
-  readonly numberOf: (text: string) => string;
-  /** Whether a text says that something is so; null when it says neither. */
-  readonly flagOf: (text: string) => boolean | null;
-  /** What a field points to by its name; undefined when nothing is called so. */
-  readonly referenceOf: (field: string, text: string) => number | undefined;
 }
 
 /** A file that was read. */
@@ -112,19 +107,6 @@ export function readFile(name: EntityName, lines: readonly (readonly string[])[]
   return ok({ columns: namesOf(named.filter(({ isTaken }) => isTaken)), ignored: namesOf(named.filter(({ isTaken }) => !isTaken)), records, wrong });
 }
 
-const unknownReference = Symbol("unknown reference");
-
-function readCell(name: EntityName, field: string, cell: string, { numberOf, flagOf, referenceOf }: FileWords): unknown {
-  const text = cell.trim();
-  if (text === "") return null;
-  const { input } = describeField(getEntity(name).form, field);
-  if (getEntity(name).columns[field]?.type === "ref") return referenceOf(field, text) ?? unknownReference;
-  if (input === "decimal" || input === "digits" && getEntity(name).columns[field]?.type !== "text") return numberOf(text);
-  if (input === "flag") return flagOf(text) ?? text;
-  if (input === "list") return text.split(/[,;]/u).map((one) => one.trim()).filter((one) => one !== "");
-  return text;
-}
-
 /** A line that changes a row. */
 export interface ChangedLine extends FileRecord {
   readonly row: EntityValues;
@@ -153,10 +135,9 @@ export function planFile(name: EntityName, { records, wrong }: FileContent, rows
     const row = rows.get(record.key);
     const fields = Object.keys(record.values);
     const base: EntityValues = row === undefined ? {} : toInput(form, row);
-    const checked = checkForm(form, { id: 0, ...base, ...record.values });
-    const issues = row?.["isDeleted"] === true ? [issue("HTTP_404")] : checked.ok ? [] : checked.issues;
-    const kept = checked.ok ? Object.fromEntries(fields.map((field) => [field, keptValue(record.values[field], Object(checked.value)[field])])) : {};
-    const changes = row === undefined ? [] : listChanges(row, kept, fields);
+    const judged = judgeEdit(name, row ?? {}, record.values);
+    const issues = row?.["isDeleted"] === true ? [issue("HTTP_404")] : judged.issues;
+    const changes = row === undefined ? [] : judged.changes;
     if (row !== undefined && row["isDeleted"] !== true && issues.length > 0 && fields.every((field) => String(record.values[field] ?? "") === String(base[field] ?? ""))) unchanged += 1;
     else if (issues.length > 0) refused.push({ line: record.line, key: record.key, issues });
     else if (row === undefined) created.push(record);
@@ -165,6 +146,3 @@ export function planFile(name: EntityName, { records, wrong }: FileContent, rows
   }
   return { created, changed, unchanged, wrong: refused.toSorted((one, other) => one.line - other.line) };
 }
-
-/** A text is kept as it was typed; the form only says whether it may be. */
-const keptValue = (typed: unknown, read: unknown): unknown => (typeof typed === "string" && typeof read === "string" ? typed.trim() : read);

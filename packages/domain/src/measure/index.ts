@@ -22,4 +22,4 @@ export {
   zeroQuantity,
   type Quantity,
 } from "./quantity.ts";
-export { parseLocalDecimal, readLocalNumber } from "./read-local-number.ts";
+export { parseLocalDecimal, readLocalNumber, readPastedNumber } from "./read-local-number.ts";

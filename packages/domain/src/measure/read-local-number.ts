@@ -27,6 +27,21 @@ export function readLocalNumber(value: unknown, language: LanguageCode): Result<
 }
 
 /**
+ * Reads a number that was pasted: as the language of the page writes it, else as any other language does; a dollar sign around it says nothing.
+ *
+ * Errors: DECIMAL.
+ *
+ * @example readPastedNumber("1,234.50 $", "fr") // => { ok: true, value: "1234.50" }
+ */
+export function readPastedNumber(value: string, language: LanguageCode): Result<string> {
+  const text = withoutDollar(value.trim());
+  const own = readLocalNumber(text, language);
+  if (own.ok) return own;
+  const other = readLocalNumber(text, language === "fr" ? "en" : "fr");
+  return other.ok ? other : own;
+}
+
+/**
  * Reads a number as a language writes it as an exact count of 10^-scale.
  *
  * Errors: DECIMAL, DECIMAL_PLACES (more decimals than the scale), DECIMAL_RANGE (too large to be exact).
@@ -35,6 +50,12 @@ export function readLocalNumber(value: unknown, language: LanguageCode): Result<
  */
 export function parseLocalDecimal(value: unknown, language: LanguageCode, scale: number): Result<number> {
   return chainResult(readLocalNumber(value, language), (plain) => parseDecimal(plain, { scale, decimal: "." }));
+}
+
+function withoutDollar(text: string): string {
+  if (text.endsWith("$")) return text.slice(0, -1).trimEnd();
+  const sign = /^[-+\u2212]?/u.exec(text)?.[0] ?? "";
+  return text[sign.length] === "$" ? `${sign}${text.slice(sign.length + 1).trimStart()}` : text;
 }
 
 /** Takes a mark from the end of a text, in capitals or not; what does not end in it, or is no text, stays as it is. */

@@ -9,8 +9,7 @@ import tones from "./tone.module.css";
 
 export type StatComparison = Readonly<{
   key: string;
-  /** None is not of a change: a share that is attained. */
-  direction: "up" | "down" | "level" | "none";
+  direction: "up" | "down" | "level";
   /** Whether that direction is good news: costs that rise are not. */
   tone: "good" | "bad" | "neutral";
   /** The change, such as "+4.1 %". */
@@ -104,7 +103,7 @@ function Comparison({ comparison }: Readonly<{ comparison: StatComparison }>): R
   return (
     <p className={styles.comparison} style={roomFor(comparison.words)}>
       <span className={classNames(styles.change, tones[comparison.tone])}>
-        {comparison.direction !== "none" && <Icon name={arrows[comparison.direction]} size={14} />}
+        <Icon name={arrows[comparison.direction]} size={14} />
         {comparison.change}
       </span>{" "}
       <span>{comparison.words}</span>

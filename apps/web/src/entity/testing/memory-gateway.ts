@@ -47,10 +47,11 @@ export function memoryServer(name: EntityName, rows: readonly EntityValues[], re
   const views = memoryViews();
   const gateway: EntityGateway = {
     views: views.gateway,
-    list: ({ search, page, size }, signal) =>
+    list: ({ search, filters, page, size }, signal) =>
       answering("list", [{ search, page, size }], () => {
         if (signal.aborted) return failWith("CANCELLED");
-        const found = live().filter((row) => String(row["description"]).toLowerCase().includes(search.toLowerCase()));
+        const ids = filters.find(({ field }) => field === "id")?.values;
+        const found = (ids === undefined ? live() : [...table.values()].filter((row) => ids.includes(Number(row["id"])))).filter((row) => String(row["description"]).toLowerCase().includes(search.toLowerCase()));
         return succeed({ rows: found.slice((page - 1) * size, page * size), total: found.length });
       }),
     facets: () => answering("facets", [], () => succeed([])),

@@ -11,7 +11,7 @@ import { ProductAside } from "./product-aside.tsx";
 import { productWords, useProductCodes } from "./product-codes.ts";
 import { ProductFinder } from "./product-finder.tsx";
 
-const screen = defineScreen({
+export const productScreen = defineScreen({
   entity: "product",
   icon: "tag",
   own: productWords,
@@ -25,6 +25,7 @@ const screen = defineScreen({
     { title: "management.group_measure", fields: ["weight", "length"] },
   ],
   bulk: ["price", "departmentId", "vendorId", "type", "statusCode", "bottleCode", "environmentCode"],
+  grid: ["description", "sku", "upc", "departmentId", "subDepartmentId", "vendorId", "price", "cost", "type", "weight", "length", "statusCode", "tareCode", "bottleCode", "environmentCode", "isOpenRefund", "nonEditablePrice", "nonMultipliable", "requireClient", "requireReference"],
   words: { title: "management.title_product", one: "management.one_product", add: "management.new_product", search: "management.search_product", empty: "management.empty_product", emptyText: "management.emptyText_product" },
   importPath: navigationEntries.IMPORT_TRANSACTIONS.path,
   fileKey: "sku",
@@ -35,5 +36,5 @@ const screen = defineScreen({
 
 export function ProductPage({ params }: ScreenProps): ReactElement {
   useProductCodes();
-  return <EntityPage screen={screen} id={idOfPath(params)} />;
+  return <EntityPage screen={productScreen} id={idOfPath(params)} />;
 }

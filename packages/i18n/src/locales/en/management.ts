@@ -30,6 +30,7 @@ export const management = {
   restored: "The deletion was undone.",
   changedBack: "The changes were undone.",
   bulk: "Edit",
+  openGrid: "Grid",
   bulkTitle_one: "Edit {{number}} row",
   bulkTitle_other: "Edit {{number}} rows",
   bulkField: "Field",

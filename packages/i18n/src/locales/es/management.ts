@@ -33,6 +33,7 @@ export const management = {
   restored: "Se deshizo la eliminación.",
   changedBack: "Se deshicieron los cambios.",
   bulk: "Modificar",
+  openGrid: "Cuadrícula",
   bulkTitle_one: "Modificar {{number}} fila",
   bulkTitle_many: "Modificar {{number}} de filas",
   bulkTitle_other: "Modificar {{number}} filas",

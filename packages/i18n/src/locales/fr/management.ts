@@ -31,6 +31,7 @@ export const management = {
   restored: "La suppression est annulée.",
   changedBack: "Les modifications sont annulées.",
   bulk: "Modifier",
+  openGrid: "Grille",
   bulkTitle_one: "Modifier {{number}} ligne",
   bulkTitle_many: "Modifier {{number}} de lignes",
   bulkTitle_other: "Modifier {{number}} lignes",

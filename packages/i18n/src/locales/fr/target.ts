@@ -4,7 +4,6 @@ export const target = {
   one: "Niveau",
   add: "Nouveau niveau",
   addBelow: "Ajouter un niveau dessous",
-  goals: "Objectifs",
   search: "Nom ou code",
   tree: "Niveaux",
   treeHelp: "Flèches pour parcourir, Entrée pour ouvrir. Glissez un niveau sur un autre pour le déplacer.",

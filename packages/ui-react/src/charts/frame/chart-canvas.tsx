@@ -1,8 +1,7 @@
 import { memo, useLayoutEffect, useMemo, useRef } from "react";
 import type { ReactElement } from "react";
 
-import { hueColor } from "../chart-data.ts";
-import type { Hue } from "../chart-data.ts";
+import { seriesColor } from "../chart-data.ts";
 import styles from "./chart-frame.module.css";
 import { usePaintState } from "./use-paint-state.ts";
 
@@ -16,8 +15,8 @@ export type MarkContext = Pick<
 export type Paint = Readonly<{
   context: MarkContext;
   ratio: number;
-  /** The colour of a hue. */
-  colorOf: (palette: Hue) => string;
+  /** The colour of a place in the palette; null for the comparison. */
+  colorOf: (palette: number | null) => string;
   /** The colour that stands behind the marks. */
   surface: () => string;
 }>;
@@ -49,7 +48,7 @@ export const ChartCanvas = memo(function ChartCanvas({ width, height, paint }: C
       paint({
         context,
         ratio,
-        colorOf: (palette) => colorOf(hueColor(palette)),
+        colorOf: (palette) => colorOf(palette === null ? "var(--comparison)" : seriesColor(palette)),
         surface: () => colorOf("var(--surface)"),
       });
     },

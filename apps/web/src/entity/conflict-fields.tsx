@@ -1,0 +1,88 @@
+/** Fields on which two versions differ: before, theirs and mine, chosen one by one. */
+import type { FieldConflict } from "@comptoir/domain/entity";
+import type { ReactElement, ReactNode } from "react";
+
+import { t } from "../shared/text.ts";
+import type { EntityScreen } from "./define-screen.ts";
+import styles from "./entity.module.css";
+import { fieldLabel } from "./entity-words.ts";
+import { phoneQuery, useMedia } from "./use-media.ts";
+
+export type ConflictSide = "theirs" | "mine";
+const sides: readonly ConflictSide[] = ["theirs", "mine"];
+const sideWords = { theirs: "management.conflictTheirs", mine: "management.conflictMine" } as const satisfies Record<ConflictSide, string>;
+
+export type ConflictFieldsProps = Readonly<{
+  screen: EntityScreen;
+  /** Tells the choices of one row from those of another. */
+  name: string;
+  fields: readonly FieldConflict[];
+  said: (field: string, value: unknown) => string;
+  onChoose: (field: string, side: ConflictSide) => void;
+}>;
+
+/** A table; on a phone, where four columns have no room, a block a field. */
+export function ConflictFields(props: ConflictFieldsProps): ReactElement {
+  const isPhone = useMedia(phoneQuery);
+  return isPhone ? <Blocks {...props} /> : <Table {...props} />;
+}
+
+function Table(props: ConflictFieldsProps): ReactElement {
+  const { screen, fields, said } = props;
+  return (
+    <table className={styles["conflict"]}>
+      <thead>
+        <tr>
+          <th scope="col">{t("management.conflictField")}</th>
+          <th scope="col">{t("management.conflictBefore")}</th>
+          {sides.map((side) => (
+            <th key={side} scope="col">{t(sideWords[side])}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((one) => (
+          <tr key={one.field}>
+            <th scope="row">{fieldLabel(screen, one.field)}</th>
+            <td>{said(one.field, one.before)}</td>
+            {sides.map((side) => (
+              <td key={side}>
+                <Pick {...props} one={one} side={side}>{said(one.field, one[side])}</Pick>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Blocks(props: ConflictFieldsProps): ReactElement {
+  const { screen, fields, said } = props;
+  return (
+    <>
+      {fields.map((one) => (
+        <fieldset key={one.field} className={styles["block"]}>
+          <legend>{fieldLabel(screen, one.field)}</legend>
+          <p className={styles["muted"]}>{t("management.filterSentence", { field: t("management.conflictBefore"), value: said(one.field, one.before) })}</p>
+          {sides.map((side) => (
+            <Pick key={side} {...props} one={one} side={side}>
+              {t("management.filterSentence", { field: t(sideWords[side]), value: said(one.field, one[side]) })}
+            </Pick>
+          ))}
+        </fieldset>
+      ))}
+    </>
+  );
+}
+
+type PickProps = ConflictFieldsProps & Readonly<{ one: FieldConflict; side: ConflictSide; children: ReactNode }>;
+
+function Pick({ name, one: { field, chosen }, side, onChoose, children }: PickProps): ReactElement {
+  return (
+    <label className={styles["pick"]}>
+      <input type="radio" name={`${name}-${field}`} checked={chosen === side} onChange={() => onChoose(field, side)} />
+      <span>{children}</span>
+    </label>
+  );
+}

@@ -1,0 +1,275 @@
+/** Many rows edited at once: what was typed of each, what is wrong with it, its steps back and forth, and one save of all that changed. */
+import { applyChoices, compareVersions, getEntity, judgeEdit, listChanges, toInput, type EntityName, type EntityValues, type FieldConflict } from "@comptoir/domain/entity";
+import type { Issue } from "@comptoir/domain/result";
+import { proxy, ref } from "valtio/vanilla";
+
+import type { Answer, Failure, FailureIssue } from "../shared/answer.ts";
+import type { KeyStore } from "../shared/device-storage.ts";
+import { createListStore, type EntityListStore } from "./create-list-store.ts";
+import type { EntityGateway, EntitySave } from "./entity-gateway.ts";
+import { gridDraft } from "./grid-draft.ts";
+import { afterStep, noSteps, redoStep, undoStep, type CellChange, type GridStep, type StepHistory } from "./grid-step.ts";
+
+/** The rows that one call changes. */
+export const savedAtMost = 1_000;
+
+/** A row with what was typed over it. */
+export interface GridEdit {
+  /** As it was read. */
+  readonly row: EntityValues;
+  readonly typed: EntityValues;
+  readonly issues: readonly FailureIssue[];
+}
+
+/** A row that somebody else saved meanwhile, with the fields to decide on. */
+export interface GridConflict {
+  readonly theirs: EntityValues;
+  readonly fields: readonly FieldConflict[];
+}
+
+export interface GridState {
+  /** By id: rows with changes. */
+  edits: ReadonlyMap<number, GridEdit>;
+  conflicts: ReadonlyMap<number, GridConflict>;
+  steps: StepHistory;
+  saving: boolean;
+  /** When the draft was kept that this device had; null without one. */
+  draftAt: number | null;
+}
+
+export interface CellWrite {
+  readonly row: EntityValues;
+  readonly values: EntityValues;
+}
+
+export interface GridSaved {
+  readonly rows: readonly EntityValues[];
+  /** What takes it back: the values before, with the versions of now. */
+  readonly undo: readonly EntitySave[];
+}
+
+export type GridStore = ReturnType<typeof createGridStore>;
+
+export interface GridOptions {
+  readonly device: KeyStore;
+  /** Drafts are kept for each person. */
+  readonly userId: () => number;
+  readonly nowMs?: () => number;
+}
+
+export function createGridStore(name: EntityName, gateway: EntityGateway, { device, userId, nowMs = Date.now }: GridOptions) {
+  const { form } = getEntity(name);
+  const fields = Object.keys(form.fields).filter((field) => field !== "id");
+  const list: EntityListStore = createListStore(name, gateway, nowMs);
+  const draft = gridDraft(device, () => `gridEditing.${userId()}.${name}`, nowMs);
+  const initial = (): GridState => ({ edits: ref(new Map()), conflicts: ref(new Map()), steps: ref(noSteps), saving: false, draftAt: null });
+  const state = proxy<GridState>(initial());
+
+  /** The rows that were written into, as they were read last: they may be out of sight by now. */
+  const touched = new Map<number, EntityValues>();
+
+  const rowById = (id: number): EntityValues | undefined => state.edits.get(id)?.row ?? touched.get(id);
+  const know = (rows: readonly EntityValues[]): void => {
+    for (const row of rows) touched.set(idOf(row), row);
+  };
+  const keep = (rows: readonly EntityValues[]): void => {
+    know(rows);
+    list.keep(rows);
+  };
+  const idOf = (row: EntityValues): number => Number(row["id"]);
+  const put = (edits: ReadonlyMap<number, GridEdit>): void => {
+    state.edits = ref(edits);
+    draft.keep(edits);
+  };
+  const judged = (row: EntityValues, typed: EntityValues): GridEdit | null => {
+    const { changes, issues } = judgeEdit(name, row, typed);
+    const kept = Object.fromEntries(changes.map(({ field }) => [field, typed[field]]));
+    return changes.length === 0 ? null : { row, typed: kept, issues: issues.map(toFailureIssue) };
+  };
+  const judgeInto = (edits: Map<number, GridEdit>, row: EntityValues, typed: EntityValues): void => {
+    const edit = judged(row, typed);
+    if (edit === null) edits.delete(idOf(row));
+    else edits.set(idOf(row), edit);
+  };
+
+  /** Makes a step over rows that are there. */
+  const take = (step: GridStep): void => {
+    const edits = new Map(state.edits);
+    for (const id of new Set(step.map((change) => change.id))) {
+      const row = rowById(id);
+      if (row === undefined) continue;
+      const typed: Record<string, unknown> = { ...edits.get(id)?.typed };
+      for (const { field, after } of step.filter((change) => change.id === id)) {
+        if (after === null) delete typed[field];
+        else typed[field] = after.value;
+      }
+      judgeInto(edits, row, typed);
+    }
+    put(edits);
+  };
+
+  const move = (moved: ReturnType<typeof undoStep>): void => {
+    if (moved === null) return;
+    take(moved.step);
+    state.steps = ref(moved.history);
+  };
+
+  /** Reads the rows of edits again: what others changed is taken over, what both changed waits for a decision. */
+  const refresh = async (): Promise<Answer<boolean>> => {
+    const ids = [...state.edits.keys()];
+    const found = new Map<number, EntityValues>();
+    for (let at = 0; at < ids.length; at += savedAtMost) {
+      const part = ids.slice(at, at + savedAtMost);
+      const answer = await gateway.list({ search: "", sort: "", page: 1, size: savedAtMost, filters: [{ field: "id", operator: "in", values: part, promptUser: false, locked: false }] }, new AbortController().signal);
+      if (!answer.ok) return answer;
+      for (const row of answer.value.rows) if (row["isDeleted"] !== true) found.set(idOf(row), row);
+    }
+    const edits = new Map(state.edits);
+    const conflicts = new Map<number, GridConflict>();
+    for (const [id, { row, typed }] of state.edits) {
+      const theirs = found.get(id);
+      if (theirs === undefined) edits.set(id, { row, typed, issues: [{ code: "HTTP_404", field: null, params: {} }] });
+      else if (theirs["version"] !== row["version"]) {
+        const before = toInput(form, row);
+        const compared = compareVersions({ before, mine: { ...before, ...typed }, theirs: toInput(form, theirs) }, fields);
+        if (compared.some(({ isContested }) => isContested)) conflicts.set(id, { theirs, fields: compared });
+        else judgeInto(edits, theirs, chosenOf(theirs, compared));
+      }
+    }
+    keep([...found.values()]);
+    put(edits);
+    state.conflicts = ref(conflicts);
+    return { ok: true, value: conflicts.size === 0 && [...edits.values()].every(({ issues }) => issues.length === 0) };
+  };
+  const chosenOf = (theirs: EntityValues, compared: readonly FieldConflict[]): EntityValues => {
+    const stands = toInput(form, theirs);
+    return Object.fromEntries(listChanges(stands, applyChoices(stands, compared), fields).map(({ field, after }) => [field, after]));
+  };
+
+  const refuse = async (failure: Failure, order: readonly number[]): Promise<boolean> => {
+    if (failure.status === 409 || failure.status === 404) {
+      const renewed = await refresh();
+      return renewed.ok && renewed.value;
+    }
+    const edits = new Map(state.edits);
+    for (const issue of failure.issues) {
+      // "3.price" is the price of the fourth row that was sent; alone it is sent without a number.
+      const [, at, field = ""] = /^(?:(\d+)(?:\.|$))?(.*)$/u.exec(issue.field ?? "") ?? [];
+      const edit = edits.get(order[Number(at ?? (order.length === 1 ? 0 : -1))] ?? 0);
+      if (edit !== undefined) edits.set(idOf(edit.row), { ...edit, issues: [...edit.issues, { ...issue, field: field === "" ? null : field }] });
+    }
+    state.edits = ref(edits);
+    return false;
+  };
+
+  const send = async (isAgain: boolean): Promise<Answer<GridSaved> | null> => {
+    const edits = [...state.edits.values()];
+    const answer = await gateway.update(edits.map(({ row, typed }): EntitySave => ({ ...typed, id: idOf(row), version: Number(row["version"]) })));
+    if (!answer.ok) {
+      const mayRetry = await refuse(answer.failure, edits.map(({ row }) => idOf(row)));
+      return mayRetry && !isAgain && state.edits.size > 0 ? send(true) : answer;
+    }
+    const before = new Map(edits.map(({ row, typed }) => [idOf(row), { stands: toInput(form, row), typed }]));
+    keep(answer.value);
+    // What was typed while it was on its way stays.
+    const rest = new Map<number, GridEdit>();
+    for (const row of answer.value) {
+      const now = state.edits.get(idOf(row));
+      const sent = before.get(idOf(row))?.typed ?? {};
+      const since = Object.entries(now?.typed ?? {}).filter(([field, value]) => listChanges(sent, { [field]: value }, [field]).length > 0);
+      if (since.length > 0) judgeInto(rest, row, Object.fromEntries(since));
+    }
+    for (const [id, edit] of state.edits) if (!before.has(id)) rest.set(id, edit);
+    put(rest);
+    state.steps = ref(noSteps);
+    const undo = answer.value.map((row): EntitySave => {
+      const { stands = {}, typed = {} } = before.get(idOf(row)) ?? {};
+      return { ...Object.fromEntries(Object.keys(typed).map((field) => [field, stands[field] ?? null])), id: idOf(row), version: Number(row["version"]) };
+    });
+    return { ok: true, value: { rows: answer.value, undo } };
+  };
+
+  return {
+    state,
+    list,
+    rowById,
+    /** A row with what was typed over it, as it is typed in. */
+    current: (row: EntityValues): EntityValues => ({ ...toInput(form, row), ...state.edits.get(idOf(row))?.typed }),
+    /** Writes values over rows, as one step. */
+    write: (writes: readonly CellWrite[]): void => {
+      know(writes.map(({ row }) => row).filter((row) => !state.edits.has(idOf(row))));
+      const step = writes.flatMap(({ row, values }) =>
+        Object.entries(values).flatMap(([field, value]): readonly CellChange[] => {
+          const typed = state.edits.get(idOf(row))?.typed ?? {};
+          const before = Object.hasOwn(typed, field) ? { value: typed[field] } : null;
+          const stands = before === null ? toInput(form, state.edits.get(idOf(row))?.row ?? row)[field] : before.value;
+          return listChanges({ [field]: stands }, { [field]: value }, [field]).length === 0 ? [] : [{ id: idOf(row), field, before, after: { value } }];
+        }),
+      );
+      if (step.length === 0) return;
+      take(step);
+      state.steps = ref(afterStep(state.steps, step));
+    },
+    undo: (): void => move(undoStep(state.steps)),
+    redo: (): void => move(redoStep(state.steps)),
+    /** Takes back everything that was typed, or what was typed of one row. */
+    discard: (id?: number): void => {
+      const edits = new Map(id === undefined ? [] : state.edits);
+      if (id !== undefined) edits.delete(id);
+      put(edits);
+      Object.assign(state, { steps: ref(noSteps), conflicts: ref(new Map()), draftAt: edits.size === 0 ? null : state.draftAt });
+    },
+    /** Takes up what this device kept; gives how many rows that are. */
+    resume: async (): Promise<Answer<number>> => {
+      const kept = draft.read();
+      if (kept === null || state.edits.size > 0) return { ok: true, value: 0 };
+      state.edits = ref(new Map(kept.edits.map(({ row, typed }) => [idOf(row), { row, typed, issues: judgeEdit(name, row, typed).issues.map(toFailureIssue) }])));
+      state.draftAt = kept.at;
+      const renewed = await refresh();
+      return renewed.ok ? { ok: true, value: state.edits.size } : renewed;
+    },
+    choose: (id: number, field: string, chosen: "mine" | "theirs"): void => {
+      const conflict = state.conflicts.get(id);
+      if (conflict !== undefined) state.conflicts = ref(new Map(state.conflicts).set(id, { ...conflict, fields: conflict.fields.map((one) => (one.field === field ? { ...one, chosen } : one)) }));
+    },
+    /** Goes on from what others saved, with the chosen values on top of it. */
+    settle: (): void => {
+      const edits = new Map(state.edits);
+      for (const { theirs, fields: compared } of state.conflicts.values()) judgeInto(edits, theirs, chosenOf(theirs, compared));
+      keep([...state.conflicts.values()].map(({ theirs }) => theirs));
+      put(edits);
+      Object.assign(state, { conflicts: ref(new Map()), steps: ref(noSteps) });
+    },
+    /** Saves every row that changed, or none; null when there is nothing to save, or something to put right first. */
+    save: async (): Promise<Answer<GridSaved> | null> => {
+      const edits = [...state.edits.values()];
+      if (state.saving || edits.length === 0 || edits.length > savedAtMost || state.conflicts.size > 0) return null;
+      const again = edits.map(({ row, typed }) => judged(row, typed)).filter((edit) => edit !== null);
+      state.edits = ref(new Map(again.map((edit) => [idOf(edit.row), edit])));
+      if (again.some(({ issues }) => issues.length > 0) || again.length === 0) return null;
+      state.saving = true;
+      const answer = await send(false);
+      state.saving = false;
+      return answer;
+    },
+    /** Writes back what a save changed. */
+    takeBack: async (saves: readonly EntitySave[]): Promise<Answer<readonly EntityValues[]>> => {
+      const answer = await gateway.update(saves);
+      if (answer.ok) {
+        keep(answer.value);
+        if (state.edits.size > 0) await refresh();
+      }
+      return answer;
+    },
+    /** Writes the draft now. */
+    flush: draft.flush,
+    reset: (): void => {
+      draft.flush();
+      list.reset();
+      touched.clear();
+      Object.assign(state, initial());
+    },
+  };
+}
+
+const toFailureIssue = ({ code, path, params }: Issue): FailureIssue => ({ code, field: path.length === 0 ? null : path.join("."), params });

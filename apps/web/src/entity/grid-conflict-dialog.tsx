@@ -1,0 +1,57 @@
+/** Rows of a grid that somebody saved meanwhile: the fields that both changed are decided one by one, or all alike. */
+import { Button, Dialog, Stack } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { t } from "../shared/text.ts";
+import { countText } from "../session/written.ts";
+import { ConflictFields, type ConflictSide } from "./conflict-fields.tsx";
+import type { GridConflict } from "./create-grid-store.ts";
+import type { ReferenceValues } from "./create-references-store.ts";
+import type { EntityScreen } from "./define-screen.ts";
+import styles from "./entity.module.css";
+import { inputText, nameOf } from "./entity-words.ts";
+
+export type GridConflictDialogProps = Readonly<{ screen: EntityScreen; references: ReferenceValues; onSave: () => void }>;
+
+export function GridConflictDialog({ screen, references, onSave }: GridConflictDialogProps): ReactElement {
+  const { grid } = screen;
+  const conflicts = useSnapshot(grid.state).conflicts as ReadonlyMap<number, GridConflict>;
+  const chooseAll = (side: ConflictSide) => {
+    for (const [id, { fields }] of conflicts) for (const { field, isContested } of fields) if (isContested) grid.choose(id, field, side);
+  };
+  return (
+    <Dialog
+      open
+      size="large"
+      tone="warning"
+      closesOutside={false}
+      title={t("grid.conflictTitle", { count: conflicts.size, number: countText(conflicts.size) })}
+      closeLabel={t("common.close")}
+      onClose={() => grid.settle()}
+      actions={
+        <>
+          <Button onClick={() => chooseAll("theirs")}>{t("grid.allTheirs")}</Button>
+          <Button onClick={() => chooseAll("mine")}>{t("grid.allMine")}</Button>
+          <Button variant="primary" onClick={onSave}>{t("management.conflictSave")}</Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <p>{t("management.conflictText")}</p>
+        {[...conflicts].map(([id, { theirs, fields }]) => (
+          <section key={id} className={styles["group"]}>
+            <h3 className={styles["heading"]}>{nameOf(screen, theirs)}</h3>
+            <ConflictFields
+              screen={screen}
+              name={`keep-${id}`}
+              fields={fields.filter(({ isContested }) => isContested)}
+              said={(field, value) => inputText(screen, field, value, references)}
+              onChoose={(field, side) => grid.choose(id, field, side)}
+            />
+          </section>
+        ))}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+/** What was typed into a grid, kept on the device a moment after the last change. */
+import type { EntityValues } from "@comptoir/domain/entity";
+
+import type { KeyStore } from "../shared/device-storage.ts";
+
+interface Kept {
+  readonly row: EntityValues;
+  readonly typed: EntityValues;
+}
+
+interface Draft {
+  readonly edits: readonly Kept[];
+  readonly at: number;
+}
+
+/** Units: milliseconds. */
+const pauseMs = 300;
+
+export function gridDraft(device: KeyStore, key: () => string, nowMs: () => number) {
+  let waiting: { readonly timer: ReturnType<typeof setTimeout>; readonly write: () => void } | null = null;
+  const flush = (): void => {
+    if (waiting === null) return;
+    clearTimeout(waiting.timer);
+    const { write } = waiting;
+    waiting = null;
+    write();
+  };
+  return {
+    flush,
+    keep: (edits: ReadonlyMap<number, Kept>): void => {
+      const to = key();
+      if (waiting !== null) clearTimeout(waiting.timer);
+      const write = () => device.set(to, edits.size === 0 ? null : JSON.stringify({ edits: [...edits.values()].map(({ row, typed }) => ({ row, typed })), at: nowMs() } satisfies Draft));
+      waiting = { write, timer: setTimeout(flush, pauseMs) };
+    },
+    read: (): Draft | null => {
+      const text = device.get(key());
+      try {
+        return text === null ? null : (JSON.parse(text) as Draft);
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** Everything that is wrong in a grid, each with a jump to its cell. */
+import type { FailureIssue } from "../shared/answer.ts";
+import { Banner, Button } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { issueText } from "../shared/failure-text.ts";
+import { t } from "../shared/text.ts";
+import { countText } from "../session/written.ts";
+import type { GridEdit } from "./create-grid-store.ts";
+import type { EntityScreen } from "./define-screen.ts";
+import styles from "./entity.module.css";
+import { fieldLabel, nameOf } from "./entity-words.ts";
+
+/** The most that are named one by one. */
+const namedAtMost = 50;
+
+export type GridErrorsProps = Readonly<{ screen: EntityScreen; edits: ReadonlyMap<number, GridEdit>; onShow: (id: number, field: string | null) => void }>;
+
+export function GridErrors({ screen, edits, onShow }: GridErrorsProps): ReactElement | null {
+  const wrong = [...edits].flatMap(([id, { row, issues }]) => issues.map((issue) => ({ id, row, issue })));
+  if (wrong.length === 0) return null;
+  const more = wrong.length - namedAtMost;
+  return (
+    <Banner tone="danger">
+      <strong>{t("grid.errors", { count: wrong.length, number: countText(wrong.length) })}</strong>
+      <ul className={styles["wrongCells"]}>
+        {wrong.slice(0, namedAtMost).map(({ id, row, issue }, index) => (
+          <li key={`${id} ${issue.field} ${issue.code} ${index}`}>
+            <button type="button" className={styles["jump"]} onClick={() => onShow(id, fieldOf(issue))}>
+              {t("management.filterSentence", { field: nameOf(screen, row), value: wordsOf(screen, issue) })}
+            </button>
+            {fieldOf(issue) === null && <Button size="compact" variant="quiet" onClick={() => screen.grid.discard(id)}>{t("grid.dropRow")}</Button>}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && t("management.moreChanges", { count: more, number: countText(more) })}
+    </Banner>
+  );
+}
+
+const fieldOf = ({ field }: FailureIssue): string | null => field?.split(".")[0] ?? null;
+
+const wordsOf = (screen: EntityScreen, issue: FailureIssue): string => {
+  const field = fieldOf(issue);
+  return field === null ? issueText(issue) : t("management.filterSentence", { field: fieldLabel(screen, field), value: issueText(issue) });
+};

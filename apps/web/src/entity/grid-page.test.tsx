@@ -1,0 +1,138 @@
+import { act } from "react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { notices } from "../shared/notices.ts";
+import { t, text } from "../shared/text.ts";
+import { draw, type Drawn } from "../shared/testing/draw.ts";
+import type { EntityScreen } from "./define-screen.ts";
+import { GridPage } from "./grid-page.tsx";
+import { memoryServer, sampleProducts, type MemoryServer } from "./testing/memory-gateway.ts";
+import { manager, productScreen, signIn } from "./testing/product-screen.ts";
+
+let drawn: Drawn | undefined;
+let server: MemoryServer;
+let screen: EntityScreen;
+beforeAll(() => text.load("common", "errors", "management", "listView", "grid", "shell"));
+beforeEach(() => {
+  localStorage.clear();
+  notices.toasts = [];
+  const references = [
+    { field: "departmentId", values: [{ id: 3, label: "Crèmerie", parentId: null, targetId: 1 }, { id: 4, label: "Boulangerie", parentId: null, targetId: 1 }] },
+    { field: "subDepartmentId", values: [{ id: 31, label: "Divers", parentId: 3, targetId: 1 }, { id: 41, label: "Divers", parentId: 4, targetId: 1 }] },
+  ];
+  server = memoryServer("product", sampleProducts(300), references);
+  screen = productScreen(server.gateway, { grid: ["description", "price", "cost", "departmentId", "subDepartmentId"] });
+  signIn(manager);
+});
+afterEach(() => drawn?.remove());
+
+async function open() {
+  history.replaceState(null, "", "/management/product/grid");
+  const page = await draw(<GridPage screen={screen} />);
+  drawn = page;
+  await page.settle();
+  const grid = page.find("[role=grid]");
+  const press = async (key: string, more: KeyboardEventInit = {}) => {
+    await act(async () => void (document.activeElement ?? grid).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more })));
+    await page.settle();
+  };
+  const clipboard = async (kind: "copy" | "cut" | "paste", given = "") => {
+    let kept = given;
+    const clipboardData = { getData: () => given, setData: (_: string, value: string) => (kept = value) };
+    await act(async () => void grid.dispatchEvent(Object.assign(new Event(kind, { bubbles: true, cancelable: true }), { clipboardData })));
+    await page.settle();
+    return kept;
+  };
+  const write = async (value: string) => {
+    await press("F2");
+    const field = page.find("[role=gridcell] input");
+    if (!(field instanceof HTMLInputElement)) throw new Error("Nothing is edited");
+    field.value = "";
+    await page.type("[role=gridcell] input", value);
+    await press("Enter");
+  };
+  const typed = () => [...screen.grid.state.edits].map(([id, edit]) => [id, edit.typed]);
+  grid.focus();
+  return { page, grid, press, clipboard, write, typed };
+}
+
+describe("a grid of products", () => {
+  it("writes with the keyboard, and goes down after Enter", async () => {
+    const { press, write, typed, page } = await open();
+    await press("ArrowRight");
+    await write("5.49");
+    await write("6.49");
+    expect(typed()).toEqual([[1, { price: "5.49" }], [2, { price: "6.49" }]]);
+    expect(page.text()).toContain(t("grid.changed", { count: 2, number: "2", cells: "2" }));
+    await press("z", { ctrlKey: true });
+    expect(typed()).toEqual([[1, { price: "5.49" }]]);
+    await press("y", { ctrlKey: true });
+    expect(typed()).toHaveLength(2);
+  });
+
+  it("pastes from a spreadsheet, numbers of either country, names of departments and what hangs below them", async () => {
+    const { press, clipboard, typed } = await open();
+    await press("ArrowRight");
+    await clipboard("paste", '1 234,50\t2\tCrèmerie\tDivers\r\n"1,234.50"\t\tboulangerie\tdivers\r\n');
+    // Costs are seen and not written by who may not.
+    expect(typed()).toEqual([[1, { price: "1234.50", departmentId: 3, subDepartmentId: 31 }], [2, { price: "1234.50", departmentId: 4, subDepartmentId: 41 }]]);
+  });
+
+  it("pastes into rows that are still to be read", async () => {
+    const { press, clipboard, typed } = await open();
+    await press("End", { ctrlKey: true });
+    await press("Home", {});
+    for (let page = 0; page < 8; page += 1) await press("PageUp");
+    const first = Number(drawn?.find("[aria-selected=true]").dataset["row"]);
+    await clipboard("paste", Array.from({ length: 120 }, (_, index) => `Nom ${index}`).join("\n"));
+    expect(typed()).toHaveLength(120);
+    expect(typed()[0]).toEqual([first + 1, { description: "Nom 0" }]);
+  });
+
+  it("copies what a spreadsheet reads back, clears, and fills down", async () => {
+    const { press, clipboard, typed } = await open();
+    await press("ArrowDown", { shiftKey: true });
+    await press("ArrowRight", { shiftKey: true });
+    expect(await clipboard("copy")).toBe("Produit 1\t4.59\r\nProduit 2\t4.59\r\n");
+    await press("d", { ctrlKey: true });
+    expect(typed()).toEqual([[2, { description: "Produit 1" }]]);
+    await press("Home", { ctrlKey: true });
+    await press("ArrowRight");
+    await press("Delete");
+    expect(typed()).toEqual([[2, { description: "Produit 1" }], [1, { price: null }]]);
+  });
+
+  it("lists what is wrong, goes to it, and saves nothing", async () => {
+    const { press, write, page } = await open();
+    await press("ArrowRight");
+    await write("cher");
+    expect(page.find("[aria-invalid]").textContent).toContain("cher");
+    await press("End", { ctrlKey: true });
+    await press("s", { ctrlKey: true });
+    expect(server.callsOf("update")).toEqual([]);
+    const active = page.find(`[id="${page.find("[role=grid]").getAttribute("aria-activedescendant")}"]`);
+    expect([active.dataset["row"], active.dataset["column"]]).toEqual(["0", "1"]);
+  });
+
+  it("saves at Ctrl+S what is still being written, and takes it back", async () => {
+    const { press, page } = await open();
+    await press("ArrowRight");
+    await press("F2");
+    const field = page.find("[role=gridcell] input");
+    if (field instanceof HTMLInputElement) field.value = "";
+    await page.type("[role=gridcell] input", "7.5");
+    await press("s", { ctrlKey: true });
+    expect(server.row(1)["price"]).toBe(75_000);
+    await act(async () => notices.toasts.at(-1)?.action?.onAct());
+    await page.settle();
+    expect(server.row(1)["price"]).toBe(45_900);
+  });
+
+  it("is left by Escape and Tab", async () => {
+    const { grid } = await open();
+    const tab = new KeyboardEvent("keydown", { key: "Tab", bubbles: true, cancelable: true });
+    act(() => void grid.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true })));
+    act(() => void grid.dispatchEvent(tab));
+    expect(tab.defaultPrevented).toBe(false);
+  });
+});

@@ -1,0 +1,38 @@
+/** What saving a grid will change. */
+import { Button, SaveBar } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+
+import { t } from "../shared/text.ts";
+import { countText } from "../session/written.ts";
+import { savedAtMost, type GridEdit } from "./create-grid-store.ts";
+import type { EntityScreen } from "./define-screen.ts";
+
+export type GridSaveBarProps = Readonly<{ screen: EntityScreen; edits: ReadonlyMap<number, GridEdit>; saving: boolean; onSave: () => void }>;
+
+export function GridSaveBar({ screen: { grid }, edits, saving, onSave }: GridSaveBarProps): ReactElement {
+  /** Throwing away what was typed into many rows is asked about. */
+  const [isAsked, setAsked] = useState(false);
+  const count = edits.size;
+  const cells = [...edits.values()].reduce((sum, { typed }) => sum + Object.keys(typed).length, 0);
+  const isTooMany = count > savedAtMost;
+  return (
+    <SaveBar
+      actions={
+        isAsked ? (
+          <>
+            <Button onClick={() => setAsked(false)}>{t("common.cancel")}</Button>
+            <Button variant="danger" onClick={() => grid.discard()}>{t("grid.discardSure")}</Button>
+          </>
+        ) : (
+          <>
+            <Button variant="quiet" disabled={saving} onClick={() => (count > 1 ? setAsked(true) : grid.discard())}>{t("management.discard")}</Button>
+            <Button variant="primary" busy={saving} disabled={isTooMany} title={t("management.shortcut")} onClick={onSave}>{t("management.save")}</Button>
+          </>
+        )
+      }
+    >
+      {isTooMany ? t("grid.tooMany", { number: countText(count), max: countText(savedAtMost) }) : t("grid.changed", { count, number: countText(count), cells: countText(cells) })}
+    </SaveBar>
+  );
+}

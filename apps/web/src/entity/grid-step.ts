@@ -1,0 +1,34 @@
+/** Steps of a grid: what each changed, so that it is undone and done again as one. */
+
+/** What a field of a row said before and after; nothing is what the row says itself. */
+export interface CellChange {
+  readonly id: number;
+  readonly field: string;
+  readonly before: { readonly value: unknown } | null;
+  readonly after: { readonly value: unknown } | null;
+}
+
+export type GridStep = readonly CellChange[];
+
+export interface StepHistory {
+  readonly past: readonly GridStep[];
+  readonly future: readonly GridStep[];
+}
+
+export const noSteps: StepHistory = { past: [], future: [] };
+
+/** The steps that can be undone. */
+const keptAtMost = 200;
+
+export const afterStep = ({ past }: StepHistory, step: GridStep): StepHistory => ({ past: [...past, step].slice(-keptAtMost), future: [] });
+
+/** Takes the last step back; gives what it changes, and null when there is none. */
+export function undoStep({ past, future }: StepHistory): { readonly step: GridStep; readonly history: StepHistory } | null {
+  const step = past.at(-1);
+  return step === undefined ? null : { step: step.map((change) => ({ ...change, before: change.after, after: change.before })), history: { past: past.slice(0, -1), future: [step, ...future] } };
+}
+
+export function redoStep({ past, future }: StepHistory): { readonly step: GridStep; readonly history: StepHistory } | null {
+  const [step, ...rest] = future;
+  return step === undefined ? null : { step, history: { past: [...past, step], future: rest } };
+}

@@ -1,0 +1,60 @@
+/** Blocks of cells in a grid: what is selected, where a pasted table goes, what filling down copies. */
+
+/** A rectangle of cells, its edges included; rows and columns count from 0. */
+export interface CellBlock {
+  readonly top: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+}
+
+/** One cell of a grid. */
+export interface GridCell {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** A text and the cell it goes into. */
+export interface PlacedText extends GridCell {
+  readonly text: string;
+}
+
+/**
+ * Gives the block between two cells.
+ *
+ * @example blockBetween({ row: 4, column: 0 }, { row: 2, column: 1 }) // => { top: 2, left: 0, bottom: 4, right: 1 }
+ */
+export function blockBetween(one: GridCell, other: GridCell): CellBlock {
+  return { top: Math.min(one.row, other.row), left: Math.min(one.column, other.column), bottom: Math.max(one.row, other.row), right: Math.max(one.column, other.column) };
+}
+
+/**
+ * Says where a pasted table goes: from the first cell of the selection on, again and again while the selection holds it whole, and cut at the edges of the grid.
+ *
+ * Source: ours (as spreadsheets do: one value fills every selected cell).
+ *
+ * @example blockOfPaste([["a"]], { top: 1, left: 0, bottom: 3, right: 0 }, { rows: 10, columns: 2 }) // => { top: 1, left: 0, bottom: 3, right: 0 }
+ */
+export function blockOfPaste(table: readonly (readonly string[])[], { top, left, bottom, right }: CellBlock, grid: Readonly<Record<"rows" | "columns", number>>): CellBlock {
+  const height = table.length;
+  const width = Math.max(0, ...table.map((row) => row.length));
+  const [tall, wide] = [bottom - top + 1, right - left + 1];
+  const isRepeated = height > 0 && width > 0 && tall % height === 0 && wide % width === 0;
+  const [rows, columns] = isRepeated ? [tall, wide] : [height, width];
+  return { top, left, bottom: Math.min(grid.rows, top + rows) - 1, right: Math.min(grid.columns, left + columns) - 1 };
+}
+
+/**
+ * Places the texts of a table in a block, repeated where the block is larger.
+ *
+ * @example placeTexts([["a", "b"]], { top: 0, left: 1, bottom: 1, right: 2 }).map(({ row, column, text }) => `${row}${column}${text}`) // => ["01a", "02b", "11a", "12b"]
+ */
+export function placeTexts(table: readonly (readonly string[])[], { top, left, bottom, right }: CellBlock): readonly PlacedText[] {
+  const width = Math.max(1, ...table.map((row) => row.length));
+  const placed: PlacedText[] = [];
+  for (let row = top; row <= bottom; row += 1) {
+    const line = table[(row - top) % Math.max(1, table.length)] ?? [];
+    for (let column = left; column <= right; column += 1) placed.push({ row, column, text: line[(column - left) % width] ?? "" });
+  }
+  return placed;
+}

@@ -1,0 +1,54 @@
+/** Cells on the clipboard as spreadsheets write them: tabs between cells, a line a row, quotes only around cells that need them. */
+
+/**
+ * Reads what a spreadsheet copied. A cell in quotes may hold tabs, line breaks and doubled quotes; a quote inside any other cell is itself.
+ *
+ * Source: ours (Excel, Google Sheets and LibreOffice write so).
+ *
+ * @example readClipboard("Lait\t4,99\r\n\"2\tL\"\t\r\n") // => [["Lait", "4,99"], ["2\tL", ""]]
+ */
+export function readClipboard(text: string): readonly (readonly string[])[] {
+  const rows: string[][] = [];
+  let at = 0;
+  while (at < text.length) {
+    const row: string[] = [];
+    for (;;) {
+      const cell = readCellAt(text, at);
+      row.push(cell.text);
+      at = cell.end;
+      if (text[at] !== "\t") break;
+      at += 1;
+    }
+    rows.push(row);
+    at += text.startsWith("\r\n", at) ? 2 : 1;
+  }
+  return rows;
+}
+
+/**
+ * Writes cells as a spreadsheet reads them back.
+ *
+ * @example printClipboard([["Lait", "2\t\"L\""]]) // => "Lait\t\"2\t\"\"L\"\"\"\r\n"
+ */
+export function printClipboard(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map((cell) => (/[\t\n\r"]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join("\t")}\r\n`).join("");
+}
+
+/** The cell that begins at a place, and where it ends: at a tab, a line break or the end of the text. */
+function readCellAt(text: string, from: number): { readonly text: string; readonly end: number } {
+  const quoted = text[from] === '"' ? readQuoted(text, from) : null;
+  if (quoted !== null) return quoted;
+  let end = from;
+  while (end < text.length && !isEnd(text[end])) end += 1;
+  return { text: text.slice(from, end), end };
+}
+
+/** Null when no quote closes the cell before its end: then its first quote is itself. */
+function readQuoted(text: string, from: number): { readonly text: string; readonly end: number } | null {
+  let end = text.indexOf('"', from + 1);
+  while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
+  if (end === -1 || (end + 1 < text.length && !isEnd(text[end + 1]))) return null;
+  return { text: text.slice(from + 1, end).replaceAll('""', '"'), end: end + 1 };
+}
+
+const isEnd = (character: string | undefined): boolean => character === "\t" || character === "\n" || character === "\r";

@@ -1,0 +1,43 @@
+/** What a change of a row comes to: what of it differs, and what is wrong with the row as it would be. */
+
+import { issue, type Issue } from "../result/index.ts";
+import { checkForm } from "../validation/index.ts";
+
+import { getEntity } from "./entities.ts";
+import type { EntityName } from "./entities.data.ts";
+import { toInput } from "./form-input.ts";
+import { listChanges, type EntityValues, type FieldChange } from "./versions.ts";
+
+/** What a change of a row comes to. */
+export interface JudgedEdit {
+  /** Fields that differ from the row, as the form keeps them; those of a wrong row as they were typed. */
+  readonly changes: readonly FieldChange[];
+  /** What refuses the row: of any field, as the server holds the whole row against its form. */
+  readonly issues: readonly Issue[];
+}
+
+/**
+ * Holds what was typed over a row against the row and its form, as the server will. A text where a field points elsewhere is a name that nothing is called by.
+ *
+ * Errors: REFERENCE_UNKNOWN, and those of the form.
+ *
+ * @example judgeEdit("product", { sku: "A", description: "Lait", price: 49_900 }, { price: "5.49" }).changes // => [{ field: "price", before: 49_900, after: 54_900 }]
+ * @example judgeEdit("product", { sku: "A", description: "Lait" }, { description: "", vendorId: "Personne" }).issues.map(({ code, path }) => [code, ...path]) // => [["REFERENCE_UNKNOWN", "vendorId"], ["REQUIRED", "description"]]
+ */
+export function judgeEdit(name: EntityName, row: EntityValues, typed: EntityValues): JudgedEdit {
+  const { form, columns } = getEntity(name);
+  const fields = Object.keys(typed);
+  const unknown = fields.filter((field) => columns[field]?.type === "ref" && typeof typed[field] === "string");
+  const known = Object.fromEntries(Object.entries(typed).filter(([field]) => !unknown.includes(field)));
+  const checked = checkForm(form, { id: 0, ...toInput(form, row), ...known });
+  const issues = [...unknown.map((field) => issue("REFERENCE_UNKNOWN", [field])), ...(checked.ok ? [] : checked.issues)];
+  if (!checked.ok || issues.length > 0) {
+    const before = toInput(form, row);
+    return { changes: listChanges(before, typed, fields), issues };
+  }
+  const kept = Object.fromEntries(fields.map((field) => [field, keptValue(typed[field], Object(checked.value)[field])]));
+  return { changes: listChanges(row, kept, fields), issues };
+}
+
+/** A text is kept as it was typed; the form only says whether it may be. */
+const keptValue = (typed: unknown, read: unknown): unknown => (typeof typed === "string" && typeof read === "string" ? typed.trim() : read);
