@@ -80,5 +80,7 @@ export { nextSort, sortRows } from "./table/sort-rows.ts";
 export type { SortDirection, SortValue, TableSort } from "./table/sort-rows.ts";
 export { SaveBar } from "./layout/save-bar.tsx";
 export type { SaveBarProps } from "./layout/save-bar.tsx";
+export { Toolbar } from "./layout/toolbar.tsx";
+export type { ToolbarProps } from "./layout/toolbar.tsx";
 export { Steps } from "./layout/steps.tsx";
 export type { Step, StepsProps } from "./layout/steps.tsx";

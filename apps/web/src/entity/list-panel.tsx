@@ -1,6 +1,6 @@
 /** The list of an entity: search, filters, order and columns in the address; what is selected is changed, exported or deleted together. */
 import { getEntity, type EntityValues } from "@comptoir/domain/entity";
-import { Announcement, Banner, Button, Card, Checkbox, EmptyState, ErrorState, IconButton, Menu, PageHeader, Popover, SkeletonRows, Stack } from "@comptoir/ui-react";
+import { Announcement, Banner, Button, Card, Checkbox, EmptyState, ErrorState, IconButton, Menu, PageHeader, Popover, SkeletonRows, Stack, Toolbar } from "@comptoir/ui-react";
 import { useEffect, useRef, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -115,10 +115,7 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFro
       />
       <Announcement>{state.loading ? null : countWords}</Announcement>
       <Stack gap={3}>
-        <div className={styles["tools"]} role="search">
-          <span className={styles["search"]}>
-            <SearchField search={shown.search} label={t(words.search)} field={searchField} onSearch={(search) => go({ search })} />
-          </span>
+        <Toolbar search={<SearchField search={shown.search} label={t(words.search)} field={searchField} onSearch={(search) => go({ search })} />}>
           <ViewMenu screen={screen} viewed={viewed} mayShare={mayWrite} onShow={(next, view) => show(printViewedList(entity, next ?? emptyList(entity), view, views.defaultId))} />
           {state.facets.map((facet) => (
             <FacetFilter key={facet.column} screen={screen} facet={facet} filters={shown.filters} onChoose={(values) => go({ filters: withChoice(shown.filters, facet.column, values) })} />
@@ -152,7 +149,7 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFro
             )}
           </Popover>
           <IconButton icon="refresh" label={t("management.refresh")} onClick={() => void list.reload()} />
-        </div>
+        </Toolbar>
         {shown.filters.length > 0 && (
           <div className={styles["chips"]}>
             {shown.filters.map((filter) => (

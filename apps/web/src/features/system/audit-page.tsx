@@ -2,7 +2,7 @@
 import { hasPermission, navigationEntries } from "@comptoir/domain/access";
 import { auditActions, deviceAddressPermission, isAuditAction, isAuditKind, readableAuditKinds } from "@comptoir/domain/entity";
 import { parseCalendarDate, parseRangeText, printRange, formatRange } from "@comptoir/domain/period";
-import { Announcement, Banner, Button, Card, EmptyState, ErrorState, IconButton, Page, PageHeader, PeriodPicker, SearchSelect, Select, SkeletonRows, Stack } from "@comptoir/ui-react";
+import { Announcement, Banner, Button, Card, EmptyState, ErrorState, IconButton, Page, PageHeader, PeriodPicker, SearchSelect, Select, SkeletonRows, Stack, Toolbar } from "@comptoir/ui-react";
 import { useEffect, useRef, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -63,15 +63,14 @@ export function AuditScreen({ store }: Readonly<{ store: AuditStore }>): ReactEl
       />
       <Announcement>{loading || rows === null ? null : t("audit.shown", { count: rows.length, number: countText(rows.length) })}</Announcement>
       <Stack gap={3}>
-        <div className={styles["tools"]} role="search">
-          <span className={styles["search"]}><SearchField search={ask.search ?? ""} label={t("audit.search")} field={searchField} onSearch={(search) => go({ search: search === "" ? undefined : search })} /></span>
+        <Toolbar search={<SearchField search={ask.search ?? ""} label={t("audit.search")} field={searchField} onSearch={(search) => go({ search: search === "" ? undefined : search })} />}>
           <Period ask={ask} onChange={(period) => go({ period })} />
           <Person ask={ask} layerId={layerId} onChange={(userId) => go({ userId })} />
           <span className={styles["choice"]}><Select aria-label={t("audit.kind")} value={ask.kind ?? ""} options={[{ value: "", label: t("audit.anyKind") }, ...readableAuditKinds(claims?.permissions ?? []).map((kind) => ({ value: kind, label: kindText(kind) }))]} onChange={(kind) => go({ kind: isAuditKind(kind) ? kind : undefined })} /></span>
           <span className={styles["choice"]}><Select aria-label={t("audit.what")} value={ask.action ?? ""} options={[{ value: "", label: t("audit.anyAction") }, ...auditActions.map((action) => ({ value: action, label: actionText(action) }))]} onChange={(action) => go({ action: isAuditAction(action) ? action : undefined })} /></span>
           {question !== "" && <Button icon="close" variant="quiet" onClick={() => open("")}>{t("audit.clear")}</Button>}
           <IconButton icon="refresh" label={t("management.refresh")} onClick={() => void store.reload()} />
-        </div>
+        </Toolbar>
         {failure !== null && rows !== null && (
           <Banner tone="danger" actions={<Button size="compact" icon="refresh" onClick={() => void store.reload()}>{t("common.retry")}</Button>}>
             <PartFailure failure={failure} />
