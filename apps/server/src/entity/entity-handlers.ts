@@ -8,7 +8,7 @@ import { Effect } from "effect";
 
 import { creationScopeOf } from "../access/index.ts";
 import { withTotalHeader } from "../http/total-header.ts";
-import type { EntityBase, EntitySave, EntityService, ListQuery } from "./make-service.ts";
+import type { EntityBase, EntitySave, EntityService, ListQuery, SaveMode } from "./make-service.ts";
 import { requestKeyOf } from "./request-key.ts";
 
 type Window = Omit<ListQuery, "filters">;
@@ -25,9 +25,9 @@ export function entityHandlers<Row extends EntityBase, R = never>(service: Entit
     references: () => asCaller((caller) => service.references(caller)),
     creationScope: () => asCaller((caller) => creationScopeOf(caller, getEntity(name).model)),
     get: ({ query: { filters = [], ...query } }: { readonly query: Window & { readonly filters?: readonly ReportFilter[] } }) => asCaller((caller) => service.get(caller, { ...query, filters })),
-    create: ({ payload, headers }: { readonly payload: readonly EntitySave[]; readonly headers: { readonly "idempotency-key"?: string } }) =>
-      Effect.flatMap(requestKeyOf(headers["idempotency-key"], payload), (key) => asCaller((caller) => service.create(caller, payload, key))),
-    update: ({ payload }: { readonly payload: readonly EntitySave[] }) => asCaller((caller) => service.update(caller, payload)),
+    create: ({ payload, headers, query }: { readonly payload: readonly EntitySave[]; readonly headers: { readonly "idempotency-key"?: string }; readonly query?: SaveMode }) =>
+      Effect.flatMap(requestKeyOf(headers["idempotency-key"], payload), (key) => asCaller((caller) => service.create(caller, payload, key, query))),
+    update: ({ payload, query }: { readonly payload: readonly EntitySave[]; readonly query?: SaveMode }) => asCaller((caller) => service.update(caller, payload, query)),
     dependents: ({ payload }: { readonly payload: readonly number[] }) => asCaller((caller) => service.dependents(caller, payload)),
     remove: ({ payload }: { readonly payload: readonly EntityKey[] }) => asCaller((caller) => service.remove(caller, payload)),
     restore: ({ payload }: { readonly payload: readonly EntityKey[] }) => asCaller((caller) => service.restore(caller, payload)),

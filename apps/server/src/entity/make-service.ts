@@ -1,6 +1,6 @@
 /** An entity as its callers have it: every list cut to their scope, every change checked, versioned and written down, every answer without what they may not see. */
 
-import type { BadRequest, Conflict, Forbidden, NotFound } from "@comptoir/api/errors";
+import { BadRequest, type ApiIssue, type Conflict, type Forbidden, type NotFound } from "@comptoir/api/errors";
 import type { Caller } from "@comptoir/api/contract";
 import type { Dependent, EntityKey, Facet, HistoryEntry, ListPage, References } from "@comptoir/api/wire";
 import { hasPermission, redactRow } from "@comptoir/domain/access";
@@ -8,7 +8,7 @@ import { auditLabel, deviceAddressPermission, fieldOnWire, getEntity, guardsOf, 
 import type { ReportFilter } from "@comptoir/domain/report";
 import { issue, type Issue, type Result } from "@comptoir/domain/result";
 import { checkForm } from "@comptoir/domain/validation";
-import { Effect, Schema } from "effect";
+import { Data, Effect, Schema } from "effect";
 import { SqlClient, SqlError, type Statement } from "effect/sql";
 
 import { rangeContextAt, requireCreation, scopeFor, writeAudit, type Scope } from "../access/index.ts";
@@ -43,10 +43,19 @@ export interface ListQuery {
   readonly targetLayerID?: number | undefined;
 }
 
+/** How a save is done. */
+export interface SaveMode {
+  /** Everything that stands against it is named, and nothing is written. */
+  readonly dryRun?: boolean | undefined;
+  /** Whether people are written to; they are when it is left out. */
+  readonly notify?: boolean | undefined;
+}
+
 /** What is known when something is saved. */
 export interface SaveContext<Row> {
   readonly caller: Caller;
   readonly targetId: number;
+  readonly notify?: boolean;
   /** Null when it is new. */
   readonly before: Row | null;
 }
@@ -188,22 +197,22 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
   /** Rows that are neither made nor deleted by hand. */
   const refuseFixed = entity.isFixed === true ? Effect.fail(forbidden("ACCESS_DENIED")) : Effect.void;
 
-  const create = Effect.fn(`${name}.create`)(function* (caller: Caller, saves: readonly EntitySave[], key: RequestKey | null) {
+  const create = Effect.fn(`${name}.create`)(function* (caller: Caller, saves: readonly EntitySave[], key: RequestKey | null, { dryRun = false, notify = true }: SaveMode = {}) {
     yield* refuseFixed;
     const home = yield* homeTarget(caller);
     const ids = yield* inTransaction(
       Effect.gen(function* () {
-        const known = key === null ? null : yield* idsOfRequest(caller.userId, name, key);
+        const known = key === null || dryRun ? null : yield* idsOfRequest(caller.userId, name, key);
         if (known !== null) return known;
         const scope = yield* scopeFor(caller);
         const places = new Set<number>();
-        const made = yield* Effect.forEach(saves, (save, index) =>
+        const made = yield* eachSave(saves, dryRun, taken, (save, index) =>
           Effect.gen(function* () {
             const wanted = save["targetId"];
             const targetId = Number.isSafeInteger(wanted) ? Number(wanted) : home;
             if (!places.has(targetId)) yield* requireCreation(caller, entity.model, targetId);
             places.add(targetId);
-            const context: SaveContext<Row> = { caller, targetId, before: null };
+            const context: SaveContext<Row> = { caller, targetId, notify, before: null };
             const values = yield* checked(save, context, saves.length === 1 ? null : index);
             const id = yield* repository.insert({ targetId, ...values });
             yield* hooks.related?.(id, values) ?? Effect.void;
@@ -217,21 +226,21 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
         return made;
       }),
       taken,
-    );
+    ).pipe(Effect.catchTag("Tried", () => Effect.succeed<readonly number[]>([])));
     return yield* shown(yield* byIds(caller, ids), caller);
   });
 
-  const update = Effect.fn(`${name}.update`)(function* (caller: Caller, saves: readonly EntitySave[]) {
+  const update = Effect.fn(`${name}.update`)(function* (caller: Caller, saves: readonly EntitySave[], { dryRun = false }: SaveMode = {}) {
     const many = saves.length > 1;
     const missing = saves.flatMap(({ id, version }, index) => [...(id === undefined ? [issue("REQUIRED", [...(many ? [index] : []), fieldOnWire(name, "id")])] : []), ...(version === undefined ? [issue("REQUIRED", [...(many ? [index] : []), "version"])] : [])]);
     if (missing.length > 0) return yield* Effect.fail(invalid(missing));
     const keys = saves.map(({ id = 0, version = 0 }) => ({ id, version }));
     yield* onceEach(keys);
-    yield* inTransaction(
+    const ids = yield* inTransaction(
       Effect.gen(function* () {
         const scope = yield* scopeFor(caller);
         const rows = yield* lockKeys(caller, scope, keys, false);
-        yield* Effect.forEach(rows, (before, index) =>
+        yield* eachSave(rows, dryRun, taken, (before, index) =>
           Effect.gen(function* () {
             const values = yield* checked(saves[index] ?? {}, { caller, targetId: before.targetId, before }, many ? index : null);
             yield* repository.update(before.id, values);
@@ -245,10 +254,11 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
           const side = (which: "before" | "after") => Object.fromEntries(changes.map((change) => [change.field, change[which]]));
           yield* audited(caller, "UPDATE", after.get(before.id) ?? before, { before: side("before"), after: side("after") });
         }
+        return keys.map(({ id }) => id);
       }),
       taken,
-    );
-    return yield* shown(yield* byIds(caller, keys.map(({ id }) => id)), caller);
+    ).pipe(Effect.catchTag("Tried", () => Effect.succeed<readonly number[]>([])));
+    return yield* shown(yield* byIds(caller, ids), caller);
   });
 
   const setDeleted = (caller: Caller, keys: readonly EntityKey[], isDeleted: boolean) =>
@@ -301,6 +311,24 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
     }),
   };
 }
+
+/** Everything stood, and is taken back: it was only tried. */
+class Tried extends Data.TaggedError("Tried") {}
+
+/** Does a save after the other. Of a dry run each is held apart, so that all that stands against all of them is named at once. */
+const eachSave = Effect.fnUntraced(function* <Save, A, R>(saves: readonly Save[], dryRun: boolean, taken: Issue, work: (save: Save, index: number) => Effect.Effect<A, Refusal | SqlError.SqlError, R>) {
+  if (!dryRun) return yield* Effect.forEach(saves, work);
+  const found: ApiIssue[] = [];
+  yield* Effect.forEach(
+    saves,
+    (save, index) =>
+      inTransaction(work(save, index), saves.length === 1 ? taken : { ...taken, path: [index, ...taken.path] }).pipe(
+        Effect.catchTag("BadRequest", ({ issues }) => Effect.sync(() => void found.push(...issues))),
+      ),
+    { discard: true },
+  );
+  return yield* Effect.fail(found.length === 0 ? new Tried() : new BadRequest({ issues: found }));
+});
 
 /** The values that a facet lists. */
 const facetAtMost = 100;

@@ -72,9 +72,9 @@ const beforeRemove = Effect.fn("user.beforeRemove")(function* (caller: Caller, r
   yield* Effect.forEach(rows, ({ id }) => endAccess(id), { discard: true });
 });
 
-/** Whoever is new is invited; the organisation lets in those whose password it keeps. */
-const afterCreate = Effect.fn("user.afterCreate")(function* (id: number, { username, firstName, email, language, isLdap }: EntityValues, { caller }: SaveContext<UserRow>) {
-  if (isLdap === true || email === null) return;
+/** Whoever is new is invited, unless nobody is to be written to; the organisation lets in those whose password it keeps. */
+const afterCreate = Effect.fn("user.afterCreate")(function* (id: number, { username, firstName, email, language, isLdap }: EntityValues, { caller, notify = true }: SaveContext<UserRow>) {
+  if (!notify || isLdap === true || email === null) return;
   const user = { id, username: String(username), firstName: String(firstName), email: String(email), language: String(language) };
   yield* sendInvitation(user, new Date(yield* Clock.currentTimeMillis), yield* nameOfUser(caller.userId));
 });

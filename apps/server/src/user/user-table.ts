@@ -68,8 +68,8 @@ export const userTable: EntityTable<UserRow> = {
   },
   labels: { layerId: "layer" },
   references: {
-    layerId: (sql, _targets, layers) => sql`SELECT target_layer_id AS id, description AS label, parent_id AS "parentId", target_id AS "targetId" FROM target_layer WHERE target_layer_id = ANY (${[...layers]}::integer[])`,
-    grants: (sql, targets) => sql`SELECT role_id AS id, description AS label, NULL::integer AS "parentId", target_id AS "targetId" FROM role WHERE NOT is_deleted AND target_id = ANY (${[...targets]}::integer[])`,
+    layerId: (sql, _targets, layers) => sql`SELECT target_layer_id AS id, description AS label, code, parent_id AS "parentId", target_id AS "targetId" FROM target_layer WHERE target_layer_id = ANY (${[...layers]}::integer[])`,
+    grants: (sql, targets) => sql`SELECT role_id AS id, description AS label, code, NULL::integer AS "parentId", target_id AS "targetId" FROM role WHERE NOT is_deleted AND target_id = ANY (${[...targets]}::integer[])`,
   },
   writes: { targetId: "target_id", ...writes, usernameKey: "username_key", emailKey: "email_key", address: "address" },
   row: Schema.toType(UserFields),

@@ -51,6 +51,30 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("user
     }),
   );
 
+  it.effect("a dry run names all that stands against every line at once, and writes nothing; nobody is written to unless it is asked for", () =>
+    Effect.gen(function* () {
+      const { first, second, keeperToken, keeperRole, roleId } = yield* shared;
+      const sql = yield* SqlClient.SqlClient;
+      const counted = sql`SELECT (SELECT count(*) FROM user_account)::int AS users, (SELECT count(*) FROM mail_outbox)::int AS mails, (SELECT count(*) FROM audit_entry)::int AS entries`;
+      const person = (username: string, more: Body = {}) => ({ username, email: `${username}@exemple.ca`, firstName: "Ana", lastName: "Roy", _TargetLayerID: first, ...more });
+      const before = yield* counted;
+      const wrong = yield* send(keeperToken, "POST", "/api/User?dryRun=true", [person("un"), person("deux", { grants: [{ roleId: roleId("ADMIN"), layerId: first }] }), person("trois", { email: "UN@exemple.ca" }), person("quatre", { _TargetLayerID: second }), person("cinq")]);
+      const lines = wrong.body.map(({ field, code }) => `${String(field).split(".").map((part) => fieldFromWire("user", part)).join(".")} ${String(code)}`);
+      expect([wrong.status, lines]).toEqual([400, expect.arrayContaining(["1.grants.0.roleId GRANT_BEYOND_OWN", "2.email EMAIL_EXISTS", "3.layerId LAYER_UNKNOWN"])]);
+      expect(lines.filter((line) => line.startsWith("0.") || line.startsWith("4."))).toEqual([]);
+      expect(yield* send(keeperToken, "POST", "/api/User?dryRun=true", [person("un"), person("cinq")])).toEqual({ status: 200, body: [] });
+      expect(yield* counted).toEqual(before);
+      const [quiet] = (yield* send(keeperToken, "POST", "/api/User?notify=false", [person("un", { grants: [{ roleId: keeperRole, layerId: first }] })])).body;
+      expect([quiet?.["status"], quiet?.["invitedUntil"]]).toEqual(["INVITED", null]);
+      expect(yield* counted).toEqual([expect.objectContaining({ mails: before[0]?.["mails"] })]);
+      expect(codesOf(yield* send(keeperToken, "PUT", "/api/User?dryRun=true", [{ _UserID: quiet?.["_UserID"], version: quiet?.["version"], email: "keeper@exemple.ca" }]))).toEqual(["email EMAIL_EXISTS"]);
+      expect(yield* send(keeperToken, "PUT", "/api/User?dryRun=true", [{ _UserID: quiet?.["_UserID"], version: quiet?.["version"], firstName: "Zoé" }])).toEqual({ status: 200, body: [] });
+      expect((yield* listed(keeperToken)).body.find((row) => row["username"] === "un")).toMatchObject({ firstName: "Ana", version: quiet?.["version"] });
+      const gone = yield* send(keeperToken, "DELETE", "/api/User", [keyOf(quiet)]);
+      expect(gone.status).toBe(200);
+    }),
+  );
+
   it.effect("an account that holds more than one's own is not saved: whoever changes its address has it", () =>
     Effect.gen(function* () {
       const { admin, first, keeperToken, roleId } = yield* shared;

@@ -29,20 +29,30 @@ function makeServer(count: number) {
       }),
     );
   };
+  const asked: unknown[] = [];
+  const tried = (saves: readonly EntitySave[]): Answer<readonly EntityValues[]> => {
+    if (isDown) return failWith("NETWORK");
+    const dear = saves.flatMap((save, index) => (Number(save["price"]) > 1_000 ? [{ field: saves.length === 1 ? "price" : `${index}.price` }] : []));
+    return dear.length > 0 ? refuse("NUMBER_RANGE", dear) : succeed([]);
+  };
   const gateway: Partial<EntityGateway> = {
     list: ({ filters }) => {
       const keys = filters.find(({ field }) => field === "sku")?.values ?? [];
       const found = [...rows.values()].filter((row) => keys.includes(String(row["sku"])));
       return Promise.resolve(succeed({ rows: found, total: found.length }));
     },
-    update: (saves) => Promise.resolve(take(saves)),
-    create: (saves) => Promise.resolve(take(saves)),
+    update: (saves, { dryRun = false } = {}) => Promise.resolve(dryRun ? tried(saves) : take(saves)),
+    create: (saves, _key, { dryRun = false, notify } = {}) => {
+      if (!dryRun) asked.push(notify);
+      return Promise.resolve(dryRun ? tried(saves) : take(saves));
+    },
+    defaults: () => Promise.resolve(succeed({ isOpenRefund: true, unknown: 1 })),
     remove: (keys) => {
       for (const { id } of keys) rows.set(id, { ...rows.get(id), isDeleted: true });
       return Promise.resolve(succeed(keys));
     },
   };
-  return { gateway: gateway as EntityGateway, rows, sent, fail: (next: boolean) => void (isDown = next) };
+  return { gateway: gateway as EntityGateway, rows, sent, asked, fail: (next: boolean) => void (isDown = next) };
 }
 
 const content = (prices: Readonly<Record<string, string>>): FileContent => ({
@@ -52,10 +62,10 @@ const content = (prices: Readonly<Record<string, string>>): FileContent => ({
   records: Object.entries(prices).map(([key, price], index) => ({ line: index + 2, key, values: { sku: key, price, ...(key.startsWith("N") && { description: key }) } })),
 });
 
-function open(count: number) {
+function open(count: number, isTried = false) {
   const server = makeServer(count);
   let key = 0;
-  const store = createFileStore("product", server.gateway, "sku", () => `k${(key += 1)}`);
+  const store = createFileStore("product", server.gateway, { key: "sku", isTried, newKey: () => `k${(key += 1)}` });
   return { server, store, state: store.state };
 }
 
@@ -97,5 +107,22 @@ describe("a file that comes back into a list", () => {
     server.fail(true);
     await store.apply();
     expect([state.step, state.failure?.code, state.changed]).toEqual(["done", "NETWORK", 0]);
+  });
+
+  it("that is tried says before anything is written what the server would refuse, and new rows start as the server says", async () => {
+    const { server, store, state } = open(2, true);
+    await store.read("f.csv", Promise.resolve(ok(content({ S1: "2000", S2: "2", N1: "3", N2: "5000" }))));
+    expect([state.step, state.plan?.changed.map(({ key }) => key), state.plan?.created.map(({ key, values }) => [key, values["isOpenRefund"], values["unknown"]])]).toEqual(["preview", ["S2"], [["N1", true, undefined]]]);
+    expect(state.plan?.wrong.map(({ line, key, issues }) => [line, key, issues[0]?.code])).toEqual([[2, "S1", "NUMBER_RANGE"], [5, "N2", "NUMBER_RANGE"]]);
+    expect([server.sent, state.refused]).toEqual([[], []]);
+    await store.apply({ notify: false });
+    expect([state.created, state.changed, server.asked]).toEqual([1, 1, [false]]);
+  });
+
+  it("that cannot be tried is chosen again", async () => {
+    const { server, store, state } = open(1, true);
+    server.fail(true);
+    await store.read("f.csv", Promise.resolve(ok(content({ S1: "2" }))));
+    expect([state.step, state.failure?.code]).toEqual(["choose", "NETWORK"]);
   });
 });

@@ -5,7 +5,7 @@ import type { Result } from "@comptoir/domain/result";
 import { proxy, ref } from "valtio/vanilla";
 
 import type { Answer, Failure } from "../shared/answer.ts";
-import type { EntityGateway, EntitySave } from "./entity-gateway.ts";
+import type { EntityGateway, EntitySave, SaveMode } from "./entity-gateway.ts";
 
 /** The rows of one request. */
 const readAtOnce = 1_000;
@@ -28,13 +28,21 @@ export interface FileState {
 
 export type FileStore = ReturnType<typeof createFileStore>;
 
+export interface FileStoreOptions {
+  /** The field by which a line finds its row. */
+  readonly key: string;
+  /** Whether the server is asked what it would say, and what is new starts with what it gives. */
+  readonly isTried?: boolean | undefined;
+  readonly newKey: () => string;
+}
+
 interface Line {
   readonly line: number;
   readonly key: string;
   readonly save: EntitySave;
 }
 
-export function createFileStore(name: EntityName, gateway: EntityGateway, key: string, newKey: () => string) {
+export function createFileStore(name: EntityName, gateway: EntityGateway, { key, isTried = false, newKey }: FileStoreOptions) {
   const initial = (): FileState => ({ step: "choose", fileName: "", content: null, plan: null, failure: null, written: 0, total: 0, created: 0, changed: 0, refused: [] });
   const state = proxy<FileState>(initial());
   let turn = new AbortController();
@@ -88,6 +96,25 @@ export function createFileStore(name: EntityName, gateway: EntityGateway, key: s
     return true;
   };
 
+  /** What new rows start with, as far as the form knows it. */
+  const readDefaults = async (): Promise<Answer<EntityValues>> => {
+    const answer = isTried ? await gateway.defaults() : ({ ok: true, value: {} } as const);
+    const { fields } = getEntity(name).form;
+    return answer.ok ? { ok: true, value: Object.fromEntries(Object.entries(answer.value).filter(([field, value]) => Object.hasOwn(fields, field) && field !== "id" && value !== null)) } : answer;
+  };
+
+  /** A plan without the lines that the server would refuse; null when it could not be asked. */
+  const tried = async (plan: FilePlan): Promise<FilePlan | null> => {
+    const { created, changed } = linesOf(plan);
+    const dry = { dryRun: true } as const;
+    const nothing = () => undefined;
+    const isDone = (await writeAll(changed, (saves) => gateway.update(saves, dry), nothing)) && (await writeAll(created, (saves) => gateway.create(saves, newKey(), dry), nothing));
+    const refused = new Map(state.refused.map((wrong) => [wrong.line, wrong]));
+    Object.assign(state, { refused: [], written: 0 });
+    const stands = ({ line }: { readonly line: number }) => !refused.has(line);
+    return isDone ? { ...plan, created: plan.created.filter(stands), changed: plan.changed.filter(stands), wrong: [...plan.wrong, ...refused.values()].toSorted((one, other) => one.line - other.line) } : null;
+  };
+
   return {
     state,
     /** Reads a file and says what it would do. */
@@ -108,20 +135,26 @@ export function createFileStore(name: EntityName, gateway: EntityGateway, key: s
       const rows = await findRows(content.value.records.map((record) => record.key), signal);
       if (signal.aborted) return;
       if (!rows.ok) return void Object.assign(state, { step: "choose", failure: ref(rows.failure) });
-      Object.assign(state, { step: "preview", content: ref(content.value), plan: ref(planFile(name, content.value, rows.value)) });
+      const defaults = await readDefaults();
+      if (signal.aborted) return;
+      if (!defaults.ok) return void Object.assign(state, { step: "choose", failure: ref(defaults.failure) });
+      const planned = planFile(name, content.value, rows.value, defaults.value);
+      const plan = isTried ? await tried(planned) : planned;
+      if (signal.aborted) return;
+      Object.assign(state, plan === null ? { step: "choose" } : { step: "preview", content: ref(content.value), plan: ref(plan) });
     },
     /** Writes what the file changes, a part at a time. */
-    apply: async (): Promise<void> => {
+    apply: async (mode: Pick<SaveMode, "notify"> = {}): Promise<void> => {
       const { plan } = state;
       if (plan === null || state.step !== "preview") return;
       const { created, changed } = linesOf(plan);
       [made, before, after] = [[], [], []];
       Object.assign(state, { step: "writing", written: 0, total: created.length + changed.length, refused: [], failure: null });
       const isWritten =
-        (await writeAll(changed, gateway.update, (rows) => {
+        (await writeAll(changed, (saves) => gateway.update(saves), (rows) => {
           after = [...after, ...rows];
         })) &&
-        (await writeAll(created, (saves) => gateway.create(saves, newKey()), (rows) => {
+        (await writeAll(created, (saves) => gateway.create(saves, newKey(), mode), (rows) => {
           made = [...made, ...rows];
         }));
       const changedIds = new Set(after.map((row) => row["id"]));

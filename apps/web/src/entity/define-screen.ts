@@ -14,7 +14,7 @@ import { createFileStore, type FileStore } from "./create-file-store.ts";
 import { createGridStore, type GridStore } from "./create-grid-store.ts";
 import { createListStore, type EntityListStore } from "./create-list-store.ts";
 import { createViewsStore, type ViewsStore } from "./create-views-store.ts";
-import { createReferencesStore, type ReferencesStore } from "./create-references-store.ts";
+import { createReferencesStore, type ReferencesStore, type ReferenceValues } from "./create-references-store.ts";
 import type { EntityGateway } from "./entity-gateway.ts";
 import { entityGateway } from "./entity-requests.ts";
 import { nameOf, type OwnWords } from "./entity-words.ts";
@@ -29,6 +29,22 @@ export type GoTo = (id: number | null, origin?: Origin) => void;
 
 /** What a new one starts from: a row that it is a copy of, a code that nobody knew, or the one that it hangs below. */
 export type Origin = { readonly from: number } | { readonly code: string } | { readonly parentId: number };
+
+/** How a file comes back into a list. */
+export interface FileDefinition {
+  /** The column by which its lines find their rows. */
+  readonly key: string;
+  /** The headers of an empty file to fill in, those of the list aside; absent where the list itself is exported and comes back. */
+  readonly columns?: readonly string[];
+  /** Whether the server is asked what it would say before anything is written. */
+  readonly isTried?: true;
+  /** What else is to be known before a file is chosen. */
+  readonly note?: TextKey;
+  /** What to call the choice to write to everybody who is new; nobody is written to unless it is made. */
+  readonly notify?: TextKey;
+  /** Cells that no other entity has; undefined when one names nothing that is known. */
+  readonly cells?: Readonly<Record<string, (text: string, values: EntityValues, references: ReferenceValues) => unknown>>;
+}
 
 export interface ScreenDefinition {
   readonly entity: EntityName;
@@ -47,8 +63,8 @@ export interface ScreenDefinition {
   readonly words: { readonly title: TextKey; readonly one: TextKey; readonly add: TextKey; readonly search: TextKey; readonly empty: TextKey; readonly emptyText: TextKey };
   /** Where many are brought in from; null where there is no such screen. */
   readonly importPath: string | null;
-  /** The column by which the lines of a file find their rows; absent where no file comes back. */
-  readonly fileKey?: string;
+  /** How a file comes back into the list; absent where none does. */
+  readonly fromFile?: FileDefinition;
   readonly slots?: { readonly body?: ComponentType<SlotProps>; readonly aside?: ComponentType<SlotProps>; readonly page?: ComponentType<PageSlotProps> };
   /** The fields that a copy does not take from its original; absent where nothing is copied. */
   readonly notCopied?: readonly string[];
@@ -87,7 +103,7 @@ export function defineScreen(definition: ScreenDefinition, gateway: EntityGatewa
     onUnsaved: (values) => addToast(t("management.notSaved", { name: nameOf(definition, values) }), "danger"),
   });
   const grid = createGridStore(definition.entity, gateway, { device: deviceStore, userId: () => session.state.user?.id ?? 0 });
-  const file = definition.fileKey === undefined ? null : createFileStore(definition.entity, gateway, definition.fileKey, () => crypto.randomUUID());
+  const file = definition.fromFile === undefined ? null : createFileStore(definition.entity, gateway, { ...definition.fromFile, newKey: () => crypto.randomUUID() });
   registerStore(() => {
     list.reset();
     file?.reset();

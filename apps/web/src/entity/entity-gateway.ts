@@ -18,6 +18,12 @@ export interface ListAsk {
 /** What is saved: fields of the form by our names; an id and a version make it a change. */
 export type EntitySave = EntityValues & { readonly id?: number; readonly version?: number };
 
+/** How a save is done: a dry run says what stands against it and writes nothing; without `notify` nobody is written to. */
+export interface SaveMode {
+  readonly dryRun?: boolean;
+  readonly notify?: boolean;
+}
+
 export interface EntityGateway {
   readonly views: ViewGateway;
   readonly list: (ask: ListAsk, signal: AbortSignal) => Promise<Answer<ListPage<EntityValues>>>;
@@ -26,8 +32,8 @@ export interface EntityGateway {
   /** What a new one starts with. */
   readonly defaults: () => Promise<Answer<EntityValues>>;
   readonly references: () => Promise<Answer<readonly References[]>>;
-  readonly create: (saves: readonly EntitySave[], key: string) => Promise<Answer<readonly EntityValues[]>>;
-  readonly update: (saves: readonly EntitySave[]) => Promise<Answer<readonly EntityValues[]>>;
+  readonly create: (saves: readonly EntitySave[], key: string, mode?: SaveMode) => Promise<Answer<readonly EntityValues[]>>;
+  readonly update: (saves: readonly EntitySave[], mode?: Pick<SaveMode, "dryRun">) => Promise<Answer<readonly EntityValues[]>>;
   /** What still stands on some rows. */
   readonly dependents: (ids: readonly number[]) => Promise<Answer<readonly Dependent[]>>;
   readonly remove: (keys: readonly EntityKey[]) => Promise<Answer<readonly EntityKey[]>>;

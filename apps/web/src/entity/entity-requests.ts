@@ -11,7 +11,7 @@ import type { Effect } from "effect";
 import { askSignedIn } from "../runtime.ts";
 import type { Answer } from "../shared/answer.ts";
 import { modelClient } from "./model-client.ts";
-import type { EntityGateway, EntitySave } from "./entity-gateway.ts";
+import type { EntityGateway, EntitySave, SaveMode } from "./entity-gateway.ts";
 import { viewGateway } from "./view-requests.ts";
 
 type Call<Request, A> = (request: Request) => Effect.Effect<A, CallError>;
@@ -24,8 +24,8 @@ export interface EntityClient {
   readonly get: Call<{ params: { getChildren: boolean }; query: { filters: readonly ReportFilter[] } }, EntityValues>;
   readonly creationScope: Call<void, CreationScope>;
   readonly references: Call<void, readonly References[]>;
-  readonly create: Call<{ headers: { "idempotency-key": string }; payload: readonly EntitySave[] }, readonly EntityValues[]>;
-  readonly update: Call<{ payload: readonly EntitySave[] }, readonly EntityValues[]>;
+  readonly create: Call<{ headers: { "idempotency-key": string }; query: SaveMode; payload: readonly EntitySave[] }, readonly EntityValues[]>;
+  readonly update: Call<{ query: SaveMode; payload: readonly EntitySave[] }, readonly EntityValues[]>;
   readonly dependents: Call<{ payload: readonly number[] }, readonly Dependent[]>;
   readonly remove: Call<{ payload: readonly EntityKey[] }, readonly EntityKey[]>;
   readonly restore: Call<{ payload: readonly EntityKey[] }, readonly EntityValues[]>;
@@ -67,8 +67,8 @@ export function entityGateway(name: EntityName): EntityGateway {
       const answer = await ask((client) => client.references());
       return answer.ok ? { ok: true, value: answer.value.map((one) => ({ ...one, field: fieldFromWire(name, one.field) })) } : answer;
     },
-    create: (payload, key) => ask((client) => client.create({ headers: { "idempotency-key": key }, payload })),
-    update: (payload) => ask((client) => client.update({ payload })),
+    create: (payload, key, query = {}) => ask((client) => client.create({ headers: { "idempotency-key": key }, query, payload })),
+    update: (payload, query = {}) => ask((client) => client.update({ query, payload })),
     dependents: (payload) => ask((client) => client.dependents({ payload })),
     remove: (payload) => ask((client) => client.remove({ payload })),
     restore: (payload) => ask((client) => client.restore({ payload })),

@@ -56,3 +56,8 @@ export async function listWorkbook(screen: EntityScreen, columns: readonly strin
   const cellOf = (row: EntityValues, field: string) => (typeof row[field] === "boolean" ? row[field] : fileText(screen.entity, field, row[field]));
   return writeWorkbook(t(screen.words.title), columns.map((field) => ({ header: fieldLabel(screen, field), format: formatOf(screen, field) })), rows.map((row) => columns.map((field) => cellOf(row, field))));
 }
+
+/** Gives a file with headers alone, to be filled in. */
+export function saveEmptyFile(screen: EntityScreen, columns: readonly string[]): void {
+  saveFile(`${t(screen.words.title)}.csv`, `\uFEFF${listCsv(screen, columns, [], language === "fr" ? "semicolon" : "comma")}`, "text/csv;charset=utf-8");
+}

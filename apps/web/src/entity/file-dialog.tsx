@@ -1,8 +1,8 @@
 /** Brings a file back into a list: what it would change is shown before anything is written, and can be undone after. */
 import { getEntity, readFile, type FileContent, type FilePlan, type WrongLine } from "@comptoir/domain/entity";
-import { chainResult, issue } from "@comptoir/domain/result";
-import { Banner, Button, Dialog, FileDrop, ProgressBar, SkeletonRows, Stack } from "@comptoir/ui-react";
-import type { ReactElement } from "react";
+import { chainResult, issue, type Issue } from "@comptoir/domain/result";
+import { Banner, Button, Checkbox, Dialog, FileDrop, ProgressBar, SkeletonRows, Stack } from "@comptoir/ui-react";
+import { useState, type ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import { issueText } from "../shared/failure-text.ts";
@@ -12,20 +12,22 @@ import { t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
 import type { FileStore } from "./create-file-store.ts";
-import type { EntityScreen } from "./define-screen.ts";
+import type { EntityScreen, FileDefinition } from "./define-screen.ts";
 import { spoken } from "./editor-panel.tsx";
 import styles from "./entity.module.css";
 import { fieldLabel } from "./entity-words.ts";
 import { fileWords } from "./file-words.ts";
+import { saveEmptyFile } from "./export-list.ts";
 import { readTableFile } from "./read-table-file.ts";
 import { useReferences } from "./use-references.ts";
 
 /** The most lines that are shown of each kind. */
 const shownAtMost = 200;
 
-export type FileDialogProps = Readonly<{ screen: EntityScreen; file: FileStore; fileKey: string; onClose: () => void }>;
+export type FileDialogProps = Readonly<{ screen: EntityScreen; file: FileStore; definition: FileDefinition; onClose: () => void }>;
 
-export function FileDialog({ screen, file, fileKey, onClose }: FileDialogProps): ReactElement {
+export function FileDialog({ screen, file, definition: { key: fileKey, columns, note, notify }, onClose }: FileDialogProps): ReactElement {
+  const [isNotified, setNotified] = useState(false);
   const state = useSnapshot(file.state);
   const references = useReferences(screen);
   const plan = state.plan as FilePlan | null;
@@ -61,7 +63,7 @@ export function FileDialog({ screen, file, fileKey, onClose }: FileDialogProps):
           {state.step === "done" && state.created + state.changed > 0 && <Button icon="undo" onClick={() => void undo()}>{t("management.undo")}</Button>}
           {state.step !== "writing" && <Button onClick={close}>{state.step === "done" ? t("common.close") : t("common.cancel")}</Button>}
           {state.step === "preview" && (
-            <Button variant="primary" disabled={count === 0} onClick={() => void file.apply().then(() => screen.list.reload())}>
+            <Button variant="primary" disabled={count === 0} onClick={() => void file.apply(notify === undefined ? {} : { notify: isNotified }).then(() => screen.list.reload())}>
               {t("management.fileApply", { count, number: countText(count) })}
             </Button>
           )}
@@ -72,11 +74,14 @@ export function FileDialog({ screen, file, fileKey, onClose }: FileDialogProps):
         {state.failure !== null && <Banner tone="danger"><FailureWords failure={state.failure} /></Banner>}
         {state.step === "choose" && (
           <>
-            <p className={styles["muted"]}>{t("management.fileHelp", { column: fieldLabel(screen, fileKey) })}</p>
+            <p className={styles["muted"]}>{t(columns === undefined ? "management.fileHelp" : "management.fileHelpEmpty", { column: fieldLabel(screen, fileKey) })}</p>
+            {note !== undefined && <p className={styles["muted"]}>{t(note)}</p>}
+            {columns !== undefined && <div><Button icon="download" onClick={() => saveEmptyFile(screen, columns)}>{t("management.fileEmpty")}</Button></div>}
             <FileDrop label={t("management.fileDrop")} accept=".csv,.txt,.xlsx" onFile={(chosen) => void read(chosen)} />
           </>
         )}
         {state.step === "reading" && <SkeletonRows rows={5} label={t("common.loading")} />}
+        {state.step === "preview" && plan !== null && plan.created.length > 0 && notify !== undefined && <Checkbox label={t(notify)} checked={isNotified} onChange={setNotified} />}
         {state.step === "preview" && plan !== null && <Preview screen={screen} plan={plan} content={state.content as FileContent} references={references} />}
         {state.step === "writing" && (
           <div role="status">
@@ -116,6 +121,7 @@ function Preview({ screen, plan, content, references }: Readonly<{ screen: Entit
       </dl>
       {ignored.length > 0 && <p className={styles["muted"]}>{t("management.fileIgnored", { list: ignored.join(", ") })}</p>}
       <WrongLines screen={screen} lines={wrong} />
+      <CreatedLines screen={screen} lines={created} references={references} />
       {changed.length > 0 && (
         <div className={styles["preview"]} role="group" aria-label={t("management.fileChanged")} tabIndex={0}>
           <table className={styles["conflict"]}>
@@ -147,6 +153,31 @@ function Preview({ screen, plan, content, references }: Readonly<{ screen: Entit
   );
 }
 
+function CreatedLines({ screen, lines, references }: Readonly<{ screen: EntityScreen; lines: FilePlan["created"]; references: ReferenceValues }>): ReactElement | null {
+  if (lines.length === 0) return null;
+  const isSaid = (value: unknown) => value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
+  return (
+    <div className={styles["preview"]} role="group" aria-label={t("management.fileCreated")} tabIndex={0}>
+      <table className={styles["conflict"]}>
+        <thead>
+          <tr>
+            <th scope="col">{t("management.fileLine")}</th>
+            <th scope="col">{t("management.fileCreated")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.slice(0, shownAtMost).map(({ line, key, said }) => (
+            <tr key={line}>
+              <th scope="row">{t("management.fileLineOf", { line: countText(line), key })}</th>
+              <td>{Object.entries(said).flatMap(([field, value]) => (isSaid(value) ? [`${fieldLabel(screen, field)}: ${spoken(screen, field, value, references)}`] : [])).join(" · ")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 function WrongLines({ screen, lines }: Readonly<{ screen: EntityScreen; lines: readonly WrongLine[] }>): ReactElement | null {
   if (lines.length === 0) return null;
   return (
@@ -155,10 +186,18 @@ function WrongLines({ screen, lines }: Readonly<{ screen: EntityScreen; lines: r
         {lines.slice(0, shownAtMost).map(({ line, key, issues }) => (
           <li key={line}>
             {t("management.fileLineOf", { line: countText(line), key })}{" "}
-            {issues.map(({ code, path: [field], params }) => `${field === undefined ? "" : `${fieldLabel(screen, String(field))}: `}${issueText({ code, field: null, params })}`).join(" ")}
+            {issues.map((one) => wrongText(screen, one)).join(" ")}
           </li>
         ))}
       </ul>
     </Banner>
   );
+}
+
+/** What is wrong with a line, and in which column; what names nothing here is said. */
+function wrongText(screen: EntityScreen, { code, path, params }: Issue): string {
+  const [field] = path;
+  const said = params["value"];
+  const text = code === "REFERENCE_UNKNOWN" && said !== undefined ? t("management.fileUnknown", { value: String(said) }) : issueText({ code, field: null, params });
+  return field === undefined ? text : t("management.fileColumn", { column: fieldLabel(screen, String(field)), text });
 }

@@ -13,7 +13,7 @@ const said = { yes: ["true", "1", "vrai", "oui", "yes", "si", "verdadero"], no: 
 export function fileWords(screen: EntityScreen, references: ReferenceValues, hasDecimalComma: boolean): FileWords {
   const { columns, wire } = getEntity(screen.entity);
   const named = new Map<string, string>();
-  for (const column of Object.keys(columns)) for (const word of [wire[column] ?? column, column, fieldLabel(screen, column)]) named.set(foldText(word).trim(), column);
+  for (const column of new Set([...(screen.fromFile?.columns ?? []), ...Object.keys(columns)])) for (const word of [wire[column] ?? column, column, fieldLabel(screen, column)]) named.set(foldText(word).trim(), column);
   // What is shown of a field that points elsewhere is its name.
   for (const column of Object.keys(columns)) if (!column.endsWith("Id")) named.set(foldText(fieldLabel(screen, column)).trim(), column);
   const words = { yes: [...said.yes, foldText(t("management.yes"))], no: [...said.no, foldText(t("management.no"))] };
@@ -25,6 +25,7 @@ export function fileWords(screen: EntityScreen, references: ReferenceValues, has
       return read.ok ? read.value : text;
     },
     flagOf: (text) => (words.yes.includes(foldText(text)) ? true : words.no.includes(foldText(text)) ? false : null),
-    referenceOf: (field, text) => references[field]?.find(({ label }) => label.trim() === text)?.id ?? references[field]?.find(({ label }) => foldText(label).trim() === foldText(text))?.id,
+    own: Object.fromEntries(Object.entries(screen.fromFile?.cells ?? {}).map(([field, read]) => [field, (text, values) => read(text, values, references)])),
+    referenceOf: (field, text) => references[field]?.find(({ code }) => code === text)?.id ?? references[field]?.find(({ label }) => label.trim() === text)?.id ?? references[field]?.find(({ label }) => foldText(label).trim() === foldText(text))?.id,
   };
 }

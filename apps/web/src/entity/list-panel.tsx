@@ -82,7 +82,7 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFro
 
   return (
     <div className={styles["list"]}>
-      {isFileOpen && screen.file !== null && screen.fileKey !== undefined && <FileDialog screen={screen} file={screen.file} fileKey={screen.fileKey} onClose={() => setFileOpen(false)} />}
+      {isFileOpen && screen.file !== null && screen.fromFile !== undefined && <FileDialog screen={screen} file={screen.file} definition={screen.fromFile} onClose={() => setFileOpen(false)} />}
       <PageHeader
         title={t(words.title)}
         description={countWords === null ? (state.failure === null ? keptFree : undefined) : `${countWords}${state.asOf === null ? "" : ` · ${t("management.asOf", { time: clockText(state.asOf) })}`}`}

@@ -27,6 +27,9 @@ export const listed = {
   targetLayerID: Schema.optionalKey(Schema.Int),
 };
 
+/** How a save is done: `dryRun` names everything that stands against it and writes nothing; without `notify` nobody is written to. */
+const saving = { dryRun: Schema.optionalKey(Schema.Boolean), notify: Schema.optionalKey(Schema.Boolean) };
+
 /** The most things that one call deletes or brings back, and the most that it creates or changes. */
 const keys = Schema.Array(EntityKey).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
 const ids = Schema.Array(Schema.Int).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
@@ -38,7 +41,7 @@ interface EntitySpec<Row extends Schema.Top, Save extends Schema.Top> {
   readonly listPath?: `/api/${string}`;
 }
 
-/** Makes the group of calls of an entity. A POST may carry an Idempotency-Key: sent again, it gives the first answer again. */
+/** Makes the group of calls of an entity. A POST may carry an Idempotency-Key: sent again, it gives the first answer again. A dry run that nothing stands against answers no rows. */
 export function entityApi<const Name extends EntityName, Row extends Schema.Top, Save extends Schema.Top>(name: Name, { row, save, ...spec }: EntitySpec<Row, Save>) {
   const { path, read, write } = entityRow(name);
   const list = spec.listPath ?? path;
@@ -60,8 +63,8 @@ export function entityApi<const Name extends EntityName, Row extends Schema.Top,
       // The same call as that of every model: a path of words goes before one of parameters.
       HttpApiEndpoint.get("creationScope", `${path}/GetCreationScope`, { success: CreationScope, error }).annotate(EndpointAccess, forSignedIn),
       HttpApiEndpoint.get("get", `${path}/:getChildren`, { params: children, query: { ...filters, targetLayerID: listed.targetLayerID }, success: row, error }).annotate(EndpointAccess, reads),
-      HttpApiEndpoint.post("create", path, { headers, payload: saves, success: rows, error }).annotate(EndpointAccess, writes),
-      HttpApiEndpoint.put("update", path, { payload: saves, success: rows, error }).annotate(EndpointAccess, writes),
+      HttpApiEndpoint.post("create", path, { headers, query: saving, payload: saves, success: rows, error }).annotate(EndpointAccess, writes),
+      HttpApiEndpoint.put("update", path, { query: { dryRun: saving.dryRun }, payload: saves, success: rows, error }).annotate(EndpointAccess, writes),
       HttpApiEndpoint.post("dependents", `${path}/Dependents`, { payload: ids, success: Schema.Array(Dependent), error })
         .annotate(EndpointAccess, writes)
         .annotate(Repeatable, true),

@@ -176,7 +176,7 @@ export const Facet = Schema.Struct({
 /** What a field that points elsewhere may point to. */
 export const References = Schema.Struct({
   field: Schema.String,
-  values: Schema.Array(Schema.Struct({ id: Schema.Int, label: Schema.String, parentId: Schema.NullOr(Schema.Int), targetId: Schema.Int })),
+  values: Schema.Array(Schema.Struct({ id: Schema.Int, label: Schema.String, code: Schema.optionalKey(Schema.String), parentId: Schema.NullOr(Schema.Int), targetId: Schema.Int })),
 });
 
 /** What a field that points elsewhere may point to. */

@@ -79,4 +79,19 @@ describe("a file of rows", () => {
     expect(read.ok && [read.value.columns, read.value.ignored]).toEqual([["sku"], ["onHand", "Remarque"]]);
     expect(["department", "onHand", "id", "price"].map((column) => formFieldOf("product", column))).toEqual(["departmentId", null, null, "price"]);
   });
+
+  it("reads the parts of a field and the cells of an entity's own, and keeps what a line says nothing of", () => {
+    const own = { grants: (text: string, { layerId }: EntityValues) => (text === "BOSS" ? [{ roleId: 1, layerId }] : undefined) };
+    const columns = ["username", "layer", "grants", "language", "address.town", "address.zipCode"];
+    const plan = (lines: readonly (readonly string[])[], rows: readonly EntityValues[], defaults: EntityValues = {}) => {
+      const read = readFile("user", [columns, ...lines], "username", { ...words, columnOf: (header) => header, referenceOf: (_, text) => (text === "0012" ? 12 : undefined), own });
+      if (!read.ok) throw new Error(JSON.stringify(read.issues));
+      return planFile("user", read.value, new Map(rows.map((row) => [String(row["username"]), row])), defaults);
+    };
+    const ana: EntityValues = { id: 3, version: 1, username: "ana", firstName: "Ana", lastName: "Roy", email: "ana@exemple.ca", language: "es", targetId: 1, layerId: 12, isActive: false, isLdap: false, address: { street: "rue Rachel", town: "Laval", zipCode: null }, grants: [{ roleId: 1, layerId: 12 }], isDeleted: false };
+    expect(plan([["ana", "0012", "BOSS", "", "Laval", ""], ["ana2", "0012", "CHIEF", "", "", ""]], [ana])).toMatchObject({ changed: [], unchanged: 1, wrong: [{ line: 3, issues: [{ code: "REFERENCE_UNKNOWN", path: ["grants"], params: { value: "CHIEF" } }] }] });
+    expect(plan([["ana", "0012", "", "fr", "Québec", ""]], [ana]).changed.map(({ values }) => values)).toEqual([{ language: "fr", address: { street: "rue Rachel", town: "Québec", zipCode: null } }]);
+    const defaults = { firstName: "A", lastName: "B", email: "z@exemple.ca", targetId: 1, layerId: 1, language: "fr" };
+    expect(plan([["zoe", "0012", "BOSS", "", "", ""]], [], defaults).created).toMatchObject([{ values: { ...defaults, layerId: 12, username: "zoe", grants: [{ roleId: 1, layerId: 12 }] }, said: { username: "zoe", layerId: 12 } }]);
+  });
 });

@@ -7,7 +7,7 @@ import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
 import { getEntity } from "./entities.ts";
 import type { EntityName } from "./entities.data.ts";
 import { toInput } from "./form-input.ts";
-import { judgeEdit } from "./judge-edit.ts";
+import { isParts, judgeEdit } from "./judge-edit.ts";
 import { readCell, unknownReference, type CellWords } from "./read-cell.ts";
 import type { EntityValues, FieldChange } from "./versions.ts";
 
@@ -34,13 +34,13 @@ export function fileText(name: EntityName, field: string, value: unknown): strin
 }
 
 /**
- * Gives the field of the form that a column of a list shows: itself, or the one that points to what it names; null for what nobody fills in.
+ * Gives the field of the form that a column of a list shows: itself, the one that points to what it names, or a part of one (`address.town`); null for what nobody fills in.
  *
  * @example ["sku", "department", "onHand"].map((column) => formFieldOf("product", column)) // => ["sku", "departmentId", null]
  */
 export function formFieldOf(name: EntityName, column: string): string | null {
   const { fields } = getEntity(name).form;
-  return [column, `${column}Id`].find((field) => Object.hasOwn(fields, field) && field !== "id") ?? null;
+  return [column, `${column}Id`].find((field) => Object.hasOwn(fields, field.split(".")[0] ?? "") && field !== "id") ?? null;
 }
 
 /** One line of a file: the value that names its row, and what it says of each field. */
@@ -55,6 +55,8 @@ export interface FileRecord {
 export interface FileWords extends CellWords {
   /** The column that a header names; null when it names none. */
   readonly columnOf: (header: string) => string | null;
+  /** Reads the cells of fields that no other entity has, with what else the line says; undefined when a cell names nothing that is known. */
+  readonly own?: Readonly<Record<string, (text: string, values: EntityValues) => unknown>>;
 }
 
 /** A file that was read. */
@@ -76,6 +78,8 @@ export interface WrongLine {
 /**
  * Reads the lines of a file, its header first, as values of an entity's form; `key` is the column by which a line finds its row.
  *
+ * An empty cell empties its field; of one with a value by default it says nothing.
+ *
  * Errors: IMPORT_EMPTY, IMPORT_COLUMN_MISSING (the key), IMPORT_COLUMN_TWICE. A line has REQUIRED (without its key), VALUE_TWICE (a key of a line before it) and REFERENCE_UNKNOWN.
  *
  * @example readFile("product", [["SKU"]], "sku", { columnOf: () => "sku", numberOf: String, flagOf: () => null, referenceOf: () => undefined }) // => { ok: false, issues: [{ code: "IMPORT_EMPTY", path: [], params: {} }] }
@@ -96,15 +100,40 @@ export function readFile(name: EntityName, lines: readonly (readonly string[])[]
   const seen = new Set<string>();
   for (const { cells, line } of body) {
     const own = (cells[keyAt] ?? "").trim();
-    const read = fields.flatMap((field, index) => (field === null ? [] : [[field, readCell(name, field, cells[index] ?? "", words)] as const]));
-    const issues = own === "" ? [issue("REQUIRED", [key])] : seen.has(own) ? [issue("VALUE_TWICE", [key])] : read.flatMap(([field, value]) => (value === unknownReference ? [issue("REFERENCE_UNKNOWN", [field])] : []));
+    const said = fields.flatMap((field, index) => {
+      const text = (cells[index] ?? "").trim();
+      return field === null || text === "" && (words.own?.[field] !== undefined || hasDefault(name, field)) ? [] : [{ field, text, isOwn: words.own?.[field] !== undefined }];
+    });
+    const plain = said.filter(({ isOwn }) => !isOwn).map(({ field, text }) => ({ field, text, value: readCell(name, field, text, words) }));
+    const values = valuesOf(plain);
+    const read = [...plain, ...said.filter(({ isOwn }) => isOwn).map(({ field, text }) => ({ field, text, value: words.own?.[field]?.(text, values) ?? unknownReference }))];
+    const issues = own === "" ? [issue("REQUIRED", [key])] : seen.has(own) ? [issue("VALUE_TWICE", [key])] : read.flatMap(({ field, text, value }) => (value === unknownReference ? [issue("REFERENCE_UNKNOWN", [field], { value: text })] : []));
     seen.add(own);
     if (issues.length > 0) wrong.push({ line, key: own, issues });
-    else records.push({ line, key: own, values: Object.fromEntries(read) });
+    else records.push({ line, key: own, values: valuesOf(read) });
   }
   const named = headers.map((header, index) => ({ name: columns[index] ?? header.trim(), isTaken: typeof fields[index] === "string" })).filter(({ name: column }) => column !== "");
   const namesOf = (some: typeof named) => some.map(({ name: column }) => column);
   return ok({ columns: namesOf(named.filter(({ isTaken }) => isTaken)), ignored: namesOf(named.filter(({ isTaken }) => !isTaken)), records, wrong });
+}
+
+/** Whether a field has a value when nothing is said of it; several codes are none until some are said. */
+const hasDefault = (name: EntityName, field: string): boolean =>
+  getEntity(name).form.fields[field]?.some((rule) => typeof rule === "object" && "default" in rule && !Array.isArray(rule.default)) === true;
+
+/** Values by their fields; the parts of a field stand in it. */
+function valuesOf(read: readonly { readonly field: string; readonly value: unknown }[]): EntityValues {
+  const values: Record<string, unknown> = {};
+  for (const { field, value } of read) {
+    const [whole = "", part] = field.split(".");
+    values[whole] = part === undefined ? value : { ...Object(values[whole] ?? {}), [part]: value };
+  }
+  return values;
+}
+
+/** A line that makes a row: what it says itself, and its values with what a new one starts with. */
+export interface CreatedLine extends FileRecord {
+  readonly said: EntityValues;
 }
 
 /** A line that changes a row. */
@@ -115,7 +144,7 @@ export interface ChangedLine extends FileRecord {
 
 /** What a file would do. */
 export interface FilePlan {
-  readonly created: readonly FileRecord[];
+  readonly created: readonly CreatedLine[];
   readonly changed: readonly ChangedLine[];
   readonly unchanged: number;
   readonly wrong: readonly WrongLine[];
@@ -123,26 +152,31 @@ export interface FilePlan {
 
 /**
  * Holds the lines of a file against the rows that are there, by their key: lines without a row create one, others change what they say otherwise, and a line that breaks a rule of the form does nothing.
- * A value of a row that stands as it stood is not judged again.
+ * A value of a row that stands as it stood is not judged again. What is created starts with the values of `defaults`.
  *
  * @example planFile("product", { columns: ["sku", "description"], ignored: [], records: [{ line: 2, key: "A", values: { sku: "A", description: "Lait" } }], wrong: [] }, new Map()).created.length // => 1
  */
-export function planFile(name: EntityName, { records, wrong }: FileContent, rows: ReadonlyMap<string, EntityValues>): FilePlan {
+export function planFile(name: EntityName, { records, wrong }: FileContent, rows: ReadonlyMap<string, EntityValues>, defaults: EntityValues = {}): FilePlan {
   const { form } = getEntity(name);
-  const [created, changed, refused]: [FileRecord[], ChangedLine[], WrongLine[]] = [[], [], [...wrong]];
+  const [created, changed, refused]: [CreatedLine[], ChangedLine[], WrongLine[]] = [[], [], [...wrong]];
   let unchanged = 0;
-  for (const record of records) {
-    const row = rows.get(record.key);
+  for (const read of records) {
+    const row = rows.get(read.key);
+    const base: EntityValues = row === undefined ? defaults : toInput(form, row);
+    const record = { ...read, values: withParts(read.values, base) };
     const fields = Object.keys(record.values);
-    const base: EntityValues = row === undefined ? {} : toInput(form, row);
-    const judged = judgeEdit(name, row ?? {}, record.values);
+    const judged = judgeEdit(name, row ?? defaults, record.values);
     const issues = row?.["isDeleted"] === true ? [issue("HTTP_404")] : judged.issues;
     const changes = row === undefined ? [] : judged.changes;
     if (row !== undefined && row["isDeleted"] !== true && issues.length > 0 && fields.every((field) => String(record.values[field] ?? "") === String(base[field] ?? ""))) unchanged += 1;
     else if (issues.length > 0) refused.push({ line: record.line, key: record.key, issues });
-    else if (row === undefined) created.push(record);
+    else if (row === undefined) created.push({ ...record, values: { ...defaults, ...record.values }, said: read.values });
     else if (changes.length === 0) unchanged += 1;
     else changed.push({ ...record, values: Object.fromEntries(changes.map(({ field }) => [field, record.values[field] ?? null])), row, changes });
   }
   return { created, changed, unchanged, wrong: refused.toSorted((one, other) => one.line - other.line) };
 }
+
+/** The parts of a field that a line says nothing of are as they stand. */
+const withParts = (values: EntityValues, base: EntityValues): EntityValues =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, isParts(value) && isParts(base[field]) ? { ...base[field], ...value } : value]));

@@ -40,4 +40,7 @@ export function judgeEdit(name: EntityName, row: EntityValues, typed: EntityValu
 }
 
 /** A text is kept as it was typed; the form only says whether it may be. */
-const keptValue = (typed: unknown, read: unknown): unknown => (typeof typed === "string" && typeof read === "string" ? typed.trim() : read);
+const keptValue = (typed: unknown, read: unknown): unknown => (typeof typed === "string" && typeof read === "string" ? typed.trim() : isParts(typed) ? typed : read);
+
+/** Says whether a value has parts, as an address. */
+export const isParts = (value: unknown): value is EntityValues => typeof value === "object" && value !== null && !Array.isArray(value);

@@ -28,6 +28,8 @@ export const unknownReference = Symbol("unknown reference");
 export function readCell(name: EntityName, field: string, cell: string, { numberOf, flagOf, referenceOf, codeOf }: CellWords): unknown {
   const text = cell.trim();
   if (text === "") return null;
+  // A part of a field is a text.
+  if (field.includes(".")) return text;
   const { input } = describeField(getEntity(name).form, field);
   const type = getEntity(name).columns[field]?.type;
   if (type === "ref") return referenceOf(field, text) ?? unknownReference;

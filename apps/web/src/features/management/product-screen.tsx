@@ -28,7 +28,7 @@ export const productScreen = defineScreen({
   grid: ["description", "sku", "upc", "departmentId", "subDepartmentId", "vendorId", "price", "cost", "type", "weight", "length", "statusCode", "tareCode", "bottleCode", "environmentCode", "isOpenRefund", "nonEditablePrice", "nonMultipliable", "requireClient", "requireReference"],
   words: { title: "management.title_product", one: "management.one_product", add: "management.new_product", search: "management.search_product", empty: "management.empty_product", emptyText: "management.emptyText_product" },
   importPath: navigationEntries.IMPORT_TRANSACTIONS.path,
-  fileKey: "sku",
+  fromFile: { key: "sku" },
   slots: { page: ProductFinder, aside: ProductAside },
   notCopied: ["sku", "upc", "codes", "image"],
   ofCode: (code) => (code === "" ? {} : readItemCode(code).gtin14 === null ? { sku: code } : { sku: code, upc: code }),

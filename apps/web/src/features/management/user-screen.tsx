@@ -1,4 +1,5 @@
 /** Users: their list, and a form with where they belong, the roles they have there, and their address. */
+import { findLanguage } from "@comptoir/domain/language";
 import type { ReactElement } from "react";
 
 import type { ScreenProps } from "../../routes.ts";
@@ -6,7 +7,8 @@ import { defineScreen, type EntityScreen } from "../../entity/define-screen.ts";
 import { EntityPage, idOfPath } from "../../entity/entity-page.tsx";
 import { UserBody } from "./user-body.tsx";
 import { UserState } from "./user-state.tsx";
-import { userActionText, userFieldText, userNameText, userValueText } from "./user-words.ts";
+import { readGrants } from "./read-grants.ts";
+import { addressParts, userActionText, userFieldText, userNameText, userValueText } from "./user-words.ts";
 
 const screen: EntityScreen = defineScreen({
   entity: "user",
@@ -16,11 +18,19 @@ const screen: EntityScreen = defineScreen({
   card: ["status", "layer"],
   groups: [
     { title: "user.group_person", fields: ["firstName", "lastName", "username", "email", "phone", "language"] },
-    { title: "user.group_work", fields: ["hiredDate", "terminationDate", "birthDate", "isActive"] },
+    { title: "user.group_work", fields: ["hiredDate", "terminationDate", "birthDate", "isActive", "isLdap"] },
   ],
   bulk: ["terminationDate", "language"],
   words: { title: "user.title", one: "user.one", add: "user.add", search: "user.search", empty: "user.empty", emptyText: "user.emptyText" },
   importPath: null,
+  fromFile: {
+    key: "username",
+    columns: ["username", "firstName", "lastName", "email", "phone", "language", "layer", "grants", "hiredDate", "terminationDate", "birthDate", "isActive", "isLdap", ...addressParts.map((part) => `address.${part}`)],
+    isTried: true,
+    note: "user.fileNote",
+    notify: "user.fileInvite",
+    cells: { grants: readGrants, language: (text) => findLanguage(text) ?? text },
+  },
   slots: { body: UserBody, aside: UserState },
   isPage: true,
 });

@@ -14,12 +14,16 @@ import { t } from "../../shared/text.ts";
 type Field = Extract<keyof Words["user"], `field_${string}`> extends `field_${infer Name}` ? Name : never;
 
 const fields = [
-  "name", "status", "roles", "grants", "layer", "layerId", "username", "email", "firstName", "lastName", "phone", "birthDate", "hiredDate", "terminationDate", "language", "isActive", "lastSignIn", "address",
+  "name", "status", "roles", "grants", "layer", "layerId", "username", "email", "firstName", "lastName", "phone", "birthDate", "hiredDate", "terminationDate", "language", "isActive", "isLdap", "lastSignIn", "address",
 ] as const satisfies readonly Field[];
 
 const isField = (field: string): field is (typeof fields)[number] => fields.some((one) => one === field);
 
-export const userFieldText = (field: string): string | null => (isField(field) ? t(`user.field_${field}`) : null);
+export function userFieldText(field: string): string | null {
+  if (isField(field)) return t(`user.field_${field}`);
+  const part = addressParts.find((one) => field === `address.${one}`);
+  return part === undefined ? null : t(`user.field_${part}`);
+}
 
 const actions = ["LOCK", "UNLOCK", "INVITE", "REQUIRE_PASSWORD", "END_SESSIONS", "TERMS", "PASSWORD", "SIGN_OUT_EVERYWHERE", "RENEWAL_REUSED"] as const;
 const isAction = (code: string): code is (typeof actions)[number] => actions.some((one) => one === code);
