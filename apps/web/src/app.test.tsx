@@ -94,7 +94,7 @@ describe("what an address shows", () => {
     await vi.waitFor(() => expect(host.querySelectorAll('main a[href^="/legacyPage/"]').length).toBe(13), { timeout: 20_000, interval: 20 });
     await openAt("/legacyPage/user");
     await vi.waitFor(() => expect(host.querySelector('main a[href="/management/user"]')?.textContent).toBe("Open the new version"), { timeout: 20_000, interval: 20 });
-    expect(host.querySelector("main")?.textContent).toContain("Service unavailable");
+    await vi.waitFor(() => expect(host.querySelector("main")?.textContent).toContain("Service unavailable"), { timeout: 20_000, interval: 20 });
   });
 
   it("the previous version that is connected is shown in a sandbox", async () => {
