@@ -1,7 +1,6 @@
 /** Every route of the shell: its path, its screen and the words it needs. The navigation's other entries open the screen that says they are to come. */
 import { navigationEntries } from "@comptoir/domain/access";
 import type { PermissionCode } from "@comptoir/domain/access";
-import { entityRow } from "@comptoir/domain/entity";
 import type { ComponentType } from "react";
 
 import { lazyPart } from "./shared/lazy-part.ts";
