@@ -49,7 +49,7 @@ export const routes: readonly Route[] = [
     screen: lazyPart<ScreenProps>(["audit", "management", "user", "target", "config", "access", "dashboard"], () => import("./features/system/audit-page.tsx").then((file) => file.AuditPage)),
   },
   // Before the address of a row: its last part is a word.
-  { path: `${product.path}/grid`, permissions: entityRow("product").write, screen: productGrid },
+  { path: `${product.path}/grid`, permissions: ["PRODUCT_CUD"], screen: productGrid },
   ...["", "/create/:id", "/:id"].flatMap((rest) => [
     { path: `${product.path}${rest}`, permissions: product.permissions, screen: productScreen },
     { path: `${role.path}${rest}`, permissions: role.permissions, screen: roleScreen },

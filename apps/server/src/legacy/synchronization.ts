@@ -26,7 +26,7 @@ const counted: Readonly<Record<(typeof synchronizedModels)[number], string>> = {
 const table: EntityTable<LegacyRecord> = {
   name: "synchronization",
   table: "synchronization",
-  from: `(SELECT s.*, l.target_id, l.description AS terminal, coalesce(p.description, '') AS store, ' ' || fold_text(l.description || ' ' || coalesce(p.description, '') || ' ' || s.model) AS search_text
+  from: `(SELECT s.*, l.target_id, CASE l.layer_type WHEN 'TERMINAL' THEN l.description ELSE '' END AS terminal, CASE l.layer_type WHEN 'TERMINAL' THEN coalesce(p.description, '') ELSE l.description END AS store, ' ' || fold_text(l.description || ' ' || coalesce(p.description, '') || ' ' || s.model) AS search_text
     FROM synchronization s JOIN target_layer l ON l.target_layer_id = s.target_layer_id LEFT JOIN target_layer p ON p.target_layer_id = l.parent_id) e`,
   id: "synchronization_id",
   target: "target_id",
@@ -94,7 +94,7 @@ const change = Effect.fn("synchronization.change")(function* (caller: Caller, id
       const now = yield* service.find(caller, (client) => [client`e.synchronization_id = ANY (${[...new Set(ids)]}::integer[])`], undefined, 1_000);
       const shown = ({ status, sentVersion, receivedVersion, failure }: LegacyRecord) => ({ status, sentVersion, receivedVersion, failure });
       const before = new Map(rows.map((row) => [row.id, row]));
-      yield* writeAudits(now.map((row) => ({ userId: caller.userId, action: "UPDATE" as const, entity: "synchronization", entityId: row.id, label: `${String(row["terminal"])}, ${String(row["model"])}`, details: { before: shown(before.get(row.id) ?? row), after: shown(row) } })));
+      yield* writeAudits(now.map((row) => ({ userId: caller.userId, action: "UPDATE" as const, entity: "synchronization", entityId: row.id, label: `${String(row["store"])} ${String(row["terminal"])} ${String(row["model"])}`.replaceAll("  ", " "), details: { before: shown(before.get(row.id) ?? row), after: shown(row) } })));
       return now;
     }),
   ).pipe(Effect.catchTag("SqlError", Effect.die));

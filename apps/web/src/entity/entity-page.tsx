@@ -24,7 +24,7 @@ export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: 
   const isBeside = hasRoom && screen.isPage !== true;
   const held = claims?.permissions ?? [];
   const { write, isFixed } = getEntity(screen.entity);
-  const mayWrite = hasPermission(held, write);
+  const mayWrite = write.length > 0 && hasPermission(held, write);
   useEffect(
     function askAgainAtTheNextVisit() {
       return screen.references.leave;

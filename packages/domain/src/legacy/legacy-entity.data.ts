@@ -154,8 +154,8 @@ export const legacyEntities = {
       failure: { wire: "failure", type: "text" },
     },
     unique: [],
-    named: [["terminal"]],
-    list: ["terminal", "store", "model", "status", "receivedVersion", "currentVersion", "failure"],
+    named: [["terminal", "store"]],
+    list: ["store", "terminal", "model", "status", "receivedVersion", "currentVersion", "failure"],
   },
   target: {
     model: "Target",

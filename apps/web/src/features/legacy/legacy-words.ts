@@ -44,7 +44,7 @@ function valueText(entity: EntityName, field: string, value: unknown): string | 
   if (field === "status" && userStatusCodes.some((code) => code === value)) return t(`user.status_${text as UserStatus}`);
   if (field === "status" && Object.hasOwn(synchronizationStates, text)) return t(`legacy.synchronization_${text as SynchronizationState}`);
   const entry = field === "model" ? legacySet.find(({ model }) => model === value)?.entry : undefined;
-  return entry === undefined ? null : t(`shell.entry_${entry}`);
+  return entry === undefined ? null : t(`shell.entry_${entry === "V1_USER" ? "USER" : entry}`);
 }
 
 /** What a row is called: the first of its names that it has. */

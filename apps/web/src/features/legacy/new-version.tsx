@@ -9,21 +9,24 @@ import { Link } from "wouter";
 import type { PageSlotProps } from "../../entity/define-screen.ts";
 import { session } from "../../session/session.ts";
 import { t } from "../../shared/text.ts";
+import styles from "./legacy.module.css";
 
 export function NewVersion({ screen }: PageSlotProps): ReactElement | null {
   const { claims } = useSnapshot(session.state);
   const newVersion = legacySet.find(({ entry }) => getNavigationEntry(entry).path === screen.path)?.newVersion ?? null;
   if (newVersion === null || !mayVisit(getNavigationEntry(newVersion).path, claims?.permissions ?? [])) return null;
   return (
-    <Banner
-      tone="neutral"
-      actions={
-        <Link href={getNavigationEntry(newVersion).path} asChild>
-          <ButtonLink size="compact">{t("shell.legacyNew")}</ButtonLink>
-        </Link>
-      }
-    >
-      {t("legacy.sameRecords")}
-    </Banner>
+    <div className={styles["above"]}>
+      <Banner
+        tone="neutral"
+        actions={
+          <Link href={getNavigationEntry(newVersion).path} asChild>
+            <ButtonLink size="compact">{t("shell.legacyNew")}</ButtonLink>
+          </Link>
+        }
+      >
+        {t("legacy.sameRecords")}
+      </Banner>
+    </div>
   );
 }

@@ -13,6 +13,7 @@ import { addToast } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { resendAll } from "./legacy-requests.ts";
+import styles from "./legacy.module.css";
 
 /** Sends some again, and shows what became of them. */
 function useResend(screen: EntityScreen): { readonly isBusy: boolean; readonly resend: (ids: () => Promise<readonly number[]>) => Promise<void> } {
@@ -44,9 +45,9 @@ export function ResendAll({ screen }: PageSlotProps): ReactElement | null {
     return answer.ok ? answer.value.rows.map((row) => Number(row["id"])) : [];
   };
   return (
-    <Inline gap={2}>
+    <div className={styles["above"]}>
       <Button icon="refresh" busy={isBusy} onClick={() => void resend(listBehind)}>{t("legacy.resendBehind")}</Button>
-    </Inline>
+    </div>
   );
 }
 
