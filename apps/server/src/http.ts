@@ -16,6 +16,7 @@ import { requestFrame, type FrameOptions } from "./http/request-frame.ts";
 import { staticFiles } from "./http/static-files.ts";
 import { importFilesHandlers } from "./import/index.ts";
 import { organisationHandlers } from "./organisation/organisation-handlers.ts";
+import { outboxHandlers } from "./outbox/outbox-handlers.ts";
 import { widgetDataHandlers } from "./widget-data/index.ts";
 
 export interface HttpOptions extends FrameOptions {
@@ -42,6 +43,7 @@ const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.jso
   Layer.provide([
     sessionHandlers,
     auditHandlers,
+    outboxHandlers,
     organisationHandlers,
     dashboardHandlers,
     widgetDataHandlers,

@@ -1,7 +1,7 @@
 export { authorizationLayer } from "./authorization.ts";
 export { hashPassword } from "./password-hash.ts";
 export { sessionCleanupLayer } from "./session-cleanup.ts";
-export { sendInvitation, sendLockNotice } from "./account-mail.ts";
+export { makeLink, sendInvitation, sendLockNotice } from "./account-mail.ts";
 export { changeOwnPassword } from "./password-service.ts";
 export { callerAddress, callerDevice, neverStored, sessionHandlers, withCookie } from "./session-handlers.ts";
 export { listOpenSessions, revokeSessionOf, revokeSessionsOf, type Device } from "./session-repository.ts";

@@ -104,7 +104,7 @@ export const revokeSessionsOf = Effect.fn("revokeSessionsOf")(function* (userId:
 export const insertReset = Effect.fn("insertReset")(function* (reset: {
   readonly tokenHash: string;
   readonly userId: number;
-  readonly sentTo: string;
+  readonly sentTo: string | null;
   readonly isInvitation: boolean;
   readonly expiresAt: Date;
 }) {

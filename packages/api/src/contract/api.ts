@@ -12,6 +12,7 @@ import { genericModelApi, modelApi } from "./model-api.ts";
 import { synchronizationApi } from "./synchronization-api.ts";
 import { productDetailApi } from "./product-api.ts";
 import { listViewApi } from "./list-view-api.ts";
+import { outboxApi } from "./outbox-api.ts";
 import { configApi, navApi, targetLayerApi, versionApi } from "./organisation-api.ts";
 import { sessionApi, setupApi } from "./session-api.ts";
 import { withLanguageHeader } from "./open-api.ts";
@@ -37,6 +38,7 @@ type Groups =
   | typeof userAccountApi
   | typeof profileApi
   | typeof auditApi
+  | typeof outboxApi
   | typeof layerApi
   | typeof layerPlaceApi
   | typeof goalApi
@@ -69,6 +71,7 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(userAccountApi)
   .add(profileApi)
   .add(auditApi)
+  .add(outboxApi)
   .add(synchronizationApi)
   // Whatever has no path of its own.
   .add(genericModelApi)

@@ -104,6 +104,7 @@ const goal = {
   id: 6, version: 1, targetId: 1, layerId: 4, layer: "Montréal, rue Rachel", description: "Mars, rue Rachel", scope: "LOCATION", members: [], departmentId: null, userId: null, aim: "Montréal, rue Rachel", metric: "netSales",
   from: "2026-03-01", to: "2026-03-31", value: quantity(60_000_500), profile: [1, 1, 1, 1, 1, 2, 2], closed: ["2026-03-29"], actual: quantity(12_000_010), attained: percent(20), expected: quantity(11_500_000), difference: quantity(-500_000), changedOn: "2026-03-04", isDeleted: false,
 } as const;
+const letter = { id: 9, template: "invitation", language: "fr", recipient: "ana@exemple.ca", name: "Ana Roy", userId: 7, state: "FAILED", createdAt: 1_772_000_000_000, sentAt: null, attempts: 2, error: "no such mailbox", maySendAgain: true, mayHandOverLink: true } as const;
 const audited = { id: 9, at: 1_772_000_000_000, userId: 7, userName: "Ana Roy", action: "UPDATE", kind: "product", recordId: "7", label: "LAIT-2 · Lait 2 %", place: "Montréal", address: null, code: null, importId: null, before: { price: 4.59 }, after: { price: 4.99 } } as const;
 const history = [{ id: 9, at: 1_772_000_000_000, userId: 7, userName: "Ana Roy", action: "UPDATE", place: "Montréal", address: null, before: { price: 4.59 }, after: { price: 4.99 } }];
 const scope = { isAllowed: true, targets: [target], targetLayers: [layer], defaults: { target: 1, permissions: [] }, required: ["target", "description"], readOnly: ["ID"] };
@@ -313,6 +314,12 @@ export const samples: Samples = {
     changePassword: { request: { payload: { password: "p", newPassword: "q" } }, answer: { done: true } },
     sessions: { request: undefined, answer: [openSession] },
     endSession: { request: { params: { session: "s-1" } }, answer: { done: true } },
+  },
+  outbox: {
+    list: { request: { query: { search: "ana", before: 9 } }, answer: { rows: [letter], older: 9, asOf: 1_772_000_000_001 } },
+    get: { request: { params: { id: 9 } }, answer: { ...letter, subject: "Votre compte", text: "Bonjour Ana," } },
+    sendAgain: { request: { params: { id: 9 } }, answer: letter },
+    handOverLink: { request: { params: { id: 9 } }, answer: { path: "/chgpwd/abc", expiresAt: 1_772_000_000_000 } },
   },
   audit: {
     list: { request: { query: { period: "-0d", userId: 7, action: "UPDATE", kind: "product", search: "lait", before: "1772000000000.9", size: 50 } }, answer: { rows: [audited], older: "1772000000000.9", asOf: 1_772_000_000_001 } },

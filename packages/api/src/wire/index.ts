@@ -12,6 +12,7 @@ export { LayerFields, LayerSave, LayerValue, LayerWire, MovePreview } from "./la
 export { DefaultView, EntityNameWire, ListViewChange, ListViewMake, ListViewsWire, ListViewWire, ViewContentWire } from "./list-view-wire.ts";
 export { legacyFields, modelBodies, type LegacyRecord, type ModelBodies } from "./model-bodies.ts";
 export { ModelDescription, ModelRow, ModelSaves } from "./model-wire.ts";
+export { HandedLink, OutboxLetter, OutboxPage, OutboxText } from "./outbox-wire.ts";
 export { Page, totalHeader, type ListPage } from "./page-wire.ts";
 export { FilterParam, Filters, mustPostFilters } from "./filter-param.ts";
 export {

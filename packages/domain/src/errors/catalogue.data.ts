@@ -285,6 +285,7 @@ export const errorCatalogue = {
   LAST_ADMIN: dialog,
   USER_BEYOND_OWN: { status: 403, shown: "dialog" },
   USER_STATUS: dialog,
+  MAIL_STATE: dialog,
   USER_UNKNOWN: field,
   DATE_ORDER: field,
   DATE_FUTURE: field,

@@ -12,6 +12,7 @@ export {
 } from "./lockout.ts";
 export { loginErrorCode } from "./login-error.ts";
 export { isLogoutReason, logoutReasons, type LogoutReason, type LogoutReasonRow } from "./logout-reason.ts";
+export { letterState, letterStates, letterTemplates, mayHandOverLink, maySendAgain, type Letter, type LetterState, type LetterTemplate } from "./outbox.ts";
 export { pathAfterLogin } from "./path-after-login.ts";
 export { checkPasswordReuse, rememberedPasswords } from "./password-history.ts";
 export {

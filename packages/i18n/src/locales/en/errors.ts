@@ -244,6 +244,7 @@ export const errors = {
   MODEL_UNKNOWN: "Unknown record type: {{model}}.",
   LAST_ADMIN: "At least one person must keep the Administration role at this level.",
   USER_BEYOND_OWN: "This person has permissions that you do not have, so you cannot edit this account.",
+  MAIL_STATE: "This message can no longer be sent.",
   USER_STATUS: "This action is not possible in the current status of the account.",
   USER_UNKNOWN: "This user does not exist.",
   DATE_ORDER: "This date must be after the other one.",

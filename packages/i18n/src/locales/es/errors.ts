@@ -244,6 +244,7 @@ export const errors = {
   MODEL_UNKNOWN: "Tipo de ficha desconocido: {{model}}.",
   LAST_ADMIN: "Al menos una persona debe conservar el rol Administración en este nivel.",
   USER_BEYOND_OWN: "Esta persona tiene permisos que usted no tiene; no puede modificar su cuenta.",
+  MAIL_STATE: "Este mensaje ya no se puede enviar.",
   USER_STATUS: "Esta acción no es posible en el estado actual de la cuenta.",
   USER_UNKNOWN: "Este usuario no existe.",
   DATE_ORDER: "Esta fecha debe ser posterior a la otra.",

@@ -243,6 +243,7 @@ export const errors = {
   MODEL_UNKNOWN: "Type de fiche inconnu : {{model}}.",
   LAST_ADMIN: "Au moins une personne doit garder le rôle Administration à ce niveau.",
   USER_BEYOND_OWN: "Cette personne a des permissions que vous n’avez pas : vous ne pouvez pas modifier son compte.",
+  MAIL_STATE: "Ce message ne peut plus être renvoyé.",
   USER_STATUS: "Cette action n’est pas possible dans l’état actuel du compte.",
   USER_UNKNOWN: "Cet utilisateur n’existe pas.",
   DATE_ORDER: "Cette date doit être postérieure à l’autre.",

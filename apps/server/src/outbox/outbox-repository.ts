@@ -1,0 +1,74 @@
+/** Letters as rows, newest first, with the account that each is about. */
+
+import { languageCodes } from "@comptoir/domain/language";
+import { foldText } from "@comptoir/domain/text";
+import { Effect, Schema } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { mailTemplates } from "../mail/compose-mail.ts";
+
+const maybe = Schema.NullOr;
+const LetterRow = Schema.Struct({
+  id: Schema.Int,
+  template: Schema.Literals(mailTemplates),
+  language: Schema.Literals(languageCodes),
+  recipient: Schema.String,
+  name: Schema.String,
+  userId: maybe(Schema.Int),
+  createdAt: Schema.Int,
+  sentAt: maybe(Schema.Int),
+  failedAt: maybe(Schema.Int),
+  attempts: Schema.Int,
+  error: maybe(Schema.String),
+  parameters: Schema.Record(Schema.String, Schema.String),
+});
+export type LetterRow = typeof LetterRow.Type;
+const decode = Schema.decodeUnknownEffect(Schema.Array(LetterRow));
+
+export interface LetterSelection {
+  /** The layers whose people's letters are read; null reads them all, those of nobody among them. */
+  readonly layerIds: readonly number[] | null;
+  readonly search?: string | undefined;
+  readonly before?: number | undefined;
+  readonly id?: number | undefined;
+}
+
+/** A moment as the wire has it. Units: milliseconds since 1970. */
+const msOf = (column: string) => `floor(extract(epoch FROM m.${column}) * 1000)::float8`;
+
+export const listLetters = Effect.fn("listLetters")(function* ({ layerIds, search, before, id }: LetterSelection, size: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const words = search === undefined ? "" : foldText(search.replaceAll("\0", " ").slice(0, 200).trim());
+  const rows = yield* sql`
+    SELECT m.mail_id AS id, m.template, m.language, m.recipient, coalesce(trim(u.first_name || ' ' || u.last_name), m.parameters ->> 'firstName', '') AS name, u.user_id AS "userId",
+      ${sql.literal(msOf("created_at"))} AS "createdAt", ${sql.literal(msOf("sent_at"))} AS "sentAt", ${sql.literal(msOf("failed_at"))} AS "failedAt", m.attempts, m.error, m.parameters - 'sealedPath' AS parameters
+    FROM mail_outbox m LEFT JOIN user_account u ON u.username = m.parameters ->> 'username'
+    WHERE ${sql.and([
+      sql`m.mail_id < ${before ?? 2 ** 31 - 1}`,
+      ...(layerIds === null ? [] : [sql`u.target_layer_id = ANY (${[...layerIds]}::integer[])`]),
+      ...(words === "" ? [] : [sql`fold_text(m.recipient || ' ' || coalesce(u.first_name || ' ' || u.last_name || ' ' || u.username, '')) LIKE ${`%${words.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`}`]),
+      ...(id === undefined ? [] : [sql`m.mail_id = ${id}`]),
+    ])}
+    ORDER BY m.mail_id DESC LIMIT ${size}`;
+  return yield* decode(rows);
+}, Effect.orDie);
+
+/** Holds a letter to the end of the transaction. */
+export const lockLetter = Effect.fn("lockLetter")(function* (id: number) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`SELECT FROM mail_outbox WHERE mail_id = ${id} FOR UPDATE`;
+}, Effect.orDie);
+
+/** Lets the mail server be asked again, at once, as if it were the first time. */
+export const requeueLetter = Effect.fn("requeueLetter")(function* (id: number, now: Date) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`UPDATE mail_outbox SET failed_at = NULL, error = NULL, attempts = 0, next_at = ${now} WHERE mail_id = ${id}`;
+}, Effect.orDie);
+
+/** Takes a letter, and every other one of its account that brings a link, back from the mail server: the links in them are over. */
+export const withdrawLetters = Effect.fn("withdrawLetters")(function* (username: string, now: Date) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`
+    UPDATE mail_outbox SET failed_at = ${now}, error = NULL, parameters = parameters - 'sealedPath'
+    WHERE parameters ->> 'username' = ${username} AND parameters ? 'sealedPath' AND sent_at IS NULL`;
+}, Effect.orDie);

@@ -1,0 +1,100 @@
+/** The outbox as an administrator has it: the letters of their people, without the links in them; a link of its own is told once, to who may give that account everything it has. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { HandedLink, OutboxLetter, OutboxPage, OutboxText } from "@comptoir/api/wire";
+import { issue } from "@comptoir/domain/result";
+import { changeAccess } from "@comptoir/domain/role";
+import { letterState, mayHandOverLink, maySendAgain } from "@comptoir/domain/session";
+import { mayEnter } from "@comptoir/domain/user";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { listLayers, loadAccessState, scopeFor, writeAudit } from "../access/index.ts";
+import { findUserById, makeLink } from "../auth/index.ts";
+import { invalid, notFound } from "../http/refusal.ts";
+import { composeMail } from "../mail/compose-mail.ts";
+import { listLetters, lockLetter, requeueLetter, withdrawLetters, type LetterRow } from "./outbox-repository.ts";
+
+const pageSize = 100;
+
+export const readOutbox = Effect.fn("readOutbox")(function* (caller: Caller, { search, before }: { readonly search?: string; readonly before?: number }) {
+  const asOf = yield* Clock.currentTimeMillis;
+  const found = yield* listLetters({ layerIds: yield* reachOf(caller), search, before }, pageSize + 1);
+  const rows = found.slice(0, pageSize);
+  const page: OutboxPage = { rows: rows.map((row) => shown(row, asOf)), older: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null, asOf };
+  return page;
+});
+
+/** A letter with what it says; its link is left out. Errors: HTTP_404. */
+export const readLetter = Effect.fn("readLetter")(function* (caller: Caller, id: number) {
+  const row = yield* findLetter(caller, id);
+  const { subject, text } = yield* composeMail({ template: row.template, language: row.language, parameters: row.parameters, link: null });
+  const letter: OutboxText = { ...shown(row, yield* Clock.currentTimeMillis), subject, text };
+  return letter;
+});
+
+/** Hands a letter that was refused to the mail server again. Errors: HTTP_404, MAIL_STATE, those of `changeAccess`. */
+export const sendAgain = Effect.fn("sendAgain")(function* (caller: Caller, id: number) {
+  const nowMs = yield* Clock.currentTimeMillis;
+  return yield* inTransaction(
+    Effect.gen(function* () {
+      yield* lockLetter(id);
+      const row = yield* findLetter(caller, id);
+      yield* mayWriteTo(caller, row);
+      if (!shown(row, nowMs).maySendAgain) return yield* Effect.fail(invalid([issue("MAIL_STATE")]));
+      yield* requeueLetter(id, new Date(nowMs));
+      return shown(yield* findLetter(caller, id), nowMs);
+    }),
+  );
+});
+
+/** Makes a link in place of a letter's, tells it once, and ends every other link of the account. Errors: HTTP_404, MAIL_STATE, USER_STATUS, LDAP_PASSWORD, those of `changeAccess`. */
+export const handOverLink = Effect.fn("handOverLink")(function* (caller: Caller, id: number) {
+  const nowMs = yield* Clock.currentTimeMillis;
+  const now = new Date(nowMs);
+  return yield* inTransaction(
+    Effect.gen(function* () {
+      yield* lockLetter(id);
+      const row = yield* findLetter(caller, id);
+      yield* mayWriteTo(caller, row);
+      const user = row.userId === null ? null : yield* findUserById(row.userId, now);
+      if (user === null) return yield* Effect.fail(notFound());
+      if (!mayHandOverLink(row, nowMs)) return yield* Effect.fail(invalid([issue("MAIL_STATE")]));
+      if (user.isLdap) return yield* Effect.fail(invalid([issue("LDAP_PASSWORD")]));
+      const isInvitation = user.status === "INVITED";
+      if (!isInvitation && user.status !== "LOCKED" && !mayEnter(user.status)) return yield* Effect.fail(invalid([issue("USER_STATUS", [], { status: user.status })]));
+      const link = yield* makeLink(user, now, isInvitation ? "invitation" : "passwordReset");
+      yield* withdrawLetters(user.username, now);
+      yield* writeAudit({ userId: caller.userId, action: "INVITE_LINK", entity: "user", entityId: user.id });
+      const told: HandedLink = { path: link.path, expiresAt: link.expiresAt.getTime() };
+      return told;
+    }),
+  );
+});
+
+/** Whose scope is the whole installation reads the letters of those who are no more, too. */
+const reachOf = Effect.fnUntraced(function* (caller: Caller) {
+  const { layers } = yield* scopeFor(caller);
+  return layers.length === (yield* listLayers()).length ? null : layers.map(({ id }) => id);
+});
+
+const findLetter = Effect.fnUntraced(function* (caller: Caller, id: number) {
+  const [row] = yield* listLetters({ layerIds: yield* reachOf(caller), id }, 1);
+  return row ?? (yield* Effect.fail(notFound()));
+});
+
+/** Nobody reaches into an account that has more than they have themselves. */
+const mayWriteTo = Effect.fnUntraced(function* (caller: Caller, { userId }: LetterRow) {
+  if (userId === null) return;
+  const changed = changeAccess(yield* loadAccessState(), caller, { kind: "saveUser", userId });
+  if (!changed.ok) return yield* Effect.fail(invalid(changed.issues.map((one) => ({ ...one, path: [] }))));
+});
+
+function shown(row: LetterRow, nowMs: number): OutboxLetter {
+  const { id, template, language, recipient, name, userId, createdAt, sentAt, attempts, error } = row;
+  // A letter that a link was handed over for was taken back: nothing went wrong that could be tried again.
+  const again = maySendAgain(row, nowMs) && error !== null;
+  return { id, template, language, recipient, name, userId, state: letterState(row, nowMs), createdAt, sentAt, attempts, error, maySendAgain: again, mayHandOverLink: mayHandOverLink(row, nowMs) && userId !== null };
+}
+
+const inTransaction = <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(work).pipe(Effect.catchTag("SqlError", Effect.die)));

@@ -1,0 +1,22 @@
+import { Schema } from "effect";
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
+
+import { apiErrors } from "../errors/index.ts";
+import { Text } from "../wire/bounded-text.ts";
+import { HandedLink, OutboxLetter, OutboxPage, OutboxText } from "../wire/outbox-wire.ts";
+import { EndpointAccess, forHolders } from "./access.ts";
+import { Authorization } from "./authorization.ts";
+
+const error = apiErrors;
+const params = { id: Schema.Int };
+
+/** Letters about accounts that wait, were sent, or were refused. Source: decision 0171. */
+export const outboxApi = HttpApiGroup.make("outbox")
+  .add(
+    HttpApiEndpoint.get("list", "/api/Outbox/List", { query: { search: Schema.optionalKey(Text), before: Schema.optionalKey(Schema.Int) }, success: OutboxPage, error }),
+    HttpApiEndpoint.get("get", "/api/Outbox/Letter/:id", { params, success: OutboxText, error }),
+    HttpApiEndpoint.post("sendAgain", "/api/Outbox/Letter/:id/Again", { params, success: OutboxLetter, error }),
+    HttpApiEndpoint.post("handOverLink", "/api/Outbox/Letter/:id/Link", { params, success: HandedLink, error }),
+  )
+  .annotateEndpoints(EndpointAccess, forHolders("USER_CUD"))
+  .middleware(Authorization);
