@@ -17,6 +17,8 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
         expect(new Set(accounts.map(({ role }) => role)).size).toBe(7);
         expect(shares.at(-1)).toBe(1);
         const sql = yield* SqlClient.SqlClient;
+        const legacy = yield* sql`SELECT kind, count(DISTINCT target_id)::integer AS targets FROM legacy_record GROUP BY kind ORDER BY kind`;
+        expect(legacy).toEqual(["client", "paymentType", "tax"].map((kind) => ({ kind, targets: 3 })));
         const [shops] = yield* sql<{ readonly shops: number; readonly sold: number }>`
           SELECT count(*)::integer AS shops, (SELECT count(DISTINCT location_id)::integer FROM sales_day) AS sold FROM target_layer WHERE location_type = 'STORE'`;
         expect(shops).toEqual({ shops: 36, sold: 36 });

@@ -9,9 +9,11 @@ import type { RoleTemplateCode } from "@comptoir/domain/access";
 import type { Transaction } from "@comptoir/domain/transaction";
 
 import { Catalogue, type StockFigure } from "../catalogue/index.ts";
+import { insertLegacy } from "../legacy/index.ts";
 import { createLayer, createRoles, createTarget, createUser, grantRole } from "../organisation/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { demoDepartments } from "./catalogue.data.ts";
+import { demoClients, demoPaymentTypes, demoTaxes, demoVendors } from "./legacy.data.ts";
 import { makeSales, type OpenShop, type StockedItem } from "./make-sales.ts";
 import { demoAccounts, demoTargets, type DemoTarget } from "./organisation.data.ts";
 import { makeRandom } from "./random.ts";
@@ -40,6 +42,7 @@ const batchDays = 92;
 export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress, days = twoYears, language = "fr" }: DemoOptions) {
   const sql = yield* SqlClient.SqlClient;
   const { shops, accounts, targetIds } = yield* sql.withTransaction(createOrganisation(password)).pipe(Effect.catchTag("SqlError", Effect.die));
+  yield* sql.withTransaction(keepLegacy(targetIds)).pipe(Effect.catchTag("SqlError", Effect.die));
   const items = yield* sql.withTransaction(stockShelves(targetIds, language)).pipe(Effect.catchTag("SqlError", Effect.die));
   yield* countStock(shops, items);
   const now = yield* Clock.currentTimeMillis;
@@ -80,6 +83,16 @@ const createOrganisation = Effect.fnUntraced(function* (password: string) {
     accounts.push({ username, role, place: place.description });
   }
   return { shops, accounts, targetIds };
+});
+
+/** Clients, vendors, ways to pay and taxes of every chain. */
+const keepLegacy = Effect.fnUntraced(function* (targetIds: ReadonlyMap<DemoTarget["code"], number>) {
+  for (const [code, targetId] of targetIds) {
+    yield* insertLegacy("client", targetId, demoClients);
+    yield* insertLegacy("vendor", targetId, demoVendors[code]);
+    yield* insertLegacy("paymentType", targetId, demoPaymentTypes);
+    yield* insertLegacy("tax", targetId, demoTaxes);
+  }
 });
 
 const stockShelves = Effect.fnUntraced(function* (targetIds: ReadonlyMap<DemoTarget["code"], number>, language: LanguageCode) {

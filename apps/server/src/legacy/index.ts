@@ -1,2 +1,2 @@
 export { answerSynchronization, resendSynchronization, synchronizationService } from "./synchronization.ts";
-export { makeLegacyService, type LegacyService } from "./legacy-service.ts";
+export { insertLegacy, makeLegacyService, type LegacyService } from "./legacy-service.ts";

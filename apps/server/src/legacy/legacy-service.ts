@@ -8,17 +8,39 @@ import { checkForm } from "@comptoir/domain/validation";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { makeService, type EntityService, type SaveContext } from "../entity/index.ts";
+import { makeRepository, makeService, type EntityService, type SaveContext } from "../entity/index.ts";
 import { legacyTable, placeOf } from "./legacy-table.ts";
 
 export type LegacyService = EntityService<LegacyRecord>;
 
+/** A record as it is kept: its columns, and what has none of its own. */
+function writtenOf(name: LegacyEntity, values: EntityValues): EntityValues {
+  const { fields, unique } = getLegacyEntity(name);
+  const { columns } = placeOf(name);
+  const inJson = Object.keys(fields).filter((field) => columns[field] === undefined);
+  return {
+    ...values,
+    kind: name,
+    recordKey: unique.length === 0 ? null : unique.map((field) => String(values[field])).join("|"),
+    words: Object.keys(fields).flatMap((field) => (typeof values[field] === "string" ? [values[field]] : [])).join(" "),
+    inJson: JSON.stringify(Object.fromEntries(inJson.map((field) => [field, values[field] ?? null]))),
+  };
+}
+
+/** Writes records that the product brings with it; each is right by the form, or a fault of ours. */
+export const insertLegacy = Effect.fn("insertLegacy")(function* (name: LegacyEntity, targetId: number, records: readonly EntityValues[]) {
+  const repository = makeRepository(legacyTable(name));
+  for (const record of records) {
+    const checked = checkForm(formOfLegacy(name), record);
+    if (!checked.ok) return yield* Effect.die(new Error(`${name}: ${JSON.stringify(checked.issues)}`));
+    yield* Effect.orDie(repository.insert({ targetId, ...writtenOf(name, checked.value) }));
+  }
+});
+
 /** Makes the service of a legacy entity of its row alone. */
 export function makeLegacyService(name: LegacyEntity): LegacyService {
   const { fields, unique } = getLegacyEntity(name);
-  const { columns } = placeOf(name);
   const form = formOfLegacy(name);
-  const inJson = Object.keys(fields).filter((field) => columns[field] === undefined);
 
   const check = Effect.fn(`${name}.check`)(function* (input: EntityValues, { targetId }: SaveContext<LegacyRecord>) {
     const checked = checkForm(form, input);
@@ -26,13 +48,7 @@ export function makeLegacyService(name: LegacyEntity): LegacyService {
     const values: EntityValues = checked.value;
     const missing = yield* Effect.filter(Object.keys(fields), (field) => Effect.map(isThere(field, values[field], targetId), (found) => !found));
     if (missing.length > 0) return failAll(missing.map((field) => issue("REFERENCE_UNKNOWN", [field])));
-    return ok<EntityValues>({
-      ...values,
-      kind: name,
-      recordKey: unique.length === 0 ? null : unique.map((field) => String(values[field])).join("|"),
-      words: Object.keys(fields).flatMap((field) => (typeof values[field] === "string" ? [values[field]] : [])).join(" "),
-      inJson: JSON.stringify(Object.fromEntries(inJson.map((field) => [field, values[field] ?? null]))),
-    });
+    return ok(writtenOf(name, values));
   });
 
   /** Whether what a field points to is there, on the same target. */
