@@ -42,14 +42,15 @@ export interface GivenSetting {
   readonly holdsFrom?: Date | undefined;
 }
 
-/** Gives a layer a setting from a moment on. */
+/** Gives a layer a setting from a moment on; what was planned for that moment is replaced by a row of another number, so that who read it before is refused. */
 export const giveSetting = Effect.fn("giveSetting")(function* ({ layerId, code, value, userId, holdsFrom }: GivenSetting) {
   const sql = yield* SqlClient.SqlClient;
   const [before] = yield* sql<{ readonly value: SettingValue }>`SELECT value FROM setting_in_force WHERE target_layer_id = ${layerId} AND code = ${code}`;
+  const at = sql`coalesce(${holdsFrom ?? null}::timestamptz, now())`;
+  yield* sql`DELETE FROM setting WHERE target_layer_id = ${layerId} AND code = ${code} AND effective_at = ${at}`;
   yield* sql`
     INSERT INTO setting (target_layer_id, code, value, effective_at, changed_by)
-    VALUES (${layerId}, ${code}, ${value === null ? null : JSON.stringify(value)}::jsonb, coalesce(${holdsFrom ?? null}::timestamptz, now()), ${userId})
-    ON CONFLICT (target_layer_id, code, effective_at) WHERE target_layer_id IS NOT NULL DO UPDATE SET value = excluded.value, changed_by = excluded.changed_by, changed_at = now()`;
+    VALUES (${layerId}, ${code}, ${value === null ? null : JSON.stringify(value)}::jsonb, ${at}, ${userId})`;
   const from = holdsFrom === undefined ? {} : { holdsFrom: holdsFrom.toISOString() };
   yield* writeAudit({ userId, action: "UPDATE", entity: "setting", entityId: `${layerId}.${code}`, label: code, layerId, details: { before: { value: told(code, before?.value ?? null) }, after: { value: told(code, value), ...from } } });
 }, Effect.orDie);

@@ -77,7 +77,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
       expect(planned).toMatchObject({ status: 200, body: { value: 0, isInherited: true, planned: [{ state: "PLANNED", value: 1, holdsFrom: Date.UTC(2099, 0, 5, 9) }] } });
       const one = planned.body as Listed;
       expect(yield* admin.save({ code: "WEEK_START", _TargetLayerID: at, value: 2, version: 0 })).toMatchObject({ status: 409, body: [{ code: "SETTING_STALE" }] });
-      const [step] = one.planned;
+      const again = (yield* admin.save({ code: "WEEK_START", _TargetLayerID: at, value: 2, from: "2099-01-05", version: one.version })).body as Listed;
+      expect(again.planned).toMatchObject([{ value: 2 }]);
+      // Another who read what stood before, and plans for the same day.
+      expect(yield* admin.save({ code: "WEEK_START", _TargetLayerID: at, value: 3, from: "2099-01-05", version: one.version })).toMatchObject({ status: 409, body: [{ code: "SETTING_STALE" }] });
+      const [step] = again.planned;
       expect(yield* admin.send("DELETE", `/api/Config/Planned/${step?.id}`)).toMatchObject({ status: 200, body: { planned: [], value: 0 } });
       expect((yield* admin.send("DELETE", `/api/Config/Planned/${step?.id}`)).status).toBe(404);
       yield* admin.save({ code: "WEEK_START", _TargetLayerID: at, value: 1, from: "2099-01-05", version: 0 });
