@@ -54,6 +54,7 @@ export const authorizationLayer = Layer.effect(
           const { params } = yield* HttpRouter.RouteContext;
           const access = accessAt(accessOf(endpoint), params["model"]);
           if (access === null) return yield* Effect.fail(notFound());
+          if (access.kind === "nobody") return yield* Effect.fail(forbidden("ACCESS_DENIED"));
           if (access.kind === "anyOf" && !hasPermission(caller.permissions, access.permissions)) {
             return yield* Effect.fail(forbidden("ACCESS_DENIED", { permission: access.permissions.join(", ") }));
           }

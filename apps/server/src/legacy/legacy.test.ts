@@ -44,6 +44,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
         const { columns } = body as { readonly columns: readonly { readonly column: string; readonly isWritten: boolean }[] };
         expect(new Set(columns.filter(({ isWritten }) => isWritten).map(({ column }) => column))).toEqual(new Set(Object.values(fields).map(({ wire }) => wire)));
       }
+      for (const model of ["Product", "Tax"]) expect((yield* call(`/api/${model}/Dependents`, { method: "POST", token, body: JSON.stringify([2 ** 31]) })).status, model).toBe(400);
       for (const path of ["/api/Generic/true/Nothing", "/api/Nothing/List/false", "/api/constructor/true"]) expect((yield* get(path)).status, path).toBe(404);
     }),
   );
@@ -91,8 +92,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
 
       // what stands below another chain is not there, nothing is made by hand, and who may not change settings sends nothing
       expect((yield* send("POST", "/api/Synchronization/Resend", [id, 2 ** 31 - 1])).status).toBe(404);
-      expect((yield* send("POST", "/api/Synchronization", [{ terminal: "x" }])).status).toBe(403);
       const viewer = yield* signInAs("auditor");
+      for (const { token: by } of [{ token }, viewer]) {
+        for (const [method, body] of [["POST", [{ terminal: "x" }]], ["PUT", [{ _SynchronizationID: id, version: 1 }]], ["DELETE", [{ id, version: 1 }]]] as const) {
+          expect((yield* call("/api/Synchronization", { method, token: by, body: JSON.stringify(body) })).status, method).toBe(403);
+        }
+      }
       expect((yield* call("/api/Synchronization/Resend", { method: "POST", token: viewer.token, body: JSON.stringify([id]) })).status).toBe(403);
       expect((yield* send("GET", `/api/Synchronization/History/${id}`)).body).toHaveLength(4);
     }),

@@ -3,8 +3,9 @@ import { Context } from "effect";
 
 /** Who may call an endpoint: written beside its path, read by the server's policy and by its tests. */
 
-/** Anyone, anyone signed in, those who hold any of some permissions, or those who may read or change the entity of the model that the path names. */
+/** Anyone, anyone signed in, nobody, those who hold any of some permissions, or those who may read or change the entity of the model that the path names. */
 export type Access =
+  | { readonly kind: "nobody" }
   | { readonly kind: "public" }
   | { readonly kind: "session" }
   | { readonly kind: "anyOf"; readonly permissions: readonly PermissionCode[] }

@@ -32,7 +32,7 @@ const saving = { dryRun: Schema.optionalKey(Schema.Boolean), notify: Schema.opti
 
 /** The most things that one call deletes or brings back, and the most that it creates or changes. */
 const keys = Schema.Array(EntityKey).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
-const ids = Schema.Array(Schema.Int).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
+const ids = Schema.Array(EntityKey.fields.id).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
 
 /** What an entity's calls carry; the list of a role has a path of its own. */
 interface EntitySpec<Row extends Schema.Top, Save extends Schema.Top> {

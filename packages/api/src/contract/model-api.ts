@@ -39,7 +39,7 @@ export const modelApi = HttpApiGroup.make("model")
     HttpApiEndpoint.get("get", "/api/:model/:getChildren", { params: children, query: { ...filters, targetLayerID: listed.targetLayerID }, success: ModelRow, error }).annotate(EndpointAccess, forReaders),
     HttpApiEndpoint.post("create", "/api/:model", { params: model, headers: { "idempotency-key": Schema.optionalKey(Text) }, payload: ModelSaves, success: rows, error }).annotate(EndpointAccess, forWriters),
     HttpApiEndpoint.put("update", "/api/:model", { params: model, payload: ModelSaves, success: rows, error }).annotate(EndpointAccess, forWriters),
-    HttpApiEndpoint.post("dependents", "/api/:model/Dependents", { params: model, payload: Schema.Array(Schema.Int).check(Schema.isMinLength(1), Schema.isMaxLength(1_000)), success: Schema.Array(Dependent), error })
+    HttpApiEndpoint.post("dependents", "/api/:model/Dependents", { params: model, payload: Schema.Array(EntityKey.fields.id).check(Schema.isMinLength(1), Schema.isMaxLength(1_000)), success: Schema.Array(Dependent), error })
       .annotate(EndpointAccess, forWriters)
       .annotate(Repeatable, true),
     HttpApiEndpoint.delete("remove", "/api/:model", { params: model, payload: keys, success: keys, error }).annotate(EndpointAccess, forWriters),
