@@ -15,6 +15,7 @@ const apiLayer = Layer.sync(Api, () =>
   makeClient({
     token: session.tokenAtHand,
     language: () => language,
+    viewAs: () => session.state.viewing?.roleId ?? null,
     onRenewed: session.granted,
     onSessionEnd: session.disconnected,
     exclusively: alone,

@@ -1,15 +1,17 @@
 /** Who calls: the token verified, its session alive, the endpoint's permission held now, whatever the token says of it. */
 
-import { accessAt, accessOf, Authorization, CurrentUser, isAtTheDoor } from "@comptoir/api/contract";
+import { accessAt, accessOf, Authorization, CurrentUser, isAtTheDoor, isRepeatable, viewAsHeader } from "@comptoir/api/contract";
 import type { Caller } from "@comptoir/api/contract";
+import { Forbidden, toApiIssue } from "@comptoir/api/errors";
 import { hasPermission } from "@comptoir/domain/access";
+import { viewAsRole } from "@comptoir/domain/role";
 import { defaultLanguage, findLanguage } from "@comptoir/domain/language";
 import { isTermsDue, mayEnter } from "@comptoir/domain/user";
 import { Clock, Effect, Layer, Redacted } from "effect";
 import { HttpRouter, HttpServerRequest } from "effect/http";
 import type { SqlClient } from "effect/sql";
 
-import { grantsOf } from "../access/index.ts";
+import { grantsOf, loadAccessState } from "../access/index.ts";
 import { forbidden, notFound, unauthorized } from "../http/refusal.ts";
 import { checkRequest } from "../http/request-boundary.ts";
 import { CurrentNote } from "../http/request-note.ts";
@@ -17,7 +19,7 @@ import { verifyToken } from "./access-token.ts";
 import { findSessionUser } from "./session-repository.ts";
 import type { SigningSecret } from "./signing-secret.ts";
 
-/** Errors: TOKEN_ERROR, TOKEN_EXPIRED (401); PASSWORD_DUE, TERMS_DUE, ACCESS_DENIED with the missing permissions (403); HTTP_404 for a model that is none; what `checkRequest` refuses. */
+/** Errors: TOKEN_ERROR, TOKEN_EXPIRED (401); PASSWORD_DUE, TERMS_DUE, ACCESS_DENIED with the missing permissions (403); ROLE_UNKNOWN, ROLE_BEYOND_OWN, VIEW_READ_ONLY (403) for who looks as a role; HTTP_404 for a model that is none; what `checkRequest` refuses. */
 export const authorizationLayer = Layer.effect(
   Authorization,
   Effect.gen(function* () {
@@ -43,13 +45,25 @@ export const authorizationLayer = Layer.effect(
       return caller;
     });
 
+    /** Whoever looks as a role holds what it holds, and nothing of their own. */
+    const viewOf = Effect.fnUntraced(function* (caller: Caller, role: string | undefined) {
+      if (role === undefined) return caller;
+      const viewed = viewAsRole(yield* loadAccessState(), caller, Number(role));
+      if (!viewed.ok) return yield* Effect.fail(new Forbidden({ issues: viewed.issues.map(toApiIssue) }));
+      const seen: Caller = { ...caller, permissions: [...viewed.value] };
+      return seen;
+    });
+
     return {
       bearer: (httpEffect, { credential, endpoint }) =>
         Effect.gen(function* () {
           const request = yield* HttpServerRequest.HttpServerRequest;
           const token = Redacted.value(credential);
           if (token === "") return yield* Effect.fail(unauthorized("TOKEN_ERROR"));
-          const caller = yield* Effect.provideContext(callerOf(token, request.headers["language"], isAtTheDoor(endpoint)), services);
+          const role = request.headers[viewAsHeader.toLowerCase()];
+          const own = yield* Effect.provideContext(callerOf(token, request.headers["language"], isAtTheDoor(endpoint)), services);
+          const caller = yield* Effect.provideContext(viewOf(own, role), services);
+          if (role !== undefined && !isRepeatable(endpoint)) return yield* Effect.fail(forbidden("VIEW_READ_ONLY"));
           Object.assign(yield* CurrentNote, { userId: caller.userId, layerId: caller.layerId });
           const { params } = yield* HttpRouter.RouteContext;
           const access = accessAt(accessOf(endpoint), params["model"]);

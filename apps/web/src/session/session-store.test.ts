@@ -64,6 +64,25 @@ describe("session", () => {
     expect([calls.refresh, store.state.status]).toEqual([1, "open"]);
   });
 
+  it("looks as a role in this tab through renewals, until it is left or the session ends", async () => {
+    const { store, clock, told } = setUp();
+    const role = { roleId: 7, name: "Caisse", permissions: ["PRODUCT_READ"] } as const;
+    store.viewAs(role);
+    expect(store.state.viewing).toBeNull();
+    await store.getToken();
+    store.viewAs(role);
+    expect(store.state.claims?.permissions).toEqual(["PRODUCT_READ"]);
+    clock.now += 850;
+    await store.getToken();
+    expect([store.state.claims?.permissions, store.state.claims?.exp]).toEqual([["PRODUCT_READ"], clock.now + 900]);
+    expect(JSON.stringify(told)).not.toContain("Caisse");
+    store.viewAs(null);
+    expect(store.state.claims?.permissions).toEqual(["SALE_READ"]);
+    store.viewAs(role);
+    await store.logout();
+    expect(store.state.viewing).toBeNull();
+  });
+
   it("renews in silence shortly before the end, and the end of a token is not a logout", async () => {
     const { store, clock, calls } = setUp();
     await store.getToken();

@@ -1,4 +1,5 @@
 /** Who is signed in, in this tab and in the others: the token in memory, renewed in silence, one renewal at a time. */
+import type { PermissionCode } from "@comptoir/domain/access";
 import { isLogoutReason, isRenewalDue, parseToken } from "@comptoir/domain/session";
 import type { LogoutReason, TokenClaims } from "@comptoir/domain/session";
 import { proxy } from "valtio/vanilla";
@@ -15,8 +16,17 @@ export interface SessionState {
   user: User | null;
   /** A session may exist, and the server cannot be asked. */
   unreachable: boolean;
+  /** The role that the product is looked at as: its permissions stand in the claims in place of one's own. */
+  viewing: ViewedRole | null;
   /** Why the last session ended. */
   reason: LogoutReason | null;
+}
+
+/** A role that somebody looks at the product as. */
+export interface ViewedRole {
+  readonly roleId: number;
+  readonly name: string;
+  readonly permissions: readonly PermissionCode[];
 }
 
 export type SessionMessage =
@@ -42,17 +52,23 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     claims: null,
     user: null,
     unreachable: false,
+    viewing: null,
     reason: null,
   });
   let token: string | null = null;
+  /** What the token says, whoever one looks as. */
+  let own: TokenClaims | null = null;
   let renewing: Promise<Answer<string>> | null = null;
+
+  const seen = (claims: TokenClaims): TokenClaims => (state.viewing === null ? claims : { ...claims, permissions: state.viewing.permissions });
 
   const take = (grant: SessionGrant): boolean => {
     const claims = parseToken(grant.token);
     if (!claims.ok) return false;
     token = grant.token;
+    own = claims.value;
     device.set(hintKey, "1");
-    Object.assign(state, { status: "open", claims: claims.value, user: grant.user, unreachable: false, reason: null } satisfies SessionState);
+    Object.assign(state, { status: "open", claims: seen(claims.value), user: grant.user, unreachable: false, reason: null } satisfies Omit<SessionState, "viewing">);
     return true;
   };
 
@@ -66,7 +82,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
   const close = (reason: LogoutReason): void => {
     token = null;
     device.set(hintKey, null);
-    Object.assign(state, { status: "closed", claims: null, user: null, unreachable: false, reason } satisfies SessionState);
+    Object.assign(state, { status: "closed", claims: null, user: null, unreachable: false, viewing: null, reason } satisfies SessionState);
   };
 
   /** The calls are a part of the page, and may be missing as the server may. */
@@ -130,15 +146,23 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
       return state.user === null ? failWith("TOKEN_ERROR", 401) : open({ ok: true, value: { token: answer.value.token, user: { ...state.user } } });
     },
     logout: async (): Promise<void> => {
+      state.viewing = null;
       const farewell = call((calls) => calls.logout());
       end("LOGOUT_SUCCEEDED");
       await farewell;
     },
     /** Ends every session of the user; this one goes on where the server could not be told. */
     logoutEverywhere: async (): Promise<Answer<unknown>> => {
+      state.viewing = null;
       const answer = await call((calls) => calls.logoutEverywhere());
       if (answer.ok) end("LOGOUT_SUCCEEDED");
       return answer;
+    },
+    /** Looks at the product as a role in this tab until null is given, or the tab is loaded again. */
+    viewAs: (role: ViewedRole | null): void => {
+      if (own === null) return;
+      state.viewing = role;
+      state.claims = seen(own);
     },
     /** What has become known of whoever is signed in. */
     know: (known: Pick<User, "isTermsAccepted" | "mustChangePassword">): void => {

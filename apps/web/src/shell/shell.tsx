@@ -21,6 +21,7 @@ import { LocationSwitch } from "./location-switch.tsx";
 import { iconOf } from "./navigation-icons.ts";
 import { Palette } from "./palette.tsx";
 import { LanguageMenu, UserMenu } from "./user-menu.tsx";
+import { ViewAsBanner } from "./view-as-banner.tsx";
 import "./shell.css";
 
 const ComingPage = lazyPart([], () => import("../features/coming/coming-page.tsx").then((file) => file.ComingPage));
@@ -95,6 +96,7 @@ export function Shell(): ReactElement {
           </>
         }
       >
+        <ViewAsBanner />
         <CatchErrors key={screenOf(path)} fallback={BrokenScreen}>
           <Suspense fallback={<LoadingOverlay message={t("common.loadingScreen")} />}>
             <Screen path={path} permissions={claims?.permissions ?? []} />

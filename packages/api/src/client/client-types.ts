@@ -55,6 +55,8 @@ export interface ClientOptions {
   readonly fetch?: Fetch;
   /** The access token at hand, read before each request. */
   readonly token: () => string | null;
+  /** The role that is looked at the product as; null, or left out, is one's own. */
+  readonly viewAs?: () => number | null;
   /** The language of the answers, sent with each request. */
   readonly language: () => LanguageCode;
   /** Takes the new token after a renewal. */

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 
-import { languageHeader } from "../contract/open-api.ts";
+import { languageHeader, viewAsHeader } from "../contract/open-api.ts";
 import { fromResponse, NetworkError, type CallError } from "../errors/index.ts";
 import { totalHeader } from "../wire/page-wire.ts";
 import type { ClientOptions } from "./client-types.ts";
@@ -25,6 +25,8 @@ export function send(
   const { baseUrl = "", fetch = platformFetch, language, timeoutMs = defaultTimeoutMs } = options;
   const headers: Record<string, string> = { ...own, Accept: "application/json", [languageHeader]: language() };
   if (token !== null) headers["Authorization"] = `Bearer ${token}`;
+  const roleId = token === null ? null : (options.viewAs?.() ?? null);
+  if (roleId !== null) headers[viewAsHeader] = String(roleId);
   if (contentType !== undefined) headers["Content-Type"] = contentType;
   const answer = Effect.tryPromise({
     try: (signal) =>

@@ -7,4 +7,4 @@ export { accessAt } from "./model-access.ts";
 export { Authorization, CurrentUser, RequestCheck, type Caller } from "./authorization.ts";
 export { listEndpoints, type ContractEndpoint } from "./endpoints.ts";
 export { isRepeatable } from "./repeatable.ts";
-export { languageHeader } from "./open-api.ts";
+export { languageHeader, viewAsHeader } from "./open-api.ts";

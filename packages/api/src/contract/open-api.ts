@@ -5,6 +5,9 @@ import { languages } from "@comptoir/domain/language";
 /** The name of the header that says in which language an answer's words are wanted. */
 export const languageHeader = "Language";
 
+/** The header that names the role that somebody looks at the product as: the server answers with its permissions, and changes nothing. */
+export const viewAsHeader = "View-As";
+
 interface Operation {
   readonly parameters?: readonly unknown[];
 }

@@ -280,6 +280,7 @@ export const errorCatalogue = {
   ROLE_EXISTS: field,
   ROLE_TARGET: field,
   ROLE_UNKNOWN: field,
+  VIEW_READ_ONLY: { status: 403, shown: "dialog" },
   PERMISSION_UNKNOWN: field,
   MODEL_UNKNOWN: dialog,
   LAST_ADMIN: dialog,

@@ -33,3 +33,4 @@ export { peopleAffectedByMove, type LayerMove } from "./move-layer.ts";
 export { applyRoleDiff, diffAccess, diffRoles, peopleAffected, type AccessDiff, type ListChange, type PersonDiff, type RoleDiff } from "./role-diff.ts";
 export { codeOfRole, parseRole, roleForm, roleFormIn, type RoleForm, type RoleFormContext } from "./role-form.ts";
 export { adminRoleCode, isAdminRole, permissionsOfRole, roleFromTemplate, type Role, type RoleContent } from "./role.ts";
+export { viewAsRole } from "./view-as-role.ts";

@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import type { ScreenProps } from "../../routes.ts";
 import { defineScreen } from "../../entity/define-screen.ts";
 import { EntityPage, idOfPath } from "../../entity/entity-page.tsx";
-import { RoleImpact } from "./role-impact.tsx";
+import { RoleAside } from "./role-aside.tsx";
 import { RoleMatrix } from "./role-matrix.tsx";
 import { isAdminRole } from "@comptoir/domain/role";
 
@@ -17,7 +17,7 @@ const screen = defineScreen({
   bulk: [],
   words: { title: "management.title_role", one: "management.one_role", add: "management.new_role", search: "management.search_role", empty: "management.empty_role", emptyText: "management.emptyText_role" },
   importPath: null,
-  slots: { body: RoleMatrix, aside: RoleImpact },
+  slots: { body: RoleMatrix, aside: RoleAside },
   isFixed: (row) => isAdminRole({ code: String(row["code"]) }),
   isPage: true,
 });

@@ -33,6 +33,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ["no administrator ever goes", "last-administrator", { changeAccess: (state, actor, change) => (change.kind === "barUser" ? { ok: false, issues: [{ code: "LAST_ADMIN", path: [], params: {} }] } : ours.changeAccess(state, actor, change)) }],
   ["whoever holds everything in one store acts in all", "change-permissions", { changeAccess: (state, actor, change) => ours.changeAccess(state, { ...actor, layerId: 1 }, change) }],
   ["the permission for the change is not asked", "change-permissions", { changeAccess: (state, actor, change) => { const made = ours.changeAccess(state, actor, change); return !made.ok && made.issues.every(({ code }) => code === "ACCESS_DENIED") ? ok(state) : made; } }],
+  ["one's own permissions stay while one looks as a role", "view-as-role", { viewAsRole: (state, place, roleId) => { const made = ours.viewAsRole(state, place, roleId); return made.ok ? ok(ours.permissionsAt(state, place)) : made; } }],
+  ["a role that holds more is looked at", "view-as-role", { viewAsRole: (state, place, roleId) => { const found = state.roles.find(({ id }) => id === roleId); return found === undefined ? ours.viewAsRole(state, place, roleId) : ok(ours.permissionsOfRole(found)); } }],
   ["another role may be called ADMIN", "role-form", { parseRole: (value, context) => { const made = ours.parseRole(value, context); return !made.ok && made.issues.every(({ code }) => code === "ROLE_EXISTS") ? ok({ id: 0, targetId: 1, description: "", permissions: [] }) : made; } }],
   ["what its maker does not hold is let through", "role-form", { parseRole: (value, context) => ours.parseRole(value, { ...context, held: permissionCodes }) }],
 ];

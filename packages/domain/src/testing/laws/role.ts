@@ -7,6 +7,7 @@ import { fieldRules } from "./role/field-rules.ts";
 import { formRules } from "./role/form.ts";
 import { grantRules } from "./role/grant.ts";
 import { managerRules } from "./role/manager.ts";
+import { viewRules } from "./role/view.ts";
 
 /** Roles: where they reach, why somebody may, what a change gives and takes, and what nobody may give. */
 export const roleLaws = lawBook("role", role, (functions) => ({
@@ -17,4 +18,5 @@ export const roleLaws = lawBook("role", role, (functions) => ({
   ...managerRules(functions),
   ...formRules(functions),
   ...fieldRules(functions),
+  ...viewRules(functions),
 }));

@@ -240,6 +240,7 @@ export const errors = {
   ROLE_EXISTS: "This target already has a role with this name.",
   ROLE_TARGET: "This role belongs to another target.",
   ROLE_UNKNOWN: "This role does not exist or was deleted.",
+  VIEW_READ_ONLY: "You are seeing Comptoir as another role: nothing can be changed here. Leave this view to work.",
   PERMISSION_UNKNOWN: "This permission does not exist.",
   MODEL_UNKNOWN: "Unknown record type: {{model}}.",
   LAST_ADMIN: "At least one person must keep the Administration role at this level.",

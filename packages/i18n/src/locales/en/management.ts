@@ -229,4 +229,8 @@ export const management = {
   fileLineOf: "Row {{line}} ({{key}}):",
   export: "Export",
   exportXlsx: "Excel (XLSX)",
+  viewAs: "View as this role",
+  viewAsText: "The application opens as this role sees it, read only.",
+  viewAsBeyond: "You do not hold every permission of this role.",
+  viewAsSaved: "The application opens with the role as it is saved.",
 } as const satisfies Locale<typeof source, "en">;

@@ -104,4 +104,6 @@ export const shell = {
   short_INVENTORY_DOCUMENTS: "Documents",
   short_IMPORT_TRANSACTIONS: "Import",
   short_REPORT_SALE: "Sales",
+  viewAs: "You are seeing Comptoir as the role “{{role}}”, without your own permissions. Nothing can be changed.",
+  viewAsLeave: "Leave this view",
 } as const satisfies Locale<typeof source, "en">;

@@ -240,6 +240,7 @@ export const errors = {
   ROLE_EXISTS: "Esta organización ya tiene un rol con ese nombre.",
   ROLE_TARGET: "Este rol pertenece a otra organización.",
   ROLE_UNKNOWN: "Este rol no existe o se eliminó.",
+  VIEW_READ_ONLY: "Está viendo Comptoir como otro rol: aquí no se puede modificar nada. Salga de esta vista para trabajar.",
   PERMISSION_UNKNOWN: "Este permiso no existe.",
   MODEL_UNKNOWN: "Tipo de ficha desconocido: {{model}}.",
   LAST_ADMIN: "Al menos una persona debe conservar el rol Administración en este nivel.",

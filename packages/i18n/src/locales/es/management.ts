@@ -240,4 +240,8 @@ export const management = {
   fileLineOf: "Fila {{line}} ({{key}}):",
   export: "Exportar",
   exportXlsx: "Excel (XLSX)",
+  viewAs: "Ver como este rol",
+  viewAsText: "La aplicación se abre como la ve este rol, solo para consulta.",
+  viewAsBeyond: "Usted no tiene todos los permisos de este rol.",
+  viewAsSaved: "La aplicación se abre con el rol tal como está guardado.",
 } as const satisfies Locale<typeof source, "es">;

@@ -239,6 +239,7 @@ export const errors = {
   ROLE_EXISTS: "Cette bannière a déjà un rôle de ce nom.",
   ROLE_TARGET: "Ce rôle appartient à une autre bannière.",
   ROLE_UNKNOWN: "Ce rôle n’existe pas ou n’existe plus.",
+  VIEW_READ_ONLY: "Vous voyez Comptoir comme un autre rôle : rien ne peut y être modifié. Quittez cette vue pour travailler.",
   PERMISSION_UNKNOWN: "Cette permission n’existe pas.",
   MODEL_UNKNOWN: "Type de fiche inconnu : {{model}}.",
   LAST_ADMIN: "Au moins une personne doit garder le rôle Administration à ce niveau.",

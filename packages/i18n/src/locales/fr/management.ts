@@ -238,4 +238,8 @@ export const management = {
   fileLineOf: "Ligne {{line}} ({{key}}) :",
   export: "Exporter",
   exportXlsx: "Excel (XLSX)",
+  viewAs: "Voir comme ce rôle",
+  viewAsText: "L’application s’ouvre comme ce rôle la voit, en lecture seule.",
+  viewAsBeyond: "Vous n’avez pas toutes les permissions de ce rôle.",
+  viewAsSaved: "L’application s’ouvre avec le rôle tel qu’il est enregistré.",
 } as const;

@@ -1,0 +1,53 @@
+import { accessOf, isRepeatable, listEndpoints } from "@comptoir/api/contract";
+import { hasPermission, roleTemplates } from "@comptoir/domain/access";
+import { expect, layer } from "@effect/vitest";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
+
+const values: Readonly<Record<string, string>> = { getChildren: "false", id: "1", targetID: "1", x: "day", model: "Product" };
+const addressOf = (path: string) => path.replaceAll(/:(\w+)/gu, (_, name: string) => values[name] ?? "1");
+
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("looking as a role", (it) => {
+  it.effect("opens what the role opens and nothing of one's own, and changes nothing", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const { roleId } = yield* makeOrganisation;
+      const { token } = yield* signInAs("admin");
+      const headers = { "View-As": String(roleId("STOCK_CLERK")) };
+      const held = roleTemplates.STOCK_CLERK.permissions;
+      const guarded = listEndpoints().filter(({ endpoint }) => accessOf(endpoint).kind !== "public" && !endpoint.path.includes(":model"));
+      expect(guarded.length).toBeGreaterThan(25);
+      for (const { endpoint } of guarded) {
+        const access = accessOf(endpoint);
+        const mayCall = isRepeatable(endpoint) && (access.kind !== "anyOf" || hasPermission(held, access.permissions));
+        const { status } = yield* call(addressOf(endpoint.path), { method: endpoint.method, token, headers, ...(endpoint.method === "GET" ? {} : { body: "{" }) });
+        expect([endpoint.method, endpoint.path, status === 403]).toEqual([endpoint.method, endpoint.path, !mayCall]);
+      }
+      const written = yield* read(yield* call("/api/Product", { method: "POST", token, headers: { "View-As": String(roleId("BUYER")) }, body: JSON.stringify([{ itemSKU: "A", description: "A" }]) }));
+      expect(written).toMatchObject({ status: 403, body: [{ code: "VIEW_READ_ONLY" }] });
+    }),
+    { timeout: 120_000 },
+  );
+
+  it.effect("is for roles within one's own rights and reach alone", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const { token } = yield* signInAs("manager");
+      const admin = yield* signInAs("admin");
+      const sql = yield* SqlClient.SqlClient;
+      const roles = yield* sql<{ readonly id: number; readonly code: string }>`SELECT role_id AS id, code FROM role`;
+      const idOf = (code: string) => roles.find((one) => one.code === code)?.id ?? 0;
+      const as = (role: string | number, by = token) => Effect.map(Effect.flatMap(call("/api/SideNav", { token: by, headers: { "View-As": String(role) } }), read), ({ status, body }) => [status, status === 200 ? null : (body as readonly { readonly code: string }[])[0]?.code]);
+      expect(yield* as(idOf("VIEWER"))).toEqual([200, null]);
+      expect(yield* as(idOf("ADMIN"))).toEqual([403, "ROLE_BEYOND_OWN"]);
+      expect(yield* as(9_999)).toEqual([403, "ROLE_UNKNOWN"]);
+      expect(yield* as("x")).toEqual([403, "ROLE_UNKNOWN"]);
+      const viewer = yield* signInAs("viewer");
+      expect(yield* as(idOf("VIEWER"), viewer.token)).toEqual([403, "ACCESS_DENIED"]);
+      const nav = yield* read(yield* call("/api/SideNav", { token: admin.token, headers: { "View-As": String(idOf("VIEWER")) } }));
+      expect(JSON.stringify(nav.body)).not.toContain("/management/");
+    }),
+  );
+});

@@ -1,0 +1,43 @@
+/** Beside a role: the product as it sees it, and what a change brings. */
+import { permissionsBeyond } from "@comptoir/domain/access";
+import { permissionsOfRole } from "@comptoir/domain/role";
+import { Button } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation } from "wouter";
+
+import type { SlotProps } from "../../entity/define-screen.ts";
+import { nameOf } from "../../entity/entity-words.ts";
+import { session } from "../../session/session.ts";
+import { resetStores } from "../../shared/registered-stores.ts";
+import { t } from "../../shared/text.ts";
+import { RoleImpact } from "./role-impact.tsx";
+import styles from "./role.module.css";
+
+export function RoleAside(props: SlotProps): ReactElement {
+  const { row, typed } = useSnapshot(props.screen.editor.state);
+  const { claims } = useSnapshot(session.state);
+  const [, navigate] = useLocation();
+  const roleId = Number(row?.["id"] ?? 0);
+  const permissions = row?.["permissions"];
+  const held = permissionsOfRole({ code: String(row?.["code"] ?? ""), permissions: Array.isArray(permissions) ? permissions.map(String) : [] });
+  const isBeyond = permissionsBeyond(claims?.permissions ?? [], held).length > 0;
+  const look = () => {
+    if (row === null) return;
+    session.viewAs({ roleId, name: nameOf(props.screen, row), permissions: [...held] });
+    // What was read with one's own rights is forgotten.
+    resetStores();
+    navigate("/bi");
+  };
+  return (
+    <>
+      {roleId > 0 && row?.["isDeleted"] !== true && (
+        <section>
+          <Button icon="eye" disabled={isBeyond} onClick={look}>{t("management.viewAs")}</Button>
+          <p className={styles["muted"]}>{isBeyond ? t("management.viewAsBeyond") : Object.keys(typed).length > 0 ? t("management.viewAsSaved") : t("management.viewAsText")}</p>
+        </section>
+      )}
+      <RoleImpact {...props} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+/** Says over every screen that the product is looked at as a role, and leads back to one's own. */
+import { Banner, Button } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation } from "wouter";
+
+import { session } from "../session/session.ts";
+import { resetStores } from "../shared/registered-stores.ts";
+import { t } from "../shared/text.ts";
+import styles from "./view-as-banner.module.css";
+
+export function ViewAsBanner(): ReactElement | null {
+  const { viewing } = useSnapshot(session.state);
+  const [, navigate] = useLocation();
+  if (viewing === null) return null;
+  const leave = () => {
+    const { roleId } = viewing;
+    session.viewAs(null);
+    resetStores();
+    navigate(`/management/role/${roleId}`);
+  };
+  return (
+    <div className={styles["banner"]}>
+      <Banner tone="warning" actions={<Button size="compact" onClick={leave}>{t("shell.viewAsLeave")}</Button>}>
+        {t("shell.viewAs", { role: viewing.name })}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** Looking at the product with the eyes of a role. */
+
+import { hasPermission, permissionsBeyond, scopeOf, type PermissionSet } from "../access/index.ts";
+import { fail, issue, ok, type Result } from "../result/index.ts";
+
+import { permissionsAt, type AccessPlace, type AccessState } from "./access-state.ts";
+import { permissionsOfRole } from "./role.ts";
+
+/**
+ * Gives what somebody holds who looks at the product as a role: what the role holds, and nothing of their own. Nobody looks with more rights than they have.
+ *
+ * Errors: ACCESS_DENIED for who may not read roles, ROLE_UNKNOWN for a role of no target in reach, ROLE_BEYOND_OWN for a role that holds more than they do.
+ * Source: behaviour 3.9 (view as: evaluated with the role's identity, one's own removed).
+ *
+ * @example viewAsRole({ layers: [], roles: [], users: [], grants: [] }, { userId: 1, layerId: 1 }, 7).ok // => false
+ */
+export function viewAsRole(state: AccessState, place: AccessPlace, roleId: number): Result<PermissionSet> {
+  const own = permissionsAt(state, place);
+  if (!hasPermission(own, ["ROLE_READ"])) return fail(issue("ACCESS_DENIED", [], { permission: "ROLE_READ" }));
+  const scope = scopeOf(place.layerId, state.layers);
+  const role = state.roles.find(({ id, targetId }) => id === roleId && state.layers.some((layer) => layer.targetId === targetId && scope.has(layer.id)));
+  if (role === undefined) return fail(issue("ROLE_UNKNOWN"));
+  const held = permissionsOfRole(role);
+  return permissionsBeyond(own, held).length === 0 ? ok(held) : fail(issue("ROLE_BEYOND_OWN"));
+}
