@@ -19,6 +19,7 @@ const { path: importPath, uses: importPermissions } = navigationEntries.IMPORT_T
 
 const config = navigationEntries.CONFIG;
 const audit = navigationEntries.AUDIT;
+const outbox = navigationEntries.OUTBOX;
 const product = navigationEntries.PRODUCT;
 const role = navigationEntries.ROLE;
 const target = navigationEntries.TARGET;
@@ -43,10 +44,11 @@ export const routes: readonly Route[] = [
   { path: "/profile", permissions: [], screen: lazyPart<ScreenProps>(["user", "password", "errors"], () => import("./features/profile/profile-page.tsx").then((file) => file.ProfilePage)) },
   ...["/legacyPage", "/legacyPage/:entity", "/legacyPage/:entity/create/:id", "/legacyPage/:entity/:id"].map((path) => ({ path, permissions: [], screen: legacyScreen })),
   { path: config.path, permissions: config.uses, screen: lazyPart<ScreenProps>(["config", "errors"], () => import("./features/system/config-page.tsx").then((file) => file.ConfigPage)) },
+  { path: outbox.path, permissions: outbox.permissions, screen: lazyPart<ScreenProps>(["outbox", "management"], () => import("./features/system/outbox-page.tsx").then((file) => file.OutboxPage)) },
   {
     path: audit.path,
     permissions: audit.permissions,
-    screen: lazyPart<ScreenProps>(["audit", "management", "user", "target", "config", "access", "dashboard"], () => import("./features/system/audit-page.tsx").then((file) => file.AuditPage)),
+    screen: lazyPart<ScreenProps>(["audit", "legacy", "management", "user", "target", "config", "access", "dashboard"], () => import("./features/system/audit-page.tsx").then((file) => file.AuditPage)),
   },
   // Before the address of a row: its last part is a word.
   { path: `${product.path}/grid`, permissions: ["PRODUCT_CUD"], screen: productGrid },

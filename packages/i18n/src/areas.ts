@@ -14,6 +14,7 @@ import type { grid } from "./locales/fr/grid.ts";
 import type { listView } from "./locales/fr/list-view.ts";
 import type { management } from "./locales/fr/management.ts";
 import type { importing } from "./locales/fr/importing.ts";
+import type { outbox } from "./locales/fr/outbox.ts";
 import type { password } from "./locales/fr/password.ts";
 import type { cli } from "./locales/fr/cli.ts";
 import type { setup } from "./locales/fr/setup.ts";
@@ -39,6 +40,7 @@ export interface Words {
   readonly grid: typeof grid;
   readonly setup: typeof setup;
   readonly cli: typeof cli;
+  readonly outbox: typeof outbox;
   readonly password: typeof password;
   readonly target: typeof target;
   readonly config: typeof config;
@@ -71,6 +73,7 @@ export const areas = {
     grid: () => import("./locales/fr/grid.ts").then((file) => file.grid),
     cli: () => import("./locales/fr/cli.ts").then((file) => file.cli),
     setup: () => import("./locales/fr/setup.ts").then((file) => file.setup),
+    outbox: () => import("./locales/fr/outbox.ts").then((file) => file.outbox),
     password: () => import("./locales/fr/password.ts").then((file) => file.password),
     target: () => import("./locales/fr/target.ts").then((file) => file.target),
     config: () => import("./locales/fr/config.ts").then((file) => file.config),
@@ -94,6 +97,7 @@ export const areas = {
     grid: () => import("./locales/en/grid.ts").then((file) => file.grid),
     cli: () => import("./locales/en/cli.ts").then((file) => file.cli),
     setup: () => import("./locales/en/setup.ts").then((file) => file.setup),
+    outbox: () => import("./locales/en/outbox.ts").then((file) => file.outbox),
     password: () => import("./locales/en/password.ts").then((file) => file.password),
     target: () => import("./locales/en/target.ts").then((file) => file.target),
     config: () => import("./locales/en/config.ts").then((file) => file.config),
@@ -117,6 +121,7 @@ export const areas = {
     grid: () => import("./locales/es/grid.ts").then((file) => file.grid),
     cli: () => import("./locales/es/cli.ts").then((file) => file.cli),
     setup: () => import("./locales/es/setup.ts").then((file) => file.setup),
+    outbox: () => import("./locales/es/outbox.ts").then((file) => file.outbox),
     password: () => import("./locales/es/password.ts").then((file) => file.password),
     target: () => import("./locales/es/target.ts").then((file) => file.target),
     config: () => import("./locales/es/config.ts").then((file) => file.config),

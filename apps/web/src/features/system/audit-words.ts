@@ -2,6 +2,7 @@
 import type { AuditRow } from "@comptoir/api/wire";
 import { navigationEntries } from "@comptoir/domain/access";
 import { auditKindRow, entityRow, getEntity, isEntityName, listChanges, type AuditAction, type AuditKind } from "@comptoir/domain/entity";
+import { isLegacyEntity } from "@comptoir/domain/legacy";
 import { formatUnitCost, unitCost } from "@comptoir/domain/money";
 import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
 import type { TextKey } from "@comptoir/i18n";
@@ -60,15 +61,15 @@ export function changeTexts(row: AuditRow, references: ReferenceValues): readonl
   }));
 }
 
-/** A name that an area of words has for a field. */
+/** A name that an area of words has for something; a key that it does not have is given back, with its area or without. */
 function wordOf(key: string): string | null {
   const said = t(key as TextKey);
-  return said === key ? null : said;
+  return said === key || said === key.slice(key.indexOf(".") + 1) ? null : said;
 }
 
 function fieldText({ kind, label }: AuditRow, field: string): string {
   if (kind === "setting" && field === "value") return settingName(label ?? "");
-  const areas = kind === "user" ? ["user", "audit", "management"] : kind === "layer" ? ["target", "management"] : ["audit", "management", "target", "user"];
+  const areas = isLegacyEntity(kind) ? ["legacy", "management", "target", "user"] : kind === "user" ? ["user", "audit", "management"] : kind === "layer" ? ["target", "management"] : ["audit", "management", "target", "user"];
   for (const area of areas) {
     const word = wordOf(`${area}.field_${field}`);
     if (word !== null) return word;

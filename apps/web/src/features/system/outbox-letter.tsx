@@ -1,0 +1,82 @@
+/** One letter: what it says, how far it has come, and what may still be done with it. A link that is handed over is shown this once. */
+import type { HandedLink } from "@comptoir/api/wire";
+import { Badge, Banner, Button, DescriptionList, Dialog, ErrorState, SkeletonRows, Stack, TextInput } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+
+import { addToast, whileRunning } from "../../shared/notices.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { momentText } from "../../session/written.ts";
+import styles from "./audit.module.css";
+import { askLetter, handOverLink, sendLetterAgain } from "./outbox-requests.ts";
+import { stateText, stateTone } from "./outbox-words.ts";
+
+export function LetterDialog({ id, onChanged, onClose }: Readonly<{ id: number; onChanged: () => void; onClose: () => void }>): ReactElement {
+  const [answer, keep] = useAnswer(askLetter, id);
+  const [link, setLink] = useState<HandedLink | null>(null);
+  const letter = answer?.ok === true ? answer.value : null;
+  const again = async () => {
+    const sent = await whileRunning(sendLetterAgain(id));
+    if (!sent.ok) return showFailure(sent.failure);
+    if (letter !== null) keep({ ok: true, value: { ...letter, ...sent.value } });
+    addToast(t("outbox.queued"));
+    onChanged();
+  };
+  const handOver = async () => {
+    const made = await whileRunning(handOverLink(id));
+    if (!made.ok) return showFailure(made.failure);
+    setLink(made.value);
+    onChanged();
+  };
+  return (
+    <Dialog
+      open
+      size="large"
+      closesOutside={link === null}
+      title={letter === null ? t("shell.entry_OUTBOX") : letter.subject}
+      closeLabel={t("outbox.close")}
+      onClose={onClose}
+      actions={letter !== null && link === null && (
+        <>
+          {letter.mayHandOverLink && <Button icon="key" onClick={() => void handOver()}>{t("outbox.handOver")}</Button>}
+          {letter.maySendAgain && <Button variant="primary" icon="refresh" onClick={() => void again()}>{t("outbox.again")}</Button>}
+        </>
+      )}
+    >
+      {letter === null ? (
+        answer === null || answer.ok ? <SkeletonRows rows={5} label={t("common.loading")} /> : <ErrorState compact title={t("outbox.letterFailed")} description={<PartFailure failure={answer.failure} />} />
+      ) : (
+        <Stack gap={4}>
+          {link !== null && <LinkShown link={link} name={letter.name} />}
+          <DescriptionList
+            items={[
+              { key: "to", label: t("outbox.to"), value: letter.name === "" ? letter.recipient : `${letter.name} · ${letter.recipient}` },
+              { key: "state", label: t("outbox.state"), value: <Badge tone={stateTone(letter)}>{stateText(letter)}</Badge> },
+              { key: "written", label: t("outbox.written"), value: momentText(letter.createdAt) },
+              ...(letter.sentAt === null ? [] : [{ key: "sent", label: t("outbox.sent"), value: momentText(letter.sentAt) }]),
+              ...(letter.error === null ? [] : [{ key: "error", label: t("outbox.reason"), value: letter.error }]),
+            ]}
+          />
+          <pre className={styles["letter"]} lang={letter.language}>{letter.text}</pre>
+          {letter.mayHandOverLink && link === null && <p className={styles["muted"]}>{t("outbox.handOverHelp")}</p>}
+        </Stack>
+      )}
+    </Dialog>
+  );
+}
+
+function LinkShown({ link, name }: Readonly<{ link: HandedLink; name: string }>): ReactElement {
+  const address = new URL(link.path, location.origin).href;
+  const copy = () => void navigator.clipboard.writeText(address).then(() => addToast(t("outbox.copied")));
+  return (
+    <Banner tone="warning" title={t("outbox.linkTitle", { name })} actions={<Button size="compact" icon="copy" onClick={copy}>{t("outbox.copy")}</Button>}>
+      <Stack gap={2}>
+        <span>{t("outbox.linkOnce", { until: momentText(link.expiresAt) })}</span>
+        <TextInput aria-label={t("outbox.link")} value={address} readOnly onChange={() => undefined} />
+      </Stack>
+    </Banner>
+  );
+}

@@ -1,0 +1,106 @@
+/** The letters about accounts: what waits, what was sent, what was refused and why; one of them open in a dialog. */
+import { navigationEntries } from "@comptoir/domain/access";
+import type { OutboxLetter, OutboxPage as Letters } from "@comptoir/api/wire";
+import { Badge, Button, Card, DataTable, EmptyState, ErrorState, IconButton, Page, PageHeader, SkeletonRows, Stack, Toolbar } from "@comptoir/ui-react";
+import { useEffect, useRef, useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation, useSearch } from "wouter";
+
+import { SearchField } from "../../entity/search-field.tsx";
+import { session } from "../../session/session.ts";
+import { clockText, countText, momentText } from "../../session/written.ts";
+import type { Answer } from "../../shared/answer.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { t } from "../../shared/text.ts";
+import styles from "./audit.module.css";
+import { LetterDialog } from "./outbox-letter.tsx";
+import { askOutbox } from "./outbox-requests.ts";
+import { stateText, stateTone } from "./outbox-words.ts";
+
+const { path } = navigationEntries.OUTBOX;
+
+export function OutboxPage(): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const query = new URLSearchParams(useSearch());
+  const [, navigate] = useLocation();
+  const search = query.get("q") ?? "";
+  const open = /^[1-9]\d{0,8}$/u.test(query.get("letter") ?? "") ? Number(query.get("letter")) : 0;
+  const searchField = useRef<HTMLInputElement>(null);
+  const [answer, setAnswer] = useState<Answer<Letters> | null>(null);
+  const [turn, setTurn] = useState(0);
+  const layerId = claims?.tli ?? 0;
+  const go = (changes: Readonly<Record<string, string>>) => {
+    const next = new URLSearchParams(Object.entries({ q: search, ...(open !== 0 && { letter: String(open) }), ...changes }).filter(([, value]) => value !== ""));
+    const said = next.toString();
+    navigate(said === "" ? path : `${path}?${said}`, { replace: true });
+  };
+
+  useEffect(
+    function askLetters() {
+      const asked = new AbortController();
+      void askOutbox(search, null, asked.signal).then((found) => {
+        if (!asked.signal.aborted) setAnswer(found);
+      });
+      return () => asked.abort();
+    },
+    [search, layerId, turn],
+  );
+  const readOlder = async (known: Letters) => {
+    const next = await askOutbox(search, known.older, new AbortController().signal);
+    setAnswer(next.ok ? { ok: true, value: { ...next.value, rows: [...known.rows, ...next.value.rows] } } : next);
+  };
+  const page = answer?.ok === true ? answer.value : null;
+  return (
+    <Page>
+      <PageHeader title={t("shell.entry_OUTBOX")} description={page === null ? "\u00A0" : t("management.asOf", { time: clockText(page.asOf) })} />
+      <Stack gap={3}>
+        <Toolbar search={<SearchField search={search} label={t("outbox.search")} field={searchField} onSearch={(typed) => go({ q: typed })} />}>
+          <IconButton icon="refresh" label={t("management.refresh")} onClick={() => setTurn(turn + 1)} />
+        </Toolbar>
+        {answer === null ? (
+          <Card><SkeletonRows rows={8} label={t("common.loading")} /></Card>
+        ) : !answer.ok ? (
+          <Card><ErrorState title={t("outbox.failed")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={() => setTurn(turn + 1)} /></Card>
+        ) : answer.value.rows.length === 0 ? (
+          <EmptyState icon="mail" title={t("outbox.empty")} description={t(search === "" ? "outbox.emptyText" : "outbox.noMatch")} />
+        ) : (
+          <>
+            <Card flush><LetterTable rows={answer.value.rows} onOpen={({ id }) => go({ letter: String(id) })} /></Card>
+            <div className={styles["foot"]}>
+              <span className={styles["muted"]}>{t("outbox.shown", { count: answer.value.rows.length, number: countText(answer.value.rows.length) })}</span>
+              {answer.value.older !== null && <Button icon="chevron-down" onClick={() => void readOlder(answer.value)}>{t("outbox.older")}</Button>}
+            </div>
+          </>
+        )}
+      </Stack>
+      {open !== 0 && <LetterDialog key={open} id={open} onChanged={() => setTurn(turn + 1)} onClose={() => go({ letter: "" })} />}
+    </Page>
+  );
+}
+
+function LetterTable({ rows, onOpen }: Readonly<{ rows: readonly OutboxLetter[]; onOpen: (letter: OutboxLetter) => void }>): ReactElement {
+  return (
+    <DataTable
+      caption={t("shell.entry_OUTBOX")}
+      rows={rows}
+      rowKey={({ id }) => String(id)}
+      onRowClick={onOpen}
+      columns={[
+        {
+          key: "to",
+          header: t("outbox.to"),
+          cell: (letter) => (
+            <button type="button" className={styles["record"]} onClick={(event) => { event.stopPropagation(); onOpen(letter); }}>
+              <span className={styles["cut"]}>{letter.name === "" ? letter.recipient : letter.name}</span>
+              <span className={styles["muted"]}>{letter.recipient}</span>
+            </button>
+          ),
+        },
+        { key: "template", header: t("outbox.letter"), cell: ({ template }) => t(`outbox.template_${template}`) },
+        { key: "state", header: t("outbox.state"), cell: (letter) => <Badge tone={stateTone(letter)}>{stateText(letter)}</Badge> },
+        { key: "when", header: t("outbox.written"), cell: ({ createdAt }) => <span className={styles["moment"]}>{momentText(createdAt)}</span> },
+      ]}
+    />
+  );
+}
