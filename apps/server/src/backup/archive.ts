@@ -6,6 +6,9 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 
+import { schemaVersion } from "../database/index.ts";
+import { productVersion } from "../product-version.ts";
+import { requireSpace } from "./free-space.ts";
 import { collect, readTar, tarEnd, tarHeader, tarPadding } from "./tar.ts";
 
 /** What a backup says of itself. */
@@ -15,6 +18,10 @@ export interface Manifest {
   /** Of the server that made it. */
   readonly version: string;
   readonly createdAt: string;
+  /** The last migration of the server that made it; a backup of an older server does not say. */
+  readonly schema?: number;
+  /** What its files take when they are unpacked. Units: bytes. */
+  readonly bytes?: number;
 }
 
 /** A file or a folder of the disk, and its name in the archive. */
@@ -66,7 +73,7 @@ async function* fileOf(name: string, place: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Unpacks into an empty folder, synced. Throws a sentence for a file that is no backup, damaged or cut. */
+/** Unpacks into an empty folder, synced. Throws a sentence for a file that is no backup, damaged or cut, of a newer server, or larger than the disk has room. */
 export async function unpack(file: string, folder: string): Promise<Manifest> {
   let manifest: Manifest | undefined;
   const source = fs.createReadStream(file);
@@ -80,6 +87,7 @@ export async function unpack(file: string, folder: string): Promise<Manifest> {
       else if (size === undefined) fs.mkdirSync(place, { recursive: true, mode: 0o700 });
       else await pipeline(Readable.from(content), fs.createWriteStream(place, { mode: 0o600, flush: true, flags: "wx" }));
       if (manifest === undefined) throw new Error("it has no manifest");
+      if (name === manifestName) await requireFit(manifest, folder);
     }
     await reading;
   } catch (cause) {
@@ -87,6 +95,11 @@ export async function unpack(file: string, folder: string): Promise<Manifest> {
   }
   if (manifest === undefined) throw new Error(`${file} cannot be read as a backup: it is empty.`);
   return manifest;
+}
+
+async function requireFit({ schema, version, bytes }: Manifest, folder: string): Promise<void> {
+  if (schema !== undefined && schema > schemaVersion) throw new Error(`Comptoir ${version} made it, and this is ${productVersion}: its database has ${schema} steps and this program knows ${schemaVersion}. Install that version or a newer one`);
+  if (bytes !== undefined) await requireSpace(folder, bytes);
 }
 
 function readManifest(bytes: Buffer): Manifest {

@@ -5,9 +5,11 @@ import path from "node:path";
 
 import { secretFileName } from "../auth/signing-secret.ts";
 import { lockFolder } from "../database/folder-lock.ts";
+import { schemaVersion } from "../database/index.ts";
 import { productVersion } from "../product-version.ts";
-import { pack, type Manifest } from "./archive.ts";
+import { pack, type Manifest, type Source } from "./archive.ts";
 import { withStagedCopy } from "./control-socket.ts";
+import { megabytes, requireSpace, sizeOf } from "./free-space.ts";
 import { sourcesBeside, withScratch, type Places } from "./places.ts";
 import { dumpDatabase } from "./postgresql-tools.ts";
 
@@ -25,7 +27,7 @@ export async function backUp(places: Places, file: string): Promise<readonly str
 
 async function backUpFolder(places: Places, file: string): Promise<readonly string[]> {
   return withDatabaseFolder(places, async (folder, heldMs) => {
-    await pack(file, manifestOf("embedded"), [{ name: "database", place: folder }, ...sourcesBeside(places)]);
+    await packAll(file, "embedded", [{ name: "database", place: folder }, ...sourcesBeside(places)]);
     return heldMs === undefined ? [] : [`The server went on; its statements waited ${Math.ceil(heldMs)} ms.`];
   });
 }
@@ -50,11 +52,16 @@ function backUpPostgresql(places: Places, url: string, file: string): Promise<re
   return withScratch(places.dataFolder, async (scratch) => {
     const dump = path.join(scratch, "database.dump");
     await dumpDatabase(url, dump);
-    await pack(file, manifestOf("postgresql"), [{ name: "database.dump", place: dump }, ...sourcesBeside(places)]);
+    await packAll(file, "postgresql", [{ name: "database.dump", place: dump }, ...sourcesBeside(places)]);
     return [];
   });
 }
 
-const manifestOf = (database: Manifest["database"]): Manifest => ({ format: 1, database, version: productVersion, createdAt: new Date().toISOString() });
+async function packAll(file: string, database: Manifest["database"], sources: readonly Source[]): Promise<void> {
+  const bytes = (await Promise.all(sources.map(({ place }) => sizeOf(place)))).reduce((sum, size) => sum + size, 0);
+  await requireSpace(path.dirname(file), bytes * packedShare);
+  await pack(file, { format: 1, database, version: productVersion, schema: schemaVersion, createdAt: new Date().toISOString(), bytes }, sources);
+}
 
-const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
+/** What packing leaves of a database: a fifth is usual, so that a third is a disk that is nearly full. */
+const packedShare = 1 / 3;

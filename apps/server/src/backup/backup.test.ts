@@ -10,11 +10,12 @@ import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
 
 import type { ServerConfig } from "../config.ts";
-import { connectionLayer, databaseLayer, type DatabaseSettings } from "../database/index.ts";
+import { connectionLayer, databaseLayer, schemaVersion, type DatabaseSettings } from "../database/index.ts";
 import { findTemplate } from "../database/template.ts";
 import { SaleStore } from "../sales/index.ts";
 import { arbSampleReceipt, writeSampleChain } from "../sales/testing/sample-chain.ts";
 import { commitReceipts } from "../sales/testing/sample-receipt.ts";
+import { pack } from "./archive.ts";
 import { controlLayer, runCommand } from "./index.ts";
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "comptoir-backup-"));
@@ -125,6 +126,36 @@ it.skipIf(postgresql !== "")("a backup that is cut or changed is refused, and no
   }
   expect(fs.readdirSync(dataFolder).filter((name) => name !== "database.lock")).toEqual(["token-secret"]);
   expect(fs.readFileSync(path.join(dataFolder, "token-secret"), "utf8")).toBe("mine");
+});
+
+it("a backup of a newer version, or one larger than the disk has room, is refused in words before anything is replaced", async () => {
+  const { config, dataFolder } = await newPlace("embedded");
+  const database = path.join(dataFolder, "database");
+  fs.mkdirSync(database);
+  fs.writeFileSync(path.join(database, "PG_VERSION"), "mine");
+  const manifest = { format: 1, database: "embedded", version: "9.9.9", createdAt: new Date().toISOString() } as const;
+  for (const [name, more, says] of [["newer", { schema: schemaVersion + 1 }, "Comptoir 9.9.9 made it"], ["large", { schema: schemaVersion, bytes: 2 ** 60 }, "MB are needed"]] as const) {
+    const file = path.join(root, `${name}.tar.gz`);
+    await pack(file, { ...manifest, ...more }, [{ name: "database", place: database }]);
+    expect(await command(config, "restore", file, "--replace")).toMatchObject({ code: 1, said: expect.stringContaining(says) });
+    expect(await command(config, "verify", file)).toMatchObject({ code: 1, said: expect.stringContaining(says) });
+  }
+  expect(fs.readFileSync(path.join(database, "PG_VERSION"), "utf8")).toBe("mine");
+});
+
+it("what was there before an interrupted restore comes back, and is not thrown away when something took its place", async () => {
+  const { config, dataFolder, settings } = await newPlace("embedded");
+  const [database, before] = [path.join(dataFolder, "database"), path.join(dataFolder, "database.before-restore")];
+  const nothing = path.join(root, "nothing");
+  fs.mkdirSync(before);
+  fs.writeFileSync(path.join(before, "PG_VERSION"), "mine");
+  const opened = await Effect.runPromise(Effect.flip(Effect.provide(Effect.void, databaseLayer(settings))));
+  expect(opened.reason).toContain("was interrupted");
+  expect(await command(config, "restore", nothing)).toMatchObject({ code: 1, said: expect.stringContaining("is not empty") });
+  expect(fs.readFileSync(path.join(database, "PG_VERSION"), "utf8")).toBe("mine");
+  fs.cpSync(database, before, { recursive: true });
+  expect(await command(config, "restore", nothing, "--replace")).toMatchObject({ code: 1, said: expect.stringContaining("move it away or delete it") });
+  expect([fs.existsSync(before), fs.existsSync(database)]).toEqual([true, true]);
 });
 
 it.each([["copy"], ["backup"], ["restore"], ["backup", "a", "--replace"], ["verify", "a", "b"]])("%s is no command", async (...words) => {

@@ -9,6 +9,7 @@ import { Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { copyChanges, copyFolder } from "./copy-folder.ts";
+import { requireSpace, sizeOf } from "./free-space.ts";
 
 /** A copy of the database, as the commits of one moment left it; it is deleted when the connection that asked for it ends. */
 export interface StagedCopy {
@@ -27,6 +28,7 @@ export function controlPath(dataFolder: string): string | undefined {
 /** Copies the folder of the open database. Statements wait for the second pass only: what changed during the first. */
 export const stageDatabase = Effect.fn("stageDatabase")(function* (folder: string, target: string) {
   const sql = yield* SqlClient.SqlClient;
+  yield* Effect.promise(async () => requireSpace(target, await sizeOf(folder)));
   yield* sql`CHECKPOINT`.unprepared;
   const stamps = yield* Effect.promise(() => copyFolder(folder, target));
   // there is one connection: whoever has it is alone
@@ -34,7 +36,7 @@ export const stageDatabase = Effect.fn("stageDatabase")(function* (folder: strin
     Effect.gen(function* () {
       yield* sql`SELECT 1`;
       const began = performance.now();
-      copyChanges(folder, target, stamps);
+      yield* Effect.promise(() => copyChanges(folder, target, stamps));
       return performance.now() - began;
     }),
   );
@@ -77,7 +79,7 @@ function listen(place: string, serve: (connection: net.Socket) => void): Promise
 
 function serveCopy(connection: net.Socket, dataFolder: string, stage: (target: string) => Promise<number>): void {
   connection.on("error", () => {});
-  const refuse = (cause: unknown) => connection.end(`${JSON.stringify({ failed: String(cause) })}\n`);
+  const refuse = (cause: unknown) => connection.end(`${JSON.stringify({ failed: cause instanceof Error ? cause.message : String(cause) })}\n`);
   connection.resume();
   let folder: string;
   try {
@@ -88,7 +90,7 @@ function serveCopy(connection: net.Socket, dataFolder: string, stage: (target: s
     return;
   }
   const copied = stage(folder).then((heldMs) => connection.write(`${JSON.stringify({ folder, heldMs } satisfies StagedCopy)}\n`), refuse);
-  connection.once("close", () => void copied.finally(() => fs.rmSync(folder, { recursive: true, force: true })));
+  connection.once("close", () => void copied.finally(() => fs.promises.rm(folder, { recursive: true, force: true })));
 }
 
 /** Asks the server that runs for a copy, and works with it; undefined when none answers. */
@@ -100,7 +102,7 @@ export async function withStagedCopy<A>(dataFolder: string, work: (copy: StagedC
     const line = await firstLine(connection);
     if (line === undefined) return undefined;
     const answer = JSON.parse(line) as Partial<StagedCopy> & { readonly failed?: string };
-    if (answer.folder === undefined || answer.heldMs === undefined) throw new Error(`The server could not copy its database: ${answer.failed ?? "no reason given"}.`);
+    if (answer.folder === undefined || answer.heldMs === undefined) throw new Error(`The server could not copy its database: ${answer.failed ?? "no reason given."}`);
     return await work({ folder: answer.folder, heldMs: answer.heldMs });
   } finally {
     connection.destroy();

@@ -1,6 +1,7 @@
-/** A copy of a folder that is being written, in two passes: only the short second one needs the writers to wait. */
+/** A copy of a folder that is being written, in two passes: only the short second one needs the writers to wait. No pass holds the thread that serves. */
 
-import fs from "node:fs";
+import { constants } from "node:fs";
+import fs from "node:fs/promises";
 import path from "node:path";
 
 type Stamps = ReadonlyMap<string, string>;
@@ -11,39 +12,42 @@ const clockGrain = 2_000n;
 /** Copies everything, whatever is written meanwhile, and notes how each file was before it was read. */
 export async function copyFolder(from: string, to: string): Promise<Stamps> {
   const stamps = new Map<string, string>();
-  fs.mkdirSync(to, { recursive: true, mode: 0o700 });
-  for (const name of listFolder(from)) {
-    const stamp = stampOf(path.join(from, name));
+  await fs.mkdir(to, { recursive: true, mode: 0o700 });
+  for (const name of await listFolder(from)) {
+    const stamp = await stampOf(path.join(from, name));
     if (stamp === undefined) continue;
     stamps.set(name, stamp);
-    if (stamp === "folder") fs.mkdirSync(path.join(to, name), { recursive: true, mode: 0o700 });
-    else await fs.promises.copyFile(path.join(from, name), path.join(to, name), fs.constants.COPYFILE_FICLONE).catch(() => stamps.delete(name));
+    if (stamp === "folder") await fs.mkdir(path.join(to, name), { recursive: true, mode: 0o700 });
+    // a file that is gone when its turn comes is looked at again in the second pass; a full disk fails the copy
+    else await copyFile(path.join(from, name), path.join(to, name)).catch((cause: NodeJS.ErrnoException) => (cause.code === "ENOENT" ? stamps.delete(name) : Promise.reject(cause)));
   }
   return stamps;
 }
 
 /** Copies what has changed since, and deletes what is gone. Nothing may be written meanwhile. Gives how many files it copied. */
-export function copyChanges(from: string, to: string, stamps: Stamps): number {
-  const names = new Set(listFolder(from));
-  for (const name of stamps.keys()) if (!names.has(name)) fs.rmSync(path.join(to, name), { recursive: true, force: true });
+export async function copyChanges(from: string, to: string, stamps: Stamps): Promise<number> {
+  const names = new Set(await listFolder(from));
+  for (const name of stamps.keys()) if (!names.has(name)) await fs.rm(path.join(to, name), { recursive: true, force: true });
   let copied = 0;
   for (const name of names) {
-    const stamp = stampOf(path.join(from, name));
-    if (stamp === "folder") fs.mkdirSync(path.join(to, name), { recursive: true, mode: 0o700 });
+    const stamp = await stampOf(path.join(from, name));
+    if (stamp === "folder") await fs.mkdir(path.join(to, name), { recursive: true, mode: 0o700 });
     else if (stamp === undefined || stamp !== stamps.get(name)) {
-      fs.copyFileSync(path.join(from, name), path.join(to, name), fs.constants.COPYFILE_FICLONE);
+      await copyFile(path.join(from, name), path.join(to, name));
       copied++;
     }
   }
   return copied;
 }
 
+const copyFile = (from: string, to: string) => fs.copyFile(from, to, constants.COPYFILE_FICLONE);
+
 /** Folders before what is in them. */
-const listFolder = (folder: string): readonly string[] => (fs.readdirSync(folder, { recursive: true }) as string[]).toSorted();
+const listFolder = async (folder: string): Promise<readonly string[]> => (await fs.readdir(folder, { recursive: true })).toSorted();
 
 /** Undefined when the file is gone; one that was written just now equals no other. */
-function stampOf(place: string): string | undefined {
-  const found = fs.statSync(place, { bigint: true, throwIfNoEntry: false });
+async function stampOf(place: string): Promise<string | undefined> {
+  const found = await fs.stat(place, { bigint: true }).catch(() => undefined);
   if (found === undefined) return undefined;
   if (found.isDirectory()) return "folder";
   const isFresh = BigInt(Date.now()) - found.mtimeMs < clockGrain;

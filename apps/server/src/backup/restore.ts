@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 
 import { lockFolder } from "../database/folder-lock.ts";
-import { prepareFolder } from "../database/index.ts";
+import { beforeRestore, prepareFolder } from "../database/index.ts";
 import { unpack } from "./archive.ts";
 import { besideDatabase, withScratch, type Places } from "./places.ts";
 import { countTables, restoreDatabase } from "./postgresql-tools.ts";
@@ -14,15 +14,15 @@ export function restore(places: Places, file: string, mayReplace: boolean): Prom
   prepareFolder(places.dataFolder);
   return whileStopped(places, () =>
     withScratch(places.dataFolder, async (scratch) => {
+      putBackInterrupted(partsOf(places));
       await refuseFull(places, mayReplace);
       const manifest = await unpack(file, scratch);
       const here = places.databaseUrl === undefined ? "embedded" : "postgresql";
       if (manifest.database !== here) {
         throw new Error(manifest.database === "postgresql" ? `${file} holds a PostgreSQL database: name an empty one with DATABASE_URL.` : `${file} holds an embedded database: restore it without DATABASE_URL.`);
       }
-      if (places.databaseUrl === undefined) replace(path.join(scratch, "database"), places.databaseFolder);
-      else await restoreDatabase(places.databaseUrl, path.join(scratch, "database.dump"), path.join(scratch, "database.sql"));
-      for (const name of besideDatabase) replace(path.join(scratch, name), path.join(places.dataFolder, name));
+      if (places.databaseUrl !== undefined) await restoreDatabase(places.databaseUrl, path.join(scratch, "database.dump"), path.join(scratch, "database.sql"));
+      replaceAll(scratch, partsOf(places));
       return [`The backup of ${manifest.createdAt} is in its place. Start the server, or compare its sums first: verify.`];
     }),
   );
@@ -52,11 +52,35 @@ function holdsSomething(place: string): boolean {
   return found !== undefined && (!found.isDirectory() || fs.readdirSync(place).length > 0);
 }
 
-/** What was there before goes only when the new is in its place. */
-function replace(from: string, to: string): void {
-  const before = `${to}.before-restore`;
-  fs.rmSync(before, { recursive: true, force: true });
-  if (fs.existsSync(to)) fs.renameSync(to, before);
-  if (fs.existsSync(from)) fs.renameSync(from, to);
-  fs.rmSync(before, { recursive: true, force: true });
+/** The folders and files that a restore puts in place. */
+const partsOf = ({ dataFolder, databaseFolder, databaseUrl }: Places): readonly string[] => [...(databaseUrl === undefined ? [databaseFolder] : []), ...besideDatabase.map((name) => path.join(dataFolder, name))];
+
+/** What was there before goes only when all of the new is in its place; when something fails, it comes back. */
+function replaceAll(scratch: string, parts: readonly string[]): void {
+  const replaced: string[] = [];
+  try {
+    for (const part of parts) {
+      if (fs.existsSync(part)) fs.renameSync(part, beforeRestore(part));
+      replaced.push(part);
+      const from = path.join(scratch, path.basename(part));
+      if (fs.existsSync(from)) fs.renameSync(from, part);
+    }
+  } catch (cause) {
+    for (const part of replaced) {
+      fs.rmSync(part, { recursive: true, force: true });
+      if (fs.existsSync(beforeRestore(part))) fs.renameSync(beforeRestore(part), part);
+    }
+    throw cause;
+  }
+  for (const part of parts) fs.rmSync(beforeRestore(part), { recursive: true, force: true });
+}
+
+/** A restore that was killed left what was there before: it comes back where nothing took its place, and is never thrown away unasked. */
+function putBackInterrupted(parts: readonly string[]): void {
+  for (const part of parts) {
+    const before = beforeRestore(part);
+    if (!fs.existsSync(before)) continue;
+    if (fs.existsSync(part)) throw new Error(`${before} is what was there before a restore that was interrupted: move it away or delete it, then restore again.`);
+    fs.renameSync(before, part);
+  }
 }

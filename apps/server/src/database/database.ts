@@ -1,5 +1,6 @@
 /** The database of the process: embedded in a folder, or a PostgreSQL; the same driver and SQL for both. */
 
+import fs from "node:fs";
 import path from "node:path";
 
 import { PgClient } from "@effect/sql-pg";
@@ -15,7 +16,7 @@ import { DatabaseEngine } from "./database-engine.ts";
 import { maintenanceLayer } from "./maintenance.ts";
 import type { PgliteEngine } from "./pglite-engine.ts";
 import { openPgliteEngine } from "./pglite-engine.ts";
-import { prepareFolder } from "./prepare-folder.ts";
+import { beforeRestore, prepareFolder } from "./prepare-folder.ts";
 
 export type DatabaseSettings =
   | { readonly kind: "embedded"; readonly folder: string; readonly template: string | undefined }
@@ -45,6 +46,9 @@ const bringUpToDate = Effect.gen(function* () {
   const applied = yield* migrate;
   if (kind === "embedded" && applied.length > 0) yield* sql`CHECKPOINT`.unprepared;
 });
+
+/** The number of the last migration that this program knows. */
+export const schemaVersion = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)));
 
 const migrated = (database: Layer.Layer<Connected, DatabaseUnavailable>) =>
   maintenanceLayer.pipe(
@@ -123,6 +127,10 @@ const acquireFolder = (folder: string) =>
         catch: (cause) =>
           new DatabaseUnavailable({ reason: `The data folder ${folder} cannot be written: ${messageOf(cause)}`, cause }),
       });
+      if (lock !== undefined && !fs.existsSync(folder) && fs.existsSync(beforeRestore(folder))) {
+        lock.release();
+        return yield* new DatabaseUnavailable({ reason: `A restore into ${path.dirname(folder)} was interrupted: restore again, with --replace.` });
+      }
       if (lock !== undefined) return lock;
       return yield* new DatabaseUnavailable({
         reason: `The data folder ${folder} is in use by another process: stop it first, or name another folder with COMPTOIR_DATA_DIR.`,

@@ -1,8 +1,8 @@
 export { DatabaseEngine } from "./database-engine.ts";
-export { DatabaseUnavailable, connectionLayer, databaseLayer, migrate } from "./database.ts";
+export { DatabaseUnavailable, connectionLayer, databaseLayer, migrate, schemaVersion } from "./database.ts";
 export type { DatabaseServices, DatabaseSettings } from "./database.ts";
 export { everyHour } from "./every-hour.ts";
 export { Maintenance } from "./maintenance.ts";
 export type { MaintenanceFacts } from "./maintenance.ts";
-export { prepareFolder } from "./prepare-folder.ts";
+export { beforeRestore, prepareFolder } from "./prepare-folder.ts";
 export { testDatabase } from "./test-database.ts";

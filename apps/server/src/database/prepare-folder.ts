@@ -11,6 +11,9 @@ export function prepareFolder(folder: string): void {
   fs.rmSync(probe);
 }
 
+/** Where a restore keeps what it replaces, until all is in place. */
+export const beforeRestore = (place: string): string => `${place}.before-restore`;
+
 /** Not `recursive`: on a file system that refuses new folders, as /proc does, Node then tries for ever. */
 function makeFolder(folder: string): void {
   if (fs.existsSync(folder)) return;

@@ -1,0 +1,24 @@
+/** Room on a disk, looked at before it is written: a full disk is told in a sentence, and found before the work. */
+
+import fs from "node:fs/promises";
+import path from "node:path";
+
+/** Throws a sentence when the disk of a folder has less room than is needed. */
+export async function requireSpace(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await fs.statfs(folder);
+  if (bavail * bsize < bytes) throw noSpace(folder, bytes, bavail * bsize);
+}
+
+const noSpace = (folder: string, needed: number, free: number): Error => new Error(`The disk of ${folder} has ${megabytes(free)} MB free and ${megabytes(needed)} MB are needed: make room, or name a place on another disk.`);
+
+/** What the files of a folder take, or one file. Units: bytes. */
+export async function sizeOf(place: string): Promise<number> {
+  const found = await fs.stat(place).catch(() => undefined);
+  if (found === undefined) return 0;
+  if (!found.isDirectory()) return found.size;
+  let bytes = 0;
+  for (const name of await fs.readdir(place)) bytes += await sizeOf(path.join(place, name));
+  return bytes;
+}
+
+export const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
