@@ -19,6 +19,7 @@ import type { password } from "./locales/fr/password.ts";
 import type { cli } from "./locales/fr/cli.ts";
 import type { setup } from "./locales/fr/setup.ts";
 import type { config } from "./locales/fr/config.ts";
+import type { goal } from "./locales/fr/goal.ts";
 import type { target } from "./locales/fr/target.ts";
 import type { successes } from "./locales/fr/successes.ts";
 import type { legacy } from "./locales/fr/legacy.ts";
@@ -43,6 +44,7 @@ export interface Words {
   readonly outbox: typeof outbox;
   readonly password: typeof password;
   readonly target: typeof target;
+  readonly goal: typeof goal;
   readonly config: typeof config;
   readonly successes: typeof successes;
   readonly legacy: typeof legacy;
@@ -76,6 +78,7 @@ export const areas = {
     outbox: () => import("./locales/fr/outbox.ts").then((file) => file.outbox),
     password: () => import("./locales/fr/password.ts").then((file) => file.password),
     target: () => import("./locales/fr/target.ts").then((file) => file.target),
+    goal: () => import("./locales/fr/goal.ts").then((file) => file.goal),
     config: () => import("./locales/fr/config.ts").then((file) => file.config),
     successes: () => import("./locales/fr/successes.ts").then((file) => file.successes),
     legacy: () => import("./locales/fr/legacy.ts").then((file) => file.legacy),
@@ -100,6 +103,7 @@ export const areas = {
     outbox: () => import("./locales/en/outbox.ts").then((file) => file.outbox),
     password: () => import("./locales/en/password.ts").then((file) => file.password),
     target: () => import("./locales/en/target.ts").then((file) => file.target),
+    goal: () => import("./locales/en/goal.ts").then((file) => file.goal),
     config: () => import("./locales/en/config.ts").then((file) => file.config),
     successes: () => import("./locales/en/successes.ts").then((file) => file.successes),
     legacy: () => import("./locales/en/legacy.ts").then((file) => file.legacy),
@@ -124,6 +128,7 @@ export const areas = {
     outbox: () => import("./locales/es/outbox.ts").then((file) => file.outbox),
     password: () => import("./locales/es/password.ts").then((file) => file.password),
     target: () => import("./locales/es/target.ts").then((file) => file.target),
+    goal: () => import("./locales/es/goal.ts").then((file) => file.goal),
     config: () => import("./locales/es/config.ts").then((file) => file.config),
     successes: () => import("./locales/es/successes.ts").then((file) => file.successes),
     legacy: () => import("./locales/es/legacy.ts").then((file) => file.legacy),

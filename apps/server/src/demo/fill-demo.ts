@@ -14,6 +14,7 @@ import { createLayer, createRoles, createTarget, createUser, grantRole } from ".
 import { SaleStore } from "../sales/index.ts";
 import { demoDepartments } from "./catalogue.data.ts";
 import { demoClients, demoPaymentTypes, demoTaxes, demoVendors } from "./legacy.data.ts";
+import { makeGoals } from "./make-goals.ts";
 import { makeSales, type OpenShop, type StockedItem } from "./make-sales.ts";
 import { demoAccounts, demoTargets, type DemoTarget } from "./organisation.data.ts";
 import { makeRandom } from "./random.ts";
@@ -48,6 +49,7 @@ export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress,
   const now = yield* Clock.currentTimeMillis;
   const today = businessDateOf(now, { timeZone: "America/Toronto", businessDayStart: 0 });
   yield* sellUntil({ shops, items, from: addDays(today, 1 - days), days, now, onProgress });
+  yield* makeGoals({ today, password, shops: shops.map(({ locationId, location }) => ({ locationId, code: location.code })) });
   return accounts;
 });
 

@@ -82,3 +82,9 @@ export const demoAccounts = [
   { username: "auditor", firstName: "Aisha", lastName: "Khan", language: "en", role: "AUDITOR", layer: "COMPTOIR" },
   { username: "viewer", firstName: "Violet", lastName: "Ng", language: "en", role: "VIEWER", layer: "MARCHE" },
 ] as const;
+
+/** Cashiers who have a goal of their own: accounts without a role. */
+export const demoPeople = [
+  { username: "nadia", firstName: "Nadia", lastName: "Benali", layer: "ML01" },
+  { username: "luc", firstName: "Luc", lastName: "Fortin", layer: "ML01" },
+] as const;

@@ -1,4 +1,4 @@
-import { weekdayOf, type CalendarDate } from "@comptoir/domain/period";
+import { addDays, daysBetween, weekdayOf, type CalendarDate } from "@comptoir/domain/period";
 
 import { cumulate, type Random } from "./random.ts";
 
@@ -7,11 +7,19 @@ import { cumulate, type Random } from "./random.ts";
 /** Sunday first: Saturday is the big day, Monday the quiet one. */
 const weekday = [0.95, 0.76, 0.82, 0.9, 1.05, 1.25, 1.37];
 
+/** The same for goals, which weigh days with whole numbers. */
+export const weekdayWeights: readonly number[] = weekday.map((weight) => Math.round(weight * 100));
+
 /** January first: quiet winters, busy summers, December. */
 const month = [0.82, 0.84, 0.93, 0.98, 1.06, 1.08, 1.05, 1.04, 0.99, 0.98, 1.06, 1.32];
 
 /** Days on which every shop is closed, by month and day. */
 const closed = new Set(["01-01", "12-25"]);
+
+/** The days of a period on which every shop is closed. */
+export function closedDays(from: CalendarDate, to: CalendarDate): readonly CalendarDate[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index)).filter((date) => closed.has(date.slice(5)));
+}
 
 /** Half hours from 8:00 to 20:30: a bump at noon, the rush after work. */
 const halfHour = [1, 1.5, 2, 2.4, 2.8, 3.2, 3.8, 4.6, 5, 4.6, 3.9, 3.5, 3.4, 3.6, 4, 4.6, 5.6, 6.4, 6.6, 6, 4.8, 3.6, 2.7, 2, 1.5, 1];

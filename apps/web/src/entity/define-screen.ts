@@ -2,7 +2,7 @@
 import type { EntityName, EntityValues } from "@comptoir/domain/entity";
 import type { IconName } from "@comptoir/ui-react";
 import type { TextKey } from "@comptoir/i18n";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 
 import { session } from "../session/session.ts";
 import { deviceStore } from "../shared/device-storage.ts";
@@ -58,6 +58,8 @@ export interface ScreenDefinition {
   /** What a card on a phone says below the name, at the left and at the right. */
   readonly card: readonly [string, string];
   readonly groups: readonly { readonly title: TextKey; readonly fields: readonly string[] }[];
+  /** How a column is shown that takes more than one value of its row, or a drawing. */
+  readonly cells?: Readonly<Record<string, (row: EntityValues) => ReactNode>>;
   /** The fields that many rows are given at once. */
   readonly bulk: readonly string[];
   readonly words: { readonly title: TextKey; readonly one: TextKey; readonly add: TextKey; readonly search: TextKey; readonly empty: TextKey; readonly emptyText: TextKey };
@@ -68,6 +70,10 @@ export interface ScreenDefinition {
   readonly slots?: { readonly body?: ComponentType<SlotProps>; readonly aside?: ComponentType<SlotProps>; readonly page?: ComponentType<PageSlotProps> };
   /** The fields that a copy does not take from its original; absent where nothing is copied. */
   readonly notCopied?: readonly string[];
+  /** What else a copy has in place of what its original says. */
+  readonly copied?: (original: EntityValues) => EntityValues;
+  /** What copying is called, where it does more. */
+  readonly copyLabel?: TextKey;
   /** What a new one has of a code that nobody knew yet. */
   readonly ofCode?: (code: string) => EntityValues;
   /** Whether a row is as it is for everybody. */

@@ -100,7 +100,7 @@ export function EditorPanel({ screen, id, origin, mayWrite, beside, takesFocus, 
         actions={
           <>
             {mayWrite && !isNew && screen.notCopied !== undefined && row !== null && (
-              <IconButton icon="copy" label={t("management.duplicate")} onClick={() => onGo(0, { from: id })} />
+              <IconButton icon="copy" label={t(screen.copyLabel ?? "management.duplicate")} onClick={() => onGo(0, { from: id })} />
             )}
             {mayWrite && !isNew && !isDeleted && !isFixed && getEntity(screen.entity).isFixed !== true && row !== null && (
               <Button icon="trash" variant="quiet" onClick={() => void removeRows(screen, [row]).then((gone) => gone && onGo(null))}>
@@ -181,9 +181,10 @@ export function EditorPanel({ screen, id, origin, mayWrite, beside, takesFocus, 
   );
 }
 
-type EditorFieldProps = Readonly<{ screen: EntityScreen; field: string; values: EntityValues; readOnly: boolean; references: ReferenceValues }>;
+export type EditorFieldProps = Readonly<{ screen: EntityScreen; field: string; values: EntityValues; readOnly: boolean; references: ReferenceValues }>;
 
-function EditorField({ screen, field, values, readOnly, references }: EditorFieldProps): ReactElement {
+/** A field of the form as its rules have it, with what is wrong with it. */
+export function EditorField({ screen, field, values, readOnly, references }: EditorFieldProps): ReactElement {
   const { editor } = screen;
   const { issues } = useSnapshot(editor.state);
   const found = issues.filter((issue) => issue.field === field || issue.field?.startsWith(`${field}.`) === true);

@@ -3,7 +3,7 @@ import { getEntity, type EntityValues } from "@comptoir/domain/entity";
 import type { ColumnSort } from "@comptoir/domain/report";
 import { DataTable, Skeleton } from "@comptoir/ui-react";
 import type { TableColumn } from "@comptoir/ui-react";
-import type { KeyboardEvent, ReactElement } from "react";
+import type { KeyboardEvent, ReactElement, ReactNode } from "react";
 
 import { t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
@@ -57,7 +57,7 @@ export function ListTable(props: ListTableProps): ReactElement {
       header: fieldLabel(screen, field),
       numeric: isNumber,
       sortValue: canSort === true ? () => null : undefined,
-      cell: ({ row }) => (row === undefined ? <Skeleton width="60%" /> : valueText(screen, field, row[field])),
+      cell: ({ row }) => (row === undefined ? <Skeleton width="60%" /> : cellOf(screen, field, row)),
       negative: ({ row }) => isNumber && Number(row?.[field] ?? 0) < 0,
     };
   });
@@ -83,6 +83,8 @@ export function ListTable(props: ListTableProps): ReactElement {
     </div>
   );
 }
+
+const cellOf = (screen: EntityScreen, field: string, row: EntityValues): ReactNode => screen.cells?.[field]?.(row) ?? valueText(screen, field, row[field]);
 
 /** What names a row, with the box that selects it; on a phone with its two figures below. */
 function NameCell({ slot: { row }, table }: Readonly<{ slot: Slot; table: ListTableProps }>): ReactElement {
@@ -118,8 +120,8 @@ function NameCell({ slot: { row }, table }: Readonly<{ slot: Slot; table: ListTa
         <span className={styles["title"]}>{name}</span>
         {asCards && (
           <span className={styles["second"]}>
-            <span>{valueText(screen, left, row[left])}</span>
-            <span>{valueText(screen, right, row[right])}</span>
+            <span>{cellOf(screen, left, row)}</span>
+            <span>{cellOf(screen, right, row)}</span>
           </span>
         )}
       </a>

@@ -20,7 +20,7 @@ export function originOf(search: string): string {
 }
 
 /** The values that a new thing begins with. */
-export async function readOrigin({ entity, gateway, notCopied = [], ofCode }: EntityScreen, origin: string): Promise<EntityValues> {
+export async function readOrigin({ entity, gateway, notCopied = [], copied, ofCode }: EntityScreen, origin: string): Promise<EntityValues> {
   const defaults = await gateway.defaults();
   const start = defaults.ok ? defaults.value : {};
   const params = new URLSearchParams(origin);
@@ -29,5 +29,6 @@ export async function readOrigin({ entity, gateway, notCopied = [], ofCode }: En
   if (!Number.isSafeInteger(from) || from < 1) return { ...start, ...(Number.isSafeInteger(parentId) && parentId > 0 && { parentId }), ...ofCode?.(params.get("code") ?? "") };
   const original = await gateway.get(from);
   if (!original.ok) return start;
-  return { ...start, ...Object.fromEntries(Object.entries(toInput(getEntity(entity).form, original.value)).filter(([field]) => field !== "id" && !notCopied.includes(field))) };
+  const values = Object.fromEntries(Object.entries(toInput(getEntity(entity).form, original.value)).filter(([field]) => field !== "id" && !notCopied.includes(field)));
+  return { ...start, ...values, ...copied?.(values) };
 }

@@ -39,7 +39,7 @@ const blank = {
 
 const rows: readonly Row[] = [
   {
-    show: ["Simple", "card"], at: [0, 0, 3, 2], primary: "netSales", compare: ["sameWeekdays"], sparkline: true,
+    show: ["Simple", "card"], at: [0, 0, 3, 2], primary: "netSales", compare: ["sameWeekdays", "goal"], sparkline: true,
     title: { fr: "Ventes nettes", en: "Net sales", es: "Ventas netas" },
   },
   {
@@ -55,12 +55,12 @@ const rows: readonly Row[] = [
     title: { fr: "Marge", en: "Margin", es: "Margen" },
   },
   {
-    show: ["SalesPerRange", "line"], at: [0, 2, 8, 5], primary: "netSales", grain: "auto", compare: ["sameWeekdays"],
+    show: ["SalesPerRange", "line"], at: [0, 2, 8, 5], primary: "netSales", grain: "auto", compare: ["sameWeekdays", "goal"],
     title: { fr: "Ventes au fil de la période", en: "Sales through the period", es: "Ventas a lo largo del período" },
   },
   {
     show: ["Simple", "tile"], at: [8, 2, 4, 5], period: "-1d", primary: "netSales",
-    secondary: ["transactions", "averageSale", "refunds", "discounts"], compare: ["sameWeekdays"],
+    secondary: ["transactions", "averageSale", "refunds", "discounts"], compare: ["sameWeekdays", "goal"],
     title: { fr: "Hier", en: "Yesterday", es: "Ayer" },
   },
   {
@@ -113,7 +113,7 @@ const rows: readonly Row[] = [
     title: { fr: "Part des sous-rayons", en: "Share of sub-departments", es: "Participación de los subdepartamentos" },
   },
   {
-    show: ["SalesPerRange", "bar"], at: [0, 26, 7, 5], period: "-0m", primary: "netSales", grain: "day", compare: ["previousToDate"],
+    show: ["SalesPerRange", "bar"], at: [0, 26, 7, 5], period: "-0m", primary: "netSales", grain: "day", compare: ["previousToDate", "goal"],
     title: { fr: "Ce mois-ci, jour par jour", en: "This month, day by day", es: "Este mes, día por día" },
   },
   {

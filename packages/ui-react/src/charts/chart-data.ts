@@ -16,6 +16,8 @@ export type ChartSeries = Readonly<{
   values: readonly (number | null)[];
   /** What the others are compared with: drawn dashed, behind. */
   comparison?: boolean | undefined;
+  /** What the others should reach: a dotted line, or a mark across each bar. */
+  goal?: boolean | undefined;
   /** Of a comparison: the key of the series that is compared with it; the first one unless told. */
   of?: string | undefined;
   /** The figures themselves, where the values stand on the scale of another unit: read and written instead of them. */
@@ -72,8 +74,16 @@ export function seriesColor(index: number): string {
   return `var(--series-${(index % seriesHues) + 1})`;
 }
 
-/** The place of each series in the palette; a comparison has none. */
-export function paletteIndexes(series: readonly ChartSeries[]): readonly (number | null)[] {
+/** A place in the palette; null is the comparison. */
+export type Hue = number | "goal" | null;
+
+/** The hue of each series: a comparison and a goal take none from the others. */
+export function paletteIndexes(series: readonly ChartSeries[]): readonly Hue[] {
   let next = 0;
-  return series.map((one) => (one.comparison === true ? null : next++));
+  return series.map((one) => (one.comparison === true ? null : one.goal === true ? "goal" : next++));
+}
+
+/** The colour of a line of any hue. */
+export function hueColor(hue: Hue): string {
+  return hue === null ? "var(--comparison)" : hue === "goal" ? "var(--warning)" : seriesColor(hue);
 }

@@ -15,6 +15,7 @@ const eight = Array.from({ length: 8 }, (_, index) => ({
   label: `Series ${index + 1}`,
   values: [8 - index, 5 + ((index * 3) % 7), 4 + ((index * 5) % 6)],
 }));
+const aims = { key: "goal", label: "Goal", values: [15, 15, 20], goal: true };
 const three = ["January", "February", "March"].map((label) => ({ key: label, label }));
 
 /** Every kind of chart, with the cases that are hard to draw. */
@@ -90,10 +91,14 @@ export function ChartsExample(): ReactElement {
             title="A goal"
             summary="Below the goal."
             categories={three}
-            series={[{ key: "a", label: "Sales", values: [12, 18, 15] }]}
-            goals={[{ key: "goal", label: "Goal 20", value: 20 }]}
+            series={[{ key: "a", label: "Sales", values: [12, 18, 15] }, aims]}
             height={180}
           />
+        </Card>
+      </GridItem>
+      <GridItem span={4} mediumSpan={6}>
+        <Card title="A goal for each bar">
+          <BarChart {...counts} title="A goal for each bar" summary="Two of three reached." categories={three} series={[{ key: "a", label: "Sales", values: [12, 18, 15] }, aims]} height={180} />
         </Card>
       </GridItem>
     </Grid>

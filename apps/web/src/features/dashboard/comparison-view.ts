@@ -1,5 +1,5 @@
 /** How a figure went against another: direction, whether that is good, and the words. */
-import { formatPercent, percentChange } from "@comptoir/domain/measure";
+import { formatPercent, percentChange, percentOf } from "@comptoir/domain/measure";
 import { compareFigures } from "@comptoir/domain/metric";
 import type { MetricDirection, MetricUnit } from "@comptoir/domain/metric";
 import type { StatComparison } from "@comptoir/ui-react";
@@ -20,6 +20,22 @@ export function comparisonOf({ value, previous, direction, previousText, unit }:
   // Of nothing there is no percent.
   const change = changePercent(value, previous) || signed(value - previous, formatFigure(Math.abs(value - previous), unit));
   return { key: "previous", direction: trend === "up" || trend === "down" ? trend : "level", tone: verdict, change, words: t("dashboard.versus", { value: previousText }) };
+}
+
+export interface GoalInput {
+  readonly value: number;
+  readonly goal: number;
+  readonly goalText: string;
+  /** More may come: what is not reached yet is not missed. */
+  readonly isRunning: boolean;
+}
+
+/** How much of a goal is attained; null of a goal of nothing. */
+export function attainedOf({ value, goal, goalText, isRunning }: GoalInput): StatComparison | null {
+  const attained = percentOf(value, goal);
+  if (attained === null) return null;
+  const isReached = value >= goal;
+  return { key: "goal", direction: "level", tone: isReached ? "good" : isRunning ? "neutral" : "bad", change: formatPercent(attained, language, 1), words: t("dashboard.ofGoal", { value: goalText }) };
 }
 
 /** How much a figure differs from another one: in its own unit, and in percent where that means something. */

@@ -1,11 +1,12 @@
 /** The dashboard: what is shown in words, the period, and the widgets. */
+import { hasPermission } from "@comptoir/domain/access";
 import { fillRows, isListOfOnePlace, mayAskWidget, selectBoard } from "@comptoir/domain/dashboard";
 import type { Dashboard, Widget } from "@comptoir/domain/dashboard";
-import { ErrorState, Grid, GridItem, IconButton, Inline, Page, PageHeader, Select, useFolding } from "@comptoir/ui-react";
+import { ButtonLink, ErrorState, Grid, GridItem, IconButton, Inline, Page, PageHeader, Select, useFolding } from "@comptoir/ui-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
-import { useLocation, useSearch } from "wouter";
+import { Link, useLocation, useSearch } from "wouter";
 
 import { loadPlaces } from "../../session/place-requests.ts";
 import { session } from "../../session/session.ts";
@@ -139,6 +140,13 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
                 options={all.map((one) => ({ value: String(one.id), label: one.description }))}
                 onChange={(id) => change({ board: Number(id) })}
               />
+            )}
+            {hasPermission(held ?? [], ["DASHBOARD_READ"]) && (
+              <span className={styles["wideOnly"]}>
+                <Link href="/management/goal" asChild>
+                  <ButtonLink>{t("dashboard.goals")}</ButtonLink>
+                </Link>
+              </span>
             )}
             <PeriodControl query={query} boardPeriod={board.period} meta={meta} words={words?.range ?? ""} onChange={change} />
             <IconButton icon="refresh" label={t("dashboard.refresh")} onClick={askAgain} />

@@ -104,6 +104,13 @@ export function figureIn(answer: WidgetData, measure: MeasureCode): FigurePair |
   return null;
 }
 
+/** What the figure of a measure should reach; null where nobody set a goal, or the answer holds none. */
+export function goalIn(answer: WidgetData, measure: MeasureCode): number | null {
+  if (answer.call === "Simple") return measure === "netSales" ? (answer.data.simple.goal ?? null) : null;
+  if (answer.call === "GetStats") return answer.data.stats[0]?.goal ?? null;
+  return answer.call === "SalesPerRange" && measure === "netSales" ? (answer.data.goalTotal ?? null) : null;
+}
+
 /** The figures over the period; what of a period in progress has not come yet is left out. */
 export function sparkOf(answer: WidgetData): readonly (number | null)[] {
   const spark = answer.call === "Simple" ? answer.data.simple.spark : answer.call === "GetStats" ? answer.data.stats[0]?.spark : undefined;

@@ -1,6 +1,7 @@
 /** Sales over time as chart data, with the sentence that says what the chart shows. */
 import { endAtLastBegun, findExtremes, findShownBuckets, shownMeasures } from "@comptoir/domain/dashboard";
 import type { MeasureCode, Widget } from "@comptoir/domain/dashboard";
+import { formatPercent, percentOf } from "@comptoir/domain/measure";
 import { addDays, addMonths, daysBetween, formatBucket, formatClock, formatDate, parseCalendarDate } from "@comptoir/domain/period";
 import type { BucketState } from "@comptoir/domain/period";
 import type { MetricUnit } from "@comptoir/domain/metric";
@@ -53,13 +54,22 @@ export function seriesView(widget: Widget, data: SeriesData, title: string): Ser
   const bins = shownBins(data).map(({ bin, index }) => ({ ...bin, name: labelOf(bin, data.range), compared: comparedLabel(bin, index, data) }));
   const states = bins.map(stateOf);
   const valuesOf = (measure: MeasureCode) => endAtLastBegun(bins.map((bin) => figureOfBin(bin, measure)), states);
+  const aims = measures.length === 1 && first === "netSales" && widget.compare.includes("goal") ? bins.map(({ goal }) => goal ?? null) : [];
   const before = measures.includes("netSales") && bins.some((bin) => bin.previous !== undefined) ? previousOf(bins, data) : null;
+  const { series, note } = besideEachOther(measures.map((measure) => ({ measure, values: valuesOf(measure) })), before === null ? null : { measure: "netSales", values: before, days: comparedDays(data.meta) });
   return {
     categories: bins.map(({ key, name, compared: other }) => ({ key, label: name, ...(other === undefined ? {} : { compared: other }) })),
-    ...besideEachOther(measures.map((measure) => ({ measure, values: valuesOf(measure) })), before === null ? null : { measure: "netSales", values: before, days: comparedDays(data.meta) }),
-    summary: summaryOf({ title, data, bins, values: valuesOf(first), unit, compared: before !== null && isComparable(data.meta) && first === "netSales" }),
+    series: [...series, ...(aims.some((aim) => aim !== null) ? [{ key: "goal", label: t("dashboard.goal"), values: aims, goal: true }] : [])],
+    note,
+    summary: [summaryOf({ title, data, bins, values: valuesOf(first), unit, compared: before !== null && isComparable(data.meta) && first === "netSales" }), ...(aims.length > 0 ? goalSentence(data) : [])].join(" "),
     unit,
   };
+}
+
+/** How much of the goal of all days is attained. */
+function goalSentence({ total, goalTotal }: SeriesData): readonly string[] {
+  const attained = goalTotal === undefined ? null : percentOf(total, goalTotal);
+  return goalTotal === undefined || attained === null ? [] : [t("charts.goalAttained", { goal: formatFigure(goalTotal, "money"), attained: formatPercent(attained, language, 1) })];
 }
 
 /** The bins that are drawn: all of them, or the half hours about those with sales. */

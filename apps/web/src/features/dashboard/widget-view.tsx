@@ -11,11 +11,11 @@ import type { ReactElement, ReactNode } from "react";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { language, t } from "../../shared/text.ts";
 import { ownDays, whyNotCompared } from "./compared-days.ts";
-import { comparisonOf } from "./comparison-view.ts";
+import { attainedOf, comparisonOf } from "./comparison-view.ts";
 import styles from "./dashboard.module.css";
 import type { WidgetData } from "./dashboard-requests.ts";
 import { isEmpty, isNotInFile, isWithoutSales } from "./has-sales.ts";
-import { figureIn, formatCardFigure, formatMeasure, lookOf, sparkOf } from "./measure.ts";
+import { figureIn, formatCardFigure, formatMeasure, goalIn, lookOf, sparkOf } from "./measure.ts";
 import type { FigurePair } from "./measure.ts";
 import { firstOf, rankingView } from "./ranking-view.ts";
 import { chartHeightOf, WidgetChart } from "./widget-chart.tsx";
@@ -110,7 +110,7 @@ function StatWidget({ widget, data, title, subtitle, stale, actions }: StatWidge
       actions={actions}
       figure={hasFigure && figure.value !== null ? formatCardFigure(figure.value, look.unit, widget.format) : null}
       missing={isCost && data.call === "Simple" && !isWithoutSales(data) ? t("dashboard.unknownCost") : t("dashboard.noFigure")}
-      comparisons={hasFigure && figure.value !== null ? comparisonsOf(widget, figure.value, whyNot === null ? figure.previous : null) : []}
+      comparisons={hasFigure && figure.value !== null ? [...comparisonsOf(widget, figure.value, whyNot === null ? figure.previous : null), ...goalOf(widget, figure.value, data)] : []}
       note={hasFigure && whyNot !== null ? whyNot : undefined}
       secondary={shownMeasures(widget).slice(1).flatMap((code) => {
         const pair = figureIn(data, code);
@@ -133,4 +133,12 @@ function comparisonsOf(widget: Widget, value: number, previous: number | null | 
   return against.flatMap(({ key, figure }) =>
     figure === null ? [] : [{ ...comparisonOf({ value, previous: figure, direction, previousText: formatCardFigure(figure, unit, widget.format), unit }), key }],
   );
+}
+
+/** How much of its goal the figure is, where the widget is held against one. */
+function goalOf(widget: Widget, value: number, data: WidgetData): readonly StatComparison[] {
+  const measure = shownMeasure(widget);
+  const goal = widget.compare.includes("goal") ? goalIn(data, measure) : null;
+  const found = goal === null ? null : attainedOf({ value, goal, goalText: formatCardFigure(goal, lookOf(measure).unit, widget.format), isRunning: data.data.meta.partial });
+  return found === null ? [] : [found];
 }

@@ -1,11 +1,15 @@
 /** The levels as a tree: walked by keyboard, searched, and moved by dragging one onto another. */
-import { Button, Card, EmptyState, ErrorState, Icon, PageHeader, SkeletonRows, Stack, TextInput } from "@comptoir/ui-react";
+import { hasPermission } from "@comptoir/domain/access";
+import { entityRow } from "@comptoir/domain/entity";
+import { Button, ButtonLink, Card, EmptyState, ErrorState, Icon, PageHeader, SkeletonRows, Stack, TextInput } from "@comptoir/ui-react";
 import { useEffect, useRef, useState } from "react";
 import type { DragEvent, KeyboardEvent, ReactElement } from "react";
 import { useSnapshot } from "valtio";
+import { Link } from "wouter";
 
 import type { EntityScreen, GoTo } from "../../entity/define-screen.ts";
 import { countText } from "../../entity/entity-words.ts";
+import { session } from "../../session/session.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import { rowsOf } from "./layer-rows.ts";
@@ -19,6 +23,7 @@ const everything = { search: "", filters: [], sorting: [], columns: null } as co
 export function LayerTreePanel({ screen, layerId, openId, mayWrite, onGo, onMove }: LayerTreePanelProps): ReactElement {
   const { list } = screen;
   const state = useSnapshot(list.state);
+  const { claims } = useSnapshot(session.state);
   const [search, setSearch] = useState("");
   useEffect(
     function askLevels() {
@@ -34,11 +39,18 @@ export function LayerTreePanel({ screen, layerId, openId, mayWrite, onGo, onMove
         title={t("shell.entry_TARGET")}
         description={state.total === null ? undefined : t("target.levels", { count: total, number: countText(total) })}
         actions={
-          mayWrite && (
-            <Button variant="primary" icon="plus" onClick={() => onGo(0, openId === null || openId < 1 ? undefined : { parentId: openId })}>
-              {t("target.add")}
-            </Button>
-          )
+          <>
+            {hasPermission(claims?.permissions ?? [], [entityRow("goal").read]) && (
+              <Link href="/management/goal" asChild>
+                <ButtonLink>{t("target.goals")}</ButtonLink>
+              </Link>
+            )}
+            {mayWrite && (
+              <Button variant="primary" icon="plus" onClick={() => onGo(0, openId === null || openId < 1 ? undefined : { parentId: openId })}>
+                {t("target.add")}
+              </Button>
+            )}
+          </>
         }
       />
       {state.total === null ? (

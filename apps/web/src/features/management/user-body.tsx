@@ -7,11 +7,11 @@ import { Field, SearchSelect, TextInput } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
-import type { EntityScreen, SlotProps } from "../../entity/define-screen.ts";
+import type { SlotProps } from "../../entity/define-screen.ts";
 import { fieldId, searchLabels } from "../../entity/form-field.tsx";
+import { useProblem } from "../../entity/use-problem.ts";
 import { useReferences } from "../../entity/use-references.ts";
 import { session } from "../../session/session.ts";
-import { issueText } from "../../shared/failure-text.ts";
 import { t } from "../../shared/text.ts";
 import { usePlaceOptions } from "./use-place-options.ts";
 import { UserGrants } from "./user-grants.tsx";
@@ -35,13 +35,6 @@ export function UserBody({ screen, readOnly }: SlotProps): ReactElement {
       {isShown("address") && <AddressFields screen={screen} readOnly={readOnly} />}
     </>
   );
-}
-
-/** What is wrong with a field of the form, or with a part of it. */
-function useProblem({ editor }: EntityScreen, path: string): string | undefined {
-  const { issues } = useSnapshot(editor.state);
-  const found = issues.filter(({ field }) => field === path);
-  return found.length === 0 ? undefined : [...new Set(found.map(issueText))].join(" ");
 }
 
 function PlaceField({ screen, readOnly }: SlotProps): ReactElement {

@@ -13,4 +13,5 @@ export const charts = {
   when: "When",
   ownScales: "Each measure has its own scale; the axis shows “{{measure}}”.",
   trendHighest: "{{title}}: {{total}} in total. Highest: {{highest}} ({{highestAt}}).",
+  goalAttained: "Goal: {{goal}}, {{attained}} attained.",
 } as const satisfies Locale<typeof source, "en">;

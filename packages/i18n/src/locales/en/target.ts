@@ -6,6 +6,7 @@ export const target = {
   one: "Level",
   add: "New level",
   addBelow: "Add a level below",
+  goals: "Goals",
   search: "Name or code",
   tree: "Levels",
   treeHelp: "Arrow keys to walk, Enter to open. Drag a level onto another to move it.",

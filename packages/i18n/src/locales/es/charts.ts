@@ -14,4 +14,5 @@ export const charts = {
   when: "Momento",
   ownScales: "Cada medida tiene su propia escala; el eje corresponde a “{{measure}}”.",
   trendHighest: "{{title}}: {{total}} en total. Máximo: {{highest}} ({{highestAt}}).",
+  goalAttained: "Objetivo: {{goal}}, alcanzado en un {{attained}}.",
 } as const satisfies Locale<typeof source, "es">;

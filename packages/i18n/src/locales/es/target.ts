@@ -6,6 +6,7 @@ export const target = {
   one: "Nivel",
   add: "Nuevo nivel",
   addBelow: "Agregar un nivel debajo",
+  goals: "Objetivos",
   search: "Nombre o código",
   tree: "Niveles",
   treeHelp: "Flechas para recorrer, Intro para abrir. Arrastre un nivel sobre otro para moverlo.",

@@ -4,6 +4,7 @@ export const target = {
   one: "Niveau",
   add: "Nouveau niveau",
   addBelow: "Ajouter un niveau dessous",
+  goals: "Objectifs",
   search: "Nom ou code",
   tree: "Niveaux",
   treeHelp: "Flèches pour parcourir, Entrée pour ouvrir. Glissez un niveau sur un autre pour le déplacer.",

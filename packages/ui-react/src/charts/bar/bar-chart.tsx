@@ -73,9 +73,15 @@ export function BarChart(props: BarChartProps): ReactElement {
         <ValueAxisLines ticks={geometry.valueTicks} plot={plot} across={across} />
         <CategoryAxis ticks={geometry.categoryTicks} plot={plot} across={across} />
         {!onCanvas && <Bars geometry={geometry} patternId={patternId} soft={props.arrangement !== "stacked"} />}
+        {!onCanvas && <Goals geometry={geometry} />}
         {hasEndFigures(props) && <EndFigures geometry={geometry} formatValue={props.formatValue} />}
       </svg>
       {onCanvas && <BarCanvas geometry={geometry} width={width} height={height} />}
+      {onCanvas && geometry.goals.length > 0 && (
+        <svg width={width} height={height} className={styles.over} aria-hidden="true" focusable="false">
+          <Goals geometry={geometry} />
+        </svg>
+      )}
     </ChartFrame>
   );
 }
@@ -131,6 +137,16 @@ const Bars = memo(function Bars({ geometry, patternId, soft }: BarsProps): React
     </g>
   );
 });
+
+function Goals({ geometry }: Readonly<{ geometry: BarGeometry }>): ReactElement {
+  return (
+    <>
+      {geometry.goals.map(({ key, path }) => (
+        <path key={key} d={path} className={styles.goal} />
+      ))}
+    </>
+  );
+}
 
 type EndFiguresProps = Readonly<{ geometry: BarGeometry; formatValue: (value: number) => string }>;
 

@@ -196,4 +196,26 @@ describe("bar chart geometry, cases", () => {
     expect(barPath(bars, 3).match(/Z/gu)).toHaveLength(3);
     expect(barPath(bars, 3)).not.toMatch(/NaN|-0(?!\.)\b(?=[,\s])/u);
   });
+
+  it("a goal is a line across the band of its category, within the plot, and takes no room from the bars", () => {
+    fc.assert(
+      fc.property(input, fc.integer({ min: 0, max: 200_000_000 }), (given, wanted) => {
+        const goal = { key: "goal", label: "Goal", values: given.categories.map((_, index) => (index % 2 === 0 ? wanted : null)), goal: true };
+        const { goals, bands, plot, barCount, valueTicks } = computeBar({ ...given, series: [...given.series, goal] });
+        const lines = [...(goals[0]?.path.matchAll(/M([\d.-]+),([\d.-]+)([hv])([\d.]+)/gu) ?? [])];
+        expect(lines.length).toBe(Math.ceil(given.categories.length / 2));
+        expect(barCount).toBe(computeBar(given).barCount);
+        if (lines.length > 0) expect(Math.max(...valueTicks.map(({ value }) => value))).toBeGreaterThanOrEqual(wanted);
+        for (const [index, [, x, y, way, length]] of lines.entries()) {
+          const isUpright = given.direction === "vertical";
+          const band = bands[index * 2] ?? { start: 0, size: 0 };
+          expect(way).toBe(isUpright ? "h" : "v");
+          expect(Number(isUpright ? x : y)).toBeCloseTo(band.start, 0);
+          expect(Number(length)).toBeCloseTo(band.size, 0);
+          const [at, from, room] = isUpright ? [Number(y), plot.top, plot.height] : [Number(x), plot.left, plot.width];
+          expect(at >= from - 0.1 && at <= from + room + 0.1).toBe(true);
+        }
+      }),
+    );
+  });
 });

@@ -52,14 +52,18 @@ export type BarGeometry = Readonly<{
   baseline: number;
   /** The comparison first, so that it stands behind. */
   marks: readonly BarMark[];
+  /** A line across the band of each category that has a goal: one path a series of goals. */
+  goals: readonly Readonly<{ key: string; path: string }>[];
   barCount: number;
 }>;
 
 /** Rectangles of a bar chart: one computation in category and value, turned to x and y at the end. */
 export function computeBar(input: BarInput): BarGeometry {
-  const { categories, series, direction, arrangement, formatTick, integers, devicePixels } = input;
+  const { categories, direction, arrangement, formatTick, integers, devicePixels } = input;
+  const series = input.series.filter(({ goal }) => goal !== true);
+  const aims = input.series.filter(({ goal }) => goal === true);
   const spans = stackSpans(series, categories.length, arrangement);
-  const values = spans.flatMap((one) => one.flatMap((span) => (span === null ? [] : [span.from, span.to])));
+  const values = [...spans.flatMap((one) => one.flatMap((span) => (span === null ? [] : [span.from, span.to]))), ...aims.flatMap((one) => one.values)];
   const axis = computeValueAxis(values, { integers });
   const texts = axis.ticks.map(formatTick);
   const plot = plotOf(input, texts);
@@ -74,7 +78,7 @@ export function computeBar(input: BarInput): BarGeometry {
   );
   const place = scaleBand<number>(categories.keys(), along).paddingInner(0.28).paddingOuter(0.14);
   const bands = categories.map((_, index): Band => ({ start: place(index) ?? along[0], size: place.bandwidth() }));
-  const palettes = paletteIndexes(series);
+  const palettes = paletteIndexes(series).map((hue) => (typeof hue === "number" ? hue : null));
   const groups = arrangement === "stacked" ? 1 : Math.max(1, palettes.filter((palette) => palette !== null).length);
 
   const compared = palettes.includes(null);
@@ -111,8 +115,18 @@ export function computeBar(input: BarInput): BarGeometry {
     bands,
     baseline: value(0),
     marks: [...marks.filter((mark) => mark.palette === null), ...marks.filter((mark) => mark.palette !== null)],
+    goals: aims.map(({ key, values: wanted }) => ({
+      key,
+      path: bands.map(({ start, size }, index) => goalMark(wanted[index] ?? null, start, size, value, vertical)).join(""),
+    })),
     barCount: marks.reduce((sum, mark) => sum + mark.bars.length, 0),
   };
+}
+
+function goalMark(wanted: number | null, start: number, size: number, place: (value: number) => number, vertical: boolean): string {
+  if (wanted === null || !Number.isFinite(wanted)) return "";
+  const [edge, length, at] = [start.toFixed(1), size.toFixed(1), place(wanted).toFixed(1)];
+  return vertical ? `M${edge},${at}h${length}` : `M${at},${edge}v${length}`;
 }
 
 /** The category under a pixel along the category axis; -1 when there is none. */

@@ -1,7 +1,8 @@
 import { memo, useLayoutEffect, useMemo, useRef } from "react";
 import type { ReactElement } from "react";
 
-import { seriesColor } from "../chart-data.ts";
+import { hueColor } from "../chart-data.ts";
+import type { Hue } from "../chart-data.ts";
 import styles from "./chart-frame.module.css";
 import { usePaintState } from "./use-paint-state.ts";
 
@@ -15,8 +16,8 @@ export type MarkContext = Pick<
 export type Paint = Readonly<{
   context: MarkContext;
   ratio: number;
-  /** The colour of a place in the palette; null for the comparison. */
-  colorOf: (palette: number | null) => string;
+  /** The colour of a hue. */
+  colorOf: (palette: Hue) => string;
   /** The colour that stands behind the marks. */
   surface: () => string;
 }>;
@@ -48,7 +49,7 @@ export const ChartCanvas = memo(function ChartCanvas({ width, height, paint }: C
       paint({
         context,
         ratio,
-        colorOf: (palette) => colorOf(palette === null ? "var(--comparison)" : seriesColor(palette)),
+        colorOf: (palette) => colorOf(hueColor(palette)),
         surface: () => colorOf("var(--surface)"),
       });
     },

@@ -5,7 +5,7 @@ import { createPortal } from "react-dom";
 import { IconButton } from "../../form/button.tsx";
 import { useCardCorner } from "../../layout/card.tsx";
 import { classNames } from "../../shared/class-names.ts";
-import type { ChartText } from "../chart-data.ts";
+import type { ChartText, Hue } from "../chart-data.ts";
 import styles from "./chart-frame.module.css";
 import { Swatch } from "./series-look.tsx";
 import type { SwatchShape } from "./series-look.tsx";
@@ -13,7 +13,7 @@ import { TableTwin } from "./table-twin.tsx";
 import type { TwinTable } from "./table-twin.tsx";
 import type { ChartCursor } from "./use-chart-cursor.ts";
 
-export type LegendEntry = Readonly<{ key: string; label: string; palette: number | null }>;
+export type LegendEntry = Readonly<{ key: string; label: string; palette: Hue }>;
 
 /** The exact figures at one place of the chart. */
 export type Readout = Readonly<{

@@ -40,7 +40,7 @@ export function seriesTable(figures: SeriesFigures, labels: ChartLabels): TwinTa
 /** The difference at one category; null where nothing is compared there. */
 function changeText({ series, labels, formatChange }: SeriesFigures, index: number): Readout["change"] | null {
   const before = series.find((one) => one.comparison === true);
-  const own = before === undefined ? undefined : series.find((one) => (before.of === undefined ? one.comparison !== true : one.key === before.of));
+  const own = before === undefined ? undefined : series.find((one) => (before.of === undefined ? one.comparison !== true && one.goal !== true : one.key === before.of));
   const [value, previous] = [figureAt(own, index), figureAt(before, index)];
   if (labels.change === undefined || formatChange === undefined || value === null || previous === null) return null;
   return { label: labels.change, value: formatChange(value, previous) };

@@ -2,6 +2,7 @@ import { memo } from "react";
 import type { ReactElement } from "react";
 
 import { seriesColor, seriesHues } from "../chart-data.ts";
+import type { Hue } from "../chart-data.ts";
 import styles from "./chart-frame.module.css";
 import { dotPattern, patternPaths } from "./pattern-paths.data.ts";
 
@@ -45,13 +46,15 @@ export const Patterns = memo(function Patterns({ id, count }: PatternsProps): Re
 
 export type SwatchShape = "line" | "surface" | "slice";
 
-export type SwatchProps = Readonly<{ shape: SwatchShape; palette: number | null; patternId: string; single?: boolean }>;
+export type SwatchProps = Readonly<{ shape: SwatchShape; palette: Hue; patternId: string; single?: boolean }>;
 
 /** How a series looks, small, for legends and tooltips. */
 export function Swatch({ shape, palette, patternId, single = false }: SwatchProps): ReactElement {
   return (
     <svg width={18} height={12} viewBox="0 0 18 12" aria-hidden="true" focusable="false" className={styles.swatch}>
-      {shape === "line" ? (
+      {palette === "goal" ? (
+        <path d="M0,6H18" className={styles.goalLine} />
+      ) : shape === "line" ? (
         <>
           <path
             d="M0,6H18"

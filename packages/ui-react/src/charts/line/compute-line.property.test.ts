@@ -37,7 +37,7 @@ describe("line chart geometry", () => {
     );
   });
 
-  it("places a figure where the scale of the axis and of the goals has it", () => {
+  it("places a figure where the scale of the axis has it", () => {
     fc.assert(
       fc.property(input, (given) => {
         const { lines, yOf } = computeLine(given);
@@ -163,13 +163,13 @@ describe("line chart geometry, cases", () => {
     expect(computeLine({ ...base, categories: categories(1), series }).lines.map((line) => line.palette)).toEqual([null, 0, 1]);
   });
 
-  it("the axis also holds a goal above all figures", () => {
-    const { yOf, plot } = computeLine({
+  it("the axis also holds a goal above all figures, which takes no hue from them", () => {
+    const { yOf, plot, lines } = computeLine({
       ...base,
       categories: categories(1),
-      series: [{ key: "a", label: "a", values: [10] }],
-      alsoHold: [400],
+      series: [{ key: "goal", label: "Goal", values: [400], goal: true }, { key: "a", label: "a", values: [10] }],
     });
     expect(yOf(400)).toBeGreaterThanOrEqual(plot.top);
+    expect(lines.map((line) => line.palette)).toEqual(["goal", 0]);
   });
 });

@@ -6,7 +6,7 @@ import { computeValueAxis } from "../axis/compute-value-axis.ts";
 import type { ValueAxis } from "../axis/compute-value-axis.ts";
 import { linearScale } from "../axis/linear-scale.ts";
 import { paletteIndexes } from "../chart-data.ts";
-import type { ChartCategory, ChartSeries, Plot, Point } from "../chart-data.ts";
+import type { ChartCategory, ChartSeries, Hue, Plot, Point } from "../chart-data.ts";
 import { endLabelRoom, spreadLabels } from "./compute-end-labels.ts";
 
 export type LineInput = Readonly<{
@@ -17,18 +17,15 @@ export type LineInput = Readonly<{
   formatTick: (value: number) => string;
   integers?: boolean | undefined;
   fromZero?: boolean | undefined;
-  /** Values that the axis must hold besides those of the series, such as a goal. */
-  alsoHold?: readonly number[] | undefined;
 }>;
 
 export type ValueTick = Readonly<{ value: number; at: number; text: string }>;
 
-export type EndLabel = Readonly<{ key: string; text: string; palette: number | null; x: number; y: number }>;
+export type EndLabel = Readonly<{ key: string; text: string; palette: Hue; x: number; y: number }>;
 
 export type LineMark = Readonly<{
   key: string;
-  /** Place in the palette; null for the comparison. */
-  palette: number | null;
+  palette: Hue;
   /** Pixel of each category, null where there is no figure. */
   ys: readonly (number | null)[];
   /** Points without neighbours: a line through one point would not be seen. */
@@ -58,7 +55,7 @@ const insetPx = 6;
 /** Places of every point, tick and line of a line chart; categories stand at even distances. */
 export function computeLine(input: LineInput): LineGeometry {
   const { width, height, categories, series, formatTick, integers, fromZero } = input;
-  const values = [...series.flatMap((one) => one.values), ...(input.alsoHold ?? [])];
+  const values = series.flatMap((one) => one.values);
   const axis = computeValueAxis(values, { integers, fromZero });
   const texts = axis.ticks.map(formatTick);
   const left = Math.min(width / 2, Math.ceil(Math.max(...texts.map(textWidth))) + 8);
@@ -122,9 +119,9 @@ export function areaPath(xs: readonly number[], ys: readonly (number | null)[], 
   return drawn(ys) ?? "";
 }
 
-/** Sorts the comparison before the series that it stands behind. */
+/** Sorts the comparison and the goal before the series that they stand behind. */
 export function behindFirst(one: LineMark, other: LineMark): number {
-  return Number(one.palette !== null) - Number(other.palette !== null);
+  return Number(typeof one.palette === "number") - Number(typeof other.palette === "number");
 }
 
 /** The category nearest to a pixel; -1 when there is none. */
@@ -154,7 +151,7 @@ function endLabels(series: readonly ChartSeries[], lines: readonly LineMark[], p
 
 function lineMark(
   series: ChartSeries,
-  palette: number | null,
+  palette: Hue,
   xs: readonly number[],
   yOf: (value: number) => number,
   axis: Pick<ValueAxis, "min" | "max">,

@@ -19,7 +19,7 @@ export function LineCanvas({ geometry, width, height }: LineCanvasProps): ReactE
       for (const { palette, ys } of geometry.lines.toSorted(behindFirst)) {
         context.beginPath();
         context.strokeStyle = colorOf(palette);
-        context.setLineDash(palette === null ? [5, 4] : []);
+        context.setLineDash(typeof palette === "number" ? [] : [5, 4]);
         traceLine(context, geometry.xs, ys);
         context.stroke();
       }

@@ -2,7 +2,7 @@ import { memo, useId, useMemo } from "react";
 import type { ReactElement } from "react";
 
 import { CategoryAxis, ValueAxisLines } from "../axis/axes.tsx";
-import { nothing, paletteIndexes, seriesColor } from "../chart-data.ts";
+import { hueColor, nothing, paletteIndexes, seriesColor } from "../chart-data.ts";
 import type { ChartCategory, ChartFormat, ChartSeries, ChartText } from "../chart-data.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { seriesReadout, seriesTable } from "../frame/series-figures.ts";
@@ -23,8 +23,6 @@ export type LineChartProps = ChartText &
     height?: number | undefined;
     integers?: boolean | undefined;
     fromZero?: boolean | undefined;
-    /** Lines that the figures should reach. */
-    goals?: readonly Readonly<{ key: string; label: string; value: number }>[] | undefined;
   }>;
 
 /** Above this many points a canvas is drawn instead of paths. */
@@ -32,7 +30,7 @@ export const canvasAbove = 2000;
 
 /** Figures over time: one to some twenty lines, a dashed one behind for comparison, gaps where there is no figure. */
 export function LineChart(props: LineChartProps): ReactElement {
-  const { categories, series, height: least = 240, goals, labels } = props;
+  const { categories, series, height: least = 240, labels } = props;
   const cursor = useChartCursor(categories.length);
   const [sheet, { width, height: given }] = useSize();
   const height = Math.max(least, given);
@@ -41,10 +39,9 @@ export function LineChart(props: LineChartProps): ReactElement {
   const legend = series.map((one, index) => ({ key: one.key, label: one.label, palette: palettes[index] ?? null }));
   const { formatTick, integers, fromZero } = props;
   const geometry = useMemo(() => {
-    const alsoHold = goals?.map((goal) => goal.value);
     const shown = width === 0 ? nothing : { categories, series };
-    return computeLine({ width, height, ...shown, formatTick, integers, fromZero, alsoHold });
-  }, [width, height, categories, series, formatTick, integers, fromZero, goals]);
+    return computeLine({ width, height, ...shown, formatTick, integers, fromZero });
+  }, [width, height, categories, series, formatTick, integers, fromZero]);
   const { plot, xs } = geometry;
   const { active } = cursor;
   const onCanvas = geometry.pointCount > canvasAbove;
@@ -69,13 +66,10 @@ export function LineChart(props: LineChartProps): ReactElement {
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} className={styles.svg} aria-hidden="true" focusable="false">
         <ValueAxisLines ticks={geometry.valueTicks} plot={plot} across={false} />
         <CategoryAxis ticks={geometry.categoryTicks} plot={plot} across={false} />
-        {goals?.map((goal) => (
-          <Goal key={goal.key} label={goal.label} y={geometry.yOf(goal.value)} geometry={geometry} />
-        ))}
         {!onCanvas && <Lines geometry={geometry} />}
         {geometry.endLabels.map(({ key, text, palette, x, y }) => (
           <g key={key} transform={`translate(${x},${y})`} aria-hidden="true">
-            <path d={palette === null ? "M-4,0h8" : markPath(palette)} stroke={lineColor(palette)} fill={lineColor(palette)} />
+            <path d={typeof palette === "number" ? markPath(palette) : "M-4,0h8"} stroke={hueColor(palette)} fill={hueColor(palette)} />
             <text x={8} dy="0.33em" className={styles.endLabel}>
               {text}
             </text>
@@ -90,23 +84,23 @@ export function LineChart(props: LineChartProps): ReactElement {
 
 const Lines = memo(function Lines({ geometry }: Readonly<{ geometry: LineGeometry }>): ReactElement {
   const { lines, xs, baseline } = geometry;
-  const drawn = lines.filter((line) => line.palette !== null);
+  const drawn = lines.flatMap(({ palette, ...line }) => (typeof palette === "number" ? [{ ...line, palette }] : []));
   const only = drawn.length === 1 ? drawn[0] : undefined;
   return (
     <g>
       {only !== undefined && <path d={areaPath(xs, only.ys, baseline)} fill={seriesColor(0)} className={styles.area} />}
       {lines.map((line) =>
-        line.palette === null ? <path key={line.key} d={linePath(xs, line.ys)} className={styles.comparison} /> : null,
+        typeof line.palette === "number" ? null : <path key={line.key} d={linePath(xs, line.ys)} className={line.palette === null ? styles.comparison : styles.goal} />,
       )}
       {drawn.map(({ key, palette, ys, lone, end }) => (
-        <g key={key} stroke={seriesColor(palette ?? 0)} fill={seriesColor(palette ?? 0)}>
+        <g key={key} stroke={seriesColor(palette)} fill={seriesColor(palette)}>
           <path d={linePath(xs, ys)} className={styles.line} />
           {lone.map((point) => (
             <circle key={point.x} cx={point.x} cy={point.y} r={2.5} stroke="none" />
           ))}
           {only === undefined &&
-            marked(xs, ys, palette ?? 0).map(({ x, y }) => (
-              <path key={x} d={markPath(palette ?? 0)} transform={`translate(${x},${y})`} className={styles.mark} />
+            marked(xs, ys, palette).map(({ x, y }) => (
+              <path key={x} d={markPath(palette)} transform={`translate(${x},${y})`} className={styles.mark} />
             ))}
           {only !== undefined && end !== null && <circle cx={end.x} cy={end.y} r={3.5} className={styles.mark} />}
         </g>
@@ -125,20 +119,6 @@ function marked(xs: readonly number[], ys: readonly (number | null)[], palette: 
   });
 }
 
-type GoalProps = Readonly<{ label: string; y: number; geometry: LineGeometry }>;
-
-function Goal({ label, y, geometry }: GoalProps): ReactElement {
-  const { left, width } = geometry.plot;
-  return (
-    <g aria-hidden="true">
-      <path d={`M${left},${Math.round(y) + 0.5}h${width}`} className={styles.goal} />
-      <text x={left + 4} y={y - 5} className={styles.goalText}>
-        {label}
-      </text>
-    </g>
-  );
-}
-
 type CrosshairProps = Readonly<{ geometry: LineGeometry; active: number; width: number; height: number }>;
 
 function Crosshair({ geometry, active, width, height }: CrosshairProps): ReactElement {
@@ -149,10 +129,8 @@ function Crosshair({ geometry, active, width, height }: CrosshairProps): ReactEl
       <path d={`M${Math.round(x) + 0.5},${plot.top}v${plot.height}`} className={styles.crosshair} />
       {lines.toSorted(behindFirst).map(({ key, palette, ys }) => {
         const y = ys[active] ?? null;
-        return y === null ? null : <circle key={key} cx={x} cy={y} r={4} fill={lineColor(palette)} className={styles.dot} />;
+        return y === null ? null : <circle key={key} cx={x} cy={y} r={4} fill={hueColor(palette)} className={styles.dot} />;
       })}
     </svg>
   );
 }
-
-const lineColor = (palette: number | null): string => (palette === null ? "var(--comparison)" : seriesColor(palette));

@@ -1,0 +1,96 @@
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { netSalesOf } from "@comptoir/domain/metric";
+import { addDays, addMonths, countDays, type CalendarDate } from "@comptoir/domain/period";
+
+import { createUser } from "../organisation/index.ts";
+import { summaryTables, toSalesSums, total, type DayTable, type SumRow } from "../sales/index.ts";
+import { demoPeople } from "./organisation.data.ts";
+import { closedDays, weekdayWeights } from "./profile.ts";
+import { makeRandom, type Random } from "./random.ts";
+
+/** Goals of the demo, for last month and this one: each store a little above the same month of the year before, and some departments and people. */
+
+export interface DemoGoals {
+  readonly today: CalendarDate;
+  readonly password: string;
+  readonly shops: readonly { readonly locationId: number; readonly code: string }[];
+}
+
+interface Aim {
+  readonly layerId: number;
+  readonly scope: "LOCATION" | "DEPARTMENT" | "USER";
+  readonly members: readonly number[];
+  readonly name: string;
+  /** Its sales: a summary, and what of it. */
+  readonly table: DayTable;
+  readonly where: string;
+}
+
+export const makeGoals = Effect.fn("makeGoals")(function* ({ today, shops, password }: DemoGoals) {
+  const sql = yield* SqlClient.SqlClient;
+  const random = makeRandom(11);
+  const first = addDays(today, 1 - Number(today.slice(8)));
+  const aims = [...(yield* storeAims(shops)), ...(yield* departmentAims), ...(yield* peopleAims(shops, password))];
+  for (const from of [addMonths(first, -1), first]) {
+    const to = addDays(addMonths(from, 1), -1);
+    for (const aim of aims) {
+      const value = yield* wantedOf(aim, { from, to }, random);
+      if (value === 0) continue;
+      const closed = closedDays(from, to);
+      yield* sql`
+        INSERT INTO goal (target_id, target_layer_id, description, scope, members, metric, from_date, to_date, value, profile, closed)
+        SELECT target_id, target_layer_id, ${`${aim.name}, ${from.slice(0, 7)}`}, ${aim.scope}, ${`{${aim.members.join(",")}}`}::integer[], 'netSales', ${from}::date, ${to}::date, ${value}::bigint, ${`{${weekdayWeights.join(",")}}`}::smallint[], ${`{${closed.join(",")}}`}::date[]
+        FROM target_layer WHERE target_layer_id = ${aim.layerId}`;
+    }
+  }
+}, Effect.orDie);
+
+const storeAims = Effect.fnUntraced(function* (shops: DemoGoals["shops"]) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<{ readonly id: number; readonly name: string }>`SELECT target_layer_id AS id, description AS name FROM target_layer WHERE target_layer_id = ANY (${shops.map(({ locationId }) => locationId)}::integer[]) ORDER BY 1`;
+  return rows.map(({ id, name }): Aim => ({ layerId: id, scope: "LOCATION", members: [], name, table: "sales_day", where: `location_id = ${id}` }));
+});
+
+/** The two departments that sell the most in each chain. */
+const departmentAims = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<{ readonly id: number; readonly name: string; readonly chain: number; readonly chainName: string }>`
+    SELECT id, name, chain, "chainName" FROM (
+      SELECT d.department_id AS id, d.description AS name, c.target_layer_id AS chain, c.description AS "chainName",
+        row_number() OVER (PARTITION BY d.target_id ORDER BY sum(s.gross) DESC, d.department_id) AS place
+      FROM department d JOIN target_layer c ON c.target_id = d.target_id AND c.layer_type = 'CHAIN' JOIN sales_day_department s ON s.department_id = d.department_id
+      GROUP BY d.department_id, d.description, d.target_id, c.target_layer_id, c.description) ranked
+    WHERE place <= 2 ORDER BY chain, place`;
+  return rows.map(({ id, name, chain, chainName }): Aim => ({ layerId: chain, scope: "DEPARTMENT", members: [id], name: `${name}, ${chainName}`, table: "sales_day_department", where: `department_id = ${id}` }));
+});
+
+/** Cashiers of the first store, who have accounts without a role. */
+const peopleAims = Effect.fnUntraced(function* (shops: DemoGoals["shops"], password: string) {
+  const sql = yield* SqlClient.SqlClient;
+  return yield* Effect.forEach(
+    demoPeople,
+    Effect.fnUntraced(function* ({ layer, username, firstName, lastName }) {
+      const layerId = shops.find(({ code }) => code === layer)?.locationId ?? 0;
+      const [place] = yield* sql<{ readonly targetId: number }>`SELECT target_id AS "targetId" FROM target_layer WHERE target_layer_id = ${layerId}`;
+      const id = yield* createUser({ targetId: place?.targetId ?? 0, layerId, username, password, firstName, lastName, language: "fr" });
+      const aim: Aim = { layerId, scope: "USER", members: [id], name: `${firstName} ${lastName}`, table: "sales_day_cashier", where: `location_id = ${layerId} AND cashier = '${firstName}'` };
+      return aim;
+    }),
+  );
+});
+
+/** A little more or less than the same days of the year before, or than as many days of the rest; in thousandths of dollars, to the next hundred. */
+const wantedOf = Effect.fnUntraced(function* ({ table, where }: Aim, period: { readonly from: CalendarDate; readonly to: CalendarDate }, random: Random) {
+  const sql = yield* SqlClient.SqlClient;
+  const netOf = Effect.fnUntraced(function* (condition: string) {
+    const [row] = yield* sql.unsafe<SumRow>(`SELECT count(DISTINCT business_date)::integer AS days, ${summaryTables[table].sums.map(total).join(", ")} FROM ${table} WHERE ${where} AND ${condition}`);
+    return row === undefined ? { days: 0, net: 0 } : { days: Number(row["days"]), net: netSalesOf(toSalesSums(row)) };
+  });
+  const before = yield* netOf(`business_date BETWEEN '${addMonths(period.from, -12)}' AND '${addMonths(period.to, -12)}'`);
+  const all = before.net > 0 ? before : yield* netOf(`business_date < '${period.from}'`);
+  const cents = before.net > 0 ? before.net : all.days === 0 ? 0 : (all.net / all.days) * countDays(period);
+  const hundreds = Math.max(0, Math.round((cents * (0.98 + random.next() * 0.12)) / 10_000));
+  return hundreds * 100_000;
+});

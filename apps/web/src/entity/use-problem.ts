@@ -1,0 +1,11 @@
+/** What is wrong with a field of a form, or with a part of it. */
+import { useSnapshot } from "valtio";
+
+import { issueText } from "../shared/failure-text.ts";
+import type { EntityScreen } from "./define-screen.ts";
+
+export function useProblem({ editor }: Pick<EntityScreen, "editor">, path: string): string | undefined {
+  const { issues } = useSnapshot(editor.state);
+  const found = issues.filter(({ field }) => field === path || field?.startsWith(`${path}.`) === true);
+  return found.length === 0 ? undefined : [...new Set(found.map(issueText))].join(" ");
+}

@@ -1,0 +1,114 @@
+/** The form of a goal: where and whose it is, what is aimed at, in which period, and how it goes over the days. */
+import { isGoalMetric, metricOfGoal } from "@comptoir/domain/goal";
+import { businessDateOf } from "@comptoir/domain/period";
+import { Button, Field, Inline, SearchSelect } from "@comptoir/ui-react";
+import { useEffect, useRef } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { DecimalInput } from "../../entity/decimal-input.tsx";
+import type { EntityScreen, SlotProps } from "../../entity/define-screen.ts";
+import { EditorField } from "../../entity/editor-panel.tsx";
+import { fieldLabel } from "../../entity/entity-words.ts";
+import { fieldId, searchLabels } from "../../entity/form-field.tsx";
+import { useProblem } from "../../entity/use-problem.ts";
+import { useReferences } from "../../entity/use-references.ts";
+import { placeState } from "../../shared/place-store.ts";
+import { t } from "../../shared/text.ts";
+import { GoalDays } from "./goal-days.tsx";
+import { GoalMembers, namesOf } from "./goal-members.tsx";
+import { monthOf } from "./goal-period.ts";
+import { proposedName } from "./goal-words.ts";
+import styles from "./goal.module.css";
+import { usePlaceOptions } from "./use-place-options.ts";
+
+export function GoalBody({ screen, readOnly }: SlotProps): ReactElement {
+  const { editor } = screen;
+  const { id } = useSnapshot(editor.state);
+  const { places } = useSnapshot(placeState);
+  const references = useReferences(screen);
+  const values = editor.current();
+  const field = (name: string) => <EditorField key={name} screen={screen} field={name} values={values} readOnly={readOnly} references={references} />;
+  const aim = values["scope"] === "LOCATION" ? (references["layerId"]?.find((one) => one.id === values["layerId"])?.label ?? "") : namesOf(values, references);
+  useProposedName(screen, id === 0 && !readOnly ? proposedName(values, aim) : null);
+  const place = places.find((one) => one.id === values["layerId"]);
+  const choose = (after: number) => {
+    const { from, to } = monthOf(businessDateOf(Date.now(), { timeZone: place?.timeZone ?? "America/Toronto", businessDayStart: place?.businessDayStart ?? 0 }), after);
+    editor.set("from", from);
+    editor.set("to", to);
+  };
+  return (
+    <>
+      <section>
+        <h2 className={styles["heading"]}>{t("goal.group_aim")}</h2>
+        <div className={styles["fields"]}>
+          <PlaceField screen={screen} readOnly={readOnly || id !== 0} />
+          {field("scope")}
+          {values["scope"] !== "LOCATION" && <GoalMembers screen={screen} readOnly={readOnly} />}
+          {field("metric")}
+          <ValueField screen={screen} readOnly={readOnly} />
+          {field("description")}
+        </div>
+      </section>
+      <section>
+        <h2 className={styles["heading"]}>{t("goal.group_period")}</h2>
+        {!readOnly && (
+          <Inline gap={2}>
+            <Button size="compact" onClick={() => choose(0)}>{t("goal.thisMonth")}</Button>
+            <Button size="compact" onClick={() => choose(1)}>{t("goal.nextMonth")}</Button>
+          </Inline>
+        )}
+        <div className={styles["fields"]}>
+          {field("from")}
+          {field("to")}
+        </div>
+      </section>
+      <GoalDays screen={screen} readOnly={readOnly} />
+    </>
+  );
+}
+
+/** A new goal is called after what it is, until somebody names it. */
+function useProposedName({ editor }: EntityScreen, proposed: string | null): void {
+  const last = useRef("");
+  useEffect(
+    function nameGoal() {
+      const current = editor.current()["description"] ?? "";
+      if (proposed === null || (current !== "" && current !== last.current)) return;
+      last.current = proposed;
+      if (current !== proposed) editor.set("description", proposed);
+    },
+    [editor, proposed],
+  );
+}
+
+function PlaceField({ screen, readOnly }: SlotProps): ReactElement {
+  const { editor } = screen;
+  const options = usePlaceOptions(useReferences(screen));
+  const error = useProblem(screen, "layerId");
+  const value = editor.current()["layerId"];
+  const change = (id: string) => {
+    editor.set("layerId", Number(id));
+    if (editor.current()["scope"] === "DEPARTMENT") editor.set("members", []);
+  };
+  return (
+    <Field id={fieldId("layerId")} label={fieldLabel(screen, "layerId")} required error={error}>
+      <SearchSelect icon="store" label={fieldLabel(screen, "layerId")} value={value === null || value === undefined ? "" : String(value)} disabled={readOnly} options={options} onChange={change} labels={searchLabels()} />
+    </Field>
+  );
+}
+
+const signs = { money: "$", pct: "%", qty: undefined, count: undefined } as const;
+
+function ValueField({ screen, readOnly }: SlotProps): ReactElement {
+  const { editor } = screen;
+  const error = useProblem(screen, "value");
+  const { metric, value } = editor.current();
+  return (
+    <div onBlur={() => editor.leave("value")}>
+      <Field id={fieldId("value")} label={fieldLabel(screen, "value")} required error={error}>
+        <DecimalInput value={value} disabled={readOnly} unit={isGoalMetric(metric) ? signs[metricOfGoal(metric).unit] : undefined} onChange={(typed) => editor.set("value", typed)} />
+      </Field>
+    </div>
+  );
+}

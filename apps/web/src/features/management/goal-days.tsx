@@ -1,0 +1,115 @@
+/** How a goal goes over its days: the weight of each weekday, the days that are closed, and what comes of both. */
+import { evenProfile, goalToThousandths, parseGoal, spreadGoal } from "@comptoir/domain/goal";
+import { formatDate, weekdayNames } from "@comptoir/domain/period";
+import { Button, Field, IconButton, TextInput } from "@comptoir/ui-react";
+import { BarChart } from "@comptoir/ui-react/charts";
+import { useMemo, useState } from "react";
+import type { ReactElement } from "react";
+
+import type { SlotProps } from "../../entity/define-screen.ts";
+import { fieldLabel } from "../../entity/entity-words.ts";
+import { fieldId } from "../../entity/form-field.tsx";
+import { useProblem } from "../../entity/use-problem.ts";
+import { language, t } from "../../shared/text.ts";
+import { periodOf } from "./goal-period.ts";
+import { dayText, goalFigure, metricText } from "./goal-words.ts";
+import styles from "./goal.module.css";
+
+export function GoalDays(props: SlotProps): ReactElement {
+  return (
+    <section>
+      <h2 className={styles["heading"]}>{t("goal.group_days")}</h2>
+      <ProfileField {...props} />
+      <ClosedField {...props} />
+      <Preview {...props} />
+    </section>
+  );
+}
+
+function ProfileField({ screen, readOnly }: SlotProps): ReactElement {
+  const { editor } = screen;
+  const error = useProblem(screen, "profile");
+  const given = editor.current()["profile"];
+  const profile: readonly unknown[] = Array.isArray(given) && given.length === evenProfile.length ? given : evenProfile;
+  const most = Math.max(1, ...profile.map((weight) => (typeof weight === "number" ? weight : 0)));
+  const change = (day: number, typed: string) => editor.set("profile", profile.with(day, /^\d{1,4}$/u.test(typed) ? Number(typed) : typed));
+  return (
+    <div className={styles["part"]} role="group" aria-label={fieldLabel(screen, "profile")} id={fieldId("profile")} tabIndex={-1} onBlur={() => editor.leave("profile")}>
+      <p className={styles["label"]}>{fieldLabel(screen, "profile")}</p>
+      <div className={styles["week"]}>
+        {weekdayNames(language, 0, "short").map((name, day) => (
+          <label key={name} className={styles["weekday"]}>
+            <span className={styles["column"]} aria-hidden="true">
+              <span style={{ blockSize: `${((typeof profile[day] === "number" ? profile[day] : 0) / most) * 100}%` }} />
+            </span>
+            <TextInput value={String(profile[day] ?? "")} disabled={readOnly} inputMode="numeric" maxLength={4} aria-label={t("goal.weightOf", { day: weekdayNames(language, 0)[day] ?? name })} onChange={(typed) => change(day, typed)} />
+            <span aria-hidden="true">{name}</span>
+          </label>
+        ))}
+      </div>
+      <p className={error === undefined ? styles["muted"] : styles["wrong"]}>{error ?? t("goal.profileHelp")}</p>
+    </div>
+  );
+}
+
+function ClosedField({ screen, readOnly }: SlotProps): ReactElement {
+  const { editor } = screen;
+  const error = useProblem(screen, "closed");
+  const [day, setDay] = useState("");
+  const values = editor.current();
+  const closed: readonly string[] = Array.isArray(values["closed"]) ? values["closed"].map(String) : [];
+  const period = periodOf(values);
+  const add = () => {
+    editor.set("closed", [...new Set([...closed, day])].toSorted());
+    setDay("");
+  };
+  return (
+    <div className={styles["part"]}>
+      {!readOnly && (
+        <div className={styles["adding"]}>
+          <Field id={fieldId("closed")} label={fieldLabel(screen, "closed")} error={error}>
+            <TextInput type="date" value={day} min={period?.from} max={period?.to} onChange={setDay} />
+          </Field>
+          <Button icon="plus" disabled={day === ""} onClick={add}>{t("goal.addClosed")}</Button>
+        </div>
+      )}
+      <span className={styles["chips"]}>
+        {closed.map((one) => (
+          <span key={one} className={styles["chip"]}>
+            {dayText(one)}
+            {!readOnly && <IconButton icon="close" size="compact" label={t("management.removeLine", { value: dayText(one) })} onClick={() => editor.set("closed", closed.filter((other) => other !== one))} />}
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** What each day should bring, as soon as the form says it. */
+function Preview({ screen }: SlotProps): ReactElement {
+  const values = screen.editor.current();
+  const text = JSON.stringify(values);
+  const goal = useMemo(() => {
+    const read = parseGoal(JSON.parse(text));
+    return read.ok ? read.value : null;
+  }, [text]);
+  if (goal === null) return <p className={styles["muted"]}>{t("goal.previewWaits")}</p>;
+  const days = spreadGoal(goal);
+  const figure = (value: number) => goalFigure(goal.metric, goalToThousandths(goal.metric, Math.round(value)));
+  const title = t("goal.preview");
+  return (
+    <div className={styles["part"]}>
+      <p className={styles["label"]}>{title}</p>
+      <BarChart
+        title={title}
+        summary={t("goal.previewSummary", { goal: figure(goal.value), number: String(days.filter(({ weight }) => weight > 0).length) })}
+        labels={{ showTable: t("charts.showTable"), showChart: t("charts.showChart"), category: t("charts.when"), noValue: "–", empty: "–" }}
+        categories={days.map(({ date }) => ({ key: date, label: formatDate(date, language, "medium"), tick: String(Number(date.slice(8))) }))}
+        series={[{ key: "goal", label: metricText(goal.metric), values: days.map(({ value }) => value) }]}
+        formatValue={figure}
+        formatTick={figure}
+        height={180}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+/** Whose goal it is within its level: a department, a person, or the people of a team. */
+import type { EntityValues } from "@comptoir/domain/entity";
+import { Field, IconButton, SearchSelect } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import type { ReferenceValues } from "../../entity/create-references-store.ts";
+import type { SlotProps } from "../../entity/define-screen.ts";
+import { fieldId, searchLabels } from "../../entity/form-field.tsx";
+import { useProblem } from "../../entity/use-problem.ts";
+import { useReferences } from "../../entity/use-references.ts";
+import { t } from "../../shared/text.ts";
+import styles from "./goal.module.css";
+
+const idsIn = (members: unknown): readonly number[] => (Array.isArray(members) ? members.filter((id): id is number => typeof id === "number") : []);
+const listOf = (values: EntityValues, references: ReferenceValues) => references[values["scope"] === "DEPARTMENT" ? "departmentId" : "userId"] ?? [];
+
+/** The names of the members that are chosen. */
+export function namesOf(values: EntityValues, references: ReferenceValues): string {
+  const all = listOf(values, references);
+  return idsIn(values["members"]).map((id) => all.find((one) => one.id === id)?.label ?? "").filter((name) => name !== "").join(", ");
+}
+
+export function GoalMembers({ screen, readOnly }: SlotProps): ReactElement {
+  const { editor } = screen;
+  const references = useReferences(screen);
+  const error = useProblem(screen, "members");
+  const values = editor.current();
+  const isTeam = values["scope"] === "TEAM";
+  const isDepartment = values["scope"] === "DEPARTMENT";
+  const members = idsIn(values["members"]);
+  const targetId = references["layerId"]?.find(({ id }) => id === values["layerId"])?.targetId;
+  const all = listOf(values, references);
+  // A group has departments of several targets: those of the level's own first, else of all below it.
+  const own = isDepartment && all.some((one) => one.targetId === targetId) ? all.filter((one) => one.targetId === targetId) : all;
+  const offered = own.filter(({ id }) => !isTeam || !members.includes(id));
+  const label = t(isDepartment ? "goal.field_departmentId" : isTeam ? "goal.field_members" : "goal.field_userId");
+  return (
+    <Field id={fieldId("members")} label={label} required error={error}>
+      <SearchSelect
+        label={label}
+        value={isTeam ? "" : String(members[0] ?? "")}
+        placeholder={t("management.choose")}
+        disabled={readOnly}
+        options={offered.map((one) => ({ value: String(one.id), label: one.label }))}
+        onChange={(id) => editor.set("members", isTeam ? [...members, Number(id)] : [Number(id)])}
+        labels={searchLabels()}
+      />
+      {isTeam && (
+        <span className={styles["chips"]}>
+          {members.map((id) => {
+            const name = all.find((one) => one.id === id)?.label ?? String(id);
+            return (
+              <span key={id} className={styles["chip"]}>
+                {name}
+                {!readOnly && <IconButton icon="close" size="compact" label={t("management.removeLine", { value: name })} onClick={() => editor.set("members", members.filter((one) => one !== id))} />}
+              </span>
+            );
+          })}
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,52 @@
+/** Goals: what is aimed at, how far it is, and a form with the days that it is spread over. */
+import { navigationEntries } from "@comptoir/domain/access";
+import type { ReactElement } from "react";
+import { ButtonLink } from "@comptoir/ui-react";
+import { Link } from "wouter";
+
+import { defineScreen, type EntityScreen } from "../../entity/define-screen.ts";
+import { EntityPage, idOfPath } from "../../entity/entity-page.tsx";
+import type { ScreenProps } from "../../routes.ts";
+import { t } from "../../shared/text.ts";
+import { GoalAside } from "./goal-aside.tsx";
+import { GoalBody } from "./goal-body.tsx";
+import { AttainedCell } from "./goal-cells.tsx";
+import { nextPeriod } from "./goal-period.ts";
+import { goalWords, paceText, rowFigure } from "./goal-words.ts";
+
+const screen: EntityScreen = defineScreen({
+  entity: "goal",
+  icon: "chart",
+  own: goalWords,
+  columns: ["description", "aim", "from", "to", "value", "attained", "difference"],
+  card: ["attained", "difference"],
+  cells: {
+    value: (row) => rowFigure(row, "value"),
+    actual: (row) => rowFigure(row, "actual"),
+    expected: (row) => rowFigure(row, "expected"),
+    attained: (row) => <AttainedCell row={row} />,
+    difference: (row) => paceText(row),
+  },
+  groups: [],
+  bulk: [],
+  words: { title: "goal.title", one: "goal.one", add: "goal.add", search: "goal.search", empty: "goal.empty", emptyText: "goal.emptyText" },
+  importPath: null,
+  fileKey: "description",
+  slots: { body: GoalBody, aside: GoalAside, page: GoalLinks },
+  notCopied: ["description", "closed"],
+  copied: nextPeriod,
+  copyLabel: "goal.copy",
+});
+
+/** The way back to the figures that goals are held against. */
+function GoalLinks(): ReactElement {
+  return (
+    <Link href={navigationEntries.DASHBOARD.path} asChild>
+      <ButtonLink variant="quiet" size="compact" icon="chevron-left">{t("shell.entry_DASHBOARD")}</ButtonLink>
+    </Link>
+  );
+}
+
+export function GoalPage({ params }: ScreenProps): ReactElement {
+  return <EntityPage screen={screen} id={idOfPath(params)} />;
+}

@@ -1,0 +1,68 @@
+/** What the fields and figures of goals say. */
+import type { EntityValues } from "@comptoir/domain/entity";
+import { goalFromThousandths, isGoalMetric, isGoalScope, metricOfGoal, type GoalMetric } from "@comptoir/domain/goal";
+import { formatCount, formatPercent, formatQuantity, percent, quantity } from "@comptoir/domain/measure";
+import { cents, formatMoney } from "@comptoir/domain/money";
+import { formatDate, formatRange, parseCalendarDate, weekdayNames } from "@comptoir/domain/period";
+
+import type { OwnWords } from "../../entity/entity-words.ts";
+import { language, t } from "../../shared/text.ts";
+import { periodOf } from "./goal-period.ts";
+
+const named = ["description", "scope", "members", "departmentId", "userId", "aim", "metric", "layer", "layerId", "from", "to", "value", "profile", "closed", "actual", "attained", "expected", "difference"] as const;
+type Named = (typeof named)[number];
+const isNamed = (field: string): field is Named => named.some((one) => one === field);
+
+export const goalWords: OwnWords = {
+  field: (field) => (isNamed(field) ? t(`goal.field_${field}`) : null),
+  value: (field, value) => {
+    if (field === "scope" && isGoalScope(value)) return t(`goal.scope_${value}`);
+    if (field === "metric" && isGoalMetric(value)) return metricText(value);
+    if (field === "attained" && typeof value === "number") return formatPercent(percent(value), language, 1);
+    if (field === "profile" && Array.isArray(value)) return value.every((weight) => weight === value[0]) ? t("goal.evenProfile") : weekdayNames(language, 0, "short").map((name, day) => `${name} ${String(value[day] ?? 0)}`).join(", ");
+    if (field === "closed" && Array.isArray(value)) return value.map((day) => dayText(day)).join(", ");
+    return null;
+  },
+  name: (row) => (typeof row["description"] === "string" && row["description"] !== "" ? row["description"] : proposedName(row, String(row["aim"] ?? ""))),
+};
+
+export const metricText = (metric: GoalMetric): string => t(`dashboard.measure_${metric}`);
+
+/** A figure of a goal as its metric is written; it comes in thousandths. */
+export function goalFigure(metric: GoalMetric, thousandths: number): string {
+  const value = goalFromThousandths(metric, thousandths);
+  const { unit } = metricOfGoal(metric);
+  if (unit === "money") return formatMoney(cents(value), language);
+  if (unit === "pct") return formatPercent(percent(value), language, 1);
+  return unit === "qty" ? formatQuantity(quantity(value), language) : formatCount(value, language);
+}
+
+/** A figure of a row; nothing where there is none. */
+export function rowFigure(row: EntityValues, field: "value" | "actual" | "expected"): string {
+  const { metric, [field]: figure } = row;
+  return isGoalMetric(metric) && typeof figure === "number" ? goalFigure(metric, figure) : "";
+}
+
+/** Ahead, behind, reached or missed, in words. */
+export function paceText(row: EntityValues): string {
+  const { metric, value, actual, expected, difference } = row;
+  if (!isGoalMetric(metric)) return "";
+  if (typeof difference !== "number") return typeof actual === "number" ? t("goal.firstDay") : typeof expected === "number" ? t("goal.noFigure") : t("goal.begins", { date: dayText(row["from"]) });
+  const amount = goalFigure(metric, Math.abs(difference));
+  const isOver = expected === value && metricOfGoal(metric).additive;
+  if (isOver) return difference >= 0 ? t("goal.reached", { amount }) : t("goal.missed", { amount });
+  if (difference === 0) return t("goal.onPace");
+  return difference > 0 ? t("goal.ahead", { amount }) : t("goal.behind", { amount });
+}
+
+/** What a goal is called that nobody named: its figure, what it is of, and its period. */
+export function proposedName(values: EntityValues, aim: string): string {
+  const { metric } = values;
+  const period = periodOf(values);
+  return [...(isGoalMetric(metric) ? [metricText(metric)] : []), ...(aim === "" ? [] : [aim]), ...(period === null ? [] : [formatRange(period, language, { short: true })])].join(", ");
+}
+
+export function dayText(day: unknown): string {
+  const read = parseCalendarDate(day);
+  return read.ok ? formatDate(read.value, language, "medium") : String(day ?? "");
+}
