@@ -25,7 +25,7 @@ const role = navigationEntries.ROLE;
 const target = navigationEntries.TARGET;
 const productScreen = lazyPart<ScreenProps>(["management", "listView"], () => import("./features/management/product-screen.tsx").then((file) => file.ProductPage));
 const productGrid = lazyPart<ScreenProps>(["management", "listView", "grid"], () => import("./features/management/product-grid.tsx").then((file) => file.ProductGridPage));
-const goalScreen = lazyPart<ScreenProps>(["management", "goal", "dashboard", "charts"], () => import("./features/management/goal-screen.tsx").then((file) => file.GoalPage));
+const goalScreen = lazyPart<ScreenProps>(["management", "listView", "goal", "dashboard", "charts"], () => import("./features/management/goal-screen.tsx").then((file) => file.GoalPage));
 const user = navigationEntries.USER;
 const roleScreen = lazyPart<ScreenProps>(["management", "listView", "access"], () => import("./features/management/role-screen.tsx").then((file) => file.RolePage));
 const targetScreen = lazyPart<ScreenProps>(["management", "listView", "target", "config"], () => import("./features/management/target-screen.tsx").then((file) => file.TargetPage));

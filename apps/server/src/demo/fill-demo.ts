@@ -49,7 +49,7 @@ export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress,
   const now = yield* Clock.currentTimeMillis;
   const today = businessDateOf(now, { timeZone: "America/Toronto", businessDayStart: 0 });
   yield* sellUntil({ shops, items, from: addDays(today, 1 - days), days, now, onProgress });
-  yield* makeGoals({ today, password, shops: shops.map(({ locationId, location }) => ({ locationId, code: location.code })) });
+  yield* makeGoals({ today, password, language, shops: shops.map(({ locationId, location }) => ({ locationId, code: location.code })) });
   return accounts;
 });
 

@@ -2,7 +2,8 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { netSalesOf } from "@comptoir/domain/metric";
-import { addDays, addMonths, countDays, type CalendarDate } from "@comptoir/domain/period";
+import type { LanguageCode } from "@comptoir/domain/language";
+import { addDays, addMonths, countDays, formatRange, type CalendarDate } from "@comptoir/domain/period";
 
 import { createUser } from "../organisation/index.ts";
 import { summaryTables, toSalesSums, total, type DayTable, type SumRow } from "../sales/index.ts";
@@ -15,6 +16,7 @@ import { makeRandom, type Random } from "./random.ts";
 export interface DemoGoals {
   readonly today: CalendarDate;
   readonly password: string;
+  readonly language: LanguageCode;
   readonly shops: readonly { readonly locationId: number; readonly code: string }[];
 }
 
@@ -28,11 +30,12 @@ interface Aim {
   readonly where: string;
 }
 
-export const makeGoals = Effect.fn("makeGoals")(function* ({ today, shops, password }: DemoGoals) {
+export const makeGoals = Effect.fn("makeGoals")(function* ({ today, shops, password, language }: DemoGoals) {
   const sql = yield* SqlClient.SqlClient;
   const random = makeRandom(11);
   const first = addDays(today, 1 - Number(today.slice(8)));
-  const aims = [...(yield* storeAims(shops)), ...(yield* departmentAims), ...(yield* peopleAims(shops, password))];
+  // The list begins with what was made last.
+  const aims = [...(yield* storeAims(shops)), ...(yield* departmentAims), ...(yield* peopleAims(shops, password))].toReversed();
   for (const from of [addMonths(first, -1), first]) {
     const to = addDays(addMonths(from, 1), -1);
     for (const aim of aims) {
@@ -41,7 +44,7 @@ export const makeGoals = Effect.fn("makeGoals")(function* ({ today, shops, passw
       const closed = closedDays(from, to);
       yield* sql`
         INSERT INTO goal (target_id, target_layer_id, description, scope, members, metric, from_date, to_date, value, profile, closed)
-        SELECT target_id, target_layer_id, ${`${aim.name}, ${from.slice(0, 7)}`}, ${aim.scope}, ${`{${aim.members.join(",")}}`}::integer[], 'netSales', ${from}::date, ${to}::date, ${value}::bigint, ${`{${weekdayWeights.join(",")}}`}::smallint[], ${`{${closed.join(",")}}`}::date[]
+        SELECT target_id, target_layer_id, ${`${aim.name}, ${formatRange({ from, to }, language, { short: true })}`}, ${aim.scope}, ${`{${aim.members.join(",")}}`}::integer[], 'netSales', ${from}::date, ${to}::date, ${value}::bigint, ${`{${weekdayWeights.join(",")}}`}::smallint[], ${`{${closed.join(",")}}`}::date[]
         FROM target_layer WHERE target_layer_id = ${aim.layerId}`;
     }
   }

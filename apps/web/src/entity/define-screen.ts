@@ -60,6 +60,8 @@ export interface ScreenDefinition {
   readonly groups: readonly { readonly title: TextKey; readonly fields: readonly string[] }[];
   /** How a column is shown that takes more than one value of its row, or a drawing. */
   readonly cells?: Readonly<Record<string, (row: EntityValues) => ReactNode>>;
+  /** What a column is headed by, where that is not the name of its field. */
+  readonly heads?: Readonly<Record<string, TextKey>>;
   /** The fields that many rows are given at once. */
   readonly bulk: readonly string[];
   readonly words: { readonly title: TextKey; readonly one: TextKey; readonly add: TextKey; readonly search: TextKey; readonly empty: TextKey; readonly emptyText: TextKey };

@@ -54,7 +54,7 @@ export function ListTable(props: ListTableProps): ReactElement {
     const isNumber = type === "int" || type === "qty" || type === "money" || type === "unitCost" || type === "pct";
     return {
       key: field,
-      header: fieldLabel(screen, field),
+      header: screen.heads?.[field] === undefined ? fieldLabel(screen, field) : t(screen.heads[field]),
       numeric: isNumber,
       sortValue: canSort === true ? () => null : undefined,
       cell: ({ row }) => (row === undefined ? <Skeleton width="60%" /> : cellOf(screen, field, row)),

@@ -60,8 +60,12 @@ describe("the system dashboard", () => {
     for (const { title, type, period, dimension, compare } of board.widgets) {
       const isAlone = type === "pie" || dimension === "HOUR" || dimension === "CASHIER";
       const wanted = period === "-0m" ? "previousToDate" : period === "-0y" ? "lastYear" : "sameWeekdays";
-      expect(compare, title.fr).toEqual(isAlone ? [] : [wanted]);
+      expect(compare.filter((one) => one !== "goal"), title.fr).toEqual(isAlone ? [] : [wanted]);
     }
+  });
+
+  it("holds net sales against their goal, through the period, yesterday and this month", () => {
+    expect(board.widgets.flatMap(({ title, compare }) => (compare.includes("goal") ? [title.fr] : []))).toEqual(["Ventes nettes", "Ventes au fil de la période", "Hier", "Ce mois-ci, jour par jour"]);
   });
 
   it("has four figures below that of each tile, none of them twice", () => {

@@ -9,7 +9,8 @@ import tones from "./tone.module.css";
 
 export type StatComparison = Readonly<{
   key: string;
-  direction: "up" | "down" | "level";
+  /** None is not of a change: a share that is attained. */
+  direction: "up" | "down" | "level" | "none";
   /** Whether that direction is good news: costs that rise are not. */
   tone: "good" | "bad" | "neutral";
   /** The change, such as "+4.1 %". */
@@ -103,7 +104,7 @@ function Comparison({ comparison }: Readonly<{ comparison: StatComparison }>): R
   return (
     <p className={styles.comparison} style={roomFor(comparison.words)}>
       <span className={classNames(styles.change, tones[comparison.tone])}>
-        <Icon name={arrows[comparison.direction]} size={14} />
+        {comparison.direction !== "none" && <Icon name={arrows[comparison.direction]} size={14} />}
         {comparison.change}
       </span>{" "}
       <span>{comparison.words}</span>

@@ -35,7 +35,7 @@ export function attainedOf({ value, goal, goalText, isRunning }: GoalInput): Sta
   const attained = percentOf(value, goal);
   if (attained === null) return null;
   const isReached = value >= goal;
-  return { key: "goal", direction: "level", tone: isReached ? "good" : isRunning ? "neutral" : "bad", change: formatPercent(attained, language, 1), words: t("dashboard.ofGoal", { value: goalText }) };
+  return { key: "goal", direction: "none", tone: isReached ? "good" : isRunning ? "neutral" : "bad", change: formatPercent(attained, language, 1), words: t("dashboard.ofGoal", { value: goalText }) };
 }
 
 /** How much a figure differs from another one: in its own unit, and in percent where that means something. */

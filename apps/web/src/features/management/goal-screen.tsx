@@ -12,15 +12,17 @@ import { GoalAside } from "./goal-aside.tsx";
 import { GoalBody } from "./goal-body.tsx";
 import { AttainedCell } from "./goal-cells.tsx";
 import { nextPeriod } from "./goal-period.ts";
-import { goalWords, paceText, rowFigure } from "./goal-words.ts";
+import { goalWords, paceText, periodText, rowFigure } from "./goal-words.ts";
 
 const screen: EntityScreen = defineScreen({
   entity: "goal",
   icon: "chart",
   own: goalWords,
-  columns: ["description", "aim", "from", "to", "value", "attained", "difference"],
+  columns: ["description", "aim", "from", "value", "attained", "difference"],
+  heads: { from: "goal.group_period" },
   card: ["attained", "difference"],
   cells: {
+    from: (row) => periodText(row),
     value: (row) => rowFigure(row, "value"),
     actual: (row) => rowFigure(row, "actual"),
     expected: (row) => rowFigure(row, "expected"),
@@ -34,8 +36,10 @@ const screen: EntityScreen = defineScreen({
   fileKey: "description",
   slots: { body: GoalBody, aside: GoalAside, page: GoalLinks },
   notCopied: ["description", "closed"],
+  ofCode: () => ({ scope: "LOCATION", metric: "netSales" }),
   copied: nextPeriod,
   copyLabel: "goal.copy",
+  isPage: true,
 });
 
 /** The way back to the figures that goals are held against. */

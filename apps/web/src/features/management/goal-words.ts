@@ -58,8 +58,13 @@ export function paceText(row: EntityValues): string {
 /** What a goal is called that nobody named: its figure, what it is of, and its period. */
 export function proposedName(values: EntityValues, aim: string): string {
   const { metric } = values;
+  return [isGoalMetric(metric) ? metricText(metric) : "", aim, periodText(values)].filter((part) => part !== "").join(", ");
+}
+
+/** The days of a goal; nothing while they are none. */
+export function periodText(values: EntityValues): string {
   const period = periodOf(values);
-  return [...(isGoalMetric(metric) ? [metricText(metric)] : []), ...(aim === "" ? [] : [aim]), ...(period === null ? [] : [formatRange(period, language, { short: true })])].join(", ");
+  return period === null ? "" : formatRange(period, language, { short: true });
 }
 
 export function dayText(day: unknown): string {

@@ -12,5 +12,5 @@ export const charts = {
   when: "Moment",
   ownScales: "Chaque mesure a sa propre échelle; l’axe est celui de « {{measure}} ».",
   trendHighest: "{{title}} : {{total}} au total. Maximum : {{highest}} ({{highestAt}}).",
-  goalAttained: "Objectif : {{goal}}, atteint à {{attained}}.",
+  goalAttained: "Objectif : {{goal}}, atteint à {{attained}}.",
 } as const;

@@ -53,7 +53,7 @@ export function Swatch({ shape, palette, patternId, single = false }: SwatchProp
   return (
     <svg width={18} height={12} viewBox="0 0 18 12" aria-hidden="true" focusable="false" className={styles.swatch}>
       {palette === "goal" ? (
-        <path d="M0,6H18" className={styles.goalLine} />
+        <path d="M0,6H18" className={styles.goalLine} strokeDasharray={shape === "line" ? "2 3" : undefined} />
       ) : shape === "line" ? (
         <>
           <path
