@@ -59,6 +59,6 @@ export const routes: readonly Route[] = [
     { path: `${target.path}${rest}`, permissions: target.permissions, screen: targetScreen },
     { path: `${user.path}${rest}`, permissions: user.permissions, screen: userScreen },
     // Goals have no entry in the side navigation: the dashboard and the targets lead to them.
-    { path: `/management/goal${rest}`, permissions: [entityRow("goal").read], screen: goalScreen },
+    { path: `/management/goal${rest}`, permissions: ["DASHBOARD_READ"], screen: goalScreen },
   ]),
 ];

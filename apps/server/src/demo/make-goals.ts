@@ -59,14 +59,14 @@ const storeAims = Effect.fnUntraced(function* (shops: DemoGoals["shops"]) {
 /** The two departments that sell the most in each chain. */
 const departmentAims = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{ readonly id: number; readonly name: string; readonly chain: number; readonly chainName: string }>`
-    SELECT id, name, chain, "chainName" FROM (
-      SELECT d.department_id AS id, d.description AS name, c.target_layer_id AS chain, c.description AS "chainName",
+  const rows = yield* sql<{ readonly id: number; readonly name: string; readonly chain: number }>`
+    SELECT id, name, chain FROM (
+      SELECT d.department_id AS id, d.description AS name, c.target_layer_id AS chain,
         row_number() OVER (PARTITION BY d.target_id ORDER BY sum(s.gross) DESC, d.department_id) AS place
       FROM department d JOIN target_layer c ON c.target_id = d.target_id AND c.layer_type = 'CHAIN' JOIN sales_day_department s ON s.department_id = d.department_id
-      GROUP BY d.department_id, d.description, d.target_id, c.target_layer_id, c.description) ranked
+      GROUP BY d.department_id, d.description, d.target_id, c.target_layer_id) ranked
     WHERE place <= 2 ORDER BY chain, place`;
-  return rows.map(({ id, name, chain, chainName }): Aim => ({ layerId: chain, scope: "DEPARTMENT", members: [id], name: `${name}, ${chainName}`, table: "sales_day_department", where: `department_id = ${id}` }));
+  return rows.map(({ id, name, chain }): Aim => ({ layerId: chain, scope: "DEPARTMENT", members: [id], name, table: "sales_day_department", where: `department_id = ${id}` }));
 });
 
 /** Cashiers of the first store, who have accounts without a role. */

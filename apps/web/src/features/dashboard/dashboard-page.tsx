@@ -142,11 +142,9 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
               />
             )}
             {hasPermission(held ?? [], ["DASHBOARD_READ"]) && (
-              <span className={styles["wideOnly"]}>
-                <Link href="/management/goal" asChild>
-                  <ButtonLink>{t("dashboard.goals")}</ButtonLink>
-                </Link>
-              </span>
+              <Link href="/management/goal" asChild>
+                <ButtonLink>{t("dashboard.goals")}</ButtonLink>
+              </Link>
             )}
             <PeriodControl query={query} boardPeriod={board.period} meta={meta} words={words?.range ?? ""} onChange={change} />
             <IconButton icon="refresh" label={t("dashboard.refresh")} onClick={askAgain} />

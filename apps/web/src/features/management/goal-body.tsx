@@ -17,7 +17,7 @@ import { placeState } from "../../shared/place-store.ts";
 import { t } from "../../shared/text.ts";
 import { GoalDays } from "./goal-days.tsx";
 import { GoalMembers, namesOf } from "./goal-members.tsx";
-import { monthOf } from "./goal-period.ts";
+import { monthOf, periodOf } from "./goal-period.ts";
 import { proposedName } from "./goal-words.ts";
 import styles from "./goal.module.css";
 import { usePlaceOptions } from "./use-place-options.ts";
@@ -30,7 +30,7 @@ export function GoalBody({ screen, readOnly }: SlotProps): ReactElement {
   const values = editor.current();
   const field = (name: string) => <EditorField key={name} screen={screen} field={name} values={values} readOnly={readOnly} references={references} />;
   const aim = values["scope"] === "LOCATION" ? (references["layerId"]?.find((one) => one.id === values["layerId"])?.label ?? "") : namesOf(values, references);
-  useProposedName(screen, id === 0 && !readOnly ? proposedName(values, aim) : null);
+  useProposedName(screen, id === 0 && !readOnly && periodOf(values) !== null ? proposedName(values, aim) : null);
   const place = places.find((one) => one.id === values["layerId"]);
   const choose = (after: number) => {
     const { from, to } = monthOf(businessDateOf(Date.now(), { timeZone: place?.timeZone ?? "America/Toronto", businessDayStart: place?.businessDayStart ?? 0 }), after);

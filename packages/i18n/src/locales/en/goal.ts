@@ -39,7 +39,7 @@ export const goal = {
   firstDay: "First day",
   noFigure: "No sales yet",
   begins: "Starts {{date}}",
-  reached: "Reached, {{amount}} over",
+  reached: "Reached (+{{amount}})",
   missed: "Missed by {{amount}}",
   onPace: "Exactly on pace",
   ahead: "{{amount}} ahead",

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import type { CSSProperties, PointerEvent, ReactElement, ReactNode, RefCallback } from "react";
 import { createPortal } from "react-dom";
 
@@ -9,9 +9,11 @@ import type { ChartText, Hue } from "../chart-data.ts";
 import styles from "./chart-frame.module.css";
 import { Swatch } from "./series-look.tsx";
 import type { SwatchShape } from "./series-look.tsx";
-import { TableTwin } from "./table-twin.tsx";
 import type { TwinTable } from "./table-twin.tsx";
 import type { ChartCursor } from "./use-chart-cursor.ts";
+
+/** Figures as text are asked for by few: a chart does not wait for them. */
+const TableTwin = lazy(() => import("./table-twin.tsx").then((file) => ({ default: file.TableTwin })));
 
 export type LegendEntry = Readonly<{ key: string; label: string; palette: Hue }>;
 
@@ -90,7 +92,9 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
       {text.note !== undefined && !asTable && <p className={styles.note}>{text.note}</p>}
       <div ref={sheet} className={classNames(styles.sheet, props.fills === true && styles.fills)} style={{ minHeight: height }}>
         {asTable ? (
-          <TableTwin table={table()} caption={text.title} maxHeight={height} />
+          <Suspense fallback={null}>
+            <TableTwin table={table()} caption={text.title} maxHeight={height} />
+          </Suspense>
         ) : props.empty ? (
           <p className={styles.empty} style={{ height }}>
             {text.labels.empty}
