@@ -33,6 +33,9 @@ const userScreen = lazyPart<ScreenProps>(["management", "listView", "user"], () 
 
 const legacyScreen = lazyPart<ScreenProps>(["errors", "management", "listView", "user", "target", "legacy"], () => import("./features/legacy/legacy-page.tsx").then((file) => file.LegacyPage));
 
+// Written out, because the table of entities is no part of the login.
+const goalReaders: readonly PermissionCode[] = ["DASHBOARD_READ"];
+
 export const routes: readonly Route[] = [
   {
     path: navigationEntries.DASHBOARD.path,
@@ -59,6 +62,6 @@ export const routes: readonly Route[] = [
     { path: `${target.path}${rest}`, permissions: target.permissions, screen: targetScreen },
     { path: `${user.path}${rest}`, permissions: user.permissions, screen: userScreen },
     // Goals have no entry in the side navigation: the dashboard and the targets lead to them.
-    { path: `/management/goal${rest}`, permissions: ["DASHBOARD_READ"], screen: goalScreen },
+    { path: `/management/goal${rest}`, permissions: goalReaders, screen: goalScreen },
   ]),
 ];
