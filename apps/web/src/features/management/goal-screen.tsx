@@ -33,7 +33,7 @@ const screen: EntityScreen = defineScreen({
   bulk: [],
   words: { title: "goal.title", one: "goal.one", add: "goal.add", search: "goal.search", empty: "goal.empty", emptyText: "goal.emptyText" },
   importPath: null,
-  fileKey: "description",
+  fromFile: { key: "description" },
   slots: { body: GoalBody, aside: GoalAside, page: GoalLinks },
   notCopied: ["description", "closed"],
   ofCode: () => ({ scope: "LOCATION", metric: "netSales" }),
