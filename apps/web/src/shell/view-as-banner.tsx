@@ -4,6 +4,7 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 
+import { loadPlaces } from "../session/place-requests.ts";
 import { session } from "../session/session.ts";
 import { resetStores } from "../shared/registered-stores.ts";
 import { t } from "../shared/text.ts";
@@ -17,6 +18,7 @@ export function ViewAsBanner(): ReactElement | null {
     const { roleId } = viewing;
     session.viewAs(null);
     resetStores();
+    void loadPlaces();
     navigate(`/management/role/${roleId}`);
   };
   return (

@@ -1,5 +1,5 @@
 /** Beside a role: the product as it sees it, and what a change brings. */
-import { permissionsBeyond } from "@comptoir/domain/access";
+import { findFirstUsable, navigationEntries, permissionsBeyond } from "@comptoir/domain/access";
 import { permissionsOfRole } from "@comptoir/domain/role";
 import { Button } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
@@ -8,11 +8,17 @@ import { useLocation } from "wouter";
 
 import type { SlotProps } from "../../entity/define-screen.ts";
 import { nameOf } from "../../entity/entity-words.ts";
+import { loadPlaces } from "../../session/place-requests.ts";
 import { session } from "../../session/session.ts";
 import { resetStores } from "../../shared/registered-stores.ts";
 import { t } from "../../shared/text.ts";
 import { RoleImpact } from "./role-impact.tsx";
 import styles from "./role.module.css";
+
+const { DASHBOARD, PRODUCT, ROLE, TARGET, USER, IMPORT_TRANSACTIONS, CONFIG } = navigationEntries;
+
+/** Where a view of a role begins: the first of these that is of use to it. */
+const screens = [DASHBOARD, PRODUCT, ROLE, TARGET, USER, IMPORT_TRANSACTIONS, CONFIG].map(({ path }) => path);
 
 export function RoleAside(props: SlotProps): ReactElement {
   const { row, typed } = useSnapshot(props.screen.editor.state);
@@ -27,7 +33,8 @@ export function RoleAside(props: SlotProps): ReactElement {
     session.viewAs({ roleId, name: nameOf(props.screen, row), permissions: [...held] });
     // What was read with one's own rights is forgotten.
     resetStores();
-    navigate("/bi");
+    void loadPlaces();
+    navigate(findFirstUsable([...held], screens) ?? navigationEntries.DASHBOARD.path);
   };
   return (
     <>
