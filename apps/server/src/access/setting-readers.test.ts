@@ -48,7 +48,7 @@ const readers = {
   PRODUCT_TARE_CODES: [listed, codesOf("tareCode")],
   PRODUCT_BOTTLE_CODES: [listed, codesOf("bottleCode")],
   PRODUCT_ENVIRONMENT_CODES: [listed, codesOf("environmentCode")],
-  MAIL_SERVER: ["smtp://127.0.0.1:2525", (layerId) => Effect.map(Effect.orDie(openSecrets("MAIL_SERVER")), ({ find }) => { const found = find(layerId); return found === null ? null : Redacted.value(found); })],
+  MAIL_SERVER: ["smtp://127.0.0.1:2525", (layerId) => Effect.map(Effect.orDie(openSecrets("MAIL_SERVER")), (secrets) => { const found = secrets.find(({ layers }) => layerId !== null && layers.has(layerId)); return found === undefined ? null : Redacted.value(found.value); })],
   WS_BASE_URL: ["https://services.exemple.ca", webService],
   // Last: whoever has not accepted the new terms signs in and gets no further.
   TERMS_VERSION: [3, terms],

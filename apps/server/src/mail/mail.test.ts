@@ -9,7 +9,7 @@ import { SMTPServer } from "smtp-server";
 import { giveSetting } from "../access/index.ts";
 import { sendInvitation, sendLockNotice } from "../auth/index.ts";
 import { sealText } from "../auth/sealed-text.ts";
-import { createUser } from "../organisation/index.ts";
+import { createUser, grantRole } from "../organisation/index.ts";
 import { makeOrganisation, Server, serveRoutes, testPassword } from "../testing/serve-routes.ts";
 import { sendDueMail } from "./send-mail.ts";
 
@@ -105,6 +105,21 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("mail
       expect(yield* sendDueMail(settings)).toBe(1);
       expect(server.received.map((raw) => /^To: (.*)$/mu.exec(raw)?.[1])).toEqual(["iris@exemple.ca"]);
       expect(yield* sql`SELECT recipient, attempts FROM mail_outbox WHERE sent_at IS NULL`).toEqual([{ recipient: "noa@exemple.ca", attempts: 0 }]);
+
+      // The server of a store has the mail of its own people, and not that of who holds a role above it.
+      const ofStore = yield* openServer;
+      const [store] = yield* sql<{ readonly layerId: number }>`SELECT target_layer_id AS "layerId" FROM target_layer WHERE code = 'A1'`;
+      const [role] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE code = 'ADMIN'`;
+      yield* giveSetting({ layerId: store?.layerId ?? 0, code: "MAIL_SERVER", value: yield* sealText(ofStore.url), userId: 1 });
+      for (const name of ["lou", "zoe"]) {
+        const id = yield* createUser({ targetId: chain?.targetId ?? 0, layerId: store?.layerId ?? 0, username: name, email: `${name}@exemple.ca`, password: testPassword, firstName: name, lastName: "Roy", language: "fr" });
+        yield* grantRole({ userId: id, roleId: role?.id ?? 0, layerId: (name === "zoe" ? chain : store)?.layerId ?? 0 });
+        yield* sendLockNotice({ id, username: name, firstName: name, email: `${name}@exemple.ca`, language: "fr" }, now);
+      }
+      expect(yield* sendDueMail(settings)).toBe(2);
+      const readersOf = ({ received }: { readonly received: readonly string[] }) => received.map((raw) => /^To: (.*)$/mu.exec(raw)?.[1]);
+      expect([readersOf(ofStore), readersOf(server)]).toEqual([["lou@exemple.ca"], ["iris@exemple.ca", "zoe@exemple.ca"]]);
+      yield* Effect.promise(ofStore.close);
       yield* Effect.promise(server.close);
     }),
   );

@@ -6,7 +6,7 @@ import { SqlClient } from "effect/sql";
 import { createTransport, type Transporter } from "nodemailer";
 
 import { openText } from "../auth/sealed-text.ts";
-import { openSecrets } from "../setting/index.ts";
+import { openSecrets, type OpenedSecret } from "../setting/index.ts";
 import { composeMail, mailTemplates } from "./compose-mail.ts";
 
 export interface MailSettings {
@@ -33,38 +33,41 @@ const WaitingMail = Schema.Struct({
   language: Schema.Literals(languageCodes),
   parameters: Schema.Record(Schema.String, Schema.String),
   attempts: Schema.Int,
-  layerId: Schema.NullOr(Schema.Int),
+  layers: Schema.NullOr(Schema.Array(Schema.Int)),
 });
 type WaitingMail = typeof WaitingMail.Type;
 const decodeMails = Schema.decodeUnknownEffect(Schema.Array(WaitingMail));
 
-/** The layer that the reader of a mail belongs to. */
-const layerOfReader = "(SELECT u.target_layer_id FROM user_account u WHERE lower(u.email) = lower(mail_outbox.recipient) AND NOT u.is_deleted ORDER BY u.user_id LIMIT 1)";
+/** The layers of the reader of a mail: where they are at home, and where they hold a role. Null for an address that no account has. */
+const layersOfReader = `(SELECT array_agg(DISTINCT p.target_layer_id) FROM (SELECT user_id, target_layer_id FROM user_account UNION ALL SELECT user_id, target_layer_id FROM user_role) p
+  WHERE p.user_id IN (SELECT u.user_id FROM user_account u WHERE lower(u.email) = lower(mail_outbox.recipient) AND NOT u.is_deleted))`;
 
-/** Takes what is due, of readers at some layers or of all: until the next attempt no other server takes it. A link that is over is not sent any more. */
-const takeDue = Effect.fn("takeDue")(function* (now: Date, layerIds: readonly number[] | null) {
+/** Takes what is due, of readers all of whose layers a server is for, or of all: until the next attempt no other server takes it. A link that is over is not sent any more. */
+const takeDue = Effect.fn("takeDue")(function* (now: Date, servers: readonly OpenedSecret[] | null) {
   const sql = yield* SqlClient.SqlClient;
   return yield* decodeMails(yield* sql`
     UPDATE mail_outbox SET attempts = attempts + 1, next_at = ${now}::timestamptz + make_interval(secs => least(3600, 60 * 2 ^ least(attempts, 10)))
     WHERE mail_id IN (
       SELECT mail_id FROM mail_outbox
       WHERE sent_at IS NULL AND failed_at IS NULL AND next_at <= ${now} AND created_at > ${now}::timestamptz - CASE template WHEN 'passwordReset' THEN interval '1 hour' ELSE interval '72 hours' END
-        ${layerIds === null ? sql`` : sql`AND ${sql.literal(layerOfReader)} = ANY (${[...layerIds]}::integer[])`}
+        ${servers === null ? sql`` : sql`AND ${sql.or(servers.map(({ layers }) => sql`${sql.literal(layersOfReader)} <@ ${[...layers]}::integer[]`))}`}
       ORDER BY mail_id LIMIT ${atOnce} FOR UPDATE SKIP LOCKED)
-    RETURNING mail_id AS id, recipient, template, language, parameters, attempts, ${sql.literal(layerOfReader)} AS "layerId"`);
+    RETURNING mail_id AS id, recipient, template, language, parameters, attempts, ${sql.literal(layersOfReader)} AS layers`);
 });
 
 /** Sends what is due, and gives how many were taken. */
 export const sendDueMail = Effect.fn("sendDueMail")(function* ({ smtpUrl, from, publicUrl }: MailSettings) {
   const sql = yield* SqlClient.SqlClient;
   const now = new Date(yield* Clock.currentTimeMillis);
-  const secrets = yield* openSecrets("MAIL_SERVER");
-  if (smtpUrl === null && secrets.layerIds.length === 0) return 0;
-  const due = yield* takeDue(now, smtpUrl === null ? secrets.layerIds : null);
+  const servers = yield* openSecrets("MAIL_SERVER");
+  if (smtpUrl === null && servers.length === 0) return 0;
+  const due = yield* takeDue(now, smtpUrl === null ? servers : null);
   if (due.length === 0) return 0;
   const transports = new Map<string, Transporter>();
-  const transportOf = (layerId: number | null) => {
-    const address = secrets.find(layerId) ?? smtpUrl;
+  // Who sets the server of a store reads what goes through it: a link for somebody who may do more, elsewhere or above, does not.
+  const transportOf = (own: readonly number[]) => {
+    const server = own.length === 0 ? undefined : servers.find(({ layers }) => own.every((id) => layers.has(id)));
+    const address = server?.value ?? smtpUrl;
     if (address === null) return null;
     const url = Redacted.value(address);
     const transport = transports.get(url) ?? createTransport({ url, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs, disableFileAccess: true, disableUrlAccess: true });
@@ -72,8 +75,8 @@ export const sendDueMail = Effect.fn("sendDueMail")(function* ({ smtpUrl, from, 
     return transport;
   };
   const host = new URL(publicUrl).hostname;
-  const sendOne = Effect.fnUntraced(function* ({ id, recipient, template, language, parameters, attempts, layerId }: WaitingMail) {
-    const transport = transportOf(layerId);
+  const sendOne = Effect.fnUntraced(function* ({ id, recipient, template, language, parameters, attempts, layers }: WaitingMail) {
+    const transport = transportOf(layers ?? []);
     if (transport === null) return;
     const path = yield* openText(parameters["sealedPath"] ?? "");
     const link = path === null ? null : `${publicUrl.replace(/\/+$/u, "")}${path}`;

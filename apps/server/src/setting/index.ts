@@ -1,2 +1,2 @@
-export { openSecrets } from "./secret-setting.ts";
+export { openSecrets, type OpenedSecret } from "./secret-setting.ts";
 export { listSettings, productCodes, saveSetting, settingHistory, withdrawPlanned } from "./setting-service.ts";
