@@ -6,6 +6,7 @@ import { HttpApiBuilder } from "effect/http-api";
 
 import { goalService } from "../goal/goal-service.ts";
 import { genericModelHandlers, modelHandlers, synchronizationHandlers } from "../models/index.ts";
+import { webServiceHandlers } from "../web-service/index.ts";
 import { layerPlaceHandlers } from "../layer/layer-handlers.ts";
 import { layerService } from "../layer/layer-service.ts";
 import { listViewHandlers } from "../list-view/list-view-handlers.ts";
@@ -20,6 +21,7 @@ export const entitiesLayer = Layer.mergeAll(
   modelHandlers,
   genericModelHandlers,
   synchronizationHandlers,
+  webServiceHandlers,
   productHandlers,
   productDetailHandlers,
   HttpApiBuilder.group(ComptoirApi, "role", (handlers) => handlers.handleAll(entityHandlers(roleService))),

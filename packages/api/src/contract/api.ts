@@ -9,6 +9,7 @@ import { goalApi } from "./goal-api.ts";
 import { importFilesApi } from "./import-api.ts";
 import { layerApi, layerPlaceApi } from "./layer-api.ts";
 import { genericModelApi, modelApi } from "./model-api.ts";
+import { webServiceApi } from "./web-service-api.ts";
 import { synchronizationApi } from "./synchronization-api.ts";
 import { productDetailApi } from "./product-api.ts";
 import { listViewApi } from "./list-view-api.ts";
@@ -44,6 +45,7 @@ type Groups =
   | typeof goalApi
   | typeof listViewApi
   | typeof synchronizationApi
+  | typeof webServiceApi
   | typeof genericModelApi
   | typeof modelApi;
 
@@ -73,6 +75,7 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(auditApi)
   .add(outboxApi)
   .add(synchronizationApi)
+  .add(webServiceApi)
   // Whatever has no path of its own.
   .add(genericModelApi)
   .add(modelApi)

@@ -293,6 +293,10 @@ export const samples: Samples = {
     remove: { request: { params: { model: "Tax" }, payload: [key] }, answer: [key] },
     restore: { request: { params: { model: "Tax" }, payload: [key] }, answer: [taxRow] },
   },
+  webService: {
+    login: { request: { payload: { email: "ana@example.com", password: "p" } }, answer: { token: "t", userAccessId: 42 } },
+    restricted: { request: { query: { dwId: 3 } }, answer: { account: { token: "t", userAccessId: 42 }, answer: { any: "thing" } } },
+  },
   synchronization: {
     resend: { request: { payload: [7, 8] }, answer: [] },
     answer: { request: { payload: { id: 7, failure: "disque plein" } }, answer: [] },

@@ -1,0 +1,1 @@
+export { webServiceHandlers } from "./web-service-handlers.ts";

@@ -1,0 +1,70 @@
+/** A client of the web service of the previous version: signs in, asks, and renews its token once when it has ended. */
+
+import { BadGateway, Forbidden } from "@comptoir/api/errors";
+import { Effect, Schema } from "effect";
+
+/** Who somebody is there. */
+export interface WebServiceAccount {
+  readonly token: string;
+  readonly userAccessId: number;
+}
+
+export interface WebServiceOptions {
+  readonly baseUrl: string;
+  readonly email: string;
+  readonly password: string;
+  readonly timeoutMs?: number;
+}
+
+export type WebService = ReturnType<typeof makeWebService>;
+
+/** What a sign-in is answered with. Source: specification 7. */
+const LoginAnswer = Schema.Struct({ success: Schema.Literal(true), Token: Schema.NonEmptyString, User: Schema.Struct({ userAccess: Schema.Struct({ _UserAccessID: Schema.Int }) }) });
+
+const failed = (code: "WS_LOGIN_FAILED" | "WS_RENEWAL_FAILED" | "HTTP_502") => new BadGateway({ issues: [{ code }] });
+
+/** Nothing is said of how long an answer may take; nobody waits for the old system longer than this. */
+const usualTimeoutMs = 10_000;
+
+export function makeWebService({ baseUrl, email, password, timeoutMs = usualTimeoutMs }: WebServiceOptions) {
+  let account: WebServiceAccount | null = null;
+
+  const send = (path: string, init: RequestInit) =>
+    Effect.tryPromise({
+      try: async (signal) => {
+        // Its answers are its own: nothing of them leads anywhere else.
+        const response = await fetch(`${baseUrl.replace(/\/+$/u, "")}/${path}`, { ...init, signal, redirect: "error" });
+        return { status: response.status, body: (await response.json().catch(() => null)) as unknown };
+      },
+      catch: () => failed("HTTP_502"),
+    }).pipe(Effect.timeoutOrElse({ duration: timeoutMs, orElse: () => Effect.fail(failed("HTTP_502")) }));
+
+  const signIn = (code: "WS_LOGIN_FAILED" | "WS_RENEWAL_FAILED") =>
+    Effect.gen(function* () {
+      const { status, body } = yield* send("api/Login", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ Email: email, Password: password }) });
+      if (status !== 200) return yield* Effect.fail(failed(code));
+      const { Token, User } = yield* Schema.decodeUnknownEffect(LoginAnswer)(body);
+      account = { token: Token, userAccessId: User.userAccess._UserAccessID };
+      return account;
+    }).pipe(Effect.mapError(() => failed(code)));
+
+  const ask = ({ token, userAccessId }: WebServiceAccount, layerId: number, dwId: number) =>
+    send(`api/Restricted?${new URLSearchParams({ _UserAccessID: String(userAccessId), _TargetLayerID: String(layerId), _DWID: String(dwId) })}`, { headers: { authorization: `Bearer ${token}` } });
+
+  return {
+    /** Errors: WS_LOGIN_FAILED. */
+    login: () => signIn("WS_LOGIN_FAILED"),
+    /** Errors: WS_LOGIN_FAILED for who never signed in, WS_RENEWAL_FAILED, ACCESS_DENIED, HTTP_502. */
+    restricted: Effect.fn("webService.restricted")(function* (layerId: number, dwId: number) {
+      const known = account ?? (yield* signIn("WS_LOGIN_FAILED"));
+      const first = yield* ask(known, layerId, dwId);
+      const isEnded = first.status === 401;
+      const renewed = isEnded ? yield* signIn("WS_RENEWAL_FAILED") : known;
+      const { status, body } = isEnded ? yield* ask(renewed, layerId, dwId) : first;
+      if (status === 401) return yield* Effect.fail(failed("WS_RENEWAL_FAILED"));
+      if (status === 403) return yield* Effect.fail(new Forbidden({ issues: [{ code: "ACCESS_DENIED" }] }));
+      if (status !== 200) return yield* Effect.fail(failed("HTTP_502"));
+      return { account: renewed, answer: body };
+    }),
+  };
+}

@@ -1,0 +1,42 @@
+/** The web service of the previous version, asked for a session: its password is kept in memory, as long as the session may last, and nowhere else. */
+
+import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
+import { Effect } from "effect";
+import { HttpApiBuilder } from "effect/http-api";
+
+import { getSetting } from "../access/index.ts";
+import { badRequest } from "../http/refusal.ts";
+import { makeWebService, type WebService } from "./web-service-client.ts";
+
+/** By session; the oldest goes when there are too many. */
+const services = new Map<string, { readonly baseUrl: string; readonly service: WebService }>();
+const mostSessions = 1_000;
+
+const addressAt = Effect.fnUntraced(function* (layerId: number) {
+  const value = yield* getSetting(layerId, "WS_BASE_URL");
+  if (typeof value !== "string" || value.trim() === "") return yield* Effect.fail(badRequest("WS_URL_MISSING"));
+  return /^https?:\/\/[^\s/?#@]+(?:\/[^\s?#]*)?$/u.test(value.trim()) ? value.trim() : yield* Effect.fail(badRequest("LEGACY_URL"));
+});
+
+export const webServiceHandlers = HttpApiBuilder.group(ComptoirApi, "webService", (handlers) =>
+  handlers.handleAll({
+    login: Effect.fn("webService.login")(function* ({ payload: { email, password } }) {
+      const { layerId, sessionId } = yield* CurrentUser;
+      const baseUrl = yield* addressAt(layerId);
+      const service = makeWebService({ baseUrl, email, password });
+      const account = yield* service.login();
+      services.delete(sessionId);
+      for (const oldest of [...services.keys()].slice(0, Math.max(0, services.size + 1 - mostSessions))) services.delete(oldest);
+      services.set(sessionId, { baseUrl, service });
+      return account;
+    }),
+    restricted: Effect.fn("webService.askRestricted")(function* ({ query }) {
+      const { layerId, sessionId } = yield* CurrentUser;
+      const baseUrl = yield* addressAt(layerId);
+      const known = services.get(sessionId);
+      // A password given to one address is not sent to another.
+      const service = known?.baseUrl === baseUrl ? known.service : makeWebService({ baseUrl, email: "", password: "" });
+      return yield* service.restricted(layerId, query.dwId);
+    }),
+  }),
+);
