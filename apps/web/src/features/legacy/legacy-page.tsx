@@ -13,6 +13,7 @@ import { session } from "../../session/session.ts";
 import type { Answer } from "../../shared/answer.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
+import { LegacyFrame } from "./legacy-frame.tsx";
 import { askForLegacyAddress } from "./legacy-requests.ts";
 import { legacyScreen } from "./legacy-screens.ts";
 import styles from "./legacy.module.css";
@@ -54,7 +55,7 @@ export function LegacyPage({ params }: Readonly<{ params: Readonly<Record<string
       ) : host.value.kind === "own" ? (
         <LegacyList held={held} />
       ) : (
-        <iframe className={styles["frame"]} title={title} src={host.value.url} sandbox={host.value.sandbox} referrerPolicy="no-referrer" />
+        <LegacyFrame title={title} url={host.value.url} sandbox={host.value.sandbox} />
       )}
     </Page>
   );

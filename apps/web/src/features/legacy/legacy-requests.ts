@@ -12,3 +12,8 @@ export async function askForLegacyAddress(signal?: AbortSignal): Promise<Answer<
 export async function resendAll(ids: readonly number[]): Promise<Answer<readonly unknown[]>> {
   return askSignedIn((api) => api.synchronization.resend({ payload: ids }));
 }
+
+/** Signs in to the web service of the previous version. */
+export async function signInToWebService(email: string, password: string): Promise<Answer<{ readonly token: string; readonly userAccessId: number }>> {
+  return askSignedIn((api) => api.webService.login({ payload: { email, password } }));
+}

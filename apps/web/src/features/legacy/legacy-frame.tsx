@@ -1,0 +1,72 @@
+/** The previous version in a frame, and signing in to its web service: the frame is told the token, once, when it is given. */
+import { getNavigationEntry, mayVisit } from "@comptoir/domain/access";
+import { Banner, Button, ButtonLink, Field, TextInput } from "@comptoir/ui-react";
+import { useRef, useState } from "react";
+import type { FormEvent, ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { Link } from "wouter";
+
+import { session } from "../../session/session.ts";
+import type { Failure } from "../../shared/answer.ts";
+import { FailureWords } from "../../shared/failure-words.tsx";
+import { addToast } from "../../shared/notices.ts";
+import { t } from "../../shared/text.ts";
+import { signInToWebService } from "./legacy-requests.ts";
+import styles from "./legacy.module.css";
+
+const config = getNavigationEntry("CONFIG").path;
+
+export function LegacyFrame({ title, url, sandbox }: Readonly<{ title: string; url: string; sandbox: string }>): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [isSignedIn, setSignedIn] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const signIn = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    const answer = await signInToWebService(email, password);
+    setBusy(false);
+    setFailure(answer.ok ? null : answer.failure);
+    if (!answer.ok) return;
+    setPassword("");
+    setSignedIn(true);
+    addToast(t("legacy.signedIn"));
+    // A page in a sandbox has no origin that could be named.
+    frame.current?.contentWindow?.postMessage({ source: "comptoir", token: answer.value.token, _UserAccessID: answer.value.userAccessId }, "*");
+  };
+  return (
+    <>
+      {!isSignedIn && (
+        <form className={styles["above"]} onSubmit={(event) => void signIn(event)}>
+          {failure !== null && (
+            <Banner
+              tone="danger"
+              actions={
+                mayVisit(config, claims?.permissions ?? []) && (
+                  <Link href={config} asChild>
+                    <ButtonLink size="compact">{t("legacy.openConfig")}</ButtonLink>
+                  </Link>
+                )
+              }
+            >
+              <FailureWords failure={failure} />
+            </Banner>
+          )}
+          <div className={styles["signIn"]}>
+            <Field label={t("legacy.email")}>
+              <TextInput value={email} type="email" autoComplete="off" onChange={setEmail} />
+            </Field>
+            <Field label={t("legacy.password")}>
+              <TextInput value={password} type="password" autoComplete="off" onChange={setPassword} />
+            </Field>
+            <Button type="submit" busy={isBusy} disabled={email === "" || password === ""}>{t("legacy.signIn")}</Button>
+          </div>
+        </form>
+      )}
+      <iframe ref={frame} className={styles["frame"]} title={title} src={url} sandbox={sandbox} referrerPolicy="no-referrer" />
+    </>
+  );
+}
