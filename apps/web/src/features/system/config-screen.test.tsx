@@ -62,7 +62,6 @@ const button = (page: Drawn, label: string) => [...page.element.querySelectorAll
 describe("the settings of a level", () => {
   it("says of each setting its value and where it comes from, finds it by words, and keeps what is searched in the address", async () => {
     const page = await openAt("/system/config");
-    expect(page.text()).toContain(t("config.initial"));
     expect(page.text()).toContain(t("config.ownBadge"));
     await act(async () => history.replaceState(null, "", "/system/config?search=fail+lock"));
     await vi.waitFor(() => expect(page.text()).not.toContain(settingName("WEEK_START")));

@@ -40,7 +40,7 @@ export function SettingList({ groups, openCode, addressOf }: SettingListProps): 
 function Origin({ setting: { isInherited, from, planned } }: Readonly<{ setting: ConfigSetting }>): ReactElement {
   return (
     <span className={styles["origin"]}>
-      {isInherited ? <span className={styles["muted"]}>{from === null ? t("config.initial") : t("config.fromLayer", { layer: from.description })}</span> : <Badge tone="positive">{t("config.ownBadge")}</Badge>}
+      {isInherited ? from !== null && <span className={styles["muted"]}>{t("config.fromLayer", { layer: from.description })}</span> : <Badge tone="positive">{t("config.ownBadge")}</Badge>}
       {planned.length > 0 && <Badge tone="warning">{t("config.plannedBadge")}</Badge>}
     </span>
   );
